@@ -76,6 +76,21 @@ impl Flat {
         Flat { grey, ink, full_ink, ..*self }
     }
 
+    /// The same board without the noise of a photo, which makes its ground darker than the lightest of what is near: what the ink is
+    /// on most of the board is no ink.
+    pub fn quiet(&self) -> Flat {
+        let ground = self.ink.percentile(0.5);
+        let ink = self.ink.map(|ink| ink.saturating_sub(ground));
+        let full_ink = f32::from(ink.percentile(0.985)).max(8.0);
+        Flat { grey: self.grey.clone(), ink, full_ink, ..*self }
+    }
+
+    /// The same board on the mesh turned as [`Mesh::turned`] does.
+    pub fn turned(&self, quarters: usize) -> Flat {
+        let (rows, cols) = if quarters % 2 == 1 { (self.cols, self.rows) } else { (self.rows, self.cols) };
+        Flat { rows, cols, grey: self.grey.turned(quarters), ink: self.ink.turned(quarters), ..*self }
+    }
+
     /// The same board with what is light taken for ink.
     pub fn counter(&self) -> Flat {
         let grey = self.grey.inverted();
@@ -217,6 +232,30 @@ mod tests {
         assert!(ink(&flat, 59) - ink(&flat, 119) > 20);
         let evened = flat.evened();
         assert!((ink(&evened, 59) - ink(&evened, 119)).abs() <= 2);
+    }
+
+    #[test]
+    fn noise_is_no_ink() {
+        let mesh = Mesh::new(2, 2, |row, col| (col as f32 * 60.0, row as f32 * 60.0));
+        let noisy = |at: usize| if at % 120 == 30 { 60 } else { 200 + (at * 7919 / 13 % 21) as u8 };
+        let flat = Flat::new(&Plane::new(120, 120, (0..120 * 120).map(noisy).collect()), &mesh, 60);
+        let ground = |flat: &Flat| flat.crop((1.2, 1.2), (1.8, 1.8), 8, 8).iter().sum::<f32>() / 64.0;
+        assert!(ground(&flat.quiet()) * 2.0 < ground(&flat), "{} {}", ground(&flat.quiet()), ground(&flat));
+        let clean = Flat::new(&Plane::new(120, 120, vec![200; 120 * 120]), &mesh, 60);
+        assert_eq!(clean.quiet().ink, clean.ink);
+    }
+
+    #[test]
+    fn a_board_turned_is_what_its_turned_mesh_shows() {
+        let grey = Plane::new(90, 60, (0..90 * 60).map(|at| (at * 7 % 251) as u8).collect());
+        let mesh = Mesh::new(2, 3, |row, col| (col as f32 * 30.0, row as f32 * 30.0));
+        let flat = Flat::new(&grey, &mesh, 30);
+        for quarters in 0..4 {
+            let (turned, drawn) = (flat.turned(quarters), Flat::new(&grey, &mesh.turned(quarters), 30));
+            assert_eq!((turned.rows, turned.cols), (drawn.rows, drawn.cols));
+            let apart = turned.grey.data().iter().zip(drawn.grey.data()).map(|(one, other)| one.abs_diff(*other));
+            assert!(apart.max() <= Some(1), "{quarters}");
+        }
     }
 
     /// A board of two by two cells of 30 pixels, light on dark, with a square of full ink in its last cell.

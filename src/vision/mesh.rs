@@ -32,6 +32,17 @@ impl Mesh {
         self.nodes.get(at).copied().unwrap_or_default()
     }
 
+    /// The board with its upper left corner where the next one clockwise was, so many times.
+    pub fn turned(&self, quarters: usize) -> Mesh {
+        let (rows, cols) = (self.rows, self.cols);
+        match quarters % 4 {
+            0 => self.clone(),
+            1 => Mesh::new(cols, rows, |row, col| self.node(col, cols - row)),
+            2 => Mesh::new(rows, cols, |row, col| self.node(rows - row, cols - col)),
+            _ => Mesh::new(cols, rows, |row, col| self.node(rows - col, row)),
+        }
+    }
+
     /// The place in the picture of a place on the board, in cells from its upper left corner: `(4.5, 4.5)` is the middle
     /// of the fifth cell of the fifth row. Beyond the board the cells at its border go on.
     pub fn place(&self, x: f32, y: f32) -> (f32, f32) {
@@ -79,5 +90,14 @@ mod tests {
         assert_eq!(mesh.place(1.5, 0.5), (40.0, 20.0));
         assert_eq!(mesh.place(3.5, -0.5), (80.0, -10.0));
         assert_eq!(mesh.cell_size(), (20.0, 30.0));
+    }
+
+    #[test]
+    fn four_quarters_are_a_whole_turn() {
+        let mesh = Mesh::new(2, 3, |row, col| (10.0 + col as f32 * 20.0, 5.0 + row as f32 * 30.0));
+        assert_eq!(mesh.turned(1).node(0, 0), mesh.node(0, 3));
+        assert_eq!(mesh.turned(2).node(0, 0), mesh.node(2, 3));
+        assert_eq!(mesh.turned(1).turned(3), mesh);
+        assert_eq!(mesh.turned(1).turned(1), mesh.turned(2));
     }
 }

@@ -235,27 +235,55 @@ impl Projection {
 /// The lines between the cells within a frame, and how well they are seen.
 fn fitted(grey: &Plane, quad: &Quad, cells: usize) -> Option<(Mesh, f32)> {
     let projection = Projection::onto(quad)?;
+    let place = |x: f32, y: f32| projection.place(x / cells as f32, y / cells as f32);
+    laid(&straightened(grey, place, cells), place, cells)
+}
+
+/// A mesh laid through the lines that are seen near its own, dark ones or light ones, and how well they are seen.
+pub fn followed(grey: &Plane, mesh: &Mesh) -> Option<(Mesh, f32)> {
+    let mut best: Option<(Mesh, f32)> = None;
+    for is_light in [false, true] {
+        let mut mesh = mesh.clone();
+        for _ in 0..2 {
+            let place = |x: f32, y: f32| mesh.place(x, y);
+            let flat = straightened(grey, place, mesh.rows());
+            let flat = if is_light { flat.inverted() } else { flat };
+            let Some((next, seen)) = laid(&flat, place, mesh.rows()) else { break };
+            if best.as_ref().is_none_or(|best| seen > best.1) {
+                best = Some((next.clone(), seen));
+            }
+            mesh = next;
+        }
+    }
+    best
+}
+
+/// The picture under a board, with places on the board in cells.
+fn straightened(grey: &Plane, place: impl Fn(f32, f32) -> (f32, f32), cells: usize) -> Plane {
     let side = cells * CELL + 2 * MARGIN;
-    let on_board = |pixel: f32| (pixel - MARGIN as f32) / (cells * CELL) as f32;
+    let on_board = |pixel: usize| (pixel as f32 + 0.5 - MARGIN as f32) / CELL as f32;
     let mut data = Vec::with_capacity(side * side);
     for y in 0..side {
         for x in 0..side {
-            let (x, y) = projection.place(on_board(x as f32 + 0.5), on_board(y as f32 + 0.5));
+            let (x, y) = place(on_board(x), on_board(y));
             data.push(grey.between(x, y) as u8);
         }
     }
-    let flat = Plane::new(side, side, data);
-    let upright = open_columns(&dilate_rows(&close_rows(&flat, 13).above(&flat), 3), 15);
-    let level = open_rows(&dilate_columns(&close_columns(&flat, 13).above(&flat), 3), 15).transposed();
-    let (across, down) = (Curves::fitted(&upright, cells), Curves::fitted(&level, cells));
-    let (across, down) = (across?, down?);
+    Plane::new(side, side, data)
+}
+
+/// The mesh through the dark lines of a board made straight, by where its places, in cells, lie in the picture.
+fn laid(flat: &Plane, place: impl Fn(f32, f32) -> (f32, f32), cells: usize) -> Option<(Mesh, f32)> {
+    let upright = open_columns(&dilate_rows(&close_rows(flat, 13).above(flat), 3), 15);
+    let level = open_rows(&dilate_columns(&close_columns(flat, 13).above(flat), 3), 15).transposed();
+    let (across, down) = (Curves::fitted(&upright, cells)?, Curves::fitted(&level, cells)?);
     let node = |row: usize, col: usize| {
         let (mut x, mut y) = (col as f32, row as f32);
         // Where two bent lines cross: each is looked up at the height at which the other is.
         for _ in 0..3 {
             (x, y) = (across.at(col as f32, y), down.at(row as f32, x));
         }
-        projection.place(x / cells as f32, y / cells as f32)
+        place(x, y)
     };
     let seen = (across.seen(&upright) + down.seen(&level)) / 2.0;
     Some((Mesh::new(cells, cells, node), seen))
@@ -419,6 +447,21 @@ mod tests {
         let place = |x: f32, y: f32| (60.0 + 55.0 * x, 70.0 + 50.0 * y + 9.0 * (x / 9.0 * 3.1).sin());
         let found = boards(&photo(640, 640, place), 9);
         assert!(error(&found[0].0, place) < 0.08, "{}", error(&found[0].0, place));
+    }
+
+    #[test]
+    fn lines_are_followed_from_a_straight_lattice_be_they_dark_or_light() {
+        let place = |x: f32, y: f32| {
+            let depth = 1.0 + 0.012 * x + 0.01 * y;
+            (70.0 + 56.0 * x / depth, 60.0 + 56.0 * y / depth + 6.0 * (x / 9.0 * 3.1).sin())
+        };
+        let straight = Mesh::new(9, 9, |row, col| (74.0 + 52.0 * col as f32, 66.0 + 52.0 * row as f32));
+        let dark = photo(640, 640, place);
+        assert!(error(&straight, place) > 0.2, "{}", error(&straight, place));
+        for grey in [&dark, &dark.inverted()] {
+            let (found, seen) = followed(grey, &straight).expect("a mesh");
+            assert!(error(&found, place) < 0.08 && seen > 0.8, "{} {seen}", error(&found, place));
+        }
     }
 
     #[test]

@@ -130,6 +130,22 @@ impl Plane {
         }
         Plane { width: self.height, height: self.width, data }
     }
+
+    /// What was the upper right corner is the upper left one, so many times.
+    pub fn turned(&self, quarters: usize) -> Plane {
+        let reversed = |plane: &Plane| Plane { data: plane.data.iter().rev().copied().collect(), ..*plane };
+        let quarter = |plane: &Plane| {
+            let across = plane.transposed();
+            let rows = across.data.chunks(across.width.max(1)).rev();
+            Plane { data: rows.flatten().copied().collect(), ..across }
+        };
+        match quarters % 4 {
+            0 => self.clone(),
+            1 => quarter(self),
+            2 => reversed(self),
+            _ => reversed(&quarter(self)),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -194,6 +194,12 @@ impl Squares {
         Flat::new(grey, mesh, if mesh.cell_size().0 >= LARGE { FINE_CELL } else { CELL })
     }
 
+    /// A lattice laid through the bent lines near another one of this board; none where its lines are straight, or are not seen.
+    pub fn followed(&self, grey: &Plane, mesh: &Mesh) -> Option<Mesh> {
+        let may_bend = self.is_photo || self.seen < SCREENSHOT;
+        if may_bend { page::followed(grey, mesh).map(|(mesh, _)| mesh) } else { None }
+    }
+
     /// What stands in the cells of a board that a program has drawn.
     pub fn digits_on(flat: &Flat) -> Vec<[f32; 10]> {
         let mut digits = digits(flat);
@@ -213,7 +219,7 @@ impl Squares {
         if inked < LEAST_CLEAR || lying.is_clear() {
             return None;
         }
-        let turns = (1..4).map(|quarters| Turn::of(grey, turned(&lying.mesh, quarters)));
+        let turns = (1..4).map(|quarters| Turn::of(grey, lying.mesh.turned(quarters)));
         let clear = turns.filter(|turn| turn.is_clear() && turn.sure > lying.sure + UPRIGHT);
         clear.max_by(|one, other| one.sure.total_cmp(&other.sure)).map(|turn| turn.mesh)
     }
@@ -223,7 +229,7 @@ impl Squares {
         let mut turns = vec![Turn::of(grey, placed.mesh.clone())];
         // What is clearly read as it lies need not be turned.
         if !turns.iter().all(Turn::is_clear) {
-            turns.extend((1..4).map(|quarters| Turn::of(grey, turned(&placed.mesh, quarters))));
+            turns.extend((1..4).map(|quarters| Turn::of(grey, placed.mesh.turned(quarters))));
         }
         // Most photos are taken as one reads.
         turns.first_mut()?.sure += UPRIGHT;
@@ -277,16 +283,6 @@ impl Squares {
 fn cells(flat: &Flat) -> impl Iterator<Item = (usize, usize)> {
     let cols = flat.cols;
     (0..flat.rows).flat_map(move |row| (0..cols).map(move |col| (row, col)))
-}
-
-/// The board with its upper left corner where the next one clockwise was, so many times.
-fn turned(mesh: &Mesh, quarters: usize) -> Mesh {
-    Mesh::new(CELLS, CELLS, |row, col| match quarters {
-        0 => mesh.node(row, col),
-        1 => mesh.node(col, CELLS - row),
-        2 => mesh.node(CELLS - row, CELLS - col),
-        _ => mesh.node(CELLS - col, row),
-    })
 }
 
 /// The mean ink in the middle of a cell, 0 to 1.

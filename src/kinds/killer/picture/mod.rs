@@ -17,8 +17,9 @@ use crate::vision::squares::Squares;
 use crate::vision::walls::{Walls, guesses};
 use crate::vision::{Flat, Mesh, Picture, View};
 
-/// How much of its lines has to be seen of a board.
+/// How much of its lines has to be seen of a board; less is enough where there are many clear numbers.
 const LEAST_SEEN: f32 = 0.2;
+const HARDLY_SEEN: f32 = 0.12;
 
 /// Fewer numbers at corners are no killer, and so many are one for sure.
 const LEAST_LABELS: usize = 5;
@@ -30,6 +31,9 @@ const DISAGREES: f32 = 1.5;
 /// A board that disagrees so much with its numbers is half believed to be a killer.
 const HALF_BELIEVED: f32 = 4.0;
 
+/// A number is clear from this probability on.
+const CLEAR: f32 = 0.8;
+
 /// A number that is less sure than this is looked at several times.
 const SURE: f32 = 0.999;
 
@@ -38,23 +42,37 @@ const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// The killer in a picture.
 pub(super) fn scan(view: &View) -> Option<Scan> {
-    let squares = view.squares().filter(|squares| squares.seen >= LEAST_SEEN)?;
+    let squares = view.squares().filter(|squares| squares.seen >= HARDLY_SEEN)?;
+    let upright = Upright::of(squares);
+    // Lines may be faint where numbers are not.
+    if squares.seen < LEAST_SEEN && upright.numbers.clear() < ENOUGH_LABELS {
+        return None;
+    }
     let mut best: Option<(Board<'_>, usize)> = None;
-    for mesh in std::iter::once(&squares.mesh).chain(&squares.rivals) {
-        if best.as_ref().is_some_and(|(board, _)| board.disagreement <= DISAGREES) {
-            break;
-        }
-        let flat = match best.is_none() && *mesh == squares.mesh {
-            true => Cow::Borrowed(&squares.flat),
-            false => Cow::Owned(Squares::undiagonal(Squares::straightened(view.grey(), mesh)).0),
+    let rivals = squares.rivals.iter().map(|mesh| lying_as(mesh, &upright.mesh));
+    let known: Vec<Mesh> = std::iter::once(upright.mesh.clone()).chain(rivals).collect();
+    // Lines that lean apart or are bent are followed only where nothing agrees without: that takes as long as finding them.
+    let followed = known.iter().filter_map(|mesh| squares.followed(view.grey(), mesh));
+    let mut lattices = known.iter().cloned().chain(followed).enumerate();
+    while best.as_ref().is_none_or(|(board, _)| board.disagreement > DISAGREES)
+        && let Some((at, mesh)) = lattices.next()
+    {
+        let (flat, numbers) = if at == 0 {
+            (upright.flat.clone(), upright.numbers.clone())
+        } else {
+            let flat = Squares::undiagonal(Squares::straightened(view.grey(), &mesh)).0;
+            // A program draws without noise.
+            let flat = if squares.is_photo || at >= known.len() { flat.quiet() } else { flat };
+            let numbers = Corners::read(&flat);
+            (Cow::Owned(flat), numbers)
         };
-        let numbers = Corners::read(&flat);
         // Without numbers nobody asks for walls.
         let labels = numbers.0.iter().filter(|row| row[0].exp() < 0.4).count();
         if labels < LEAST_LABELS {
             continue;
         }
-        let board = Board::of(view.picture(), mesh.clone(), flat, numbers);
+        let is_known = at < known.len();
+        let board = Board { is_known, ..Board::of(view.picture(), mesh, flat, numbers) };
         if best.as_ref().is_none_or(|(best, _)| board.disagreement < best.disagreement) {
             best = Some((board, labels));
         }
@@ -69,13 +87,52 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
     let closed = 1.0 / (1.0 + best.disagreement.max(0.0) / HALF_BELIEVED);
     let fit = squares.seen * (labels as f32 / ENOUGH_LABELS as f32).min(1.0) * agreement * closed;
     let mut scan = picture::scan(&KILLER, squares, fit);
-    if squares.is_photo && best.mesh != squares.mesh {
-        scan.cells = picture::glyphs(&Squares::digits_on(&best.flat));
+    if squares.is_photo || !best.is_known {
+        // What stands in the cells is told as the numbers stand.
+        let turn = squares.turns.iter().find(|turn| turn.mesh == best.mesh).map(|turn| &turn.digits);
+        let lying = (best.mesh == squares.mesh).then_some(&squares.digits).or(turn);
+        let digits = lying.map_or_else(|| Cow::Owned(Squares::digits_on(&best.flat)), Cow::Borrowed);
+        scan.cells = picture::glyphs(&digits);
     }
     scan.mesh = Some(best.mesh.clone());
     scan.corners = corners(&best, &cages);
     scan.walls = Some(partition(&best.walls, &cages));
     Some(scan)
+}
+
+/// A board as its numbers stand upright.
+struct Upright<'a> {
+    mesh: Mesh,
+    flat: Cow<'a, Flat>,
+    numbers: Corners,
+}
+
+impl<'a> Upright<'a> {
+    /// Most killers have no digits that tell which way a photo was taken; their numbers do.
+    fn of(squares: &'a Squares) -> Upright<'a> {
+        let flat = if squares.is_photo { Cow::Owned(squares.flat.quiet()) } else { Cow::Borrowed(&squares.flat) };
+        let mut best = Upright { mesh: squares.mesh.clone(), numbers: Corners::read(&flat), flat: flat.clone() };
+        // Where digits told it clearly, there are no other turns.
+        if squares.turns.is_empty() || best.numbers.clear() >= ENOUGH_LABELS {
+            return best;
+        }
+        for quarters in 1..4 {
+            let turned = flat.turned(quarters);
+            let numbers = Corners::read(&turned);
+            if numbers.clear() > best.numbers.clear() {
+                best = Upright { mesh: squares.mesh.turned(quarters), flat: Cow::Owned(turned), numbers };
+            }
+        }
+        best
+    }
+}
+
+/// A mesh turned so that its first corner lies nearest to that of another one of the same board.
+fn lying_as(mesh: &Mesh, other: &Mesh) -> Mesh {
+    let from = other.node(0, 0);
+    let apart = |mesh: &Mesh| (mesh.node(0, 0).0 - from.0).hypot(mesh.node(0, 0).1 - from.1);
+    let turns = (0..4).map(|quarters| mesh.turned(quarters));
+    turns.min_by(|one, other| apart(one).total_cmp(&apart(other))).unwrap_or_else(|| mesh.clone())
 }
 
 /// A board with its walls and numbers.
@@ -85,6 +142,8 @@ struct Board<'a> {
     corners: Corners,
     walls: Walls,
     disagreement: f32,
+    /// Whether its lattice is one of those that were found without following lines.
+    is_known: bool,
 }
 
 impl<'a> Board<'a> {
@@ -97,14 +156,16 @@ impl<'a> Board<'a> {
         let less = |one: &(f32, Walls), other: &(f32, Walls)| one.0.total_cmp(&other.0);
         let mut best = all.map(scored).min_by(less);
         if best.as_ref().is_none_or(|best| best.0 > DISAGREES) {
-            let unveiled = grounds.unveiled().and_then(|grounds| grounds.walls());
+            let evened = grounds.evened();
+            let unveiled = evened.iter().chain([&grounds]).filter_map(Grounds::unveiled);
+            let tinted: Vec<Walls> = unveiled.chain(evened.clone()).filter_map(|grounds| grounds.walls()).collect();
             // Tints of boxes, and lines of more sorts than those between boxes and the others, tell nothing of walls.
             let evened = Sides::of(&flat.evened());
             let more = guesses(&evened).into_iter().chain(guesses(&evened.without_lattice()));
-            best = best.into_iter().chain(unveiled.into_iter().chain(more).map(scored)).min_by(less);
+            best = best.into_iter().chain(tinted.into_iter().chain(more).map(scored)).min_by(less);
         }
         let (disagreement, walls) = best.unwrap_or((f32::INFINITY, unknown));
-        Board { mesh, flat, corners, walls, disagreement }
+        Board { mesh, flat, corners, walls, disagreement, is_known: true }
     }
 }
 
@@ -115,6 +176,12 @@ impl Corners {
             std::array::from_fn(|at| row.get(at).copied().unwrap_or(1.0 / LABELS as f32).max(1e-9).ln())
         };
         Corners(Squares::labels(flat).into_iter().map(logs).collect())
+    }
+
+    /// How many numbers are read clearly.
+    fn clear(&self) -> usize {
+        let least = CLEAR.ln();
+        self.0.iter().filter(|row| row.iter().skip(1).any(|log| *log > least)).count()
     }
 }
 

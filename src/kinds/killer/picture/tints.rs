@@ -1,6 +1,7 @@
 //! Cages that are told apart by the colours of their cells, also where a program has laid another colour over the row, the
 //! column and the box of the selected cell.
 
+use crate::vision::linear::least_squares;
 use crate::vision::sides::Side;
 use crate::vision::walls::Walls;
 use crate::vision::{Mesh, Picture, tile};
@@ -21,7 +22,13 @@ const VEILED: f32 = 5.0;
 const TELLING: f32 = 20.0;
 const LEAST_AGREEING: usize = 7;
 
+/// By how much the channels of two cells differ, as logarithms, where a half of that is not the light; and how far from what is
+/// thought of the light a difference counts half, from the first round to the last.
+const LIT: f32 = 0.02;
+const LIGHT_WIDTHS: [f64; 8] = [0.2, 0.15, 0.1, 0.07, 0.05, 0.03, 0.02, 0.02];
+
 /// The colours of the cells of a board.
+#[derive(Clone)]
 pub(super) struct Grounds {
     rows: usize,
     cols: usize,
@@ -122,6 +129,45 @@ impl Grounds {
         Some(walls)
     }
 
+    /// The colours as if light fell on all cells alike; none where too little tells how it falls. Neighbours of one colour differ by
+    /// the light alone, and it changes smoothly over the board; those of two colours are no part of that.
+    pub fn evened(&self) -> Option<Grounds> {
+        let logs = |cell: usize| Some(self.colour(cell)?.map(|channel| channel.max(1.0).ln()));
+        let sample = |(one, other, _): (usize, usize, Side)| {
+            let apart = minus(logs(other)?, logs(one)?);
+            let mean = apart.iter().sum::<f32>() / 3.0;
+            let spread = apart.iter().map(|channel| (channel - mean).abs()).fold(0.0, f32::max);
+            let (from, to) = (self.light_terms(one), self.light_terms(other));
+            let terms: [f64; 5] = std::array::from_fn(|at| to[at] - from[at]);
+            // Light changes all channels alike.
+            Some((terms, f64::from(mean), 1.0 / (1.0 + f64::from(spread / LIT).powi(2))))
+        };
+        let samples: Vec<([f64; 5], f64, f64)> = self.edges().filter_map(sample).collect();
+        let light = |factors: &[f64], terms: &[f64; 5]| -> f64 {
+            terms.iter().zip(factors).map(|(term, factor)| term * factor).sum()
+        };
+        let mut factors = vec![0.0; 5];
+        for width in LIGHT_WIDTHS {
+            let weighed = samples.iter().map(|(terms, apart, weight)| {
+                let off = (apart - light(&factors, terms)) / width;
+                (*terms, *apart, weight / (1.0 + off * off))
+            });
+            factors = least_squares(weighed)?;
+        }
+        let even = |cell: usize| {
+            let share = (-light(&factors, &self.light_terms(cell))).exp() as f32;
+            Some(self.colour(cell)?.map(|channel| channel * share))
+        };
+        Some(Grounds { colours: (0..self.colours.len()).map(even).collect(), ..*self })
+    }
+
+    /// Of what the light in a cell is made up: it changes at most as a square does.
+    fn light_terms(&self, cell: usize) -> [f64; 5] {
+        let part = |at: usize, of: usize| (at as f64 + 0.5) / of.max(1) as f64 - 0.5;
+        let (x, y) = (part(cell % self.cols, self.cols), part(cell / self.cols, self.rows));
+        [x, y, x * x, x * y, y * y]
+    }
+
     /// The colours without what a program lays over the cells that see the selected one, where that is found: over them, and
     /// over no others, colours of neighbours look as if seen through one veil.
     pub fn unveiled(&self) -> Option<Grounds> {
@@ -202,6 +248,20 @@ mod tests {
         assert_eq!(wrong(&grounds(None).walls().expect("colours")), 0);
         let plain = Grounds { rows: 9, cols: 9, colours: vec![Some([255.0; 3]); 81] };
         assert!(plain.walls().is_none() && plain.unveiled().is_none());
+    }
+
+    #[test]
+    fn light_that_falls_from_one_side_parts_no_cells() {
+        let mut shaded = grounds(None);
+        for (cell, colour) in shaded.colours.iter_mut().enumerate() {
+            let (x, y) = ((cell % 9) as f32 / 9.0, (cell / 9) as f32 / 9.0);
+            let light = 0.8 - 0.35 * x + 0.1 * y - 0.15 * x * x;
+            *colour = colour.map(|colour| colour.map(|channel| channel * light));
+        }
+        let is_right = |walls: Option<Walls>| walls.is_some_and(|walls| wrong(&walls) == 0);
+        assert!(!is_right(shaded.walls()));
+        assert!(is_right(shaded.evened().expect("light").walls()));
+        assert!(is_right(grounds(None).evened().expect("light").walls()));
     }
 
     #[test]
