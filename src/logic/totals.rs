@@ -93,7 +93,7 @@ impl Sight<'_> {
             let Some(total) = total_of(self.model, house) else { continue };
             let rest: Vec<Cell> = house.cells.iter().copied().filter(|cell| !cells.contains(cell)).collect();
             let rest = self.alone(&rest)?;
-            range = range.within(total.checked_sub(rest.most).unwrap_or_default(), total.checked_sub(rest.least)?)?;
+            range = range.within(total.saturating_sub(rest.most), total.checked_sub(rest.least)?)?;
         }
         Some(range)
     }
