@@ -333,14 +333,15 @@ impl Game {
         let lock = journal.lock(FIRST_PATIENCE)?;
         if how == Opening::Fresh {
             // Looking first makes sure that it is this puzzle's file that is set aside.
-            let lines = match journal.news(&lock)? {
-                News::Replaced(lines) | News::Added(lines) => lines,
-                News::None | News::Gone => Vec::new(),
+            // Of a game in which nothing was done there is nothing to keep; what cannot be read in full is kept.
+            let is_view = |line: &String| matches!(Event::parse(line, self.session.model()), Ok(Event::View(_)));
+            let is_new = match journal.news(&lock)? {
+                News::Replaced(lines) => {
+                    !journal.is_spoilt && lines.iter().all(|line| line.is_empty() || is_view(line))
+                }
+                _ => false,
             };
-            // Of a game in which nothing was done there is nothing to keep.
-            let model = self.session.model();
-            let is_view = |line: &String| matches!(Event::parse(line, model), Ok(Event::View(_)));
-            if !lines.iter().all(|line| line.is_empty() || is_view(line)) {
+            if !is_new {
                 notes.extend(journal.set_old_aside(&lock)?.map(Note::SetAside));
             }
         }

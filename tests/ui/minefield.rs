@@ -471,7 +471,7 @@ fn a_replay_counts_in_one_way() {
 fn a_title_is_told_whole_where_there_is_room_beside_board_and_panel() {
     let title = "Intermediate, by chance, with a corner to start in";
     let text = format!("minesweeper\ntitle: {title}\nsize: 9x9\nmines: 10\nfirst: opening\nseed: 4f1c\n");
-    for (width, is_whole) in [(110, true), (80, false)] {
+    for (width, is_whole) in [(130, true), (80, false)] {
         let mut player = Player::new(&load(&text), &Window::mono(width, 30));
         let shown = rows(&player.screen()).join("\n");
         assert_eq!(shown.contains(title), is_whole, "{shown}");

@@ -348,7 +348,7 @@ fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
 fn weight_lines(ui: &Ui, step: &Step, width: u16) -> [Option<Line>; 3] {
     let lang = ui.settings.lang;
     let (effort, rules) = (step.effort(), step.rule_count(ui.game.session().model()));
-    // What crossing runs leave over rests on sums alone, none of which is counted by itself.
+    // Some steps rest on nothing that is counted as a rule.
     let weight = match (lang, rules) {
         (Lang::En, 0) => format!("effort {effort}"),
         (Lang::Ja, 0) => format!("難度{effort}"),
