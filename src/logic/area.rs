@@ -374,14 +374,19 @@ fn text(model: &Model, balance: &Balance, ways: &[Runs; 2], lost: &[Candidate]) 
             }
         }
     };
+    // Many runs have room for no more than their numbers.
+    let counted = |[one, other]: [String; 2], lang| {
+        let so = balance.so(model, lost, say::Detail::Brief, lang);
+        let [all, rest] = totals;
+        match lang {
+            Lang::En => format!("{} leave {all}, {other} {rest}: {so}.", words::capital(&one)),
+            Lang::Ja => format!("{one}の空きマスの合計は{all}、{other}は{rest}なので、{so}。"),
+        }
+    };
     say::first_fitting(|lang| {
         let named = || [&ways[0], &ways[1]].map(|runs| runs.named(model, lang));
         let numbered = [&ways[0], &ways[1]].map(|runs| runs.numbered(model, lang));
-        vec![
-            say(named(), say::Detail::Full, lang),
-            say(named(), say::Detail::Brief, lang),
-            say(numbered, say::Detail::Brief, lang),
-        ]
+        vec![say(named(), say::Detail::Full, lang), say(named(), say::Detail::Brief, lang), counted(numbered, lang)]
     })
 }
 

@@ -440,17 +440,16 @@ impl<'a> Told<'a> {
             (Lang::Ja, _, false) if is_covered => format!("{houses}を覆うケージの合計は{}", self.sums),
             (Lang::Ja, _, false) => format!("{houses}にかかるケージの合計は{}", self.sums),
         };
-        let more = |cells: u32, en: &str, ja: &str| match (lang, cells) {
+        let beyond = match (lang, beyond) {
             (_, 0) => String::new(),
-            (Lang::En, _) => format!("{en}{cells}"),
-            (Lang::Ja, _) => format!("{ja}{cells}"),
+            (Lang::En, _) => format!(", less {beyond} placed outside"),
+            (Lang::Ja, _) => format!("、うち外の数字は{beyond}"),
         };
-        let beyond = more(beyond, ", of which placed cells outside have ", "、うち外の数字は");
-        let within = more(
-            within,
-            if beyond.is_empty() { " and placed cells " } else { ", and placed cells inside " },
-            "、中のほかの数字は",
-        );
+        let within = match (lang, within) {
+            (_, 0) => String::new(),
+            (Lang::En, _) => format!(", plus {within} placed inside"),
+            (Lang::Ja, _) => format!("、中のほかの数字は{within}"),
+        };
         Some(format!("{sums}{beyond}{within}"))
     }
 
