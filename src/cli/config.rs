@@ -9,6 +9,7 @@ use std::sync::Arc;
 pub use self::folder::Folder;
 use self::folder::Trouble;
 pub use self::settings::{Config, default_file};
+use super::inbox::Inbox;
 use super::{Common, Exit, complain};
 use crate::term::Capabilities;
 use crate::ui::choices::{BuiltIn, Choice, Choices, Offer};
@@ -59,7 +60,16 @@ pub fn run(args: &ConfigArgs, common: &Common) -> io::Result<Exit> {
     for trouble in &troubles {
         complain(trouble.in_folder(folder.path()).get(lang));
     }
-    for doubt in folder.read().keymap.doubts() {
+    let setup = folder.read();
+    for doubt in setup.keymap.doubts() {
+        complain(doubt.get(lang));
+    }
+    // A folder may be made later, so it is no mistake.
+    if let Some(inbox) = setup.config.inbox.as_deref().filter(|folder| !Inbox::at(folder, None).is_there()) {
+        let doubt = Phrase::new(
+            format!("inbox: there is no folder {inbox} now"),
+            format!("inbox: フォルダー{inbox}がいまはありません"),
+        );
         complain(doubt.get(lang));
     }
     if troubles.is_empty() {

@@ -45,6 +45,11 @@ impl Inbox {
         Inbox { folder: expanded(folder), store, opened }
     }
 
+    /// Whether there is such a folder.
+    pub fn is_there(&self) -> bool {
+        self.folder.is_dir()
+    }
+
     /// What lies there and was not opened yet, newest first; with `later` after a pause.
     pub fn arrivals(&self, later: bool) -> Vec<Arrival> {
         if later {

@@ -11,6 +11,7 @@ use super::inbox::Inbox;
 use super::library::Files;
 use super::lots::give_way;
 use super::{CommandLine, Common, Exit, complain, config, input};
+use crate::kinds::Kind;
 use crate::load;
 use crate::play::Store;
 use crate::term::{self, Clipboard, Environment, Glyphs, Options, Waker};
@@ -30,6 +31,9 @@ pub struct OpenArgs {
     /// Of a file with several puzzles, the one with this number, counted from 1.
     #[arg(long, value_name = "N")]
     puzzle: Option<usize>,
+    /// The kind of puzzle to look for in a picture; otherwise the one that is seen best.
+    #[arg(long, value_name = "KIND", value_parser = super::scan::kind)]
+    kind: Option<&'static dyn Kind>,
     #[command(flatten)]
     screen: ScreenArgs,
 }
@@ -149,7 +153,7 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<String>), String> {
                 true => Found::in_bytes(&name, picture.clone()),
                 false => Found::in_file(&input::whole(file), picture.clone()),
             };
-            found.pictures.iter_mut().for_each(|picture| picture.fresh = args.fresh);
+            found.pictures.iter_mut().for_each(|picture| (picture.fresh, picture.kind) = (args.fresh, args.kind));
             return Ok((found, Vec::new()));
         }
         match bytes.map(|bytes| load::load(&name, &bytes)) {

@@ -35,7 +35,8 @@ pub struct ScanArgs {
     board: u8,
 }
 
-fn kind(name: &str) -> Result<&'static dyn Kind, String> {
+/// The kind of this name, or which there are.
+pub(super) fn kind(name: &str) -> Result<&'static dyn Kind, String> {
     kind_named(name).ok_or_else(|| {
         let names: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
         match nearest(name, &names) {

@@ -33,7 +33,12 @@ fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -
     let Record { puzzle, id } = match record(text) {
         Ok(Some(found)) => found,
         Ok(None) => return wrong(1, format!("the object has no text under \"{PUZZLE}\"")),
-        Err(error) => return wrong(error.column().max(1), format!("this line is no JSON object: {error}")),
+        Err(error) => {
+            // Where it is is told once, in this file.
+            let (said, at) = (error.to_string(), format!(" at line {} column {}", error.line(), error.column()));
+            let said = said.strip_suffix(&at).unwrap_or(&said);
+            return wrong(error.column().max(1), format!("this line is no JSON object: {said}"));
+        }
     };
     let id = id.unwrap_or_else(|| place.clone());
     let mut found = load(&place, &puzzle);
@@ -93,6 +98,7 @@ mod tests {
         assert_eq!(told[0], "pile:1 sudoku");
         assert!(told[1].starts_with("pile:2 error pile:2:"), "{}", told[1]);
         assert!(told[2].contains("this line is no JSON object"), "{}", told[2]);
+        assert!(!told.iter().any(|line| line.contains("at line 1")), "the line is told once: {told:?}");
         assert!(told[3].contains("the object has no text under \"puzzle\""), "{}", told[3]);
         assert!(told[4].starts_with("pile:5 error pile:5:"), "{}", told[4]);
     }

@@ -117,6 +117,8 @@ pub enum Action {
     Group,
     /// Stop the clock and hide the board, or go on.
     Pause,
+    /// Read a picture as another kind of puzzle.
+    ReadAs,
     /// A larger board.
     Larger,
     /// A smaller board.
@@ -399,6 +401,7 @@ rows! {
         "copy: line, grid, candidates, id, picture, game, Markdown, URL, SVG; to a file",
         "コピー: 1行、盤、候補、ID、図、ゲーム、Markdown、URL、SVG、ファイルへ";
     "save-as", [(SaveAs, [])], "", "write to a file to share: drawing, Markdown, text, game", "ファイルに書き出す: 図、Markdown、文字、ゲーム";
+    "read-as", [(ReadAs, [])], "", "read a picture as another kind (on its sheet)", "画像を別の種類として読む(盤面の画面で)";
     "larger", [(Larger, ["+"])], "", "larger board", "盤を大きく";
     "smaller", [(Smaller, ["-", "_"])], "", "smaller board", "盤を小さく";
     "theme", [(ChooseTheme, [])], "", "theme: choose the colours", "配色を選ぶ";

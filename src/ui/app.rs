@@ -61,6 +61,8 @@ pub enum Request {
     Shaped(String),
     /// The palette over what is in front.
     Palette,
+    /// The picture of the sheet in front, read as another kind of puzzle.
+    ReadAs,
     /// A puzzle nobody has touched yet, of the same kind.
     Fresh,
     /// The welcome screen.

@@ -51,7 +51,7 @@ impl Lesson {
                 "何も失われません。uで直前の操作を戻してみましょう。",
             ),
             Lesson::Mark => Phrase::fixed(
-                "Space changes to marks. On r1c2, 2 crosses a candidate out. Space goes back.",
+                "Space changes to marks: on r1c2, 2 crosses it out. Space goes back.",
                 "Spaceでメモに切り替え、1行2列で2を押すと候補が消えます。",
             ),
             Lesson::Tip => Phrase::fixed(

@@ -8,6 +8,7 @@ pub mod diagonals;
 pub mod encode;
 pub mod flat;
 pub mod grid;
+pub mod heavy;
 pub mod lattice;
 pub mod linear;
 mod marks;
@@ -32,6 +33,7 @@ pub mod walls;
 
 pub use decode::{PictureError, decode};
 pub use flat::Flat;
+pub use heavy::Heavy;
 pub use mesh::Mesh;
 pub use net::{Net, NetError};
 pub use picture::Picture;

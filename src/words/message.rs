@@ -448,6 +448,10 @@ pub enum Message {
     NoneUntouched,
     /// A game that could not be saved was left and is kept in memory.
     StaysUnsaved,
+    /// Leaving now loses the game in front, which cannot be saved.
+    LosesGame,
+    /// Leaving now loses what cannot be saved.
+    LosesAll,
     /// The window is too small.
     TooSmall,
 }

@@ -20,6 +20,8 @@ fn goes_on(terminal: &mut Terminal) {
 
 fn leaves_unsaved(terminal: &mut Terminal) {
     terminal.type_bytes(b"q");
+    terminal.until("could not be saved");
+    terminal.type_bytes(b"q");
     assert_eq!(terminal.exit_within(SOON).code(), Some(1));
     assert!(terminal.contents().contains("could not be saved"), "{}", terminal.contents());
 }

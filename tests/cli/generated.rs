@@ -14,7 +14,7 @@ const COMMANDS: [(&str, &[&str]); 6] = [
 
 const GENERATED: [&str; 2] = ["completions", "man"];
 
-const PLAY: [&str; 5] = ["--fresh", "--puzzle", "--theme", "--no-clock", "--no-mouse"];
+const PLAY: [&str; 6] = ["--fresh", "--puzzle", "--kind", "--theme", "--no-clock", "--no-mouse"];
 
 const EVERYWHERE: [&str; 3] = ["--lang", "--color", "--help"];
 

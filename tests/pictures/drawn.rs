@@ -476,6 +476,39 @@ fn boxes_of_a_sudoku_are_those_that_are_drawn() {
     assert_eq!(scan.header, [("boxes".to_string(), "2x3".to_string())]);
 }
 
+/// Where thick lines are not those of boxes, they are those of regions; nothing is mended into a plain sudoku.
+#[test]
+fn regions_of_a_jigsaw_are_those_that_are_drawn() {
+    let fonts = fonts();
+    let jigsaws = files("sudoku", 0, 1).into_iter().filter(|file| file.contains("jigsaw"));
+    let nines: Vec<String> =
+        jigsaws.filter(|file| body(&text(file)).first().is_some_and(|row| row.len() == 9)).collect();
+    let (mut right, mut all) = (0, 0);
+    for file in nines {
+        let text = text(&file);
+        let (givens, regions) = text.split_once("regions:\n").expect("regions");
+        let board = Board {
+            boxes: (0, 0),
+            diagonals: text.contains("diagonals: yes"),
+            regions: regions.split_whitespace().collect::<String>().chars().collect(),
+            ..sudoku(givens)
+        };
+        for cell in [44.0, 56.0, 90.0] {
+            let sight = read(&board, &Style::plain(Kind::Sudoku, &fonts, cell), &Wear::none(), &mut Dice::new(1));
+            let is_refused = matches!(&sight, Ok(sight) if matches!(sight.trust, Trust::Refused(_)));
+            assert!(is_refused || told(&sight) == original(&text), "{file}, {cell} pixels: {}", told(&sight));
+            right += usize::from(told(&sight) == original(&text));
+            all += 1;
+        }
+        // The same without its thick lines is another puzzle, and none.
+        let board = Board { regions: Vec::new(), ..board };
+        let sight = read(&board, &Style::plain(Kind::Sudoku, &fonts, 56.0), &Wear::none(), &mut Dice::new(1));
+        let sight = sight.expect("a board");
+        assert!(sight.trust != Trust::Sure && sight.scan.changes().len() < 2, "{file}: {:?}", sight.scan.changes());
+    }
+    assert!(all > 0 && right * 10 >= all * 8, "{right} of {all}");
+}
+
 /// Lines from corner to corner are rules; without them the givens have many solutions.
 #[test]
 fn diagonals_that_are_drawn_count() {

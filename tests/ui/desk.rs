@@ -663,8 +663,10 @@ fn a_paste_opens_at_once_except_over_a_game() {
 fn a_paste_that_is_no_puzzle_says_why() {
     let mut guest = Guest::new(&Window::mono(80, 24));
     guest.input(Input::Paste("hello world".into()));
-    let said = guest.bottom();
-    assert!(said.starts_with("line 1, column 1: no format nazo reads looks like this"), "{said}");
+    // All of it is there, and the keys below it.
+    assert!(guest.sees("line 1, column 1: no format nazo reads looks like this"), "{}", guest.bottom());
+    assert!(guest.bottom().contains("of 81 cells)"), "{}", guest.bottom());
+    assert!(guest.sees("q quit"), "{}", guest.bottom());
     guest.input(Input::Paste(String::new()));
     assert!(guest.bottom().starts_with("The pasted text: there is no puzzle here"), "{}", guest.bottom());
     guest.input(Input::Paste("9".repeat(1 << 20)));

@@ -202,6 +202,8 @@ fn examples() -> Vec<Message> {
         Message::PasteOpens,
         Message::NoneUntouched,
         Message::StaysUnsaved,
+        Message::LosesGame,
+        Message::LosesAll,
         Message::TooSmall,
         // These carry a path or what a system or a solver says, which may be of any length.
         Message::Note(Phrase::verbatim("")),
@@ -362,6 +364,8 @@ fn is_among_the_examples(message: &Message) {
         | Unreadable { .. }
         | NoneUntouched
         | StaysUnsaved
+        | LosesGame
+        | LosesAll
         | AgainQuits
         | TooSmall => {}
     }

@@ -2,7 +2,7 @@
 
 use super::KILLER;
 use crate::kinds::grid;
-use crate::kinds::scan::{BLANK, Imbalance, Lack, Paper, Scan, Spot};
+use crate::kinds::scan::{BLANK, DOUBTFUL, Imbalance, Lack, Origin, Paper, Scan, Spot};
 use crate::scene::Scene;
 use crate::words::{self, Lang, Phrase};
 
@@ -14,19 +14,30 @@ fn blank(rows: usize, cols: usize) -> Option<Scan> {
     grid::sheet::blank(&KILLER, rows, cols).map(|scan| scan.with_corners().with_walls())
 }
 
-/// The cages that have no sum.
-pub(super) fn lack(scan: &Scan) -> Option<Lack> {
-    let heads = scan.parts().into_iter().filter_map(|part| part.first().copied());
-    let corners = heads.map(|at| Spot::Corner(at / scan.cols.max(1), at % scan.cols.max(1)));
-    let spots: Vec<Spot> = corners.filter(|spot| scan.is_blank(*spot)).collect();
-    let (count, s) = (spots.len(), if spots.len() == 1 { "" } else { "s" });
-    let said = Phrase::new(format!("{count} cage{s} without sum"), format!("合計のないケージ{count}"));
-    (count > 0).then_some(Lack { spots, said })
+/// The place of the sum of a part, at its first cell.
+fn head(scan: &Scan, part: &[usize]) -> Option<Spot> {
+    let cols = scan.cols.max(1);
+    part.first().map(|at| Spot::Corner(at / cols, at % cols))
 }
 
-/// How many cages there are. What is too large for one is not cut up yet.
+/// What has no sum: it is in no cage, or its cage is not told of yet. In a picture that is what was surely seen to have none.
+pub(super) fn lack(scan: &Scan) -> Option<Lack> {
+    let is_missing = |spot: Spot| {
+        let seen = scan.glyph(spot).filter(|glyph| glyph.origin == Origin::Read && !glyph.options.is_empty());
+        scan.is_blank(spot) && seen.is_none_or(|glyph| glyph.confidence() < DOUBTFUL)
+    };
+    let parts = scan.parts().into_iter().filter_map(|part| Some((head(scan, &part)?, part.len())));
+    let missing: Vec<(Spot, usize)> = parts.filter(|(spot, _)| is_missing(*spot)).collect();
+    let cells: usize = missing.iter().map(|(_, cells)| cells).sum();
+    let s = if cells == 1 { "" } else { "s" };
+    let said = Phrase::new(format!("{cells} cell{s} in no cage"), format!("ケージ外のマス{cells}"));
+    let spots: Vec<Spot> = missing.into_iter().map(|(spot, _)| spot).collect();
+    (!spots.is_empty()).then_some(Lack { spots, said })
+}
+
+/// How many cages there are: what has no sum is none, or none yet.
 pub(super) fn tally(scan: &Scan) -> Phrase {
-    let cages = scan.parts().into_iter().filter(|part| part.len() <= scan.rows).count();
+    let cages = scan.parts().iter().filter_map(|part| head(scan, part)).filter(|spot| !scan.is_blank(*spot)).count();
     let s = if cages == 1 { "" } else { "s" };
     Phrase::new(format!("{cages} cage{s}"), format!("ケージ{cages}"))
 }
@@ -55,10 +66,15 @@ pub(super) fn sketch(scan: &Scan) -> Option<Scene> {
     Some(scene)
 }
 
-/// Where there is more than a cage can hold: it is not cut up yet.
+/// Cages that hold more cells than there are digits; the first of all cells where there is no cage at all.
 pub(super) fn gaps(scan: &Scan) -> Vec<Spot> {
-    let large = scan.parts().into_iter().filter(|part| part.len() > scan.rows);
-    large.filter_map(|part| part.first().map(|at| Spot::Corner(at / scan.cols, at % scan.cols))).collect()
+    let parts = scan.parts();
+    let has_sum = |spot: &Spot| !scan.is_blank(*spot);
+    let mut heads = parts.iter().filter_map(|part| head(scan, part));
+    if !heads.clone().any(|spot| has_sum(&spot)) {
+        return heads.next().into_iter().collect();
+    }
+    parts.iter().filter(|part| part.len() > scan.rows).filter_map(|part| head(scan, part)).filter(has_sum).collect()
 }
 
 /// What no digits can make: the sum of a cage, or that of all cages.
@@ -132,7 +148,8 @@ mod tests {
         let said = imbalance(&scan).expect("4 and 3 are the most").said;
         assert_eq!(said.get(Lang::En), "The cage at r1c1 cannot be right: 2 cells cannot make 12.");
         scan.set(Spot::Corner(0, 0), "7");
-        assert_eq!(gaps(&scan), [Spot::Corner(1, 0)]);
+        assert_eq!(gaps(&scan), [], "what has no sum may be in no cage");
+        assert_eq!(lack(&scan).expect("there is some").said.get(Lang::En), "10 cells in no cage");
         scan.group(&[4, 5, 8, 9, 12, 13]).expect("they touch");
         scan.set(Spot::Corner(1, 0), "10");
         assert_eq!(scan.parts().len(), 5);

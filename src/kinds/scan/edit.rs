@@ -7,6 +7,9 @@ use crate::words::Phrase;
 /// What stands for nothing in a cell or at its corner.
 pub const BLANK: &str = ".";
 
+/// The sum of a cage that has one which is not known, as native text has it.
+pub const UNKNOWN: &str = "?";
+
 /// What becomes of a value while it is typed, one character after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
@@ -64,7 +67,7 @@ pub struct Flip {
 pub struct Lack {
     /// Where they would stand, in the order in which they are typed.
     pub spots: Vec<Spot>,
-    /// How many there are of them, in a few words: "3 cages without sum".
+    /// How many there are of them, in a few words: "3 runs without sum".
     pub said: Phrase,
 }
 

@@ -47,9 +47,24 @@ pub fn mend(scan: Scan, limits: Limits, budget: &Budget) -> Result<Mended, Solve
         Repair::None { .. } => None,
     };
     let Some(way) = cheaper(found, alike, limits) else { return Ok(Mended { scan, standing }) };
-    let mut mended = changed(scan, &clues, &way.changes);
+    let mut mended = changed(scan.clone(), &clues, &way.changes);
+    if rests_on_sure(&mended) {
+        return Ok(Mended { scan, standing });
+    }
     mended.rival = way.rival.map_or(Vec::new(), |rival| differing(&mended, &clues, &rival));
     Ok(Mended { scan: mended, standing: Standing::Unique { solution: way.solution } })
+}
+
+/// What was read as surely as this is hardly ever wrong.
+const SURE: f32 = 0.99;
+
+/// Whether more than one thing was changed that was surely read as something else: then it is the rules that are others, those
+/// of regions for instance, and not the readings. One digit read as another all over the board is one change.
+fn rests_on_sure(mended: &Scan) -> bool {
+    let sure =
+        |spot: &Spot| mended.glyph(*spot).and_then(|glyph| glyph.options.first()).is_some_and(|read| read.1 >= SURE);
+    let changes: Vec<(Spot, &str, &str)> = mended.changes().into_iter().filter(|(spot, ..)| sure(spot)).collect();
+    alike::counted(mended, &changes) > 1
 }
 
 /// A way to mend a board.

@@ -27,12 +27,13 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
         return nine;
     }
     let best = nine.as_ref().map_or(0.0, |scan| scan.fit * sure(scan));
-    view.sized().and_then(sized).filter(|scan| scan.fit > best).or(nine)
+    view.sized().and_then(|board| sized(board, view)).filter(|scan| scan.fit > best).or(nine)
 }
 
 /// One of another size: on small boards fewer digits are enough.
-fn sized(board: &Sized) -> Option<Scan> {
+fn sized(board: &Sized, view: &View) -> Option<Scan> {
     let scan = picture::sized(&SUDOKU, board, board.seen * 0.5);
+    let scan = if board.boxes.is_none() { picture::with_regions(scan, view) } else { scan };
     let digits = scan.cells.iter().filter(|glyph| glyph.value != picture::BLANK).count();
     let sure = sure(&scan);
     (digits >= scan.rows && sure >= LEAST_SURE).then_some(Scan { fit: scan.fit * sure, ..scan })
@@ -44,7 +45,7 @@ fn sure(scan: &Scan) -> f32 {
 
 fn nine_by_nine(view: &View) -> Option<Scan> {
     let squares = view.squares().filter(|squares| squares.seen >= LEAST_SEEN)?;
-    let scan = picture::scan(&SUDOKU, squares, squares.seen * 0.5);
+    let scan = picture::with_regions(picture::scan(&SUDOKU, squares, squares.seen * 0.5), view);
     let digits = scan.cells.iter().filter(|glyph| glyph.value != picture::BLANK).count();
     (digits >= LEAST_DIGITS).then_some(scan)
 }

@@ -88,8 +88,9 @@ impl Desk {
             }
             Source::Picture(path) => {
                 let mut found = self.library.read(&path);
-                if let Some(picture) = found.pictures.pop() {
+                if let Some(mut picture) = found.pictures.pop() {
                     self.message = None;
+                    picture.kind = begun.kept.name.split('-').find_map(kind_named);
                     return self.read_for(picture, Some(begun.kept.name));
                 }
                 let why = found.troubles.first().map(|trouble| trouble.why.clone());

@@ -79,15 +79,20 @@ impl Desk {
         };
         text::put(buffer, (0, 0), window.width, &title, &theme);
         let (area, beside) = areas(window);
-        let lines: Vec<Line> = match self.stack.last() {
+        let (lines, more): (Vec<Line>, &str) = match self.stack.last() {
             Some(Place::Welcome(welcome)) => {
-                let lines = welcome.lines(&self.survey, lang, (area.width, area.height));
-                lines.into_iter().map(|(line, _)| line).collect()
+                let (lines, more) = welcome.lines(&self.survey, lang, (area.width, area.height));
+                (lines.into_iter().map(|(line, _)| line).collect(), more)
             }
-            Some(Place::List(list)) => self.list_lines(list, area),
-            _ => Vec::new(),
+            Some(Place::List(list)) => {
+                let sight = rows::sight(list.count(), usize::from(area.height), list.selected);
+                (self.list_lines(list, area), rows::arrows(&sight, list.count()))
+            }
+            _ => (Vec::new(), ""),
         };
         text::put_all(buffer, area, &lines, &theme);
+        // The row between the title and the list has room for a word of where the list goes on.
+        text::put(buffer, (area.x, area.y.saturating_sub(1)), area.width, &text::line(more, Part::Title), &theme);
         let Some(beside) = beside else { return };
         let settings = self.settings.clone();
         if let Some(preview) = self.preview() {
@@ -125,7 +130,7 @@ impl Desk {
                 is_row && was == at
             }
             Some(Place::Welcome(welcome)) => {
-                let lines = welcome.lines(&self.survey, self.settings.lang, (area.width, area.height));
+                let (lines, _) = welcome.lines(&self.survey, self.settings.lang, (area.width, area.height));
                 let Some((_, Some(choice))) = lines.into_iter().nth(usize::from(dy)) else { return false };
                 let was = welcome.selected(&self.survey);
                 welcome.select(choice.clone());
@@ -256,6 +261,17 @@ impl Desk {
                 Some(note) => {
                     let said = text::wrap(&note.say(lang), usize::from(width)).into_iter();
                     let rows = said.take(usize::from(buffer.area.height / 2)).map(|row| text::line(row, Part::Dim));
+                    rows.chain([keys]).collect()
+                }
+                // Over a list there is room for all of it, and the keys stay.
+                None if self.app().is_none() && self.over.is_none() => {
+                    let most = usize::from(buffer.area.height / 2).max(1);
+                    let mut rows = text::wrap(&said, usize::from(width));
+                    if rows.len() > most {
+                        let rest = rows.split_off(most - 1).join(" ");
+                        rows.push(text::shorten(&rest, usize::from(width)));
+                    }
+                    let rows = rows.into_iter().map(|row| text::line(row, Part::Message));
                     rows.chain([keys]).collect()
                 }
                 None => message_rows(&said, keys, width).into(),

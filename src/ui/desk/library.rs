@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use crate::generate::{Date, Difficulty};
-use crate::kinds::{Loaded, Reading};
+use crate::kinds::{Kind, Loaded, Reading};
 use crate::load::{is_picture, load};
 use crate::play::{Draft, Game, Grades, Listed, Resumed, puzzle_id};
 use crate::text::ReadError;
@@ -184,8 +184,10 @@ pub struct Unread {
     pub path: Option<String>,
     /// The bytes of its file.
     pub bytes: Vec<u8>,
-    /// Whether its game is to start over.
+    /// Whether its game, or its sheet, is to start over.
     pub fresh: bool,
+    /// The kind that it is read as; none where that is to be found out.
+    pub kind: Option<&'static dyn Kind>,
 }
 
 impl Found {
@@ -193,7 +195,7 @@ impl Found {
     pub fn in_bytes(name: &str, bytes: Vec<u8>) -> Found {
         match is_picture(&bytes) {
             true => {
-                let picture = Unread { name: name.to_string(), path: None, bytes, fresh: false };
+                let picture = Unread { name: name.to_string(), path: None, bytes, fresh: false, kind: None };
                 Found { pictures: vec![picture], ..Found::default() }
             }
             false => Found::of(load(name, &bytes)),

@@ -171,6 +171,8 @@ pub struct Desk {
     changed: bool,
     /// Ctrl-C was pressed once.
     interrupted: bool,
+    /// Keys for which leaving for good is no longer asked about, once it was.
+    asked: u8,
 }
 
 impl Desk {
@@ -194,6 +196,7 @@ impl Desk {
             size: (80, 24),
             changed: true,
             interrupted: false,
+            asked: 0,
         };
         match start {
             Start::Welcome => desk.put_welcome(),
@@ -492,6 +495,7 @@ impl App for Desk {
                 self.changed |= self.app().is_none() || matches!(self.over, Some(Over::Statistics(_)));
             }
             Input::Redraw => self.changed = true,
+            Input::Key(_) => self.asked = self.asked.saturating_sub(1),
             _ => {}
         }
         let rates = match (&self.over, self.stack.last()) {

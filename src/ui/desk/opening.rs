@@ -160,7 +160,12 @@ impl Desk {
         let is_waiting = matches!(self.stack.last(), Some(Place::Reading(_)));
         // The last one is synced when the terminal is free again: a slow disk keeps nobody out of the shell.
         if self.stack.len() <= 1 && !is_waiting {
-            return Flow::Quit;
+            // What the disk does not take would be gone without a word before.
+            if self.is_saved() || !self.settings.keeps || self.asked > 0 {
+                return Flow::Quit;
+            }
+            self.ask_once();
+            return Flow::Go;
         }
         self.put_away();
         if self.stack.is_empty() {
@@ -168,6 +173,26 @@ impl Desk {
         }
         self.go_on();
         Flow::Go
+    }
+
+    /// Asks whether what cannot be saved is to be lost; the next key may say so.
+    fn ask_once(&mut self) {
+        self.asked = 2;
+        self.changed = true;
+        let (settings, size) = (self.settings.clone(), self.size);
+        let is_game = match self.stack.last_mut() {
+            Some(Place::Game(ui)) => {
+                ui.left = false;
+                !ui.is_saved()
+            }
+            place => {
+                if let Some(screen) = place.and_then(Place::drafted_mut) {
+                    screen.come_back(settings, size);
+                }
+                false
+            }
+        };
+        self.message = Some(if is_game { Message::LosesGame } else { Message::LosesAll });
     }
 
     /// Takes the screen in front off the desk, saved. What cannot be saved stays at hand.
@@ -218,6 +243,7 @@ impl Desk {
             Request::TypeIn => self.over = Some(Over::Papers(Papers::default())),
             Request::ToOrder => self.draw_layout(),
             Request::Shaped(text) => self.put_shaped(&text),
+            Request::ReadAs => self.read_as(),
             Request::Palette => self.over = Some(Over::Palette(Palette::default())),
             Request::Play { text, draft } => self.play_written(&text, &draft),
             Request::Home => self.home(),

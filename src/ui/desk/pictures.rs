@@ -8,7 +8,7 @@ use crate::load::{is_picture_name, picture};
 use crate::play::puzzle_id;
 use crate::text::data_url::picture_in;
 use crate::ui::draft::Drafted;
-use crate::ui::sheet::{Done, Reading, Sheet, Shot};
+use crate::ui::sheet::{self, Done, Reading, Sheet, Shot};
 use crate::ui::worker::{Job, Wait};
 use crate::words::{self, Message, Phrase};
 
@@ -112,19 +112,33 @@ impl Desk {
 
     /// The same for a draft, of which it is the picture.
     pub(super) fn read_for(&mut self, unread: Unread, draft: Option<String>) {
-        let Unread { name, path, bytes, fresh } = unread;
+        let Unread { name, path, bytes, fresh, kind } = unread;
         self.reads_fresh = fresh;
-        let shot = Shot { name, path, draft };
+        let shot = Shot { name, path, draft, kind };
         self.put(Place::Reading(Box::new(Reading::begin(shot, bytes, self.settings.clone()))));
+    }
+
+    /// Begins to read the picture of the sheet in front as another kind of puzzle. That sheet stays behind it.
+    pub(super) fn read_as(&mut self) {
+        let Some(Place::Sheet(sheet)) = self.stack.last() else { return };
+        let Some((shot, view, kinds)) = sheet.other_kinds() else { return };
+        self.message = None;
+        self.rest();
+        self.put(Place::Reading(Box::new(Reading::again(shot, view, kinds, self.settings.clone()))));
     }
 
     /// Goes on with the picture in front once it is read.
     pub(super) fn take_picture(&mut self) {
         let Some(Place::Reading(reading)) = self.stack.last_mut() else { return };
         let Some(found) = reading.found() else { return };
-        let shot = reading.shot().clone();
+        let mut shot = reading.shot().clone();
         self.stack.pop();
         match found {
+            // Over the sheet of the same picture: it was read as another kind, which is looked at in any case.
+            Ok(sight) if matches!(self.stack.last(), Some(Place::Sheet(_))) => {
+                shot.kind = Some(sight.scan.kind);
+                self.put_sheet(&shot, *sight);
+            }
             Ok(sight) => self.open_sight(&shot, *sight),
             Err(why) => {
                 if self.stack.is_empty() {
@@ -197,6 +211,9 @@ impl Desk {
     }
 
     fn put_sheet(&mut self, shot: &Shot, sight: Sight) {
+        if std::mem::take(&mut self.reads_fresh) {
+            self.set_aside(&sheet::name_of(shot, &sight));
+        }
         let sheet = Sheet::of_sight(shot, sight, self.library.clone(), self.settings.clone());
         let is_other = shot.draft.as_ref().is_some_and(|draft| draft != sheet.name());
         self.put_drafted(Place::Sheet(Box::new(sheet)));
@@ -205,6 +222,17 @@ impl Desk {
                 "This picture has changed since: what you did on it does not belong to this one.",
                 "画像が変わっているため、前回の修正はこの画像には使えません。",
             )));
+        }
+    }
+
+    /// Keeps a draft under another name, so that its sheet starts over. What cannot be kept is gone on with.
+    fn set_aside(&self, name: &str) {
+        let Ok(Some(text)) = self.library.draft(name) else { return };
+        let is_free = |name: &String| matches!(self.library.draft(name), Ok(None));
+        let Some(aside) = (2..1000).map(|nth| format!("{name}-{nth}")).find(is_free) else { return };
+        if self.library.keep_draft(&aside, &text, true).is_ok() {
+            // A draft that cannot be dropped is gone on with.
+            let _ = self.library.drop_draft(name);
         }
     }
 

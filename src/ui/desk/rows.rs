@@ -3,13 +3,15 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::ui::theme::Part;
+use crate::ui::view::popup;
 use crate::ui::view::text::{self, Line};
 
 /// Columns between two columns of a table.
 const GAP: usize = 2;
 
-/// A name needs this many columns before others get any.
+/// A name needs this many columns before others get any; a longer one up to so many.
 const LEAST_NAME: usize = 12;
+const MOST_NAME: usize = 26;
 
 /// What stands in one column of a row.
 #[derive(Clone, Debug, Default)]
@@ -44,7 +46,8 @@ pub(super) struct Row {
 pub(super) fn widths<'a>(rows: impl Iterator<Item = &'a Row> + Clone, width: usize) -> Vec<usize> {
     let count = rows.clone().map(|row| row.columns.len()).max().unwrap_or(0);
     let of = |at: usize| rows.clone().filter_map(|row| Some(row.columns.get(at)?.text.width())).max().unwrap_or(0);
-    let mut left = width.saturating_sub(LEAST_NAME + 1);
+    let longest = rows.clone().map(|row| row.name.width()).max().unwrap_or(0);
+    let mut left = width.saturating_sub(longest.clamp(LEAST_NAME, MOST_NAME) + 1);
     let mut widths = vec![0; count];
     for at in (0..count).rev() {
         let wanted = of(at);
@@ -72,6 +75,11 @@ pub(super) fn line(row: &Row, widths: &[usize], selected: bool, width: usize) ->
         line.push((if column.is_word { format!("{gap}{text}{pad}") } else { format!("{gap}{pad}{text}") }, right));
     }
     line
+}
+
+/// That there is more above or below the rows in sight of so many, as popups show it.
+pub(super) fn arrows(sight: &std::ops::Range<usize>, count: usize) -> &'static str {
+    popup::more(sight.start > 0, sight.end < count)
 }
 
 /// The rows in sight of `count`, `room` at a time, so that `selected` is among them, in the middle where it can be.

@@ -16,7 +16,7 @@ pub(super) const TITLE: Phrase = Phrase::fixed("Statistics", "成績");
 /// Columns between two columns of the table.
 const GAP: usize = 2;
 
-/// The heads of the columns, the most useful first: those behind give way where a window is narrow.
+/// The heads of the columns, the most useful first: those behind stand below where a window is narrow.
 static HEADS: [Phrase; 9] = [
     Phrase::fixed("solved", "完成"),
     Phrase::fixed("best", "最短"),
@@ -49,7 +49,7 @@ pub(super) fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line
         cells.iter().map(|row| row[at].width()).max().unwrap_or(0).max(head)
     };
     let name_width = names.iter().map(|name| name.width()).max().unwrap_or(0);
-    let mut columns = Vec::new();
+    let mut blocks: Vec<Vec<(usize, usize)>> = vec![Vec::new()];
     let mut taken = name_width;
     for at in 0..HEADS.len() {
         // A column of which nothing is known only takes room.
@@ -57,29 +57,34 @@ pub(super) fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line
             continue;
         }
         taken += GAP + widest(at);
-        if taken > width {
-            break;
+        if taken > width && blocks.last().is_some_and(|block| !block.is_empty()) {
+            blocks.push(Vec::new());
+            taken = name_width + GAP + widest(at);
         }
-        columns.push((at, widest(at)));
+        if let Some(block) = blocks.last_mut() {
+            block.push((at, widest(at)));
+        }
     }
-    let joined = |name: &str, cell: &dyn Fn(usize) -> String| {
+    let joined = |columns: &[(usize, usize)], name: &str, cell: &dyn Fn(usize) -> String| {
         let mut row = format!("{name}{}", " ".repeat(name_width.saturating_sub(name.width())));
-        for (at, wide) in &columns {
+        for (at, wide) in columns {
             let cell = cell(*at);
             row += &format!("{}{cell}", " ".repeat(GAP + wide.saturating_sub(cell.width())));
         }
         row
     };
     let mut lines = wrapped(days(statistics.days).get(lang), width, Part::Text);
-    lines.push(Line::new());
-    lines.push(text::line(joined("", &|at| HEADS[at].get(lang).to_string()), Part::Dim));
-    let mut kind = "";
-    for ((record, name), cells) in statistics.records.iter().zip(&names).zip(&cells) {
-        if record.kind != kind {
-            kind = record.kind;
-            lines.push(text::line(record.name.get(lang), Part::Title));
+    for columns in &blocks {
+        lines.push(Line::new());
+        lines.push(text::line(joined(columns, "", &|at| HEADS[at].get(lang).to_string()), Part::Dim));
+        let mut kind = "";
+        for ((record, name), cells) in statistics.records.iter().zip(&names).zip(&cells) {
+            if record.kind != kind {
+                kind = record.kind;
+                lines.push(text::line(record.name.get(lang), Part::Title));
+            }
+            lines.push(text::line(joined(columns, name, &|at| cells[at].clone()), Part::Text));
         }
-        lines.push(text::line(joined(name, &|at| cells[at].clone()), Part::Text));
     }
     lines.push(Line::new());
     lines.extend(wrapped(NOTE.get(lang), width, Part::Dim));

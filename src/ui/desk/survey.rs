@@ -1,6 +1,7 @@
 //! What the desk knows of saved games and packs. It is looked up on a thread of its own, so that thousands of games
 //! do not hold up the first frame.
 
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -67,6 +68,8 @@ pub(super) struct Survey {
     /// How hard puzzles are that do not say so themselves, by what their games are found by.
     rated: Grades,
     rating: Option<Job<Rated>>,
+    /// What all games add up to, until one of them changes: every frame of the statistics asks more than once.
+    added_up: RefCell<Option<(Option<Date>, Arc<Statistics>)>>,
 }
 
 /// How hard a puzzle is, by what its games are found by; none where its path does not tell.
@@ -132,8 +135,10 @@ impl Survey {
             self.rating = None;
         }
         let is_new = !news.is_empty();
-        self.rated.extend(news);
-        self.grade();
+        if is_new {
+            self.rated.extend(news);
+            self.grade();
+        }
         is_new
     }
 
@@ -153,6 +158,7 @@ impl Survey {
     }
 
     fn grade(&mut self) {
+        self.added_up.replace(None);
         for game in self.games.iter_mut().chain(&mut self.earlier).filter(|game| game.grade.is_none()) {
             game.grade = self.rated.get(&game.puzzle).copied().flatten().map(Difficulty::name);
         }
@@ -254,8 +260,15 @@ impl Survey {
     }
 
     /// What all games add up to, as of a day.
-    pub fn statistics(&self, today: Option<Date>) -> Statistics {
-        Statistics::of(self.games.iter().chain(&self.earlier), today)
+    pub fn statistics(&self, today: Option<Date>) -> Arc<Statistics> {
+        if let Some((day, known)) = &*self.added_up.borrow()
+            && *day == today
+        {
+            return known.clone();
+        }
+        let anew = Arc::new(Statistics::of(self.games.iter().chain(&self.earlier), today));
+        self.added_up.replace(Some((today, anew.clone())));
+        anew
     }
 
     /// The game of a puzzle, as far as is known.

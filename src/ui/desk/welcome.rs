@@ -110,8 +110,13 @@ impl Welcome {
         self.selected = choices(&entries).nth(at).cloned();
     }
 
-    /// The rows in sight, `room` of them, each with what it would choose.
-    pub fn lines(&self, survey: &Survey, lang: Lang, (width, room): (u16, u16)) -> Vec<(Line, Option<Choice>)> {
+    /// The rows in sight, `room` of them, each with what it would choose, and the arrows of what is out of sight.
+    pub fn lines(
+        &self,
+        survey: &Survey,
+        lang: Lang,
+        (width, room): (u16, u16),
+    ) -> (Vec<(Line, Option<Choice>)>, &'static str) {
         let mut entries = entries(survey, lang);
         let selected = self.among(&entries);
         if entries.len() > usize::from(room) {
@@ -136,7 +141,8 @@ impl Welcome {
                 (rows::line(row, widths, *choice == selected, width), Some(choice.clone()))
             }
         };
-        entries.iter().skip(sight.start).take(sight.len()).map(line).collect()
+        let more = rows::arrows(&sight, entries.len());
+        (entries.iter().skip(sight.start).take(sight.len()).map(line).collect(), more)
     }
 }
 
@@ -145,6 +151,24 @@ fn choices(entries: &[Entry]) -> impl Iterator<Item = &Choice> {
         Entry::Choice(choice, _) => Some(choice),
         _ => None,
     })
+}
+
+/// Numbers those of equal names, so that they can be told apart.
+fn number(entries: &mut [Entry]) {
+    let name = |entry: &Entry| match entry {
+        Entry::Choice(_, row) => row.name.clone(),
+        Entry::Blank | Entry::Heading(_) => String::new(),
+    };
+    let names: Vec<String> = entries.iter().map(name).collect();
+    for (at, entry) in entries.iter_mut().enumerate() {
+        if let Entry::Choice(_, row) = entry {
+            let alike = |names: &[String]| names.iter().filter(|other| **other == row.name).count();
+            if let Some(before) = names.get(..at).filter(|_| alike(&names) > 1) {
+                let nth = alike(before) + 1;
+                row.name = format!("{nth}. {}", row.name);
+            }
+        }
+    }
 }
 
 fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
@@ -168,7 +192,9 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
         });
         let mut last: Vec<(_, Entry)> = games.chain(begun).collect();
         last.sort_by_key(|(modified, _)| Reverse(*modified));
-        entries.extend(last.into_iter().map(|(_, entry)| entry));
+        let mut last: Vec<Entry> = last.into_iter().map(|(_, entry)| entry).collect();
+        number(&mut last);
+        entries.extend(last);
         if open > GAMES_SHOWN {
             let (en, ja) = (format!("All {open} games"), format!("{open}局すべて"));
             entries.push(plain(Choice::MoreGames, en, ja, String::new()));

@@ -16,7 +16,7 @@ const SAID: [(&str, &str); 18] = [
     ("shows", "B D R a w ?"),
     ("takes", "b"),
     ("sets", "b"),
-    ("again", "R"),
+    ("again", "R q"),
     ("saves", "q"),
     ("selects", "v"),
     ("rests", "v"),
@@ -66,7 +66,7 @@ impl Keymap {
             let key = word.trim_start_matches('(');
             // Of two keys in a row (`w w shows`, `y s copies`) the first begins the sequence.
             let begins = is_letter(word) && words.get(at + 1).is_some_and(|next| is_letter(next)) && {
-                words.get(at + 2).is_some_and(|then| matches!(*then, "shows" | "copies"))
+                words.get(at + 2).is_some_and(|then| matches!(*then, "shows" | "copies" | "writes"))
             };
             let is_key =
                 begins || SAID.iter().any(|(said, keys)| *said == next && keys.split(' ').any(|known| known == key));

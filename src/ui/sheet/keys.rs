@@ -1,6 +1,7 @@
 //! What keys do on a sheet.
 
 use super::{Over, Sheet};
+use crate::kinds::scan::{BLANK, UNKNOWN};
 use crate::ui::action::{Action, Direction, Row};
 use crate::ui::app::{Flow, Key, Request};
 use crate::ui::front::scrolled;
@@ -32,6 +33,9 @@ pub(in crate::ui) fn told(action: Action) -> Option<Phrase> {
             Phrase::fixed("the same for all that is doubtful alike", "同じように疑わしい箇所すべてに同じ読み")
         }
         Action::Details => Phrase::fixed("the whole picture", "画像全体"),
+        Action::ReadAs => {
+            Phrase::fixed("read the picture as another kind of puzzle", "画像を別の種類の問題として読み取る")
+        }
         // What these do everywhere.
         Action::Clear
         | Action::Undo
@@ -141,6 +145,7 @@ impl Sheet {
             Action::Smaller => self.ask_side(false),
             Action::Fresh => return self.make(),
             Action::Details => self.show_more(),
+            Action::ReadAs => return self.read_as(),
             Action::Help => self.over = Some(Over::Help(0)),
             Action::Palette => return Flow::Open(Request::Palette),
             _ => {}
@@ -176,8 +181,19 @@ impl Sheet {
         if !self.makes_shapes() {
             return Flow::Go;
         }
-        let is_drawn = self.scan.kind.gaps(&self.scan).is_empty();
-        match self.scan.kind.typeset(&self.scan).filter(|_| is_drawn) {
+        // Every part is to become a cage, also those that have no sum yet.
+        let parts = if self.scan.walls.is_some() { self.scan.parts() } else { Vec::new() };
+        let is_drawn = match parts.is_empty() {
+            true => self.scan.kind.gaps(&self.scan).is_empty(),
+            false => parts.iter().all(|part| part.len() <= self.scan.rows),
+        };
+        let mut drawn = self.scan.clone();
+        for head in parts.iter().filter_map(|part| part.first()) {
+            if let Some(sum) = drawn.corners.get_mut(*head).filter(|sum| sum.value == BLANK) {
+                sum.value = UNKNOWN.to_string();
+            }
+        }
+        match drawn.kind.typeset(&drawn).filter(|_| is_drawn) {
             Some(text) => return Flow::Open(Request::Shaped(text)),
             None => self.say(
                 "Draw every cage first; then G finds sums for them.",
@@ -192,6 +208,15 @@ impl Sheet {
         let takes_shapes = self.scan.kind.maker().is_some_and(|maker| maker.shapes().is_some());
         // Mines are laid anew for every game.
         takes_shapes && !self.scan.corners.is_empty() && !self.is_from_picture()
+    }
+
+    /// Has the picture read as another kind of puzzle.
+    fn read_as(&mut self) -> Flow {
+        if self.is_from_picture() {
+            return Flow::Open(Request::ReadAs);
+        }
+        self.say("There is no picture: this is typed in from paper.", "紙からの入力なので、画像はありません。");
+        Flow::Go
     }
 
     fn leave(&mut self) -> Flow {

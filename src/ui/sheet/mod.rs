@@ -29,8 +29,8 @@ use super::desk::Library;
 use super::draft::{Draft, Drafted, Face, is_large};
 use super::model::Settings;
 use super::worker::{Job, Wait};
-use crate::kinds::Scan;
 use crate::kinds::scan::{self, Frame, Paper, Sight, Spot, Standing};
+use crate::kinds::{KINDS, Kind, Scan};
 use crate::vision::View;
 use crate::words::{Lang, Message, Phrase};
 
@@ -70,6 +70,12 @@ pub(in crate::ui) const DRAFTS: [&str; 2] = ["picture-", "sheet-"];
 /// The name under which the draft of an empty board is kept.
 pub(in crate::ui) fn name_on(paper: &Paper, (rows, cols): (usize, usize)) -> String {
     format!("sheet-{}-{rows}x{cols}", paper.id)
+}
+
+/// The name under which the draft of a picture is kept: each kind that it is read as has one of its own.
+pub(in crate::ui) fn name_of(shot: &Shot, sight: &Sight) -> String {
+    let kind = shot.kind.map(|kind| format!("-{}", kind.id())).unwrap_or_default();
+    format!("picture-{:016x}{kind}", digest(&sight.view))
 }
 
 /// What an empty board is called.
@@ -130,7 +136,9 @@ pub struct Sheet {
 impl Sheet {
     /// A board that was read from a picture, with what was done on it before.
     pub(in crate::ui) fn of_sight(shot: &Shot, sight: Sight, library: Arc<dyn Library>, settings: Settings) -> Sheet {
-        let name = format!("picture-{:016x}", digest(&sight.view));
+        let own = name_of(shot, &sight);
+        // A sheet that was begun anew is kept beside the one before it.
+        let name = shot.draft.clone().filter(|draft| draft.starts_with(&own)).unwrap_or(own);
         let Sight { scan, standing, view, .. } = sight;
         let title = Phrase::verbatim(&shot.name);
         let (frame, start, path) = (Frame::of(&scan), scan.clone(), shot.path.clone());
@@ -168,6 +176,15 @@ impl Sheet {
             sheet.judge();
         }
         sheet
+    }
+
+    /// What it takes to read its picture as another kind: the picture, and those kinds, the next one first. None of paper.
+    pub(in crate::ui) fn other_kinds(&self) -> Option<(Shot, Arc<View>, Vec<&'static dyn Kind>)> {
+        let (view, lang) = (self.view.clone()?, self.settings.lang);
+        let at = KINDS.iter().position(|kind| kind.id() == self.scan.kind.id()).unwrap_or(0);
+        let kinds: Vec<&'static dyn Kind> = KINDS.iter().cycle().skip(at + 1).take(KINDS.len() - 1).copied().collect();
+        let shot = Shot { name: self.title.get(lang).to_string(), path: self.path.clone(), ..Shot::default() };
+        Some((shot, view, kinds))
     }
 
     /// What was done, to go on with later.

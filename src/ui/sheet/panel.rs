@@ -5,7 +5,8 @@ use unicode_width::UnicodeWidthStr;
 use super::Sheet;
 use super::alike::shown;
 use super::suspects::name;
-use crate::kinds::scan::{BLANK, Origin, Spot, Standing};
+use crate::kinds::scan::{BLANK, Origin, Refusal, Spot, Standing};
+use crate::load::picture;
 use crate::ui::theme::Part;
 use crate::ui::view::bottom::Hint;
 use crate::ui::view::text::{self, Line, line, shorten, wrap};
@@ -134,6 +135,10 @@ impl Sheet {
             Some(Standing::Unique { .. }) if !self.scan.kind.expects_one_solution() => {
                 (Phrase::fixed("FITS", "矛盾なし"), Part::Title)
             }
+            // As it was mended, which is not to be trusted.
+            Some(Standing::Unique { .. }) if self.refused().is_some() => {
+                (Phrase::fixed("NOT SURE", "要確認"), Part::Clash)
+            }
             Some(Standing::Unique { .. }) => (Phrase::fixed("UNIQUE", "解は1つ"), Part::Title),
             // What lacks numbers has many solutions, of course.
             Some(Standing::Several { .. }) if !self.lacking().is_empty() => incomplete(),
@@ -151,6 +156,12 @@ impl Sheet {
         }
         if let Some(lack) = self.scan.kind.lack(&self.scan) {
             return Some(lack.said);
+        }
+        if let (Some((_, changes)), Some(Standing::Unique { .. })) = (self.refused(), &self.standing) {
+            return Some(match changes.len() {
+                1 => Phrase::fixed("1 change to look at", "要確認の変更1"),
+                count => Phrase::new(format!("{count} changes to look at"), format!("要確認の変更{count}")),
+            });
         }
         let differing = match &self.standing {
             Some(Standing::Several { differing }) => differing.len(),
@@ -304,7 +315,16 @@ impl Sheet {
         let glyph = self.scan.glyph(self.spot);
         if let Some(glyph) = glyph.filter(|glyph| glyph.origin == Origin::Mended) {
             let read = glyph.as_read().unwrap_or(BLANK);
-            return Some(crate::load::picture::change_said(self.spot, read, &glyph.value));
+            let said = picture::change_said(self.spot, read, &glyph.value);
+            return Some(match self.refused() {
+                Some((why, _)) => self.doubted_said(&said, why),
+                None => said,
+            });
+        }
+        if let Some((_, value)) =
+            self.scan.rival.iter().find(|(spot, _)| *spot == self.spot && self.refused().is_some())
+        {
+            return Some(picture::rival_said(self.spot, value));
         }
         if let Some(imbalance) = self.scan.kind.imbalance(&self.scan) {
             return Some(imbalance.said);
@@ -343,6 +363,16 @@ impl Sheet {
             )),
             _ => None,
         }
+    }
+
+    /// A change of a reading that was refused, and why it was.
+    fn doubted_said(&self, change: &Phrase, why: Refusal) -> Phrase {
+        let rival = self.scan.rival.iter().find(|(spot, _)| *spot == self.spot);
+        let why = rival.map_or_else(|| picture::refusal_said(why), |(spot, value)| picture::rival_said(*spot, value));
+        Phrase::new(
+            format!("{}; {}.", change.get(Lang::En), why.get(Lang::En)),
+            format!("{}。{}。", change.get(Lang::Ja), why.get(Lang::Ja)),
+        )
     }
 
     /// What contradicts itself.

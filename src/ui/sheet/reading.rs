@@ -1,12 +1,14 @@
 //! Waiting for a picture to be read.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::kinds::Kind;
 use crate::kinds::scan::Sight;
-use crate::load::picture::{Wanted, sight};
+use crate::load::picture::{SightError, Wanted, look, sight};
 use crate::ui::action::Action;
 use crate::ui::app::{App, Flow, Input, Request};
 use crate::ui::model::Settings;
@@ -14,6 +16,7 @@ use crate::ui::theme::Part;
 use crate::ui::view::bottom::{self, Hint};
 use crate::ui::view::text::{Line, line, put_all, shorten};
 use crate::ui::worker::{Job, Wait};
+use crate::vision::View;
 use crate::words::Phrase;
 
 const HINTS: &[Hint] = &[("Esc", Phrase::fixed("cancel", "やめる"))];
@@ -30,6 +33,8 @@ pub(in crate::ui) struct Shot {
     pub path: Option<String>,
     /// The name of the draft for which it is opened; none where it is opened for itself.
     pub draft: Option<String>,
+    /// The kind that it is read as; none where that is to be found out.
+    pub kind: Option<&'static dyn Kind>,
 }
 
 /// A picture that is being read on a thread of its own.
@@ -45,8 +50,37 @@ pub struct Reading {
 impl Reading {
     /// Begins to read the picture in the bytes of a file.
     pub(in crate::ui) fn begin(shot: Shot, bytes: Vec<u8>, settings: Settings) -> Reading {
+        let wanted = Wanted { kind: shot.kind, ..Wanted::default() };
         let job = Job::start(settings.wake.clone(), u64::MAX, move |news, budget| {
-            news.send(sight(&bytes, Wanted::default(), budget).map(Box::new).map_err(|error| error.to_string()));
+            news.send(sight(&bytes, wanted, budget).map(Box::new).map_err(|error| error.to_string()));
+        });
+        Reading { shot, job, found: None, settings, changed: true, left: false }
+    }
+
+    /// Begins to read a picture as the first of these kinds that is seen in it.
+    pub(in crate::ui) fn again(
+        shot: Shot,
+        view: Arc<View>,
+        kinds: Vec<&'static dyn Kind>,
+        settings: Settings,
+    ) -> Reading {
+        let job = Job::start(settings.wake.clone(), u64::MAX, move |news, budget| {
+            let mut seen = Err("no other kind of puzzle is seen in this picture".to_string());
+            for kind in kinds {
+                let wanted = Wanted { kind: Some(kind), ..Wanted::default() };
+                match look(view.clone(), wanted, budget) {
+                    Ok(sight) => {
+                        seen = Ok(Box::new(sight));
+                        break;
+                    }
+                    Err(SightError::NoBoard { .. }) => {}
+                    Err(error) => {
+                        seen = Err(error.to_string());
+                        break;
+                    }
+                }
+            }
+            news.send(seen);
         });
         Reading { shot, job, found: None, settings, changed: true, left: false }
     }

@@ -1,7 +1,7 @@
 //! Where a person should look: what is doubtful, what contradicts itself, what is missing.
 
 use super::Sheet;
-use crate::kinds::scan::{DOUBTFUL, Origin, Spot, Standing, TOTAL};
+use crate::kinds::scan::{DOUBTFUL, Origin, Refusal, Spot, Standing, TOTAL, Trust, trust};
 use crate::words::{Lang, Phrase, square};
 
 /// What is wrong with a spot, or may be; the sign beside it says so.
@@ -46,6 +46,20 @@ impl Sheet {
             let (row, col) = spot.at();
             let is_cell = matches!(spot, Spot::Cell(..));
             (is_cell && self.differing().contains(&(row, col))).then_some(Doubt::Differs)
+        }
+    }
+
+    /// Why what was read is not to be trusted as it was mended, and the changes that nobody has looked at yet; none once all
+    /// were looked at, and where what was mended is trusted. `nazo scan` refuses the same reading for the same reason.
+    pub(super) fn refused(&self) -> Option<(Refusal, Vec<Spot>)> {
+        if self.start.changes().is_empty() {
+            return None;
+        }
+        let changes: Vec<Spot> = self.scan.changes().into_iter().map(|(spot, ..)| spot).collect();
+        // What else is typed makes no change more likely: that it was refused counts until each was looked at.
+        match trust(&self.start, &Standing::Unique { solution: Vec::new() }) {
+            Trust::Refused(why) if !changes.is_empty() => Some((why, changes)),
+            _ => None,
         }
     }
 

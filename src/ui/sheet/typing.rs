@@ -1,10 +1,11 @@
 //! What is typed: digits that become values, other readings, what is accepted, walls and cages.
 
 use super::Sheet;
-use crate::kinds::scan::{BLANK, DOUBTFUL, NoGroup, Spot, Standing, Takes};
+use crate::kinds::scan::{BLANK, DOUBTFUL, NoGroup, Refusal, Spot, Standing, Takes};
+use crate::load::picture;
 use crate::ui::action::Direction;
 use crate::ui::app::Flow;
-use crate::words::{Message, Phrase};
+use crate::words::{Lang, Message, Phrase};
 
 impl Sheet {
     /// Where the cursor is on a cell that it comes to: at the corner where a cage begins, else in the cell.
@@ -248,9 +249,36 @@ impl Sheet {
     /// Accepts everything that stands here, and starts the game.
     pub(super) fn accept_all(&mut self) -> Flow {
         self.finish_typing();
-        let doubtful = self.scan.doubtful();
+        let mut doubtful = self.scan.doubtful();
+        // What was changed in a reading that was refused is looked at place by place.
+        let refused = self.refused();
+        if let Some((_, changes)) = &refused {
+            doubtful.retain(|spot| !changes.contains(spot));
+        }
         self.accept(|scan| doubtful.iter().for_each(|spot| scan.accept(*spot)));
-        self.start_game()
+        match refused {
+            Some((why, changes)) => {
+                self.look_first(why, &changes);
+                Flow::Go
+            }
+            None => self.start_game(),
+        }
+    }
+
+    /// Goes to the first of the changes that nobody has looked at, and says why they have to be.
+    fn look_first(&mut self, why: Refusal, changes: &[Spot]) {
+        let at = changes.iter().position(|spot| *spot == self.spot);
+        let next = at.map_or(0, |at| (at + 1) % changes.len().max(1));
+        self.spot = changes.get(next).copied().unwrap_or(self.spot);
+        let (why, count) = (picture::refusal_said(why), changes.len());
+        let each = if count == 1 { "the change" } else { "each change" };
+        self.message = Some(Message::Note(Phrase::new(
+            format!("Not yet: {}. Look at {each} marked ! (Enter accepts it); {count} left.", why.get(Lang::En)),
+            format!(
+                "まだ始められません: {}。!の変更を1つずつ確認してください(Enterで決定)。残り{count}。",
+                why.get(Lang::Ja)
+            ),
+        )));
     }
 
     /// Something that a person only agrees to: it can be taken back, but the board stands as it did.
@@ -264,6 +292,10 @@ impl Sheet {
 
     /// Starts the game where the board has one solution; otherwise says what is in the way.
     fn start_game(&mut self) -> Flow {
+        if let Some((why, changes)) = self.refused() {
+            self.look_first(why, &changes);
+            return Flow::Go;
+        }
         if self.job.is_some() {
             self.starts = true;
             self.say(
@@ -272,22 +304,32 @@ impl Sheet {
             );
             return Flow::Go;
         }
-        let lacks = !self.is_from_picture() && !self.lacking().is_empty();
+        let lack = if self.is_from_picture() { None } else { self.scan.kind.lack(&self.scan) };
         match &self.standing {
-            Some(Standing::Unique { .. }) if lacks && !std::mem::replace(&mut self.insists, true) => {
+            Some(Standing::Unique { .. }) if lack.is_some() && !std::mem::replace(&mut self.insists, true) => {
                 self.seek(true);
-                self.say(
-                    "Some sums are missing here. Enter once more plays it without them.",
-                    "合計のない箇所があります。もう一度Enterを押すと、このまま始めます。",
-                );
+                self.message = lack.map(|lack| {
+                    Message::Note(Phrase::new(
+                        format!("{}. Enter once more plays it like that.", lack.said.get(Lang::En)),
+                        format!("{}。もう一度Enterを押すと、このまま始めます。", lack.said.get(Lang::Ja)),
+                    ))
+                });
             }
             Some(Standing::Unique { .. }) => return self.begin(),
             Some(Standing::Several { .. }) if std::mem::replace(&mut self.insists, true) => return self.begin(),
             Some(Standing::Several { .. }) => {
-                self.say(
-                    "This has several solutions. Enter once more plays it all the same.",
-                    "解が複数あります。もう一度Enterを押すと、このまま始めます。",
-                );
+                let lack = lack.map(|lack| lack.said);
+                let (en, ja) = match &lack {
+                    Some(said) => (
+                        format!("{}, and there are several solutions.", said.get(Lang::En)),
+                        format!("{}、解も複数あります。", said.get(Lang::Ja)),
+                    ),
+                    None => ("This has several solutions.".to_string(), "解が複数あります。".to_string()),
+                };
+                self.message = Some(Message::Note(Phrase::new(
+                    format!("{en} Enter once more plays it all the same."),
+                    format!("{ja}もう一度Enterを押すと、このまま始めます。"),
+                )));
             }
             Some(Standing::Unknown) if std::mem::replace(&mut self.insists, true) => return self.begin(),
             Some(Standing::Unknown) => {

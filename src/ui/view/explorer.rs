@@ -39,7 +39,7 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     }
     lines.push(Line::new());
     lines.extend(about);
-    fill(lines, foot, height)
+    fill(lines, foot, SPARE, height)
 }
 
 /// Turns the list of the panel to the selected step, where that is due.
@@ -96,13 +96,22 @@ pub fn told(ui: &Ui, step: &Step, width: u16, height: u16) -> Vec<Line> {
     // What only points at clues can be looked at, not taken.
     let does_nothing = step.places.is_empty() && step.eliminates.is_empty();
     let hints = if does_nothing { bottom::SHOWN } else { bottom::TOLD };
-    fill(lines, foot(ui, hints, width), height)
+    fill(lines, foot(ui, hints, width), SPARE, height)
 }
 
-/// Lines from the top and lines at the foot, `height` together.
-fn fill(mut lines: Vec<Line>, foot: Vec<Line>, height: u16) -> Vec<Line> {
+/// Rows at the head of a foot that give way where there is no room for its keys: the legend and a blank one.
+const SPARE: usize = 3;
+
+/// Lines from the top and lines at the foot, `height` together. The keys are always there: the first `spare` rows of the
+/// foot, the last first, and then the last of the lines give way to them.
+fn fill(mut lines: Vec<Line>, mut foot: Vec<Line>, spare: usize, height: u16) -> Vec<Line> {
     let height = usize::from(height);
-    lines.truncate(height);
+    for at in (0..spare.min(foot.len())).rev() {
+        if lines.len() + foot.len() > height {
+            foot.remove(at);
+        }
+    }
+    lines.truncate(height.saturating_sub(foot.len()));
     let used = lines.len() + foot.len();
     lines.extend(std::iter::repeat_n(Line::new(), height.saturating_sub(used)));
     lines.extend(foot);
@@ -427,5 +436,5 @@ pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let hints = if ui.explorer.pane == Pane::Path { bottom::NARROW } else { bottom::NARROW_NOW };
     let keymap = &ui.settings.keys;
     let keys = hints.iter().map(|hint| bottom::keys(Line::new(), std::slice::from_ref(hint), keymap, width, lang));
-    fill(lines, keys.filter(|line| !line.is_empty()).collect(), height)
+    fill(lines, keys.filter(|line| !line.is_empty()).collect(), 0, height)
 }

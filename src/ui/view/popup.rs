@@ -27,6 +27,16 @@ pub fn draw(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect, buffer: &mut Bu
     framed(&placed.title, &placed.lines, placed.scroll, placed.frame, &ui.settings.theme.in_popup(), buffer);
 }
 
+/// That there is more above, or below.
+pub(in crate::ui) fn more(above: bool, below: bool) -> &'static str {
+    match (above, below) {
+        (false, false) => "",
+        (true, false) => " ↑ ",
+        (false, true) => " ↓ ",
+        (true, true) => " ↑↓ ",
+    }
+}
+
 /// Draws lines in a frame with a title, the first `scroll` of them out of sight.
 pub(in crate::ui) fn framed(
     title: &str,
@@ -46,12 +56,7 @@ pub(in crate::ui) fn framed(
     let shown = usize::from(frame.height.saturating_sub(2));
     let most = lines.len().saturating_sub(shown);
     let scroll = scroll.min(most);
-    let more = match (scroll > 0, scroll < most) {
-        (false, false) => "",
-        (true, false) => " ↑ ",
-        (false, true) => " ↓ ",
-        (true, true) => " ↑↓ ",
-    };
+    let more = more(scroll > 0, scroll < most);
     Block::bordered()
         .border_type(BorderType::Plain)
         .style(theme.style(Part::Text))
@@ -86,8 +91,8 @@ pub fn in_front_of(ui: &Ui, scene: &Scene, window: Rect) -> Option<Placed> {
 /// How many rows below the selected one of the list in front a place of the screen is; above, it is negative. None where
 /// there is no row.
 pub fn rows_from_selected(ui: &Ui, column: u16, row: u16) -> Option<isize> {
-    let Placed { frame, lines, .. } = front(ui)?;
-    away_from_selected(frame, &lines, column, row)
+    let Placed { frame, lines, scroll, .. } = front(ui)?;
+    away_from_selected(frame, lines.get(scroll..).unwrap_or_default(), column, row)
 }
 
 /// The same for the lines of a list in a frame.
@@ -256,7 +261,10 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             let (title, lines) = table::lines(ui, table, room);
             (title, lines, 0)
         }
-        Popup::Unsound(shown) => (shown.title().get(lang).to_string(), unsound::lines(ui, shown, room), 0),
+        Popup::Unsound(shown) => {
+            let (lines, scroll) = unsound::lines(ui, shown, room);
+            (shown.title().get(lang).to_string(), lines, scroll)
+        }
         Popup::Chooser(chooser) => (chooser.title().get(lang).to_string(), chooser_lines(chooser, lang, room), 0),
         Popup::About(scroll) => (ABOUT.get(lang).to_string(), about(lang, room.0), *scroll),
         Popup::Rules(scroll) => {

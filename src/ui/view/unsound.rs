@@ -49,9 +49,13 @@ pub(super) fn scene(ui: &Ui) -> Option<Scene> {
     Some(scene)
 }
 
-/// What is wrong, in words and as a list.
-pub(super) fn lines(ui: &Ui, shown: &Shown, (width, height): (u16, u16)) -> Vec<Line> {
-    let Told { said, rows, about } = told(ui, shown);
+/// Rows of the list that are in sight beside what is said of it; where there is no room for so many, all of it is scrolled.
+const LEAST_ROWS: usize = 3;
+
+/// What is wrong, in words and as a list, and how many rows of that are out of sight so that the choice is in sight.
+pub(super) fn lines(ui: &Ui, shown: &Shown, (width, height): (u16, u16)) -> (Vec<Line>, usize) {
+    let Told { said, mut rows, about } = told(ui, shown);
+    shorten(ui, shown, &mut rows, usize::from(width));
     // What can be seen without solving tells most: that the sums do not add up, say.
     let seen = shown.lints.first().filter(|_| !matches!(*shown.found, Soundness::Unique));
     let seen = seen.map(|lint| text::wrap(lint.message.get(ui.settings.lang), usize::from(width))).unwrap_or_default();
@@ -62,9 +66,35 @@ pub(super) fn lines(ui: &Ui, shown: &Shown, (width, height): (u16, u16)) -> Vec<
     let said = text::wrap(&said, usize::from(width));
     lines.extend(said.into_iter().map(|row| text::line(row, Part::Text)));
     lines.push(Line::new());
-    let room = height.saturating_sub(lines.len() as u16);
-    lines.extend(listed(&rows, shown.selected, &about, (width, room)));
-    lines
+    let foot = text::wrap(&about, usize::from(width)).len() + 1;
+    let room = usize::from(height).saturating_sub(lines.len());
+    if room >= rows.len().min(LEAST_ROWS) + foot {
+        lines.extend(listed(&rows, shown.selected, &about, (width, room as u16)));
+        return (lines, 0);
+    }
+    // What is said is read first, and the choice comes into sight with the first move.
+    let scroll = match shown.selected {
+        0 => 0,
+        at => (lines.len() + at + 1).saturating_sub(usize::from(height)),
+    };
+    let all = (rows.len() + foot) as u16;
+    lines.extend(listed(&rows, shown.selected, &about, (width, all)));
+    let is_last = shown.selected + 1 == rows.len();
+    let most = lines.len().saturating_sub(usize::from(height));
+    (lines, if is_last { most } else { scroll.min(most) })
+}
+
+/// What has no room in a row goes by its sum and its first and last cell; its whole name stands below the list.
+fn shorten(ui: &Ui, shown: &Shown, rows: &mut [(String, Part)], width: usize) {
+    let Soundness::None { clash } = &*shown.found else { return };
+    let (model, lang) = (ui.game.session().model(), ui.settings.lang);
+    for ((row, _), id) in rows.iter_mut().zip(clash).filter(|((row, _), _)| row.width() + 1 > width) {
+        if let Rule::Sum { cells, total, .. } = &model.constraint(*id).rule
+            && let (Some(first), Some(last)) = (cells.first(), cells.last())
+        {
+            *row = format!("{total}: {}-{}", model.cell_name(*first, lang), model.cell_name(*last, lang));
+        }
+    }
 }
 
 /// The columns in which no row of the list is cut; texts are broken anyway.

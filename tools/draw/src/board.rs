@@ -57,6 +57,8 @@ pub struct Board {
     pub cages: Vec<usize>,
     /// Cells from one thick line to the next, down and across; 0 for none.
     pub boxes: (usize, usize),
+    /// The label of each cell's region, where thick lines run between regions in place of boxes; empty for boxes.
+    pub regions: Vec<char>,
     /// Whether both diagonals are drawn.
     pub diagonals: bool,
     /// The cell the player stands on.
@@ -70,7 +72,8 @@ impl Board {
     pub fn empty(kind: Kind, rows: usize, cols: usize) -> Self {
         let boxes = if matches!(kind, Kind::Sudoku | Kind::Killer) { (3, 3) } else { (0, 0) };
         let cells = vec![Cell::EMPTY; rows * cols];
-        Self { kind, rows, cols, cells, cages: Vec::new(), boxes, diagonals: false, selected: None, counter: None }
+        let (cages, regions) = (Vec::new(), Vec::new());
+        Self { kind, rows, cols, cells, cages, boxes, regions, diagonals: false, selected: None, counter: None }
     }
 
     /// The cage of a cell, if it has one.

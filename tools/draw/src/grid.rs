@@ -131,6 +131,25 @@ fn lines(canvas: &mut Canvas, board: &Board, style: &Style, place: Place) {
             }
         }
     }
+    regions(canvas, board, style, place);
+}
+
+/// Thick lines between regions that are no boxes, a little longer than a cell so that they meet.
+fn regions(canvas: &mut Canvas, board: &Board, style: &Style, place: Place) {
+    let (thick, colour) = ((style.thick * place.cell).max(0.7), style.theme.thick);
+    for (at, region) in board.regions.iter().enumerate() {
+        let (row, col) = (at / board.cols, at % board.cols);
+        let (x, y) = place.corner(row, col);
+        let (right, below, half) = (x + place.cell, y + place.cell, thick / 2.0);
+        if col + 1 < board.cols && board.regions.get(at + 1) != Some(region) {
+            let x = snapped(right, thick);
+            canvas.bar((x, y - half), (x, below + half), thick, colour);
+        }
+        if row + 1 < board.rows && board.regions.get(at + board.cols) != Some(region) {
+            let y = snapped(below, thick);
+            canvas.bar((x - half, y), (right + half, y), thick, colour);
+        }
+    }
 }
 
 /// A line's middle such that its edges fall between pixels.

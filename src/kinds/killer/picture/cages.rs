@@ -21,6 +21,11 @@ const IMPOSSIBLE: f32 = 20.0;
 /// Steps towards a better partition.
 const MOST_STEPS: usize = 14;
 
+/// What it costs that cells are in no cage. They are thought of only where everything else costs so much more than it would on
+/// a board without mistakes: whoever draws cages usually draws them all.
+const OPEN: f32 = 2.5;
+const OPENS: f32 = 8.0;
+
 /// How far a start may be from perfect without being worked on.
 const GOOD_ENOUGH: f32 = 1.0;
 
@@ -71,6 +76,8 @@ pub fn sums_of(size: usize) -> (usize, usize) {
 pub struct Cages {
     /// For each cell in reading order the first cell of its cage.
     pub first: Vec<usize>,
+    /// The first cells of those that are no cages: what is in no cage, and has no number.
+    pub open: Vec<usize>,
     /// What speaks against it.
     pub energy: f32,
     /// Edges at which the cages contradict what was seen of the wall.
@@ -97,19 +104,31 @@ pub fn disagreement(walls: &Walls, corners: &Corners) -> f32 {
             against.max(0.0) / STRONGEST_LABEL
         })
         .sum();
-    let large = cages.iter().filter(|cage| cage.len() > 9).count();
+    // What has no number at all may be in no cage.
+    let has_number = |cage: &Vec<usize>| cage.iter().any(|cell| corners.odds(*cell) > 0.0);
+    let large = cages.iter().filter(|cage| cage.len() > 9 && has_number(cage)).count();
     let sure: f32 = walls.edges().map(|(_, _, odds)| odds.abs()).sum::<f32>() / walls.edges().count().max(1) as f32;
     2.0 * inner as f32 + labels + 4.0 * large as f32 - 0.05 * sure
 }
 
 /// The cages that agree best with walls and numbers, as far as small steps from the walls as they were seen lead there.
 pub fn decided(walls: &Walls, corners: &Corners) -> Cages {
-    let desk = Desk { edges: walls.edges().collect(), corners };
+    let closed = decided_with(walls, corners, false);
+    let floor = Desk { edges: Vec::new(), corners, opens: false }.floor();
+    if closed.energy <= floor + OPENS {
+        return closed;
+    }
+    let open = decided_with(walls, corners, true);
+    if !open.open.is_empty() && open.energy + OPENS <= closed.energy { open } else { closed }
+}
+
+fn decided_with(walls: &Walls, corners: &Corners, opens: bool) -> Cages {
+    let desk = Desk { edges: walls.edges().collect(), corners, opens };
     let mut first = closed(walls);
     let mut energy = desk.energy(&first);
     let wrong_labels = (0..first.len()).filter(|cell| (corners.odds(*cell) > 0.0) != (first[*cell] == *cell)).count();
     let all_close = desk.edges.iter().all(|(one, other, odds)| *odds <= 0.0 || first[*one] != first[*other]);
-    if energy > desk.floor() + GOOD_ENOUGH && !(all_close && wrong_labels > 6) {
+    if energy > desk.floor() + GOOD_ENOUGH && !(all_close && wrong_labels > 6 && !opens) {
         for _ in 0..MOST_STEPS {
             let better = desk.neighbours(&first).into_iter().map(|next| (desk.energy(&next), next));
             match better.min_by(|one, other| one.0.total_cmp(&other.0)) {
@@ -120,7 +139,8 @@ pub fn decided(walls: &Walls, corners: &Corners) -> Cages {
     }
     let is_contradicted = |(one, other, odds): &&(usize, usize, f32)| (*odds > 0.0) != (first[*one] != first[*other]);
     let contradicted = desk.edges.iter().filter(is_contradicted).map(|(one, other, _)| (*one, *other)).collect();
-    Cages { first, energy, contradicted }
+    let open = list(&first).iter().filter(|cage| desk.cost(cage).1).filter_map(|cage| cage.first().copied()).collect();
+    Cages { first, open, energy, contradicted }
 }
 
 /// Cells that no wall parts, each by the first of them.
@@ -161,6 +181,8 @@ fn list(first: &[usize]) -> Vec<Vec<usize>> {
 struct Desk<'a> {
     edges: Vec<(usize, usize, f32)>,
     corners: &'a Corners,
+    /// Whether cells may be in no cage.
+    opens: bool,
 }
 
 impl Desk<'_> {
@@ -170,13 +192,19 @@ impl Desk<'_> {
             .iter()
             .map(|(one, other, odds)| if first[*one] != first[*other] { (-odds).max(0.0) } else { odds.max(0.0) })
             .sum();
-        let labels: f32 = first.iter().enumerate().map(|(cell, first)| self.corners.cost(cell, cell == *first)).sum();
-        let cages = list(first);
-        let cages = cages.iter().map(|cage| match cage.len() {
+        edges + list(first).iter().map(|cage| self.cost(cage).0).sum::<f32>()
+    }
+
+    /// What a cage costs, and whether its cells are rather in none.
+    fn cost(&self, cage: &[usize]) -> (f32, bool) {
+        let Some((first, others)) = cage.split_first() else { return (0.0, false) };
+        let others: f32 = others.iter().map(|cell| self.corners.cost(*cell, false)).sum();
+        let size = match cage.len() {
             10.. => IMPOSSIBLE,
-            size => -cage.first().map_or(1.0, |cell| self.corners.legal(*cell, size)).ln(),
-        });
-        edges + labels + cages.sum::<f32>()
+            size => -self.corners.legal(*first, size).ln(),
+        };
+        let (closed, open) = (self.corners.cost(*first, true) + size, self.corners.cost(*first, false) + OPEN);
+        if self.opens && open < closed { (others + open, true) } else { (others + closed, false) }
     }
 
     /// The least that the labels cost, whatever the cages.
@@ -282,6 +310,16 @@ mod tests {
         let cages = decided(&walls, &corners("3 . 6  17 . .  9 . ."));
         assert_eq!(drawn(&cages, 3), "aac ddc ggc");
         assert_eq!(cages.contradicted, [(0, 3), (1, 4)]);
+    }
+
+    /// Ten cells without a number are in no cage, and neither are three behind a wall.
+    #[test]
+    fn what_has_no_number_is_in_no_cage() {
+        let drawn_walls = walls("abbb abbb aabc abbc dddc", 8.0);
+        let numbers = corners("9 . . . . . . . . . . . . . . . 17 . . .");
+        let cages = decided(&drawn_walls, &numbers);
+        assert_eq!(drawn(&cages, 4), "abbb abbb aabl abbl qqql");
+        assert_eq!(cages.open, [1, 11]);
     }
 
     #[test]

@@ -81,7 +81,7 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
     // Marks and scribbles may look like numbers, but no cages go with them: each cage has one, each belongs to one.
     let cages = decided(&best.walls, &best.corners);
     let has_label = |cell: usize| best.corners.0.get(cell).is_some_and(|row| row[0].exp() < 0.4);
-    let firsts = cages.list().len();
+    let firsts = cages.list().len() - cages.open.len();
     let both = cages.list().iter().filter(|(first, _)| has_label(*first)).count();
     let agreement = (both as f32 / labels.max(firsts).max(1) as f32).powi(2);
     let closed = 1.0 / (1.0 + best.disagreement.max(0.0) / HALF_BELIEVED);
@@ -194,7 +194,7 @@ fn corners(board: &Board<'_>, cages: &Cages) -> Vec<Glyph> {
     };
     let mut glyphs: Vec<Glyph> =
         (0..cages.first.len()).map(|at| Glyph { value: BLANK.to_string(), ..raw(at) }).collect();
-    for (first, cells) in cages.list() {
+    for (first, cells) in cages.list().into_iter().filter(|(first, _)| !cages.open.contains(first)) {
         let cell = (first / board.flat.cols, first % board.flat.cols);
         let is_sure = |sums: &[(u32, f32)]| sums.first().is_some_and(|(_, p)| *p >= SURE);
         let mut sums = board.corners.sums(first, cells.len());
@@ -239,7 +239,7 @@ fn partition(walls: &Walls, cages: &Cages) -> Partition {
 /// The cells of each cage, by its first.
 fn list(scan: &Scan) -> Option<Vec<(usize, Vec<usize>)>> {
     let first = scan.walls.as_ref()?.parts(scan.rows, scan.cols);
-    Some(Cages { first, energy: 0.0, contradicted: Vec::new() }.list())
+    Some(Cages { first, open: Vec::new(), energy: 0.0, contradicted: Vec::new() }.list())
 }
 
 /// The rules that were read.
@@ -248,6 +248,10 @@ pub(super) fn clues(scan: &Scan) -> Option<Clues> {
     for (first, cells) in list(scan)? {
         let members: Vec<Cell> = cells.iter().map(|cell| Cell(*cell as u16)).collect();
         let glyph = scan.corners.get(first)?;
+        // What has no sum is in no cage.
+        if glyph.value == BLANK {
+            continue;
+        }
         let rule = |value: &str| match value.parse::<u32>() {
             Ok(total) => Rule::Sum { cells: members.clone(), total, distinct: true },
             Err(_) => Rule::AllDifferent(members.clone()),
@@ -274,7 +278,8 @@ pub(super) fn typeset(scan: &Scan) -> String {
     if scan.cells.iter().any(|glyph| glyph.value != BLANK) {
         text += &picture::rows(scan);
     }
-    let cages = list(scan).unwrap_or_default();
+    let mut cages = list(scan).unwrap_or_default();
+    cages.retain(|(first, _)| scan.corners.get(*first).is_some_and(|sum| sum.value != BLANK));
     let label = |at: usize| match (LETTERS.chars().nth(at), cages.len() <= LETTERS.len()) {
         (Some(letter), true) => letter.to_string(),
         _ => format!("c{at}"),
@@ -287,7 +292,7 @@ pub(super) fn typeset(scan: &Scan) -> String {
         text += &(labels.join(space) + "\n");
     }
     for (at, (first, _)) in cages.iter().enumerate() {
-        let sum = scan.corners.get(*first).map(|glyph| glyph.value.as_str()).filter(|sum| *sum != BLANK);
+        let sum = scan.corners.get(*first).map(|glyph| glyph.value.as_str());
         text += &format!("{}={}{}", label(at), sum.unwrap_or("?"), if at % 10 == 9 { "\n" } else { " " });
     }
     text.trim_end().to_string() + "\n"
