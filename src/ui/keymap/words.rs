@@ -7,7 +7,7 @@ use crate::words::Lang;
 
 /// What follows a key in English messages, with the keys it follows. Values of a puzzle and articles look like keys, so
 /// nothing else counts.
-const SAID: [(&str, &str); 18] = [
+const SAID: [(&str, &str); 19] = [
     ("undoes", "u"),
     ("does", "U"),
     ("goes", "U B"),
@@ -26,6 +26,7 @@ const SAID: [(&str, &str); 18] = [
     ("opens", "o"),
     ("and", "f"),
     ("compares", "R"),
+    ("writes", "y"),
 ];
 
 /// Keys as the language names them: what is a word in `arrows` or `f then 1-9`.

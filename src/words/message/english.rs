@@ -251,7 +251,7 @@ impl Message {
                 }
             }
             Message::NoneUntouched => "No untouched puzzle follows in this direction.".into(),
-            Message::LosesGame => "It could not be saved: q again quits without it. y f writes it to a file.".into(),
+            Message::LosesGame => "It could not be saved: q again quits without it. y writes it to a file.".into(),
             Message::LosesAll => "What was done last could not be saved: leaving once more loses it.".into(),
             Message::StaysUnsaved => "That game cannot be saved now; it is kept here until nazo ends.".into(),
             Message::TooSmall => "The window is too small; 40x15 is enough.".into(),

@@ -245,7 +245,7 @@ impl Message {
                 }
             }
             Message::NoneUntouched => "この先に未着手の問題はありません。".into(),
-            Message::LosesGame => "保存できていません。もう一度qを押すと失われます。y fで書き出せます。".into(),
+            Message::LosesGame => "保存できていません。もう一度qを押すと失われます。yで書き出せます。".into(),
             Message::LosesAll => "直前の操作は保存できていません。もう一度閉じると失われます。".into(),
             Message::StaysUnsaved => "このゲームは保存できません。終了までここに残します。".into(),
             Message::TooSmall => "画面が小さすぎます。40x15あれば足ります。".into(),

@@ -37,6 +37,9 @@ const CLEAR: f32 = 0.8;
 /// A number that is less sure than this is looked at several times.
 const SURE: f32 = 0.999;
 
+/// How sure it is at most that cells are in no cage, which is doubtful.
+const OPEN_AT_MOST: f32 = 0.75;
+
 /// The letters of cages in native text.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -194,6 +197,11 @@ fn corners(board: &Board<'_>, cages: &Cages) -> Vec<Glyph> {
     };
     let mut glyphs: Vec<Glyph> =
         (0..cages.first.len()).map(|at| Glyph { value: BLANK.to_string(), ..raw(at) }).collect();
+    // Nearly all killers are cages all over: a number that was cut off leaves nothing either, so a person looks at the place.
+    let heads = cages.open.iter().filter_map(|first| glyphs.get_mut(*first)).collect::<Vec<_>>();
+    for (_, p) in heads.into_iter().flat_map(|glyph| &mut glyph.options).filter(|(value, _)| value == BLANK) {
+        *p = p.min(OPEN_AT_MOST);
+    }
     for (first, cells) in cages.list().into_iter().filter(|(first, _)| !cages.open.contains(first)) {
         let cell = (first / board.flat.cols, first % board.flat.cols);
         let is_sure = |sums: &[(u32, f32)]| sums.first().is_some_and(|(_, p)| *p >= SURE);
