@@ -198,9 +198,9 @@ fn corners(board: &Board<'_>, cages: &Cages) -> Vec<Glyph> {
     let mut glyphs: Vec<Glyph> =
         (0..cages.first.len()).map(|at| Glyph { value: BLANK.to_string(), ..raw(at) }).collect();
     // Nearly all killers are cages all over: a number that was cut off leaves nothing either, so a person looks at the place.
-    let heads = cages.open.iter().filter_map(|first| glyphs.get_mut(*first)).collect::<Vec<_>>();
-    for (_, p) in heads.into_iter().flat_map(|glyph| &mut glyph.options).filter(|(value, _)| value == BLANK) {
-        *p = p.min(OPEN_AT_MOST);
+    for first in &cages.open {
+        let options = glyphs.get_mut(*first).into_iter().flat_map(|glyph| &mut glyph.options);
+        options.filter(|(value, _)| value == BLANK).for_each(|(_, p)| *p = p.min(OPEN_AT_MOST));
     }
     for (first, cells) in cages.list().into_iter().filter(|(first, _)| !cages.open.contains(first)) {
         let cell = (first / board.flat.cols, first % board.flat.cols);
