@@ -18,8 +18,8 @@ const MARKS: usize = 80;
 /// The bytes of its sentence, of what the panel names, of what changes on the board by itself, and of its marks together.
 const TOGETHER: usize = 230;
 
-/// What the list of all steps takes of that: its rows name what the step before it did as well.
-const LISTED: usize = 30;
+/// What the list of all steps takes of the marks and of that: one step has nothing to do with the next, whose marks all go.
+const LISTED: usize = 45;
 
 /// The bytes of its sentence, of what it strikes out and of what is struck out by itself, above which the panel names no cells.
 const NAMING: usize = 255;
@@ -65,7 +65,7 @@ pub fn extent(ui: &Ui, step: &Step) -> Extent {
     }
     let listed = if ui.explorer.pane == Pane::Now { LISTED } else { 0 };
     let taken = said(ui, step) + named(ui, step) + ui.explorer.sight.beside + listed;
-    let room = TOGETHER.saturating_sub(taken).min(MARKS);
+    let room = TOGETHER.saturating_sub(taken).min(MARKS - listed);
     let fits = |extent: &&Extent| bytes(step, **extent) <= room;
     EXTENTS.iter().find(fits).copied().unwrap_or(EXTENTS[EXTENTS.len() - 1])
 }
@@ -93,9 +93,7 @@ pub fn named_at_most(ui: &Ui, step: &Step) -> Option<usize> {
     let taken = said(ui, step) + set_apart(&step.effects().collect::<Vec<_>>()) + ui.explorer.sight.beside;
     match taken {
         // The list names the first cells of every step itself.
-        _ if ui.screen == Screen::Explorer && ui.explorer.pane == Pane::Now && taken + LISTED <= NAMING => {
-            Some(super::explorer::BRIEF - 1)
-        }
+        _ if ui.screen == Screen::Explorer && ui.explorer.pane == Pane::Now => Some(super::explorer::BRIEF - 1),
         _ if ui.screen != Screen::Explorer || taken <= NAMING => Some(super::explorer::BRIEF),
         _ if taken <= COUNTING => Some(0),
         _ => None,
