@@ -19,7 +19,7 @@ const MARKS: usize = 80;
 const TOGETHER: usize = 230;
 
 /// What the list of all steps takes of the marks and of that: one step has nothing to do with the next, whose marks all go.
-const LISTED: usize = 45;
+const LISTED: usize = 25;
 
 /// The bytes of its sentence, of what it strikes out and of what is struck out by itself, above which the panel names no cells.
 const NAMING: usize = 255;
