@@ -34,8 +34,8 @@ pub struct Other {
 }
 
 /// The boards in the picture of a board besides it, from top to bottom and from left to right. Only those are told that can
-/// be taken as they were read.
-pub fn others(sight: &Sight) -> Vec<Other> {
+/// be taken as they were read. Each part of the picture has its own share of work; flags and deadline of `budget` end the search.
+pub fn others(sight: &Sight, budget: &Budget) -> Vec<Other> {
     let Some(own) = area(sight) else { return Vec::new() };
     let picture = sight.view.picture();
     let whole = [0.0, 0.0, picture.width() as f32, picture.height() as f32];
@@ -43,6 +43,7 @@ pub fn others(sight: &Sight) -> Vec<Other> {
     let mut parts = around(whole, own, own);
     let (mut at, mut looks) = (0, 0);
     while looks < MOST_LOOKS
+        && budget.check().is_ok()
         && let Some(&part) = parts.get(at)
     {
         at += 1;
@@ -50,7 +51,7 @@ pub fn others(sight: &Sight) -> Vec<Other> {
         let known = found.iter().map(|other| other.area).chain([own]).find(|known| is_shared(*known, part));
         let board = known.or_else(|| {
             looks += 1;
-            let other = board_in(picture, part, own)?;
+            let other = board_in(picture, part, own, budget)?;
             let area = other.area;
             found.push(other);
             Some(area)
@@ -64,10 +65,10 @@ pub fn others(sight: &Sight) -> Vec<Other> {
 }
 
 /// The board that is seen in a part of a picture, if it can be taken as it was read and is not too small beside `own`.
-fn board_in(picture: &Picture, part: Area, own: Area) -> Option<Other> {
+fn board_in(picture: &Picture, part: Area, own: Area, budget: &Budget) -> Option<Other> {
     let [left, top, right, bottom] = part;
     let view = Arc::new(View::new(picture.cut((left, top), (right, bottom))));
-    let sight = look(view, Wanted::default(), &Budget::of(WORK)).ok()?;
+    let sight = look(view, Wanted::default(), &budget.part(WORK)).ok()?;
     let inner = area(&sight)?;
     // A part is cut at whole pixels.
     let (x, y) = (left.floor(), top.floor());
@@ -80,7 +81,7 @@ fn board_in(picture: &Picture, part: Area, own: Area) -> Option<Other> {
 /// said of kinds: by it they are numbered.
 pub(super) fn said(sight: &Sight, first: &Sight) -> Vec<Phrase> {
     let (Some(own), Some(first_area)) = (area(sight), area(first)) else { return Vec::new() };
-    let others = others(first);
+    let others = others(first, &Budget::unlimited());
     let areas = std::iter::once(first_area).chain(others.iter().map(|other| other.area)).enumerate();
     let said = |(number, other): (usize, Area)| {
         let place = match (side(other[0], other[2], own[0], own[2]), side(other[1], other[3], own[1], own[3])) {

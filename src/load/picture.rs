@@ -100,7 +100,8 @@ pub fn look(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight, S
 /// Reads one of several boards in a picture. They are numbered by what is seen where nothing is wanted, so that a board has
 /// one number whatever is asked of it.
 fn look_beside(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight, SightError> {
-    let mut others = beside::others(&look(view, Wanted::default(), budget)?);
+    // What the first look took must not change how many boards are found.
+    let mut others = beside::others(&look(view, Wanted::default(), budget)?, &Budget::unlimited());
     let boards = others.len() + 1;
     if wanted.board >= boards {
         return Err(SightError::NoSuchBoard { boards });
@@ -260,9 +261,9 @@ pub fn notes(sight: &Sight, wanted: Wanted) -> Vec<Phrase> {
 }
 
 /// The other boards in the picture of one that was read where nothing was wanted, as `nazo scan --board` numbers them from 2
-/// on. Only those are told that can be taken as they were read.
-pub fn others(sight: &Sight) -> Vec<Sight> {
-    beside::others(sight).into_iter().map(|other| other.sight).collect()
+/// on. Only those are told that can be taken as they were read, and none after `budget` was stopped.
+pub fn others(sight: &Sight, budget: &Budget) -> Vec<Sight> {
+    beside::others(sight, budget).into_iter().map(|other| other.sight).collect()
 }
 
 /// Where the other boards in the picture of a board lie, and what reads them.

@@ -29,7 +29,7 @@ pub use self::library::{Arrival, Completion, Found, Library, Offer, Pack, Troubl
 use self::list::{Content, List};
 use self::opening::trouble_message;
 use self::over::Over;
-use self::pictures::{Beside, Kept};
+use self::pictures::{Kept, Searched};
 use self::preview::Pane;
 pub use self::statistics::rows as statistics_rows;
 use self::survey::Survey;
@@ -42,7 +42,7 @@ use super::drawing::Drawing;
 use super::editor::Editor;
 use super::model::{Palette, Settings, Ui};
 use super::sheet::{Reading, Sheet, Shot};
-use super::worker::{Job, Wait};
+use super::worker::Wait;
 use crate::kinds::Loaded;
 use crate::kinds::scan::Sight;
 use crate::words::{Message, Phrase};
@@ -166,7 +166,7 @@ pub struct Desk {
     /// Whether the game of the picture that is being read is to start over.
     reads_fresh: bool,
     /// The search for other boards in the picture that was read last.
-    beside: Option<Job<Beside>>,
+    beside: Option<Searched>,
     size: (u16, u16),
     changed: bool,
     /// Ctrl-C was pressed once.

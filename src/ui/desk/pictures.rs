@@ -61,6 +61,29 @@ pub(super) struct Beside {
     others: Vec<Sight>,
 }
 
+/// A search for other boards in a picture, and the screen of the first one.
+pub(super) struct Searched {
+    search: Job<Beside>,
+    front: Front,
+}
+
+/// What a screen of a board that was read is known by.
+#[derive(PartialEq, Eq)]
+enum Front {
+    /// A game; see [`puzzle_id`].
+    Game(String),
+    /// A sheet, by the name of its draft.
+    Sheet(String),
+}
+
+fn front(place: &Place) -> Option<Front> {
+    match place {
+        Place::Game(ui) => Some(Front::Game(puzzle_id(&**ui.game().session().puzzle()))),
+        Place::Sheet(sheet) => Some(Front::Sheet(sheet.name().to_string())),
+        _ => None,
+    }
+}
+
 /// That there are so many other boards in a picture, so many of which are listed.
 fn said_beside(count: usize, listed: usize) -> Phrase {
     let (en, ja) = match count {
@@ -153,15 +176,20 @@ impl Desk {
     /// Plays what was read where that is sure, and shows it otherwise; what was being corrected is shown in any case.
     pub(super) fn open_sight(&mut self, shot: &Shot, sight: Sight) {
         let name = &shot.name;
-        self.look_beside(name, &sight);
+        let search = self.look_beside(name, &sight);
         let loaded = match sight.trust {
             Trust::Sure if shot.draft.is_none() => picture::puzzle(name, &sight.scan).ok(),
             _ => None,
         };
-        let Some(loaded) = loaded else { return self.put_sheet(shot, sight) };
+        let Some(loaded) = loaded else {
+            self.put_sheet(shot, sight);
+            self.beside = self.stack.last().and_then(front).map(|front| Searched { search, front });
+            return;
+        };
         let mut offer = Offer::new(name.to_string(), loaded);
         offer.fresh = std::mem::take(&mut self.reads_fresh);
         self.keep_sheet(offer.id().to_string(), Reopened::Sight(shot.clone(), Box::new(sight)));
+        self.beside = Some(Searched { search, front: Front::Game(offer.id().to_string()) });
         self.play(&mut offer);
         // Whoever shows a picture to a program wants to know whether it saw all of it. A game that goes on says that instead.
         if let Some(Place::Game(ui)) = self.stack.last_mut() {
@@ -170,25 +198,26 @@ impl Desk {
     }
 
     /// Begins to look for other boards in the picture of a reading.
-    fn look_beside(&mut self, name: &str, sight: &Sight) {
+    fn look_beside(&self, name: &str, sight: &Sight) -> Job<Beside> {
         let (name, sight) = (name.to_string(), sight.clone());
-        self.beside = Some(Job::start(self.settings.wake.clone(), u64::MAX, move |news, _| {
-            let others = picture::others(&sight);
+        Job::start(self.settings.wake.clone(), u64::MAX, move |news, budget| {
+            let others = picture::others(&sight, budget);
             if !others.is_empty() {
                 news.send(Beside { name, others });
             }
-        }));
+        })
     }
 
-    /// Lists the other boards of the picture that was read last under the screen in front, once they are found: who leaves
-    /// that one sees them. What has to be asked about is only told of.
+    /// Lists the other boards of the picture that was read last under the screen of the first one, once they are found: who
+    /// leaves that one sees them. What has to be asked about is only told of. Whoever has left already is told nothing.
     pub(super) fn take_beside(&mut self, wait: Wait) {
-        let Some(job) = &mut self.beside else { return };
-        let (found, is_over) = (job.take(wait).pop(), job.is_over());
+        let Some(Searched { search, front: own }) = &mut self.beside else { return };
+        let (found, is_over) = (search.take(wait).pop(), search.is_over());
+        let place = self.stack.iter().rposition(|place| front(place).as_ref() == Some(own));
         if found.is_some() || is_over {
             self.beside = None;
         }
-        let Some(Beside { name, others }) = found else { return };
+        let (Some(Beside { name, others }), Some(place)) = (found, place) else { return };
         let mut offers = Vec::new();
         for (number, other) in (2..).zip(&others) {
             let named = format!("{name} {number}");
@@ -196,14 +225,13 @@ impl Desk {
             offers.extend(sure.map(|loaded| Offer::new(named, loaded)));
         }
         let listed = offers.len();
-        let is_in_front = matches!(self.stack.last(), Some(Place::Game(_) | Place::Sheet(_)));
-        if is_in_front && listed > 0 {
+        if listed > 0 {
             self.look_around();
             let title = Phrase::new(format!("Other boards in {name}"), format!("{name}のほかの盤面"));
             let list = List::of(Some(title), offers, None);
-            self.stack.insert(self.stack.len() - 1, Place::List(Box::new(list)));
+            self.stack.insert(place, Place::List(Box::new(list)));
         }
-        self.queued.push_back(Message::Note(said_beside(others.len(), if is_in_front { listed } else { 0 })));
+        self.queued.push_back(Message::Note(said_beside(others.len(), listed)));
         if self.message.is_none() {
             self.message = self.queued.pop_front();
         }
