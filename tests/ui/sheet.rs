@@ -417,6 +417,37 @@ fn a_sudoku_is_typed_in_from_paper() {
     assert!(guest.plays().is_some(), "{}", screen(&mut guest));
 }
 
+/// Whoever types the last digit and Enter before anything is known of the board is asked all the same.
+#[test]
+fn a_game_that_waits_for_its_proof_begins_only_where_there_is_one() {
+    let mut guest = paper("");
+    guest.play("5<Enter><work>");
+    assert!(guest.plays().is_none(), "{}", screen(&mut guest));
+    assert!(guest.sees("several solutions. Enter once more"), "{}", screen(&mut guest));
+    press(&mut guest, "<Enter>");
+    assert!(guest.plays().is_some(), "{}", screen(&mut guest));
+}
+
+#[test]
+fn doubts_stay_where_there_is_no_solution() {
+    let mut guest = opened(scan(STONES, TWO), &usual());
+    let before = screen(&mut guest);
+    let doubts = |screen: &str| screen.matches(['?', '×']).count();
+    press(&mut guest, "A");
+    let after = screen(&mut guest);
+    assert!(after.contains("Nothing is accepted yet"), "{after}");
+    assert!(doubts(&before) > 0 && doubts(&before) == doubts(&after), "{before}\n{after}");
+}
+
+#[test]
+fn a_click_ends_what_waits_for_a_letter() {
+    let mut guest = paper("");
+    press(&mut guest, "4,");
+    guest.input(Input::Mouse(Mouse { column: 10, row: 6, action: MouseAction::Press(Button::Left) }));
+    press(&mut guest, "u");
+    assert!(!guest.sees("No such value") && !guest.sees(" 4 "), "{}", screen(&mut guest));
+}
+
 #[test]
 fn a_killer_is_typed_in_from_paper() {
     let mut guest = paper("jjj<Right><Right>");

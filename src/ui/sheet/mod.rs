@@ -366,7 +366,7 @@ impl Sheet {
         }
         if self.starts && self.job.is_none() {
             self.starts = false;
-            return self.begin();
+            return self.start_game();
         }
         Flow::Go
     }

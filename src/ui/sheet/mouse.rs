@@ -58,7 +58,7 @@ impl Sheet {
     /// What was said is over, what was typed counts, and no direction follows any more.
     fn begin_click(&mut self) {
         (self.message, self.is_led) = (None, false);
-        (self.wall_follows, self.size_follows) = (false, None);
+        (self.wall_follows, self.letter_follows, self.size_follows) = (false, false, None);
         self.finish_typing();
     }
 

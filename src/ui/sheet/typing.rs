@@ -249,6 +249,15 @@ impl Sheet {
     /// Accepts everything that stands here, and starts the game.
     pub(super) fn accept_all(&mut self) -> Flow {
         self.finish_typing();
+        // The doubts are where the mistake is looked for: they stay as long as something clashes.
+        if self.job.is_none() && matches!(self.standing, Some(Standing::None { .. })) {
+            self.seek(true);
+            self.say(
+                "Nothing is accepted yet, as this has no solution: mend what clashes first.",
+                "解がないため、まだ承認できません。矛盾を先に直してください。",
+            );
+            return Flow::Go;
+        }
         let mut doubtful = self.scan.doubtful();
         // What was changed in a reading that was refused is looked at place by place.
         let refused = self.refused();
@@ -291,7 +300,7 @@ impl Sheet {
     }
 
     /// Starts the game where the board has one solution; otherwise says what is in the way.
-    fn start_game(&mut self) -> Flow {
+    pub(super) fn start_game(&mut self) -> Flow {
         if let Some((why, changes)) = self.refused() {
             self.look_first(why, &changes);
             return Flow::Go;
