@@ -83,11 +83,16 @@ impl<T: PartialEq> Draft<T> {
         }
     }
 
-    /// Drops it: it stands as it began, and nothing is to be kept of what was done since. Gives what is to be said of that.
+    /// Drops it: it stands as it began, and nothing is to be kept of what was done since. Gives what is to be said where that
+    /// fails; then it stays as it is.
     pub fn drop(&mut self, start: T) -> Option<Message> {
-        let done = self.library.drop_draft(&self.name);
-        (self.kept, self.is_synced, self.trouble) = (start, true, None);
-        done.err().map(|trouble| self.not_kept(&trouble))
+        match self.library.drop_draft(&self.name) {
+            Ok(()) => {
+                (self.kept, self.is_synced, self.trouble) = (start, true, None);
+                None
+            }
+            Err(trouble) => Some(self.not_dropped(&trouble)),
+        }
     }
 
     /// That it is not on disk, and why, where that is so.
@@ -101,6 +106,14 @@ impl<T: PartialEq> Draft<T> {
         Message::Note(Phrase::each(|lang| match lang {
             Lang::En => format!("That {} cannot be saved now; it is kept here until nazo ends.", noun(lang)),
             Lang::Ja => format!("この{}は保存できません。終了までここに残します。", noun(lang)),
+        }))
+    }
+
+    fn not_dropped(&self, why: &Phrase) -> Message {
+        let (noun, why) = (|lang| self.noun.get(lang), |lang| why.get(lang));
+        Message::Note(Phrase::each(|lang| match lang {
+            Lang::En => format!("The draft of this {} cannot be deleted: {}", noun(lang), why(lang)),
+            Lang::Ja => format!("この{}の下書きを削除できません: {}", noun(lang), why(lang)),
         }))
     }
 

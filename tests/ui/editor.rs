@@ -73,6 +73,14 @@ fn answers_follow_what_is_written() {
 }
 
 #[test]
+fn a_long_title_leaves_room_for_what_the_text_is() {
+    let mut guest = writer(&usual());
+    guest.play(&format!("<End>{}<work>", typed(" and a very long story of what they did before, after and since")));
+    let head = screen(&mut guest).lines().next().unwrap_or_default().to_string();
+    assert!(head.trim_end().ends_with("1 solution"), "{head}");
+}
+
+#[test]
 fn a_mistake_is_underlined_and_told() {
     use ratatui::style::Modifier;
     let mut guest = writer(&usual());

@@ -168,8 +168,13 @@ impl Editor {
             left.push((what, Part::Title));
         }
         let (width, taken) = (usize::from(self.size.0), state.0.width() + 1);
-        let room = width.saturating_sub(taken);
-        let cut: Line = left.into_iter().map(|(words, part)| (shorten(&words, room), part)).collect();
+        let mut room = width.saturating_sub(taken);
+        let mut cut = Line::new();
+        for (words, part) in left {
+            let words = shorten(&words, room);
+            room = room.saturating_sub(words.width());
+            cut.push((words, part));
+        }
         let gap = width.saturating_sub(usize::from(text::width(&cut)) + state.0.width());
         cut.into_iter().chain([(" ".repeat(gap), Part::Text), state]).collect()
     }
@@ -177,7 +182,8 @@ impl Editor {
     /// What the text is, in a few words.
     fn state(&self) -> (String, Part) {
         let said = |phrase: Phrase, part| (phrase.get(self.settings.lang).to_string(), part);
-        if self.due.is_some() || self.job.is_some() && self.verdict.is_none() {
+        // What is known of the text before stays in its place, but not as if it were known of this one.
+        if self.due.is_some() || self.job.is_some() {
             return ("…".into(), Part::Dim);
         }
         let mistakes = self.judged.as_ref().map_or(0, |judged| judged.mistakes.len());

@@ -228,10 +228,8 @@ impl Editor {
                 return Flow::Open(Request::Play { text, draft: self.manuscript.name.clone() });
             }
             KeyCode::Char('q') => return self.leave(),
-            KeyCode::Char('x') => {
-                self.drop_draft();
-                return self.leave();
-            }
+            // A draft that is still there would come back: then the text stays too.
+            KeyCode::Char('x') if self.drop_draft() => return self.leave(),
             _ => {}
         }
         Flow::Go
@@ -311,9 +309,14 @@ impl Editor {
         }
     }
 
-    fn drop_draft(&mut self) {
+    /// Drops the draft, unless that fails: then it stays, and why is said.
+    fn drop_draft(&mut self) -> bool {
         self.message = self.draft.drop(self.manuscript.text.clone());
+        if self.message.is_some() {
+            return false;
+        }
         self.area = TextArea::new(self.manuscript.text.split('\n').map(str::to_string).collect());
+        true
     }
 }
 
