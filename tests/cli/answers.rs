@@ -384,6 +384,27 @@ fn a_game_in_the_file_is_gone_on_with() {
     assert_eq!(left, ["game.nazo"], "looking leaves nothing behind");
 }
 
+/// An answer of several steps ends with what was asked, whatever its last step speaks of.
+#[test]
+fn why_ends_with_what_was_asked() {
+    let folder = folder(&[("s.nazo", include_str!("../../puzzles/sudoku/level-4-a-nine.nazo"))]);
+    let last = |arguments: &str| nazo(folder.path(), arguments).out.lines().last().unwrap_or_default().to_string();
+    assert_eq!(last("why s.nazo r3c1 8"), "So r3c1 cannot be 8.");
+    assert_eq!(last("why --lang ja s.nazo r3c1 8"), "よって3行1列に8は入りません。");
+}
+
+/// A number that is told beside something else, or of those who did not do it, is told all the same.
+#[test]
+fn what_is_counted_is_not_said_to_be_left_open() {
+    let story = "Three suspects: Ann, Bob and Cy.\nAnn: Bob did it.\nBob: Cy did it.\nCy: I did not do it.\n";
+    let counts = ["Exactly one statement is true, and exactly one person did it.", "Only one of them is innocent."];
+    for (count, left_open) in counts.into_iter().map(|count| (count, false)).chain([("", true)]) {
+        let folder = folder(&[("r.nazo", &format!("riddle\n{story}{count}\nWho did it?\n"))]);
+        let run = nazo(folder.path(), "riddle r.nazo");
+        assert_eq!(run.out.contains("It is not said how many"), left_open, "{count}: {}{}", run.out, run.err);
+    }
+}
+
 /// What single sums forbid shows beside the board; who asks why is told of the steps beyond that, and of all on demand.
 #[test]
 fn why_leaves_out_what_single_sums_show() {

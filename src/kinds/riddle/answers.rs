@@ -360,7 +360,18 @@ fn notes(puzzle: &RiddlePuzzle, survivors: &[ValueSet]) -> Vec<Note> {
 
 /// Whether a rule says how many people have the property.
 fn counts(riddle: &Riddle, says: &Says, prop: usize) -> bool {
-    let Says::Rule(Formula::Count { of, .. }) = says else { return false };
+    matches!(says, Says::Rule(formula) if counted(riddle, formula, prop))
+}
+
+/// Whether a formula that holds says it, perhaps beside other things, or by counting those who do not have it.
+fn counted(riddle: &Riddle, formula: &Formula, prop: usize) -> bool {
     let is_one = |formula: &Formula| matches!(formula, Formula::Prop(_, other) if *other == prop);
-    of.len() >= riddle.people.len() && of.iter().all(is_one)
+    let is_none = |formula: &Formula| matches!(formula, Formula::Not(inner) if is_one(inner));
+    match formula {
+        Formula::Count { of, .. } => {
+            of.len() >= riddle.people.len() && (of.iter().all(is_one) || of.iter().all(is_none))
+        }
+        Formula::All(parts) => parts.iter().any(|part| counted(riddle, part, prop)),
+        _ => false,
+    }
 }
