@@ -7,6 +7,9 @@ use crate::words::Phrase;
 /// What stands for nothing in a cell or at its corner.
 pub const BLANK: &str = ".";
 
+/// How probable (0 to 1) a number has to be that is taken where nothing was expected before.
+const LEAST_READ: f32 = 0.05;
+
 /// The sum of a cage that has one which is not known, as native text has it.
 pub const UNKNOWN: &str = "?";
 
@@ -282,7 +285,8 @@ impl Scan {
         cells.iter().all(|cell| seen.contains(cell))
     }
 
-    /// Where a cage begins without a number, what was read there is its number.
+    /// Where a cage begins without a number, what was read there is its number, if there was anything to speak of: a speck of
+    /// the paper is none.
     fn settle_corners(&mut self) {
         let heads: Vec<usize> = self.parts().iter().filter_map(|part| part.first().copied()).collect();
         for head in heads {
@@ -290,7 +294,7 @@ impl Scan {
             if glyph.origin == Origin::Typed {
                 continue;
             }
-            if let Some((value, _)) = glyph.options.iter().find(|(value, _)| value != BLANK) {
+            if let Some((value, _)) = glyph.options.iter().find(|(value, p)| value != BLANK && *p >= LEAST_READ) {
                 glyph.value.clone_from(value);
             }
         }
@@ -343,6 +347,10 @@ mod tests {
         scan.corners[1] = Glyph { value: BLANK.into(), ..read };
         scan.set_wall(Spot::Right(0, 0), true);
         assert_eq!(scan.corners[1].value, "9");
+        let speck = Glyph::read(vec![(BLANK.into(), 0.99), ("1".into(), 0.01)]);
+        scan.corners[2] = Glyph { value: BLANK.into(), ..speck };
+        scan.set_wall(Spot::Right(0, 1), true);
+        assert_eq!(scan.corners[2].value, BLANK, "nothing was read there");
         assert_eq!(scan.corners[1].origin, Origin::Read, "it is still doubtful");
         assert_eq!(scan.confidence(Spot::Right(0, 0)), 1.0, "a person is not doubted");
     }
