@@ -225,13 +225,13 @@ fn all_of(cells: &[Cell], values: impl Fn(Cell) -> ValueSet) -> Vec<Candidate> {
 fn text(model: &Model, cells: &[Cell], values: ValueSet, losing: &[&House], outside: &[Candidate]) -> Phrase {
     let inside = |detail: say::Detail, lang: Lang| {
         let (at, count) = (say::cells(model, cells, lang), words::count(cells.len(), lang));
-        let (digits, word) = (say::any_value(model, values, lang), say::value_word(model, lang));
+        let digits = say::any_value(model, values, lang);
         let names: Vec<String> = losing.iter().map(|house| model.house_name(house, lang).to_string()).collect();
         let (houses, any_house) = (say::both(&names, lang), words::alternatives(&names, lang));
         let all = if cells.len() == 2 { "both".to_string() } else { format!("all {count}") };
         match (lang, detail) {
             (Lang::En, say::Detail::Full) => format!(
-                "{at} can only be {digits}, so they take {all} {word}s of {houses}: no other cell of {any_house} can be {digits}."
+                "{at} can only be {digits}, so they take {all} in {houses}: no other cell of {any_house} can be {digits}."
             ),
             (Lang::En, say::Detail::Brief) => {
                 format!("{at} can only be {digits}: no other cell of {any_house} can be {digits}.")
@@ -252,12 +252,12 @@ fn text(model: &Model, cells: &[Cell], values: ValueSet, losing: &[&House], outs
 fn text_outside(model: &Model, cells: &[Cell], values: ValueSet, home: &House, outside: &[Candidate]) -> Phrase {
     let inside = |detail: say::Detail, lang: Lang| {
         let (at, count) = (say::cells(model, cells, lang), words::count(cells.len(), lang));
-        let (digits, word) = (say::any_value(model, values, lang), say::value_word(model, lang));
+        let digits = say::any_value(model, values, lang);
         let house = model.house_name(home, lang);
         let all = if cells.len() == 2 { "both".to_string() } else { format!("all {count}") };
         match (lang, detail) {
             (Lang::En, say::Detail::Full) => {
-                format!("{at} can only be {digits}, so they take {all} {word}s of {house}.")
+                format!("{at} can only be {digits}, so they take {all} in {house}.")
             }
             (Lang::En, say::Detail::Brief) => format!("{at} can only be {digits}."),
             (Lang::Ja, say::Detail::Full) => format!("{house}の{at}に入るのは{digits}だけです({count}国同盟)。"),
@@ -340,7 +340,7 @@ mod tests {
         );
         assert_eq!(
             alone[0],
-            "r1c1 and r4c4 can only be 1 or 2, so they take both digits of diagonal 1. Both are seen from elsewhere: r1c4 cannot be 2 and r4c1 cannot be 1 or 2."
+            "r1c1 and r4c4 can only be 1 or 2, so they take both in diagonal 1. Both are seen from elsewhere: r1c4 cannot be 2 and r4c1 cannot be 1 or 2."
         );
     }
 }

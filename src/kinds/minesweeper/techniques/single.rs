@@ -144,6 +144,7 @@ impl Single {
             let (one, missing) = (open.open.len() == 1, words::count(open.missing as usize, lang));
             let found = words::count(open.number as usize, lang);
             let are = if one { "is" } else { "are" };
+            let all = if open.open.len() == 2 { "both" } else { "all" };
             match (lang, self.is_total, self.is_full) {
                 (Lang::En, true, true) if open.number == 1 => format!("The only mine is found, so {cells} {are} safe."),
                 (Lang::En, true, true) => format!("All {} mines are found, so {cells} {are} safe.", open.number),
@@ -152,7 +153,7 @@ impl Single {
                 }
                 (Lang::En, true, false) => {
                     format!(
-                        "{} mines are missing on the whole board, and only {cells} are left: all are mines.",
+                        "{} mines are missing on the whole board, and only {cells} are left: {all} are mines.",
                         words::capital(&missing)
                     )
                 }
@@ -167,7 +168,7 @@ impl Single {
                     format!("{label} still lacks one mine, and only {cells} is left for it: {cells} is a mine.")
                 }
                 (Lang::En, false, false) => {
-                    format!("{label} still lacks {missing} mines, and only {cells} are left for them: all are mines.")
+                    format!("{label} still lacks {missing} mines, and only {cells} are left for them: {all} are mines.")
                 }
                 (Lang::Ja, true, true) => format!("地雷{}個はすべて見つかったので、{cells}は安全です。", open.number),
                 (Lang::Ja, true, false) => {
