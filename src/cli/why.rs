@@ -100,6 +100,7 @@ fn told(
             let told = if args.all { steps.iter().collect() } else { worth_telling(session, &position, steps) };
             lines.extend((told.len() < steps.len()).then(|| left_out(steps.len() - told.len(), lang)));
             lines.extend(numbered(model, &told, lang));
+            lines.extend(explain::hence(model, steps, candidate).map(|said| said.get(lang).to_string()));
         }
         None => {
             lines.push(possible(model, candidate, lang));

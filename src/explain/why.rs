@@ -5,12 +5,13 @@ use std::collections::HashSet;
 use super::error::ExplainError;
 use super::minimal::How;
 use super::path::{Explainer, Options};
+use crate::logic::say::Detail;
 use crate::logic::{self, Technique};
 use crate::puzzle::{
     AtomId, Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Position, Rule, Step, Stopped,
 };
 use crate::solve::{self, conflict};
-use crate::words::Phrase;
+use crate::words::{Lang, Phrase};
 
 /// A reason that costs more is told in several steps, where there are such.
 pub const FOLLOWED: u32 = 4;
@@ -60,6 +61,22 @@ pub fn clues_behind(
     let before = clash.len();
     clash.retain(|id| *id != doubted);
     if clash.len() == before { Err(ExplainError::NoSolution) } else { Ok(Some(clash)) }
+}
+
+/// What the last step of an answer of [`why`] means for the candidate that was asked about, where that step speaks of another
+/// cell: "So r3c1 cannot be 8."
+pub fn hence(model: &Model, steps: &[Step], candidate: Candidate) -> Option<Phrase> {
+    let last = steps.last()?;
+    let says_so = last.eliminates.contains(&candidate) || last.places.iter().any(|place| place.cell == candidate.cell);
+    (!says_so).then(|| {
+        Phrase::each(|lang| {
+            let lost = logic::say::lost(model, &[candidate], Detail::Full, lang);
+            match lang {
+                Lang::En => format!("So {lost}."),
+                Lang::Ja => format!("よって{lost}。"),
+            }
+        })
+    })
 }
 
 impl Explainer<'_> {

@@ -289,11 +289,11 @@ impl Ui {
                     if !matches!(help, Help::Told(_)) {
                         self.count_hint();
                     }
-                    self.tell_reason(*reason, from_givens);
+                    self.tell_reason(*reason, from_givens, candidate);
                 }
                 ReasonNews::First { reason, from_givens } => {
                     self.count_hint();
-                    self.tell_reason(*reason, from_givens);
+                    self.tell_reason(*reason, from_givens, candidate);
                     if let (Help::Told(told), Help::Asking(job, candidate)) = (&mut self.help, help) {
                         told.better = Some((job, candidate));
                     }
@@ -312,19 +312,28 @@ impl Ui {
         }
     }
 
-    /// Tells the last step of a reason, how many steps it needs, and that it is from the givens alone.
-    fn tell_reason(&mut self, reason: Walk, from_givens: bool) {
+    /// Tells the last step of a reason and what it means for the candidate, how many steps it needs, and that it is from the
+    /// givens alone.
+    fn tell_reason(&mut self, reason: Walk, from_givens: bool, candidate: Candidate) {
         let last = reason.steps().len().saturating_sub(1);
         let needed = reason.needed(last, &reason.before(0)).len().saturating_sub(1);
         let Some(step) = reason.steps().last() else { return };
+        let hence = explain::hence(self.game.session().model(), reason.steps(), candidate);
         let text = Phrase::each(|lang| {
             let mut said = step.text.get(lang).to_string();
+            let between = if lang == Lang::En { " " } else { "" };
+            if let Some(hence) = &hence {
+                let longer = format!("{said}{between}{}", hence.get(lang));
+                if say::fits(&longer, lang) {
+                    said = longer;
+                }
+            }
             let grounds = [
                 (needed > 0).then(|| Message::AfterSteps(needed).say(lang)),
                 from_givens.then(|| Message::FromGivens.say(lang)),
             ];
             for ground in grounds.into_iter().flatten() {
-                let longer = format!("{ground}{}{said}", if lang == Lang::En { " " } else { "" });
+                let longer = format!("{ground}{between}{said}");
                 if say::fits(&longer, lang) {
                     said = longer;
                 }
