@@ -176,10 +176,13 @@ fn by_families(model: &Model, rules: &[AtomId], eliminates: &[Candidate], lang: 
     ways.find(|text| say::fits(text, lang)).unwrap_or_else(counted)
 }
 
-/// The constraints by their sort, those with most first: "nine cages, three rows and a box".
+/// The constraints by their sort, those with most first: "nine cages, three rows and a box". What weighs more than a rule of
+/// its sort is none of many, and is named: "seven clues and the total of 99 mines".
 fn families(model: &Model, rules: &[AtomId], lang: Lang) -> String {
+    let (heavy, usual): (Vec<ConstraintId>, Vec<ConstraintId>) =
+        name::constraints_of(model, rules).into_iter().partition(|id| model.constraint(*id).weight > 1);
     let mut families: Vec<(Form, usize)> = Vec::new();
-    for id in name::constraints_of(model, rules) {
+    for id in usual {
         let form = model.constraint(id).form;
         match families.iter_mut().find(|(known, _)| *known == form) {
             Some((_, count)) => *count += 1,
@@ -197,7 +200,8 @@ fn families(model: &Model, rules: &[AtomId], lang: Lang) -> String {
         Lang::En => format!("{} other rules", words::count(rest, lang)),
         Lang::Ja => format!("ほかの規則{rest}つ"),
     });
-    words::list(&named.chain(others).collect::<Vec<_>>(), lang)
+    let heavy = heavy.iter().map(|id| model.constraint(*id).label.get(lang).to_string());
+    words::list(&named.chain(others).chain(heavy).collect::<Vec<_>>(), lang)
 }
 
 /// Where nothing shorter was found.

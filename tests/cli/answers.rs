@@ -393,6 +393,15 @@ fn why_ends_with_what_was_asked() {
     assert_eq!(last("why --lang ja s.nazo r3c1 8"), "よって3行1列に8は入りません。");
 }
 
+/// The number of mines on the whole board is no number of a square.
+#[test]
+fn the_total_of_mines_is_named_among_many_clues() {
+    let folder = folder(&[("m.nazo", include_str!("../../puzzles/minesweeper/level-3-c-expert-count.nazo"))]);
+    let run = nazo(folder.path(), "steps m.nazo");
+    let said = "Because of seven clues and the total of 99 mines together, r3c21 and r3c22 cannot be a mine.";
+    assert!(run.out.contains(said), "{}", run.out);
+}
+
 /// A number that is told beside something else, or of those who did not do it, is told all the same.
 #[test]
 fn what_is_counted_is_not_said_to_be_left_open() {
