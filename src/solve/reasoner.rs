@@ -22,6 +22,16 @@ pub enum Supposed {
     Claim(usize, bool),
 }
 
+impl Supposed {
+    /// That it is not so.
+    fn opposite(self) -> Supposed {
+        match self {
+            Supposed::Literal(literal) => Supposed::Literal(Literal { holds: !literal.holds, ..literal }),
+            Supposed::Claim(number, holds) => Supposed::Claim(number, !holds),
+        }
+    }
+}
+
 /// Lines that are enough for something, none of them to spare.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
@@ -197,7 +207,7 @@ impl Reasoner {
     }
 
     /// Different answers to one question over all assignments that obey every line: `project` reads from an assignment
-    /// what tells it from others, as literals that hold in it. At most `limit` assignments, and whether there are more.
+    /// what tells it from others, as candidates and claims that hold in it or do not. At most `limit` assignments, and whether there are more.
     ///
     /// # Errors
     /// The work ended first, or the engine failed.
@@ -205,7 +215,7 @@ impl Reasoner {
         &mut self,
         limit: usize,
         budget: &Budget,
-        project: impl Fn(&[Value]) -> Vec<Literal>,
+        project: impl Fn(&[Value]) -> Vec<Supposed>,
     ) -> Result<(Vec<Vec<Value>>, bool), SolveError> {
         let turn = self.solver.new_var().positive();
         let every: Vec<Lit> = self.lines.iter().map(|(_, lit)| *lit).chain([turn]).collect();
@@ -220,11 +230,8 @@ impl Reasoner {
                 break true;
             }
             let values = self.encoding.values(&assignment).ok_or(SolveError::WrongModel { engine: Batsat::NAME })?;
-            let literals = project(&values);
-            let other = literals.iter().filter_map(|one| {
-                let literal = self.encoding.literal(one.candidate)?;
-                Some(if one.holds { !literal } else { literal })
-            });
+            // A claim's own literal demands it: that of the opposite is what another answer has to bring.
+            let other = project(&values).into_iter().filter_map(|one| self.literal(&one.opposite()).ok());
             let clause: Vec<Lit> = other.chain([!turn]).collect();
             found.push(values);
             self.solver.add_clause(&clause);

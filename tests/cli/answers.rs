@@ -393,6 +393,21 @@ fn why_ends_with_what_was_asked() {
     assert_eq!(last("why --lang ja s.nazo r3c1 8"), "よって3行1列に8は入りません。");
 }
 
+/// Who lies may be settled where the roles of the others are not, however many ways there are for these.
+#[test]
+fn who_lies_is_asked_of_people_and_not_of_their_roles() {
+    let roles = "riddle\npeople A B C D E F G H\nroles knave=false normal=any spy=any\n";
+    let asked = |rules: &str| {
+        let folder = folder(&[("r.nazo", &format!("{roles}{rules}ask who lies\n"))]);
+        let run = nazo(folder.path(), "riddle r.nazo");
+        (run.code, run.out.lines().find(|line| line.starts_with("who lies")).unwrap_or_default().to_string())
+    };
+    let (code, said) = asked("rule A is knave\nrule exactly 1 is knave\n");
+    assert_eq!((code, said.as_str()), (0, "who lies: A"));
+    let (code, said) = asked("rule exactly 1 of A, B, C is knave\nrule exactly 1 is knave\n");
+    assert_eq!((code, said.as_str()), (1, "who lies: A; or B; or C"));
+}
+
 /// The number of mines on the whole board is no number of a square.
 #[test]
 fn the_total_of_mines_is_named_among_many_clues() {

@@ -151,7 +151,10 @@ pub fn answers(puzzle: &RiddlePuzzle, limit: usize, budget: &Budget) -> Result<A
                 certain = table.certain(holders, &survivors)?;
                 table.who(holders)?
             }
-            Question::WhoTalks { truth } => table.who_talks(*truth)?,
+            Question::WhoTalks { .. } => {
+                let first = claims.iter().position(|(at, _)| *at == sentence).unwrap_or(0);
+                table.who_talks(first, &said)?
+            }
             Question::Which(item) => table.which(*item)?,
             Question::At(term) => table.at(*term)?,
             Question::All => {
@@ -164,13 +167,22 @@ pub fn answers(puzzle: &RiddlePuzzle, limit: usize, budget: &Budget) -> Result<A
     Ok(Answers { models, more, survivors: Some(survivors), answers, conflict: None, notes })
 }
 
-/// The formulas of the yes-and-no questions, with the places of their sentences.
+/// The formulas of the yes-and-no questions, and for each question who talks in some way that everybody does, in their order;
+/// with the places of their sentences.
 fn claims(puzzle: &RiddlePuzzle) -> Vec<(usize, crate::puzzle::Formula)> {
-    let whether = |(sentence, question): (usize, &Question)| match question {
-        Question::Whether(formula) => Some((sentence, puzzle.formula(formula))),
-        _ => None,
+    let people = 0..puzzle.riddle().people.len();
+    let claimed = |question: &Question| match question {
+        Question::Whether(formula) => vec![puzzle.formula(formula)],
+        Question::WhoTalks { truth } => people.clone().map(|person| puzzle.formula(&talks(person, *truth))).collect(),
+        _ => Vec::new(),
     };
-    puzzle.riddle().questions().filter_map(whether).collect()
+    let questions = puzzle.riddle().questions();
+    questions.flat_map(|(sentence, question)| claimed(question).into_iter().map(move |one| (sentence, one))).collect()
+}
+
+/// That a person tells the truth, or lies.
+fn talks(person: usize, truth: bool) -> Formula {
+    if truth { Formula::Truthful(person) } else { Formula::Lies(person) }
 }
 
 /// The values every cell has in some model: read off the models where they are all known.
@@ -193,7 +205,7 @@ struct Table<'a> {
 
 impl Table<'_> {
     fn models(&mut self) -> Result<(Vec<Vec<Value>>, bool), SolveError> {
-        let held = |(at, value): (usize, &Value)| literal(Cell(at as u16), *value, true);
+        let held = |(at, value): (usize, &Value)| Supposed::Literal(literal(Cell(at as u16), *value, true));
         self.reasoner.distinct(self.limit, self.budget, |values| values.iter().enumerate().map(held).collect())
     }
 
@@ -219,7 +231,8 @@ impl Table<'_> {
             .filter_map(|person| cell(person).map(|(cell, value)| (person, cell, value)))
             .collect();
         let project = |values: &[Value]| {
-            people.iter().map(|(_, cell, value)| literal(*cell, *value, has(values, *cell, *value))).collect()
+            let is_his = |(_, cell, value): &(usize, Cell, Value)| literal(*cell, *value, has(values, *cell, *value));
+            people.iter().map(is_his).map(Supposed::Literal).collect()
         };
         let (found, more) = self.reasoner.distinct(self.limit, self.budget, project)?;
         let list = |values: &Vec<Value>| {
@@ -253,18 +266,14 @@ impl Table<'_> {
         Ok(certain)
     }
 
-    /// Who tells the truth, or lies: what each person's claim says of him in each model.
-    fn who_talks(&mut self, truth: bool) -> Result<Verdict, SolveError> {
-        let people = 0..self.puzzle.riddle().people.len();
-        let said = |person| if truth { Formula::Truthful(person) } else { Formula::Lies(person) };
-        let talks: Vec<_> = people.map(|person| self.puzzle.formula(&said(person))).collect();
-        let holds = |values: &[Value]| -> Vec<bool> { talks.iter().map(|formula| formula.is_true(values)).collect() };
-        // What decides it are roles, statements and honesty; models that differ only in others count once.
-        let decides = |about: &About| matches!(about, About::Role(_) | About::Statement(..) | About::Honest(_));
-        let about = self.puzzle.cells().about().iter().enumerate();
-        let deciding: Vec<Cell> = about.filter(|(_, about)| decides(about)).map(|(at, _)| Cell(at as u16)).collect();
+    /// Who tells the truth, or lies: of whom the claims from `first` on, one for each person, hold in each model.
+    fn who_talks(&mut self, first: usize, said: &[crate::puzzle::Formula]) -> Result<Verdict, SolveError> {
+        let people = self.puzzle.riddle().people.len();
+        let holds = |values: &[Value]| -> Vec<bool> {
+            said.iter().skip(first).take(people).map(|formula| formula.is_true(values)).collect()
+        };
         let project = |values: &[Value]| {
-            deciding.iter().filter_map(|cell| Some(literal(*cell, *values.get(cell.index())?, true))).collect()
+            (first..).zip(holds(values)).map(|(claim, holds)| Supposed::Claim(claim, holds)).collect()
         };
         let (found, more) = self.reasoner.distinct(self.limit, self.budget, project)?;
         let list = |values: &Vec<Value>| {
@@ -273,15 +282,15 @@ impl Table<'_> {
         };
         let mut lists: Vec<Vec<Named>> = found.iter().map(list).collect();
         lists.sort();
-        lists.dedup();
         Ok(Verdict::Lists { lists, more })
     }
 
     /// What is at a place.
     fn at(&mut self, term: Term) -> Result<Verdict, SolveError> {
         let cells = self.puzzle.at_place(term);
-        let project = |values: &[Value]| -> Vec<Literal> {
-            cells.iter().filter_map(|cell| Some(literal(*cell, *values.get(cell.index())?, true))).collect()
+        let project = |values: &[Value]| {
+            let held = |cell: &Cell| Some(Supposed::Literal(literal(*cell, *values.get(cell.index())?, true)));
+            cells.iter().filter_map(held).collect()
         };
         let (found, more) = self.reasoner.distinct(self.limit, self.budget, project)?;
         let categories = &self.puzzle.riddle().categories;
@@ -312,8 +321,9 @@ impl Table<'_> {
             let cells = categories.filter_map(|category| Some((category, cells.place(category, place)?)));
             cells.filter_map(|(category, cell)| Some((category, cell, *values.get(cell.index())?))).collect()
         };
-        let project =
-            |values: &[Value]| beside(values).into_iter().map(|(_, cell, value)| literal(cell, value, true)).collect();
+        let project = |values: &[Value]| {
+            beside(values).into_iter().map(|(_, cell, value)| Supposed::Literal(literal(cell, value, true))).collect()
+        };
         let (found, more) = self.reasoner.distinct(self.limit, self.budget, project)?;
         let riddle = self.puzzle.riddle();
         let list = |values: &Vec<Value>| {
