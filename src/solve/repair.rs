@@ -107,7 +107,9 @@ const RIVALS: usize = 60;
 pub fn repair(model: &Model, uncertain: &[Uncertain], limits: Limits, budget: &Budget) -> Result<Repair, SolveError> {
     let mut desk = Desk::new(model, uncertain);
     let mut ambiguous: Option<Vec<Change>> = None;
-    let mut gave_up = (desk.items.len() > limits.changes).then_some(GaveUp::Changes);
+    // Of clues, not of their alternatives: one clue can be changed once.
+    let can_change = uncertain.iter().filter(|clue| !clue.alternatives.is_empty()).count();
+    let mut gave_up = (can_change > limits.changes).then_some(GaveUp::Changes);
     let (mut looked_at, mut asked) = (0, 0);
     let (mut best, mut rival): (Option<Best>, _) = (None, None);
     let dearest = |best: &Best| best.cost.saturating_add(limits.margin.unwrap_or(0));
@@ -199,8 +201,8 @@ struct Reading {
     cost: Reverse<u32>,
     count: Reverse<usize>,
     choices: Reverse<Vec<usize>>,
-    /// Whether this very reading is meant, which keeps to the checksums; otherwise all that have the same alternatives
-    /// but for the last, and the last or a later one in its place, perhaps with others behind.
+    /// Whether this very reading is meant, which keeps to the checksums; otherwise all that begin with the same alternatives
+    /// but for the last two, and have these or later ones in their place, perhaps with others behind.
     is_whole: bool,
 }
 

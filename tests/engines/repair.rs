@@ -135,6 +135,9 @@ fn it_says_why_there_is_no_reading() {
     let stopped = tried(limits, &Budget::unlimited().with_deadline(|| true));
     assert_eq!(stopped, none(Some(GaveUp::Stopped(Stopped::OutOfTime))));
     assert_eq!(repair(&model, &[], limits, &Budget::unlimited()), none(None));
+    // One clue that is wrong in every way: a second change is not what is missing.
+    let one = [uncertain(&model, 0, &[(4, 5), (5, 6), (6, 7)])];
+    assert_eq!(repair(&model, &one, Limits { changes: 1, ..limits }, &Budget::unlimited()), none(None));
     // 17 in two cells is 8 and 9, whatever the others say.
     let certain = board([17, 3, 8, 4]);
     let clues = [uncertain(&certain, 3, &[(5, 1)])];
