@@ -213,7 +213,8 @@ fn told(error: StoreError) -> Phrase {
 
 /// A path as a person types it: `~/` is the home folder.
 pub(super) fn expanded(path: &str) -> PathBuf {
-    match (path.strip_prefix("~/"), env::home_dir()) {
+    let inside = if path == "~" { Some("") } else { path.strip_prefix("~/") };
+    match (inside, env::home_dir()) {
         (Some(rest), Some(home)) => home.join(rest),
         _ => PathBuf::from(path),
     }
