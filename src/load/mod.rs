@@ -27,8 +27,9 @@ const PICTURES: [(&[u8], &str, bool); 9] = [
 ];
 
 /// Reads every puzzle in `bytes`, known to the reader as `name` (a file name, or `-` for standard input), in the
-/// order in which they stand there; JSON lines are read as well, each with the text of a puzzle in it. There is at least one reading: where nothing can be recognised, it says what was
-/// tried. A mistake in one puzzle does not keep the others from being read.
+/// order in which they stand there. JSON lines are read as well, each with the text of a puzzle in it. There is at least
+/// one reading: where nothing can be recognised, it says what was tried. A mistake in one puzzle does not keep the others
+/// from being read.
 pub fn load(name: &str, bytes: &[u8]) -> Vec<Reading> {
     load_as(name, bytes, None)
 }

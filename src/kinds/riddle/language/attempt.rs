@@ -19,7 +19,8 @@ use super::supply::behind_list;
 use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Person, Question, Says, Term};
 use crate::text::{Problem, ReadError, Source};
 
-/// Nor are longer sentences.
+/// How many bytes of a sentence are tried: nobody writes longer ones, and the time a reading takes grows faster than they
+/// do.
 pub(super) const LONGEST_SENTENCE: usize = 5000;
 
 /// A sentence that was not understood.
