@@ -309,40 +309,49 @@ fn draw_lines(out: &mut String, scene: &Scene) {
     }
 }
 
-/// The walls of cages stand a little within their squares, so that they are not taken for lines of the board. Where no
-/// wall goes on round a corner, it goes on to the next square of the cage.
+/// The walls of cages stand a little within their squares, so that they are not taken for lines of the board. Where a wall
+/// ends it is short of the corner, goes on into the next square of the cage, or reaches into that to meet the wall that turns
+/// off there.
 fn draw_cages(out: &mut String, scene: &Scene, style: &str) {
     const IN: f64 = 3.0;
     if !scene.has_cages() {
         return;
     }
-    let wall_above = |row: i32, col: i32| wall(scene, row, col, |square| square.cage_above);
-    let wall_left = |row: i32, col: i32| wall(scene, row, col, |square| square.cage_left);
+    // The rim of the board ends all cages.
+    let above = |row: i32, col: i32| row <= 0 || wall(scene, row, col, |square| square.cage_above);
+    let left = |row: i32, col: i32| col <= 0 || wall(scene, row, col, |square| square.cage_left);
+    let (below, right) = (|row: i32, col: i32| above(row + 1, col), |row: i32, col: i32| left(row, col + 1));
+    let reach = |ends: bool, goes_on: bool| match (ends, goes_on) {
+        (true, _) => -IN,
+        (false, true) => 0.0,
+        (false, false) => IN,
+    };
     for row in 0..i32::from(scene.rows) {
         for col in 0..i32::from(scene.cols) {
-            let walls = [wall_above(row, col), wall_left(row, col + 1), wall_above(row + 1, col), wall_left(row, col)];
-            let [above, right, below, left] = walls;
             let (x, y) = (RIM + f64::from(col) * SIDE, RIM + f64::from(row) * SIDE);
-            let near = |is_wall: bool| if is_wall { IN } else { 0.0 };
-            let (from, to) = (x + near(left), x + SIDE - near(right));
-            let (top, bottom) = (y + near(above), y + SIDE - near(below));
-            if above {
-                line(out, (from, y + IN), (to, y + IN), style);
-            }
-            if below {
-                line(out, (from, y + SIDE - IN), (to, y + SIDE - IN), style);
-            }
-            if left {
-                line(out, (x + IN, top), (x + IN, bottom), style);
-            }
-            if right {
-                line(out, (x + SIDE - IN, top), (x + SIDE - IN, bottom), style);
-            }
+            let mut across = |has: &dyn Fn(i32, i32) -> bool, y: f64| {
+                if has(row, col) {
+                    let from = x - reach(left(row, col), has(row, col - 1));
+                    let to = x + SIDE + reach(right(row, col), has(row, col + 1));
+                    line(out, (from, y), (to, y), style);
+                }
+            };
+            across(&above, y + IN);
+            across(&below, y + SIDE - IN);
+            let mut down = |has: &dyn Fn(i32, i32) -> bool, x: f64| {
+                if has(row, col) {
+                    let from = y - reach(above(row, col), has(row - 1, col));
+                    let to = y + SIDE + reach(below(row, col), has(row + 1, col));
+                    line(out, (x, from), (x, to), style);
+                }
+            };
+            down(&left, x + IN);
+            down(&right, x + SIDE - IN);
         }
     }
 }
 
-/// Whether a cage ends on a side; the rim of the board ends all of them.
+/// Whether a cage ends on a side of a square, which it does outside of the board.
 fn wall(scene: &Scene, row: i32, col: i32, has: impl Fn(&Square) -> bool) -> bool {
     let (Ok(row), Ok(col)) = (u16::try_from(row), u16::try_from(col)) else { return true };
     scene.square(row, col).is_none_or(has)
@@ -350,6 +359,8 @@ fn wall(scene: &Scene, row: i32, col: i32, has: impl Fn(&Square) -> bool) -> boo
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
     use crate::kinds::KINDS;
     use crate::load::load;
@@ -373,6 +384,12 @@ mod tests {
             assert!(picture.contains(&format!(">{sum}</text>")), "{sum}");
         }
         assert!(count(&picture, "stroke-dasharray") > 20 && count(&picture, "<rect") == 17);
+        // Every cage is closed: wherever a wall ends, another begins.
+        let walls = picture.lines().filter(|line| line.contains("stroke-dasharray"));
+        let ends = walls.flat_map(|wall| wall.split('"').nth(1).unwrap_or_default()[1..].split('L'));
+        let mut met: BTreeMap<&str, usize> = BTreeMap::new();
+        ends.for_each(|end| *met.entry(end).or_default() += 1);
+        assert!(met.len() > 20 && met.values().all(|count| *count == 2), "{met:?}");
     }
 
     #[test]
