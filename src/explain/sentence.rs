@@ -3,7 +3,7 @@
 use super::name;
 use super::trace::{Clash, Told, Trace};
 use crate::logic::say;
-use crate::puzzle::{AtomId, Candidate, ConstraintId, Form, Model, Part, Rule, Step};
+use crate::puzzle::{AtomId, Candidate, Constraint, ConstraintId, Form, Model, Part, Rule, Step};
 use crate::words::{self, Lang, Phrase};
 
 /// More conclusions in a row are not followed by a reader.
@@ -176,11 +176,12 @@ fn by_families(model: &Model, rules: &[AtomId], eliminates: &[Candidate], lang: 
     ways.find(|text| say::fits(text, lang)).unwrap_or_else(counted)
 }
 
-/// The constraints by their sort, those with most first: "nine cages, three rows and a box". What weighs more than a rule of
-/// its sort is none of many, and is named: "seven clues and the total of 99 mines".
+/// The constraints by their sort, those with most first: "nine cages, three rows and a box". A clue that weighs more
+/// than others is none of many, and is named: "seven clues and the total of 99 mines".
 fn families(model: &Model, rules: &[AtomId], lang: Lang) -> String {
+    let is_heavy = |constraint: &Constraint| constraint.form == Form::Clue && constraint.weight > 1;
     let (heavy, usual): (Vec<ConstraintId>, Vec<ConstraintId>) =
-        name::constraints_of(model, rules).into_iter().partition(|id| model.constraint(*id).weight > 1);
+        name::constraints_of(model, rules).into_iter().partition(|id| is_heavy(model.constraint(*id)));
     let mut families: Vec<(Form, usize)> = Vec::new();
     for id in usual {
         let form = model.constraint(id).form;
