@@ -405,14 +405,23 @@ pub(super) fn passive(input: Input<'_>) -> Read<'_, Formula> {
     Ok((rest, denied(apply(input, &found, joint, &Pred::Prop(prop))?)))
 }
 
-/// "The thief is one of us", "the ring is in one of the boxes": there is one, and it is nobody else. What follows "is"
-/// begins at `rest`.
+/// "The thief is one of us", "one of A, B and C" where these are all, "the ring is in one of the boxes": there is one, and it
+/// is nobody else. What follows "is" begins at `rest`.
 fn one_of_all<'t>(input: Input<'t>, rest: Input<'t>, named: &Named) -> Option<Read<'t, Formula>> {
     let one_of = skip(skip(rest, &["behind", "inside", "in", "under"]), &["exactly"]);
     let single = input.rest.iter().take(6).any(|token| matches!(token.low.as_str(), "is" | "was" | "'s"));
     let after = ahead(one_of, &["one of"]).or_else(|| ahead(one_of, &["among"]).filter(|_| single))?;
-    let (after, group @ Group::Everyone(_)) = group(input, after).ok()? else { return None };
-    if !after.clause_ends() {
+    let (after, group) = group(input, after).ok()?;
+    // Whoever names everybody one by one means the same.
+    let is_everyone = match &group {
+        Group::Everyone(_) => true,
+        Group::Named(named) => {
+            let has = |person| named.iter().any(|subject| subject.person == Some(person));
+            input.scope.everyone().into_iter().all(has)
+        }
+        _ => false,
+    };
+    if !is_everyone || !after.clause_ends() {
         return None;
     }
     let said = match named {
