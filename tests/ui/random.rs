@@ -141,7 +141,8 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(cases(200)))]
+    // Each works a whole path out.
+    #![proptest_config(ProptestConfig::with_cases(cases(80)))]
 
     #[test]
     fn the_path_can_be_walked_in_any_window(
@@ -154,6 +155,10 @@ proptest! {
         player.play(&keys);
         player.screen();
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases(200)))]
 
     #[test]
     fn the_file_played_again_is_the_game(
