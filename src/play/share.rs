@@ -67,9 +67,11 @@ pub fn features(puzzle: &dyn Puzzle, lang: Lang) -> String {
     features.iter().map(|feature| feature.get(lang)).collect::<Vec<_>>().join(", ")
 }
 
-/// A game as a drawing, with what is told beside its board.
+/// A game as a drawing under its title, with what is told beside its board.
 pub fn picture(session: &Session, show: &Show) -> Picture {
-    Picture::of(&board(session, show), &told(&**session.puzzle(), show.lang), show.lang)
+    let puzzle = session.puzzle();
+    let drawn = Picture::of(&board(session, show), &told(&**puzzle, show.lang), show.lang);
+    Picture { title: puzzle.info().title.clone(), ..drawn }
 }
 
 /// A board in plain text below what is told beside it.

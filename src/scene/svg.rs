@@ -36,6 +36,8 @@ pub struct Picture {
     pub size: (f64, f64),
     /// What it is made of, to be put into a document in these units.
     pub drawn: String,
+    /// What a document of its own is called, which browsers show and screen readers say.
+    pub title: Option<String>,
 }
 
 impl Picture {
@@ -58,16 +60,18 @@ impl Picture {
         }
         let at = ((width - board.size.0) / 2.0, y - LEADING / 2.0);
         put(&mut drawn, &board, at);
-        Picture { size: (width, at.1 + board.size.1), drawn }
+        Picture { size: (width, at.1 + board.size.1), drawn, title: None }
     }
 
     /// A document of its own.
     pub fn document(&self) -> String {
         let (width, height) = self.size;
+        let title = self.title.as_deref().filter(|title| !title.is_empty());
+        let title = title.map(|title| format!("<title>{}</title>\n", escaped(title))).unwrap_or_default();
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
              font-family=\"'DejaVu Sans', 'Noto Sans CJK JP', 'Hiragino Sans', sans-serif\" text-anchor=\"middle\">\n\
-             <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n{}</svg>\n",
+             {title}<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n{}</svg>\n",
             self.drawn
         )
     }
@@ -84,7 +88,7 @@ impl Picture {
             height += picture.size.1;
             width = width.max(picture.size.0).max(letters::width(title, LETTERS).ceil() + 2.0 * RIM);
         }
-        Picture { size: (width, height), drawn }
+        Picture { size: (width, height), drawn, title: None }
     }
 }
 
@@ -105,7 +109,7 @@ fn board(scene: &Scene) -> Picture {
     draw_windows(&mut drawn, scene);
     draw_lines(&mut drawn, scene);
     let size = (f64::from(scene.cols) * SIDE + 2.0 * RIM, f64::from(scene.rows) * SIDE + 2.0 * RIM);
-    Picture { size, drawn }
+    Picture { size, drawn, title: None }
 }
 
 fn rect(out: &mut String, (x, y): (f64, f64), fill: &str) {
@@ -459,6 +463,9 @@ mod tests {
         let two = Picture::below_each_other(&[("a & b".into(), bare.clone()), ("c".into(), told.clone())]);
         assert!(two.size.1 > bare.size.1 + told.size.1 && two.drawn.contains(">a &amp; b</text>"));
         assert_eq!(count(&two.document(), "<svg"), 1);
+        assert_eq!(count(&two.document(), "<title>"), 0);
+        let titled = Picture { title: Some("a < b".into()), ..bare };
+        assert!(titled.document().contains("\n<title>a &lt; b</title>\n<rect"), "{}", titled.document());
     }
 
     #[test]

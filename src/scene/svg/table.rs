@@ -38,7 +38,7 @@ pub(super) fn table(scene: &Scene, lang: Lang) -> Picture {
         }
     }
     let size = (widths.iter().sum::<f64>() + 2.0 * RIM, f64::from(scene.rows) * ROW + 2.0 * RIM);
-    Picture { size, drawn }
+    Picture { size, drawn, title: None }
 }
 
 fn draw(out: &mut String, square: &Square, said: &str, (x, y, width): (f64, f64, f64)) {
