@@ -1,5 +1,6 @@
 //! Fresh puzzles of any kind: candidates of its maker, judged until one is as hard as was asked for.
 
+use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -61,7 +62,14 @@ pub struct Fresh {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Miss {
     /// No candidate of as many as were allowed was.
-    Tries(u32),
+    Tries {
+        /// The candidates.
+        tries: u32,
+        /// Those of them that were easier.
+        easier: u32,
+        /// Those of them that were harder.
+        harder: u32,
+    },
     /// The work ended before one was found.
     Stopped(Stopped),
     /// No puzzle of this sort is, as far as is known.
@@ -72,8 +80,14 @@ impl Miss {
     /// The reason as half a sentence.
     pub fn phrase(self) -> Phrase {
         match self {
-            Miss::Tries(tries) => Phrase::new(
-                format!("none of {tries} candidates was as hard as that"),
+            Miss::Tries { tries, easier, harder } => Phrase::new(
+                match (easier, harder) {
+                    (_, 0) => format!("none of {tries} candidates was as hard as that"),
+                    (0, _) => format!("none of {tries} candidates was as easy as that"),
+                    _ => {
+                        format!("none of {tries} candidates was as hard as that: {easier} were easier, {harder} harder")
+                    }
+                },
                 format!("{tries}問試しましたが、その難しさの問題は見つかりませんでした"),
             ),
             Miss::Stopped(_) => Phrase::fixed("the search ended first", "見つかる前に探索が終わりました"),
@@ -173,7 +187,8 @@ impl Order {
 pub fn fresh(order: &Order, number: u64, budget: &Budget) -> Result<Fresh, FreshError> {
     let maker = order.kind.maker().ok_or(FreshError::NoMaker)?;
     let dice = Dice::new(order.seed, number);
-    let mut search = Search { order, maker, dice, nearest: None, unrated: None, fruitless: 0, unsound: false };
+    let mut search =
+        Search { order, maker, dice, nearest: None, unrated: None, sides: [0; 2], fruitless: 0, unsound: false };
     let (fresh, miss) = search.run(budget)?;
     let miss = miss.map(|miss| if order.is_in_reach() { miss } else { Miss::OutOfReach });
     let info = info(order, &*fresh.puzzle, fresh.rating.as_ref(), number);
@@ -184,10 +199,12 @@ struct Search<'a> {
     order: &'a Order,
     maker: &'static dyn Maker,
     dice: Dice,
-    /// The candidate that came nearest, and how far off it is.
-    nearest: Option<(u32, Fresh)>,
+    /// The candidate that came nearest, and how it misses what is asked for.
+    nearest: Option<((bool, u32), Fresh)>,
     /// The first puzzle, for want of one that was rated before the work ended.
     unrated: Option<Fresh>,
+    /// The candidates that were easier, and those that were harder.
+    sides: [u32; 2],
     /// The candidates that were no puzzles.
     fruitless: u32,
     unsound: bool,
@@ -198,6 +215,8 @@ enum Candidate {
     Fits(Fresh),
     TooHard,
     TooEasy,
+    /// As hard as what was asked for, but by another technique.
+    Other,
     /// This throw of the dice led nowhere.
     Nothing,
 }
@@ -205,7 +224,7 @@ enum Candidate {
 impl Search<'_> {
     fn run(&mut self, budget: &Budget) -> Result<(Fresh, Option<Miss>), FreshError> {
         let mut ease = self.order.demand.scores().map_or(0.6, first_ease);
-        let mut miss = Miss::Tries(self.order.tries);
+        let mut stopped = None;
         for at in 0..self.order.tries {
             let share = f64::from(at.min(20)) / 20.0;
             let step = STEPS[0] + (STEPS[1] - STEPS[0]) * share;
@@ -213,22 +232,31 @@ impl Search<'_> {
             let wished = (ease + (self.dice.share() - 0.5) * 0.16).clamp(0.0, 1.0);
             match self.candidate(wished, at + 1, budget) {
                 Ok(Candidate::Fits(fresh)) => return Ok((fresh, None)),
-                Ok(Candidate::TooHard) => ease = (ease + step).min(1.0),
-                Ok(Candidate::TooEasy) => ease = (ease - step).max(0.0),
+                Ok(Candidate::TooHard) => {
+                    self.sides[1] += 1;
+                    ease = (ease + step).min(1.0);
+                }
+                Ok(Candidate::TooEasy) => {
+                    self.sides[0] += 1;
+                    ease = (ease - step).max(0.0);
+                }
+                Ok(Candidate::Other) => ease = (ease + step).min(1.0),
                 Ok(Candidate::Nothing) => {
                     self.fruitless += 1;
                     ease += (0.5 - ease) * 0.1;
                 }
-                Err(error) => match error.stopped().filter(|stopped| self.has_something(*stopped)) {
-                    Some(stopped) => {
-                        miss = Miss::Stopped(stopped);
-                        break;
+                Err(error) => {
+                    stopped = error.stopped().filter(|stopped| self.has_something(*stopped));
+                    if stopped.is_none() {
+                        return Err(error);
                     }
-                    None => return Err(error),
-                },
+                    break;
+                }
             }
         }
-        let unrated = self.unrated.take().filter(|_| matches!(miss, Miss::Stopped(_)));
+        let [easier, harder] = self.sides;
+        let miss = stopped.map_or(Miss::Tries { tries: self.order.tries, easier, harder }, Miss::Stopped);
+        let unrated = self.unrated.take().filter(|_| stopped.is_some());
         match self.nearest.take().map(|(_, fresh)| fresh).or(unrated) {
             Some(fresh) => Ok((fresh, Some(miss))),
             None if self.unsound => Err(FreshError::Unsound),
@@ -265,35 +293,36 @@ impl Search<'_> {
         if puzzle.kind().expects_one_solution() && rating.as_ref().is_some_and(|rating| !rating.is_solved) {
             return Ok(Candidate::TooHard);
         }
-        if let (Some(technique), Some(found)) = (demand.technique(), rating.as_ref().and_then(|it| it.hardest.as_ref()))
-        {
-            let wanted = technique.name();
-            if found.full != wanted.full {
-                return Ok(if found.effort < wanted.effort { Candidate::TooEasy } else { Candidate::TooHard });
-            }
-        }
-        let off = rating.as_ref().map_or(0, |rating| demand.off(rating.score));
-        if off > 0 && self.nearest.as_ref().is_some_and(|(least, _)| *least <= off) {
-            return Ok(self.side(&rating));
+        let misses = rating.as_ref().map_or((false, 0), |rating| demand.misses(rating));
+        let side = rating.as_ref().map_or(Candidate::TooHard, |rating| self.side(rating));
+        let fits = misses == (false, 0);
+        if !fits && self.nearest.as_ref().is_some_and(|(least, _)| *least <= misses) {
+            return Ok(side);
         }
         if !self.is_sound(&*puzzle, rating.as_ref(), budget)? {
             self.unsound = true;
             return Ok(Candidate::Nothing);
         }
-        let side = self.side(&rating);
         let fresh = Fresh { puzzle, rating, tries, miss: None };
-        if off == 0 {
+        if fits {
             return Ok(Candidate::Fits(fresh));
         }
-        self.nearest = Some((off, fresh));
+        self.nearest = Some((misses, fresh));
         Ok(side)
     }
 
-    /// On which side of what was asked for a candidate lies that does not fit.
-    fn side(&self, rating: &Option<Rating>) -> Candidate {
-        let is_below =
-            |scores: &RangeInclusive<u32>| rating.as_ref().is_some_and(|rating| rating.score < *scores.start());
-        match self.order.demand.scores().is_some_and(is_below) {
+    /// On which side of what was asked for a candidate lies that does not fit: what needs another technique is as hard as that.
+    fn side(&self, rating: &Rating) -> Candidate {
+        let demand = &self.order.demand;
+        if let (true, Some(wanted)) = (demand.misses(rating).0, demand.technique()) {
+            let found = rating.hardest.as_ref().map_or(0, |name| name.effort);
+            return match found.cmp(&wanted.name().effort) {
+                Ordering::Less => Candidate::TooEasy,
+                Ordering::Equal => Candidate::Other,
+                Ordering::Greater => Candidate::TooHard,
+            };
+        }
+        match demand.scores().is_some_and(|scores| rating.score < *scores.start()) {
             true => Candidate::TooEasy,
             false => Candidate::TooHard,
         }

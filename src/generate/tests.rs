@@ -95,6 +95,26 @@ fn what_cannot_be_is_the_nearest_with_a_reason() {
 }
 
 #[test]
+fn easier_puzzles_by_other_techniques_are_not_called_harder() {
+    let kind = kind_named("sudoku").expect("a kind");
+    let named = |name: &str| {
+        let techniques = kind.techniques().iter().copied();
+        techniques.into_iter().find(|technique| technique.name().full.get(Lang::En) == name).expect("a technique")
+    };
+    let demand = Demand::new(None, Some(named("Swordfish")));
+    let small = Order { demand: demand.clone(), tries: 8, ..order("sudoku", "4x4") };
+    let nearest = made(&small, 0);
+    assert!(nearest.miss == Some(Miss::OutOfReach) && nearest.rating.is_some(), "{nearest:?}");
+    // One of eight takes more work than a puzzle is worth; the others are worked out by easier techniques.
+    let nearest = made(&Order { demand, tries: 8, ..order("sudoku", "6x6") }, 0);
+    assert_eq!(nearest.miss, Some(Miss::Tries { tries: 8, easier: 7, harder: 1 }));
+    let said = |easier, harder| Miss::Tries { tries: 8, easier, harder }.phrase().get(Lang::En).to_string();
+    assert_eq!(said(8, 0), "none of 8 candidates was as hard as that");
+    assert_eq!(said(0, 8), "none of 8 candidates was as easy as that");
+    assert_eq!(said(3, 5), "none of 8 candidates was as hard as that: 3 were easier, 5 harder");
+}
+
+#[test]
 fn threads_change_nothing_and_no_two_are_alike() {
     let order = Order { seed: 3, ..order("sudoku", "4x4") };
     let run = |threads| {
