@@ -83,15 +83,18 @@ fn print(loaded: &Loaded) -> io::Result<()> {
     let (session, told) = Chronicle::read(loaded);
     let mut out = io::stdout().lock();
     let history = session.history();
-    let mut before = 0;
+    let (mut newest, mut before) = (0, 0);
     for moment in &told.moments {
         let seconds = moment.clock.as_secs();
         let made = match history.turn(moment.state) {
-            // A state that is older than the one before it was gone back to.
-            Some(turn) if moment.state > before => turn.made.text(session.model()),
+            Some(turn) if moment.state > newest => turn.made.text(session.model()),
+            // A state that was there before is made again from one that led to it, and otherwise gone back to.
+            Some(turn) if history.leads_to(before, moment.state) => {
+                format!("again: {}", turn.made.text(session.model()))
+            }
             _ => format!("back to state {}", moment.state),
         };
-        before = before.max(moment.state);
+        (newest, before) = (newest.max(moment.state), moment.state);
         let written =
             writeln!(out, "{:02}:{:02}  {:>3}/{}  {made}", seconds / 60, seconds % 60, moment.filled, told.to_fill);
         match written {

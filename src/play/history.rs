@@ -69,6 +69,16 @@ impl<T> History<T> {
         self.reached(state).map_or(0, |reached| reached.depth)
     }
 
+    /// Whether the way from one state to another, later one only goes forth: nothing is taken back on it.
+    pub fn leads_to(&self, from: usize, to: usize) -> bool {
+        let mut at = to;
+        while self.depth(at) > self.depth(from) {
+            let Some(parent) = self.parent(at) else { return false };
+            at = parent;
+        }
+        at == from && from != to
+    }
+
     /// The state that a redo leads to: the child of the current state that was used last.
     pub fn next(&self) -> Option<usize> {
         self.used.get(self.current).copied().flatten()
@@ -171,6 +181,10 @@ mod tests {
         let way = history.goto(3).expect("state 3 is there");
         assert_eq!(way, [(Direction::Back, &"d"), (Direction::Forth, &"b"), (Direction::Forth, &"c")]);
         assert_eq!(history.depth(3), 3);
+        assert!(history.leads_to(0, 1) && history.leads_to(1, 3) && history.leads_to(1, 4));
+        assert!(
+            !history.leads_to(3, 1) && !history.leads_to(3, 4) && !history.leads_to(2, 4) && !history.leads_to(1, 1)
+        );
         let undone = std::iter::from_fn(|| history.undo().copied()).collect::<String>();
         assert_eq!(undone, "cba");
         assert_eq!(history.redo(), Some(&"a"));

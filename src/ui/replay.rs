@@ -162,12 +162,8 @@ fn tell(ui: &mut Ui) {
     let speed = SPEEDS.get(replay.speed).copied().unwrap_or(1.0);
     let session = ui.game.session();
     let said = Phrase::each(|lang| {
-        let what = what(
-            tree,
-            at,
-            |state| session.history().turn(state).map(|turn| short(&turn.made, session.model(), lang)),
-            lang,
-        );
+        let made = |state| session.history().turn(state).map(|turn| short(&turn.made, session.model(), lang));
+        let what = what(tree, at, made, |from, to| session.history().leads_to(from, to), lang);
         let stands = match (lang, replay.due.is_some(), at == last) {
             (_, true, _) => format!("x{speed}"),
             (Lang::En, _, true) => "end".to_string(),
@@ -180,14 +176,25 @@ fn tell(ui: &mut Ui) {
     ui.say(Message::Note(said));
 }
 
-/// What was done to get to a row: the move, or the way back to a state that was there before.
-fn what(tree: &Tree, at: usize, made: impl Fn(usize) -> Option<String>, lang: Lang) -> String {
+/// What was done to get to a row: the move, made for the first time or again, or the way back to a state that was there
+/// before.
+fn what(
+    tree: &Tree,
+    at: usize,
+    made: impl Fn(usize) -> Option<String>,
+    leads_to: impl Fn(usize, usize) -> bool,
+    lang: Lang,
+) -> String {
     let Some(row) = tree.rows.get(at) else { return String::new() };
+    let before = at.checked_sub(1).and_then(|before| tree.rows.get(before));
+    let is_again = before.is_some_and(|before| leads_to(before.state, row.state));
     let is_new = tree.rows.iter().take(at).all(|before| before.state != row.state);
     match (made(row.state), lang) {
         (Some(made), _) if is_new => made,
         (_, Lang::En) if at == 0 => "start".to_string(),
         (_, Lang::Ja) if at == 0 => "開始".to_string(),
+        (Some(made), Lang::En) if is_again => format!("again: {made}"),
+        (Some(made), Lang::Ja) if is_again => format!("やり直し: {made}"),
         (Some(made), Lang::En) => format!("back to {made}"),
         (Some(made), Lang::Ja) => format!("戻る: {made}"),
         (None, Lang::En) => "back to the start".to_string(),
@@ -222,11 +229,33 @@ impl Ui {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::load::load;
+    use crate::play::{Game, Opening};
+
+    #[test]
+    fn what_is_done_again_is_not_told_as_gone_back_to() {
+        let text = "sudoku\n1...\n..3.\n.4..\n...2\nstate:\nput r1c2 3\nundo\nredo\n";
+        let loaded = load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle");
+        let (game, _) = Game::open(&loaded, None, Opening::Resume);
+        let session = game.session();
+        let moments = game.chronicle().moments;
+        let rows =
+            [0].into_iter().chain(moments.iter().map(|moment| moment.state)).map(|state| Row { state, aside: 0 });
+        let shown = session.glimpse(0).expect("the start");
+        let tree = Tree { rows: rows.collect(), selected: 0, shown, replay: None };
+        let told = |at, lang| {
+            let made = |state| session.history().turn(state).map(|turn| short(&turn.made, session.model(), lang));
+            what(&tree, at, made, |from, to| session.history().leads_to(from, to), lang)
+        };
+        let told = |lang| (0..4).map(|at| told(at, lang)).collect::<Vec<_>>();
+        assert_eq!(told(Lang::En), ["start", "+3 r1c2", "back to the start", "again: +3 r1c2"]);
+        assert!(told(Lang::Ja)[3].starts_with("やり直し: "), "{:?}", told(Lang::Ja));
+    }
 
     #[test]
     fn long_pauses_are_shown_longer_but_never_long() {
         let shown = |seconds: u64| shown_for(Duration::from_secs(seconds), 1.0).as_secs_f64();
-        assert!(shown(0) >= 0.3 && shown(0) < shown(3) && shown(3) < shown(60));
+        assert!(shown(0) >= LEAST && shown(0) < shown(3) && shown(3) < shown(60));
         assert!(shown(100_000) <= LEAST + MOST_ADDED);
         assert_eq!(shown_for(Duration::from_secs(10), 4.0), shown_for(Duration::from_secs(10), 1.0) / 4);
     }

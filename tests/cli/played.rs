@@ -65,6 +65,18 @@ fn puzzles_that_do_not_say_how_hard_they_are_are_rated_once() {
 }
 
 #[test]
+fn what_is_done_again_is_told_so_in_a_list() {
+    let home = folder(&[]);
+    let (givens, _) = SOLVED.split_once("put ").expect("moves");
+    save(home.path(), "abc.nazo", &format!("{givens}put r3c3 1\nundo\nredo\nundo\nput r3c3 3\ngoto 1\n"));
+    let run = nazo(home.path(), "replay abc");
+    let told: Vec<&str> = run.out.lines().filter_map(|row| row.split_once("/12  ")).map(|(_, made)| made).collect();
+    let expected =
+        ["put r3c3 1", "back to state 0", "again: put r3c3 1", "back to state 0", "put r3c3 3", "back to state 1"];
+    assert_eq!(told, expected, "{}", run.err);
+}
+
+#[test]
 fn a_game_is_played_back_as_a_list_where_there_is_no_screen() {
     let home = folder(&[]);
     save(home.path(), "abc.nazo", SOLVED);
