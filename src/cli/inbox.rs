@@ -73,13 +73,18 @@ impl Inbox {
     /// Remembers that a file was opened, and forgets those that are gone.
     pub fn opened(&self, arrival: &Arrival) -> Result<(), StoreError> {
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
-        opened.push(line(arrival));
+        // Another program that is running may have opened other files since; a list that cannot be read is written anew.
+        let kept = self.store.as_ref().and_then(|store| store.draft(DRAFT).ok().flatten()).unwrap_or_default();
+        for line in kept.lines().map(str::to_string).chain([line(arrival)]) {
+            if !opened.contains(&line) {
+                opened.push(line);
+            }
+        }
         // A folder that cannot be looked at tells nothing of what is gone.
         if let Ok(files) = self.files(SystemTime::now()) {
             let there: HashSet<String> = files.iter().map(|(_, arrival)| line(arrival)).collect();
             opened.retain(|line| there.contains(line));
         }
-        opened.dedup();
         match &self.store {
             Some(store) => store.keep_draft(DRAFT, &opened.join("\n"), false),
             None => Ok(()),
@@ -153,6 +158,20 @@ mod tests {
         // Another file under the same name is another puzzle.
         write(&folder, "shot.PNG", "another", 30);
         assert_eq!(names(&open()), ["shot.PNG", "old.txt"]);
+    }
+
+    #[test]
+    fn two_programs_do_not_forget_what_the_other_has_opened() {
+        let (folder, games) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+        ["a.txt", "b.txt", "c.txt"].into_iter().for_each(|name| write(&folder, name, "killer", 60));
+        let open = || Inbox::at(&folder.path().to_string_lossy(), Some(Store::at(games.path().join("games"))));
+        let (one, other) = (open(), open());
+        let arrivals = one.arrivals(false);
+        one.opened(&arrivals[0]).expect("kept");
+        other.opened(&arrivals[1]).expect("kept");
+        assert_eq!(names(&open()), [arrivals[2].name.as_str()]);
+        one.opened(&arrivals[2]).expect("kept");
+        assert_eq!(names(&open()), [""; 0]);
     }
 
     #[test]
