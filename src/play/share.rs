@@ -31,7 +31,7 @@ pub fn markdown(session: &Session, share: &Share) -> String {
     let mut parts = vec![format!("## {}", literal(title)), about(&**puzzle, lang)];
     // Steps speak of lines by their numbers.
     let numbered = |number: usize| if share.steps.is_empty() { String::new() } else { format!("{number} ") };
-    let row = |(number, line): &(usize, String)| format!("> {}{}  ", numbered(*number), literal(line));
+    let row = |(number, line): &(usize, String)| format!("> {}{}  ", numbered(*number), literal(prose(line)));
     let told: Vec<String> = puzzle.story().lines.iter().map(row).collect();
     // Two blanks at the end of a line keep it a line of its own.
     parts.extend((!told.is_empty()).then(|| told.join("\n")));
@@ -55,10 +55,15 @@ pub fn markdown(session: &Session, share: &Share) -> String {
 pub fn told(puzzle: &dyn Puzzle, lang: Lang) -> Vec<String> {
     let story = puzzle.story().lines;
     if !story.is_empty() {
-        return story.into_iter().map(|(_, line)| line).collect();
+        return story.iter().map(|(_, line)| prose(line).to_string()).collect();
     }
     let features = features(puzzle, lang);
     if puzzle.scene().needs_words() && !features.is_empty() { vec![features] } else { Vec::new() }
+}
+
+/// A line of a text as it is told: the sign of a comment is there for whoever reads the file, and for nazo.
+fn prose(line: &str) -> &str {
+    line.trim_start().strip_prefix('#').map_or(line, |comment| comment.trim_start_matches('#').trim_start())
 }
 
 /// What sets a puzzle apart, in a row.
@@ -196,6 +201,15 @@ sudoku · 4x4 · nazo · CC0-1.0
         let text = "riddle\ntitle: Isle\npeople A B\nroles knight=true knave=false\nA: both of us are knaves\n";
         let text = markdown(game(text).session(), &Share::default());
         assert!(text.contains("> A: both of us are knaves  \n"), "{text}");
+    }
+
+    #[test]
+    fn comments_of_a_text_are_told_as_prose() {
+        let text = "riddle\npeople A B\n# Two on an isle.\nroles knight=true knave=false\nA: both of us are knaves\n";
+        let game = game(text);
+        assert!(markdown(game.session(), &Share::default()).contains("> Two on an isle.  \n"));
+        let told = told(&**game.session().puzzle(), Lang::En);
+        assert_eq!(told.iter().filter(|line| *line == "Two on an isle.").count(), 1, "{told:?}");
     }
 
     #[test]
