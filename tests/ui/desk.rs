@@ -195,6 +195,14 @@ impl Guest {
     }
 
     pub fn at(folder: Arc<TempDir>, window: &Window, start: Start) -> Guest {
+        let mut guest = Guest::begun(folder, window, start);
+        guest.desk.finish_work();
+        guest.screen();
+        guest
+    }
+
+    /// Somebody who does not wait for what is looked up in the background.
+    pub fn begun(folder: Arc<TempDir>, window: &Window, start: Start) -> Guest {
         let files = vec![
             ("one.sdk", EXAMPLE.lines().skip(2).map(|row| format!("{row}\n")).collect()),
             ("other.sdm", format!("{}\n{}\n12345\n", LINE, LINE.replacen("9", ".", 1))),
@@ -214,8 +222,6 @@ impl Guest {
         let desk = Desk::new(library.clone(), settings(window, &milliseconds), start);
         let mut guest = Guest { desk, library, size: window.size, flow: Flow::Go, copied: None, folder, milliseconds };
         guest.input(Input::Resize(window.size.0, window.size.1));
-        guest.desk.finish_work();
-        guest.screen();
         guest
     }
 

@@ -12,6 +12,7 @@ use nazo::kinds::scan::{BLANK, Glyph, Origin, Partition, Sight, Spot, Standing, 
 use nazo::kinds::{Kind, Scan};
 use nazo::load;
 use nazo::load::picture::{Wanted, look};
+use nazo::play::puzzle_id;
 use nazo::puzzle::Budget;
 use nazo::ui::app::{Button, Flow, Input, Mouse, MouseAction};
 use nazo::ui::desk::Start;
@@ -22,7 +23,7 @@ use proptest::prelude::*;
 use tempfile::TempDir;
 
 use crate::desk::Guest;
-use crate::harness::{EXAMPLE, SIZES, Window, cases, compare_sheet, rows, strokes, styled};
+use crate::harness::{EXAMPLE, SIZES, Window, cases, compare_sheet, is_full, rows, strokes, styled};
 use crate::random::{any_stroke, any_window};
 
 const STONES: &str = include_str!("../../puzzles/killer/level-2-a-nine.nazo");
@@ -271,7 +272,7 @@ fn killers_in_pictures_take_hardly_a_key() {
     let mut pictures: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
     pictures.retain(|path| path.extension().is_some_and(|end| end != "txt"));
     pictures.sort();
-    let step = if std::env::var_os("NAZO_FULL").is_some() { 1 } else { 10 };
+    let step = if is_full() { 1 } else { 10 };
     let (mut keys, mut typed) = (Vec::new(), 0);
     for picture in pictures.iter().step_by(step) {
         let truth = fs::read_to_string(picture.with_extension("txt")).expect("the text beside it");
@@ -437,6 +438,16 @@ fn doubts_stay_where_there_is_no_solution() {
     let after = screen(&mut guest);
     assert!(after.contains("Nothing is accepted yet"), "{after}");
     assert!(doubts(&before) > 0 && doubts(&before) == doubts(&after), "{before}\n{after}");
+}
+
+/// The same where the proof is still to come.
+#[test]
+fn doubts_stay_where_it_turns_out_that_there_is_no_solution() {
+    let mut guest = opened(scan(STONES, TWO), &usual());
+    guest.play("1A");
+    assert!(guest.sees("WORKING") && guest.sees("29?"), "{}", screen(&mut guest));
+    guest.play("<work>");
+    assert!(guest.sees("Nothing is accepted yet") && guest.sees("29?"), "{}", screen(&mut guest));
 }
 
 #[test]
@@ -730,6 +741,49 @@ fn other_boards_of_a_picture_are_listed_under_the_one_that_is_read() {
     assert!(listed.contains("Other boards in page.png") && listed.contains("page.png 2"), "{listed}");
     press(&mut guest, "<Enter>");
     assert!(guest.desk.game().is_some_and(|ui| ui.game().session().model().cell_count() == 81));
+}
+
+/// Whoever leaves at once is told nothing of them, and neither is another game that is in front when they are found.
+#[test]
+fn other_boards_are_listed_under_no_other_game() {
+    let begin = || Start::Sight("page.png".into(), Box::new(two_sudokus()));
+    let mut guest = Guest::begun(Arc::new(TempDir::new().expect("a folder")), &usual(), begin());
+    guest.play(":welcome screen<Enter><work>");
+    assert!(
+        guest.plays().is_none() && !guest.sees("Other boards") && !guest.sees("another board"),
+        "{}",
+        screen(&mut guest)
+    );
+    let mut guest = Guest::begun(Arc::new(TempDir::new().expect("a folder")), &usual(), begin());
+    let played = |guest: &Guest| guest.desk.game().map(|ui| puzzle_id(&**ui.game().session().puzzle()));
+    let first = played(&guest);
+    guest.input(Input::Paste(EXAMPLE.into()));
+    guest.play("<Enter>");
+    assert!(played(&guest).is_some() && played(&guest) != first);
+    guest.play("<work>q");
+    assert_eq!(played(&guest), first, "{}", screen(&mut guest));
+    press(&mut guest, "q");
+    assert!(guest.sees("Other boards in page.png"), "{}", screen(&mut guest));
+}
+
+/// A sheet that was corrected before they were found has become a game: there they are listed.
+#[test]
+fn other_boards_are_listed_under_the_game_of_a_sheet() {
+    let sight = two_sudokus();
+    let doubtful = sight.scan.cells.iter().position(|cell| cell.value != BLANK).expect("a digit");
+    let mut scan = sight.scan.clone();
+    let taken = scan.cells[doubtful].value.clone();
+    scan.cells[doubtful] = Glyph::read(vec![(taken, 0.5), ("9".to_string(), 0.4)]);
+    let standing = standing(&scan, &Budget::unlimited()).expect("the engine works");
+    let trust = trust(&scan, &standing);
+    let sight = Sight { scan, standing, trust, view: sight.view };
+    let start = Start::Sight("page.png".into(), Box::new(sight));
+    let mut guest = Guest::begun(Arc::new(TempDir::new().expect("a folder")), &usual(), start);
+    assert!(guest.plays().is_none(), "{}", screen(&mut guest));
+    guest.play("<Enter>");
+    assert!(guest.plays().is_some(), "{}", screen(&mut guest));
+    press(&mut guest, "<work>q");
+    assert!(guest.sees("Other boards in page.png"), "{}", screen(&mut guest));
 }
 
 /// A reading of an expert board, every covered square of which may as well be open.

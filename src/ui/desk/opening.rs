@@ -168,6 +168,7 @@ impl Desk {
             return Flow::Go;
         }
         self.put_away();
+        self.end_search_beside();
         if self.stack.is_empty() {
             self.put_welcome();
         }
@@ -226,6 +227,7 @@ impl Desk {
         while !self.stack.is_empty() {
             self.put_away();
         }
+        self.end_search_beside();
         self.put_welcome();
     }
 
@@ -400,7 +402,9 @@ impl Desk {
         let Some(Place::Game(ui)) = self.stack.last_mut().filter(|_| is_one) else { return };
         ui.establish();
         let id = puzzle_id(&**ui.game().session().puzzle());
-        if ui.is_saved() {
+        let is_saved = ui.is_saved();
+        self.search_beside_game(draft, &id);
+        if is_saved {
             // A draft that stays is in nobody's way.
             let _ = self.library.drop_draft(draft);
             self.unsaved.retain(|place| place.drafted().is_none_or(|screen| screen.name() != draft));

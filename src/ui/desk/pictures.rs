@@ -208,12 +208,32 @@ impl Desk {
         })
     }
 
+    /// Where on the desk the board stands beside which others are looked for.
+    fn first_board(&self) -> Option<usize> {
+        let own = &self.beside.as_ref()?.front;
+        self.stack.iter().rposition(|place| front(place).as_ref() == Some(own))
+    }
+
+    /// Ends the search for other boards once nobody is at the first one any more.
+    pub(super) fn end_search_beside(&mut self) {
+        if self.first_board().is_none() {
+            self.beside = None;
+        }
+    }
+
+    /// Goes on looking for other boards where the game of a sheet takes its place.
+    pub(super) fn search_beside_game(&mut self, sheet: &str, game: &str) {
+        if let Some(searched) = self.beside.as_mut().filter(|it| it.front == Front::Sheet(sheet.to_string())) {
+            searched.front = Front::Game(game.to_string());
+        }
+    }
+
     /// Lists the other boards of the picture that was read last under the screen of the first one, once they are found: who
     /// leaves that one sees them. What has to be asked about is only told of. Whoever has left already is told nothing.
     pub(super) fn take_beside(&mut self, wait: Wait) {
-        let Some(Searched { search, front: own }) = &mut self.beside else { return };
+        let Some(Searched { search, .. }) = &mut self.beside else { return };
         let (found, is_over) = (search.take(wait).pop(), search.is_over());
-        let place = self.stack.iter().rposition(|place| front(place).as_ref() == Some(own));
+        let place = self.first_board();
         if found.is_some() || is_over {
             self.beside = None;
         }

@@ -56,7 +56,7 @@ impl Sheet {
         let action = keys.action_of(key);
         self.interrupted &= action == Some(Action::Interrupt);
         self.insists &= action == Some(Action::Act);
-        self.starts = false;
+        self.waiting = None;
         if std::mem::take(&mut self.wall_follows) {
             if let Some(Action::Move(way)) = action {
                 self.toggle_wall(way);

@@ -115,8 +115,8 @@ pub struct Sheet {
     selected: Vec<usize>,
     selects: bool,
     over: Option<Over>,
-    /// Everything is accepted: the game starts as soon as it is known that there is one solution.
-    starts: bool,
+    /// What was asked for while it was not known yet whether there is one solution.
+    waiting: Option<Waiting>,
     /// Enter was pressed on a board with several solutions.
     insists: bool,
     /// The cursor went on by itself and nobody has pressed a key since.
@@ -224,7 +224,7 @@ impl Sheet {
             selected: Vec::new(),
             selects: false,
             over: None,
-            starts: false,
+            waiting: None,
             insists: false,
             is_led: true,
             scroll: (0, 0),
@@ -339,7 +339,7 @@ impl Sheet {
     fn judge(&mut self) {
         let scan = self.scan.clone();
         self.changed = true;
-        self.starts = false;
+        self.waiting = None;
         self.job = Some(Job::start(self.settings.wake.clone(), EFFORT, move |news, budget| {
             news.send(scan::standing(&scan, budget).map_err(|error| error.to_string()));
         }));
@@ -364,11 +364,11 @@ impl Sheet {
             self.job = None;
             self.lead();
         }
-        if self.starts && self.job.is_none() {
-            self.starts = false;
-            return self.start_game();
+        match self.waiting.take_if(|_| self.job.is_none()) {
+            Some(Waiting::Start) => self.start_game(),
+            Some(Waiting::Accept) => self.accept_all(),
+            None => Flow::Go,
         }
-        Flow::Go
     }
 
     /// What clashes comes before what is only doubtful: a cursor that went on by itself goes there.
@@ -393,6 +393,15 @@ impl Sheet {
 
 fn content(scan: &Scan, frame: Frame) -> State {
     State::of(scan, frame, Spot::Total)
+}
+
+/// What is to be done once it is known whether a board has one solution.
+#[derive(Clone, Copy)]
+enum Waiting {
+    /// Its game is to begin.
+    Start,
+    /// All of it is to be accepted, and its game to begin.
+    Accept,
 }
 
 /// A number that tells pictures apart (FNV-1a of their pixels).
@@ -472,7 +481,7 @@ impl Drafted for Sheet {
 
     fn come_back(&mut self, settings: Settings, size: (u16, u16)) {
         (self.settings, self.size, self.changed, self.left) = (settings, size, true, false);
-        self.starts = false;
+        self.waiting = None;
         // What its thread found while it was covered.
         let _ = self.take_news(Wait::Never);
     }

@@ -1,6 +1,6 @@
 //! What is typed: digits that become values, other readings, what is accepted, walls and cages.
 
-use super::Sheet;
+use super::{Sheet, Waiting};
 use crate::kinds::scan::{BLANK, DOUBTFUL, NoGroup, Refusal, Spot, Standing, Takes};
 use crate::load::picture;
 use crate::ui::action::Direction;
@@ -249,12 +249,15 @@ impl Sheet {
     /// Accepts everything that stands here, and starts the game.
     pub(super) fn accept_all(&mut self) -> Flow {
         self.finish_typing();
+        if self.job.is_some() {
+            return self.wait_to(Waiting::Accept);
+        }
         // The doubts are where the mistake is looked for: they stay as long as something clashes.
-        if self.job.is_none() && matches!(self.standing, Some(Standing::None { .. })) {
+        if matches!(self.standing, Some(Standing::None { .. })) {
             self.seek(true);
             self.say(
                 "Nothing is accepted yet, as this has no solution: mend what clashes first.",
-                "解がないため、まだ承認できません。矛盾を先に直してください。",
+                "解がないため、まだ決定できません。矛盾を先に直してください。",
             );
             return Flow::Go;
         }
@@ -299,6 +302,13 @@ impl Sheet {
         }
     }
 
+    /// Leaves what was asked for until it is known whether there is one solution.
+    fn wait_to(&mut self, act: Waiting) -> Flow {
+        self.waiting = Some(act);
+        self.say("It starts as soon as this is known to have one solution.", "解が1つと確かめられ次第、始まります。");
+        Flow::Go
+    }
+
     /// Starts the game where the board has one solution; otherwise says what is in the way.
     pub(super) fn start_game(&mut self) -> Flow {
         if let Some((why, changes)) = self.refused() {
@@ -306,12 +316,7 @@ impl Sheet {
             return Flow::Go;
         }
         if self.job.is_some() {
-            self.starts = true;
-            self.say(
-                "It starts as soon as this is known to have one solution.",
-                "解が1つと確かめられ次第、始まります。",
-            );
-            return Flow::Go;
+            return self.wait_to(Waiting::Start);
         }
         let lack = if self.is_from_picture() { None } else { self.scan.kind.lack(&self.scan) };
         match &self.standing {
