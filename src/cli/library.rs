@@ -211,7 +211,7 @@ fn told(error: StoreError) -> Phrase {
     Phrase::verbatim(error.to_string())
 }
 
-/// A path as a person types it: `~/` is the home folder.
+/// A path as a person types it: `~` is the home folder, alone or before `/`.
 pub(super) fn expanded(path: &str) -> PathBuf {
     let inside = if path == "~" { Some("") } else { path.strip_prefix("~/") };
     match (inside, env::home_dir()) {
@@ -223,6 +223,13 @@ pub(super) fn expanded(path: &str) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_tilde_is_the_home_folder() {
+        let home = env::home_dir().expect("a home");
+        assert_eq!([expanded("~"), expanded("~/in")], [home.clone(), home.join("in")]);
+        assert_eq!(expanded("~other"), PathBuf::from("~other"), "other people's are not known");
+    }
 
     fn folder() -> tempfile::TempDir {
         let folder = tempfile::tempdir().expect("a folder");
