@@ -34,7 +34,8 @@ pub struct Other {
 }
 
 /// The boards in the picture of a board besides it, from top to bottom and from left to right. Only those are told that can
-/// be taken as they were read. Each part of the picture has its own share of work; flags and deadline of `budget` end the search.
+/// be taken as they were read. Each part of the picture has its own share of work; flags and deadline of `budget` end the
+/// search.
 pub fn others(sight: &Sight, budget: &Budget) -> Vec<Other> {
     let Some(own) = area(sight) else { return Vec::new() };
     let picture = sight.view.picture();

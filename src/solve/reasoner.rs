@@ -207,7 +207,8 @@ impl Reasoner {
     }
 
     /// Different answers to one question over all assignments that obey every line: `project` reads from an assignment
-    /// what tells it from others, as candidates and claims that hold in it or do not. At most `limit` assignments, and whether there are more.
+    /// what tells it from others, as candidates and claims that hold in it or do not. At most `limit` assignments, and
+    /// whether there are more.
     ///
     /// # Errors
     /// The work ended first, or the engine failed.

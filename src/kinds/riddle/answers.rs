@@ -132,15 +132,13 @@ pub fn answers(puzzle: &RiddlePuzzle, limit: usize, budget: &Budget) -> Result<A
         return Ok(Answers { models: Vec::new(), more: false, survivors: None, answers, conflict, notes: Vec::new() });
     }
     let (models, more) = table.models()?;
+    let first_claim = |sentence: usize| claims.iter().position(|(at, _)| *at == sentence).unwrap_or(0);
     let survivors = survivors(&model, &models, more, budget)?;
     let mut answers = Vec::new();
     for (sentence, question) in riddle.questions() {
         let mut certain = Vec::new();
         let verdict = match question {
-            Question::Whether(_) => {
-                let claim = claims.iter().position(|(at, _)| *at == sentence).unwrap_or(0);
-                table.whether(claim)?
-            }
+            Question::Whether(_) => table.whether(first_claim(sentence))?,
             Question::WhoHasRole(role) => {
                 let holders = |person| Some((puzzle.cells().role(person)?, Value(*role as u8 + 1)));
                 certain = table.certain(holders, &survivors)?;
@@ -151,10 +149,7 @@ pub fn answers(puzzle: &RiddlePuzzle, limit: usize, budget: &Budget) -> Result<A
                 certain = table.certain(holders, &survivors)?;
                 table.who(holders)?
             }
-            Question::WhoTalks { .. } => {
-                let first = claims.iter().position(|(at, _)| *at == sentence).unwrap_or(0);
-                table.who_talks(first, &said)?
-            }
+            Question::WhoTalks { .. } => table.who_talks(first_claim(sentence), &said)?,
             Question::Which(item) => table.which(*item)?,
             Question::At(term) => table.at(*term)?,
             Question::All => {
