@@ -21,7 +21,7 @@ use ratatui::buffer::Buffer;
 use tempfile::TempDir;
 
 use crate::desk::{Guest, offers};
-use crate::harness::{Window, cases};
+use crate::harness::{Window, cases, is_full};
 
 /// The most bytes of anything a player does on a board, in truecolor and in sixteen colours: a step of a path, and what
 /// turns when the hand rests after it, as well.
@@ -47,10 +47,6 @@ const THEMES: Popup = ("themes opens", "themes closes", ":theme<Enter>");
 
 /// Those that have budgets.
 const HELD: [&str; 2] = ["truecolor", "16"];
-
-fn is_full() -> bool {
-    std::env::var_os("NAZO_FULL").is_some()
-}
 
 /// What is played: a name, the puzzle, and how a digit and a mark are put and taken away.
 struct Subject {

@@ -37,9 +37,14 @@ pub fn compare_sheet(name: &str, window: &Window, pictures: &[((u16, u16), Strin
     });
 }
 
+/// Whether tests do all of their work.
+pub fn is_full() -> bool {
+    std::env::var_os("NAZO_FULL").is_some()
+}
+
 /// How many random cases to try: a tenth unless the full tests are asked for.
 pub fn cases(full: u32) -> u32 {
-    if std::env::var_os("NAZO_FULL").is_some() { full } else { full / 10 }
+    if is_full() { full } else { full / 10 }
 }
 
 /// How a player's window looks.
