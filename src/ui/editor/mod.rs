@@ -229,11 +229,7 @@ impl Editor {
             }
             KeyCode::Char('q') => return self.leave(),
             // A draft that is still there would come back: then the text stays too.
-            KeyCode::Char('x') => {
-                if self.drop_draft() {
-                    return self.leave();
-                }
-            }
+            KeyCode::Char('x') if self.drop_draft() => return self.leave(),
             _ => {}
         }
         Flow::Go
