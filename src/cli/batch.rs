@@ -1,18 +1,13 @@
 //! Working through many puzzles on all cores, with the results in the order of the input.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::num::NonZero;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::Arc;
 
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Map, Value, json};
 
-use super::lots::give_way;
+use super::lots::{cores, in_order};
 use super::{Exit, Files, complain, input};
 use crate::kinds::{Kind, Loaded, Puzzle, Reading};
 use crate::load;
@@ -21,9 +16,6 @@ use crate::play::{Game, Note, Opening};
 use crate::scene::Picture;
 use crate::text::{Problem, ReadError, Source};
 use crate::words::{Lang, Phrase};
-
-/// So many puzzles for each core wait to be worked on, and so many results to be printed.
-const AHEAD: usize = 16;
 
 /// What a command has to say of one puzzle.
 pub struct Report {
@@ -177,83 +169,30 @@ pub fn run_items<T: Send>(
     files: &Files,
     items: impl Fn(FileBytes) -> Vec<T> + Sync,
     work: impl Fn(&T, bool) -> (Value, Report) + Sync,
-    pictures: Option<&mut Vec<(String, Picture)>>,
+    mut pictures: Option<&mut Vec<(String, Picture)>>,
 ) -> io::Result<Exit> {
-    let is_stopped = AtomicBool::new(false);
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let jobs = files.jobs.map_or(cores, usize::from);
-    thread::scope(|scope| {
-        // Who reads waits for those who work, and they for who prints, who waits for nobody: what waits is never much.
-        let (tasks, waiting_tasks) = mpsc::sync_channel(AHEAD * jobs);
-        let (sender, results) = mpsc::sync_channel(AHEAD * jobs);
-        let waiting_tasks = Arc::new(Mutex::new(waiting_tasks));
-        for _ in 0..jobs {
-            let (sender, waiting_tasks) = (sender.clone(), waiting_tasks.clone());
-            let (is_stopped, work) = (&is_stopped, &work);
-            scope.spawn(move || {
-                give_way();
-                while let Some((at, item, alone)) = next(&waiting_tasks).filter(|_| !is_stopped.load(Relaxed)) {
-                    if sender.send((at, work(&item, alone))).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        // With the last of those who work the channel goes, and whoever still reads is told.
-        drop((sender, waiting_tasks));
-        scope.spawn(|| read(files, tasks, &items, &is_stopped));
-        let printed = print_all(files, results, pictures);
-        is_stopped.store(true, Relaxed);
-        printed
-    })
-}
-
-/// An item with its number, and whether it is the only one.
-type Task<T> = (usize, T, bool);
-
-/// Reads the files one after the other and hands out what there is to do.
-fn read<T>(files: &Files, tasks: SyncSender<Task<T>>, items: &impl Fn(FileBytes) -> Vec<T>, is_stopped: &AtomicBool) {
-    let mut count = 0;
-    for path in files.files.iter().take_while(|_| !is_stopped.load(Relaxed)) {
+    let jobs = files.jobs.map_or_else(cores, usize::from);
+    let to_do = files.files.iter().flat_map(|path| {
         let items = items(FileBytes { name: input::name_of(path), path: path.clone() });
         // Every file has at least one item, so a second file means a second item.
         let alone = files.files.len() == 1 && items.len() == 1;
-        for item in items {
-            // Whoever would have done it is gone only when everything is over.
-            if tasks.send((count, item, alone)).is_err() {
-                return;
-            }
-            count += 1;
-        }
-    }
-}
-
-/// The next thing to do, waiting for it where the files are still being read.
-fn next<T>(tasks: &Mutex<Receiver<Task<T>>>) -> Option<Task<T>> {
-    tasks.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
-}
-
-/// Prints the results in the order of the items, each as soon as those before it are printed.
-fn print_all(
-    files: &Files,
-    results: Receiver<(usize, (Value, Report))>,
-    mut pictures: Option<&mut Vec<(String, Picture)>>,
-) -> io::Result<Exit> {
-    let mut waiting = BTreeMap::new();
-    let (mut printed, mut exit) = (0, Exit::DONE);
+        items.into_iter().map(move |item| (item, alone))
+    });
+    let mut exit = Exit::DONE;
     let mut out = io::BufWriter::new(io::stdout().lock());
-    for (at, report) in results {
-        waiting.insert(at, report);
-        while let Some((json, mut report)) = waiting.remove(&printed) {
+    in_order(
+        to_do,
+        jobs,
+        |_, (item, alone)| work(&item, alone),
+        |_, (json, mut report)| {
             if let Some(pictures) = &mut pictures {
                 pictures.extend(report.picture.take());
             }
-            printed += 1;
             exit = exit.max(report.exit);
             print(&mut out, files.json, json, &report)?;
-        }
-        out.flush()?;
-    }
+            out.flush()
+        },
+    )?;
     Ok(exit)
 }
 

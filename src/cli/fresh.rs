@@ -1,21 +1,19 @@
 //! `nazo generate KIND`: fresh puzzles of any kind, of a sort and a difficulty.
 
 use std::io::{self, IsTerminal, Write};
-use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::path::{Path as FilePath, PathBuf};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value as Json, json};
 
 use super::batch::cpu_milliseconds;
-use super::lots::give_way;
+use super::lots::{cores, in_order};
 use super::sheet::{self, Printed};
 use super::solve::budget;
 use super::{Common, Exit, complain, convert, input};
 use crate::explain::level;
-use crate::generate::{self, Demand, Difficulty, Fresh, FreshError, Order, TRIES};
+use crate::generate::{Demand, Difficulty, Fresh, FreshError, Many, Order, Seen, TRIES};
 use crate::kinds::{KINDS, Kind, kind_named};
 use crate::load;
 use crate::logic::Technique;
@@ -123,7 +121,7 @@ pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
         }
     };
     let limit = args.budget_ms.map(Duration::from_millis);
-    let threads = args.jobs.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from);
+    let threads = args.jobs.map_or_else(cores, usize::from);
     let mut printer = Printer::new(args.json, args.count, common.lang());
     printer.format.clone_from(&args.to);
     printer.keeps = args.sheet.is_some();
@@ -131,10 +129,18 @@ pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
         let before = cpu_milliseconds();
         (budget(limit), Box::new(move || cpu_milliseconds() - before))
     };
-    if args.count > 1 {
-        give_way();
-    }
-    generate::many(&order, args.count, threads, &begin, &mut |_, made, spent| printer.print(made, spent));
+    let (many, mut seen) = (Many::new(&order, &begin), Seen::default());
+    let is_heard = in_order(
+        0..args.count,
+        threads,
+        |number, _| many.make(number),
+        |number, made| {
+            let (made, spent) = many.apart(number, made, &mut seen);
+            if printer.print(made, spent) { Ok(()) } else { Err(Unheard) }
+        },
+    );
+    // Whoever does not listen any more has what they wanted.
+    let _: Result<(), Unheard> = is_heard;
     if let Some(path) = &args.sheet
         && let Err(message) = sheet::write(path, &sheet::pages(&printer.kept, common.lang()))
     {
@@ -143,6 +149,9 @@ pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
     }
     printer.end()
 }
+
+/// Nobody is there to print for.
+struct Unheard;
 
 fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order, String> {
     let usual = Order::of(kind).ok_or_else(|| FreshError::NoMaker.to_string())?;

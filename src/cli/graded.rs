@@ -171,9 +171,9 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
     let mut out = io::BufWriter::new(io::stdout().lock());
     let jobs = fresh.jobs.map_or_else(lots::cores, usize::from);
     lots::in_order(
-        fresh.count,
+        0..fresh.count,
         jobs,
-        |number| answer(&run, number, 0),
+        |number, _| answer(&run, number, 0),
         |number, mut found| {
             for attempt in 1..=ATTEMPTS {
                 match &found.outcome {
@@ -199,7 +199,7 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
                 Lang::En => format!("made {} of {}", number + 1, fresh.count),
                 Lang::Ja => format!("{}問中{}問", fresh.count, number + 1),
             });
-            Ok(())
+            Ok::<(), io::Error>(())
         },
     )?;
     if let Some(path) = &fresh.sheet

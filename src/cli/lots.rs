@@ -1,10 +1,9 @@
-//! Many numbered pieces of work on several cores, with what comes of them in the order of their numbers.
+//! Many pieces of work on several cores, with what comes of them in their order.
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -28,24 +27,31 @@ pub fn give_way() {
     let _ = rustix::process::nice(NICENESS);
 }
 
-/// Does `work` for each number below `count` on `jobs` threads and hands over what comes of it, in order. It ends early
-/// when `take` fails.
-pub fn in_order<T: Send>(
-    count: u64,
+/// So many results for each thread wait for those before them to be taken.
+const AHEAD: usize = 16;
+
+/// Does `work` for each item on `jobs` threads and hands over what comes of it with its number, in the order of the items.
+/// They are asked for one after the other, each when a thread is free for it. It ends early when `take` fails.
+pub fn in_order<I, T: Send, E>(
+    items: impl Iterator<Item = I> + Send,
     jobs: usize,
-    work: impl Fn(u64) -> T + Sync,
-    mut take: impl FnMut(u64, T) -> io::Result<()>,
-) -> io::Result<()> {
-    let (next, is_over) = (AtomicU64::new(0), AtomicBool::new(false));
+    work: impl Fn(u64, I) -> T + Sync,
+    mut take: impl FnMut(u64, T) -> Result<(), E>,
+) -> Result<(), E> {
+    let jobs = jobs.max(1);
+    let items = Mutex::new((0..).zip(items));
     thread::scope(|scope| {
-        let (sender, results) = mpsc::channel();
-        for _ in 0..jobs.max(1) {
-            let (sender, next, is_over, work) = (sender.clone(), &next, &is_over, &work);
+        // Whoever takes the results waits for nobody but those who work, so these may wait to hand them over.
+        let (sender, results) = mpsc::sync_channel(AHEAD * jobs);
+        for _ in 0..jobs {
+            let (sender, items, work) = (sender.clone(), &items, &work);
             scope.spawn(move || {
                 give_way();
                 loop {
-                    let number = next.fetch_add(1, Relaxed);
-                    if number >= count || is_over.load(Relaxed) || sender.send((number, work(number))).is_err() {
+                    let next = items.lock().unwrap_or_else(PoisonError::into_inner).next();
+                    let Some((number, item)) = next else { return };
+                    // Once somebody failed to take a result, nobody takes any.
+                    if sender.send((number, work(number, item))).is_err() {
                         return;
                     }
                 }
@@ -54,16 +60,14 @@ pub fn in_order<T: Send>(
         drop(sender);
         let mut waiting = BTreeMap::new();
         let mut taken = 0;
-        let mut outcome = Ok(());
         for (number, result) in results {
             waiting.insert(number, result);
-            while let Some(result) = waiting.remove(&taken).filter(|_| outcome.is_ok()) {
-                outcome = take(taken, result);
+            while let Some(result) = waiting.remove(&taken) {
+                take(taken, result)?;
                 taken += 1;
             }
-            is_over.store(outcome.is_err(), Relaxed);
         }
-        outcome
+        Ok(())
     })
 }
 
@@ -102,4 +106,49 @@ fn write(line: &str) {
     let mut terminal = io::stderr().lock();
     // Nothing can be done about a terminal that is gone.
     let _ = write!(terminal, "\r\x1b[K{line}").and_then(|()| terminal.flush());
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+    use super::*;
+
+    #[test]
+    fn results_come_in_the_order_of_the_items_whoever_is_ready_first() {
+        for jobs in [0, 1, 3] {
+            let mut told = Vec::new();
+            let slow_first = |number: u64, item: char| {
+                if number.is_multiple_of(7) {
+                    thread::sleep(Duration::from_millis(2));
+                }
+                format!("{number}{item}")
+            };
+            let done = in_order("nazo".chars().cycle().take(100), jobs, slow_first, |number, result| {
+                assert_eq!(number as usize, told.len());
+                told.push(result);
+                Ok::<(), ()>(())
+            });
+            assert_eq!(done, Ok(()));
+            assert_eq!((told.len(), told[0].as_str(), told[99].as_str()), (100, "0n", "99o"));
+        }
+    }
+
+    #[test]
+    fn whoever_has_seen_enough_ends_the_work() {
+        let asked = AtomicU64::new(0);
+        let items = (0..u64::MAX).inspect(|_| _ = asked.fetch_add(1, Relaxed));
+        let mut told = 0;
+        let done = in_order(
+            items,
+            2,
+            |_, item| item,
+            |_, item| {
+                told += 1;
+                if item < 2 { Ok(()) } else { Err("enough") }
+            },
+        );
+        assert_eq!((done, told), (Err("enough"), 3));
+        assert!(asked.into_inner() < 1000, "the items behind it were left");
+    }
 }

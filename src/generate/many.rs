@@ -1,9 +1,6 @@
-//! Many fresh puzzles at once, in order, no two alike.
+//! Many fresh puzzles, no two alike, however many are made at once.
 
-use std::collections::{BTreeMap, HashSet};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
-use std::thread;
+use std::collections::HashSet;
 
 use super::fresh::{Fresh, FreshError, Order, fresh};
 use crate::kinds::Puzzle;
@@ -17,72 +14,46 @@ const ELSEWHERE: u64 = 1 << 32;
 /// Gives the limits of a puzzle, and what tells in the end what it took.
 pub type Begin<'a> = dyn Fn() -> (Budget, Box<dyn FnOnce() -> f64>) + Sync + 'a;
 
-/// Makes `count` puzzles on so many threads and tells of each in order, until `tell` says that nobody listens any more.
-/// What is told is the same for every number of threads, except what each took by whatever measure `begin` gives: it is
-/// called on the thread that makes a puzzle, when that begins.
-pub fn many(
-    order: &Order,
-    count: u64,
-    threads: usize,
-    begin: &Begin<'_>,
-    tell: &mut dyn FnMut(u64, Result<Fresh, FreshError>, f64) -> bool,
-) {
-    let (next, is_over) = (AtomicU64::new(0), AtomicBool::new(false));
-    thread::scope(|scope| {
-        let (sender, results) = mpsc::channel();
-        for _ in 0..threads.max(1) {
-            let (sender, next, is_over) = (sender.clone(), &next, &is_over);
-            scope.spawn(move || {
-                while !is_over.load(Ordering::Relaxed) {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= count {
-                        break;
-                    }
-                    let (budget, spent) = begin();
-                    let made = fresh(order, number, &budget);
-                    if sender.send((number, (made, spent()))).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        let mut waiting = BTreeMap::new();
-        let mut seen = HashSet::new();
-        let mut told = 0;
-        for (number, made) in results {
-            waiting.insert(number, made);
-            while let Some(made) = waiting.remove(&told) {
-                let (made, spent) = apart(order, told, made, &mut seen, begin);
-                if !tell(told, made, spent) {
-                    is_over.store(true, Ordering::Relaxed);
-                    return;
-                }
-                told += 1;
-            }
-        }
-    });
+/// A puzzle, or why there is none, and what that took by whatever measure [`Begin`] gives.
+pub type Made = (Result<Fresh, FreshError>, f64);
+
+/// The puzzles of an order by their numbers. Which they are does not depend on who makes them and when.
+pub struct Many<'a> {
+    order: &'a Order,
+    begin: &'a Begin<'a>,
 }
 
-/// The same puzzle, or another in its place where it was there before. A sort that has no more puzzles repeats them.
-fn apart(
-    order: &Order,
-    number: u64,
-    (mut made, mut spent): (Result<Fresh, FreshError>, f64),
-    seen: &mut HashSet<String>,
-    begin: &Begin<'_>,
-) -> (Result<Fresh, FreshError>, f64) {
-    for again in 1..=AGAIN {
-        let Ok(fresh_one) = &made else { break };
-        if seen.insert(body(&*fresh_one.puzzle)) {
-            break;
-        }
-        let (budget, stop) = begin();
-        made = fresh(order, number + again * ELSEWHERE, &budget);
-        spent += stop();
+impl<'a> Many<'a> {
+    /// The puzzles of an order; `begin` is called on the thread that makes one, when that begins.
+    pub fn new(order: &'a Order, begin: &'a Begin<'a>) -> Many<'a> {
+        Many { order, begin }
     }
-    (made, spent)
+
+    /// Makes the puzzle with this number, which may have been made before under another.
+    pub fn make(&self, number: u64) -> Made {
+        let (budget, spent) = (self.begin)();
+        (fresh(self.order, number, &budget), spent())
+    }
+
+    /// The puzzle made for this number, or another in its place where it was `seen` with a smaller one. A sort that has no
+    /// more puzzles repeats them. To be asked for in the order of the numbers.
+    pub fn apart(&self, number: u64, (mut made, mut spent): Made, seen: &mut Seen) -> Made {
+        for again in 1..=AGAIN {
+            let Ok(fresh_one) = &made else { break };
+            if seen.0.insert(body(&*fresh_one.puzzle)) {
+                break;
+            }
+            let (anew, took) = self.make(number + again * ELSEWHERE);
+            made = anew;
+            spent += took;
+        }
+        (made, spent)
+    }
 }
+
+/// The puzzles that were there before.
+#[derive(Clone, Debug, Default)]
+pub struct Seen(HashSet<String>);
 
 /// What makes two puzzles the same.
 fn body(puzzle: &dyn Puzzle) -> String {

@@ -1,5 +1,7 @@
 //! What is made is sound, what was asked for, and the same every time.
 
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::kinds::{KINDS, Kind, kind_named};
 use crate::load::load;
@@ -115,34 +117,20 @@ fn easier_puzzles_by_other_techniques_are_not_called_harder() {
 }
 
 #[test]
-fn threads_change_nothing_and_no_two_are_alike() {
+fn no_two_are_alike_whatever_is_made_first() {
     let order = Order { seed: 3, ..order("sudoku", "4x4") };
-    let run = |threads| {
-        let mut texts = Vec::new();
-        many(&order, 24, threads, &|| (Budget::unlimited(), Box::new(|| 0.0)), &mut |number, made, _| {
-            assert_eq!(number as usize, texts.len());
-            texts.push(made.expect("a puzzle").puzzle.write("id", None).expect("an id"));
-            true
-        });
-        texts
+    let begin = || -> (Budget, Box<dyn FnOnce() -> f64>) { (Budget::unlimited(), Box::new(|| 0.0)) };
+    let many = Many::new(&order, &begin);
+    let told = |mut made: Vec<(u64, Made)>| {
+        made.sort_by_key(|(number, _)| *number);
+        let mut seen = Seen::default();
+        let apart = made.into_iter().map(|(number, made)| many.apart(number, made, &mut seen).0.expect("a puzzle"));
+        apart.map(|made| made.puzzle.write("id", None).expect("an id")).collect::<Vec<String>>()
     };
-    let one = run(1);
-    assert_eq!(one, run(3));
-    let mut different = one.clone();
-    different.sort();
-    different.dedup();
-    assert_eq!(different.len(), one.len());
-}
-
-#[test]
-fn whoever_has_seen_enough_ends_the_run() {
-    let mut told = 0;
-    let order = order("sudoku", "4x4");
-    many(&order, 1_000_000, 2, &|| (Budget::unlimited(), Box::new(|| 0.0)), &mut |_, _, _| {
-        told += 1;
-        told < 3
-    });
-    assert_eq!(told, 3);
+    let forth = told((0..24).map(|number| (number, many.make(number))).collect());
+    assert_eq!(forth, told((0..24).rev().map(|number| (number, many.make(number))).collect()));
+    let different: BTreeSet<&String> = forth.iter().collect();
+    assert_eq!(different.len(), forth.len());
 }
 
 #[test]
