@@ -90,8 +90,12 @@ pub struct Start {
     pub keys: Arc<Keymap>,
     /// Where there is something to choose from and choices are kept.
     pub choices: Arc<dyn Choices>,
-    /// What is wrong with the player's files, with their paths: to be said after the screen is gone.
-    pub troubles: Vec<Phrase>,
+}
+
+/// What is wrong with the player's files now, with their paths.
+pub fn troubles() -> Vec<Phrase> {
+    let Some(folder) = Folder::of_user() else { return Vec::new() };
+    folder.read().troubles.iter().map(|trouble| trouble.in_folder(folder.path())).collect()
 }
 
 /// Reads the folder of settings. `theme` is the theme of the command line, which goes before that of the file.
@@ -103,14 +107,13 @@ pub fn start(theme: Option<&str>, capabilities: Capabilities) -> Result<Start, S
     let Some(folder) = Folder::of_user() else {
         let theme = theme_of(&Folder::at(""), theme, None, capabilities)?;
         let (config, keys) = (Config::default(), Arc::default());
-        return Ok(Start { config, theme, keys, choices: offered(BuiltIn, capabilities), troubles: Vec::new() });
+        return Ok(Start { config, theme, keys, choices: offered(BuiltIn, capabilities) });
     };
     let setup = folder.read();
     let theme = theme_of(&folder, theme, setup.theme, capabilities)?;
-    let troubles = setup.troubles.iter().map(|trouble| trouble.in_folder(folder.path())).collect();
     folder.tell(setup.troubles.iter().map(Trouble::phrase).collect());
     let choices = offered(folder, capabilities);
-    Ok(Start { config: setup.config, theme, keys: Arc::new(setup.keymap), choices, troubles })
+    Ok(Start { config: setup.config, theme, keys: Arc::new(setup.keymap), choices })
 }
 
 fn has_colour(capabilities: Capabilities) -> bool {

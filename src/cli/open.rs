@@ -87,7 +87,7 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
 pub(super) fn present(start: Start, mistakes: &[String], args: &ScreenArgs, common: &Common) -> Result<u8, String> {
     let mut capabilities = term::capabilities::detect(&Environment::of_process(), common.color.into())
         .map_err(|error| error.to_string())?;
-    let config::Start { config, theme, keys, choices, troubles } = config::start(args.theme.as_deref(), capabilities)?;
+    let config::Start { config, theme, keys, choices } = config::start(args.theme.as_deref(), capabilities)?;
     begin_threads_with(give_way);
     let waker = Waker::new().map_err(|error| format!("cannot set up the terminal: {error}"))?;
     let (wake, began) = (waker.clone(), Instant::now());
@@ -124,7 +124,8 @@ pub(super) fn present(start: Start, mistakes: &[String], args: &ScreenArgs, comm
         complain(mistake);
     }
     let lang = common.lang();
-    for trouble in &troubles {
+    // What was mended meanwhile is not held against anybody.
+    for trouble in config::troubles() {
         complain(trouble.get(lang));
     }
     let is_saved = desk.is_saved();

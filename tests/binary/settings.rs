@@ -54,6 +54,19 @@ fn a_mistake_is_told_in_the_program_and_on_leaving() {
 }
 
 #[test]
+fn what_was_mended_meanwhile_is_not_told_on_leaving() {
+    let home = Home::new();
+    write(&home, "config.toml", "clock = maybe\n");
+    let file = home.puzzle_file();
+    let mut terminal = home.spawn(&[file.as_os_str(), "--no-clock".as_ref()], &TRUECOLOR);
+    terminal.until("config.toml, line 1");
+    write(&home, "config.toml", "clock = true\n");
+    terminal.type_bytes(b"q");
+    assert!(terminal.exit_within(Duration::from_secs(5)).success());
+    assert!(!terminal.contents().contains("nazo: "), "{}", terminal.contents());
+}
+
+#[test]
 fn a_folder_that_cannot_be_written_is_no_error() {
     let home = Home::new();
     // A file where the folder would be.
