@@ -55,6 +55,11 @@ fn the_man_page_has_a_section_for_every_command() {
         assert_names(&section.replace("\\-", "-"), options, &title);
     }
     assert_names(&page.replace("\\-", "-"), PLAY, "the man page");
+    assert_names(&page, [".SH \"EXIT STATUS\"", ".SH FILES", ".SH ENVIRONMENT"], "the man page");
+    // Sections are the whole page's or a command's; what a command has of them stands below its name.
+    let titles: Vec<&str> = page.lines().filter(|line| line.starts_with(".SH ")).collect();
+    let twice = titles.iter().find(|title| titles.iter().filter(|other| other == title).count() > 1);
+    assert_eq!(twice, None, "{titles:#?}");
 }
 
 fn first_line(text: &str) -> &str {
