@@ -48,6 +48,7 @@ impl Ui {
             asking: false,
             wrong: Vec::new(),
             safe_told: None,
+            wrong_told: None,
             warned: None,
             review_job: None,
             method_said: false,

@@ -292,6 +292,8 @@ pub struct Ui {
     pub(super) reading: Reading,
     /// The state of the game for which it was told whether a cell is safe.
     pub(super) safe_told: Option<usize>,
+    /// The state of the history in which it was told that something is wrong.
+    pub(super) wrong_told: Option<usize>,
     /// Looks back at a game that is over.
     pub(super) review_job: Option<Job<Review>>,
     /// The state and the cell for which the player was warned.

@@ -206,7 +206,11 @@ impl Ui {
     }
 
     fn say_wrong(&mut self, entry: bool) {
-        self.count_hint();
+        // Whoever asks again before anything was changed is told nothing new.
+        let state = Some(self.game.session().history().current());
+        if std::mem::replace(&mut self.wrong_told, state) != state {
+            self.count_hint();
+        }
         self.say(if entry { Message::EntryWrong } else { Message::StruckNeeded });
     }
 
