@@ -69,6 +69,16 @@ impl Library for Files {
         set_aside_for(path)
     }
 
+    fn put_aside(&self, path: &Path) -> Result<Option<PathBuf>, Phrase> {
+        let store = self.store.as_ref().ok_or(StoreError::NoHome).map_err(told)?;
+        store.set_aside(path).map_err(told)
+    }
+
+    fn take_back(&self, aside: &Path, path: &Path) -> Result<(), Phrase> {
+        let store = self.store.as_ref().ok_or(StoreError::NoHome).map_err(told)?;
+        store.take_back(aside, path).map_err(told)
+    }
+
     fn grades(&self) -> Grades {
         self.store.as_ref().map(known_grades).unwrap_or_default()
     }

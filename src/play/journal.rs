@@ -128,6 +128,27 @@ impl Store {
         }
     }
 
+    /// Sets a game aside without beginning another: its file is renamed to `<id>.old-<n>.nazo`, where it remains a game file.
+    /// Gives its path then; none where it is gone.
+    ///
+    /// # Errors
+    /// Where the lock is not to be had, the name is not free or the system refuses.
+    pub fn set_aside(&self, path: &Path) -> Result<Option<PathBuf>, StoreError> {
+        let _lock = self.lock(lock_of(path), FIRST_PATIENCE)?;
+        rename_aside(path)
+    }
+
+    /// Takes a game back that was set aside.
+    ///
+    /// # Errors
+    /// Where the puzzle has another game by now, or as [`Store::set_aside`].
+    pub fn take_back(&self, aside: &Path, path: &Path) -> Result<(), StoreError> {
+        let _lock = self.lock(lock_of(path), FIRST_PATIENCE)?;
+        let is_free = !failed("looking at", path, path.try_exists())?;
+        let renamed = if is_free { fs::rename(aside, path) } else { Err(ErrorKind::AlreadyExists.into()) };
+        failed("renaming", path, renamed)
+    }
+
     /// The file in which the game of a puzzle is or would be: the first of its names that holds this puzzle; where there is
     /// none, the first that holds no puzzle that can be read, which was this one; else the first that is free.
     pub(super) fn find(&self, puzzle: &dyn Puzzle, _lock: &Locked) -> Result<Found, StoreError> {
@@ -468,12 +489,8 @@ impl Journal {
     /// file.
     pub(super) fn set_old_aside(&mut self, lock: &Locked) -> Result<Option<PathBuf>, StoreError> {
         let path = self.place(lock)?;
-        let aside = free_name(&path, old_ending)?;
         self.file = None;
-        match fs::rename(&path, &aside) {
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            other => failed("renaming", &path, other).map(|()| Some(aside)),
-        }
+        rename_aside(&path)
     }
 
     fn set_torn_aside(&mut self, path: &Path, half: &[u8]) -> Result<(), StoreError> {
@@ -488,6 +505,21 @@ impl Journal {
         failed("writing", &aside, written)?;
         self.torn = Some(aside);
         Ok(())
+    }
+}
+
+/// The id under which a game file is locked: names of several games with one id differ behind it.
+fn lock_of(path: &Path) -> &str {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    name.split(['-', '.']).next().unwrap_or(name)
+}
+
+/// Renames a game file to the name of one that was set aside, and gives that; none where there is no such file.
+fn rename_aside(path: &Path) -> Result<Option<PathBuf>, StoreError> {
+    let aside = free_name(path, old_ending)?;
+    match fs::rename(path, &aside) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        other => failed("renaming", path, other).map(|()| Some(aside)),
     }
 }
 

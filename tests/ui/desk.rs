@@ -70,6 +70,14 @@ impl Library for Shelf {
         set_aside_for(path)
     }
 
+    fn put_aside(&self, path: &Path) -> Result<Option<PathBuf>, Phrase> {
+        self.store.set_aside(path).map_err(|error| Phrase::verbatim(error.to_string()))
+    }
+
+    fn take_back(&self, aside: &Path, path: &Path) -> Result<(), Phrase> {
+        self.store.take_back(aside, path).map_err(|error| Phrase::verbatim(error.to_string()))
+    }
+
     fn read(&self, path: &str) -> Found {
         let _turn = self.disk.lock().expect("nobody panicked");
         match self.files.iter().find(|(name, _)| *name == path) {
@@ -784,6 +792,18 @@ fn esc_and_a_key_that_a_slow_line_brought_together_are_both_heard() {
 }
 
 #[test]
+fn who_asks_again_before_anything_was_changed_is_told_nothing_new() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play(&format!("<paste {EXAMPLE}><work>1"));
+    let hints = |guest: &Guest| guest.desk.game().expect("a game").game().session().view().hints;
+    for (keys, counted) in [("t<work>", 1), ("t<work>t<work>", 1), ("ll2t<work>", 2)] {
+        guest.play(keys);
+        assert!(guest.sees("entry is wrong"), "{}", rows(&guest.screen()).join("\n"));
+        assert_eq!(hints(&guest), counted, "after {keys}");
+    }
+}
+
+#[test]
 fn the_page_about_the_program_opens_from_the_welcome_screen() {
     let mut guest = Guest::new(&Window::mono(80, 24));
     guest.play(":about<Enter>");
@@ -838,6 +858,51 @@ fn a_puzzle_of_a_pack_that_was_only_looked_at_is_untouched() {
     // What was pasted may be nowhere else.
     guest.play(&format!("<paste {LINE}>lq"));
     assert!(guest.row(2).starts_with("Go on") && guest.row(3).contains("0 moves"), "{}", guest.row(3));
+}
+
+#[test]
+fn a_game_that_is_put_aside_leaves_the_lists_and_comes_back() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play(&format!("<paste {LINE}>1q<paste {TINY}>l4q"));
+    let names = |guest: &mut Guest| {
+        let rows = rows(&guest.screen());
+        let games = rows.iter().skip_while(|row| !row.starts_with("Go on")).skip(1);
+        // The board beside them stands behind the 48th column.
+        let games = games.map(|row| row.chars().take(48).collect::<String>());
+        let names = games.map(|row| row.trim_start_matches(['>', ' ']).split("  ").next().unwrap_or("").to_string());
+        names.take_while(|name| !name.is_empty()).collect::<Vec<String>>()
+    };
+    let all = names(&mut guest);
+    assert_eq!(all.len(), 2, "{}", rows(&guest.screen()).join("\n"));
+    guest.play("<Home>x");
+    assert!(guest.row(22).starts_with("Put aside: Small. Its file is kept; u undoes that."), "{}", guest.row(22));
+    assert_eq!(names(&mut guest), all[1..]);
+    // Another start of the program does not offer it either; its file is there.
+    let mut other = guest.again(&Window::mono(80, 24));
+    assert_eq!(names(&mut other), all[1..]);
+    let games = every_game_file(&guest.library.store).expect("the folder can be read");
+    assert_eq!(games.len(), 2);
+    guest.play("u");
+    assert!(guest.row(22).starts_with("Taken back: Small."), "{}", guest.row(22));
+    assert_eq!(names(&mut guest), all);
+    assert!(guest.row(3).starts_with(">Small"), "{}", guest.row(3));
+    // In the list of all games a row goes with its game.
+    guest.play(":games<Enter>");
+    let heading = |guest: &mut Guest| rows(&guest.screen())[0].trim_end().to_string();
+    assert_eq!(heading(&mut guest), "Go on  1 of 2 games");
+    guest.play("xx");
+    assert_eq!(heading(&mut guest), "Go on  0 of 0 games");
+    guest.play("u<Enter>");
+    assert!(guest.desk.game().is_some_and(|ui| ui.game().session().filled() == 1), "the game goes on");
+}
+
+#[test]
+fn what_is_open_or_over_is_not_put_aside() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play("x");
+    assert!(guest.row(22).starts_with("Only a game can be put aside."), "{}", guest.row(22));
+    guest.play(&format!("<paste {TINY}>l4:games<Enter>x"));
+    assert!(guest.row(22).starts_with("That game is open; leave it first."), "{}", guest.row(22));
 }
 
 #[test]

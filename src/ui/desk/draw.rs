@@ -227,9 +227,11 @@ impl Desk {
                 }
                 &[]
             }
+            (None, Some(Place::Welcome(_))) if self.offers_aside() => bottom::WELCOME_GAME,
             (None, Some(Place::Welcome(_))) => bottom::WELCOME,
             (None, Some(Place::List(_))) if self.stack.len() == 1 => bottom::FIRST_LIST,
             (None, Some(Place::List(list))) if matches!(list.content, Content::Puzzles(_)) => bottom::PUZZLES,
+            (None, _) if self.offers_aside() => bottom::GAMES_BEGUN,
             (None, _) => bottom::GAMES,
         };
         let keys = bottom::keys(Line::new(), hints, &settings.keys, width, lang);

@@ -27,6 +27,18 @@ pub trait Library: Send + Sync {
     /// Where the games are that were set aside for the one in a file.
     fn set_aside(&self, path: &Path) -> Vec<PathBuf>;
 
+    /// Sets a game aside: its file gets another name, which is given; none where it is gone.
+    ///
+    /// # Errors
+    /// Why it cannot be, as half a sentence.
+    fn put_aside(&self, path: &Path) -> Result<Option<PathBuf>, Phrase>;
+
+    /// Takes a game back that was set aside.
+    ///
+    /// # Errors
+    /// Why it cannot be, as half a sentence.
+    fn take_back(&self, aside: &Path, path: &Path) -> Result<(), Phrase>;
+
     /// How hard puzzles were found to be that do not say so themselves.
     fn grades(&self) -> Grades {
         Grades::new()

@@ -57,6 +57,22 @@ impl List {
         }
     }
 
+    /// Takes a game out of the list; the row that comes up in its place is selected.
+    pub fn remove(&mut self, id: &str) {
+        if let Content::Games(ids) = &mut self.content {
+            ids.retain(|known| known != id);
+        }
+        self.select(self.selected);
+    }
+
+    /// Puts a game into a row of the list, which is selected then.
+    pub fn insert(&mut self, row: usize, id: String) {
+        if let Content::Games(ids) = &mut self.content {
+            ids.insert(row.min(ids.len()), id);
+        }
+        self.select(row);
+    }
+
     /// What the selected row is known by as long as the list is on show.
     pub fn key(&self) -> String {
         match &self.content {
@@ -99,7 +115,8 @@ impl List {
 
     /// "3 of 24 puzzles", after the title where there is one.
     pub fn heading(&self, lang: Lang) -> String {
-        let (at, count) = (self.selected + 1, self.count());
+        let count = self.count();
+        let at = count.min(self.selected + 1);
         let place = match (lang, &self.content) {
             (Lang::En, Content::Puzzles(_)) => format!("{at} of {}", words::some(count, "puzzle")),
             (Lang::Ja, Content::Puzzles(_)) => format!("{count}問中{at}問目"),

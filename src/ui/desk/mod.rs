@@ -1,6 +1,7 @@
 //! What lies around the games: the welcome screen, lists of puzzles, and the games that are open, one on top of the
 //! other. Leaving one goes back to where it was opened from.
 
+mod aside;
 mod drafts;
 mod draw;
 mod inbox;
@@ -25,6 +26,7 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 
+use self::aside::Aside;
 pub use self::library::{Arrival, Completion, Found, Library, Offer, Pack, Trouble, Unread, Unwritten};
 use self::list::{Content, List};
 use self::opening::trouble_message;
@@ -169,6 +171,8 @@ pub struct Desk {
     beside: Option<Searched>,
     size: (u16, u16),
     changed: bool,
+    /// The game that was put aside last.
+    last_aside: Option<Aside>,
     /// Ctrl-C was pressed once.
     interrupted: bool,
     /// Keys for which leaving for good is no longer asked about, once it was.
@@ -195,6 +199,7 @@ impl Desk {
             beside: None,
             size: (80, 24),
             changed: true,
+            last_aside: None,
             interrupted: false,
             asked: 0,
         };
@@ -383,6 +388,8 @@ impl Desk {
                 self.over = Chooser::of(action, &self.settings).map(Over::Chooser);
             }
             Action::Act => self.choose(),
+            Action::Clear => self.put_aside(),
+            Action::Undo => self.take_back(),
             _ => self.select(action),
         }
         if self.message.is_none() && self.app().is_none() {

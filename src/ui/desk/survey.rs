@@ -210,6 +210,12 @@ impl Survey {
         self.index();
     }
 
+    /// Takes in that a game which was set aside is in its file again.
+    pub fn taken_back(&mut self, library: &dyn Library, aside: &Path, path: &Path) {
+        self.earlier.retain(|game| game.path != aside);
+        self.played(library, path);
+    }
+
     fn index(&mut self) {
         self.grade();
         let numbered = self.games.iter().enumerate().rev();

@@ -172,6 +172,11 @@ pub(in crate::ui) const WELCOME: &[Hint] = hints! {
     "arrows" "choose" "選ぶ", "Enter" "open" "開く", "o" "file" "ファイル", "G" "fresh puzzle" "新しい問題", "?" "keys" "キー",
     "q" "quit" "終了",
 };
+/// The same on a game.
+pub(in crate::ui) const WELCOME_GAME: &[Hint] = hints! {
+    "arrows" "choose" "選ぶ", "Enter" "go on" "続ける", "x" "put aside" "しまう", "o" "file" "ファイル",
+    "G" "fresh puzzle" "新しい問題", "?" "keys" "キー", "q" "quit" "終了",
+};
 /// The keys of a list of puzzles.
 pub(in crate::ui) const PUZZLES: &[Hint] = hints! {
     "arrows" "choose" "選ぶ", "Enter" "play" "始める", "n N" "untouched" "未着手", "o" "file" "ファイル", "?" "keys" "キー",
@@ -181,6 +186,11 @@ pub(in crate::ui) const PUZZLES: &[Hint] = hints! {
 pub(in crate::ui) const GAMES: &[Hint] = hints! {
     "arrows" "choose" "選ぶ", "Enter" "go on" "続ける", "M" "replay" "再生", "o" "file" "ファイル", "?" "keys" "キー",
     "q" "back" "戻る",
+};
+/// The same on a game that is not over.
+pub(in crate::ui) const GAMES_BEGUN: &[Hint] = hints! {
+    "arrows" "choose" "選ぶ", "Enter" "go on" "続ける", "x" "put aside" "しまう", "M" "replay" "再生", "o" "file" "ファイル",
+    "?" "keys" "キー", "q" "back" "戻る",
 };
 /// The keys of the first list, which is left for the shell.
 pub(in crate::ui) const FIRST_LIST: &[Hint] = hints! {
