@@ -320,7 +320,7 @@ rows! {
          (Digit(6), ["6"]), (Digit(7), ["7"]), (Digit(8), ["8"]), (Digit(9), ["9"])],
         "", "put the value; again takes it out", "数字を記入、もう一度で消去";
     "large", [(PrefixLarge, [","])], "letter", "a value above nine: ,a is 10", "9より大きい値: ,a は10";
-    "clear", [(Clear, ["Backspace", "Delete", "x", "0"])], "", "clear the cells; put a game aside", "マスや選択範囲を消去、一覧ではゲームをしまう";
+    "clear", [(Clear, ["Backspace", "Delete", "x", "0"])], "", "clear the cells; put a game aside", "消去・ゲームをしまう";
     "wall", [(PrefixWall, ["e"])], "arrows", "draw or remove a wall, in corrections", "壁を描く・消す(読み取りの修正)";
     "cage", [(Group, ["g"])], "", "make the selected cells a cage, in corrections", "選んだマスをケージに(読み取りの修正)";
     "repeat", [(Repeat, ["."])], "", "the last change again, here", "直前の操作をここでもう一度";

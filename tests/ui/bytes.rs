@@ -300,7 +300,7 @@ fn measure(subject: &Subject, color: Color) -> Costs {
     }
     line.tips(if is_mines { 4 } else { 12 });
     line.popups(&[HELP, PALETTE, DETAILS, RULES, PAUSE, THEMES]);
-    line.steps(if is_mines { 12 } else { 40 + cases(600) as usize });
+    line.steps(if is_mines { 12 } else { cases(400) as usize });
     let mut rows = line.rows;
     if is_full() && subject.name != "riddle" {
         let mut line = Line::new(start(), color);

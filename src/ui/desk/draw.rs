@@ -315,6 +315,9 @@ impl Desk {
 
     fn draw_popup(&self, buffer: &mut Buffer) {
         let Some((title, lines, scroll, frame)) = self.popup(buffer.area) else { return };
+        for beside in beside(frame, buffer.area) {
+            clear(beside, self.settings.theme.style(Part::Text), buffer);
+        }
         let theme = self.settings.theme.in_popup();
         popup::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme, buffer);
     }
@@ -385,6 +388,14 @@ fn room_in(area: Rect) -> (u16, u16) {
     (area.width.saturating_sub(4), area.height.saturating_sub(2))
 }
 
+/// What a popup leaves of its rows at the sides of the window, where that is too narrow to show anything of what is under it.
+fn beside(frame: Rect, window: Rect) -> impl Iterator<Item = Rect> {
+    const NARROW: u16 = 2;
+    let left = Rect { x: window.x, width: frame.x.saturating_sub(window.x), ..frame };
+    let right = Rect { x: frame.right(), width: window.right().saturating_sub(frame.right()), ..frame };
+    [left, right].into_iter().filter(|side| (1..=NARROW).contains(&side.width))
+}
+
 /// Where the list stands, and what is beside it.
 fn areas(window: Rect) -> (Rect, Option<Rect>) {
     let area = Rect { y: HEAD, height: window.height.saturating_sub(HEAD + FOOT), ..window };
@@ -404,8 +415,8 @@ fn message_rows(said: &str, keys: Line, width: u16) -> [Line; 2] {
 }
 
 fn clear(area: Rect, style: Style, buffer: &mut Buffer) {
-    for x in area.left()..area.right() {
-        buffer[(x, area.y)].set_symbol(" ").set_style(Style::reset().patch(style));
+    for place in area.positions() {
+        buffer[place].set_symbol(" ").set_style(Style::reset().patch(style));
     }
 }
 
