@@ -41,6 +41,9 @@ pub fn load_as(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> V
         let found = readings(name, text, likely);
         wraps::unwrapped(text, found, &|inner| plain(name, inner))
     };
+    if let Some(text) = utf16(bytes) {
+        return load_as(name, text.as_bytes(), likely);
+    }
     if let Some(reading) = binary(name, bytes) {
         return vec![reading];
     }
@@ -72,6 +75,19 @@ pub fn load_as(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> V
         return records::readings(name, text, readings);
     }
     readings(name, text)
+}
+
+/// A text in UTF-16, as Windows writes it where a command's output goes to a file: it begins with a mark that tells the order
+/// of its bytes. None where it is something else.
+fn utf16(bytes: &[u8]) -> Option<String> {
+    let order: fn([u8; 2]) -> u16 = match bytes.get(..2)? {
+        [0xff, 0xfe] => u16::from_le_bytes,
+        [0xfe, 0xff] => u16::from_be_bytes,
+        _ => return None,
+    };
+    let (pairs, rest) = bytes[2..].as_chunks::<2>();
+    let symbols = char::decode_utf16(pairs.iter().map(|pair| order(*pair)));
+    rest.is_empty().then(|| symbols.collect::<Result<String, _>>().ok()).flatten()
 }
 
 /// Every puzzle in a text.
@@ -220,9 +236,25 @@ mod tests {
         );
         let cut = message(b"\x89PNG\r\n\x1a\n\0\0");
         assert!(cut.starts_with("file: the picture is damaged: ") && cut.ends_with("unexpected end of file"), "{cut}");
-        assert_eq!(message(b"sudoku\n12\xff4\n"), "file: this is not text: byte 9 stands in no text");
+        assert_eq!(message(b"sudoku\n12\xff4\n"), "file: this is no text in UTF-8: byte 9 stands in none");
         assert_eq!(message(b""), "file: there is no puzzle here: the text is empty");
         assert_eq!(message(b"\n// nothing\n---\n"), "file: there is no puzzle here: the text is empty");
+    }
+
+    #[test]
+    fn a_text_in_utf16_is_one() {
+        let text = "sudoku\ntitle: 謎\n12..\n..12\n2..1\n.12.\n";
+        let plain = load("file", text.as_bytes());
+        let encoded = |mark: [u8; 2], order: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            mark.into_iter().chain(text.encode_utf16().flat_map(order)).collect()
+        };
+        for bytes in [encoded([0xff, 0xfe], u16::to_le_bytes), encoded([0xfe, 0xff], u16::to_be_bytes)] {
+            assert_eq!(format!("{:?}", load("file", &bytes)), format!("{plain:?}"));
+            // Half a symbol at its end is the mistake of a text that was cut off.
+            let cut = message(&bytes[..bytes.len() - 1]);
+            assert_eq!(cut, "file: this is no text in UTF-8: byte 0 stands in none");
+        }
+        assert!(plain[0].outcome.is_ok(), "{plain:?}");
     }
 
     #[test]

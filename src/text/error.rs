@@ -117,7 +117,7 @@ pub enum Problem {
         reason: Phrase,
     },
     /// The bytes are no text.
-    #[error("this is not text: byte {offset} stands in no text")]
+    #[error("this is no text in UTF-8: byte {offset} stands in none")]
     NotText {
         /// The first byte that is not, counted from 0.
         offset: usize,
