@@ -12,9 +12,23 @@ use crate::text::lexis::nearest;
 /// Files larger than this are no puzzles.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// The name that a file goes by in messages.
+/// The name that a file goes by in messages; an address, which may be a whole puzzle, goes by its host.
 pub fn name_of(file: &Path) -> String {
-    if is_stdin(file) { "-".to_string() } else { file.display().to_string() }
+    match address(file) {
+        Some(address) => host(address).to_string(),
+        None if is_stdin(file) => "-".to_string(),
+        None => file.display().to_string(),
+    }
+}
+
+/// What is given in the place of a file, where it is an address.
+pub fn address(file: &Path) -> Option<&str> {
+    file.to_str().filter(|text| ["http://", "https://"].iter().any(|scheme| text.starts_with(scheme)))
+}
+
+fn host(address: &str) -> &str {
+    let rest = address.split_once("//").map_or(address, |(_, rest)| rest);
+    rest.split(['/', '?', '#']).next().unwrap_or(rest)
 }
 
 /// All of a file, or what keeps it from being read, with its name.
@@ -25,6 +39,9 @@ pub fn bytes_named(file: &Path, name: &str) -> Result<Vec<u8>, String> {
 /// What the system said, without its number; and where a command may have been meant, which.
 fn complaint(error: &io::Error, name: &str) -> String {
     let said = said(error);
+    if error.kind() == io::ErrorKind::IsADirectory {
+        return format!("this is a folder; name the files in it: {}/*", name.trim_end_matches('/'));
+    }
     let command = CommandLine::command();
     let commands: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
     match nearest(name, &commands).filter(|_| error.kind() == io::ErrorKind::NotFound) {
@@ -49,9 +66,12 @@ pub fn whole(file: &Path) -> PathBuf {
     path::absolute(file).unwrap_or_else(|_| file.to_path_buf())
 }
 
-/// All of a file, or of the standard input for `-`.
+/// All of a file, or of the standard input for `-`. An address stands for itself: many of them hold a whole puzzle.
 pub fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
+    if let Some(address) = address(file) {
+        return Ok(address.as_bytes().to_vec());
+    }
     if is_stdin(file) {
         io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     } else {

@@ -20,6 +20,25 @@ fn check_cases(cases: &[Case]) {
 }
 
 #[test]
+fn an_address_in_the_place_of_a_file_is_read_itself() {
+    check_cases(&[
+        ("show https://puzz.link/p?sudoku/4/4/1j2j3j4&from=mail", "", 0, "│ 1 . │ . . │", ""),
+        ("check https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", "", 0, "exactly one solution", ""),
+        (
+            "show https://sudokupad.app/abc",
+            "",
+            2,
+            "",
+            "sudokupad.app:1:1: this address names a puzzle that only its site",
+        ),
+        ("show https://example.com/", "", 2, "", "nazo: example.com:1:1: no format"),
+        // Nothing else stands for itself.
+        ("show puzz.link/p?sudoku/4/4/1j2j3j4", "", 2, "", "No such file"),
+        ("show /", "", 2, "", "nazo: /: this is a folder; name the files in it: /*"),
+    ]);
+}
+
+#[test]
 fn people_read_text() {
     check_cases(&[
         ("show -", UNIQUE, 0, "│ . . 9 │ . . . │ . 2 . │", ""),
