@@ -45,6 +45,11 @@ impl Region {
 
     /// What is to be seen of a spot of a board, or of what is told beside it; none where the picture shows nothing of it.
     pub fn on(scan: &Scan, spot: Spot) -> Option<Region> {
+        // Where no cages are drawn, numbers stand all over their squares.
+        let spot = match spot {
+            Spot::Corner(row, col) if scan.walls.is_none() => Spot::Cell(row, col),
+            spot => spot,
+        };
         let (Spot::Total, Some([left, top, right, bottom]), Some(mesh)) = (spot, scan.total_at, &scan.mesh) else {
             return Region::of(spot);
         };
@@ -272,5 +277,14 @@ mod tests {
         let far = [found.left - wanted.left, found.top - wanted.top, found.right - wanted.right];
         assert!(far.iter().all(|far| far.abs() < 1e-3) && (found.bottom - wanted.bottom).abs() < 1e-3, "{found:?}");
         assert_eq!(Region::on(&scan, Spot::Cell(0, 0)), Region::of(Spot::Cell(0, 0)));
+    }
+
+    #[test]
+    fn a_square_with_two_sums_is_seen_as_a_whole() {
+        let blank = |id: &str| crate::kinds::kind_named(id).map(|kind| Scan::blank(kind, 9, 9).with_corners());
+        let (kakuro, killer) = (blank("kakuro").expect("a kind"), blank("killer").expect("a kind").with_walls());
+        let across = Spot::Corner(2, 3);
+        assert_eq!(Region::on(&kakuro, across), Region::of(Spot::Cell(2, 3)));
+        assert_eq!(Region::on(&killer, across), Region::of(across));
     }
 }
