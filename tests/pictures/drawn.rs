@@ -383,7 +383,6 @@ fn a_position_is_read_to_its_frame_over_lines_of_blank_tiles() {
     }
 }
 
-/// Sums stand on discs that are light where the squares are dark: their ground is no part of them.
 /// Where nothing parts open tiles, the frame tells how large they are; and signs that are drawn alike are the same sign. A
 /// number that is seen clearly stays one, whatever is misread beside it.
 #[test]
@@ -411,6 +410,7 @@ fn what_a_board_shows_elsewhere_tells_what_a_tile_is() {
     }
 }
 
+/// Sums stand on discs that are light where the squares are dark: their ground is no part of them.
 #[test]
 fn the_discs_of_a_kakuro_are_not_taken_for_strokes_of_its_sums() {
     let fonts = fonts();
@@ -439,6 +439,27 @@ fn a_killer_without_lines_between_its_cells_is_read() {
     style.no_thin = true;
     let sight = read(&killer(&text(&file)), &style, &Wear::none(), &mut Dice::new(1));
     assert_eq!(told(&sight), original(&text(&file)));
+}
+
+/// Paper under a camera: at an angle, with a shade across it, and as a phone saves it.
+#[test]
+fn a_photo_of_a_killer_is_read() {
+    let text = text("killer/level-2-a-nine.nazo");
+    let style = Style::plain(Kind::Killer, &fonts(), 110.0);
+    let wear = Wear {
+        turn: 4.0,
+        tilt: (0.08, -0.05),
+        shade: (1.0, 0.35),
+        range: (0.15, 0.9),
+        blur: 0.8,
+        noise: 2.0,
+        jpeg: Some(85),
+        ..Wear::none()
+    };
+    let sight = read(&killer(&text), &style, &wear, &mut Dice::new(1));
+    assert_eq!(told(&sight), original(&text));
+    let trust = sight.expect("a board").trust;
+    assert!(!matches!(trust, Trust::Refused(_)), "{trust:?}");
 }
 
 /// Small boards are sudokus, too, and what is drawn in one font is read in all of them.
