@@ -38,12 +38,16 @@ impl Sheet {
         }
     }
 
-    /// What digits are typed for: the number at a corner or what stands in a cell. On a wall it is that of its cell.
-    fn target(&self) -> Spot {
-        match self.spot {
-            Spot::Right(row, col) | Spot::Below(row, col) => self.place_of(row, col),
-            spot => spot,
+    /// Whether the cursor is on a wall, where nothing is typed; then it says what can be done there.
+    fn is_on_wall(&mut self) -> bool {
+        let is_on_wall = self.scan.wall(self.spot).is_some();
+        if is_on_wall {
+            self.say(
+                "Nothing is typed on a wall. Space draws it or takes it away, Tab goes to its cell.",
+                "壁には入力できません。Spaceで壁の有無を変え、Tabでそのマスに移ります。",
+            );
         }
+        is_on_wall
     }
 
     /// From the number at the corner to the cell, or from the cell to what belongs to the whole board, and back.
@@ -70,7 +74,7 @@ impl Sheet {
 
     /// Whether a character goes on with what was typed, or begins something.
     pub(super) fn goes_on(&self, symbol: char) -> bool {
-        self.takes_at(self.target(), &format!("{}{symbol}", self.typed))
+        self.takes_at(self.spot, &format!("{}{symbol}", self.typed))
     }
 
     /// A value above nine by its letter: `a` is 10.
@@ -78,7 +82,9 @@ impl Sheet {
         let value = (letter.to_ascii_lowercase() as u32).checked_sub('a' as u32).map(|at| at + 10);
         let typed = value.filter(|value| *value < 36).map(|value| value.to_string()).unwrap_or_default();
         self.typed.clear();
-        self.spot = self.target();
+        if self.is_on_wall() {
+            return;
+        }
         match matches!(self.scan.kind.takes(&self.scan, self.spot, &typed), Takes::Stands | Takes::Whole) {
             true => self.put(&typed),
             false => self.say("No such value can stand here.", "その値はここに入りません。"),
@@ -87,7 +93,9 @@ impl Sheet {
 
     /// One more character. A value that cannot go on is complete.
     pub(super) fn digit(&mut self, digit: char) {
-        self.spot = self.target();
+        if self.is_on_wall() {
+            return;
+        }
         let mut typed = std::mem::take(&mut self.typed);
         typed.push(digit);
         match self.scan.kind.takes(&self.scan, self.spot, &typed) {
@@ -109,8 +117,9 @@ impl Sheet {
         if self.typed.pop().is_some() {
             return;
         }
-        self.spot = self.target();
-        self.write(BLANK);
+        if !self.is_on_wall() {
+            self.write(BLANK);
+        }
     }
 
     /// Puts what was typed where the cursor is.
