@@ -160,7 +160,11 @@ fn as_json(sight: &Sight, native: &str) -> Value {
     }
     let change =
         |(spot, from, to): (Spot, &str, &str)| json!({ "where": spot_name(spot, Lang::En), "from": from, "to": to });
-    json.insert("changes".to_string(), scan.changes().into_iter().map(change).collect());
+    let moved = scan.walls.iter().flat_map(|walls| &walls.moved).filter_map(|spot| {
+        let (from, to) = if scan.wall(*spot)? { ("no wall", "wall") } else { ("wall", "no wall") };
+        Some((*spot, from, to))
+    });
+    json.insert("changes".to_string(), scan.changes().into_iter().chain(moved).map(change).collect());
     if let Trust::Refused(refusal) = sight.trust {
         json.insert("refused".to_string(), json!(picture::refusal_said(refusal).get(Lang::En)));
     }

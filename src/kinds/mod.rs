@@ -143,6 +143,11 @@ pub trait Kind: Sync {
         typed.to_string()
     }
 
+    /// What is said for a value at a spot, where the value does not speak for itself: that of a square that is closed.
+    fn called(&self, _spot: Spot, _value: &str) -> Option<Phrase> {
+        None
+    }
+
     /// What one key makes of a cell on a board that is corrected or typed in; none where there is no such thing.
     fn flip(&self) -> Option<&'static Flip> {
         None

@@ -193,37 +193,54 @@ pub fn puzzle(name: &str, scan: &Scan) -> Result<Loaded, ReadError> {
 }
 
 /// What a person is told of a change.
-pub fn change_said(spot: Spot, from: &str, to: &str) -> Phrase {
+pub fn change_said(scan: &Scan, spot: Spot, from: &str, to: &str) -> Phrase {
+    let (place, from, to) = (place_said(spot), scan.called(spot, from), scan.called(spot, to));
+    Phrase::new(
+        format!("{} was read as {from} and is taken for {to}", place.get(Lang::En)),
+        format!(
+            "{}は「{}」と読まれましたが、「{}」とみなします",
+            place.get(Lang::Ja),
+            from.get(Lang::Ja),
+            to.get(Lang::Ja)
+        ),
+    )
+}
+
+/// What a person is told of a wall that is taken to be there, or not to be there, though it was seen otherwise.
+pub fn wall_said(spot: Spot, has: bool) -> Phrase {
     let (row, col) = spot.at();
     let at = |lang| words::square(row as u16, col as u16, lang);
-    let shown = |value: &str| if value == "." { "-".to_string() } else { value.to_string() };
-    let (from, to) = (shown(from), shown(to));
-    match spot {
-        Spot::Corner(..) => Phrase::new(
-            format!("the sum at {} was read as {from} and is taken for {to}", at(Lang::En)),
-            format!("{}の合計は{from}と読まれましたが、{to}とみなします", at(Lang::Ja)),
+    let (side, side_ja) = if matches!(spot, Spot::Right(..)) { ("right of", "右") } else { ("below", "下") };
+    let (en, ja) = (at(Lang::En), at(Lang::Ja));
+    match has {
+        true => Phrase::new(
+            format!("no wall was read {side} {en}, but the cages fit together better with one"),
+            format!("{ja}の{side_ja}に壁はないと読まれましたが、ケージの形に合わせて、あるとみなします"),
         ),
-        _ => Phrase::new(
-            format!("{} was read as {from} and is taken for {to}", at(Lang::En)),
-            format!("{}は{from}と読まれましたが、{to}とみなします", at(Lang::Ja)),
+        false => Phrase::new(
+            format!("a wall was read {side} {en}, but the cages fit together better without it"),
+            format!("{ja}の{side_ja}に壁があると読まれましたが、ケージの形に合わせて、ないとみなします"),
         ),
     }
 }
 
 /// What a person is told of a place at which another way to mend the board differs.
-pub fn rival_said(spot: Spot, value: &str) -> Phrase {
+pub fn rival_said(scan: &Scan, spot: Spot, value: &str) -> Phrase {
+    let (place, value) = (place_said(spot), scan.called(spot, value));
+    Phrase::new(
+        format!("{} may as well be {value}", place.get(Lang::En)),
+        format!("{}は「{}」かもしれません", place.get(Lang::Ja), value.get(Lang::Ja)),
+    )
+}
+
+/// A spot as the beginning of a sentence about what stands there.
+fn place_said(spot: Spot) -> Phrase {
     let (row, col) = spot.at();
     let at = |lang| words::square(row as u16, col as u16, lang);
-    let shown = if value == "." { "-" } else { value };
     match spot {
-        Spot::Corner(..) => Phrase::new(
-            format!("the sum at {} may as well be {shown}", at(Lang::En)),
-            format!("{}の合計は{shown}かもしれません", at(Lang::Ja)),
-        ),
-        _ => Phrase::new(
-            format!("{} may as well be {shown}", at(Lang::En)),
-            format!("{}は{shown}かもしれません", at(Lang::Ja)),
-        ),
+        Spot::Corner(..) => Phrase::new(format!("the sum at {}", at(Lang::En)), format!("{}の合計", at(Lang::Ja))),
+        Spot::Total => Phrase::fixed("the number of mines", "地雷の数"),
+        _ => Phrase::each(at),
     }
 }
 
@@ -278,11 +295,28 @@ pub fn boards_beside(sight: &Sight, wanted: Wanted) -> Vec<Phrase> {
 
 /// Everything that a person should know of a reading before trusting it.
 pub fn notes_alone(sight: &Sight) -> Vec<Phrase> {
-    let changes = sight.scan.changes();
-    let mut notes: Vec<Phrase> = changes.into_iter().map(|(spot, from, to)| change_said(spot, from, to)).collect();
-    notes.extend(sight.scan.rival.iter().map(|(spot, value)| rival_said(*spot, value)));
+    let scan = &sight.scan;
+    let changes = scan.changes();
+    let mut notes: Vec<Phrase> =
+        changes.into_iter().map(|(spot, from, to)| change_said(scan, spot, from, to)).collect();
+    notes.extend(moved_said(scan));
+    notes.extend(scan.rival.iter().map(|(spot, value)| rival_said(scan, *spot, value)));
     if let Trust::Refused(refusal) = sight.trust {
         notes.push(refusal_said(refusal));
     }
     notes
+}
+
+/// What is told of the walls that are taken otherwise than they were seen: of few of them one by one.
+fn moved_said(scan: &Scan) -> Vec<Phrase> {
+    const FEW: usize = 4;
+    let moved = scan.walls.as_ref().map(|walls| walls.moved.as_slice()).unwrap_or_default();
+    if moved.len() > FEW {
+        let count = moved.len();
+        return vec![Phrase::new(
+            format!("{count} walls are taken otherwise than they were read, as the cages fit together better"),
+            format!("{count}箇所の壁を、ケージの形に合わせて、読み取りと違うとみなします"),
+        )];
+    }
+    moved.iter().filter_map(|spot| Some(wall_said(*spot, scan.wall(*spot)?))).collect()
 }

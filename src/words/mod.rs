@@ -17,6 +17,12 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// The English sentence with a capital, unless it begins with the name of a cell, which is written small everywhere.
+fn begun(sentence: &str) -> String {
+    let is_cell = sentence.chars().nth(1).is_some_and(|next| next.is_ascii_digit());
+    if is_cell { sentence.to_string() } else { capital(sentence) }
+}
+
 /// A word as a shell takes it for one.
 pub fn quoted(word: &str) -> String {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./:=,+@%~".contains(letter);
@@ -70,6 +76,11 @@ impl Phrase {
     /// A phrase made by running `say` once for each language.
     pub fn each(mut say: impl FnMut(Lang) -> String) -> Phrase {
         Phrase::new(say(Lang::En), say(Lang::Ja))
+    }
+
+    /// A phrase that may stand within a sentence as one by itself.
+    pub fn sentence(&self) -> Phrase {
+        Phrase::new(begun(&self.en) + ".", format!("{}。", self.ja))
     }
 
     /// The phrase in `lang`.

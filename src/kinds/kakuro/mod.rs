@@ -104,6 +104,10 @@ impl Kind for KakuroKind {
         sheet::written(scan, spot, typed)
     }
 
+    fn called(&self, spot: Spot, value: &str) -> Option<Phrase> {
+        sheet::called(spot, value)
+    }
+
     fn flip(&self) -> Option<&'static Flip> {
         Some(&sheet::FLIP)
     }

@@ -108,6 +108,16 @@ pub(super) fn written(scan: &Scan, spot: Spot, typed: &str) -> String {
     }
 }
 
+/// What is said for what stands in a square: the sum of the run below it, and otherwise whether it is black.
+pub(super) fn called(spot: Spot, value: &str) -> Option<Phrase> {
+    match (spot, value) {
+        (Spot::Cell(..), BLANK) => Some(Phrase::fixed("white", "白マス")),
+        (Spot::Cell(..), BLACK) => Some(Phrase::fixed("black", "黒マス")),
+        (Spot::Cell(..), _) => value.strip_suffix('\\').map(Phrase::verbatim),
+        _ => None,
+    }
+}
+
 /// The board with its sums, whether or not they can stand together.
 pub(super) fn sketch(scan: &Scan) -> Option<Scene> {
     let mut scene = Scene::blank(u16::try_from(scan.rows).ok()?, u16::try_from(scan.cols).ok()?, 9, 3);

@@ -124,6 +124,10 @@ impl Kind for MinesweeperKind {
         sheet::written(spot, typed)
     }
 
+    fn called(&self, spot: Spot, value: &str) -> Option<Phrase> {
+        sheet::called(spot, value)
+    }
+
     fn flip(&self) -> Option<&'static Flip> {
         Some(&sheet::FLIP)
     }

@@ -1,6 +1,6 @@
 //! Positions that are typed in or corrected by hand.
 
-use super::board::{Board, MAX_SIDE};
+use super::board::{Board, MAX_SIDE, Square};
 use super::{MINESWEEPER, native, scene};
 use crate::kinds::scan::{BLANK, Flip, Imbalance, Paper, Scan, Spot, Takes};
 use crate::scene::Scene;
@@ -40,6 +40,18 @@ const NOT_KNOWN: char = '-';
 pub(super) fn written(spot: Spot, typed: &str) -> String {
     let is_unknown = matches!(spot, Spot::Cell(..)) && typed.chars().eq([NOT_KNOWN]);
     if is_unknown { native::sign(super::Square::Unknown).to_string() } else { typed.to_string() }
+}
+
+/// What is said for what stands in a square, or for a number of mines that nobody knows.
+pub(super) fn called(spot: Spot, value: &str) -> Option<Phrase> {
+    let square = value.chars().next().and_then(native::square);
+    match (spot, square) {
+        (Spot::Cell(..), Some(Square::Closed)) => Some(Phrase::fixed("closed", "閉")),
+        (Spot::Cell(..), Some(Square::Unknown)) | (Spot::Total, Some(Square::Closed)) => {
+            Some(Phrase::fixed("unknown", "不明"))
+        }
+        _ => None,
+    }
 }
 
 /// What becomes of what is typed: a sign of native text in a square, and how many mines there are in all.

@@ -1,5 +1,7 @@
 //! Changing a board by hand: what is typed at a spot, walls and cages that are drawn, and empty boards to begin with.
 
+use std::collections::BTreeSet;
+
 use super::super::Kind;
 use super::{Glyph, Origin, Partition, Scan, Spot};
 use crate::words::Phrase;
@@ -103,7 +105,14 @@ impl Partition {
         let right: Vec<bool> = (0..rows * cols).map(|at| at % cols + 1 == cols).collect();
         let below: Vec<bool> = (0..rows * cols).map(|at| at / cols + 1 == rows).collect();
         let odds = |walls: &[bool]| walls.iter().map(|has| f32::from(u8::from(*has))).collect();
-        Partition { right: odds(&right), below: odds(&below), has_right: right, has_below: below, moved: Vec::new() }
+        Partition {
+            right: odds(&right),
+            below: odds(&below),
+            has_right: right,
+            has_below: below,
+            moved: Vec::new(),
+            said: BTreeSet::new(),
+        }
     }
 }
 
@@ -189,6 +198,16 @@ impl Scan {
         }
     }
 
+    /// What is said for a value at a spot.
+    pub fn called(&self, spot: Spot, value: &str) -> Phrase {
+        let blank = || match (spot, value) {
+            (Spot::Cell(..), BLANK | "") => Some(Phrase::fixed("blank", "空白")),
+            (_, BLANK | "") => Some(Phrase::fixed("none", "なし")),
+            _ => None,
+        };
+        self.kind.called(spot, value).or_else(blank).unwrap_or_else(|| Phrase::verbatim(value))
+    }
+
     /// Whether nothing stands there.
     pub fn is_blank(&self, spot: Spot) -> bool {
         self.glyph(spot).is_some_and(|glyph| glyph.value == BLANK || glyph.value.is_empty())
@@ -228,14 +247,17 @@ impl Scan {
         let (row, col) = spot.at();
         let at = self.index(row, col);
         let Some(walls) = &mut self.walls else { return };
-        let (odds, taken) = match spot {
-            Spot::Right(..) => (&mut walls.right, &mut walls.has_right),
-            _ => (&mut walls.below, &mut walls.has_below),
-        };
-        if let (Some(odds), Some(taken)) = (odds.get_mut(at), taken.get_mut(at)) {
-            (*odds, *taken) = (f32::from(u8::from(has)), has);
+        let taken = if matches!(spot, Spot::Right(..)) { &mut walls.has_right } else { &mut walls.has_below };
+        if let Some(taken) = taken.get_mut(at) {
+            *taken = has;
         }
         walls.moved.retain(|moved| *moved != spot);
+        walls.said.remove(&spot);
+        if self.confidence(spot) < 1.0
+            && let Some(walls) = &mut self.walls
+        {
+            walls.said.insert(spot);
+        }
     }
 
     /// Makes cells one cage: walls all around, none within.
@@ -353,5 +375,22 @@ mod tests {
         assert_eq!(scan.corners[2].value, BLANK, "nothing was read there");
         assert_eq!(scan.corners[1].origin, Origin::Read, "it is still doubtful");
         assert_eq!(scan.confidence(Spot::Right(0, 0)), 1.0, "a person is not doubted");
+    }
+
+    #[test]
+    fn a_wall_that_a_person_decides_about_is_still_what_was_read() {
+        let mut scan = Scan::blank(&KILLER, 1, 3).with_corners().with_walls();
+        let spot = Spot::Right(0, 0);
+        if let Some(walls) = &mut scan.walls {
+            (walls.right[0], walls.moved) = (0.97, vec![spot]);
+        }
+        assert_eq!((scan.wall(spot), scan.wall_origin(spot)), (Some(false), Origin::Mended));
+        assert!((scan.confidence(spot) - 0.03).abs() < 1e-6);
+        scan.accept(spot);
+        assert_eq!((scan.wall(spot), scan.wall_origin(spot)), (Some(false), Origin::Typed));
+        assert_eq!((scan.confidence(spot), scan.wall_read(spot)), (1.0, Some(0.97)));
+        scan.set_wall(spot, true);
+        assert_eq!((scan.wall(spot), scan.wall_read(spot)), (Some(true), Some(0.97)));
+        assert_eq!(scan.wall_read(Spot::Below(0, 0)), None, "the rim is not read");
     }
 }

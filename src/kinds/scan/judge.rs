@@ -14,7 +14,8 @@ pub enum Standing {
     },
     /// Several.
     Several {
-        /// The cells, by row and column, in which two of them differ.
+        /// The cells, by row and column, in which two of them differ; none where numbers are missing that such a board
+        /// usually has, which is reason enough.
         differing: Vec<(usize, usize)>,
     },
     /// None.
@@ -60,6 +61,7 @@ pub(super) fn of_clues(scan: &Scan, clues: &Clues, budget: &Budget) -> Result<St
             let of = |clue: &&super::Clue| clash.contains(&clue.id);
             Ok(Standing::None { clash: clues.clues.iter().filter(of).map(|clue| clue.spot).collect() })
         }
+        (Status::Multiple, _) if scan.kind.lack(scan).is_some() => Ok(Standing::Several { differing: Vec::new() }),
         (Status::Multiple, [one, other, ..]) => {
             let pairs = model.cells().zip(one.iter().zip(other));
             let differing =

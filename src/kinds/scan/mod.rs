@@ -12,6 +12,7 @@ pub use frame::{Frame, Side};
 pub use judge::{Standing, standing};
 pub use mend::{Mended, Refusal, Trust, mend, trust};
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::Kind;
@@ -135,7 +136,8 @@ pub struct Scan {
 /// A board cut in parts by walls.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Partition {
-    /// For each cell in reading order, the probability (0 to 1) that there is a wall to its right.
+    /// For each cell in reading order, the probability (0 to 1) that there is a wall to its right, as it was read: it stays
+    /// what it was, whatever is decided about the wall.
     pub right: Vec<f32>,
     /// The probability that there is one below it.
     pub below: Vec<f32>,
@@ -145,6 +147,8 @@ pub struct Partition {
     pub has_below: Vec<bool>,
     /// The walls that were seen otherwise than they are taken to be, because cages have to close.
     pub moved: Vec<Spot>,
+    /// Where a person says whether there is a wall, as far as what was read does not say the same for sure.
+    pub said: BTreeSet<Spot>,
 }
 
 impl Partition {
@@ -215,16 +219,30 @@ impl Scan {
 
     /// How sure what is taken to be at a spot is, 0 to 1.
     pub fn confidence(&self, spot: Spot) -> f32 {
-        let (row, col) = spot.at();
-        let at = self.index(row, col);
-        let wall = |odds: &[f32], has: &[bool]| {
-            let p = odds.get(at).copied().unwrap_or(1.0);
-            if has.get(at).copied().unwrap_or(true) { p } else { 1.0 - p }
-        };
-        match (spot, &self.walls) {
-            (Spot::Right(..), Some(walls)) => wall(&walls.right, &walls.has_right),
-            (Spot::Below(..), Some(walls)) => wall(&walls.below, &walls.has_below),
+        match (self.wall(spot), self.wall_origin(spot)) {
+            (Some(_), Origin::Typed) => 1.0,
+            (Some(has), _) => {
+                let p = self.wall_read(spot).unwrap_or(1.0);
+                if has { p } else { 1.0 - p }
+            }
             _ => self.glyph(spot).map_or(1.0, Glyph::confidence),
+        }
+    }
+
+    /// The probability (0 to 1) that there is a wall, as it was read; none at spots that are no walls within the board.
+    pub fn wall_read(&self, spot: Spot) -> Option<f32> {
+        self.wall(spot)?;
+        let (walls, (row, col)) = (self.walls.as_ref()?, spot.at());
+        let odds = if matches!(spot, Spot::Right(..)) { &walls.right } else { &walls.below };
+        odds.get(self.index(row, col)).copied()
+    }
+
+    /// Who says that there is a wall, or none.
+    pub fn wall_origin(&self, spot: Spot) -> Origin {
+        match &self.walls {
+            Some(walls) if walls.said.contains(&spot) => Origin::Typed,
+            Some(walls) if walls.moved.contains(&spot) => Origin::Mended,
+            _ => Origin::Read,
         }
     }
 

@@ -1,13 +1,8 @@
 //! Places that were read alike: doubtful between the same two readings, so that a person decides about all of them at once.
 
 use super::Sheet;
-use crate::kinds::scan::{BLANK, Spot};
+use crate::kinds::scan::Spot;
 use crate::words::{Lang, Message, Phrase};
-
-/// A value as the panel shows it.
-pub(super) fn shown(value: &str) -> Phrase {
-    if value == BLANK { Phrase::fixed("none", "空白") } else { Phrase::verbatim(value) }
-}
 
 impl Sheet {
     /// The doubtful places between whose two likeliest readings the choice is the same as under the cursor, this one left
@@ -49,7 +44,7 @@ impl Sheet {
             alike.iter().for_each(|spot| scan.set(*spot, &value));
         });
         (self.selects, self.selected) = (false, Vec::new());
-        let shown = shown(&value);
+        let shown = self.scan.called(here, &value);
         self.message = Some(Message::Note(Phrase::new(
             format!("{count} places read alike are now: {}. u takes it back.", shown.get(Lang::En)),
             format!("読みが同様の{count}箇所を「{}」にしました。uで元に戻せます。", shown.get(Lang::Ja)),

@@ -44,7 +44,8 @@ const SELECTING: &[Hint] =
 const WALL: &[Hint] = hints! { "arrows" "the side of the wall" "壁の側", "Esc" "no" "やめる" };
 const MORE: &[Hint] = hints! { "arrows" "a row or column more there" "その側に行・列を増やす", "_" "fewer" "減らす", "Esc" "no" "やめる" };
 const FEWER: &[Hint] = hints! { "arrows" "a row or column fewer there" "その側の行・列を減らす", "+" "more" "増やす", "Esc" "no" "やめる" };
-const WHOLE: &[Hint] = hints! { "arrows" "move" "移動", "Esc" "close" "閉じる", "d" "close" "閉じる" };
+const WHOLE: &[Hint] = hints! { "arrows" "move" "移動", "d" "close" "閉じる" };
+const PANEL_OVER: &[Hint] = hints! { "arrows" "move" "移動", "d" "whole picture" "画像全体", "Esc" "close" "閉じる" };
 
 /// What the help screen tells: the keys of the table, and what they do here.
 const KEYS: &[Hint] = hints! {
@@ -186,6 +187,9 @@ impl Sheet {
             scroll: self.scroll,
         };
         view.draw_squares(buffer);
+        if !self.is_from_picture() {
+            view.put_points(buffer);
+        }
         for (at, square) in scene.squares.iter().enumerate() {
             let place = ((at / usize::from(scene.cols)) as u16, (at % usize::from(scene.cols)) as u16);
             let is_begun =
@@ -331,6 +335,19 @@ impl Sheet {
         }
     }
 
+    /// What is drawn over the whole picture.
+    fn legend(&self) -> Phrase {
+        let has_walls = self.scan.walls.is_some();
+        match (self.look(), has_walls) {
+            (Look::Colour, true) => {
+                Phrase::fixed("Blue: lattice  Red: walls  Yellow: cursor", "青: 格子  赤: 壁  黄: カーソル")
+            }
+            (Look::Colour, false) => Phrase::fixed("Blue: lattice  Yellow: cursor", "青: 格子  黄: カーソル"),
+            (_, true) => Phrase::fixed("+ lattice  X cursor  full lines: walls", "+ 格子  X カーソル  実線: 壁"),
+            (_, false) => Phrase::fixed("+ lattice  X cursor", "+ 格子  X カーソル"),
+        }
+    }
+
     /// Without colour the lattice is told by its nodes alone, and the cell under the cursor by those at its corners.
     fn draw_nodes(&self, area: Rect, scale: f32, buffer: &mut Buffer) {
         let Some(mesh) = &self.scan.mesh else { return };
@@ -355,7 +372,9 @@ impl Sheet {
             _ if self.wall_follows => WALL,
             _ if self.size_follows == Some(true) => MORE,
             _ if self.size_follows == Some(false) => FEWER,
-            Some(Over::Whole | Over::Panel) => WHOLE,
+            Some(Over::Whole) => WHOLE,
+            Some(Over::Panel) if self.is_from_picture() => PANEL_OVER,
+            Some(Over::Panel) => WHOLE,
             Some(Over::Help(_)) if self.most_scroll() > 0 => bottom::LIST,
             Some(Over::Help(_)) => bottom::READ,
             None if !self.typed.is_empty() => BEGUN,
@@ -369,15 +388,20 @@ impl Sheet {
         let said = match &self.message {
             Some(message) => Some(message.say(lang)),
             None if !has_panel && self.over.is_none() => return vec![self.brief(width), keys],
+            None if self.over == Some(Over::Whole) => return vec![line(self.legend().get(lang), Part::Message), keys],
             None => self.sentence().map(|said| said.get(lang).to_string()),
         };
         let said = keymap.worded(said.unwrap_or_default(), lang);
         let mut rows = wrap(&said, usize::from(width)).into_iter();
         let first = rows.next().unwrap_or_default();
         let rest: Vec<String> = rows.collect();
-        match (rest.is_empty(), self.message.is_some()) {
+        // An answer to a key is told in full, with the keys giving way, and so is what is known where the panel tells keys.
+        let is_asked = self.wall_follows || self.size_follows.is_some();
+        let is_begun = is_asked || !self.typed.is_empty() || !self.selected.is_empty();
+        let tells_keys = self.is_from_picture() && self.over.is_none() && !is_begun;
+        let is_in_full = self.message.is_some() || tells_keys || self.over == Some(Over::Panel);
+        match (rest.is_empty(), is_in_full) {
             (true, _) => vec![line(first, Part::Message), keys],
-            // An answer to a key is told in full, with the keys giving way.
             (false, true) => {
                 vec![line(first, Part::Message), line(shorten(&rest.join(" "), usize::from(width)), Part::Message)]
             }

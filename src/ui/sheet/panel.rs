@@ -3,8 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::Sheet;
-use super::alike::shown;
-use super::suspects::name;
+use super::suspects::{name, short_names};
 use crate::kinds::scan::{BLANK, Origin, Refusal, Spot, Standing};
 use crate::load::picture;
 use crate::ui::theme::Part;
@@ -14,6 +13,8 @@ use crate::words::{Lang, Phrase};
 
 /// Alternatives that are listed.
 const LISTED: usize = 3;
+/// Of what contradicts itself so many are named.
+const NAMED: usize = 4;
 
 macro_rules! hints {
     ($($key:literal $en:literal $ja:literal),+ $(,)?) => { &[$(($key, Phrase::fixed($en, $ja))),+] };
@@ -27,6 +28,20 @@ pub(super) const WALLED: &[Hint] = hints! {
 pub(super) const PLAIN: &[Hint] = hints! {
     "n" "next" "次へ", "d" "picture" "画像", "+ _" "size" "大きさ", "Enter" "accept" "決定", "A" "all" "すべて",
 };
+
+/// What a person has typed, or is typing.
+const TYPED: Phrase = Phrase::fixed("typed", "入力");
+
+/// What stands at a wall.
+const WALL: Phrase = Phrase::fixed("wall", "壁");
+const NO_WALL: Phrase = Phrase::fixed("no wall", "壁なし");
+
+/// What stands at a spot, who says so, and what was read there, likeliest first.
+struct Seen {
+    origin: Origin,
+    value: Phrase,
+    readings: Vec<(Phrase, f32)>,
+}
 
 /// The panel in two pieces, with the picture of what is selected between them.
 pub(super) struct Panel {
@@ -42,9 +57,10 @@ impl Sheet {
         let room = usize::from(width);
         let reading = Phrase::fixed("Reading", "読み取り");
         let mut above = vec![if self.is_from_picture() {
-            let head = format!("{}  ", reading.get(lang));
-            let title = shorten(self.title.get(lang), room.saturating_sub(head.width()));
-            vec![(head, Part::Dim), (title, Part::Title)]
+            // Of a long name as much as there is room for.
+            let (head, title) = (format!("{}  ", reading.get(lang)), self.title.get(lang));
+            let head = if head.width() + title.width() <= room { head } else { String::new() };
+            vec![(head, Part::Dim), (shorten(title, room), Part::Title)]
         } else {
             let title = self.title.get(lang);
             let kind = self.scan.kind.name();
@@ -65,12 +81,16 @@ impl Sheet {
             (format!("{}  ", Phrase::fixed("Status", "状態").get(lang)), Part::Dim),
             (status.get(lang).to_string(), part),
         ]);
-        above.push(self.under_status().map_or(Line::new(), |said| line(shorten(said.get(lang), room), Part::Text)));
+        let under = self.under_status().map(|said| wrap(said.get(lang), room)).unwrap_or_default();
+        // A row where nothing is known, so that what follows stays in its place.
+        let under = if under.is_empty() { vec![String::new()] } else { under };
+        above.extend(under.into_iter().map(|row| line(row, Part::Text)));
         above.push(Line::new());
         above.push(self.spot_line(room));
         let mut below = self.seen(room);
         below.extend(self.alike_line(room));
-        let changed = self.scan.changes().len();
+        let moved = self.scan.walls.as_ref().map_or(0, |walls| walls.moved.len());
+        let changed = self.scan.changes().len() + moved;
         if self.is_from_picture() {
             let said = match lang {
                 Lang::En => ["Changed by repair", "Repaired"],
@@ -142,6 +162,8 @@ impl Sheet {
             Some(Standing::Unique { .. }) => (Phrase::fixed("UNIQUE", "解は1つ"), Part::Title),
             // What lacks numbers has many solutions, of course.
             Some(Standing::Several { .. }) if !self.lacking().is_empty() => incomplete(),
+            // And so has what is not yet typed in.
+            Some(Standing::Several { .. }) if !self.is_from_picture() => incomplete(),
             Some(Standing::Several { .. }) => (Phrase::fixed("SEVERAL", "解が複数"), Part::Clash),
             Some(Standing::None { .. }) => (Phrase::fixed("NO SOLUTION", "解なし"), Part::Clash),
             Some(Standing::Incomplete { .. }) | None => incomplete(),
@@ -164,6 +186,9 @@ impl Sheet {
             });
         }
         let differing = match &self.standing {
+            Some(Standing::Several { .. }) if !self.is_from_picture() => {
+                return Some(Phrase::fixed("several solutions", "解が複数"));
+            }
             Some(Standing::Several { differing }) => differing.len(),
             _ => return None,
         };
@@ -176,18 +201,23 @@ impl Sheet {
     /// What is selected, and which of the suspicious spots it is.
     fn spot_line(&self, room: usize) -> Line {
         let lang = self.settings.lang;
-        let called = name(self.spot).get(lang).to_string();
         let suspects = self.suspects();
         let at = suspects.iter().position(|spot| *spot == self.spot).map(|at| at + 1);
-        let fits = |count: &str| called.width() + 1 + count.width() <= room;
-        let count = match (at, suspects.len(), lang) {
-            (_, 0, _) => String::new(),
-            (Some(at), count, Lang::En) if fits(&format!("{at} of {count}")) => format!("{at} of {count}"),
-            (Some(at), count, Lang::En) => format!("{at}/{count}"),
-            (None, count, Lang::En) => format!("{count} left"),
-            (Some(at), count, Lang::Ja) => format!("{at}/{count}"),
-            (None, count, Lang::Ja) => format!("残り{count}"),
+        let counts = match (at, suspects.len(), lang) {
+            (_, 0, _) => [String::new(), String::new()],
+            (Some(at), count, Lang::En) => [format!("{at} of {count}"), format!("{at}/{count}")],
+            (Some(at), count, Lang::Ja) => [format!("{at}/{count}"), format!("{at}/{count}")],
+            // Of what is typed in from paper the status tells how much is missing.
+            (None, ..) if !self.is_from_picture() => [String::new(), String::new()],
+            (None, count, Lang::En) => [format!("{count} left"), format!("{count} left")],
+            (None, count, Lang::Ja) => [format!("残り{count}"), format!("残り{count}")],
         };
+        let [short, shorter] = short_names(self.spot);
+        let names = [name(self.spot), short, shorter].map(|name| name.get(lang).to_string());
+        let both = names.iter().flat_map(|name| counts.iter().map(move |count| (name.clone(), count.clone())));
+        let fits = |(name, count): &(String, String)| name.width() + 1 + count.width() <= room;
+        let shortest = || (names[2].clone(), counts[1].clone());
+        let (called, count) = both.clone().find(fits).unwrap_or_else(shortest);
         let pad = room.saturating_sub(called.width() + count.width());
         vec![(called, Part::Title), (" ".repeat(pad.max(1)), Part::Text), (count, Part::Dim)]
     }
@@ -197,67 +227,76 @@ impl Sheet {
     fn alike_line(&self, room: usize) -> Option<Line> {
         let count = self.alike().len();
         let key = self.settings.keys.hint("widen").filter(|_| count > 0)?;
-        let value = shown(self.scan.glyph(self.spot).map_or(BLANK, |glyph| glyph.value.as_str()));
+        let value = self.scan.glyph(self.spot).map_or(BLANK, |glyph| glyph.value.as_str());
+        let value = self.scan.called(self.spot, value);
         let (en, ja) = (value.get(Lang::En), value.get(Lang::Ja));
         let words = [
             Phrase::new(format!("{en} for {count} more read alike"), format!("読みが同様の{count}箇所も「{ja}」に")),
             Phrase::new(format!("{en} for {count} more"), format!("ほか{count}箇所も{ja}")),
+            Phrase::new(format!("{count} more: {en}"), format!("ほか{count}も{ja}")),
         ];
         let words = words.map(|words| words.get(self.settings.lang).to_string());
         let fits = |said: &&String| key.width() + 1 + said.width() <= room;
-        let said = words.iter().find(fits).unwrap_or(&words[1]).clone();
+        let said = words.iter().find(fits).unwrap_or(&words[2]).clone();
         Some(vec![(format!("{key} "), Part::Key), (said, Part::Text)])
     }
 
     /// What was read, what it may be instead, and what it is taken for.
     fn seen(&self, room: usize) -> Vec<Line> {
         let lang = self.settings.lang;
-        let words = match lang {
-            Lang::En => ["typed", "taken", "read", "else", "    ", "wall", "no wall"],
-            Lang::Ja => ["入力", "採用", "読み", "ほか", "    ", "壁", "壁なし"],
-        };
-        let shown = |value: &str| shown(value).get(lang).to_string();
         let mut lines = Vec::new();
         if !self.typed.is_empty() {
-            lines.push(vec![(format!("{}  ", words[0]), Part::Dim), (format!("{}_", self.typed), Part::Entered)]);
+            let typed = (format!("{}_", self.typed), Part::Entered);
+            lines.push(vec![(format!("{}  ", TYPED.get(lang)), Part::Dim), typed]);
         }
-        if let Some(has) = self.scan.wall(self.spot) {
-            let p = self.scan.confidence(self.spot);
-            let (now, other) = if has { (words[5], words[6]) } else { (words[6], words[5]) };
-            lines.push(line(format!("{}  {now}  {p:.2}", words[2]), Part::Text));
-            if p < 1.0 {
-                let said = (format!("{other}  {:.2}", 1.0 - p), Part::Text);
-                lines.push(self.otherwise(words[3], said, room));
-            }
-            return lines;
+        let Some(Seen { origin, value, readings }) = self.seen_at(self.spot) else { return lines };
+        let is_own = origin != Origin::Read && readings.first().is_none_or(|(read, _)| *read != value);
+        let is_told = self.is_from_picture() || !self.scan.is_blank(self.spot);
+        if is_own && self.typed.is_empty() && is_told {
+            let is_read = readings.iter().any(|(read, _)| *read == value);
+            let (word, sign) = match origin {
+                Origin::Mended => (Phrase::fixed("taken", "採用"), "  !"),
+                _ if is_read => (Phrase::fixed("chosen", "選択"), ""),
+                _ => (TYPED, ""),
+            };
+            let value = (format!("{}{sign}", value.get(lang)), Part::Entered);
+            lines.push(vec![(format!("{}  ", word.get(lang)), Part::Dim), value]);
         }
-        let Some(glyph) = self.scan.glyph(self.spot) else { return lines };
-        let readings = self.readings(self.spot);
-        let is_own = glyph.origin != Origin::Read && readings.first().is_none_or(|(value, _)| *value != glyph.value);
-        if is_own && self.typed.is_empty() && (self.is_from_picture() || !self.scan.is_blank(self.spot)) {
-            let word = if glyph.origin == Origin::Mended { words[1] } else { words[0] };
-            let sign = if glyph.origin == Origin::Mended { "  !" } else { "" };
-            lines.push(vec![
-                (format!("{word}  "), Part::Dim),
-                (format!("{}{sign}", shown(&glyph.value)), Part::Entered),
-            ]);
-        }
-        for (nth, (value, p)) in readings.iter().take(LISTED).enumerate() {
-            let word = [words[2], words[3], words[4]][nth.min(2)];
-            let mark = if *value == glyph.value { Part::Text } else { Part::Dim };
-            let value = shown(value);
-            let pad = " ".repeat(5usize.saturating_sub(value.width()).max(1));
-            let said = (format!("{value}{pad}{p:.2}"), mark);
+        let listed = readings.get(..LISTED.min(readings.len())).unwrap_or_default();
+        let widest = listed.iter().map(|(read, _)| read.get(lang).width() + 1).max().unwrap_or(0).max(5);
+        for (nth, (read, p)) in listed.iter().enumerate() {
+            let word = [Phrase::fixed("read", "読み"), Phrase::fixed("else", "ほか"), Phrase::verbatim("    ")];
+            let word = word[nth.min(2)].get(lang);
+            let mark = if *read == value { Part::Text } else { Part::Dim };
+            let read = read.get(lang);
+            let said = (format!("{read}{}{p:.2}", " ".repeat(widest - read.width())), mark);
             lines.push(match nth {
                 1 => self.otherwise(word, said, room),
                 _ => vec![(format!("{word}  "), Part::Dim), said],
             });
         }
-        if readings.is_empty() && self.is_from_picture() && glyph.options.is_empty() {
+        let is_nothing = self.scan.glyph(self.spot).is_some_and(|glyph| glyph.options.is_empty());
+        if readings.is_empty() && self.is_from_picture() && is_nothing {
             let said = Phrase::fixed("nothing was read here", "読み取りなし");
             lines.extend(wrap(said.get(lang), room).into_iter().map(|row| line(row, Part::Dim)));
         }
         lines
+    }
+
+    /// What stands at a spot, and everything that was read there. Of a wall that is whether there is one.
+    fn seen_at(&self, spot: Spot) -> Option<Seen> {
+        if let Some(has) = self.scan.wall(spot) {
+            let called = |has: bool| if has { WALL } else { NO_WALL };
+            let p = self.scan.wall_read(spot).filter(|_| self.is_from_picture());
+            let both = p.map(|p| [(called(true), p), (called(false), 1.0 - p)]);
+            let mut readings: Vec<(Phrase, f32)> = both.into_iter().flatten().filter(|(_, p)| *p > 0.0).collect();
+            readings.sort_by(|one, other| other.1.total_cmp(&one.1));
+            return Some(Seen { origin: self.scan.wall_origin(spot), value: called(has), readings });
+        }
+        let glyph = self.scan.glyph(spot)?;
+        let readings = self.readings(spot).into_iter().map(|(value, p)| (self.scan.called(spot, &value), p));
+        let value = self.scan.called(spot, &glyph.value);
+        Some(Seen { origin: glyph.origin, value, readings: readings.collect() })
     }
 
     /// The row of the next reading, with the key that takes it: behind it or, in a narrow panel, in place of the word.
@@ -288,7 +327,7 @@ impl Sheet {
                 .collect();
             row.push((format!("{total} "), Part::Text));
         }
-        let (at, value) = (self.spot.at(), self.scan.glyph(self.spot).map(|glyph| glyph.value.as_str()));
+        let at = self.spot.at();
         let called = match self.spot {
             Spot::Corner(..) => crate::words::square(at.0 as u16, at.1 as u16, lang),
             spot => name(spot).get(lang).to_string(),
@@ -298,10 +337,12 @@ impl Sheet {
             row.push((format!("{}_", self.typed), Part::Entered));
             return row;
         }
-        row.push((value.filter(|value| *value != BLANK).unwrap_or_default().to_string(), Part::Text));
+        let Some(Seen { value, readings, .. }) = self.seen_at(self.spot) else { return row };
+        let is_told = !self.scan.is_blank(self.spot) || !readings.is_empty();
+        row.push((if is_told { value.get(lang).to_string() } else { String::new() }, Part::Text));
         // What it may be otherwise, as far as there is room.
-        for (other, p) in self.readings(self.spot).iter().filter(|(other, _)| Some(other.as_str()) != value).take(2) {
-            let piece = format!("  {other} {p:.2}");
+        for (other, p) in readings.iter().filter(|(other, _)| *other != value).take(2) {
+            let piece = format!("  {} {p:.2}", other.get(lang));
             if usize::from(text::width(&row)) + piece.width() > usize::from(width) {
                 break;
             }
@@ -315,16 +356,19 @@ impl Sheet {
         let glyph = self.scan.glyph(self.spot);
         if let Some(glyph) = glyph.filter(|glyph| glyph.origin == Origin::Mended) {
             let read = glyph.as_read().unwrap_or(BLANK);
-            let said = picture::change_said(self.spot, read, &glyph.value);
+            let said = picture::change_said(&self.scan, self.spot, read, &glyph.value);
             return Some(match self.refused() {
                 Some((why, _)) => self.doubted_said(&said, why),
-                None => said,
+                None => said.sentence(),
             });
+        }
+        if let Some(has) = self.scan.wall(self.spot).filter(|_| self.scan.wall_origin(self.spot) == Origin::Mended) {
+            return Some(picture::wall_said(self.spot, has).sentence());
         }
         if let Some((_, value)) =
             self.scan.rival.iter().find(|(spot, _)| *spot == self.spot && self.refused().is_some())
         {
-            return Some(picture::rival_said(self.spot, value));
+            return Some(picture::rival_said(&self.scan, self.spot, value).sentence());
         }
         if let Some(imbalance) = self.scan.kind.imbalance(&self.scan) {
             return Some(imbalance.said);
@@ -353,6 +397,15 @@ impl Sheet {
                 "解は1つだけです。?の箇所はEnterで1つずつ、Aですべて決定します。",
             )),
             Some(Standing::None { clash }) => self.clash_said(clash),
+            Some(Standing::Several { .. }) if !self.is_from_picture() && self.lacking().is_empty() => {
+                Some(match self.differing().is_empty() {
+                    true => Phrase::fixed("There is more than one solution so far.", "今のところ解は複数あります。"),
+                    false => Phrase::fixed(
+                        "There is more than one solution so far: they differ in the cells marked ~.",
+                        "今のところ解は複数あります。~のマスの数字が異なります。",
+                    ),
+                })
+            }
             Some(Standing::Several { .. }) if !self.differing().is_empty() => Some(Phrase::fixed(
                 "There are several solutions: they differ in the cells marked ~.",
                 "解が複数あります。~のマスの数字が異なります。",
@@ -368,11 +421,13 @@ impl Sheet {
     /// A change of a reading that was refused, and why it was.
     fn doubted_said(&self, change: &Phrase, why: Refusal) -> Phrase {
         let rival = self.scan.rival.iter().find(|(spot, _)| *spot == self.spot);
-        let why = rival.map_or_else(|| picture::refusal_said(why), |(spot, value)| picture::rival_said(*spot, value));
+        let rival = rival.map(|(spot, value)| picture::rival_said(&self.scan, *spot, value));
+        let why = rival.unwrap_or_else(|| picture::refusal_said(why));
         Phrase::new(
-            format!("{}; {}.", change.get(Lang::En), why.get(Lang::En)),
-            format!("{}。{}。", change.get(Lang::Ja), why.get(Lang::Ja)),
+            format!("{}; {}", change.get(Lang::En), why.get(Lang::En)),
+            format!("{}。{}", change.get(Lang::Ja), why.get(Lang::Ja)),
         )
+        .sentence()
     }
 
     /// What contradicts itself.
@@ -380,21 +435,27 @@ impl Sheet {
         if clash.is_empty() {
             return Some(Phrase::fixed("What stands here has no solution.", "このままでは解がありません。"));
         }
-        let names = |lang: Lang| clash.iter().map(|spot| self.clue_name(*spot, lang)).collect::<Vec<_>>();
-        let (en, ja) = (names(Lang::En), names(Lang::Ja));
-        Some(Phrase::new(
-            format!("These cannot all be right: {}.", en.join(", ")),
-            format!("次のどれかが誤りです: {}。", ja.join("、")),
-        ))
+        let named = if clash.len() > NAMED { NAMED - 1 } else { clash.len() };
+        let names = |lang: Lang| clash.iter().take(named).map(|spot| self.clue_name(*spot, lang)).collect::<Vec<_>>();
+        let (en, ja) = (names(Lang::En).join(", "), names(Lang::Ja).join("、"));
+        Some(match clash.len() - named {
+            0 => Phrase::new(format!("These cannot all be right: {en}."), format!("次のどれかが誤りです: {ja}。")),
+            more => Phrase::new(
+                format!("These cannot all be right: {en} and {more} more."),
+                format!("次のどれかが誤りです: {ja}、ほか{more}箇所。"),
+            ),
+        })
     }
 
     /// A spot with what is taken to stand there.
     fn clue_name(&self, spot: Spot, lang: Lang) -> String {
-        let value = self.scan.glyph(spot).map(|glyph| glyph.value.clone()).unwrap_or_default();
+        let value = self.scan.glyph(spot).map_or(BLANK, |glyph| glyph.value.as_str());
+        let value = self.scan.called(spot, value);
         let (row, col) = spot.at();
         let at = crate::words::square(row as u16, col as u16, lang);
         format!(
-            "{value} {}",
+            "{} {}",
+            value.get(lang),
             match lang {
                 Lang::En => format!("at {at}"),
                 Lang::Ja => format!("({at})"),

@@ -1,7 +1,7 @@
 //! Where a person should look: what is doubtful, what contradicts itself, what is missing.
 
 use super::Sheet;
-use crate::kinds::scan::{DOUBTFUL, Origin, Refusal, Spot, Standing, TOTAL, Trust, trust};
+use crate::kinds::scan::{BLANK, DOUBTFUL, Glyph, Origin, Refusal, Spot, Standing, TOTAL, Trust, trust};
 use crate::words::{Lang, Phrase, square};
 
 /// What is wrong with a spot, or may be; the sign beside it says so.
@@ -34,7 +34,10 @@ impl Sheet {
     /// What is wrong with a spot; the worst, where there is more than one thing.
     pub(super) fn doubt(&self, spot: Spot) -> Option<Doubt> {
         let clashes = matches!(&self.standing, Some(Standing::None { clash }) if clash.contains(&spot));
-        let is_mended = self.scan.glyph(spot).is_some_and(|glyph| glyph.origin == Origin::Mended);
+        let is_mended = match self.scan.glyph(spot) {
+            Some(glyph) => glyph.origin == Origin::Mended,
+            None => self.scan.wall_origin(spot) == Origin::Mended,
+        };
         let is_doubtful = self.scan.confidence(spot) < DOUBTFUL;
         if clashes && !self.is_all_in_clash() {
             Some(Doubt::Clash)
@@ -69,10 +72,14 @@ impl Sheet {
         matches!(&self.standing, Some(Standing::None { clash }) if parts > 1 && clash.len() >= parts)
     }
 
-    /// The cells in which two solutions differ; none where these are most of the board, as on one just begun.
+    /// The cells in which two solutions differ; none where more of them differ than are filled, as on a board just begun.
     pub(super) fn differing(&self) -> &[(usize, usize)] {
+        let filled =
+            |glyphs: &[Glyph]| glyphs.iter().filter(|glyph| !matches!(glyph.value.as_str(), "" | BLANK)).count();
         match &self.standing {
-            Some(Standing::Several { differing }) if differing.len() * 2 <= self.scan.rows * self.scan.cols => {
+            Some(Standing::Several { differing })
+                if differing.len() <= filled(&self.scan.cells) + filled(&self.scan.corners) =>
+            {
                 differing
             }
             _ => &[],
@@ -137,6 +144,27 @@ impl Sheet {
     /// The most suspicious spot other than the one under the cursor.
     pub(super) fn next_suspect(&self) -> Option<Spot> {
         self.suspects().into_iter().find(|spot| *spot != self.spot)
+    }
+}
+
+/// What a spot is called where there is little room, and where there is less.
+pub(super) fn short_names(spot: Spot) -> [Phrase; 2] {
+    let (row, col) = spot.at();
+    let at = |row: usize, col: usize, lang| square(row as u16, col as u16, lang);
+    let here = Phrase::each(|lang| at(row, col, lang));
+    let wall = |other: (usize, usize), side: &str| {
+        let both = format!("{}|{}", at(row, col, Lang::En), at(other.0, other.1, Lang::En));
+        let ja = here.get(Lang::Ja);
+        [Phrase::new(format!("Wall {both}"), format!("{ja}の{side}の壁")), Phrase::new(both, format!("{ja}の{side}"))]
+    };
+    match spot {
+        Spot::Cell(..) => [here.clone(), here],
+        Spot::Corner(..) => {
+            [Phrase::new(format!("Sum {}", here.get(Lang::En)), format!("{}合計", here.get(Lang::Ja))), here]
+        }
+        Spot::Right(..) => wall((row, col + 1), "右"),
+        Spot::Below(..) => wall((row + 1, col), "下"),
+        Spot::Total => [Phrase::fixed("Mines", "地雷"), Phrase::fixed("Mines", "地雷")],
     }
 }
 

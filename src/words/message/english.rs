@@ -1,7 +1,7 @@
 //! The messages of the interface in English.
 
 use super::{Message, ending};
-use crate::words::{Lang, Phrase, capital, count};
+use crate::words::{Lang, Phrase, begun, count};
 
 impl Message {
     pub(super) fn english(&self) -> String {
@@ -262,10 +262,4 @@ impl Message {
 /// A sentence that begins with the name of a house, as a row of its own.
 fn capitalised(sentence: &Phrase) -> String {
     begun(sentence.get(Lang::En))
-}
-
-/// The sentence with a capital, unless it begins with the name of a cell, which is written small everywhere.
-fn begun(sentence: &str) -> String {
-    let is_cell = sentence.chars().nth(1).is_some_and(|next| next.is_ascii_digit());
-    if is_cell { sentence.to_string() } else { capital(sentence) }
 }

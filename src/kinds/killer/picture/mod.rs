@@ -4,6 +4,7 @@ pub mod cages;
 mod tints;
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use self::cages::{Cages, Corners, LABELS, decided, disagreement, sums_of};
 use self::tints::Grounds;
@@ -225,6 +226,7 @@ fn partition(walls: &Walls, cages: &Cages) -> Partition {
         has_right: vec![true; cells],
         has_below: vec![true; cells],
         moved: Vec::new(),
+        said: BTreeSet::new(),
     };
     for (one, other, odds) in walls.edges() {
         let p = 1.0 / (1.0 + (-odds).exp());

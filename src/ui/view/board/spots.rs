@@ -48,6 +48,22 @@ impl BoardView<'_> {
         self.put(buffer, x, y, sign, style);
     }
 
+    /// A point in every square in which nothing stands, where no lines show how large squares are.
+    pub fn put_points(&self, buffer: &mut Buffer) {
+        if self.scene.lattice || self.scene.tiles {
+            return;
+        }
+        let point = if self.glyphs.fine { '·' } else { '.' };
+        let (dx, dy) = self.geometry.entry_place();
+        for (row, col) in (0..self.scene.rows).flat_map(|row| (0..self.scene.cols).map(move |col| (row, col))) {
+            let Some(square) = self.scene.square(row, col).filter(|square| square.entry.is_none()) else { continue };
+            let (x, y) = (self.geometry.x[usize::from(col)] + dx, self.geometry.y[usize::from(row)] + dy);
+            if !square.state.cursor && self.is_blank(buffer, x, y) {
+                self.put(buffer, x, y, point, self.ink(square, self.ground(square), Part::Dim));
+            }
+        }
+    }
+
     fn place_of_sign(&self, buffer: &Buffer, beside: Beside) -> Option<(u16, u16)> {
         let geometry = self.geometry;
         let corner =
