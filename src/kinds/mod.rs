@@ -148,6 +148,12 @@ pub trait Kind: Sync {
         None
     }
 
+    /// Which sum stands at a spot, or will, in words that a cell follows: "down sum"; none where none does, and where there is
+    /// only one that could be meant.
+    fn sum_called(&self, _scan: &Scan, _spot: Spot) -> Option<Phrase> {
+        None
+    }
+
     /// What one key makes of a cell on a board that is corrected or typed in; none where there is no such thing.
     fn flip(&self) -> Option<&'static Flip> {
         None

@@ -194,7 +194,7 @@ pub fn puzzle(name: &str, scan: &Scan) -> Result<Loaded, ReadError> {
 
 /// What a person is told of a change.
 pub fn change_said(scan: &Scan, spot: Spot, from: &str, to: &str) -> Phrase {
-    let (place, from, to) = (place_said(spot), scan.called(spot, from), scan.called(spot, to));
+    let (place, from, to) = (place_said(scan, spot), scan.called(spot, from), scan.called(spot, to));
     Phrase::new(
         format!("{} was read as {from} and is taken for {to}", place.get(Lang::En)),
         format!(
@@ -226,7 +226,7 @@ pub fn wall_said(spot: Spot, has: bool) -> Phrase {
 
 /// What a person is told of a place at which another way to mend the board differs.
 pub fn rival_said(scan: &Scan, spot: Spot, value: &str) -> Phrase {
-    let (place, value) = (place_said(spot), scan.called(spot, value));
+    let (place, value) = (place_said(scan, spot), scan.called(spot, value));
     Phrase::new(
         format!("{} may as well be {value}", place.get(Lang::En)),
         format!("{}は「{}」かもしれません", place.get(Lang::Ja), value.get(Lang::Ja)),
@@ -234,13 +234,15 @@ pub fn rival_said(scan: &Scan, spot: Spot, value: &str) -> Phrase {
 }
 
 /// A spot as the beginning of a sentence about what stands there.
-fn place_said(spot: Spot) -> Phrase {
+fn place_said(scan: &Scan, spot: Spot) -> Phrase {
     let (row, col) = spot.at();
-    let at = |lang| words::square(row as u16, col as u16, lang);
-    match spot {
-        Spot::Corner(..) => Phrase::new(format!("the sum at {}", at(Lang::En)), format!("{}の合計", at(Lang::Ja))),
-        Spot::Total => Phrase::fixed("the number of mines", "地雷の数"),
-        _ => Phrase::each(at),
+    let at = Phrase::each(|lang| words::square(row as u16, col as u16, lang));
+    match (spot, scan.sum_called(spot)) {
+        (Spot::Total, _) => Phrase::fixed("the number of mines", "地雷の数"),
+        (_, Some(sum)) => {
+            Phrase::new(format!("the {sum} at {at}"), format!("{}の{}", at.get(Lang::Ja), sum.get(Lang::Ja)))
+        }
+        (_, None) => at,
     }
 }
 

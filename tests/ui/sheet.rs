@@ -417,7 +417,7 @@ fn nothing_is_typed_on_a_wall() {
     let before = board(&mut guest);
     for key in ["5", "1", "x", "0"] {
         press(&mut guest, key);
-        assert!(guest.sees("Nothing is typed on a wall."), "{key}: {}", screen(&mut guest));
+        assert!(guest.sees("Nothing is typed on a wall: "), "{key}: {}", screen(&mut guest));
         assert_eq!(board(&mut guest), before, "{key}");
     }
     press(&mut guest, "<Tab>9");
@@ -612,6 +612,26 @@ fn a_kakuro_is_typed_in_from_paper() {
         puzzle.write("native", None).as_deref(),
         Some("kakuro\n# # 7\\ 4\\\n# 4\\4 . .\n\\6 . . .\n\\5 . . #\n")
     );
+}
+
+/// An empty sheet says what is drawn first, and each of the two sums of a square by its name.
+#[test]
+fn what_is_to_be_drawn_is_said_where_nothing_else_is() {
+    for (choice, said) in [
+        ("j", "v selects cells as you move, g makes them one region."),
+        ("jjj", "v selects cells as you move, g makes them one cage; then type its sum."),
+        ("jjjj", "e makes a square black or white; n goes to the next run without sum."),
+    ] {
+        let mut guest = paper(choice);
+        guest.play("<work>");
+        assert!(guest.sees(said), "{}", screen(&mut guest));
+    }
+    let mut guest = paper("jjjj4");
+    press(&mut guest, "n");
+    assert!(guest.sees("Down sum of r1c2") && !guest.sees(" left"), "{}", screen(&mut guest));
+    press(&mut guest, "9999");
+    assert!(guest.sees("Across sum of r3c1 ") && guest.sees(" 1 of 2"), "{}", screen(&mut guest));
+    assert!(guest.sees("2 runs without sum"), "the same count: {}", screen(&mut guest));
 }
 
 /// A number that may go on is complete at a blank; behind a digit the blank is one.

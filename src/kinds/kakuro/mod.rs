@@ -108,6 +108,10 @@ impl Kind for KakuroKind {
         sheet::called(spot, value)
     }
 
+    fn sum_called(&self, scan: &Scan, spot: Spot) -> Option<Phrase> {
+        sheet::sum_called(scan, spot)
+    }
+
     fn flip(&self) -> Option<&'static Flip> {
         Some(&sheet::FLIP)
     }

@@ -108,6 +108,20 @@ pub(super) fn written(scan: &Scan, spot: Spot, typed: &str) -> String {
     }
 }
 
+/// Which of the two sums of a black square stands at a spot, or is missing there.
+pub(super) fn sum_called(scan: &Scan, spot: Spot) -> Option<Phrase> {
+    let value = |row, col| scan.glyph(Spot::Cell(row, col)).map_or(BLACK, |glyph| glyph.value.as_str());
+    let has_run = |row: usize, col| [row + 1, row + 2].into_iter().all(|row| !is_black(value(row, col)));
+    match spot {
+        Spot::Corner(..) => Some(Phrase::fixed("across sum", "横の合計")),
+        Spot::Cell(row, col) => {
+            let has_sum = is_black(value(row, col)) && (value(row, col) != BLACK || has_run(row, col));
+            has_sum.then_some(Phrase::fixed("down sum", "縦の合計"))
+        }
+        _ => None,
+    }
+}
+
 /// What is said for what stands in a square: the sum of the run below it, and otherwise whether it is black.
 pub(super) fn called(spot: Spot, value: &str) -> Option<Phrase> {
     match (spot, value) {
@@ -182,6 +196,9 @@ mod tests {
         assert_eq!((takes(&scan, corner, "3"), takes(&scan, corner, "9")), (Takes::Stands, Takes::Whole));
         let block = sketch(&scan).expect("it can be drawn").squares[1].block.clone().expect("it is black");
         assert_eq!((block.down.as_deref(), block.across.as_deref()), (Some("16"), Some("4")));
+        let called = |spot| sum_called(&scan, spot).map(|sum| sum.to_string());
+        assert_eq!((called(cell).as_deref(), called(corner).as_deref()), (Some("down sum"), Some("across sum")));
+        assert_eq!(called(Spot::Cell(1, 1)), None, "it is white");
     }
 
     /// Black squares are drawn first, then the sums of the runs between them are missing, in the order of the paper.

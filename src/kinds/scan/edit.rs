@@ -198,6 +198,12 @@ impl Scan {
         }
     }
 
+    /// What is said for the sum at a spot; none where no sum stands.
+    pub fn sum_called(&self, spot: Spot) -> Option<Phrase> {
+        let only = matches!(spot, Spot::Corner(..)).then_some(Phrase::fixed("sum", "合計"));
+        self.kind.sum_called(self, spot).or(only)
+    }
+
     /// What is said for a value at a spot.
     pub fn called(&self, spot: Spot, value: &str) -> Phrase {
         let blank = || match (spot, value) {

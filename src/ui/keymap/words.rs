@@ -7,11 +7,12 @@ use crate::words::Lang;
 
 /// What follows a key in English messages, with the keys it follows. Values of a puzzle and articles look like keys, so
 /// nothing else counts.
-const SAID: [(&str, &str); 19] = [
+const SAID: [(&str, &str); 20] = [
     ("undoes", "u"),
     ("does", "U"),
-    ("goes", "U B"),
+    ("goes", "U B n"),
     ("keeps", "S"),
+    ("makes", "e g"),
     ("ends", "S"),
     ("shows", "B D R a w ?"),
     ("takes", "b"),

@@ -3,7 +3,6 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::Sheet;
-use super::suspects::{name, short_names};
 use crate::kinds::scan::{BLANK, Origin, Refusal, Spot, Standing};
 use crate::load::picture;
 use crate::ui::theme::Part;
@@ -212,8 +211,7 @@ impl Sheet {
             (None, count, Lang::En) => [format!("{count} left"), format!("{count} left")],
             (None, count, Lang::Ja) => [format!("残り{count}"), format!("残り{count}")],
         };
-        let [short, shorter] = short_names(self.spot);
-        let names = [name(self.spot), short, shorter].map(|name| name.get(lang).to_string());
+        let names = self.names(self.spot).map(|name| name.get(lang).to_string());
         let both = names.iter().flat_map(|name| counts.iter().map(move |count| (name.clone(), count.clone())));
         let fits = |(name, count): &(String, String)| name.width() + 1 + count.width() <= room;
         let shortest = || (names[2].clone(), counts[1].clone());
@@ -288,7 +286,9 @@ impl Sheet {
         if let Some(has) = self.scan.wall(spot) {
             let called = |has: bool| if has { WALL } else { NO_WALL };
             let p = self.scan.wall_read(spot).filter(|_| self.is_from_picture());
-            let both = p.map(|p| [(called(true), p), (called(false), 1.0 - p)]);
+            // Of two that are as likely as each other the one that is taken comes first.
+            let both = p
+                .map(|p| [(called(has), if has { p } else { 1.0 - p }), (called(!has), if has { 1.0 - p } else { p })]);
             let mut readings: Vec<(Phrase, f32)> = both.into_iter().flatten().filter(|(_, p)| *p > 0.0).collect();
             readings.sort_by(|one, other| other.1.total_cmp(&one.1));
             return Some(Seen { origin: self.scan.wall_origin(spot), value: called(has), readings });
@@ -329,8 +329,9 @@ impl Sheet {
         }
         let at = self.spot.at();
         let called = match self.spot {
-            Spot::Corner(..) => crate::words::square(at.0 as u16, at.1 as u16, lang),
-            spot => name(spot).get(lang).to_string(),
+            // Where there are cages, the sum of one is what is looked at nearly always.
+            Spot::Corner(..) if self.scan.walls.is_some() => crate::words::square(at.0 as u16, at.1 as u16, lang),
+            spot => self.names(spot)[0].get(lang).to_string(),
         };
         row.push((format!("{called} "), Part::Title));
         if !self.typed.is_empty() {
@@ -414,6 +415,27 @@ impl Sheet {
                 "It takes too long to tell how many solutions there are.",
                 "解の数を調べるには時間がかかりすぎます。",
             )),
+            Some(Standing::Several { .. } | Standing::Incomplete { .. }) => self.next_drawn(),
+            _ => None,
+        }
+    }
+
+    /// What is done next on a sheet of paper on which not all is drawn, or has its sum.
+    fn next_drawn(&self) -> Option<Phrase> {
+        let has_sums = !self.scan.corners.is_empty();
+        match (self.is_from_picture(), self.scan.walls.is_some(), has_sums) {
+            (false, true, true) => Some(Phrase::fixed(
+                "v selects cells as you move, g makes them one cage; then type its sum.",
+                "vで選択を始めて矢印で広げ、gで1つのケージにします。続けて合計を入力します。",
+            )),
+            (false, true, false) => Some(Phrase::fixed(
+                "v selects cells as you move, g makes them one region.",
+                "vで選択を始めて矢印で広げ、gで1つのブロックにします。",
+            )),
+            (false, false, true) => Some(Phrase::fixed(
+                "e makes a square black or white; n goes to the next run without sum.",
+                "eで黒マスと白マスを切り替えます。nで合計のない次の並びへ進みます。",
+            )),
             _ => None,
         }
     }
@@ -421,7 +443,10 @@ impl Sheet {
     /// A change of a reading that was refused, and why it was.
     fn doubted_said(&self, change: &Phrase, why: Refusal) -> Phrase {
         let rival = self.scan.rival.iter().find(|(spot, _)| *spot == self.spot);
-        let rival = rival.map(|(spot, value)| picture::rival_said(&self.scan, *spot, value));
+        let rival = rival.map(|(spot, value)| self.scan.called(*spot, value));
+        let rival = rival.map(|value| {
+            Phrase::new(format!("it may as well be {value}"), format!("「{}」かもしれません", value.get(Lang::Ja)))
+        });
         let why = rival.unwrap_or_else(|| picture::refusal_said(why));
         Phrase::new(
             format!("{}; {}", change.get(Lang::En), why.get(Lang::En)),

@@ -2,7 +2,7 @@
 
 use super::Sheet;
 use crate::kinds::scan::{BLANK, DOUBTFUL, Glyph, Origin, Refusal, Spot, Standing, TOTAL, Trust, trust};
-use crate::words::{Lang, Phrase, square};
+use crate::words::{Lang, Phrase, capital, square};
 
 /// What is wrong with a spot, or may be; the sign beside it says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,39 +145,35 @@ impl Sheet {
     pub(super) fn next_suspect(&self) -> Option<Spot> {
         self.suspects().into_iter().find(|spot| *spot != self.spot)
     }
-}
 
-/// What a spot is called where there is little room, and where there is less.
-pub(super) fn short_names(spot: Spot) -> [Phrase; 2] {
-    let (row, col) = spot.at();
-    let at = |row: usize, col: usize, lang| square(row as u16, col as u16, lang);
-    let here = Phrase::each(|lang| at(row, col, lang));
-    let wall = |other: (usize, usize), side: &str| {
-        let both = format!("{}|{}", at(row, col, Lang::En), at(other.0, other.1, Lang::En));
-        let ja = here.get(Lang::Ja);
-        [Phrase::new(format!("Wall {both}"), format!("{ja}の{side}の壁")), Phrase::new(both, format!("{ja}の{side}"))]
-    };
-    match spot {
-        Spot::Cell(..) => [here.clone(), here],
-        Spot::Corner(..) => {
-            [Phrase::new(format!("Sum {}", here.get(Lang::En)), format!("{}合計", here.get(Lang::Ja))), here]
+    /// What a spot is called, from the most words to the fewest.
+    pub(super) fn names(&self, spot: Spot) -> [Phrase; 3] {
+        let (row, col) = spot.at();
+        let here = Phrase::each(|lang| square(row as u16, col as u16, lang));
+        let (en, ja) = (here.get(Lang::En), here.get(Lang::Ja));
+        let wall = |side: [&str; 2], other: (usize, usize)| {
+            let both = format!("{en}|{}", square(other.0 as u16, other.1 as u16, Lang::En));
+            let (said, short) = (format!("{ja}の{}の壁", side[1]), format!("{ja}の{}", side[1]));
+            [
+                Phrase::new(format!("Wall {} {en}", side[0]), said.clone()),
+                Phrase::new(format!("Wall {both}"), said),
+                Phrase::new(both, short),
+            ]
+        };
+        match (spot, self.scan.sum_called(spot)) {
+            (Spot::Right(..), _) => wall(["right of", "右"], (row, col + 1)),
+            (Spot::Below(..), _) => wall(["below", "下"], (row + 1, col)),
+            (Spot::Total, _) => [TOTAL, Phrase::fixed("Mines", "地雷"), Phrase::fixed("Mines", "地雷")],
+            (_, Some(sum)) => {
+                let (sum, sum_ja) = (capital(sum.get(Lang::En)), sum.get(Lang::Ja));
+                let said = format!("{ja}の{sum_ja}");
+                [
+                    Phrase::new(format!("{sum} of {en}"), said.clone()),
+                    Phrase::new(format!("{sum} {en}"), said),
+                    here.clone(),
+                ]
+            }
+            (_, None) => [Phrase::new(format!("Cell {en}"), ja), here.clone(), here.clone()],
         }
-        Spot::Right(..) => wall((row, col + 1), "右"),
-        Spot::Below(..) => wall((row + 1, col), "下"),
-        Spot::Total => [Phrase::fixed("Mines", "地雷"), Phrase::fixed("Mines", "地雷")],
-    }
-}
-
-/// What a spot is called.
-pub(super) fn name(spot: Spot) -> Phrase {
-    let (row, col) = spot.at();
-    let at = |lang| square(row as u16, col as u16, lang);
-    let (en, ja) = (at(Lang::En), at(Lang::Ja));
-    match spot {
-        Spot::Cell(..) => Phrase::new(format!("Cell {en}"), ja),
-        Spot::Corner(..) => Phrase::new(format!("Sum of {en}"), format!("{ja}の合計")),
-        Spot::Right(..) => Phrase::new(format!("Wall right of {en}"), format!("{ja}の右の壁")),
-        Spot::Below(..) => Phrase::new(format!("Wall below {en}"), format!("{ja}の下の壁")),
-        Spot::Total => TOTAL,
     }
 }

@@ -43,7 +43,7 @@ impl Sheet {
         let is_on_wall = self.scan.wall(self.spot).is_some();
         if is_on_wall {
             self.say(
-                "Nothing is typed on a wall. Space draws it or takes it away, Tab goes to its cell.",
+                "Nothing is typed on a wall: Space draws or removes it, Tab goes to its cell.",
                 "壁には入力できません。Spaceで壁の有無を変え、Tabでそのマスに移ります。",
             );
         }
