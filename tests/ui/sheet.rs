@@ -409,6 +409,25 @@ fn a_wall_tells_what_was_read_whoever_decided_about_it() {
     assert!(guest.sees("read  no wall 0.97"), "{}", screen(&mut guest));
 }
 
+/// Where there is no room beside the board, the picture of the spot has the first claim to what lies over it.
+#[test]
+fn a_small_window_shows_the_picture_of_a_spot_whatever_is_told_of_it() {
+    let mut read = scan(STONES, TWO);
+    for (row, col, ..) in TWO {
+        let glyph = &mut read.corners[row * 9 + col];
+        (glyph.value, glyph.origin) = (glyph.options[1].0.clone(), Origin::Mended);
+    }
+    read.rival = vec![(Spot::Corner(0, 7), "12".to_string())];
+    let mut guest = opened(read, &usual());
+    guest.play("<resize 40x15>d");
+    for spot in ["Sum of r1c8", "Sum of r6c4"] {
+        let shown = screen(&mut guest);
+        let ink = shown.lines().filter(|row| row.contains(['█', '▄', '▀'])).count();
+        assert!(ink >= 3 && shown.contains(spot) && shown.contains("taken") && !shown.contains('…'), "{shown}");
+        guest.play("n");
+    }
+}
+
 /// No number stands on a wall, and none is put in a cell beside it that nobody looks at.
 #[test]
 fn nothing_is_typed_on_a_wall() {
@@ -630,8 +649,11 @@ fn what_is_to_be_drawn_is_said_where_nothing_else_is() {
     press(&mut guest, "n");
     assert!(guest.sees("Down sum of r1c2") && !guest.sees(" left"), "{}", screen(&mut guest));
     press(&mut guest, "9999");
-    assert!(guest.sees("Across sum of r3c1 ") && guest.sees(" 1 of 2"), "{}", screen(&mut guest));
-    assert!(guest.sees("2 runs without sum"), "the same count: {}", screen(&mut guest));
+    assert!(guest.sees("Across sum of r3c1"), "{}", screen(&mut guest));
+    assert!(guest.sees("2 runs without sum") && !guest.sees(" of 2"), "one count: {}", screen(&mut guest));
+    let mut guest = paper("jjjj");
+    press(&mut guest, "n12");
+    assert!(guest.sees("This cannot be right: 12 at r1c2."), "in eight squares: {}", screen(&mut guest));
 }
 
 /// A number that may go on is complete at a blank; behind a digit the blank is one.

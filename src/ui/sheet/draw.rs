@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::crop::{Look, Raster, Region};
+use super::panel::Panel;
 use super::suspects::Doubt;
 use super::{Over, Sheet};
 use crate::kinds::scan::Spot;
@@ -20,6 +21,10 @@ use crate::words::Phrase;
 
 /// The fewest and the most columns of a panel.
 const PANEL: (u16, u16) = (19, 40);
+
+/// The rows that the picture of a spot takes at least in a small window, and those that may be left of what is told below it.
+const LEAST_CROP: usize = 4;
+const MOST_BELOW: usize = 3;
 
 macro_rules! hints {
     ($($key:literal $en:literal $ja:literal),+ $(,)?) => { &[$(($key, Phrase::fixed($en, $ja))),+] };
@@ -252,6 +257,14 @@ impl Sheet {
         let mut panel = self.panel(inner.width);
         panel.above.retain(|line| !line.is_empty());
         panel.below.retain(|line| !line.is_empty());
+        // Of all that is told there the picture says most, and what the whole board is, least.
+        let has_room = |panel: &Panel| panel.above.len() + panel.below.len() + LEAST_CROP <= usize::from(inner.height);
+        if self.is_from_picture() && !has_room(&panel) {
+            panel.above.drain(..panel.above.len().min(2));
+            while !has_room(&panel) && panel.below.len() > MOST_BELOW {
+                panel.below.pop();
+            }
+        }
         put_all(buffer, inner, &panel.above, &theme);
         let y = inner.y + panel.above.len() as u16;
         let height = inner.bottom().saturating_sub(y + panel.below.len() as u16);
@@ -340,9 +353,9 @@ impl Sheet {
         let has_walls = self.scan.walls.is_some();
         match (self.look(), has_walls) {
             (Look::Colour, true) => {
-                Phrase::fixed("Blue: lattice  Red: walls  Yellow: cursor", "青: 格子  赤: 壁  黄: カーソル")
+                Phrase::fixed("Lattice blue, walls red, cursor yellow.", "格子は青、壁は赤、カーソルは黄です。")
             }
-            (Look::Colour, false) => Phrase::fixed("Blue: lattice  Yellow: cursor", "青: 格子  黄: カーソル"),
+            (Look::Colour, false) => Phrase::fixed("Lattice blue, cursor yellow.", "格子は青、カーソルは黄です。"),
             (_, true) => Phrase::fixed("+ lattice  X cursor  full lines: walls", "+ 格子  X カーソル  実線: 壁"),
             (_, false) => Phrase::fixed("+ lattice  X cursor", "+ 格子  X カーソル"),
         }
@@ -389,7 +402,7 @@ impl Sheet {
             Some(message) => Some(message.say(lang)),
             None if !has_panel && self.over.is_none() => return vec![self.brief(width), keys],
             None if self.over == Some(Over::Whole) => return vec![line(self.legend().get(lang), Part::Message), keys],
-            None => self.sentence().map(|said| said.get(lang).to_string()),
+            None => self.sentence(usize::from(width)).map(|said| said.get(lang).to_string()),
         };
         let said = keymap.worded(said.unwrap_or_default(), lang);
         let mut rows = wrap(&said, usize::from(width)).into_iter();

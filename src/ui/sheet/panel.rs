@@ -203,11 +203,10 @@ impl Sheet {
         let suspects = self.suspects();
         let at = suspects.iter().position(|spot| *spot == self.spot).map(|at| at + 1);
         let counts = match (at, suspects.len(), lang) {
-            (_, 0, _) => [String::new(), String::new()],
+            // Of what is typed in from paper the status tells how much is missing.
+            (_, count, _) if count == 0 || !self.is_from_picture() => [String::new(), String::new()],
             (Some(at), count, Lang::En) => [format!("{at} of {count}"), format!("{at}/{count}")],
             (Some(at), count, Lang::Ja) => [format!("{at}/{count}"), format!("{at}/{count}")],
-            // Of what is typed in from paper the status tells how much is missing.
-            (None, ..) if !self.is_from_picture() => [String::new(), String::new()],
             (None, count, Lang::En) => [format!("{count} left"), format!("{count} left")],
             (None, count, Lang::Ja) => [format!("残り{count}"), format!("残り{count}")],
         };
@@ -249,16 +248,22 @@ impl Sheet {
         }
         let Some(Seen { origin, value, readings }) = self.seen_at(self.spot) else { return lines };
         let is_own = origin != Origin::Read && readings.first().is_none_or(|(read, _)| *read != value);
-        let is_told = self.is_from_picture() || !self.scan.is_blank(self.spot);
-        if is_own && self.typed.is_empty() && is_told {
+        // What is typed in from paper stands on the board, and nothing else does.
+        if is_own && self.typed.is_empty() && self.is_from_picture() {
             let is_read = readings.iter().any(|(read, _)| *read == value);
             let (word, sign) = match origin {
                 Origin::Mended => (Phrase::fixed("taken", "採用"), "  !"),
                 _ if is_read => (Phrase::fixed("chosen", "選択"), ""),
                 _ => (TYPED, ""),
             };
-            let value = (format!("{}{sign}", value.get(lang)), Part::Entered);
-            lines.push(vec![(format!("{}  ", word.get(lang)), Part::Dim), value]);
+            let is_nothing = self.scan.is_blank(self.spot) && self.scan.kind.called(self.spot, BLANK).is_none();
+            lines.push(match is_nothing && origin == Origin::Typed {
+                true => line(Phrase::fixed("cleared", "消去").get(lang), Part::Entered),
+                false => vec![
+                    (format!("{}  ", word.get(lang)), Part::Dim),
+                    (format!("{}{sign}", value.get(lang)), Part::Entered),
+                ],
+            });
         }
         let listed = readings.get(..LISTED.min(readings.len())).unwrap_or_default();
         let widest = listed.iter().map(|(read, _)| read.get(lang).width() + 1).max().unwrap_or(0).max(5);
@@ -352,14 +357,14 @@ impl Sheet {
         row
     }
 
-    /// What is told of the board when nothing else is to be said.
-    pub(super) fn sentence(&self) -> Option<Phrase> {
+    /// What is told of the board when nothing else is to be said, in rows of so many columns.
+    pub(super) fn sentence(&self, width: usize) -> Option<Phrase> {
         let glyph = self.scan.glyph(self.spot);
         if let Some(glyph) = glyph.filter(|glyph| glyph.origin == Origin::Mended) {
             let read = glyph.as_read().unwrap_or(BLANK);
             let said = picture::change_said(&self.scan, self.spot, read, &glyph.value);
             return Some(match self.refused() {
-                Some((why, _)) => self.doubted_said(&said, why),
+                Some((why, _)) => self.doubted_said(&said, why, width),
                 None => said.sentence(),
             });
         }
@@ -440,19 +445,22 @@ impl Sheet {
         }
     }
 
-    /// A change of a reading that was refused, and why it was.
-    fn doubted_said(&self, change: &Phrase, why: Refusal) -> Phrase {
+    /// A change of a reading that was refused, and why it was. The panel tells the change as well: where there is no room for
+    /// both, only why.
+    fn doubted_said(&self, change: &Phrase, why: Refusal, width: usize) -> Phrase {
         let rival = self.scan.rival.iter().find(|(spot, _)| *spot == self.spot);
         let rival = rival.map(|(spot, value)| self.scan.called(*spot, value));
         let rival = rival.map(|value| {
             Phrase::new(format!("it may as well be {value}"), format!("「{}」かもしれません", value.get(Lang::Ja)))
         });
         let why = rival.unwrap_or_else(|| picture::refusal_said(why));
-        Phrase::new(
+        let both = Phrase::new(
             format!("{}; {}", change.get(Lang::En), why.get(Lang::En)),
             format!("{}。{}", change.get(Lang::Ja), why.get(Lang::Ja)),
         )
-        .sentence()
+        .sentence();
+        let fits = wrap(both.get(self.settings.lang), width).len() <= 2;
+        if fits { both } else { why.sentence() }
     }
 
     /// What contradicts itself.
@@ -464,6 +472,7 @@ impl Sheet {
         let names = |lang: Lang| clash.iter().take(named).map(|spot| self.clue_name(*spot, lang)).collect::<Vec<_>>();
         let (en, ja) = (names(Lang::En).join(", "), names(Lang::Ja).join("、"));
         Some(match clash.len() - named {
+            0 if named == 1 => Phrase::new(format!("This cannot be right: {en}."), format!("次は誤りです: {ja}。")),
             0 => Phrase::new(format!("These cannot all be right: {en}."), format!("次のどれかが誤りです: {ja}。")),
             more => Phrase::new(
                 format!("These cannot all be right: {en} and {more} more."),
