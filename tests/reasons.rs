@@ -5,10 +5,12 @@ mod share;
 
 use std::path::Path;
 
-use nazo::explain::{By, ExplainError, Explainer, Options, Proof, clues_behind, path, prove, why};
+use nazo::explain::{By, ExplainError, Explainer, Options, Proof, clues_behind, path, prove, reasons, unfolding, why};
 use nazo::kinds::{KINDS, Loaded};
+use nazo::logic::say::names;
 use nazo::puzzle::{AtomId, BitSet, Budget, Candidate, Form, Literal, Model, Position, Step, ValueSet};
 use nazo::solve::{Refutation, Refuter, backbone};
+use nazo::words::Lang;
 
 /// Work for one puzzle: enough for those of ordinary size; of the others the first steps are looked at.
 const WORK: u64 = 500;
@@ -121,6 +123,49 @@ fn steps_made_of_rules_are_right_and_cheapest() {
         }
     }
     assert!(by_rules > 20 && compared > 0, "{by_rules} steps by rules, {compared} compared");
+}
+
+/// The rules of a step that none of these texts names.
+fn unnamed(model: &Model, step: &Step, texts: &[String], lang: Lang) -> Vec<String> {
+    let labels = step.rules.iter().map(|rule| model.constraint(model.atom(*rule).constraint).label.get(lang));
+    let is_named = |label: &&str| texts.iter().any(|text| names(text, label, lang));
+    labels.filter(|label| !is_named(label)).map(str::to_string).collect()
+}
+
+/// Whoever reads a step that is made of rules learns of each of them: of few in its sentence, of many in what is told below it.
+#[test]
+fn every_rule_is_named() {
+    let (mut few, mut many) = (0, 0);
+    let (puzzles, work) = sampled(puzzles());
+    for (name, loaded) in puzzles {
+        let model = loaded.puzzle.model();
+        let found = path(&model, &Position::start(&model), options(By::Minimal, &loaded), &Budget::of(work));
+        let found = found.expect("a path");
+        let techniques = loaded.puzzle.kind().techniques();
+        let is_by_rules = |step: &&Step| techniques.iter().all(|technique| *technique.name() != step.name);
+        for (step, lang) in found.steps.iter().filter(is_by_rules).flat_map(|step| [(step, Lang::En), (step, Lang::Ja)])
+        {
+            let text = step.text.get(lang).to_string();
+            let mut below = vec![text.clone()];
+            below.extend(reasons(&model, step, true, lang));
+            let mut details = vec![text.clone()];
+            details.extend(unfolding(&model, step, lang));
+            if step.rules.len() == model.atoms().len() {
+                continue;
+            }
+            for told in [&below, &details] {
+                let missing = unnamed(&model, step, told, lang);
+                assert!(missing.is_empty(), "{name}: {missing:?}\n{}", told.join("\n"));
+            }
+            // A sum that is left over is named as one rule, and what it comes from below.
+            let has_names = !step.name.full.get(Lang::En).contains('=');
+            if has_names && step.rule_count(&model) <= 3 && unnamed(&model, step, &[text.clone()], lang) != [""; 0] {
+                panic!("{name}: {:?} {text}", unnamed(&model, step, &[text.clone()], lang));
+            }
+            *(if step.rule_count(&model) <= 3 { &mut few } else { &mut many }) += 1;
+        }
+    }
+    assert!(few > 100 && many > 10, "{few} steps of few rules, {many} of many");
 }
 
 /// Lists of sudokus of the development data: each one in so many of the ordinary run.

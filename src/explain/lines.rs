@@ -266,7 +266,7 @@ pub(super) fn step_of(
     };
     let evidence = cells.into_iter().filter_map(pattern).collect();
     Step {
-        name: name_of(model, &rules),
+        name: name_of(model, &rules, Step::count_of(model, &rules)),
         cost: Step::cost_of(model, &rules),
         text: said(model, position, told, &places, &eliminates, &premises),
         rules,

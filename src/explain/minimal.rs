@@ -10,7 +10,7 @@ use super::path::Effort;
 use super::sentence;
 use super::smallest::{Found, Limits, Outcome, Scope, Smallest};
 use super::survivors::Survivors;
-use super::told::with_trace;
+use super::told::{unfolded, with_trace};
 use super::trace::{self, Trace};
 use crate::puzzle::{
     Atom, AtomId, BitSet, Budget, Candidate, Cell, Evidence, Model, Part, Position, Role, Rule, Step, Stopped, Value,
@@ -392,7 +392,7 @@ impl<'a> Minimal<'a> {
             premises.sort_unstable();
             premises.dedup();
         }
-        let own = self.wide.own(&rules);
+        let (own, is_derived) = (self.wide.own(&rules), self.wide.has_more(&rules));
         let among = BitSet::of(self.wide.atoms().len(), rules.iter().map(|rule| rule.index()));
         let narrowed = |rule: AtomId, left: &[ValueSet]| self.smallest.narrowed(rule, left);
         let trace = if is_bare { None } else { trace::of(&self.wide, position, &among, target, &narrowed) };
@@ -400,13 +400,13 @@ impl<'a> Minimal<'a> {
         let evidence = self.evidence(position, &rules, &eliminates, trace.as_ref());
         let (places, eliminates) = self.settled(eliminates);
         let step = Step {
-            name: name_of(&self.wide, &rules),
+            name: name_of(&self.wide, &rules, Step::count_of(self.model, &own)),
             evidence,
             // Its lines name rules of the model, which derived sums are not.
             // That one rule is broken at once is all there is to say.
             trace: trace
-                .filter(|trace| !self.wide.has_more(&rules) && (rules.len() > 1 || !trace.told().is_empty()))
-                .map_or(Vec::new(), |trace| trace.lines()),
+                .filter(|trace| !is_derived && (rules.len() > 1 || !trace.told().is_empty()))
+                .map_or(Vec::new(), |trace| trace.lines(self.model)),
             proven,
             rules: own,
             premises,
@@ -417,7 +417,12 @@ impl<'a> Minimal<'a> {
             links: Vec::new(),
             text,
         };
-        Ok(if care == Care::None { step } else { with_trace(self.model, step) })
+        Ok(match care {
+            Care::None => step,
+            // The sentence names such a sum, and not what it is made up from.
+            _ if is_derived => unfolded(self.model, step),
+            _ => with_trace(self.model, step),
+        })
     }
 
     /// Those of `targets` that the rules forbid. Of large sets there may be more than that can be told with little work:

@@ -3,27 +3,36 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::logic::say;
-use crate::puzzle::{AtomId, ConstraintId, Model, StepName};
+use crate::puzzle::{AtomId, ConstraintId, Model, Step, StepName};
 use crate::words::{self, Lang, Phrase};
 
 /// The room a short name has.
 const SHORT: usize = 9;
 
-/// "row 3 + box 2"; more than three are counted.
-pub(super) fn name_of(model: &Model, rules: &[AtomId]) -> StepName {
+/// "row 3 + box 2"; more than three are counted, as `count` of them.
+pub(super) fn name_of(model: &Model, rules: &[AtomId], count: usize) -> StepName {
     let constraints = constraints_of(model, rules);
     let joined = |lang| labels(model, &constraints, lang).join(" + ");
-    let counted = |lang| match lang {
-        Lang::En if rules.len() == 1 => "One rule".to_string(),
-        Lang::En => format!("{} rules", rules.len()),
-        Lang::Ja => format!("規則{}つ", rules.len()),
-    };
+    let counted = |lang| counted(count, lang);
     StepName {
         full: Phrase::each(|lang| if constraints.len() <= 3 { joined(lang) } else { counted(lang) }),
         short: Phrase::each(|lang| Some(joined(lang)).filter(|name| name.width() <= SHORT).unwrap_or(counted(lang))),
         code: None,
         effort: effort_of(rules.len()),
     }
+}
+
+fn counted(count: usize, lang: Lang) -> String {
+    match lang {
+        Lang::En if count == 1 => "One rule".to_string(),
+        Lang::En => format!("{count} rules"),
+        Lang::Ja => format!("規則{count}つ"),
+    }
+}
+
+/// Whether the name of a step says no more than how many rules it takes.
+pub(super) fn is_counted(model: &Model, step: &Step) -> bool {
+    step.name.full.get(Lang::En) == counted(step.rule_count(model), Lang::En)
 }
 
 /// How hard it is to see what so many rules say together, on the scale of the techniques: two rules are about as hard
@@ -46,8 +55,13 @@ fn labels<'m>(model: &'m Model, constraints: &[ConstraintId], lang: Lang) -> Vec
 
 /// "rows 3 and 5 and box 2".
 pub(super) fn rules_in_words(model: &Model, rules: &[AtomId], lang: Lang) -> String {
+    in_words(model, &constraints_of(model, rules), lang)
+}
+
+/// The same of constraints.
+pub(super) fn in_words(model: &Model, constraints: &[ConstraintId], lang: Lang) -> String {
     let mut groups: Vec<Vec<&str>> = Vec::new();
-    for label in labels(model, &constraints_of(model, rules), lang) {
+    for label in labels(model, constraints, lang) {
         let kin = |group: &&mut Vec<&str>| group.last().is_some_and(|last| say::are_kin(last, label, lang));
         match groups.last_mut().filter(kin) {
             Some(group) => group.push(label),

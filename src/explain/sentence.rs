@@ -1,7 +1,7 @@
 //! The sentence of a step that is made of rules.
 
-use super::name;
-use super::trace::{Clash, Told, Trace};
+use super::trace::{Clash, Trace};
+use super::{name, told};
 use crate::logic::say;
 use crate::puzzle::{AtomId, Candidate, Constraint, ConstraintId, Form, Model, Part, Rule, Step};
 use crate::words::{self, Lang, Phrase};
@@ -22,19 +22,36 @@ pub(super) fn of(model: &Model, rules: &[AtomId], eliminates: &[Candidate], trac
     let is_sum = |id: &ConstraintId| matches!(model.constraint(*id).rule, Rule::Sum { .. });
     let trace = trace.filter(|_| constraints.len() > 1 || !constraints.iter().any(is_sum));
     Phrase::each(|lang| {
-        let story = trace.and_then(|trace| {
-            seen(model, rules, eliminates, trace, lang).or_else(|| story(model, eliminates, trace, lang))
-        });
+        let seen = |detail| trace.and_then(|trace| seen(model, rules, eliminates, trace, detail, lang));
+        let story = |detail| {
+            let (target, story) = trace.and_then(|trace| Some((trace.target(), story(model, trace, lang)?)))?;
+            let rest: Vec<Candidate> = eliminates.iter().copied().filter(|other| *other != target).collect();
+            Some(story + &others(model, &rest, detail, lang))
+        };
         let lost = |detail| say::lost(model, eliminates, detail, lang);
         let by_name = |detail| is_named.then(|| by_name(model, rules, &lost(detail), lang));
-        let ways = [story, by_name(say::Detail::Full), by_name(say::Detail::Brief)];
+        let ways = [
+            seen(say::Detail::Full),
+            seen(say::Detail::Brief),
+            story(Others::Named),
+            story(Others::Counted),
+            by_name(say::Detail::Full),
+            by_name(say::Detail::Brief),
+        ];
         let fitting = ways.into_iter().flatten().find(|text| say::fits(text, lang));
         fitting.unwrap_or_else(|| by_families(model, rules, eliminates, lang))
     })
 }
 
 /// "Row 1 has its 2 at r1c1, so r1c2 cannot be 2." Where the value has been placed there is nothing to suppose.
-fn seen(model: &Model, rules: &[AtomId], eliminates: &[Candidate], trace: &Trace, lang: Lang) -> Option<String> {
+fn seen(
+    model: &Model,
+    rules: &[AtomId],
+    eliminates: &[Candidate],
+    trace: &Trace,
+    detail: say::Detail,
+    lang: Lang,
+) -> Option<String> {
     let [rule] = rules else { return None };
     let (atom, target) = (model.atom(*rule), trace.target());
     let Clash::Empty(_, place) = trace.clash() else { return None };
@@ -42,98 +59,58 @@ fn seen(model: &Model, rules: &[AtomId], eliminates: &[Candidate], trace: &Trace
         return None;
     }
     let house = model.constraint(atom.constraint).label.get(lang);
-    let (cell, place) = (model.cell_name(target.cell, lang), model.cell_name(place, lang));
-    let (value, more) = (model.value_name(target.value, lang), others(eliminates.len() - 1, lang));
+    let (place, value) = (model.cell_name(place, lang), model.value_name(target.value, lang));
+    let lost = say::lost(model, eliminates, detail, lang);
     Some(match lang {
-        Lang::En => format!("{} has its {value} at {place}, so {cell} cannot be {value}.{more}", words::capital(house)),
-        Lang::Ja => format!("{house}の{value}はすでに{place}にあるので、{cell}は{value}ではありません。{more}"),
+        Lang::En => format!("{} has its {value} at {place}, so {lost}.", words::capital(house)),
+        Lang::Ja => format!("{house}の{value}はすでに{place}にあるので、{lost}。"),
     })
 }
 
-/// "Suppose r1c5 were 8: then r1c2 is 5, and row 7 has no place for a 3. So r1c5 cannot be 8."
-fn story(model: &Model, eliminates: &[Candidate], trace: &Trace, lang: Lang) -> Option<String> {
-    let is = |told: Told| {
-        let (cell, value) = match told {
-            Told::Holds(one) => (one.cell, model.value_name(one.value, lang)),
-            Told::Among(cell, left) => (cell, say::any_value(model, left, lang)),
-        };
-        let cell = model.cell_name(cell, lang);
-        match lang {
-            Lang::En => format!("{cell} is {value}"),
-            Lang::Ja => format!("{cell}は{value}"),
+/// "Suppose r1c5 were 8: then r1c2 is 5 by row 1, and row 7 has no place for a 3. So r1c5 cannot be 8."
+fn story(model: &Model, trace: &Trace, lang: Lang) -> Option<String> {
+    match told::trace_rows(model, &trace.lines(model), lang).as_slice() {
+        [story, conclusion] if trace.told().len() <= FOLLOWED => {
+            Some(format!("{story}{}{conclusion}", if lang == Lang::En { " " } else { "" }))
         }
+        _ => None,
+    }
+}
+
+/// What falls besides the candidate that the sentence is about, which comes first where they are named.
+fn others(model: &Model, rest: &[Candidate], detail: Others, lang: Lang) -> String {
+    let number = words::count(rest.len(), lang);
+    let lost = match detail {
+        _ if rest.is_empty() => return String::new(),
+        Others::Named => say::lost_at_length(model, rest, lang),
+        Others::Counted => match (lang, rest.len()) {
+            (Lang::En, 1) => "one more candidate falls".to_string(),
+            (Lang::En, _) => format!("{number} more candidates fall"),
+            (Lang::Ja, _) => format!("ほかに候補{number}つが消えます"),
+        },
     };
-    let consequences: Vec<String> = trace.told().into_iter().map(is).collect();
-    if consequences.len() > FOLLOWED {
-        return None;
+    match lang {
+        Lang::En => format!(" By the same rules {lost}."),
+        Lang::Ja => format!("同じ規則から、{lost}。"),
     }
-    let (cell, value) = (model.cell_name(trace.target().cell, lang), model.value_name(trace.target().value, lang));
-    let end = both(model, trace, lang).unwrap_or_else(|| clash(model, trace.clash(), lang));
-    let more = others(eliminates.len() - 1, lang);
-    Some(match (lang, consequences.is_empty()) {
-        (Lang::En, true) => format!("Suppose {cell} were {value}: then {end}. So {cell} cannot be {value}.{more}"),
-        (Lang::En, false) => {
-            let then = consequences.join(", ");
-            format!("Suppose {cell} were {value}: then {then}, and {end}. So {cell} cannot be {value}.{more}")
-        }
-        (Lang::Ja, true) => format!("仮に{cell}を{value}とすると、{end}。よって{cell}は{value}ではありません。{more}"),
-        (Lang::Ja, false) => {
-            let then = consequences.join("、");
-            format!("仮に{cell}を{value}とすると、{then}となり、{end}。よって{cell}は{value}ではありません。{more}")
-        }
+}
+
+/// How much is said of candidates that fall by the same rules.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Others {
+    Named,
+    Counted,
+}
+
+/// The sentence of a step that tells how one candidate falls and counts the others, with these named; none where the
+/// sentence is another.
+pub(super) fn with_others(model: &Model, step: &Step, lang: Lang) -> Option<String> {
+    step.eliminates.iter().find_map(|target| {
+        let rest: Vec<Candidate> = step.eliminates.iter().copied().filter(|other| other != target).collect();
+        let told = step.text.get(lang).strip_suffix(&others(model, &rest, Others::Counted, lang))?;
+        let is_about = !rest.is_empty() && told.ends_with(&told::conclusion(model, *target, true, lang));
+        is_about.then(|| format!("{told}{}", others(model, &rest, Others::Named, lang)))
     })
-}
-
-/// Where a cell is left without a value although a conclusion gave it one: the two conclusions that clash.
-fn both(model: &Model, trace: &Trace, lang: Lang) -> Option<String> {
-    let Clash::Empty(_, empty) = trace.clash() else { return None };
-    let supposed = || std::iter::once(trace.target()).chain(trace.consequences());
-    let last = supposed().find(|candidate| candidate.cell == empty)?;
-    let clashes = |other: &Candidate| other.value == last.value && model.peers(other.cell).contains(&last.cell);
-    let other = supposed().find(clashes)?;
-    let value = model.value_name(last.value, lang);
-    let (one, two) = (model.cell_name(other.cell, lang), model.cell_name(last.cell, lang));
-    Some(match lang {
-        Lang::En => format!("{one} and {two} cannot both be {value}"),
-        Lang::Ja => format!("{one}と{two}の両方が{value}になってしまいます"),
-    })
-}
-
-fn clash(model: &Model, clash: Clash, lang: Lang) -> String {
-    match clash {
-        Clash::NoPlace(rule, value) => {
-            let house = model.constraint(model.atom(rule).constraint).label.get(lang);
-            match lang {
-                Lang::En => format!("{house} has no place for {}", say::a(model, value, lang)),
-                Lang::Ja => format!("{house}に{}の入るマスがありません", model.value_name(value, lang)),
-            }
-        }
-        Clash::Short(rule) => {
-            let sum = model.constraint(model.atom(rule).constraint).label.get(lang);
-            match lang {
-                Lang::En => format!("{sum} cannot be met"),
-                Lang::Ja => format!("{sum}を満たせません"),
-            }
-        }
-        Clash::Empty(_, cell) => {
-            let (cell, word) = (model.cell_name(cell, lang), say::value_word(model, lang));
-            match lang {
-                Lang::En => format!("{cell} has no {word} left"),
-                Lang::Ja => format!("{cell}に入る{word}がありません"),
-            }
-        }
-    }
-}
-
-/// What falls besides the candidate that the sentence is about.
-fn others(count: usize, lang: Lang) -> String {
-    let number = words::count(count, lang);
-    match (lang, count) {
-        (_, 0) => String::new(),
-        (Lang::En, 1) => " The same rules forbid one more candidate.".to_string(),
-        (Lang::En, _) => format!(" The same rules forbid {number} more candidates."),
-        (Lang::Ja, _) => format!("同じ規則でほかの候補{number}つも消えます。"),
-    }
 }
 
 /// The sentence of a step that names or counts its rules and does not tell all that falls, with every rule by its name and

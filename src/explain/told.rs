@@ -1,8 +1,10 @@
 //! A trace in words: what is supposed, what follows, and why it cannot be.
 
-use super::{lines, sentence, smallest};
+use super::{lines, name, sentence, smallest};
 use crate::logic::say;
-use crate::puzzle::{Candidate, Cell, ConstraintId, Crowd, Model, Part, Step, TraceLine, Value, ValueSet};
+use crate::puzzle::{
+    AtomId, Candidate, Cell, ConstraintId, Crowd, Model, Part, Remainder, Rule, Step, TraceLine, Value, ValueSet,
+};
 use crate::words::Lang;
 
 /// Steps of fewer rules are understood as they are.
@@ -11,9 +13,13 @@ const UNFOLDED: usize = 3;
 const FOLLOWED: usize = 60;
 
 /// The step with a trace of its own rules and premises, where it has none and rests on three rules or more.
-pub(super) fn with_trace(model: &Model, mut step: Step) -> Step {
-    let is_wanted = step.trace.is_empty() && step.assumes.is_none() && step.rules.len() <= FOLLOWED;
-    if is_wanted && step.rule_count(model) >= UNFOLDED {
+pub(super) fn with_trace(model: &Model, step: Step) -> Step {
+    if step.rule_count(model) >= UNFOLDED { unfolded(model, step) } else { step }
+}
+
+/// The same however few the rules are.
+pub(super) fn unfolded(model: &Model, mut step: Step) -> Step {
+    if step.trace.is_empty() && step.assumes.is_none() && step.rules.len() <= FOLLOWED {
         step.trace = smallest::unfolded(model, &step);
     }
     step
@@ -26,7 +32,31 @@ pub fn unfolding(model: &Model, step: &Step, lang: Lang) -> Vec<String> {
         Some(_) => false,
         None => true,
     };
-    if is_told { Vec::new() } else { trace_rows(model, &step.trace, lang) }
+    let mut rows = if is_told { Vec::new() } else { trace_rows(model, &step.trace, lang) };
+    rows.extend(rules_row(model, step, &rows, lang));
+    rows
+}
+
+/// All rules by name, where neither the sentence of a step that is made of rules nor how it unfolds names each of them.
+fn rules_row(model: &Model, step: &Step, rows: &[String], lang: Lang) -> Option<String> {
+    let is_told_by_rules = match step.trace.first() {
+        Some(TraceLine::Worked(_)) => false,
+        Some(_) => true,
+        None => name::is_counted(model, step),
+    };
+    let rules = name::constraints_of(model, &step.rules);
+    let is_named = |id: &ConstraintId| {
+        let label = model.constraint(*id).label.get(lang);
+        say::names(step.text.get(lang), label, lang) || rows.iter().any(|row| say::names(row, label, lang))
+    };
+    if !is_told_by_rules || step.rules.len() == model.atoms().len() || rules.iter().all(is_named) {
+        return None;
+    }
+    let all = name::in_words(model, &rules, lang);
+    Some(match lang {
+        Lang::En => format!("Rules: {all}."),
+        Lang::Ja => format!("規則: {all}。"),
+    })
 }
 
 /// The same for each of several things that a step with a trace concludes, in the order of its effects: one row for each,
@@ -37,25 +67,92 @@ pub fn reasons(model: &Model, step: &Step, is_said: bool, lang: Lang) -> Vec<Str
     }
     let doubted = step.places.iter().map(|placed| (*placed, false));
     let supposed = step.eliminates.iter().map(|gone| (*gone, true));
-    let each = doubted.chain(supposed).map(|(candidate, holds)| {
+    let mut reasons: Vec<Reason> = Vec::new();
+    // What the sentence tells of one candidate need not be told again of another that falls in the same way.
+    let said =
+        step.eliminates.iter().find_map(|gone| step.text.get(lang).strip_prefix(&suppose(model, *gone, true, lang)));
+    for (candidate, holds) in doubted.chain(supposed) {
         let opening = if holds { TraceLine::Suppose(candidate) } else { TraceLine::Doubt(candidate) };
-        if is_said && step.text.get(lang).starts_with(&suppose(model, candidate, holds, lang)) {
-            return Vec::new();
+        let begin = suppose(model, candidate, holds, lang);
+        if is_said && step.text.get(lang).starts_with(&begin) {
+            continue;
         }
-        let mut rows = if step.trace.first() == Some(&opening) {
+        let rows = if step.trace.first() == Some(&opening) {
             trace_rows(model, &step.trace, lang)
         } else {
             let (gone, placed) = if holds { (vec![candidate], Vec::new()) } else { (Vec::new(), vec![candidate]) };
             let alone = Step { eliminates: gone, places: placed, ..step.clone() };
             trace_rows(model, &smallest::unfolded(model, &alone), lang)
         };
-        if let [story, conclusion] = rows.as_slice() {
-            let gap = if lang == Lang::En { " " } else { "" };
-            rows = vec![format!("{story}{gap}{conclusion}")];
+        let story = match rows.as_slice() {
+            [story, _] => story.strip_prefix(&begin).map(str::to_string),
+            _ => None,
+        };
+        match story {
+            Some(story) if is_said && said.is_some_and(|said| said.starts_with(&story)) => {}
+            Some(story) if is_said && holds && say::has_digits(model, candidate.cell) => {
+                if !reasons.iter_mut().any(|known| known.has_taken(candidate, &story)) {
+                    let (cells, values) = (vec![candidate.cell], ValueSet::single(candidate.value));
+                    reasons.push(Reason::Same { cells, values, story });
+                }
+            }
+            _ => reasons.push(Reason::Rows(rows)),
         }
-        rows
-    });
-    each.flatten().collect()
+    }
+    let mut rows: Vec<String> = reasons.into_iter().flat_map(|reason| reason.rows(model, lang)).collect();
+    if is_said {
+        rows.extend(rules_row(model, step, &rows, lang));
+    }
+    rows
+}
+
+/// Why something falls or holds.
+enum Reason {
+    Rows(Vec<String>),
+    /// Candidates of one cell or of one value that fall in the same way: what follows once one of them is supposed.
+    Same {
+        cells: Vec<Cell>,
+        values: ValueSet,
+        story: String,
+    },
+}
+
+impl Reason {
+    /// Whether this is told of one more candidate as well, which it then is.
+    fn has_taken(&mut self, candidate: Candidate, told: &str) -> bool {
+        let Reason::Same { cells, values, story } = self else { return false };
+        if story != told {
+            return false;
+        }
+        if *values == ValueSet::single(candidate.value) {
+            cells.push(candidate.cell);
+        } else if *cells == [candidate.cell] {
+            values.insert(candidate.value);
+        } else {
+            return false;
+        }
+        true
+    }
+
+    fn rows(self, model: &Model, lang: Lang) -> Vec<String> {
+        let (cells, values, story) = match self {
+            Reason::Rows(rows) => {
+                let gap = if lang == Lang::En { " " } else { "" };
+                return match rows.as_slice() {
+                    [story, conclusion] => vec![format!("{story}{gap}{conclusion}")],
+                    _ => rows,
+                };
+            }
+            Reason::Same { cells, values, story } => (cells, values, story),
+        };
+        let names: Vec<String> = cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
+        let (any, all) = (crate::words::alternatives(&names, lang), say::cells(model, &cells, lang));
+        let values = say::any_value(model, values, lang);
+        vec![match lang {
+            Lang::En => format!("Suppose {any} were {values}{story} So {all} cannot be {values}."),
+            Lang::Ja => format!("仮に{any}を{values}とすると{story}よって{all}は{values}ではありません。"),
+        }]
+    }
 }
 
 /// The sentence of a step where there is room for everything: what it only counts is told by name.
@@ -72,7 +169,13 @@ pub fn at_length(model: &Model, step: &Step, lang: Lang) -> String {
             }
         }
     };
-    if !step.places.is_empty() || lines::is_text(model) || step.eliminates.iter().all(is_named) {
+    if !step.places.is_empty() || lines::is_text(model) {
+        return text.to_string();
+    }
+    if let Some(with_others) = sentence::with_others(model, step, lang) {
+        return with_others;
+    }
+    if step.eliminates.iter().all(is_named) {
         return text.to_string();
     }
     let lost = say::lost_at_length(model, &step.eliminates, lang);
@@ -95,14 +198,27 @@ pub fn at_length(model: &Model, step: &Step, lang: Lang) -> String {
 struct Paragraph {
     depth: usize,
     opening: String,
-    /// What follows, each with the cell it is about and whether it settles what that is.
-    facts: Vec<(Cell, bool, String)>,
-    /// None where cases are told apart.
+    facts: Vec<Fact>,
+    /// Why it cannot be, or what leaves the cases that follow; none where that needs no word.
     ending: Option<String>,
 }
 
-/// The rows that tell a trace: "Suppose r4c3 were 5: then r2c7 is 5, and column 7 has two 5s." and what follows from it, with
-/// a row for each case, those within others moved in. Empty where there is none.
+/// Something that follows.
+struct Fact {
+    cells: Vec<Cell>,
+    what: What,
+    /// From which rules, without those that were named before.
+    by: Vec<ConstraintId>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum What {
+    Is(ValueSet),
+    IsNot(ValueSet),
+}
+
+/// The rows that tell a trace: "Suppose r4c3 were 5: then r2c7 is 5 by row 2, and column 7 has two 5s." and what follows from
+/// it, with a row for each case, those within others moved in. Every rule that is used is named. Empty where there is none.
 pub fn trace_rows(model: &Model, trace: &[TraceLine], lang: Lang) -> Vec<String> {
     if let Some(TraceLine::Worked(_)) = trace.first() {
         let said = |line: &TraceLine| match line {
@@ -111,60 +227,240 @@ pub fn trace_rows(model: &Model, trace: &[TraceLine], lang: Lang) -> Vec<String>
         };
         return trace.iter().filter_map(said).collect();
     }
-    let mut paragraphs: Vec<Paragraph> = Vec::new();
-    // Of each choice that is open, whether the case that is looked at is the last.
-    let mut open: Vec<bool> = Vec::new();
-    let mut supposed = None;
-    let mut lines = trace.iter().peekable();
-    while let Some(line) = lines.next() {
-        let begin = |opening| Paragraph { depth: open.len(), opening, facts: Vec::new(), ending: None };
+    let mut telling = Telling::new(model, trace, lang);
+    trace.iter().for_each(|line| telling.tell(line));
+    telling.rows()
+}
+
+/// A trace while it is put into words.
+struct Telling<'m> {
+    model: &'m Model,
+    lang: Lang,
+    /// Where a trace rests on one rule, whatever follows does so by that one.
+    is_by_one: bool,
+    paragraphs: Vec<Paragraph>,
+    /// Of each choice that is open, whether the case that is looked at is the last, and how much was settled before it.
+    open: Vec<(bool, usize)>,
+    /// What cells are where one is looked at.
+    settled: Vec<Candidate>,
+    /// Losses that go without saying, each with its rule, which is named by what rests on it.
+    silent: Vec<(Cell, ConstraintId)>,
+    /// What is supposed at the beginning, and whether to hold.
+    supposed: Option<(Candidate, bool)>,
+}
+
+impl<'m> Telling<'m> {
+    fn new(model: &'m Model, trace: &[TraceLine], lang: Lang) -> Telling<'m> {
+        let mut used: Vec<ConstraintId> = trace.iter().flat_map(|line| constraints_of(model, line)).collect();
+        used.sort_unstable();
+        used.dedup();
+        Telling {
+            model,
+            lang,
+            is_by_one: used.len() < 2,
+            paragraphs: Vec::new(),
+            open: Vec::new(),
+            settled: Vec::new(),
+            silent: Vec::new(),
+            supposed: None,
+        }
+    }
+
+    fn tell(&mut self, line: &TraceLine) {
+        let (model, lang) = (self.model, self.lang);
         match line {
             TraceLine::Suppose(candidate) => {
-                supposed = Some((*candidate, true));
-                paragraphs.push(begin(suppose(model, *candidate, true, lang)));
+                self.supposed = Some((*candidate, true));
+                self.settled.push(*candidate);
+                self.begin(suppose(model, *candidate, true, lang));
             }
             TraceLine::Doubt(candidate) => {
-                supposed = Some((*candidate, false));
-                paragraphs.push(begin(suppose(model, *candidate, false, lang)));
+                self.supposed = Some((*candidate, false));
+                self.begin(suppose(model, *candidate, false, lang));
             }
             TraceLine::Case { candidate, is_last } => {
-                paragraphs.push(begin(case(model, *candidate, lang)));
-                open.push(*is_last);
+                self.leave_cases();
+                self.begin(case(model, *candidate, lang));
+                self.open.push((*is_last, self.settled.len()));
+                self.settled.push(*candidate);
             }
-            _ => {
-                let Some(paragraph) = paragraphs.last_mut() else { continue };
-                if let Some(ending) = ending(model, line, lang) {
-                    paragraph.ending = Some(ending);
-                    while open.pop() == Some(true) {}
-                } else if let Some((cell, is_settled, text)) = fact(model, line, &mut lines, lang) {
-                    // What more is known of the cell takes the place of what was known before.
-                    paragraph.facts.retain(|(other, ..)| !is_settled || *other != cell);
-                    paragraph.facts.push((cell, is_settled, text));
+            TraceLine::Then { candidate, holds, because } => {
+                let value = ValueSet::single(candidate.value);
+                if *holds {
+                    self.follow(candidate.cell, What::Is(value), because);
+                    self.settled.push(*candidate);
+                } else if because.iter().all(|rule| self.goes_without_saying(*candidate, *rule)) {
+                    let because = because.iter().map(|rule| (candidate.cell, model.atom(*rule).constraint));
+                    self.silent.extend(because);
+                } else {
+                    self.follow(candidate.cell, What::IsNot(value), because);
                 }
+            }
+            TraceLine::Left { cell, values, because } => self.follow(*cell, What::Is(*values), because),
+            TraceLine::Worked(_) => {}
+            end => self.end(end),
+        }
+    }
+
+    fn begin(&mut self, opening: String) {
+        self.paragraphs.push(Paragraph { depth: self.open.len(), opening, facts: Vec::new(), ending: None });
+    }
+
+    /// Whether it need not be told that a cell loses a value: that a value leaves the houses and sums of the cell it is in.
+    fn goes_without_saying(&self, gone: Candidate, rule: AtomId) -> bool {
+        let atom = self.model.atom(rule);
+        match (atom.part, &self.model.constraint(atom.constraint).rule) {
+            (Part::AtMostOne(_), _) => true,
+            (_, Rule::Sum { cells, distinct: true, .. }) => {
+                let is_there = |one: &Candidate| one.value == gone.value && cells.contains(&one.cell);
+                self.settled.iter().any(is_there)
+            }
+            _ => false,
+        }
+    }
+
+    fn follow(&mut self, cell: Cell, what: What, because: &[AtomId]) {
+        let model = self.model;
+        let mut by: Vec<ConstraintId> = because.iter().map(|rule| model.atom(*rule).constraint).collect();
+        let reach: Vec<Cell> = by.iter().flat_map(|id| model.constraint(*id).rule.cells()).chain([cell]).collect();
+        by.extend(self.silent.extract_if(.., |(at, _)| reach.contains(at)).map(|(_, rule)| rule));
+        let Some(paragraph) = self.paragraphs.last_mut() else { return };
+        // What one rule takes of one cell is told together.
+        if let (What::IsNot(gone), Some(Fact { cells, what: What::IsNot(before), by: known })) =
+            (what, paragraph.facts.last_mut())
+            && *cells == [cell]
+            && by.iter().all(|rule| known.contains(rule))
+        {
+            *before = *before | gone;
+            return;
+        }
+        // What more is known of the cell takes the place of what was known before.
+        if matches!(what, What::Is(_)) {
+            by.extend(paragraph.facts.extract_if(.., |fact| fact.cells == [cell]).flat_map(|fact| fact.by));
+        }
+        by.sort_unstable();
+        by.dedup();
+        paragraph.facts.push(Fact { cells: vec![cell], what, by });
+    }
+
+    /// What leaves nothing but the cases that are told next, if this is the first of them.
+    fn leave_cases(&mut self) {
+        let rules = self.drained(&[]);
+        let Some(paragraph) = self.paragraphs.last_mut().filter(|paragraph| paragraph.ending.is_none()) else { return };
+        let has_facts = !paragraph.facts.is_empty();
+        paragraph.ending = (!self.is_by_one && !rules.is_empty()).then(|| {
+            let rules = name::in_words(self.model, &rules, self.lang);
+            match self.lang {
+                Lang::En => format!("by {rules} these cases are left"),
+                Lang::Ja => format!("{rules}により次の場合に分かれます"),
+            }
+        });
+        if paragraph.ending.is_none() && !has_facts && self.lang == Lang::Ja {
+            paragraph.ending = Some("場合に分けます".to_string());
+        }
+    }
+
+    fn end(&mut self, line: &TraceLine) {
+        let own = constraints_of(self.model, line);
+        let rules = self.drained(&own);
+        if let Some(paragraph) = self.paragraphs.last_mut() {
+            paragraph.ending = ending(self.model, line, &rules, self.lang);
+        }
+        while let Some((is_last, settled)) = self.open.pop() {
+            self.settled.truncate(settled);
+            if !is_last {
+                break;
             }
         }
     }
-    let mut rows: Vec<String> = paragraphs.iter().map(|paragraph| paragraph.row(lang)).collect();
-    rows.extend(supposed.map(|(candidate, held)| conclusion(model, candidate, held, lang)));
-    rows
+
+    /// The rules behind what was not told, without these.
+    fn drained(&mut self, own: &[ConstraintId]) -> Vec<ConstraintId> {
+        let mut rules: Vec<ConstraintId> = self.silent.drain(..).map(|(_, rule)| rule).collect();
+        rules.retain(|rule| !own.contains(rule));
+        rules.sort_unstable();
+        rules.dedup();
+        rules
+    }
+
+    fn rows(self) -> Vec<String> {
+        let told = |paragraph: &Paragraph| paragraph.row(self.model, self.is_by_one, self.lang);
+        let mut rows: Vec<String> = self.paragraphs.iter().map(told).collect();
+        rows.extend(self.supposed.map(|(candidate, held)| conclusion(self.model, candidate, held, self.lang)));
+        rows
+    }
+}
+
+/// The constraints whose atoms a line names.
+fn constraints_of(model: &Model, line: &TraceLine) -> Vec<ConstraintId> {
+    let of_atoms = |atoms: &[AtomId]| atoms.iter().map(|atom| model.atom(*atom).constraint).collect();
+    match line {
+        TraceLine::Then { because, .. } | TraceLine::Left { because, .. } | TraceLine::Empty { because, .. } => {
+            of_atoms(because)
+        }
+        TraceLine::Clash(rule) => of_atoms(&[*rule]),
+        TraceLine::Total(left) => [&left.houses[..], &left.sums, &left.apart].concat(),
+        TraceLine::Crowd(Crowd::Cells { apart, .. }) => apart.clone(),
+        TraceLine::Crowd(Crowd::Values { house, .. }) => vec![*house],
+        TraceLine::Crowd(Crowd::Houses { houses, covers, .. }) => [&houses[..], covers].concat(),
+        TraceLine::Suppose(_) | TraceLine::Doubt(_) | TraceLine::Case { .. } | TraceLine::Worked(_) => Vec::new(),
+    }
 }
 
 impl Paragraph {
-    fn row(&self, lang: Lang) -> String {
+    fn row(&self, model: &Model, is_by_one: bool, lang: Lang) -> String {
         let indent = "  ".repeat(self.depth);
-        let (opening, facts) =
-            (&self.opening, self.facts.iter().map(|(.., text)| text.clone()).collect::<Vec<String>>());
+        let (opening, facts) = (&self.opening, facts_in_words(model, &self.facts, is_by_one, lang));
         let row = match (lang, facts.is_empty(), &self.ending) {
-            (Lang::En, true, None) => format!("{opening}."),
+            (_, true, None) => format!("{opening}."),
             (Lang::En, false, None) => format!("{opening}: then {}.", crate::words::list(&facts, lang)),
             (Lang::En, true, Some(ending)) => format!("{opening}: then {ending}."),
             (Lang::En, false, Some(ending)) => format!("{opening}: then {}, and {ending}.", facts.join(", ")),
-            (Lang::Ja, true, None) => format!("{opening}、場合に分けます。"),
             (Lang::Ja, false, None) => format!("{opening}、{}となります。", facts.join("、")),
             (Lang::Ja, true, Some(ending)) => format!("{opening}、{ending}。"),
             (Lang::Ja, false, Some(ending)) => format!("{opening}、{}となり、{ending}。", facts.join("、")),
         };
         indent + &row
+    }
+}
+
+/// Facts in a row, with what is the same of several cells told once, and so the rules that several follow from.
+fn facts_in_words(model: &Model, facts: &[Fact], is_by_one: bool, lang: Lang) -> Vec<String> {
+    let is_same = |one: &Fact, other: &Fact| {
+        // Cells that are something by name are told one by one.
+        let has_digits = || other.cells.iter().all(|cell| say::has_digits(model, *cell));
+        one.what == other.what && one.by == other.by && has_digits()
+    };
+    let mut told = Vec::new();
+    for of_rules in facts.chunk_by(|one, other| one.by == other.by) {
+        let by = of_rules.first().filter(|fact| !is_by_one && !fact.by.is_empty());
+        let by = by.map(|fact| name::in_words(model, &fact.by, lang));
+        let first = told.len();
+        for same in of_rules.chunk_by(is_same) {
+            let cells: Vec<Cell> = same.iter().flat_map(|fact| &fact.cells).copied().collect();
+            told.extend(same.first().map(|fact| fact_in_words(model, &cells, fact.what, lang)));
+        }
+        match (lang, by) {
+            (_, None) => {}
+            (Lang::En, Some(by)) => told.last_mut().into_iter().for_each(|last| *last = format!("{last} by {by}")),
+            (Lang::Ja, Some(by)) => told.get_mut(first).into_iter().for_each(|one| *one = format!("{by}により{one}")),
+        }
+    }
+    told
+}
+
+fn fact_in_words(model: &Model, at: &[Cell], what: What, lang: Lang) -> String {
+    if let (What::Is(values), [cell]) = (what, at)
+        && let Some(value) = values.only()
+    {
+        return model.says(Candidate { cell: *cell, value }, true, lang);
+    }
+    let (cells, are) = (say::cells(model, at, lang), if at.len() == 1 { "is" } else { "are" });
+    match (what, lang) {
+        (What::Is(values), Lang::En) => format!("{cells} {are} {}", say::any_value(model, values, lang)),
+        (What::Is(values), Lang::Ja) => format!("{cells}は{}", say::any_value(model, values, lang)),
+        (What::IsNot(values), Lang::En) => format!("{cells} {are} not {}", say::any_value(model, values, lang)),
+        (What::IsNot(values), Lang::Ja) => format!("{cells}は{}以外", say::any_value(model, values, lang)),
     }
 }
 
@@ -186,7 +482,8 @@ fn case(model: &Model, candidate: Candidate, lang: Lang) -> String {
     }
 }
 
-fn conclusion(model: &Model, candidate: Candidate, held: bool, lang: Lang) -> String {
+/// "So r1c5 cannot be 8."
+pub(super) fn conclusion(model: &Model, candidate: Candidate, held: bool, lang: Lang) -> String {
     let (cell, value) = names(model, candidate, lang);
     match (lang, held) {
         (Lang::En, true) => format!("So {cell} cannot be {value}."),
@@ -200,82 +497,70 @@ fn names(model: &Model, candidate: Candidate, lang: Lang) -> (String, String) {
     (model.cell_name(candidate.cell, lang), model.name_in(candidate, lang))
 }
 
-/// What follows; none where it goes without saying: that a value leaves the houses of the cell it is in. What one rule takes
-/// of one cell is told together.
-fn fact<'t>(
-    model: &Model,
-    line: &TraceLine,
-    behind: &mut std::iter::Peekable<impl Iterator<Item = &'t TraceLine>>,
-    lang: Lang,
-) -> Option<(Cell, bool, String)> {
-    match line {
-        TraceLine::Then { candidate, holds: true, .. } => {
-            Some((candidate.cell, true, model.says(*candidate, true, lang)))
-        }
-        TraceLine::Then { candidate, holds: false, because } => {
-            let mut gone = ValueSet::single(candidate.value);
-            let same = |next: &&TraceLine| matches!(next, TraceLine::Then { candidate: other, holds: false, because: rule } if other.cell == candidate.cell && rule == because);
-            while let Some(TraceLine::Then { candidate, .. }) = behind.next_if(same) {
-                gone.insert(candidate.value);
-            }
-            let goes_without_saying = matches!(model.atom(*because).part, Part::AtMostOne(_));
-            (!goes_without_saying).then(|| {
-                let (cell, values) = (model.cell_name(candidate.cell, lang), say::any_value(model, gone, lang));
-                let text = match lang {
-                    Lang::En => format!("{cell} is not {values}"),
-                    Lang::Ja => format!("{cell}は{values}以外"),
-                };
-                (candidate.cell, false, text)
-            })
-        }
-        TraceLine::Left { cell, values, .. } => {
-            let (name, values) = (model.cell_name(*cell, lang), say::any_value(model, *values, lang));
-            let text = match lang {
-                Lang::En => format!("{name} is {values}"),
-                Lang::Ja => format!("{name}は{values}"),
-            };
-            Some((*cell, true, text))
-        }
-        _ => None,
-    }
-}
-
-/// Why it cannot be; none where the line is no end.
-fn ending(model: &Model, line: &TraceLine, lang: Lang) -> Option<String> {
+/// Why it cannot be, with the rules behind what was not told; none where the line is no end.
+fn ending(model: &Model, line: &TraceLine, silent: &[ConstraintId], lang: Lang) -> Option<String> {
     let label = |id: ConstraintId| model.constraint(id).label.get(lang);
+    // "box 1 leaves", "box 1 and row 3 leave".
+    let leaving = |rules: &[ConstraintId]| {
+        let names = name::in_words(model, rules, lang);
+        match lang {
+            Lang::En if rules.len() == 1 => format!("{names} leaves"),
+            Lang::En => format!("{names} leave"),
+            Lang::Ja => format!("{names}により"),
+        }
+    };
     Some(match line {
-        TraceLine::Crowd(crowd) => crowded(model, crowd, lang),
+        TraceLine::Crowd(crowd) => {
+            let leaving = (!silent.is_empty()).then(|| leaving(silent));
+            crowded(model, crowd, leaving.as_deref(), lang)
+        }
+        TraceLine::Total(left) => remaining(model, left, lang) + &silently(model, silent, lang),
         TraceLine::Empty { cell, .. } => {
-            let (cell, word) = (model.cell_name(*cell, lang), say::value_word(model, lang));
+            let (name, word) = (model.cell_name(*cell, lang), say::value_word(model, lang));
+            let rules = [constraints_of(model, line), silent.to_vec()].concat();
             match lang {
-                Lang::En => format!("{cell} has no {word} left"),
-                Lang::Ja => format!("{cell}に入る{word}がありません"),
+                Lang::En => format!("{} {name} no {word}", leaving(&rules)),
+                Lang::Ja => format!("{}{name}に入る{word}がありません", leaving(&rules)),
             }
         }
         TraceLine::Clash(rule) => {
             let (part, name) = (model.atom(*rule).part, label(model.atom(*rule).constraint));
-            match (part, lang) {
-                (Part::Contains(value), Lang::En) => format!("{name} has no place for {}", say::a(model, value, lang)),
-                (Part::Contains(value), Lang::Ja) => {
-                    format!("{name}に{}の入るマスがありません", model.value_name(value, lang))
+            match (part, lang, silent.is_empty()) {
+                (Part::Contains(value), Lang::En, true) => {
+                    format!("{name} has no place for {}", say::a(model, value, lang))
                 }
-                (Part::AtMostOne(value), Lang::En) => format!("{name} has two {}", several(model, value)),
-                (Part::AtMostOne(value), Lang::Ja) => {
-                    format!("{name}に{}が2つ入ってしまいます", model.value_name(value, lang))
+                (Part::Contains(value), Lang::En, false) => {
+                    format!("{} {name} no place for {}", leaving(silent), say::a(model, value, lang))
                 }
-                (Part::Whole, Lang::En) => format!("{name} cannot be met"),
-                (Part::Whole, Lang::Ja) => format!("{name}を満たせません"),
-            }
-        }
-        TraceLine::Total(houses) => {
-            let houses = say::labels(&houses.iter().map(|id| label(*id)).collect::<Vec<_>>(), lang);
-            match lang {
-                Lang::En => format!("what the sums leave over in {houses} does not add up"),
-                Lang::Ja => format!("{houses}に残る合計が合いません"),
+                (Part::Contains(value), Lang::Ja, _) => {
+                    let by = if silent.is_empty() { String::new() } else { leaving(silent) };
+                    format!("{by}{name}に{}の入るマスがありません", model.value_name(value, lang))
+                }
+                (Part::AtMostOne(value), Lang::En, _) => {
+                    format!("{name} has two {}{}", several(model, value), silently(model, silent, lang))
+                }
+                (Part::AtMostOne(value), Lang::Ja, _) => {
+                    let by = if silent.is_empty() { String::new() } else { leaving(silent) };
+                    format!("{by}{name}に{}が2つ入ってしまいます", model.value_name(value, lang))
+                }
+                (Part::Whole, Lang::En, true) => format!("{name} cannot be met"),
+                (Part::Whole, Lang::En, false) => format!("{} no way to meet {name}", leaving(silent)),
+                (Part::Whole, Lang::Ja, true) => format!("{name}を満たせません"),
+                (Part::Whole, Lang::Ja, false) => format!("{}{name}を満たせません", leaving(silent)),
             }
         }
         _ => return None,
     })
+}
+
+/// Rules that a sentence has no other place for.
+fn silently(model: &Model, rules: &[ConstraintId], lang: Lang) -> String {
+    let names = name::in_words(model, rules, lang);
+    match lang {
+        _ if rules.is_empty() => String::new(),
+        Lang::En => format!(" by {names}"),
+        Lang::Ja => format!("({names}による)"),
+    }
 }
 
 /// "5s".
@@ -283,36 +568,103 @@ fn several(model: &Model, value: Value) -> String {
     format!("{}s", model.value_name(value, Lang::En))
 }
 
-fn crowded(model: &Model, crowd: &Crowd, lang: Lang) -> String {
+/// "box 3 less cage 4 at r1c8 leaves r1c7 + r2c7 = 14, but that makes 10 at the most".
+fn remaining(model: &Model, left: &Remainder, lang: Lang) -> String {
+    // What sticks out of the houses is what is left of the sums.
+    let is_outside = left.terms.iter().all(|(_, times)| *times < 0) || left.total < 0;
+    let sign = if is_outside { -1 } else { 1 };
+    let (total, ends) = (sign * left.total, [sign * left.least, sign * left.most]);
+    let (least, most) = (ends.into_iter().min().unwrap_or(total), ends.into_iter().max().unwrap_or(total));
+    let mut terms: Vec<(Cell, i64)> = left.terms.iter().map(|(cell, times)| (*cell, sign * times)).collect();
+    // What is added comes before what is taken away.
+    terms.sort_by_key(|(cell, times)| (*times < 0, *cell));
+    let mut sum = String::new();
+    for (at, (cell, times)) in terms.iter().enumerate() {
+        let gap = if lang == Lang::En { " " } else { "" };
+        match (at, *times < 0) {
+            (0, false) => {}
+            (0, true) => sum.push('−'),
+            (_, false) => sum += &format!("{gap}+{gap}"),
+            (_, true) => sum += &format!("{gap}−{gap}"),
+        }
+        if times.unsigned_abs() > 1 {
+            sum += &format!("{}×", times.unsigned_abs());
+        }
+        sum += &model.cell_name(*cell, lang);
+    }
+    let (houses, sums) = (name::in_words(model, &left.houses, lang), name::in_words(model, &left.sums, lang));
+    let (from, taken) = if is_outside { (sums, houses) } else { (houses, sums) };
+    let is_one = if is_outside { left.sums.len() == 1 } else { left.houses.len() == 1 };
+    let apart = name::in_words(model, &left.apart, lang);
+    match lang {
+        Lang::En => {
+            let less = if taken.is_empty() { String::new() } else { format!(" less {taken}") };
+            let leave = if is_one { "leaves" } else { "leave" };
+            let but = match () {
+                // That it is something else was said before.
+                () if least == most && terms.len() == 1 => String::new(),
+                () if least == most => format!(", but that makes {least}"),
+                () if total > most => format!(", but that makes {most} at the most"),
+                () if total < least => format!(", but that makes {least} at the least"),
+                () if left.apart.is_empty() => ", but no values left for them make that".to_string(),
+                () => format!(", but no values that differ by {apart} make that"),
+            };
+            format!("{from}{less} {leave} {sum} = {total}{but}")
+        }
+        Lang::Ja => {
+            let less = if taken.is_empty() { "から".to_string() } else { format!("から{taken}を引くと") };
+            let but = match () {
+                () if least == most && terms.len() == 1 => "となるはずです".to_string(),
+                () if least == most => format!("となるはずですが、{least}になってしまいます"),
+                () if total > most => format!("となるはずですが、大きくても{most}です"),
+                () if total < least => format!("となるはずですが、小さくても{least}です"),
+                () if left.apart.is_empty() => "となるはずですが、そうなる組合せがありません".to_string(),
+                () => format!("となるはずですが、{apart}で異なる数字ではそうなりません"),
+            };
+            format!("{from}{less}{sum}={total}{but}")
+        }
+    }
+}
+
+/// "only 1 and 2 are left for r1c1, r1c2 and r1c3, which differ by row 1", or what rules `leave` of it: "box 2 leaves only …".
+fn crowded(model: &Model, crowd: &Crowd, leave: Option<&str>, lang: Lang) -> String {
     let labels = |ids: &[ConstraintId]| {
         let mut names: Vec<&str> = ids.iter().map(|id| model.constraint(*id).label.get(lang)).collect();
         names.dedup();
         say::labels(&names, lang)
     };
-    match (crowd, lang) {
-        (Crowd::Cells(cells, values), Lang::En) => {
+    let by = leave.unwrap_or_default();
+    match crowd {
+        Crowd::Cells { cells, values, apart } => {
             let is = if values.len() == 1 { "is" } else { "are" };
             let (values, cells) = (say::values(model, *values, lang), say::cells(model, cells, lang));
-            format!("only {values} {is} left for {cells}")
-        }
-        (Crowd::Cells(cells, values), Lang::Ja) => {
-            let (values, cells) = (say::values(model, *values, lang), say::cells(model, cells, lang));
-            format!("{cells}に{values}しか残りません")
-        }
-        (Crowd::Values { house, values, cells }, _) => {
-            let (values, cells) = (say::values(model, *values, lang), say::cells(model, cells, lang));
-            let house = model.constraint(*house).label.get(lang);
-            match lang {
-                Lang::En => format!("{values} fit only into {cells} in {house}"),
-                Lang::Ja => format!("{house}の{values}は{cells}にしか入りません"),
+            let apart = name::in_words(model, apart, lang);
+            match (lang, leave) {
+                (Lang::En, None) => format!("only {values} {is} left for {cells}, which differ by {apart}"),
+                (Lang::En, Some(leave)) => format!("{leave} only {values} for {cells}, which differ by {apart}"),
+                (Lang::Ja, _) => format!("{by}{apart}で互いに異なる{cells}に{values}しか残りません"),
             }
         }
-        (Crowd::Houses { value, houses, covers }, Lang::En) => {
-            format!("the {} of {} fit only into {}", several(model, *value), labels(houses), labels(covers))
+        Crowd::Values { house, values, cells } => {
+            let (values, cells) = (say::values(model, *values, lang), say::cells(model, cells, lang));
+            let house = model.constraint(*house).label.get(lang);
+            match (lang, leave) {
+                (Lang::En, None) => format!("{values} fit only into {cells} in {house}"),
+                (Lang::En, Some(leave)) => format!("{leave} {values} only {cells} in {house}"),
+                (Lang::Ja, _) => format!("{by}{house}の{values}は{cells}にしか入りません"),
+            }
         }
-        (Crowd::Houses { value, houses, covers }, Lang::Ja) => {
-            let value = model.value_name(*value, lang);
-            format!("{}の{value}は{}にしか入りません", labels(houses), labels(covers))
-        }
+        Crowd::Houses { value, houses, covers } => match (lang, leave) {
+            (Lang::En, None) => {
+                format!("the {} of {} fit only into {}", several(model, *value), labels(houses), labels(covers))
+            }
+            (Lang::En, Some(leave)) => {
+                format!("{leave} the {} of {} only {}", several(model, *value), labels(houses), labels(covers))
+            }
+            (Lang::Ja, _) => {
+                let value = model.value_name(*value, lang);
+                format!("{by}{}の{value}は{}にしか入りません", labels(houses), labels(covers))
+            }
+        },
     }
 }

@@ -3,7 +3,7 @@
 //! Only direct conclusions are drawn: those of house rules one value at a time, and those of sums as whoever is asked draws
 //! them. Where they do not lead to a contradiction there is no trace.
 
-use crate::puzzle::{AtomId, BitSet, Candidate, Cell, Model, Position, Rule, TraceLine, Value, ValueSet};
+use crate::puzzle::{AtomId, BitSet, Candidate, Cell, Model, Part, Position, Rule, TraceLine, Value, ValueSet};
 
 /// A refutation by direct conclusions.
 pub(super) struct Trace {
@@ -11,6 +11,9 @@ pub(super) struct Trace {
     facts: Vec<Fact>,
     clash: Clash,
 }
+
+/// What a sum leaves of a cell is told as these values where no more are left, otherwise as those that it takes.
+pub(super) const FEW_LEFT: usize = 3;
 
 /// How it ends.
 #[derive(Clone, Copy, Debug)]
@@ -47,14 +50,35 @@ struct Fact {
 
 impl Trace {
     /// The lines, in order.
-    pub(super) fn lines(&self) -> Vec<TraceLine> {
-        let then =
-            |fact: &Fact| TraceLine::Then { candidate: fact.candidate, holds: fact.holds, because: fact.because };
-        let clash = match self.clash {
-            Clash::Empty(because, cell) => TraceLine::Empty { cell, because },
-            Clash::NoPlace(rule, _) | Clash::Short(rule) => TraceLine::Clash(rule),
+    pub(super) fn lines(&self, model: &Model) -> Vec<TraceLine> {
+        let mut lines = vec![TraceLine::Suppose(self.target)];
+        let is_one = |one: &Fact, other: &Fact| {
+            one.left.is_some() && one.candidate.cell == other.candidate.cell && one.left == other.left
         };
-        std::iter::once(TraceLine::Suppose(self.target)).chain(self.facts.iter().map(then)).chain([clash]).collect()
+        for together in self.facts.chunk_by(is_one) {
+            let Some(first) = together.first() else { continue };
+            let because = vec![first.because];
+            match first.left.filter(|left| (2..=FEW_LEFT).contains(&left.len())) {
+                Some(values) => lines.push(TraceLine::Left { cell: first.candidate.cell, values, because }),
+                None => lines.extend(together.iter().map(|fact| TraceLine::Then {
+                    candidate: fact.candidate,
+                    holds: fact.holds,
+                    because: because.clone(),
+                })),
+            }
+        }
+        lines.push(match self.clash {
+            Clash::Empty(rule, cell) if self.has_twice(model, rule, cell) => TraceLine::Clash(rule),
+            Clash::Empty(rule, cell) => TraceLine::Empty { cell, because: vec![rule] },
+            Clash::NoPlace(rule, _) | Clash::Short(rule) => TraceLine::Clash(rule),
+        });
+        lines
+    }
+
+    /// Whether a house has a value twice where a cell has none left: there, where it was to be.
+    fn has_twice(&self, model: &Model, rule: AtomId, cell: Cell) -> bool {
+        let Part::AtMostOne(value) = model.atom(rule).part else { return false };
+        std::iter::once(self.target).chain(self.consequences()).any(|one| one == Candidate { cell, value })
     }
 
     /// What is supposed.

@@ -47,7 +47,7 @@ fn follows(model: &Model, step: &Step, refuter: &mut Refuter) {
                 narrow(&mut now, *candidate, ValueSet::single(candidate.value));
             }
             TraceLine::Then { candidate, holds, because } => {
-                assert!(step.rules.contains(because));
+                assert!(because.iter().all(|rule| step.rules.contains(rule)));
                 let left = ValueSet::single(candidate.value);
                 let left = if *holds { left } else { model.domain(candidate.cell) - left };
                 loses(refuter, &among, &mut now, *candidate, left, step);

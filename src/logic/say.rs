@@ -68,10 +68,19 @@ pub fn a(model: &Model, value: Value, lang: Lang) -> String {
     }
 }
 
+/// Whether each of these values is one character on the board.
+fn are_digits(model: &Model, values: ValueSet) -> bool {
+    values.iter().all(|value| model.value_name(value, Lang::En).chars().count() == 1)
+}
+
+/// Whether what may be in a cell are digits, and not things by name.
+pub fn has_digits(model: &Model, cell: Cell) -> bool {
+    are_digits(model, model.domain(cell))
+}
+
 /// What a value of the model is called: "digit" where each is one character on the board, otherwise "value".
 pub fn value_word(model: &Model, lang: Lang) -> &'static str {
-    let is_digit = |value| model.value_name(value, Lang::En).chars().count() == 1;
-    match (model.values().iter().all(is_digit), lang) {
+    match (are_digits(model, model.values()), lang) {
         (true, Lang::En) => "digit",
         (false, Lang::En) => "value",
         (true, Lang::Ja) => "数字",
@@ -292,6 +301,25 @@ pub fn labels(names: &[&str], lang: Lang) -> String {
     both(&owned, lang)
 }
 
+/// Whether a text names something by its label, be it with others of its kind as [`labels`] tells them.
+pub fn names(text: &str, label: &str, lang: Lang) -> bool {
+    let is_apart = |at: usize| {
+        let (before, behind) = (text[..at].chars().next_back(), text[at + label.len()..].chars().next());
+        let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
+        !is_digit(before) && !is_digit(behind)
+    };
+    let capital = words::capital(label);
+    if [label, &capital].iter().any(|label| text.match_indices(label).any(|(at, _)| is_apart(at))) {
+        return true;
+    }
+    let Some((word, which)) = told_apart(label).filter(|_| lang == Lang::En) else { return false };
+    let several = format!("{} ", plural(word));
+    text.split(&several).skip(1).any(|behind| {
+        let listed = behind.split([' ', ',', '.', ':', ')']).filter(|one| !one.is_empty());
+        listed.take_while(|one| *one == "and" || one.chars().any(|c| c.is_ascii_digit())).any(|one| one == which)
+    })
+}
+
 /// What a house of this form is called in general: "row", "box", "cage".
 pub fn sort_of_house(form: Form, lang: Lang) -> &'static str {
     let (en, ja) = match form {
@@ -367,5 +395,18 @@ mod tests {
         assert_eq!(labels(&regions, Lang::En), "the regions at r1c1 and r5c2");
         assert_eq!(labels(&[regions[0], "row 5"], Lang::En), "the region at r1c1 and row 5");
         assert_eq!(labels(&["5行目", "7行目"], Lang::Ja), "5行目と7行目");
+    }
+
+    #[test]
+    fn labels_are_found_where_they_are_told() {
+        let named = |text, label| names(text, label, Lang::En);
+        assert!(named("Row 5 has its 2 there.", "row 5") && named("by row 5.", "row 5") && !named("row 15", "row 5"));
+        assert!(!named("by row 5", "row 55") && !named("by row 55", "row 5"));
+        let several = "Because of rows 1, 5 and 17 and box 2 together";
+        assert!(["row 1", "row 5", "row 17", "box 2"].iter().all(|label| named(several, label)));
+        assert!(!named(several, "row 7") && !named(several, "row 2") && !named(several, "box 1"));
+        let regions = "by the regions at r1c1 and r5c2";
+        assert!(named(regions, "the region at r5c2") && !named(regions, "the region at r5c1"));
+        assert!(names("11行目により", "11行目", Lang::Ja) && !names("11行目により", "1行目", Lang::Ja));
     }
 }

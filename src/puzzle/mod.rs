@@ -24,5 +24,5 @@ pub use model::{House, Model, ModelBuilder, Site, Wording};
 pub use position::Position;
 pub use region::{Crossing, Region};
 pub use sets::{BitSet, ones};
-pub use step::{Assumption, Crowd, Evidence, Link, Role, Step, StepName, TraceLine};
+pub use step::{Assumption, Crowd, Evidence, Link, Remainder, Role, Step, StepName, TraceLine};
 pub use sums::{sum_range, value_sets};

@@ -78,40 +78,66 @@ pub enum TraceLine {
         candidate: Candidate,
         /// Whether it holds (`true`) or is impossible.
         holds: bool,
-        /// The rule that makes it follow.
-        because: AtomId,
+        /// The rules that make it follow: one, or those of a sum that is left over.
+        because: Vec<AtomId>,
     },
-    /// Then the cell has only these values left, because of the atom.
+    /// Then the cell has only these values left, because of the atoms.
     Left {
         /// The cell.
         cell: Cell,
         /// What is left of its values, two at least.
         values: ValueSet,
-        /// The rule that makes it follow.
-        because: AtomId,
+        /// The rules that make it follow.
+        because: Vec<AtomId>,
     },
     /// Then there is too little room.
     Crowd(Crowd),
-    /// Then no value is left for the cell; the rule took the last one.
+    /// Then no value is left for the cell; the rules took the last one.
     Empty {
         /// The cell.
         cell: Cell,
-        /// The rule.
-        because: AtomId,
+        /// The rules.
+        because: Vec<AtomId>,
     },
     /// Then this rule cannot be kept.
     Clash(AtomId),
-    /// Then what these houses add up to cannot be reached together with the sums in them.
-    Total(Vec<ConstraintId>),
+    /// Then what houses and sums leave over does not add up.
+    Total(Remainder),
     /// A sum that is worked out, with nothing supposed. A trace has either such lines alone or none of them.
     Worked(Phrase),
+}
+
+/// What whole houses leave over when sums are taken from them: cells, each so many times, and what they must add up to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remainder {
+    /// The houses that are added up.
+    pub houses: Vec<ConstraintId>,
+    /// The sums that are taken from them.
+    pub sums: Vec<ConstraintId>,
+    /// The cells that are left, each with how many times it is; less than none where a sum reaches beyond the houses.
+    pub terms: Vec<(Cell, i64)>,
+    /// What they must add up to.
+    pub total: i64,
+    /// The least that they can add up to with the values left for them.
+    pub least: i64,
+    /// The most that they can add up to.
+    pub most: i64,
+    /// What keeps some of them from having the same value, where it matters.
+    pub apart: Vec<ConstraintId>,
 }
 
 /// More things than there is room for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Crowd {
     /// The cells have fewer values left than they are, and may not have one twice.
-    Cells(Vec<Cell>, ValueSet),
+    Cells {
+        /// The cells.
+        cells: Vec<Cell>,
+        /// What is left of their values.
+        values: ValueSet,
+        /// What keeps them apart.
+        apart: Vec<ConstraintId>,
+    },
     /// The values of a house fit only in these cells, which are fewer.
     Values {
         /// The house.
@@ -154,7 +180,7 @@ pub struct Step {
     pub proven: bool,
     /// What it takes for granted beyond the rules.
     pub assumes: Option<Assumption>,
-    /// How the contradiction unfolds, where three rules or more are used.
+    /// How the contradiction unfolds, where three rules or more are used or what some leave over counts as one.
     pub trace: Vec<TraceLine>,
     /// The candidates that form the pattern.
     pub evidence: Vec<Evidence>,
@@ -195,7 +221,12 @@ impl Step {
     /// How many rules it uses as a person counts them: that a house has each of its values, which its sum rests on, is one
     /// rule, and so is that its cells all differ.
     pub fn rule_count(&self, model: &Model) -> usize {
-        let mut used: Vec<_> = self.rules.iter().map(|rule| model.atom(*rule)).collect();
+        Step::count_of(model, &self.rules)
+    }
+
+    /// How many rules a set of atoms is ([`Step::rule_count`]).
+    pub fn count_of(model: &Model, rules: &[AtomId]) -> usize {
+        let mut used: Vec<_> = rules.iter().map(|rule| model.atom(*rule)).collect();
         used.sort_unstable_by_key(|atom| atom.constraint);
         let parts: [fn(Part) -> bool; 3] = [
             |part| matches!(part, Part::Contains(_)),

@@ -31,22 +31,30 @@ impl Steps {
 /// A count of some atoms, called `ids` in the model, that does not come out; with the values of which the loss matters.
 pub(super) fn crowded(model: &Model, ids: &[AtomId], rules: &Rules, domains: &[u64]) -> Option<Crowded> {
     let constraint = |at: usize| ids.get(at).map(|id| model.atom(*id).constraint);
-    too_many_cells(rules, domains)
+    too_many_cells(rules, domains, &constraint)
         .or_else(|| too_many_values(rules, domains, &constraint))
         .or_else(|| too_many_houses(rules, domains, &constraint))
 }
 
 /// Where cells may not have a value twice.
 struct Once<'r> {
+    /// The rule.
+    at: usize,
     /// The value as a set; all values for a sum of cells that differ.
     bit: u64,
     cells: &'r [usize],
 }
 
+impl Once<'_> {
+    fn keeps_apart(&self, one: usize, other: usize, bit: u64) -> bool {
+        self.bit & bit != 0 && self.cells.contains(&one) && self.cells.contains(&other)
+    }
+}
+
 fn once(rules: &Rules) -> Vec<Once<'_>> {
     let of = |at: usize| match rules.kind(at) {
-        Kind::AtMostOne { cells, bit } => Some(Once { bit: *bit, cells }),
-        Kind::Sum { cells, distinct: true, .. } => Some(Once { bit: u64::MAX, cells }),
+        Kind::AtMostOne { cells, bit } => Some(Once { at, bit: *bit, cells }),
+        Kind::Sum { cells, distinct: true, .. } => Some(Once { at, bit: u64::MAX, cells }),
         _ => None,
     };
     (0..rules.len()).filter_map(of).collect()
@@ -61,7 +69,11 @@ struct Cells<'r> {
 }
 
 /// Cells with fewer values than they are, none of which two of them may have.
-fn too_many_cells(rules: &Rules, domains: &[u64]) -> Option<Crowded> {
+fn too_many_cells(
+    rules: &Rules,
+    domains: &[u64],
+    constraint: &dyn Fn(usize) -> Option<ConstraintId>,
+) -> Option<Crowded> {
     let once = once(rules);
     let few = |cell: &usize| (1..=MOST).contains(&domains[*cell].count_ones());
     let mut open: Vec<usize> = once.iter().flat_map(|once| once.cells).copied().filter(few).collect();
@@ -75,7 +87,10 @@ fn too_many_cells(rules: &Rules, domains: &[u64]) -> Option<Crowded> {
     let mut gone = vec![0; domains.len()];
     search.chosen.iter().for_each(|cell| gone[*cell] = !found);
     search.chosen.sort_unstable();
-    Some((Crowd::Cells(cells(search.chosen), values(found)), gone))
+    let mut apart: Vec<ConstraintId> = search.apart(domains).into_iter().filter_map(constraint).collect();
+    apart.sort_unstable();
+    apart.dedup();
+    Some((Crowd::Cells { cells: cells(search.chosen), values: values(found), apart }, gone))
 }
 
 impl Cells<'_> {
@@ -105,7 +120,23 @@ impl Cells<'_> {
     }
 
     fn differ(&self, one: usize, other: usize, bit: u64) -> bool {
-        self.once.iter().any(|once| once.bit & bit != 0 && once.cells.contains(&one) && once.cells.contains(&other))
+        self.once.iter().any(|once| once.keeps_apart(one, other, bit))
+    }
+
+    /// The rules that keep the chosen cells apart, one of several that do; rather one that is needed anyway.
+    fn apart(&self, domains: &[u64]) -> Vec<usize> {
+        let mut found: Vec<usize> = Vec::new();
+        for (place, one) in self.chosen.iter().enumerate() {
+            for other in &self.chosen[..place] {
+                for bit in bits(domains[*one] & domains[*other]) {
+                    let all = || self.once.iter().filter(|once| once.keeps_apart(*one, *other, bit));
+                    if all().all(|once| !found.contains(&once.at)) {
+                        found.extend(all().next().map(|once| once.at));
+                    }
+                }
+            }
+        }
+        found
     }
 }
 

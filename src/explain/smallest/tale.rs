@@ -9,12 +9,11 @@ use super::crowd::crowded;
 use super::propagate::{bits, propagate};
 use super::rules::{Kind, Rules};
 use super::totals::{Total, totals};
+use crate::explain::trace::FEW_LEFT;
 use crate::puzzle::{AtomId, Candidate, Cell, Crowd, Model, Step, TraceLine, Value, ValueSet};
 
 /// Cases that may be told apart: where fewer do, fewer are told.
 const CASES: [usize; 6] = [0, 2, 4, 8, 24, 96];
-/// What a sum leaves of a cell is told as these values where no more are left, otherwise as those that it takes.
-const FEW_LEFT: u32 = 3;
 
 /// The trace of a step by rules and premises of its own; empty where it does not come to a contradiction with few cases.
 pub(in crate::explain) fn unfolded(model: &Model, step: &Step) -> Vec<TraceLine> {
@@ -50,7 +49,11 @@ pub(in crate::explain) fn unfolded(model: &Model, step: &Step) -> Vec<TraceLine>
 #[derive(Clone, Copy)]
 enum By {
     Atom(usize),
-    Total(usize),
+    Total {
+        at: usize,
+        /// Whether it matters that cells differ.
+        is_apart: bool,
+    },
     Supposed,
 }
 
@@ -104,8 +107,10 @@ impl Tale<'_> {
             let before = self.trail.len();
             // What houses leave over says at once what their values one by one say in many lines.
             for (at, total) in self.totals.iter().enumerate() {
-                let left = total.leaves(&self.domains).ok_or(Clash::Of(By::Total(at)))?;
-                self.leave(&left, By::Total(at))?;
+                let alone = total.leaves_alone(&self.domains);
+                let left = total.leaves(&self.domains);
+                let by = By::Total { at, is_apart: alone != left };
+                self.leave(&left.ok_or(Clash::Of(by))?, by)?;
             }
             for at in 0..self.rules.len() {
                 narrow.clear();
@@ -139,28 +144,28 @@ impl Tale<'_> {
         let line = match clash {
             Clash::Empty(cell, by) => {
                 gone[cell] = u64::MAX;
-                TraceLine::Empty { cell: Cell(cell as u16), because: self.rule(by) }
+                TraceLine::Empty { cell: Cell(cell as u16), because: self.rules_of(by) }
             }
-            Clash::Of(By::Total(at)) => {
+            Clash::Of(By::Total { at, .. }) => {
                 self.totals[at].cells().for_each(|cell| gone[cell] = u64::MAX);
-                TraceLine::Total(self.totals[at].houses.clone())
+                TraceLine::Total(self.totals[at].remainder(self.model, &self.domains))
             }
             Clash::Of(by) => {
                 if let By::Atom(at) = by {
                     self.rules.behind_clash(at, &self.domains, &mut gone);
                 }
-                TraceLine::Clash(self.rule(by))
+                TraceLine::Clash(self.rules_of(by).first().copied().unwrap_or(AtomId(0)))
             }
         };
         End { gone, lines: vec![line] }
     }
 
-    /// The rule that is named for a conclusion: of houses that are added up, that the first of them has its values.
-    fn rule(&self, by: By) -> AtomId {
+    /// The rules that are named for a conclusion.
+    fn rules_of(&self, by: By) -> Vec<AtomId> {
         match by {
-            By::Atom(at) => self.ids[at],
-            By::Total(at) => self.totals[at].rule,
-            By::Supposed => AtomId(0),
+            By::Atom(at) => vec![self.ids[at]],
+            By::Total { at, is_apart } => self.totals[at].rules(is_apart),
+            By::Supposed => Vec::new(),
         }
     }
 
@@ -230,18 +235,19 @@ impl Tale<'_> {
             end.gone[cell] &= !(before & !after);
             match by {
                 By::Atom(at) => self.rules.behind_loss(at, cell, &self.domains, &mut end.gone),
-                By::Total(at) => self.totals[at].cells().for_each(|cell| end.gone[cell] = u64::MAX),
+                By::Total { at, .. } => self.totals[at].cells().for_each(|cell| end.gone[cell] = u64::MAX),
                 By::Supposed => {}
             }
-            let because = self.rule(by);
+            let because = self.rules_of(by);
             // Of a cell without values the end itself tells.
             if after.is_power_of_two() {
                 told.push(TraceLine::Then { candidate: candidate(cell, after), holds: true, because });
-            } else if after != 0 && after.count_ones() <= FEW_LEFT && needed.count_ones() > 1 {
+            } else if after != 0 && after.count_ones() as usize <= FEW_LEFT && needed.count_ones() > 1 {
                 let values = bits(after).map(|bit| Value(bit.trailing_zeros() as u8)).collect();
                 told.push(TraceLine::Left { cell: Cell(cell as u16), values, because });
             } else if after != 0 {
-                let gone = |bit| TraceLine::Then { candidate: candidate(cell, bit), holds: false, because };
+                let gone =
+                    |bit| TraceLine::Then { candidate: candidate(cell, bit), holds: false, because: because.clone() };
                 told.extend(bits(needed).map(gone));
             }
         }

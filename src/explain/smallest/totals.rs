@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::propagate::bits;
 use super::rules::{Kind, Rules};
-use crate::puzzle::{AtomId, ConstraintId, Model, Part};
+use crate::puzzle::{AtomId, Cell, ConstraintId, House, Model, Part, Remainder};
 
 /// Equations of more cells say nothing that anybody adds up.
 const MOST_CELLS: usize = 16;
@@ -17,11 +17,16 @@ pub(super) struct Total {
     total: i64,
     /// For each term the earlier ones of which the cells differ from its own, as bits.
     differ: Vec<u64>,
-    /// The houses.
-    pub houses: Vec<ConstraintId>,
-    /// That the first of them has one of its values.
-    pub rule: AtomId,
+    /// What these differences rest on.
+    apart: Vec<AtomId>,
+    /// The houses, with one of their values for each.
+    houses: Vec<(ConstraintId, AtomId)>,
+    /// The sums that are taken from them.
+    sums: Vec<AtomId>,
 }
+
+/// A sum among the rules: its cells, what they add up to, and what it is called.
+type Sum<'r> = (&'r [usize], i64, AtomId);
 
 /// The equations that follow from the atoms of a step, `ids` in the model: for each house of which all values are asked for,
 /// and for all of them together, less all sums and less those wholly inside.
@@ -35,11 +40,11 @@ pub(super) fn totals(model: &Model, ids: &[AtomId], rules: &Rules) -> Vec<Total>
             whole.push((house, *id));
         }
     }
-    let sum = |at: usize| match rules.kind(at) {
-        Kind::Sum { cells, total, .. } => Some((cells, i64::from(*total))),
+    let sum = |(at, id): (usize, &AtomId)| match rules.kind(at) {
+        Kind::Sum { cells, total, .. } => Some((cells.as_slice(), i64::from(*total), *id)),
         _ => None,
     };
-    let sums: Vec<(&Vec<usize>, i64)> = (0..rules.len()).filter_map(sum).collect();
+    let sums: Vec<Sum> = ids.iter().enumerate().filter_map(sum).collect();
     let mut groups: Vec<&[(ConstraintId, AtomId)]> = whole.chunks(1).collect();
     if whole.len() > 1 {
         groups.push(&whole);
@@ -48,7 +53,7 @@ pub(super) fn totals(model: &Model, ids: &[AtomId], rules: &Rules) -> Vec<Total>
     for group in groups {
         for is_inside_only in [true, false] {
             let Some(mut total) = added_up(model, group, &sums, is_inside_only) else { continue };
-            total.note_differences(model, &whole, rules);
+            total.note_differences(model, &whole, ids, rules);
             let is_new = found.iter().all(|known| known.terms != total.terms);
             if is_new && !total.terms.is_empty() && total.terms.len() <= MOST_CELLS {
                 found.push(total);
@@ -58,13 +63,9 @@ pub(super) fn totals(model: &Model, ids: &[AtomId], rules: &Rules) -> Vec<Total>
     found
 }
 
-fn added_up(
-    model: &Model,
-    houses: &[(ConstraintId, AtomId)],
-    sums: &[(&Vec<usize>, i64)],
-    is_inside_only: bool,
-) -> Option<Total> {
-    let (_, rule) = *houses.first()?;
+fn added_up(model: &Model, houses: &[(ConstraintId, AtomId)], sums: &[Sum], is_inside_only: bool) -> Option<Total> {
+    houses.first()?;
+    let mut taken = Vec::new();
     let mut terms: BTreeMap<usize, i64> = BTreeMap::new();
     let mut total = 0;
     for house in model.houses().iter().filter(|house| houses.iter().any(|(id, _)| *id == house.constraint)) {
@@ -72,14 +73,15 @@ fn added_up(
         total += house.covers.iter().map(|value| i64::from(value.number())).sum::<i64>();
     }
     let inside: BTreeSet<usize> = terms.keys().copied().collect();
-    for (cells, sum) in sums {
+    for (cells, sum, id) in sums {
         if !is_inside_only || cells.iter().all(|cell| inside.contains(cell)) {
             cells.iter().for_each(|cell| *terms.entry(*cell).or_default() -= 1);
             total -= sum;
+            taken.push(*id);
         }
     }
     let terms = terms.into_iter().filter(|(_, times)| *times != 0).collect();
-    Some(Total { terms, total, differ: Vec::new(), houses: houses.iter().map(|(id, _)| *id).collect(), rule })
+    Some(Total { terms, total, differ: Vec::new(), apart: Vec::new(), houses: houses.to_vec(), sums: taken })
 }
 
 impl Total {
@@ -88,20 +90,61 @@ impl Total {
         self.terms.iter().map(|(cell, _)| *cell)
     }
 
+    /// The rules that it follows from: that each house has one of its values, for all of them, and the sums; and what keeps
+    /// cells apart, where that matters.
+    pub(super) fn rules(&self, is_apart: bool) -> Vec<AtomId> {
+        let houses = self.houses.iter().map(|(_, rule)| *rule);
+        let apart = self.apart.iter().filter(|_| is_apart).copied();
+        houses.chain(self.sums.iter().copied()).chain(apart).collect()
+    }
+
+    /// What is told where it cannot be met.
+    pub(super) fn remainder(&self, model: &Model, domains: &[u64]) -> Remainder {
+        let worths = |(cell, times): &(usize, i64)| bits(domains[*cell]).map(|bit| worth(bit, *times)).collect();
+        let worths: Vec<Vec<i64>> = self.terms.iter().map(worths).collect();
+        let least = worths.iter().filter_map(|worths| worths.iter().min()).sum();
+        let most = worths.iter().filter_map(|worths| worths.iter().max()).sum();
+        let is_apart = (least..=most).contains(&self.total) && self.leaves_alone(domains).is_some();
+        let constraints =
+            |rules: &[AtomId]| -> Vec<ConstraintId> { rules.iter().map(|rule| model.atom(*rule).constraint).collect() };
+        Remainder {
+            houses: self.houses.iter().map(|(house, _)| *house).collect(),
+            sums: constraints(&self.sums),
+            terms: self.terms.iter().map(|(cell, times)| (Cell(*cell as u16), *times)).collect(),
+            total: self.total,
+            least,
+            most,
+            apart: if is_apart { constraints(&self.apart) } else { Vec::new() },
+        }
+    }
+
     /// Cells differ that are in one of the whole houses, or in a sum of cells that differ.
-    fn note_differences(&mut self, model: &Model, whole: &[(ConstraintId, AtomId)], rules: &Rules) {
-        let in_houses = model.houses().iter().filter(|house| whole.iter().any(|(id, _)| *id == house.constraint));
-        let in_houses = in_houses.map(|house| house.cells.iter().map(|cell| cell.index()).collect::<Vec<usize>>());
-        let in_sums = (0..rules.len()).filter_map(|at| match rules.kind(at) {
-            Kind::Sum { cells, distinct: true, .. } => Some(cells.clone()),
+    fn note_differences(&mut self, model: &Model, whole: &[(ConstraintId, AtomId)], ids: &[AtomId], rules: &Rules) {
+        let in_house = |house: &House| {
+            let (_, rule) = whole.iter().find(|(id, _)| *id == house.constraint)?;
+            Some((*rule, house.cells.iter().map(|cell| cell.index()).collect::<Vec<usize>>()))
+        };
+        let in_sum = |(at, id): (usize, &AtomId)| match rules.kind(at) {
+            Kind::Sum { cells, distinct: true, .. } => Some((*id, cells.clone())),
             _ => None,
-        });
-        let groups: Vec<Vec<usize>> = in_houses.chain(in_sums).collect();
-        let differ = |a: usize, b: usize| groups.iter().any(|group| group.contains(&a) && group.contains(&b));
+        };
+        let in_sums = ids.iter().enumerate().filter_map(in_sum);
+        let groups: Vec<(AtomId, Vec<usize>)> = model.houses().iter().filter_map(in_house).chain(in_sums).collect();
         let cells: Vec<usize> = self.cells().collect();
-        let before =
-            |at: usize| (0..at).filter(|other| differ(cells[at], cells[*other])).fold(0, |all, at| all | 1 << at);
-        self.differ = (0..cells.len()).map(before).collect();
+        for at in 0..cells.len() {
+            let mut differing = 0;
+            for other in 0..at {
+                let has_both =
+                    |(_, group): &&(AtomId, Vec<usize>)| group.contains(&cells[at]) && group.contains(&cells[other]);
+                if let Some((rule, _)) = groups.iter().find(has_both) {
+                    differing |= 1 << other;
+                    if !self.apart.contains(rule) {
+                        self.apart.push(*rule);
+                    }
+                }
+            }
+            self.differ.push(differing);
+        }
     }
 
     /// What it leaves of the values of its cells, for each that loses some; none where it cannot be met.
@@ -150,7 +193,7 @@ impl Total {
     }
 
     /// The same where any two cells may have one value.
-    fn leaves_alone(&self, domains: &[u64]) -> Option<Vec<(usize, u64)>> {
+    pub(super) fn leaves_alone(&self, domains: &[u64]) -> Option<Vec<(usize, u64)>> {
         let values = |(cell, times): (usize, i64)| bits(domains[cell]).map(move |bit| worth(bit, times));
         // What the terms behind each one can add up to.
         let mut behind = vec![Reached::nothing()];
@@ -244,7 +287,8 @@ mod tests {
             };
             let total = terms.iter().zip(&domains).map(|((_, times), domain)| worth(any(domain, &mut dice), *times));
             let total = total.sum::<i64>() + dice.below(2) as i64;
-            let total = Total { total, differ: vec![0; count], houses: Vec::new(), rule: AtomId(0), terms };
+            let total =
+                Total { total, differ: vec![0; count], apart: Vec::new(), houses: Vec::new(), sums: Vec::new(), terms };
             let by_ways = total.leaves(&domains);
             assert_eq!(total.leaves_alone(&domains), by_ways);
             met += usize::from(by_ways.is_some());
