@@ -47,6 +47,10 @@ struct How {
     /// puzzle is known to have one.
     #[arg(long)]
     no_uniqueness: bool,
+    /// Tell of techniques as well how they unfold, where they rest on three rules or more: what is supposed, what follows and
+    /// why it cannot be. Of sets of rules, and in JSON, that is told in any case.
+    #[arg(long)]
+    traces: bool,
     /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "S", value_parser = seconds)]
     timeout: Option<Duration>,
@@ -60,7 +64,7 @@ enum ByArg {
 }
 
 impl How {
-    /// A puzzle that is alone has both cores for itself; how steps unfold is told in JSON.
+    /// A puzzle that is alone has both cores for itself.
     fn options(&self, loaded: &Loaded, alone: bool, as_json: bool) -> Options<'static> {
         let by = match self.by {
             ByArg::Techniques => By::Techniques,
@@ -72,7 +76,7 @@ impl How {
             techniques: loaded.puzzle.kind().techniques(),
             uniqueness: !self.no_uniqueness,
             side_by_side: alone,
-            unfolds: as_json,
+            unfolds: as_json || self.traces,
             ..Options::default()
         }
     }
@@ -119,6 +123,7 @@ pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
             let json: Json = step.iter().map(|step| json::step(model, step, lang)).collect();
             let is_done = ground.position.is_full() || !loaded.puzzle.kind().expects_one_solution();
             let text = match &step {
+                Some(step) if args.how.traces => at_length(model, step, "  ", lang),
                 Some(step) => line(step, lang) + "\n",
                 None if is_done && !ground.position.is_full() => nothing_certain(lang).to_string() + "\n",
                 None => String::new(),
@@ -201,9 +206,9 @@ fn named(step: &Step, text: &str, lang: Lang) -> String {
 
 /// A step with its name and all that falls; what many rules forbid has a row of its own that tells why, unless the sentence
 /// does.
-fn at_length(model: &Model, step: &Step, lang: Lang) -> String {
+fn at_length(model: &Model, step: &Step, indent: &str, lang: Lang) -> String {
     let sentence = named(step, &explain::at_length(model, step, lang), lang);
-    let reasons = explain::reasons(model, step, true, lang).into_iter().map(|row| format!("       {row}"));
+    let reasons = explain::reasons(model, step, true, lang).into_iter().map(|row| format!("{indent}{row}"));
     std::iter::once(sentence).chain(reasons).collect::<Vec<_>>().join("\n") + "\n"
 }
 
@@ -212,7 +217,7 @@ fn tell_path(model: &Model, path: &Path, must_solve: bool, lang: Lang) -> Report
     let steps: Json = path.steps.iter().map(|step| json::step(model, step, lang)).collect();
     let numbered = path.steps.iter().enumerate();
     let mut text: String =
-        numbered.map(|(at, step)| format!("{:>3}  {}", at + 1, at_length(model, step, lang))).collect();
+        numbered.map(|(at, step)| format!("{:>3}  {}", at + 1, at_length(model, step, "       ", lang))).collect();
     let is_due = !path.solved && (must_solve || path.stopped.is_some());
     let complaint = is_due.then(|| unfinished(path.stopped, lang));
     if path.steps.is_empty() && complaint.is_none() && !path.solved {

@@ -95,17 +95,25 @@ fn told(
         let codes = amiss.iter().map(|fact| model.candidate_code(fact.candidate, fact.holds));
         put(&mut json, "clash", codes.collect());
     }
+    let given = session.is_given(candidate.cell).then(|| session.position().value(candidate.cell)).flatten();
+    let entry = session.entry(candidate.cell).filter(|_| about_entry && amiss.is_empty());
+    if let Some(entry) = entry {
+        lines.push(entered(model, Candidate { value: entry, ..candidate }, lang));
+    }
     match &steps {
+        _ if given.is_some() => {
+            lines.extend(given.map(|value| is_given(model, Candidate { value, ..candidate }, lang)));
+        }
         Some(steps) => {
             let told = if args.all { steps.iter().collect() } else { worth_telling(session, &position, steps) };
             lines.extend((told.len() < steps.len()).then(|| left_out(steps.len() - told.len(), lang)));
             lines.extend(numbered(model, &told, lang));
             lines.extend(explain::hence(model, steps, candidate).map(|said| said.get(lang).to_string()));
         }
-        None => {
-            lines.push(possible(model, candidate, lang));
-            put(&mut json, "possible", Json::Bool(true));
-        }
+        None => lines.push(possible(model, candidate, lang)),
+    }
+    if steps.is_none() {
+        put(&mut json, "possible", Json::Bool(true));
     }
     if args.givens {
         let literal = Literal { candidate, holds: steps.is_none() };
@@ -158,6 +166,24 @@ fn numbered(model: &Model, steps: &[&Step], lang: Lang) -> Vec<String> {
             .chain(explain::unfolding(model, step, lang).into_iter().map(|row| format!("{indent}{row}")))
     };
     steps.iter().enumerate().flat_map(line).collect()
+}
+
+/// What stands in the cell from the beginning.
+fn is_given(model: &Model, given: Candidate, lang: Lang) -> String {
+    let (cell, value) = (model.cell_name(given.cell, lang), model.name_in(given, lang));
+    match lang {
+        Lang::En => format!("{cell} is a given: {value}."),
+        Lang::Ja => format!("{cell}はヒント数字の{value}です。"),
+    }
+}
+
+/// That an entry is no reason for itself.
+fn entered(model: &Model, entry: Candidate, lang: Lang) -> String {
+    let (cell, value) = (model.cell_name(entry.cell, lang), model.name_in(entry, lang));
+    match lang {
+        Lang::En => format!("Your entry in {cell} is {value}; what follows rests on the givens alone."),
+        Lang::Ja => format!("{cell}の記入は{value}です。ヒントだけから説明します。"),
+    }
 }
 
 /// That nothing rules the candidate out, without a word on whether it is the solution.

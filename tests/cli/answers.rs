@@ -403,6 +403,35 @@ fn a_game_in_the_file_is_gone_on_with() {
     assert_eq!(left, ["game.nazo"], "looking leaves nothing behind");
 }
 
+/// Of a given there is nothing to reason, and an entry is no reason for itself.
+#[test]
+fn why_says_what_stands_in_the_cell() {
+    let game = "sudoku\n1234\n....\n....\n4321\nstate:\nput r2c1 3\n";
+    let folder = folder(&[("g.nazo", game)]);
+    let said = |arguments: &str| nazo(folder.path(), arguments).out;
+    assert_eq!(said("why g.nazo r1c2 3"), "r1c2 is a given: 2.\n");
+    assert_eq!(said("why --lang ja g.nazo r1c2 3"), "1行2列はヒント数字の2です。\n");
+    let entry = said("why g.nazo r2c1=2");
+    let lines: Vec<&str> = entry.lines().collect();
+    assert_eq!(lines[0], "Your entry in r2c1 is 3; what follows rests on the givens alone.");
+    assert!(lines.len() > 1 && lines[lines.len() - 1].contains("r2c1 cannot be 2"), "{entry}");
+    assert!(said("why --lang ja g.nazo r2c1=2").starts_with("2行1列の記入は3です。"));
+}
+
+/// How techniques unfold is told on request; the list is for reading without.
+#[test]
+fn steps_by_name_unfold_on_request() {
+    let folder = folder(&[("s.nazo", include_str!("../../puzzles/sudoku/level-4-a-nine.nazo"))]);
+    let told = |arguments: &str| nazo(folder.path(), arguments).out;
+    let (brief, long) = (told("steps s.nazo"), told("steps --traces s.nazo"));
+    assert!(
+        !brief.contains("       Suppose ") && long.contains("       Suppose r4c7 were 4: then r7c1 is 4 by row 4"),
+        "{long}"
+    );
+    let without: Vec<&str> = long.lines().filter(|line| !line.starts_with("       ")).collect();
+    assert_eq!(without, brief.lines().collect::<Vec<_>>());
+}
+
 /// An answer of several steps ends with what was asked, whatever its last step speaks of.
 #[test]
 fn why_ends_with_what_was_asked() {
