@@ -21,7 +21,7 @@ pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
     if let Some(after) = ahead(input, &["there is", "there are", "there 's", "there was"]) {
         return there_are(input, after);
     }
-    if let Some(found) = only(input).or_else(|| all_but(input)).or_else(|| one_of_each(input)) {
+    if let Some(found) = only(input).or_else(|| all_but(input)) {
         return found;
     }
     // "5 just left of X" is about place 5.
@@ -84,33 +84,6 @@ fn only_such<'t>(input: Input<'t>, rest: Input<'t>, who: &Pred) -> Read<'t, Form
 fn all_but(input: Input<'_>) -> Option<Read<'_, Formula>> {
     let (rest, who) = such(ahead(input, EXCEPT)?).ok()?;
     Some(precisely(input, rest, &opposite(who)))
-}
-
-/// "Each of them made one true and one false statement": of the two that everybody makes; nothing where this is none of these.
-fn one_of_each(input: Input<'_>) -> Option<Read<'_, Formula>> {
-    const MADE: &[&str] = &["made", "makes", "make", "has made", "gave", "gives", "told", "tells", "tell"];
-    const BOTH: &[&str] = &[
-        "one true and one false statement",
-        "one true statement and one false statement",
-        "one true statement and one false one",
-        "one false and one true statement",
-        "one true and one false claim",
-        "one truth and one lie",
-        "one lie and one truth",
-    ];
-    let rest = ahead(input, &["each of them", "each of us", "each", "everyone", "everybody", "all of them"])?;
-    let rest = if FOLK.contains(&rest.low()) || matches!(rest.low(), "man" | "woman") { rest.skip(1) } else { rest };
-    let rest = ahead(ahead(rest, MADE)?, BOTH)?;
-    let said = input.scope.said.iter().enumerate().filter(|(_, made)| **made > 0);
-    let each = |(person, made): (usize, &usize)| {
-        let statement = |at| Box::new(Formula::Statement(person, at));
-        (*made == 2).then(|| Formula::Xor(statement(0), statement(1)))
-    };
-    let each: Option<Vec<Formula>> = said.map(each).collect();
-    Some(match each.filter(|each| !each.is_empty()) {
-        Some(each) => Ok((rest, several(each, Formula::All))),
-        None => input.wrong("not everybody makes two statements here"),
-    })
 }
 
 /// Whether what looks like a quantity belongs to names: "neither A nor B", "both A and I".

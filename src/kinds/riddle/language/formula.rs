@@ -10,6 +10,7 @@ use super::predicate::clause;
 use super::prose::prose;
 use super::sorts::dealt;
 use super::subject::{identity, passive, reported};
+use super::tallies::tally;
 use super::words::{SAYS, ordinal};
 use nom::Parser;
 use nom::branch::alt;
@@ -196,6 +197,9 @@ fn negation(input: Input<'_>) -> Read<'_, Formula> {
 }
 
 fn primary(input: Input<'_>) -> Read<'_, Formula> {
+    if let Some(found) = tally(input) {
+        return found;
+    }
     let found = alt((bracket, amounts, dealt, quantified, statement, reported, clause, identity, passive, sum, prose))
         .parse(input);
     // Where values are spoken of, which of them were found tells more than which word was not; where people alone have

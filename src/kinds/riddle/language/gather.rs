@@ -112,7 +112,51 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
             return Err(whole(format!("a riddle can have at most {MOST_SENTENCES} sentences")));
         }
     }
+    halve(&mut draft.said);
     Ok(draft)
+}
+
+/// Makes two statements of "I was first and Bea was second" where it is told that everybody makes one true and one false
+/// statement, and everybody makes two by that.
+fn halve(said: &mut Vec<Said<'_>>) {
+    if !said.iter().any(|one| one.speaker.is_none() && tells_of_halves(one.text)) {
+        return;
+    }
+    let made = |name: &str| said.iter().filter(|one| one.speaker.map(plain_name).as_deref() == Some(name)).count();
+    let mut whole = Vec::new();
+    for (at, one) in said.iter().enumerate() {
+        let Some(name) = one.speaker.map(plain_name) else { continue };
+        match (made(&name), halves(one.text)) {
+            (1, Some(halves)) => whole.push((at, halves)),
+            (2, _) => {}
+            _ => return,
+        }
+    }
+    for (at, (one, other)) in whole.into_iter().rev() {
+        if let Some(first) = said.get(at).copied() {
+            let half = |text| Said { text, whole: text, ..first };
+            said.splice(at..=at, [half(one), half(other)]);
+        }
+    }
+}
+
+/// Whether a sentence tells of everybody that one of two is true and the other is not.
+fn tells_of_halves(text: &str) -> bool {
+    let words = tokens(text);
+    let has = |known: &[&str]| words.iter().any(|token| known.contains(&token.low.as_str()));
+    has(&["each", "every", "everyone", "everybody", "all"])
+        && has(&["true", "truth", "truthful"])
+        && has(&["false", "lie", "lies", "lied", "lying", "untrue"])
+}
+
+/// The two clauses that one "and" joins.
+fn halves(text: &str) -> Option<(&str, &str)> {
+    let (one, other) = text.split_once(" and ")?;
+    let one = one.trim_end().trim_end_matches(',');
+    let clauses = [one, other].iter().all(|half| half.split_whitespace().count() > 1 && !half.contains(" and "));
+    let begins =
+        other.starts_with(char::is_uppercase) || matches!(other.split(' ').next(), Some("he" | "she" | "it" | "the"));
+    (clauses && begins).then_some((one, other))
 }
 
 /// Takes what a line without a key says, sentence by sentence, and tells whether every sentence so far is `leading`.

@@ -34,6 +34,9 @@ pub(super) fn group<'t>(input: Input<'t>, after: Input<'t>) -> Read<'t, Group<'t
     let inner = skip(start, THE);
     let (rest, count) = number(inner).map_or((inner, None), |(rest, count)| (rest, Some(count)));
     if let Some(rest) = statements(rest) {
+        if matches!(start.low(), "his" | "her") && start.name().is_none() {
+            return start.wrong(format!("write the name: whose statements are meant by '{}'?", start.here()));
+        }
         return Ok((rest, Group::Statements(count)));
     }
     if let Some(rest) = ahead(inner, &["other", "others"])

@@ -41,6 +41,7 @@ mod sorts;
 mod speech;
 mod subject;
 mod supply;
+mod tallies;
 mod term;
 mod told;
 mod values;

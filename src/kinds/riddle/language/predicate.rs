@@ -10,7 +10,7 @@ use super::places::{Relation, relation};
 use super::prose;
 use super::races::{denied_speed, speed};
 use super::somebody::{Topic, is_only, is_only_as_before, is_owned, of_nobody_else};
-use super::subject::{Named, Subject, noun, person, subjects};
+use super::subject::{Joint, Named, Subject, noun, person, subjects, term_of};
 use super::verbs::{deed, opposite, talk, would};
 use super::words::FOLK;
 use nom::Parser;
@@ -80,11 +80,45 @@ pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
     if found.len() > 2 && near.any(|token| token.low == "both") {
         return start.wrong(format!("'both' takes two, but there are {}", found.len()));
     }
-    let said = apply(input, &found, joint, &said)?;
+    let said = match joint {
+        Joint::Or if is_of_one_alone(input, start, &said) && rest.clause_ends() => one_alone(input, &found, &said)?,
+        _ => apply(input, &found, joint, &said)?,
+    };
     match aside {
         Some(aside) => Ok((rest, Formula::All(vec![apply(input, &found, joint, &aside)?, said]))),
         None => Ok((rest, said)),
     }
+}
+
+/// Whether a fact tells of the one who is such that he is one of some: "Either Ann or Bob is the thief."
+fn is_of_one_alone(input: Input<'_>, start: Input<'_>, said: &Pred) -> bool {
+    let is_the = ahead(start, &["is", "was"]).is_some_and(|rest| rest.low() == "the");
+    let is_either =
+        input.all.first().is_some_and(|word| word.low == "either") && input.rest.len() + 1 == input.all.len();
+    is_fact(input) && is_the && is_either && matches!(said, Pred::Prop(_))
+}
+
+/// Whether what is read here is so, and not said by somebody, supposed or denied.
+pub(super) fn is_fact(input: Input<'_>) -> bool {
+    const OPEN: [&str; 8] = ["if", "unless", "iff", "implies", "when", "whenever", "xor", "not"];
+    input.me.is_none() && input.depth == 1 && !input.all.iter().any(|word| OPEN.contains(&word.low.as_str()))
+}
+
+/// That one of these is such, and nobody else.
+pub(super) fn one_alone<'t>(
+    input: Input<'t>,
+    found: &[Subject<'t>],
+    said: &Pred,
+) -> Result<Formula, nom::Err<Trouble<'t>>> {
+    let one = apply(input, found, Joint::One, said)?;
+    let is_named = |person: &Person| found.iter().any(|subject| subject.person == Some(*person));
+    let others = input.scope.everyone().into_iter().filter(|person| !is_named(person));
+    let subject = |person| Subject { input, person: Some(person), term: term_of(input, person) };
+    let others: Vec<Subject<'t>> = others.map(subject).collect();
+    if others.is_empty() {
+        return Ok(one);
+    }
+    Ok(Formula::All(vec![one, apply(input, &others, Joint::Nor, said)?]))
 }
 
 /// What is said of one between commas, before the verb: "Bruno, who has the dog, is the youngest". Who of several is meant

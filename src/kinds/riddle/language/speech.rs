@@ -1,7 +1,7 @@
 //! Who says what: cuts lines into what is said and by whom.
 
 use super::lexing::{Kind, Token, sentences, tokens};
-use super::words::{SAYS, TITLES};
+use super::words::{SAYS, TITLES, number_word};
 
 /// Something said, by somebody or by the riddle itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +94,10 @@ fn speech(whole: &str) -> Option<(&str, &str)> {
         return Some((name.text, rest(start + 1)));
     }
     let verb = words.get(start + 1).is_some_and(|token| SAYS.contains(&token.low.as_str()));
-    if !verb || is_truth(&words, start + 2) {
+    // "Everybody says that ..." is said of them, and "Ann told one lie" of her.
+    let is_folk =
+        matches!(name.low.as_str(), "everyone" | "everybody" | "nobody" | "somebody" | "someone" | "each" | "all");
+    if !verb || is_folk || is_truth(&words, start + 2) || is_tally(&words, start + 1) {
         return None;
     }
     let mut at = start + 2;
@@ -159,6 +162,18 @@ fn is_truth(words: &[Token<'_>], at: usize) -> bool {
     let lead =
         rest.iter().take_while(|token| matches!(token.low.as_str(), "the" | "a" | "only" | "us" | "you")).count();
     rest.get(lead).is_some_and(|token| matches!(token.low.as_str(), "truth" | "lie" | "lies"))
+}
+
+/// Whether it is told how often somebody lies: "told exactly one lie".
+fn is_tally(words: &[Token<'_>], verb: usize) -> bool {
+    let low = |at: usize| words.get(at).map_or("", |token| token.low.as_str());
+    let mut at = verb + 1;
+    while matches!(low(at), "exactly" | "only" | "just" | "at" | "least" | "most") {
+        at += 1;
+    }
+    matches!(low(verb), "told" | "tells")
+        && number_word(low(at)).is_some()
+        && matches!(low(at + 1), "lie" | "lies" | "truth" | "truths" | "true" | "false")
 }
 
 /// "'I did it', says A."

@@ -7,7 +7,7 @@ use super::hidden::{holders, is_hidden, treasure};
 use super::input::{Input, Read, Trouble, What, ahead, any, expecting, number, skip, surely};
 use super::lexing::{Kind, Token};
 use super::measures::at;
-use super::predicate::{Pred, complement, shared};
+use super::predicate::{Pred, complement, is_fact, one_alone, shared};
 use super::quantity::{Quantity, counted, quantity};
 use super::verbs::{deed, opposite};
 use super::words::{BOXES, DONE, FOLK, RESERVED, TITLES, is_known_noun};
@@ -482,6 +482,14 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
     }
     let among = skip(rest, &["one of", "among", "either"]);
     let (after, (found, joint)) = expecting(rest, "a person", subjects(among))?;
+    if let Named::Prop(prop) = named
+        && (joint, input.low(), not) == (Joint::Or, "the", false)
+        && is_fact(input)
+        && after.clause_ends()
+        && found.iter().all(|subject| subject.person.is_some())
+    {
+        return Ok((after, one_alone(input, &found, &Pred::Prop(prop))?));
+    }
     let any_of_them = joint != Joint::And || among.rest.len() < rest.rest.len();
     let mut each = Vec::new();
     for subject in found {

@@ -1,6 +1,7 @@
 //! How many: "四人の中一人だけ本当のことを言っている", "少なくとも二人が嘘つきだ", "嘘つきは一人だけです".
 
 use super::pred::{copula, deed, noun, predicate, talk};
+use super::tallies::tally;
 use super::text::{Heard, Ja, US, ahead, any, number, person, skip};
 use crate::kinds::riddle::language::apply::is_talk;
 use crate::kinds::riddle::language::group::everyone;
@@ -45,6 +46,9 @@ fn each(input: Ja<'_>) -> Heard<'_, Formula> {
 
 /// A clause with a number of people or statements in it.
 pub(super) fn count(input: Ja<'_>) -> Heard<'_, Formula> {
+    if let Some(found) = tally(input) {
+        return found;
+    }
     if let Ok(found) = each(input) {
         return Ok(found);
     }

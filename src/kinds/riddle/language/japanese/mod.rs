@@ -10,6 +10,7 @@ mod lying;
 mod places;
 mod pred;
 mod question;
+mod tallies;
 mod text;
 mod write;
 
