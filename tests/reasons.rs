@@ -159,8 +159,11 @@ fn every_rule_is_named() {
             }
             // A sum that is left over is named as one rule, and what it comes from below.
             let has_names = !step.name.full.get(Lang::En).contains('=');
-            if has_names && step.rule_count(&model) <= 3 && unnamed(&model, step, &[text.clone()], lang) != [""; 0] {
-                panic!("{name}: {:?} {text}", unnamed(&model, step, &[text.clone()], lang));
+            if has_names
+                && step.rule_count(&model) <= 3
+                && unnamed(&model, step, std::slice::from_ref(&text), lang) != [""; 0]
+            {
+                panic!("{name}: {:?} {text}", unnamed(&model, step, std::slice::from_ref(&text), lang));
             }
             *(if step.rule_count(&model) <= 3 { &mut few } else { &mut many }) += 1;
         }
