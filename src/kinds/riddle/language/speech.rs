@@ -1,7 +1,7 @@
 //! Who says what: cuts lines into what is said and by whom.
 
 use super::lexing::{Kind, Token, sentences, tokens};
-use super::words::{SAYS, TITLES, number_word};
+use super::words::{BOXES, SAYS, TITLES, number_word};
 
 /// Something said, by somebody or by the riddle itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,15 +134,16 @@ fn pronoun(whole: &str) -> Option<&str> {
     (at < words.len() && quoted(text).is_some()).then_some(text)
 }
 
-/// "The sign on the red door reads, '...'": the door speaks.
+/// "The sign on the red door reads, '...'", "The red door says: '...'": the door speaks.
 fn sign<'a>(whole: &'a str, words: &[Token<'a>]) -> Option<(&'a str, &'a str)> {
     let low = |at: usize| words.get(at).map_or("", |token| token.low.as_str());
     let mut at = usize::from(low(0) == "the");
-    if !matches!(low(at), "sign" | "inscription" | "notice" | "note" | "label") || low(at + 1) != "on" {
+    if matches!(low(at), "sign" | "inscription" | "notice" | "note" | "label") && low(at + 1) == "on" {
+        at += 2;
+        at += usize::from(low(at) == "the");
+    } else if at == 0 || !BOXES.contains(&low(at + 1)) {
         return None;
     }
-    at += 2;
-    at += usize::from(low(at) == "the");
     let verb = (at + 1..words.len().min(at + 5)).find(|at| matches!(low(*at), "reads" | "read" | "says" | "said"))?;
     let (first, last) = (words.get(at)?, words.get(verb.checked_sub(1)?)?);
     let start = (first.text.as_ptr() as usize).checked_sub(whole.as_ptr() as usize)?;
