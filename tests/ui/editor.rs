@@ -176,6 +176,16 @@ fn any_kind_is_edited() {
 }
 
 #[test]
+fn a_new_text_is_called_what_it_says_it_is() {
+    let mut guest = Guest::new(&usual());
+    guest.play(":edit<Enter>");
+    let head = |guest: &mut Guest| screen(guest).lines().next().unwrap_or_default().trim_end().to_string();
+    assert!(head(&mut guest).starts_with("Editing  a new riddle"), "{}", head(&mut guest));
+    guest.play(&format!("{}<work>", typed("sudoku")));
+    assert!(head(&mut guest).starts_with("Editing  a new sudoku"), "{}", head(&mut guest));
+}
+
+#[test]
 fn a_click_sets_the_cursor_and_a_paste_goes_there() {
     let mut guest = writer(&usual());
     let shown = rows(&guest.screen());

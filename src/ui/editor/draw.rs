@@ -8,7 +8,7 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::Editor;
-use super::judge::{Judged, Verdict};
+use super::judge::{self, Judged, Verdict};
 use crate::explain::Soundness;
 use crate::kinds::understood_words;
 use crate::text::ReadError;
@@ -159,10 +159,8 @@ impl Editor {
             }
         } else {
             let edits = Phrase::fixed("Editing", "編集");
-            let new = Phrase::new(
-                format!("a new {}", self.manuscript.kind.name().get(Lang::En)),
-                format!("新しい{}", self.manuscript.kind.name().get(Lang::Ja)),
-            );
+            let kind = judge::named(&self.text()).unwrap_or(self.manuscript.kind).name();
+            let new = Phrase::new(format!("a new {}", kind.get(Lang::En)), format!("新しい{}", kind.get(Lang::Ja)));
             let what = self.manuscript.title.clone().unwrap_or_else(|| new.get(lang).to_string());
             left.push((format!("{}  ", edits.get(lang)), Part::Dim));
             left.push((what, Part::Title));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::explain::{self, Soundness};
-use crate::kinds::{Findings, KINDS, Kind, Lint, Puzzle, Story};
+use crate::kinds::{Findings, Kind, Lint, Puzzle, Story, kind_named};
 use crate::load::{load, mistakes};
 use crate::puzzle::{Budget, Stopped};
 use crate::scene::{PlainOptions, plain};
@@ -62,9 +62,12 @@ pub(super) enum News {
 /// The text with the line that says of which kind it is, and whether that was added: a text that was pasted may bring
 /// its own.
 pub(super) fn whole(kind: &dyn Kind, text: &str) -> (String, bool) {
-    let first = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
-    let is_told = KINDS.iter().any(|kind| kind.id() == first);
-    if is_told { (text.to_string(), false) } else { (format!("{}\n{text}", kind.id()), true) }
+    if named(text).is_some() { (text.to_string(), false) } else { (format!("{}\n{text}", kind.id()), true) }
+}
+
+/// The kind that a text says it is of.
+pub(super) fn named(text: &str) -> Option<&'static dyn Kind> {
+    kind_named(text.lines().map(str::trim).find(|line| !line.is_empty())?)
 }
 
 /// Judges a text in the background.
