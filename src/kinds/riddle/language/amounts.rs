@@ -398,6 +398,10 @@ pub(super) fn the_most(input: Input<'_>) -> Option<(Input<'_>, Result<Item, Stri
             (start.skip(1), *larger, *sort)
         }
     };
+    // Where there are ranks and no numbers, who has most is first.
+    if input.scope.ranks().is_some() {
+        return None;
+    }
     // In a race without times the fastest is first.
     if sort == Some(Sort::Time) && !counts(input.scope, Sort::Time) {
         return None;

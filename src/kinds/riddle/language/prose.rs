@@ -1,10 +1,11 @@
 //! Values within everyday phrases: "the man with the fox lives next to the red house".
 
 use super::harmless::{DENYING, is_denied_category, is_finite, is_harmless};
-use super::input::{Input, Read, What, ahead, number, skip};
+use super::input::{Input, Read, Trouble, What, ahead, number, skip};
 use super::lexing::Kind;
 use super::places::{Relation, relate, relation_of_words};
 use super::somebody::{as_old_as, not_being, of_nobody_else, stranger, who_is_meant};
+use super::subject::unknown;
 use super::values::{value, values};
 use super::words::ordinal;
 use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
@@ -181,6 +182,10 @@ pub(super) fn prose(input: Input<'_>) -> Read<'_, Formula> {
         }
         [] => input.expected("a statement about declared values"),
         [only] => {
+            // "Lee is older than Tom": who is not known yet may take part as well.
+            if let Err(error @ nom::Err::Error(Trouble { what: What::Unknown(_), .. })) = unknown::<Formula>(input) {
+                return Err(error);
+            }
             let category = input.scope.riddle.categories.get(only.category);
             let name =
                 category.and_then(|category| category.values.get(only.value)).map_or("one value", String::as_str);

@@ -2,6 +2,7 @@
 
 use super::lexing::plain;
 use super::measures::Sort;
+use super::races::Ranks;
 use super::words::CRIMES;
 use std::collections::HashMap;
 
@@ -51,6 +52,8 @@ pub(super) struct Scope {
     pub clashes: Vec<String>,
     /// Whether the text tells of a race, where the order of places is that of speed.
     pub race: bool,
+    /// What the text ranks people by.
+    pub rank: Option<&'static Ranks>,
     /// Of which categories the values are people.
     pub somebody: Vec<bool>,
     /// Whether the text tells of a queue, where who follows somebody is right behind him.
@@ -161,6 +164,13 @@ impl Scope {
     /// Whether the places of the riddle are the ranks of a race: its text tells of one, and nothing else has a place.
     pub fn is_race(&self) -> bool {
         self.race && self.riddle.categories.len() < 2
+    }
+
+    /// What the places of the riddle are the ranks of: its text compares people, and nothing else has a place.
+    pub fn ranks(&self) -> Option<&'static Ranks> {
+        let is_placed =
+            self.riddle.categories.len() > 1 || self.riddle.categories.iter().any(|it| it.numbers().is_some());
+        self.rank.filter(|_| !is_placed)
     }
 
     /// How many places there are.

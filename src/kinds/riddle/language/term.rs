@@ -6,7 +6,7 @@ use super::lexing::Kind;
 use super::measures::{at, measures, with_number as number_value};
 use super::prose::noun_phrase;
 use super::races::NO_RACE;
-use super::words::ordinal;
+use super::words::{FOLK, ordinal};
 use crate::kinds::riddle::ast::{Base, Term};
 use nom::Parser;
 use nom::branch::alt;
@@ -102,6 +102,9 @@ pub(super) fn numbered(input: Input<'_>) -> Read<'_, Term> {
     if let Some(found) = in_digits(start) {
         return found;
     }
+    if let Some(found) = by_rank(start) {
+        return Ok(found);
+    }
     if let Some(found) = by_ordinal(start) {
         return Ok(found);
     }
@@ -158,6 +161,21 @@ fn by_ordinal(start: Input<'_>) -> Option<(Input<'_>, Term)> {
     let rest = skip(start.skip(1), PLACES);
     let right = ahead(rest, &["from the right"]).map(|rest| (rest, back));
     Some(right.unwrap_or_else(|| (skip(rest, SIDE), place(which))))
+}
+
+/// "oldest", "second youngest": where people are ranked by that.
+fn by_rank(start: Input<'_>) -> Option<(Input<'_>, Term)> {
+    const OF: &[&str] = &["of all", "of them", "of us", "of the two", "of the three", "of the four", "of the five"];
+    let ranks = start.scope.ranks()?;
+    let (which, most) = match ordinal(start.low()) {
+        Some(which) => (which, skip(start.skip(1), &["-"])),
+        None => (1, start),
+    };
+    let is_first = ranks.extreme(most.low())?;
+    let rest = most.skip(1);
+    let rest = if FOLK.contains(&rest.low()) && rest.name().is_none() { rest.skip(1) } else { skip(rest, PLACES) };
+    let at = if is_first { place(which) } else { from_last(which.saturating_sub(1)) };
+    Some((skip(rest, OF), at))
 }
 
 /// Behind "on the", "at the": "right", "front", "back of the queue".

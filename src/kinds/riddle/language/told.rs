@@ -5,7 +5,7 @@ use super::gather::Said;
 use super::lexing::{Token, tokens};
 use super::measures::{mixed, units};
 use super::names::plain_name;
-use super::races::{is_floors, is_queue, is_race};
+use super::races::{Ranks, is_floors, is_queue, is_race};
 use super::scope::Scope;
 use super::somebody;
 use crate::kinds::riddle::ast::Riddle;
@@ -17,6 +17,7 @@ pub(super) struct Told<'a> {
     /// Who makes each statement.
     speakers: Vec<String>,
     race: bool,
+    rank: Option<&'static Ranks>,
     queue: bool,
     floors: bool,
     /// The words of each sentence in ASCII; only where there are categories somebody asks for them.
@@ -32,6 +33,7 @@ impl<'a> Told<'a> {
         Told {
             speakers: said.iter().filter_map(|one| one.speaker).map(plain_name).collect(),
             race: is_race(wholes.iter().copied()),
+            rank: Ranks::of(wholes.iter().copied()),
             queue: wholes.iter().any(|whole| is_queue(whole)),
             floors: wholes.iter().any(|whole| is_floors(whole)),
             words: OnceCell::new(),
@@ -52,6 +54,7 @@ impl<'a> Told<'a> {
         }
         scope.add_statements(counts);
         scope.race = self.race;
+        scope.rank = self.rank;
         scope.queue = self.queue;
         scope.floors = self.floors;
         scope.somebody = somebody::people(riddle, || self.words());
