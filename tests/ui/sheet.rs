@@ -227,6 +227,20 @@ fn what_was_not_known_in_time_is_found_out_while_the_sheet_is_looked_at() {
 }
 
 #[test]
+fn what_is_certain_from_the_beginning_was_typed_by_nobody() {
+    let mut certain = scan(STONES, &[]);
+    certain.cells[0] = Glyph::typed(BLANK);
+    let mut guest = opened(certain, &Window::mono(120, 40));
+    press(&mut guest, ":correct<Enter><Home><Tab>");
+    assert!(guest.sees("Cell r1c1") && guest.sees("blank"), "{}", screen(&mut guest));
+    assert!(!guest.sees("cleared") && !guest.sees("typed"), "{}", screen(&mut guest));
+    press(&mut guest, "5");
+    assert!(guest.sees("typed  5"), "{}", screen(&mut guest));
+    press(&mut guest, "x");
+    assert!(guest.sees("blank") && !guest.sees("typed"), "{}", screen(&mut guest));
+}
+
+#[test]
 fn a_wrong_sum_is_mended_in_two_keys() {
     let one: &[Misread] = &[(0, 7, "12", 0.61, 0.35)];
     for (keys, what) in [("17", "typed"), ("<Space>", "the next reading")] {

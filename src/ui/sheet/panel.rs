@@ -258,6 +258,7 @@ impl Sheet {
             };
             let is_nothing = self.scan.is_blank(self.spot) && self.scan.kind.called(self.spot, BLANK).is_none();
             lines.push(match is_nothing && origin == Origin::Typed {
+                _ if origin == Origin::Typed && self.is_as_begun(self.spot) => line(value.get(lang), Part::Text),
                 true => line(Phrase::fixed("cleared", "消去").get(lang), Part::Entered),
                 false => vec![
                     (format!("{}  ", word.get(lang)), Part::Dim),
@@ -284,6 +285,13 @@ impl Sheet {
             lines.extend(wrap(said.get(lang), room).into_iter().map(|row| line(row, Part::Dim)));
         }
         lines
+    }
+
+    /// Whether nobody has changed what stands at a spot, which is no wall, since the sheet began.
+    fn is_as_begun(&self, spot: Spot) -> bool {
+        let begun = self.start.framed(self.frame);
+        let now = self.scan.glyph(spot);
+        now.is_some() && begun.as_ref().unwrap_or(&self.start).glyph(spot) == now
     }
 
     /// What stands at a spot, and everything that was read there. Of a wall that is whether there is one.
