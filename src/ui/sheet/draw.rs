@@ -102,7 +102,9 @@ impl Sheet {
         }
         let x = (window.width - board.width - 1 - width) / 2;
         let board = Rect { x, ..board };
-        let height = board.height.max(22).min(window.height.saturating_sub(2));
+        // Beside a small board in a large window the picture of a spot is still as large as beside a large one.
+        let least = if self.is_from_picture() { 30 } else { 22 };
+        let height = board.height.max(least).min(window.height.saturating_sub(2));
         let y = board.y.min(window.height.saturating_sub(2 + height));
         let panel = Some(Rect { x: board.right() + 1, y, width, height });
         Places { board, geometry: layout.geometry, panel, bottom }
