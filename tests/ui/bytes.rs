@@ -28,7 +28,7 @@ use crate::harness::{Window, cases, is_full};
 const ACTION: [usize; 2] = [1500, 500];
 /// The same while the key is held down, in Japanese, and of the few steps of all killers that follow one another and each
 /// strike out ten candidates.
-const LONG_STEP: [usize; 2] = [1500, 560];
+const LONG_STEP: [usize; 2] = [1500, 570];
 /// The most bytes of opening or closing what lies over it.
 const POPUP: [usize; 2] = [3500, 2300];
 
