@@ -9,13 +9,16 @@ use super::words::{FOLK, number_word, ordinal};
 use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
 
 /// Words that compare numbers, whether the first is the larger one, and what they count.
-const COMPARING: [(&str, bool, Option<Sort>); 23] = [
+const COMPARING: [(&str, bool, Option<Sort>); 26] = [
     ("older", true, Some(Sort::Age)),
     ("younger", false, Some(Sort::Age)),
     ("taller", true, Some(Sort::Height)),
     ("shorter", false, Some(Sort::Height)),
     ("heavier", true, Some(Sort::Weight)),
     ("lighter", false, Some(Sort::Weight)),
+    ("bigger", true, Some(Sort::Size)),
+    ("larger", true, Some(Sort::Size)),
+    ("smaller", false, Some(Sort::Size)),
     ("dearer", true, Some(Sort::Money)),
     ("costlier", true, Some(Sort::Money)),
     ("cheaper", false, Some(Sort::Money)),
@@ -36,7 +39,7 @@ const COMPARING: [(&str, bool, Option<Sort>); 23] = [
 ];
 
 /// Words for the one with the largest or the smallest number.
-const EXTREME: [(&str, bool, Option<Sort>); 18] = [
+const EXTREME: [(&str, bool, Option<Sort>); 21] = [
     ("oldest", true, Some(Sort::Age)),
     ("eldest", true, Some(Sort::Age)),
     ("youngest", false, Some(Sort::Age)),
@@ -44,6 +47,9 @@ const EXTREME: [(&str, bool, Option<Sort>); 18] = [
     ("shortest", false, Some(Sort::Height)),
     ("heaviest", true, Some(Sort::Weight)),
     ("lightest", false, Some(Sort::Weight)),
+    ("biggest", true, Some(Sort::Size)),
+    ("largest", true, Some(Sort::Size)),
+    ("smallest", false, Some(Sort::Size)),
     ("dearest", true, Some(Sort::Money)),
     ("cheapest", false, Some(Sort::Money)),
     ("richest", true, Some(Sort::Money)),
@@ -56,6 +62,16 @@ const EXTREME: [(&str, bool, Option<Sort>); 18] = [
     ("highest", true, None),
     ("lowest", false, None),
 ];
+
+/// Whether the first has more by a word that compares, and of what.
+pub(super) fn comparing(word: &str) -> Option<(bool, Option<Sort>)> {
+    COMPARING.iter().find(|(known, ..)| *known == word).map(|(_, larger, sort)| (*larger, *sort))
+}
+
+/// Whether the one with the most is meant by a word, and of what.
+pub(super) fn superlative(word: &str) -> Option<(bool, Option<Sort>)> {
+    EXTREME.iter().find(|(known, ..)| *known == word).map(|(_, larger, sort)| (*larger, *sort))
+}
 
 /// Verbs that tell a number.
 const VERBS: &[&str] = &[
@@ -160,8 +176,8 @@ fn compared(input: Input<'_>) -> Option<Read<'_, Relation>> {
     let (larger, sort, rest) = match ahead(rest, &["more expensive", "less expensive"]) {
         Some(after) => (rest.low() == "more", Some(Sort::Money), after),
         None => {
-            let (_, larger, sort) = COMPARING.iter().find(|(word, ..)| *word == rest.low())?;
-            (*larger, *sort, rest.skip(1))
+            let (larger, sort) = comparing(rest.low())?;
+            (larger, sort, rest.skip(1))
         }
     };
     // "Two more points than B"
@@ -260,13 +276,9 @@ fn bounded(input: Input<'_>) -> Option<Read<'_, Relation>> {
     } else if let Some(rest) = ahead(input, &["under", "below", "less than"]) {
         (rest, |number, bound| number < bound, None)
     } else {
-        let (_, larger, sort) = COMPARING.iter().find(|(word, ..)| *word == input.low())?;
+        let (larger, sort) = comparing(input.low())?;
         let rest = ahead(input.skip(1), &["than"])?;
-        if *larger {
-            (rest, |number, bound| number > bound, *sort)
-        } else {
-            (rest, |number, bound| number < bound, *sort)
-        }
+        if larger { (rest, |number, bound| number > bound, sort) } else { (rest, |number, bound| number < bound, sort) }
     };
     let (rest, bound) = number(rest).ok()?;
     let (rest, unit) = match ahead(rest, OLD) {
@@ -357,7 +369,6 @@ fn relation(asked: &Asked<'_>) -> Option<(Order, i32)> {
 
 /// "the oldest", "the youngest child": whoever has the largest or smallest number. Nothing where no category has numbers.
 pub(super) fn the_most(input: Input<'_>) -> Option<(Input<'_>, Result<Item, String>)> {
-    const BEHIND: &[&str] = &["of all", "of them all", "of them", "of us", "one", "of the group"];
     if measures(input.scope).is_empty() {
         return None;
     }
@@ -394,8 +405,8 @@ pub(super) fn the_most(input: Input<'_>) -> Option<(Input<'_>, Result<Item, Stri
     let (rest, larger, sort) = match most {
         Some((rest, larger)) => (rest, larger, Some(Sort::Money)),
         None => {
-            let (_, larger, sort) = EXTREME.iter().find(|(word, ..)| *word == start.low())?;
-            (start.skip(1), *larger, *sort)
+            let (larger, sort) = superlative(start.low())?;
+            (start.skip(1), larger, sort)
         }
     };
     // Where there are ranks and no numbers, who has most is first.
@@ -412,12 +423,17 @@ pub(super) fn the_most(input: Input<'_>) -> Option<(Input<'_>, Result<Item, Stri
     // "The highest floor"
     let unit = (!rest.clause_ends() && rest.name().is_none() && is_unit(rest)).then(|| rest.low());
     let rest = if folk || unit.is_some() { rest.skip(1) } else { rest };
-    let rest = skip(rest, BEHIND);
-    // "Of the four" are all of them.
-    let counted = ahead(rest, &["of the", "of all"]).and_then(|rest| number(rest).ok());
-    let rest = counted.filter(|(_, count)| *count == u32::from(input.scope.places())).map_or(rest, |(rest, _)| rest);
+    let rest = of_all(rest);
     let found = meant(input.scope, unit, sort).and_then(|category| extreme(input.scope, category, larger, nth));
     Some((rest, found))
+}
+
+/// Behind whoever has the most: "of them all", "of the four" where they are four.
+pub(super) fn of_all(input: Input<'_>) -> Input<'_> {
+    const BEHIND: &[&str] = &["of all", "of them all", "of them", "of us", "one", "of the group"];
+    let rest = skip(input, BEHIND);
+    let counted = ahead(rest, &["of the", "of all"]).and_then(|rest| number(rest).ok());
+    counted.filter(|(_, count)| *count == u32::from(input.scope.places())).map_or(rest, |(rest, _)| rest)
 }
 
 /// "second oldest": which one, with what follows; nothing where no word for the most does.
@@ -425,7 +441,7 @@ fn ranked(input: Input<'_>) -> Option<(Input<'_>, u32)> {
     let nth = ordinal(input.low())?;
     let rest = skip(input.skip(1), &["-"]);
     let most = ahead(rest, &["most expensive", "least expensive"]).is_some();
-    (most || EXTREME.iter().any(|(word, ..)| *word == rest.low())).then_some((rest, nth))
+    (most || superlative(rest.low()).is_some()).then_some((rest, nth))
 }
 
 /// "nine-year-old", "9-year-old": whoever is so old.

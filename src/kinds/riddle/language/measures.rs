@@ -14,6 +14,8 @@ pub(super) enum Sort {
     Height,
     /// How heavy.
     Weight,
+    /// How large.
+    Size,
     /// What something costs.
     Money,
     /// When something is, or how long it takes.
@@ -25,7 +27,8 @@ pub(super) enum Sort {
 }
 
 /// What categories of such numbers are called, and the units in which they are told.
-const NAMES: [(Sort, &[&str]); 7] = [
+const NAMES: [(Sort, &[&str]); 8] = [
+    (Sort::Size, &["size", "sizes", "大きさ"]),
     (Sort::Age, &["age", "ages", "year", "years", "old", "年齢", "歳", "才", "年", "とし"]),
     (
         Sort::Height,

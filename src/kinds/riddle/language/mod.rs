@@ -33,6 +33,7 @@ mod prose;
 mod quantity;
 mod question;
 mod races;
+mod ranks;
 mod reading;
 mod scene;
 mod scope;

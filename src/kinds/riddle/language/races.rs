@@ -3,6 +3,7 @@
 use super::input::{Input, Read, What, ahead, expecting, number, skip};
 use super::measures::measures;
 use super::places::Relation;
+use super::ranks::{compared, extreme};
 use super::term::{PLACE, term};
 use crate::kinds::riddle::ast::Order;
 
@@ -36,66 +37,11 @@ const SPEED: [&str; 16] = [
     "速",
 ];
 
-/// Words that compare people by one thing, of which the most of it is the first rank: "older" and "younger", "oldest" and
-/// "youngest".
-#[derive(Debug)]
-pub(super) struct Ranks {
-    more: &'static [&'static str],
-    less: &'static [&'static str],
-    most: &'static [&'static str],
-    least: &'static [&'static str],
-}
-
-const RANKS: [Ranks; 5] = [
-    Ranks { more: &["older"], less: &["younger"], most: &["oldest", "eldest"], least: &["youngest"] },
-    Ranks { more: &["taller"], less: &["shorter"], most: &["tallest"], least: &["shortest"] },
-    Ranks { more: &["heavier"], less: &["lighter"], most: &["heaviest"], least: &["lightest"] },
-    Ranks { more: &["richer"], less: &["poorer"], most: &["richest"], least: &["poorest"] },
-    Ranks { more: &["bigger", "larger"], less: &["smaller"], most: &["biggest", "largest"], least: &["smallest"] },
-];
-
-impl Ranks {
-    /// What a text ranks people by: one thing alone, without numbers, in two sentences or in one and by whoever has most or
-    /// least of it. That somebody is the oldest may only set the scene.
-    pub fn of<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Option<&'static Ranks> {
-        const COUNTED: [&str; 9] =
-            ["year", "years", "inch", "inches", "cm", "centimetres", "centimeters", "kilos", "pounds"];
-        let any = |known: &[&[&str]]| {
-            let says = |text: &str| words(text).any(|word| known.iter().any(|known| known.contains(&word.as_str())));
-            texts.clone().filter(|text| says(text)).count()
-        };
-        let is_placed = |text: &str| stands(text) || is_queue(text) || is_floors(text);
-        if texts.clone().any(is_placed) || is_race(texts.clone()) || any(&[&COUNTED]) > 0 {
-            return None;
-        }
-        let mut spoken = RANKS.iter().filter(|it| any(&[it.more, it.less, it.most, it.least]) > 0);
-        let only = spoken.next().filter(|_| spoken.next().is_none())?;
-        let compared = any(&[only.more, only.less]);
-        (compared > 1 || compared == 1 && any(&[only.most, only.least]) > 0).then_some(only)
-    }
-
-    /// Whether somebody has more or less than another, by a word of these.
-    fn compares(&self, word: &str) -> Option<Order> {
-        let more = self.more.contains(&word).then_some(Order::Less);
-        more.or_else(|| self.less.contains(&word).then_some(Order::More))
-    }
-
-    /// Whether the first of all is meant by a word, or the last.
-    pub fn extreme(&self, word: &str) -> Option<bool> {
-        let first = self.most.contains(&word).then_some(true);
-        first.or_else(|| self.least.contains(&word).then_some(false))
-    }
-}
-
-fn words(text: &str) -> impl Iterator<Item = String> {
-    let low = text.to_lowercase();
-    low.split(|c: char| !c.is_alphanumeric()).map(str::to_string).collect::<Vec<_>>().into_iter()
-}
-
 /// Whether a text tells of people or things that have a place.
-fn stands(text: &str) -> bool {
+pub(super) fn stands(text: &str) -> bool {
     let low = text.to_lowercase();
-    words(text).any(|word| STANDING.contains(&word.as_str())) || LYING.iter().any(|word| low.contains(word))
+    low.split(|c: char| !c.is_alphanumeric()).any(|word| STANDING.contains(&word))
+        || LYING.iter().any(|word| low.contains(word))
 }
 
 /// Whether speed is spoken of and places are the ranks of a race, as far as the text tells: nobody stands or lives anywhere.
@@ -173,18 +119,13 @@ pub(super) fn speed(input: Input<'_>) -> Option<Read<'_, Relation>> {
         &["was", "is", "am", "were", "are", "ran", "run", "runs", "swam", "rode", "finished", "much", "a lot"];
     let start = skip(input, NOT);
     let bare = skip(skip(start, RAN), RAN);
-    if let Some(ranks) = input.scope.ranks() {
-        if let Some(order) = ranks.compares(bare.low()).filter(|_| bare.peek(1) == "than") {
-            let after = bare.skip(2);
-            return Some(
-                expecting(after, PLACE, term(after)).map(|(rest, other)| (rest, Relation::Compare(0, order, other))),
-            );
-        }
-        // The oldest is first, which is a place like any other.
-        let most = skip(bare, &["the"]);
-        if [most.low(), most.peek(1)].iter().any(|word| ranks.extreme(word).is_some()) {
-            return None;
-        }
+    if let Some(found) = compared(bare) {
+        return Some(found);
+    }
+    // The oldest is first, which is a place like any other.
+    let most = skip(bare, &["the"]);
+    if [most.low(), most.peek(1)].into_iter().any(|word| extreme(input.scope, word).is_some()) {
+        return None;
     }
     if let Some(size) = size(skip(start, RAN)) {
         return Some(size);

@@ -2,7 +2,6 @@
 
 use super::lexing::plain;
 use super::measures::Sort;
-use super::races::Ranks;
 use super::words::CRIMES;
 use std::collections::HashMap;
 
@@ -53,7 +52,7 @@ pub(super) struct Scope {
     /// Whether the text tells of a race, where the order of places is that of speed.
     pub race: bool,
     /// What the text ranks people by.
-    pub rank: Option<&'static Ranks>,
+    pub rank: Option<Sort>,
     /// Of which categories the values are people.
     pub somebody: Vec<bool>,
     /// Whether the text tells of a queue, where who follows somebody is right behind him.
@@ -167,7 +166,7 @@ impl Scope {
     }
 
     /// What the places of the riddle are the ranks of: its text compares people, and nothing else has a place.
-    pub fn ranks(&self) -> Option<&'static Ranks> {
+    pub fn ranks(&self) -> Option<Sort> {
         let is_placed =
             self.riddle.categories.len() > 1 || self.riddle.categories.iter().any(|it| it.numbers().is_some());
         self.rank.filter(|_| !is_placed)

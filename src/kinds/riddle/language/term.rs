@@ -1,11 +1,12 @@
 //! A place itself: that of a value, a number, "first", "the third house".
 
-use super::amounts::the_most;
+use super::amounts::{of_all, the_most};
 use super::input::{Input, Read, What, ahead, number, skip, surely};
 use super::lexing::Kind;
 use super::measures::{at, measures, with_number as number_value};
 use super::prose::noun_phrase;
 use super::races::NO_RACE;
+use super::ranks::extreme;
 use super::words::{FOLK, ordinal};
 use crate::kinds::riddle::ast::{Base, Term};
 use nom::Parser;
@@ -165,17 +166,15 @@ fn by_ordinal(start: Input<'_>) -> Option<(Input<'_>, Term)> {
 
 /// "oldest", "second youngest": where people are ranked by that.
 fn by_rank(start: Input<'_>) -> Option<(Input<'_>, Term)> {
-    const OF: &[&str] = &["of all", "of them", "of us", "of the two", "of the three", "of the four", "of the five"];
-    let ranks = start.scope.ranks()?;
     let (which, most) = match ordinal(start.low()) {
         Some(which) => (which, skip(start.skip(1), &["-"])),
         None => (1, start),
     };
-    let is_first = ranks.extreme(most.low())?;
+    let is_first = extreme(start.scope, most.low())?;
     let rest = most.skip(1);
     let rest = if FOLK.contains(&rest.low()) && rest.name().is_none() { rest.skip(1) } else { skip(rest, PLACES) };
     let at = if is_first { place(which) } else { from_last(which.saturating_sub(1)) };
-    Some((skip(rest, OF), at))
+    Some((of_all(rest), at))
 }
 
 /// Behind "on the", "at the": "right", "front", "back of the queue".

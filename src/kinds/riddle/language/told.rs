@@ -3,9 +3,10 @@
 
 use super::gather::Said;
 use super::lexing::{Token, tokens};
-use super::measures::{mixed, units};
+use super::measures::{Sort, mixed, units};
 use super::names::plain_name;
-use super::races::{Ranks, is_floors, is_queue, is_race};
+use super::races::{is_floors, is_queue, is_race};
+use super::ranks::ranked_by;
 use super::scope::Scope;
 use super::somebody;
 use crate::kinds::riddle::ast::Riddle;
@@ -17,7 +18,7 @@ pub(super) struct Told<'a> {
     /// Who makes each statement.
     speakers: Vec<String>,
     race: bool,
-    rank: Option<&'static Ranks>,
+    rank: Option<Sort>,
     queue: bool,
     floors: bool,
     /// The words of each sentence in ASCII; only where there are categories somebody asks for them.
@@ -33,7 +34,7 @@ impl<'a> Told<'a> {
         Told {
             speakers: said.iter().filter_map(|one| one.speaker).map(plain_name).collect(),
             race: is_race(wholes.iter().copied()),
-            rank: Ranks::of(wholes.iter().copied()),
+            rank: ranked_by(&wholes),
             queue: wholes.iter().any(|whole| is_queue(whole)),
             floors: wholes.iter().any(|whole| is_floors(whole)),
             words: OnceCell::new(),
