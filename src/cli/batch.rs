@@ -183,7 +183,7 @@ pub fn run_items<T: Send>(
     in_order(
         to_do,
         jobs,
-        |_, (item, alone)| work(&item, alone),
+        |(item, alone)| work(&item, alone),
         |_, (json, mut report)| {
             if let Some(pictures) = &mut pictures {
                 pictures.extend(report.picture.take());

@@ -130,17 +130,16 @@ pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
         (budget(limit), Box::new(move || cpu_milliseconds() - before))
     };
     let (many, mut seen) = (Many::new(&order, &begin), Seen::default());
-    let is_heard = in_order(
+    // Whoever does not listen any more has what they wanted.
+    let _: Result<(), Unheard> = in_order(
         0..args.count,
         threads,
-        |number, _| many.make(number),
+        |number| many.make(number),
         |number, made| {
             let (made, spent) = many.apart(number, made, &mut seen);
             if printer.print(made, spent) { Ok(()) } else { Err(Unheard) }
         },
     );
-    // Whoever does not listen any more has what they wanted.
-    let _: Result<(), Unheard> = is_heard;
     if let Some(path) = &args.sheet
         && let Err(message) = sheet::write(path, &sheet::pages(&printer.kept, common.lang()))
     {

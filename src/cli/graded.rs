@@ -173,7 +173,7 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
     lots::in_order(
         0..fresh.count,
         jobs,
-        |number, _| answer(&run, number, 0),
+        |number| answer(&run, number, 0),
         |number, mut found| {
             for attempt in 1..=ATTEMPTS {
                 match &found.outcome {

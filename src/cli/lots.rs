@@ -35,7 +35,7 @@ const AHEAD: usize = 16;
 pub fn in_order<I, T: Send, E>(
     items: impl Iterator<Item = I> + Send,
     jobs: usize,
-    work: impl Fn(u64, I) -> T + Sync,
+    work: impl Fn(I) -> T + Sync,
     mut take: impl FnMut(u64, T) -> Result<(), E>,
 ) -> Result<(), E> {
     let jobs = jobs.max(1);
@@ -51,7 +51,7 @@ pub fn in_order<I, T: Send, E>(
                     let next = items.lock().unwrap_or_else(PoisonError::into_inner).next();
                     let Some((number, item)) = next else { return };
                     // Once somebody failed to take a result, nobody takes any.
-                    if sender.send((number, work(number, item))).is_err() {
+                    if sender.send((number, work(item))).is_err() {
                         return;
                     }
                 }
@@ -118,13 +118,13 @@ mod tests {
     fn results_come_in_the_order_of_the_items_whoever_is_ready_first() {
         for jobs in [0, 1, 3] {
             let mut told = Vec::new();
-            let slow_first = |number: u64, item: char| {
+            let slow_first = |(number, item): (u64, char)| {
                 if number.is_multiple_of(7) {
                     thread::sleep(Duration::from_millis(2));
                 }
                 format!("{number}{item}")
             };
-            let done = in_order("nazo".chars().cycle().take(100), jobs, slow_first, |number, result| {
+            let done = in_order((0..100).zip("nazo".chars().cycle()), jobs, slow_first, |number, result| {
                 assert_eq!(number as usize, told.len());
                 told.push(result);
                 Ok::<(), ()>(())
@@ -142,7 +142,7 @@ mod tests {
         let done = in_order(
             items,
             2,
-            |_, item| item,
+            |item| item,
             |_, item| {
                 told += 1;
                 if item < 2 { Ok(()) } else { Err("enough") }

@@ -6,6 +6,7 @@
 
 mod blocks;
 mod consequences;
+mod ending;
 mod error;
 mod glance;
 pub mod grades;

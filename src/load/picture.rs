@@ -214,12 +214,12 @@ pub fn wall_said(spot: Spot, has: bool) -> Phrase {
     let (en, ja) = (at(Lang::En), at(Lang::Ja));
     match has {
         true => Phrase::new(
-            format!("no wall was read {side} {en}, but the cages fit together better with one"),
-            format!("{ja}の{side_ja}に壁はないと読まれましたが、ケージの形に合わせて、あるとみなします"),
+            format!("no wall was read {side} {en}, but the walls close better with one"),
+            format!("{ja}の{side_ja}に壁はないと読まれましたが、囲みが閉じるように、あるとみなします"),
         ),
         false => Phrase::new(
-            format!("a wall was read {side} {en}, but the cages fit together better without it"),
-            format!("{ja}の{side_ja}に壁があると読まれましたが、ケージの形に合わせて、ないとみなします"),
+            format!("a wall was read {side} {en}, but the walls close better without it"),
+            format!("{ja}の{side_ja}に壁があると読まれましたが、囲みが閉じるように、ないとみなします"),
         ),
     }
 }
@@ -316,8 +316,8 @@ fn moved_said(scan: &Scan) -> Vec<Phrase> {
     if moved.len() > FEW {
         let count = moved.len();
         return vec![Phrase::new(
-            format!("{count} walls are taken otherwise than they were read, as the cages fit together better"),
-            format!("{count}箇所の壁を、ケージの形に合わせて、読み取りと違うとみなします"),
+            format!("{count} walls are taken otherwise than they were read, as they close better"),
+            format!("{count}箇所の壁を、囲みが閉じるように、読み取りと違うとみなします"),
         )];
     }
     moved.iter().filter_map(|spot| Some(wall_said(*spot, scan.wall(*spot)?))).collect()

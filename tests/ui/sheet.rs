@@ -1,6 +1,6 @@
 //! Sheets: boards that were read from a picture and are corrected, and boards that are typed in from paper.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -51,15 +51,7 @@ fn scan(text: &str, misread: &[Misread]) -> Scan {
     let wall = |one: usize, other: Option<usize>| other.is_none_or(|other| labels[one] != labels[other]);
     let right: Vec<bool> = (0..81).map(|at| wall(at, (at % 9 < 8).then_some(at + 1))).collect();
     let below: Vec<bool> = (0..81).map(|at| wall(at, (at < 72).then_some(at + 9))).collect();
-    let odds = |walls: &[bool]| walls.iter().map(|has| if *has { 0.99 } else { 0.01 }).collect();
-    let walls = Partition {
-        right: odds(&right),
-        below: odds(&below),
-        has_right: right,
-        has_below: below,
-        moved: Vec::new(),
-        said: BTreeSet::new(),
-    };
+    let walls = Partition::of(right, below, 0.99);
     let mut corners: Vec<Glyph> = (0..81).map(|_| read(&[(BLANK, 0.998)])).collect();
     for (at, first) in walls.parts(9, 9).into_iter().enumerate().filter(|(at, first)| at == first) {
         let sum = sums[&labels[first]].as_str();
@@ -345,16 +337,21 @@ fn a_corrected_reading_can_be_looked_at_again() {
     assert!(guest.plays().is_some(), "the same game goes on: {}", screen(&mut guest));
 }
 
-/// What `nazo scan` refuses is no game at one key.
-#[test]
-fn a_refused_reading_begins_only_once_every_change_was_looked_at() {
+/// A reading that is mended at two sums, and could have been mended otherwise.
+fn refused() -> Scan {
     let mut read = scan(STONES, TWO);
     for (row, col, ..) in TWO {
         let glyph = &mut read.corners[row * 9 + col];
         (glyph.value, glyph.origin) = (glyph.options[1].0.clone(), Origin::Mended);
     }
     read.rival = vec![(Spot::Corner(0, 7), "12".to_string())];
-    let mut guest = opened(read, &usual());
+    read
+}
+
+/// What `nazo scan` refuses is no game at one key.
+#[test]
+fn a_refused_reading_begins_only_once_every_change_was_looked_at() {
+    let mut guest = opened(refused(), &usual());
     assert!(guest.sees("NOT SURE") && guest.sees("2 changes to look at"), "{}", screen(&mut guest));
     press(&mut guest, "A");
     assert!(guest.plays().is_none() && guest.sees("Not yet: it can be mended in two ways"), "{}", screen(&mut guest));
@@ -409,7 +406,7 @@ fn a_wall_tells_what_was_read_whoever_decided_about_it() {
         "read  no wall 0.97",
         "Space wall    0.03",
         "Changed by repair  1",
-        "No wall was read right of r1c2, but the cages fit together better with one.",
+        "No wall was read right of r1c2, but the walls close better with one.",
     ] {
         assert!(shown.contains(words), "{words}:\n{shown}");
     }
@@ -426,13 +423,7 @@ fn a_wall_tells_what_was_read_whoever_decided_about_it() {
 /// Where there is no room beside the board, the picture of the spot has the first claim to what lies over it.
 #[test]
 fn a_small_window_shows_the_picture_of_a_spot_whatever_is_told_of_it() {
-    let mut read = scan(STONES, TWO);
-    for (row, col, ..) in TWO {
-        let glyph = &mut read.corners[row * 9 + col];
-        (glyph.value, glyph.origin) = (glyph.options[1].0.clone(), Origin::Mended);
-    }
-    read.rival = vec![(Spot::Corner(0, 7), "12".to_string())];
-    let mut guest = opened(read, &usual());
+    let mut guest = opened(refused(), &usual());
     guest.play("<resize 40x15>d");
     for spot in ["Sum of r1c8", "Sum of r6c4"] {
         let shown = screen(&mut guest);

@@ -1,7 +1,5 @@
 //! Boards of squares in pictures: what sudokus and killers have in common.
 
-use std::collections::BTreeSet;
-
 use super::{Areas, Layout, model, sheet};
 use crate::kinds::Kind;
 use crate::kinds::scan::{Clue, Glyph, Partition, Scan, Spot, nothing};
@@ -73,9 +71,7 @@ fn regions(heavy: &Heavy, least: f32, size: usize) -> Option<Partition> {
     };
     let has_right = has(&heavy.right, &|at| at % size + 1 == size);
     let has_below = has(&heavy.below, &|at| at / size + 1 == size);
-    let odds = |walls: &[bool]| walls.iter().map(|has| f32::from(u8::from(*has))).collect();
-    let (right, below) = (odds(&has_right), odds(&has_below));
-    let found = Partition { right, below, has_right, has_below, moved: Vec::new(), said: BTreeSet::new() };
+    let found = Partition::of(has_right, has_below, 1.0);
     let parts = found.parts(size, size);
     let counted = |first: usize| parts.iter().filter(|part| **part == first).count();
     let is_whole = parts.iter().all(|first| counted(*first) == size);

@@ -104,15 +104,15 @@ impl Partition {
     pub fn whole(rows: usize, cols: usize) -> Partition {
         let right: Vec<bool> = (0..rows * cols).map(|at| at % cols + 1 == cols).collect();
         let below: Vec<bool> = (0..rows * cols).map(|at| at / cols + 1 == rows).collect();
-        let odds = |walls: &[bool]| walls.iter().map(|has| f32::from(u8::from(*has))).collect();
-        Partition {
-            right: odds(&right),
-            below: odds(&below),
-            has_right: right,
-            has_below: below,
-            moved: Vec::new(),
-            said: BTreeSet::new(),
-        }
+        Partition::of(right, below, 1.0)
+    }
+
+    /// The parts that these walls cut, to the right of each cell and below it, each wall and each gap read with the odds
+    /// `sure`.
+    pub fn of(has_right: Vec<bool>, has_below: Vec<bool>, sure: f32) -> Partition {
+        let odds = |walls: &[bool]| walls.iter().map(|has| if *has { sure } else { 1.0 - sure }).collect();
+        let (right, below) = (odds(&has_right), odds(&has_below));
+        Partition { right, below, has_right, has_below, moved: Vec::new(), said: BTreeSet::new() }
     }
 }
 

@@ -315,8 +315,8 @@ impl Desk {
 
     fn draw_popup(&self, buffer: &mut Buffer) {
         let Some((title, lines, scroll, frame)) = self.popup(buffer.area) else { return };
-        for beside in beside(frame, buffer.area) {
-            clear(beside, self.settings.theme.style(Part::Text), buffer);
+        for strip in strips(frame, buffer.area) {
+            clear(strip, self.settings.theme.style(Part::Text), buffer);
         }
         let theme = self.settings.theme.in_popup();
         popup::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme, buffer);
@@ -389,7 +389,7 @@ fn room_in(area: Rect) -> (u16, u16) {
 }
 
 /// What a popup leaves of its rows at the sides of the window, where that is too narrow to show anything of what is under it.
-fn beside(frame: Rect, window: Rect) -> impl Iterator<Item = Rect> {
+fn strips(frame: Rect, window: Rect) -> impl Iterator<Item = Rect> {
     const NARROW: u16 = 2;
     let left = Rect { x: window.x, width: frame.x.saturating_sub(window.x), ..frame };
     let right = Rect { x: frame.right(), width: window.right().saturating_sub(frame.right()), ..frame };

@@ -4,7 +4,6 @@ pub mod cages;
 mod tints;
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
 use self::cages::{Cages, Corners, LABELS, decided, disagreement, sums_of};
 use self::tints::Grounds;
@@ -220,14 +219,7 @@ fn corners(board: &Board<'_>, cages: &Cages) -> Vec<Glyph> {
 /// The walls of the cages, each with how much was seen of it.
 fn partition(walls: &Walls, cages: &Cages) -> Partition {
     let cells = cages.first.len();
-    let mut partition = Partition {
-        right: vec![1.0; cells],
-        below: vec![1.0; cells],
-        has_right: vec![true; cells],
-        has_below: vec![true; cells],
-        moved: Vec::new(),
-        said: BTreeSet::new(),
-    };
+    let mut partition = Partition::of(vec![true; cells], vec![true; cells], 1.0);
     for (one, other, odds) in walls.edges() {
         let p = 1.0 / (1.0 + (-odds).exp());
         let has = cages.first[one] != cages.first[other];
