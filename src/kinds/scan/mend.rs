@@ -48,7 +48,7 @@ pub fn mend(scan: Scan, limits: Limits, budget: &Budget) -> Result<Mended, Solve
     };
     let Some(way) = cheaper(found, alike, limits) else { return Ok(Mended { scan, standing }) };
     let mut mended = changed(scan.clone(), &clues, &way.changes);
-    if rests_on_sure(&mended) {
+    if rests_on_sure(&mended, &standing) {
         return Ok(Mended { scan, standing });
     }
     mended.rival = way.rival.map_or(Vec::new(), |rival| differing(&mended, &clues, &rival));
@@ -58,13 +58,15 @@ pub fn mend(scan: Scan, limits: Limits, budget: &Budget) -> Result<Mended, Solve
 /// What was read as surely as this is hardly ever wrong.
 const SURE: f32 = 0.99;
 
-/// Whether more than one thing was changed that was surely read as something else: then it is the rules that are others, those
-/// of regions for instance, and not the readings. One digit read as another all over the board is one change.
-fn rests_on_sure(mended: &Scan) -> bool {
+/// Whether more was changed that was surely read as something else than explains how the board stood. With more than one such
+/// change it is the rules that are others, those of regions for instance, and not the readings; and a board with several solutions
+/// lacks a clue rather than one that is clearly seen being another. One digit read as another all over the board is one change.
+fn rests_on_sure(mended: &Scan, before: &Standing) -> bool {
+    let most = if matches!(before, Standing::Several { .. }) { 0 } else { 1 };
     let sure =
         |spot: &Spot| mended.glyph(*spot).and_then(|glyph| glyph.options.first()).is_some_and(|read| read.1 >= SURE);
     let changes: Vec<(Spot, &str, &str)> = mended.changes().into_iter().filter(|(spot, ..)| sure(spot)).collect();
-    alike::counted(mended, &changes) > 1
+    alike::counted(mended, &changes) > most
 }
 
 /// A way to mend a board.
@@ -289,6 +291,29 @@ mod tests {
         assert_eq!(mended.scan.changes().len(), 5);
         assert_eq!(alike::counted(&mended.scan, &mended.scan.changes()), 1);
         assert_eq!(trust(&mended.scan, &mended.standing), Trust::Look);
+    }
+
+    /// Without one of its givens a sudoku has several solutions. That another, clearly seen, may be misread is no way to mend it.
+    #[test]
+    fn what_is_clearly_seen_is_not_changed_for_a_clue_that_is_missing() {
+        let sudoku = "52.....9.6...514...8.4....5....7.8..4..8.5..9..8.3....3....2.8...268...3.9.....71";
+        let kind = kind_named("sudoku").expect("the kind");
+        let limits = Limits { changes: 4, readings: 2_000, margin: None };
+        let read = |sign: char| {
+            let others = ('1'..='9').filter(|other| sign != '.' && *other != sign).map(|other| (other, 0.000_8));
+            Glyph::read([(sign, 0.993)].into_iter().chain(others).map(|(value, p)| (value.to_string(), p)).collect())
+        };
+        for missing in [15, 26, 66] {
+            let mut scan = Scan::blank(kind, 9, 9);
+            scan.cells = sudoku.chars().map(read).collect();
+            scan.cells[missing] = read('.');
+            let mended = mend(scan, limits, &Budget::unlimited()).expect("no engine fails");
+            assert!(
+                matches!(mended.standing, Standing::Several { .. }),
+                "without {missing}: {:?}",
+                mended.scan.changes()
+            );
+        }
     }
 
     /// Two ways to mend a board are for a person to choose from.
