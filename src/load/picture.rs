@@ -33,6 +33,9 @@ const LIKELY: f32 = 0.3;
 const PLAUSIBLE: f32 = 0.4;
 const CERTAIN: f32 = 0.97;
 
+/// What lines promise at most that may as well be those of anything else ([`Kind::glance`]).
+const UNPROMISING: f32 = 0.5;
+
 /// What to look for in a picture.
 #[derive(Clone, Copy, Default)]
 pub struct Wanted {
@@ -121,7 +124,12 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
         KINDS.iter().filter(is_wanted).map(|kind| (kind.glance(view), *kind)).collect();
     kinds.sort_by(|one, other| other.0.total_cmp(&one.0));
     let mut scans: Vec<Scan> = Vec::new();
-    for (_, kind) in kinds {
+    for (glance, kind) in kinds {
+        // A part of a position, say, has no solution, but nobody would take it for anything else.
+        let is_certain = |scan: &Scan| scan.fit >= CERTAIN && !scan.kind.expects_one_solution();
+        if glance <= UNPROMISING && scans.iter().any(is_certain) {
+            break;
+        }
         let Some(scan) = kind.scan(view) else { continue };
         if let Some(standing) = beyond_doubt(&scan, budget)? {
             return Ok(Some(Mended { scan, standing }));

@@ -112,10 +112,8 @@ pub fn resampled<'a, const CHANNELS: usize>(
         let from = (first - rows.start) * across.len();
         let lines = narrow.get(from..).unwrap_or_default().chunks_exact(across.len().max(1));
         for (line, weight) in lines.zip(weights) {
-            for (out, value) in out.iter_mut().zip(line) {
-                for (out, value) in out.iter_mut().zip(value) {
-                    *out += value * weight;
-                }
+            for (out, value) in out.as_flattened_mut().iter_mut().zip(line.as_flattened()) {
+                *out += value * weight;
             }
         }
     }

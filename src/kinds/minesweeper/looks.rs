@@ -28,6 +28,9 @@ const DOUBT: f32 = 0.04;
 /// Open tiles whose ground differs by so many grey levels from that of all numbers are none.
 const OTHER_GROUND: f32 = 5.0;
 
+/// So many numbers, spread over the board, tell what open tiles look like as well as more of them do.
+const ENOUGH_NUMBERS: usize = 128;
+
 /// The colours of a tile, 0 to 255: of its ground, then of the strips along its four sides, an outer and an inner one each.
 pub(super) type Look = [f32; 27];
 
@@ -120,6 +123,9 @@ impl Tiles {
         if numbers.len() < LEAST_NUMBERS {
             return;
         }
+        // Every tile is compared with each of them, so that all of a large board would take a sixth of the time it is read in.
+        let every = numbers.len().div_ceil(ENOUGH_NUMBERS);
+        let numbers: Vec<usize> = numbers.into_iter().step_by(every).collect();
         // Some of the numbers may be misread flags.
         let [by_all, by_some] = self.apart_from_numbers(&numbers, numbers.len() / 6 + 1);
         let first = self.classes.clone();
