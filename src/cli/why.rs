@@ -110,10 +110,12 @@ fn told(
             lines.extend(numbered(model, &told, lang));
             lines.extend(explain::hence(model, steps, candidate).map(|said| said.get(lang).to_string()));
         }
-        None => lines.push(possible(model, candidate, lang)),
-    }
-    if steps.is_none() {
-        put(&mut json, "possible", Json::Bool(true));
+        None => {
+            let is_certain = explain::clues_behind(model, Literal { candidate, holds: true }, budget)?.is_some();
+            lines.push(possible(model, candidate, is_certain, lang));
+            put(&mut json, "possible", Json::Bool(true));
+            put(&mut json, "certain", Json::Bool(is_certain));
+        }
     }
     if args.givens {
         let literal = Literal { candidate, holds: steps.is_none() };
@@ -186,12 +188,14 @@ fn entered(model: &Model, entry: Candidate, lang: Lang) -> String {
     }
 }
 
-/// That nothing rules the candidate out, without a word on whether it is the solution.
-fn possible(model: &Model, candidate: Candidate, lang: Lang) -> String {
+/// That nothing rules the candidate out, and whether all or some solutions have it.
+fn possible(model: &Model, candidate: Candidate, is_certain: bool, lang: Lang) -> String {
     let code = model.candidate_code(candidate, true);
-    match lang {
-        Lang::En => format!("{code} is not ruled out: some solution has it."),
-        Lang::Ja => format!("{code}は否定されません。そうなる解答があります。"),
+    match (lang, is_certain) {
+        (Lang::En, true) => format!("{code} is not ruled out: every solution has it."),
+        (Lang::En, false) => format!("{code} is not ruled out: some solution has it."),
+        (Lang::Ja, true) => format!("{code}は否定されません。どの解答でもそうなります。"),
+        (Lang::Ja, false) => format!("{code}は否定されません。そうなる解答があります。"),
     }
 }
 
@@ -230,6 +234,10 @@ fn asked(model: &Model, cell: &str, value: Option<&str>, lang: Lang) -> Result<C
         return match (stated(model, cell), halves(cell)) {
             (Some(candidate), _) => Ok(candidate),
             (None, Some((cell, value))) => asked(model, cell, Some(value), lang),
+            (None, None) if cell_of(model, cell).is_some() => Err(match lang {
+                Lang::En => format!("{cell} alone is no question; name a value as well"),
+                Lang::Ja => format!("{cell}だけでは尋ねられません。値も指定してください"),
+            }),
             (None, None) => Err(match lang {
                 Lang::En => format!("'{cell}' is no statement of this puzzle; name a cell and a value"),
                 Lang::Ja => format!("「{cell}」はこの問題の文ではありません。マスと値を指定してください"),

@@ -28,7 +28,8 @@ pub fn consequences(
     supposed: &Position,
     budget: &Budget,
 ) -> Result<Consequences, ExplainError> {
-    let mut walk = Walk::new(model);
+    let ids = (0..model.constraints().len() as u32).map(ConstraintId);
+    let mut walk = Walk::new(model, ids.filter(|id| model.constraint(*id).form == Form::Line).collect());
     let known = walk.run(before, budget)?;
     let mut found = walk.run(supposed, budget)?;
     let is_new = |candidate: &Candidate| known.after.has(*candidate);
@@ -42,21 +43,20 @@ pub fn consequences(
 /// What falls by a line, or by what needs none.
 type Fallen = (Option<usize>, Vec<Candidate>);
 
-/// Goes on line by line.
-struct Walk<'a> {
+/// Goes on by some lines, one after the other.
+pub(super) struct Walk<'a> {
     model: &'a Model,
     lines: Vec<ConstraintId>,
     glances: Glances<'a>,
 }
 
 impl<'a> Walk<'a> {
-    fn new(model: &'a Model) -> Walk<'a> {
-        let ids = (0..model.constraints().len() as u32).map(ConstraintId);
-        let lines: Vec<ConstraintId> = ids.filter(|id| model.constraint(*id).form == Form::Line).collect();
+    pub(super) fn new(model: &'a Model, lines: Vec<ConstraintId>) -> Walk<'a> {
         Walk { model, glances: Glances::new(model, lines.clone()), lines }
     }
 
-    fn run(&mut self, position: &Position, budget: &Budget) -> Result<Consequences, ExplainError> {
+    /// What follows at a position, until nothing more does or a line cannot be kept.
+    pub(super) fn run(&mut self, position: &Position, budget: &Budget) -> Result<Consequences, ExplainError> {
         let mut found = Consequences { steps: Vec::new(), after: position.clone(), broken: None };
         while found.broken.is_none() {
             let Some((line, fallen)) = self.next(&found.after, budget)? else { break };

@@ -6,10 +6,11 @@
 use super::error::ExplainError;
 use super::glance::Glances;
 use super::lines_said::said;
+use super::lines_trace::unfolded;
 use super::name::name_of;
 use super::survivors::Survivors;
 use crate::puzzle::{
-    AtomId, Budget, Candidate, Cell, ConstraintId, Evidence, Form, Literal, Model, Position, Role, Step,
+    AtomId, Budget, Candidate, Cell, ConstraintId, Evidence, Form, Literal, Model, Position, Role, Step, TraceLine,
 };
 use crate::solve::{Reason, Reasoner, Supposed};
 
@@ -19,6 +20,8 @@ const TRIED: usize = 6;
 const PROOF: u64 = 300;
 /// The same for a reason that somebody asked for.
 const WHY_PROOF: u64 = 5_000;
+/// Units of work for how several lines bring what they bring.
+const UNFOLDED: u64 = 2_000;
 /// At the end, so many lines that each bring one of the last facts make one step.
 const LAST_LINES: usize = 4;
 /// At the end are so many candidates.
@@ -203,7 +206,16 @@ impl<'a> Lines<'a> {
             open.filter_map(|cell| Some(Candidate { cell, value: after.candidates(cell).only()? })).collect();
         places.iter().for_each(|place| after.place(self.model, *place));
         self.closed = Some(after);
-        Ok(self.written(position, parts, places, premises, proven))
+        let mut step = self.written(position, parts, places, premises, proven);
+        if let [(lines, fallen)] = parts
+            && lines.len() > 1
+        {
+            let ids: Vec<ConstraintId> = lines.iter().filter_map(|line| self.reasoner.constraint(*line)).collect();
+            // Where that takes too long, the step is told without it.
+            let rows = unfolded(self.model, position, &ids, fallen, &budget.part(UNFOLDED)).unwrap_or_default();
+            step.trace.extend(rows.into_iter().map(TraceLine::Worked));
+        }
+        Ok(step)
     }
 
     /// What has to be known already for some lines to rule a candidate out, rather what is `known` to the step anyway.
@@ -265,17 +277,18 @@ pub(super) fn step_of(
         Some(Evidence { candidate: Candidate { cell, value }, role: Role::Pattern })
     };
     let evidence = cells.into_iter().filter_map(pattern).collect();
+    let said = said(model, position, told, &places, &eliminates, &premises);
     Step {
         name: name_of(model, &rules, Step::count_of(model, &rules)),
         cost: Step::cost_of(model, &rules),
-        text: said(model, position, told, &places, &eliminates, &premises),
+        text: said.text,
         rules,
         premises,
         places,
         eliminates,
         proven,
         assumes: None,
-        trace: Vec::new(),
+        trace: said.rest.into_iter().map(TraceLine::Worked).collect(),
         evidence,
         links: Vec::new(),
     }

@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::logic::say;
-use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Position};
+use crate::puzzle::{Candidate, ConstraintId, Model, Position};
 use crate::words::{self, Lang, Phrase};
 
 /// The widest sentence, in columns: two rows of 80 less what breaking between words may cost.
@@ -13,8 +13,50 @@ const LISTED: usize = 4;
 /// More of what was known is not repeated.
 const REPEATED: usize = 3;
 
-/// "Since D is not culprit, line 5 means that B lies."
+/// What a step says.
+pub(super) struct Said {
+    /// "Since D is not culprit, line 5 means that B lies."
+    pub text: Phrase,
+    /// What the sentence counts and does not tell, in either language: the facts it rests on, and those that follow.
+    pub rest: Vec<Phrase>,
+}
+
+/// What is said of the step in which lines strike out candidates, each part with its own, and leave places.
 pub(super) fn said(
+    model: &Model,
+    position: &Position,
+    parts: &[(Vec<ConstraintId>, Vec<Candidate>)],
+    places: &[Candidate],
+    eliminates: &[Candidate],
+    premises: &[Candidate],
+) -> Said {
+    let text = sentence(model, position, parts, places, eliminates, premises);
+    let counts = |facts: &dyn Fn(Lang) -> Vec<String>| {
+        [Lang::En, Lang::Ja]
+            .into_iter()
+            .any(|lang| facts(lang).iter().any(|fact| !text.get(lang).contains(fact.as_str())))
+    };
+    let row = |facts: &dyn Fn(Lang) -> Vec<String>, tell: fn(String, Lang) -> String| {
+        let row = || Phrase::each(|lang| tell(facts(lang).join(if lang == Lang::En { "; " } else { "、" }), lang));
+        (parts.len() == 1 && counts(facts)).then(row)
+    };
+    let rests_on = |lang| known(model, position, premises, lang);
+    let follows = |lang| -> Vec<String> {
+        let new = places.iter().map(|place| model.says(*place, true, lang));
+        new.chain(eliminates.iter().map(|gone| model.says(*gone, false, lang))).collect()
+    };
+    let known_already = row(&rests_on, |facts, lang| match lang {
+        Lang::En => format!("Known already: {facts}."),
+        Lang::Ja => format!("すでに分かっていること: {facts}。"),
+    });
+    let so = row(&follows, |facts, lang| match lang {
+        Lang::En => format!("So: {facts}."),
+        Lang::Ja => format!("よって: {facts}。"),
+    });
+    Said { text, rest: known_already.into_iter().chain(so).collect() }
+}
+
+fn sentence(
     model: &Model,
     position: &Position,
     parts: &[(Vec<ConstraintId>, Vec<Candidate>)],
@@ -24,9 +66,10 @@ pub(super) fn said(
 ) -> Phrase {
     Phrase::each(|lang| {
         let tell = |known: &Known, listed: usize| {
-            let sentence = |(at, (lines, fallen)): (usize, &(Vec<ConstraintId>, Vec<Candidate>))| {
-                let is_part =
-                    |candidate: &&Candidate| fallen.is_empty() || fallen.iter().any(|gone| gone.cell == candidate.cell);
+            let part = |(at, (lines, fallen)): (usize, &(Vec<ConstraintId>, Vec<Candidate>))| {
+                let is_part = |candidate: &&Candidate| {
+                    parts.len() == 1 || fallen.is_empty() || fallen.iter().any(|gone| gone.cell == candidate.cell)
+                };
                 let new = places.iter().filter(is_part).map(|place| model.says(*place, true, lang));
                 let gone = eliminates.iter().filter(is_part).map(|gone| model.says(*gone, false, lang));
                 let facts: Vec<String> = new.chain(gone).collect();
@@ -34,7 +77,7 @@ pub(super) fn said(
                 let known = if at == 0 { known } else { &Known::Nothing };
                 clause(model, lines, known, &listing(&facts, listed, lang), lang)
             };
-            parts.iter().enumerate().map(sentence).collect::<Vec<_>>().join(if lang == Lang::En { " " } else { "" })
+            parts.iter().enumerate().map(part).collect::<Vec<_>>().join(if lang == Lang::En { " " } else { "" })
         };
         let facts = known(model, position, premises, lang);
         let counted = if facts.is_empty() { Known::Nothing } else { Known::Counted(facts.len()) };
@@ -59,16 +102,24 @@ enum Known {
     Counted(usize),
 }
 
-/// What was known already and is needed, a fact a cell.
+/// What was known already and is needed: of a cell what it is, where that is known; of others what they are not, or where that
+/// is instead.
 fn known(model: &Model, position: &Position, premises: &[Candidate], lang: Lang) -> Vec<String> {
-    let mut cells: Vec<Cell> = premises.iter().map(|premise| premise.cell).collect();
-    cells.dedup();
-    let fact = |cell: &Cell| {
-        let held = position.candidates(*cell).only().map(|value| Candidate::new(*cell, value));
-        let gone = premises.iter().find(|premise| premise.cell == *cell);
-        held.map_or_else(|| gone.map(|gone| model.says(*gone, false, lang)), |held| Some(model.says(held, true, lang)))
+    let is_there = |candidate: Candidate| position.candidates(candidate.cell).only() == Some(candidate.value);
+    let held = |premise: &Candidate| {
+        let value = position.candidates(premise.cell).only().map(|value| Candidate::new(premise.cell, value));
+        let houses = || model.houses_of(premise.cell).iter().map(|at| &model.houses()[*at]);
+        let elsewhere = || houses().flat_map(|house| &house.cells).map(|cell| Candidate::new(*cell, premise.value));
+        value.or_else(|| elsewhere().find(|one| one.cell != premise.cell && is_there(*one)))
     };
-    cells.iter().filter_map(fact).collect()
+    let mut facts: Vec<(Candidate, bool)> = Vec::new();
+    for premise in premises {
+        let fact = held(premise).map_or((*premise, false), |held| (held, true));
+        if !facts.contains(&fact) {
+            facts.push(fact);
+        }
+    }
+    facts.into_iter().map(|(candidate, holds)| model.says(candidate, holds, lang)).collect()
 }
 
 fn listing(facts: &[String], listed: usize, lang: Lang) -> String {

@@ -396,7 +396,7 @@ impl<'a> Minimal<'a> {
         let among = BitSet::of(self.wide.atoms().len(), rules.iter().map(|rule| rule.index()));
         let narrowed = |rule: AtomId, left: &[ValueSet]| self.smallest.narrowed(rule, left);
         let trace = if is_bare { None } else { trace::of(&self.wide, position, &among, target, &narrowed) };
-        let text = sentence::of(&self.wide, &rules, &eliminates, trace.as_ref());
+        let text = sentence::of(&self.wide, position, &rules, &eliminates, trace.as_ref());
         let evidence = self.evidence(position, &rules, &eliminates, trace.as_ref());
         let (places, eliminates) = self.settled(eliminates);
         let step = Step {

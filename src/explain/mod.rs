@@ -16,6 +16,7 @@ mod lemmas;
 pub mod level;
 mod lines;
 mod lines_said;
+mod lines_trace;
 mod matching;
 mod minimal;
 mod name;

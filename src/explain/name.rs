@@ -26,7 +26,7 @@ fn counted(count: usize, lang: Lang) -> String {
     match lang {
         Lang::En if count == 1 => "One rule".to_string(),
         Lang::En => format!("{count} rules"),
-        Lang::Ja => format!("規則{count}つ"),
+        Lang::Ja => format!("規則{}", words::tsu(count)),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::trace::{Clash, Trace};
 use super::{name, told};
 use crate::logic::say;
-use crate::puzzle::{AtomId, Candidate, Constraint, ConstraintId, Form, Model, Part, Rule, Step};
+use crate::puzzle::{AtomId, Candidate, Constraint, ConstraintId, Form, Model, Part, Position, Rule, Step};
 use crate::words::{self, Lang, Phrase};
 
 /// More conclusions in a row are not followed by a reader.
@@ -12,7 +12,13 @@ const FOLLOWED: usize = 5;
 const NAMED: usize = 8;
 
 /// The story of the contradiction where it is short, otherwise the rules by name, otherwise their families.
-pub(super) fn of(model: &Model, rules: &[AtomId], eliminates: &[Candidate], trace: Option<&Trace>) -> Phrase {
+pub(super) fn of(
+    model: &Model,
+    position: &Position,
+    rules: &[AtomId],
+    eliminates: &[Candidate],
+    trace: Option<&Trace>,
+) -> Phrase {
     let constraints = name::constraints_of(model, rules);
     let is_named = constraints.len() <= NAMED;
     if !is_named && rules.len() == model.atoms().len() {
@@ -22,7 +28,7 @@ pub(super) fn of(model: &Model, rules: &[AtomId], eliminates: &[Candidate], trac
     let is_sum = |id: &ConstraintId| matches!(model.constraint(*id).rule, Rule::Sum { .. });
     let trace = trace.filter(|_| constraints.len() > 1 || !constraints.iter().any(is_sum));
     Phrase::each(|lang| {
-        let seen = |detail| trace.and_then(|trace| seen(model, rules, eliminates, trace, detail, lang));
+        let seen = |detail| trace.and_then(|trace| seen(model, position, rules, eliminates, trace, detail, lang));
         let story = |detail| {
             let (target, story) = trace.and_then(|trace| Some((trace.target(), story(model, trace, lang)?)))?;
             let rest: Vec<Candidate> = eliminates.iter().copied().filter(|other| *other != target).collect();
@@ -43,9 +49,11 @@ pub(super) fn of(model: &Model, rules: &[AtomId], eliminates: &[Candidate], trac
     })
 }
 
-/// "Row 1 has its 2 at r1c1, so r1c2 cannot be 2." Where the value has been placed there is nothing to suppose.
+/// "Row 1 has its 2 at r1c1, so r1c2 cannot be 2." Where the value has been placed, or is the only one left, there is nothing to
+/// suppose.
 fn seen(
     model: &Model,
+    position: &Position,
     rules: &[AtomId],
     eliminates: &[Candidate],
     trace: &Trace,
@@ -59,11 +67,14 @@ fn seen(
         return None;
     }
     let house = model.constraint(atom.constraint).label.get(lang);
+    let is_placed = position.is_placed(place);
     let (place, value) = (model.cell_name(place, lang), model.value_name(target.value, lang));
     let lost = say::lost(model, eliminates, detail, lang);
-    Some(match lang {
-        Lang::En => format!("{} has its {value} at {place}, so {lost}.", words::capital(house)),
-        Lang::Ja => format!("{house}の{value}はすでに{place}にあるので、{lost}。"),
+    Some(match (lang, is_placed) {
+        (Lang::En, true) => format!("{} has its {value} at {place}, so {lost}.", words::capital(house)),
+        (Lang::En, false) => format!("Only {value} is left for {place} in {house}, so {lost}."),
+        (Lang::Ja, true) => format!("{house}の{value}はすでに{place}にあるので、{lost}。"),
+        (Lang::Ja, false) => format!("{house}の{place}には{value}しか残っていないので、{lost}。"),
     })
 }
 
@@ -86,13 +97,18 @@ fn others(model: &Model, rest: &[Candidate], detail: Others, lang: Lang) -> Stri
         Others::Counted => match (lang, rest.len()) {
             (Lang::En, 1) => "one more candidate falls".to_string(),
             (Lang::En, _) => format!("{number} more candidates fall"),
-            (Lang::Ja, _) => format!("ほかに候補{number}つが消えます"),
+            (Lang::Ja, _) => format!("ほかに候補{}が消えます", words::tsu(rest.len())),
         },
     };
     match lang {
         Lang::En => format!(" By the same rules {lost}."),
         Lang::Ja => format!("同じ規則から、{lost}。"),
     }
+}
+
+/// "By the same rules r2c6 cannot be 5."
+pub(super) fn others_named(model: &Model, rest: &[Candidate], lang: Lang) -> String {
+    others(model, rest, Others::Named, lang).trim_start().to_string()
 }
 
 /// How much is said of candidates that fall by the same rules.
@@ -171,12 +187,12 @@ fn families(model: &Model, rules: &[AtomId], lang: Lang) -> String {
     let rest: usize = families.iter().skip(FAMILIES).map(|(_, count)| count).sum();
     let named = families.iter().take(FAMILIES).map(|(form, count)| match lang {
         Lang::En => format!("{} {}", words::count(*count, lang), say::sort_of_houses(*form, *count)),
-        Lang::Ja => format!("{}{count}つ", say::sort_of_house(*form, lang)),
+        Lang::Ja => format!("{}{}", say::sort_of_house(*form, lang), words::tsu(*count)),
     });
     let others = (rest > 0).then(|| match lang {
         Lang::En if rest == 1 => "one other rule".to_string(),
         Lang::En => format!("{} other rules", words::count(rest, lang)),
-        Lang::Ja => format!("ほかの規則{rest}つ"),
+        Lang::Ja => format!("ほかの規則{}", words::tsu(rest)),
     });
     let heavy = heavy.iter().map(|id| model.constraint(*id).label.get(lang).to_string());
     words::list(&named.chain(others).chain(heavy).collect::<Vec<_>>(), lang)

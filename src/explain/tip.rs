@@ -166,10 +166,14 @@ fn rules(count: usize, is_proven: bool) -> Phrase {
                 format!("No named step applies here. The smallest reason found uses {number} {rules}; Enter shows it.")
             }
             (Lang::Ja, true) => {
-                format!("名前のある手筋では進めません。最小の理由は{number}つの規則を使います。Enterで表示します。")
+                format!(
+                    "名前のある手筋では進めません。最小の理由は{}の規則を使います。Enterで表示します。",
+                    words::tsu(count)
+                )
             }
             (Lang::Ja, false) => format!(
-                "名前のある手筋では進めません。見つかった最小の理由は{number}つの規則を使います。Enterで表示します。"
+                "名前のある手筋では進めません。見つかった最小の理由は{}の規則を使います。Enterで表示します。",
+                words::tsu(count)
             ),
         }
     })

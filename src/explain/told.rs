@@ -32,6 +32,11 @@ pub fn unfolding(model: &Model, step: &Step, lang: Lang) -> Vec<String> {
         None => true,
     };
     let mut rows = if is_told { Vec::new() } else { trace_rows(model, &step.trace, lang) };
+    // It unfolds for one candidate; the others are not passed over.
+    if let (false, Some(TraceLine::Suppose(target))) = (is_told, step.trace.first()) {
+        let rest: Vec<Candidate> = step.eliminates.iter().copied().filter(|other| other != target).collect();
+        rows.extend((!rest.is_empty()).then(|| sentence::others_named(model, &rest, lang)));
+    }
     rows.extend(rules_row(model, step, &rows, lang));
     rows
 }

@@ -48,7 +48,7 @@ use super::proof::Proof;
 use super::sight::Sight;
 use super::{Technique, say};
 use crate::puzzle::{Candidate, Step, StepName, Value, ValueSet};
-use crate::words::{Lang, Phrase};
+use crate::words::{self, Lang, Phrase};
 
 /// Two almost locked sets with a digit that only one can have.
 pub struct AlsXz;
@@ -193,7 +193,7 @@ fn text_of_two(
         let lost = say::lost(sight.model, eliminates, say::Detail::Brief, lang);
         let conclusion = conclusion(lang, true);
         match lang {
-            Lang::En => format!("{a} and {b} are almost locked. {conclusion}{lost}."),
+            Lang::En => words::begun(&format!("{a} and {b} are almost locked. {conclusion}{lost}.")),
             Lang::Ja => format!("{a}と{b}は候補が1つだけ多い集まりです。{conclusion}{lost}。"),
         }
     };

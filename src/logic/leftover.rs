@@ -110,7 +110,7 @@ use super::pattern::{self, Grounds};
 use super::portion::{self, Portion, Way};
 use super::sum::{self, OpenSum};
 use super::{Technique, say};
-use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Region, Step, StepName};
+use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Region, Step, StepName, Value};
 use crate::words::{self, Lang, Phrase};
 
 /// What the sums in and across whole houses leave over.
@@ -457,6 +457,9 @@ impl<'a> Told<'a> {
     fn so(&self, lost: &[Candidate], detail: say::Detail, lang: Lang) -> String {
         let (balance, total) = (self.balance, self.balance.total.abs());
         let cell = balance.left(self.model, lang);
+        // On large boards letters stand for numbers.
+        let name = u8::try_from(total).map(|total| self.model.value_name(Value(total), lang)).unwrap_or_default();
+        let total = if name == total.to_string() { name } else { format!("{total} ({name})") };
         match (lang, balance.len(), balance.plus.is_empty()) {
             (Lang::En, 1, false) => format!("so the one cell left, {cell}, is {total}"),
             (Lang::En, 1, true) => format!("so the one cell outside, {cell}, is {total}"),

@@ -157,7 +157,7 @@ pub fn lost(model: &Model, lost: &[Candidate], detail: Detail, lang: Lang) -> St
         let number = words::count(lost.len(), lang);
         return match lang {
             Lang::En => format!("{number} candidates fall"),
-            Lang::Ja => format!("候補{number}つが消えます"),
+            Lang::Ja => format!("候補{}が消えます", words::tsu(lost.len())),
         };
     }
     listed(model, &groups, lang)
@@ -179,7 +179,7 @@ pub fn lost_in_part(model: &Model, lost: &[Candidate], shown: usize, lang: Lang)
     Some(match (lang, more) {
         (Lang::En, 1) => format!("{said}, and one more candidate falls"),
         (Lang::En, _) => format!("{said}, and {number} more candidates fall"),
-        (Lang::Ja, _) => format!("{said}。ほかに候補{number}つが消えます"),
+        (Lang::Ja, _) => format!("{said}。ほかに候補{}が消えます", words::tsu(more)),
     })
 }
 

@@ -90,7 +90,7 @@ fn named(model: &Model, facts: &[Literal], lang: Lang) -> String {
         let number = words::count(rest, lang);
         names.push(match lang {
             Lang::En => format!("{number} more"),
-            Lang::Ja => format!("ほか{number}つ"),
+            Lang::Ja => format!("ほか{}", words::tsu(rest)),
         });
     }
     match (lang, names.as_slice()) {

@@ -172,7 +172,9 @@ fn reach_wanted(ui: &mut Ui) {
         }
         None if ui.path_job.is_none() && ui.path != PathState::Working => {
             ui.explorer.wanted = None;
-            ui.say(path_ends(ui));
+            // Other steps may follow all the same: it is this cell that is left open.
+            let is_open = ui.verdict == Some(Status::Multiple);
+            ui.say(if is_open { Message::LeftOpen(ui.name(cell)) } else { Message::PathEnds });
             choose_first(ui);
         }
         None => {}

@@ -111,6 +111,8 @@ impl Ui {
 pub(super) fn fewer(many: usize, few: usize) -> Phrase {
     Phrase::each(|lang| match lang {
         crate::words::Lang::En => format!("A smaller reason was found: {few} rules in place of {many}."),
-        crate::words::Lang::Ja => format!("より小さい理由が見つかりました: 規則{many}つ → {few}つ"),
+        crate::words::Lang::Ja => {
+            format!("より小さい理由が見つかりました: 規則{} → {}", crate::words::tsu(many), crate::words::tsu(few))
+        }
     })
 }

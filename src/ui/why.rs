@@ -59,7 +59,8 @@ impl Ui {
         let places = houses.flat_map(|house| house.cells.iter().map(move |cell| (house, *cell)));
         let (house, place) = places.into_iter().find(|(_, cell)| position.value(*cell) == Some(candidate.value))?;
         let house = Phrase::each(|lang| model.house_name(house, lang).to_string());
-        Some(Message::HouseHas { value: digit, cell, house, place: self.name(place) })
+        let is_own = !session.is_given(place);
+        Some(Message::HouseHas { value: digit, cell, house, place: self.name(place), is_own })
     }
 
     /// The position from which a candidate is asked about: what shows, as long as the candidate is part of it; otherwise

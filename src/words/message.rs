@@ -289,6 +289,8 @@ pub enum Message {
         house: Phrase,
         /// Where the house has it.
         place: Phrase,
+        /// Whether somebody entered it there, perhaps wrongly.
+        is_own: bool,
     },
     /// Nothing forbids the value.
     NotForbidden {
@@ -316,6 +318,8 @@ pub enum Message {
     PathEnds,
     /// The path ends because several solutions remain.
     SeveralLeft,
+    /// Solutions differ in this cell, so that no step decides it.
+    LeftOpen(Phrase),
     /// The solution is on show; this many entries differ from it.
     SolutionShown(usize),
     /// The puzzle has no solution.

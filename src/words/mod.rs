@@ -18,7 +18,7 @@ pub fn capital(text: &str) -> String {
 }
 
 /// The English sentence with a capital, unless it begins with the name of a cell, which is written small everywhere.
-fn begun(sentence: &str) -> String {
+pub fn begun(sentence: &str) -> String {
     let is_cell = sentence.chars().nth(1).is_some_and(|next| next.is_ascii_digit());
     if is_cell { sentence.to_string() } else { capital(sentence) }
 }
@@ -161,6 +161,12 @@ pub fn count(n: usize, lang: Lang) -> String {
         (Lang::En, Some(word)) => (*word).to_string(),
         _ => n.to_string(),
     }
+}
+
+/// So many things in Japanese: 「2つ」, and 「11個」 where there is no such word.
+pub fn tsu(n: usize) -> String {
+    let counter = if n < 10 { "つ" } else { "個" };
+    format!("{n}{counter}")
 }
 
 /// The character that stands for a number on a board: `1`–`9`, then `A`, `B`, …; `0` for nought.

@@ -146,7 +146,9 @@ fn examples() -> Vec<Message> {
             cell: cell(),
             house: Phrase::fixed("the rising diagonal", "右上がりの対角線"),
             place: cell(),
+            is_own: true,
         },
+        Message::LeftOpen(cell()),
         Message::SumForbids {
             value: value(),
             cell: cell(),
@@ -322,6 +324,7 @@ fn is_among_the_examples(message: &Message) {
         | IsGiven(_)
         | Holds { .. }
         | HouseHas { .. }
+        | LeftOpen(_)
         | SumForbids { .. }
         | NotForbidden { .. }
         | FromGivens

@@ -10,7 +10,7 @@ use crate::puzzle::{Candidate, Cell, Link, Model, Step, Value, ValueSet};
 use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Screen, Ui};
 use crate::ui::theme::Part;
-use crate::words::Lang;
+use crate::words::{self, Lang};
 use unicode_width::UnicodeWidthStr;
 
 /// Rows below the list for what the selected step does; a chain takes more.
@@ -363,7 +363,7 @@ fn weight_lines(ui: &Ui, step: &Step, width: u16) -> [Option<Line>; 3] {
         (Lang::Ja, 0) => format!("難度{effort}"),
         (Lang::En, 1) => format!("effort {effort}  1 rule"),
         (Lang::En, _) => format!("effort {effort}  {rules} rules"),
-        (Lang::Ja, _) => format!("難度{effort} 規則{rules}つ"),
+        (Lang::Ja, _) => format!("難度{effort} 規則{}", words::tsu(rules)),
     };
     // The narrowest panels have room for the rules alone.
     let weight = match weight.split_once("  ") {

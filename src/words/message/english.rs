@@ -155,8 +155,9 @@ impl Message {
             Message::SumForbids { value, cell, sum } => {
                 format!("The sum of {sum} leaves no {value} for {cell}.")
             }
-            Message::HouseHas { value, cell, house, place } => {
-                format!("{cell} cannot be {value}: {house} has its {value} at {place}.")
+            Message::HouseHas { value, cell, house, place, is_own } => {
+                let whose = if *is_own { "your" } else { "its" };
+                format!("{cell} cannot be {value}: {house} has {whose} {value} at {place}.")
             }
             Message::NotForbidden { value, cell } => format!("No rule forbids {value} in {cell}."),
             Message::AfterSteps(1) => "After one other step:".into(),
@@ -171,6 +172,9 @@ impl Message {
                 format!("The entry in {cell} differs from the path; clear it to take this step.")
             }
             Message::StepKnown => "The game already has what this step says.".into(),
+            Message::LeftOpen(cell) => {
+                format!("Nothing decides {}: solutions differ there.", cell.get(Lang::En)).into()
+            }
             Message::SeveralLeft => "Several solutions remain from here, so nothing more follows.".into(),
             Message::PathEnds => "No further step was found.".into(),
             Message::SolutionShown(0) => "The solution; the game has not changed.".into(),

@@ -153,7 +153,11 @@ impl Message {
             Message::SumForbids { value, cell, sum } => {
                 format!("{}の合計では、{}に{}は入りません。", ja(sum), ja(cell), ja(value))
             }
-            Message::HouseHas { value, cell, house, place } => {
+            Message::HouseHas { value, cell, house, place, is_own: true } => {
+                let value = ja(value);
+                format!("{}の{}に{value}を記入したので、{}に{value}は入りません。", ja(house), ja(place), ja(cell))
+            }
+            Message::HouseHas { value, cell, house, place, is_own: false } => {
                 let value = ja(value);
                 format!("{}の{value}は{}にあるので、{}に{value}は入りません。", ja(house), ja(place), ja(cell))
             }
@@ -167,6 +171,7 @@ impl Message {
                 format!("{}の記入が手順と違います。消去すると反映できます。", ja(cell))
             }
             Message::StepKnown => "この手順はもう盤面にあります。".into(),
+            Message::LeftOpen(cell) => format!("{}は決まりません。答えによって違います。", cell.get(Lang::Ja)).into(),
             Message::SeveralLeft => "ここからは答えが2つ以上あるので、これ以上は決まりません。".into(),
             Message::PathEnds => "これ以上の手順は見つかりません。".into(),
             Message::SolutionShown(0) => "答えです。盤面は変わっていません。".into(),
