@@ -81,6 +81,7 @@ fn sign(screen: &str, row: usize, col: usize) -> char {
 #[test]
 fn the_links_of_a_chain_are_listed_and_lit_one_after_the_other() {
     let mut ui = ui();
+    ui.settings.theme.brief = true;
     ui.game.push_step(chain());
     ui.path = PathState::Ends;
     let whole = press(&mut ui, "p");
