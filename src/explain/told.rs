@@ -3,8 +3,8 @@
 use super::ending::ending;
 use super::{lines, name, sentence, smallest};
 use crate::logic::say;
-use crate::puzzle::{AtomId, Candidate, Cell, ConstraintId, Crowd, Model, Part, Rule, Step, TraceLine, ValueSet};
-use crate::words::Lang;
+use crate::puzzle::{AtomId, Candidate, Cell, ConstraintId, Crowd, Model, Part, Role, Rule, Step, TraceLine, ValueSet};
+use crate::words::{self, Lang};
 
 /// Steps of fewer rules are understood as they are.
 const UNFOLDED: usize = 3;
@@ -150,7 +150,7 @@ impl Reason {
             Reason::Same { cells, values, story } => (cells, values, story),
         };
         let names: Vec<String> = cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
-        let (any, all) = (crate::words::alternatives(&names, lang), say::cells(model, &cells, lang));
+        let (any, all) = (words::alternatives(&names, lang), say::cells(model, &cells, lang));
         let values = say::any_value(model, values, lang);
         vec![match lang {
             Lang::En => format!("Suppose {any} were {values}{story} So {all} cannot be {values}."),
@@ -161,6 +161,24 @@ impl Reason {
 
 /// The sentence of a step where there is room for everything: what it only counts is told by name.
 pub fn at_length(model: &Model, step: &Step, lang: Lang) -> String {
+    with_fins(model, step, &with_losses(model, step, lang), lang)
+}
+
+/// A sentence with the fins of a fish by name where it counts them.
+fn with_fins(model: &Model, step: &Step, text: &str, lang: Lang) -> String {
+    let fins = step.evidence.iter().filter(|it| it.role == Role::Fin).map(|it| it.candidate.cell);
+    let mut fins: Vec<Cell> = fins.collect();
+    fins.sort_unstable();
+    fins.dedup();
+    let (number, named) = (words::count(fins.len(), lang), say::cells(model, &fins, lang));
+    match lang {
+        Lang::En => text.replacen(&format!("one of {number} fins"), &format!("one of the fins {named}"), 1),
+        Lang::Ja => text.replacen(&format!("{number}つのフィン"), &format!("フィン{named}"), 1),
+    }
+}
+
+/// The sentence of a step with everything that falls by name.
+fn with_losses(model: &Model, step: &Step, lang: Lang) -> String {
     let text = step.text.get(lang);
     let is_named = |candidate: &Candidate| {
         let cell = model.cell_name(candidate.cell, lang);
@@ -179,18 +197,21 @@ pub fn at_length(model: &Model, step: &Step, lang: Lang) -> String {
     if let Some(with_others) = sentence::with_others(model, step, lang) {
         return with_others;
     }
+    // What was counted is told where it was counted.
+    let lost = say::lost_at_length(model, &step.eliminates, lang);
+    let counted = say::lost(model, &step.eliminates, say::Detail::Brief, lang);
+    if counted != lost && text.contains(&counted) && sentence::with_all(model, step, &lost, lang).is_none() {
+        return text.replacen(&counted, &lost, 1);
+    }
     if step.eliminates.iter().all(is_named) {
         return text.to_string();
     }
-    let lost = say::lost_at_length(model, &step.eliminates, lang);
     if let Some(by_rules) = sentence::with_all(model, step, &lost, lang) {
         return by_rules;
     }
-    // What was counted is told where it was counted.
-    let details = [say::Detail::Full, say::Detail::Brief];
-    let counted = details.map(|detail| say::lost(model, &step.eliminates, detail, lang));
-    if let Some(counted) = counted.iter().find(|counted| text.contains(counted.as_str())) {
-        return text.replacen(counted.as_str(), &lost, 1);
+    let told = say::lost(model, &step.eliminates, say::Detail::Full, lang);
+    if text.contains(&told) {
+        return text.replacen(&told, &lost, 1);
     }
     match lang {
         Lang::En => format!("{text} So {lost}."),

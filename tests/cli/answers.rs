@@ -90,7 +90,7 @@ fn people_read_text() {
         ("why - r1c1=9", UNIQUE, 0, "r1c1 cannot be 9", ""),
         ("why - r1c1<>9", UNIQUE, 0, "r1c1 cannot be 9", ""),
         ("why - r1c1=x", UNIQUE, 2, "", "'x' is nothing that r1c1 can be; it is one of 1 2 3"),
-        ("why - r1c1", UNIQUE, 2, "", "'r1c1' is no statement"),
+        ("why - r1c1", UNIQUE, 2, "", "r1c1 alone is no question; name a value as well"),
         ("why - r1c4 1", NONE, 1, "", "no solution; `nazo check` says why"),
         ("hint -", "sudoku\n1...\n....\n....\n....\n", 1, "", "several solutions"),
         ("steps -", "sudoku\n1...\n....\n....\n....\n", 1, "", "several solutions"),
