@@ -313,8 +313,20 @@ pub fn notes_alone(sight: &Sight) -> Vec<Phrase> {
     notes.extend(scan.rival.iter().map(|(spot, value)| rival_said(scan, *spot, value)));
     if let Trust::Refused(refusal) = sight.trust {
         notes.push(refusal_said(refusal));
+        let is_square = scan.rows == scan.cols && scan.kind.expects_one_solution();
+        notes.extend(sight.view.larger().filter(|_| is_square).map(|cells| larger_said(cells, scan.rows)));
     }
     notes
+}
+
+/// That the picture seems to show a larger board than can be read.
+fn larger_said(cells: usize, read: usize) -> Phrase {
+    Phrase::new(
+        format!(
+            "its lines look like those of a board of {cells} x {cells} cells, of which {read} x {read} were looked at"
+        ),
+        format!("線からは{cells}×{cells}マスの盤面に見えますが、{read}×{read}マスとして読みました"),
+    )
 }
 
 /// What is told of the walls that are taken otherwise than they were seen: of few of them one by one.

@@ -17,6 +17,9 @@ use super::squares::{CELLS, SCREENSHOT, Squares};
 /// What a board is worth of which the lines between boxes are seen alone.
 const UNLINED: f32 = 0.8;
 
+/// How well the lines of a lattice are seen that is no chance.
+const LATTICE: f32 = 0.9;
+
 /// A picture that is being read.
 #[derive(Debug)]
 pub struct View {
@@ -126,6 +129,13 @@ impl View {
         self.grids().first().map_or(0.0, |placed| 0.9 * placed.seen)
     }
 
+    /// How many cells on a side a square board has that is seen by its lines and has more than [`CELLS`].
+    pub fn larger(&self) -> Option<usize> {
+        let is_larger = |placed: &&Placed| placed.mesh.rows() == placed.mesh.cols() && placed.mesh.rows() > CELLS;
+        let placed = self.grids().iter().filter(|placed| placed.seen >= LATTICE).find(is_larger)?;
+        Some(placed.mesh.rows())
+    }
+
     /// Whether something in it has another colour than most of it, however bright: not so where all is grey, or of one tint.
     pub fn is_colourful(&self) -> bool {
         *self.is_colourful.get_or_init(|| colourful(&self.picture))
@@ -206,6 +216,23 @@ mod tests {
         let mut rgb = vec![[230, 220, 200]; 100 * 100];
         rgb[..100].fill(spot);
         View::new(Picture::new(100, 100, rgb).expect("a picture"))
+    }
+
+    /// The lines of a board of so many cells on a side, 30 pixels each.
+    fn lattice(cells: usize) -> View {
+        let side = 30 * cells + 40;
+        let on_line = |at: usize| (20..=20 + 30 * cells + 1).contains(&at) && (at - 20) % 30 < 2;
+        let within = |at: usize| (20..=20 + 30 * cells + 1).contains(&at);
+        let pixel = |at: usize| {
+            let (x, y) = (at % side, at / side);
+            if within(x) && within(y) && (on_line(x) || on_line(y)) { [40; 3] } else { [250; 3] }
+        };
+        View::new(Picture::new(side, side, (0..side * side).map(pixel).collect()).expect("a picture"))
+    }
+
+    #[test]
+    fn a_board_with_more_cells_is_counted() {
+        assert_eq!([16, 12, 9, 6].map(|cells| lattice(cells).larger()), [Some(16), Some(12), None, None]);
     }
 
     #[test]
