@@ -14,7 +14,9 @@ impl Ui {
     pub(super) fn why_not(&mut self, number: u8) {
         let Some(value) = self.nth_here(number) else { return self.say(self.no_such_value(number)) };
         let candidate = Candidate::new(self.cursor(), value);
-        if let Some(said) = self.seen_at_once(candidate) {
+        // Of one's own entry, too, one may ask why it cannot be.
+        let is_own_mistake = self.is_own_mistake(candidate);
+        if let Some(said) = self.seen_at_once(candidate).filter(|_| !is_own_mistake) {
             return self.say(said);
         }
         if self.verdict == Some(Status::None) {
@@ -27,6 +29,13 @@ impl Ui {
         let job = worker::find_reason(self.settings.wake.clone(), inquiry, candidate, is_wrong);
         self.help = Help::Asking(job, candidate);
         self.say(Message::LookingForReason);
+    }
+
+    /// Whether a candidate was entered and is not in the solution.
+    fn is_own_mistake(&self, candidate: Candidate) -> bool {
+        let right = self.answer.as_ref().and_then(|answer| answer.get(candidate.cell.index()).copied());
+        let entry = self.game.session().entry(candidate.cell);
+        entry == Some(candidate.value) && right.is_some_and(|right| right != candidate.value)
     }
 
     /// That a cell is as it is from the beginning, or on a minefield that it is open.
