@@ -119,7 +119,7 @@ fn on_ground(grey: &Plane, ground: u8) -> Option<(f32, Mesh)> {
     right.retain(|spot| is_inside(spot.x, width) && is_inside(spot.y, height));
     let grounds = pieces(grey, ground);
     let piece_of = |spot: &Spot| grounds.get(spot.before).copied().unwrap_or(0);
-    let mut pieces: Vec<usize> = right.iter().map(|spot| piece_of(spot)).collect();
+    let mut pieces: Vec<u32> = right.iter().map(|spot| piece_of(spot)).collect();
     pieces.sort_unstable();
     let largest = pieces.chunk_by(|one, other| one == other).max_by_key(|piece| piece.len())?;
     let is_most = largest.len() as f32 >= MOSTLY * right.len() as f32;
@@ -129,10 +129,10 @@ fn on_ground(grey: &Plane, ground: u8) -> Option<(f32, Mesh)> {
 }
 
 /// Which piece of a ground each of its pixels belongs to, from 1 on; 0 for what is no ground.
-fn pieces(grey: &Plane, ground: u8) -> Vec<usize> {
+fn pieces(grey: &Plane, ground: u8) -> Vec<u32> {
     let (width, height) = (grey.width(), grey.height());
     let is_ground = |at: usize| grey.data()[at].abs_diff(ground) <= EVEN;
-    let mut pieces = vec![0; width * height];
+    let mut pieces = vec![0u32; width * height];
     let mut count = 0;
     let mut open: Vec<usize> = Vec::new();
     for start in 0..pieces.len() {

@@ -77,13 +77,21 @@ pub fn ground(picture: &Picture, mesh: &Mesh, cell: (usize, usize)) -> [u8; 3] {
     })
 }
 
-/// The colours of points all over the inner part of a cell.
+/// The colours of points all over the inner part of a cell: between its corners the picture is taken to be even.
 fn inner(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> impl Iterator<Item = [u8; 3]> {
     let part = |step: usize| 0.12 + 0.76 * (step as f32 + 0.5) / POINTS as f32;
-    let points = (0..POINTS * POINTS).map(move |step| (part(step % POINTS), part(step / POINTS)));
-    points.map(move |(x, y)| {
-        let (x, y) = mesh.place(col as f32 + x, row as f32 + y);
-        picture.at(x, y)
+    let between = |one: (f32, f32), other: (f32, f32), share: f32| {
+        (one.0 + (other.0 - one.0) * share, one.1 + (other.1 - one.1) * share)
+    };
+    let [above, above_right] = [col, col + 1].map(|col| mesh.node(row, col));
+    let [below, below_right] = [col, col + 1].map(|col| mesh.node(row + 1, col));
+    let rows = (0..POINTS)
+        .map(move |step| (between(above, below, part(step)), between(above_right, below_right, part(step))));
+    rows.flat_map(move |(first, last)| {
+        (0..POINTS).map(move |step| {
+            let (x, y) = between(first, last, part(step));
+            picture.at(x, y)
+        })
     })
 }
 
