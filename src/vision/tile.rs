@@ -85,8 +85,8 @@ fn inner(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> impl Ite
     };
     let [above, above_right] = [col, col + 1].map(|col| mesh.node(row, col));
     let [below, below_right] = [col, col + 1].map(|col| mesh.node(row + 1, col));
-    let rows = (0..POINTS)
-        .map(move |step| (between(above, below, part(step)), between(above_right, below_right, part(step))));
+    let rows =
+        (0..POINTS).map(move |step| (between(above, below, part(step)), between(above_right, below_right, part(step))));
     rows.flat_map(move |(first, last)| {
         (0..POINTS).map(move |step| {
             let (x, y) = between(first, last, part(step));

@@ -1,6 +1,6 @@
 //! How a riddle's cells, values and sentences are spoken of.
 
-use super::ast::Riddle;
+use super::ast::{Formula, Noun, Riddle, Says};
 use super::cells::{About, Cells, YES};
 use crate::puzzle::{Value, Wording};
 use crate::words::Phrase;
@@ -42,11 +42,19 @@ pub(super) fn value(riddle: &Riddle, cells: &Cells, about: About, value: Value) 
     let person = |at: usize| name(&riddle.people, at);
     match about {
         About::Role(at) => {
-            let role = usize::from(value.0).checked_sub(1).and_then(|role| riddle.roles.get(role));
-            belongs(person(at), role.map_or("", |role| role.name.one.as_str()))
+            let role = usize::from(value.0).checked_sub(1);
+            let Some((nth, role)) = role.and_then(|nth| Some((nth, riddle.roles.get(nth)?))) else {
+                return belongs(person(at), "", "");
+            };
+            let is_it = |formula: &Formula| matches!(formula, Formula::Role(_, other) if *other == nth);
+            let what = in_english(riddle, &role.name, &is_it);
+            belongs(person(at), &what, &role.name.one)
         }
         About::Prop(at, prop) => {
-            let wording = belongs(person(at), riddle.props.get(prop).map_or("", |noun| noun.one.as_str()));
+            let Some(noun) = riddle.props.get(prop) else { return belongs(person(at), "", "") };
+            let is_it = |formula: &Formula| matches!(formula, Formula::Prop(_, other) if *other == prop);
+            let what = in_english(riddle, noun, &is_it);
+            let wording = belongs(person(at), &what, &noun.one);
             two(wording.is, wording.is_not, yes_no)
         }
         About::Statement(at, nth) => {
@@ -89,7 +97,7 @@ pub(super) fn value(riddle: &Riddle, cells: &Cells, about: About, value: Value) 
 
 /// A value of a category, or none of it, that goes with a value which stands for a place.
 fn with(riddle: &Riddle, category: usize, framed: &str, value: Value) -> Wording {
-    let Some(category) = riddle.categories.get(category) else { return belongs("", "") };
+    let Some(category) = riddle.categories.get(category) else { return belongs("", "", "") };
     match usize::from(value.0).checked_sub(1).and_then(|value| category.values.get(value)) {
         Some(value) => Wording {
             name: Phrase::verbatim(value.clone()),
@@ -107,17 +115,77 @@ fn with(riddle: &Riddle, category: usize, framed: &str, value: Value) -> Wording
     }
 }
 
-fn belongs(who: &str, what: &str) -> Wording {
+/// Somebody is something: in English with its article, in Japanese, and as its name, without one.
+fn belongs(who: &str, what: &str, bare: &str) -> Wording {
     Wording {
-        name: Phrase::verbatim(what),
-        is: Phrase::new(format!("{who} is {what}"), format!("{who}は{what}")),
-        is_not: Phrase::new(format!("{who} is not {what}"), format!("{who}は{what}ではない")),
+        name: Phrase::verbatim(bare),
+        is: Phrase::new(format!("{who} is {what}"), format!("{who}は{bare}")),
+        is_not: Phrase::new(format!("{who} is not {what}"), format!("{who}は{bare}ではない")),
     }
+}
+
+/// "the culprit" where the text says that it is just one of all, "a knight", "an accomplice", "full".
+fn in_english(riddle: &Riddle, noun: &Noun, is_it: &dyn Fn(&Formula) -> bool) -> String {
+    let one = noun.one.as_str();
+    match one.bytes().next() {
+        Some(b'a'..=b'z') if !is_thing(riddle, noun) => one.to_string(),
+        Some(b'a'..=b'z') if is_unique(riddle, is_it) => format!("the {one}"),
+        Some(b'a' | b'e' | b'i' | b'o' | b'u') => format!("an {one}"),
+        Some(b'a'..=b'z') => format!("a {one}"),
+        _ => one.to_string(),
+    }
+}
+
+/// What people are in these riddles that is a thing, not a quality, where the text does not tell.
+const THINGS: [&str; 24] = [
+    "angel",
+    "burglar",
+    "criminal",
+    "culprit",
+    "devil",
+    "fool",
+    "guard",
+    "impostor",
+    "jester",
+    "joker",
+    "killer",
+    "knave",
+    "knight",
+    "liar",
+    "monk",
+    "murderer",
+    "normal",
+    "robber",
+    "spy",
+    "thief",
+    "traitor",
+    "truth-teller",
+    "truthteller",
+    "winner",
+];
+
+/// Whether what people are is a thing, as "culprit" is, and no quality, as "full" is: with an article or as several of them it
+/// stands in the text.
+fn is_thing(riddle: &Riddle, noun: &Noun) -> bool {
+    let is_said = |text: &str| {
+        let words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
+        let is_one = |pair: &[&str]| ["a", "an", "the"].contains(&pair[0]) && pair[1] == noun.one;
+        words.windows(2).any(is_one) || (noun.many != noun.one && words.contains(&noun.many.as_str()))
+    };
+    THINGS.contains(&noun.one.as_str()) || riddle.sentences.iter().any(|sentence| is_said(&sentence.text))
+}
+
+/// Whether the text says that just one of them is so.
+fn is_unique(riddle: &Riddle, is_it: &dyn Fn(&Formula) -> bool) -> bool {
+    riddle.sentences.iter().any(|sentence| match &sentence.says {
+        Says::Rule(Formula::Count { of, least: 1, most: 1 }) => of.iter().all(is_it),
+        _ => false,
+    })
 }
 
 fn at_place(riddle: &Riddle, category: usize, place: u8, value: Value) -> Wording {
     let place = place + 1;
-    let Some(category) = riddle.categories.get(category) else { return belongs("", "") };
+    let Some(category) = riddle.categories.get(category) else { return belongs("", "", "") };
     match usize::from(value.0).checked_sub(1).and_then(|value| category.values.get(value)) {
         Some(value) => Wording {
             name: Phrase::verbatim(value.clone()),
