@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::text::{self, Line};
 use super::{bottom, grouped, marked, panel};
-use crate::puzzle::{Candidate, Cell, Link, Model, Step, Value, ValueSet};
+use crate::puzzle::{Candidate, Cell, Evidence, Link, Model, Role, Step, Value, ValueSet};
 use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Screen, Ui};
 use crate::ui::theme::Part;
@@ -387,9 +387,14 @@ fn weight_lines(ui: &Ui, step: &Step, width: u16) -> [Option<Line>; 3] {
 
 fn foot(ui: &Ui, hints: &[bottom::Hint], width: u16) -> Vec<Line> {
     let (keymap, lang) = (&*ui.settings.keys, ui.settings.lang);
+    // Fins and sides of a chain never come together.
+    let is_side = |it: &Evidence| matches!(it.role, Role::Side(_));
+    let has_sides = ui.shown_step().is_some_and(|step| step.evidence.iter().any(is_side));
     let legend: [&[(&str, &str)]; 2] = match lang {
         Lang::En if ui.is_minefield() => [&[(":", " pattern")], &[("*", " a mine  "), ("o", " safe")]],
         Lang::Ja if ui.is_minefield() => [&[(":", " 型")], &[("*", " 地雷   "), ("o", " 安全")]],
+        Lang::En if has_sides => [&[("*", " pattern "), ("-", " loses")], &[("+", " placed  "), ("1 2", " sides")]],
+        Lang::Ja if has_sides => [&[("*", " 型   "), ("-", " 消える")], &[("+", " 決まる "), ("1 2", " 組")]],
         Lang::En => [&[("*", " pattern "), ("-", " loses")], &[("+", " placed  "), ("~", " fin")]],
         Lang::Ja => [&[("*", " 型   "), ("-", " 消える")], &[("+", " 決まる "), ("~", " ひれ")]],
     };
