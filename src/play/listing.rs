@@ -81,6 +81,11 @@ impl Listed {
         !self.solved && (!self.is_finished() || self.filled < self.to_fill)
     }
 
+    /// The day on which its file was last written, by universal time.
+    pub fn last_played(&self) -> Option<Date> {
+        day_of(self.modified)
+    }
+
     /// The day on which it ended, by universal time; of files older than that note, the day of their last line.
     pub fn ended_on(&self) -> Option<Date> {
         self.ending.and_then(|ending| ending.day.or_else(|| day_of(self.modified)))
