@@ -609,6 +609,8 @@ fn the_tour_teaches_by_doing_and_is_not_counted() {
         guest.play("t<work>");
         guest.play("<Esc>l<Left>");
         lesson(&mut guest, "w and a digit");
+        guest.play("hw4l");
+        lesson(&mut guest, "w and a digit");
         guest.play("w3<work><Esc><Esc>h");
         lesson(&mut guest, "p shows the way");
         guest.play("p<work>jq");
