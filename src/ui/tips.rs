@@ -329,9 +329,10 @@ impl Ui {
             let after = (needed > 0).then(|| Message::AfterSteps(needed).say(lang));
             let hence = hence.as_ref().map(|hence| hence.get(lang).to_string());
             // What it rests on is told whatever its length; of the others what there is room for.
-            let mut told = join([caveat.as_ref(), Some(&said)], lang);
-            for (after, hence) in [(&after, &None), (&None, &hence), (&after, &hence)] {
-                let longer = join([caveat.as_ref(), after.as_ref(), Some(&said), hence.as_ref()], lang);
+            let (caveat, after, hence) = (caveat.as_deref(), after.as_deref(), hence.as_deref());
+            let mut told = join(&[caveat, Some(&said)], lang);
+            for (after, hence) in [(after, None), (None, hence), (after, hence)] {
+                let longer = join(&[caveat, after, Some(&said), hence], lang);
                 if say::fits(&longer, lang) {
                     told = longer;
                 }
@@ -441,22 +442,19 @@ impl Ui {
 
 /// A sentence behind the words that it is from the givens alone.
 pub(super) fn said_from_givens(said: &str, lang: Lang) -> String {
-    join([Some(&caveat(said, lang)), Some(&said.to_string())], lang)
+    join(&[Some(&caveat(said, lang)), Some(said)], lang)
 }
 
 /// That a sentence is from the givens alone, in short where the two would be too long together.
 fn caveat(said: &str, lang: Lang) -> String {
     static SHORT: Phrase = Phrase::fixed("An entry is wrong; from the givens:", "誤った記入あり。ヒント数字だけなら、");
     let long = Message::FromGivens.say(lang);
-    if say::fits(&join([Some(&long), Some(&said.to_string())], lang), lang) {
-        long
-    } else {
-        SHORT.get(lang).to_string()
-    }
+    let fits = say::fits(&join(&[Some(&long), Some(said)], lang), lang);
+    if fits { long } else { SHORT.get(lang).to_string() }
 }
 
 /// Sentences one behind the other.
-fn join<const COUNT: usize>(sentences: [Option<&String>; COUNT], lang: Lang) -> String {
-    let sentences: Vec<&str> = sentences.into_iter().flatten().map(String::as_str).collect();
+fn join(sentences: &[Option<&str>], lang: Lang) -> String {
+    let sentences: Vec<&str> = sentences.iter().copied().flatten().collect();
     sentences.join(if lang == Lang::En { " " } else { "" })
 }

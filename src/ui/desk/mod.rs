@@ -210,7 +210,7 @@ impl Desk {
             Start::Puzzles(mut found) => match (found.puzzles.as_mut_slice(), found.pictures.pop()) {
                 ([offer], None) => {
                     desk.play(offer);
-                    desk.message = trouble_message(&found);
+                    desk.message = trouble_message(&found).or(desk.message.take());
                 }
                 ([], Some(picture)) => desk.read_picture(picture),
                 _ => {

@@ -239,7 +239,8 @@ impl Survey {
     }
 
     /// The games to go on with, or those that are finished, with those that were set aside then: a game that was won and is
-    /// played again is both. A puzzle of the packs that was only looked at is not one to go on with, and neither is a board that was dealt; another may be nowhere else.
+    /// played again is both. A puzzle of the packs that was only looked at is not one to go on with, and neither is a board
+    /// that was dealt; another may be nowhere else.
     pub fn games(&self, solved: bool) -> impl Iterator<Item = &Listed> {
         let counts = |game: &Listed| game.touched || !(game.can_lose || self.offered.contains(&game.puzzle));
         let earlier = self.earlier.iter().filter(move |_| solved);

@@ -41,11 +41,12 @@ pub(super) fn here(ui: &Ui, mut row: Vec<Hint>) -> Vec<Hint> {
         ["arrows", put, "Space"] if put.starts_with('1') => (1, instead_of_putting(ui)),
         _ => return row,
     };
-    let Some(instead) = instead.filter(|instead| row.len() >= from + 2 && !instead.is_empty()) else { return row };
+    let Some(mut instead) = instead.filter(|instead| row.len() >= from + 2 && !instead.is_empty()) else { return row };
     let lang = ui.settings.lang;
     // A single hint may stand for one of the two or for both.
     let replaced = if instead.len() == 1 && wide(&instead, lang) <= wide(&row[from..=from], lang) { 1 } else { 2 };
-    replace(&mut row, from..from + replaced, instead, lang);
+    pad(&mut instead, wide(&row[from..from + replaced], lang), lang);
+    replace(&mut row, from..from + replaced, instead);
     row
 }
 
@@ -55,12 +56,16 @@ fn wide(hints: &[Hint], lang: Lang) -> usize {
     hints.iter().map(width).sum::<usize>() + 2 * hints.len().saturating_sub(1)
 }
 
-/// Puts some hints in the place of others, in as many columns.
-fn replace(row: &mut Vec<Hint>, places: Range<usize>, mut instead: Vec<Hint>, lang: Lang) {
-    let pad = " ".repeat(wide(&row[places.clone()], lang).saturating_sub(wide(&instead, lang)));
-    if let Some((_, what)) = instead.last_mut() {
-        *what = Phrase::each(|lang| format!("{}{pad}", what.get(lang)));
+/// Makes some hints as wide as so many columns.
+fn pad(hints: &mut [Hint], columns: usize, lang: Lang) {
+    let blanks = " ".repeat(columns.saturating_sub(wide(hints, lang)));
+    if let Some((_, what)) = hints.last_mut() {
+        *what = Phrase::each(|lang| format!("{}{blanks}", what.get(lang)));
     }
+}
+
+/// Puts some hints in the place of others.
+fn replace(row: &mut Vec<Hint>, places: Range<usize>, instead: Vec<Hint>) {
     let keys: Vec<&str> = instead.iter().map(|(key, _)| *key).collect();
     let behind = places.start + keys.len();
     row.splice(places, instead);
@@ -93,11 +98,11 @@ fn mending(ui: &Ui, mut row: Vec<Hint>) -> Vec<Hint> {
     if let (Some(undo), Some(put), false) = (undo, put, is_given) {
         row[undo] = put;
     }
-    match ui.size.0 <= NARROW_WINDOW {
-        // Little is left of the rest there.
-        true => _ = row.splice(0..3, first),
-        false => replace(&mut row, 0..3, first, ui.settings.lang),
+    // In a narrow window little of the rest is left to stay in its place.
+    if ui.size.0 > NARROW_WINDOW {
+        pad(&mut first, wide(&row[..3], ui.settings.lang), ui.settings.lang);
     }
+    replace(&mut row, 0..3, first);
     row
 }
 
