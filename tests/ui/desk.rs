@@ -777,6 +777,7 @@ fn a_game_is_written_to_a_file_whose_ending_says_what_it_holds() {
     assert!(bottom(&mut guest).starts_with("Names end in"), "an ending that says nothing");
     guest.play("<Backspace><Backspace><Backspace>md<Enter>");
     assert!(bottom(&mut guest).starts_with("Wrote the Markdown to mine.md."), "{}", bottom(&mut guest));
+    assert!(bottom(&mut guest).contains("? keys"), "the keys of the game stay below: {}", bottom(&mut guest));
     let shared = |guest: &Guest, path: &str| guest.library.shared.lock().expect("whole").get(path).cloned();
     assert!(shared(&guest, "mine.md").expect("written").contains("```"));
     // Nothing is replaced unasked, and only the name that was warned of.
