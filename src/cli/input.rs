@@ -42,12 +42,17 @@ fn complaint(error: &io::Error, name: &str) -> String {
     if error.kind() == io::ErrorKind::IsADirectory {
         return format!("this is a folder; name the files in it: {}/*", name.trim_end_matches('/'));
     }
-    let command = CommandLine::command();
-    let commands: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
-    match nearest(name, &commands).filter(|_| error.kind() == io::ErrorKind::NotFound) {
+    match command_meant(name).filter(|_| error.kind() == io::ErrorKind::NotFound) {
         Some(command) => format!("{said}; did you mean the command '{command}'?"),
         None => said,
     }
+}
+
+/// The command that is nearly called like this, if there is one.
+pub fn command_meant(name: &str) -> Option<String> {
+    let command = CommandLine::command();
+    let commands: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+    nearest(name, &commands).map(str::to_string)
 }
 
 /// What the system said, without its number.

@@ -145,9 +145,15 @@ pub(super) fn present(start: Start, mistakes: &[String], args: &ScreenArgs, comm
 /// The puzzles of the files that can be read, or the one asked for, and what is wrong with the others.
 fn find(args: &OpenArgs) -> Result<(Found, Vec<String>), String> {
     let (mut found, mut mistakes) = (Found::default(), Vec::new());
-    for file in &args.files {
+    for (nth, file) in args.files.iter().enumerate() {
         let name = input::name_of(file);
         let bytes = input::bytes_named(file, &name);
+        // Whoever mistyped a command wants no game of what it was to work on.
+        if let Some(message) = bytes.as_ref().err().filter(|_| nth == 0 && !file.exists())
+            && input::command_meant(&name).is_some()
+        {
+            return Err(message.clone());
+        }
         if let Some(picture) = bytes.as_ref().ok().filter(|bytes| args.files.len() == 1 && load::is_picture(bytes)) {
             // It is read on the screen, where a person can see it, wait, and correct what was read.
             let mut found = match input::is_stdin(file) {

@@ -9,6 +9,7 @@ use crate::kinds::Loaded;
 use crate::load::load;
 use crate::play::{Chronicle, Listed, Store, every_game_file, listed};
 use crate::ui::desk::Start;
+use crate::words;
 
 /// The arguments of `nazo replay`.
 #[derive(Debug, clap::Args)]
@@ -68,15 +69,22 @@ fn saved(game: &Path) -> Result<PathBuf, String> {
         [] => Err(format!("{}: there is no such file, and no saved game of that name or title", game.display())),
         [only] => Ok(only.path.clone()),
         several => {
-            let named = several.iter().take(NAMED).map(|game| match &game.title {
-                Some(title) => format!("\n  {}  {title}", game.id),
-                None => format!("\n  {}", game.id),
+            let named = several.iter().take(NAMED).map(|game| {
+                let title = game.title.as_ref().map(|title| format!("  {title}")).unwrap_or_default();
+                format!("\n  {}{title}  {}", game.id, far(game))
             });
             let more = several.len().saturating_sub(NAMED);
             let more = if more > 0 { format!("\n  and {more} more") } else { String::new() };
             Err(format!("{}: several saved games are meant:{}{more}", game.display(), named.collect::<String>()))
         }
     }
+}
+
+/// What tells games of one name apart: "41 moves, 12:04 played, last on 2026-11-25".
+fn far(game: &Listed) -> String {
+    let (moves, seconds) = (words::some(game.moves, "move"), game.clock.as_secs());
+    let last = game.last_played().map(|day| format!(", last on {day}")).unwrap_or_default();
+    format!("{moves}, {:02}:{:02} played{last}", seconds / 60, seconds % 60)
 }
 
 fn print(loaded: &Loaded) -> io::Result<()> {

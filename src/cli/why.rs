@@ -13,7 +13,7 @@ use super::{Common, Exit, Files, json, steps};
 use crate::explain::{self, Amiss, ExplainError, Options};
 use crate::kinds::Loaded;
 use crate::play::{self, Game, Session, Walk};
-use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Step};
+use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Site, Step};
 use crate::words::{self, Lang};
 
 /// The arguments of `nazo why`.
@@ -245,10 +245,7 @@ fn asked(model: &Model, cell: &str, value: Option<&str>, lang: Lang) -> Result<C
         };
     };
     let Some(found) = cell_of(model, cell) else {
-        return Err(match lang {
-            Lang::En => format!("there is no cell '{cell}' to be filled"),
-            Lang::Ja => format!("「{cell}」というマスはありません"),
-        });
+        return Err(no_such_cell(model, cell, lang));
     };
     value_of(model, found, value).ok_or_else(|| {
         let name = |value| model.name_in(Candidate { cell: found, value }, lang);
@@ -258,6 +255,25 @@ fn asked(model: &Model, cell: &str, value: Option<&str>, lang: Lang) -> Result<C
             Lang::Ja => format!("{cell}に「{value}」はありません。{}のどれかです", names.join("・")),
         }
     })
+}
+
+/// That there is no such cell, and how cells are called.
+fn no_such_cell(model: &Model, asked: &str, lang: Lang) -> String {
+    let square = |cell| if let Site::Square { row, col } = *model.site(cell) { Some((row + 1, col + 1)) } else { None };
+    let last = model.cells().filter_map(square).reduce(|last, place| (last.0.max(place.0), last.1.max(place.1)));
+    let example = model.cells().next().map(|cell| model.cell_name(cell, lang)).unwrap_or_default();
+    match (last, lang) {
+        (Some((row, col)), Lang::En) => {
+            format!(
+                "there is no cell '{asked}' to be filled; cells are called by row and column, here r1c1 to r{row}c{col}"
+            )
+        }
+        (Some((row, col)), Lang::Ja) => {
+            format!("「{asked}」というマスはありません。マスは行と列で呼びます(ここではr1c1からr{row}c{col})")
+        }
+        (None, Lang::En) => format!("there is no cell '{asked}' to be filled; they are called as in '{example}'"),
+        (None, Lang::Ja) => format!("「{asked}」というマスはありません。「{example}」のように呼びます"),
+    }
 }
 
 /// Whether somebody who says `asked` means `name`: articles, case and a full stop make no difference.

@@ -107,7 +107,7 @@ fn unrecognised(source: &Source, document: &Document<'_>) -> ReadError {
     for format in formats() {
         let judged = if format.one_line { lines.get(..1).unwrap_or(lines) } else { lines };
         if let Fit::No { near, why } = (format.fit)(judged) {
-            let reason = format!("{}: {why}", format.id);
+            let reason = format!("{} format: {why}", format.id);
             if reasons.iter().all(|(_, known)| known.split_once(": ").map(|(_, why)| why) != Some(&why)) {
                 reasons.push((near, reason));
             }

@@ -75,6 +75,18 @@ pub fn grade_name(word: &str) -> Phrase {
     }
 }
 
+/// The difficulty that a grade is counted under, whichever scale its word is of: that of the packs has more words than there
+/// are difficulties.
+pub(super) fn counted_as(word: &str) -> Option<Difficulty> {
+    Difficulty::named(word).or(match word {
+        "gentle" | "beginner" => Some(Difficulty::Easy),
+        "moderate" => Some(Difficulty::Medium),
+        "tough" => Some(Difficulty::Hard),
+        "fiendish" | "monstrous" | "super-hard" => Some(Difficulty::Expert),
+        _ => None,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -95,6 +107,16 @@ mod tests {
             }
         }
         assert_eq!(grade_name("diabolical"), Phrase::verbatim("diabolical"));
+    }
+
+    #[test]
+    fn grades_of_every_scale_are_counted_on_one() {
+        let counted = |words: &[&str]| words.iter().map(|word| counted_as(word)).collect::<Vec<_>>();
+        let [easy, medium, hard, expert] = Difficulty::ALL.map(Some);
+        let of_packs = ["gentle", "moderate", "tough", "hard", "fiendish", "monstrous"];
+        assert_eq!(counted(&of_packs), [easy, medium, hard, hard, expert, expert]);
+        assert_eq!(counted(&["beginner", "medium", "hard", "super-hard"]), [easy, medium, hard, expert]);
+        assert_eq!(counted(&["easy", "expert", "diabolical"]), [easy, expert, None]);
     }
 
     #[test]

@@ -70,6 +70,22 @@ pub struct GameFile {
 }
 
 impl Listed {
+    /// Whether it came to its end: it is over, or was won once, whatever has been done on its board since.
+    pub fn is_finished(&self) -> bool {
+        self.solved || self.ending.is_some_and(|ending| !ending.lost)
+    }
+
+    /// Whether there is something to go on with. A game that was won is begun anew where cells are open again; a full board
+    /// was only looked at.
+    pub fn goes_on(&self) -> bool {
+        !self.solved && (!self.is_finished() || self.filled < self.to_fill)
+    }
+
+    /// The day on which its file was last written, by universal time.
+    pub fn last_played(&self) -> Option<Date> {
+        day_of(self.modified)
+    }
+
     /// The day on which it ended, by universal time; of files older than that note, the day of their last line.
     pub fn ended_on(&self) -> Option<Date> {
         self.ending.and_then(|ending| ending.day.or_else(|| day_of(self.modified)))

@@ -5,23 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use super::Listed;
-use crate::generate::Date;
+use super::grades::counted_as;
+use crate::generate::{Date, Difficulty};
 use crate::words::{Lang, Phrase};
-
-/// Grades from easy to hard, for the order of the rows; others come behind by their names.
-const GRADES: [&str; 11] = [
-    "beginner",
-    "gentle",
-    "easy",
-    "moderate",
-    "medium",
-    "tough",
-    "hard",
-    "expert",
-    "super-hard",
-    "fiendish",
-    "monstrous",
-];
 
 /// How long something goes on: now, and at most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,7 +36,8 @@ pub struct Record {
     pub kind: &'static str,
     /// What the kind is called.
     pub name: Phrase,
-    /// How hard their makers call them; none where they say nothing.
+    /// How hard they are, on one scale whatever their makers call it; none where they say nothing. Where something is hidden,
+    /// its size.
     pub grade: Option<Phrase>,
     /// Games begun and not finished; games set aside are among them.
     pub begun: usize,
@@ -103,12 +90,19 @@ impl Statistics {
     }
 }
 
-/// What orders the records: kind, grade from easy to hard, size, name of the grade.
+/// What a game is counted under.
+fn grade(game: &Listed) -> Option<Phrase> {
+    let grade = game.grade.as_ref()?;
+    let counted = counted_as(grade.get(Lang::En)).filter(|_| !game.can_lose);
+    Some(counted.map_or_else(|| grade.clone(), Difficulty::name))
+}
+
+/// What orders the records: kind, grade from easy to hard, size, name of the grade. Words of no scale come behind the others.
 fn order(game: &Listed) -> (&'static str, usize, usize, String) {
-    let name = game.grade.as_ref().map(|grade| grade.get(Lang::En).to_string());
-    let rank = name
-        .as_ref()
-        .map_or(GRADES.len() + 1, |name| GRADES.iter().position(|grade| grade == name).unwrap_or(GRADES.len()));
+    let name = grade(game).map(|grade| grade.get(Lang::En).to_string());
+    let of_scale = |name: &String| Difficulty::ALL.iter().position(|grade| grade.id() == name);
+    let behind = Difficulty::ALL.len();
+    let rank = name.as_ref().map_or(behind + 1, |name| of_scale(name).unwrap_or(behind));
     (game.kind_id, rank, if game.can_lose { game.to_fill } else { 0 }, name.unwrap_or_default())
 }
 
@@ -120,7 +114,7 @@ fn record(mut games: Vec<&Listed>) -> Option<Record> {
     Some(Record {
         kind: first.kind_id,
         name: first.kind.clone(),
-        grade: first.grade.clone(),
+        grade: grade(first),
         begun: games.iter().filter(|game| game.ending.is_none()).count(),
         unaided: solved(false),
         helped: solved(true),

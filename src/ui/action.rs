@@ -339,7 +339,7 @@ rows! {
     "training", [(ToggleTraining, [])], "", "minesweeper: warn of a needless risk", "マインスイーパー: 不要な危険を警告";
     "first-click",
         [(NextFirst, [])], "",
-        "minesweeper: first click safe, an opening, or as the board says", "マインスイーパー: 最初のクリックの約束(安全・空き・盤の指定)";
+        "minesweeper: first click safe, opening, or as given", "マインスイーパー: 最初のクリック(安全・空き・指定)";
     "uniqueness",
         [(ToggleUniqueness, [])], "",
         "steps that take one solution for granted", "解が1つであることを使う手筋";
@@ -348,7 +348,7 @@ rows! {
     "auto", [(ToggleAuto, ["a"])], "", "automatic candidates on or off", "自動候補の表示";
     "filter",
         [(PrefixFilter, ["f"])], "1-9 ,a b s 0",
-        "show one digit, cells with two candidates, survivors, off", "1つの数字、候補2つのマス、解に残る候補の強調";
+        "show one digit, cells with two left, survivors, off", "1つの数字、候補2つのマス、解に残る候補の強調";
     "next", [(NextPlace, ["n"])], "", "next place the filter shows, next untouched puzzle", "次の該当マス・未着手の問題へ";
     "previous", [(PreviousPlace, ["N"])], "", "the one before it", "その前へ";
     "details", [(Details, ["d"])], "", "details of the cell; combinations of its sums", "マスの詳細、合計の組み合わせ";
@@ -365,7 +365,7 @@ rows! {
     "verify", [(Verify, ["R"])], "", "check the entries against the solution", "記入が答えと合うか確認";
     "sound",
         [(Soundness, ["D"])], "",
-        "the puzzle itself: clues that clash, solutions that differ", "問題そのものの点検: 矛盾するヒント、違う答え";
+        "the puzzle itself: clues that clash, two solutions", "問題そのものの点検: 矛盾するヒント、違う答え";
     "solution", [(Solution, [])], "", "look at the solution", "答えを見る";
     Time:
     "undo", [(Undo, ["u"])], "", "undo", "元に戻す";
@@ -400,7 +400,7 @@ rows! {
         [(PrefixCopy, ["y"])], "l g c i p s m u v f",
         "copy: line, grid, candidates, id, picture, game, Markdown, URL, SVG; to a file",
         "コピー: 1行、盤、候補、ID、図、ゲーム、Markdown、URL、SVG、ファイルへ";
-    "save-as", [(SaveAs, [])], "", "write to a file to share: drawing, Markdown, text, game", "ファイルに書き出す: 図、Markdown、文字、ゲーム";
+    "save-as", [(SaveAs, [])], "", "write a file: drawing, Markdown, text, game", "ファイルに書き出す: 図、Markdown、文字、ゲーム";
     "read-as", [(ReadAs, [])], "", "read a picture as another kind (on its sheet)", "画像を別の種類として読む(盤面の画面で)";
     "larger", [(Larger, ["+"])], "", "larger board", "盤を大きく";
     "smaller", [(Smaller, ["-", "_"])], "", "smaller board", "盤を小さく";

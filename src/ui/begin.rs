@@ -42,7 +42,6 @@ impl Ui {
             watches: false,
             tour: None,
             race: None,
-            race_asked: None,
             tree: None,
             paused: false,
             asking: false,

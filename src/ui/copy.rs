@@ -58,7 +58,7 @@ fn form(symbol: char) -> Option<Form> {
             write: |ui| link(&**ui.game.session().puzzle()),
         },
         'v' => Form {
-            name: Phrase::fixed("drawing (SVG)", "図(SVG)"),
+            name: Phrase::fixed("SVG drawing", "SVGの図"),
             holds: STATE,
             write: |ui| {
                 let show = Show { lang: ui.settings.lang, ..Show::default() };
@@ -97,8 +97,17 @@ impl Ui {
             self.say(Message::TooLongToCopy(text.len()));
             return Flow::Go;
         }
-        self.say(Message::Copied { name: form.name, characters: text.chars().count(), holds: form.holds });
+        let holds = if form.holds == STATE && self.is_untouched() { GIVENS } else { form.holds };
+        self.say(Message::Copied { name: form.name, characters: text.chars().count(), holds });
         Flow::Copy(text)
+    }
+}
+
+impl Ui {
+    /// Whether nothing stands on the board but what its maker put there.
+    fn is_untouched(&self) -> bool {
+        let session = self.game.session();
+        session.entries().next().is_none() && session.history().current() == 0
     }
 }
 
@@ -106,7 +115,10 @@ impl Ui {
 fn form_of(path: &str) -> Option<Form> {
     const ENDINGS: [(&str, char); 4] = [(".svg", 'v'), (".md", 'm'), (".txt", 'p'), (".nazo", 's')];
     let path = path.to_lowercase();
-    ENDINGS.iter().find(|(ending, _)| path.ends_with(ending)).and_then(|(_, symbol)| form(*symbol))
+    let (ending, symbol) = ENDINGS.iter().find(|(ending, _)| path.ends_with(ending))?;
+    // A file of text is not called a picture.
+    let text = (*ending == ".txt").then(|| Phrase::fixed("text", "文字の図"));
+    form(*symbol).map(|form| Form { name: text.unwrap_or(form.name.clone()), ..form })
 }
 
 impl Ui {

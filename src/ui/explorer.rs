@@ -6,6 +6,7 @@ use super::app::{Flow, Request};
 use super::list::{Explorer, Now, Only, Pane};
 use super::model::{PathState, Popup, Prefix, Screen, Ui};
 use super::story::Area;
+use super::tips::said_from_givens;
 use super::worker::{self, Job, PathNews};
 use crate::explain::Options;
 use crate::load;
@@ -13,7 +14,7 @@ use crate::logic::{self, Technique};
 use crate::play::{Event, Move, TakeError, ViewChange};
 use crate::puzzle::{Cell, Position, Step};
 use crate::solve::Status;
-use crate::words::{Lang, Message};
+use crate::words::{Lang, Message, Phrase};
 
 /// Opens the explorer; the path is worked out in the background as far as it is not known.
 pub(super) fn open(ui: &mut Ui) {
@@ -155,6 +156,22 @@ fn choose_first(ui: &mut Ui) {
     if session.view().step.is_none() && !walk.steps().is_empty() && !waits {
         let step = (0..walk.steps().len()).find(|at| session.is_news(*at)).unwrap_or(0);
         ui.look(ViewChange { step: Some(Some(step)), ..ViewChange::default() });
+        say_if_from_givens(ui);
+    }
+}
+
+/// A path knows nothing of what was entered: where an entry is known to be wrong, that is said before the first step on show.
+fn say_if_from_givens(ui: &mut Ui) {
+    let session = ui.game.session();
+    // Whether a supposition is right is for the trial to show.
+    let entered = ui.answer.as_ref().filter(|_| session.trial() == 0);
+    let mistakes = entered.map(|solution| session.mistakes(solution));
+    if ui.message.is_some() || mistakes.is_none_or(|mistakes| mistakes.entries.is_empty()) {
+        return;
+    }
+    let said = ui.shown_step().map(|step| Phrase::each(|lang| said_from_givens(step.text.get(lang), lang)));
+    if let Some(said) = said {
+        ui.say(Message::Note(said));
     }
 }
 
@@ -169,6 +186,7 @@ fn reach_wanted(ui: &mut Ui) {
             if matches!(ui.message, Some(Message::WorkingUpTo(_) | Message::Working)) {
                 ui.message = None;
             }
+            say_if_from_givens(ui);
         }
         None if ui.path_job.is_none() && ui.path != PathState::Working => {
             ui.explorer.wanted = None;

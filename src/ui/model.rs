@@ -227,8 +227,6 @@ pub struct Ui {
     pub(super) tour: Option<Tour>,
     /// The run against the clock that is going on.
     pub(super) race: Option<Race>,
-    /// The states that a speed run was asked for at, to be asked for once more.
-    pub(super) race_asked: Option<usize>,
     /// The tree of the history screen.
     pub(super) tree: Option<Tree>,
     /// The game is paused and the board hidden.

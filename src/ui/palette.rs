@@ -90,33 +90,35 @@ impl Ui {
 }
 
 /// What else people call some actions, in words that their texts do not have.
-const ALSO: [(&str, &str); 26] = [
-    ("auto", "pencil notes fill メモ"),
-    ("check", "errors conflicts mistakes 間違い"),
-    ("clear", "erase remove delete 消す 削除"),
-    ("clock", "timer time タイマー 時間"),
-    ("colours", "colors highlight カラー"),
-    ("details", "inspect combinations"),
-    ("fresh", "new generate another 生成 新規 新しい"),
-    ("games", "resume continue load 再開 続き"),
-    ("history", "tree branches"),
-    ("keys-preset", "settings keyboard mouse 設定 マウス"),
-    ("language", "settings 日本語 設定"),
-    ("leave", "exit 終わる"),
+const ALSO: [(&str, &str); 28] = [
+    ("auto", "pencil notes fill メモ こうほ"),
+    ("check", "errors conflicts mistakes 間違い まちがい"),
+    ("clear", "erase remove delete 消す 削除 けす"),
+    ("clock", "timer time タイマー 時間 とけい"),
+    ("colours", "colors highlight カラー いろ"),
+    ("details", "inspect combinations くわしく"),
+    ("filter", "candidates bivalue きょうちょう"),
+    ("fresh", "new generate another 生成 新規 新しい あたらしい"),
+    ("games", "resume continue load 再開 続き つづき"),
+    ("help", "きー せつめい"),
+    ("history", "tree branches りれき"),
+    ("keys-preset", "settings keyboard mouse 設定 マウス せってい"),
+    ("language", "settings 日本語 設定 にほんご げんご せってい"),
+    ("leave", "exit 終わる おわる しゅうりょう"),
     ("mark", "pencil notes 鉛筆"),
-    ("open", "load file 読み込み"),
-    ("path", "solve walkthrough explain 解法"),
-    ("pause", "break 休憩"),
-    ("redo", "again やり直し 進む"),
-    ("restart", "reset リセット 最初から"),
-    ("save-as", "export svg print 保存 印刷"),
-    ("solution", "solve answer reveal give 正解 解答"),
-    ("sound", "unique uniqueness valid"),
-    ("statistics", "stats history 統計 記録"),
-    ("theme", "settings colors dark light テーマ 色 設定"),
+    ("open", "load file 読み込み ひらく"),
+    ("path", "solve walkthrough explain 解法 てじゅん"),
+    ("pause", "break 休憩 きゅうけい"),
+    ("redo", "again やり直し 進む やりなおし"),
+    ("restart", "reset リセット 最初から さいしょ"),
+    ("save-as", "export share svg print 保存 印刷 ほぞん"),
+    ("solution", "solve answer reveal give 正解 解答 こたえ"),
+    ("sound", "unique uniqueness valid differ"),
+    ("statistics", "stats history 統計 記録 せいせき きろく"),
+    ("theme", "settings colors dark light テーマ 色 設定 はいしょく せってい"),
     ("tip", "hint help stuck"),
-    ("undo", "back やり直し 取り消し"),
-    ("verify", "mistakes errors 間違い"),
+    ("undo", "back やり直し 取り消し もどす"),
+    ("verify", "mistakes errors 間違い くらべる"),
 ];
 
 /// The rows that what was typed finds, the most useful first. Every word typed must begin a word of the row's name,
@@ -199,9 +201,10 @@ fn is_within(word: &str, text: &str, part: Option<&&str>) -> bool {
     word.chars().all(|letter| rest.any(|char| char == letter))
 }
 
-/// Small letters, narrow characters.
+/// Small letters, narrow characters, and one of the two sorts of kana.
 fn fold(text: &str) -> String {
     let narrowed = text.chars().map(|char| match narrow(KeyCode::Char(char)) {
+        KeyCode::Char(kana @ 'ぁ'..='ゖ') => char::from_u32(u32::from(kana) + 0x60).unwrap_or(kana),
         KeyCode::Char(char) => char,
         _ => char,
     });
@@ -227,6 +230,10 @@ mod tests {
             ("colours", "colours"),
             ("配色", "theme"),
             ("しおり", "bookmark"),
+            ("ひんと", "tip"),
+            ("もどす", "undo"),
+            ("てじゅん", "path"),
+            ("こたえ", "solution"),
             ("corner", "marks"),
             ("layer c", "layer-corner"),
             ("corner layer", "layer-corner"),

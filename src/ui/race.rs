@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use super::app::{Flow, Request};
 use super::model::{Ui, clock_text};
 use super::theme::Part;
 use super::view::text::{self, Line};
@@ -36,21 +35,11 @@ pub struct Race {
 }
 
 impl Ui {
-    /// Asks for a speed run: at once where nothing was done yet, otherwise once more, since the puzzle starts over.
-    pub(super) fn ask_for_speed_run(&mut self) -> Flow {
+    /// Whether a speed run of this puzzle starts over what was done; of minesweeper it is another board.
+    pub(super) fn would_start_over(&self) -> bool {
         let session = self.game.session();
-        let states = session.history().len();
         let is_new = session.history().is_empty() && session.view().hints == 0 && !session.view().asked;
-        if is_new || self.opens() || self.race_asked == Some(states) {
-            self.race_asked = None;
-            return Flow::Open(Request::SpeedRun);
-        }
-        self.race_asked = Some(states);
-        self.say(Message::Note(Phrase::fixed(
-            "A speed run starts this puzzle over; the game so far is kept. Choose it again to begin.",
-            "最初からやり直します(これまでのゲームは残ります)。もう一度選ぶと始まります。",
-        )));
-        Flow::Go
+        !is_new && !self.opens()
     }
 
     /// Begins a speed run in a game in which nothing has been done.

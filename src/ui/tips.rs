@@ -9,7 +9,7 @@ use super::explorer;
 use super::model::{Screen, Ui};
 use super::worker::{self, BehindNews, Inquiry, Job, ReasonNews, StandingNews, TipNews};
 use crate::explain::{self, Effort, Options};
-use crate::logic::say;
+use crate::logic::{say, sum_against};
 use crate::play::{Walk, facts};
 use crate::puzzle::{Candidate, Cell, ConstraintId, Literal, Position, Step};
 use crate::solve::Status;
@@ -302,10 +302,10 @@ impl Ui {
                         told.better = Some((job, candidate));
                     }
                 }
-                ReasonNews::Possible => {
+                ReasonNews::Possible { from_givens } => {
                     self.count_hint();
-                    let (value, cell) = (self.value_in(candidate), self.name(candidate.cell));
-                    self.say(Message::NotForbidden { value, cell });
+                    let said = self.said_possible(candidate, from_givens);
+                    self.say(said);
                 }
                 ReasonNews::NoSolution => self.say(Message::NoSolution),
                 ReasonNews::Failed(how) => self.say(Message::EngineFailed(how)),
@@ -324,28 +324,41 @@ impl Ui {
         let Some(step) = reason.steps().last() else { return };
         let hence = explain::hence(self.game.session().model(), reason.steps(), candidate);
         let text = Phrase::each(|lang| {
-            let mut said = step.text.get(lang).to_string();
-            let between = if lang == Lang::En { " " } else { "" };
-            if let Some(hence) = &hence {
-                let longer = format!("{said}{between}{}", hence.get(lang));
+            let said = step.text.get(lang).to_string();
+            let caveat = from_givens.then(|| caveat(&said, lang));
+            let after = (needed > 0).then(|| Message::AfterSteps(needed).say(lang));
+            let hence = hence.as_ref().map(|hence| hence.get(lang).to_string());
+            // What it rests on is told whatever its length; of the others what there is room for.
+            let (caveat, after, hence) = (caveat.as_deref(), after.as_deref(), hence.as_deref());
+            let mut told = join(&[caveat, Some(&said)], lang);
+            for (after, hence) in [(after, None), (None, hence), (after, hence)] {
+                let longer = join(&[caveat, after, Some(&said), hence], lang);
                 if say::fits(&longer, lang) {
-                    said = longer;
+                    told = longer;
                 }
             }
-            let grounds = [
-                (needed > 0).then(|| Message::AfterSteps(needed).say(lang)),
-                from_givens.then(|| Message::FromGivens.say(lang)),
-            ];
-            for ground in grounds.into_iter().flatten() {
-                let longer = format!("{ground}{between}{said}");
-                if say::fits(&longer, lang) {
-                    said = longer;
-                }
-            }
-            said
+            told
         });
         if let Some(told) = Told::whole(reason, text) {
             self.help = Help::Told(Box::new(told));
+        }
+    }
+
+    /// That a candidate is possible; where an entry is wrong, from the givens, or which sum leaves it out with the entries
+    /// as they are.
+    fn said_possible(&self, candidate: Candidate, from_givens: bool) -> Message {
+        let (value, cell) = (self.value_in(candidate), self.name(candidate.cell));
+        let session = self.game.session();
+        match sum_against(session.model(), session.position(), candidate).filter(|_| from_givens) {
+            Some(sum) => {
+                let sum = Phrase::each(|lang| session.model().constraint(sum).label.get(lang).to_string());
+                Message::SumForbids { value, cell, sum }
+            }
+            None if from_givens => {
+                let possible = Message::NotForbidden { value, cell };
+                Message::Note(Phrase::each(|lang| said_from_givens(&possible.say(lang), lang)))
+            }
+            None => Message::NotForbidden { value, cell },
         }
     }
 
@@ -387,6 +400,11 @@ impl Ui {
                 self.help = Help::Nothing;
                 true
             }
+            // What is told lies before the board.
+            Action::Leave if self.told().is_some() => {
+                self.help = Help::Nothing;
+                true
+            }
             // What was named can be read about; the page says nothing of where it is.
             Action::Rules if self.names_technique() => {
                 let page = self.told().and_then(|told| explorer::manual_page(self, &told.step));
@@ -420,4 +438,23 @@ impl Ui {
             self.solved();
         }
     }
+}
+
+/// A sentence behind the words that it is from the givens alone.
+pub(super) fn said_from_givens(said: &str, lang: Lang) -> String {
+    join(&[Some(&caveat(said, lang)), Some(said)], lang)
+}
+
+/// That a sentence is from the givens alone, in short where the two would be too long together.
+fn caveat(said: &str, lang: Lang) -> String {
+    static SHORT: Phrase = Phrase::fixed("An entry is wrong; from the givens:", "誤った記入あり。ヒント数字だけなら、");
+    let long = Message::FromGivens.say(lang);
+    let fits = say::fits(&join(&[Some(&long), Some(said)], lang), lang);
+    if fits { long } else { SHORT.get(lang).to_string() }
+}
+
+/// Sentences one behind the other.
+fn join(sentences: &[Option<&str>], lang: Lang) -> String {
+    let sentences: Vec<&str> = sentences.iter().copied().flatten().collect();
+    sentences.join(if lang == Lang::En { " " } else { "" })
 }

@@ -122,7 +122,9 @@ impl Ui {
 
     /// A sequence of keys is about to end.
     pub(super) fn tour_hears(&mut self, prefix: Prefix, key: Key) {
-        let asks = matches!(prefix, Prefix::Why) && self.settings.keys.continuation(key).is_some();
+        // Of a cell that is filled nothing is to be asked.
+        let is_open = !self.game.session().position().is_placed(self.cursor());
+        let asks = matches!(prefix, Prefix::Why) && is_open && self.settings.keys.continuation(key).is_some();
         if let Some(tour) = self.tour.as_mut().filter(|_| asks) {
             tour.begun |= LESSONS.get(tour.lesson) == Some(&Lesson::Why);
         }

@@ -132,7 +132,7 @@ impl Ui {
             _ if self.popup.is_some() => self.popup_act(action),
             _ if self.is_replaying() => return replay::act(self, action),
             Action::Replay => replay::open(self),
-            Action::SpeedRun => return self.ask_for_speed_run(),
+            Action::SpeedRun => return Flow::Open(Request::SpeedRun),
             _ if self.pane_act(action) => {}
             _ if self.opening_act(action) => {}
             Action::Open => return Flow::Open(Request::Prompt),

@@ -76,7 +76,7 @@ fn solved(grade: &str, seconds: u64, more: &str) -> String {
 fn games_are_counted_by_kind_and_grade_and_those_with_help_apart() {
     let games = [
         ("a.nazo", solved("gentle", 100, "ended=2026-11-20")),
-        ("b.nazo", solved("gentle", 60, "ended=2026-11-21")),
+        ("b.nazo", solved("easy", 60, "ended=2026-11-21")),
         ("b.old-1.nazo", solved("gentle", 80, "ended=2026-11-22")),
         ("c.nazo", solved("gentle", 5, "hints=2 ended=2026-11-22")),
         ("d.nazo", solved("gentle", 7, "asked=yes ended=2026-11-22")),
@@ -87,8 +87,8 @@ fn games_are_counted_by_kind_and_grade_and_those_with_help_apart() {
     let (text, statistics) = told(&games, "2026-11-23");
     assert_eq!(
         text,
-        "sudoku gentle: alone 3 60 80, helped 2 5 6, lost 0, begun 0, hints 2\n\
-         sudoku fiendish: alone 1 9 9, helped 0 - -, lost 0, begun 0, hints 0\n\
+        "sudoku easy: alone 3 60 80, helped 2 5 6, lost 0, begun 0, hints 2\n\
+         sudoku expert: alone 1 9 9, helped 0 - -, lost 0, begun 0, hints 0\n\
          sudoku -: alone 0 - -, helped 0 - -, lost 0, begun 1, hints 0"
     );
     assert_eq!((statistics.days.now, statistics.days.longest), (3, 3));
@@ -98,7 +98,7 @@ fn games_are_counted_by_kind_and_grade_and_those_with_help_apart() {
 fn what_comes_after_the_first_end_does_not_count() {
     let late = format!("{}undo\nview clock=400\nredo\nview clock=500 hints=9\n", solved("gentle", 100, ""));
     let (text, _) = told(&[("a.nazo", late)], "2026-11-23");
-    assert_eq!(text, "sudoku gentle: alone 1 100 100, helped 0 - -, lost 0, begun 0, hints 0");
+    assert_eq!(text, "sudoku easy: alone 1 100 100, helped 0 - -, lost 0, begun 0, hints 0");
 }
 
 #[test]

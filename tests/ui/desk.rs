@@ -522,8 +522,9 @@ fn a_finished_game_is_played_back_and_stays_as_it_is() {
 fn a_speed_run_starts_over_and_shows_how_far_the_best_game_is() {
     let mut guest = regular(&Window::mono(80, 24));
     guest.play(":finished<Enter><Enter>:speed<Enter>");
-    assert!(guest.bottom().starts_with("A speed run starts this puzzle over; the game so far is kept."));
-    guest.play(":speed<Enter>");
+    assert!(guest.bottom().starts_with("Start over? The game so far is kept."));
+    assert!(guest.bottom().contains("Enter begin the run"), "{}", guest.bottom());
+    guest.play("<Esc>:speed<Enter><Enter>");
     assert!(guest.bottom().starts_with("A speed run against your best here, 01:01."), "{}", guest.bottom());
     assert!(guest.sees("Speed run, this one") && guest.sees(" last  (01:01)"), "{}", rows(&guest.screen()).join("\n"));
     guest.play("l3");
@@ -541,7 +542,7 @@ fn a_speed_run_starts_over_and_shows_how_far_the_best_game_is() {
 #[test]
 fn a_puzzle_that_is_begun_anew_stays_solved() {
     let mut guest = regular(&Window::mono(80, 24));
-    guest.play(":finished<Enter><Enter>:speed<Enter>:speed<Enter>q");
+    guest.play(":finished<Enter><Enter>:speed<Enter><Enter>q");
     for mut guest in [guest.again(&Window::mono(80, 24)), guest] {
         guest.play(":finished<Enter>");
         assert!(guest.sees("1 of 1 game") || guest.sees("solved 01:01"), "{}", rows(&guest.screen()).join("\n"));
@@ -550,10 +551,25 @@ fn a_puzzle_that_is_begun_anew_stays_solved() {
     }
 }
 
+/// How a game ended for the first time counts, whatever is done on its board afterwards.
+#[test]
+fn a_stray_digit_takes_nothing_away_from_a_solved_puzzle() {
+    let mut guest = regular(&Window::mono(80, 24));
+    guest.play(":finished<Enter><Enter>");
+    assert!(guest.plays().is_some());
+    guest.play("<Home>l3");
+    for mut guest in [guest.again(&Window::mono(80, 24)), guest] {
+        guest.play(":finished<Enter>");
+        assert!(guest.row(0).contains("Finished"), "{}", rows(&guest.screen()).join("\n"));
+        guest.play(":home<Enter>");
+        assert!(guest.sees("1 solved"), "{}", rows(&guest.screen()).join("\n"));
+    }
+}
+
 #[test]
 fn a_speed_run_goes_on_in_another_window() {
     let mut guest = regular(&Window::mono(80, 24));
-    guest.play(":finished<Enter><Enter>:speed<Enter>:speed<Enter>l3");
+    guest.play(":finished<Enter><Enter>:speed<Enter><Enter>l3");
     let mut other = guest.again(&Window::mono(80, 24));
     other.play("<Enter>");
     assert!(other.sees("Speed run, this one") && other.sees(" first 00:00"), "{}", rows(&other.screen()).join("\n"));
@@ -592,6 +608,8 @@ fn the_tour_teaches_by_doing_and_is_not_counted() {
         lesson(&mut guest, "t gives a tip");
         guest.play("t<work>");
         guest.play("<Esc>l<Left>");
+        lesson(&mut guest, "w and a digit");
+        guest.play("hw4l");
         lesson(&mut guest, "w and a digit");
         guest.play("w3<work><Esc><Esc>h");
         lesson(&mut guest, "p shows the way");
@@ -759,6 +777,7 @@ fn a_game_is_written_to_a_file_whose_ending_says_what_it_holds() {
     assert!(bottom(&mut guest).starts_with("Names end in"), "an ending that says nothing");
     guest.play("<Backspace><Backspace><Backspace>md<Enter>");
     assert!(bottom(&mut guest).starts_with("Wrote the Markdown to mine.md."), "{}", bottom(&mut guest));
+    assert!(bottom(&mut guest).contains("? keys"), "the keys of the game stay below: {}", bottom(&mut guest));
     let shared = |guest: &Guest, path: &str| guest.library.shared.lock().expect("whole").get(path).cloned();
     assert!(shared(&guest, "mine.md").expect("written").contains("```"));
     // Nothing is replaced unasked, and only the name that was warned of.
@@ -848,7 +867,7 @@ fn a_puzzle_of_a_pack_that_was_only_looked_at_is_untouched() {
     guest.play(&format!("{PACK}l"));
     assert_eq!(guest.plays().as_deref(), Some("Small"));
     guest.play("qq");
-    assert!(guest.row(2).starts_with("Begin"), "{}", guest.row(2));
+    assert!(guest.row(2).starts_with("New here?"), "nothing was played yet: {}", guest.row(2));
     guest.play("<Enter>");
     assert_eq!(guest.plays().as_deref(), None, "the pack is still selected");
     guest.play("<Enter>");
@@ -915,7 +934,7 @@ fn games_in_which_nothing_was_done_are_not_kept_and_not_in_the_way() {
     // A speed run that was left without a move.
     guest.play(&format!("<paste {LINE}>:speed-run<Enter>q"));
     guest.play(":speed-run<Enter>");
-    guest.play(&format!("<paste {LINE}>:speed-run<Enter>:speed-run<Enter>q"));
+    guest.play(&format!("<paste {LINE}>:speed-run<Enter><Enter>q"));
     assert_eq!(files(&guest), 0);
     // Boards that were dealt and left as they were.
     let mines = "minesweeper\nsize: 9x9\nmines: 10\n";

@@ -45,7 +45,7 @@ fn pictures() {
         ("editor-mistake", &broken),
         ("editor-several", &several),
         ("editor-asks", "x<work><Esc>"),
-        ("editor-told", "<Tab>"),
+        ("editor-told", "x<work><Tab>"),
     ];
     for (name, keys) in screens {
         for (theme, lang) in [("default", Lang::En), ("mono", Lang::En), ("default", Lang::Ja)] {
@@ -70,6 +70,20 @@ fn answers_follow_what_is_written() {
     assert!(shown.contains("solutions."), "without a rule there are several: {shown}");
     guest.play("<C-u><work>");
     assert!(guest.sees("There is exactly one solution."), "undone: {}", screen(&mut guest));
+}
+
+/// Whoever looks at the text of a riddle in the middle of its game has not asked who did it.
+#[test]
+fn the_answers_of_a_game_are_told_once_the_text_is_another_one() {
+    let mut guest = writer(&usual());
+    let answer = "who culprit: A";
+    assert!(!guest.sees(answer) && guest.sees("The answers are told here"), "{}", screen(&mut guest));
+    guest.play("x<work>");
+    assert!(guest.sees(answer), "{}", screen(&mut guest));
+    guest.play("<C-u><work>");
+    assert!(!guest.sees(answer), "{}", screen(&mut guest));
+    guest.play("<Esc>RRE<work>");
+    assert!(guest.sees(answer), "they were told: {}", screen(&mut guest));
 }
 
 #[test]

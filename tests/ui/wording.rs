@@ -212,7 +212,7 @@ fn examples() -> Vec<Message> {
         Message::EngineFailed(String::new()),
         Message::Unreadable { file: String::new(), place: Some((1, 1)), why: String::new(), others: 0 },
         Message::SaveHow,
-        Message::Saved { name: Phrase::fixed("drawing (SVG)", "図(SVG)"), path: "puzzles/of-today.svg".into() },
+        Message::Saved { name: Phrase::fixed("SVG drawing", "SVGの図"), path: "puzzles/of-today.svg".into() },
         Message::FileExists("puzzles/of-today.svg".into()),
         Message::NotSaved {
             path: "puzzles/of-today.svg".into(),

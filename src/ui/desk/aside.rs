@@ -43,7 +43,7 @@ impl Desk {
     /// Whether the selected game is one that can be put aside.
     pub(super) fn offers_aside(&self) -> bool {
         let game = self.selected_game().and_then(|id| self.survey.game(&id));
-        game.is_some_and(|game| !game.solved && !game.set_aside)
+        game.is_some_and(|game| game.goes_on() && !game.set_aside)
     }
 
     /// Puts the selected game aside. Statistics go on counting it, as games whose puzzles were begun anew.
@@ -59,7 +59,7 @@ impl Desk {
         let Some(game) = self.survey.game(id) else {
             return Phrase::fixed("That game is gone.", "そのゲームはもうありません。");
         };
-        if game.solved || game.set_aside {
+        if !game.goes_on() || game.set_aside {
             return Phrase::fixed("A finished game stays in its list.", "終わったゲームは一覧に残ります。");
         }
         let (from, name) = (game.path.clone(), name_of(game));

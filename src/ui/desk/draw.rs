@@ -209,6 +209,7 @@ impl Desk {
             (Some(Over::Prompt(_)), _) => bottom::PROMPT,
             (Some(Over::Saving(_)), _) => bottom::SAVING,
             (Some(Over::Question { .. }), _) => bottom::QUESTION,
+            (Some(Over::SpeedRun), _) => bottom::START_OVER,
             (Some(Over::Help(_)), _) if self.most_scroll() > 0 => bottom::LIST,
             (Some(Over::Statistics(_)), _) if self.most_statistics() > 0 => bottom::LIST,
             (Some(Over::About(_)), _) if self.most_about() > 0 => bottom::LIST,
@@ -234,7 +235,10 @@ impl Desk {
             (None, _) if self.offers_aside() => bottom::GAMES_BEGUN,
             (None, _) => bottom::GAMES,
         };
-        let keys = bottom::keys(Line::new(), hints, &settings.keys, width, lang);
+        let keys = match (&self.over, self.game().filter(|ui| ui.tells_keys_below())) {
+            (None, Some(ui)) => bottom::key_row(ui, width),
+            _ => bottom::keys(Line::new(), hints, &settings.keys, width, lang),
+        };
         let said = message.map(|message| settings.keys.worded(message.say(lang), lang)).unwrap_or_default();
         let prompt = match &self.over {
             Some(Over::Prompt(prompt)) => Some((prompt, Phrase::fixed("Open:", "開く:"))),
@@ -295,10 +299,14 @@ impl Desk {
 
     /// What the message row says.
     fn bottom_message(&self) -> Option<Message> {
-        if let Some(Over::Question { said, .. }) = &self.over {
-            return Some(said.clone());
+        match &self.over {
+            Some(Over::Question { said, .. }) => Some(said.clone()),
+            Some(Over::SpeedRun) => Some(Message::Note(Phrase::fixed(
+                "Start over? The game so far is kept.",
+                "最初からやり直します(ゲームは残ります)",
+            ))),
+            _ => self.message.clone(),
         }
-        self.message.clone()
     }
 
     /// What the message row says as long as nothing happened: it never takes the row of the keys.

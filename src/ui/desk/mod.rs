@@ -208,7 +208,10 @@ impl Desk {
             Start::Sight(name, sight) => desk.open_sight(&Shot { name, ..Shot::default() }, *sight),
             Start::Replay(loaded) => desk.watch(&loaded),
             Start::Puzzles(mut found) => match (found.puzzles.as_mut_slice(), found.pictures.pop()) {
-                ([offer], None) => desk.play(offer),
+                ([offer], None) => {
+                    desk.play(offer);
+                    desk.message = trouble_message(&found).or(desk.message.take());
+                }
                 ([], Some(picture)) => desk.read_picture(picture),
                 _ => {
                     let note = trouble_message(&found);

@@ -255,6 +255,7 @@ impl Desk {
                 self.survey.finish();
                 self.put_games(finished);
             }
+            Request::SpeedRun if self.game().is_some_and(Ui::would_start_over) => self.over = Some(Over::SpeedRun),
             Request::SpeedRun => self.race(),
             Request::Tour => self.begin_tour(),
         }
@@ -346,7 +347,7 @@ impl Desk {
     }
 
     /// Begins the puzzle in front anew, against the clock and the best game so far.
-    fn race(&mut self) {
+    pub(super) fn race(&mut self) {
         self.take_stock();
         self.survey.finish();
         let Some(Place::Game(ui)) = self.stack.last() else { return };
@@ -376,7 +377,11 @@ impl Desk {
     /// The editor on a copy of the puzzle in front, or on an empty page where none is.
     fn edit(&mut self) {
         let manuscript = match self.game() {
-            Some(ui) => Manuscript::of(&**ui.game().session().puzzle()),
+            Some(ui) => {
+                let session = ui.game().session();
+                let knows = session.is_solved() || session.view().asked;
+                Manuscript::of(&**session.puzzle(), !knows)
+            }
             None => KINDS.iter().find(|kind| kind.in_words()).map(|kind| Manuscript::blank(*kind)),
         };
         let Some(manuscript) = manuscript else { return };

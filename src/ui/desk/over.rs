@@ -34,6 +34,8 @@ pub(super) enum Over {
         /// The puzzles, or the pictures.
         found: Found,
     },
+    /// Whether to leave the game for a speed run of its puzzle.
+    SpeedRun,
     /// The keys; rows scrolled.
     Help(usize),
     /// Any action of the desk by its name.
@@ -136,9 +138,10 @@ impl Desk {
             (Over::Question { found, .. }, Input::Key(Key { code: KeyCode::Enter, .. })) => {
                 self.open(found, Some(PASTED));
             }
-            (Over::Question { .. }, Input::Key(Key { code: KeyCode::Esc, .. })) => {}
+            (Over::SpeedRun, Input::Key(Key { code: KeyCode::Enter, .. })) => self.race(),
+            (Over::Question { .. } | Over::SpeedRun, Input::Key(Key { code: KeyCode::Esc, .. })) => {}
             // Any other key keeps the game and goes on with it.
-            (Over::Question { .. }, input @ (Input::Key(_) | Input::Paste(_))) => return Err(input),
+            (Over::Question { .. } | Over::SpeedRun, input @ (Input::Key(_) | Input::Paste(_))) => return Err(input),
             (Over::Palette(mut palette), Input::Paste(text)) => {
                 palette.insert(&text);
                 self.over = Some(Over::Palette(palette));

@@ -243,7 +243,7 @@ pub(super) fn far(game: &Listed, lang: Lang) -> [String; 3] {
         Lang::Ja => format!("{}手", game.moves),
     };
     let share = 100 * game.filled.min(game.to_fill) / game.to_fill.max(1);
-    let how = match (game.ended_on().filter(|_| game.solved), lang) {
+    let how = match (game.ended_on().filter(|_| !game.goes_on()), lang) {
         (Some(day), _) if !game.lost => day.to_string(),
         (Some(day), Lang::En) => format!("lost {day}"),
         (Some(day), Lang::Ja) => format!("失敗 {day}"),

@@ -17,12 +17,13 @@ pub(super) const TITLE: Phrase = Phrase::fixed("Statistics", "成績");
 const GAP: usize = 2;
 
 /// The heads of the columns, the most useful first: those behind stand below where a window is narrow.
-static HEADS: [Phrase; 9] = [
+static HEADS: [Phrase; 10] = [
     Phrase::fixed("solved", "完成"),
     Phrase::fixed("best", "最短"),
     Phrase::fixed("median", "中央"),
     Phrase::fixed("helped", "助けあり"),
     Phrase::fixed("median", "中央"),
+    Phrase::fixed("lost", "失敗"),
     Phrase::fixed("won", "勝率"),
     Phrase::fixed("row", "連勝"),
     Phrase::fixed("hints", "ヒント"),
@@ -42,7 +43,7 @@ pub(super) fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line
         return vec![text::line(nothing.get(lang), Part::Text)];
     }
     let width = usize::from(width);
-    let cells: Vec<[String; 9]> = statistics.records.iter().map(|record| cells(record, lang)).collect();
+    let cells: Vec<[String; 10]> = statistics.records.iter().map(|record| cells(record, lang)).collect();
     let names: Vec<String> = statistics.records.iter().map(|record| grade(record, lang)).collect();
     let widest = |at: usize| {
         let head = HEADS[at].get(lang).width();
@@ -103,7 +104,7 @@ const NOTE: Phrase = Phrase::fixed(
 
 /// What the columns of games that can be lost mean.
 const ROW: Phrase = Phrase::fixed(
-    "Row: games won one after the other now, and at most.",
+    "Row: games won one after the other now, and the longest row.",
     "連勝: いま続いている勝ちの数と、最多の数です。",
 );
 
@@ -114,7 +115,7 @@ fn wrapped(said: &str, width: usize, part: Part) -> Vec<Line> {
 fn days(streak: Streak) -> Phrase {
     let Streak { now, longest } = streak;
     Phrase::new(
-        format!("Days in a row with a puzzle solved: {now}, at most {longest}"),
+        format!("Days in a row with a puzzle solved: {now}, longest {longest}"),
         format!("完成が続いている日数: {now}日、最長{longest}日"),
     )
 }
@@ -129,7 +130,7 @@ fn grade(record: &Record, lang: Lang) -> String {
 }
 
 /// What stands in the columns; nothing where there is nothing to say.
-fn cells(record: &Record, lang: Lang) -> [String; 9] {
+fn cells(record: &Record, lang: Lang) -> [String; 10] {
     let clock = |time: Option<Duration>| time.map(clock_text).unwrap_or_default();
     let count = |count: usize| if count > 0 { count.to_string() } else { String::new() };
     let Times { best, median, .. } = record.unaided;
@@ -144,6 +145,7 @@ fn cells(record: &Record, lang: Lang) -> [String; 9] {
         clock(median),
         count(record.helped.count),
         clock(record.helped.median),
+        count(record.lost),
         won.unwrap_or_default(),
         row.unwrap_or_default(),
         count(record.hints),

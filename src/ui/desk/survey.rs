@@ -220,14 +220,14 @@ impl Survey {
         self.grade();
         let numbered = self.games.iter().enumerate().rev();
         self.by_puzzle = numbered.map(|(at, game)| (game.puzzle.clone(), at)).collect();
-        let solved = self.earlier.iter().enumerate().rev().filter(|(_, game)| game.solved);
+        let solved = self.earlier.iter().enumerate().rev().filter(|(_, game)| game.is_finished());
         self.solved_before = solved.map(|(at, game)| (game.puzzle.clone(), at)).collect();
     }
 
     /// How far somebody is with a puzzle, as far as is known.
     pub fn progress(&self, offer: &Offer) -> Progress<'_> {
         match self.by_puzzle.get(offer.id()).and_then(|at| self.games.get(*at)) {
-            Some(game) if game.solved => Progress::Solved(game),
+            Some(game) if game.is_finished() => Progress::Solved(game),
             Some(game) if game.touched => Progress::Begun(game),
             _ => self.solved_earlier(offer).map_or(Progress::Untouched, Progress::Solved),
         }
@@ -238,12 +238,14 @@ impl Survey {
         self.solved_before.get(offer.id()).and_then(|at| self.earlier.get(*at))
     }
 
-    /// The games that are not solved yet, or those that are, with those that were set aside then. A puzzle of the packs that
-    /// was only looked at is not one to go on with, and neither is a board that was dealt; another may be nowhere else.
+    /// The games to go on with, or those that are finished, with those that were set aside then: a game that was won and is
+    /// played again is both. A puzzle of the packs that was only looked at is not one to go on with, and neither is a board
+    /// that was dealt; another may be nowhere else.
     pub fn games(&self, solved: bool) -> impl Iterator<Item = &Listed> {
         let counts = |game: &Listed| game.touched || !(game.can_lose || self.offered.contains(&game.puzzle));
         let earlier = self.earlier.iter().filter(move |_| solved);
-        self.games.iter().chain(earlier).filter(move |game| game.solved == solved && counts(game))
+        let is_meant = move |game: &&Listed| if solved { game.is_finished() } else { game.goes_on() };
+        self.games.iter().chain(earlier).filter(is_meant).filter(move |game| counts(game))
     }
 
     /// The sheets that were begun and left, last worked on first.
@@ -256,13 +258,13 @@ impl Survey {
         self.drafts = Some(drafts::begun(library));
     }
 
-    /// Whether nobody has ever played here, as is known when everything was looked at.
+    /// Whether nobody has ever played here, as is known when everything was looked at: a puzzle that was only opened is not
+    /// played yet.
     pub fn is_first_start(&self) -> bool {
         self.is_complete
             && self.drafts().is_empty()
             && self.trouble.is_none()
-            && self.games.is_empty()
-            && self.earlier.is_empty()
+            && self.games.iter().chain(&self.earlier).all(|game| !game.touched)
     }
 
     /// What all games add up to, as of a day.

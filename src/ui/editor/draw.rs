@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use super::Editor;
 use super::judge::{self, Judged, Verdict};
 use crate::explain::Soundness;
-use crate::kinds::understood_words;
+use crate::kinds::{Findings, understood_words};
 use crate::text::ReadError;
 use crate::ui::action::Direction;
 use crate::ui::keymap::Keymap;
@@ -300,7 +300,12 @@ impl Editor {
                 for lint in &read.lints {
                     told.say(lint.message.get(lang), Part::Clash);
                 }
-                told.verdict(self.verdict.as_ref(), lang);
+                match &self.verdict {
+                    Some(Verdict::Findings(found)) if self.hides_answers() && !found.models.is_empty() => {
+                        told.count(found, lang);
+                    }
+                    verdict => told.verdict(verdict.as_ref(), lang),
+                }
                 if let Some(picture) = &read.picture {
                     told.blank();
                     told.lines.extend(picture.lines().map(|row| line(row, Part::Text)));
@@ -413,6 +418,25 @@ impl Told {
         for mistake in &judged.mistakes {
             self.blank();
             self.say(&located(mistake, lang), Part::Text);
+        }
+    }
+
+    /// How many solutions there are, when the answers are told, and how the text was read.
+    fn count(&mut self, found: &Findings, lang: Lang) {
+        self.say(&found.count(lang), Part::Text);
+        self.blank();
+        let later = Phrase::fixed(
+            "The answers are told here once the text is changed, or the puzzle is solved.",
+            "答えは、文章を変えるか問題を解き終えると、ここに出ます。",
+        );
+        self.say(later.get(lang), Part::Dim);
+        let understood = found.understood.iter().map(|(line, text)| understood_words(*line, text.get(lang), lang));
+        let notes = found.notes.iter().map(|note| note.get(lang).to_string());
+        for (nth, row) in notes.chain(understood).enumerate() {
+            if nth == 0 {
+                self.blank();
+            }
+            self.say(&row, Part::Dim);
         }
     }
 

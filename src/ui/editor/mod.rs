@@ -38,20 +38,23 @@ pub struct Manuscript {
     title: Option<String>,
     /// The text without the line that names the kind.
     text: String,
+    /// Whether the answers of the text as it is are kept to themselves: they are those of a game that somebody plays.
+    hides_answers: bool,
 }
 
 impl Manuscript {
-    /// A copy of a puzzle; none where it cannot be written.
-    pub fn of(puzzle: &dyn Puzzle) -> Option<Manuscript> {
+    /// A copy of a puzzle; none where it cannot be written. With `hides_answers` nothing is told of them before the text
+    /// is another one.
+    pub fn of(puzzle: &dyn Puzzle, hides_answers: bool) -> Option<Manuscript> {
         let native = puzzle.write("native", None)?;
         let text = native.split_once('\n').map_or("", |(_, rest)| rest).trim_end().to_string();
         let title = puzzle.info().title.clone();
-        Some(Manuscript { kind: puzzle.kind(), name: puzzle_id(puzzle), title, text })
+        Some(Manuscript { kind: puzzle.kind(), name: puzzle_id(puzzle), title, text, hides_answers })
     }
 
     /// An empty page for a puzzle of a kind.
     pub fn blank(kind: &'static dyn Kind) -> Manuscript {
-        Manuscript { kind, name: format!("new-{}", kind.id()), title: None, text: String::new() }
+        Manuscript { kind, name: format!("new-{}", kind.id()), title: None, text: String::new(), hides_answers: false }
     }
 }
 
@@ -138,6 +141,11 @@ impl Editor {
 
     fn is_edited(&self) -> bool {
         self.text() != self.manuscript.text
+    }
+
+    /// Whether what follows from the text is told as far as it gives nothing of the game away.
+    fn hides_answers(&self) -> bool {
+        self.manuscript.hides_answers && !self.is_edited()
     }
 
     fn now(&self) -> Duration {

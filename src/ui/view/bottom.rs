@@ -25,10 +25,6 @@ const BOARD: &[Hint] = hints! {
     "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "メモ", "t" "tip" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
     "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
 };
-/// A rule is broken.
-const CLASH: &[Hint] = hints! {
-    "u" "undo" "戻す", "r" "what clashes" "矛盾の確認", "x" "clear" "消す", "1-9" "change" "書き換え", "?" "keys" "キー",
-};
 /// Entries are known to be wrong.
 const WRONG: &[Hint] = hints! {
     "u" "undo" "戻す", "x" "clear" "消す", "1-9" "change" "書き換え", "B" "history" "履歴", "?" "keys" "キー",
@@ -224,6 +220,9 @@ pub(in crate::ui) const SAVING: &[Hint] =
 /// The keys of the question whether a paste is to be opened.
 pub(in crate::ui) const QUESTION: &[Hint] =
     hints! { "Enter" "open it" "開く", "Esc" "keep this game" "このまま続ける" };
+/// The keys of the question whether the puzzle is to be started over.
+pub(in crate::ui) const START_OVER: &[Hint] =
+    hints! { "Enter" "begin the run" "始める", "Esc" "keep this game" "このまま続ける" };
 /// What may follow `y`.
 const COPY: &[Hint] = hints! {
     "l" "line" "1行", "g" "grid" "盤", "c" "candidates" "候補", "i" "id" "ID", "p" "picture" "図", "s" "game" "ゲーム",
@@ -338,6 +337,13 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
     vec![text::line(message, Part::Message), row]
 }
 
+impl Ui {
+    /// Whether the row below that of the messages tells keys, and nothing of a step.
+    pub(in crate::ui) fn tells_keys_below(&self) -> bool {
+        self.screen != Screen::Explorer && self.told_whole().is_none()
+    }
+}
+
 /// What the message row says, of what happened or of a tip.
 pub(super) fn spoken(ui: &Ui) -> String {
     let lang = ui.settings.lang;
@@ -346,7 +352,7 @@ pub(super) fn spoken(ui: &Ui) -> String {
 }
 
 /// The key row alone.
-pub(super) fn key_row(ui: &Ui, width: u16) -> Line {
+pub(in crate::ui) fn key_row(ui: &Ui, width: u16) -> Line {
     key_row_of(ui, &hints_now(ui), width)
 }
 

@@ -8,7 +8,7 @@ use crate::ui::keymap::{Keymap, in_words};
 use crate::ui::model::{Palette, Ui};
 use crate::ui::palette::matches;
 use crate::ui::theme::Part;
-use crate::words::Lang;
+use crate::words::{Lang, Phrase};
 
 /// The palette over a game.
 pub fn lines(ui: &Ui, palette: &Palette, room: (u16, u16)) -> Vec<Line> {
@@ -40,6 +40,10 @@ pub(in crate::ui) fn lines_of(
     let typed = format!("{}_", palette.typed);
     let pad = " ".repeat(width.saturating_sub(2 + typed.width()));
     let mut lines = vec![vec![("> ".to_string(), Part::Key), (typed + &pad, Part::Text)], text::line(more, Part::Dim)];
+    if rows.is_empty() {
+        let none = Phrase::fixed("Nothing here is called that.", "そういう名前の操作はありません。");
+        lines.push(text::line(text::shorten(&format!(" {}", none.get(lang)), width), Part::Dim));
+    }
     for (at, row) in rows.iter().enumerate().skip(first).take(room) {
         let shown = in_words(keymap.shown(row), lang);
         let what = text::shorten(row.what.get(lang), width.saturating_sub(1));

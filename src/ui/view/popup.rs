@@ -292,7 +292,11 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
         Popup::Details(scroll) => match step(ui) {
             Some(step) => {
                 let mut lines = wrapped(step.text.get(lang));
-                let rows = crate::explain::unfolding(ui.game.session().model(), step, lang);
+                let mut rows = crate::explain::unfolding(ui.game.session().model(), step, lang);
+                // The sentence alone stands below already.
+                if rows.is_empty() {
+                    rows = super::story::quoted(ui, step);
+                }
                 lines.extend(rows.iter().enumerate().flat_map(|(at, row)| {
                     let gap = (at == 0).then(|| text::line("", Part::Text));
                     gap.into_iter().chain(wrapped(row)).collect::<Vec<_>>()

@@ -76,7 +76,10 @@ pub enum ReasonNews {
         from_givens: bool,
     },
     /// It is possible.
-    Possible,
+    Possible {
+        /// Whether that is so from the givens alone, because no solution has all that the player has put down.
+        from_givens: bool,
+    },
     /// The puzzle has no solution.
     NoSolution,
     /// The engine failed; how.
@@ -207,7 +210,7 @@ fn reason(
     let found = inquiry.explainer().why_telling(position, candidate, budget, Some(&mut first));
     match found {
         Ok(Some(steps)) => Some(ReasonNews::Found { reason: walk(steps), from_givens }),
-        Ok(None) => Some(ReasonNews::Possible),
+        Ok(None) => Some(ReasonNews::Possible { from_givens }),
         Err(ExplainError::Stopped(_)) => None,
         Err(ExplainError::NoSolution) => Some(ReasonNews::NoSolution),
         Err(error) => Some(ReasonNews::Failed(error.to_string())),

@@ -1,13 +1,15 @@
 //! The hints for what is under the cursor.
 
+use std::ops::Range;
+
 use unicode_width::UnicodeWidthStr;
 
-use super::{BOARD, CLASH, FULL, Hint, SUMS, WRONG};
+use super::{BOARD, FULL, Hint, NARROW_WINDOW, SUMS, WRONG};
 use crate::logic::has_sums;
-use crate::play::OnCover;
+use crate::play::{Clash, OnCover};
 use crate::ui::keymap::in_words;
 use crate::ui::model::{Layer, Ui};
-use crate::words::Phrase;
+use crate::words::{Lang, Phrase};
 
 /// The hints of an ordinary board: where there is a mistake, what it calls for.
 pub(super) fn of_cell(ui: &Ui) -> &'static [Hint] {
@@ -17,7 +19,6 @@ pub(super) fn of_cell(ui: &Ui) -> &'static [Hint] {
         Some(_) if !ui.wrong.is_empty() => WRONG,
         // A board that is full and right is solved: this one is not right.
         Some(_) if session.model().cells().all(|cell| position.is_placed(cell)) => FULL,
-        Some(_) if !session.check().is_empty() => CLASH,
         _ if has_sums(session.model()) => SUMS,
         _ => BOARD,
     }
@@ -36,27 +37,72 @@ pub(super) fn here(ui: &Ui, mut row: Vec<Hint>) -> Vec<Hint> {
     let keys: Vec<&str> = row.iter().take(3).map(|(key, _)| *key).collect();
     let (from, instead) = match keys.as_slice() {
         ["Enter", "Space", ..] if ui.opens() => (0, of_square(ui)),
+        ["arrows", put, "Space"] if put.starts_with('1') && is_broken(ui) => return mending(ui, row),
         ["arrows", put, "Space"] if put.starts_with('1') => (1, instead_of_putting(ui)),
         _ => return row,
     };
     let Some(mut instead) = instead.filter(|instead| row.len() >= from + 2 && !instead.is_empty()) else { return row };
     let lang = ui.settings.lang;
-    let width = |(key, what): &Hint| in_words(key.to_string(), lang).width() + 1 + what.get(lang).width();
-    let wide = |hints: &[Hint]| hints.iter().map(width).sum::<usize>() + 2 * hints.len().saturating_sub(1);
     // A single hint may stand for one of the two or for both.
-    let replaced = if instead.len() == 1 && wide(&instead) <= width(&row[from]) { 1 } else { 2 };
-    let pad = " ".repeat(wide(&row[from..from + replaced]).saturating_sub(wide(&instead)));
-    if let Some((_, what)) = instead.last_mut() {
-        *what = Phrase::each(|lang| format!("{}{pad}", what.get(lang)));
+    let replaced = if instead.len() == 1 && wide(&instead, lang) <= wide(&row[from..=from], lang) { 1 } else { 2 };
+    pad(&mut instead, wide(&row[from..from + replaced], lang), lang);
+    replace(&mut row, from..from + replaced, instead);
+    row
+}
+
+/// The columns that some hints take.
+fn wide(hints: &[Hint], lang: Lang) -> usize {
+    let width = |(key, what): &Hint| in_words(key.to_string(), lang).width() + 1 + what.get(lang).width();
+    hints.iter().map(width).sum::<usize>() + 2 * hints.len().saturating_sub(1)
+}
+
+/// Makes some hints as wide as so many columns.
+fn pad(hints: &mut [Hint], columns: usize, lang: Lang) {
+    let blanks = " ".repeat(columns.saturating_sub(wide(hints, lang)));
+    if let Some((_, what)) = hints.last_mut() {
+        *what = Phrase::each(|lang| format!("{}{blanks}", what.get(lang)));
     }
+}
+
+/// Puts some hints in the place of others.
+fn replace(row: &mut Vec<Hint>, places: Range<usize>, instead: Vec<Hint>) {
     let keys: Vec<&str> = instead.iter().map(|(key, _)| *key).collect();
-    row.splice(from..from + replaced, instead);
+    let behind = places.start + keys.len();
+    row.splice(places, instead);
     // What a key does here is said once.
     let mut at = 0;
     row.retain(|(key, _)| {
         at += 1;
-        at <= from + keys.len() || !keys.contains(key)
+        at <= behind || !keys.contains(key)
     });
+}
+
+/// Whether a rule is broken, as far as that shows. Without candidates, that nothing is left somewhere would tell of a wrong
+/// entry that nobody has asked about.
+fn is_broken(ui: &Ui) -> bool {
+    let session = ui.game.session();
+    let shows = |clash: &Clash| session.view().auto || clash.is_on_the_board();
+    session.entries().next().is_some() && session.check().iter().any(shows)
+}
+
+/// What mends a broken rule, in the place of what everybody knows by then.
+fn mending(ui: &Ui, mut row: Vec<Hint>) -> Vec<Hint> {
+    let put = row.get(1).cloned();
+    let mut first = vec![("u", Phrase::fixed("undo", "戻す")), ("r", Phrase::fixed("what clashes", "矛盾の確認"))];
+    let is_given = ui.game.session().is_given(ui.cursor());
+    if !is_given {
+        first.push(("x", Phrase::fixed("clear", "消す")));
+    }
+    // Where the row had undoing, it has entering.
+    let undo = row.iter().position(|(key, _)| *key == "u");
+    if let (Some(undo), Some(put), false) = (undo, put, is_given) {
+        row[undo] = put;
+    }
+    // In a narrow window little of the rest is left to stay in its place.
+    if ui.size.0 > NARROW_WINDOW {
+        pad(&mut first, wide(&row[..3], ui.settings.lang), ui.settings.lang);
+    }
+    replace(&mut row, 0..3, first);
     row
 }
 

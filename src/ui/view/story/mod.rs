@@ -177,6 +177,8 @@ pub(in crate::ui) fn spot(ui: &Ui, column: u16, row: u16) -> Option<Spot> {
     None
 }
 
+pub(in crate::ui::view) use self::reasons::quoted;
+
 /// More about the cell under the cursor, for a popup.
 pub(in crate::ui) fn details(ui: &Ui, width: u16) -> Vec<Line> {
     reasons::about_cell(ui, width)

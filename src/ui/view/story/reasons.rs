@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{say, spread};
 use crate::explain::Consequences;
+use crate::kinds::Told;
 use crate::puzzle::{Candidate, Cell, Step};
 use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Screen, Ui};
@@ -154,6 +155,21 @@ fn used(ui: &Ui, step: &Step) -> String {
     let constraints = step.rules.iter().map(|rule| model.atom(*rule).constraint);
     let numbers = constraints.filter_map(|id| ui.reading.story.sentence(id)).map(|told| told.line);
     line_names(numbers.collect(), ui.settings.lang)
+}
+
+/// The sentences that a step uses, as they are written, behind the numbers of their lines.
+pub(in crate::ui::view) fn quoted(ui: &Ui, step: &Step) -> Vec<String> {
+    let (model, story) = (ui.game.session().model(), &ui.reading.story);
+    let constraints = step.rules.iter().map(|rule| model.atom(*rule).constraint);
+    let mut told: Vec<&Told> = constraints.filter_map(|id| story.sentence(id)).collect();
+    told.sort_unstable_by_key(|told| (told.line, told.column));
+    told.dedup();
+    let written = |told: &Told| {
+        let (_, line) = story.lines.iter().find(|(number, _)| *number == told.line)?;
+        let sentence: String = line.chars().skip(told.column.saturating_sub(1)).take(told.width).collect();
+        Some(format!("{} {}", told.line, sentence.trim()))
+    };
+    told.into_iter().filter_map(written).collect()
 }
 
 /// "lines 4, 7 and 8".
