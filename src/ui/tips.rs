@@ -92,6 +92,14 @@ impl Told {
         Some(Told { step, tip, strength: Strength::All, before, walk, is_answer: true, search: None, better: None })
     }
 
+    /// The steps that it needs before it, without those that show of themselves.
+    pub(super) fn steps_before(&self) -> Vec<&Step> {
+        let last = self.walk.steps().len().saturating_sub(1);
+        let needed = self.walk.needed(last, &self.walk.before(0)).into_iter();
+        let told = needed.filter(|at| *at < last && !self.walk.is_at_sight(*at));
+        told.filter_map(|at| self.walk.steps().get(at)).collect()
+    }
+
     /// What is said of the step just now.
     pub(super) fn text(&self) -> &Phrase {
         match self.strength {

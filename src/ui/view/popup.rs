@@ -301,6 +301,17 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
                     let gap = (at == 0).then(|| text::line("", Part::Text));
                     gap.into_iter().chain(wrapped(row)).collect::<Vec<_>>()
                 }));
+                // What was only counted before it can be read here.
+                let before = ui.told_whole().map(|told| told.steps_before()).unwrap_or_default();
+                if !before.is_empty() {
+                    lines.push(text::line("", Part::Text));
+                    lines.push(text::line(title("The steps before it:", "その前の手順:"), Part::Title));
+                    let told = before
+                        .iter()
+                        .enumerate()
+                        .flat_map(|(at, step)| wrapped(&format!("{:>2} {}", at + 1, step.text.get(lang))));
+                    lines.extend(told);
+                }
                 (step.name.full.get(lang).to_string(), lines, *scroll)
             }
             None if ui.is_minefield() => {
