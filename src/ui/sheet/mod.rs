@@ -15,7 +15,7 @@ mod typing;
 
 pub(in crate::ui) use self::keys::told;
 pub(in crate::ui) use self::reading::{Reading, Shot};
-pub(in crate::ui) use self::state::{kind_of, picture_of};
+pub(in crate::ui) use self::state::{kind_of, picture_of, played_as, with_game};
 
 use std::sync::Arc;
 
@@ -29,8 +29,9 @@ use super::desk::Library;
 use super::draft::{Draft, Drafted, Face, is_large};
 use super::model::Settings;
 use super::worker::{Job, Wait};
-use crate::kinds::scan::{self, Frame, Paper, Sight, Spot, Standing};
+use crate::kinds::scan::{self, Frame, Imbalance, Paper, Sight, Spot, Standing};
 use crate::kinds::{KINDS, Kind, Scan};
+use crate::load::picture;
 use crate::vision::View;
 use crate::words::{Lang, Message, Phrase};
 
@@ -67,15 +68,28 @@ pub(in crate::ui) struct Done {
 /// What the names of drafts begin with: those of pictures, and those of what is typed in from paper.
 pub(in crate::ui) const DRAFTS: [&str; 2] = ["picture-", "sheet-"];
 
+/// Whether the draft of this name is that of a picture.
+pub(in crate::ui) fn is_of_picture(name: &str) -> bool {
+    name.starts_with(DRAFTS[0])
+}
+
 /// The name under which the draft of an empty board is kept.
 pub(in crate::ui) fn name_on(paper: &Paper, (rows, cols): (usize, usize)) -> String {
     format!("sheet-{}-{rows}x{cols}", paper.id)
 }
 
-/// The name under which the draft of a picture is kept: each kind that it is read as has one of its own.
-pub(in crate::ui) fn name_of(shot: &Shot, sight: &Sight) -> String {
-    let kind = shot.kind.map(|kind| format!("-{}", kind.id())).unwrap_or_default();
-    format!("picture-{:016x}{kind}", digest(&sight.view))
+/// The name under which the draft of a picture is kept: each kind that it is read as has one of its own. Drafts of earlier
+/// days, which go on under the names that they have, are named after the picture alone.
+pub(in crate::ui) fn name_of(sight: &Sight, library: &dyn Library) -> String {
+    let (plain, kind) = (picture_name(&sight.view), sight.scan.kind.id());
+    let named = format!("{plain}-{kind}");
+    let is_its = |name: &str| library.draft(name).ok().flatten().is_some_and(|draft| kind_of(&draft) == Some(kind));
+    if !is_its(&named) && is_its(&plain) { plain } else { named }
+}
+
+/// What the names of all drafts of a picture begin with.
+fn picture_name(view: &View) -> String {
+    format!("picture-{:016x}", digest(view))
 }
 
 /// What an empty board is called.
@@ -104,6 +118,8 @@ pub struct Sheet {
     typed: String,
     /// How the board stands, as far as that was found out.
     standing: Option<Standing>,
+    /// What cannot be right about its numbers, whatever stands in its cells.
+    imbalance: Option<Imbalance>,
     job: Option<Job<Result<Standing, String>>>,
     /// `e` was pressed: a direction follows.
     wall_follows: bool,
@@ -136,9 +152,10 @@ pub struct Sheet {
 impl Sheet {
     /// A board that was read from a picture, with what was done on it before.
     pub(in crate::ui) fn of_sight(shot: &Shot, sight: Sight, library: Arc<dyn Library>, settings: Settings) -> Sheet {
-        let own = name_of(shot, &sight);
         // A sheet that was begun anew is kept beside the one before it.
-        let name = shot.draft.clone().filter(|draft| draft.starts_with(&own)).unwrap_or(own);
+        let picture = picture_name(&sight.view);
+        let own = shot.draft.clone().filter(|draft| draft.starts_with(&picture));
+        let name = own.unwrap_or_else(|| name_of(&sight, &*library));
         let Sight { scan, standing, view, .. } = sight;
         let title = Phrase::verbatim(&shot.name);
         let (frame, start, path) = (Frame::of(&scan), scan.clone(), shot.path.clone());
@@ -166,6 +183,9 @@ impl Sheet {
         let mut sheet = Sheet::new(begun, library, settings);
         let before = sheet.state();
         (sheet.frame, sheet.scan, sheet.standing) = (done.frame, done.scan, done.standing);
+        // That its game was begun is no news.
+        sheet.message = None;
+        sheet.weigh();
         if !before.is_like(&sheet.state()) {
             sheet.past.push(before);
         }
@@ -217,6 +237,7 @@ impl Sheet {
             home: (0, 0),
             typed: String::new(),
             standing,
+            imbalance: None,
             job: None,
             wall_follows: false,
             size_follows: None,
@@ -237,8 +258,10 @@ impl Sheet {
             interrupted: false,
             left: false,
         };
+        sheet.weigh();
         sheet.spot = sheet.first_spot();
         sheet.take_draft();
+        sheet.weigh();
         sheet.spot = sheet.first_spot();
         // Whoever looks at the board can wait longer for an answer than whoever waits for the board.
         if matches!(sheet.standing, None | Some(Standing::Unknown)) || !sheet.past.is_empty() {
@@ -335,8 +358,14 @@ impl Sheet {
         self.judge();
     }
 
+    /// Looks whether its numbers can be right by themselves.
+    fn weigh(&mut self) {
+        self.imbalance = self.scan.kind.imbalance(&self.scan);
+    }
+
     /// Finds out in the background how the board stands; what was being found out is about another.
     fn judge(&mut self) {
+        self.weigh();
         let scan = self.scan.clone();
         self.changed = true;
         self.waiting = None;
@@ -373,8 +402,8 @@ impl Sheet {
 
     /// What clashes comes before what is only doubtful: a cursor that went on by itself goes there.
     fn lead(&mut self) {
-        let Some(Standing::None { clash }) = &self.standing else { return };
-        if !self.is_led || !self.is_from_picture() || clash.contains(&self.spot) {
+        let is_wrong = matches!(self.standing, Some(Standing::None { .. })) || !self.clash().is_empty();
+        if !is_wrong || !self.is_led || !self.is_from_picture() || self.clash().contains(&self.spot) {
             return;
         }
         if let Some(spot) = self.suspects().first().copied() {
@@ -382,9 +411,10 @@ impl Sheet {
         }
     }
 
-    /// Begins the game of what stands here.
+    /// Begins the game of what stands here. That of a picture is called by its file.
     fn begin(&mut self) -> Flow {
-        match self.scan.kind.typeset(&self.scan) {
+        let title = self.title.get(self.settings.lang);
+        match picture::text(&self.scan, self.path.as_ref().map(|_| title)) {
             Some(text) => Flow::Open(Request::Play { text, draft: self.draft.name().to_string() }),
             None => Flow::Go,
         }

@@ -1,7 +1,7 @@
 //! What is typed: digits that become values, other readings, what is accepted, walls and cages.
 
 use super::{Sheet, Waiting};
-use crate::kinds::scan::{BLANK, DOUBTFUL, NoGroup, Refusal, Spot, Standing, Takes};
+use crate::kinds::scan::{BLANK, DOUBTFUL, Glyph, NoGroup, Refusal, Spot, Standing, Takes};
 use crate::load::picture;
 use crate::ui::action::Direction;
 use crate::ui::app::Flow;
@@ -95,6 +95,9 @@ impl Sheet {
     pub(super) fn digit(&mut self, digit: char) {
         if self.is_on_wall() {
             return;
+        }
+        if self.typed.is_empty() && digit.is_ascii_digit() {
+            self.to_its_half();
         }
         let mut typed = std::mem::take(&mut self.typed);
         typed.push(digit);
@@ -208,23 +211,30 @@ impl Sheet {
                 "ほかの読みはありません。数字を入力してください。",
             );
         }
-        let at = values.iter().position(|(value, _)| *value == glyph.value);
-        let next = at.map_or(0, |at| (at + 1) % values.len());
-        let Some((value, _)) = values.get(next).cloned() else { return };
-        if at.is_some() && values.len() == 1 {
+        let Some((value, _)) = self.next_reading(spot).and_then(|next| values.get(next).cloned()) else {
             return self.say(
                 "Nothing else was seen here; type what stands there.",
                 "ほかの読みはありません。数字を入力してください。",
             );
-        }
+        };
         self.change(|scan| scan.set(spot, &value));
+    }
+
+    /// Which of the readings of a spot comes after what stands there: the likeliest after what was not read; none where there
+    /// is no other.
+    pub(super) fn next_reading(&self, spot: Spot) -> Option<usize> {
+        let (values, glyph) = (self.readings(spot), self.scan.glyph(spot)?);
+        let at = values.iter().position(|(value, _)| *value == glyph.value);
+        let next = at.map_or(0, |at| (at + 1) % values.len());
+        (Some(next) != at && next < values.len()).then_some(next)
     }
 
     /// Everything that was read at a spot and can stand there, with its probability, likeliest first.
     pub(super) fn readings(&self, spot: Spot) -> Vec<(String, f32)> {
+        let was_blank = self.scan.glyph(spot).and_then(Glyph::as_read) == Some(BLANK);
         let can_stand = |value: &str| match value {
-            // Where a cage begins there is a number.
-            BLANK => matches!(spot, Spot::Cell(..)) || self.scan.walls.is_none(),
+            // Where a cage begins there is a number, unless it was read that there is none.
+            BLANK => matches!(spot, Spot::Cell(..)) || self.scan.walls.is_none() || was_blank,
             value => !matches!(self.scan.kind.takes(&self.scan, spot, value), Takes::No | Takes::Begins),
         };
         let options = self.scan.glyph(spot).map(|glyph| glyph.options.as_slice()).unwrap_or_default();
@@ -263,7 +273,7 @@ impl Sheet {
         }
         // The doubts are where the mistake is looked for: they stay as long as something clashes.
         if matches!(self.standing, Some(Standing::None { .. })) {
-            self.seek(true);
+            let _ = self.seek_clash() || self.seek(true);
             self.say(
                 "Nothing is accepted yet, as this has no solution: mend what clashes first.",
                 "解がないため、まだ決定できません。矛盾を先に直してください。",
@@ -327,7 +337,9 @@ impl Sheet {
         if self.job.is_some() {
             return self.wait_to(Waiting::Start);
         }
-        let lack = if self.is_from_picture() { None } else { self.scan.kind.lack(&self.scan) };
+        // What is missing in a picture with one solution was not there.
+        let is_lack_told = !self.is_from_picture() || matches!(self.standing, Some(Standing::Several { .. }));
+        let lack = self.scan.kind.lack(&self.scan).filter(|_| is_lack_told);
         match &self.standing {
             Some(Standing::Unique { .. }) if lack.is_some() && !std::mem::replace(&mut self.insists, true) => {
                 self.seek(true);
@@ -362,9 +374,13 @@ impl Sheet {
                 );
             }
             Some(Standing::None { .. }) => {
-                if !self.seek(true) {
+                if !self.seek_clash() && !self.seek(true) {
                     self.say("This has no solution.", "解がありません。");
                 }
+            }
+            _ if self.imbalance.is_some() => {
+                let _ = self.seek_clash() || self.seek(true);
+                self.message = self.imbalance.as_ref().map(|wrong| Message::Note(wrong.said.clone()));
             }
             _ => {
                 if let Some(next) = self.next_suspect() {
@@ -419,6 +435,39 @@ impl Sheet {
             let cell = self.scan.index(row, col);
             self.change(|scan| scan.flip(&[cell]));
             self.spot = Spot::Cell(row, col);
+            self.to_its_half();
+        }
+    }
+
+    /// Of a square that has two numbers to the one that a run has, where the other has none.
+    fn to_its_half(&mut self) {
+        let (Spot::Cell(row, col), None) = (self.spot, &self.scan.walls) else { return };
+        let beside = Spot::Corner(row, col);
+        let has_number = |spot: Spot| self.scan.sum_called(spot).is_some();
+        if !has_number(self.spot) && (self.lacking().contains(&beside) || self.has_sum(beside)) {
+            self.spot = beside;
+        }
+    }
+
+    /// Whether a number stands at a corner.
+    fn has_sum(&self, corner: Spot) -> bool {
+        self.scan.glyph(corner).is_some() && !self.scan.is_blank(corner)
+    }
+
+    /// So many cells that are selected, and whether they are too many for what they are to become.
+    pub(super) fn selection_said(&self, cells: usize) -> Phrase {
+        let most = self.scan.rows;
+        let s = if cells == 1 { "" } else { "s" };
+        match (cells > most && self.scan.walls.is_some(), self.scan.corners.is_empty()) {
+            (false, _) => Phrase::new(format!("{cells} cell{s} selected"), format!("{cells}マスを選択中")),
+            (true, true) => Phrase::new(
+                format!("{cells} cells, {most} belong in a region"),
+                format!("{cells}マスあります。ブロックは{most}マスです"),
+            ),
+            (true, false) => Phrase::new(
+                format!("{cells} cells, a cage has {most} at most"),
+                format!("{cells}マスあります。ケージは最大{most}マスです"),
+            ),
         }
     }
 
@@ -464,6 +513,9 @@ impl Sheet {
                 // Where no number follows, the next part is drawn.
                 let left = self.scan.kind.gaps(&self.scan).first().copied();
                 self.spot = left.filter(|_| self.scan.corners.is_empty()).unwrap_or(self.spot);
+                if cells.len() > self.scan.rows {
+                    self.message = Some(Message::Note(self.selection_said(cells.len()).sentence()));
+                }
             }
             Err(NoGroup::Apart) => {
                 self.selected = cells;
