@@ -726,6 +726,32 @@ fn what_cannot_be_on_paper_is_said() {
     assert!(guest.sees("There cannot be 99 mines: only 81 squares are closed."), "{}", screen(&mut guest));
 }
 
+/// A draft that nobody wants to go on with leaves the welcome screen, and a sheet begins anew; both can be taken back.
+#[test]
+fn drafts_are_put_aside_and_sheets_begun_anew() {
+    let folder = Arc::new(TempDir::new().expect("a folder"));
+    let begin = || Guest::at(folder.clone(), &usual(), Start::Welcome);
+    let mut guest = begin();
+    guest.play(":paper<Enter><Enter>5<Esc>");
+    guest.desk.finish_work();
+    assert!(guest.sees("new sudoku") && guest.sees("draft"), "{}", screen(&mut guest));
+    guest.play("ggx");
+    assert!(guest.sees("Put aside: new sudoku.") && !guest.sees("  draft"), "{}", screen(&mut guest));
+    guest.play("u");
+    assert!(guest.sees("Taken back: new sudoku.") && guest.sees("  draft"), "{}", screen(&mut guest));
+    guest.play("<Enter>");
+    assert!(guest.sees("1 digit"), "{}", screen(&mut guest));
+    press(&mut guest, ":begin this<Enter>");
+    assert!(guest.sees("0 digits") && guest.sees("This sheet begins anew."), "{}", screen(&mut guest));
+    press(&mut guest, "u");
+    assert!(guest.sees("1 digit"), "{}", screen(&mut guest));
+    press(&mut guest, ":begin this<Enter><Esc>");
+    assert!(!guest.sees("  draft"), "{}", screen(&mut guest));
+    let drafts = fs::read_dir(folder.path().join("games/drafts")).expect("a folder").flatten();
+    let aside = drafts.filter(|file| file.file_name().to_string_lossy().starts_with("aside-sheet-sudoku-9x9-")).count();
+    assert_eq!(aside, 2, "nothing is deleted");
+}
+
 /// A sum goes to the run that there is, and a run that begins at the rim is told.
 #[test]
 fn sums_at_the_rim_go_where_a_run_is() {

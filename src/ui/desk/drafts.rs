@@ -29,7 +29,7 @@ enum Source {
 pub(super) struct Begun {
     /// Its draft: the name, and when something was last done on it.
     pub kept: Draft,
-    title: Phrase,
+    pub title: Phrase,
     kind: Phrase,
     source: Source,
 }

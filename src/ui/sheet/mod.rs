@@ -358,6 +358,30 @@ impl Sheet {
         self.judge();
     }
 
+    /// Begins anew; what was done is kept aside, and can be taken back as well.
+    fn begin_anew(&mut self) {
+        let begun = Frame::of(&self.start);
+        if self.content() == content(&self.start, begun) {
+            return self.say("Nothing was done on this sheet yet.", "この盤面にはまだ何も入力されていません。");
+        }
+        let words = state::draft(&self.start, &self.scan, self.frame, self.path.as_deref());
+        if let Err(trouble) = self.draft.set_aside(&words) {
+            self.message = Some(*trouble);
+            return;
+        }
+        let before = self.state();
+        (self.frame, self.scan) = (begun, self.start.clone());
+        self.remember(before);
+        self.forget_places();
+        self.weigh();
+        self.spot = self.first_spot();
+        self.judge();
+        self.say(
+            "This sheet begins anew. What was done is kept aside; u undoes that.",
+            "最初からやり直します。これまでの入力はしまってあり、uで戻せます。",
+        );
+    }
+
     /// Looks whether its numbers can be right by themselves.
     fn weigh(&mut self) {
         self.imbalance = self.scan.kind.imbalance(&self.scan);
