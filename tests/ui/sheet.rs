@@ -72,6 +72,7 @@ fn scan(text: &str, misread: &[Misread]) -> Scan {
         header: Vec::new(),
         total: None,
         total_at: None,
+        total_of: None,
         rival: Vec::new(),
     }
 }

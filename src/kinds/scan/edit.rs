@@ -131,6 +131,7 @@ impl Scan {
             walls: None,
             total: None,
             total_at: None,
+            total_of: None,
             fit: 1.0,
             header: Vec::new(),
             rival: Vec::new(),

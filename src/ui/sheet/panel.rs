@@ -282,6 +282,11 @@ impl Sheet {
                 false => vec![(format!("{word}  "), Part::Dim), said],
             });
         }
+        if let (Spot::Total, Some((shown, flags))) = (self.spot, self.scan.total_of) {
+            let s = if flags == 1 { "" } else { "s" };
+            let said = Phrase::new(format!("{shown} and {flags} flag{s}"), format!("{shown}と旗{flags}"));
+            lines.push(line(shorten(&format!("      {}", said.get(lang)), room), Part::Dim));
+        }
         let is_nothing = self.scan.glyph(self.spot).is_some_and(|glyph| glyph.options.is_empty());
         if readings.is_empty() && self.is_from_picture() && is_nothing {
             let said = Phrase::fixed("nothing was read here", "読み取りなし");
