@@ -97,7 +97,7 @@ impl Sheet {
             return;
         }
         if self.typed.is_empty() && digit.is_ascii_digit() {
-            self.to_its_half();
+            self.go_to_its_half();
         }
         let mut typed = std::mem::take(&mut self.typed);
         typed.push(digit);
@@ -435,12 +435,12 @@ impl Sheet {
             let cell = self.scan.index(row, col);
             self.change(|scan| scan.flip(&[cell]));
             self.spot = Spot::Cell(row, col);
-            self.to_its_half();
+            self.go_to_its_half();
         }
     }
 
     /// Of a square that has two numbers to the one that a run has, where the other has none.
-    fn to_its_half(&mut self) {
+    fn go_to_its_half(&mut self) {
         let (Spot::Cell(row, col), None) = (self.spot, &self.scan.walls) else { return };
         let beside = Spot::Corner(row, col);
         let has_number = |spot: Spot| self.scan.sum_called(spot).is_some();
