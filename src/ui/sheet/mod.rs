@@ -6,14 +6,17 @@ mod crop;
 mod draw;
 mod keys;
 mod mouse;
+mod names;
 mod panel;
 mod reading;
+mod shapes;
 mod size;
 mod state;
 mod suspects;
 mod typing;
 
 pub(in crate::ui) use self::keys::told;
+pub(in crate::ui) use self::names::{DRAFTS, is_of_picture, name_of, name_on};
 pub(in crate::ui) use self::reading::{Reading, Shot};
 pub(in crate::ui) use self::state::{kind_of, picture_of, played_as, with_game};
 
@@ -23,6 +26,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use self::crop::{Region, fine};
+use self::names::picture_name;
 use self::state::State;
 use super::app::{Flow, Inset, Key, Mouse, Request};
 use super::desk::Library;
@@ -63,33 +67,6 @@ pub(in crate::ui) struct Done {
     title: Phrase,
     name: String,
     path: Option<String>,
-}
-
-/// What the names of drafts begin with: those of pictures, and those of what is typed in from paper.
-pub(in crate::ui) const DRAFTS: [&str; 2] = ["picture-", "sheet-"];
-
-/// Whether the draft of this name is that of a picture.
-pub(in crate::ui) fn is_of_picture(name: &str) -> bool {
-    name.starts_with(DRAFTS[0])
-}
-
-/// The name under which the draft of an empty board is kept.
-pub(in crate::ui) fn name_on(paper: &Paper, (rows, cols): (usize, usize)) -> String {
-    format!("sheet-{}-{rows}x{cols}", paper.id)
-}
-
-/// The name under which the draft of a picture is kept: each kind that it is read as has one of its own. Drafts of earlier
-/// days, which go on under the names that they have, are named after the picture alone.
-pub(in crate::ui) fn name_of(sight: &Sight, library: &dyn Library) -> String {
-    let (plain, kind) = (picture_name(&sight.view), sight.scan.kind.id());
-    let named = format!("{plain}-{kind}");
-    let is_its = |name: &str| library.draft(name).ok().flatten().is_some_and(|draft| kind_of(&draft) == Some(kind));
-    if !is_its(&named) && is_its(&plain) { plain } else { named }
-}
-
-/// What the names of all drafts of a picture begin with.
-fn picture_name(view: &View) -> String {
-    format!("picture-{:016x}", digest(view))
 }
 
 /// What an empty board is called.
@@ -456,15 +433,6 @@ enum Waiting {
     Start,
     /// All of it is to be accepted, and its game to begin.
     Accept,
-}
-
-/// A number that tells pictures apart (FNV-1a of their pixels).
-fn digest(view: &View) -> u64 {
-    let picture = view.picture();
-    let sizes = [picture.width() as u64, picture.height() as u64];
-    let pixels = picture.pixels().iter().map(|[r, g, b]| u64::from(*r) << 16 | u64::from(*g) << 8 | u64::from(*b));
-    let mix = |hash: u64, value: u64| (hash ^ value).wrapping_mul(0x0100_0000_01b3);
-    sizes.into_iter().chain(pixels).fold(0xcbf2_9ce4_8422_2325, mix)
 }
 
 impl Drafted for Sheet {
