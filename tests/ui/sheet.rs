@@ -372,6 +372,29 @@ fn corrections_stay_with_a_picture_whose_game_was_begun() {
     assert_eq!(board(&mut guest), corrected);
 }
 
+/// A sure reading to which somebody only agreed is played at once when its picture is opened again.
+#[test]
+fn a_reading_that_was_only_agreed_to_opens_as_its_game() {
+    let folder = Arc::new(TempDir::new().expect("a folder"));
+    let shot = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/images/sudoku-screenshot.png");
+    let open = |keys: &str| {
+        let mut guest = Guest::at(folder.clone(), &usual(), Start::Welcome);
+        guest.input(Input::Paste(shot.display().to_string()));
+        guest.play("<work>");
+        guest.play(keys);
+        guest
+    };
+    let mut guest = open("I<work><Enter><work>");
+    assert_eq!(guest.plays().as_deref(), Some("sudoku-screenshot.png"), "{}", screen(&mut guest));
+    assert!(draft(&folder).is_some(), "it was agreed to");
+    let mut guest = open("");
+    assert!(guest.plays().is_some(), "{}", screen(&mut guest));
+    let mut guest = open("I<work>7<work><Esc>");
+    assert!(guest.plays().is_some(), "{}", screen(&mut guest));
+    let mut guest = open("<work>");
+    assert!(guest.sees("Here is the sheet as you left it."), "{}", screen(&mut guest));
+}
+
 /// Each sum that is wrong by itself is marked, and is gone to before what is only doubtful.
 #[test]
 fn sums_that_cannot_be_are_marked_and_gone_to_first() {

@@ -183,19 +183,23 @@ impl Desk {
         if is_fresh {
             self.keep_aside(&draft);
         }
-        let is_corrected = || shot.draft.is_some() || matches!(self.library.draft(&draft), Ok(Some(_)));
         let loaded = match sight.trust {
-            Trust::Sure if !is_corrected() => {
+            Trust::Sure if shot.draft.is_none() => {
                 picture::puzzle_titled(name, shot.path.as_ref().map(|_| name.as_str()), &sight.scan).ok()
             }
             _ => None,
         };
-        let Some(loaded) = loaded else {
+        // What was corrected is shown, unless that made no other puzzle of it.
+        let is_as_read = |offer: &Offer| match self.library.draft(&draft) {
+            Ok(Some(text)) => sheet::played_as(&text) == Some(offer.id()),
+            _ => true,
+        };
+        let offer = loaded.map(|loaded| Offer::new(name.to_string(), loaded)).filter(is_as_read);
+        let Some(mut offer) = offer else {
             self.put_sheet(shot, sight);
             self.beside = self.stack.last().and_then(front).map(|front| Searched { search, front });
             return;
         };
-        let mut offer = Offer::new(name.to_string(), loaded);
         offer.fresh = is_fresh;
         self.keep_sheet(offer.id().to_string(), Reopened::Sight(shot.clone(), Box::new(sight)));
         self.beside = Some(Searched { search, front: Front::Game(offer.id().to_string()) });
