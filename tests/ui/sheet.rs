@@ -395,6 +395,25 @@ fn a_reading_that_was_only_agreed_to_opens_as_its_game() {
     assert!(guest.sees("Here is the sheet as you left it."), "{}", screen(&mut guest));
 }
 
+/// A picture that is read as another kind, and back: what was done on its sheet is there, and can be taken back.
+#[test]
+fn a_picture_read_as_another_kind_and_back_has_its_corrections() {
+    let shot = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/images/minesweeper-classic.png");
+    let mut guest = Guest::new(&usual());
+    guest.input(Input::Paste(shot.display().to_string()));
+    guest.play("<work>I<work>_<Left><work>");
+    let corrected = screen(&mut guest);
+    let read_as = ":read-as<Enter><work><work>";
+    guest.play(read_as);
+    assert!(guest.sees("sudoku  "), "{}", screen(&mut guest));
+    guest.play(read_as);
+    let again = screen(&mut guest);
+    let board = |shown: &str| shown.lines().take(16).map(|row| row.chars().take(30).collect()).collect::<Vec<String>>();
+    assert_eq!(board(&again), board(&corrected), "{again}");
+    press(&mut guest, "u");
+    assert!(!guest.sees("There is nothing to undo.") && board(&screen(&mut guest)) != board(&corrected));
+}
+
 /// Each sum that is wrong by itself is marked, and is gone to before what is only doubtful.
 #[test]
 fn sums_that_cannot_be_are_marked_and_gone_to_first() {

@@ -354,6 +354,11 @@ impl Sheet {
             Some(Standing::Several { .. }) if std::mem::replace(&mut self.insists, true) => return self.begin(),
             Some(Standing::Several { .. }) => {
                 let lack = lack.map(|lack| lack.said);
+                // To what is missing, where the cursor is not on some of it already.
+                let missing = self.lacking();
+                if let Some(first) = missing.first().filter(|_| lack.is_some() && !missing.contains(&self.spot)) {
+                    self.spot = *first;
+                }
                 let (en, ja) = match &lack {
                     Some(said) => (
                         format!("{}, and there are several solutions.", said.get(Lang::En)),
