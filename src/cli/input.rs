@@ -91,3 +91,17 @@ pub fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
     }
     Ok(bytes)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_that_holds_a_picture_is_that_picture() {
+        let file = Path::new("data:image/png;base64,aGVsbG8=");
+        assert_eq!(name_of(file), "data:image/png");
+        assert_eq!(bytes_of(file).expect("it holds it").as_slice(), b"hello");
+        let broken = Path::new("data:image/png;base64,aGV*");
+        assert!(bytes_of(broken).expect("told of as text").starts_with(b"data:"));
+    }
+}
