@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::lots::{cores, in_order};
 use super::{Exit, Files, complain, input};
+use crate::kinds::scan::Sight;
 use crate::kinds::{Kind, Loaded, Puzzle, Reading};
 use crate::load;
 use crate::load::picture::Wanted;
@@ -121,15 +122,14 @@ impl Item {
     fn of_reading(name: &str, reading: Reading) -> Item {
         match reading.outcome {
             Ok(loaded) => {
-                let notes =
-                    reading.sight.map(|sight| load::picture::notes(&sight, Wanted::default())).unwrap_or_default();
+                let notes = reading.sight.map(|sight| notes(&sight)).unwrap_or_default();
                 Item::Puzzle { id: reading.id, file: name.to_string(), loaded: Box::new(loaded), notes }
             }
             Err(error) => {
                 let refused = reading.sight.filter(|sight| sight.is_puzzle_refused());
                 let as_read = refused.and_then(|sight| {
                     let loaded = load::picture::puzzle(name, &sight.scan).ok()?;
-                    let notes = load::picture::notes(&sight, Wanted::default());
+                    let notes = notes(&sight);
                     let (id, file) = (reading.id.clone(), name.to_string());
                     Some(Item::Puzzle { id, file, loaded: Box::new(loaded), notes })
                 });
@@ -141,6 +141,13 @@ impl Item {
             }
         }
     }
+}
+
+/// What a person should know of a reading before he trusts an answer that rests on it.
+fn notes(sight: &Sight) -> Vec<Phrase> {
+    let mut notes = load::picture::notes(sight, Wanted::default());
+    notes.extend(load::picture::doubts_said(&sight.scan));
+    notes
 }
 
 /// Lets `work` say something of every puzzle of the files, and prints it. The work is told whether its puzzle is the

@@ -7,6 +7,7 @@ use std::path::{self, Path, PathBuf};
 use clap::CommandFactory;
 
 use super::CommandLine;
+use crate::text::data_url;
 use crate::text::lexis::nearest;
 
 /// Files larger than this are no puzzles.
@@ -23,10 +24,16 @@ pub fn name_of(file: &Path) -> String {
 
 /// What is given in the place of a file, where it is an address.
 pub fn address(file: &Path) -> Option<&str> {
-    file.to_str().filter(|text| ["http://", "https://"].iter().any(|scheme| text.starts_with(scheme)))
+    let is_address = |text: &&str| {
+        ["http://", "https://"].iter().any(|scheme| text.starts_with(scheme)) || data_url::is_of_picture(text)
+    };
+    file.to_str().filter(is_address)
 }
 
 fn host(address: &str) -> &str {
+    if data_url::is_of_picture(address) {
+        return address.split([';', ',']).next().filter(|kind| kind.len() < 32).unwrap_or("data:image");
+    }
     let rest = address.split_once("//").map_or(address, |(_, rest)| rest);
     rest.split(['/', '?', '#']).next().unwrap_or(rest)
 }
@@ -71,11 +78,13 @@ pub fn whole(file: &Path) -> PathBuf {
     path::absolute(file).unwrap_or_else(|_| file.to_path_buf())
 }
 
-/// All of a file, or of the standard input for `-`. An address stands for itself: many of them hold a whole puzzle.
+/// All of a file, or of the standard input for `-`. An address stands for itself: many of them hold a whole puzzle, or the
+/// picture of one.
 pub fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if let Some(address) = address(file) {
-        return Ok(address.as_bytes().to_vec());
+        // One that is cut off is told of as text.
+        return Ok(data_url::picture_in(address).unwrap_or_else(|| address.as_bytes().to_vec()));
     }
     if is_stdin(file) {
         io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
@@ -86,4 +95,18 @@ pub fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, "too large for a puzzle file"));
     }
     Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_that_holds_a_picture_is_that_picture() {
+        let file = Path::new("data:image/png;base64,aGVsbG8=");
+        assert_eq!(name_of(file), "data:image/png");
+        assert_eq!(bytes_of(file).expect("it holds it").as_slice(), b"hello");
+        let broken = Path::new("data:image/png;base64,aGV*");
+        assert!(bytes_of(broken).expect("told of as text").starts_with(b"data:"));
+    }
 }

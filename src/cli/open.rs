@@ -156,7 +156,7 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<String>), String> {
         }
         if let Some(picture) = bytes.as_ref().ok().filter(|bytes| args.files.len() == 1 && load::is_picture(bytes)) {
             // It is read on the screen, where a person can see it, wait, and correct what was read.
-            let mut found = match input::is_stdin(file) {
+            let mut found = match input::is_stdin(file) || input::address(file).is_some() {
                 true => Found::in_bytes(&name, picture.clone()),
                 false => Found::in_file(&input::whole(file), picture.clone()),
             };

@@ -27,7 +27,8 @@ pub struct ScanArgs {
     /// Print nothing but the puzzles, in native text.
     #[arg(long, conflicts_with = "json")]
     text: bool,
-    /// Take what was read as it is, even if that has no solution or several.
+    /// Change no sign that was read, even if what was read has no solution or several. The walls of cages are decided together
+    /// all the same, with the numbers in them.
     #[arg(long)]
     no_repair: bool,
     /// Which of several boards in a picture: 1 is the one that is read without this, the others are those beside it.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::kinds::scan::{Mended, Refusal, Sight, Spot, Standing, Trust, mend, standing, trust};
+use crate::kinds::scan::{Mended, Origin, Refusal, Sight, Spot, Standing, Trust, mend, standing, trust};
 use crate::kinds::{KINDS, Kind, Loaded, Scan};
 use crate::puzzle::Budget;
 use crate::solve::{Limits, SolveError};
@@ -191,7 +191,25 @@ fn beyond_doubt(scan: &Scan, budget: &Budget) -> Result<Option<Standing>, SolveE
 /// # Errors
 /// What was read is no puzzle: two equal digits in a row, for instance.
 pub fn puzzle(name: &str, scan: &Scan) -> Result<Loaded, ReadError> {
-    let text = scan.kind.typeset(scan).unwrap_or_default();
+    puzzle_titled(name, None, scan)
+}
+
+/// What was read in native text, under a title where it gets one; none where it cannot be written.
+pub fn text(scan: &Scan, title: Option<&str>) -> Option<String> {
+    let text = scan.kind.typeset(scan)?;
+    let title = title.map(|title| title.replace(char::is_control, " "));
+    Some(match (title, text.split_once('\n')) {
+        (Some(title), Some((head, rest))) => format!("{head}\ntitle: {}\n{rest}", title.trim()),
+        _ => text,
+    })
+}
+
+/// The puzzle as it was read, under a title where it gets one.
+///
+/// # Errors
+/// As [`puzzle`].
+pub fn puzzle_titled(name: &str, title: Option<&str>, scan: &Scan) -> Result<Loaded, ReadError> {
+    let text = text(scan, title).unwrap_or_default();
     let source = Source::new(name, &text);
     let kinds = [scan.kind.id()];
     match documents(&source, &kinds).first() {
@@ -329,6 +347,49 @@ fn larger_said(cells: usize, read: usize) -> Phrase {
     )
 }
 
+/// Where a reading is doubtful and nothing else is told of it: few places one by one, of many the first, in reading order.
+pub fn doubts_said(scan: &Scan) -> Option<Phrase> {
+    const FEW: usize = 4;
+    let moved = scan.walls.as_ref().map(|walls| walls.moved.as_slice()).unwrap_or_default();
+    let is_told = |spot: &Spot| {
+        let is_mended = scan.glyph(*spot).is_some_and(|glyph| glyph.origin == Origin::Mended);
+        is_mended || moved.contains(spot) || scan.rival.iter().any(|(rival, _)| rival == spot)
+    };
+    let mut spots = scan.doubtful();
+    spots.retain(|spot| !is_told(spot));
+    spots.sort_unstable_by_key(|spot| (*spot == Spot::Total, spot.at(), *spot));
+    let names = |lang: Lang| -> Vec<String> {
+        let name = |spot: &Spot| spot_said(scan, *spot).get(lang).to_string();
+        spots.iter().take(if spots.len() > FEW { 1 } else { FEW }).map(name).collect()
+    };
+    let said = Phrase::each(|lang| words::list(&names(lang), lang));
+    let (en, ja) = (said.get(Lang::En), said.get(Lang::Ja));
+    match spots.len() {
+        0 => None,
+        1 => Some(Phrase::new(format!("{en} is doubtful"), format!("{ja}は読み取りが不確かです"))),
+        2..=FEW => Some(Phrase::new(format!("{en} are doubtful"), format!("{ja}は読み取りが不確かです"))),
+        count => Some(Phrase::new(
+            format!("{count} places are doubtful, the first of them {en}; nazo scan lists them"),
+            format!("{count}箇所の読み取りが不確かです(最初は{ja})。nazo scanで一覧が出ます"),
+        )),
+    }
+}
+
+/// A spot within a sentence: a wall by the cell that it is beside.
+fn spot_said(scan: &Scan, spot: Spot) -> Phrase {
+    let (row, col) = spot.at();
+    let at = Phrase::each(|lang| words::square(row as u16, col as u16, lang));
+    match spot {
+        Spot::Right(..) => {
+            Phrase::new(format!("the wall right of {}", at.get(Lang::En)), format!("{}の右の壁", at.get(Lang::Ja)))
+        }
+        Spot::Below(..) => {
+            Phrase::new(format!("the wall below {}", at.get(Lang::En)), format!("{}の下の壁", at.get(Lang::Ja)))
+        }
+        _ => place_said(scan, spot),
+    }
+}
+
 /// What is told of the walls that are taken otherwise than they were seen: of few of them one by one.
 fn moved_said(scan: &Scan) -> Vec<Phrase> {
     const FEW: usize = 4;
@@ -341,4 +402,38 @@ fn moved_said(scan: &Scan) -> Vec<Phrase> {
         )];
     }
     moved.iter().filter_map(|spot| Some(wall_said(*spot, scan.wall(*spot)?))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::killer::KILLER;
+    use crate::kinds::scan::Glyph;
+
+    #[test]
+    fn doubts_are_told_one_by_one_or_counted() {
+        let mut scan = Scan::blank(&KILLER, 9, 9).with_corners().with_walls();
+        let said = |scan: &Scan| doubts_said(scan).map(|said| said.get(Lang::En).to_string());
+        let doubtful = || Glyph::read(vec![("5".to_string(), 0.6), ("6".to_string(), 0.4)]);
+        assert_eq!(said(&scan), None);
+        scan.cells[8] = doubtful();
+        assert_eq!(said(&scan).as_deref(), Some("r1c9 is doubtful"));
+        scan.corners[0] = doubtful();
+        if let Some(walls) = &mut scan.walls {
+            walls.right[1] = 0.5;
+        }
+        assert_eq!(
+            said(&scan).as_deref(),
+            Some("the sum at r1c1, the wall right of r1c2 and r1c9 are doubtful"),
+            "in reading order"
+        );
+        (20..25).for_each(|cell| scan.cells[cell] = doubtful());
+        assert_eq!(
+            said(&scan).as_deref(),
+            Some("8 places are doubtful, the first of them the sum at r1c1; nazo scan lists them")
+        );
+        scan.corners[0].origin = Origin::Mended;
+        scan.rival.push((Spot::Cell(0, 8), "6".to_string()));
+        assert!(said(&scan).is_some_and(|said| said.starts_with("6 places")), "what is told otherwise is left out");
+    }
 }

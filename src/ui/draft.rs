@@ -83,6 +83,14 @@ impl<T: PartialEq> Draft<T> {
         }
     }
 
+    /// Keeps these words of it aside, before it begins anew.
+    ///
+    /// # Errors
+    /// The message to give where that fails.
+    pub fn set_aside(&self, words: &str) -> Result<(), Box<Message>> {
+        keep_aside(&*self.library, &self.name, words).map(|_| ()).map_err(|trouble| Box::new(self.not_kept(&trouble)))
+    }
+
     /// Drops it: it stands as it began, and nothing is to be kept of what was done since. Gives what is to be said where that
     /// fails; then it stays as it is.
     pub fn drop(&mut self, start: T) -> Option<Message> {
@@ -124,6 +132,22 @@ impl<T: PartialEq> Draft<T> {
             Lang::Ja => format!("この{}は保存されていません: {}", noun(lang), why(lang)),
         }))
     }
+}
+
+/// Keeps the words of a draft under a name at which nobody looks any more, and gives it.
+///
+/// # Errors
+/// Why that fails, as half a sentence.
+pub(super) fn keep_aside(library: &dyn Library, name: &str, words: &str) -> Result<String, Phrase> {
+    const MOST: usize = 1000;
+    for nth in 1..MOST {
+        let aside = format!("aside-{name}-{nth}");
+        if library.draft(&aside)?.is_none() {
+            library.keep_draft(&aside, words, true)?;
+            return Ok(aside);
+        }
+    }
+    Err(Phrase::fixed("too many of this name were put aside", "同じ名前でしまったものが多すぎます"))
 }
 
 /// What such a screen has as any screen has it.

@@ -144,7 +144,9 @@ pub(super) fn matches_of<'r>(rows: &'r [Row], typed: &str, keymap: &Keymap, rece
         found.retain(|(misses, _)| *misses < GUESS);
     }
     let rank = |row: &Row| recent.iter().position(|id| *id == row.id).unwrap_or(recent.len());
-    found.sort_by_key(|(misses, row)| (*misses, rank(row), usefulness(row.group)));
+    // Several words are best found as they stand.
+    let is_elsewhere = |row: &Row| words.len() > 1 && !fold(row.what.get(Lang::En)).contains(typed.trim());
+    found.sort_by_key(|(misses, row)| (*misses, rank(row), is_elsewhere(row), usefulness(row.group)));
     found.into_iter().map(|(_, row)| row).collect()
 }
 

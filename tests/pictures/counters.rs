@@ -47,6 +47,8 @@ fn the_mines_that_are_not_flagged_and_the_flags_are_all_mines() {
             for picture in pictures(counter, cell, true) {
                 let scan = scan(&picture);
                 assert_eq!(text_of(&scan), POSITION, "{counter:?}, tiles of {cell} pixels: {:?}", scan.total);
+                let (shown, flags) = scan.total_of.expect("flags are on the board");
+                assert_eq!((shown + flags).to_string(), scan.total.as_ref().expect("a number").value);
                 // The place of the counter is above the board, in its left half.
                 let [left, top, right, bottom] = scan.total_at.expect("it was read somewhere");
                 let (board_top, middle) =

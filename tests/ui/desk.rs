@@ -919,7 +919,7 @@ fn a_game_that_is_put_aside_leaves_the_lists_and_comes_back() {
 fn what_is_open_or_over_is_not_put_aside() {
     let mut guest = Guest::new(&Window::mono(80, 24));
     guest.play("x");
-    assert!(guest.row(22).starts_with("Only a game can be put aside."), "{}", guest.row(22));
+    assert!(guest.row(22).starts_with("Only games and drafts can be put aside."), "{}", guest.row(22));
     guest.play(&format!("<paste {TINY}>l4:games<Enter>x"));
     assert!(guest.row(22).starts_with("That game is open; leave it first."), "{}", guest.row(22));
 }

@@ -40,6 +40,7 @@ pub(crate) fn scan(kind: &'static dyn Kind, squares: &Squares, fit: f32) -> Scan
         header: diagonals(squares.has_diagonals),
         total: None,
         total_at: None,
+        total_of: None,
         rival: Vec::new(),
     }
 }
@@ -129,6 +130,7 @@ pub(crate) fn sized(kind: &'static dyn Kind, board: &Sized, fit: f32) -> Scan {
         header,
         total: None,
         total_at: None,
+        total_of: None,
         rival: Vec::new(),
     }
 }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::scan::{Flip, Lack, Paper, Spot, Takes};
+use super::scan::{Flip, Imbalance, Lack, Paper, Spot, Takes};
 use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
 use crate::logic::{SUM_TECHNIQUES, Technique};
 use crate::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
@@ -122,6 +122,10 @@ impl Kind for KakuroKind {
 
     fn tally(&self, scan: &Scan) -> Phrase {
         sheet::tally(scan)
+    }
+
+    fn imbalance(&self, scan: &Scan) -> Option<Imbalance> {
+        sheet::imbalance(scan)
     }
 
     fn gaps(&self, scan: &Scan) -> Vec<Spot> {

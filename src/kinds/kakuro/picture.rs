@@ -150,6 +150,7 @@ fn read_at(view: &View, placed: &Placed) -> Option<Scan> {
         header: Vec::new(),
         total: None,
         total_at: None,
+        total_of: None,
         rival: Vec::new(),
     })
 }

@@ -2,10 +2,10 @@
 //! `\` behind; the number at its corner is the sum of the run to its right.
 
 use super::{KAKURO, MAX_SIDE};
-use crate::kinds::scan::{BLANK, Flip, Lack, Paper, Scan, Spot, Takes};
+use crate::kinds::scan::{BLANK, Flip, Imbalance, Lack, Paper, Scan, Spot, Takes};
 use crate::puzzle::Value;
 use crate::scene::{Block, Entry, Origin, Scene};
-use crate::words::Phrase;
+use crate::words::{self, Lang, Phrase};
 
 /// The largest sum of different digits, and the most cells that hold them.
 const MOST: u32 = 45;
@@ -88,10 +88,70 @@ pub(super) fn tally(scan: &Scan) -> Phrase {
     Phrase::new(format!("{runs} run{s}"), format!("並び{runs}"))
 }
 
-/// Where runs are too long for different digits: there, black squares are not drawn yet.
+/// What cannot be whatever stands in the white squares: runs without a square for their sum, or sums that no different digits
+/// make in as many squares as their runs have.
+pub(super) fn imbalance(scan: &Scan) -> Option<Imbalance> {
+    headless(scan).or_else(|| impossible(scan))
+}
+
+/// Runs that begin at the rim.
+fn headless(scan: &Scan) -> Option<Imbalance> {
+    let spots: Vec<Spot> = lines(scan).into_iter().filter(|line| line.sum.is_none()).map(|line| line.first).collect();
+    let (row, col) = spots.first()?.at();
+    let at = Phrase::each(|lang| words::square(row as u16, col as u16, lang));
+    let (en, ja) = (at.get(Lang::En), at.get(Lang::Ja));
+    let (brief, said) = match spots.len() {
+        1 => (
+            "1 run without black square".to_string(),
+            format!("The run that begins at {en} has no black square before it for its sum."),
+        ),
+        runs => (
+            format!("{runs} runs without black square"),
+            format!("{runs} runs have no black square before them for their sums; the first begins at {en}."),
+        ),
+    };
+    let runs = spots.len();
+    Some(Imbalance {
+        brief: Phrase::new(brief, format!("黒マスのない並び{runs}")),
+        said: Phrase::new(said, format!("{ja}から始まる並びなど{runs}本の前に、合計を入れる黒マスがありません。")),
+        spots,
+    })
+}
+
+/// Sums that are too small or too large for their runs.
+fn impossible(scan: &Scan) -> Option<Imbalance> {
+    let wrong = |line: Line| {
+        let spot = line.sum.filter(|_| line.length <= LONGEST)?;
+        let sum: usize = scan.glyph(spot)?.value.trim_end_matches('\\').parse().ok()?;
+        let (least, most) = (line.length * (line.length + 1) / 2, line.length * (2 * LONGEST + 1 - line.length) / 2);
+        (!(least..=most).contains(&sum)).then_some((spot, sum, line.length))
+    };
+    let wrong: Vec<(Spot, usize, usize)> = lines(scan).into_iter().filter_map(wrong).collect();
+    let &(spot, sum, count) = wrong.first()?;
+    let at = Phrase::each(|lang| words::square(spot.at().0 as u16, spot.at().1 as u16, lang));
+    let called = sum_called(scan, spot).unwrap_or(Phrase::fixed("sum", "合計"));
+    let brief = match wrong.len() {
+        1 => Phrase::new(format!("{sum} in {count} cells"), format!("{count}マスで{sum}")),
+        sums => Phrase::new(format!("{sums} sums cannot be"), format!("ありえない合計{sums}")),
+    };
+    Some(Imbalance {
+        spots: wrong.iter().map(|(spot, ..)| *spot).collect(),
+        brief,
+        said: Phrase::new(
+            format!(
+                "The {} at {} cannot be right: {count} cells cannot make {sum}.",
+                called.get(Lang::En),
+                at.get(Lang::En)
+            ),
+            format!("{}の{}は誤りです: {count}マスで合計{sum}にはなりません。", at.get(Lang::Ja), called.get(Lang::Ja)),
+        ),
+    })
+}
+
+/// Where runs are too long for different digits, or begin at the rim: there, black squares are not drawn yet.
 pub(super) fn gaps(scan: &Scan) -> Vec<Spot> {
-    let mut gaps: Vec<Spot> =
-        lines(scan).into_iter().filter(|line| line.length > LONGEST).map(|line| line.first).collect();
+    let is_open = |line: &Line| line.length > LONGEST || line.sum.is_none();
+    let mut gaps: Vec<Spot> = lines(scan).into_iter().filter(is_open).map(|line| line.first).collect();
     gaps.sort_unstable();
     gaps.dedup();
     gaps
@@ -224,6 +284,24 @@ mod tests {
         assert_eq!(super::lack(&scan), None);
         scan.flip(&[5, 6]);
         assert_eq!(scan.cells[5].value, ".", "it was black, and what was white stays");
+    }
+
+    #[test]
+    fn runs_without_a_square_for_their_sum_and_sums_that_cannot_be_are_told() {
+        let mut scan = blank(4, 4).expect("there is such a board");
+        let said = |scan: &Scan| imbalance(scan).map(|wrong| (wrong.spots, wrong.said.get(Lang::En).to_string()));
+        assert_eq!(said(&scan), None);
+        scan.set(Spot::Cell(0, 2), "45\\");
+        scan.set(Spot::Corner(1, 0), "5");
+        assert_eq!(
+            said(&scan).map(|(spots, said)| (spots.len(), said)),
+            Some((2, "The down sum at r1c3 cannot be right: 3 cells cannot make 45.".to_string()))
+        );
+        scan.flip(&[8]);
+        let expected = "The run that begins at r3c1 has no black square before it for its sum.";
+        assert_eq!(said(&scan), Some((vec![Spot::Cell(2, 0)], expected.to_string())));
+        assert_eq!(gaps(&scan), [Spot::Cell(2, 0)], "and nothing is solved before");
+        assert!(super::lack(&scan).is_some_and(|lack| !lack.spots.contains(&Spot::Cell(2, 0))));
     }
 
     #[test]

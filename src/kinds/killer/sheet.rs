@@ -77,32 +77,49 @@ pub(super) fn gaps(scan: &Scan) -> Vec<Spot> {
     parts.iter().filter(|part| part.len() > scan.rows).filter_map(|part| head(scan, part)).filter(has_sum).collect()
 }
 
-/// What no digits can make: the sum of a cage, or that of all cages.
+/// What no digits can make: the sums of cages, or that of all cages.
 pub(super) fn imbalance(scan: &Scan) -> Option<Imbalance> {
-    unbalanced(scan).or_else(|| impossible(scan))
+    impossible(scan).or_else(|| unbalanced(scan))
 }
 
-/// A sum that no different digits make in as many cells as its cage has.
+/// Cages of more cells than there are digits, and those whose sum no different digits make in as many cells as they have.
 fn impossible(scan: &Scan) -> Option<Imbalance> {
     let size = scan.rows;
-    let is_cage = |part: &&Vec<usize>| part.len() <= size;
-    let wrong = |part: &Vec<usize>| {
+    let wrong = |part: Vec<usize>| {
         let first = *part.first()?;
         let sum = scan.corners.get(first)?.value.parse::<usize>().ok()?;
         let (count, least) = (part.len(), part.len() * (part.len() + 1) / 2);
-        let most = count * (2 * size + 1 - count) / 2;
-        (!(least..=most).contains(&sum)).then_some((first, sum, count))
+        // Beyond as many cells as there are digits nothing is left to subtract from.
+        let most = count * (2 * size + 1).saturating_sub(count) / 2;
+        (count > size || !(least..=most).contains(&sum)).then_some((first, sum, count))
     };
-    let (first, sum, count) = scan.parts().iter().filter(is_cage).find_map(wrong)?;
+    let wrong: Vec<(usize, usize, usize)> = scan.parts().into_iter().filter_map(wrong).collect();
+    let &(first, sum, count) = wrong.first()?;
     let at = |lang| words::square((first / scan.cols) as u16, (first % scan.cols) as u16, lang);
     let s = if count == 1 { "" } else { "s" };
-    Some(Imbalance {
-        brief: Phrase::new(format!("{sum} in {count} cell{s}"), format!("{count}マスで{sum}")),
-        said: Phrase::new(
-            format!("The cage at {} cannot be right: {count} cell{s} cannot make {sum}.", at(Lang::En)),
-            format!("{}のケージは誤りです: {count}マスで合計{sum}にはなりません。", at(Lang::Ja)),
+    let (en, ja) = (at(Lang::En), at(Lang::Ja));
+    let (brief, said) = match count > size {
+        true => (
+            Phrase::new(format!("{count} cells in a cage"), format!("{count}マスのケージ")),
+            Phrase::new(
+                format!("The cage at {en} has {count} cells, but there are only {size} digits."),
+                format!("{ja}のケージは{count}マスですが、数字は{size}種類しかありません。"),
+            ),
         ),
-    })
+        false => (
+            Phrase::new(format!("{sum} in {count} cell{s}"), format!("{count}マスで{sum}")),
+            Phrase::new(
+                format!("The cage at {en} cannot be right: {count} cell{s} cannot make {sum}."),
+                format!("{ja}のケージは誤りです: {count}マスで合計{sum}にはなりません。"),
+            ),
+        ),
+    };
+    let spots = wrong.iter().map(|(first, ..)| Spot::Corner(first / scan.cols, first % scan.cols)).collect();
+    let brief = match wrong.len() {
+        1 => brief,
+        cages => Phrase::new(format!("{cages} cages cannot be"), format!("ありえないケージ{cages}")),
+    };
+    Some(Imbalance { spots, brief, said })
 }
 
 /// What all sums make together, where every cage has one and that is not what all rows make.
@@ -118,6 +135,7 @@ fn unbalanced(scan: &Scan) -> Option<Imbalance> {
     let wrong = wrong[usize::from(scan.mesh.is_none())];
     let misread = if scan.mesh.is_some() { "読み違えた合計" } else { "誤った合計" };
     Some(Imbalance {
+        spots: Vec::new(),
         brief: Phrase::new(format!("sums add up to {total}"), format!("合計の総和は{total}")),
         said: Phrase::new(
             format!("All sums together make {total}, {rows_said} rows make {whole}: {wrong}."),
@@ -150,10 +168,26 @@ mod tests {
         scan.set(Spot::Corner(0, 0), "7");
         assert_eq!(gaps(&scan), [], "what has no sum may be in no cage");
         assert_eq!(lack(&scan).expect("there is some").said.get(Lang::En), "10 cells in no cage");
-        scan.group(&[4, 5, 8, 9, 12, 13]).expect("they touch");
+        scan.group(&[4, 5, 8, 9, 12]).expect("they touch");
         scan.set(Spot::Corner(1, 0), "10");
-        assert_eq!(scan.parts().len(), 5);
-        scan.set(Spot::Corner(2, 2), "13");
+        let wrong = imbalance(&scan).expect("four digits are all");
+        assert_eq!((wrong.spots, wrong.brief.get(Lang::En)), (vec![Spot::Corner(1, 0)], "5 cells in a cage"));
+        assert_eq!(wrong.said.get(Lang::En), "The cage at r2c1 has 5 cells, but there are only 4 digits.");
+        scan.set(Spot::Corner(0, 0), "2");
+        let wrong = imbalance(&scan).expect("two digits are 3 at least");
+        assert_eq!(
+            (wrong.spots, wrong.brief.get(Lang::En)),
+            (vec![Spot::Corner(0, 0), Spot::Corner(1, 0)], "2 cages cannot be")
+        );
+    }
+
+    #[test]
+    fn all_sums_together_are_what_all_rows_make() {
+        let mut scan = blank(4, 4).expect("there is such a board");
+        for (cells, sum) in [(0..4, "10"), (4..8, "10"), (8..12, "10"), (12..14, "4"), (14..16, "4")] {
+            scan.group(&cells.clone().collect::<Vec<usize>>()).expect("they touch");
+            scan.set(Spot::Corner(cells.start / 4, cells.start % 4), sum);
+        }
         let said = imbalance(&scan).expect("38 is not 40").said;
         assert_eq!(said.get(Lang::En), "All sums together make 38, four rows make 40: at least one sum is wrong.");
     }

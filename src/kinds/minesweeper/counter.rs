@@ -33,6 +33,8 @@ pub(super) struct Counter {
     pub total: Glyph,
     /// Where that was read: left, top, right, bottom, in pixels.
     pub at: [f32; 4],
+    /// The number there and the flags that it leaves out, which together are all mines.
+    pub of: Option<(u32, u32)>,
 }
 
 /// What a counter counts.
@@ -69,9 +71,17 @@ pub(super) fn counter(view: &View, tiles: &Tiles) -> Option<Counter> {
         }
     }
     totals.retain(|(total, p)| *p >= UNLIKELY && can_be(tiles, *total));
+    let most = |row: &mut dyn Iterator<Item = (u32, f32)>| row.max_by(|one, other| one.1.total_cmp(&other.1));
+    let shown = most(&mut told.values.iter().filter_map(|(value, p)| Some((u32::try_from(*value).ok()?, *p))));
+    let flagged = most(&mut flags.iter().zip(0..).map(|(p, count)| (count, *p))).filter(|(count, _)| *count > 0);
+    let of = shown.zip(flagged).map(|((shown, _), (flagged, _))| (shown, flagged));
     let likeliest = totals.iter().map(|(_, p)| *p).fold(0.0, f32::max);
     let options = totals.into_iter().map(|(total, p)| (total.to_string(), p)).collect();
-    (likeliest >= LEAST_SURE).then(|| Counter { total: Glyph::read(options), at: told.at })
+    let total = (likeliest >= LEAST_SURE).then(|| Glyph::read(options))?;
+    let of = of.filter(|(shown, flagged)| {
+        told.counts == Counts::Left && total.as_read() == Some((shown + flagged).to_string().as_str())
+    });
+    Some(Counter { total, at: told.at, of })
 }
 
 /// What the display above the left end of the board shows.

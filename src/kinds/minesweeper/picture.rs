@@ -32,7 +32,8 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
     let is_sure = cells.iter().all(|glyph| glyph.confidence() >= DOUBTFUL);
     let counter = if is_whole { counter(view, &tiles) } else { None };
     let counter = counter.filter(|counter| !is_sure || counter.total.confidence() >= DOUBTFUL);
-    let (total, total_at) = counter.map_or((Glyph::typed(BLANK), None), |counter| (counter.total, Some(counter.at)));
+    let (total_at, total_of) = (counter.as_ref().map(|counter| counter.at), counter.as_ref().and_then(|it| it.of));
+    let total = counter.map_or(Glyph::typed(BLANK), |counter| counter.total);
     Some(Scan {
         kind: &MINESWEEPER,
         rows: tiles.mesh.rows(),
@@ -45,6 +46,7 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
         header: Vec::new(),
         total: Some(total),
         total_at,
+        total_of,
         rival: Vec::new(),
     })
 }

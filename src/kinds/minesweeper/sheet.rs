@@ -78,6 +78,7 @@ pub(super) fn imbalance(scan: &Scan) -> Option<Imbalance> {
     let mines = scan.total.as_ref().and_then(|glyph| glyph.value.parse::<usize>().ok())?;
     let closed = scan.cells.iter().filter(|glyph| !is_open(&glyph.value)).count();
     (mines > closed).then(|| Imbalance {
+        spots: vec![Spot::Total],
         brief: Phrase::new(format!("{mines} mines, {closed} closed"), format!("地雷{mines} 閉じたマス{closed}")),
         said: Phrase::new(
             format!("There cannot be {mines} mines: only {closed} squares are closed."),

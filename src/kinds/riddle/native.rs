@@ -39,7 +39,8 @@ const PREFIX: &str = "riddle:";
 /// Reads a riddle; the first mistake is told.
 pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
     let (info, lines) = parted(document);
-    let mut riddle = language::read(source, &lines).map_err(|errors| first(source, errors))?;
+    let wrong = |errors| stray(source, document).unwrap_or_else(|| first(source, errors));
+    let mut riddle = language::read(source, &lines).map_err(wrong)?;
     // Sentences are told by their lines as a reader counts them: from the first of the riddle's own.
     let above = document.kind.map_or(0, |kind| kind.number);
     let own = |line: usize| line.saturating_sub(above);
@@ -54,7 +55,22 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
 
 /// Everything that is wrong with the lines of a riddle.
 pub(super) fn mistakes(source: &Source, document: &Document<'_>) -> Vec<ReadError> {
-    language::read(source, &parted(document).1).err().unwrap_or_default()
+    let errors = language::read(source, &parted(document).1).err().unwrap_or_default();
+    // Each of the lines below would be blamed for it.
+    let stray = stray(source, document).filter(|_| !errors.is_empty());
+    stray.map_or(errors, |stray| vec![stray])
+}
+
+/// A line that got among those in which the puzzle tells of itself: what comes after it is taken for the riddle.
+fn stray(source: &Source, document: &Document<'_>) -> Option<ReadError> {
+    let is_info = |line: &Line<'_>| line.key().is_some_and(|key| Info::default().get_mut(key.key).is_some());
+    let lines = &document.lines;
+    let at = lines.iter().position(|line| !is_info(line))?;
+    // One such line alone may be what a person says who is called like that.
+    let is_among = lines.get(at + 1..if at > 0 { at + 2 } else { at + 3 })?.iter().all(is_info);
+    let problem =
+        || Problem::Shape("this stands among the lines that tell of the puzzle, which come first".to_string());
+    is_among.then(|| ReadError::on(source, lines[at].text, problem()))
 }
 
 /// What the puzzle says of itself, and the lines of the riddle.
@@ -106,5 +122,21 @@ pub(super) fn write(puzzle: &RiddlePuzzle, format: &str) -> Option<String> {
         }
         "id" => Some(format!("{PREFIX}{}\n", lzstring::compress(&text()))),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::documents;
+
+    #[test]
+    fn a_line_among_those_about_the_puzzle_is_blamed_itself() {
+        let text = SAMPLE.replacen("riddle\n", "riddle\nline_bogus\nauthor: me\nlicence: CC0-1.0\n", 1);
+        let source = Source::new("", &text);
+        let found = documents(&source, &["riddle"]);
+        let wrong = mistakes(&source, &found[0]);
+        assert_eq!(wrong.iter().map(|error| error.line).collect::<Vec<_>>(), [2], "{wrong:?}");
+        assert_eq!(read(&source, &found[0]).map(|_| ()).map_err(|error| error.line), Err(2));
     }
 }

@@ -82,6 +82,8 @@ pub const TOTAL: Phrase = Phrase::fixed("Number of mines", "地雷の数");
 /// That the numbers of a board cannot be right, whatever stands in its cells.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Imbalance {
+    /// Each place that is wrong by itself; none where only all numbers together are.
+    pub spots: Vec<Spot>,
     /// In a few words: "sums add up to 408".
     pub brief: Phrase,
     /// In a sentence.
@@ -129,6 +131,7 @@ impl Scan {
             walls: None,
             total: None,
             total_at: None,
+            total_of: None,
             fit: 1.0,
             header: Vec::new(),
             rival: Vec::new(),

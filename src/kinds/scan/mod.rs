@@ -124,6 +124,8 @@ pub struct Scan {
     pub total: Option<Glyph>,
     /// Where that number stands in the picture: left, top, right, bottom, in its pixels; none where it was not read.
     pub total_at: Option<[f32; 4]>,
+    /// The number that stands there and the flags that it leaves out, where these together are what was read.
+    pub total_of: Option<(u32, u32)>,
     /// How sure it is that the picture shows a board of this kind, 0 to 1.
     pub fit: f32,
     /// What else the kind has to be told, as `key: value` lines of its native text.

@@ -3,7 +3,7 @@
 use super::SUDOKU;
 use crate::kinds::Scan;
 use crate::kinds::grid::sheet;
-use crate::kinds::scan::{Imbalance, Paper};
+use crate::kinds::scan::{Imbalance, Paper, Spot};
 use crate::words::{self, Lang, Phrase};
 
 /// With boxes, with boxes and diagonals, and with regions that are drawn.
@@ -54,7 +54,9 @@ pub(super) fn imbalance(scan: &Scan) -> Option<Imbalance> {
     };
     let (size, count) = (scan.rows, wrong.len());
     let s = if count == 1 { "" } else { "s" };
+    let head = |part: &&Vec<usize>| part.first().map(|at| Spot::Cell(at / scan.cols, at % scan.cols));
     Some(Imbalance {
+        spots: wrong.iter().filter_map(head).collect(),
         brief: Phrase::new(format!("{count} region{s} of wrong size"), format!("大きさの違うブロック{count}")),
         said: Phrase::new(
             format!("Every region has {size} cells; {}.", each(Lang::En)),
@@ -67,7 +69,6 @@ pub(super) fn imbalance(scan: &Scan) -> Option<Imbalance> {
 mod tests {
     use super::*;
     use crate::kinds::Kind;
-    use crate::kinds::scan::Spot;
     use crate::scene::{PlainOptions, plain};
 
     #[test]

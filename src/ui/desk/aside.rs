@@ -1,23 +1,29 @@
-//! Games that nobody wants to go on with: they leave the lists, and their files stay.
+//! Games and sheets that nobody wants to go on with: they leave the lists, and their files stay.
 
 use std::path::PathBuf;
 
+use super::library::Library;
 use super::list::{Content, List};
 use super::preview::name_of;
 use super::welcome::Choice;
 use super::{Desk, Place};
+use crate::ui::draft::keep_aside;
 use crate::words::{Lang, Message, Phrase};
 
-/// A game that was put aside last, as long as that can be taken back.
+/// What was put aside last, as long as that can be taken back.
 #[derive(Clone, Debug)]
-pub(super) struct Aside {
-    id: String,
-    /// Where its file was, and where it is.
-    from: PathBuf,
-    to: PathBuf,
-    name: Phrase,
-    /// Its row in the list that is in front, counted from 0.
-    row: usize,
+pub(super) enum Aside {
+    Game {
+        id: String,
+        /// Where its file was, and where it is.
+        from: PathBuf,
+        to: PathBuf,
+        name: Phrase,
+        /// Its row in the list that is in front, counted from 0.
+        row: usize,
+    },
+    /// A sheet: the names under which its draft was kept, and is.
+    Draft { from: String, to: String, name: Phrase },
 }
 
 impl Desk {
@@ -40,17 +46,34 @@ impl Desk {
         }
     }
 
-    /// Whether the selected game is one that can be put aside.
+    /// The name of the draft of the selected sheet, where one is selected.
+    fn selected_draft(&self) -> Option<String> {
+        match self.stack.last()? {
+            Place::Welcome(welcome) => match welcome.selected(&self.survey) {
+                Choice::Draft(name) => Some(name),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether what is selected is a game, or a sheet, that can be put aside.
     pub(super) fn offers_aside(&self) -> bool {
+        if self.selected_draft().is_some() {
+            return true;
+        }
         let game = self.selected_game().and_then(|id| self.survey.game(&id));
         game.is_some_and(|game| game.goes_on() && !game.set_aside)
     }
 
-    /// Puts the selected game aside. Statistics go on counting it, as games whose puzzles were begun anew.
+    /// Puts the selected game or sheet aside. Statistics go on counting it, as games whose puzzles were begun anew.
     pub(super) fn put_aside(&mut self) {
-        let said = match self.selected_game() {
-            Some(id) => self.put_game_aside(&id),
-            None => Phrase::fixed("Only a game can be put aside.", "しまえるのはゲームだけです。"),
+        let said = match (self.selected_game(), self.selected_draft()) {
+            (Some(id), _) => self.put_game_aside(&id),
+            (None, Some(name)) => self.put_draft_aside(&name),
+            (None, None) => {
+                Phrase::fixed("Only games and drafts can be put aside.", "しまえるのはゲームと下書きだけです。")
+            }
         };
         self.message = Some(Message::Note(said));
     }
@@ -81,43 +104,110 @@ impl Desk {
                     format!("Put aside: {}. Its file is kept; u undoes that.", name.get(Lang::En)),
                     format!("しまいました: {}。ファイルは残ります。uで戻せます。", name.get(Lang::Ja)),
                 );
-                self.last_aside = Some(Aside { id: id.to_string(), from, to, name, row });
+                self.last_aside = Some(Aside::Game { id: id.to_string(), from, to, name, row });
                 said
             }
             Ok(None) => {
                 self.survey.played(&*self.library, &from);
                 Phrase::fixed("That game is gone.", "そのゲームはもうありません。")
             }
-            Err(why) => Phrase::new(
-                format!("It cannot be put aside: {}.", why.get(Lang::En)),
-                format!("しまえません({})。", why.get(Lang::Ja)),
-            ),
+            Err(why) => not_put(&why),
         }
+    }
+
+    fn put_draft_aside(&mut self, from: &str) -> Phrase {
+        let title = self.survey.drafts().iter().find(|begun| begun.kept.name == from).map(|begun| begun.title.clone());
+        let places = self.stack.iter().chain(&self.unsaved);
+        if places.filter_map(Place::drafted).any(|screen| screen.name() == from) {
+            return Phrase::fixed(
+                "That sheet is open; leave it first.",
+                "その盤面は開いています。先に閉じてください。",
+            );
+        }
+        let moved = self.move_draft(from, |library, text| keep_aside(library, from, text));
+        match (moved, title) {
+            (Ok(Some(to)), Some(name)) => {
+                let said = Phrase::new(
+                    format!("Put aside: {}. Its draft is kept; u undoes that.", name.get(Lang::En)),
+                    format!("しまいました: {}。下書きは残ります。uで戻せます。", name.get(Lang::Ja)),
+                );
+                self.last_aside = Some(Aside::Draft { from: from.to_string(), to, name });
+                said
+            }
+            (Err(why), _) => not_put(&why),
+            _ => Phrase::fixed("That draft is gone.", "その下書きはもうありません。"),
+        }
+    }
+
+    /// Keeps a draft under the name that `keep` finds for it, and no longer under its own; none where it is gone.
+    fn move_draft(
+        &mut self,
+        from: &str,
+        keep: impl FnOnce(&dyn Library, &str) -> Result<String, Phrase>,
+    ) -> Result<Option<String>, Phrase> {
+        let library = self.library.clone();
+        let moved = match library.draft(from)? {
+            Some(text) => {
+                let to = keep(&*library, &text)?;
+                library.drop_draft(from)?;
+                Some(to)
+            }
+            None => None,
+        };
+        self.look_at_drafts();
+        Ok(moved)
     }
 
     /// Takes back what was put aside last.
     pub(super) fn take_back(&mut self) {
-        let Some(aside) = self.last_aside.take() else { return };
-        let said = match self.library.take_back(&aside.to, &aside.from) {
-            Ok(()) => {
-                self.survey.taken_back(&*self.library, &aside.to, &aside.from);
-                if let Some(list) = self.front_list() {
-                    list.insert(aside.row, aside.id.clone());
+        let said = match self.last_aside.take() {
+            None => return,
+            Some(Aside::Game { id, from, to, name, row }) => {
+                let taken = self.library.take_back(&to, &from);
+                if taken.is_ok() {
+                    self.survey.taken_back(&*self.library, &to, &from);
+                    if let Some(list) = self.front_list() {
+                        list.insert(row, id.clone());
+                    }
+                    self.select_on_welcome(Choice::Game(id));
                 }
-                if let Some(Place::Welcome(welcome)) = self.stack.last_mut() {
-                    welcome.select(Choice::Game(aside.id));
-                }
-                let name = aside.name;
-                Phrase::new(
-                    format!("Taken back: {}.", name.get(Lang::En)),
-                    format!("戻しました: {}。", name.get(Lang::Ja)),
-                )
+                taken_back(taken, &name)
             }
-            Err(why) => Phrase::new(
-                format!("It cannot be taken back: {}.", why.get(Lang::En)),
-                format!("戻せません({})。", why.get(Lang::Ja)),
-            ),
+            Some(Aside::Draft { from, to, name }) => {
+                let taken = self.move_draft(&to, |library, text| match library.draft(&from)? {
+                    None => library.keep_draft(&from, text, true).map(|()| from.clone()),
+                    Some(_) => Err(Phrase::fixed("another one was begun since", "新しい下書きがあります")),
+                });
+                self.select_on_welcome(Choice::Draft(from.clone()));
+                let gone = Phrase::fixed("its draft is gone", "下書きがありません");
+                taken_back(taken.and_then(|to| to.map(|_| ()).ok_or(gone)), &name)
+            }
         };
         self.message = Some(Message::Note(said));
+    }
+
+    fn select_on_welcome(&mut self, choice: Choice) {
+        if let Some(Place::Welcome(welcome)) = self.stack.last_mut() {
+            welcome.select(choice);
+        }
+    }
+}
+
+fn not_put(why: &Phrase) -> Phrase {
+    Phrase::new(
+        format!("It cannot be put aside: {}.", why.get(Lang::En)),
+        format!("しまえません({})。", why.get(Lang::Ja)),
+    )
+}
+
+fn taken_back(taken: Result<(), Phrase>, name: &Phrase) -> Phrase {
+    match taken {
+        Ok(()) => {
+            Phrase::new(format!("Taken back: {}.", name.get(Lang::En)), format!("戻しました: {}。", name.get(Lang::Ja)))
+        }
+        Err(why) => Phrase::new(
+            format!("It cannot be taken back: {}.", why.get(Lang::En)),
+            format!("戻せません({})。", why.get(Lang::Ja)),
+        ),
     }
 }

@@ -29,7 +29,7 @@ enum Source {
 pub(super) struct Begun {
     /// Its draft: the name, and when something was last done on it.
     pub kept: Draft,
-    title: Phrase,
+    pub title: Phrase,
     kind: Phrase,
     source: Source,
 }
@@ -59,12 +59,20 @@ fn size_in(paper: &Paper, name: &str) -> Option<(usize, usize)> {
     (sheet::name_on(paper, size) == name).then_some(size)
 }
 
-/// The sheets that were worked on last.
+/// So many of the last drafts are looked at: some are of pictures that are in no file, or of games.
+const LOOKED_AT: usize = 100;
+
+/// The sheets that were worked on last and are no games yet.
 pub(super) fn begun(library: &dyn Library) -> Vec<Begun> {
-    // Some of them may be of pictures that are in no file.
-    const SPARE: usize = 4;
-    let drafts = library.drafts(&sheet::DRAFTS, SHOWN * SPARE);
-    drafts.into_iter().filter_map(Begun::of).take(SHOWN).collect()
+    let drafts = library.drafts(&sheet::DRAFTS, LOOKED_AT);
+    let open = drafts.into_iter().filter(|draft| sheet::played_as(&draft.text).is_none());
+    open.filter_map(Begun::of).take(SHOWN).collect()
+}
+
+/// The sheet that a game was begun of.
+pub(super) fn of_game(library: &dyn Library, game: &str) -> Option<Begun> {
+    let drafts = library.drafts(&sheet::DRAFTS, LOOKED_AT);
+    drafts.into_iter().find(|draft| sheet::played_as(&draft.text) == Some(game)).and_then(Begun::of)
 }
 
 /// The row of a sheet, beside those of games.
@@ -78,7 +86,13 @@ pub(super) fn row(begun: &Begun, lang: Lang) -> Row {
 impl Desk {
     /// Opens the sheet of a draft where it was left.
     pub(super) fn open_draft(&mut self, name: &str) {
-        let Some(begun) = self.survey.drafts().iter().find(|begun| begun.kept.name == name).cloned() else { return };
+        if let Some(begun) = self.survey.drafts().iter().find(|begun| begun.kept.name == name).cloned() {
+            self.open_begun(begun);
+        }
+    }
+
+    /// Opens a sheet where it was left.
+    pub(super) fn open_begun(&mut self, begun: Begun) {
         match begun.source {
             Source::Paper(paper, size) => {
                 let sheet = Sheet::blank(paper, size, self.library.clone(), self.settings.clone());

@@ -18,6 +18,7 @@ use crate::ui::drawing::Drawing;
 use crate::ui::editor::{Editor, Manuscript};
 use crate::ui::input::PASTE_LIMIT;
 use crate::ui::model::Palette;
+use crate::ui::sheet;
 use crate::words::{Lang, Message, Phrase};
 
 /// What the list of finished games is called.
@@ -389,7 +390,7 @@ impl Desk {
         self.put_drafted(Place::Editor(Box::new(editor)));
     }
 
-    /// Begins the game of a puzzle that was written, in place of the editor. Its draft goes once the game has a file.
+    /// Begins the game of a puzzle that was written, in place of the editor. Its draft is closed once the game has a file.
     fn play_written(&mut self, text: &str, draft: &str) {
         let found = self.library.read_text(text);
         if found.puzzles.is_empty() {
@@ -397,7 +398,7 @@ impl Desk {
             self.message = trouble_message(&found);
             return;
         }
-        let sheet = match self.stack.last() {
+        let done = match self.stack.last() {
             Some(Place::Sheet(sheet)) => Some(Reopened::Done(Box::new(sheet.done()))),
             _ => None,
         };
@@ -410,14 +411,25 @@ impl Desk {
         let is_saved = ui.is_saved();
         self.search_beside_game(draft, &id);
         if is_saved {
-            // A draft that stays is in nobody's way.
-            let _ = self.library.drop_draft(draft);
+            self.close_draft(draft, &id);
             self.unsaved.retain(|place| place.drafted().is_none_or(|screen| screen.name() != draft));
             self.look_at_drafts();
         }
-        if let Some(sheet) = sheet {
+        if let Some(sheet) = done {
             self.keep_sheet(id, sheet);
         }
+    }
+
+    /// What becomes of a draft whose game has a file: that of a picture stays beside it, so that what was corrected is there
+    /// when the picture is opened again; any other goes.
+    fn close_draft(&self, name: &str, game: &str) {
+        // A draft that cannot be written, or dropped, is in nobody's way.
+        let _ = match self.library.draft(name) {
+            Ok(Some(text)) if sheet::is_of_picture(name) => {
+                self.library.keep_draft(name, &sheet::with_game(&text, game), false)
+            }
+            _ => self.library.drop_draft(name),
+        };
     }
 
     /// A paste opens at once where nothing is being played; otherwise the player is asked.

@@ -1,5 +1,6 @@
 //! Pictures: reading them, and the sheet on which a reading is corrected.
 
+use super::drafts;
 use super::library::{Found, Offer, Unread};
 use super::list::List;
 use super::{Desk, Place};
@@ -177,17 +178,29 @@ impl Desk {
     pub(super) fn open_sight(&mut self, shot: &Shot, sight: Sight) {
         let name = &shot.name;
         let search = self.look_beside(name, &sight);
+        let draft = sheet::name_of(&sight, &*self.library);
+        let is_fresh = std::mem::take(&mut self.reads_fresh);
+        if is_fresh {
+            self.keep_aside(&draft);
+        }
         let loaded = match sight.trust {
-            Trust::Sure if shot.draft.is_none() => picture::puzzle(name, &sight.scan).ok(),
+            Trust::Sure if shot.draft.is_none() => {
+                picture::puzzle_titled(name, shot.path.as_ref().map(|_| name.as_str()), &sight.scan).ok()
+            }
             _ => None,
         };
-        let Some(loaded) = loaded else {
+        // What was corrected is shown, unless that made no other puzzle of it.
+        let is_as_read = |offer: &Offer| match self.library.draft(&draft) {
+            Ok(Some(text)) => sheet::played_as(&text) == Some(offer.id()),
+            _ => true,
+        };
+        let offer = loaded.map(|loaded| Offer::new(name.to_string(), loaded)).filter(is_as_read);
+        let Some(mut offer) = offer else {
             self.put_sheet(shot, sight);
             self.beside = self.stack.last().and_then(front).map(|front| Searched { search, front });
             return;
         };
-        let mut offer = Offer::new(name.to_string(), loaded);
-        offer.fresh = std::mem::take(&mut self.reads_fresh);
+        offer.fresh = is_fresh;
         self.keep_sheet(offer.id().to_string(), Reopened::Sight(shot.clone(), Box::new(sight)));
         self.beside = Some(Searched { search, front: Front::Game(offer.id().to_string()) });
         self.play(&mut offer);
@@ -259,11 +272,16 @@ impl Desk {
     }
 
     fn put_sheet(&mut self, shot: &Shot, sight: Sight) {
-        if std::mem::take(&mut self.reads_fresh) {
-            self.set_aside(&sheet::name_of(shot, &sight));
-        }
         let sheet = Sheet::of_sight(shot, sight, self.library.clone(), self.settings.clone());
         let is_other = shot.draft.as_ref().is_some_and(|draft| draft != sheet.name());
+        // Who has it read as another kind and back comes to the sheet that he left.
+        let is_it = |place: &Place| matches!(place, Place::Sheet(open) if open.name() == sheet.name());
+        if let Some(at) = self.stack.iter().position(is_it) {
+            self.rest();
+            let place = self.stack.remove(at);
+            self.stack.push(place);
+            return self.go_on();
+        }
         self.put_drafted(Place::Sheet(Box::new(sheet)));
         if is_other {
             self.message = Some(Message::Note(Phrase::fixed(
@@ -274,7 +292,7 @@ impl Desk {
     }
 
     /// Keeps a draft under another name, so that its sheet starts over. What cannot be kept is gone on with.
-    fn set_aside(&self, name: &str) {
+    fn keep_aside(&self, name: &str) {
         let Ok(Some(text)) = self.library.draft(name) else { return };
         let is_free = |name: &String| matches!(self.library.draft(name), Ok(None));
         let Some(aside) = (2..1000).map(|nth| format!("{name}-{nth}")).find(is_free) else { return };
@@ -297,6 +315,9 @@ impl Desk {
         let id = self.game().map(|ui| puzzle_id(&**ui.game().session().puzzle()));
         let kept = self.sights.iter().find(|kept| Some(&kept.puzzle) == id.as_ref());
         let Some(sheet) = kept.map(|kept| kept.sheet.clone()) else {
+            if let Some(begun) = id.and_then(|id| drafts::of_game(&*self.library, &id)) {
+                return self.open_begun(begun);
+            }
             self.message = Some(Message::Note(Phrase::fixed(
                 "This puzzle was neither read from a picture nor typed in just now.",
                 "この問題は今回画像から読み取ったものでも、紙から入力したものでもありません。",

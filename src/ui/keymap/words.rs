@@ -14,7 +14,7 @@ const SAID: [(&str, &str); 20] = [
     ("keeps", "S"),
     ("makes", "e g"),
     ("ends", "S"),
-    ("shows", "B D R a w ?"),
+    ("shows", "B D I R a w ?"),
     ("takes", "b"),
     ("sets", "b"),
     ("again", "R q"),

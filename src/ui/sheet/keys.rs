@@ -36,6 +36,10 @@ pub(in crate::ui) fn told(action: Action) -> Option<Phrase> {
         Action::ReadAs => {
             Phrase::fixed("read the picture as another kind of puzzle", "画像を別の種類の問題として読み取る")
         }
+        Action::Restart => Phrase::fixed(
+            "begin this sheet anew; what was done is kept aside",
+            "この盤面を最初から(これまでの入力はしまいます)",
+        ),
         // What these do everywhere.
         Action::Clear
         | Action::Undo
@@ -146,6 +150,7 @@ impl Sheet {
             Action::Fresh => return self.make(),
             Action::Details => self.show_more(),
             Action::ReadAs => return self.read_as(),
+            Action::Restart => self.begin_anew(),
             Action::Help => self.over = Some(Over::Help(0)),
             Action::Palette => return Flow::Open(Request::Palette),
             _ => {}

@@ -6,16 +6,19 @@ mod crop;
 mod draw;
 mod keys;
 mod mouse;
+mod names;
 mod panel;
 mod reading;
+mod shapes;
 mod size;
 mod state;
 mod suspects;
 mod typing;
 
 pub(in crate::ui) use self::keys::told;
+pub(in crate::ui) use self::names::{DRAFTS, is_of_picture, name_of, name_on};
 pub(in crate::ui) use self::reading::{Reading, Shot};
-pub(in crate::ui) use self::state::{kind_of, picture_of};
+pub(in crate::ui) use self::state::{kind_of, picture_of, played_as, with_game};
 
 use std::sync::Arc;
 
@@ -23,14 +26,16 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use self::crop::{Region, fine};
+use self::names::picture_name;
 use self::state::State;
 use super::app::{Flow, Inset, Key, Mouse, Request};
 use super::desk::Library;
 use super::draft::{Draft, Drafted, Face, is_large};
 use super::model::Settings;
 use super::worker::{Job, Wait};
-use crate::kinds::scan::{self, Frame, Paper, Sight, Spot, Standing};
+use crate::kinds::scan::{self, Frame, Imbalance, Paper, Sight, Spot, Standing};
 use crate::kinds::{KINDS, Kind, Scan};
+use crate::load::picture;
 use crate::vision::View;
 use crate::words::{Lang, Message, Phrase};
 
@@ -64,20 +69,6 @@ pub(in crate::ui) struct Done {
     path: Option<String>,
 }
 
-/// What the names of drafts begin with: those of pictures, and those of what is typed in from paper.
-pub(in crate::ui) const DRAFTS: [&str; 2] = ["picture-", "sheet-"];
-
-/// The name under which the draft of an empty board is kept.
-pub(in crate::ui) fn name_on(paper: &Paper, (rows, cols): (usize, usize)) -> String {
-    format!("sheet-{}-{rows}x{cols}", paper.id)
-}
-
-/// The name under which the draft of a picture is kept: each kind that it is read as has one of its own.
-pub(in crate::ui) fn name_of(shot: &Shot, sight: &Sight) -> String {
-    let kind = shot.kind.map(|kind| format!("-{}", kind.id())).unwrap_or_default();
-    format!("picture-{:016x}{kind}", digest(&sight.view))
-}
-
 /// What an empty board is called.
 pub(in crate::ui) fn title_on(paper: &Paper) -> Phrase {
     Phrase::new(format!("new {}", paper.name.get(Lang::En)), format!("新しい{}", paper.name.get(Lang::Ja)))
@@ -104,6 +95,8 @@ pub struct Sheet {
     typed: String,
     /// How the board stands, as far as that was found out.
     standing: Option<Standing>,
+    /// What cannot be right about its numbers, whatever stands in its cells.
+    imbalance: Option<Imbalance>,
     job: Option<Job<Result<Standing, String>>>,
     /// `e` was pressed: a direction follows.
     wall_follows: bool,
@@ -136,9 +129,10 @@ pub struct Sheet {
 impl Sheet {
     /// A board that was read from a picture, with what was done on it before.
     pub(in crate::ui) fn of_sight(shot: &Shot, sight: Sight, library: Arc<dyn Library>, settings: Settings) -> Sheet {
-        let own = name_of(shot, &sight);
         // A sheet that was begun anew is kept beside the one before it.
-        let name = shot.draft.clone().filter(|draft| draft.starts_with(&own)).unwrap_or(own);
+        let picture = picture_name(&sight.view);
+        let own = shot.draft.clone().filter(|draft| draft.starts_with(&picture));
+        let name = own.unwrap_or_else(|| name_of(&sight, &*library));
         let Sight { scan, standing, view, .. } = sight;
         let title = Phrase::verbatim(&shot.name);
         let (frame, start, path) = (Frame::of(&scan), scan.clone(), shot.path.clone());
@@ -166,6 +160,9 @@ impl Sheet {
         let mut sheet = Sheet::new(begun, library, settings);
         let before = sheet.state();
         (sheet.frame, sheet.scan, sheet.standing) = (done.frame, done.scan, done.standing);
+        // That its game was begun is no news.
+        sheet.message = None;
+        sheet.weigh();
         if !before.is_like(&sheet.state()) {
             sheet.past.push(before);
         }
@@ -217,6 +214,7 @@ impl Sheet {
             home: (0, 0),
             typed: String::new(),
             standing,
+            imbalance: None,
             job: None,
             wall_follows: false,
             size_follows: None,
@@ -237,8 +235,10 @@ impl Sheet {
             interrupted: false,
             left: false,
         };
+        sheet.weigh();
         sheet.spot = sheet.first_spot();
         sheet.take_draft();
+        sheet.weigh();
         sheet.spot = sheet.first_spot();
         // Whoever looks at the board can wait longer for an answer than whoever waits for the board.
         if matches!(sheet.standing, None | Some(Standing::Unknown)) || !sheet.past.is_empty() {
@@ -335,8 +335,38 @@ impl Sheet {
         self.judge();
     }
 
+    /// Begins anew; what was done is kept aside, and can be taken back as well.
+    fn begin_anew(&mut self) {
+        let begun = Frame::of(&self.start);
+        if self.content() == content(&self.start, begun) {
+            return self.say("Nothing was done on this sheet yet.", "この盤面にはまだ何も入力されていません。");
+        }
+        let words = state::draft(&self.start, &self.scan, self.frame, self.path.as_deref());
+        if let Err(trouble) = self.draft.set_aside(&words) {
+            self.message = Some(*trouble);
+            return;
+        }
+        let before = self.state();
+        (self.frame, self.scan) = (begun, self.start.clone());
+        self.remember(before);
+        self.forget_places();
+        self.weigh();
+        self.spot = self.first_spot();
+        self.judge();
+        self.say(
+            "This sheet begins anew. What was done is kept aside; u undoes that.",
+            "最初からやり直します。これまでの入力はしまってあり、uで戻せます。",
+        );
+    }
+
+    /// Looks whether its numbers can be right by themselves.
+    fn weigh(&mut self) {
+        self.imbalance = self.scan.kind.imbalance(&self.scan);
+    }
+
     /// Finds out in the background how the board stands; what was being found out is about another.
     fn judge(&mut self) {
+        self.weigh();
         let scan = self.scan.clone();
         self.changed = true;
         self.waiting = None;
@@ -373,8 +403,8 @@ impl Sheet {
 
     /// What clashes comes before what is only doubtful: a cursor that went on by itself goes there.
     fn lead(&mut self) {
-        let Some(Standing::None { clash }) = &self.standing else { return };
-        if !self.is_led || !self.is_from_picture() || clash.contains(&self.spot) {
+        let is_wrong = matches!(self.standing, Some(Standing::None { .. })) || !self.clash().is_empty();
+        if !is_wrong || !self.is_led || !self.is_from_picture() || self.clash().contains(&self.spot) {
             return;
         }
         if let Some(spot) = self.suspects().first().copied() {
@@ -382,9 +412,10 @@ impl Sheet {
         }
     }
 
-    /// Begins the game of what stands here.
+    /// Begins the game of what stands here. That of a picture is called by its file.
     fn begin(&mut self) -> Flow {
-        match self.scan.kind.typeset(&self.scan) {
+        let title = self.title.get(self.settings.lang);
+        match picture::text(&self.scan, self.path.as_ref().map(|_| title)) {
             Some(text) => Flow::Open(Request::Play { text, draft: self.draft.name().to_string() }),
             None => Flow::Go,
         }
@@ -402,15 +433,6 @@ enum Waiting {
     Start,
     /// All of it is to be accepted, and its game to begin.
     Accept,
-}
-
-/// A number that tells pictures apart (FNV-1a of their pixels).
-fn digest(view: &View) -> u64 {
-    let picture = view.picture();
-    let sizes = [picture.width() as u64, picture.height() as u64];
-    let pixels = picture.pixels().iter().map(|[r, g, b]| u64::from(*r) << 16 | u64::from(*g) << 8 | u64::from(*b));
-    let mix = |hash: u64, value: u64| (hash ^ value).wrapping_mul(0x0100_0000_01b3);
-    sizes.into_iter().chain(pixels).fold(0xcbf2_9ce4_8422_2325, mix)
 }
 
 impl Drafted for Sheet {

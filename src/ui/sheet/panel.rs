@@ -172,8 +172,8 @@ impl Sheet {
 
     /// What else is known of it, in a few words.
     fn under_status(&self) -> Option<Phrase> {
-        if let Some(imbalance) = self.scan.kind.imbalance(&self.scan) {
-            return Some(imbalance.brief);
+        if let Some(imbalance) = &self.imbalance {
+            return Some(imbalance.brief.clone());
         }
         if let Some(lack) = self.scan.kind.lack(&self.scan) {
             return Some(lack.said);
@@ -191,10 +191,9 @@ impl Sheet {
             Some(Standing::Several { differing }) => differing.len(),
             _ => return None,
         };
-        Some(match differing {
-            1 => Phrase::fixed("1 cell differs", "異なるマス1"),
-            _ => Phrase::new(format!("{differing} cells differ"), format!("異なるマス{differing}")),
-        })
+        // Only two of them were compared.
+        let s = if differing == 1 { "" } else { "s" };
+        Some(Phrase::new(format!("two differ in {differing} cell{s}"), format!("2つの解で異なるマス{differing}")))
     }
 
     /// What is selected, and which of the suspicious spots it is.
@@ -266,6 +265,10 @@ impl Sheet {
                 ],
             });
         }
+        let next = match self.scan.wall(self.spot) {
+            Some(_) => readings.iter().position(|(read, _)| *read != value),
+            None => self.next_reading(self.spot),
+        };
         let listed = readings.get(..LISTED.min(readings.len())).unwrap_or_default();
         let widest = listed.iter().map(|(read, _)| read.get(lang).width() + 1).max().unwrap_or(0).max(5);
         for (nth, (read, p)) in listed.iter().enumerate() {
@@ -274,10 +277,15 @@ impl Sheet {
             let mark = if *read == value { Part::Text } else { Part::Dim };
             let read = read.get(lang);
             let said = (format!("{read}{}{p:.2}", " ".repeat(widest - read.width())), mark);
-            lines.push(match nth {
-                1 => self.otherwise(word, said, room),
-                _ => vec![(format!("{word}  "), Part::Dim), said],
+            lines.push(match next == Some(nth) {
+                true => self.otherwise(word, said, (nth > 0, room)),
+                false => vec![(format!("{word}  "), Part::Dim), said],
             });
+        }
+        if let (Spot::Total, Some((shown, flags))) = (self.spot, self.scan.total_of) {
+            let s = if flags == 1 { "" } else { "s" };
+            let said = Phrase::new(format!("{shown} and {flags} flag{s}"), format!("{shown}と旗{flags}"));
+            lines.push(line(shorten(&format!("      {}", said.get(lang)), room), Part::Dim));
         }
         let is_nothing = self.scan.glyph(self.spot).is_some_and(|glyph| glyph.options.is_empty());
         if readings.is_empty() && self.is_from_picture() && is_nothing {
@@ -312,15 +320,18 @@ impl Sheet {
         Some(Seen { origin: glyph.origin, value, readings: readings.collect() })
     }
 
-    /// The row of the next reading, with the key that takes it: behind it or, in a narrow panel, in place of the word.
-    fn otherwise(&self, word: &str, said: (String, Part), room: usize) -> Line {
+    /// The row of the next reading, with the key that takes it: behind it or, in a narrow panel, in place of the word if that
+    /// is no loss.
+    fn otherwise(&self, word: &str, said: (String, Part), (is_alternative, room): (bool, usize)) -> Line {
         let key = self.settings.keys.hint("layer").unwrap_or_default();
         let head = word.width() + 2;
         if head + said.0.width() + 1 + key.width() <= room {
             return vec![(format!("{word}  "), Part::Dim), said, (format!(" {key}"), Part::Key)];
         }
         match head.checked_sub(key.width()) {
-            Some(gap) if gap > 0 && !key.is_empty() => vec![(format!("{key}{}", " ".repeat(gap)), Part::Key), said],
+            Some(gap) if gap > 0 && !key.is_empty() && is_alternative => {
+                vec![(format!("{key}{}", " ".repeat(gap)), Part::Key), said]
+            }
             _ => vec![(format!("{word}  "), Part::Dim), said],
         }
     }
@@ -330,7 +341,7 @@ impl Sheet {
         let lang = self.settings.lang;
         let (status, part) = self.status();
         let mut row = vec![(format!("{} ", status.get(lang)), part)];
-        if let Some(imbalance) = self.scan.kind.imbalance(&self.scan) {
+        if let Some(imbalance) = &self.imbalance {
             let total: String = imbalance
                 .brief
                 .get(lang)
@@ -367,6 +378,9 @@ impl Sheet {
 
     /// What is told of the board when nothing else is to be said, in rows of so many columns.
     pub(super) fn sentence(&self, width: usize) -> Option<Phrase> {
+        if !self.selected.is_empty() {
+            return Some(self.selection_said(self.selected.len()).sentence());
+        }
         let glyph = self.scan.glyph(self.spot);
         if let Some(glyph) = glyph.filter(|glyph| glyph.origin == Origin::Mended) {
             let read = glyph.as_read().unwrap_or(BLANK);
@@ -384,8 +398,8 @@ impl Sheet {
         {
             return Some(picture::rival_said(&self.scan, self.spot, value).sentence());
         }
-        if let Some(imbalance) = self.scan.kind.imbalance(&self.scan) {
-            return Some(imbalance.said);
+        if let Some(imbalance) = &self.imbalance {
+            return Some(imbalance.said.clone());
         }
         if self.job.is_some() {
             return None;
@@ -415,14 +429,14 @@ impl Sheet {
                 Some(match self.differing().is_empty() {
                     true => Phrase::fixed("There is more than one solution so far.", "今のところ解は複数あります。"),
                     false => Phrase::fixed(
-                        "There is more than one solution so far: they differ in the cells marked ~.",
-                        "今のところ解は複数あります。~のマスの数字が異なります。",
+                        "There is more than one solution so far: two of them differ in the cells marked ~.",
+                        "今のところ解は複数あります。そのうち2つは~のマスの数字が異なります。",
                     ),
                 })
             }
             Some(Standing::Several { .. }) if !self.differing().is_empty() => Some(Phrase::fixed(
-                "There are several solutions: they differ in the cells marked ~.",
-                "解が複数あります。~のマスの数字が異なります。",
+                "There are several solutions: two of them differ in the cells marked ~.",
+                "解が複数あります。そのうち2つは~のマスの数字が異なります。",
             )),
             Some(Standing::Unknown) => Some(Phrase::fixed(
                 "It takes too long to tell how many solutions there are.",
@@ -507,15 +521,13 @@ impl Sheet {
 
     /// Says what contradicts itself, and goes to the first of it.
     pub(super) fn tell_clash(&mut self) {
-        let said = match &self.standing {
-            Some(Standing::None { clash }) => {
-                let first = clash.first().copied();
-                let said = self.clash_said(clash);
-                self.spot = first.unwrap_or(self.spot);
-                said
-            }
+        let first = self.clash().first().copied();
+        let said = match (&self.imbalance, &self.standing) {
+            (Some(wrong), _) => Some(wrong.said.clone()),
+            (None, Some(Standing::None { clash })) => self.clash_said(clash),
             _ => Some(Phrase::fixed("Nothing here contradicts itself.", "矛盾はありません。")),
         };
+        self.spot = first.unwrap_or(self.spot);
         self.message = said.map(crate::words::Message::Note);
     }
 }

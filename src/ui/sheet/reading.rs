@@ -50,9 +50,14 @@ pub struct Reading {
 impl Reading {
     /// Begins to read the picture in the bytes of a file.
     pub(in crate::ui) fn begin(shot: Shot, bytes: Vec<u8>, settings: Settings) -> Reading {
-        let wanted = Wanted { kind: shot.kind, ..Wanted::default() };
+        let (wanted, is_of_draft) = (Wanted { kind: shot.kind, ..Wanted::default() }, shot.draft.is_some());
         let job = Job::start(settings.wake.clone(), u64::MAX, move |news, budget| {
-            news.send(sight(&bytes, wanted, budget).map(Box::new).map_err(|error| error.to_string()));
+            let mut seen = sight(&bytes, wanted, budget);
+            // Where there is another picture by now, that is told of what is seen in it.
+            if is_of_draft && matches!(seen, Err(SightError::NoBoard { .. })) {
+                seen = sight(&bytes, Wanted::default(), budget);
+            }
+            news.send(seen.map(Box::new).map_err(|error| error.to_string()));
         });
         Reading { shot, job, found: None, settings, changed: true, left: false }
     }

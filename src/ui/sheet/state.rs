@@ -52,7 +52,7 @@ impl State {
 /// What a person did on a sheet that began as `start`, one line each: `r1c4 sum 13`, `r2c2 digit 5`, `r1c4 right wall`,
 /// `r1c4 below open`, `board total 10`. The first line says what sheet it is, the next, `picture /home/me/shot.png`, where
 /// its picture is, where that is known, and `board cells r0c1..r9c8` which cells it has by those with which it began, where it
-/// has others now; names of cells count from the first it has.
+/// has others now; names of cells count from the first it has. The last line may be `board played`, with the game begun of it.
 pub(super) fn draft(start: &Scan, now: &Scan, frame: Frame, picture: Option<&str>) -> String {
     let mut text = head(start) + "\n";
     if let Some(path) = picture.filter(|path| !path.contains(char::is_control)) {
@@ -95,6 +95,22 @@ const PICTURE: &str = "picture";
 /// Where the picture of a draft is, as far as the draft knows. Drafts of earlier days do not tell.
 pub(in crate::ui) fn picture_of(draft: &str) -> Option<&str> {
     draft.lines().nth(1)?.strip_prefix(PICTURE)?.strip_prefix(' ')
+}
+
+/// The word before the game that was begun of a sheet.
+const PLAYED: &str = "played";
+
+/// A draft once the game with this id was begun of it; see [`crate::play::puzzle_id`]. It is written without that again as soon
+/// as something else is done on its sheet.
+pub(in crate::ui) fn with_game(draft: &str, game: &str) -> String {
+    let of_game = format!("{WHOLE} {PLAYED} ");
+    let lines = draft.lines().filter(|line| !line.starts_with(&of_game));
+    lines.map(|line| format!("{line}\n")).collect::<String>() + &format!("{of_game}{game}\n")
+}
+
+/// The game that was begun of a draft as it is.
+pub(in crate::ui) fn played_as(draft: &str) -> Option<&str> {
+    draft.lines().find_map(|line| line.strip_prefix(WHOLE)?.trim_start().strip_prefix(PLAYED)?.strip_prefix(' '))
 }
 
 /// The word by which the kind of a draft is named in files.
@@ -204,6 +220,11 @@ mod tests {
         assert!(state(&again).is_like(&state(&now)));
         assert!(!apply(&text, &mut frame, &mut blank(9)), "it is of another sheet");
         assert!(!apply("killer 4x4\nr9\nr1c1 colour 3\n", &mut frame, &mut again));
+        let played = with_game(&with_game(&text, "a1"), "b2");
+        assert_eq!(played, text.clone() + "board played b2\n");
+        assert_eq!((played_as(&played), played_as(&text)), (Some("b2"), None));
+        let mut again = start.clone();
+        assert!(apply(&played, &mut frame, &mut again) && state(&again).is_like(&state(&now)));
     }
 
     #[test]

@@ -33,7 +33,7 @@ impl Doubt {
 impl Sheet {
     /// What is wrong with a spot; the worst, where there is more than one thing.
     pub(super) fn doubt(&self, spot: Spot) -> Option<Doubt> {
-        let clashes = matches!(&self.standing, Some(Standing::None { clash }) if clash.contains(&spot));
+        let clashes = self.clash().contains(&spot);
         let is_mended = match self.scan.glyph(spot) {
             Some(glyph) => glyph.origin == Origin::Mended,
             None => self.scan.wall_origin(spot) == Origin::Mended,
@@ -66,10 +66,20 @@ impl Sheet {
         }
     }
 
+    /// What clashes: each place that is wrong by itself, or else what contradicts itself together.
+    pub(super) fn clash(&self) -> &[Spot] {
+        match (&self.imbalance, &self.standing) {
+            (Some(wrong), _) if !wrong.spots.is_empty() => &wrong.spots,
+            (_, Some(Standing::None { clash })) => clash,
+            _ => &[],
+        }
+    }
+
     /// Whether what contradicts itself is every number of the board together: that tells none of them apart.
     fn is_all_in_clash(&self) -> bool {
+        let is_each = self.imbalance.as_ref().is_some_and(|wrong| !wrong.spots.is_empty());
         let parts = self.scan.parts().len();
-        matches!(&self.standing, Some(Standing::None { clash }) if parts > 1 && clash.len() >= parts)
+        !is_each && parts > 1 && self.clash().len() >= parts
     }
 
     /// The cells in which two solutions differ; none where more of them differ than are filled, as on a board just begun.
@@ -90,16 +100,13 @@ impl Sheet {
     /// doubtful, what is missing, what else clashes, and where solutions differ.
     pub(super) fn suspects(&self) -> Vec<Spot> {
         let doubtful = self.scan.doubtful();
-        let clash: &[Spot] = match &self.standing {
-            Some(Standing::None { clash }) => clash,
-            _ => &[],
-        };
+        let clash = self.clash();
         let missing: &[Spot] = match &self.standing {
             Some(Standing::Incomplete { spots }) => spots,
             _ => &[],
         };
         let mut others: Vec<(bool, f32, Spot)> =
-            clash.iter().map(|spot| (self.is_typed(*spot), self.scan.confidence(*spot), *spot)).collect();
+            clash.iter().map(|spot| (self.is_typed(*spot), self.as_read(*spot), *spot)).collect();
         others.sort_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)).then(one.2.cmp(&other.2)));
         let clashing = doubtful.iter().filter(|spot| clash.contains(spot));
         let differing = self.differing().iter().map(|(row, col)| Spot::Cell(*row, *col));
@@ -119,8 +126,15 @@ impl Sheet {
         self.scan.kind.lack(&self.scan).map(|lack| lack.spots).unwrap_or_default()
     }
 
+    /// Whether a person says something else than was read. What is only accepted keeps its place among the suspects.
     fn is_typed(&self, spot: Spot) -> bool {
-        self.scan.glyph(spot).is_some_and(|glyph| glyph.origin == Origin::Typed)
+        let typed = self.scan.glyph(spot).filter(|glyph| glyph.origin == Origin::Typed);
+        typed.is_some_and(|glyph| glyph.as_read() != Some(glyph.value.as_str()))
+    }
+
+    /// How sure what stands at a spot was when it was read, 0 to 1.
+    fn as_read(&self, spot: Spot) -> f32 {
+        self.scan.glyph(spot).map_or(1.0, |glyph| glyph.probability(&glyph.value))
     }
 
     /// To the next spot to look at, or the one before.
@@ -139,6 +153,15 @@ impl Sheet {
             self.spot = *spot;
         }
         true
+    }
+
+    /// To the first spot that clashes, or to the next of them from one; false where none does.
+    pub(super) fn seek_clash(&mut self) -> bool {
+        let clash: Vec<Spot> = self.suspects().into_iter().filter(|spot| self.clash().contains(spot)).collect();
+        let at = clash.iter().position(|spot| *spot == self.spot);
+        let next = at.map_or(0, |at| (at + 1) % clash.len().max(1));
+        self.spot = clash.get(next).copied().unwrap_or(self.spot);
+        !clash.is_empty()
     }
 
     /// The most suspicious spot other than the one under the cursor.

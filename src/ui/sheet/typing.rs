@@ -1,7 +1,7 @@
-//! What is typed: digits that become values, other readings, what is accepted, walls and cages.
+//! What is typed: digits that become values, other readings, what is accepted.
 
 use super::{Sheet, Waiting};
-use crate::kinds::scan::{BLANK, DOUBTFUL, NoGroup, Refusal, Spot, Standing, Takes};
+use crate::kinds::scan::{BLANK, DOUBTFUL, Glyph, Refusal, Spot, Standing, Takes};
 use crate::load::picture;
 use crate::ui::action::Direction;
 use crate::ui::app::Flow;
@@ -95,6 +95,9 @@ impl Sheet {
     pub(super) fn digit(&mut self, digit: char) {
         if self.is_on_wall() {
             return;
+        }
+        if self.typed.is_empty() && digit.is_ascii_digit() {
+            self.go_to_its_half();
         }
         let mut typed = std::mem::take(&mut self.typed);
         typed.push(digit);
@@ -208,23 +211,30 @@ impl Sheet {
                 "ほかの読みはありません。数字を入力してください。",
             );
         }
-        let at = values.iter().position(|(value, _)| *value == glyph.value);
-        let next = at.map_or(0, |at| (at + 1) % values.len());
-        let Some((value, _)) = values.get(next).cloned() else { return };
-        if at.is_some() && values.len() == 1 {
+        let Some((value, _)) = self.next_reading(spot).and_then(|next| values.get(next).cloned()) else {
             return self.say(
                 "Nothing else was seen here; type what stands there.",
                 "ほかの読みはありません。数字を入力してください。",
             );
-        }
+        };
         self.change(|scan| scan.set(spot, &value));
+    }
+
+    /// Which of the readings of a spot comes after what stands there: the likeliest after what was not read; none where there
+    /// is no other.
+    pub(super) fn next_reading(&self, spot: Spot) -> Option<usize> {
+        let (values, glyph) = (self.readings(spot), self.scan.glyph(spot)?);
+        let at = values.iter().position(|(value, _)| *value == glyph.value);
+        let next = at.map_or(0, |at| (at + 1) % values.len());
+        (Some(next) != at && next < values.len()).then_some(next)
     }
 
     /// Everything that was read at a spot and can stand there, with its probability, likeliest first.
     pub(super) fn readings(&self, spot: Spot) -> Vec<(String, f32)> {
+        let was_blank = self.scan.glyph(spot).and_then(Glyph::as_read) == Some(BLANK);
         let can_stand = |value: &str| match value {
-            // Where a cage begins there is a number.
-            BLANK => matches!(spot, Spot::Cell(..)) || self.scan.walls.is_none(),
+            // Where a cage begins there is a number, unless it was read that there is none.
+            BLANK => matches!(spot, Spot::Cell(..)) || self.scan.walls.is_none() || was_blank,
             value => !matches!(self.scan.kind.takes(&self.scan, spot, value), Takes::No | Takes::Begins),
         };
         let options = self.scan.glyph(spot).map(|glyph| glyph.options.as_slice()).unwrap_or_default();
@@ -263,7 +273,7 @@ impl Sheet {
         }
         // The doubts are where the mistake is looked for: they stay as long as something clashes.
         if matches!(self.standing, Some(Standing::None { .. })) {
-            self.seek(true);
+            let _ = self.seek_clash() || self.seek(true);
             self.say(
                 "Nothing is accepted yet, as this has no solution: mend what clashes first.",
                 "解がないため、まだ決定できません。矛盾を先に直してください。",
@@ -327,7 +337,9 @@ impl Sheet {
         if self.job.is_some() {
             return self.wait_to(Waiting::Start);
         }
-        let lack = if self.is_from_picture() { None } else { self.scan.kind.lack(&self.scan) };
+        // What is missing in a picture with one solution was not there.
+        let is_lack_told = !self.is_from_picture() || matches!(self.standing, Some(Standing::Several { .. }));
+        let lack = self.scan.kind.lack(&self.scan).filter(|_| is_lack_told);
         match &self.standing {
             Some(Standing::Unique { .. }) if lack.is_some() && !std::mem::replace(&mut self.insists, true) => {
                 self.seek(true);
@@ -342,6 +354,11 @@ impl Sheet {
             Some(Standing::Several { .. }) if std::mem::replace(&mut self.insists, true) => return self.begin(),
             Some(Standing::Several { .. }) => {
                 let lack = lack.map(|lack| lack.said);
+                // To what is missing, where the cursor is not on some of it already.
+                let missing = self.lacking();
+                if let Some(first) = missing.first().filter(|_| lack.is_some() && !missing.contains(&self.spot)) {
+                    self.spot = *first;
+                }
                 let (en, ja) = match &lack {
                     Some(said) => (
                         format!("{}, and there are several solutions.", said.get(Lang::En)),
@@ -362,9 +379,13 @@ impl Sheet {
                 );
             }
             Some(Standing::None { .. }) => {
-                if !self.seek(true) {
+                if !self.seek_clash() && !self.seek(true) {
                     self.say("This has no solution.", "解がありません。");
                 }
+            }
+            _ if self.imbalance.is_some() => {
+                let _ = self.seek_clash() || self.seek(true);
+                self.message = self.imbalance.as_ref().map(|wrong| Message::Note(wrong.said.clone()));
             }
             _ => {
                 if let Some(next) = self.next_suspect() {
@@ -374,114 +395,5 @@ impl Sheet {
             }
         }
         Flow::Go
-    }
-
-    /// Draws or takes away the wall on one side of the cursor's cell.
-    pub(super) fn toggle_wall(&mut self, way: Direction) {
-        let (row, col) = self.spot.at();
-        let spot = match way {
-            Direction::Up => row.checked_sub(1).map(|row| Spot::Below(row, col)),
-            Direction::Down => Some(Spot::Below(row, col)),
-            Direction::Left => col.checked_sub(1).map(|col| Spot::Right(row, col)),
-            Direction::Right => Some(Spot::Right(row, col)),
-        };
-        let here = self.spot;
-        match spot.filter(|spot| self.scan.wall(*spot).is_some()) {
-            Some(spot) => self.toggle(spot),
-            None if self.scan.walls.is_none() => self.no_walls(),
-            None => self.say("That is the rim of the board.", "そこは盤の縁です。"),
-        }
-        // A cage may begin here now, or no longer.
-        self.spot = match here {
-            Spot::Corner(row, col) | Spot::Cell(row, col) => self.place_of(row, col),
-            wall => wall,
-        };
-    }
-
-    /// Draws or takes away a wall.
-    pub(super) fn toggle(&mut self, spot: Spot) {
-        if let Some(has) = self.scan.wall(spot) {
-            self.change(|scan| scan.set_wall(spot, !has));
-        }
-    }
-
-    fn no_walls(&mut self) {
-        self.say("There are no walls to draw on this board.", "この盤には描く壁がありません。");
-    }
-
-    /// The key of walls: a direction follows, or, where cells are one of two things, the cell becomes the other.
-    pub(super) fn wall_or_flip(&mut self) {
-        if self.scan.kind.flip().is_none() {
-            self.wall_follows = true;
-            return;
-        }
-        if let Spot::Cell(row, col) | Spot::Corner(row, col) = self.spot {
-            let cell = self.scan.index(row, col);
-            self.change(|scan| scan.flip(&[cell]));
-            self.spot = Spot::Cell(row, col);
-        }
-    }
-
-    /// Whether cells can be selected, to become something together.
-    pub(super) fn can_select(&self) -> bool {
-        self.scan.walls.is_some() || self.scan.kind.flip().is_some()
-    }
-
-    /// Begins a selection at the cursor, or ends one.
-    pub(super) fn select(&mut self) {
-        if !self.can_select() {
-            return self.no_walls();
-        }
-        if std::mem::take(&mut self.selects) {
-            return self.selected.clear();
-        }
-        if self.spot == Spot::Total {
-            self.other_target();
-        }
-        let (row, col) = self.spot.at();
-        (self.selects, self.selected) = (true, vec![self.scan.index(row, col)]);
-    }
-
-    /// Makes what is selected one cage, whose number may be typed at once, or flips it.
-    pub(super) fn group(&mut self) {
-        let mut cells = std::mem::take(&mut self.selected);
-        if self.scan.kind.flip().is_some() {
-            if cells.is_empty() {
-                return self
-                    .say("First select cells: v, then move.", "先にマスを選びます。vを押してから移動してください。");
-            }
-            self.selects = false;
-            return self.change(|scan| scan.flip(&cells));
-        }
-        let mut grouped = Ok(());
-        self.change(|scan| grouped = scan.group(&cells));
-        match grouped {
-            Ok(()) => {
-                self.selects = false;
-                cells.sort_unstable();
-                let cols = self.scan.cols.max(1);
-                self.spot = cells.first().map_or(self.spot, |at| self.place_of(at / cols, at % cols));
-                // Where no number follows, the next part is drawn.
-                let left = self.scan.kind.gaps(&self.scan).first().copied();
-                self.spot = left.filter(|_| self.scan.corners.is_empty()).unwrap_or(self.spot);
-            }
-            Err(NoGroup::Apart) => {
-                self.selected = cells;
-                match self.scan.corners.is_empty() {
-                    true => self.say(
-                        "A region is in one piece; these cells are not.",
-                        "ブロックは1つにつながったマスです。離れたマスが選ばれています。",
-                    ),
-                    false => self.say(
-                        "A cage is in one piece; these cells are not.",
-                        "ケージは1つにつながったマスです。離れたマスが選ばれています。",
-                    ),
-                }
-            }
-            Err(NoGroup::Empty) => {
-                self.say("First select cells: v, then move.", "先にマスを選びます。vを押してから移動してください。");
-            }
-            Err(NoGroup::NoWalls) => self.no_walls(),
-        }
     }
 }

@@ -213,10 +213,10 @@ impl Message {
             Message::Clock(false) => "The clock is hidden and goes on.".into(),
             Message::AgainQuits => "Ctrl-C again saves and quits.".into(),
             Message::ReadSurely { has_one: true } => {
-                "Read from the picture: one solution. :correct shows the reading, p the path.".into()
+                "Read from the picture: one solution. I shows the reading, p the path.".into()
             }
             Message::ReadSurely { has_one: false } => {
-                "Read from the picture: its numbers fit. :correct shows the reading, p the path.".into()
+                "Read from the picture: its numbers fit. I shows the reading, p the path.".into()
             }
             Message::SaveHow => {
                 "Names end in .svg (a drawing), .md (Markdown), .txt (text) or .nazo (the game).".into()

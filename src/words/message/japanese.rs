@@ -210,10 +210,10 @@ impl Message {
             Message::Clock(false) => "時計を隠しました。時間は進みます。".into(),
             Message::AgainQuits => "もう一度Ctrl-Cで保存して終了します。".into(),
             Message::ReadSurely { has_one: true } => {
-                "画像から読み取りました。解は1つです。:correctで読み取り、pで手順を表示。".into()
+                "画像から読み取りました。解は1つです。Iで読み取り、pで手順を表示。".into()
             }
             Message::ReadSurely { has_one: false } => {
-                "画像から読み取りました。矛盾はありません。:correctで読み取り、pで手順を表示。".into()
+                "画像から読み取りました。矛盾はありません。Iで読み取り、pで手順を表示。".into()
             }
             Message::SaveHow => "末尾で形式が決まります: .svg 図、.md Markdown、.txt 文字、.nazo ゲーム。".into(),
             Message::Saved { name, path } => format!("{path}に{name}を書き出しました。", name = name.get(Lang::Ja)),

@@ -10,7 +10,7 @@ use self::tints::Grounds;
 use super::KILLER;
 use crate::kinds::grid::picture::{self, BLANK};
 use crate::kinds::grid::sheet;
-use crate::kinds::scan::{Clue, Clues, Glyph, Partition, Scan, Spot};
+use crate::kinds::scan::{Clue, Clues, Glyph, Origin, Partition, Scan, Spot};
 use crate::puzzle::{Cell, Form, Rule};
 use crate::vision::sides::Sides;
 use crate::vision::squares::Squares;
@@ -199,7 +199,12 @@ fn corners(board: &Board<'_>, cages: &Cages) -> Vec<Glyph> {
         (0..cages.first.len()).map(|at| Glyph { value: BLANK.to_string(), ..raw(at) }).collect();
     // Nearly all killers are cages all over: a number that was cut off leaves nothing either, so a person looks at the place.
     for first in &cages.open {
-        let options = glyphs.get_mut(*first).into_iter().flat_map(|glyph| &mut glyph.options);
+        let Some(glyph) = glyphs.get_mut(*first) else { continue };
+        // A number that is read where the walls leave no cage for it is a change as any other.
+        if glyph.as_read().is_some_and(|read| read != BLANK) {
+            glyph.origin = Origin::Mended;
+        }
+        let options = glyph.options.iter_mut();
         options.filter(|(value, _)| value == BLANK).for_each(|(_, p)| *p = p.min(OPEN_AT_MOST));
     }
     for (first, cells) in cages.list().into_iter().filter(|(first, _)| !cages.open.contains(first)) {

@@ -1,0 +1,153 @@
+//! Walls, cages and squares that are black or white: what is drawn on a sheet rather than typed.
+
+use super::Sheet;
+use crate::kinds::scan::{NoGroup, Spot};
+use crate::ui::action::Direction;
+use crate::words::{Message, Phrase};
+
+impl Sheet {
+    /// Draws or takes away the wall on one side of the cursor's cell.
+    pub(super) fn toggle_wall(&mut self, way: Direction) {
+        let (row, col) = self.spot.at();
+        let spot = match way {
+            Direction::Up => row.checked_sub(1).map(|row| Spot::Below(row, col)),
+            Direction::Down => Some(Spot::Below(row, col)),
+            Direction::Left => col.checked_sub(1).map(|col| Spot::Right(row, col)),
+            Direction::Right => Some(Spot::Right(row, col)),
+        };
+        let here = self.spot;
+        match spot.filter(|spot| self.scan.wall(*spot).is_some()) {
+            Some(spot) => self.toggle(spot),
+            None if self.scan.walls.is_none() => self.no_walls(),
+            None => self.say("That is the rim of the board.", "そこは盤の縁です。"),
+        }
+        // A cage may begin here now, or no longer.
+        self.spot = match here {
+            Spot::Corner(row, col) | Spot::Cell(row, col) => self.place_of(row, col),
+            wall => wall,
+        };
+    }
+
+    /// Draws or takes away a wall.
+    pub(super) fn toggle(&mut self, spot: Spot) {
+        if let Some(has) = self.scan.wall(spot) {
+            self.change(|scan| scan.set_wall(spot, !has));
+        }
+    }
+
+    fn no_walls(&mut self) {
+        self.say("There are no walls to draw on this board.", "この盤には描く壁がありません。");
+    }
+
+    /// The key of walls: a direction follows, or, where cells are one of two things, the cell becomes the other.
+    pub(super) fn wall_or_flip(&mut self) {
+        if self.scan.kind.flip().is_none() {
+            self.wall_follows = true;
+            return;
+        }
+        if let Spot::Cell(row, col) | Spot::Corner(row, col) = self.spot {
+            let cell = self.scan.index(row, col);
+            self.change(|scan| scan.flip(&[cell]));
+            self.spot = Spot::Cell(row, col);
+            self.go_to_its_half();
+        }
+    }
+
+    /// Of a square that has two numbers to the one that a run has, where the other has none.
+    pub(super) fn go_to_its_half(&mut self) {
+        let (Spot::Cell(row, col), None) = (self.spot, &self.scan.walls) else { return };
+        let beside = Spot::Corner(row, col);
+        let has_number = |spot: Spot| self.scan.sum_called(spot).is_some();
+        if !has_number(self.spot) && (self.lacking().contains(&beside) || self.has_sum(beside)) {
+            self.spot = beside;
+        }
+    }
+
+    /// Whether a number stands at a corner.
+    fn has_sum(&self, corner: Spot) -> bool {
+        self.scan.glyph(corner).is_some() && !self.scan.is_blank(corner)
+    }
+
+    /// So many cells that are selected, and whether they are too many for what they are to become.
+    pub(super) fn selection_said(&self, cells: usize) -> Phrase {
+        let most = self.scan.rows;
+        let s = if cells == 1 { "" } else { "s" };
+        match (cells > most && self.scan.walls.is_some(), self.scan.corners.is_empty()) {
+            (false, _) => Phrase::new(format!("{cells} cell{s} selected"), format!("{cells}マスを選択中")),
+            (true, true) => Phrase::new(
+                format!("{cells} cells, {most} belong in a region"),
+                format!("{cells}マスあります。ブロックは{most}マスです"),
+            ),
+            (true, false) => Phrase::new(
+                format!("{cells} cells, a cage has {most} at most"),
+                format!("{cells}マスあります。ケージは最大{most}マスです"),
+            ),
+        }
+    }
+
+    /// Whether cells can be selected, to become something together.
+    pub(super) fn can_select(&self) -> bool {
+        self.scan.walls.is_some() || self.scan.kind.flip().is_some()
+    }
+
+    /// Begins a selection at the cursor, or ends one.
+    pub(super) fn select(&mut self) {
+        if !self.can_select() {
+            return self.no_walls();
+        }
+        if std::mem::take(&mut self.selects) {
+            return self.selected.clear();
+        }
+        if self.spot == Spot::Total {
+            self.other_target();
+        }
+        let (row, col) = self.spot.at();
+        (self.selects, self.selected) = (true, vec![self.scan.index(row, col)]);
+    }
+
+    /// Makes what is selected one cage, whose number may be typed at once, or flips it.
+    pub(super) fn group(&mut self) {
+        let mut cells = std::mem::take(&mut self.selected);
+        if self.scan.kind.flip().is_some() {
+            if cells.is_empty() {
+                return self
+                    .say("First select cells: v, then move.", "先にマスを選びます。vを押してから移動してください。");
+            }
+            self.selects = false;
+            return self.change(|scan| scan.flip(&cells));
+        }
+        let mut grouped = Ok(());
+        self.change(|scan| grouped = scan.group(&cells));
+        match grouped {
+            Ok(()) => {
+                self.selects = false;
+                cells.sort_unstable();
+                let cols = self.scan.cols.max(1);
+                self.spot = cells.first().map_or(self.spot, |at| self.place_of(at / cols, at % cols));
+                // Where no number follows, the next part is drawn.
+                let left = self.scan.kind.gaps(&self.scan).first().copied();
+                self.spot = left.filter(|_| self.scan.corners.is_empty()).unwrap_or(self.spot);
+                if cells.len() > self.scan.rows {
+                    self.message = Some(Message::Note(self.selection_said(cells.len()).sentence()));
+                }
+            }
+            Err(NoGroup::Apart) => {
+                self.selected = cells;
+                match self.scan.corners.is_empty() {
+                    true => self.say(
+                        "A region is in one piece; these cells are not.",
+                        "ブロックは1つにつながったマスです。離れたマスが選ばれています。",
+                    ),
+                    false => self.say(
+                        "A cage is in one piece; these cells are not.",
+                        "ケージは1つにつながったマスです。離れたマスが選ばれています。",
+                    ),
+                }
+            }
+            Err(NoGroup::Empty) => {
+                self.say("First select cells: v, then move.", "先にマスを選びます。vを押してから移動してください。");
+            }
+            Err(NoGroup::NoWalls) => self.no_walls(),
+        }
+    }
+}
