@@ -164,7 +164,7 @@ fn what_all_models_agree_on_is_an_answer() {
 fn values_are_called_by_their_names() {
     let mut player = player(SUSPECTS, (80, 24));
     player.play("1");
-    assert!(screen(&mut player).contains("A is culprit. u undoes."));
+    assert!(screen(&mut player).contains("A is the culprit. u undoes."));
     player.play("l2");
     assert!(screen(&mut player).contains("A lies. u undoes."));
     player.play("3");
@@ -364,8 +364,8 @@ fn what_follows_from_a_supposition_is_shown_until_a_line_breaks() {
     player.play("jjs<work>");
     let shown = screen(&mut player);
     assert!(!shown.contains("contradiction"), "{shown}");
-    assert!(row(&mut player, "  4 A is culprit").contains("line 5"), "{shown}");
+    assert!(row(&mut player, "  4 A is the culprit").contains("line 5"), "{shown}");
     // Whoever wants to think alone turns it off with the candidates.
     player.play("<Tab>a<work>");
-    assert!(!screen(&mut player).contains("  4 A is culprit"), "{}", screen(&mut player));
+    assert!(!screen(&mut player).contains("  4 A is the culprit"), "{}", screen(&mut player));
 }
