@@ -173,7 +173,7 @@ impl Message {
             }
             Message::StepKnown => "The game already has what this step says.".into(),
             Message::LeftOpen(cell) => {
-                format!("Nothing decides {}: solutions differ there.", cell.get(Lang::En)).into()
+                format!("Nothing decides {}: solutions differ there.", cell.get(Lang::En))
             }
             Message::SeveralLeft => "Several solutions remain from here, so nothing more follows.".into(),
             Message::PathEnds => "No further step was found.".into(),

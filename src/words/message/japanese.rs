@@ -171,7 +171,7 @@ impl Message {
                 format!("{}の記入が手順と違います。消去すると反映できます。", ja(cell))
             }
             Message::StepKnown => "この手順はもう盤面にあります。".into(),
-            Message::LeftOpen(cell) => format!("{}は決まりません。答えによって違います。", cell.get(Lang::Ja)).into(),
+            Message::LeftOpen(cell) => format!("{}は決まりません。答えによって違います。", cell.get(Lang::Ja)),
             Message::SeveralLeft => "ここからは答えが2つ以上あるので、これ以上は決まりません。".into(),
             Message::PathEnds => "これ以上の手順は見つかりません。".into(),
             Message::SolutionShown(0) => "答えです。盤面は変わっていません。".into(),
