@@ -1,5 +1,7 @@
 //! What the desk looks like: the welcome screen, a list, and what lies over the screen in front.
 
+use std::sync::Arc;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -346,7 +348,7 @@ impl Desk {
                 (chooser.title(), popup::chooser_lines(chooser, *lang, room), 0)
             }
             Some(Over::About(scroll)) => (popup::ABOUT, popup::about(*lang, room.0), *scroll),
-            Some(Over::Statistics(scroll)) => (statistics::TITLE, self.statistics_lines(room.0), *scroll),
+            Some(Over::Statistics(scroll)) => (statistics::TITLE, self.statistics_lines(room.0).to_vec(), *scroll),
             Some(Over::Making(making)) => (making.title(), making.lines(*lang), 0),
             Some(Over::Papers(papers)) => (papers::TITLE, papers.lines(*lang), 0),
             _ => return None,
@@ -368,8 +370,8 @@ impl Desk {
         help::lines(over::is_of_desk, &self.settings.keys, self.settings.lang, usize::from(width))
     }
 
-    fn statistics_lines(&self, width: u16) -> Vec<Line> {
-        statistics::lines(&self.survey.statistics(self.library.today()), self.looks().lang, width)
+    fn statistics_lines(&self, width: u16) -> Arc<Vec<Line>> {
+        self.table.lines(self.survey.statistics(self.library.today()), self.looks().lang, width)
     }
 
     /// How far the statistics can be scrolled.

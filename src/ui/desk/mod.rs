@@ -173,6 +173,8 @@ pub struct Desk {
     changed: bool,
     /// The game that was put aside last.
     last_aside: Option<Aside>,
+    /// The table of statistics as it was drawn last.
+    table: statistics::Kept,
     /// Ctrl-C was pressed once.
     interrupted: bool,
     /// Keys for which leaving for good is no longer asked about, once it was.
@@ -200,6 +202,7 @@ impl Desk {
             size: (80, 24),
             changed: true,
             last_aside: None,
+            table: statistics::Kept::default(),
             interrupted: false,
             asked: 0,
         };
