@@ -2,7 +2,7 @@
 //! of the board.
 
 use super::looks::Look;
-use super::tiles::{CLOSED, FLAG, MINE, SURE, SURE_NUMBER, Tiles, ZERO, seen};
+use super::tiles::{CLOSED, FLAG, MINE, SURE, SURE_NUMBER, Tiles, ZERO};
 use crate::vision::sides::Side;
 use crate::vision::{Mesh, Picture, View};
 
@@ -123,7 +123,7 @@ impl Tiles {
         let mesh = Mesh::new(fewer_rows, fewer_cols, |row, col| self.mesh.node(row + above, col + left));
         let kept = (0..self.classes.len()).filter(|at| !line.contains(at));
         let (classes, looks) = kept.map(|at| (self.classes[at].clone(), self.looks[at])).unzip();
-        Some(Tiles { mesh, classes, looks })
+        Some(Tiles { mesh, classes, looks, beyond: self.beyond.clone() })
     }
 
     /// Whether the picture shows more of the board at one side than was found.
@@ -369,10 +369,10 @@ impl Tiles {
         let (mut classes, mut looks) = (Vec::new(), Vec::new());
         for (row, col) in cells {
             let known = is_old(row, col).and_then(|at| Some((self.classes.get(at)?.clone(), *self.looks.get(at)?)));
-            let (class, look) = known.unwrap_or_else(|| seen(picture, &mesh, (row, col)));
+            let (class, look) = known.unwrap_or_else(|| self.beyond.seen(picture, &mesh, (row, col)));
             classes.push(class);
             looks.push(look);
         }
-        Some(Tiles { mesh, classes, looks })
+        Some(Tiles { mesh, classes, looks, beyond: self.beyond.clone() })
     }
 }

@@ -188,6 +188,8 @@ fn crop(picture: &Picture, mesh: &Mesh, at: usize) -> Vec<f32> {
 
 #[cfg(test)]
 mod tests {
+    use std::rc::Rc;
+
     use super::*;
     use crate::kinds::minesweeper::tiles::{FLAG, ZERO};
 
@@ -223,7 +225,7 @@ mod tests {
         let (picture, mesh) = drawn(signs);
         let mut rows: Vec<Vec<f32>> = classes.iter().map(|class| row(*class, 0.99)).collect();
         rows.push(row(last.0, last.1));
-        let mut tiles = Tiles { mesh, looks: vec![[0.0; 27]; rows.len()], classes: rows };
+        let mut tiles = Tiles { mesh, looks: vec![[0.0; 27]; rows.len()], classes: rows, beyond: Rc::default() };
         tiles.compare_signs(&picture);
         tiles.class(signs.len() - 1)
     }
@@ -262,7 +264,7 @@ mod tests {
         let picture = Picture::new(24 * count, 24, rgb).expect("a picture");
         let mesh = Mesh::new(1, count, |row, col| (col as f32 * 24.0, row as f32 * 24.0));
         let classes: Vec<Vec<f32>> = classes.iter().map(|(class, p)| row(*class, *p)).collect();
-        let mut tiles = Tiles { mesh, looks: vec![[0.0; 27]; count], classes };
+        let mut tiles = Tiles { mesh, looks: vec![[0.0; 27]; count], classes, beyond: Rc::default() };
         tiles.agree_on_signs(&picture);
         (0..count).map(|at| tiles.class(at)).collect()
     }

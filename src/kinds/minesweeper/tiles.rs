@@ -1,5 +1,9 @@
 //! The tiles of a board of minesweeper in a picture: what each looks like, and where the board ends.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use super::looks::{Look, look};
 use crate::vision::net::Net;
 use crate::vision::sides::Side;
@@ -92,6 +96,27 @@ pub(super) struct Tiles {
     pub mesh: Mesh,
     pub classes: Vec<Vec<f32>>,
     pub looks: Vec<Look>,
+    /// What was seen beyond the board while its ends were looked for.
+    pub beyond: Rc<Beyond>,
+}
+
+/// Squares beyond a board, by the bits of their upper left and lower right corners: the same line is looked at for a frame, as
+/// part of the board and as what follows it.
+#[derive(Default)]
+pub(super) struct Beyond(RefCell<HashMap<[u32; 4], (Vec<f32>, Look)>>);
+
+impl Beyond {
+    /// As [`seen`], but looked at once.
+    pub fn seen(&self, picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> (Vec<f32>, Look) {
+        let ((left, top), (right, bottom)) = (mesh.node(row, col), mesh.node(row + 1, col + 1));
+        let corners = [left, top, right, bottom].map(f32::to_bits);
+        let known = self.0.borrow().get(&corners).cloned();
+        known.unwrap_or_else(|| {
+            let found = seen(picture, mesh, (row, col));
+            self.0.borrow_mut().insert(corners, found.clone());
+            found
+        })
+    }
 }
 
 /// A board that was found.
@@ -297,7 +322,7 @@ impl Tiles {
     pub(super) fn read(picture: &Picture, mesh: &Mesh) -> Tiles {
         let cells = (0..mesh.rows()).flat_map(|row| (0..mesh.cols()).map(move |col| (row, col)));
         let (classes, looks) = cells.map(|cell| seen(picture, mesh, cell)).unzip();
-        Tiles { mesh: mesh.clone(), classes, looks }
+        Tiles { mesh: mesh.clone(), classes, looks, beyond: Rc::default() }
     }
 
     pub(super) fn class(&self, at: usize) -> usize {
@@ -407,7 +432,7 @@ fn variants(placed: &Placed) -> Vec<Placed> {
 }
 
 /// What a tile may be, and what it looks like.
-pub(super) fn seen(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> (Vec<f32>, Look) {
+fn seen(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> (Vec<f32>, Look) {
     let crop = tile::crop(picture, mesh, (col as f32, row as f32), 1.0);
     let found = Net::tiles().and_then(|net| net.probabilities(&crop)).unwrap_or_default();
     ((0..CLASSES.len()).map(|at| found.get(at).copied().unwrap_or(0.0)).collect(), look(&crop))
