@@ -103,11 +103,14 @@ pub(super) struct Tiles {
 /// Squares beyond a board, by the bits of their upper left and lower right corners: the same line is looked at for a frame, as
 /// part of the board and as what follows it.
 #[derive(Default)]
-pub(super) struct Beyond(RefCell<HashMap<[u32; 4], (Vec<f32>, Look)>>);
+pub(super) struct Beyond(RefCell<HashMap<[u32; 4], Square>>);
+
+/// What a square may be, and what it looks like.
+type Square = (Vec<f32>, Look);
 
 impl Beyond {
     /// As [`seen`], but looked at once.
-    pub fn seen(&self, picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> (Vec<f32>, Look) {
+    pub fn seen(&self, picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> Square {
         let ((left, top), (right, bottom)) = (mesh.node(row, col), mesh.node(row + 1, col + 1));
         let corners = [left, top, right, bottom].map(f32::to_bits);
         let known = self.0.borrow().get(&corners).cloned();
@@ -431,8 +434,8 @@ fn variants(placed: &Placed) -> Vec<Placed> {
     aside.into_iter().chain(half).chain(double).flatten().collect()
 }
 
-/// What a tile may be, and what it looks like.
-fn seen(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> (Vec<f32>, Look) {
+/// What is seen of a square.
+fn seen(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> Square {
     let crop = tile::crop(picture, mesh, (col as f32, row as f32), 1.0);
     let found = Net::tiles().and_then(|net| net.probabilities(&crop)).unwrap_or_default();
     ((0..CLASSES.len()).map(|at| found.get(at).copied().unwrap_or(0.0)).collect(), look(&crop))
