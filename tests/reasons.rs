@@ -171,6 +171,60 @@ fn every_rule_is_named() {
     assert!(few > 100 && many > 10, "{few} steps of few rules, {many} of many");
 }
 
+/// What several lines say together is told one after the other.
+#[test]
+fn steps_over_several_lines_unfold() {
+    let bytes = include_bytes!("../puzzles/riddle/level-1-a-liar-detective.nazo");
+    let loaded = nazo::load::load("liar", bytes).remove(0).outcome.expect("a puzzle");
+    let model = loaded.puzzle.model();
+    let found = path(&model, &Position::start(&model), options(By::Auto, &loaded), &Budget::unlimited());
+    let first = found.expect("a path").steps.remove(0);
+    assert_eq!(first.text.get(Lang::En), "Line 9 and sentence 1 of line 10 together mean that A lies and C lies.");
+    let told = [
+        "Suppose that A tells the truth.",
+        "Since A tells the truth, sentence 1 of line 10 means that B lies, C lies and D lies.",
+        "Then line 9 cannot be kept, so A lies.",
+        "Suppose that C tells the truth.",
+        "Since C tells the truth, sentence 1 of line 10 means that A lies, B lies and D lies.",
+        "Then line 9 cannot be kept, so C lies.",
+    ];
+    assert_eq!(unfolding(&model, &first, Lang::En), told);
+    assert_eq!(unfolding(&model, &first, Lang::Ja)[2], "すると9行目が成り立たないので、Aの発言は嘘と決まります。");
+}
+
+/// Of what a step over lines rests on nothing is passed over: it is in its sentence or below it, as it is or as what it follows
+/// from.
+#[test]
+fn all_that_is_known_already_is_told() {
+    let mut checked = 0;
+    for (name, loaded) in puzzles().into_iter().filter(|(_, loaded)| loaded.puzzle.kind().id() == "riddle") {
+        let model = loaded.puzzle.model();
+        let mut position = Position::start(&model);
+        let found = path(&model, &position, options(By::Auto, &loaded), &Budget::unlimited()).expect("a path");
+        for step in &found.steps {
+            for lang in [Lang::En, Lang::Ja] {
+                let told = [vec![step.text.get(lang).to_string()], unfolding(&model, step, lang)].concat().join("\n");
+                let is_there = |one: Candidate| position.candidates(one.cell).only() == Some(one.value);
+                let is_told = |premise: &Candidate| {
+                    let own = position.candidates(premise.cell).only().map(|value| Candidate { value, ..*premise });
+                    let houses = model.houses_of(premise.cell).iter().flat_map(|at| &model.houses()[*at].cells);
+                    let elsewhere =
+                        houses.map(|cell| Candidate { cell: *cell, ..*premise }).filter(|one| is_there(*one));
+                    let held = own.into_iter().chain(elsewhere).map(|one| model.says(one, true, lang));
+                    told.contains(&model.says(*premise, false, lang))
+                        || held.into_iter().any(|fact| told.contains(&fact))
+                };
+                let missing: Vec<String> =
+                    step.premises.iter().filter(|one| !is_told(one)).map(|one| model.says(*one, false, lang)).collect();
+                assert_eq!(missing, [""; 0], "{name}: {told}");
+                checked += step.premises.len();
+            }
+            position.apply(&model, step);
+        }
+    }
+    assert!(checked > 500, "{checked}");
+}
+
 /// Lists of sudokus of the development data: each one in so many of the ordinary run.
 const LISTS: [(&str, usize); 3] = [("17-clue.txt", 100), ("top1465.txt", 60), ("hardest.txt", 150)];
 

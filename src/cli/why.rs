@@ -100,6 +100,12 @@ fn told(
     if let Some(entry) = entry {
         lines.push(entered(model, Candidate { value: entry, ..candidate }, lang));
     }
+    // What nothing rules out may be what clues demand.
+    let literal = Literal { candidate, holds: steps.is_none() };
+    let clues = match args.givens || steps.is_none() {
+        true => explain::clues_behind(model, literal, budget)?,
+        false => None,
+    };
     match &steps {
         _ if given.is_some() => {
             lines.extend(given.map(|value| is_given(model, Candidate { value, ..candidate }, lang)));
@@ -111,15 +117,13 @@ fn told(
             lines.extend(explain::hence(model, steps, candidate).map(|said| said.get(lang).to_string()));
         }
         None => {
-            let is_certain = explain::clues_behind(model, Literal { candidate, holds: true }, budget)?.is_some();
+            let is_certain = clues.is_some();
             lines.push(possible(model, candidate, is_certain, lang));
             put(&mut json, "possible", Json::Bool(true));
             put(&mut json, "certain", Json::Bool(is_certain));
         }
     }
     if args.givens {
-        let literal = Literal { candidate, holds: steps.is_none() };
-        let clues = explain::clues_behind(model, literal, budget)?;
         lines.push(behind(model, literal, clues.as_deref(), lang));
         let label = |id: &ConstraintId| Json::from(model.constraint(*id).label.get(Lang::En));
         put(&mut json, "givens", clues.map_or(Json::Null, |clues| clues.iter().map(label).collect()));

@@ -5,7 +5,7 @@
 
 use super::error::ExplainError;
 use super::glance::Glances;
-use super::lines_said::said;
+use super::lines_said::Conclusion;
 use super::lines_trace::unfolded;
 use super::name::name_of;
 use super::survivors::Survivors;
@@ -277,18 +277,21 @@ pub(super) fn step_of(
         Some(Evidence { candidate: Candidate { cell, value }, role: Role::Pattern })
     };
     let evidence = cells.into_iter().filter_map(pattern).collect();
-    let said = said(model, position, told, &places, &eliminates, &premises);
+    let said =
+        Conclusion { model, position, parts: told, places: &places, eliminates: &eliminates, premises: &premises };
+    let text = said.sentence();
+    let rest = said.rest(&text);
     Step {
         name: name_of(model, &rules, Step::count_of(model, &rules)),
         cost: Step::cost_of(model, &rules),
-        text: said.text,
+        text,
         rules,
         premises,
         places,
         eliminates,
         proven,
         assumes: None,
-        trace: said.rest.into_iter().map(TraceLine::Worked).collect(),
+        trace: rest.into_iter().map(TraceLine::Worked).collect(),
         evidence,
         links: Vec::new(),
     }

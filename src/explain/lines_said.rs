@@ -13,83 +13,109 @@ const LISTED: usize = 4;
 /// More of what was known is not repeated.
 const REPEATED: usize = 3;
 
-/// What a step says.
-pub(super) struct Said {
-    /// "Since D is not culprit, line 5 means that B lies."
-    pub text: Phrase,
-    /// What the sentence counts and does not tell, in either language: the facts it rests on, and those that follow.
-    pub rest: Vec<Phrase>,
+/// What a step over lines concludes, and from what.
+pub(super) struct Conclusion<'a> {
+    pub model: &'a Model,
+    /// The position before it.
+    pub position: &'a Position,
+    /// Lines, each group with what it strikes out.
+    pub parts: &'a [(Vec<ConstraintId>, Vec<Candidate>)],
+    /// What they leave in its place, and what falls besides.
+    pub places: &'a [Candidate],
+    pub eliminates: &'a [Candidate],
+    /// What has to be known already.
+    pub premises: &'a [Candidate],
 }
 
-/// What is said of the step in which lines strike out candidates, each part with its own, and leave places.
-pub(super) fn said(
-    model: &Model,
-    position: &Position,
-    parts: &[(Vec<ConstraintId>, Vec<Candidate>)],
-    places: &[Candidate],
-    eliminates: &[Candidate],
-    premises: &[Candidate],
-) -> Said {
-    let text = sentence(model, position, parts, places, eliminates, premises);
-    let counts = |facts: &dyn Fn(Lang) -> Vec<String>| {
-        [Lang::En, Lang::Ja]
-            .into_iter()
-            .any(|lang| facts(lang).iter().any(|fact| !text.get(lang).contains(fact.as_str())))
-    };
-    let row = |facts: &dyn Fn(Lang) -> Vec<String>, tell: fn(String, Lang) -> String| {
-        let row = || Phrase::each(|lang| tell(facts(lang).join(if lang == Lang::En { "; " } else { "、" }), lang));
-        (parts.len() == 1 && counts(facts)).then(row)
-    };
-    let rests_on = |lang| known(model, position, premises, lang);
-    let follows = |lang| -> Vec<String> {
-        let new = places.iter().map(|place| model.says(*place, true, lang));
-        new.chain(eliminates.iter().map(|gone| model.says(*gone, false, lang))).collect()
-    };
-    let known_already = row(&rests_on, |facts, lang| match lang {
-        Lang::En => format!("Known already: {facts}."),
-        Lang::Ja => format!("すでに分かっていること: {facts}。"),
-    });
-    let so = row(&follows, |facts, lang| match lang {
-        Lang::En => format!("So: {facts}."),
-        Lang::Ja => format!("よって: {facts}。"),
-    });
-    Said { text, rest: known_already.into_iter().chain(so).collect() }
-}
+impl Conclusion<'_> {
+    /// "Since D is not the culprit, line 5 means that B lies."
+    pub fn sentence(&self) -> Phrase {
+        Phrase::each(|lang| {
+            let facts = self.known(lang);
+            let counted = if facts.is_empty() { Known::Nothing } else { Known::Counted(facts.len()) };
+            let told = self.parts.len() == 1 && (1..=REPEATED).contains(&facts.len());
+            let told = if told { Known::Told(facts) } else { counted.clone() };
+            let ways = [(&told, LISTED), (&counted, LISTED), (&counted, 2)];
+            let shortest = || self.told(&counted, 1, lang);
+            ways.iter()
+                .map(|(known, listed)| self.told(known, *listed, lang))
+                .find(|text| say::fits(text, lang) && text.width() <= WIDEST)
+                .unwrap_or_else(shortest)
+        })
+    }
 
-fn sentence(
-    model: &Model,
-    position: &Position,
-    parts: &[(Vec<ConstraintId>, Vec<Candidate>)],
-    places: &[Candidate],
-    eliminates: &[Candidate],
-    premises: &[Candidate],
-) -> Phrase {
-    Phrase::each(|lang| {
-        let tell = |known: &Known, listed: usize| {
-            let part = |(at, (lines, fallen)): (usize, &(Vec<ConstraintId>, Vec<Candidate>))| {
-                let is_part = |candidate: &&Candidate| {
-                    parts.len() == 1 || fallen.is_empty() || fallen.iter().any(|gone| gone.cell == candidate.cell)
-                };
-                let new = places.iter().filter(is_part).map(|place| model.says(*place, true, lang));
-                let gone = eliminates.iter().filter(is_part).map(|gone| model.says(*gone, false, lang));
-                let facts: Vec<String> = new.chain(gone).collect();
-                // What is known is said once, before all that follows from it.
-                let known = if at == 0 { known } else { &Known::Nothing };
-                clause(model, lines, known, &listing(&facts, listed, lang), lang)
-            };
-            parts.iter().enumerate().map(part).collect::<Vec<_>>().join(if lang == Lang::En { " " } else { "" })
+    /// What the sentence only counts, in either language: the facts it rests on, and those that follow.
+    pub fn rest(&self, sentence: &Phrase) -> Vec<Phrase> {
+        let rows: [(&dyn Fn(Lang) -> Vec<String>, Phrase); 2] = [
+            (&|lang| self.known(lang), Phrase::fixed("Known already", "すでに分かっていること")),
+            (&|lang| self.follows(&|_| true, lang), Phrase::fixed("So", "よって")),
+        ];
+        let is_counted = |facts: &dyn Fn(Lang) -> Vec<String>| {
+            let misses = |lang| facts(lang).iter().any(|fact| !is_told(sentence.get(lang), fact));
+            misses(Lang::En) || misses(Lang::Ja)
         };
-        let facts = known(model, position, premises, lang);
-        let counted = if facts.is_empty() { Known::Nothing } else { Known::Counted(facts.len()) };
-        let told = parts.len() == 1 && (1..=REPEATED).contains(&facts.len());
-        let told = if told { Known::Told(facts) } else { counted.clone() };
-        let ways = [(&told, LISTED), (&counted, LISTED), (&counted, 2)];
-        let shortest = || tell(&counted, 1);
-        ways.iter()
-            .map(|(known, listed)| tell(known, *listed))
-            .find(|text| say::fits(text, lang) && text.width() <= WIDEST)
-            .unwrap_or_else(shortest)
-    })
+        let counted = rows.into_iter().filter(|(facts, _)| is_counted(facts));
+        let row = |(facts, head): (&dyn Fn(Lang) -> Vec<String>, Phrase)| {
+            Phrase::each(|lang| match lang {
+                Lang::En => format!("{}: {}.", head.get(lang), facts(lang).join("; ")),
+                Lang::Ja => format!("{}: {}。", head.get(lang), facts(lang).join("、")),
+            })
+        };
+        counted.map(row).collect()
+    }
+
+    /// The sentence with what it rests on told so, and so many of the facts that follow.
+    fn told(&self, known: &Known, listed: usize, lang: Lang) -> String {
+        let part = |(at, (lines, fallen)): (usize, &(Vec<ConstraintId>, Vec<Candidate>))| {
+            let is_part = |candidate: &Candidate| {
+                let has_cell = || fallen.iter().any(|gone| gone.cell == candidate.cell);
+                self.parts.len() == 1 || fallen.is_empty() || has_cell()
+            };
+            // What is known is said once, before all that follows from it.
+            let known = if at == 0 { known } else { &Known::Nothing };
+            clause(self.model, lines, known, &listing(&self.follows(&is_part, lang), listed, lang), lang)
+        };
+        let parts: Vec<String> = self.parts.iter().enumerate().map(part).collect();
+        parts.join(if lang == Lang::En { " " } else { "" })
+    }
+
+    /// What is concluded of some candidates, a sentence each.
+    fn follows(&self, is_meant: &dyn Fn(&Candidate) -> bool, lang: Lang) -> Vec<String> {
+        let facts = |some: &[Candidate], holds: bool| -> Vec<String> {
+            some.iter().filter(|one| is_meant(one)).map(|one| self.model.says(*one, holds, lang)).collect()
+        };
+        [facts(self.places, true), facts(self.eliminates, false)].concat()
+    }
+
+    /// What was known already and is needed: of a cell what it is, where that is known; of others what they are not, or where
+    /// that is instead.
+    fn known(&self, lang: Lang) -> Vec<String> {
+        let (model, position) = (self.model, self.position);
+        let is_there = |candidate: &Candidate| position.candidates(candidate.cell).only() == Some(candidate.value);
+        let held = |premise: &Candidate| {
+            let value = position.candidates(premise.cell).only().map(|value| Candidate::new(premise.cell, value));
+            let houses = || model.houses_of(premise.cell).iter().map(|at| &model.houses()[*at]);
+            let elsewhere = || houses().flat_map(|house| &house.cells).map(|cell| Candidate::new(*cell, premise.value));
+            value.or_else(|| elsewhere().find(|one| one.cell != premise.cell && is_there(one)))
+        };
+        let mut facts: Vec<(Candidate, bool)> = Vec::new();
+        for premise in self.premises {
+            let fact = held(premise).map_or((*premise, false), |held| (held, true));
+            if !facts.contains(&fact) {
+                facts.push(fact);
+            }
+        }
+        facts.into_iter().map(|(candidate, holds)| model.says(candidate, holds, lang)).collect()
+    }
+}
+
+/// Whether a text tells a fact, and not one of which this is the end or the beginning.
+fn is_told(text: &str, fact: &str) -> bool {
+    let is_apart = |at: usize| {
+        let goes_on = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_alphanumeric());
+        !goes_on(text[..at].chars().next_back()) && !goes_on(text[at + fact.len()..].chars().next())
+    };
+    text.match_indices(fact).any(|(at, _)| is_apart(at))
 }
 
 /// What a step rests on besides the lines it names.
@@ -100,26 +126,6 @@ enum Known {
     Told(Vec<String>),
     /// More than are worth repeating.
     Counted(usize),
-}
-
-/// What was known already and is needed: of a cell what it is, where that is known; of others what they are not, or where that
-/// is instead.
-fn known(model: &Model, position: &Position, premises: &[Candidate], lang: Lang) -> Vec<String> {
-    let is_there = |candidate: Candidate| position.candidates(candidate.cell).only() == Some(candidate.value);
-    let held = |premise: &Candidate| {
-        let value = position.candidates(premise.cell).only().map(|value| Candidate::new(premise.cell, value));
-        let houses = || model.houses_of(premise.cell).iter().map(|at| &model.houses()[*at]);
-        let elsewhere = || houses().flat_map(|house| &house.cells).map(|cell| Candidate::new(*cell, premise.value));
-        value.or_else(|| elsewhere().find(|one| one.cell != premise.cell && is_there(*one)))
-    };
-    let mut facts: Vec<(Candidate, bool)> = Vec::new();
-    for premise in premises {
-        let fact = held(premise).map_or((*premise, false), |held| (held, true));
-        if !facts.contains(&fact) {
-            facts.push(fact);
-        }
-    }
-    facts.into_iter().map(|(candidate, holds)| model.says(candidate, holds, lang)).collect()
 }
 
 fn listing(facts: &[String], listed: usize, lang: Lang) -> String {

@@ -197,21 +197,24 @@ fn with_losses(model: &Model, step: &Step, lang: Lang) -> String {
     if let Some(with_others) = sentence::with_others(model, step, lang) {
         return with_others;
     }
-    // What was counted is told where it was counted.
     let lost = say::lost_at_length(model, &step.eliminates, lang);
-    let counted = say::lost(model, &step.eliminates, say::Detail::Brief, lang);
-    if counted != lost && text.contains(&counted) && sentence::with_all(model, step, &lost, lang).is_none() {
+    let is_counted = |detail| {
+        let counted = say::lost(model, &step.eliminates, detail, lang);
+        (counted != lost && text.contains(&counted)).then_some(counted)
+    };
+    let by_rules = sentence::with_all(model, step, &lost, lang);
+    // What was counted is told where it was counted.
+    if let (None, Some(counted)) = (&by_rules, is_counted(say::Detail::Brief)) {
         return text.replacen(&counted, &lost, 1);
     }
     if step.eliminates.iter().all(is_named) {
         return text.to_string();
     }
-    if let Some(by_rules) = sentence::with_all(model, step, &lost, lang) {
+    if let Some(by_rules) = by_rules {
         return by_rules;
     }
-    let told = say::lost(model, &step.eliminates, say::Detail::Full, lang);
-    if text.contains(&told) {
-        return text.replacen(&told, &lost, 1);
+    if let Some(counted) = is_counted(say::Detail::Full) {
+        return text.replacen(&counted, &lost, 1);
     }
     match lang {
         Lang::En => format!("{text} So {lost}."),
