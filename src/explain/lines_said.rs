@@ -46,22 +46,19 @@ impl Conclusion<'_> {
 
     /// What the sentence only counts, in either language: the facts it rests on, and those that follow.
     pub fn rest(&self, sentence: &Phrase) -> Vec<Phrase> {
-        let rows: [(&dyn Fn(Lang) -> Vec<String>, Phrase); 2] = [
-            (&|lang| self.known(lang), Phrase::fixed("Known already", "すでに分かっていること")),
-            (&|lang| self.follows(&|_| true, lang), Phrase::fixed("So", "よって")),
-        ];
-        let is_counted = |facts: &dyn Fn(Lang) -> Vec<String>| {
+        let row = |head: Phrase, facts: &dyn Fn(Lang) -> Vec<String>| {
             let misses = |lang| facts(lang).iter().any(|fact| !is_told(sentence.get(lang), fact));
-            misses(Lang::En) || misses(Lang::Ja)
+            let told = || {
+                Phrase::each(|lang| match lang {
+                    Lang::En => format!("{}: {}.", head.get(lang), facts(lang).join("; ")),
+                    Lang::Ja => format!("{}: {}。", head.get(lang), facts(lang).join("、")),
+                })
+            };
+            (misses(Lang::En) || misses(Lang::Ja)).then(told)
         };
-        let counted = rows.into_iter().filter(|(facts, _)| is_counted(facts));
-        let row = |(facts, head): (&dyn Fn(Lang) -> Vec<String>, Phrase)| {
-            Phrase::each(|lang| match lang {
-                Lang::En => format!("{}: {}.", head.get(lang), facts(lang).join("; ")),
-                Lang::Ja => format!("{}: {}。", head.get(lang), facts(lang).join("、")),
-            })
-        };
-        counted.map(row).collect()
+        let known = row(Phrase::fixed("Known already", "すでに分かっていること"), &|lang| self.known(lang));
+        let follows = row(Phrase::fixed("So", "よって"), &|lang| self.follows(&|_| true, lang));
+        known.into_iter().chain(follows).collect()
     }
 
     /// The sentence with what it rests on told so, and so many of the facts that follow.
