@@ -2,7 +2,7 @@
 //! `\` behind; the number at its corner is the sum of the run to its right.
 
 use super::{KAKURO, MAX_SIDE};
-use crate::kinds::scan::{BLANK, Flip, Imbalance, Lack, Paper, Scan, Spot, Takes};
+use crate::kinds::scan::{BLANK, Flip, Imbalance, Lack, Paper, Scan, Spot, Takes, sums_of};
 use crate::puzzle::Value;
 use crate::scene::{Block, Entry, Origin, Scene};
 use crate::words::{self, Lang, Phrase};
@@ -103,28 +103,28 @@ fn headless(scan: &Scan) -> Option<Imbalance> {
     let (brief, said) = match spots.len() {
         1 => (
             "1 run without black square".to_string(),
-            format!("The run that begins at {en} has no black square before it for its sum."),
+            Phrase::new(
+                format!("The run that begins at {en} has no black square before it for its sum."),
+                format!("{ja}から始まる並びの前に、合計を入れる黒マスがありません。"),
+            ),
         ),
         runs => (
             format!("{runs} runs without black square"),
-            format!("{runs} runs have no black square before them for their sums; the first begins at {en}."),
+            Phrase::new(
+                format!("{runs} runs have no black square before them for their sums; the first begins at {en}."),
+                format!("{ja}から始まる並びなど{runs}本の前に、合計を入れる黒マスがありません。"),
+            ),
         ),
     };
-    let runs = spots.len();
-    Some(Imbalance {
-        brief: Phrase::new(brief, format!("黒マスのない並び{runs}")),
-        said: Phrase::new(said, format!("{ja}から始まる並びなど{runs}本の前に、合計を入れる黒マスがありません。")),
-        spots,
-    })
+    Some(Imbalance { brief: Phrase::new(brief, format!("黒マスのない並び{}", spots.len())), said, spots })
 }
 
 /// Sums that are too small or too large for their runs.
 fn impossible(scan: &Scan) -> Option<Imbalance> {
     let wrong = |line: Line| {
-        let spot = line.sum.filter(|_| line.length <= LONGEST)?;
+        let (spot, sums) = (line.sum?, sums_of(line.length, LONGEST)?);
         let sum: usize = scan.glyph(spot)?.value.trim_end_matches('\\').parse().ok()?;
-        let (least, most) = (line.length * (line.length + 1) / 2, line.length * (2 * LONGEST + 1 - line.length) / 2);
-        (!(least..=most).contains(&sum)).then_some((spot, sum, line.length))
+        (!sums.contains(&sum)).then_some((spot, sum, line.length))
     };
     let wrong: Vec<(Spot, usize, usize)> = lines(scan).into_iter().filter_map(wrong).collect();
     let &(spot, sum, count) = wrong.first()?;

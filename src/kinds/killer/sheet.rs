@@ -2,7 +2,7 @@
 
 use super::KILLER;
 use crate::kinds::grid;
-use crate::kinds::scan::{BLANK, DOUBTFUL, Imbalance, Lack, Origin, Paper, Scan, Spot};
+use crate::kinds::scan::{BLANK, DOUBTFUL, Imbalance, Lack, Origin, Paper, Scan, Spot, sums_of};
 use crate::scene::Scene;
 use crate::words::{self, Lang, Phrase};
 
@@ -88,10 +88,8 @@ fn impossible(scan: &Scan) -> Option<Imbalance> {
     let wrong = |part: Vec<usize>| {
         let first = *part.first()?;
         let sum = scan.corners.get(first)?.value.parse::<usize>().ok()?;
-        let (count, least) = (part.len(), part.len() * (part.len() + 1) / 2);
-        // Beyond as many cells as there are digits nothing is left to subtract from.
-        let most = count * (2 * size + 1).saturating_sub(count) / 2;
-        (count > size || !(least..=most).contains(&sum)).then_some((first, sum, count))
+        let count = part.len();
+        sums_of(count, size).is_none_or(|sums| !sums.contains(&sum)).then_some((first, sum, count))
     };
     let wrong: Vec<(usize, usize, usize)> = scan.parts().into_iter().filter_map(wrong).collect();
     let &(first, sum, count) = wrong.first()?;

@@ -1,6 +1,7 @@
 //! Changing a board by hand: what is typed at a spot, walls and cages that are drawn, and empty boards to begin with.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use super::super::Kind;
 use super::{Glyph, Origin, Partition, Scan, Spot};
@@ -78,6 +79,11 @@ pub struct Lack {
 
 /// What a person calls [`Spot::Total`].
 pub const TOTAL: Phrase = Phrase::fixed("Number of mines", "地雷の数");
+
+/// What so many different digits from 1 to `digits` can add up to; none where there are not so many.
+pub fn sums_of(cells: usize, digits: usize) -> Option<RangeInclusive<usize>> {
+    (cells <= digits).then(|| cells * (cells + 1) / 2..=cells * (2 * digits + 1 - cells) / 2)
+}
 
 /// That the numbers of a board cannot be right, whatever stands in its cells.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,7 +7,7 @@ mod frame;
 mod judge;
 mod mend;
 
-pub use edit::{BLANK, Flip, Imbalance, Lack, NoGroup, Paper, TOTAL, Takes, UNKNOWN};
+pub use edit::{BLANK, Flip, Imbalance, Lack, NoGroup, Paper, TOTAL, Takes, UNKNOWN, sums_of};
 pub use frame::{Frame, Side};
 pub use judge::{Standing, standing};
 pub use mend::{Mended, Refusal, Trust, mend, trust};
