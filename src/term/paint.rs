@@ -11,6 +11,8 @@
 //! - several drafts of a frame, of which the shortest is sent: row by row, or everything of one look after the other,
 //!   where colours are long to say and moves are short; each row with or without being erased first (`plan`).
 //!
+//! Frames that are long all the same are parted (`part`).
+//!
 //! A frame takes nothing for granted but the picture before it: it begins with an absolute move and ends with the
 //! default look, so a stray message from elsewhere costs one redraw and no more.
 //!
@@ -21,6 +23,7 @@
 
 mod motion;
 mod order;
+mod part;
 mod pen;
 mod plan;
 mod shift;
@@ -30,7 +33,9 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;
 use unicode_width::UnicodeWidthStr;
 
+pub use self::part::{Part, most_bytes, part};
 use self::pen::{Look, SHOWN_ON_BLANK};
+use self::shift::Shift;
 use self::writer::Writer;
 use super::capabilities::Capabilities;
 use super::color;
@@ -41,27 +46,45 @@ const END_FRAME: &[u8] = b"\x1b[?2026l";
 /// The bytes that turn a screen showing `previous` into one showing `next`; empty where they look the same. Without
 /// `previous`, or where it has another size, the screen is cleared first.
 pub fn frame(previous: Option<&Buffer>, next: &Buffer, capabilities: &Capabilities) -> Vec<u8> {
+    in_one_go(drafted(previous, next, capabilities).bytes, capabilities)
+}
+
+/// A frame as it is written.
+struct Draft {
+    bytes: Vec<u8>,
+    /// What was moved first of all, and what the screen shows after that.
+    moved: Option<(Shift, Buffer)>,
+}
+
+/// The shorter of the frame with something moved first and the one without.
+fn drafted(previous: Option<&Buffer>, next: &Buffer, capabilities: &Capabilities) -> Draft {
     let previous = previous.filter(|previous| previous.area == next.area);
     let mut writer = Writer::new(capabilities, next.area.width);
     if previous.is_none() {
         writer.clear();
     }
-    let shift = previous.filter(|_| capabilities.modern).and_then(|previous| {
+    let moved = previous.filter(|_| capabilities.modern).and_then(|previous| {
         let (shift, is_sure) = shift::worth_drafting(previous, next)?;
         let moved = shift.applied(previous, capabilities)?;
-        Some((changes(shift.written(writer.clone()), Some(&moved), next, capabilities), is_sure))
+        let bytes = changes(shift.written(writer.clone()), Some(&moved), next, capabilities);
+        Some((Draft { bytes, moved: Some((shift, moved)) }, is_sure))
     });
-    let out = match shift {
+    match moved {
         Some((draft, true)) => draft,
-        shift => {
-            let plain = changes(writer, previous, next, capabilities);
-            shift.map(|(draft, _)| draft).filter(|draft| draft.len() < plain.len()).unwrap_or(plain)
+        moved => {
+            let plain = Draft { bytes: changes(writer, previous, next, capabilities), moved: None };
+            let shorter = moved.map(|(draft, _)| draft).filter(|draft| draft.bytes.len() < plain.bytes.len());
+            shorter.unwrap_or(plain)
         }
-    };
-    if capabilities.modern && !out.is_empty() {
-        return [BEGIN_FRAME, &out, END_FRAME].concat();
     }
-    out
+}
+
+/// A frame that appears all at once where the terminal knows how.
+fn in_one_go(bytes: Vec<u8>, capabilities: &Capabilities) -> Vec<u8> {
+    if capabilities.modern && !bytes.is_empty() {
+        return [BEGIN_FRAME, &bytes, END_FRAME].concat();
+    }
+    bytes
 }
 
 /// What turns a screen showing `previous` into one showing `next`, after what `writer` has written.

@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::time::{Duration, Instant};
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use rustix::event::{PollFd, PollFlags};
 use rustix::process::{Signal, getpid, getsid, kill_current_process_group};
 use signal_hook::consts::SIGHUP;
@@ -25,6 +25,20 @@ const READ_AT_ONCE: usize = 1 << 16;
 /// stopped: the first of a container cannot.
 const CONTINUED_WITHIN: Duration = Duration::from_millis(250);
 
+/// How long after a part of a frame the next one follows if nothing happens: longer than it takes a key that is held down
+/// to come again, so that it is only answered meanwhile.
+const PART: Duration = Duration::from_millis(50);
+
+/// What a part of a frame left out.
+struct Rest {
+    /// The whole.
+    frame: Buffer,
+    /// Where the player looks.
+    eye: Position,
+    /// When the next part is due.
+    due: Duration,
+}
+
 pub(super) struct Session<'a> {
     options: &'a Options,
     tty: File,
@@ -38,6 +52,8 @@ pub(super) struct Session<'a> {
     size: (u16, u16),
     /// What the terminal shows, once `output` has arrived there; None where that is unknown.
     shown: Option<Buffer>,
+    /// What it is to show besides.
+    rest: Option<Rest>,
     /// The picture that lies on it.
     overlay: Overlay,
     /// What goes before the next frame: the modes of a screen just entered.
@@ -69,6 +85,7 @@ impl<'a> Session<'a> {
             started: Instant::now(),
             heard: Duration::ZERO,
             shown: None,
+            rest: None,
             overlay: Overlay::default(),
             preface: Vec::new(),
             output: Vec::new(),
@@ -111,8 +128,14 @@ impl<'a> Session<'a> {
         self.screen = Some(screen);
         self.preface = preface;
         self.output.clear();
-        self.shown = None;
+        self.forget();
         Ok(())
+    }
+
+    /// What the terminal shows is not known any more.
+    fn forget(&mut self) {
+        self.shown = None;
+        self.rest = None;
     }
 
     /// Hands over all inputs, then has the result saved.
@@ -121,7 +144,7 @@ impl<'a> Session<'a> {
         while let Some(input) = queue.pop_front() {
             match app.update(input) {
                 Flow::Go => {}
-                Flow::Redraw => self.shown = None,
+                Flow::Redraw => self.forget(),
                 Flow::Suspend => {
                     // That it goes on comes before the keys that were typed after Ctrl-Z.
                     for continued in self.suspend(app)?.into_iter().rev() {
@@ -151,19 +174,47 @@ impl<'a> Session<'a> {
         }
         // Only now is it known whether there is room for another frame. What is left is not tried again here: if it went
         // out, nothing would wake the program for the frame that is due.
-        if !self.output.is_empty() || !(app.changed() || self.shown.is_none()) {
+        if !self.output.is_empty() {
             return Ok(None);
         }
+        if app.changed() || self.shown.is_none() {
+            self.draw(app);
+        } else if let Some(rest) = self.rest.take_if(|rest| rest.due <= self.started.elapsed()) {
+            self.send(rest.frame, Some(rest.eye));
+        } else {
+            return Ok(None);
+        }
+        self.write()
+    }
+
+    fn draw(&mut self, app: &mut dyn App) {
         let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
         app.view(&mut buffer);
         self.output.append(&mut self.preface);
         let pixels = self.options.capabilities.pixels;
         let (before, after) = self.overlay.lay(app.inset(), pixels, self.shown.as_mut(), &mut buffer);
+        // A picture goes with the frame that it lies on.
+        let eye = app.eye().filter(|_| before.is_empty() && after.is_empty());
         self.output.extend(before);
-        self.output.extend(paint::frame(self.shown.as_ref(), &buffer, &self.options.capabilities));
+        self.send(buffer, eye);
         self.output.extend(after);
-        self.shown = Some(buffer);
-        self.write()
+    }
+
+    /// Sends a frame, or as much of it as answers a key where that is enough for now.
+    fn send(&mut self, frame: Buffer, eye: Option<Position>) {
+        let capabilities = &self.options.capabilities;
+        let (Some(shown), Some(eye)) = (&self.shown, eye) else {
+            self.output.extend(paint::frame(self.shown.as_ref(), &frame, capabilities));
+            (self.shown, self.rest) = (Some(frame), None);
+            return;
+        };
+        let most = paint::most_bytes(capabilities, frame.content.len());
+        let part = paint::part(shown, &frame, eye, most, capabilities);
+        self.output.extend(part.bytes);
+        (self.shown, self.rest) = match part.shown {
+            Some(shown) => (Some(shown), Some(Rest { frame, eye, due: self.started.elapsed() + PART })),
+            None => (Some(frame), None),
+        };
     }
 
     fn write(&mut self) -> Result<Option<Exit>, TermError> {
@@ -184,7 +235,9 @@ impl<'a> Session<'a> {
         let now = self.started.elapsed();
         let escape = self.decoder.awaits_escape().then(|| self.heard + self.options.capabilities.escape_wait);
         let wake = app.wake_after().map(|after| now.saturating_add(after));
-        let deadline = escape.into_iter().chain(wake).min();
+        // What is still to be shown waits for the terminal first.
+        let rest = self.rest.as_ref().filter(|_| self.output.is_empty()).map(|rest| rest.due);
+        let deadline = escape.into_iter().chain(wake).chain(rest).min();
         let limit =
             if self.signals.pending() { Some(Duration::ZERO) } else { deadline.map(|at| at.saturating_sub(now)) };
         let ready = self.wait(limit)?;
@@ -212,7 +265,7 @@ impl<'a> Session<'a> {
         if signals.resized {
             self.measure(inputs);
             // Terminals differ in what they do to the old picture, even where the size came back to what it was.
-            self.shown = None;
+            self.forget();
         }
         if signals.stop {
             // What was typed before the stop also happens before it.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use crate::vision::Picture;
 use crate::words::Phrase;
@@ -216,6 +216,13 @@ pub trait App {
 
     /// The picture on the screen that was drawn last, if there is one. It is drawn in characters as well.
     fn inset(&self) -> Option<Inset> {
+        None
+    }
+
+    /// Where the player looks, where the screen that was drawn last is the one drawn before with something changed: a frame
+    /// that is long for the line then may begin there and be finished a moment later. None where it has to be seen as a
+    /// whole.
+    fn eye(&self) -> Option<Position> {
         None
     }
 

@@ -69,6 +69,8 @@ impl Ui {
             scroll: (0, 0),
             followed: None,
             placed: None,
+            eye: None,
+            front: None,
             size: (80, 24),
             changed: true,
             interrupted: false,

@@ -4,14 +4,14 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::choices::Choices;
 use super::chooser::Chooser;
 use super::edit::Change;
 use super::history::Tree;
 use super::keymap::Keymap;
-use super::list::Explorer;
+use super::list::{Explorer, Pane};
 use super::odds::Mines;
 use super::proof::Proving;
 use super::race::Race;
@@ -148,6 +148,10 @@ pub enum Screen {
     History,
 }
 
+/// What makes two frames the same screen, in which the eye finds its way though a part of the second is still missing: no
+/// popup that opens or closes, no other pane, no other look.
+pub(super) type Front = (Screen, Pane, (u16, u16), String, Lang);
+
 /// What lies over the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Popup {
@@ -255,6 +259,9 @@ pub struct Ui {
     pub(super) followed: Option<(Vec<Cell>, Rect, Density)>,
     /// The popup in front as it stands in the frame that was drawn last; none once something has happened since.
     pub(super) placed: Option<Placed>,
+    /// Where the player looks in the frame that was drawn last, and what it showed.
+    pub(super) eye: Option<Position>,
+    pub(super) front: Option<Front>,
     pub(super) size: (u16, u16),
     pub(super) changed: bool,
     /// The player left the board with `q`, rather than the program.

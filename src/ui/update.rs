@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Position;
 
 use super::action::Action;
 use super::app::{App, Flow, Input, Key, KeyCode, Request};
 use super::choices::Choice;
 use super::chooser::Chooser;
 use super::edit::Change;
-use super::model::{Layer, Palette, Popup, Prefix, Screen, Ui};
+use super::model::{Front, Layer, Palette, Popup, Prefix, Screen, Ui};
 use super::view;
 use super::worker::Wait;
 use super::{explorer, history, replay};
@@ -342,8 +343,16 @@ impl App for Ui {
         self.size = (buffer.area.width, buffer.area.height);
         self.clock_drawn = self.clock_seconds();
         self.work_drawn = self.work_seconds();
+        self.eye = None;
         view::draw(self, buffer);
+        let front = self.front_shown();
+        self.eye = self.eye.filter(|_| front.is_some() && front == self.front);
+        self.front = front;
         self.changed = false;
+    }
+
+    fn eye(&self) -> Option<Position> {
+        self.eye
     }
 
     fn wake_after(&self) -> Option<Duration> {
@@ -359,6 +368,13 @@ impl App for Ui {
 }
 
 impl Ui {
+    /// The screen as it is; none where something stands over it.
+    fn front_shown(&self) -> Option<Front> {
+        let is_bare = self.popup.is_none() && !self.paused;
+        is_bare
+            .then(|| (self.screen, self.explorer.pane, self.size, self.settings.theme.name.clone(), self.settings.lang))
+    }
+
     fn take_input(&mut self, input: Input) -> Flow {
         match input {
             Input::Key(key) => {

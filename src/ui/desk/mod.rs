@@ -25,6 +25,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Position;
 
 use self::aside::Aside;
 pub use self::library::{Arrival, Completion, Found, Library, Offer, Pack, Trouble, Unread, Unwritten};
@@ -169,6 +170,10 @@ pub struct Desk {
     reads_fresh: bool,
     /// The search for other boards in the picture that was read last.
     beside: Option<Searched>,
+    /// How many screens lay on the desk when it was drawn last, with nothing over them; and whether it was the same then as
+    /// the time before.
+    drawn: Option<usize>,
+    goes_on: bool,
     size: (u16, u16),
     changed: bool,
     /// The game that was put aside last.
@@ -199,6 +204,8 @@ impl Desk {
             sights: Vec::new(),
             reads_fresh: false,
             beside: None,
+            drawn: None,
+            goes_on: false,
             size: (80, 24),
             changed: true,
             last_aside: None,
@@ -567,7 +574,14 @@ impl App for Desk {
     fn view(&mut self, buffer: &mut Buffer) {
         self.size = (buffer.area.width, buffer.area.height);
         self.draw(buffer);
+        let drawn = self.over.is_none().then_some(self.stack.len());
+        self.goes_on = drawn.is_some() && drawn == self.drawn;
+        self.drawn = drawn;
         self.changed = false;
+    }
+
+    fn eye(&self) -> Option<Position> {
+        self.app().filter(|_| self.goes_on).and_then(App::eye)
     }
 
     fn inset(&self) -> Option<Inset> {

@@ -12,7 +12,7 @@ use crate::load::picture::puzzle;
 use crate::scene::Scene;
 use crate::ui::keymap::in_words;
 use crate::ui::theme::Part;
-use crate::ui::view::board::{Beside, BoardView, ahead, scroll_to};
+use crate::ui::view::board::{Beside, BoardView, ahead, eye, scroll_to};
 use crate::ui::view::bottom::{self, Hint};
 use crate::ui::view::geometry::Geometry;
 use crate::ui::view::text::{self, Line, line, put_all, shorten, wrap};
@@ -148,6 +148,15 @@ impl Sheet {
 
     /// Draws everything; where the picture of the spot lies, if it is there and nothing over it.
     pub(super) fn draw(&mut self, window: Rect, buffer: &mut Buffer) -> Option<Rect> {
+        self.eye = None;
+        let crop = self.draw_scene(window, buffer);
+        let bare = self.over.is_none().then_some((window.width, window.height));
+        self.eye = self.eye.filter(|_| bare.is_some() && bare == self.bare);
+        self.bare = bare;
+        crop
+    }
+
+    fn draw_scene(&mut self, window: Rect, buffer: &mut Buffer) -> Option<Rect> {
         let Some(scene) = self.scene() else {
             let area = Rect { y: window.bottom().saturating_sub(2), height: 2, ..window };
             put_all(buffer, area, &self.bottom(window.width, true), &self.settings.theme);
@@ -184,7 +193,9 @@ impl Sheet {
     fn draw_board(&mut self, scene: &Scene, places: &Places, buffer: &mut Buffer) {
         let (row, col) = if self.spot == Spot::Total { self.home } else { self.spot.at() };
         let room = (places.board.width, places.board.height);
-        self.scroll = scroll_to(&places.geometry, room, (row as u16, col as u16), self.scroll, ahead(scene));
+        let place = (row as u16, col as u16);
+        self.scroll = scroll_to(&places.geometry, room, place, self.scroll, ahead(scene));
+        self.eye = Some(eye(&places.geometry, places.board, self.scroll, place));
         let view = BoardView {
             scene,
             geometry: &places.geometry,

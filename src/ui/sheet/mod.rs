@@ -23,7 +23,7 @@ pub(in crate::ui) use self::state::{kind_of, picture_of, played_as, with_game};
 use std::sync::Arc;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use self::crop::{Region, fine};
 use self::names::picture_name;
@@ -121,6 +121,9 @@ pub struct Sheet {
     size: (u16, u16),
     /// Where the picture of the spot was drawn last.
     crop: Option<Rect>,
+    /// Where its writer looks, and the size of the window in which nothing stood over the board when it was drawn last.
+    eye: Option<Position>,
+    bare: Option<(u16, u16)>,
     changed: bool,
     interrupted: bool,
     left: bool,
@@ -231,6 +234,8 @@ impl Sheet {
             draft,
             size: (80, 24),
             crop: None,
+            eye: None,
+            bare: None,
             changed: true,
             interrupted: false,
             left: false,
@@ -439,6 +444,10 @@ impl Drafted for Sheet {
     fn face(&mut self) -> Face<'_> {
         let Sheet { settings, size, changed, left, .. } = self;
         Face { settings, size, changed, left }
+    }
+
+    fn eye(&self) -> Option<Position> {
+        self.eye
     }
 
     fn has_changed(&self) -> bool {

@@ -286,6 +286,8 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
         }
         ui.followed = wanted;
     }
+    ui.eye =
+        places(&scene, &focus(ui)).last().map(|place| board::eye(&layout.geometry, layout.board, ui.scroll, *place));
     let view = BoardView {
         scene: &scene,
         geometry: &layout.geometry,
