@@ -176,6 +176,46 @@ fn a_cursor_move_among_sums_is_cheap() {
     }
 }
 
+/// The bytes of each frame, from its beginning to the next one's.
+fn frames(sent: &[u8]) -> Vec<usize> {
+    const BEGINS: &[u8] = b"\x1b[?2026h";
+    let begins = (0..sent.len()).filter(|at| sent[*at..].starts_with(BEGINS));
+    let ends: Vec<usize> = begins.chain([sent.len()]).collect();
+    ends.windows(2).map(|pair| pair[1] - pair[0]).collect()
+}
+
+#[test]
+fn a_frame_that_is_long_comes_in_parts() {
+    let home = Home::new();
+    let puzzle = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/killer/level-2-g-sixteen.nazo");
+    let mut terminal = home.spawn(&[puzzle.as_ref(), "--no-clock".as_ref()], &SIXTEEN);
+    terminal.until("cells open");
+    terminal.listen(Duration::from_millis(300));
+    let mut most_parts = 0;
+    for _ in 0..12 {
+        terminal.mark();
+        terminal.type_bytes(b"j");
+        terminal.listen(Duration::from_millis(500));
+        let parts = frames(terminal.since_mark());
+        assert!(parts.iter().all(|bytes| *bytes <= 500), "{parts:?}");
+        most_parts = most_parts.max(parts.len());
+    }
+    assert!(most_parts > 2, "the board scrolled");
+    // Afterwards nothing is missing that a whole frame would show.
+    let looks = |terminal: &Terminal| -> Vec<String> {
+        let places = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));
+        let cells = places.filter_map(|(row, column)| terminal.screen().cell(row, column));
+        // A blank has no colour but that of its ground.
+        let ink = |cell: &vt100::Cell| cell.has_contents().then(|| (cell.contents().to_string(), cell.fgcolor()));
+        let ink = |cell: &vt100::Cell| ink(cell).filter(|(text, _)| text != " ");
+        cells.map(|cell| format!("{:?} on {:?}, {}", ink(cell), cell.bgcolor(), cell.inverse())).collect()
+    };
+    let shown = looks(&terminal);
+    terminal.type_bytes(b"\x0c");
+    terminal.listen(Duration::from_millis(500));
+    assert_eq!(shown, looks(&terminal));
+}
+
 /// Processor time of a process so far, in clock ticks.
 fn ticks(pid: rustix::process::Pid) -> u64 {
     let stat = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).unwrap_or_default();
