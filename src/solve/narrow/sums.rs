@@ -1,5 +1,7 @@
 //! Which values of some cells can be part of a sum: exact and without search, by shifting sets of what is reachable.
 
+use std::array::from_fn;
+
 use crate::puzzle::{Value, ValueSet};
 
 /// Up to this many cells a digit set is matched to its cells exactly.
@@ -71,7 +73,9 @@ impl<const W: usize> Reached<W> {
     /// What is reached by one more cell, which takes a digit of `set` that is not taken yet.
     fn onward(&self, set: ValueSet, domain: ValueSet) -> Reached<W> {
         let mut next = Reached::NONE;
-        digits(set, domain).for_each(|(digit, _)| next.add(self.with(digit)));
+        for (digit, _) in digits(set, domain) {
+            next.add(self.with(digit));
+        }
         next
     }
 
@@ -81,40 +85,33 @@ impl<const W: usize> Reached<W> {
 
     /// The sets without `digit`, each with it.
     fn with(&self, digit: usize) -> Reached<W> {
-        let mut moved = [0; W];
         match Self::HAS.get(digit) {
-            Some(has) => moved.iter_mut().zip(&self.0).for_each(|(to, from)| *to = (from & !has) << (1u32 << digit)),
+            Some(has) => Reached(from_fn(|at| (self.0[at] & !has) << (1u32 << digit))),
             None => {
                 let step = 1 << (digit - 6);
-                for at in (0..W).filter(|at| at & step != 0) {
-                    moved[at] = self.0[at - step];
-                }
+                Reached(from_fn(|at| if at & step == 0 { 0 } else { self.0[at - step] }))
             }
         }
-        Reached(moved)
     }
 
     /// The sets with `digit`, each without it.
     fn without(&self, digit: usize) -> Reached<W> {
-        let mut moved = [0; W];
         match Self::HAS.get(digit) {
-            Some(has) => moved.iter_mut().zip(&self.0).for_each(|(to, from)| *to = (from & has) >> (1u32 << digit)),
+            Some(has) => Reached(from_fn(|at| (self.0[at] & has) >> (1u32 << digit))),
             None => {
                 let step = 1 << (digit - 6);
-                for at in (0..W).filter(|at| at & step == 0) {
-                    moved[at] = self.0.get(at + step).copied().unwrap_or(0);
-                }
+                let from = |at: usize| self.0.get(at + step).copied().unwrap_or(0);
+                Reached(from_fn(|at| if at & step == 0 { from(at) } else { 0 }))
             }
         }
-        Reached(moved)
     }
 
     fn add(&mut self, other: Reached<W>) {
-        self.0.iter_mut().zip(other.0).for_each(|(all, some)| *all |= some);
+        self.0 = from_fn(|at| self.0[at] | other.0[at]);
     }
 
     fn meets(&self, other: &Reached<W>) -> bool {
-        self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
+        (0..W).any(|at| self.0[at] & other.0[at] != 0)
     }
 }
 
@@ -125,7 +122,11 @@ fn digits(set: ValueSet, domain: ValueSet) -> impl Iterator<Item = (usize, Value
 
 /// Whether the cells can have exactly the digits of `set`, up to nine.
 fn can_match<const W: usize>(set: ValueSet, domains: &[ValueSet]) -> bool {
-    domains.iter().fold(Reached::<W>::EMPTY, |reached, domain| reached.onward(set, *domain)).is_any()
+    let mut reached = Reached::<W>::EMPTY;
+    domains.iter().all(|domain| {
+        reached = reached.onward(set, *domain);
+        reached.is_any()
+    })
 }
 
 /// Adds to `kept` what the cells can be if they have exactly the digits of `set`, up to nine; says whether they can
