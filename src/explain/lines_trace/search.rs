@@ -140,11 +140,7 @@ impl Search<'_, '_> {
             for case in cases {
                 let inner = match case {
                     Ok(refutation) => Some(refutation),
-                    Err(open) if depth > 1 => {
-                        let mut inner = self.by_cases(&open, depth - 1)?;
-                        (!inner.is_empty()).then(|| inner.swap_remove(0))
-                    }
-                    Err(_) => None,
+                    Err(open) => self.by_more(&open, depth)?,
                 };
                 let Some(inner) = inner else { break };
                 refuted.push(inner);
@@ -161,6 +157,16 @@ impl Search<'_, '_> {
         Ok(found)
     }
 
+    /// How a case ends that does not end line by line.
+    fn by_more(&mut self, open: &Open, depth: usize) -> Result<Option<Refutation>, ExplainError> {
+        let by_numbers = self.by_numbers(open)?;
+        if by_numbers.is_some() || depth < 2 {
+            return Ok(by_numbers);
+        }
+        let mut by_cases = self.by_cases(open, depth - 1)?;
+        Ok((!by_cases.is_empty()).then(|| by_cases.swap_remove(0)))
+    }
+
     /// The cells that have few values left, with what becomes of each: first those where most cases end soon, then those that
     /// leave the least open.
     fn choices(&mut self, now: &Position) -> Result<Vec<Choice>, ExplainError> {
@@ -172,7 +178,7 @@ impl Search<'_, '_> {
         let mut choices: Vec<Choice> = Vec::new();
         for cell in cells {
             let values = now.candidates(cell).iter();
-            let cases: Result<_, _> = values.map(|value| self.suppose(now, Candidate { cell, value })).collect();
+            let cases: Result<Vec<_>, _> = values.map(|value| self.suppose(now, Candidate { cell, value })).collect();
             choices.push((cell, cases?));
         }
         let left = |open: &Open| {

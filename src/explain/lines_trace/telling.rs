@@ -105,7 +105,7 @@ impl<'t, 'a> Telling<'t, 'a> {
                     let premises: Vec<Candidate> = tally.known.iter().flat_map(|cell| self.gone(*cell)).collect();
                     let since = self.want(&premises);
                     // Where the lines are named again behind it, what a line says in any case need not be told twice.
-                    let is_part = clash.why != Why::Parity && at + 1 < clash.tallies.len();
+                    let is_part = depth == 0 && clash.why != Why::Parity && at + 1 < clash.tallies.len();
                     let stays = is_part && since.iter().all(|(stage, _)| *stage < from);
                     let since = since.into_iter().map(|(_, fact)| fact).collect();
                     let (of, number) = (tally.of.clone(), tally.number);

@@ -67,7 +67,11 @@ impl Row {
     /// A case begins with this row, which need not repeat what is supposed in it.
     pub(super) fn begin_case(&mut self, case: Candidate) {
         self.case = Some(case);
-        if let Says::Follows { since, .. } | Says::Ways { since, .. } | Says::Broken { since, .. } = &mut self.says {
+        if let Says::Follows { since, .. }
+        | Says::Number { since, .. }
+        | Says::Ways { since, .. }
+        | Says::Broken { since, .. } = &mut self.says
+        {
             since.retain(|fact| *fact != Literal { candidate: case, holds: true });
         }
     }
