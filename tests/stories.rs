@@ -123,15 +123,54 @@ impl Reader {
                         && !joins(name.chars().next_back(), rest.chars().next())
                 })
             };
-            match self.names.get(&first).and_then(|names| names.iter().find(is_here)) {
-                Some((name, token)) => {
+            let named = self.names.get(&first).and_then(|names| names.iter().find(is_here));
+            match (self.listed(&text[at..], first), named) {
+                (Some((facts, length)), _) => {
+                    found.extend(facts.into_iter().map(|fact| (at, fact)));
+                    at += length;
+                }
+                (None, Some((name, token))) => {
                     found.push((at, *token));
                     at += name.len();
                 }
-                None => at += first.len_utf8(),
+                (None, None) => at += first.len_utf8(),
             }
         }
         found
+    }
+
+    /// What a text that begins with "pea is not at place 2, 3 or 5" tells, and how long that is.
+    fn listed(&self, text: &str, first: char) -> Option<(Vec<Token>, usize)> {
+        let names = self.names.get(&first)?;
+        let end = text.find(|letter: char| letter.is_ascii_digit())?;
+        names.iter().filter(|(_, token)| matches!(token, Token::Fact(_))).find_map(|(name, _)| {
+            let (head, rest) = name.split_at_checked(end)?;
+            let tail = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
+            if tail.len() == rest.len() || !text.starts_with(head) {
+                return None;
+            }
+            let mut numbers: Vec<&str> = Vec::new();
+            let mut at = end;
+            loop {
+                let digits = text[at..].find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len() - at);
+                numbers.push(&text[at..at + digits]);
+                at += digits;
+                let next = [", ", " or ", "・"].iter().find(|gap| {
+                    let behind = text[at..].strip_prefix(**gap);
+                    behind.is_some_and(|behind| behind.starts_with(|letter: char| letter.is_ascii_digit()))
+                });
+                match next {
+                    Some(gap) => at += gap.len(),
+                    None => break,
+                }
+            }
+            let fact = |number: &&str| {
+                let whole = format!("{head}{number}{tail}");
+                names.iter().find(|(name, _)| *name == whole).map(|(_, token)| *token)
+            };
+            let facts: Vec<Token> = numbers.iter().map(fact).collect::<Option<_>>()?;
+            (facts.len() > 1 && text[at..].starts_with(tail)).then(|| (facts, at + tail.len()))
+        })
     }
 
     fn row(&self, text: &str) -> Row {

@@ -157,7 +157,8 @@ impl Ways {
         let two = |cell: &Cell| {
             let candidates = position.candidates(*cell);
             let (other, value) = (candidates.first()?, candidates.iter().last()?);
-            (candidates.len() == 2).then(|| (Candidate { cell: *cell, value }, Candidate { cell: *cell, value: other }))
+            (candidates.len() == 2)
+                .then_some((Candidate { cell: *cell, value }, Candidate { cell: *cell, value: other }))
         };
         let Some(of) = open.iter().map(two).collect::<Option<Vec<_>>>() else { return Ok(None) };
         if of.is_empty() || of.len() > OPEN {
