@@ -114,8 +114,13 @@ fn the_riddles_taken_down_are_answered_right() {
 
 /// What `nazo riddle` prints of a text, and what it complains of.
 fn told(text: &str, lang: &str) -> (String, String) {
+    run(&["riddle", "--color", "never", "--lang", lang, "-"], text)
+}
+
+/// What the program prints and complains of with these arguments and this input.
+fn run(arguments: &[&str], text: &str) -> (String, String) {
     let mut program = Command::new(env!("CARGO_BIN_EXE_nazo"))
-        .args(["riddle", "--color", "never", "--lang", lang, "-"])
+        .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -192,4 +197,21 @@ fn the_page_of_riddles_tells_what_the_program_says() {
     }
     let riddles = blocks.iter().filter(|(mark, _)| *mark == "riddle").count();
     assert!(checked == riddles && riddles >= 12, "{checked} of {riddles} riddles were compared");
+}
+
+#[test]
+fn the_page_of_riddles_tells_how_steps_come_about() {
+    let page = fs::read_to_string(folder("docs/riddles.md")).expect("the page");
+    let blocks = blocks(&page);
+    let of_riddles = blocks.windows(3).filter(|three| three[0].0 == "riddle" && three[2].0 == "steps");
+    let told: Vec<(String, &str)> = of_riddles
+        .map(|three| {
+            let (out, complaints) =
+                run(&["steps", "--traces", "--lang", "en", "-"], &format!("riddle\n{}\n", three[0].1));
+            assert_eq!(complaints, "");
+            (out, three[2].1)
+        })
+        .collect();
+    assert!(!told.is_empty());
+    told.iter().for_each(|(out, shown)| assert_eq!(out.trim_end(), *shown));
 }

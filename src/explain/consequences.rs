@@ -2,7 +2,7 @@
 //! kept.
 
 use super::error::ExplainError;
-use super::glance::Glances;
+use super::glance::{Doubt, Glances};
 use super::lines::step_of;
 use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Form, Model, Position, Step};
 
@@ -41,7 +41,7 @@ pub fn consequences(
 }
 
 /// What falls by a line, or by what needs none.
-type Fallen = (Option<usize>, Vec<Candidate>);
+pub(super) type Fallen = (Option<usize>, Vec<Candidate>);
 
 /// Goes on by some lines, one after the other.
 pub(super) struct Walk<'a> {
@@ -73,7 +73,7 @@ impl<'a> Walk<'a> {
     }
 
     /// What falls by the first line that brings anything.
-    fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Fallen>, ExplainError> {
+    pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Fallen>, ExplainError> {
         let left = |cell: Cell| position.candidates(cell).iter().map(move |value| Candidate { cell, value });
         let targets: Vec<Candidate> = self.model.cells().flat_map(left).collect();
         budget.spend(1)?;
@@ -89,6 +89,18 @@ impl<'a> Walk<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// What of all that has been ruled out is needed for a line, or for what needs none, not to allow what is in doubt.
+    pub(super) fn behind(
+        &mut self,
+        position: &Position,
+        line: Option<usize>,
+        doubt: Doubt,
+        known: &[Candidate],
+        budget: &Budget,
+    ) -> Result<Vec<Candidate>, ExplainError> {
+        Ok(self.glances.behind(position, line, doubt, known, budget)?.unwrap_or_default())
     }
 
     /// Whether nothing is left for a cell, or what was placed falls.

@@ -30,6 +30,26 @@ enum Told {
     Part(Box<Part>),
 }
 
+/// What a piece does not allow.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Doubt {
+    /// That the candidate holds.
+    Is(Candidate),
+    /// That it falls.
+    IsNot(Candidate),
+    /// Anything at all, as is seen at this cell.
+    Anything(Cell),
+}
+
+impl Doubt {
+    fn cell(self) -> Cell {
+        match self {
+            Doubt::Is(candidate) | Doubt::IsNot(candidate) => candidate.cell,
+            Doubt::Anything(cell) => cell,
+        }
+    }
+}
+
 impl<'a> Glances<'a> {
     pub(super) fn new(model: &'a Model, lines: Vec<ConstraintId>) -> Glances<'a> {
         let blocks = Blocks::new(model);
@@ -83,16 +103,52 @@ impl<'a> Glances<'a> {
         known: &[Candidate],
         budget: &Budget,
     ) -> Result<Option<Vec<Candidate>>, SolveError> {
-        let piece = match lines {
-            [] => self.blocks.of(&[candidate.cell]).first().and_then(|block| self.by_itself.get_mut(*block)),
-            [line] => self.by_line.get_mut(*line).and_then(Option::as_mut),
-            _ => None,
+        let line = match lines {
+            [] => None,
+            [line] => Some(*line),
+            _ => return Ok(None),
         };
-        let Some(piece) = piece else { return Ok(None) };
+        let doubt = Doubt::Is(candidate);
+        let Some(piece) = piece(&self.blocks, &mut self.by_itself, &mut self.by_line, line, doubt) else {
+            return Ok(None);
+        };
         Ok(Some(match &mut piece.told {
-            Told::Table(table) => table.premises(&self.blocks, position, candidate, known),
-            Told::Part(part) => part.premises(self.model, position, candidate, budget)?,
+            Told::Table(table) => table.premises(&self.blocks, position, doubt, known),
+            Told::Part(part) => part.premises(self.model, position, doubt, budget)?,
         }))
+    }
+
+    /// What of all that has been ruled out is needed for a line, or for what needs none, not to allow what is in doubt, as
+    /// little as is easily found; none where the line is unknown.
+    pub(super) fn behind(
+        &mut self,
+        position: &Position,
+        line: Option<usize>,
+        doubt: Doubt,
+        known: &[Candidate],
+        budget: &Budget,
+    ) -> Result<Option<Vec<Candidate>>, SolveError> {
+        let Some(piece) = piece(&self.blocks, &mut self.by_itself, &mut self.by_line, line, doubt) else {
+            return Ok(None);
+        };
+        Ok(Some(match &mut piece.told {
+            Told::Table(table) => table.fewest_premises(&self.blocks, position, doubt, known),
+            Told::Part(part) => part.premises(self.model, position, doubt, budget)?,
+        }))
+    }
+}
+
+/// The piece of a line, or of the block of what is in doubt.
+fn piece<'p>(
+    blocks: &Blocks,
+    by_itself: &'p mut [Piece],
+    by_line: &'p mut [Option<Piece>],
+    line: Option<usize>,
+    doubt: Doubt,
+) -> Option<&'p mut Piece> {
+    match line {
+        None => blocks.of(&[doubt.cell()]).first().and_then(|block| by_itself.get_mut(*block)),
+        Some(line) => by_line.get_mut(line).and_then(Option::as_mut),
     }
 }
 

@@ -135,18 +135,25 @@ fn listing(facts: &[String], listed: usize, lang: Lang) -> String {
     }
 }
 
+/// "since A lies and B lies, ", the beginning of a sentence; empty where there are no facts.
+pub(super) fn since(facts: &[String], lang: Lang) -> String {
+    let list = words::list(facts, lang);
+    // Behind "ない" there is no "な": "犯人ではないので".
+    let has_na = !list.ends_with("ない") && !list.ends_with("正しい");
+    match lang {
+        _ if facts.is_empty() => String::new(),
+        Lang::En => format!("since {list}, "),
+        Lang::Ja if has_na => format!("{list}なので、"),
+        Lang::Ja => format!("{list}ので、"),
+    }
+}
+
 fn clause(model: &Model, lines: &[ConstraintId], known: &Known, facts: &str, lang: Lang) -> String {
     let labels: Vec<String> = lines.iter().map(|id| model.constraint(*id).label.get(lang).to_string()).collect();
     let names = words::list(&labels, lang);
     let given = match (known, lang) {
         (Known::Nothing, _) => String::new(),
-        (Known::Told(known), Lang::En) => format!("since {}, ", words::list(known, lang)),
-        (Known::Told(known), Lang::Ja) => {
-            let since = words::list(known, lang);
-            // Behind "ない" there is no "な": "犯人ではないので".
-            let because = if since.ends_with("ない") { "ので" } else { "なので" };
-            format!("{since}{because}、")
-        }
+        (Known::Told(known), _) => since(known, lang),
         (Known::Counted(1), Lang::En) => "with one fact known already, ".to_string(),
         (Known::Counted(count), Lang::En) => format!("with {} facts known already, ", words::count(*count, lang)),
         (Known::Counted(count), Lang::Ja) => format!("すでに分かった{count}件をふまえると、"),

@@ -1,15 +1,25 @@
 //! How several lines of a text together bring what they bring: what one of them says after the other, where something is
-//! supposed that turns out to be impossible.
+//! supposed that turns out to be impossible, by itself or in every case of a few.
+
+mod numbers;
+mod search;
+mod telling;
+mod words;
 
 use super::consequences::Walk;
 use super::error::ExplainError;
-use crate::puzzle::{Budget, Candidate, ConstraintId, Model, Position, Step};
-use crate::words::{Lang, Phrase};
+use crate::puzzle::{Budget, Candidate, ConstraintId, Model, Position};
+use crate::words::Phrase;
+use search::{By, Open, Refutation, Search, Stage, settle};
+use telling::Telling;
+use words::{Row, joined};
 
 /// So many of the candidates that fall are supposed in turn before the lines are taken to need more than that.
 const TRIED: usize = 8;
 /// More rows are not followed.
-const ROWS: usize = 14;
+const ROWS: usize = 32;
+/// Cases within cases within cases are not followed.
+const DEPTH: usize = 2;
 
 /// How `fallen` falls by some lines, in rows; none where these say nothing by themselves even then, or where it takes more than
 /// anybody follows.
@@ -24,106 +34,87 @@ pub(super) fn unfolded(
     budget: &Budget,
 ) -> Result<Vec<Phrase>, ExplainError> {
     let mut walk = Walk::new(model, lines.to_vec());
-    let (mut rows, mut known, mut left) = (Vec::new(), position.clone(), fallen.to_vec());
+    let mut known = position.clone();
+    settle(model, &mut known, |_| true);
+    let mut path = vec![Stage { by: By::Known, after: known }];
+    let mut left = fallen.to_vec();
     loop {
-        // What was found out may be all that a line needs.
-        let found = walk.run(&known, budget)?;
-        let wanted = |candidate: &Candidate| left.contains(candidate);
-        rows.extend(needed(model, &known, &found.steps, &wanted).into_iter().filter(says_something).map(text));
-        known = found.after;
-        left.retain(|candidate| known.has(*candidate));
-        if left.is_empty() || rows.len() > ROWS {
+        let mut search = Search { model, walk: &mut walk, lines, budget };
+        // What was found out may be all that a line needs. Something has to be possible.
+        if search.follow(&mut path)?.is_some() {
+            return Ok(Vec::new());
+        }
+        let Some(now) = path.last().map(|stage| stage.after.clone()) else { return Ok(Vec::new()) };
+        left.retain(|candidate| now.has(*candidate));
+        if left.is_empty() {
             break;
         }
-        let Some((target, story)) = refuted(model, &mut walk, &known, &left, budget)? else { return Ok(Vec::new()) };
-        rows.extend(story);
-        known.eliminate(target);
-        left.retain(|candidate| *candidate != target);
+        let Some(refutation) = shortest(&mut search, &now, &left)? else { return Ok(Vec::new()) };
+        let after = without(model, &now, refutation.supposed);
+        path.push(Stage { by: By::Refuted(Box::new(refutation)), after });
     }
-    Ok(if rows.len() > ROWS { Vec::new() } else { rows })
+    let rows = joined(Telling::new(model, &mut walk, lines, path, budget).rows(fallen)?);
+    Ok(if rows.len() > ROWS { Vec::new() } else { rows.iter().map(|row| row.phrase(model)).collect() })
 }
 
-/// The first of some candidates that cannot be by what follows line by line, with how that is seen.
-fn refuted(
-    model: &Model,
-    walk: &mut Walk<'_>,
+/// What is known once a candidate is out. Of two values the other is known as well.
+fn without(model: &Model, known: &Position, candidate: Candidate) -> Position {
+    let mut after = known.clone();
+    after.eliminate(candidate);
+    settle(model, &mut after, |cell| cell == candidate.cell && model.domain(cell).len() == 2);
+    after
+}
+
+/// Why one of some candidates cannot be: of those that take the fewest choices the one that has the fewest rows for each
+/// that is out then.
+fn shortest(
+    search: &mut Search<'_, '_>,
     known: &Position,
     targets: &[Candidate],
-    budget: &Budget,
-) -> Result<Option<(Candidate, Vec<Phrase>)>, ExplainError> {
+) -> Result<Option<Refutation>, ExplainError> {
+    let (mut found, mut open): (Vec<Refutation>, Vec<Open>) = (Vec::new(), Vec::new());
     for target in targets.iter().take(TRIED) {
-        let mut supposed = known.clone();
-        supposed.place(model, *target);
-        let found = walk.run(&supposed, budget)?;
-        let Some(broken) = found.broken else { continue };
-        let mut rows = vec![supposing(model, *target)];
-        rows.extend(found.steps.iter().filter(says_something).map(text));
-        rows.push(impossible(model, *target, broken));
-        return Ok(Some((*target, rows)));
-    }
-    Ok(None)
-}
-
-/// The steps without which some candidates would not fall.
-fn needed<'s>(
-    model: &Model,
-    position: &Position,
-    steps: &'s [Step],
-    is_wanted: &dyn Fn(&Candidate) -> bool,
-) -> Vec<&'s Step> {
-    let mut positions = vec![position.clone()];
-    for step in steps {
-        let mut next = positions.last().cloned().unwrap_or_else(|| position.clone());
-        next.apply(model, step);
-        positions.push(next);
-    }
-    let (mut kept, mut wanted): (Vec<&Step>, Vec<Candidate>) = (Vec::new(), Vec::new());
-    for (step, pair) in steps.iter().zip(positions.windows(2)).rev() {
-        let [before, after] = pair else { continue };
-        let is_lost = |candidate: Candidate| before.has(candidate) && !after.has(candidate);
-        let all = model.cells().flat_map(|cell| {
-            let values = before.candidates(cell) - after.candidates(cell);
-            values.iter().map(move |value| Candidate { cell, value }).collect::<Vec<_>>()
-        });
-        let brings = wanted.iter().any(|candidate| is_lost(*candidate)) || all.into_iter().any(|one| is_wanted(&one));
-        if brings {
-            wanted.extend(&step.premises);
-            kept.push(step);
+        match search.suppose(known, *target)? {
+            Ok(refutation) => found.push(refutation),
+            Err(more) => open.push(more),
         }
     }
-    kept.reverse();
-    kept
-}
-
-/// Whether more follows from a step than what goes without saying where something has its place.
-fn says_something(step: &&Step) -> bool {
-    !step.places.is_empty() || !step.eliminates.is_empty()
-}
-
-fn text(step: &Step) -> Phrase {
-    step.text.clone()
-}
-
-fn supposing(model: &Model, candidate: Candidate) -> Phrase {
-    Phrase::each(|lang| {
-        let fact = model.says(candidate, true, lang);
-        match lang {
-            Lang::En => format!("Suppose that {fact}."),
-            Lang::Ja => format!("仮に、{fact}とします。"),
+    if found.is_empty() {
+        for open in &open {
+            found.extend(search.by_numbers(open)?);
+            found.extend(search.by_cases(open, 1)?);
         }
-    })
+    }
+    for depth in 2..=DEPTH {
+        for open in &open {
+            if found.is_empty() {
+                found.extend(search.by_cases(open, depth)?);
+            }
+        }
+    }
+    let mut best: Option<(usize, usize, Refutation)> = None;
+    for refutation in found {
+        let after = without(search.model, known, refutation.supposed);
+        let rows = rows_of(search, known, &after, &refutation)?.len();
+        let mut path = vec![Stage { by: By::Known, after }];
+        search.follow(&mut path)?;
+        let is_out = |target: &&Candidate| path.last().is_some_and(|stage| !stage.after.has(**target));
+        let gained = targets.iter().filter(is_out).count();
+        if best.as_ref().is_none_or(|(least, most, _)| rows * most < least * gained) {
+            best = Some((rows, gained, refutation));
+        }
+    }
+    Ok(best.map(|(.., refutation)| refutation))
 }
 
-/// What cannot be kept then, and what that means.
-fn impossible(model: &Model, candidate: Candidate, broken: Option<ConstraintId>) -> Phrase {
-    Phrase::each(|lang| {
-        let fact = model.says(candidate, false, lang);
-        let line = broken.map(|id| model.constraint(id).label.get(lang));
-        match (lang, line) {
-            (Lang::En, Some(line)) => format!("Then {line} cannot be kept, so {fact}."),
-            (Lang::En, None) => format!("Then something is left without a place, so {fact}."),
-            (Lang::Ja, Some(line)) => format!("すると{line}が成り立たないので、{fact}と決まります。"),
-            (Lang::Ja, None) => format!("すると入るところのないものが残るので、{fact}と決まります。"),
-        }
-    })
+fn rows_of(
+    search: &mut Search<'_, '_>,
+    known: &Position,
+    after: &Position,
+    refutation: &Refutation,
+) -> Result<Vec<Row>, ExplainError> {
+    let before = Stage { by: By::Known, after: known.clone() };
+    let told = Stage { by: By::Refuted(Box::new(refutation.clone())), after: after.clone() };
+    let telling = Telling::new(search.model, search.walk, search.lines, vec![before, told], search.budget);
+    Ok(joined(telling.rows(&[refutation.supposed])?))
 }

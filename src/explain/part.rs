@@ -1,5 +1,6 @@
 //! A piece of a text small enough to be thought through at a glance: one line with the cells it bears upon.
 
+use super::glance::Doubt;
 use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Form, Literal, Model, ModelBuilder, Position};
 use crate::solve::{Reasoner, SolveError, Supposed};
 
@@ -44,8 +45,7 @@ impl Part {
         targets: &[Candidate],
         budget: &Budget,
     ) -> Result<Vec<Candidate>, SolveError> {
-        let own = |cell: Cell| self.cells.binary_search(&cell).ok().map(|at| Cell(at as u16));
-        let inside = |target: &Candidate| Some(Candidate::new(own(target.cell)?, target.value));
+        let inside = |target: &Candidate| Some(Candidate::new(self.own(target.cell)?, target.value));
         let within: Vec<Candidate> = targets.iter().filter_map(inside).collect();
         if within.is_empty() {
             return Ok(Vec::new());
@@ -55,26 +55,35 @@ impl Part {
         Ok(fallen.into_iter().filter_map(whole).collect())
     }
 
-    /// What of all that has been ruled out at a position is needed for a candidate to fall.
+    /// What of all that has been ruled out at a position is needed for the piece not to allow what is in doubt.
     pub(super) fn premises(
         &mut self,
         model: &Model,
         position: &Position,
-        candidate: Candidate,
+        doubt: Doubt,
         budget: &Budget,
     ) -> Result<Vec<Candidate>, SolveError> {
-        let Ok(at) = self.cells.binary_search(&candidate.cell) else { return Ok(Vec::new()) };
-        let own = Candidate::new(Cell(at as u16), candidate.value);
+        let own = |whole: Candidate| Some(Candidate::new(self.own(whole.cell)?, whole.value));
+        let doubted = match doubt {
+            Doubt::Is(candidate) => own(candidate).map(|candidate| Literal { candidate, holds: true }),
+            Doubt::IsNot(candidate) => own(candidate).map(|candidate| Literal { candidate, holds: false }),
+            Doubt::Anything(_) => None,
+        };
         let mut supposed = self.facts(model, position);
-        supposed.push(Supposed::Literal(Literal { candidate: own, holds: true }));
+        supposed.extend(doubted.map(Supposed::Literal));
         let involved = self.reasoner.involved(&[], &supposed, budget)?.unwrap_or_default();
         let premise = |one: Supposed| match one {
-            Supposed::Literal(Literal { candidate, holds: false }) => {
-                Some(Candidate::new(*self.cells.get(candidate.cell.index())?, candidate.value))
+            Supposed::Literal(literal) if !literal.holds && Some(literal) != doubted => {
+                Some(Candidate::new(*self.cells.get(literal.candidate.cell.index())?, literal.candidate.value))
             }
             _ => None,
         };
         Ok(involved.into_iter().filter_map(premise).collect())
+    }
+
+    /// What a cell of the whole model is in the piece.
+    fn own(&self, cell: Cell) -> Option<Cell> {
+        self.cells.binary_search(&cell).ok().map(|at| Cell(at as u16))
     }
 
     /// What has been ruled out, in terms of the piece.

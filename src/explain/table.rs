@@ -1,6 +1,9 @@
 //! A line as a table: what it allows together of what the blocks it bears upon can be.
 
+use std::cmp::Reverse;
+
 use super::blocks::{Bits, Blocks};
+use super::glance::Doubt;
 use super::slot::Slot;
 use crate::puzzle::{Candidate, Cell, Model, Position, Rule, Value};
 
@@ -102,30 +105,70 @@ impl Table {
         targets.iter().filter(has_fallen).copied().collect()
     }
 
-    /// What of all that has been ruled out is needed for a candidate to fall, none of it to spare; of what can be
-    /// spared for each other, what is `known` is kept.
+    /// What of all that has been ruled out is needed for the line not to allow what is in doubt, none of it to spare; of what
+    /// can be spared for each other, what is `known` is kept.
     pub(super) fn premises(
         &self,
         blocks: &Blocks,
         position: &Position,
-        candidate: Candidate,
+        doubt: Doubt,
         known: &[Candidate],
     ) -> Vec<Candidate> {
+        let (left, gone) = self.given(blocks, position, doubt, known);
+        self.needed(blocks, &left, &gone)
+    }
+
+    /// The same, where what is given back first would be given back last as well: whichever leaves fewer.
+    pub(super) fn fewest_premises(
+        &self,
+        blocks: &Blocks,
+        position: &Position,
+        doubt: Doubt,
+        known: &[Candidate],
+    ) -> Vec<Candidate> {
+        let (left, mut gone) = self.given(blocks, position, doubt, known);
+        let one = self.needed(blocks, &left, &gone);
+        if one.len() < 2 {
+            return one;
+        }
+        gone.sort_by_key(|(is_known, at, bit, _)| (*is_known, Reverse((*at, *bit))));
+        let other = self.needed(blocks, &left, &gone);
+        if other.len() < one.len() { other } else { one }
+    }
+
+    /// What is left of every block where something is in doubt, and what has been ruled out besides, in the order in which it
+    /// is to be given back.
+    fn given(&self, blocks: &Blocks, position: &Position, doubt: Doubt, known: &[Candidate]) -> (Vec<Bits>, Vec<Gone>) {
         let mut left = self.left(blocks, position);
         let mut gone: Vec<Gone> = Vec::new();
         for (at, (slot, left)) in self.slots.iter().zip(&mut left).enumerate() {
             let Some(block) = blocks.block(slot.block()) else { continue };
             let ruled_out = block.candidates(block.full() & !*left);
             gone.extend(ruled_out.map(|one| (known.contains(&one), at, block.bit(one), one)));
-            // The candidate is supposed to hold, so nothing else about its cell matters.
-            let own = block.candidates(block.full()).filter(|one| one.cell == candidate.cell);
-            *left = own.fold(*left, |left, other| left & !block.bit(other)) | block.bit(candidate);
+            match doubt {
+                // The candidate is supposed to hold, so nothing else about its cell matters.
+                Doubt::Is(candidate) => {
+                    let own = block.candidates(block.full()).filter(|one| one.cell == candidate.cell);
+                    *left = own.fold(*left, |left, other| left & !block.bit(other)) | block.bit(candidate);
+                }
+                Doubt::IsNot(candidate) => *left &= !block.bit(candidate),
+                Doubt::Anything(_) => {}
+            }
         }
-        gone.retain(|(.., one)| one.cell != candidate.cell);
+        gone.retain(|(.., one)| match doubt {
+            Doubt::Is(candidate) => one.cell != candidate.cell,
+            Doubt::IsNot(candidate) => *one != candidate,
+            Doubt::Anything(_) => true,
+        });
         gone.sort_unstable();
-        let possible = self.slots.iter().zip(&left).map(|(slot, left)| slot.possible(blocks, *left)).collect();
-        let mut search = Search { table: self, blocks, left, possible, needed: Vec::new() };
-        search.reduce(&gone);
+        (left, gone)
+    }
+
+    /// What of all that is gone has to be for the table to allow nothing.
+    fn needed(&self, blocks: &Blocks, left: &[Bits], gone: &[Gone]) -> Vec<Candidate> {
+        let possible = self.slots.iter().zip(left).map(|(slot, left)| slot.possible(blocks, *left)).collect();
+        let mut search = Search { table: self, blocks, left: left.to_vec(), possible, needed: Vec::new() };
+        search.reduce(gone);
         search.needed.sort_unstable();
         search.needed
     }
@@ -290,7 +333,7 @@ mod tests {
             assert_eq!(Ok(&fallen), alone.fallen(&model, &position, &targets, &budget).as_ref());
             for candidate in fallen {
                 fell += 1;
-                let premises = table.premises(&blocks, &position, candidate, &[]);
+                let premises = table.premises(&blocks, &position, Doubt::Is(candidate), &[]);
                 let falls = |without: Option<usize>| {
                     let mut only = Position::start(&model);
                     let kept = premises.iter().enumerate().filter(|(at, _)| Some(*at) != without);

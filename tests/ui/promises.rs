@@ -143,6 +143,30 @@ fn what_is_longer_than_its_popup_is_scrolled() {
     panic!("some step is long");
 }
 
+/// Cases are moved in, and so is each row that they break into.
+#[test]
+fn cases_stay_moved_in_where_they_break() {
+    let text = "riddle\npeople A B C D E\nroles knight=true knave=false\nA: B is the same as C and C is the same as D\n\
+        E: not (B is the same as C and C is the same as D)\nrule if A is a knight then E is a knight\nask all\n";
+    for size in [(80, 24), (40, 15)] {
+        let mut guest = guest(text, size);
+        guest.play("p<work>d");
+        for _ in 0..6 {
+            guest.play("<Down>");
+        }
+        let screen = shown(&mut guest);
+        let rows: Vec<&str> = screen.lines().collect();
+        let column = |row: &str, word: &str| row.find(word).map(|at| row[..at].chars().count());
+        let first = rows.iter().position(|row| row.contains("If B is a knight, then since A"));
+        let first = first.unwrap_or_else(|| panic!("{screen}"));
+        let either = rows.iter().find_map(|row| column(row, "Either B")).unwrap_or_else(|| panic!("{screen}"));
+        let case = column(rows[first], "If B").expect("a case");
+        assert_eq!(case, either + 2, "{screen}");
+        let next: Vec<char> = rows[first + 1].chars().collect();
+        assert!(next[case] != ' ' && next[case - 2..case] == [' ', ' '], "{screen}");
+    }
+}
+
 /// The bottom row and the panel, of a board with walls and of one without.
 #[test]
 fn walls_are_offered_where_there_are_any() {

@@ -299,7 +299,7 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
                 }
                 lines.extend(rows.iter().enumerate().flat_map(|(at, row)| {
                     let gap = (at == 0).then(|| text::line("", Part::Text));
-                    gap.into_iter().chain(wrapped(row)).collect::<Vec<_>>()
+                    gap.into_iter().chain(indented(row, usize::from(room.0))).collect::<Vec<_>>()
                 }));
                 // What was only counted before it can be read here.
                 let before = ui.told_whole().map(|told| told.steps_before()).unwrap_or_default();
@@ -325,6 +325,14 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             }
         },
     }
+}
+
+/// A row that is moved in: so are the rows that it breaks into, so that what belongs together is seen.
+fn indented(row: &str, width: usize) -> Vec<Line> {
+    let text = row.trim_start();
+    let indent = &row[..row.len() - text.len()];
+    let rows = text::wrap(text, width.saturating_sub(indent.len())).into_iter();
+    rows.map(|row| text::line(format!("{indent}{row}"), Part::Text)).collect()
 }
 
 /// Columns that are read with ease.
