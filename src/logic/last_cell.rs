@@ -82,7 +82,7 @@ fn text(model: &Model, open: &OpenSum, place: Candidate, known: u32) -> Phrase {
         let (label, at) = (model.house_name(open.house, lang), model.cell_name(place.cell, lang));
         let digit = model.value_name(place.value, lang);
         match (lang, open.is_whole()) {
-            (Lang::En, true) => format!("{} is a single cell, so {at} is {digit}.", capital(&label)),
+            (Lang::En, true) => format!("{} is a single cell, so {at} is {digit}.", capital(label)),
             (Lang::En, false) => format!("In {label} the other cells add up to {known}, so {at} is {digit}."),
             (Lang::Ja, true) => format!("{label}は1マスだけなので、{at}は{digit}です。"),
             (Lang::Ja, false) => format!("{label}のほかのマスの合計は{known}なので、{at}は{digit}です。"),
