@@ -192,9 +192,9 @@ impl Run {
 /// What is seen along one direction, pixel by pixel.
 struct Profile {
     means: Vec<f32>,
-    /// The best within two pixels, 1 for a clear line, 1.5 at most.
+    /// The best within two pixels, 1 for a clear line, 1.5 at most; behind the last pixel some more of nothing.
     worth: Vec<f32>,
-    /// The sums of the means up to each pixel.
+    /// The sums of the means up to each pixel; behind the last one some more of nothing.
     sums: Vec<f32>,
     /// What a clear line is worth here.
     clear: f32,
@@ -215,11 +215,12 @@ impl Profile {
                 sum += mean;
                 sum
             }))
+            .chain([0.0; LANES])
             .collect();
         let mut sorted = near.clone();
         sorted.sort_unstable_by(f32::total_cmp);
         let clear = sorted.get(sorted.len() * 95 / 100).copied().unwrap_or(1.0).max(0.02);
-        let worth = near.into_iter().map(|near| near.min(1.5 * clear) / clear).collect();
+        let worth = near.into_iter().map(|near| near.min(1.5 * clear) / clear).chain([0.0; LANES]).collect();
         Profile { means, worth, sums, clear }
     }
 
@@ -256,43 +257,109 @@ impl Profile {
     /// The run of lines at this distance that is worth most: a line that is there counts for it, one that is not, and what
     /// lies between, against it.
     fn best_run(&self, period: f32) -> Option<Run> {
-        let length = self.worth.len() as f32;
-        // Places are counted in whole numbers, with 16 bits behind the point.
-        let whole = |at: f32| (at * 65_536.0) as usize;
-        let step = whole(period);
-        let value = |values: &[f32], at: usize| values.get(at >> 16).copied().unwrap_or(0.0);
-        let between_share = 1.0 / (0.5 * period * self.clear);
         let mut best: Option<Run> = None;
-        for offset in (0..).map(|offset| offset as f32).take_while(|offset| *offset < period) {
-            let lines = ((length - 1.0 - offset) / period).max(0.0) as usize + 1;
-            let (mut sum, mut strength, mut from) = (0.0f32, 0.0f32, 0);
-            let (mut at, mut before, mut after) =
-                (whole(offset), whole(offset + 0.25 * period), whole(offset + 0.75 * period));
-            for line in 0..lines {
-                let there = value(&self.worth, at);
-                // Strokes of digits stand in the middle, lines do not.
-                let between = if line == 0 {
-                    0.0
-                } else {
-                    let between = (value(&self.sums, after) - value(&self.sums, before)) * between_share;
-                    (before, after) = (before + step, after + step);
-                    between
-                };
-                at += step;
-                let worth = there - between - 0.45;
-                if sum <= 0.0 {
-                    (sum, strength, from) = (0.0, 0.0, line);
-                }
-                sum += worth;
-                strength += worth + 0.45;
-                let cells = line - from;
-                if cells >= FEWEST && best.is_none_or(|best| sum > best.score) {
-                    let strength = strength / (cells + 1) as f32;
-                    best = Some(Run { first: offset + from as f32 * period, period, cells, score: sum, strength });
+        for first in (0..).step_by(LANES).map(|first| first as f32).take_while(|first| *first < period) {
+            let offsets: [f32; LANES] = std::array::from_fn(|lane| first + lane as f32);
+            let found = self.best_at(offsets, period);
+            for (lane, offset) in offsets.into_iter().enumerate().filter(|(_, offset)| *offset < period) {
+                let (score, cells) = (found.score[lane], found.cells[lane]);
+                if score > best.map_or(f32::NEG_INFINITY, |best| best.score) {
+                    let (first, strength) = (offset + found.first[lane] * period, found.strength[lane] / (cells + 1.0));
+                    best = Some(Run { first, period, cells: cells as usize, score, strength });
                 }
             }
         }
         best
+    }
+
+    /// The best runs of lines that lie at whole steps of this length from each of some places.
+    fn best_at(&self, offsets: [f32; LANES], period: f32) -> Lanes {
+        // Places are counted in whole numbers, with 16 bits behind the point.
+        let whole = |at: f32| (at * 65_536.0) as usize;
+        let [at, before, after] =
+            [0.0, 0.25, 0.75].map(|part| Places::new(offsets.map(|at| whole(at + part * period))));
+        let between_share = 1.0 / (0.5 * period * self.clear);
+        let counts = offsets.map(|offset| ((self.means.len() as f32 - 1.0 - offset) / period).max(0.0) as usize + 1);
+        let (mut now, mut best) = (Lanes::new(0.0), Lanes::new(f32::NEG_INFINITY));
+        for line in 0..counts[0] {
+            let mut worth = at.of(&self.worth, line * whole(period));
+            if let Some(gone) = line.checked_sub(1) {
+                // Strokes of digits stand in the middle, lines do not.
+                let (before, after) =
+                    (before.of(&self.sums, gone * whole(period)), after.of(&self.sums, gone * whole(period)));
+                for lane in 0..LANES {
+                    worth[lane] -= (after[lane] - before[lane]) * between_share;
+                }
+            }
+            // Beside the last line of one there may be none of another.
+            for lane in (0..LANES).rev().take_while(|lane| line >= counts[*lane]) {
+                worth[lane] = f32::NEG_INFINITY;
+            }
+            now.go_on(line as f32, worth.map(|worth| worth - 0.45), &mut best);
+        }
+        best
+    }
+}
+
+/// Runs that begin at pixels side by side are looked at together, so many at once.
+const LANES: usize = 8;
+
+/// Runs of lines, side by side.
+struct Lanes {
+    score: [f32; LANES],
+    strength: [f32; LANES],
+    /// The number of the first line.
+    first: [f32; LANES],
+    cells: [f32; LANES],
+}
+
+impl Lanes {
+    fn new(score: f32) -> Lanes {
+        Lanes { score: [score; LANES], strength: [0.0; LANES], first: [0.0; LANES], cells: [0.0; LANES] }
+    }
+
+    /// These runs with one line more, or those that begin with it where nothing so far was worth anything; what is better than
+    /// the best of all is kept there. There is nothing to decide here but which of two numbers is taken: the processor would
+    /// guess wrong too often.
+    fn go_on(&mut self, line: f32, worth: [f32; LANES], best: &mut Lanes) {
+        for lane in 0..LANES {
+            let begins = self.score[lane] <= 0.0;
+            let or_begin = |so_far: f32, begin: f32| if begins { begin } else { so_far };
+            let score = or_begin(self.score[lane], 0.0) + worth[lane];
+            let strength = or_begin(self.strength[lane], 0.0) + (worth[lane] + 0.45);
+            let first = or_begin(self.first[lane], line);
+            let cells = line - first;
+            let is_best = (cells >= FEWEST as f32) & (score > best.score[lane]);
+            let or_best = |now: f32, before: f32| if is_best { now } else { before };
+            best.score[lane] = or_best(score, best.score[lane]);
+            best.strength[lane] = or_best(strength, best.strength[lane]);
+            best.first[lane] = or_best(first, best.first[lane]);
+            best.cells[lane] = or_best(cells, best.cells[lane]);
+            (self.score[lane], self.strength[lane], self.first[lane]) = (score, strength, first);
+        }
+    }
+}
+
+/// Where runs side by side begin, in pixels with 16 bits behind the point.
+struct Places {
+    at: [usize; LANES],
+    /// Whether these are pixels next to one another, as nearly always.
+    are_next: bool,
+}
+
+impl Places {
+    fn new(at: [usize; LANES]) -> Places {
+        Places { at, are_next: at.windows(2).all(|pair| pair[1] == pair[0] + (1 << 16)) }
+    }
+
+    /// The values so far beyond them.
+    fn of(&self, values: &[f32], gone: usize) -> [f32; LANES] {
+        let at = |at: usize| (at + gone) >> 16;
+        let next = values.get(at(self.at[0])..).and_then(<[f32]>::first_chunk);
+        match next.filter(|_| self.are_next) {
+            Some(values) => *values,
+            None => self.at.map(|place| values.get(at(place)).copied().unwrap_or(0.0)),
+        }
     }
 }
 

@@ -16,6 +16,9 @@ const LINE_LENGTH: usize = 21;
 /// How much of a line beyond a board has to be there for the board to go on.
 const GOES_ON: f32 = 0.85;
 
+/// By how much two sums of the same numbers may differ.
+const ROUNDING: f32 = 1e-3;
+
 /// How far the outermost lines may lie outside the picture, where it is cut at the frame.
 const OUTSIDE: f32 = 2.0;
 
@@ -57,9 +60,11 @@ impl Lines {
     fn of(grey: &Plane, frame: Frame) -> Lines {
         let upright = open_columns(&close_rows(grey, LINE_WIDTH).above(grey), LINE_LENGTH);
         let level = open_rows(&close_columns(grey, LINE_WIDTH).above(grey), LINE_LENGTH);
-        let even = |lines: &Plane| {
-            lines.map(|grey| ((f32::from(grey.min(14)) / 14.0 + f32::from(grey.min(5)) / 5.0) * 127.5) as u8)
-        };
+        let evened: [u8; 15] = std::array::from_fn(|grey| {
+            let share = |most: usize| grey.min(most) as f32 / most as f32;
+            ((share(14) + share(5)) * 127.5) as u8
+        });
+        let even = |lines: &Plane| lines.map(|grey| evened[usize::from(grey.min(14))]);
         Lines { upright_even: even(&upright), level_even: even(&level), upright, level, frame }
     }
 
@@ -265,8 +270,9 @@ impl Axis {
             if best.is_some_and(|(_, score)| self.most(offset, period, cells) <= score) {
                 continue;
             }
-            let score = self.score(offset, period, cells);
-            if best.is_none_or(|(_, before)| score > before) {
+            let least = best.map_or(f32::MIN, |(_, score)| score);
+            let score = self.score(offset, period, cells, least);
+            if let Some(score) = score.filter(|score| best.is_none() || *score > least) {
                 best = Some((offset, score));
             }
         }
@@ -283,10 +289,10 @@ impl Axis {
     }
 
     /// The mean of all teeth, half that of the weaker half, less what lies between, and a little for lines between boxes that
-    /// stand out.
-    fn score(&self, offset: f32, period: f32, cells: usize) -> f32 {
+    /// stand out. None where that is less than `least` whatever the weaker half is.
+    fn score(&self, offset: f32, period: f32, cells: usize, least: f32) -> Option<f32> {
         let mut teeth = [0.0f32; 32];
-        let Some(teeth) = teeth.get_mut(..cells + 1) else { return f32::MIN };
+        let teeth = teeth.get_mut(..cells + 1)?;
         let (mut sum, mut at_teeth) = (0.0, 0.0);
         let (mut boxes, mut others) = (0.0, 0.0);
         let is_box_line = |line: usize| cells == 9 && line.is_multiple_of(3);
@@ -304,11 +310,14 @@ impl Axis {
         let between =
             (self.sum(offset - 4.0, offset + length + 5.0) - at_teeth) / (length - 9.0 * cells as f32).max(1.0);
         let mean = sum / (cells + 1) as f32;
+        let stands_out = if cells == 9 { boxes / 2.0 - others / 6.0 } else { 0.0 };
+        if 1.5 * mean - 0.7 * between.max(0.0) + 0.25 * stands_out < least - ROUNDING {
+            return None;
+        }
         teeth.sort_unstable_by(f32::total_cmp);
         let weak = teeth.len().div_ceil(2);
         let weakest = teeth.iter().take(weak).sum::<f32>() / weak as f32;
-        let stands_out = if cells == 9 { boxes / 2.0 - others / 6.0 } else { 0.0 };
-        mean + 0.5 * weakest - 0.7 * between.max(0.0) + 0.25 * stands_out
+        Some(mean + 0.5 * weakest - 0.7 * between.max(0.0) + 0.25 * stands_out)
     }
 
     fn nearest(&self, at: f32) -> usize {

@@ -116,15 +116,21 @@ impl Plane {
 
     /// Columns for rows.
     pub fn transposed(&self) -> Plane {
-        let mut data = vec![0; self.data.len()];
         // In blocks, so that both sides stay in the cache.
         const BLOCK: usize = 32;
+        let mut data = vec![0; self.data.len()];
+        let mut block = [[0; BLOCK]; BLOCK];
         for top in (0..self.height).step_by(BLOCK) {
+            let high = BLOCK.min(self.height - top);
             for left in (0..self.width).step_by(BLOCK) {
-                for y in top..(top + BLOCK).min(self.height) {
-                    for x in left..(left + BLOCK).min(self.width) {
-                        data[x * self.height + y] = self.data[y * self.width + x];
-                    }
+                let wide = BLOCK.min(self.width - left);
+                for (y, line) in (top..top + high).zip(&mut block) {
+                    let row = self.row(y).get(left..left + wide).unwrap_or_default();
+                    line.iter_mut().zip(row).for_each(|(to, from)| *to = *from);
+                }
+                for (x, column) in (left..left + wide).zip(0..BLOCK) {
+                    let to = data.get_mut(x * self.height + top..).unwrap_or_default();
+                    to.iter_mut().zip(&block).take(high).for_each(|(to, line)| *to = line[column]);
                 }
             }
         }

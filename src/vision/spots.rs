@@ -7,6 +7,7 @@ use std::f32::consts::TAU;
 
 use super::linear::least_squares;
 use super::mesh::Mesh;
+use super::pieces::Pieces;
 use super::plane::Plane;
 use super::small::Small;
 use super::view::Placed;
@@ -117,9 +118,9 @@ fn on_ground(grey: &Plane, ground: u8) -> Option<(f32, Mesh)> {
     let (width, height) = (grey.width() as f32, grey.height() as f32);
     let is_inside = |at: f32, size: f32| (OUTSIDE * steps.cell..=size - OUTSIDE * steps.cell).contains(&at);
     right.retain(|spot| is_inside(spot.x, width) && is_inside(spot.y, height));
-    let grounds = pieces(grey, ground);
-    let piece_of = |spot: &Spot| grounds.get(spot.before).copied().unwrap_or(0);
-    let mut pieces: Vec<u32> = right.iter().map(|spot| piece_of(spot)).collect();
+    let grounds = Pieces::of(grey, |pixel| pixel.abs_diff(ground) <= EVEN, false);
+    let piece_of = |spot: &Spot| grounds.at(spot.before % grey.width().max(1), spot.before / grey.width().max(1));
+    let mut pieces: Vec<Option<usize>> = right.iter().map(|spot| piece_of(spot)).collect();
     pieces.sort_unstable();
     let largest = pieces.chunk_by(|one, other| one == other).max_by_key(|piece| piece.len())?;
     let is_most = largest.len() as f32 >= MOSTLY * right.len() as f32;
@@ -128,71 +129,18 @@ fn on_ground(grey: &Plane, ground: u8) -> Option<(f32, Mesh)> {
     laid(&kept, steps)
 }
 
-/// Which piece of a ground each of its pixels belongs to, from 1 on; 0 for what is no ground.
-fn pieces(grey: &Plane, ground: u8) -> Vec<u32> {
-    let (width, height) = (grey.width(), grey.height());
-    let is_ground = |at: usize| grey.data()[at].abs_diff(ground) <= EVEN;
-    let mut pieces = vec![0u32; width * height];
-    let mut count = 0;
-    let mut open: Vec<usize> = Vec::new();
-    for start in 0..pieces.len() {
-        if pieces[start] != 0 || !is_ground(start) {
-            continue;
-        }
-        count += 1;
-        pieces[start] = count;
-        open.push(start);
-        while let Some(at) = open.pop() {
-            let (x, y) = (at % width, at / width);
-            let near = [(x > 0, at.wrapping_sub(1)), (x + 1 < width, at + 1)];
-            let over = [(y > 0, at.wrapping_sub(width)), (y + 1 < height, at + width)];
-            for (_, near) in near.into_iter().chain(over).filter(|(is_inside, _)| *is_inside) {
-                if pieces[near] == 0 && is_ground(near) {
-                    pieces[near] = count;
-                    open.push(near);
-                }
-            }
-        }
-    }
-    pieces
-}
-
 /// What stands on a ground, in one piece and of a size that signs have.
 fn spots(grey: &Plane, ground: u8) -> Vec<Spot> {
-    let (width, height) = (grey.width(), grey.height());
-    let mut is_free: Vec<bool> = grey.data().iter().map(|pixel| pixel.abs_diff(ground) >= INK).collect();
-    let mut found = Vec::new();
-    let mut piece: Vec<usize> = Vec::new();
-    for start in 0..is_free.len() {
-        if !is_free[start] {
-            continue;
-        }
-        is_free[start] = false;
-        piece.clear();
-        piece.push(start);
-        let [mut left, mut top, mut right, mut bottom] = [width, height, 0, 0];
-        let mut next = 0;
-        while let Some(&at) = piece.get(next) {
-            next += 1;
-            let (x, y) = (at % width, at / width);
-            (left, top, right, bottom) = (left.min(x), top.min(y), right.max(x + 1), bottom.max(y + 1));
-            for near_y in y.saturating_sub(1)..(y + 2).min(height) {
-                for near_x in x.saturating_sub(1)..(x + 2).min(width) {
-                    let near = near_y * width + near_x;
-                    if std::mem::take(&mut is_free[near]) {
-                        piece.push(near);
-                    }
-                }
-            }
-        }
+    let width = grey.width();
+    let spot = |[left, top, right, bottom]: [usize; 4]| {
         let (wide, high) = ((right - left) as f32, (bottom - top) as f32);
-        if high >= LEAST_HIGH * SMALLEST && high.max(wide) <= MOST * LARGEST {
-            let before = (top + bottom) / 2 * width + left.saturating_sub(2);
-            let (x, y) = ((left + right) as f32 / 2.0, (top + bottom) as f32 / 2.0);
-            found.push(Spot { x, y, wide, high, before });
-        }
-    }
-    found
+        let before = (top + bottom) / 2 * width + left.saturating_sub(2);
+        let (x, y) = ((left + right) as f32 / 2.0, (top + bottom) as f32 / 2.0);
+        let is_sign = high >= LEAST_HIGH * SMALLEST && high.max(wide) <= MOST * LARGEST;
+        is_sign.then_some(Spot { x, y, wide, high, before })
+    };
+    let ink = Pieces::of(grey, |pixel| pixel.abs_diff(ground) >= INK, true);
+    ink.boxes().into_iter().filter_map(spot).collect()
 }
 
 /// The whole steps at which most of some signs stand.
@@ -200,11 +148,19 @@ fn best_steps(spots: &[Spot]) -> Option<Steps> {
     let mut all: Vec<Steps> = Vec::new();
     let mut cell = SMALLEST;
     let span = spots.iter().map(|spot| spot.x.max(spot.y)).fold(LARGEST, f32::max);
+    let mut most = 0.0f32;
+    let mut fits: Vec<&Spot> = Vec::new();
     while cell <= LARGEST {
-        all.extend(steps(spots, cell));
+        fits.clear();
+        fits.extend(fitting(spots, cell));
+        // What cannot be as good as the best so far is not looked at.
+        if fits.len() as f32 >= AS_GOOD * most {
+            let steps = steps(&fits, cell);
+            most = steps.map_or(most, |steps| most.max(steps.worth));
+            all.extend(steps);
+        }
         cell *= 1.0 + STEP.max(SHIFT * cell / span);
     }
-    let most = all.iter().map(|steps| steps.worth).fold(0.0, f32::max);
     let good = || all.iter().filter(|steps| steps.worth >= AS_GOOD * most);
     // The best of those about as large as the largest that is as good.
     let largest = good().map(|steps| steps.cell).fold(0.0, f32::max);
@@ -222,21 +178,18 @@ fn off(at: f32, first: f32, cell: f32) -> f32 {
     (steps - (steps + 0.5) as usize as f32).abs()
 }
 
-/// How well signs stand at whole steps of this length; none where too few do.
-fn steps(spots: &[Spot], cell: f32) -> Option<Steps> {
+/// How well signs that a cell of this size can hold stand at whole steps of it; none where too few do.
+fn steps(spots: &[&Spot], cell: f32) -> Option<Steps> {
     let phase = |of: &dyn Fn(&Spot) -> f32| {
-        let (sin, cos) = fitting(spots, cell).fold((0.0, 0.0), |(sin, cos), spot| {
+        let (sin, cos) = spots.iter().fold((0.0, 0.0), |(sin, cos), spot| {
             let angle = TAU * of(spot) / cell;
             (sin + angle.sin(), cos + angle.cos())
         });
         f32::atan2(sin, cos) / TAU * cell
     };
     let (x, y) = (phase(&|spot| spot.x), phase(&|spot| spot.y));
-    let (mut right, mut all) = (0, 0);
-    for spot in fitting(spots, cell) {
-        all += 1;
-        right += usize::from(off(spot.x, x, cell) <= OFF && off(spot.y, y, cell) <= OFF);
-    }
+    let is_right = |spot: &&&Spot| off(spot.x, x, cell) <= OFF && off(spot.y, y, cell) <= OFF;
+    let (right, all) = (spots.iter().filter(is_right).count(), spots.len());
     // By chance one of fifteen is right.
     let worth = right as f32 - (all - right) as f32 / 3.0;
     (right >= FEWEST && right as f32 >= LEAST_RIGHT * all as f32).then_some(Steps { cell, x, y, worth })

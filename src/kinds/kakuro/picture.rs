@@ -1,5 +1,7 @@
 //! Kakuros in pictures: which squares are black, and the sums in their halves.
 
+use std::cell::LazyCell;
+
 use super::{KAKURO, Kakuro, Square, Way};
 use crate::kinds::Info;
 use crate::kinds::scan::{Clue, Clues, Glyph, Scan, Spot};
@@ -161,14 +163,16 @@ fn read_at(view: &View, placed: &Placed) -> Option<Scan> {
 fn squares_in(picture: &Picture, mesh: &Mesh) -> Option<(Mesh, Vec<bool>)> {
     let (rows, cols) = (mesh.rows(), mesh.cols());
     let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
-    let grounds: Vec<[u8; 3]> = cells.clone().map(|cell| tile::ground(picture, mesh, cell)).collect();
-    let is_border = |at: &usize| *at < cols || at.is_multiple_of(cols);
-    let border: Vec<[u8; 3]> = (0..grounds.len()).filter(is_border).map(|at| grounds[at]).collect();
+    let border = cells.clone().filter(|(row, col)| *row == 0 || *col == 0);
+    let border: Vec<[u8; 3]> = border.map(|cell| tile::ground(picture, mesh, cell)).collect();
     let wall: [u8; 3] = std::array::from_fn(|channel| median(border.iter().map(|colour| colour[channel])));
     let away: Vec<f32> = cells.clone().map(|cell| tile::away(picture, mesh, cell, wall, UNCOVERED)).collect();
     let threshold = widest_gap(&away)?;
-    let whites: Vec<[u8; 3]> =
-        grounds.iter().zip(&away).filter(|(_, away)| **away >= threshold).map(|(ground, _)| *ground).collect();
+    // Only where lines go on beyond the lattice has anybody to know what white squares look like.
+    let whites = LazyCell::new(|| -> Vec<[u8; 3]> {
+        let white = cells.clone().zip(&away).filter(|(_, away)| **away >= threshold);
+        white.map(|(cell, _)| tile::ground(picture, mesh, cell)).collect()
+    });
     let is_black = |mesh: &Mesh, cell: (usize, usize)| tile::away(picture, mesh, cell, wall, UNCOVERED) < threshold;
     let is_white = |mesh: &Mesh, cell: (usize, usize)| {
         let ground = tile::ground(picture, mesh, cell);
@@ -188,9 +192,11 @@ fn squares_in(picture: &Picture, mesh: &Mesh) -> Option<(Mesh, Vec<bool>)> {
     }
     let resized = |rows: usize, cols: usize| Mesh::new(rows, cols, |row, col| mesh.place(col as f32, row as f32));
     let goes_on = |line: Vec<(usize, usize)>, mesh: &Mesh| {
-        let black = line.iter().filter(|cell| is_black(mesh, **cell)).count();
-        let begins = line.first().is_some_and(|cell| is_black(mesh, *cell));
-        begins && black < line.len() && line.iter().all(|cell| is_black(mesh, *cell) || is_white(mesh, *cell))
+        if !line.first().is_some_and(|cell| is_black(mesh, *cell)) {
+            return false;
+        }
+        let white: Vec<_> = line.into_iter().filter(|cell| !is_black(mesh, *cell)).collect();
+        !white.is_empty() && white.into_iter().all(|cell| is_white(mesh, cell))
     };
     let has_room = |mesh: &Mesh, (row, col): (usize, usize)| {
         let (x, y) = mesh.node(row, col);

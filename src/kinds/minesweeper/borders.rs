@@ -166,10 +166,14 @@ impl Tiles {
             picture.at(x, y)
         };
         let has_step = |along: &f32| {
-            let colours: Vec<[u8; 3]> =
-                (0..ACROSS).map(|step| colour(*along, (part(step, ACROSS) * 2.0 - 1.0) * NEAR)).collect();
+            let mut colours = (0..ACROSS).map(|step| colour(*along, (part(step, ACROSS) * 2.0 - 1.0) * NEAR));
+            let (Some(mut before), Some(mut last)) = (colours.next(), colours.next()) else { return false };
             // Soft edges are spread over two pixels.
-            colours.windows(3).any(|three| tile::distance(three[0], three[2]) >= STEP)
+            colours.any(|colour| {
+                let is_step = tile::distance(before, colour) >= STEP;
+                (before, last) = (last, colour);
+                is_step
+            })
         };
         let along = (0..ALONG).map(|step| 0.15 + 0.7 * part(step, ALONG));
         along.filter(has_step).count() as f32 / ALONG as f32

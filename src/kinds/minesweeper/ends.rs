@@ -102,9 +102,9 @@ impl Tiles {
             let (class, p) = (self.class(*at), self.probability(*at));
             class > ZERO
                 && p >= SURE_NUMBER
-                && (class < FLAG || self.is_covered_ground(&self.looks[*at], &others, side))
+                && (class < FLAG || self.is_covered_ground(&self.looks[*at], others.iter().copied(), side))
         };
-        let looks_alike = |at: &usize| self.away(self.looks[*at], &others, 0, Some(side)) < ALIKE;
+        let looks_alike = |at: &usize| self.is_near(self.looks[*at], others.iter().copied(), side, ALIKE);
         let known = line.iter().filter(|at| is_sign(at) || looks_alike(at)).count();
         let is_unlined = self.lines_between(picture).is_some_and(|share| share <= UNLINED);
         let is_parted = is_unlined
@@ -280,29 +280,29 @@ impl Tiles {
         let Some(look) = other.looks.get(at) else { return false };
         let (covered, rest): (Vec<usize>, Vec<usize>) = (0..self.classes.len())
             .partition(|known| self.class(*known) == CLOSED && self.probability(*known) >= SURE_NUMBER);
-        let away = self.away(*look, &covered, 0, Some(side));
-        away < ALIKE && away < self.away(*look, &rest, 0, Some(side))
+        let away = self.away_but(*look, covered.into_iter(), side);
+        away < ALIKE && away < self.away_but(*look, rest.into_iter(), side)
     }
 
     /// Whether a tile of another reading looks like any of this board, but for its outer side, which something else may cover.
     fn knows(&self, other: &Tiles, at: usize, side: Side) -> bool {
-        let all: Vec<usize> = (0..self.classes.len()).collect();
+        let all = 0..self.classes.len();
         // Beside covered tiles alone nobody knows yet what open ones look like.
         let is_first = self.numbers().next().is_none() && (ZERO + 1..FLAG).contains(&other.class(at));
         let is_mine = matches!(other.class(at), FLAG | MINE);
         if (is_first || is_mine) && other.probability(at) >= SURE {
-            let is_on_board = |look| self.is_covered_ground(look, &all, side);
+            let is_on_board = |look| self.is_covered_ground(look, all, side);
             return is_first || other.looks.get(at).is_some_and(is_on_board);
         }
-        other.looks.get(at).is_some_and(|look| self.away(*look, &all, 0, Some(side)) < ALIKE)
+        other.looks.get(at).is_some_and(|look| self.is_near(*look, all, side, ALIKE))
     }
 
     /// Whether a flag or a mine of this look stands on such ground as the covered tiles among some do, as far as these are known.
     /// What is written above a board has something of a flag here and there.
-    fn is_covered_ground(&self, look: &Look, tiles: &[usize], side: Side) -> bool {
-        let covered = tiles.iter().copied().filter(|at| self.is_covered(*at) && self.probability(*at) >= SURE_NUMBER);
+    fn is_covered_ground(&self, look: &Look, tiles: impl Iterator<Item = usize>, side: Side) -> bool {
+        let covered = tiles.filter(|at| self.is_covered(*at) && self.probability(*at) >= SURE_NUMBER);
         let covered: Vec<usize> = covered.collect();
-        covered.len() < LEAST_COVERED || self.away(*look, &covered, 0, Some(side)) < OTHER_GROUND
+        covered.len() < LEAST_COVERED || self.is_near(*look, covered.into_iter(), side, OTHER_GROUND)
     }
 
     /// The cells of the line at one side.

@@ -73,32 +73,37 @@ impl Tiles {
             ([], _) | (_, []) => self.numbers().count() >= LEAST_NUMBERS,
             // Without open tiles that are blank the network has to be believed.
             _ => {
-                let apart = closed.iter().filter(|at| self.away(self.looks[**at], &zero, 1, None) >= APART).count();
+                let apart = closed.iter().filter(|at| self.away(self.looks[**at], &zero, 1) >= APART).count();
                 apart * 2 > closed.len() || self.numbers().count() > self.classes.len() / 8
             }
         }
     }
 
-    /// How far a look is from the `nth` nearest of some tiles: the mean difference of the colours, but for those along one
-    /// side.
-    pub(super) fn away(&self, look: Look, tiles: &[usize], nth: usize, but: Option<Side>) -> f32 {
-        let strip = but.map(|side| match side {
-            Side::North => 0,
-            Side::South => 1,
-            Side::West => 2,
-            Side::East => 3,
-        });
-        let counts = std::array::from_fn(|at| at < 3 || strip.is_none_or(|strip| (at - 3) % 4 != strip));
-        self.far(look, tiles, nth, &counts)
+    /// How far a look is from the `nth` nearest of some tiles: the mean difference of the colours.
+    fn away(&self, look: Look, tiles: &[usize], nth: usize) -> f32 {
+        let looks = tiles.iter().filter_map(|at| self.looks.get(*at));
+        nth_least(looks.map(|other| apart(&look, other, &[1.0; 27])[1] / 27.0).collect(), nth)
     }
 
-    /// How far a look is from the `nth` nearest of some tiles, by the colours that count.
-    fn far(&self, look: Look, tiles: &[usize], nth: usize, counts: &[bool; 27]) -> f32 {
+    /// How far a look is from the nearest of some tiles, by all colours but those along one side.
+    pub(super) fn away_but(&self, look: Look, tiles: impl Iterator<Item = usize>, but: Side) -> f32 {
+        let (weights, count) = weights_but(but);
+        let looks = tiles.filter_map(|at| self.looks.get(at));
+        looks.map(|other| apart(&look, other, &weights)[1] / count).fold(f32::INFINITY, f32::min)
+    }
+
+    /// Whether one of some tiles is nearer to a look than this, by all colours but those along one side.
+    pub(super) fn is_near(&self, look: Look, mut tiles: impl Iterator<Item = usize>, but: Side, most: f32) -> bool {
+        let (weights, count) = weights_but(but);
+        tiles.any(|at| self.looks.get(at).is_some_and(|other| apart(&look, other, &weights)[1] / count < most))
+    }
+
+    /// Whether all of some tiles are farther from a look than this, by the colours that count.
+    fn is_beyond(&self, look: Look, tiles: &[usize], counts: &[bool; 27], least: f32) -> bool {
         let weights = counts.map(|counts| if counts { 1.0 } else { 0.0 });
         let count: f32 = weights.iter().sum();
-        let looks = tiles.iter().filter_map(|at| self.looks.get(*at));
-        let far = looks.map(|other| apart(&look, other, &weights)[1] / count);
-        if nth == 0 { far.fold(f32::INFINITY, f32::min) } else { nth_least(far.collect(), nth) }
+        let mut looks = tiles.iter().filter_map(|at| self.looks.get(*at));
+        looks.all(|other| apart(&look, other, &weights)[1] / count > least)
     }
 
     /// How far all tiles are from the `nth` nearest of those with a number, by all colours and by those of [`BUT_FOR_DIGITS`].
@@ -168,8 +173,8 @@ impl Tiles {
         let sure: Vec<usize> =
             (0..away.len()).filter(|at| self.class(*at) == CLOSED && self.probability(*at) >= SURE_NUMBER).collect();
         let is_blank = |at: &usize| {
-            let from_covered = || self.far(self.looks[*at], &sure, 0, counts);
-            open(at).iter().sum::<f32>() >= 0.5 && from_covered() > away[*at]
+            let is_far = || self.is_beyond(self.looks[*at], &sure, counts, away[*at]);
+            open(at).iter().sum::<f32>() >= 0.5 && is_far()
         };
         let blank: Vec<bool> = (0..away.len()).map(|at| sure.len() >= LEAST_NUMBERS && is_blank(&at)).collect();
         for (at, away) in away.into_iter().enumerate() {
@@ -219,6 +224,18 @@ impl Tiles {
     }
 }
 
+/// What each colour counts where those along one side do not, and how many do.
+fn weights_but(side: Side) -> (Look, f32) {
+    let strip = match side {
+        Side::North => 0,
+        Side::South => 1,
+        Side::West => 2,
+        Side::East => 3,
+    };
+    let weights = std::array::from_fn(|at| if at < 3 || (at - 3) % 4 != strip { 1.0 } else { 0.0 });
+    (weights, weights.iter().sum())
+}
+
 /// How far two looks are apart, the differences of their colours added up: all of them, and as often as each weighs. Every tile
 /// is compared with every number: sums side by side are cheaper than one after the other.
 fn apart(one: &Look, other: &Look, weights: &[f32; 27]) -> [f32; 2] {
@@ -243,29 +260,34 @@ fn nth_least(mut values: Vec<f32>, nth: usize) -> f32 {
 /// What a tile looks like, by its crop.
 pub(super) fn look(crop: &[f32]) -> Look {
     const SIDE: usize = tile::SIDE;
-    let at = |x: usize, y: usize, channel: usize| crop.get((y * SIDE + x) * 3 + channel).copied().unwrap_or(0.0);
+    const INNER: std::ops::Range<usize> = 3..SIDE - 3;
+    const ALONG: std::ops::Range<usize> = 4..SIDE - 4;
+    let Ok(crop) = <&[[[f32; 3]; SIDE]; SIDE]>::try_from(crop.as_chunks::<3>().0.as_chunks::<SIDE>().0) else {
+        return [0.0; 27];
+    };
     let mut look = [0.0; 27];
     for channel in 0..3 {
-        let inner = 3..SIDE - 3;
-        let mut ground: Vec<f32> = inner.clone().flat_map(|y| inner.clone().map(move |x| at(x, y, channel))).collect();
-        let middle = ground.len() / 2;
-        look[channel] = *ground.select_nth_unstable_by(middle, f32::total_cmp).1 * 255.0;
-        for depth in 0..2 {
-            let strip = |place: &dyn Fn(usize, usize) -> f32| {
-                let (along, across) = (4..SIDE - 4, 2 * depth..2 * depth + 2);
-                let count = (along.len() * across.len()) as f32;
-                along.map(|step| across.clone().map(|deep| place(step, deep)).sum::<f32>()).sum::<f32>() / count * 255.0
-            };
-            let sides: [&dyn Fn(usize, usize) -> f32; 4] = [
-                &|step, deep| at(step, deep, channel),
-                &|step, deep| at(step, SIDE - 1 - deep, channel),
-                &|step, deep| at(deep, step, channel),
-                &|step, deep| at(SIDE - 1 - deep, step, channel),
-            ];
-            for (number, side) in sides.into_iter().enumerate() {
-                look[3 + channel * 8 + depth * 4 + number] = strip(side);
+        // What is not negative is in the order of its bits.
+        let mut ground = [0; INNER.end * INNER.end];
+        let pixels = INNER.flat_map(|y| INNER.map(move |x| crop[y][x][channel].to_bits()));
+        let count = ground.iter_mut().zip(pixels).map(|(ground, pixel)| *ground = pixel).count();
+        let (_, middle, _) = ground[..count].select_nth_unstable(count / 2);
+        look[channel] = f32::from_bits(*middle) * 255.0;
+        // Of each side the outer strip and the inner one, in the order of [`Look`].
+        let mut sums = [[0.0f32; 4]; 2];
+        for step in ALONG {
+            for (depth, sums) in sums.iter_mut().enumerate() {
+                let (outer, inner) = (2 * depth, 2 * depth + 1);
+                let (first, last) = (SIDE - 1 - outer, SIDE - 1 - inner);
+                sums[0] += crop[outer][step][channel] + crop[inner][step][channel];
+                sums[1] += crop[first][step][channel] + crop[last][step][channel];
+                sums[2] += crop[step][outer][channel] + crop[step][inner][channel];
+                sums[3] += crop[step][first][channel] + crop[step][last][channel];
             }
         }
+        let count = (ALONG.len() * 2) as f32;
+        let strips = sums.as_flattened().iter().map(|sum| sum / count * 255.0);
+        look[3 + channel * 8..][..8].iter_mut().zip(strips).for_each(|(look, strip)| *look = strip);
     }
     look
 }

@@ -19,9 +19,10 @@ const APART: f32 = 1.8;
 /// What is left to everything else that such a tile may be: it stays doubtful.
 const LEFT: f32 = 0.3;
 
-/// The part of a tile, in pixels of its crop, that is compared, and how far two of them may be shifted.
+/// The part of a tile, in pixels of its crop, that is compared, and how far, less one, two of them may be shifted up or down and
+/// to the side: they lie right mostly.
 const INNER: std::ops::Range<usize> = 3..tile::SIDE - 3;
-const SHIFTS: [(usize, usize); 9] = [(1, 1), (0, 1), (2, 1), (1, 0), (1, 2), (0, 0), (2, 0), (0, 2), (2, 2)];
+const SHIFTS: [usize; 3] = [1, 0, 2];
 
 /// Two signs on covered tiles are the same where they are nearer to each other than this part of what they are from covered
 /// tiles without a sign.
@@ -41,19 +42,35 @@ const LIKELY_FLAG: f32 = 0.25;
 /// What one tile says of the sign that it has in common with others lies between this and the rest.
 const LEAST_SAID: f32 = 0.01;
 
-/// How far two tiles are from each other, in grey levels, where they are laid over each other best.
-fn apart(one: &[f32], other: &[f32]) -> f32 {
-    let shifted = |(dx, dy): (usize, usize)| {
-        let row = |crop: &[f32], y: usize, x: usize| -> Vec<f32> {
-            crop.get((y * tile::SIDE + x) * 3..(y * tile::SIDE + x + INNER.len()) * 3).unwrap_or_default().to_vec()
-        };
-        let rows = INNER.map(|y| {
-            let (one, other) = (row(one, y, INNER.start), row(other, y + dy - 1, INNER.start + dx - 1));
-            one.iter().zip(&other).map(|(one, other)| (one - other).abs()).sum::<f32>()
-        });
-        rows.sum::<f32>() * 255.0 / (INNER.len() * INNER.len() * 3) as f32
-    };
-    SHIFTS.into_iter().map(shifted).fold(f32::INFINITY, f32::min)
+/// How far two tiles are from each other, in grey levels, where they are laid over each other best; `most` where that is farther.
+fn apart_within(one: &[f32], other: &[f32], most: f32) -> f32 {
+    let row = |y: usize, left: usize, pixels: usize| (y * tile::SIDE + left) * 3..(y * tile::SIDE + left + pixels) * 3;
+    let count = (INNER.len() * INNER.len() * 3) as f32;
+    let grey = |sum: f32| sum * 255.0 / count;
+    let mut least = most;
+    for down in SHIFTS {
+        // As many sums as there are shifts to the side: the processor need not wait for either.
+        let mut sums = [0.0f32; SHIFTS.len()];
+        for y in INNER {
+            let here = one.get(row(y, INNER.start, INNER.len())).unwrap_or_default();
+            let there = row(y + down - 1, INNER.start - 1, INNER.len() + 2);
+            let there = other.get(there).unwrap_or_default();
+            let mut of_row = [0.0f32; SHIFTS.len()];
+            let (left, middle, right) = (there.iter(), there.iter().skip(3), there.iter().skip(6));
+            for (((here, left), middle), right) in here.iter().zip(left).zip(middle).zip(right) {
+                of_row[0] += (here - left).abs();
+                of_row[1] += (here - middle).abs();
+                of_row[2] += (here - right).abs();
+            }
+            sums.iter_mut().zip(of_row).for_each(|(sum, of_row)| *sum += of_row);
+            // Sums only grow.
+            if sums.iter().all(|sum| grey(*sum) >= least) {
+                break;
+            }
+        }
+        least = sums.into_iter().map(grey).fold(least, f32::min);
+    }
+    least
 }
 
 /// A sign on a covered tile.
@@ -73,7 +90,7 @@ struct Known {
 
 impl Known {
     fn nearest(&self, crop: &[f32]) -> f32 {
-        self.crops.iter().map(|known| apart(crop, known)).fold(f32::INFINITY, f32::min)
+        self.crops.iter().fold(f32::INFINITY, |least, known| apart_within(crop, known, least))
     }
 }
 
@@ -144,8 +161,11 @@ impl Tiles {
     /// The place of a sign, what it is by all signs that look like it, and how sure that is; none for what may be no sign where
     /// no other one that looks like it is a flag.
     fn agreed(&self, sign: &Sign, signs: &[Sign]) -> Option<(usize, usize, f32)> {
-        let is_same =
-            |other: &&Sign| other.at == sign.at || apart(&sign.crop, &other.crop) < SAME_SIGN * sign.ink.min(other.ink);
+        let is_alike = |other: &Sign| {
+            let most = SAME_SIGN * sign.ink.min(other.ink);
+            apart_within(&sign.crop, &other.crop, most) < most
+        };
+        let is_same = |other: &&Sign| other.at == sign.at || is_alike(other);
         let said = |at: usize, class: usize| {
             let p = self.classes.get(at).and_then(|row| row.get(class)).copied().unwrap_or(0.0);
             p.clamp(LEAST_SAID, 1.0 - LEAST_SAID).ln()
@@ -173,7 +193,7 @@ impl Tiles {
         let crops: Vec<Vec<f32>> = some.map(|at| crop(picture, &self.mesh, *at)).collect();
         let nearest = |at: usize| {
             let others = crops.iter().enumerate().filter(|(other, _)| *other != at);
-            others.map(|(_, other)| apart(&crops[at], other)).fold(f32::INFINITY, f32::min)
+            others.fold(f32::INFINITY, |least, (_, other)| apart_within(&crops[at], other, least))
         };
         let mut nearest: Vec<f32> = (0..crops.len()).map(nearest).collect();
         nearest.sort_unstable_by(f32::total_cmp);
