@@ -177,6 +177,11 @@ fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f
     }
     if let Some(entry) = &square.entry {
         let number = usize::from(entry.value.0);
+        // That a tile is open shows by its ground. Programs leave those without mines around them blank, and so does whoever
+        // reads their pictures.
+        if scene.tiles && square.cover.is_none() && number == 0 {
+            return;
+        }
         let style = match entry.origin {
             _ if scene.tiles && square.cover.is_none() => {
                 let ink = number.checked_sub(1).and_then(|at| NUMBERS.get(at)).unwrap_or(&"#000000");
@@ -423,6 +428,17 @@ mod tests {
             assert_eq!(count(&picture, "stroke-width=\"1.3\""), 4 * 12, "{more}");
             assert_eq!(count(&picture, "stroke=\"#c0c0c0\""), if more.is_empty() { 0 } else { 18 });
         }
+    }
+
+    #[test]
+    fn open_tiles_without_mines_around_them_are_blank() {
+        let picture = svg(&scene("minesweeper\nmines: 1\n011\n01.\n011\n"), &[], Lang::En);
+        assert_eq!((count(&picture, "<text"), count(&picture, ">1</text>")), (5, 5), "{picture}");
+        assert_eq!(
+            (count(&picture, "#c8ccd2"), count(&picture, "fill=\"#ffffff\"")),
+            (1, 9),
+            "eight tiles and the page"
+        );
     }
 
     #[test]

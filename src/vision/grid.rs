@@ -287,14 +287,12 @@ impl Profile {
                 // Strokes of digits stand in the middle, lines do not.
                 let (before, after) =
                     (before.of(&self.sums, gone * whole(period)), after.of(&self.sums, gone * whole(period)));
-                for lane in 0..LANES {
-                    worth[lane] -= (after[lane] - before[lane]) * between_share;
-                }
+                let between = worth.iter_mut().zip(before.into_iter().zip(after));
+                between.for_each(|(worth, (before, after))| *worth -= (after - before) * between_share);
             }
             // Beside the last line of one there may be none of another.
-            for lane in (0..LANES).rev().take_while(|lane| line >= counts[*lane]) {
-                worth[lane] = f32::NEG_INFINITY;
-            }
+            let beyond = worth.iter_mut().zip(counts).rev().take_while(|(_, count)| line >= *count);
+            beyond.for_each(|(worth, _)| *worth = f32::NEG_INFINITY);
             now.go_on(line as f32, worth.map(|worth| worth - 0.45), &mut best);
         }
         best
@@ -322,11 +320,11 @@ impl Lanes {
     /// the best of all is kept there. There is nothing to decide here but which of two numbers is taken: the processor would
     /// guess wrong too often.
     fn go_on(&mut self, line: f32, worth: [f32; LANES], best: &mut Lanes) {
-        for lane in 0..LANES {
+        for (lane, worth) in worth.into_iter().enumerate() {
             let begins = self.score[lane] <= 0.0;
             let or_begin = |so_far: f32, begin: f32| if begins { begin } else { so_far };
-            let score = or_begin(self.score[lane], 0.0) + worth[lane];
-            let strength = or_begin(self.strength[lane], 0.0) + (worth[lane] + 0.45);
+            let score = or_begin(self.score[lane], 0.0) + worth;
+            let strength = or_begin(self.strength[lane], 0.0) + (worth + 0.45);
             let first = or_begin(self.first[lane], line);
             let cells = line - first;
             let is_best = (cells >= FEWEST as f32) & (score > best.score[lane]);

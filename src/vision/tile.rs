@@ -142,11 +142,14 @@ fn nth_least(squares: &[u32], nth: usize) -> u32 {
 }
 
 /// How far two colours are apart.
+#[inline]
 pub fn distance(one: [u8; 3], other: [u8; 3]) -> f32 {
     (squared_distance(one, other) as f32).sqrt()
 }
 
-fn squared_distance(one: [u8; 3], other: [u8; 3]) -> u32 {
+/// The square of [`distance`].
+#[inline]
+pub fn squared_distance(one: [u8; 3], other: [u8; 3]) -> u32 {
     one.iter().zip(other).map(|(one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
 }
 

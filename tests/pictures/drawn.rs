@@ -11,7 +11,7 @@ use nazo::words::Lang;
 use nazo_draw::{Board, CageLine, Cell, Clues, Dice, Fonts, Kind, Skin, Style, Tile, Wear, draw};
 
 /// The native text of a puzzle of the repository.
-fn text(file: &str) -> String {
+pub fn text(file: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(file);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }

@@ -3,6 +3,7 @@
 
 mod counters;
 mod drawn;
+mod own;
 mod real;
 
 use nazo_draw::{Board, Dice, Fonts, Kind, Picture, Style, Wear, draw, random};

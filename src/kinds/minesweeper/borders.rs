@@ -179,9 +179,41 @@ impl Tiles {
         along.filter(has_step).count() as f32 / ALONG as f32
     }
 
-    /// The share of the borders between two open tiles at which lines are seen, on those where least is: a digit may reach
-    /// the border of its tile. None where too few lie side by side.
-    pub(super) fn lines_between(&self, picture: &Picture) -> Option<f32> {
+    /// How much the line at the outer border of a cell's side differs from what lies on both sides of it.
+    pub(super) fn ruled(&self, picture: &Picture, at: usize, side: Side) -> f32 {
+        let (row, col) = ((at / self.mesh.cols()) as f32, (at % self.mesh.cols()) as f32);
+        let colour = |along: f32, across: f32| {
+            let (x, y) = match side {
+                Side::North => (col + along, row - across),
+                Side::South => (col + along, row + 1.0 + across),
+                Side::West => (col - across, row + along),
+                Side::East => (col + 1.0 + across, row + along),
+            };
+            let (x, y) = self.mesh.place(x, y);
+            picture.at(x, y)
+        };
+        let mut found = PLACES.map(|along| {
+            let (inner, outer) = (colour(along, -NEAR), colour(along, NEAR));
+            let steps = (1..2 * ACROSS).map(|step| (step as f32 / ACROSS as f32 - 1.0) * NEAR);
+            let square =
+                |colour: [u8; 3]| tile::squared_distance(colour, inner).min(tile::squared_distance(colour, outer));
+            steps.map(|across| square(colour(along, across))).max().unwrap_or(0)
+        });
+        found.sort_unstable();
+        (found[found.len() / 2] as f32).sqrt()
+    }
+
+    /// How much the lines between open tiles differ from these, as [`Tiles::ruled`] tells it; none where too few lie side by side.
+    pub(super) fn ruled_between(&self, picture: &Picture) -> Option<f32> {
+        // Lines of one board are more alike than their ends are: a third of them tell enough.
+        let some = self.open_pairs().into_iter().step_by(3);
+        let mut rules: Vec<f32> = some.map(|(at, side)| self.ruled(picture, at, side)).collect();
+        rules.sort_unstable_by(f32::total_cmp);
+        rules.get(rules.len() / 2).copied().filter(|_| rules.len() > LEAST_OPEN)
+    }
+
+    /// Some open tiles that have an open one beside them, and on which side.
+    fn open_pairs(&self) -> Vec<(usize, Side)> {
         let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
         let pairs = (0..rows * cols).flat_map(|at| {
             let right = (at % cols + 1 < cols).then_some((at, at + 1, Side::East));
@@ -189,22 +221,29 @@ impl Tiles {
             right.into_iter().chain(below)
         });
         let pairs = pairs.filter(|(one, other, _)| self.is_open(*one) && self.is_open(*other));
-        let pairs: Vec<(usize, usize, Side)> = pairs.collect();
-        let some = pairs.iter().step_by((pairs.len() / PAIRS).max(1));
-        let mut shares: Vec<f32> = some.map(|(one, _, side)| self.steps(picture, *one, *side)).collect();
+        let pairs: Vec<(usize, Side)> = pairs.map(|(one, _, side)| (one, side)).collect();
+        pairs.iter().step_by((pairs.len() / PAIRS).max(1)).copied().collect()
+    }
+
+    /// The share of the borders between two open tiles at which lines are seen, on those where least is: a digit may reach
+    /// the border of its tile. None where too few lie side by side.
+    pub(super) fn lines_between(&self, picture: &Picture) -> Option<f32> {
+        let mut shares: Vec<f32> =
+            self.open_pairs().into_iter().map(|(at, side)| self.steps(picture, at, side)).collect();
         shares.sort_unstable_by(f32::total_cmp);
         shares.get(shares.len() / 4).copied().filter(|_| shares.len() > LEAST_OPEN)
     }
 
+    /// Whether a tile of the line at one side is open, and so is the one behind it.
+    pub(super) fn has_open_behind(&self, at: usize, side: Side) -> bool {
+        let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
+        let behind = side.opposite().neighbour((at / cols, at % cols), rows, cols);
+        self.is_open(at) && behind.is_some_and(|(row, col)| self.is_open(row * cols + col))
+    }
+
     /// The mean share of the borders between open tiles of the line at one side and open ones behind it at which lines are seen.
     pub(super) fn seam(&self, picture: &Picture, side: Side) -> Option<f32> {
-        let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
-        let behind = |at: usize| {
-            let (row, col) = side.opposite().neighbour((at / cols, at % cols), rows, cols)?;
-            Some(row * cols + col)
-        };
-        let is_pair = |at: &usize| self.is_open(*at) && behind(*at).is_some_and(|other| self.is_open(other));
-        let line = self.line(side).into_iter().filter(is_pair);
+        let line = self.line(side).into_iter().filter(|at| self.has_open_behind(*at, side));
         let shares: Vec<f32> = line.map(|at| self.steps(picture, at, side.opposite())).collect();
         (shares.len() >= LEAST_OPEN).then(|| shares.iter().sum::<f32>() / shares.len() as f32)
     }

@@ -43,6 +43,9 @@ const LINED: f32 = 0.5;
 const UNLINED: f32 = 0.3;
 pub(super) const LEAST_OPEN: usize = 2;
 
+/// How many times as much as lines between tiles, and by how many grey levels more, a frame differs from what is beside it.
+const RULED: (f32, f32) = (1.8, 60.0);
+
 /// By how much of a cell the frame beyond the board may be off, besides what it may be for each line in between.
 const OFF: f32 = 0.15;
 const OFF_A_LINE: f32 = 0.04;
@@ -114,7 +117,7 @@ impl Tiles {
         let is_page = is_unlined
             && line.iter().all(|at| !(ZERO + 1..FLAG).contains(&self.class(*at)))
             && self.foreign(line.iter().copied()).len() * 2 > line.len();
-        if known * 2 >= line.len() && !is_parted && !is_page {
+        if known * 2 >= line.len() && !is_parted && !is_page && !self.is_beyond_frame(picture, side) {
             return None;
         }
         let (above, left) = (usize::from(side == Side::North), usize::from(side == Side::West));
@@ -130,7 +133,9 @@ impl Tiles {
     fn goes_on(&self, view: &View, side: Side) -> bool {
         let picture = view.picture();
         let lines_between = self.lines_between(picture);
-        if lines_between.is_some_and(|share| share <= UNLINED) && self.is_framed(view, side) {
+        if lines_between.is_some_and(|share| share <= UNLINED) && self.is_framed(view, side)
+            || self.is_ruled_off(view, side)
+        {
             return false;
         }
         let Some(longer) = self.longer(view, side) else { return false };
@@ -166,7 +171,7 @@ impl Tiles {
         // Where lines part open tiles, another one is no frame.
         let is_unlined = self.lines_between(picture).is_some_and(|share| share <= UNLINED);
         let is_framed = is_unlined && parted >= FRAMED * open as f32;
-        open == 0 || is_framed || alike * TELLING < open
+        open == 0 || is_framed || alike * TELLING < open || self.is_ruled_off(view, side)
     }
 
     /// Whether the picture shows all of the board: on every side something else is seen, by the sides (as in [`Side::ALL`])
@@ -188,7 +193,7 @@ impl Tiles {
         let lines_between = self.lines_between(picture);
         let is_unlined = lines_between.is_some_and(|share| share <= UNLINED);
         let is_lined = lines_between.is_some_and(|share| share >= LINED);
-        if is_unlined && self.is_framed(view, side) {
+        if is_unlined && self.is_framed(view, side) || is_lined && self.is_ruled_off(view, side) {
             return self;
         }
         if let Some(framed) = self.up_to_frame(picture, side).filter(|_| is_unlined) {
@@ -220,7 +225,7 @@ impl Tiles {
             }
             next = tiles.longer(view, side);
             lines += 1;
-            if is_unlined && tiles.is_framed(view, side) {
+            if is_unlined && tiles.is_framed(view, side) || is_lined && tiles.is_ruled_off(view, side) {
                 return tiles;
             }
             if tells {
@@ -323,8 +328,48 @@ impl Tiles {
     /// Whether the open tiles at one side end at a step that covered tiles behind it do not explain.
     fn is_framed(&self, view: &View, side: Side) -> bool {
         let picture = view.picture();
-        let longer = self.longer(view, side);
-        let beyond: Vec<bool> = match &longer {
+        let open = self.ending(self.longer(view, side).as_ref(), side);
+        let sum: f32 = open.iter().map(|at| self.steps(picture, *at, side)).sum();
+        open.len() >= LEAST_OPEN && sum >= FRAMED * open.len() as f32
+    }
+
+    /// Whether open tiles are parted by lines, and those at one side end at a line that is much clearer than these, as a frame is.
+    /// A page may look like blank tiles.
+    fn is_ruled_off(&self, view: &View, side: Side) -> bool {
+        let clear = |at: &usize| self.ruled(view.picture(), *at, side);
+        // Most boards have no frame that is clear at all, which is found out soonest.
+        let open = self.line(side).into_iter().filter(|at| self.is_open(*at));
+        if open.filter(|at| clear(at) >= RULED.1).count() < LEAST_OPEN {
+            return false;
+        }
+        let ending = self.ending(self.longer(view, side).as_ref(), side);
+        self.are_framed(view.picture(), ending.iter().map(clear).collect())
+    }
+
+    /// Whether lines that are so clear are those of a frame beside the ones that part open tiles.
+    fn are_framed(&self, picture: &Picture, clear: Vec<f32>) -> bool {
+        let are_mostly = |least: f32| {
+            let count = clear.iter().filter(|clear| **clear >= least).count();
+            count >= LEAST_OPEN && count as f32 >= FRAMED * clear.len() as f32
+        };
+        are_mostly(RULED.1)
+            && self.ruled_between(picture).is_some_and(|usual| are_mostly((usual * RULED.0).max(usual + RULED.1)))
+            && self.lines_between(picture).is_some_and(|share| share >= LINED)
+    }
+
+    /// Whether a line as of a frame runs between the tiles at one side, all of which look open, and those behind them.
+    fn is_beyond_frame(&self, picture: &Picture, side: Side) -> bool {
+        let line = self.line(side);
+        if line.iter().any(|at| self.is_covered(*at)) {
+            return false;
+        }
+        let pairs = line.into_iter().filter(|at| self.has_open_behind(*at, side));
+        self.are_framed(picture, pairs.map(|at| self.ruled(picture, at, side.opposite())).collect())
+    }
+
+    /// The open tiles at one side behind which no other sort of tile follows on the board with one line more.
+    fn ending(&self, longer: Option<&Tiles>, side: Side) -> Vec<usize> {
+        let beyond: Vec<bool> = match longer {
             Some(longer) => {
                 let is_tile = |at: usize| longer.class(at) != ZERO && self.knows(longer, at, side);
                 longer.line(side).into_iter().map(is_tile).collect()
@@ -333,9 +378,7 @@ impl Tiles {
         };
         let line = self.line(side).into_iter().enumerate();
         let open = line.filter(|(place, at)| self.is_open(*at) && !beyond.get(*place).copied().unwrap_or(false));
-        let open: Vec<usize> = open.map(|(_, at)| at).collect();
-        let sum: f32 = open.iter().map(|at| self.steps(picture, *at, side)).sum();
-        open.len() >= LEAST_OPEN && sum >= FRAMED * open.len() as f32
+        open.map(|(_, at)| at).collect()
     }
 
     /// How much of the picture is left on one side, in cells.

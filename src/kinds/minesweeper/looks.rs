@@ -160,15 +160,8 @@ impl Tiles {
 
     /// Open and covered tiles told apart by how far each is from those with numbers, by the colours that count.
     fn compare_by(&mut self, away: Vec<f32>, counts: &[bool; 27]) {
-        let Some((near, far)) = gap(&away) else { return };
-        // Tinted boxes of a sudoku differ as well, but nobody takes them for covered tiles.
-        let other: Vec<usize> = (0..away.len()).filter(|at| away[*at] >= far).collect();
         let open = |at: &usize| self.classes.get(*at).and_then(|row| row.get(ZERO..FLAG)).unwrap_or_default();
-        let covered: f32 = other.iter().map(|at| 1.0 - open(at).iter().sum::<f32>()).sum();
-        // Where no tile looks covered, numbers may still tell that those that look otherwise are.
-        if covered * LEAST_COVERED < other.len() as f32 && !self.explains(&other) {
-            return;
-        }
+        let Some((near, far)) = self.parted(&away) else { return };
         // Covered tiles may shine into the border of those with numbers, which stand beside them; other open ones lie apart.
         let sure: Vec<usize> =
             (0..away.len()).filter(|at| self.class(*at) == CLOSED && self.probability(*at) >= SURE_NUMBER).collect();
@@ -200,6 +193,23 @@ impl Tiles {
                 row[CLOSED] *= DOUBT;
             }
         }
+    }
+
+    /// What parts open tiles from covered ones, as [`gap`] tells it. A thick frame makes the open tiles along it look otherwise
+    /// than all others, but covered ones are farther still: they lie beyond a second gap, if numbers tell so.
+    fn parted(&self, away: &[f32]) -> Option<(f32, f32)> {
+        let beyond = |far: f32| -> Vec<usize> { (0..away.len()).filter(|at| away[*at] >= far).collect() };
+        let first = gap(away)?;
+        let other = beyond(first.1);
+        if self.explains(&other) {
+            return Some(first);
+        }
+        let rest: Vec<f32> = other.iter().map(|at| away[*at]).collect();
+        let second = gap(&rest).filter(|(_, far)| self.explains(&beyond(*far)));
+        // Tinted boxes of a sudoku differ as well, but nobody takes them for covered tiles.
+        let open = |at: &usize| self.classes.get(*at).and_then(|row| row.get(ZERO..FLAG)).unwrap_or_default();
+        let covered: f32 = other.iter().map(|at| 1.0 - open(at).iter().sum::<f32>()).sum();
+        second.or((covered * LEAST_COVERED >= other.len() as f32).then_some(first))
     }
 
     /// Whether all numbers, and all tiles without, are as they have to be if just these tiles (in
