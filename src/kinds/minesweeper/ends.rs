@@ -133,9 +133,7 @@ impl Tiles {
     fn goes_on(&self, view: &View, side: Side) -> bool {
         let picture = view.picture();
         let lines_between = self.lines_between(picture);
-        if lines_between.is_some_and(|share| share <= UNLINED) && self.is_framed(view, side)
-            || self.is_ruled_off(view, side)
-        {
+        if lines_between.is_some_and(|share| share <= UNLINED) && self.is_framed(view, side) {
             return false;
         }
         let Some(longer) = self.longer(view, side) else { return false };
@@ -146,7 +144,8 @@ impl Tiles {
         let new = longer.line(side);
         let known = new.iter().filter(|at| self.knows(&longer, **at, side));
         let is_telling = |at: &&usize| longer.class(**at) != ZERO && longer.probability(**at) >= SURE_NUMBER;
-        known.clone().count() * 2 > new.len() && known.filter(is_telling).count() > 0
+        let goes_on = known.clone().count() * 2 > new.len() && known.filter(is_telling).count() > 0;
+        goes_on && !self.is_ruled_off(view, side)
     }
 
     /// Whether it is seen that the board ends at one side: the picture does, a frame runs there, or what follows looks
@@ -193,7 +192,7 @@ impl Tiles {
         let lines_between = self.lines_between(picture);
         let is_unlined = lines_between.is_some_and(|share| share <= UNLINED);
         let is_lined = lines_between.is_some_and(|share| share >= LINED);
-        if is_unlined && self.is_framed(view, side) || is_lined && self.is_ruled_off(view, side) {
+        if is_unlined && self.is_framed(view, side) {
             return self;
         }
         if let Some(framed) = self.up_to_frame(picture, side).filter(|_| is_unlined) {
@@ -219,6 +218,9 @@ impl Tiles {
             // A header in the colour of open tiles has no lines towards them.
             let is_apart = is_lined && tiles.seam(picture, side).is_some_and(|share| share <= UNLINED);
             let is_board = (is_seen || is_half_seen) && !is_apart;
+            if lines == 0 && is_board && is_lined && self.is_ruled_off(view, side) {
+                return self;
+            }
             if lines >= MOST_LINES || !is_board || tiles.is_hopeless() {
                 // Blank lines belong to the board where something else follows them.
                 return last.or(kept).unwrap_or(self);
