@@ -46,7 +46,7 @@ const END_FRAME: &[u8] = b"\x1b[?2026l";
 /// The bytes that turn a screen showing `previous` into one showing `next`; empty where they look the same. Without
 /// `previous`, or where it has another size, the screen is cleared first.
 pub fn frame(previous: Option<&Buffer>, next: &Buffer, capabilities: &Capabilities) -> Vec<u8> {
-    in_one_go(drafted(previous, next, capabilities).bytes, capabilities)
+    in_one_go(drafted(previous, next, usize::MAX, capabilities).bytes, capabilities)
 }
 
 /// A frame as it is written.
@@ -56,8 +56,9 @@ struct Draft {
     moved: Option<(Shift, Buffer)>,
 }
 
-/// The shorter of the frame with something moved first and the one without.
-fn drafted(previous: Option<&Buffer>, next: &Buffer, capabilities: &Capabilities) -> Draft {
+/// The shorter of the frame with something moved first and the one without. Where it is longer than `bound` it need not be
+/// as short as it can be.
+fn drafted(previous: Option<&Buffer>, next: &Buffer, bound: usize, capabilities: &Capabilities) -> Draft {
     let previous = previous.filter(|previous| previous.area == next.area);
     let mut writer = Writer::new(capabilities, next.area.width);
     if previous.is_none() {
@@ -66,13 +67,13 @@ fn drafted(previous: Option<&Buffer>, next: &Buffer, capabilities: &Capabilities
     let moved = previous.filter(|_| capabilities.modern).and_then(|previous| {
         let (shift, is_sure) = shift::worth_drafting(previous, next)?;
         let moved = shift.applied(previous, capabilities)?;
-        let bytes = changes(shift.written(writer.clone()), Some(&moved), next, capabilities);
+        let bytes = changes(shift.written(writer.clone()), Some(&moved), next, bound, capabilities);
         Some((Draft { bytes, moved: Some((shift, moved)) }, is_sure))
     });
     match moved {
         Some((draft, true)) => draft,
         moved => {
-            let plain = Draft { bytes: changes(writer, previous, next, capabilities), moved: None };
+            let plain = Draft { bytes: changes(writer, previous, next, bound, capabilities), moved: None };
             let shorter = moved.map(|(draft, _)| draft).filter(|draft| draft.bytes.len() < plain.bytes.len());
             shorter.unwrap_or(plain)
         }
@@ -88,7 +89,13 @@ fn in_one_go(bytes: Vec<u8>, capabilities: &Capabilities) -> Vec<u8> {
 }
 
 /// What turns a screen showing `previous` into one showing `next`, after what `writer` has written.
-fn changes(writer: Writer, previous: Option<&Buffer>, next: &Buffer, capabilities: &Capabilities) -> Vec<u8> {
+fn changes(
+    writer: Writer,
+    previous: Option<&Buffer>,
+    next: &Buffer,
+    bound: usize,
+    capabilities: &Capabilities,
+) -> Vec<u8> {
     let blank = vec![Cell::EMPTY; usize::from(next.area.width)];
     let rows = (0..next.area.height).filter_map(|row| {
         let before = previous.map_or(blank.as_slice(), |previous| cells(previous, row));
@@ -96,7 +103,7 @@ fn changes(writer: Writer, previous: Option<&Buffer>, next: &Buffer, capabilitie
         (before != after).then(|| plan::Row::new(row, tiles(before, capabilities), tiles(after, capabilities)))
     });
     let rows: Vec<plan::Row> = rows.flatten().collect();
-    plan::shortest(writer, &rows)
+    plan::shortest(writer, &rows, bound)
 }
 
 fn cells(buffer: &Buffer, row: u16) -> &[Cell] {

@@ -338,7 +338,7 @@ fn measure(subject: &Subject, color: Color) -> Costs {
 }
 
 /// The welcome screen, the lists behind it, and a sheet that a puzzle is typed into.
-fn around(color: Color) -> [(&'static str, Costs); 3] {
+fn around(color: Color) -> [(&'static str, Costs); 4] {
     let mut welcome = Line::new(Start::Welcome, color);
     for _ in 0..6 {
         welcome.act("cursor move", "j");
@@ -369,7 +369,17 @@ fn around(color: Color) -> [(&'static str, Costs); 3] {
         read.act("undo", "u<work>");
         read.typed("l");
     }
-    [("welcome", welcome.rows), ("sheet", sheet.rows), ("sheet of a picture", read.rows)]
+    let text = example("riddle/level-3-e-five-skaters.nazo");
+    let mut editor = Line::new(Start::Puzzles(Found { puzzles: offers(&[&text]), ..Found::default() }), color);
+    editor.rows.clear();
+    editor.act("first frame", "E<work>");
+    for key in ["<Down>", "<Right>", "<Up>", "<Left>"] {
+        (0..24).for_each(|_| editor.act("cursor move", key));
+    }
+    for letter in "ask who".chars() {
+        editor.act("letter", &letter.to_string());
+    }
+    [("welcome", welcome.rows), ("sheet", sheet.rows), ("sheet of a picture", read.rows), ("editor", editor.rows)]
 }
 
 /// Median and worst.

@@ -26,6 +26,8 @@ const GAP: usize = 3;
 const SAID: u16 = 2;
 /// Moves that do not leave this fraction of a part for what the player looks at come later, if at all.
 const LEFT: usize = 4;
+/// A frame that takes more than this times as much by a simple order does not become short enough by a better one.
+const SPARED: (usize, usize) = (3, 2);
 /// How many amounts are tried for a part, and of which share of the room it is full enough.
 const TRIES: usize = 4;
 const ENOUGH: (usize, usize) = (5, 6);
@@ -49,7 +51,7 @@ pub fn most_bytes(capabilities: &Capabilities, characters: usize) -> usize {
 /// first; all of it where it does, or where the two have not the same size. What cannot be parted is sent even where it
 /// takes more.
 pub fn part(previous: &Buffer, next: &Buffer, eye: Position, most: usize, capabilities: &Capabilities) -> Part {
-    let whole = drafted(Some(previous), next, capabilities);
+    let whole = drafted(Some(previous), next, most * SPARED.0 / SPARED.1, capabilities);
     let bytes = in_one_go(whole.bytes, capabilities);
     if bytes.len() <= most || previous.area != next.area {
         return Part { bytes, shown: None };
@@ -130,7 +132,7 @@ impl Frame<'_> {
             let places = start + stroke.from..start + stroke.to;
             shown.content[places.clone()].clone_from_slice(&self.next.content[places]);
         }
-        let bytes = changes(self.writer.clone(), Some(&self.shows), &shown, self.capabilities);
+        let bytes = changes(self.writer.clone(), Some(&self.shows), &shown, 0, self.capabilities);
         Part { bytes: in_one_go(bytes, self.capabilities), shown: Some(shown) }
     }
 

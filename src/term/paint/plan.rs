@@ -103,8 +103,9 @@ const PLAIN: Way = Way { anew: false, by_look: false };
 const WAYS: [Way; 4] =
     [PLAIN, Way { by_look: true, ..PLAIN }, Way { anew: true, ..PLAIN }, Way { anew: true, by_look: true }];
 
-/// The shortest of the drafts of a frame that changes these rows, after what `writer` has written already.
-pub(super) fn shortest(writer: Writer, rows: &[Row]) -> Vec<u8> {
+/// The shortest of the drafts of a frame that changes these rows, after what `writer` has written already. Where the simpler
+/// ones are longer than `bound`, the order of the pieces is not gone into: that takes longest, and they stay long.
+pub(super) fn shortest(writer: Writer, rows: &[Row], bound: usize) -> Vec<u8> {
     let changed: usize = rows.iter().map(|row| row.changed.iter().filter(|&&changed| changed).count()).sum();
     if changed > DRAFTED_AT_MOST {
         return rows.iter().fold(writer, |writer, row| row.written(writer, PLAIN)).finish();
@@ -112,6 +113,9 @@ pub(super) fn shortest(writer: Writer, rows: &[Row]) -> Vec<u8> {
     let (by_rows, anew) = row_by_row(writer.clone(), rows);
     let by_looks = look_by_look(writer.clone(), rows, &anew);
     let mut drafts = vec![by_rows, by_looks];
+    if drafts.iter().all(|draft| draft.out.len() > bound) {
+        return drafts.into_iter().map(Writer::finish).min_by_key(Vec::len).unwrap_or_default();
+    }
     // Where much is drawn anew, rows and looks are long and there is nothing to gain.
     drafts.extend(by_short_ways(&writer, rows, &vec![false; rows.len()]));
     if anew.contains(&true) {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui_textarea::{CursorMove, Input as Stroke, Key as Typed, TextArea, WrapMode};
 
 use self::draw::Pane;
@@ -77,6 +77,9 @@ pub struct Editor {
     /// Whether the writer was asked what is to become of the text.
     asking: bool,
     message: Option<Message>,
+    /// Where the writer looks, and what the frame that was drawn last showed: the pane, whether that is help, and in which window.
+    eye: Option<Position>,
+    front: Option<(Pane, bool, (u16, u16))>,
     size: (u16, u16),
     changed: bool,
     /// Ctrl-C was pressed once.
@@ -126,6 +129,8 @@ impl Editor {
             scroll: 0,
             asking: false,
             message,
+            eye: None,
+            front: None,
             size: (80, 24),
             changed: true,
             interrupted: false,
@@ -332,6 +337,10 @@ impl Drafted for Editor {
     fn face(&mut self) -> Face<'_> {
         let Editor { settings, size, changed, left, .. } = self;
         Face { settings, size, changed, left }
+    }
+
+    fn eye(&self) -> Option<Position> {
+        self.eye
     }
 
     fn has_changed(&self) -> bool {
