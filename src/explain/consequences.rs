@@ -2,7 +2,7 @@
 //! kept.
 
 use super::error::ExplainError;
-use super::glance::{Doubt, Glances};
+use super::glance::Glances;
 use super::lines::step_of;
 use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Form, Model, Position, Step};
 
@@ -47,7 +47,7 @@ pub(super) type Fallen = (Option<usize>, Vec<Candidate>);
 pub(super) struct Walk<'a> {
     model: &'a Model,
     lines: Vec<ConstraintId>,
-    glances: Glances<'a>,
+    pub(super) glances: Glances<'a>,
 }
 
 impl<'a> Walk<'a> {
@@ -89,18 +89,6 @@ impl<'a> Walk<'a> {
             }
         }
         Ok(None)
-    }
-
-    /// What of all that has been ruled out is needed for a line, or for what needs none, not to allow what is in doubt.
-    pub(super) fn behind(
-        &mut self,
-        position: &Position,
-        line: Option<usize>,
-        doubt: Doubt,
-        known: &[Candidate],
-        budget: &Budget,
-    ) -> Result<Vec<Candidate>, ExplainError> {
-        Ok(self.glances.behind(position, line, doubt, known, budget)?.unwrap_or_default())
     }
 
     /// Whether nothing is left for a cell, or what was placed falls.

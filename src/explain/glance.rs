@@ -119,7 +119,7 @@ impl<'a> Glances<'a> {
     }
 
     /// What of all that has been ruled out is needed for a line, or for what needs none, not to allow what is in doubt, as
-    /// little as is easily found; none where the line is unknown.
+    /// little as is easily found; nothing where the line is unknown.
     pub(super) fn behind(
         &mut self,
         position: &Position,
@@ -127,14 +127,14 @@ impl<'a> Glances<'a> {
         doubt: Doubt,
         known: &[Candidate],
         budget: &Budget,
-    ) -> Result<Option<Vec<Candidate>>, SolveError> {
+    ) -> Result<Vec<Candidate>, SolveError> {
         let Some(piece) = piece(&self.blocks, &mut self.by_itself, &mut self.by_line, line, doubt) else {
-            return Ok(None);
+            return Ok(Vec::new());
         };
-        Ok(Some(match &mut piece.told {
+        Ok(match &mut piece.told {
             Told::Table(table) => table.fewest_premises(&self.blocks, position, doubt, known),
             Told::Part(part) => part.premises(self.model, position, doubt, budget)?,
-        }))
+        })
     }
 }
 

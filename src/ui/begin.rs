@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use super::explorer;
+use super::gaze::Gaze;
 use super::list::Explorer;
 use super::model::{Layer, PathState, Screen, Settings, Ui, clock_text};
 use super::odds::Mines;
@@ -70,7 +71,7 @@ impl Ui {
             followed: None,
             placed: None,
             eye: None,
-            front: None,
+            gaze: Gaze::default(),
             size: (80, 24),
             changed: true,
             interrupted: false,

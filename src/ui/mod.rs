@@ -17,6 +17,7 @@ mod editor;
 mod explorer;
 mod follow;
 mod front;
+mod gaze;
 mod history;
 pub mod input;
 pub mod keymap;

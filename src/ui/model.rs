@@ -9,6 +9,7 @@ use ratatui::layout::{Position, Rect};
 use super::choices::Choices;
 use super::chooser::Chooser;
 use super::edit::Change;
+use super::gaze::Gaze;
 use super::history::Tree;
 use super::keymap::Keymap;
 use super::list::{Explorer, Pane};
@@ -259,9 +260,9 @@ pub struct Ui {
     pub(super) followed: Option<(Vec<Cell>, Rect, Density)>,
     /// The popup in front as it stands in the frame that was drawn last; none once something has happened since.
     pub(super) placed: Option<Placed>,
-    /// Where the player looks in the frame that was drawn last, and what it showed.
+    /// Where the player would look in the frame that is being drawn.
     pub(super) eye: Option<Position>,
-    pub(super) front: Option<Front>,
+    pub(super) gaze: Gaze<Front>,
     pub(super) size: (u16, u16),
     pub(super) changed: bool,
     /// The player left the board with `q`, rather than the program.

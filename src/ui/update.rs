@@ -346,13 +346,12 @@ impl App for Ui {
         self.eye = None;
         view::draw(self, buffer);
         let front = self.front_shown();
-        self.eye = self.eye.filter(|_| front.is_some() && front == self.front);
-        self.front = front;
+        self.gaze.follow(front, self.eye);
         self.changed = false;
     }
 
     fn eye(&self) -> Option<Position> {
-        self.eye
+        self.gaze.eye()
     }
 
     fn wake_after(&self) -> Option<Duration> {

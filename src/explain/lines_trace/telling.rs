@@ -53,7 +53,7 @@ impl<'t, 'a> Telling<'t, 'a> {
                 let mut premises: Vec<Candidate> = Vec::new();
                 for fact in &facts {
                     let doubt = if fact.holds { Doubt::IsNot(fact.candidate) } else { Doubt::Is(fact.candidate) };
-                    let more = self.walk.behind(&now, line, doubt, &premises, self.budget)?;
+                    let more = self.walk.glances.behind(&now, line, doubt, &premises, self.budget)?;
                     premises.extend(more);
                 }
                 let since = self.want(&premises).into_iter().map(|(_, fact)| fact).collect();
@@ -95,7 +95,7 @@ impl<'t, 'a> Telling<'t, 'a> {
         match end {
             End::Broken(line, cell) => {
                 let now = self.now();
-                let premises = self.walk.behind(&now, *line, Doubt::Anything(*cell), &[], self.budget)?;
+                let premises = self.walk.glances.behind(&now, *line, Doubt::Anything(*cell), &[], self.budget)?;
                 let since = self.want(&premises).into_iter().filter(|(at, _)| *at < from).map(|(_, fact)| fact);
                 Ok(vec![Row::new(depth, Says::Broken { by: self.line(*line), since: since.collect(), so })])
             }

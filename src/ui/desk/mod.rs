@@ -43,6 +43,7 @@ use super::chooser::Chooser;
 use super::draft::Drafted;
 use super::drawing::Drawing;
 use super::editor::Editor;
+use super::gaze::Gaze;
 use super::model::{Palette, Settings, Ui};
 use super::sheet::{Reading, Sheet, Shot};
 use super::worker::Wait;
@@ -170,10 +171,8 @@ pub struct Desk {
     reads_fresh: bool,
     /// The search for other boards in the picture that was read last.
     beside: Option<Searched>,
-    /// How many screens lay on the desk when it was drawn last, with nothing over them; and whether it was the same then as
-    /// the time before.
-    drawn: Option<usize>,
-    goes_on: bool,
+    /// Where the eye is, as long as as many screens lie on the desk with nothing over them.
+    gaze: Gaze<usize>,
     size: (u16, u16),
     changed: bool,
     /// The game that was put aside last.
@@ -204,8 +203,7 @@ impl Desk {
             sights: Vec::new(),
             reads_fresh: false,
             beside: None,
-            drawn: None,
-            goes_on: false,
+            gaze: Gaze::default(),
             size: (80, 24),
             changed: true,
             last_aside: None,
@@ -574,14 +572,14 @@ impl App for Desk {
     fn view(&mut self, buffer: &mut Buffer) {
         self.size = (buffer.area.width, buffer.area.height);
         self.draw(buffer);
-        let drawn = self.over.is_none().then_some(self.stack.len());
-        self.goes_on = drawn.is_some() && drawn == self.drawn;
-        self.drawn = drawn;
+        let front = self.over.is_none().then_some(self.stack.len());
+        let eye = self.app().and_then(App::eye);
+        self.gaze.follow(front, eye);
         self.changed = false;
     }
 
     fn eye(&self) -> Option<Position> {
-        self.app().filter(|_| self.goes_on).and_then(App::eye)
+        self.gaze.eye()
     }
 
     fn inset(&self) -> Option<Inset> {

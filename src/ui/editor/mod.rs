@@ -17,6 +17,7 @@ use super::app::{Button, Flow, Key, KeyCode, Mouse, MouseAction, Request};
 use super::desk::Library;
 use super::draft::{Draft, Drafted, Face};
 use super::front::scrolled;
+use super::gaze::Gaze;
 use super::model::Settings;
 use super::worker::{Job, Wait};
 use crate::kinds::{Kind, Puzzle};
@@ -77,9 +78,8 @@ pub struct Editor {
     /// Whether the writer was asked what is to become of the text.
     asking: bool,
     message: Option<Message>,
-    /// Where the writer looks, and what the frame that was drawn last showed: the pane, whether that is help, and in which window.
-    eye: Option<Position>,
-    front: Option<(Pane, bool, (u16, u16))>,
+    /// Where the writer looks, as long as the same pane is in front, with help or without, in a window of the same size.
+    gaze: Gaze<(Pane, bool, (u16, u16))>,
     size: (u16, u16),
     changed: bool,
     /// Ctrl-C was pressed once.
@@ -129,8 +129,7 @@ impl Editor {
             scroll: 0,
             asking: false,
             message,
-            eye: None,
-            front: None,
+            gaze: Gaze::default(),
             size: (80, 24),
             changed: true,
             interrupted: false,
@@ -340,7 +339,7 @@ impl Drafted for Editor {
     }
 
     fn eye(&self) -> Option<Position> {
-        self.eye
+        self.gaze.eye()
     }
 
     fn has_changed(&self) -> bool {

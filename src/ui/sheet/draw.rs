@@ -148,16 +148,8 @@ impl Sheet {
 
     /// Draws everything; where the picture of the spot lies, if it is there and nothing over it.
     pub(super) fn draw(&mut self, window: Rect, buffer: &mut Buffer) -> Option<Rect> {
-        self.eye = None;
-        let crop = self.draw_scene(window, buffer);
-        let bare = self.over.is_none().then_some((window.width, window.height));
-        self.eye = self.eye.filter(|_| bare.is_some() && bare == self.bare);
-        self.bare = bare;
-        crop
-    }
-
-    fn draw_scene(&mut self, window: Rect, buffer: &mut Buffer) -> Option<Rect> {
         let Some(scene) = self.scene() else {
+            self.gaze.follow(None, None);
             let area = Rect { y: window.bottom().saturating_sub(2), height: 2, ..window };
             put_all(buffer, area, &self.bottom(window.width, true), &self.settings.theme);
             return None;
@@ -166,7 +158,10 @@ impl Sheet {
         let theme = self.settings.theme.clone();
         let mut crop = None;
         match self.over {
-            Some(Over::Whole) => self.draw_whole(window, buffer),
+            Some(Over::Whole) => {
+                self.gaze.follow(None, None);
+                self.draw_whole(window, buffer);
+            }
             _ => {
                 self.draw_board(&scene, &places, buffer);
                 if let Some(area) = places.panel {
@@ -195,7 +190,8 @@ impl Sheet {
         let room = (places.board.width, places.board.height);
         let place = (row as u16, col as u16);
         self.scroll = scroll_to(&places.geometry, room, place, self.scroll, ahead(scene));
-        self.eye = Some(eye(&places.geometry, places.board, self.scroll, place));
+        let front = self.over.is_none().then_some(self.size);
+        self.gaze.follow(front, Some(eye(&places.geometry, places.board, self.scroll, place)));
         let view = BoardView {
             scene,
             geometry: &places.geometry,

@@ -31,6 +31,7 @@ use self::state::State;
 use super::app::{Flow, Inset, Key, Mouse, Request};
 use super::desk::Library;
 use super::draft::{Draft, Drafted, Face, is_large};
+use super::gaze::Gaze;
 use super::model::Settings;
 use super::worker::{Job, Wait};
 use crate::kinds::scan::{self, Frame, Imbalance, Paper, Sight, Spot, Standing};
@@ -121,9 +122,8 @@ pub struct Sheet {
     size: (u16, u16),
     /// Where the picture of the spot was drawn last.
     crop: Option<Rect>,
-    /// Where its writer looks, and the size of the window in which nothing stood over the board when it was drawn last.
-    eye: Option<Position>,
-    bare: Option<(u16, u16)>,
+    /// Where its writer looks, as long as nothing stands over the board in a window of this size.
+    gaze: Gaze<(u16, u16)>,
     changed: bool,
     interrupted: bool,
     left: bool,
@@ -234,8 +234,7 @@ impl Sheet {
             draft,
             size: (80, 24),
             crop: None,
-            eye: None,
-            bare: None,
+            gaze: Gaze::default(),
             changed: true,
             interrupted: false,
             left: false,
@@ -447,7 +446,7 @@ impl Drafted for Sheet {
     }
 
     fn eye(&self) -> Option<Position> {
-        self.eye
+        self.gaze.eye()
     }
 
     fn has_changed(&self) -> bool {
