@@ -1,20 +1,29 @@
-//! Times the engines alone: reads DIMACS files and prints for each the CPU milliseconds that loading and solving takes.
+//! Times the engines alone: reads DIMACS files and prints for each the CPU milliseconds that loading and solving takes,
+//! by each engine as the program asks it, presolved, and by its crate alone.
 //!
-//! `cargo run --release --example cnf -- FILE…` prints lines such as `{"file":"a.cnf","batsat":0.41,"splr":2.03}`.
+//! `cargo run --release --example cnf -- FILE…` prints lines such as
+//! `{"file":"a.cnf","batsat":0.41,"splr":0.43,"batsat_crate":0.81,"splr_crate":2.03}`.
 
 use std::env;
 use std::error::Error;
 use std::fs;
 
 use nazo::puzzle::Budget;
-use nazo::solve::{Batsat, Cnf, Engine, Splr, Var};
+use nazo::solve::{Batsat, Cnf, Engine, Presolved, Splr, Var};
 use rustix::time::{ClockId, clock_gettime};
 
 fn main() -> Result<(), Box<dyn Error>> {
     for file in env::args().skip(1) {
         let cnf = read(&fs::read_to_string(&file)?)?;
-        let [batsat, splr] = [&Batsat as &dyn Engine, &Splr].map(|engine| best_of_three(engine, &cnf));
-        println!("{}", serde_json::json!({ "file": file, "batsat": batsat?, "splr": splr? }));
+        let mut line = serde_json::json!({ "file": file });
+        let presolved = [&Presolved(Batsat) as &dyn Engine, &Presolved(Splr)];
+        for engine in presolved {
+            line[engine.name()] = best_of_three(engine, &cnf)?.into();
+        }
+        for engine in [&Batsat as &dyn Engine, &Splr] {
+            line[format!("{}_crate", engine.name())] = best_of_three(engine, &cnf)?.into();
+        }
+        println!("{line}");
     }
     Ok(())
 }

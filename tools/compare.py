@@ -25,6 +25,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 NAZO = ROOT / "target/release/nazo"
 CNF = ROOT / "target/release/examples/cnf"
+ENGINES = ["batsat", "splr", "batsat_crate", "splr_crate"]
 
 
 class Puzzle:
@@ -206,7 +207,8 @@ def by_nazo(puzzles, engine):
 
 
 def engines_alone(puzzles):
-    """(pycosat, batsat, splr) on the formulas that nazo exports: the solve call against loading and solving."""
+    """pycosat and both engines, presolved and by their crates alone, on the formulas that nazo exports: the solve call
+    against loading and solving."""
     import pycosat
 
     rows = []
@@ -227,7 +229,7 @@ def engines_alone(puzzles):
                 before = cpu()
                 pycosat.solve(made)
                 best = min(best, cpu() - before)
-            rows.append((best, line["batsat"], line["splr"]))
+            rows.append([best] + [line[engine] for engine in ENGINES])
     return list(zip(*rows))
 
 
@@ -265,9 +267,8 @@ def main():
             given_up = sum(not is_solved for _, is_solved in told)
             row(f"PuLP and CBC, first solution ({given_up} given up)", [time for time, _ in told], ours)
         alone = engines_alone(mine)
-        row("engine alone: pycosat", alone[0], alone[1:])
-        row("engine alone: batsat", alone[1], alone[1:])
-        row("engine alone: splr", alone[2], alone[1:])
+        for engine, times in zip(["pycosat"] + ENGINES, alone):
+            row(f"engine alone: {engine.replace('_', ', ')}", times, alone[1:3])
 
 
 if __name__ == "__main__":

@@ -33,6 +33,16 @@ impl Lit {
         self.0 & 1 == 0
     }
 
+    /// The position of the literal in arrays over all literals: those of a variable stand side by side.
+    pub(super) fn code(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The literal at that position.
+    pub(super) fn of_code(code: u32) -> Lit {
+        Lit(code)
+    }
+
     /// The number the DIMACS format has for it: variables from 1, negations below 0.
     pub fn dimacs(self) -> i32 {
         let number = (self.0 >> 1) as i32 + 1;

@@ -11,9 +11,8 @@ use std::thread;
 use std::time::Duration;
 
 use super::classic::classic_givens;
-use super::encode::Encoding;
 use super::error::SolveError;
-use super::solutions::{End, Prepared, Solutions, by_batsat, by_splr, classic_solutions, prepare};
+use super::solutions::{End, Open, Prepared, Solutions, by_batsat, by_splr, classic_solutions, prepare};
 use crate::puzzle::{Budget, Model};
 
 /// How long batsat is left alone with a puzzle, unless there is a reason to choose otherwise.
@@ -33,9 +32,9 @@ pub fn race(model: &Arc<Model>, limit: usize, patience: Duration, budget: &Budge
     if let Some(givens) = classic_givens(model) {
         return classic_solutions(&givens, limit, budget);
     }
-    let encoding: Arc<Encoding> = match prepare(model, limit, budget) {
+    let open: Arc<Open> = match prepare(model, limit, budget) {
         Prepared::Known(solutions) => return Ok(solutions),
-        Prepared::Open(encoding) => Arc::from(encoding),
+        Prepared::Open(open) => Arc::from(open),
     };
     let is_won = Arc::new(AtomicBool::new(false));
     let is_over = Arc::new(AtomicBool::new(false));
@@ -43,7 +42,7 @@ pub fn race(model: &Arc<Model>, limit: usize, patience: Duration, budget: &Budge
     let (sender, answer) = mpsc::channel();
     let second = Second {
         model: model.clone(),
-        encoding: encoding.clone(),
+        open: open.clone(),
         limit,
         budget: budget.part(u64::MAX).with_longest_run(LONGEST).with_cancel(is_over.clone()),
         is_won: is_won.clone(),
@@ -51,7 +50,7 @@ pub fn race(model: &Arc<Model>, limit: usize, patience: Duration, budget: &Budge
     // A process that can have no more threads solves its puzzles with one.
     let _ = thread::Builder::new().name("splr".to_string()).spawn(move || second.run(patience, &end, &sender));
     let mine = budget.part(u64::MAX).with_cancel(is_won.clone());
-    let first = by_batsat(model, &encoding, limit, &mine);
+    let first = by_batsat(model, &open, limit, &mine);
     is_over.store(true, Ordering::Relaxed);
     drop(over);
     // What came of going over the limit is told by what was found.
@@ -66,7 +65,7 @@ pub fn race(model: &Arc<Model>, limit: usize, patience: Duration, budget: &Budge
 /// What the second thread needs; nothing of it is borrowed, because the thread may be abandoned.
 struct Second {
     model: Arc<Model>,
-    encoding: Arc<Encoding>,
+    open: Arc<Open>,
     limit: usize,
     budget: Budget,
     is_won: Arc<AtomicBool>,
@@ -80,7 +79,7 @@ impl Second {
         }
         let Some(_turn) = Turn::take() else { return };
         // An engine that breaks down has lost.
-        let Ok(found) = by_splr(&self.model, &self.encoding, self.limit, &self.budget) else { return };
+        let Ok(found) = by_splr(&self.model, &self.open, self.limit, &self.budget) else { return };
         if !matches!(found.end, End::Stopped(_)) && answer.send(found).is_ok() {
             self.is_won.store(true, Ordering::Relaxed);
         }

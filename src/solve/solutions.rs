@@ -10,6 +10,7 @@ use super::encode::{Encoding, Guard};
 use super::engine::{Answer, Engine, Incremental, Outcome};
 use super::error::SolveError;
 use super::narrow::narrowed;
+use super::presolve::{Contradiction, Rest};
 use super::splr::Splr;
 use crate::puzzle::{Budget, Model, Stopped, Value};
 
@@ -116,9 +117,9 @@ pub fn solutions(model: &Model, limit: usize, choice: EngineChoice, budget: &Bud
     }
     match prepare(model, limit, budget) {
         Prepared::Known(solutions) => Ok(solutions),
-        Prepared::Open(encoding) => match choice {
-            EngineChoice::Auto | EngineChoice::Batsat => by_batsat(model, &encoding, limit, budget),
-            EngineChoice::Splr => by_splr(model, &encoding, limit, budget),
+        Prepared::Open(open) => match choice {
+            EngineChoice::Auto | EngineChoice::Batsat => by_batsat(model, &open, limit, budget),
+            EngineChoice::Splr => by_splr(model, &open, limit, budget),
         },
     }
 }
@@ -127,8 +128,14 @@ pub fn solutions(model: &Model, limit: usize, choice: EngineChoice, budget: &Bud
 pub(super) enum Prepared {
     /// All there is to say.
     Known(Solutions),
-    /// The clauses of what is left open.
-    Open(Box<Encoding>),
+    /// What is left open.
+    Open(Box<Open>),
+}
+
+/// The clauses of a model, and what presolving left of them.
+pub(super) struct Open {
+    encoding: Encoding,
+    rest: Rest,
 }
 
 /// Rules out what can be ruled out without search; counts as one unit of work.
@@ -147,34 +154,28 @@ pub(super) fn prepare(model: &Model, limit: usize, budget: &Budget) -> Prepared 
         let found = if model.is_solution(&values) { vec![values] } else { Vec::new() };
         return known(found, End::Exhausted);
     }
-    Prepared::Open(Box::new(Encoding::within(model, &domains, Guard::Nothing)))
+    let encoding = Encoding::within(model, &domains, Guard::Nothing);
+    match Rest::of(encoding.cnf()) {
+        Ok(rest) => Prepared::Open(Box::new(Open { encoding, rest })),
+        Err(Contradiction) => known(Vec::new(), End::Exhausted),
+    }
 }
 
 /// Finds solutions with one solver for all of them.
-pub(super) fn by_batsat(
-    model: &Model,
-    encoding: &Encoding,
-    limit: usize,
-    budget: &Budget,
-) -> Result<Solutions, SolveError> {
+pub(super) fn by_batsat(model: &Model, open: &Open, limit: usize, budget: &Budget) -> Result<Solutions, SolveError> {
     let mut solver = BatsatSolver::new();
-    solver.load(encoding.cnf());
-    enumerate(model, encoding, &mut Kept { engine: Batsat::NAME, solver }, limit, budget)
+    solver.load(open.rest.cnf());
+    enumerate(model, open, &mut Kept { engine: Batsat::NAME, solver }, limit, budget)
 }
 
 /// Finds solutions with a fresh run for each.
-pub(super) fn by_splr(
-    model: &Model,
-    encoding: &Encoding,
-    limit: usize,
-    budget: &Budget,
-) -> Result<Solutions, SolveError> {
-    enumerate(model, encoding, &mut Fresh { engine: Splr, cnf: encoding.cnf().clone() }, limit, budget)
+pub(super) fn by_splr(model: &Model, open: &Open, limit: usize, budget: &Budget) -> Result<Solutions, SolveError> {
+    enumerate(model, open, &mut Fresh { engine: Splr, cnf: open.rest.cnf().clone() }, limit, budget)
 }
 
 fn enumerate(
     model: &Model,
-    encoding: &Encoding,
+    open: &Open,
     source: &mut dyn Source,
     limit: usize,
     budget: &Budget,
@@ -186,8 +187,11 @@ fn enumerate(
             Answer::Unsat => return Ok(Solutions { found, end: End::Exhausted }),
             Answer::Unknown(stopped) => return Ok(Solutions { found, end: End::Stopped(stopped) }),
         };
-        let values = checked(model, encoding, &assignment, source.name())?;
-        source.block(&encoding.blocking(&values));
+        let Open { encoding, rest } = open;
+        let values = checked(model, encoding, &rest.whole(&assignment), source.name())?;
+        // Nothing that was decided can rule a solution out.
+        let clause = rest.clause(&encoding.blocking(&values));
+        source.block(&clause.ok_or(SolveError::WrongModel { engine: source.name() })?);
         found.push(values);
     }
     Ok(Solutions { found, end: End::Limit })

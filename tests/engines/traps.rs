@@ -5,7 +5,11 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use nazo::puzzle::{Budget, Stopped};
-use nazo::solve::{Answer, Batsat, BatsatSolver, Cnf, Engine, Incremental, Lit, Outcome, Splr, Var};
+use nazo::solve::{
+    Answer, Assignment, Batsat, BatsatSolver, Cnf, Engine, Incremental, Lit, Outcome, Presolved, Splr, Var,
+};
+
+use crate::random::{Random, cases};
 
 fn lit(number: i32) -> Lit {
     let literal = Var(number.unsigned_abs() - 1).positive();
@@ -21,8 +25,8 @@ fn cnf(clauses: &[&[i32]]) -> Cnf {
 }
 
 fn both(cnf: &Cnf, check: impl Fn(&str, Answer)) {
-    let splr = Splr;
-    for engine in [&splr as &dyn Engine, &Batsat] {
+    let (splr, presolved) = (Splr, [&Presolved(Splr) as &dyn Engine, &Presolved(Batsat)]);
+    for engine in [&splr as &dyn Engine, &Batsat].into_iter().chain(presolved) {
         check(engine.name(), engine.solve(cnf, &Budget::unlimited()).expect("an answer"));
     }
 }
@@ -93,6 +97,34 @@ fn variables_that_no_clause_names() {
         cnf.new_var();
     });
     both_satisfy(&cnf);
+}
+
+/// Formulas by chance with as many clauses of one to four literals as make about half of them contradict themselves,
+/// beside trying every assignment.
+#[test]
+fn presolving_and_both_engines_agree_with_trying_everything() {
+    let mut random = Random(61);
+    let mut refused = 0;
+    for case in 0..cases(2_000) {
+        let variables = random.between(1, 9);
+        let mut formula = Cnf::new();
+        for _ in 0..random.below(1 + 4 * variables) {
+            let length = [1, 2, 2, 2, 3, 3, 3, 4][random.below(8)];
+            formula.add((0..length).map(|_| {
+                let literal = Var(random.below(variables) as u32).positive();
+                if random.chance(50) { literal } else { !literal }
+            }));
+        }
+        let all = 0..1_u32 << formula.variables();
+        let bits = |number: u32| Assignment::new((0..formula.variables()).map(|bit| number >> bit & 1 == 1).collect());
+        let is_possible = all.into_iter().any(|number| formula.is_true(&bits(number)));
+        refused += u32::from(!is_possible);
+        both(&formula, |engine, answer| match answer {
+            Answer::Sat(assignment) => assert!(formula.is_true(&assignment), "case {case}, {engine}: {formula:?}"),
+            other => assert_eq!((other, is_possible), (Answer::Unsat, false), "case {case}, {engine}: {formula:?}"),
+        });
+    }
+    assert!(refused > 50, "{refused} of them have no solution");
 }
 
 #[test]

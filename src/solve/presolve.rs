@@ -1,0 +1,365 @@
+//! What a formula gives away before a search: literals that follow from its units, and literals that fail.
+//!
+//! A literal *fails* where taking it for true ends in a contradiction by unit propagation alone; its negation then
+//! holds, with all that follows from it. (Failed literals: Freeman, "Improvements to propositional satisfiability search
+//! algorithms", 1995, section 4.) Formulas of puzzles lose half of their clauses to their units, and most killers are decided
+//! by the literals that fail, in less time than it takes to load their clauses into a solver.
+
+use super::cnf::{Assignment, Cnf, Lit, Var};
+use super::engine::{Answer, Engine, EngineError};
+use crate::puzzle::Budget;
+
+/// How many times as many steps of propagation as the formula has literals are spent on trying literals.
+const EFFORT: usize = 8;
+
+/// A formula cannot be made true.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Contradiction;
+
+/// What is left of a formula once it has been presolved.
+pub(super) struct Rest {
+    /// What became of each variable of the formula.
+    fates: Vec<Fate>,
+    cnf: Cnf,
+}
+
+/// What became of a variable.
+#[derive(Clone, Copy)]
+enum Fate {
+    /// Every assignment that makes the formula true gives it this value.
+    Decided(bool),
+    /// It is still open, and this is what it is called in what is left.
+    Open(Var),
+}
+
+impl Rest {
+    /// Takes out of a formula what its units and the literals that fail decide. The work is a small multiple of loading
+    /// the formula.
+    pub(super) fn of(cnf: &Cnf) -> Result<Rest, Contradiction> {
+        let mut propagation = Propagation::new(cnf)?;
+        propagation.try_literals(EFFORT * cnf.literal_count())?;
+        let mut rest = Rest { fates: Vec::with_capacity(cnf.variables() as usize), cnf: Cnf::new() };
+        for var in 0..cnf.variables() {
+            let known = propagation.facts.value(Var(var).positive());
+            rest.fates.push(known.map_or_else(|| Fate::Open(rest.cnf.new_var()), Fate::Decided));
+        }
+        if rest.cnf.variables() == 0 {
+            return Ok(rest);
+        }
+        let mut left = Vec::new();
+        for clause in cnf.clauses() {
+            if rest.shorten(clause, &mut left) {
+                rest.cnf.add(left.iter().copied());
+            }
+        }
+        Ok(rest)
+    }
+
+    /// The clauses over the variables that are open; no variables and no clauses where everything is decided.
+    pub(super) fn cnf(&self) -> &Cnf {
+        &self.cnf
+    }
+
+    /// What a clause of the whole formula says about the variables that are open; nothing at all where it is true anyway,
+    /// and the empty clause where it is false.
+    pub(super) fn clause(&self, clause: &[Lit]) -> Option<Vec<Lit>> {
+        let mut left = Vec::new();
+        self.shorten(clause, &mut left).then_some(left)
+    }
+
+    /// The assignment of the whole formula that one of the open variables stands for.
+    pub(super) fn whole(&self, assignment: &Assignment) -> Assignment {
+        let value = |fate: &Fate| match fate {
+            Fate::Decided(value) => *value,
+            Fate::Open(var) => assignment.is_true(var.positive()),
+        };
+        Assignment::new(self.fates.iter().map(value).collect())
+    }
+
+    /// The literals of a clause that are open, and whether none of the others is true.
+    fn shorten(&self, clause: &[Lit], left: &mut Vec<Lit>) -> bool {
+        left.clear();
+        for literal in clause {
+            match self.fates[literal.var().index()] {
+                Fate::Decided(value) if value == literal.is_positive() => return false,
+                Fate::Decided(_) => {}
+                Fate::Open(var) if literal.is_positive() => left.push(var.positive()),
+                Fate::Open(var) => left.push(!var.positive()),
+            }
+        }
+        true
+    }
+}
+
+/// An engine that gets a formula presolved.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Presolved<E>(pub E);
+
+impl<E: Engine> Engine for Presolved<E> {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    fn solve(&self, cnf: &Cnf, budget: &Budget) -> Result<Answer, EngineError> {
+        let Ok(rest) = Rest::of(cnf) else { return Ok(Answer::Unsat) };
+        Ok(match self.0.solve(rest.cnf(), budget)? {
+            Answer::Sat(assignment) => Answer::Sat(rest.whole(&assignment)),
+            answer => answer,
+        })
+    }
+}
+
+/// What is true, in the order it became so.
+struct Facts {
+    /// The truth value of each literal.
+    truth: Vec<Option<bool>>,
+    trail: Vec<Lit>,
+}
+
+impl Facts {
+    fn value(&self, literal: Lit) -> Option<bool> {
+        self.truth[literal.code()]
+    }
+
+    fn set(&mut self, literal: Lit) -> Result<(), Contradiction> {
+        match self.value(literal) {
+            Some(true) => Ok(()),
+            Some(false) => Err(Contradiction),
+            None => {
+                self.truth[literal.code()] = Some(true);
+                self.truth[(!literal).code()] = Some(false);
+                self.trail.push(literal);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// What is left of a clause of three literals or more.
+#[derive(Clone, Copy)]
+struct Open {
+    /// How many of its literals are not propagated as false.
+    count: u32,
+    /// The exclusive or of their codes: the code of the last one, once there is only one.
+    codes: u32,
+}
+
+/// Unit propagation that can be taken back.
+struct Propagation {
+    facts: Facts,
+    /// How many of the facts are propagated.
+    done: usize,
+    /// What each literal implies by clauses of two: codes of literals.
+    implied: Lists,
+    /// In which of the longer clauses each literal stands: places in `clauses`.
+    longer: Lists,
+    clauses: Vec<Open>,
+    /// Clauses looked at so far.
+    steps: usize,
+}
+
+impl Propagation {
+    /// The units of a formula and what follows from them.
+    fn new(cnf: &Cnf) -> Result<Propagation, Contradiction> {
+        let literals = 2 * cnf.variables() as usize;
+        let pairs = || cnf.clauses().filter_map(|clause| <[Lit; 2]>::try_from(clause).ok());
+        let longer = || cnf.clauses().filter(|clause| clause.len() > 2);
+        let mut propagation = Propagation {
+            facts: Facts { truth: vec![None; literals], trail: Vec::new() },
+            done: 0,
+            implied: Lists::new(literals, || pairs().flat_map(|[a, b]| [(!a, b.code() as u32), (!b, a.code() as u32)])),
+            longer: Lists::new(literals, || {
+                let places = longer().zip(0..);
+                places.flat_map(|(clause, place)| clause.iter().map(move |literal| (*literal, place)))
+            }),
+            clauses: longer().map(Open::whole).collect(),
+            steps: 0,
+        };
+        for clause in cnf.clauses() {
+            match clause {
+                [] => return Err(Contradiction),
+                [literal] => propagation.facts.set(*literal)?,
+                _ => {}
+            }
+        }
+        propagation.propagate()?;
+        Ok(propagation)
+    }
+
+    /// Takes one literal after the other for true and keeps the negations of those that fail, until none fails any
+    /// more or the steps are used up. First the variables, then their negations: that a cell has a value says more than
+    /// that it has not.
+    fn try_literals(&mut self, steps: usize) -> Result<(), Contradiction> {
+        let literals = self.facts.truth.len();
+        let order = (0..literals).step_by(2).chain((1..literals).step_by(2)).map(|code| Lit::of_code(code as u32));
+        let end = self.steps + steps;
+        // How many facts there were when a literal was last known not to fail: being tried, or implied by one that was.
+        let mut harmless = vec![usize::MAX; literals];
+        let mut in_vain = 0;
+        for literal in order.cycle() {
+            if in_vain == literals || self.steps > end {
+                break;
+            }
+            in_vain += 1;
+            let facts = self.facts.trail.len();
+            if self.facts.value(literal).is_some() || harmless[literal.code()] == facts {
+                continue;
+            }
+            let fails = self.facts.set(literal).and_then(|()| self.propagate()).is_err();
+            if !fails {
+                self.facts.trail[facts..].iter().for_each(|implied| harmless[implied.code()] = facts);
+            }
+            self.take_back(facts);
+            if fails {
+                in_vain = 0;
+                self.facts.set(!literal)?;
+                self.propagate()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn propagate(&mut self) -> Result<(), Contradiction> {
+        let Propagation { facts, done, implied, longer, clauses, steps } = self;
+        while let Some(&literal) = facts.trail.get(*done) {
+            *done += 1;
+            let (implied, longer) = (implied.of(literal), longer.of(!literal));
+            *steps += implied.len() + longer.len();
+            // Each clause is counted down even if one of them breaks, because all of them are counted up again.
+            let mut result = Ok(());
+            for place in longer {
+                let clause = &mut clauses[*place as usize];
+                clause.count -= 1;
+                clause.codes ^= (!literal).code() as u32;
+                if clause.count == 1 {
+                    result = result.and(facts.set(Lit::of_code(clause.codes)));
+                }
+            }
+            result?;
+            for code in implied {
+                facts.set(Lit::of_code(*code))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Forgets all facts but the first so many.
+    fn take_back(&mut self, facts: usize) {
+        for (place, literal) in self.facts.trail.iter().enumerate().skip(facts) {
+            self.facts.truth[literal.code()] = None;
+            self.facts.truth[(!*literal).code()] = None;
+            if place < self.done {
+                for place in self.longer.of(!*literal) {
+                    let clause = &mut self.clauses[*place as usize];
+                    clause.count += 1;
+                    clause.codes ^= (!*literal).code() as u32;
+                }
+            }
+        }
+        self.facts.trail.truncate(facts);
+        self.done = facts;
+    }
+}
+
+impl Open {
+    fn whole(clause: &[Lit]) -> Open {
+        let codes = clause.iter().fold(0, |codes, literal| codes ^ literal.code() as u32);
+        Open { count: clause.len() as u32, codes }
+    }
+}
+
+/// A list of numbers for each literal, one behind the other in a single vector.
+struct Lists {
+    starts: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl Lists {
+    /// Sorts entries by their literals; they are gone through twice.
+    fn new<I: Iterator<Item = (Lit, u32)>>(literals: usize, entries: impl Fn() -> I) -> Lists {
+        // Counted two places further on: summed up that is where a list begins, one place further on; every entry
+        // moves that place on, to where the next list begins.
+        let mut starts = vec![0; literals + 2];
+        entries().for_each(|(literal, _)| starts[literal.code() + 2] += 1);
+        (1..starts.len()).for_each(|code| starts[code] += starts[code - 1]);
+        let mut items = vec![0; starts[literals + 1] as usize];
+        for (literal, item) in entries() {
+            let next = &mut starts[literal.code() + 1];
+            items[*next as usize] = item;
+            *next += 1;
+        }
+        Lists { starts, items }
+    }
+
+    fn of(&self, literal: Lit) -> &[u32] {
+        let code = literal.code();
+        &self.items[self.starts[code] as usize..self.starts[code + 1] as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lit(number: i32) -> Lit {
+        let literal = Var(number.unsigned_abs() - 1).positive();
+        if number > 0 { literal } else { !literal }
+    }
+
+    fn literals(numbers: &[i32]) -> Vec<Lit> {
+        numbers.iter().map(|number| lit(*number)).collect()
+    }
+
+    /// What is known of each variable, and the clauses that are left, in the numbers of DIMACS.
+    fn presolved(clauses: &[&[i32]]) -> String {
+        let mut cnf = Cnf::new();
+        clauses.iter().for_each(|clause| cnf.add(literals(clause)));
+        let Ok(rest) = Rest::of(&cnf) else { return "contradiction".to_string() };
+        let fate = |(fate, number): (&Fate, i32)| match fate {
+            Fate::Decided(true) => number.to_string(),
+            Fate::Decided(false) => (-number).to_string(),
+            Fate::Open(var) => format!("{number}?={}", var.positive().dimacs()),
+        };
+        let mut lines = vec![rest.fates.iter().zip(1..).map(fate).collect::<Vec<_>>().join(" ")];
+        lines.extend(rest.cnf().clauses().map(|clause| {
+            let numbers: Vec<String> = clause.iter().map(|literal| literal.dimacs().to_string()).collect();
+            numbers.join(" ")
+        }));
+        lines.join(" | ")
+    }
+
+    #[test]
+    fn what_follows_from_units_is_taken_out() {
+        assert_eq!(presolved(&[&[1], &[-1, 2], &[-2, 3, 4], &[-3, 4, 5, 2]]), "1 2 3?=1 4?=2 5?=3 | 1 2");
+        assert_eq!(presolved(&[&[-1], &[1, 2, 3], &[-2], &[4, -3]]), "-1 -2 3 4");
+        assert_eq!(presolved(&[&[1], &[-1, 2], &[-2, 3], &[-1, -3]]), "contradiction");
+        assert_eq!(presolved(&[&[1, 2], &[]]), "contradiction");
+        assert_eq!(presolved(&[]), "");
+    }
+
+    #[test]
+    fn literals_that_fail_are_taken_out() {
+        assert_eq!(presolved(&[&[-1, 2], &[-1, -2], &[1, 3, 4]]), "-1 2?=1 3?=2 4?=3 | 2 3");
+        assert_eq!(presolved(&[&[1, 2], &[1, -2], &[-1, 3, 4], &[-3, 5], &[-4, 5]]), "1 2?=1 3?=2 4?=3 5 | 2 3");
+        assert_eq!(presolved(&[&[1, 2], &[1, -2], &[-1, 2], &[-1, -2]]), "contradiction");
+    }
+
+    #[test]
+    fn what_says_things_twice_or_nothing() {
+        assert_eq!(presolved(&[&[1, 1], &[-1, 2, 2], &[2, -2, 3], &[3, -3]]), "1 2 3?=1 | 1 -1");
+        assert_eq!(presolved(&[&[1, 1, 1], &[-1, -1, -1]]), "contradiction");
+    }
+
+    #[test]
+    fn clauses_that_come_later_are_shortened() {
+        let mut cnf = Cnf::new();
+        cnf.add(literals(&[-1]));
+        cnf.add(literals(&[1, 2, 3]));
+        let rest = Rest::of(&cnf).expect("no contradiction");
+        assert_eq!(rest.clause(&literals(&[-1, 2])), None, "true anyway");
+        assert_eq!(rest.clause(&literals(&[1])), Some(vec![]), "false");
+        assert_eq!(rest.clause(&literals(&[1, -3])), Some(literals(&[-2])), "3 is called 2");
+        let whole = rest.whole(&Assignment::new(vec![false, true]));
+        assert_eq!([1, 2, 3].map(|number| whole.is_true(lit(number))), [false, false, true]);
+    }
+}
