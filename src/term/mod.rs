@@ -16,6 +16,7 @@ mod screen;
 mod session;
 mod signals;
 mod tty;
+mod turns;
 mod waker;
 
 use std::io;

@@ -14,7 +14,7 @@ use signal_hook::consts::SIGHUP;
 use super::inset::Overlay;
 use super::screen::{Modes, Screen};
 use super::signals::Signals;
-use super::{Capabilities, Exit, Options, TermError, Waker, clipboard, paint, tty};
+use super::{Capabilities, Exit, Options, TermError, Waker, clipboard, paint, tty, turns};
 use crate::ui::app::{App, Flow, Input};
 use crate::ui::input::Decoder;
 
@@ -71,7 +71,7 @@ struct Ready {
 }
 
 impl<'a> Session<'a> {
-    /// Opens the terminal and sets it up.
+    /// Opens the terminal and sets it up. The thread that does is the one that answers keys.
     pub fn open(options: &'a Options) -> Result<Session<'a>, TermError> {
         let tty = tty::open().ok_or(TermError::NoTerminal)?;
         let signals = Signals::watch().map_err(|source| TermError::Setup { source })?;
@@ -90,6 +90,7 @@ impl<'a> Session<'a> {
             preface: Vec::new(),
             output: Vec::new(),
         };
+        turns::ask_for_short_ones();
         session.enter()?;
         Ok(session)
     }
