@@ -42,6 +42,7 @@ impl Words<'_, '_> {
         format!("{names} {}{digit}", if cells.len() == 1 { "is" } else { "are" })
     }
 
+    /// What sees a cell of either colour cannot have the digit.
     pub fn trap(&self, [one, other]: [Cells; 2]) -> String {
         let (digit, lost) = (self.digit(), self.lost());
         match self.lang {
@@ -58,6 +59,7 @@ impl Words<'_, '_> {
         }
     }
 
+    /// Two cells of one colour see each other, so that colour is wrong.
     pub fn wrap(&self, colour: Cells, [p, q]: [usize; 2]) -> String {
         let (digit, lost, p, q) = (self.digit(), self.lost(), self.cell(p), self.cell(q));
         let (all, none) = all_or_none(colour);
@@ -72,6 +74,7 @@ impl Words<'_, '_> {
         }
     }
 
+    /// Two cells of different clusters see each other, so one of the colours opposite holds.
     pub fn multi_trap(&self, [p, q]: [usize; 2], [b, d]: [Cells; 2]) -> String {
         let (digit, lost, p, q) = (self.digit(), self.lost(), self.cell(p), self.cell(q));
         match self.lang {
@@ -123,6 +126,7 @@ impl Words<'_, '_> {
         }
     }
 
+    /// A colour sees both colours of another cluster, so it is wrong.
     pub fn multi_wrap(&self, colour: Cells, [p, q]: [[usize; 2]; 2]) -> String {
         let (digit, lost) = (self.digit(), self.lost());
         let [[p, of_p], [q, of_q]] = [p, q].map(|pair| pair.map(|at| self.cell(at)));

@@ -31,6 +31,7 @@ pub(super) struct Words<'w, 'a> {
 }
 
 impl Words<'_, '_> {
+    /// The digit that swims.
     pub fn digit(&self, lang: Lang) -> String {
         self.sight.model.value_name(self.catch.value, lang)
     }
@@ -90,6 +91,7 @@ impl Words<'_, '_> {
         [beside(fish, twin), beside(twin, fish)].map(|cover| self.houses(&cover, lang))
     }
 
+    /// The sentence in English.
     pub fn en(&self) -> String {
         let (lang, fish) = (Lang::En, &self.catch.fish);
         let a_digit = say::a(self.sight.model, self.catch.value, lang);
@@ -119,6 +121,7 @@ impl Words<'_, '_> {
         }
     }
 
+    /// The sentence in Japanese.
     pub fn ja(&self) -> String {
         let (lang, fish) = (Lang::Ja, &self.catch.fish);
         let (digit, lost) = (self.digit(lang), &self.lost);

@@ -22,6 +22,7 @@ pub(super) struct Readings {
 }
 
 impl Readings {
+    /// The clauses of a model in which these clues have alternatives.
     pub fn new(model: &Model, uncertain: &[Uncertain]) -> Readings {
         let stand = model.constraints().len();
         let alternatives = uncertain.iter().flat_map(|one| {

@@ -17,6 +17,7 @@ pub(super) struct Blame {
 }
 
 impl Blame {
+    /// For these clues of a model; every other rule is taken for granted.
     pub fn new(model: &Model, clues: &[ConstraintId]) -> Blame {
         let mut numbers = vec![None; model.constraints().len()];
         for (number, clue) in clues.iter().enumerate() {

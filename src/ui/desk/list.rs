@@ -42,6 +42,7 @@ impl List {
         List { title: Some(title), content: Content::Games(ids), selected: 0, note: None }
     }
 
+    /// How many lines can be selected.
     pub fn count(&self) -> usize {
         match &self.content {
             Content::Puzzles(puzzles) => puzzles.len(),

@@ -22,10 +22,12 @@ pub(super) struct Column {
 }
 
 impl Column {
+    /// A column of words.
     pub fn word(text: impl Into<String>) -> Column {
         Column { text: text.into(), is_word: true }
     }
 
+    /// A column of numbers.
     pub fn number(text: impl Into<String>) -> Column {
         Column { text: text.into(), is_word: false }
     }

@@ -32,6 +32,7 @@ pub(super) struct Open {
 }
 
 impl Runs {
+    /// Those of a board, each white cell numbered in reading order.
     pub fn of(shape: &Kakuro) -> Runs {
         let cells = shape.cells();
         let given = shape.squares().iter().filter_map(|square| match square {
@@ -59,6 +60,7 @@ impl Runs {
         &self.runs
     }
 
+    /// How many white cells there are.
     pub fn cell_count(&self) -> usize {
         self.given.len()
     }

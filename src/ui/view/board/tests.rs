@@ -368,18 +368,26 @@ fn crowded(size: u8, per_row: u8, walls: bool) -> Scene {
     scene
 }
 
+/// In however small a window, something of the board is to be seen; in one that holds it all, every given.
 #[test]
 fn every_board_draws_in_every_density_theme_and_window() {
     for (size, per_row) in [(4, 2), (6, 3), (7, 3), (9, 3), (12, 4), (16, 4), (25, 5)] {
         for walls in [false, true] {
             let scene = crowded(size, per_row, walls);
+            let givens = (0..usize::from(size).pow(2)).filter(|at| at % 5 == 4).count();
+            let given = crate::words::symbol(size).to_string();
             for (columns, rows) in [(1, 1), (3, 2), (40, 13), (58, 22), (98, 38), (300, 100)] {
                 for chosen in DENSITIES {
                     let geometry = Geometry::chosen(&scene, chosen, columns, rows);
                     let area = Rect::new(0, 0, geometry.width.min(columns), geometry.height.min(rows));
+                    let holds_all = geometry.width <= columns && geometry.height <= rows;
                     let scroll = scroll_to(&geometry, (area.width, area.height), (u16::from(size) - 1, 0), (0, 0), 0);
-                    draw_in(&scene, &geometry, "default", true, area, scroll);
-                    draw_in(&scene, &geometry, "mono", false, area, scroll);
+                    for (theme, fine) in [("default", true), ("mono", false)] {
+                        let drawn = text(&draw_in(&scene, &geometry, theme, fine, area, scroll));
+                        let about = format!("{size} {chosen:?} {columns}x{rows} {theme}\n{drawn}");
+                        assert!(!drawn.trim().is_empty(), "{about}");
+                        assert!(!holds_all || drawn.matches(&given).count() >= givens, "{about}");
+                    }
                 }
             }
         }
