@@ -2,7 +2,7 @@
 //!
 //! A literal *fails* where taking it for true ends in a contradiction by unit propagation alone; its negation then
 //! holds, with all that follows from it. (Failed literals: Freeman, "Improvements to propositional satisfiability search
-//! algorithms", 1995, section 4.) Formulas of puzzles lose half of their clauses to their units, and most killers are decided
+//! algorithms", 1995.) Formulas of puzzles lose half of their clauses to their units, and most killers are decided
 //! by the literals that fail, in less time than it takes to load their clauses into a solver.
 
 use super::cnf::{Assignment, Cnf, Lit, Var};
