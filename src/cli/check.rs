@@ -107,8 +107,8 @@ fn sentence(status: Status, lang: Lang) -> &'static str {
 fn clash_sentence(rules: &[&str], lang: Lang) -> String {
     let rules: Vec<String> = rules.iter().map(|rule| (*rule).to_string()).collect();
     match (lang, rules.len()) {
-        (Lang::En, 1) => format!("This cannot be kept; left out, it lets the others be: {}.", list(&rules, lang)),
-        (Lang::Ja, 1) => format!("これだけで成り立ちません。除けば残りは成り立ちます: {}。", list(&rules, lang)),
+        (Lang::En, 1) => format!("This cannot be kept by itself: {}.", list(&rules, lang)),
+        (Lang::Ja, 1) => format!("これだけで成り立ちません: {}。", list(&rules, lang)),
         (Lang::En, _) => {
             format!("These cannot all be kept, but any of them left out lets the others be: {}.", list(&rules, lang))
         }

@@ -35,7 +35,7 @@ use crate::scene::Scene;
 use crate::solve::{Grid, SolveError};
 use crate::text::{Document, Line, ReadError, Source};
 use crate::vision::View;
-use crate::words::Phrase;
+use crate::words::{Lang, Phrase};
 
 /// Every kind nazo knows, in the order in which they are tried on a text that does not name its kind.
 pub static KINDS: &[&dyn Kind] =
@@ -342,6 +342,18 @@ pub struct Lint {
     pub message: Phrase,
     /// The cells it is about.
     pub cells: Vec<Cell>,
+}
+
+/// "4 different digits add up to 10 at least and 30 at most": what is said of a sum that so many cells cannot have.
+pub(crate) fn possible_sums(count: usize, [least, most]: [u32; 2], lang: Lang) -> String {
+    match (lang, count) {
+        (Lang::En, 1) => format!("one digit is {least} at least and {most} at most"),
+        (Lang::Ja, 1) => format!("1マスの数字は{least}以上{most}以下です"),
+        (Lang::En, _) if least == most => format!("{count} different digits always add up to {least}"),
+        (Lang::Ja, _) if least == most => format!("{count}個の異なる数字の合計は必ず{least}です"),
+        (Lang::En, _) => format!("{count} different digits add up to {least} at least and {most} at most"),
+        (Lang::Ja, _) => format!("{count}個の異なる数字の合計は{least}以上{most}以下です"),
+    }
 }
 
 /// One puzzle: data that can describe itself in every way the program needs.

@@ -29,6 +29,14 @@
 //!
 //! A kakuro is drawn as it is written: `#` is a black square, `4\` and `\17` are the sums of the runs below and to the
 //! right.
+//!
+//! A page in Japanese follows under the technique's Japanese name. An empty `text` block in it stands for the picture at
+//! the same place of the English page.
+
+use crate::words::{Lang, Phrase};
+
+/// What begins a picture, and what ends one.
+const BLOCK: [&str; 2] = ["```text\n", "```"];
 
 /// One picture: the rows of the board before and after, as they stand in the comment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -80,9 +88,37 @@ pub fn page(source: &str, title: &str) -> Option<Page> {
     Some(page)
 }
 
+/// The text of the page of a technique of that name in a language, pictures in their places.
+pub fn text(source: &str, name: &Phrase, lang: Lang) -> Option<String> {
+    let english = page(source, name.get(Lang::En))?.text;
+    let [begin, end] = BLOCK;
+    let mut pictures = english.split(begin).skip(1).filter_map(|rest| rest.split(end).next());
+    let other = if lang == Lang::En { None } else { page(source, name.get(lang)) };
+    let Some(other) = other else { return Some(english) };
+    let mut parts = other.text.split(begin);
+    let mut text = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        text.push_str(begin);
+        text.push_str(pictures.next().unwrap_or_default());
+        text.push_str(part);
+    }
+    Some(text)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_page_in_japanese_has_the_pictures_of_the_english_one() {
+        let source = "//! # One\n//!\n//! Text.\n//!\n//! ```text\n//! before  after\n//!  . a1    2 a1\n//! ```\n//!\n//! # 一(One)\n//!\n//! 文。\n//!\n//! ```text\n//! ```\n//!\n//! 続き。\n//! # Two\n//! More.";
+        let name = Phrase::fixed("One", "一(One)");
+        let japanese = text(source, &name, Lang::Ja).expect("a page");
+        assert_eq!(japanese, "文。\n\n```text\nbefore  after\n . a1    2 a1\n```\n\n続き。");
+        assert_eq!(text(source, &name, Lang::En).expect("a page"), page(source, "One").expect("a page").text);
+        let untold = Phrase::fixed("Two", "二(Two)");
+        assert_eq!(text(source, &untold, Lang::Ja).as_deref(), Some("More."), "better than nothing");
+    }
 
     #[test]
     fn a_page_ends_where_the_next_begins() {

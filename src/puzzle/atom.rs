@@ -24,7 +24,7 @@ pub enum Part {
     AtMostOne(Value),
 }
 
-/// One atomic rule: "row 3 has a 5", "row 3 has at most one 5", "the 17-cage at r1c1", "clue 3 at r4c7".
+/// One atomic rule: "row 3 has a 5", "row 3 has at most one 5", "the 17-cage at r1c1", "given 3 at r4c7".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Atom {
     /// The constraint it is a part of.

@@ -532,14 +532,14 @@ pub(super) fn read(ui: &mut Ui) {
 /// The page of the technique of a step, where it has one.
 pub(super) fn manual_page(ui: &Ui, step: &Step) -> Option<Popup> {
     let techniques = ui.game.session().puzzle().kind().techniques();
-    page_of(techniques, step).map(|(title, text)| Popup::Technique { title, text, scroll: 0 })
+    let lang = ui.settings.lang;
+    page_of(techniques, step, lang).map(|(title, text)| Popup::Technique { title, text, scroll: 0 })
 }
 
-fn page_of(techniques: &[&dyn Technique], step: &Step) -> Option<(String, String)> {
+fn page_of(techniques: &[&dyn Technique], step: &Step, lang: Lang) -> Option<(String, String)> {
     let technique = techniques.iter().find(|technique| *technique.name() == step.name)?;
-    let title = technique.name().full.to_string();
-    let page = logic::manual::page(technique.source(), &title)?;
-    Some((title, page.text))
+    let name = &technique.name().full;
+    Some((name.get(lang).to_string(), logic::manual::text(technique.source(), name, lang)?))
 }
 
 #[cfg(test)]

@@ -75,7 +75,7 @@ pub fn model(layout: &Layout, givens: &[Option<Value>]) -> ModelBuilder {
         let (row, col) = layout.place(at);
         let (row, col, symbol) = (row as u16, col as u16, words::symbol(value.0));
         let label = Phrase::new(
-            format!("clue {symbol} at {}", words::square(row, col, Lang::En)),
+            format!("given {symbol} at {}", words::square(row, col, Lang::En)),
             format!("{}のヒント数字{symbol}", words::square(row, col, Lang::Ja)),
         );
         let rule = Rule::Given(Candidate::new(Cell(at as u16), *value));

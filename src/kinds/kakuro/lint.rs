@@ -1,7 +1,7 @@
 //! What can be seen to be wrong with a kakuro before any solving.
 
 use super::{Kakuro, Run, Square, Way};
-use crate::kinds::Lint;
+use crate::kinds::{Lint, possible_sums};
 use crate::puzzle::{Cell, ValueSet, sum_range};
 use crate::words::{self, Lang, Phrase};
 
@@ -28,8 +28,8 @@ fn lint_run(kakuro: &Kakuro, run: &Run, cells: &[Option<Cell>]) -> Option<Lint> 
             format!("{ja}は{count}マスありますが、異なる数字は9個しかありません。"),
         ),
         (Some((least, most)), Some(sum)) if !(least..=most).contains(&sum) => said(
-            format!("{en} cannot be: {count} different digits add up to {least} at least and {most} at most"),
-            format!("{ja}は作れません。{count}個の異なる数字の合計は{least}以上{most}以下です。"),
+            format!("{en} cannot be: {}", possible_sums(count, [least, most], Lang::En)),
+            format!("{ja}は作れません。{}。", possible_sums(count, [least, most], Lang::Ja)),
         ),
         (Some(_), None) => said(format!("{en} has no clue"), format!("{ja}に数がありません。")),
         _ => None,

@@ -418,7 +418,7 @@ impl Puzzle for Kakuro {
             let (row, col) = self.place(at);
             let name = |lang| words::square(row as u16, col as u16, lang);
             let label = Phrase::new(
-                format!("clue {} at {}", value.0, name(Lang::En)),
+                format!("given {} at {}", value.0, name(Lang::En)),
                 format!("{}のヒント数字{}", name(Lang::Ja), value.0),
             );
             builder.add(Constraint::new(Form::Clue, label, Rule::Given(Candidate::new(cell, *value))));

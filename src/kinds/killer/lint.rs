@@ -1,7 +1,7 @@
 //! What can be seen to be wrong with a killer before any solving.
 
 use super::{Cage, Killer};
-use crate::kinds::Lint;
+use crate::kinds::{Lint, possible_sums};
 use crate::kinds::grid::{reached_from, split_regions};
 use crate::puzzle::{ValueSet, sum_range};
 use crate::words::{Lang, Phrase};
@@ -32,8 +32,8 @@ fn lint_cage(killer: &Killer, cage: &Cage) -> Option<Lint> {
             format!("{ja}は{count}マスありますが、異なる数字は{size}個しかありません。"),
         ),
         (Some((least, most)), Some(sum)) if !(least..=most).contains(&sum) => said(
-            format!("{en} cannot be: {count} different values add up to {least} at least and {most} at most"),
-            format!("{ja}は作れません。{count}個の異なる数字の合計は{least}以上{most}以下です。"),
+            format!("{en} cannot be: {}", possible_sums(count, [least, most], Lang::En)),
+            format!("{ja}は作れません。{}。", possible_sums(count, [least, most], Lang::Ja)),
         ),
         _ => None,
     }
@@ -88,8 +88,8 @@ mod tests {
         assert_eq!(
             messages("aab. ..b. .... ....", &[('a', Some(8)), ('b', Some(2))]),
             [
-                "cage 8 at r1c1 cannot be: 2 different values add up to 3 at least and 7 at most [2]",
-                "cage 2 at r1c3 cannot be: 2 different values add up to 3 at least and 7 at most [2]",
+                "cage 8 at r1c1 cannot be: 2 different digits add up to 3 at least and 7 at most [2]",
+                "cage 2 at r1c3 cannot be: 2 different digits add up to 3 at least and 7 at most [2]",
             ]
         );
         assert_eq!(

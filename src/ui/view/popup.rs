@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::text::{self, Line};
 use super::{Layout, help, mines, palette, panel, table, unsound, worked};
@@ -286,7 +286,7 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             (kind.name().get(lang).to_string(), lines, *scroll)
         }
         Popup::Technique { title, text, scroll } => {
-            let rows = page(text, usize::from(room.0)).into_iter();
+            let rows = page(text, usize::from(room.0), lang).into_iter();
             (title.clone(), rows.map(|row| text::line(row, Part::Text)).collect(), *scroll)
         }
         Popup::Details(scroll) => match step(ui) {
@@ -340,11 +340,17 @@ const COMFORTABLE: usize = 72;
 
 /// The rows of a manual page: paragraphs are wrapped anew, pictures stay as they are. Where before and after do not
 /// fit side by side, they stand one below the other.
-fn page(text: &str, width: usize) -> Vec<String> {
+fn page(text: &str, width: usize, lang: Lang) -> Vec<String> {
     let mut rows = Vec::new();
+    // As wide as the words that stand in the source.
+    let headed = |row: &str| match lang {
+        Lang::Ja if row.starts_with("before") => row.replacen("before", "前    ", 1).replace("after", "後"),
+        Lang::Ja if row.starts_with("after") => row.replacen("after", "後", 1),
+        Lang::En | Lang::Ja => row.to_string(),
+    };
     for (at, part) in text.split("```").enumerate() {
         if at % 2 == 0 {
-            let paragraphs = part.split("\n\n").map(|lines| lines.split_whitespace().collect::<Vec<_>>().join(" "));
+            let paragraphs = part.split("\n\n").map(joined);
             for paragraph in paragraphs.filter(|paragraph| !paragraph.is_empty()) {
                 rows.extend(text::wrap(&paragraph, width.min(COMFORTABLE)));
                 rows.push(String::new());
@@ -363,17 +369,30 @@ fn page(text: &str, width: usize) -> Vec<String> {
                 // What the cages add up to holds for both boards.
                 let (sums, boards): (Vec<&str>, Vec<&str>) = picture.iter().partition(|row| row.contains('='));
                 let (before, after): (Vec<_>, Vec<_>) = boards.iter().map(halves).unzip();
-                rows.extend(before);
+                rows.extend(before.iter().map(|row| headed(row)));
                 rows.push(String::new());
-                rows.extend(after);
+                rows.extend(after.iter().map(|row| headed(row)));
                 rows.extend(sums.into_iter().map(str::to_string));
             }
-            None => rows.extend(picture.iter().map(|row| row.to_string())),
+            None => rows.extend(picture.iter().map(|row| headed(row))),
         }
         rows.push(String::new());
     }
     rows.pop();
     rows
+}
+
+/// The lines of a paragraph as one: with a blank between words, and with nothing between wide characters.
+fn joined(lines: &str) -> String {
+    let mut text = String::new();
+    for line in lines.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let is_wide = |letter: Option<char>| letter.and_then(UnicodeWidthChar::width) == Some(2);
+        if !text.is_empty() && !is_wide(text.chars().next_back()) && !is_wide(line.chars().next()) {
+            text.push(' ');
+        }
+        text.push_str(line);
+    }
+    text
 }
 
 fn step(ui: &Ui) -> Option<&crate::puzzle::Step> {

@@ -126,8 +126,8 @@ fn told(ui: &Ui, shown: &Shown) -> Told {
         Soundness::None { clash } => {
             let count = clash.len();
             let said = match (lang, count) {
-                (Lang::En, 1) => "This cannot be kept; left out, it lets the others be:".to_string(),
-                (Lang::Ja, 1) => "これだけで成り立ちません。除けば残りは成り立ちます。".to_string(),
+                (Lang::En, 1) => "This cannot be kept by itself:".to_string(),
+                (Lang::Ja, 1) => "これだけで成り立ちません。".to_string(),
                 (Lang::En, _) => format!("These {count} cannot all be kept. Any of them left out lets the others be:"),
                 (Lang::Ja, _) => format!("次の{count}件は同時に成り立ちません。どれか1つを除けば残りは成り立ちます。"),
             };

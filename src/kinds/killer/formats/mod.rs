@@ -4,6 +4,7 @@ mod arrows;
 mod cagelist;
 mod fpuzzles;
 mod id;
+mod notepad;
 mod ps;
 mod puzzlekit;
 mod sudokuwiki;
@@ -24,6 +25,7 @@ pub(super) const FORMATS: &[Format] = &[
     tatham::FORMAT,
     fpuzzles::JSON,
     cagelist::FORMAT,
+    notepad::FORMAT,
     arrows::FORMAT,
     puzzlekit::FORMAT,
 ];

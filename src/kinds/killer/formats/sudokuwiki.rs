@@ -91,9 +91,15 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
                 return Err(ReadError::on(source, sum.text, Problem::Rule { cells: vec![name], message }));
             }
             (true, None) => {}
-            (false, given) => {
+            (false, None) => {
+                let name = cell_name(head, 9);
+                let message = format!("the cage at {name} has no sum");
+                let text = sums.get(head).map_or(body, |sum| sum.text);
+                return Err(ReadError::on(source, text, Problem::Rule { cells: vec![name], message }));
+            }
+            (false, Some(sum)) => {
                 let cells = members().filter_map(|cell| Some(colours.get(cell)?.with(cell)));
-                cages.push(DraftCage::at(&layout, cells, given.map(|sum| sum.value)));
+                cages.push(DraftCage::at(&layout, cells, Some(sum.value)));
             }
         }
     }

@@ -28,16 +28,20 @@ impl BoardView<'_> {
         let has_ground = self.theme.style(Part::Block).bg.is_some() || square.state.cursor || square.state.selected;
         let filling = ground.patch(self.theme.style(Part::Line));
         let is_blank = block.down.is_none() && block.across.is_none();
+        let is_cut = !is_blank && self.is_cut((x, y));
         let slant = if self.glyphs.fine { '╲' } else { '\\' };
         for dy in 0..height {
             for dx in 0..width {
                 let (symbol, style) = match (is_blank, has_ground) {
                     (true, false) => (FILLING, filling),
-                    (false, _) if dx == geometry.slant(dy) => (slant, ground),
+                    (false, _) if !is_cut && dx == geometry.slant(dy) => (slant, ground),
                     _ => (' ', ground),
                 };
                 self.put(buffer, x + dx, y + dy, symbol, style);
             }
+        }
+        if is_cut {
+            return self.put_cut(buffer, (x, y), ground);
         }
         for (is_down, sum) in [(true, &block.down), (false, &block.across)] {
             if let Some(sum) = sum {

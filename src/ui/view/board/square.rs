@@ -20,6 +20,14 @@ impl BoardView<'_> {
                 self.put(buffer, x + dx, y + dy, ' ', ground);
             }
         }
+        if self.is_cut((x, y)) {
+            let Square { entry, marks, notes, corner, .. } = square;
+            let notes = !notes.corner.is_empty() || !notes.centre.is_empty();
+            if entry.is_some() || corner.is_some() || !marks.is_empty() || notes {
+                self.put_cut(buffer, (x, y), ground);
+            }
+            return self.draw_walls(buffer, (row, col), square, ground);
+        }
         // A wall at the left side has to be seen in one row at least.
         let is_walled = self.is_walled_left(col, square);
         let letter = self.colour_letter(square).filter(|_| !is_walled || square.sign.is_none());
@@ -58,6 +66,28 @@ impl BoardView<'_> {
                 self.restyle(buffer, x, y + dy, style);
             }
         }
+    }
+
+    /// Whether only a part of a square is in sight, in a window that could show it whole: what is left of its digits would be
+    /// read as others.
+    pub(super) fn is_cut(&self, (x, y): (u16, u16)) -> bool {
+        let (width, height) = (self.geometry.cell_width, self.geometry.cell_height);
+        let is_whole = |at: u16, size: u16, scroll: u16, room: u16| at >= scroll && at + size <= scroll + room;
+        let could_be_whole = width <= self.area.width && height <= self.area.height;
+        could_be_whole
+            && !(is_whole(x, width, self.scroll.0, self.area.width)
+                && is_whole(y, height, self.scroll.1, self.area.height))
+    }
+
+    /// Says of a square that is cut that there is something in it: at the place of its middle, or as near to it as is in sight.
+    pub(super) fn put_cut(&self, buffer: &mut Buffer, (x, y): (u16, u16), ground: Style) {
+        let near = |at: u16, size: u16, scroll: u16, room: u16| {
+            (at + size.saturating_sub(1) / 2).clamp(scroll, (scroll + room).saturating_sub(1))
+        };
+        let x = near(x, self.geometry.cell_width, self.scroll.0, self.area.width);
+        let y = near(y, self.geometry.cell_height, self.scroll.1, self.area.height);
+        let symbol = if self.glyphs.fine { '…' } else { '.' };
+        self.put(buffer, x, y, symbol, invert(ground, self.theme.style(Part::Dim)));
     }
 
     /// The sign of the cursor in themes without colour, where it has its place in its square.

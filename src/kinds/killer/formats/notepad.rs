@@ -1,0 +1,119 @@
+//! The killers of Pete's notepad: 81 givens, 81 letters of cages, and the sum of each letter.
+//!
+//! The three parts stand on lines of their own or behind each other with blanks between; `.` or `0` is no given and no
+//! cage. The sums are words such as `a20`, between commas or blanks.
+
+use std::collections::BTreeMap;
+
+use super::super::draft::Draft;
+use crate::kinds::grid::{Content, DraftCage, cell_name, plain_layout};
+use crate::kinds::{Fit, Format, Loaded, Reading};
+use crate::text::lexis::{Piece, expect, number, read_all, unexpected};
+use crate::puzzle::Value;
+use crate::text::{Line, Problem, ReadError, Source};
+
+pub(super) const FORMAT: Format = Format {
+    id: "notepad",
+    about: "81 givens, 81 letters of cages and a sum for each letter (Pete's notepad)",
+    sample: "\
+.................................................................................
+aabccddefgghciidefgghjkiilfmnhjkooppmnqqkrrstmnquuvvswxxyyuvzAwBCyyDDzAABCCEEEFFF
+a10,b7,c11,d16,e17,f11,g24,h9,i25,j13,k9,l4,m11,n21,o5,p9,q12,r16,s4,t5,u22,v16,w10,x9,y21,z8,A17,B11,C8,D10,E18,F16
+",
+    one_line: false,
+    loose: false,
+    written: false,
+    fit,
+    read: |source, lines| {
+        let number = lines.first().map_or(0, |line| line.number);
+        vec![Reading::unnamed(source, number, puzzle(source, lines))]
+    },
+};
+
+const CELLS: usize = 81;
+
+/// What stands for no given and no cage.
+fn is_nothing(letter: char) -> bool {
+    matches!(letter, '.' | '0')
+}
+
+fn words<'a>(lines: &[Line<'a>]) -> Vec<&'a str> {
+    lines.iter().flat_map(|line| line.text.split_whitespace()).collect()
+}
+
+/// Whether a word is a letter with a number behind it, or several of them.
+fn is_sums(word: &str) -> bool {
+    let is_sum = |part: &str| {
+        let mut letters = part.chars();
+        letters.next().is_some_and(|letter| letter.is_ascii_alphabetic())
+            && letters.clone().next().is_some()
+            && letters.all(|letter| letter.is_ascii_digit())
+    };
+    word.split(',').any(is_sum)
+}
+
+fn fit(lines: &[Line<'_>]) -> Fit {
+    let words = words(lines);
+    let [givens, letters, sums, ..] = words.as_slice() else {
+        return Fit::no("it has no givens, letters of cages and sums behind each other");
+    };
+    // A letter too many or too few is a slip in it.
+    let near = |word: &str| (CELLS - 9..=CELLS + 9).contains(&word.chars().count());
+    let is_board = near(givens) && givens.chars().all(|letter| letter == '.' || letter.is_ascii_digit());
+    let is_cages = near(letters) && letters.chars().filter(|letter| letter.is_ascii_alphabetic()).count() > CELLS / 2;
+    Fit::when(is_board && is_cages && is_sums(sums), "it is not 81 givens, 81 letters of cages and their sums")
+}
+
+/// The characters of a part of 81, each as a piece.
+fn letters<'a>(source: &Source, part: &'a str, what: &str) -> Result<Vec<Piece<'a, char>>, ReadError> {
+    let pieces: Vec<Piece<'a, char>> = part
+        .char_indices()
+        .map(|(at, letter)| Piece { text: part.get(at..at + letter.len_utf8()).unwrap_or(part), value: letter })
+        .collect();
+    if pieces.len() == CELLS {
+        return Ok(pieces);
+    }
+    let message = format!("there are {} {what}; a 9x9 board has {CELLS} cells", pieces.len());
+    Err(ReadError::on(source, part, Problem::Shape(message)))
+}
+
+fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
+    let words = words(lines);
+    let (board, labels) = (words.first().copied().unwrap_or(""), words.get(1).copied().unwrap_or(""));
+    let layout = plain_layout(source, board, 9)?;
+    let givens = letters(source, board, "givens")?;
+    let labels = letters(source, labels, "letters of cages")?;
+    let mut cages: BTreeMap<char, DraftCage<'_>> = BTreeMap::new();
+    for (cell, label) in labels.iter().enumerate().filter(|(_, label)| !is_nothing(label.value)) {
+        let cage = cages.entry(label.value).or_insert_with(|| DraftCage {
+            name: format!("cage {}", label.value),
+            cells: Vec::new(),
+            sum: None,
+        });
+        cage.cells.push(label.with(cell));
+    }
+    for word in words.iter().skip(2).flat_map(|word| word.split(',')).filter(|word| !word.is_empty()) {
+        let name = word.chars().next().unwrap_or_default();
+        let sum = read_all(source, &word[name.len_utf8()..], expect("the sum of a cage", number))?;
+        let Some(cage) = cages.get_mut(&name) else {
+            let message = format!("there is no cage '{name}' on the board");
+            return Err(ReadError::on(source, word, Problem::Shape(message)));
+        };
+        if cage.sum.replace(sum).is_some() {
+            return Err(ReadError::on(source, word, Problem::Shape(format!("cage {name} has two sums"))));
+        }
+    }
+    if let Some(cage) = cages.values().find(|cage| cage.sum.is_none())
+        && let Some(first) = cage.cells.first()
+    {
+        let (cell, message) = (cell_name(first.value, 9), format!("{} has no sum", cage.name));
+        return Err(ReadError::on(source, first.text, Problem::Rule { cells: vec![cell], message }));
+    }
+    let content = |piece: &Piece<'_, char>| match piece.value.to_digit(10) {
+        _ if is_nothing(piece.value) => Ok(Content::Open),
+        Some(digit) => Ok(Content::Given(Value(digit as u8))),
+        None => Err(unexpected(source, piece.text, "a digit, or '.' for none")),
+    };
+    let givens = givens.iter().map(|piece| Ok(piece.with(content(piece)?))).collect::<Result<Vec<_>, ReadError>>()?;
+    Draft { givens, ..Draft::new(layout, cages.into_values().collect()) }.finish(source)
+}
