@@ -162,7 +162,19 @@ fn the_page_of_techniques() {
     holds("docs/techniques.md", &page);
 }
 
+/// The Japanese page of a technique is one of its own, with the pictures of the English one.
+fn check_japanese(technique: &dyn nazo::logic::Technique) {
+    let text = |lang| nazo::logic::manual::text(technique.source(), &technique.name().full, lang).expect("a page");
+    let (en, ja) = (text(Lang::En), text(Lang::Ja));
+    let pictures = |text: &str| text.split("```").skip(1).step_by(2).map(str::to_string).collect::<Vec<_>>();
+    assert_eq!(pictures(&en), pictures(&ja));
+    let prose = ja.split("```").step_by(2).collect::<String>();
+    let is_japanese = |letter: &char| ('\u{3040}'..'\u{a000}').contains(letter);
+    assert!(prose.chars().filter(is_japanese).count() * 2 > prose.chars().count(), "{ja}");
+}
+
 fn tell_technique(page: &mut String, technique: &dyn nazo::logic::Technique) {
+    check_japanese(technique);
     let name = technique.name();
     let (en, ja) = (name.full.get(Lang::En), name.full.get(Lang::Ja));
     let told = nazo::logic::manual::page(technique.source(), en).unwrap_or_else(|| panic!("{en} has no page"));

@@ -3,7 +3,7 @@
 //! Every digit must stand in every row, column and box. Where only one cell of a house can still take a digit, the
 //! digit goes there, whatever else that cell could hold.
 //!
-//! In the first box, the 1 in the third row and the 1 in the second column leave a 1 only one cell.
+//! In the first box the 1 in the second column leaves the first column for a 1, and a 2 stands in one of its two cells.
 //!
 //! ```text
 //! before            after
@@ -12,6 +12,16 @@
 //! ------+------     ------+------
 //!  .  . | 1  .       .  . | 1  .
 //!  .  1 | .  .       .  1 | .  .
+//! ```
+//!
+//! # 唯一のマス(Hidden Single)
+//!
+//! どの数字も、すべての行・列・ブロックに入らなければなりません。家の中で、ある数字の入るマスが1つしか残っていなければ、
+//! そのマスにほかにどんな候補があっても、その数字はそこに入ります。
+//!
+//! ブロック1では、2列目の1のために2列目のマスに1は入らず、2行1列には2が入っています。1が入るマスは1つだけです。
+//!
+//! ```text
 //! ```
 
 use std::ops::ControlFlow;

@@ -1,8 +1,8 @@
 //! What can be seen to be wrong with a killer before any solving.
 
 use super::{Cage, Killer};
-use crate::kinds::{Lint, possible_sums};
 use crate::kinds::grid::{reached_from, split_regions};
+use crate::kinds::{Lint, possible_sums};
 use crate::puzzle::{ValueSet, sum_range};
 use crate::words::{Lang, Phrase};
 

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use super::super::draft::Draft;
 use crate::kinds::grid::{Content, DraftCage, cell_name, plain_layout};
 use crate::kinds::{Fit, Format, Loaded, Reading};
-use crate::text::lexis::{Piece, expect, number, read_all, unexpected};
 use crate::puzzle::Value;
+use crate::text::lexis::{Piece, expect, number, read_all, unexpected};
 use crate::text::{Line, Problem, ReadError, Source};
 
 pub(super) const FORMAT: Format = Format {
