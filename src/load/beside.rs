@@ -24,7 +24,7 @@ const WORK: u64 = 6_000;
 const MOST_LOOKS: usize = 24;
 
 /// A part of a picture, in its pixels: left, top, right and bottom.
-type Area = [f32; 4];
+pub(super) type Area = [f32; 4];
 
 /// Another board in a picture.
 pub struct Other {
@@ -60,8 +60,9 @@ pub fn others(sight: &Sight, budget: &Budget) -> Vec<Other> {
         let new: Vec<Area> = board.map(|board| around(part, board, own)).unwrap_or_default();
         parts.extend(new.into_iter().filter(|new| !parts.contains(new)).collect::<Vec<Area>>());
     }
-    let row = |other: &Other| ((other.area[1] - own[1]) / (own[3] - own[1])).round();
-    found.sort_by(|one, other| row(one).total_cmp(&row(other)).then(one.area[0].total_cmp(&other.area[0])));
+    // A board a hair higher than another one stands beside it: rows are counted in whole numbers, of which no zero is the lesser.
+    let row = |other: &Other| ((other.area[1] - own[1]) / (own[3] - own[1])).round() as i32;
+    found.sort_by(|one, other| row(one).cmp(&row(other)).then(one.area[0].total_cmp(&other.area[0])));
     found
 }
 
@@ -114,7 +115,7 @@ fn side(from: f32, to: f32, other_from: f32, other_to: f32) -> i8 {
 }
 
 /// Where the board lies in its picture.
-fn area(sight: &Sight) -> Option<Area> {
+pub(super) fn area(sight: &Sight) -> Option<Area> {
     let mesh = sight.scan.mesh.as_ref()?;
     let nodes = (0..=mesh.rows()).flat_map(|row| (0..=mesh.cols()).map(move |col| mesh.node(row, col)));
     let none = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];

@@ -3,6 +3,7 @@
 pub mod beside;
 mod detect;
 pub mod packs;
+mod parted;
 pub mod picture;
 mod records;
 mod wraps;

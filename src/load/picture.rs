@@ -13,7 +13,7 @@ use crate::text::{Problem, ReadError, Source, documents};
 use crate::vision::{PictureError, View, decode};
 use crate::words::{self, Lang, Phrase};
 
-use super::beside;
+use super::{beside, parted};
 
 /// Work that is spent on how a reading stands and on mending it, in the units of [`Budget`]: about two seconds. A few
 /// killers have one solution and take ten times that to show it; a person who looks at them need not wait for it.
@@ -92,12 +92,14 @@ pub fn look(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight, S
         return look_beside(view, wanted, budget);
     }
     let part = budget.part(WORK);
-    let Some(Mended { scan, standing }) = best(&view, wanted, &part)? else {
+    let whole = best(&view, wanted, &part)?.map(|Mended { scan, standing }| {
+        let trust = trust(&scan, &standing);
+        Sight { scan, standing, trust, view: view.clone() }
+    });
+    parted::first(&view, whole.as_ref(), wanted, budget).or(whole).ok_or_else(|| {
         let (width, height) = (view.picture().width(), view.picture().height());
-        return Err(SightError::NoBoard { width, height });
-    };
-    let trust = trust(&scan, &standing);
-    Ok(Sight { scan, standing, trust, view })
+        SightError::NoBoard { width, height }
+    })
 }
 
 /// Reads one of several boards in a picture. They are numbered by what is seen where nothing is wanted, so that a board has

@@ -8,6 +8,7 @@ pub mod diagonals;
 pub mod encode;
 pub mod flat;
 pub mod grid;
+pub mod gutters;
 pub mod heavy;
 pub mod lattice;
 pub mod linear;

@@ -86,6 +86,19 @@ impl Taps {
     }
 }
 
+/// Rows that are made narrower together: their sums do not wait for one another.
+const ROWS: usize = 4;
+
+/// The pixels of some rows of one length, those of one column next to one another.
+fn side_by_side<const CHANNELS: usize>(rows: [&[[u8; CHANNELS]]; ROWS], lines: &mut Vec<[[f32; ROWS]; CHANNELS]>) {
+    let [one, two, three, four] = rows;
+    lines.clear();
+    let pixels = one.iter().zip(two).zip(three.iter().zip(four));
+    lines.extend(pixels.map(|((one, two), (three, four))| {
+        std::array::from_fn(|channel| [one, two, three, four].map(|pixel| f32::from(pixel[channel])))
+    }));
+}
+
 /// A part of a picture of `CHANNELS` values a pixel, given as rows of pixels, made larger or smaller: `across` tells of
 /// columns, `down` of rows. What comes out are rows from the top, channels next to one another.
 pub fn resampled<'a, const CHANNELS: usize>(
@@ -93,19 +106,29 @@ pub fn resampled<'a, const CHANNELS: usize>(
     across: &Taps,
     down: &Taps,
 ) -> Vec<[f32; CHANNELS]> {
-    let rows = down.range();
-    let mut narrow: Vec<[f32; CHANNELS]> = Vec::with_capacity(rows.len() * across.len());
-    for y in rows.clone() {
-        let pixels = row(y);
-        narrow.extend(across.iter().map(|(first, weights)| {
-            let mut sum = [0.0; CHANNELS];
-            for (pixel, weight) in pixels.get(first..).unwrap_or_default().iter().zip(weights) {
-                for (sum, value) in sum.iter_mut().zip(pixel) {
-                    *sum += f32::from(*value) * weight;
+    let (rows, cols) = (down.range(), across.range());
+    let mut narrow: Vec<[f32; CHANNELS]> = vec![[0.0; CHANNELS]; rows.len() * across.len()];
+    let mut lines: Vec<[[f32; ROWS]; CHANNELS]> = Vec::with_capacity(cols.len());
+    for (band, narrow) in narrow.chunks_mut((ROWS * across.len()).max(1)).enumerate() {
+        let top = rows.start + band * ROWS;
+        // Behind the last row it stands again.
+        let pixels: [&[[u8; CHANNELS]]; ROWS] = std::array::from_fn(|line| {
+            let pixels = row((top + line).min(rows.end.saturating_sub(1)));
+            pixels.get(cols.start..cols.end.min(pixels.len())).unwrap_or_default()
+        });
+        side_by_side(pixels, &mut lines);
+        for (x, (first, weights)) in across.iter().enumerate() {
+            let mut sums = [[0.0; ROWS]; CHANNELS];
+            for (pixels, weight) in lines.get(first - cols.start..).unwrap_or_default().iter().zip(weights) {
+                for (sums, values) in sums.iter_mut().zip(pixels) {
+                    sums.iter_mut().zip(values).for_each(|(sum, value)| *sum += value * weight);
                 }
             }
-            sum
-        }));
+            let places = narrow.iter_mut().skip(x).step_by(across.len());
+            for (line, place) in places.enumerate() {
+                *place = sums.map(|sums| sums.get(line).copied().unwrap_or(0.0));
+            }
+        }
     }
     let mut out = vec![[0.0; CHANNELS]; across.len() * down.len()];
     for ((first, weights), out) in down.iter().zip(out.chunks_exact_mut(across.len().max(1))) {

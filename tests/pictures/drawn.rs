@@ -256,6 +256,30 @@ fn every_board_of_a_page_has_one_number() {
     assert_eq!(told(&last), "4 boards are seen in this picture");
 }
 
+/// Three positions side by side, each a part of a tile off the lattice of the others: one lattice over all of them fits none.
+#[test]
+fn positions_side_by_side_are_read_one_by_one() {
+    let style = Style::plain(Kind::Minesweeper, &fonts(), 25.0);
+    let texts = ["2-a", "2-b", "2-a"].map(|name| text(&format!("minesweeper/level-{name}-intermediate.nazo")));
+    let drawn = texts.each_ref().map(|text| draw(&mines(&body(text)), &style, &mut Dice::new(3)));
+    for gap in [30, 40] {
+        let page = drawn[0].rgb[..3].repeat(gap);
+        let height = drawn.iter().map(|one| one.height).min().expect("three of them");
+        let row =
+            |one: &nazo_draw::Picture, y: usize| [&one.rgb[y * one.width * 3..(y + 1) * one.width * 3], &page].concat();
+        let mut all = drawn[0].clone();
+        all.rgb = (0..height).flat_map(|y| drawn.iter().flat_map(move |one| row(one, y))).collect();
+        (all.width, all.height) = (drawn.iter().map(|one| one.width + gap).sum(), height);
+        let png = all.png().expect("a picture");
+        for (board, text) in texts.iter().enumerate() {
+            let found = sight(&png, Wanted { board, ..Wanted::default() }, &Budget::unlimited()).expect("a board");
+            let rows = found.scan.cells.chunks(found.scan.cols);
+            let rows: Vec<String> = rows.map(|row| row.iter().map(|glyph| glyph.value.as_str()).collect()).collect();
+            assert_eq!(rows, body(text), "board {board}, {gap} pixels apart");
+        }
+    }
+}
+
 /// What `nazo check` prints of a picture, its own name left out, and its exit code.
 fn checked(board: &Board, style: &Style) -> (String, Option<i32>) {
     let folder = tempfile::TempDir::new().expect("a folder");

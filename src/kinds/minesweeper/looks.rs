@@ -100,22 +100,44 @@ impl Tiles {
 
     /// Whether all of some tiles are farther from a look than this, by the colours that count.
     fn is_beyond(&self, look: Look, tiles: &[usize], counts: &[bool; 27], least: f32) -> bool {
-        let weights = counts.map(|counts| if counts { 1.0 } else { 0.0 });
+        let weights = weights_of(counts);
         let count: f32 = weights.iter().sum();
         let mut looks = tiles.iter().filter_map(|at| self.looks.get(*at));
         looks.all(|other| apart(&look, other, &weights)[1] / count > least)
     }
 
+    /// The colours of a tile in a corner of the board but for those along the two sides at which a frame may run, which makes a
+    /// blank one there look otherwise than all others; all of them elsewhere.
+    fn inner(&self, at: usize) -> [bool; 27] {
+        let (rows, cols) = (self.mesh.rows(), self.mesh.cols());
+        let (row, col) = (at / cols, at % cols);
+        let is_corner = (row == 0 || row + 1 == rows) && (col == 0 || col + 1 == cols);
+        let outer = [row == 0, row + 1 == rows, col == 0, col + 1 == cols];
+        std::array::from_fn(|colour| !is_corner || colour < 3 || !outer[(colour - 3) % 4])
+    }
+
     /// How far all tiles are from the `nth` nearest of those with a number, by all colours and by those of [`BUT_FOR_DIGITS`].
     fn apart_from_numbers(&self, numbers: &[usize], nth: usize) -> [Vec<f32>; 2] {
-        let weights = BUT_FOR_DIGITS.map(|counts| if counts { 1.0 } else { 0.0 });
+        let weights = weights_of(&BUT_FOR_DIGITS);
         let (all, some) = (weights.len() as f32, weights.iter().sum::<f32>());
         let numbers: Vec<&Look> = numbers.iter().filter_map(|at| self.looks.get(*at)).collect();
-        let far = |look: &Look| -> (f32, f32) {
-            let (by_all, by_some) = numbers.iter().map(|number| apart(look, number, &weights).into()).unzip();
-            (nth_least(by_all, nth) / all, nth_least(by_some, nth) / some)
+        let nth_nearest = |look: &Look, weights: &Look| -> (f32, f32) {
+            let (by_all, by_some) = numbers.iter().map(|number| apart(look, number, weights).into()).unzip();
+            (nth_least(by_all, nth), nth_least(by_some, nth))
         };
-        let (by_all, by_some) = self.looks.iter().map(far).unzip();
+        let far = |(at, look): (usize, &Look)| -> (f32, f32) {
+            let inner = self.inner(at);
+            if inner == [true; 27] {
+                let (by_all, by_some) = nth_nearest(look, &weights);
+                return (by_all / all, by_some / some);
+            }
+            let by = |counts: &[bool; 27]| {
+                let weights = weights_of(&both(counts, &inner));
+                nth_nearest(look, &weights).1 / weights.iter().sum::<f32>()
+            };
+            (by(&[true; 27]), by(&BUT_FOR_DIGITS))
+        };
+        let (by_all, by_some) = self.looks.iter().enumerate().map(far).unzip();
         [by_all, by_some]
     }
 
@@ -166,7 +188,7 @@ impl Tiles {
         let sure: Vec<usize> =
             (0..away.len()).filter(|at| self.class(*at) == CLOSED && self.probability(*at) >= SURE_NUMBER).collect();
         let is_blank = |at: &usize| {
-            let is_far = || self.is_beyond(self.looks[*at], &sure, counts, away[*at]);
+            let is_far = || self.is_beyond(self.looks[*at], &sure, &both(counts, &self.inner(*at)), away[*at]);
             open(at).iter().sum::<f32>() >= 0.5 && is_far()
         };
         let blank: Vec<bool> = (0..away.len()).map(|at| sure.len() >= LEAST_NUMBERS && is_blank(&at)).collect();
@@ -232,6 +254,16 @@ impl Tiles {
         }
         numbers >= LEAST_NUMBERS && wrong == 0
     }
+}
+
+/// The colours that count twice over.
+fn both(one: &[bool; 27], other: &[bool; 27]) -> [bool; 27] {
+    std::array::from_fn(|colour| one[colour] && other[colour])
+}
+
+/// What each colour counts.
+fn weights_of(counts: &[bool; 27]) -> Look {
+    counts.map(|counts| if counts { 1.0 } else { 0.0 })
 }
 
 /// What each colour counts where those along one side do not, and how many do.

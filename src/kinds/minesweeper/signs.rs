@@ -1,8 +1,10 @@
 //! Signs compared with those of the same board: a program draws each of them always alike, so that one which the network is
 //! not sure of is known by the others.
 
+use std::rc::Rc;
+
 use super::tiles::{CLASSES, CLOSED, FLAG, QUESTION, Tiles, ZERO};
-use crate::vision::{Mesh, Picture, tile};
+use crate::vision::{Picture, tile};
 
 /// Tiles less sure than this are compared, at most so many of a board, with so many of each sort that are surer than that.
 pub(super) const UNSURE: f32 = 0.9;
@@ -76,7 +78,7 @@ fn apart_within(one: &[f32], other: &[f32], most: f32) -> f32 {
 /// A sign on a covered tile.
 struct Sign {
     at: usize,
-    crop: Vec<f32>,
+    crop: Rc<[f32]>,
     /// How far it is from covered tiles without a sign.
     ink: f32,
 }
@@ -84,7 +86,7 @@ struct Sign {
 /// The crops of some tiles of one sort, and how far they are usually from the nearest other.
 struct Known {
     class: usize,
-    crops: Vec<Vec<f32>>,
+    crops: Vec<Rc<[f32]>>,
     usual: f32,
 }
 
@@ -105,7 +107,7 @@ impl Tiles {
         }
         let known: Vec<Known> = (0..CLASSES.len()).filter_map(|class| self.known(picture, class)).collect();
         for at in unsure {
-            let crop = crop(picture, &self.mesh, at);
+            let crop = self.crop(picture, at);
             let mut distances: Vec<(f32, &Known)> = known.iter().map(|known| (known.nearest(&crop), known)).collect();
             distances.sort_by(|one, other| one.0.total_cmp(&other.0));
             let [(near, known), rest @ ..] = distances.as_slice() else { return };
@@ -137,7 +139,7 @@ impl Tiles {
         }
         let open: Vec<Known> = (ZERO..FLAG).filter_map(|class| self.known(picture, class)).collect();
         let sign = |at: usize| {
-            let crop = crop(picture, &self.mesh, at);
+            let crop = self.crop(picture, at);
             let ink = covered.nearest(&crop);
             let is_covered = open.iter().all(|known| known.nearest(&crop) > GROUND * ink);
             (is_covered && ink > AS_ALIKE * covered.usual + NOISE).then_some(Sign { at, crop, ink })
@@ -190,7 +192,7 @@ impl Tiles {
             (0..self.classes.len()).filter(|at| self.class(*at) == class && self.probability(*at) >= KNOWN).collect();
         // Neighbours may be lit alike: those that are compared are spread over the board.
         let some = sure.iter().step_by(sure.len().div_ceil(MOST_KNOWN).max(1));
-        let crops: Vec<Vec<f32>> = some.map(|at| crop(picture, &self.mesh, *at)).collect();
+        let crops: Vec<Rc<[f32]>> = some.map(|at| self.crop(picture, *at)).collect();
         let nearest = |at: usize| {
             let others = crops.iter().enumerate().filter(|(other, _)| *other != at);
             others.fold(f32::INFINITY, |least, (_, other)| apart_within(&crops[at], other, least))
@@ -200,18 +202,18 @@ impl Tiles {
         let usual = nearest.get(nearest.len() / 2).copied().filter(|usual| usual.is_finite())?;
         Some(Known { class, crops, usual })
     }
-}
 
-fn crop(picture: &Picture, mesh: &Mesh, at: usize) -> Vec<f32> {
-    tile::crop(picture, mesh, ((at % mesh.cols()) as f32, (at / mesh.cols()) as f32), 1.0)
+    fn crop(&self, picture: &Picture, at: usize) -> Rc<[f32]> {
+        let cols = self.mesh.cols();
+        self.beyond.crop(picture, &self.mesh, (at / cols, at % cols))
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::rc::Rc;
-
     use super::*;
     use crate::kinds::minesweeper::tiles::{FLAG, ZERO};
+    use crate::vision::Mesh;
 
     /// Tiles of 24 pixels: `1` has a bar in the middle, `7` one aside, `F` a square.
     fn drawn(signs: &str) -> (Picture, Mesh) {

@@ -103,7 +103,11 @@ pub(super) struct Tiles {
 /// Squares beyond a board, by the bits of their upper left and lower right corners: the same line is looked at for a frame, as
 /// part of the board and as what follows it.
 #[derive(Default)]
-pub(super) struct Beyond(RefCell<HashMap<[u32; 4], Square>>);
+pub(super) struct Beyond {
+    squares: RefCell<HashMap<[u32; 4], Square>>,
+    /// What is seen of tiles that were compared with others.
+    crops: RefCell<HashMap<[u32; 4], Rc<[f32]>>>,
+}
 
 /// What a square may be, and what it looks like.
 type Square = (Vec<f32>, Look);
@@ -111,15 +115,31 @@ type Square = (Vec<f32>, Look);
 impl Beyond {
     /// As [`seen`], but looked at once.
     pub fn seen(&self, picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> Square {
-        let ((left, top), (right, bottom)) = (mesh.node(row, col), mesh.node(row + 1, col + 1));
-        let corners = [left, top, right, bottom].map(f32::to_bits);
-        let known = self.0.borrow().get(&corners).cloned();
+        let corners = corners(mesh, (row, col));
+        let known = self.squares.borrow().get(&corners).cloned();
         known.unwrap_or_else(|| {
             let found = seen(picture, mesh, (row, col));
-            self.0.borrow_mut().insert(corners, found.clone());
+            self.squares.borrow_mut().insert(corners, found.clone());
             found
         })
     }
+
+    /// A tile cut out of the picture, but once.
+    pub fn crop(&self, picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> Rc<[f32]> {
+        let corners = corners(mesh, (row, col));
+        let known = self.crops.borrow().get(&corners).cloned();
+        known.unwrap_or_else(|| {
+            let crop: Rc<[f32]> = tile::crop(picture, mesh, (col as f32, row as f32), 1.0).into();
+            self.crops.borrow_mut().insert(corners, crop.clone());
+            crop
+        })
+    }
+}
+
+/// The bits of the upper left and lower right corners of a cell.
+fn corners(mesh: &Mesh, (row, col): (usize, usize)) -> [u32; 4] {
+    let ((left, top), (right, bottom)) = (mesh.node(row, col), mesh.node(row + 1, col + 1));
+    [left, top, right, bottom].map(f32::to_bits)
 }
 
 /// A board that was found.
@@ -260,16 +280,23 @@ impl Tiles {
     /// The board that fits best of those that begin at some places with tiles that may be meant.
     fn best(view: &View, places: impl Iterator<Item = Placed>, is_meant: impl Fn(&Tiles) -> bool) -> Option<Tiles> {
         let mut best: Option<(f32, Tiles)> = None;
+        let mut best_seen = 0.0;
         for placed in places {
-            let is_known = best.as_ref().is_some_and(|(_, tiles)| tiles.is_clear() && tiles.lies_on(&placed.mesh));
+            let clear = best.as_ref().map(|(_, tiles)| tiles).filter(|tiles| tiles.is_clear());
+            let is_known = clear.is_some_and(|tiles| tiles.lies_on(&placed.mesh));
             // Signs mostly show what lines have shown already; where both agree, nothing else is better.
             if is_known && placed.seen >= CLEARLY_SEEN {
                 break;
             }
-            if is_known || promise(view.picture(), &placed.mesh, PROMISING) < PROMISING {
+            let is_worse = placed.seen <= best_seen && clear.is_some_and(|tiles| tiles.covers(&placed.mesh));
+            if is_known || is_worse {
                 continue;
             }
-            let mut tiles = Tiles::read(view.picture(), &placed.mesh);
+            let sample = Sample::of(view.picture(), &placed.mesh, PROMISING);
+            if sample.promise < PROMISING {
+                continue;
+            }
+            let mut tiles = Tiles::read_but(view.picture(), &placed.mesh, sample.squares);
             tiles.compare();
             let is_worth_it = |tiles: &Tiles| tiles.sure() >= LEAST_SURE && !tiles.is_hopeless() && is_meant(tiles);
             let Some(tiles) = Some(tiles).filter(is_worth_it).and_then(|tiles| tiles.whole(view)) else { continue };
@@ -278,7 +305,8 @@ impl Tiles {
             let is_clear = tiles.is_clear() && placed.seen >= CLEARLY_SEEN && !is_part;
             let worth = tiles.worth() * if is_part { placed.seen.min(PART_SEEN) } else { placed.seen };
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
-                best = Some((worth, tiles));
+                // Beyond what its lines show a board may have drifted away from its tiles.
+                (best, best_seen) = (Some((worth, tiles)), if is_part { 0.0 } else { placed.seen });
             }
             if is_clear {
                 break;
@@ -305,6 +333,18 @@ impl Tiles {
         })
     }
 
+    /// Whether a mesh shows nothing but tiles of this board, measured a little otherwise: lines of which some are seen alone
+    /// drift away from those of the board.
+    fn covers(&self, mesh: &Mesh) -> bool {
+        let ((wide, high), theirs) = (self.mesh.cell_size(), mesh.cell_size());
+        let ends = |mesh: &Mesh| (mesh.node(0, 0), mesh.node(mesh.rows(), mesh.cols()));
+        let ((first, last), (their_first, their_last)) = (ends(&self.mesh), ends(mesh));
+        let is_same_size = (theirs.0 / wide - 1.0).abs().max((theirs.1 / high - 1.0).abs()) <= SAME;
+        is_same_size
+            && (first.0 - their_first.0).max(their_last.0 - last.0) <= wide / 2.0
+            && (first.1 - their_first.1).max(their_last.1 - last.1) <= high / 2.0
+    }
+
     /// What a board is worth beside others: half as large tiles are four times as many, but no more of the picture; tiles
     /// twice as large show no numbers.
     fn worth(&self) -> f32 {
@@ -323,8 +363,17 @@ impl Tiles {
     }
 
     pub(super) fn read(picture: &Picture, mesh: &Mesh) -> Tiles {
-        let cells = (0..mesh.rows()).flat_map(|row| (0..mesh.cols()).map(move |col| (row, col)));
-        let (classes, looks) = cells.map(|cell| seen(picture, mesh, cell)).unzip();
+        Tiles::read_but(picture, mesh, Vec::new())
+    }
+
+    /// The tiles in a mesh, some of which were looked at before, in order.
+    fn read_but(picture: &Picture, mesh: &Mesh, known: Vec<(usize, Square)>) -> Tiles {
+        let mut known = known.into_iter().peekable();
+        let mut square = |at: usize| match known.next_if(|(place, _)| *place == at) {
+            Some((_, square)) => square,
+            None => seen(picture, mesh, (at / mesh.cols(), at % mesh.cols())),
+        };
+        let (classes, looks) = (0..mesh.rows() * mesh.cols()).map(&mut square).unzip();
         Tiles { mesh: mesh.clone(), classes, looks, beyond: Rc::default() }
     }
 
@@ -390,28 +439,38 @@ impl Tiles {
     }
 }
 
-/// How much some squares, spread over a lattice, look like tiles: the mean of their probabilities. Most of what is no board is
-/// known by them. It ends early where `least` is out of reach.
-fn promise(picture: &Picture, mesh: &Mesh, least: f32) -> f32 {
-    let cells = mesh.rows() * mesh.cols();
-    // An odd step goes through most columns of a board.
-    let step = (cells / SAMPLE).max(1) | 1;
-    let count = cells.div_ceil(step) as f32;
-    let mut missing = 0.0;
-    for at in (0..cells).step_by(step) {
-        let (row, _) = seen(picture, mesh, (at / mesh.cols(), at % mesh.cols()));
-        // Blank tiles are told apart when the whole board is seen.
-        missing += 1.0 - row.iter().copied().fold(row[CLOSED] + row[ZERO], f32::max);
-        if missing > (1.0 - least) * count {
-            break;
+/// Some squares, spread over a lattice: most of what is no board is known by them.
+struct Sample {
+    /// How much they look like tiles: the mean of their probabilities.
+    promise: f32,
+    squares: Vec<(usize, Square)>,
+}
+
+impl Sample {
+    /// It ends early where `least` is out of reach.
+    fn of(picture: &Picture, mesh: &Mesh, least: f32) -> Sample {
+        let cells = mesh.rows() * mesh.cols();
+        // An odd step goes through most columns of a board.
+        let step = (cells / SAMPLE).max(1) | 1;
+        let count = cells.div_ceil(step) as f32;
+        let (mut missing, mut squares) = (0.0, Vec::new());
+        for at in (0..cells).step_by(step) {
+            let square = seen(picture, mesh, (at / mesh.cols(), at % mesh.cols()));
+            // Blank tiles are told apart when the whole board is seen.
+            let blank = square.0[CLOSED] + square.0[ZERO];
+            missing += 1.0 - square.0.iter().copied().fold(blank, f32::max);
+            squares.push((at, square));
+            if missing > (1.0 - least) * count {
+                break;
+            }
         }
+        Sample { promise: 1.0 - missing / count.max(1.0), squares }
     }
-    1.0 - missing / count.max(1.0)
 }
 
 /// Those of many places that look most like boards, the likeliest first.
 fn most_promising(picture: &Picture, places: impl Iterator<Item = Placed>) -> Vec<Placed> {
-    let judged = places.map(|placed| (promise(picture, &placed.mesh, CLEARLY), placed));
+    let judged = places.map(|placed| (Sample::of(picture, &placed.mesh, CLEARLY).promise, placed));
     let mut judged: Vec<(f32, Placed)> = judged.filter(|(promise, _)| *promise >= CLEARLY).collect();
     judged.sort_by(|one, other| other.0.total_cmp(&one.0));
     judged.into_iter().take(MOST_ASIDE).map(|(_, placed)| placed).collect()

@@ -291,6 +291,20 @@ impl Scan {
         doubtful.into_iter().map(|(spot, _)| spot).collect()
     }
 
+    /// Tells of another picture, in which what it was read in begins so many pixels from the left and from the top.
+    pub fn shift(&mut self, (right, down): (f32, f32)) {
+        let moved = |mesh: &Mesh| {
+            let node = |row: usize, col: usize| {
+                let (x, y) = mesh.node(row, col);
+                (x + right, y + down)
+            };
+            Mesh::new(mesh.rows(), mesh.cols(), node)
+        };
+        self.mesh = self.mesh.as_ref().map(moved);
+        self.total_at =
+            self.total_at.map(|[from, top, to, bottom]| [from + right, top + down, to + right, bottom + down]);
+    }
+
     /// What was changed so that the puzzle has one solution: where, from what, to what.
     pub fn changes(&self) -> Vec<(Spot, &str, &str)> {
         let change = |spot: Spot| {
