@@ -114,13 +114,23 @@ impl Flat {
     }
 }
 
+/// Where the ground beside a line is looked for, in hundredths of a cell. A cage's line or a digit may run at any of these
+/// places, but hardly at most of them.
+const GROUND: [usize; 5] = [8, 12, 18, 24, 30];
+
 /// Whether the lines of the lattice are lighter than what lies beside them.
 fn is_light_on_dark(grey: &Plane, rows: usize, cols: usize, cell: usize, margin: usize) -> bool {
-    let (near, beside) = ((cell * 4 / 100).max(1), cell * 12 / 100);
+    let near = (cell * 4 / 100).max(1) as isize;
+    let beside = GROUND.map(|part| (cell * part / 100) as isize);
     let (mut darker, mut lighter) = (0u64, 0u64);
     let mut compare = |at: &dyn Fn(isize) -> u8| {
-        let around = (u32::from(at(-(beside as isize))) + u32::from(at(beside as isize))) / 2;
-        let line = (-(near as isize)..=near as isize).map(|step| u32::from(at(step)));
+        let ground = |sign: isize| {
+            let mut shades = beside.map(|step| at(sign * step));
+            shades.sort_unstable();
+            u32::from(shades[GROUND.len() / 2])
+        };
+        let around = (ground(-1) + ground(1)) / 2;
+        let line = (-near..=near).map(|step| u32::from(at(step)));
         let (least, most) = line.fold((255, 0), |(least, most), value| (value.min(least), value.max(most)));
         darker += u64::from(around.saturating_sub(least));
         lighter += u64::from(most.saturating_sub(around));

@@ -81,6 +81,12 @@ const MORE: f32 = 0.02;
 /// The least ink, 0 to 1, that goes on from the border of a sum's part.
 const LEAST_INK: f32 = 0.15;
 
+/// The share of sums of which each has less ink at a place than what they have in common; how many sums tell what that is; and
+/// how much ink it is at most, so that a sum on it is not lost.
+const SHARED: f32 = 0.4;
+const LEAST_ALIKE: usize = 5;
+const MOST_SHARED: f32 = 0.9;
+
 /// The share of squares that have to be white, and black.
 const LEAST_SHARE: f32 = 0.15;
 
@@ -327,11 +333,22 @@ fn legal(row: &[f32], length: usize) -> Vec<(usize, f32)> {
 }
 
 /// How the sums of a board are looked at: they are all written alike.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Eye<'a> {
     flat: &'a Flat,
-    /// Whether what reaches the border of a sum's part is no part of the sum: the ground around a disc, for instance.
-    is_cleaned: bool,
+    ground: Ground,
+}
+
+/// What in a sum's part is no part of the sum.
+#[derive(Clone)]
+enum Ground {
+    /// Nothing.
+    None,
+    /// What reaches the border of the part: the ground around a disc, for instance.
+    Outer,
+    /// What all parts of this sort have in common, ink by ink, to the right and below: the ground around a disc that is
+    /// filled by its sum, and diagonals.
+    Common([Vec<f32>; 2]),
 }
 
 impl<'a> Eye<'a> {
@@ -352,8 +369,10 @@ impl<'a> Eye<'a> {
         let blanks = |eye: &Eye| -> f32 {
             sample().map(|(place, _, part)| eye.number(place, part).first().copied().unwrap_or(1.0)).sum()
         };
-        let plain = [lines, dark].map(|flat| Eye { flat, is_cleaned: false });
-        let whole = if blanks(&plain[1]) < blanks(&plain[0]) { plain[1] } else { plain[0] };
+        let plain = [lines, dark].map(|flat| Eye { flat, ground: Ground::None });
+        let is_dark = blanks(&plain[1]) < blanks(&plain[0]);
+        let [light, dark_eye] = plain;
+        let whole = if is_dark { dark_eye } else { light };
         let sure = |eye: &Eye| {
             let likeliest = |(place, length, part): ((usize, usize), usize, Part)| {
                 let row = eye.number(place, part);
@@ -365,8 +384,10 @@ impl<'a> Eye<'a> {
         if seen >= CLEARLY {
             return Some(whole);
         }
-        let cleaned = [lines, dark].map(|flat| Eye { flat, is_cleaned: true }).map(|eye| (sure(&eye), eye));
-        let best = cleaned.into_iter().max_by(|one, other| one.0.total_cmp(&other.0));
+        let outer = [lines, dark].map(|flat| Eye { flat, ground: Ground::Outer });
+        let common = [lines, dark].map(|flat| Eye { flat, ground: Ground::common(flat, size.1, &begins) });
+        let others = outer.into_iter().chain(common).map(|eye| (sure(&eye), eye));
+        let best = others.max_by(|one, other| one.0.total_cmp(&other.0));
         let (sure, eye) = best.filter(|(sure, _)| *sure > seen + MORE).unwrap_or((seen, whole));
         (sure >= HARDLY).then_some(eye)
     }
@@ -398,10 +419,56 @@ impl<'a> Eye<'a> {
         };
         let (x, y) = (along(from.0, to.0, shift.0, col), along(from.1, to.1, shift.1, row));
         let mut crop = self.flat.crop((x.0, y.0), (x.1, y.1), LABEL.0, LABEL.1);
-        if self.is_cleaned {
-            clean(&mut crop, LABEL);
+        match &self.ground {
+            Ground::None => {}
+            Ground::Outer => clean(&mut crop, LABEL),
+            Ground::Common([across, down]) => {
+                let common = if from.1 < ACROSS.1.1 { across } else { down };
+                let moved = (shift.0 / (to.0 - from.0), shift.1 / (to.1 - from.1));
+                subtract(&mut crop, common, LABEL, moved, scale);
+            }
         }
         Net::labels().and_then(|net| net.probabilities(&crop)).unwrap_or_default()
+    }
+}
+
+impl Ground {
+    /// What the parts of squares in which runs begin have in common.
+    fn common(flat: &Flat, cols: usize, begins: &[(usize, usize, Part)]) -> Ground {
+        Ground::Common([ACROSS, DOWN].map(|part| {
+            let like = begins.iter().filter(|(.., other)| *other == part);
+            let crops: Vec<Vec<f32>> = like
+                .map(|(at, ..)| {
+                    let (left, top) = ((at % cols) as f32, (at / cols) as f32);
+                    let ((x, y), (to_x, to_y)) = part;
+                    flat.crop((left + x, top + y), (left + to_x, top + to_y), LABEL.0, LABEL.1)
+                })
+                .collect();
+            let place = (crops.len() as f32 * SHARED) as usize;
+            let shared = |at: usize| {
+                let mut inks: Vec<f32> = crops.iter().filter_map(|crop| crop.get(at).copied()).collect();
+                if inks.len() < LEAST_ALIKE {
+                    return 0.0;
+                }
+                *inks.select_nth_unstable_by(place, f32::total_cmp).1
+            };
+            (0..LABEL.0 * LABEL.1).map(shared).collect()
+        }))
+    }
+}
+
+/// Takes what is common from a crop of this width and height, which is seen with a shift, in its own size, and larger or
+/// smaller about its middle. What stands out from it counts as much as it would on a blank ground.
+fn subtract(crop: &mut [f32], common: &[f32], (width, height): (usize, usize), moved: (f32, f32), scale: f32) {
+    let from = |at: usize, size: usize, moved: f32| {
+        let middle = size as f32 / 2.0;
+        let place = (at as f32 + 0.5 - middle) * scale + middle + moved * size as f32;
+        place.clamp(0.0, size as f32 - 1.0) as usize
+    };
+    for (at, ink) in crop.iter_mut().enumerate() {
+        let place = from(at / width, height, moved.1) * width + from(at % width, width, moved.0);
+        let shared = common.get(place).copied().unwrap_or(0.0).min(MOST_SHARED);
+        *ink = ((*ink - shared) / (1.0 - shared)).max(0.0);
     }
 }
 
