@@ -272,6 +272,26 @@ mod tests {
         }
     }
 
+    /// Cells of 40 pixels between thin lines, with a cage's dark line all around each of them where the ground was once looked for:
+    /// beside that the lines between cells are light.
+    #[test]
+    fn lines_of_cages_do_not_make_a_board_light_on_dark() {
+        let shade = |at: usize| {
+            let (x, y) = (at % 120 % 40, at / 120 % 40);
+            let off = |place: usize| place.min(39 - place);
+            match off(x).min(off(y)) {
+                0 => 140,
+                4 | 5 => 30,
+                _ => 240,
+            }
+        };
+        let data: Vec<u8> = (0..120 * 120).map(shade).collect();
+        let mesh = Mesh::new(3, 3, |row, col| (col as f32 * 40.0, row as f32 * 40.0));
+        let board = |data: Vec<u8>| Flat::new(&Plane::new(120, 120, data), &mesh, 40);
+        assert!(!board(data.clone()).inverted);
+        assert!(board(data.iter().map(|pixel| 255 - pixel).collect()).inverted);
+    }
+
     /// A board of two by two cells of 30 pixels, light on dark, with a square of full ink in its last cell.
     #[test]
     fn cells_come_out_as_squares_dark_on_light() {

@@ -11,6 +11,8 @@ pub enum Weighing {
     Even,
     /// Those between boxes less: they are thick, and some pages draw them on one side of the cell's border.
     ThinLines,
+    /// Those between boxes alone: no others are drawn.
+    BoxLines,
 }
 
 /// Where lines lie: the one with number `line` at the height `along`, both in cells.
@@ -39,7 +41,8 @@ struct Piece {
 /// The upright lines of a board whose first line lies at `left` and whose first row begins at `top`.
 pub fn fitted(upright: &Plane, left: f32, top: f32, period: f32, cells: usize, weighing: Weighing) -> Ruling {
     let mut pieces = Vec::with_capacity((cells + 1) * cells);
-    for line in 0..=cells {
+    let lines = (0..=cells).filter(|line| weighing != Weighing::BoxLines || line.is_multiple_of(3));
+    for line in lines {
         for row in 0..cells {
             let expected = left + line as f32 * period;
             let from = top + (row as f32 + 0.1) * period;
@@ -52,7 +55,7 @@ pub fn fitted(upright: &Plane, left: f32, top: f32, period: f32, cells: usize, w
     }
     let start = Ruling { start: f64::from(left), period: f64::from(period), tilt: 0.0 };
     let widest = match weighing {
-        Weighing::Even => 3.0,
+        Weighing::Even | Weighing::BoxLines => 3.0,
         Weighing::ThinLines => 0.08 * f64::from(period),
     };
     let mut ruling = start;
@@ -103,6 +106,22 @@ fn weighted(pieces: &[Piece], ruling: &Ruling, sigma: f64) -> Option<Ruling> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Lines between boxes of 120 pixels, and darker ones of cages eight pixels beside them.
+    #[test]
+    fn lines_of_cages_beside_those_of_boxes_do_not_move_them() {
+        let shade = |at: usize| match at % 400 {
+            20 | 140 | 260 | 380 => 120,
+            28 | 148 | 268 | 372 => 200,
+            _ => 0,
+        };
+        let lines = Plane::new(400, 400, (0..400 * 400).map(shade).collect());
+        let ruling = fitted(&lines, 20.5, 20.0, 40.0, 9, Weighing::BoxLines);
+        for line in [0.0f32, 9.0] {
+            let off = (ruling.at(line, 4.5) - 20.5 - 40.0 * line).abs();
+            assert!(off < 2.0, "line {line}: {off}");
+        }
+    }
 
     /// Upright lines 40 pixels apart from 12 on, leaning one pixel to the right every 40, and a wrong one.
     #[test]

@@ -13,6 +13,9 @@ const MOST_FINE: usize = 3;
 /// Points of a cell, on a side, that tell the colour of its ground.
 const POINTS: usize = 15;
 
+/// Those within so many steps from a corner, along both sides together, are at the corner.
+const CORNER: usize = 7;
+
 /// Lines that are off by less than this, in pixels, are straight.
 const STRAIGHT: f32 = 0.05;
 
@@ -124,6 +127,23 @@ pub fn away(picture: &Picture, mesh: &Mesh, cell: (usize, usize), colour: [u8; 3
     (nth_least(&squares, at) as f32).sqrt()
 }
 
+/// How far most of a cell's upper left corner and most of its lower right one are from a colour, whichever is farther.
+pub fn away_at_corners(picture: &Picture, mesh: &Mesh, cell: (usize, usize), colour: [u8; 3]) -> f32 {
+    let colours = inner(picture, mesh, cell);
+    let near = |is_first: bool| -> Vec<u32> {
+        let is_meant = |at: &usize| {
+            let (x, y) = (at % POINTS, at / POINTS);
+            let (x, y) = if is_first { (x, y) } else { (POINTS - 1 - x, POINTS - 1 - y) };
+            // A diagonal may run through it.
+            x + y < CORNER && x.abs_diff(y) > 1
+        };
+        let points = (0..colours.len()).filter(is_meant).filter_map(|at| colours.get(at));
+        points.map(|point| squared_distance(*point, colour)).collect()
+    };
+    let most = |squares: Vec<u32>| nth_least(&squares, squares.len() / 2);
+    (most(near(true)).max(most(near(false))) as f32).sqrt()
+}
+
 /// The squared distance that has so many smaller ones: those about as large are found by counting, and sorted by themselves.
 fn nth_least(squares: &[u32], nth: usize) -> u32 {
     const GROUPS: usize = 192;
@@ -184,6 +204,46 @@ mod tests {
         assert_eq!(ground(&picture, &mesh, (0, 0)), [250; 3]);
         assert_eq!(away(&picture, &mesh, (0, 0), [40; 3], 0.3), 0.0);
         assert!(away(&picture, &mesh, (0, 0), [40; 3], 0.6) > 300.0);
+    }
+
+    /// A square with two discs and a diagonal, `#` for its ground, and one with a digit in that colour.
+    #[test]
+    fn a_ground_is_seen_in_the_corners_that_two_discs_leave() {
+        let seen = |drawing: [&str; 10]| {
+            let shade = |at: usize| {
+                let sign = drawing[at / 40 / 4].as_bytes()[at % 40 / 4];
+                if sign == b'#' { [40; 3] } else { [250; 3] }
+            };
+            let picture = Picture::new(40, 40, (0..1_600).map(shade).collect()).expect("40 by 40 pixels");
+            let mesh = Mesh::new(1, 1, |row, col| (col as f32 * 40.0, row as f32 * 40.0));
+            away_at_corners(&picture, &mesh, (0, 0), [40; 3])
+        };
+        let discs = [
+            ".###......",
+            "#.##......",
+            "##.#......",
+            "###.......",
+            "......###.",
+            ".....####.",
+            ".......###",
+            ".......#.#",
+            "......####",
+            ".....#####",
+        ];
+        assert_eq!(seen(discs), 0.0);
+        let digit = [
+            "..........",
+            "..........",
+            "...####...",
+            "...####...",
+            "......##..",
+            ".....##...",
+            "....##....",
+            "....##....",
+            "..........",
+            "..........",
+        ];
+        assert!(seen(digit) > 300.0);
     }
 
     /// A square whose corners are off by a tenth of a pixel is looked at point by point, and shows the same.

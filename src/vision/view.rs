@@ -14,6 +14,10 @@ use super::small::Small;
 use super::spots;
 use super::squares::{CELLS, SCREENSHOT, Squares};
 
+/// By how much better a board a cell aside has to be seen, and how far it may lie outside the picture, in pixels.
+const ASIDE: f32 = 0.015;
+const OUTSIDE: f32 = 2.0;
+
 /// What a board is worth of which the lines between boxes are seen alone.
 const UNLINED: f32 = 0.8;
 
@@ -87,10 +91,32 @@ impl View {
             let Some((lines, comb)) = best else { return Vec::new() };
             let placed = |weighing: Weighing| {
                 let mesh = lines.mesh(&comb, CELLS, weighing);
-                Placed { seen: lines.seen(&mesh), mesh }
+                self.unshifted(lines, Placed { seen: lines.seen(&mesh), mesh })
             };
             vec![placed(Weighing::Even), placed(Weighing::ThinLines)]
         })
+    }
+
+    /// A board, or the one a row or a column aside of it that is clearly seen better: all of its lines but one are the same.
+    fn unshifted(&self, lines: &Lines, placed: Placed) -> Placed {
+        if placed.seen >= SCREENSHOT {
+            return placed;
+        }
+        let (width, height) = (self.picture.width() as f32, self.picture.height() as f32);
+        let (rows, cols) = (placed.mesh.rows(), placed.mesh.cols());
+        // Lines outside the picture speak against nothing.
+        let is_inside =
+            |(x, y): (f32, f32)| x >= -OUTSIDE && y >= -OUTSIDE && x <= width + OUTSIDE && y <= height + OUTSIDE;
+        let aside = |(across, down): (f32, f32)| {
+            let node = |row: usize, col: usize| placed.mesh.place(col as f32 + across, row as f32 + down);
+            let mesh = Mesh::new(rows, cols, node);
+            let corners = [(0, 0), (0, cols), (rows, 0), (rows, cols)];
+            let is_inside = corners.into_iter().all(|(row, col)| is_inside(mesh.node(row, col)));
+            is_inside.then(|| Placed { seen: lines.seen(&mesh), mesh })
+        };
+        let steps = [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0)];
+        let best = steps.into_iter().filter_map(aside).max_by(|one, other| one.seen.total_cmp(&other.seen));
+        best.filter(|best| best.seen > placed.seen + ASIDE).unwrap_or(placed)
     }
 
     /// The board of [`CELLS`] by [`CELLS`] cells of which the lines between boxes are seen and no others, as some programs
@@ -99,9 +125,9 @@ impl View {
         const BOXES: usize = CELLS / 3;
         let combs = self.lines().iter().filter_map(|lines| Some((lines, lines.comb(BOXES)?)));
         let (lines, comb) = combs.max_by(|one, other| one.1.score.total_cmp(&other.1.score))?;
-        let boxes = lines.mesh(&comb, BOXES, Weighing::Even);
-        let seen = lines.seen(&boxes);
-        let mesh = Mesh::new(CELLS, CELLS, |row, col| boxes.place(col as f32 / 3.0, row as f32 / 3.0));
+        // By cells, since lines of cages are near those of boxes.
+        let mesh = lines.mesh(&Comb { period: comb.period / 3.0, ..comb }, CELLS, Weighing::BoxLines);
+        let seen = lines.seen(&Mesh::new(BOXES, BOXES, |row, col| mesh.node(3 * row, 3 * col)));
         // What is not seen cannot speak for it as what is.
         (seen >= SCREENSHOT).then_some(Placed { mesh, seen: seen * UNLINED })
     }

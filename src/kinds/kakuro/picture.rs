@@ -98,11 +98,7 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
     let placed = view.grids().iter().take(MOST_PLACES);
     let mut best: Option<Scan> = None;
     for placed in placed {
-        // Black squares in a row hide the lines between them, and the first row and column hold nothing else.
-        let Some(scan) = read_at(view, placed).or_else(|| bordered(placed).find_map(|placed| read_at(view, &placed)))
-        else {
-            continue;
-        };
+        let Some(scan) = seen_at(view, placed) else { continue };
         let is_clear = scan.fit >= CLEAR;
         if best.as_ref().is_none_or(|best| scan.fit >= best.fit) {
             best = Some(scan);
@@ -128,17 +124,42 @@ fn bordered(placed: &Placed) -> impl Iterator<Item = Placed> {
     })
 }
 
-/// The kakuro that lies at a place, if one does.
-fn read_at(view: &View, placed: &Placed) -> Option<Scan> {
+/// A board whose black squares are told from its white ones.
+struct Laid {
+    mesh: Mesh,
+    black: Vec<bool>,
+    /// How many squares of the first row and column are white, and how many lines were taken off because they begin with a white
+    /// one: none where the lattice is that of the board alone.
+    off: usize,
+}
+
+/// The kakuro at a place. Black squares in a row hide the lines between them, and the first row and column hold nothing else: where
+/// not all of what should be black is, the board may begin a line before its lattice.
+fn seen_at(view: &View, placed: &Placed) -> Option<Scan> {
     let has_size = |mesh: &Mesh| SIDES.contains(&mesh.rows()) && SIDES.contains(&mesh.cols());
-    if !has_size(&placed.mesh) {
-        return None;
+    let laid = |mesh: &Mesh| {
+        let laid = has_size(mesh).then(|| squares_in(view.picture(), mesh)).flatten();
+        laid.filter(|laid| has_size(&laid.mesh))
+    };
+    let read = |laid: Laid| read_at(view, placed.seen, laid);
+    let first = laid(&placed.mesh);
+    let bordered = bordered(placed).filter_map(|placed| laid(&placed.mesh));
+    match first {
+        Some(first) if first.off == 0 => read(first).or_else(|| {
+            let mut bordered = bordered;
+            bordered.find_map(read)
+        }),
+        first => {
+            let mut ways: Vec<Laid> = first.into_iter().chain(bordered).collect();
+            ways.sort_by_key(|laid| laid.off);
+            ways.into_iter().find_map(read)
+        }
     }
-    let (mesh, black) = squares_in(view.picture(), &placed.mesh)?;
+}
+
+/// The kakuro that lies so, if one does; `seen` is how well its lines are seen.
+fn read_at(view: &View, seen: f32, Laid { mesh, black, .. }: Laid) -> Option<Scan> {
     let (rows, cols) = (mesh.rows(), mesh.cols());
-    if !has_size(&mesh) {
-        return None;
-    }
     let cell = (BOARD / rows.max(cols)).clamp(*CELL.start(), *CELL.end());
     let flat = Flat::new(view.grey(), &mesh, cell);
     let (cells, corners, sure) = read(flat, &black)?;
@@ -154,7 +175,7 @@ fn read_at(view: &View, placed: &Placed) -> Option<Scan> {
         cells,
         corners,
         walls: None,
-        fit: placed.seen * sure,
+        fit: seen * sure,
         header: Vec::new(),
         total: None,
         total_at: None,
@@ -166,20 +187,24 @@ fn read_at(view: &View, placed: &Placed) -> Option<Scan> {
 /// Which squares are black, by their colours; none where that does not look like a kakuro, whose first row and first
 /// column are black. Black may be any colour, white any others: of those chosen by a player there may be several. The
 /// lattice may go on below the board and on its right, where keys are, or end before it does.
-fn squares_in(picture: &Picture, mesh: &Mesh) -> Option<(Mesh, Vec<bool>)> {
+fn squares_in(picture: &Picture, mesh: &Mesh) -> Option<Laid> {
     let (rows, cols) = (mesh.rows(), mesh.cols());
     let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
     let border = cells.clone().filter(|(row, col)| *row == 0 || *col == 0);
     let border: Vec<[u8; 3]> = border.map(|cell| tile::ground(picture, mesh, cell)).collect();
     let wall: [u8; 3] = std::array::from_fn(|channel| median(border.iter().map(|colour| colour[channel])));
-    let away: Vec<f32> = cells.clone().map(|cell| tile::away(picture, mesh, cell, wall, UNCOVERED)).collect();
+    let away_in = |mesh: &Mesh, cell: (usize, usize)| {
+        // Two discs cover nearly all of a square but for the corners in which no sum stands.
+        tile::away(picture, mesh, cell, wall, UNCOVERED).min(tile::away_at_corners(picture, mesh, cell, wall))
+    };
+    let away: Vec<f32> = cells.clone().map(|cell| away_in(mesh, cell)).collect();
     let threshold = widest_gap(&away)?;
     // Only where lines go on beyond the lattice has anybody to know what white squares look like.
     let whites = LazyCell::new(|| -> Vec<[u8; 3]> {
         let white = cells.clone().zip(&away).filter(|(_, away)| **away >= threshold);
         white.map(|(cell, _)| tile::ground(picture, mesh, cell)).collect()
     });
-    let is_black = |mesh: &Mesh, cell: (usize, usize)| tile::away(picture, mesh, cell, wall, UNCOVERED) < threshold;
+    let is_black = |mesh: &Mesh, cell: (usize, usize)| away_in(mesh, cell) < threshold;
     let is_white = |mesh: &Mesh, cell: (usize, usize)| {
         let ground = tile::ground(picture, mesh, cell);
         whites.iter().any(|white| tile::distance(*white, ground) < ALIKE)
@@ -231,7 +256,8 @@ fn squares_in(picture: &Picture, mesh: &Mesh) -> Option<(Mesh, Vec<bool>)> {
         all.map(|cell| is_old(cell).map_or_else(|| is_black(&mesh, cell), |away| *away < threshold)).collect();
     let border = (0..black.len()).filter(|at| *at < right || at.is_multiple_of(right));
     let white_border = border.clone().filter(|at| !black[*at]).count();
-    (white_border * 10 <= border.count()).then_some((mesh, black))
+    let taken_off = rows.saturating_sub(down) + cols.saturating_sub(right);
+    (white_border * 10 <= border.count()).then_some(Laid { mesh, black, off: white_border + taken_off })
 }
 
 fn median(values: impl Iterator<Item = u8>) -> u8 {
@@ -563,6 +589,21 @@ mod tests {
 
     fn drawn(crop: &[f32], width: usize) -> Vec<String> {
         crop.chunks(width).map(|row| row.iter().map(|ink| if *ink > 0.0 { '#' } else { '.' }).collect()).collect()
+    }
+
+    /// What is common is taken from a sum that reaches it, and what is left of the sum counts fully.
+    #[test]
+    fn what_all_have_in_common_is_no_sum() {
+        let ink = |rows: [&str; 4]| -> Vec<f32> {
+            rows.concat().chars().map(|sign| sign.to_digit(10).map_or(0.0, |ink| ink as f32 / 9.0)).collect()
+        };
+        let common = ink(["66..66", "6....6", "6....6", "66..66"]);
+        let mut crop = ink(["66.966", "69..96", "6.99.6", "669.66"]);
+        subtract(&mut crop, &common, (6, 4), (0.0, 0.0), 1.0);
+        assert_eq!(drawn(&crop, 6), ["...#..", ".#..#.", "..##..", "..#..."]);
+        let mut over = ink(["99....", "......", "......", "......"]);
+        subtract(&mut over, &common, (6, 4), (0.0, 0.0), 1.0);
+        assert!(over[0] > 0.99);
     }
 
     /// The ground around a disc goes, what stands on it stays.

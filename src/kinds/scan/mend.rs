@@ -1,8 +1,8 @@
 //! The most probable reading that has exactly one solution.
 
 use super::judge::{self, Standing};
-use super::{Clues, Origin, Scan, Spot, alike};
-use crate::puzzle::{Budget, ConstraintId, Value};
+use super::{Clues, Glyph, Origin, Scan, Spot, alike};
+use crate::puzzle::{Budget, ConstraintId, Model, Value};
 use crate::solve::{
     Alternative, Change, EngineChoice, Limits, Repair, SolveError, Status, Uncertain, repair, solutions,
 };
@@ -21,6 +21,13 @@ const NAT: f32 = 100.0;
 
 /// Work for each way to read one digit as another all over the board, in the units of [`Budget`].
 const ALIKE_WORK: u64 = 1_000;
+
+/// Beside one digit read as another all over the board so many more clues are changed; the readings that are looked at, the work
+/// for each such digit, and what all of that costs at most.
+const MORE: usize = 3;
+const MORE_READINGS: usize = 20_000;
+const MORE_WORK: u64 = 3_000;
+const MOST_COST: u32 = 1_000;
 
 /// Looks for the most probable reading that has exactly one solution, within limits of changes and work, and takes it. A
 /// board that stands well as it was read, and one of a kind that does not expect one solution, is left alone. One digit read
@@ -46,7 +53,11 @@ pub fn mend(scan: Scan, limits: Limits, budget: &Budget) -> Result<Mended, Solve
         }
         Repair::None { .. } => None,
     };
-    let Some(way) = cheaper(found, alike, limits) else { return Ok(Mended { scan, standing }) };
+    let way = match cheaper(found, alike, limits) {
+        Some(way) => Some(way),
+        None => read_alike_and_more(&scan, &clues, &uncertain, limits, budget)?,
+    };
+    let Some(way) = way else { return Ok(Mended { scan, standing }) };
     let mut mended = changed(scan.clone(), &clues, &way.changes);
     if rests_on_sure(&mended, &standing) {
         return Ok(Mended { scan, standing });
@@ -94,18 +105,8 @@ fn cheaper(one: Option<Way>, other: Option<Way>, limits: Limits) -> Option<Way> 
 
 /// The cheapest of the ways to read one digit as another all over the board that leave one solution.
 fn read_alike(scan: &Scan, clues: &Clues, uncertain: &[Uncertain], budget: &Budget) -> Result<Option<Way>, SolveError> {
-    let cost = |clue: usize, other: usize| {
-        let alternatives = uncertain.get(clue).map(|one| one.alternatives.as_slice()).unwrap_or_default();
-        alternatives.get(other).map_or(u32::MAX, |alternative| alternative.cost)
-    };
-    for group in alike::groups(scan, clues, cost) {
-        let rule = |id: ConstraintId| {
-            let change =
-                group.changes.iter().find(|(clue, _)| clues.clues.get(*clue).is_some_and(|clue| clue.id == id));
-            let other = change.and_then(|(clue, other)| clues.clues.get(*clue)?.others.get(*other));
-            other.map_or_else(|| clues.model.constraint(id).rule.clone(), |(.., rule)| rule.clone())
-        };
-        match solutions(&clues.model.with_rules(rule), 2, EngineChoice::Auto, &budget.part(ALIKE_WORK)) {
+    for group in alike::groups(scan, clues, |clue, other| cost_of(uncertain, clue, other)) {
+        match solutions(&with_group(clues, &group), 2, EngineChoice::Auto, &budget.part(ALIKE_WORK)) {
             Err(SolveError::Stopped(_)) => {}
             Err(error) => return Err(error),
             Ok(mut found) if found.status() == Status::Unique => {
@@ -116,6 +117,48 @@ fn read_alike(scan: &Scan, clues: &Clues, uncertain: &[Uncertain], budget: &Budg
         }
     }
     Ok(None)
+}
+
+/// The cheapest of the ways to read one digit as another all over the board, and a few more clues otherwise, that leave one
+/// solution: a font that hides one digit blurs others as well.
+fn read_alike_and_more(
+    scan: &Scan,
+    clues: &Clues,
+    uncertain: &[Uncertain],
+    limits: Limits,
+    budget: &Budget,
+) -> Result<Option<Way>, SolveError> {
+    let limits = Limits { changes: MORE.min(limits.changes), readings: limits.readings.min(MORE_READINGS), ..limits };
+    let mut best: Option<Way> = None;
+    for group in alike::groups(scan, clues, |clue, other| cost_of(uncertain, clue, other)) {
+        let is_changed = |at: usize| group.changes.iter().any(|(clue, _)| *clue == at);
+        let others: Vec<Uncertain> =
+            uncertain.iter().enumerate().filter(|(at, _)| !is_changed(*at)).map(|(_, one)| one.clone()).collect();
+        let found = repair(&with_group(clues, &group), &others, limits, &budget.part(MORE_WORK))?;
+        let Repair::Found { changes, cost, solution, rival } = found else { continue };
+        let cost = cost.saturating_add(group.cost);
+        if cost > MOST_COST || best.as_ref().is_some_and(|best| best.cost <= cost) {
+            continue;
+        }
+        let all = |changes: &[Change]| group.changes.iter().copied().chain(places(clues, changes)).collect();
+        best = Some(Way { changes: all(&changes), cost, solution, rival: rival.as_deref().map(all) });
+    }
+    Ok(best)
+}
+
+/// What it costs to take an alternative of a clue.
+fn cost_of(uncertain: &[Uncertain], clue: usize, other: usize) -> u32 {
+    let alternatives = uncertain.get(clue).map(|one| one.alternatives.as_slice()).unwrap_or_default();
+    alternatives.get(other).map_or(u32::MAX, |alternative| alternative.cost)
+}
+
+/// The board with all clues of a group changed.
+fn with_group(clues: &Clues, group: &alike::Group) -> Model {
+    clues.model.with_rules(|id: ConstraintId| {
+        let change = group.changes.iter().find(|(clue, _)| clues.clues.get(*clue).is_some_and(|clue| clue.id == id));
+        let other = change.and_then(|(clue, other)| clues.clues.get(*clue)?.others.get(*other));
+        other.map_or_else(|| clues.model.constraint(id).rule.clone(), |(.., rule)| rule.clone())
+    })
 }
 
 /// Changes as places of clues with those of their alternatives.
@@ -205,12 +248,28 @@ const CLUES_A_CHANGE: usize = 8;
 /// A board on which more than one in so many clues is doubtful, and something had to be changed, is not taken.
 const DOUBTFUL_SHARE: usize = 3;
 
+/// With so many changes not more than one in so many: several mistakes may make up for one another.
+const MANY_CHANGES: usize = 3;
+const FEWER_DOUBTFUL: usize = 5;
+
+/// How sure a number is to be of which the walls know nothing, to speak against them.
+const SPARE: f32 = 0.9;
+
 /// Whether nothing had to be changed, little is doubtful, and all of it adds up.
 fn is_flawless(scan: &Scan) -> bool {
     let is_moved = scan.walls.as_ref().is_some_and(|walls| !walls.moved.is_empty());
     let clues = scan.kind.clues(scan).map_or(0, |clues| clues.clues.len());
     let is_clear = scan.doubtful().len() * DOUBTFUL_SHARE <= clues;
     !is_moved && is_clear && scan.changes().is_empty() && scan.kind.imbalance(scan).is_none()
+}
+
+/// Whether a number was clearly read at the corner of a cell at which no cage begins.
+fn has_spare_number(scan: &Scan) -> bool {
+    let is_spare = |glyph: &Glyph| {
+        let read = glyph.as_read().filter(|read| *read != glyph.value && glyph.origin == Origin::Read);
+        read.is_some_and(|read| glyph.probability(read) >= SPARE)
+    };
+    scan.corners.iter().any(is_spare)
 }
 
 /// How far a reading that stands so is to be trusted.
@@ -228,7 +287,8 @@ pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
     }
     let moved = scan.walls.as_ref().map_or(0, |walls| walls.moved.len());
     let changes_sums = changes.iter().any(|(spot, ..)| matches!(spot, Spot::Corner(..)));
-    if moved > 0 && changes_sums {
+    // A number within a cage that has another one tells of a wall that was missed.
+    if changes_sums && (moved > 0 || has_spare_number(scan)) {
         return Trust::Refused(Refusal::WallsAndSums);
     }
     // Once a person has looked at one of the places in which they differ, they are no longer equals.
@@ -241,7 +301,8 @@ pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
         return Trust::Refused(Refusal::Changes);
     }
     // What can be read otherwise in many places can be mended in many ways.
-    if !changes.is_empty() && scan.doubtful().len() * DOUBTFUL_SHARE > clues {
+    let share = if alike::counted(scan, &changes) >= MANY_CHANGES { FEWER_DOUBTFUL } else { DOUBTFUL_SHARE };
+    if !changes.is_empty() && scan.doubtful().len() * share > clues {
         return Trust::Refused(Refusal::Changes);
     }
     let is_sure = changes.is_empty() && moved == 0 && scan.doubtful().is_empty();
@@ -252,7 +313,6 @@ pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
 mod tests {
     use super::*;
     use crate::kinds::kind_named;
-    use crate::kinds::scan::Glyph;
 
     /// Whether a board has one solution may take longer to find out than anybody waits; misread ones clash at once.
     #[test]
@@ -291,6 +351,46 @@ mod tests {
         assert_eq!(mended.scan.changes().len(), 5);
         assert_eq!(alike::counted(&mended.scan, &mended.scan.changes()), 1);
         assert_eq!(trust(&mended.scan, &mended.standing), Trust::Look);
+    }
+
+    /// The same font, and a 9 and a 4 that are misread by themselves.
+    #[test]
+    fn beside_one_digit_read_as_another_a_few_more_are_mended() {
+        let sudoku = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let kind = kind_named("sudoku").expect("the kind");
+        let mut scan = Scan::blank(kind, 9, 9);
+        let read =
+            |options: &[(&str, f32)]| Glyph::read(options.iter().map(|(value, p)| (value.to_string(), *p)).collect());
+        let signs = sudoku.chars().enumerate();
+        scan.cells = signs
+            .map(|(at, sign)| match (at, sign) {
+                (79, _) => read(&[("1", 0.9), ("7", 0.08)]),
+                (58, _) => read(&[("9", 0.9), ("4", 0.08)]),
+                (_, '6') => read(&[("5", 0.7), ("6", 0.25), (".", 0.05)]),
+                (_, '5') => read(&[("5", 0.98), ("6", 0.005)]),
+                (_, sign) => read(&[(&sign.to_string(), 0.99), ("1", 0.002)]),
+            })
+            .collect();
+        let limits = Limits { changes: 4, readings: 2_000, margin: Some(100) };
+        let mended = mend(scan, limits, &Budget::unlimited()).expect("no engine fails");
+        let found: String = mended.scan.cells.iter().map(|glyph| glyph.value.as_str()).collect();
+        assert_eq!(found, sudoku);
+        assert_eq!(trust(&mended.scan, &mended.standing), Trust::Look);
+    }
+
+    /// A number that stands where no cage begins, and a sum that was changed, may have one cause: a wall that was missed.
+    #[test]
+    fn a_changed_sum_beside_a_number_without_a_cage_is_refused() {
+        let kind = kind_named("killer").expect("the kind");
+        let read = |value: &str, p: f32| Glyph::read(vec![(value.to_string(), p), ("9".to_string(), 1.0 - p)]);
+        let mut scan = Scan::blank(kind, 9, 9).with_corners().with_walls();
+        (0..81).for_each(|at| scan.cells[at] = Glyph::read(vec![(".".to_string(), 1.0)]));
+        (0..27).for_each(|at| scan.corners[3 * at] = read("15", 0.99));
+        (scan.corners[0].value, scan.corners[0].origin) = ("9".to_string(), Origin::Mended);
+        let unique = Standing::Unique { solution: Vec::new() };
+        assert_ne!(trust(&scan, &unique), Trust::Refused(Refusal::WallsAndSums));
+        scan.corners[1] = Glyph { value: ".".to_string(), ..read("15", 0.95) };
+        assert_eq!(trust(&scan, &unique), Trust::Refused(Refusal::WallsAndSums));
     }
 
     /// Without one of its givens a sudoku has several solutions. That another, clearly seen, may be misread is no way to mend it.
