@@ -22,11 +22,12 @@ const NAT: f32 = 100.0;
 /// Work for each way to read one digit as another all over the board, in the units of [`Budget`].
 const ALIKE_WORK: u64 = 1_000;
 
-/// Beside one digit read as another all over the board so many more clues are changed; the readings that are looked at, the work
-/// for each such digit, and what all of that costs at most.
+/// Beside one digit read as another all over the board so many more clues are changed; the readings that are looked at, the digits
+/// that are tried, the work for each of them, and what all of that costs at most.
 const MORE: usize = 3;
 const MORE_READINGS: usize = 20_000;
-const MORE_WORK: u64 = 3_000;
+const MORE_GROUPS: usize = 3;
+const MORE_WORK: u64 = 1_000;
 const MOST_COST: u32 = 1_000;
 
 /// Looks for the most probable reading that has exactly one solution, within limits of changes and work, and takes it. A
@@ -55,6 +56,8 @@ pub fn mend(scan: Scan, limits: Limits, budget: &Budget) -> Result<Mended, Solve
     };
     let way = match cheaper(found, alike, limits) {
         Some(way) => Some(way),
+        // Misread digits contradict each other; where there are several solutions a clue is missing.
+        None if matches!(standing, Standing::Several { .. }) => None,
         None => read_alike_and_more(&scan, &clues, &uncertain, limits, budget)?,
     };
     let Some(way) = way else { return Ok(Mended { scan, standing }) };
@@ -130,7 +133,8 @@ fn read_alike_and_more(
 ) -> Result<Option<Way>, SolveError> {
     let limits = Limits { changes: MORE.min(limits.changes), readings: limits.readings.min(MORE_READINGS), ..limits };
     let mut best: Option<Way> = None;
-    for group in alike::groups(scan, clues, |clue, other| cost_of(uncertain, clue, other)) {
+    let groups = alike::groups(scan, clues, |clue, other| cost_of(uncertain, clue, other));
+    for group in groups.into_iter().take(MORE_GROUPS) {
         let is_changed = |at: usize| group.changes.iter().any(|(clue, _)| *clue == at);
         let others: Vec<Uncertain> =
             uncertain.iter().enumerate().filter(|(at, _)| !is_changed(*at)).map(|(_, one)| one.clone()).collect();

@@ -56,6 +56,9 @@ const ALIKE: f32 = 24.0;
 /// a digit in that colour covers of a white one.
 const UNCOVERED: f32 = 0.33;
 
+/// The part of the distance between black and white at which corners are black for sure.
+const CLEARLY_BLACK: f32 = 0.5;
+
 /// A sum that is less sure than this is looked at several times.
 const SURE: f32 = 0.999;
 
@@ -165,18 +168,20 @@ fn squares_in(picture: &Picture, mesh: &Mesh) -> Option<Laid> {
     let border = cells.clone().filter(|(row, col)| *row == 0 || *col == 0);
     let border: Vec<[u8; 3]> = border.map(|cell| tile::ground(picture, mesh, cell)).collect();
     let wall: [u8; 3] = std::array::from_fn(|channel| median(border.iter().map(|colour| colour[channel])));
-    let away_in = |mesh: &Mesh, cell: (usize, usize)| {
-        // Two discs cover nearly all of a square but for the corners in which no sum stands.
-        tile::away(picture, mesh, cell, wall, UNCOVERED).min(tile::away_at_corners(picture, mesh, cell, wall))
-    };
-    let away: Vec<f32> = cells.clone().map(|cell| away_in(mesh, cell)).collect();
+    let away: Vec<f32> = cells.clone().map(|cell| tile::away(picture, mesh, cell, wall, UNCOVERED)).collect();
     let threshold = widest_gap(&away)?;
     // Only where lines go on beyond the lattice has anybody to know what white squares look like.
     let whites = LazyCell::new(|| -> Vec<[u8; 3]> {
         let white = cells.clone().zip(&away).filter(|(_, away)| **away >= threshold);
         white.map(|(cell, _)| tile::ground(picture, mesh, cell)).collect()
     });
-    let is_black = |mesh: &Mesh, cell: (usize, usize)| away_in(mesh, cell) < threshold;
+    // Two discs cover nearly all of a square but for the corners in which no sum stands.
+    let is_covered = |mesh: &Mesh, cell: (usize, usize)| {
+        tile::away_at_corners(picture, mesh, cell, wall) < threshold * CLEARLY_BLACK
+    };
+    let is_black = |mesh: &Mesh, cell: (usize, usize)| {
+        tile::away(picture, mesh, cell, wall, UNCOVERED) < threshold || is_covered(mesh, cell)
+    };
     let is_white = |mesh: &Mesh, cell: (usize, usize)| {
         let ground = tile::ground(picture, mesh, cell);
         whites.iter().any(|white| tile::distance(*white, ground) < ALIKE)
@@ -224,8 +229,12 @@ fn squares_in(picture: &Picture, mesh: &Mesh) -> Option<Laid> {
     let mesh = resized(down, right);
     let is_old = |(row, col): (usize, usize)| (row < rows && col < cols).then(|| away.get(row * cols + col)).flatten();
     let all = (0..down).flat_map(|row| (0..right).map(move |col| (row, col)));
-    let black: Vec<bool> =
-        all.map(|cell| is_old(cell).map_or_else(|| is_black(&mesh, cell), |away| *away < threshold)).collect();
+    let black: Vec<bool> = all
+        .map(|cell| match is_old(cell) {
+            Some(away) => *away < threshold || is_covered(&mesh, cell),
+            None => is_black(&mesh, cell),
+        })
+        .collect();
     let border = (0..black.len()).filter(|at| *at < right || at.is_multiple_of(right));
     let white_border = border.clone().filter(|at| !black[*at]).count();
     let taken_off = rows.saturating_sub(down) + cols.saturating_sub(right);
