@@ -35,8 +35,9 @@ pub struct SolveArgs {
 
 /// A number of seconds, such as `0.5`.
 pub fn seconds(text: &str) -> Result<Duration, String> {
-    let number: f64 = text.parse().map_err(|_| format!("'{text}' is no number of seconds"))?;
-    Duration::try_from_secs_f64(number).map_err(|error| error.to_string())
+    let number = text.parse::<f64>().ok();
+    let duration = number.and_then(|number| Duration::try_from_secs_f64(number).ok());
+    duration.ok_or_else(|| format!("'{text}' is no number of seconds, such as 0.5 or 60"))
 }
 
 /// A budget that ends after `timeout`, counted from now.

@@ -265,17 +265,26 @@ fn asked(model: &Model, cell: &str, value: Option<&str>, lang: Lang) -> Result<C
 fn no_such_cell(model: &Model, asked: &str, lang: Lang) -> String {
     let square = |cell| if let Site::Square { row, col } = *model.site(cell) { Some((row + 1, col + 1)) } else { None };
     let last = model.cells().filter_map(square).reduce(|last, place| (last.0.max(place.0), last.1.max(place.1)));
+    let name = |row, col, lang| crate::words::square(row, col, lang);
+    let is_inside = |(rows, cols): (u16, u16)| {
+        let mut squares = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+        squares.any(|(row, col)| name(row, col, Lang::En).eq_ignore_ascii_case(asked) || name(row, col, lang) == asked)
+    };
+    if last.is_some_and(is_inside) {
+        return match lang {
+            Lang::En => format!("{asked} is a square that takes no value"),
+            Lang::Ja => format!("{asked}は数字の入るマスではありません"),
+        };
+    }
     let example = model.cells().next().map(|cell| model.cell_name(cell, lang)).unwrap_or_default();
     match (last, lang) {
         (Some((row, col)), Lang::En) => {
-            format!(
-                "there is no cell '{asked}' to be filled; cells are called by row and column, here r1c1 to r{row}c{col}"
-            )
+            format!("there is no cell '{asked}'; cells are called by row and column, here r1c1 to r{row}c{col}")
         }
         (Some((row, col)), Lang::Ja) => {
             format!("「{asked}」というマスはありません。マスは行と列で呼びます(ここではr1c1からr{row}c{col})")
         }
-        (None, Lang::En) => format!("there is no cell '{asked}' to be filled; they are called as in '{example}'"),
+        (None, Lang::En) => format!("there is no cell '{asked}'; they are called as in '{example}'"),
         (None, Lang::Ja) => format!("「{asked}」というマスはありません。「{example}」のように呼びます"),
     }
 }

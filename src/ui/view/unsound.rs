@@ -92,7 +92,8 @@ fn shorten(ui: &Ui, shown: &Shown, rows: &mut [(String, Part)], width: usize) {
         if let Rule::Sum { cells, total, .. } = &model.constraint(*id).rule
             && let (Some(first), Some(last)) = (cells.first(), cells.last())
         {
-            *row = format!("{total}: {}-{}", model.cell_name(*first, lang), model.cell_name(*last, lang));
+            let (first, last) = (model.cell_name(*first, lang), model.cell_name(*last, lang));
+            *row = if first == last { format!("{total}: {first}") } else { format!("{total}: {first}-{last}") };
         }
     }
 }
