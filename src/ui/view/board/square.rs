@@ -82,10 +82,12 @@ impl BoardView<'_> {
     /// Says of a square that is cut that there is something in it: at the place of its middle, or as near to it as is in sight.
     pub(super) fn put_cut(&self, buffer: &mut Buffer, (x, y): (u16, u16), ground: Style) {
         let near = |at: u16, size: u16, scroll: u16, room: u16| {
-            (at + size.saturating_sub(1) / 2).clamp(scroll, (scroll + room).saturating_sub(1))
+            let is_in_sight = at < scroll + room && at + size > scroll;
+            is_in_sight.then(|| (at + size.saturating_sub(1) / 2).clamp(scroll, (scroll + room).saturating_sub(1)))
         };
         let x = near(x, self.geometry.cell_width, self.scroll.0, self.area.width);
         let y = near(y, self.geometry.cell_height, self.scroll.1, self.area.height);
+        let (Some(x), Some(y)) = (x, y) else { return };
         let symbol = if self.glyphs.fine { '…' } else { '.' };
         self.put(buffer, x, y, symbol, invert(ground, self.theme.style(Part::Dim)));
     }

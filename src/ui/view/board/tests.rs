@@ -394,6 +394,24 @@ fn every_board_draws_in_every_density_theme_and_window() {
     }
 }
 
+/// What is left of a square at the edge of its window would be read as something else.
+#[test]
+fn squares_that_are_cut_say_so_and_nothing_else() {
+    let mut scene = Scene::blank(3, 3, 9, 3);
+    for at in [0, 1, 2, 4, 8] {
+        scene.squares[at] = Square { marks: marks(&[1, 2, 3, 4, 5, 6, 7, 8, 9]), ..Square::default() };
+    }
+    let geometry = Geometry::of(&scene, Density::Normal);
+    let drawn = |area, scroll| text(&draw_in(&scene, &geometry, "default", true, area, scroll));
+    let whole = drawn(Rect::new(0, 0, geometry.width, geometry.height), (0, 0));
+    let cut = drawn(Rect::new(0, 0, geometry.width - 3, geometry.height - 2), (0, 0));
+    assert_eq!(cut.matches('…').count(), 2, "{whole}\n{cut}");
+    assert!(whole.lines().zip(cut.lines()).all(|(whole, cut)| {
+        let same = cut.trim_end().chars().zip(whole.chars()).all(|(cut, whole)| cut == whole || "… →↓".contains(cut));
+        same
+    }));
+}
+
 #[test]
 fn coarse_boards_have_no_character_beyond_simple_lines() {
     for density in DENSITIES {
