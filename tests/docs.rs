@@ -54,7 +54,19 @@ fn the_page_of_formats() {
         }
     }
     page.push_str(&wrapped());
+    page.push_str(&refused());
     holds("docs/formats.md", &page);
+}
+
+/// What people meet and nazo does not read.
+fn refused() -> String {
+    // The kakuros of Maks Verver's solver.
+    let sample = "DFvPGeRQHLXFD";
+    assert!(load("sample", sample.as_bytes()).iter().all(|reading| reading.outcome.is_err()), "it is refused");
+    format!(
+        "\n## Not read\n\nThe compact kakuros of Maks Verver's solver, one string such as `{sample}` or a file that begins with \
+         `%version kakuro 1 0`: they are refused like any text that is in none of these formats.\n"
+    )
 }
 
 /// What may stand around a puzzle, with samples that are all the same puzzle.

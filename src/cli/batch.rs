@@ -337,6 +337,8 @@ fn report(
 fn told(error: &ReadError) -> Value {
     let mut told = object(json!({ "message": error.problem.to_string() }));
     if error.line > 0 {
+        // Of a puzzle in a line of JSON it is another text than the file, with lines of its own.
+        told.insert("source".to_string(), json!(error.file));
         told.insert("line".to_string(), json!(error.line));
         told.insert("column".to_string(), json!(error.column));
     }

@@ -66,11 +66,12 @@ fn check(puzzle: &dyn Puzzle, lang: Lang, budget: &Budget) -> Result<Report, Sol
         let differ = differing(&model, first, second);
         let names: Vec<String> = differ.iter().map(|cell| model.cell_name(*cell, lang)).collect();
         let both = [puzzle.solution_text(first), puzzle.solution_text(second)];
+        let said = [puzzle.solution_phrase(first), puzzle.solution_phrase(second)];
         let two = match lang {
             Lang::En => "Two of them:",
             Lang::Ja => "そのうち2つ:",
         };
-        text += &format!("{two}\n  {}\n  {}\n", both[0], both[1]);
+        text += &format!("{two}\n  {}\n  {}\n", said[0].get(lang), said[1].get(lang));
         text += &match lang {
             Lang::En => format!("They differ in {}.\n", list(&names, lang)),
             Lang::Ja => format!("違うマス: {}。\n", list(&names, lang)),

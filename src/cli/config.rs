@@ -3,6 +3,7 @@
 mod folder;
 mod settings;
 
+use std::fs;
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -12,6 +13,7 @@ pub use self::settings::{Config, default_file};
 use super::inbox::Inbox;
 use super::{Common, Exit, complain};
 use crate::term::Capabilities;
+use crate::text::table::Mistake;
 use crate::ui::choices::{BuiltIn, Choice, Choices, Offer};
 use crate::ui::depth::ColorDepth;
 use crate::ui::keymap::Keymap;
@@ -66,10 +68,17 @@ pub fn run(args: &ConfigArgs, common: &Common) -> io::Result<Exit> {
     }
     // A folder may be made later, so it is no mistake.
     if let Some(inbox) = setup.config.inbox.as_deref().filter(|folder| !Inbox::at(folder, None).is_there()) {
-        let doubt = Phrase::new(
-            format!("inbox: there is no folder {inbox} now"),
-            format!("inbox: フォルダー{inbox}がいまはありません"),
-        );
+        let doubt =
+            Phrase::new(format!("there is no folder {inbox} now"), format!("フォルダー{inbox}がいまはありません"));
+        // It stands where any mistake would: at the value in the file.
+        let file = folder.path().join("config.toml");
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        let at = text.match_indices("inbox").map(|(at, _)| at).find(|at| *at == 0 || text[..*at].ends_with('\n'));
+        let value = at.and_then(|at| Some(at + text.get(at..)?.find(['"', '\''])?));
+        let doubt = match value {
+            Some(at) => Mistake::at(&file.display().to_string(), &text, at, doubt).phrase(),
+            None => doubt,
+        };
         complain(doubt.get(lang));
     }
     if troubles.is_empty() {

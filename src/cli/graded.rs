@@ -284,7 +284,7 @@ fn not_found(sight: &crate::generate::graded::Sight, stopped: Stopped, lang: Lan
 fn miss(lang: Lang) -> &'static str {
     match lang {
         Lang::En => "no puzzle with these clues was found in time that is as hard as asked",
-        Lang::Ja => "このヒントの置き方では、求められた難しさの問題は時間内に見つかりませんでした",
+        Lang::Ja => "このヒント数字の置き方では、求められた難しさの問題は時間内に見つかりませんでした",
     }
 }
 

@@ -103,6 +103,7 @@ pub(super) fn present(start: Start, mistakes: &[String], args: &ScreenArgs, comm
         uniqueness: config.uniqueness,
         keeps: true,
         clock: config.clock && !args.no_clock,
+        mouse: config.mouse && !args.no_mouse,
         clipboard: capabilities.clipboard != Clipboard::None,
         now: Arc::new(move || began.elapsed()),
         wake: Arc::new(move || wake.wake()),

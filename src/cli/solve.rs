@@ -119,12 +119,12 @@ fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Mo
             _ => "",
         };
         let answer = |values: &&Vec<Value>| match in_words {
-            true => puzzle.solution_text(values) + "\n",
+            true => puzzle.solution_phrase(values).get(lang).to_string() + "\n",
             false => picture(puzzle, model, values),
         };
         shown.first().map(|values| answer(values) + told).unwrap_or_default()
     } else {
-        lines.iter().map(|line| format!("{line}\n")).collect()
+        shown.iter().map(|values| format!("{}\n", puzzle.solution_phrase(values).get(lang))).collect()
     };
     let complaint = match (status, lang) {
         (Status::Unique, _) => None,

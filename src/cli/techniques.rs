@@ -21,6 +21,7 @@ pub struct TechniquesArgs {
 
 /// One position and the technique that is wanted there.
 #[derive(Debug, Deserialize)]
+#[serde(expecting = "an object with id, technique and givens")]
 struct Request {
     id: Json,
     technique: String,

@@ -188,13 +188,16 @@ fn entered(model: &Model, entry: Candidate, lang: Lang) -> String {
     let (cell, value) = (model.cell_name(entry.cell, lang), model.name_in(entry, lang));
     match lang {
         Lang::En => format!("Your entry in {cell} is {value}; what follows rests on the givens alone."),
-        Lang::Ja => format!("{cell}の記入は{value}です。ヒントだけから説明します。"),
+        Lang::Ja => format!("{cell}の記入は{value}です。ヒント数字だけから説明します。"),
     }
 }
 
 /// That nothing rules the candidate out, and whether all or some solutions have it.
 fn possible(model: &Model, candidate: Candidate, is_certain: bool, lang: Lang) -> String {
-    let code = model.candidate_code(candidate, true);
+    let code = match lang {
+        Lang::En => model.candidate_code(candidate, true),
+        Lang::Ja => format!("{}の{}", model.cell_name(candidate.cell, lang), model.name_in(candidate, lang)),
+    };
     match (lang, is_certain) {
         (Lang::En, true) => format!("{code} is not ruled out: every solution has it."),
         (Lang::En, false) => format!("{code} is not ruled out: some solution has it."),
@@ -209,8 +212,8 @@ fn entries_clash(model: &Model, facts: &[Literal], lang: Lang) -> String {
     match (lang, said.len()) {
         (Lang::En, 1) => format!("{all} cannot stand, so only the givens are used."),
         (Lang::En, _) => format!("These cannot all stand: {all}. So only the givens are used."),
-        (Lang::Ja, 1) => format!("{all}は成り立ちません。ヒントだけから説明します。"),
-        (Lang::Ja, _) => format!("{all}は両立しません。ヒントだけから説明します。"),
+        (Lang::Ja, 1) => format!("{all}は成り立ちません。ヒント数字だけから説明します。"),
+        (Lang::Ja, _) => format!("{all}は両立しません。ヒント数字だけから説明します。"),
     }
 }
 
@@ -219,7 +222,7 @@ fn behind(model: &Model, literal: Literal, clues: Option<&[ConstraintId]>, lang:
     let Some(clues) = clues else {
         return match lang {
             Lang::En => format!("No clues settle {code}."),
-            Lang::Ja => format!("{code}を決めるヒントはありません。"),
+            Lang::Ja => format!("{code}を決めるヒント数字はありません。"),
         };
     };
     let labels: Vec<String> = clues.iter().map(|id| model.constraint(*id).label.get(lang).to_string()).collect();

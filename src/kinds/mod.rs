@@ -442,4 +442,9 @@ pub trait Puzzle: Any + Debug + Send + Sync {
 
     /// A full assignment (one value per cell of the model) as scripts read it: 81 digits for a 9x9 sudoku.
     fn solution_text(&self, values: &[Value]) -> String;
+
+    /// The same as people read it.
+    fn solution_phrase(&self, values: &[Value]) -> Phrase {
+        Phrase::verbatim(self.solution_text(values))
+    }
 }

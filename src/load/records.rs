@@ -36,7 +36,10 @@ fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -
         Err(error) => {
             // Where it is is told once, in this file.
             let (said, at) = (error.to_string(), format!(" at line {} column {}", error.line(), error.column()));
-            let said = said.strip_suffix(&at).unwrap_or(&said);
+            let said = match said.strip_suffix(&at).unwrap_or(&said) {
+                "expected ident" => "only true, false and null are words without quotation marks",
+                said => said,
+            };
             return wrong(error.column().max(1), format!("this line is no JSON object: {said}"));
         }
     };

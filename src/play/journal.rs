@@ -398,7 +398,8 @@ impl Journal {
         if !head.trim_ascii_end().ends_with(b"state:") || !head.ends_with(b"\n") {
             // Cut short before its first line: as good as not there, but its bytes are kept.
             if !mem::take(&mut self.is_spoilt) {
-                self.set_torn_aside(&path, &bytes)?;
+                let aside = set_aside(&path, &bytes)?;
+                self.notes.extend(aside.map(Note::Beheaded));
             }
             failed("cutting", &path, file.set_len(0))?;
             return Ok(News::Gone);
@@ -426,7 +427,7 @@ impl Journal {
         let end = self.seen + whole as u64;
         if !half.is_empty() {
             if !is_kept {
-                self.set_torn_aside(path, half)?;
+                self.torn = set_aside(path, half)?;
             }
             failed("cutting", path, file.set_len(end))?;
         }
@@ -492,20 +493,20 @@ impl Journal {
         self.file = None;
         rename_aside(&path)
     }
+}
 
-    fn set_torn_aside(&mut self, path: &Path, half: &[u8]) -> Result<(), StoreError> {
-        if half.is_empty() {
-            return Ok(());
-        }
-        let aside = path.with_extension("torn");
-        let written = OpenOptions::new().create(true).append(true).open(&aside).and_then(|mut file| {
-            file.write_all(&[half, b"\n"].concat())?;
-            file.sync_data()
-        });
-        failed("writing", &aside, written)?;
-        self.torn = Some(aside);
-        Ok(())
+/// Keeps bytes that belong to no whole line beside the file; says where.
+fn set_aside(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>, StoreError> {
+    if bytes.is_empty() {
+        return Ok(None);
     }
+    let aside = path.with_extension("torn");
+    let written = OpenOptions::new().create(true).append(true).open(&aside).and_then(|mut file| {
+        file.write_all(&[bytes, b"\n"].concat())?;
+        file.sync_data()
+    });
+    failed("writing", &aside, written)?;
+    Ok(Some(aside))
 }
 
 /// The id under which a game file is locked: names of several games with one id differ behind it.

@@ -11,6 +11,8 @@ use crate::words::Phrase;
 pub enum Note {
     /// The last line was cut short and is kept in this file; the game goes on from the line before.
     Torn(PathBuf),
+    /// The file was cut short within the puzzle, before any move; what there was of it is kept in this file.
+    Beheaded(PathBuf),
     /// This line could not be played; the game goes on from the line before, and the file as it was is kept here.
     Damaged {
         /// The line.
@@ -40,6 +42,13 @@ impl Note {
             Note::Torn(kept) => Phrase::new(
                 format!("The last move was cut short when it was saved; what there is of it is in {}.", kept.display()),
                 format!("最後の手は保存の途中で切れていました。残りは{}にあります。", kept.display()),
+            ),
+            Note::Beheaded(kept) => Phrase::new(
+                format!(
+                    "The file was cut short within the puzzle, with no move in it; it is kept in {}.",
+                    kept.display()
+                ),
+                format!("ファイルは問題の途中で切れていて、手は残っていません。{}に残してあります。", kept.display()),
             ),
             Note::Damaged { line, kept } => Phrase::new(
                 format!(

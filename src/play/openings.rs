@@ -30,10 +30,11 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// What was done of what there was to do for each click, in per cent, rounded down; above 100 where
+    /// What was done of what there was to do for each click, in per cent, rounded; above 100 where
     /// much was opened around numbers.
     pub fn efficiency(&self) -> usize {
-        100 * self.done / self.clicks.max(1)
+        let clicks = self.clicks.max(1);
+        (200 * self.done + clicks) / (2 * clicks)
     }
 }
 

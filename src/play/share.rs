@@ -1,5 +1,6 @@
 //! A game as a text that is passed on: in a mail, a chat, a wiki.
 
+use super::grade_name;
 use super::{Session, Show, board};
 use crate::kinds::{Info, Puzzle};
 use crate::puzzle::Step;
@@ -113,7 +114,8 @@ fn about(puzzle: &dyn Puzzle, lang: Lang) -> String {
     let features = puzzle.features();
     let kind = puzzle.kind().name();
     let words = std::iter::once(&kind).chain(&features).map(|phrase| phrase.get(lang).to_string());
-    let words = words.chain([author, grade, licence].into_iter().flatten().cloned());
+    let grade = grade.as_deref().map(|grade| grade_name(grade).get(lang).to_string());
+    let words = words.chain([author.clone(), grade, licence.clone()].into_iter().flatten());
     words.map(|word| literal(&word)).collect::<Vec<_>>().join(" · ")
 }
 

@@ -41,6 +41,8 @@ struct Rest {
 
 pub(super) struct Session<'a> {
     options: &'a Options,
+    /// Whether the mouse is asked for now.
+    mouse: bool,
     tty: File,
     signals: Signals,
     /// None while stopped, and after the terminal went away.
@@ -77,6 +79,7 @@ impl<'a> Session<'a> {
         let signals = Signals::watch().map_err(|source| TermError::Setup { source })?;
         let mut session = Session {
             options,
+            mouse: options.mouse,
             size: tty::size(&tty),
             tty,
             signals,
@@ -122,7 +125,7 @@ impl<'a> Session<'a> {
 
     fn enter(&mut self) -> Result<(), TermError> {
         let Capabilities { modern, pixels, .. } = self.options.capabilities;
-        let modes = Modes { mouse: self.options.mouse, synchronized: modern, pixels };
+        let modes = Modes { mouse: self.mouse, synchronized: modern, pixels };
         // The old one, if any, must be gone first.
         self.screen = None;
         let (screen, preface) = Screen::enter(&self.tty, modes)?;
@@ -146,6 +149,11 @@ impl<'a> Session<'a> {
             match app.update(input) {
                 Flow::Go => {}
                 Flow::Redraw => self.forget(),
+                // Entering anew leaves the terminal as it was first, so that no mode of the mouse is left behind.
+                Flow::Mouse(on) => {
+                    self.mouse = on;
+                    self.enter()?;
+                }
                 Flow::Suspend => {
                     // That it goes on comes before the keys that were typed after Ctrl-Z.
                     for continued in self.suspend(app)?.into_iter().rev() {

@@ -103,6 +103,8 @@ pub enum Action {
     Open,
     /// A fresh puzzle.
     Fresh,
+    /// The puzzle of the day.
+    Daily,
     /// Edit a copy of this puzzle; where none is in front, write a riddle.
     Edit,
     /// Correct what was read from the picture that this game comes from.
@@ -173,6 +175,10 @@ pub enum Action {
     KeysPreset,
     /// The welcome screen.
     Home,
+    /// Let the mouse play, or leave it to the terminal.
+    ToggleMouse,
+    /// The page of the manual with this number among those that the palette offers.
+    Manual(u16),
     /// Name, version, licences.
     About,
 }
@@ -356,7 +362,7 @@ rows! {
     Asking:
     "tip", [(Tip, ["t"])], "", "a tip: where, what, do it", "ヒント: 場所、内容、実行の順";
     "why", [(PrefixWhy, ["w"])], "1-9 ,a w g e", "why not this value; why is this so", "この数字が入らない理由、いまの理由";
-    "givens-behind", [(GivensBehind, [])], "", "which givens decide this cell", "このマスを決めるヒント";
+    "givens-behind", [(GivensBehind, [])], "", "which givens decide this cell", "このマスを決めるヒント数字";
     "amiss", [(Amiss, [])], "", "entries that cannot stand together", "両立しない記入";
     "path", [(Path, ["p"])], "", "path: the steps of the whole solution", "解き方の手順";
     "all-steps", [(AllSteps, [])], "", "every step that is possible now", "いまできる手順をすべて見る";
@@ -365,7 +371,7 @@ rows! {
     "verify", [(Verify, ["R"])], "", "check the entries against the solution", "記入が答えと合うか確認";
     "sound",
         [(Soundness, ["D"])], "",
-        "the puzzle itself: clues that clash, two solutions", "問題そのものの点検: 矛盾するヒント、違う答え";
+        "the puzzle itself: clues that clash, two solutions", "問題そのものの点検: 矛盾するヒント数字、違う答え";
     "solution", [(Solution, [])], "", "look at the solution", "答えを見る";
     Time:
     "undo", [(Undo, ["u"])], "", "undo", "元に戻す";
@@ -387,10 +393,11 @@ rows! {
     "leave", [(Leave, ["q"])], "", "leave this screen; from the board: save and quit", "画面を閉じる、盤面からは保存して終了";
     "open", [(Open, ["o"])], "", "open a puzzle", "問題を開く";
     "fresh", [(Fresh, ["G"])], "", "a fresh puzzle", "新しい問題";
+    "daily", [(Daily, [])], "", "puzzle of the day", "今日の問題";
     "edit", [(Edit, ["E"])], "", "edit a copy of this puzzle; write a riddle", "問題の写しを編集、新しい推理を書く";
     "correct", [(Correct, ["I"])], "", "correct what was read from its picture", "画像の読み取りを修正";
     "type-in", [(TypeIn, [])], "", "type a puzzle in from paper", "紙の問題を入力";
-    "to-order", [(ToOrder, [])], "", "draw where clues stand, and have a sudoku made", "ヒントの配置を描いてナンプレを作る";
+    "to-order", [(ToOrder, [])], "", "draw where clues stand, and have a sudoku made", "ヒント数字の配置を描いてナンプレを作る";
     "home", [(Home, [])], "", "welcome screen", "最初の画面";
     "games", [(Games, [])], "", "games to go on with", "続きから: 途中のゲーム";
     "finished", [(Finished, [])], "", "finished games, with previews", "完成したゲームの一覧";
@@ -407,6 +414,7 @@ rows! {
     "theme", [(ChooseTheme, [])], "", "theme: choose the colours", "配色を選ぶ";
     "keys-preset", [(KeysPreset, [])], "", "keys: choose a preset", "キー設定を選ぶ";
     "language", [(ChooseLanguage, [])], "", "language: Japanese or English", "言語: 英語・日本語";
+    "mouse", [(ToggleMouse, [])], "", "mouse: it plays, or is left to the terminal", "マウス: 操作に使う・端末に任せる";
     "about", [(About, [])], "", "about this program", "このプログラムについて";
     "interrupt", [(Interrupt, ["C-c"])], "", "stop running work; twice: save and quit", "処理の中止、2回で保存して終了";
     "redraw", [(Redraw, ["C-l"])], "", "draw the screen anew", "再描画";

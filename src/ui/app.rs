@@ -15,6 +15,8 @@ pub enum Flow {
     Go,
     /// To go on, with everything on the screen drawn anew (Ctrl-L): something else has written to it.
     Redraw,
+    /// To go on, with the mouse as its own from now on, or left to the terminal.
+    Mouse(bool),
     /// To stop its process until it is continued (Ctrl-Z). [`Input::Suspended`] says that it does stop, [`Input::Redraw`]
     /// that it goes on.
     Suspend,
@@ -65,6 +67,8 @@ pub enum Request {
     ReadAs,
     /// A puzzle nobody has touched yet, of the same kind.
     Fresh,
+    /// The puzzle of the day.
+    Daily,
     /// The welcome screen.
     Home,
     /// What all games add up to.

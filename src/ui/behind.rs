@@ -65,7 +65,7 @@ impl Ui {
                     let cell = self.name(cell);
                     self.say(Message::Note(Phrase::each(|lang| match lang {
                         Lang::En => format!("The givens leave more than one value for {}.", cell.get(lang)),
-                        Lang::Ja => format!("ヒントだけでは{}は1つに決まりません。", cell.get(lang)),
+                        Lang::Ja => format!("ヒント数字だけでは{}は1つに決まりません。", cell.get(lang)),
                     })));
                 }
                 BehindNews::NoSolution => self.say(Message::NoSolution),
@@ -108,10 +108,10 @@ fn sentence(model: &Model, literal: Literal, clues: &[ConstraintId], lang: Lang)
         (Lang::En, false) => {
             format!("These {number} clues keep {cell} from being {value}, and none of them can be spared.")
         }
-        (Lang::Ja, true) if is_named => format!("{cell}を決めるヒント: {all}。"),
-        (Lang::Ja, false) if is_named => format!("{cell}が{value}でない根拠のヒント: {all}。"),
-        (Lang::Ja, true) => format!("印のヒント{number}つで{cell}が決まります。どれも欠かせません。"),
-        (Lang::Ja, false) => format!("印のヒント{number}つから{cell}は{value}ではありません。どれも欠かせません。"),
+        (Lang::Ja, true) if is_named => format!("{cell}を決めるヒント数字: {all}。"),
+        (Lang::Ja, false) if is_named => format!("{cell}が{value}でない根拠のヒント数字: {all}。"),
+        (Lang::Ja, true) => format!("印のヒント数字{number}つで{cell}が決まります。どれも欠かせません。"),
+        (Lang::Ja, false) => format!("印のヒント数字{number}つから{cell}は{value}ではありません。どれも欠かせません。"),
     }
 }
 

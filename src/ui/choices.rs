@@ -17,6 +17,8 @@ pub enum Choice {
     Lang(Lang),
     /// Whether the clock is shown.
     Clock(bool),
+    /// Whether the mouse plays.
+    Mouse(bool),
     /// The preset of keys with this name.
     Keys(String),
     /// Whether digits come first.

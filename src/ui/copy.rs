@@ -6,13 +6,16 @@ use super::model::{Screen, Ui};
 use crate::play::{Share, Show, below, board, link, markdown, picture, told};
 use crate::puzzle::Step;
 use crate::scene::{PlainOptions, Scene, plain};
-use crate::words::{Message, Phrase};
+use crate::words::{self, Lang, Message, Phrase};
 
 /// The longest text that is copied, in bytes: in base64 this is what terminals take at most (74 994 bytes).
 const LONGEST: usize = 56_000;
 
 /// What can be copied.
+#[derive(Clone)]
 struct Form {
+    /// The format of the kind that it is written in; none where every kind can be written so.
+    format: Option<&'static str>,
     /// What it is, as the middle of a sentence.
     name: Phrase,
     /// How much of the game is in it.
@@ -20,28 +23,35 @@ struct Form {
     write: fn(&Ui) -> Option<String>,
 }
 
-const GIVENS: Phrase = Phrase::fixed("givens only", "ヒントのみ");
+const GIVENS: Phrase = Phrase::fixed("givens only", "ヒント数字のみ");
+const NO_ROOM: Phrase = Phrase::fixed("no room for this puzzle", "この問題を表しきれません");
 const STATE: Phrase = Phrase::fixed("with entries", "記入込み");
 
 fn form(symbol: char) -> Option<Form> {
     Some(match symbol {
         'l' => Form {
+            format: Some("line"),
             name: Phrase::fixed("line", "1行の文字列"),
             holds: GIVENS,
             write: |ui| ui.game.session().puzzle().write("line", None),
         },
-        'g' => Form { name: Phrase::fixed("grid", "盤"), holds: STATE, write: |ui| Some(grid(&scene(ui))) },
+        'g' => {
+            Form { format: None, name: Phrase::fixed("grid", "盤"), holds: STATE, write: |ui| Some(grid(&scene(ui))) }
+        }
         'c' => Form {
+            format: Some("pm"),
             name: Phrase::fixed("candidates", "候補の表"),
             holds: STATE,
             write: |ui| ui.game.session().puzzle().write("pm", Some(ui.game.session().visible())),
         },
         'i' => Form {
+            format: Some("id"),
             name: Phrase::fixed("id", "ID"),
             holds: GIVENS,
             write: |ui| ui.game.session().puzzle().write("id", None),
         },
         'p' => Form {
+            format: None,
             name: Phrase::fixed("picture", "図"),
             holds: STATE,
             write: |ui| {
@@ -51,13 +61,20 @@ fn form(symbol: char) -> Option<Form> {
                 Some(below(&told, &plain(&scene(ui), options)))
             },
         },
-        'm' => Form { name: Phrase::fixed("Markdown", "Markdown"), holds: STATE, write: |ui| Some(in_markdown(ui)) },
+        'm' => Form {
+            format: None,
+            name: Phrase::fixed("Markdown", "Markdown"),
+            holds: STATE,
+            write: |ui| Some(in_markdown(ui)),
+        },
         'u' => Form {
+            format: None,
             name: Phrase::fixed("address", "URL"),
             holds: GIVENS,
             write: |ui| link(&**ui.game.session().puzzle()),
         },
         'v' => Form {
+            format: None,
             name: Phrase::fixed("SVG drawing", "SVGの図"),
             holds: STATE,
             write: |ui| {
@@ -66,6 +83,7 @@ fn form(symbol: char) -> Option<Form> {
             },
         },
         's' => Form {
+            format: None,
             name: Phrase::fixed("game", "ゲーム"),
             holds: Phrase::fixed("every move", "全手順"),
             write: |ui| ui.game.to_text(),
@@ -83,8 +101,9 @@ impl Ui {
             _ => None,
         };
         let Some(form) = form else { return Flow::Go };
+        let is_markdown = narrow(key.code) == KeyCode::Char('m');
         let Some(text) = (form.write)(self) else {
-            self.say(Message::NoSuchForm(form.name));
+            self.say(self.no_such(form));
             return Flow::Go;
         };
         // A single line is pasted into other lines.
@@ -97,13 +116,57 @@ impl Ui {
             self.say(Message::TooLongToCopy(text.len()));
             return Flow::Go;
         }
-        let holds = if form.holds == STATE && self.is_untouched() { GIVENS } else { form.holds };
+        let holds = match form.holds {
+            held if held != STATE => held,
+            _ if is_markdown => self.held_in_markdown(),
+            _ if self.is_untouched() => GIVENS,
+            held => held,
+        };
         self.say(Message::Copied { name: form.name, characters: text.chars().count(), holds });
         Flow::Copy(text)
     }
 }
 
 impl Ui {
+    /// What a copy in Markdown holds beyond the puzzle itself.
+    fn held_in_markdown(&self) -> Phrase {
+        let session = self.game.session();
+        let steps = steps_to_come(self).len();
+        let candidates = session.view().auto && !session.puzzle().scene().tiles;
+        if self.is_untouched() && !candidates && steps == 0 {
+            return GIVENS;
+        }
+        Phrase::each(|lang| {
+            let (entries, listed) = match lang {
+                Lang::En => ("entries", ["candidates".to_string(), words::some(steps, "step")]),
+                Lang::Ja => ("記入", ["候補".to_string(), format!("手順{steps}")]),
+            };
+            let [marks, path] = listed;
+            let all = [
+                (!self.is_untouched()).then(|| entries.to_string()),
+                candidates.then_some(marks),
+                (steps > 0).then_some(path),
+            ];
+            let all: Vec<String> = all.into_iter().flatten().collect();
+            match lang {
+                Lang::En => format!("with {}", words::list(&all, lang)),
+                Lang::Ja => format!("{}込み", all.join("・")),
+            }
+        })
+    }
+
+    /// That the puzzle cannot be written in a form, and why.
+    fn no_such(&self, form: Form) -> Message {
+        let puzzle = self.game.session().puzzle();
+        let kind = puzzle.kind();
+        let known = form.format.filter(|id| kind.formats().iter().any(|known| known.id == *id));
+        let why = match known {
+            None => Phrase::fixed("this kind has none", "この種類にはありません"),
+            Some(id) => puzzle.instead(id).err().flatten().map(Phrase::verbatim).unwrap_or(NO_ROOM),
+        };
+        Message::NoSuchForm { name: form.name, why }
+    }
+
     /// Whether nothing stands on the board but what its maker put there.
     fn is_untouched(&self) -> bool {
         let session = self.game.session();
@@ -129,18 +192,23 @@ impl Ui {
     /// Why nothing can be written.
     pub(super) fn to_share(&self, path: &str) -> Result<(Phrase, String), Box<Message>> {
         let form = form_of(path).ok_or(Message::SaveHow)?;
-        let text = (form.write)(self).ok_or_else(|| Message::NoSuchForm(form.name.clone()))?;
+        let text = (form.write)(self).ok_or_else(|| self.no_such(form.clone()))?;
         Ok((form.name, if text.ends_with('\n') { text } else { text + "\n" }))
     }
+}
+
+/// The steps of the explorer that are still to come.
+fn steps_to_come(ui: &Ui) -> Vec<Step> {
+    let known = if ui.screen == Screen::Explorer { ui.steps() } else { &[] };
+    let news = known.iter().enumerate().filter(|(at, _)| ui.game.session().is_news(*at));
+    news.map(|(_, step)| step.clone()).collect()
 }
 
 /// The game in Markdown, with what is shown of it: candidates or marks, and in the explorer the steps that are still to
 /// come.
 fn in_markdown(ui: &Ui) -> String {
     let session = ui.game.session();
-    let known = if ui.screen == Screen::Explorer { ui.steps() } else { &[] };
-    let news = known.iter().enumerate().filter(|(at, _)| session.is_news(*at));
-    let steps: Vec<Step> = news.map(|(_, step)| step.clone()).collect();
+    let steps = steps_to_come(ui);
     let share = Share {
         lang: ui.settings.lang,
         candidates: session.view().auto && !session.puzzle().scene().tiles,

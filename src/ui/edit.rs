@@ -6,7 +6,7 @@ use super::{explorer, history};
 use crate::logic::{has_sums, sum_against};
 use crate::play::{Clash, Colour, Done, Edit, Event, Filter, MarkKind, Move, Outcome, Refusal, ViewChange};
 use crate::puzzle::{Candidate, Cell, Value};
-use crate::words::{Message, Phrase};
+use crate::words::{self, Lang, Message, Phrase};
 
 /// A change that can be made again elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +21,16 @@ pub enum Change {
     Paint(Value, Colour),
     /// Cells were cleared.
     Clear,
+}
+
+/// What was said of a closed square: that it is safe, or a mine.
+fn said_of_square(cell: &Phrase, value: &Phrase) -> Message {
+    let (en, ja) = (value.get(Lang::En), value.get(Lang::Ja));
+    let article = if en == "mine" { "a " } else { "" };
+    Message::Note(Phrase::new(
+        format!("{} marked as {article}{en}. u undoes.", words::begun(cell.get(Lang::En))),
+        format!("{}を{ja}としました。uで戻せます。", cell.get(Lang::Ja)),
+    ))
 }
 
 impl Ui {
@@ -132,6 +142,7 @@ impl Ui {
             let said = match session.check().into_iter().find(is_here) {
                 Some(clash) => Message::Breaks(clash.phrase(session.model())),
                 None if self.is_told_in_words() => self.said_of(Candidate::new(cell, value), true),
+                None if self.is_minefield() => said_of_square(&name, &digit),
                 None => Message::Placed { value: digit, cell: name, removed, marks: !is_auto },
             };
             self.say(said);

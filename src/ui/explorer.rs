@@ -12,7 +12,7 @@ use crate::explain::Options;
 use crate::load;
 use crate::logic::{self, Technique};
 use crate::play::{Event, Move, TakeError, ViewChange};
-use crate::puzzle::{Cell, Position, Step};
+use crate::puzzle::{Cell, Position, Step, StepName};
 use crate::solve::Status;
 use crate::words::{Lang, Message, Phrase};
 
@@ -532,14 +532,14 @@ pub(super) fn read(ui: &mut Ui) {
 /// The page of the technique of a step, where it has one.
 pub(super) fn manual_page(ui: &Ui, step: &Step) -> Option<Popup> {
     let techniques = ui.game.session().puzzle().kind().techniques();
-    let lang = ui.settings.lang;
-    page_of(techniques, step, lang).map(|(title, text)| Popup::Technique { title, text, scroll: 0 })
+    page_of(techniques, &step.name, ui.settings.lang).map(|(title, text)| Popup::Technique { title, text, scroll: 0 })
 }
 
-fn page_of(techniques: &[&dyn Technique], step: &Step, lang: Lang) -> Option<(String, String)> {
-    let technique = techniques.iter().find(|technique| *technique.name() == step.name)?;
-    let name = &technique.name().full;
-    Some((name.get(lang).to_string(), logic::manual::text(technique.source(), name, lang)?))
+/// Title and text of the page of the technique with this name.
+pub(super) fn page_of(techniques: &[&dyn Technique], name: &StepName, lang: Lang) -> Option<(String, String)> {
+    let technique = techniques.iter().find(|technique| technique.name() == name)?;
+    let title = &technique.name().full;
+    Some((title.get(lang).to_string(), logic::manual::text(technique.source(), title, lang)?))
 }
 
 #[cfg(test)]

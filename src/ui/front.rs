@@ -6,7 +6,6 @@ use super::action::{Action, Direction};
 use super::app::{Button, Flow, Key, KeyCode, Mouse, MouseAction, Request};
 use super::edit::Change;
 use super::model::{Layer, Palette, Popup, Screen, Ui};
-use super::palette::matches;
 use super::tips::Help;
 use super::view::geometry::Density;
 use super::view::{self, popup};
@@ -93,7 +92,7 @@ impl Ui {
     pub(super) fn list_mouse(&mut self, mouse: Mouse) -> Option<Flow> {
         let (selected, count) = match &self.popup {
             Some(Popup::Palette(palette)) => {
-                let rows = matches(&palette.typed, &self.settings.keys, &self.recent);
+                let rows = self.found(palette);
                 (palette.selected, rows.len())
             }
             Some(Popup::Chooser(chooser)) => (chooser.selected, chooser.rows().len()),

@@ -90,7 +90,8 @@ pub fn read_key(word: &str) -> Result<Key, Phrase> {
                 format!("'{word}': Shiftを押して出る文字そのものを書いてください"),
             ));
         }
-        let known = NAMED.map(|(name, ..)| name);
+        // All function keys are known; one stands for them in the table.
+        let known = NAMED.map(|(name, ..)| if name == "F1" { "F1 to F24" } else { name });
         return Err(no_such(&Phrase::fixed("key", "キー"), word, &known));
     };
     match torn_or_same(key) {

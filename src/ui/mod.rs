@@ -18,6 +18,7 @@ mod explorer;
 mod follow;
 mod front;
 mod gaze;
+pub mod here;
 mod history;
 pub mod input;
 pub mod keymap;

@@ -58,6 +58,8 @@ pub struct Settings {
     pub uniqueness: bool,
     /// Whether digits come first: with a digit sought by the filter, Enter and a click enter it.
     pub digit_first: bool,
+    /// Whether the mouse plays; otherwise it is left to the terminal.
+    pub mouse: bool,
     /// Whether the terminal takes texts for the clipboard.
     pub clipboard: bool,
     /// The time since a fixed moment. The interface reads no clock of its own.

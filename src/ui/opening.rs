@@ -163,7 +163,11 @@ impl Ui {
         self.say(match count {
             0 => Message::NothingToChange,
             _ => Message::Note(Phrase::new(
-                if count == 1 { "Opened. u undoes.".to_string() } else { format!("{count} squares opened. u undoes.") },
+                if count == 1 {
+                    "Opened. u undoes.".to_string()
+                } else {
+                    format!("{} opened. u undoes.", words::begun(&words::some(count, "square")))
+                },
                 format!("{count}マス開きました。uで戻せます。"),
             )),
         });
@@ -245,7 +249,7 @@ impl Ui {
             0 => note("Every flag is right.", "旗はすべて正しい位置です。"),
             1 => note("One flag is wrong; R shows which.", "旗が1つ間違っています。Rで示します。"),
             count => Message::Note(Phrase::new(
-                format!("{count} flags are wrong; R shows which."),
+                format!("{} are wrong; R shows which.", words::begun(&words::some(count, "flag"))),
                 format!("旗が{count}つ間違っています。Rで示します。"),
             )),
         });

@@ -1,11 +1,17 @@
 //! The palette: any action, found by its words.
 
+use std::sync::LazyLock;
+
 use super::action::{ACTIONS, Action, Group, Row};
 use super::app::{Flow, Key, KeyCode};
+use super::explorer::page_of;
 use super::keymap::Keymap;
 use super::keys::narrow;
 use super::model::{Palette, Popup, Ui};
-use crate::words::Lang;
+use crate::kinds::KINDS;
+use crate::logic::Technique;
+use crate::puzzle::StepName;
+use crate::words::{Lang, Phrase};
 
 /// How far a row is that has only the letters of what was typed, in order.
 const GUESS: u32 = 4;
@@ -62,9 +68,15 @@ impl Palette {
 }
 
 impl Ui {
+    /// The rows that what was typed finds here.
+    pub(super) fn found(&self, palette: &Palette) -> Vec<&'static Row> {
+        let techniques = self.game.session().puzzle().kind().techniques();
+        matches_in(techniques, &palette.typed, &self.settings.keys, &self.recent)
+    }
+
     /// What a key does while the palette is open.
     pub(super) fn palette_key(&mut self, mut palette: Palette, key: Key) -> Flow {
-        let rows = |palette: &Palette| matches(&palette.typed, &self.settings.keys, &self.recent);
+        let rows = |palette: &Palette| self.found(palette);
         match palette.key(key, |palette| rows(palette).len()) {
             Picked::Nothing => {}
             Picked::Close => {
@@ -76,9 +88,11 @@ impl Ui {
                 let rows = rows(&palette);
                 let Some(row) = rows.get(palette.selected) else { return Flow::Go };
                 self.popup = None;
-                self.recent.retain(|id| *id != row.id);
-                self.recent.insert(0, row.id);
-                self.recent.truncate(RECENT);
+                if Row::named(row.id).is_some() {
+                    self.recent.retain(|id| *id != row.id);
+                    self.recent.insert(0, row.id);
+                    self.recent.truncate(RECENT);
+                }
                 let Some((action, _)) = row.bound.first() else { return Flow::Go };
                 self.asking &= *action == Action::Verify;
                 return self.act(*action);
@@ -90,7 +104,14 @@ impl Ui {
 }
 
 /// What else people call some actions, in words that their texts do not have.
-const ALSO: [(&str, &str); 28] = [
+const ALSO: [(&str, &str); 35] = [
+    ("about", "licence license version credits ライセンス バージョン 版"),
+    ("all-steps", "techniques 手筋"),
+    ("daily", "day today 日替わり きょう"),
+    ("larger", "zoom density size 拡大 ズーム"),
+    ("mouse", "settings config マウス 設定 せってい"),
+    ("rules", "how to play manual 遊び方 あそびかた"),
+    ("smaller", "zoom density size 縮小 ズーム"),
     ("auto", "pencil notes fill メモ こうほ"),
     ("check", "errors conflicts mistakes 間違い まちがい"),
     ("clear", "erase remove delete 消す 削除 けす"),
@@ -98,15 +119,18 @@ const ALSO: [(&str, &str); 28] = [
     ("colours", "colors highlight カラー いろ"),
     ("details", "inspect combinations くわしく"),
     ("filter", "candidates bivalue きょうちょう"),
-    ("fresh", "new generate another 生成 新規 新しい あたらしい"),
+    (
+        "fresh",
+        "new generate another sudoku killer kakuro minesweeper ナンプレ キラー カックロ マインスイーパー 生成 新規 新しい あたらしい",
+    ),
     ("games", "resume continue load 再開 続き つづき"),
     ("help", "きー せつめい"),
     ("history", "tree branches りれき"),
-    ("keys-preset", "settings keyboard mouse 設定 マウス せってい"),
-    ("language", "settings 日本語 設定 にほんご げんご せってい"),
+    ("keys-preset", "settings config keyboard 設定 せってい"),
+    ("language", "settings config 日本語 設定 にほんご げんご せってい"),
     ("leave", "exit 終わる おわる しゅうりょう"),
     ("mark", "pencil notes 鉛筆"),
-    ("open", "load file 読み込み ひらく"),
+    ("open", "load import file picture image 画像 取り込み インポート 読み込み ひらく"),
     ("path", "solve walkthrough explain 解法 てじゅん"),
     ("pause", "break 休憩 きゅうけい"),
     ("redo", "again やり直し 進む やりなおし"),
@@ -115,7 +139,7 @@ const ALSO: [(&str, &str); 28] = [
     ("solution", "solve answer reveal give 正解 解答 こたえ"),
     ("sound", "unique uniqueness valid differ"),
     ("statistics", "stats history 統計 記録 せいせき きろく"),
-    ("theme", "settings colors dark light テーマ 色 設定 はいしょく せってい"),
+    ("theme", "settings config colors dark light テーマ 色 設定 はいしょく せってい"),
     ("tip", "hint help stuck"),
     ("undo", "back やり直し 取り消し もどす"),
     ("verify", "mistakes errors 間違い くらべる"),
@@ -126,16 +150,68 @@ const ALSO: [(&str, &str); 28] = [
 ///
 /// `recent` are the ids of the rows chosen last, which come first among equals.
 pub fn matches(typed: &str, keymap: &Keymap, recent: &[&str]) -> Vec<&'static Row> {
-    matches_of(ACTIONS, typed, keymap, recent)
+    matches_of(ACTIONS.iter(), typed, keymap, recent)
+}
+
+/// The same with the pages of the manual that `techniques` have, once something is typed.
+pub(super) fn matches_in(
+    techniques: &[&dyn Technique],
+    typed: &str,
+    keymap: &Keymap,
+    recent: &[&str],
+) -> Vec<&'static Row> {
+    let has = |name: &StepName| !typed.trim().is_empty() && techniques.iter().any(|technique| technique.name() == name);
+    let pages = PAGES.iter().filter(|page| has(page.technique.name())).map(|page| &page.row);
+    matches_of(ACTIONS.iter().chain(pages), typed, keymap, recent)
+}
+
+/// A page of the manual.
+struct Page {
+    technique: &'static dyn Technique,
+    row: Row,
+}
+
+/// Every page of the manual, one for each technique of any kind, as a row that opens it.
+static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| {
+    let mut known: Vec<&'static dyn Technique> = Vec::new();
+    for technique in KINDS.iter().flat_map(|kind| kind.techniques()) {
+        if !known.iter().any(|other| other.name() == technique.name()) {
+            known.push(*technique);
+        }
+    }
+    let row = |number: u16, technique: &dyn Technique| {
+        // Rows are of the table and live as long as the program; this happens once.
+        let bound: &'static [(Action, &'static [&'static str])] =
+            Box::leak(Box::new([(Action::Manual(number), &[][..])]));
+        let name = &technique.name().full;
+        let what = Phrase::new(format!("technique: {}", name.get(Lang::En)), format!("手筋: {}", name.get(Lang::Ja)));
+        // Among equals what does something stands before what is read.
+        Row { id: "manual", group: Group::Moving, bound, then: "", what }
+    };
+    (0..).zip(known).map(|(number, technique)| Page { technique, row: row(number, technique) }).collect()
+});
+
+/// The page of the manual with a number.
+pub(super) fn manual(number: u16, lang: Lang) -> Option<Popup> {
+    let page = PAGES.get(usize::from(number))?;
+    page_of(&[page.technique], page.technique.name(), lang).map(|(title, text)| Popup::Technique {
+        title,
+        text,
+        scroll: 0,
+    })
 }
 
 /// The same of other rows.
-pub(super) fn matches_of<'r>(rows: &'r [Row], typed: &str, keymap: &Keymap, recent: &[&str]) -> Vec<&'r Row> {
+pub(super) fn matches_of<'r>(
+    rows: impl Iterator<Item = &'r Row>,
+    typed: &str,
+    keymap: &Keymap,
+    recent: &[&str],
+) -> Vec<&'r Row> {
     let typed = fold(typed);
     let words: Vec<&str> = typed.split_whitespace().collect();
     // Rows for many keys (directions, digits) are reached by their keys.
     let mut found: Vec<(u32, &Row)> = rows
-        .iter()
         .filter(|row| row.bound.len() == 1 && !is_of_the_palette(row))
         .filter_map(|row| Some((misses(row, &words, &typed, keymap)?, row)))
         .collect();
@@ -184,23 +260,37 @@ fn word_misses(row: &Row, text: &str, keys: &str, word: &str) -> Option<u32> {
     } else if text.contains(word) || keys.split([' ', ',']).any(|key| key == word) {
         Some(2)
     } else {
-        // `aplyauto` and `rstate`: the letters in order, the first at the beginning of a word.
-        let plain = text.split(|char: char| !char.is_alphanumeric()).collect::<Vec<_>>();
-        let begins = |at: usize| is_within(word, &plain.get(at..).unwrap_or_default().concat(), plain.get(at));
-        let at = (0..plain.len()).find(|at| begins(*at)).filter(|_| word.chars().count() > 2)?;
+        // `aplyauto` and `rstate`: beginnings of words, written together, with no more than one letter left out.
+        let plain: Vec<&str> =
+            text.split(|char: char| !char.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
+        let letters: Vec<char> = word.chars().collect();
+        let begins = |at: usize| is_made_of(&letters, plain.get(at..).unwrap_or_default(), 1);
+        let at = (0..plain.len()).find(|at| begins(*at)).filter(|_| letters.len() > 2)?;
         // Nearest of all to the name, which comes first.
-        Some(if at == 0 { GUESS } else { GUESS + 1 })
+        Some(if at <= 1 { GUESS } else { GUESS + 1 })
     }
 }
 
-/// Whether the letters of `word` occur in `text` in order, beginning with the first of `part`, and within a stretch
-/// that is not much longer than the word.
-fn is_within(word: &str, text: &str, part: Option<&&str>) -> bool {
-    if part.and_then(|part| part.chars().next()) != word.chars().next() {
-        return false;
+/// Whether a word is made of the beginnings of words that follow one another, such as `autocand`, at most `slips` letters
+/// left out of them.
+fn is_made_of(word: &[char], parts: &[&str], slips: usize) -> bool {
+    let Some((part, others)) = parts.split_first() else { return word.is_empty() };
+    let letters: Vec<char> = part.chars().collect();
+    if word.is_empty() {
+        return true;
     }
-    let mut rest = text.chars().take(word.chars().count() * 3);
-    word.chars().all(|letter| rest.any(|char| char == letter))
+    word.first() == letters.first() && goes_on(&word[1..], &letters[1..], others, slips)
+}
+
+/// The same from within a part, of which `letters` are left.
+fn goes_on(word: &[char], letters: &[char], others: &[&str], slips: usize) -> bool {
+    let Some((next, rest)) = word.split_first() else { return true };
+    if is_made_of(word, others, slips) {
+        return true;
+    }
+    let Some((letter, left)) = letters.split_first() else { return false };
+    letter == next && goes_on(rest, left, others, slips)
+        || slips > 0 && left.first() == Some(next) && goes_on(word, left, others, slips - 1)
 }
 
 /// Small letters, narrow characters, and one of the two sorts of kana.
@@ -249,10 +339,41 @@ mod tests {
             ("reveal", "solution"),
             ("generate", "fresh"),
             ("export", "save-as"),
+            ("daily", "daily"),
+            ("day of", "daily"),
+            ("day", "daily"),
+            ("今日", "daily"),
+            ("zoom", "larger"),
+            ("import", "open"),
+            ("取り込み", "open"),
+            ("config", "theme"),
+            ("licence", "about"),
+            ("ライセンス", "about"),
+            ("version", "about"),
+            ("killer", "fresh"),
+            ("mouse", "mouse"),
+            ("マウス", "mouse"),
         ] {
             assert_eq!(found(typed).first(), Some(&first), "{typed}: {:?}", found(typed));
         }
-        assert_eq!(found("xyzzy"), [""; 0]);
+        for nonsense in ["xyzzy", "mail", "mute"] {
+            assert_eq!(found(nonsense), [""; 0], "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn pages_of_the_manual_are_found_by_their_names() {
+        let of = |kind: &str| KINDS.iter().find(|known| known.id() == kind).expect("a kind").techniques();
+        let found = |kind, typed| -> Vec<String> {
+            let rows = matches_in(of(kind), typed, &Keymap::default(), &[]);
+            rows.iter().map(|row| row.what.get(Lang::En).to_string()).collect()
+        };
+        assert_eq!(found("sudoku", "x-wing").first().map(String::as_str), Some("technique: X-Wing"));
+        assert_eq!(found("sudoku", "井桁").first().map(String::as_str), Some("technique: X-Wing"));
+        assert!(!found("minesweeper", "x-wing").contains(&"technique: X-Wing".to_string()), "it is of no use there");
+        for number in 0..PAGES.len() {
+            assert!(manual(number as u16, Lang::En).is_some(), "{}", PAGES[number].row.what.get(Lang::En));
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::model::{Ui, clock_text};
 use super::theme::Part;
+use super::view;
 use super::view::text::{self, Line};
 use crate::load::load;
 use crate::play::{Chronicle, Pace, Splits, ViewChange, split_marks};
@@ -30,6 +31,8 @@ pub struct Race {
     pub ghost: Option<Ghost>,
     /// The splits so far.
     pub splits: Splits,
+    /// A split just reached that is still to be told.
+    said: Option<Phrase>,
     /// How much help had been asked for when it began.
     hints: usize,
 }
@@ -64,7 +67,8 @@ impl Ui {
             let splits = splits.map(|split| split.map(|time| Duration::from_secs(time.as_secs())));
             Pace { splits, is_same: *is_same }
         });
-        self.race = Some(Race { ghost, splits: Splits::default(), hints: self.game.session().view().hints });
+        self.race =
+            Some(Race { ghost, splits: Splits::default(), said: None, hints: self.game.session().view().hints });
         // A run outlasts the window that it began in.
         self.look(ViewChange { race: Some(pace), ..ViewChange::default() });
     }
@@ -78,7 +82,7 @@ impl Ui {
         let splits = told.map_or_else(Splits::default, |loaded| Chronicle::read(&loaded).1.splits());
         let is_known = pace.splits.iter().any(Option::is_some);
         let ghost = is_known.then_some(Ghost { splits: pace.splits, is_same: pace.is_same });
-        self.race = Some(Race { ghost, splits, hints: 0 });
+        self.race = Some(Race { ghost, splits, said: None, hints: 0 });
     }
 
     /// Takes the time where a split was reached.
@@ -90,6 +94,7 @@ impl Ui {
         let session = self.game.session();
         let (filled, is_won) = (session.filled(), session.is_solved());
         let marks = split_marks(session.to_fill());
+        let has_panel = view::has_panel(self);
         let Some(race) = &mut self.race else { return };
         let reached = [filled >= marks[0], filled >= marks[1].max(1), is_won];
         for (at, _) in reached.iter().enumerate().filter(|(_, reached)| **reached) {
@@ -104,8 +109,22 @@ impl Ui {
                     Phrase::each(|lang| format!("{} {}, {}.", name.get(lang), clock_text(now), ahead.said(lang)))
                 }
             };
-            self.queued.push_back(Message::Note(said));
+            match has_panel {
+                true => self.queued.push_back(Message::Note(said)),
+                // Nothing else shows it: it is said with what the key did.
+                false => race.said = Some(said),
+            }
         }
+    }
+
+    /// Puts a split that was reached before what the key did.
+    pub(super) fn tell_split(&mut self) {
+        let Some(split) = self.race.as_mut().and_then(|race| race.said.take()) else { return };
+        let Some(message) = self.message.take() else { return self.say(Message::Note(split)) };
+        self.message = Some(Message::Note(Phrase::each(|lang| {
+            let gap = if lang == Lang::En { " " } else { "" };
+            format!("{}{gap}{}", split.get(lang), message.say(lang))
+        })));
     }
 
     /// The split reached last, beside that of the ghost, or the ghost's first where none is reached, for screens without
@@ -197,7 +216,7 @@ mod tests {
     fn a_split_is_told_beside_that_of_the_ghost() {
         let seconds = |splits: [Option<u64>; 3]| splits.map(|split| split.map(Duration::from_secs));
         let ghost = Some(Ghost { splits: seconds([Some(5), Some(60), Some(200)]), is_same: true });
-        let race = Race { ghost, splits: seconds([Some(3), Some(72), None]), hints: 0 };
+        let race = Race { ghost, splits: seconds([Some(3), Some(72), None]), said: None, hints: 0 };
         let told: Vec<_> = (0..3).map(|at| race.ahead(at).map(Ahead::signed)).collect();
         assert_eq!(told, [Some("-00:02".to_string()), Some("+00:12".to_string()), None]);
         let said = |at, lang| race.ahead(at).map(|ahead| ahead.said(lang));

@@ -153,7 +153,7 @@ impl Replay {
     }
 }
 
-/// Says in the message row where it is: "12 of 41  03:20  x2  +5 r4c7".
+/// Says in the message row where it is: "12 / 41  03:20  x2  +5 r4c7".
 fn tell(ui: &mut Ui) {
     let Some(tree) = &ui.tree else { return };
     let Some(replay) = &tree.replay else { return };
@@ -168,6 +168,8 @@ fn tell(ui: &mut Ui) {
             (_, true, _) => format!("x{speed}"),
             (Lang::En, _, true) => "end".to_string(),
             (Lang::Ja, _, true) => "終わり".to_string(),
+            (Lang::En, ..) if speed != 1.0 => format!("stopped, x{speed}"),
+            (Lang::Ja, ..) if speed != 1.0 => format!("停止中 x{speed}"),
             (Lang::En, ..) => "stopped".to_string(),
             (Lang::Ja, ..) => "停止中".to_string(),
         };

@@ -6,7 +6,7 @@ use crate::kinds::minesweeper::Board;
 use crate::kinds::minesweeper::odds::odds;
 use crate::play::Edit;
 use crate::puzzle::{Budget, Stopped};
-use crate::words::{Lang, Message, Phrase};
+use crate::words::{self, Lang, Message, Phrase};
 
 /// The effort that one moment of the game is worth.
 const EFFORT: u64 = 2_000_000;
@@ -126,16 +126,20 @@ fn per_cent(share: f64) -> String {
 
 fn summary(clicks: usize, risky: usize, luck: f64, lang: Lang) -> String {
     let held = per_cent(luck);
+    let openings = words::begun(&words::some(clicks, "opening"));
     match (risky, lang) {
         (0, Lang::En) if clicks == 1 => "One opening, and it took no risk.".to_string(),
-        (0, Lang::En) => format!("{clicks} openings, and none of them took a risk."),
+        (0, Lang::En) => format!("{openings}, and none of them took a risk."),
         (0, Lang::Ja) => format!("{clicks}回開き、危険はとりませんでした。"),
         (_, Lang::En) if clicks == 1 => format!("One opening, at a risk. That it holds has a chance of {held}."),
         (1, Lang::En) => {
-            format!("{clicks} openings, one of them at a risk. That it holds has a chance of {held}.")
+            format!("{openings}, one of them at a risk. That it holds has a chance of {held}.")
         }
         (_, Lang::En) => {
-            format!("{clicks} openings, {risky} of them at a risk. That all of these hold has a chance of {held}.")
+            format!(
+                "{openings}, {} of them at a risk. That all of these hold has a chance of {held}.",
+                words::count(risky, lang)
+            )
         }
         (_, Lang::Ja) => format!("{clicks}回開き、うち{risky}回が危険でした。すべて無事な確率は{held}です。"),
     }

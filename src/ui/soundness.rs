@@ -81,7 +81,7 @@ impl Ui {
                 // That key was pressed already.
                 return self.say(Message::Note(Phrase::fixed(
                     "The puzzle itself has no solution, and no clues were found that clash.",
-                    "この問題には答えがありません。矛盾するヒントは見つかりませんでした。",
+                    "この問題には答えがありません。矛盾するヒント数字は見つかりませんでした。",
                 )));
             }
             // Solutions are shown.

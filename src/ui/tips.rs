@@ -424,7 +424,11 @@ impl Ui {
             Action::Redraw | Action::Suspend | Action::Larger | Action::Smaller | Action::Help | Action::Palette => {
                 false
             }
-            Action::ChooseTheme | Action::ChooseLanguage | Action::KeysPreset | Action::ToggleClock => false,
+            Action::ChooseTheme
+            | Action::ChooseLanguage
+            | Action::KeysPreset
+            | Action::ToggleClock
+            | Action::ToggleMouse => false,
             _ => {
                 self.help = Help::Nothing;
                 false

@@ -11,6 +11,7 @@ use super::choices::Choice;
 use super::chooser::Chooser;
 use super::edit::Change;
 use super::model::{Front, Layer, Palette, Popup, Prefix, Screen, Ui};
+use super::palette::manual;
 use super::view;
 use super::worker::Wait;
 use super::{explorer, history, replay};
@@ -122,6 +123,13 @@ impl Ui {
                 self.say(Message::Clock(self.settings.clock));
                 self.keep(&Choice::Clock(self.settings.clock));
             }
+            Action::ToggleMouse => {
+                self.settings.mouse = !self.settings.mouse;
+                self.say(Message::Mouse(self.settings.mouse));
+                self.keep(&Choice::Mouse(self.settings.mouse));
+                return Flow::Mouse(self.settings.mouse);
+            }
+            Action::Manual(number) => self.popup = manual(number, self.settings.lang),
             Action::Larger => self.resize_board(true),
             Action::Smaller => self.resize_board(false),
             Action::SaveAs => return Flow::Open(Request::Save),
@@ -138,6 +146,7 @@ impl Ui {
             _ if self.opening_act(action) => {}
             Action::Open => return Flow::Open(Request::Prompt),
             Action::Fresh => return Flow::Open(Request::Fresh),
+            Action::Daily => return Flow::Open(Request::Daily),
             Action::Home => return Flow::Open(Request::Home),
             Action::Edit => return Flow::Open(Request::Edit),
             Action::Correct => return Flow::Open(Request::Correct),
@@ -382,6 +391,7 @@ impl Ui {
                 self.attend();
                 let flow = self.key(key);
                 self.say_failing();
+                self.tell_split();
                 // What waits to be said never gives way to what the key did: it waits for one that says nothing.
                 if self.message.is_none() {
                     self.message = self.queued.pop_front();
@@ -397,6 +407,7 @@ impl Ui {
                 }
                 self.mouse(mouse);
                 self.say_failing();
+                self.tell_split();
                 Flow::Go
             }
             Input::Resize(columns, rows) => {

@@ -384,6 +384,8 @@ pub enum Message {
     Theme(String),
     /// The clock is shown or hidden.
     Clock(bool),
+    /// Whether the mouse plays from now on.
+    Mouse(bool),
     /// Ctrl-C once: again quits.
     AgainQuits,
     /// A puzzle was copied: what, how long, and how much of the game is in it.
@@ -419,7 +421,12 @@ pub enum Message {
         why: Phrase,
     },
     /// The puzzle cannot be written in this form.
-    NoSuchForm(Phrase),
+    NoSuchForm {
+        /// The form, as the middle of a sentence.
+        name: Phrase,
+        /// Why.
+        why: Phrase,
+    },
     /// The text is too long to be copied; its bytes.
     TooLongToCopy(usize),
     /// The terminal takes no copies.

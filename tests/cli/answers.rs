@@ -236,7 +236,7 @@ fn scripts_read_objects() {
     let unique = json!({"id": "-:1", "kind": "sudoku", "status": "unique", "lint": []});
     assert_eq!(answer("check", UNIQUE), (0, unique));
     let bad = json!({"id": "-:1", "error": {
-        "message": "row 1 has two 1s: r1c1 and r1c2", "line": 1, "column": 2, "cells": ["r1c1", "r1c2"],
+        "message": "row 1 has two 1s: r1c1 and r1c2", "source": "-", "line": 1, "column": 2, "cells": ["r1c1", "r1c2"],
     }});
     for command in ["show", "solve", "check", "steps", "hint", "convert --to line"] {
         assert_eq!(answer(command, BAD), (2, bad.clone()), "{command}");

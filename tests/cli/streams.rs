@@ -7,6 +7,19 @@ use serde_json::json;
 
 use crate::program::{BAD, MULTIPLE, NONE, SOLUTION, UNIQUE, command, folder, nazo, nazo_reading, objects};
 
+/// A mistake in an object has a place in the file, one in its puzzle a place in that text.
+#[test]
+fn an_error_says_in_which_text_its_line_is() {
+    let stream = format!("{{\"puzzle\": \"{UNIQUE}\"}}\n{{\"puzzle\": \"{BAD}\"}}\n{{\"puzzle\": no}}\n");
+    let folder = folder(&[("a.jsonl", &stream)]);
+    let found = objects(&nazo(folder.path(), "solve a.jsonl --json"));
+    let place = |at: usize| (found[at]["error"]["source"].clone(), found[at]["error"]["line"].clone());
+    assert_eq!(place(1), (json!("a.jsonl:2"), json!(1)));
+    assert_eq!(place(2), (json!("a.jsonl"), json!(3)));
+    let said = found[2]["error"]["message"].as_str().unwrap_or_default();
+    assert!(said.contains("JSON") && !said.contains("ident"), "{said}");
+}
+
 /// Files of several puzzles each, good and bad, and the exit code they make together.
 #[test]
 fn a_bad_puzzle_does_not_keep_the_others_from_being_read() {

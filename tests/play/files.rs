@@ -26,6 +26,7 @@ fn open_text(folder: &TempDir, text: &str, how: Opening) -> (Game, Vec<String>) 
 fn name(note: &Note) -> String {
     let file = |path: &Path| path.extension().unwrap_or_default().to_string_lossy().into_owned();
     match note {
+        Note::Beheaded(path) => format!("cut within the puzzle, kept in .{}", file(path)),
         Note::Torn(path) => format!("torn, kept in .{}", file(path)),
         Note::Damaged { line, kept } => format!("damaged at '{line}', kept in .{}", file(kept)),
         Note::Unplayable(line) => format!("unplayable '{}' in line {}", line.text, line.number),
@@ -152,6 +153,8 @@ fn a_file_cut_at_any_byte_opens_with_the_moves_before_the_cut() {
         let is_torn = !whole[..cut].is_empty() && !whole[..cut].ends_with("state:\n") && lines.len() > kept.len()
             || (lines.is_empty() && cut > 0 && !whole[..cut].ends_with("state:\n"));
         assert_eq!(notes.len(), usize::from(is_torn), "cut at {cut}: {notes:?}");
+        let is_beheaded = notes.iter().any(|note| note.starts_with("cut within the puzzle"));
+        assert_eq!(is_beheaded, is_torn && cut < SAMPLE.len() + "state:\n".len(), "cut at {cut}: {notes:?}");
         act(&mut game, "put r4c2 1");
         let text = text_of(&game);
         assert!(text.starts_with(&format!("{SAMPLE}state:\n{kept}")) && text.ends_with("put r4c2 1\n"), "{text}");

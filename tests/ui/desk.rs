@@ -188,6 +188,7 @@ fn settings(window: &Window, milliseconds: &Arc<AtomicU64>) -> Settings {
         first: None,
         uniqueness: true,
         clock: false,
+        mouse: true,
         clipboard: true,
         now: Arc::new(move || Duration::from_millis(milliseconds.load(Ordering::Relaxed))),
         wake: Arc::new(|| {}),
@@ -578,6 +579,43 @@ fn a_speed_run_goes_on_in_another_window() {
     assert!(other.sees(" last  00:00 -01:01"), "{}", rows(&other.screen()).join("\n"));
 }
 
+/// Where no panel shows the splits, the key that reaches one is told of it at once.
+#[test]
+fn a_split_is_told_with_what_the_key_did() {
+    let mut guest = regular(&Window::mono(40, 15));
+    guest.play(":finished<Enter><Enter>:speed<Enter><Enter>l3");
+    assert!(guest.bottom().starts_with("first 00:00, "), "{}", guest.bottom());
+    guest.play("l2l4j<Home>4l2ll1j<Home>2ll1l3j<Home>3l1l4");
+    assert!(guest.bottom().starts_with("last 00:00, ") && guest.bottom().contains("Solved"), "{}", guest.bottom());
+}
+
+/// A narrow list has no room for the cell of a move: the row of the messages has.
+#[test]
+fn the_chosen_move_is_told_where_the_list_cuts_it() {
+    let mut guest = Guest::new(&Window { lang: Lang::Ja, ..Window::mono(40, 15) });
+    guest.input(Input::Paste(LINE.into()));
+    guest.play("<Enter>");
+    guest.play("4Bk");
+    assert!(guest.sees("0 / 1  開始"), "{}", rows(&guest.screen()).join("\n"));
+    guest.play("j");
+    assert!(guest.sees("1 / 1  +4 1行1列"), "{}", rows(&guest.screen()).join("\n"));
+}
+
+/// A copy in Markdown from the explorer holds more than the givens, and says so.
+#[test]
+fn a_copy_of_the_path_says_what_it_holds() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play(&format!("<paste {LINE}>p<work>ym"));
+    assert!(guest.bottom().contains("with candidates and "), "{}", guest.bottom());
+}
+
+#[test]
+fn the_puzzle_of_the_day_is_in_the_palette() {
+    let mut guest = Guest::new(&Window::mono(80, 24));
+    guest.play(":day<Enter>");
+    assert!(guest.sees("Puzzle of the day, "), "{}", rows(&guest.screen()).join("\n"));
+}
+
 #[test]
 fn a_speed_run_of_a_riddle_tells_its_splits_where_there_is_no_panel() {
     let mut guest = Guest::new(&Window::mono(80, 24));
@@ -763,7 +801,7 @@ fn what_is_copied_is_said() {
     assert_eq!(guest.copied, None, "another key ends the sequence");
     guest.input(Input::Paste(JIGSAW.into()));
     guest.play("<Enter>yl");
-    assert!(guest.bottom().starts_with("The line of this puzzle cannot be written"), "{}", guest.bottom());
+    assert!(guest.bottom().starts_with("The line cannot be written: "), "{}", guest.bottom());
     assert_eq!(guest.copied, None);
 }
 

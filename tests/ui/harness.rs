@@ -88,6 +88,7 @@ impl Player {
             theme: Theme::named(window.theme).expect("a theme that ships"),
             glyphs: Glyphs { fine: window.fine, braille: window.fine },
             clock: true,
+            mouse: true,
             clipboard: true,
             now: Arc::new(move || Duration::from_secs(clock.load(Ordering::Relaxed))),
             wake: Arc::new(|| {}),

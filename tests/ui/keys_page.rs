@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use nazo::ui::action::{ACTIONS, Group, Row};
+use nazo::ui::here::Sort;
 use nazo::ui::keymap::{Keymap, PRESETS, ids};
 use nazo::words::Lang;
 
@@ -23,6 +24,19 @@ Actions without a key are chosen in the palette (`:`) by their names, as is ever
         for row in ACTIONS.iter().filter(|row| row.group == group) {
             let keys = cell(&keymap.shown(row));
             page += &format!("| {keys} | {} | {} | {} |\n", row.id, row.what.get(Lang::En), row.what.get(Lang::Ja));
+        }
+    }
+    page += "
+## Boards on which keys mean something else
+
+`?` lists these first, and leaves out above what is not so there.
+";
+    for sort in Sort::ALL {
+        let name = sort.name();
+        page += &format!("\n### {} · {}\n\n", name.get(Lang::En), name.get(Lang::Ja));
+        page += "| key | what it does | 日本語 |\n|---|---|---|\n";
+        for (key, what) in sort.meanings() {
+            page += &format!("| {} | {} | {} |\n", cell(key), what.get(Lang::En), what.get(Lang::Ja));
         }
     }
     page += "

@@ -487,3 +487,12 @@ fn an_opening_names_its_way_back() {
     assert!(shown.contains("squares opened. u undoes."), "{shown}");
     assert!(!shown.contains("▒S"), "nothing is called safe in a game: {shown}");
 }
+
+#[test]
+fn the_keys_are_told_as_they_are_in_a_game() {
+    let mut guest = player(&usual(), BOARD);
+    guest.play("?");
+    for said in ["flag, question mark, nothing", "open every square that is proven safe", "whether a flag is wrong"] {
+        assert!(guest.sees(said), "{said}:\n{}", screen(&mut guest));
+    }
+}

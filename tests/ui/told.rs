@@ -201,7 +201,10 @@ fn a_trial_is_told_and_ends() {
 
 #[test]
 fn a_large_table_scrolls_with_its_headings_in_a_small_window() {
-    let mut player = player(HOUSES, (40, 15));
+    // Words that begin alike cannot be abbreviated.
+    let people = ["English", "Spaniard", "Ukrainian", "Norwegian", "Japanese"];
+    let alike = people.iter().fold(HOUSES.to_string(), |text, name| text.replace(name, &format!("Countryman{name}")));
+    let mut player = player(&alike, (40, 15));
     let heads = |player: &mut Player| -> Vec<String> {
         let rows = rows(&player.screen());
         rows[1].split_whitespace().filter(|word| word.parse::<u8>().is_ok()).map(str::to_string).collect()
@@ -368,4 +371,56 @@ fn what_follows_from_a_supposition_is_shown_until_a_line_breaks() {
     // Whoever wants to think alone turns it off with the candidates.
     player.play("<Tab>a<work>");
     assert!(!screen(&mut player).contains("  4 A is the culprit"), "{}", screen(&mut player));
+}
+
+const SOUPS: &str = include_str!("../../puzzles/riddle/level-3-h-week-of-soups.nazo");
+
+/// The row of the table with this heading, without the panes beside it.
+fn table_row(player: &mut Player, heading: &str) -> String {
+    let rows = rows(&player.screen());
+    let mut right = rows.iter().map(|row| row.rsplit('│').next().unwrap_or_default().trim_end());
+    let of_row = |row: &&str| row.trim_start_matches(['▸', ' ']).starts_with(heading);
+    right.find(of_row).unwrap_or_else(|| panic!("no '{heading}':\n{}", rows.join("\n"))).to_string()
+}
+
+#[test]
+fn a_wide_table_is_abbreviated_rather_than_scrolled() {
+    let mut player = player(SOUPS, (80, 24));
+    assert_eq!(table_row(&mut player, "1   "), "          1    2    3    4    5    6    7");
+    // Lentil comes after pea, so it is not the first.
+    player.play("<work>3");
+    assert_eq!(table_row(&mut player, "soup "), " ▸ soup !len'  .    .    .    .    .    .");
+    // Two letters of each word tell them apart as well.
+    player.play("<Tab><Tab>");
+    player.input(Input::Resize(40, 15));
+    let head = rows(&player.screen()).into_iter().find(|row| row.contains(" 1 ") && row.contains(" 7"));
+    assert!(head.is_some(), "{}", screen(&mut player));
+}
+
+#[test]
+fn marks_in_a_narrow_column_are_shown_by_first_letters_or_as_there_being_some() {
+    let mut player = player(SOUPS, (80, 24));
+    player.play("<work>a<Space>12<Space>");
+    assert!(table_row(&mut player, "soup ").contains("(b/c)"), "{}", screen(&mut player));
+    player.play("<Space>34<Space>");
+    assert!(table_row(&mut player, "soup ").contains("(..)"), "{}", screen(&mut player));
+}
+
+#[test]
+fn a_text_in_japanese_is_broken_between_its_characters_and_comments_are_read_as_text() {
+    let text = include_str!("../../puzzles/riddle/level-2-a-eight-travellers-ja.nazo");
+    let mut player = Player::new(&load(text), &Window { lang: Lang::Ja, ..Window::mono(80, 24) });
+    let left: Vec<String> = rows(&player.screen())
+        .iter()
+        .map(|row| row.split('│').next().unwrap_or_default().trim_end().to_string())
+        .collect();
+    let told = left.iter().find(|row| row.contains("騎士はいつも")).expect("the story");
+    assert!(!told.contains('#') && told.contains("本当"), "{told}");
+    assert!(left.iter().any(|row| row.contains("巴: 翔と凛と葵")), "{}", left.join("\n"));
+}
+
+#[test]
+fn trains_are_told_without_the_sign_of_a_comment() {
+    let mut player = player(include_str!("../../puzzles/riddle/level-4-c-trains.nazo"), (80, 24));
+    assert!(!line(&mut player, "Eight tracks").contains('#'));
 }

@@ -187,6 +187,8 @@ fn examples() -> Vec<Message> {
         Message::Language,
         Message::NotKept(Phrase::fixed("config.toml: permission denied", "config.toml: permission denied")),
         Message::Theme("colour-blind".into()),
+        Message::Mouse(true),
+        Message::Mouse(false),
         Message::Clock(true),
         Message::Clock(false),
         Message::AgainQuits,
@@ -195,7 +197,10 @@ fn examples() -> Vec<Message> {
             characters: 56_000,
             holds: Phrase::fixed("with entries", "記入込み"),
         },
-        Message::NoSuchForm(Phrase::fixed("candidates", "候補の表")),
+        Message::NoSuchForm {
+            name: Phrase::fixed("candidates", "候補の表"),
+            why: Phrase::fixed("this kind has none", "この種類にはありません"),
+        },
         Message::TooLongToCopy(1_000_000),
         Message::NoClipboard,
         Message::PastedPuzzle { kind: Phrase::fixed("minesweeper", "マインスイーパー"), characters: 100_000 },
@@ -356,8 +361,9 @@ fn is_among_the_examples(message: &Message) {
         | NotKept(_)
         | Theme(_)
         | Clock(_)
+        | Mouse(_)
         | Copied { .. }
-        | NoSuchForm(_)
+        | NoSuchForm { .. }
         | TooLongToCopy(_)
         | NoClipboard
         | PastedPuzzle { .. }
@@ -462,7 +468,11 @@ fn no_message_names_a_key_that_is_bound_elsewhere() {
             assert!(words.is_empty(), "{words:?} in: {said}");
         }
     }
-    let said = keymap.worded(Message::NoSuchForm(Phrase::fixed("line", "1行")).say(Lang::Ja), Lang::Ja);
+    let form = Message::NoSuchForm {
+        name: Phrase::fixed("line", "1行"),
+        why: Phrase::fixed("there is none", "ありません"),
+    };
+    let said = keymap.worded(form.say(Lang::Ja), Lang::Ja);
     assert!(said.contains("F16 sで"), "{said}");
 }
 

@@ -288,6 +288,7 @@ impl Choices for Folder {
             Choice::Lang(Lang::En) => ("lang", "en".into()),
             Choice::Lang(Lang::Ja) => ("lang", "ja".into()),
             Choice::Clock(on) => ("clock", (*on).into()),
+            Choice::Mouse(on) => ("mouse", (*on).into()),
             Choice::Keys(name) => ("keys", name.into()),
             Choice::DigitFirst(on) => ("digit-first", (*on).into()),
             Choice::Tidy(on) => ("tidy", (*on).into()),

@@ -108,21 +108,21 @@ impl Obstacle {
                 format!("{clues} clues are too few: a sudoku with one solution has at least {FEWEST_CLUES}")
             }
             (Obstacle::TooFewClues { clues }, Lang::Ja) => {
-                format!("ヒント{clues}個では足りません。解が一つのナンプレには{FEWEST_CLUES}個以上が必要です")
+                format!("ヒント数字{clues}個では足りません。解が一つのナンプレには{FEWEST_CLUES}個以上が必要です")
             }
             (Obstacle::NoSuchLayout { symmetry, clues }, Lang::En) => {
                 format!("no layout of {clues} clues has that symmetry ({})", symmetry.name().get(lang))
             }
             (Obstacle::NoSuchLayout { symmetry, clues }, Lang::Ja) => {
-                format!("ヒント{clues}個でこの対称性({})を持つ配置はありません", symmetry.name().get(lang))
+                format!("ヒント数字{clues}個でこの対称性({})を持つ配置はありません", symmetry.name().get(lang))
             }
             (Obstacle::EmptyLines { lines, are_rows }, _) => {
                 let [one, other] = lines.map(|line| line + 1);
                 match (lang, are_rows) {
                     (Lang::En, true) => format!("rows {one} and {other} hold no clue and could be swapped"),
                     (Lang::En, false) => format!("columns {one} and {other} hold no clue and could be swapped"),
-                    (Lang::Ja, true) => format!("{one}行目と{other}行目にヒントがなく、入れ替えられます"),
-                    (Lang::Ja, false) => format!("{one}列目と{other}列目にヒントがなく、入れ替えられます"),
+                    (Lang::Ja, true) => format!("{one}行目と{other}行目にヒント数字がなく、入れ替えられます"),
+                    (Lang::Ja, false) => format!("{one}列目と{other}列目にヒント数字がなく、入れ替えられます"),
                 }
             }
             (Obstacle::TooFewCells { open, least }, Lang::En) => {
@@ -150,7 +150,7 @@ impl Obstacle {
             }
             (Obstacle::Full { boards, found: (least, most), wanted: (from, to) }, Lang::Ja) => {
                 format!(
-                    "この難易度にはヒントが多すぎます。{boards}盤のうち解けたものは{least}〜{most}手で、{from}〜{to}手に届きません"
+                    "この難易度にはヒント数字が多すぎます。{boards}盤のうち解けたものは{least}〜{most}手で、{from}〜{to}手に届きません"
                 )
             }
         }

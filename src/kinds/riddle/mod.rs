@@ -261,6 +261,10 @@ impl Puzzle for RiddlePuzzle {
     fn solution_text(&self, values: &[Value]) -> String {
         self.model_text(values)
     }
+
+    fn solution_phrase(&self, values: &[Value]) -> Phrase {
+        self.model_phrase(values)
+    }
 }
 
 /// The constraints that are sentences of the riddle, each with the place of its sentence.

@@ -41,6 +41,7 @@ const ABOUT_SHORT: Phrase = Phrase::fixed("A puzzle workbench", "パズルの工
 impl Desk {
     pub(super) fn draw(&mut self, buffer: &mut Buffer) {
         let window = buffer.area;
+        let mut goes_on = false;
         let is_small = window.width < SMALLEST.0 || window.height < SMALLEST.1;
         let is_editor = matches!(
             self.stack.last(),
@@ -59,15 +60,31 @@ impl Desk {
                 text::put_all(buffer, window, &rows, &self.settings.theme);
                 return;
             }
-            self.draw_choices(buffer);
+            goes_on = self.draw_choices(buffer);
         }
         if !is_small {
             self.draw_bottom(buffer);
+            if goes_on {
+                self.draw_goes_on(buffer);
+            }
             self.draw_popup(buffer);
         }
     }
 
-    fn draw_choices(&mut self, buffer: &mut Buffer) {
+    /// Says that the list goes on below: in the row under it or, where that has something else to say, in the one over it.
+    fn draw_goes_on(&self, buffer: &mut Buffer) {
+        let window = buffer.area;
+        let under = window.bottom().saturating_sub(FOOT);
+        let is_blank = |(x, y): (u16, u16)| buffer[(x, y)].symbol() == " ";
+        let place = match (0..window.width).all(|x| is_blank((x, under))) {
+            true => (1, under),
+            false => (if is_blank((1, HEAD - 1)) { 1 } else { 2 }, HEAD - 1),
+        };
+        text::put(buffer, place, 1, &text::line("↓", Part::Title), &self.looks().theme);
+    }
+
+    /// Draws the welcome screen or a list; says whether it goes on below.
+    fn draw_choices(&mut self, buffer: &mut Buffer) -> bool {
         let window = buffer.area;
         let (theme, lang) = (self.settings.theme.clone(), self.settings.lang);
         let title = match self.stack.last() {
@@ -93,13 +110,16 @@ impl Desk {
             _ => (Vec::new(), ""),
         };
         text::put_all(buffer, area, &lines, &theme);
-        // The row between the title and the list has room for a word of where the list goes on.
-        text::put(buffer, (area.x, area.y.saturating_sub(1)), area.width, &text::line(more, Part::Title), &theme);
-        let Some(beside) = beside else { return };
+        // That the list has more above is said in the row between the title and it.
+        let above = if more.contains('↑') { " ↑" } else { "" };
+        text::put(buffer, (area.x, area.y.saturating_sub(1)), area.width, &text::line(above, Part::Title), &theme);
+        let goes_on = more.contains('↓');
+        let Some(beside) = beside else { return goes_on };
         let settings = self.settings.clone();
         if let Some(preview) = self.preview() {
             preview.draw(beside, &settings, buffer);
         }
+        goes_on
     }
 
     fn list_lines(&self, list: &List, area: Rect) -> Vec<Line> {

@@ -39,6 +39,7 @@ use self::survey::Survey;
 use self::welcome::{Choice, Welcome};
 use super::action::{Action, Direction};
 use super::app::{App, Button, Flow, Input, Inset, Mouse, MouseAction, Request};
+use super::choices;
 use super::chooser::Chooser;
 use super::draft::Drafted;
 use super::drawing::Drawing;
@@ -382,12 +383,20 @@ impl Desk {
             Action::Leave => return self.leave(),
             Action::Open => self.request(Request::Prompt),
             Action::Fresh => self.request(Request::Fresh),
+            Action::Daily => self.request(Request::Daily),
             Action::Home => self.home(),
             Action::Edit => self.request(Request::Edit),
             Action::TypeIn => self.request(Request::TypeIn),
             Action::ToOrder => self.request(Request::ToOrder),
             Action::Statistics => self.request(Request::Statistics),
             Action::Tour => self.request(Request::Tour),
+            Action::ToggleMouse => {
+                let on = !self.settings.mouse;
+                self.settings.mouse = on;
+                let kept = self.settings.choices.keep(&choices::Choice::Mouse(on));
+                self.message = Some(kept.err().map_or(Message::Mouse(on), Message::NotKept));
+                return Flow::Mouse(on);
+            }
             Action::About => self.over = Some(Over::About(0)),
             Action::Games | Action::Finished => {
                 self.request(Request::Games { finished: action == Action::Finished });

@@ -241,6 +241,7 @@ impl Desk {
             Request::Text(text) => self.pasted(&text),
             Request::Practise { text, technique } => self.practise(&text, &technique),
             Request::Fresh => self.fresh(),
+            Request::Daily => self.put_daily(),
             Request::Edit => self.edit(),
             Request::Correct => self.correct(),
             Request::TypeIn => self.over = Some(Over::Papers(Papers::default())),

@@ -66,6 +66,7 @@ pub(super) fn is_of_desk(row: &Row) -> bool {
                 | Action::PreviousPlace
                 | Action::Open
                 | Action::Fresh
+                | Action::Daily
                 | Action::Home
                 | Action::Edit
                 | Action::TypeIn
@@ -79,6 +80,7 @@ pub(super) fn is_of_desk(row: &Row) -> bool {
                 | Action::ChooseTheme
                 | Action::ChooseLanguage
                 | Action::KeysPreset
+                | Action::ToggleMouse
                 | Action::Help
                 | Action::Palette
                 | Action::Leave
@@ -92,7 +94,7 @@ pub(super) fn is_of_desk(row: &Row) -> bool {
 /// The rows that what was typed finds.
 pub(super) fn matches(typed: &str, keymap: &Keymap, on_sheet: bool) -> Vec<&'static Row> {
     if on_sheet {
-        return palette::matches_of(&SHEET_ROWS, typed, keymap, &[]);
+        return palette::matches_of(SHEET_ROWS.iter(), typed, keymap, &[]);
     }
     palette::matches(typed, keymap, &[]).into_iter().filter(|row| is_of_desk(row)).collect()
 }

@@ -157,7 +157,7 @@ impl Preview {
     /// The largest way of drawing the board that fits.
     fn drawn(&self, area: Rect, settings: &Settings) -> Drawn {
         let geometry = Geometry::of(&self.scene, Density::Small);
-        let options = PlainOptions { ascii: !settings.glyphs.fine, ..Default::default() };
+        let options = PlainOptions { ascii: !settings.glyphs.fine, lang: settings.lang, ..Default::default() };
         let text: Vec<String> = plain(&self.scene, options).lines().map(str::to_string).collect();
         if self.scene.table {
             // Of a table of words that does not fit there is at least the beginning.
@@ -279,7 +279,11 @@ fn tight(scene: &Scene, wide: bool) -> Vec<String> {
                 above.push(joint(true, true, true, true));
             }
             let Some(square) = scene.square(row, col) else { continue };
-            let entry = square.entry.as_ref().and_then(|entry| entry.symbol.chars().next());
+            let entry = square.entry.as_ref().map(|entry| match entry.symbol.chars().next() {
+                // A mine that the player has found is a flag, as on the board.
+                Some('m') if scene.tiles => 'F',
+                first => first.unwrap_or('.'),
+            });
             match &square.block {
                 Some(_) => line.extend(std::iter::repeat_n('▒', copies)),
                 None => line.extend(std::iter::once(entry.unwrap_or('.')).chain([' ']).take(copies)),

@@ -115,19 +115,34 @@ fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line> {
         }
     }
     lines.push(Line::new());
-    lines.extend(wrapped(NOTE.get(lang), width, Part::Dim));
+    let has = |wanted: usize| blocks.iter().flatten().any(|(at, _)| *at == wanted);
+    lines.extend(wrapped(note(has(1), has(3), has(4)).get(lang), width, Part::Dim));
     if statistics.records.iter().any(|record| record.win_rate().is_some()) {
         lines.extend(wrapped(ROW.get(lang), width, Part::Dim));
     }
     lines
 }
 
-const NOTE: Phrase = Phrase::fixed(
-    "The first two times are of games solved without help. Helped are those with hints, after a look at the solution, or \
-     with an opening taken back; behind it stands their median. Days are those of universal time.",
-    "最初の2つの時間は、助けなしで完成したゲームのものです。ヒントを使った、答えを見た、開いたマスを戻したゲームは「助けあり」\
-     として別に数え、その中央値を右に示します。日付は協定世界時です。",
-);
+/// What the columns mean that are shown: the times of what was solved alone, those who had help, and their median.
+fn note(alone: bool, helped: bool, median: bool) -> Phrase {
+    const ALONE: Phrase = Phrase::fixed(
+        "The first two times are of games solved without help.",
+        "最初の2つの時間は、助けなしで完成したゲームのものです。",
+    );
+    const HELPED: Phrase = Phrase::fixed(
+        "Helped are those with hints, after a look at the solution, or with an opening taken back",
+        "ヒントを使った、答えを見た、開いたマスを戻したゲームは「助けあり」として別に数え",
+    );
+    const MEDIAN: Phrase = Phrase::fixed("; behind it stands their median.", "、その中央値を右に示します。");
+    const COUNTED: Phrase = Phrase::fixed(".", "ます。");
+    const DAYS: Phrase = Phrase::fixed("Days are those of universal time.", "日付は協定世界時です。");
+    let all = [(alone, vec![ALONE]), (helped, vec![HELPED, if median { MEDIAN } else { COUNTED }]), (true, vec![DAYS])];
+    Phrase::each(|lang| {
+        let shown = all.iter().filter(|(is_shown, _)| *is_shown);
+        let said = shown.map(|(_, parts)| parts.iter().map(|part| part.get(lang)).collect::<String>());
+        said.collect::<Vec<_>>().join(if lang == Lang::En { " " } else { "" })
+    })
+}
 
 /// What the columns of games that can be lost mean.
 const ROW: Phrase = Phrase::fixed(

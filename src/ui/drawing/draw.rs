@@ -31,15 +31,15 @@ macro_rules! hints {
 }
 
 const HINTS: &[Hint] = hints! {
-    "Enter" "make" "作る", "Space" "clue" "ヒント", "1-4" "grade" "難易度", "Tab" "symmetry" "対称", "n" "shape" "図形", "u" "undo" "戻す",
+    "Enter" "make" "作る", "Space" "clue" "数字", "1-4" "grade" "難易度", "Tab" "symmetry" "対称", "n" "shape" "図形", "u" "undo" "戻す",
     "?" "keys" "キー", "Esc" "leave" "閉じる",
 };
 const SEARCHING: &[Hint] = hints! { "Esc" "stop" "中止" };
 
 const KEYS: &[Hint] = hints! {
     "arrows" "move" "移動",
-    "Space" "add or take a clue, and those the symmetry asks for" "ヒントを置く・取る。対称の相手も一緒に",
-    "x" "take the clue" "ヒントを取る",
+    "Space" "add or take a clue, and those the symmetry asks for" "ヒント数字を置く・取る。対称の相手も一緒に",
+    "x" "take the clue" "ヒント数字を取る",
     "Tab" "the symmetry of the brush" "筆の対称性",
     "n N" "the next shape that comes with nazo, the one before" "付属の図形、次・前",
     "r" "a layout by chance, with this symmetry and as many clues" "この対称性と個数で、でたらめな配置",
@@ -145,7 +145,7 @@ impl Drawing {
             if self.orderly { say("in order", "順に並べる") } else { say("as they come", "そのまま") };
         let mut lines = vec![
             line(say("A sudoku to order", "ナンプレを作る"), Part::Title),
-            row(say("clues", "ヒント"), self.layout.count().to_string(), Part::Text),
+            row(say("clues", "ヒント数字"), self.layout.count().to_string(), Part::Text),
             row(say("symmetry", "対称"), self.symmetry.name().get(lang).to_string(), Part::Text),
             row(say("shape", "図形"), shape.unwrap_or_else(|| say("your own", "自作")), Part::Text),
             row(say("digits", "数字"), orderly, Part::Text),
@@ -229,8 +229,8 @@ impl Drawing {
         match lang {
             Lang::En if width < 60 => format!("{name}: {outlook} · {}", words::some(clues, "clue")),
             Lang::En => format!("{name}: {outlook} · {}, {symmetry}", words::some(clues, "clue")),
-            Lang::Ja if width < 60 => format!("{name}: {outlook} · ヒント{clues}個"),
-            Lang::Ja => format!("{name}: {outlook} · ヒント{clues}個、{symmetry}"),
+            Lang::Ja if width < 60 => format!("{name}: {outlook} · ヒント数字{clues}個"),
+            Lang::Ja => format!("{name}: {outlook} · ヒント数字{clues}個、{symmetry}"),
         }
     }
 

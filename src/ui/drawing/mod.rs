@@ -226,7 +226,7 @@ impl Drawing {
             news.send(match found {
                 Outcome::Made(made) => match made.present(Some(&grades[grade].name), Some(source)) {
                     Some(presented) => News::Made(presented.puzzle.write("native", None).unwrap_or_default()),
-                    None => News::None(Phrase::fixed("The clues clash.", "ヒントが矛盾しています。")),
+                    None => News::None(Phrase::fixed("The clues clash.", "ヒント数字が矛盾しています。")),
                 },
                 Outcome::Infeasible { obstacle, nearest } => News::None(reason(&obstacle, nearest)),
                 Outcome::NotFound { .. } => News::None(Phrase::fixed("Nothing was found.", "見つかりませんでした。")),

@@ -22,6 +22,7 @@ const PUZZLE: &str =
 fn ui() -> Ui {
     let loaded = crate::load::load("test", PUZZLE.as_bytes()).remove(0).outcome.expect("a puzzle");
     let settings = Settings {
+        mouse: true,
         clipboard: true,
         lang: Lang::En,
         theme: Theme::named("mono").expect("a theme"),

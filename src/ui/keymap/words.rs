@@ -129,7 +129,7 @@ mod tests {
             ),
             (
                 Message::Undone(3),
-                "Undone, 3 left. : redo does it again.",
+                "Undone, three left. : redo does it again.",
                 "元に戻しました。残り3手。: redoでやり直せます。",
             ),
             (Message::Keys("mines".into()), "Keys mines; H shows them.", "キー設定: mines。Hで一覧が出ます。"),

@@ -261,7 +261,8 @@ impl Sheet {
         let is_left = self.spot.at().1 * 2 >= self.scan.cols;
         let frame = Rect { x: if is_left { room.x } else { room.right() - width }, width, ..room };
         let theme = self.settings.theme.in_popup();
-        popup::framed("", &[], 0, frame, &theme, buffer);
+        let title = if self.is_from_picture() { Phrase::fixed("Reading", "読み取り") } else { self.title.clone() };
+        popup::framed(title.get(self.settings.lang), &[], 0, frame, &theme, buffer);
         let inner = Rect { x: frame.x + 2, y: frame.y + 1, width: width - 4, height: frame.height.saturating_sub(2) };
         let mut panel = self.panel(inner.width);
         panel.above.retain(|line| !line.is_empty());
@@ -436,12 +437,23 @@ impl Sheet {
         hints.iter().filter(|hint| self.is_meant(hint)).map(|hint| self.worded(hint)).collect()
     }
 
+    /// The digits that a board of houses has, as keys.
+    fn digits(&self) -> &'static str {
+        let is_plain = self.settings.keys.current("1-9").as_deref() == Some("1-9");
+        match self.scan.rows {
+            4 if is_plain => "1-4",
+            6 if is_plain => "1-6",
+            _ => "1-9",
+        }
+    }
+
     /// What a key does here: cells become cages, regions, or one of two things.
     fn worded(&self, (key, what): &Hint) -> Hint {
         let said = match (*key, self.scan.kind.flip()) {
             ("e" | "g", Some(flip)) => flip.name.clone(),
             ("1-9", _) if self.scan.total.is_some() => return ("0-8 F", what.clone()),
             ("v g", None) if self.scan.corners.is_empty() => Phrase::fixed("region", "ブロック"),
+            ("1-9", None) if self.scan.corners.is_empty() => return (self.digits(), what.clone()),
             ("g", None) if self.scan.corners.is_empty() => Phrase::fixed("make it a region", "ブロックにする"),
             _ => what.clone(),
         };
@@ -453,7 +465,7 @@ impl Sheet {
         let (has_total, flips) = (self.scan.total.is_some(), self.scan.kind.flip().is_some());
         match hint.0 {
             "1-9" if self.scan.corners.is_empty() && !has_total => {
-                ("1-9", Phrase::fixed("type what stands there", "数字の入力"))
+                (self.digits(), Phrase::fixed("type what stands there", "数字の入力"))
             }
             "1-9" if has_total => {
                 ("0-8", Phrase::fixed("type a number; F is a flag, - nothing known", "数字の入力。Fは旗、-は不明"))

@@ -3,6 +3,7 @@
 mod here;
 
 use self::here::{here, of_cell};
+use super::history;
 use super::panel::brief;
 use super::popup;
 use super::story;
@@ -273,7 +274,7 @@ const STEPS: &[Hint] = hints! {
 };
 const WHY: &[Hint] = hints! {
     "1-9" "why not this" "入らない理由", "," "above nine" "10以上", "w" "why is it so" "決まる理由",
-    "g" "givens" "根拠のヒント", "e" "entries" "記入の矛盾", "Esc" "no" "やめる",
+    "g" "givens" "根拠の数字", "e" "entries" "記入の矛盾", "Esc" "no" "やめる",
 };
 
 /// The same of a square of a minefield.
@@ -333,6 +334,10 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
     let is_board = ui.screen == Screen::Board && is_free && !ui.paused;
     if message.is_empty() && is_board && !has_panel {
         return vec![brief::line(ui, width), row];
+    }
+    // The list of a narrow window cuts the cell of a move.
+    if message.is_empty() && ui.screen == Screen::History && is_free && !has_panel {
+        return vec![history::chosen(ui).unwrap_or_default(), row];
     }
     vec![text::line(message, Part::Message), row]
 }

@@ -4,15 +4,35 @@ use unicode_width::UnicodeWidthStr;
 
 use super::text::{self, Line};
 use crate::ui::action::{ACTIONS, Group, Row};
+use crate::ui::here::Sort;
 use crate::ui::keymap::{Keymap, in_words};
 use crate::ui::theme::Part;
-use crate::words::Lang;
+use crate::words::{Lang, Phrase};
 
 /// Columns between two columns of text.
 const GAP: usize = 3;
 
 /// Columns in which a key and what it does can be read side by side.
 const SIDE_BY_SIDE: usize = 48;
+
+/// What keys mean on this sort of board, in rows that go before the list of all keys.
+pub fn here(sort: Sort, keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
+    static TITLE: Phrase = Phrase::fixed("On this screen", "この画面では");
+    let bound = sort.meanings().iter();
+    let bound = bound.filter_map(|(key, what)| Some((in_words(keymap.current(key)?, lang), what.get(lang))));
+    let bound: Vec<(String, &str)> = bound.collect();
+    let keys = bound.iter().map(|(key, _)| key.width()).max().unwrap_or(0);
+    let mut lines = vec![text::line(TITLE.get(lang), Part::Title)];
+    for (key, what) in &bound {
+        for (at, words) in text::wrap(what, width.saturating_sub(keys + 2).max(12)).into_iter().enumerate() {
+            let key = if at == 0 { key.as_str() } else { "" };
+            let pad = " ".repeat(keys + 2 - key.width());
+            lines.push(vec![(format!("{key}{pad}"), Part::Key), (words, Part::Text)]);
+        }
+    }
+    lines.push(Line::new());
+    lines
+}
 
 /// A row of the table with its keys in words.
 struct Shown<'a> {

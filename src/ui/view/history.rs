@@ -77,6 +77,13 @@ fn in_sight(tree: &Tree, room: usize) -> impl Iterator<Item = (usize, &Row)> {
     tree.rows.iter().enumerate().skip(first).take(room)
 }
 
+/// Where the state that is looked at stands, and the move that led to it, for windows whose list has no room for that.
+pub fn chosen(ui: &Ui) -> Option<Line> {
+    let tree = ui.tree.as_ref()?;
+    let (at, last) = (tree.selected, tree.rows.len().saturating_sub(1));
+    Some(text::line(format!("{at} / {last}  {}", what(ui, tree.state())), Part::Message))
+}
+
 /// The move that led to a state.
 fn what(ui: &Ui, state: usize) -> String {
     let (session, lang) = (ui.game.session(), ui.settings.lang);

@@ -33,6 +33,12 @@ use crate::puzzle::{Cell, ConstraintId};
 use crate::scene::{Notes, Scene, Square, SquareState};
 use crate::words::Message;
 
+/// Whether the window has room for the panel beside the board.
+pub(super) fn has_panel(ui: &Ui) -> bool {
+    let window = Rect::new(0, 0, ui.size.0, ui.size.1);
+    layout(&scene(ui), window, ui.density, ui.screen != Screen::Board).panel.is_some()
+}
+
 /// The smallest window in which nazo can be used.
 pub const SMALLEST: (u16, u16) = (40, 15);
 

@@ -6,14 +6,13 @@ use super::text::{self, Line};
 use crate::ui::action::{ACTIONS, Row};
 use crate::ui::keymap::{Keymap, in_words};
 use crate::ui::model::{Palette, Ui};
-use crate::ui::palette::matches;
 use crate::ui::theme::Part;
 use crate::words::{Lang, Phrase};
 
 /// The palette over a game.
 pub fn lines(ui: &Ui, palette: &Palette, room: (u16, u16)) -> Vec<Line> {
     let keymap = &ui.settings.keys;
-    lines_of(&matches(&palette.typed, keymap, &ui.recent), palette, keymap, ui.settings.lang, room)
+    lines_of(&ui.found(palette), palette, keymap, ui.settings.lang, room)
 }
 
 /// The palette with the rows that were found for what was typed. It keeps its size while the list grows shorter, so
@@ -25,21 +24,25 @@ pub(in crate::ui) fn lines_of(
     lang: Lang,
     (width, height): (u16, u16),
 ) -> Vec<Line> {
-    let room = usize::from(height).saturating_sub(2).max(1);
+    // In a low window one row tells of both ends.
+    let is_low = height < 8;
+    let room = usize::from(height).saturating_sub(if is_low { 2 } else { 3 }).max(1);
     let first = palette.selected.saturating_sub(room.saturating_sub(1));
     let widest = |text: &dyn Fn(usize) -> usize| (0..ACTIONS.len()).map(text).max().unwrap_or(0);
     let keys = widest(&|at| ACTIONS.get(at).map_or(0, |row| in_words(keymap.shown(row), lang).width()));
     let what = widest(&|at| ACTIONS.get(at).map_or(0, |row| row.what.get(lang).width()));
     let width = usize::from(width).min(1 + what + 2 + keys);
-    let more = match (first > 0, first + room < rows.len()) {
-        (false, false) => "",
-        (true, false) => " ↑",
-        (false, true) => " ↓",
+    let below = if first + room < rows.len() { " ↓" } else { "" };
+    let above = match (first > 0, is_low) {
+        (true, true) if below.is_empty() => " ↑",
         (true, true) => " ↑↓",
+        (true, false) => " ↑",
+        (false, true) => below,
+        (false, false) => "",
     };
     let typed = format!("{}_", palette.typed);
     let pad = " ".repeat(width.saturating_sub(2 + typed.width()));
-    let mut lines = vec![vec![("> ".to_string(), Part::Key), (typed + &pad, Part::Text)], text::line(more, Part::Dim)];
+    let mut lines = vec![vec![("> ".to_string(), Part::Key), (typed + &pad, Part::Text)], text::line(above, Part::Dim)];
     if rows.is_empty() {
         let none = Phrase::fixed("Nothing here is called that.", "そういう名前の操作はありません。");
         lines.push(text::line(text::shorten(&format!(" {}", none.get(lang)), width), Part::Dim));
@@ -59,5 +62,8 @@ pub(in crate::ui) fn lines_of(
         }
     }
     lines.resize(2 + room, Line::new());
+    if !is_low {
+        lines.push(text::line(below, Part::Dim));
+    }
     lines
 }

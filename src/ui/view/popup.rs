@@ -252,8 +252,9 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
     };
     match popup {
         Popup::Help(scroll) => {
-            let mut lines = super::story::help(ui, usize::from(room.0));
-            lines.extend(help::lines(|_| true, &ui.settings.keys, lang, usize::from(room.0)));
+            let (sort, keys, width) = (ui.sort(), &ui.settings.keys, usize::from(room.0));
+            let mut lines = sort.map(|sort| help::here(sort, keys, lang, width)).unwrap_or_default();
+            lines.extend(help::lines(|row| sort.is_none_or(|sort| sort.keeps(row)), keys, lang, width));
             (title("Keys", "キーの一覧"), lines, *scroll)
         }
         Popup::Palette(palette) => (title("Do", "操作"), palette::lines(ui, palette, room), 0),

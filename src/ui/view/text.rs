@@ -63,8 +63,8 @@ pub fn shorten(text: &str, width: usize) -> String {
     if width == 0 { String::new() } else { format!("{kept}…") }
 }
 
-/// Breaks a text into rows of at most `width` columns, at blanks where there are any; full-width text, which has
-/// none, is broken anywhere except before a closing mark.
+/// Breaks a text into rows of at most `width` columns: at blanks, and beside full-width characters, which have none
+/// between them, except where a row would begin with a closing mark or end with an opening one.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     rows(text, width).into_iter().map(str::to_string).collect()
 }
@@ -75,24 +75,27 @@ pub fn rows(text: &str, width: usize) -> Vec<&str> {
     let mut rows = Vec::new();
     // Where the row begins, and how many columns it takes: counted anew only where characters may join.
     let (mut start, mut columns) = (0, 0);
-    let mut last_blank: Option<usize> = None;
+    let (mut last_gap, mut last_blank): (Option<usize>, Option<usize>) = (None, None);
+    let mut before: Option<char> = None;
     for (at, char) in text.char_indices() {
         let next = at + char.len_utf8();
         let is_full = columns + char.width().unwrap_or(0) > width;
         if char == '\n' || (is_full && char == ' ') {
             rows.push(&text[start..at]);
-            (start, columns, last_blank) = (next, 0, None);
+            (start, columns, last_gap, last_blank, before) = (next, 0, None, None, None);
             continue;
         }
-        if is_full {
-            let hangs = "。、」）・".contains(char);
-            let before = || text[start..at].char_indices().next_back().map_or(at, |(last, _)| start + last);
-            let end = last_blank.map_or_else(|| if hangs { before() } else { at }, |blank| blank + 1);
-            rows.push(text[start..end].trim_end());
-            (start, columns, last_blank) = (end, text[end..at].width(), None);
+        if before.is_some_and(|before| may_part(before, char)) {
+            last_gap = Some(at);
+            last_blank = if before == Some(' ') { Some(at) } else { last_blank };
         }
-        if char == ' ' {
-            last_blank = Some(at);
+        before = Some(char);
+        if is_full {
+            let costs = |end: &usize, most: usize| text[*end..at].width() <= most;
+            let blank = last_blank.filter(|end| costs(end, WORD));
+            let end = blank.or(last_gap.filter(|end| costs(end, LONG_WORD))).or(last_blank).unwrap_or(at);
+            rows.push(text[start..end].trim_end());
+            (start, columns, last_gap, last_blank) = (end, text[end..at].width(), None, None);
         }
         columns = if stands_alone(char) { columns + char.width().unwrap_or(0) } else { text[start..next].width() };
     }
@@ -100,6 +103,24 @@ pub fn rows(text: &str, width: usize) -> Vec<&str> {
         rows.push(&text[start..]);
     }
     rows
+}
+
+/// The name of a cell stays whole where that leaves no more columns of a row free.
+const WORD: usize = 8;
+/// What is longer than this is no word, and is broken anywhere unless there is a blank.
+const LONG_WORD: usize = 12;
+
+/// Whether a row may end between two characters.
+fn may_part(before: char, behind: char) -> bool {
+    // What must not begin a row, and what must not end one (kinsoku).
+    const CLOSING: &str = "、。，．・：；？！」』）】〕〉》］｝々ゝゞヽヾー…‥～,.:;?!)]}%\
+        ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ";
+    const OPENING: &str = "「『（【〔〈《［｛([{";
+    let is_wide = |char: char| char.width() == Some(2);
+    let is_apart = before == ' ' || is_wide(before) || is_wide(behind);
+    // A number stays with what it counts, and the row of a cell with its column.
+    let counts = before.is_ascii_digit() && is_wide(behind) || before == '行' && behind.is_ascii_digit();
+    is_apart && !counts && behind != ' ' && !CLOSING.contains(behind) && !OPENING.contains(before)
 }
 
 /// Whether a character is as wide beside others as by itself: ASCII, Japanese and full-width forms.
@@ -116,6 +137,12 @@ mod tests {
         assert_eq!(wrap("In box 5 an 8 fits only in r6c4.", 12), ["In box 5 an", "8 fits only", "in r6c4."]);
         assert_eq!(wrap("ブロック5で8が入る。", 8), ["ブロック", "5で8が入", "る。"]);
         assert_eq!(wrap("ブロックで。", 10), ["ブロック", "で。"], "no row begins with a closing mark");
+        assert_eq!(wrap("巴: 翔と凛と葵のうち一人だけが騎士だ", 20), ["巴: 翔と凛と葵のうち", "一人だけが騎士だ"]);
+        assert_eq!(wrap("狸はいった「狐だ」と", 12), ["狸はいった", "「狐だ」と"], "no row ends with an opening mark");
+        assert_eq!(wrap("カックロのケージ", 12), ["カックロの", "ケージ"], "small kana and long vowels stay");
+        assert_eq!(wrap("次は12345です", 8), ["次は", "12345で", "す"], "numbers stay whole");
+        assert_eq!(wrap("1行4列 1行5列 1行6列", 18), ["1行4列 1行5列", "1行6列"], "and so do names of cells");
+        assert_eq!(wrap("見える候補は3行5列", 16), ["見える候補は", "3行5列"]);
         assert_eq!(wrap("", 10), [""]);
         assert_eq!(
             wrap("1\u{fe0f}\u{20e3}2\u{fe0f}\u{20e3}3", 4),

@@ -19,8 +19,10 @@ impl Message {
             }
             Message::Cleared(cell) => format!("{} cleared. u undoes.", capitalised(cell)),
             Message::NothingToClear(cell) => format!("Nothing in {cell} can be cleared."),
-            Message::Struck { value, cell } => format!("{value} crossed out in {cell}. u undoes."),
-            Message::Restored { value, cell } => format!("{value} is a candidate of {cell} again. u undoes."),
+            Message::Struck { value, cell } => format!("{} crossed out in {cell}. u undoes.", capitalised(value)),
+            Message::Restored { value, cell } => {
+                format!("{} is a candidate of {cell} again. u undoes.", capitalised(value))
+            }
             Message::Marked { value, cell, centre } => {
                 let where_ = if *centre { "centre" } else { "corner" };
                 format!("{value} marked in the {where_} of {cell}. u undoes.")
@@ -114,7 +116,7 @@ impl Message {
             Message::NoSuchValue(value) => format!("No cell of this puzzle can be {value}."),
             Message::NotLone(cell) => format!("{cell} has more than one candidate left."),
             Message::Undone(0) => "Undone: this is the start. U does it again.".into(),
-            Message::Undone(left) => format!("Undone, {left} left. U does it again."),
+            Message::Undone(left) => format!("Undone, {} left. U does it again.", count(*left, Lang::En)),
             Message::Redone => "Done again. u undoes.".into(),
             Message::NothingToUndo => "This is the start of the game.".into(),
             Message::NothingToRedo => "Nothing was undone here.".into(),
@@ -209,6 +211,8 @@ impl Message {
             Message::Language => "The interface speaks English.".into(),
             Message::NotKept(why) => format!("Chosen for now, and not kept: {why}"),
             Message::Theme(name) => format!("Theme {name}."),
+            Message::Mouse(true) => "The mouse plays.".into(),
+            Message::Mouse(false) => "The mouse is left to the terminal, for selecting text.".into(),
             Message::Clock(true) => "The clock is shown.".into(),
             Message::Clock(false) => "The clock is hidden and goes on.".into(),
             Message::AgainQuits => "Ctrl-C again saves and quits.".into(),
@@ -227,8 +231,9 @@ impl Message {
             Message::Copied { name, characters, holds } => {
                 format!("Copied the {name} ({characters} characters, {holds}), if the terminal allows.")
             }
-            Message::NoSuchForm(name) => {
-                format!("The {name} of this puzzle cannot be written; y s copies the whole game.")
+            Message::NoSuchForm { name, why } => {
+                let why = why.get(Lang::En);
+                format!("The {name} cannot be written: {why}. y s copies the game.")
             }
             Message::TooLongToCopy(bytes) => {
                 format!("{} kB are more than terminals take from a program; nothing was copied.", bytes.div_ceil(1000))

@@ -181,9 +181,9 @@ impl Message {
             Message::NoSolution => "答えがありません。Dで理由がわかります。".into(),
             Message::SeveralSolutions => "答えが2つ以上あり、これはその1つです。".into(),
             Message::Ambiguous => "この問題には答えが2つ以上あります。Dで違いがわかります。".into(),
-            Message::Unsolvable => "この問題には答えがありません。Dで矛盾するヒントがわかります。".into(),
+            Message::Unsolvable => "この問題には答えがありません。Dで矛盾するヒント数字がわかります。".into(),
             Message::OneSolution => "問題に誤りはありません。答えは1つだけです。".into(),
-            Message::LookingIntoSoundness => "ヒントに矛盾がないか調べています。Escで中止します。".into(),
+            Message::LookingIntoSoundness => "ヒント数字に矛盾がないか調べています。Escで中止します。".into(),
             Message::LookingForSolution => "答えを探しています。Escで中止します。".into(),
             Message::AtWork { seconds, conflicts } => {
                 format!("処理中: {seconds}秒、行き止まり{conflicts}回。Escで中止します。")
@@ -206,6 +206,8 @@ impl Message {
             Message::Language => "表示を日本語にしました。".into(),
             Message::NotKept(why) => format!("今回だけの設定になります: {}", ja(why)),
             Message::Theme(name) => format!("配色: {name}"),
+            Message::Mouse(true) => "マウスを操作に使います。".into(),
+            Message::Mouse(false) => "マウスを端末に任せます(文字の選択など)。".into(),
             Message::Clock(true) => "時計を表示します。".into(),
             Message::Clock(false) => "時計を隠しました。時間は進みます。".into(),
             Message::AgainQuits => "もう一度Ctrl-Cで保存して終了します。".into(),
@@ -222,8 +224,8 @@ impl Message {
             Message::Copied { name, characters, holds } => {
                 format!("{}をコピーしました({characters}文字、{})。端末が許せば貼り付けられます。", ja(name), ja(holds))
             }
-            Message::NoSuchForm(name) => {
-                format!("この問題の{}は書けません。y sでゲーム全体をコピーできます。", ja(name))
+            Message::NoSuchForm { name, why } => {
+                format!("{}は書けません({})。y sでゲームをコピーできます。", ja(name), ja(why))
             }
             Message::TooLongToCopy(bytes) => {
                 format!("{}kBあり、端末が受け取れる長さを超えるので、コピーしませんでした。", bytes.div_ceil(1000))

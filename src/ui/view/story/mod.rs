@@ -2,14 +2,12 @@
 
 mod answers;
 mod foot;
-mod help;
 mod panes;
 mod reasons;
 mod table;
 mod text;
 
 pub(in crate::ui) use foot::hints;
-pub(in crate::ui) use help::lines as help;
 pub(in crate::ui) use panes::{Panes, panes};
 
 use ratatui::buffer::Buffer;

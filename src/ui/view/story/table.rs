@@ -22,8 +22,10 @@ const SIGNS: u16 = 2;
 const GAP: u16 = 1;
 /// A column of words is cut beyond this.
 const WIDEST: u16 = 24;
-/// Where the table is wider than its pane, columns are cut, but never below this.
-const NARROWEST: u16 = 9;
+/// Where the table is wider than its pane, words are cut, but as long as it fits never below this.
+const READABLE: u16 = 9;
+/// Where it does not fit even so, words are abbreviated, but never below this.
+const NARROWEST: u16 = 2;
 /// More candidates than this are not written into a cell.
 const LISTED: usize = 3;
 
@@ -33,28 +35,37 @@ pub(super) struct Grid {
     rows: u16,
     /// Whether the first column holds headings alone, and stays in sight.
     has_side: bool,
+    /// Blank columns between two columns of words: none where words are abbreviated, which have room for signs around them.
+    gap: u16,
 }
 
 impl Grid {
-    /// The columns as wide as their words or, where that is more than `room`, cut so that the whole table is in sight
-    /// if that can be read.
+    /// The columns as wide as their words or, where that is more than `room`, cut so that the whole table is in sight.
+    /// Where it cannot be as long as words in a column can be told apart, as much of it as there is room for.
     pub(super) fn of(scene: &Scene, model: &Model, lang: Lang, room: u16) -> Grid {
         let cut = |widest| Grid::cut(scene, model, lang, widest);
         let fits = |grid: &Grid| grid.width() <= room;
-        (NARROWEST..=WIDEST).rev().map(cut).find(fits).unwrap_or_else(|| cut(NARROWEST))
+        let narrow = || {
+            let most = (NARROWEST..READABLE).filter(|most| is_clear(scene, model, lang, *most));
+            let mut grids = most.rev().map(|most| Grid { gap: 0, ..cut(most) }).collect::<Vec<_>>().into_iter();
+            let narrowest = grids.next_back();
+            grids.find(fits).or(narrowest).unwrap_or_else(|| cut(READABLE))
+        };
+        (READABLE..=WIDEST).rev().map(cut).find(fits).unwrap_or_else(narrow)
     }
 
     /// The columns with words cut to so many places.
-    pub(super) fn cut(scene: &Scene, model: &Model, lang: Lang, most: u16) -> Grid {
+    fn cut(scene: &Scene, model: &Model, lang: Lang, most: u16) -> Grid {
         let rows = 0..scene.rows;
         let square = |row, col| scene.square(row, col);
         let has_side = rows.clone().all(|row| square(row, 0).is_none_or(|square| square.cell.is_none()));
         let width = |col: u16| {
             let words = rows.clone().filter_map(|row| square(row, col)).map(|square| word_width(square, model, lang));
-            let widest = words.max().unwrap_or(0).min(usize::from(most)) as u16;
-            if col == 0 && has_side { widest } else { widest + SIGNS }
+            let widest = words.max().unwrap_or(0) as u16;
+            // The headings of the rows are read the most.
+            if col == 0 && has_side { widest.min(most.max(READABLE)) } else { widest.min(most) + SIGNS }
         };
-        Grid { widths: (0..scene.cols).map(width).collect(), rows: scene.rows, has_side }
+        Grid { widths: (0..scene.cols).map(width).collect(), rows: scene.rows, has_side, gap: GAP }
     }
 
     /// The columns as wide as their words.
@@ -64,7 +75,9 @@ impl Grid {
 
     /// Columns of the whole table.
     pub(super) fn width(&self) -> u16 {
-        MARGIN + self.widths.iter().map(|width| width + GAP).sum::<u16>()
+        MARGIN
+            + self.widths.iter().map(|width| width + self.gap).sum::<u16>()
+            + u16::from(self.has_side && self.gap == 0)
     }
 
     /// Rows of the whole table.
@@ -92,10 +105,34 @@ impl Grid {
                 break;
             }
             shown.push((col, x));
-            x += width + GAP;
+            // Beside the headings of the rows there is always a blank.
+            x += width + if col < fixed { GAP } else { self.gap };
         }
         shown
     }
+}
+
+/// Whether the values of each cell and the headings of the columns can be told apart by so many columns of their words.
+fn is_clear(scene: &Scene, model: &Model, lang: Lang, most: u16) -> bool {
+    let differ = |words: Vec<String>| {
+        let begun: BTreeSet<String> = words.iter().map(|word| first(word, usize::from(most))).collect();
+        begun.len() == words.len() && !begun.contains("")
+    };
+    let squares = || (0..scene.rows).flat_map(|row| (1..scene.cols).filter_map(move |col| scene.square(row, col)));
+    let headings: BTreeSet<String> = squares()
+        .filter_map(|square| square.heading.as_ref())
+        .map(|words| words.get(lang).to_string())
+        .filter(|words| !words.is_empty())
+        .collect();
+    differ(headings.into_iter().collect())
+        && squares().filter_map(|square| square.cell).all(|cell| {
+            differ(model.domain(cell).iter().map(|value| model.name_in(Candidate::new(cell, value), lang)).collect())
+        })
+}
+
+/// A word in so many columns: its beginning and `…`, or the beginning alone where that would be most of it.
+fn fitted(word: &str, room: usize) -> String {
+    if room < usize::from(READABLE) { first(word, room) } else { shorten(word, room) }
 }
 
 fn word_width(square: &Square, model: &Model, lang: Lang) -> usize {
@@ -215,7 +252,13 @@ impl TableView<'_> {
     }
 
     fn draw_heading(&self, buffer: &mut Buffer, place: Rect, words: &str, is_side: bool) {
-        let words = shorten(words, usize::from(place.width));
+        let is_abbreviated = !is_side && place.width < READABLE + SIGNS;
+        let words = if is_abbreviated {
+            // Headings stand as far apart as the words below them.
+            first(words, usize::from(place.width.saturating_sub(SIGNS)))
+        } else {
+            shorten(words, usize::from(place.width))
+        };
         let dx = if is_side { 0 } else { centred(place.width, &words) };
         let part = if is_side { Part::Text } else { Part::Dim };
         buffer.set_stringn(place.x + dx, place.y, words, usize::from(place.width - dx), self.theme.style(part));
@@ -228,7 +271,7 @@ impl TableView<'_> {
         }
         let room = usize::from(place.width.saturating_sub(SIGNS));
         let (words, part) = self.words(square, room);
-        let words = shorten(&words, room + usize::from(SIGNS));
+        let words = first(&words, room + usize::from(SIGNS));
         // Words are centred as they stand without what tells an entry.
         let bare = words.trim_matches(['\'', '?', '(', ')']);
         let dx = (1 + centred(place.width.saturating_sub(SIGNS), bare)).min(place.width);
@@ -263,14 +306,17 @@ impl TableView<'_> {
         let sought: Vec<&Mark> =
             square.marks.iter().filter(|mark| matches!(mark.look, Look::Sought | Look::Seen)).collect();
         if let [mark] = sought.as_slice() {
-            return (mark.symbol.clone(), Part::Sought);
+            return (fitted(&mark.symbol, room), Part::Sought);
         }
         let notes: Vec<&Mark> = square.notes.corner.iter().chain(&square.notes.centre).collect();
         if let Some(words) = listed(&notes, room) {
             return (format!("({words})"), Part::Corner);
         }
+        if !notes.is_empty() {
+            return ("(..)".to_string(), Part::Corner);
+        }
         if let [only] = square.marks.as_slice() {
-            return (only.symbol.clone(), Part::Shown);
+            return (fitted(&only.symbol, room), Part::Shown);
         }
         let all: Vec<&Mark> = square.marks.iter().collect();
         let domain = square.cell.map_or(0, |cell| self.model.domain(cell).len());
@@ -333,7 +379,7 @@ fn entry_words(entry: &Entry, room: usize) -> String {
         (false, Origin::Player) => "'",
         (false, _) => "",
     };
-    format!("{}{sign}", shorten(&entry.symbol, room))
+    format!("{}{sign}", fitted(&entry.symbol, room))
 }
 
 fn entry_part(square: &Square, entry: &Entry) -> Part {
@@ -358,7 +404,7 @@ fn listed(marks: &[&Mark], room: usize) -> Option<String> {
         let different: BTreeSet<&String> = names.iter().collect();
         (different.len() == names.len()).then(|| names.join("/"))
     };
-    [usize::MAX, 4, 3].into_iter().filter_map(joined).find(|words| words.width() <= room)
+    [usize::MAX, 4, 3, 2, 1].into_iter().filter_map(joined).find(|words| words.width() <= room)
 }
 
 /// The beginning of a word, in columns.

@@ -45,7 +45,7 @@ fn state(ui: &Ui, truth: Option<bool>) -> &'static str {
 
 /// The columns in which every line stands in one row.
 pub(super) fn widest(ui: &Ui) -> u16 {
-    let words = ui.reading.story.lines.iter().map(|(_, text)| text.width()).max().unwrap_or(0);
+    let words = ui.reading.story.lines.iter().map(|(_, text)| spoken(text).width()).max().unwrap_or(0);
     let state = state_width(ui);
     (margin(ui) + words + if state > 0 { state + 3 } else { 1 }).min(usize::from(u16::MAX)) as u16
 }
@@ -104,7 +104,7 @@ fn line_rows(ui: &Ui, now: &Now, at: usize, number: usize, text: &str, width: us
     let is_selected = ui.reading.area == Area::Text && ui.reading.line == at;
     let pointer = if ui.settings.glyphs.fine { '▸' } else { '>' };
     let mut rows = Vec::new();
-    for (nth, (from, words)) in pieces(text, room).into_iter().enumerate() {
+    for (nth, (from, words)) in pieces(spoken(text), room).into_iter().enumerate() {
         let mut shown = Line::new();
         if nth == 0 {
             shown.push((if is_selected { pointer.to_string() } else { " ".into() }, Part::Sign));
@@ -127,6 +127,11 @@ fn line_rows(ui: &Ui, now: &Now, at: usize, number: usize, text: &str, width: us
         rows.push(Row { line: at, shown });
     }
     rows
+}
+
+/// A line as it is read: the sign of a comment is for whoever writes it. Sentences, whose columns are known, have none.
+fn spoken(text: &str) -> &str {
+    text.strip_prefix('#').map_or(text, |told| told.trim_start_matches('#').trim_start())
 }
 
 /// A line broken to fit, each piece with the place of its first character.

@@ -1,0 +1,213 @@
+//! What keys mean on some boards where that is more than, or other than, what the table of actions says.
+
+use super::action::{ACTIONS, Action, Row};
+use super::model::Ui;
+use crate::logic::has_sums;
+use crate::words::Phrase;
+
+/// A key of the table, and what it does here in both languages.
+type Meaning = (&'static str, Phrase);
+
+/// Boards on which keys mean the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// Cages and runs.
+    Sums,
+    /// A game of minesweeper.
+    Game,
+    /// A minefield somebody has written down, in which nothing can be opened.
+    Position,
+    /// A text with a table.
+    Told,
+}
+
+impl Sort {
+    /// Every sort.
+    pub const ALL: [Sort; 4] = [Sort::Sums, Sort::Game, Sort::Position, Sort::Told];
+
+    /// Its heading in the manual.
+    pub fn name(self) -> Phrase {
+        match self {
+            Sort::Sums => Phrase::fixed("Killer and kakuro", "キラーナンプレ・カックロ"),
+            Sort::Game => Phrase::fixed("Minesweeper", "マインスイーパー"),
+            Sort::Position => Phrase::fixed("Minesweeper positions", "マインスイーパーの局面"),
+            Sort::Told => Phrase::fixed("Riddles", "推理問題"),
+        }
+    }
+
+    /// The keys that mean something of their own, in the order in which they are listed.
+    pub fn meanings(self) -> &'static [Meaning] {
+        match self {
+            Sort::Sums => &SUMS,
+            Sort::Game => &GAME,
+            Sort::Position => &POSITION,
+            Sort::Told => &TOLD,
+        }
+    }
+
+    /// Whether a row of the table is as true here as anywhere: none of its keys means something else, and it does
+    /// something.
+    pub fn keeps(self, row: &Row) -> bool {
+        let Some((action, keys)) = row.bound.first() else { return true };
+        let idle = match self {
+            Sort::Game => matches!(
+                action,
+                Action::Digit(_)
+                    | Action::PrefixLarge
+                    | Action::PrefixMark
+                    | Action::OtherMarks
+                    | Action::Suppose
+                    | Action::Settle
+                    | Action::Solution
+                    | Action::Soundness
+                    | Action::BackToRight
+                    | Action::ToggleDigitFirst
+                    | Action::ToggleTidy
+                    | Action::LayerDigit
+                    | Action::LayerCorner
+                    | Action::LayerCentre
+            ),
+            Sort::Position => matches!(
+                action,
+                Action::PrefixLarge
+                    | Action::OtherMarks
+                    | Action::ToggleTidy
+                    | Action::LayerDigit
+                    | Action::LayerCorner
+                    | Action::LayerCentre
+            ),
+            Sort::Sums | Sort::Told => false,
+        };
+        let is_said = |(key, _): &Meaning| keys.contains(key) || *key == "1-9" && matches!(action, Action::Digit(_));
+        // What Enter does in lists is true in all of them.
+        !idle && (*action == Action::Act || !self.meanings().iter().any(is_said))
+    }
+
+    /// The rows of the table that say what is true here.
+    pub fn rows(self) -> impl Iterator<Item = &'static Row> {
+        ACTIONS.iter().filter(move |row| self.keeps(row))
+    }
+}
+
+impl Ui {
+    /// What sort of board is in front, where keys mean something of their own.
+    pub(super) fn sort(&self) -> Option<Sort> {
+        if self.is_told_in_words() {
+            Some(Sort::Told)
+        } else if self.opens() {
+            Some(Sort::Game)
+        } else if self.is_minefield() {
+            Some(Sort::Position)
+        } else {
+            has_sums(self.game.session().model()).then_some(Sort::Sums)
+        }
+    }
+}
+
+static SUMS: [Meaning; 2] = [
+    (
+        "V",
+        Phrase::fixed(
+            "widen the selection: cage or runs, box, row, column",
+            "選択を広げる: ケージ・並び、ブロック、行、列",
+        ),
+    ),
+    ("d", Phrase::fixed("combinations of the sums here, to strike out", "ここの合計の組み合わせ、Enterで消す")),
+];
+
+static GAME: [Meaning; 13] = [
+    (
+        "Enter",
+        Phrase::fixed(
+            "open the square; on a number with as many flags, all else around it",
+            "マスを開く。旗の数が合う数字では、まわりの残りを開く",
+        ),
+    ),
+    ("Space", Phrase::fixed("flag, question mark, nothing", "旗・疑問符・なしの切り替え")),
+    ("A", Phrase::fixed("open every square that is proven safe", "安全と分かるマスをすべて開く")),
+    ("a", Phrase::fixed("odds of every closed square, on or off", "閉じたマスの地雷の確率の表示")),
+    ("n", Phrase::fixed("to the best square to open", "開くのに最もよいマスへ")),
+    ("t", Phrase::fixed("whether any square is safe; again: where", "安全なマスがあるか。もう一度で場所")),
+    ("r", Phrase::fixed("whether a flag is wrong, not which", "間違った旗があるか(どれかは示さない)")),
+    ("R", Phrase::fixed("which flags are wrong", "どの旗が間違っているか")),
+    ("w", Phrase::fixed("why a square is safe, or a mine", "安全な理由、地雷である理由")),
+    (
+        "p",
+        Phrase::fixed(
+            "what follows, step by step; after the game, the risks taken",
+            "いま分かることを1手ずつ。終了後は冒した危険の一覧",
+        ),
+    ),
+    ("H", Phrase::fixed("five squares on; so do J, K and L", "5マス先へ(J、K、Lも)")),
+    ("v", Phrase::fixed("select squares by moving; Space flags them all", "移動でマスを選択、Spaceでまとめて旗")),
+    ("G", Phrase::fixed("another board", "新しい盤面")),
+];
+
+static POSITION: [Meaning; 6] = [
+    ("1-9", Phrase::fixed("of a closed square: 1 it is safe, 2 it is a mine", "閉じたマスに: 1 安全、2 地雷")),
+    ("Space", Phrase::fixed("flag, question mark, nothing", "旗・疑問符・なしの切り替え")),
+    ("a", Phrase::fixed("odds of every closed square, on or off", "閉じたマスの地雷の確率の表示")),
+    ("n", Phrase::fixed("to the best square to open", "開くのに最もよいマスへ")),
+    ("w", Phrase::fixed("why a square is safe, or a mine", "安全な理由、地雷である理由")),
+    ("H", Phrase::fixed("five squares on; so do J, K and L", "5マス先へ(J、K、Lも)")),
+];
+
+static TOLD: [Meaning; 9] = [
+    ("Tab", Phrase::fixed("to the text, the table, the reasoning", "文章・表・推論を切り替え")),
+    (
+        "1-9",
+        Phrase::fixed(
+            "the value of the cell with this number, such as 1 yes and 2 no; in the text, 1 true and 2 false",
+            "マスの値を番号で記入(1 はい、2 いいえなど)、文章の行では1 真、2 偽",
+        ),
+    ),
+    (
+        "Enter",
+        Phrase::fixed(
+            "the next value of the cell; in the text, to the cells of the line",
+            "マスの次の値、文章ではその行のマスへ",
+        ),
+    ),
+    ("Space", Phrase::fixed("numbers note what may be, or cross out", "番号で「かもしれない」のメモ、候補の消去")),
+    ("A", Phrase::fixed("fill every cell that has one value left", "値が1つに決まるマスをすべて記入")),
+    (
+        "s",
+        Phrase::fixed(
+            "suppose; in the text, that the line is true: what follows is shown and can be dropped again",
+            "仮定、文章ではその行を真と仮定: 決まることを示し、取り消せます",
+        ),
+    ),
+    ("E", Phrase::fixed("write on a copy of the text, with answers as you write", "文章の写しを書き換え、答えを見る")),
+    ("p", Phrase::fixed("the reasoning step by step, with the lines it uses", "推論を1手ずつ、使う行とともに表示")),
+    ("R", Phrase::fixed("show the answers and compare the entries with them", "答えを表示し、記入と照らし合わせる")),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::keymap::Keymap;
+    use crate::words::Lang;
+
+    fn left_out(sort: Sort) -> Vec<&'static str> {
+        ACTIONS.iter().filter(|row| !sort.keeps(row)).map(|row| row.id).collect()
+    }
+
+    #[test]
+    fn what_is_not_so_on_a_board_is_not_listed_there() {
+        let game = left_out(Sort::Game);
+        for id in ["layer", "apply", "digit", "mark", "suppose", "tip", "verify"] {
+            assert!(game.contains(&id), "{id}: {game:?}");
+        }
+        for id in ["move", "act", "undo", "history", "details", "help"] {
+            assert!(!game.contains(&id), "{id}: {game:?}");
+        }
+        assert_eq!(left_out(Sort::Sums), ["widen", "details"]);
+    }
+
+    #[test]
+    fn every_key_with_a_meaning_of_its_own_is_bound() {
+        for (key, what) in Sort::ALL.into_iter().flat_map(Sort::meanings) {
+            assert!(Keymap::default().current(key).is_some(), "{key}: {}", what.get(Lang::En));
+        }
+    }
+}
