@@ -383,15 +383,17 @@ fn page(text: &str, width: usize, lang: Lang) -> Vec<String> {
     rows
 }
 
-/// The lines of a paragraph as one: with a blank between words, and with nothing between wide characters.
+/// The lines of a paragraph as one, words with a blank between; nothing stands between lines where either has a wide character
+/// at its end.
 fn joined(lines: &str) -> String {
+    let is_wide = |letter: Option<char>| letter.and_then(UnicodeWidthChar::width) == Some(2);
     let mut text = String::new();
-    for line in lines.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        let is_wide = |letter: Option<char>| letter.and_then(UnicodeWidthChar::width) == Some(2);
-        if !text.is_empty() && !is_wide(text.chars().next_back()) && !is_wide(line.chars().next()) {
+    for line in lines.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")) {
+        let touches = is_wide(text.chars().next_back()) || is_wide(line.chars().next());
+        if !text.is_empty() && !line.is_empty() && !touches {
             text.push(' ');
         }
-        text.push_str(line);
+        text.push_str(&line);
     }
     text
 }

@@ -195,7 +195,7 @@ impl Message {
                 format!("{}の{}を元に戻しました。uで取り消せます。", ja(sum), ja(values))
             }
             Message::NeedsSet { values, sum } => {
-                format!("記入は正しいです。{}には消した{}が必要です。", ja(sum), ja(values))
+                format!("記入は正解です。{}には消した{}が必要です。", ja(sum), ja(values))
             }
             Message::SavedAgain => "また保存できるようになりました。ここまでの手も保存しました。".into(),
             Message::NoOtherSize => "これ以上は変えられません。".into(),
