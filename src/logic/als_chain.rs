@@ -100,7 +100,7 @@ impl Technique for AlsChain {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("als_chain.rs")
+        crate::logic::manual::head_comment!("als_chain.rs")
     }
 }
 

@@ -119,7 +119,7 @@ impl Technique for AlsXz {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("als_xz.rs")
+        crate::logic::manual::head_comment!("als_xz.rs")
     }
 }
 
@@ -304,7 +304,7 @@ impl Technique for AlsXyWing {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("als_xz.rs")
+        crate::logic::manual::head_comment!("als_xz.rs")
     }
 }
 

@@ -75,7 +75,7 @@ impl Technique for AreaDifference {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("area.rs")
+        crate::logic::manual::head_comment!("area.rs")
     }
 }
 

@@ -115,7 +115,7 @@ impl Technique for AvoidableRectangle {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("avoidable_rectangle.rs")
+        crate::logic::manual::head_comment!("avoidable_rectangle.rs")
     }
 }
 

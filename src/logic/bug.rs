@@ -79,7 +79,7 @@ impl Technique for BugPlusOne {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("bug.rs")
+        crate::logic::manual::head_comment!("bug.rs")
     }
 }
 

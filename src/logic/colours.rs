@@ -209,7 +209,7 @@ impl Technique for Colours {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("colours.rs")
+        crate::logic::manual::head_comment!("colours.rs")
     }
 }
 

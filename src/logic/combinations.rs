@@ -68,7 +68,7 @@ impl Technique for Combinations {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("combinations.rs")
+        crate::logic::manual::head_comment!("combinations.rs")
     }
 }
 

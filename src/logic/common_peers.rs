@@ -87,7 +87,7 @@ impl Technique for CommonPeers {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("common_peers.rs")
+        crate::logic::manual::head_comment!("common_peers.rs")
     }
 }
 

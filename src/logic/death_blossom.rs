@@ -87,7 +87,7 @@ impl Technique for DeathBlossom {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("death_blossom.rs")
+        crate::logic::manual::head_comment!("death_blossom.rs")
     }
 }
 

@@ -122,7 +122,7 @@ impl Technique for EmptyRectangle {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("empty_rectangle.rs")
+        crate::logic::manual::head_comment!("empty_rectangle.rs")
     }
 }
 

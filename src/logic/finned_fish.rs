@@ -205,5 +205,5 @@ impl FishHunt {
 }
 
 const fn finned(name: &'static StepName, size: usize, fins: Fins) -> FishHunt {
-    FishHunt { name, kind: Kind::Basic, size, fins, source: include_str!("finned_fish.rs") }
+    FishHunt { name, kind: Kind::Basic, size, fins, source: crate::logic::manual::head_comment!("finned_fish.rs") }
 }

@@ -120,7 +120,13 @@ impl FishHunt {
         FishHunt::basic(named!("0302", 52, "Jellyfish", "ジェリーフィッシュ(Jellyfish)", "Jellyfish"), 4);
 
     const fn basic(name: &'static StepName, size: usize) -> FishHunt {
-        FishHunt { name, kind: Kind::Basic, size, fins: Fins::None, source: include_str!("fish.rs") }
+        FishHunt {
+            name,
+            kind: Kind::Basic,
+            size,
+            fins: Fins::None,
+            source: crate::logic::manual::head_comment!("fish.rs"),
+        }
     }
 
     /// The fish of one value that go by this name, and pairs of them that share their bases.

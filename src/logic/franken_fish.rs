@@ -195,5 +195,5 @@ impl FishHunt {
 }
 
 const fn franken(name: &'static StepName, size: usize, fins: Fins) -> FishHunt {
-    FishHunt { name, kind: Kind::Franken, size, fins, source: include_str!("franken_fish.rs") }
+    FishHunt { name, kind: Kind::Franken, size, fins, source: crate::logic::manual::head_comment!("franken_fish.rs") }
 }

@@ -65,7 +65,7 @@ impl Technique for FullHouse {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("full_house.rs")
+        crate::logic::manual::head_comment!("full_house.rs")
     }
 }
 

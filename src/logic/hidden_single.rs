@@ -72,7 +72,7 @@ impl Technique for HiddenSingle {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("hidden_single.rs")
+        crate::logic::manual::head_comment!("hidden_single.rs")
     }
 }
 

@@ -134,7 +134,7 @@ impl Technique for HiddenSubset {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("hidden_subset.rs")
+        crate::logic::manual::head_comment!("hidden_subset.rs")
     }
 }
 

@@ -134,7 +134,7 @@ impl Technique for HouseCombinations {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("house_combinations.rs")
+        crate::logic::manual::head_comment!("house_combinations.rs")
     }
 }
 

@@ -276,7 +276,7 @@ impl Technique for KillerSubset {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("killer_subset.rs")
+        crate::logic::manual::head_comment!("killer_subset.rs")
     }
 }
 

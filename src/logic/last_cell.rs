@@ -68,7 +68,7 @@ impl Technique for LastCell {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("last_cell.rs")
+        crate::logic::manual::head_comment!("last_cell.rs")
     }
 }
 

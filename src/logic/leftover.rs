@@ -326,7 +326,7 @@ impl Technique for Leftover {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("leftover.rs")
+        crate::logic::manual::head_comment!("leftover.rs")
     }
 }
 

@@ -118,7 +118,7 @@ impl Technique for Locked {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("locked.rs")
+        crate::logic::manual::head_comment!("locked.rs")
     }
 }
 

@@ -106,7 +106,7 @@ impl Technique for LockedSubset {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("locked_subset.rs")
+        crate::logic::manual::head_comment!("locked_subset.rs")
     }
 }
 

@@ -35,6 +35,45 @@
 
 use crate::words::{Lang, Phrase};
 
+/// The head comment of a source file beside this one, without the code behind it: nobody reads that in the program.
+macro_rules! head_comment {
+    ($file:literal) => {{
+        const SOURCE: &str = include_str!($file);
+        const HEAD: [u8; $crate::logic::manual::head_length(SOURCE)] = $crate::logic::manual::beginning(SOURCE);
+        const TEXT: &str = match std::str::from_utf8(&HEAD) {
+            Ok(text) => text,
+            Err(_) => "",
+        };
+        TEXT
+    }};
+}
+pub(crate) use head_comment;
+
+/// How many bytes the lines at the beginning of a source take that begin with `//!`.
+pub(crate) const fn head_length(source: &str) -> usize {
+    let bytes = source.as_bytes();
+    let mut start = 0;
+    while start + 3 <= bytes.len() && bytes[start] == b'/' && bytes[start + 1] == b'/' && bytes[start + 2] == b'!' {
+        while start < bytes.len() && bytes[start] != b'\n' {
+            start += 1;
+        }
+        if start < bytes.len() {
+            start += 1;
+        }
+    }
+    start
+}
+
+/// The first `N` bytes of a source, of which there are so many.
+pub(crate) const fn beginning<const N: usize>(source: &str) -> [u8; N] {
+    let (bytes, mut copy, mut at) = (source.as_bytes(), [0; N], 0);
+    while at < N {
+        copy[at] = bytes[at];
+        at += 1;
+    }
+    copy
+}
+
 /// What begins a picture, and what ends one.
 const BLOCK: [&str; 2] = ["```text\n", "```"];
 
@@ -108,6 +147,13 @@ pub fn text(source: &str, name: &Phrase, lang: Lang) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_head_comment_ends_where_the_code_begins() {
+        let text = head_comment!("manual.rs");
+        assert!(text.starts_with("//! The manual page") && text.ends_with("the English page.\n"), "{text}");
+        assert_eq!(["", "//", "//! a", "//! a\n//! b\nuse c;\n//! d"].map(head_length), [0, 0, 5, 12]);
+    }
 
     #[test]
     fn a_page_in_japanese_has_the_pictures_of_the_english_one() {

@@ -160,7 +160,7 @@ impl Technique for MustHave {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("must_have.rs")
+        crate::logic::manual::head_comment!("must_have.rs")
     }
 }
 

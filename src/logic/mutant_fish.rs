@@ -273,5 +273,5 @@ impl FishHunt {
 }
 
 const fn mutant(name: &'static StepName, size: usize, fins: Fins) -> FishHunt {
-    FishHunt { name, kind: Kind::Mutant, size, fins, source: include_str!("mutant_fish.rs") }
+    FishHunt { name, kind: Kind::Mutant, size, fins, source: crate::logic::manual::head_comment!("mutant_fish.rs") }
 }

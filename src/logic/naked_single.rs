@@ -61,7 +61,7 @@ impl Technique for NakedSingle {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("naked_single.rs")
+        crate::logic::manual::head_comment!("naked_single.rs")
     }
 }
 

@@ -144,7 +144,7 @@ impl Technique for NakedSubset {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("naked_subset.rs")
+        crate::logic::manual::head_comment!("naked_subset.rs")
     }
 }
 

@@ -66,7 +66,7 @@ impl Technique for Permutations {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("permutations.rs")
+        crate::logic::manual::head_comment!("permutations.rs")
     }
 }
 

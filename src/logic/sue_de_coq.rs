@@ -74,7 +74,7 @@ impl Technique for SueDeCoq {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("sue_de_coq.rs")
+        crate::logic::manual::head_comment!("sue_de_coq.rs")
     }
 }
 

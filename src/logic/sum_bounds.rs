@@ -64,7 +64,7 @@ impl Technique for SumBounds {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("sum_bounds.rs")
+        crate::logic::manual::head_comment!("sum_bounds.rs")
     }
 }
 

@@ -127,7 +127,7 @@ impl Technique for Template {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("template.rs")
+        crate::logic::manual::head_comment!("template.rs")
     }
 }
 

@@ -200,7 +200,7 @@ impl Technique for Turbot {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("turbot.rs")
+        crate::logic::manual::head_comment!("turbot.rs")
     }
 }
 
@@ -366,7 +366,7 @@ impl Technique for DualKite {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("turbot.rs")
+        crate::logic::manual::head_comment!("turbot.rs")
     }
 }
 

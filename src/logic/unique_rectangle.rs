@@ -158,7 +158,7 @@ impl Technique for UniqueRectangle {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("unique_rectangle.rs")
+        crate::logic::manual::head_comment!("unique_rectangle.rs")
     }
 }
 

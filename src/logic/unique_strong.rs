@@ -145,7 +145,7 @@ impl Technique for UniqueStrong {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("unique_strong.rs")
+        crate::logic::manual::head_comment!("unique_strong.rs")
     }
 }
 

@@ -81,7 +81,7 @@ impl Technique for UniqueSubset {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("unique_subset.rs")
+        crate::logic::manual::head_comment!("unique_subset.rs")
     }
 }
 

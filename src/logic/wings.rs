@@ -148,7 +148,7 @@ impl Technique for Wing {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("wings.rs")
+        crate::logic::manual::head_comment!("wings.rs")
     }
 }
 
@@ -280,7 +280,7 @@ impl Technique for WWing {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("wings.rs")
+        crate::logic::manual::head_comment!("wings.rs")
     }
 }
 

@@ -97,7 +97,7 @@ impl Technique for XWing {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("x_wing.rs")
+        crate::logic::manual::head_comment!("x_wing.rs")
     }
 }
 

@@ -155,7 +155,7 @@ impl Technique for Aic {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("aic.rs")
+        crate::logic::manual::head_comment!("aic.rs")
     }
 }
 

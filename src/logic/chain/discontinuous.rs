@@ -190,6 +190,6 @@ impl Technique for DiscontinuousLoop {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("discontinuous.rs")
+        crate::logic::manual::head_comment!("discontinuous.rs")
     }
 }

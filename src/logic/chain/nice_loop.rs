@@ -149,7 +149,7 @@ impl Technique for NiceLoop {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("nice_loop.rs")
+        crate::logic::manual::head_comment!("nice_loop.rs")
     }
 }
 

@@ -144,7 +144,7 @@ impl Technique for SimpleChain {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("one_sort.rs")
+        crate::logic::manual::head_comment!("one_sort.rs")
     }
 }
 

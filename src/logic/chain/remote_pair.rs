@@ -81,7 +81,7 @@ impl Technique for RemotePair {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("remote_pair.rs")
+        crate::logic::manual::head_comment!("remote_pair.rs")
     }
 }
 

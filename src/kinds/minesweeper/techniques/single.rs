@@ -148,7 +148,7 @@ impl Technique for Single {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("single.rs")
+        crate::logic::manual::head_comment!("single.rs")
     }
 
     fn find(

@@ -81,7 +81,7 @@ impl Technique for Subtraction {
     }
 
     fn source(&self) -> &'static str {
-        include_str!("subtraction.rs")
+        crate::logic::manual::head_comment!("subtraction.rs")
     }
 
     fn find(

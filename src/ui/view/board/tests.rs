@@ -406,10 +406,10 @@ fn squares_that_are_cut_say_so_and_nothing_else() {
     let whole = drawn(Rect::new(0, 0, geometry.width, geometry.height), (0, 0));
     let cut = drawn(Rect::new(0, 0, geometry.width - 3, geometry.height - 2), (0, 0));
     assert_eq!(cut.matches('…').count(), 2, "{whole}\n{cut}");
-    assert!(whole.lines().zip(cut.lines()).all(|(whole, cut)| {
-        let same = cut.trim_end().chars().zip(whole.chars()).all(|(cut, whole)| cut == whole || "… →↓".contains(cut));
-        same
-    }));
+    for (whole, cut) in whole.lines().zip(cut.lines()) {
+        let letters = cut.trim_end().chars().zip(whole.chars());
+        assert!(letters.into_iter().all(|(cut, whole)| cut == whole || "… →↓".contains(cut)), "{whole}\n{cut}");
+    }
 }
 
 #[test]
