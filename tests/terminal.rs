@@ -14,13 +14,10 @@ use std::time::{Duration, Instant};
 
 use nazo::term::{self, Color, Environment, Options, Waker, capabilities};
 use nazo::ui::app::{App, Flow, Input, Key, KeyCode};
-use pty::{Modes, PATIENCE, Terminal};
+use pty::{Modes, PATIENCE, SOON, Terminal};
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 use rustix::process::{Pid, Signal, kill_process};
-
-/// No one may notice that it takes any time at all.
-const SOON: Duration = Duration::from_millis(500);
 
 const LOG: &str = "NAZO_TEST_LOG";
 const LINGER: &str = "NAZO_TEST_LINGER";
@@ -110,9 +107,9 @@ impl App for Probe {
     }
 
     fn sync(&mut self) {
-        if std::env::var_os(SLOW_DISK).is_some() {
+        if let Some(seconds) = std::env::var(SLOW_DISK).ok().and_then(|seconds| seconds.parse().ok()) {
             self.note("syncing");
-            std::thread::sleep(Duration::from_secs(2));
+            std::thread::sleep(Duration::from_secs(seconds));
         }
         self.note("sync");
     }
@@ -254,7 +251,7 @@ fn signals_save_and_restore() {
 
 #[test]
 fn a_slow_disk_keeps_nobody_out_of_the_shell() {
-    let mut run = probe((80, 24), &[(SLOW_DISK, OsStr::new("1"))]);
+    let mut run = probe((80, 24), &[(SLOW_DISK, OsStr::new("2"))]);
     run.terminal.until("frames 1 ");
     run.terminal.type_bytes(b"q");
     run.terminal.until_modes(Modes::LEFT);
@@ -266,14 +263,14 @@ fn a_slow_disk_keeps_nobody_out_of_the_shell() {
 #[test]
 fn signals_do_not_wait_for_a_slow_disk() {
     for (signal, code) in [(Signal::TERM, 143), (Signal::INT, 130), (Signal::HUP, 129)] {
-        let mut run = probe((80, 24), &[(SLOW_DISK, OsStr::new("1"))]);
+        let mut run = probe((80, 24), &[(SLOW_DISK, OsStr::new("60"))]);
         run.terminal.until("frames 1 ");
         run.terminal.signal(signal);
         assert_eq!(run.terminal.exit_within(SOON).code(), Some(code), "{signal:?}");
         assert_eq!(run.terminal.modes(), Modes::LEFT, "{signal:?}");
         assert!(run.log().ends_with("syncing\n"), "{signal:?}: {}", run.log());
     }
-    let mut run = probe((80, 24), &[(SLOW_DISK, OsStr::new("1"))]);
+    let mut run = probe((80, 24), &[(SLOW_DISK, OsStr::new("60"))]);
     run.terminal.until("frames 1 ");
     run.terminal.hang_up();
     assert_eq!(run.terminal.exit_within(SOON).code(), Some(129));

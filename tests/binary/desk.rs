@@ -6,9 +6,7 @@ use std::time::Duration;
 use rustix::process::Signal;
 
 use crate::home::{Home, PUZZLE, TRUECOLOR, press};
-use crate::pty::{PATIENCE, Terminal};
-
-const SOON: Duration = Duration::from_millis(500);
+use crate::pty::{PATIENCE, SOON, Terminal};
 
 /// Plain `nazo`, once its first frame has come.
 fn welcome(home: &Home, env: &[(&'static str, &str)]) -> Terminal {

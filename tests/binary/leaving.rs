@@ -2,14 +2,11 @@
 
 use std::fs::{self, File};
 use std::path::PathBuf;
-use std::time::Duration;
 
 use rustix::process::Signal;
 
 use crate::home::{Home, TRUECOLOR, press};
-use crate::pty::{Modes, Terminal};
-
-const SOON: Duration = Duration::from_millis(500);
+use crate::pty::{Modes, SOON, Terminal};
 
 /// Moves of every sort, each in a packet of its own, the last one a cursor move.
 const MOVES: [&str; 8] = ["5", "l", "3", "u", "4", "jj", "m6", "l"];

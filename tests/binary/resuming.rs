@@ -3,9 +3,7 @@
 use std::time::Duration;
 
 use crate::home::{Home, Seen, TRUECOLOR, press};
-use crate::pty::Terminal;
-
-const SOON: Duration = Duration::from_millis(500);
+use crate::pty::{SOON, Terminal};
 
 fn quit(terminal: &mut Terminal) {
     terminal.type_bytes(b"q");

@@ -1,12 +1,9 @@
 //! When games cannot be kept, they can still be played, and the player is told.
 
 use std::fs;
-use std::time::Duration;
 
 use crate::home::{Home, TRUECOLOR, press};
-use crate::pty::Terminal;
-
-const SOON: Duration = Duration::from_millis(500);
+use crate::pty::{SOON, Terminal};
 
 /// Plays on for a while and leaves; the player is told all along, and once more at the end.
 fn goes_on(terminal: &mut Terminal) {

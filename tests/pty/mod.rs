@@ -20,6 +20,10 @@ use rustix::termios::{LocalModes, tcgetattr};
 /// How long something expected may take on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How long something may take that nobody should notice: a machine that is busy takes a hundred times as long, what waits
+/// for something that does not come takes longer.
+pub const SOON: Duration = Duration::from_secs(5);
+
 /// What begins a frame on a terminal that shows frames all at once.
 const FRAME_BEGIN: &[u8] = b"\x1b[?2026h";
 
