@@ -1,18 +1,20 @@
 //! `nazo check`: what looks wrong with a puzzle, which clues clash, where solutions differ.
 
 use std::io;
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value as Json, json};
 
 use super::batch::{self, Report, object};
 use super::mines::undealt;
+use super::progress::Progress;
 use super::solve::{budget, failed, seconds, status_word};
 use super::{Common, Exit, Files, json};
 use crate::explain::{clashing_cells, differing};
 use crate::kinds::Puzzle;
 use crate::puzzle::{Budget, ConstraintId, Model};
-use crate::solve::{EngineChoice, SolveError, Status, conflict, solutions};
+use crate::solve::{EngineChoice, PATIENCE, SolveError, Status, conflict, race, solutions};
 use crate::words::{Lang, list};
 
 /// The arguments of `nazo check`.
@@ -29,18 +31,25 @@ pub struct CheckArgs {
 pub fn run(args: &CheckArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     // That a picture shows a puzzle without a solution is what is asked here.
-    batch::run_as_read(&args.files, |loaded, _| {
+    batch::run_as_read(&args.files, |loaded, alone| {
         if let Some(report) = undealt(loaded, lang) {
             return report;
         }
-        check(&*batch::face(loaded), lang, &budget(args.timeout)).unwrap_or_else(|error| failed(&error))
+        let progress = alone.then(|| Progress::start(lang));
+        let budget = progress.iter().fold(budget(args.timeout), |budget, progress| progress.watch(budget));
+        let side_by_side = alone && !args.files.is_one_job();
+        check(&*batch::face(loaded), side_by_side, lang, &budget).unwrap_or_else(|error| failed(&error))
     })
 }
 
-fn check(puzzle: &dyn Puzzle, lang: Lang, budget: &Budget) -> Result<Report, SolveError> {
-    let model = puzzle.model();
+/// A puzzle that has both cores for itself is solved by both engines side by side where it takes long.
+fn check(puzzle: &dyn Puzzle, side_by_side: bool, lang: Lang, budget: &Budget) -> Result<Report, SolveError> {
+    let model = Arc::new(puzzle.model());
     let lints = puzzle.lint();
-    let found = solutions(&model, 2, EngineChoice::Auto, budget)?;
+    let found = match side_by_side {
+        true => race(&model, 2, PATIENCE, budget)?,
+        false => solutions(&model, 2, EngineChoice::Auto, budget)?,
+    };
     let status = found.status();
     let told: Vec<Json> = lints
         .iter()
@@ -130,7 +139,7 @@ mod tests {
         let loaded = load("none", text).remove(0).outcome.unwrap();
         let mut seen = Vec::new();
         for units in 0..60 {
-            let report = check(&*loaded.puzzle, Lang::En, &Budget::of(units)).unwrap();
+            let report = check(&*loaded.puzzle, false, Lang::En, &Budget::of(units)).unwrap();
             let kind = (report.json["status"].as_str().unwrap().to_string(), report.json.contains_key("conflict"));
             if seen.last() != Some(&kind) {
                 seen.push(kind);

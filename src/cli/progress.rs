@@ -20,7 +20,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Shows the conflicts that are counted and the seconds from now on.
+    /// Shows the seconds from now on, and behind how many conflicts the solver got, once there are any.
     pub fn start(lang: Lang) -> Progress {
         let meter = Arc::new(AtomicU64::new(0));
         let shown = io::stderr().is_terminal().then(|| {
@@ -57,10 +57,13 @@ impl Drop for Progress {
     }
 }
 
+/// Work that counts no conflicts, or has met none yet, has its time alone to show.
 fn line(conflicts: u64, seconds: u64, lang: Lang) -> String {
-    match lang {
-        Lang::En => format!("searching: {conflicts} conflicts, {seconds} s"),
-        Lang::Ja => format!("探索中: 矛盾{conflicts}回、{seconds}秒"),
+    match (conflicts, lang) {
+        (0, Lang::En) => format!("searching: {seconds} s"),
+        (0, Lang::Ja) => format!("探索中: {seconds}秒"),
+        (_, Lang::En) => format!("searching: {conflicts} conflicts, {seconds} s"),
+        (_, Lang::Ja) => format!("探索中: 矛盾{conflicts}回、{seconds}秒"),
     }
 }
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 use serde_json::{Map, Value as Json, json};
 
 use super::batch::{self, Report, object};
+use super::progress::Progress;
 use super::solve::{budget, seconds, status_word};
 use super::{Common, Exit, Files, complain, input, steps};
 use crate::explain::grades::{self, Grade};
@@ -58,7 +59,10 @@ pub fn run(args: &RateArgs, common: &Common) -> io::Result<Exit> {
         }
     };
     let lang = common.lang();
-    batch::run(&args.files, |loaded, _| rate(args, loaded, &grades, lang))
+    batch::run(&args.files, |loaded, alone| {
+        let _progress = alone.then(|| Progress::start(lang));
+        rate(args, loaded, &grades, lang)
+    })
 }
 
 /// A file of grades, or what is wrong with it.

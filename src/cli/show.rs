@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::batch::{self, Report};
 use super::ground::ground;
+use super::progress::Progress;
 use super::steps::ends_early;
 use super::{Common, Exit, Files, json};
 use crate::explain::{self, Options};
@@ -45,10 +46,11 @@ pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
     if args.svg {
         return as_picture(args, common);
     }
-    batch::run_games(&args.files, |loaded, game, _| {
+    batch::run_games(&args.files, |loaded, game, alone| {
         let puzzle = &*loaded.puzzle;
         let lang = common.lang_of(puzzle);
         if args.markdown {
+            let _progress = (alone && args.steps).then(|| Progress::start(lang));
             return in_markdown(args, loaded, game, lang);
         }
         let scene = board(game.session(), &Show { lang, candidates: args.candidates, ..Show::default() });

@@ -9,6 +9,7 @@ use serde_json::{Value as Json, json};
 use super::batch::{self, Report, object};
 use super::ground::{Ground, ground};
 use super::mines::untouched;
+use super::progress::Progress;
 use super::solve::{budget, seconds};
 use super::{Common, Exit, Files, json};
 use crate::explain::{self, By, Effort, ExplainError, Options, Path};
@@ -102,6 +103,7 @@ pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
             }
             Ok(report)
         };
+        let _progress = alone.then(|| Progress::start(lang));
         from_ground(game.session(), &budget(args.how.timeout), lang, told)
     })
 }
@@ -136,6 +138,7 @@ pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
             let json = json!({ "steps": json });
             Ok(Report { headed: true, complaint, exit, ..Report::done(json, text) })
         };
+        let _progress = alone.then(|| Progress::start(lang));
         from_ground(game.session(), &budget(args.how.timeout), lang, told)
     })
 }

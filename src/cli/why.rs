@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 
 use super::batch::{self, Report, object};
 use super::mines::untouched;
+use super::progress::Progress;
 use super::solve::{budget, seconds};
 use super::{Common, Exit, Files, json, steps};
 use crate::explain::{self, Amiss, ExplainError, Options};
@@ -53,7 +54,10 @@ pub fn run(args: &WhyArgs, common: &Common) -> io::Result<Exit> {
         let model = game.session().model();
         match asked(model, &args.cell, args.value.as_deref(), lang) {
             Err(complaint) => refused(complaint, Exit::BAD_INPUT),
-            Ok(candidate) => answer(args, loaded, game, candidate, lang),
+            Ok(candidate) => {
+                let _progress = Progress::start(lang);
+                answer(args, loaded, game, candidate, lang)
+            }
         }
     })
 }
