@@ -48,6 +48,8 @@ impl Filter {
 }
 
 fn main() {
+    // What is measured is how soon the program answers, not how soon whoever measures is let in to look at the clock.
+    nazo::term::turns::ask_for_short_ones();
     let filter = Filter::of_arguments();
     starts(&filter);
     screens(&filter);

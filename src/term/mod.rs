@@ -16,7 +16,7 @@ mod screen;
 mod session;
 mod signals;
 mod tty;
-mod turns;
+pub mod turns;
 mod waker;
 
 use std::io;

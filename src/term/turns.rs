@@ -13,7 +13,7 @@ const TURN: u64 = 500_000;
 /// Asks for short turns for the calling thread; the threads and processes that it starts have the usual ones. The niceness stays
 /// as it is. A wish that is not granted changes nothing.
 #[cfg(target_os = "linux")]
-pub(super) fn ask_for_short_ones() {
+pub fn ask_for_short_ones() {
     use std::mem::MaybeUninit;
 
     let mut attributes = MaybeUninit::<libc::sched_attr>::zeroed();
@@ -38,7 +38,7 @@ pub(super) fn ask_for_short_ones() {
 
 /// There is nobody to ask.
 #[cfg(not(target_os = "linux"))]
-pub(super) fn ask_for_short_ones() {}
+pub fn ask_for_short_ones() {}
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
