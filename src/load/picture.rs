@@ -36,6 +36,9 @@ const CERTAIN: f32 = 0.97;
 /// What lines promise at most that may as well be those of anything else ([`Kind::glance`]).
 const UNPROMISING: f32 = 0.5;
 
+/// What lines promise at least of which next to all are seen ([`Kind::glance`]).
+const PROMISING: f32 = 0.935;
+
 /// What to look for in a picture.
 #[derive(Clone, Copy, Default)]
 pub struct Wanted {
@@ -126,11 +129,19 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
         KINDS.iter().filter(is_wanted).map(|kind| (kind.glance(view), *kind)).collect();
     kinds.sort_by(|one, other| other.0.total_cmp(&one.0));
     let mut scans: Vec<Scan> = Vec::new();
+    let mut is_mended = false;
     for (glance, kind) in kinds {
         // A part of a position, say, has no solution, but nobody would take it for anything else.
         let is_certain = |scan: &Scan| scan.fit >= CERTAIN && !scan.kind.expects_one_solution();
         if glance <= UNPROMISING && scans.iter().any(is_certain) {
             break;
+        }
+        // Others look for a long time, for nothing where a board with one solution is seen by its lines.
+        if glance < PROMISING && !is_mended && !wanted.as_read {
+            is_mended = true;
+            if let Some(found) = promised(&scans, view, budget)? {
+                return Ok(Some(found));
+            }
         }
         let Some(scan) = kind.scan(view) else { continue };
         if let Some(standing) = beyond_doubt(&scan, budget)? {
@@ -147,7 +158,6 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
         mend(scan, LIMITS, budget)
     };
     // Much can be taken for a board of a kind that has many solutions, but what has exactly one does not have it by chance.
-    let is_trusted = |found: &Mended| !matches!(trust(&found.scan, &found.standing), Trust::Refused(_));
     let (strict, loose): (Vec<Scan>, Vec<Scan>) = scans.into_iter().partition(|scan| scan.kind.expects_one_solution());
     let best_fit = |scans: &[Scan]| scans.first().map_or(0.0, |scan| scan.fit);
     let is_loose_better = best_fit(&loose) > best_fit(&strict);
@@ -169,6 +179,20 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
         Some(scan) if is_loose_better || refused.is_none() => mended(scan, budget).map(Some),
         _ => Ok(refused),
     }
+}
+
+/// Whether a reading may be shown as a puzzle.
+fn is_trusted(found: &Mended) -> bool {
+    !matches!(trust(&found.scan, &found.standing), Trust::Refused(_))
+}
+
+/// What fits best of readings with one solution whose lines promise a board of their kind, where little work mends it.
+fn promised(scans: &[Scan], view: &View, budget: &Budget) -> Result<Option<Mended>, SolveError> {
+    let strict = scans.iter().filter(|scan| scan.kind.expects_one_solution());
+    let best = strict.max_by(|one, other| one.fit.total_cmp(&other.fit));
+    let is_promised = |scan: &&Scan| scan.fit >= PLAUSIBLE && scan.kind.glance(view) >= PROMISING;
+    let mended = best.filter(is_promised).map(|scan| mend(scan.clone(), LIMITS, &budget.part(ASIDE))).transpose()?;
+    Ok(mended.filter(is_trusted))
 }
 
 /// How a reading stands that can be nothing else: nothing in it is doubtful, and it has one solution; or, of a kind that

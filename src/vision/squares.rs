@@ -8,7 +8,7 @@ use super::mesh::Mesh;
 use super::net::Net;
 use super::page;
 use super::plane::Plane;
-use super::view::{Placed, View};
+use super::view::{NEARLY_ALL, Placed, View};
 
 /// Cells on a side.
 pub const CELLS: usize = 9;
@@ -57,6 +57,11 @@ pub const DIGIT: usize = 28;
 pub const LABEL: (usize, usize) = (60, 48);
 const LABEL_FROM: f32 = -0.0625;
 const LABEL_TO: (f32, f32) = (0.5625, 0.4375);
+
+/// Pixels at the left and at the top of that crop that lines of the lattice may take, and the ink of which there is less where
+/// nothing is.
+const LABEL_LINES: usize = 12;
+const TRACE: f32 = 0.1;
 
 /// A board of nine by nine cells.
 #[derive(Clone, Debug)]
@@ -110,12 +115,17 @@ impl Turn {
 
     /// Whether so many digits are read so surely that no other turn can be meant: half of all digits show which way is up.
     fn is_clear(&self) -> bool {
-        let likeliest = |row: &[f32; 10]| row.iter().skip(1).copied().fold(0.0, f32::max);
-        let inked = self.digits.iter().filter(|row| row[0] < 0.5);
-        let sure = inked.clone().filter(|row| likeliest(row) >= CLEAR).count();
-        let count = inked.count();
-        sure >= LEAST_CLEAR && sure * 10 >= count * 9 && self.sure >= MOST_AGAINST
+        are_clear(&self.digits) && self.sure >= MOST_AGAINST
     }
+}
+
+/// Whether many digits are read, and nine of ten of them surely.
+fn are_clear(digits: &[[f32; 10]]) -> bool {
+    let likeliest = |row: &[f32; 10]| row.iter().skip(1).copied().fold(0.0, f32::max);
+    let inked = digits.iter().filter(|row| row[0] < 0.5);
+    let sure = inked.clone().filter(|row| likeliest(row) >= CLEAR).count();
+    let count = inked.count();
+    sure >= LEAST_CLEAR && sure * 10 >= count * 9
 }
 
 /// How wide an upright board is.
@@ -131,6 +141,11 @@ impl Squares {
         let shown = best.map_or(0.0, |placed| placed.seen);
         if shown >= SCREENSHOT {
             return Squares::screenshot(view.grey(), shots);
+        }
+        // Where next to all lines are seen and what stands between them is read clearly, nothing is bent.
+        let drawn = (shown >= NEARLY_ALL).then(|| Squares::screenshot(view.grey(), shots)).flatten();
+        if drawn.as_ref().is_some_and(|drawn| are_clear(&drawn.digits)) {
+            return drawn;
         }
         // A photo taken from straight above is nearly a screenshot, but for bent lines.
         let bent = best.and_then(|placed| page::bent(view.grey(), &placed.mesh));
@@ -153,7 +168,7 @@ impl Squares {
                 Squares::photo(view.grey(), photo)
                     .map(|found| Squares { rivals: straight.into_iter().collect(), ..found })
             }
-            None => Squares::screenshot(view.grey(), shots),
+            None => drawn.or_else(|| Squares::screenshot(view.grey(), shots)),
         }
     }
 
@@ -168,14 +183,17 @@ impl Squares {
         let (flat, has_diagonals) = Squares::undiagonal(Squares::straightened(grey, &placed.mesh));
         let found = digits(&flat);
         let lying = Turn::read(placed.mesh.clone(), flat, found);
-        if let Some(mesh) = Squares::righted(grey, &lying).filter(|_| may_turn) {
+        // Print may be broken or blotted; what programs draw is not.
+        let surest = if placed.seen >= SCREENSHOT { 1.0 } else { MARK };
+        let mut digits = lying.digits.clone();
+        marks::told_from(&lying.flat, &mut digits, surest);
+        // What can be read beside marks in pencil stands upright.
+        let may_turn = may_turn && !are_clear(&digits);
+        if let Some(mesh) = may_turn.then(|| Squares::righted(grey, &lying)).flatten() {
             // Other lattices lie as the picture does.
             return Squares::drawn(grey, &Placed { seen: placed.seen, mesh }, Vec::new(), false);
         }
-        let Turn { flat, mut digits, .. } = lying;
-        // Print may be broken or blotted; what programs draw is not.
-        let surest = if placed.seen >= SCREENSHOT { 1.0 } else { MARK };
-        marks::told_from(&flat, &mut digits, surest);
+        let Turn { flat, .. } = lying;
         Squares {
             mesh: placed.mesh.clone(),
             flat,
@@ -308,5 +326,16 @@ fn label(flat: &Flat, (row, col): (usize, usize), shift: (f32, f32), scale: f32)
     let from = (place(col, shift.0, LABEL_FROM), place(row, shift.1, LABEL_FROM));
     let to = (place(col, shift.0, LABEL_TO.0), place(row, shift.1, LABEL_TO.1));
     let crop = flat.crop(from, to, LABEL.0, LABEL.1);
-    Net::labels().and_then(|net| net.probabilities(&crop)).unwrap_or_default()
+    let Ok(net) = Net::labels() else { return Vec::new() };
+    if is_blank(&crop) {
+        return std::iter::once(1.0).chain(std::iter::repeat_n(0.0, net.classes() - 1)).collect();
+    }
+    net.probabilities(&crop).unwrap_or_default()
+}
+
+/// Whether nothing at all stands at a corner beside the lines of the lattice: most cells of most boards have nothing there, and
+/// the network need not look at them.
+fn is_blank(crop: &[f32]) -> bool {
+    let rows = crop.chunks(LABEL.0).skip(LABEL_LINES);
+    rows.flat_map(|row| row.iter().skip(LABEL_LINES)).all(|ink| *ink < TRACE)
 }

@@ -21,6 +21,13 @@ const OUTSIDE: f32 = 2.0;
 /// What a board is worth of which the lines between boxes are seen alone.
 const UNLINED: f32 = 0.8;
 
+/// From this share of lines on next to all of them are seen, and what such a board promises.
+pub(super) const NEARLY_ALL: f32 = 0.85;
+const NEARLY: f32 = 0.95;
+
+/// What a board of any size promises at most.
+const MOST_OF_GRIDS: f32 = 0.9;
+
 /// How well the lines of a lattice are seen that is no chance.
 const LATTICE: f32 = 0.9;
 
@@ -133,10 +140,14 @@ impl View {
     }
 
     /// How likely a screenshot shows a board of [`CELLS`] by [`CELLS`] cells, by its lines alone: 1 where all of them are
-    /// seen, at most a half where it may as well be anything else.
+    /// seen, nearly so where next to all are, at most a half where it may as well be anything else.
     pub fn promise_of_squares(&self) -> f32 {
         let seen = self.screenshots().iter().map(|placed| placed.seen).fold(0.0, f32::max);
-        if seen >= SCREENSHOT && !self.is_part() { 1.0 } else { seen / 2.0 }
+        match seen {
+            _ if seen >= SCREENSHOT && !self.is_part() => 1.0,
+            _ if seen >= NEARLY_ALL && !self.is_part() => NEARLY,
+            _ => seen / 2.0,
+        }
     }
 
     /// Whether the board that fits the lines best is a part of a larger one.
@@ -147,12 +158,13 @@ impl View {
     }
 
     /// How likely a screenshot shows a board of any size, by its lines alone, 0 to 0.9. Where all lines of nine by nine
-    /// cells are seen, others can wait, and nothing is looked for.
+    /// cells are seen, or next to all, others can wait, and nothing is looked for.
     pub fn promise_of_grids(&self) -> f32 {
-        if self.promise_of_squares() >= 1.0 {
-            return 0.5;
+        match self.promise_of_squares() {
+            squares if squares >= 1.0 => 0.5,
+            squares if squares >= NEARLY => MOST_OF_GRIDS,
+            _ => self.grids().first().map_or(0.0, |placed| MOST_OF_GRIDS * placed.seen),
         }
-        self.grids().first().map_or(0.0, |placed| 0.9 * placed.seen)
     }
 
     /// How many cells on a side a square board has that is seen by its lines and has more than [`CELLS`].

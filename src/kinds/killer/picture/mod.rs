@@ -34,6 +34,15 @@ const HALF_BELIEVED: f32 = 4.0;
 /// A number is clear from this probability on.
 const CLEAR: f32 = 0.8;
 
+/// A corner that has none is less likely than this where a number stands.
+const LIKELY_NONE: f32 = 0.4;
+
+/// So many digits in the cells, each so clear, are a sudoku's; a killer has so few single cells with so small sums that as
+/// many as this, a third of all numbers, are marks.
+const ENOUGH_DIGITS: usize = 17;
+const CLEAR_DIGIT: f32 = 0.9;
+const MANY_SINGLES: usize = 4;
+
 /// A number that is less sure than this is looked at several times.
 const SURE: f32 = 0.999;
 
@@ -49,6 +58,9 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
     let upright = Upright::of(squares);
     // Lines may be faint where numbers are not.
     if squares.seen < LEAST_SEEN && upright.numbers.clear() < ENOUGH_LABELS {
+        return None;
+    }
+    if upright.is_no_killer(squares) {
         return None;
     }
     let mut best: Option<(Board<'_>, usize)> = None;
@@ -70,7 +82,7 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
             (Cow::Owned(flat), numbers)
         };
         // Without numbers nobody asks for walls.
-        let labels = numbers.0.iter().filter(|row| row[0].exp() < 0.4).count();
+        let labels = numbers.likely();
         if labels < LEAST_LABELS {
             continue;
         }
@@ -83,7 +95,7 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
     let (best, labels) = best?;
     // Marks and scribbles may look like numbers, but no cages go with them: each cage has one, each belongs to one.
     let cages = decided(&best.walls, &best.corners);
-    let has_label = |cell: usize| best.corners.0.get(cell).is_some_and(|row| row[0].exp() < 0.4);
+    let has_label = |cell: usize| best.corners.0.get(cell).is_some_and(|row| row[0].exp() < LIKELY_NONE);
     let firsts = cages.list().len() - cages.open.len();
     let both = cages.list().iter().filter(|(first, _)| has_label(*first)).count();
     let agreement = (both as f32 / labels.max(firsts).max(1) as f32).powi(2);
@@ -127,6 +139,20 @@ impl<'a> Upright<'a> {
             }
         }
         best
+    }
+}
+
+impl Upright<'_> {
+    /// Whether digits stand in the cells that a program has drawn, and at their corners nothing that cages could have: no other
+    /// lattice shows more where this one shows what stands in the cells, and marks in pencil are taken for numbers that no
+    /// cage of several cells adds up to.
+    fn is_no_killer(&self, squares: &Squares) -> bool {
+        let is_clear = |row: &&[f32; 10]| row.iter().skip(1).any(|p| *p > CLEAR_DIGIT);
+        if squares.is_photo || squares.digits.iter().filter(is_clear).count() < ENOUGH_DIGITS {
+            return false;
+        }
+        let (labels, singles) = (self.numbers.likely(), self.numbers.singles());
+        labels < LEAST_LABELS || (singles >= MANY_SINGLES && singles * 3 >= labels)
     }
 }
 
@@ -179,6 +205,20 @@ impl Corners {
             std::array::from_fn(|at| row.get(at).copied().unwrap_or(1.0 / LABELS as f32).max(1e-9).ln())
         };
         Corners(Squares::labels(flat).into_iter().map(logs).collect())
+    }
+
+    /// How many cells have a number rather than none.
+    fn likely(&self) -> usize {
+        self.0.iter().filter(|row| row[0].exp() < LIKELY_NONE).count()
+    }
+
+    /// How many of these are a 1 or a 2, which are the sums of single cells alone.
+    fn singles(&self) -> usize {
+        let is_single = |row: &&[f32; LABELS]| {
+            let likeliest = (1..LABELS).max_by(|one, other| row[*one].total_cmp(&row[*other]));
+            row[0].exp() < LIKELY_NONE && likeliest.is_some_and(|number| number < 3)
+        };
+        self.0.iter().filter(is_single).count()
     }
 
     /// How many numbers are read clearly.
