@@ -161,6 +161,8 @@ const UP_AND_DOWN: &[&[u8]] = &[b"j", b"k"];
 const DOWN_TWICE: &[&[u8]] = &[b"j", b"j", b"k", b"k"];
 const TYPING: &[&[u8]] = &[b"7", b"u", b"l", b"j", b"7", b"u", b"k", b"h"];
 const CORRECTING: &[&[u8]] = &[b"l", b"j", b"x", b"u", b"k", b"h"];
+/// There `x` is to be seen nowhere: what it makes of a tile without a number is one.
+const CORRECTING_TILES: &[&[u8]] = &[b"l", b"j", b"7", b"u", b"k", b"h"];
 const FILTERED: &[&[u8]] = &[b"s", b"e", b"\x7f", b"\x7f", b"\x1b[B", b"\x1b[A"];
 
 static SCREENS: &[Screen] = &[
@@ -204,7 +206,7 @@ static SCREENS: &[Screen] = &[
     screen("correction, sudoku", File("puzzles/images/sudoku-photo.png"), &[b"I"], CORRECTING),
     screen("correction, killer", File("puzzles/images/killer-dashed.png"), &[b"I"], CORRECTING),
     screen("correction, kakuro", File("puzzles/images/kakuro-discs.png"), &[b"I"], CORRECTING),
-    screen("correction, minesweeper", File("puzzles/images/minesweeper-classic.png"), &[b"I"], CORRECTING),
+    screen("correction, minesweeper", File("puzzles/images/minesweeper-classic.png"), &[b"I"], CORRECTING_TILES),
     screen("editor", File(RIDDLE), &[b"E"], &[b"a", b"\x7f"]),
     screen("drawing board", Nothing, &[b":to-order\r"], &[b" ", b" ", b"l", b"j", b"k", b"h"]),
 ];

@@ -10,8 +10,8 @@
 #[cfg(target_os = "linux")]
 const TURN: u64 = 500_000;
 
-/// Asks for short turns for the calling thread; the threads and processes that it starts have the usual ones. The niceness stays
-/// as it is. A wish that is not granted changes nothing.
+/// Asks for short turns for the calling thread and those that it starts from now on: some of them work out what a frame waits
+/// for. The niceness stays as it is. A wish that is not granted changes nothing.
 #[cfg(target_os = "linux")]
 pub fn ask_for_short_ones() {
     use std::mem::MaybeUninit;
@@ -29,7 +29,6 @@ pub fn ask_for_short_ones() {
     }
     attributes.size = size;
     attributes.sched_runtime = TURN;
-    attributes.sched_flags |= libc::SCHED_FLAG_RESET_ON_FORK as u64;
     // SAFETY: the kernel reads the struct, of which `size` tells the length, and keeps nothing of it.
     unsafe {
         libc::syscall(libc::SYS_sched_setattr, this_thread, &raw const attributes, no_flags);
@@ -64,9 +63,11 @@ mod tests {
     }
 
     #[test]
-    fn only_the_thread_that_asks_gets_them() {
+    fn whoever_asks_gets_them_and_what_it_starts() {
         let asking = || {
             let before = attributes();
+            let earlier = std::thread::scope(|scope| scope.spawn(attributes).join().expect("a thread"));
+            assert_eq!(earlier, before);
             ask_for_short_ones();
             let after = attributes();
             assert_eq!(after.0, before.0, "it stays as nice as it was");
@@ -77,7 +78,7 @@ mod tests {
             }
             assert_eq!(after.1, TURN);
             let other = std::thread::spawn(attributes).join().expect("a thread");
-            assert_eq!(other, before, "what it starts has the usual ones");
+            assert_eq!(other, after, "what a frame may wait for");
         };
         std::thread::spawn(asking).join().expect("a thread");
     }

@@ -98,11 +98,11 @@ pub enum Wait {
     ForTheEnd,
 }
 
-/// What every thread does first.
+/// What every thread does first for which no frame waits.
 static BEGIN: OnceLock<fn()> = OnceLock::new();
 
-/// Has every thread that is started from now on call `begin` first, as to lower its priority: the interface knows nothing of
-/// the system that it runs on. Only the first call counts.
+/// Has every thread that is started from now on, and for which no frame waits, call `begin` first, as to lower its priority: the
+/// interface knows nothing of the system that it runs on. Only the first call counts.
 pub fn begin_threads_with(begin: fn()) {
     let _ = BEGIN.set(begin);
 }
@@ -121,6 +121,17 @@ pub struct Job<T> {
 impl<T: Send + 'static> Job<T> {
     /// Starts a thread on `work`, which has `units` of effort (see [`Budget`]).
     pub(super) fn start(wake: Wake, units: u64, work: impl FnOnce(&Reporter<T>, &Budget) + Send + 'static) -> Job<T> {
+        let begun = move |reporter: &Reporter<T>, budget: &Budget| {
+            if let Some(begin) = BEGIN.get() {
+                begin();
+            }
+            work(reporter, budget);
+        };
+        Job::urgent(wake, units, begun)
+    }
+
+    /// The same of work that a frame waits for: its thread is not begun as others are.
+    pub(super) fn urgent(wake: Wake, units: u64, work: impl FnOnce(&Reporter<T>, &Budget) + Send + 'static) -> Job<T> {
         let (sender, news) = mpsc::channel();
         let cancel = Arc::new(AtomicBool::new(false));
         let meter = Arc::new(AtomicU64::new(0));
@@ -128,9 +139,6 @@ impl<T: Send + 'static> Job<T> {
         let worker = thread::Builder::new().stack_size(STACK);
         // Without a thread the sender is gone at once, which reads as work that ended with nothing.
         let _ = worker.spawn(move || {
-            if let Some(begin) = BEGIN.get() {
-                begin();
-            }
             let budget = Budget::of(units).with_cancel(flag).with_meter(shown);
             work(&Reporter { sender: Some(sender), wake }, &budget);
         });

@@ -95,7 +95,7 @@ impl Pane {
     pub fn begin(&mut self, key: String, source: Option<Source>, library: Arc<dyn Library>, wake: Wake) {
         (self.of, self.preview) = (Some(key), None);
         self.job = source.map(|source| {
-            Job::start(wake, UNLIMITED, move |news, _| {
+            Job::urgent(wake, UNLIMITED, move |news, _| {
                 source.preview(&*library).into_iter().for_each(|preview| _ = news.send(preview));
             })
         });

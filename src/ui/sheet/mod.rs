@@ -21,6 +21,7 @@ pub(in crate::ui) use self::reading::{Reading, Shot};
 pub(in crate::ui) use self::state::{kind_of, picture_of, played_as, with_game};
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -39,6 +40,9 @@ use crate::kinds::{KINDS, Kind, Scan};
 use crate::load::picture;
 use crate::vision::View;
 use crate::words::{Lang, Message, Phrase};
+
+/// After such a pause it is found out how a board stands.
+const PAUSE: Duration = Duration::from_millis(60);
 
 /// The effort that a board is worth before its writer goes on.
 const EFFORT: u64 = 400_000;
@@ -99,6 +103,8 @@ pub struct Sheet {
     /// What cannot be right about its numbers, whatever stands in its cells.
     imbalance: Option<Imbalance>,
     job: Option<Job<Result<Standing, String>>>,
+    /// When that is to be found out anew.
+    due: Option<Duration>,
     /// `e` was pressed: a direction follows.
     wall_follows: bool,
     /// `+` or `_` was pressed: a direction follows, at which there is a line of cells more, or one fewer.
@@ -170,10 +176,10 @@ impl Sheet {
             sheet.past.push(before);
         }
         sheet.draft.begin(sheet.content(), true);
-        sheet.job = None;
+        (sheet.job, sheet.due) = (None, None);
         sheet.spot = sheet.first_spot();
         if matches!(sheet.standing, None | Some(Standing::Unknown)) {
-            sheet.judge();
+            sheet.judge_now();
         }
         sheet
     }
@@ -193,7 +199,7 @@ impl Sheet {
             start: self.start.clone(),
             frame: self.frame,
             scan: self.scan.clone(),
-            standing: self.standing.clone().filter(|_| self.job.is_none()),
+            standing: self.standing.clone().filter(|_| !self.is_judging()),
             view: self.view.clone(),
             title: self.title.clone(),
             name: self.draft.name().to_string(),
@@ -219,6 +225,7 @@ impl Sheet {
             standing,
             imbalance: None,
             job: None,
+            due: None,
             wall_follows: false,
             size_follows: None,
             letter_follows: false,
@@ -246,7 +253,7 @@ impl Sheet {
         sheet.spot = sheet.first_spot();
         // Whoever looks at the board can wait longer for an answer than whoever waits for the board.
         if matches!(sheet.standing, None | Some(Standing::Unknown)) || !sheet.past.is_empty() {
-            sheet.judge();
+            sheet.judge_now();
         }
         sheet
     }
@@ -368,15 +375,28 @@ impl Sheet {
         self.imbalance = self.scan.kind.imbalance(&self.scan);
     }
 
-    /// Finds out in the background how the board stands; what was being found out is about another.
+    /// Has it found out how the board stands once nothing is done for a moment: what is changed again meanwhile needs no
+    /// answer, and the next key none that is in its way. What was being found out is about another board.
     fn judge(&mut self) {
         self.weigh();
-        let scan = self.scan.clone();
         self.changed = true;
         self.waiting = None;
+        self.job = None;
+        self.due = Some((self.settings.now)() + PAUSE);
+    }
+
+    /// Finds out in the background how the board stands.
+    fn judge_now(&mut self) {
+        self.due = None;
+        let scan = self.scan.clone();
         self.job = Some(Job::start(self.settings.wake.clone(), EFFORT, move |news, budget| {
             news.send(scan::standing(&scan, budget).map_err(|error| error.to_string()));
         }));
+    }
+
+    /// Whether it is not known yet how the board stands.
+    fn is_judging(&self) -> bool {
+        self.job.is_some() || self.due.is_some()
     }
 
     fn take_news(&mut self, wait: Wait) -> Flow {
@@ -490,12 +510,22 @@ impl Drafted for Sheet {
     }
 
     fn woken(&mut self) -> Flow {
+        if self.due.is_some_and(|due| (self.settings.now)() >= due) {
+            self.judge_now();
+        }
         self.take_news(Wait::Never)
     }
 
     /// The game may start.
     fn finish_work(&mut self) -> Flow {
+        if self.due.is_some() {
+            self.judge_now();
+        }
         self.take_news(Wait::ForTheEnd)
+    }
+
+    fn pause(&self) -> Option<Duration> {
+        self.due.map(|due| due.saturating_sub((self.settings.now)()))
     }
 
     fn draw_in(&mut self, window: Rect, buffer: &mut Buffer) {

@@ -147,7 +147,7 @@ impl Sheet {
 
     /// How the board stands, in a word.
     pub(super) fn status(&self) -> (Phrase, Part) {
-        if self.job.is_some() {
+        if self.is_judging() {
             return (Phrase::fixed("WORKING", "調査中"), Part::Dim);
         }
         match &self.standing {
@@ -401,7 +401,7 @@ impl Sheet {
         if let Some(imbalance) = &self.imbalance {
             return Some(imbalance.said.clone());
         }
-        if self.job.is_some() {
+        if self.is_judging() {
             return None;
         }
         match &self.standing {

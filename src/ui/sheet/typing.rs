@@ -268,7 +268,7 @@ impl Sheet {
     /// Accepts everything that stands here, and starts the game.
     pub(super) fn accept_all(&mut self) -> Flow {
         self.finish_typing();
-        if self.job.is_some() {
+        if self.is_judging() {
             return self.wait_to(Waiting::Accept);
         }
         // The doubts are where the mistake is looked for: they stay as long as something clashes.
@@ -323,6 +323,9 @@ impl Sheet {
 
     /// Leaves what was asked for until it is known whether there is one solution.
     fn wait_to(&mut self, act: Waiting) -> Flow {
+        if self.due.is_some() {
+            self.judge_now();
+        }
         self.waiting = Some(act);
         self.say("It starts as soon as this is known to have one solution.", "解が1つと確かめられ次第、始まります。");
         Flow::Go
@@ -334,7 +337,7 @@ impl Sheet {
             self.look_first(why, &changes);
             return Flow::Go;
         }
-        if self.job.is_some() {
+        if self.is_judging() {
             return self.wait_to(Waiting::Start);
         }
         // What is missing in a picture with one solution was not there.
