@@ -106,6 +106,16 @@ mod tests {
     }
 
     #[test]
+    fn the_packs_speak_of_the_scale_of_the_score() {
+        let readings = crate::load::packs::packs().into_iter().flat_map(|pack| pack.readings());
+        for loaded in readings.map(|reading| reading.outcome.expect("a puzzle that ships")) {
+            let info = loaded.puzzle.info();
+            let is_known = |grade: &String| Difficulty::named(grade).is_some();
+            assert!(info.grade.as_ref().is_none_or(is_known), "{:?}: {:?}", info.title, info.grade);
+        }
+    }
+
+    #[test]
     fn grades_of_every_scale_are_counted_on_one() {
         let counted = |words: &[&str]| words.iter().map(|word| counted_as(word)).collect::<Vec<_>>();
         let [easy, medium, hard, expert] = Difficulty::ALL.map(Some);
