@@ -20,7 +20,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Shows the conflicts that are counted and the seconds from now on.
+    /// Shows the dead ends that are counted and the seconds from now on.
     pub fn start(lang: Lang) -> Progress {
         let meter = Arc::new(AtomicU64::new(0));
         let shown = io::stderr().is_terminal().then(|| {
@@ -57,10 +57,11 @@ impl Drop for Progress {
     }
 }
 
-fn line(conflicts: u64, seconds: u64, lang: Lang) -> String {
+fn line(dead_ends: u64, seconds: u64, lang: Lang) -> String {
+    let ends = if dead_ends == 1 { "dead end" } else { "dead ends" };
     match lang {
-        Lang::En => format!("searching: {conflicts} conflicts, {seconds} s"),
-        Lang::Ja => format!("探索中: 矛盾{conflicts}回、{seconds}秒"),
+        Lang::En => format!("searching: {dead_ends} {ends}, {seconds} s"),
+        Lang::Ja => format!("探索中: 行き止まり{dead_ends}回、{seconds}秒"),
     }
 }
 
@@ -69,4 +70,16 @@ fn write(text: &str) {
     let mut terminal = io::stderr().lock();
     let _ = terminal.write_all(text.as_bytes());
     let _ = terminal.flush();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_engine_counts_is_called_as_on_the_screen() {
+        assert_eq!(line(1, 2, Lang::En), "searching: 1 dead end, 2 s");
+        assert_eq!(line(40, 2, Lang::En), "searching: 40 dead ends, 2 s");
+        assert_eq!(line(40, 2, Lang::Ja), "探索中: 行き止まり40回、2秒");
+    }
 }
