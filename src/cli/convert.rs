@@ -5,10 +5,11 @@ use std::io;
 use serde_json::json;
 
 use super::batch::{self, Report, object};
-use super::{Exit, Files};
+use super::{Common, Exit, Files};
 use crate::kinds::{KINDS, Kind, Puzzle};
 use crate::puzzle::Position;
 use crate::solve::FormulaView;
+use crate::words::{Lang, Phrase};
 
 /// The arguments of `nazo convert`.
 #[derive(Debug, clap::Args)]
@@ -43,7 +44,8 @@ fn names() -> Vec<&'static str> {
 }
 
 /// Writes every puzzle of the files in the format asked for.
-pub fn run(args: &ConvertArgs) -> io::Result<Exit> {
+pub fn run(args: &ConvertArgs, common: &Common) -> io::Result<Exit> {
+    let lang = common.lang();
     batch::run_games(&args.files, |loaded, game, alone| {
         let text = match args.to.as_str() {
             "native" => game.to_text(),
@@ -54,9 +56,10 @@ pub fn run(args: &ConvertArgs) -> io::Result<Exit> {
             format => text_in(&*loaded.puzzle, format, Some(game.session().visible())),
         };
         let Some(text) = text else {
+            // What scripts read is in English whatever the language.
             let reason = refusal(&*loaded.puzzle, &args.to);
-            let json = object(json!({ "error": { "message": reason } }));
-            return Report { complaint: Some(reason), ..Report::failed(json, Exit::BAD_INPUT) };
+            let json = object(json!({ "error": { "message": reason.get(Lang::En) } }));
+            return Report { complaint: Some(reason.get(lang).to_string()), ..Report::failed(json, Exit::BAD_INPUT) };
         };
         let mut printed = text.clone();
         if !printed.ends_with('\n') {
@@ -75,23 +78,28 @@ pub(super) fn text_in(puzzle: &dyn Puzzle, format: &str, now: Option<&Position>)
 }
 
 /// Why a puzzle cannot be written in a format, and which ones would do.
-pub(super) fn refusal(puzzle: &dyn Puzzle, format: &str) -> String {
+pub(super) fn refusal(puzzle: &dyn Puzzle, format: &str) -> Phrase {
+    const NO_ROOM: Phrase =
+        Phrase::fixed("there is no room in it for all that this one has", "書き表せないものがあります");
     let kind = puzzle.kind();
-    let name = kind.id();
+    let (id, name) = (kind.id(), kind.name());
     let reason = match kind.formats().iter().find(|known| known.id == format) {
-        None => format!("it is no format of {name}"),
-        Some(_) => puzzle
-            .instead(format)
-            .err()
-            .flatten()
-            .unwrap_or_else(|| "there is no room in it for all that this one has".into()),
+        None => Phrase::new(format!("it is no format of {id}"), format!("{}の形式ではありません", name.get(Lang::Ja))),
+        Some(_) => puzzle.instead(format).err().flatten().unwrap_or(NO_ROOM),
     };
     let written = kind.formats().iter().filter(|format| format.written).map(|format| format.id);
     let others = std::iter::once("native").chain(written).filter(|other| text_in(puzzle, other, None).is_some());
-    format!(
-        "this {name} cannot be written as {format}: {reason}; it can be as {}",
-        others.collect::<Vec<_>>().join(", ")
-    )
+    let others: Vec<&str> = others.collect();
+    Phrase::each(|lang| match lang {
+        Lang::En => {
+            let (reason, others) = (reason.get(lang), others.join(", "));
+            format!("this {id} cannot be written as {format}: {reason}; it can be as {others}")
+        }
+        Lang::Ja => {
+            let (name, reason, others) = (name.get(lang), reason.get(lang), others.join("、"));
+            format!("この{name}は{format}では書けません: {reason}。書ける形式: {others}")
+        }
+    })
 }
 
 /// What stands between two puzzles of many lines: a blank line where that is enough to tell them apart, otherwise the mark

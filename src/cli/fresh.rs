@@ -266,7 +266,8 @@ impl Printer {
             Ok(fresh) => {
                 let mut out = io::stdout().lock();
                 let Some(text) = super::convert::text_in(&*fresh.puzzle, &self.format, None) else {
-                    return Err(io::Error::other(super::convert::refusal(&*fresh.puzzle, &self.format)));
+                    let refused = super::convert::refusal(&*fresh.puzzle, &self.format);
+                    return Err(io::Error::other(refused.get(self.lang).to_string()));
                 };
                 let is_native = self.format == "native";
                 if self.printed > 0 && (is_native || text.trim_end().contains('\n')) {

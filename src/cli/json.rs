@@ -78,7 +78,12 @@ fn square(square: &Square, row: usize, col: usize) -> Value {
         map.insert("origin".into(), json!(origin));
     }
     let notes = &square.notes;
-    for (name, marks) in [("marks", &square.marks), ("corner_marks", &notes.corner), ("centre_marks", &notes.centre)] {
+    for (name, marks) in [
+        ("marks", &square.marks),
+        ("corner_marks", &notes.corner),
+        ("centre_marks", &notes.centre),
+        ("struck", &notes.struck),
+    ] {
         if !marks.is_empty() {
             let marks: Vec<&str> = marks.iter().map(|mark| mark.symbol.as_str()).collect();
             map.insert(name.into(), json!(marks));

@@ -240,7 +240,7 @@ pub fn run() -> Exit {
         Some(Command::Generate(args)) => generate::run(&args, common),
         Some(Command::Daily(args)) => daily::run(&args, common),
         Some(Command::Techniques(args)) => techniques::run(&args),
-        Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Convert(args)) => convert::run(&args, common),
         Some(Command::Formula(args)) => formula::run(&args, common),
         Some(Command::Config(args)) => config::run(&args, common),
         Some(Command::About) => about::run(common),

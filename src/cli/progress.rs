@@ -20,7 +20,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Shows the seconds from now on, and behind how many conflicts the solver got, once there are any.
+    /// Shows the seconds from now on, and how many dead ends were counted, once there are any.
     pub fn start(lang: Lang) -> Progress {
         let meter = Arc::new(AtomicU64::new(0));
         let shown = io::stderr().is_terminal().then(|| {
@@ -57,13 +57,17 @@ impl Drop for Progress {
     }
 }
 
-/// Work that counts no conflicts, or has met none yet, has its time alone to show.
-fn line(conflicts: u64, seconds: u64, lang: Lang) -> String {
-    match (conflicts, lang) {
-        (0, Lang::En) => format!("searching: {seconds} s"),
-        (0, Lang::Ja) => format!("探索中: {seconds}秒"),
-        (_, Lang::En) => format!("searching: {conflicts} conflicts, {seconds} s"),
-        (_, Lang::Ja) => format!("探索中: 矛盾{conflicts}回、{seconds}秒"),
+/// Work that counts no dead ends, or has met none yet, has its time alone to show.
+fn line(dead_ends: u64, seconds: u64, lang: Lang) -> String {
+    let counted = match (dead_ends, lang) {
+        (0, _) => String::new(),
+        (1, Lang::En) => "1 dead end, ".to_string(),
+        (_, Lang::En) => format!("{dead_ends} dead ends, "),
+        (_, Lang::Ja) => format!("行き止まり{dead_ends}回、"),
+    };
+    match lang {
+        Lang::En => format!("searching: {counted}{seconds} s"),
+        Lang::Ja => format!("探索中: {counted}{seconds}秒"),
     }
 }
 
@@ -72,4 +76,17 @@ fn write(text: &str) {
     let mut terminal = io::stderr().lock();
     let _ = terminal.write_all(text.as_bytes());
     let _ = terminal.flush();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_engine_counts_is_called_as_on_the_screen() {
+        assert_eq!(line(0, 2, Lang::En), "searching: 2 s");
+        assert_eq!(line(1, 2, Lang::En), "searching: 1 dead end, 2 s");
+        assert_eq!(line(40, 2, Lang::En), "searching: 40 dead ends, 2 s");
+        assert_eq!(line(40, 2, Lang::Ja), "探索中: 行き止まり40回、2秒");
+    }
 }

@@ -24,7 +24,7 @@ pub struct ShowArgs {
     /// Show the candidates of every open cell.
     #[arg(long)]
     candidates: bool,
-    /// Show the marks of the player: at the corner, and those of the centre in brackets.
+    /// Show the marks of the player: at the corner, those of the centre in brackets, and candidates crossed out behind an x.
     #[arg(long, conflicts_with = "candidates")]
     marks: bool,
     /// Draw the lines with plain ASCII characters.

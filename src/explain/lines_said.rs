@@ -2,6 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use super::together::together;
 use crate::logic::say;
 use crate::puzzle::{Candidate, ConstraintId, Model, Position};
 use crate::words::{self, Lang, Phrase};
@@ -46,18 +47,21 @@ impl Conclusion<'_> {
 
     /// What the sentence only counts, in either language: the facts it rests on, and those that follow.
     pub fn rest(&self, sentence: &Phrase) -> Vec<Phrase> {
-        let row = |head: Phrase, facts: &dyn Fn(Lang) -> Vec<String>| {
-            let misses = |lang| facts(lang).iter().any(|fact| !is_told(sentence.get(lang), fact));
+        let row = |head: Phrase, facts: &[(Candidate, bool)]| {
+            let misses = |lang| self.says(facts, lang).iter().any(|fact| !is_told(sentence.get(lang), fact));
             let told = || {
-                Phrase::each(|lang| match lang {
-                    Lang::En => format!("{}: {}.", head.get(lang), facts(lang).join("; ")),
-                    Lang::Ja => format!("{}: {}。", head.get(lang), facts(lang).join("、")),
+                Phrase::each(|lang| {
+                    let facts = together(self.model, facts, lang);
+                    match lang {
+                        Lang::En => format!("{}: {}.", head.get(lang), facts.join("; ")),
+                        Lang::Ja => format!("{}: {}。", head.get(lang), facts.join("、")),
+                    }
                 })
             };
             (misses(Lang::En) || misses(Lang::Ja)).then(told)
         };
-        let known = row(Phrase::fixed("Known already", "すでに分かっていること"), &|lang| self.known(lang));
-        let follows = row(Phrase::fixed("So", "よって"), &|lang| self.follows(&|_| true, lang));
+        let known = row(Phrase::fixed("Known already", "すでに分かっていること"), &self.known_facts());
+        let follows = row(Phrase::fixed("So", "よって"), &self.concluded(&|_| true));
         known.into_iter().chain(follows).collect()
     }
 
@@ -78,15 +82,28 @@ impl Conclusion<'_> {
 
     /// What is concluded of some candidates, a sentence each.
     fn follows(&self, is_meant: &dyn Fn(&Candidate) -> bool, lang: Lang) -> Vec<String> {
-        let facts = |some: &[Candidate], holds: bool| -> Vec<String> {
-            some.iter().filter(|one| is_meant(one)).map(|one| self.model.says(*one, holds, lang)).collect()
+        self.says(&self.concluded(is_meant), lang)
+    }
+
+    /// The same as facts, each a candidate and whether it holds.
+    fn concluded(&self, is_meant: &dyn Fn(&Candidate) -> bool) -> Vec<(Candidate, bool)> {
+        let facts = |some: &[Candidate], holds: bool| -> Vec<(Candidate, bool)> {
+            some.iter().filter(|one| is_meant(one)).map(|one| (*one, holds)).collect()
         };
         [facts(self.places, true), facts(self.eliminates, false)].concat()
+    }
+
+    fn says(&self, facts: &[(Candidate, bool)], lang: Lang) -> Vec<String> {
+        facts.iter().map(|(candidate, holds)| self.model.says(*candidate, *holds, lang)).collect()
     }
 
     /// What was known already and is needed: of a cell what it is, where that is known; of others what they are not, or where
     /// that is instead.
     fn known(&self, lang: Lang) -> Vec<String> {
+        self.says(&self.known_facts(), lang)
+    }
+
+    fn known_facts(&self) -> Vec<(Candidate, bool)> {
         let (model, position) = (self.model, self.position);
         let is_there = |candidate: &Candidate| position.candidates(candidate.cell).only() == Some(candidate.value);
         let held = |premise: &Candidate| {
@@ -102,7 +119,7 @@ impl Conclusion<'_> {
                 facts.push(fact);
             }
         }
-        facts.into_iter().map(|(candidate, holds)| model.says(candidate, holds, lang)).collect()
+        facts
     }
 }
 

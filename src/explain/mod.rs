@@ -33,6 +33,7 @@ mod soundness;
 mod survivors;
 mod table;
 mod tip;
+mod together;
 mod told;
 mod trace;
 mod why;

@@ -436,7 +436,7 @@ pub trait Puzzle: Any + Debug + Send + Sync {
     ///
     /// # Errors
     /// There is none; why, where more is known than that the format has no room for it.
-    fn instead(&self, _format: &str) -> Result<String, Option<String>> {
+    fn instead(&self, _format: &str) -> Result<String, Option<Phrase>> {
         Err(None)
     }
 

@@ -110,7 +110,7 @@ pub use permutations::Permutations;
 pub use sight::Sight;
 pub use sue_de_coq::SueDeCoq;
 pub use sum_bounds::SumBounds;
-pub use tally::{Combo, Known, Tally, Way, extent, sums_of, way};
+pub use tally::{Combo, Known, Sumless, Tally, Way, extent, has_cages_or_runs, is_sumless, sums_of, way};
 pub use template::Template;
 pub use totals::{Inside, Range, Totals, totals};
 pub use turbot::{DualKite, Turbot};

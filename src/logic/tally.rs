@@ -1,7 +1,10 @@
 //! The sums of a board as a player goes through them: every combination there is, and which of them can still stand.
 
+use super::has_sums;
 use super::sum::{Matching, can_differ, sum_of};
-use crate::puzzle::{Cell, ConstraintId, Form, Model, Position, Rule, Site, Value, ValueSet, sum_range, value_sets};
+use crate::puzzle::{
+    Cell, ConstraintId, Form, House, Model, Position, Rule, Site, Value, ValueSet, sum_range, value_sets,
+};
 
 /// More combinations than this are not told one by one. A cage of a board with nine values has twelve at the most, one
 /// of a board with sixteen about five hundred.
@@ -83,6 +86,45 @@ impl Tally {
         let left = self.combos.iter().flatten().filter(|combo| combo.fits && !struck(combo.values));
         left.map(|combo| combo.values).reduce(|all, values| all & values).unwrap_or_default()
     }
+}
+
+/// A cage or a run that says no sum: its values differ, and nothing else is asked of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sumless {
+    /// The constraint.
+    pub constraint: ConstraintId,
+    /// Its cells in order.
+    pub cells: Vec<Cell>,
+    /// The values that stand in it however it is filled.
+    pub must: ValueSet,
+}
+
+impl Sumless {
+    /// The cages and runs without a sum that a cell is part of, at `position`, in the order of the model.
+    pub fn of(model: &Model, position: &Position, known: Known, cell: Cell) -> Vec<Sumless> {
+        let houses = model.houses().iter().filter(|house| is_sumless(model, house) && house.cells.contains(&cell));
+        houses.map(|house| Sumless::new(model, position, known, house)).collect()
+    }
+
+    fn new(model: &Model, position: &Position, known: Known, cage: &House) -> Sumless {
+        let candidates: Vec<ValueSet> = cage.cells.iter().map(|cell| known.of(model, position, *cell)).collect();
+        let without = |set: ValueSet| candidates.iter().map(|candidates| *candidates - set).collect::<Vec<_>>();
+        let union = candidates.iter().fold(ValueSet::EMPTY, |all, set| all | *set);
+        let is_needed = |value: &Value| !can_differ(&without(ValueSet::single(*value)));
+        let must = union.iter().filter(|value| can_differ(&candidates) && is_needed(value)).collect();
+        Sumless { constraint: cage.constraint, cells: cage.cells.clone(), must }
+    }
+}
+
+/// Whether a house is a cage or a run that says no sum.
+pub fn is_sumless(model: &Model, house: &House) -> bool {
+    matches!(house.form, Form::Cage | Form::Run)
+        && matches!(model.constraint(house.constraint).rule, Rule::AllDifferent(_))
+}
+
+/// Whether a puzzle has cages, with sums or without, or runs.
+pub fn has_cages_or_runs(model: &Model) -> bool {
+    has_sums(model) || model.houses().iter().any(|house| is_sumless(model, house))
 }
 
 /// The sums that a cell is part of, in the order of the model.
@@ -198,6 +240,31 @@ mod tests {
         assert_eq!(told(&model, &position, "r1c1"), ["5 left in 2: x14 23 must 23"]);
         position.place(&model, Candidate::new(Cell(0), Value(3)));
         assert_eq!(told(&model, &position, "r1c2"), ["2 left in 1: x14 23 must 23"]);
+    }
+
+    /// b and c have no sum: two cells that hold two of the four values, and the whole of the last row.
+    #[test]
+    fn what_a_cage_without_a_sum_must_hold() {
+        let model = model("killer\naabb\n....\n....\ncccc\na=5 b=? c=?\n");
+        let mut position = Position::start(&model);
+        let must = |position: &Position, known, cell: &str| {
+            let cage = Sumless::of(&model, position, known, model.cell_named(cell).expect("a cell")).pop()?;
+            Some((cage.cells.len(), cage.must))
+        };
+        assert_eq!(must(&position, Known::Candidates, "r1c1"), None, "a has a sum");
+        assert_eq!(must(&position, Known::Candidates, "r2c1"), None, "in no cage");
+        assert_eq!(must(&position, Known::Candidates, "r1c4"), Some((2, set(&[]))));
+        assert_eq!(must(&position, Known::Candidates, "r4c2"), Some((4, set(&[1, 2, 3, 4]))));
+        for (cell, value) in [(2, 1), (2, 2), (3, 1), (3, 2)] {
+            position.eliminate(Candidate::new(Cell(cell), Value(value)));
+        }
+        assert_eq!(must(&position, Known::Candidates, "r1c4"), Some((2, set(&[3, 4]))));
+        assert_eq!(must(&position, Known::Values, "r1c4"), Some((2, set(&[]))), "nobody knows the candidates");
+        position.place(&model, Candidate::new(Cell(2), Value(3)));
+        assert_eq!(must(&position, Known::Values, "r1c4"), Some((2, set(&[3]))));
+        let kakuro = self::model("kakuro\n# 4\\ #\n\\3 . .\n# . .\n");
+        let runs = Sumless::of(&kakuro, &Position::start(&kakuro), Known::Candidates, Cell(3));
+        assert_eq!(runs.len(), 2, "across and down");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::sum::{self, OpenSum};
+use super::sum;
 use super::sum_bounds;
 use crate::puzzle::{Candidate, Cell, ConstraintId, House, Model, Position, Rule, Step, ValueSet, value_sets};
 
@@ -20,7 +20,7 @@ pub fn within_sums(model: &Model, position: &Position) -> Position {
 }
 
 /// The same where the player struck out combinations of sums: each a sum and the values of all its cells. Where nothing else
-/// is left of a sum, its cells are what they would be without that.
+/// fits a sum, nothing is left for its open cells.
 pub fn within_sums_left(
     model: &Model,
     position: &Position,
@@ -66,22 +66,19 @@ fn lost_in(
 ) -> Vec<Candidate> {
     let Some(total) = sum::total_of(model, house) else { return Vec::new() };
     let placed: ValueSet = house.cells.iter().filter_map(|cell| position.value(*cell)).collect();
-    let fillings = |open: &OpenSum| {
-        let all = open.combinations()?;
-        let left = all.iter().copied().filter(|set| !is_struck(house.constraint, *set | placed)).collect();
-        let left = sum::fillings(left, &open.candidates);
-        Some(if left.sets.is_empty() { sum::fillings(all, &open.candidates) } else { left })
-    };
-    let found = sum::open_sum(model, position, house).map(|open| (fillings(&open), open));
-    match found {
-        Some((None, open)) => sum_bounds::beyond(&open),
-        Some((Some(fillings), open)) if !fillings.sets.is_empty() => open.lost_to(&fillings.supports),
-        _ => {
-            let kept = part_of_any(model, house, total);
-            let open: Vec<Cell> = house.cells.iter().copied().filter(|cell| !position.is_placed(*cell)).collect();
-            sum::all_of(&open, |cell| position.candidates(*cell) - kept)
+    let is_left = |set: &ValueSet| !is_struck(house.constraint, *set | placed);
+    if let Some(open) = sum::open_sum(model, position, house) {
+        let Some(all) = open.combinations() else { return sum_bounds::beyond(&open) };
+        let fillings = |sets| sum::fillings(sets, &open.candidates);
+        let left = fillings(all.iter().copied().filter(is_left).collect());
+        // That nothing is left says who struck it all out; that nothing ever fitted, that a value is wrong.
+        if !left.sets.is_empty() || !fillings(all).sets.is_empty() {
+            return open.lost_to(&left.supports);
         }
     }
+    let kept = part_of_any(model, house, total);
+    let open: Vec<Cell> = house.cells.iter().copied().filter(|cell| !position.is_placed(*cell)).collect();
+    sum::all_of(&open, |cell| position.candidates(*cell) - kept)
 }
 
 /// The values of all sets that make a whole cage or run, whatever stands in it; all values where they are too many.
@@ -145,9 +142,12 @@ mod tests {
         let cage = |cell| model.houses().iter().find(|house| house.form == Form::Cage && house.cells[0] == Cell(cell));
         let (third, last) = (cage(4).expect("a cage").constraint, cage(0).expect("a cage").constraint);
         let left = within_sums_left(&model, &position, &|sum, values| sum == third && values == set([3, 4]));
-        assert_eq!(left, within_sums(&model, &position), "4 and 3 are all there is");
+        assert_eq!([4, 5].map(|cell| left.candidates(Cell(cell))), [ValueSet::EMPTY; 2], "4 and 3 are all there is");
+        let others = |cell: &Cell| ![4, 5].contains(&cell.0);
+        let same = |cell: Cell| left.candidates(cell) == within_sums(&model, &position).candidates(cell);
+        assert!(model.cells().filter(others).all(same), "no other cage");
         let all = within_sums_left(&model, &position, &|sum, _| sum == last);
-        assert_eq!(all, within_sums(&model, &position));
+        assert_eq!([0, 1].map(|cell| all.candidates(Cell(cell))), [ValueSet::EMPTY; 2]);
         let model = self::model("killer\naabb\nccdd\neeff\ngghh\na=5 b=5 c=5 d=5 e=5 f=5 g=5 h=5\n");
         let position = Position::start(&model);
         let sum = super::super::sums_of(&model, Cell(0)).remove(0);

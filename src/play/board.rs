@@ -111,7 +111,7 @@ impl Brush<'_> {
     fn notes(&self, cell: Cell) -> Notes {
         let marks = self.session.cell_marks(cell);
         let all = |values: ValueSet| values.iter().map(|value| self.mark(Candidate::new(cell, value))).collect();
-        Notes { corner: all(marks.corner), centre: all(marks.centre) }
+        Notes { corner: all(marks.corner), centre: all(marks.centre), struck: all(marks.struck) }
     }
 
     fn mark(&self, candidate: Candidate) -> Mark {

@@ -58,31 +58,29 @@ pub fn find_grade(puzzle: &dyn Puzzle, budget: &Budget) -> Result<Option<Difficu
     }
 }
 
-/// What people call the grade that a puzzle's maker gave it. Words that mean nothing here stand for themselves.
+/// What people call the grade that a puzzle's maker gave it, in the words of the score. Words that mean nothing here stand for
+/// themselves.
 pub fn grade_name(word: &str) -> Phrase {
-    if let Some(difficulty) = Difficulty::named(word) {
-        return difficulty.name();
-    }
-    match word {
-        // What the packs say besides.
-        "gentle" => Phrase::fixed("gentle", "やさしい"),
-        "moderate" => Phrase::fixed("moderate", "普通"),
-        "tough" => Phrase::fixed("tough", "やや難しい"),
-        "fiendish" => Phrase::fixed("fiendish", "とても難しい"),
-        "monstrous" => Phrase::fixed("monstrous", "怪物級"),
-        // A sudoku that was made to order has the word of another scale.
-        other => published_name(other),
-    }
+    // A sudoku that was made to order has the word of the published scale.
+    named(word).map_or_else(|| published_name(word), Difficulty::name)
 }
 
-/// The difficulty that a grade is counted under, whichever scale its word is of: that of the packs has more words than there
-/// are difficulties.
-pub(super) fn counted_as(word: &str) -> Option<Difficulty> {
+/// The difficulty with this word, one of today's or of those that the packs had before: games and files keep them.
+fn named(word: &str) -> Option<Difficulty> {
     Difficulty::named(word).or(match word {
-        "gentle" | "beginner" => Some(Difficulty::Easy),
+        "gentle" => Some(Difficulty::Easy),
         "moderate" => Some(Difficulty::Medium),
         "tough" => Some(Difficulty::Hard),
-        "fiendish" | "monstrous" | "super-hard" => Some(Difficulty::Expert),
+        "fiendish" | "monstrous" => Some(Difficulty::Expert),
+        _ => None,
+    })
+}
+
+/// The difficulty that a grade is counted under, whichever scale its word is of.
+pub(super) fn counted_as(word: &str) -> Option<Difficulty> {
+    named(word).or(match word {
+        "beginner" => Some(Difficulty::Easy),
+        "super-hard" => Some(Difficulty::Expert),
         _ => None,
     })
 }
@@ -97,16 +95,24 @@ mod tests {
         for difficulty in Difficulty::ALL {
             assert_eq!(grade_name(difficulty.id()), difficulty.name());
         }
-        for scale in
-            [["gentle", "moderate", "tough", "hard", "fiendish", "monstrous"].as_slice(), &["beginner", "super-hard"]]
-        {
-            let names: Vec<Phrase> = scale.iter().map(|word| grade_name(word)).collect();
-            for (at, (name, word)) in names.iter().zip(scale).enumerate() {
-                assert!(name.get(Lang::En) == *word && name.get(Lang::Ja) != *word, "{word}");
-                assert!(names[..at].iter().all(|easier| easier.get(Lang::Ja) != name.get(Lang::Ja)), "{word}");
-            }
+        for (word, today) in [("gentle", "easy"), ("moderate", "medium"), ("tough", "hard"), ("fiendish", "expert")] {
+            assert_eq!(grade_name(word), grade_name(today), "{word} is what a file of before says");
+        }
+        for word in ["beginner", "super-hard"] {
+            let name = grade_name(word);
+            assert!(name.get(Lang::En) == word && name.get(Lang::Ja) != word, "{word}");
         }
         assert_eq!(grade_name("diabolical"), Phrase::verbatim("diabolical"));
+    }
+
+    #[test]
+    fn the_packs_speak_of_the_scale_of_the_score() {
+        let readings = crate::load::packs::packs().into_iter().flat_map(|pack| pack.readings());
+        for loaded in readings.map(|reading| reading.outcome.expect("a puzzle that ships")) {
+            let info = loaded.puzzle.info();
+            let is_known = |grade: &String| Difficulty::named(grade).is_some();
+            assert!(info.grade.as_ref().is_none_or(is_known), "{:?}: {:?}", info.title, info.grade);
+        }
     }
 
     #[test]

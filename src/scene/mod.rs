@@ -135,10 +135,13 @@ pub struct Notes {
     pub corner: Vec<Mark>,
     /// Values the square may hold, ascending; written in its middle.
     pub centre: Vec<Mark>,
+    /// Values the player crossed out, ascending; not on the screen, where they are gone from the candidates, but wherever
+    /// notes are passed on.
+    pub struck: Vec<Mark>,
 }
 
 impl Notes {
-    /// Whether there are none.
+    /// Whether there is none of what may stand in the square.
     pub fn is_empty(&self) -> bool {
         self.corner.is_empty() && self.centre.is_empty()
     }

@@ -11,7 +11,8 @@ use crate::words::Lang;
 pub struct PlainOptions {
     /// Whether open squares show their candidates.
     pub candidates: bool,
-    /// Whether open squares without candidates show the player's notes: corner marks, then centre marks in brackets.
+    /// Whether open squares without candidates show the player's notes: corner marks, then centre marks in brackets, then
+    /// what was crossed out behind an `x`.
     pub notes: bool,
     /// Whether lines are drawn with `+`, `-` and `|` alone.
     pub ascii: bool,
@@ -82,10 +83,12 @@ pub(super) fn content(square: &Square, options: PlainOptions) -> String {
     match &square.entry {
         Some(entry) => format!("{corner}{}", entry.symbol),
         None if options.candidates && !square.marks.is_empty() => corner + &symbols(&square.marks),
-        None if options.notes && !square.notes.is_empty() => {
+        None if options.notes && !(square.notes.is_empty() && square.notes.struck.is_empty()) => {
             let centre = symbols(&square.notes.centre);
             let centre = if centre.is_empty() { centre } else { format!("({centre})") };
-            corner + &symbols(&square.notes.corner) + &centre
+            let struck = symbols(&square.notes.struck);
+            let struck = if struck.is_empty() { struck } else { format!("x{struck}") };
+            corner + &symbols(&square.notes.corner) + &centre + &struck
         }
         None => format!("{corner}."),
     }
@@ -189,13 +192,15 @@ mod tests {
                 |value: &u8| Mark { value: Value(*value), symbol: value.to_string(), look: Look::Plain, colour: None };
             values.iter().map(mark).collect()
         };
-        let mut scene = Scene::blank(1, 3, 4, 2);
-        scene.squares[0].notes = Notes { corner: marks(&[1, 2]), centre: Vec::new() };
-        scene.squares[1].notes = Notes { corner: marks(&[1]), centre: marks(&[2, 4]) };
-        scene.squares[2].notes = Notes { corner: Vec::new(), centre: marks(&[3]) };
+        let mut scene = Scene::blank(1, 5, 4, 2);
+        scene.squares[0].notes = Notes { corner: marks(&[1, 2]), ..Notes::default() };
+        scene.squares[1].notes = Notes { corner: marks(&[1]), centre: marks(&[2, 4]), ..Notes::default() };
+        scene.squares[2].notes = Notes { centre: marks(&[3]), ..Notes::default() };
+        scene.squares[3].notes = Notes { struck: marks(&[1, 4]), ..Notes::default() };
+        scene.squares[4].notes = Notes { corner: marks(&[3]), struck: marks(&[2]), ..Notes::default() };
         let notes = PlainOptions { notes: true, ..PlainOptions::default() };
-        assert_eq!(plain(&scene, notes).lines().nth(1), Some("│ 12 1(24) (3) │"));
-        assert_eq!(plain(&scene, PlainOptions::default()).lines().nth(1), Some("│ . . . │"));
+        assert_eq!(plain(&scene, notes).lines().nth(1), Some("│ 12 1(24) (3) x14 3x2 │"));
+        assert_eq!(plain(&scene, PlainOptions::default()).lines().nth(1), Some("│ . . . . . │"));
     }
 
     #[test]

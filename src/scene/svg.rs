@@ -6,7 +6,7 @@ mod table;
 
 use std::fmt::Write;
 
-use super::{Block, Cover, Mark, Origin, Scene, Square};
+use super::{Block, Cover, Mark, Notes, Origin, Scene, Square};
 use crate::words::Lang;
 
 /// The side of a square, in the units of the picture.
@@ -215,7 +215,7 @@ fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f
         }
         return;
     }
-    let (corner, centre) = (&square.notes.corner, &square.notes.centre);
+    let Notes { corner, centre, struck } = &square.notes;
     if !corner.is_empty() {
         notes(out, (x + SIDE - 3.0, y + 10.0), 8.0, "text-anchor=\"end\"", corner);
     }
@@ -223,6 +223,11 @@ fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f
         let letters: usize = centre.iter().map(|mark| mark.symbol.chars().count()).sum();
         let size = (SIDE / letters as f64 * 1.4).min(10.0);
         notes(out, (x + SIDE / 2.0, y + SIDE * 0.66), size, "text-anchor=\"middle\"", centre);
+    }
+    // A line through them tells them from the others without any colour.
+    if !struck.is_empty() {
+        let style = "text-anchor=\"start\" text-decoration=\"line-through\"";
+        notes(out, (x + 3.0, y + SIDE - 3.5), 7.0, style, struck);
     }
 }
 
@@ -458,6 +463,10 @@ mod tests {
             assert_eq!(count(&picture, ground), 1, "{ground}");
         }
         assert!(picture.contains(&format!("<tspan fill=\"{}\" font-weight=\"bold\">2</tspan>3</text>", INKS[3])));
+        scene.squares[2].notes.struck = vec![mark(1, None), mark(4, None)];
+        let picture = svg(&scene, &[], Lang::En);
+        let struck = picture.lines().find(|line| line.contains("line-through"));
+        assert!(struck.is_some_and(|line| line.ends_with(">14</text>")), "{picture}");
     }
 
     #[test]

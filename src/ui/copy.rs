@@ -162,7 +162,7 @@ impl Ui {
         let known = form.format.filter(|id| kind.formats().iter().any(|known| known.id == *id));
         let why = match known {
             None => Phrase::fixed("this kind has none", "この種類にはありません"),
-            Some(id) => puzzle.instead(id).err().flatten().map(Phrase::verbatim).unwrap_or(NO_ROOM),
+            Some(id) => puzzle.instead(id).err().flatten().unwrap_or(NO_ROOM),
         };
         Message::NoSuchForm { name: form.name, why }
     }

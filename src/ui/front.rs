@@ -36,6 +36,23 @@ impl Ui {
         Flow::Go
     }
 
+    /// `?`: the keys, those of the table of combinations where that is in front.
+    pub(super) fn tell_keys(&mut self) {
+        self.popup = match self.popup.take() {
+            Some(Popup::Combos(table)) => Some(Popup::TableHelp(table, 0)),
+            Some(Popup::TableHelp(table, _)) => Some(Popup::Combos(table)),
+            _ => Some(Popup::Help(0)),
+        };
+    }
+
+    /// Closes what lies over the screen; the keys of a table lie over the table.
+    pub(super) fn close_popup(&mut self) {
+        self.popup = match self.popup.take() {
+            Some(Popup::TableHelp(table, _)) => Some(Popup::Combos(table)),
+            _ => None,
+        };
+    }
+
     pub(super) fn popup_act(&mut self, action: Action) {
         if let Some(Popup::Chooser(chooser)) = self.popup.clone() {
             return self.chooser_act(chooser, action);
@@ -50,8 +67,7 @@ impl Ui {
         }
         let page = usize::from(self.size.1.saturating_sub(6)).max(1);
         if matches!(action, Action::Leave | Action::Act) {
-            self.popup = None;
-            return;
+            return self.close_popup();
         }
         let most = popup::most_scroll(self);
         if let Some(
@@ -59,6 +75,7 @@ impl Ui {
             | Popup::Rules(scroll)
             | Popup::About(scroll)
             | Popup::Details(scroll)
+            | Popup::TableHelp(_, scroll)
             | Popup::Technique { scroll, .. },
         ) = &mut self.popup
         {

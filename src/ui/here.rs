@@ -2,17 +2,20 @@
 
 use super::action::{ACTIONS, Action, Row};
 use super::model::Ui;
-use crate::logic::has_sums;
+use crate::logic::has_cages_or_runs;
+use crate::puzzle::Form;
 use crate::words::Phrase;
 
 /// A key of the table, and what it does here in both languages.
-type Meaning = (&'static str, Phrase);
+pub(super) type Meaning = (&'static str, Phrase);
 
 /// Boards on which keys mean the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
-    /// Cages and runs.
-    Sums,
+    /// Cages.
+    Cages,
+    /// Runs across and down.
+    Runs,
     /// A game of minesweeper.
     Game,
     /// A minefield somebody has written down, in which nothing can be opened.
@@ -23,12 +26,13 @@ pub enum Sort {
 
 impl Sort {
     /// Every sort.
-    pub const ALL: [Sort; 4] = [Sort::Sums, Sort::Game, Sort::Position, Sort::Told];
+    pub const ALL: [Sort; 5] = [Sort::Cages, Sort::Runs, Sort::Game, Sort::Position, Sort::Told];
 
     /// Its heading in the manual.
     pub fn name(self) -> Phrase {
         match self {
-            Sort::Sums => Phrase::fixed("Killer and kakuro", "キラーナンプレ・カックロ"),
+            Sort::Cages => Phrase::fixed("Killer", "キラーナンプレ"),
+            Sort::Runs => Phrase::fixed("Kakuro", "カックロ"),
             Sort::Game => Phrase::fixed("Minesweeper", "マインスイーパー"),
             Sort::Position => Phrase::fixed("Minesweeper positions", "マインスイーパーの局面"),
             Sort::Told => Phrase::fixed("Riddles", "推理問題"),
@@ -38,7 +42,8 @@ impl Sort {
     /// The keys that mean something of their own, in the order in which they are listed.
     pub fn meanings(self) -> &'static [Meaning] {
         match self {
-            Sort::Sums => &SUMS,
+            Sort::Cages => &CAGES,
+            Sort::Runs => &RUNS,
             Sort::Game => &GAME,
             Sort::Position => &POSITION,
             Sort::Told => &TOLD,
@@ -76,7 +81,7 @@ impl Sort {
                     | Action::LayerCorner
                     | Action::LayerCentre
             ),
-            Sort::Sums | Sort::Told => false,
+            Sort::Cages | Sort::Runs | Sort::Told => false,
         };
         let is_said = |(key, _): &Meaning| keys.contains(key) || *key == "1-9" && matches!(action, Action::Digit(_));
         // What Enter does in lists is true in all of them.
@@ -99,20 +104,37 @@ impl Ui {
         } else if self.is_minefield() {
             Some(Sort::Position)
         } else {
-            has_sums(self.game.session().model()).then_some(Sort::Sums)
+            let model = self.game.session().model();
+            let has_cages = model.houses().iter().any(|house| house.form == Form::Cage);
+            has_cages_or_runs(model).then_some(if has_cages { Sort::Cages } else { Sort::Runs })
         }
     }
 }
 
-static SUMS: [Meaning; 2] = [
+/// The keys of the table of combinations.
+pub(super) static TABLE: &[Meaning] = &[
+    ("arrows", Phrase::fixed("choose a combination", "組み合わせを選ぶ")),
+    ("Enter", Phrase::fixed("strike it out, or give it back", "消す、もう一度で戻す")),
+    ("1-9", Phrase::fixed("only those with this value; again: all", "その数字を含むものだけ、もう一度で全部")),
     (
-        "V",
-        Phrase::fixed(
-            "widen the selection: cage or runs, box, row, column",
-            "選択を広げる: ケージ・並び、ブロック、行、列",
-        ),
+        "x",
+        Phrase::fixed("and a value: only those without it; and 0: all", "続けて数字: 含まないものだけ、続けて0: 全部"),
     ),
-    ("d", Phrase::fixed("combinations of the sums here, to strike out", "ここの合計の組み合わせ、Enterで消す")),
+    (",", Phrase::fixed("values above nine", "10以上の数字")),
+    ("Tab", Phrase::fixed("the other sum of the cell", "マスのもう1つの合計")),
+    ("u", Phrase::fixed("take the last move back", "1手戻す")),
+    ("d", Phrase::fixed("details of the cell", "マスの詳細")),
+    ("Esc", Phrase::fixed("back to the board", "盤面に戻る")),
+];
+
+static CAGES: [Meaning; 2] = [
+    ("V", Phrase::fixed("widen the selection: cage, box, row, column", "選択を広げる: ケージ・ブロック・行・列")),
+    ("d", Phrase::fixed("combinations of the cage, to strike out", "ケージの組み合わせ、Enterで消す")),
+];
+
+static RUNS: [Meaning; 2] = [
+    ("V", Phrase::fixed("widen the selection: run across, run down", "選択を広げる: 横の並び・縦の並び")),
+    ("d", Phrase::fixed("combinations of the runs here, to strike out", "ここの並びの組み合わせ、Enterで消す")),
 ];
 
 static GAME: [Meaning; 13] = [
@@ -201,7 +223,8 @@ mod tests {
         for id in ["move", "act", "undo", "history", "details", "help"] {
             assert!(!game.contains(&id), "{id}: {game:?}");
         }
-        assert_eq!(left_out(Sort::Sums), ["widen", "details"]);
+        assert_eq!(left_out(Sort::Cages), ["widen", "details"]);
+        assert_eq!(left_out(Sort::Runs), ["widen", "details"]);
     }
 
     #[test]

@@ -172,6 +172,8 @@ pub enum Popup {
     Details(usize),
     /// The combinations of a sum.
     Combos(Table),
+    /// The keys of the table of combinations, and the table to go back to; rows scrolled.
+    TableHelp(Table, usize),
     /// What is wrong with the puzzle itself.
     Unsound(Shown),
     /// The manual page of a technique; rows scrolled.

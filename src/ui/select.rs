@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use super::action::Direction;
 use super::model::Ui;
+use super::view;
+use crate::logic::has_cages_or_runs;
 use crate::puzzle::{Cell, Form, House, Model};
 use crate::words::{Message, Phrase};
 
@@ -75,7 +77,11 @@ impl Ui {
         let is_ours = widths.get(self.selection.width).is_some_and(|(_, cells)| *cells == self.selection.cells);
         let next = if is_ours { (self.selection.width + 1) % widths.len() } else { 1 % widths.len() };
         let Some((name, cells)) = widths.into_iter().nth(next) else { return };
-        self.say(Message::Selected { name, cells: cells.len() });
+        // Where no panel adds them up, the row of the message does.
+        let adds_up = has_cages_or_runs(model) && !view::has_panel(self);
+        if !adds_up {
+            self.say(Message::Selected { name, cells: cells.len() });
+        }
         self.selection = Selection { cells, grows: false, width: next };
     }
 

@@ -115,9 +115,14 @@ impl Ui {
         if self.event(&Event::Move(made)).is_none() {
             return;
         }
+        let is_dead = view::tally(self, &Table::new(sum)).is_some_and(|tally| sums::is_dead(self, &tally));
         let values = self.values(values);
         let sum = self.game.session().model().constraint(sum).label.clone();
-        self.say(if strikes { Message::SetStruck { values, sum } } else { Message::SetRestored { values, sum } });
+        self.say(match strikes {
+            true if is_dead => Message::LastSetStruck { values, sum },
+            true => Message::SetStruck { values, sum },
+            false => Message::SetRestored { values, sum },
+        });
     }
 
     /// A digit: only combinations with it, or any again.

@@ -108,7 +108,7 @@ impl Ui {
             Action::Suspend => return Flow::Suspend,
             Action::Interrupt => return self.interrupt(),
             Action::Redraw => return Flow::Redraw,
-            Action::Help => self.popup = Some(Popup::Help(0)),
+            Action::Help => self.tell_keys(),
             Action::Palette => self.popup = Some(Popup::Palette(Palette::default())),
             Action::Back | Action::Larger | Action::Smaller if self.popup.is_none() && self.is_replaying() => {
                 return replay::act(self, action);
@@ -306,7 +306,7 @@ impl Ui {
         if let Some(Popup::Chooser(chooser)) = self.popup.clone() {
             self.drop_choice(&chooser);
         } else if self.popup.is_some() {
-            self.popup = None;
+            self.close_popup();
         } else if self.screen == Screen::Board && self.unselect() {
         } else if self.is_at_work() {
             self.stop_work();

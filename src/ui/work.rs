@@ -51,7 +51,7 @@ impl Ui {
             None => self.screen == Screen::Board,
             Some(said) => said.is_waiting(),
         };
-        (seconds > 0 && gives_way && self.is_at_work()).then(|| Message::AtWork { seconds, conflicts: self.counted() })
+        (seconds > 0 && gives_way && self.is_at_work()).then(|| Message::AtWork { seconds, dead_ends: self.counted() })
     }
 
     fn counted(&self) -> u64 {

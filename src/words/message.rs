@@ -343,10 +343,17 @@ pub enum Message {
         /// How long it has gone on, in seconds.
         seconds: u64,
         /// The dead ends met so far.
-        conflicts: u64,
+        dead_ends: u64,
     },
     /// A combination of a sum was struck out.
     SetStruck {
+        /// Its values.
+        values: Phrase,
+        /// The sum.
+        sum: Phrase,
+    },
+    /// A combination was struck out, and nothing that fits the sum is left.
+    LastSetStruck {
         /// Its values.
         values: Phrase,
         /// The sum.

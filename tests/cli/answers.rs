@@ -137,6 +137,68 @@ fn people_read_text() {
 const SINGLE: &str = "killer\naabb\nccdd\neeff\ngghi\na=3 b=7 c=7 d=3 e=3 f=7 g=7 h=1 i=2\n";
 const BARE: &str = "killer\naabb\nccdd\neeff\nggh.\na=3 b=7 c=7 d=3 e=3 f=7 g=7 h=1\n";
 
+/// A cage without a sum on a board of nine rows, and a kakuro with a given value.
+const NO_SUM: &str = "killer\naa.......\n.........\n.........\n.........\n.........\n\
+                      .........\n.........\n.........\n.........\na=?\n";
+const GIVEN: &str = "kakuro\n# 4\\ 6\\\n\\3 1 .\n\\7 . .\n";
+
+#[test]
+fn what_a_format_has_no_place_for_is_named_with_its_place() {
+    check_cases(&[
+        (
+            "convert --to ps -",
+            NO_SUM,
+            2,
+            "",
+            "written as ps: the cage at r1c1 has no sum, and in PS every cage has one; it can be as native, id",
+        ),
+        ("convert --to sudokuwiki -", NO_SUM, 2, "", "r1c3 is in no cage, and in SudokuWiki every cell is in one"),
+        ("convert --to sumocue -", SINGLE, 2, "", "SumoCue holds boards of 9x9 alone, and this one is 4x4"),
+        (
+            "convert --to puzzlekit -",
+            "killer\n1...\n....\n....\n....\naa..\n....\n....\n....\na=5\n",
+            2,
+            "",
+            "puzzlekit has no given values, and r1c1 is given as 1",
+        ),
+        ("convert --to csv -", GIVEN, 2, "", "there are no given values in a table of squares, and r2c2 has one"),
+        (
+            "convert --to puzzlink -",
+            "kakuro\n\\3 . .\n",
+            2,
+            "",
+            "puzz.link begins with a row and a column of clues, and r1c1 does not fit there",
+        ),
+        (
+            "--lang ja convert --to ps -",
+            NO_SUM,
+            2,
+            "",
+            "このキラーナンプレはpsでは書けません: 1行1列のケージには合計がありませんが、PSでは必要です。書ける形式: native、id",
+        ),
+        ("--lang ja convert --to csv -", GIVEN, 2, "", "2行2列にヒント数字がありますが、この形式では書けません"),
+        (
+            "--lang ja convert --to tatham -",
+            BARE,
+            2,
+            "",
+            "4行4列はどのケージにも入っていませんが、Soloでは必ず入ります",
+        ),
+    ]);
+}
+
+#[test]
+fn what_was_crossed_out_is_shown_with_the_marks() {
+    let game = "sudoku\n1...\n..3.\n.4..\n...2\nstate:\nstrike r1c2 2\nstrike r1c2 4\ncorner r1c3 2,4\n";
+    check_cases(&[
+        ("show --marks -", game, 0, "│ 1 x24 │ 24 . │", ""),
+        ("show --marks --markdown -", game, 0, "│ 1 x24 │ 24 . │", ""),
+        ("show --svg -", game, 0, "text-decoration=\"line-through\">24</text>", ""),
+        ("show --json -", game, 0, "\"struck\":[\"2\",\"4\"]", ""),
+        ("show -", game, 0, "│ 1 . │ . . │", ""),
+    ]);
+}
+
 /// A board of sixteen rows with one given.
 const SIXTEEN: &str = "sudoku\n\
                        1...............\n................\n................\n................\n\

@@ -77,7 +77,7 @@ fn a_combination_of_the_solution_is_missed() {
     let solution = [1, 2, 3, 4].map(Value);
     play(&mut session, "strike-set r2c2-r2c3 1,2\nstrike-set r3c2-r3c3 1,6");
     let mistakes = session.mistakes(&solution);
-    assert_eq!((mistakes.sets.len(), mistakes.len(), mistakes.mislead()), (1, 1, false));
+    assert_eq!((mistakes.sets.len(), mistakes.len(), mistakes.mislead()), (1, 1, true));
     assert_eq!(session.last_right(&solution), 0);
 }
 
@@ -95,6 +95,22 @@ fn automatic_candidates_do_without_what_is_struck_out() {
     assert_eq!((shown(&session), session.struck_with_sets()), (vec![1, 3], Vec::new()));
     play(&mut session, "strike-set r3c2-r3c3 3,4\nview auto=off");
     assert!(!session.mistakes(&[1, 2, 3, 4].map(Value)).mislead(), "nothing shows without automatic candidates");
+}
+
+/// Three in two cells is 1 and 2 or nothing.
+#[test]
+fn where_every_combination_is_struck_out_nothing_is_left_until_it_is_undone() {
+    let mut session = session(KAKURO);
+    let shown = |session: &Session| [0, 1, 2, 3].map(|cell| session.visible().candidates(Cell(cell)).len());
+    let before = shown(&session);
+    play(&mut session, "strike-set r2c2-r2c3 1,2");
+    assert_eq!(shown(&session)[..2], [0, 0]);
+    assert_eq!(shown(&session)[2..], before[2..], "nothing is done for the other cells");
+    // Nothing keeps the player from going on.
+    let done = play(&mut session, "put r2c2 1");
+    assert!(done[0].as_ref().is_ok_and(|outcome| outcome.changed));
+    play(&mut session, "undo\nundo");
+    assert_eq!(shown(&session), before);
 }
 
 #[test]

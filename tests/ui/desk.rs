@@ -452,7 +452,7 @@ fn a_pack_shows_what_is_solved_and_begun_and_finds_the_rest() {
     assert!(screen[0].starts_with("sudoku  3 of 5 puzzles"), "{}", screen[0]);
     assert!(screen[2].contains("1 Small") && screen[2].contains("solved 01:01"), "{}", screen[2]);
     assert!(
-        screen[5].contains("4 Wing") && screen[5].contains("fiendish") && screen[5].contains("4 moves  8%"),
+        screen[5].contains("4 Wing") && screen[5].contains("expert") && screen[5].contains("4 moves  8%"),
         "{}",
         screen[5]
     );

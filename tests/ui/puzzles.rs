@@ -268,6 +268,7 @@ pub fn puzzle(name: &str) -> Loaded {
         "cages" => sample("killer"),
         "runs" => load(RUNS),
         "few-cages" => load(FEW_CAGES),
+        "open-cages" => load("killer\ntitle: Open cages\naabb\nccbd\nce.d\nffff\na=3 b=? c=? d=7 e=? f=?\n"),
         "knots" => load("killer\ntitle: Knots\naabb\nccdd\neeff\ngghh\na=4\nb=6\nc=6\nd=4\ne=4\nf=7\ng=6\nh=4\n"),
         "loose" => load("sudoku\ntitle: Loose\n1...\n....\n.4..\n...2\n"),
         "kite" => shipped("level-2-e-diagonals"),

@@ -228,3 +228,54 @@ fn seventeen_columns_are_enough_for_the_list_of_steps() {
     assert!(panel.contains(&"This step places") && panel.contains(&"q to game"), "{panel:?}");
     assert!(panel.iter().all(|row| !row.ends_with('…')), "{panel:?}");
 }
+
+/// Whether the cursor can be seen.
+fn shows_cursor(screen: &[String]) -> bool {
+    screen.iter().any(|row| row.contains('▸'))
+}
+
+#[test]
+fn the_table_never_covers_the_cursor_and_stays_where_it_is() {
+    for file in ["kakuro/level-3-d-twelve.nazo", "kakuro/level-3-f-wide.nazo", "killer/level-2-f-twelve.nazo"] {
+        for size in [(80, 24), (40, 15), (60, 20)] {
+            let mut player = Player::new(&shipped(file), &Window::mono(size.0, size.1));
+            for step in 0..24 {
+                player.play(if step % 7 == 6 { "j" } else { "ll" });
+                player.play("d");
+                let screen = rows(&player.screen());
+                if !screen.iter().any(|row| row.contains("left ")) {
+                    player.play("<Esc>");
+                    continue;
+                }
+                assert!(shows_cursor(&screen), "{file} {size:?}\n{}", screen.join("\n"));
+                player.play("<Down><Up>");
+                assert_eq!(rows(&player.screen()), screen, "{file} {size:?}");
+                player.play("<Esc>");
+                assert!(shows_cursor(&rows(&player.screen())), "{file} {size:?}");
+            }
+        }
+    }
+}
+
+/// A run along a whole row of a board as wide as the window: the table goes below it or above it.
+#[test]
+fn a_table_that_would_cover_its_run_goes_below_or_above_it() {
+    let mut player = Player::new(&shipped("kakuro/level-3-d-twelve.nazo"), &Window::mono(80, 24));
+    player.play("d");
+    let screen = rows(&player.screen());
+    let title = screen.iter().position(|row| row.contains("┌ Across") || row.contains("┌ Down"));
+    assert!(title.is_some(), "{}", screen.join("\n"));
+}
+
+#[test]
+fn lists_that_go_on_out_of_sight_say_so() {
+    let mut player = Player::new(&puzzle("knots"), &Window::mono(40, 15));
+    player.play("<work>D<work>");
+    let foot = |player: &mut Player| {
+        let screen = rows(&player.screen());
+        screen.iter().rev().find(|row| row.contains('└')).cloned().unwrap_or_default()
+    };
+    assert!(foot(&mut player).contains('↓'), "{}", foot(&mut player));
+    player.play("<Down><Down><Down><Down><Down><Down><Down><Down><Down><Down>");
+    assert!(foot(&mut player).contains('↑'), "{}", foot(&mut player));
+}

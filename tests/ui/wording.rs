@@ -173,8 +173,9 @@ fn examples() -> Vec<Message> {
         Message::OneSolution,
         Message::LookingIntoSoundness,
         Message::LookingForSolution,
-        Message::AtWork { seconds: 86_400, conflicts: 1_000_000_000 },
+        Message::AtWork { seconds: 86_400, dead_ends: 1_000_000_000 },
         Message::SetStruck { values: combination(), sum: cage() },
+        Message::LastSetStruck { values: combination(), sum: cage() },
         Message::SetRestored { values: combination(), sum: cage() },
         Message::NeedsSet { values: combination(), sum: cage() },
         Message::SavedAgain,
@@ -346,6 +347,7 @@ fn is_among_the_examples(message: &Message) {
         | LookingForSolution
         | AtWork { .. }
         | SetStruck { .. }
+        | LastSetStruck { .. }
         | SetRestored { .. }
         | NeedsSet { .. }
         | Unsolvable

@@ -8,13 +8,14 @@ use nom::multi::many0;
 use nom::sequence::{pair, preceded};
 
 use super::{
-    Areas, Board, Content, DraftCage, Layout, MAX_SIZE, MIN_SIZE, Sheet, areas, cell_name, edge_count, is_jigsaw,
-    layout_error, pieces, values_text, walls,
+    Areas, Board, Content, DraftCage, Lacks, Layout, MAX_SIZE, MIN_SIZE, Sheet, areas, cell_name, edge_count,
+    is_jigsaw, layout_error, pieces, refusal, values_text, walls,
 };
 use crate::kinds::{Fit, Info, first};
 use crate::puzzle::Value;
 use crate::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all, skip_of, unexpected};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{self, Lang, Phrase};
 
 /// What stands before the colon.
 struct Params {
@@ -235,6 +236,13 @@ fn read_walls(source: &Source, size: usize, blocks: &str, what: &str) -> Result<
     Ok(walls)
 }
 
+const NO_FLAT_BOXES: Phrase =
+    Phrase::fixed("Solo has no boxes of one row or column", "Soloに1行や1列のブロックはありません");
+const NO_WINDOWS: Phrase = Phrase::fixed("Solo has no windows", "Soloにウィンドウはありません");
+const NO_SPLIT_REGIONS: Phrase =
+    Phrase::fixed("Solo has no regions of several pieces", "Soloに分かれたブロックはありません");
+const NO_SPLIT_CAGES: Phrase = Phrase::fixed("Solo has no cages of several pieces", "Soloに分かれたケージはありません");
+
 /// The id; none where [`write_joined`] has none, and where a cage has one cell.
 pub(crate) fn write(sheet: Sheet<'_>) -> Option<String> {
     let is_single = |cage: &super::Cage| cage.cells.len() == 1;
@@ -247,16 +255,16 @@ pub(crate) fn write(sheet: Sheet<'_>) -> Option<String> {
 /// # Errors
 /// Why there is none: windows, Latin squares, regions that are not in one piece, and cages that Solo does not have. There every
 /// cell is in one of at least two cells and as many as there are values at most, and all have sums.
-pub(crate) fn write_joined(sheet: Sheet<'_>) -> Result<String, String> {
+pub(crate) fn write_joined(sheet: Sheet<'_>) -> Result<String, Phrase> {
     let layout = sheet.layout;
     let size = usize::from(layout.size());
     let mut out = match layout.areas() {
         Areas::Boxes { width, height } if *width > 1 && *height > 1 => format!("{height}x{width}"),
-        Areas::Boxes { .. } => return Err("Solo has no boxes of one row or column".into()),
+        Areas::Boxes { .. } => return Err(NO_FLAT_BOXES),
         Areas::Regions(_) => format!("{size}j"),
     };
     if layout.has_windows() {
-        return Err("Solo has no windows".into());
+        return Err(NO_WINDOWS);
     }
     out.push_str(if layout.has_diagonals() { "x" } else { "" });
     out.push_str(if sheet.cages.is_empty() { ":" } else { "k:" });
@@ -267,7 +275,7 @@ pub(crate) fn write_joined(sheet: Sheet<'_>) -> Result<String, String> {
     if is_jigsaw(layout) {
         let regions: Vec<usize> = (0..layout.cell_count()).map(|cell| layout.area_of(cell)).collect();
         if pieces(size, &regions) != regions {
-            return Err("Solo has no regions of several pieces".into());
+            return Err(NO_SPLIT_REGIONS);
         }
         out.push(',');
         push_walls(&mut out, walls(size, &regions));
@@ -283,7 +291,7 @@ pub(crate) fn write_joined(sheet: Sheet<'_>) -> Result<String, String> {
         }
         // Walls alone must tell the cages apart.
         if pieces(size, &of) != of {
-            return Err("Solo has no cages of several pieces".into());
+            return Err(NO_SPLIT_CAGES);
         }
         out.push(',');
         push_walls(&mut out, walls(size, &of));
@@ -295,23 +303,28 @@ pub(crate) fn write_joined(sheet: Sheet<'_>) -> Result<String, String> {
 
 /// The cages, each as its cells in order and its sum, in the order of their first cells; those of one cell are givens and joined
 /// to others.
-fn joined(sheet: Sheet<'_>, givens: &mut [Option<u32>]) -> Result<Vec<(Vec<usize>, u32)>, String> {
+fn joined(sheet: Sheet<'_>, givens: &mut [Option<u32>]) -> Result<Vec<(Vec<usize>, u32)>, Phrase> {
     let layout = sheet.layout;
     let size = usize::from(layout.size());
-    let name = |cell: usize| cell_name(cell, layout.size());
-    if let Some(bare) = sheet.cage_of_cells().iter().position(Option::is_none) {
-        return Err(format!("{} is in no cage, and in Solo every cell is in one", name(bare)));
+    if let Some(lacking) = refusal(sheet, "Solo", &[Lacks::LooseCells, Lacks::NoSum]) {
+        return Err(lacking);
     }
+    let named = |cell: usize, said: fn(String, Lang) -> String| {
+        let (row, col) = layout.place(cell);
+        Phrase::each(|lang| said(words::square(row as u16, col as u16, lang), lang))
+    };
     let mut cages: Vec<(Vec<usize>, u32)> = Vec::new();
     for cage in sheet.cages {
         let mut cells: Vec<usize> = cage.cells.iter().map(|cell| cell.index()).collect();
         cells.sort_unstable();
-        let first = cells.first().map_or_else(String::new, |first| name(*first));
-        let sum = cage.sum.ok_or_else(|| format!("the cage at {first} has no sum, and in Solo every cage has one"))?;
-        if cells.len() > size {
-            return Err(format!("the cage at {first} has more cells than there are values"));
+        if let Some(first) = cells.first().filter(|_| cells.len() > size) {
+            return Err(named(*first, |at, lang| match lang {
+                Lang::En => format!("the cage at {at} has more cells than there are values"),
+                Lang::Ja => format!("{at}のケージには数字の個数より多くのマスがあります"),
+            }));
         }
-        cages.push((cells, sum));
+        // Each has a sum, as was seen above.
+        cages.push((cells, cage.sum.unwrap_or_default()));
     }
     let sees =
         |a: usize, b: usize| a / size == b / size || a % size == b % size || layout.area_of(a) == layout.area_of(b);
@@ -325,7 +338,10 @@ fn joined(sheet: Sheet<'_>, givens: &mut [Option<u32>]) -> Result<Vec<(Vec<usize
                 && others.iter().all(|other| sees(*other, cell))
         };
         let Some((others, total)) = cages.iter_mut().find(takes) else {
-            return Err(format!("the cage at {} has one cell, and no cage in Solo has so few", name(cell)));
+            return Err(named(cell, |at, lang| match lang {
+                Lang::En => format!("the cage at {at} has one cell, and no cage in Solo has so few"),
+                Lang::Ja => format!("{at}のケージは1マスですが、Soloのケージは2マス以上です"),
+            }));
         };
         others.push(cell);
         others.sort_unstable();

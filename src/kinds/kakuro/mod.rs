@@ -438,6 +438,10 @@ impl Puzzle for Kakuro {
         formats::write(self, format, now)
     }
 
+    fn instead(&self, format: &str) -> Result<String, Option<Phrase>> {
+        Err(formats::refusal(self, format))
+    }
+
     /// The grid as in native text, its rows joined by ` / `.
     fn solution_text(&self, values: &[Value]) -> String {
         let mut values = values.iter();

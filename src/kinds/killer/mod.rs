@@ -294,8 +294,11 @@ impl Puzzle for Killer {
         formats::write(self, format)
     }
 
-    fn instead(&self, format: &str) -> Result<String, Option<String>> {
-        if format == "tatham" { grid::tatham::write_joined(self.sheet()).map_err(Some) } else { Err(None) }
+    fn instead(&self, format: &str) -> Result<String, Option<Phrase>> {
+        match format {
+            "tatham" => grid::tatham::write_joined(self.sheet()).map_err(Some),
+            _ => Err(formats::refusal(self, format)),
+        }
     }
 
     fn solution_text(&self, values: &[Value]) -> String {

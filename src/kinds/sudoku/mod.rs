@@ -213,7 +213,7 @@ impl Puzzle for Sudoku {
         formats::write(self, format, now)
     }
 
-    fn instead(&self, format: &str) -> Result<String, Option<String>> {
+    fn instead(&self, format: &str) -> Result<String, Option<Phrase>> {
         if format == "tatham" { grid::tatham::write_joined(self.sheet()).map_err(Some) } else { Err(None) }
     }
 

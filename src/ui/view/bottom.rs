@@ -105,13 +105,15 @@ const ODDS: &[Hint] = hints! {
 /// A table of combinations.
 const TABLE: &[Hint] = hints! {
     "Enter" "strike" "消す", "Esc" "close" "閉じる", "1-9" "with" "含む", "x" "without" "含まない", "," "above nine" "10以上",
-    "d" "details" "詳細", "arrows" "choose" "選ぶ",
+    "?" "keys" "キー", "d" "details" "詳細", "arrows" "choose" "選ぶ",
 };
 /// The same where the cell has another sum.
 const TABLES: &[Hint] = hints! {
     "Enter" "strike" "消す", "Tab" "other sum" "別の合計", "Esc" "close" "閉じる", "1-9" "with" "含む", "x" "without" "含まない",
-    "," "above nine" "10以上", "d" "details" "詳細", "arrows" "choose" "選ぶ",
+    "," "above nine" "10以上", "?" "keys" "キー", "d" "details" "詳細", "arrows" "choose" "選ぶ",
 };
+/// The same in a narrow window, where Esc counts for more than the key that tells the others.
+const TABLES_NARROW: &[Hint] = hints! { "Enter" "strike" "消す", "Tab" "other sum" "別の合計", "Esc" "close" "閉じる" };
 /// What may follow `x` in it.
 const WITHOUT: &[Hint] = hints! {
     "1-9" "not this" "含まない数字", "," "above nine" "10以上", "0" "any again" "条件なし", "Esc" "no" "やめる",
@@ -304,7 +306,8 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
     let message = spoken(ui);
     let mode = mode(ui);
     // In a narrow window a long message takes the key row as well, until the next key.
-    if message.width() > usize::from(width) && ui.popup.is_none() && ui.prefix.is_none() {
+    let may_take_both = matches!(ui.popup, None | Some(Popup::Combos(_))) && ui.prefix.is_none();
+    if message.width() > usize::from(width) && may_take_both {
         let taken = if mode.is_empty() { 0 } else { text::width(&mode) + 1 };
         let room = usize::from(width.saturating_sub(taken));
         let mut said = text::wrap(&message, usize::from(width));
@@ -435,7 +438,9 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         (_, Some(Prefix::Without)) => return WITHOUT,
         (Some(Popup::Palette(_)), None) => return PALETTE,
         (Some(Popup::Chooser(_)), None) => return CHOOSER,
-        (Some(Popup::Combos(_)), None) => return if ui.has_other_sum() { TABLES } else { TABLE },
+        (Some(Popup::Combos(_)), None) if !ui.has_other_sum() => return TABLE,
+        (Some(Popup::Combos(_)), None) if ui.size.0 <= NARROW_WINDOW => return TABLES_NARROW,
+        (Some(Popup::Combos(_)), None) => return TABLES,
         (Some(Popup::Unsound(shown)), None) if shown.has_two() => return DIFFERING,
         (Some(Popup::Unsound(shown)), None) if shown.count() > 1 => return CLASHING,
         (Some(_), None) if popup::most_scroll(ui) > 0 => return LIST,

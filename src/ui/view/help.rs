@@ -4,8 +4,9 @@ use unicode_width::UnicodeWidthStr;
 
 use super::text::{self, Line};
 use crate::ui::action::{ACTIONS, Group, Row};
-use crate::ui::here::Sort;
+use crate::ui::here::{self, Meaning};
 use crate::ui::keymap::{Keymap, in_words};
+use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::words::{Lang, Phrase};
 
@@ -15,14 +16,33 @@ const GAP: usize = 3;
 /// Columns in which a key and what it does can be read side by side.
 const SIDE_BY_SIDE: usize = 48;
 
+/// What the keys mean while the table of combinations is in front.
+pub fn of_table(ui: &Ui, width: usize) -> Vec<Line> {
+    static TITLE: Phrase = Phrase::fixed("In this table", "この表では");
+    let is_of_use = |(key, _): &&Meaning| match *key {
+        "," => ui.game.session().model().values().len() > 9,
+        "Tab" => ui.has_other_sum(),
+        _ => true,
+    };
+    let meanings: Vec<Meaning> = here::TABLE.iter().filter(is_of_use).cloned().collect();
+    told(&TITLE, &meanings, &ui.settings.keys, ui.settings.lang, width)
+}
+
 /// What keys mean on this sort of board, in rows that go before the list of all keys.
-pub fn here(sort: Sort, keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
+pub fn here(meanings: &[Meaning], keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
     static TITLE: Phrase = Phrase::fixed("On this screen", "この画面では");
-    let bound = sort.meanings().iter();
+    let mut lines = told(&TITLE, meanings, keymap, lang, width);
+    lines.push(Line::new());
+    lines
+}
+
+/// The keys that are bound, and what they mean, below a title.
+fn told(title: &Phrase, meanings: &[Meaning], keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
+    let bound = meanings.iter();
     let bound = bound.filter_map(|(key, what)| Some((in_words(keymap.current(key)?, lang), what.get(lang))));
     let bound: Vec<(String, &str)> = bound.collect();
     let keys = bound.iter().map(|(key, _)| key.width()).max().unwrap_or(0);
-    let mut lines = vec![text::line(TITLE.get(lang), Part::Title)];
+    let mut lines = vec![text::line(title.get(lang), Part::Title)];
     for (key, what) in &bound {
         for (at, words) in text::wrap(what, width.saturating_sub(keys + 2).max(12)).into_iter().enumerate() {
             let key = if at == 0 { key.as_str() } else { "" };
@@ -30,7 +50,6 @@ pub fn here(sort: Sort, keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> 
             lines.push(vec![(format!("{key}{pad}"), Part::Key), (words, Part::Text)]);
         }
     }
-    lines.push(Line::new());
     lines
 }
 

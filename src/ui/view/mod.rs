@@ -26,7 +26,7 @@ use ratatui::layout::Rect;
 use self::board::BoardView;
 use self::geometry::{Density, Geometry};
 use super::list::with_link;
-use super::model::{Screen, Ui};
+use super::model::{Popup, Screen, Ui};
 use super::theme::Part;
 use crate::play::{Show, board};
 use crate::puzzle::{Cell, ConstraintId};
@@ -273,7 +273,9 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
     ui.turn_board();
     let mut scene = scene(ui);
     ui.turn_candidates(&mut scene);
-    ui.placed = popup::in_front_of(ui, &scene, window);
+    let is_table = matches!(ui.popup, Some(Popup::Combos(_)));
+    // Where the table stands hangs on what is in sight of the board.
+    ui.placed = if is_table { None } else { popup::in_front_of(ui, &scene, window) };
     let (layout, rows) = laid_out(ui, &scene, window);
     if ui.paused {
         empty(&mut scene);
@@ -291,6 +293,11 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
             ui.scroll = board::scroll_to(&layout.geometry, room, place, ui.scroll, ahead);
         }
         ui.followed = wanted;
+    }
+    // What lies over the board covers none of the cells it is about, as far as that can be.
+    if let Some(Popup::Combos(table)) = &ui.popup {
+        ui.scroll = popup::scroll_for(ui, table, &layout, Rect { height: window.height - 2, ..window });
+        ui.placed = popup::in_front_of(ui, &scene, window);
     }
     ui.eye =
         places(&scene, &focus(ui)).last().map(|place| board::eye(&layout.geometry, layout.board, ui.scroll, *place));

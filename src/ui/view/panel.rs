@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 pub use self::details::details;
 use super::text::{self, Line};
-use crate::logic::has_sums;
+use crate::logic::has_cages_or_runs;
 use crate::play::{CellMarks, Filter, grade_name};
 use crate::puzzle::{Value, ValueSet};
 use crate::ui::model::Ui;
@@ -38,7 +38,7 @@ pub fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Line> {
     let (tour, race) = (ui.tour_lines(width), ui.race_lines());
     let taken = [&tour, &race].iter().map(|part| part.len() + usize::from(!part.is_empty())).sum::<usize>();
     let left = room.saturating_sub(taken as u16);
-    let mut parts = match has_sums(ui.game.session().model()) {
+    let mut parts = match has_cages_or_runs(ui.game.session().model()) {
         true => parts_with_sums(ui, (width, left)),
         false => vec![title(ui, width), cell(ui, width), left_to_place(ui, width), settings(ui), progress(ui, width)],
     };

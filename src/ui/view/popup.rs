@@ -1,15 +1,19 @@
 //! What lies over the screen: the keys, the palette, the rules, the manual page of a technique, details.
 
+mod page;
+mod sight;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthStr;
 
 use super::text::{self, Line};
 use super::{Layout, help, mines, palette, panel, table, unsound, worked};
 use crate::scene::Scene;
 use crate::ui::chooser::Chooser;
 use crate::ui::model::{Popup, Screen, Ui};
+use crate::ui::table::Table;
 use crate::ui::theme::{Part, Theme};
 use crate::words::{Lang, Phrase};
 
@@ -24,7 +28,8 @@ pub fn draw(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect, buffer: &mut Bu
             &anew
         }
     };
-    framed(&placed.title, &placed.lines, placed.scroll, placed.frame, &ui.settings.theme.in_popup(), buffer);
+    let Placed { frame, title, lines, scroll, beyond, .. } = placed;
+    framed_list(title, lines, *scroll, *beyond, *frame, &ui.settings.theme.in_popup(), buffer);
 }
 
 /// That there is more above, or below.
@@ -46,6 +51,33 @@ pub(in crate::ui) fn framed(
     theme: &Theme,
     buffer: &mut Buffer,
 ) {
+    framed_list(title, lines, scroll, Beyond::default(), frame, theme, buffer);
+}
+
+/// Which rows of a list are out of sight, though its frame shows all lines that it was given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Beyond {
+    pub above: bool,
+    pub below: bool,
+}
+
+impl Beyond {
+    /// Of a list of so many rows, those from `first` on being in sight as far as there is `room`.
+    pub(super) fn of(rows: usize, first: usize, room: usize) -> Beyond {
+        Beyond { above: first > 0, below: first + room < rows }
+    }
+}
+
+/// The same with a list among the lines that goes on out of sight.
+fn framed_list(
+    title: &str,
+    lines: &[Line],
+    scroll: usize,
+    beyond: Beyond,
+    frame: Rect,
+    theme: &Theme,
+    buffer: &mut Buffer,
+) {
     Clear.render(frame, buffer);
     // Of a full-width character that reaches under the frame no half is left.
     for place in frame.x.checked_sub(1).into_iter().flat_map(|x| (frame.y..frame.bottom()).map(move |y| (x, y))) {
@@ -56,7 +88,7 @@ pub(in crate::ui) fn framed(
     let shown = usize::from(frame.height.saturating_sub(2));
     let most = lines.len().saturating_sub(shown);
     let scroll = scroll.min(most);
-    let more = more(scroll > 0, scroll < most);
+    let more = more(scroll > 0 || beyond.above, scroll < most || beyond.below);
     Block::bordered()
         .border_type(BorderType::Plain)
         .style(theme.style(Part::Text))
@@ -115,6 +147,11 @@ pub fn most_scroll(ui: &Ui) -> usize {
     ui.placed.as_ref().map(most).or_else(|| front(ui).as_ref().map(most)).unwrap_or(0)
 }
 
+/// How far the board is to be scrolled while this table is open.
+pub(super) fn scroll_for(ui: &Ui, table: &Table, layout: &Layout, room: Rect) -> (u16, u16) {
+    sight::spot(ui, table, layout, room).scroll
+}
+
 /// Beside the board, which stays in sight: where the panel is, or at the right end of a narrow window, as wide as the
 /// popup needs but no more than half of that.
 fn aside(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Rect {
@@ -149,6 +186,7 @@ pub struct Placed {
     title: String,
     lines: Vec<Line>,
     scroll: usize,
+    beyond: Beyond,
 }
 
 /// Narrower text is tiring to read.
@@ -160,10 +198,13 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
     let has_panel = layout.panel.is_some();
     let filled = |frame: Rect| {
         let inner = (frame.width.saturating_sub(4), frame.height.saturating_sub(2));
-        let (title, lines, scroll) = content(ui, popup, inner, has_panel);
-        Placed { within: (layout.clone(), room), frame, title, lines, scroll }
+        let (title, lines, scroll, beyond) = content(ui, popup, inner, has_panel);
+        Placed { within: (layout.clone(), room), frame, title, lines, scroll, beyond }
     };
-    if let Popup::Chooser(_) | Popup::Combos(_) | Popup::Unsound(_) = popup {
+    if let Popup::Combos(table) = popup {
+        return filled(sight::spot(ui, table, layout, room).frame);
+    }
+    if let Popup::Chooser(_) | Popup::Unsound(_) = popup {
         let beside = aside(ui, popup, layout, room);
         // Where it covers a part of the board it is one that nobody looks at.
         let covers = beside.x < layout.board.right();
@@ -241,7 +282,30 @@ fn in_question(ui: &Ui, layout: &Layout) -> Vec<Rect> {
     cells.into_iter().filter_map(|cell| place(scene.place_of(cell)?)).collect()
 }
 
-fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String, Vec<Line>, usize) {
+/// Title and lines of a popup, how far they are scrolled, and which rows of a list among them are out of sight.
+fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String, Vec<Line>, usize, Beyond) {
+    match popup {
+        Popup::Combos(table) => {
+            let (title, lines, beyond) = table::lines(ui, table, room);
+            (title, lines, 0, beyond)
+        }
+        Popup::Unsound(shown) => {
+            let (lines, scroll, beyond) = unsound::lines(ui, shown, room);
+            (shown.title().get(ui.settings.lang).to_string(), lines, scroll, beyond)
+        }
+        Popup::Chooser(chooser) => {
+            let (lines, beyond) = chooser_list(chooser, ui.settings.lang, room);
+            (chooser.title().get(ui.settings.lang).to_string(), lines, 0, beyond)
+        }
+        _ => {
+            let (title, lines, scroll) = page_of(ui, popup, room, has_panel);
+            (title, lines, scroll, Beyond::default())
+        }
+    }
+}
+
+/// The same of a text that is read.
+fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String, Vec<Line>, usize) {
     let lang = ui.settings.lang;
     let title = |en: &str, ja: &str| match lang {
         Lang::En => en.to_string(),
@@ -253,20 +317,14 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
     match popup {
         Popup::Help(scroll) => {
             let (sort, keys, width) = (ui.sort(), &ui.settings.keys, usize::from(room.0));
-            let mut lines = sort.map(|sort| help::here(sort, keys, lang, width)).unwrap_or_default();
+            let mut lines = sort.map(|sort| help::here(sort.meanings(), keys, lang, width)).unwrap_or_default();
             lines.extend(help::lines(|row| sort.is_none_or(|sort| sort.keeps(row)), keys, lang, width));
             (title("Keys", "キーの一覧"), lines, *scroll)
         }
         Popup::Palette(palette) => (title("Do", "操作"), palette::lines(ui, palette, room), 0),
-        Popup::Combos(table) => {
-            let (title, lines) = table::lines(ui, table, room);
-            (title, lines, 0)
-        }
-        Popup::Unsound(shown) => {
-            let (lines, scroll) = unsound::lines(ui, shown, room);
-            (shown.title().get(lang).to_string(), lines, scroll)
-        }
-        Popup::Chooser(chooser) => (chooser.title().get(lang).to_string(), chooser_lines(chooser, lang, room), 0),
+        // These are lists.
+        Popup::Combos(_) | Popup::Unsound(_) | Popup::Chooser(_) => Default::default(),
+        Popup::TableHelp(_, scroll) => (title("Keys", "キーの一覧"), help::of_table(ui, usize::from(room.0)), *scroll),
         Popup::About(scroll) => (ABOUT.get(lang).to_string(), about(lang, room.0), *scroll),
         Popup::Rules(scroll) => {
             let kind = ui.game.session().puzzle().kind();
@@ -287,7 +345,7 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             (kind.name().get(lang).to_string(), lines, *scroll)
         }
         Popup::Technique { title, text, scroll } => {
-            let rows = page(text, usize::from(room.0), lang).into_iter();
+            let rows = page::page(text, usize::from(room.0), lang).into_iter();
             (title.clone(), rows.map(|row| text::line(row, Part::Text)).collect(), *scroll)
         }
         Popup::Details(scroll) => match step(ui) {
@@ -336,74 +394,17 @@ fn indented(row: &str, width: usize) -> Vec<Line> {
     rows.map(|row| text::line(format!("{indent}{row}"), Part::Text)).collect()
 }
 
-/// Columns that are read with ease.
-const COMFORTABLE: usize = 72;
-
-/// The rows of a manual page: paragraphs are wrapped anew, pictures stay as they are. Where before and after do not
-/// fit side by side, they stand one below the other.
-fn page(text: &str, width: usize, lang: Lang) -> Vec<String> {
-    let mut rows = Vec::new();
-    // As wide as the words that stand in the source.
-    let headed = |row: &str| match lang {
-        Lang::Ja if row.starts_with("before") => row.replacen("before", "前    ", 1).replace("after", "後"),
-        Lang::Ja if row.starts_with("after") => row.replacen("after", "後", 1),
-        Lang::En | Lang::Ja => row.to_string(),
-    };
-    for (at, part) in text.split("```").enumerate() {
-        if at % 2 == 0 {
-            let paragraphs = part.split("\n\n").map(joined);
-            for paragraph in paragraphs.filter(|paragraph| !paragraph.is_empty()) {
-                rows.extend(text::wrap(&paragraph, width.min(COMFORTABLE)));
-                rows.push(String::new());
-            }
-            continue;
-        }
-        // The first line is the language of the block.
-        let picture: Vec<&str> = part.lines().skip(1).collect();
-        let split = picture.first().and_then(|row| row.find("after"));
-        match split.filter(|_| picture.iter().any(|row| row.width() > width)) {
-            Some(split) => {
-                let halves = |row: &&str| {
-                    row.split_at_checked(split)
-                        .map_or((row.to_string(), String::new()), |(a, b)| (a.trim_end().to_string(), b.to_string()))
-                };
-                // What the cages add up to holds for both boards.
-                let (sums, boards): (Vec<&str>, Vec<&str>) = picture.iter().partition(|row| row.contains('='));
-                let (before, after): (Vec<_>, Vec<_>) = boards.iter().map(halves).unzip();
-                rows.extend(before.iter().map(|row| headed(row)));
-                rows.push(String::new());
-                rows.extend(after.iter().map(|row| headed(row)));
-                rows.extend(sums.into_iter().map(str::to_string));
-            }
-            None => rows.extend(picture.iter().map(|row| headed(row))),
-        }
-        rows.push(String::new());
-    }
-    rows.pop();
-    rows
-}
-
-/// The lines of a paragraph as one, words with a blank between; nothing stands between lines where either has a wide character
-/// at its end.
-fn joined(lines: &str) -> String {
-    let is_wide = |letter: Option<char>| letter.and_then(UnicodeWidthChar::width) == Some(2);
-    let mut text = String::new();
-    for line in lines.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")) {
-        let touches = is_wide(text.chars().next_back()) || is_wide(line.chars().next());
-        if !text.is_empty() && !line.is_empty() && !touches {
-            text.push(' ');
-        }
-        text.push_str(&line);
-    }
-    text
-}
-
 fn step(ui: &Ui) -> Option<&crate::puzzle::Step> {
     ui.step_in_front()
 }
 
 /// A list to choose from, with what there is to say of the selected row at its foot.
-pub(in crate::ui) fn chooser_lines(chooser: &Chooser, lang: Lang, (width, height): (u16, u16)) -> Vec<Line> {
+pub(in crate::ui) fn chooser_lines(chooser: &Chooser, lang: Lang, room: (u16, u16)) -> Vec<Line> {
+    chooser_list(chooser, lang, room).0
+}
+
+/// The same, and which of its rows are out of sight.
+fn chooser_list(chooser: &Chooser, lang: Lang, (width, height): (u16, u16)) -> (Vec<Line>, Beyond) {
     let rows: Vec<(String, Part)> = chooser
         .rows()
         .into_iter()
@@ -412,8 +413,14 @@ pub(in crate::ui) fn chooser_lines(chooser: &Chooser, lang: Lang, (width, height
     listed(&rows, chooser.selected, chooser.about().get(lang), (width, height))
 }
 
-/// The rows of a list that fit, the selected one among them, and at the foot what there is to say of it.
-pub(super) fn listed(rows: &[(String, Part)], selected: usize, about: &str, (width, height): (u16, u16)) -> Vec<Line> {
+/// The rows of a list that fit, the selected one among them, and at the foot what there is to say of it; and which rows
+/// are out of sight.
+pub(super) fn listed(
+    rows: &[(String, Part)],
+    selected: usize,
+    about: &str,
+    (width, height): (u16, u16),
+) -> (Vec<Line>, Beyond) {
     let (width, height) = (usize::from(width), usize::from(height));
     let about = text::wrap(about, width);
     let room = height.saturating_sub(about.len() + 1).max(1);
@@ -427,7 +434,7 @@ pub(super) fn listed(rows: &[(String, Part)], selected: usize, about: &str, (wid
     }
     lines.resize(lines.len().max(height.saturating_sub(about.len())), Line::new());
     lines.extend(about.into_iter().map(|row| text::line(row, Part::Message)));
-    lines
+    (lines, Beyond::of(rows.len(), first, room))
 }
 
 /// What the page about the program is called.

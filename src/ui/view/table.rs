@@ -3,6 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::panel::sums;
+use super::popup::Beyond;
 use super::text::{self, Line};
 use crate::logic::{Combo, Tally};
 use crate::puzzle::ValueSet;
@@ -36,8 +37,9 @@ pub(in crate::ui) struct Grid {
 
 /// The layout of what the table lists in a popup with so many columns and rows of text: one column where that is enough.
 pub(in crate::ui) fn grid(ui: &Ui, table: &Table, tally: &Tally, (width, height): (u16, u16)) -> Grid {
+    let head = head(ui, table, tally, (width, height)).len();
     let (width, count) = (usize::from(width), table.listed(tally).len());
-    let room = usize::from(height).saturating_sub(head(ui, table, tally, width).len()).max(1);
+    let room = usize::from(height).saturating_sub(head).max(1);
     let widest = |spaced: bool| {
         let widths = tally.combos.iter().flatten().map(|combo| sums::digits(ui, combo.values, spaced).width());
         widths.max().unwrap_or(1) + GAP
@@ -54,7 +56,7 @@ pub(in crate::ui) fn grid(ui: &Ui, table: &Table, tally: &Tally, (width, height)
 pub(super) fn wanted(ui: &Ui, table: &Table, (most, height): (u16, u16)) -> u16 {
     let whole = Table { with: ValueSet::EMPTY, without: ValueSet::EMPTY, ..table.clone() };
     let Some(tally) = tally(ui, &whole) else { return most };
-    let head = head(ui, &whole, &tally, usize::from(most)).iter().map(|line| text::width(line)).max().unwrap_or(0);
+    let head = head(ui, &whole, &tally, (most, height)).iter().map(|line| text::width(line)).max().unwrap_or(0);
     // Two rows are kept for what the table may be kept to.
     let room = height.saturating_sub(2);
     let fits = |width: &u16| {
@@ -64,12 +66,37 @@ pub(super) fn wanted(ui: &Ui, table: &Table, (most, height): (u16, u16)) -> u16 
     (head.min(most)..=most).find(fits).unwrap_or(most)
 }
 
-/// The title and the lines of the table.
-pub fn lines(ui: &Ui, table: &Table, room: (u16, u16)) -> (String, Vec<Line>) {
-    let Some(tally) = tally(ui, table) else { return (String::new(), Vec::new()) };
-    let mut lines = head(ui, table, &tally, usize::from(room.0));
+/// The fewest rows of text, up to as many as `most`, in which the whole table is in sight at a width, whatever it is kept
+/// to; none where there is no room for a single row of combinations.
+pub(super) fn rows_wanted(ui: &Ui, table: &Table, (width, most): (u16, u16)) -> Option<u16> {
+    let whole = Table { with: ValueSet::EMPTY, without: ValueSet::EMPTY, ..table.clone() };
+    let tally = tally(ui, &whole)?;
+    // A row is kept for what the table may be kept to.
+    let head = |height: u16| head(ui, &whole, &tally, (width, height)).len() as u16 + 1;
+    let fits = |height: &u16| {
+        let grid = grid(ui, &whole, &tally, (width, height.saturating_sub(1)));
+        head(*height) < *height && grid.rows <= grid.room && grid.each * grid.columns <= usize::from(width)
+    };
+    (1..=most).find(fits).or_else(|| (head(most) < most).then_some(most))
+}
+
+/// The rows of text in which a table shows what stands above its combinations and a few of these; the others are come to.
+pub(super) fn rows_least(ui: &Ui, table: &Table, width: u16) -> Option<u16> {
+    const FEW: u16 = 2;
+    tally(ui, table).map(|tally| head(ui, table, &tally, (width, 0)).len() as u16 + FEW)
+}
+
+/// The title and the lines of the table, and which of its combinations are out of sight.
+pub(super) fn lines(ui: &Ui, table: &Table, room: (u16, u16)) -> (String, Vec<Line>, Beyond) {
+    let Some(tally) = tally(ui, table) else { return (String::new(), Vec::new(), Beyond::default()) };
+    let mut lines = head(ui, table, &tally, room);
+    let mut beyond = Beyond::default();
     match tally.combos.is_some() {
-        true => lines.extend(list(ui, table, &tally, &grid(ui, table, &tally, room))),
+        true => {
+            let (list, out_of_sight) = list(ui, table, &tally, &grid(ui, table, &tally, room));
+            lines.extend(list);
+            beyond = out_of_sight;
+        }
         false => {
             let many = match ui.settings.lang {
                 Lang::En => "Too many to be told one by one.",
@@ -78,21 +105,45 @@ pub fn lines(ui: &Ui, table: &Table, room: (u16, u16)) -> (String, Vec<Line>) {
             lines.extend(text::wrap(many, usize::from(room.0)).into_iter().map(|row| text::line(row, Part::Text)));
         }
     }
-    (sums::short_name(ui, &tally), lines)
+    (sums::short_name(ui, &tally), lines, beyond)
 }
 
+/// Below so many rows what stands above the combinations goes side by side, and no blank line follows it.
+const LOW: u16 = 10;
+/// Columns between pieces that stand side by side.
+const BETWEEN: usize = 3;
+
 /// What stands above the combinations.
-fn head(ui: &Ui, table: &Table, tally: &Tally, width: usize) -> Vec<Line> {
+fn head(ui: &Ui, table: &Table, tally: &Tally, (width, height): (u16, u16)) -> Vec<Line> {
+    let width = usize::from(width);
     let trimmed =
         |line: Line| -> Line { line.into_iter().map(|(text, part)| (text.trim_start().into(), part)).collect() };
     let mut lines = vec![text::line(sums::place(ui, tally), Part::Dim), trimmed(sums::left(ui, tally))];
     if tally.combos.is_some() {
         lines.push(sums::count_left(ui, tally, width));
-        lines.push(sums::must_have(ui, tally, width));
+        lines.extend(sums::must_have_whole(ui, tally, width));
     }
     lines.extend(kept_to(ui, table));
+    if height < LOW {
+        return side_by_side(lines, width);
+    }
     lines.push(Line::new());
     lines
+}
+
+/// The pieces in order, as many side by side as there is room for.
+fn side_by_side(pieces: Vec<Line>, width: usize) -> Vec<Line> {
+    let mut rows: Vec<Line> = Vec::new();
+    for piece in pieces {
+        match rows.last_mut() {
+            Some(row) if usize::from(text::width(row) + text::width(&piece)) + BETWEEN <= width => {
+                row.push((" ".repeat(BETWEEN), Part::Text));
+                row.extend(piece);
+            }
+            _ => rows.push(piece),
+        }
+    }
+    rows
 }
 
 /// Which values the combinations listed have and lack.
@@ -106,11 +157,11 @@ fn kept_to(ui: &Ui, table: &Table) -> Vec<Line> {
 }
 
 /// The combinations in columns, as many rows of them as fit with the selected one among them.
-fn list(ui: &Ui, table: &Table, tally: &Tally, grid: &Grid) -> Vec<Line> {
+fn list(ui: &Ui, table: &Table, tally: &Tally, grid: &Grid) -> (Vec<Line>, Beyond) {
     let listed = table.listed(tally);
     if listed.is_empty() {
         let none = if ui.settings.lang == Lang::En { "None." } else { "ありません。" };
-        return vec![text::line(none, Part::Text)];
+        return (vec![text::line(none, Part::Text)], Beyond::default());
     }
     let selected = table.selected.min(listed.len() - 1);
     let first = (selected % grid.rows).saturating_sub(grid.room - 1).min(grid.rows.saturating_sub(grid.room));
@@ -129,5 +180,6 @@ fn list(ui: &Ui, table: &Table, tally: &Tally, grid: &Grid) -> Vec<Line> {
         let places = (0..grid.columns).map(|column| column * grid.rows + row);
         places.filter_map(|at| listed.get(at).map(|combo| cell(at, combo))).flatten().collect()
     };
-    (first..grid.rows.min(first + grid.room)).map(row).collect()
+    let rows = (first..grid.rows.min(first + grid.room)).map(row).collect();
+    (rows, Beyond::of(grid.rows, first, grid.room))
 }

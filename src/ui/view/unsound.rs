@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::popup::listed;
+use super::popup::{Beyond, listed};
 use super::text::{self, Line};
 use crate::explain::{Soundness, clashing_cells};
 use crate::kinds::Lint;
@@ -52,8 +52,9 @@ pub(super) fn scene(ui: &Ui) -> Option<Scene> {
 /// Rows of the list that are in sight beside what is said of it; where there is no room for so many, all of it is scrolled.
 const LEAST_ROWS: usize = 3;
 
-/// What is wrong, in words and as a list, and how many rows of that are out of sight so that the choice is in sight.
-pub(super) fn lines(ui: &Ui, shown: &Shown, (width, height): (u16, u16)) -> (Vec<Line>, usize) {
+/// What is wrong, in words and as a list, and how many rows of that are out of sight so that the choice is in sight,
+/// beside those that the list itself passes over.
+pub(super) fn lines(ui: &Ui, shown: &Shown, (width, height): (u16, u16)) -> (Vec<Line>, usize, Beyond) {
     let Told { said, mut rows, about } = told(ui, shown);
     shorten(ui, shown, &mut rows, usize::from(width));
     // What can be seen without solving tells most: that the sums do not add up, say.
@@ -69,8 +70,9 @@ pub(super) fn lines(ui: &Ui, shown: &Shown, (width, height): (u16, u16)) -> (Vec
     let foot = text::wrap(&about, usize::from(width)).len() + 1;
     let room = usize::from(height).saturating_sub(lines.len());
     if room >= rows.len().min(LEAST_ROWS) + foot {
-        lines.extend(listed(&rows, shown.selected, &about, (width, room as u16)));
-        return (lines, 0);
+        let (list, beyond) = listed(&rows, shown.selected, &about, (width, room as u16));
+        lines.extend(list);
+        return (lines, 0, beyond);
     }
     // What is said is read first, and the choice comes into sight with the first move.
     let scroll = match shown.selected {
@@ -78,10 +80,11 @@ pub(super) fn lines(ui: &Ui, shown: &Shown, (width, height): (u16, u16)) -> (Vec
         at => (lines.len() + at + 1).saturating_sub(usize::from(height)),
     };
     let all = (rows.len() + foot) as u16;
-    lines.extend(listed(&rows, shown.selected, &about, (width, all)));
+    let (list, beyond) = listed(&rows, shown.selected, &about, (width, all));
+    lines.extend(list);
     let is_last = shown.selected + 1 == rows.len();
     let most = lines.len().saturating_sub(usize::from(height));
-    (lines, if is_last { most } else { scroll.min(most) })
+    (lines, if is_last { most } else { scroll.min(most) }, beyond)
 }
 
 /// What has no room in a row goes by its sum and its first and last cell; its whole name stands below the list.

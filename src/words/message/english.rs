@@ -192,12 +192,15 @@ impl Message {
             Message::OneSolution => "The puzzle is sound: it has exactly one solution.".into(),
             Message::LookingIntoSoundness => "Looking whether the clues fit together; Esc stops.".into(),
             Message::LookingForSolution => "Looking for the solution; Esc stops.".into(),
-            Message::AtWork { seconds, conflicts } => {
+            Message::AtWork { seconds, dead_ends } => {
                 let time = if *seconds == 1 { "a second".to_string() } else { format!("{seconds} seconds") };
-                let ends = if *conflicts == 1 { "dead end" } else { "dead ends" };
-                format!("At work for {time}, {conflicts} {ends} so far; Esc stops.")
+                let ends = if *dead_ends == 1 { "dead end" } else { "dead ends" };
+                format!("At work for {time}, {dead_ends} {ends} so far; Esc stops.")
             }
             Message::SetStruck { values, sum } => format!("{values} struck out of {sum}. u undoes."),
+            Message::LastSetStruck { values, sum } => {
+                format!("{values} struck out of {sum}: nothing fits now. u undoes.")
+            }
             Message::SetRestored { values, sum } => format!("{values} counts for {sum} again. u undoes."),
             Message::NeedsSet { values, sum } => {
                 format!("The entries agree; {sum} needs the struck-out {values}.")

@@ -185,11 +185,14 @@ impl Message {
             Message::OneSolution => "問題に誤りはありません。答えは1つだけです。".into(),
             Message::LookingIntoSoundness => "ヒント数字に矛盾がないか調べています。Escで中止します。".into(),
             Message::LookingForSolution => "答えを探しています。Escで中止します。".into(),
-            Message::AtWork { seconds, conflicts } => {
-                format!("処理中: {seconds}秒、行き止まり{conflicts}回。Escで中止します。")
+            Message::AtWork { seconds, dead_ends } => {
+                format!("処理中: {seconds}秒、行き止まり{dead_ends}回。Escで中止します。")
             }
             Message::SetStruck { values, sum } => {
                 format!("{}から{}を消しました。uで戻せます。", ja(sum), ja(values))
+            }
+            Message::LastSetStruck { values, sum } => {
+                format!("{}: {}を消し、入る数字なし。uで戻せます。", ja(sum), ja(values))
             }
             Message::SetRestored { values, sum } => {
                 format!("{}の{}を元に戻しました。uで取り消せます。", ja(sum), ja(values))

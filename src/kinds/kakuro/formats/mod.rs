@@ -7,8 +7,11 @@ mod notebook;
 mod puzzlekit;
 mod puzzlink;
 mod pzprv3;
+mod refusal;
 mod runs;
 mod squares;
+
+pub(super) use refusal::refusal;
 
 use super::{Kakuro, MAX_SIDE, native};
 use crate::kinds::Format;

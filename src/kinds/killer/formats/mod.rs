@@ -7,9 +7,12 @@ mod id;
 mod notepad;
 mod ps;
 mod puzzlekit;
+mod refusal;
 mod sudokuwiki;
 mod sumocue;
 mod tatham;
+
+pub(super) use refusal::refusal;
 
 use super::{Killer, native};
 use crate::kinds::{Format, grid};

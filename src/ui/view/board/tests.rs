@@ -45,7 +45,7 @@ pub(super) fn open(values: &[u8]) -> Square {
 }
 
 fn noted(corner: &[u8], centre: &[u8]) -> Square {
-    Square { notes: Notes { corner: marks(corner), centre: marks(centre) }, ..Square::default() }
+    Square { notes: Notes { corner: marks(corner), centre: marks(centre), ..Notes::default() }, ..Square::default() }
 }
 
 pub(super) fn entry(value: u8, origin: Origin, supposed: bool) -> Square {
@@ -344,8 +344,11 @@ fn crowded(size: u8, per_row: u8, walls: bool) -> Scene {
         let mut square = match at % 5 {
             0 => entry(1 + (at % usize::from(size)) as u8, Origin::Player, some(2)),
             1 => Square { marks: shown, ..Square::default() },
-            2 => Square { notes: Notes { corner: shown, centre: Vec::new() }, ..Square::default() },
-            3 => Square { notes: Notes { corner: shown.clone(), centre: shown }, ..Square::default() },
+            2 => Square { notes: Notes { corner: shown, ..Notes::default() }, ..Square::default() },
+            3 => Square {
+                notes: Notes { corner: shown.clone(), centre: shown, ..Notes::default() },
+                ..Square::default()
+            },
             _ => entry(size, Origin::Given, false),
         };
         square.cell = Some(Cell(at as u16));

@@ -2,8 +2,8 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{say, sums};
-use crate::logic::{Combo, Tally, has_sums};
+use super::{chosen, say, sums};
+use crate::logic::{Sumless, Tally, has_cages_or_runs};
 use crate::puzzle::{Form, ValueSet};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
@@ -24,13 +24,22 @@ enum Detail {
     Bare,
 }
 
-/// What is left of each sum of the cell under the cursor and what its open cells can hold together, in `width` columns.
+/// What is left of each sum of the cell under the cursor and what its open cells can hold together, in `width` columns; of
+/// selected cells what they add up to.
 /// Nothing where the puzzle has no sums.
 pub(in crate::ui) fn line(ui: &Ui, width: u16) -> Line {
-    if !has_sums(ui.game.session().model()) {
+    if !has_cages_or_runs(ui.game.session().model()) {
         return Line::new();
     }
+    if !ui.selection.is_empty() {
+        return chosen::brief(ui, usize::from(width));
+    }
     let tallies = sums::tallies(ui, ui.cursor());
+    if tallies.is_empty()
+        && let Some(bare) = sums::sumless(ui).first()
+    {
+        return text::line(told_sumless(ui, bare, usize::from(width)), Part::Text);
+    }
     if tallies.is_empty() {
         return text::line(say(ui.settings.lang, "In no cage", "どのケージにも入らないマス"), Part::Dim);
     }
@@ -54,21 +63,39 @@ pub(in crate::ui) fn line(ui: &Ui, width: u16) -> Line {
         if at > 0 {
             line.push((" ".repeat(GAP), Part::Text));
         }
-        line.push((head, if is_settled(tally) { Part::Text } else { Part::Dim }));
-        line.push((shown, if is_dead(ui, tally) { Part::Clash } else { Part::Text }));
+        line.push((head, if sums::is_settled(tally) { Part::Text } else { Part::Dim }));
+        line.push((shown, if sums::is_dead(ui, tally) { Part::Clash } else { Part::Text }));
     }
     line
 }
 
-/// Whether there is nothing to choose: every cell is filled, or the entries exceed the sum.
-fn is_settled(tally: &Tally) -> bool {
-    tally.open == 0 || tally.left < 0
-}
-
-/// Whether no combination is left although something is still to be filled in.
-fn is_dead(ui: &Ui, tally: &Tally) -> bool {
-    let is_alive = |combo: &Combo| sums::is_alive(ui, tally, combo);
-    !is_settled(tally) && tally.combos.as_ref().is_some_and(|combos| !combos.iter().any(is_alive))
+/// "Cage without a sum at r1c2: 3 cells, no repeats, with 1 2", as much of it as there is room for.
+fn told_sumless(ui: &Ui, cage: &Sumless, width: usize) -> String {
+    let (lang, model) = (ui.settings.lang, ui.game.session().model());
+    let place = cage.cells.first().map(|cell| model.cell_name(*cell, lang)).unwrap_or_default();
+    let count = sums::cells(cage.cells.len(), lang);
+    let must = if cage.must.is_empty() { String::new() } else { sums::digits(ui, cage.must, false) };
+    let must = match (lang, must.as_str()) {
+        (_, "") => must,
+        (Lang::En, _) => format!(", with {must}"),
+        (Lang::Ja, _) => format!("、必ず{must}"),
+    };
+    let (name, short) = (sums::sumless_name(ui, cage, false), sums::sumless_name(ui, cage, true));
+    let told = match lang {
+        Lang::En => [
+            format!("{name} at {place}: {count}, no repeats{must}"),
+            format!("{name}: {count}, no repeats{must}"),
+            format!("{short}: {count}{must}"),
+        ],
+        Lang::Ja => [
+            format!("{place}の{name}: {count}、重複なし{must}"),
+            format!("{name}: {count}、重複なし{must}"),
+            format!("合計なし: {count}{must}"),
+        ],
+    };
+    let [.., shortest] = &told;
+    let fitting = told.iter().find(|row| row.width() <= width);
+    fitting.unwrap_or(shortest).clone()
 }
 
 /// What stands before the combinations.
@@ -83,7 +110,7 @@ fn head(ui: &Ui, tally: &Tally, form: Detail) -> String {
         (Detail::Long, true, Lang::Ja) => format!("{place}の{}", sums::short_name(ui, tally)),
         _ => sums::short_name(ui, tally),
     };
-    if is_settled(tally) {
+    if sums::is_settled(tally) {
         let state: String = sums::left(ui, tally).into_iter().map(|(text, _)| text).collect();
         return format!("{name}: {}", state.trim());
     }
@@ -102,10 +129,10 @@ fn head(ui: &Ui, tally: &Tally, form: Detail) -> String {
 
 /// What the open cells can hold together, one for each combination that can still stand.
 fn combos(ui: &Ui, tally: &Tally) -> Vec<String> {
-    if is_settled(tally) {
+    if sums::is_settled(tally) {
         return Vec::new();
     }
-    if is_dead(ui, tally) {
+    if sums::is_dead(ui, tally) {
         return vec![say(ui.settings.lang, "none", "なし").to_string()];
     }
     let position = ui.game.session().position();

@@ -1,6 +1,8 @@
 //! What the panel says of selected cells in a puzzle of sums: what they add up to, and what sticks out.
 
-use super::sums::known;
+use unicode_width::UnicodeWidthStr;
+
+use super::sums::{cells, known};
 use super::{WIDTH, say};
 use crate::logic::{Inside, Range, Totals, totals};
 use crate::puzzle::Cell;
@@ -14,29 +16,47 @@ const NAMED: usize = 4;
 
 /// What is told of the selection; nothing where there is none.
 pub(super) fn lines(ui: &Ui, width: u16) -> Vec<Line> {
-    let cells: Vec<Cell> = ui.selection.iter().collect();
-    if cells.is_empty() {
+    let chosen: Vec<Cell> = ui.selection.iter().collect();
+    if chosen.is_empty() {
         return Vec::new();
     }
     let session = ui.game.session();
-    let told = totals(session.model(), session.visible(), known(ui), &cells);
-    let mut lines = vec![item(ui, ("Selected ", "選択 "), count(ui, told.cells))];
+    let told = totals(session.model(), session.visible(), known(ui), &chosen);
+    let mut lines = vec![item(ui, ("Selected ", "選択 "), cells(told.cells, ui.settings.lang))];
     lines.extend(range(ui, &told));
     lines.push(Line::new());
     lines.extend(inside(ui, &told.inside, usize::from(width)));
     lines
 }
 
-fn item(ui: &Ui, (en, ja): (&'static str, &'static str), value: String) -> Line {
-    vec![(say(ui.settings.lang, en, ja).to_string(), Part::Dim), (value, Part::Text)]
+/// The same in one row of so many columns, for windows without a panel: "3 cells: total 13 to 27; cages inside 14".
+pub(super) fn brief(ui: &Ui, width: usize) -> Line {
+    let chosen: Vec<Cell> = ui.selection.iter().collect();
+    let (session, lang) = (ui.game.session(), ui.settings.lang);
+    let told = totals(session.model(), session.visible(), known(ui), &chosen);
+    let count = cells(told.cells, lang);
+    let total = match (told.range, lang) {
+        (None, Lang::En) => "cannot be filled".to_string(),
+        (None, Lang::Ja) => "入れられません".to_string(),
+        (Some(Range { least, most }), Lang::En) if least == most => format!("total {least}"),
+        (Some(Range { least, most }), Lang::Ja) if least == most => format!("合計{least}"),
+        (Some(Range { least, most }), Lang::En) => format!("total {least} to {most}"),
+        (Some(Range { least, most }), Lang::Ja) => format!("合計{least}〜{most}"),
+    };
+    let inside = match (&told.inside, lang) {
+        (Inside::Areas { count: 0, .. }, _) => String::new(),
+        (Inside::Areas { total, .. }, Lang::En) => format!("; cages inside {total}"),
+        (Inside::Areas { total, .. }, Lang::Ja) => format!("、中のケージ{total}"),
+        (Inside::Runs { across, down, .. }, Lang::En) => format!("; inside across {across}, down {down}"),
+        (Inside::Runs { across, down, .. }, Lang::Ja) => format!("、中の横{across}・縦{down}"),
+    };
+    let head = if lang == Lang::En { format!("{count}: {total}") } else { format!("選択{count}: {total}") };
+    let whole = format!("{head}{inside}");
+    text::line(if whole.width() > width { head } else { whole }, Part::Text)
 }
 
-fn count(ui: &Ui, cells: usize) -> String {
-    match (ui.settings.lang, cells) {
-        (Lang::En, 1) => "1 cell".to_string(),
-        (Lang::En, _) => format!("{cells} cells"),
-        (Lang::Ja, _) => format!("{cells}マス"),
-    }
+fn item(ui: &Ui, (en, ja): (&'static str, &'static str), value: String) -> Line {
+    vec![(say(ui.settings.lang, en, ja).to_string(), Part::Dim), (value, Part::Text)]
 }
 
 /// Between which bounds the total lies, and how sure these are.
@@ -68,15 +88,15 @@ fn inside(ui: &Ui, inside: &Inside, width: usize) -> Vec<Line> {
             lines.push(item(ui, ("  they make  ", "  合わせて "), total.to_string()));
             lines.extend(houses.map(|houses| text::line(distance(ui, *total, houses), Part::Text)));
             lines.push(Line::new());
-            lines.push(item(ui, ("In no such cage  ", "その外のマス "), differ.len().to_string()));
+            lines.push(item(ui, ("Other cells  ", "その外のマス "), differ.len().to_string()));
             lines.extend(names(ui, differ, width));
             lines
         }
         Inside::Runs { across, down, only_across, only_down } => {
             // A narrow panel has room for the number alone.
-            let number = |cells: &[Cell]| match width < usize::from(WIDTH) {
-                true => cells.len().to_string(),
-                false => count(ui, cells.len()),
+            let number = |chosen: &[Cell]| match width < usize::from(WIDTH) {
+                true => chosen.len().to_string(),
+                false => cells(chosen.len(), ui.settings.lang),
             };
             let mut lines = vec![
                 item(ui, ("Across inside  ", "中の横 合計"), across.to_string()),

@@ -1,7 +1,7 @@
 //! The panel as a popup, with more of what each candidate of the cell does.
 
 use super::{WIDTH, cell_lines, chosen, left_to_place, progress, settings, stacked};
-use crate::logic::has_sums;
+use crate::logic::has_cages_or_runs;
 use crate::play::reach;
 use crate::puzzle::Candidate;
 use crate::ui::model::Ui;
@@ -15,7 +15,7 @@ pub fn details(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> (bool, 
     let reaches = reaches(ui, width);
     // Lists keep the columns they have in the panel.
     let width = width.min(WIDTH);
-    let has_sums = has_sums(ui.game.session().model());
+    let has_sums = has_cages_or_runs(ui.game.session().model());
     if has_panel {
         // What stands in the panel need not be said again.
         return if reaches.is_empty() { (true, cell_lines(ui, width)) } else { (false, reaches) };

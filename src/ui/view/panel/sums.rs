@@ -3,8 +3,8 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::{WIDTH, say, values};
-use crate::logic::{Combo, Known, Tally, Way, sums_of, way};
-use crate::puzzle::{Cell, Form, Model, Rule, ValueSet};
+use crate::logic::{Combo, Known, Sumless, Tally, Way, is_sumless, sums_of, way};
+use crate::puzzle::{Cell, ConstraintId, Form, Model, Rule, ValueSet};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
@@ -38,22 +38,18 @@ pub(in crate::ui) fn known(ui: &Ui) -> Known {
 /// What the panel says of the sums of the cell under the cursor, in no more than `rows` rows of `width` columns. As many
 /// are filled wherever the cursor is, so that what is below does not jump.
 pub(super) fn lines(ui: &Ui, width: usize, rows: usize) -> Vec<Line> {
-    let tallies = tallies(ui, ui.cursor());
-    let mut lines = match tallies.as_slice() {
-        [] => vec![text::line(say(ui.settings.lang, "In no cage", "どのケージにも入らないマス"), Part::Dim)],
-        [tally] => told(ui, tally, width, rows.min(AT_EASE)),
-        several => {
-            let count = several.len();
-            let each = rows.saturating_sub(count - 1) / count;
-            let part = |tally| {
-                let mut part = told(ui, tally, width, each.min(AT_EASE));
-                // What is told of the next sum keeps its place.
-                part.resize(each.min(AT_EASE), Line::new());
-                part
-            };
-            several.iter().map(part).collect::<Vec<_>>().join(&Line::new())
-        }
-    };
+    let (tallies, sumless) = (tallies(ui, ui.cursor()), sumless(ui));
+    let count = tallies.len() + sumless.len();
+    let each = (rows.saturating_sub(count.saturating_sub(1)) / count.max(1)).min(AT_EASE);
+    let sums = tallies.iter().map(|tally| told(ui, tally, width, each));
+    let mut parts: Vec<Vec<Line>> =
+        sums.chain(sumless.iter().map(|bare| told_sumless(ui, bare, width, each))).collect();
+    // What is told of the next sum keeps its place.
+    parts.iter_mut().filter(|_| count > 1).for_each(|part| part.resize(each, Line::new()));
+    let mut lines = parts.join(&Line::new());
+    if count == 0 {
+        lines.push(text::line(say(ui.settings.lang, "In no cage", "どのケージにも入らないマス"), Part::Dim));
+    }
     let most = match most_sums(ui.game.session().model()) {
         0 | 1 => AT_EASE,
         count => count * AT_EASE + count - 1,
@@ -69,6 +65,9 @@ fn most_sums(model: &Model) -> usize {
         if let Rule::Sum { cells, .. } = &constraint.rule {
             cells.iter().filter_map(|cell| counts.get_mut(cell.index()).map(|count| *count += 1)).for_each(drop);
         }
+    }
+    for house in model.houses().iter().filter(|house| is_sumless(model, house)) {
+        house.cells.iter().filter_map(|cell| counts.get_mut(cell.index()).map(|count| *count += 1)).for_each(drop);
     }
     counts.into_iter().max().unwrap_or(0)
 }
@@ -99,13 +98,57 @@ fn told(ui: &Ui, tally: &Tally, width: usize, rows: usize) -> Vec<Line> {
     lines
 }
 
+/// The cages and runs under the cursor that say no sum.
+pub(super) fn sumless(ui: &Ui) -> Vec<Sumless> {
+    let session = ui.game.session();
+    Sumless::of(session.model(), session.visible(), known(ui), ui.cursor())
+}
+
+/// "Cage without a sum", "Across, no sum".
+pub(super) fn sumless_name(ui: &Ui, bare: &Sumless, is_short: bool) -> String {
+    let (lang, model) = (ui.settings.lang, ui.game.session().model());
+    let what = what_of(ui, bare.constraint);
+    match lang {
+        Lang::En if is_short || way(model, bare.constraint).is_some() => format!("{what}, no sum"),
+        Lang::En => format!("{what} without a sum"),
+        Lang::Ja => format!("合計のない{what}"),
+    }
+}
+
+/// A cage or a run without a sum.
+fn told_sumless(ui: &Ui, cage: &Sumless, width: usize, rows: usize) -> Vec<Line> {
+    let (lang, count) = (ui.settings.lang, cage.cells.len());
+    let name = sumless_name(ui, cage, width < usize::from(WIDTH));
+    let differ = match lang {
+        Lang::En => format!("{}, no repeats", cells(count, lang)),
+        Lang::Ja => format!("{}、重複なし", cells(count, lang)),
+    };
+    let mut lines = vec![text::line(name, Part::Text)];
+    if rows >= ROOMY {
+        lines.push(text::line(format!("  {}", place_of(ui, &cage.cells)), Part::Dim));
+    }
+    let rows = text::wrap(&differ, width.saturating_sub(2)).into_iter();
+    lines.extend(rows.map(|row| text::line(format!("  {row}"), Part::Text)));
+    if !cage.must.is_empty() {
+        lines.push(must(ui, cage.must, width));
+    }
+    lines
+}
+
+/// "1 cell", "4 cells".
+pub(super) fn cells(count: usize, lang: Lang) -> String {
+    match (lang, count) {
+        (Lang::En, 1) => "1 cell".to_string(),
+        (Lang::En, _) => format!("{count} cells"),
+        (Lang::Ja, _) => format!("{count}マス"),
+    }
+}
+
 /// "Cage 20 in 4 cells", "Across 17 in 3 cells".
 pub(in crate::ui) fn name(ui: &Ui, tally: &Tally) -> String {
-    let count = tally.cells.len();
-    match ui.settings.lang {
-        Lang::En => format!("{} in {count} {}", short_name(ui, tally), if count == 1 { "cell" } else { "cells" }),
-        Lang::Ja => format!("{} {count}マス", short_name(ui, tally)),
-    }
+    let (lang, count) = (ui.settings.lang, tally.cells.len());
+    let between = if lang == Lang::En { " in " } else { " " };
+    format!("{}{between}{}", short_name(ui, tally), cells(count, lang))
 }
 
 /// "Cage 20", "Across 17": by its form and, for runs, by the way it goes.
@@ -116,9 +159,13 @@ pub(in crate::ui) fn short_name(ui: &Ui, tally: &Tally) -> String {
 
 /// "Cage", "Across".
 pub(super) fn what(ui: &Ui, tally: &Tally) -> &'static str {
+    what_of(ui, tally.constraint)
+}
+
+fn what_of(ui: &Ui, constraint: ConstraintId) -> &'static str {
     let (lang, model) = (ui.settings.lang, ui.game.session().model());
-    let form = model.constraint(tally.constraint).form;
-    match (form, way(model, tally.constraint)) {
+    let form = model.constraint(constraint).form;
+    match (form, way(model, constraint)) {
         (Form::Cage, _) => say(lang, "Cage", "ケージ"),
         (_, Some(Way::Across)) => say(lang, "Across", "横"),
         (_, Some(Way::Down)) => say(lang, "Down", "縦"),
@@ -128,10 +175,14 @@ pub(super) fn what(ui: &Ui, tally: &Tally) -> &'static str {
 
 /// `r7c6 .. r7c9`.
 pub(in crate::ui) fn place(ui: &Ui, tally: &Tally) -> String {
+    place_of(ui, &tally.cells)
+}
+
+fn place_of(ui: &Ui, cells: &[Cell]) -> String {
     let (lang, model) = (ui.settings.lang, ui.game.session().model());
     let name = |cell: &Cell| model.cell_name(*cell, lang);
     let between = if lang == Lang::En { " .. " } else { "〜" };
-    match tally.cells.as_slice() {
+    match cells {
         [] => String::new(),
         [only] => name(only),
         [first, .., last] => format!("{}{between}{}", name(first), name(last)),
@@ -166,14 +217,47 @@ pub(in crate::ui) fn count_left(ui: &Ui, tally: &Tally, width: usize) -> Line {
     text::line(row, if alive == 0 { Part::Clash } else { Part::Text })
 }
 
-/// The values that all combinations left have in common.
+/// Whether there is nothing to choose: every cell is filled, or the entries exceed the sum.
+pub(in crate::ui) fn is_settled(tally: &Tally) -> bool {
+    tally.open == 0 || tally.left < 0
+}
+
+/// Whether no combination is left although something is still to be filled in.
+pub(in crate::ui) fn is_dead(ui: &Ui, tally: &Tally) -> bool {
+    let is_alive = |combo: &Combo| is_alive(ui, tally, combo);
+    !is_settled(tally) && tally.combos.as_ref().is_some_and(|combos| !combos.iter().any(is_alive))
+}
+
+/// The values that all combinations left have in common; that nothing fits, where none is left.
 pub(in crate::ui) fn must_have(ui: &Ui, tally: &Tally, width: usize) -> Line {
+    if is_dead(ui, tally) {
+        return text::line(say(ui.settings.lang, "Nothing fits", "入るものがありません"), Part::Clash);
+    }
     let session = ui.game.session();
-    let must = tally.must_have(|values| session.is_set_struck(tally.constraint, values));
+    must(ui, tally.must_have(|values| session.is_set_struck(tally.constraint, values)), width)
+}
+
+/// The same in as many rows as it takes to name every value.
+pub(in crate::ui) fn must_have_whole(ui: &Ui, tally: &Tally, width: usize) -> Vec<Line> {
+    let row = must_have(ui, tally, width);
+    if usize::from(text::width(&row)) <= width {
+        return vec![row];
+    }
+    let must = tally.must_have(|values| ui.game.session().is_set_struck(tally.constraint, values));
+    let rows = text::wrap(&values(ui, must), width.saturating_sub(2)).into_iter();
+    let label = text::line(say(ui.settings.lang, "Must have", "必ず入る"), Part::Dim);
+    std::iter::once(label).chain(rows.map(|row| text::line(format!("  {row}"), Part::Text))).collect()
+}
+
+/// "Must have  3 7", in `width` columns.
+fn must(ui: &Ui, must: ValueSet, width: usize) -> Line {
     let spaced = values(ui, must);
-    let fits = |label: &&str| label.width() + must.len() <= width;
-    let label = Some(say(ui.settings.lang, "Must have  ", "必ず入る ")).filter(fits).unwrap_or("");
-    let label = if label.is_empty() { say(ui.settings.lang, "Must  ", "必ず ") } else { label };
+    let labels = match ui.settings.lang {
+        Lang::En => ["Must have  ", "Must  ", "Must "],
+        Lang::Ja => ["必ず入る ", "必ず ", "必ず"],
+    };
+    let [.., shortest] = labels;
+    let label = labels.into_iter().find(|label| label.width() + must.len() <= width).unwrap_or(shortest);
     let room = width.saturating_sub(label.width());
     let shown = if spaced.width() > room { spaced.replace(' ', "") } else { spaced };
     vec![(label.to_string(), Part::Dim), (shown, Part::Text)]

@@ -1,0 +1,67 @@
+//! Facts that differ in a number alone, told as one.
+
+use crate::puzzle::{Candidate, Model};
+use crate::words::{self, Lang};
+
+/// Facts as sentences, each a candidate and whether it holds; the places where something is not are told together.
+pub(super) fn together(model: &Model, facts: &[(Candidate, bool)], lang: Lang) -> Vec<String> {
+    let say = |(candidate, holds): &(Candidate, bool)| model.says(*candidate, *holds, lang);
+    let goes_with = |one: &(Candidate, bool), other: &(Candidate, bool)| {
+        let (a, b) = (one.0, other.0);
+        let shares_house = || model.houses_of(a.cell).iter().any(|house| model.houses_of(b.cell).contains(house));
+        one == other || (!one.1 && !other.1 && a.value == b.value && shares_house())
+    };
+    let mut told = Vec::new();
+    let mut left = facts.to_vec();
+    while let Some(first) = left.first().copied() {
+        let group: Vec<(Candidate, bool)> = left.iter().filter(|other| goes_with(&first, other)).copied().collect();
+        let texts: Vec<String> = group.iter().map(say).collect();
+        match in_one(&texts, lang) {
+            Some(text) => {
+                told.push(text);
+                left.retain(|fact| !group.contains(fact));
+            }
+            None => {
+                told.push(say(&first));
+                left.remove(0);
+            }
+        }
+    }
+    told
+}
+
+/// Sentences that differ in a number alone as one: "Asta is not at place 2, 3 or 5".
+fn in_one(texts: &[String], lang: Lang) -> Option<String> {
+    let (first, others) = texts.split_first().filter(|(_, others)| !others.is_empty())?;
+    let is_digit = |symbol: char| symbol.is_ascii_digit();
+    // The number begins where they begin to differ, or with the digits before that.
+    let same =
+        |other: &String| first.chars().zip(other.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum();
+    let begin: usize = others.iter().map(same).min()?;
+    let head = first.get(..begin)?.trim_end_matches(is_digit);
+    let tail = first.get(head.len()..)?.trim_start_matches(is_digit);
+    let number = |text: &String| {
+        let number = text.strip_prefix(head)?.strip_suffix(tail)?;
+        (!number.is_empty() && number.chars().all(is_digit)).then(|| number.to_string())
+    };
+    let numbers: Vec<String> = texts.iter().map(number).collect::<Option<_>>()?;
+    let numbers = if lang == Lang::En { words::alternatives(&numbers, lang) } else { numbers.join("・") };
+    Some(format!("{head}{numbers}{tail}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_told_together() {
+        let one = |texts: &[&str], lang| in_one(&texts.iter().map(|text| text.to_string()).collect::<Vec<_>>(), lang);
+        let en = ["pea is not at place 2", "pea is not at place 3", "pea is not at place 12"];
+        assert_eq!(one(&en, Lang::En).as_deref(), Some("pea is not at place 2, 3 or 12"));
+        let ja = ["豆は11番目ではない", "豆は12番目ではない"];
+        assert_eq!(one(&ja, Lang::Ja).as_deref(), Some("豆は11・12番目ではない"));
+        assert_eq!(one(&["A lies", "B lies"], Lang::En), None);
+        assert_eq!(one(&["A lies"], Lang::En), None);
+        assert_eq!(one(&["A1 lies", "A2 is not"], Lang::En), None);
+    }
+}

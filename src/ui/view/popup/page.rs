@@ -1,0 +1,68 @@
+//! The manual page of a technique, broken to a width.
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use crate::ui::view::text;
+use crate::words::Lang;
+
+/// Columns that are read with ease.
+const COMFORTABLE: usize = 72;
+
+/// The rows of a manual page: paragraphs are wrapped anew, pictures stay as they are. Where before and after do not
+/// fit side by side, they stand one below the other.
+pub(super) fn page(text: &str, width: usize, lang: Lang) -> Vec<String> {
+    let mut rows = Vec::new();
+    // As wide as the words that stand in the source.
+    let headed = |row: &str| match lang {
+        Lang::Ja if row.starts_with("before") => row.replacen("before", "前    ", 1).replace("after", "後"),
+        Lang::Ja if row.starts_with("after") => row.replacen("after", "後", 1),
+        Lang::En | Lang::Ja => row.to_string(),
+    };
+    for (at, part) in text.split("```").enumerate() {
+        if at % 2 == 0 {
+            let paragraphs = part.split("\n\n").map(joined);
+            for paragraph in paragraphs.filter(|paragraph| !paragraph.is_empty()) {
+                rows.extend(text::wrap(&paragraph, width.min(COMFORTABLE)));
+                rows.push(String::new());
+            }
+            continue;
+        }
+        // The first line is the language of the block.
+        let picture: Vec<&str> = part.lines().skip(1).collect();
+        let split = picture.first().and_then(|row| row.find("after"));
+        match split.filter(|_| picture.iter().any(|row| row.width() > width)) {
+            Some(split) => {
+                let halves = |row: &&str| {
+                    row.split_at_checked(split)
+                        .map_or((row.to_string(), String::new()), |(a, b)| (a.trim_end().to_string(), b.to_string()))
+                };
+                // What the cages add up to holds for both boards.
+                let (sums, boards): (Vec<&str>, Vec<&str>) = picture.iter().partition(|row| row.contains('='));
+                let (before, after): (Vec<_>, Vec<_>) = boards.iter().map(halves).unzip();
+                rows.extend(before.iter().map(|row| headed(row)));
+                rows.push(String::new());
+                rows.extend(after.iter().map(|row| headed(row)));
+                rows.extend(sums.into_iter().map(str::to_string));
+            }
+            None => rows.extend(picture.iter().map(|row| headed(row))),
+        }
+        rows.push(String::new());
+    }
+    rows.pop();
+    rows
+}
+
+/// The lines of a paragraph as one, words with a blank between; nothing stands between lines where either has a wide character
+/// at its end.
+fn joined(lines: &str) -> String {
+    let is_wide = |letter: Option<char>| letter.and_then(UnicodeWidthChar::width) == Some(2);
+    let mut text = String::new();
+    for line in lines.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")) {
+        let touches = is_wide(text.chars().next_back()) || is_wide(line.chars().next());
+        if !text.is_empty() && !line.is_empty() && !touches {
+            text.push(' ');
+        }
+        text.push_str(&line);
+    }
+    text
+}
