@@ -1,0 +1,274 @@
+//! What variables say, in words.
+
+use super::notes::Meaning;
+use super::{FormulaView, Lit, Origin};
+use crate::puzzle::{Cell, ConstraintId, Model};
+use crate::words::{self, Lang};
+
+/// Of more parts than this the first ones are told.
+const MANY: usize = 6;
+/// A part that takes more characters is told by its short name.
+const LONG: usize = 120;
+/// Up to so many cells of a sum, and literals of a count, are listed.
+const FEW: usize = 4;
+
+impl FormulaView {
+    /// What a literal says, as a sentence without a full stop.
+    pub fn says(&self, model: &Model, literal: Lit, lang: Lang) -> String {
+        if let Some(candidate) = self.encoding.candidate(literal) {
+            return model.says(candidate, literal.is_positive(), lang);
+        }
+        match self.notes.meanings.get(literal.var().index()).and_then(Option::as_ref) {
+            Some(noted) => self.said(model, noted.origin, &noted.meaning, literal.is_positive(), lang),
+            None => self.code(literal),
+        }
+    }
+
+    fn said(&self, model: &Model, origin: Origin, meaning: &Meaning, holds: bool, lang: Lang) -> String {
+        match meaning {
+            Meaning::InForce(constraints) => {
+                let labels: Vec<String> = constraints.iter().map(|id| label(model, *id, lang)).collect();
+                in_force(&words::list(&labels, lang), labels.len() > 1, holds, lang)
+            }
+            Meaning::AtomInForce(atom) => {
+                let text = model.atom_text(*atom, lang);
+                let quoted = if lang == Lang::En { format!("“{text}”") } else { format!("「{text}」") };
+                in_force(&quoted, false, holds, lang)
+            }
+            Meaning::Set { sum, set } => {
+                let digits: Vec<String> = set.iter().map(|value| model.value_name(value, lang)).collect();
+                let digits = digits.join("+");
+                let (subject, are_many) = match self.owner(model, origin, *sum, lang) {
+                    Some(label) => (label, false),
+                    None => (cells(model, self.sum(*sum), lang), self.sum(*sum).len() > 1),
+                };
+                match (lang, holds) {
+                    (Lang::En, true) => format!("{subject} {} {digits}", if are_many { "are" } else { "is" }),
+                    (Lang::En, false) => format!("{subject} {} not {digits}", if are_many { "are" } else { "is" }),
+                    (Lang::Ja, true) => format!("{subject}は{digits}"),
+                    (Lang::Ja, false) => format!("{subject}は{digits}ではない"),
+                }
+            }
+            Meaning::Held { sum, value } => {
+                let name = model.value_name(*value, lang);
+                match (self.owner(model, origin, *sum, lang), lang) {
+                    (Some(label), Lang::En) if holds => format!("{label} has {} {name}", words::article(&name)),
+                    (Some(label), Lang::En) => format!("{label} has no {name}"),
+                    (Some(label), Lang::Ja) if holds => format!("{label}に{name}が入る"),
+                    (Some(label), Lang::Ja) => format!("{label}に{name}は入らない"),
+                    (None, Lang::En) => {
+                        let some = if holds { "one" } else { "none" };
+                        format!("{some} of {} is {name}", cells(model, self.sum(*sum), lang))
+                    }
+                    (None, Lang::Ja) if holds => format!("{}のどれかが{name}", cells(model, self.sum(*sum), lang)),
+                    (None, Lang::Ja) => format!("{}のどれも{name}ではない", cells(model, self.sum(*sum), lang)),
+                }
+            }
+            Meaning::Partial { sum, first, total } => {
+                let added = self.sum(*sum).get(..*first).unwrap_or_default();
+                let subject = match (self.owner(model, origin, *sum, lang), lang) {
+                    (Some(label), Lang::En) if added.len() > FEW => format!("the first {first} cells of {label}"),
+                    (Some(label), Lang::Ja) if added.len() > FEW => format!("{label}のはじめの{first}マス"),
+                    _ => cells(model, added, lang),
+                };
+                adds_up(&subject, added.len() > 1, i64::from(*total), holds, lang)
+            }
+            Meaning::AtLeast { list, first, count } => {
+                let counted = self.list(*list).get(..*first).unwrap_or_default();
+                match counted {
+                    [only] => self.says(model, if holds { *only } else { !*only }, lang),
+                    _ if counted.len() <= FEW => {
+                        let few = self.several(model, counted, lang);
+                        match (lang, holds) {
+                            (Lang::En, true) => format!("at least {count} of these: {few}"),
+                            (Lang::En, false) => format!("fewer than {count} of these: {few}"),
+                            (Lang::Ja, true) => format!("次のうち{}以上: {few}", words::tsu(*count)),
+                            (Lang::Ja, false) => format!("次のうち{}未満: {few}", words::tsu(*count)),
+                        }
+                    }
+                    _ => {
+                        let label = self.counter(model, *list, lang);
+                        match (lang, holds) {
+                            (Lang::En, true) => format!("of the first {first} that {label} counts, at least {count}"),
+                            (Lang::En, false) => format!("of the first {first} that {label} counts, fewer than {count}"),
+                            (Lang::Ja, true) => {
+                                format!("{label}が数えるはじめの{}のうち{}以上", words::tsu(*first), words::tsu(*count))
+                            }
+                            (Lang::Ja, false) => {
+                                format!("{label}が数えるはじめの{}のうち{}未満", words::tsu(*first), words::tsu(*count))
+                            }
+                        }
+                    }
+                }
+            }
+            Meaning::Adder { carries, inputs, .. } => {
+                let inputs: Vec<String> = inputs.iter().map(|input| self.in_short(model, *input, lang)).collect();
+                let how_many = match (lang, carries, holds) {
+                    (Lang::En, true, true) => "at least two of these: ",
+                    (Lang::En, true, false) => "at most one of these: ",
+                    (Lang::En, false, true) => "an odd number of these: ",
+                    (Lang::En, false, false) => "an even number of these: ",
+                    (Lang::Ja, true, true) => "次のうち2つ以上: ",
+                    (Lang::Ja, true, false) => "次のうち1つ以下: ",
+                    (Lang::Ja, false, true) => "次のうち奇数個: ",
+                    (Lang::Ja, false, false) => "次のうち偶数個: ",
+                };
+                format!("{how_many}{}", inputs.join(if lang == Lang::En { "; " } else { "、" }))
+            }
+            Meaning::Bit { list, power } => {
+                let (label, worth, bit) = (self.counter(model, *list, lang), 1u64 << power, u8::from(holds));
+                match lang {
+                    Lang::En => format!("in binary, what {label} counts has a {bit} for {worth}"),
+                    Lang::Ja => format!("{label}が数える個数を2進法で書くと{worth}の位が{bit}"),
+                }
+            }
+            Meaning::Remainder { list, bits, least, reaches } => {
+                let (label, by) = (self.counter(model, *list, lang), 1u64 << bits);
+                let is_whole = super::is_whole(&self.notes, *list, *bits);
+                match (lang, is_whole, *reaches == holds) {
+                    (Lang::En, true, true) => format!("{label} counts at least {least}"),
+                    (Lang::En, true, false) => format!("{label} counts fewer than {least}"),
+                    (Lang::En, false, true) => format!("what {label} counts leaves at least {least} when divided by {by}"),
+                    (Lang::En, false, false) => format!("what {label} counts leaves less than {least} when divided by {by}"),
+                    (Lang::Ja, true, true) => format!("{label}が数える個数は{least}以上"),
+                    (Lang::Ja, true, false) => format!("{label}が数える個数は{least}未満"),
+                    (Lang::Ja, false, true) => format!("{label}が数える個数を{by}で割った余りは{least}以上"),
+                    (Lang::Ja, false, false) => format!("{label}が数える個数を{by}で割った余りは{least}未満"),
+                }
+            }
+            Meaning::All(parts) => {
+                let parts: Vec<String> = parts
+                    .iter()
+                    .map(|part| self.enclosed(model, if holds { *part } else { !*part }, lang))
+                    .collect();
+                let link = match (lang, holds) {
+                    (Lang::En, true) => " and ",
+                    (Lang::En, false) => " or ",
+                    (Lang::Ja, true) => "、かつ",
+                    (Lang::Ja, false) => "、または",
+                };
+                first_of(&parts, link, lang)
+            }
+            Meaning::Same(a, b) => {
+                let (a, b) = (self.enclosed(model, *a, lang), self.enclosed(model, *b, lang));
+                match (lang, holds) {
+                    (Lang::En, true) => format!("{a} exactly if {b}"),
+                    (Lang::En, false) => format!("either {a} or {b}"),
+                    (Lang::Ja, true) => format!("「{a}」と「{b}」は真偽が同じ"),
+                    (Lang::Ja, false) => format!("「{a}」と「{b}」は真偽が逆"),
+                }
+            }
+        }
+    }
+
+    /// A literal as a part of a sentence: in parentheses where it is one of several parts itself.
+    fn enclosed(&self, model: &Model, literal: Lit, lang: Lang) -> String {
+        let is_compound = self.notes.meanings.get(literal.var().index()).is_some_and(Option::is_some);
+        match self.in_short(model, literal, lang) {
+            text if is_compound => format!("({text})"),
+            text => text,
+        }
+    }
+
+    /// What a literal says, or its short name where that is long.
+    fn in_short(&self, model: &Model, literal: Lit, lang: Lang) -> String {
+        let meaning = self.notes.meanings.get(literal.var().index()).and_then(Option::as_ref);
+        // What adders add up is a tree, of which a sentence tells one branching.
+        if matches!(meaning.map(|noted| &noted.meaning), Some(Meaning::Adder { .. })) {
+            return self.code(literal);
+        }
+        let text = self.says(model, literal, lang);
+        if text.chars().count() <= LONG { text } else { self.code(literal) }
+    }
+
+    fn several(&self, model: &Model, literals: &[Lit], lang: Lang) -> String {
+        let parts: Vec<String> = literals.iter().map(|literal| self.in_short(model, *literal, lang)).collect();
+        parts.join(if lang == Lang::En { "; " } else { "、" })
+    }
+
+    /// A clause as a sentence; of a long one the beginning.
+    pub fn clause_says(&self, model: &Model, clause: &[Lit], lang: Lang) -> String {
+        if clause.is_empty() {
+            return if lang == Lang::En { "this cannot be" } else { "これはありえない" }.to_string();
+        }
+        let parts: Vec<String> = clause.iter().map(|literal| self.in_short(model, *literal, lang)).collect();
+        first_of(&parts, if lang == Lang::En { " or " } else { "、または" }, lang)
+    }
+
+    /// What the constraint behind a sum is called, where the sum has all its cells.
+    fn owner(&self, model: &Model, origin: Origin, sum: usize, lang: Lang) -> Option<String> {
+        match origin {
+            Origin::Constraint(id) if model.constraint(id).rule.cells() == self.sum(sum) => Some(label(model, id, lang)),
+            _ => None,
+        }
+    }
+
+    fn counter(&self, model: &Model, list: usize, lang: Lang) -> String {
+        match self.notes.lists.get(list).map(|list| list.origin) {
+            Some(Origin::Constraint(id)) => label(model, id, lang),
+            _ => String::new(),
+        }
+    }
+
+    fn sum(&self, sum: usize) -> &[Cell] {
+        self.notes.sums.get(sum).map_or(&[], Vec::as_slice)
+    }
+
+    fn list(&self, list: usize) -> &[Lit] {
+        self.notes.lists.get(list).map_or(&[], |list| &list.literals)
+    }
+}
+
+fn label(model: &Model, id: ConstraintId, lang: Lang) -> String {
+    model.constraint(id).label.get(lang).to_string()
+}
+
+fn cells(model: &Model, cells: &[Cell], lang: Lang) -> String {
+    let names: Vec<String> = cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
+    words::list(&names, lang)
+}
+
+fn in_force(what: &str, are_many: bool, holds: bool, lang: Lang) -> String {
+    match (lang, holds) {
+        (Lang::En, true) => format!("{what} {} in force", if are_many { "are" } else { "is" }),
+        (Lang::En, false) => format!("{what} {} not in force", if are_many { "are" } else { "is" }),
+        (Lang::Ja, true) => format!("{what}が有効"),
+        (Lang::Ja, false) => format!("{what}が無効"),
+    }
+}
+
+/// That cells add up to a number, or do not.
+pub(super) fn adds_up(cells: &str, are_many: bool, total: i64, holds: bool, lang: Lang) -> String {
+    match (lang, are_many, holds) {
+        (Lang::En, true, true) => format!("{cells} add up to {total}"),
+        (Lang::En, true, false) => format!("{cells} do not add up to {total}"),
+        (Lang::En, false, true) => format!("{cells} is {total}"),
+        (Lang::En, false, false) => format!("{cells} is not {total}"),
+        (Lang::Ja, true, true) => format!("{cells}の合計は{total}"),
+        (Lang::Ja, true, false) => format!("{cells}の合計は{total}ではない"),
+        (Lang::Ja, false, true) => format!("{cells}は{total}"),
+        (Lang::Ja, false, false) => format!("{cells}は{total}ではない"),
+    }
+}
+
+/// What a derived sum says.
+pub(super) fn derived(model: &Model, added: &[Cell], total: i64, lang: Lang) -> String {
+    let names = match (added, lang) {
+        ([], Lang::En) => "no cells at all".to_string(),
+        ([], Lang::Ja) => "どのマスもない和".to_string(),
+        _ => cells(model, added, lang),
+    };
+    adds_up(&names, added.len() != 1, total, true, lang)
+}
+
+/// Parts with a link between; of many the first ones and how many there are.
+fn first_of(parts: &[String], link: &str, lang: Lang) -> String {
+    if parts.len() <= MANY {
+        return parts.join(link);
+    }
+    let first = parts.get(..MANY - 1).unwrap_or_default().join(link);
+    match lang {
+        Lang::En => format!("{first}{link}… ({} in all)", parts.len()),
+        Lang::Ja => format!("{first}{link}…(全部で{})", words::tsu(parts.len())),
+    }
+}
