@@ -238,7 +238,11 @@ c clauses 7-8 the 3-cage
             assert_eq!(view.clauses_in_words(section).count(), section.clauses.len());
         }
         assert_eq!(next, view.cnf().len());
-        let last = view.sections().last().map(|section| view.clauses_in_words(section).collect::<Vec<_>>()).unwrap_or_default();
+        let last = view
+            .sections()
+            .last()
+            .map(|section| view.clauses_in_words(section).collect::<Vec<_>>())
+            .unwrap_or_default();
         assert!(last.contains(&vec!["r1c1=1".to_string(), "r1c2=1".to_string()]), "{last:?}");
     }
 }

@@ -59,6 +59,7 @@ impl Ui {
             | Popup::Rules(scroll)
             | Popup::About(scroll)
             | Popup::Details(scroll)
+            | Popup::Clauses { scroll, .. }
             | Popup::Technique { scroll, .. },
         ) = &mut self.popup
         {

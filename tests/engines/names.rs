@@ -146,6 +146,17 @@ fn truth(says: &str, model: &Model, values: &[Value]) -> Option<bool> {
     Some(is_set(cells, digits(set)?))
 }
 
+/// In a riddle values have names of their own, in sentences about houses as well.
+#[test]
+fn houses_of_a_riddle_hold_what_their_cells_call_the_values() {
+    let shipped = shipped();
+    let (_, model) = shipped.iter().find(|(file, _)| file.contains("tea-party")).expect("a riddle");
+    let view = FormulaView::new(model);
+    let hats = view.sections().iter().map(|section| view.heading(model, section, Lang::En));
+    let hats: Vec<String> = hats.filter(|heading| heading.name == "hat").flat_map(|heading| heading.atoms).collect();
+    assert_eq!(hats[..2], ["hat has at most one bowler", "hat has a bowler"]);
+}
+
 fn digit(text: &str) -> Option<u8> {
     nazo::words::number_of(text.chars().next()?).filter(|_| text.chars().count() == 1)
 }

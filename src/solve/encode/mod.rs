@@ -109,9 +109,7 @@ impl Encoding {
                 let count = model.constraints().len();
                 encoder.fresh_meaning(count, |at| Meaning::InForce(vec![ConstraintId(at as u32)]))
             }
-            Guard::Atoms => {
-                encoder.fresh_meaning(model.atoms().len(), |at| Meaning::AtomInForce(AtomId(at as u32)))
-            }
+            Guard::Atoms => encoder.fresh_meaning(model.atoms().len(), |at| Meaning::AtomInForce(AtomId(at as u32))),
         };
         match guard {
             Guard::Nothing => encoder.peers_differ(model, |a, b| model.see_each_other(a, b)),

@@ -112,7 +112,8 @@ impl Encoder {
             0 => return self.demand([]),
             1 => vec![Node::Const(true)],
             many => {
-                let meaning = |at: usize| Meaning::Set { sum, set: possible.get(at).copied().unwrap_or(ValueSet::EMPTY) };
+                let meaning =
+                    |at: usize| Meaning::Set { sum, set: possible.get(at).copied().unwrap_or(ValueSet::EMPTY) };
                 self.fresh_meaning(many, meaning).into_iter().map(Node::Lit).collect()
             }
         };

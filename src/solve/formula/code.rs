@@ -37,9 +37,7 @@ pub(super) fn codes(model: &Model, encoding: &Encoding, notes: &Notes) -> Vec<Co
     let mut taken = HashSet::new();
     for var in (0..count).map(Var) {
         let mut code = match encoding.candidate(var.positive()) {
-            Some(candidate) => {
-                plain(model.candidate_code(candidate, true), model.candidate_code(candidate, false))
-            }
+            Some(candidate) => plain(model.candidate_code(candidate, true), model.candidate_code(candidate, false)),
             None => match notes.meanings.get(var.index()).and_then(Option::as_ref) {
                 Some(noted) => namer.code(var, noted),
                 None => plain(number(var.positive()), number(!var.positive())),
@@ -154,11 +152,7 @@ impl Namer<'_> {
             }
             Meaning::Remainder { list, bits, least, reaches } => {
                 let subject = self.counted(*list);
-                let subject = if self.is_whole(*list, *bits) {
-                    subject
-                } else {
-                    format!("{subject}%{}", 1u64 << bits)
-                };
+                let subject = if self.is_whole(*list, *bits) { subject } else { format!("{subject}%{}", 1u64 << bits) };
                 let (is, is_not) = if *reaches { (">=", "<") } else { ("<", ">=") };
                 related(subject, is, is_not, least.to_string())
             }

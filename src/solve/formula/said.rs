@@ -80,8 +80,10 @@ impl FormulaView {
                     _ if counted.len() <= FEW => {
                         let few = self.several(model, counted, lang);
                         match (lang, holds) {
-                            (Lang::En, true) => format!("at least {count} of these: {few}"),
-                            (Lang::En, false) => format!("fewer than {count} of these: {few}"),
+                            (Lang::En, true) => format!("at least {} of these: {few}", words::count(*count, lang)),
+                            (Lang::En, false) if *count == 1 => format!("none of these: {few}"),
+                            (Lang::Ja, false) if *count == 1 => format!("次のどれも成り立たない: {few}"),
+                            (Lang::En, false) => format!("fewer than {} of these: {few}", words::count(*count, lang)),
                             (Lang::Ja, true) => format!("次のうち{}以上: {few}", words::tsu(*count)),
                             (Lang::Ja, false) => format!("次のうち{}未満: {few}", words::tsu(*count)),
                         }
@@ -89,8 +91,16 @@ impl FormulaView {
                     _ => {
                         let label = self.counter(model, *list, lang);
                         match (lang, holds) {
+                            (Lang::En, false) if *count == 1 => {
+                                format!("of the first {first} that {label} counts, none")
+                            }
+                            (Lang::Ja, false) if *count == 1 => {
+                                format!("{label}が数えるはじめの{}はどれも成り立たない", words::tsu(*first))
+                            }
                             (Lang::En, true) => format!("of the first {first} that {label} counts, at least {count}"),
-                            (Lang::En, false) => format!("of the first {first} that {label} counts, fewer than {count}"),
+                            (Lang::En, false) => {
+                                format!("of the first {first} that {label} counts, fewer than {count}")
+                            }
                             (Lang::Ja, true) => {
                                 format!("{label}が数えるはじめの{}のうち{}以上", words::tsu(*first), words::tsu(*count))
                             }
@@ -102,7 +112,7 @@ impl FormulaView {
                 }
             }
             Meaning::Adder { carries, inputs, .. } => {
-                let inputs: Vec<String> = inputs.iter().map(|input| self.in_short(model, *input, lang)).collect();
+                let inputs: Vec<String> = inputs.iter().map(|input| self.enclosed(model, *input, lang)).collect();
                 let how_many = match (lang, carries, holds) {
                     (Lang::En, true, true) => "at least two of these: ",
                     (Lang::En, true, false) => "at most one of these: ",
@@ -128,8 +138,12 @@ impl FormulaView {
                 match (lang, is_whole, *reaches == holds) {
                     (Lang::En, true, true) => format!("{label} counts at least {least}"),
                     (Lang::En, true, false) => format!("{label} counts fewer than {least}"),
-                    (Lang::En, false, true) => format!("what {label} counts leaves at least {least} when divided by {by}"),
-                    (Lang::En, false, false) => format!("what {label} counts leaves less than {least} when divided by {by}"),
+                    (Lang::En, false, true) => {
+                        format!("what {label} counts leaves at least {least} when divided by {by}")
+                    }
+                    (Lang::En, false, false) => {
+                        format!("what {label} counts leaves less than {least} when divided by {by}")
+                    }
                     (Lang::Ja, true, true) => format!("{label}が数える個数は{least}以上"),
                     (Lang::Ja, true, false) => format!("{label}が数える個数は{least}未満"),
                     (Lang::Ja, false, true) => format!("{label}が数える個数を{by}で割った余りは{least}以上"),
@@ -137,10 +151,8 @@ impl FormulaView {
                 }
             }
             Meaning::All(parts) => {
-                let parts: Vec<String> = parts
-                    .iter()
-                    .map(|part| self.enclosed(model, if holds { *part } else { !*part }, lang))
-                    .collect();
+                let parts: Vec<String> =
+                    parts.iter().map(|part| self.enclosed(model, if holds { *part } else { !*part }, lang)).collect();
                 let link = match (lang, holds) {
                     (Lang::En, true) => " and ",
                     (Lang::En, false) => " or ",
@@ -161,28 +173,35 @@ impl FormulaView {
         }
     }
 
-    /// A literal as a part of a sentence: in parentheses where it is one of several parts itself.
+    /// A literal as a part of a sentence: in parentheses where it has several parts itself.
     fn enclosed(&self, model: &Model, literal: Lit, lang: Lang) -> String {
-        let is_compound = self.notes.meanings.get(literal.var().index()).is_some_and(Option::is_some);
-        match self.in_short(model, literal, lang) {
-            text if is_compound => format!("({text})"),
-            text => text,
+        let is_compound = match self.meaning(literal) {
+            Some(Meaning::All(_) | Meaning::Same(..)) => true,
+            Some(Meaning::AtLeast { first, .. }) => (2..=FEW).contains(first),
+            _ => false,
+        };
+        match self.spelt_out(model, literal, lang) {
+            Some(text) if is_compound => format!("({text})"),
+            Some(text) => text,
+            None => self.code(literal),
         }
     }
 
-    /// What a literal says, or its short name where that is long.
-    fn in_short(&self, model: &Model, literal: Lit, lang: Lang) -> String {
-        let meaning = self.notes.meanings.get(literal.var().index()).and_then(Option::as_ref);
+    /// What a literal says as a part of a sentence; none where that takes too long, so that the short name stands for it.
+    pub fn spelt_out(&self, model: &Model, literal: Lit, lang: Lang) -> Option<String> {
         // What adders add up is a tree, of which a sentence tells one branching.
-        if matches!(meaning.map(|noted| &noted.meaning), Some(Meaning::Adder { .. })) {
-            return self.code(literal);
+        if matches!(self.meaning(literal), Some(Meaning::Adder { .. })) {
+            return None;
         }
-        let text = self.says(model, literal, lang);
-        if text.chars().count() <= LONG { text } else { self.code(literal) }
+        Some(self.says(model, literal, lang)).filter(|text| text.chars().count() <= LONG)
+    }
+
+    fn meaning(&self, literal: Lit) -> Option<&Meaning> {
+        self.notes.meanings.get(literal.var().index())?.as_ref().map(|noted| &noted.meaning)
     }
 
     fn several(&self, model: &Model, literals: &[Lit], lang: Lang) -> String {
-        let parts: Vec<String> = literals.iter().map(|literal| self.in_short(model, *literal, lang)).collect();
+        let parts: Vec<String> = literals.iter().map(|literal| self.enclosed(model, *literal, lang)).collect();
         parts.join(if lang == Lang::En { "; " } else { "、" })
     }
 
@@ -191,14 +210,16 @@ impl FormulaView {
         if clause.is_empty() {
             return if lang == Lang::En { "this cannot be" } else { "これはありえない" }.to_string();
         }
-        let parts: Vec<String> = clause.iter().map(|literal| self.in_short(model, *literal, lang)).collect();
+        let parts: Vec<String> = clause.iter().map(|literal| self.enclosed(model, *literal, lang)).collect();
         first_of(&parts, if lang == Lang::En { " or " } else { "、または" }, lang)
     }
 
     /// What the constraint behind a sum is called, where the sum has all its cells.
     fn owner(&self, model: &Model, origin: Origin, sum: usize, lang: Lang) -> Option<String> {
         match origin {
-            Origin::Constraint(id) if model.constraint(id).rule.cells() == self.sum(sum) => Some(label(model, id, lang)),
+            Origin::Constraint(id) if model.constraint(id).rule.cells() == self.sum(sum) => {
+                Some(label(model, id, lang))
+            }
             _ => None,
         }
     }
