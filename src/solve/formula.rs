@@ -173,7 +173,7 @@ impl FormulaView {
             let _ = write!(text, "c clauses {}-{} {name}", section.clauses.start + 1, section.clauses.end);
             let _ = match from.is_empty() {
                 true => writeln!(text),
-                false => writeln!(text, ", by {}", from.join(", ")),
+                false => writeln!(text, " (from {})", from.join(", ")),
             };
         }
         let _ = writeln!(text, "p cnf {} {}", cnf.variables(), cnf.len());
