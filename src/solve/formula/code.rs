@@ -24,6 +24,7 @@ pub(super) struct Code {
 }
 
 impl Code {
+    /// The name, of the variable itself or of its negation.
     pub fn of(&self, holds: bool) -> String {
         format!("{}{}{}", self.owner, if holds { &self.is } else { &self.is_not }, self.tail)
     }

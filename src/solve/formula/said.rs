@@ -2,7 +2,7 @@
 
 use super::notes::Meaning;
 use super::{FormulaView, Lit, Origin};
-use crate::puzzle::{Cell, ConstraintId, Model};
+use crate::puzzle::{Cell, ConstraintId, Model, ValueSet};
 use crate::words::{self, Lang};
 
 /// Of more parts than this the first ones are told.
@@ -36,32 +36,17 @@ impl FormulaView {
                 in_force(&quoted, false, holds, lang)
             }
             Meaning::Set { sum, set } => {
-                let digits: Vec<String> = set.iter().map(|value| model.value_name(value, lang)).collect();
-                let digits = digits.join("+");
                 let (subject, are_many) = match self.owner(model, origin, *sum, lang) {
                     Some(label) => (label, false),
                     None => (cells(model, self.sum(*sum), lang), self.sum(*sum).len() > 1),
                 };
-                match (lang, holds) {
-                    (Lang::En, true) => format!("{subject} {} {digits}", if are_many { "are" } else { "is" }),
-                    (Lang::En, false) => format!("{subject} {} not {digits}", if are_many { "are" } else { "is" }),
-                    (Lang::Ja, true) => format!("{subject}は{digits}"),
-                    (Lang::Ja, false) => format!("{subject}は{digits}ではない"),
-                }
+                has_set(&subject, are_many, &digits(model, *set, lang), holds, lang)
             }
             Meaning::Held { sum, value } => {
                 let name = model.value_name(*value, lang);
-                match (self.owner(model, origin, *sum, lang), lang) {
-                    (Some(label), Lang::En) if holds => format!("{label} has {} {name}", words::article(&name)),
-                    (Some(label), Lang::En) => format!("{label} has no {name}"),
-                    (Some(label), Lang::Ja) if holds => format!("{label}に{name}が入る"),
-                    (Some(label), Lang::Ja) => format!("{label}に{name}は入らない"),
-                    (None, Lang::En) => {
-                        let some = if holds { "one" } else { "none" };
-                        format!("{some} of {} is {name}", cells(model, self.sum(*sum), lang))
-                    }
-                    (None, Lang::Ja) if holds => format!("{}のどれかが{name}", cells(model, self.sum(*sum), lang)),
-                    (None, Lang::Ja) => format!("{}のどれも{name}ではない", cells(model, self.sum(*sum), lang)),
+                match self.owner(model, origin, *sum, lang) {
+                    Some(label) => has(&label, &name, holds, lang),
+                    None => one_is(&cells(model, self.sum(*sum), lang), &name, holds, lang),
                 }
             }
             Meaning::Partial { sum, first, total } => {
@@ -73,57 +58,26 @@ impl FormulaView {
                 };
                 adds_up(&subject, added.len() > 1, i64::from(*total), holds, lang)
             }
-            Meaning::AtLeast { list, first, count } => {
-                let counted = self.list(*list).get(..*first).unwrap_or_default();
-                match counted {
-                    [only] => self.says(model, if holds { *only } else { !*only }, lang),
-                    _ if counted.len() <= FEW => {
-                        let few = self.several(model, counted, lang);
-                        match (lang, holds) {
-                            (Lang::En, true) => format!("at least {} of these: {few}", words::count(*count, lang)),
-                            (Lang::En, false) if *count == 1 => format!("none of these: {few}"),
-                            (Lang::Ja, false) if *count == 1 => format!("次のどれも成り立たない: {few}"),
-                            (Lang::En, false) => format!("fewer than {} of these: {few}", words::count(*count, lang)),
-                            (Lang::Ja, true) => format!("次のうち{}以上: {few}", words::tsu(*count)),
-                            (Lang::Ja, false) => format!("次のうち{}未満: {few}", words::tsu(*count)),
-                        }
-                    }
-                    _ => {
-                        let label = self.counter(model, *list, lang);
-                        match (lang, holds) {
-                            (Lang::En, false) if *count == 1 => {
-                                format!("of the first {first} that {label} counts, none")
-                            }
-                            (Lang::Ja, false) if *count == 1 => {
-                                format!("{label}が数えるはじめの{}はどれも成り立たない", words::tsu(*first))
-                            }
-                            (Lang::En, true) => format!("of the first {first} that {label} counts, at least {count}"),
-                            (Lang::En, false) => {
-                                format!("of the first {first} that {label} counts, fewer than {count}")
-                            }
-                            (Lang::Ja, true) => {
-                                format!("{label}が数えるはじめの{}のうち{}以上", words::tsu(*first), words::tsu(*count))
-                            }
-                            (Lang::Ja, false) => {
-                                format!("{label}が数えるはじめの{}のうち{}未満", words::tsu(*first), words::tsu(*count))
-                            }
-                        }
-                    }
+            Meaning::AtLeast { list, first, count } => match self.list(*list).get(..*first).unwrap_or_default() {
+                [only] => self.says(model, if holds { *only } else { !*only }, lang),
+                counted if counted.len() <= FEW => {
+                    at_least_of_these(&self.several(model, counted, lang), *count, holds, lang)
                 }
-            }
+                _ => at_least_of_first(&self.counter(model, *list, lang), *first, *count, holds, lang),
+            },
             Meaning::Adder { carries, inputs, .. } => {
-                let inputs: Vec<String> = inputs.iter().map(|input| self.enclosed(model, *input, lang)).collect();
+                let inputs = self.several(model, inputs, lang);
                 let how_many = match (lang, carries, holds) {
-                    (Lang::En, true, true) => "at least two of these: ",
-                    (Lang::En, true, false) => "at most one of these: ",
-                    (Lang::En, false, true) => "an odd number of these: ",
-                    (Lang::En, false, false) => "an even number of these: ",
-                    (Lang::Ja, true, true) => "次のうち2つ以上: ",
-                    (Lang::Ja, true, false) => "次のうち1つ以下: ",
-                    (Lang::Ja, false, true) => "次のうち奇数個: ",
-                    (Lang::Ja, false, false) => "次のうち偶数個: ",
+                    (Lang::En, true, true) => "at least two of these",
+                    (Lang::En, true, false) => "at most one of these",
+                    (Lang::En, false, true) => "an odd number of these",
+                    (Lang::En, false, false) => "an even number of these",
+                    (Lang::Ja, true, true) => "次のうち2つ以上",
+                    (Lang::Ja, true, false) => "次のうち1つ以下",
+                    (Lang::Ja, false, true) => "次のうち奇数個",
+                    (Lang::Ja, false, false) => "次のうち偶数個",
                 };
-                format!("{how_many}{}", inputs.join(if lang == Lang::En { "; " } else { "、" }))
+                format!("{how_many}: {inputs}")
             }
             Meaning::Bit { list, power } => {
                 let (label, worth, bit) = (self.counter(model, *list, lang), 1u64 << power, u8::from(holds));
@@ -133,26 +87,13 @@ impl FormulaView {
                 }
             }
             Meaning::Remainder { list, bits, least, reaches } => {
-                let (label, by) = (self.counter(model, *list, lang), 1u64 << bits);
-                let is_whole = super::is_whole(&self.notes, *list, *bits);
-                match (lang, is_whole, *reaches == holds) {
-                    (Lang::En, true, true) => format!("{label} counts at least {least}"),
-                    (Lang::En, true, false) => format!("{label} counts fewer than {least}"),
-                    (Lang::En, false, true) => {
-                        format!("what {label} counts leaves at least {least} when divided by {by}")
-                    }
-                    (Lang::En, false, false) => {
-                        format!("what {label} counts leaves less than {least} when divided by {by}")
-                    }
-                    (Lang::Ja, true, true) => format!("{label}が数える個数は{least}以上"),
-                    (Lang::Ja, true, false) => format!("{label}が数える個数は{least}未満"),
-                    (Lang::Ja, false, true) => format!("{label}が数える個数を{by}で割った余りは{least}以上"),
-                    (Lang::Ja, false, false) => format!("{label}が数える個数を{by}で割った余りは{least}未満"),
-                }
+                let label = self.counter(model, *list, lang);
+                let by = (!super::is_whole(&self.notes, *list, *bits)).then_some(1u64 << bits);
+                amounts_to(&label, by, *least, *reaches == holds, lang)
             }
             Meaning::All(parts) => {
-                let parts: Vec<String> =
-                    parts.iter().map(|part| self.enclosed(model, if holds { *part } else { !*part }, lang)).collect();
+                let part = |part: &Lit| self.enclosed(model, if holds { *part } else { !*part }, lang);
+                let parts: Vec<String> = parts.iter().map(part).collect();
                 let link = match (lang, holds) {
                     (Lang::En, true) => " and ",
                     (Lang::En, false) => " or ",
@@ -247,6 +188,89 @@ fn label(model: &Model, id: ConstraintId, lang: Lang) -> String {
 fn cells(model: &Model, cells: &[Cell], lang: Lang) -> String {
     let names: Vec<String> = cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
     words::list(&names, lang)
+}
+
+fn digits(model: &Model, set: ValueSet, lang: Lang) -> String {
+    set.iter().map(|value| model.value_name(value, lang)).collect::<Vec<_>>().join("+")
+}
+
+/// That the cells of a sum have just these digits.
+fn has_set(cells: &str, are_many: bool, digits: &str, holds: bool, lang: Lang) -> String {
+    match (lang, holds) {
+        (Lang::En, true) => format!("{cells} {} {digits}", if are_many { "are" } else { "is" }),
+        (Lang::En, false) => format!("{cells} {} not {digits}", if are_many { "are" } else { "is" }),
+        (Lang::Ja, true) => format!("{cells}は{digits}"),
+        (Lang::Ja, false) => format!("{cells}は{digits}ではない"),
+    }
+}
+
+/// That a cage or a run has a digit.
+fn has(label: &str, digit: &str, holds: bool, lang: Lang) -> String {
+    match (lang, holds) {
+        (Lang::En, true) => format!("{label} has {} {digit}", words::article(digit)),
+        (Lang::En, false) => format!("{label} has no {digit}"),
+        (Lang::Ja, true) => format!("{label}に{digit}が入る"),
+        (Lang::Ja, false) => format!("{label}に{digit}は入らない"),
+    }
+}
+
+/// That one of some cells has a digit.
+fn one_is(cells: &str, digit: &str, holds: bool, lang: Lang) -> String {
+    match (lang, holds) {
+        (Lang::En, true) => format!("one of {cells} is {digit}"),
+        (Lang::En, false) => format!("none of {cells} is {digit}"),
+        (Lang::Ja, true) => format!("{cells}のどれかが{digit}"),
+        (Lang::Ja, false) => format!("{cells}のどれも{digit}ではない"),
+    }
+}
+
+fn at_least_of_these(these: &str, count: usize, holds: bool, lang: Lang) -> String {
+    match (lang, holds) {
+        (Lang::En, true) => format!("at least {} of these: {these}", words::count(count, lang)),
+        (Lang::En, false) if count == 1 => format!("none of these: {these}"),
+        (Lang::En, false) => format!("fewer than {} of these: {these}", words::count(count, lang)),
+        (Lang::Ja, true) => format!("次のうち{}以上: {these}", words::tsu(count)),
+        (Lang::Ja, false) if count == 1 => format!("次のどれも成り立たない: {these}"),
+        (Lang::Ja, false) => format!("次のうち{}未満: {these}", words::tsu(count)),
+    }
+}
+
+fn at_least_of_first(label: &str, first: usize, count: usize, holds: bool, lang: Lang) -> String {
+    match lang {
+        Lang::En => {
+            let how_many = match holds {
+                true => format!("at least {count}"),
+                false if count == 1 => "none".to_string(),
+                false => format!("fewer than {count}"),
+            };
+            format!("of the first {first} that {label} counts, {how_many}")
+        }
+        Lang::Ja => {
+            let of = format!("{label}が数えるはじめの{}", words::tsu(first));
+            match holds {
+                true => format!("{of}のうち{}以上", words::tsu(count)),
+                false if count == 1 => format!("{of}はどれも成り立たない"),
+                false => format!("{of}のうち{}未満", words::tsu(count)),
+            }
+        }
+    }
+}
+
+/// That what is counted reaches a number, or stays below; of what is left of it after division `by` some power of two.
+fn amounts_to(label: &str, by: Option<u64>, least: usize, reaches: bool, lang: Lang) -> String {
+    match (lang, by) {
+        (Lang::En, None) => {
+            format!("{label} counts {} {least}", if reaches { "at least" } else { "fewer than" })
+        }
+        (Lang::En, Some(by)) => {
+            let bound = if reaches { "at least" } else { "less than" };
+            format!("what {label} counts leaves {bound} {least} when divided by {by}")
+        }
+        (Lang::Ja, None) => format!("{label}が数える個数は{least}{}", if reaches { "以上" } else { "未満" }),
+        (Lang::Ja, Some(by)) => {
+            format!("{label}が数える個数を{by}で割った余りは{least}{}", if reaches { "以上" } else { "未満" })
+        }
+    }
 }
 
 fn in_force(what: &str, are_many: bool, holds: bool, lang: Lang) -> String {
