@@ -8,15 +8,15 @@ use serde_json::{Value as Json, json};
 use super::batch::{self, Report};
 use super::{Common, Exit, Files};
 use crate::puzzle::Model;
-use crate::solve::FormulaView;
-use crate::words::{Lang, some};
+use crate::solve::{FormulaView, Heading, Origin, Var};
+use crate::words::{Lang, list, some};
 
 /// The arguments of `nazo formula`.
 #[derive(Debug, clap::Args)]
 pub struct FormulaArgs {
     #[command(flatten)]
     files: Files,
-    /// Print at most N clauses of each rule; all of them with --json unless this is given.
+    /// Print at most N clauses and variables of each rule; all of them with --json unless this is given.
     #[arg(long, value_name = "N")]
     clauses: Option<usize>,
 }
@@ -38,13 +38,26 @@ pub fn run(args: &FormulaArgs, common: &Common) -> io::Result<Exit> {
 
 fn json(view: &FormulaView, model: &Model, most: usize) -> Json {
     let sections = view.sections().iter().map(|section| {
-        let (name, atoms) = view.title(model, section, Lang::En);
-        let words = view.clauses_in_words(model, section);
-        let shown: Vec<&Vec<String>> = words.iter().take(most).collect();
-        json!({ "name": name, "atoms": atoms, "count": section.clauses.len(), "clauses": shown })
+        let Heading { name, atoms, from } = view.heading(model, section, Lang::En);
+        let clauses: Vec<Vec<String>> = view.clauses_in_words(section).take(most).collect();
+        let mut json = json!({ "name": name, "atoms": atoms, "count": section.clauses.len(), "clauses": clauses });
+        if let (Json::Object(json), false) = (&mut json, from.is_empty()) {
+            json.insert("from".into(), from.into());
+        }
+        json
     });
     let sections: Vec<Json> = sections.collect();
-    json!({ "variables": view.cnf().variables(), "clauses": view.cnf().len(), "rules": sections })
+    let names = view.variables().map(|var| {
+        let literal = var.positive();
+        json!({ "variable": literal.dimacs(), "name": view.code(literal), "says": view.says(model, literal, Lang::En) })
+    });
+    let names: Vec<Json> = names.collect();
+    json!({
+        "variables": view.cnf().variables(),
+        "clauses": view.cnf().len(),
+        "names": names,
+        "rules": sections,
+    })
 }
 
 fn text(view: &FormulaView, model: &Model, most: usize, lang: Lang) -> String {
@@ -56,7 +69,7 @@ fn text(view: &FormulaView, model: &Model, most: usize, lang: Lang) -> String {
     let or = if lang == Lang::En { " or " } else { " または " };
     // Writing into a string cannot fail.
     for section in view.sections() {
-        let (name, atoms) = view.title(model, section, lang);
+        let Heading { name, atoms, from } = view.heading(model, section, lang);
         let count = section.clauses.len();
         let _ = match lang {
             Lang::En => writeln!(text, "\n{name}: {}", some(count, "clause")),
@@ -65,10 +78,30 @@ fn text(view: &FormulaView, model: &Model, most: usize, lang: Lang) -> String {
         if atoms.len() > 1 {
             let _ = writeln!(text, "  {}", atoms.join("; "));
         }
-        for clause in view.clauses_in_words(model, section).iter().take(most) {
+        if !from.is_empty() {
+            let _ = match lang {
+                Lang::En => writeln!(text, "  follows from {}", list(&from, lang)),
+                Lang::Ja => writeln!(text, "  {}から導かれる", list(&from, lang)),
+            };
+        }
+        for clause in view.clauses_in_words(section).take(most) {
             let _ = writeln!(text, "    {}", clause.join(or));
         }
         if count > most {
+            let _ = writeln!(text, "    …");
+        }
+        // What a cell's variable says is plain to see.
+        if section.origin == Origin::Cells || section.variables.is_empty() {
+            continue;
+        }
+        let _ = match lang {
+            Lang::En => writeln!(text, "  {}:", some(section.variables.len(), "variable")),
+            Lang::Ja => writeln!(text, "  変数{}個:", section.variables.len()),
+        };
+        for literal in section.variables.clone().map(|number| Var(number).positive()).take(most) {
+            let _ = writeln!(text, "    {}: {}", view.code(literal), view.says(model, literal, lang));
+        }
+        if section.variables.len() > most {
             let _ = writeln!(text, "    …");
         }
     }

@@ -322,16 +322,22 @@ impl Model {
     /// The atom as a sentence: "row 3 has a 5", "row 3 has at most one 5", "the 17-cage at r1c1".
     pub fn atom_text(&self, id: AtomId, lang: Lang) -> String {
         let atom = self.atom(id);
-        let label = self.constraint(atom.constraint).label.get(lang);
+        let Constraint { label, rule, .. } = self.constraint(atom.constraint);
+        let label = label.get(lang);
+        // What the value is called in the cells of the house, which all call it the same.
+        let name = |value| match rule {
+            Rule::AllDifferent(cells) if !cells.is_empty() => self.name_in(Candidate::new(cells[0], value), lang),
+            _ => self.value_name(value, lang),
+        };
         match (atom.part, lang) {
             (Part::Whole, _) => label.to_string(),
             (Part::Contains(value), Lang::En) => {
-                let name = self.value_name(value, lang);
+                let name = name(value);
                 format!("{label} has {} {name}", words::article(&name))
             }
-            (Part::Contains(value), Lang::Ja) => format!("{label}に{}が入る", self.value_name(value, lang)),
-            (Part::AtMostOne(value), Lang::En) => format!("{label} has at most one {}", self.value_name(value, lang)),
-            (Part::AtMostOne(value), Lang::Ja) => format!("{label}の{}は1つまで", self.value_name(value, lang)),
+            (Part::Contains(value), Lang::Ja) => format!("{label}に{}が入る", name(value)),
+            (Part::AtMostOne(value), Lang::En) => format!("{label} has at most one {}", name(value)),
+            (Part::AtMostOne(value), Lang::Ja) => format!("{label}の{}は1つまで", name(value)),
         }
     }
 

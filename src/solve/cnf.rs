@@ -1,6 +1,6 @@
 //! Clauses: the only language the engines understand.
 
-use std::ops::Not;
+use std::ops::{Not, Range};
 
 /// A propositional variable, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -113,6 +113,14 @@ impl Cnf {
     pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).filter_map(|(start, end)| self.literals.get(start..*end))
+    }
+
+    /// The clauses at these places.
+    pub fn range(&self, places: Range<usize>) -> impl Iterator<Item = &[Lit]> {
+        let before = places.start.checked_sub(1).and_then(|at| self.ends.get(at)).copied().unwrap_or(0);
+        let ends = self.ends.get(places).unwrap_or_default();
+        let starts = std::iter::once(before).chain(ends.iter().copied());
+        starts.zip(ends).filter_map(|(start, end)| self.literals.get(start..*end))
     }
 
     /// Whether an assignment makes every clause true.

@@ -1,51 +1,48 @@
 //! A model as the clauses that the engines get, with what each says: the view behind the curtain.
 
-use std::fmt::Write as _;
-use std::ops::Range;
+mod code;
+mod notes;
+mod said;
 
-use super::cnf::{Cnf, Lit};
+use std::fmt::Write as _;
+
+use self::code::Code;
+pub(super) use self::notes::{List, Meaning, Notes};
+pub use self::notes::{Origin, Section};
+use super::cnf::{Assignment, Cnf, Lit, Var};
 use super::encode::{Encoding, Guard};
-use crate::puzzle::{AtomId, ConstraintId, Model};
+use crate::puzzle::{AtomId, Candidate, Cell, Model, Value, ValueSet};
 use crate::words::Lang;
 
-/// A model as clauses and where each clause comes from.
+/// A model as clauses, where each clause comes from and what each variable says.
 pub struct FormulaView {
     encoding: Encoding,
-    sections: Vec<Section>,
+    notes: Notes,
+    codes: Vec<Code>,
 }
 
-/// Clauses that come from one place.
+/// What there is to say of a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Section {
-    /// What they say.
-    pub origin: Origin,
-    /// Their positions among all clauses, counted from 0.
-    pub clauses: Range<usize>,
-}
-
-/// Where clauses come from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// Every cell has exactly one of its values.
-    Cells,
-    /// Cells that see each other differ: said once for each pair, whatever houses it shares.
-    Peers,
-    /// A constraint of the model.
-    Constraint(ConstraintId),
-    /// Sums that follow from houses and other sums.
-    Derived,
+pub struct Heading {
+    /// What it is called.
+    pub name: String,
+    /// The rules that a constraint stands for.
+    pub atoms: Vec<String>,
+    /// The constraints that a derived sum follows from.
+    pub from: Vec<String>,
 }
 
 impl FormulaView {
     /// The whole model, as it is without anything ruled out beforehand.
     pub fn new(model: &Model) -> FormulaView {
-        let mut sections = Vec::new();
-        let encoding = Encoding::traced(model, Guard::Nothing, &mut |origin, clauses| {
-            if !clauses.is_empty() {
-                sections.push(Section { origin, clauses });
-            }
-        });
-        FormulaView { encoding, sections }
+        FormulaView::guarded(model, Guard::Nothing)
+    }
+
+    /// The model with what can be switched off behind selectors.
+    pub fn guarded(model: &Model, guard: Guard) -> FormulaView {
+        let (encoding, notes) = Encoding::noted(model, guard);
+        let codes = code::codes(model, &encoding, &notes);
+        FormulaView { encoding, notes, codes }
     }
 
     /// The clauses.
@@ -53,59 +50,131 @@ impl FormulaView {
         self.encoding.cnf()
     }
 
+    /// The clauses and what is needed to read answers.
+    pub fn encoding(&self) -> &Encoding {
+        &self.encoding
+    }
+
     /// Where they come from, in their order.
     pub fn sections(&self) -> &[Section] {
-        &self.sections
+        &self.notes.sections
     }
 
-    /// The name of a section and, for a constraint, the rules that it stands for.
-    pub fn title(&self, model: &Model, section: &Section, lang: Lang) -> (String, Vec<String>) {
-        let told = |en: &str, ja: &str| (if lang == Lang::En { en } else { ja }).to_string();
+    /// All variables, in their order.
+    pub fn variables(&self) -> impl Iterator<Item = Var> + use<> {
+        (0..self.cnf().variables()).map(Var)
+    }
+
+    /// The short name of a literal: `r1c1=5`, `r1c2<>5`, `cage15@r1c1={159}`. No other literal has it.
+    pub fn code(&self, literal: Lit) -> String {
+        self.codes.get(literal.var().index()).map_or_else(String::new, |code| code.of(literal.is_positive()))
+    }
+
+    /// What a section is called, and what it stands for.
+    pub fn heading(&self, model: &Model, section: &Section, lang: Lang) -> Heading {
+        let plain = |en: &str, ja: &str| Heading {
+            name: (if lang == Lang::En { en } else { ja }).to_string(),
+            atoms: Vec::new(),
+            from: Vec::new(),
+        };
         match section.origin {
-            Origin::Cells => (told("every cell has exactly one value", "どのマスにも値がちょうど1つ入る"), Vec::new()),
-            Origin::Peers => {
-                (told("cells of one house differ", "同じ行・列・ブロックなどのマスは互いに異なる"), Vec::new())
-            }
-            Origin::Derived => (told("sums that follow from others", "他の合計から導かれる合計"), Vec::new()),
+            Origin::Cells => plain("every cell has exactly one value", "どのマスにも値がちょうど1つ入る"),
+            Origin::Peers => plain("cells of one house differ", "同じ行・列・ブロックなどのマスは互いに異なる"),
             Origin::Constraint(id) => {
-                let atoms = model.atoms_of(id).map(|atom: AtomId| model.atom_text(atom, lang));
-                (model.constraint(id).label.get(lang).to_string(), atoms.collect())
+                let atoms = model.atoms_of(id).map(|atom: AtomId| model.atom_text(atom, lang)).collect();
+                Heading { name: model.constraint(id).label.get(lang).to_string(), atoms, from: Vec::new() }
+            }
+            Origin::Derived(at) => {
+                let Some(sum) = self.notes.derived.get(at) else { return plain("", "") };
+                let from = sum.from.iter().map(|id| model.constraint(*id).label.get(lang).to_string()).collect();
+                Heading { name: said::derived(model, &sum.cells, sum.total, lang), atoms: Vec::new(), from }
             }
         }
     }
 
-    /// The clauses of a section as literals in words: `r1c1=5`, `r1c2<>5`, and `x730` or `-x730` for a variable that
-    /// speaks of no cell.
-    pub fn clauses_in_words(&self, model: &Model, section: &Section) -> Vec<Vec<String>> {
-        let clauses = self.cnf().clauses().skip(section.clauses.start).take(section.clauses.len());
-        clauses.map(|clause| clause.iter().map(|literal| self.literal_in_words(model, *literal)).collect()).collect()
-    }
-
-    fn literal_in_words(&self, model: &Model, literal: Lit) -> String {
-        match self.encoding.candidate(literal) {
-            Some(candidate) => model.candidate_code(candidate, literal.is_positive()),
-            None => {
-                let sign = if literal.is_positive() { "" } else { "-" };
-                format!("{sign}x{}", literal.dimacs().unsigned_abs())
-            }
+    /// The cells that a section is about; none where it is about all.
+    pub fn cells(&self, model: &Model, section: &Section) -> Vec<Cell> {
+        match section.origin {
+            Origin::Cells | Origin::Peers => Vec::new(),
+            Origin::Constraint(id) => model.constraint(id).rule.cells(),
+            Origin::Derived(at) => self.notes.derived.get(at).map_or_else(Vec::new, |sum| sum.cells.clone()),
         }
     }
 
-    /// The model in the DIMACS format, with a comment for every variable that says something of a cell (`c var 5
-    /// r1c1=5`) and one for the range of clauses of every section, counted from 1 (`c clauses 1-324 row 1`).
+    /// The clauses of a section.
+    pub fn clauses(&self, section: &Section) -> impl Iterator<Item = &[Lit]> {
+        self.cnf().range(section.clauses.clone())
+    }
+
+    /// The clauses of a section, as the short names of their literals.
+    pub fn clauses_in_words(&self, section: &Section) -> impl Iterator<Item = Vec<String>> {
+        self.clauses(section).map(|clause| clause.iter().map(|literal| self.code(*literal)).collect())
+    }
+
+    /// What every variable is by what it says, where the cells have these values, one for each, and all rules are in force.
+    pub fn meant(&self, values: &[Value]) -> Assignment {
+        let mut truths: Vec<bool> = Vec::with_capacity(self.codes.len());
+        for var in self.variables() {
+            let truth = match self.encoding.candidate(var.positive()) {
+                Some(Candidate { cell, value }) => values.get(cell.index()) == Some(&value),
+                None => match self.notes.meanings.get(var.index()).and_then(Option::as_ref) {
+                    Some(noted) => self.is_meant(&noted.meaning, values, &truths),
+                    None => false,
+                },
+            };
+            truths.push(truth);
+        }
+        Assignment::new(truths)
+    }
+
+    /// The same of a variable that speaks of no single cell, where that of those before it is known.
+    fn is_meant(&self, meaning: &Meaning, values: &[Value], known: &[bool]) -> bool {
+        let holds = |literal: &Lit| known.get(literal.var().index()).copied() == Some(literal.is_positive());
+        let held = |sum: usize, first: Option<usize>| {
+            let cells = self.notes.sums.get(sum).map_or(&[][..], Vec::as_slice);
+            let values = cells.iter().filter_map(|cell| values.get(cell.index()).copied());
+            values.take(first.unwrap_or(cells.len()))
+        };
+        let count = |literals: &[Lit]| literals.iter().filter(|literal| holds(literal)).count();
+        let list = |list: usize| self.notes.lists.get(list).map_or(&[][..], |list| &list.literals);
+        match meaning {
+            Meaning::InForce(_) | Meaning::AtomInForce(_) => true,
+            Meaning::Set { sum, set } => held(*sum, None).collect::<ValueSet>() == *set,
+            Meaning::Held { sum, value } => held(*sum, None).any(|one| one == *value),
+            Meaning::Partial { sum, first, total } => {
+                held(*sum, Some(*first)).map(|value| u32::from(value.0)).sum::<u32>() == *total
+            }
+            Meaning::AtLeast { list: at, first, count: least } => {
+                count(list(*at).get(..*first).unwrap_or_default()) >= *least
+            }
+            Meaning::Adder { carries: true, inputs, .. } => count(inputs) >= 2,
+            Meaning::Adder { inputs, .. } => count(inputs) % 2 == 1,
+            Meaning::Bit { list: at, power } => count(list(*at)) >> power & 1 == 1,
+            Meaning::Remainder { list: at, bits, least, reaches } => {
+                (count(list(*at)) & ((1 << bits) - 1) >= *least) == *reaches
+            }
+            Meaning::All(parts) => parts.iter().all(holds),
+            Meaning::Same(a, b) => holds(a) == holds(b),
+        }
+    }
+
+    /// The model in the DIMACS format, with a comment for every variable that says what it means (`c var 5 r1c1=5`) and one
+    /// for the range of clauses of every section, counted from 1 (`c clauses 1-324 row 1`).
     pub fn dimacs(&self, model: &Model) -> String {
         let cnf = self.cnf();
         let mut text = String::new();
         // Writing into a string cannot fail.
-        for number in 0..cnf.variables() {
-            let literal = super::cnf::Var(number).positive();
-            if let Some(candidate) = self.encoding.candidate(literal) {
-                let _ = writeln!(text, "c var {} {}", literal.dimacs(), model.candidate_code(candidate, true));
-            }
+        for var in self.variables() {
+            let literal = var.positive();
+            let _ = writeln!(text, "c var {} {}", literal.dimacs(), self.code(literal));
         }
-        for section in &self.sections {
-            let (name, _) = self.title(model, section, Lang::En);
-            let _ = writeln!(text, "c clauses {}-{} {name}", section.clauses.start + 1, section.clauses.end);
+        for section in self.sections() {
+            let Heading { name, from, .. } = self.heading(model, section, Lang::En);
+            let _ = write!(text, "c clauses {}-{} {name}", section.clauses.start + 1, section.clauses.end);
+            let _ = match from.is_empty() {
+                true => writeln!(text),
+                false => writeln!(text, " (from {})", from.join(", ")),
+            };
         }
         let _ = writeln!(text, "p cnf {} {}", cnf.variables(), cnf.len());
         for clause in cnf.clauses() {
@@ -118,10 +187,16 @@ impl FormulaView {
     }
 }
 
+/// Whether so many bits hold every number that a list can come to.
+fn is_whole(notes: &Notes, list: usize, bits: u32) -> bool {
+    let most = notes.lists.get(list).map_or(0, |list| list.literals.len());
+    most.checked_shr(bits).unwrap_or(0) == 0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Cell, Constraint, Form, ModelBuilder, Rule, Site, ValueSet};
+    use crate::puzzle::{Constraint, Form, ModelBuilder, Rule, Site};
     use crate::words::Phrase;
 
     fn cage() -> Model {
@@ -160,10 +235,14 @@ c clauses 7-8 the 3-cage
         for section in view.sections() {
             assert_eq!(section.clauses.start, next);
             next = section.clauses.end;
-            assert_eq!(view.clauses_in_words(&model, section).len(), section.clauses.len());
+            assert_eq!(view.clauses_in_words(section).count(), section.clauses.len());
         }
         assert_eq!(next, view.cnf().len());
-        let last = view.sections().last().map(|section| view.clauses_in_words(&model, section)).unwrap_or_default();
+        let last = view
+            .sections()
+            .last()
+            .map(|section| view.clauses_in_words(section).collect::<Vec<_>>())
+            .unwrap_or_default();
         assert!(last.contains(&vec!["r1c1=1".to_string(), "r1c2=1".to_string()]), "{last:?}");
     }
 }

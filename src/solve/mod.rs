@@ -38,7 +38,7 @@ pub use self::conflict::conflict;
 pub use self::encode::{Encoding, Guard};
 pub use self::engine::{Answer, Engine, EngineError, Incremental, Outcome};
 pub use self::error::SolveError;
-pub use self::formula::{FormulaView, Origin, Section};
+pub use self::formula::{FormulaView, Heading, Origin, Section};
 pub use self::hitting::smallest_hitting;
 pub(crate) use self::narrow::{MATCHED, can_have, keep_sets};
 pub use self::presolve::Presolved;

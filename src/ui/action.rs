@@ -55,6 +55,8 @@ pub enum Action {
     Tip,
     /// Begin asking why a value cannot be in the cell, or why what was said is so.
     PrefixWhy,
+    /// The puzzle as the SAT solver gets it.
+    Clauses,
     /// Which givens decide the cell.
     GivensBehind,
     /// Which of the player's entries cannot stand together.
@@ -359,6 +361,7 @@ rows! {
     "previous", [(PreviousPlace, ["N"])], "", "the one before it", "その前へ";
     "details", [(Details, ["d"])], "", "details of the cell; combinations of its sums", "マスの詳細、合計の組み合わせ";
     "rules", [(Rules, ["i"])], "", "rules of this kind; what a technique is", "この種類のルール、手筋の説明";
+    "clauses", [(Clauses, [])], "", "clauses: the puzzle as the SAT solver gets it", "節: SATソルバーに渡す形で問題を見る";
     Asking:
     "tip", [(Tip, ["t"])], "", "a tip: where, what, do it", "ヒント: 場所、内容、実行の順";
     "why", [(PrefixWhy, ["w"])], "1-9 ,a w g e", "why not this value; why is this so", "この数字が入らない理由、いまの理由";

@@ -56,6 +56,7 @@ impl Ui {
             failing: None,
             survivors_job: None,
             soundness_job: None,
+            clauses_job: None,
             proving: None,
             soundness: None,
             work_since: None,

@@ -76,6 +76,7 @@ impl Ui {
             | Popup::About(scroll)
             | Popup::Details(scroll)
             | Popup::TableHelp(_, scroll)
+            | Popup::Clauses { scroll, .. }
             | Popup::Technique { scroll, .. },
         ) = &mut self.popup
         {

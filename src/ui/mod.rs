@@ -6,6 +6,7 @@ mod begin;
 mod behind;
 pub mod choices;
 mod chooser;
+mod clauses;
 mod compare;
 mod copy;
 pub mod depth;

@@ -8,6 +8,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::choices::Choices;
 use super::chooser::Chooser;
+use super::clauses;
 use super::edit::Change;
 use super::gaze::Gaze;
 use super::history::Tree;
@@ -176,6 +177,13 @@ pub enum Popup {
     TableHelp(Table, usize),
     /// What is wrong with the puzzle itself.
     Unsound(Shown),
+    /// The puzzle as clauses.
+    Clauses {
+        /// What is told of them.
+        page: Arc<clauses::Page>,
+        /// Rows scrolled.
+        scroll: usize,
+    },
     /// The manual page of a technique; rows scrolled.
     Technique {
         /// Its title.
@@ -286,6 +294,8 @@ pub struct Ui {
     pub(super) solution_job: Option<Job<SolutionNews>>,
     /// Looks whether the puzzle is sound because the player asked.
     pub(super) soundness_job: Option<Job<SoundnessNews>>,
+    /// Puts the puzzle into clauses.
+    pub(super) clauses_job: Option<Job<Arc<clauses::Page>>>,
     /// Looks whether the set of rules in front is a smallest one.
     pub(super) proving: Option<Proving>,
     /// What came of looking whether the puzzle is sound.

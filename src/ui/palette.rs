@@ -104,7 +104,7 @@ impl Ui {
 }
 
 /// What else people call some actions, in words that their texts do not have.
-const ALSO: [(&str, &str); 35] = [
+const ALSO: [(&str, &str); 36] = [
     ("about", "licence license version credits ライセンス バージョン 版"),
     ("all-steps", "techniques 手筋"),
     ("daily", "day today 日替わり きょう"),
@@ -114,6 +114,7 @@ const ALSO: [(&str, &str); 35] = [
     ("smaller", "zoom density size 縮小 ズーム"),
     ("auto", "pencil notes fill メモ こうほ"),
     ("check", "errors conflicts mistakes 間違い まちがい"),
+    ("clauses", "cnf dimacs formula encoding logic 論理式 符号化 せつ ろんりしき"),
     ("clear", "erase remove delete 消す 削除 けす"),
     ("clock", "timer time タイマー 時間 とけい"),
     ("colours", "colors highlight カラー いろ"),
@@ -352,6 +353,14 @@ mod tests {
             ("version", "about"),
             ("killer", "fresh"),
             ("mouse", "mouse"),
+            ("SAT", "clauses"),
+            ("CNF", "clauses"),
+            ("clauses", "clauses"),
+            ("DIMACS", "clauses"),
+            ("formula", "clauses"),
+            ("節", "clauses"),
+            ("論理式", "clauses"),
+            ("ろんりしき", "clauses"),
             ("マウス", "mouse"),
         ] {
             assert_eq!(found(typed).first(), Some(&first), "{typed}: {:?}", found(typed));

@@ -118,6 +118,7 @@ impl Ui {
                 self.popup = Chooser::of(action, &self.settings).map(Popup::Chooser);
             }
             Action::About => self.popup = Some(Popup::About(0)),
+            Action::Clauses => self.look_at_clauses(),
             Action::ToggleClock => {
                 self.settings.clock = !self.settings.clock;
                 self.say(Message::Clock(self.settings.clock));

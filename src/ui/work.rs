@@ -25,6 +25,7 @@ impl Ui {
             || self.solution_job.is_some()
             || self.survivors_job.is_some()
             || self.soundness_job.is_some()
+            || self.clauses_job.is_some()
             || self.is_reckoning()
             || self.help.is_work()
     }
@@ -84,6 +85,9 @@ impl Ui {
         }
         if let Some(news) = self.soundness_job.as_mut().map(|job| job.take(wait)) {
             self.take_soundness(news);
+        }
+        if let Some(news) = self.clauses_job.as_mut().map(|job| job.take(wait)) {
+            self.take_clauses(news);
         }
         self.take_common(wait);
         self.take_odds(wait);
@@ -153,6 +157,7 @@ impl Ui {
         self.solution_job = None;
         self.survivors_job = None;
         self.soundness_job = None;
+        self.clauses_job = None;
         self.stop_odds();
         self.proving = None;
     }

@@ -14,9 +14,11 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
+use super::clauses;
 use crate::explain::{self, Effort, ExplainError, Explainer, Options, Soundness};
-use crate::puzzle::{Budget, Literal, Model, Position, Step, Value, ValueSet};
+use crate::puzzle::{Budget, Cell, Literal, Model, Position, Step, Value, ValueSet};
 use crate::solve::{self, EngineChoice, SolveError, Standing, Status};
+use crate::words::Lang;
 
 /// Called from a job's thread when there is news.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
@@ -256,6 +258,15 @@ pub fn look_into_soundness(wake: Wake, model: Arc<Model>) -> Job<SoundnessNews> 
             Err(error) => SoundnessNews::Failed(error.to_string()),
         };
         news.send(item);
+    })
+}
+
+/// Puts the puzzle into clauses, and these into words; the rules about a cell come first.
+pub fn tell_clauses(wake: Wake, model: Arc<Model>, about: Cell, lang: Lang) -> Job<Arc<clauses::Page>> {
+    Job::start(wake, UNLIMITED, move |news, budget| {
+        if let Some(page) = clauses::Page::of(&model, about, lang, budget) {
+            news.send(Arc::new(page));
+        }
     })
 }
 

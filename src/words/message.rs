@@ -336,6 +336,8 @@ pub enum Message {
     OneSolution,
     /// It is being looked into whether the puzzle is sound.
     LookingIntoSoundness,
+    /// The puzzle is being put into clauses.
+    WritingClauses,
     /// The solution is being looked for.
     LookingForSolution,
     /// How far work has come that somebody waits for.
@@ -492,6 +494,7 @@ impl Message {
                 | Message::LookingForReason
                 | Message::LookingForSolution
                 | Message::LookingIntoSoundness
+                | Message::WritingClauses
                 | Message::FindingSurvivors
                 | Message::Comparing
         )

@@ -280,6 +280,7 @@ pages! {
     adding_a_kind: "docs/adding-a-kind.md",
     architecture: "docs/architecture.md",
     batch: "docs/batch.md",
+    clauses: "docs/clauses.md",
     games: "docs/games.md",
     images: "docs/images.md",
     kakuro: "docs/kakuro.md",

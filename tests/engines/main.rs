@@ -3,6 +3,7 @@
 mod classic;
 mod encoding;
 mod lists;
+mod names;
 mod race;
 mod random;
 mod refuter;

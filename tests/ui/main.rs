@@ -3,6 +3,7 @@
 mod blocks;
 mod bytes;
 mod cages;
+mod clauses;
 mod clock;
 mod contrast;
 mod desk;

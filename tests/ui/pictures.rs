@@ -91,6 +91,8 @@ const POPUPS: &[Screen] = &[
     ("rules", "wing", "i"),
     ("technique", "wing", "p<work>jjji"),
     ("pause", "wing", "z"),
+    ("clauses", "wing", "jjl:clauses<Enter><work>"),
+    ("clauses-cages", "cages", "jjl:clauses<Enter><work><PgDn><PgDn>"),
 ];
 
 /// Other boards.
@@ -225,6 +227,8 @@ fn japanese() {
         "help",
         "rules",
         "details",
+        "clauses",
+        "clauses-cages",
         "cages",
         "cages-selection",
         "runs",

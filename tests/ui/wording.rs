@@ -172,6 +172,7 @@ fn examples() -> Vec<Message> {
         Message::Unsolvable,
         Message::OneSolution,
         Message::LookingIntoSoundness,
+        Message::WritingClauses,
         Message::LookingForSolution,
         Message::AtWork { seconds: 86_400, dead_ends: 1_000_000_000 },
         Message::SetStruck { values: combination(), sum: cage() },
@@ -344,6 +345,7 @@ fn is_among_the_examples(message: &Message) {
         | Ambiguous
         | OneSolution
         | LookingIntoSoundness
+        | WritingClauses
         | LookingForSolution
         | AtWork { .. }
         | SetStruck { .. }

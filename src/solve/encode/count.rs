@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::super::cnf::Lit;
+use super::super::formula::{List, Meaning};
 use super::Encoder;
 use super::node::{Node, clause};
 
@@ -52,11 +53,13 @@ impl Encoder {
         if width * literals.len() > TABLE {
             return self.added(literals, least, most);
         }
+        let list = self.counted(literals);
         let mut before: Vec<Node> = vec![Node::Const(true)];
         before.resize(width + 1, Node::Const(false));
         for (at, literal) in literals.iter().enumerate() {
             let mut row = vec![Node::Const(true)];
-            row.extend(self.fresh(width.min(at + 1)).into_iter().map(Node::Lit));
+            let meaning = |below: usize| Meaning::AtLeast { list, first: at + 1, count: below + 1 };
+            row.extend(self.fresh_meaning(width.min(at + 1), meaning).into_iter().map(Node::Lit));
             row.resize(width + 1, Node::Const(false));
             for ((now, same), one_less) in row.iter().zip(&before).skip(1).zip(&before) {
                 if *now == Node::Const(false) {
@@ -77,6 +80,7 @@ impl Encoder {
     /// The same in binary: full adders bring the literals down to one of each power of two (Eén and Sörensson, "Translating
     /// Pseudo-Boolean Constraints into SAT", 2006). It concludes less on the way than a table, and is far smaller.
     fn added(&mut self, literals: &[Lit], least: usize, most: usize) -> (Node, Node) {
+        let list = self.counted(literals);
         let mut columns: Vec<VecDeque<Lit>> = vec![literals.iter().copied().collect()];
         let mut sum = Vec::new();
         while let Some(mut column) = columns.pop() {
@@ -84,15 +88,32 @@ impl Encoder {
             while column.len() > 1 {
                 let inputs: Vec<Lit> = column.drain(..column.len().min(3)).collect();
                 let (bit, carry) = self.adder(&inputs);
+                for (literal, carries) in [(bit, false), (carry, true)] {
+                    let power = sum.len() as u32;
+                    self.mean(literal, || Meaning::Adder { list, power, carries, inputs: inputs.clone() });
+                }
                 column.push_back(bit);
                 carries.push_back(carry);
             }
-            sum.extend(column.pop_front());
+            if let Some(last) = column.pop_front() {
+                // Of one literal alone that is itself.
+                if literals.len() > 1 {
+                    self.mean(last, || Meaning::Bit { list, power: sum.len() as u32 });
+                }
+                sum.push(last);
+            }
             if !carries.is_empty() {
                 columns.push(carries);
             }
         }
-        (self.reaches(&sum, least), self.reaches(&sum, most + 1))
+        (self.reaches(list, &sum, least), self.reaches(list, &sum, most + 1))
+    }
+
+    /// The number under which meanings speak of literals that are counted.
+    fn counted(&mut self, literals: &[Lit]) -> usize {
+        let Some(notes) = &mut self.notes else { return 0 };
+        notes.lists.push(List { origin: self.origin, literals: literals.to_vec() });
+        notes.lists.len() - 1
     }
 
     /// The lower and the upper bit of the sum of two or three.
@@ -109,8 +130,9 @@ impl Encoder {
         (bit, carry)
     }
 
-    /// Whether a number, given by its bits from the lowest, is at least `bound`.
-    fn reaches(&mut self, bits: &[Lit], bound: usize) -> Node {
+    /// Whether a number, given by its bits from the lowest, is at least `bound`. It tells how many literals of a list are
+    /// true.
+    fn reaches(&mut self, list: usize, bits: &[Lit], bound: usize) -> Node {
         if bound == 0 {
             return Node::Const(true);
         }
@@ -122,7 +144,14 @@ impl Encoder {
         let mut above = Node::Const(false);
         for (at, bit) in bits.iter().enumerate() {
             let bit = Node::Lit(*bit);
+            let known = self.cnf.variables();
             above = if below >> at & 1 == 1 { self.all_node(&[bit, above]) } else { !self.all_node(&[!bit, !above]) };
+            if let Node::Lit(literal) = above
+                && literal.var().0 >= known
+            {
+                let (bits, least) = (at as u32 + 1, (below & ((2 << at) - 1)) + 1);
+                self.mean(literal, || Meaning::Remainder { list, bits, least, reaches: literal.is_positive() });
+            }
         }
         above
     }

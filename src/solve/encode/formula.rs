@@ -1,5 +1,6 @@
 //! Formulas, by giving a variable to every part that is not demanded outright (Tseitin's way).
 
+use super::super::formula::Meaning;
 use super::Encoder;
 use super::node::Node;
 use crate::puzzle::Formula;
@@ -73,7 +74,8 @@ impl Encoder {
             [] => Node::Const(true),
             [only] => *only,
             _ => {
-                let all = Node::Lit(self.cnf.new_var().positive());
+                let literals = || open.iter().filter_map(|node| node.literal()).collect();
+                let all = Node::Lit(self.new_meaning(|| Meaning::All(literals())));
                 open.iter().for_each(|node| self.define_any([!all, *node]));
                 self.define_any(open.iter().map(|node| !*node).chain([all]));
                 all
@@ -85,8 +87,8 @@ impl Encoder {
         match (a, b) {
             (Node::Const(true), other) | (other, Node::Const(true)) => other,
             (Node::Const(false), other) | (other, Node::Const(false)) => !other,
-            _ => {
-                let same = Node::Lit(self.cnf.new_var().positive());
+            (Node::Lit(one), Node::Lit(other)) => {
+                let same = Node::Lit(self.new_meaning(|| Meaning::Same(one, other)));
                 self.define_any([!same, !a, b]);
                 self.define_any([!same, a, !b]);
                 self.define_any([same, a, b]);

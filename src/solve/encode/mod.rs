@@ -9,12 +9,10 @@ mod formula;
 mod node;
 mod sum;
 
-use std::ops::Range;
-
 use self::node::Node;
 use super::cnf::{Assignment, Cnf, Lit, Var};
 use super::derived::derived;
-use super::formula::Origin;
+use super::formula::{Meaning, Notes, Origin};
 use crate::puzzle::{
     AtomId, BitSet, Candidate, Cell, Constraint, ConstraintId, Literal, MAX_VALUE, Model, Part, Rule, Value, ValueSet,
 };
@@ -68,31 +66,32 @@ impl Encoding {
     /// demand to differ takes cells × total × values.
     pub fn new(model: &Model, guard: Guard) -> Encoding {
         let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
-        Encoding::of(model, &domains, guard, Among::ALL, &mut |_, _| {})
+        Encoding::of(model, &domains, guard, Among::ALL, None).0
     }
 
-    /// The same, with a call for each run of clauses that says where they come from and which they are.
-    pub(super) fn traced(model: &Model, guard: Guard, trace: &mut dyn FnMut(Origin, Range<usize>)) -> Encoding {
+    /// The same with notes of what every variable says and where every clause comes from.
+    pub(super) fn noted(model: &Model, guard: Guard) -> (Encoding, Notes) {
         let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
-        Encoding::of(model, &domains, guard, Among::ALL, trace)
+        let (encoding, notes) = Encoding::of(model, &domains, guard, Among::ALL, Some(Box::default()));
+        (encoding, notes.map(|notes| *notes).unwrap_or_default())
     }
 
     /// The same without the constraints that `allows` does not let through; their selectors mean nothing.
     pub(super) fn among(model: &Model, guard: Guard, allows: impl Fn(ConstraintId) -> bool) -> Encoding {
         let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
-        Encoding::of(model, &domains, guard, Among { told: &allows, derived: &allows }, &mut |_, _| {})
+        Encoding::of(model, &domains, guard, Among { told: &allows, derived: &allows }, None).0
     }
 
     /// The same with all constraints, where sums are derived from those only that `stand`.
     pub(super) fn deriving(model: &Model, guard: Guard, stand: impl Fn(ConstraintId) -> bool) -> Encoding {
         let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
-        Encoding::of(model, &domains, guard, Among { derived: &stand, ..Among::ALL }, &mut |_, _| {})
+        Encoding::of(model, &domains, guard, Among { derived: &stand, ..Among::ALL }, None).0
     }
 
     /// The same where every cell has a value of these domains. Encodes the whole model if its solutions are within
     /// them.
     pub(super) fn within(model: &Model, domains: &[ValueSet], guard: Guard) -> Encoding {
-        Encoding::of(model, domains, guard, Among::ALL, &mut |_, _| {})
+        Encoding::of(model, domains, guard, Among::ALL, None).0
     }
 
     fn of(
@@ -100,29 +99,31 @@ impl Encoding {
         domains: &[ValueSet],
         guard: Guard,
         among: Among<'_>,
-        trace: &mut dyn FnMut(Origin, Range<usize>),
-    ) -> Encoding {
-        let mut encoder = Encoder::new(domains);
-        trace(Origin::Cells, 0..encoder.cnf.len());
-        let mut told = encoder.cnf.len();
+        notes: Option<Box<Notes>>,
+    ) -> (Encoding, Option<Box<Notes>>) {
+        let mut encoder = Encoder::new(domains, notes);
+        encoder.end(Origin::Cells);
         let selectors = match guard {
             Guard::Nothing => Vec::new(),
-            Guard::Constraints | Guard::Clues => encoder.fresh(model.constraints().len()),
-            Guard::Atoms => encoder.fresh(model.atoms().len()),
+            Guard::Constraints | Guard::Clues => {
+                let count = model.constraints().len();
+                encoder.fresh_meaning(count, |at| Meaning::InForce(vec![ConstraintId(at as u32)]))
+            }
+            Guard::Atoms => encoder.fresh_meaning(model.atoms().len(), |at| Meaning::AtomInForce(AtomId(at as u32))),
         };
         match guard {
             Guard::Nothing => encoder.peers_differ(model, |a, b| model.see_each_other(a, b)),
             Guard::Clues => encoder.peers_differ(model, |a, b| in_one_house(model, a, b)),
             Guard::Constraints | Guard::Atoms => {}
         }
-        trace(Origin::Peers, told..encoder.cnf.len());
-        told = encoder.cnf.len();
+        encoder.end(Origin::Peers);
         // Clues first: an engine that knows them drops most of the other clauses while loading them.
         let is_clue = |(_, constraint): &(usize, &Constraint)| matches!(constraint.rule, Rule::Given(_));
         let numbered =
             || model.constraints().iter().enumerate().filter(|(at, _)| (among.told)(ConstraintId(*at as u32)));
         for (at, constraint) in numbered().filter(is_clue).chain(numbered().filter(|one| !is_clue(one))) {
             let id = ConstraintId(at as u32);
+            encoder.origin = Origin::Constraint(id);
             encoder.knows_peers = guard == Guard::Nothing || (guard == Guard::Clues && is_house(&constraint.rule));
             if guard == Guard::Constraints || guard == Guard::Clues {
                 let guarded = !(guard == Guard::Clues && is_house(&constraint.rule));
@@ -134,14 +135,18 @@ impl Encoding {
                 }
                 encoder.atom(model, atom, &constraint.rule);
             }
-            trace(Origin::Constraint(id), told..encoder.cnf.len());
-            told = encoder.cnf.len();
+            encoder.end(Origin::Constraint(id));
         }
-        for sum in derived(model, DERIVED_CELLS, among.derived) {
-            encoder.derived_sum(model, &sum, guard, &selectors);
+        let sums = derived(model, DERIVED_CELLS, among.derived);
+        for (at, sum) in sums.iter().enumerate() {
+            encoder.origin = Origin::Derived(at);
+            encoder.derived_sum(model, sum, guard, &selectors);
+            encoder.end(Origin::Derived(at));
         }
-        trace(Origin::Derived, told..encoder.cnf.len());
-        Encoding { cnf: encoder.cnf, cells: encoder.cells, selectors }
+        if let Some(notes) = &mut encoder.notes {
+            notes.derived = sums;
+        }
+        (Encoding { cnf: encoder.cnf, cells: encoder.cells, selectors }, encoder.notes)
     }
 
     /// The clauses.
@@ -208,12 +213,23 @@ struct Encoder {
     knows_peers: bool,
     /// For every cell the cells that differ from it whatever the selectors say; empty where that depends on them.
     differing: Vec<BitSet>,
+    /// What is being told.
+    origin: Origin,
+    /// What the variables say, where somebody wants to know.
+    notes: Option<Box<Notes>>,
 }
 
 impl Encoder {
-    fn new(domains: &[ValueSet]) -> Encoder {
-        let cells = Vec::with_capacity(domains.len());
-        let mut encoder = Encoder { cnf: Cnf::new(), cells, guard: None, knows_peers: false, differing: Vec::new() };
+    fn new(domains: &[ValueSet], notes: Option<Box<Notes>>) -> Encoder {
+        let mut encoder = Encoder {
+            cnf: Cnf::new(),
+            cells: Vec::with_capacity(domains.len()),
+            guard: None,
+            knows_peers: false,
+            differing: Vec::new(),
+            origin: Origin::Cells,
+            notes,
+        };
         for domain in domains.iter().copied() {
             let values = encoder.fresh(domain.len());
             let first = encoder.cnf.variables() - domain.len() as u32;
@@ -226,6 +242,36 @@ impl Encoder {
 
     fn fresh(&mut self, count: usize) -> Vec<Lit> {
         (0..count).map(|_| self.cnf.new_var().positive()).collect()
+    }
+
+    /// The same, saying what each of them means, by its place among them.
+    fn fresh_meaning(&mut self, count: usize, meaning: impl Fn(usize) -> Meaning) -> Vec<Lit> {
+        let fresh = self.fresh(count);
+        if self.notes.is_some() {
+            fresh.iter().enumerate().for_each(|(at, literal)| self.mean(*literal, || meaning(at)));
+        }
+        fresh
+    }
+
+    /// A new variable that means this.
+    fn new_meaning(&mut self, meaning: impl FnOnce() -> Meaning) -> Lit {
+        let literal = self.cnf.new_var().positive();
+        self.mean(literal, meaning);
+        literal
+    }
+
+    /// Notes what the variable of a literal means.
+    fn mean(&mut self, literal: Lit, meaning: impl FnOnce() -> Meaning) {
+        if let Some(notes) = &mut self.notes {
+            notes.mean(literal.var(), self.origin, meaning());
+        }
+    }
+
+    /// Notes where the clauses since the last call come from.
+    fn end(&mut self, origin: Origin) {
+        if let Some(notes) = &mut self.notes {
+            notes.end(origin, self.cnf.len(), self.cnf.variables());
+        }
     }
 
     /// Adds a clause that says something about the puzzle: it holds while the selector does.

@@ -13,6 +13,16 @@ pub(super) enum Node {
     Lit(Lit),
 }
 
+impl Node {
+    /// The literal; none of a constant.
+    pub fn literal(self) -> Option<Lit> {
+        match self {
+            Node::Lit(literal) => Some(literal),
+            Node::Const(_) => None,
+        }
+    }
+}
+
 impl Not for Node {
     type Output = Node;
     fn not(self) -> Node {

@@ -2,6 +2,7 @@
 
 use super::super::cnf::Lit;
 use super::super::derived::Derived;
+use super::super::formula::Meaning;
 use super::node::{Node, clause};
 use super::{Cell, ConstraintId, Encoder, Guard, Model, Part, Value, ValueSet, in_one_house, is_house};
 use crate::puzzle::value_sets;
@@ -44,7 +45,7 @@ impl Encoder {
             Guard::Nothing => None,
             Guard::Constraints | Guard::Clues => {
                 let needed = sum.from.iter().filter(is_clue).filter_map(|id| selectors.get(id.index()));
-                Some(!self.all_of(needed.copied()))
+                Some(!self.all_of(needed.copied(), &sum.from))
             }
             Guard::Atoms => Some(!self.all_atoms(model, &sum.from, selectors)),
         };
@@ -55,13 +56,13 @@ impl Encoder {
         self.guard = None;
     }
 
-    /// A literal that is true where all of these are.
-    fn all_of(&mut self, literals: impl Iterator<Item = Lit>) -> Lit {
+    /// A literal that is true where all of these are, the selectors of constraints.
+    fn all_of(&mut self, literals: impl Iterator<Item = Lit>, constraints: &[ConstraintId]) -> Lit {
         let literals: Vec<Lit> = literals.collect();
         if let [only] = literals.as_slice() {
             return *only;
         }
-        let all = self.cnf.new_var().positive();
+        let all = self.new_meaning(|| Meaning::InForce(constraints.to_vec()));
         self.define(literals.into_iter().map(|literal| !literal).chain([all]));
         all
     }
@@ -69,7 +70,7 @@ impl Encoder {
     /// A literal that is true where the atoms of these constraints hold. That every value of a house occurs, or that
     /// none occurs twice, is enough to know its sum.
     fn all_atoms(&mut self, model: &Model, constraints: &[ConstraintId], selectors: &[Lit]) -> Lit {
-        let all = self.cnf.new_var().positive();
+        let all = self.new_meaning(|| Meaning::InForce(constraints.to_vec()));
         let atoms = || constraints.iter().flat_map(|id| model.atoms_of(*id));
         for left_out in [|part| matches!(part, Part::Contains(_)), |part| matches!(part, Part::AtMostOne(_))] {
             let needed = atoms().filter(|atom| !left_out(model.atom(*atom).part));
@@ -106,10 +107,15 @@ impl Encoder {
         };
         let fits = |set: &ValueSet| cells.iter().all(|cell| !(self.domain(*cell) & *set).is_empty());
         let possible: Vec<ValueSet> = sets.into_iter().filter(fits).collect();
+        let sum = self.summed(cells);
         let chosen: Vec<Node> = match possible.len() {
             0 => return self.demand([]),
             1 => vec![Node::Const(true)],
-            many => self.fresh(many).into_iter().map(Node::Lit).collect(),
+            many => {
+                let meaning =
+                    |at: usize| Meaning::Set { sum, set: possible.get(at).copied().unwrap_or(ValueSet::EMPTY) };
+                self.fresh_meaning(many, meaning).into_iter().map(Node::Lit).collect()
+            }
         };
         self.demand_any(chosen.iter().copied());
         let onlookers = self.onlookers(cells);
@@ -124,7 +130,7 @@ impl Encoder {
                 self.demand(places);
                 barred.into_iter().for_each(|place| self.demand([!place]));
             } else {
-                let held = self.cnf.new_var().positive();
+                let held = self.new_meaning(|| Meaning::Held { sum, value });
                 self.define(places.iter().copied().chain([!held]));
                 places.into_iter().for_each(|place| self.define([!place, held]));
                 barred.into_iter().for_each(|place| self.define([!held, !place]));
@@ -197,15 +203,24 @@ impl Encoder {
                 backward = ascending(sums);
             }
         }
-        let layer = |sums: Vec<u32>| match sums.as_slice() {
+        let sum = self.summed(cells);
+        let layer = |(first, sums): (usize, Vec<u32>)| match sums.as_slice() {
             [] => None,
             [only] => Some(vec![(*only, Node::Const(true))]),
             _ => {
-                let nodes = self.fresh(sums.len()).into_iter().map(Node::Lit);
+                let meaning = |at: usize| Meaning::Partial { sum, first, total: sums.get(at).copied().unwrap_or(0) };
+                let nodes = self.fresh_meaning(sums.len(), meaning).into_iter().map(Node::Lit);
                 Some(sums.into_iter().zip(nodes).collect())
             }
         };
-        forward.into_iter().map(layer).collect()
+        forward.into_iter().enumerate().map(layer).collect()
+    }
+
+    /// The number under which meanings speak of the cells of a sum.
+    fn summed(&mut self, cells: &[Cell]) -> usize {
+        let Some(notes) = &mut self.notes else { return 0 };
+        notes.sums.push(cells.to_vec());
+        notes.sums.len() - 1
     }
 
     pub(super) fn demand_any(&mut self, nodes: impl IntoIterator<Item = Node>) {

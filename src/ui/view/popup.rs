@@ -12,6 +12,7 @@ use super::text::{self, Line};
 use super::{Layout, help, mines, palette, panel, table, unsound, worked};
 use crate::scene::Scene;
 use crate::ui::chooser::Chooser;
+use crate::ui::clauses::{Page, Row};
 use crate::ui::model::{Popup, Screen, Ui};
 use crate::ui::table::Table;
 use crate::ui::theme::{Part, Theme};
@@ -109,7 +110,12 @@ fn framed_list(
 /// The popup in front where it stands now.
 fn front(ui: &Ui) -> Option<Placed> {
     let window = Rect::new(0, 0, ui.size.0, ui.size.1);
-    ui.popup.as_ref().and_then(|_| in_front_of(ui, &super::scene(ui), window))
+    let popup = ui.popup.as_ref()?;
+    if ui.is_told_in_words() {
+        let (layout, room) = super::story::room_of_popup(ui, window);
+        return Some(place(ui, popup, &layout, room));
+    }
+    in_front_of(ui, &super::scene(ui), window)
 }
 
 /// The same before a scene that is drawn in this window.
@@ -215,6 +221,13 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
     }
     let board = layout.board.intersection(room);
     let whole = layout.panel.map_or(board, |panel| board.union(panel)).intersection(room);
+    // Long, and broken only once: a large board has thousands of rows.
+    if let Popup::Clauses { page, .. } = popup
+        && page.rows.len() > usize::from(room.height)
+    {
+        let reads_well = [board, whole].into_iter().find(|area| area.width >= NARROW + 4 && area.height >= NARROW / 2);
+        return filled(scrolled(room).or(reads_well).unwrap_or_else(|| at_the_right(room)));
+    }
     let size = |placed: &Placed| {
         let widest = placed.lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
         (widest.max(placed.title.width() as u16 + 2) + 4, placed.lines.len() as u16 + 2)
@@ -266,6 +279,12 @@ fn scrolled(room: Rect) -> Option<Rect> {
         width: SIZE.0,
         height: SIZE.1,
     })
+}
+
+/// As high as the room, and as wide as reads well.
+fn at_the_right(room: Rect) -> Rect {
+    let width = room.width.min(page::COMFORTABLE as u16 + 4);
+    Rect { x: room.right() - width, width, ..room }
 }
 
 /// Where the cells stand that details are about.
@@ -344,6 +363,9 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             lines.extend(kind.worked().map(|worked| worked::lines(&worked, ui, room.0)).unwrap_or_default());
             (kind.name().get(lang).to_string(), lines, *scroll)
         }
+        Popup::Clauses { page, scroll } => {
+            (Page::TITLE.get(lang).to_string(), told(&page.rows, usize::from(room.0)), *scroll)
+        }
         Popup::Technique { title, text, scroll } => {
             let rows = page::page(text, usize::from(room.0), lang).into_iter();
             (title.clone(), rows.map(|row| text::line(row, Part::Text)).collect(), *scroll)
@@ -384,6 +406,16 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             }
         },
     }
+}
+
+/// The rows of a page of clauses, broken to fit.
+fn told(rows: &[Row], width: usize) -> Vec<Line> {
+    let broken = |row: &Row| {
+        let (indent, part) = (" ".repeat(row.indent), row.part);
+        let rows = text::wrap(&row.text, width.saturating_sub(row.indent)).into_iter();
+        rows.map(move |row| text::line(format!("{indent}{row}"), part)).collect::<Vec<_>>()
+    };
+    rows.iter().flat_map(broken).collect()
 }
 
 /// A row that is moved in: so are the rows that it breaks into, so that what belongs together is seen.

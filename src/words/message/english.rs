@@ -190,6 +190,7 @@ impl Message {
             Message::Ambiguous => "This puzzle has several solutions; D shows where they differ.".into(),
             Message::Unsolvable => "This puzzle has no solution; D shows which clues clash.".into(),
             Message::OneSolution => "The puzzle is sound: it has exactly one solution.".into(),
+            Message::WritingClauses => "Writing the puzzle as clauses; Esc stops.".into(),
             Message::LookingIntoSoundness => "Looking whether the clues fit together; Esc stops.".into(),
             Message::LookingForSolution => "Looking for the solution; Esc stops.".into(),
             Message::AtWork { seconds, dead_ends } => {

@@ -183,6 +183,7 @@ impl Message {
             Message::Ambiguous => "この問題には答えが2つ以上あります。Dで違いがわかります。".into(),
             Message::Unsolvable => "この問題には答えがありません。Dで矛盾するヒント数字がわかります。".into(),
             Message::OneSolution => "問題に誤りはありません。答えは1つだけです。".into(),
+            Message::WritingClauses => "問題を節で書き表しています。Escで中止します。".into(),
             Message::LookingIntoSoundness => "ヒント数字に矛盾がないか調べています。Escで中止します。".into(),
             Message::LookingForSolution => "答えを探しています。Escで中止します。".into(),
             Message::AtWork { seconds, dead_ends } => {

@@ -6,7 +6,7 @@ use crate::ui::view::text;
 use crate::words::Lang;
 
 /// Columns that are read with ease.
-const COMFORTABLE: usize = 72;
+pub(super) const COMFORTABLE: usize = 72;
 
 /// The rows of a manual page: paragraphs are wrapped anew, pictures stay as they are. Where before and after do not
 /// fit side by side, they stand one below the other.

@@ -16,7 +16,7 @@ use unicode_width::UnicodeWidthStr;
 
 use self::table::TableView;
 use super::text::{Line, put, put_all};
-use super::{popup, scene};
+use super::{Layout, popup, scene};
 use crate::puzzle::{Candidate, Cell};
 use crate::scene::{Entry, Origin, Scene, Sign};
 use crate::ui::model::{Screen, Ui};
@@ -117,10 +117,21 @@ pub(super) fn draw(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
     ui.eye = Some(panes.bottom.as_position());
     put_all(buffer, panes.bottom, &foot::lines(ui, panes.bottom.width, panes.bottom.height), &theme);
     if let Some(popup) = &ui.popup {
-        let layout = super::layout(&scene, window, None, false);
-        let room = Rect { height: panes.bottom.y.saturating_sub(window.y), ..window };
+        let (layout, room) = around_popup(&scene, &panes, window);
         popup::draw(ui, popup, &layout, room, buffer);
     }
+}
+
+/// What a popup is placed before, and the room that it has: it leaves the foot in sight.
+fn around_popup(scene: &Scene, panes: &Panes, window: Rect) -> (Layout, Rect) {
+    let room = Rect { height: panes.bottom.y.saturating_sub(window.y), ..window };
+    (super::layout(scene, window, None, false), room)
+}
+
+/// The same on the screen of the moment.
+pub(super) fn room_of_popup(ui: &Ui, window: Rect) -> (Layout, Rect) {
+    let scene = dressed(ui);
+    around_popup(&scene, &panes(ui, &scene, window), window)
 }
 
 fn table_view<'a>(ui: &'a Ui, scene: &'a Scene, area: Rect) -> TableView<'a> {

@@ -1,0 +1,208 @@
+//! The puzzle as the SAT solver gets it: its rules as clauses in words, those about the cell under the cursor first.
+
+use std::sync::Arc;
+
+use super::model::{Popup, Ui};
+use super::theme::Part;
+use super::worker::{self, Job};
+use crate::puzzle::{Budget, Cell, Model};
+use crate::solve::{FormulaView, Heading, Lit, Origin, Section};
+use crate::words::{self, Lang, Message, Phrase};
+
+/// Clauses of each rule that are told.
+const CLAUSES: usize = 3;
+/// Atoms of each rule that are told.
+const ATOMS: usize = 4;
+/// Constraints behind a derived sum that are told: a reader may want them all, so only what nobody reads is cut.
+const GROUNDS: usize = 12;
+
+/// A row of the page before it is broken to fit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What it says.
+    pub text: String,
+    /// How it looks.
+    pub part: Part,
+    /// Columns that it is moved in.
+    pub indent: usize,
+}
+
+/// The page, in the language that was spoken when it was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// Its rows.
+    pub rows: Vec<Row>,
+}
+
+impl Page {
+    /// What stands over it.
+    pub const TITLE: Phrase = Phrase::fixed("Clauses for the SAT solver", "SATソルバーに渡す節");
+
+    /// The page of a model; none where the work was stopped.
+    pub fn of(model: &Model, about: Cell, lang: Lang, budget: &Budget) -> Option<Page> {
+        let view = FormulaView::new(model);
+        let mut telling = Telling { model, view: &view, about, lang, rows: Vec::new() };
+        telling.begin();
+        let touches = |section: &&Section| match section.origin {
+            Origin::Cells | Origin::Peers => true,
+            Origin::Constraint(_) | Origin::Derived(_) => view.cells(model, section).contains(&about),
+        };
+        let (near, far): (Vec<&Section>, Vec<&Section>) = view.sections().iter().partition(touches);
+        // What holds of all cells stands behind what the cell's own rules say.
+        let is_own = |section: &&&Section| !matches!(section.origin, Origin::Cells | Origin::Peers);
+        let general = near.iter().filter(|section| !is_own(section));
+        for section in near.iter().filter(is_own).chain(general) {
+            budget.check().ok()?;
+            telling.section(section, true);
+        }
+        if !far.is_empty() {
+            telling.row("", Part::Text, 0);
+            telling.say(("The other rules", "ほかの規則"), Part::Key);
+        }
+        for section in far {
+            budget.check().ok()?;
+            telling.section(section, false);
+        }
+        Some(Page { rows: telling.rows })
+    }
+}
+
+/// What has been told so far.
+struct Telling<'a> {
+    model: &'a Model,
+    view: &'a FormulaView,
+    about: Cell,
+    lang: Lang,
+    rows: Vec<Row>,
+}
+
+impl Telling<'_> {
+    fn row(&mut self, text: impl Into<String>, part: Part, indent: usize) {
+        self.rows.push(Row { text: text.into(), part, indent });
+    }
+
+    fn say(&mut self, (en, ja): (&str, &str), part: Part) {
+        let text = if self.lang == Lang::En { en } else { ja };
+        self.row(text, part, 0);
+    }
+
+    fn begin(&mut self) {
+        let (variables, clauses) = (self.view.cnf().variables() as usize, self.view.cnf().len());
+        let cell = self.model.cell_name(self.about, self.lang);
+        let (counts, what, about) = match self.lang {
+            Lang::En => (
+                format!("{} and {}.", words::some(variables, "variable"), words::some(clauses, "clause")),
+                "A variable is true or false: that a cell has a value, or what helps to say a rule. Of each clause at least \
+                 one part is true."
+                    .to_string(),
+                format!("The rules about {cell}"),
+            ),
+            Lang::Ja => (
+                format!("変数{variables}個、節{clauses}個。"),
+                "変数は真か偽: マスにその値が入ること、または規則を書くための補助。どの節も、少なくとも1つの部分が真です。"
+                    .to_string(),
+                format!("{cell}についての規則"),
+            ),
+        };
+        self.row(counts, Part::Text, 0);
+        self.row(what, Part::Text, 0);
+        self.row("", Part::Text, 0);
+        self.row(about, Part::Key, 0);
+    }
+
+    /// A rule, what it stands for, and some of its clauses: of a rule near the cell those that speak of it.
+    fn section(&mut self, section: &Section, is_near: bool) {
+        let Heading { name, atoms, from } = self.view.heading(self.model, section, self.lang);
+        let count = section.clauses.len();
+        self.row("", Part::Text, 0);
+        let title = match self.lang {
+            Lang::En => format!("{name}: {}", words::some(count, "clause")),
+            Lang::Ja => format!("{name}: 節{count}個"),
+        };
+        self.row(title, Part::Title, 0);
+        if atoms.len() > 1 {
+            let text = self.first_of(&atoms, ATOMS);
+            self.row(text, Part::Dim, 0);
+        }
+        if !from.is_empty() {
+            let grounds = self.first_of(&from, GROUNDS);
+            let text = match self.lang {
+                Lang::En => format!("follows from: {grounds}"),
+                Lang::Ja => format!("もとになる規則: {grounds}"),
+            };
+            self.row(text, Part::Dim, 0);
+        }
+        let speaks = |clause: &[Lit]| {
+            let is_about = |literal: &Lit| {
+                self.view.encoding().candidate(*literal).is_some_and(|candidate| candidate.cell == self.about)
+            };
+            clause.iter().any(is_about)
+        };
+        // The first one tells of a sum what it can be.
+        let is_sum = section.origin != Origin::Cells && !section.variables.is_empty();
+        let numbered = || self.view.clauses(section).enumerate();
+        let wanted = |(at, clause): &(usize, &[Lit])| !is_near || (*at == 0 && is_sum) || speaks(clause);
+        let mut shown: Vec<&[Lit]> = numbered().filter(wanted).take(CLAUSES).map(|(_, clause)| clause).collect();
+        if shown.is_empty() {
+            shown.extend(self.view.clauses(section).take(CLAUSES));
+        }
+        for clause in &shown {
+            self.row(self.view.clause_says(self.model, clause, self.lang), Part::Text, 2);
+        }
+        if shown.len() < count {
+            self.row("…", Part::Text, 2);
+        }
+        self.short_names(&shown);
+    }
+
+    /// What the short names say that stand in some clauses.
+    fn short_names(&mut self, clauses: &[&[Lit]]) {
+        let (model, lang) = (self.model, self.lang);
+        let mut short: Vec<Lit> = clauses
+            .iter()
+            .flat_map(|clause| clause.iter())
+            .filter(|literal| self.view.spelt_out(model, **literal, lang).is_none())
+            .map(|literal| literal.var().positive())
+            .collect();
+        short.sort_unstable();
+        short.dedup();
+        for literal in short.into_iter().take(CLAUSES) {
+            let text = format!("{}: {}", self.view.code(literal), self.view.says(model, literal, lang));
+            self.row(text, Part::Dim, 2);
+        }
+    }
+
+    /// Names with a semicolon between; of many the first ones and how many there are.
+    fn first_of(&self, names: &[String], most: usize) -> String {
+        let link = if self.lang == Lang::En { "; " } else { "、" };
+        let first = names.get(..most).unwrap_or(names).join(link);
+        match self.lang {
+            _ if names.len() <= most => first,
+            Lang::En => format!("{first}; … ({} in all)", names.len()),
+            Lang::Ja => format!("{first}、…(全部で{})", words::tsu(names.len())),
+        }
+    }
+}
+
+impl Ui {
+    /// Looks at the clauses of the puzzle in front.
+    pub(super) fn look_at_clauses(&mut self) {
+        self.popup = None;
+        let session = self.game.session();
+        let (model, cell) = (session.model().clone(), self.cursor());
+        self.clauses_job = Some(worker::tell_clauses(self.settings.wake.clone(), model, cell, self.settings.lang));
+        self.say(Message::WritingClauses);
+    }
+
+    /// Takes in the page of the clauses.
+    pub(super) fn take_clauses(&mut self, news: Vec<Arc<Page>>) {
+        for page in news {
+            self.changed = true;
+            self.message = None;
+            self.popup = Some(Popup::Clauses { page, scroll: 0 });
+        }
+        if self.clauses_job.as_ref().is_some_and(Job::is_over) {
+            self.clauses_job = None;
+        }
+    }
+}
