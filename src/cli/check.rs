@@ -29,11 +29,11 @@ pub struct CheckArgs {
 pub fn run(args: &CheckArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     // That a picture shows a puzzle without a solution is what is asked here.
-    batch::run_as_read(&args.files, |loaded, _| {
+    batch::run_as_read(&args.files, lang, |loaded, _| {
         if let Some(report) = undealt(loaded, lang) {
             return report;
         }
-        check(&*batch::face(loaded), lang, &budget(args.timeout)).unwrap_or_else(|error| failed(&error))
+        check(&*batch::face(loaded), lang, &budget(args.timeout)).unwrap_or_else(|error| failed(&error, lang))
     })
 }
 

@@ -5,7 +5,7 @@ use std::io;
 use serde_json::json;
 
 use super::batch::{self, Report, object};
-use super::{Exit, Files};
+use super::{Common, Exit, Files};
 use crate::kinds::{KINDS, Kind, Puzzle};
 use crate::puzzle::Position;
 use crate::solve::FormulaView;
@@ -43,8 +43,9 @@ fn names() -> Vec<&'static str> {
 }
 
 /// Writes every puzzle of the files in the format asked for.
-pub fn run(args: &ConvertArgs) -> io::Result<Exit> {
-    batch::run_games(&args.files, |loaded, game, alone| {
+pub fn run(args: &ConvertArgs, common: &Common) -> io::Result<Exit> {
+    let lang = common.lang();
+    batch::run_games(&args.files, lang, |loaded, game, alone| {
         let text = match args.to.as_str() {
             "native" => game.to_text(),
             "dimacs" => {

@@ -9,6 +9,7 @@ use super::{Common, Exit, complain};
 use crate::generate::{Date, daily};
 use crate::kinds::{KINDS, Kind};
 use crate::puzzle::Budget;
+use crate::words::Fixed;
 
 /// The arguments of `nazo daily`.
 #[derive(Debug, clap::Args)]
@@ -33,7 +34,11 @@ pub fn today() -> Option<Date> {
 /// Prints the puzzles of a day. Nothing but the date decides what they are, so there is no limit of time.
 pub fn run(args: &DailyArgs, common: &Common) -> io::Result<Exit> {
     let Some(date) = args.date.or_else(today) else {
-        complain("the clock of this machine shows no day; --date says which is meant");
+        let said = Fixed(
+            "the clock of this machine shows no day; --date says which is meant",
+            "このコンピューターの時計では日付がわかりません。--dateで指定してください",
+        );
+        complain(said.get(common.lang()));
         return Ok(Exit::BAD_INPUT);
     };
     let is_wanted = |kind: &&&'static dyn Kind| {

@@ -27,7 +27,7 @@ const SHOWN: usize = 3;
 /// Prints the formula of every puzzle of the files.
 pub fn run(args: &FormulaArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run(&args.files, |loaded, _| {
+    batch::run(&args.files, lang, |loaded, _| {
         let model = loaded.puzzle.model();
         let view = FormulaView::new(&model);
         let json = json(&view, &model, args.clauses.unwrap_or(usize::MAX));

@@ -20,7 +20,7 @@ use crate::logic::Technique;
 use crate::puzzle::Budget;
 use crate::solve::{self, EngineChoice};
 use crate::text::lexis;
-use crate::words::Lang;
+use crate::words::{Lang, Phrase, phrase};
 
 /// How often the row that shows progress is drawn.
 const SHOWN: Duration = Duration::from_millis(200);
@@ -73,7 +73,7 @@ pub struct FreshArgs {
 
 impl FreshArgs {
     /// How hard the puzzles are to be, or which technique of the kind there is not.
-    pub fn demand(&self, kind: &dyn Kind) -> Result<Demand, String> {
+    pub fn demand(&self, kind: &dyn Kind) -> Result<Demand, Phrase> {
         let technique = self.technique.as_deref().map(|name| technique(kind, name)).transpose()?;
         Ok(Demand::new(self.score.clone().or(self.difficulty.map(Difficulty::scores)), technique))
     }
@@ -116,7 +116,7 @@ pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
     let order = match order(args, kind, common.lang()) {
         Ok(order) => order,
         Err(message) => {
-            complain(&message);
+            complain(message.get(common.lang()));
             return Ok(Exit::BAD_INPUT);
         }
     };
@@ -143,7 +143,7 @@ pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
     if let Some(path) = &args.sheet
         && let Err(message) = sheet::write(path, &sheet::pages(&printer.kept, common.lang()))
     {
-        complain(&message);
+        complain(message.get(common.lang()));
         printer.exit = Exit::BAD_INPUT;
     }
     printer.end()
@@ -152,8 +152,8 @@ pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
 /// Nobody is there to print for.
 struct Unheard;
 
-fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order, String> {
-    let usual = Order::of(kind).ok_or_else(|| FreshError::NoMaker.to_string())?;
+fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order, Phrase> {
+    let usual = Order::of(kind).ok_or_else(|| FreshError::NoMaker.phrase())?;
     let sort = match &args.sort {
         None => usual.sort,
         Some(id) => Order::sort_of(kind, id).ok_or_else(|| unknown_sort(kind, id))?,
@@ -165,8 +165,9 @@ fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order,
             let name = input::name_of(path);
             let bytes = input::bytes_named(path, &name)?;
             let reading = load::load(&name, &bytes).into_iter().next();
-            let loaded = reading.ok_or_else(|| format!("{name}: there is no puzzle"))?.outcome;
-            Some(loaded.map_err(|error| error.to_string())?.puzzle)
+            let none = || phrase!("{name}: there is no puzzle", "{name}: 問題がありません");
+            let loaded = reading.ok_or_else(none)?.outcome;
+            Some(loaded.map_err(|error| Phrase::each(|lang| error.told(lang)))?.puzzle)
         }
     };
     let shape_file = args.layout.clone().filter(|_| shape.is_some());
@@ -175,22 +176,32 @@ fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order,
 }
 
 /// The technique of a kind with this English name or this code.
-fn technique(kind: &dyn Kind, asked: &str) -> Result<&'static dyn Technique, String> {
+fn technique(kind: &dyn Kind, asked: &str) -> Result<&'static dyn Technique, Phrase> {
     let names: Vec<&str> = kind.techniques().iter().map(|technique| technique.name().full.get(Lang::En)).collect();
     let is_meant = |technique: &&&'static dyn Technique| {
         let name = technique.name();
         name.full.get(Lang::En).eq_ignore_ascii_case(asked) || name.code == Some(asked)
     };
     kind.techniques().iter().find(is_meant).copied().ok_or_else(|| match lexis::nearest(asked, &names) {
-        Some(near) => format!("there is no technique '{asked}'; did you mean '{near}'?"),
-        None => format!("there is no technique '{asked}' of {}; nazo techniques --list tells all", kind.id()),
+        Some(near) => phrase!(
+            "there is no technique '{asked}'; did you mean '{near}'?",
+            "「{asked}」という手筋はありません。「{near}」のことですか?"
+        ),
+        None => phrase!(
+            "there is no technique '{asked}' of {0}; nazo techniques --list tells all",
+            "{0}に「{asked}」という手筋はありません。nazo techniques --list で一覧が出ます",
+            kind.id()
+        ),
     })
 }
 
-fn unknown_sort(kind: &dyn Kind, id: &str) -> String {
+fn unknown_sort(kind: &dyn Kind, id: &str) -> Phrase {
     let sorts = kind.maker().map(|maker| maker.sorts()).unwrap_or_default();
     let known: Vec<&str> = sorts.iter().map(|sort| sort.id).collect();
-    format!("there is no sort '{id}' of {}; known are {}", kind.id(), known.join(", "))
+    Phrase::new(
+        format!("there is no sort '{id}' of {}; known are {}", kind.id(), known.join(", ")),
+        format!("{}に「{id}」という種別はありません。あるのは{}です", kind.id(), known.join("、")),
+    )
 }
 
 /// The sorts of a kind, and what a shape is to it.
@@ -287,7 +298,7 @@ impl Printer {
                     });
                 }
             }
-            Err(error) => complain(&error.to_string()),
+            Err(error) => complain(error.phrase().get(self.lang)),
         }
         Ok(())
     }

@@ -18,7 +18,7 @@ use crate::generate::graded::{Distinct, Layout, Lot, Made, Outcome, Place, Prese
 use crate::kinds::sudoku::SUDOKU;
 use crate::puzzle::{Budget, Stopped, Value};
 use crate::text::lexis;
-use crate::words::{self, Lang};
+use crate::words::{self, Fixed, Lang, Phrase, phrase};
 
 /// How often a puzzle is made anew that came out like an earlier one of the run.
 const ATTEMPTS: u64 = 20;
@@ -157,7 +157,7 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
     let (grades, grade, demand) = match asked(args, fresh) {
         Ok(asked) => asked,
         Err(message) => {
-            complain(&message);
+            complain(message.get(common.lang()));
             return Ok(Exit::BAD_INPUT);
         }
     };
@@ -205,14 +205,14 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
     if let Some(path) = &fresh.sheet
         && let Err(message) = sheet::write(path, &sheet::pages(&printed, lang))
     {
-        complain(&message);
+        complain(message.get(lang));
         exit = Exit::BAD_INPUT;
     }
     Ok(exit)
 }
 
 /// The grades there are, which of them is wished for, and what is beside it.
-fn asked(args: &GradedArgs, fresh: &FreshArgs) -> Result<(Vec<Grade>, Option<usize>, Demand), String> {
+fn asked(args: &GradedArgs, fresh: &FreshArgs) -> Result<(Vec<Grade>, Option<usize>, Demand), Phrase> {
     let grades = args.grades.as_deref().map(rate::read_grades).transpose()?;
     let grades = grades.unwrap_or_else(grades::published);
     let grade = args.grade.as_deref().map(|wanted| grade_of(&grades, wanted)).transpose()?;
@@ -227,11 +227,17 @@ fn printed_of(told: &Told, number: u64, lang: Lang) -> Printed {
     Printed::new(format!("{}{grade}{score}", number + 1), &told.puzzle.puzzle, Some(&values), lang)
 }
 
-fn grade_of(grades: &[Grade], wanted: &str) -> Result<usize, String> {
+fn grade_of(grades: &[Grade], wanted: &str) -> Result<usize, Phrase> {
     let names: Vec<&str> = grades.iter().map(|grade| grade.name.as_str()).collect();
     names.iter().position(|name| *name == wanted).ok_or_else(|| match lexis::nearest(wanted, &names) {
-        Some(name) => format!("there is no grade '{wanted}'; did you mean '{name}'?"),
-        None => format!("there is no grade '{wanted}'; there are {}", names.join(", ")),
+        Some(name) => phrase!(
+            "there is no grade '{wanted}'; did you mean '{name}'?",
+            "「{wanted}」というグレードはありません。「{name}」のことですか?"
+        ),
+        None => Phrase::new(
+            format!("there is no grade '{wanted}'; there are {}", names.join(", ")),
+            format!("「{wanted}」というグレードはありません。あるのは{}です", names.join("、")),
+        ),
     })
 }
 
@@ -244,7 +250,11 @@ fn answer(run: &Run<'_>, number: u64, attempt: u64) -> Answer {
         Outcome::Made(made) => {
             let grade = wish.grade.map(|grade| wish.grades[grade].name.as_str());
             let source = format!("{command} --seed {seed}, puzzle {}", number + 1);
-            let clash = || Failure { reason: "the clues clash".to_string(), infeasible: None, nearest: None };
+            let clash = || Failure {
+                reason: Fixed("the clues clash", "ヒント数字が矛盾しています").get(lang).to_string(),
+                infeasible: None,
+                nearest: None,
+            };
             let puzzle = made.present(grade, Some(source));
             puzzle.map(|puzzle| Box::new(Told { made: *made, puzzle })).ok_or_else(clash)
         }
@@ -312,9 +322,20 @@ fn print(out: &mut impl Write, run: &Run<'_>, number: u64, answer: &Answer) -> i
     match &answer.outcome {
         Err(failure) => {
             out.flush()?;
-            let likely = if failure.infeasible == Some("likely") { "likely infeasible: " } else { "" };
-            let nearest = failure.nearest.as_ref().map(|grade| format!("; grade '{grade}' is possible here"));
-            complain(&format!("puzzle {}: {likely}{}{}", number + 1, failure.reason, nearest.unwrap_or_default()));
+            let is_likely = failure.infeasible == Some("likely");
+            let (number, reason, nearest) = (number + 1, &failure.reason, failure.nearest.as_ref());
+            complain(&match run.lang {
+                Lang::En => {
+                    let likely = if is_likely { "likely infeasible: " } else { "" };
+                    let nearest = nearest.map(|grade| format!("; grade '{grade}' is possible here"));
+                    format!("puzzle {number}: {likely}{reason}{}", nearest.unwrap_or_default())
+                }
+                Lang::Ja => {
+                    let likely = if is_likely { "おそらく作れません: " } else { "" };
+                    let nearest = nearest.map(|grade| format!("。グレード「{grade}」なら作れます"));
+                    format!("{number}問目: {likely}{reason}{}", nearest.unwrap_or_default())
+                }
+            });
             Ok(())
         }
         Ok(told) => {

@@ -47,13 +47,13 @@ pub fn run(args: &MinesArgs, common: &Common) -> io::Result<Exit> {
         return simulate::run(&args.simulate, games, args.jobs, args.json, lang);
     }
     let files = Files { files: args.files.clone(), json: args.json, jobs: args.jobs };
-    batch::run_games(&files, |loaded, game, _| {
+    batch::run_games(&files, lang, |loaded, game, _| {
         let face = game.session().face();
         let Some(puzzle) = face.minefield() else { return no_position(loaded, lang) };
         if game.session().is_undealt() {
             return untouched(lang);
         }
-        analyse(puzzle, lang, &budget(args.timeout)).unwrap_or_else(ended)
+        analyse(puzzle, lang, &budget(args.timeout)).unwrap_or_else(|stopped| ended(stopped, lang))
     })
 }
 
@@ -84,9 +84,10 @@ pub(super) fn untouched(lang: Lang) -> Report {
     Report { headed: true, ..report }
 }
 
-fn ended(stopped: Stopped) -> Report {
+fn ended(stopped: Stopped, lang: Lang) -> Report {
     let json = object(json!({ "error": { "message": stopped.to_string() } }));
-    Report { complaint: Some(stopped.to_string()), ..Report::failed(json, Exit::UNSOLVED) }
+    let complaint = Some(stopped.phrase().get(lang).to_string());
+    Report { complaint, ..Report::failed(json, Exit::UNSOLVED) }
 }
 
 /// What is known of a position.

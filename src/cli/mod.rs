@@ -40,7 +40,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::kinds::Puzzle;
 use crate::term::Color;
-use crate::words::Lang;
+use crate::words::{self, Lang, Phrase};
 
 /// How a command ended, as the exit code of the process. Of several outcomes the highest counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -239,8 +239,8 @@ pub fn run() -> Exit {
         Some(Command::Rate(args)) => rate::run(&args, common),
         Some(Command::Generate(args)) => generate::run(&args, common),
         Some(Command::Daily(args)) => daily::run(&args, common),
-        Some(Command::Techniques(args)) => techniques::run(&args),
-        Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Techniques(args)) => techniques::run(&args, common),
+        Some(Command::Convert(args)) => convert::run(&args, common),
         Some(Command::Formula(args)) => formula::run(&args, common),
         Some(Command::Config(args)) => config::run(&args, common),
         Some(Command::About) => about::run(common),
@@ -252,9 +252,15 @@ pub fn run() -> Exit {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Exit::DONE;
         }
-        complain(&format!("writing: {error}"));
+        complain(unwritten(&error).get(common.lang()));
         Exit::BAD_INPUT
     })
+}
+
+/// That what a command prints could not be written.
+fn unwritten(error: &io::Error) -> Phrase {
+    let said = words::of_system(error);
+    Phrase::new(format!("writing: {error}"), format!("書き出せません: {}", said.get(Lang::Ja)))
 }
 
 /// Writes an error where errors go.

@@ -34,8 +34,9 @@ pub struct RiddleArgs {
 /// Answers every riddle of the files.
 pub fn run(args: &RiddleArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_likely(&args.files, kind_named("riddle"), |loaded, _| {
-        answer(loaded, usize::from(args.limit), lang, &budget(args.timeout)).unwrap_or_else(|error| failed(&error))
+    batch::run_likely(&args.files, lang, kind_named("riddle"), |loaded, _| {
+        let answer = answer(loaded, usize::from(args.limit), lang, &budget(args.timeout));
+        answer.unwrap_or_else(|error| failed(&error, lang))
     })
 }
 

@@ -14,7 +14,7 @@ use crate::puzzle::Budget;
 use crate::scene::{PlainOptions, plain};
 use crate::text::data_url;
 use crate::text::lexis::nearest;
-use crate::words::{self, Lang};
+use crate::words::{self, Lang, Phrase};
 
 /// The arguments of `nazo scan`.
 #[derive(Debug, clap::Args)]
@@ -54,6 +54,7 @@ pub fn run(args: &ScanArgs, common: &Common) -> io::Result<Exit> {
     let counter = Counter::new(args.files.files.len());
     batch::run_items(
         &args.files,
+        lang,
         |file| vec![file],
         |file: &FileBytes, alone| {
             let (json, report) = scan(file, wanted, args.text, lang, alone);
@@ -88,21 +89,21 @@ impl Counter {
 
 fn scan(file: &FileBytes, wanted: Wanted, as_text: bool, lang: Lang, alone: bool) -> (Value, Report) {
     let name = &file.name;
-    let failed = |message: String| {
-        let json = json!({ "id": name, "error": { "message": message } });
-        let complaint = Some(format!("{name}: {message}"));
+    let failed = |message: Phrase| {
+        let json = json!({ "id": name, "error": { "message": message.get(Lang::En) } });
+        let complaint = Some(format!("{name}: {}", message.get(lang)));
         (json, Report { complaint, ..Report::failed(object(Value::Null), Exit::BAD_INPUT) })
     };
     let bytes = match file.bytes() {
         // A text may be the address of a picture that holds the picture itself.
         Ok(bytes) => std::str::from_utf8(&bytes).ok().and_then(data_url::picture_in).unwrap_or(bytes),
         // It names the file by itself.
-        Err(message) => return failed(message.strip_prefix(&format!("{name}: ")).unwrap_or(&message).to_string()),
+        Err(message) => return failed(message.without(&format!("{name}: "))),
     };
     let before = batch::cpu_milliseconds();
     let sight = match picture::sight(&bytes, wanted, &Budget::unlimited()) {
         Ok(sight) => sight,
-        Err(error) => return failed(error.to_string()),
+        Err(error) => return failed(error.phrase()),
     };
     let spent = batch::cpu_milliseconds() - before;
     let exit = if matches!(sight.trust, Trust::Refused(_)) { Exit::UNSOLVED } else { Exit::DONE };

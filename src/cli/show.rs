@@ -45,7 +45,7 @@ pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
     if args.svg {
         return as_picture(args, common);
     }
-    batch::run_games(&args.files, |loaded, game, _| {
+    batch::run_games(&args.files, common.lang(), |loaded, game, _| {
         let puzzle = &*loaded.puzzle;
         let lang = common.lang_of(puzzle);
         if args.markdown {
@@ -65,7 +65,7 @@ pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
 /// All boards of the files in one picture: several are below each other, with their titles.
 fn as_picture(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
     let mut pictures = Vec::new();
-    let exit = batch::draw_games(&args.files, &mut pictures, |loaded, game| {
+    let exit = batch::draw_games(&args.files, common.lang(), &mut pictures, |loaded, game| {
         let lang = common.lang_of(&*loaded.puzzle);
         picture(game.session(), &Show { lang, candidates: args.candidates, ..Show::default() })
     })?;
@@ -96,7 +96,7 @@ fn in_markdown(args: &ShowArgs, loaded: &Loaded, game: &Game, lang: Lang) -> Rep
                 }
                 steps = path.steps;
             }
-            Err(error) => complaint = Some(error.to_string()),
+            Err(error) => complaint = Some(error.phrase().get(lang).to_string()),
         }
     }
     let share = Share { lang, candidates: args.candidates, marks: args.marks, ascii: args.ascii, steps: &steps };

@@ -54,7 +54,7 @@ pub fn budget(timeout: Option<Duration>) -> Budget {
 /// Solves every puzzle of the files.
 pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run(&args.files, |loaded, alone| {
+    batch::run(&args.files, lang, |loaded, alone| {
         if let Some(report) = undealt(loaded, lang) {
             return Report { exit: Exit::UNSOLVED, ..report };
         }
@@ -66,7 +66,7 @@ pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
             // Making a model takes a hundred times as long as such a puzzle.
             return match classic_solutions(&givens, limit, &budget) {
                 Ok(found) => tell(&*loaded.puzzle, &found, args.all.unwrap_or(1), None, lang),
-                Err(error) => failed(&error),
+                Err(error) => failed(&error, lang),
             };
         }
         let puzzle = batch::face(loaded);
@@ -83,7 +83,7 @@ pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
         };
         match found {
             Ok(found) => tell(&*puzzle, &found, args.all.unwrap_or(1), alone.then_some(&*model), lang),
-            Err(error) => failed(&error),
+            Err(error) => failed(&error, lang),
         }
     })
 }
@@ -99,9 +99,10 @@ pub fn status_word(status: Status) -> &'static str {
 }
 
 /// The report of an engine that failed.
-pub fn failed(error: &SolveError) -> Report {
+pub fn failed(error: &SolveError, lang: Lang) -> Report {
     let json = object(json!({ "error": { "message": error.to_string() } }));
-    Report { complaint: Some(error.to_string()), ..Report::failed(json, Exit::UNSOLVED) }
+    let complaint = Some(error.phrase().get(lang).to_string());
+    Report { complaint, ..Report::failed(json, Exit::UNSOLVED) }
 }
 
 /// What is said of the solutions. A puzzle alone is shown, for which its model is needed.

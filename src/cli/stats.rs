@@ -17,7 +17,7 @@ use crate::play::{
 };
 use crate::puzzle::Budget;
 use crate::ui::desk::statistics_rows;
-use crate::words::Lang;
+use crate::words::{Lang, phrase};
 
 /// Columns that the table takes at the most.
 const WIDTH: u16 = 100;
@@ -36,7 +36,7 @@ pub fn run(args: &StatsArgs, common: &Common) -> io::Result<Exit> {
     let (files, store) = match Store::of_user().and_then(read) {
         Ok(found) => found,
         Err(error) => {
-            complain(&error.to_string());
+            complain(error.phrase().get(common.lang()));
             return Ok(Exit::BAD_INPUT);
         }
     };
@@ -45,7 +45,14 @@ pub fn run(args: &StatsArgs, common: &Common) -> io::Result<Exit> {
         match listed(file.clone()) {
             Some(game) => games.push(game),
             None if is_blank(&file.path) => {}
-            None => complain(&format!("{}: this game cannot be read, and does not count", file.path.display())),
+            None => {
+                let said = phrase!(
+                    "{}: this game cannot be read, and does not count",
+                    "{}: このゲームは読めないので数えません",
+                    file.path.display()
+                );
+                complain(said.get(common.lang()));
+            }
         }
     }
     grade(&mut games, &store);

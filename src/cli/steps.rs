@@ -85,7 +85,7 @@ impl How {
 /// Prints the whole path of every puzzle, from where the game in the file stands.
 pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_games(&args.files, |loaded, game, alone| {
+    batch::run_games(&args.files, lang, |loaded, game, alone| {
         let side_by_side = alone && !args.files.is_one_job();
         let told = |ground: &Ground, budget: &Budget| {
             let model = game.session().model();
@@ -109,7 +109,7 @@ pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
 /// Prints the next step of every puzzle.
 pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_games(&args.files, |loaded, game, alone| {
+    batch::run_games(&args.files, lang, |loaded, game, alone| {
         let side_by_side = alone && !args.files.is_one_job();
         let told = |ground: &Ground, budget: &Budget| {
             let model = game.session().model();
@@ -162,7 +162,7 @@ fn from_ground(
         }
         Ok(report)
     });
-    report.unwrap_or_else(|error| failed(&error))
+    report.unwrap_or_else(|error| failed(&error, lang))
 }
 
 fn nothing_certain(lang: Lang) -> &'static str {
@@ -234,7 +234,7 @@ pub(super) fn unfinished(stopped: Option<Stopped>, lang: Lang) -> String {
     match (stopped, lang) {
         (None, _) => ends_early(lang).to_string(),
         (Some(stopped), Lang::En) => format!("the path is not complete: {stopped}"),
-        (Some(stopped), Lang::Ja) => format!("手順は途中までです: {stopped}"),
+        (Some(stopped), Lang::Ja) => format!("手順は途中までです: {}", stopped.phrase().get(lang)),
     }
 }
 
@@ -246,8 +246,8 @@ pub(super) fn ends_early(lang: Lang) -> &'static str {
     }
 }
 
-fn failed(error: &ExplainError) -> Report {
-    let message = error.to_string();
-    let json = object(json!({ "error": { "message": message } }));
-    Report { complaint: Some(message), ..Report::failed(json, Exit::UNSOLVED) }
+fn failed(error: &ExplainError, lang: Lang) -> Report {
+    let message = error.phrase();
+    let json = object(json!({ "error": { "message": message.get(Lang::En) } }));
+    Report { complaint: Some(message.get(lang).to_string()), ..Report::failed(json, Exit::UNSOLVED) }
 }

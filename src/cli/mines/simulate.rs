@@ -15,7 +15,7 @@ use crate::kinds::minesweeper::guess::Adviser;
 use crate::kinds::minesweeper::simulate::{First, Game, Tally};
 use crate::kinds::minesweeper::{MAX_SIDE, Size};
 use crate::puzzle::Budget;
-use crate::words::Lang;
+use crate::words::{Lang, phrase};
 
 /// How often progress is shown.
 const SHOWN: Duration = Duration::from_millis(500);
@@ -74,7 +74,8 @@ pub fn run(args: &SimulateArgs, games: u64, jobs: Option<u16>, as_json: bool, la
     let click = size.at(place.0, place.1).unwrap_or(0);
     let game = Game { size, mines, first, click };
     if game.room() < mines as usize {
-        super::super::complain(&format!("the board has room for {} mines", game.room()));
+        let said = phrase!("the board has room for {0} mines", "この盤に入る地雷は{0}個までです", game.room());
+        super::super::complain(said.get(lang));
         return Ok(Exit::BAD_INPUT);
     }
     let jobs = jobs.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from);

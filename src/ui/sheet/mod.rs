@@ -98,7 +98,7 @@ pub struct Sheet {
     standing: Option<Standing>,
     /// What cannot be right about its numbers, whatever stands in its cells.
     imbalance: Option<Imbalance>,
-    job: Option<Job<Result<Standing, String>>>,
+    job: Option<Job<Result<Standing, Phrase>>>,
     /// `e` was pressed: a direction follows.
     wall_follows: bool,
     /// `+` or `_` was pressed: a direction follows, at which there is a line of cells more, or one fewer.
@@ -375,7 +375,7 @@ impl Sheet {
         self.changed = true;
         self.waiting = None;
         self.job = Some(Job::start(self.settings.wake.clone(), EFFORT, move |news, budget| {
-            news.send(scan::standing(&scan, budget).map_err(|error| error.to_string()));
+            news.send(scan::standing(&scan, budget).map_err(|error| error.phrase()));
         }));
     }
 
@@ -392,7 +392,7 @@ impl Sheet {
                 Ok(standing) => self.standing = Some(standing),
                 Err(why) => {
                     self.standing = Some(Standing::Unknown);
-                    self.message = Some(Message::Note(Phrase::verbatim(why)));
+                    self.message = Some(Message::Note(why));
                 }
             }
             self.job = None;
