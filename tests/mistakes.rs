@@ -3,7 +3,7 @@
 //! `tests/mistakes.txt` holds texts and messages: a text, `=>`, the message as it is printed and what is wrong in Japanese,
 //! and a line of `=` before the next. With NAZO_BLESS set the messages are written anew, to be read with care.
 
-use nazo::load::load;
+use nazo::load::{load, mistakes};
 use nazo::text::{Problem, ReadError};
 use nazo::words::{Lang, is_japanese};
 
@@ -69,21 +69,40 @@ fn is_english(text: &str) -> bool {
     words.windows(2).any(|two| is_word(two[0]) && is_word(two[1]))
 }
 
-#[test]
-fn what_is_wrong_is_said_in_japanese_as_well() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/mistakes.txt");
-    let cases = std::fs::read_to_string(path).expect("tests/mistakes.txt");
+/// What is said in Japanese of errors and is no Japanese.
+fn not_japanese(errors: impl IntoIterator<Item = ReadError>) -> Vec<String> {
     let mut wrong = Vec::new();
-    for case in cases.split("========\n") {
-        let text = case.split("=>\n").next().expect("a text");
-        for error in load("file", text.as_bytes()).into_iter().filter_map(|reading| reading.outcome.err()) {
-            for said in [japanese(&error), error.brief().get(Lang::Ja).to_string()] {
-                let is_whole = said.ends_with(['。', '?']) || matches!(*error.problem, Problem::Unrecognised { .. });
-                if !is_japanese(&said) || is_english(&own_words(&said)) || !is_whole {
-                    wrong.push(said);
-                }
+    for error in errors {
+        for said in [japanese(&error), error.brief().get(Lang::Ja).to_string()] {
+            let is_whole = said.ends_with(['。', '?', '"']) || matches!(*error.problem, Problem::Unrecognised { .. });
+            if !is_japanese(&said) || is_english(&own_words(&said)) || !is_whole {
+                wrong.push(said);
             }
         }
     }
+    wrong
+}
+
+fn cases(path: &str, rule: &str) -> Vec<String> {
+    let path = format!("{}/tests/{path}", env!("CARGO_MANIFEST_DIR"));
+    let cases = std::fs::read_to_string(path).expect("cases");
+    cases.split(rule).map(|case| case.split("=>\n").next().expect("a text").to_string()).collect()
+}
+
+#[test]
+fn what_is_wrong_is_said_in_japanese_as_well() {
+    let of = |text: String| load("file", text.as_bytes()).into_iter().filter_map(|reading| reading.outcome.err());
+    let wrong = not_japanese(cases("mistakes.txt", "========\n").into_iter().flat_map(of));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_is_wrong_with_riddles_is_said_in_japanese_as_well() {
+    for path in ["mistakes.txt", "english.txt", "japanese.txt", "whole.txt"] {
+        let texts = cases(&format!("riddle_language/{path}"), "=====\n");
+        let errors: Vec<ReadError> =
+            texts.into_iter().flat_map(|text| mistakes("file", &format!("riddle\n{text}"))).collect();
+        let wrong = not_japanese(errors);
+        assert!(wrong.is_empty(), "{path}:\n{}", wrong.join("\n"));
+    }
 }

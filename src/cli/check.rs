@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 use super::batch::{self, Report, object};
 use super::mines::undealt;
 use super::solve::{budget, failed, seconds, status_word};
+use super::spoken::Texts;
 use super::{Common, Exit, Files, json};
 use crate::explain::{clashing_cells, differing};
 use crate::kinds::Puzzle;
@@ -24,6 +25,9 @@ pub struct CheckArgs {
     #[arg(long, value_name = "S", value_parser = seconds)]
     timeout: Option<Duration>,
 }
+
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[("timeout", "1問をこの秒数で打ち切ります")];
 
 /// Checks every puzzle of the files.
 pub fn run(args: &CheckArgs, common: &Common) -> io::Result<Exit> {

@@ -11,6 +11,7 @@ pub use self::folder::Folder;
 use self::folder::Trouble;
 pub use self::settings::{Config, default_file};
 use super::inbox::Inbox;
+use super::spoken::Texts;
 use super::{Common, Exit, complain};
 use crate::term::Capabilities;
 use crate::text::table::Mistake;
@@ -30,6 +31,12 @@ pub struct ConfigArgs {
     #[arg(long, conflicts_with = "default")]
     check: bool,
 }
+
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("default", "すべての設定を、説明と元の値とともに書いたファイルを出力します"),
+    ("check", "フォルダーのすべてのファイルに誤りがないか調べます"),
+];
 
 /// What is wrong with a text as config.toml, where only the themes of the program are known.
 pub fn mistakes(text: &str) -> Vec<String> {

@@ -6,6 +6,7 @@ use std::io;
 use serde_json::{Value as Json, json};
 
 use super::batch::{self, Report};
+use super::spoken::Texts;
 use super::{Common, Exit, Files};
 use crate::puzzle::Model;
 use crate::solve::FormulaView;
@@ -20,6 +21,10 @@ pub struct FormulaArgs {
     #[arg(long, value_name = "N")]
     clauses: Option<usize>,
 }
+
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts =
+    &[("clauses", "規則ごとに節をN個まで出力します。--jsonでは、指定がなければすべて出力します")];
 
 /// Clauses of each rule that people are shown.
 const SHOWN: usize = 3;

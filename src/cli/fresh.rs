@@ -11,6 +11,7 @@ use super::batch::cpu_milliseconds;
 use super::lots::{cores, in_order};
 use super::sheet::{self, Printed};
 use super::solve::budget;
+use super::spoken::Texts;
 use super::{Common, Exit, complain, convert, input};
 use crate::explain::level;
 use crate::generate::{Demand, Difficulty, Fresh, FreshError, Many, Order, Seen, TRIES};
@@ -71,6 +72,26 @@ pub struct FreshArgs {
     pub to: String,
 }
 
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("kind", "問題の種類"),
+    ("sort", "種別: 大きさ、盤面の形(jigsaw)、書き方。なければいつものもの。`--sort list`で一覧が出ます"),
+    ("difficulty", "難しさ: easy、medium、hard、expert。nazoのスコアの範囲です(`nazo rate`を参照)"),
+    ("score", "nazoのスコアの範囲。300..400(両端を含みます)、500..、..250のように書きます"),
+    ("technique", "問題に要る最も難しい手筋。英語の名前かコードで書きます"),
+    ("layout", "形を使う問題。ケージや壁やブロックだけを使い、中の数字は使いません。`-`は標準入力です"),
+    ("count", "問題の数"),
+    ("seed", "種が同じなら、同時に作る数が違っても同じ問題になります。なければ毎回違います"),
+    ("jobs", "同時に作る問題の数。なければコアの数だけ作ります"),
+    ("budget_ms", "1問をこのミリ秒で打ち切り、最も近いものを出力します"),
+    ("json", "1問につき1行のJSONを出力します"),
+    (
+        "sheet",
+        "印刷用の紙面も書き出します。A4(SVG)に問題、その後に答えが並びます。2枚目からはFILE-2、FILE-3のような名前になります",
+    ),
+    ("to", "問題を書く形式(その種類で使えるもの)"),
+];
+
 impl FreshArgs {
     /// How hard the puzzles are to be, or which technique of the kind there is not.
     pub fn demand(&self, kind: &dyn Kind) -> Result<Demand, Phrase> {
@@ -90,21 +111,25 @@ pub fn kinds() -> clap::builder::PossibleValuesParser {
     made.into()
 }
 
-fn difficulty(word: &str) -> Result<Difficulty, String> {
-    let known = Difficulty::ALL.map(Difficulty::id).join(", ");
-    Difficulty::named(word).ok_or_else(|| format!("known are {known}"))
+fn difficulty(word: &str) -> Result<Difficulty, Phrase> {
+    let known = Difficulty::ALL.map(Difficulty::id);
+    let unknown =
+        || Phrase::new(format!("known are {}", known.join(", ")), format!("{}のどれかを書きます", known.join("、")));
+    Difficulty::named(word).ok_or_else(unknown)
 }
 
 /// `A..B`, either side of which may be left out.
-fn scores(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let wrong = || "a range of scores was expected, such as 300..400".to_string();
+fn scores(text: &str) -> Result<RangeInclusive<u32>, Phrase> {
+    let wrong =
+        || Phrase::fixed("a range of scores was expected, such as 300..400", "300..400のようにスコアの範囲を書きます");
     let (low, high) = text.split_once("..").ok_or_else(wrong)?;
     let side = |text: &str, missing: u32| match text.trim().trim_start_matches('=') {
         "" => Ok(missing),
         number => number.parse::<u32>().map_err(|_| wrong()),
     };
     let (low, high) = (side(low, 0)?, side(high, u32::MAX)?);
-    if low > high { Err(format!("{low} is above {high}")) } else { Ok(low..=high) }
+    let above = || phrase!("{low} is above {high}", "{low}が{high}より大きくなっています");
+    if low > high { Err(above()) } else { Ok(low..=high) }
 }
 
 /// Makes the puzzles and prints them, separated as nazo reads several puzzles of one stream.
@@ -380,7 +405,7 @@ mod tests {
     fn ranges_of_scores_are_read() {
         assert_eq!(scores("300..400"), Ok(300..=400));
         assert_eq!((scores("500.."), scores("..=250")), (Ok(500..=u32::MAX), Ok(0..=250)));
-        assert_eq!(scores("400..300"), Err("400 is above 300".into()));
+        assert_eq!(scores("400..300").map_err(|error| error.to_string()), Err("400 is above 300".into()));
         assert!(scores("hard").is_err() && scores("1..x").is_err());
     }
 }

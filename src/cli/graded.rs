@@ -11,6 +11,7 @@ use super::batch::{cpu_milliseconds, object};
 use super::fresh::FreshArgs;
 use super::lots::{self, Counter};
 use super::sheet::{self, Printed};
+use super::spoken::Texts;
 use super::{Common, Exit, complain, rate};
 use crate::explain::grades::{self, Grade};
 use crate::generate::Demand;
@@ -49,6 +50,19 @@ pub struct GradedArgs {
     #[arg(long)]
     looks: Option<LooksArg>,
 }
+
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    (
+        "grade",
+        "ナンプレ: グレード(beginner、medium、hard、super-hard、または--gradesのファイルにあるもの)。ヒント数字は--layoutの配置に置きます。配置は、名前と81文字(ヒント数字はX、空きマスは.)の行からなるファイル、81文字そのもの、またはnazoに入っている形の名前です",
+    ),
+    ("grades", "ナンプレ: `nazo rate --fit`で学んだグレードを、公表されたものの代わりに使います"),
+    ("name", "ナンプレ: ファイルの最初の配置の代わりに、この名前の配置を使います"),
+    ("symmetry", "ナンプレ: 配置を任せるときの対称。なければhalf-turn"),
+    ("clues", "ナンプレ: 配置を任せるときのヒント数字の数。なければ28"),
+    ("looks", "ナンプレ: 問題の見た目。anyは自由、orderedはヒント数字が行や列に沿って順に並びます"),
+];
 
 impl GradedArgs {
     /// Whether anything is asked that only sudokus to order have.

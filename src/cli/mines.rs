@@ -1,7 +1,7 @@
 //! `nazo mines`: what is certain in a position, how likely each mine is, and what to open next.
 
 mod listed;
-mod simulate;
+pub mod simulate;
 
 use std::io;
 use std::path::PathBuf;
@@ -11,6 +11,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::batch::{self, Report, object};
 use super::solve::{budget, seconds};
+use super::spoken::Texts;
 use super::{Common, Exit, Files};
 use crate::kinds::minesweeper::guess::{Advice, Adviser};
 use crate::kinds::minesweeper::odds::{Fraction, Mark, Odds, Total, marks, odds};
@@ -39,6 +40,14 @@ pub struct MinesArgs {
     #[command(flatten)]
     simulate: simulate::SimulateArgs,
 }
+
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("files", "読み込むファイル(nazoが読める形式ならどれでも)。`-`は標準入力です"),
+    ("json", "1問につき1行のJSONを出力します"),
+    ("jobs", "同時に扱う問題の数。なければコアの数だけ扱います"),
+    ("timeout", "1問をこの秒数で打ち切ります"),
+];
 
 /// Analyses every position of the files, or plays games.
 pub fn run(args: &MinesArgs, common: &Common) -> io::Result<Exit> {

@@ -10,6 +10,7 @@ use clap::CommandFactory;
 use super::inbox::Inbox;
 use super::library::Files;
 use super::lots::give_way;
+use super::spoken::{self, Texts};
 use super::{CommandLine, Common, Exit, complain, config, input};
 use crate::kinds::Kind;
 use crate::load;
@@ -18,7 +19,7 @@ use crate::term::{self, Clipboard, Environment, Glyphs, Options, TermError, Wake
 use crate::ui::desk::{Desk, Found, Start};
 use crate::ui::view::board::Glyphs as BoardGlyphs;
 use crate::ui::{Settings, begin_threads_with};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::words::{Fixed, Lang, Phrase, phrase};
 
 /// The arguments of plain `nazo`.
 #[derive(Debug, clap::Args)]
@@ -39,6 +40,14 @@ pub struct OpenArgs {
     screen: ScreenArgs,
 }
 
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("files", "開く問題のファイル(nazoが読める形式ならどれでも)。`-`は標準入力です"),
+    ("fresh", "最初から始めます。これまでのゲームは別の名前で残ります"),
+    ("puzzle", "問題が2つ以上あるファイルの何問目を開くか(1から数えます)"),
+    ("kind", "画像の中で探す問題の種類。なければ最もはっきり見えるものを読み取ります"),
+];
+
 /// What a command with a screen of its own understands.
 #[derive(Clone, Debug, clap::Args)]
 pub struct ScreenArgs {
@@ -53,13 +62,26 @@ pub struct ScreenArgs {
     no_mouse: bool,
 }
 
+/// What the arguments of the screen are, in Japanese.
+pub const SCREEN_JAPANESE: Texts = &[
+    ("theme", "配色: default、light、ansi16、mono、colour-blind、自分で作った配色の名前、または配色のファイル"),
+    ("no_clock", "時計を隠します"),
+    ("no_mouse", "マウスを端末に任せます"),
+];
+
 /// Opens the puzzle, or lets the player choose one of several, and plays it until the player leaves.
 ///
 /// Without files it is the welcome screen; where nobody is there to see it, the usage.
 pub fn run(args: &OpenArgs, common: &Common) -> Exit {
     if args.files.is_empty() && !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         // Nothing can be done about a standard error that is gone.
-        let _ = writeln!(io::stderr().lock(), "{}\n\nFor more information, try '--help'.", usage());
+        let _ = match common.lang() {
+            Lang::En => writeln!(io::stderr().lock(), "{}\n\nFor more information, try '--help'.", usage()),
+            Lang::Ja => {
+                let usage = spoken::usage(&mut CommandLine::command());
+                writeln!(io::stderr().lock(), "{usage}\n\n{}", spoken::MORE)
+            }
+        };
         return Exit::BAD_INPUT;
     }
     match open(args, common) {

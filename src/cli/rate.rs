@@ -9,6 +9,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::batch::{self, Report, object};
 use super::solve::{budget, seconds, status_word};
+use super::spoken::Texts;
 use super::{Common, Exit, Files, complain, input, steps};
 use crate::explain::grades::{self, Grade};
 use crate::explain::level::{self, Level};
@@ -44,6 +45,15 @@ pub struct RateArgs {
     #[arg(long, value_name = "S", value_parser = seconds)]
     timeout: Option<Duration>,
 }
+
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("fit", "グレードの書かれたナンプレ(`grade: easy`)からグレードを学び、--gradesに使うファイルを出力します"),
+    ("grades", "公表された式の代わりに、このファイルでグレードを付けます"),
+    ("no_uniqueness", "解が1つであることを使う手筋を使いません"),
+    ("quick", "レベルと手数だけを出力し、スコアに要る手順は調べません。1秒に数千問を扱えます"),
+    ("timeout", "1問をこの秒数で打ち切ります"),
+];
 
 /// Rates every puzzle of the files from its clues alone, or learns grades from them.
 pub fn run(args: &RateArgs, common: &Common) -> io::Result<Exit> {

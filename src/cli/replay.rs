@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use super::open::{ScreenArgs, present};
+use super::spoken::Texts;
 use super::{Common, Exit, complain, input, unwritten};
 use crate::kinds::Loaded;
 use crate::load::load;
@@ -23,6 +24,12 @@ pub struct ReplayArgs {
     #[command(flatten)]
     screen: ScreenArgs,
 }
+
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("game", "ゲームのファイル、または保存したゲームの題名かファイル名の初め(大文字と小文字は区別しません)"),
+    ("list", "したことを1行ずつ出力します。遊んだ時間、埋まったマスの数、記録の行が並びます"),
+];
 
 /// Plays a game back. Where nobody is there to see it, prints what was done.
 pub fn run(args: &ReplayArgs, common: &Common) -> Exit {

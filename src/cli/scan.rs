@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use serde_json::{Map, Value, json};
 
 use super::batch::{self, FileBytes, Report, object};
+use super::spoken::Texts;
 use super::{Common, Exit, Files};
 use crate::kinds::scan::{BLANK, Glyph, Sight, Spot, Standing, TOTAL, Trust};
 use crate::kinds::{KINDS, Kind, Scan, kind_named};
@@ -14,7 +15,7 @@ use crate::puzzle::Budget;
 use crate::scene::{PlainOptions, plain};
 use crate::text::data_url;
 use crate::text::lexis::nearest;
-use crate::words::{self, Lang, Phrase};
+use crate::words::{self, Lang, Phrase, phrase};
 
 /// The arguments of `nazo scan`.
 #[derive(Debug, clap::Args)]
@@ -36,13 +37,33 @@ pub struct ScanArgs {
     board: u8,
 }
 
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("kind", "探す問題の種類。なければ最もはっきり見えるものを読み取ります"),
+    ("text", "問題だけをnazoの形式で出力します"),
+    (
+        "no_repair",
+        "答えがなくても2つ以上あっても、読み取った文字を変えません。ケージの壁だけは、中の数字と合わせて決めます",
+    ),
+    (
+        "board",
+        "画像に盤面が2つ以上あるとき、どれを読み取るか。1はこの指定がないときに読み取る盤面、ほかはその周りの盤面です",
+    ),
+];
+
 /// The kind of this name, or which there are.
-pub(super) fn kind(name: &str) -> Result<&'static dyn Kind, String> {
+pub(super) fn kind(name: &str) -> Result<&'static dyn Kind, Phrase> {
     kind_named(name).ok_or_else(|| {
         let names: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
         match nearest(name, &names) {
-            Some(near) => format!("there is no kind '{name}'; did you mean '{near}'?"),
-            None => format!("there is no kind '{name}'; the kinds are {}", names.join(", ")),
+            Some(near) => phrase!(
+                "there is no kind '{name}'; did you mean '{near}'?",
+                "「{name}」という種類はありません。「{near}」のことですか?"
+            ),
+            None => Phrase::new(
+                format!("there is no kind '{name}'; the kinds are {}", names.join(", ")),
+                format!("「{name}」という種類はありません。あるのは{}です", names.join("、")),
+            ),
         }
     })
 }

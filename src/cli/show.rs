@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::batch::{self, Report};
 use super::ground::ground;
+use super::spoken::Texts;
 use super::steps::ends_early;
 use super::{Common, Exit, Files, json};
 use crate::explain::{self, Options};
@@ -39,6 +40,16 @@ pub struct ShowArgs {
     #[arg(long, requires = "markdown")]
     steps: bool,
 }
+
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("candidates", "すべての空きマスの候補を表示します"),
+    ("marks", "プレイヤーのメモを表示します。隅のメモはそのまま、中央のメモは括弧に入れます"),
+    ("ascii", "線をASCII文字だけで描きます"),
+    ("svg", "文字の代わりに画像(SVG)を出力します。盤面が2つ以上あれば縦に並べます"),
+    ("markdown", "メールやチャット用のMarkdownを出力します。題名と盤面、あれば遊べるアドレスが入ります"),
+    ("steps", "盤面の下に、答えまでの手順をすべて書きます"),
+];
 
 /// Prints every board of the files.
 pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use super::spoken::Texts;
 use super::{Common, Exit, complain};
 use crate::generate::Difficulty;
 use crate::kinds::Puzzle;
@@ -29,6 +30,10 @@ pub struct StatsArgs {
     #[arg(long)]
     json: bool,
 }
+
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts =
+    &[("json", "1つのJSONを出力します。続けた日数と、種類とグレードごとの項目(時間は秒)が入ります")];
 
 /// Prints what the journals of all games say, those set aside among them.
 pub fn run(args: &StatsArgs, common: &Common) -> io::Result<Exit> {

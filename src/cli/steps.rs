@@ -10,6 +10,7 @@ use super::batch::{self, Report, object};
 use super::ground::{Ground, ground};
 use super::mines::untouched;
 use super::solve::{budget, seconds};
+use super::spoken::Texts;
 use super::{Common, Exit, Files, json};
 use crate::explain::{self, By, Effort, ExplainError, Options, Path};
 use crate::kinds::Loaded;
@@ -55,6 +56,17 @@ struct How {
     #[arg(long, value_name = "S", value_parser = seconds)]
     timeout: Option<Duration>,
 }
+
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("by", "手順の作り方: 名前のある手筋、少ない規則の組、または先に見つかったほう"),
+    ("no_uniqueness", "解が1つであることを使う手筋を使いません。指定がなければ、解が1つとわかっている問題で使います"),
+    (
+        "traces",
+        "3つ以上の規則を使う手筋について、何を仮定し、何が導かれ、なぜ矛盾するのかも書きます。規則の組とJSONでは、いつも書きます",
+    ),
+    ("timeout", "1問をこの秒数で打ち切ります"),
+];
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum ByArg {

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Write};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
+use super::spoken::Texts;
 use super::{Common, Exit, complain};
 use crate::kinds::Loaded;
 use crate::load;
@@ -19,6 +20,9 @@ pub struct TechniquesArgs {
     #[arg(long)]
     list: bool,
 }
+
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[("list", "局面を読み込む代わりに、手筋の一覧をコードと見つけにくさとともに出力します")];
 
 /// One position and the technique that is wanted there.
 #[derive(Debug, Deserialize)]

@@ -9,6 +9,7 @@ use serde_json::{Value as Json, json};
 use super::batch::{self, Report, object};
 use super::mines::untouched;
 use super::solve::{budget, seconds};
+use super::spoken::Texts;
 use super::{Common, Exit, Files, json, steps};
 use crate::explain::{self, Amiss, ExplainError, Options};
 use crate::kinds::Loaded;
@@ -41,6 +42,17 @@ pub struct WhyArgs {
     #[arg(long, value_name = "S", value_parser = seconds)]
     timeout: Option<Duration>,
 }
+
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("file", "問題のファイル(nazoが読める形式ならどれでも)。`-`は標準入力です"),
+    ("cell", "マス(`r4c7`)、またはマスと値(`r4c7=2`)。推理問題ではマスの呼び名か、文の全体を書きます"),
+    ("value", "尋ねる値: `7`、`mine`、`yes`。文の後には書きません"),
+    ("givens", "根拠のヒント数字も書きます。そのどれが欠けても決まりません"),
+    ("all", "1つの合計だけで除ける候補の手順も並べます。指定がなければ数だけ書きます。JSONにはすべて入ります"),
+    ("json", "1つのJSONを出力します"),
+    ("timeout", "この秒数で打ち切ります"),
+];
 
 /// Tells why, from where the game in the file stands.
 pub fn run(args: &WhyArgs, common: &Common) -> io::Result<Exit> {

@@ -122,6 +122,12 @@ impl From<NoScreen> for TermError {
     }
 }
 
+/// How many columns the terminal has that the standard output goes to, if it goes to one.
+pub fn columns() -> Option<usize> {
+    let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
+    Some(usize::from(size.ws_col)).filter(|columns| *columns > 0)
+}
+
 /// Runs `app` on the terminal until it quits, a signal ends it, or the terminal goes away; then leaves the terminal as
 /// it was. The app is synced on each of these ways, after the terminal is free again: a slow disk keeps nobody out of
 /// the shell. A panic restores the terminal and passes on.

@@ -78,6 +78,9 @@ impl fmt::Display for Phrase {
     }
 }
 
+/// What is wrong may be told by a phrase alone.
+impl std::error::Error for Phrase {}
+
 /// A phrase known when the program was compiled, in English and in Japanese, that is copied at no cost: what a parser
 /// says it expected is passed on a thousand times before it is told once, if at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -67,7 +67,7 @@ fn people_read_text() {
         ("check -", BAD, 2, "", "row 1 has two 1s"),
         ("check --lang ja -", UNIQUE, 0, "答えは1つだけです", ""),
         ("check --lang ja -", MULTIPLE, 1, "答えが2つ以上", ""),
-        ("check --lang ja -", BAD, 2, "", "1行目に1が2つあります(1行1列と1行9列)。"),
+        ("check --lang ja -", BAD, 2, "", "1行目に1が2つあります"),
         ("solve --lang ja nothing", "", 2, "", "nazo: nothing: ファイルやフォルダーがありません"),
         ("--lang ja sovle", "", 2, "", "コマンド「solve」のことですか?"),
         ("steps -", UNIQUE, 0, "  1  ", ""),
