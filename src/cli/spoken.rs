@@ -105,12 +105,13 @@ pub fn lang_told(args: &[OsString]) -> Option<Lang> {
             rest => rest.strip_prefix('=').map(str::to_string),
         }
     });
-    told.filter_map(|lang| match lang.as_str() {
+    let mut known = told.filter_map(|lang| match lang.as_str() {
         "en" => Some(Lang::En),
         "ja" => Some(Lang::Ja),
         _ => None,
-    })
-    .last()
+    });
+    // The last one counts.
+    known.next_back()
 }
 
 /// The declaration of the command line with pages in Japanese.

@@ -110,10 +110,10 @@ fn unrecognised(source: &Source, document: &Document<'_>) -> ReadError {
     let mut reasons: Vec<(u8, &str, Phrase)> = Vec::new();
     for format in formats() {
         let judged = if format.one_line { lines.get(..1).unwrap_or(lines) } else { lines };
-        if let Fit::No { near, why } = (format.fit)(judged) {
-            if reasons.iter().all(|(_, _, known)| *known != why) {
-                reasons.push((near, format.id, why));
-            }
+        if let Fit::No { near, why } = (format.fit)(judged)
+            && reasons.iter().all(|(_, _, known)| *known != why)
+        {
+            reasons.push((near, format.id, why));
         }
     }
     reasons.sort_by_key(|(near, ..)| std::cmp::Reverse(*near));

@@ -27,8 +27,8 @@ pub(super) const LONGEST_SENTENCE: usize = 5000;
 /// A sentence that was not understood.
 #[derive(Clone, Debug)]
 pub(super) struct Failed {
-    /// The error to show.
-    pub error: ReadError,
+    /// The error to show. Boxed to keep the results of reading small.
+    pub error: Box<ReadError>,
     /// What is wrong.
     pub what: What,
 }
@@ -54,7 +54,7 @@ pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result
             "1つの文は{LONGEST_SENTENCE}バイトまでです。"
         );
         let error = ReadError::on(source, said.whole, Problem::Unsupported(what.clone()));
-        return Err(Failed { error, what: What::Wrong(what) });
+        return Err(Failed { error: Box::new(error), what: What::Wrong(what) });
     }
     let names: Vec<&String> = scope.every_name().map(|senses| &senses.name).collect();
     if is_japanese(said.text, &names) && said.key != Some(Key::Story) {
@@ -74,7 +74,7 @@ fn read_words(source: &Source, scope: &Scope, said: &Said<'_>) -> Result<Says, F
     {
         let what = Phrase::fixed("this quotation mark has no partner", "この引用符に対になるものがありません。");
         let error = ReadError::on(source, open.text, Problem::Shape(what.clone()));
-        return Err(Failed { error, what: What::Wrong(what) });
+        return Err(Failed { error: Box::new(error), what: What::Wrong(what) });
     }
     let end = said.text.get(said.text.len()..).unwrap_or("");
     let me = speaker(scope, said);
@@ -150,7 +150,7 @@ fn possible(source: &Source, scope: &Scope, said: &Said<'_>, says: Says) -> Resu
         ),
     };
     let error = ReadError::on(source, said.whole, Problem::Shape(what.clone()));
-    Err(Failed { error, what: What::Wrong(what) })
+    Err(Failed { error: Box::new(error), what: What::Wrong(what) })
 }
 
 /// That it is not clear whether times or places are meant.
@@ -161,7 +161,7 @@ fn unclear(source: &Source, said: &Said<'_>) -> Failed {
         "時刻のことか場所のことかわかりません。「earlier than」「the earliest」と書くか、場所なら「rule A before B」や「ask who is 1」の行を書いてください。",
     );
     let error = ReadError::on(source, said.whole, Problem::Shape(what.into()));
-    Failed { error, what: What::Wrong(what.into()) }
+    Failed { error: Box::new(error), what: What::Wrong(what.into()) }
 }
 
 /// Whether a sentence says that it is about places.
@@ -377,7 +377,7 @@ pub(super) fn failed(source: &Source, scope: &Scope, said: &Said<'_>, trouble: T
         _ => trouble.at.find(['、', '。']).and_then(|end| trouble.at.get(..end)),
     };
     let piece = piece.filter(|piece| !piece.is_empty()).unwrap_or(trouble.at);
-    Failed { error: ReadError::on(source, piece, problem), what: trouble.what }
+    Failed { error: Box::new(ReadError::on(source, piece, problem)), what: trouble.what }
 }
 
 /// The last few words of what was understood.

@@ -171,7 +171,7 @@ impl<'a> Heard<'a> {
                 Err(_) if is_story || (said.key.is_none() && said.speaker.is_none() && leaves_open(said.text)) => {
                     riddle.story.extend(story(source, said))
                 }
-                Err(failed) => errors.push(failed.error),
+                Err(failed) => errors.push(*failed.error),
             }
             if parts > MOST_PARTS {
                 let problem = Problem::Unsupported(Phrase::fixed(
