@@ -1,16 +1,22 @@
 //! The mistakes people make in texts, and what nazo says of them.
 //!
-//! `tests/mistakes.txt` holds texts and messages: a text, `=>`, the message, and a line of `=` before the next. With
-//! NAZO_BLESS set the messages are written anew, to be read with care.
+//! `tests/mistakes.txt` holds texts and messages: a text, `=>`, the message as it is printed and what is wrong in Japanese,
+//! and a line of `=` before the next. With NAZO_BLESS set the messages are written anew, to be read with care.
 
-use nazo::load::load;
+use nazo::load::{load, mistakes};
+use nazo::text::{Problem, ReadError};
+use nazo::words::{Lang, is_japanese};
+
+fn japanese(error: &ReadError) -> String {
+    error.problem.phrase().get(Lang::Ja).replace("\n  ", " ")
+}
 
 fn errors(text: &str) -> String {
     let mut out = String::new();
     for reading in load("file", text.as_bytes()) {
         match reading.outcome {
             Ok(_) => out.push_str(&format!("{} is read\n", reading.id)),
-            Err(error) => out.push_str(&format!("{error}\n")),
+            Err(error) => out.push_str(&format!("{error}\n{}\n", japanese(&error))),
         }
     }
     out
@@ -36,5 +42,67 @@ fn every_mistake_is_named_with_its_place() {
     }
     for (case, expected) in picture.split(RULE).zip(cases.split(RULE)) {
         assert_eq!(case, expected);
+    }
+}
+
+/// What a text says by itself: without what is quoted, code, and what stands in brackets of its own.
+fn own_words(text: &str) -> String {
+    let mut own = String::new();
+    let mut depth = 0;
+    for part in text.split('`').step_by(2) {
+        for letter in part.chars() {
+            match letter {
+                '「' => depth += 1,
+                '」' => depth -= 1,
+                _ if depth == 0 => own.push(letter),
+                _ => {}
+            }
+        }
+    }
+    own
+}
+
+/// Names of formats, keys and sites stand alone; two words of letters side by side are English.
+fn is_english(text: &str) -> bool {
+    let words: Vec<&str> = text.split(' ').collect();
+    let is_word = |word: &str| word.len() > 1 && word.bytes().all(|letter| letter.is_ascii_lowercase());
+    words.windows(2).any(|two| is_word(two[0]) && is_word(two[1]))
+}
+
+/// What is said in Japanese of errors and is no Japanese.
+fn not_japanese(errors: impl IntoIterator<Item = ReadError>) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for error in errors {
+        for said in [japanese(&error), error.brief().get(Lang::Ja).to_string()] {
+            let is_whole = said.ends_with(['。', '?', '"']) || matches!(*error.problem, Problem::Unrecognised { .. });
+            if !is_japanese(&said) || is_english(&own_words(&said)) || !is_whole {
+                wrong.push(said);
+            }
+        }
+    }
+    wrong
+}
+
+fn cases(path: &str, rule: &str) -> Vec<String> {
+    let path = format!("{}/tests/{path}", env!("CARGO_MANIFEST_DIR"));
+    let cases = std::fs::read_to_string(path).expect("cases");
+    cases.split(rule).map(|case| case.split("=>\n").next().expect("a text").to_string()).collect()
+}
+
+#[test]
+fn what_is_wrong_is_said_in_japanese_as_well() {
+    let of = |text: String| load("file", text.as_bytes()).into_iter().filter_map(|reading| reading.outcome.err());
+    let wrong = not_japanese(cases("mistakes.txt", "========\n").into_iter().flat_map(of));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_is_wrong_with_riddles_is_said_in_japanese_as_well() {
+    for path in ["mistakes.txt", "english.txt", "japanese.txt", "whole.txt"] {
+        let texts = cases(&format!("riddle_language/{path}"), "=====\n");
+        let errors: Vec<ReadError> =
+            texts.into_iter().flat_map(|text| mistakes("file", &format!("riddle\n{text}"))).collect();
+        let wrong = not_japanese(errors);
+        assert!(wrong.is_empty(), "{path}:\n{}", wrong.join("\n"));
     }
 }

@@ -26,8 +26,8 @@ fn cell(session: &Session, name: &str) -> Cell {
 
 fn act(session: &mut Session, lines: &[&str]) {
     for line in lines {
-        let event = Event::parse(line, session.model()).unwrap_or_else(|error| panic!("{line}: {error}"));
-        session.act(&event).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let event = Event::parse(line, session.model()).unwrap_or_else(|error| panic!("{line}: {error:?}"));
+        session.act(&event).unwrap_or_else(|error| panic!("{line}: {error:?}"));
     }
 }
 

@@ -65,7 +65,7 @@ pub struct FileBytes {
 
 impl FileBytes {
     /// All of it, or what keeps it from being read.
-    pub fn bytes(&self) -> Result<Vec<u8>, String> {
+    pub fn bytes(&self) -> Result<Vec<u8>, Phrase> {
         input::bytes_named(&self.path, &self.name)
     }
 }
@@ -90,7 +90,7 @@ enum Item {
     /// A file that cannot be read, and why.
     NoFile {
         name: String,
-        message: String,
+        message: Phrase,
     },
     /// A picture, which takes long enough to be read on the core that works on it.
     Picture(FileBytes),
@@ -152,28 +152,41 @@ fn notes(sight: &Sight) -> Vec<Phrase> {
 
 /// Lets `work` say something of every puzzle of the files, and prints it. The work is told whether its puzzle is the
 /// only one. Work on the puzzles of a file begins when that file has been read, whatever comes after it.
-pub fn run(files: &Files, work: impl Fn(&Loaded, bool) -> Report + Sync) -> io::Result<Exit> {
-    run_likely(files, None, work)
+pub fn run(files: &Files, lang: Lang, work: impl Fn(&Loaded, bool) -> Report + Sync) -> io::Result<Exit> {
+    run_likely(files, lang, None, work)
 }
 
 /// The same, where a text that no format fits is one of the `likely` kind.
 pub fn run_likely(
     files: &Files,
+    lang: Lang,
     likely: Option<&'static dyn Kind>,
     work: impl Fn(&Loaded, bool) -> Report + Sync,
 ) -> io::Result<Exit> {
-    run_items(files, |file| Item::of(file, likely), |item, alone| report(item, alone, false, &work), None)
+    let how = How { as_read: false, lang };
+    run_items(files, lang, |file| Item::of(file, likely), |item, alone| report(item, alone, how, &work), None)
 }
 
 /// The same as [`run`], where what was read in a picture is worked on even if it has no solution or several.
-pub fn run_as_read(files: &Files, work: impl Fn(&Loaded, bool) -> Report + Sync) -> io::Result<Exit> {
-    run_items(files, |file| Item::of(file, None), |item, alone| report(item, alone, true, &work), None)
+pub fn run_as_read(files: &Files, lang: Lang, work: impl Fn(&Loaded, bool) -> Report + Sync) -> io::Result<Exit> {
+    let how = How { as_read: true, lang };
+    run_items(files, lang, |file| Item::of(file, None), |item, alone| report(item, alone, how, &work), None)
+}
+
+/// How items are reported.
+#[derive(Clone, Copy)]
+struct How {
+    /// What was read in a picture is worked on even if it was refused.
+    as_read: bool,
+    /// What people are told in.
+    lang: Lang,
 }
 
 /// Lets `work` say something of every item that `items` makes of the files, as JSON and for people, and prints it. What is
 /// drawn of them goes to `pictures`.
 pub fn run_items<T: Send>(
     files: &Files,
+    lang: Lang,
     items: impl Fn(FileBytes) -> Vec<T> + Sync,
     work: impl Fn(&T, bool) -> (Value, Report) + Sync,
     mut pictures: Option<&mut Vec<(String, Picture)>>,
@@ -196,7 +209,7 @@ pub fn run_items<T: Send>(
                 pictures.extend(report.picture.take());
             }
             exit = exit.max(report.exit);
-            print(&mut out, files.json, json, &report)?;
+            print(&mut out, files.json, json, &report, lang)?;
             out.flush()
         },
     )?;
@@ -205,13 +218,14 @@ pub fn run_items<T: Send>(
 
 /// The same for commands that look at the game in the file. What cannot be played of it is told beside what `work`
 /// says of the rest, and counts as bad input.
-pub fn run_games(files: &Files, work: impl Fn(&Loaded, &Game, bool) -> Report + Sync) -> io::Result<Exit> {
-    run(files, |loaded, alone| on_game(loaded, |game| work(loaded, game, alone)))
+pub fn run_games(files: &Files, lang: Lang, work: impl Fn(&Loaded, &Game, bool) -> Report + Sync) -> io::Result<Exit> {
+    run(files, lang, |loaded, alone| on_game(loaded, |game| work(loaded, game, alone)))
 }
 
 /// Draws the games in the files, each with what it is called among several.
 pub fn draw_games(
     files: &Files,
+    lang: Lang,
     pictures: &mut Vec<(String, Picture)>,
     draw: impl Fn(&Loaded, &Game) -> Picture + Sync,
 ) -> io::Result<Exit> {
@@ -222,7 +236,8 @@ pub fn draw_games(
         })
     };
     let items = |file| Item::of(file, None);
-    run_items(files, items, |item, alone| report(item, alone, false, &work), Some(pictures))
+    let how = How { as_read: false, lang };
+    run_items(files, lang, items, |item, alone| report(item, alone, how, &work), Some(pictures))
 }
 
 /// What `work` says of the game in a file, and what cannot be played of it.
@@ -250,23 +265,26 @@ fn mistake(note: &Note) -> ReadError {
     let nowhere = Source::new("", "");
     match note {
         Note::Unplayable(line) => {
-            let problem = Problem::Game("this line of the game cannot be played; it is taken up to here".to_string());
+            let problem = Problem::Game(Phrase::fixed(
+                "this line of the game cannot be played; it is taken up to here",
+                "この行の手は進められません。その前までを読み込みました。",
+            ));
             let excerpt = line.text.clone();
             let width = excerpt.chars().count().max(1);
             ReadError { line: line.number, column: 1, width, excerpt, ..ReadError::whole(&nowhere, problem) }
         }
-        other => ReadError::whole(&nowhere, Problem::Game(other.phrase().get(Lang::En).to_string())),
+        other => ReadError::whole(&nowhere, Problem::Game(other.phrase())),
     }
 }
 
-fn print(out: &mut impl Write, as_json: bool, json: Value, report: &Report) -> io::Result<()> {
+fn print(out: &mut impl Write, as_json: bool, json: Value, report: &Report, lang: Lang) -> io::Result<()> {
     if as_json {
         return writeln!(out, "{json}");
     }
     out.write_all(report.text.as_bytes())?;
     for mistake in &report.mistakes {
         out.flush()?;
-        complain(&mistake.to_string());
+        complain(&mistake.told(lang));
     }
     if let Some(complaint) = &report.complaint {
         out.flush()?;
@@ -275,18 +293,13 @@ fn print(out: &mut impl Write, as_json: bool, json: Value, report: &Report) -> i
     Ok(())
 }
 
-/// What `work` says of an item; with `as_read` of one that was refused as well.
-fn report(
-    item: &Item,
-    alone: bool,
-    as_read: bool,
-    work: &(impl Fn(&Loaded, bool) -> Report + Sync),
-) -> (Value, Report) {
+/// What `work` says of an item.
+fn report(item: &Item, alone: bool, how: How, work: &(impl Fn(&Loaded, bool) -> Report + Sync)) -> (Value, Report) {
     match item {
         Item::Refused { as_read: puzzle, as_error } => {
-            report(if as_read { puzzle } else { as_error }, alone, as_read, work)
+            report(if how.as_read { puzzle } else { as_error }, alone, how, work)
         }
-        Item::Picture(file) => report(&Item::seen(file), alone, as_read, work),
+        Item::Picture(file) => report(&Item::seen(file), alone, how, work),
         Item::Puzzle { id, file, loaded, notes } => {
             let before = cpu_milliseconds();
             let mut report = work(loaded, alone);
@@ -304,7 +317,7 @@ fn report(
                 complaint.insert_str(0, &format!("{id}: "));
             }
             for note in notes.iter().rev() {
-                let note = format!("{id}: {}", note.get(Lang::En));
+                let note = format!("{id}: {}", note.get(how.lang));
                 report.complaint = Some(report.complaint.map_or(note.clone(), |said| format!("{note}\n{said}")));
             }
             let mut json = object(json!({ "id": id, "kind": loaded.puzzle.kind().id() }));
@@ -322,12 +335,13 @@ fn report(
             (Value::Object(json), report)
         }
         Item::Unreadable { id, error } => {
-            let report = Report { complaint: Some(error.to_string()), ..Report::failed(Map::new(), Exit::BAD_INPUT) };
+            let complaint = Some(error.told(how.lang));
+            let report = Report { complaint, ..Report::failed(Map::new(), Exit::BAD_INPUT) };
             (json!({ "id": id, "error": told(error) }), report)
         }
         Item::NoFile { name, message } => {
-            let json = json!({ "id": name, "error": { "message": message } });
-            let complaint = Some(message.clone());
+            let json = json!({ "id": name, "error": { "message": message.get(Lang::En) } });
+            let complaint = Some(message.get(how.lang).to_string());
             (json, Report { complaint, ..Report::failed(Map::new(), Exit::BAD_INPUT) })
         }
     }
@@ -343,7 +357,7 @@ fn told(error: &ReadError) -> Value {
         told.insert("column".to_string(), json!(error.column));
     }
     if let Problem::Rule { cells, .. } = &*error.problem {
-        told.insert("cells".to_string(), json!(cells));
+        told.insert("cells".to_string(), cells.iter().map(|cell| cell.get(Lang::En)).collect());
     }
     Value::Object(told)
 }

@@ -10,6 +10,7 @@ use super::batch::{self, Report, object};
 use super::mines::undealt;
 use super::progress::Progress;
 use super::solve::{budget, failed, seconds, status_word};
+use super::spoken::Texts;
 use super::{Common, Exit, Files, json};
 use crate::explain::{clashing_cells, differing};
 use crate::kinds::Puzzle;
@@ -27,18 +28,21 @@ pub struct CheckArgs {
     timeout: Option<Duration>,
 }
 
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[("timeout", "1問をこの秒数で打ち切ります")];
+
 /// Checks every puzzle of the files.
 pub fn run(args: &CheckArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     // That a picture shows a puzzle without a solution is what is asked here.
-    batch::run_as_read(&args.files, |loaded, alone| {
+    batch::run_as_read(&args.files, lang, |loaded, alone| {
         if let Some(report) = undealt(loaded, lang) {
             return report;
         }
         let progress = alone.then(|| Progress::start(lang));
         let budget = progress.iter().fold(budget(args.timeout), |budget, progress| progress.watch(budget));
         let side_by_side = alone && !args.files.is_one_job();
-        check(&*batch::face(loaded), side_by_side, lang, &budget).unwrap_or_else(|error| failed(&error))
+        check(&*batch::face(loaded), side_by_side, lang, &budget).unwrap_or_else(|error| failed(&error, lang))
     })
 }
 

@@ -11,6 +11,7 @@ pub use self::folder::Folder;
 use self::folder::Trouble;
 pub use self::settings::{Config, default_file};
 use super::inbox::Inbox;
+use super::spoken::Texts;
 use super::{Common, Exit, complain};
 use crate::term::Capabilities;
 use crate::text::table::Mistake;
@@ -18,7 +19,7 @@ use crate::ui::choices::{BuiltIn, Choice, Choices, Offer};
 use crate::ui::depth::ColorDepth;
 use crate::ui::keymap::Keymap;
 use crate::ui::theme::Theme;
-use crate::words::{Lang, Phrase};
+use crate::words::{self, Fixed, Lang, Phrase};
 
 /// The arguments of `nazo config`.
 #[derive(Debug, clap::Args)]
@@ -30,6 +31,12 @@ pub struct ConfigArgs {
     #[arg(long, conflicts_with = "default")]
     check: bool,
 }
+
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("default", "すべての設定を、説明と元の値とともに書いたファイルを出力します"),
+    ("check", "フォルダーのすべてのファイルに誤りがないか調べます"),
+];
 
 /// What is wrong with a text as config.toml, where only the themes of the program are known.
 pub fn mistakes(text: &str) -> Vec<String> {
@@ -50,7 +57,9 @@ pub fn run(args: &ConfigArgs, common: &Common) -> io::Result<Exit> {
         return Ok(Exit::DONE);
     }
     let Some(folder) = Folder::of_user() else {
-        complain("no home directory is known to look for settings in");
+        let said =
+            Fixed("no home directory is known to look for settings in", "設定を探すホームフォルダーがわかりません");
+        complain(said.get(common.lang()));
         return Ok(Exit::BAD_INPUT);
     };
     if !args.check {
@@ -112,7 +121,7 @@ pub fn troubles() -> Vec<Phrase> {
 /// # Errors
 /// Where the command line names a theme that cannot be had. Nothing in the folder is an error: what is wrong there is
 /// told in the program and on leaving.
-pub fn start(theme: Option<&str>, capabilities: Capabilities) -> Result<Start, String> {
+pub fn start(theme: Option<&str>, capabilities: Capabilities) -> Result<Start, Phrase> {
     let Some(folder) = Folder::of_user() else {
         let theme = theme_of(&Folder::at(""), theme, None, capabilities)?;
         let (config, keys) = (Config::default(), Arc::default());
@@ -168,23 +177,33 @@ fn theme_of(
     named: Option<&str>,
     chosen: Option<Theme>,
     capabilities: Capabilities,
-) -> Result<Theme, String> {
+) -> Result<Theme, Phrase> {
     let Some(name) = named else {
         let chosen = chosen.filter(|_| has_colour(capabilities));
         let suited = Theme::named(Theme::suited_to(capabilities.depth));
         return Ok(chosen.or(suited).unwrap_or_default());
     };
-    let joined = |said: Vec<Phrase>| said.iter().map(Phrase::to_string).collect::<Vec<_>>().join("\n");
+    let joined =
+        |said: Vec<Phrase>| Phrase::each(|lang| said.iter().map(|said| said.get(lang)).collect::<Vec<_>>().join("\n"));
     let found = folder
         .theme(name)
         .map_err(|wrong| joined(wrong.iter().map(|trouble| trouble.in_folder(folder.path())).collect()))?;
     let theme = match found {
         Some(theme) => Ok(theme),
         None if name.contains(['/', '.']) => {
-            let text = std::fs::read_to_string(name).map_err(|error| format!("{name}: {error}"))?;
+            let text = fs::read_to_string(name).map_err(|error| {
+                let said = words::of_system(&error);
+                Phrase::new(format!("{name}: {error}"), format!("{name}: {}", said.get(Lang::Ja)))
+            })?;
             Theme::parse(name, &text).map_err(|wrong| joined(wrong.iter().map(|mistake| mistake.phrase()).collect()))
         }
-        None => Err(format!("there is no theme '{name}'; the themes are {}", folder.theme_names().join(", "))),
+        None => {
+            let names = folder.theme_names();
+            Err(Phrase::new(
+                format!("there is no theme '{name}'; the themes are {}", names.join(", ")),
+                format!("「{name}」という配色はありません。あるのは{}です", names.join("、")),
+            ))
+        }
     }?;
     Ok(if has_colour(capabilities) { theme } else { theme.without_colour() })
 }

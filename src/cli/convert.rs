@@ -5,6 +5,7 @@ use std::io;
 use serde_json::json;
 
 use super::batch::{self, Report, object};
+use super::spoken::Texts;
 use super::{Common, Exit, Files};
 use crate::kinds::{KINDS, Kind, Puzzle};
 use crate::puzzle::Position;
@@ -20,6 +21,9 @@ pub struct ConvertArgs {
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
     to: String,
 }
+
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[("to", "書く形式(その種類で使えるもの)。`dimacs`はSATソルバーに渡す節です")];
 
 /// The names of all formats that some kind writes, each once, and of the clauses.
 fn formats() -> clap::builder::PossibleValuesParser {
@@ -46,7 +50,7 @@ fn names() -> Vec<&'static str> {
 /// Writes every puzzle of the files in the format asked for.
 pub fn run(args: &ConvertArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_games(&args.files, |loaded, game, alone| {
+    batch::run_games(&args.files, lang, |loaded, game, alone| {
         let text = match args.to.as_str() {
             "native" => game.to_text(),
             "dimacs" => {

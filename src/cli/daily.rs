@@ -5,10 +5,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::batch::cpu_milliseconds;
 use super::fresh::{Printer, kinds};
+use super::spoken::Texts;
 use super::{Common, Exit, complain};
-use crate::generate::{Date, daily};
+use crate::generate::{Date, NoDate, daily};
 use crate::kinds::{KINDS, Kind};
 use crate::puzzle::Budget;
+use crate::words::{Fixed, Phrase};
 
 /// The arguments of `nazo daily`.
 #[derive(Debug, clap::Args)]
@@ -17,11 +19,22 @@ pub struct DailyArgs {
     #[arg(value_name = "KIND", value_parser = kinds())]
     kind: Option<String>,
     /// The day, as in 2026-11-22; otherwise today, by universal time: the day changes for everyone at once.
-    #[arg(long, value_name = "DATE", value_parser = |text: &str| text.parse::<Date>())]
+    #[arg(long, value_name = "DATE", value_parser = day)]
     date: Option<Date>,
     /// Print one JSON object per puzzle and line.
     #[arg(long)]
     json: bool,
+}
+
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("kind", "問題の種類。なければどの種類も1問ずつ"),
+    ("date", "日付(2026-11-22のように書きます)。なければ協定世界時の今日で、誰にとっても同時に変わります"),
+    ("json", "1問につき1行のJSONを出力します"),
+];
+
+fn day(text: &str) -> Result<Date, Phrase> {
+    text.parse().map_err(|error: NoDate| error.phrase())
 }
 
 /// Today by universal time.
@@ -33,7 +46,11 @@ pub fn today() -> Option<Date> {
 /// Prints the puzzles of a day. Nothing but the date decides what they are, so there is no limit of time.
 pub fn run(args: &DailyArgs, common: &Common) -> io::Result<Exit> {
     let Some(date) = args.date.or_else(today) else {
-        complain("the clock of this machine shows no day; --date says which is meant");
+        let said = Fixed(
+            "the clock of this machine shows no day; --date says which is meant",
+            "このコンピューターの時計では日付がわかりません。--dateで指定してください",
+        );
+        complain(said.get(common.lang()));
         return Ok(Exit::BAD_INPUT);
     };
     let is_wanted = |kind: &&&'static dyn Kind| {

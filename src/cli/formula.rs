@@ -6,6 +6,7 @@ use std::io;
 use serde_json::{Value as Json, json};
 
 use super::batch::{self, Report};
+use super::spoken::Texts;
 use super::{Common, Exit, Files};
 use crate::puzzle::Model;
 use crate::solve::{FormulaView, Heading, Origin, Var};
@@ -21,13 +22,17 @@ pub struct FormulaArgs {
     clauses: Option<usize>,
 }
 
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts =
+    &[("clauses", "規則ごとに節をN個まで出力します。--jsonでは、指定がなければすべて出力します")];
+
 /// Clauses of each rule that people are shown.
 const SHOWN: usize = 3;
 
 /// Prints the formula of every puzzle of the files.
 pub fn run(args: &FormulaArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run(&args.files, |loaded, _| {
+    batch::run(&args.files, lang, |loaded, _| {
         let model = loaded.puzzle.model();
         let view = FormulaView::new(&model);
         let json = json(&view, &model, args.clauses.unwrap_or(usize::MAX));

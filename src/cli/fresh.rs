@@ -11,6 +11,7 @@ use super::batch::cpu_milliseconds;
 use super::lots::{cores, in_order};
 use super::sheet::{self, Printed};
 use super::solve::budget;
+use super::spoken::Texts;
 use super::{Common, Exit, complain, convert, input};
 use crate::explain::level;
 use crate::generate::{Demand, Difficulty, Fresh, FreshError, Many, Order, Seen, TRIES};
@@ -20,7 +21,7 @@ use crate::logic::Technique;
 use crate::puzzle::Budget;
 use crate::solve::{self, EngineChoice};
 use crate::text::lexis;
-use crate::words::Lang;
+use crate::words::{Lang, Phrase, phrase};
 
 /// How often the row that shows progress is drawn.
 const SHOWN: Duration = Duration::from_millis(200);
@@ -71,9 +72,29 @@ pub struct FreshArgs {
     pub to: String,
 }
 
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("kind", "問題の種類"),
+    ("sort", "種別: 大きさ、盤面の形(jigsaw)、書き方。なければいつものもの。`--sort list`で一覧が出ます"),
+    ("difficulty", "難しさ: easy、medium、hard、expert。nazoのスコアの範囲です(`nazo rate`を参照)"),
+    ("score", "nazoのスコアの範囲。300..400(両端を含みます)、500..、..250のように書きます"),
+    ("technique", "問題に要る最も難しい手筋。英語の名前かコードで書きます"),
+    ("layout", "形を使う問題。ケージや壁やブロックだけを使い、中の数字は使いません。`-`は標準入力です"),
+    ("count", "問題の数"),
+    ("seed", "種が同じなら、同時に作る数が違っても同じ問題になります。なければ毎回違います"),
+    ("jobs", "同時に作る問題の数。なければコアの数だけ作ります"),
+    ("budget_ms", "1問をこのミリ秒で打ち切り、最も近いものを出力します"),
+    ("json", "1問につき1行のJSONを出力します"),
+    (
+        "sheet",
+        "印刷用の紙面も書き出します。A4(SVG)に問題、その後に答えが並びます。2枚目からはFILE-2、FILE-3のような名前になります",
+    ),
+    ("to", "問題を書く形式(その種類で使えるもの)"),
+];
+
 impl FreshArgs {
     /// How hard the puzzles are to be, or which technique of the kind there is not.
-    pub fn demand(&self, kind: &dyn Kind) -> Result<Demand, String> {
+    pub fn demand(&self, kind: &dyn Kind) -> Result<Demand, Phrase> {
         let technique = self.technique.as_deref().map(|name| technique(kind, name)).transpose()?;
         Ok(Demand::new(self.score.clone().or(self.difficulty.map(Difficulty::scores)), technique))
     }
@@ -90,21 +111,25 @@ pub fn kinds() -> clap::builder::PossibleValuesParser {
     made.into()
 }
 
-fn difficulty(word: &str) -> Result<Difficulty, String> {
-    let known = Difficulty::ALL.map(Difficulty::id).join(", ");
-    Difficulty::named(word).ok_or_else(|| format!("known are {known}"))
+fn difficulty(word: &str) -> Result<Difficulty, Phrase> {
+    let known = Difficulty::ALL.map(Difficulty::id);
+    let unknown =
+        || Phrase::new(format!("known are {}", known.join(", ")), format!("{}のどれかを書きます", known.join("、")));
+    Difficulty::named(word).ok_or_else(unknown)
 }
 
 /// `A..B`, either side of which may be left out.
-fn scores(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let wrong = || "a range of scores was expected, such as 300..400".to_string();
+fn scores(text: &str) -> Result<RangeInclusive<u32>, Phrase> {
+    let wrong =
+        || Phrase::fixed("a range of scores was expected, such as 300..400", "300..400のようにスコアの範囲を書きます");
     let (low, high) = text.split_once("..").ok_or_else(wrong)?;
     let side = |text: &str, missing: u32| match text.trim().trim_start_matches('=') {
         "" => Ok(missing),
         number => number.parse::<u32>().map_err(|_| wrong()),
     };
     let (low, high) = (side(low, 0)?, side(high, u32::MAX)?);
-    if low > high { Err(format!("{low} is above {high}")) } else { Ok(low..=high) }
+    let above = || phrase!("{low} is above {high}", "{low}が{high}より大きくなっています");
+    if low > high { Err(above()) } else { Ok(low..=high) }
 }
 
 /// Makes the puzzles and prints them, separated as nazo reads several puzzles of one stream.
@@ -116,7 +141,7 @@ pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
     let order = match order(args, kind, common.lang()) {
         Ok(order) => order,
         Err(message) => {
-            complain(&message);
+            complain(message.get(common.lang()));
             return Ok(Exit::BAD_INPUT);
         }
     };
@@ -143,7 +168,7 @@ pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
     if let Some(path) = &args.sheet
         && let Err(message) = sheet::write(path, &sheet::pages(&printer.kept, common.lang()))
     {
-        complain(&message);
+        complain(message.get(common.lang()));
         printer.exit = Exit::BAD_INPUT;
     }
     printer.end()
@@ -152,8 +177,8 @@ pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
 /// Nobody is there to print for.
 struct Unheard;
 
-fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order, String> {
-    let usual = Order::of(kind).ok_or_else(|| FreshError::NoMaker.to_string())?;
+fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order, Phrase> {
+    let usual = Order::of(kind).ok_or_else(|| FreshError::NoMaker.phrase())?;
     let sort = match &args.sort {
         None => usual.sort,
         Some(id) => Order::sort_of(kind, id).ok_or_else(|| unknown_sort(kind, id))?,
@@ -165,8 +190,9 @@ fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order,
             let name = input::name_of(path);
             let bytes = input::bytes_named(path, &name)?;
             let reading = load::load(&name, &bytes).into_iter().next();
-            let loaded = reading.ok_or_else(|| format!("{name}: there is no puzzle"))?.outcome;
-            Some(loaded.map_err(|error| error.to_string())?.puzzle)
+            let none = || phrase!("{name}: there is no puzzle", "{name}: 問題がありません");
+            let loaded = reading.ok_or_else(none)?.outcome;
+            Some(loaded.map_err(|error| Phrase::each(|lang| error.told(lang)))?.puzzle)
         }
     };
     let shape_file = args.layout.clone().filter(|_| shape.is_some());
@@ -175,22 +201,32 @@ fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order,
 }
 
 /// The technique of a kind with this English name or this code.
-fn technique(kind: &dyn Kind, asked: &str) -> Result<&'static dyn Technique, String> {
+fn technique(kind: &dyn Kind, asked: &str) -> Result<&'static dyn Technique, Phrase> {
     let names: Vec<&str> = kind.techniques().iter().map(|technique| technique.name().full.get(Lang::En)).collect();
     let is_meant = |technique: &&&'static dyn Technique| {
         let name = technique.name();
         name.full.get(Lang::En).eq_ignore_ascii_case(asked) || name.code == Some(asked)
     };
     kind.techniques().iter().find(is_meant).copied().ok_or_else(|| match lexis::nearest(asked, &names) {
-        Some(near) => format!("there is no technique '{asked}'; did you mean '{near}'?"),
-        None => format!("there is no technique '{asked}' of {}; nazo techniques --list tells all", kind.id()),
+        Some(near) => phrase!(
+            "there is no technique '{asked}'; did you mean '{near}'?",
+            "「{asked}」という手筋はありません。「{near}」のことですか?"
+        ),
+        None => phrase!(
+            "there is no technique '{asked}' of {0}; nazo techniques --list tells all",
+            "{0}に「{asked}」という手筋はありません。nazo techniques --list で一覧が出ます",
+            kind.id()
+        ),
     })
 }
 
-fn unknown_sort(kind: &dyn Kind, id: &str) -> String {
+fn unknown_sort(kind: &dyn Kind, id: &str) -> Phrase {
     let sorts = kind.maker().map(|maker| maker.sorts()).unwrap_or_default();
     let known: Vec<&str> = sorts.iter().map(|sort| sort.id).collect();
-    format!("there is no sort '{id}' of {}; known are {}", kind.id(), known.join(", "))
+    Phrase::new(
+        format!("there is no sort '{id}' of {}; known are {}", kind.id(), known.join(", ")),
+        format!("{}に「{id}」という種別はありません。あるのは{}です", kind.id(), known.join("、")),
+    )
 }
 
 /// The sorts of a kind, and what a shape is to it.
@@ -288,7 +324,7 @@ impl Printer {
                     });
                 }
             }
-            Err(error) => complain(&error.to_string()),
+            Err(error) => complain(error.phrase().get(self.lang)),
         }
         Ok(())
     }
@@ -370,7 +406,7 @@ mod tests {
     fn ranges_of_scores_are_read() {
         assert_eq!(scores("300..400"), Ok(300..=400));
         assert_eq!((scores("500.."), scores("..=250")), (Ok(500..=u32::MAX), Ok(0..=250)));
-        assert_eq!(scores("400..300"), Err("400 is above 300".into()));
+        assert_eq!(scores("400..300").map_err(|error| error.to_string()), Err("400 is above 300".into()));
         assert!(scores("hard").is_err() && scores("1..x").is_err());
     }
 }

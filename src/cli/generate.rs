@@ -4,10 +4,11 @@ use std::io;
 use std::path::Path as FilePath;
 
 use super::{Common, Exit, complain, fresh, graded, input};
-use crate::generate::graded::{Layout, read_layouts};
+use crate::generate::graded::{Layout, LayoutError, read_layouts};
 use crate::kinds::{Kind, sudoku};
 use crate::load::packs;
-use crate::text::Source;
+use crate::text::{ReadError, Source};
+use crate::words::{Fixed, Lang, Phrase, phrase};
 
 /// The sort of sudokus to order.
 const PLAIN: &str = "9x9";
@@ -25,7 +26,11 @@ pub struct GenerateArgs {
 pub fn run(args: &GenerateArgs, common: &Common) -> io::Result<Exit> {
     let is_sudoku = args.fresh.kind == sudoku::SUDOKU.id();
     if !is_sudoku && args.graded.is_asked() {
-        complain("grades, symmetries and looks are for sudokus; other kinds have --difficulty, --score and --sort");
+        let said = Fixed(
+            "grades, symmetries and looks are for sudokus; other kinds have --difficulty, --score and --sort",
+            "グレードや対称や整った並びを指定できるのはナンプレだけです。ほかの種類には--difficulty、--score、--sortを使います",
+        );
+        complain(said.get(common.lang()));
         return Ok(Exit::BAD_INPUT);
     }
     let layout = match args.fresh.layout.as_deref().filter(|_| is_sudoku) {
@@ -33,7 +38,7 @@ pub fn run(args: &GenerateArgs, common: &Common) -> io::Result<Exit> {
         Some(asked) => match clues(asked, args.graded.name(), args.graded.is_asked()) {
             Ok(layout) => layout,
             Err(message) => {
-                complain(&message);
+                complain(message.get(common.lang()));
                 return Ok(Exit::BAD_INPUT);
             }
         },
@@ -41,9 +46,12 @@ pub fn run(args: &GenerateArgs, common: &Common) -> io::Result<Exit> {
     let sort = args.fresh.sort.as_deref();
     if (layout.is_some() || args.graded.is_asked()) && sort != Some("list") {
         if let Some(sort) = sort.filter(|sort| *sort != PLAIN) {
-            complain(&format!(
-                "--sort {sort}: layouts of clues, symmetries, numbers of clues, looks and grades are for plain sudokus of 9x9"
-            ));
+            let said = phrase!(
+                "--sort {sort}: layouts of clues, symmetries, numbers of clues, looks and grades are for plain sudokus \
+                 of 9x9",
+                "--sort {sort}: ヒント数字の配置、対称、個数、整った並び、グレードを指定できるのは普通の9×9のナンプレだけです"
+            );
+            complain(said.get(common.lang()));
             return Ok(Exit::BAD_INPUT);
         }
         return graded::run(&args.graded, &args.fresh, layout, common);
@@ -53,16 +61,22 @@ pub fn run(args: &GenerateArgs, common: &Common) -> io::Result<Exit> {
 
 /// The layout of clues that is meant: 81 characters, a shape that comes with nazo, or a file of layouts; none where it is a
 /// puzzle whose board is to be used, unless a layout `must_be`.
-fn clues(asked: &str, name: Option<&str>, must_be: bool) -> Result<Option<Layout>, String> {
+fn clues(asked: &str, name: Option<&str>, must_be: bool) -> Result<Option<Layout>, Phrase> {
     let is_file = asked == "-" || FilePath::new(asked).exists();
     if asked.chars().count() == 81 && !is_file {
-        return Layout::parse(asked).map(Some).map_err(|error| format!("--layout: {error}"));
+        let wrong = |error: LayoutError| {
+            let said = error.phrase();
+            phrase!([said], "--layout: {said}", "--layout: {said}")
+        };
+        return Layout::parse(asked).map(Some).map_err(wrong);
     }
-    let shapes = read_layouts(&packs::shapes()).map_err(|error| error.to_string())?;
+    let told = |error: ReadError| Phrase::each(|lang| error.told(lang));
+    let shapes = read_layouts(&packs::shapes()).map_err(told)?;
     if let Some((_, layout)) = shapes.iter().find(|(name, _)| name == asked && !is_file) {
         if let Some(name) = name {
-            return Err(format!(
-                "--name {name} picks a layout of a file, and '{asked}' is a shape that comes with nazo"
+            return Err(phrase!(
+                "--name {name} picks a layout of a file, and '{asked}' is a shape that comes with nazo",
+                "--name {name}はファイルの配置を選びますが、「{asked}」はnazoに入っている形です"
             ));
         }
         return Ok(Some(*layout));
@@ -74,7 +88,10 @@ fn clues(asked: &str, name: Option<&str>, must_be: bool) -> Result<Option<Layout
     let file = input::name_of(path);
     let bytes = input::bytes_named(path, &file).map_err(|message| {
         let names: Vec<&str> = shapes.iter().map(|(name, _)| name.as_str()).collect();
-        format!("{message}; the shapes that come with nazo are {}", names.join(", "))
+        Phrase::new(
+            format!("{message}; the shapes that come with nazo are {}", names.join(", ")),
+            format!("{}。nazoに入っている形: {}", message.get(Lang::Ja), names.join("、")),
+        )
     })?;
     let source = Source::new(file.as_str(), &String::from_utf8_lossy(&bytes));
     let layouts = match read_layouts(&source) {
@@ -83,11 +100,15 @@ fn clues(asked: &str, name: Option<&str>, must_be: bool) -> Result<Option<Layout
         Err(_) if !must_be && crate::load::load(&file, &bytes).iter().any(|found| found.outcome.is_ok()) => {
             return Ok(None);
         }
-        Err(error) => return Err(error.to_string()),
+        Err(error) => return Err(told(error)),
     };
     let found = layouts.iter().find(|(found, _)| name.is_none_or(|wanted| wanted == found));
     found.map(|(_, layout)| Some(*layout)).ok_or_else(|| {
         let names: Vec<&str> = layouts.iter().map(|(name, _)| name.as_str()).collect();
-        format!("{file}: there is no layout '{}'; there are {}", name.unwrap_or_default(), names.join(", "))
+        let name = name.unwrap_or_default();
+        Phrase::new(
+            format!("{file}: there is no layout '{name}'; there are {}", names.join(", ")),
+            format!("{file}: 「{name}」という配置はありません。あるのは{}です", names.join("、")),
+        )
     })
 }

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use clap_complete::Shell;
 
 use super::Exit;
+use super::spoken::Texts;
 
 /// The arguments of `nazo completions`.
 #[derive(Debug, clap::Args)]
@@ -12,6 +13,9 @@ pub struct CompletionsArgs {
     /// The shell.
     shell: Shell,
 }
+
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[("shell", "シェル")];
 
 /// Prints the completions of a shell.
 pub fn completions(args: &CompletionsArgs, command: &mut clap::Command) -> io::Result<Exit> {

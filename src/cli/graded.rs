@@ -11,6 +11,7 @@ use super::batch::{cpu_milliseconds, object};
 use super::fresh::FreshArgs;
 use super::lots::{self, Counter};
 use super::sheet::{self, Printed};
+use super::spoken::Texts;
 use super::{Common, Exit, complain, rate};
 use crate::explain::grades::{self, Grade};
 use crate::generate::Demand;
@@ -18,7 +19,7 @@ use crate::generate::graded::{Distinct, Layout, Lot, Made, Outcome, Place, Prese
 use crate::kinds::sudoku::SUDOKU;
 use crate::puzzle::{Budget, Stopped, Value};
 use crate::text::lexis;
-use crate::words::{self, Lang};
+use crate::words::{self, Fixed, Lang, Phrase, phrase};
 
 /// How often a puzzle is made anew that came out like an earlier one of the run.
 const ATTEMPTS: u64 = 20;
@@ -49,6 +50,19 @@ pub struct GradedArgs {
     #[arg(long)]
     looks: Option<LooksArg>,
 }
+
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    (
+        "grade",
+        "ナンプレ: グレード(beginner、medium、hard、super-hard、または--gradesのファイルにあるもの)。ヒント数字は--layoutの配置に置きます。配置は、名前と81文字(ヒント数字はX、空きマスは.)の行からなるファイル、81文字そのもの、またはnazoに入っている形の名前です",
+    ),
+    ("grades", "ナンプレ: `nazo rate --fit`で学んだグレードを、公表されたものの代わりに使います"),
+    ("name", "ナンプレ: ファイルの最初の配置の代わりに、この名前の配置を使います"),
+    ("symmetry", "ナンプレ: 配置を任せるときの対称。なければhalf-turn"),
+    ("clues", "ナンプレ: 配置を任せるときのヒント数字の数。なければ28"),
+    ("looks", "ナンプレ: 問題の見た目。anyは自由、orderedはヒント数字が行や列に沿って順に並びます"),
+];
 
 impl GradedArgs {
     /// Whether anything is asked that only sudokus to order have.
@@ -157,7 +171,7 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
     let (grades, grade, demand) = match asked(args, fresh) {
         Ok(asked) => asked,
         Err(message) => {
-            complain(&message);
+            complain(message.get(common.lang()));
             return Ok(Exit::BAD_INPUT);
         }
     };
@@ -205,14 +219,14 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
     if let Some(path) = &fresh.sheet
         && let Err(message) = sheet::write(path, &sheet::pages(&printed, lang))
     {
-        complain(&message);
+        complain(message.get(lang));
         exit = Exit::BAD_INPUT;
     }
     Ok(exit)
 }
 
 /// The grades there are, which of them is wished for, and what is beside it.
-fn asked(args: &GradedArgs, fresh: &FreshArgs) -> Result<(Vec<Grade>, Option<usize>, Demand), String> {
+fn asked(args: &GradedArgs, fresh: &FreshArgs) -> Result<(Vec<Grade>, Option<usize>, Demand), Phrase> {
     let grades = args.grades.as_deref().map(rate::read_grades).transpose()?;
     let grades = grades.unwrap_or_else(grades::published);
     let grade = args.grade.as_deref().map(|wanted| grade_of(&grades, wanted)).transpose()?;
@@ -227,11 +241,17 @@ fn printed_of(told: &Told, number: u64, lang: Lang) -> Printed {
     Printed::new(format!("{}{grade}{score}", number + 1), &told.puzzle.puzzle, Some(&values), lang)
 }
 
-fn grade_of(grades: &[Grade], wanted: &str) -> Result<usize, String> {
+fn grade_of(grades: &[Grade], wanted: &str) -> Result<usize, Phrase> {
     let names: Vec<&str> = grades.iter().map(|grade| grade.name.as_str()).collect();
     names.iter().position(|name| *name == wanted).ok_or_else(|| match lexis::nearest(wanted, &names) {
-        Some(name) => format!("there is no grade '{wanted}'; did you mean '{name}'?"),
-        None => format!("there is no grade '{wanted}'; there are {}", names.join(", ")),
+        Some(name) => phrase!(
+            "there is no grade '{wanted}'; did you mean '{name}'?",
+            "「{wanted}」というグレードはありません。「{name}」のことですか?"
+        ),
+        None => Phrase::new(
+            format!("there is no grade '{wanted}'; there are {}", names.join(", ")),
+            format!("「{wanted}」というグレードはありません。あるのは{}です", names.join("、")),
+        ),
     })
 }
 
@@ -244,7 +264,11 @@ fn answer(run: &Run<'_>, number: u64, attempt: u64) -> Answer {
         Outcome::Made(made) => {
             let grade = wish.grade.map(|grade| wish.grades[grade].name.as_str());
             let source = format!("{command} --seed {seed}, puzzle {}", number + 1);
-            let clash = || Failure { reason: "the clues clash".to_string(), infeasible: None, nearest: None };
+            let clash = || Failure {
+                reason: Fixed("the clues clash", "ヒント数字が矛盾しています").get(lang).to_string(),
+                infeasible: None,
+                nearest: None,
+            };
             let puzzle = made.present(grade, Some(source));
             puzzle.map(|puzzle| Box::new(Told { made: *made, puzzle })).ok_or_else(clash)
         }
@@ -312,9 +336,20 @@ fn print(out: &mut impl Write, run: &Run<'_>, number: u64, answer: &Answer) -> i
     match &answer.outcome {
         Err(failure) => {
             out.flush()?;
-            let likely = if failure.infeasible == Some("likely") { "likely infeasible: " } else { "" };
-            let nearest = failure.nearest.as_ref().map(|grade| format!("; grade '{grade}' is possible here"));
-            complain(&format!("puzzle {}: {likely}{}{}", number + 1, failure.reason, nearest.unwrap_or_default()));
+            let is_likely = failure.infeasible == Some("likely");
+            let (number, reason, nearest) = (number + 1, &failure.reason, failure.nearest.as_ref());
+            complain(&match run.lang {
+                Lang::En => {
+                    let likely = if is_likely { "likely infeasible: " } else { "" };
+                    let nearest = nearest.map(|grade| format!("; grade '{grade}' is possible here"));
+                    format!("puzzle {number}: {likely}{reason}{}", nearest.unwrap_or_default())
+                }
+                Lang::Ja => {
+                    let likely = if is_likely { "おそらく作れません: " } else { "" };
+                    let nearest = nearest.map(|grade| format!("。グレード「{grade}」なら作れます"));
+                    format!("{number}問目: {likely}{reason}{}", nearest.unwrap_or_default())
+                }
+            });
             Ok(())
         }
         Ok(told) => {

@@ -9,6 +9,7 @@ use clap::CommandFactory;
 use super::CommandLine;
 use crate::text::data_url;
 use crate::text::lexis::nearest;
+use crate::words::{self, Phrase, phrase};
 
 /// Files larger than this are no puzzles.
 const MOST_BYTES: u64 = 256 << 20;
@@ -39,18 +40,26 @@ fn host(address: &str) -> &str {
 }
 
 /// All of a file, or what keeps it from being read, with its name.
-pub fn bytes_named(file: &Path, name: &str) -> Result<Vec<u8>, String> {
-    bytes_of(file).map_err(|error| format!("{name}: {}", complaint(&error, name)))
+pub fn bytes_named(file: &Path, name: &str) -> Result<Vec<u8>, Phrase> {
+    bytes_of(file).map_err(|error| phrase!([said = complaint(&error, name)], "{name}: {said}", "{name}: {said}"))
 }
 
 /// What the system said, without its number; and where a command may have been meant, which.
-fn complaint(error: &io::Error, name: &str) -> String {
-    let said = said(error);
+pub fn complaint(error: &io::Error, name: &str) -> Phrase {
+    let said = words::of_system(error);
     if error.kind() == io::ErrorKind::IsADirectory {
-        return format!("this is a folder; name the files in it: {}/*", name.trim_end_matches('/'));
+        return phrase!(
+            "this is a folder; name the files in it: {}/*",
+            "フォルダーです。中のファイルを {}/* のように指定してください",
+            name.trim_end_matches('/')
+        );
     }
     match command_meant(name).filter(|_| error.kind() == io::ErrorKind::NotFound) {
-        Some(command) => format!("{said}; did you mean the command '{command}'?"),
+        Some(command) => phrase!(
+            [said],
+            "{said}; did you mean the command '{command}'?",
+            "{said}。コマンド「{command}」のことですか?"
+        ),
         None => said,
     }
 }
@@ -60,12 +69,6 @@ pub fn command_meant(name: &str) -> Option<String> {
     let command = CommandLine::command();
     let commands: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
     nearest(name, &commands).map(str::to_string)
-}
-
-/// What the system said, without its number.
-pub fn said(error: &io::Error) -> String {
-    let said = error.to_string();
-    said.split(" (os error").next().unwrap_or_default().to_string()
 }
 
 /// Whether the standard input is meant.
@@ -92,6 +95,7 @@ pub fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
         fs::File::open(file)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     }
     if bytes.len() as u64 > MOST_BYTES {
+        // In Japanese the kind of error says it.
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, "too large for a puzzle file"));
     }
     Ok(bytes)

@@ -17,7 +17,7 @@ use crate::play::{
     keep_grade, known_grades, listed, replace_file, set_aside_for,
 };
 use crate::ui::desk::{Arrival, Completion, Found, Library, Pack, Unwritten};
-use crate::words::Phrase;
+use crate::words::{self, Phrase};
 
 /// More names than this are not listed when a path is completed.
 const MOST_CHOICES: usize = 200;
@@ -96,13 +96,22 @@ impl Library for Files {
         }
         // Opening a pipe or a terminal would wait for somebody to write.
         match fs::metadata(&file) {
-            Ok(about) if about.is_dir() => return Found::nothing(path, "this is a folder; Tab lists what is in it"),
-            Ok(about) if !about.is_file() => return Found::nothing(path, "this is no ordinary file"),
+            Ok(about) if about.is_dir() => {
+                let why = Phrase::fixed(
+                    "this is a folder; Tab lists what is in it",
+                    "フォルダーです。Tabで中身を一覧できます",
+                );
+                return Found::nothing(path, why);
+            }
+            Ok(about) if !about.is_file() => {
+                let why = Phrase::fixed("this is no ordinary file", "通常のファイルではありません");
+                return Found::nothing(path, why);
+            }
             _ => {}
         }
         match input::bytes_of(&file) {
             Ok(bytes) => Found::in_file(&input::whole(&file), bytes),
-            Err(error) => Found::nothing(path, input::said(&error)),
+            Err(error) => Found::nothing(path, words::of_system(&error)),
         }
     }
 
@@ -179,7 +188,7 @@ impl Library for Files {
         let file = expanded(path);
         let failed = |error: io::Error| match error.kind() {
             io::ErrorKind::AlreadyExists => Unwritten::Exists,
-            _ => Unwritten::Failed(Phrase::verbatim(input::said(&error))),
+            _ => Unwritten::Failed(words::of_system(&error)),
         };
         match fs::metadata(&file) {
             // Writing to a device or a pipe could wait for ever, or worse.
@@ -221,7 +230,7 @@ pub(super) fn chance() -> u64 {
 
 /// Why something cannot be read or written.
 fn told(error: StoreError) -> Phrase {
-    Phrase::verbatim(error.to_string())
+    error.phrase()
 }
 
 /// A path as a person types it: `~` is the home folder, alone or before `/`.
@@ -236,6 +245,7 @@ pub(super) fn expanded(path: &str) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Lang;
 
     #[test]
     fn a_tilde_is_the_home_folder() {
@@ -284,7 +294,10 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).expect("written"), "two");
         let why = |path: String| files.write(&path, "three", true).err();
         let missing = why(folder.path().join("none/game.md").display().to_string());
-        assert_eq!(missing, Some(Unwritten::Failed(Phrase::verbatim("No such file or directory"))));
+        assert_eq!(
+            missing,
+            Some(Unwritten::Failed(Phrase::fixed("No such file or directory", "ファイルやフォルダーがありません")))
+        );
         assert!(matches!(why(folder.path().display().to_string()), Some(Unwritten::Failed(_))));
         let left = fs::read_dir(folder.path()).expect("a folder").count();
         assert_eq!(left, 6, "nothing else stays behind");
@@ -300,11 +313,13 @@ mod tests {
         let why = |name: &str| {
             let found = files.read(&folder.path().join(name).to_string_lossy());
             assert!(found.puzzles.is_empty());
-            found.troubles[0].why.clone()
+            found.troubles[0].why.get(Lang::En).to_string()
         };
         assert_eq!(why("games"), "this is a folder; Tab lists what is in it");
         assert_eq!(why("nothing"), "No such file or directory");
         assert!(why("one.sdk").starts_with("no format nazo reads looks like this"), "{}", why("one.sdk"));
-        assert_eq!(files.read("/dev/zero").troubles[0].why, "this is no ordinary file");
+        let device = &files.read("/dev/zero").troubles[0].why;
+        assert_eq!(device.get(Lang::En), "this is no ordinary file");
+        assert_eq!(device.get(Lang::Ja), "通常のファイルではありません");
     }
 }

@@ -1,7 +1,7 @@
 //! `nazo mines`: what is certain in a position, how likely each mine is, and what to open next.
 
 mod listed;
-mod simulate;
+pub mod simulate;
 
 use std::io;
 use std::path::PathBuf;
@@ -11,6 +11,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::batch::{self, Report, object};
 use super::solve::{budget, seconds};
+use super::spoken::Texts;
 use super::{Common, Exit, Files};
 use crate::kinds::minesweeper::guess::{Advice, Adviser};
 use crate::kinds::minesweeper::odds::{Fraction, Mark, Odds, Total, marks, odds};
@@ -40,6 +41,14 @@ pub struct MinesArgs {
     simulate: simulate::SimulateArgs,
 }
 
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("files", "読み込むファイル(nazoが読める形式ならどれでも)。`-`は標準入力です"),
+    ("json", "1問につき1行のJSONを出力します"),
+    ("jobs", "同時に扱う問題の数。なければコアの数だけ扱います"),
+    ("timeout", "1問をこの秒数で打ち切ります"),
+];
+
 /// Analyses every position of the files, or plays games.
 pub fn run(args: &MinesArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
@@ -47,13 +56,13 @@ pub fn run(args: &MinesArgs, common: &Common) -> io::Result<Exit> {
         return simulate::run(&args.simulate, games, args.jobs, args.json, lang);
     }
     let files = Files { files: args.files.clone(), json: args.json, jobs: args.jobs };
-    batch::run_games(&files, |loaded, game, _| {
+    batch::run_games(&files, lang, |loaded, game, _| {
         let face = game.session().face();
         let Some(puzzle) = face.minefield() else { return no_position(loaded, lang) };
         if game.session().is_undealt() {
             return untouched(lang);
         }
-        analyse(puzzle, lang, &budget(args.timeout)).unwrap_or_else(ended)
+        analyse(puzzle, lang, &budget(args.timeout)).unwrap_or_else(|stopped| ended(stopped, lang))
     })
 }
 
@@ -84,9 +93,10 @@ pub(super) fn untouched(lang: Lang) -> Report {
     Report { headed: true, ..report }
 }
 
-fn ended(stopped: Stopped) -> Report {
+fn ended(stopped: Stopped, lang: Lang) -> Report {
     let json = object(json!({ "error": { "message": stopped.to_string() } }));
-    Report { complaint: Some(stopped.to_string()), ..Report::failed(json, Exit::UNSOLVED) }
+    let complaint = Some(stopped.phrase().get(lang).to_string());
+    Report { complaint, ..Report::failed(json, Exit::UNSOLVED) }
 }
 
 /// What is known of a position.

@@ -28,11 +28,13 @@ mod scan;
 mod sheet;
 mod show;
 mod solve;
+mod spoken;
 mod stats;
 mod steps;
 mod techniques;
 mod why;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -40,7 +42,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::kinds::Puzzle;
 use crate::term::Color;
-use crate::words::Lang;
+use crate::words::{self, Lang, Phrase};
 
 /// How a command ended, as the exit code of the process. Of several outcomes the highest counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,6 +80,22 @@ pub struct Common {
     color: ColorArg,
 }
 
+/// What the arguments of every command are, in Japanese.
+pub const COMMON: spoken::Texts = &[
+    ("lang", "表示の言語。なければ設定かロケールの言語になります"),
+    ("color", "使う色の数。なければTERM、COLORTERM、NO_COLORに従います"),
+];
+
+/// What the arguments of commands that work on files are, in Japanese.
+pub const FILES: spoken::Texts = &[
+    (
+        "files",
+        "読み込むファイル(nazoが読める形式ならどれでも)。`-`は標準入力です。最後まで読み込んでから問題を扱います",
+    ),
+    ("json", "1問につき1行のJSONを出力します"),
+    ("jobs", "同時に扱う問題の数。なければコアの数だけ扱います"),
+];
+
 impl Common {
     /// The language asked for; otherwise Japanese for a puzzle whose own text is Japanese, and what [`Common::lang`] says for
     /// any other.
@@ -92,16 +110,19 @@ impl Common {
         match self.lang {
             Some(LangArg::En) => Lang::En,
             Some(LangArg::Ja) => Lang::Ja,
-            None => {
-                if let Some(lang) = config::lang_of_user() {
-                    return lang;
-                }
-                let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
-                let locale = set("LC_ALL").or_else(|| set("LC_MESSAGES")).or_else(|| set("LANG"));
-                Lang::of_locale(&locale.unwrap_or_default())
-            }
+            None => usual_lang(),
         }
     }
+}
+
+/// The language that is spoken where the arguments name none: that of the settings, otherwise of the locale.
+fn usual_lang() -> Lang {
+    if let Some(lang) = config::lang_of_user() {
+        return lang;
+    }
+    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = set("LC_ALL").or_else(|| set("LC_MESSAGES")).or_else(|| set("LANG"));
+    Lang::of_locale(&locale.unwrap_or_default())
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -216,10 +237,13 @@ pub fn run() -> Exit {
     let args = match CommandLine::try_parse() {
         Ok(args) => args,
         Err(error) => {
-            let code = error.exit_code();
-            // Nothing can be done about a terminal that is gone.
-            let _ = error.print();
-            return Exit(u8::try_from(code).unwrap_or(2));
+            let given: Vec<OsString> = std::env::args_os().collect();
+            match spoken::lang_told(&given).unwrap_or_else(usual_lang) {
+                // Nothing can be done about a terminal that is gone.
+                Lang::En => drop(error.print()),
+                Lang::Ja => spoken::print(&error, &given),
+            }
+            return Exit(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
     let common = &args.common;
@@ -239,7 +263,7 @@ pub fn run() -> Exit {
         Some(Command::Rate(args)) => rate::run(&args, common),
         Some(Command::Generate(args)) => generate::run(&args, common),
         Some(Command::Daily(args)) => daily::run(&args, common),
-        Some(Command::Techniques(args)) => techniques::run(&args),
+        Some(Command::Techniques(args)) => techniques::run(&args, common),
         Some(Command::Convert(args)) => convert::run(&args, common),
         Some(Command::Formula(args)) => formula::run(&args, common),
         Some(Command::Config(args)) => config::run(&args, common),
@@ -252,9 +276,15 @@ pub fn run() -> Exit {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Exit::DONE;
         }
-        complain(&format!("writing: {error}"));
+        complain(unwritten(&error).get(common.lang()));
         Exit::BAD_INPUT
     })
+}
+
+/// That what a command prints could not be written.
+fn unwritten(error: &io::Error) -> Phrase {
+    let said = words::of_system(error);
+    Phrase::new(format!("writing: {error}"), format!("書き出せません: {}", said.get(Lang::Ja)))
 }
 
 /// Writes an error where errors go.

@@ -10,14 +10,16 @@ use clap::CommandFactory;
 use super::inbox::Inbox;
 use super::library::Files;
 use super::lots::give_way;
+use super::spoken::{self, Texts};
 use super::{CommandLine, Common, Exit, complain, config, input};
 use crate::kinds::Kind;
 use crate::load;
 use crate::play::Store;
-use crate::term::{self, Clipboard, Environment, Glyphs, Options, Waker};
+use crate::term::{self, Clipboard, Environment, Glyphs, Options, TermError, Waker};
 use crate::ui::desk::{Desk, Found, Start};
 use crate::ui::view::board::Glyphs as BoardGlyphs;
 use crate::ui::{Settings, begin_threads_with};
+use crate::words::{Fixed, Lang, Phrase, phrase};
 
 /// The arguments of plain `nazo`.
 #[derive(Debug, clap::Args)]
@@ -38,6 +40,14 @@ pub struct OpenArgs {
     screen: ScreenArgs,
 }
 
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("files", "開く問題のファイル(nazoが読める形式ならどれでも)。`-`は標準入力です"),
+    ("fresh", "最初から始めます。これまでのゲームは別の名前で残ります"),
+    ("puzzle", "問題が2つ以上あるファイルの何問目を開くか(1から数えます)"),
+    ("kind", "画像の中で探す問題の種類。なければ最もはっきり見えるものを読み取ります"),
+];
+
 /// What a command with a screen of its own understands.
 #[derive(Clone, Debug, clap::Args)]
 pub struct ScreenArgs {
@@ -52,19 +62,32 @@ pub struct ScreenArgs {
     no_mouse: bool,
 }
 
+/// What the arguments of the screen are, in Japanese.
+pub const SCREEN_JAPANESE: Texts = &[
+    ("theme", "配色: default、light、ansi16、mono、colour-blind、自分で作った配色の名前、または配色のファイル"),
+    ("no_clock", "時計を隠します"),
+    ("no_mouse", "マウスを端末に任せます"),
+];
+
 /// Opens the puzzle, or lets the player choose one of several, and plays it until the player leaves.
 ///
 /// Without files it is the welcome screen; where nobody is there to see it, the usage.
 pub fn run(args: &OpenArgs, common: &Common) -> Exit {
     if args.files.is_empty() && !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         // Nothing can be done about a standard error that is gone.
-        let _ = writeln!(io::stderr().lock(), "{}\n\nFor more information, try '--help'.", usage());
+        let _ = match common.lang() {
+            Lang::En => writeln!(io::stderr().lock(), "{}\n\nFor more information, try '--help'.", usage()),
+            Lang::Ja => {
+                let usage = spoken::usage(&mut CommandLine::command());
+                writeln!(io::stderr().lock(), "{usage}\n\n{}", spoken::MORE)
+            }
+        };
         return Exit::BAD_INPUT;
     }
     match open(args, common) {
         Ok(code) => Exit(code),
         Err(message) => {
-            complain(&message);
+            complain(message.get(common.lang()));
             Exit::BAD_INPUT
         }
     }
@@ -74,7 +97,7 @@ fn usage() -> String {
     CommandLine::command().render_usage().to_string()
 }
 
-fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
+fn open(args: &OpenArgs, common: &Common) -> Result<u8, Phrase> {
     let found = if args.files.is_empty() { None } else { Some(find(args)?) };
     let (start, mistakes) = match found {
         None => (Start::Welcome, Vec::new()),
@@ -84,12 +107,12 @@ fn open(args: &OpenArgs, common: &Common) -> Result<u8, String> {
 }
 
 /// Shows the desk in the terminal until the player leaves, then complains of these mistakes; gives the exit code.
-pub(super) fn present(start: Start, mistakes: &[String], args: &ScreenArgs, common: &Common) -> Result<u8, String> {
-    let mut capabilities = term::capabilities::detect(&Environment::of_process(), common.color.into())
-        .map_err(|error| error.to_string())?;
+pub(super) fn present(start: Start, mistakes: &[Phrase], args: &ScreenArgs, common: &Common) -> Result<u8, Phrase> {
+    let mut capabilities =
+        term::capabilities::detect(&Environment::of_process(), common.color.into()).map_err(|error| error.phrase())?;
     let config::Start { config, theme, keys, choices } = config::start(args.theme.as_deref(), capabilities)?;
     begin_threads_with(give_way);
-    let waker = Waker::new().map_err(|error| format!("cannot set up the terminal: {error}"))?;
+    let waker = Waker::new().map_err(|source| TermError::Setup { source }.phrase())?;
     let (wake, began) = (waker.clone(), Instant::now());
     let fine = config.full_glyphs.unwrap_or(capabilities.glyphs == Glyphs::Full);
     let settings = Settings {
@@ -114,24 +137,25 @@ pub(super) fn present(start: Start, mistakes: &[String], args: &ScreenArgs, comm
     capabilities.pixels = config.pixels.unwrap_or(capabilities.pixels);
     let options = Options { capabilities, mouse: config.mouse && !args.no_mouse, waker: Some(waker) };
     // Without a place for games a game is played in memory, and the panel says that it is not saved.
-    let store = Store::of_user().inspect_err(|error| complain(&error.to_string())).ok();
+    let lang = common.lang();
+    let store = Store::of_user().inspect_err(|error| complain(error.phrase().get(lang))).ok();
     let mut desk = Desk::new(
         Arc::new(Files { inbox: config.inbox.as_deref().map(|folder| Inbox::at(folder, store.clone())), store }),
         settings,
         start,
     );
-    let code = term::run(&mut desk, &options).map(term::Exit::code).map_err(|error| chain(&error))?;
+    let code = term::run(&mut desk, &options).map(term::Exit::code).map_err(|error| error.phrase())?;
     for mistake in mistakes {
-        complain(mistake);
+        complain(mistake.get(lang));
     }
-    let lang = common.lang();
     // What was mended meanwhile is not held against anybody.
     for trouble in config::troubles() {
         complain(trouble.get(lang));
     }
     let is_saved = desk.is_saved();
     if !is_saved {
-        complain("what was done last could not be saved and is lost");
+        let lost = Fixed("what was done last could not be saved and is lost", "最後の操作は保存できず、失われました");
+        complain(lost.get(lang));
     }
     let ours = if !mistakes.is_empty() {
         Exit::BAD_INPUT
@@ -144,7 +168,7 @@ pub(super) fn present(start: Start, mistakes: &[String], args: &ScreenArgs, comm
 }
 
 /// The puzzles of the files that can be read, or the one asked for, and what is wrong with the others.
-fn find(args: &OpenArgs) -> Result<(Found, Vec<String>), String> {
+fn find(args: &OpenArgs) -> Result<(Found, Vec<Phrase>), Phrase> {
     let (mut found, mut mistakes) = (Found::default(), Vec::new());
     for (nth, file) in args.files.iter().enumerate() {
         let name = input::name_of(file);
@@ -166,14 +190,14 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<String>), String> {
         }
         match bytes.map(|bytes| load::load(&name, &bytes)) {
             Ok(readings) => {
-                mistakes
-                    .extend(readings.iter().filter_map(|reading| Some(reading.outcome.as_ref().err()?.to_string())));
+                let errors = readings.iter().filter_map(|reading| reading.outcome.as_ref().err());
+                mistakes.extend(errors.map(|error| Phrase::each(|lang| error.told(lang))));
                 let Found { puzzles, troubles, .. } = Found::of(readings);
                 found.puzzles.extend(puzzles);
                 found.troubles.extend(troubles);
             }
             Err(message) => {
-                let why = message.strip_prefix(&format!("{name}: ")).unwrap_or(&message).to_string();
+                let why = message.without(&format!("{name}: "));
                 found.troubles.extend(Found::nothing(&name, why).troubles);
                 mistakes.push(message);
             }
@@ -182,23 +206,18 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<String>), String> {
     found.puzzles.iter_mut().for_each(|offer| offer.fresh = args.fresh);
     let count = found.puzzles.len();
     match args.puzzle {
-        _ if count == 0 => Err(mistakes.join("\n")),
+        _ if count == 0 => {
+            let all = |lang| mistakes.iter().map(|mistake| mistake.get(lang)).collect::<Vec<_>>().join("\n");
+            Err(Phrase::each(all))
+        }
         None => Ok((found, mistakes)),
         Some(number) if (1..=count).contains(&number) => {
             found.puzzles = vec![found.puzzles.swap_remove(number - 1)];
             Ok((found, mistakes))
         }
-        Some(number) => Err(format!("there is no puzzle {number}: the files hold {count}")),
+        Some(number) => Err(phrase!(
+            "there is no puzzle {number}: the files hold {count}",
+            "{number}問目はありません。ファイルには{count}問あります"
+        )),
     }
-}
-
-/// An error with everything that led to it, in one line.
-fn chain(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(cause) = source {
-        text += &format!(": {cause}");
-        source = cause.source();
-    }
-    text
 }

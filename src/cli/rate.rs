@@ -10,6 +10,7 @@ use serde_json::{Map, Value as Json, json};
 use super::batch::{self, Report, object};
 use super::progress::Progress;
 use super::solve::{budget, seconds, status_word};
+use super::spoken::Texts;
 use super::{Common, Exit, Files, complain, input, steps};
 use crate::explain::grades::{self, Grade};
 use crate::explain::level::{self, Level};
@@ -19,7 +20,7 @@ use crate::kinds::Loaded;
 use crate::load;
 use crate::puzzle::{Budget, Model, Position};
 use crate::solve::{self, EngineChoice, SolveError, Status};
-use crate::words::{self, Lang};
+use crate::words::{self, Fixed, Lang, Phrase, phrase};
 
 /// Conflicts that the question is worth whether there is one solution.
 const GLANCE: u64 = 5000;
@@ -46,30 +47,39 @@ pub struct RateArgs {
     timeout: Option<Duration>,
 }
 
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("fit", "グレードの書かれたナンプレ(`grade: easy`)からグレードを学び、--gradesに使うファイルを出力します"),
+    ("grades", "公表された式の代わりに、このファイルでグレードを付けます"),
+    ("no_uniqueness", "解が1つであることを使う手筋を使いません"),
+    ("quick", "レベルと手数だけを出力し、スコアに要る手順は調べません。1秒に数千問を扱えます"),
+    ("timeout", "1問をこの秒数で打ち切ります"),
+];
+
 /// Rates every puzzle of the files from its clues alone, or learns grades from them.
 pub fn run(args: &RateArgs, common: &Common) -> io::Result<Exit> {
     if args.fit {
-        return fit(&args.files);
+        return fit(&args.files, common.lang());
     }
     let grades = match args.grades.as_deref().map(read_grades).transpose() {
         Ok(grades) => grades.unwrap_or_else(grades::published),
         Err(message) => {
-            complain(&message);
+            complain(message.get(common.lang()));
             return Ok(Exit::BAD_INPUT);
         }
     };
     let lang = common.lang();
-    batch::run(&args.files, |loaded, alone| {
+    batch::run(&args.files, lang, |loaded, alone| {
         let _progress = alone.then(|| Progress::start(lang));
         rate(args, loaded, &grades, lang)
     })
 }
 
 /// A file of grades, or what is wrong with it.
-pub fn read_grades(path: &FilePath) -> Result<Vec<Grade>, String> {
+pub fn read_grades(path: &FilePath) -> Result<Vec<Grade>, Phrase> {
     let name = input::name_of(path);
     let bytes = input::bytes_named(path, &name)?;
-    grades::from_toml(&name, &String::from_utf8_lossy(&bytes)).map_err(|mistake| mistake.to_string())
+    grades::from_toml(&name, &String::from_utf8_lossy(&bytes)).map_err(|mistake| mistake.phrase())
 }
 
 /// Level and steps, where the puzzle is a plain sudoku of 9x9.
@@ -87,37 +97,40 @@ fn status_of(loaded: &Loaded, model: &Model, budget: &Budget) -> Result<Status, 
 }
 
 /// Why a puzzle is not rated; none where it can be.
-fn unrated(status: Status, expects_one: bool, lang: Lang) -> Option<&'static str> {
-    match (status, lang) {
-        (Status::None, Lang::En) => Some("there is no solution, so there is nothing to rate"),
-        (Status::None, Lang::Ja) => Some("答えがないので、難しさは決められません"),
-        (Status::Multiple, Lang::En) if expects_one => Some("there are several solutions, so there is nothing to rate"),
-        (Status::Multiple, Lang::Ja) if expects_one => Some("答えが2つ以上あるので、難しさは決められません"),
+fn unrated(status: Status, expects_one: bool) -> Option<Fixed> {
+    match status {
+        Status::None => {
+            Some(Fixed("there is no solution, so there is nothing to rate", "答えがないので、難しさは決められません"))
+        }
+        Status::Multiple if expects_one => Some(Fixed(
+            "there are several solutions, so there is nothing to rate",
+            "答えが2つ以上あるので、難しさは決められません",
+        )),
         _ => None,
     }
 }
 
 /// That there is nothing to rate before the first click.
-fn undealt(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => "nothing is dealt yet: the first click lays the mines, so there is nothing to rate",
-        Lang::Ja => "地雷は最初のクリックで配置されるので、まだ難しさは決められません",
-    }
-}
+const UNDEALT: Fixed = Fixed(
+    "nothing is dealt yet: the first click lays the mines, so there is nothing to rate",
+    "地雷は最初のクリックで配置されるので、まだ難しさは決められません",
+);
 
 /// A report of why there is no rating.
-fn refused(mut json: Map<String, Json>, message: &str) -> Report {
-    json.extend(object(json!({ "error": { "message": message } })));
-    Report { complaint: Some(message.to_string()), headed: true, ..Report::failed(json, Exit::UNSOLVED) }
+fn refused(mut json: Map<String, Json>, message: impl Into<Phrase>, lang: Lang) -> Report {
+    let message = message.into();
+    json.extend(object(json!({ "error": { "message": message.get(Lang::En) } })));
+    let complaint = Some(message.get(lang).to_string());
+    Report { complaint, headed: true, ..Report::failed(json, Exit::UNSOLVED) }
 }
 
 fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], lang: Lang) -> Report {
     if loaded.puzzle.hidden().is_some_and(|hidden| hidden.is_undealt(&hidden.start())) {
-        return refused(object(json!({ "status": "undealt" })), undealt(lang));
+        return refused(object(json!({ "status": "undealt" })), UNDEALT, lang);
     }
     let rated = level_of(loaded);
     if args.quick && rated.is_none() {
-        return refused(Map::new(), no_level(lang));
+        return refused(Map::new(), NO_LEVEL, lang);
     }
     let budget = budget(args.timeout);
     let model = (!args.quick).then(|| loaded.puzzle.model());
@@ -138,10 +151,10 @@ fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], lang: Lang) -> Repor
 fn refusal(loaded: &Loaded, model: &Model, budget: &Budget, lang: Lang) -> Option<Report> {
     let status = match status_of(loaded, model, budget) {
         Ok(status) => status,
-        Err(error) => return Some(refused(Map::new(), &error.to_string())),
+        Err(error) => return Some(refused(Map::new(), error.phrase(), lang)),
     };
-    let message = unrated(status, loaded.puzzle.kind().expects_one_solution(), lang)?;
-    Some(refused(object(json!({ "status": status_word(status) })), message))
+    let message = unrated(status, loaded.puzzle.kind().expects_one_solution())?;
+    Some(refused(object(json!({ "status": status_word(status) })), message, lang))
 }
 
 /// What level and steps tell of a puzzle.
@@ -197,7 +210,7 @@ fn walk(
         }
         Err(error) => {
             json.extend(object(json!({ "error": { "message": error.to_string() } })));
-            Some(error.to_string())
+            Some(error.phrase().get(lang).to_string())
         }
     }
 }
@@ -227,16 +240,14 @@ fn score(rating: &Rating, json: &mut Map<String, Json>, text: &mut String, lang:
 }
 
 /// That a puzzle has no level.
-fn no_level(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => "only plain sudokus of 9x9 have a level; without --quick there is a score",
-        Lang::Ja => "レベルがあるのは普通の9x9のナンプレだけです。--quickを付けなければ得点が出ます",
-    }
-}
+const NO_LEVEL: Fixed = Fixed(
+    "only plain sudokus of 9x9 have a level; without --quick there is a score",
+    "レベルがあるのは普通の9x9のナンプレだけです。--quickを付けなければ得点が出ます",
+);
 
 /// Learns grades: every sudoku of the files that says its grade counts for it. Grades come in the order of their mean
 /// level and steps.
-fn fit(files: &Files) -> io::Result<Exit> {
+fn fit(files: &Files, lang: Lang) -> io::Result<Exit> {
     let mut exit = Exit::DONE;
     let mut rated: BTreeMap<String, Vec<Level>> = BTreeMap::new();
     for path in &files.files {
@@ -244,7 +255,7 @@ fn fit(files: &Files) -> io::Result<Exit> {
         let readings = match input::bytes_named(path, &name) {
             Ok(bytes) => load::load(&name, &bytes),
             Err(message) => {
-                complain(&message);
+                complain(message.get(lang));
                 exit = Exit::BAD_INPUT;
                 continue;
             }
@@ -257,7 +268,7 @@ fn fit(files: &Files) -> io::Result<Exit> {
                     }
                 }
                 Err(error) => {
-                    complain(&error.to_string());
+                    complain(&error.told(lang));
                     exit = Exit::BAD_INPUT;
                 }
             }
@@ -267,13 +278,22 @@ fn fit(files: &Files) -> io::Result<Exit> {
     for (name, levels) in &rated {
         match grades::fit(name, levels) {
             Some(grade) => grades.push(grade),
-            None => complain(&format!("grade '{name}': the thirteen rules solve none of its {} puzzles", levels.len())),
+            None => {
+                let said = phrase!(
+                    "grade '{name}': the thirteen rules solve none of its {} puzzles",
+                    "グレード「{name}」の{}問は、どれも13の規則では解けません",
+                    levels.len()
+                );
+                complain(said.get(lang));
+            }
         }
     }
     if grades.is_empty() {
-        complain(
+        let said = Fixed(
             "no sudoku of these files is of 9x9, says its grade (a line 'grade: easy') and is solved by the thirteen rules",
+            "9×9で、グレードの行(「grade: easy」など)があり、13の規則で解けるナンプレがありません",
         );
+        complain(said.get(lang));
         return Ok(exit.max(Exit::BAD_INPUT));
     }
     grades.sort_by(|a, b| (a.level.0 + a.steps.0).total_cmp(&(b.level.0 + b.steps.0)));

@@ -4,12 +4,13 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use super::open::{ScreenArgs, present};
-use super::{Common, Exit, complain, input};
+use super::spoken::Texts;
+use super::{Common, Exit, complain, input, unwritten};
 use crate::kinds::Loaded;
 use crate::load::load;
 use crate::play::{Chronicle, Listed, Store, every_game_file, listed};
 use crate::ui::desk::Start;
-use crate::words;
+use crate::words::{self, Lang, Phrase, phrase};
 
 /// The arguments of `nazo replay`.
 #[derive(Debug, clap::Args)]
@@ -24,27 +25,34 @@ pub struct ReplayArgs {
     screen: ScreenArgs,
 }
 
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("game", "ゲームのファイル、または保存したゲームの題名かファイル名の初め(大文字と小文字は区別しません)"),
+    ("list", "したことを1行ずつ出力します。遊んだ時間、埋まったマスの数、記録の行が並びます"),
+];
+
 /// Plays a game back. Where nobody is there to see it, prints what was done.
 pub fn run(args: &ReplayArgs, common: &Common) -> Exit {
     let done = find(&args.game).and_then(|loaded| {
         if args.list || !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
-            return print(&loaded).map(|()| 0).map_err(|error| format!("writing: {error}"));
+            return print(&loaded).map(|()| 0).map_err(|error| unwritten(&error));
         }
         present(Start::Replay(Box::new(loaded)), &[], &args.screen, common)
     });
     done.map(Exit).unwrap_or_else(|message| {
-        complain(&message);
+        complain(message.get(common.lang()));
         Exit::BAD_INPUT
     })
 }
 
 /// The game in a file or, where there is no such file, the saved one that is meant.
-fn find(game: &Path) -> Result<Loaded, String> {
+fn find(game: &Path) -> Result<Loaded, Phrase> {
     let path = if input::is_stdin(game) || game.exists() { game.to_path_buf() } else { saved(game)? };
     let name = input::name_of(&path);
     let bytes = input::bytes_named(&path, &name)?;
-    let first = load(&name, &bytes).into_iter().next().ok_or_else(|| format!("{name}: there is no game in it"))?;
-    first.outcome.map_err(|error| error.to_string())
+    let none = || phrase!("{name}: there is no game in it", "{name}: ゲームが入っていません");
+    let first = load(&name, &bytes).into_iter().next().ok_or_else(none)?;
+    first.outcome.map_err(|error| Phrase::each(|lang| error.told(lang)))
 }
 
 /// The most saved games that are named where several are meant.
@@ -52,10 +60,10 @@ const NAMED: usize = 10;
 
 /// The file of the saved game that is meant: the whole name of its file or its title, or else the beginning of either, in
 /// large or small letters.
-fn saved(game: &Path) -> Result<PathBuf, String> {
+fn saved(game: &Path) -> Result<PathBuf, Phrase> {
     let wanted = game.to_string_lossy().trim().to_lowercase();
-    let store = Store::of_user().map_err(|error| error.to_string())?;
-    let files = every_game_file(&store).map_err(|error| error.to_string())?;
+    let store = Store::of_user().map_err(|error| error.phrase())?;
+    let files = every_game_file(&store).map_err(|error| error.phrase())?;
     let games: Vec<Listed> = files.into_iter().filter_map(listed).collect();
     let names = |game: &Listed| [Some(game.id.clone()), game.title.clone()].into_iter().flatten();
     let meant = |is_meant: &dyn Fn(&str) -> bool| -> Vec<&Listed> {
@@ -66,25 +74,50 @@ fn saved(game: &Path) -> Result<PathBuf, String> {
         found = meant(&|name| name.starts_with(&wanted));
     }
     match found.as_slice() {
-        [] => Err(format!("{}: there is no such file, and no saved game of that name or title", game.display())),
+        [] => Err(phrase!(
+            "{}: there is no such file, and no saved game of that name or title",
+            "{}: そのようなファイルも、その名前や題名の保存したゲームもありません",
+            game.display()
+        )),
         [only] => Ok(only.path.clone()),
         several => {
-            let named = several.iter().take(NAMED).map(|game| {
-                let title = game.title.as_ref().map(|title| format!("  {title}")).unwrap_or_default();
-                format!("\n  {}{title}  {}", game.id, far(game))
-            });
-            let more = several.len().saturating_sub(NAMED);
-            let more = if more > 0 { format!("\n  and {more} more") } else { String::new() };
-            Err(format!("{}: several saved games are meant:{}{more}", game.display(), named.collect::<String>()))
+            let named = |lang: Lang| {
+                let line = |game: &&Listed| {
+                    let title = game.title.as_ref().map(|title| format!("  {title}")).unwrap_or_default();
+                    format!("\n  {}{title}  {}", game.id, far(game, lang))
+                };
+                several.iter().take(NAMED).map(line).collect::<String>()
+            };
+            let (more, game) = (several.len().saturating_sub(NAMED), game.display());
+            Err(Phrase::each(|lang| {
+                let more = match lang {
+                    _ if more == 0 => String::new(),
+                    Lang::En => format!("\n  and {more} more"),
+                    Lang::Ja => format!("\n  ほか{more}件"),
+                };
+                match lang {
+                    Lang::En => format!("{game}: several saved games are meant:{}{more}", named(lang)),
+                    Lang::Ja => format!("{game}: 当てはまるゲームが2つ以上あります:{}{more}", named(lang)),
+                }
+            }))
         }
     }
 }
 
 /// What tells games of one name apart: "41 moves, 12:04 played, last on 2026-11-25".
-fn far(game: &Listed) -> String {
-    let (moves, seconds) = (words::some(game.moves, "move"), game.clock.as_secs());
-    let last = game.last_played().map(|day| format!(", last on {day}")).unwrap_or_default();
-    format!("{moves}, {:02}:{:02} played{last}", seconds / 60, seconds % 60)
+fn far(game: &Listed, lang: Lang) -> String {
+    let seconds = game.clock.as_secs();
+    let (clock, last) = (format!("{:02}:{:02}", seconds / 60, seconds % 60), game.last_played());
+    match lang {
+        Lang::En => {
+            let last = last.map(|day| format!(", last on {day}")).unwrap_or_default();
+            format!("{}, {clock} played{last}", words::some(game.moves, "move"))
+        }
+        Lang::Ja => {
+            let last = last.map(|day| format!("、最後は{day}")).unwrap_or_default();
+            format!("{}手、{clock}{last}", game.moves)
+        }
+    }
 }
 
 fn print(loaded: &Loaded) -> io::Result<()> {

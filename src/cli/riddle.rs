@@ -7,6 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::batch::{self, Report, object};
 use super::solve::{budget, failed, seconds};
+use super::spoken::Texts;
 use super::{Common, Exit, Files};
 use crate::kinds::{Certain, Finding, Findings, Loaded, Reply, kind_named};
 use crate::puzzle::Budget;
@@ -31,11 +32,15 @@ pub struct RiddleArgs {
     timeout: Option<Duration>,
 }
 
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[("limit", "答えをN個まで数えて並べます"), ("timeout", "1問をこの秒数で打ち切ります")];
+
 /// Answers every riddle of the files.
 pub fn run(args: &RiddleArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_likely(&args.files, kind_named("riddle"), |loaded, _| {
-        answer(loaded, usize::from(args.limit), lang, &budget(args.timeout)).unwrap_or_else(|error| failed(&error))
+    batch::run_likely(&args.files, lang, kind_named("riddle"), |loaded, _| {
+        let answer = answer(loaded, usize::from(args.limit), lang, &budget(args.timeout));
+        answer.unwrap_or_else(|error| failed(&error, lang))
     })
 }
 

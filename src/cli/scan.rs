@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use serde_json::{Map, Value, json};
 
 use super::batch::{self, FileBytes, Report, object};
+use super::spoken::Texts;
 use super::{Common, Exit, Files};
 use crate::kinds::scan::{BLANK, Glyph, Sight, Spot, Standing, TOTAL, Trust};
 use crate::kinds::{KINDS, Kind, Scan, kind_named};
@@ -14,7 +15,7 @@ use crate::puzzle::Budget;
 use crate::scene::{PlainOptions, plain};
 use crate::text::data_url;
 use crate::text::lexis::nearest;
-use crate::words::{self, Lang};
+use crate::words::{self, Lang, Phrase, phrase};
 
 /// The arguments of `nazo scan`.
 #[derive(Debug, clap::Args)]
@@ -36,13 +37,33 @@ pub struct ScanArgs {
     board: u8,
 }
 
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("kind", "探す問題の種類。なければ最もはっきり見えるものを読み取ります"),
+    ("text", "問題だけをnazoの形式で出力します"),
+    (
+        "no_repair",
+        "答えがなくても2つ以上あっても、読み取った文字を変えません。ケージの壁だけは、中の数字と合わせて決めます",
+    ),
+    (
+        "board",
+        "画像に盤面が2つ以上あるとき、どれを読み取るか。1はこの指定がないときに読み取る盤面、ほかはその周りの盤面です",
+    ),
+];
+
 /// The kind of this name, or which there are.
-pub(super) fn kind(name: &str) -> Result<&'static dyn Kind, String> {
+pub(super) fn kind(name: &str) -> Result<&'static dyn Kind, Phrase> {
     kind_named(name).ok_or_else(|| {
         let names: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
         match nearest(name, &names) {
-            Some(near) => format!("there is no kind '{name}'; did you mean '{near}'?"),
-            None => format!("there is no kind '{name}'; the kinds are {}", names.join(", ")),
+            Some(near) => phrase!(
+                "there is no kind '{name}'; did you mean '{near}'?",
+                "「{name}」という種類はありません。「{near}」のことですか?"
+            ),
+            None => Phrase::new(
+                format!("there is no kind '{name}'; the kinds are {}", names.join(", ")),
+                format!("「{name}」という種類はありません。あるのは{}です", names.join("、")),
+            ),
         }
     })
 }
@@ -54,6 +75,7 @@ pub fn run(args: &ScanArgs, common: &Common) -> io::Result<Exit> {
     let counter = Counter::new(args.files.files.len());
     batch::run_items(
         &args.files,
+        lang,
         |file| vec![file],
         |file: &FileBytes, alone| {
             let (json, report) = scan(file, wanted, args.text, lang, alone);
@@ -88,21 +110,21 @@ impl Counter {
 
 fn scan(file: &FileBytes, wanted: Wanted, as_text: bool, lang: Lang, alone: bool) -> (Value, Report) {
     let name = &file.name;
-    let failed = |message: String| {
-        let json = json!({ "id": name, "error": { "message": message } });
-        let complaint = Some(format!("{name}: {message}"));
+    let failed = |message: Phrase| {
+        let json = json!({ "id": name, "error": { "message": message.get(Lang::En) } });
+        let complaint = Some(format!("{name}: {}", message.get(lang)));
         (json, Report { complaint, ..Report::failed(object(Value::Null), Exit::BAD_INPUT) })
     };
     let bytes = match file.bytes() {
         // A text may be the address of a picture that holds the picture itself.
         Ok(bytes) => std::str::from_utf8(&bytes).ok().and_then(data_url::picture_in).unwrap_or(bytes),
         // It names the file by itself.
-        Err(message) => return failed(message.strip_prefix(&format!("{name}: ")).unwrap_or(&message).to_string()),
+        Err(message) => return failed(message.without(&format!("{name}: "))),
     };
     let before = batch::cpu_milliseconds();
     let sight = match picture::sight(&bytes, wanted, &Budget::unlimited()) {
         Ok(sight) => sight,
-        Err(error) => return failed(error.to_string()),
+        Err(error) => return failed(error.phrase()),
     };
     let spent = batch::cpu_milliseconds() - before;
     let exit = if matches!(sight.trust, Trust::Refused(_)) { Exit::UNSOLVED } else { Exit::DONE };

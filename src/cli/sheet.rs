@@ -6,12 +6,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::input;
 use crate::kinds::{Hidden, Loaded, Puzzle, Reveal, Start};
 use crate::play::{Game, Opening, Show, board, picture};
 use crate::puzzle::{Cell, Value};
 use crate::scene::{Picture, Scene, escaped};
-use crate::words::Lang;
+use crate::words::{self, Lang, Phrase, phrase};
 
 /// A page of A4 in tenths of a millimetre.
 const PAGE: (f64, f64) = (2100.0, 2970.0);
@@ -126,10 +125,11 @@ fn page(heading: &str, boards: &[(String, &Picture)], (across, down): (usize, us
 }
 
 /// Writes the pages beside each other: `puzzles.svg`, `puzzles-2.svg` and so on.
-pub fn write(path: &Path, pages: &[String]) -> Result<(), String> {
+pub fn write(path: &Path, pages: &[String]) -> Result<(), Phrase> {
     for (at, page) in pages.iter().enumerate() {
         let path = numbered(path, at + 1);
-        let fail = |error: io::Error| format!("{}: {}", path.display(), input::said(&error));
+        let fail =
+            |error: io::Error| phrase!([said = words::of_system(&error)], "{0}: {said}", "{0}: {said}", path.display());
         fs::write(&path, page).map_err(fail)?;
     }
     Ok(())

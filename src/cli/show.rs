@@ -7,6 +7,7 @@ use serde_json::json;
 use super::batch::{self, Report};
 use super::ground::ground;
 use super::progress::Progress;
+use super::spoken::Texts;
 use super::steps::ends_early;
 use super::{Common, Exit, Files, json};
 use crate::explain::{self, Options};
@@ -41,12 +42,22 @@ pub struct ShowArgs {
     steps: bool,
 }
 
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("candidates", "すべての空きマスの候補を表示します"),
+    ("marks", "プレイヤーのメモを表示します。隅のメモはそのまま、中央のメモは括弧に入れます"),
+    ("ascii", "線をASCII文字だけで描きます"),
+    ("svg", "文字の代わりに画像(SVG)を出力します。盤面が2つ以上あれば縦に並べます"),
+    ("markdown", "メールやチャット用のMarkdownを出力します。題名と盤面、あれば遊べるアドレスが入ります"),
+    ("steps", "盤面の下に、答えまでの手順をすべて書きます"),
+];
+
 /// Prints every board of the files.
 pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
     if args.svg {
         return as_picture(args, common);
     }
-    batch::run_games(&args.files, |loaded, game, alone| {
+    batch::run_games(&args.files, common.lang(), |loaded, game, alone| {
         let puzzle = &*loaded.puzzle;
         let lang = common.lang_of(puzzle);
         if args.markdown {
@@ -67,7 +78,7 @@ pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
 /// All boards of the files in one picture: several are below each other, with their titles.
 fn as_picture(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
     let mut pictures = Vec::new();
-    let exit = batch::draw_games(&args.files, &mut pictures, |loaded, game| {
+    let exit = batch::draw_games(&args.files, common.lang(), &mut pictures, |loaded, game| {
         let lang = common.lang_of(&*loaded.puzzle);
         picture(game.session(), &Show { lang, candidates: args.candidates, ..Show::default() })
     })?;
@@ -98,7 +109,7 @@ fn in_markdown(args: &ShowArgs, loaded: &Loaded, game: &Game, lang: Lang) -> Rep
                 }
                 steps = path.steps;
             }
-            Err(error) => complaint = Some(error.to_string()),
+            Err(error) => complaint = Some(error.phrase().get(lang).to_string()),
         }
     }
     let share = Share { lang, candidates: args.candidates, marks: args.marks, ascii: args.ascii, steps: &steps };

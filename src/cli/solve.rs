@@ -9,12 +9,15 @@ use serde_json::{Value as Json, json};
 use super::batch::{self, Report, object};
 use super::mines::undealt;
 use super::progress::Progress;
+use super::spoken::Texts;
 use super::{Common, Exit, Files};
 use crate::kinds::Puzzle;
 use crate::puzzle::{Budget, Model, Value};
 use crate::scene::{Entry, Origin, PlainOptions, plain};
-use crate::solve::{EngineChoice, PATIENCE, Solutions, SolveError, Status, classic_solutions, race, solutions};
-use crate::words::Lang;
+use crate::solve::{
+    EngineChoice, PATIENCE, Solutions, SolveError, Status, UnknownEngine, classic_solutions, race, solutions,
+};
+use crate::words::{Lang, Phrase, phrase};
 
 /// The arguments of `nazo solve`.
 #[derive(Debug, clap::Args)]
@@ -26,18 +29,33 @@ pub struct SolveArgs {
     all: Option<usize>,
     /// The SAT solver to use: auto, splr or batsat. With auto it is batsat, and for a single puzzle that takes long
     /// splr beside it; a classic sudoku is solved by bit vectors.
-    #[arg(long, value_name = "ENGINE", default_value = "auto")]
+    #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine)]
     engine: EngineChoice,
     /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "S", value_parser = seconds)]
     timeout: Option<Duration>,
 }
 
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("all", "答えをN個まで並べます"),
+    (
+        "engine",
+        "使うSATソルバー: auto、splr、batsat。autoではbatsatを使い、時間のかかる問題が1つだけならsplrも並行して使います。普通のナンプレはビット演算で解きます",
+    ),
+    ("timeout", "1問をこの秒数で打ち切ります"),
+];
+
 /// A number of seconds, such as `0.5`.
-pub fn seconds(text: &str) -> Result<Duration, String> {
+pub fn seconds(text: &str) -> Result<Duration, Phrase> {
     let number = text.parse::<f64>().ok();
     let duration = number.and_then(|number| Duration::try_from_secs_f64(number).ok());
-    duration.ok_or_else(|| format!("'{text}' is no number of seconds, such as 0.5 or 60"))
+    duration
+        .ok_or_else(|| phrase!("'{text}' is no number of seconds, such as 0.5 or 60", "0.5や60のように秒数を書きます"))
+}
+
+fn engine(name: &str) -> Result<EngineChoice, Phrase> {
+    name.parse().map_err(|error: UnknownEngine| error.phrase())
 }
 
 /// A budget that ends after `timeout`, counted from now.
@@ -54,7 +72,7 @@ pub fn budget(timeout: Option<Duration>) -> Budget {
 /// Solves every puzzle of the files.
 pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run(&args.files, |loaded, alone| {
+    batch::run(&args.files, lang, |loaded, alone| {
         if let Some(report) = undealt(loaded, lang) {
             return Report { exit: Exit::UNSOLVED, ..report };
         }
@@ -66,7 +84,7 @@ pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
             // Making a model takes a hundred times as long as such a puzzle.
             return match classic_solutions(&givens, limit, &budget) {
                 Ok(found) => tell(&*loaded.puzzle, &found, args.all.unwrap_or(1), None, lang),
-                Err(error) => failed(&error),
+                Err(error) => failed(&error, lang),
             };
         }
         let puzzle = batch::face(loaded);
@@ -83,7 +101,7 @@ pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
         };
         match found {
             Ok(found) => tell(&*puzzle, &found, args.all.unwrap_or(1), alone.then_some(&*model), lang),
-            Err(error) => failed(&error),
+            Err(error) => failed(&error, lang),
         }
     })
 }
@@ -99,9 +117,10 @@ pub fn status_word(status: Status) -> &'static str {
 }
 
 /// The report of an engine that failed.
-pub fn failed(error: &SolveError) -> Report {
+pub fn failed(error: &SolveError, lang: Lang) -> Report {
     let json = object(json!({ "error": { "message": error.to_string() } }));
-    Report { complaint: Some(error.to_string()), ..Report::failed(json, Exit::UNSOLVED) }
+    let complaint = Some(error.phrase().get(lang).to_string());
+    Report { complaint, ..Report::failed(json, Exit::UNSOLVED) }
 }
 
 /// What is said of the solutions. A puzzle alone is shown, for which its model is needed.

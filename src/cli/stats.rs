@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use super::spoken::Texts;
 use super::{Common, Exit, complain};
 use crate::generate::Difficulty;
 use crate::kinds::Puzzle;
@@ -17,7 +18,7 @@ use crate::play::{
 };
 use crate::puzzle::Budget;
 use crate::ui::desk::statistics_rows;
-use crate::words::Lang;
+use crate::words::{Lang, phrase};
 
 /// Columns that the table takes at the most.
 const WIDTH: u16 = 100;
@@ -30,13 +31,17 @@ pub struct StatsArgs {
     json: bool,
 }
 
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts =
+    &[("json", "1つのJSONを出力します。続けた日数と、種類とグレードごとの項目(時間は秒)が入ります")];
+
 /// Prints what the journals of all games say, those set aside among them.
 pub fn run(args: &StatsArgs, common: &Common) -> io::Result<Exit> {
     let read = |store: Store| Ok((every_game_file(&store)?, store));
     let (files, store) = match Store::of_user().and_then(read) {
         Ok(found) => found,
         Err(error) => {
-            complain(&error.to_string());
+            complain(error.phrase().get(common.lang()));
             return Ok(Exit::BAD_INPUT);
         }
     };
@@ -45,7 +50,14 @@ pub fn run(args: &StatsArgs, common: &Common) -> io::Result<Exit> {
         match listed(file.clone()) {
             Some(game) => games.push(game),
             None if is_blank(&file.path) => {}
-            None => complain(&format!("{}: this game cannot be read, and does not count", file.path.display())),
+            None => {
+                let said = phrase!(
+                    "{}: this game cannot be read, and does not count",
+                    "{}: このゲームは読めないので数えません",
+                    file.path.display()
+                );
+                complain(said.get(common.lang()));
+            }
         }
     }
     grade(&mut games, &store);

@@ -11,6 +11,7 @@ use super::ground::{Ground, ground};
 use super::mines::untouched;
 use super::progress::Progress;
 use super::solve::{budget, seconds};
+use super::spoken::Texts;
 use super::{Common, Exit, Files, json};
 use crate::explain::{self, By, Effort, ExplainError, Options, Path};
 use crate::kinds::Loaded;
@@ -57,6 +58,17 @@ struct How {
     timeout: Option<Duration>,
 }
 
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("by", "手順の作り方: 名前のある手筋、少ない規則の組、または先に見つかったほう"),
+    ("no_uniqueness", "解が1つであることを使う手筋を使いません。指定がなければ、解が1つとわかっている問題で使います"),
+    (
+        "traces",
+        "3つ以上の規則を使う手筋について、何を仮定し、何が導かれ、なぜ矛盾するのかも書きます。規則の組とJSONでは、いつも書きます",
+    ),
+    ("timeout", "1問をこの秒数で打ち切ります"),
+];
+
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum ByArg {
     Techniques,
@@ -86,7 +98,7 @@ impl How {
 /// Prints the whole path of every puzzle, from where the game in the file stands.
 pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_games(&args.files, |loaded, game, alone| {
+    batch::run_games(&args.files, lang, |loaded, game, alone| {
         let side_by_side = alone && !args.files.is_one_job();
         let told = |ground: &Ground, budget: &Budget| {
             let model = game.session().model();
@@ -111,7 +123,7 @@ pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
 /// Prints the next step of every puzzle.
 pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_games(&args.files, |loaded, game, alone| {
+    batch::run_games(&args.files, lang, |loaded, game, alone| {
         let side_by_side = alone && !args.files.is_one_job();
         let told = |ground: &Ground, budget: &Budget| {
             let model = game.session().model();
@@ -165,7 +177,7 @@ fn from_ground(
         }
         Ok(report)
     });
-    report.unwrap_or_else(|error| failed(&error))
+    report.unwrap_or_else(|error| failed(&error, lang))
 }
 
 fn nothing_certain(lang: Lang) -> &'static str {
@@ -237,7 +249,7 @@ pub(super) fn unfinished(stopped: Option<Stopped>, lang: Lang) -> String {
     match (stopped, lang) {
         (None, _) => ends_early(lang).to_string(),
         (Some(stopped), Lang::En) => format!("the path is not complete: {stopped}"),
-        (Some(stopped), Lang::Ja) => format!("手順は途中までです: {stopped}"),
+        (Some(stopped), Lang::Ja) => format!("手順は途中までです: {}", stopped.phrase().get(lang)),
     }
 }
 
@@ -249,8 +261,8 @@ pub(super) fn ends_early(lang: Lang) -> &'static str {
     }
 }
 
-fn failed(error: &ExplainError) -> Report {
-    let message = error.to_string();
-    let json = object(json!({ "error": { "message": message } }));
-    Report { complaint: Some(message), ..Report::failed(json, Exit::UNSOLVED) }
+fn failed(error: &ExplainError, lang: Lang) -> Report {
+    let message = error.phrase();
+    let json = object(json!({ "error": { "message": message.get(Lang::En) } }));
+    Report { complaint: Some(message.get(lang).to_string()), ..Report::failed(json, Exit::UNSOLVED) }
 }

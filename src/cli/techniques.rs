@@ -5,11 +5,13 @@ use std::io::{self, BufRead, Write};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use super::{Exit, complain};
+use super::spoken::Texts;
+use super::{Common, Exit, complain};
 use crate::kinds::Loaded;
 use crate::load;
 use crate::logic;
 use crate::puzzle::{Candidate, Cell, Position, Step, Value};
+use crate::words::{Fixed, Lang, Phrase, phrase};
 
 /// The arguments of `nazo techniques`.
 #[derive(Debug, clap::Args)]
@@ -18,6 +20,9 @@ pub struct TechniquesArgs {
     #[arg(long)]
     list: bool,
 }
+
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[("list", "局面を読み込む代わりに、手筋の一覧をコードと見つけにくさとともに出力します")];
 
 /// One position and the technique that is wanted there.
 #[derive(Debug, Deserialize)]
@@ -38,13 +43,18 @@ const CELLS: usize = 81;
 /// Answers positions on the standard input, one JSON object a line: `id`, the `technique` wanted (its code), `givens` and
 /// `placed` (81 characters each), and candidates that are `deleted` beyond (`<digit><row><column>`). The answer has the
 /// same `id` and under `steps` all instances of the technique, or `unsupported` where there is no such technique.
-pub fn run(args: &TechniquesArgs) -> io::Result<Exit> {
+pub fn run(args: &TechniquesArgs, common: &Common) -> io::Result<Exit> {
+    let lang = common.lang();
     let mut out = io::BufWriter::new(io::stdout().lock());
     if args.list {
         for technique in logic::TECHNIQUES {
             let name = technique.name();
-            let unique = if technique.assumes_unique() { "  takes one solution for granted" } else { "" };
-            writeln!(out, "{:>3}  {:4}  {}{unique}", name.effort, name.code.unwrap_or(""), name.full)?;
+            let unique = match technique.assumes_unique() {
+                true => Fixed("  takes one solution for granted", "  解が1つであることを使います"),
+                false => Fixed::NOTHING,
+            };
+            let (code, full) = (name.code.unwrap_or(""), name.full.get(lang));
+            writeln!(out, "{:>3}  {code:4}  {full}{}", name.effort, unique.get(lang))?;
         }
         return Ok(Exit::DONE);
     }
@@ -56,19 +66,19 @@ pub fn run(args: &TechniquesArgs) -> io::Result<Exit> {
         }
         let answer = match serde_json::from_str::<Request>(&line) {
             Ok(request) => answer(&request).map_err(|message| (request.id, message)),
-            Err(error) => Err((Json::Null, error.to_string())),
+            Err(error) => Err((Json::Null, phrase!("{error}", "依頼として読めません({error})"))),
         };
         let json = answer.unwrap_or_else(|(id, message)| {
             exit = Exit::BAD_INPUT;
-            complain(&format!("line {}: {message}", at + 1));
-            json!({ "id": id, "error": { "message": message } })
+            complain(phrase!([message], "line {}: {message}", "{}行目: {message}", at + 1).get(lang));
+            json!({ "id": id, "error": { "message": message.get(Lang::En) } })
         });
         writeln!(out, "{json}")?;
     }
     Ok(exit)
 }
 
-fn answer(request: &Request) -> Result<Json, String> {
+fn answer(request: &Request) -> Result<Json, Phrase> {
     let Some(technique) = logic::with_code(logic::TECHNIQUES, &request.technique) else {
         return Ok(json!({ "id": request.id, "unsupported": true }));
     };
@@ -77,7 +87,7 @@ fn answer(request: &Request) -> Result<Json, String> {
     let mut position = Position::start(&model);
     for candidate in digits(&request.placed)? {
         if !position.has(candidate) {
-            return Err(format!("{} cannot be placed", item(candidate)));
+            return Err(phrase!("{} cannot be placed", "{}は置けません", item(candidate)));
         }
         position.place(&model, candidate);
     }
@@ -88,18 +98,19 @@ fn answer(request: &Request) -> Result<Json, String> {
     Ok(json!({ "id": request.id, "steps": steps }))
 }
 
-fn puzzle(givens: &str) -> Result<Loaded, String> {
+fn puzzle(givens: &str) -> Result<Loaded, Phrase> {
     digits(givens)?;
     let line: String = givens.chars().map(|c| if c.is_ascii_digit() { c } else { '.' }).collect();
-    let reading = load::load("givens", line.as_bytes()).into_iter().next().ok_or("there are no givens")?;
-    reading.outcome.map_err(|error| error.problem.to_string())
+    let none = Phrase::fixed("there are no givens", "ヒント数字がありません");
+    let reading = load::load("givens", line.as_bytes()).into_iter().next().ok_or(none)?;
+    reading.outcome.map_err(|error| error.problem.phrase())
 }
 
 /// The digits of a line of 81 characters with their cells; an empty line has none.
-fn digits(line: &str) -> Result<Vec<Candidate>, String> {
+fn digits(line: &str) -> Result<Vec<Candidate>, Phrase> {
     let count = line.chars().count();
     if count != CELLS && count != 0 {
-        return Err(format!("{count} characters in place of {CELLS}"));
+        return Err(phrase!("{count} characters in place of {CELLS}", "{CELLS}文字のはずですが、{count}文字あります"));
     }
     let digit = |(at, c): (usize, char)| {
         let value = c.to_digit(10).filter(|digit| *digit > 0)?;
@@ -109,12 +120,15 @@ fn digits(line: &str) -> Result<Vec<Candidate>, String> {
 }
 
 /// `436` is 4 in the third row and sixth column.
-fn candidate(text: &str) -> Result<Candidate, String> {
+fn candidate(text: &str) -> Result<Candidate, Phrase> {
     match text.as_bytes() {
         [digit @ b'1'..=b'9', row @ b'1'..=b'9', col @ b'1'..=b'9'] => {
             Ok(Candidate::new(Cell(u16::from(row - b'1') * 9 + u16::from(col - b'1')), Value(digit - b'0')))
         }
-        _ => Err(format!("{text:?} is no candidate: a digit, a row and a column are expected")),
+        _ => Err(phrase!(
+            "{text:?} is no candidate: a digit, a row and a column are expected",
+            "{text:?}は候補ではありません。数字、行、列の順に書きます"
+        )),
     }
 }
 

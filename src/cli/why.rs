@@ -10,12 +10,13 @@ use super::batch::{self, Report, object};
 use super::mines::untouched;
 use super::progress::Progress;
 use super::solve::{budget, seconds};
+use super::spoken::Texts;
 use super::{Common, Exit, Files, json, steps};
 use crate::explain::{self, Amiss, ExplainError, Options};
 use crate::kinds::Loaded;
 use crate::play::{self, Game, Session, Walk};
 use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Site, Step};
-use crate::words::{self, Lang};
+use crate::words::{self, Lang, Phrase, phrase};
 
 /// The arguments of `nazo why`.
 #[derive(Debug, clap::Args)]
@@ -43,17 +44,28 @@ pub struct WhyArgs {
     timeout: Option<Duration>,
 }
 
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("file", "問題のファイル(nazoが読める形式ならどれでも)。`-`は標準入力です"),
+    ("cell", "マス(`r4c7`)、またはマスと値(`r4c7=2`)。推理問題ではマスの呼び名か、文の全体を書きます"),
+    ("value", "尋ねる値: `7`、`mine`、`yes`。文の後には書きません"),
+    ("givens", "根拠のヒント数字も書きます。そのどれが欠けても決まりません"),
+    ("all", "1つの合計だけで除ける候補の手順も並べます。指定がなければ数だけ書きます。JSONにはすべて入ります"),
+    ("json", "1つのJSONを出力します"),
+    ("timeout", "この秒数で打ち切ります"),
+];
+
 /// Tells why, from where the game in the file stands.
 pub fn run(args: &WhyArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     let files = Files { files: vec![args.file.clone()], json: args.json, jobs: None };
-    batch::run_games(&files, |loaded, game, _| {
+    batch::run_games(&files, lang, |loaded, game, _| {
         if game.session().is_undealt() {
             return Report { exit: Exit::UNSOLVED, ..untouched(lang) };
         }
         let model = game.session().model();
-        match asked(model, &args.cell, args.value.as_deref(), lang) {
-            Err(complaint) => refused(complaint, Exit::BAD_INPUT),
+        match asked(model, &args.cell, args.value.as_deref()) {
+            Err(complaint) => refused(&complaint, lang, Exit::BAD_INPUT),
             Ok(candidate) => {
                 let _progress = Progress::start(lang);
                 answer(args, loaded, game, candidate, lang)
@@ -62,15 +74,15 @@ pub fn run(args: &WhyArgs, common: &Common) -> io::Result<Exit> {
     })
 }
 
-fn refused(complaint: String, exit: Exit) -> Report {
-    let json = object(json!({ "error": { "message": complaint } }));
-    Report { complaint: Some(complaint), ..Report::failed(json, exit) }
+fn refused(complaint: &Phrase, lang: Lang, exit: Exit) -> Report {
+    let json = object(json!({ "error": { "message": complaint.get(Lang::En) } }));
+    Report { complaint: Some(complaint.get(lang).to_string()), ..Report::failed(json, exit) }
 }
 
 fn answer(args: &WhyArgs, loaded: &Loaded, game: &Game, candidate: Candidate, lang: Lang) -> Report {
     let budget = budget(args.timeout);
     let said = told(args, loaded, game.session(), candidate, &budget, lang);
-    said.unwrap_or_else(|error| refused(error.to_string(), Exit::UNSOLVED))
+    said.unwrap_or_else(|error| refused(&error.phrase(), lang, Exit::UNSOLVED))
 }
 
 fn told(
@@ -240,31 +252,33 @@ fn behind(model: &Model, literal: Literal, clues: Option<&[ConstraintId]>, lang:
 }
 
 /// What is asked about: a cell and a value, both in one as answers write them, or a statement alone.
-fn asked(model: &Model, cell: &str, value: Option<&str>, lang: Lang) -> Result<Candidate, String> {
+fn asked(model: &Model, cell: &str, value: Option<&str>) -> Result<Candidate, Phrase> {
     let Some(value) = value else {
         return match (stated(model, cell), halves(cell)) {
             (Some(candidate), _) => Ok(candidate),
-            (None, Some((cell, value))) => asked(model, cell, Some(value), lang),
-            (None, None) if cell_of(model, cell).is_some() => Err(match lang {
-                Lang::En => format!("{cell} alone is no question; name a value as well"),
-                Lang::Ja => format!("{cell}だけでは尋ねられません。値も指定してください"),
-            }),
-            (None, None) => Err(match lang {
-                Lang::En => format!("'{cell}' is no statement of this puzzle; name a cell and a value"),
-                Lang::Ja => format!("「{cell}」はこの問題の文ではありません。マスと値を指定してください"),
-            }),
+            (None, Some((cell, value))) => asked(model, cell, Some(value)),
+            (None, None) if cell_of(model, cell).is_some() => Err(phrase!(
+                "{cell} alone is no question; name a value as well",
+                "{cell}だけでは尋ねられません。値も指定してください"
+            )),
+            (None, None) => Err(phrase!(
+                "'{cell}' is no statement of this puzzle; name a cell and a value",
+                "「{cell}」はこの問題の文ではありません。マスと値を指定してください"
+            )),
         };
     };
     let Some(found) = cell_of(model, cell) else {
-        return Err(no_such_cell(model, cell, lang));
+        return Err(Phrase::each(|lang| no_such_cell(model, cell, lang)));
     };
     value_of(model, found, value).ok_or_else(|| {
-        let name = |value| model.name_in(Candidate { cell: found, value }, lang);
-        let names: Vec<String> = model.domain(found).iter().map(name).collect();
-        match lang {
-            Lang::En => format!("'{value}' is nothing that {cell} can be; it is one of {}", names.join(" ")),
-            Lang::Ja => format!("{cell}に「{value}」はありません。{}のどれかです", names.join("・")),
-        }
+        Phrase::each(|lang| {
+            let name = |value| model.name_in(Candidate { cell: found, value }, lang);
+            let names: Vec<String> = model.domain(found).iter().map(name).collect();
+            match lang {
+                Lang::En => format!("'{value}' is nothing that {cell} can be; it is one of {}", names.join(" ")),
+                Lang::Ja => format!("{cell}に「{value}」はありません。{}のどれかです", names.join("・")),
+            }
+        })
     })
 }
 

@@ -1,22 +1,40 @@
 //! Why there is no explanation.
 
-use thiserror::Error;
-
 use crate::puzzle::Stopped;
 use crate::solve::SolveError;
+use crate::words::{Phrase, errors};
 
 /// Why a question for a step has no answer.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExplainError {
     /// The position contradicts the rules, so everything would follow from it.
-    #[error("nothing can be explained here: the position has no solution; `nazo check` says why")]
     NoSolution,
     /// The work ended first.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
+    Stopped(Stopped),
     /// The solver failed.
-    #[error(transparent)]
     Solve(SolveError),
+}
+
+impl ExplainError {
+    /// What went wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            ExplainError::NoSolution => Phrase::fixed(
+                "nothing can be explained here: the position has no solution; `nazo check` says why",
+                "この局面には解がないので、何も説明できません。理由は `nazo check` でわかります",
+            ),
+            ExplainError::Stopped(stopped) => stopped.phrase(),
+            ExplainError::Solve(error) => error.phrase(),
+        }
+    }
+}
+
+errors!(ExplainError);
+
+impl From<Stopped> for ExplainError {
+    fn from(stopped: Stopped) -> ExplainError {
+        ExplainError::Stopped(stopped)
+    }
 }
 
 impl From<SolveError> for ExplainError {

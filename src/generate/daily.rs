@@ -3,14 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use super::demand::Demand;
 use super::difficulty::Difficulty;
 use super::fresh::{Fresh, FreshError, Order, fresh};
 use crate::kinds::{Info, Kind};
 use crate::puzzle::Budget;
-use crate::words::{self, Lang, Phrase};
+use crate::words::{self, Lang, Phrase, errors, phrase};
 
 /// A day of the Gregorian calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,9 +19,21 @@ pub struct Date {
 }
 
 /// There is no such day.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no day '{0}': a date is year-month-day, as in 2026-11-22")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoDate(pub String);
+
+impl NoDate {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        phrase!(
+            "there is no day '{}': a date is year-month-day, as in 2026-11-22",
+            "「{}」という日はありません。日付は2026-11-22のように年-月-日で書きます",
+            self.0
+        )
+    }
+}
+
+errors!(NoDate);
 
 impl Date {
     /// The day with these numbers, months and days counted from 1; none where there is none.

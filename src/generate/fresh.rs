@@ -4,8 +4,6 @@ use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use thiserror::Error;
-
 use super::demand::Demand;
 use super::difficulty::Difficulty;
 use super::judge::judge;
@@ -13,7 +11,7 @@ use crate::explain::{ExplainError, Rating};
 use crate::kinds::{Dice, Info, Kind, MakeError, Maker, Puzzle, Sort, Wish};
 use crate::puzzle::{Budget, Stopped};
 use crate::solve::{self, EngineChoice, SolveError, Status};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{self, Lang, Phrase, errors, phrase};
 
 /// Candidates that one puzzle is worth, where nothing else is said.
 pub const TRIES: u32 = 400;
@@ -99,22 +97,17 @@ impl Miss {
 }
 
 /// Why there is no puzzle.
-#[derive(Clone, Debug, Error)]
+#[derive(Clone, Debug)]
 pub enum FreshError {
     /// No puzzles of this kind can be made.
-    #[error("puzzles of this kind cannot be made")]
     NoMaker,
     /// The maker failed.
-    #[error(transparent)]
-    Make(#[from] MakeError),
+    Make(MakeError),
     /// The judge failed.
-    #[error(transparent)]
     Judge(ExplainError),
     /// A candidate has no solution or several: a mistake of the maker, which goes no further.
-    #[error("a candidate was not sound and was thrown away")]
     Unsound,
     /// All candidates led nowhere.
-    #[error("no puzzle came of {tries} candidates: {}", dead_ends(*tries, *fruitless))]
     Nothing {
         /// The candidates.
         tries: u32,
@@ -124,11 +117,44 @@ pub enum FreshError {
 }
 
 /// Why there was no puzzle among so many candidates, as half a sentence.
-fn dead_ends(tries: u32, fruitless: u32) -> String {
+fn dead_ends(tries: u32, fruitless: u32) -> Phrase {
     match fruitless {
-        0 => "all were harder than that".to_string(),
-        all if all == tries => "not one was left with exactly one solution".to_string(),
-        some => format!("{some} were not left with exactly one solution, the others were harder than that"),
+        0 => Phrase::fixed("all were harder than that", "すべて指定より難しいものでした"),
+        all if all == tries => {
+            Phrase::fixed("not one was left with exactly one solution", "解が1つに決まるものがありませんでした")
+        }
+        some => phrase!(
+            "{some} were not left with exactly one solution, the others were harder than that",
+            "{some}個は解が1つに決まらず、残りは指定より難しいものでした"
+        ),
+    }
+}
+
+impl FreshError {
+    /// What went wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            FreshError::NoMaker => Phrase::fixed("puzzles of this kind cannot be made", "この種類の問題は作れません"),
+            FreshError::Make(error) => error.phrase(),
+            FreshError::Judge(error) => error.phrase(),
+            FreshError::Unsound => Phrase::fixed(
+                "a candidate was not sound and was thrown away",
+                "解が1つではない候補ができたので捨てました",
+            ),
+            FreshError::Nothing { tries, fruitless } => phrase!(
+                [why = dead_ends(*tries, *fruitless)],
+                "no puzzle came of {tries} candidates: {why}",
+                "{tries}個の候補から問題はできませんでした: {why}"
+            ),
+        }
+    }
+}
+
+errors!(FreshError);
+
+impl From<MakeError> for FreshError {
+    fn from(error: MakeError) -> FreshError {
+        FreshError::Make(error)
     }
 }
 

@@ -4,12 +4,10 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use thiserror::Error;
-
 use super::{Dice, Puzzle};
 use crate::puzzle::{Budget, Stopped};
 use crate::solve::SolveError;
-use crate::words::{Lang, Phrase};
+use crate::words::{Lang, Phrase, errors};
 
 /// A sort of puzzle that can be asked for: a size, a shape of board, a way of telling.
 #[derive(Clone, Debug)]
@@ -37,17 +35,33 @@ pub struct Wish<'a> {
 }
 
 /// Why nothing was made.
-#[derive(Clone, Debug, Error)]
+#[derive(Clone, Debug)]
 pub enum MakeError {
     /// The work ended.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
+    Stopped(Stopped),
     /// The engine failed.
-    #[error("{0}")]
     Engine(SolveError),
     /// The shape that was asked for allows no puzzle; why, as a sentence.
-    #[error("{}", .0.get(Lang::En))]
     Shape(Phrase),
+}
+
+impl MakeError {
+    /// What went wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            MakeError::Stopped(stopped) => stopped.phrase(),
+            MakeError::Engine(error) => error.phrase(),
+            MakeError::Shape(why) => why.clone(),
+        }
+    }
+}
+
+errors!(MakeError);
+
+impl From<Stopped> for MakeError {
+    fn from(stopped: Stopped) -> MakeError {
+        MakeError::Stopped(stopped)
+    }
 }
 
 impl From<SolveError> for MakeError {

@@ -35,7 +35,7 @@ use crate::scene::Scene;
 use crate::solve::{Grid, SolveError};
 use crate::text::{Document, Line, ReadError, Source};
 use crate::vision::View;
-use crate::words::{Lang, Phrase};
+use crate::words::{Fixed, Lang, Phrase};
 
 /// Every kind nazo knows, in the order in which they are tried on a text that does not name its kind.
 pub static KINDS: &[&dyn Kind] =
@@ -237,7 +237,7 @@ pub enum Fit {
         /// How near it comes, from 0 (nothing alike) to 100.
         near: u8,
         /// Why it is not, as half a sentence: "line 1 has 80 characters, not 81".
-        why: String,
+        why: Phrase,
     },
 }
 
@@ -258,12 +258,12 @@ impl Reading {
 
 impl Fit {
     /// Nothing alike; why.
-    pub fn no(why: impl Into<String>) -> Fit {
+    pub fn no(why: impl Into<Phrase>) -> Fit {
         Fit::No { near: 0, why: why.into() }
     }
 
     /// Yes, where the condition holds; otherwise nothing alike, and why.
-    pub fn when(fits: bool, why: &str) -> Fit {
+    pub fn when(fits: bool, why: Fixed) -> Fit {
         if fits { Fit::Yes } else { Fit::no(why) }
     }
 }

@@ -7,6 +7,7 @@ use std::thread;
 use crate::kinds::{Fit, Format, KINDS, Kind, Reading};
 use crate::text::lexis::nearest;
 use crate::text::{Document, Line, Problem, ReadError, Source};
+use crate::words::{Phrase, phrase};
 
 /// How many lines may stand before the first that is a puzzle of its own, such as a heading.
 const HEADING: usize = 5;
@@ -20,7 +21,10 @@ pub(super) fn readings(source: &Source, document: &Document<'_>) -> Vec<Reading>
     let lines = &document.lines;
     // A journal after something that is not native text has no place to go, so it is an error, not dropped.
     if let Some(line) = document.state.first() {
-        let message = "'state:' belongs to native text; name the kind in the first line".to_string();
+        let message = Phrase::fixed(
+            "'state:' belongs to native text; name the kind in the first line",
+            "「state:」は「sudoku」などの種類の名前で始まるテキストに書きます。1行目に種類を書いてください。",
+        );
         let error = ReadError::at(source, line.number.saturating_sub(1).max(1), 1, Problem::Shape(message));
         return vec![Reading::unnamed(source, document.line, Err(error))];
     }
@@ -103,22 +107,22 @@ fn unrecognised(source: &Source, document: &Document<'_>) -> ReadError {
     if is_word && lines.len() > 1 && (near.is_some() || has_keys) {
         return ReadError::on(source, word, Problem::UnknownKind { word: word.to_string(), nearest: near });
     }
-    let mut reasons: Vec<(u8, String)> = Vec::new();
+    let mut reasons: Vec<(u8, &str, Phrase)> = Vec::new();
     for format in formats() {
         let judged = if format.one_line { lines.get(..1).unwrap_or(lines) } else { lines };
-        if let Fit::No { near, why } = (format.fit)(judged) {
-            let reason = format!("{} format: {why}", format.id);
-            if reasons.iter().all(|(_, known)| known.split_once(": ").map(|(_, why)| why) != Some(&why)) {
-                reasons.push((near, reason));
-            }
+        if let Fit::No { near, why } = (format.fit)(judged)
+            && reasons.iter().all(|(_, _, known)| *known != why)
+        {
+            reasons.push((near, format.id, why));
         }
     }
-    reasons.sort_by_key(|(near, _)| std::cmp::Reverse(*near));
+    reasons.sort_by_key(|(near, ..)| std::cmp::Reverse(*near));
     let told = is_told(lines).then(|| KINDS.iter().filter(|kind| kind.in_words())).into_iter().flatten();
     let told = told.map(|kind| in_words(*kind, source, document));
     // What comes near to nothing has one reason that is as good as any.
-    let reasons = reasons.into_iter().enumerate().filter(|(at, (near, _))| *at == 0 || *near > 0);
-    let tried = told.chain(reasons.map(|(_, (_, reason))| reason)).take(REASONS).collect();
+    let reasons = reasons.into_iter().enumerate().filter(|(at, (near, ..))| *at == 0 || *near > 0);
+    let reasons = reasons.map(|(_, (_, id, why))| phrase!([why], "{id} format: {why}", "{id}形式: {why}"));
+    let tried = told.chain(reasons).take(REASONS).collect();
     match lines.first() {
         Some(line) => ReadError::at(source, line.number, 1, Problem::Unrecognised { tried }),
         None => ReadError::whole(source, Problem::Empty),
@@ -137,13 +141,21 @@ fn is_told(lines: &[Line<'_>]) -> bool {
 }
 
 /// Why a text in sentences is no puzzle of a kind that is told in words.
-fn in_words(kind: &dyn Kind, source: &Source, document: &Document<'_>) -> String {
+fn in_words(kind: &dyn Kind, source: &Source, document: &Document<'_>) -> Phrase {
     let id = kind.id();
     match kind.mistakes(source, document).first() {
         Some(error) if error.line > 0 => {
-            format!("{id}: line {}, column {}: {}", error.line, error.column, error.brief())
+            let ReadError { line, column, .. } = error;
+            phrase!(
+                [why = error.brief()],
+                "{id}: line {line}, column {column}: {why}",
+                "{id}: {line}行{column}文字目: {why}"
+            )
         }
-        Some(error) => format!("{id}: {}", error.brief()),
-        None => format!("{id}: it can be read as one where its first line is '{id}'"),
+        Some(error) => phrase!([why = error.brief()], "{id}: {why}", "{id}: {why}"),
+        None => phrase!(
+            "{id}: it can be read as one where its first line is '{id}'",
+            "{id}: 1行目に「{id}」と書けば、その種類として読めます"
+        ),
     }
 }

@@ -69,7 +69,10 @@ pub fn load_as(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> V
     if data_url::is_of_picture(text) {
         return alone(
             &blank,
-            Problem::Shape("this address of a picture ('data:image/…') is damaged or cut off".into()),
+            Problem::Shape(Phrase::fixed(
+                "this address of a picture ('data:image/…') is damaged or cut off",
+                "この画像のアドレス('data:image/…')は壊れているか、途中で切れています。",
+            )),
         );
     }
     if records::is_records(text) {
@@ -152,7 +155,7 @@ pub fn seen(name: &str, bytes: &[u8]) -> Reading {
         ReadError::whole(&source, Problem::Unread { reason })
     };
     let (outcome, sight) = match picture::sight(bytes, picture::Wanted::default(), &Budget::unlimited()) {
-        Err(error) => (Err(unread(Phrase::verbatim(error.to_string()))), None),
+        Err(error) => (Err(unread(error.phrase())), None),
         Ok(sight) => {
             let outcome = match sight.trust {
                 Trust::Sure | Trust::Look => picture::puzzle(name, &sight.scan).and_then(|loaded| {

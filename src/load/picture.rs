@@ -3,15 +3,13 @@
 
 use std::sync::Arc;
 
-use thiserror::Error;
-
 use crate::kinds::scan::{Mended, Origin, Refusal, Sight, Spot, Standing, Trust, mend, standing, trust};
 use crate::kinds::{KINDS, Kind, Loaded, Scan};
 use crate::puzzle::Budget;
 use crate::solve::{Limits, SolveError};
 use crate::text::{Problem, ReadError, Source, documents};
-use crate::vision::{PictureError, View, decode};
-use crate::words::{self, Lang, Phrase};
+use crate::vision::{MOST_PIXELS, MOST_PIXELS_A_SIDE, PictureError, View, decode};
+use crate::words::{self, Lang, Phrase, errors, phrase};
 
 use super::{beside, parted};
 
@@ -51,15 +49,11 @@ pub struct Wanted {
 }
 
 /// Why nothing was read in a picture.
-#[derive(Debug, Error)]
+#[derive(Debug)]
 pub enum SightError {
     /// There are no pixels to look at.
-    #[error(transparent)]
-    Picture(#[from] PictureError),
+    Picture(PictureError),
     /// No kind sees a board of its own.
-    #[error(
-        "no puzzle is seen in this picture ({width} x {height} pixels); a screenshot or photo that shows the whole board helps"
-    )]
     NoBoard {
         /// Pixels from left to right.
         width: usize,
@@ -67,14 +61,61 @@ pub enum SightError {
         height: usize,
     },
     /// There are fewer boards than the one that is wanted.
-    #[error("{}", if *boards == 1 { "one board is seen in this picture".to_string() } else { format!("{boards} boards are seen in this picture") })]
     NoSuchBoard {
         /// How many there are.
         boards: usize,
     },
     /// The solver failed.
-    #[error(transparent)]
-    Solve(#[from] SolveError),
+    Solve(SolveError),
+}
+
+impl SightError {
+    /// Why, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            SightError::Picture(error) => unseen(error),
+            SightError::NoBoard { width, height } => phrase!(
+                "no puzzle is seen in this picture ({width} x {height} pixels); a screenshot or photo that shows the \
+                 whole board helps",
+                "この画像({width}×{height}ピクセル)に問題は見つかりません。盤面全体が写った画像なら読み取れます。"
+            ),
+            SightError::NoSuchBoard { boards: 1 } => {
+                Phrase::fixed("one board is seen in this picture", "この画像の盤面は1つだけです。")
+            }
+            SightError::NoSuchBoard { boards } => {
+                phrase!("{boards} boards are seen in this picture", "この画像の盤面は{boards}つです。")
+            }
+            SightError::Solve(error) => error.phrase().sentence_in_japanese(),
+        }
+    }
+}
+
+/// Why there are no pixels. The room of pictures, which has no words of its own, tells it in English.
+fn unseen(error: &PictureError) -> Phrase {
+    let japanese = match error {
+        PictureError::Format => "読み取れる画像(PNG、JPEG、WebP、BMP、GIF)ではありません。".to_string(),
+        PictureError::Damaged { .. } => "画像が壊れています。".to_string(),
+        PictureError::Large { width, height } => format!(
+            "画像が{width}×{height}ピクセルあります。読めるのは一辺{MOST_PIXELS_A_SIDE}ピクセル、全部で{}万ピクセルまでです。",
+            MOST_PIXELS / 10_000
+        ),
+        PictureError::Empty => "画像が空です。".to_string(),
+    };
+    Phrase::new(error.to_string(), japanese)
+}
+
+errors!(SightError);
+
+impl From<PictureError> for SightError {
+    fn from(error: PictureError) -> SightError {
+        SightError::Picture(error)
+    }
+}
+
+impl From<SolveError> for SightError {
+    fn from(error: SolveError) -> SightError {
+        SightError::Solve(error)
+    }
 }
 
 /// Reads the puzzle in a picture file.

@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::kinds::Reading;
 use crate::text::{Problem, ReadError, Source};
+use crate::words::{Phrase, phrase};
 
 /// The member with the text of the puzzle.
 const PUZZLE: &str = "puzzle";
@@ -26,13 +27,21 @@ pub(super) fn readings(name: &str, text: &str, load: impl Fn(&str, &str) -> Vec<
 
 fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -> Vec<Reading>) -> Vec<Reading> {
     let place = format!("{}:{line}", source.name());
-    let wrong = |column: usize, problem: String| {
+    let wrong = |column: usize, problem: Phrase| {
         let error = ReadError::at(source, line, column, Problem::Shape(problem));
         vec![Reading { id: place.clone(), outcome: Err(error), sight: None }]
     };
     let Record { puzzle, id } = match record(text) {
         Ok(Some(found)) => found,
-        Ok(None) => return wrong(1, format!("the object has no text under \"{PUZZLE}\"")),
+        Ok(None) => {
+            return wrong(
+                1,
+                phrase!(
+                    "the object has no text under \"{PUZZLE}\"",
+                    "このオブジェクトの\"{PUZZLE}\"に文字列がありません。"
+                ),
+            );
+        }
         Err(error) => {
             // Where it is is told once, in this file.
             let (said, at) = (error.to_string(), format!(" at line {} column {}", error.line(), error.column()));
@@ -40,7 +49,10 @@ fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -
                 "expected ident" => "only true, false and null are words without quotation marks",
                 said => said,
             };
-            return wrong(error.column().max(1), format!("this line is no JSON object: {said}"));
+            return wrong(
+                error.column().max(1),
+                phrase!("this line is no JSON object: {said}", "この行はJSONのオブジェクトではありません。{said}"),
+            );
         }
     };
     let id = id.unwrap_or_else(|| place.clone());

@@ -8,6 +8,7 @@ use std::time::SystemTime;
 
 use super::journal::{Store, StoreError, failed};
 use super::whole::replace_file;
+use crate::words::Fixed;
 
 /// A text that is being written, as it was kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +52,7 @@ impl Store {
         match fs::read(&path) {
             Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => failed("reading", &path, Err(error)),
+            Err(error) => failed(Fixed("reading", "読み込み"), &path, Err(error)),
         }
     }
 
@@ -62,8 +63,8 @@ impl Store {
     pub fn keep_draft(&self, name: &str, text: &str, sync: bool) -> Result<(), StoreError> {
         let path = self.draft_path(name);
         let folder = self.drafts();
-        failed("making", &folder, DirBuilder::new().recursive(true).mode(0o700).create(&folder))?;
-        failed("writing", &path, replace_file(&path, text.as_bytes(), sync)).map(drop)
+        failed(Fixed("making", "作成"), &folder, DirBuilder::new().recursive(true).mode(0o700).create(&folder))?;
+        failed(Fixed("writing", "書き込み"), &path, replace_file(&path, text.as_bytes(), sync)).map(drop)
     }
 
     /// Drops the draft of a name, where there is one: it has become a puzzle, or its writer is done with it.
@@ -74,7 +75,7 @@ impl Store {
         let path = self.draft_path(name);
         match fs::remove_file(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-            other => failed("removing", &path, other),
+            other => failed(Fixed("removing", "削除"), &path, other),
         }
     }
 

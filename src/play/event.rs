@@ -9,11 +9,11 @@ use nom::combinator::{all_consuming, map, map_opt, map_res, value};
 use nom::multi::{separated_list0, separated_list1};
 use nom::sequence::{pair, preceded, separated_pair};
 use nom::{IResult, Parser};
-use thiserror::Error;
 
 use super::moves::place_text;
 use super::{Colour, Edit, Filter, Move, Pace, ViewChange};
 use crate::puzzle::{Candidate, Cell, ConstraintId, MAX_VALUE, Model, Rule, Value, ValueSet};
+use crate::words::{Phrase, errors, phrase};
 
 /// Something that happens in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,18 +44,34 @@ const MOST_SECONDS: usize = 10 * 366 * 24 * 60 * 60;
 const MOST_COUNTED: usize = 1_000_000;
 
 /// Why a journal line cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineError {
     /// It has none of the forms a journal line has.
-    #[error("no move is written like this: {0}")]
     Form(String),
     /// It names a cell that the puzzle does not have.
-    #[error("this puzzle has no cell {0}")]
     NoSuchCell(String),
     /// It names a sum that the puzzle does not have.
-    #[error("this puzzle has no sum over {0}")]
     NoSuchSum(String),
 }
+
+impl LineError {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            LineError::Form(line) => {
+                phrase!("no move is written like this: {line}", "手の書き方が違います: {line}")
+            }
+            LineError::NoSuchCell(name) => {
+                phrase!("this puzzle has no cell {name}", "この問題に{name}というマスはありません")
+            }
+            LineError::NoSuchSum(cells) => {
+                phrase!("this puzzle has no sum over {cells}", "この問題に{cells}の合計はありません")
+            }
+        }
+    }
+}
+
+errors!(LineError);
 
 impl Event {
     /// The event as its journal line, without a line end.

@@ -17,7 +17,6 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use etcetera::BaseStrategy;
 use rustix::io::Errno;
-use thiserror::Error;
 
 use super::Note;
 use super::whole::replace_file;
@@ -25,6 +24,7 @@ use crate::generate::Date;
 use crate::kinds::{INFO_KEYS, Loaded, Puzzle};
 use crate::load::load;
 use crate::text::{Line, Source, documents};
+use crate::words::{self, Fixed, Lang, Phrase, errors, phrase};
 
 /// How long a key may wait for a lock that somebody else holds. Nobody holds it for longer than a write, unless the
 /// process was stopped in the middle of one or the disk is slow; then the game goes on in memory and the next key tries
@@ -38,25 +38,20 @@ pub(super) const FIRST_PATIENCE: Duration = Duration::from_millis(500);
 const MOST_NAMES: usize = 10_000;
 
 /// Why a game file cannot be read or written.
-#[derive(Debug, Error)]
+#[derive(Debug)]
 pub enum StoreError {
     /// The user has no home directory, so there is no place for games.
-    #[error("no home directory is known to keep games in")]
     NoHome,
     /// Another process holds the lock and does not let go.
-    #[error("{0} is locked by another nazo that does not answer")]
     Busy(PathBuf),
     /// There are too many files of this name.
-    #[error("{0}: too many files of this name")]
     TooMany(PathBuf),
     /// The kind has no native text, so its games cannot be kept.
-    #[error("a {0} cannot be written as a file")]
     NoText(&'static str),
     /// The system refused.
-    #[error("{doing} {path}: {source}")]
     System {
         /// What was being done: "writing".
-        doing: &'static str,
+        doing: Fixed,
         /// On which file.
         path: PathBuf,
         /// What the system said.
@@ -64,8 +59,42 @@ pub enum StoreError {
     },
 }
 
+impl StoreError {
+    /// What went wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            StoreError::NoHome => Phrase::fixed(
+                "no home directory is known to keep games in",
+                "ゲームを保存するホームフォルダーがわかりません",
+            ),
+            StoreError::Busy(path) => phrase!(
+                "{0} is locked by another nazo that does not answer",
+                "{0}は別のnazoがロックしたままで、応答がありません",
+                path.display()
+            ),
+            StoreError::TooMany(path) => {
+                phrase!("{0}: too many files of this name", "{0}: 同じ名前のファイルが多すぎます", path.display())
+            }
+            StoreError::NoText(kind) => {
+                phrase!("a {kind} cannot be written as a file", "{kind}はファイルに書けません")
+            }
+            StoreError::System { doing, path, source } => Phrase::new(
+                format!("{} {}: {source}", doing.get(Lang::En), path.display()),
+                format!(
+                    "{}の{}に失敗しました: {}",
+                    path.display(),
+                    doing.get(Lang::Ja),
+                    words::of_system(source).get(Lang::Ja)
+                ),
+            ),
+        }
+    }
+}
+
+errors!(StoreError);
+
 /// Makes a system error with its file.
-pub(super) fn failed<T>(doing: &'static str, path: &Path, result: io::Result<T>) -> Result<T, StoreError> {
+pub(super) fn failed<T>(doing: Fixed, path: &Path, result: io::Result<T>) -> Result<T, StoreError> {
     result.map_err(|source| StoreError::System { doing, path: path.to_path_buf(), source })
 }
 
@@ -112,10 +141,14 @@ impl Store {
 
     /// The lock of the games with this id, waited for up to `patience`; the folder is made where it is missing.
     fn lock(&self, id: &str, patience: Duration) -> Result<Locked, StoreError> {
-        failed("making", &self.folder, DirBuilder::new().recursive(true).mode(0o700).create(&self.folder))?;
+        failed(
+            Fixed("making", "作成"),
+            &self.folder,
+            DirBuilder::new().recursive(true).mode(0o700).create(&self.folder),
+        )?;
         let path = self.folder.join(format!("{id}.lock"));
         let opened = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
-        let file = failed("opening", &path, opened)?;
+        let file = failed(Fixed("opening", "オープン"), &path, opened)?;
         let start = Instant::now();
         loop {
             match file.try_lock() {
@@ -123,7 +156,7 @@ impl Store {
                 Err(TryLockError::WouldBlock) if start.elapsed() < patience => thread::sleep(Duration::from_millis(1)),
                 Err(TryLockError::WouldBlock) => return Err(StoreError::Busy(path)),
                 Err(TryLockError::Error(error)) if lacks_locks(&error) => return Ok(Locked { _file: file }),
-                Err(TryLockError::Error(error)) => return failed("locking", &path, Err(error)),
+                Err(TryLockError::Error(error)) => return failed(Fixed("locking", "ロック"), &path, Err(error)),
             }
         }
     }
@@ -144,9 +177,9 @@ impl Store {
     /// Where the puzzle has another game by now, or as [`Store::set_aside`].
     pub fn take_back(&self, aside: &Path, path: &Path) -> Result<(), StoreError> {
         let _lock = self.lock(lock_of(path), FIRST_PATIENCE)?;
-        let is_free = !failed("looking at", path, path.try_exists())?;
+        let is_free = !failed(Fixed("looking at", "確認"), path, path.try_exists())?;
         let renamed = if is_free { fs::rename(aside, path) } else { Err(ErrorKind::AlreadyExists.into()) };
-        failed("renaming", path, renamed)
+        failed(Fixed("renaming", "名前の変更"), path, renamed)
     }
 
     /// The file in which the game of a puzzle is or would be: the first of its names that holds this puzzle; where there is
@@ -162,7 +195,7 @@ impl Store {
                     let is_spoilt = spoilt.is_some();
                     return Ok(Found { path: spoilt.unwrap_or(path), is_spoilt, other });
                 }
-                read => held(&failed("reading", &path, read)?, &head, puzzle),
+                read => held(&failed(Fixed("reading", "読み込み"), &path, read)?, &head, puzzle),
             };
             match holding {
                 Holding::This => return Ok(Found { path, is_spoilt: false, other: None }),
@@ -366,9 +399,9 @@ impl Journal {
                 self.file = None;
                 return Ok(News::Gone);
             }
-            other => failed("looking at", &path, other)?,
+            other => failed(Fixed("looking at", "確認"), &path, other)?,
         };
-        let ours = failed("looking at", &path, self.file.as_ref().map(File::metadata).transpose())?;
+        let ours = failed(Fixed("looking at", "確認"), &path, self.file.as_ref().map(File::metadata).transpose())?;
         // Our open file keeps its inode from being used again, so equal numbers mean the same file.
         let is_same = ours.is_some_and(|ours| (ours.dev(), ours.ino()) == (on_disk.dev(), on_disk.ino()));
         if is_same && on_disk.len() == self.seen {
@@ -380,11 +413,13 @@ impl Journal {
         }
         let mut file = match self.file.take().filter(|_| is_grown) {
             Some(file) => file,
-            None => failed("opening", &path, OpenOptions::new().read(true).append(true).open(&path))?,
+            None => {
+                failed(Fixed("opening", "オープン"), &path, OpenOptions::new().read(true).append(true).open(&path))?
+            }
         };
         let mut bytes = Vec::new();
         let read = file.seek(SeekFrom::Start(self.seen)).and_then(|_| file.read_to_end(&mut bytes));
-        failed("reading", &path, read)?;
+        failed(Fixed("reading", "読み込み"), &path, read)?;
         if is_grown {
             let lines = self.complete_lines(&path, &file, &bytes, false)?;
             self.file = Some(file);
@@ -401,7 +436,7 @@ impl Journal {
                 let aside = set_aside(&path, &bytes)?;
                 self.notes.extend(aside.map(Note::Beheaded));
             }
-            failed("cutting", &path, file.set_len(0))?;
+            failed(Fixed("cutting", "切り詰め"), &path, file.set_len(0))?;
             return Ok(News::Gone);
         }
         if !self.is_spoilt {
@@ -429,7 +464,7 @@ impl Journal {
             if !is_kept {
                 self.torn = set_aside(path, half)?;
             }
-            failed("cutting", path, file.set_len(end))?;
+            failed(Fixed("cutting", "切り詰め"), path, file.set_len(end))?;
         }
         self.seen = end;
         Ok(String::from_utf8_lossy(lines).lines().map(|line| line.trim_end().to_string()).collect())
@@ -439,7 +474,7 @@ impl Journal {
     pub(super) fn append(&mut self, lines: &str, lock: &Locked) -> Result<(), StoreError> {
         let path = self.place(lock)?;
         let Some(file) = &mut self.file else {
-            return failed("writing", &path, Err(ErrorKind::NotFound.into()));
+            return failed(Fixed("writing", "書き込み"), &path, Err(ErrorKind::NotFound.into()));
         };
         // A single write, except on the way to an error.
         let written = file.write_all(lines.as_bytes());
@@ -450,14 +485,14 @@ impl Journal {
             self.seen += lines.len() as u64;
             self.unsynced = true;
         }
-        failed("writing", &path, written)
+        failed(Fixed("writing", "書き込み"), &path, written)
     }
 
     /// Replaces the file, or makes it, with these lines alone; whoever has it open notices.
     pub(super) fn rewrite(&mut self, lines: &str, lock: &Locked) -> Result<(), StoreError> {
         let path = self.place(lock)?;
         let bytes = [&self.head, lines.as_bytes()].concat();
-        self.file = Some(failed("writing", &path, replace_file(&path, &bytes, true))?);
+        self.file = Some(failed(Fixed("writing", "書き込み"), &path, replace_file(&path, &bytes, true))?);
         self.is_spoilt = false;
         self.seen = bytes.len() as u64;
         self.unsynced = false;
@@ -467,7 +502,7 @@ impl Journal {
     /// Waits until everything written is on the disk.
     pub(super) fn sync(&mut self) -> Result<(), StoreError> {
         if let (Some(file), Some(path), true) = (&self.file, &self.path, self.unsynced) {
-            failed("syncing", path, file.sync_data())?;
+            failed(Fixed("syncing", "同期"), path, file.sync_data())?;
         }
         self.unsynced = false;
         Ok(())
@@ -482,7 +517,7 @@ impl Journal {
             // The next key tries again, and half a copy would keep its name from it.
             let _ = fs::remove_file(&aside);
         }
-        failed("copying", &aside, copied)?;
+        failed(Fixed("copying", "コピー"), &aside, copied)?;
         Ok(aside)
     }
 
@@ -505,7 +540,7 @@ fn set_aside(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>, StoreError> {
         file.write_all(&[bytes, b"\n"].concat())?;
         file.sync_data()
     });
-    failed("writing", &aside, written)?;
+    failed(Fixed("writing", "書き込み"), &aside, written)?;
     Ok(Some(aside))
 }
 
@@ -520,7 +555,7 @@ fn rename_aside(path: &Path) -> Result<Option<PathBuf>, StoreError> {
     let aside = free_name(path, old_ending)?;
     match fs::rename(path, &aside) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        other => failed("renaming", path, other).map(|()| Some(aside)),
+        other => failed(Fixed("renaming", "名前の変更"), path, other).map(|()| Some(aside)),
     }
 }
 

@@ -10,7 +10,7 @@ use super::{Chronicle, Ending, Splits, Store, StoreError, grade_name};
 use crate::generate::Date;
 use crate::kinds::{Loaded, Puzzle};
 use crate::load::load;
-use crate::words::Phrase;
+use crate::words::{Fixed, Phrase};
 
 /// A saved game.
 #[derive(Clone, Debug)]
@@ -111,7 +111,11 @@ pub fn every_game_file(store: &Store) -> Result<Vec<GameFile>, StoreError> {
     let folder = store.folder();
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(source) => return Err(StoreError::System { doing: "reading", path: folder.to_path_buf(), source }),
+        Err(source) => {
+            return Err(StoreError::System {
+                doing: Fixed("reading", "読み込み"), path: folder.to_path_buf(), source
+            });
+        }
         Ok(entries) => entries,
     };
     let paths = entries.filter_map(|entry| entry.ok()).map(|entry| entry.path());

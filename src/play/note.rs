@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::StoreError;
 use crate::kinds::JournalLine;
-use crate::words::Phrase;
+use crate::words::{Phrase, phrase};
 
 /// Something about the game's file that the player should know.
 #[derive(Debug)]
@@ -90,7 +90,7 @@ impl Note {
                 format!("{}はこの問題の保存ファイルのはずですが、別の問題が入っています。", other.display()),
             ),
             Note::NotSaved(error) => {
-                Phrase::new(format!("The game is not being saved: {error}"), format!("保存できません: {error}"))
+                phrase!([error = error.phrase()], "The game is not being saved: {error}", "保存できません: {error}。")
             }
         }
     }

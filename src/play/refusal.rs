@@ -1,42 +1,30 @@
 //! Why the game refuses what was asked of it.
 
-use thiserror::Error;
-
 use crate::puzzle::{Candidate, Cell, ConstraintId, Model};
 use crate::words::{Lang, Phrase};
 
 /// Why an event is not possible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The cell belongs to the puzzle and cannot be changed.
-    #[error("cell {} is given", .0.index() + 1)]
     Given(Cell),
     /// The value can never stand in the cell.
-    #[error("cell {} cannot hold {}", .0.cell.index() + 1, .0.value.number())]
     NotAValue(Candidate),
     /// Nothing can be opened in this cell: it is open, it is flagged, or the puzzle hides nothing.
-    #[error("cell {} cannot be opened", .0.index() + 1)]
     NotClosed(Cell),
     /// The game is over; taking moves back goes on with it.
-    #[error("the game is over")]
     Over,
     /// The values are no combination of the sum.
-    #[error("the values are no combination of constraint {}", .0.index() + 1)]
     NotACombination(ConstraintId),
     /// The puzzle has no such cell.
-    #[error("there is no cell {}", .0.index() + 1)]
     NoSuchCell(Cell),
     /// The history has no state with this number.
-    #[error("there is no state {0} in this game")]
     NoSuchState(usize),
     /// As many trials are open as can be.
-    #[error("no further trial can be opened within this one")]
     TooManyTrials,
     /// No trial is open that could be kept.
-    #[error("no trial is open")]
     NoTrial,
     /// Every letter marks a place already.
-    #[error("all bookmarks are in use")]
     TooManyBookmarks,
 }
 

@@ -3,8 +3,6 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use thiserror::Error;
-
 use super::{Edit, Move};
 use crate::logic::within_sums;
 use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Rule, Step};
@@ -16,13 +14,11 @@ const KEPT_EVERY: usize = 16;
 const NEVER: u32 = u32::MAX;
 
 /// Why a step cannot be taken into the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakeError {
     /// The path has no such step.
-    #[error("the path has no step {}", .0 + 1)]
     NoSuchStep(usize),
     /// The player entered something else in the cell than the path leads to.
-    #[error("cell {} holds another value than the path leads to", .0.index() + 1)]
     Differs(Cell),
 }
 

@@ -1,7 +1,8 @@
 //! How much work an engine may do. Engines never read a clock: whoever starts them decides.
 
+use crate::words::{Phrase, errors};
 use std::cell::Cell;
-use std::fmt;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -17,17 +18,18 @@ pub enum Stopped {
     OutOfTime,
 }
 
-impl fmt::Display for Stopped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Stopped::OutOfWork => "the work allowed was used up",
-            Stopped::Cancelled => "cancelled",
-            Stopped::OutOfTime => "the time allowed was used up",
-        })
+impl Stopped {
+    /// What ended the work, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            Stopped::OutOfWork => Phrase::fixed("the work allowed was used up", "決められた手間を使い切りました"),
+            Stopped::Cancelled => Phrase::fixed("cancelled", "中止しました"),
+            Stopped::OutOfTime => Phrase::fixed("the time allowed was used up", "時間切れです"),
+        }
     }
 }
 
-impl std::error::Error for Stopped {}
+errors!(Stopped);
 
 /// The limits of one piece of work: counted units, flags that cancel it, and a deadline that only the caller can read.
 ///

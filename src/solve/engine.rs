@@ -4,10 +4,9 @@
 //! that many easy questions come to an end as well. An engine that finds its answer with the conflict that uses
 //! up the budget still gives it; the next question is refused.
 
-use thiserror::Error;
-
 use super::cnf::{Assignment, Cnf, Lit, Var};
 use crate::puzzle::{Budget, Stopped};
+use crate::words::{Phrase, errors, phrase};
 
 /// What an engine says about a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,16 +32,14 @@ pub enum Outcome {
 }
 
 /// An engine gave no answer that can be used.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineError {
     /// It panicked; the program was kept alive.
-    #[error("the engine {engine} broke down")]
     Panicked {
         /// Which engine.
         engine: &'static str,
     },
     /// It reported an error of its own.
-    #[error("the engine {engine} failed: {reason}")]
     Failed {
         /// Which engine.
         engine: &'static str,
@@ -50,6 +47,22 @@ pub enum EngineError {
         reason: String,
     },
 }
+
+impl EngineError {
+    /// What went wrong, in words; what the engine said is English.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            EngineError::Panicked { engine } => {
+                phrase!("the engine {engine} broke down", "エンジン{engine}が途中で停止しました")
+            }
+            EngineError::Failed { engine, reason } => {
+                phrase!("the engine {engine} failed: {reason}", "エンジン{engine}が失敗しました({reason})")
+            }
+        }
+    }
+}
+
+errors!(EngineError);
 
 /// An engine that answers one formula at a time.
 pub trait Engine: Send + Sync {

@@ -1,23 +1,47 @@
 //! Why a question to the solvers has no answer.
 
-use thiserror::Error;
-
 use super::engine::EngineError;
 use crate::puzzle::Stopped;
+use crate::words::{Phrase, errors, phrase};
 
 /// Why a question has no answer.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolveError {
     /// The engine gave none.
-    #[error(transparent)]
-    Engine(#[from] EngineError),
+    Engine(EngineError),
     /// The engine's assignment is not a solution of the model: a bug in the engine or in the encoding.
-    #[error("the engine {engine} gave an answer that breaks a rule of the puzzle")]
     WrongModel {
         /// Which engine.
         engine: &'static str,
     },
     /// The work ended first, and half an answer would be of no use.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
+    Stopped(Stopped),
+}
+
+impl SolveError {
+    /// What went wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            SolveError::Engine(error) => error.phrase(),
+            SolveError::WrongModel { engine } => phrase!(
+                "the engine {engine} gave an answer that breaks a rule of the puzzle",
+                "エンジン{engine}の答えが問題のルールに反しています"
+            ),
+            SolveError::Stopped(stopped) => stopped.phrase(),
+        }
+    }
+}
+
+errors!(SolveError);
+
+impl From<EngineError> for SolveError {
+    fn from(error: EngineError) -> SolveError {
+        SolveError::Engine(error)
+    }
+}
+
+impl From<Stopped> for SolveError {
+    fn from(stopped: Stopped) -> SolveError {
+        SolveError::Stopped(stopped)
+    }
 }

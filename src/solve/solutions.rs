@@ -13,6 +13,7 @@ use super::narrow::narrowed;
 use super::presolve::{Contradiction, Rest};
 use super::splr::Splr;
 use crate::puzzle::{Budget, Model, Stopped, Value};
+use crate::words::{Phrase, errors, phrase};
 
 /// Which engine is to do the work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -54,9 +55,21 @@ impl FromStr for EngineChoice {
 }
 
 /// No engine is called this.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no engine {0:?}; known are auto, splr and batsat")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownEngine(pub String);
+
+impl UnknownEngine {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        phrase!(
+            "there is no engine {0:?}; known are auto, splr and batsat",
+            "エンジン{0:?}はありません。auto、splr、batsatがあります",
+            self.0
+        )
+    }
+}
+
+errors!(UnknownEngine);
 
 /// How a search for solutions ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

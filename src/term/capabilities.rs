@@ -9,6 +9,7 @@ use ratatui::style::Modifier;
 
 use super::inset::Pixels;
 use crate::ui::depth::ColorDepth;
+use crate::words::{Phrase, errors};
 
 /// Which colours to use, as the user asked for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -99,9 +100,20 @@ pub struct Capabilities {
 }
 
 /// The terminal cannot place characters on a screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this terminal (TERM=dumb) cannot show a board; `nazo show` prints it as text")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoScreen;
+
+impl NoScreen {
+    /// What is wrong, in words.
+    pub fn phrase(self) -> Phrase {
+        Phrase::fixed(
+            "this terminal (TERM=dumb) cannot show a board; `nazo show` prints it as text",
+            "この端末(TERM=dumb)には盤面を表示できません。`nazo show` なら文字で表示できます",
+        )
+    }
+}
+
+errors!(NoScreen);
 
 /// What a terminal with this `environment` can show when the user asked for `color`.
 ///

@@ -29,6 +29,7 @@ pub use self::inset::Pixels;
 pub use self::waker::Waker;
 
 use crate::ui::app::App;
+use crate::words::{Lang, Phrase, errors, of_system};
 
 /// How long the disk may hold up the end once a signal has asked for it. Whoever sends one to a program that stays
 /// sends SIGKILL next.
@@ -68,29 +69,63 @@ impl Exit {
 }
 
 /// Why the terminal cannot be used.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum TermError {
     /// Nobody is there to look and type.
-    #[error("there is no terminal to play in; `nazo show` prints the board as text")]
     NoTerminal,
     /// The terminal is not a screen.
-    #[error(transparent)]
-    NoScreen(#[from] NoScreen),
+    NoScreen(NoScreen),
     /// Another part of this process has the screen.
-    #[error("the terminal is already in use by this process")]
     Busy,
     /// The terminal could not be put into the modes needed.
-    #[error("cannot set up the terminal")]
     Setup {
         /// What the system said.
         source: io::Error,
     },
     /// The terminal failed in another way than by going away.
-    #[error("cannot use the terminal any more")]
     Broken {
         /// What the system said.
         source: io::Error,
     },
+}
+
+impl TermError {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            TermError::NoTerminal => Phrase::fixed(
+                "there is no terminal to play in; `nazo show` prints the board as text",
+                "遊べる端末がありません。`nazo show` なら盤面を文字で表示できます",
+            ),
+            TermError::NoScreen(error) => error.phrase(),
+            TermError::Busy => Phrase::fixed(
+                "the terminal is already in use by this process",
+                "端末はこのプロセスがすでに使っています",
+            ),
+            TermError::Setup { source } => Phrase::new(
+                format!("cannot set up the terminal: {source}"),
+                format!("端末を準備できません: {}", of_system(source).get(Lang::Ja)),
+            ),
+            TermError::Broken { source } => Phrase::new(
+                format!("cannot use the terminal any more: {source}"),
+                format!("端末が使えなくなりました: {}", of_system(source).get(Lang::Ja)),
+            ),
+        }
+    }
+}
+
+errors!(TermError);
+
+impl From<NoScreen> for TermError {
+    fn from(error: NoScreen) -> TermError {
+        TermError::NoScreen(error)
+    }
+}
+
+/// How many columns the terminal has that the standard output goes to, if it goes to one.
+pub fn columns() -> Option<usize> {
+    let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
+    Some(usize::from(size.ws_col)).filter(|columns| *columns > 0)
 }
 
 /// Runs `app` on the terminal until it quits, a signal ends it, or the terminal goes away; then leaves the terminal as

@@ -2,41 +2,36 @@
 
 use std::fmt;
 
-use thiserror::Error;
 use unicode_width::UnicodeWidthStr;
 
 use super::Source;
-use crate::words::{Lang, Phrase};
+use crate::words::{Fixed, Lang, Phrase, errors, phrase};
 
 /// What is wrong with a text.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// Nothing nazo knows looks like this text.
-    #[error("no format nazo reads looks like this{}", .tried.iter().map(|why| format!("\n  {why}")).collect::<String>())]
     Unrecognised {
         /// What was tried and why it failed, a sentence each.
-        tried: Vec<String>,
+        tried: Vec<Phrase>,
     },
     /// Something else was expected here.
-    #[error("expected {expected}, found {found}")]
     Expected {
         /// What could have stood here.
-        expected: String,
+        expected: Phrase,
         /// What stands here.
-        found: String,
+        found: Phrase,
     },
     /// Something else was expected after what was understood of a sentence.
-    #[error("after '{after}' expected {expected}, found {found}")]
     After {
         /// What was understood.
         after: String,
         /// What could have stood here.
-        expected: String,
+        expected: Phrase,
         /// What stands here.
-        found: String,
+        found: Phrase,
     },
     /// A name that nothing here has.
-    #[error("there is no '{name}' here{}", .nearest.as_ref().map(|name| format!("; did you mean '{name}'?")).unwrap_or_default())]
     UnknownName {
         /// The name found.
         name: String,
@@ -44,20 +39,17 @@ pub enum Problem {
         nearest: Option<String>,
     },
     /// A symbol that stands for no value of this puzzle.
-    #[error("{cell} holds '{symbol}', but only {allowed} can stand there")]
     Symbol {
-        /// The cell, as `r4c7`.
-        cell: String,
+        /// The cell.
+        cell: Phrase,
         /// The symbol found.
         symbol: char,
         /// What could stand there.
-        allowed: String,
+        allowed: Phrase,
     },
     /// The rows do not make a board.
-    #[error("{0}")]
-    Shape(String),
+    Shape(Phrase),
     /// A key that this kind does not know.
-    #[error("a {kind} has no '{key}:'{}", .nearest.as_ref().map(|key| format!("; did you mean '{key}:'?")).unwrap_or_default())]
     UnknownKey {
         /// The kind of puzzle.
         kind: &'static str,
@@ -67,25 +59,22 @@ pub enum Problem {
         nearest: Option<String>,
     },
     /// The value of a key is not one it can have.
-    #[error("'{key}: {value}' is not possible: {reason}")]
     BadValue {
         /// The key.
         key: String,
         /// The value found.
         value: String,
         /// Why it is not possible.
-        reason: String,
+        reason: Phrase,
     },
     /// The clues break a rule of the puzzle: "row 3 has two 4s: r3c2 and r3c7".
-    #[error("{message}")]
     Rule {
-        /// The cells that break it, as `r4c7`.
-        cells: Vec<String>,
+        /// The cells that break it.
+        cells: Vec<Phrase>,
         /// The whole sentence.
-        message: String,
+        message: Phrase,
     },
     /// The first word names no kind of puzzle.
-    #[error("there is no kind of puzzle called '{word}'{}", .nearest.as_ref().map(|kind| format!("; did you mean '{kind}'?")).unwrap_or_default())]
     UnknownKind {
         /// The word found.
         word: String,
@@ -93,35 +82,101 @@ pub enum Problem {
         nearest: Option<String>,
     },
     /// What a game in progress says is not possible in this puzzle.
-    #[error("{0}")]
-    Game(String),
+    Game(Phrase),
     /// The format can hold more than nazo can.
-    #[error("{0}")]
-    Unsupported(String),
+    Unsupported(Phrase),
     /// There is nothing to read.
-    #[error("there is no puzzle here: the text is empty")]
     Empty,
     /// A puzzle in which nothing is open: there is no cell to fill in.
-    #[error("there is nothing to find out here")]
     Settled,
     /// The bytes are a picture.
-    #[error("this is a {format} picture; PNG, JPEG, WebP, BMP and GIF pictures are read")]
     Picture {
         /// What sort of picture.
         format: &'static str,
     },
     /// The bytes are a picture in which no puzzle was read.
-    #[error("{}", reason.get(Lang::En))]
     Unread {
         /// Why.
         reason: Phrase,
     },
     /// The bytes are no text.
-    #[error("this is no text in UTF-8: byte {offset} stands in none")]
     NotText {
         /// The first byte that is not, counted from 0.
         offset: usize,
     },
+}
+
+/// What is said where no format fits, before the reasons.
+const UNRECOGNISED: Fixed = Fixed("no format nazo reads looks like this", "読み取れる形式のどれにも当てはまりません");
+
+impl Problem {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            Problem::Unrecognised { tried } => Phrase::each(|lang| {
+                let why = tried.iter().map(|why| format!("\n  {}", why.get(lang)));
+                let end = if lang == Lang::Ja { "。" } else { "" };
+                format!("{}{end}{}", UNRECOGNISED.get(lang), why.collect::<String>())
+            }),
+            Problem::Expected { expected, found } => phrase!(
+                [expected, found],
+                "expected {expected}, found {found}",
+                "ここは{expected}のはずですが、{found}になっています。"
+            ),
+            Problem::After { after, expected, found } => phrase!(
+                [expected, found],
+                "after '{after}' expected {expected}, found {found}",
+                "「{after}」の後は{expected}のはずですが、{found}になっています。"
+            ),
+            Problem::UnknownName { name, nearest } => {
+                let said = phrase!("there is no '{name}' here", "「{name}」という名前はここにありません。");
+                meant(said, nearest.as_deref())
+            }
+            Problem::Symbol { cell, symbol, allowed } => phrase!(
+                [cell, allowed],
+                "{cell} holds '{symbol}', but only {allowed} can stand there",
+                "{cell}の「{symbol}」は使えません。入るのは{allowed}です。"
+            ),
+            Problem::Shape(what) | Problem::Game(what) | Problem::Unsupported(what) => what.clone(),
+            Problem::Rule { message: what, .. } | Problem::Unread { reason: what } => what.clone(),
+            Problem::UnknownKey { kind, key, nearest } => {
+                let said = phrase!("a {kind} has no '{key}:'", "{kind}に「{key}:」という項目はありません。");
+                meant(said, nearest.as_ref().map(|key| format!("{key}:")).as_deref())
+            }
+            Problem::BadValue { key, value, reason } => phrase!(
+                [reason],
+                "'{key}: {value}' is not possible: {reason}",
+                "「{key}: {value}」は使えません。{reason}"
+            ),
+            Problem::UnknownKind { word, nearest } => {
+                let said =
+                    phrase!("there is no kind of puzzle called '{word}'", "「{word}」という種類の問題はありません。");
+                meant(said, nearest.as_deref())
+            }
+            Problem::Empty => {
+                Phrase::fixed("there is no puzzle here: the text is empty", "中身が空で、問題がありません。")
+            }
+            Problem::Settled => Phrase::fixed("there is nothing to find out here", "調べるマスが残っていません。"),
+            Problem::Picture { format } => phrase!(
+                "this is a {format} picture; PNG, JPEG, WebP, BMP and GIF pictures are read",
+                "これは{format}の画像です。読めるのはPNG、JPEG、WebP、BMP、GIFの画像です。"
+            ),
+            Problem::NotText { offset } => phrase!(
+                "this is no text in UTF-8: byte {offset} stands in none",
+                "UTF-8のテキストではありません(バイト位置{offset})。"
+            ),
+        }
+    }
+}
+
+errors!(Problem);
+
+/// With the name that was probably meant.
+fn meant(said: Phrase, nearest: Option<&str>) -> Phrase {
+    match nearest {
+        Some(nearest) => phrase!([said], "{said}; did you mean '{nearest}'?", "{said}「{nearest}」のことですか?"),
+        None => said,
+    }
 }
 
 /// A problem with its place. Prints as `file:line:column: problem`, followed by the line and a caret under the place.
@@ -157,13 +212,16 @@ impl ReadError {
     }
 
     /// What is wrong in one line, without its place.
-    pub fn brief(&self) -> String {
+    pub fn brief(&self) -> Phrase {
         match &*self.problem {
             Problem::Unrecognised { tried } => match tried.first() {
-                Some(likeliest) => format!("no format nazo reads looks like this ({likeliest})"),
-                None => "no format nazo reads looks like this".to_string(),
+                Some(why) => phrase!([said = UNRECOGNISED, why = why.clause()], "{said} ({why})", "{said}({why})。"),
+                None => phrase!([said = UNRECOGNISED], "{said}", "{said}。"),
             },
-            problem => problem.to_string().split_whitespace().collect::<Vec<_>>().join(" "),
+            problem => {
+                let said = problem.phrase();
+                Phrase::each(|lang| said.get(lang).split_whitespace().collect::<Vec<_>>().join(" "))
+            }
         }
     }
 
@@ -189,10 +247,18 @@ impl std::error::Error for ReadError {}
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.told(Lang::En))
+    }
+}
+
+impl ReadError {
+    /// The problem with its place and its line, as it is printed.
+    pub fn told(&self, lang: Lang) -> String {
+        let problem = self.problem.phrase();
+        let problem = problem.get(lang);
         if self.line == 0 {
-            return write!(f, "{}: {}", self.file, self.problem);
+            return format!("{}: {problem}", self.file);
         }
-        writeln!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.problem)?;
         let number = self.line.to_string();
         // Long lines are cut so that the caret stays on the screen; tabs count as one blank so that it stays true.
         const SHOWN: usize = 72;
@@ -202,7 +268,13 @@ impl fmt::Display for ReadError {
         let before: String = text.chars().take(self.column.saturating_sub(first)).collect();
         let under: String = text.chars().skip(self.column.saturating_sub(first)).take(self.width).collect();
         let carets = "^".repeat(under.width().max(1));
-        writeln!(f, " {number} | {text}")?;
-        write!(f, " {} | {}{carets}", " ".repeat(number.len()), " ".repeat(before.width()))
+        format!(
+            "{}:{}:{}: {problem}\n {number} | {text}\n {} | {}{carets}",
+            self.file,
+            self.line,
+            self.column,
+            " ".repeat(number.len()),
+            " ".repeat(before.width())
+        )
     }
 }

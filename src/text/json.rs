@@ -3,6 +3,7 @@
 
 use super::lexis::unexpected;
 use super::{Problem, ReadError, Source};
+use crate::words::{Fixed, phrase};
 
 /// Longer texts are no puzzles.
 const MOST_BYTES: usize = 4 << 20;
@@ -86,13 +87,17 @@ impl<'a> Json<'a> {
 /// It is no JSON, in either form, or longer than any puzzle.
 pub fn read<'a>(source: &Source, text: &'a str) -> Result<Json<'a>, ReadError> {
     if text.len() > MOST_BYTES {
-        let message = format!("this JSON has {} bytes; that is no puzzle", text.len());
+        let message = phrase!(
+            "this JSON has {} bytes; that is no puzzle",
+            "このJSONは{}バイトあり、問題としては長すぎます。",
+            text.len()
+        );
         return Err(ReadError::on(source, text.lines().next().unwrap_or(text), Problem::Shape(message)));
     }
     let mut reader = Reader { source, rest: text, items: 0 };
     let value = reader.value(0)?;
     reader.skip_blanks();
-    if reader.rest.is_empty() { Ok(value) } else { Err(unexpected(source, reader.rest, "the end")) }
+    if reader.rest.is_empty() { Ok(value) } else { Err(unexpected(source, reader.rest, Fixed("the end", "終わり"))) }
 }
 
 struct Reader<'s, 'a> {
@@ -123,7 +128,7 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    fn wanted(&self, what: &str) -> ReadError {
+    fn wanted(&self, what: Fixed) -> ReadError {
         unexpected(self.source, self.rest, what)
     }
 
@@ -135,7 +140,10 @@ impl<'a> Reader<'_, 'a> {
     fn value(&mut self, depth: usize) -> Result<Json<'a>, ReadError> {
         self.skip_blanks();
         if depth > DEEPEST {
-            let problem = Problem::Shape(format!("lists lie more than {DEEPEST} deep in one another"));
+            let problem = Problem::Shape(phrase!(
+                "lists lie more than {DEEPEST} deep in one another",
+                "リストが{DEEPEST}段より深く入れ子になっています。"
+            ));
             return Err(ReadError::on(self.source, self.rest.get(..1).unwrap_or(""), problem));
         }
         let start = self.rest;
@@ -158,17 +166,17 @@ impl<'a> Reader<'_, 'a> {
             self.skip_blanks();
             let key = match self.rest.chars().next() {
                 Some('"' | '\'') => self.text()?,
-                _ => self.bare("a key")?.to_string(),
+                _ => self.bare(Fixed("a key", "キー"))?.to_string(),
             };
             if !self.take(':') {
-                return Err(self.wanted("':' after the key"));
+                return Err(self.wanted(Fixed("':' after the key", "キーの後の「:」")));
             }
             entries.push((key, self.value(depth + 1)?));
             if self.take('}') {
                 return Ok(JsonValue::Object(entries));
             }
             if !self.take(',') {
-                return Err(self.wanted("',' or '}'"));
+                return Err(self.wanted(Fixed("',' or '}'", "「,」か「}」")));
             }
         }
     }
@@ -190,14 +198,17 @@ impl<'a> Reader<'_, 'a> {
             items.push(item);
             self.items += 1;
             if self.items > MOST_ITEMS {
-                let problem = Problem::Shape(format!("there are more than {MOST_ITEMS} items in its lists"));
+                let problem = Problem::Shape(phrase!(
+                    "there are more than {MOST_ITEMS} items in its lists",
+                    "リストの要素が{MOST_ITEMS}個を超えています。"
+                ));
                 return Err(ReadError::on(self.source, self.rest.get(..1).unwrap_or(""), problem));
             }
             if self.take(']') {
                 return Ok(JsonValue::List(items));
             }
             if !self.take(',') {
-                return Err(self.wanted("',' or ']'"));
+                return Err(self.wanted(Fixed("',' or ']'", "「,」か「]」")));
             }
         }
     }
@@ -210,11 +221,17 @@ impl<'a> Reader<'_, 'a> {
         loop {
             let at = chars.as_str();
             match chars.next() {
-                None => return Err(unexpected(self.source, at, "the closing quotation mark")),
+                None => return Err(unexpected(self.source, at, Fixed("the closing quotation mark", "閉じる引用符"))),
                 c if c == quote => break,
                 Some('\\') => match escaped(&mut chars) {
                     Some(c) => out.push(c),
-                    None => return Err(unexpected(self.source, at, "an escape such as '\\n'")),
+                    None => {
+                        return Err(unexpected(
+                            self.source,
+                            at,
+                            Fixed("an escape such as '\\n'", "「\\n」のようなエスケープ"),
+                        ));
+                    }
                 },
                 Some(c) => out.push(c),
             }
@@ -224,7 +241,7 @@ impl<'a> Reader<'_, 'a> {
     }
 
     /// A word without quotation marks, as keys, numbers and colours are written.
-    fn bare(&mut self, what: &str) -> Result<&'a str, ReadError> {
+    fn bare(&mut self, what: Fixed) -> Result<&'a str, ReadError> {
         let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '.' | '#' | '$');
         let end = self.rest.find(|c| !is_part(c)).unwrap_or(self.rest.len());
         if end == 0 {
@@ -236,7 +253,7 @@ impl<'a> Reader<'_, 'a> {
     }
 
     fn word(&mut self) -> Result<JsonValue<'a>, ReadError> {
-        Ok(match self.bare("a value")? {
+        Ok(match self.bare(Fixed("a value", "値"))? {
             "null" => JsonValue::Null,
             "true" | "t" => JsonValue::Bool(true),
             "false" | "f" => JsonValue::Bool(false),

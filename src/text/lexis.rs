@@ -12,15 +12,15 @@ use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 
 use super::{Problem, ReadError, Source};
-use crate::words;
+use crate::words::{self, Fixed, Phrase, phrase};
 
 /// Where a parser stopped, and what could have stood there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failure<'a> {
     /// What is left of the text.
     pub at: &'a str,
-    /// What was expected, as it is said in a message; empty where nobody said.
-    pub expected: &'static str,
+    /// What was expected, as it is said in a message; nothing where nobody said.
+    pub expected: Fixed,
 }
 
 /// The result of a parser over text.
@@ -28,7 +28,7 @@ pub type Parsed<'a, T> = IResult<&'a str, T, Failure<'a>>;
 
 impl<'a> ParseError<&'a str> for Failure<'a> {
     fn from_error_kind(at: &'a str, _: ErrorKind) -> Failure<'a> {
-        Failure { at, expected: "" }
+        Failure { at, expected: Fixed::NOTHING }
     }
 
     fn append(_: &'a str, _: ErrorKind, inner: Failure<'a>) -> Failure<'a> {
@@ -43,12 +43,12 @@ impl<'a> ParseError<&'a str> for Failure<'a> {
 
 /// The same parser, which says what it expected where it fails at its very beginning.
 pub fn expect<'a, T>(
-    what: &'static str,
+    what: Fixed,
     mut parser: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
 ) -> impl Parser<&'a str, Output = T, Error = Failure<'a>> {
     move |input: &'a str| {
         let name = |failure: Failure<'a>| {
-            if failure.at.len() == input.len() || failure.expected.is_empty() {
+            if failure.at.len() == input.len() || failure.expected == Fixed::NOTHING {
                 Failure { expected: what, ..failure }
             } else {
                 failure
@@ -56,7 +56,7 @@ pub fn expect<'a, T>(
         };
         parser.parse(input).map_err(|error| match error {
             // What says for certain what is wrong keeps its word.
-            nom::Err::Failure(failure) if !failure.expected.is_empty() => nom::Err::Failure(failure),
+            nom::Err::Failure(failure) if failure.expected != Fixed::NOTHING => nom::Err::Failure(failure),
             other => other.map(name),
         })
     }
@@ -67,7 +67,9 @@ pub fn number(input: &str) -> Parsed<'_, u32> {
     let (rest, digits) = take_while1(|c: char| c.is_ascii_digit()).parse(input)?;
     match digits.parse() {
         Ok(number) if digits.len() <= 9 => Ok((rest, number)),
-        _ => Err(nom::Err::Failure(Failure { at: input, expected: "a smaller number" })),
+        _ => {
+            Err(nom::Err::Failure(Failure { at: input, expected: Fixed("a smaller number", "もっと小さい数") }))
+        }
     }
 }
 
@@ -131,7 +133,7 @@ pub fn all_cells<'a, T>(
         while !rest.is_empty() {
             let (after, (text, value)) = consumed(|input| cell.parse(input)).parse(rest)?;
             if text.is_empty() {
-                return Err(nom::Err::Error(Failure { at: rest, expected: "a cell" }));
+                return Err(nom::Err::Error(Failure { at: rest, expected: Fixed("a cell", "マス") }));
             }
             found.push(Piece { text, value });
             rest = after.trim_start_matches(gap);
@@ -153,12 +155,12 @@ pub fn read_all<'a, T>(
 ) -> Result<T, ReadError> {
     match parser.parse(input) {
         Ok(("", value)) => Ok(value),
-        Ok((rest, _)) => Err(unexpected(source, rest, "the end")),
+        Ok((rest, _)) => Err(unexpected(source, rest, Fixed("the end", "終わり"))),
         Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => {
-            let expected = if failure.expected.is_empty() { "something else" } else { failure.expected };
-            Err(unexpected(source, failure.at, expected))
+            let said = Some(failure.expected).filter(|said| *said != Fixed::NOTHING);
+            Err(unexpected(source, failure.at, said.unwrap_or(Fixed("something else", "別のもの"))))
         }
-        Err(nom::Err::Incomplete(_)) => Err(unexpected(source, input, "more text")),
+        Err(nom::Err::Incomplete(_)) => Err(unexpected(source, input, Fixed("more text", "続き"))),
     }
 }
 
@@ -166,32 +168,32 @@ pub fn read_all<'a, T>(
 pub fn read_word<'a, T>(
     source: &Source,
     word: &'a str,
-    expected: &str,
+    expected: Fixed,
     mut parser: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
 ) -> Result<T, ReadError> {
     match parser.parse(word) {
         Ok(("", value)) => Ok(value),
-        Err(nom::Err::Failure(failure)) if !failure.expected.is_empty() => {
+        Err(nom::Err::Failure(failure)) if failure.expected != Fixed::NOTHING => {
             Err(unexpected(source, failure.at, failure.expected))
         }
         _ if word.is_empty() => Err(unexpected(source, word, expected)),
         _ => {
             let shown: String = word.chars().take(20).collect();
-            let (expected, found) = (expected.to_string(), format!("'{shown}'"));
+            let (expected, found) = (expected.into(), Phrase::quoted(&shown));
             Err(ReadError::on(source, word, Problem::Expected { expected, found }))
         }
     }
 }
 
 /// The error "expected …, found …" at the beginning of `at`.
-pub fn unexpected(source: &Source, at: &str, expected: &str) -> ReadError {
+pub fn unexpected(source: &Source, at: &str, expected: Fixed) -> ReadError {
     let found = match at.chars().next() {
-        None | Some('\n') => "the end of the line".to_string(),
-        Some(c) if c.is_control() => format!("the control character U+{:04X}", c as u32),
-        Some(c) => format!("'{c}'"),
+        None | Some('\n') => Phrase::fixed("the end of the line", "行末"),
+        Some(c) if c.is_control() => phrase!("the control character U+{:04X}", "制御文字U+{:04X}", c as u32),
+        Some(c) => Phrase::quoted(c.encode_utf8(&mut [0; 4])),
     };
     let first = at.chars().next().filter(|c| *c != '\n').map_or(0, char::len_utf8);
-    ReadError::on(source, &at[..first], Problem::Expected { expected: expected.to_string(), found })
+    ReadError::on(source, &at[..first], Problem::Expected { expected: expected.into(), found })
 }
 
 /// The word of `known` that `word` was probably meant to be: at most a third of its letters differ.
@@ -242,7 +244,8 @@ mod tests {
     #[test]
     fn a_failure_says_what_was_expected_and_where() {
         let source = Source::new("file", "12 a3\n");
-        let parser = (number, expect("a blank", satisfy(|c| c == ' ')), expect("a number", number));
+        let parser =
+            (number, expect(Fixed("a blank", "空白"), satisfy(|c| c == ' ')), expect(Fixed("a number", "数"), number));
         let error = read_all(&source, source.line(1), parser).expect_err("'a' is no number");
         assert_eq!(error.to_string(), "file:1:4: expected a number, found 'a'\n 1 | 12 a3\n   |    ^");
     }

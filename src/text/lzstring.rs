@@ -6,7 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use thiserror::Error;
+use crate::words::{Phrase, errors, phrase};
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 /// How many bits a character of base64 holds.
@@ -22,24 +22,43 @@ const END: u32 = 2;
 const FIRST_FREE: u32 = 3;
 
 /// Why a text cannot be decompressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LzError {
     /// A character is none of base64.
-    #[error("'{0}' is no character of base64")]
     Symbol(char),
     /// The text ends before its end mark.
-    #[error("it ends too early")]
     Truncated,
     /// A code stands for nothing.
-    #[error("it is damaged: a code in it stands for nothing")]
     Code,
     /// It grows beyond all puzzles.
-    #[error("what it holds is too long for a puzzle")]
     TooLong,
     /// What comes out is no text.
-    #[error("it is damaged: what it holds is no text")]
     NotText,
 }
+
+impl LzError {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            LzError::Symbol(symbol) => {
+                phrase!("'{symbol}' is no character of base64", "「{symbol}」はbase64の文字ではありません。")
+            }
+            LzError::Truncated => Phrase::fixed("it ends too early", "途中で切れています。"),
+            LzError::Code => Phrase::fixed(
+                "it is damaged: a code in it stands for nothing",
+                "壊れています(意味のない符号があります)。",
+            ),
+            LzError::TooLong => {
+                Phrase::fixed("what it holds is too long for a puzzle", "中身が問題としては長すぎます。")
+            }
+            LzError::NotText => {
+                Phrase::fixed("it is damaged: what it holds is no text", "壊れています(中身がテキストではありません)。")
+            }
+        }
+    }
+}
+
+errors!(LzError);
 
 /// How wide codes are at a point of the text: one bit more whenever as many codes were given out as its width holds.
 struct Width {

@@ -9,6 +9,7 @@ use nom::sequence::delimited;
 
 use super::lexis::{Parsed, all_cells, expect, number, read_all};
 use super::{Problem, ReadError, Source};
+use crate::words::{Fixed, phrase};
 
 /// How many bits one character holds.
 const BITS: usize = 5;
@@ -30,18 +31,28 @@ pub fn push_bits(out: &mut String, bits: impl Iterator<Item = bool>) {
 ///
 /// # Errors
 /// The text is too long or too short, has other characters, or its last character holds more bits than there are.
-pub fn read_bits(source: &Source, text: &str, count: usize, what: &str) -> Result<Vec<bool>, ReadError> {
+pub fn read_bits(source: &Source, text: &str, count: usize, what: Fixed) -> Result<Vec<bool>, ReadError> {
     let value = map_opt(anychar, |c: char| c.to_digit(32).filter(|_| !c.is_ascii_uppercase()));
-    let values = read_all(source, text, all_cells(|_| false, expect("a digit or a letter from a to v", value)))?;
+    let values = read_all(
+        source,
+        text,
+        all_cells(|_| false, expect(Fixed("a digit or a letter from a to v", "数字かaからvの文字"), value)),
+    )?;
     let needed = count.div_ceil(BITS);
     if values.len() != needed {
-        let message = format!("{what} take {needed} characters, not {}", values.len());
+        let message = phrase!(
+            [what],
+            "{what} take {needed} characters, not {}",
+            "{what}には{needed}文字が必要ですが、{}文字あります。",
+            values.len()
+        );
         return Err(ReadError::on(source, text, Problem::Shape(message)));
     }
     let mut bits: Vec<bool> = values.iter().flat_map(|piece| (0..BITS).map(|at| piece.value >> at & 1 == 1)).collect();
     if bits.split_off(count).contains(&true) {
         let last = text.char_indices().next_back().map_or("", |(at, _)| &text[at..]);
-        let message = format!("{what} end before the last character does");
+        let message =
+            phrase!([what], "{what} end before the last character does", "{what}が最後の文字の途中で終わっています。");
         return Err(ReadError::on(source, last, Problem::Shape(message)));
     }
     Ok(bits)
@@ -82,7 +93,14 @@ pub fn count(input: &str) -> Parsed<'_, Option<u32>> {
     let small = map_opt(anychar, |c| count_of(c).map(Some));
     let large = map(delimited(char('.'), number, char('.')), Some);
     let none = map(char(NO_COUNT), |_| None);
-    expect("a sum: one of 0-9, A-Z, a-j, a number between dots, or y for none", alt((small, large, none))).parse(input)
+    expect(
+        Fixed(
+            "a sum: one of 0-9, A-Z, a-j, a number between dots, or y for none",
+            "合計(0-9、A-Z、a-jのどれか、点で挟んだ数、なければy)",
+        ),
+        alt((small, large, none)),
+    )
+    .parse(input)
 }
 
 #[cfg(test)]
@@ -97,7 +115,7 @@ mod tests {
             push_bits(&mut text, bits.iter().copied());
             assert_eq!(text.len(), count.div_ceil(5));
             let source = Source::new("id", &text);
-            assert_eq!(read_bits(&source, source.text(), count, "bits"), Ok(bits));
+            assert_eq!(read_bits(&source, source.text(), count, Fixed("bits", "ビット")), Ok(bits));
         }
     }
 
@@ -105,7 +123,7 @@ mod tests {
     fn wrong_bits_are_pointed_at() {
         let said = |text: &str, count| {
             let source = Source::new("id", text);
-            read_bits(&source, source.text(), count, "the walls").map_err(|error| error.to_string())
+            read_bits(&source, source.text(), count, Fixed("the walls", "壁")).map_err(|error| error.to_string())
         };
         assert_eq!(
             said("0w", 10).unwrap_err(),

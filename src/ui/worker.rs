@@ -18,7 +18,7 @@ use super::clauses;
 use crate::explain::{self, Effort, ExplainError, Explainer, Options, Soundness};
 use crate::puzzle::{Budget, Cell, Literal, Model, Position, Step, Value, ValueSet};
 use crate::solve::{self, EngineChoice, SolveError, Standing, Status};
-use crate::words::Lang;
+use crate::words::{Lang, Phrase};
 
 /// Called from a job's thread when there is news.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
@@ -36,7 +36,7 @@ pub enum PathNews {
     /// The position that the path starts from has no solution, so anything would follow from it.
     NoSolution,
     /// The engine failed; how.
-    Failed(String),
+    Failed(Phrase),
 }
 
 impl PathNews {
@@ -45,7 +45,7 @@ impl PathNews {
         match error {
             ExplainError::Stopped(_) => None,
             ExplainError::NoSolution => Some(PathNews::NoSolution),
-            ExplainError::Solve(error) => Some(PathNews::Failed(error.to_string())),
+            ExplainError::Solve(error) => Some(PathNews::Failed(error.phrase())),
         }
     }
 }
@@ -56,7 +56,7 @@ pub enum SolutionNews {
     /// Up to two solutions, and whether these are all.
     Found(Vec<Vec<Value>>, Status),
     /// The engine failed; how.
-    Failed(String),
+    Failed(Phrase),
 }
 
 /// What comes of looking for the candidates that survive in some solution.
@@ -67,7 +67,7 @@ pub enum SurvivorNews {
     /// No solution agrees with the position.
     NoSolution,
     /// The engine failed; how.
-    Failed(String),
+    Failed(Phrase),
 }
 
 /// What comes of looking whether the puzzle is sound.
@@ -76,7 +76,7 @@ pub enum SoundnessNews {
     /// Whether it is, and what is wrong.
     Found(Soundness),
     /// The engine failed; how.
-    Failed(String),
+    Failed(Phrase),
 }
 
 /// What comes of asking whether facts can stand together.
@@ -85,7 +85,7 @@ pub enum StandingNews {
     /// The answer.
     Found(Standing),
     /// The engine failed; how.
-    Failed(String),
+    Failed(Phrase),
 }
 
 /// Work that only its end or its flag ends.
@@ -233,7 +233,7 @@ pub fn find_survivors(wake: Wake, model: Arc<Model>, position: Position) -> Job<
         news.send(match solve::backbone(&model, Some(&position), budget) {
             Ok(Some(survivors)) => SurvivorNews::Found(survivors),
             Ok(None) => SurvivorNews::NoSolution,
-            Err(error) => SurvivorNews::Failed(error.to_string()),
+            Err(error) => SurvivorNews::Failed(error.phrase()),
         });
     })
 }
@@ -243,7 +243,7 @@ pub fn find_clash(wake: Wake, model: Arc<Model>, facts: Vec<Literal>) -> Job<Sta
     Job::start(wake, UNLIMITED, move |news, budget| {
         news.send(match solve::standing(&model, &facts, budget) {
             Ok(standing) => StandingNews::Found(standing),
-            Err(error) => StandingNews::Failed(error.to_string()),
+            Err(error) => StandingNews::Failed(error.phrase()),
         });
     })
 }
@@ -255,7 +255,7 @@ pub fn look_into_soundness(wake: Wake, model: Arc<Model>) -> Job<SoundnessNews> 
             Ok(found) => SoundnessNews::Found(found),
             // Whoever stopped it knows.
             Err(SolveError::Stopped(_)) => return,
-            Err(error) => SoundnessNews::Failed(error.to_string()),
+            Err(error) => SoundnessNews::Failed(error.phrase()),
         };
         news.send(item);
     })
@@ -278,7 +278,7 @@ fn solutions(wake: Wake, units: u64, model: Arc<Model>) -> Job<SolutionNews> {
             _ => solve::solutions(&model, 2, EngineChoice::Auto, budget),
         };
         news.send(match found {
-            Err(error) => SolutionNews::Failed(error.to_string()),
+            Err(error) => SolutionNews::Failed(error.phrase()),
             Ok(solutions) => {
                 let status = solutions.status();
                 SolutionNews::Found(solutions.found, status)

@@ -378,7 +378,7 @@ pub enum Message {
     /// The board has no larger or smaller size.
     NoOtherSize,
     /// The engine failed; how.
-    EngineFailed(String),
+    EngineFailed(Phrase),
     /// Nothing on the board is what the filter asks for.
     FilterEmpty,
     /// No filter is on.
@@ -460,7 +460,7 @@ pub enum Message {
         /// Line and column, counted from 1.
         place: Option<(usize, usize)>,
         /// What is wrong.
-        why: String,
+        why: Phrase,
         /// How many puzzles could not be read while others could; 0 where none could.
         others: usize,
     },

@@ -5,11 +5,11 @@
 
 pub mod about;
 mod message;
+mod phrase;
 
 pub use message::Message;
-
-use std::borrow::Cow;
-use std::fmt;
+pub use phrase::{Fixed, Phrase, of_system};
+pub(crate) use phrase::{errors, phrase};
 
 /// The text with a capital at its beginning.
 pub fn capital(text: &str) -> String {
@@ -46,56 +46,6 @@ impl Lang {
     /// The language of a locale name such as `ja_JP.UTF-8` or `en`; English where it is none we speak.
     pub fn of_locale(locale: &str) -> Lang {
         if locale.starts_with("ja") { Lang::Ja } else { Lang::En }
-    }
-}
-
-/// One thing said in both languages. The reader's language is chosen when it is shown, not when it is made.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Phrase {
-    en: Cow<'static, str>,
-    ja: Cow<'static, str>,
-}
-
-impl Phrase {
-    /// A phrase known when the program was compiled.
-    pub const fn fixed(en: &'static str, ja: &'static str) -> Phrase {
-        Phrase { en: Cow::Borrowed(en), ja: Cow::Borrowed(ja) }
-    }
-
-    /// A phrase put together at run time.
-    pub fn new(en: impl Into<String>, ja: impl Into<String>) -> Phrase {
-        Phrase { en: Cow::Owned(en.into()), ja: Cow::Owned(ja.into()) }
-    }
-
-    /// Text that is the same in both languages, such as a person's name.
-    pub fn verbatim(text: impl Into<String>) -> Phrase {
-        let text = text.into();
-        Phrase { en: Cow::Owned(text.clone()), ja: Cow::Owned(text) }
-    }
-
-    /// A phrase made by running `say` once for each language.
-    pub fn each(mut say: impl FnMut(Lang) -> String) -> Phrase {
-        Phrase::new(say(Lang::En), say(Lang::Ja))
-    }
-
-    /// A phrase that may stand within a sentence as one by itself.
-    pub fn sentence(&self) -> Phrase {
-        Phrase::new(begun(&self.en) + ".", format!("{}。", self.ja))
-    }
-
-    /// The phrase in `lang`.
-    pub fn get(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::En => &self.en,
-            Lang::Ja => &self.ja,
-        }
-    }
-}
-
-/// Shows the English form, for debugging, JSON and messages to scripts.
-impl fmt::Display for Phrase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.en)
     }
 }
 

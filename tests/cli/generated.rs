@@ -44,6 +44,27 @@ fn help_names_everything() {
 }
 
 #[test]
+fn help_speaks_japanese() {
+    let is_ascii_only =
+        |row: &&str| row.is_ascii() && row.contains(' ') && row.chars().filter(char::is_ascii_lowercase).count() > 20;
+    for args in ["--lang ja --help", "help --lang=ja", "--lang ja help generate", "mines --help --lang ja"] {
+        let page = out(args);
+        assert_names(&page, ["使い方: nazo", "オプション:", "この説明を表示します", "--lang <LANG>"], args);
+        let english: Vec<&str> = page.lines().filter(is_ascii_only).filter(|row| !row.contains(", ")).collect();
+        assert!(english.is_empty(), "{english:?}");
+    }
+    let help = out("--lang ja --help");
+    assert_names(&help, COMMANDS.iter().map(|(name, _)| *name).chain(GENERATED), "--help");
+    let run = nazo(folder(&[]).path(), "--lang ja solve --engin splr");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err.starts_with("エラー: 「--engin」という引数はありません\n\n  ヒント: 「--engine」のことですか?"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
 fn the_man_page_has_a_section_for_every_command() {
     let page = out("man");
     assert!(page.starts_with(".ie") || page.contains(".TH nazo"), "it is a man page");

@@ -119,7 +119,7 @@ fn there_is_a_reason_where_there_is_no_puzzle() {
         (&json!("rows 4 and 5 hold no clue and could be swapped"), &json!("proven"), &json!(null))
     );
     let run = nazo(folder.path(), "generate sudoku --symmetry full --clues 27 --lang ja");
-    assert_eq!(run.err, "nazo: puzzle 1: ヒント数字27個でこの対称性(全対称)を持つ配置はありません\n");
+    assert_eq!(run.err, "nazo: 1問目: ヒント数字27個でこの対称性(全対称)を持つ配置はありません\n");
 }
 
 #[test]

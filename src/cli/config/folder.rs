@@ -9,13 +9,12 @@ use std::sync::Mutex;
 use etcetera::BaseStrategy;
 
 use super::settings::{Config, first_word};
-use crate::cli::input;
 use crate::play::replace_file;
 use crate::text::table::Mistake;
 use crate::ui::choices::{BuiltIn, Choice, Choices, Offer};
 use crate::ui::keymap::{Keymap, PRESETS};
 use crate::ui::theme::Theme;
-use crate::words::{Lang, Phrase};
+use crate::words::{self, Lang, Phrase};
 
 /// Larger files are no settings.
 const MOST_BYTES: u64 = 1 << 20;
@@ -250,7 +249,8 @@ fn replace(folder: &Path, file: &str, text: &str) -> io::Result<()> {
 
 /// What the system said, in the middle of a sentence.
 fn said(error: &io::Error) -> Phrase {
-    Phrase::verbatim(input::said(error).to_lowercase())
+    let said = words::of_system(error);
+    Phrase::new(said.get(Lang::En).to_lowercase(), said.get(Lang::Ja))
 }
 
 impl Choices for Folder {

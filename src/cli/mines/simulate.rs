@@ -10,12 +10,13 @@ use clap::ValueEnum;
 use serde_json::json;
 
 use super::super::Exit;
+use super::super::spoken::Texts;
 use crate::kinds::Dice;
 use crate::kinds::minesweeper::guess::Adviser;
 use crate::kinds::minesweeper::simulate::{First, Game, Tally};
 use crate::kinds::minesweeper::{MAX_SIDE, Size};
 use crate::puzzle::Budget;
-use crate::words::Lang;
+use crate::words::{Lang, Phrase, phrase};
 
 /// How often progress is shown.
 const SHOWN: Duration = Duration::from_millis(500);
@@ -39,6 +40,20 @@ pub struct SimulateArgs {
     seed: u64,
 }
 
+/// What the arguments are, in Japanese.
+pub const JAPANESE: Texts = &[
+    ("simulate", "盤をN回作って遊び、何回勝てたかを出力します"),
+    (
+        "size",
+        "盤: beginner(9x9、地雷10個)、intermediate(16x16、40個)、expert(30x16、99個)、または列数・行数・地雷の数をWxHxMで書いたもの",
+    ),
+    (
+        "first",
+        "最初のクリックの約束: そこに地雷がない(隅をクリックします)、または周りにも地雷がない(r3c3をクリックします)",
+    ),
+    ("seed", "種が同じなら、同時に扱う数が違っても同じゲームになります"),
+];
+
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum FirstArg {
     Safe,
@@ -46,7 +61,7 @@ enum FirstArg {
 }
 
 /// A size by name or as `WxHxM`.
-fn board(text: &str) -> Result<(Size, u32), String> {
+fn board(text: &str) -> Result<(Size, u32), Phrase> {
     match text {
         "beginner" => return Ok((Size { rows: 9, cols: 9 }, 10)),
         "intermediate" => return Ok((Size { rows: 16, cols: 16 }, 40)),
@@ -55,12 +70,15 @@ fn board(text: &str) -> Result<(Size, u32), String> {
     }
     let numbers: Option<Vec<u32>> = text.split('x').map(|number| number.parse().ok()).collect();
     let Some([cols, rows, mines]) = numbers.as_deref().and_then(|numbers| <[u32; 3]>::try_from(numbers).ok()) else {
-        return Err("expected beginner, intermediate, expert, or columns, rows and mines as in 30x16x99".into());
+        return Err(Phrase::fixed(
+            "expected beginner, intermediate, expert, or columns, rows and mines as in 30x16x99",
+            "beginner、intermediate、expertか、30x16x99のように列数x行数x地雷の数を書きます",
+        ));
     };
     let side = |side: u32| u16::try_from(side).ok().filter(|side| (1..=MAX_SIDE).contains(side));
     match (side(cols), side(rows)) {
         (Some(cols), Some(rows)) => Ok((Size { rows, cols }, mines)),
-        _ => Err(format!("sides go from 1 to {MAX_SIDE}")),
+        _ => Err(phrase!("sides go from 1 to {MAX_SIDE}", "行も列も1から{MAX_SIDE}です")),
     }
 }
 
@@ -74,7 +92,8 @@ pub fn run(args: &SimulateArgs, games: u64, jobs: Option<u16>, as_json: bool, la
     let click = size.at(place.0, place.1).unwrap_or(0);
     let game = Game { size, mines, first, click };
     if game.room() < mines as usize {
-        super::super::complain(&format!("the board has room for {} mines", game.room()));
+        let said = phrase!("the board has room for {0} mines", "この盤に入る地雷は{0}個までです", game.room());
+        super::super::complain(said.get(lang));
         return Ok(Exit::BAD_INPUT);
     }
     let jobs = jobs.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from);

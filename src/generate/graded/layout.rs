@@ -3,7 +3,7 @@
 use crate::kinds::Dice;
 use crate::solve::Grid;
 use crate::text::{Problem, ReadError, Source};
-use crate::words::Phrase;
+use crate::words::{Phrase, errors, phrase};
 
 /// The cells of a 9x9 sudoku that hold a clue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -90,13 +90,11 @@ impl Symmetry {
 }
 
 /// Why a text is no layout.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LayoutError {
     /// It has not as many cells as a board.
-    #[error("a layout has 81 characters, one for each cell; this has {0}")]
     Length(usize),
     /// A character that says neither clue nor open cell.
-    #[error("'{character}' at character {column} says neither clue (X) nor open cell (.)")]
     Character {
         /// The character.
         character: char,
@@ -104,6 +102,24 @@ pub enum LayoutError {
         column: usize,
     },
 }
+
+impl LayoutError {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            LayoutError::Length(length) => phrase!(
+                "a layout has 81 characters, one for each cell; this has {length}",
+                "配置は1マス1文字の81文字ですが、{length}文字あります。"
+            ),
+            LayoutError::Character { character, column } => phrase!(
+                "'{character}' at character {column} says neither clue (X) nor open cell (.)",
+                "{column}文字目の「{character}」はヒント数字(X)でも空きマス(.)でもありません。"
+            ),
+        }
+    }
+}
+
+errors!(LayoutError);
 
 impl Layout {
     /// The layout with these cells, counted from 0 in reading order; others are left out.
@@ -209,7 +225,7 @@ pub fn read_layouts(source: &Source) -> Result<Vec<(String, Layout)>, ReadError>
                 LayoutError::Length(_) => None,
             };
             let piece = place.map_or(cells, |(at, character)| &cells[at..at + character.len_utf8()]);
-            ReadError::on(source, piece, Problem::Shape(error.to_string()))
+            ReadError::on(source, piece, Problem::Shape(error.phrase()))
         })?;
         layouts.push((name.join(" "), layout));
     }

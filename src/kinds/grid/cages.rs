@@ -4,6 +4,7 @@ use super::{Layout, cell_name};
 use crate::puzzle::Cell;
 use crate::text::lexis::Piece;
 use crate::text::{Problem, ReadError, Source};
+use crate::words::{Phrase, phrase};
 
 /// Cells that differ and, where a sum is given, add up to it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -18,7 +19,7 @@ pub struct Cage {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DraftCage<'a> {
     /// How messages call it: "cage a", "cage 3", "the cage at r1c1".
-    pub name: String,
+    pub name: Phrase,
     /// Its cells, each with the slice that puts it there.
     pub cells: Vec<Piece<'a, usize>>,
     /// Its sum, where one is given.
@@ -41,7 +42,8 @@ impl<'a> DraftCage<'a> {
     pub fn at(layout: &Layout, cells: impl IntoIterator<Item = Piece<'a, usize>>, sum: Option<u32>) -> DraftCage<'a> {
         let cells: Vec<Piece<'a, usize>> = cells.into_iter().collect();
         let first = cells.iter().map(|piece| piece.value).min().unwrap_or(0);
-        DraftCage { name: format!("the cage at {}", cell_name(first, layout.size())), cells, sum }
+        let first = cell_name(first, layout.size());
+        DraftCage { name: phrase!([first], "the cage at {first}", "{first}のケージ"), cells, sum }
     }
 }
 
@@ -60,7 +62,11 @@ pub(crate) fn heads(source: &Source, size: u8, points_to: &[Piece<'_, usize>]) -
             steps += 1;
             if steps > points_to.len() {
                 let name = cell_name(start, size);
-                let message = format!("from {name} the cells of this cage point in a circle: it has no first cell");
+                let message = phrase!(
+                    [name],
+                    "from {name} the cells of this cage point in a circle: it has no first cell",
+                    "{name}から始まるケージは、マスの指す先が一周していて、先頭のマスがありません。"
+                );
                 let text = points_to.get(start).map_or("", |piece| piece.text);
                 return Err(ReadError::on(source, text, Problem::Rule { cells: vec![name], message }));
             }

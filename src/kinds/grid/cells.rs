@@ -4,7 +4,7 @@ use super::{Layout, LayoutError};
 use crate::puzzle::{Value, ValueSet};
 use crate::text::lexis::{Piece, value_of};
 use crate::text::{Problem, ReadError, Source};
-use crate::words::{self, Lang};
+use crate::words::{self, Phrase, phrase};
 
 /// What a text says of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,17 +20,17 @@ pub(crate) enum Content {
 }
 
 /// What a person calls the cell at this place in reading order.
-pub(crate) fn cell_name(cell: usize, size: u8) -> String {
+pub(crate) fn cell_name(cell: usize, size: u8) -> Phrase {
     let size = usize::from(size.max(1));
-    words::square((cell / size) as u16, (cell % size) as u16, Lang::En)
+    Phrase::each(|lang| words::square((cell / size) as u16, (cell % size) as u16, lang))
 }
 
 /// The values of a board as a person says them: "1 to 9", "1 to 9 and A to G".
-pub(crate) fn values_text(size: u8) -> String {
+pub(crate) fn values_text(size: u8) -> Phrase {
     match size {
-        0..=9 => format!("1 to {size}"),
-        10 => "1 to 9 and A".to_string(),
-        _ => format!("1 to 9 and A to {}", words::symbol(size)),
+        0..=9 => phrase!("1 to {size}", "1から{size}"),
+        10 => Phrase::fixed("1 to 9 and A", "1から9とA"),
+        _ => phrase!("1 to 9 and A to {}", "1から9とAから{}", words::symbol(size)),
     }
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn given(
     if blanks.contains(&glyph.value) {
         return Ok(Content::Open);
     }
-    let allowed = format!("{} and .", values_text(size));
+    let allowed = phrase!([values = values_text(size)], "{values} and .", "{values}と「.」");
     let problem = Problem::Symbol { cell: cell_name(cell, size), symbol: glyph.value, allowed };
     Err(ReadError::on(source, glyph.text, problem))
 }
@@ -66,5 +66,5 @@ pub(crate) fn plain_layout(source: &Source, text: &str, size: usize) -> Result<L
 
 /// The error that a layout is not possible, at `text`.
 pub(crate) fn layout_error(source: &Source, text: &str, error: &LayoutError) -> ReadError {
-    ReadError::on(source, text, Problem::Shape(error.to_string()))
+    ReadError::on(source, text, Problem::Shape(error.phrase()))
 }

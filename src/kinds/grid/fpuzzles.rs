@@ -13,6 +13,7 @@ use crate::puzzle::Value;
 use crate::text::json::Json;
 use crate::text::lexis::Piece;
 use crate::text::{Problem, ReadError, Source, lzstring};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// Keys that say nothing about what may stand where.
 const SAID: [&str; 14] = [
@@ -39,37 +40,37 @@ const PENCILLED: [&str; 2] = ["centerPencilMarks", "cornerPencilMarks"];
 const KNOWN: [&str; 4] = ["killercage", "diagonal+", "diagonal-", "extraregion"];
 
 /// What people call the rules whose keys do not say it.
-const NAMES: [(&str, &str); 25] = [
-    ("antiking", "anti-king"),
-    ("antiknight", "anti-knight"),
-    ("betweenline", "between line"),
-    ("cage", "drawn cages"),
-    ("circle", "circles drawn in cells"),
-    ("clock", "clock line"),
-    ("clone", "clone"),
-    ("difference", "difference dot"),
-    ("disjointgroups", "disjoint groups"),
-    ("even", "even cell"),
-    ("extraregion", "extra region"),
-    ("line", "lines"),
-    ("littlekillersum", "little killer sum"),
-    ("lockout", "lockout line"),
-    ("maximum", "maximum"),
-    ("minimum", "minimum"),
-    ("negative", "negative constraint"),
-    ("nonconsecutive", "non-consecutive"),
-    ("odd", "odd cell"),
-    ("ratio", "ratio dot"),
-    ("rectangle", "rectangles drawn in cells"),
-    ("regionsumline", "region sum line"),
-    ("sandwichsum", "sandwich sum"),
-    ("text", "text drawn on the board"),
-    ("whispers", "German whispers"),
+const NAMES: [(&str, Fixed); 25] = [
+    ("antiking", Fixed("anti-king", "アンチキング")),
+    ("antiknight", Fixed("anti-knight", "アンチナイト")),
+    ("betweenline", Fixed("between line", "ビトウィーンライン")),
+    ("cage", Fixed("drawn cages", "描かれた枠")),
+    ("circle", Fixed("circles drawn in cells", "マスに描かれた丸")),
+    ("clock", Fixed("clock line", "クロックライン")),
+    ("clone", Fixed("clone", "クローン")),
+    ("difference", Fixed("difference dot", "差の印")),
+    ("disjointgroups", Fixed("disjoint groups", "離れた同じ位置の組")),
+    ("even", Fixed("even cell", "偶数のマス")),
+    ("extraregion", Fixed("extra region", "追加の領域")),
+    ("line", Fixed("lines", "線")),
+    ("littlekillersum", Fixed("little killer sum", "リトルキラー")),
+    ("lockout", Fixed("lockout line", "ロックアウトライン")),
+    ("maximum", Fixed("maximum", "最大")),
+    ("minimum", Fixed("minimum", "最小")),
+    ("negative", Fixed("negative constraint", "ネガティブ制約")),
+    ("nonconsecutive", Fixed("non-consecutive", "ノンコンセキュティブ")),
+    ("odd", Fixed("odd cell", "奇数のマス")),
+    ("ratio", Fixed("ratio dot", "比の印")),
+    ("rectangle", Fixed("rectangles drawn in cells", "マスに描かれた四角")),
+    ("regionsumline", Fixed("region sum line", "リージョンサムライン")),
+    ("sandwichsum", Fixed("sandwich sum", "サンドイッチ")),
+    ("text", Fixed("text drawn on the board", "盤面に書かれた文字")),
+    ("whispers", Fixed("German whispers", "ジャーマンウィスパー")),
 ];
 
-fn name_of(key: &str) -> String {
+fn name_of(key: &str) -> Phrase {
     let known = NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(key)).map(|(_, name)| *name);
-    known.unwrap_or(key).to_string()
+    known.map_or_else(|| Phrase::verbatim(key), Phrase::from)
 }
 
 /// Whether it has killer cages.
@@ -114,14 +115,20 @@ fn rows<'j, 'a>(source: &Source, json: &'j Json<'a>, size: usize) -> Result<Vec<
     let rows = json.get("grid").and_then(Json::items).unwrap_or_default();
     if rows.len() != size {
         let text = json.get("grid").map_or(json.text, |grid| grid.text);
-        let message = format!("the grid has {} rows instead of {size}", rows.len());
+        let message =
+            phrase!("the grid has {} rows instead of {size}", "gridは{size}行のはずですが、{}行あります。", rows.len());
         return Err(ReadError::on(source, text, Problem::Shape(message)));
     }
     let mut cells = Vec::with_capacity(size * size);
     for (at, row) in rows.iter().enumerate() {
         let found = row.items().unwrap_or_default();
         if found.len() != size {
-            let message = format!("row {} of the grid has {} cells instead of {size}", at + 1, found.len());
+            let message = phrase!(
+                "row {} of the grid has {} cells instead of {size}",
+                "gridの{}行目は{size}マスのはずですが、{}マスあります。",
+                at + 1,
+                found.len()
+            );
             return Err(ReadError::on(source, row.text, Problem::Shape(message)));
         }
         cells.extend(found);
@@ -139,7 +146,8 @@ fn layout(source: &Source, json: &Json<'_>, grid: &[&Json<'_>], size: usize) -> 
         let usual = Layout::plain(size);
         let region = |(cell, region): (usize, &Option<&Json<'_>>)| match (region, &usual) {
             (Some(region), _) => region.whole().map(|at| at as usize).ok_or_else(|| {
-                let message = format!("{} has no region", cell_name(cell, size as u8));
+                let name = cell_name(cell, size as u8);
+                let message = phrase!([name], "{name} has no region", "{name}にブロックがありません。");
                 ReadError::on(source, region.text, Problem::Unsupported(message))
             }),
             (None, Ok(usual)) => Ok(usual.area_of(cell)),
@@ -147,14 +155,17 @@ fn layout(source: &Source, json: &Json<'_>, grid: &[&Json<'_>], size: usize) -> 
         };
         let labels = given.iter().enumerate().map(region).collect::<Result<Vec<_>, ReadError>>()?;
         layout_of_areas(size, &labels).map_err(|_| {
-            let message = format!("the regions do not cut the board into {size} regions of {size} cells");
+            let message = phrase!(
+                "the regions do not cut the board into {size} regions of {size} cells",
+                "regionは盤面を{size}マスずつの{size}個に分けていません。"
+            );
             ReadError::on(source, at, Problem::Shape(message))
         })?
     };
     let on = |key: &str| json.get(key).filter(|value| !value.is_empty());
     let layout = match (on("diagonal+"), on("diagonal-")) {
         (Some(only), None) | (None, Some(only)) => {
-            return Err(refused(source, only.text, vec!["one diagonal alone".into()]));
+            return Err(refused(source, only.text, vec![Phrase::fixed("one diagonal alone", "対角線1本だけ")]));
         }
         (both, _) => layout.diagonals(both.is_some()),
     };
@@ -187,7 +198,7 @@ fn window_cells() -> Vec<Vec<usize>> {
 
 fn content<'a>(source: &Source, at: usize, cell: &Json<'a>, layout: &Layout) -> Result<Piece<'a, Content>, ReadError> {
     if let Some(marks) = cell.get("givenPencilMarks").filter(|marks| !marks.is_empty()) {
-        return Err(refused(source, marks.text, vec!["given pencil marks".into()]));
+        return Err(refused(source, marks.text, vec![Phrase::fixed("given pencil marks", "ヒントとしての候補メモ")]));
     }
     let Some(value) = cell.get("value").filter(|value| !value.is_empty()) else {
         return Ok(Piece { text: cell.text, value: Content::Open });
@@ -195,7 +206,12 @@ fn content<'a>(source: &Source, at: usize, cell: &Json<'a>, layout: &Layout) -> 
     let number = value.whole().and_then(|number| u8::try_from(number).ok());
     let Some(number) = number.filter(|number| (1..=layout.size()).contains(number)) else {
         let (name, allowed) = (cell_name(at, layout.size()), values_text(layout.size()));
-        let message = format!("{name} holds {}, but only {allowed} can stand there", value.text);
+        let message = phrase!(
+            [name, allowed],
+            "{name} holds {}, but only {allowed} can stand there",
+            "{name}の{}は使えません。入るのは{allowed}です。",
+            value.text
+        );
         return Err(ReadError::on(source, value.text, Problem::Shape(message)));
     };
     let given = cell.get("given").is_some_and(|given| !given.is_empty());
@@ -210,7 +226,11 @@ fn content<'a>(source: &Source, at: usize, cell: &Json<'a>, layout: &Layout) -> 
 pub(super) fn read_cage<'a>(source: &Source, layout: &Layout, cage: &Json<'a>) -> Result<DraftCage<'a>, ReadError> {
     let cells = super::sudokupad::get(cage, "cells").and_then(Json::items).unwrap_or_default();
     if cells.is_empty() {
-        return Err(ReadError::on(source, cage.text, Problem::Shape("this cage has no cells".into())));
+        return Err(ReadError::on(
+            source,
+            cage.text,
+            Problem::Shape(Phrase::fixed("this cage has no cells", "このケージにはマスがありません。")),
+        ));
     }
     let size = usize::from(layout.size());
     let piece = |cell: &Json<'a>| Ok(Piece { text: cell.text, value: cell_at(source, size, cell)? });
@@ -218,7 +238,7 @@ pub(super) fn read_cage<'a>(source: &Source, layout: &Layout, cage: &Json<'a>) -
     let sum = match super::sudokupad::get(cage, "value").filter(|value| !value.is_empty()) {
         None => None,
         Some(value) => Some(value.whole().ok_or_else(|| {
-            let message = format!("{} is no sum of a cage", value.text);
+            let message = phrase!("{} is no sum of a cage", "{}はケージの合計ではありません。", value.text);
             ReadError::on(source, value.text, Problem::Shape(message))
         })?),
     };

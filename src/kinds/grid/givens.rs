@@ -3,7 +3,7 @@
 use super::{Layout, MAX_SIZE, cell_name};
 use crate::puzzle::{Candidate, Cell, Constraint, Form, ModelBuilder, Rule, Site, Value, ValueSet};
 use crate::text::Problem;
-use crate::words::{self, Lang, Phrase};
+use crate::words::{self, Lang, Phrase, phrase};
 
 /// Two equal givens in one house.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,12 +22,11 @@ impl Clash {
     /// "row 3 has two 4s: r3c2 and r3c7".
     pub(crate) fn problem(&self, size: u8) -> Problem {
         let names = [self.first, self.second].map(|cell| cell_name(cell.index(), size));
-        let message = format!(
-            "{} has two {}s: {} and {}",
-            self.house.get(Lang::En),
-            words::symbol(self.value.0),
-            names[0],
-            names[1]
+        let message = phrase!(
+            [house = &self.house, one = &names[0], other = &names[1]],
+            "{house} has two {}s: {one} and {other}",
+            "{house}に{}が2つあります({one}と{other})。",
+            words::symbol(self.value.0)
         );
         Problem::Rule { cells: names.to_vec(), message }
     }

@@ -11,7 +11,7 @@ use super::{Areas, Content, Layout, layout_error, plain_layout, region_name};
 use crate::puzzle::Value;
 use crate::text::lexis::{Failure, Piece, all_cells, expect, number, read_all, skip_of, symbol};
 use crate::text::{Problem, ReadError, Source};
-use crate::words;
+use crate::words::{self, Fixed, Phrase, phrase};
 
 /// More runs than any board has cells are not multiplied out.
 const MOST_CELLS: usize = 1000;
@@ -29,8 +29,8 @@ struct Head {
 /// # Errors
 /// There is no such board, or regions are missing or surplus.
 pub(crate) fn layout(source: &Source, text: &str, regions: Option<&str>) -> Result<Layout, ReadError> {
-    let boxes = preceded(char('b'), (number, expect("'x'", char('x')), number));
-    let parser = (expect("the size of the board", number), opt(boxes), many0(one_of("jxw")));
+    let boxes = preceded(char('b'), (number, expect(Fixed("'x'", "「x」"), char('x')), number));
+    let parser = (expect(Fixed("the size of the board", "盤面の大きさ"), number), opt(boxes), many0(one_of("jxw")));
     let parsed = map(parser, |(size, boxes, flags)| Head { size, boxes: boxes.map(|(w, _, h)| (w, h)), flags });
     let head = read_all(source, text, parsed)?;
     let size = head.size as usize;
@@ -39,7 +39,10 @@ pub(crate) fn layout(source: &Source, text: &str, regions: Option<&str>) -> Resu
     let layout = match (wants_regions, regions, head.boxes) {
         (true, Some(regions), None) => {
             let count = map(opt(number), |count| count.unwrap_or(1).min(MOST_CELLS as u32) as usize);
-            let run = (expect("the letter of a region", satisfy(|c| c.is_ascii_alphabetic())), count);
+            let run = (
+                expect(Fixed("the letter of a region", "ブロックの文字"), satisfy(|c| c.is_ascii_alphabetic())),
+                count,
+            );
             let runs = read_all(source, regions, many1(run))?;
             let labels: Vec<char> = runs
                 .into_iter()
@@ -53,7 +56,10 @@ pub(crate) fn layout(source: &Source, text: &str, regions: Option<&str>) -> Resu
         }
         (false, None, None) => plain_layout(source, text, size)?,
         _ => {
-            let message = "regions belong to ids with 'j' after the size, and to no others".to_string();
+            let message = Phrase::fixed(
+                "regions belong to ids with 'j' after the size, and to no others",
+                "ブロックを書けるのは、大きさの後に「j」があるidだけです。",
+            );
             return Err(ReadError::on(source, text, Problem::Shape(message)));
         }
     };
@@ -102,7 +108,10 @@ pub(crate) fn cells<'a>(source: &Source, body: &'a str, layout: &Layout) -> Resu
     let found = run_cells(source, body, layout.size())?;
     let (count, needed) = (found.len(), layout.cell_count());
     if count != needed {
-        let problem = Problem::Shape(format!("the id describes {count} cells; this board has {needed}"));
+        let problem = Problem::Shape(phrase!(
+            "the id describes {count} cells; this board has {needed}",
+            "idは{count}マスですが、この盤面は{needed}マスです。"
+        ));
         return Err(ReadError::on(source, body, problem));
     }
     Ok(found)
@@ -112,7 +121,10 @@ pub(crate) fn cells<'a>(source: &Source, body: &'a str, layout: &Layout) -> Resu
 pub(crate) fn run_cells<'a>(source: &Source, body: &'a str, highest: u8) -> Result<Vec<Piece<'a, Content>>, ReadError> {
     let value = map(symbol_upper(highest), |number| (Content::Given(Value(number)), 1));
     let skip = map(map_opt(anychar, skip_of), |count| (Content::Open, count));
-    let run = expect("a value or a small letter for a run of open cells", value.or(skip));
+    let run = expect(
+        Fixed("a value or a small letter for a run of open cells", "値か、空きマスの連なりを表す小文字"),
+        value.or(skip),
+    );
     let runs: Vec<Piece<'_, (Content, usize)>> = read_all(source, body, all_cells(|_| false, run))?;
     let cells = runs.into_iter().flat_map(|run| std::iter::repeat_n(run.with(run.value.0), run.value.1));
     Ok(cells.take(MOST_RUN_CELLS).collect())

@@ -6,6 +6,7 @@ use super::{Areas, Layout, LayoutError, layout_error, region_name, rows};
 use crate::kinds::{INFO_KEYS, Info};
 use crate::text::lexis::{Piece, expect, nearest, number, read_all};
 use crate::text::{KeyLine, Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// The keys of a board beside those of every puzzle.
 const BOARD_KEYS: [&str; 4] = ["boxes", "diagonals", "windoku", "regions"];
@@ -71,7 +72,12 @@ fn region_rows<'a>(
     lines: &mut impl Iterator<Item = Line<'a>>,
 ) -> Result<Vec<Line<'a>>, ReadError> {
     if !key.value.is_empty() {
-        return Err(bad_value(source, key.key, key.value, "the rows of labels stand on the lines after it"));
+        return Err(bad_value(
+            source,
+            key.key,
+            key.value,
+            Fixed("the rows of labels stand on the lines after it", "ブロックの文字の行は、この次の行から書きます。"),
+        ));
     }
     let mut rows: Vec<Line<'a>> = Vec::new();
     let wanted = |rows: &[Line<'_>]| rows.first().map_or(1, |row| labels_in(row.text).count());
@@ -81,8 +87,11 @@ fn region_rows<'a>(
             None => {
                 let (found, needed) = (rows.len(), wanted(&rows));
                 let message = match found {
-                    0 => "no rows of region labels follow".to_string(),
-                    _ => format!("{found} rows of region labels follow instead of {needed}"),
+                    0 => Phrase::fixed("no rows of region labels follow", "ブロックの文字の行が続いていません。"),
+                    _ => phrase!(
+                        "{found} rows of region labels follow instead of {needed}",
+                        "ブロックの文字の行は{needed}行必要ですが、{found}行しか続いていません。"
+                    ),
                 };
                 return Err(ReadError::on(source, key.key, Problem::Shape(message)));
             }
@@ -102,17 +111,30 @@ fn labels_in(row: &str) -> impl Iterator<Item = char> + '_ {
 pub(crate) fn layout(source: &Source, size: usize, board: &str, parts: &BoardLines<'_>) -> Result<Layout, ReadError> {
     let layout = match (&parts.regions, parts.boxes) {
         (Some((key, _)), Some(_)) => {
-            let problem = Problem::Shape("a board has either 'boxes:' or 'regions:', not both".into());
+            let problem = Problem::Shape(Phrase::fixed(
+                "a board has either 'boxes:' or 'regions:', not both",
+                "「boxes:」と「regions:」は両方は書けません。",
+            ));
             return Err(ReadError::on(source, key.key, problem));
         }
         (Some((_, lines)), None) => jigsaw(source, size, lines)?,
         (None, Some(boxes)) => {
-            let parser = (number, expect("'x' between width and height", one_of("xX×")), number);
-            let (width, _, height) = read_all(source, boxes, parser)
-                .map_err(|_| bad_value(source, "boxes", boxes, "width and height are written as in 'boxes: 3x2'"))?;
+            let parser =
+                (number, expect(Fixed("'x' between width and height", "幅と高さの間の「x」"), one_of("xX×")), number);
+            let (width, _, height) = read_all(source, boxes, parser).map_err(|_| {
+                bad_value(
+                    source,
+                    "boxes",
+                    boxes,
+                    Fixed(
+                        "width and height are written as in 'boxes: 3x2'",
+                        "幅と高さは「boxes: 3x2」のように書きます。",
+                    ),
+                )
+            })?;
             let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
             Layout::with_boxes(size, small(width), small(height)).map_err(|error| match error {
-                LayoutError::Boxes { .. } => bad_value(source, "boxes", boxes, &error.to_string()),
+                LayoutError::Boxes { .. } => bad_value(source, "boxes", boxes, error.phrase()),
                 other => layout_error(source, board, &other),
             })?
         }
@@ -121,7 +143,7 @@ pub(crate) fn layout(source: &Source, size: usize, board: &str, parts: &BoardLin
     let layout = layout.diagonals(yes_or_no(source, "diagonals", parts.diagonals)?);
     let windows = yes_or_no(source, "windoku", parts.windoku)?;
     let said = parts.windoku.unwrap_or("");
-    layout.windows(windows).map_err(|error| bad_value(source, "windoku", said, &error.to_string()))
+    layout.windows(windows).map_err(|error| bad_value(source, "windoku", said, error.phrase()))
 }
 
 fn jigsaw(source: &Source, size: usize, lines: &[Line<'_>]) -> Result<Layout, ReadError> {
@@ -132,7 +154,11 @@ fn jigsaw(source: &Source, size: usize, lines: &[Line<'_>]) -> Result<Layout, Re
         labels.extend(pieces.map(|(at, c)| Piece { text: &line.text[at..at + c.len_utf8()], value: c }));
         let found = labels.len() - before;
         if found != size {
-            let message = format!("row {} of the regions has {found} labels, but the board has {size} columns", at + 1);
+            let message = phrase!(
+                "row {} of the regions has {found} labels, but the board has {size} columns",
+                "ブロックの{}行目は{found}文字ですが、盤面は{size}列です。",
+                at + 1
+            );
             return Err(ReadError::on(source, line.text, Problem::Shape(message)));
         }
     }
@@ -150,17 +176,21 @@ fn yes_or_no(source: &Source, key: &str, value: Option<&str>) -> Result<bool, Re
     match value {
         None | Some("no" | "false") => Ok(false),
         Some("yes" | "true") => Ok(true),
-        Some(other) => Err(bad_value(source, key, other, "it is yes or no")),
+        Some(other) => Err(bad_value(source, key, other, Fixed("it is yes or no", "yesかnoを書きます。"))),
     }
 }
 
-fn bad_value(source: &Source, key: &str, value: &str, reason: &str) -> ReadError {
+fn bad_value(source: &Source, key: &str, value: &str, reason: impl Into<Phrase>) -> ReadError {
     let problem = Problem::BadValue { key: key.into(), value: value.into(), reason: reason.into() };
     ReadError::on(source, value, problem)
 }
 
 fn twice(source: &Source, key: KeyLine<'_>) -> ReadError {
-    ReadError::on(source, key.key, Problem::Shape(format!("'{}:' stands here for the second time", key.key)))
+    ReadError::on(
+        source,
+        key.key,
+        Problem::Shape(phrase!("'{}:' stands here for the second time", "「{}:」が2度書かれています。", key.key)),
+    )
 }
 
 fn unknown_key(source: &Source, kind: &'static str, key: KeyLine<'_>) -> ReadError {

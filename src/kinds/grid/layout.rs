@@ -1,9 +1,7 @@
 //! The board of a sudoku without its givens: its size, and the sets of cells that must differ.
 
-use thiserror::Error;
-
 use crate::puzzle::{Cell, Form};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{self, Lang, Phrase, errors, phrase};
 
 /// The smallest board.
 pub const MIN_SIZE: u8 = 4;
@@ -35,16 +33,13 @@ pub struct Layout {
 }
 
 /// Why there is no such board.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LayoutError {
     /// The size is out of range.
-    #[error("a board of {0} rows is not possible: sizes go from {MIN_SIZE} to {MAX_SIZE}")]
     Size(usize),
     /// The size is prime, so no boxes are wider than high.
-    #[error("a {0}x{0} board has no boxes of its own; 'boxes:' or 'regions:' must say what its areas are")]
     NoBoxes(u8),
     /// The boxes do not fit the size.
-    #[error("boxes of {width}x{height} hold {} cells, but the board has {size} values", u16::from(*.width) * u16::from(*.height))]
     Boxes {
         /// The size of the board.
         size: u8,
@@ -54,7 +49,6 @@ pub enum LayoutError {
         height: u8,
     },
     /// Not every cell has a region.
-    #[error("there are {found} region labels for {cells} cells")]
     Labels {
         /// Labels found.
         found: usize,
@@ -62,7 +56,6 @@ pub enum LayoutError {
         cells: usize,
     },
     /// A region has too many or too few cells.
-    #[error("region {label} has {found} cells instead of {size}")]
     RegionSize {
         /// Its label as it was written.
         label: char,
@@ -74,9 +67,43 @@ pub enum LayoutError {
         cell: usize,
     },
     /// Windows exist on 9x9 boards only.
-    #[error("windows are defined for 9x9 boards only, not for {0}x{0}")]
     Windows(u8),
 }
+
+impl LayoutError {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            LayoutError::Size(size) => phrase!(
+                "a board of {size} rows is not possible: sizes go from {MIN_SIZE} to {MAX_SIZE}",
+                "{size}行の盤面は作れません。大きさは{MIN_SIZE}から{MAX_SIZE}です。"
+            ),
+            LayoutError::NoBoxes(size) => phrase!(
+                "a {size}x{size} board has no boxes of its own; 'boxes:' or 'regions:' must say what its areas are",
+                "{size}×{size}の盤面には決まったブロックがありません。「boxes:」か「regions:」で指定してください。"
+            ),
+            LayoutError::Boxes { size, width, height } => phrase!(
+                "boxes of {width}x{height} hold {} cells, but the board has {size} values",
+                "{width}×{height}のブロックは{}マスですが、盤面の数字は{size}種類です。",
+                u16::from(*width) * u16::from(*height)
+            ),
+            LayoutError::Labels { found, cells } => phrase!(
+                "there are {found} region labels for {cells} cells",
+                "{cells}マスに対してブロックの文字が{found}個あります。"
+            ),
+            LayoutError::RegionSize { label, found, size, .. } => phrase!(
+                "region {label} has {found} cells instead of {size}",
+                "ブロック{label}は{size}マスのはずですが、{found}マスあります。"
+            ),
+            LayoutError::Windows(size) => phrase!(
+                "windows are defined for 9x9 boards only, not for {size}x{size}",
+                "ウィンドウがあるのは9×9の盤面だけで、{size}×{size}にはありません。"
+            ),
+        }
+    }
+}
+
+errors!(LayoutError);
 
 /// A set of cells that must differ, by what it is on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]

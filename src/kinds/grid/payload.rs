@@ -5,6 +5,7 @@ use crate::kinds::{Fit, Loaded, Reading, first};
 use crate::text::address::unescaped;
 use crate::text::json::{self, Json};
 use crate::text::{Line, Problem, ReadError, Source, lzstring};
+use crate::words::{Fixed, Lang, Phrase, phrase};
 
 /// Whose JSON it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,10 +107,18 @@ fn judge_json(text: &str) -> Option<(Dialect, bool)> {
 pub(crate) fn fit(lines: &[Line<'_>], dialect: Dialect, cages: bool) -> Fit {
     match judge(first(lines)) {
         Some(found) if found == (dialect, cages) => Fit::Yes,
-        Some(_) => Fit::No { near: 50, why: "it is another kind of puzzle".into() },
+        Some(_) => {
+            Fit::No { near: 50, why: Phrase::fixed("it is another kind of puzzle", "別の種類の問題です") }
+        }
         None => match dialect {
-            Dialect::FPuzzles => Fit::no("it is no address of f-puzzles with '?load=' in it"),
-            Dialect::SudokuPad => Fit::no("it is no address of SudokuPad with 'scl' in it"),
+            Dialect::FPuzzles => Fit::no(Fixed(
+                "it is no address of f-puzzles with '?load=' in it",
+                "「?load=」のあるf-puzzlesのアドレスではありません",
+            )),
+            Dialect::SudokuPad => Fit::no(Fixed(
+                "it is no address of SudokuPad with 'scl' in it",
+                "「scl」のあるSudokuPadのアドレスではありません",
+            )),
         },
     }
 }
@@ -117,16 +126,24 @@ pub(crate) fn fit(lines: &[Line<'_>], dialect: Dialect, cages: bool) -> Fit {
 /// How well lines fit JSON of one of the dialects, with cages or without.
 pub(crate) fn fit_json(lines: &[Line<'_>], cages: bool) -> Fit {
     if !first(lines).starts_with('{') {
-        return Fit::no("it does not begin with '{'");
+        return Fit::no(Fixed("it does not begin with '{'", "「{」で始まっていません"));
     }
     let text: Vec<&str> = lines.iter().map(|line| line.text).collect();
     let text = text.join("\n");
     match judge_json(&text) {
         Some((_, found)) if found == cages => Fit::Yes,
-        Some(_) => Fit::No { near: 50, why: "it is another kind of puzzle".into() },
+        Some(_) => {
+            Fit::No { near: 50, why: Phrase::fixed("it is another kind of puzzle", "別の種類の問題です") }
+        }
         // Where it is damaged, reading it says where.
         None if !cages && ["\"grid\"", "\"cells\"", "\"cages\""].iter().any(|key| text.contains(key)) => Fit::Yes,
-        None => Fit::No { near: 70, why: "it is not the JSON of f-puzzles or SudokuPad".into() },
+        None => Fit::No {
+            near: 70,
+            why: Phrase::fixed(
+                "it is not the JSON of f-puzzles or SudokuPad",
+                "f-puzzlesやSudokuPadのJSONではありません",
+            ),
+        },
     }
 }
 
@@ -143,7 +160,11 @@ pub(crate) fn read(
         Some(Found::Json(text)) => finish(source, board(source, &json::read(source, text)?)?),
         Some(Found::Packed(text, _)) => {
             let plain = lzstring::decompress(&unescaped(text)).map_err(|error| {
-                let message = format!("the puzzle in this address cannot be unpacked: {error}");
+                let message = phrase!(
+                    [error = error.phrase()],
+                    "the puzzle in this address cannot be unpacked: {error}",
+                    "このアドレスの問題を展開できません。{error}"
+                );
                 ReadError::on(source, text, Problem::Shape(message))
             })?;
             // Places in what was unpacked tell nobody anything: the whole is pointed at.
@@ -154,11 +175,18 @@ pub(crate) fn read(
             loaded.map_err(|error| ReadError::on(source, text, *error.problem))
         }
         Some(Found::Name(text)) => {
-            let message = "this address names a puzzle that only its site holds; the site can also make an address \
-                           that holds the puzzle itself";
+            let message = Fixed(
+                "this address names a puzzle that only its site holds; the site can also make an address \
+                           that holds the puzzle itself",
+                "このアドレスは、サイトだけが持っている問題の名前です。サイトで、問題そのものを含むアドレスを作れます。",
+            );
             Err(ReadError::on(source, text, Problem::Unsupported(message.into())))
         }
-        None => Err(ReadError::on(source, text.trim(), Problem::Shape("there is no puzzle in this text".into()))),
+        None => Err(ReadError::on(
+            source,
+            text.trim(),
+            Problem::Shape(Phrase::fixed("there is no puzzle in this text", "この文字列に問題はありません。")),
+        )),
     }
 }
 
@@ -178,17 +206,26 @@ fn board<'a>(source: &Source, json: &Json<'a>) -> Result<Board<'a>, ReadError> {
         Some(Dialect::FPuzzles) => fpuzzles::board(source, json),
         Some(Dialect::SudokuPad) => sudokupad::board(source, json),
         None => {
-            let message = "this is not the JSON of f-puzzles ('size' and 'grid') or SudokuPad ('cells' and 'cages')";
+            let message = Fixed(
+                "this is not the JSON of f-puzzles ('size' and 'grid') or SudokuPad ('cells' and 'cages')",
+                "f-puzzlesのJSON(「size」と「grid」)でも、SudokuPadのJSON(「cells」と「cages」)でもありません。",
+            );
             Err(ReadError::on(source, json.text, Problem::Shape(message.into())))
         }
     }
 }
 
 /// The error that a puzzle has rules of these names.
-pub(crate) fn refused(source: &Source, text: &str, mut names: Vec<String>) -> ReadError {
+pub(crate) fn refused(source: &Source, text: &str, mut names: Vec<Phrase>) -> ReadError {
     names.dedup();
-    let rules = if names.len() == 1 { "a rule" } else { "rules" };
-    let message = format!("this puzzle has {rules} that nazo does not know: {}", names.join(", "));
+    let listed = |lang, between: &str| names.iter().map(|name| name.get(lang)).collect::<Vec<_>>().join(between);
+    let message = Phrase::each(|lang| match lang {
+        Lang::En => {
+            let rules = if names.len() == 1 { "a rule" } else { "rules" };
+            format!("this puzzle has {rules} that nazo does not know: {}", listed(lang, ", "))
+        }
+        Lang::Ja => format!("この問題にはnazoの知らないルールがあります: {}。", listed(lang, "、")),
+    });
     ReadError::on(source, text, Problem::Unsupported(message))
 }
 
@@ -207,7 +244,8 @@ pub(crate) fn cell_at<'a>(source: &Source, size: usize, json: &Json<'a>) -> Resu
     };
     named().or_else(numbered).ok_or_else(|| {
         let shown: String = json.text.chars().take(20).collect();
-        let message = format!("{shown} is no cell of a board of {size} rows");
+        let message =
+            phrase!("{shown} is no cell of a board of {size} rows", "{shown}は{size}行の盤面のマスではありません。");
         ReadError::on(source, json.text, Problem::Shape(message))
     })
 }

@@ -3,7 +3,7 @@
 use super::{Content, Layout, MAX_SIZE, given, plain_layout};
 use crate::text::lexis::{Piece, cells, glyph, read_all, value_of};
 use crate::text::{self, Line, Problem, ReadError, Source};
-use crate::words;
+use crate::words::{self, phrase};
 
 /// What people write for an open cell, most usual first.
 pub(crate) const BLANKS: [char; 7] = ['.', '0', '_', 'X', 'x', '*', '-'];
@@ -106,14 +106,22 @@ pub(crate) fn square_size(source: &Source, rows: &[Row<'_>]) -> Result<usize, Re
     for (at, row) in rows.iter().enumerate() {
         let found = row.glyphs.len();
         if found != size {
-            let problem = Problem::Shape(format!("row {} has {found} cells instead of {size}", at + 1));
+            let problem = Problem::Shape(phrase!(
+                "row {} has {found} cells instead of {size}",
+                "{}行目は{size}マスのはずですが、{found}マスあります。",
+                at + 1
+            ));
             let surplus = row.glyphs.get(size).and_then(|first| from_here(row.text, first.text));
             return Err(ReadError::on(source, surplus.unwrap_or(row.text), problem));
         }
     }
     if rows.len() != size {
         let text = rows.get(size).or(rows.last()).map_or("", |row| row.text);
-        let problem = Problem::Shape(format!("the board has {} rows of {size} cells instead of {size}", rows.len()));
+        let problem = Problem::Shape(phrase!(
+            "the board has {} rows of {size} cells instead of {size}",
+            "1行{size}マスの盤面は{size}行のはずですが、{}行あります。",
+            rows.len()
+        ));
         return Err(ReadError::on(source, text, problem));
     }
     Ok(size)

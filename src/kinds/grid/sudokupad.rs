@@ -13,6 +13,7 @@ use crate::puzzle::Value;
 use crate::text::json::{Json, JsonValue};
 use crate::text::lexis::Piece;
 use crate::text::{Problem, ReadError, Source, lzstring};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// The short forms of keys.
 const SHORT: [(&str, &str); 11] = [
@@ -33,12 +34,12 @@ const SHORT: [(&str, &str); 11] = [
 const DRAWN: [&str; 8] = ["id", "metadata", "cells", "cages", "regions", "cellSize", "settings", "lines"];
 
 /// What the keys of other things are called.
-const NAMES: [(&str, &str); 5] = [
-    ("arrows", "arrows"),
-    ("overlays", "signs drawn over cells"),
-    ("underlays", "shapes drawn under cells"),
-    ("foglight", "fog"),
-    ("triggereffect", "fog"),
+const NAMES: [(&str, Fixed); 5] = [
+    ("arrows", Fixed("arrows", "矢印")),
+    ("overlays", Fixed("signs drawn over cells", "マスの上に描かれた記号")),
+    ("underlays", Fixed("shapes drawn under cells", "マスの下に描かれた図形")),
+    ("foglight", Fixed("fog", "霧")),
+    ("triggereffect", Fixed("fog", "霧")),
 ];
 
 /// Things that a puzzle says of itself which are no rules.
@@ -85,7 +86,10 @@ pub(super) fn board<'a>(source: &Source, json: &Json<'a>) -> Result<Board<'a>, R
     for cage in list(json, "cages") {
         if is_cage(cage) {
             if cage.get("unique").is_some_and(|unique| unique.value == JsonValue::Bool(false)) {
-                strange.push(("cages in which values may repeat".into(), cage.text));
+                strange.push((
+                    Phrase::fixed("cages in which values may repeat", "同じ数字が入ってもよいケージ"),
+                    cage.text,
+                ));
             }
             cages.push(read_cage(source, &layout, cage)?);
         } else if !list(cage, "cells").is_empty() {
@@ -103,7 +107,12 @@ pub(super) fn board<'a>(source: &Source, json: &Json<'a>) -> Result<Board<'a>, R
     for (at, row) in rows.iter().enumerate() {
         let found = row.items().unwrap_or_default();
         if found.len() != size {
-            let message = format!("row {} has {} cells; a board of {size} rows has {size}", at + 1, found.len());
+            let message = phrase!(
+                "row {} has {} cells; a board of {size} rows has {size}",
+                "{}行目は{}マスあります。{size}行の盤面は1行{size}マスです。",
+                at + 1,
+                found.len()
+            );
             return Err(ReadError::on(source, row.text, Problem::Shape(message)));
         }
         for (col, cell) in found.iter().enumerate() {
@@ -114,13 +123,15 @@ pub(super) fn board<'a>(source: &Source, json: &Json<'a>) -> Result<Board<'a>, R
 }
 
 /// What a puzzle has that may be a rule, each with its name and slice.
-type Strange<'a> = Vec<(String, &'a str)>;
+type Strange<'a> = Vec<(Phrase, &'a str)>;
 
 fn strange_keys<'a>(json: &Json<'a>) -> Strange<'a> {
     let long =
         |key: &str| SHORT.iter().find(|(_, short)| *short == key).map_or(key.to_string(), |(long, _)| long.to_string());
-    let name =
-        |key: &str| NAMES.iter().find(|(known, _)| *known == key).map_or(key.to_string(), |(_, name)| name.to_string());
+    let name = |key: &str| {
+        let known = NAMES.iter().find(|(known, _)| *known == key);
+        known.map_or_else(|| Phrase::verbatim(key), |(_, name)| Phrase::from(*name))
+    };
     let entries = json.entries().iter().map(|(key, value)| (long(key), value));
     let strange = entries.filter(|(key, value)| !DRAWN.contains(&key.as_str()) && !value.is_empty());
     strange.map(|(key, value)| (name(&key), value.text)).collect()
@@ -135,7 +146,7 @@ fn metadata<'a>(json: Option<&Json<'a>>, info: &mut Info, strange: &mut Strange<
     info.add("note", get(json, "rules").and_then(Json::as_text).unwrap_or(""));
     for (key, value) in json.entries() {
         if value.value == JsonValue::Bool(true) && !SAID.contains(&key.as_str()) {
-            strange.push((key.clone(), value.text));
+            strange.push((Phrase::verbatim(key), value.text));
         }
     }
 }
@@ -151,14 +162,18 @@ fn layout(source: &Source, json: &Json<'_>, size: usize, text: &str) -> Result<L
         for cell in region.items().unwrap_or_default() {
             let place = cell_at(source, size, cell)?;
             if labels.get_mut(place).and_then(|label| label.replace(at)).is_some() {
-                let message = format!("{} is in two regions", cell_name(place, size as u8));
+                let name = cell_name(place, size as u8);
+                let message = phrase!([name], "{name} is in two regions", "{name}が2つのブロックに入っています。");
                 return Err(ReadError::on(source, cell.text, Problem::Shape(message)));
             }
         }
     }
     let all: Option<Vec<usize>> = labels.into_iter().collect();
     all.and_then(|labels| layout_of_areas(size, &labels).ok()).ok_or_else(|| {
-        let message = format!("the regions do not cut the board into {size} regions of {size} cells");
+        let message = phrase!(
+            "the regions do not cut the board into {size} regions of {size} cells",
+            "regionsは盤面を{size}マスずつの{size}個に分けていません。"
+        );
         ReadError::on(source, text, Problem::Shape(message))
     })
 }
@@ -178,11 +193,11 @@ fn diagonals<'a>(json: &Json<'a>, layout: Layout, strange: &mut Strange<'a>) -> 
             Some([(0, col), (row, 0)] | [(row, 0), (0, col)]) if (*row, *col) == (size, size) => {
                 rising = Some(line.text)
             }
-            _ => strange.push(("lines".into(), line.text)),
+            _ => strange.push((Phrase::fixed("lines", "線"), line.text)),
         }
     }
     if let (Some(text), None) | (None, Some(text)) = (falling, rising) {
-        strange.push(("one diagonal alone".into(), text));
+        strange.push((Phrase::fixed("one diagonal alone", "対角線1本だけ"), text));
     }
     layout.diagonals(falling.is_some() && rising.is_some())
 }
@@ -200,7 +215,7 @@ fn hidden_cage<'a>(
     let is_house =
         layout.houses().iter().any(|house| house.cells.iter().map(|cell| cell.index()).eq(cells.iter().copied()));
     if !is_house {
-        strange.push(("a hidden cage".into(), cage.1));
+        strange.push((Phrase::fixed("a hidden cage", "隠れたケージ"), cage.1));
     }
     Ok(())
 }
@@ -214,7 +229,12 @@ fn content<'a>(source: &Source, at: usize, cell: &Json<'a>, layout: &Layout) -> 
         Some(number) => Ok(Piece { text: value.text, value: Content::Given(Value(number)) }),
         None => {
             let (name, allowed) = (cell_name(at, layout.size()), values_text(layout.size()));
-            let message = format!("{name} holds {}, but only {allowed} can stand there", value.text);
+            let message = phrase!(
+                [name, allowed],
+                "{name} holds {}, but only {allowed} can stand there",
+                "{name}の{}は使えません。入るのは{allowed}です。",
+                value.text
+            );
             Err(ReadError::on(source, value.text, Problem::Shape(message)))
         }
     }

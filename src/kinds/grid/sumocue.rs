@@ -15,6 +15,7 @@ use crate::kinds::{Fit, Info, first};
 use crate::puzzle::Value;
 use crate::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 const HEAD: &str = "SumoCueV1";
 const CELLS: usize = 81;
@@ -26,19 +27,26 @@ enum Entry {
 }
 
 fn entry(input: &str) -> Parsed<'_, (Entry, Option<char>)> {
-    let region = preceded(char('J'), expect("the number of a region from 0 to 8", one_of("012345678")));
+    let region = preceded(
+        char('J'),
+        expect(Fixed("the number of a region from 0 to 8", "0から8のブロックの番号"), one_of("012345678")),
+    );
     let first = map(preceded(char('='), number), Entry::First);
     let follows = map(preceded(char('+'), number), Entry::Follows);
-    expect("'=' and a sum, or '+' and the number of a cell", (first.or(follows), opt(region))).parse(input)
+    expect(
+        Fixed("'=' and a sum, or '+' and the number of a cell", "「=」と合計、または「+」とマスの番号"),
+        (first.or(follows), opt(region)),
+    )
+    .parse(input)
 }
 
 /// How well lines fit texts with cages, or without.
 pub(crate) fn fit(lines: &[Line<'_>], cages: bool) -> Fit {
     let text = first(lines);
     match text.starts_with(HEAD) {
-        false => Fit::no("it does not begin with 'SumoCueV1'"),
+        false => Fit::no(Fixed("it does not begin with 'SumoCueV1'", "「SumoCueV1」で始まっていません")),
         true if text.contains('+') == cages => Fit::Yes,
-        true => Fit::No { near: 50, why: "it is another kind of puzzle".into() },
+        true => Fit::No { near: 50, why: Phrase::fixed("it is another kind of puzzle", "別の種類の問題です") },
     }
 }
 
@@ -48,10 +56,17 @@ pub(crate) fn fit(lines: &[Line<'_>], cages: bool) -> Fit {
 /// It describes no board; the caret goes to the entry in question.
 pub(crate) fn read<'a>(source: &Source, line: Line<'a>) -> Result<Board<'a>, ReadError> {
     let text = line.text.trim();
-    let parser = preceded(expect("'SumoCueV1'", tag(HEAD)), (opt(char('D')), all_cells(|_| false, entry)));
+    let parser = preceded(
+        expect(Fixed("'SumoCueV1'", "「SumoCueV1」"), tag(HEAD)),
+        (opt(char('D')), all_cells(|_| false, entry)),
+    );
     let (diagonals, entries) = read_all(source, text, parser)?;
     if entries.len() != CELLS {
-        let problem = Problem::Shape(format!("the line has {} cells; a 9x9 board has {CELLS}", entries.len()));
+        let problem = Problem::Shape(phrase!(
+            "the line has {} cells; a 9x9 board has {CELLS}",
+            "この行は{}マスです。9×9の盤面は{CELLS}マスです。",
+            entries.len()
+        ));
         return Err(ReadError::on(source, text, problem));
     }
     let layout = layout(source, text, &entries)?.diagonals(diagonals.is_some());
@@ -70,7 +85,10 @@ fn layout(source: &Source, text: &str, entries: &[Piece<'_, (Entry, Option<char>
         return plain_layout(source, text, 9);
     }
     if let Some(bare) = entries.iter().find(|entry| entry.value.1.is_none()) {
-        let message = "this cell has no region ('J0' to 'J8'), though others have one".to_string();
+        let message = Phrase::fixed(
+            "this cell has no region ('J0' to 'J8'), though others have one",
+            "ほかのマスにはブロック(「J0」から「J8」)がありますが、このマスにはありません。",
+        );
         return Err(ReadError::on(source, bare.text, Problem::Shape(message)));
     }
     Layout::with_regions(9, &labels).map_err(|error| layout_error(source, text, &error))
@@ -81,7 +99,8 @@ fn givens<'a>(source: &Source, entries: &[Piece<'a, Entry>]) -> Result<Vec<Piece
         Entry::First(0) | Entry::Follows(_) => Ok(entry.with(Content::Open)),
         Entry::First(number @ 1..=9) => Ok(entry.with(Content::Given(Value(number as u8)))),
         Entry::First(number) => {
-            let problem = Problem::Shape(format!("{number} is no digit from 1 to 9"));
+            let problem =
+                Problem::Shape(phrase!("{number} is no digit from 1 to 9", "{number}は1から9の数字ではありません。"));
             Err(ReadError::on(source, entry.text, problem))
         }
     };
@@ -94,7 +113,12 @@ fn cages<'a>(source: &Source, layout: &Layout, entries: &[Piece<'a, Entry>]) -> 
         Entry::Follows(first) if (first as usize) < CELLS && first as usize != cell => Ok(entry.with(first as usize)),
         Entry::Follows(first) => {
             let name = cell_name(cell, 9);
-            let message = format!("{name} points to cell {first}; the other cells are 0 to {}", CELLS - 1);
+            let message = phrase!(
+                [name],
+                "{name} points to cell {first}; the other cells are 0 to {}",
+                "{name}が番号{first}のマスを指していますが、ほかのマスの番号は0から{}です。",
+                CELLS - 1
+            );
             Err(ReadError::on(source, entry.text, Problem::Shape(message)))
         }
     };

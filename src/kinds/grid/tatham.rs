@@ -15,7 +15,7 @@ use crate::kinds::{Fit, Info, first};
 use crate::puzzle::Value;
 use crate::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all, skip_of, unexpected};
 use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{self, Fixed, Lang, Phrase, phrase};
 
 /// What stands before the colon.
 struct Params {
@@ -49,9 +49,17 @@ pub(crate) fn fit(lines: &[Line<'_>], cages: bool) -> Fit {
     });
     match found {
         Some((_, params)) if params.flags.contains(&'k') == cages => Fit::Yes,
-        Some(_) => Fit::No { near: 50, why: "it is another kind of puzzle".into() },
-        None if cages => Fit::no("it does not begin with parameters such as '3x3k:' or '9jk:'"),
-        None => Fit::no("it does not begin with parameters such as '3x3:' or '9j:'"),
+        Some(_) => {
+            Fit::No { near: 50, why: Phrase::fixed("it is another kind of puzzle", "別の種類の問題です") }
+        }
+        None if cages => Fit::no(Fixed(
+            "it does not begin with parameters such as '3x3k:' or '9jk:'",
+            "「3x3k:」や「9jk:」のようなパラメーターで始まっていません",
+        )),
+        None => Fit::no(Fixed(
+            "it does not begin with parameters such as '3x3:' or '9j:'",
+            "「3x3:」や「9j:」のようなパラメーターで始まっていません",
+        )),
     }
 }
 
@@ -72,19 +80,25 @@ pub(crate) fn read<'a>(source: &Source, line: Line<'a>) -> Result<Board<'a>, Rea
     let (head, rest) = text.split_at(head_end);
     let params = read_all(source, head, params)?;
     if rest.starts_with('#') {
-        let message = "this id holds only the seed of a generator; an id with ':' describes the puzzle itself";
+        let message = Fixed(
+            "this id holds only the seed of a generator; an id with ':' describes the puzzle itself",
+            "このidには問題を作る種しかありません。「:」のあるidなら問題そのものが入っています。",
+        );
         return Err(ReadError::on(source, rest, Problem::Unsupported(message.into())));
     }
     let size = params.boxes.0.saturating_mul(params.boxes.1) as usize;
     let Some(desc) = rest.strip_prefix(':') else {
-        return Err(unexpected(source, rest, "':' and the cells"));
+        return Err(unexpected(source, rest, Fixed("':' and the cells", "「:」とマスの並び")));
     };
     let mut parts = desc.split(',');
     let body = parts.next().unwrap_or(desc);
     let layout = match params.boxes {
         (_, 1) => {
             let Some(blocks) = parts.next() else {
-                let message = "a jigsaw id needs ',' and its regions after the cells".to_string();
+                let message = Phrase::fixed(
+                    "a jigsaw id needs ',' and its regions after the cells",
+                    "ジグソーのidでは、マスの並びの後に「,」とブロックが必要です。",
+                );
                 return Err(ReadError::on(source, body, Problem::Shape(message)));
             };
             jigsaw(source, size, blocks)?
@@ -99,7 +113,10 @@ pub(crate) fn read<'a>(source: &Source, line: Line<'a>) -> Result<Board<'a>, Rea
     let cells = givens(source, body, &layout)?;
     let cages = if params.flags.contains(&'k') {
         let (Some(blocks), Some(sums)) = (parts.next(), parts.next()) else {
-            let message = "a killer id needs ',' and its cages, ',' and their sums after the cells".to_string();
+            let message = Phrase::fixed(
+                "a killer id needs ',' and its cages, ',' and their sums after the cells",
+                "キラーのidでは、マスの並びの後に「,」とケージ、「,」と合計が必要です。",
+            );
             return Err(ReadError::on(source, desc, Problem::Shape(message)));
         };
         cages(source, &layout, blocks, sums)?
@@ -108,10 +125,13 @@ pub(crate) fn read<'a>(source: &Source, line: Line<'a>) -> Result<Board<'a>, Rea
     };
     if let Some(surplus) = parts.next() {
         let message = match (is_jigsaw(&layout), cages.is_empty()) {
-            (false, true) => "regions belong to jigsaw ids such as '9j:' only",
-            _ => "the id goes on after its last part",
+            (false, true) => Fixed(
+                "regions belong to jigsaw ids such as '9j:' only",
+                "ブロックを書けるのは「9j:」のようなジグソーのidだけです。",
+            ),
+            _ => Fixed("the id goes on after its last part", "idが最後の部分の後も続いています。"),
         };
-        return Err(ReadError::on(source, surplus, Problem::Shape(message.to_string())));
+        return Err(ReadError::on(source, surplus, Problem::Shape(message.into())));
     }
     Ok(Board { layout, cells, cages, info: Info::default() })
 }
@@ -120,7 +140,7 @@ pub(crate) fn read<'a>(source: &Source, line: Line<'a>) -> Result<Board<'a>, Rea
 fn numbers<'a>(source: &Source, body: &'a str, needed: usize) -> Result<Vec<Piece<'a, Option<u32>>>, ReadError> {
     let clue = map(number, |number| (Some(number), 1));
     let skip = map(map_opt(anychar, skip_of), |count| (None, count));
-    let run = expect("a number or a letter", clue.or(skip));
+    let run = expect(Fixed("a number or a letter", "数か文字"), clue.or(skip));
     let runs = read_all(source, body, all_cells(|c| c == '_', run))?;
     let mut found: Vec<Piece<'a, Option<u32>>> = Vec::new();
     for run in runs {
@@ -137,7 +157,10 @@ fn check_count(source: &Source, body: &str, count: usize, needed: usize) -> Resu
     if count == needed {
         return Ok(());
     }
-    let problem = Problem::Shape(format!("the id describes {count} cells; this board has {needed}"));
+    let problem = Problem::Shape(phrase!(
+        "the id describes {count} cells; this board has {needed}",
+        "idは{count}マスですが、この盤面は{needed}マスです。"
+    ));
     Err(ReadError::on(source, body, problem))
 }
 
@@ -150,7 +173,11 @@ fn givens<'a>(source: &Source, body: &'a str, layout: &Layout) -> Result<Vec<Pie
             Some(value) => Ok(piece.with(Content::Given(Value(value)))),
             None => {
                 let (cell, allowed) = (cell_name(cell, size), values_text(size));
-                let message = format!("{cell} holds {number}, but only {allowed} can stand there");
+                let message = phrase!(
+                    [cell, allowed],
+                    "{cell} holds {number}, but only {allowed} can stand there",
+                    "{cell}の{number}は使えません。入るのは{allowed}です。"
+                );
                 Err(ReadError::on(source, piece.text, Problem::Shape(message)))
             }
         }
@@ -166,21 +193,28 @@ fn jigsaw(source: &Source, size: usize, blocks: &str) -> Result<Layout, ReadErro
     if !(usize::from(MIN_SIZE)..=usize::from(MAX_SIZE)).contains(&size) {
         return Err(match Layout::plain(size) {
             Err(error) => layout_error(source, blocks, &error),
-            Ok(_) => ReadError::on(source, blocks, Problem::Shape("no such board".into())),
+            Ok(_) => ReadError::on(
+                source,
+                blocks,
+                Problem::Shape(Phrase::fixed("no such board", "そのような盤面はありません。")),
+            ),
         });
     }
-    let regions = areas(size, &read_walls(source, size, blocks, "regions")?);
+    let regions = areas(size, &read_walls(source, size, blocks, Fixed("regions", "ブロック"))?);
     let labels: Vec<char> =
         regions.into_iter().map(|at| char::from_u32('\u{4e00}' as u32 + at as u32).unwrap_or('?')).collect();
     Layout::with_regions(size, &labels).map_err(|_| {
-        let message = format!("the walls do not cut the board into {size} regions of {size} cells");
+        let message = phrase!(
+            "the walls do not cut the board into {size} regions of {size} cells",
+            "壁は盤面を{size}マスずつの{size}個のブロックに分けていません。"
+        );
         ReadError::on(source, blocks, Problem::Shape(message))
     })
 }
 
 fn cages<'a>(source: &Source, layout: &Layout, blocks: &str, sums: &'a str) -> Result<Vec<DraftCage<'a>>, ReadError> {
     let size = usize::from(layout.size());
-    let of = areas(size, &read_walls(source, size, blocks, "cages")?);
+    let of = areas(size, &read_walls(source, size, blocks, Fixed("cages", "ケージ"))?);
     let text = sums;
     let sums = numbers(source, text, layout.cell_count())?;
     check_count(source, text, sums.len(), layout.cell_count())?;
@@ -198,9 +232,13 @@ fn cages<'a>(source: &Source, layout: &Layout, blocks: &str, sums: &'a str) -> R
                 (Some(_), true) | (None, false) => continue,
                 (Some(_), false) => {
                     let here = cell_name(*cell, layout.size());
-                    format!("{here} has a sum, but the first cell of its cage is {name}")
+                    phrase!(
+                        [here, name],
+                        "{here} has a sum, but the first cell of its cage is {name}",
+                        "{here}に合計がありますが、そのケージの先頭のマスは{name}です。"
+                    )
                 }
-                (None, true) => format!("the cage at {name} has no sum"),
+                (None, true) => phrase!([name], "the cage at {name} has no sum", "{name}のケージに合計がありません。"),
             };
             return Err(ReadError::on(source, piece.text, Problem::Shape(message)));
         }
@@ -211,13 +249,13 @@ fn cages<'a>(source: &Source, layout: &Layout, blocks: &str, sums: &'a str) -> R
 }
 
 /// Whether each inner edge is a wall.
-fn read_walls(source: &Source, size: usize, blocks: &str, what: &str) -> Result<Vec<bool>, ReadError> {
+fn read_walls(source: &Source, size: usize, blocks: &str, what: Fixed) -> Result<Vec<bool>, ReadError> {
     let run = map_opt(anychar, |c: char| match c {
         '_' => Some((0, true)),
         'z' => Some((25, false)),
         other => skip_of(other).map(|count| (count, true)),
     });
-    let runs = read_all(source, blocks, many0(expect("a letter or '_'", run)))?;
+    let runs = read_all(source, blocks, many0(expect(Fixed("a letter or '_'", "文字か「_」"), run)))?;
     let count = edge_count(size);
     let mut walls = Vec::with_capacity(count + 1);
     for (open, wall) in runs {
@@ -229,8 +267,12 @@ fn read_walls(source: &Source, size: usize, blocks: &str, what: &str) -> Result<
     }
     // The list ends with a wall that is not on the board.
     if walls.len() != count + 1 {
-        let problem =
-            Problem::Shape(format!("the {what} describe {} edges instead of {count}", walls.len().max(1) - 1));
+        let problem = Problem::Shape(phrase!(
+            [what],
+            "the {what} describe {} edges instead of {count}",
+            "{what}の境目は{count}個のはずですが、{}個あります。",
+            walls.len().max(1) - 1
+        ));
         return Err(ReadError::on(source, blocks, problem));
     }
     Ok(walls)

@@ -7,7 +7,7 @@ use crate::kinds::{Info, Loaded, Start};
 use crate::puzzle::{Candidate, Value};
 use crate::text::lexis::Piece;
 use crate::text::{Problem, ReadError, Source};
-use crate::words::{self, Lang};
+use crate::words::{self, Phrase, phrase};
 
 /// A kakuro as it was read.
 #[derive(Clone, Debug)]
@@ -45,14 +45,18 @@ impl<'a> Draft<'a> {
         let text = |at: usize| squares.get(at).map_or("", |piece| piece.text);
         let kakuro = Kakuro::new(cols, squares.iter().map(|piece| without_zeros(piece.value)).collect(), info)
             .map_err(|error| {
-                let problem = Problem::Shape(error.to_string());
+                let problem = Problem::Shape(error.phrase());
                 match error {
                     KakuroError::Shape { .. } | KakuroError::NoCells => ReadError::on(source, text(0), problem),
                     KakuroError::Sum { square, .. } => ReadError::on(source, text(square), problem),
                     KakuroError::Clash { run, value, first, second } => {
                         let names = [first, second].map(|at| square_name(at, cols));
-                        let message =
-                            format!("{} has two {}s: {} and {}", run.get(Lang::En), value.0, names[0], names[1]);
+                        let message = phrase!(
+                            [run, one = &names[0], other = &names[1]],
+                            "{run} has two {}s: {one} and {other}",
+                            "{run}に{}が2つあります({one}と{other})。",
+                            value.0
+                        );
                         ReadError::on(source, text(second), Problem::Rule { cells: names.to_vec(), message })
                     }
                 }
@@ -68,6 +72,6 @@ impl<'a> Draft<'a> {
 }
 
 /// What a person calls the square at this place in reading order.
-pub(super) fn square_name(at: usize, cols: usize) -> String {
-    words::square((at / cols.max(1)) as u16, (at % cols.max(1)) as u16, Lang::En)
+pub(super) fn square_name(at: usize, cols: usize) -> Phrase {
+    Phrase::each(|lang| words::square((at / cols.max(1)) as u16, (at % cols.max(1)) as u16, lang))
 }

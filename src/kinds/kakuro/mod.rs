@@ -12,8 +12,6 @@ mod worked;
 
 use std::sync::Arc;
 
-use thiserror::Error;
-
 use super::scan::{Flip, Imbalance, Lack, Paper, Spot, Takes};
 use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
 use crate::logic::{SUM_TECHNIQUES, Technique};
@@ -21,7 +19,7 @@ use crate::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Posi
 use crate::scene::Scene;
 use crate::text::{Document, ReadError, Source};
 use crate::vision::View;
-use crate::words::{self, Lang, Phrase};
+use crate::words::{self, Lang, Phrase, errors, phrase};
 
 /// The largest sum a clue can have: 1 to 9 together.
 pub const MAX_SUM: u32 = 45;
@@ -217,10 +215,9 @@ pub struct Kakuro {
 }
 
 /// Why squares make no kakuro.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KakuroError {
     /// The grid is empty, too large, or not a rectangle.
-    #[error("a grid of {squares} squares in rows of {cols} is not possible: sides go from 1 to {MAX_SIDE}")]
     Shape {
         /// How many squares there are.
         squares: usize,
@@ -228,7 +225,6 @@ pub enum KakuroError {
         cols: usize,
     },
     /// A sum beyond anything that could be meant.
-    #[error("a sum of {sum} is not possible: sums go up to {TOO_LARGE}")]
     Sum {
         /// The sum.
         sum: u32,
@@ -236,10 +232,8 @@ pub enum KakuroError {
         square: usize,
     },
     /// No square is white.
-    #[error("no cell of the grid is white")]
     NoCells,
     /// Two equal givens in one run.
-    #[error("a run has {} twice", .value.0)]
     Clash {
         /// What a person calls the run.
         run: Phrase,
@@ -251,6 +245,28 @@ pub enum KakuroError {
         second: usize,
     },
 }
+
+impl KakuroError {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            KakuroError::Shape { squares, cols } => phrase!(
+                "a grid of {squares} squares in rows of {cols} is not possible: sides go from 1 to {MAX_SIDE}",
+                "1行{cols}マス、全部で{squares}マスの盤面は作れません。行も列も1から{MAX_SIDE}です。"
+            ),
+            KakuroError::Sum { sum, .. } => phrase!(
+                "a sum of {sum} is not possible: sums go up to {TOO_LARGE}",
+                "合計{sum}は使えません。合計は{TOO_LARGE}までです。"
+            ),
+            KakuroError::NoCells => Phrase::fixed("no cell of the grid is white", "盤面に白マスがありません。"),
+            KakuroError::Clash { value, .. } => {
+                phrase!("a run has {} twice", "同じ並びに{}が2つあります。", value.0)
+            }
+        }
+    }
+}
+
+errors!(KakuroError);
 
 impl Kakuro {
     /// A kakuro with these squares in reading order, `cols` in a row, the border of clues included. Givens beyond 1

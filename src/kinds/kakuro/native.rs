@@ -11,6 +11,7 @@ use crate::kinds::{INFO_KEYS, Info, Loaded, Puzzle};
 use crate::puzzle::Value;
 use crate::text::lexis::{Parsed, Piece, nearest, number, read_word};
 use crate::text::{Document, Problem, ReadError, Source, smallest_usual_length};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// The example of the command line's description.
 pub(super) const SAMPLE: &str = "\
@@ -35,7 +36,8 @@ pub(super) fn token(square: Square) -> String {
 }
 
 /// What a square can be.
-const SQUARE: &str = r"'#', a clue such as '17\' or '\9', '.' or a digit";
+const SQUARE: Fixed =
+    Fixed(r"'#', a clue such as '17\' or '\9', '.' or a digit", r"「#」、「17\」や「\9」のような合計、「.」か数字");
 
 fn square(input: &str) -> Parsed<'_, Square> {
     let sides = (opt(number), one_of("\\/"), opt(number));
@@ -78,14 +80,22 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
         }
     }
     if rows.is_empty() {
-        let problem = Problem::Shape("the grid is missing: rows of '#', clues and dots were expected".into());
+        let problem = Problem::Shape(Phrase::fixed(
+            "the grid is missing: rows of '#', clues and dots were expected",
+            "盤面がありません。「#」と合計と「.」の行が必要です。",
+        ));
         return Err(ReadError::at(source, document.line, 1, problem));
     }
     let cols = cols_of(&rows);
     let mut squares = Vec::new();
     for (row, (line, words)) in rows.iter().enumerate() {
         if words.len() != cols {
-            let message = format!("row {} has {} squares instead of {cols}", row + 1, words.len());
+            let message = phrase!(
+                "row {} has {} squares instead of {cols}",
+                "{}行目は{cols}マスのはずですが、{}マスあります。",
+                row + 1,
+                words.len()
+            );
             return Err(ReadError::on(source, words.get(cols).unwrap_or(line), Problem::Shape(message)));
         }
         for text in words.iter().copied() {

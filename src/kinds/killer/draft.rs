@@ -8,6 +8,7 @@ use crate::kinds::{Info, Loaded, Start};
 use crate::puzzle::{Candidate, Cell};
 use crate::text::lexis::Piece;
 use crate::text::{Problem, ReadError, Source};
+use crate::words::{Phrase, phrase};
 
 /// A killer as it was read.
 #[derive(Clone, Debug)]
@@ -62,21 +63,37 @@ impl<'a> Draft<'a> {
                     let name = cell_name(cell.index(), size);
                     let times = |cage: &DraftCage<'_>| cage.cells.iter().filter(|c| c.value == cell.index()).count();
                     let message = match cages.iter().find(|cage| times(cage) > 1) {
-                        Some(cage) => format!("{name} stands twice in {}", cage.name),
-                        None => format!("{name} is in two cages"),
+                        Some(cage) => phrase!(
+                            [name, cage = &cage.name],
+                            "{name} stands twice in {cage}",
+                            "{name}が{cage}に2度入っています。"
+                        ),
+                        None => phrase!([name], "{name} is in two cages", "{name}が2つのケージに入っています。"),
                     };
                     ReadError::on(source, text_of(cell), Problem::Rule { cells: vec![name], message })
                 }
                 KillerError::Sum(at) => {
                     let cage = cages.get(at);
-                    let (name, sum) = (cage.map_or("a cage", |cage| &cage.name), cage.and_then(|cage| cage.sum));
-                    let message = format!("{name} cannot be {}: sums go up to {MAX_SUM}", sum.unwrap_or(u32::MAX));
+                    let (name, sum) = (name_of(cage), cage.and_then(|cage| cage.sum));
+                    let message = phrase!(
+                        [name],
+                        "{name} cannot be {}: sums go up to {MAX_SUM}",
+                        "{name}の合計は{}にできません。合計は{MAX_SUM}までです。",
+                        sum.unwrap_or(u32::MAX)
+                    );
                     let text = cage.and_then(|cage| cage.cells.first()).map_or("", |piece| piece.text);
                     ReadError::on(source, text, Problem::Shape(message))
                 }
                 KillerError::Empty(at) => {
-                    let name = cages.get(at).map_or("a cage", |cage| &cage.name);
-                    ReadError::whole(source, Problem::Shape(format!("{name} has no cell on the board")))
+                    let name = name_of(cages.get(at));
+                    ReadError::whole(
+                        source,
+                        Problem::Shape(phrase!(
+                            [name],
+                            "{name} has no cell on the board",
+                            "{name}には盤面のマスがありません。"
+                        )),
+                    )
                 }
             }
         })?;
@@ -89,6 +106,10 @@ impl<'a> Draft<'a> {
     }
 }
 
+fn name_of(cage: Option<&DraftCage<'_>>) -> Phrase {
+    cage.map_or_else(|| Phrase::fixed("a cage", "ケージ"), |cage| cage.name.clone())
+}
+
 /// Checks that every cell of a cage is reached from its first one along sides.
 fn in_one_piece(source: &Source, layout: &Layout, cage: &DraftCage<'_>) -> Result<(), ReadError> {
     let Some(first) = cage.cells.first() else { return Ok(()) };
@@ -98,7 +119,11 @@ fn in_one_piece(source: &Source, layout: &Layout, cage: &DraftCage<'_>) -> Resul
         None => Ok(()),
         Some(lost) => {
             let names = [first.value, lost.value].map(|cell| cell_name(cell, layout.size()));
-            let message = format!("{} is not in one piece: {} does not touch {}", cage.name, names[1], names[0]);
+            let message = phrase!(
+                [cage = &cage.name, one = &names[1], other = &names[0]],
+                "{cage} is not in one piece: {one} does not touch {other}",
+                "{cage}がひとつながりになっていません。{one}と{other}が離れています。"
+            );
             Err(ReadError::on(source, lost.text, Problem::Rule { cells: names.to_vec(), message }))
         }
     }

@@ -12,8 +12,6 @@ mod worked;
 
 use std::sync::Arc;
 
-use thiserror::Error;
-
 pub use super::grid::Cage;
 use super::grid::{self, Clash, Layout, Sheet};
 use super::scan::{Imbalance, Lack, Paper, Spot, Takes};
@@ -23,7 +21,7 @@ use crate::puzzle::{Cell, Constraint, Form, Model, Position, Rule, Value};
 use crate::scene::Scene;
 use crate::text::{Document, ReadError, Source};
 use crate::vision::View;
-use crate::words::{self, Lang, Phrase};
+use crate::words::{self, Lang, Phrase, errors, phrase};
 
 /// The kind "killer".
 pub static KILLER: KillerKind = KillerKind;
@@ -142,21 +140,40 @@ pub struct Killer {
 }
 
 /// Why cages and givens make no killer.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KillerError {
     /// Two equal givens in one house or cage.
-    #[error("{} has {} twice", .0.house, .0.value.0)]
     Clash(Clash),
     /// A cell in two cages.
-    #[error("cell {} is in two cages", .0.index())]
     Shared(Cell),
     /// A cage without cells, or with cells beyond the board.
-    #[error("cage {0} has no cell on the board")]
     Empty(usize),
     /// A sum beyond anything that could be meant.
-    #[error("the sum of cage {0} is too large: sums go up to {MAX_SUM}")]
     Sum(usize),
 }
+
+impl KillerError {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            KillerError::Clash(Clash { house, value, .. }) => {
+                phrase!([house], "{house} has {} twice", "{house}に{}が2つあります。", value.0)
+            }
+            KillerError::Shared(cell) => {
+                phrase!("cell {} is in two cages", "番号{}のマスが2つのケージに入っています。", cell.index())
+            }
+            KillerError::Empty(cage) => {
+                phrase!("cage {cage} has no cell on the board", "番号{cage}のケージには盤面のマスがありません。")
+            }
+            KillerError::Sum(cage) => phrase!(
+                "the sum of cage {cage} is too large: sums go up to {MAX_SUM}",
+                "番号{cage}のケージの合計が大きすぎます。合計は{MAX_SUM}までです。"
+            ),
+        }
+    }
+}
+
+errors!(KillerError);
 
 impl Killer {
     /// A killer with these cages and given values, one entry per cell in reading order; missing entries are open,

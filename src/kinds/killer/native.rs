@@ -12,6 +12,7 @@ use crate::kinds::grid::{self, DraftCage, MAX_SIZE, MIN_SIZE, cell_name, rows};
 use crate::kinds::{Loaded, Puzzle};
 use crate::text::lexis::{Failure, Parsed, Piece, all_cells, expect, number, read_all};
 use crate::text::{Document, Line, Problem, ReadError, Source, usual_length};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// The example of the command line's description.
 pub(super) const SAMPLE: &str = "\
@@ -67,7 +68,10 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     let (headings, board) = board.split_at(headings(board));
     headings.iter().for_each(|heading| _ = parts.info.add("note", heading.text));
     if board.is_empty() {
-        let problem = Problem::Shape("the board is missing: rows of cage labels were expected".into());
+        let problem = Problem::Shape(Phrase::fixed(
+            "the board is missing: rows of cage labels were expected",
+            "盤面がありません。ケージの文字の行が必要です。",
+        ));
         return Err(ReadError::at(source, document.line, 1, problem));
     }
     let (givens, cages) = halves(source, board)?;
@@ -79,7 +83,10 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
         true => Vec::new(),
         false => {
             if rows::square_size(source, &given_rows)? != size {
-                let message = format!("the rows of givens are not as long as the {size} rows of cage labels");
+                let message = phrase!(
+                    "the rows of givens are not as long as the {size} rows of cage labels",
+                    "ヒント数字の行の長さが、ケージの文字の行({size}行)と合いません。"
+                );
                 return Err(ReadError::on(source, given_rows[0].text, Problem::Shape(message)));
             }
             rows::contents(source, &given_rows, layout.size(), &rows::BLANKS)?
@@ -111,8 +118,9 @@ fn halves<'a, 'l>(source: &Source, board: &'l [Line<'a>]) -> Result<(&'l [Line<'
         rows if rows == size => Ok((&[], board)),
         rows if rows == 2 * size => Ok(board.split_at(size)),
         rows => {
-            let message = format!(
+            let message = phrase!(
                 "the board has {rows} rows; {size} labels in a row need {size} rows, or {} with givens before them",
+                "盤面は{rows}行あります。1行{size}文字なら{size}行、前にヒント数字があれば{}行必要です。",
                 2 * size
             );
             let text = board.get(size).or(board.last()).map_or("", |line| line.text.trim());
@@ -144,7 +152,12 @@ fn labelled<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<(&'a str, Dra
     for (row, line) in lines.iter().enumerate() {
         let found = labels(line.text);
         if found.len() != size {
-            let message = format!("row {} has {} cage labels instead of {size}", row + 1, found.len());
+            let message = phrase!(
+                "row {} has {} cage labels instead of {size}",
+                "{}行目のケージの文字は{size}個のはずですが、{}個あります。",
+                row + 1,
+                found.len()
+            );
             let surplus = found.get(size).and_then(|first| grid::rows::from_here(line.text, first));
             return Err(ReadError::on(source, surplus.unwrap_or(line.text).trim(), Problem::Shape(message)));
         }
@@ -153,13 +166,19 @@ fn labelled<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<(&'a str, Dra
             if !is_label(label) {
                 let cell = cell_name(cell, u8::try_from(size).unwrap_or(u8::MAX));
                 let symbol = label.chars().next().unwrap_or(' ');
-                let allowed = "a label (no digit, no comma) or . for no cage".to_string();
+                let allowed = Phrase::fixed(
+                    "a label (no digit, no comma) or . for no cage",
+                    "ケージの文字(数字とコンマ以外)か、ケージなしの「.」",
+                );
                 return Err(ReadError::on(source, label, Problem::Symbol { cell, symbol, allowed }));
             }
             let piece = Piece { text: label, value: cell };
             match cages.iter_mut().find(|(known, _)| *known == label) {
                 Some((_, cage)) => cage.cells.push(piece),
-                None => cages.push((label, DraftCage { name: format!("cage {label}"), cells: vec![piece], sum: None })),
+                None => cages.push((
+                    label,
+                    DraftCage { name: phrase!("cage {label}", "ケージ{label}"), cells: vec![piece], sum: None },
+                )),
             }
         }
     }
@@ -178,18 +197,22 @@ fn with_sums<'a>(
         for item in items {
             let (label, sum) = item.value;
             let Some(at) = cages.iter().position(|(known, _)| *known == label) else {
-                let message = format!("there is no cage '{label}' on the board");
+                let message =
+                    phrase!("there is no cage '{label}' on the board", "盤面にケージ「{label}」がありません。");
                 return Err(ReadError::on(source, label, Problem::Shape(message)));
             };
             if std::mem::replace(&mut named[at], true) {
-                let message = format!("cage {label} has a sum already");
+                let message = phrase!("cage {label} has a sum already", "ケージ{label}の合計はすでに書かれています。");
                 return Err(ReadError::on(source, item.text, Problem::Shape(message)));
             }
             cages[at].1.sum = sum;
         }
     }
     if let Some((label, cage)) = cages.iter().zip(&named).find(|(_, named)| !**named).map(|(cage, _)| cage) {
-        let message = format!("cage {label} has no sum: '{label}=…' is missing ('{label}=?' where none is given)");
+        let message = phrase!(
+            "cage {label} has no sum: '{label}=…' is missing ('{label}=?' where none is given)",
+            "ケージ{label}の合計がありません。「{label}=…」が必要です(なければ「{label}=?」)。"
+        );
         let text = cage.cells.first().map_or("", |piece| piece.text);
         return Err(ReadError::on(source, text, Problem::Shape(message)));
     }
@@ -204,12 +227,19 @@ fn is_gap(c: char) -> bool {
 /// A label, `=` and its sum, with blanks around the sign or not.
 fn labelled_sum(input: &str) -> Parsed<'_, (&str, Option<u32>)> {
     let label = verify(take_while1(|c: char| c != '=' && !is_gap(c)), is_label);
-    let label = expect("a sum such as 'a=17'", label);
-    let sign = expect("'=' and the sum of the cage", delimited(space0, char('='), space0));
-    let sum = expect("the sum of the cage, or '?' for none", map(number, Some).or(map(char('?'), |_| None)));
+    let label = expect(Fixed("a sum such as 'a=17'", "「a=17」のような合計"), label);
+    let sign =
+        expect(Fixed("'=' and the sum of the cage", "「=」とケージの合計"), delimited(space0, char('='), space0));
+    let sum = expect(
+        Fixed("the sum of the cage, or '?' for none", "ケージの合計(なければ「?」)"),
+        map(number, Some).or(map(char('?'), |_| None)),
+    );
     let (rest, (label, _, sum)) = (label, sign, sum).parse(input)?;
     if !rest.starts_with(is_gap) && !rest.is_empty() {
-        return Err(nom::Err::Failure(Failure { at: rest, expected: "a blank between two sums" }));
+        return Err(nom::Err::Failure(Failure {
+            at: rest,
+            expected: Fixed("a blank between two sums", "合計の間の空白"),
+        }));
     }
     Ok((rest, (label, sum)))
 }

@@ -2,9 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use thiserror::Error;
-
-use crate::words::{self, Lang};
+use crate::words::{self, Lang, Phrase, errors, phrase};
 
 /// The most rows or columns a board has: what a byte of an .mbf file counts.
 pub const MAX_SIDE: u16 = 255;
@@ -86,10 +84,9 @@ pub struct Board {
 }
 
 /// Why there is no such board.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardError {
     /// It is empty, too large, or not a rectangle.
-    #[error("a board of {squares} squares in rows of {cols} is not possible: sides go from 1 to {MAX_SIDE}")]
     Shape {
         /// How many squares there are.
         squares: usize,
@@ -97,7 +94,6 @@ pub enum BoardError {
         cols: usize,
     },
     /// A number beyond 8.
-    #[error("a square cannot touch {number} mines")]
     Number {
         /// The number.
         number: u8,
@@ -105,6 +101,23 @@ pub enum BoardError {
         square: usize,
     },
 }
+
+impl BoardError {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            BoardError::Shape { squares, cols } => phrase!(
+                "a board of {squares} squares in rows of {cols} is not possible: sides go from 1 to {MAX_SIDE}",
+                "1行{cols}マス、全部で{squares}マスの盤面は作れません。行も列も1から{MAX_SIDE}です。"
+            ),
+            BoardError::Number { number, .. } => {
+                phrase!("a square cannot touch {number} mines", "1つのマスに地雷は{number}個も接しません。")
+            }
+        }
+    }
+}
+
+errors!(BoardError);
 
 impl Board {
     /// A board with these squares in reading order, `cols` in a row.

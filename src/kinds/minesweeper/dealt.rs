@@ -4,6 +4,7 @@ use super::board::{MAX_SIDE, Size};
 use super::deal::Deal;
 use super::simulate::First;
 use crate::text::{KeyLine, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// The keys of such a board beside the number of mines.
 pub(super) const DEAL_KEYS: [&str; 4] = ["size", "first", "guess", "seed"];
@@ -48,7 +49,10 @@ impl<'a> DealText<'a> {
             [first, seed] => (*first, None, *seed),
             [first, "sure", seed] => (*first, Some("no"), *seed),
             _ => {
-                let message = "a deal is 'opening-' or 'safe-', 'sure-' where nothing is guessed, and the seed";
+                let message = Fixed(
+                    "a deal is 'opening-' or 'safe-', 'sure-' where nothing is guessed, and the seed",
+                    "配置は「opening-」か「safe-」、推測不要なら「sure-」、それに種を書きます。",
+                );
                 return Err(ReadError::on(source, text, Problem::Shape(message.into())));
             }
         };
@@ -58,7 +62,7 @@ impl<'a> DealText<'a> {
 
     /// The deal.
     pub fn read(self, source: &Source, size: &'a str, mines: Option<(u32, &'a str)>) -> Result<Deal, ReadError> {
-        let wrong = |key: &str, value: &str, reason: String| {
+        let wrong = |key: &str, value: &str, reason: Phrase| {
             let problem = Problem::BadValue { key: key.into(), value: value.into(), reason };
             ReadError::on(source, value, problem)
         };
@@ -66,34 +70,51 @@ impl<'a> DealText<'a> {
             .split_once(['x', '×'])
             .and_then(|(cols, rows)| Some(Size { rows: rows.trim().parse().ok()?, cols: cols.trim().parse().ok()? }));
         let is_possible = sides.filter(|sides| sides.is_possible());
-        let reason = || format!("columns x rows was expected, from 1x1 to {MAX_SIDE}x{MAX_SIDE}");
+        let reason = || {
+            phrase!(
+                "columns x rows was expected, from 1x1 to {MAX_SIDE}x{MAX_SIDE}",
+                "列数x行数を1x1から{MAX_SIDE}x{MAX_SIDE}の範囲で書きます。"
+            )
+        };
         let sides = is_possible.ok_or_else(|| wrong("size", size, reason()))?;
         let first = match self.first {
             None => First::Opening,
             Some(word) => {
                 let known = FIRSTS.iter().find(|(name, _)| *name == word).map(|(_, first)| *first);
-                known.ok_or_else(|| wrong("first", word, "'safe' or 'opening' was expected".into()))?
+                known.ok_or_else(|| {
+                    wrong("first", word, Phrase::fixed("'safe' or 'opening' was expected", "safeかopeningを書きます。"))
+                })?
             }
         };
         let is_sure = match self.guess {
             None | Some("yes") => false,
             Some("no") => true,
-            Some(word) => return Err(wrong("guess", word, "'yes' or 'no' was expected".into())),
+            Some(word) => {
+                return Err(wrong("guess", word, Phrase::fixed("'yes' or 'no' was expected", "yesかnoを書きます。")));
+            }
         };
         let seed = match self.seed {
             None => None,
             Some(word) => {
                 let read = u64::from_str_radix(word, 16).ok().filter(|_| !word.starts_with('+'));
-                Some(read.ok_or_else(|| wrong("seed", word, "a hexadecimal number was expected".into()))?)
+                Some(read.ok_or_else(|| {
+                    wrong("seed", word, Phrase::fixed("a hexadecimal number was expected", "16進数を書きます。"))
+                })?)
             }
         };
         let Some((mines, text)) = mines else {
-            let message = "how many mines there are is missing: 'mines: 99'".to_string();
+            let message = Phrase::fixed(
+                "how many mines there are is missing: 'mines: 99'",
+                "地雷の数がありません。「mines: 99」のように書きます。",
+            );
             return Err(ReadError::on(source, size, Problem::Shape(message)));
         };
         let most = Deal::most_mines(sides, first);
         if mines > most {
-            let reason = format!("this board has room for {most} beside the first click");
+            let reason = phrase!(
+                "this board has room for {most} beside the first click",
+                "この盤面では、最初に開くマスのほかに{most}個まで入ります。"
+            );
             return Err(wrong("mines", text, reason));
         }
         Ok(Deal { size: sides, mines, first, is_sure, seed })

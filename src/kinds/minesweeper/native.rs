@@ -7,7 +7,7 @@ use crate::kinds::{INFO_KEYS, Info, Loaded};
 use crate::text::lexis::nearest;
 use crate::text::packed::{push_bits, read_bits};
 use crate::text::{Document, KeyLine, Problem, ReadError, Source, smallest_usual_length};
-use crate::words::Lang;
+use crate::words::{self, Fixed, Phrase, phrase};
 
 /// The example of the command line's description, whole.
 pub(super) const SAMPLE: &str = "\
@@ -26,7 +26,7 @@ mines: 10
 ";
 
 /// What a square can be.
-const SQUARE: &str = "'.', '#', 'F', '?' or a number from 0 to 8";
+const SQUARE: Fixed = Fixed("'.', '#', 'F', '?' or a number from 0 to 8", "「.」「#」「F」「?」か0から8の数");
 /// The keys of this kind.
 pub(super) const MINES: &str = "mines";
 const LAYOUT: &str = "layout";
@@ -83,16 +83,26 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
         return Ok(Minesweeper::of_deal(deal, info).loaded());
     }
     if let Some(key) = deal.first_key() {
-        let message = format!("'{key}:' belongs to a board that is yet to be dealt, with 'size:' and without rows");
+        let message = phrase!(
+            "'{key}:' belongs to a board that is yet to be dealt, with 'size:' and without rows",
+            "「{key}:」はまだ配置していない盤のもので、「size:」と一緒に、行なしで書きます。"
+        );
         return Err(ReadError::on(source, key, Problem::Shape(message)));
     }
     if rows.is_empty() {
-        let problem = Problem::Shape("the board is missing: rows of '.' and numbers were expected".into());
+        let problem = Problem::Shape(Phrase::fixed(
+            "the board is missing: rows of '.' and numbers were expected",
+            "盤面がありません。「.」と数字の行が必要です。",
+        ));
         return Err(ReadError::at(source, document.line, 1, problem));
     }
     let board = board(source, &rows, mines.map(|(count, _)| count))?;
     if let Some((count, text)) = mines.filter(|(count, _)| *count as usize > board.covered().count()) {
-        let message = format!("{} squares are closed, too few for {count} mines", board.covered().count());
+        let message = phrase!(
+            "{} squares are closed, too few for {count} mines",
+            "閉じたマスは{}個なので、地雷{count}個は入りません。",
+            board.covered().count()
+        );
         return Err(ReadError::on(source, text, bad_mines(text, message)));
     }
     match bits {
@@ -101,7 +111,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     }
 }
 
-fn bad_mines(value: &str, reason: String) -> Problem {
+fn bad_mines(value: &str, reason: Phrase) -> Problem {
     Problem::BadValue { key: MINES.into(), value: value.into(), reason }
 }
 
@@ -111,7 +121,11 @@ fn number_of_mines<'a>(source: &Source, key: &KeyLine<'a>) -> Result<(u32, &'a s
         Ok(count) if digits => Ok((count, key.value)),
         _ => {
             let piece = if key.value.is_empty() { key.key } else { key.value };
-            Err(ReadError::on(source, piece, bad_mines(key.value, "it is no number of mines".into())))
+            Err(ReadError::on(
+                source,
+                piece,
+                bad_mines(key.value, Phrase::fixed("it is no number of mines", "地雷の数ではありません。")),
+            ))
         }
     }
 }
@@ -124,7 +138,7 @@ fn board(source: &Source, rows: &[&str], mines: Option<u32>) -> Result<Board, Re
         for (at, sign) in line.char_indices().filter(|(_, sign)| !sign.is_whitespace()) {
             let Some(square) = square(sign) else {
                 let piece = &line[at..at + sign.len_utf8()];
-                let cell = format!("r{}c{}", row + 1, count + 1);
+                let cell = Phrase::each(|lang| words::square(row as u16, count as u16, lang));
                 return Err(ReadError::on(
                     source,
                     piece,
@@ -135,13 +149,17 @@ fn board(source: &Source, rows: &[&str], mines: Option<u32>) -> Result<Board, Re
             count += 1;
         }
         if count != cols {
-            let message = format!("row {} has {count} squares instead of {cols}", row + 1);
+            let message = phrase!(
+                "row {} has {count} squares instead of {cols}",
+                "{}行目は{cols}マスのはずですが、{count}マスあります。",
+                row + 1
+            );
             return Err(ReadError::on(source, line, Problem::Shape(message)));
         }
     }
     Board::new(cols, squares, mines).map_err(|error| {
         let text = rows.first().copied().unwrap_or_default();
-        ReadError::on(source, text, Problem::Shape(error.to_string()))
+        ReadError::on(source, text, Problem::Shape(error.phrase()))
     })
 }
 
@@ -154,18 +172,25 @@ fn cols_of(rows: &[&str]) -> usize {
 /// A position of a game whose mines are known.
 pub(super) fn game(source: &Source, board: Board, bits: &str, info: Info) -> Result<Loaded, ReadError> {
     let size = board.size();
-    let mines = read_bits(source, bits, size.area(), "the mines of this board")?;
-    let refused = |message: String| ReadError::on(source, bits, Problem::Shape(message));
+    let mines = read_bits(source, bits, size.area(), Fixed("the mines of this board", "この盤面の地雷"))?;
+    let refused = |message: Phrase| ReadError::on(source, bits, Problem::Shape(message));
     let layout = Layout::new(size, mines);
-    let layout = layout.ok_or_else(|| refused(BoardError::Shape { squares: 0, cols: 0 }.to_string()))?;
+    let layout = layout.ok_or_else(|| refused(BoardError::Shape { squares: 0, cols: 0 }.phrase()))?;
     if board.mines().is_some_and(|mines| mines != layout.count()) {
-        return Err(refused(format!("the layout has {} mines", layout.count())));
+        return Err(refused(phrase!("the layout has {} mines", "配置の地雷は{}個です。", layout.count())));
     }
     if let Some(wrong) = contradicted(&board, &layout) {
-        return Err(refused(format!("the layout has something else at {}", size.name(wrong, Lang::En))));
+        let name = Phrase::each(|lang| size.name(wrong, lang));
+        return Err(refused(phrase!(
+            [name],
+            "the layout has something else at {name}",
+            "配置は{name}が盤面と違います。"
+        )));
     }
     let game = Minesweeper::of_game(board, layout, info);
-    Ok(game.ok_or_else(|| refused("the layout is that of another board".into()))?.loaded())
+    Ok(game
+        .ok_or_else(|| refused(Phrase::fixed("the layout is that of another board", "別の盤面の配置です。")))?
+        .loaded())
 }
 
 /// The first open square that shows something else than a layout has there.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{RiddlePuzzle, language};
 use crate::kinds::{Fit, Format, Info, Loaded, Puzzle, Start, each_line, first as first_line};
 use crate::text::{Document, Line, Problem, ReadError, Source, lzstring};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// The example of the command line's description.
 pub(super) const SAMPLE: &str = "\
@@ -29,7 +30,12 @@ pub(super) const FORMATS: &[Format] = &[Format {
     one_line: true,
     loose: false,
     written: true,
-    fit: |lines| Fit::when(first_line(lines).starts_with(PREFIX), "it does not begin with 'riddle:'"),
+    fit: |lines| {
+        Fit::when(
+            first_line(lines).starts_with(PREFIX),
+            Fixed("it does not begin with 'riddle:'", "「riddle:」で始まっていません"),
+        )
+    },
     read: |source, lines| each_line(source, lines, from_id),
 }];
 
@@ -68,8 +74,12 @@ fn stray(source: &Source, document: &Document<'_>) -> Option<ReadError> {
     let at = lines.iter().position(|line| !is_info(line))?;
     // One such line alone may be what a person says who is called like that.
     let is_among = lines.get(at + 1..if at > 0 { at + 2 } else { at + 3 })?.iter().all(is_info);
-    let problem =
-        || Problem::Shape("this stands among the lines that tell of the puzzle, which come first".to_string());
+    let problem = || {
+        Problem::Shape(Phrase::fixed(
+            "this stands among the lines that tell of the puzzle, which come first",
+            "問題についての行(先頭に書くもの)の間にあります。",
+        ))
+    };
     is_among.then(|| ReadError::on(source, lines[at].text, problem()))
 }
 
@@ -96,13 +106,27 @@ fn first(source: &Source, errors: Vec<ReadError>) -> ReadError {
 fn from_id(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let packed = line.text.trim();
     let inner = packed.strip_prefix(PREFIX).unwrap_or(packed);
-    let text = lzstring::decompress(inner)
-        .map_err(|error| ReadError::on(source, inner, Problem::Shape(format!("this is no packed riddle: {error}"))))?;
+    let text = lzstring::decompress(inner).map_err(|error| {
+        ReadError::on(
+            source,
+            inner,
+            Problem::Shape(phrase!(
+                [error = error.phrase()],
+                "this is no packed riddle: {error}",
+                "展開できる推理問題ではありません。{error}"
+            )),
+        )
+    })?;
     let inside = Source::new(source.name(), &text);
     let lines: Vec<Line<'_>> = inside.lines().filter(|line| !line.text.trim().is_empty()).collect();
     let riddle = language::read(&inside, &lines).map_err(|errors| {
         let error = first(&inside, errors);
-        let message = format!("line {} of the packed riddle: {}", error.line, error.brief());
+        let message = phrase!(
+            [why = error.brief()],
+            "line {} of the packed riddle: {why}",
+            "展開した推理問題の{}行目: {why}",
+            error.line
+        );
         ReadError::on(source, packed, Problem::Shape(message))
     })?;
     let info = Info { title: riddle.title.clone(), ..Info::default() };

@@ -6,6 +6,7 @@ use crate::kinds::grid::{self, BoardLines, MAX_SIZE, rows};
 use crate::kinds::{Loaded, Puzzle};
 use crate::text::lexis::two_numbers;
 use crate::text::{Document, Line, Problem, ReadError, Source};
+use crate::words::Phrase;
 
 /// The example of the command line's description.
 pub(super) const SAMPLE: &str = "\
@@ -49,7 +50,10 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     }
     let rows = rows::rows(source, &parts.body)?;
     if rows.is_empty() {
-        let problem = Problem::Shape("the board is missing: rows of digits and dots were expected".into());
+        let problem = Problem::Shape(Phrase::fixed(
+            "the board is missing: rows of digits and dots were expected",
+            "盤面がありません。数字と「.」の行が必要です。",
+        ));
         return Err(ReadError::at(source, document.line, 1, problem));
     }
     let size = rows::square_size(source, &rows)?;

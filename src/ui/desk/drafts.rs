@@ -10,7 +10,7 @@ use crate::kinds::scan::Paper;
 use crate::play::Draft;
 use crate::ui::sheet::{self, Sheet};
 use crate::ui::theme::Part;
-use crate::words::{Lang, Message, Phrase};
+use crate::words::{Lang, Message, Phrase, phrase};
 
 /// How many are offered at once.
 const SHOWN: usize = 5;
@@ -107,14 +107,12 @@ impl Desk {
                     picture.kind = begun.kept.name.split('-').find_map(kind_named);
                     return self.read_for(picture, Some(begun.kept.name));
                 }
-                let why = found.troubles.first().map(|trouble| trouble.why.clone());
-                let [en, ja] = match why {
-                    Some(why) => [why.clone(), why],
-                    None => ["it is no picture".to_string(), "画像ではありません".to_string()],
-                };
-                self.message = Some(Message::Note(Phrase::new(
-                    format!("The picture of this draft cannot be opened ({en}): {path}"),
-                    format!("この下書きの画像を開けません({ja}): {path}"),
+                let why = found.troubles.first().map(|trouble| trouble.why.clause());
+                let why = why.unwrap_or(Phrase::fixed("it is no picture", "画像ではありません"));
+                self.message = Some(Message::Note(phrase!(
+                    [why],
+                    "The picture of this draft cannot be opened ({why}): {path}",
+                    "この下書きの画像を開けません({why}): {path}"
                 )));
             }
         }

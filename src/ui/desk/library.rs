@@ -238,8 +238,8 @@ impl Found {
     }
 
     /// Nothing, and why.
-    pub fn nothing(file: &str, why: impl Into<String>) -> Found {
-        let trouble = Trouble { file: file.to_string(), place: None, why: why.into() };
+    pub fn nothing(file: &str, why: Phrase) -> Found {
+        let trouble = Trouble { file: file.to_string(), place: None, why };
         Found { troubles: vec![trouble], ..Found::default() }
     }
 }
@@ -252,7 +252,7 @@ pub struct Trouble {
     /// Line and column, counted from 1, where the trouble has a place.
     pub place: Option<(usize, usize)>,
     /// What is wrong.
-    pub why: String,
+    pub why: Phrase,
 }
 
 impl From<&ReadError> for Trouble {

@@ -167,7 +167,7 @@ impl Desk {
         let puzzle = match loaded {
             Some(Ok(loaded)) => loaded.puzzle,
             Some(Err(error)) => {
-                self.message = Some(Message::Note(Phrase::verbatim(error.to_string())));
+                self.message = Some(Message::Note(error.brief()));
                 return;
             }
             None => return,

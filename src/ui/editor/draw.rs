@@ -470,17 +470,18 @@ impl Told {
                 );
                 self.say(phrase.get(lang), Part::Text);
             }
-            Some(Verdict::Failed(why)) => self.say(why, Part::Clash),
+            Some(Verdict::Failed(why)) => self.say(why.get(lang), Part::Clash),
         }
     }
 }
 
 /// A mistake with its line.
 fn located(mistake: &ReadError, lang: Lang) -> String {
+    let said = mistake.brief();
     match (mistake.line, lang) {
-        (0, _) => mistake.brief(),
-        (line, Lang::En) => format!("Line {line}: {}", mistake.brief()),
-        (line, Lang::Ja) => format!("{line}行目: {}", mistake.brief()),
+        (0, _) => said.get(lang).to_string(),
+        (line, Lang::En) => format!("Line {line}: {}", said.get(lang)),
+        (line, Lang::Ja) => format!("{line}行目: {}", said.get(lang)),
     }
 }
 

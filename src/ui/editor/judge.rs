@@ -10,6 +10,7 @@ use crate::scene::{PlainOptions, plain};
 use crate::solve::SolveError;
 use crate::text::ReadError;
 use crate::ui::worker::{Job, Wake};
+use crate::words::Phrase;
 
 /// Solutions that are told and counted.
 const LIMIT: usize = 20;
@@ -48,7 +49,7 @@ pub(super) enum Verdict {
     /// That takes longer than anybody who writes wants to wait.
     TooHard,
     /// The engine failed; how.
-    Failed(String),
+    Failed(Phrase),
 }
 
 /// News of a judgement.
@@ -125,7 +126,7 @@ fn verdict(puzzle: &dyn Puzzle, budget: &Budget) -> Option<Verdict> {
         Ok(verdict) => Some(verdict),
         Err(SolveError::Stopped(Stopped::Cancelled)) => None,
         Err(SolveError::Stopped(_)) => Some(Verdict::TooHard),
-        Err(error) => Some(Verdict::Failed(error.to_string())),
+        Err(error) => Some(Verdict::Failed(error.phrase())),
     }
 }
 

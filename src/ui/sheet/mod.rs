@@ -102,7 +102,7 @@ pub struct Sheet {
     standing: Option<Standing>,
     /// What cannot be right about its numbers, whatever stands in its cells.
     imbalance: Option<Imbalance>,
-    job: Option<Job<Result<Standing, String>>>,
+    job: Option<Job<Result<Standing, Phrase>>>,
     /// When that is to be found out anew.
     due: Option<Duration>,
     /// `e` was pressed: a direction follows.
@@ -390,7 +390,7 @@ impl Sheet {
         self.due = None;
         let scan = self.scan.clone();
         self.job = Some(Job::start(self.settings.wake.clone(), EFFORT, move |news, budget| {
-            news.send(scan::standing(&scan, budget).map_err(|error| error.to_string()));
+            news.send(scan::standing(&scan, budget).map_err(|error| error.phrase()));
         }));
     }
 
@@ -412,7 +412,7 @@ impl Sheet {
                 Ok(standing) => self.standing = Some(standing),
                 Err(why) => {
                     self.standing = Some(Standing::Unknown);
-                    self.message = Some(Message::Note(Phrase::verbatim(why)));
+                    self.message = Some(Message::Note(why));
                 }
             }
             self.job = None;

@@ -22,7 +22,7 @@ use crate::words::Phrase;
 const HINTS: &[Hint] = &[("Esc", Phrase::fixed("cancel", "やめる"))];
 
 /// What was read in a picture, or why nothing was.
-type Seen = Result<Box<Sight>, String>;
+type Seen = Result<Box<Sight>, Phrase>;
 
 /// A picture to be read: how it is known.
 #[derive(Clone, Debug, Default)]
@@ -57,7 +57,7 @@ impl Reading {
             if is_of_draft && matches!(seen, Err(SightError::NoBoard { .. })) {
                 seen = sight(&bytes, Wanted::default(), budget);
             }
-            news.send(seen.map(Box::new).map_err(|error| error.to_string()));
+            news.send(seen.map(Box::new).map_err(|error| error.phrase()));
         });
         Reading { shot, job, found: None, settings, changed: true, left: false }
     }
@@ -70,7 +70,10 @@ impl Reading {
         settings: Settings,
     ) -> Reading {
         let job = Job::start(settings.wake.clone(), u64::MAX, move |news, budget| {
-            let mut seen = Err("no other kind of puzzle is seen in this picture".to_string());
+            let mut seen = Err(Phrase::fixed(
+                "no other kind of puzzle is seen in this picture",
+                "この画像にほかの種類の問題は見つかりません。",
+            ));
             for kind in kinds {
                 let wanted = Wanted { kind: Some(kind), ..Wanted::default() };
                 match look(view.clone(), wanted, budget) {
@@ -80,7 +83,7 @@ impl Reading {
                     }
                     Err(SightError::NoBoard { .. }) => {}
                     Err(error) => {
-                        seen = Err(error.to_string());
+                        seen = Err(error.phrase());
                         break;
                     }
                 }
@@ -119,7 +122,10 @@ impl Reading {
         if let Some(found) = self.job.take(wait).pop() {
             (self.found, self.changed) = (Some(found), true);
         } else if self.job.is_over() && self.found.is_none() && !self.left {
-            self.found = Some(Err("reading the picture came to a sudden end".to_string()));
+            self.found = Some(Err(Phrase::fixed(
+                "reading the picture came to a sudden end",
+                "画像の読み取りが途中で止まりました。",
+            )));
         }
     }
 }

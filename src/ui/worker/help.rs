@@ -8,6 +8,7 @@ use crate::explain::{self, ExplainError, Explainer, Options, Patience, Proof};
 use crate::play::Walk;
 use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Step, Value, ValueSet};
 use crate::solve::{self, SolveError, Standing};
+use crate::words::Phrase;
 
 /// What is asked about, and on which grounds.
 pub struct Inquiry {
@@ -55,7 +56,7 @@ pub enum TipNews {
     /// The puzzle has no solution.
     NoSolution,
     /// The engine failed; how.
-    Failed(String),
+    Failed(Phrase),
 }
 
 /// What comes of asking why a candidate is impossible.
@@ -83,7 +84,7 @@ pub enum ReasonNews {
     /// The puzzle has no solution.
     NoSolution,
     /// The engine failed; how.
-    Failed(String),
+    Failed(Phrase),
 }
 
 /// What comes of looking whether a step is one of smallest cost.
@@ -92,7 +93,7 @@ pub enum ProofNews {
     /// Whether it is.
     Found(Proof),
     /// The engine failed; how.
-    Failed(String),
+    Failed(Phrase),
 }
 
 /// What comes of asking which givens lie behind a cell.
@@ -105,7 +106,7 @@ pub enum BehindNews {
     /// The puzzle has no solution.
     NoSolution,
     /// The engine failed; how.
-    Failed(String),
+    Failed(Phrase),
 }
 
 /// Looks for what is wrong, and where nothing is for the next step.
@@ -126,14 +127,14 @@ fn tip(inquiry: &Inquiry, budget: &Budget, first: &mut dyn FnMut(Vec<Step>)) -> 
             return Some(TipNews::Wrong { entry: facts.iter().any(|fact| fact.holds) });
         }
         Err(SolveError::Stopped(_)) => return None,
-        Err(error) => return Some(TipNews::Failed(error.to_string())),
+        Err(error) => return Some(TipNews::Failed(error.phrase())),
     }
     match undone(inquiry, budget, first) {
         Ok(Some(steps)) => Some(TipNews::Steps(steps)),
         Ok(None) => Some(TipNews::Ends),
         Err(ExplainError::Stopped(_)) => None,
         Err(ExplainError::NoSolution) => Some(TipNews::NoSolution),
-        Err(error) => Some(TipNews::Failed(error.to_string())),
+        Err(error) => Some(TipNews::Failed(error.phrase())),
     }
 }
 
@@ -200,7 +201,7 @@ fn reason(
             Ok(Standing::Clash { .. }) => true,
             Ok(Standing::NoSolution) => return Some(ReasonNews::NoSolution),
             Err(SolveError::Stopped(_)) => return None,
-            Err(error) => return Some(ReasonNews::Failed(error.to_string())),
+            Err(error) => return Some(ReasonNews::Failed(error.phrase())),
         };
     let model = &*inquiry.model;
     let start = Position::start(model);
@@ -213,7 +214,7 @@ fn reason(
         Ok(None) => Some(ReasonNews::Possible { from_givens }),
         Err(ExplainError::Stopped(_)) => None,
         Err(ExplainError::NoSolution) => Some(ReasonNews::NoSolution),
-        Err(error) => Some(ReasonNews::Failed(error.to_string())),
+        Err(error) => Some(ReasonNews::Failed(error.phrase())),
     }
 }
 
@@ -226,7 +227,7 @@ pub fn find_givens(wake: Wake, model: Arc<Model>, cell: Cell, value: Option<Valu
             // Whoever stopped it knows.
             Err(ExplainError::Stopped(_)) => return,
             Err(ExplainError::NoSolution) => BehindNews::NoSolution,
-            Err(error) => BehindNews::Failed(error.to_string()),
+            Err(error) => BehindNews::Failed(error.phrase()),
         });
     })
 }
@@ -254,7 +255,7 @@ pub fn find_proof(wake: Wake, model: Arc<Model>, position: Position, step: Step)
             Ok(proof) => ProofNews::Found(proof),
             // Whoever stopped it knows.
             Err(ExplainError::Stopped(_)) => return,
-            Err(error) => ProofNews::Failed(error.to_string()),
+            Err(error) => ProofNews::Failed(error.phrase()),
         });
     })
 }

@@ -203,7 +203,7 @@ impl Message {
             }
             Message::SavedAgain => "また保存できるようになりました。ここまでの手も保存しました。".into(),
             Message::NoOtherSize => "これ以上は変えられません。".into(),
-            Message::EngineFailed(how) => format!("解く処理が失敗しました: {how}"),
+            Message::EngineFailed(how) => format!("解く処理が失敗しました: {}", ja(how)),
             Message::FilterEmpty => "該当するマスはありません。".into(),
             Message::FilterOff => "強調は出ていません。fと数字で出せます。".into(),
             Message::Keys(name) => format!("キー設定: {name}。?で一覧が出ます。"),
@@ -250,6 +250,7 @@ impl Message {
                 let name = (!file.is_empty()).then(|| ending(file));
                 let at: Vec<String> = name.into_iter().chain(place).collect();
                 let at = if at.is_empty() { "貼り付けた文字列".to_string() } else { at.join(" ") };
+                let why = ja(why);
                 match others {
                     0 => format!("読めません。{at}: {why}"),
                     _ => format!("{others}問は読めませんでした。{at}: {why}"),

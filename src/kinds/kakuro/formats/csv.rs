@@ -14,6 +14,7 @@ use crate::kinds::{Fit, Format, Loaded, Reading, first};
 use crate::puzzle::{Cell, Position, Value};
 use crate::text::lexis::{Failure, Parsed, Piece, expect, number, read_word, two_numbers};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "csv",
@@ -31,7 +32,10 @@ pub(super) const FORMAT: Format = Format {
 
 fn fit(lines: &[Line<'_>]) -> Fit {
     if two_numbers(first(lines), |c| c == ',').is_none() {
-        return Fit::no("its first line is not rows, a comma and columns");
+        return Fit::no(Fixed(
+            "its first line is not rows, a comma and columns",
+            "1行目が行数と列数をコンマで並べたものではありません",
+        ));
     }
     let body = lines.get(1..).unwrap_or_default();
     let known = |text: &str| text.trim().starts_with(['*', '?', 'C', 'F', 'c', 'f']) || text.trim().len() == 1;
@@ -40,7 +44,13 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     if squares().count() > 3 && strange * 5 <= squares().count() {
         return Fit::Yes;
     }
-    Fit::No { near: 40, why: "no rows of squares such as '*', '?' and 'C10F5' follow its first line".into() }
+    Fit::No {
+        near: 40,
+        why: Phrase::fixed(
+            "no rows of squares such as '*', '?' and 'C10F5' follow its first line",
+            "1行目の後に「*」「?」「C10F5」のようなマスの行がありません",
+        ),
+    }
 }
 
 /// What a square says, and whether its digit was entered.
@@ -51,10 +61,12 @@ enum Read {
 }
 
 /// What a square can be.
-const SQUARE: &str = "'*', '?', a digit, or sums such as 'C10F5'";
+const SQUARE: Fixed =
+    Fixed("'*', '?', a digit, or sums such as 'C10F5'", "「*」「?」、数字、または「C10F5」のような合計");
 
 fn square(input: &str) -> Parsed<'_, Read> {
-    let sum = |letters: &'static str| preceded(one_of::<_, _, Failure<'_>>(letters), expect("a sum", number));
+    let sum =
+        |letters: &'static str| preceded(one_of::<_, _, Failure<'_>>(letters), expect(Fixed("a sum", "合計"), number));
     let sums = verify(pair(opt(sum("Cc")), opt(sum("Ff"))), |(down, across): &(Option<u32>, Option<u32>)| {
         down.is_some() || across.is_some()
     });
@@ -68,7 +80,11 @@ fn square(input: &str) -> Parsed<'_, Read> {
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let text = first(lines);
     let Some([rows, cols]) = two_numbers(text, |c| c == ',') else {
-        return Err(ReadError::on(source, text, Problem::Shape("rows and columns are missing".into())));
+        return Err(ReadError::on(
+            source,
+            text,
+            Problem::Shape(Phrase::fixed("rows and columns are missing", "行数と列数がありません。")),
+        ));
     };
     let body = lines.get(1..).unwrap_or_default();
     let mut draft = Draft::new(cols, Vec::new());

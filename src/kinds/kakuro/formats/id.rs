@@ -17,6 +17,7 @@ use crate::puzzle::Value;
 use crate::text::lexis::{Piece, all_cells, expect, number, read_all};
 use crate::text::packed::{count, push_bits, push_count, read_bits};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "id",
@@ -25,7 +26,12 @@ pub(super) const FORMAT: Format = Format {
     one_line: true,
     loose: false,
     written: true,
-    fit: |lines| Fit::when(first(lines).starts_with("kakuro:"), "it does not begin with 'kakuro:'"),
+    fit: |lines| {
+        Fit::when(
+            first(lines).starts_with("kakuro:"),
+            Fixed("it does not begin with 'kakuro:'", "「kakuro:」で始まっていません"),
+        )
+    },
     read: |source, lines| each_line(source, lines, puzzle),
 };
 
@@ -36,24 +42,34 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         [head, whites, sums] => (*head, *whites, *sums, None),
         [head, whites, sums, givens] => (*head, *whites, *sums, Some(*givens)),
         _ => {
-            let message = "an id is 'kakuro:', rows 'x' columns, ':', the white squares, ':' and the sums".to_string();
+            let message = Phrase::fixed(
+                "an id is 'kakuro:', rows 'x' columns, ':', the white squares, ':' and the sums",
+                "idは「kakuro:」、行数「x」列数、「:」、白マス、「:」、合計の順に書きます。",
+            );
             return Err(ReadError::on(source, text, Problem::Shape(message)));
         }
     };
-    let side = || expect("a number of squares", number);
-    let (rows, _, cols, full) = read_all(source, head, (side(), expect("'x'", char('x')), side(), opt(char('f'))))?;
+    let side = || expect(Fixed("a number of squares", "マスの数"), number);
+    let (rows, _, cols, full) =
+        read_all(source, head, (side(), expect(Fixed("'x'", "「x」"), char('x')), side(), opt(char('f'))))?;
     let sides = 2..=u32::from(MAX_SIDE);
     if !sides.contains(&rows) || !sides.contains(&cols) {
-        let message =
-            format!("a grid of {rows} rows and {cols} columns is not possible: sides go from 2 to {MAX_SIDE}");
+        let message = phrase!(
+            "a grid of {rows} rows and {cols} columns is not possible: sides go from 2 to {MAX_SIDE}",
+            "{rows}行{cols}列の盤面は作れません。行も列も2から{MAX_SIDE}です。"
+        );
         return Err(ReadError::on(source, head, Problem::Shape(message)));
     }
     let (rows, cols) = (rows as usize, cols as usize);
-    let white = read_bits(source, whites, rows * cols, "the squares of this grid")?;
+    let white = read_bits(source, whites, rows * cols, Fixed("the squares of this grid", "この盤面のマス"))?;
     let counts = read_all(source, sums, all_cells(|_| false, count))?;
     let needed = slots(cols, &white, full.is_some()).count();
     if counts.len() != needed {
-        let message = format!("this grid has a place for {needed} sums, but there are {}", counts.len());
+        let message = phrase!(
+            "this grid has a place for {needed} sums, but there are {}",
+            "この盤面には合計を書くところが{needed}か所ありますが、合計は{}個です。",
+            counts.len()
+        );
         return Err(ReadError::on(source, sums, Problem::Shape(message)));
     }
     let open = |white: &bool| if *white { Square::White(None) } else { Square::BLANK };
@@ -76,7 +92,11 @@ fn give<'a>(source: &Source, givens: &'a str, squares: &mut [Piece<'a, Square>])
     let found = id::run_cells(source, givens, 9)?;
     let whites = squares.iter().filter(|piece| piece.value.is_white()).count();
     if found.len() != whites {
-        let message = format!("the id describes {} cells; this grid has {whites} that are white", found.len());
+        let message = phrase!(
+            "the id describes {} cells; this grid has {whites} that are white",
+            "idは{}マスですが、この盤面の白マスは{whites}個です。",
+            found.len()
+        );
         return Err(ReadError::on(source, givens, Problem::Shape(message)));
     }
     for (square, found) in squares.iter_mut().filter(|piece| piece.value.is_white()).zip(found) {

@@ -18,6 +18,7 @@ use crate::kinds::Format;
 use crate::puzzle::Position;
 use crate::text::lexis::{expect, number, read_all};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, phrase};
 
 /// Every format, those with an unmistakable beginning first.
 pub(super) const FORMATS: &[Format] = &[
@@ -53,11 +54,15 @@ pub(super) fn write(kakuro: &Kakuro, format: &str, now: Option<&Position>) -> Op
 /// # Errors
 /// It is no number, or there cannot be so many.
 fn side(source: &Source, text: &str) -> Result<usize, ReadError> {
-    let side = read_all(source, text, expect("a number of rows or columns", number))?;
+    let side = read_all(source, text, expect(Fixed("a number of rows or columns", "行か列の数"), number))?;
     if (1..u32::from(MAX_SIDE)).contains(&side) {
         return Ok(side as usize);
     }
-    let message = format!("{side} rows or columns are not possible: there are 1 to {}", MAX_SIDE - 1);
+    let message = phrase!(
+        "{side} rows or columns are not possible: there are 1 to {}",
+        "{side}の行や列は作れません。1から{}までです。",
+        MAX_SIDE - 1
+    );
     Err(ReadError::on(source, text, Problem::Shape(message)))
 }
 
@@ -69,7 +74,11 @@ fn check_row(source: &Source, line: &str, row: usize, found: usize, needed: usiz
     if found == needed {
         return Ok(());
     }
-    let message = format!("row {} has {found} squares instead of {needed}", row + 1);
+    let message = phrase!(
+        "row {} has {found} squares instead of {needed}",
+        "{}行目は{needed}マスのはずですが、{found}マスあります。",
+        row + 1
+    );
     Err(ReadError::on(source, line.trim(), Problem::Shape(message)))
 }
 
@@ -83,5 +92,12 @@ fn check_rows(source: &Source, lines: &[Line<'_>], needed: usize) -> Result<(), 
         return Ok(());
     }
     let text = lines.get(needed + 1).or(lines.last()).map_or("", |line| line.text);
-    Err(ReadError::on(source, text, Problem::Shape(format!("the grid has {found} rows instead of {needed}"))))
+    Err(ReadError::on(
+        source,
+        text,
+        Problem::Shape(phrase!(
+            "the grid has {found} rows instead of {needed}",
+            "盤面は{needed}行のはずですが、{found}行あります。"
+        )),
+    ))
 }

@@ -13,6 +13,7 @@ use super::check_row;
 use crate::kinds::{Fit, Format, Loaded, Reading};
 use crate::text::lexis::{Parsed, Piece, number, read_word};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "notebook",
@@ -51,10 +52,17 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let all_rows = rows > 1 && lines.iter().any(|line| bare(line.text).contains('*'));
     match (all_rows, hints) {
         (true, 2..) if rows.abs_diff(hints) <= 2 => Fit::Yes,
-        (true, 1..) => {
-            Fit::No { near: 50, why: format!("{rows} rows of '*' and '.' are followed by {hints} of hints") }
-        }
-        _ => Fit::no("it has no rows of '*' and '.' with rows of hints behind them"),
+        (true, 1..) => Fit::No {
+            near: 50,
+            why: phrase!(
+                "{rows} rows of '*' and '.' are followed by {hints} of hints",
+                "「*」と「.」の行が{rows}行、その後の合計の行が{hints}行あります"
+            ),
+        },
+        _ => Fit::no(Fixed(
+            "it has no rows of '*' and '.' with rows of hints behind them",
+            "「*」と「.」の行と、それに続く合計の行がありません",
+        )),
     }
 }
 
@@ -73,7 +81,12 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let hints: Vec<&str> = lines.iter().skip(after).map(|line| bare(line.text)).filter(kept).collect();
     let cols = rows.first().map_or(0, |row| row.len());
     if hints.len() != rows.len() {
-        let message = format!("{} rows of squares are followed by {} rows of hints", rows.len(), hints.len());
+        let message = phrase!(
+            "{} rows of squares are followed by {} rows of hints",
+            "マスの行が{}行、その後の合計の行が{}行あります。",
+            rows.len(),
+            hints.len()
+        );
         let text = hints.last().or(rows.last()).copied().unwrap_or("");
         return Err(ReadError::on(source, text, Problem::Shape(message)));
     }
@@ -82,15 +95,27 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
         check_row(source, line, row, line.len(), cols)?;
         let words: Vec<&str> = hints.split(',').map(str::trim).collect();
         if words.len() != cols {
-            let message = format!("row {} of the hints has {} instead of {cols}", row + 1, words.len());
+            let message = phrase!(
+                "row {} of the hints has {} instead of {cols}",
+                "合計の{}行目は{cols}個のはずですが、{}個あります。",
+                row + 1,
+                words.len()
+            );
             return Err(ReadError::on(source, hints, Problem::Shape(message)));
         }
         for ((at, c), text) in line.char_indices().zip(words) {
-            let (down, across) = read_word(source, text, "a hint such as '11', '|17' or '14|5'", hint)?;
+            let (down, across) = read_word(
+                source,
+                text,
+                Fixed("a hint such as '11', '|17' or '14|5'", "「11」「|17」「14|5」のような合計"),
+                hint,
+            )?;
             let at = &line[at..at + c.len_utf8()];
             let white = c == '.';
             if white && (down.is_some() || across.is_some()) {
-                let message = format!("{} is white but has a hint", square_name(squares.len(), cols));
+                let name = square_name(squares.len(), cols);
+                let message =
+                    phrase!([name], "{name} is white but has a hint", "{name}は白マスですが、合計があります。");
                 return Err(ReadError::on(source, text, Problem::Shape(message)));
             }
             let value = if white { Square::White(None) } else { Square::Black { down, across } };

@@ -13,6 +13,7 @@ use crate::kinds::{Fit, Format, Loaded, Reading, first};
 use crate::puzzle::Value;
 use crate::text::lexis::{Parsed, Piece, number, read_word, two_numbers};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "puzzlekit",
@@ -35,18 +36,27 @@ fn is_clue(text: &str) -> bool {
 
 fn fit(lines: &[Line<'_>]) -> Fit {
     if two_numbers(first(lines), char::is_whitespace).is_none() {
-        return Fit::no("its first line is not rows and columns");
+        return Fit::no(Fixed("its first line is not rows and columns", "1行目が行数と列数ではありません"));
     }
     let words = || lines.iter().skip(1).flat_map(|line| line.text.split_whitespace());
     let known = |text: &str| text.len() == 1 || is_clue(text);
     if words().any(is_clue) && words().filter(|text| !known(text)).count() * 5 <= words().count() {
         return Fit::Yes;
     }
-    Fit::No { near: 20, why: "no squares such as '-', '0' and '16,' follow its first line".into() }
+    Fit::No {
+        near: 20,
+        why: Phrase::fixed(
+            "no squares such as '-', '0' and '16,' follow its first line",
+            "1行目の後に「-」「0」「16,」のようなマスがありません",
+        ),
+    }
 }
 
 /// What a square can be.
-const SQUARE: &str = "'-', '0', a digit, or sums such as '16,', ',23' or '17,3'";
+const SQUARE: Fixed = Fixed(
+    "'-', '0', a digit, or sums such as '16,', ',23' or '17,3'",
+    "「-」「0」、数字、または「16,」「,23」「17,3」のような合計",
+);
 
 fn square(input: &str) -> Parsed<'_, Square> {
     let clue = map((opt(number), char(','), opt(number)), |(down, _, across)| Square::Black { down, across });
@@ -59,7 +69,11 @@ fn square(input: &str) -> Parsed<'_, Square> {
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let text = first(lines);
     let Some([rows, cols]) = two_numbers(text, char::is_whitespace) else {
-        return Err(ReadError::on(source, text, Problem::Shape("rows and columns are missing".into())));
+        return Err(ReadError::on(
+            source,
+            text,
+            Problem::Shape(Phrase::fixed("rows and columns are missing", "行数と列数がありません。")),
+        ));
     };
     let body = lines.get(1..).unwrap_or_default();
     let mut squares = Vec::new();

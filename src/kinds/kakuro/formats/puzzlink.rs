@@ -17,6 +17,7 @@ use crate::kinds::grid::pzpr::query;
 use crate::kinds::{Fit, Format, Loaded, each_line, first};
 use crate::text::lexis::{Failure, Parsed, Piece, all_cells, expect, read_all};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "puzzlink",
@@ -26,7 +27,13 @@ pub(super) const FORMAT: Format = Format {
     loose: false,
     written: true,
     fit: |lines| {
-        Fit::when(query(first(lines), "kakuro").is_some(), "it is no address with 'kakuro/', columns and rows in it")
+        Fit::when(
+            query(first(lines), "kakuro").is_some(),
+            Fixed(
+                "it is no address with 'kakuro/', columns and rows in it",
+                "「kakuro/」と列数と行数のあるアドレスではありません",
+            ),
+        )
     },
     read: |source, lines| each_line(source, lines, puzzle),
 };
@@ -59,7 +66,7 @@ fn char_of(sum: Option<u32>) -> Option<char> {
 
 fn sum<'a>() -> impl Parser<&'a str, Output = Option<u32>, Error = Failure<'a>> {
     let one = map_opt(anychar, |c| value_of(c).map(|sum| Some(sum).filter(|sum| *sum > 0)));
-    expect("a sum: one of 0-9, a-j, A-Z", one)
+    expect(Fixed("a sum: one of 0-9, a-j, A-Z", "合計(0-9、a-j、A-Zのどれか)"), one)
 }
 
 fn code(input: &str) -> Parsed<'_, Code> {
@@ -68,7 +75,11 @@ fn code(input: &str) -> Parsed<'_, Code> {
     });
     let blank = map(char('.'), |_| Code::Black(None, None));
     let black = map(pair(sum(), sum()), |(down, across)| Code::Black(down, across));
-    expect("a letter from k to z, '.', or two sums", map(whites, Code::Whites).or(blank).or(black)).parse(input)
+    expect(
+        Fixed("a letter from k to z, '.', or two sums", "kからzの文字、「.」、または2つの合計"),
+        map(whites, Code::Whites).or(blank).or(black),
+    )
+    .parse(input)
 }
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
@@ -76,7 +87,10 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let rest = query(text, "kakuro").unwrap_or(text);
     let fields: Vec<&str> = rest.split('/').collect();
     let [width, height, body, ..] = fields.as_slice() else {
-        let problem = Problem::Shape("the address ends before the grid: 'kakuro/', columns, rows and the grid".into());
+        let problem = Problem::Shape(Phrase::fixed(
+            "the address ends before the grid: 'kakuro/', columns, rows and the grid",
+            "盤面の前でアドレスが終わっています。「kakuro/」、列数、行数、盤面の順に書きます。",
+        ));
         return Err(ReadError::on(source, rest, problem));
     };
     let body = body.split_whitespace().next().unwrap_or("");
@@ -97,7 +111,11 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         }
         let Some(sum) = sums.next() else {
             let name = square_name(at, cols);
-            let message = format!("the address ends before the sum of the border at {name}");
+            let message = phrase!(
+                [name],
+                "the address ends before the sum of the border at {name}",
+                "{name}の外側の合計の前でアドレスが終わっています。"
+            );
             return Err(ReadError::on(
                 source,
                 body.get(body.len().saturating_sub(1)..).unwrap_or(body),
@@ -109,7 +127,10 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         }
     }
     if let Some(surplus) = sums.next() {
-        let message = "the address goes on after the sums of the border".to_string();
+        let message = Phrase::fixed(
+            "the address goes on after the sums of the border",
+            "外側の合計の後もアドレスが続いています。",
+        );
         return Err(ReadError::on(source, surplus.text, Problem::Shape(message)));
     }
     Draft::new(cols, squares).finish(source)
@@ -121,20 +142,27 @@ fn squares<'a>(source: &Source, body: &'a str, needed: usize) -> Result<(Vec<Pie
     let mut rest = body;
     while found.len() < needed {
         if rest.is_empty() {
-            let message = format!("the address describes {} squares; this grid has {needed}", found.len());
+            let message = phrase!(
+                "the address describes {} squares; this grid has {needed}",
+                "アドレスは{}マスですが、この盤面は{needed}マスです。",
+                found.len()
+            );
             return Err(ReadError::on(source, body, Problem::Shape(message)));
         }
         let (after, code) = code(rest).map_err(|error| match error {
             nom::Err::Error(failure) | nom::Err::Failure(failure) => {
                 crate::text::lexis::unexpected(source, failure.at, failure.expected)
             }
-            nom::Err::Incomplete(_) => crate::text::lexis::unexpected(source, rest, "more text"),
+            nom::Err::Incomplete(_) => crate::text::lexis::unexpected(source, rest, Fixed("more text", "続き")),
         })?;
         let text = &rest[..rest.len() - after.len()];
         match code {
             Code::Whites(count) => {
                 if found.len() + count > needed {
-                    let message = format!("these white squares go on beyond the {needed} of the grid");
+                    let message = phrase!(
+                        "these white squares go on beyond the {needed} of the grid",
+                        "白マスが盤面の{needed}マスを超えています。"
+                    );
                     return Err(ReadError::on(source, text, Problem::Shape(message)));
                 }
                 found.extend(std::iter::repeat_n(Piece { text, value: Square::White(None) }, count));

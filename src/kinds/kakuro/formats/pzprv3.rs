@@ -11,6 +11,7 @@ use crate::kinds::{Fit, Format, Loaded, Reading, each_line, first};
 use crate::puzzle::{Cell, Position, Value};
 use crate::text::lexis::{Piece, expect, number, read_all};
 use crate::text::{Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "pzprv3",
@@ -20,7 +21,12 @@ pub(super) const FORMAT: Format = Format {
     one_line: true,
     loose: false,
     written: true,
-    fit: |lines| Fit::when(is_one_line(first(lines)), "it does not begin with 'pzprv3/kakuro/'"),
+    fit: |lines| {
+        Fit::when(
+            is_one_line(first(lines)),
+            Fixed("it does not begin with 'pzprv3/kakuro/'", "「pzprv3/kakuro/」で始まっていません"),
+        )
+    },
     read: |source, lines| each_line(source, lines, |source, line| puzzle(source, line.text)),
 };
 
@@ -34,7 +40,13 @@ pub(super) const LINES: Format = Format {
     written: true,
     fit: |lines| {
         let named = lines.get(1).is_some_and(|line| line.text.trim() == "kakuro");
-        Fit::when(is_version(first(lines)) && named, "it does not begin with lines 'pzprv3' and 'kakuro'")
+        Fit::when(
+            is_version(first(lines)) && named,
+            Fixed(
+                "it does not begin with lines 'pzprv3' and 'kakuro'",
+                "「pzprv3」の行と「kakuro」の行で始まっていません",
+            ),
+        )
     },
     read: |source, lines| {
         let number = lines.first().map_or(0, |line| line.number);
@@ -55,12 +67,20 @@ fn is_one_line(text: &str) -> bool {
 fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
     let lines: Vec<&str> = text.split(['/', '\n']).map(str::trim).collect();
     let [_, _, rows, cols, body @ ..] = lines.as_slice() else {
-        let problem = Problem::Shape("it ends before the grid: rows, columns and the grid are missing".into());
+        let problem = Problem::Shape(Phrase::fixed(
+            "it ends before the grid: rows, columns and the grid are missing",
+            "盤面の前で終わっています。行数と列数と盤面が必要です。",
+        ));
         return Err(ReadError::on(source, lines.last().unwrap_or(&text), problem));
     };
     let (rows, cols) = (side(source, rows)?, side(source, cols)?);
     if body.len() < rows + 1 {
-        let message = format!("the grid has {} rows instead of {}", body.len(), rows + 1);
+        let message = phrase!(
+            "the grid has {} rows instead of {}",
+            "盤面は{1}行のはずですが、{0}行あります。",
+            body.len(),
+            rows + 1
+        );
         return Err(ReadError::on(source, body.last().unwrap_or(&text), Problem::Shape(message)));
     }
     let (grid, answers) = body.split_at(rows + 1);
@@ -79,13 +99,18 @@ fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
             if text == "." {
                 continue;
             }
-            let digit = read_all(source, text, expect("a digit from 1 to 9, or '.'", number))?;
+            let digit =
+                read_all(source, text, expect(Fixed("a digit from 1 to 9, or '.'", "1から9の数字か「.」"), number))?;
             let white = draft.squares.get(at).is_some_and(|piece| piece.value.is_white());
             match u8::try_from(digit).ok().filter(|digit| (1..=9).contains(digit) && white) {
                 Some(digit) => draft.placed.push((at, Value(digit))),
                 None => {
                     let name = square_name(at, cols + 1);
-                    let message = format!("the answer {digit} cannot stand at {name}");
+                    let message = phrase!(
+                        [name],
+                        "the answer {digit} cannot stand at {name}",
+                        "答えの{digit}は{name}に入りません。"
+                    );
                     return Err(ReadError::on(source, text, Problem::Shape(message)));
                 }
             }
@@ -101,7 +126,10 @@ fn words<'a>(source: &Source, line: &'a str, needed: usize, row: usize) -> Resul
 }
 
 fn square(source: &Source, text: &str, row: usize, col: usize) -> Result<Square, ReadError> {
-    let sum = |text| Ok(Some(read_all(source, text, expect("a sum, 0 for none", number))?).filter(|sum| *sum > 0));
+    let sum = |text| {
+        Ok(Some(read_all(source, text, expect(Fixed("a sum, 0 for none", "合計(なければ0)"), number))?)
+            .filter(|sum| *sum > 0))
+    };
     if row == 0 || col == 0 {
         let (way, sum) = (if row == 0 { Way::Down } else { Way::Across }, sum(text)?);
         return Ok(Square::BLANK.with_sum(way, sum.filter(|_| row != col)));
@@ -110,8 +138,9 @@ fn square(source: &Source, text: &str, row: usize, col: usize) -> Result<Square,
         return Ok(Square::White(None));
     }
     let Some((across, down)) = text.split_once(',') else {
-        let expected = "'.', or the sums across and down such as '8,4'".to_string();
-        return Err(ReadError::on(source, text, Problem::Expected { expected, found: format!("'{text}'") }));
+        let expected =
+            Phrase::fixed("'.', or the sums across and down such as '8,4'", "「.」か、「8,4」のような横と縦の合計");
+        return Err(ReadError::on(source, text, Problem::Expected { expected, found: Phrase::quoted(text) }));
     };
     Ok(Square::Black { down: sum(down)?, across: sum(across)? })
 }

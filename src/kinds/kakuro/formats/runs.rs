@@ -12,6 +12,7 @@ use super::super::{Kakuro, MAX_SIDE, Square, Way};
 use crate::kinds::{Fit, Format, Reading};
 use crate::text::lexis::Piece;
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "runs",
@@ -35,7 +36,7 @@ const HEADING: usize = 20;
 
 fn fit(lines: &[Line<'_>]) -> Fit {
     if !lines.iter().take(HEADING).any(|line| line.text.contains(['[', '('])) {
-        return Fit::no("it has no lists of runs");
+        return Fit::no(Fixed("it has no lists of runs", "並びのリストがありません"));
     }
     let text: Vec<&str> = lines.iter().map(|line| line.text).collect();
     let text = text.join("\n");
@@ -45,8 +46,14 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let two_lists = groups.iter().any(|group| group.list > 0) && fours * 10 >= groups.len() * 8;
     match (named || two_lists, fours) {
         (true, 2..) => Fit::Yes,
-        (_, 2..) => Fit::No { near: 30, why: "its lists do not say which runs go across and which down".into() },
-        _ => Fit::no("it has no lists of runs, four numbers each"),
+        (_, 2..) => Fit::No {
+            near: 30,
+            why: Phrase::fixed(
+                "its lists do not say which runs go across and which down",
+                "どの並びが横でどれが縦か、リストからわかりません",
+            ),
+        },
+        _ => Fit::no(Fixed("it has no lists of runs, four numbers each", "4つの数からなる並びのリストがありません")),
     }
 }
 
@@ -164,7 +171,10 @@ fn unclosed(text: &str) -> Option<&str> {
 
 fn listed<'a>(source: &Source, text: &'a str) -> Result<Vec<Listed<'a>>, ReadError> {
     if let Some(rest) = unclosed(text) {
-        let message = "this bracket is not closed: the list is cut off".to_string();
+        let message = Phrase::fixed(
+            "this bracket is not closed: the list is cut off",
+            "この括弧が閉じていません。リストが途中で切れています。",
+        );
         return Err(ReadError::on(source, rest, Problem::Shape(message)));
     }
     let groups = groups(text);
@@ -177,17 +187,26 @@ fn listed<'a>(source: &Source, text: &'a str) -> Result<Vec<Listed<'a>>, ReadErr
             _ => None,
         });
         let Some(way) = way else {
-            let message = "it is not said whether this run goes across or down".to_string();
+            let message = Phrase::fixed(
+                "it is not said whether this run goes across or down",
+                "この並びが横か縦か書かれていません。",
+            );
             return Err(ReadError::on(source, group.text, Problem::Shape(message)));
         };
         let [row, col, length, sum] = group.numbers.as_slice() else {
             let found = group.numbers.len();
-            let message = format!("a run is four numbers, row, column, length and sum; here are {found}");
+            let message = phrase!(
+                "a run is four numbers, row, column, length and sum; here are {found}",
+                "並びは行・列・長さ・合計の4つの数ですが、ここには{found}個あります。"
+            );
             return Err(ReadError::on(source, group.text, Problem::Shape(message)));
         };
         let most = u32::from(MAX_SIDE);
         if *row > most || *col > most || *length > most || *length == 0 {
-            let message = format!("rows, columns and lengths go up to {most}, and a run has at least one cell");
+            let message = phrase!(
+                "rows, columns and lengths go up to {most}, and a run has at least one cell",
+                "行・列・長さは{most}までで、並びは1マス以上必要です。"
+            );
             return Err(ReadError::on(source, group.text, Problem::Shape(message)));
         }
         let (row, col, length) = (*row as usize, *col as usize, *length as usize);
@@ -209,17 +228,20 @@ fn squares<'a>(source: &Source, text: &'a str) -> Result<(usize, Vec<Piece<'a, S
     let at_clue = strays(true) < strays(false);
     let mut white = filled(&runs, Way::Across, at_clue);
     white.extend(filled(&runs, Way::Down, at_clue));
-    let whole = |message: String| ReadError::on(source, text, Problem::Shape(message));
+    let whole = |message: Phrase| ReadError::on(source, text, Problem::Shape(message));
     let least = |of: fn(&(usize, usize)) -> usize| white.iter().map(of).min();
     let most = |of: fn(&(usize, usize)) -> usize| white.iter().map(of).max();
     let bounds = (least(|at| at.0), least(|at| at.1), most(|at| at.0), most(|at| at.1));
     let (Some(top), Some(left), Some(bottom), Some(right)) = bounds else {
-        return Err(whole("there is no run in these lists".into()));
+        return Err(whole(Phrase::fixed("there is no run in these lists", "このリストには並びがありません。")));
     };
     // One row and one column before the first cells hold their clues.
     let (rows, cols) = (bottom - top + 2, right - left + 2);
     if rows.max(cols) > usize::from(MAX_SIDE) {
-        return Err(whole(format!("a grid of {rows} rows and {cols} columns is too large: sides go to {MAX_SIDE}")));
+        return Err(whole(phrase!(
+            "a grid of {rows} rows and {cols} columns is too large: sides go to {MAX_SIDE}",
+            "{rows}行{cols}列の盤面は大きすぎます。行も列も{MAX_SIDE}までです。"
+        )));
     }
     let place = |(row, col): (usize, usize)| (row + 1 - top) * cols + col + 1 - left;
     let mut squares = vec![Piece { text, value: Square::BLANK }; rows * cols];
@@ -242,23 +264,23 @@ fn put<'a>(
     run: &Listed<'a>,
     cells: Vec<usize>,
 ) -> Result<(), ReadError> {
-    let wrong = |message: &str| Err(ReadError::on(source, run.text, Problem::Shape(message.into())));
+    let wrong = |message: Fixed| Err(ReadError::on(source, run.text, Problem::Shape(message.into())));
     let (Some(first), Some(last)) = (cells.first().copied(), cells.last().copied()) else { return Ok(()) };
     let (before, after) = match run.way {
         Way::Across => (first.checked_sub(1), Some(last + 1).filter(|at| at % cols != 0)),
         Way::Down => (first.checked_sub(cols), Some(last + cols)),
     };
     if after.and_then(|at| squares.get(at)).is_some_and(|piece| piece.value.is_white()) {
-        return wrong("this run goes on behind its last cell");
+        return wrong(Fixed("this run goes on behind its last cell", "この並びが最後のマスの後も続いています。"));
     }
     let Some(clue) = before.and_then(|at| squares.get_mut(at)) else {
-        return wrong("this run has no place for its clue");
+        return wrong(Fixed("this run has no place for its clue", "この並びの合計を書くマスがありません。"));
     };
     if clue.value.is_white() {
-        return wrong("another cell stands right before this run");
+        return wrong(Fixed("another cell stands right before this run", "この並びの直前に別の白マスがあります。"));
     }
     if clue.value.sum(run.way).is_some() {
-        return wrong("this run is listed twice");
+        return wrong(Fixed("this run is listed twice", "この並びが2度書かれています。"));
     }
     *clue = Piece { text: run.text, value: clue.value.with_sum(run.way, Some(run.sum)) };
     Ok(())

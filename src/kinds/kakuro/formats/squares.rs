@@ -13,6 +13,7 @@ use crate::kinds::{Fit, Format, Loaded, Reading, first};
 use crate::puzzle::Value;
 use crate::text::lexis::{Piece, two_numbers};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "squares",
@@ -51,8 +52,14 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let strange = words.iter().filter(|word| square(word).is_none()).count();
     match (clues > 0, strange * 10 <= words.len()) {
         (true, true) => Fit::Yes,
-        (true, false) => Fit::No { near: 40, why: "its squares are not like '#', '17\\9' and '.'".into() },
-        (false, _) => Fit::no("it has no clues such as '17\\9'"),
+        (true, false) => Fit::No {
+            near: 40,
+            why: Phrase::fixed(
+                "its squares are not like '#', '17\\9' and '.'",
+                "マスが「#」「17\\9」「.」の形ではありません",
+            ),
+        },
+        (false, _) => Fit::no(Fixed("it has no clues such as '17\\9'", "「17\\9」のような合計がありません")),
     }
 }
 
@@ -91,8 +98,11 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
         check_row(source, line, row, words.len(), cols)?;
         for text in words.iter().copied() {
             let Some(value) = square(text) else {
-                let expected = "a square such as '#', '17\\9', '.' or a digit".to_string();
-                let problem = Problem::Expected { expected, found: format!("'{text}'") };
+                let expected = Phrase::fixed(
+                    "a square such as '#', '17\\9', '.' or a digit",
+                    "「#」「17\\9」「.」か数字のようなマス",
+                );
+                let problem = Problem::Expected { expected, found: Phrase::quoted(text) };
                 return Err(ReadError::on(source, text, problem));
             };
             squares.push(Piece { text, value });

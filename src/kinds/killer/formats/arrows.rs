@@ -11,6 +11,7 @@ use crate::kinds::{Fit, Format, Info, Loaded, each_line, first};
 use crate::text::lexis::{Piece, unexpected};
 use crate::text::packed::{count_char, count_of};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "arrows",
@@ -59,19 +60,25 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let length = word.chars().count();
     let strange = word.chars().filter(|c| step(*c).is_none() && count_of(*c).is_none()).count();
     if !has_arrows || strange > MOST_STRANGE {
-        return Fit::no("it is no run of 81 sums and arrows");
+        return Fit::no(Fixed("it is no run of 81 sums and arrows", "81個の合計と矢印の並びではありません"));
     }
     if NEARLY_81.contains(&length) {
         return Fit::Yes;
     }
-    Fit::No { near: if length > 40 { 40 } else { 5 }, why: format!("it has {length} sums and arrows, not {CELLS}") }
+    Fit::No {
+        near: if length > 40 { 40 } else { 5 },
+        why: phrase!("it has {length} sums and arrows, not {CELLS}", "合計と矢印が{CELLS}個ではなく{length}個あります"),
+    }
 }
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let (word, comment) = split(line.text);
     let found = word.chars().count();
     if found != CELLS {
-        let problem = Problem::Shape(format!("the line has {found} sums and arrows; a 9x9 board has {CELLS} cells"));
+        let problem = Problem::Shape(phrase!(
+            "the line has {found} sums and arrows; a 9x9 board has {CELLS} cells",
+            "この行の合計と矢印は{found}個です。9×9の盤面は{CELLS}マスです。"
+        ));
         return Err(ReadError::on(source, word, problem));
     }
     let layout = plain_layout(source, word, SIDE)?;
@@ -89,7 +96,11 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
             members.filter_map(|cell| Some(Piece { text: glyphs.get(cell)?.text, value: cell })).collect();
         if sum == 0 && cells.len() > 1 {
             let name = cell_name(head, layout.size());
-            let message = format!("{name} has no sum, but other cells point to it");
+            let message = phrase!(
+                [name],
+                "{name} has no sum, but other cells point to it",
+                "{name}には合計がありませんが、ほかのマスがそこを指しています。"
+            );
             return Err(ReadError::on(source, glyph.text, Problem::Rule { cells: vec![name], message }));
         }
         if sum > 0 {
@@ -106,7 +117,11 @@ fn target(source: &Source, cell: usize, glyph: &Piece<'_, char>) -> Result<usize
     let Some((down, right)) = step(glyph.value) else {
         return match count_of(glyph.value) {
             Some(_) => Ok(cell),
-            None => Err(unexpected(source, glyph.text, "a sum (0-9, A-Z, a-j) or one of <>^v`',.")),
+            None => Err(unexpected(
+                source,
+                glyph.text,
+                Fixed("a sum (0-9, A-Z, a-j) or one of <>^v`',.", "合計(0-9、A-Z、a-j)か<>^v`',.のどれか"),
+            )),
         };
     };
     let place = |at: usize, by: isize| at.checked_add_signed(by).filter(|at| *at < SIDE);
@@ -114,7 +129,7 @@ fn target(source: &Source, cell: usize, glyph: &Piece<'_, char>) -> Result<usize
         (Some(row), Some(col)) => Ok(row * SIDE + col),
         _ => {
             let name = cell_name(cell, SIDE as u8);
-            let message = format!("{name} points off the board");
+            let message = phrase!([name], "{name} points off the board", "{name}が盤面の外を指しています。");
             Err(ReadError::on(source, glyph.text, Problem::Rule { cells: vec![name], message }))
         }
     }

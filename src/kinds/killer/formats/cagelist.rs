@@ -17,6 +17,7 @@ use crate::kinds::grid::{DraftCage, Layout, MAX_SIZE, MIN_SIZE, layout_error};
 use crate::kinds::{Fit, Format, Loaded, Reading};
 use crate::text::lexis::{Failure, Parsed, Piece, expect, number, read_all};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "cages",
@@ -72,13 +73,22 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let text = text.join("\n");
     let looks_alike = assignment(&text).is_ok_and(|(rest, _)| rest.starts_with(['[', '(']));
     if !looks_alike {
-        return Fit::no("it does not begin with '[(', a sum and a list of cells");
+        return Fit::no(Fixed(
+            "it does not begin with '[(', a sum and a list of cells",
+            "「[(」、合計、マスのリストの順に始まっていません",
+        ));
     }
     let opening = |input| preceded(blank(one_of("[(")), blank(one_of("[("))).parse(input);
     let sum_and_cells = (opening, blank(sum), blank(char(',')), blank(one_of("[(")));
     match preceded(assignment, sum_and_cells).parse(text.as_str()) {
         Ok(_) => Fit::Yes,
-        Err(_) => Fit::No { near: 30, why: "it does not begin with '[(', a sum and a list of cells".into() },
+        Err(_) => Fit::No {
+            near: 30,
+            why: Phrase::fixed(
+                "it does not begin with '[(', a sum and a list of cells",
+                "「[(」、合計、マスのリストの順に始まっていません",
+            ),
+        },
     }
 }
 
@@ -102,44 +112,62 @@ fn assignment(input: &str) -> Parsed<'_, ()> {
 }
 
 fn sum(input: &str) -> Parsed<'_, Option<u32>> {
-    expect("the sum of a cage", map(number, Some).or(map(tag("None"), |_| None))).parse(input)
+    expect(Fixed("the sum of a cage", "ケージの合計"), map(number, Some).or(map(tag("None"), |_| None))).parse(input)
 }
 
 /// Items between brackets of either sort, with commas between them and perhaps behind the last.
 fn list<'a, T>(
-    what: &'static str,
+    what: Fixed,
     item: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
 ) -> impl Parser<&'a str, Output = Vec<T>, Error = Failure<'a>> {
     let item = terminated(blank(item), opt(blank(char(','))));
-    delimited(expect(what, blank(one_of("[("))), many0(item), expect("',' or ']'", blank(one_of("])"))))
+    delimited(
+        expect(what, blank(one_of("[("))),
+        many0(item),
+        expect(Fixed("',' or ']'", "「,」か「]」"), blank(one_of("])"))),
+    )
 }
 
 type Place = (u32, u32);
 
 fn place(input: &str) -> Parsed<'_, Place> {
-    let comma = || expect("','", blank(char(',')));
+    let comma = || expect(Fixed("','", "「,」"), blank(char(',')));
     let coordinate = |what| expect(what, blank(number));
-    let inner = (coordinate("a row"), comma(), coordinate("a column"));
-    map(delimited(one_of("[("), cut(inner), cut(expect("')'", blank(one_of("])"))))), |(row, _, col)| (row, col))
-        .parse(input)
+    let inner = (coordinate(Fixed("a row", "行")), comma(), coordinate(Fixed("a column", "列")));
+    map(
+        delimited(one_of("[("), cut(inner), cut(expect(Fixed("')'", "「)」"), blank(one_of("])"))))),
+        |(row, _, col)| (row, col),
+    )
+    .parse(input)
 }
 
 type ListedCage<'a> = (Option<u32>, Vec<(&'a str, Place)>);
 
 fn cage(input: &str) -> Parsed<'_, ListedCage<'_>> {
-    let inner =
-        (blank(sum), expect("','", blank(char(','))), list("a list of cells", consumed(place)), opt(blank(char(','))));
-    map(delimited(one_of("[("), cut(inner), cut(expect("')'", blank(one_of("])"))))), |(sum, _, cells, _)| (sum, cells))
-        .parse(input)
+    let inner = (
+        blank(sum),
+        expect(Fixed("','", "「,」"), blank(char(','))),
+        list(Fixed("a list of cells", "マスのリスト"), consumed(place)),
+        opt(blank(char(','))),
+    );
+    map(
+        delimited(one_of("[("), cut(inner), cut(expect(Fixed("')'", "「)」"), blank(one_of("])"))))),
+        |(sum, _, cells, _)| (sum, cells),
+    )
+    .parse(input)
 }
 
 fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
-    let parser = delimited(assignment, list("a list of cages", consumed(cage)), gap);
+    let parser = delimited(assignment, list(Fixed("a list of cages", "ケージのリスト"), consumed(cage)), gap);
     let listed: Vec<(&str, ListedCage<'_>)> = read_all(source, text, parser)?;
     let cells = || listed.iter().flat_map(|(_, (_, cells))| cells);
     let outside = usize::from(MAX_SIZE) as u32;
     if let Some((text, (row, col))) = cells().find(|(_, (row, col))| (*row).max(*col) >= outside) {
-        let message = format!("({row},{col}) is no cell of any board: rows and columns go from 0 to {}", outside - 1);
+        let message = phrase!(
+            "({row},{col}) is no cell of any board: rows and columns go from 0 to {}",
+            "({row},{col})は盤面のマスではありません。行も列も0から{}です。",
+            outside - 1
+        );
         return Err(ReadError::on(source, text, Problem::Shape(message)));
     }
     let places: Vec<Place> = cells().map(|(_, place)| *place).collect();
@@ -149,7 +177,11 @@ fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
     let mut cages = Vec::new();
     for (text, (sum, cells)) in &listed {
         if cells.is_empty() {
-            return Err(ReadError::on(source, text, Problem::Shape("this cage has no cells".into())));
+            return Err(ReadError::on(
+                source,
+                text,
+                Problem::Shape(Phrase::fixed("this cage has no cells", "このケージにはマスがありません。")),
+            ));
         }
         let cells = cells.iter().map(|(text, (row, col))| Piece { text, value: *row as usize * size + *col as usize });
         cages.push(DraftCage::at(&layout, cells, *sum));

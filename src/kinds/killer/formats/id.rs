@@ -17,6 +17,7 @@ use crate::kinds::{Fit, Format, Loaded, each_line, first};
 use crate::text::lexis::{Parsed, all_cells, expect, read_all};
 use crate::text::packed::{count, push_bits, push_count, read_bits};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "id",
@@ -25,7 +26,12 @@ pub(super) const FORMAT: Format = Format {
     one_line: true,
     loose: false,
     written: true,
-    fit: |lines| Fit::when(first(lines).starts_with("killer:"), "it does not begin with 'killer:'"),
+    fit: |lines| {
+        Fit::when(
+            first(lines).starts_with("killer:"),
+            Fixed("it does not begin with 'killer:'", "「killer:」で始まっていません"),
+        )
+    },
     read: |source, lines| each_line(source, lines, puzzle),
 };
 
@@ -41,7 +47,14 @@ enum Area {
 
 fn area(input: &str) -> Parsed<'_, Area> {
     let area = alt((map(count, Area::Cage), map(char(NO_CAGE), |_| Area::NoCage)));
-    expect("a sum, y for a cage without one, or z for cells in no cage", area).parse(input)
+    expect(
+        Fixed(
+            "a sum, y for a cage without one, or z for cells in no cage",
+            "合計、合計のないケージのy、ケージ外のマスのz",
+        ),
+        area,
+    )
+    .parse(input)
 }
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
@@ -51,19 +64,26 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         [head, body, walls, sums] => (*head, *body, *walls, *sums, None),
         [head, body, walls, sums, regions] => (*head, *body, *walls, *sums, Some(*regions)),
         _ => {
-            let message = "an id is 'killer:', a size, ':', givens, ':', the walls of the cages, ':' and their sums";
+            let message = Fixed(
+                "an id is 'killer:', a size, ':', givens, ':', the walls of the cages, ':' and their sums",
+                "idは「killer:」、大きさ、「:」、ヒント数字、「:」、ケージの壁、「:」、合計の順に書きます。",
+            );
             return Err(ReadError::on(source, text, Problem::Shape(message.into())));
         }
     };
     let layout = id::layout(source, head, regions)?;
     let givens = if body.is_empty() { Vec::new() } else { id::cells(source, body, &layout)? };
     let size = usize::from(layout.size());
-    let walls = read_bits(source, walls, edge_count(size), "the walls of this board")?;
+    let walls = read_bits(source, walls, edge_count(size), Fixed("the walls of this board", "この盤面の壁"))?;
     let areas = areas(size, &walls);
     let found = read_all(source, sums, all_cells(|_| false, area))?;
     let needed = areas.iter().max().map_or(0, |last| last + 1);
     if found.len() != needed {
-        let message = format!("the walls make {needed} areas, but there are {} sums", found.len());
+        let message = phrase!(
+            "the walls make {needed} areas, but there are {} sums",
+            "壁で分けると{needed}個になりますが、合計は{}個です。",
+            found.len()
+        );
         return Err(ReadError::on(source, sums, Problem::Shape(message)));
     }
     let cages = found.into_iter().enumerate().filter_map(|(at, area)| match area.value {

@@ -11,6 +11,7 @@ use crate::kinds::{Fit, Format, Loaded, Reading};
 use crate::puzzle::Value;
 use crate::text::lexis::{Piece, expect, number, read_all, unexpected};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "notepad",
@@ -55,17 +56,26 @@ fn is_sums(word: &str) -> bool {
 fn fit(lines: &[Line<'_>]) -> Fit {
     let words = words(lines);
     let [givens, letters, sums, ..] = words.as_slice() else {
-        return Fit::no("it has no givens, letters of cages and sums behind each other");
+        return Fit::no(Fixed(
+            "it has no givens, letters of cages and sums behind each other",
+            "ヒント数字、ケージの文字、合計が順に並んでいません",
+        ));
     };
     // A letter too many or too few is a slip in it.
     let near = |word: &str| (CELLS - 9..=CELLS + 9).contains(&word.chars().count());
     let is_board = near(givens) && givens.chars().all(|letter| letter == '.' || letter.is_ascii_digit());
     let is_cages = near(letters) && letters.chars().filter(|letter| letter.is_ascii_alphabetic()).count() > CELLS / 2;
-    Fit::when(is_board && is_cages && is_sums(sums), "it is not 81 givens, 81 letters of cages and their sums")
+    Fit::when(
+        is_board && is_cages && is_sums(sums),
+        Fixed(
+            "it is not 81 givens, 81 letters of cages and their sums",
+            "81個のヒント数字、81個のケージの文字、その合計ではありません",
+        ),
+    )
 }
 
 /// The characters of a part of 81, each as a piece.
-fn letters<'a>(source: &Source, part: &'a str, what: &str) -> Result<Vec<Piece<'a, char>>, ReadError> {
+fn letters<'a>(source: &Source, part: &'a str, what: Fixed) -> Result<Vec<Piece<'a, char>>, ReadError> {
     let pieces: Vec<Piece<'a, char>> = part
         .char_indices()
         .map(|(at, letter)| Piece { text: part.get(at..at + letter.len_utf8()).unwrap_or(part), value: letter })
@@ -73,7 +83,12 @@ fn letters<'a>(source: &Source, part: &'a str, what: &str) -> Result<Vec<Piece<'
     if pieces.len() == CELLS {
         return Ok(pieces);
     }
-    let message = format!("there are {} {what}; a 9x9 board has {CELLS} cells", pieces.len());
+    let message = phrase!(
+        [what],
+        "there are {} {what}; a 9x9 board has {CELLS} cells",
+        "{what}が{}個あります。9×9の盤面は{CELLS}マスです。",
+        pieces.len()
+    );
     Err(ReadError::on(source, part, Problem::Shape(message)))
 }
 
@@ -81,12 +96,12 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let words = words(lines);
     let (board, labels) = (words.first().copied().unwrap_or(""), words.get(1).copied().unwrap_or(""));
     let layout = plain_layout(source, board, 9)?;
-    let givens = letters(source, board, "givens")?;
-    let labels = letters(source, labels, "letters of cages")?;
+    let givens = letters(source, board, Fixed("givens", "ヒント数字"))?;
+    let labels = letters(source, labels, Fixed("letters of cages", "ケージの文字"))?;
     let mut cages: BTreeMap<char, DraftCage<'_>> = BTreeMap::new();
     for (cell, label) in labels.iter().enumerate().filter(|(_, label)| !is_nothing(label.value)) {
         let cage = cages.entry(label.value).or_insert_with(|| DraftCage {
-            name: format!("cage {}", label.value),
+            name: phrase!("cage {}", "ケージ{}", label.value),
             cells: Vec::new(),
             sum: None,
         });
@@ -94,25 +109,31 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     }
     for word in words.iter().skip(2).flat_map(|word| word.split(',')).filter(|word| !word.is_empty()) {
         let name = word.chars().next().unwrap_or_default();
-        let sum = read_all(source, &word[name.len_utf8()..], expect("the sum of a cage", number))?;
+        let sum =
+            read_all(source, &word[name.len_utf8()..], expect(Fixed("the sum of a cage", "ケージの合計"), number))?;
         let Some(cage) = cages.get_mut(&name) else {
-            let message = format!("there is no cage '{name}' on the board");
+            let message = phrase!("there is no cage '{name}' on the board", "盤面にケージ「{name}」がありません。");
             return Err(ReadError::on(source, word, Problem::Shape(message)));
         };
         if cage.sum.replace(sum).is_some() {
-            return Err(ReadError::on(source, word, Problem::Shape(format!("cage {name} has two sums"))));
+            return Err(ReadError::on(
+                source,
+                word,
+                Problem::Shape(phrase!("cage {name} has two sums", "ケージ{name}に合計が2つあります。")),
+            ));
         }
     }
     if let Some(cage) = cages.values().find(|cage| cage.sum.is_none())
         && let Some(first) = cage.cells.first()
     {
-        let (cell, message) = (cell_name(first.value, 9), format!("{} has no sum", cage.name));
+        let message = phrase!([cage = &cage.name], "{cage} has no sum", "{cage}に合計がありません。");
+        let cell = cell_name(first.value, 9);
         return Err(ReadError::on(source, first.text, Problem::Rule { cells: vec![cell], message }));
     }
     let content = |piece: &Piece<'_, char>| match piece.value.to_digit(10) {
         _ if is_nothing(piece.value) => Ok(Content::Open),
         Some(digit) => Ok(Content::Given(Value(digit as u8))),
-        None => Err(unexpected(source, piece.text, "a digit, or '.' for none")),
+        None => Err(unexpected(source, piece.text, Fixed("a digit, or '.' for none", "数字か、なければ「.」"))),
     };
     let givens = givens.iter().map(|piece| Ok(piece.with(content(piece)?))).collect::<Result<Vec<_>, ReadError>>()?;
     Draft { givens, ..Draft::new(layout, cages.into_values().collect()) }.finish(source)

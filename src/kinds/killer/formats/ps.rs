@@ -11,6 +11,7 @@ use crate::kinds::grid::{DraftCage, Layout, cell_name, plain_layout, reached_fro
 use crate::kinds::{Fit, Format, Loaded, each_line, first};
 use crate::text::lexis::{Piece, expect, number, read_all};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "ps",
@@ -38,7 +39,10 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let boxes = fields.next().and_then(|boxes| boxes.split_once('x'));
     let sized = boxes.is_some_and(|(width, height)| is_side(width) && is_side(height));
     let killer = matches!((fields.next(), fields.next()), (Some("" | "d"), Some("k")));
-    Fit::when(sized && killer, "it does not begin with '3x3::k:' or '3x3:d:k:'")
+    Fit::when(
+        sized && killer,
+        Fixed("it does not begin with '3x3::k:' or '3x3:d:k:'", "「3x3::k:」や「3x3:d:k:」で始まっていません"),
+    )
 }
 
 /// What a number says of its cell: the sum and the number of its cage.
@@ -48,19 +52,30 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let text = line.text.trim();
     let fields: Vec<&str> = text.strip_suffix(':').unwrap_or(text).split(':').collect();
     let [boxes, diagonals, _, values @ ..] = fields.as_slice() else {
-        return Err(ReadError::on(source, text, Problem::Shape("it ends before the cells".into())));
+        return Err(ReadError::on(
+            source,
+            text,
+            Problem::Shape(Phrase::fixed("it ends before the cells", "マスの並びの前で終わっています。")),
+        ));
     };
     if *boxes != "3x3" {
-        let message = "this notation holds boards of 3x3 boxes only".to_string();
+        let message = Phrase::fixed(
+            "this notation holds boards of 3x3 boxes only",
+            "この表記で書けるのは3×3のブロックの盤面だけです。",
+        );
         return Err(ReadError::on(source, boxes, Problem::Unsupported(message)));
     }
     if values.len() != CELLS {
-        let problem = Problem::Shape(format!("the line has {} cells; a 9x9 board has {CELLS}", values.len()));
+        let problem = Problem::Shape(phrase!(
+            "the line has {} cells; a 9x9 board has {CELLS}",
+            "この行は{}マスです。9×9の盤面は{CELLS}マスです。",
+            values.len()
+        ));
         return Err(ReadError::on(source, values.last().unwrap_or(&text), problem));
     }
     let mut numbers: Vec<Piece<'_, u32>> = Vec::with_capacity(CELLS);
     for text in values.iter().copied() {
-        numbers.push(Piece { text, value: read_all(source, text, expect("a number", number))? });
+        numbers.push(Piece { text, value: read_all(source, text, expect(Fixed("a number", "数"), number))? });
     }
     let layout = plain_layout(source, boxes, 9)?.diagonals(!diagonals.is_empty());
     let usual = cages(source, &layout, &numbers, |value| (value / BYTE, value % BYTE));
@@ -89,7 +104,11 @@ fn cages<'a>(
         let (first, cells) = found.entry(number).or_insert((sum, Vec::new()));
         if *first != sum {
             let name = cell_name(cell, 9);
-            let message = format!("{name} gives cage {number} the sum {sum}, but it has {first} already");
+            let message = phrase!(
+                [name],
+                "{name} gives cage {number} the sum {sum}, but it has {first} already",
+                "{name}ではケージ{number}の合計が{sum}ですが、すでに{first}と書かれています。"
+            );
             return Err(ReadError::on(source, piece.text, Problem::Rule { cells: vec![name], message }));
         }
         cells.push(piece.with(cell));

@@ -8,6 +8,7 @@ use crate::kinds::grid::{DraftCage, Layout, cell_name, layout_error};
 use crate::kinds::{Fit, Format, Loaded, Reading, first};
 use crate::text::lexis::{Piece, expect, number, read_all, two_numbers};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "puzzlekit",
@@ -48,7 +49,7 @@ const NOTHING: &str = "-";
 
 fn fit(lines: &[Line<'_>]) -> Fit {
     let Some([rows, cols]) = two_numbers(first(lines), char::is_whitespace) else {
-        return Fit::no("its first line is not rows and columns");
+        return Fit::no(Fixed("its first line is not rows and columns", "1行目が行数と列数ではありません"));
     };
     let body = lines.get(1..).unwrap_or_default();
     let plain = |word: &str| word == NOTHING || word.bytes().all(|c| c.is_ascii_digit());
@@ -56,18 +57,29 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     if rows == cols && body.len() > rows + 1 && strange * 10 <= rows * cols {
         return Fit::Yes;
     }
-    Fit::No { near: 20, why: "no grid of sums and grid of cages follow its first line".into() }
+    Fit::No {
+        near: 20,
+        why: Phrase::fixed(
+            "no grid of sums and grid of cages follow its first line",
+            "1行目の後に合計の盤面とケージの盤面がありません",
+        ),
+    }
 }
 
 /// The words of a grid, `size` in each of its lines.
-fn grid<'a>(source: &Source, lines: &[Line<'a>], size: usize, what: &str) -> Result<Vec<&'a str>, ReadError> {
+fn grid<'a>(source: &Source, lines: &[Line<'a>], size: usize, what: Fixed) -> Result<Vec<&'a str>, ReadError> {
     let mut words = Vec::with_capacity(size * size);
     for (at, line) in lines.iter().enumerate() {
         let before = words.len();
         words.extend(line.text.split_whitespace());
         let found = words.len() - before;
         if found != size {
-            let message = format!("row {} of the {what} has {found} cells instead of {size}", at + 1);
+            let message = phrase!(
+                [what],
+                "row {} of the {what} has {found} cells instead of {size}",
+                "{what}の{}行目は{size}マスのはずですが、{found}マスあります。",
+                at + 1
+            );
             return Err(ReadError::on(source, line.text.trim(), Problem::Shape(message)));
         }
     }
@@ -80,23 +92,34 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let layout = Layout::plain(size).map_err(|error| layout_error(source, text, &error))?;
     let body = lines.get(1..).unwrap_or_default();
     if body.len() != 2 * size {
-        let message = format!("{} rows follow; sums and cages of {size} rows need {}", body.len(), 2 * size);
+        let message = phrase!(
+            "{} rows follow; sums and cages of {size} rows need {}",
+            "{}行続いていますが、{size}行の合計とケージには{}行必要です。",
+            body.len(),
+            2 * size
+        );
         return Err(ReadError::on(source, body.last().map_or(text, |line| line.text), Problem::Shape(message)));
     }
     let (sums, numbers) = body.split_at(size);
-    let sums = grid(source, sums, size, "sums")?;
-    let numbers = grid(source, numbers, size, "cages")?;
+    let sums = grid(source, sums, size, Fixed("sums", "合計"))?;
+    let numbers = grid(source, numbers, size, Fixed("cages", "ケージ"))?;
     /// Name, cells and sum of a cage so far.
     type Found<'a> = (&'a str, Vec<Piece<'a, usize>>, Option<u32>);
     let mut found: Vec<Found<'_>> = Vec::new();
     for (cell, (name, text)) in numbers.into_iter().zip(sums).enumerate() {
         let sum = match text {
             NOTHING => None,
-            text => Some(read_all(source, text, expect("a sum, or '-' for none", number))?),
+            text => {
+                Some(read_all(source, text, expect(Fixed("a sum, or '-' for none", "合計(なければ「-」)"), number))?)
+            }
         };
         if name == NOTHING {
             if sum.is_some() {
-                let message = format!("{} has a sum but is in no cage", cell_name(cell, layout.size()));
+                let message = phrase!(
+                    [name = cell_name(cell, layout.size())],
+                    "{name} has a sum but is in no cage",
+                    "{name}に合計がありますが、どのケージにも入っていません。"
+                );
                 return Err(ReadError::on(source, text, Problem::Shape(message)));
             }
             continue;
@@ -108,11 +131,15 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
         let (_, cells, known) = &mut found[at];
         cells.push(Piece { text: name, value: cell });
         if sum.is_some() && std::mem::replace(known, sum).is_some() {
-            let message = format!("cage {name} has two sums");
+            let message = phrase!("cage {name} has two sums", "ケージ{name}に合計が2つあります。");
             return Err(ReadError::on(source, text, Problem::Shape(message)));
         }
     }
-    let cages = found.into_iter().map(|(name, cells, sum)| DraftCage { name: format!("cage {name}"), cells, sum });
+    let cages = found.into_iter().map(|(name, cells, sum)| DraftCage {
+        name: phrase!("cage {name}", "ケージ{name}"),
+        cells,
+        sum,
+    });
     Draft::new(layout.clone(), cages.collect()).finish(source)
 }
 

@@ -49,7 +49,7 @@ fn of_the_whole(format: &str) -> Option<Phrase> {
         )),
         "arrows" => Some(Phrase::fixed(
             "without a cage of two cells the line of arrows would be read as a sudoku",
-            "2マス以上のケージがないと、数独の行として読まれます",
+            "2マス以上のケージがないと、ナンプレの行として読まれます",
         )),
         _ => None,
     }

@@ -14,6 +14,7 @@ use crate::kinds::grid::{DraftCage, cell_name, pieces, plain_layout, tints};
 use crate::kinds::{Fit, Format, Loaded, each_line, first};
 use crate::text::lexis::{Parsed, all_cells, expect, read_all};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "sudokuwiki",
@@ -45,28 +46,50 @@ fn body(text: &str) -> Option<&str> {
 }
 
 fn fit(lines: &[Line<'_>]) -> Fit {
-    Fit::when(body(first(lines)).is_some(), "it has no 'bd=' with 81 colours and 81 sums")
+    Fit::when(
+        body(first(lines)).is_some(),
+        Fixed("it has no 'bd=' with 81 colours and 81 sums", "「bd=」と81個の色と81個の合計がありません"),
+    )
 }
 
 fn sum(input: &str) -> Parsed<'_, u32> {
     let digit = || map(one_of("0123456789"), |c| u32::from(c) - u32::from('0'));
-    expect("two digits for each cell", map(pair(digit(), digit()), |(tens, ones)| 10 * tens + ones)).parse(input)
+    expect(
+        Fixed("two digits for each cell", "マスごとに2桁の数字"),
+        map(pair(digit(), digit()), |(tens, ones)| 10 * tens + ones),
+    )
+    .parse(input)
 }
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let body = body(line.text).unwrap_or(line.text);
     let Some((colours, sums)) = body.split_once(',') else {
-        let problem = Problem::Shape("the sums are missing: a comma and two digits for each cell".into());
+        let problem = Problem::Shape(Phrase::fixed(
+            "the sums are missing: a comma and two digits for each cell",
+            "合計がありません。コンマの後にマスごとに2桁の数字が必要です。",
+        ));
         return Err(ReadError::on(source, body, problem));
     };
-    let digit = expect("a colour from 0 to 9", verify(nom::character::complete::anychar, char::is_ascii_digit));
+    let digit = expect(
+        Fixed("a colour from 0 to 9", "0から9の色"),
+        verify(nom::character::complete::anychar, char::is_ascii_digit),
+    );
     let colours = read_all(source, colours, all_cells(|_| false, digit))?;
     if colours.len() != CELLS {
-        let message = format!("there are {} colours; a 9x9 board has {CELLS} cells", colours.len());
+        let message = phrase!(
+            "there are {} colours; a 9x9 board has {CELLS} cells",
+            "色が{}個あります。9×9の盤面は{CELLS}マスです。",
+            colours.len()
+        );
         return Err(ReadError::on(source, body.split(',').next().unwrap_or(body), Problem::Shape(message)));
     }
     if sums.len() != 2 * CELLS {
-        let message = format!("the sums have {} digits; 81 cells have {}", sums.len(), 2 * CELLS);
+        let message = phrase!(
+            "the sums have {} digits; 81 cells have {}",
+            "合計の数字は{}桁です。81マスには{}桁必要です。",
+            sums.len(),
+            2 * CELLS
+        );
         return Err(ReadError::on(source, sums, Problem::Shape(message)));
     }
     let sums = read_all(source, sums, all_cells(|_| false, sum))?;
@@ -80,20 +103,24 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         let head = members().next().unwrap_or(0);
         if let [_, second, ..] = given.as_slice() {
             let name = cell_name(head, 9);
-            let message = format!("the cage at {name} has two sums");
+            let message = phrase!([name], "the cage at {name} has two sums", "{name}のケージに合計が2つあります。");
             return Err(ReadError::on(source, second.text, Problem::Rule { cells: vec![name], message }));
         }
         let colour = colours.get(head);
         match (colour.is_some_and(|colour| colour.value == '0'), given.first()) {
             (true, Some(sum)) => {
                 let name = cell_name(head, 9);
-                let message = format!("there is a sum at {name} and no cage");
+                let message = phrase!(
+                    [name],
+                    "there is a sum at {name} and no cage",
+                    "{name}に合計がありますが、ケージがありません。"
+                );
                 return Err(ReadError::on(source, sum.text, Problem::Rule { cells: vec![name], message }));
             }
             (true, None) => {}
             (false, None) => {
                 let name = cell_name(head, 9);
-                let message = format!("the cage at {name} has no sum");
+                let message = phrase!([name], "the cage at {name} has no sum", "{name}のケージに合計がありません。");
                 let text = sums.get(head).map_or(body, |sum| sum.text);
                 return Err(ReadError::on(source, text, Problem::Rule { cells: vec![name], message }));
             }

@@ -19,6 +19,7 @@ use crate::kinds::{Fit, Format, Info, Loaded, each_line, first};
 use crate::text::lexis::{Parsed, all_cells, expect, number, read_all};
 use crate::text::packed::push_bits;
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// The longest run of closed squares that one letter stands for.
 const LONGEST: usize = 24;
@@ -30,7 +31,12 @@ pub(super) const FORMAT: Format = Format {
     one_line: true,
     loose: false,
     written: true,
-    fit: |lines| Fit::when(first(lines).starts_with("minesweeper:"), "it does not begin with 'minesweeper:'"),
+    fit: |lines| {
+        Fit::when(
+            first(lines).starts_with("minesweeper:"),
+            Fixed("it does not begin with 'minesweeper:'", "「minesweeper:」で始まっていません"),
+        )
+    },
     read: |source, lines| each_line(source, lines, puzzle),
 };
 
@@ -41,7 +47,10 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         [head, squares] => (*head, *squares, None),
         [head, squares, bits] => (*head, *squares, Some(*bits)),
         _ => {
-            let message = "an id is 'minesweeper:', columns 'x' rows, ':' and the squares".to_string();
+            let message = Phrase::fixed(
+                "an id is 'minesweeper:', columns 'x' rows, ':' and the squares",
+                "idは「minesweeper:」、列数「x」行数、「:」、マスの順に書きます。",
+            );
             return Err(ReadError::on(source, text, Problem::Shape(message)));
         }
     };
@@ -56,14 +65,22 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let squares_of = |(square, count): (Square, usize)| std::iter::repeat_n(square, count);
     let found: Vec<Square> = runs.into_iter().flat_map(|piece| squares_of(piece.value)).collect();
     if found.len() != size.area() {
-        let message = format!("the id describes {} squares; this board has {}", found.len(), size.area());
+        let message = phrase!(
+            "the id describes {} squares; this board has {}",
+            "idは{}マスですが、この盤面は{}マスです。",
+            found.len(),
+            size.area()
+        );
         return Err(ReadError::on(source, squares, Problem::Shape(message)));
     }
     let board = Board::new(usize::from(size.cols), found, mines)
-        .map_err(|error| ReadError::on(source, squares, Problem::Shape(error.to_string())))?;
+        .map_err(|error| ReadError::on(source, squares, Problem::Shape(error.phrase())))?;
     let closed = board.covered().count();
     if let Some(mines) = mines.filter(|mines| *mines as usize > closed) {
-        let message = format!("{closed} squares are closed, too few for {mines} mines");
+        let message = phrase!(
+            "{closed} squares are closed, too few for {mines} mines",
+            "閉じたマスは{closed}個なので、地雷{mines}個は入りません。"
+        );
         return Err(ReadError::on(source, head, Problem::Shape(message)));
     }
     match bits {
@@ -74,16 +91,18 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
 
 /// `9x9n10`: columns, rows, mines.
 pub(super) fn read_head(source: &Source, head: &str) -> Result<(Size, Option<u32>), ReadError> {
-    let side = || expect("a number of squares", number);
-    let mines = opt(preceded(char('n'), expect("a number of mines", number)));
-    let (cols, _, rows, mines) = read_all(source, head, (side(), expect("'x'", char('x')), side(), mines))?;
+    let side = || expect(Fixed("a number of squares", "マスの数"), number);
+    let mines = opt(preceded(char('n'), expect(Fixed("a number of mines", "地雷の数"), number)));
+    let (cols, _, rows, mines) =
+        read_all(source, head, (side(), expect(Fixed("'x'", "「x」"), char('x')), side(), mines))?;
     let small = |side: u32| u16::try_from(side).unwrap_or(u16::MAX);
     let size = Size { rows: small(rows), cols: small(cols) };
     if size.is_possible() {
         return Ok((size, mines));
     }
-    let message = format!(
+    let message = phrase!(
         "a board of {rows} rows and {cols} columns is not possible: sides go from 1 to {}",
+        "{rows}行{cols}列の盤面は作れません。行も列も1から{}です。",
         super::super::MAX_SIDE
     );
     Err(ReadError::on(source, head, Problem::Shape(message)))
@@ -98,7 +117,11 @@ fn run(input: &str) -> Parsed<'_, (Square, usize)> {
     let shown = map_opt(anychar, |c| {
         native::square(c).filter(|square| matches!(square, Square::Open(_) | Square::Flag)).map(|square| (square, 1))
     });
-    expect("a number from 0 to 8, F, y, or a letter from a to x", alt((unknown, closed, shown))).parse(input)
+    expect(
+        Fixed("a number from 0 to 8, F, y, or a letter from a to x", "0から8の数、F、y、またはaからxの文字"),
+        alt((unknown, closed, shown)),
+    )
+    .parse(input)
 }
 
 /// The id of a puzzle.

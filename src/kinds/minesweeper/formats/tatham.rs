@@ -12,6 +12,7 @@ use super::masked;
 use crate::kinds::{Fit, Format, Info, Loaded, each_line, first};
 use crate::text::lexis::{expect, number, read_all};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// Squares that one hexadecimal digit holds.
 const SQUARES: usize = 4;
@@ -53,19 +54,29 @@ fn fit(lines: &[Line<'_>]) -> Fit {
             && fields.next().is_some_and(|mines| mines.starts_with(['m', 'u']))
     };
     let fits = parts(first(lines).trim_end()).is_some_and(|(_, description)| is_ours(description));
-    Fit::when(fits, "it does not begin like '9x9n10' or '9x9:8,2,u'")
+    Fit::when(
+        fits,
+        Fixed("it does not begin like '9x9n10' or '9x9:8,2,u'", "「9x9n10」や「9x9:8,2,u」のように始まっていません"),
+    )
 }
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let text = line.text.trim();
     let Some((head, description)) = parts(text) else {
-        let message = "an id is like '9x9n10' or '9x9:8,2,u' and hexadecimal digits".to_string();
+        let message = Phrase::fixed(
+            "an id is like '9x9n10' or '9x9:8,2,u' and hexadecimal digits",
+            "idは「9x9n10」や「9x9:8,2,u」と16進数のように書きます。",
+        );
         return Err(ReadError::on(source, text, Problem::Shape(message)));
     };
     let (size, mines) = read_head(source, head)?;
     let Some(description) = description else {
         if let Some(mines) = mines.filter(|mines| *mines as usize > size.area()) {
-            let message = format!("a board of {} squares has no room for {mines} mines", size.area());
+            let message = phrase!(
+                "a board of {} squares has no room for {mines} mines",
+                "{}マスの盤面に地雷{mines}個は入りません。",
+                size.area()
+            );
             return Err(ReadError::on(source, head, Problem::Shape(message)));
         }
         return Ok(Minesweeper::new(Board::closed(size, mines), Info::default()).loaded());
@@ -75,36 +86,64 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let (col, row, bitmap) = (field(), field(), field());
     let layout = layout(source, size, bitmap)?;
     if let Some(mines) = mines.filter(|mines| *mines != layout.count()) {
-        let message = format!("the id promises {mines} mines and has {}", layout.count());
+        let message = phrase!(
+            "the id promises {mines} mines and has {}",
+            "地雷は{mines}個のはずですが、idには{}個あります。",
+            layout.count()
+        );
         return Err(ReadError::on(source, bitmap, Problem::Shape(message)));
     }
-    let place = |text| read_all(source, text, expect("a place on the board", number));
+    let place = |text| read_all(source, text, expect(Fixed("a place on the board", "盤面の位置"), number));
     let small = |side: u32| u16::try_from(side).unwrap_or(u16::MAX);
     let (row_number, col_number) = (small(place(row)?), small(place(col)?));
     let Some(at) = size.at(row_number, col_number) else {
-        return Err(ReadError::on(source, col, Problem::Shape("the first click is beside the board".into())));
+        return Err(ReadError::on(
+            source,
+            col,
+            Problem::Shape(Phrase::fixed(
+                "the first click is beside the board",
+                "最初に開くマスが盤面の外にあります。",
+            )),
+        ));
     };
     let mut board = layout.closed();
     if layout.open(&mut board, at) == Opened::Mine {
-        return Err(ReadError::on(source, bitmap, Problem::Shape("the first click is on a mine".into())));
+        return Err(ReadError::on(
+            source,
+            bitmap,
+            Problem::Shape(Phrase::fixed("the first click is on a mine", "最初に開くマスが地雷です。")),
+        ));
     }
-    let refused = || ReadError::on(source, bitmap, Problem::Shape("the mines are those of another board".into()));
+    let refused = || {
+        ReadError::on(
+            source,
+            bitmap,
+            Problem::Shape(Phrase::fixed("the mines are those of another board", "別の盤面の地雷です。")),
+        )
+    };
     Ok(Minesweeper::of_game(board, layout, Info::default()).ok_or_else(refused)?.loaded())
 }
 
 fn layout(source: &Source, size: Size, bitmap: &str) -> Result<Layout, ReadError> {
-    let sign = expect("'u' or 'm' and the mines", one_of("um"));
+    let sign = expect(Fixed("'u' or 'm' and the mines", "「u」か「m」と地雷"), one_of("um"));
     let (sign, digits) = read_all(source, bitmap, (sign, nom::combinator::rest))?;
     let needed = size.area().div_ceil(SQUARES);
     if digits.len() != needed {
-        let message = format!("the mines of this board take {needed} digits, not {}", digits.chars().count());
+        let message = phrase!(
+            "the mines of this board take {needed} digits, not {}",
+            "この盤面の地雷には{needed}桁必要ですが、{}桁あります。",
+            digits.chars().count()
+        );
         return Err(ReadError::on(source, bitmap, Problem::Shape(message)));
     }
     // Four squares a digit, two digits a byte.
     let mut bytes = vec![0u8; needed.div_ceil(2)];
     for (at, digit) in digits.char_indices() {
         let Some(value) = digit.to_digit(16) else {
-            let problem = Problem::Expected { expected: "a hexadecimal digit".into(), found: format!("'{digit}'") };
+            let problem = Problem::Expected {
+                expected: Phrase::fixed("a hexadecimal digit", "16進の数字"),
+                found: Phrase::quoted(digit.encode_utf8(&mut [0; 4])),
+            };
             return Err(ReadError::on(source, &digits[at..at + digit.len_utf8()], problem));
         };
         if let Some(byte) = bytes.get_mut(at / 2) {
@@ -117,11 +156,17 @@ fn layout(source: &Source, size: Size, bitmap: &str) -> Result<Layout, ReadError
     let squares = |byte: u8| (0..8).rev().map(move |bit| byte >> bit & 1 == 1);
     let mut mines: Vec<bool> = bytes.into_iter().flat_map(squares).collect();
     if mines.split_off(size.area()).contains(&true) {
-        let message = "the last digit has a mine beyond the board".to_string();
+        let message =
+            Phrase::fixed("the last digit has a mine beyond the board", "最後の桁に盤面の外の地雷があります。");
         return Err(ReadError::on(source, bitmap, Problem::Shape(message)));
     }
-    Layout::new(size, mines)
-        .ok_or_else(|| ReadError::on(source, bitmap, Problem::Shape("there is no such board".into())))
+    Layout::new(size, mines).ok_or_else(|| {
+        ReadError::on(
+            source,
+            bitmap,
+            Problem::Shape(Phrase::fixed("there is no such board", "そのような盤面はありません。")),
+        )
+    })
 }
 
 /// The id of a game in which nothing but the first click was done, or of a board before it.

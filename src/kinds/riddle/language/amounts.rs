@@ -7,6 +7,7 @@ use super::places::{Relation, relate};
 use super::term::{PLACE, term, valued};
 use super::words::{FOLK, number_word, ordinal};
 use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// Words that compare numbers, whether the first is the larger one, and what they count.
 const COMPARING: [(&str, bool, Option<Sort>); 26] = [
@@ -122,7 +123,11 @@ fn told(input: Input<'_>) -> Option<Read<'_, Relation>> {
     Some(match meant(input.scope, Some(unit).filter(|unit| !unit.is_empty()), by_verb(input)) {
         Ok(category) => match with_number(input.scope, category, count) {
             Some(item) => Ok((rest, Relation::Compare(0, Order::Same, at(item)))),
-            None => input.unlike(What::Wrong(format!("{count} is none of the values of '{}'", name(input, category)))),
+            None => input.unlike(What::Wrong(phrase!(
+                "{count} is none of the values of '{}'",
+                "{count}は「{}」の値にありません。",
+                name(input, category)
+            ))),
         },
         Err(what) => input.unlike(What::Wrong(what)),
     })
@@ -226,7 +231,8 @@ fn times(input: Input<'_>) -> Option<Read<'_, Relation>> {
     };
     let pairs = multiples(input.scope, category, (times, parts));
     if pairs.is_empty() {
-        let what = format!("no two values of '{}' are such", name(input, category));
+        let what =
+            phrase!("no two values of '{}' are such", "「{}」にそのような2つの値はありません。", name(input, category));
         return Some(input.unlike(What::Wrong(what)));
     }
     Some(expecting(after, PLACE, term(after)).map(|(rest, other)| {
@@ -252,13 +258,20 @@ fn between(input: Input<'_>) -> Option<Read<'_, Relation>> {
     let (low, high) = (i64::from(low), i64::from(high));
     let values = numbered(input.scope, category);
     if let Some((end, _)) = values.iter().find(|(number, _)| *number == low || *number == high) {
-        let what = format!("whether {end} is meant as well is not clear; say 'older than', 'at least' or the like");
+        let what = phrase!(
+            "whether {end} is meant as well is not clear; say 'older than', 'at least' or the like",
+            "{end}も含むのかわかりません。「older than」や「at least」などで書いてください。"
+        );
         return Some(input.unlike(What::Wrong(what)));
     }
     let among: Vec<Item> =
         values.iter().filter(|(number, _)| (low..high).contains(number)).map(|(_, item)| *item).collect();
     Some(match among.as_slice() {
-        [] => input.unlike(What::Wrong(format!("no value of '{}' is between {low} and {high}", name(input, category)))),
+        [] => input.unlike(What::Wrong(phrase!(
+            "no value of '{}' is between {low} and {high}",
+            "「{}」に{low}から{high}の間の値はありません。",
+            name(input, category)
+        ))),
         [only] => Ok((rest, Relation::Compare(0, Order::Same, at(*only)))),
         _ => Ok((rest, Relation::Among(among))),
     })
@@ -297,7 +310,11 @@ fn bounded(input: Input<'_>) -> Option<Read<'_, Relation>> {
     let values = numbered(input.scope, category).into_iter().filter(|(number, _)| fits(*number, i64::from(bound)));
     let among: Vec<Item> = values.map(|(_, item)| item).collect();
     Some(match among.is_empty() {
-        true => input.unlike(What::Wrong(format!("no value of '{}' is so", name(input, category)))),
+        true => input.unlike(What::Wrong(phrase!(
+            "no value of '{}' is so",
+            "「{}」にそのような値はありません。",
+            name(input, category)
+        ))),
         false => Ok((rest, Relation::Among(among))),
     })
 }
@@ -327,8 +344,14 @@ fn finish<'t>(input: Input<'t>, after: Input<'t>, asked: Asked<'_>) -> Read<'t, 
                 ahead(rest, &["is", "was", "did", "does", "has", "had"]).filter(Input::clause_ends).unwrap_or(rest);
             Ok((rest, Relation::Amount { category, order, other, by }))
         }
-        (_, None) => input.unlike(What::Wrong("how much the one is more than the other is not understood here".into())),
-        _ => after.unlike(What::Wrong("this compares with a value and not with a place".to_string())),
+        (_, None) => input.unlike(What::Wrong(Phrase::fixed(
+            "how much the one is more than the other is not understood here",
+            "どれだけ多いのかが読み取れません。",
+        ))),
+        _ => after.unlike(What::Wrong(Phrase::fixed(
+            "this compares with a value and not with a place",
+            "これは値と比べる文で、場所とは比べられません。",
+        ))),
     }
 }
 
@@ -368,7 +391,7 @@ fn relation(asked: &Asked<'_>) -> Option<(Order, i32)> {
 }
 
 /// "the oldest", "the youngest child": whoever has the largest or smallest number. Nothing where no category has numbers.
-pub(super) fn the_most(input: Input<'_>) -> Option<(Input<'_>, Result<Item, String>)> {
+pub(super) fn the_most(input: Input<'_>) -> Option<(Input<'_>, Result<Item, Phrase>)> {
     if measures(input.scope).is_empty() {
         return None;
     }
@@ -382,7 +405,13 @@ pub(super) fn the_most(input: Input<'_>) -> Option<(Input<'_>, Result<Item, Stri
         && counts(input.scope, Sort::Floor)
     {
         let found = meant(input.scope, None, Some(Sort::Floor)).and_then(|category| {
-            let none = || format!("{count} is none of the values of '{}'", name(input, category));
+            let none = || {
+                phrase!(
+                    "{count} is none of the values of '{}'",
+                    "{count}は「{}」の値にありません。",
+                    name(input, category)
+                )
+            };
             with_number(input.scope, category, count).ok_or_else(none)
         });
         return Some((start.skip(2), found));
@@ -445,7 +474,7 @@ fn ranked(input: Input<'_>) -> Option<(Input<'_>, u32)> {
 }
 
 /// "nine-year-old", "9-year-old": whoever is so old.
-fn year_old(input: Input<'_>) -> Option<(Input<'_>, Result<Item, String>)> {
+fn year_old(input: Input<'_>) -> Option<(Input<'_>, Result<Item, Phrase>)> {
     let (count, rest) = match input.low().strip_suffix("-year-old") {
         Some(word) => (number_word(word)?, input.skip(1)),
         None => {
@@ -455,8 +484,9 @@ fn year_old(input: Input<'_>) -> Option<(Input<'_>, Result<Item, String>)> {
     };
     let folk = FOLK.contains(&rest.low()) && rest.name().is_none();
     let found = meant(input.scope, Some("age"), None).and_then(|category| {
-        with_number(input.scope, category, count)
-            .ok_or_else(|| format!("{count} is none of the values of '{}'", name(input, category)))
+        with_number(input.scope, category, count).ok_or_else(|| {
+            phrase!("{count} is none of the values of '{}'", "{count}は「{}」の値にありません。", name(input, category))
+        })
     });
     Some((if folk { rest.skip(1) } else { rest }, found))
 }
@@ -471,11 +501,11 @@ pub(super) fn written(input: Input<'_>) -> Read<'_, Formula> {
         ">" => Order::More,
         "<=" => Order::AtMost,
         ">=" => Order::AtLeast,
-        _ => return rest.expected("'=', '<' or the like"),
+        _ => return rest.expected(Fixed("'=', '<' or the like", "「=」「<」など")),
     };
     let (rest, (same, other)) = surely(number_of(rest.skip(1)))?;
     if same != category {
-        return rest.wrong("numbers of two categories are not compared");
+        return rest.wrong(Fixed("numbers of two categories are not compared", "別の分類の数は比べられません。"));
     }
     let sign = match rest.low() {
         "+" => 1,
@@ -492,10 +522,12 @@ fn number_of(input: Input<'_>) -> Read<'_, (usize, Item)> {
     let first = input.first().map_or("", |token| token.plain.as_str());
     let categories = &input.scope.riddle.categories;
     let category = categories.iter().position(|category| category.name == first && category.numbers().is_some());
-    let (Some(category), "of") = (category, input.peek(1)) else { return input.expected("a category of numbers") };
+    let (Some(category), "of") = (category, input.peek(1)) else {
+        return input.expected(Fixed("a category of numbers", "数の分類"));
+    };
     match valued_as_written(input.skip(2))? {
         (rest, Term { base: Base::Item(item), plus: 0 }) => Ok((rest, (category, item))),
-        _ => input.expected("a value"),
+        _ => input.expected(Fixed("a value", "値")),
     }
 }
 

@@ -7,6 +7,7 @@ use super::places::{Relation, relate};
 use super::predicate::Pred;
 use super::subject::{Joint, Subject};
 use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Person, Term};
+use crate::words::{Fixed, Phrase};
 
 pub(super) type Made<'t> = Result<Formula, nom::Err<Trouble<'t>>>;
 
@@ -34,7 +35,7 @@ pub(super) fn exactly_one(each: Vec<Formula>) -> Formula {
 
 /// What can only be said of several at once.
 pub(super) fn of_group<'t>(input: Input<'t>, subjects: &[Subject<'t>], said: &Pred) -> Option<Made<'t>> {
-    let fail = |what: &str| Some(Err(nom::Err::Failure(input.trouble(What::Wrong(what.to_string())))));
+    let fail = |what: Fixed| Some(Err(nom::Err::Failure(input.trouble(What::Wrong(what.into())))));
     let persons: Vec<Person> = subjects.iter().filter_map(|subject| subject.person).collect();
     match said {
         Pred::Not(inner) => {
@@ -51,7 +52,10 @@ pub(super) fn of_group<'t>(input: Input<'t>, subjects: &[Subject<'t>], said: &Pr
         }
         Pred::Alike | Pred::Unlike => {
             if persons.len() < 2 || persons.len() < subjects.len() || persons.len() > 30 {
-                return fail("this takes two to thirty persons, as in 'A and B are the same'");
+                return fail(Fixed(
+                    "this takes two to thirty persons, as in 'A and B are the same'",
+                    "これは「A and B are the same」のように、2人から30人について書きます。",
+                ));
             }
             let same = matches!(said, Pred::Alike);
             let mut each = Vec::new();
@@ -72,7 +76,7 @@ pub(super) fn of_group<'t>(input: Input<'t>, subjects: &[Subject<'t>], said: &Pr
                 let placeless = if one.term.is_none() { one } else { other };
                 Some(Err(nom::Err::Error(no_place(placeless))))
             }
-            _ => fail("only two can be next to each other"),
+            _ => fail(Fixed("only two can be next to each other", "隣り合えるのは2人だけです。")),
         },
         _ => None,
     }
@@ -86,7 +90,7 @@ pub(super) fn no_place<'t>(subject: &Subject<'t>) -> Trouble<'t> {
 pub(super) fn of_one<'t>(subject: Subject<'t>, said: &Pred) -> Made<'t> {
     let person = || match subject.person {
         Some(person) => Ok(person),
-        None => Err(nom::Err::Error(subject.input.trouble(What::Expected("a person")))),
+        None => Err(nom::Err::Error(subject.input.trouble(What::Expected(Fixed("a person", "人物"))))),
     };
     let each = |list: &[Pred]| list.iter().map(|said| of_one(subject, said)).collect::<Result<Vec<_>, _>>();
     Ok(match said {
@@ -97,7 +101,10 @@ pub(super) fn of_one<'t>(subject: Subject<'t>, said: &Pred) -> Made<'t> {
         Pred::Would(inner) => Formula::WouldSay(person()?, inner.clone()),
         Pred::Like(other) => Formula::SameRole(person()?, *other),
         Pred::Alike | Pred::Unlike | Pred::Together(_) => {
-            let what = "this takes two, as in 'A and B are the same'".to_string();
+            let what = Phrase::fixed(
+                "this takes two, as in 'A and B are the same'",
+                "これは「A and B are the same」のように、2人について書きます。",
+            );
             return Err(nom::Err::Failure(subject.input.trouble(What::Wrong(what))));
         }
         Pred::Place(relation) => match subject.term {
@@ -131,7 +138,7 @@ pub(super) fn of_nobody_else<'t>(input: Input<'t>, subjects: &[Subject<'t>], sai
     }
     let chosen: Vec<Person> = subjects.iter().filter_map(|subject| subject.person).collect();
     if chosen.len() < subjects.len() {
-        return Err(nom::Err::Error(input.trouble(What::Expected("a person"))));
+        return Err(nom::Err::Error(input.trouble(What::Expected(Fixed("a person", "人物")))));
     }
     let each = |person| {
         let found =

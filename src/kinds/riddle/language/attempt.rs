@@ -18,6 +18,7 @@ use super::somebody::Topic;
 use super::supply::behind_list;
 use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Person, Question, Says, Term};
 use crate::text::{Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// How many bytes of a sentence are tried: nobody writes longer ones, and the time a reading takes grows faster than they
 /// do.
@@ -26,8 +27,8 @@ pub(super) const LONGEST_SENTENCE: usize = 5000;
 /// A sentence that was not understood.
 #[derive(Clone, Debug)]
 pub(super) struct Failed {
-    /// The error to show.
-    pub error: ReadError,
+    /// The error to show. Boxed to keep the results of reading small.
+    pub error: Box<ReadError>,
     /// What is wrong.
     pub what: What,
 }
@@ -48,9 +49,12 @@ pub(super) fn speaker(scope: &Scope, said: &Said<'_>) -> Option<Person> {
 /// Reads one sentence.
 pub(super) fn attempt(source: &Source, scope: &Scope, said: &Said<'_>) -> Result<Says, Failed> {
     if said.text.len() > LONGEST_SENTENCE {
-        let what = format!("a sentence can have at most {LONGEST_SENTENCE} bytes");
+        let what = phrase!(
+            "a sentence can have at most {LONGEST_SENTENCE} bytes",
+            "1つの文は{LONGEST_SENTENCE}バイトまでです。"
+        );
         let error = ReadError::on(source, said.whole, Problem::Unsupported(what.clone()));
-        return Err(Failed { error, what: What::Wrong(what) });
+        return Err(Failed { error: Box::new(error), what: What::Wrong(what) });
     }
     let names: Vec<&String> = scope.every_name().map(|senses| &senses.name).collect();
     if is_japanese(said.text, &names) && said.key != Some(Key::Story) {
@@ -68,9 +72,9 @@ fn read_words(source: &Source, scope: &Scope, said: &Said<'_>) -> Result<Says, F
     drop_either(&mut words);
     if let Some(open) = words.iter().find(|token| token.kind == Kind::Sign && token.text.starts_with(['"', '“', '「']))
     {
-        let what = "this quotation mark has no partner".to_string();
+        let what = Phrase::fixed("this quotation mark has no partner", "この引用符に対になるものがありません。");
         let error = ReadError::on(source, open.text, Problem::Shape(what.clone()));
-        return Err(Failed { error, what: What::Wrong(what) });
+        return Err(Failed { error: Box::new(error), what: What::Wrong(what) });
     }
     let end = said.text.get(said.text.len()..).unwrap_or("");
     let me = speaker(scope, said);
@@ -131,20 +135,33 @@ fn possible(source: &Source, scope: &Scope, said: &Said<'_>, says: Says) -> Resu
     };
     let what = match people {
         Some(_) => {
-            format!("'{}' and '{}' are two people: say that they are one where they are", name(one), name(other))
+            phrase!(
+                "'{}' and '{}' are two people: say that they are one where they are",
+                "「{}」と「{}」は2人です。どこで1人なのかを書いてください。",
+                name(one),
+                name(other)
+            )
         }
-        None => format!("'{}' and '{}' are of one category and never share a place", name(one), name(other)),
+        None => phrase!(
+            "'{}' and '{}' are of one category and never share a place",
+            "「{}」と「{}」は同じ分類なので、同じ場所にはなりません。",
+            name(one),
+            name(other)
+        ),
     };
     let error = ReadError::on(source, said.whole, Problem::Shape(what.clone()));
-    Err(Failed { error, what: What::Wrong(what) })
+    Err(Failed { error: Box::new(error), what: What::Wrong(what) })
 }
 
 /// That it is not clear whether times or places are meant.
 fn unclear(source: &Source, said: &Said<'_>) -> Failed {
-    let what = "this may tell of times or of places; write 'earlier than', 'the earliest', or a line 'rule A before B' or \
-                'ask who is 1' where places are meant";
-    let error = ReadError::on(source, said.whole, Problem::Shape(what.to_string()));
-    Failed { error, what: What::Wrong(what.to_string()) }
+    let what = Fixed(
+        "this may tell of times or of places; write 'earlier than', 'the earliest', or a line 'rule A before B' or \
+                'ask who is 1' where places are meant",
+        "時刻のことか場所のことかわかりません。「earlier than」「the earliest」と書くか、場所なら「rule A before B」や「ask who is 1」の行を書いてください。",
+    );
+    let error = ReadError::on(source, said.whole, Problem::Shape(what.into()));
+    Failed { error: Box::new(error), what: What::Wrong(what.into()) }
 }
 
 /// Whether a sentence says that it is about places.
@@ -253,9 +270,12 @@ pub(super) fn statements(input: Input<'_>) -> Result<Says, Trouble<'_>> {
 /// How many statements are true, so many being true or false.
 pub(super) fn true_statements(input: Input<'_>, quantity: Quantity, truth: bool) -> Result<Says, Trouble<'_>> {
     let all = u32::try_from(input.scope.statements().len()).unwrap_or(u32::MAX);
-    let wrong = |what: String| Err(input.trouble(What::Wrong(what)));
+    let wrong = |what: Phrase| Err(input.trouble(What::Wrong(what)));
     if !input.scope.riddle.roles.is_empty() {
-        return wrong("roles say which statements are true; they are counted only where there are no roles".into());
+        return wrong(Phrase::fixed(
+            "roles say which statements are true; they are counted only where there are no roles",
+            "役割があれば、どの発言が本当かは役割で決まります。本当の発言の数を書けるのは、役割がないときだけです。",
+        ));
     }
     let (least, most) = match quantity {
         Quantity::Range(least, most) => (least, most.unwrap_or(all.max(least)).min(all.max(least))),
@@ -263,11 +283,19 @@ pub(super) fn true_statements(input: Input<'_>, quantity: Quantity, truth: bool)
         Quantity::None => (0, 0),
         Quantity::Some => (1, all),
         Quantity::NotAll => (0, all.saturating_sub(1)),
-        Quantity::Parity(_) => return wrong("write a rule that counts: rule odd of (A1, B1)".into()),
+        Quantity::Parity(_) => {
+            return wrong(Phrase::fixed(
+                "write a rule that counts: rule odd of (A1, B1)",
+                "数える規則を「rule odd of (A1, B1)」のように書いてください。",
+            ));
+        }
     };
     if least > all || least > most {
         let are = if all == 1 { "is 1 statement" } else { &format!("are {all} statements") };
-        return wrong(format!("there {are} here, not {least}"));
+        return wrong(Phrase::new(
+            format!("there {are} here, not {least}"),
+            format!("発言は{all}個で、{least}個ではありません。"),
+        ));
     }
     let (least, most) = if truth { (least, most) } else { (all - most.min(all), all - least) };
     Ok(Says::TrueStatements { least, most })
@@ -320,18 +348,22 @@ pub(super) fn counted(scope: &Scope, formula: Formula) -> Says {
 /// What is shown of a sentence that was not understood.
 pub(super) fn failed(source: &Source, scope: &Scope, said: &Said<'_>, trouble: Trouble<'_>) -> Failed {
     let shown: String = trouble.at.chars().take(20).collect();
-    let found = if trouble.at.is_empty() { "the end".to_string() } else { format!("'{shown}'") };
+    let found =
+        if trouble.at.is_empty() { Phrase::fixed("the end", "文の終わり") } else { Phrase::quoted(&shown) };
     let start = said.text.as_ptr() as usize;
     let before =
         (trouble.at.as_ptr() as usize).checked_sub(start).and_then(|at| said.text.get(..at)).unwrap_or("").trim();
     let problem = match &trouble.what {
         What::Unknown(name) => Problem::UnknownName { name: name.clone(), nearest: scope.nearest(name) },
-        What::NoPlace(name) => Problem::Shape(format!("'{name}' has no place: it is no value of a category")),
+        What::NoPlace(name) => Problem::Shape(phrase!(
+            "'{name}' has no place: it is no value of a category",
+            "「{name}」は分類の値ではないので、場所がありません。"
+        )),
         What::Wrong(message) => Problem::Shape(message.clone()),
         What::Nothing | What::Expected(_) => {
             let expected = match trouble.what {
-                What::Expected(expected) => expected.to_string(),
-                _ => "something else".to_string(),
+                What::Expected(expected) => expected.into(),
+                _ => Phrase::fixed("something else", "別のもの"),
             };
             if before.is_empty() {
                 Problem::Expected { expected, found }
@@ -345,7 +377,7 @@ pub(super) fn failed(source: &Source, scope: &Scope, said: &Said<'_>, trouble: T
         _ => trouble.at.find(['、', '。']).and_then(|end| trouble.at.get(..end)),
     };
     let piece = piece.filter(|piece| !piece.is_empty()).unwrap_or(trouble.at);
-    Failed { error: ReadError::on(source, piece, problem), what: trouble.what }
+    Failed { error: Box::new(ReadError::on(source, piece, problem)), what: trouble.what }
 }
 
 /// The last few words of what was understood.

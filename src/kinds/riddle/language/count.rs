@@ -12,6 +12,7 @@ use super::verbs::opposite;
 use super::words::FOLK;
 
 use crate::kinds::riddle::ast::Formula;
+use crate::words::{Fixed, phrase};
 
 /// A clause with a number in it.
 pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
@@ -27,11 +28,11 @@ pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {
     // "5 just left of X" is about place 5.
     let place = number(input).is_ok_and(|(rest, _)| relation_of_words(skip(rest, BE)).is_ok());
     if place || is_somebody_else(input) {
-        return input.expected("a quantity");
+        return input.expected(Fixed("a quantity", "数量"));
     }
     let (rest, quantity) = quantity(input)?;
     if names_some(input, rest) {
-        return input.expected("a quantity");
+        return input.expected(Fixed("a quantity", "数量"));
     }
     let rest = if input.name().is_none() { skip(rest, &["here"]) } else { rest };
     let between = exact(quantity).and_then(|count| finished_between(rest, count)).map(Ok);
@@ -159,10 +160,14 @@ fn precisely<'t>(input: Input<'t>, rest: Input<'t>, who: &Pred) -> Read<'t, Form
 fn by_name<'t>(rest: Input<'t>, said: &Pred) -> Result<(), nom::Err<Trouble<'t>>> {
     let of_several = |said: &Pred| matches!(said, Pred::Alike | Pred::Unlike | Pred::Only(_) | Pred::Jointly(_));
     match said {
-        Pred::Not(inner) if of_several(inner) => {
-            rest.wrong("this is said of some by name, as in 'A and B are not both knights'")
-        }
-        said if of_several(said) => rest.wrong("this is said of some by name, as in 'A and B are the same'"),
+        Pred::Not(inner) if of_several(inner) => rest.wrong(Fixed(
+            "this is said of some by name, as in 'A and B are not both knights'",
+            "これは「A and B are not both knights」のように、名前を挙げて書きます。",
+        )),
+        said if of_several(said) => rest.wrong(Fixed(
+            "this is said of some by name, as in 'A and B are the same'",
+            "これは「A and B are the same」のように、名前を挙げて書きます。",
+        )),
         _ => Ok((rest, ())),
     }
     .map(|_| ())
@@ -207,7 +212,7 @@ fn there_are<'t>(input: Input<'t>, after: Input<'t>) -> Read<'t, Formula> {
     {
         return Ok(found);
     }
-    let (rest, said) = expecting(rest, "a role or a property", such(rest))?;
+    let (rest, said) = expecting(rest, Fixed("a role or a property", "役割か性質"), such(rest))?;
     let (rest, group) = match ahead(rest, &["among", "of", "in"]) {
         Some(after) => surely(group(input, after))?,
         None => (rest, Group::Everyone(None)),
@@ -275,7 +280,11 @@ fn said_of<'t>(
             let rest = skip(rest, &["who", "that"]);
             let (rest, said) = match (noun_first, predicate(rest)) {
                 (true, Err(_)) => named(rest)?,
-                (_, found) => surely(expecting(rest, "'is', 'lie', 'tell the truth' or the like", found))?,
+                (_, found) => surely(expecting(
+                    rest,
+                    Fixed("'is', 'lie', 'tell the truth' or the like", "「is」「lie」「tell the truth」など"),
+                    found,
+                ))?,
             };
             if quantity == Quantity::All && matches!(said, Pred::Alike | Pred::Unlike) {
                 let found = match &group {
@@ -313,12 +322,16 @@ fn with_rest<'t>(
         rest = after;
     }
     let Some((after, others)) = others(rest) else { return Ok((rest, several(all, Formula::All))) };
-    let (end, what) = surely(expecting(after, "what the others are", predicate(after)))?;
+    let (end, what) = surely(expecting(after, Fixed("what the others are", "ほかの人についての文"), predicate(after)))?;
     let other = members(input, group, &what)?;
     if let (Some(others), Some(told)) = (others, told)
         && told.saturating_add(others) as usize != other.len()
     {
-        return after.wrong(format!("{told} and {others} are not the {} spoken of", other.len()));
+        return after.wrong(phrase!(
+            "{told} and {others} are not the {} spoken of",
+            "{told}と{others}を合わせても、{}になりません。",
+            other.len()
+        ));
     }
     // Whoever is nothing of what was told is the other.
     said.push(other);
@@ -358,7 +371,10 @@ fn others(rest: Input<'_>) -> Option<(Input<'_>, Option<u32>)> {
 fn check_both(input: Input<'_>, count: usize) -> Result<(), nom::Err<Trouble<'_>>> {
     let two = matches!(input.low(), "both") || (input.low() == "not" && input.peek(1) == "both");
     if two && count != 2 {
-        let what = What::Wrong(format!("'both' takes two, but there are {count}"));
+        let what = What::Wrong(phrase!(
+            "'both' takes two, but there are {count}",
+            "「both」は2つについて使いますが、{count}あります。"
+        ));
         return Err(nom::Err::Failure(input.trouble(what)));
     }
     Ok(())
@@ -384,13 +400,16 @@ fn truth(input: Input<'_>, optional: bool) -> Read<'_, bool> {
     if optional && rest.rest.len() == input.rest.len() {
         Ok((input, true))
     } else {
-        input.expected("'true' or 'false'")
+        input.expected(Fixed("'true' or 'false'", "「true」か「false」"))
     }
 }
 
 /// "exactly 1 true", "at most two false", "all true": how many of all statements, and whether true ones are counted.
 pub(super) fn statement_count(input: Input<'_>) -> Read<'_, (Quantity, bool)> {
-    const HOW_MANY: &str = "'exactly', 'at least', 'at most', 'all' or 'none'";
+    const HOW_MANY: Fixed = Fixed(
+        "'exactly', 'at least', 'at most', 'all' or 'none'",
+        "「exactly」「at least」「at most」「all」「none」のどれか",
+    );
     let (rest, quantity) = expecting(input, HOW_MANY, quantity(input))?;
     let rest = skip(rest, &["of them", "of the statements", "of these"]);
     let rest = skip(rest, BE);

@@ -5,6 +5,7 @@ use super::names::{check_name, expected, fresh, names, plain_name};
 use super::words::{number_word, plural};
 use crate::kinds::riddle::ast::{Category, Noun, Riddle, Role, Talk};
 use crate::text::{Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// What a line is for, by its first word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,12 +93,12 @@ pub(super) fn key(line: &str) -> Option<(Key, &str)> {
 }
 
 /// How many of anything can be declared.
-const MOST: [(Key, usize, &str); 5] = [
-    (Key::People, MOST_PEOPLE, "people"),
-    (Key::Roles, 20, "roles"),
-    (Key::Props, 40, "properties"),
-    (Key::Facts, 200, "facts"),
-    (Key::Category, 40, "categories"),
+const MOST: [(Key, usize, Fixed); 5] = [
+    (Key::People, MOST_PEOPLE, Fixed("people", "人物")),
+    (Key::Roles, 20, Fixed("roles", "役割")),
+    (Key::Props, 40, Fixed("properties", "性質")),
+    (Key::Facts, 200, Fixed("facts", "事実")),
+    (Key::Category, 40, Fixed("categories", "分類")),
 ];
 
 /// Values of a category, and places.
@@ -109,7 +110,7 @@ pub(super) const MOST_PEOPLE: usize = 200;
 /// Adds what a line declares.
 pub(super) fn declare(source: &Source, riddle: &mut Riddle, key: Key, value: &str) -> Result<(), ReadError> {
     if value.is_empty() {
-        return Err(expected(source, value, "something to declare", "the end of the line"));
+        return Err(expected(source, value, Fixed("something to declare", "宣言の内容"), end_of_line()));
     }
     match key {
         Key::Title => riddle.title = Some(value.to_string()),
@@ -135,7 +136,8 @@ pub(super) fn declare(source: &Source, riddle: &mut Riddle, key: Key, value: &st
         [riddle.people.len(), riddle.roles.len(), riddle.props.len(), riddle.facts.len(), riddle.categories.len()];
     for ((of, most, what), count) in MOST.iter().zip(counts) {
         if *of == key && count > *most {
-            let message = format!("a riddle can have at most {most} {what}");
+            let message =
+                phrase!([what], "a riddle can have at most {most} {what}", "推理問題に書ける{what}は{most}までです。");
             return Err(ReadError::on(source, value, Problem::Unsupported(message)));
         }
     }
@@ -178,21 +180,27 @@ fn noun<'s, 'a>(source: &Source, riddle: &Riddle, words: &'s [Token<'a>]) -> Res
     Ok(Some((Noun { one, many: plain_name(many.text) }, after)))
 }
 
+fn end_of_line() -> Phrase {
+    Phrase::fixed("the end of the line", "行末")
+}
+
 /// "knight=true knave=false spy=any".
 fn roles<'a>(source: &Source, riddle: &mut Riddle, value: &'a str) -> Result<(), ReadError> {
-    const TALK: &str = "'=true', '=false', '=any' or '=alternate'";
+    const TALK: Fixed =
+        Fixed("'=true', '=false', '=any' or '=alternate'", "「=true」「=false」「=any」「=alternate」のどれか");
+    const WORD: Fixed = Fixed("true, false, any or alternate", "true、false、any、alternateのどれか");
     let words = tokens(value);
     let mut rest = words.as_slice();
     while let Some((name, after)) = noun(source, riddle, rest)? {
         let end = value.get(value.len()..).unwrap_or("");
-        let shown =
-            |token: Option<&Token<'_>>| token.map_or("the end of the line".into(), |token| format!("'{}'", token.text));
+        let shown = |token: Option<&Token<'_>>| token.map_or_else(end_of_line, |token| Phrase::quoted(token.text));
 
         let place = |token: Option<&Token<'a>>| token.map_or(end, |token| token.text);
 
         let equals = after.first();
         if equals.is_none_or(|token| token.low != "=") {
-            return Err(expected(source, place(equals), &format!("{TALK} after '{}'", name.one), &shown(equals)));
+            let wanted = phrase!([talk = TALK], "{talk} after '{}'", "「{}」の後の{talk}", name.one);
+            return Err(expected(source, place(equals), wanted, shown(equals)));
         }
         let word = after.get(1);
         let talk = match word.map_or("", |token| token.low.as_str()) {
@@ -200,7 +208,7 @@ fn roles<'a>(source: &Source, riddle: &mut Riddle, value: &'a str) -> Result<(),
             "false" | "lie" | "lies" | "偽" | "嘘" => Talk::False,
             "any" | "random" | "任意" => Talk::Any,
             "alternate" | "alternates" | "alternating" | "交互" => Talk::Alternate,
-            _ => return Err(expected(source, place(word), "true, false, any or alternate", &shown(word))),
+            _ => return Err(expected(source, place(word), WORD, shown(word))),
         };
         riddle.roles.push(Role { name, talk });
         rest = after.get(2..).unwrap_or(&[]);
@@ -212,14 +220,20 @@ fn roles<'a>(source: &Source, riddle: &mut Riddle, value: &'a str) -> Result<(),
 fn category(source: &Source, riddle: &mut Riddle, value: &str) -> Result<(), ReadError> {
     let words = tokens(value);
     let Some(colon) = words.iter().position(|token| token.low == ":") else {
-        return Err(expected(source, value, "a category's name, ':' and its values", "no ':'"));
+        let wanted = Fixed("a category's name, ':' and its values", "分類の名前と「:」と値");
+        return Err(expected(source, value, wanted, Fixed("no ':'", "「:」のない行")));
     };
     let Some([first]) = words.get(..colon) else {
-        return Err(expected(source, value, "the name of the category before ':'", "something else"));
+        let wanted = Fixed("the name of the category before ':'", "「:」の前の分類の名前");
+        return Err(expected(source, value, wanted, Fixed("something else", "別のもの")));
     };
     let name = plain_name(first.text);
     if riddle.categories.iter().any(|category| category.name == name) {
-        return Err(ReadError::on(source, first.text, Problem::Shape(format!("there is a category '{name}' already"))));
+        return Err(ReadError::on(
+            source,
+            first.text,
+            Problem::Shape(phrase!("there is a category '{name}' already", "分類「{name}」はすでにあります。")),
+        ));
     }
     let from = words.get(colon).map_or(value, |token| token.text).as_ptr() as usize - value.as_ptr() as usize;
     let list = value.get(from..).map_or("", |rest| rest.trim_start_matches([':', '：'])).trim();
@@ -236,7 +250,8 @@ fn category(source: &Source, riddle: &mut Riddle, value: &str) -> Result<(), Rea
         let Some(last) = riddle.categories.last_mut() else { break };
         last.values.push(plain_name(value));
         if last.values.len() > MOST_VALUES {
-            let message = format!("a category can have at most {MOST_VALUES} values");
+            let message =
+                phrase!("a category can have at most {MOST_VALUES} values", "1つの分類の値は{MOST_VALUES}個までです。");
             return Err(ReadError::on(source, value, Problem::Unsupported(message)));
         }
     }
@@ -260,7 +275,7 @@ fn places(source: &Source, value: &str) -> Result<u8, ReadError> {
     match number.and_then(|number| u8::try_from(number).ok()) {
         Some(number) if (1..=MOST_VALUES).contains(&usize::from(number)) => Ok(number),
         _ => {
-            let reason = format!("a number from 1 to {MOST_VALUES} was expected");
+            let reason = phrase!("a number from 1 to {MOST_VALUES} was expected", "1から{MOST_VALUES}の数を書きます。");
             let problem = Problem::BadValue { key: "places".into(), value: value.chars().take(20).collect(), reason };
             Err(ReadError::on(source, value, problem))
         }

@@ -16,9 +16,11 @@ use nom::Parser;
 use nom::branch::alt;
 
 use crate::kinds::riddle::ast::Formula;
+use crate::words::{Fixed, phrase};
 
 /// What a clause can begin with, in messages.
-pub(super) const CLAUSE: &str = "something that can be so or not, such as 'A lies'";
+pub(super) const CLAUSE: Fixed =
+    Fixed("something that can be so or not, such as 'A lies'", "「A lies」のように、そうであるかないかが決まること");
 
 /// A formula, as far as it goes.
 pub(super) fn formula(input: Input<'_>) -> Read<'_, Formula> {
@@ -44,13 +46,15 @@ fn conditional(input: Input<'_>) -> Read<'_, Formula> {
     // "Unless A lies, B does" is so where either is.
     if input.low() == "unless" {
         let (rest, either) = surely(formula(input.skip(1)))?;
-        let Some(after) = ahead(rest, &[","]) else { return surely(rest.expected("','")) };
+        let Some(after) = ahead(rest, &[","]) else { return surely(rest.expected(Fixed("','", "「,」"))) };
         let (rest, or) = surely(conditional(after.deeper()?))?;
         return Ok((Input { depth: input.depth, ..rest }, Formula::Any(vec![either, or])));
     }
     if matches!(input.low(), "if" | "when" | "whenever") {
         let (rest, from) = surely(formula(input.skip(1)))?;
-        let Some(after) = ahead(rest, &[", then", "then", ","]) else { return surely(rest.expected("'then'")) };
+        let Some(after) = ahead(rest, &[", then", "then", ","]) else {
+            return surely(rest.expected(Fixed("'then'", "「then」")));
+        };
         if let Some(echoed) = echo(after, &from) {
             let (rest, to) = surely(echoed)?;
             return Ok((rest, implies(from, to)));
@@ -189,7 +193,12 @@ fn negation(input: Input<'_>) -> Read<'_, Formula> {
         && rest.rest.len() + 1 < input.rest.len()
         && rest.clause_ends()
     {
-        let Some((person, at)) = input.last else { return input.wrong("nothing was said before that could be meant") };
+        let Some((person, at)) = input.last else {
+            return input.wrong(Fixed(
+                "nothing was said before that could be meant",
+                "これより前に、指すことのできる発言がありません。",
+            ));
+        };
         let said = Formula::Statement(person, at);
         return Ok((rest, if matches!(found, Formula::Not(_)) { Formula::Not(Box::new(said)) } else { said }));
     }
@@ -220,7 +229,7 @@ fn primary(input: Input<'_>) -> Read<'_, Formula> {
 fn bracket(input: Input<'_>) -> Read<'_, Formula> {
     let Some(after) = ahead(input, &["("]) else { return input.expected(CLAUSE) };
     let (rest, inner) = surely(formula(after))?;
-    let Some(rest) = ahead(rest, &[")"]) else { return surely(rest.expected("')'")) };
+    let Some(rest) = ahead(rest, &[")"]) else { return surely(rest.expected(Fixed("')'", "「)」"))) };
     Ok(truth(rest, inner))
 }
 
@@ -253,13 +262,17 @@ fn owned_statement(input: Input<'_>) -> Read<'_, Formula> {
         None => (rest, None),
     };
     let Some(rest) = ahead(rest, &["statement", "claim", "answer", "assertion"]) else {
-        return rest.expected("'statement'");
+        return rest.expected(Fixed("'statement'", "「statement」"));
     };
     let (rest, which) = number(rest).map_or((rest, which), |(after, number)| (after, Some(number as usize)));
     // One that is alone needs no number.
     let which = which.or((made == 1).then_some(1)).filter(|which| *which <= made);
     let Some(at) = which.and_then(|which| which.checked_sub(1)) else {
-        return input.wrong(format!("{} makes {made} statements here; say which is meant", input.scope.person(person)));
+        return input.wrong(phrase!(
+            "{} makes {made} statements here; say which is meant",
+            "{}の発言は{made}個あります。どれかを書いてください。",
+            input.scope.person(person)
+        ));
     };
     Ok(truth(rest, Formula::Statement(person, at)))
 }
@@ -299,5 +312,9 @@ pub(super) fn over(input: Input<'_>) -> Read<'_, ()> {
     while let Some(after) = ahead(rest, &[".", "!", "?", ";", ","]) {
         rest = after;
     }
-    if rest.rest.is_empty() { Ok((rest, ())) } else { rest.expected("'and', 'or' or the end") }
+    if rest.rest.is_empty() {
+        Ok((rest, ()))
+    } else {
+        rest.expected(Fixed("'and', 'or' or the end", "「and」「or」か文の終わり"))
+    }
 }

@@ -14,6 +14,7 @@ use super::speech::sayings;
 use super::supply::listed;
 use crate::kinds::riddle::ast::Riddle;
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Phrase, phrase};
 use std::collections::HashSet;
 
 /// Longer texts are no riddles.
@@ -67,9 +68,12 @@ impl<'a> Said<'a> {
 /// The declarations, read, and everything else, cut into sentences.
 pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a>, ReadError> {
     let bytes: usize = lines.iter().map(|line| line.text.len()).sum();
-    let whole = |message: String| ReadError::whole(source, Problem::Unsupported(message));
+    let whole = |message: Phrase| ReadError::whole(source, Problem::Unsupported(message));
     if bytes > MOST_BYTES {
-        return Err(whole(format!("a riddle can have at most {MOST_BYTES} bytes, not {bytes}")));
+        return Err(whole(phrase!(
+            "a riddle can have at most {MOST_BYTES} bytes, not {bytes}",
+            "推理問題は{MOST_BYTES}バイトまでですが、{bytes}バイトあります。"
+        )));
     }
     let mut draft = Draft::default();
     let mut leading = true;
@@ -86,9 +90,10 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
             _ if text.is_empty() => {}
             Some((key @ (Key::Category | Key::Places), value)) if is_speech(text, key, value) => {
                 let name = text.split([':', '：']).next().unwrap_or(text);
-                let message = format!(
+                let message = phrase!(
                     "'{name}' is a keyword of the language; somebody of that name has to be introduced before, as in \
-                     'people {name} Bob'"
+                     'people {name} Bob'",
+                    "「{name}」は言語のキーワードです。その名前の人は、先に「people {name} Bob」のように書いてください。"
                 );
                 draft.errors.push(ReadError::on(source, name, Problem::Shape(message)));
             }
@@ -109,7 +114,10 @@ pub(super) fn gather<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Draft<'a
             None => leading = take_sayings(&mut draft, unnumbered(text), leading),
         }
         if draft.said.len() > MOST_SENTENCES {
-            return Err(whole(format!("a riddle can have at most {MOST_SENTENCES} sentences")));
+            return Err(whole(phrase!(
+                "a riddle can have at most {MOST_SENTENCES} sentences",
+                "推理問題の文は{MOST_SENTENCES}個までです。"
+            )));
         }
     }
     halve(&mut draft.said);

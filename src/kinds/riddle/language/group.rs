@@ -7,6 +7,7 @@ use super::predicate::Pred;
 use super::subject::{Subject, subjects, term_of};
 use super::words::{BOXES, FOLK};
 use crate::kinds::riddle::ast::{Formula, Person};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// What is counted.
 #[derive(Clone, Debug)]
@@ -21,7 +22,7 @@ pub(super) enum Group<'t> {
     Statements(Option<u32>),
 }
 
-pub(super) const GROUP: &str = "people or statements";
+pub(super) const GROUP: Fixed = Fixed("people or statements", "人物か発言");
 
 /// What stands behind "of": "us", "the four", "(A, B)", "A and B", "the statements".
 pub(super) fn group<'t>(input: Input<'t>, after: Input<'t>) -> Read<'t, Group<'t>> {
@@ -35,7 +36,11 @@ pub(super) fn group<'t>(input: Input<'t>, after: Input<'t>) -> Read<'t, Group<'t
     let (rest, count) = number(inner).map_or((inner, None), |(rest, count)| (rest, Some(count)));
     if let Some(rest) = statements(rest) {
         if matches!(start.low(), "his" | "her") && start.name().is_none() {
-            return start.wrong(format!("write the name: whose statements are meant by '{}'?", start.here()));
+            return start.wrong(phrase!(
+                "write the name: whose statements are meant by '{}'?",
+                "「{}」が誰のことか、名前で書いてください。",
+                start.here()
+            ));
         }
         return Ok((rest, Group::Statements(count)));
     }
@@ -118,13 +123,16 @@ pub(super) fn list<'t>(input: Input<'t>, start: Input<'t>) -> Read<'t, Group<'t>
         }
         match ahead(rest, &[", and", ",", "and", ";"]) {
             Some(after) => rest = after,
-            None => return surely(rest.expected("',' or ')'")),
+            None => return surely(rest.expected(Fixed("',' or ')'", "「,」か「)」"))),
         }
     }
     match (people.is_empty(), formulas.is_empty()) {
         (false, true) => Ok((rest, Group::Named(people))),
         (true, false) => Ok((rest, Group::Formulas(formulas))),
-        _ => input.wrong("people and formulas do not go into one list"),
+        _ => input.wrong(Fixed(
+            "people and formulas do not go into one list",
+            "人物と式を1つのリストに並べることはできません。",
+        )),
     }
 }
 
@@ -161,16 +169,20 @@ pub(super) fn members<'t>(
     said: &Pred,
 ) -> Result<Vec<Formula>, nom::Err<Trouble<'t>>> {
     let scope = input.scope;
-    let wrong = |what: String| Err(nom::Err::Failure(input.trouble(What::Wrong(what))));
+    let wrong = |what: Phrase| Err(nom::Err::Failure(input.trouble(What::Wrong(what))));
     match group {
         Group::Formulas(formulas) => Ok(formulas.clone()),
         Group::Statements(count) => {
             let all = scope.statements();
             match count {
-                Some(count) if *count as usize != all.len() => {
-                    wrong(format!("there are {} statements here, not {count}", all.len()))
+                Some(count) if *count as usize != all.len() => wrong(phrase!(
+                    "there are {} statements here, not {count}",
+                    "発言は{}個で、{count}個ではありません。",
+                    all.len()
+                )),
+                _ if all.is_empty() => {
+                    wrong(Phrase::fixed("nobody makes a statement here", "発言している人がいません。"))
                 }
-                _ if all.is_empty() => wrong("nobody makes a statement here".to_string()),
                 _ => Ok(all.into_iter().map(|(person, at)| Formula::Statement(person, at)).collect()),
             }
         }
@@ -187,15 +199,22 @@ pub(super) fn members<'t>(
 /// Everybody, of whom there are so many where that is said; of `talk` those who say something.
 pub(super) fn everyone(input: Input<'_>, count: Option<u32>, talk: bool) -> Result<Vec<Person>, nom::Err<Trouble<'_>>> {
     let (everyone, speakers) = (input.scope.everyone(), input.scope.speakers());
-    let wrong = |what: String| Err(nom::Err::Failure(input.trouble(What::Wrong(what))));
+    let wrong = |what: Phrase| Err(nom::Err::Failure(input.trouble(What::Wrong(what))));
     let talk = talk && !speakers.is_empty();
     if everyone.is_empty() {
-        return wrong("there are no people here; declare them: people A B C".to_string());
+        return wrong(Phrase::fixed(
+            "there are no people here; declare them: people A B C",
+            "人物がいません。「people A B C」のように書いてください。",
+        ));
     }
     match count.map(|count| count as usize) {
         Some(count) if count == everyone.len() => Ok(everyone),
         Some(count) if talk && count == speakers.len() => Ok(speakers),
-        Some(count) => wrong(format!("there are {} people here, not {count}", everyone.len())),
+        Some(count) => wrong(phrase!(
+            "there are {} people here, not {count}",
+            "人物は{}人で、{count}人ではありません。",
+            everyone.len()
+        )),
         None if talk => Ok(speakers),
         None => Ok(everyone),
     }

@@ -9,6 +9,7 @@ use super::words::{BOXES, TREASURES};
 use nom::Parser;
 
 use crate::kinds::riddle::ast::{Formula, Question};
+use crate::words::Fixed;
 
 /// Something that is hidden: a word that is declared, or one that everybody knows.
 pub(super) fn treasure(input: Input<'_>) -> Read<'_, Named> {
@@ -32,8 +33,8 @@ pub(super) fn holders<'t>(input: Input<'t>, named: &Named) -> Read<'t, Formula> 
     loop {
         let start = skip(rest, &["the"]);
         let start = if start.name().is_none() { skip(start, BOXES) } else { start };
-        let Some((count, senses)) = start.name() else { return start.expected("a person") };
-        let Some(person) = senses.person else { return start.expected("a person") };
+        let Some((count, senses)) = start.name() else { return start.expected(Fixed("a person", "人物")) };
+        let Some(person) = senses.person else { return start.expected(Fixed("a person", "人物")) };
         found.push(match named {
             Named::Role(role) => Formula::Role(person, *role),
             Named::Prop(prop) => Formula::Prop(person, *prop),
@@ -48,7 +49,7 @@ pub(super) fn holders<'t>(input: Input<'t>, named: &Named) -> Read<'t, Formula> 
         rest = skip(after, &["in", "behind", "under"]);
     }
     if !rest.clause_ends() {
-        return rest.expected("the end");
+        return rest.expected(Fixed("the end", "終わり"));
     }
     Ok((rest, several(found, if either { Formula::Any } else { Formula::All })))
 }

@@ -10,6 +10,7 @@ use nom::{IResult, Parser};
 use std::ops::Deref;
 
 use crate::kinds::riddle::ast::Person;
+use crate::words::{Fixed, Phrase, phrase};
 
 /// Formulas lie in one another no deeper than this.
 pub(super) const DEEPEST: u8 = 30;
@@ -60,13 +61,13 @@ pub(super) enum What {
     /// Nobody said.
     Nothing,
     /// Something else was expected.
-    Expected(&'static str),
+    Expected(Fixed),
     /// A name that nothing has.
     Unknown(String),
     /// A person where something with a place was needed.
     NoPlace(String),
     /// Something else, said in full.
-    Wrong(String),
+    Wrong(Phrase),
 }
 
 /// Where a parser stopped, and why.
@@ -143,12 +144,12 @@ impl<'t> Input<'t> {
     }
 
     /// The failure to find something here; other readings may be tried.
-    pub fn expected<T>(&self, what: &'static str) -> Read<'t, T> {
+    pub fn expected<T>(&self, what: Fixed) -> Read<'t, T> {
         Err(nom::Err::Error(self.trouble(What::Expected(what))))
     }
 
     /// What is wrong for certain: no other reading is tried.
-    pub fn wrong<T>(&self, what: impl Into<String>) -> Read<'t, T> {
+    pub fn wrong<T>(&self, what: impl Into<Phrase>) -> Read<'t, T> {
         Err(nom::Err::Failure(self.trouble(What::Wrong(what.into()))))
     }
 
@@ -160,7 +161,10 @@ impl<'t> Input<'t> {
     /// One formula deeper.
     pub fn deeper(self) -> Result<Input<'t>, nom::Err<Trouble<'t>>> {
         if self.depth >= DEEPEST {
-            let what = What::Wrong(format!("at most {DEEPEST} formulas can lie in one another"));
+            let what = What::Wrong(phrase!(
+                "at most {DEEPEST} formulas can lie in one another",
+                "式の入れ子は{DEEPEST}段までです。"
+            ));
             return Err(nom::Err::Failure(self.trouble(what)));
         }
         Ok(Input { depth: self.depth + 1, ..self })
@@ -269,7 +273,7 @@ pub(super) fn number(input: Input<'_>) -> Read<'_, u32> {
     });
     match found {
         Some(number) => Ok((input.skip(1), number)),
-        None => input.expected("a number"),
+        None => input.expected(Fixed("a number", "数")),
     }
 }
 
@@ -282,7 +286,7 @@ pub(super) fn surely<'t, T>(result: Read<'t, T>) -> Read<'t, T> {
 }
 
 /// The same, with what was expected where nobody said, or where it failed at its beginning with less to say.
-pub(super) fn expecting<'t, T>(input: Input<'t>, what: &'static str, result: Read<'t, T>) -> Read<'t, T> {
+pub(super) fn expecting<'t, T>(input: Input<'t>, what: Fixed, result: Read<'t, T>) -> Read<'t, T> {
     let name = |trouble: Trouble<'t>| {
         let vague = trouble.left == input.rest.len() && matches!(trouble.what, What::Nothing | What::Expected(_));
         if vague || trouble.what == What::Nothing { Trouble { what: What::Expected(what), ..trouble } } else { trouble }

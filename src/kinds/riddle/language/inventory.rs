@@ -16,6 +16,7 @@ use super::values::values;
 use super::words::{FOLK, number_word};
 use super::write::name as written;
 use crate::kinds::riddle::ast::{Category, Item, Riddle};
+use crate::words::{Phrase, phrase};
 
 /// Values that a sentence lists, and what they are called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +41,7 @@ pub(super) enum Inventory {
     /// Categories that go together: the riddle with them, and which sentences list them.
     Whole(Riddle, Vec<usize>),
     /// Lists that do not: the sentence that lists first, and what to tell of them.
-    Part(usize, String),
+    Part(usize, Phrase),
 }
 
 /// What a sentence lists, in either language.
@@ -78,10 +79,25 @@ pub(super) fn inventory(riddle: &Riddle, said: &[Said<'_>]) -> Inventory {
         richer.categories.extend(categories.iter().map(category));
         let at = telling.first().copied().unwrap_or(0);
         let short = categories.iter().find(|one| one.values.len() != count);
-        let why = short.map(|one| format!("of '{}' the clues name {}, not {count}", one.name, one.values.len()));
+        let why = short.map(|one| {
+            phrase!(
+                "of '{}' the clues name {}, not {count}",
+                "「{}」の値は{count}個のはずですが、{}個しか挙げられていません。",
+                one.name,
+                one.values.len()
+            )
+        });
         return match why.or_else(|| amiss(&richer, said)) {
             None => Inventory::Whole(richer, telling),
-            Some(why) => Inventory::Part(at, format!("{why}; write them out, as in {}", declarations(&richer))),
+            Some(why) => {
+                let what = phrase!(
+                    [why],
+                    "{why}; write them out, as in {}",
+                    "{why}分類を{}のように書いてください。",
+                    declarations(&richer)
+                );
+                Inventory::Part(at, what)
+            }
         };
     }
     let Some(first) = found.iter().find(|(_, list)| !same(&list.values, &riddle.people)).map(|(at, _)| *at) else {
@@ -103,8 +119,13 @@ pub(super) fn inventory(riddle: &Riddle, said: &[Said<'_>]) -> Inventory {
     match amiss(&richer, said) {
         None => Inventory::Whole(richer, telling),
         Some(why) => {
-            let lines = declarations(&richer);
-            Inventory::Part(first, format!("the lists here do not go together: {why}; write them out, as in {lines}"))
+            let what = phrase!(
+                [why],
+                "the lists here do not go together: {why}; write them out, as in {}",
+                "挙げられたものどうしが合いません。{why}分類を{}のように書いてください。",
+                declarations(&richer)
+            );
+            Inventory::Part(first, what)
         }
     }
 }
@@ -136,15 +157,22 @@ fn free(riddle: &Riddle, name: &str) -> String {
 }
 
 /// Why categories do not go together.
-fn amiss(riddle: &Riddle, said: &[Said<'_>]) -> Option<String> {
+fn amiss(riddle: &Riddle, said: &[Said<'_>]) -> Option<Phrase> {
     let first = riddle.categories.first()?;
     let count = first.values.len();
     if let Some(other) = riddle.categories.iter().find(|category| category.values.len() != count) {
         let (one, two) = (&first.name, &other.name);
-        return Some(format!("'{one}' has {count} values, '{two}' has {}", other.values.len()));
+        return Some(phrase!(
+            "'{one}' has {count} values, '{two}' has {}",
+            "「{one}」の値は{count}個、「{two}」の値は{}個です。",
+            other.values.len()
+        ));
     }
     if count > MOST || riddle.places.is_some_and(|places| usize::from(places) != count) {
-        return Some(format!("{count} values are not as many as there are places"));
+        return Some(phrase!(
+            "{count} values are not as many as there are places",
+            "{count}個の値は場所の数と違います。"
+        ));
     }
     let mut seen: Vec<String> = Vec::new();
     let nouns = riddle.roles.iter().map(|role| &role.name).chain(&riddle.props);
@@ -152,11 +180,13 @@ fn amiss(riddle: &Riddle, said: &[Said<'_>]) -> Option<String> {
     for value in riddle.categories.iter().flat_map(|category| &category.values) {
         let plain = letters(value);
         if seen.contains(&plain) || other.contains(&plain) {
-            return Some(format!("'{value}' is named twice"));
+            return Some(phrase!("'{value}' is named twice", "「{value}」が2度挙げられています。"));
         }
         seen.push(plain);
     }
-    said.iter().find_map(|one| other_count(one, count)).map(|other| format!("{other} are spoken of, not {count}"))
+    said.iter().find_map(|one| other_count(one, count)).map(|other| {
+        phrase!("{other} are spoken of, not {count}", "文では「{other}」となっていて、{count}ではありません。")
+    })
 }
 
 /// How many houses or people a sentence of the scene speaks of, where that is another number.

@@ -3,6 +3,7 @@
 use super::lexing::plain_char;
 use super::scope::{Scope, letters};
 use crate::kinds::riddle::ast::{Base, Category, Item, Term};
+use crate::words::{Phrase, phrase};
 use std::collections::HashSet;
 
 /// What numbers count.
@@ -210,7 +211,7 @@ fn sort_of_category(scope: &Scope, category: usize) -> Option<Sort> {
 ///
 /// # Errors
 /// Where several may be meant or none counts that, said in words.
-pub(super) fn meant(scope: &Scope, unit: Option<&str>, sort: Option<Sort>) -> Result<usize, String> {
+pub(super) fn meant(scope: &Scope, unit: Option<&str>, sort: Option<Sort>) -> Result<usize, Phrase> {
     let all = measures(scope);
     if let Some(unit) = unit
         && !sort_of(unit).is_some_and(|sort| scope.mixed.contains(&sort))
@@ -222,7 +223,10 @@ pub(super) fn meant(scope: &Scope, unit: Option<&str>, sort: Option<Sort>) -> Re
     let fits = |at: &usize| sort.is_some() && sort_of_category(scope, *at) == sort;
     let fitting: Vec<usize> = all.iter().copied().filter(fits).collect();
     if sort.is_some_and(|sort| scope.mixed.contains(&sort)) {
-        return Err("these numbers are told in several units; write all of them in one".to_string());
+        return Err(Phrase::fixed(
+            "these numbers are told in several units; write all of them in one",
+            "これらの数には複数の単位があります。1つの単位で書いてください。",
+        ));
     }
     match (fitting.as_slice(), all.as_slice()) {
         ([only], _) => return Ok(*only),
@@ -233,9 +237,18 @@ pub(super) fn meant(scope: &Scope, unit: Option<&str>, sort: Option<Sort>) -> Re
     let names: Vec<&str> =
         all.iter().filter_map(|at| scope.riddle.categories.get(*at)).map(|category| category.name.as_str()).collect();
     Err(match (fitting.len(), names.as_slice()) {
-        (0, []) => "no category of numbers is declared, as in 'cat age: 8 9 10'".to_string(),
-        (0, names) if sort.is_some() => format!("none of the categories of numbers ({}) counts that", names.join(", ")),
-        _ => format!("which numbers are meant? name the unit: {}", names.join(", ")),
+        (0, []) => Phrase::fixed(
+            "no category of numbers is declared, as in 'cat age: 8 9 10'",
+            "数の分類がありません。「cat age: 8 9 10」のように書いてください。",
+        ),
+        (0, names) if sort.is_some() => Phrase::new(
+            format!("none of the categories of numbers ({}) counts that", names.join(", ")),
+            format!("数の分類({})に当てはまるものがありません。", names.join("、")),
+        ),
+        _ => Phrase::new(
+            format!("which numbers are meant? name the unit: {}", names.join(", ")),
+            format!("どの数のことかわかりません。単位を書いてください: {}。", names.join("、")),
+        ),
     })
 }
 
@@ -265,14 +278,15 @@ pub(super) fn with_number(scope: &Scope, category: usize, number: u32) -> Option
 ///
 /// # Errors
 /// Where it need not be anybody's.
-pub(super) fn extreme(scope: &Scope, category: usize, largest: bool, nth: u32) -> Result<Item, String> {
+pub(super) fn extreme(scope: &Scope, category: usize, largest: bool, nth: u32) -> Result<Item, Phrase> {
     let categories = &scope.riddle.categories;
     let numbers = categories.get(category).and_then(|category| category.numbers()).unwrap_or_default();
     let places = usize::from(scope.places());
     if categories.iter().any(|category| category.values.len() != places) {
-        return Err(
-            "where not every category has as many values, nobody need have the largest or smallest number".into()
-        );
+        return Err(Phrase::fixed(
+            "where not every category has as many values, nobody need have the largest or smallest number",
+            "分類によって値の数が違うので、最大や最小の数が誰かのものとは限りません。",
+        ));
     }
     let mut sorted: Vec<(i32, usize)> = numbers.iter().copied().zip(0..).collect();
     sorted.sort_unstable();
@@ -282,7 +296,7 @@ pub(super) fn extreme(scope: &Scope, category: usize, largest: bool, nth: u32) -
     let found = (nth as usize).checked_sub(1).and_then(|at| sorted.get(at));
     found
         .map(|(_, value)| Item { category, value: *value })
-        .ok_or_else(|| format!("there are only {} numbers here", numbers.len()))
+        .ok_or_else(|| phrase!("there are only {} numbers here", "数は{}個しかありません。", numbers.len()))
 }
 
 /// The values of a category with their numbers.

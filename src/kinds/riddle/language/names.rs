@@ -4,9 +4,10 @@ use super::lexing::{Kind, Token, plain, tokens};
 use super::words::{RESERVED, number_word};
 use crate::kinds::riddle::ast::Riddle;
 use crate::text::{Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
-pub(super) fn expected(source: &Source, at: &str, expected: &str, found: &str) -> ReadError {
-    ReadError::on(source, at, Problem::Expected { expected: expected.to_string(), found: found.to_string() })
+pub(super) fn expected(source: &Source, at: &str, expected: impl Into<Phrase>, found: impl Into<Phrase>) -> ReadError {
+    ReadError::on(source, at, Problem::Expected { expected: expected.into(), found: found.into() })
 }
 
 /// The name that is written so, without quotation marks.
@@ -31,7 +32,7 @@ pub(super) fn names<'a>(source: &Source, value: &'a str) -> Result<Vec<&'a str>,
         found.push(token.text);
     }
     if found.is_empty() {
-        return Err(expected(source, value, "names", "none"));
+        return Err(expected(source, value, Fixed("names", "名前"), Fixed("none", "空")));
     }
     Ok(found)
 }
@@ -40,23 +41,28 @@ pub(super) fn names<'a>(source: &Source, value: &'a str) -> Result<Vec<&'a str>,
 pub(super) const LONGEST_NAME: usize = 60;
 
 pub(super) fn check_name(source: &Source, token: &Token<'_>) -> Result<(), ReadError> {
-    let found = format!("'{}'", token.text.chars().take(20).collect::<String>());
-    let shape = |message: String| Err(ReadError::on(source, token.text, Problem::Shape(message)));
+    let found = Phrase::quoted(&token.text.chars().take(20).collect::<String>());
+    let shape = |message: Phrase| Err(ReadError::on(source, token.text, Problem::Shape(message)));
     match token.kind {
-        Kind::Sign => Err(expected(source, token.text, "a name", &found)),
-        _ if token.plain.chars().count() > LONGEST_NAME || token.plain.split(' ').count() > 8 => {
-            shape(format!("a name has at most {LONGEST_NAME} characters and 8 words"))
-        }
+        Kind::Sign => Err(expected(source, token.text, Fixed("a name", "名前"), found)),
+        _ if token.plain.chars().count() > LONGEST_NAME || token.plain.split(' ').count() > 8 => shape(phrase!(
+            "a name has at most {LONGEST_NAME} characters and 8 words",
+            "名前は{LONGEST_NAME}文字、8語までです。"
+        )),
         Kind::Quoted(_) if !token.plain.chars().any(char::is_alphanumeric) || token.plain.contains(['"', '#']) => {
-            shape(format!("{found} is no name"))
+            shape(phrase!([found], "{found} is no name", "{found}は名前になりません。"))
         }
         Kind::Quoted(_) => Ok(()),
-        _ if token.low.starts_with(|c: char| c.is_ascii_digit()) => {
-            shape(format!("a name that begins with a digit needs quotation marks: \"{}\"", token.plain))
-        }
-        _ if needs_quotes(&token.low) => {
-            shape(format!("'{}' is a word of the language; as a name it needs quotation marks: \"{0}\"", token.plain))
-        }
+        _ if token.low.starts_with(|c: char| c.is_ascii_digit()) => shape(phrase!(
+            "a name that begins with a digit needs quotation marks: \"{}\"",
+            "数字で始まる名前には引用符が必要です: \"{}\"",
+            token.plain
+        )),
+        _ if needs_quotes(&token.low) => shape(phrase!(
+            "'{}' is a word of the language; as a name it needs quotation marks: \"{0}\"",
+            "「{}」は言語の語です。名前にするには引用符が必要です: \"{0}\"",
+            token.plain
+        )),
         _ => Ok(()),
     }
 }
@@ -79,7 +85,7 @@ pub(super) fn fresh(source: &Source, riddle: &Riddle, name: &str, person: bool) 
         others.extend(&riddle.people);
     }
     if others.contains(&&plain) {
-        let message = format!("'{plain}' is declared already");
+        let message = phrase!("'{plain}' is declared already", "「{plain}」はすでに宣言されています。");
         return Err(ReadError::on(source, name, Problem::Shape(message)));
     }
     Ok(())

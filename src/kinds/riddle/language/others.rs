@@ -4,6 +4,7 @@ use super::declare::MOST_PEOPLE;
 use super::lexing::tokens;
 use super::scope::Scope;
 use crate::kinds::riddle::ast::{Formula, Person};
+use crate::words::{Phrase, phrase};
 
 /// People that were named: a bit for each, in bytes, since this goes from parser to parser.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,17 +64,23 @@ impl Mentioned {
     ///
     /// # Errors
     /// What is wrong: nobody is left, not as many as are spoken of, or nobody was named and nobody speaks.
-    pub fn others(self, everyone: &[Person], me: Option<Person>, count: Option<u32>) -> Result<Vec<Person>, String> {
+    pub fn others(self, everyone: &[Person], me: Option<Person>, count: Option<u32>) -> Result<Vec<Person>, Phrase> {
         let others: Vec<Person> = match me {
             _ if self != Mentioned::default() => everyone.iter().copied().filter(|one| !self.has(*one)).collect(),
             Some(me) => everyone.iter().copied().filter(|one| *one != me).collect(),
-            None => return Err("who are the others? Nobody was named before".to_string()),
+            None => {
+                return Err(Phrase::fixed(
+                    "who are the others? Nobody was named before",
+                    "これより前に誰も挙げられていないので、ほかの人が誰かわかりません。",
+                ));
+            }
         };
         match (others.len(), count) {
-            (0, _) => Err("nobody else is left who could be meant".to_string()),
-            (found, Some(count)) if found != count as usize => {
-                Err(format!("there are {found} others here, not {count}"))
-            }
+            (0, _) => Err(Phrase::fixed("nobody else is left who could be meant", "残っている人がいません。")),
+            (found, Some(count)) if found != count as usize => Err(phrase!(
+                "there are {found} others here, not {count}",
+                "ほかの人は{found}人で、{count}人ではありません。"
+            )),
             _ => Ok(others),
         }
     }

@@ -11,6 +11,7 @@ use nom::Parser;
 use nom::branch::alt;
 
 use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// How a place lies to others.
 #[derive(Clone, Debug)]
@@ -70,9 +71,13 @@ pub(super) fn relate(left: Term, relation: &Relation) -> Formula {
 pub(super) fn sum(input: Input<'_>) -> Read<'_, Formula> {
     let (rest, left) = with_number(alt((numbered, valued)).parse(input)?)?;
     let start = rest;
-    let (rest, found) = expecting(rest, "'=', '<' or the like", relation(skip(rest, super::predicate::BE)))?;
+    let (rest, found) =
+        expecting(rest, Fixed("'=', '<' or the like", "「=」「<」など"), relation(skip(rest, super::predicate::BE)))?;
     if matches!(found, Relation::Amount { .. }) && (left.plus != 0 || !matches!(left.base, Base::Item(_))) {
-        return input.unlike(What::Wrong("this compares values and not places".to_string()));
+        return input.unlike(What::Wrong(Phrase::fixed(
+            "this compares values and not places",
+            "これは値を比べる文で、場所ではありません。",
+        )));
     }
     let said = Pred::Place(found.clone());
     is_only(Input { topic: Topic::at(input.scope, left), ..start }, start.rest.len() - rest.rest.len(), &said)?;
@@ -109,7 +114,7 @@ fn sign(input: Input<'_>) -> Read<'_, Relation> {
         ">" => Order::More,
         "<=" | "≤" => Order::AtMost,
         ">=" | "≥" => Order::AtLeast,
-        _ => return input.expected("'=', '<' or the like"),
+        _ => return input.expected(Fixed("'=', '<' or the like", "「=」「<」など")),
     };
     let after = input.skip(1);
     let right = if matches!(order, Order::Same | Order::Different) { term(after) } else { operand(after) };
@@ -120,8 +125,9 @@ fn sign(input: Input<'_>) -> Read<'_, Relation> {
 /// A place to which another one lies. A number that is a value tells none: "between 20 and 40" is about the numbers.
 fn operand(input: Input<'_>) -> Read<'_, Term> {
     match bare_number(skip(input, &["the"])) {
-        Some(_) => input.unlike(What::Wrong(format!(
+        Some(_) => input.unlike(What::Wrong(phrase!(
             "'{}' is a value here and no place; a place is written 'place 2' or 'second'",
+            "「{}」はここでは値で、場所ではありません。場所は「place 2」や「second」と書きます。",
             input.here()
         ))),
         None => term(input),
@@ -152,7 +158,9 @@ fn beside(input: Input<'_>) -> Read<'_, Relation> {
 /// "2 apart from Y", "3 places from Y".
 fn apart(input: Input<'_>) -> Read<'_, Relation> {
     let (rest, count) = steps(input)?;
-    let Some(after) = ahead(rest, &["apart from", "away from", "from"]) else { return rest.expected("'apart from'") };
+    let Some(after) = ahead(rest, &["apart from", "away from", "from"]) else {
+        return rest.expected(Fixed("'apart from'", "「apart from」"));
+    };
     let (rest, other) = expecting(after, PLACE, operand(after))?;
     Ok((rest, Relation::Apart(other, u8::try_from(count).unwrap_or(u8::MAX))))
 }
@@ -161,7 +169,8 @@ fn apart(input: Input<'_>) -> Read<'_, Relation> {
 fn steps(input: Input<'_>) -> Read<'_, u32> {
     let (rest, count) = number(skip(input, &["exactly"]))?;
     if count == 0 || count > MOST_PLACES {
-        return input.unlike(What::Wrong(format!("{count} places cannot lie between")));
+        return input
+            .unlike(What::Wrong(phrase!("{count} places cannot lie between", "間に{count}個の場所は入りません。")));
     }
     const STEPS: &[&str] = &[
         "places",
@@ -230,7 +239,7 @@ fn side(input: Input<'_>) -> Read<'_, Relation> {
             && !near.skip(1).clause_ends()
             && !near.peek(1).starts_with("neighb") =>
         {
-            return surely(near.skip(1).expected("'of'"));
+            return surely(near.skip(1).expected(Fixed("'of'", "「of」")));
         }
         _ => return input.expected(PLACE),
     };
@@ -258,8 +267,9 @@ fn following(input: Input<'_>) -> Read<'_, Relation> {
         _ => return input.expected(PLACE),
     };
     if !told {
-        return input.unlike(What::Wrong(format!(
+        return input.unlike(What::Wrong(phrase!(
             "'{}' tells no place here, as nobody stands in a queue; 'directly follows' or 'after' would",
+            "列に並んでいないので、「{}」では場所が決まりません。「directly follows」や「after」なら決まります。",
             near.here()
         )));
     }
@@ -278,7 +288,7 @@ fn following(input: Input<'_>) -> Read<'_, Relation> {
 fn between(input: Input<'_>) -> Read<'_, Relation> {
     let Some(after) = ahead(input, &["somewhere between", "between"]) else { return input.expected(PLACE) };
     let (rest, first) = surely(expecting(after, PLACE, operand(after)))?;
-    let Some(after) = ahead(rest, &["and"]) else { return surely(rest.expected("'and'")) };
+    let Some(after) = ahead(rest, &["and"]) else { return surely(rest.expected(Fixed("'and'", "「and」"))) };
     let (rest, last) = surely(expecting(after, PLACE, operand(after)))?;
     let in_order = ahead(rest, &["in that order", "in this order", "in order"]);
     Ok((in_order.unwrap_or(rest), Relation::Between(first, last, in_order.is_some())))
@@ -306,8 +316,11 @@ fn kind_of_place(input: Input<'_>) -> Read<'_, Relation> {
         // Where there are numbers, they may be meant, and the language itself says "in an odd place".
         let bare = start.rest.len() == input.rest.len() || ahead(rest, NUMBER).is_some();
         if bare && !measures(input.scope).is_empty() {
-            let what = "this may tell of a number or of a place; write 'in an even place' or 'in an odd place'";
-            return input.unlike(What::Wrong(what.to_string()));
+            let what = Fixed(
+                "this may tell of a number or of a place; write 'in an even place' or 'in an odd place'",
+                "数のことか場所のことかわかりません。「in an even place」や「in an odd place」と書いてください。",
+            );
+            return input.unlike(What::Wrong(what.into()));
         }
         return Ok((skip(rest, &["place", "house", "position", "number", "seat"]), Relation::Parity(odd)));
     }

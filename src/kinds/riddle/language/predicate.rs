@@ -17,6 +17,7 @@ use nom::Parser;
 use nom::branch::alt;
 
 use crate::kinds::riddle::ast::{Base, Formula, Order, Person, Term};
+use crate::words::{Fixed, phrase};
 
 /// What is said of a person or a value.
 #[derive(Clone, Debug)]
@@ -54,13 +55,14 @@ pub(super) enum Pred {
 }
 
 /// What can follow a subject, in messages.
-pub(super) const VERB: &str = "'is', 'lies', 'tells the truth' or the like";
+pub(super) const VERB: Fixed =
+    Fixed("'is', 'lies', 'tells the truth' or the like", "「is」「lies」「tells the truth」など");
 
 /// Of so many words behind a subject "both" is about it.
 const BOTH_WITHIN: usize = 4;
 
 /// What can follow "is".
-const COMPLEMENT: &str = "a role, a property or a place";
+const COMPLEMENT: Fixed = Fixed("a role, a property or a place", "役割、性質、または場所");
 
 /// Forms of "be".
 pub(super) const BE: &[&str] =
@@ -78,7 +80,11 @@ pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
     let words = start.rest.iter().take(start.rest.len() - rest.rest.len()).take(BOTH_WITHIN);
     let mut near = words.take_while(|token| !matches!(token.low.as_str(), "say" | "that" | "claim"));
     if found.len() > 2 && near.any(|token| token.low == "both") {
-        return start.wrong(format!("'both' takes two, but there are {}", found.len()));
+        return start.wrong(phrase!(
+            "'both' takes two, but there are {}",
+            "「both」は2人について使いますが、{}人います。",
+            found.len()
+        ));
     }
     let said = match joint {
         Joint::Or if is_of_one_alone(input, start, &said) && rest.clause_ends() => one_alone(input, &found, &said)?,
@@ -143,10 +149,16 @@ fn is_verb(input: Input<'_>) -> bool {
 }
 
 /// Why nothing is taken from a denial that may reach farther or not.
-const AGAIN: &str = "the whole clause again: with 'not', 'and' may mean either";
+const AGAIN: Fixed = Fixed(
+    "the whole clause again: with 'not', 'and' may mean either",
+    "節全体の書き直し(「not」があると「and」の範囲が決まりません)",
+);
 
 /// The same of "or".
-const AGAIN_OR: &str = "the whole clause again: with 'not', 'or' may mean either";
+const AGAIN_OR: Fixed = Fixed(
+    "the whole clause again: with 'not', 'or' may mean either",
+    "節全体の書き直し(「not」があると「or」の範囲が決まりません)",
+);
 
 /// What is said, with what else is said of the same subject: "is a knight or a knave", "is a knave and lies".
 pub(super) fn shared<'t>(input: Input<'t>, first: Pred) -> Read<'t, Pred> {
@@ -185,7 +197,7 @@ struct Link<'t> {
 
 impl Link<'_> {
     /// What to write instead where a denial may reach farther or not.
-    fn again(&self) -> &'static str {
+    fn again(&self) -> Fixed {
         if self.word == "or" { AGAIN_OR } else { AGAIN }
     }
 }
@@ -320,7 +332,7 @@ impl Series {
 }
 
 /// That the whole clause has to be said again, for good.
-fn again<'t, T>(input: Input<'t>, what: &'static str) -> Result<T, nom::Err<Trouble<'t>>> {
+fn again<'t, T>(input: Input<'t>, what: Fixed) -> Result<T, nom::Err<Trouble<'t>>> {
     surely(input.expected::<T>(what)).map(|(_, found)| found)
 }
 
@@ -475,7 +487,7 @@ fn being(input: Input<'_>) -> Read<'_, Pred> {
     let rest = skip(rest, &["all", "both", "also", "certainly", "definitely", "actually", "in fact", "really"]);
     if rest.low() == "neither" {
         let (rest, first) = expecting(rest, COMPLEMENT, complement(rest.skip(1)))?;
-        let Some(after) = ahead(rest, &["nor", "or"]) else { return rest.expected("'nor'") };
+        let Some(after) = ahead(rest, &["nor", "or"]) else { return rest.expected(Fixed("'nor'", "「nor」")) };
         let (rest, second) = expecting(after, COMPLEMENT, complement(after))?;
         return Ok((rest, Pred::Not(Box::new(Pred::Any(vec![first, second])))));
     }
@@ -507,7 +519,7 @@ fn only(input: Input<'_>) -> Read<'_, Pred> {
     let Some(rest) = ahead(input, &["the only"]) else { return input.expected(COMPLEMENT) };
     let (rest, said) = match ahead(rest, ONE) {
         Some(after) => surely(expecting(after, VERB, predicate(after.deeper()?)))?,
-        None => surely(expecting(rest, "a role or a property", such(rest)))?,
+        None => surely(expecting(rest, Fixed("a role or a property", "役割か性質"), such(rest)))?,
     };
     let rest = Input { depth: input.depth, ..skip(rest, &["here", "among us", "among them", "of us", "of them"]) };
     Ok((rest, Pred::Only(Box::new(said))))
@@ -524,7 +536,7 @@ pub(super) fn such(input: Input<'_>) -> Read<'_, Pred> {
     // "Right" and "wrong" tell how a statement is, not who somebody is.
     let start = skip(input, &["the", "a", "an"]);
     if matches!(start.low(), "right" | "wrong" | "lying" | "telling") {
-        return input.expected("a role or a property");
+        return input.expected(Fixed("a role or a property", "役割か性質"));
     }
     let (rest, said) = alt((named, speaker)).parse(input)?;
     let folk = FOLK.contains(&rest.low()) && rest.name().is_none();
@@ -543,16 +555,19 @@ fn alike(input: Input<'_>) -> Read<'_, Pred> {
         };
     let rest = skip(rest, KIND);
     if input.scope.riddle.roles.is_empty() {
-        let what = "without roles nobody is the same as somebody else; declare them: roles knight=true knave=false";
+        let what = Fixed(
+            "without roles nobody is the same as somebody else; declare them: roles knight=true knave=false",
+            "役割がないので、誰かと同じということはありません。「roles knight=true knave=false」のように書いてください。",
+        );
         return if input.scope.riddle.categories.is_empty() { input.wrong(what) } else { input.expected(COMPLEMENT) };
     }
     let Some(after) = ahead(rest, &["as", "from", "to", "than", "of"]) else {
         if !rest.clause_ends() {
-            return rest.expected("'as' or 'from' and a person");
+            return rest.expected(Fixed("'as' or 'from' and a person", "「as」か「from」と人物"));
         }
         return Ok((rest, if same { Pred::Alike } else { Pred::Unlike }));
     };
-    let (rest, other) = expecting(after, "a person", person(after))?;
+    let (rest, other) = expecting(after, Fixed("a person", "人物"), person(after))?;
     let rest = ahead(rest, &["am", "is", "are"]).filter(Input::clause_ends).unwrap_or(rest);
     Ok((rest, if same { Pred::Like(other) } else { opposite(Pred::Like(other)) }))
 }
@@ -636,7 +651,7 @@ fn place(input: Input<'_>) -> Read<'_, Pred> {
     let start = if chosen { input.skip(1) } else { start };
     if let Some(after) = ahead(start, &["neither"]).filter(|_| start.rest.len() < input.rest.len()) {
         let (rest, first) = relation(after)?;
-        let Some(after) = ahead(rest, &["nor", "or"]) else { return rest.expected("'nor'") };
+        let Some(after) = ahead(rest, &["nor", "or"]) else { return rest.expected(Fixed("'nor'", "「nor」")) };
         let (rest, second) = relation(after)?;
         let said = Pred::Any(vec![Pred::Place(first), Pred::Place(second)]);
         return Ok((rest, if not { said } else { opposite(said) }));

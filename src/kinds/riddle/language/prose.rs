@@ -9,6 +9,7 @@ use super::subject::unknown;
 use super::values::{value, values};
 use super::words::ordinal;
 use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// Words that say more than what has a value: no phrase around one can hold them, and the message need not tell what could.
 pub(super) const MEANINGFUL: [&str; 36] = [
@@ -136,11 +137,11 @@ pub(super) fn verb(input: Input<'_>) -> (Input<'_>, bool) {
 /// A clause about two values, or a value and a place.
 pub(super) fn prose(input: Input<'_>) -> Read<'_, Formula> {
     if input.scope.riddle.categories.is_empty() {
-        return input.expected("a statement");
+        return input.expected(Fixed("a statement", "文"));
     }
     let clause = clause_words(input);
     if clause > LONGEST {
-        return input.expected("a shorter statement");
+        return input.expected(Fixed("a shorter statement", "もっと短い文"));
     }
     if let Some(found) = neighbour(input, clause) {
         return found;
@@ -166,9 +167,10 @@ pub(super) fn prose(input: Input<'_>) -> Read<'_, Formula> {
     }
     let (found, not) = values(input, clause);
     match found.as_slice() {
-        [one, other] if one.category == other.category => {
-            input.unlike(What::Wrong("two values of one category never share a place".to_string()))
-        }
+        [one, other] if one.category == other.category => input.unlike(What::Wrong(Phrase::fixed(
+            "two values of one category never share a place",
+            "同じ分類の2つの値は、同じ場所になりません。",
+        ))),
         [one, other] => {
             let term = |item: &Item| Term { base: Base::Item(*item), plus: 0 };
             let said = Formula::Compare(term(one), Order::Same, term(other));
@@ -180,19 +182,27 @@ pub(super) fn prose(input: Input<'_>) -> Read<'_, Formula> {
             }
             of_nobody_else(input, clause, 0).map(|()| (input.skip(clause), said))
         }
-        [] => input.expected("a statement about declared values"),
+        [] => input.expected(Fixed("a statement about declared values", "宣言された値についての文")),
         [only] => {
             // "Lee is older than Tom": who is not known yet may take part as well.
             if let Err(error @ nom::Err::Error(Trouble { what: What::Unknown(_), .. })) = unknown::<Formula>(input) {
                 return Err(error);
             }
             let category = input.scope.riddle.categories.get(only.category);
-            let name =
-                category.and_then(|category| category.values.get(only.value)).map_or("one value", String::as_str);
-            input.unlike(What::Wrong(format!("only '{name}' is known here; with what is it compared?")))
+            let name = category.and_then(|category| category.values.get(only.value));
+            let name = name.map_or_else(|| Phrase::fixed("one value", "1つの値"), Phrase::verbatim);
+            input.unlike(What::Wrong(phrase!(
+                [name],
+                "only '{name}' is known here; with what is it compared?",
+                "わかるのは「{name}」だけで、何と比べているのかわかりません。"
+            )))
         }
         several => {
-            let what = format!("two values are compared, but {} are named here", several.len());
+            let what = phrase!(
+                "two values are compared, but {} are named here",
+                "2つの値を比べる文ですが、{}個あります。",
+                several.len()
+            );
             input.unlike(What::Wrong(what))
         }
     }
@@ -217,13 +227,13 @@ pub(super) fn noun_phrase(input: Input<'_>) -> Read<'_, Term> {
         .find(|at| input.peek(*at) == "in" && matches!(input.peek(at + 1), "order" | "that" | "this"))
         .unwrap_or(clause);
     if clause > LONGEST {
-        return input.expected("a shorter phrase");
+        return input.expected(Fixed("a shorter phrase", "もっと短い語句"));
     }
     let (term, not) = one_value(input, clause)?;
     if let Some(here) = stranger(input, clause, 0) {
         return here.unlike(who_is_meant(here.here()));
     }
-    if not { input.expected("a value") } else { Ok((input.skip(clause), term)) }
+    if not { input.expected(Fixed("a value", "値")) } else { Ok((input.skip(clause), term)) }
 }
 
 /// The one value in so many words, and whether they say "not".
@@ -233,9 +243,15 @@ fn one_value(input: Input<'_>, words: usize) -> Result<(Term, bool), nom::Err<su
     meaning(input, words, not, !found.is_empty())?;
     match found.as_slice() {
         [only] => Ok((Term { base: Base::Item(*only), plus: 0 }, not)),
-        [] => Err(nom::Err::Error(input.trouble(What::Expected("a phrase with a declared value in it")))),
+        [] => Err(nom::Err::Error(
+            input.trouble(What::Expected(Fixed("a phrase with a declared value in it", "宣言された値を含む語句"))),
+        )),
         several => {
-            let what = format!("one value is meant here, but {} are named", several.len());
+            let what = phrase!(
+                "one value is meant here, but {} are named",
+                "値を1つ書くところに、{}個あります。",
+                several.len()
+            );
             Err(nom::Err::Error(input.trouble(What::Wrong(what))))
         }
     }
@@ -267,11 +283,12 @@ fn meaning(input: Input<'_>, words: usize, not: bool, strict: bool) -> Result<()
         if is_denial(here) && nots > 0 && (named || it_is) {
             nots -= 1;
         } else if is_sign || MEANINGFUL.contains(&low) || ordinal(low).is_some() || is_number(&here) {
-            let what = What::Wrong(format!("'{}' is not understood here", here.here()));
+            let what = What::Wrong(phrase!("'{}' is not understood here", "「{}」が読み取れません。", here.here()));
             return Err(nom::Err::Error(here.trouble(what)));
         } else if strict && !is_harmless(here) {
-            let what = What::Wrong(format!(
+            let what = What::Wrong(phrase!(
                 "'{}' is not understood here; 'is', 'is not', 'has', 'next to', 'before' and the like are",
+                "「{}」が読み取れません。「is」「is not」「has」「next to」「before」などは読み取れます。",
                 here.here()
             ));
             return Err(nom::Err::Error(here.trouble(what)));

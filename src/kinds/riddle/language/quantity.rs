@@ -3,6 +3,7 @@
 use super::input::{Input, Read, Trouble, What, ahead, any, expecting, number, skip, surely};
 use super::lexing::Kind;
 use crate::kinds::riddle::ast::Formula;
+use crate::words::{Fixed, Phrase, phrase};
 use nom::Parser;
 
 /// How many of some.
@@ -29,12 +30,15 @@ pub(super) fn counted(
     of: Vec<Formula>,
 ) -> Result<Formula, nom::Err<Trouble<'_>>> {
     let all = u32::try_from(of.len()).unwrap_or(u32::MAX);
-    let wrong = |what: String| Err(nom::Err::Failure(input.trouble(What::Wrong(what))));
+    let wrong = |what: Phrase| Err(nom::Err::Failure(input.trouble(What::Wrong(what))));
     Ok(match quantity {
         Quantity::Range(least, most) => {
             let most = most.unwrap_or(all.max(least));
             if most < least {
-                return wrong(format!("between {least} and {most} there is no number"));
+                return wrong(phrase!(
+                    "between {least} and {most} there is no number",
+                    "{least}から{most}の間に数はありません。"
+                ));
             }
             Formula::Count { of, least, most }
         }
@@ -88,7 +92,7 @@ pub(super) fn quantity(input: Input<'_>) -> Read<'_, Quantity> {
         WORDS.iter().find_map(fits).ok_or(failed)
     })?;
     let named = input.name().is_some_and(|(_, senses)| senses.is_declared());
-    if named { input.expected("a number") } else { Ok((rest, found)) }
+    if named { input.expected(Fixed("a number", "数")) } else { Ok((rest, found)) }
 }
 
 /// "exactly 1", "at least 2", "more than 3", "between 1 and 2", "two".
@@ -117,18 +121,20 @@ pub(super) fn range(input: Input<'_>) -> Read<'_, Quantity> {
     };
     let after = if matches!(how, "only" | "just") { skip(after, &["exactly"]) } else { after };
     let exact = matches!(how, "exactly" | "only" | "just" | "precisely");
-    let found = expecting(after, "a number", number(after));
+    let found = expecting(after, Fixed("a number", "数"), number(after));
     let (rest, count) =
         if exact && after.first().is_some_and(|token| token.kind == Kind::Word) { found? } else { surely(found)? };
     Ok(match how {
         "no more than" | "not more than" | "at most" => (rest, Quantity::Range(0, Some(count))),
         "more than" => (rest, Quantity::Range(count.saturating_add(1), None)),
-        "fewer than" | "less than" if count == 0 => return after.wrong("there is nothing fewer than 0"),
+        "fewer than" | "less than" if count == 0 => {
+            return after.wrong(Fixed("there is nothing fewer than 0", "0より少ないものはありません。"));
+        }
         "fewer than" | "less than" => (rest, Quantity::Range(0, Some(count - 1))),
         "exactly" | "precisely" | "only" | "just" => (rest, Quantity::Range(count, Some(count))),
         "between" => {
-            let Some(after) = ahead(rest, &["and"]) else { return surely(rest.expected("'and'")) };
-            let (rest, most) = surely(expecting(after, "a number", number(after)))?;
+            let Some(after) = ahead(rest, &["and"]) else { return surely(rest.expected(Fixed("'and'", "「and」"))) };
+            let (rest, most) = surely(expecting(after, Fixed("a number", "数"), number(after)))?;
             (rest, Quantity::Range(count, Some(most)))
         }
         _ => (rest, Quantity::Range(count, None)),

@@ -18,9 +18,13 @@ use nom::Parser;
 use nom::branch::alt;
 
 use crate::kinds::riddle::ast::{Base, Formula, Order, Question, Term};
+use crate::words::Fixed;
 
 /// What can be asked, in messages.
-const ASKED: &str = "'who', 'which', 'all' or something that can be so or not";
+const ASKED: Fixed = Fixed(
+    "'who', 'which', 'all' or something that can be so or not",
+    "「who」「which」「all」か、そうであるかないかが決まること",
+);
 
 /// Whether a sentence asks something, by its beginning.
 pub(super) fn asks(input: Input<'_>) -> bool {
@@ -155,11 +159,17 @@ fn sorts_asked(input: Input<'_>) -> bool {
 }
 
 /// Why nothing is at a place that is asked about.
-pub(super) fn no_places(scope: &Scope) -> &'static str {
+pub(super) fn no_places(scope: &Scope) -> Fixed {
     if scope.everyone().is_empty() {
-        "there is nothing to find out here: nobody and nothing has a place"
+        Fixed(
+            "there is nothing to find out here: nobody and nothing has a place",
+            "誰にも何にも場所がないので、調べることがありません。",
+        )
     } else {
-        "nothing here has a place; say where somebody is, or declare what has places, as in 'cat colour: red green blue'"
+        Fixed(
+            "nothing here has a place; say where somebody is, or declare what has places, as in 'cat colour: red green blue'",
+            "どれにも場所がありません。誰がどこかを書くか、場所のあるものを「cat colour: red green blue」のように書いてください。",
+        )
     }
 }
 
@@ -197,7 +207,7 @@ fn who(input: Input<'_>) -> Read<'_, Question> {
     let after = if things.rest.len() < after.rest.len() && goes_on { things } else { after };
     let rest = without_group(skip(after, OF));
     if rest.clause_ends() {
-        return surely(rest.expected("a role, a property or 'lies'"));
+        return surely(rest.expected(Fixed("a role, a property or 'lies'", "役割、性質、または「lies」")));
     }
     let named = |(rest, named): (_, Named)| match named {
         Named::Role(role) => (rest, Question::WhoHasRole(role)),
@@ -214,7 +224,7 @@ fn who(input: Input<'_>) -> Read<'_, Question> {
         (rest, Pred::Lies) => Ok((rest, Question::WhoTalks { truth: false })),
         (rest, Pred::Prop(prop)) => Ok((rest, Question::WhoIs(prop))),
         (rest, Pred::Role(role)) => Ok((rest, Question::WhoHasRole(role))),
-        _ => input.expected("a role, a property or 'lies'"),
+        _ => input.expected(Fixed("a role, a property or 'lies'", "役割、性質、または「lies」")),
     };
     let value = |_| which(input);
     alt((said, direct, value)).parse(rest)
@@ -261,11 +271,12 @@ fn which(input: Input<'_>) -> Read<'_, Question> {
     {
         return rest.unlike(What::Unknown(token.plain.clone()));
     }
-    let (rest, found) = expecting(rest, "a role, a property or a value", noun_phrase(rest))?;
+    let (rest, found) =
+        expecting(rest, Fixed("a role, a property or a value", "役割、性質、または値"), noun_phrase(rest))?;
     asks_of_another(input, input.rest.len() - rest.rest.len())?;
     match found.base {
         Base::Item(item) => Ok((rest, Question::Which(item))),
-        _ => input.expected("a value"),
+        _ => input.expected(Fixed("a value", "値")),
     }
 }
 

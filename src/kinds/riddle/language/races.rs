@@ -6,6 +6,7 @@ use super::places::Relation;
 use super::ranks::{compared, extreme};
 use super::term::{PLACE, term};
 use crate::kinds::riddle::ast::Order;
+use crate::words::{Fixed, phrase};
 
 /// Words of texts in which places are no ranks.
 const STANDING: [&str; 21] = [
@@ -66,8 +67,10 @@ pub(super) fn is_floors(text: &str) -> bool {
 }
 
 /// Why speed tells no place here.
-pub(super) const NO_RACE: &str =
-    "speed tells no place here, as nobody races; say where they are, as in 'A is before B'";
+pub(super) const NO_RACE: Fixed = Fixed(
+    "speed tells no place here, as nobody races; say where they are, as in 'A is before B'",
+    "競走ではないので、速さでは場所が決まりません。「A is before B」のように書いてください。",
+);
 
 /// What denies that somebody was faster.
 const NOT: &[&str] = &["did not", "does not", "was not", "is not", "were not", "are not"];
@@ -102,8 +105,9 @@ fn size(input: Input<'_>) -> Option<Read<'_, Relation>> {
     let here = counted.filter(|rest| ahead(*rest, SIZES).is_some()).unwrap_or(input);
     ahead(here, SIZES)?;
     let word = if here.low() == "the" { here.skip(1) } else { here };
-    let what = format!(
+    let what = phrase!(
         "'{}' tells no place by itself; declare the numbers, as in 'cat age: 8 9 10', or let the places be the ranks, and write 'A after B'",
+        "「{}」だけでは場所が決まりません。「cat age: 8 9 10」のように数を書くか、場所を順位として「A after B」と書いてください。",
         word.here()
     );
     Some(word.unlike(What::Wrong(what)))
@@ -136,7 +140,7 @@ pub(super) fn speed(input: Input<'_>) -> Option<Read<'_, Relation>> {
         _ => return None,
     };
     if !input.scope.is_race() {
-        return Some(start.unlike(What::Wrong(NO_RACE.to_string())));
+        return Some(start.unlike(What::Wrong(NO_RACE.into())));
     }
     let order = if first { Order::Less } else { Order::More };
     Some(expecting(after, PLACE, term(after)).map(|(rest, other)| (rest, Relation::Compare(0, order, other))))

@@ -14,6 +14,7 @@ use super::told::Told;
 use crate::kinds::riddle::ast::{Formula, Riddle, Says, Sentence, Story};
 use crate::kinds::riddle::cells::Cells;
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// Nor are sentences that come to more parts, everybody named.
 const MOST_PARTS: usize = 300_000;
@@ -160,16 +161,23 @@ impl<'a> Heard<'a> {
                         && !leaves_open(said.text)
                         && (is_clue(&scope, said.text, place) || (listed && names_some(&scope, said.text))) =>
                 {
-                    let reason = format!("{}; what only sets the scene begins with 'story'", failed.error.brief());
+                    let reason = phrase!(
+                        [why = failed.error.brief()],
+                        "{why}; what only sets the scene begins with 'story'",
+                        "{why}前置きだけの文は「物語」か「story」で始めてください。"
+                    );
                     errors.push(ReadError::on(source, said.whole, Problem::Shape(reason)));
                 }
                 Err(_) if is_story || (said.key.is_none() && said.speaker.is_none() && leaves_open(said.text)) => {
                     riddle.story.extend(story(source, said))
                 }
-                Err(failed) => errors.push(failed.error),
+                Err(failed) => errors.push(*failed.error),
             }
             if parts > MOST_PARTS {
-                let problem = Problem::Unsupported("this says more than a riddle can hold".into());
+                let problem = Problem::Unsupported(Phrase::fixed(
+                    "this says more than a riddle can hold",
+                    "1つの推理問題に入りきらない内容です。",
+                ));
                 errors.push(ReadError::on(source, said.whole, problem));
                 break;
             }
@@ -177,7 +185,10 @@ impl<'a> Heard<'a> {
         errors.extend(alone(source, &riddle, supplied_row));
         errors.extend(clashes(source, &scope));
         if errors.is_empty() && riddle.sentences.is_empty() && riddle.categories.is_empty() {
-            let problem = Problem::Shape("nothing is said here that nazo understands".into());
+            let problem = Problem::Shape(Phrase::fixed(
+                "nothing is said here that nazo understands",
+                "読み取れる文がありません。",
+            ));
             errors.push(lines.first().map_or_else(
                 || ReadError::whole(source, Problem::Empty),
                 |line| ReadError::at(source, line.number, 1, problem),
@@ -195,18 +206,28 @@ fn alone(source: &Source, riddle: &Riddle, supplied: bool) -> Option<ReadError> 
     let [row] = riddle.categories.as_slice() else { return None };
     let [only] = row.values.as_slice() else { return None };
     let told = riddle.sentences.first().filter(|_| supplied)?;
-    let what = format!("only '{only}' is known here to have a place; name all who take part, as in 'people A B C'");
+    let what = phrase!(
+        "only '{only}' is known here to have a place; name all who take part, as in 'people A B C'",
+        "場所があるのは「{only}」だけです。「people A B C」のように全員を書いてください。"
+    );
     Some(ReadError::at(source, told.line, told.column, Problem::Shape(what)).wide(told.width))
 }
 
 /// That nothing here can be so or not, told at the first question or else at the first line.
 fn nothing_to_find(source: &Source, lines: &[Line<'_>], riddle: &Riddle) -> ReadError {
     let why = if riddle.people.is_empty() {
-        "nobody takes part; name them, as in 'people A B C'"
+        Fixed(
+            "nobody takes part; name them, as in 'people A B C'",
+            "登場人物がいません。「people A B C」のように書いてください。",
+        )
     } else {
-        "nothing is said of anybody that could be so or not"
+        Fixed(
+            "nothing is said of anybody that could be so or not",
+            "誰についても、そうであるかないかが決まることを何も述べていません。",
+        )
     };
-    let problem = Problem::Shape(format!("there is nothing to find out here: {why}"));
+    let problem =
+        Problem::Shape(phrase!([why], "there is nothing to find out here: {why}", "調べることがありません。{why}"));
     let asked = riddle.questions().next().and_then(|(at, _)| riddle.sentences.get(at));
     match (asked, lines.first()) {
         (Some(asked), _) => ReadError::at(source, asked.line, asked.column, problem).wide(asked.width),
@@ -237,7 +258,10 @@ fn story(source: &Source, said: &Said<'_>) -> Option<Story> {
 /// Names that are labels of statements too.
 fn clashes(source: &Source, scope: &Scope) -> Vec<ReadError> {
     let error = |label: &String| {
-        let message = format!("'{label}' is a name and the label of a statement; give it another name");
+        let message = phrase!(
+            "'{label}' is a name and the label of a statement; give it another name",
+            "「{label}」は名前でも発言の見出しでもあります。別の名前にしてください。"
+        );
         let at = tokens(source.text()).into_iter().find(|token| token.plain == *label).map(|token| token.text);
         match at {
             Some(at) => ReadError::on(source, at, Problem::Shape(message)),

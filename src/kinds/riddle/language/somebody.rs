@@ -12,6 +12,7 @@ use super::scope::Scope;
 use super::subject::Subject;
 use super::values::{PEOPLES, value};
 use crate::kinds::riddle::ast::{Base, Item, Order, Riddle, Term};
+use crate::words::phrase;
 
 /// Of whom a predicate speaks, as far as that is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -203,8 +204,9 @@ fn shared_with(said: &Pred, found: &mut Vec<Item>) {
 
 /// Why two who are somebody are not taken for one.
 pub(super) fn who_is_meant(word: &str) -> What {
-    What::Wrong(format!(
-        "'{word}' is not understood here: who is meant? That two people are one is said with 'is' alone"
+    What::Wrong(phrase!(
+        "'{word}' is not understood here: who is meant? That two people are one is said with 'is' alone",
+        "「{word}」が誰のことか読み取れません。同じ人であることは「is」だけで書きます。"
     ))
 }
 

@@ -8,6 +8,7 @@ use super::predicate::Pred;
 use super::quantity::{Quantity, counted};
 use super::subject::{Named, Subject, noun, subjects};
 use crate::kinds::riddle::ast::Formula;
+use crate::words::Fixed;
 
 /// That it is not told who is which.
 const ORDER: &[&str] = &[
@@ -68,7 +69,7 @@ fn roles(input: Input<'_>) -> Read<'_, Vec<usize>> {
     let (mut rest, mut found) = (input, Vec::new());
     loop {
         let (after, named) = noun(skip(rest, &["one"]))?;
-        let Named::Role(role) = named else { return rest.expected("a role") };
+        let Named::Role(role) = named else { return rest.expected(Fixed("a role", "役割")) };
         found.push(role);
         rest = after;
         match ahead(rest, &[", and", "and", ","]).filter(|after| noun(skip(*after, &["one"])).is_ok()) {
@@ -90,7 +91,7 @@ fn each_once<'t>(
     roles.sort_unstable();
     roles.dedup();
     if roles.len() < 2 {
-        return rest.expected("the roles that there are");
+        return rest.expected(Fixed("the roles that there are", "ほかの役割(1つしかありません)"));
     }
     let mut all = Vec::new();
     for role in roles {

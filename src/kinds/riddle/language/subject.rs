@@ -14,6 +14,7 @@ use super::words::{BOXES, DONE, FOLK, RESERVED, TITLES, is_known_noun};
 use nom::Parser;
 
 use crate::kinds::riddle::ast::{Base, Formula, Person, Term};
+use crate::words::{Fixed, phrase};
 
 /// What is said of several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,14 +51,19 @@ pub(super) fn person(input: Input<'_>) -> Read<'_, Person> {
     let (rest, found) = subject(input)?;
     match found.person {
         Some(person) => Ok((rest, person)),
-        None => input.expected("a person"),
+        None => input.expected(Fixed("a person", "人物")),
     }
 }
 
 /// A person or a value.
 pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
     if matches!(input.low(), "i" | "me" | "myself") && input.name().is_none_or(|(_, senses)| senses.person.is_none()) {
-        let Some(me) = input.me else { return input.wrong("nobody speaks here: who is meant by 'I'?") };
+        let Some(me) = input.me else {
+            return input.wrong(Fixed(
+                "nobody speaks here: who is meant by 'I'?",
+                "話している人がいないので、「I」が誰のことかわかりません。",
+            ));
+        };
         return Ok((input.skip(1), Subject { input, person: Some(me), term: term_of(input, me) }));
     }
     if let Some(found) = he(input) {
@@ -70,7 +76,11 @@ pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
         return Ok((rest, Subject { input, person: Some(me), term: term_of(input, me) }));
     }
     if matches!(input.low(), "he" | "she" | "they" | "him" | "her" | "you") && input.name().is_none() {
-        return input.wrong(format!("write the name: who is meant by '{}'?", input.here()));
+        return input.wrong(phrase!(
+            "write the name: who is meant by '{}'?",
+            "「{}」が誰のことか、名前で書いてください。",
+            input.here()
+        ));
     }
     if let Some((rest, found)) = the_most(input) {
         return match found {
@@ -88,7 +98,7 @@ pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
             let rest = if boxed && senses.item.is_none() { skip(rest, BOXES) } else { rest };
             return Ok((rest, Subject { input, person: senses.person, term }));
         }
-        return input.expected("a person");
+        return input.expected(Fixed("a person", "人物"));
     }
     unknown(titled)
 }
@@ -134,7 +144,7 @@ pub(super) fn unknown<T>(input: Input<'_>) -> Read<'_, T> {
     match input.first() {
         Some(token) if matches!(token.kind, Kind::Quoted(_)) => input.unlike(What::Unknown(token.plain.clone())),
         Some(token) if is_nearly_a_name(input, token) => input.unlike(What::Unknown(token.plain.clone())),
-        _ => input.expected("a name"),
+        _ => input.expected(Fixed("a name", "名前")),
     }
 }
 
@@ -192,7 +202,7 @@ pub(super) fn subjects(input: Input<'_>) -> Read<'_, (Vec<Subject<'_>>, Joint)> 
             joint = Joint::Or;
         }
         if found.len() >= 200 {
-            return rest.wrong("that many names are too many");
+            return rest.wrong(Fixed("that many names are too many", "名前が多すぎます。"));
         }
         found.push(next);
         rest = then;
@@ -265,10 +275,14 @@ pub(super) fn all_of_us<'t>(input: Input<'t>, rest: Input<'t>) -> Read<'t, (Vec<
     // Who says "they are both" of three does not mean himself.
     let apart = both && input.low() == "they" && input.me.is_some() && everyone.len() == 3;
     if both && everyone.len() != 2 && !apart {
-        return input.wrong(format!("'both' takes two, but there are {}", everyone.len()));
+        return input.wrong(phrase!(
+            "'both' takes two, but there are {}",
+            "「both」は2人について使いますが、{}人います。",
+            everyone.len()
+        ));
     }
     if everyone.is_empty() {
-        return input.wrong("nobody is here who could be meant");
+        return input.wrong(Fixed("nobody is here who could be meant", "当てはまる人がいません。"));
     }
     let subject = |person| Subject { input, person: Some(person), term: term_of(input, person) };
     let found = everyone.into_iter().filter(|person| !apart || Some(*person) != input.me).map(subject);
@@ -311,7 +325,7 @@ pub(super) fn noun(input: Input<'_>) -> Read<'_, Named> {
     }
     match bare.first() {
         Some(token) if is_nearly_a_name(bare, token) => bare.unlike(What::Unknown(token.plain.clone())),
-        _ => input.expected("a role or a property"),
+        _ => input.expected(Fixed("a role or a property", "役割か性質")),
     }
 }
 
@@ -338,7 +352,11 @@ pub(super) fn whoever<'t>(input: Input<'t>, named: &Named, said: &Pred) -> Resul
         Ok(Formula::Implies(Box::new(is), Box::new(of_one(subject, said)?)))
     };
     let all = input.scope.everyone().into_iter().map(each).collect::<Result<Vec<_>, _>>()?;
-    if all.is_empty() { input.wrong("there are no people here").map(|(_, never)| never) } else { Ok(Formula::All(all)) }
+    if all.is_empty() {
+        input.wrong(Fixed("there are no people here", "人物がいません。")).map(|(_, never)| never)
+    } else {
+        Ok(Formula::All(all))
+    }
 }
 
 /// With what everybody else does, where that follows: "the thief lies, the other two tell the truth".
@@ -350,7 +368,12 @@ fn with_others<'t>(input: Input<'t>, rest: Input<'t>, named: &Named, found: Form
     if let Some(count) = count
         && count as usize + 1 != everyone.len()
     {
-        return after.wrong(format!("there are {} people here, not {}", everyone.len(), count + 1));
+        return after.wrong(phrase!(
+            "there are {} people here, not {}",
+            "人物は{}人で、{}人ではありません。",
+            everyone.len(),
+            count + 1
+        ));
     }
     let each = |person| {
         let is = match named {
@@ -378,7 +401,7 @@ pub(super) fn passive(input: Input<'_>) -> Read<'_, Formula> {
     const LONGEST: usize = 8;
     // Most clauses have no such word, which is soon seen.
     if !input.rest.iter().take(LONGEST + 4).any(|token| token.low == "by") {
-        return input.expected("a statement");
+        return input.expected(Fixed("a statement", "文"));
     }
     let verb = |at: usize| {
         let rest = ahead(input.skip(at), WAS)?;
@@ -386,7 +409,7 @@ pub(super) fn passive(input: Input<'_>) -> Read<'_, Formula> {
         Some((not, ahead(ahead(rest, DONE)?, &["by"])?))
     };
     let most = (0..LONGEST).find(|at| input.clause_ends_at(*at)).unwrap_or(LONGEST);
-    let Some((not, by)) = (1..most).find_map(verb) else { return input.expected("a statement") };
+    let Some((not, by)) = (1..most).find_map(verb) else { return input.expected(Fixed("a statement", "文")) };
     let Some(prop) = input.scope.crime() else { return input.unlike(What::Unknown("culprit".to_string())) };
     let denied = |found| if not { Formula::Not(Box::new(found)) } else { found };
     let by = skip(by, &["a single"]);
@@ -401,7 +424,7 @@ pub(super) fn passive(input: Input<'_>) -> Read<'_, Formula> {
         let of = members(input, &group, &Pred::Prop(prop))?;
         return Ok((rest, denied(counted(input, quantity, of)?)));
     }
-    let (rest, (found, joint)) = expecting(by, "a person", subjects(by))?;
+    let (rest, (found, joint)) = expecting(by, Fixed("a person", "人物"), subjects(by))?;
     Ok((rest, denied(apply(input, &found, joint, &Pred::Prop(prop))?)))
 }
 
@@ -446,7 +469,7 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
             if let Ok((rest, said)) = super::verbs::talk(rest) {
                 return with_others(input, rest, &named, whoever(input, &named, &said)?);
             }
-            let Some(rest) = ahead(rest, IS) else { return rest.expected("'is'") };
+            let Some(rest) = ahead(rest, IS) else { return rest.expected(Fixed("'is'", "「is」")) };
             (rest, named)
         }
     };
@@ -481,7 +504,7 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
         return Ok((after, if not { Formula::Not(Box::new(found)) } else { found }));
     }
     let among = skip(rest, &["one of", "among", "either"]);
-    let (after, (found, joint)) = expecting(rest, "a person", subjects(among))?;
+    let (after, (found, joint)) = expecting(rest, Fixed("a person", "人物"), subjects(among))?;
     if let Named::Prop(prop) = named
         && (joint, input.low(), not) == (Joint::Or, "the", false)
         && is_fact(input)
@@ -493,7 +516,7 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
     let any_of_them = joint != Joint::And || among.rest.len() < rest.rest.len();
     let mut each = Vec::new();
     for subject in found {
-        let Some(person) = subject.person else { return surely(subject.input.expected("a person")) };
+        let Some(person) = subject.person else { return surely(subject.input.expected(Fixed("a person", "人物"))) };
         each.push(match named {
             Named::Role(role) => Formula::Role(person, role),
             Named::Prop(prop) => Formula::Prop(person, prop),
@@ -502,7 +525,7 @@ pub(super) fn identity(input: Input<'_>) -> Read<'_, Formula> {
     let all = if any_of_them { Formula::Any } else { Formula::All };
     let found = super::formula::several(each, all);
     let (rest, nor) = match ahead(after, &["nor", ", nor"]) {
-        Some(_) => return after.expected("the end"),
+        Some(_) => return after.expected(Fixed("the end", "終わり")),
         None => (after, joint == Joint::Nor),
     };
     Ok((rest, if not || nor { Formula::Not(Box::new(found)) } else { found }))
@@ -513,7 +536,7 @@ pub(super) fn reported(input: Input<'_>) -> Read<'_, Formula> {
     let Some(after) = ahead(input, &["what"]) else { return input.expected(super::formula::CLAUSE) };
     let (rest, person) = person(after)?;
     let Some(rest) = ahead(rest, &["says", "said", "say", "claims", "claimed", "tells us", "told us"]) else {
-        return rest.expected("'says'");
+        return rest.expected(Fixed("'says'", "「says」"));
     };
     match super::formula::truth(rest, Formula::Truthful(person)) {
         (rest, Formula::Not(_)) => Ok((rest, Formula::Lies(person))),

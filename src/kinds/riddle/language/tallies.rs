@@ -7,6 +7,7 @@ use super::input::{Input, Read, ahead, number, skip};
 use super::quantity::{Quantity, counted, quantity};
 use super::words::FOLK;
 use crate::kinds::riddle::ast::{Formula, Person};
+use crate::words::{Phrase, phrase};
 
 /// What is told of the statements of some people, of each by itself.
 pub(super) struct Tally {
@@ -36,7 +37,7 @@ pub(super) fn of_each<'t>(
     input: Input<'t>,
     tally: &Tally,
 ) -> Result<Vec<Formula>, nom::Err<super::input::Trouble<'t>>> {
-    let wrong = |what: String| input.wrong(what).map(|(_, never): (Input<'t>, Vec<Formula>)| never);
+    let wrong = |what: Phrase| input.wrong(what).map(|(_, never): (Input<'t>, Vec<Formula>)| never);
     let exact = |truth: bool| {
         let of = |(quantity, of): &Told| match quantity {
             Quantity::Range(least, Some(most)) if least == most && *of == truth => Some(*least),
@@ -51,9 +52,10 @@ pub(super) fn of_each<'t>(
         let needed = both.map(|(one, other)| one + other).or(tally.made);
         if let Some(needed) = needed.filter(|needed| *needed as usize != made) {
             let name = input.scope.person(*person);
-            return wrong(format!(
+            return wrong(phrase!(
                 "{name} makes {made}, not {needed} statements here; each is a sentence of its own, as in '{name}: It was \
-                 Bob. I was out.'"
+                 Bob. I was out.'",
+                "{name}の発言は{made}個で、{needed}個ではありません。発言は「{name}: It was Bob. I was out.」のように1文ずつ書きます。"
             ));
         }
         let all = (0..made).map(|at| Formula::Statement(*person, at));

@@ -9,13 +9,14 @@ use super::races::NO_RACE;
 use super::ranks::extreme;
 use super::words::{FOLK, ordinal};
 use crate::kinds::riddle::ast::{Base, Term};
+use crate::words::{Fixed, phrase};
 use nom::Parser;
 use nom::branch::alt;
 
 /// The largest number of a place.
 pub(super) const MOST_PLACES: u32 = 60;
 
-pub(super) const PLACE: &str = "a value or the number of a place";
+pub(super) const PLACE: Fixed = Fixed("a value or the number of a place", "値か場所の番号");
 
 /// A place: that of a value, a number, "first", "last", with a number added or not.
 pub(super) fn term(input: Input<'_>) -> Read<'_, Term> {
@@ -37,7 +38,7 @@ pub(super) fn with_number<'t>((rest, found): (Input<'t>, Term)) -> Read<'t, Term
     let plus = i32::from(found.plus).saturating_add(by);
     match i8::try_from(plus) {
         Ok(plus) if i32::from(plus).unsigned_abs() <= MOST_PLACES => Ok((after, Term { plus, ..found })),
-        _ => rest.wrong(format!("there are at most {MOST_PLACES} places")),
+        _ => rest.wrong(phrase!("there are at most {MOST_PLACES} places", "場所は{MOST_PLACES}個までです。")),
     }
 }
 
@@ -57,7 +58,7 @@ pub(super) fn valued(input: Input<'_>) -> Read<'_, Term> {
     let after = start.skip(count);
     match senses.item {
         Some(item) if names_end(after) => Ok((after, Term { base: Base::Item(item), plus: 0 })),
-        Some(_) => after.expected("the end of the name"),
+        Some(_) => after.expected(Fixed("the end of the name", "名前の終わり")),
         None if senses.person.is_some() => start.unlike(What::NoPlace(senses.name.clone())),
         None => start.expected(PLACE),
     }
@@ -135,7 +136,7 @@ fn in_digits(start: Input<'_>) -> Option<Read<'_, Term>> {
     let Kind::Number(number) = bare.first()?.kind else { return None };
     Some(match number {
         0..=MOST_PLACES => Ok((bare.skip(1), place(number))),
-        _ => bare.wrong(format!("there are at most {MOST_PLACES} places")),
+        _ => bare.wrong(phrase!("there are at most {MOST_PLACES} places", "場所は{MOST_PLACES}個までです。")),
     })
 }
 
@@ -209,7 +210,7 @@ fn at_an_extreme<'t>(input: Input<'t>, start: Input<'t>) -> Read<'t, Term> {
         "right" if far => (rest, last),
         "left" if far => (rest, first),
         "fastest" | "quickest" | "slowest" if !input.scope.is_race() => {
-            return input.unlike(What::Wrong(NO_RACE.to_string()));
+            return input.unlike(What::Wrong(NO_RACE.into()));
         }
         "fastest" | "quickest" => (skip(rest, RUNNER), first),
         "slowest" => (skip(rest, RUNNER), last),
@@ -230,7 +231,10 @@ fn at_an_extreme<'t>(input: Input<'t>, start: Input<'t>) -> Read<'t, Term> {
                 return input.unlike(What::NoPlace(input.here().to_string()));
             }
             if places.is_multiple_of(2) {
-                return input.wrong(format!("with {places} places none is in the middle"));
+                return input.wrong(phrase!(
+                    "with {places} places none is in the middle",
+                    "{places}個の場所には真ん中がありません。"
+                ));
             }
             (rest, place(u32::from(places / 2 + 1)))
         }

@@ -3,6 +3,7 @@
 use super::formula::formula;
 use super::input::{Input, Read, What, ahead, skip, surely};
 use super::predicate::{BE, Pred, VERB, not_of_all};
+use crate::words::Fixed;
 
 /// "lies", "always tells the truth", "does not lie".
 pub(super) fn talk(input: Input<'_>) -> Read<'_, Pred> {
@@ -58,7 +59,7 @@ pub(super) fn talk(input: Input<'_>) -> Read<'_, Pred> {
         };
         return match swapped {
             Some((rest, said)) => Ok((rest, if not { said } else { opposite(said) })),
-            None => rest.expected("'lies' or 'tells the truth'"),
+            None => rest.expected(Fixed("'lies' or 'tells the truth'", "「lies」か「tells the truth」")),
         };
     }
     let (rest, said) = match (ahead(rest, FALSE), ahead(rest, TRUE)) {
@@ -120,7 +121,7 @@ pub(super) fn deed(input: Input<'_>) -> Read<'_, Pred> {
         None => {
             let Some(mut rest) = ahead(start, DEEDS) else { return input.expected(VERB) };
             if !rest.clause_ends() && !OBJECT.contains(&rest.low()) {
-                return rest.expected("what was taken or done");
+                return rest.expected(Fixed("what was taken or done", "取ったもの、またはしたこと"));
             }
             let mut words = 0;
             while !rest.clause_ends() && words < 6 {
@@ -150,7 +151,7 @@ pub(super) fn would(input: Input<'_>) -> Read<'_, Pred> {
     let Some(after) = fits else { return start.expected(VERB) };
     let after = skip(skip(after, &[","]), &["that"]);
     if after.clause_ends() {
-        return after.expected("what is said");
+        return after.expected(Fixed("what is said", "言った内容"));
     }
     if input.scope.riddle.roles.is_empty() {
         // What is said may itself name roles that everybody knows.
@@ -160,7 +161,7 @@ pub(super) fn would(input: Input<'_>) -> Read<'_, Pred> {
             return Err(nom::Err::Failure(trouble));
         }
         return input.wrong(
-            "without roles nothing follows from what somebody would say; declare them: roles knight=true knave=false",
+            Fixed("without roles nothing follows from what somebody would say; declare them: roles knight=true knave=false", "役割がないと、人の言いそうなことから何も言えません。「roles knight=true knave=false」のように書いてください。"),
         );
     }
     let (rest, inner) = surely(formula(after.deeper()?))?;

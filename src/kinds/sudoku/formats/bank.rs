@@ -11,6 +11,7 @@ use crate::kinds::{Fit, Format, Info, Loaded, Reading};
 use crate::puzzle::Value;
 use crate::text::lexis::{Parsed, cells, expect, read_all, symbol};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "bank",
@@ -30,7 +31,8 @@ pub(super) const FORMAT: Format = Format {
 };
 
 fn hash(input: &str) -> Parsed<'_, &str> {
-    expect("twelve hexadecimal digits", take_while_m_n(12, 12, |c: char| c.is_ascii_hexdigit())).parse(input)
+    expect(Fixed("twelve hexadecimal digits", "12桁の16進数"), take_while_m_n(12, 12, |c: char| c.is_ascii_hexdigit()))
+        .parse(input)
 }
 
 fn fit(lines: &[Line<'_>]) -> Fit {
@@ -40,16 +42,29 @@ fn fit(lines: &[Line<'_>]) -> Fit {
             && rest.trim_start().starts_with(|c: char| c.is_ascii_digit() || c == '.')
             && rest.len() > 40
     });
-    Fit::when(fits, "it does not begin with twelve hexadecimal digits and a blank")
+    Fit::when(
+        fits,
+        Fixed("it does not begin with twelve hexadecimal digits and a blank", "12桁の16進数と空白で始まっていません"),
+    )
 }
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let cell = map(one_of("0."), |_| Content::Open).or(map(symbol(9), |number| Content::Given(Value(number))));
     let rating = take_while1(|c: char| c.is_ascii_digit() || c == '.').or(eof);
-    let parser = (hash, space1, cells(|_| false, expect("a digit", cell)), space0, expect("a rating", rating));
+    let parser = (
+        hash,
+        space1,
+        cells(|_| false, expect(Fixed("a digit", "数字"), cell)),
+        space0,
+        expect(Fixed("a rating", "難しさの数値"), rating),
+    );
     let (_, _, found, _, rating) = read_all(source, line.text.trim(), parser)?;
     if found.len() != 81 {
-        let problem = Problem::Shape(format!("the line has {} cells; a 9x9 board has 81", found.len()));
+        let problem = Problem::Shape(phrase!(
+            "the line has {} cells; a 9x9 board has 81",
+            "この行は{}マスです。9×9の盤面は81マスです。",
+            found.len()
+        ));
         return Err(ReadError::on(source, line.text.trim(), problem));
     }
     let mut info = Info::default();

@@ -8,6 +8,7 @@ use crate::kinds::grid::values_text;
 use crate::kinds::{Fit, Format, Reading};
 use crate::text::lexis::value_of;
 use crate::text::{Line, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "grid",
@@ -35,11 +36,13 @@ pub(super) const FORMAT: Format = Format {
 
 fn fit(lines: &[Line<'_>]) -> Fit {
     let none = Source::new("", "");
-    let Ok(rows) = rows::rows(&none, lines) else { return Fit::no("it has no rows of cells") };
+    let Ok(rows) = rows::rows(&none, lines) else {
+        return Fit::no(Fixed("it has no rows of cells", "マスの行がありません"));
+    };
     let size = rows::usual_length(&rows);
-    let why = |near, why: String| Fit::No { near, why };
+    let why = |near, why: Phrase| Fit::No { near, why };
     if !(4..=25).contains(&size) || rows.len() < 4 {
-        return why(0, "it has no rows of cells".into());
+        return why(0, Phrase::fixed("it has no rows of cells", "マスの行がありません"));
     }
     let blanks = blanks_in(&rows, size);
     let strange = rows
@@ -47,10 +50,21 @@ fn fit(lines: &[Line<'_>]) -> Fit {
         .flat_map(|row| &row.glyphs)
         .find(|glyph| value_of(glyph.value, (size as u8).max(9)).is_none() && !blanks.contains(&glyph.value));
     if let Some(glyph) = strange {
-        return why(30, format!("'{}' is none of {} or a blank", glyph.value, values_text(size as u8)));
+        let values = values_text(size as u8);
+        let said = phrase!(
+            [values],
+            "'{}' is none of {values} or a blank",
+            "「{}」は{values}でも空白でもありません",
+            glyph.value
+        );
+        return why(30, said);
     }
     let whole_boards = rows.len() % size == 0 || rows.len().abs_diff(size) <= 1;
-    if whole_boards { Fit::Yes } else { why(60, format!("it has {} rows of {size} cells", rows.len())) }
+    if whole_boards {
+        Fit::Yes
+    } else {
+        why(60, phrase!("it has {} rows of {size} cells", "1行{size}マスの行が{}行あります", rows.len()))
+    }
 }
 
 fn blanks_in(rows: &[Row<'_>], size: usize) -> Vec<char> {

@@ -13,6 +13,7 @@ use crate::kinds::{Fit, Format, Loaded, Puzzle};
 use crate::puzzle::{Candidate, Cell, Position, Value};
 use crate::text::lexis::{Piece, all_cells, expect, read_all, symbol};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "hodoku",
@@ -38,7 +39,10 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     // Without the frame only the plus signs tell it from an ordinary line.
     let word = text.split_whitespace().next().unwrap_or("");
     let of_cells = word.chars().all(|c| c.is_ascii_digit() || c == '.' || c == '+');
-    Fit::when(of_cells && word.contains('+') && word.len() > 70, "it has no code such as ':0300:' in front")
+    Fit::when(
+        of_cells && word.contains('+') && word.len() > 70,
+        Fixed("it has no code such as ':0300:' in front", "前に「:0300:」のようなコードがありません"),
+    )
 }
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
@@ -48,7 +52,11 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     }
     let fields: Vec<&str> = text.split(':').collect();
     if !FIELDS.contains(&fields.len()) {
-        let message = format!("a library line has eight fields between its colons, this one has {}", fields.len());
+        let message = phrase!(
+            "a library line has eight fields between its colons, this one has {}",
+            "ライブラリの行にはコロンで区切った8つの欄がありますが、この行には{}個あります。",
+            fields.len()
+        );
         return Err(ReadError::on(source, text, Problem::Shape(message)));
     }
     let mut draft = draft(source, fields[3])?;
@@ -63,10 +71,14 @@ fn draft<'a>(source: &Source, text: &'a str) -> Result<Draft<'a>, ReadError> {
         Some(_) => Content::Placed(Value(number)),
         None => Content::Given(Value(number)),
     });
-    let cell = expect("a digit, '+' and a digit, or '.'", open.or(value));
+    let cell = expect(Fixed("a digit, '+' and a digit, or '.'", "数字、「+」と数字、または「.」"), open.or(value));
     let found = read_all(source, text, all_cells(|_| false, cell))?;
     if found.len() != 81 {
-        let problem = Problem::Shape(format!("the line has {} cells; a 9x9 board has 81", found.len()));
+        let problem = Problem::Shape(phrase!(
+            "the line has {} cells; a 9x9 board has 81",
+            "この行は{}マスです。9×9の盤面は81マスです。",
+            found.len()
+        ));
         return Err(ReadError::on(source, text, problem));
     }
     Ok(Draft::new(plain_layout(source, text, 9)?, found))
@@ -74,7 +86,7 @@ fn draft<'a>(source: &Source, text: &'a str) -> Result<Draft<'a>, ReadError> {
 
 /// The items `436` (digit, row, column) of a field.
 fn candidates(source: &Source, field: &str) -> Result<Vec<Candidate>, ReadError> {
-    let digit = || expect("a digit from 1 to 9", symbol(9));
+    let digit = || expect(Fixed("a digit from 1 to 9", "1から9の数字"), symbol(9));
     let item = map((digit(), digit(), digit()), |(value, row, col)| {
         let cell = (u16::from(row) - 1) * 9 + u16::from(col) - 1;
         Candidate::new(Cell(cell), Value(value))

@@ -11,6 +11,7 @@ use super::each_line;
 use crate::kinds::grid::id;
 use crate::kinds::{Fit, Format, Loaded};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "id",
@@ -19,7 +20,12 @@ pub(super) const FORMAT: Format = Format {
     one_line: true,
     loose: false,
     written: true,
-    fit: |lines| Fit::when(super::first(lines).starts_with("sudoku:"), "it does not begin with 'sudoku:'"),
+    fit: |lines| {
+        Fit::when(
+            super::first(lines).starts_with("sudoku:"),
+            Fixed("it does not begin with 'sudoku:'", "「sudoku:」で始まっていません"),
+        )
+    },
     read: |source, lines| each_line(source, lines, puzzle),
 };
 
@@ -30,7 +36,10 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         [head, body] => (*head, *body, None),
         [head, body, regions] => (*head, *body, Some(*regions)),
         _ => {
-            let message = "an id is 'sudoku:', a size, ':' and the cells".to_string();
+            let message = Phrase::fixed(
+                "an id is 'sudoku:', a size, ':' and the cells",
+                "idは「sudoku:」、大きさ、「:」、マスの順に書きます。",
+            );
             return Err(ReadError::on(source, text, Problem::Shape(message)));
         }
     };

@@ -11,6 +11,7 @@ use crate::kinds::grid::{given, plain_layout};
 use crate::kinds::{Fit, Format, Info};
 use crate::text::lexis::{all_cells, read_all, value_of};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "line",
@@ -27,7 +28,7 @@ pub(super) const FORMAT: Format = Format {
 const NEARLY_81: std::ops::RangeInclusive<usize> = 70..=92;
 
 pub(super) fn fit(lines: &[Line<'_>]) -> Fit {
-    let Some(line) = lines.first() else { return Fit::no("the text is empty") };
+    let Some(line) = lines.first() else { return Fit::no(Fixed("the text is empty", "文字列が空です")) };
     let Board { cells, comment } = split(line.text);
     let found = cells.chars().count();
     let digits = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
@@ -37,16 +38,25 @@ pub(super) fn fit(lines: &[Line<'_>]) -> Fit {
     {
         return Fit::No {
             near: 50,
-            why: "it is followed by two digits for each cell: a killer's colours and sums".into(),
+            why: Phrase::fixed(
+                "it is followed by two digits for each cell: a killer's colours and sums",
+                "後にマスごとに2桁の数字、つまりキラーの色と合計が続いています",
+            ),
         };
     }
     if side_of(found).is_some() || is_nearly(cells) || cells.contains(' ') {
         return Fit::Yes;
     }
     if found == 0 {
-        return Fit::No { near: 5, why: format!("line {} is no run of 81 cells", line.number) };
+        return Fit::No {
+            near: 5,
+            why: phrase!("line {} is no run of 81 cells", "{}行目は81マスの並びではありません", line.number),
+        };
     }
-    Fit::No { near: if found > 40 { 40 } else { 10 }, why: format!("line {} has {found} cells, not 81", line.number) }
+    Fit::No {
+        near: if found > 40 { 40 } else { 10 },
+        why: phrase!("line {} has {found} cells, not 81", "{}行目は81マスではなく{found}マスです", line.number),
+    }
 }
 
 fn is_nearly(cells: &str) -> bool {
@@ -118,7 +128,10 @@ pub(in crate::kinds::sudoku) fn draft<'a>(source: &Source, line: Line<'a>) -> Re
         None => {
             let text = if board.is_empty() { line.text } else { board };
             let count = text.chars().count();
-            let problem = Problem::Shape(format!("the line has {count} cells; a 9x9 board has 81"));
+            let problem = Problem::Shape(phrase!(
+                "the line has {count} cells; a 9x9 board has 81",
+                "この行は{count}マスです。9×9の盤面は81マスです。"
+            ));
             return Err(ReadError::on(source, text, problem));
         }
     };

@@ -13,6 +13,7 @@ use crate::kinds::{Fit, Format, INFO_KEYS, Info, Loaded, Reading};
 use crate::puzzle::Value;
 use crate::text::lexis::{Parsed, all_cells, expect, read_all, symbol};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "opensudoku",
@@ -37,7 +38,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let text = super::first(lines);
     let is_xml = text.starts_with("<?xml") || text.starts_with("<opensudoku") || text.starts_with("<!--");
     let named = is_xml && lines.iter().take(40).any(|line| line.text.contains("<opensudoku"));
-    Fit::when(named, "it has no element <opensudoku>")
+    Fit::when(named, Fixed("it has no element <opensudoku>", "<opensudoku>の要素がありません"))
 }
 
 /// A tag, or the text between two tags.
@@ -49,8 +50,8 @@ enum Token<'a> {
 fn attribute(input: &str) -> Parsed<'_, (&str, &str)> {
     let name = take_while1(|c: char| c.is_alphanumeric() || c == '_' || c == '-' || c == ':');
     let (rest, (_, name, _, _, _)) = (multispace0, name, multispace0, char('='), multispace0).parse(input)?;
-    let (rest, quote) = expect("a quotation mark", one_of("\"'")).parse(rest)?;
-    let (rest, value) = expect("the closing quotation mark", delimited_by(quote)).parse(rest)?;
+    let (rest, quote) = expect(Fixed("a quotation mark", "引用符"), one_of("\"'")).parse(rest)?;
+    let (rest, value) = expect(Fixed("the closing quotation mark", "閉じる引用符"), delimited_by(quote)).parse(rest)?;
     Ok((rest, (name, value)))
 }
 
@@ -61,7 +62,7 @@ fn delimited_by<'a>(quote: char) -> impl Parser<&'a str, Output = &'a str, Error
 fn token(input: &str) -> Parsed<'_, Token<'_>> {
     let name = take_while1(|c: char| !c.is_whitespace() && !matches!(c, '>' | '/' | '<'));
     let body = (name, many0(attribute), multispace0, opt(one_of("/?")));
-    let element = delimited(char('<'), body, expect("'>'", char('>')));
+    let element = delimited(char('<'), body, expect(Fixed("'>'", "「>」"), char('>')));
     let opening = map(element, |(name, attributes, _, _)| Token::Open { name, attributes });
     let closing = map(delimited(tag("</"), take_while(|c| c != '>'), char('>')), |_| Token::Text(""));
     let text = map(take_while1(|c| c != '<'), Token::Text);
@@ -106,7 +107,10 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
         }
     }
     if games.is_empty() {
-        let problem = Problem::Shape("it has no element <game data=\"…\">".into());
+        let problem = Problem::Shape(Phrase::fixed(
+            "it has no element <game data=\"…\">",
+            "<game data=\"…\">の要素がありません。",
+        ));
         return vec![Reading::unnamed(source, number, Err(ReadError::at(source, number, 1, problem)))];
     }
     let several = games.len() > 1;
@@ -125,16 +129,28 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
 
 fn game(source: &Source, line: usize, data: Option<&str>, info: Info) -> Result<Loaded, ReadError> {
     let Some(data) = data else {
-        return Err(ReadError::at(source, line, 1, Problem::Shape("a game without data".into())));
+        return Err(ReadError::at(
+            source,
+            line,
+            1,
+            Problem::Shape(Phrase::fixed("a game without data", "データのない問題です。")),
+        ));
     };
     if data.contains('|') || data.starts_with("version") {
-        let message = "this game's data are a list of cells with notes; only data of 81 digits can be read".to_string();
+        let message = Phrase::fixed(
+            "this game's data are a list of cells with notes; only data of 81 digits can be read",
+            "この問題のデータはメモの付いたマスのリストです。読めるのは81個の数字のデータだけです。",
+        );
         return Err(ReadError::on(source, data, Problem::Unsupported(message)));
     }
     let cell = map(one_of("0."), |_| Content::Open).or(map(symbol(9), |number| Content::Given(Value(number))));
-    let found = read_all(source, data, all_cells(|_| false, expect("a digit", cell)))?;
+    let found = read_all(source, data, all_cells(|_| false, expect(Fixed("a digit", "数字"), cell)))?;
     if found.len() != 81 {
-        let problem = Problem::Shape(format!("the data have {} cells; a 9x9 board has 81", found.len()));
+        let problem = Problem::Shape(phrase!(
+            "the data have {} cells; a 9x9 board has 81",
+            "データは{}マスです。9×9の盤面は81マスです。",
+            found.len()
+        ));
         return Err(ReadError::on(source, data, problem));
     }
     Draft { info, ..Draft::new(plain_layout(source, data, 9)?, found) }.finish(source)

@@ -11,7 +11,7 @@ use crate::kinds::{Fit, Format, Loaded, Puzzle, Reading};
 use crate::puzzle::{Cell, Position, Value, ValueSet};
 use crate::text::lexis::{Piece, cells, value_of};
 use crate::text::{Line, Problem, ReadError, Source};
-use crate::words;
+use crate::words::{self, Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "pm",
@@ -64,7 +64,7 @@ fn boards(groups: usize) -> Option<(usize, usize)> {
 fn fit(lines: &[Line<'_>]) -> Fit {
     let words = |line: &Line<'_>| line.text.chars().any(char::is_alphabetic);
     if lines.iter().any(words) {
-        return Fit::no("it has letters, which candidate grids have not");
+        return Fit::no(Fixed("it has letters, which candidate grids have not", "候補の表にはない文字があります"));
     }
     let groups: Vec<&str> = lines.iter().flat_map(groups).collect();
     let is_list = |group: &&str| group.len() <= 9 && group.bytes().is_sorted_by(|a, b| a < b) && !group.contains('0');
@@ -72,12 +72,18 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let several = groups.iter().filter(|group| group.len() > 1).count();
     let count = groups.len();
     if lists * 20 < count * 19 || several == 0 || lines.len() < 4 {
-        return Fit::no(format!("it is no grid of {count} groups of ascending digits"));
+        return Fit::no(phrase!(
+            "it is no grid of {count} groups of ascending digits",
+            "昇順の数字の組が{count}個並んだ表ではありません"
+        ));
     }
     if boards(count).is_some() || (76..=86).contains(&count) {
         return Fit::Yes;
     }
-    Fit::No { near: 50, why: format!("it has {count} groups of digits, not 81") }
+    Fit::No {
+        near: 50,
+        why: phrase!("it has {count} groups of digits, not 81", "数字の組が81個ではなく{count}個あります"),
+    }
 }
 
 fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
@@ -85,7 +91,11 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
     let found: Vec<&str> = lines.iter().flat_map(groups).collect();
     let Some((size, _)) = boards(found.len()) else {
         let last = found.last().copied().unwrap_or("");
-        let problem = Problem::Shape(format!("the grid has {} groups of digits; a 9x9 board has 81", found.len()));
+        let problem = Problem::Shape(phrase!(
+            "the grid has {} groups of digits; a 9x9 board has 81",
+            "この表の数字の組は{}個です。9×9の盤面は81マスです。",
+            found.len()
+        ));
         return vec![Reading::unnamed(source, number, Err(ReadError::on(source, last, problem)))];
     };
     found

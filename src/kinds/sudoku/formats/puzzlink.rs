@@ -15,6 +15,7 @@ use crate::kinds::{Fit, Format, Loaded};
 use crate::puzzle::Value;
 use crate::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all, skip_of};
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "puzzlink",
@@ -23,7 +24,12 @@ pub(super) const FORMAT: Format = Format {
     one_line: true,
     loose: false,
     written: true,
-    fit: |lines| Fit::when(query(super::first(lines), "sudoku").is_some(), "it is no address with 'sudoku/9/9/' in it"),
+    fit: |lines| {
+        Fit::when(
+            query(super::first(lines), "sudoku").is_some(),
+            Fixed("it is no address with 'sudoku/9/9/' in it", "「sudoku/9/9/」のあるアドレスではありません"),
+        )
+    },
     read: |source, lines| each_line(source, lines, puzzle),
 };
 
@@ -36,7 +42,7 @@ enum Code {
 
 fn hex<'a>(digits: usize) -> impl Parser<&'a str, Output = u32, Error = crate::text::lexis::Failure<'a>> {
     let word = take_while_m_n(digits, digits, |c: char| c.is_ascii_hexdigit());
-    expect("hexadecimal digits", map_opt(word, |text| u32::from_str_radix(text, 16).ok()))
+    expect(Fixed("hexadecimal digits", "16進の数字"), map_opt(word, |text| u32::from_str_radix(text, 16).ok()))
 }
 
 fn code(input: &str) -> Parsed<'_, Code> {
@@ -54,17 +60,27 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let rest = query(text, "sudoku").unwrap_or(text);
     let fields: Vec<&str> = rest.split('/').collect();
     let [width, height, body, ..] = fields.as_slice() else {
-        let problem = Problem::Shape("the address ends before the cells: 'sudoku/9/9/' and the cells".into());
+        let problem = Problem::Shape(Phrase::fixed(
+            "the address ends before the cells: 'sudoku/9/9/' and the cells",
+            "マスの前でアドレスが終わっています。「sudoku/9/9/」の後にマスを書きます。",
+        ));
         return Err(ReadError::on(source, rest, problem));
     };
-    let size = read_all(source, width, expect("the width of the board", number))? as usize;
-    let rows = read_all(source, height, expect("the height of the board", number))? as usize;
+    let size = read_all(source, width, expect(Fixed("the width of the board", "盤面の幅"), number))? as usize;
+    let rows = read_all(source, height, expect(Fixed("the height of the board", "盤面の高さ"), number))? as usize;
     if size != rows {
-        let problem = Problem::Shape(format!("a sudoku is square, but this board is {size} wide and {rows} high"));
+        let problem = Problem::Shape(phrase!(
+            "a sudoku is square, but this board is {size} wide and {rows} high",
+            "ナンプレは正方形ですが、この盤面は幅{size}、高さ{rows}です。"
+        ));
         return Err(ReadError::on(source, height, problem));
     }
     let layout = plain_layout(source, width, size)?;
-    let codes = read_all(source, body, all_cells(|_| false, expect("a number or a letter from g to z", code)))?;
+    let codes = read_all(
+        source,
+        body,
+        all_cells(|_| false, expect(Fixed("a number or a letter from g to z", "数か、gからzの文字"), code)),
+    )?;
     let mut found: Vec<Piece<'_, Content>> = Vec::new();
     for piece in codes {
         match piece.value {
@@ -73,7 +89,11 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
                 let value = u8::try_from(number).ok().filter(|value| (1..=layout.size()).contains(value));
                 let Some(value) = value else {
                     let (cell, allowed) = (cell_name(found.len(), layout.size()), values_text(layout.size()));
-                    let message = format!("{cell} holds {number}, but only {allowed} can stand there");
+                    let message = phrase!(
+                        [cell, allowed],
+                        "{cell} holds {number}, but only {allowed} can stand there",
+                        "{cell}の{number}は使えません。入るのは{allowed}です。"
+                    );
                     return Err(ReadError::on(source, piece.text, Problem::Shape(message)));
                 };
                 found.push(piece.with(Content::Given(Value(value))));
@@ -84,7 +104,11 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         }
     }
     if found.len() > layout.cell_count() {
-        let problem = Problem::Shape(format!("the cells go on beyond the {} of the board", layout.cell_count()));
+        let problem = Problem::Shape(phrase!(
+            "the cells go on beyond the {} of the board",
+            "マスが盤面の{}マスを超えています。",
+            layout.cell_count()
+        ));
         return Err(ReadError::on(source, body, problem));
     }
     // pzpr leaves out the blanks at the end.

@@ -5,6 +5,7 @@ use super::super::draft::Draft;
 use crate::kinds::grid::rows::{self, BLANKS, symbol_or_dot};
 use crate::kinds::{Fit, Format, Info, Loaded, Puzzle, Reading};
 use crate::text::{Line, ReadError, Source};
+use crate::words::{Fixed, Phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "sdk",
@@ -48,8 +49,16 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let row = rest.find(|line| !is_section(line.text)).map_or(0, |line| line.text.trim().chars().count());
     match (headed, row) {
         (true, 6..=24) => Fit::Yes,
-        (true, _) => Fit::No { near: 20, why: "no rows follow the lines that begin with '#'".into() },
-        (false, _) => Fit::no("it does not begin with '#' or '[Puzzle]'"),
+        (true, _) => Fit::No {
+            near: 20,
+            why: Phrase::fixed(
+                "no rows follow the lines that begin with '#'",
+                "「#」で始まる行の後に盤面の行がありません",
+            ),
+        },
+        (false, _) => {
+            Fit::no(Fixed("it does not begin with '#' or '[Puzzle]'", "「#」や「[Puzzle]」で始まっていません"))
+        }
     }
 }
 

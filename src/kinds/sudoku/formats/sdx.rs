@@ -6,6 +6,7 @@ use crate::kinds::grid::{Content, plain_layout};
 use crate::kinds::{Fit, Format, Loaded, Reading};
 use crate::text::lexis::Piece;
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "sdx",
@@ -38,7 +39,13 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let rows = lines.iter().filter(|line| line.text.split_whitespace().filter(|word| is_cell(word)).count() >= 8);
     let (rows, count) = (rows.count(), lines.len());
     let fits = (8..=10).contains(&count) && rows + 1 >= count;
-    Fit::when(fits, "it is no nine lines of nine cells such as 5, u5 or 1259")
+    Fit::when(
+        fits,
+        Fixed(
+            "it is no nine lines of nine cells such as 5, u5 or 1259",
+            "5、u5、1259のようなマスを9個ずつ並べた9行ではありません",
+        ),
+    )
 }
 
 fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
@@ -61,13 +68,21 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
         }
         let found = cells.len() - (9 * row).min(cells.len());
         if found != 9 || row > 8 {
-            let problem = Problem::Shape(format!("row {} has {found} cells; nine rows of nine are needed", row + 1));
+            let problem = Problem::Shape(phrase!(
+                "row {} has {found} cells; nine rows of nine are needed",
+                "{}行目は{found}マスあります。9マスの行が9行必要です。",
+                row + 1
+            ));
             return Err(ReadError::on(source, line.text, problem));
         }
     }
     if lines.len() < 9 {
         let text = lines.last().map_or("", |line| line.text);
-        let problem = Problem::Shape(format!("the board has {} rows of 9 cells instead of 9", lines.len()));
+        let problem = Problem::Shape(phrase!(
+            "the board has {} rows of 9 cells instead of 9",
+            "1行9マスの盤面は9行のはずですが、{}行あります。",
+            lines.len()
+        ));
         return Err(ReadError::on(source, text, problem));
     }
     Draft::new(plain_layout(source, "", 9)?, cells).finish(source)

@@ -8,6 +8,7 @@ use super::{each_line, first};
 use crate::kinds::{Fit, Format, Loaded};
 use crate::text::address::first_parameter;
 use crate::text::{Line, Problem, ReadError, Source};
+use crate::words::{Fixed, Phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "sudokuwiki",
@@ -37,17 +38,24 @@ fn cells(text: &str) -> Option<&str> {
 }
 
 fn fit(lines: &[Line<'_>]) -> Fit {
-    Fit::when(cells(first(lines)).is_some(), "it is no address of SudokuWiki with 'sudoku.htm?bd='")
+    Fit::when(
+        cells(first(lines)).is_some(),
+        Fixed(
+            "it is no address of SudokuWiki with 'sudoku.htm?bd='",
+            "「sudoku.htm?bd=」のあるSudokuWikiのアドレスではありません",
+        ),
+    )
 }
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let text = cells(line.text).unwrap_or(line.text);
     let is_cell = |c: char| c.is_ascii_digit() || c == '.';
     if text.len() != 81 || !text.chars().all(is_cell) {
-        let message =
+        let message = Phrase::fixed(
             "the cells behind 'bd=' are not 81 digits; SudokuWiki has others for candidates, which nazo does \
-                       not read"
-                .to_string();
+                       not read",
+            "「bd=」の後が81個の数字ではありません。候補を表す別の形式は読めません。",
+        );
         return Err(ReadError::on(source, text, Problem::Shape(message)));
     }
     let draft: Draft<'_> = line::draft(source, Line { number: line.number, text })?;

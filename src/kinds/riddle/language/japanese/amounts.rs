@@ -6,6 +6,7 @@ use crate::kinds::riddle::language::measures::{
     Sort, counts, counts_time, extreme, meant, measures, sort_of, with_number,
 };
 use crate::kinds::riddle::language::write::name;
+use crate::words::{Fixed, Phrase};
 use nom::Parser;
 
 /// Words that compare numbers without their ending, whether the first is the larger one, and what they count.
@@ -70,7 +71,7 @@ pub(super) struct Amount {
 }
 
 /// What is wrong or how two numbers compare, with what follows.
-pub(super) type Compared<'t> = (Ja<'t>, Result<Amount, String>);
+pub(super) type Compared<'t> = (Ja<'t>, Result<Amount, Phrase>);
 
 /// "より2歳年上", "の二つ下", "より多く" at this very place. Nothing where no category has numbers or something else is compared.
 pub(super) fn compared(input: Ja<'_>) -> Option<Compared<'_>> {
@@ -175,7 +176,7 @@ fn amount(
     larger: bool,
     count: Option<u32>,
     denied: bool,
-) -> Result<Amount, String> {
+) -> Result<Amount, Phrase> {
     let category = meant(input.scope, unit, sort)?;
     let by = count.and_then(|count| i32::try_from(count).ok());
     let (order, by) = match by {
@@ -232,11 +233,11 @@ pub(super) fn written(input: Ja<'_>) -> Heard<'_, Formula> {
     ];
     let (rest, (category, one)) = number_of(input)?;
     let Some((rest, order)) = SIGNS.iter().find_map(|(sign, order)| Some((ahead(rest, sign)?, *order))) else {
-        return rest.expected("'='");
+        return rest.expected(Fixed("'='", "「=」"));
     };
     let (rest, (same, other)) = number_of(rest)?;
     if same != category {
-        return rest.wrong("numbers of two categories are not compared");
+        return rest.wrong(Fixed("numbers of two categories are not compared", "別の分類の数は比べられません。"));
     }
     let sign = match (ahead(rest, &["+"]), ahead(rest, &["-"])) {
         (Some(rest), _) => Some((rest, 1)),
@@ -256,7 +257,7 @@ pub(super) fn written(input: Ja<'_>) -> Heard<'_, Formula> {
 /// "太郎の年齢".
 fn number_of(input: Ja<'_>) -> Heard<'_, (usize, Item)> {
     let named = input.name().and_then(|(rest, senses)| Some((ahead(rest, &["の"])?, senses.item?)));
-    let Some((rest, item)) = named else { return input.expected("a value") };
+    let Some((rest, item)) = named else { return input.expected(Fixed("a value", "値")) };
     let rest = Ja { text: rest.text.trim_start(), ..rest };
     let found = measures(input.scope).into_iter().find_map(|category| {
         let name = name(&input.around.scope.riddle.categories.get(category)?.name);
@@ -264,7 +265,7 @@ fn number_of(input: Ja<'_>) -> Heard<'_, (usize, Item)> {
     });
     match found {
         Some(found) => Ok(found),
-        None => rest.expected("a category of numbers"),
+        None => rest.expected(Fixed("a category of numbers", "数の分類")),
     }
 }
 

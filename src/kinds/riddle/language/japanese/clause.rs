@@ -16,6 +16,7 @@ use nom::Parser;
 use nom::branch::alt;
 
 use crate::kinds::riddle::ast::{Formula, Person};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// Behind what a clause is about.
 const TOPIC: &[&str] = &["は、", "は", "が", "も"];
@@ -23,9 +24,10 @@ const TOPIC: &[&str] = &["は、", "は", "が", "も"];
 /// A clause.
 pub(super) fn clause(input: Ja<'_>) -> Heard<'_, Formula> {
     match alt((amount, would, statement, hidden, count, precisely, identity, about, it_was, places)).parse(input) {
-        Err(nom::Err::Error(trouble)) if trouble.what == What::Nothing => {
-            input.expected("something that can be so or not, such as 'Bは犯人です'")
-        }
+        Err(nom::Err::Error(trouble)) if trouble.what == What::Nothing => input.expected(Fixed(
+            "something that can be so or not, such as 'Bは犯人です'",
+            "「Bは犯人です」のように、そうであるかないかが決まること",
+        )),
         other => other,
     }
 }
@@ -44,7 +46,7 @@ fn statement(input: Ja<'_>) -> Heard<'_, Formula> {
             let Some(rest) =
                 ahead(rest, &["の発言", "の言葉", "の言っていること", "の言うこと", "が言ったこと", "の話"])
             else {
-                return rest.expected("'の発言'");
+                return rest.expected(Fixed("'の発言'", "「の発言」"));
             };
             let rest = skip(rest, TOPIC);
             return match truth(rest)? {
@@ -71,7 +73,7 @@ fn truth(input: Ja<'_>) -> Heard<'_, bool> {
     ) {
         (Some(rest), _) => (rest, true),
         (_, Some(rest)) => (rest, false),
-        _ => return input.expected("'本当だ' or '嘘だ'"),
+        _ => return input.expected(Fixed("'本当だ' or '嘘だ'", "「本当だ」か「嘘だ」")),
     };
     let (rest, is) = copula(rest);
     Ok((rest, truth == is))
@@ -94,18 +96,25 @@ fn would(input: Ja<'_>) -> Heard<'_, Formula> {
         "と主張するでしょう",
     ];
     let says = |text: &str| SAYS.iter().filter_map(|says| text.rfind(says).map(|at| (at, says.len()))).max();
-    let Some((at, width)) = says(input.text) else { return input.expected("'と言うだろう'") };
+    let Some((at, width)) = says(input.text) else {
+        return input.expected(Fixed("'と言うだろう'", "「と言うだろう」"));
+    };
     let (rest, speaker) = person(input)?;
-    let Some(rest) = ahead(rest, &["は、", "は", "が", "なら"]) else { return rest.expected("'は'") };
+    let Some(rest) = ahead(rest, &["は、", "は", "が", "なら"]) else {
+        return rest.expected(Fixed("'は'", "「は」"));
+    };
     let start = input.text.len() - rest.text.len();
-    let Some(inside) = input.text.get(start..at) else { return rest.expected("'と言うだろう'") };
+    let Some(inside) = input.text.get(start..at) else {
+        return rest.expected(Fixed("'と言うだろう'", "「と言うだろう」"));
+    };
     let after = input.behind(at + width);
     let inside = inside.trim().trim_matches(|c| matches!(c, '「' | '」' | '、'));
     let inner = Ja { text: inside, ..rest.deeper()? };
     if input.scope.riddle.roles.is_empty() {
-        return input.wrong(
+        return input.wrong(Fixed(
             "without roles nothing follows from what somebody would say; declare them: 役割 騎士=真 ならず者=偽",
-        );
+            "役割がないと、人の言いそうなことから何も言えません。「役割 騎士=真 ならず者=偽」のように書いてください。",
+        ));
     }
     let found = heard(inner, formula(inner)).and_then(|(rest, found)| heard(rest, rest.over()).map(|_| found));
     match found {
@@ -144,19 +153,23 @@ fn precisely(input: Ja<'_>) -> Heard<'_, Formula> {
             let (after, who) = match (ahead(rest, EXCEPT), ahead(rest, ONLY)) {
                 (Some(after), _) => (after, Pred::Not(Box::new(who))),
                 (_, Some(after)) => (after, who),
-                _ => return rest.expected("'だけが' or '以外は'"),
+                _ => return rest.expected(Fixed("'だけが' or '以外は'", "「だけが」か「以外は」")),
             };
             let (rest, said) = predicate(skip(after, &["、"]))?;
             (rest, who, said)
         }
         Err(error @ nom::Err::Error(_)) => {
             let (rest, said) = predicate(input).map_err(|_| error)?;
-            let Some(after) = ahead(rest, &["のは", "人は", "者は"]) else { return rest.expected("'のは'") };
+            let Some(after) = ahead(rest, &["のは", "人は", "者は"]) else {
+                return rest.expected(Fixed("'のは'", "「のは」"));
+            };
             let (after, who) = such(after)?;
-            let Some(after) = ahead(after, &["だけ", "のみ"]) else { return after.expected("'だけ'") };
+            let Some(after) = ahead(after, &["だけ", "のみ"]) else {
+                return after.expected(Fixed("'だけ'", "「だけ」"));
+            };
             let (rest, is) = copula(after);
             if !is {
-                return after.expected("'だけだ'");
+                return after.expected(Fixed("'だけだ'", "「だけだ」"));
             }
             (rest, who, said)
         }
@@ -182,7 +195,7 @@ fn hidden(input: Ja<'_>) -> Heard<'_, Formula> {
     const IS_NOT: &[&str] =
         &["入っていません", "入っていない", "隠されていません", "隠されていない", "ありません", "ない", "なかった"];
     let (rest, what) = thing(input)?;
-    let Some(rest) = ahead(rest, &["は、", "は", "が"]) else { return rest.expected("'は'") };
+    let Some(rest) = ahead(rest, &["は、", "は", "が"]) else { return rest.expected(Fixed("'は'", "「は」")) };
     // "宝は一つの箱にだけある"
     if let Ok((after, count)) = number(skip(rest, &["ちょうど"]))
         && let Some(after) = ahead(after, &["つの箱", "つの扉", "つの部屋", "つの引き出し", "人の中"])
@@ -196,7 +209,7 @@ fn hidden(input: Ja<'_>) -> Heard<'_, Formula> {
     let (rest, (people, joint)) = match ahead(rest, HERE) {
         Some(after) => match input.me {
             Some(me) => (after, (vec![me], Joint::And)),
-            None => return rest.expected("a person"),
+            None => return rest.expected(Fixed("a person", "人物")),
         },
         None => people(rest)?,
     };
@@ -206,7 +219,7 @@ fn hidden(input: Ja<'_>) -> Heard<'_, Formula> {
             (_, Some(rest)) => (rest, true),
             _ => copula(inside),
         },
-        None => return rest.expected("'にある'"),
+        None => return rest.expected(Fixed("'にある'", "「にある」")),
     };
     let each = people.iter().map(|person| input.of_one(*person, &what)).collect::<Result<Vec<_>, _>>()?;
     let found = joined(each, joint);
@@ -221,7 +234,7 @@ pub(super) fn thing(input: Ja<'_>) -> Heard<'_, Pred> {
     }
     match any(THINGS).parse(input) {
         Ok((_, word)) => input.unlike(What::Unknown(word.to_string())),
-        Err(_) => input.expected("what is hidden"),
+        Err(_) => input.expected(Fixed("what is hidden", "隠されたもの")),
     }
 }
 
@@ -243,7 +256,7 @@ fn identity(input: Ja<'_>) -> Heard<'_, Formula> {
             let (rest, said) = predicate(input).map_err(|_| error)?;
             match ahead(rest, &["のは", "人は", "者は"]) {
                 Some(after) => return identified(after, &said),
-                None => return rest.expected("'のは'"),
+                None => return rest.expected(Fixed("'のは'", "「のは」")),
             }
         }
     };
@@ -265,7 +278,12 @@ fn identity(input: Ja<'_>) -> Heard<'_, Formula> {
                 if let Some(count) = count
                     && count as usize + 1 != everyone.len()
                 {
-                    return after.wrong(format!("there are {} people here, not {}", everyone.len(), count + 1));
+                    return after.wrong(phrase!(
+                        "there are {} people here, not {}",
+                        "人物は{}人で、{}人ではありません。",
+                        everyone.len(),
+                        count + 1
+                    ));
                 }
                 let is = everyone.iter().map(|person| input.of_one(*person, &said)).collect::<Result<Vec<_>, _>>()?;
                 for (person, is) in everyone.iter().zip(&is) {
@@ -278,7 +296,7 @@ fn identity(input: Ja<'_>) -> Heard<'_, Formula> {
             }
             Err(_) => identified(after, &said),
         },
-        None => rest.expected("'は'"),
+        None => rest.expected(Fixed("'は'", "「は」")),
     }
 }
 
@@ -373,9 +391,13 @@ fn about(input: Ja<'_>) -> Heard<'_, Formula> {
         let all = input.scope.everyone().into_iter().map(each).collect::<Result<Vec<_>, _>>()?;
         return Ok((after, Formula::All(all)));
     }
-    let Some(rest) = ahead(rest, TOPIC) else { return rest.expected("'は' or 'が'") };
+    let Some(rest) = ahead(rest, TOPIC) else { return rest.expected(Fixed("'は' or 'が'", "「は」か「が」")) };
     if any(&["二人とも", "2人とも", "両方とも"]).parse(rest).is_ok() && found.len() != 2 {
-        return rest.wrong(format!("'both' takes two, but there are {}", found.len()));
+        let count = found.len();
+        return rest.wrong(phrase!(
+            "'both' takes two, but there are {count}",
+            "2人について使う言い方ですが、{count}人います。"
+        ));
     }
     let rest =
         skip(rest, &["二人とも", "2人とも", "どちらも", "両方とも", "みんな", "全員", "ともに", "共に", "お互いに"]);
@@ -394,11 +416,14 @@ fn alike(input: Ja<'_>) -> Heard<'_, Pred> {
         {
             (Some(rest), _) => (rest, true),
             (_, Some(rest)) => (rest, false),
-            _ => return input.expected("'同じ' or '違う'"),
+            _ => return input.expected(Fixed("'同じ' or '違う'", "「同じ」か「違う」")),
         };
     let (rest, is) = copula(skip(rest, KIND));
     if input.scope.riddle.roles.is_empty() {
-        return input.unlike(What::Wrong("without roles nobody is the same as somebody else".to_string()));
+        return input.unlike(What::Wrong(Phrase::fixed(
+            "without roles nobody is the same as somebody else",
+            "役割がないので、誰かと同じということはありません。",
+        )));
     }
     let said = match other {
         Some((_, other)) if same == is => Pred::Like(other),

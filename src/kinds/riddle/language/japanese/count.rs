@@ -11,6 +11,7 @@ use crate::kinds::riddle::language::quantity::{Quantity, counted};
 use nom::Parser;
 
 use crate::kinds::riddle::ast::{Formula, Person};
+use crate::words::{Fixed, phrase};
 
 /// Whose number is told.
 #[derive(Clone, Debug)]
@@ -35,7 +36,7 @@ fn each(input: Ja<'_>) -> Heard<'_, Formula> {
     let rest = skip(skip(rest, &["が", "は"]), &["それぞれ"]);
     let (rest, count) = number(rest)?;
     let Some(rest) = ahead(rest, &["人ずつ", "名ずつ"]).filter(|_| found.len() > 1) else {
-        return rest.expected("'人ずつ'");
+        return rest.expected(Fixed("'人ずつ'", "「人ずつ」"));
     };
     let rest = skip(rest, &["います", "いる", "いました", "いた"]);
     let exactly = Quantity::Range(count, Some(count));
@@ -87,8 +88,8 @@ pub(super) fn count(input: Ja<'_>) -> Heard<'_, Formula> {
     let said = match (quantity, said) {
         (Quantity::None, Pred::Not(inner)) => *inner,
         (_, Pred::Not(inner)) if only.is_some() => *inner,
-        (_, _) if only.is_some() => return rest.expected("'ない'"),
-        (Quantity::None, _) => return rest.expected("'ない'"),
+        (_, _) if only.is_some() => return rest.expected(Fixed("'ない'", "「ない」")),
+        (Quantity::None, _) => return rest.expected(Fixed("'ない'", "「ない」")),
         (_, said) => said,
     };
     told(input, rest, quantity, &group.unwrap_or(Group::Everyone(None)), said)
@@ -107,7 +108,7 @@ fn number_last(input: Ja<'_>, group: Option<Group>) -> Heard<'_, Formula> {
     let (rest, said) =
         noun(input).or_else(|_| talk(input)).or_else(|error| deed(input).map_err(|other| or(error, other)))?;
     let Some(rest) = ahead(rest, &["者は", "人は", "のは", "のも", "人も", "人が", "は", "が"]) else {
-        return rest.expected("'は'");
+        return rest.expected(Fixed("'は'", "「は」"));
     };
     let rest = skip(rest, &["この中に", "三人の中に", "四人の中に", "五人の中に", "その中に", "私たちの中に", "中に"]);
     let (rest, quantity) = quantity(rest)?;
@@ -116,7 +117,7 @@ fn number_last(input: Ja<'_>, group: Option<Group>) -> Heard<'_, Formula> {
         None => copula(skip(rest, &["います", "いる", "いました", "いた"])),
     };
     if !is {
-        return rest.expected("'です'");
+        return rest.expected(Fixed("'です'", "「です」"));
     }
     told(input, rest, quantity, &group.unwrap_or(Group::Everyone(None)), said)
 }
@@ -132,7 +133,11 @@ fn or<'t>(one: nom::Err<Trouble<'t>>, other: nom::Err<Trouble<'t>>) -> nom::Err<
 fn told<'t>(input: Ja<'t>, rest: Ja<'t>, quantity: Quantity, group: &Group, said: Pred) -> Heard<'t, Formula> {
     let of = members(input, group, &said)?;
     if input.text.contains("どちらか") && of.len() != 2 {
-        return input.wrong(format!("'どちらか' takes two, but there are {}", of.len()));
+        return input.wrong(phrase!(
+            "'どちらか' takes two, but there are {}",
+            "「どちらか」は2つについて使いますが、{}個あります。",
+            of.len()
+        ));
     }
     let found = counted(input.input(), quantity, of.clone())?;
     // "二人は悪漢で、残りは騎士だ": whoever is not the one is the other.
@@ -163,7 +168,7 @@ fn truth(input: Ja<'_>) -> Heard<'_, bool> {
             }
         }
     }
-    input.expected("'本当' or '嘘'")
+    input.expected(Fixed("'本当' or '嘘'", "「本当」か「嘘」"))
 }
 
 /// "四人の中で", "私たちのうち", "AとBのうち", "四つの発言のうち".
@@ -195,11 +200,17 @@ fn group(input: Ja<'_>) -> Heard<'_, Group> {
         match (ahead(rest, &["人"]), ahead(rest, &["つの発言", "個の発言"])) {
             (Some(rest), _) => match listed(rest) {
                 Some((rest, found)) if found.len() == count as usize => (rest, Group::Named(found)),
-                Some((_, found)) => return rest.wrong(format!("{} people are named here, not {count}", found.len())),
+                Some((_, found)) => {
+                    return rest.wrong(phrase!(
+                        "{} people are named here, not {count}",
+                        "挙げられた人物は{}人で、{count}人ではありません。",
+                        found.len()
+                    ));
+                }
                 None => (rest, Group::Everyone(Some(count))),
             },
             (_, Some(rest)) => (rest, Group::Statements(Some(count))),
-            _ => return rest.expected("'人'"),
+            _ => return rest.expected(Fixed("'人'", "「人」")),
         }
     } else {
         let (rest, found) = named(start)?;
@@ -207,18 +218,24 @@ fn group(input: Ja<'_>) -> Heard<'_, Group> {
         let number_of_them = ahead(rest, &["の"]).and_then(|after| number(after).ok());
         let rest = match number_of_them.and_then(|(after, count)| Some((ahead(after, &["人"])?, count))) {
             Some((after, count)) if count as usize == found.len() => after,
-            Some((_, count)) => return rest.wrong(format!("{} people are named here, not {count}", found.len())),
+            Some((_, count)) => {
+                return rest.wrong(phrase!(
+                    "{} people are named here, not {count}",
+                    "挙げられた人物は{}人で、{count}人ではありません。",
+                    found.len()
+                ));
+            }
             None => rest,
         };
         if ahead(rest, &["の中", "のうち", "の内"]).is_none() || found.len() < 2 {
-            return rest.expected("'のうち'");
+            return rest.expected(Fixed("'のうち'", "「のうち」"));
         }
         (rest, Group::Named(found))
     };
     let (rest, group) = found;
     match any(AMONG).parse(rest) {
         Ok((rest, _)) => Ok((skip(rest, &["、"]), group)),
-        Err(_) => rest.expected("'の中で'"),
+        Err(_) => rest.expected(Fixed("'の中で'", "「の中で」")),
     }
 }
 
@@ -301,7 +318,7 @@ fn quantity(input: Ja<'_>) -> Heard<'_, Quantity> {
     let most = ahead(input, MOST);
     let start = least.or(most).unwrap_or_else(|| skip(input, &["ちょうど", "たった", "わずか", "ただ", "だけ"]));
     let (rest, count) = number(start)?;
-    let Some(rest) = ahead(rest, UNIT) else { return rest.expected("'人'") };
+    let Some(rest) = ahead(rest, UNIT) else { return rest.expected(Fixed("'人'", "「人」")) };
     if let Some(rest) = ahead(rest, &["以上"]) {
         return Ok((rest, Quantity::Range(count, None)));
     }
@@ -329,7 +346,7 @@ fn members<'t>(input: Ja<'t>, group: &Group, said: &Pred) -> Result<Vec<Formula>
         Group::Statements(count) => {
             let all = scope.statements();
             if count.is_some_and(|count| count as usize != all.len()) || all.is_empty() {
-                let what = What::Wrong(format!("there are {} statements here", all.len()));
+                let what = What::Wrong(phrase!("there are {} statements here", "発言は{}個です。", all.len()));
                 return Err(nom::Err::Failure(input.trouble(what)));
             }
             let one = |(person, at)| match said {

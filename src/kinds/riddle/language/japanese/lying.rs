@@ -5,10 +5,11 @@ use crate::kinds::riddle::ast::{Base, Order, Term};
 use crate::kinds::riddle::language::input::{Trouble, What};
 use crate::kinds::riddle::language::places::Relation;
 use crate::kinds::riddle::language::races::NO_RACE;
+use crate::words::Phrase;
 use nom::Parser;
 
 fn no_race(clause: Ja<'_>) -> nom::Err<Trouble<'_>> {
-    nom::Err::Error(clause.trouble(What::Wrong(NO_RACE.to_string())))
+    nom::Err::Error(clause.trouble(What::Wrong(NO_RACE.into())))
 }
 
 /// How the first of two values lies to the second, by what follows that, where so many words tell it.
@@ -19,7 +20,10 @@ pub(super) fn related<'t>(behind: Ja<'t>, other: Term, told: usize) -> Result<Re
     if shares == (told == 0) {
         Ok(found)
     } else {
-        let what = "how these two lie to each other is not understood here".to_string();
+        let what = Phrase::fixed(
+            "how these two lie to each other is not understood here",
+            "この2つの位置関係が読み取れません。",
+        );
         Err(nom::Err::Error(behind.trouble(What::Wrong(what))))
     }
 }

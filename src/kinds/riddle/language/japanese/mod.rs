@@ -29,6 +29,7 @@ use clause::clause;
 use text::{Heard, ahead, any, skip};
 
 use crate::kinds::riddle::ast::Formula;
+use crate::words::Fixed;
 
 /// Whether a text has Japanese words in it, names left out.
 pub(super) fn is_japanese(text: &str, names: &[&String]) -> bool {
@@ -187,9 +188,10 @@ fn part(input: Ja<'_>) -> Heard<'_, Formula> {
         Some(rest) if input.me.is_some() && matches!(&found, Formula::All(of) if of.len() > 1) => {
             Ok((rest, Formula::Not(Box::new(found))))
         }
-        Some(_) => {
-            rest.wrong("'とは限らない' leaves this open and says nothing; what only sets the scene begins with '物語'")
-        }
+        Some(_) => rest.wrong(Fixed(
+            "'とは限らない' leaves this open and says nothing; what only sets the scene begins with '物語'",
+            "「とは限らない」では何も決まりません。前置きだけの文は「物語」で始めてください。",
+        )),
         None => Ok((rest, found)),
     }
 }
@@ -200,7 +202,7 @@ fn simple(input: Ja<'_>) -> Heard<'_, Formula> {
     let (rest, found) = surely(formula(after))?;
     match any(&[")"]).parse(rest) {
         Ok((rest, _)) => Ok((rest, found)),
-        Err(_) => surely(rest.expected("')'")),
+        Err(_) => surely(rest.expected(Fixed("')'", "「)」"))),
     }
 }
 

@@ -10,6 +10,7 @@ use crate::kinds::riddle::language::formula::several;
 use crate::kinds::riddle::language::input::{Trouble, What};
 use crate::kinds::riddle::language::measures::multiples;
 use crate::kinds::riddle::language::places::{Relation, relate};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// Where values are: "XはYの右隣です", "Xは三番目だ", "赤い家の人は紅茶を飲む".
 pub(super) fn places(input: Ja<'_>) -> Heard<'_, Formula> {
@@ -23,7 +24,7 @@ pub(super) fn places(input: Ja<'_>) -> Heard<'_, Formula> {
     // "ば" ends the clause, and shows that its verb was a condition.
     let last = with_condition(input, end);
     let said = match groups.as_slice() {
-        [] => return input.expected("a person or a value"),
+        [] => return input.expected(Fixed("a person or a value", "人物か値")),
         [one] => of_one(here, last, one)?,
         [one, other] => of_two(here, last, one, other)?,
         [middle, first, end] if ahead(end.behind, &["の間"]).is_some() => {
@@ -31,7 +32,10 @@ pub(super) fn places(input: Ja<'_>) -> Heard<'_, Formula> {
         }
         several => {
             let count: usize = several.iter().map(|group| group.terms.len()).sum();
-            return input.unlike(What::Wrong(format!("two values are compared, but {count} are named here")));
+            return input.unlike(What::Wrong(phrase!(
+                "two values are compared, but {count} are named here",
+                "2つの値を比べる文ですが、{count}個あります。"
+            )));
         }
     };
     Ok((after, said))
@@ -55,8 +59,9 @@ fn between<'t>(clause: Ja<'t>, from: usize, to: usize) -> Result<(Ja<'t>, Beside
             if let Some(name) = stranger(rest) {
                 return Err(nom::Err::Error(rest.trouble(What::Unknown(name.to_string()))));
             }
-            let what = format!(
+            let what = phrase!(
                 "'{}' is not understood here; 'である', '飼っている', 'ではない', 'の隣', 'より前' and the like are",
+                "「{}」が読み取れません。「である」「飼っている」「ではない」「の隣」「より前」などは読み取れます。",
                 shown(rest)
             );
             Err(nom::Err::Error(rest.trouble(What::Wrong(what))))
@@ -85,8 +90,9 @@ fn is_only<'t>(one: Term, other: Term, texts: &[Ja<'t>]) -> Result<(), nom::Err<
     }
     match texts.iter().find_map(|text| not_being(*text)) {
         Some(here) => {
-            let what = format!(
+            let what = phrase!(
                 "'{}' is not understood here: who is meant? That two people are one is said with 'である' alone",
+                "「{}」が誰のことか読み取れません。同じ人であることは「である」だけで書きます。",
                 shown(here)
             );
             Err(nom::Err::Error(here.trouble(What::Wrong(what))))
@@ -104,9 +110,14 @@ fn stranger(rest: Ja<'_>) -> Option<&str> {
     ["は", "が", "も", "より", "の"].iter().any(|word| behind.starts_with(word)).then_some(name)
 }
 
-fn wrong<'t, T>(clause: Ja<'t>, what: &str) -> Result<T, nom::Err<Trouble<'t>>> {
-    Err(nom::Err::Error(clause.trouble(What::Wrong(what.to_string()))))
+fn wrong<'t, T>(clause: Ja<'t>, what: impl Into<Phrase>) -> Result<T, nom::Err<Trouble<'t>>> {
+    Err(nom::Err::Error(clause.trouble(What::Wrong(what.into()))))
 }
+
+const SEVERAL: Fixed = Fixed(
+    "this says more than one thing of these two; write a sentence for each",
+    "この2つについて2つ以上のことを述べています。1つずつ文にしてください。",
+);
 
 /// What a clause says in which one value is named, or several side by side: where it is.
 fn of_one<'t>(here: Ja<'t>, last: Ja<'t>, one: &Group<'t>) -> Result<Formula, nom::Err<Trouble<'t>>> {
@@ -122,9 +133,15 @@ fn of_one<'t>(here: Ja<'t>, last: Ja<'t>, one: &Group<'t>) -> Result<Formula, no
     {
         return Ok(denied(Formula::Apart(*first, *other, 1), found.denials == 1));
     }
-    let Some(place) = place(behind) else { return here.expected("another value or a place").map(|(_, never)| never) };
+    let Some(place) = place(behind) else {
+        return here.expected(Fixed("another value or a place", "別の値か場所")).map(|(_, never)| never);
+    };
     if found.places != 1 || found.relations > 0 || found.choices > 0 || !before.is_plain() {
-        return wrong(here, "one place is meant here; write a sentence for each, or join whole sentences by 'または'");
+        let what = Fixed(
+            "one place is meant here; write a sentence for each, or join whole sentences by 'または'",
+            "場所は1つだけ書けます。1つずつ文にするか、文全体を「または」でつないでください。",
+        );
+        return wrong(here, what);
     }
     let each = one.terms.iter().map(|term| relate(*term, &place)).collect();
     joined(here, one.joint, each, found, false)
@@ -146,10 +163,14 @@ fn of_two<'t>(
     let (behind, second) = between(last, byte(other.behind), last.text.len())?;
     let all = first.and(second);
     if !before.is_plain() || all.places > 0 || all.choices > 0 || all.relations > 1 || all.denials > 1 {
-        return wrong(here, "this says more than one thing of these two; write a sentence for each");
+        return wrong(here, SEVERAL);
     }
     if all.denied_first {
-        return wrong(here, "what is denied here is not where they are; name the one who is meant");
+        let what = Fixed(
+            "what is denied here is not where they are; name the one who is meant",
+            "打ち消されているのが場所ではありません。誰のことか、名前で書いてください。",
+        );
+        return wrong(here, what);
     }
     // "亀は大工と絵師の間にいる"
     if second.relations == 1 && ahead(behind, &["の間"]).is_some() {
@@ -157,12 +178,18 @@ fn of_two<'t>(
             ([middle], [first, end]) => {
                 Ok(denied(relate(*middle, &Relation::Between(*first, *end, false)), all.denials == 1))
             }
-            _ => wrong(here, "one value is between two others"),
+            _ => wrong(here, Fixed("one value is between two others", "間にあるのは、ほかの2つの間の1つの値です。")),
         };
     }
     if other.terms.len() > 1 && other.joint == "と" || (one.terms.len() > 1 && other.terms.len() > 1) {
         let count = one.terms.len() + other.terms.len();
-        return wrong(here, &format!("two values are compared, but {count} are named here"));
+        return wrong(
+            here,
+            phrase!(
+                "two values are compared, but {count} are named here",
+                "2つの値を比べる文ですが、{count}個あります。"
+            ),
+        );
     }
     if let ([first, ..], [second, ..], 0) = (one.terms.as_slice(), other.terms.as_slice(), all.relations) {
         let lead = Ja { text: last.text.get(..one.start).unwrap_or(""), ..last };
@@ -212,14 +239,14 @@ fn numbers<'t>(
         let (_, tail) = between(last, last.text.len() - rest.text.len(), last.text.len())?;
         let more = tail.places + tail.relations + tail.choices > 0;
         if more || !lead.is_plain() || !inner.is_plain() || !owner.is_plain() {
-            return wrong(here, "this says more than one thing of these two; write a sentence for each");
+            return wrong(here, SEVERAL);
         }
         Ok(tail)
     };
     Some(tail().and_then(|tail| {
         let amount = match amount {
             Ok(amount) => amount,
-            Err(what) => return wrong(here, &what),
+            Err(what) => return wrong(here, what),
         };
         let (these, those) = if swapped { (other, one) } else { (one, other) };
         let (category, order, by) = (amount.category, amount.order, amount.by);
@@ -230,14 +257,19 @@ fn numbers<'t>(
                     (Base::Item(_), Base::Item(_), Some(times)) => {
                         let pairs = multiples(here.scope, category, times);
                         if pairs.is_empty() {
-                            return wrong(here, "no two of these numbers are such");
+                            let what = Fixed("no two of these numbers are such", "そのような2つの数はありません。");
+                            return wrong(here, what);
                         }
                         each.push(relate(*left, &Relation::Paired(pairs, *right)));
                     }
                     (Base::Item(one), Base::Item(other), None) => {
                         each.push(Formula::Amount { category, one, order, other, by })
                     }
-                    _ => return wrong(here, "this compares values and not places"),
+                    _ => {
+                        let what =
+                            Fixed("this compares values and not places", "これは値を比べる文で、場所ではありません。");
+                        return wrong(here, what);
+                    }
                 }
             }
         }
@@ -258,7 +290,9 @@ fn joined<'t>(
 ) -> Result<Formula, nom::Err<Trouble<'t>>> {
     let not = found.denials == 1;
     if found.denials > 1 || found.denied_first {
-        return wrong(here, "this is denied twice, or not where it is told");
+        let what =
+            Fixed("this is denied twice, or not where it is told", "打ち消しが2回あるか、打ち消しの位置が違います。");
+        return wrong(here, what);
     }
     if each.len() == 1 {
         return Ok(several(each.into_iter().map(|one| denied(one, not)).collect(), Formula::All));
@@ -267,8 +301,18 @@ fn joined<'t>(
         ("か", false) => Ok(several(each, Formula::Any)),
         ("も", true) => Ok(several(each.into_iter().map(|one| denied(one, true)).collect(), Formula::All)),
         ("も" | "と", false) if !shares => Ok(several(each, Formula::All)),
-        ("か" | "と", true) => wrong(here, "with 'ではない' this may mean either; write a sentence for each"),
-        _ => wrong(here, "two values of one category never share a place"),
+        ("か" | "と", true) => {
+            let what = Fixed(
+                "with 'ではない' this may mean either; write a sentence for each",
+                "「ではない」ではどちらの意味にもなります。1つずつ文にしてください。",
+            );
+            wrong(here, what)
+        }
+        _ => {
+            let what =
+                Fixed("two values of one category never share a place", "同じ分類の2つの値は、同じ場所になりません。");
+            wrong(here, what)
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::text::{Heard, Ja, ahead, any, skip};
 use crate::kinds::riddle::language::input::{Trouble, What};
 use crate::kinds::riddle::language::predicate::Pred;
+use crate::words::Fixed;
 use nom::Parser;
 
 /// The opposite of "is".
@@ -92,7 +93,7 @@ pub(super) fn noun(input: Ja<'_>) -> Heard<'_, Pred> {
     }
     match any(ROLES).parse(input) {
         Ok((_, word)) => input.unlike(What::Unknown(word.to_string())),
-        Err(_) => input.expected("a role or a property"),
+        Err(_) => input.expected(Fixed("a role or a property", "役割か性質")),
     }
 }
 
@@ -145,7 +146,7 @@ pub(super) fn talk(input: Ja<'_>) -> Heard<'_, Pred> {
     let (rest, said, only) = match (any(TRUTH).parse(input), any(LIES).parse(input)) {
         (Ok((rest, word)), _) => (rest, Pred::Truthful, word.ends_with("しか")),
         (_, Ok((rest, word))) => (rest, Pred::Lies, word.ends_with("しか")),
-        _ => return input.expected("'嘘をついている' or the like"),
+        _ => return input.expected(Fixed("'嘘をついている' or the like", "「嘘をついている」など")),
     };
     let not = |said: Pred| if only { said } else { Pred::Not(Box::new(said)) };
     if let Some(stem) = ahead(rest, STEMS) {
@@ -161,7 +162,7 @@ pub(super) fn talk(input: Ja<'_>) -> Heard<'_, Pred> {
     }
     match ahead(rest, PLAIN) {
         Some(rest) => Ok((rest, said)),
-        None => rest.expected("'言っている' or the like"),
+        None => rest.expected(Fixed("'言っている' or the like", "「言っている」など")),
     }
 }
 
@@ -214,12 +215,12 @@ pub(super) fn deed(input: Ja<'_>) -> Heard<'_, Pred> {
     let something = input.text.get(..input.text.len() - start.text.len()).unwrap_or("").trim();
     let does = any(&["していません", "していない", "しました", "した"]).parse(start).is_ok();
     if does && !something.is_empty() && !CRIMES.contains(&something) {
-        return input.expected("'やった' or the like");
+        return input.expected(Fixed("'やった' or the like", "「やった」など"));
     }
     let (rest, not) = match (ahead(start, NOT), ahead(start, DID)) {
         (Some(rest), _) => (rest, true),
         (_, Some(rest)) => (rest, false),
-        _ => return input.expected("'やった' or the like"),
+        _ => return input.expected(Fixed("'やった' or the like", "「やった」など")),
     };
     let said = crime(input)?;
     Ok((rest, if not { Pred::Not(Box::new(said)) } else { said }))

@@ -17,6 +17,7 @@ use nom::Parser;
 use nom::branch::alt;
 
 use crate::kinds::riddle::ast::{Base, Order, Question, Term};
+use crate::words::{Fixed, phrase};
 
 const WHO: &[&str] = &["誰", "だれ", "どなた", "どの人", "どちら"];
 
@@ -75,7 +76,7 @@ fn everything(input: Ja<'_>) -> Heard<'_, Question> {
         Ok((rest, word)) if asked || (matches!(word, "すべて" | "全て") && rest.over().is_ok()) => {
             Ok((input.behind(input.text.len()), Question::All))
         }
-        _ => input.expected("a question"),
+        _ => input.expected(Fixed("a question", "質問")),
     }
 }
 
@@ -85,7 +86,7 @@ fn asked(input: Ja<'_>, said: Pred) -> Result<Question, nom::Err<crate::kinds::r
         Pred::Prop(prop) => Question::WhoIs(prop),
         Pred::Truthful => Question::WhoTalks { truth: true },
         Pred::Lies => Question::WhoTalks { truth: false },
-        _ => return input.expected("a role or a property").map(|(_, never)| never),
+        _ => return input.expected(Fixed("a role or a property", "役割か性質")).map(|(_, never)| never),
     })
 }
 
@@ -100,7 +101,7 @@ fn who_is(input: Ja<'_>) -> Heard<'_, Question> {
         other => {
             let (rest, said) = predicate(input).map_err(|error| other.err().unwrap_or(error))?;
             let Some(rest) = ahead(rest, &["なの", "な人", "の", "人", "者"]) else {
-                return rest.expected("'のは'");
+                return rest.expected(Fixed("'のは'", "「のは」"));
             };
             (rest, said)
         }
@@ -108,7 +109,9 @@ fn who_is(input: Ja<'_>) -> Heard<'_, Question> {
     let rest = skip(rest, &["は、", "は", "が"]);
     // "犯人は？"
     let bare = rest.over().is_ok() && rest.text.contains(['？', '?']);
-    let Some(rest) = ahead(rest, WHO).or(bare.then_some(rest)) else { return rest.expected("'誰'") };
+    let Some(rest) = ahead(rest, WHO).or(bare.then_some(rest)) else {
+        return rest.expected(Fixed("'誰'", "「誰」"));
+    };
     Ok((rest, asked(input, said)?))
 }
 
@@ -118,15 +121,15 @@ fn where_hidden(input: Ja<'_>) -> Heard<'_, Question> {
     const IN: &[&str] = &["の中に", "の後ろに", "の向こうに", "の中", "に"];
     const IS: &[&str] = &["入っています", "入っている", "隠されています", "隠されている", "あります", "ある"];
     let (rest, what) = thing(input)?;
-    let Some(rest) = ahead(rest, &["は、", "は", "が"]) else { return rest.expected("'は'") };
-    let Some(rest) = ahead(rest, WHERE) else { return rest.expected("'どの箱'") };
+    let Some(rest) = ahead(rest, &["は、", "は", "が"]) else { return rest.expected(Fixed("'は'", "「は」")) };
+    let Some(rest) = ahead(rest, WHERE) else { return rest.expected(Fixed("'どの箱'", "「どの箱」")) };
     Ok((skip(skip(rest, IN), IS), asked(input, what)?))
 }
 
 /// "誰が犯人ですか", "誰がやったのか".
 fn is_who(input: Ja<'_>) -> Heard<'_, Question> {
-    let Some(rest) = ahead(input, WHO) else { return input.expected("'誰'") };
-    let Some(rest) = ahead(rest, &["が"]) else { return rest.expected("'が'") };
+    let Some(rest) = ahead(input, WHO) else { return input.expected(Fixed("'誰'", "「誰」")) };
+    let Some(rest) = ahead(rest, &["が"]) else { return rest.expected(Fixed("'が'", "「が」")) };
     match predicate(rest) {
         Ok((rest, said)) => Ok((rest, asked(input, said)?)),
         // "誰が一番目ですか"
@@ -158,7 +161,7 @@ fn at_place_who(input: Ja<'_>) -> Heard<'_, Question> {
     let asks = WHO.iter().chain(&["何色", "何が"]).any(|word| input.text.contains(word));
     match at_place(input).filter(|_| asks) {
         Some(place) => at(input, place),
-        None => input.expected("a question"),
+        None => input.expected(Fixed("a question", "質問")),
     }
 }
 
@@ -193,7 +196,7 @@ fn which(input: Ja<'_>) -> Heard<'_, Question> {
                 found = Some(item);
                 rest = after;
             }
-            Some(_) => return input.expected("one value"),
+            Some(_) => return input.expected(Fixed("one value", "1つの値")),
             None => rest = rest.behind(rest.text.chars().next().map_or(1, char::len_utf8)),
         }
     }
@@ -202,7 +205,7 @@ fn which(input: Ja<'_>) -> Heard<'_, Question> {
             plain_around(input)?;
             Ok((rest, Question::Which(item)))
         }
-        None => input.expected("a question"),
+        None => input.expected(Fixed("a question", "質問")),
     }
 }
 
@@ -246,12 +249,16 @@ fn plain_around(input: Ja<'_>) -> Result<(), nom::Err<Trouble<'_>>> {
     let own = name_of(input, *term).map_or(0, str::len);
     let lead = Ja { text: before.get(..before.len().saturating_sub(own)).unwrap_or(""), ..input };
     if let Some(here) = [lead, *behind].into_iter().find_map(asking_more).filter(|_| people) {
-        let what = format!("'{}' is not understood here: who is meant?", shown(here));
+        let what =
+            phrase!("'{}' is not understood here: who is meant?", "「{}」が誰のことか読み取れません。", shown(here));
         return here.unlike(What::Wrong(what)).map(|(_, never): (_, ())| never);
     }
     match MORE.iter().find(|word| behind.text.contains(*word) || before.contains(*word)) {
         Some(word) => behind
-            .unlike(What::Wrong(format!("'{word}' is not understood in a question about one value")))
+            .unlike(What::Wrong(phrase!(
+                "'{word}' is not understood in a question about one value",
+                "1つの値についての質問の「{word}」は読み取れません。"
+            )))
             .map(|(_, never): (_, ())| never),
         None => Ok(()),
     }

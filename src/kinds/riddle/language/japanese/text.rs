@@ -13,6 +13,7 @@ use nom::{IResult, Parser};
 use std::ops::Deref;
 
 use crate::kinds::riddle::ast::{Formula, Person};
+use crate::words::{Fixed, Phrase, phrase};
 
 /// The rest of a sentence.
 #[derive(Clone, Copy, Debug)]
@@ -70,12 +71,12 @@ impl<'t> Ja<'t> {
     }
 
     /// The failure to find something here.
-    pub fn expected<T>(&self, what: &'static str) -> Heard<'t, T> {
+    pub fn expected<T>(&self, what: Fixed) -> Heard<'t, T> {
         Err(nom::Err::Error(self.trouble(What::Expected(what))))
     }
 
     /// What is wrong for certain.
-    pub fn wrong<T>(&self, what: impl Into<String>) -> Heard<'t, T> {
+    pub fn wrong<T>(&self, what: impl Into<Phrase>) -> Heard<'t, T> {
         Err(nom::Err::Failure(self.trouble(What::Wrong(what.into()))))
     }
 
@@ -87,7 +88,10 @@ impl<'t> Ja<'t> {
     /// One formula deeper.
     pub fn deeper(self) -> Result<Ja<'t>, nom::Err<Trouble<'t>>> {
         if self.depth >= DEEPEST {
-            let what = What::Wrong(format!("at most {DEEPEST} formulas can lie in one another"));
+            let what = What::Wrong(phrase!(
+                "at most {DEEPEST} formulas can lie in one another",
+                "式の入れ子は{DEEPEST}段までです。"
+            ));
             return Err(nom::Err::Failure(self.trouble(what)));
         }
         Ok(Ja { depth: self.depth + 1, ..self })
@@ -124,7 +128,7 @@ impl<'t> Ja<'t> {
         if left.is_empty() {
             Ok((Ja { text: left, ..self }, ()))
         } else {
-            Ja { text: left, ..self }.expected("the end")
+            Ja { text: left, ..self }.expected(Fixed("the end", "終わり"))
         }
     }
 
@@ -220,7 +224,7 @@ pub(super) fn number(input: Ja<'_>) -> Heard<'_, u32> {
             None => Ok((here.behind('十'.len_utf8()), 10)),
         },
         (_, Some(number)) => Ok((here.behind(first.len_utf8()), number)),
-        _ => here.expected("a number"),
+        _ => here.expected(Fixed("a number", "数")),
     }
 }
 
@@ -242,16 +246,19 @@ pub(super) fn person(input: Ja<'_>) -> Heard<'_, Person> {
     {
         return match input.me {
             Some(me) => Ok((rest, me)),
-            None => input.wrong("nobody speaks here: who is meant by '私'?"),
+            None => input.wrong(Fixed(
+                "nobody speaks here: who is meant by '私'?",
+                "話している人がいないので、「私」が誰のことかわかりません。",
+            )),
         };
     }
     let here = input.trim();
     if here.name().is_some_and(|(_, senses)| senses.is_declared()) {
-        return here.expected("a person");
+        return here.expected(Fixed("a person", "人物"));
     }
     match unknown_name(here.text) {
         Some(name) => here.unlike(What::Unknown(name.to_string())),
-        None => here.expected("a person"),
+        None => here.expected(Fixed("a person", "人物")),
     }
 }
 
