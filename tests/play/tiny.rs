@@ -39,7 +39,10 @@ impl Kind for Tiny {
             }
         }
         if givens.len() != 16 {
-            return Err(ReadError::whole(source, Problem::Shape("not four rows of four".into())));
+            return Err(ReadError::whole(
+                source,
+                Problem::Shape(Phrase::fixed("not four rows of four", "4マス4行ではありません")),
+            ));
         }
         Ok(Loaded { puzzle: Arc::new(Square { info, givens }), start: Start::default(), journal: Vec::new() })
     }

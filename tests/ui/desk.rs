@@ -85,7 +85,9 @@ impl Library for Shelf {
             None => match std::fs::read(path) {
                 Ok(bytes) if is_picture(&bytes) => Found::in_file(Path::new(path), bytes),
                 Ok(bytes) => Found::of(load(path, &bytes)),
-                Err(_) => Found::nothing(path, "No such file or directory"),
+                Err(_) => {
+                    Found::nothing(path, Phrase::fixed("No such file or directory", "そのようなファイルはありません"))
+                }
             },
         }
     }

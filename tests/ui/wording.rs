@@ -216,8 +216,8 @@ fn examples() -> Vec<Message> {
         Message::TooSmall,
         // These carry a path or what a system or a solver says, which may be of any length.
         Message::Note(Phrase::verbatim("")),
-        Message::EngineFailed(String::new()),
-        Message::Unreadable { file: String::new(), place: Some((1, 1)), why: String::new(), others: 0 },
+        Message::EngineFailed(Phrase::verbatim("")),
+        Message::Unreadable { file: String::new(), place: Some((1, 1)), why: Phrase::verbatim(""), others: 0 },
         Message::SaveHow,
         Message::Saved { name: Phrase::fixed("SVG drawing", "SVGの図"), path: "puzzles/of-today.svg".into() },
         Message::FileExists("puzzles/of-today.svg".into()),
@@ -225,8 +225,8 @@ fn examples() -> Vec<Message> {
             path: "puzzles/of-today.svg".into(),
             why: Phrase::fixed("that is no ordinary file", "通常のファイルではありません"),
         },
-        Message::Unreadable { file: String::new(), place: None, why: String::new(), others: 1 },
-        Message::Unreadable { file: String::new(), place: None, why: String::new(), others: 12 },
+        Message::Unreadable { file: String::new(), place: None, why: Phrase::verbatim(""), others: 1 },
+        Message::Unreadable { file: String::new(), place: None, why: Phrase::verbatim(""), others: 12 },
     ]
 }
 
@@ -483,13 +483,16 @@ fn no_message_names_a_key_that_is_bound_elsewhere() {
 /// However long the name of a file is, two rows of the smallest window tell what is wrong with it.
 #[test]
 fn what_is_wrong_with_a_file_is_told_before_the_rows_end() {
-    let (file, why) = (format!("/{}/puzzle.sdk", "long".repeat(100)), "this is no ordinary file".to_string());
+    let (file, why) = (
+        format!("/{}/puzzle.sdk", "long".repeat(100)),
+        Phrase::fixed("this is no ordinary file", "通常のファイルではありません"),
+    );
     let message = Message::Unreadable { file, place: None, why: why.clone(), others: 0 };
     for lang in [Lang::En, Lang::Ja] {
         let rows = nazo::ui::view::text::wrap(&message.say(lang), 40);
         let seen = rows.iter().take(2).cloned().collect::<Vec<_>>();
         let seen = seen.join(if lang == Lang::En { " " } else { "" });
-        assert!(seen.contains("/puzzle.sdk") && seen.contains(&why), "{rows:?}");
+        assert!(seen.contains("/puzzle.sdk") && seen.contains(why.get(lang)), "{rows:?}");
     }
 }
 
