@@ -47,7 +47,7 @@ fn help_names_everything() {
 fn help_speaks_japanese() {
     let is_ascii_only =
         |row: &&str| row.is_ascii() && row.contains(' ') && row.chars().filter(char::is_ascii_lowercase).count() > 20;
-    for args in ["--lang ja --help", "help --lang=ja", "--lang ja help generate", "mines --help --lang ja"] {
+    for args in ["--lang ja --help", "--lang=ja help", "--lang ja help generate", "mines --help --lang ja"] {
         let page = out(args);
         assert_names(&page, ["使い方: nazo", "オプション:", "この説明を表示します", "--lang <LANG>"], args);
         let english: Vec<&str> = page.lines().filter(is_ascii_only).filter(|row| !row.contains(", ")).collect();

@@ -91,10 +91,9 @@ pub(super) fn inventory(riddle: &Riddle, said: &[Said<'_>]) -> Inventory {
             None => Inventory::Whole(richer, telling),
             Some(why) => {
                 let what = phrase!(
-                    [why],
-                    "{why}; write them out, as in {}",
-                    "{why}分類を{}のように書いてください。",
-                    declarations(&richer)
+                    [why, lines = declarations(&richer)],
+                    "{why}; write them out, as in {lines}",
+                    "{why}分類を{lines}のように書いてください。"
                 );
                 Inventory::Part(at, what)
             }
@@ -120,10 +119,9 @@ pub(super) fn inventory(riddle: &Riddle, said: &[Said<'_>]) -> Inventory {
         None => Inventory::Whole(richer, telling),
         Some(why) => {
             let what = phrase!(
-                [why],
-                "the lists here do not go together: {why}; write them out, as in {}",
-                "挙げられたものどうしが合いません。{why}分類を{}のように書いてください。",
-                declarations(&richer)
+                [why, lines = declarations(&richer)],
+                "the lists here do not go together: {why}; write them out, as in {lines}",
+                "挙げられたものどうしが合いません。{why}分類を{lines}のように書いてください。"
             );
             Inventory::Part(first, what)
         }
@@ -131,12 +129,16 @@ pub(super) fn inventory(riddle: &Riddle, said: &[Said<'_>]) -> Inventory {
 }
 
 /// The lines that declare the categories found so far.
-fn declarations(riddle: &Riddle) -> String {
+fn declarations(riddle: &Riddle) -> Phrase {
     let line = |category: &Category| {
         let values: Vec<String> = category.values.iter().map(|value| written(value)).collect();
-        format!("'cat {}: {}'", written(&category.name), values.join(" "))
+        format!("cat {}: {}", written(&category.name), values.join(" "))
     };
-    riddle.categories.iter().map(line).collect::<Vec<_>>().join(", ")
+    let lines: Vec<String> = riddle.categories.iter().map(line).collect();
+    Phrase::new(
+        lines.iter().map(|line| format!("'{line}'")).collect::<Vec<_>>().join(", "),
+        lines.iter().map(|line| format!("「{line}」")).collect::<String>(),
+    )
 }
 
 /// Whether two lists have the same values, in whatever order.
