@@ -11,6 +11,7 @@ mod pty;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -161,8 +162,8 @@ const UP_AND_DOWN: &[&[u8]] = &[b"j", b"k"];
 const DOWN_TWICE: &[&[u8]] = &[b"j", b"j", b"k", b"k"];
 const TYPING: &[&[u8]] = &[b"7", b"u", b"l", b"j", b"7", b"u", b"k", b"h"];
 const CORRECTING: &[&[u8]] = &[b"l", b"j", b"x", b"u", b"k", b"h"];
-/// There `x` is to be seen nowhere: what it makes of a tile without a number is one.
-const CORRECTING_TILES: &[&[u8]] = &[b"l", b"j", b"7", b"u", b"k", b"h"];
+/// Where `x` may be to be seen nowhere: what it makes of a cell in which nothing stands is one.
+const CORRECTING_BLANKS: &[&[u8]] = &[b"l", b"j", b"7", b"u", b"k", b"h"];
 const FILTERED: &[&[u8]] = &[b"s", b"e", b"\x7f", b"\x7f", b"\x1b[B", b"\x1b[A"];
 
 static SCREENS: &[Screen] = &[
@@ -203,10 +204,10 @@ static SCREENS: &[Screen] = &[
     screen("sheet, killer", Nothing, &[b":type-in\r", b"j", b"j", b"j", b"\r"], TYPING),
     screen("sheet, kakuro", Nothing, &[b":type-in\r", b"\x1b[F", b"k", b"\r"], TYPING),
     screen("sheet, minesweeper", Nothing, &[b":type-in\r", b"\x1b[F", b"\r"], TYPING),
-    screen("correction, sudoku", File("puzzles/images/sudoku-photo.png"), &[b"I"], CORRECTING),
+    screen("correction, sudoku", File("puzzles/images/sudoku-photo.png"), &[b"I"], CORRECTING_BLANKS),
     screen("correction, killer", File("puzzles/images/killer-dashed.png"), &[b"I"], CORRECTING),
     screen("correction, kakuro", File("puzzles/images/kakuro-discs.png"), &[b"I"], CORRECTING),
-    screen("correction, minesweeper", File("puzzles/images/minesweeper-classic.png"), &[b"I"], CORRECTING_TILES),
+    screen("correction, minesweeper", File("puzzles/images/minesweeper-classic.png"), &[b"I"], CORRECTING_BLANKS),
     screen("editor", File(RIDDLE), &[b"E"], &[b"a", b"\x7f"]),
     screen("drawing board", Nothing, &[b":to-order\r"], &[b" ", b" ", b"l", b"j", b"k", b"h"]),
 ];
@@ -216,11 +217,12 @@ struct Other(std::process::Child);
 
 impl Other {
     fn start(args: &[&str]) -> Other {
-        let child = std::process::Command::new(nazo())
-            .args(args)
-            .stdout(std::process::Stdio::null())
-            .stderr(std::process::Stdio::null())
-            .spawn();
+        let mut command = std::process::Command::new(nazo());
+        // As in another terminal: Linux shares the processor out among sessions, and this one is that of whoever measures.
+        let session = || rustix::process::setsid().map(|_| ()).map_err(std::io::Error::from);
+        // SAFETY: between fork and exec nothing is called but `setsid`, which may be called there.
+        unsafe { command.pre_exec(session) };
+        let child = command.args(args).stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn();
         let other = Other(child.expect("it starts"));
         other.signal(Signal::STOP);
         other

@@ -185,7 +185,9 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
             }
         }
         let Some(scan) = kind.scan(view) else { continue };
-        if let Some(standing) = beyond_doubt(&scan, budget)? {
+        if !is_outdone(&scan, &scans)
+            && let Some(standing) = beyond_doubt(&scan, budget)?
+        {
             return Ok(Some(Mended { scan, standing }));
         }
         scans.push(scan);
@@ -220,6 +222,12 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
         Some(scan) if is_loose_better || refused.is_none() => mended(scan, budget).map(Some),
         _ => Ok(refused),
     }
+}
+
+/// Whether another reading fits better: the digits of a killer that is filled in are a sudoku beyond doubt, but not what the
+/// picture shows, even where one of its sums is doubtful.
+fn is_outdone(scan: &Scan, others: &[Scan]) -> bool {
+    others.iter().any(|other| other.fit > scan.fit)
 }
 
 /// Whether a reading may be shown as a puzzle.
@@ -476,6 +484,15 @@ mod tests {
     use super::*;
     use crate::kinds::killer::KILLER;
     use crate::kinds::scan::Glyph;
+    use crate::kinds::sudoku::SUDOKU;
+
+    #[test]
+    fn a_sudoku_is_not_taken_for_what_fits_better_as_a_killer() {
+        let fits = |kind: &'static dyn Kind, fit: f32| Scan { fit, ..Scan::blank(kind, 9, 9) };
+        assert!(is_outdone(&fits(&SUDOKU, 0.48), &[fits(&KILLER, 0.81)]), "digits within cages that are seen");
+        assert!(!is_outdone(&fits(&SUDOKU, 0.48), &[fits(&KILLER, 0.01)]), "marks in pencil that look like sums");
+        assert!(!is_outdone(&fits(&KILLER, 0.81), &[]));
+    }
 
     #[test]
     fn doubts_are_told_one_by_one_or_counted() {

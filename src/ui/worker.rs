@@ -112,6 +112,20 @@ pub fn begin_threads_with(begin: fn()) {
 /// Bytes of stack that work gets: what follows runs through a large board goes deep.
 const STACK: usize = 16 << 20;
 
+/// A thread that does one thing after the other as it is told, and waits in between. It ends when what it was told last is done.
+pub(super) struct Hand {
+    tasks: Sender<Box<dyn FnOnce() + Send>>,
+}
+
+impl Default for Hand {
+    fn default() -> Hand {
+        let (tasks, told) = mpsc::channel::<Box<dyn FnOnce() + Send>>();
+        // Without a thread nothing is done, which reads as work that ended with nothing.
+        let _ = thread::Builder::new().stack_size(STACK).spawn(move || told.into_iter().for_each(|task| task()));
+        Hand { tasks }
+    }
+}
+
 /// A thread at work that reports `T`s. Dropping it ends the work.
 pub struct Job<T> {
     news: Receiver<T>,
@@ -129,22 +143,40 @@ impl<T: Send + 'static> Job<T> {
             }
             work(reporter, budget);
         };
-        Job::urgent(wake, units, begun)
+        let (job, work) = Job::of(wake, units, begun);
+        // Without a thread the sender is gone at once, which reads as work that ended with nothing.
+        let _ = thread::Builder::new().stack_size(STACK).spawn(work);
+        job
     }
 
-    /// The same of work that a frame waits for: its thread is not begun as others are.
-    pub(super) fn urgent(wake: Wake, units: u64, work: impl FnOnce(&Reporter<T>, &Budget) + Send + 'static) -> Job<T> {
+    /// The same of work that a frame waits for, by a thread that is there: Linux lets a thread that wakes up in before it lets in
+    /// a new one.
+    pub(super) fn given(
+        hand: &Hand,
+        wake: Wake,
+        units: u64,
+        work: impl FnOnce(&Reporter<T>, &Budget) + Send + 'static,
+    ) -> Job<T> {
+        let (job, work) = Job::of(wake, units, work);
+        let _ = hand.tasks.send(Box::new(work));
+        job
+    }
+
+    /// A job, and what its thread does.
+    fn of(
+        wake: Wake,
+        units: u64,
+        work: impl FnOnce(&Reporter<T>, &Budget) + Send + 'static,
+    ) -> (Job<T>, impl FnOnce() + Send + 'static) {
         let (sender, news) = mpsc::channel();
         let cancel = Arc::new(AtomicBool::new(false));
         let meter = Arc::new(AtomicU64::new(0));
         let (flag, shown) = (cancel.clone(), meter.clone());
-        let worker = thread::Builder::new().stack_size(STACK);
-        // Without a thread the sender is gone at once, which reads as work that ended with nothing.
-        let _ = worker.spawn(move || {
+        let work = move || {
             let budget = Budget::of(units).with_cancel(flag).with_meter(shown);
             work(&Reporter { sender: Some(sender), wake }, &budget);
-        });
-        Job { news, cancel, meter, over: false }
+        };
+        (Job { news, cancel, meter, over: false }, work)
     }
 
     /// The units of work counted so far: for engines, the dead ends they met.

@@ -17,7 +17,7 @@ use crate::ui::theme::Part;
 use crate::ui::view::board::BoardView;
 use crate::ui::view::geometry::{Density, Geometry};
 use crate::ui::view::text::{self, Line};
-use crate::ui::worker::{Job, UNLIMITED, Wait, Wake};
+use crate::ui::worker::{Hand, Job, UNLIMITED, Wait, Wake};
 use crate::words::{Lang, Phrase};
 use unicode_width::UnicodeWidthStr;
 
@@ -76,12 +76,14 @@ pub(super) struct Pane {
     of: Option<String>,
     preview: Option<Preview>,
     job: Option<Job<Preview>>,
+    /// Who makes it.
+    hand: Option<Hand>,
 }
 
 impl Pane {
     /// Forgets what was made: it may be otherwise now.
     pub fn forget(&mut self) {
-        *self = Pane::default();
+        *self = Pane { hand: self.hand.take(), ..Pane::default() };
     }
 
     /// Whether the board of something else than this is to be made, and nothing else is being made.
@@ -94,8 +96,9 @@ impl Pane {
     /// Begins to make the board of what is known by `key`, where it has one.
     pub fn begin(&mut self, key: String, source: Option<Source>, library: Arc<dyn Library>, wake: Wake) {
         (self.of, self.preview) = (Some(key), None);
+        let hand = self.hand.get_or_insert_default();
         self.job = source.map(|source| {
-            Job::urgent(wake, UNLIMITED, move |news, _| {
+            Job::given(hand, wake, UNLIMITED, move |news, _| {
                 source.preview(&*library).into_iter().for_each(|preview| _ = news.send(preview));
             })
         });
