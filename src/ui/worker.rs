@@ -120,7 +120,6 @@ pub(super) struct Hand {
 impl Default for Hand {
     fn default() -> Hand {
         let (tasks, told) = mpsc::channel::<Box<dyn FnOnce() + Send>>();
-        // Without a thread nothing is done, which reads as work that ended with nothing.
         let _ = thread::Builder::new().stack_size(STACK).spawn(move || told.into_iter().for_each(|task| task()));
         Hand { tasks }
     }
@@ -158,7 +157,10 @@ impl<T: Send + 'static> Job<T> {
         work: impl FnOnce(&Reporter<T>, &Budget) + Send + 'static,
     ) -> Job<T> {
         let (job, work) = Job::of(wake, units, work);
-        let _ = hand.tasks.send(Box::new(work));
+        if let Err(mpsc::SendError(work)) = hand.tasks.send(Box::new(work)) {
+            // A task before it took the thread with it.
+            let _ = thread::Builder::new().stack_size(STACK).spawn(work);
+        }
         job
     }
 

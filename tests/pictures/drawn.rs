@@ -7,6 +7,7 @@ use nazo::kinds::Puzzle;
 use nazo::kinds::scan::{Glyph, Sight, Standing, Trust};
 use nazo::load::picture::{self, SightError, Wanted, sight};
 use nazo::puzzle::Budget;
+use nazo::solve::{EngineChoice, solutions};
 use nazo::words::Lang;
 use nazo_draw::{Board, CageLine, Cell, Clues, Dice, Fonts, Kind, Skin, Style, Tile, Wear, draw};
 
@@ -165,6 +166,27 @@ fn killers_are_read_as_they_were_drawn() {
     });
     // Half of these fonts and looks are harder than any real picture we have; what is wrong has to be asked about.
     assert!(right * 10 >= all * 4, "{right} of {all}");
+}
+
+/// All digits of a killer are filled in, and one of its sums cannot be seen: its digits alone are a sudoku with one solution.
+#[test]
+fn a_filled_killer_is_no_sudoku() {
+    let text = text("killer/level-1-e-nine.nazo");
+    let loaded = nazo::load::load("killer", text.as_bytes()).remove(0).outcome.expect("a puzzle");
+    let found =
+        solutions(&loaded.puzzle.model(), 2, EngineChoice::Auto, &Budget::unlimited()).expect("no engine fails");
+    let mut board = killer(&text);
+    for (cell, value) in board.cells.iter_mut().zip(&found.found[0]) {
+        if let Cell::Square { digit, label, .. } = cell {
+            *digit = Some(value.0);
+            *label = label.filter(|sum| *sum != 18);
+        }
+    }
+    for line in [CageLine::Dashed, CageLine::Dotted, CageLine::Solid] {
+        let style = Style { cage_line: line, ..Style::plain(Kind::Killer, &fonts(), 64.0) };
+        let sight = read(&board, &style, &Wear::none(), &mut Dice::new(1)).expect("a board");
+        assert_eq!((sight.scan.kind.id(), sight.trust == Trust::Sure), ("killer", false), "{line:?}");
+    }
 }
 
 #[test]

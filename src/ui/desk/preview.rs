@@ -83,7 +83,9 @@ pub(super) struct Pane {
 impl Pane {
     /// Forgets what was made: it may be otherwise now.
     pub fn forget(&mut self) {
-        *self = Pane { hand: self.hand.take(), ..Pane::default() };
+        // A long game may keep its thread busy for a while yet, with what nobody waits for any more.
+        let hand = self.hand.take().filter(|_| self.job.is_none());
+        *self = Pane { hand, ..Pane::default() };
     }
 
     /// Whether the board of something else than this is to be made, and nothing else is being made.
