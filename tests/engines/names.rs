@@ -132,6 +132,9 @@ fn truth(says: &str, model: &Model, values: &[Value]) -> Option<bool> {
         }
         return Some(total(&listed(cells)?) == sum);
     }
+    if let Some((cell, value)) = says.split_once(" adds ") {
+        return Some(is_set(listed(cell)?, vec![value.parse().ok()?]));
+    }
     if let Some((label, value)) = says.split_once(" has an ").or_else(|| says.split_once(" has a ")) {
         return Some(labelled(label)?.into_iter().any(|cell| Some(at(cell)) == digit(value)));
     }

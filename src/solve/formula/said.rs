@@ -51,6 +51,10 @@ impl FormulaView {
             }
             Meaning::Partial { sum, first, total } => {
                 let added = self.sum(*sum).get(..*first).unwrap_or_default();
+                // That a cell has a value is another variable's word.
+                if let [only] = added {
+                    return adds(&model.cell_name(*only, lang), *total, holds, lang);
+                }
                 let subject = match (self.owner(model, origin, *sum, lang), lang) {
                     (Some(label), Lang::En) if added.len() > FEW => format!("the first {first} cells of {label}"),
                     (Some(label), Lang::Ja) if added.len() > FEW => format!("{label}のはじめの{first}マス"),
@@ -293,6 +297,16 @@ pub(super) fn adds_up(cells: &str, are_many: bool, total: i64, holds: bool, lang
         (Lang::Ja, true, false) => format!("{cells}の合計は{total}ではない"),
         (Lang::Ja, false, true) => format!("{cells}は{total}"),
         (Lang::Ja, false, false) => format!("{cells}は{total}ではない"),
+    }
+}
+
+/// That a sum begins with so much of its first cell.
+fn adds(cell: &str, value: u32, holds: bool, lang: Lang) -> String {
+    match (lang, holds) {
+        (Lang::En, true) => format!("{cell} adds {value}"),
+        (Lang::En, false) => format!("{cell} does not add {value}"),
+        (Lang::Ja, true) => format!("{cell}の分は{value}"),
+        (Lang::Ja, false) => format!("{cell}の分は{value}ではない"),
     }
 }
 
