@@ -223,9 +223,13 @@ fn killer(scan: &Scan, lines: &[&str]) -> Vec<String> {
     let mut differences = cells(scan, rows(1));
     let labels: Vec<String> = rows(10).flatten().collect();
     let first = |label: &String| labels.iter().position(|other| other == label).unwrap_or(0);
-    let wanted: Vec<usize> = labels.iter().map(first).collect();
-    let found = partition.parts(scan.rows, scan.cols);
-    let wrong = wanted.iter().zip(&found).filter(|(wanted, found)| wanted != found).count();
+    // What has no sum is in no cage, and cells in no cage are not told apart.
+    let is_summed =
+        |label: &String| lines.iter().skip(19).any(|line| line.split_once('=').is_some_and(|(of, _)| of == label));
+    let wanted = labels.iter().map(|label| is_summed(label).then(|| first(label)));
+    let has_sum = |first: usize| scan.corners.get(first).is_some_and(|sum| !sum.value.is_empty() && sum.value != ".");
+    let found = partition.parts(scan.rows, scan.cols).into_iter().map(|first| has_sum(first).then_some(first));
+    let wrong = wanted.zip(found).filter(|(wanted, found)| wanted != found).count();
     if wrong > 0 {
         differences.push(format!("{wrong} cells in other cages"));
     }
