@@ -77,7 +77,7 @@ const SAME: f32 = 0.05;
 /// How well the lines of a board are seen at most of which a part was found.
 const PART_SEEN: f32 = 0.8;
 
-/// How well a board with fewer numbers fits at most.
+/// How well a board with fewer numbers, or without a blank tile, fits at most.
 const FEW_FIT: f32 = 0.95;
 
 /// So many numbers do not stand in every second line, or on every second square of a chessboard, by chance.
@@ -213,8 +213,9 @@ impl Tiles {
         }
         let fit = self.sure() * right as f32 / numbers.max(1) as f32;
         self.correct();
-        // A few numbers are seen in many a picture.
-        let most = if self.numbers().count() < CLEAR_NUMBERS { FEW_FIT } else { 1.0 };
+        // A few numbers are seen in many a picture, and hardly a game goes on for long without a tile that opens others.
+        let has_blank = (0..self.classes.len()).any(|at| self.class(at) == ZERO);
+        let most = if self.numbers().count() < CLEAR_NUMBERS || !has_blank { FEW_FIT } else { 1.0 };
         Some((self, fit.min(most)))
     }
 
