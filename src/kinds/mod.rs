@@ -117,6 +117,12 @@ pub trait Kind: Sync {
         None
     }
 
+    /// The same board read otherwise where the picture does not tell which it is, likeliest first: with a cell in another cage,
+    /// for instance. What may stand in a cell or at a corner instead is told by [`Kind::clues`].
+    fn others(&self, _scan: &Scan) -> Vec<Scan> {
+        Vec::new()
+    }
+
     /// A board as it was read, in native text; none where the kind is not read from pictures.
     fn typeset(&self, _scan: &Scan) -> Option<String> {
         None

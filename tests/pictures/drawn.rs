@@ -189,6 +189,28 @@ fn a_filled_killer_is_no_sudoku() {
     }
 }
 
+/// A program lights up what the selected cell sees. Its colour hides which cage the cell itself is in, which is asked about.
+#[test]
+fn cages_of_colour_are_told_apart_under_a_selection() {
+    let text = text("killer/level-2-a-nine.nazo");
+    let fonts = fonts();
+    let mut right = 0;
+    for selected in [19, 33, 40, 53, 76] {
+        for colour in [[190, 215, 250], [242, 204, 142], [120, 140, 90]] {
+            let mut style = Style::plain(Kind::Killer, &fonts, 64.0);
+            (style.cage_line, style.cage_tints, style.selection) = (CageLine::Tint, true, true);
+            style.theme.selected = colour;
+            let board = Board { selected: Some(selected), ..killer(&text) };
+            let sight = read(&board, &style, &Wear::none(), &mut Dice::new(1));
+            let is_right = told(&sight) == original(&text);
+            let is_sure = matches!(&sight, Ok(sight) if sight.trust == Trust::Sure);
+            assert!(is_right || !is_sure, "{selected} in {colour:?}: {}", told(&sight));
+            right += usize::from(is_right);
+        }
+    }
+    assert_eq!(right, 15);
+}
+
 #[test]
 fn kakuros_are_read_as_they_were_drawn() {
     let (right, all) = right("kakuro", 3, kakuro, |_| {});

@@ -85,6 +85,10 @@ impl Kind for KillerKind {
         picture::clues(scan)
     }
 
+    fn others(&self, scan: &Scan) -> Vec<Scan> {
+        picture::others(scan)
+    }
+
     fn typeset(&self, scan: &Scan) -> Option<String> {
         Some(picture::typeset(scan))
     }

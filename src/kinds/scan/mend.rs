@@ -22,6 +22,9 @@ const NAT: f32 = 100.0;
 /// Work for each way to read one digit as another all over the board, in the units of [`Budget`].
 const ALIKE_WORK: u64 = 1_000;
 
+/// Work for each way in which the same board may be read otherwise.
+const OTHER_WORK: u64 = 3_000;
+
 /// Beside one digit read as another all over the board so many more clues are changed; the readings that are looked at, the digits
 /// that are tried, the work for each of them, and what all of that costs at most.
 const MORE: usize = 3;
@@ -32,7 +35,8 @@ const MOST_COST: u32 = 1_000;
 
 /// Looks for the most probable reading that has exactly one solution, within limits of changes and work, and takes it. A
 /// board that stands well as it was read, and one of a kind that does not expect one solution, is left alone. One digit read
-/// as another all over the board is one change. Where another reading that is nearly as probable has one solution, too,
+/// as another all over the board is one change; where the picture does not tell two boards apart ([`crate::kinds::Kind::others`]), taking the
+/// other one is none. Where another reading that is nearly as probable has one solution, too,
 /// [`Scan::rival`] tells it.
 ///
 /// # Errors
@@ -44,6 +48,9 @@ pub fn mend(scan: Scan, limits: Limits, budget: &Budget) -> Result<Mended, Solve
     let standing = judge::of_clues(&scan, &clues, budget)?;
     if matches!(standing, Standing::Unique { .. } | Standing::Unknown) || !scan.kind.expects_one_solution() {
         return Ok(Mended { scan, standing });
+    }
+    if let Some(found) = read_otherwise(&scan, budget)? {
+        return Ok(found);
     }
     let uncertain: Vec<Uncertain> = clues.clues.iter().map(|clue| doubts(&scan, clue)).collect();
     let alike = read_alike(&scan, &clues, &uncertain, budget)?;
@@ -67,6 +74,18 @@ pub fn mend(scan: Scan, limits: Limits, budget: &Budget) -> Result<Mended, Solve
     }
     mended.rival = way.rival.map_or(Vec::new(), |rival| differing(&mended, &clues, &rival));
     Ok(Mended { scan: mended, standing: Standing::Unique { solution: way.solution } })
+}
+
+/// The one of the boards between which the picture does not tell that has one solution; none where several have.
+fn read_otherwise(scan: &Scan, budget: &Budget) -> Result<Option<Mended>, SolveError> {
+    let mut found = None;
+    for scan in scan.kind.others(scan) {
+        let standing = judge::standing(&scan, &budget.part(OTHER_WORK))?;
+        if matches!(standing, Standing::Unique { .. }) && found.replace(Mended { scan, standing }).is_some() {
+            return Ok(None);
+        }
+    }
+    Ok(found)
 }
 
 /// What was read as surely as this is hardly ever wrong.

@@ -137,15 +137,17 @@ fn decided_with(walls: &Walls, corners: &Corners, opens: bool) -> Cages {
             }
         }
     }
-    let is_contradicted = |(one, other, odds): &&(usize, usize, f32)| (*odds > 0.0) != (first[*one] != first[*other]);
+    // What was not seen at all contradicts nothing.
+    let is_contradicted =
+        |(one, other, odds): &&(usize, usize, f32)| *odds != 0.0 && (*odds > 0.0) != (first[*one] != first[*other]);
     let contradicted = desk.edges.iter().filter(is_contradicted).map(|(one, other, _)| (*one, *other)).collect();
     let open = list(&first).iter().filter(|cage| desk.cost(cage).1).filter_map(|cage| cage.first().copied()).collect();
     Cages { first, open, energy, contradicted }
 }
 
-/// Cells that no wall parts, each by the first of them.
+/// Cells that are seen to be parted by no wall, each by the first of them.
 fn closed(walls: &Walls) -> Vec<usize> {
-    let open = walls.edges().filter(|(_, _, odds)| *odds <= 0.0).map(|(one, other, _)| (one, other));
+    let open = walls.edges().filter(|(_, _, odds)| *odds < 0.0).map(|(one, other, _)| (one, other));
     components(walls.rows() * walls.cols(), open)
 }
 

@@ -1,11 +1,13 @@
 //! Killers in pictures.
 
 pub mod cages;
+mod others;
 mod tints;
 
 use std::borrow::Cow;
 
 use self::cages::{Cages, Corners, LABELS, decided, disagreement, sums_of};
+pub(super) use self::others::others;
 use self::tints::Grounds;
 use super::KILLER;
 use crate::kinds::grid::picture::{self, BLANK};

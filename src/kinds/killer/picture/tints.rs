@@ -16,11 +16,15 @@ const ROUNDS: usize = 12;
 /// What is left at least and at most of a colour under a veil.
 const LEFT: std::ops::RangeInclusive<f32> = 0.3..=0.95;
 
-/// How far a colour may be from what a veil makes of its neighbour's, by how much two colours have to differ to tell what a veil
-/// leaves, and how many neighbours have to agree.
+/// How far a colour may be from what a veil makes of another one, how far apart they may be and still be one, and by how much two
+/// have to differ to tell what a veil leaves.
 const VEILED: f32 = 5.0;
+const ONE_COLOUR: f32 = 4.0;
 const TELLING: f32 = 20.0;
+
+/// How many cells a veil has to explain, and which share of those that nothing else explains.
 const LEAST_AGREEING: usize = 7;
+const MOST_OF: f32 = 0.7;
 
 /// By how much the channels of two cells differ, as logarithms, where a half of that is not the light; and how far from what is
 /// thought of the light a difference counts half, from the first round to the last.
@@ -50,7 +54,8 @@ impl Veil {
         let length = dot(wide, wide);
         let left = dot(wide, narrow) / length.max(1.0);
         let added = std::array::from_fn(|channel| within[channel] - left * out[channel]);
-        (length >= TELLING * TELLING && LEFT.contains(&left)).then_some(Veil { left, added })
+        let is_one = distance(wide.map(|channel| channel * left), narrow) < VEILED;
+        (length >= TELLING * TELLING && LEFT.contains(&left) && is_one).then_some(Veil { left, added })
     }
 
     fn over(&self, colour: [f32; 3]) -> [f32; 3] {
@@ -169,46 +174,82 @@ impl Grounds {
     }
 
     /// The colours without what a program lays over the cells that see the selected one, where that is found: over them, and
-    /// over no others, colours of neighbours look as if seen through one veil.
+    /// over no others, colours look as those of all other cells do through one veil.
     pub fn unveiled(&self) -> Option<Grounds> {
-        let veils = (0..self.rows * self.cols).filter_map(|selected| {
-            let (veil, agreeing) = self.veil(selected)?;
-            Some((selected, veil, agreeing))
+        let cells = 0..self.rows * self.cols;
+        let places = cells.flat_map(|at| [true, false].map(|with_box| Selected { at, with_box, cols: self.cols }));
+        let veils = places.filter_map(|selected| {
+            let (veil, explained) = self.veil(selected)?;
+            Some((selected, veil, explained))
         });
-        let (selected, veil, agreeing) = veils.max_by_key(|(.., agreeing)| *agreeing)?;
-        if agreeing < LEAST_AGREEING {
-            return None;
-        }
-        let unveiled = |cell: usize| match self.sees(selected, cell) {
-            _ if cell == selected => None,
+        // The first of the best, which has its box.
+        let best = |one: Found, other: Found| if other.2 > one.2 { other } else { one };
+        let (selected, veil, _) = veils.reduce(best)?;
+        let unveiled = |cell: usize| match selected.lights(cell) {
+            _ if cell == selected.at => None,
             true => Some(veil.without(self.colour(cell)?)),
             false => self.colour(cell),
         };
         Some(Grounds { colours: (0..self.colours.len()).map(unveiled).collect(), ..*self })
     }
 
-    /// Whether two cells share a row, a column or a box of nine.
-    fn sees(&self, one: usize, other: usize) -> bool {
-        let ((row, col), (other_row, other_col)) =
-            ((one / self.cols, one % self.cols), (other / self.cols, other % self.cols));
-        row == other_row || col == other_col || (row / 3 == other_row / 3 && col / 3 == other_col / 3)
-    }
-
-    /// The veil that would lie over all that sees a cell, with the neighbours across its border that it explains.
-    fn veil(&self, selected: usize) -> Option<(Veil, usize)> {
+    /// The veil that would lie over all that is lit up with a cell, with how many more cells have a colour of the board under it
+    /// than have one as they are; none where these are few.
+    fn veil(&self, selected: Selected) -> Option<(Veil, usize)> {
+        let (mut palette, mut lit): (Vec<[f32; 3]>, Vec<[f32; 3]>) = (Vec::new(), Vec::new());
+        for (cell, colour) in self.colours.iter().enumerate().filter(|(cell, _)| *cell != selected.at) {
+            match (selected.lights(cell), colour) {
+                (_, None) => {}
+                (true, Some(colour)) => lit.push(*colour),
+                (false, Some(colour)) if palette.iter().all(|known| distance(*known, *colour) > ONE_COLOUR) => {
+                    palette.push(*colour);
+                }
+                (false, _) => {}
+            }
+        }
+        // A veil that changes next to nothing would explain what needs no veil.
+        let is_known = |colour: &[f32; 3]| palette.iter().any(|known| distance(*known, *colour) < VEILED);
+        let all = lit.len();
+        lit.retain(|colour| !is_known(colour));
+        let known = all - lit.len();
+        if lit.len() < LEAST_AGREEING {
+            return None;
+        }
         let pair = |(one, other, _): (usize, usize, Side)| {
-            let (is_one, is_other) = (self.sees(selected, one), self.sees(selected, other));
+            let (is_one, is_other) = (selected.lights(one), selected.lights(other));
             let (out, within) = if is_one { (other, one) } else { (one, other) };
-            (is_one != is_other && within != selected).then_some((self.colour(out)?, self.colour(within)?))
+            (is_one != is_other && within != selected.at).then_some((self.colour(out)?, self.colour(within)?))
         };
         let pairs: Vec<Pair> = self.edges().filter_map(pair).collect();
         let explained = |veil: &Veil| {
-            // Colours that are the same on both sides need no veil.
-            pairs.iter().filter(|(out, within)| distance(veil.over(*out), *within) < VEILED).count()
+            let seen: Vec<[f32; 3]> = palette.iter().map(|colour| veil.over(*colour)).collect();
+            lit.iter().filter(|colour| seen.iter().any(|seen| distance(*seen, **colour) < VEILED)).count()
         };
         let couples = (0..pairs.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
         let veils = couples.filter_map(|(one, other)| Veil::between(pairs[one], pairs[other]));
-        veils.map(|veil| (veil, explained(&veil))).max_by_key(|(_, count)| *count)
+        let best = veils.map(|veil| (veil, explained(&veil))).max_by_key(|(_, count)| *count)?;
+        let is_found = best.1 >= LEAST_AGREEING && best.1 as f32 >= MOST_OF * lit.len() as f32;
+        is_found.then_some((best.0, best.1.saturating_sub(known)))
+    }
+}
+
+/// A veil over what is lit up with a selected cell, and how many cells it explains.
+type Found = (Selected, Veil, usize);
+
+/// A selected cell with which a program lights up its row, its column and perhaps its box of nine.
+#[derive(Clone, Copy)]
+struct Selected {
+    at: usize,
+    with_box: bool,
+    cols: usize,
+}
+
+impl Selected {
+    fn lights(&self, cell: usize) -> bool {
+        let ((row, col), (other_row, other_col)) =
+            ((self.at / self.cols, self.at % self.cols), (cell / self.cols, cell % self.cols));
+        let is_in_box = row / 3 == other_row / 3 && col / 3 == other_col / 3;
+        row == other_row || col == other_col || (self.with_box && is_in_box)
     }
 }
 
@@ -219,14 +260,19 @@ mod tests {
     const COLOURS: [[f32; 3]; 4] =
         [[250.0, 200.0, 190.0], [190.0, 220.0, 250.0], [200.0, 240.0, 200.0], [250.0, 240.0, 190.0]];
 
-    /// Cages of two columns and three rows in four colours, and what lies over all that sees the cell in the middle.
-    fn grounds(veil: Option<Veil>) -> Grounds {
+    /// Cages of two columns and three rows in four colours.
+    fn grounds() -> Grounds {
+        veiled(None, true)
+    }
+
+    /// The same, and what lies over all that is lit up with the cell in the middle.
+    fn veiled(veil: Option<Veil>, with_box: bool) -> Grounds {
         let mut grounds = Grounds { rows: 9, cols: 9, colours: Vec::new() };
         for cell in 0..81 {
             let (row, col) = (cell / 9, cell % 9);
             let colour = COLOURS[(row / 3 * 3 + col / 2) % 4];
-            let seen = grounds.sees(40, cell);
-            grounds.colours.push(Some(veil.filter(|_| seen).map_or(colour, |veil| veil.over(colour))));
+            let is_lit = Selected { at: 40, with_box, cols: 9 }.lights(cell);
+            grounds.colours.push(Some(veil.filter(|_| is_lit).map_or(colour, |veil| veil.over(colour))));
         }
         if veil.is_some() {
             grounds.colours[40] = Some([90.0, 120.0, 220.0]);
@@ -245,14 +291,14 @@ mod tests {
 
     #[test]
     fn cages_part_where_colours_do() {
-        assert_eq!(wrong(&grounds(None).walls().expect("colours")), 0);
+        assert_eq!(wrong(&grounds().walls().expect("colours")), 0);
         let plain = Grounds { rows: 9, cols: 9, colours: vec![Some([255.0; 3]); 81] };
         assert!(plain.walls().is_none() && plain.unveiled().is_none());
     }
 
     #[test]
     fn light_that_falls_from_one_side_parts_no_cells() {
-        let mut shaded = grounds(None);
+        let mut shaded = grounds();
         for (cell, colour) in shaded.colours.iter_mut().enumerate() {
             let (x, y) = ((cell % 9) as f32 / 9.0, (cell / 9) as f32 / 9.0);
             let light = 0.8 - 0.35 * x + 0.1 * y - 0.15 * x * x;
@@ -261,14 +307,24 @@ mod tests {
         let is_right = |walls: Option<Walls>| walls.is_some_and(|walls| wrong(&walls) == 0);
         assert!(!is_right(shaded.walls()));
         assert!(is_right(shaded.evened().expect("light").walls()));
-        assert!(is_right(grounds(None).evened().expect("light").walls()));
+        assert!(is_right(grounds().evened().expect("light").walls()));
     }
 
     #[test]
     fn a_selection_over_the_colours_is_taken_away() {
-        let veiled = grounds(Some(Veil { left: 0.65, added: [40.0, 50.0, 80.0] }));
-        assert!(wrong(&veiled.walls().expect("colours")) > 5);
-        let unveiled = veiled.unveiled().expect("a veil");
-        assert_eq!(wrong(&unveiled.walls().expect("colours")), 0);
+        for (left, added) in [(0.65, [40.0, 50.0, 80.0]), (0.65, [80.0, 70.0, 65.0]), (0.85, [10.0, 14.0, 30.0])] {
+            for with_box in [true, false] {
+                let veiled = veiled(Some(Veil { left, added }), with_box);
+                assert!(wrong(&veiled.walls().expect("colours")) > 5);
+                let unveiled = veiled.unveiled().expect("a veil");
+                assert_eq!(wrong(&unveiled.walls().expect("colours")), 0, "{left} {added:?} {with_box}");
+            }
+        }
+    }
+
+    /// A veil that leaves nearly all of a colour would fit any board.
+    #[test]
+    fn colours_without_a_selection_are_under_no_veil() {
+        assert!(grounds().unveiled().is_none());
     }
 }
