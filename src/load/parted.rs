@@ -29,9 +29,11 @@ pub(super) fn first(view: &Arc<View>, whole: Option<&Sight>, wanted: Wanted, bud
     if rival.is_some_and(|rival| !is_across(rival, &parts)) {
         return None;
     }
+    // Nobody waits longer for all parts than for the whole.
+    let share = budget.part(WORK);
     let seen = |[left, top, right, bottom]: Area| -> Option<Sight> {
         let part = Arc::new(View::new(view.picture().cut((left, top), (right, bottom))));
-        let Sight { mut scan, standing, trust, .. } = look(part, wanted, &budget.part(WORK)).ok()?;
+        let Sight { mut scan, standing, trust, .. } = share.within(WORK, |budget| look(part, wanted, budget)).ok()?;
         scan.shift((left, top));
         Some(Sight { scan, standing, trust, view: view.clone() })
     };

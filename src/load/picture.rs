@@ -211,8 +211,7 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
             break;
         }
         // Tiles of minesweeper have lines, too: what is most likely such a board is not mended for long into another.
-        let part = budget.part(if is_loose_better { ASIDE } else { WORK });
-        let found = mended(scan, &part)?;
+        let found = budget.within(if is_loose_better { ASIDE } else { WORK }, |part| mended(scan, part))?;
         if is_trusted(&found) {
             return Ok(Some(found));
         }
@@ -240,7 +239,8 @@ fn promised(scans: &[Scan], view: &View, budget: &Budget) -> Result<Option<Mende
     let strict = scans.iter().filter(|scan| scan.kind.expects_one_solution());
     let best = strict.max_by(|one, other| one.fit.total_cmp(&other.fit));
     let is_promised = |scan: &&Scan| scan.fit >= PLAUSIBLE && scan.kind.glance(view) >= PROMISING;
-    let mended = best.filter(is_promised).map(|scan| mend(scan.clone(), LIMITS, &budget.part(ASIDE))).transpose()?;
+    let mended = best.filter(is_promised).map(|scan| budget.within(ASIDE, |part| mend(scan.clone(), LIMITS, part)));
+    let mended = mended.transpose()?;
     Ok(mended.filter(is_trusted))
 }
 

@@ -109,6 +109,14 @@ impl Budget {
         }
     }
 
+    /// Does a part of the work with a [`Budget::part`] of `units`, and counts here what it took.
+    pub fn within<T>(&self, units: u64, work: impl FnOnce(&Budget) -> T) -> T {
+        let part = self.part(units);
+        let done = work(&part);
+        self.used.set(self.used.get().saturating_add(part.used()));
+        done
+    }
+
     /// Counts `units` of work done and says whether more may be done.
     pub fn spend(&self, units: u64) -> Result<(), Stopped> {
         let used = self.used.get().saturating_add(units);
@@ -179,6 +187,7 @@ mod tests {
         let part = whole.part(10);
         assert_eq!((part.spend(4), shown()), (Ok(()), 7));
         assert_eq!((whole.spend(part.used()), shown()), (Ok(()), 7));
+        assert_eq!((whole.within(10, |part| part.spend(0)), whole.used(), shown()), (Ok(()), 7, 7));
         assert_eq!((whole.part(0).spend(1), shown()), (Err(Stopped::OutOfWork), 8));
     }
 

@@ -99,6 +99,10 @@ pub enum GaveUp {
 /// Readings that are solved at most, after the cheapest one, to find a rival of it.
 const RIVALS: usize = 60;
 
+/// What a reading that the engine does not refute at once costs: for all of its solutions it is narrowed and told to an engine anew, which
+/// takes as long as about so many units of other work (3 ms of a killer).
+const ANEW: u64 = 100;
+
 /// Looks for the cheapest reading of `model` with exactly one solution, where each clue of `uncertain` is read as it
 /// stands or as one of its alternatives. With equal costs, fewer changes come first.
 ///
@@ -352,6 +356,7 @@ impl<'a> Desk<'a> {
         if let Some(clash) = self.readings.clash(&every, budget)? {
             return Ok(Asked::Nothing(clash));
         }
+        budget.spend(ANEW)?;
         let model = self.model.with_rules(|id| self.rule(choices, id).clone());
         let mut found = solutions(&model, 2, EngineChoice::Batsat, budget)?;
         match (found.status(), found.end) {

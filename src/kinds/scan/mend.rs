@@ -80,7 +80,7 @@ pub fn mend(scan: Scan, limits: Limits, budget: &Budget) -> Result<Mended, Solve
 fn read_otherwise(scan: &Scan, budget: &Budget) -> Result<Option<Mended>, SolveError> {
     let mut found = None;
     for scan in scan.kind.others(scan) {
-        let standing = judge::standing(&scan, &budget.part(OTHER_WORK))?;
+        let standing = budget.within(OTHER_WORK, |part| judge::standing(&scan, part))?;
         if matches!(standing, Standing::Unique { .. }) && found.replace(Mended { scan, standing }).is_some() {
             return Ok(None);
         }
@@ -128,7 +128,8 @@ fn cheaper(one: Option<Way>, other: Option<Way>, limits: Limits) -> Option<Way> 
 /// The cheapest of the ways to read one digit as another all over the board that leave one solution.
 fn read_alike(scan: &Scan, clues: &Clues, uncertain: &[Uncertain], budget: &Budget) -> Result<Option<Way>, SolveError> {
     for group in alike::groups(scan, clues, |clue, other| cost_of(uncertain, clue, other)) {
-        match solutions(&with_group(clues, &group), 2, EngineChoice::Auto, &budget.part(ALIKE_WORK)) {
+        let model = with_group(clues, &group);
+        match budget.within(ALIKE_WORK, |part| solutions(&model, 2, EngineChoice::Auto, part)) {
             Err(SolveError::Stopped(_)) => {}
             Err(error) => return Err(error),
             Ok(mut found) if found.status() == Status::Unique => {
@@ -157,7 +158,8 @@ fn read_alike_and_more(
         let is_changed = |at: usize| group.changes.iter().any(|(clue, _)| *clue == at);
         let others: Vec<Uncertain> =
             uncertain.iter().enumerate().filter(|(at, _)| !is_changed(*at)).map(|(_, one)| one.clone()).collect();
-        let found = repair(&with_group(clues, &group), &others, limits, &budget.part(MORE_WORK))?;
+        let model = with_group(clues, &group);
+        let found = budget.within(MORE_WORK, |part| repair(&model, &others, limits, part))?;
         let Repair::Found { changes, cost, solution, rival } = found else { continue };
         let cost = cost.saturating_add(group.cost);
         if cost > MOST_COST || best.as_ref().is_some_and(|best| best.cost <= cost) {
