@@ -36,6 +36,10 @@ pub static KAKURO: KakuroKind = KakuroKind;
 #[derive(Clone, Copy, Debug)]
 pub struct KakuroKind;
 
+/// What nine by nine squares promise of which the first row and column are black, as a part of what their lines do: killers and
+/// sudokus are looked for before, positions of minesweeper after that.
+const AFTER_SUDOKUS: f32 = 0.985;
+
 impl Kind for KakuroKind {
     fn id(&self) -> &'static str {
         "kakuro"
@@ -71,7 +75,12 @@ impl Kind for KakuroKind {
     }
 
     fn glance(&self, view: &View) -> f32 {
-        view.promise_of_grids()
+        let squares = view.promise_of_squares();
+        if squares > view.promise_of_grids() && picture::begins_black(view) {
+            squares * AFTER_SUDOKUS
+        } else {
+            view.promise_of_grids()
+        }
     }
 
     fn scan(&self, view: &View) -> Option<Scan> {

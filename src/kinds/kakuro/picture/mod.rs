@@ -62,6 +62,9 @@ const CLEARLY_BLACK: f32 = 0.5;
 /// A sum that is less sure than this is looked at several times.
 const SURE: f32 = 0.999;
 
+/// How likely it is at most that no sum stands where one is clear.
+const HARDLY_NONE: f32 = 0.01;
+
 /// A board that fits so well is not looked for elsewhere.
 const CLEAR: f32 = 0.9;
 
@@ -86,6 +89,13 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
         }
     }
     best
+}
+
+/// Whether the board of nine by nine squares that is seen by its lines begins with a black row and a black column.
+pub(super) fn begins_black(view: &View) -> bool {
+    let laid =
+        view.screenshots().first().and_then(|placed| Some((squares_in(view.picture(), &placed.mesh)?, &placed.mesh)));
+    laid.is_some_and(|(laid, mesh)| laid.off == 0 && (laid.mesh.rows(), laid.mesh.cols()) == (mesh.rows(), mesh.cols()))
 }
 
 /// The same board with a row above it, a column on its left, or both, where the picture has room for them.
@@ -287,7 +297,7 @@ fn read(lines: Flat, black: &[bool]) -> Option<(Vec<Glyph>, Vec<Glyph>, f32)> {
         let mut sum = |way: Way, part: Part| {
             let length = run(black, size, at, way);
             let mut row = eye.number(place, part);
-            if row.iter().copied().fold(0.0, f32::max) < SURE {
+            if !is_clear(&row, length) {
                 row = eye.several(place, part);
             }
             let none = row.first().copied().unwrap_or(1.0);
@@ -337,6 +347,13 @@ fn legal(row: &[f32], length: usize) -> Vec<(usize, f32)> {
     sums.sort_by(|one, other| other.1.total_cmp(&one.1));
     let is_clueless = length == 1 && row.first().is_some_and(|none| *none > 0.5);
     if is_clueless { Vec::new() } else { sums }
+}
+
+/// Whether one look shows which sum of a run of this length it is: sums that such a run cannot have are no doubt.
+fn is_clear(row: &[f32], length: usize) -> bool {
+    let is_sum = legal(row, length).first().is_some_and(|(_, p)| *p >= SURE);
+    let none = row.first().copied().unwrap_or(1.0);
+    row.iter().copied().fold(0.0, f32::max) >= SURE || (is_sum && none < HARDLY_NONE)
 }
 
 /// The digit in a white square, or nothing.
