@@ -1,6 +1,6 @@
 //! How the sums in a kakuro's black squares are looked at.
 
-use super::{ACROSS, DOWN, Part, Way, run, sums_of};
+use super::{ACROSS, DOWN, Part, Way, legal, run, sums_of};
 use crate::vision::Flat;
 use crate::vision::net::Net;
 use crate::vision::squares::LABEL;
@@ -11,13 +11,17 @@ const HARDLY: f32 = 0.2;
 /// How those looks differ: a shift in cells, a scale, and what they count.
 const LOOKS: [((f32, f32), f32, f32); 7] = [
     ((0.0, 0.0), 1.0, 2.0),
+    ((0.0, 0.0), 0.93, 1.0),
     ((0.011, 0.0), 1.0, 1.0),
     ((-0.011, 0.0), 1.0, 1.0),
     ((0.0, 0.011), 1.0, 1.0),
     ((0.0, -0.011), 1.0, 1.0),
-    ((0.0, 0.0), 0.93, 1.0),
     ((0.0, 0.0), 1.07, 1.0),
 ];
+
+/// How sure each of the first looks has to be of the same sum for these to be enough, and how many they are.
+const AGREEING: f32 = 0.9;
+const ENOUGH_LOOKS: usize = 3;
 
 /// How many sums tell how sums are written, and how sure they are on the average where nothing else has to be tried.
 const SAMPLE: usize = 12;
@@ -98,14 +102,24 @@ impl<'a> Eye<'a> {
         self.looked(place, part, (0.0, 0.0), 1.0)
     }
 
-    /// As [`Eye::number`], from several crops that differ by little.
-    pub fn several(&self, place: (usize, usize), part: Part) -> Vec<f32> {
-        let mut sums: Vec<f32> = Vec::new();
-        let whole: f32 = LOOKS.iter().map(|(_, _, weight)| weight).sum();
+    /// As [`Eye::number`], of a run of this length, from several crops that differ by little: from all of them only where the first
+    /// few do not show the same.
+    pub fn several(&self, place: (usize, usize), part: Part, length: usize) -> Vec<f32> {
+        let (mut sums, mut whole): (Vec<f32>, f32) = (Vec::new(), 0.0);
+        let mut agreed: Option<(usize, usize)> = None;
         for (shift, scale, weight) in LOOKS {
             let one = self.looked(place, part, shift, scale);
             sums.resize(one.len(), 0.0);
             sums.iter_mut().zip(&one).for_each(|(sum, p)| *sum += weight * p.max(1e-9).ln());
+            whole += weight;
+            agreed = match (legal(&one, length).first(), agreed) {
+                (Some((sum, p)), None) if *p >= AGREEING && whole == weight => Some((*sum, 1)),
+                (Some((sum, p)), Some((other, looks))) if *p >= AGREEING && *sum == other => Some((other, looks + 1)),
+                _ => None,
+            };
+            if agreed.is_some_and(|(_, looks)| looks >= ENOUGH_LOOKS) {
+                break;
+            }
         }
         let means: Vec<f32> = sums.iter().map(|sum| (sum / whole).exp()).collect();
         let whole = means.iter().sum::<f32>().max(1e-9);

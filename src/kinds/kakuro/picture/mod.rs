@@ -296,16 +296,18 @@ fn read(lines: Flat, black: &[bool]) -> Option<(Vec<Glyph>, Vec<Glyph>, f32)> {
         }
         let mut sum = |way: Way, part: Part| {
             let length = run(black, size, at, way);
+            // What stands where no run begins is no sum.
+            if length == 0 {
+                return Vec::new();
+            }
             let mut row = eye.number(place, part);
             if !is_clear(&row, length) {
-                row = eye.several(place, part);
+                row = eye.several(place, part, length);
             }
             let none = row.first().copied().unwrap_or(1.0);
             let legal = legal(&row, length);
-            if length > 0 {
-                sure += legal.first().map_or(0.0, |(_, p)| *p) * (1.0 - none).max(0.0);
-                count += 1;
-            }
+            sure += legal.first().map_or(0.0, |(_, p)| *p) * (1.0 - none).max(0.0);
+            count += 1;
             legal
         };
         let (down, across) = (sum(Way::Down, DOWN), sum(Way::Across, ACROSS));
