@@ -37,6 +37,10 @@ const UNPROMISING: f32 = 0.5;
 /// What lines promise at least of which next to all are seen ([`Kind::glance`]).
 const PROMISING: f32 = 0.935;
 
+/// What they promise at least of a board of any size that is hardly one by chance, and how well what is read there has to fit then.
+const FAIRLY_PROMISING: f32 = 0.75;
+const FITTING: f32 = 0.65;
+
 /// What to look for in a picture.
 #[derive(Clone, Copy, Default)]
 pub struct Wanted {
@@ -170,7 +174,7 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
         KINDS.iter().filter(is_wanted).map(|kind| (kind.glance(view), *kind)).collect();
     kinds.sort_by(|one, other| other.0.total_cmp(&one.0));
     let mut scans: Vec<Scan> = Vec::new();
-    let mut is_mended = false;
+    let mut mended_so_far = 0;
     for (glance, kind) in kinds {
         // A part of a position, say, has no solution, but nobody would take it for anything else.
         let is_certain = |scan: &Scan| scan.fit >= CERTAIN && !scan.kind.expects_one_solution();
@@ -178,11 +182,11 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
             break;
         }
         // Others look for a long time, for nothing where a board with one solution is seen by its lines.
-        if glance < PROMISING && !is_mended && !wanted.as_read {
-            is_mended = true;
-            if let Some(found) = promised(&scans, view, budget)? {
+        if glance < PROMISING && scans.len() > mended_so_far && !wanted.as_read {
+            if let Some(found) = promised(&scans, mended_so_far, view, budget)? {
                 return Ok(Some(found));
             }
+            mended_so_far = scans.len();
         }
         let Some(scan) = kind.scan(view) else { continue };
         if !is_outdone(&scan, &scans)
@@ -234,13 +238,19 @@ fn is_trusted(found: &Mended) -> bool {
     !matches!(trust(&found.scan, &found.standing), Trust::Refused(_))
 }
 
-/// What fits best of readings with one solution whose lines promise a board of their kind, where little work mends it.
-fn promised(scans: &[Scan], view: &View, budget: &Budget) -> Result<Option<Mended>, SolveError> {
-    let strict = scans.iter().filter(|scan| scan.kind.expects_one_solution());
-    let best = strict.max_by(|one, other| one.fit.total_cmp(&other.fit));
-    let is_promised = |scan: &&Scan| scan.fit >= PLAUSIBLE && scan.kind.glance(view) >= PROMISING;
-    let mended = best.filter(is_promised).map(|scan| budget.within(ASIDE, |part| mend(scan.clone(), LIMITS, part)));
-    let mended = mended.transpose()?;
+/// What fits best of readings with one solution, where it is none of the first few, which were mended in vain, its lines promise a
+/// board of its kind, and little work mends it.
+fn promised(scans: &[Scan], from: usize, view: &View, budget: &Budget) -> Result<Option<Mended>, SolveError> {
+    let strict = scans.iter().enumerate().filter(|(_, scan)| scan.kind.expects_one_solution());
+    let best = strict.max_by(|one, other| one.1.fit.total_cmp(&other.1.fit));
+    let is_promised = |(at, scan): &(usize, &Scan)| {
+        let glance = scan.kind.glance(view);
+        let (all, most) =
+            (scan.fit >= PLAUSIBLE && glance >= PROMISING, scan.fit >= FITTING && glance >= FAIRLY_PROMISING);
+        *at >= from && (all || most)
+    };
+    let mend = |(_, scan): (usize, &Scan)| budget.within(ASIDE, |part| mend(scan.clone(), LIMITS, part));
+    let mended = best.filter(is_promised).map(mend).transpose()?;
     Ok(mended.filter(is_trusted))
 }
 
