@@ -4,12 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use nazo::kinds::Puzzle;
-use nazo::kinds::scan::{Glyph, Sight, Standing, Trust};
+use nazo::kinds::scan::{Glyph, Sight, Spot, Standing, Trust};
 use nazo::load::picture::{self, SightError, Wanted, sight};
 use nazo::puzzle::Budget;
 use nazo::solve::{EngineChoice, solutions};
 use nazo::words::Lang;
-use nazo_draw::{Board, CageLine, Cell, Clues, Dice, Fonts, Kind, Skin, Style, Tile, Wear, draw};
+use nazo_draw::{Board, CageLine, Cell, Clues, Dice, Fonts, Kind, Skin, Style, Tile, Wear, draw, random};
 
 /// The native text of a puzzle of the repository.
 pub fn text(file: &str) -> String {
@@ -380,6 +380,28 @@ fn a_position_of_minesweeper_is_read_as_it_was_drawn() {
         .map(|row| row.iter().map(|glyph| glyph.value.as_str()).collect())
         .collect();
     assert_eq!(rows, POSITION);
+}
+
+/// The digits of this look nearly fill their tiles, and a 3 was taken for a covered tile. Whatever it is taken for, it is not blank
+/// beyond doubt.
+#[test]
+fn a_tile_on_which_something_stands_is_not_blank_for_sure() {
+    let mut dice = Dice::new(8264 * 1_000_003 + 412);
+    let board = random::board(Kind::Minesweeper, &mut dice);
+    let mut style = Style::held_back(Kind::Minesweeper, &fonts(), &mut dice);
+    style.cell = style.cell.max(16.0);
+    let mut wear = Wear::screenshot(&mut dice);
+    wear.cell = wear.cell.map(|cell| cell.max(16.0));
+    let style = style.clone().legible(Kind::Minesweeper, wear.cell.unwrap_or(style.cell));
+    let sight = read(&board, &style, &wear, &mut dice).expect("a board");
+    let truth = board.truth();
+    let truth: Vec<String> = truth.chars().filter(|sign| !sign.is_whitespace()).map(String::from).collect();
+    assert_eq!((truth.len(), sight.scan.cells.len()), (81, 81));
+    let doubtful = sight.scan.doubtful();
+    for (at, (glyph, wanted)) in sight.scan.cells.iter().zip(&truth).enumerate() {
+        let is_asked = doubtful.contains(&Spot::Cell(at / 9, at % 9));
+        assert!(glyph.value == *wanted || is_asked, "r{}c{}: {} for {wanted}", at / 9 + 1, at % 9 + 1, glyph.value);
+    }
 }
 
 /// A game in which nothing parts open tiles: the lattice is seen at covered tiles alone, and the board ends at its frame.

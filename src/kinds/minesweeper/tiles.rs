@@ -84,6 +84,10 @@ const FEW_FIT: f32 = 0.95;
 const ALIKE_IN_LINES: usize = 5;
 const ALIKE_ON_CHESSBOARD: usize = 5;
 
+/// The share of a blank tile that is its ground at least, and how far from that the colour of a sign is.
+const BARE: f32 = 0.9;
+const MARK: f32 = 60.0;
+
 /// How many numbers are as good as none to tell one board from another.
 const FEW_NUMBERS: f32 = 4.0;
 
@@ -158,14 +162,15 @@ impl Tiles {
     pub fn of(view: &View) -> Option<Seen> {
         let (tiles, fit) = Tiles::fitting(view)?;
         let ends = Side::ALL.map(|side| tiles.is_end_seen(view, side));
-        let doubts = tiles.doubts(&ends);
+        let doubts = tiles.doubts(view.picture(), &ends);
         let is_whole = tiles.is_whole(view.picture(), &ends);
         Some(Seen { tiles, fit, doubts, is_whole })
     }
 
     /// The tiles that contradict the game or each other: blank ones beside covered ones, which would have been opened, those
-    /// in another colour than open tiles have, and those along a side where nothing shows that the board ends.
-    fn doubts(&self, ends: &[bool; 4]) -> Vec<usize> {
+    /// in another colour than open tiles have, those along a side where nothing shows that the board ends, and those on which
+    /// something stands although nothing is read there.
+    fn doubts(&self, picture: &Picture, ends: &[bool; 4]) -> Vec<usize> {
         let is_blank = |at: &usize| self.class(*at) == ZERO;
         let is_beside = |at: &usize| is_blank(at) && self.neighbours(*at).any(|other| self.is_covered(other));
         let mut doubts: Vec<usize> = (0..self.classes.len()).filter(is_beside).collect();
@@ -173,6 +178,12 @@ impl Tiles {
         doubts.extend(
             Side::ALL.into_iter().zip(ends).filter(|(_, is_seen)| !**is_seen).flat_map(|(side, _)| self.line(side)),
         );
+        let is_marked = |at: &usize| {
+            let place = (at / self.mesh.cols(), at % self.mesh.cols());
+            let ground = tile::ground(picture, &self.mesh, place);
+            [CLOSED, ZERO].contains(&self.class(*at)) && tile::away(picture, &self.mesh, place, ground, BARE) > MARK
+        };
+        doubts.extend((0..self.classes.len()).filter(is_marked));
         doubts.sort_unstable();
         doubts.dedup();
         doubts
