@@ -366,8 +366,8 @@ pub fn refusal_said(refusal: Refusal) -> Phrase {
             Phrase::fixed("it took too long to check what was read", "読み取った内容を確かめきれませんでした")
         }
         Refusal::WallsAndSums => Phrase::fixed(
-            "both walls and sums had to be changed, and may hide each other's mistakes",
-            "壁と合計の両方を変える必要があり、互いの誤りを隠しているかもしれません",
+            "sums had to be changed where walls were changed or are doubtful: they may hide each other's mistakes",
+            "合計を変えたところの壁も変わったか不確かで、互いの誤りを隠しているかもしれません",
         ),
         Refusal::Rival => Phrase::fixed(
             "it can be mended in two ways that are nearly as likely",

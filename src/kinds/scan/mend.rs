@@ -253,8 +253,8 @@ pub enum Refusal {
     Several,
     /// Nothing is known in time.
     Time,
-    /// Walls were moved so that cages close, and sums changed so that it has a solution: each may make up for a mistake
-    /// in the other.
+    /// Walls were moved so that cages close, or are doubtful, and sums changed beside them so that it has a solution: each may make up
+    /// for a mistake in the other.
     WallsAndSums,
     /// Too much was changed, or is doubtful.
     Changes,
@@ -297,6 +297,32 @@ fn has_spare_number(scan: &Scan) -> bool {
     scan.corners.iter().any(is_spare)
 }
 
+/// A wall that was read less surely than this is thought of as a mistake.
+const SURE_WALL: f32 = 0.95;
+
+/// Whether the sums of two cages were changed that a wall parts which is doubtful: without it they are one cage, and what is added to one is
+/// taken from the other.
+fn is_parted_by_doubt(scan: &Scan, changes: &[(Spot, &str, &str)]) -> bool {
+    let Some(walls) = &scan.walls else { return false };
+    let first = walls.parts(scan.rows, scan.cols);
+    let cage = |row: usize, col: usize| first.get(scan.index(row, col)).copied();
+    let changed: Vec<Option<usize>> = changes
+        .iter()
+        .filter(|(spot, ..)| matches!(spot, Spot::Corner(..)))
+        .map(|(spot, ..)| cage(spot.at().0, spot.at().1))
+        .collect();
+    let parts = |spot: Spot, one: Option<usize>, other: Option<usize>| {
+        one != other && changed.contains(&one) && changed.contains(&other) && scan.confidence(spot) < SURE_WALL
+    };
+    (0..scan.rows).any(|row| {
+        (0..scan.cols).any(|col| {
+            let here = cage(row, col);
+            (col + 1 < scan.cols && parts(Spot::Right(row, col), here, cage(row, col + 1)))
+                || (row + 1 < scan.rows && parts(Spot::Below(row, col), here, cage(row + 1, col)))
+        })
+    })
+}
+
 /// How far a reading that stands so is to be trusted.
 pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
     let changes = scan.changes();
@@ -313,7 +339,7 @@ pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
     let moved = scan.walls.as_ref().map_or(0, |walls| walls.moved.len());
     let changes_sums = changes.iter().any(|(spot, ..)| matches!(spot, Spot::Corner(..)));
     // A number within a cage that has another one tells of a wall that was missed.
-    if changes_sums && (moved > 0 || has_spare_number(scan)) {
+    if changes_sums && (moved > 0 || has_spare_number(scan) || is_parted_by_doubt(scan, &changes)) {
         return Trust::Refused(Refusal::WallsAndSums);
     }
     // Once a person has looked at one of the places in which they differ, they are no longer equals.
@@ -338,6 +364,7 @@ pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
 mod tests {
     use super::*;
     use crate::kinds::kind_named;
+    use crate::kinds::scan::Partition;
 
     /// Whether a board has one solution may take longer to find out than anybody waits; misread ones clash at once.
     #[test]
@@ -415,6 +442,28 @@ mod tests {
         let unique = Standing::Unique { solution: Vec::new() };
         assert_ne!(trust(&scan, &unique), Trust::Refused(Refusal::WallsAndSums));
         scan.corners[1] = Glyph { value: ".".to_string(), ..read("15", 0.95) };
+        assert_eq!(trust(&scan, &unique), Trust::Refused(Refusal::WallsAndSums));
+    }
+
+    /// Of 12 in a cage of two cells 5 stand on the one side of a wall that was hardly seen, and 7 on the other.
+    #[test]
+    fn sums_changed_on_both_sides_of_a_doubtful_wall_are_refused() {
+        let kind = kind_named("killer").expect("the kind");
+        let read = |value: &str, p: f32| Glyph::read(vec![(value.to_string(), p), ("9".to_string(), 1.0 - p)]);
+        let mut scan = Scan::blank(kind, 9, 9).with_corners().with_walls();
+        (0..81).for_each(|at| scan.cells[at] = Glyph::read(vec![(".".to_string(), 1.0)]));
+        let has_right: Vec<bool> = (0..81).map(|at| at % 3 == 2).collect();
+        scan.walls = Some(Partition::of(has_right, vec![true; 81], 0.999));
+        (0..27).for_each(|at| scan.corners[3 * at] = read("15", 0.99));
+        for at in [0, 3] {
+            (scan.corners[at].value, scan.corners[at].origin) = ("9".to_string(), Origin::Mended);
+        }
+        let unique = Standing::Unique { solution: Vec::new() };
+        assert_ne!(trust(&scan, &unique), Trust::Refused(Refusal::WallsAndSums));
+        let doubt = |scan: &mut Scan, at: usize| scan.walls.iter_mut().for_each(|walls| walls.right[at] = 0.8);
+        doubt(&mut scan, 5);
+        assert_ne!(trust(&scan, &unique), Trust::Refused(Refusal::WallsAndSums));
+        doubt(&mut scan, 2);
         assert_eq!(trust(&scan, &unique), Trust::Refused(Refusal::WallsAndSums));
     }
 
