@@ -84,8 +84,8 @@ const FEW_FIT: f32 = 0.95;
 const ALIKE_IN_LINES: usize = 5;
 const ALIKE_ON_CHESSBOARD: usize = 5;
 
-/// The share of a blank tile that is its ground at least, and how far from that the colour of a sign is.
-const BARE: f32 = 0.9;
+/// The share of the middle of a blank tile that is its ground at least, and how far from that the colour of a sign is.
+const BARE: f32 = 0.8;
 const MARK: f32 = 60.0;
 
 /// How many numbers are as good as none to tell one board from another.
@@ -181,7 +181,8 @@ impl Tiles {
         let is_marked = |at: &usize| {
             let place = (at / self.mesh.cols(), at % self.mesh.cols());
             let ground = tile::ground(picture, &self.mesh, place);
-            [CLOSED, ZERO].contains(&self.class(*at)) && tile::away(picture, &self.mesh, place, ground, BARE) > MARK
+            [CLOSED, ZERO].contains(&self.class(*at))
+                && tile::away_in_middle(picture, &self.mesh, place, ground, BARE) > MARK
         };
         doubts.extend((0..self.classes.len()).filter(is_marked));
         doubts.sort_unstable();
