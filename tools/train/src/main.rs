@@ -43,8 +43,8 @@ fn task(name: &str) -> Option<Task> {
             name: "labels",
             input: (60, 48, 1),
             plan: vec![conv(5, 2, 16), conv(3, 2, 32), conv(3, 2, 48), conv(3, 2, 64), dense(96), dense(46)],
-            samples: 180_000,
-            epochs: 9,
+            samples: 400_000,
+            epochs: 7,
             one: samples::labels,
         }),
         "tiles" => Some(Task {

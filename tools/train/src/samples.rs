@@ -203,10 +203,10 @@ fn sums(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
         board.selected = Some(dice.below(25));
     }
     let mut style = style(Kind::Killer, part, fonts, dice);
-    let photo = dice.chance(0.08);
+    let photo = dice.chance(0.15);
     let mut wear = if photo { Wear::photo(dice) } else { Wear::screenshot(dice) };
     if photo {
-        wear.cell = Some(dice.range(45.0, 90.0));
+        wear.cell = Some(dice.log_range(45.0, 110.0));
     }
     // Small cells are where sums are hard to read.
     if !photo && dice.chance(0.5) {
@@ -224,6 +224,8 @@ fn sums(part: Part, fonts: &Fonts, dice: &mut Dice, samples: &mut Samples) {
     if flat.inverted != (luma(style.theme.label) > luma(style.theme.ground)) {
         return;
     }
+    // Numbers in photos are looked at without the noise of their ground.
+    let flat = if photo { flat.quiet() } else { flat };
     for (at, cell) in board.cells.iter().enumerate() {
         let Cell::Square { label, .. } = cell else { continue };
         if label.is_none() && dice.chance(0.45) {
