@@ -245,9 +245,9 @@ fn promised(scans: &[Scan], from: usize, view: &View, budget: &Budget) -> Result
     let best = strict.max_by(|one, other| one.1.fit.total_cmp(&other.1.fit));
     let is_promised = |(at, scan): &(usize, &Scan)| {
         let glance = scan.kind.glance(view);
-        let (all, most) =
-            (scan.fit >= PLAUSIBLE && glance >= PROMISING, scan.fit >= FITTING && glance >= FAIRLY_PROMISING);
-        *at >= from && (all || most)
+        // The less its lines promise, the better the rest has to fit.
+        let (is_lined, is_fairly) = (glance >= PROMISING, glance >= FAIRLY_PROMISING);
+        *at >= from && ((is_lined && scan.fit >= PLAUSIBLE) || (is_fairly && scan.fit >= FITTING))
     };
     let mend = |(_, scan): (usize, &Scan)| budget.within(ASIDE, |part| mend(scan.clone(), LIMITS, part));
     let mended = best.filter(is_promised).map(mend).transpose()?;

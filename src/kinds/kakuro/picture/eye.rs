@@ -106,18 +106,14 @@ impl<'a> Eye<'a> {
     /// few do not show the same.
     pub fn several(&self, place: (usize, usize), part: Part, length: usize) -> Vec<f32> {
         let (mut sums, mut whole): (Vec<f32>, f32) = (Vec::new(), 0.0);
-        let mut agreed: Option<(usize, usize)> = None;
+        let mut clear: Vec<Option<usize>> = Vec::new();
         for (shift, scale, weight) in LOOKS {
             let one = self.looked(place, part, shift, scale);
             sums.resize(one.len(), 0.0);
             sums.iter_mut().zip(&one).for_each(|(sum, p)| *sum += weight * p.max(1e-9).ln());
             whole += weight;
-            agreed = match (legal(&one, length).first(), agreed) {
-                (Some((sum, p)), None) if *p >= AGREEING && whole == weight => Some((*sum, 1)),
-                (Some((sum, p)), Some((other, looks))) if *p >= AGREEING && *sum == other => Some((other, looks + 1)),
-                _ => None,
-            };
-            if agreed.is_some_and(|(_, looks)| looks >= ENOUGH_LOOKS) {
+            clear.push(legal(&one, length).first().filter(|(_, p)| *p >= AGREEING).map(|(sum, _)| *sum));
+            if clear.len() == ENOUGH_LOOKS && clear[0].is_some() && clear.iter().all(|sum| *sum == clear[0]) {
                 break;
             }
         }
