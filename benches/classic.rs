@@ -12,8 +12,8 @@ use std::sync::LazyLock;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use nazo::puzzle::Budget;
-use nazo::solve::{End, Grid, classic, classic_count};
+use nazo_core::puzzle::Budget;
+use nazo_core::solve::{End, Grid, classic, classic_count};
 
 /// Minimal puzzles made for this file: random full grids with clues taken out one by one.
 const PUZZLES: [&str; 4] = [

@@ -10,12 +10,12 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use divan::Bencher;
-use nazo::explain::grades::published;
+use nazo_core::explain::grades::published;
 use nazo::generate::Demand;
 use nazo::generate::graded::{Layout, Lot, Outcome, Place, Wish, read_layouts};
 use nazo::load::packs;
-use nazo::puzzle::Budget;
-use nazo::text::Source;
+use nazo_core::puzzle::Budget;
+use nazo_core::text::Source;
 
 fn main() {
     divan::main();

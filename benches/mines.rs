@@ -7,15 +7,15 @@
 use std::sync::LazyLock;
 
 use divan::Bencher;
-use nazo::kinds::Dice;
-use nazo::kinds::minesweeper::generate::{Means, solved, without_guessing};
-use nazo::kinds::minesweeper::guess::Adviser;
-use nazo::kinds::minesweeper::odds::{Total, marks, odds};
-use nazo::kinds::minesweeper::simulate::{First, Game};
-use nazo::kinds::minesweeper::{Board, Minesweeper, Size};
-use nazo::kinds::{Info, Puzzle};
-use nazo::puzzle::Budget;
-use nazo::solve::backbone;
+use nazo_kinds::Dice;
+use nazo_kinds::minesweeper::generate::{Means, solved, without_guessing};
+use nazo_kinds::minesweeper::guess::Adviser;
+use nazo_kinds::minesweeper::odds::{Total, marks, odds};
+use nazo_kinds::minesweeper::simulate::{First, Game};
+use nazo_kinds::minesweeper::{Board, Minesweeper, Size};
+use nazo_kinds::{Info, Puzzle};
+use nazo_core::puzzle::Budget;
+use nazo_core::solve::backbone;
 
 fn main() {
     divan::main();

@@ -9,8 +9,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use nazo::load::picture::{Wanted, sight};
-use nazo::puzzle::Budget;
-use nazo::vision::decode;
+use nazo_core::puzzle::Budget;
+use nazo_vision::decode;
 use nazo_draw::{Dice, Fonts, Style, Wear, draw, text};
 use rustix::time::{ClockId, clock_gettime};
 

@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
 use divan::Bencher;
-use nazo::explain::{Options, path};
-use nazo::kinds::Puzzle;
+use nazo_core::explain::{Options, path};
+use nazo_kinds::Puzzle;
 use nazo::load::load;
-use nazo::puzzle::{Budget, Position};
+use nazo_core::puzzle::{Budget, Position};
 
 fn main() {
     divan::main();

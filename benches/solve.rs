@@ -11,8 +11,8 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use divan::{Bencher, black_box};
-use nazo::puzzle::{Budget, Model};
-use nazo::solve::{Encoding, EngineChoice, Guard, Refuter, Status, backbone, status};
+use nazo_core::puzzle::{Budget, Model};
+use nazo_core::solve::{Encoding, EngineChoice, Guard, Refuter, Status, backbone, status};
 
 /// Minimal puzzles made for this file: random full grids with clues taken out one by one.
 const PUZZLES: [&str; 4] = [

@@ -13,8 +13,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use nazo::load::load;
-use nazo::puzzle::{Budget, ConstraintId, Model, Rule};
-use nazo::solve::{Alternative, EngineChoice, Limits, Repair, Status, Uncertain, conflict, repair, status};
+use nazo_core::puzzle::{Budget, ConstraintId, Model, Rule};
+use nazo_core::solve::{Alternative, EngineChoice, Limits, Repair, Status, Uncertain, conflict, repair, status};
 
 use clock::{at, spent};
 

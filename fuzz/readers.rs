@@ -12,7 +12,7 @@ use nazo::ui::app::Input;
 use nazo::ui::input::Decoder;
 use nazo::ui::keymap::Keymap;
 use nazo::ui::theme::Theme;
-use nazo::vision::decode::decode;
+use nazo_vision::decode::decode;
 
 /// What is given any bytes, and must neither panic nor hang.
 pub type Reader = fn(&[u8]);

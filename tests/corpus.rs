@@ -5,14 +5,14 @@ mod share;
 
 use std::path::{Path, PathBuf};
 
-use nazo::kinds::{KINDS, Loaded};
+use nazo_kinds::{KINDS, Loaded};
 use nazo::load::load;
-use nazo::logic::{self, Technique};
+use nazo_core::logic::{self, Technique};
 use nazo::play::{Event, Session};
-use nazo::puzzle::{Budget, Model, Position, Value};
-use nazo::scene::{PlainOptions, plain};
-use nazo::solve::{EngineChoice, solutions};
-use nazo::words::Lang;
+use nazo_core::puzzle::{Budget, Model, Position, Value};
+use nazo_core::scene::{PlainOptions, plain};
+use nazo_core::solve::{EngineChoice, solutions};
+use nazo_core::words::Lang;
 
 /// Formats that show a lone candidate as if it were given, so that reading them adds givens.
 const ADD_GIVENS: [&str; 1] = ["pm"];
@@ -29,7 +29,7 @@ fn puzzle_files(kind: &str) -> Vec<PathBuf> {
 }
 
 /// Every puzzle of the files and samples of a kind, by name.
-fn corpus(kind: &'static dyn nazo::kinds::Kind) -> Vec<(String, Loaded)> {
+fn corpus(kind: &'static dyn nazo_kinds::Kind) -> Vec<(String, Loaded)> {
     let files = puzzle_files(kind.id());
     let mut texts: Vec<(String, String)> = files
         .iter()

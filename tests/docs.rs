@@ -6,12 +6,12 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use nazo::kinds::KINDS;
-use nazo::kinds::Kind;
-use nazo::kinds::minesweeper::MINESWEEPER;
+use nazo_kinds::KINDS;
+use nazo_kinds::Kind;
+use nazo_kinds::minesweeper::MINESWEEPER;
 use nazo::load::load;
 use nazo::play::{Game, Opening};
-use nazo::words::Lang;
+use nazo_core::words::Lang;
 
 fn holds(path: &str, wanted: &str) {
     if std::env::var_os("NAZO_BLESS").is_some() {
@@ -102,7 +102,7 @@ fn wrapped() -> String {
     ];
     let ids = |text: &str| -> Vec<String> {
         let id =
-            |reading: nazo::kinds::Reading| reading.outcome.ok().and_then(|loaded| loaded.puzzle.write("id", None));
+            |reading: nazo_kinds::Reading| reading.outcome.ok().and_then(|loaded| loaded.puzzle.write("id", None));
         load("sample", text.as_bytes()).into_iter().filter_map(id).collect()
     };
     let mut page = String::from(
@@ -156,12 +156,12 @@ fn the_page_of_techniques() {
          that the step leaves alone.\n",
     );
     let _ = write!(page, "\n## For every board of houses\n");
-    for technique in nazo::logic::TECHNIQUES {
+    for technique in nazo_core::logic::TECHNIQUES {
         tell_technique(&mut page, *technique);
     }
     let _ = write!(page, "\n## For boards with sums\n\nKiller and kakuro know these besides, among the ones above.\n");
-    let is_general = |name| nazo::logic::TECHNIQUES.iter().any(|general| general.name() == name);
-    for technique in nazo::logic::SUM_TECHNIQUES.iter().filter(|technique| !is_general(technique.name())) {
+    let is_general = |name| nazo_core::logic::TECHNIQUES.iter().any(|general| general.name() == name);
+    for technique in nazo_core::logic::SUM_TECHNIQUES.iter().filter(|technique| !is_general(technique.name())) {
         tell_technique(&mut page, *technique);
     }
     let _ = write!(page, "\n## For minesweeper\n");
@@ -175,8 +175,8 @@ fn the_page_of_techniques() {
 }
 
 /// The Japanese page of a technique is one of its own, with the pictures of the English one.
-fn check_japanese(technique: &dyn nazo::logic::Technique) {
-    let text = |lang| nazo::logic::manual::text(technique.source(), &technique.name().full, lang).expect("a page");
+fn check_japanese(technique: &dyn nazo_core::logic::Technique) {
+    let text = |lang| nazo_core::logic::manual::text(technique.source(), &technique.name().full, lang).expect("a page");
     let (en, ja) = (text(Lang::En), text(Lang::Ja));
     let pictures = |text: &str| text.split("```").skip(1).step_by(2).map(str::to_string).collect::<Vec<_>>();
     assert_eq!(pictures(&en), pictures(&ja));
@@ -185,11 +185,11 @@ fn check_japanese(technique: &dyn nazo::logic::Technique) {
     assert!(prose.chars().filter(is_japanese).count() * 2 > prose.chars().count(), "{ja}");
 }
 
-fn tell_technique(page: &mut String, technique: &dyn nazo::logic::Technique) {
+fn tell_technique(page: &mut String, technique: &dyn nazo_core::logic::Technique) {
     check_japanese(technique);
     let name = technique.name();
     let (en, ja) = (name.full.get(Lang::En), name.full.get(Lang::Ja));
-    let told = nazo::logic::manual::page(technique.source(), en).unwrap_or_else(|| panic!("{en} has no page"));
+    let told = nazo_core::logic::manual::page(technique.source(), en).unwrap_or_else(|| panic!("{en} has no page"));
     let code = name.code.map(|code| format!(" [{code}]")).unwrap_or_default();
     let unique =
         if technique.assumes_unique() { " Takes it for granted that the puzzle has one solution." } else { "" };

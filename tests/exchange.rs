@@ -1,9 +1,9 @@
 //! Killers and kakuros as people paste them: one puzzle in many notations, and what is refused.
 
-use nazo::kinds::Loaded;
+use nazo_kinds::Loaded;
 use nazo::load::load;
-use nazo::scene::{PlainOptions, plain};
-use nazo::text::lzstring::compress;
+use nazo_core::scene::{PlainOptions, plain};
+use nazo_core::text::lzstring::compress;
 
 fn one(text: &str) -> Loaded {
     let mut readings = load("file", text.as_bytes());
@@ -100,7 +100,7 @@ fn one_killer_in_many_notations() {
 
 /// The killer of the sample, without its last cage.
 fn sample(format: &str) -> String {
-    let kind = nazo::kinds::kind_named("killer").expect("a kind");
+    let kind = nazo_kinds::kind_named("killer").expect("a kind");
     one(kind.sample()).puzzle.write(format, None).expect("it fits").trim_end().to_string()
 }
 
@@ -288,9 +288,9 @@ fn the_two_notations_of_pzpr_say_the_same() {
 
 #[test]
 fn files_of_mixed_lines_are_read_line_by_line() {
-    let killer = nazo::kinds::kind_named("killer").expect("a kind");
-    let kakuro = nazo::kinds::kind_named("kakuro").expect("a kind");
-    let lines = |kind: &dyn nazo::kinds::Kind| {
+    let killer = nazo_kinds::kind_named("killer").expect("a kind");
+    let kakuro = nazo_kinds::kind_named("kakuro").expect("a kind");
+    let lines = |kind: &dyn nazo_kinds::Kind| {
         let one_line = kind.formats().iter().filter(|format| format.one_line);
         one_line.map(|format| format.sample.trim_end().to_string()).collect::<Vec<_>>()
     };

@@ -4,8 +4,8 @@
 //! and a line of `=` before the next. With NAZO_BLESS set the messages are written anew, to be read with care.
 
 use nazo::load::{load, mistakes};
-use nazo::text::{Problem, ReadError};
-use nazo::words::{Lang, is_japanese};
+use nazo_core::text::{Problem, ReadError};
+use nazo_core::words::{Lang, is_japanese};
 
 fn japanese(error: &ReadError) -> String {
     error.problem.phrase().get(Lang::Ja).replace("\n  ", " ")

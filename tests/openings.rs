@@ -1,11 +1,11 @@
 //! Games that hide something: opening, flagging, opening around, losing and winning, and what the game file keeps of it.
 
-use nazo::kinds::minesweeper::{MINE, Minesweeper};
-use nazo::kinds::{JournalLine, Loaded};
+use nazo_kinds::minesweeper::{MINE, Minesweeper};
+use nazo_kinds::{JournalLine, Loaded};
 use nazo::load::load;
 use nazo::play::{Edit, Event, Game, Move, OnCover, Opening, Refusal, Session, Store};
-use nazo::puzzle::{Budget, Cell};
-use nazo::scene::{PlainOptions, plain};
+use nazo_core::puzzle::{Budget, Cell};
+use nazo_core::scene::{PlainOptions, plain};
 use proptest::prelude::*;
 use std::time::Duration;
 
@@ -38,13 +38,13 @@ fn picture(session: &Session) -> String {
 
 /// A layout whose mines are these squares, as its file has it.
 fn small(mines: &[usize]) -> String {
-    let layout = nazo::kinds::minesweeper::Layout::new(
-        nazo::kinds::minesweeper::Size { rows: 4, cols: 5 },
+    let layout = nazo_kinds::minesweeper::Layout::new(
+        nazo_kinds::minesweeper::Size { rows: 4, cols: 5 },
         (0..20).map(|at| mines.contains(&at)).collect(),
     );
     let layout = layout.expect("a layout");
     let game = Minesweeper::of_game(layout.closed(), layout, Default::default()).expect("a game");
-    nazo::kinds::Puzzle::write(&game, "native", None).expect("text")
+    nazo_kinds::Puzzle::write(&game, "native", None).expect("text")
 }
 
 #[test]
@@ -122,8 +122,8 @@ fn what_was_done_is_counted_of_what_there_was_to_do() {
     assert_eq!(told(&whole), Some((3, 1, 3)));
     assert_eq!(whole.tally().map(|tally| tally.efficiency()), Some(33));
     // What is open at the start is nobody's work.
-    let layout = nazo::kinds::minesweeper::Layout::new(
-        nazo::kinds::minesweeper::Size { rows: 4, cols: 5 },
+    let layout = nazo_kinds::minesweeper::Layout::new(
+        nazo_kinds::minesweeper::Size { rows: 4, cols: 5 },
         (0..20).map(|at| [0, 4, 15].contains(&at)).collect(),
     );
     let layout = layout.expect("a layout");

@@ -20,12 +20,12 @@ use nazo::play::{
     Clash, Colour, Edit, Event, Filter, Game, LineError, MarkKind, Move, Opening, Outcome, Pace, Refusal, Session,
     Show, TakeError, ViewChange, board, smallest_cause,
 };
-use nazo::puzzle::{
+use nazo_core::puzzle::{
     Candidate, Cell, Constraint, Evidence, Form, Formula, Literal, Model, ModelBuilder, Position, Role, Rule, Site,
     Step, StepName, Value, ValueSet,
 };
-use nazo::scene::{Look, PlainOptions, Sign, plain};
-use nazo::words::{Lang, Phrase};
+use nazo_core::scene::{Look, PlainOptions, Sign, plain};
+use nazo_core::words::{Lang, Phrase};
 use proptest::prelude::*;
 use tiny::{SAMPLE, load};
 
@@ -535,13 +535,13 @@ fn walking_back_gives_the_positions_again() {
 
 #[test]
 fn any_step_of_a_real_path_is_taken_with_exactly_what_it_rests_on() {
-    let sample = nazo::kinds::kind_named("sudoku").expect("a kind").sample();
+    let sample = nazo_kinds::kind_named("sudoku").expect("a kind").sample();
     let loaded = nazo::load::load("sample", sample.as_bytes()).remove(0).outcome.expect("a sudoku");
     let mut session = Session::new(loaded.puzzle);
     let start = session.position().clone();
-    let budget = nazo::puzzle::Budget::unlimited();
+    let budget = nazo_core::puzzle::Budget::unlimited();
     let path =
-        nazo::explain::path(session.model(), &start, nazo::explain::Options::default(), &budget).expect("a path");
+        nazo_core::explain::path(session.model(), &start, nazo_core::explain::Options::default(), &budget).expect("a path");
     assert!(path.solved && path.steps.len() > 20);
     session.set_path(path.steps);
     let walk = session.walk().expect("a path").clone();

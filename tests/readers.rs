@@ -7,7 +7,7 @@ mod readers;
 use std::fs;
 use std::path::Path;
 
-use nazo::kinds::KINDS;
+use nazo_kinds::KINDS;
 use proptest::prelude::*;
 
 /// A tenth of the cases unless the full tests are asked for.

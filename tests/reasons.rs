@@ -5,12 +5,12 @@ mod share;
 
 use std::path::Path;
 
-use nazo::explain::{By, ExplainError, Explainer, Options, Proof, clues_behind, path, prove, reasons, unfolding, why};
-use nazo::kinds::{KINDS, Loaded};
-use nazo::logic::say::names;
-use nazo::puzzle::{AtomId, BitSet, Budget, Candidate, Form, Literal, Model, Position, Step, ValueSet};
-use nazo::solve::{Refutation, Refuter, backbone};
-use nazo::words::Lang;
+use nazo_core::explain::{By, ExplainError, Explainer, Options, Proof, clues_behind, path, prove, reasons, unfolding, why};
+use nazo_kinds::{KINDS, Loaded};
+use nazo_core::logic::say::names;
+use nazo_core::puzzle::{AtomId, BitSet, Budget, Candidate, Form, Literal, Model, Position, Step, ValueSet};
+use nazo_core::solve::{Refutation, Refuter, backbone};
+use nazo_core::words::Lang;
 
 /// Work for one puzzle: enough for those of ordinary size; of the others the first steps are looked at.
 const WORK: u64 = 500;
@@ -348,14 +348,14 @@ fn each_clue_behind_a_cell_is_needed() {
         let Some(candidate) = settled else { continue };
         let literal = Literal { candidate, holds: true };
         let clues = clues_behind(&model, literal, &Budget::unlimited()).expect("an answer").expect("clues");
-        let is_clue = |at: usize| !matches!(model.constraints()[at].rule, nazo::puzzle::Rule::AllDifferent(_));
+        let is_clue = |at: usize| !matches!(model.constraints()[at].rule, nazo_core::puzzle::Rule::AllDifferent(_));
         let without = |left_out: Option<usize>| {
-            let rule = |id: nazo::puzzle::ConstraintId| {
+            let rule = |id: nazo_core::puzzle::ConstraintId| {
                 let is_used = clues.contains(&id) && Some(id.index()) != left_out;
                 if is_used || !is_clue(id.index()) {
                     model.constraint(id).rule.clone()
                 } else {
-                    nazo::puzzle::Rule::Formula(nazo::puzzle::Formula::All(Vec::new()))
+                    nazo_core::puzzle::Rule::Formula(nazo_core::puzzle::Formula::All(Vec::new()))
                 }
             };
             let fewer = model.with_rules(rule);

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use nazo::kinds::riddle::ast::{Formula, Riddle, Says};
-use nazo::kinds::riddle::language::{looks_like, read, understood, write, write_sentence, write_sentence_in_japanese};
-use nazo::text::{Line, Source};
+use nazo_kinds::riddle::ast::{Formula, Riddle, Says};
+use nazo_kinds::riddle::language::{looks_like, read, understood, write, write_sentence, write_sentence_in_japanese};
+use nazo_core::text::{Line, Source};
 
 fn parse(text: &str) -> Result<Riddle, String> {
     let source = Source::new("riddle", text);
@@ -369,7 +369,7 @@ mod hostile {
         let read = parse(text);
         prop_assert!(start.elapsed() < Duration::from_secs(5), "slow: {text}");
         if let Ok(riddle) = read {
-            let written = nazo::kinds::riddle::language::write(&riddle);
+            let written = nazo_kinds::riddle::language::write(&riddle);
             let again = parse(&written).map_err(|error| TestCaseError::fail(format!("{text}\n{written}\n{error}")))?;
             prop_assert_eq!(super::meaning(&again), super::meaning(&riddle), "{}\n{}", text, written);
         }
@@ -485,7 +485,7 @@ mod hostile {
         ];
         let check = |text: &String| {
             let start = Instant::now();
-            let _ = parse(text).map(|riddle| nazo::kinds::riddle::language::write(&riddle));
+            let _ = parse(text).map(|riddle| nazo_kinds::riddle::language::write(&riddle));
             let (taken, shown) = (start.elapsed(), text.chars().skip(40).take(60).collect::<String>());
             assert!(taken < Duration::from_secs(20), "{taken:?}: {shown}");
             if taken > Duration::from_secs(1) {

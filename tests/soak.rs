@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use nazo::ui::action::ACTIONS;
 use nazo::ui::app::{Button, Input, Key, KeyCode, Mouse, MouseAction};
 use nazo::ui::keys::key_named;
-use nazo::words::Lang;
+use nazo_core::words::Lang;
 
 use harness::{Player, Window, puzzle};
 

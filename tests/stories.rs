@@ -6,11 +6,11 @@ mod share;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use nazo::explain::{By, Options, path, unfolding};
-use nazo::kinds::Loaded;
-use nazo::puzzle::{Budget, Candidate, ConstraintId, Form, Formula, Literal, Model, Position, Step, ValueSet};
-use nazo::solve::{Reasoner, Supposed};
-use nazo::words::{Lang, capital};
+use nazo_core::explain::{By, Options, path, unfolding};
+use nazo_kinds::Loaded;
+use nazo_core::puzzle::{Budget, Candidate, ConstraintId, Form, Formula, Literal, Model, Position, Step, ValueSet};
+use nazo_core::solve::{Reasoner, Supposed};
+use nazo_core::words::{Lang, capital};
 
 /// What a row says.
 #[derive(Debug)]

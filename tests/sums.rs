@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use nazo::logic::{self, say};
-use nazo::puzzle::{AtomId, BitSet, Budget, Candidate, Model, ModelBuilder, Position, Step, Value};
-use nazo::solve::{EngineChoice, Refutation, Refuter, solutions};
-use nazo::words::Lang;
+use nazo_core::logic::{self, say};
+use nazo_core::puzzle::{AtomId, BitSet, Budget, Candidate, Model, ModelBuilder, Position, Step, Value};
+use nazo_core::solve::{EngineChoice, Refutation, Refuter, solutions};
+use nazo_core::words::Lang;
 
 /// Work of the solver for one question; the rule of 45 over several houses is hard to prove clause by clause.
 const WORK: u64 = 3_000;

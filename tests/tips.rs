@@ -5,16 +5,16 @@ mod share;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use nazo::explain::{Options, path, tip};
-use nazo::kinds::KINDS;
-use nazo::logic::say;
-use nazo::puzzle::{Budget, Cell, Model, Position, Step};
-use nazo::words::Lang;
+use nazo_core::explain::{Options, path, tip};
+use nazo_kinds::KINDS;
+use nazo_core::logic::say;
+use nazo_core::puzzle::{Budget, Cell, Model, Position, Step};
+use nazo_core::words::Lang;
 
 /// Work for one path: enough for the puzzles of ordinary size; the first steps of the others are looked at.
 const WORK: u64 = 6_000;
 
-fn puzzles() -> Vec<(String, nazo::kinds::Loaded)> {
+fn puzzles() -> Vec<(String, nazo_kinds::Loaded)> {
     let mut found = Vec::new();
     for kind in KINDS {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(kind.id());
@@ -48,7 +48,7 @@ fn bare(model: &Model, step: &Step, text: &str, lang: Lang) -> String {
 }
 
 /// Looks at the tips for every step of a puzzle's path; how many steps there were, and how the tips begin.
-fn looked_at(name: &str, loaded: &nazo::kinds::Loaded) -> (usize, BTreeSet<String>) {
+fn looked_at(name: &str, loaded: &nazo_kinds::Loaded) -> (usize, BTreeSet<String>) {
     let model = loaded.puzzle.model();
     let techniques = loaded.puzzle.kind().techniques();
     let options = Options { techniques, ..Options::default() };

@@ -8,8 +8,8 @@ use std::env;
 use std::error::Error;
 use std::fs;
 
-use nazo::puzzle::Budget;
-use nazo::solve::{Batsat, Cnf, Engine, Presolved, Splr, Var};
+use nazo_core::puzzle::Budget;
+use nazo_core::solve::{Batsat, Cnf, Engine, Presolved, Splr, Var};
 use rustix::time::{ClockId, clock_gettime};
 
 fn main() -> Result<(), Box<dyn Error>> {

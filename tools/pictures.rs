@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use nazo::kinds::Scan;
-use nazo::kinds::scan::{Spot, Trust};
+use nazo_kinds::Scan;
+use nazo_kinds::scan::{Spot, Trust};
 use nazo::load::picture::{Wanted, sight};
-use nazo::puzzle::Budget;
+use nazo_core::puzzle::Budget;
 
 #[derive(Default)]
 struct Row {
@@ -106,7 +106,7 @@ fn judged(picture: &Path, row: &mut Row) -> Option<String> {
     };
     let mut read = sight.scan.clone();
     for glyph in read.cells.iter_mut().chain(&mut read.corners) {
-        if let Some(value) = glyph.as_read().filter(|_| glyph.origin == nazo::kinds::scan::Origin::Mended) {
+        if let Some(value) = glyph.as_read().filter(|_| glyph.origin == nazo_kinds::scan::Origin::Mended) {
             glyph.value = value.to_string();
         }
     }

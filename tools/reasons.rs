@@ -8,12 +8,12 @@ use std::env;
 use std::error::Error;
 use std::fs;
 
-use nazo::explain::{By, Effort, Explainer, Options};
-use nazo::kinds::Loaded;
+use nazo_core::explain::{By, Effort, Explainer, Options};
+use nazo_kinds::Loaded;
 use nazo::load::load;
-use nazo::puzzle::{AtomId, Budget, Candidate, Constraint, Model, ModelBuilder, Part, Position, Rule};
-use nazo::solve::{Encoding, Guard};
-use nazo::words::Lang;
+use nazo_core::puzzle::{AtomId, Budget, Candidate, Constraint, Model, ModelBuilder, Part, Position, Rule};
+use nazo_core::solve::{Encoding, Guard};
+use nazo_core::words::Lang;
 use serde_json::{Value as Json, json};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -74,7 +74,7 @@ fn clauses(loaded: &Loaded) -> Json {
             candidates.push(json!([literal.dimacs(), cell.0, value.0]));
         }
     }
-    let rule = |(at, selector): (usize, &nazo::solve::Lit)| {
+    let rule = |(at, selector): (usize, &nazo_core::solve::Lit)| {
         let id = AtomId(at as u32);
         let name = format!("{} [{at}]", model.atom_text(id, Lang::En));
         let family = match (model.atom(id).part, &model.constraint(model.atom(id).constraint).rule) {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::{Common, Exit};
-use crate::words::about;
+use nazo_core::words::about;
 
 /// Prints the page, a paragraph a line.
 ///

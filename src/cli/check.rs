@@ -12,11 +12,11 @@ use super::progress::Progress;
 use super::solve::{budget, failed, seconds, status_word};
 use super::spoken::Texts;
 use super::{Common, Exit, Files, json};
-use crate::explain::{clashing_cells, differing};
-use crate::kinds::Puzzle;
-use crate::puzzle::{Budget, ConstraintId, Model};
-use crate::solve::{EngineChoice, PATIENCE, SolveError, Status, conflict, race, solutions};
-use crate::words::{Lang, list};
+use nazo_core::explain::{clashing_cells, differing};
+use nazo_kinds::Puzzle;
+use nazo_core::puzzle::{Budget, ConstraintId, Model};
+use nazo_core::solve::{EngineChoice, PATIENCE, SolveError, Status, conflict, race, solutions};
+use nazo_core::words::{Lang, list};
 
 /// The arguments of `nazo check`.
 #[derive(Debug, clap::Args)]

@@ -8,9 +8,9 @@ use serde_json::{Value as Json, json};
 use super::batch::{self, Report};
 use super::spoken::Texts;
 use super::{Common, Exit, Files};
-use crate::puzzle::Model;
-use crate::solve::{FormulaView, Heading, Origin, Var};
-use crate::words::{Lang, list, some};
+use nazo_core::puzzle::Model;
+use nazo_core::solve::{FormulaView, Heading, Origin, Var};
+use nazo_core::words::{Lang, list, some};
 
 /// The arguments of `nazo formula`.
 #[derive(Debug, clap::Args)]

@@ -13,15 +13,15 @@ use super::sheet::{self, Printed};
 use super::solve::budget;
 use super::spoken::Texts;
 use super::{Common, Exit, complain, convert, input};
-use crate::explain::level;
+use nazo_core::explain::level;
 use crate::generate::{Demand, Difficulty, Fresh, FreshError, Many, Order, Seen, TRIES};
-use crate::kinds::{KINDS, Kind, kind_named};
+use nazo_kinds::{KINDS, Kind, kind_named};
 use crate::load;
-use crate::logic::Technique;
-use crate::puzzle::Budget;
-use crate::solve::{self, EngineChoice};
-use crate::text::lexis;
-use crate::words::{Lang, Phrase, phrase};
+use nazo_core::logic::Technique;
+use nazo_core::puzzle::Budget;
+use nazo_core::solve::{self, EngineChoice};
+use nazo_core::text::lexis;
+use nazo_core::words::{Lang, Phrase, phrase};
 
 /// How often the row that shows progress is drawn.
 const SHOWN: Duration = Duration::from_millis(200);

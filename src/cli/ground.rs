@@ -1,8 +1,8 @@
 //! Where steps start from that are told of a game: from what of it can stand.
 
-use crate::explain::{self, Amiss, ExplainError};
+use nazo_core::explain::{self, Amiss, ExplainError};
 use crate::play::{self, Session};
-use crate::puzzle::{Budget, Literal, Position};
+use nazo_core::puzzle::{Budget, Literal, Position};
 
 /// A position that no wrong entry is part of.
 pub(super) struct Ground {

@@ -7,9 +7,9 @@ use std::path::{self, Path, PathBuf};
 use clap::CommandFactory;
 
 use super::CommandLine;
-use crate::text::data_url;
-use crate::text::lexis::nearest;
-use crate::words::{self, Phrase, phrase};
+use nazo_core::text::data_url;
+use nazo_core::text::lexis::nearest;
+use nazo_core::words::{self, Phrase, phrase};
 
 /// Files larger than this are no puzzles.
 const MOST_BYTES: u64 = 256 << 20;

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::explain::reasons;
-use crate::puzzle::{Assumption, Candidate, Cell, Model, Step};
-use crate::scene::{Origin, Scene, Square};
-use crate::words::Lang;
+use nazo_core::explain::reasons;
+use nazo_core::puzzle::{Assumption, Candidate, Cell, Model, Step};
+use nazo_core::scene::{Origin, Scene, Square};
+use nazo_core::words::Lang;
 
 /// Cells by their names, `r1c1`.
 pub fn cells(model: &Model, cells: impl IntoIterator<Item = Cell>) -> Value {

@@ -10,14 +10,14 @@ use std::path::{Path, PathBuf};
 use super::inbox::Inbox;
 use super::input;
 use crate::generate::{Date, Difficulty};
-use crate::kinds::{Loaded, kind_named};
+use nazo_kinds::{Loaded, kind_named};
 use crate::load::{self, packs};
 use crate::play::{
     Draft, Game, Grades, Listed, Opening, Resumed, Store, StoreError, create_file, every_game_file, game_at, is_blank,
     keep_grade, known_grades, listed, replace_file, set_aside_for,
 };
 use crate::ui::desk::{Arrival, Completion, Found, Library, Pack, Unwritten};
-use crate::words::{self, Phrase};
+use nazo_core::words::{self, Phrase};
 
 /// More names than this are not listed when a path is completed.
 const MOST_CHOICES: usize = 200;
@@ -245,7 +245,7 @@ pub(super) fn expanded(path: &str) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Lang;
+    use nazo_core::words::Lang;
 
     #[test]
     fn a_tilde_is_the_home_folder() {

@@ -7,8 +7,8 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crate::puzzle::Budget;
-use crate::words::Lang;
+use nazo_core::puzzle::Budget;
+use nazo_core::words::Lang;
 
 /// Work that is done sooner shows nothing.
 const DELAY: Duration = Duration::from_millis(500);

@@ -10,12 +10,12 @@ use super::progress::Progress;
 use super::spoken::Texts;
 use super::steps::ends_early;
 use super::{Common, Exit, Files, json};
-use crate::explain::{self, Options};
-use crate::kinds::Loaded;
+use nazo_core::explain::{self, Options};
+use nazo_kinds::Loaded;
 use crate::play::{Game, Share, Show, below, board, clash_phrase, features, markdown, picture, told};
-use crate::puzzle::Budget;
-use crate::scene::{Picture, PlainOptions, plain};
-use crate::words::Lang;
+use nazo_core::puzzle::Budget;
+use nazo_core::scene::{Picture, PlainOptions, plain};
+use nazo_core::words::Lang;
 
 /// The arguments of `nazo show`.
 #[derive(Debug, clap::Args)]

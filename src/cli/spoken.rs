@@ -16,7 +16,7 @@ use super::{
 };
 use crate::term;
 use crate::ui::view::text::wrap;
-use crate::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase};
 
 /// What arguments are: the id of each, and its text.
 pub type Texts = &'static [(&'static str, &'static str)];

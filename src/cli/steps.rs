@@ -13,13 +13,13 @@ use super::progress::Progress;
 use super::solve::{budget, seconds};
 use super::spoken::Texts;
 use super::{Common, Exit, Files, json};
-use crate::explain::{self, By, Effort, ExplainError, Options, Path};
-use crate::kinds::Loaded;
-use crate::logic::within_sums;
+use nazo_core::explain::{self, By, Effort, ExplainError, Options, Path};
+use nazo_kinds::Loaded;
+use nazo_core::logic::within_sums;
 use crate::play::{self, Session};
-use crate::puzzle::{Budget, Model, Step, Stopped};
-use crate::solve::{self, EngineChoice, Status};
-use crate::words::Lang;
+use nazo_core::puzzle::{Budget, Model, Step, Stopped};
+use nazo_core::solve::{self, EngineChoice, Status};
+use nazo_core::words::Lang;
 
 /// The arguments of `nazo steps`.
 #[derive(Debug, clap::Args)]

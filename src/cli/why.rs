@@ -12,11 +12,11 @@ use super::progress::Progress;
 use super::solve::{budget, seconds};
 use super::spoken::Texts;
 use super::{Common, Exit, Files, json, steps};
-use crate::explain::{self, Amiss, ExplainError, Options};
-use crate::kinds::Loaded;
+use nazo_core::explain::{self, Amiss, ExplainError, Options};
+use nazo_kinds::Loaded;
 use crate::play::{self, Game, Session, Walk};
-use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Site, Step};
-use crate::words::{self, Lang, Phrase, phrase};
+use nazo_core::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Site, Step};
+use nazo_core::words::{self, Lang, Phrase, phrase};
 
 /// The arguments of `nazo why`.
 #[derive(Debug, clap::Args)]
@@ -286,7 +286,7 @@ fn asked(model: &Model, cell: &str, value: Option<&str>) -> Result<Candidate, Ph
 fn no_such_cell(model: &Model, asked: &str, lang: Lang) -> String {
     let square = |cell| if let Site::Square { row, col } = *model.site(cell) { Some((row + 1, col + 1)) } else { None };
     let last = model.cells().filter_map(square).reduce(|last, place| (last.0.max(place.0), last.1.max(place.1)));
-    let name = |row, col, lang| crate::words::square(row, col, lang);
+    let name = |row, col, lang| nazo_core::words::square(row, col, lang);
     let is_inside = |(rows, cols): (u16, u16)| {
         let mut squares = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
         squares.any(|(row, col)| name(row, col, Lang::En).eq_ignore_ascii_case(asked) || name(row, col, lang) == asked)

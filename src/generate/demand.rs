@@ -3,9 +3,9 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::explain::Rating;
-use crate::logic::Technique;
-use crate::words::{self, Lang};
+use nazo_core::explain::Rating;
+use nazo_core::logic::Technique;
+use nazo_core::words::{self, Lang};
 
 /// Puzzles that miss the range above by no more than this are rated to the end: one of them may be the nearest.
 const MARGIN: u32 = 80;

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::words::Phrase;
+use nazo_core::words::Phrase;
 
 /// How hard a puzzle is.
 ///
@@ -70,7 +70,7 @@ impl Difficulty {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::{HiddenSubset, Locked, NakedSubset, Technique, Wing, XWing};
+    use nazo_core::logic::{HiddenSubset, Locked, NakedSubset, Technique, Wing, XWing};
 
     /// One step of a technique gives ten times its effort, and the others of its path never take anything away.
     #[test]

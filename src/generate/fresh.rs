@@ -7,11 +7,11 @@ use std::sync::Arc;
 use super::demand::Demand;
 use super::difficulty::Difficulty;
 use super::judge::judge;
-use crate::explain::{ExplainError, Rating};
-use crate::kinds::{Dice, Info, Kind, MakeError, Maker, Puzzle, Sort, Wish};
-use crate::puzzle::{Budget, Stopped};
-use crate::solve::{self, EngineChoice, SolveError, Status};
-use crate::words::{self, Lang, Phrase, errors, phrase};
+use nazo_core::explain::{ExplainError, Rating};
+use nazo_kinds::{Dice, Info, Kind, MakeError, Maker, Puzzle, Sort, Wish};
+use nazo_core::puzzle::{Budget, Stopped};
+use nazo_core::solve::{self, EngineChoice, SolveError, Status};
+use nazo_core::words::{self, Lang, Phrase, errors, phrase};
 
 /// Candidates that one puzzle is worth, where nothing else is said.
 pub const TRIES: u32 = 400;

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::kinds::{KINDS, Kind, kind_named};
+use nazo_kinds::{KINDS, Kind, kind_named};
 use crate::load::load;
-use crate::puzzle::Budget;
-use crate::solve::{self, EngineChoice, Status};
-use crate::words::Lang;
+use nazo_core::puzzle::Budget;
+use nazo_core::solve::{self, EngineChoice, Status};
+use nazo_core::words::Lang;
 
 /// Sorts that take seconds without an optimiser.
 const SLOW: [&str; 6] = ["16x16", "12x12", "14x8", "expert", "intermediate", "jigsaw"];
@@ -43,7 +43,7 @@ fn every_sort_of_every_kind_is_made_sound() {
     }
 }
 
-fn assert_sound(kind: &dyn Kind, puzzle: &dyn crate::kinds::Puzzle, sort: &str) {
+fn assert_sound(kind: &dyn Kind, puzzle: &dyn nazo_kinds::Puzzle, sort: &str) {
     if puzzle.hidden().is_some() {
         let rating = judge(puzzle, u32::MAX, &Budget::unlimited()).expect("no limit").expect("a rating");
         assert!(rating.is_solved, "{} {sort}: something is left to guess", kind.id());

@@ -1,6 +1,6 @@
 //! What is known of a puzzle that asks questions, and how it is told.
 
-use crate::words::{Lang, Phrase, list};
+use nazo_core::words::{Lang, Phrase, list};
 
 /// What is known of a puzzle that asks questions, in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Puzzle;
-use crate::puzzle::{BitSet, Budget, Candidate, Cell, Stopped};
+use nazo_core::puzzle::{BitSet, Budget, Candidate, Cell, Stopped};
 
 /// What has been opened of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

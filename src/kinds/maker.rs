@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::{Dice, Puzzle};
-use crate::puzzle::{Budget, Stopped};
-use crate::solve::SolveError;
-use crate::words::{Lang, Phrase, errors};
+use nazo_core::puzzle::{Budget, Stopped};
+use nazo_core::solve::SolveError;
+use nazo_core::words::{Lang, Phrase, errors};
 
 /// A sort of puzzle that can be asked for: a size, a shape of board, a way of telling.
 #[derive(Clone, Debug)]

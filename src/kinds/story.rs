@@ -1,6 +1,6 @@
 //! The text of a puzzle that is told in words.
 
-use crate::puzzle::{Candidate, ConstraintId, Formula, Model, Position, Rule};
+use nazo_core::puzzle::{Candidate, ConstraintId, Formula, Model, Position, Rule};
 
 /// The lines of a text and what its parts mean to the model.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Worked examples: what a rule means, shown on a small board.
 
-use crate::words::Phrase;
+use nazo_core::words::Phrase;
 
 /// A small puzzle in which the rules lead to one conclusion, for whoever reads the rules for the first time.
 #[derive(Clone, Debug)]

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::kinds::scan::{Sight, Trust};
-use crate::puzzle::Budget;
-use crate::vision::{Picture, View};
-use crate::words::Phrase;
+use nazo_kinds::scan::{Sight, Trust};
+use nazo_core::puzzle::Budget;
+use nazo_vision::{Picture, View};
+use nazo_core::words::Phrase;
 
 use super::picture::{Wanted, look};
 

@@ -8,11 +8,11 @@ pub mod picture;
 mod records;
 mod wraps;
 
-use crate::kinds::scan::{Refusal, Trust};
-use crate::kinds::{JournalLine, KINDS, Kind, Loaded, Reading, kind_named};
-use crate::puzzle::Budget;
-use crate::text::{Document, Problem, ReadError, Source, data_url, documents};
-use crate::words::Phrase;
+use nazo_kinds::scan::{Refusal, Trust};
+use nazo_kinds::{JournalLine, KINDS, Kind, Loaded, Reading, kind_named};
+use nazo_core::puzzle::Budget;
+use nazo_core::text::{Document, Problem, ReadError, Source, data_url, documents};
+use nazo_core::words::Phrase;
 
 /// How the files of pictures begin, and whether they are read.
 const PICTURES: [(&[u8], &str, bool); 9] = [

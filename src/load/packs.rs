@@ -4,8 +4,8 @@
 use include_dir::{Dir, File, include_dir};
 
 use super::load;
-use crate::kinds::{KINDS, Reading};
-use crate::text::Source;
+use nazo_kinds::{KINDS, Reading};
+use nazo_core::text::Source;
 
 static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
 
@@ -67,16 +67,16 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::kinds::kind_named;
+    use nazo_kinds::kind_named;
 
     /// A puzzle to practise with has one solution, and its hardest step is of the technique that it names.
     #[test]
     fn practice_needs_what_it_says() {
-        use crate::explain::{By, Options, path};
-        use crate::logic::TECHNIQUES;
-        use crate::puzzle::{Budget, Position};
-        use crate::solve::{EngineChoice, Status, status};
-        use crate::words::Lang;
+        use nazo_core::explain::{By, Options, path};
+        use nazo_core::logic::TECHNIQUES;
+        use nazo_core::puzzle::{Budget, Position};
+        use nazo_core::solve::{EngineChoice, Status, status};
+        use nazo_core::words::Lang;
 
         let stride = if std::env::var_os("NAZO_FULL").is_some_and(|value| value == "1") { 1 } else { 9 };
         let named = TECHNIQUES.iter().flat_map(|technique| {

@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use crate::kinds::scan::{Sight, Trust};
-use crate::puzzle::Budget;
-use crate::vision::{View, gutters};
+use nazo_kinds::scan::{Sight, Trust};
+use nazo_core::puzzle::Budget;
+use nazo_vision::{View, gutters};
 
 use super::beside::{Area, area};
 use super::picture::{Wanted, look};

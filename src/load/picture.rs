@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
-use crate::kinds::scan::{Mended, Origin, Refusal, Sight, Spot, Standing, Trust, mend, standing, trust};
-use crate::kinds::{KINDS, Kind, Loaded, Scan};
-use crate::puzzle::Budget;
-use crate::solve::{Limits, SolveError};
-use crate::text::{Problem, ReadError, Source, documents};
-use crate::vision::{MOST_PIXELS, MOST_PIXELS_A_SIDE, PictureError, View, decode};
-use crate::words::{self, Lang, Phrase, errors, phrase};
+use nazo_kinds::scan::{Mended, Origin, Refusal, Sight, Spot, Standing, Trust, mend, standing, trust};
+use nazo_kinds::{KINDS, Kind, Loaded, Scan};
+use nazo_core::puzzle::Budget;
+use nazo_core::solve::{Limits, SolveError};
+use nazo_core::text::{Problem, ReadError, Source, documents};
+use nazo_vision::{MOST_PIXELS, MOST_PIXELS_A_SIDE, PictureError, View, decode};
+use nazo_core::words::{self, Lang, Phrase, errors, phrase};
 
 use super::{beside, parted};
 
@@ -492,9 +492,9 @@ fn moved_said(scan: &Scan) -> Vec<Phrase> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::killer::KILLER;
-    use crate::kinds::scan::Glyph;
-    use crate::kinds::sudoku::SUDOKU;
+    use nazo_kinds::killer::KILLER;
+    use nazo_kinds::scan::Glyph;
+    use nazo_kinds::sudoku::SUDOKU;
 
     #[test]
     fn a_sudoku_is_not_taken_for_what_fits_better_as_a_killer() {

@@ -3,9 +3,9 @@
 
 use serde_json::{Map, Value};
 
-use crate::kinds::Reading;
-use crate::text::{Problem, ReadError, Source};
-use crate::words::{Phrase, phrase};
+use nazo_kinds::Reading;
+use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::words::{Phrase, phrase};
 
 /// The member with the text of the puzzle.
 const PUZZLE: &str = "puzzle";
@@ -91,7 +91,7 @@ mod tests {
     const LINE: &str = "2...8.....5.43.26..8...2.39...2.8..6.1.....7.6..3.4...17.8...9..26.41.8.....6...1";
 
     fn told(text: &str) -> Vec<String> {
-        let one = |reading: crate::kinds::Reading| match reading.outcome {
+        let one = |reading: nazo_kinds::Reading| match reading.outcome {
             Ok(loaded) => format!("{} {}", reading.id, loaded.puzzle.kind().id()),
             Err(error) => format!("{} error {error}", reading.id),
         };

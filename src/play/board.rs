@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 
 use super::{Clash, Filter, Session};
-use crate::puzzle::{Candidate, Cell, Model, Part, Position, Role, Step, Value, ValueSet};
-use crate::scene::{Entry, Look, Mark, Notes, Origin, Scene, Sign};
-use crate::words::Lang;
+use nazo_core::puzzle::{Candidate, Cell, Model, Part, Position, Role, Step, Value, ValueSet};
+use nazo_core::scene::{Entry, Look, Mark, Notes, Origin, Scene, Sign};
+use nazo_core::words::Lang;
 
 /// What is shown on top of the bare board.
 #[derive(Clone, Debug, Default)]

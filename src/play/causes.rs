@@ -2,8 +2,8 @@
 
 use super::check::wrong_sum;
 use super::{Clash, Session, facts};
-use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Position, Value};
-use crate::solve::smallest_hitting;
+use nazo_core::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Position, Value};
+use nazo_core::solve::smallest_hitting;
 
 /// How many contradictions are looked into; a board with more of them is far from any sense.
 const MOST: usize = 24;

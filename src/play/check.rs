@@ -1,8 +1,8 @@
 //! Which rules are broken, by the rules alone.
 
-use crate::logic::extent;
-use crate::puzzle::{Candidate, Cell, ConstraintId, Formula, Literal, Model, Position, Rule, Value, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use nazo_core::logic::extent;
+use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Formula, Literal, Model, Position, Rule, Value, ValueSet};
+use nazo_core::words::{self, Lang, Phrase};
 
 /// A rule that is broken, or cannot be kept any more.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{Event, Session};
 use crate::generate::Date;
-use crate::kinds::Loaded;
+use nazo_kinds::Loaded;
 
 /// Something that was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use std::time::SystemTime;
 
 use super::journal::{Store, StoreError, failed};
 use super::whole::replace_file;
-use crate::words::Fixed;
+use nazo_core::words::Fixed;
 
 /// A text that is being written, as it was kept.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,8 +12,8 @@ use nom::{IResult, Parser};
 
 use super::moves::place_text;
 use super::{Colour, Edit, Filter, Move, Pace, ViewChange};
-use crate::puzzle::{Candidate, Cell, ConstraintId, MAX_VALUE, Model, Rule, Value, ValueSet};
-use crate::words::{Phrase, errors, phrase};
+use nazo_core::puzzle::{Candidate, Cell, ConstraintId, MAX_VALUE, Model, Rule, Value, ValueSet};
+use nazo_core::words::{Phrase, errors, phrase};
 
 /// Something that happens in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,12 +7,12 @@ use std::collections::HashMap;
 
 use super::Store;
 use super::listing::{append_grade, grades_file};
-use crate::explain::ExplainError;
-use crate::explain::grades::published_name;
+use nazo_core::explain::ExplainError;
+use nazo_core::explain::grades::published_name;
 use crate::generate::{Difficulty, judge};
-use crate::kinds::Puzzle;
-use crate::puzzle::{Budget, Stopped};
-use crate::words::Phrase;
+use nazo_kinds::Puzzle;
+use nazo_core::puzzle::{Budget, Stopped};
+use nazo_core::words::Phrase;
 
 /// The word that stands for a puzzle without a grade.
 const NONE: &str = "-";
@@ -88,7 +88,7 @@ pub(super) fn counted_as(word: &str) -> Option<Difficulty> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Lang;
+    use nazo_core::words::Lang;
 
     #[test]
     fn grades_have_one_name_in_either_language() {

@@ -1,7 +1,7 @@
 //! What a player did in the cells, and what of it contradicts the solution.
 
 use super::{Colour, Edit};
-use crate::puzzle::{Candidate, Cell, ConstraintId, Value, ValueSet};
+use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Value, ValueSet};
 
 /// What a player did in one cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

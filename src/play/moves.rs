@@ -1,7 +1,7 @@
 //! Moves: what a player changes on the board in one go.
 
-use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Site, Value, ValueSet};
-use crate::words;
+use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Site, Value, ValueSet};
+use nazo_core::words;
 
 /// One change of the board, nearly always of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

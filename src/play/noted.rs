@@ -1,7 +1,7 @@
 //! What the player has written down, read as a list of candidates.
 
 use super::Session;
-use crate::puzzle::{Cell, ValueSet};
+use nazo_core::puzzle::{Cell, ValueSet};
 
 impl Session {
     /// For every cell, in cell order, the candidates that the player has written down as all that it can be; none

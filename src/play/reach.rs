@@ -1,6 +1,6 @@
 //! What a candidate does where it stands: which others it sees, and where it is one of the last.
 
-use crate::puzzle::{Candidate, Cell, Model, Position};
+use nazo_core::puzzle::{Candidate, Cell, Model, Position};
 
 /// What a candidate sees and where it is needed, for a player who looks at it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

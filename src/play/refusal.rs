@@ -1,7 +1,7 @@
 //! Why the game refuses what was asked of it.
 
-use crate::puzzle::{Candidate, Cell, ConstraintId, Model};
-use crate::words::{Lang, Phrase};
+use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model};
+use nazo_core::words::{Lang, Phrase};
 
 /// Why an event is not possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

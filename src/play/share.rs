@@ -2,10 +2,10 @@
 
 use super::grade_name;
 use super::{Session, Show, board};
-use crate::kinds::{Info, Puzzle};
-use crate::puzzle::Step;
-use crate::scene::{Picture, PlainOptions, plain};
-use crate::words::{Lang, Phrase};
+use nazo_kinds::{Info, Puzzle};
+use nazo_core::puzzle::Step;
+use nazo_core::scene::{Picture, PlainOptions, plain};
+use nazo_core::words::{Lang, Phrase};
 
 /// What of a game is passed on beside its puzzle and entries.
 #[derive(Clone, Copy, Debug, Default)]
@@ -143,10 +143,10 @@ fn literal(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::{Options, path};
+    use nazo_core::explain::{Options, path};
     use crate::load::load;
     use crate::play::{Game, Opening};
-    use crate::puzzle::{Budget, Candidate};
+    use nazo_core::puzzle::{Budget, Candidate};
 
     fn game(text: &str) -> Game {
         let loaded = load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle");
@@ -216,13 +216,13 @@ sudoku · 4x4 · nazo · CC0-1.0
 
     #[test]
     fn an_address_reads_back_as_the_same_puzzle() {
-        for (text, host) in [(SMALL, "https://"), (crate::kinds::KINDS[2].sample(), "https://")] {
+        for (text, host) in [(SMALL, "https://"), (nazo_kinds::KINDS[2].sample(), "https://")] {
             let game = game(text);
             let puzzle = game.session().puzzle();
             let address = link(&**puzzle).expect("an address");
             assert!(address.starts_with(host) && !address.contains(char::is_whitespace), "{address}");
             let again = load("link", address.as_bytes()).remove(0).outcome.expect("it is read");
-            let givens = |model: crate::puzzle::Model| model.cells().map(|cell| model.domain(cell)).collect::<Vec<_>>();
+            let givens = |model: nazo_core::puzzle::Model| model.cells().map(|cell| model.domain(cell)).collect::<Vec<_>>();
             assert_eq!(givens(again.puzzle.model()), givens(puzzle.model()));
         }
     }
@@ -260,7 +260,7 @@ sudoku · 4x4 · nazo · CC0-1.0
             kinds.push(kind);
         }
         kinds.dedup();
-        assert_eq!(kinds.len(), crate::kinds::KINDS.len(), "{kinds:?}");
+        assert_eq!(kinds.len(), nazo_kinds::KINDS.len(), "{kinds:?}");
     }
 
     #[test]

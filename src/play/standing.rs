@@ -1,8 +1,8 @@
 //! What a player has put down as facts, and how it is said that some of them cannot stand together.
 
 use super::Session;
-use crate::puzzle::{Candidate, Literal, Model};
-use crate::words::{self, Lang, Phrase};
+use nazo_core::puzzle::{Candidate, Literal, Model};
+use nazo_core::words::{self, Lang, Phrase};
 
 /// More facts than this are counted.
 const NAMED: usize = 4;
@@ -102,8 +102,8 @@ fn named(model: &Model, facts: &[Literal], lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::testing;
-    use crate::puzzle::{Cell, Value};
+    use nazo_core::logic::testing;
+    use nazo_core::puzzle::{Cell, Value};
 
     fn said(facts: &[(u16, u8, bool)]) -> [String; 2] {
         let fact = |(cell, value, holds): &(u16, u8, bool)| Literal {

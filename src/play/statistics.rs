@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::Listed;
 use super::grades::counted_as;
 use crate::generate::{Date, Difficulty};
-use crate::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase};
 
 /// How long something goes on: now, and at most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::wishes::edit_of;
 use super::{Edit, MarkKind, Move, Session, TakeError, Walk};
-use crate::puzzle::{Cell, Step, ValueSet};
+use nazo_core::puzzle::{Cell, Step, ValueSet};
 
 impl Session {
     /// The move that does what a step says, whatever path it is from; none where the game has all of it already.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::Splits;
 use super::moves::place_text;
 use crate::generate::Date;
-use crate::puzzle::{Cell, Model, Value};
+use nazo_core::puzzle::{Cell, Model, Value};
 
 /// Which candidates are picked out on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

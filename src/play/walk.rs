@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{Edit, Move};
-use crate::logic::within_sums;
-use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Rule, Step};
+use nazo_core::logic::within_sums;
+use nazo_core::puzzle::{AtomId, Candidate, Cell, Model, Position, Rule, Step};
 
 /// A position is kept for every so many steps; those between are played from there.
 const KEPT_EVERY: usize = 16;

@@ -1,7 +1,7 @@
 //! What a player wishes for in one key press, as the one move that brings it about.
 
 use super::{Colour, Edit, Move, Session};
-use crate::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
+use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
 
 /// The two kinds of a player's own marks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -9,7 +9,7 @@ use ratatui::style::Modifier;
 
 use super::inset::Pixels;
 use crate::ui::depth::ColorDepth;
-use crate::words::{Phrase, errors};
+use nazo_core::words::{Phrase, errors};
 
 /// Which colours to use, as the user asked for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 
 use super::clipboard::base64;
 use crate::ui::app::Inset;
-use crate::vision::encode::png;
+use nazo_vision::encode::png;
 
 /// How a terminal is shown pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -140,7 +140,7 @@ fn kitty(file: &[u8], width: u16, height: u16) -> String {
 mod tests {
 
     use super::*;
-    use crate::vision::Picture;
+    use nazo_vision::Picture;
 
     const SCREEN: Rect = Rect { x: 0, y: 0, width: 20, height: 4 };
 

@@ -29,7 +29,7 @@ pub use self::inset::Pixels;
 pub use self::waker::Waker;
 
 use crate::ui::app::App;
-use crate::words::{Lang, Phrase, errors, of_system};
+use nazo_core::words::{Lang, Phrase, errors, of_system};
 
 /// How long the disk may hold up the end once a signal has asked for it. Whoever sends one to a program that stays
 /// sends SIGKILL next.

@@ -1,6 +1,6 @@
 //! Everything a key can do: one table from which the keymap, the help screen, the palette and docs/keys.md are made.
 
-use crate::words::Phrase;
+use nazo_core::words::Phrase;
 
 /// Something the player asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -13,7 +13,7 @@ use super::story::Reading;
 use super::tips::Help;
 use super::worker;
 use crate::play::{Colour, Game, MarkKind, Resumed, ViewChange};
-use crate::words::Message;
+use nazo_core::words::Message;
 
 impl Ui {
     /// The interface of a game that was just opened.

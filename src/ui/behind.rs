@@ -5,11 +5,11 @@ use super::model::Ui;
 use super::tips::{Help, Told};
 use super::worker::{self, BehindNews};
 use crate::play::{Walk, facts};
-use crate::puzzle::{
+use nazo_core::puzzle::{
     AtomId, Candidate, Cell, ConstraintId, Evidence, Literal, Model, Role, Rule, Step, StepName, Value,
 };
-use crate::solve::Status;
-use crate::words::{self, Lang, Message, Phrase};
+use nazo_core::solve::Status;
+use nazo_core::words::{self, Lang, Message, Phrase};
 
 /// More clues than this are counted; the board shows them all.
 const NAMED: usize = 4;

@@ -8,7 +8,7 @@ use super::choices::{Choice, Offer};
 use super::keymap::Keymap;
 use super::model::{Popup, Settings, Ui};
 use super::theme::Theme;
-use crate::words::{Lang, Message, Phrase};
+use nazo_core::words::{Lang, Message, Phrase};
 
 /// What is being chosen, with everything there is to choose from.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::model::{Popup, Ui};
 use super::theme::Part;
 use super::worker::{self, Job};
-use crate::puzzle::{Budget, Cell, Model};
-use crate::solve::{FormulaView, Heading, Lit, Origin, Section};
-use crate::words::{self, Lang, Message, Phrase};
+use nazo_core::puzzle::{Budget, Cell, Model};
+use nazo_core::solve::{FormulaView, Heading, Lit, Origin, Section};
+use nazo_core::words::{self, Lang, Message, Phrase};
 
 /// Clauses of each rule that are told.
 const CLAUSES: usize = 3;

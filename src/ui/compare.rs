@@ -4,9 +4,9 @@ use super::model::Ui;
 use super::tips::Help;
 use super::worker::{self, Job, StandingNews};
 use crate::play::{Event, Filter, ViewChange, clash_phrase, facts};
-use crate::puzzle::Value;
-use crate::solve::{Standing, Status};
-use crate::words::{Message, Phrase};
+use nazo_core::puzzle::Value;
+use nazo_core::solve::{Standing, Status};
+use nazo_core::words::{Message, Phrase};
 
 impl Ui {
     /// `r`: whether an entry breaks a rule.

@@ -4,9 +4,9 @@ use super::app::{Flow, Key, KeyCode, Request};
 use super::keys::narrow;
 use super::model::{Screen, Ui};
 use crate::play::{Share, Show, below, board, link, markdown, picture, told};
-use crate::puzzle::Step;
-use crate::scene::{PlainOptions, Scene, plain};
-use crate::words::{self, Lang, Message, Phrase};
+use nazo_core::puzzle::Step;
+use nazo_core::scene::{PlainOptions, Scene, plain};
+use nazo_core::words::{self, Lang, Message, Phrase};
 
 /// The longest text that is copied, in bytes: in base64 this is what terminals take at most (74 994 bytes).
 const LONGEST: usize = 56_000;

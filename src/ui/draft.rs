@@ -12,7 +12,7 @@ use super::desk::Library;
 use super::model::Settings;
 use super::theme::Part;
 use super::view::SMALLEST;
-use crate::words::{Lang, Message, Phrase};
+use nazo_core::words::{Lang, Message, Phrase};
 
 /// What is being made, as it is on disk.
 pub(super) struct Draft<T> {

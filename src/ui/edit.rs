@@ -3,10 +3,10 @@
 use super::model::{Layer, Ui};
 use super::tips::Help;
 use super::{explorer, history};
-use crate::logic::{has_sums, sum_against};
+use nazo_core::logic::{has_sums, sum_against};
 use crate::play::{Clash, Colour, Done, Edit, Event, Filter, MarkKind, Move, Outcome, Refusal, ViewChange};
-use crate::puzzle::{Candidate, Cell, Value};
-use crate::words::{self, Lang, Message, Phrase};
+use nazo_core::puzzle::{Candidate, Cell, Value};
+use nazo_core::words::{self, Lang, Message, Phrase};
 
 /// A change that can be made again elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,13 +8,13 @@ use super::model::{PathState, Popup, Prefix, Screen, Ui};
 use super::story::Area;
 use super::tips::said_from_givens;
 use super::worker::{self, Job, PathNews};
-use crate::explain::Options;
+use nazo_core::explain::Options;
 use crate::load;
-use crate::logic::{self, Technique};
+use nazo_core::logic::{self, Technique};
 use crate::play::{Event, Move, TakeError, ViewChange};
-use crate::puzzle::{Cell, Position, Step, StepName};
-use crate::solve::Status;
-use crate::words::{Lang, Message, Phrase};
+use nazo_core::puzzle::{Cell, Position, Step, StepName};
+use nazo_core::solve::Status;
+use nazo_core::words::{Lang, Message, Phrase};
 
 /// Opens the explorer; the path is worked out in the background as far as it is not known.
 pub(super) fn open(ui: &mut Ui) {

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::model::Ui;
 use super::worker::{Job, Wait, Wake};
-use crate::explain::{Consequences, consequences};
-use crate::puzzle::{Model, Position};
-use crate::words::{Lang, Message, Phrase};
+use nazo_core::explain::{Consequences, consequences};
+use nazo_core::puzzle::{Model, Position};
+use nazo_core::words::{Lang, Message, Phrase};
 
 /// The effort that this is worth: one line looked at is one.
 const EFFORT: u64 = 50_000;

@@ -11,8 +11,8 @@ use super::view::geometry::Density;
 use super::view::{self, popup};
 use super::{explorer, history};
 use crate::play::{Filter, ViewChange};
-use crate::puzzle::Value;
-use crate::words::Message;
+use nazo_core::puzzle::Value;
+use nazo_core::words::Message;
 
 /// How many rows of a text that is read are out of sight after an action; beyond its end where the action goes there.
 pub(super) fn scrolled(scroll: usize, action: Action, page: usize) -> usize {

@@ -2,9 +2,9 @@
 
 use super::action::{ACTIONS, Action, Row};
 use super::model::Ui;
-use crate::logic::has_cages_or_runs;
-use crate::puzzle::Form;
-use crate::words::Phrase;
+use nazo_core::logic::has_cages_or_runs;
+use nazo_core::puzzle::Form;
+use nazo_core::words::Phrase;
 
 /// A key of the table, and what it does here in both languages.
 pub(super) type Meaning = (&'static str, Phrase);
@@ -208,7 +208,7 @@ static TOLD: [Meaning; 9] = [
 mod tests {
     use super::*;
     use crate::ui::keymap::Keymap;
-    use crate::words::Lang;
+    use nazo_core::words::Lang;
 
     fn left_out(sort: Sort) -> Vec<&'static str> {
         ACTIONS.iter().filter(|row| !sort.keeps(row)).map(|row| row.id).collect()

@@ -4,8 +4,8 @@ use super::action::{Action, Direction};
 use super::model::{Screen, Ui};
 use super::replay::Replay;
 use crate::play::{Edit, Event, History, Move, Session, Turn, ViewChange};
-use crate::puzzle::{ConstraintId, Model, ValueSet};
-use crate::words::{Lang, Message};
+use nazo_core::puzzle::{ConstraintId, Model, ValueSet};
+use nazo_core::words::{Lang, Message};
 
 /// One state in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]

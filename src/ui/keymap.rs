@@ -14,8 +14,8 @@ use std::sync::OnceLock;
 use super::action::{ACTIONS, Action, Direction, Row};
 use super::app::{Key, KeyCode};
 use super::keys::{doubt, key_named, narrow, read_key};
-use crate::text::table::{Entry, Mistake, Table, Value, no_such};
-use crate::words::Phrase;
+use nazo_core::text::table::{Entry, Mistake, Table, Value, no_such};
+use nazo_core::words::Phrase;
 
 /// The presets in the program, each with the text of its file; the first is the table as it is.
 pub const PRESETS: [(&str, &str); 4] = [
@@ -363,8 +363,8 @@ fn preset_of(table: &Table<'_>) -> Result<Option<String>, Mistake> {
 
 fn wants_key(found: &Phrase) -> Phrase {
     Phrase::each(|lang| match lang {
-        crate::words::Lang::En => format!("here a key is wanted, such as \"u\" or \"C-z\", not {}", found.get(lang)),
-        crate::words::Lang::Ja => {
+        nazo_core::words::Lang::En => format!("here a key is wanted, such as \"u\" or \"C-z\", not {}", found.get(lang)),
+        nazo_core::words::Lang::Ja => {
             format!("ここには\"u\"や\"C-z\"のようなキーを書きます({}ではありません)", found.get(lang))
         }
     })

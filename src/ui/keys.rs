@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::app::{Key, KeyCode};
-use crate::text::table::no_such;
-use crate::words::{Lang, Phrase};
+use nazo_core::text::table::no_such;
+use nazo_core::words::{Lang, Phrase};
 
 /// The keys that are no characters: as key files write them, other words for them, and what they are.
 const NAMED: [(&str, &[&str], KeyCode); 15] = [

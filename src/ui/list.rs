@@ -4,8 +4,8 @@
 use super::model::{PathState, Ui};
 use super::resting::Sight;
 use super::worker::{Job, PathNews};
-use crate::logic::within_sums_but;
-use crate::puzzle::{Cell, Evidence, Position, Role, Step, StepName, Value};
+use nazo_core::logic::within_sums_but;
+use nazo_core::puzzle::{Cell, Evidence, Position, Role, Step, StepName, Value};
 
 /// Which list is on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -148,15 +148,15 @@ pub fn with_link(step: &Step, link: usize) -> Step {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::testing;
-    use crate::puzzle::{Candidate, Link};
-    use crate::words::Phrase;
+    use nazo_core::logic::testing;
+    use nazo_core::puzzle::{Candidate, Link};
+    use nazo_core::words::Phrase;
 
     fn chain() -> Step {
         let at = |cell, value| vec![Candidate::new(Cell(cell), Value(value))];
         let link = |from, to, strong| Link { from, to, strong };
         let mut step =
-            crate::logic::first(&crate::logic::HiddenSingle, &testing::sudoku(), &start()).expect("a single");
+            nazo_core::logic::first(&nazo_core::logic::HiddenSingle, &testing::sudoku(), &start()).expect("a single");
         step.links = vec![link(at(36, 3), at(39, 3), true), link(at(39, 3), at(57, 3), false)];
         step.text = Phrase::verbatim("A chain.");
         step

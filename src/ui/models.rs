@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::model::Ui;
 use super::worker::{Job, Wait, Wake};
-use crate::puzzle::{Candidate, Model, Position, ValueSet};
-use crate::solve::{self, End, EngineChoice, Status};
+use nazo_core::puzzle::{Candidate, Model, Position, ValueSet};
+use nazo_core::solve::{self, End, EngineChoice, Status};
 
 /// More models than this are not counted.
 const COUNTED: usize = 100;

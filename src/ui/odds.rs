@@ -2,13 +2,13 @@
 
 use super::model::{Screen, Ui};
 use super::worker::{Job, UNLIMITED, Wait, Wake};
-use crate::kinds::minesweeper::guess::{Advice, Adviser};
-use crate::kinds::minesweeper::odds::{self, Fraction, Mark, Odds, Total};
-use crate::kinds::minesweeper::{Board, Square};
+use nazo_kinds::minesweeper::guess::{Advice, Adviser};
+use nazo_kinds::minesweeper::odds::{self, Fraction, Mark, Odds, Total};
+use nazo_kinds::minesweeper::{Board, Square};
 use crate::play::ViewChange;
-use crate::puzzle::{Budget, Cell, Site, Stopped};
-use crate::scene::{Risk, Scene};
-use crate::words::{Message, Phrase};
+use nazo_core::puzzle::{Budget, Cell, Site, Stopped};
+use nazo_core::scene::{Risk, Scene};
+use nazo_core::words::{Message, Phrase};
 
 /// What is asked of a minefield, and what is known of it. It is not kept with the game: a game that goes on begins
 /// without odds.
@@ -300,7 +300,7 @@ impl Ui {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::minesweeper::Size;
+    use nazo_kinds::minesweeper::Size;
 
     fn board(rows: &[&str], mines: Option<u32>) -> Board {
         let text = rows.concat();

@@ -5,7 +5,7 @@ use super::list::Only;
 use super::model::{Prefix, Ui};
 use super::{explorer, keys};
 use crate::play::{Filter, ViewChange};
-use crate::words::{Message, number_of};
+use nazo_core::words::{Message, number_of};
 
 impl Ui {
     /// Ends the sequence, or takes it one key further. A key that the bottom row does not list ends it without effect.

@@ -4,9 +4,9 @@ use super::explorer;
 use super::list::Pane;
 use super::model::{PathState, Screen, Ui};
 use super::worker::{self, Job, ProofNews, Wait};
-use crate::explain::Proof;
-use crate::puzzle::{Position, Step};
-use crate::words::{Message, Phrase};
+use nazo_core::explain::Proof;
+use nazo_core::puzzle::{Position, Step};
+use nazo_core::words::{Message, Phrase};
 
 /// The proof for the step in front.
 pub struct Proving {
@@ -110,9 +110,9 @@ impl Ui {
 /// "Six rules are enough, not eight: the step is another one now."
 pub(super) fn fewer(many: usize, few: usize) -> Phrase {
     Phrase::each(|lang| match lang {
-        crate::words::Lang::En => format!("A smaller reason was found: {few} rules in place of {many}."),
-        crate::words::Lang::Ja => {
-            format!("より小さい理由が見つかりました: 規則{} → {}", crate::words::tsu(many), crate::words::tsu(few))
+        nazo_core::words::Lang::En => format!("A smaller reason was found: {few} rules in place of {many}."),
+        nazo_core::words::Lang::Ja => {
+            format!("より小さい理由が見つかりました: 規則{} → {}", nazo_core::words::tsu(many), nazo_core::words::tsu(few))
         }
     })
 }

@@ -9,7 +9,7 @@ use super::view;
 use super::view::text::{self, Line};
 use crate::load::load;
 use crate::play::{Chronicle, Pace, Splits, ViewChange, split_marks};
-use crate::words::{Lang, Message, Phrase};
+use nazo_core::words::{Lang, Message, Phrase};
 
 /// What the splits are called, for boards that are filled and for those that are opened.
 static NAMES: [Phrase; 3] =

@@ -8,7 +8,7 @@ use super::app::Flow;
 use super::history::{self, Row, Tree, short};
 use super::model::{Screen, Ui, clock_text};
 use crate::play::Moment;
-use crate::words::{Lang, Message, Phrase};
+use nazo_core::words::{Lang, Message, Phrase};
 
 /// How fast a game can be played back, in times of the usual.
 const SPEEDS: [f64; 7] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0];

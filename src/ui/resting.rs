@@ -10,8 +10,8 @@ use std::time::Duration;
 use super::list::{Only, Pane};
 use super::model::{Screen, Ui};
 use super::view::marked::set_apart;
-use crate::puzzle::{Candidate, Cell, Model, Position, Step};
-use crate::scene::{Mark, Scene, Square};
+use nazo_core::puzzle::{Candidate, Cell, Model, Position, Step};
+use nazo_core::scene::{Mark, Scene, Square};
 
 /// How long after the last key.
 const REST: Duration = Duration::from_millis(250);

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::action::Direction;
 use super::model::Ui;
 use super::view;
-use crate::logic::has_cages_or_runs;
-use crate::puzzle::{Cell, Form, House, Model};
-use crate::words::{Message, Phrase};
+use nazo_core::logic::has_cages_or_runs;
+use nazo_core::puzzle::{Cell, Form, House, Model};
+use nazo_core::words::{Message, Phrase};
 
 /// The selected cells. Not part of the game: nothing is lost when it is dropped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

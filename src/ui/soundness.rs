@@ -5,11 +5,11 @@ use std::sync::Arc;
 use super::action::{Action, Direction};
 use super::model::{Popup, Ui};
 use super::worker::{self, Job, SoundnessNews};
-use crate::explain::Soundness;
-use crate::kinds::Lint;
-use crate::puzzle::{Cell, Value};
-use crate::solve::Status;
-use crate::words::{Message, Phrase};
+use nazo_core::explain::Soundness;
+use nazo_kinds::Lint;
+use nazo_core::puzzle::{Cell, Value};
+use nazo_core::solve::Status;
+use nazo_core::words::{Message, Phrase};
 
 /// What is wrong with the puzzle or strange about it, and which part of that is looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,12 +10,12 @@ use super::models::Common;
 use super::tips::Help;
 use super::view::story::{self, Spot};
 use super::worker::Job;
-use crate::explain::{Consequences, Soundness};
-use crate::kinds::{Puzzle, Story};
+use nazo_core::explain::{Consequences, Soundness};
+use nazo_kinds::{Puzzle, Story};
 use crate::play::{Edit, Event, Move, ViewChange};
-use crate::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
-use crate::scene::Scene;
-use crate::words::{self, Lang, Message, Phrase};
+use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
+use nazo_core::scene::Scene;
+use nazo_core::words::{self, Lang, Message, Phrase};
 
 /// How many rows the keys for a page go in a table.
 const FAR: usize = 5;
@@ -242,7 +242,7 @@ impl Ui {
         let Some(step) = self.step_in_front() else { return Vec::new() };
         let used: Vec<_> = step.rules.iter().map(|rule| model.atom(*rule).constraint).collect();
         let told = self.reading.story.told.iter().enumerate();
-        let is_used = |(_, told): &(usize, &crate::kinds::Told)| told.constraint.is_some_and(|id| used.contains(&id));
+        let is_used = |(_, told): &(usize, &nazo_kinds::Told)| told.constraint.is_some_and(|id| used.contains(&id));
         told.filter(is_used).map(|(at, _)| at).collect()
     }
 

@@ -4,10 +4,10 @@ use super::action::{Action, Direction};
 use super::model::{Popup, Prefix, Ui};
 use super::view::panel::sums;
 use super::view::{popup, table as view};
-use crate::logic::{Combo, Tally, sums_of};
+use nazo_core::logic::{Combo, Tally, sums_of};
 use crate::play::Event;
-use crate::puzzle::{ConstraintId, Value, ValueSet};
-use crate::words::Message;
+use nazo_core::puzzle::{ConstraintId, Value, ValueSet};
+use nazo_core::words::Message;
 
 /// The table that is open.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,8 +10,8 @@ pub use self::parts::Part;
 
 use self::parts::PARTS;
 use super::depth::ColorDepth;
-use crate::text::table::{Entry, Mistake, Table, Value, no_such};
-use crate::words::Phrase;
+use nazo_core::text::table::{Entry, Mistake, Table, Value, no_such};
+use nazo_core::words::Phrase;
 
 /// A complete theme.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -8,12 +8,12 @@ use super::action::Action;
 use super::explorer;
 use super::model::{Screen, Ui};
 use super::worker::{self, BehindNews, Inquiry, Job, ReasonNews, StandingNews, TipNews};
-use crate::explain::{self, Effort, Options};
-use crate::logic::{say, sum_against};
+use nazo_core::explain::{self, Effort, Options};
+use nazo_core::logic::{say, sum_against};
 use crate::play::{Walk, facts};
-use crate::puzzle::{Candidate, Cell, ConstraintId, Literal, Position, Step};
-use crate::solve::Status;
-use crate::words::{Lang, Message, Phrase};
+use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Literal, Position, Step};
+use nazo_core::solve::Status;
+use nazo_core::words::{Lang, Message, Phrase};
 
 /// How long nothing is told while the best first tip is looked for. An answer is to be on the screen within a tenth of a
 /// second: what is left of that is for telling it.

@@ -5,8 +5,8 @@ use super::app::Key;
 use super::model::{Popup, Prefix, Screen, Ui};
 use super::theme::Part;
 use super::view::text::{self, Line};
-use crate::puzzle::Cell;
-use crate::words::{Lang, Message, Phrase};
+use nazo_core::puzzle::Cell;
+use nazo_core::words::{Lang, Message, Phrase};
 
 /// What is learnt, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::model::{Prefix, Ui};
 use crate::play::{Edit, Event, cause_phrase, smallest_cause};
-use crate::words::Message;
+use nazo_core::words::Message;
 
 impl Ui {
     /// `s`: what is entered from here on is supposed.

@@ -3,11 +3,11 @@
 use super::action::Direction;
 use super::model::Ui;
 use super::view;
-use crate::logic::sums_of;
+use nazo_core::logic::sums_of;
 use crate::play::{Filter, ViewChange};
-use crate::puzzle::Cell;
-use crate::scene::Scene;
-use crate::words::{Message, Phrase};
+use nazo_core::puzzle::Cell;
+use nazo_core::scene::Scene;
+use nazo_core::words::{Message, Phrase};
 
 /// What is said where the next good square is asked for and none is known.
 const NO_ODDS: Phrase = Phrase::fixed(

@@ -4,10 +4,10 @@ use super::explorer;
 use super::model::Ui;
 use super::tips::Help;
 use super::worker;
-use crate::logic::within_sums;
-use crate::puzzle::{Candidate, Position};
-use crate::solve::Status;
-use crate::words::{Lang, Message, Phrase};
+use nazo_core::logic::within_sums;
+use nazo_core::puzzle::{Candidate, Position};
+use nazo_core::solve::Status;
+use nazo_core::words::{Lang, Message, Phrase};
 
 impl Ui {
     /// `w` and a number key: why the cell under the cursor cannot have the value.

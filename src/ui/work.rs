@@ -6,9 +6,9 @@ use super::explorer;
 use super::model::{Screen, Ui};
 use super::tips::Help;
 use super::worker::{self, Job, SolutionNews, Wait};
-use crate::puzzle::Candidate;
-use crate::solve::Status;
-use crate::words::Message;
+use nazo_core::puzzle::Candidate;
+use nazo_core::solve::Status;
+use nazo_core::words::Message;
 
 impl Ui {
     /// Waits for the work in the background and takes in all it found: for scripts and tests, which have no loop

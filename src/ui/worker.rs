@@ -15,10 +15,10 @@ use std::thread;
 use std::time::Duration;
 
 use super::clauses;
-use crate::explain::{self, Effort, ExplainError, Explainer, Options, Soundness};
-use crate::puzzle::{Budget, Cell, Literal, Model, Position, Step, Value, ValueSet};
-use crate::solve::{self, EngineChoice, SolveError, Standing, Status};
-use crate::words::{Lang, Phrase};
+use nazo_core::explain::{self, Effort, ExplainError, Explainer, Options, Soundness};
+use nazo_core::puzzle::{Budget, Cell, Literal, Model, Position, Step, Value, ValueSet};
+use nazo_core::solve::{self, EngineChoice, SolveError, Standing, Status};
+use nazo_core::words::{Lang, Phrase};
 
 /// Called from a job's thread when there is news.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use rustix::process::Signal;
 
-use nazo::puzzle::{Cell, Value};
-use nazo::words::Lang;
+use nazo_core::puzzle::{Cell, Value};
+use nazo_core::words::Lang;
 
 use crate::home::{Home, TRUECOLOR, first_frame, press};
 use crate::pty::{PATIENCE, Terminal};

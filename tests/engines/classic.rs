@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use nazo::puzzle::{Budget, Candidate, Cell, Model, Rule, Stopped, Value};
-use nazo::solve::{
+use nazo_core::puzzle::{Budget, Candidate, Cell, Model, Rule, Stopped, Value};
+use nazo_core::solve::{
     ClassicSolutions, End, EngineChoice, Grid, Status, classic, classic_count, classic_givens, solutions, status,
 };
 use proptest::prelude::*;

@@ -1,7 +1,7 @@
 //! The clauses of a rule say what the rule says.
 
-use nazo::puzzle::{Budget, Candidate, Cell, Literal, Model, Rule, Value, ValueSet};
-use nazo::solve::{BatsatSolver, Encoding, Guard, Incremental, Lit, Outcome};
+use nazo_core::puzzle::{Budget, Candidate, Cell, Literal, Model, Rule, Value, ValueSet};
+use nazo_core::solve::{BatsatSolver, Encoding, Guard, Incremental, Lit, Outcome};
 
 use crate::random::{Random, assignments, cases, domains, model_of, rule};
 
@@ -71,7 +71,7 @@ fn a_cage_with_too_many_digit_sets_is_still_solved() {
     let domains = vec![ValueSet::range(0, 40); 12];
     let sum = Rule::Sum { cells: (0..12).map(Cell).collect(), total: 240, distinct: true };
     let model = model_of(&domains, vec![sum]);
-    let found = nazo::solve::solutions(&model, 1, nazo::solve::EngineChoice::Batsat, &Budget::unlimited());
+    let found = nazo_core::solve::solutions(&model, 1, nazo_core::solve::EngineChoice::Batsat, &Budget::unlimited());
     assert_eq!(found.map(|found| found.found.len()), Ok(1));
 }
 

@@ -1,8 +1,8 @@
 //! Real sudokus: both engines find the same solution and no other.
 
-use nazo::puzzle::{Budget, Candidate, Rule, Value, ValueSet};
-use nazo::solve::{End, EngineChoice, Status, backbone, conflict, solutions, status};
-use nazo::words::Lang;
+use nazo_core::puzzle::{Budget, Candidate, Rule, Value, ValueSet};
+use nazo_core::solve::{End, EngineChoice, Status, backbone, conflict, solutions, status};
+use nazo_core::words::Lang;
 
 use crate::random::cases;
 use crate::sudoku;
@@ -44,7 +44,7 @@ fn clues_that_contradict_are_named_and_no_others() {
     let told: Vec<&str> = clash.iter().map(|id| model.constraint(*id).label.get(Lang::En)).collect();
     assert!(told.contains(&"given 1") && told.contains(&"given 9"), "{told:?}");
     let stray = |value: u8, cell: u16| {
-        let given = Rule::Given(Candidate::new(nazo::puzzle::Cell(cell), Value(value)));
+        let given = Rule::Given(Candidate::new(nazo_core::puzzle::Cell(cell), Value(value)));
         clash.iter().any(|id| model.constraint(*id).rule == given)
     };
     assert!(!stray(2, 57) && !stray(5, 80), "{told:?}");
@@ -68,7 +68,7 @@ fn published_lists_are_unique() {
 }
 
 /// The models of the native texts under `$NAZO_DATA`, with what to call each; none where it is not set.
-fn boards_with_sums() -> Vec<(String, nazo::puzzle::Model)> {
+fn boards_with_sums() -> Vec<(String, nazo_core::puzzle::Model)> {
     let Some(data) = std::env::var_os("NAZO_DATA").map(std::path::PathBuf::from) else { return Vec::new() };
     let mut texts: Vec<(String, String)> = Vec::new();
     for entry in std::fs::read_dir(data.join("images/killer")).into_iter().flatten().filter_map(Result::ok) {

@@ -13,8 +13,8 @@ mod sudoku;
 mod sums;
 mod traps;
 
-use nazo::puzzle::{BitSet, Budget, Candidate, ConstraintId, Model, Position, Stopped, Value, ValueSet};
-use nazo::solve::{End, EngineChoice, SolveError, Status, backbone, conflict, solutions, status};
+use nazo_core::puzzle::{BitSet, Budget, Candidate, ConstraintId, Model, Position, Stopped, Value, ValueSet};
+use nazo_core::solve::{End, EngineChoice, SolveError, Status, backbone, conflict, solutions, status};
 use random::{Random, cases};
 
 fn sorted(mut found: Vec<Vec<Value>>) -> Vec<Vec<Value>> {
@@ -81,7 +81,7 @@ fn check_conflict(model: &Model, expected: &[Vec<Value>], case: usize) {
     };
     let broken: Vec<BitSet> = random::assignments(model).into_iter().map(broken_by).collect();
     // Rules of the board are taken for granted, unless they clash by themselves.
-    let is_house = |id: &ConstraintId| matches!(model.constraint(*id).rule, nazo::puzzle::Rule::AllDifferent(_));
+    let is_house = |id: &ConstraintId| matches!(model.constraint(*id).rule, nazo_core::puzzle::Rule::AllDifferent(_));
     let houses = (0..count).filter(|at| is_house(&ConstraintId(*at as u32)) && !found.iter().any(is_house));
     let mut set = BitSet::of(count, houses.chain(found.iter().map(|id| id.index())));
     assert!(clashes(&broken, &set), "case {case}: {found:?} do not clash in {model:?}");
@@ -110,7 +110,7 @@ fn both_engines_agree_with_trying_everything() {
 /// Two rows of nine with the same digits, which many assignments fill.
 fn loose() -> Model {
     let domains = vec![ValueSet::range(1, 9); 18];
-    let row = |from: u16| nazo::puzzle::Rule::AllDifferent((from..from + 9).map(nazo::puzzle::Cell).collect());
+    let row = |from: u16| nazo_core::puzzle::Rule::AllDifferent((from..from + 9).map(nazo_core::puzzle::Cell).collect());
     random::model_of(&domains, vec![row(0), row(9)])
 }
 

@@ -5,11 +5,11 @@ use std::fs;
 use std::path::Path;
 
 use nazo::load::load;
-use nazo::puzzle::{Budget, Candidate, Cell, Model, Value};
-use nazo::solve::{
+use nazo_core::puzzle::{Budget, Candidate, Cell, Model, Value};
+use nazo_core::solve::{
     Assignment, BatsatSolver, EngineChoice, FormulaView, Guard, Incremental, Lit, Origin, Outcome, solutions,
 };
-use nazo::words::{Lang, list};
+use nazo_core::words::{Lang, list};
 
 use crate::random::{self, Random, cases};
 
@@ -161,7 +161,7 @@ fn houses_of_a_riddle_hold_what_their_cells_call_the_values() {
 }
 
 fn digit(text: &str) -> Option<u8> {
-    nazo::words::number_of(text.chars().next()?).filter(|_| text.chars().count() == 1)
+    nazo_core::words::number_of(text.chars().next()?).filter(|_| text.chars().count() == 1)
 }
 
 #[test]

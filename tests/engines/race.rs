@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use nazo::puzzle::{Budget, Cell, Model, Rule, Stopped, ValueSet};
-use nazo::solve::{End, EngineChoice, Solutions, Status, race, solutions};
+use nazo_core::puzzle::{Budget, Cell, Model, Rule, Stopped, ValueSet};
+use nazo_core::solve::{End, EngineChoice, Solutions, Status, race, solutions};
 
 use crate::random::{self, Random, cases, model_of};
 

@@ -1,10 +1,10 @@
 //! Small random models, and everything about them by trying every assignment.
 
-use nazo::puzzle::{
+use nazo_core::puzzle::{
     AtomId, Candidate, Cell, Constraint, Form, Formula, Literal, Model, ModelBuilder, Part, Position, Rule, Site,
     Value, ValueSet,
 };
-use nazo::words::Phrase;
+use nazo_core::words::Phrase;
 
 /// Numbers that look random and are the same everywhere (splitmix64).
 pub struct Random(pub u64);

@@ -1,7 +1,7 @@
 //! Explanations of single candidates, checked by trying everything.
 
-use nazo::puzzle::{AtomId, BitSet, Budget, Candidate, Model, Position, Rule, Stopped, Value, ValueSet};
-use nazo::solve::{Core, Refutation, Refuter, ShrinkEnd};
+use nazo_core::puzzle::{AtomId, BitSet, Budget, Candidate, Model, Position, Rule, Stopped, Value, ValueSet};
+use nazo_core::solve::{Core, Refutation, Refuter, ShrinkEnd};
 
 use crate::random::{self, Random, assignments, cases, obeys};
 
@@ -77,12 +77,12 @@ fn refutations_are_right_and_minimal() {
 /// a b c   all different, values 1 to 3
 /// ```
 fn three() -> Model {
-    let cells = (0..3).map(nazo::puzzle::Cell).collect();
+    let cells = (0..3).map(nazo_core::puzzle::Cell).collect();
     random::model_of(&[ValueSet::range(1, 3); 3], vec![Rule::AllDifferent(cells)])
 }
 
 fn at(cell: u16, value: u8) -> Candidate {
-    Candidate::new(nazo::puzzle::Cell(cell), Value(value))
+    Candidate::new(nazo_core::puzzle::Cell(cell), Value(value))
 }
 
 /// With 1 only possible in a, a is neither 2 nor 3: "the row has a 1", because 1 is gone from b and c.
@@ -100,7 +100,7 @@ fn a_hidden_single_is_one_rule_and_its_premises() {
     let (core, _) = refuter.shrink_rules(&position, at(0, 3), core, 3, &unlimited);
     let (core, end) = refuter.shrink_premises(at(0, 3), core, &unlimited);
     assert_eq!(end, ShrinkEnd::Minimal);
-    let rules: Vec<String> = core.rules.iter().map(|rule| model.atom_text(*rule, nazo::words::Lang::En)).collect();
+    let rules: Vec<String> = core.rules.iter().map(|rule| model.atom_text(*rule, nazo_core::words::Lang::En)).collect();
     assert_eq!(rules, ["rule 0 has a 1"]);
     assert_eq!(core.premises, [at(1, 1), at(2, 1)]);
 }

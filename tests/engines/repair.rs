@@ -1,10 +1,10 @@
 //! Misread sums are put right.
 
-use nazo::puzzle::{Budget, Cell, ConstraintId, Model, Rule, Stopped, Value};
-use nazo::solve::{Alternative, Change, EngineChoice, GaveUp, Limits, Repair, Status, Uncertain, repair, solutions};
+use nazo_core::puzzle::{Budget, Cell, ConstraintId, Model, Rule, Stopped, Value};
+use nazo_core::solve::{Alternative, Change, EngineChoice, GaveUp, Limits, Repair, Status, Uncertain, repair, solutions};
 
 use crate::random::model_of;
-use nazo::puzzle::ValueSet;
+use nazo_core::puzzle::ValueSet;
 
 /// ```text
 ///      3  4       a kakuro of two runs across and two down: 1 2 / 2 ...

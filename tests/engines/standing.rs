@@ -1,7 +1,7 @@
 //! Which of a player's facts cannot stand together, against trying every choice of them.
 
-use nazo::puzzle::{Budget, Candidate, Cell, Literal, Model, Stopped, Value};
-use nazo::solve::{SolveError, Standing, standing};
+use nazo_core::puzzle::{Budget, Candidate, Cell, Literal, Model, Stopped, Value};
+use nazo_core::solve::{SolveError, Standing, standing};
 
 use crate::random::{self, Random, cases};
 use crate::sudoku;

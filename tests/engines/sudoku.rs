@@ -1,7 +1,7 @@
 //! Classic sudoku as a model, for tests and timings of the engines.
 
-use nazo::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Rule, Site, Value, ValueSet};
-use nazo::words::Phrase;
+use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Rule, Site, Value, ValueSet};
+use nazo_core::words::Phrase;
 
 /// The model of 81 characters: digits are givens, everything else is empty.
 pub fn model(line: &str) -> Model {

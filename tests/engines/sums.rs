@@ -1,10 +1,10 @@
 //! Sums over houses: innies, outies and what is ruled out before any search change no answer.
 
-use nazo::puzzle::{
+use nazo_core::puzzle::{
     Budget, Candidate, Cell, Constraint, ConstraintId, Form, Model, ModelBuilder, Rule, Site, Value, ValueSet,
 };
-use nazo::solve::{EngineChoice, Refutation, Refuter, conflict, solutions};
-use nazo::words::Phrase;
+use nazo_core::solve::{EngineChoice, Refutation, Refuter, conflict, solutions};
+use nazo_core::words::Phrase;
 
 use crate::random::{self, Random, cases};
 
@@ -143,7 +143,7 @@ fn check_refuter(model: &Model, expected: &[Vec<Value>], random: &mut Random, ca
             Refutation::Possible(values) => assert!(occurs && model.is_solution(&values), "case {case}: {target:?}"),
             Refutation::Forbidden(core) => {
                 assert!(!occurs, "case {case}: {target:?}");
-                let set = nazo::puzzle::BitSet::of(model.atoms().len(), core.rules.iter().map(|atom| atom.index()));
+                let set = nazo_core::puzzle::BitSet::of(model.atoms().len(), core.rules.iter().map(|atom| atom.index()));
                 let again = refuter.refute(&position, target, Some(&set), &Budget::unlimited());
                 assert!(matches!(again, Ok(Refutation::Forbidden(_))), "case {case}: {core:?} does not forbid");
             }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use nazo::puzzle::{Budget, Stopped};
-use nazo::solve::{
+use nazo_core::puzzle::{Budget, Stopped};
+use nazo_core::solve::{
     Answer, Assignment, Batsat, BatsatSolver, Cnf, Engine, Incremental, Lit, Outcome, Presolved, Splr, Var,
 };
 

@@ -1,6 +1,6 @@
 //! Every arrangement of a small board, one by one.
 
-use nazo::kinds::minesweeper::{Board, Square};
+use nazo_kinds::minesweeper::{Board, Square};
 
 /// All arrangements that fit the numbers, and the number of mines where it is known and `counts`: the mines by square.
 pub fn arrangements(board: &Board, counts: bool) -> Vec<Vec<bool>> {

@@ -1,12 +1,12 @@
 //! Generated boards and whole games.
 
-use nazo::kinds::Dice;
-use nazo::kinds::minesweeper::generate::{Means, layout, solved, without_guessing};
-use nazo::kinds::minesweeper::guess::{Advice, Adviser};
-use nazo::kinds::minesweeper::odds::{Total, odds};
-use nazo::kinds::minesweeper::simulate::{First, Game, Tally};
-use nazo::kinds::minesweeper::{Opened, Size};
-use nazo::puzzle::{Budget, Stopped};
+use nazo_kinds::Dice;
+use nazo_kinds::minesweeper::generate::{Means, layout, solved, without_guessing};
+use nazo_kinds::minesweeper::guess::{Advice, Adviser};
+use nazo_kinds::minesweeper::odds::{Total, odds};
+use nazo_kinds::minesweeper::simulate::{First, Game, Tally};
+use nazo_kinds::minesweeper::{Opened, Size};
+use nazo_core::puzzle::{Budget, Stopped};
 
 use crate::brute;
 use crate::support::{board, full};
@@ -79,8 +79,8 @@ fn boards_without_guessing_need_none() {
 }
 
 /// How many arrangements are won at best from what is known on, by trying everything: the slow and plain way.
-fn won(board: &nazo::kinds::minesweeper::Board, arrangements: &[Vec<bool>]) -> usize {
-    use nazo::kinds::minesweeper::Square;
+fn won(board: &nazo_kinds::minesweeper::Board, arrangements: &[Vec<bool>]) -> usize {
+    use nazo_kinds::minesweeper::Square;
     let is_won = |mines: &Vec<bool>| board.covered().all(|at| mines[at]);
     if arrangements.iter().any(is_won) {
         return arrangements.len();

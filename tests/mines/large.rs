@@ -1,11 +1,11 @@
 //! Boards and counts far beyond those of play.
 
-use nazo::kinds::minesweeper::odds::{Total, marks, odds};
-use nazo::kinds::minesweeper::{Board, Layout, Minesweeper, Size};
-use nazo::kinds::{Info, Puzzle};
-use nazo::puzzle::{Budget, Candidate, Cell, Constraint, Form, Literal, ModelBuilder, Rule, Site, Value, ValueSet};
-use nazo::solve::{EngineChoice, Status, status};
-use nazo::words::Phrase;
+use nazo_kinds::minesweeper::odds::{Total, marks, odds};
+use nazo_kinds::minesweeper::{Board, Layout, Minesweeper, Size};
+use nazo_kinds::{Info, Puzzle};
+use nazo_core::puzzle::{Budget, Candidate, Cell, Constraint, Form, Literal, ModelBuilder, Rule, Site, Value, ValueSet};
+use nazo_core::solve::{EngineChoice, Status, status};
+use nazo_core::words::Phrase;
 
 /// Whether 200 cells of which `held` are 1 and the first few others 0 can have between `least` and `most` ones.
 fn can_be(held: u16, lacking: u16, least: u32, most: u32) -> bool {
@@ -64,7 +64,7 @@ fn wide_boards_are_counted() {
     let budget = Budget::of(20_000_000);
     let marks = marks(&board, Total::Counts, &budget).expect("enough work").expect("possible");
     for (at, mark) in marks.iter().enumerate() {
-        use nazo::kinds::minesweeper::odds::Mark;
+        use nazo_kinds::minesweeper::odds::Mark;
         let is_wrong = match mark {
             Mark::Mine => !layout.is_mine(at),
             Mark::Safe | Mark::Open => layout.is_mine(at),
@@ -82,7 +82,7 @@ fn wide_boards_are_counted() {
 #[test]
 fn spoilt_layouts_are_refused() {
     let (layout, _) = wide();
-    let bytes = nazo::kinds::minesweeper::mbf(&layout).expect("few enough mines");
+    let bytes = nazo_kinds::minesweeper::mbf(&layout).expect("few enough mines");
     let read = |bytes: &[u8]| nazo::load::load("layout.mbf", bytes).remove(0).outcome;
     let puzzle = read(&bytes).expect("a layout").puzzle;
     assert_eq!(puzzle.minefield().and_then(|minefield| minefield.layout()), Some(&layout));

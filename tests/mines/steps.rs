@@ -1,15 +1,15 @@
 //! Paths: every step is right, and together they tell all that is certain.
 
-use nazo::explain::{Options, path};
-use nazo::kinds::Dice;
-use nazo::kinds::Kind;
-use nazo::kinds::minesweeper::generate::{Means, solved};
-use nazo::kinds::minesweeper::simulate::{First, Game};
-use nazo::kinds::minesweeper::{Board, MINESWEEPER, Minesweeper, Size, Square};
-use nazo::kinds::{Info, Puzzle};
-use nazo::puzzle::{Budget, Position};
-use nazo::solve::backbone;
-use nazo::words::Lang;
+use nazo_core::explain::{Options, path};
+use nazo_kinds::Dice;
+use nazo_kinds::Kind;
+use nazo_kinds::minesweeper::generate::{Means, solved};
+use nazo_kinds::minesweeper::simulate::{First, Game};
+use nazo_kinds::minesweeper::{Board, MINESWEEPER, Minesweeper, Size, Square};
+use nazo_kinds::{Info, Puzzle};
+use nazo_core::puzzle::{Budget, Position};
+use nazo_core::solve::backbone;
+use nazo_core::words::Lang;
 
 use crate::support::full;
 
@@ -48,7 +48,7 @@ fn paths_tell_all_that_is_certain() {
                 assert!(!position.has(*premise), "{number}: {}", step.text);
             }
             for lang in [Lang::En, Lang::Ja] {
-                assert!(nazo::logic::say::fits(step.text.get(lang), lang), "{}", step.text.get(lang));
+                assert!(nazo_core::logic::say::fits(step.text.get(lang), lang), "{}", step.text.get(lang));
             }
             position.apply(&model, step);
         }

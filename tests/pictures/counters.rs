@@ -1,8 +1,8 @@
 //! What is told beside a position of minesweeper: how many mines are not flagged.
 
-use nazo::kinds::scan::{BLANK, Scan};
+use nazo_kinds::scan::{BLANK, Scan};
 use nazo::load::picture::{Wanted, sight};
-use nazo::puzzle::Budget;
+use nazo_core::puzzle::Budget;
 use nazo_draw::{Board, Counter, Dice, Fonts, Kind, Picture, Style, draw, text};
 
 const POSITION: &str = "minesweeper

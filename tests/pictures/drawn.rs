@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use nazo::kinds::Puzzle;
-use nazo::kinds::scan::{Glyph, Sight, Spot, Standing, Trust};
+use nazo_kinds::Puzzle;
+use nazo_kinds::scan::{Glyph, Sight, Spot, Standing, Trust};
 use nazo::load::picture::{self, SightError, Wanted, sight};
-use nazo::puzzle::Budget;
-use nazo::solve::{EngineChoice, solutions};
-use nazo::words::Lang;
+use nazo_core::puzzle::Budget;
+use nazo_core::solve::{EngineChoice, solutions};
+use nazo_core::words::Lang;
 use nazo_draw::{Board, CageLine, Cell, Clues, Dice, Fonts, Kind, Skin, Style, Tile, Wear, draw, random};
 
 /// The native text of a puzzle of the repository.
@@ -298,7 +298,7 @@ fn every_board_of_a_page_has_one_number() {
     sorted.sort();
     wanted.sort();
     assert_eq!(sorted, wanted);
-    let kind = nazo::kinds::kind_named("sudoku");
+    let kind = nazo_kinds::kind_named("sudoku");
     let again: Vec<String> = (1..4).map(|board| told(&read(Wanted { board, kind, as_read: true }))).collect();
     assert_eq!(again, all[1..]);
     let last = read(Wanted { board: 4, ..Wanted::default() });

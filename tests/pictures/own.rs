@@ -6,9 +6,9 @@ use std::io::Cursor;
 
 use nazo::load::picture::{Wanted, puzzle, sight};
 use nazo::play::told;
-use nazo::puzzle::Budget;
-use nazo::scene::Picture;
-use nazo::words::Lang;
+use nazo_core::puzzle::Budget;
+use nazo_core::scene::Picture;
+use nazo_core::words::Lang;
 use nazo_draw::canvas::{Canvas, Pen, Rgb};
 use nazo_draw::{Font, Fonts};
 
@@ -88,7 +88,7 @@ fn read(file: &str, zoom: f32) -> (String, String) {
         Ok(sight) => puzzle("picture", &sight.scan).map_err(|error| error.to_string()),
         Err(error) => Err(error.to_string()),
     };
-    let id = |puzzle: &dyn nazo::kinds::Puzzle| {
+    let id = |puzzle: &dyn nazo_kinds::Puzzle| {
         let id = puzzle.write("id", None).expect("every puzzle has an id");
         match id.strip_prefix("minesweeper:").and_then(|id| id.split_once(':')) {
             Some((size, squares)) => format!("minesweeper:{}:{squares}", size.split('n').next().unwrap_or_default()),

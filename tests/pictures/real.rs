@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use nazo::kinds::scan::Trust;
+use nazo_kinds::scan::Trust;
 use nazo::load::picture::{Wanted, puzzle, sight};
-use nazo::puzzle::Budget;
+use nazo_core::puzzle::Budget;
 
 /// The pictures of a folder with the texts beside them; every tenth, or all with `NAZO_FULL`.
 fn pictures(folder: &str, step: usize) -> Vec<(PathBuf, String)> {
@@ -29,7 +29,7 @@ fn ids(picture: &PathBuf, truth: &str) -> (Option<String>, Option<String>, bool)
     let bytes = fs::read(picture).expect("the picture is there");
     let found = sight(&bytes, Wanted::default(), &Budget::unlimited()).ok();
     let is_sure = found.as_ref().is_some_and(|sight| sight.trust == Trust::Sure);
-    let id = |loaded: nazo::kinds::Loaded| loaded.puzzle.write("id", None);
+    let id = |loaded: nazo_kinds::Loaded| loaded.puzzle.write("id", None);
     let read = found.and_then(|sight| puzzle("picture", &sight.scan).ok()).and_then(id);
     let wanted = nazo::load::load("truth", truth.as_bytes()).remove(0).outcome.ok().and_then(id);
     (read, wanted, is_sure)

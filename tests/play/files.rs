@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use nazo::play::{Event, Game, Listed, Move, Note, Opening, Store, ViewChange, list};
-use nazo::puzzle::{Cell, Value};
+use nazo_core::puzzle::{Cell, Value};
 use proptest::prelude::*;
 use tempfile::TempDir;
 

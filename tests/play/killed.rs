@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use nazo::play::{Event, Game, Move, Opening, Store};
-use nazo::puzzle::{Cell, Value};
+use nazo_core::puzzle::{Cell, Value};
 use tempfile::TempDir;
 
 use crate::tiny::{SAMPLE, load};

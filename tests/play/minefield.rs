@@ -2,7 +2,7 @@
 
 use nazo::load::load;
 use nazo::play::{Edit, Event, Session};
-use nazo::puzzle::{Candidate, Cell, Rule};
+use nazo_core::puzzle::{Candidate, Cell, Rule};
 
 const BOARD: &str = "minesweeper\nsize: 9x9\nmines: 10\nfirst: opening\nseed: 4f1c\n";
 

@@ -4,8 +4,8 @@ use std::fs;
 use std::time::{Duration, SystemTime};
 
 use nazo::generate::Date;
-use nazo::kinds::minesweeper::{Layout, Minesweeper, Size};
-use nazo::kinds::{Loaded, Puzzle};
+use nazo_kinds::minesweeper::{Layout, Minesweeper, Size};
+use nazo_kinds::{Loaded, Puzzle};
 use nazo::play::{Event, Game, Opening, Statistics, Store, Times, every_game_file, listed};
 use tempfile::TempDir;
 
@@ -58,7 +58,7 @@ fn told(games: &[(&str, String)], today: &str) -> (String, Statistics) {
     let seconds = |time: Option<Duration>| time.map_or("-".to_string(), |time| time.as_secs().to_string());
     let times = |times: Times| format!("{} {} {}", times.count, seconds(times.best), seconds(times.median));
     let line = |record: &nazo::play::Record| {
-        let grade = record.grade.as_ref().map_or("-", |grade| grade.get(nazo::words::Lang::En));
+        let grade = record.grade.as_ref().map_or("-", |grade| grade.get(nazo_core::words::Lang::En));
         let (unaided, helped) = (times(record.unaided), times(record.helped));
         let (lost, begun, hints) = (record.lost, record.begun, record.hints);
         format!("{} {grade}: alone {unaided}, helped {helped}, lost {lost}, begun {begun}, hints {hints}", record.kind)
@@ -158,7 +158,7 @@ fn a_file_that_is_written_anew_keeps_the_times() {
         let event = Event::parse(line, game.session().model()).expect("an event");
         game.act(&event, Duration::from_secs(seconds));
         for cell in 0..800u16 {
-            game.look(&nazo::play::ViewChange::cursor(nazo::puzzle::Cell(cell % 16))).expect("a cell");
+            game.look(&nazo::play::ViewChange::cursor(nazo_core::puzzle::Cell(cell % 16))).expect("a cell");
             game.save(Duration::from_secs(seconds));
         }
     }

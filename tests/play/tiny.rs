@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use nazo::kinds::{Format, Info, JournalLine, Kind, Lint, Loaded, Puzzle, Start};
-use nazo::logic::Technique;
-use nazo::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
-use nazo::scene::{Entry, Origin, Scene};
-use nazo::text::{Document, Problem, ReadError, Source, documents};
-use nazo::words::Phrase;
+use nazo_kinds::{Format, Info, JournalLine, Kind, Lint, Loaded, Puzzle, Start};
+use nazo_core::logic::Technique;
+use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
+use nazo_core::scene::{Entry, Origin, Scene};
+use nazo_core::text::{Document, Problem, ReadError, Source, documents};
+use nazo_core::words::Phrase;
 
 pub const SAMPLE: &str = "tiny\ntitle: Small\n1...\n..3.\n.4..\n...2\n";
 

@@ -1,6 +1,6 @@
 //! Boards of all sizes and sorts.
 
-use nazo::kinds::sudoku::Layout;
+use nazo_kinds::sudoku::Layout;
 use nazo::load::load;
 use proptest::prelude::*;
 

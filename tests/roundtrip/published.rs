@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use nazo::kinds::Loaded;
+use nazo_kinds::Loaded;
 use nazo::load::load;
 
 use crate::written;

@@ -1,8 +1,8 @@
 //! No text makes a reader panic or hang.
 
-use nazo::kinds::KINDS;
+use nazo_kinds::KINDS;
 use nazo::load::load;
-use nazo::text::lzstring::{compress, decompress};
+use nazo_core::text::lzstring::{compress, decompress};
 use proptest::prelude::*;
 
 use crate::config;

@@ -1,6 +1,6 @@
 //! Squares that take no value: the cursor goes over them and the mouse finds nothing there.
 
-use nazo::words::Lang;
+use nazo_core::words::Lang;
 
 use crate::harness::{Player, Window, grid, puzzle};
 

@@ -1,6 +1,6 @@
 //! The page of clauses, whatever the puzzle, window and language.
 
-use nazo::words::Lang;
+use nazo_core::words::Lang;
 
 use crate::harness::{Input, Player, SIZES, Window, puzzle};
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime};
 
 use nazo::generate::Date;
-use nazo::kinds::Loaded;
+use nazo_kinds::Loaded;
 use nazo::load::{is_picture, load};
 use nazo::play::{Draft, Game, Listed, Opening, Resumed, Store, every_game_file, game_at, listed, set_aside_for};
 use nazo::ui::Settings;
@@ -16,7 +16,7 @@ use nazo::ui::choices::BuiltIn;
 use nazo::ui::desk::{Arrival, Completion, Desk, Found, Library, Offer, Pack, Start, Unwritten};
 use nazo::ui::theme::Theme;
 use nazo::ui::view::board::Glyphs;
-use nazo::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase};
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

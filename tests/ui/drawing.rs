@@ -1,7 +1,7 @@
 //! The drawing board: where clues stand, what to expect of it, and the puzzle made on it.
 
 use nazo::ui::app::{Button, Input, Mouse, MouseAction};
-use nazo::words::Lang;
+use nazo_core::words::Lang;
 use proptest::prelude::*;
 
 use crate::desk::Guest;

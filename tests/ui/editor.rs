@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use nazo::ui::app::{Button, Flow, Input, Mouse, MouseAction};
 use nazo::ui::desk::{Found, Start};
-use nazo::words::Lang;
+use nazo_core::words::Lang;
 use proptest::prelude::*;
 use tempfile::TempDir;
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use nazo::kinds::Loaded;
+use nazo_kinds::Loaded;
 use nazo::play::{Game, Opening, Session, Store};
 pub use nazo::ui::app::Input;
 use nazo::ui::app::{App, Button, Flow, Key, KeyCode, Mouse, MouseAction};
@@ -14,7 +14,7 @@ use nazo::ui::keys::key_named;
 use nazo::ui::theme::Theme;
 use nazo::ui::view::board::Glyphs;
 use nazo::ui::{Settings, Ui};
-use nazo::words::Lang;
+use nazo_core::words::Lang;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};

@@ -6,7 +6,7 @@ use std::path::Path;
 use nazo::ui::action::{ACTIONS, Group, Row};
 use nazo::ui::here::Sort;
 use nazo::ui::keymap::{Keymap, PRESETS, ids};
-use nazo::words::Lang;
+use nazo_core::words::Lang;
 
 fn page() -> String {
     let mut page = "\

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use nazo::puzzle::{Candidate, Cell, Role};
+use nazo_core::puzzle::{Candidate, Cell, Role};
 use proptest::prelude::*;
 
 use crate::harness::{EXAMPLE, Player, Stroke, Window, cases, grid, load, strokes};
@@ -48,7 +48,7 @@ fn read(screen: &[Vec<char>], row: usize, col: usize) -> Seen {
     seen
 }
 
-fn digits(set: nazo::puzzle::ValueSet) -> BTreeSet<u8> {
+fn digits(set: nazo_core::puzzle::ValueSet) -> BTreeSet<u8> {
     set.iter().map(|value| value.number()).collect()
 }
 

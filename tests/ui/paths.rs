@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use nazo::explain::{Options, path};
+use nazo_core::explain::{Options, path};
 use nazo::play::Store;
-use nazo::puzzle::{Budget, Position, Step};
+use nazo_core::puzzle::{Budget, Position, Step};
 use nazo::ui::depth::ColorDepth;
 use nazo::ui::desk::{Found, Start};
 use nazo::ui::theme::Theme;

@@ -2,7 +2,7 @@
 //! the runs of each row that do not look like plain text. `INSTA_UPDATE=always` writes them anew, to be read before they
 //! are committed. Those of the screens around the games are in `desk.rs`.
 
-use nazo::words::Lang;
+use nazo_core::words::Lang;
 
 use crate::harness::{Input, Player, SIZES, Window, compare_sheet, puzzle, styled};
 

@@ -1,6 +1,6 @@
 //! The puzzles that the tests play, by their names in scripts.
 
-use nazo::kinds::Loaded;
+use nazo_kinds::Loaded;
 
 /// Small enough for pictures of the whole board.
 pub const TINY: &str = "sudoku\ntitle: Small\n1...\n..3.\n.4..\n...2\n";
@@ -172,7 +172,7 @@ c=4
 /// A board of sixteen values with about a third of them given.
 pub fn sixteen() -> String {
     let symbol = |r: usize, c: usize| match (r * 7 + c * 5 + r / 4) % 3 {
-        0 => nazo::words::symbol(((4 * (r % 4) + r / 4 + c) % 16 + 1) as u8),
+        0 => nazo_core::words::symbol(((4 * (r % 4) + r / 4 + c) % 16 + 1) as u8),
         _ => '.',
     };
     let rows = (0..16).map(|r| (0..16).map(|c| symbol(r, c)).collect::<String>() + "\n");
@@ -282,8 +282,8 @@ pub fn puzzle(name: &str) -> Loaded {
 
 /// A game of minesweeper with mines in r1c3 and r4c1, as its file begins.
 fn field() -> String {
-    use nazo::kinds::Puzzle;
-    use nazo::kinds::minesweeper::{Layout, Minesweeper, Size};
+    use nazo_kinds::Puzzle;
+    use nazo_kinds::minesweeper::{Layout, Minesweeper, Size};
     let mines = "..*.........*...".chars().map(|sign| sign == '*').collect();
     let layout = Layout::new(Size { rows: 4, cols: 4 }, mines).expect("a layout");
     let game = Minesweeper::of_game(layout.closed(), layout, Default::default()).expect("a game");
@@ -314,7 +314,7 @@ pub fn large_kakuro() -> String {
 
 /// The sample of a kind.
 fn sample(kind: &str) -> Loaded {
-    let kind = nazo::kinds::KINDS.iter().find(|known| known.id() == kind).expect("a kind");
+    let kind = nazo_kinds::KINDS.iter().find(|known| known.id() == kind).expect("a kind");
     load(kind.sample())
 }
 

@@ -5,7 +5,7 @@ use std::fs;
 use nazo::play::{CellMarks, Game, Opening, Store};
 use nazo::ui::action::ACTIONS;
 use nazo::ui::app::{App, Button, Flow, Input, Key, KeyCode, Mouse, MouseAction};
-use nazo::words::Lang;
+use nazo_core::words::Lang;
 use proptest::prelude::*;
 use tempfile::TempDir;
 

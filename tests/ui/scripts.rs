@@ -9,7 +9,7 @@ use nazo::ui::action::{ACTIONS, Row};
 use nazo::ui::app::{Flow, Input, Key, KeyCode};
 use nazo::ui::keymap::Keymap;
 use nazo::ui::palette::matches;
-use nazo::words::Lang;
+use nazo_core::words::Lang;
 
 use crate::harness::{Player, Stroke, Window, puzzle, rows, strokes};
 
@@ -65,7 +65,7 @@ fn parse(text: &str) -> (String, Vec<Case>) {
 }
 
 /// The window and what of it is seen. Words: a size, a theme or language, `see`, then `board`, `panel`, `bottom`, `all`.
-fn setting(words: &str) -> (nazo::kinds::Loaded, Window, Vec<See>) {
+fn setting(words: &str) -> (nazo_kinds::Loaded, Window, Vec<See>) {
     let mut words = words.split_whitespace();
     let loaded = puzzle(words.next().expect("a puzzle"));
     let mut window = Window::mono(80, 24);

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use nazo::words::Lang;
+use nazo_core::words::Lang;
 use unicode_width::UnicodeWidthStr;
 
 use crate::harness::{Input, Player, Window, load, puzzle, rows};
 
 /// A puzzle that ships.
-fn shipped(path: &str) -> nazo::kinds::Loaded {
+fn shipped(path: &str) -> nazo_kinds::Loaded {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(path);
     load(&std::fs::read_to_string(path).expect("a puzzle that ships"))
 }

@@ -1,7 +1,7 @@
 //! Boards of tiles: the screen of a minefield.
 
-use nazo::puzzle::{Site, Value};
-use nazo::words::Lang;
+use nazo_core::puzzle::{Site, Value};
+use nazo_core::words::Lang;
 use proptest::prelude::*;
 
 use crate::harness::{

@@ -1,7 +1,7 @@
 //! Puzzles that are told in words: the text with what is true of it, the table, the answers and the reasoning.
 
-use nazo::puzzle::Cell;
-use nazo::words::Lang;
+use nazo_core::puzzle::Cell;
+use nazo_core::words::Lang;
 
 use crate::harness::{HOUSES, Input, Player, SIZES, SUSPECTS, Window, compare_sheet, load, rows, styled};
 

@@ -2,7 +2,7 @@
 
 use nazo::ui::app::Input;
 use nazo::ui::view::SMALLEST;
-use nazo::words::{Lang, Message};
+use nazo_core::words::{Lang, Message};
 
 use crate::harness::{Player, Window, puzzle, rows};
 

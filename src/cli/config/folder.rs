@@ -10,11 +10,11 @@ use etcetera::BaseStrategy;
 
 use super::settings::{Config, first_word};
 use crate::play::replace_file;
-use crate::text::table::Mistake;
+use nazo_core::text::table::Mistake;
 use crate::ui::choices::{BuiltIn, Choice, Choices, Offer};
 use crate::ui::keymap::{Keymap, PRESETS};
 use crate::ui::theme::Theme;
-use crate::words::{self, Lang, Phrase};
+use nazo_core::words::{self, Lang, Phrase};
 
 /// Larger files are no settings.
 const MOST_BYTES: u64 = 1 << 20;

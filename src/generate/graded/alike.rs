@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::solve::Grid;
+use nazo_core::solve::Grid;
 
 /// The orders of three things.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
@@ -120,8 +120,8 @@ fn is_renaming(one: &Grid, other: &Grid) -> bool {
 mod tests {
     use super::*;
     use crate::generate::graded::sampler::{Turn, some_solution};
-    use crate::kinds::Dice;
-    use crate::puzzle::Budget;
+    use nazo_kinds::Dice;
+    use nazo_core::puzzle::Budget;
 
     #[test]
     fn turned_and_renamed_puzzles_are_alike_and_changed_ones_are_not() {

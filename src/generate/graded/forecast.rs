@@ -6,7 +6,7 @@
 use super::layout::Layout;
 use super::obstacle::Obstacle;
 use super::target::Target;
-use crate::explain::grades::Grade;
+use nazo_core::explain::grades::Grade;
 
 /// What to expect of a layout.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -102,7 +102,7 @@ fn features(layout: Layout) -> [f64; FEATURES] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::grades::published;
+    use nazo_core::explain::grades::published;
 
     fn outlook(layout: &str, grade: usize) -> Result<Option<Forecast>, Obstacle> {
         forecast(Layout::parse(layout).expect("a layout"), &published(), grade)

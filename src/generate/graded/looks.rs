@@ -1,7 +1,7 @@
 //! Puzzles that please the eye: the same puzzle with its digits named anew, so that clues stand in order.
 
 use super::layout::{Layout, Symmetry};
-use crate::solve::Grid;
+use nazo_core::solve::Grid;
 
 /// Ways of naming the digits that are told in order of their looks.
 const TOLD: usize = 200;

@@ -3,7 +3,7 @@
 use super::layout::{Layout, Symmetry};
 use super::search::Sight;
 use super::target::Target;
-use crate::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase};
 
 /// The fewest clues of a sudoku with one solution (McGuire, Tugemann, Civario, "There is no 16-Clue Sudoku", 2012).
 pub(super) const FEWEST_CLUES: usize = 17;

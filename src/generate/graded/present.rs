@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::wish::Made;
-use crate::explain::{self, By, Effort, Options, Rating};
-use crate::kinds::sudoku::Sudoku;
-use crate::kinds::{Info, Puzzle};
-use crate::puzzle::{Budget, Position};
-use crate::words::Lang;
+use nazo_core::explain::{self, By, Effort, Options, Rating};
+use nazo_kinds::sudoku::Sudoku;
+use nazo_kinds::{Info, Puzzle};
+use nazo_core::puzzle::{Budget, Position};
+use nazo_core::words::Lang;
 
 /// A made sudoku as a puzzle.
 #[derive(Clone, Debug)]

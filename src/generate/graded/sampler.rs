@@ -1,8 +1,8 @@
 //! Full grids by chance.
 
-use crate::kinds::Dice;
-use crate::puzzle::{Budget, Stopped};
-use crate::solve::{Grid, classic};
+use nazo_kinds::Dice;
+use nazo_core::puzzle::{Budget, Stopped};
+use nazo_core::solve::{Grid, classic};
 
 /// Guesses after which a search for a grid begins anew, turned another way: some ways round are unlucky.
 const PATIENCE: u64 = 400;
@@ -72,7 +72,7 @@ pub fn some_solution(givens: &Grid, dice: &mut Dice, budget: &Budget) -> Result<
         budget.spend(part.used())?;
         match (found.found.first(), found.end) {
             (Some(grid), _) => return Ok(Some(turn.turn_back(grid))),
-            (None, crate::solve::End::Exhausted) => return Ok(None),
+            (None, nazo_core::solve::End::Exhausted) => return Ok(None),
             // Another way round may be shorter.
             (None, _) => {}
         }

@@ -1,7 +1,7 @@
 //! How far a rated sudoku is from what is wished for.
 
-use crate::explain::grades::{ADEQUATE, Grade};
-use crate::explain::level::{Level, RULES};
+use nazo_core::explain::grades::{ADEQUATE, Grade};
+use nazo_core::explain::level::{Level, RULES};
 
 /// Numbers of steps that are told apart; more fit no grade.
 const STEPS: usize = 100;

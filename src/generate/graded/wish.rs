@@ -5,13 +5,13 @@ use super::looks;
 use super::obstacle::{FEWEST_CLUES, Obstacle};
 use super::search::{Search, Sight};
 use super::target::Target;
-use crate::explain::grades::Grade;
-use crate::explain::level::{self, Level};
+use nazo_core::explain::grades::Grade;
+use nazo_core::explain::level::{self, Level};
 use crate::generate::{Demand, judge};
-use crate::kinds::sudoku::Sudoku;
-use crate::kinds::{Dice, Info};
-use crate::puzzle::{Budget, Stopped};
-use crate::solve::{self, End, Grid};
+use nazo_kinds::sudoku::Sudoku;
+use nazo_kinds::{Dice, Info};
+use nazo_core::puzzle::{Budget, Stopped};
+use nazo_core::solve::{self, End, Grid};
 
 /// Boards after which a search asks whether there is any hope.
 const PATIENCE: u64 = 30_000;
@@ -90,7 +90,7 @@ pub struct Wish<'a> {
     pub place: Place,
     /// The grades that can be wished for, the easiest first.
     pub grades: &'a [Grade],
-    /// The number of the one that is; none for any puzzle that the rules of [`crate::explain::level`] solve.
+    /// The number of the one that is; none for any puzzle that the rules of [`nazo_core::explain::level`] solve.
     pub grade: Option<usize>,
     /// How hard the puzzle is to be by nazo's own score. Where something is asked and no grade is, puzzles with one solution
     /// will do that those rules do not solve.

@@ -1,9 +1,9 @@
 //! Boards as the formats that several kinds share read and write them.
 
 use super::{Areas, Cage, Content, DraftCage, Layout, LayoutError};
-use crate::kinds::Info;
-use crate::puzzle::Value;
-use crate::text::lexis::Piece;
+use crate::Info;
+use nazo_core::puzzle::Value;
+use nazo_core::text::lexis::Piece;
 
 /// Everything that a shared format says of a board. Without cages it is a sudoku, with cages a killer.
 #[derive(Clone, Debug)]

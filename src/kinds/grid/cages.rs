@@ -1,10 +1,10 @@
 //! Cages, as they are and as they were read.
 
 use super::{Layout, cell_name};
-use crate::puzzle::Cell;
-use crate::text::lexis::Piece;
-use crate::text::{Problem, ReadError, Source};
-use crate::words::{Phrase, phrase};
+use nazo_core::puzzle::Cell;
+use nazo_core::text::lexis::Piece;
+use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::words::{Phrase, phrase};
 
 /// Cells that differ and, where a sum is given, add up to it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

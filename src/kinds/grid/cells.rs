@@ -1,10 +1,10 @@
 //! What a text says of the cells of a board, each with the slice of text it came from.
 
 use super::{Layout, LayoutError};
-use crate::puzzle::{Value, ValueSet};
-use crate::text::lexis::{Piece, value_of};
-use crate::text::{Problem, ReadError, Source};
-use crate::words::{self, Phrase, phrase};
+use nazo_core::puzzle::{Value, ValueSet};
+use nazo_core::text::lexis::{Piece, value_of};
+use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::words::{self, Phrase, phrase};
 
 /// What a text says of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

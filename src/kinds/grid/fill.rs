@@ -1,8 +1,8 @@
 //! Boards filled by chance, and whether what is given of one leaves a single way to fill it.
 
 use super::Layout;
-use crate::kinds::Dice;
-use crate::puzzle::{Budget, Cell, Stopped};
+use crate::Dice;
+use nazo_core::puzzle::{Budget, Cell, Stopped};
 
 /// One bit for each value of a cell, value 1 the lowest.
 pub(crate) type Left = u32;
@@ -269,7 +269,7 @@ mod tests {
         for house in diagonals.houses() {
             let mut values: Vec<char> = house.cells.iter().map(|cell| cells[cell.index()]).collect();
             values.sort_unstable();
-            assert_eq!(values, ['1', '2', '3', '4'], "{} of\n{board}", house.label.get(crate::words::Lang::En));
+            assert_eq!(values, ['1', '2', '3', '4'], "{} of\n{board}", house.label.get(nazo_core::words::Lang::En));
         }
     }
 

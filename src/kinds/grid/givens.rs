@@ -1,9 +1,9 @@
 //! Given digits on a board: the rules they come with, and whether they break them.
 
 use super::{Layout, MAX_SIZE, cell_name};
-use crate::puzzle::{Candidate, Cell, Constraint, Form, ModelBuilder, Rule, Site, Value, ValueSet};
-use crate::text::Problem;
-use crate::words::{self, Lang, Phrase, phrase};
+use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, ModelBuilder, Rule, Site, Value, ValueSet};
+use nazo_core::text::Problem;
+use nazo_core::words::{self, Lang, Phrase, phrase};
 
 /// Two equal givens in one house.
 #[derive(Clone, Debug, PartialEq, Eq)]

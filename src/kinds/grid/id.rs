@@ -8,10 +8,10 @@ use nom::multi::{many0, many1};
 use nom::sequence::preceded;
 
 use super::{Areas, Content, Layout, layout_error, plain_layout, region_name};
-use crate::puzzle::Value;
-use crate::text::lexis::{Failure, Piece, all_cells, expect, number, read_all, skip_of, symbol};
-use crate::text::{Problem, ReadError, Source};
-use crate::words::{self, Fixed, Phrase, phrase};
+use nazo_core::puzzle::Value;
+use nazo_core::text::lexis::{Failure, Piece, all_cells, expect, number, read_all, skip_of, symbol};
+use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::words::{self, Fixed, Phrase, phrase};
 
 /// More runs than any board has cells are not multiplied out.
 const MOST_CELLS: usize = 1000;

@@ -1,7 +1,7 @@
 //! Irregular regions by chance.
 
 use super::{Layout, LayoutError, reached_from};
-use crate::kinds::Dice;
+use crate::Dice;
 
 /// Exchanges of cells between regions that are tried for each cell of the board. A few leave boxes with dents, more bring
 /// nothing new.

@@ -3,10 +3,10 @@
 use nom::character::complete::one_of;
 
 use super::{Areas, Layout, LayoutError, layout_error, region_name, rows};
-use crate::kinds::{INFO_KEYS, Info};
-use crate::text::lexis::{Piece, expect, nearest, number, read_all};
-use crate::text::{KeyLine, Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::{INFO_KEYS, Info};
+use nazo_core::text::lexis::{Piece, expect, nearest, number, read_all};
+use nazo_core::text::{KeyLine, Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// The keys of a board beside those of every puzzle.
 const BOARD_KEYS: [&str; 4] = ["boxes", "diagonals", "windoku", "regions"];

@@ -1,7 +1,7 @@
 //! The board of a sudoku without its givens: its size, and the sets of cells that must differ.
 
-use crate::puzzle::{Cell, Form};
-use crate::words::{self, Lang, Phrase, errors, phrase};
+use nazo_core::puzzle::{Cell, Form};
+use nazo_core::words::{self, Lang, Phrase, errors, phrase};
 
 /// The smallest board.
 pub const MIN_SIZE: u8 = 4;

@@ -1,9 +1,9 @@
 //! What can be seen to be wrong with a board before any solving.
 
 use super::{Areas, Layout, reached_from};
-use crate::kinds::Lint;
-use crate::puzzle::Cell;
-use crate::words::{Lang, Phrase};
+use crate::Lint;
+use nazo_core::puzzle::Cell;
+use nazo_core::words::{Lang, Phrase};
 
 /// A region in several pieces is allowed, but more often a slip of the pen.
 pub(crate) fn split_regions(layout: &Layout) -> Vec<Lint> {

@@ -1,11 +1,11 @@
 //! Puzzles in addresses of f-puzzles and SudokuPad: which part of a text holds them, and the JSON that comes out.
 
 use super::{Board, fpuzzles, sudokupad};
-use crate::kinds::{Fit, Loaded, Reading, first};
-use crate::text::address::unescaped;
-use crate::text::json::{self, Json};
-use crate::text::{Line, Problem, ReadError, Source, lzstring};
-use crate::words::{Fixed, Lang, Phrase, phrase};
+use crate::{Fit, Loaded, Reading, first};
+use nazo_core::text::address::unescaped;
+use nazo_core::text::json::{self, Json};
+use nazo_core::text::{Line, Problem, ReadError, Source, lzstring};
+use nazo_core::words::{Fixed, Lang, Phrase, phrase};
 
 /// Whose JSON it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

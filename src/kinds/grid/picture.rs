@@ -1,12 +1,12 @@
 //! Boards of squares in pictures: what sudokus and killers have in common.
 
 use super::{Areas, Layout, model, sheet};
-use crate::kinds::Kind;
-use crate::kinds::scan::{Clue, Glyph, Partition, Scan, Spot, nothing};
-use crate::puzzle::{Candidate, Cell, Constraint, ConstraintId, Form, ModelBuilder, Rule, Value};
-use crate::vision::squares::Squares;
-use crate::vision::{Heavy, Sized, View};
-use crate::words::{self, Phrase};
+use crate::Kind;
+use crate::scan::{Clue, Glyph, Partition, Scan, Spot, nothing};
+use nazo_core::puzzle::{Candidate, Cell, Constraint, ConstraintId, Form, ModelBuilder, Rule, Value};
+use nazo_vision::squares::Squares;
+use nazo_vision::{Heavy, Sized, View};
+use nazo_core::words::{self, Phrase};
 
 /// Nothing in a cell.
 pub(crate) const BLANK: &str = ".";

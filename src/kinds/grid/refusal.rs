@@ -1,7 +1,7 @@
 //! Why a format cannot hold a board with cages: the first thing on it that the format has no place for, and where.
 
 use super::{Cage, Layout, Sheet, areas_that_come_back, is_jigsaw, pieces};
-use crate::words::{self, Lang, Phrase};
+use nazo_core::words::{self, Lang, Phrase};
 
 /// Something that a format has no place for.
 #[derive(Clone, Copy, Debug)]

@@ -1,9 +1,9 @@
 //! Boards written as one line per row, with or without ornaments.
 
 use super::{Content, Layout, MAX_SIZE, given, plain_layout};
-use crate::text::lexis::{Piece, cells, glyph, read_all, value_of};
-use crate::text::{self, Line, Problem, ReadError, Source};
-use crate::words::{self, phrase};
+use nazo_core::text::lexis::{Piece, cells, glyph, read_all, value_of};
+use nazo_core::text::{self, Line, Problem, ReadError, Source};
+use nazo_core::words::{self, phrase};
 
 /// What people write for an open cell, most usual first.
 pub(crate) const BLANKS: [char; 7] = ['.', '0', '_', 'X', 'x', '*', '-'];
@@ -187,6 +187,6 @@ pub(crate) fn text(layout: &Layout, symbol: impl Fn(usize) -> char) -> String {
 }
 
 /// The symbol of a given, or a dot.
-pub(crate) fn symbol_or_dot(value: Option<crate::puzzle::Value>) -> char {
+pub(crate) fn symbol_or_dot(value: Option<nazo_core::puzzle::Value>) -> char {
     value.map_or('.', |value| words::symbol(value.0))
 }

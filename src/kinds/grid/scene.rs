@@ -1,9 +1,9 @@
 //! The printed board: lines, walls of regions, emblems and givens.
 
 use super::{Areas, Layout, tints};
-use crate::puzzle::{Cell, Value};
-use crate::scene::{Entry, Origin, Scene, Square};
-use crate::words;
+use nazo_core::puzzle::{Cell, Value};
+use nazo_core::scene::{Entry, Origin, Scene, Square};
+use nazo_core::words;
 
 /// The board with its lines, walls, emblems and givens.
 pub fn scene(layout: &Layout, givens: &[Option<Value>]) -> Scene {

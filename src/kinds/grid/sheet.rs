@@ -1,10 +1,10 @@
 //! Boards that are typed in or corrected by hand: what sudokus and killers have in common.
 
 use super::{Layout, region_lines, scene, tints};
-use crate::kinds::Kind;
-use crate::kinds::scan::{Scan, Spot, Takes};
-use crate::puzzle::Value;
-use crate::scene::Scene;
+use crate::Kind;
+use crate::scan::{Scan, Spot, Takes};
+use nazo_core::puzzle::Value;
+use nazo_core::scene::Scene;
 
 /// The sizes in which boards with boxes are typed in, the usual one first.
 pub(crate) const SIZES: &[(usize, usize)] = &[(9, 9), (6, 6), (4, 4), (8, 8), (10, 10), (12, 12), (16, 16)];

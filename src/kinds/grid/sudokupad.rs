@@ -8,12 +8,12 @@ use super::payload::{cell_at, refused};
 use super::{
     Board, Content, Layout, Sheet, areas_that_come_back, cell_name, layout_error, layout_of_areas, values_text,
 };
-use crate::kinds::Info;
-use crate::puzzle::Value;
-use crate::text::json::{Json, JsonValue};
-use crate::text::lexis::Piece;
-use crate::text::{Problem, ReadError, Source, lzstring};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::Info;
+use nazo_core::puzzle::Value;
+use nazo_core::text::json::{Json, JsonValue};
+use nazo_core::text::lexis::Piece;
+use nazo_core::text::{Problem, ReadError, Source, lzstring};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// The short forms of keys.
 const SHORT: [(&str, &str); 11] = [

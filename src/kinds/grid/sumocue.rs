@@ -11,11 +11,11 @@ use nom::combinator::{map, opt};
 use nom::sequence::preceded;
 
 use super::{Board, Content, DraftCage, Layout, Sheet, cell_name, heads, is_jigsaw, layout_error, plain_layout};
-use crate::kinds::{Fit, Info, first};
-use crate::puzzle::Value;
-use crate::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::{Fit, Info, first};
+use nazo_core::puzzle::Value;
+use nazo_core::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 const HEAD: &str = "SumoCueV1";
 const CELLS: usize = 81;

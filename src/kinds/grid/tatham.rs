@@ -11,11 +11,11 @@ use super::{
     Areas, Board, Content, DraftCage, Lacks, Layout, MAX_SIZE, MIN_SIZE, Sheet, areas, cell_name, edge_count,
     is_jigsaw, layout_error, pieces, refusal, values_text, walls,
 };
-use crate::kinds::{Fit, Info, first};
-use crate::puzzle::Value;
-use crate::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all, skip_of, unexpected};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{self, Fixed, Lang, Phrase, phrase};
+use crate::{Fit, Info, first};
+use nazo_core::puzzle::Value;
+use nazo_core::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all, skip_of, unexpected};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{self, Fixed, Lang, Phrase, phrase};
 
 /// What stands before the colon.
 struct Params {

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::{Kakuro, KakuroError, Square};
-use crate::kinds::{Info, Loaded, Start};
-use crate::puzzle::{Candidate, Value};
-use crate::text::lexis::Piece;
-use crate::text::{Problem, ReadError, Source};
-use crate::words::{self, Phrase, phrase};
+use crate::{Info, Loaded, Start};
+use nazo_core::puzzle::{Candidate, Value};
+use nazo_core::text::lexis::Piece;
+use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::words::{self, Phrase, phrase};
 
 /// A kakuro as it was read.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! What can be seen to be wrong with a kakuro before any solving.
 
 use super::{Kakuro, Run, Square, Way};
-use crate::kinds::{Lint, possible_sums};
-use crate::puzzle::{Cell, ValueSet, sum_range};
-use crate::words::{self, Lang, Phrase};
+use crate::{Lint, possible_sums};
+use nazo_core::puzzle::{Cell, ValueSet, sum_range};
+use nazo_core::words::{self, Lang, Phrase};
 
 /// What looks wrong with it.
 pub(super) fn lint(kakuro: &Kakuro) -> Vec<Lint> {
@@ -85,8 +85,8 @@ fn clues_without_run(kakuro: &Kakuro) -> Vec<Lint> {
 
 #[cfg(test)]
 mod tests {
-    use crate::kinds::Kind;
-    use crate::text::{Document, Source};
+    use crate::Kind;
+    use nazo_core::text::{Document, Source};
 
     /// What is said of a grid in native text, each with how many cells it is about.
     fn messages(grid: &str) -> Vec<String> {

@@ -7,11 +7,11 @@ use nom::combinator::{map, opt};
 
 use super::draft::Draft;
 use super::{Kakuro, Square};
-use crate::kinds::{INFO_KEYS, Info, Loaded, Puzzle};
-use crate::puzzle::Value;
-use crate::text::lexis::{Parsed, Piece, nearest, number, read_word};
-use crate::text::{Document, Problem, ReadError, Source, smallest_usual_length};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::{INFO_KEYS, Info, Loaded, Puzzle};
+use nazo_core::puzzle::Value;
+use nazo_core::text::lexis::{Parsed, Piece, nearest, number, read_word};
+use nazo_core::text::{Document, Problem, ReadError, Source, smallest_usual_length};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// The example of the command line's description.
 pub(super) const SAMPLE: &str = "\

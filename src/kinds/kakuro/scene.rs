@@ -1,8 +1,8 @@
 //! The printed board of a kakuro.
 
 use super::{Kakuro, Square};
-use crate::scene::{Block, Entry, Origin, Scene, Square as Shown};
-use crate::words;
+use nazo_core::scene::{Block, Entry, Origin, Scene, Square as Shown};
+use nazo_core::words;
 
 /// The grid with its clues and givens.
 pub(super) fn scene(kakuro: &Kakuro) -> Scene {

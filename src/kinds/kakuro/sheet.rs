@@ -2,10 +2,10 @@
 //! `\` behind; the number at its corner is the sum of the run to its right.
 
 use super::{KAKURO, MAX_SIDE};
-use crate::kinds::scan::{BLANK, Flip, Imbalance, Lack, Paper, Scan, Spot, Takes, sums_of};
-use crate::puzzle::Value;
-use crate::scene::{Block, Entry, Origin, Scene};
-use crate::words::{self, Lang, Phrase};
+use crate::scan::{BLANK, Flip, Imbalance, Lack, Paper, Scan, Spot, Takes, sums_of};
+use nazo_core::puzzle::Value;
+use nazo_core::scene::{Block, Entry, Origin, Scene};
+use nazo_core::words::{self, Lang, Phrase};
 
 /// The largest sum of different digits, and the most cells that hold them.
 const MOST: u32 = 45;
@@ -237,8 +237,8 @@ pub(super) fn takes(scan: &Scan, spot: Spot, typed: &str) -> Takes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::Kind;
-    use crate::scene::{PlainOptions, plain};
+    use crate::Kind;
+    use nazo_core::scene::{PlainOptions, plain};
 
     #[test]
     fn sums_are_typed_where_their_runs_begin() {
@@ -271,7 +271,7 @@ mod tests {
         let (down, across) = (Spot::Cell, Spot::Corner);
         let expected = [down(0, 2), down(0, 3), down(1, 1), across(1, 1), across(2, 0), across(3, 0)];
         assert_eq!(
-            (lack.spots.as_slice(), lack.said.get(crate::words::Lang::En)),
+            (lack.spots.as_slice(), lack.said.get(nazo_core::words::Lang::En)),
             (&expected[..], "6 runs without sum")
         );
         for (spot, sum) in expected.into_iter().zip(["7\\", "4\\", "4\\", "4", "6", "5"]) {

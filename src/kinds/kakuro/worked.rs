@@ -1,7 +1,7 @@
 //! The rules on a small board.
 
-use crate::kinds::Worked;
-use crate::words::Phrase;
+use crate::Worked;
+use nazo_core::words::Phrase;
 
 const PUZZLE: &str = "kakuro\n# 4\\ 7\\\n\\3 . .\n\\8 . .\n";
 

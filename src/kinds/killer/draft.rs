@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::{Cage, Killer, KillerError, MAX_SUM};
-use crate::kinds::grid::{Board, Content, DraftCage, Layout, cell_name, reached_from};
-use crate::kinds::{Info, Loaded, Start};
-use crate::puzzle::{Candidate, Cell};
-use crate::text::lexis::Piece;
-use crate::text::{Problem, ReadError, Source};
-use crate::words::{Phrase, phrase};
+use crate::grid::{Board, Content, DraftCage, Layout, cell_name, reached_from};
+use crate::{Info, Loaded, Start};
+use nazo_core::puzzle::{Candidate, Cell};
+use nazo_core::text::lexis::Piece;
+use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::words::{Phrase, phrase};
 
 /// A killer as it was read.
 #[derive(Clone, Debug)]

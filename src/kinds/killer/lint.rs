@@ -1,10 +1,10 @@
 //! What can be seen to be wrong with a killer before any solving.
 
 use super::{Cage, Killer};
-use crate::kinds::grid::{reached_from, split_regions};
-use crate::kinds::{Lint, possible_sums};
-use crate::puzzle::{ValueSet, sum_range};
-use crate::words::{Lang, Phrase};
+use crate::grid::{reached_from, split_regions};
+use crate::{Lint, possible_sums};
+use nazo_core::puzzle::{ValueSet, sum_range};
+use nazo_core::words::{Lang, Phrase};
 
 /// What looks wrong with it.
 pub(super) fn lint(killer: &Killer) -> Vec<Lint> {
@@ -60,7 +60,7 @@ fn full_cover(killer: &Killer) -> Option<Lint> {
 mod tests {
     use super::super::{Info, Layout};
     use super::*;
-    use crate::puzzle::Cell;
+    use nazo_core::puzzle::Cell;
 
     /// What is said of rows of labels with these sums, each with how many cells it is about.
     fn messages(rows: &str, sums: &[(char, Option<u32>)]) -> Vec<String> {

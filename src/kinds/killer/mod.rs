@@ -16,12 +16,12 @@ pub use super::grid::Cage;
 use super::grid::{self, Clash, Layout, Sheet};
 use super::scan::{Imbalance, Lack, Paper, Spot, Takes};
 use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
-use crate::logic::{SUM_TECHNIQUES, Technique};
-use crate::puzzle::{Cell, Constraint, Form, Model, Position, Rule, Value};
-use crate::scene::Scene;
-use crate::text::{Document, ReadError, Source};
-use crate::vision::View;
-use crate::words::{self, Lang, Phrase, errors, phrase};
+use nazo_core::logic::{SUM_TECHNIQUES, Technique};
+use nazo_core::puzzle::{Cell, Constraint, Form, Model, Position, Rule, Value};
+use nazo_core::scene::Scene;
+use nazo_core::text::{Document, ReadError, Source};
+use nazo_vision::View;
+use nazo_core::words::{self, Lang, Phrase, errors, phrase};
 
 /// The kind "killer".
 pub static KILLER: KillerKind = KillerKind;

@@ -8,11 +8,11 @@ use nom::sequence::delimited;
 
 use super::draft::Draft;
 use super::{Cage, Killer};
-use crate::kinds::grid::{self, DraftCage, MAX_SIZE, MIN_SIZE, cell_name, rows};
-use crate::kinds::{Loaded, Puzzle};
-use crate::text::lexis::{Failure, Parsed, Piece, all_cells, expect, number, read_all};
-use crate::text::{Document, Line, Problem, ReadError, Source, usual_length};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::grid::{self, DraftCage, MAX_SIZE, MIN_SIZE, cell_name, rows};
+use crate::{Loaded, Puzzle};
+use nazo_core::text::lexis::{Failure, Parsed, Piece, all_cells, expect, number, read_all};
+use nazo_core::text::{Document, Line, Problem, ReadError, Source, usual_length};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// The example of the command line's description.
 pub(super) const SAMPLE: &str = "\

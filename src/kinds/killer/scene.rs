@@ -1,8 +1,8 @@
 //! The printed board of a killer: that of a sudoku with cages on it.
 
 use super::Killer;
-use crate::kinds::grid;
-use crate::scene::Scene;
+use crate::grid;
+use nazo_core::scene::Scene;
 
 /// The board with its lines, cages, sums and givens.
 pub(super) fn scene(killer: &Killer) -> Scene {

@@ -1,10 +1,10 @@
 //! Killers that are typed in or corrected by hand.
 
 use super::KILLER;
-use crate::kinds::grid;
-use crate::kinds::scan::{BLANK, DOUBTFUL, Imbalance, Lack, Origin, Paper, Scan, Spot, sums_of};
-use crate::scene::Scene;
-use crate::words::{self, Lang, Phrase};
+use crate::grid;
+use crate::scan::{BLANK, DOUBTFUL, Imbalance, Lack, Origin, Paper, Scan, Spot, sums_of};
+use nazo_core::scene::Scene;
+use nazo_core::words::{self, Lang, Phrase};
 
 /// Killers of all sizes that sudokus have.
 pub(super) const PAPERS: &[Paper] =
@@ -145,7 +145,7 @@ fn unbalanced(scan: &Scan) -> Option<Imbalance> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{PlainOptions, plain};
+    use nazo_core::scene::{PlainOptions, plain};
 
     #[test]
     fn a_killer_is_drawn_as_far_as_it_is_known_and_says_what_cannot_be_right() {

@@ -1,7 +1,7 @@
 //! The rules on a small board.
 
-use crate::kinds::Worked;
-use crate::words::Phrase;
+use crate::Worked;
+use nazo_core::words::Phrase;
 
 const PUZZLE: &str = "killer\n....\n..3.\n.4..\n3..2\naabb\ncc..\n....\n....\na=4 b=6 c=6\n";
 

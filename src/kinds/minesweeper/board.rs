@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::words::{self, Lang, Phrase, errors, phrase};
+use nazo_core::words::{self, Lang, Phrase, errors, phrase};
 
 /// The most rows or columns a board has: what a byte of an .mbf file counts.
 pub const MAX_SIDE: u16 = 255;

@@ -2,8 +2,8 @@
 
 use super::ends::{FRAMED, LEAST_OPEN};
 use super::tiles::Tiles;
-use crate::vision::sides::Side;
-use crate::vision::{Mesh, Picture, tile};
+use nazo_vision::sides::Side;
+use nazo_vision::{Mesh, Picture, tile};
 
 /// A step between colours that is seen, how far from a border of a cell it may lie, in cells, and how many points along the
 /// border and across it are looked at.

@@ -5,9 +5,9 @@ use super::native;
 use super::numbers;
 use super::odds::{Total, marks};
 use super::tiles::{CLASSES, FLAG, MINE, Tiles};
-use crate::kinds::scan::Glyph;
-use crate::puzzle::Budget;
-use crate::vision::{View, segments};
+use crate::scan::Glyph;
+use nazo_core::puzzle::Budget;
+use nazo_vision::{View, segments};
 
 /// How far above the board a display is looked for, and how high it is at most, in tiles.
 const ABOVE: f32 = 5.0;

@@ -7,7 +7,7 @@ use super::board::Size;
 use super::generate;
 use super::layout::Layout;
 use super::simulate::{First, Game};
-use crate::puzzle::Budget;
+use nazo_core::puzzle::Budget;
 
 /// The effort that laying a board without guessing is worth: many times what the most crowded ones take.
 const EFFORT: u64 = 50_000_000;

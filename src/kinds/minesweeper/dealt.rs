@@ -3,8 +3,8 @@
 use super::board::{MAX_SIDE, Size};
 use super::deal::Deal;
 use super::simulate::First;
-use crate::text::{KeyLine, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use nazo_core::text::{KeyLine, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// The keys of such a board beside the number of mines.
 pub(super) const DEAL_KEYS: [&str; 4] = ["size", "first", "guess", "seed"];

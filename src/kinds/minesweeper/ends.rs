@@ -3,8 +3,8 @@
 
 use super::looks::Look;
 use super::tiles::{CLOSED, FLAG, MINE, SURE, SURE_NUMBER, Tiles, ZERO};
-use crate::vision::sides::Side;
-use crate::vision::{Mesh, Picture, View};
+use nazo_vision::sides::Side;
+use nazo_vision::{Mesh, Picture, View};
 
 /// Tiles that differ by less look alike.
 const ALIKE: f32 = 7.0;

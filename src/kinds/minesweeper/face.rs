@@ -7,10 +7,10 @@ use super::layout::{Layout, Opened};
 use super::model::{MINE, SAFE};
 use super::odds::{Mark, Total, marks};
 use super::{MINESWEEPER, Minesweeper, lint, model, scene};
-use crate::kinds::{First, Hidden, Info, Kind, Lint, Puzzle, Reveal, Revealed};
-use crate::puzzle::{BitSet, Budget, Candidate, Cell, Model, Position, Stopped, Value};
-use crate::scene::Scene;
-use crate::words::Phrase;
+use crate::{First, Hidden, Info, Kind, Lint, Puzzle, Reveal, Revealed};
+use nazo_core::puzzle::{BitSet, Budget, Candidate, Cell, Model, Position, Stopped, Value};
+use nazo_core::scene::Scene;
+use nazo_core::words::Phrase;
 
 /// A moment of a game.
 #[derive(Clone, Debug)]

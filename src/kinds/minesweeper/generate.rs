@@ -5,8 +5,8 @@ use super::layout::{Layout, Opened};
 use super::odds::safe_squares;
 use super::simple;
 use super::simulate::Game;
-use crate::kinds::Dice;
-use crate::puzzle::{Budget, Stopped};
+use crate::Dice;
+use nazo_core::puzzle::{Budget, Stopped};
 
 /// After so many changes that brought nothing in a row, the mines are laid anew.
 const PATIENCE: u32 = 60;

@@ -2,9 +2,9 @@
 
 use super::board::{Board, Square};
 use super::name;
-use crate::kinds::Lint;
-use crate::puzzle::Cell;
-use crate::words::{Lang, Phrase};
+use crate::Lint;
+use nazo_core::puzzle::Cell;
+use nazo_core::words::{Lang, Phrase};
 
 /// What looks wrong with it.
 pub(super) fn lint(board: &Board) -> Vec<Lint> {

@@ -2,8 +2,8 @@
 
 use super::signs::UNSURE;
 use super::tiles::{CLOSED, FLAG, LEAST_NUMBERS, SURE_NUMBER, Tiles, ZERO};
-use crate::vision::sides::Side;
-use crate::vision::tile;
+use nazo_vision::sides::Side;
+use nazo_vision::tile;
 
 /// By how much closed and open tiles have to differ, in grey levels.
 const APART: f32 = 4.0;

@@ -7,10 +7,10 @@ use super::generate::{self, Means};
 use super::layout::Layout;
 use super::simulate::{First, Game};
 use super::{Minesweeper, Size};
-use crate::kinds::maker::{MakeError, Maker, Sort, Wish};
-use crate::kinds::{Dice, Info, Puzzle};
-use crate::puzzle::Budget;
-use crate::words::Phrase;
+use crate::maker::{MakeError, Maker, Sort, Wish};
+use crate::{Dice, Info, Puzzle};
+use nazo_core::puzzle::Budget;
+use nazo_core::words::Phrase;
 
 /// Makes boards.
 #[derive(Clone, Copy, Debug)]
@@ -111,7 +111,7 @@ fn hardest(game: &Game, count: usize, dice: &mut Dice, budget: &Budget) -> Resul
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Lang;
+    use nazo_core::words::Lang;
 
     #[test]
     fn a_seed_is_a_board() {

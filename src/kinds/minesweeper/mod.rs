@@ -39,12 +39,12 @@ pub use self::model::{MINE, SAFE};
 use self::deal::Laid;
 use super::scan::{Flip, Imbalance, Paper, Spot, Takes};
 use super::{Clues, First, Format, Hidden, Info, Kind, Lint, Loaded, Maker, Puzzle, Reading, Scan, Start};
-use crate::logic::Technique;
-use crate::puzzle::{ConstraintId, Model, Position, Value};
-use crate::scene::Scene;
-use crate::text::{Document, ReadError, Source};
-use crate::vision::View;
-use crate::words::{Lang, Phrase};
+use nazo_core::logic::Technique;
+use nazo_core::puzzle::{ConstraintId, Model, Position, Value};
+use nazo_core::scene::Scene;
+use nazo_core::text::{Document, ReadError, Source};
+use nazo_vision::View;
+use nazo_core::words::{Lang, Phrase};
 
 /// The kind "minesweeper".
 pub static MINESWEEPER: MinesweeperKind = MinesweeperKind;

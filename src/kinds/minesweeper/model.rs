@@ -2,10 +2,10 @@
 
 use super::board::{Board, Size};
 use super::name;
-use crate::puzzle::{
+use nazo_core::puzzle::{
     Candidate, Cell, Constraint, ConstraintId, Form, Literal, Model, ModelBuilder, Rule, Site, Value, ValueSet, Wording,
 };
-use crate::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase};
 
 /// That a square is no mine.
 pub const SAFE: Value = Value(0);

@@ -3,11 +3,11 @@
 use super::board::{Board, BoardError, Size, Square};
 use super::dealt::{self, DEAL_KEYS, DealText};
 use super::{Layout, Minesweeper};
-use crate::kinds::{INFO_KEYS, Info, Loaded};
-use crate::text::lexis::nearest;
-use crate::text::packed::{push_bits, read_bits};
-use crate::text::{Document, KeyLine, Problem, ReadError, Source, smallest_usual_length};
-use crate::words::{self, Fixed, Phrase, phrase};
+use crate::{INFO_KEYS, Info, Loaded};
+use nazo_core::text::lexis::nearest;
+use nazo_core::text::packed::{push_bits, read_bits};
+use nazo_core::text::{Document, KeyLine, Problem, ReadError, Source, smallest_usual_length};
+use nazo_core::words::{self, Fixed, Phrase, phrase};
 
 /// The example of the command line's description, whole.
 pub(super) const SAMPLE: &str = "\

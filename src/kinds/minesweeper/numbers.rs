@@ -3,8 +3,8 @@
 
 use super::counter::{Counts, Told};
 use super::tiles::Tiles;
-use crate::vision::plain::{Piece, Run, beside, runs};
-use crate::vision::{Net, View};
+use nazo_vision::plain::{Piece, Run, beside, runs};
+use nazo_vision::{Net, View};
 
 /// How far around the board numbers are looked for, and how far from it they begin, in tiles.
 const ABOVE: f32 = 4.5;
@@ -257,7 +257,7 @@ mod tests {
 
     /// A bar with a flag, as in most fonts.
     fn crop_of_a_one() -> Vec<f32> {
-        const SIDE: usize = crate::vision::plain::SIDE;
+        const SIDE: usize = nazo_vision::plain::SIDE;
         let is_ink = |x: usize, y: usize| {
             let is_bar = (11..14).contains(&x) && (2..22).contains(&y);
             is_bar || (6..12).contains(&x) && y + x >= 16 && y + x <= 18

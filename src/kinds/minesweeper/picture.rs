@@ -3,10 +3,10 @@
 use super::MINESWEEPER;
 use super::counter::counter;
 use super::tiles::{CLASSES, Seen, Tiles};
-use crate::kinds::scan::{BLANK, Clue, Clues, DOUBTFUL, Glyph, Scan, Spot};
-use crate::puzzle::ConstraintId;
-use crate::text::Document;
-use crate::vision::View;
+use crate::scan::{BLANK, Clue, Clues, DOUBTFUL, Glyph, Scan, Spot};
+use nazo_core::puzzle::ConstraintId;
+use nazo_core::text::Document;
+use nazo_vision::View;
 
 /// A flag, and a mine that is shown.
 const FLAG: &str = "F";
@@ -54,8 +54,8 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
 /// The rules that were read: the numbers. A position is looked at, not solved, so none of them is doubted by itself.
 pub(super) fn clues(scan: &Scan) -> Option<Clues> {
     let text = typeset(scan);
-    let source = crate::text::Source::new("", &text);
-    let documents = crate::text::documents(&source, &["minesweeper"]);
+    let source = nazo_core::text::Source::new("", &text);
+    let documents = nazo_core::text::documents(&source, &["minesweeper"]);
     let document: &Document<'_> = documents.first()?;
     let loaded = super::native::read(&source, document).ok()?;
     let model = loaded.puzzle.model();

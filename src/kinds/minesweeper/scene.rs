@@ -3,8 +3,8 @@
 use super::board::{Board, Square};
 use super::layout::Layout;
 use super::model::MINE;
-use crate::puzzle::{Cell, Value};
-use crate::scene::{Cover, Entry, Origin, Scene, Square as Shown};
+use nazo_core::puzzle::{Cell, Value};
+use nazo_core::scene::{Cover, Entry, Origin, Scene, Square as Shown};
 
 /// The board with its numbers, two columns a square.
 pub(super) fn scene(board: &Board) -> Scene {

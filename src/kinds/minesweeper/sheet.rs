@@ -2,9 +2,9 @@
 
 use super::board::{Board, MAX_SIDE, Square};
 use super::{MINESWEEPER, native, scene};
-use crate::kinds::scan::{BLANK, Flip, Imbalance, Paper, Scan, Spot, Takes};
-use crate::scene::Scene;
-use crate::words::Phrase;
+use crate::scan::{BLANK, Flip, Imbalance, Paper, Scan, Spot, Takes};
+use nazo_core::scene::Scene;
+use nazo_core::words::Phrase;
 
 /// The boards that programs offer.
 pub(super) const PAPERS: &[Paper] = &[Paper {
@@ -105,9 +105,9 @@ pub(super) fn sketch(scan: &Scan) -> Option<Scene> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::Kind;
-    use crate::kinds::scan::{Standing, standing};
-    use crate::puzzle::Budget;
+    use crate::Kind;
+    use crate::scan::{Standing, standing};
+    use nazo_core::puzzle::Budget;
 
     #[test]
     fn a_position_is_typed_in_with_its_number_of_mines() {

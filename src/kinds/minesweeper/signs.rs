@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use super::tiles::{CLASSES, CLOSED, FLAG, QUESTION, Tiles, ZERO};
-use crate::vision::{Picture, tile};
+use nazo_vision::{Picture, tile};
 
 /// Tiles less sure than this are compared, at most so many of a board, with so many of each sort that are surer than that.
 pub(super) const UNSURE: f32 = 0.9;
@@ -212,8 +212,8 @@ impl Tiles {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::minesweeper::tiles::{FLAG, ZERO};
-    use crate::vision::Mesh;
+    use crate::minesweeper::tiles::{FLAG, ZERO};
+    use nazo_vision::Mesh;
 
     /// Tiles of 24 pixels: `1` has a bar in the middle, `7` one aside, `F` a square.
     fn drawn(signs: &str) -> (Picture, Mesh) {

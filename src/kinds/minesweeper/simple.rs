@@ -88,7 +88,7 @@ fn by_total(board: &Board, is_mine: &[bool]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::minesweeper::{Board, native};
+    use crate::minesweeper::{Board, native};
 
     fn safe(rows: &str, pairs: bool) -> String {
         let squares: Vec<_> = rows.chars().filter_map(native::square).collect();

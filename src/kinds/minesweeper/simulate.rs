@@ -3,9 +3,9 @@
 use super::board::Size;
 use super::guess::{Advice, Adviser};
 use super::layout::{Layout, Opened};
-use crate::kinds::Dice;
-pub use crate::kinds::First;
-use crate::puzzle::{Budget, Stopped};
+use crate::Dice;
+pub use crate::First;
+use nazo_core::puzzle::{Budget, Stopped};
 
 /// A sort of game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::looks::{Look, look};
-use crate::vision::net::Net;
-use crate::vision::sides::Side;
-use crate::vision::view::Placed;
-use crate::vision::{Mesh, Picture, View, tile};
+use nazo_vision::net::Net;
+use nazo_vision::sides::Side;
+use nazo_vision::view::Placed;
+use nazo_vision::{Mesh, Picture, View, tile};
 
 /// What the network tells apart, in its order.
 pub(super) const CLASSES: [&str; 13] = [".", "0", "1", "2", "3", "4", "5", "6", "7", "8", "F", "*", "?"];

@@ -1,7 +1,7 @@
 //! The rules on a small board.
 
-use crate::kinds::Worked;
-use crate::words::Phrase;
+use crate::Worked;
+use nazo_core::words::Phrase;
 
 const PUZZLE: &str = "minesweeper\nmines: 1\n01..\n0111\n";
 

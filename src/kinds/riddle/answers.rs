@@ -3,9 +3,9 @@
 use super::ast::{Formula, Item, Question, Riddle, Says, Term};
 use super::cells::{About, Cells};
 use super::{RiddlePuzzle, lines};
-use crate::kinds::Puzzle;
-use crate::puzzle::{Budget, Candidate, Cell, Literal, Model, Value, ValueSet};
-use crate::solve::{Reason, Reasoner, SolveError, Supposed, backbone};
+use crate::Puzzle;
+use nazo_core::puzzle::{Budget, Candidate, Cell, Literal, Model, Value, ValueSet};
+use nazo_core::solve::{Reason, Reasoner, SolveError, Supposed, backbone};
 
 /// Units of work for proving that no fewer sentences are enough.
 const PROOF: u64 = 1_500;
@@ -164,7 +164,7 @@ pub fn answers(puzzle: &RiddlePuzzle, limit: usize, budget: &Budget) -> Result<A
 
 /// The formulas of the yes-and-no questions, and for each question who talks in some way that everybody does, in their order;
 /// with the places of their sentences.
-fn claims(puzzle: &RiddlePuzzle) -> Vec<(usize, crate::puzzle::Formula)> {
+fn claims(puzzle: &RiddlePuzzle) -> Vec<(usize, nazo_core::puzzle::Formula)> {
     let people = 0..puzzle.riddle().people.len();
     let claimed = |question: &Question| match question {
         Question::Whether(formula) => vec![puzzle.formula(formula)],
@@ -262,7 +262,7 @@ impl Table<'_> {
     }
 
     /// Who tells the truth, or lies: of whom the claims from `first` on, one for each person, hold in each model.
-    fn who_talks(&mut self, first: usize, said: &[crate::puzzle::Formula]) -> Result<Verdict, SolveError> {
+    fn who_talks(&mut self, first: usize, said: &[nazo_core::puzzle::Formula]) -> Result<Verdict, SolveError> {
         let people = self.puzzle.riddle().people.len();
         let holds = |values: &[Value]| -> Vec<bool> {
             said.iter().skip(first).take(people).map(|formula| formula.is_true(values)).collect()

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::ast::{Formula, Item, Person, Question, Riddle, Says, Talk};
 use super::frame::frame;
-use crate::puzzle::{Cell, Value, ValueSet};
+use nazo_core::puzzle::{Cell, Value, ValueSet};
 
 /// The value "yes".
 pub const YES: Value = Value(1);

@@ -2,7 +2,7 @@
 
 use super::ast::{Base, Formula as Said, Item, Order, Person, Riddle, Says, Talk, Term};
 use super::cells::{Cells, NO, YES};
-use crate::puzzle::{Candidate, Cell, Formula, Literal, Rule, Value};
+use nazo_core::puzzle::{Candidate, Cell, Formula, Literal, Rule, Value};
 
 /// Turns what is said into formulas over the cells.
 pub(super) struct Meaning<'a> {

@@ -20,15 +20,15 @@ use self::ast::{Question, Riddle, Says};
 use self::cells::Cells;
 use self::meaning::Meaning;
 use super::{Findings, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Story};
-use crate::logic::Technique;
-use crate::puzzle::{
+use nazo_core::logic::Technique;
+use nazo_core::puzzle::{
     Budget, Candidate, Cell, Constraint, ConstraintId, Form, Formula, Literal, Model, ModelBuilder, Position, Rule,
     Site, Value,
 };
-use crate::scene::Scene;
-use crate::solve::SolveError;
-use crate::text::{Document, ReadError, Source};
-use crate::words::Phrase;
+use nazo_core::scene::Scene;
+use nazo_core::solve::SolveError;
+use nazo_core::text::{Document, ReadError, Source};
+use nazo_core::words::Phrase;
 
 /// The kind "riddle".
 pub static RIDDLE: RiddleKind = RiddleKind;

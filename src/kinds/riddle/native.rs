@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::{RiddlePuzzle, language};
-use crate::kinds::{Fit, Format, Info, Loaded, Puzzle, Start, each_line, first as first_line};
-use crate::text::{Document, Line, Problem, ReadError, Source, lzstring};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::{Fit, Format, Info, Loaded, Puzzle, Start, each_line, first as first_line};
+use nazo_core::text::{Document, Line, Problem, ReadError, Source, lzstring};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// The example of the command line's description.
 pub(super) const SAMPLE: &str = "\
@@ -152,7 +152,7 @@ pub(super) fn write(puzzle: &RiddlePuzzle, format: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::documents;
+    use nazo_core::text::documents;
 
     #[test]
     fn a_line_among_those_about_the_puzzle_is_blamed_itself() {

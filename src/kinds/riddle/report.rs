@@ -4,9 +4,9 @@ use super::answers::{Answer, Answers, Known, Named, Note, Verdict, Why};
 use super::ast::{Item, Riddle};
 use super::cells::{About, YES};
 use super::{RiddlePuzzle, language};
-use crate::kinds::{Certain, Finding, Findings, Puzzle, Reply};
-use crate::puzzle::{Cell, Value, ValueSet};
-use crate::words::{Lang, Phrase, list};
+use crate::{Certain, Finding, Findings, Puzzle, Reply};
+use nazo_core::puzzle::{Cell, Value, ValueSet};
+use nazo_core::words::{Lang, Phrase, list};
 
 impl Riddle {
     fn person(&self, at: usize) -> &str {

@@ -2,9 +2,9 @@
 
 use super::RiddlePuzzle;
 use super::cells::About;
-use crate::puzzle::Cell;
-use crate::scene::{Scene, Square};
-use crate::words::Phrase;
+use nazo_core::puzzle::Cell;
+use nazo_core::scene::{Scene, Square};
+use nazo_core::words::Phrase;
 
 /// A row of the table before all rows have the same length.
 type Row = Vec<Square>;

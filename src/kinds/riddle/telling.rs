@@ -4,9 +4,9 @@ use super::ast::{Item, Question, Says, Term};
 use super::cells::{Cells, YES};
 use super::report::place_text;
 use super::{RiddlePuzzle, language, lines};
-use crate::kinds::{Purpose, Puzzle, Story, Told};
-use crate::puzzle::{Cell, Position, Value};
-use crate::words::{self, Phrase};
+use crate::{Purpose, Puzzle, Story, Told};
+use nazo_core::puzzle::{Cell, Position, Value};
+use nazo_core::words::{self, Phrase};
 
 /// The text with the constraint that each sentence is.
 pub(super) fn story(puzzle: &RiddlePuzzle) -> Story {

@@ -2,8 +2,8 @@
 
 use super::ast::{Formula, Noun, Riddle, Says};
 use super::cells::{About, Cells, YES};
-use crate::puzzle::{Value, Wording};
-use crate::words::Phrase;
+use nazo_core::puzzle::{Value, Wording};
+use nazo_core::words::Phrase;
 
 fn name(names: &[String], at: usize) -> &str {
     names.get(at).map_or("", String::as_str)

@@ -1,7 +1,7 @@
 //! The rules on a small riddle.
 
-use crate::kinds::Worked;
-use crate::words::Phrase;
+use crate::Worked;
+use nazo_core::words::Phrase;
 
 /// A statement that cannot be true.
 pub(super) fn worked() -> Worked {

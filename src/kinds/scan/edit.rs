@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::super::Kind;
 use super::{Glyph, Origin, Partition, Scan, Spot};
-use crate::words::Phrase;
+use nazo_core::words::Phrase;
 
 /// What stands for nothing in a cell or at its corner.
 pub const BLANK: &str = ".";
@@ -341,7 +341,7 @@ impl Scan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::killer::KILLER;
+    use crate::killer::KILLER;
 
     /// The cages as letters, and the numbers at their corners.
     fn drawn(scan: &Scan) -> String {

@@ -1,7 +1,7 @@
 //! Rows and columns more or fewer at the sides of a board, where it was taken for larger or smaller than it is.
 
 use super::{Glyph, Origin, Scan, Spot};
-use crate::vision::Mesh;
+use nazo_vision::Mesh;
 
 /// Which lines of cells a board has, by those with which it began. They go on beyond it on all sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,11 +124,11 @@ impl Spot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::Kind;
-    use crate::kinds::kakuro::KAKURO;
-    use crate::kinds::killer::KILLER;
-    use crate::kinds::minesweeper::MINESWEEPER;
-    use crate::kinds::scan::DOUBTFUL;
+    use crate::Kind;
+    use crate::kakuro::KAKURO;
+    use crate::killer::KILLER;
+    use crate::minesweeper::MINESWEEPER;
+    use crate::scan::DOUBTFUL;
 
     /// What stands in the cells, with a sign behind what is doubtful.
     fn drawn(scan: &Scan) -> String {

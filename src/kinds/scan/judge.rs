@@ -1,8 +1,8 @@
 //! How a board stands as it was read: whether it has one solution, and if not, where that may come from.
 
 use super::{Clues, Scan, Spot};
-use crate::puzzle::{Budget, Site, Value};
-use crate::solve::{EngineChoice, SolveError, Status, conflict, solutions};
+use nazo_core::puzzle::{Budget, Site, Value};
+use nazo_core::solve::{EngineChoice, SolveError, Status, conflict, solutions};
 
 /// How many solutions a board has as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]

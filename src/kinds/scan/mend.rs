@@ -2,8 +2,8 @@
 
 use super::judge::{self, Standing};
 use super::{Clues, Glyph, Origin, Scan, Spot, alike};
-use crate::puzzle::{Budget, ConstraintId, Model, Value};
-use crate::solve::{
+use nazo_core::puzzle::{Budget, ConstraintId, Model, Value};
+use nazo_core::solve::{
     Alternative, Change, EngineChoice, Limits, Repair, SolveError, Status, Uncertain, repair, solutions,
 };
 
@@ -35,7 +35,7 @@ const MOST_COST: u32 = 1_000;
 
 /// Looks for the most probable reading that has exactly one solution, within limits of changes and work, and takes it. A
 /// board that stands well as it was read, and one of a kind that does not expect one solution, is left alone. One digit read
-/// as another all over the board is one change; where the picture does not tell two boards apart ([`crate::kinds::Kind::others`]), taking the
+/// as another all over the board is one change; where the picture does not tell two boards apart ([`crate::Kind::others`]), taking the
 /// other one is none. Where another reading that is nearly as probable has one solution, too,
 /// [`Scan::rival`] tells it.
 ///
@@ -216,7 +216,7 @@ fn doubts(scan: &Scan, clue: &super::Clue) -> Uncertain {
     let standing = scan.glyph(clue.spot).map_or(1.0, |glyph| glyph.confidence()).max(1e-6);
     let cost = |p: f32| ((standing / p.max(1e-6)).ln().max(0.0) * NAT) as u32;
     let alternative =
-        |(_, p, rule): &(String, f32, crate::puzzle::Rule)| Alternative { rule: rule.clone(), cost: cost(*p) };
+        |(_, p, rule): &(String, f32, nazo_core::puzzle::Rule)| Alternative { rule: rule.clone(), cost: cost(*p) };
     Uncertain { clue: clue.id, alternatives: clue.others.iter().map(alternative).collect() }
 }
 
@@ -363,8 +363,8 @@ pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::kind_named;
-    use crate::kinds::scan::Partition;
+    use crate::kind_named;
+    use crate::scan::Partition;
 
     /// Whether a board has one solution may take longer to find out than anybody waits; misread ones clash at once.
     #[test]

@@ -16,8 +16,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::Kind;
-use crate::puzzle::{ConstraintId, Model, Rule};
-use crate::vision::{Mesh, View};
+use nazo_core::puzzle::{ConstraintId, Model, Rule};
+use nazo_vision::{Mesh, View};
 
 /// Something on a board that can be read by itself. Rows and columns are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::Sudoku;
-use crate::kinds::grid::{Board, Content, Layout};
-use crate::kinds::{Info, Loaded, Puzzle, Start};
-use crate::puzzle::{Candidate, Cell, Position};
-use crate::text::lexis::Piece;
-use crate::text::{ReadError, Source};
+use crate::grid::{Board, Content, Layout};
+use crate::{Info, Loaded, Puzzle, Start};
+use nazo_core::puzzle::{Candidate, Cell, Position};
+use nazo_core::text::lexis::Piece;
+use nazo_core::text::{ReadError, Source};
 
 /// A sudoku as it was read.
 #[derive(Clone, Debug)]

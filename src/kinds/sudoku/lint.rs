@@ -4,10 +4,10 @@
 //! columns, any solution becomes another one with the same givens.
 
 use super::{Areas, Sudoku};
-use crate::kinds::Lint;
-use crate::kinds::grid::split_regions;
-use crate::puzzle::{Cell, Value};
-use crate::words::{self, Lang, Phrase};
+use crate::Lint;
+use crate::grid::split_regions;
+use nazo_core::puzzle::{Cell, Value};
+use nazo_core::words::{self, Lang, Phrase};
 
 /// The fewest givens of a plain 9x9 sudoku with one solution (McGuire, Tugemann, Civario 2012).
 const FEWEST_GIVENS: usize = 17;
@@ -95,7 +95,7 @@ fn empty_lines(sudoku: &Sudoku, found: &mut Vec<Lint>) {
 mod tests {
     use super::super::Layout;
     use super::*;
-    use crate::kinds::Info;
+    use crate::Info;
 
     fn messages(layout: Layout, rows: &str) -> Vec<String> {
         let givens = rows.chars().filter(|c| !c.is_whitespace()).map(|c| words::number_of(c).map(Value)).collect();

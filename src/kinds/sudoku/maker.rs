@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::{Layout, Sudoku};
-use crate::kinds::grid::{self, Filler};
-use crate::kinds::maker::{MakeError, Maker, Sort, Wish, between};
-use crate::kinds::{Dice, Info, Puzzle};
-use crate::puzzle::{Budget, Value};
-use crate::solve::{self, End, Grid};
-use crate::words::Phrase;
+use crate::grid::{self, Filler};
+use crate::maker::{MakeError, Maker, Sort, Wish, between};
+use crate::{Dice, Info, Puzzle};
+use nazo_core::puzzle::{Budget, Value};
+use nazo_core::solve::{self, End, Grid};
+use nazo_core::words::Phrase;
 
 /// Makes sudokus.
 #[derive(Clone, Copy, Debug)]
@@ -132,7 +132,7 @@ pub(super) static MAKER: SudokuMaker = SudokuMaker;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Lang;
+    use nazo_core::words::Lang;
 
     fn made(sort: &str, ease: f64, seed: u64) -> String {
         let sort = SORTS.iter().find(|known| known.id == sort).expect("a sort");

@@ -15,13 +15,13 @@ use super::grid;
 pub use super::grid::{Areas, Clash, House, Layout, LayoutError, MAX_SIZE, MIN_SIZE};
 use super::scan::{Imbalance, Paper, Spot, Takes};
 use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
-use crate::logic::{TECHNIQUES, Technique};
-use crate::puzzle::{Model, Position, Value};
-use crate::scene::Scene;
-use crate::solve::Grid;
-use crate::text::{Document, ReadError, Source};
-use crate::vision::View;
-use crate::words::{self, Phrase};
+use nazo_core::logic::{TECHNIQUES, Technique};
+use nazo_core::puzzle::{Model, Position, Value};
+use nazo_core::scene::Scene;
+use nazo_core::solve::Grid;
+use nazo_core::text::{Document, ReadError, Source};
+use nazo_vision::View;
+use nazo_core::words::{self, Phrase};
 
 /// The kind "sudoku".
 pub static SUDOKU: SudokuKind = SudokuKind;

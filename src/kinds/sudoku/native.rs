@@ -2,11 +2,11 @@
 
 use super::Sudoku;
 use super::draft::Draft;
-use crate::kinds::grid::{self, BoardLines, MAX_SIZE, rows};
-use crate::kinds::{Loaded, Puzzle};
-use crate::text::lexis::two_numbers;
-use crate::text::{Document, Line, Problem, ReadError, Source};
-use crate::words::Phrase;
+use crate::grid::{self, BoardLines, MAX_SIZE, rows};
+use crate::{Loaded, Puzzle};
+use nazo_core::text::lexis::two_numbers;
+use nazo_core::text::{Document, Line, Problem, ReadError, Source};
+use nazo_core::words::Phrase;
 
 /// The example of the command line's description.
 pub(super) const SAMPLE: &str = "\

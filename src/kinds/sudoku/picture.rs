@@ -1,9 +1,9 @@
 //! Sudokus in pictures.
 
 use super::SUDOKU;
-use crate::kinds::grid::{picture, sheet};
-use crate::kinds::scan::{Clues, Glyph, Scan};
-use crate::vision::{Sized, View};
+use crate::grid::{picture, sheet};
+use crate::scan::{Clues, Glyph, Scan};
+use nazo_vision::{Sized, View};
 
 /// How much of its lines has to be seen of a board.
 const LEAST_SEEN: f32 = 0.25;

@@ -1,10 +1,10 @@
 //! Sudokus that are typed in from paper.
 
 use super::SUDOKU;
-use crate::kinds::Scan;
-use crate::kinds::grid::sheet;
-use crate::kinds::scan::{Imbalance, Paper, Spot};
-use crate::words::{self, Lang, Phrase};
+use crate::Scan;
+use crate::grid::sheet;
+use crate::scan::{Imbalance, Paper, Spot};
+use nazo_core::words::{self, Lang, Phrase};
 
 /// With boxes, with boxes and diagonals, and with regions that are drawn.
 pub(super) const PAPERS: &[Paper] = &[
@@ -68,8 +68,8 @@ pub(super) fn imbalance(scan: &Scan) -> Option<Imbalance> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::Kind;
-    use crate::scene::{PlainOptions, plain};
+    use crate::Kind;
+    use nazo_core::scene::{PlainOptions, plain};
 
     #[test]
     fn a_jigsaw_is_cut_in_regions_as_large_as_its_rows() {

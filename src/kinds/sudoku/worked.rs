@@ -1,7 +1,7 @@
 //! The rules on a small board.
 
-use crate::kinds::Worked;
-use crate::words::Phrase;
+use crate::Worked;
+use nazo_core::words::Phrase;
 
 const PUZZLE: &str = "sudoku\n1..4\n..3.\n.4..\n...2\n";
 

@@ -2,7 +2,7 @@
 //! and rows in which a blank is an open cell.
 
 use super::{CUT, each_part};
-use crate::words;
+use nazo_core::words;
 
 /// What programs and people write for an open cell, besides what every reader knows.
 const OPEN: [&str; 12] = ["", "0", ".", "_", "-", "?", "None", "null", "nan", "NaN", "·", "□"];

@@ -1,6 +1,6 @@
 //! Addresses, and single words such as `"53..7…"`, in whatever stands around them.
 
-use crate::text::address::{addresses as all, first_parameter, unescaped};
+use nazo_core::text::address::{addresses as all, first_parameter, unescaped};
 
 /// The pages of Simon Tatham's collection whose games nazo reads; the game stands behind the `#`.
 const PAGES: [&str; 2] = ["/solo.html#", "/mines.html#"];

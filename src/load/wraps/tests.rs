@@ -32,7 +32,7 @@ fn nothing(c: char) -> String {
 
 /// The ids of all puzzles that are read; a mistake as it is told.
 fn read(text: &str) -> Vec<String> {
-    let id = |reading: crate::kinds::Reading| match reading.outcome {
+    let id = |reading: nazo_kinds::Reading| match reading.outcome {
         Ok(loaded) => loaded.puzzle.write("id", None).unwrap_or_default().trim_end().to_string(),
         Err(error) => error.to_string(),
     };
@@ -74,7 +74,7 @@ fn fences_and_what_stands_around_them_are_taken_off() {
 
 #[test]
 fn a_puzzle_of_any_kind_is_read_in_a_mail() {
-    for kind in crate::kinds::KINDS {
+    for kind in nazo_kinds::KINDS {
         let plain = read(kind.sample());
         let plain: Vec<&str> = plain.iter().map(String::as_str).collect();
         reads(&quoted(kind.sample(), "> "), &plain);
@@ -87,7 +87,7 @@ fn a_puzzle_of_any_kind_is_read_in_a_mail() {
 
 #[test]
 fn what_surrounds_an_address_is_taken_off() {
-    for kind in crate::kinds::KINDS {
+    for kind in nazo_kinds::KINDS {
         for format in kind.formats().iter().filter(|format| format.sample.starts_with("https://")) {
             let plain = read(format.sample);
             let plain: Vec<&str> = plain.iter().map(String::as_str).collect();

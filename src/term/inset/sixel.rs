@@ -1,6 +1,6 @@
 //! Sixels: bands of six rows, drawn colour by colour, each column a character of six bits (DEC STD 070).
 
-use crate::vision::Picture;
+use nazo_vision::Picture;
 
 /// Steps of each channel: sixels name their colours in percent, and terminals hold 256 at least.
 const STEPS: u32 = 6;

@@ -8,7 +8,7 @@ use super::preview::name_of;
 use super::welcome::Choice;
 use super::{Desk, Place};
 use crate::ui::draft::keep_aside;
-use crate::words::{Lang, Message, Phrase};
+use nazo_core::words::{Lang, Message, Phrase};
 
 /// What was put aside last, as long as that can be taken back.
 #[derive(Clone, Debug)]

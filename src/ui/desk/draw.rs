@@ -21,7 +21,7 @@ use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
 use crate::ui::view::{SMALLEST, bottom, help, palette, popup};
 use crate::ui::worker::Wait;
-use crate::words::{Message, Phrase};
+use nazo_core::words::{Message, Phrase};
 
 /// Rows above a list: its title and a blank one.
 const HEAD: u16 = 2;

@@ -8,7 +8,7 @@ use super::library::{Arrival, Library};
 use super::rows::{Column, Row};
 use crate::ui::theme::Part;
 use crate::ui::worker::{Job, Wake};
-use crate::words::{Lang, Message, Phrase};
+use nazo_core::words::{Lang, Message, Phrase};
 
 /// How many are offered at once.
 const SHOWN: usize = 5;

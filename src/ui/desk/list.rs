@@ -7,7 +7,7 @@ use super::survey::{Progress, Survey};
 use crate::play::{Listed, grade_name};
 use crate::ui::model::clock_text;
 use crate::ui::theme::Part;
-use crate::words::{self, Lang, Message, Phrase};
+use nazo_core::words::{self, Lang, Message, Phrase};
 
 /// What a list holds.
 #[derive(Clone, Debug)]

@@ -17,7 +17,7 @@ use crate::ui::keymap::Keymap;
 use crate::ui::model::Palette;
 use crate::ui::palette::{self, Picked};
 use crate::ui::sheet;
-use crate::words::{Message, Phrase};
+use nazo_core::words::{Message, Phrase};
 
 const ENTER: Key = Key { code: KeyCode::Enter, ctrl: false, alt: false, shift: false };
 

@@ -5,7 +5,7 @@ use super::over::Over;
 use super::prompt::{Asked, Prompt};
 use super::{Desk, Place};
 use crate::ui::app::Key;
-use crate::words::Message;
+use nazo_core::words::Message;
 
 /// The name of a file being typed.
 #[derive(Clone, Debug, Default)]

@@ -10,7 +10,7 @@ use crate::play::{Record, Statistics, Streak, Times};
 use crate::ui::model::clock_text;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
-use crate::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase};
 
 /// What the screen is called.
 pub(super) const TITLE: Phrase = Phrase::fixed("Statistics", "成績");

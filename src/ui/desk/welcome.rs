@@ -10,7 +10,7 @@ use super::survey::Survey;
 use crate::play::Listed;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
-use crate::words::{self, Lang, Phrase};
+use nazo_core::words::{self, Lang, Phrase};
 
 /// Games that are offered before the list of all of them.
 const GAMES_SHOWN: usize = 5;

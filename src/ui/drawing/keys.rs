@@ -5,7 +5,7 @@ use crate::generate::graded::{Layout, Symmetry};
 use crate::ui::action::{Action, Direction};
 use crate::ui::app::{Button, Flow, Key, Mouse, MouseAction, Request};
 use crate::ui::front::scrolled;
-use crate::words::Message;
+use nazo_core::words::Message;
 
 impl Drawing {
     pub(super) fn key(&mut self, key: Key) -> Flow {

@@ -14,13 +14,13 @@ use super::desk::Library;
 use super::draft::{Draft, Drafted, Face};
 use super::model::Settings;
 use super::worker::{Job, UNLIMITED, Wait};
-use crate::explain::grades::{self, Grade};
+use nazo_core::explain::grades::{self, Grade};
 use crate::generate::Demand;
 use crate::generate::graded::{
     Forecast, Layout, Lot, Obstacle, Outcome, Place, Sight, Symmetry, Wish, forecast, read_layouts,
 };
 use crate::load::packs;
-use crate::words::{Message, Phrase};
+use nazo_core::words::{Message, Phrase};
 
 /// The name of the draft that keeps the layout.
 const DRAFT: &str = "layout";
@@ -181,7 +181,7 @@ impl Drawing {
     /// A layout by chance with the symmetry of the brush and as many clues as there are, or nearly.
     fn by_chance(&mut self) {
         let wanted = if self.layout.count() < 17 { CLUES } else { self.layout.count() };
-        let mut dice = crate::kinds::Dice::new(self.library.chance(), 0);
+        let mut dice = nazo_kinds::Dice::new(self.library.chance(), 0);
         let layout = (wanted..wanted + 8).find_map(|clues| Layout::random(self.symmetry, clues, &mut dice));
         if let Some(layout) = layout {
             self.change(layout);
@@ -273,12 +273,12 @@ fn reason(obstacle: &Obstacle, nearest: Option<String>) -> Phrase {
     Phrase::each(|lang| {
         let why = why.get(lang);
         match (lang, &nearest) {
-            (crate::words::Lang::En, nearest) => {
+            (nazo_core::words::Lang::En, nearest) => {
                 let likely = if is_proven { "Impossible" } else { "Likely impossible" };
                 let nearest = nearest.as_ref().map(|grade| format!(" There are {grade} puzzles on it."));
                 format!("{likely}: {why}.{}", nearest.unwrap_or_default())
             }
-            (crate::words::Lang::Ja, nearest) => {
+            (nazo_core::words::Lang::Ja, nearest) => {
                 let likely = if is_proven { "不可能" } else { "おそらく不可能" };
                 let nearest = nearest.as_ref().map(|grade| format!("{grade}なら作れます。"));
                 format!("{likely}: {why}。{}", nearest.unwrap_or_default())

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::explain::{self, Soundness};
-use crate::kinds::{Findings, Kind, Lint, Puzzle, Story, kind_named};
+use nazo_core::explain::{self, Soundness};
+use nazo_kinds::{Findings, Kind, Lint, Puzzle, Story, kind_named};
 use crate::load::{load, mistakes};
-use crate::puzzle::{Budget, Stopped};
-use crate::scene::{PlainOptions, plain};
-use crate::solve::SolveError;
-use crate::text::ReadError;
+use nazo_core::puzzle::{Budget, Stopped};
+use nazo_core::scene::{PlainOptions, plain};
+use nazo_core::solve::SolveError;
+use nazo_core::text::ReadError;
 use crate::ui::worker::{Job, Wake};
-use crate::words::Phrase;
+use nazo_core::words::Phrase;
 
 /// Solutions that are told and counted.
 const LIMIT: usize = 20;
@@ -133,7 +133,7 @@ fn verdict(puzzle: &dyn Puzzle, budget: &Budget) -> Option<Verdict> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::riddle::RIDDLE;
+    use nazo_kinds::riddle::RIDDLE;
 
     /// The lines of the sentences that are told of.
     fn lines(text: &str) -> Vec<usize> {

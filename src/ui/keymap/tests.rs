@@ -3,7 +3,7 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 
 use super::*;
-use crate::words::Lang;
+use nazo_core::words::Lang;
 
 fn key(name: &str) -> Key {
     key_named(name).unwrap_or_else(|| panic!("{name} is no key"))

@@ -3,7 +3,7 @@
 use super::Keymap;
 use crate::ui::action::Row;
 use crate::ui::keys::key_named;
-use crate::words::Lang;
+use nazo_core::words::Lang;
 
 /// What follows a key in English messages, with the keys it follows. Values of a puzzle and articles look like keys, so
 /// nothing else counts.
@@ -113,7 +113,7 @@ fn is_letter(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::{Message, Phrase};
+    use nazo_core::words::{Message, Phrase};
 
     #[test]
     fn messages_name_the_keys_that_are_bound() {

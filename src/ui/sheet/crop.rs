@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
-use crate::kinds::scan::{Scan, Spot};
-use crate::vision::{Mesh, Picture};
+use nazo_kinds::scan::{Scan, Spot};
+use nazo_vision::{Mesh, Picture};
 
 /// How a picture is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn a_number_beside_the_board_is_seen_where_it_stands() {
-        let kind = *crate::kinds::KINDS.iter().find(|kind| kind.id() == "minesweeper").expect("a kind");
+        let kind = *nazo_kinds::KINDS.iter().find(|kind| kind.id() == "minesweeper").expect("a kind");
         let mesh = Mesh::new(9, 9, |row, col| (50.0 + col as f32 * 10.0, 40.0 + row as f32 * 10.0));
         let mut scan = Scan { mesh: Some(mesh), ..Scan::blank(kind, 9, 9).with_total() };
         assert_eq!(Region::on(&scan, Spot::Total), None, "it was not read");
@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn a_square_with_two_sums_is_seen_as_a_whole() {
-        let blank = |id: &str| crate::kinds::kind_named(id).map(|kind| Scan::blank(kind, 9, 9).with_corners());
+        let blank = |id: &str| nazo_kinds::kind_named(id).map(|kind| Scan::blank(kind, 9, 9).with_corners());
         let (kakuro, killer) = (blank("kakuro").expect("a kind"), blank("killer").expect("a kind").with_walls());
         let across = Spot::Corner(2, 3);
         assert_eq!(Region::on(&kakuro, across), Region::of(Spot::Cell(2, 3)));

@@ -1,12 +1,12 @@
 //! What keys do on a sheet.
 
 use super::{Over, Sheet};
-use crate::kinds::scan::{BLANK, UNKNOWN};
+use nazo_kinds::scan::{BLANK, UNKNOWN};
 use crate::ui::action::{Action, Direction, Row};
 use crate::ui::app::{Flow, Key, Request};
 use crate::ui::front::scrolled;
 use crate::ui::keys::letter;
-use crate::words::Phrase;
+use nazo_core::words::Phrase;
 
 /// What an action does on a sheet; none of those that move the cursor and of those that do nothing there.
 pub(in crate::ui) fn told(action: Action) -> Option<Phrase> {
@@ -117,7 +117,7 @@ impl Sheet {
                 if std::mem::replace(&mut self.interrupted, true) {
                     return Flow::Quit;
                 }
-                self.message = Some(crate::words::Message::AgainQuits);
+                self.message = Some(nazo_core::words::Message::AgainQuits);
             }
             Action::Back => return self.back(),
             Action::Leave => return self.leave(),

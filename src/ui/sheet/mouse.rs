@@ -2,7 +2,7 @@
 //! makes a cell black or white, open or closed.
 
 use super::{Over, Sheet};
-use crate::kinds::scan::Spot;
+use nazo_kinds::scan::Spot;
 use crate::ui::app::{Button, Mouse, MouseAction};
 use crate::ui::view::geometry::Geometry;
 

@@ -1,9 +1,9 @@
 //! The names under which the drafts of sheets are kept.
 
 use super::state::kind_of;
-use crate::kinds::scan::{Paper, Sight};
+use nazo_kinds::scan::{Paper, Sight};
 use crate::ui::desk::Library;
-use crate::vision::View;
+use nazo_vision::View;
 
 /// What the names of drafts begin with: those of pictures, and those of what is typed in from paper.
 pub(in crate::ui) const DRAFTS: [&str; 2] = ["picture-", "sheet-"];

@@ -3,12 +3,12 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::Sheet;
-use crate::kinds::scan::{BLANK, Origin, Refusal, Spot, Standing};
+use nazo_kinds::scan::{BLANK, Origin, Refusal, Spot, Standing};
 use crate::load::picture;
 use crate::ui::theme::Part;
 use crate::ui::view::bottom::Hint;
 use crate::ui::view::text::{self, Line, line, shorten, wrap};
-use crate::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase};
 
 /// Alternatives that are listed.
 const LISTED: usize = 3;
@@ -354,7 +354,7 @@ impl Sheet {
         let at = self.spot.at();
         let called = match self.spot {
             // Where there are cages, the sum of one is what is looked at nearly always.
-            Spot::Corner(..) if self.scan.walls.is_some() => crate::words::square(at.0 as u16, at.1 as u16, lang),
+            Spot::Corner(..) if self.scan.walls.is_some() => nazo_core::words::square(at.0 as u16, at.1 as u16, lang),
             spot => self.names(spot)[0].get(lang).to_string(),
         };
         row.push((format!("{called} "), Part::Title));
@@ -508,7 +508,7 @@ impl Sheet {
         let value = self.scan.glyph(spot).map_or(BLANK, |glyph| glyph.value.as_str());
         let value = self.scan.called(spot, value);
         let (row, col) = spot.at();
-        let at = crate::words::square(row as u16, col as u16, lang);
+        let at = nazo_core::words::square(row as u16, col as u16, lang);
         format!(
             "{} {}",
             value.get(lang),
@@ -528,7 +528,7 @@ impl Sheet {
             _ => Some(Phrase::fixed("Nothing here contradicts itself.", "矛盾はありません。")),
         };
         self.spot = first.unwrap_or(self.spot);
-        self.message = said.map(crate::words::Message::Note);
+        self.message = said.map(nazo_core::words::Message::Note);
     }
 }
 

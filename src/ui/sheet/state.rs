@@ -1,7 +1,7 @@
 //! What was done on a sheet: taking it back, and the draft that keeps it.
 
-use crate::kinds::Scan;
-use crate::kinds::scan::{Frame, Glyph, Origin, Partition, Spot};
+use nazo_kinds::Scan;
+use nazo_kinds::scan::{Frame, Glyph, Origin, Partition, Spot};
 
 /// What can change on a sheet; what was read stays beside it.
 #[derive(Clone, Debug, PartialEq)]
@@ -195,8 +195,8 @@ fn square(name: &str) -> Option<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::killer::KILLER;
-    use crate::kinds::minesweeper::MINESWEEPER;
+    use nazo_kinds::killer::KILLER;
+    use nazo_kinds::minesweeper::MINESWEEPER;
 
     #[test]
     fn a_draft_says_what_was_done_and_does_it_again() {

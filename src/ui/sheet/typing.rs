@@ -1,11 +1,11 @@
 //! What is typed: digits that become values, other readings, what is accepted.
 
 use super::{Sheet, Waiting};
-use crate::kinds::scan::{BLANK, DOUBTFUL, Glyph, Refusal, Spot, Standing, Takes};
+use nazo_kinds::scan::{BLANK, DOUBTFUL, Glyph, Refusal, Spot, Standing, Takes};
 use crate::load::picture;
 use crate::ui::action::Direction;
 use crate::ui::app::Flow;
-use crate::words::{Lang, Message, Phrase};
+use nazo_core::words::{Lang, Message, Phrase};
 
 impl Sheet {
     /// Where the cursor is on a cell that it comes to: at the corner where a cage begins, else in the cell.
@@ -313,7 +313,7 @@ impl Sheet {
     }
 
     /// Something that a person only agrees to: it can be taken back, but the board stands as it did.
-    fn accept(&mut self, act: impl FnOnce(&mut crate::kinds::Scan)) {
+    fn accept(&mut self, act: impl FnOnce(&mut nazo_kinds::Scan)) {
         let before = self.state();
         act(&mut self.scan);
         if !before.is_like(&self.state()) {

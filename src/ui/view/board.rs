@@ -22,7 +22,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
 use super::geometry::Geometry;
-use crate::scene::Scene;
+use nazo_core::scene::Scene;
 use crate::ui::action::Direction;
 use crate::ui::theme::{Part, Theme};
 

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use crate::scene::Scene;
+use nazo_core::scene::Scene;
 
 /// How much room a square takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

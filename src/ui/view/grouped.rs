@@ -4,10 +4,10 @@ use unicode_width::UnicodeWidthStr;
 
 use super::explorer;
 use super::text::{self, Line};
-use crate::puzzle::{Cell, Model, Step};
+use nazo_core::puzzle::{Cell, Model, Step};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
-use crate::words::Lang;
+use nazo_core::words::Lang;
 
 /// A row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use crate::ui::here::{self, Meaning};
 use crate::ui::keymap::{Keymap, in_words};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
-use crate::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase};
 
 /// Columns between two columns of text.
 const GAP: usize = 3;

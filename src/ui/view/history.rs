@@ -6,7 +6,7 @@ use super::text::{self, Line};
 use crate::ui::history::{Row, Tree, short};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
-use crate::words::Lang;
+use nazo_core::words::Lang;
 use unicode_width::UnicodeWidthStr;
 
 /// The rows above the list.

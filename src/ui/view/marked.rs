@@ -6,11 +6,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::puzzle::{Candidate, Cell, Step};
-use crate::scene::{Look, Scene, Sign};
+use nazo_core::puzzle::{Candidate, Cell, Step};
+use nazo_core::scene::{Look, Scene, Sign};
 use crate::ui::list::Pane;
 use crate::ui::model::{Screen, Ui};
-use crate::words::Lang;
+use nazo_core::words::Lang;
 
 /// The bytes that the marks of one step may take.
 const MARKS: usize = 80;
@@ -159,8 +159,8 @@ pub fn thin(scene: &mut Scene, extent: Extent) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::{self, testing};
-    use crate::puzzle::{Evidence, Role, Value};
+    use nazo_core::logic::{self, testing};
+    use nazo_core::puzzle::{Evidence, Role, Value};
 
     fn step(supports: &[(u16, u8)], gone: &[(u16, u8)]) -> Step {
         let candidate = |(cell, value): &(u16, u8)| Candidate::new(Cell(*cell), Value(*value));

@@ -29,9 +29,9 @@ use super::list::with_link;
 use super::model::{Popup, Screen, Ui};
 use super::theme::Part;
 use crate::play::{Show, board};
-use crate::puzzle::{Cell, ConstraintId};
-use crate::scene::{Notes, Scene, Square, SquareState};
-use crate::words::Message;
+use nazo_core::puzzle::{Cell, ConstraintId};
+use nazo_core::scene::{Notes, Scene, Square, SquareState};
+use nazo_core::words::Message;
 
 /// Whether the window has room for the panel beside the board.
 pub(super) fn has_panel(ui: &Ui) -> bool {

@@ -7,7 +7,7 @@ use crate::ui::action::{ACTIONS, Row};
 use crate::ui::keymap::{Keymap, in_words};
 use crate::ui::model::{Palette, Ui};
 use crate::ui::theme::Part;
-use crate::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase};
 
 /// The palette over a game.
 pub fn lines(ui: &Ui, palette: &Palette, room: (u16, u16)) -> Vec<Line> {

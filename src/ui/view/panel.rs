@@ -9,12 +9,12 @@ use unicode_width::UnicodeWidthStr;
 
 pub use self::details::details;
 use super::text::{self, Line};
-use crate::logic::has_cages_or_runs;
+use nazo_core::logic::has_cages_or_runs;
 use crate::play::{CellMarks, Filter, grade_name};
-use crate::puzzle::{Value, ValueSet};
+use nazo_core::puzzle::{Value, ValueSet};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
-use crate::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase};
 
 /// Columns the panel has where there is room for it.
 pub const WIDTH: u16 = 21;

@@ -10,13 +10,13 @@ use unicode_width::UnicodeWidthStr;
 
 use super::text::{self, Line};
 use super::{Layout, help, mines, palette, panel, table, unsound, worked};
-use crate::scene::Scene;
+use nazo_core::scene::Scene;
 use crate::ui::chooser::Chooser;
 use crate::ui::clauses::{Page, Row};
 use crate::ui::model::{Popup, Screen, Ui};
 use crate::ui::table::Table;
 use crate::ui::theme::{Part, Theme};
-use crate::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase};
 
 /// Draws the popup in front, somewhere in `room`: the window without its bottom rows.
 pub fn draw(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect, buffer: &mut Buffer) {
@@ -373,7 +373,7 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
         Popup::Details(scroll) => match step(ui) {
             Some(step) => {
                 let mut lines = wrapped(step.text.get(lang));
-                let mut rows = crate::explain::unfolding(ui.game.session().model(), step, lang);
+                let mut rows = nazo_core::explain::unfolding(ui.game.session().model(), step, lang);
                 // The sentence alone stands below already.
                 if rows.is_empty() {
                     rows = super::story::quoted(ui, step);
@@ -426,7 +426,7 @@ fn indented(row: &str, width: usize) -> Vec<Line> {
     rows.map(|row| text::line(format!("{indent}{row}"), Part::Text)).collect()
 }
 
-fn step(ui: &Ui) -> Option<&crate::puzzle::Step> {
+fn step(ui: &Ui) -> Option<&nazo_core::puzzle::Step> {
     ui.step_in_front()
 }
 
@@ -475,6 +475,6 @@ pub(in crate::ui) const ABOUT: Phrase = Phrase::fixed("About", "このプログ�
 /// What this program is, what it is made of, and who may do what with it.
 pub(in crate::ui) fn about(lang: Lang, width: u16) -> Vec<Line> {
     let width = usize::from(width.min(NARROW + 4));
-    let rows = crate::words::about::paragraphs(lang).into_iter().map(|paragraph| text::wrap(&paragraph, width));
+    let rows = nazo_core::words::about::paragraphs(lang).into_iter().map(|paragraph| text::wrap(&paragraph, width));
     rows.collect::<Vec<_>>().join(&String::new()).into_iter().map(|row| text::line(row, Part::Text)).collect()
 }

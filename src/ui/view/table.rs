@@ -5,12 +5,12 @@ use unicode_width::UnicodeWidthStr;
 use super::panel::sums;
 use super::popup::Beyond;
 use super::text::{self, Line};
-use crate::logic::{Combo, Tally};
-use crate::puzzle::ValueSet;
+use nazo_core::logic::{Combo, Tally};
+use nazo_core::puzzle::ValueSet;
 use crate::ui::model::Ui;
 use crate::ui::table::Table;
 use crate::ui::theme::Part;
-use crate::words::Lang;
+use nazo_core::words::Lang;
 
 /// The sum that the table is about, as it stands now.
 pub(in crate::ui) fn tally(ui: &Ui, table: &Table) -> Option<Tally> {

@@ -4,15 +4,15 @@ use unicode_width::UnicodeWidthStr;
 
 use super::popup::{Beyond, listed};
 use super::text::{self, Line};
-use crate::explain::{Soundness, clashing_cells};
-use crate::kinds::Lint;
+use nazo_core::explain::{Soundness, clashing_cells};
+use nazo_kinds::Lint;
 use crate::play::{Show, board};
-use crate::puzzle::{Candidate, Cell, Rule};
-use crate::scene::{Scene, Sign};
+use nazo_core::puzzle::{Candidate, Cell, Rule};
+use nazo_core::scene::{Scene, Sign};
 use crate::ui::model::{Popup, Ui};
 use crate::ui::soundness::Shown;
 use crate::ui::theme::Part;
-use crate::words::{self, Lang};
+use nazo_core::words::{self, Lang};
 
 fn shown(ui: &Ui) -> Option<&Shown> {
     match &ui.popup {
@@ -135,7 +135,7 @@ fn told(ui: &Ui, shown: &Shown) -> Told {
                 (Lang::En, _) => format!("These {count} cannot all be kept. Any of them left out lets the others be:"),
                 (Lang::Ja, _) => format!("次の{count}件は同時に成り立ちません。どれか1つを除けば残りは成り立ちます。"),
             };
-            let label = |id: &crate::puzzle::ConstraintId| model.constraint(*id).label.get(lang).to_string();
+            let label = |id: &nazo_core::puzzle::ConstraintId| model.constraint(*id).label.get(lang).to_string();
             let part =
                 |id| if matches!(model.constraint(id).rule, Rule::AllDifferent(_)) { Part::Dim } else { Part::Text };
             let rows = clash.iter().map(|id| (label(id), part(*id))).collect();
@@ -148,7 +148,7 @@ fn told(ui: &Ui, shown: &Shown) -> Told {
                 Lang::En => format!("Several solutions. In these two, {count} cells differ:"),
                 Lang::Ja => format!("答えが2つ以上あります。このうち2つの違い: {count}マス"),
             };
-            let value = |values: &[crate::puzzle::Value], cell: &Cell| {
+            let value = |values: &[nazo_core::puzzle::Value], cell: &Cell| {
                 values
                     .get(cell.index())
                     .map_or_else(String::new, |value| model.name_in(Candidate::new(*cell, *value), lang))

@@ -3,13 +3,13 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::text::{self, Line};
-use crate::kinds::Worked;
+use nazo_kinds::Worked;
 use crate::load::load;
 use crate::play::{Event, Session, Show, board};
-use crate::scene::{PlainOptions, plain};
+use nazo_core::scene::{PlainOptions, plain};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
-use crate::words::Lang;
+use nazo_core::words::Lang;
 
 /// What stands between the two boards.
 const ARROW: &str = "  →  ";

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::{Job, PathNews, Reporter, UNLIMITED, Wake};
-use crate::explain::{self, ExplainError, Explainer, Options, Patience, Proof};
+use nazo_core::explain::{self, ExplainError, Explainer, Options, Patience, Proof};
 use crate::play::Walk;
-use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Step, Value, ValueSet};
-use crate::solve::{self, SolveError, Standing};
-use crate::words::Phrase;
+use nazo_core::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Step, Value, ValueSet};
+use nazo_core::solve::{self, SolveError, Standing};
+use nazo_core::words::Phrase;
 
 /// What is asked about, and on which grounds.
 pub struct Inquiry {

@@ -1,7 +1,7 @@
 //! Grids without their border of clues, which several formats write apart.
 
 use super::super::{Kakuro, Square, Way};
-use crate::text::lexis::Piece;
+use nazo_core::text::lexis::Piece;
 
 /// The squares of a grid of `cols` columns with a blank row before them and a blank square before each row.
 pub(super) fn add<'a>(cols: usize, inner: &[Piece<'a, Square>]) -> Vec<Piece<'a, Square>> {

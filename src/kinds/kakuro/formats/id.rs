@@ -11,13 +11,13 @@ use nom::combinator::opt;
 
 use super::super::draft::Draft;
 use super::super::{Kakuro, MAX_SIDE, Square, Way};
-use crate::kinds::grid::{Content, id};
-use crate::kinds::{Fit, Format, Loaded, each_line, first};
-use crate::puzzle::Value;
-use crate::text::lexis::{Piece, all_cells, expect, number, read_all};
-use crate::text::packed::{count, push_bits, push_count, read_bits};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::grid::{Content, id};
+use crate::{Fit, Format, Loaded, each_line, first};
+use nazo_core::puzzle::Value;
+use nazo_core::text::lexis::{Piece, all_cells, expect, number, read_all};
+use nazo_core::text::packed::{count, push_bits, push_count, read_bits};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "id",

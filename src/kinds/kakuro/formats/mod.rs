@@ -14,11 +14,11 @@ mod squares;
 pub(super) use refusal::refusal;
 
 use super::{Kakuro, MAX_SIDE, native};
-use crate::kinds::Format;
-use crate::puzzle::Position;
-use crate::text::lexis::{expect, number, read_all};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, phrase};
+use crate::Format;
+use nazo_core::puzzle::Position;
+use nazo_core::text::lexis::{expect, number, read_all};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, phrase};
 
 /// Every format, those with an unmistakable beginning first.
 pub(super) const FORMATS: &[Format] = &[

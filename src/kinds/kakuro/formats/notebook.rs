@@ -10,10 +10,10 @@ use nom::sequence::{pair, preceded};
 use super::super::draft::{Draft, square_name};
 use super::super::{Kakuro, Square, Way};
 use super::check_row;
-use crate::kinds::{Fit, Format, Loaded, Reading};
-use crate::text::lexis::{Parsed, Piece, number, read_word};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, phrase};
+use crate::{Fit, Format, Loaded, Reading};
+use nazo_core::text::lexis::{Parsed, Piece, number, read_word};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "notebook",

@@ -9,11 +9,11 @@ use nom::combinator::{map, opt};
 use super::super::draft::Draft;
 use super::super::{Kakuro, Square};
 use super::{check_row, check_rows};
-use crate::kinds::{Fit, Format, Loaded, Reading, first};
-use crate::puzzle::Value;
-use crate::text::lexis::{Parsed, Piece, number, read_word, two_numbers};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase};
+use crate::{Fit, Format, Loaded, Reading, first};
+use nazo_core::puzzle::Value;
+use nazo_core::text::lexis::{Parsed, Piece, number, read_word, two_numbers};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "puzzlekit",

@@ -13,11 +13,11 @@ use nom::sequence::pair;
 use super::super::draft::{Draft, square_name};
 use super::super::{Kakuro, MAX_SUM, Square, Way};
 use super::{border, side};
-use crate::kinds::grid::pzpr::query;
-use crate::kinds::{Fit, Format, Loaded, each_line, first};
-use crate::text::lexis::{Failure, Parsed, Piece, all_cells, expect, read_all};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::grid::pzpr::query;
+use crate::{Fit, Format, Loaded, each_line, first};
+use nazo_core::text::lexis::{Failure, Parsed, Piece, all_cells, expect, read_all};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "puzzlink",
@@ -151,9 +151,9 @@ fn squares<'a>(source: &Source, body: &'a str, needed: usize) -> Result<(Vec<Pie
         }
         let (after, code) = code(rest).map_err(|error| match error {
             nom::Err::Error(failure) | nom::Err::Failure(failure) => {
-                crate::text::lexis::unexpected(source, failure.at, failure.expected)
+                nazo_core::text::lexis::unexpected(source, failure.at, failure.expected)
             }
-            nom::Err::Incomplete(_) => crate::text::lexis::unexpected(source, rest, Fixed("more text", "続き")),
+            nom::Err::Incomplete(_) => nazo_core::text::lexis::unexpected(source, rest, Fixed("more text", "続き")),
         })?;
         let text = &rest[..rest.len() - after.len()];
         match code {

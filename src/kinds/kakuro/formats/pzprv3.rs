@@ -7,11 +7,11 @@
 use super::super::draft::{Draft, square_name};
 use super::super::{Kakuro, Square, Way};
 use super::{border, check_row, side};
-use crate::kinds::{Fit, Format, Loaded, Reading, each_line, first};
-use crate::puzzle::{Cell, Position, Value};
-use crate::text::lexis::{Piece, expect, number, read_all};
-use crate::text::{Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::{Fit, Format, Loaded, Reading, each_line, first};
+use nazo_core::puzzle::{Cell, Position, Value};
+use nazo_core::text::lexis::{Piece, expect, number, read_all};
+use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "pzprv3",

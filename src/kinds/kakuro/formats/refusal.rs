@@ -1,8 +1,8 @@
 //! Why a format cannot hold a kakuro.
 
 use super::Kakuro;
-use crate::kinds::kakuro::{Square, Way};
-use crate::words::{self, Lang, Phrase};
+use crate::kakuro::{Square, Way};
+use nazo_core::words::{self, Lang, Phrase};
 
 /// What the format with this id lacks that the kakuro has, and where; none where there is no more to say than that it has
 /// no room.

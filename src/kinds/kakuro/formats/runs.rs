@@ -9,10 +9,10 @@ use std::collections::BTreeSet;
 
 use super::super::draft::Draft;
 use super::super::{Kakuro, MAX_SIDE, Square, Way};
-use crate::kinds::{Fit, Format, Reading};
-use crate::text::lexis::Piece;
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::{Fit, Format, Reading};
+use nazo_core::text::lexis::Piece;
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "runs",

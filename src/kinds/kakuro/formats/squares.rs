@@ -9,11 +9,11 @@ use super::super::Square;
 use super::super::draft::Draft;
 use super::super::native::cols_of;
 use super::check_row;
-use crate::kinds::{Fit, Format, Loaded, Reading, first};
-use crate::puzzle::Value;
-use crate::text::lexis::{Piece, two_numbers};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase};
+use crate::{Fit, Format, Loaded, Reading, first};
+use nazo_core::puzzle::Value;
+use nazo_core::text::lexis::{Piece, two_numbers};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "squares",

@@ -9,11 +9,11 @@ use std::sync::Arc;
 
 use self::runs::{Filled, Runs};
 use super::{Kakuro, Square, Way};
-use crate::kinds::maker::{MakeError, Maker, Sort, Wish, between};
-use crate::kinds::{Dice, Info, Puzzle};
-use crate::puzzle::{Budget, Value};
-use crate::solve::{self, End, EngineChoice};
-use crate::words::{self, Lang, Phrase};
+use crate::maker::{MakeError, Maker, Sort, Wish, between};
+use crate::{Dice, Info, Puzzle};
+use nazo_core::puzzle::{Budget, Value};
+use nazo_core::solve::{self, End, EngineChoice};
+use nazo_core::words::{self, Lang, Phrase};
 
 /// Makes kakuros.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! Digits in the runs of a shape, and what their sums say, looked at one run at a time.
 
-use crate::kinds::Dice;
-use crate::kinds::kakuro::{Kakuro, Square};
+use crate::Dice;
+use crate::kakuro::{Kakuro, Square};
 
 /// One bit for each digit, 1 the lowest.
 type Left = u16;

@@ -1,9 +1,9 @@
 //! Where the black squares are, by chance.
 
 use super::between;
-use crate::kinds::kakuro::{Kakuro, Square};
-use crate::kinds::{Dice, Info};
-use crate::puzzle::Value;
+use crate::kakuro::{Kakuro, Square};
+use crate::{Dice, Info};
+use nazo_core::puzzle::Value;
 
 /// The share of squares inside the border that become black: the hardest, the easiest.
 const BLACK: [f64; 2] = [0.24, 0.40];
@@ -125,7 +125,7 @@ impl Inside {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::Puzzle;
+    use crate::Puzzle;
 
     #[test]
     fn walls_leave_runs_of_two_and_more_in_one_piece() {

@@ -1,9 +1,9 @@
 //! How the sums in a kakuro's black squares are looked at.
 
 use super::{ACROSS, DOWN, Part, Way, legal, run, sums_of};
-use crate::vision::Flat;
-use crate::vision::net::Net;
-use crate::vision::squares::LABEL;
+use nazo_vision::Flat;
+use nazo_vision::net::Net;
+use nazo_vision::squares::LABEL;
 
 /// How sure a few sums are at least, on the average, at a first look.
 const HARDLY: f32 = 0.2;

@@ -6,13 +6,13 @@ use std::cell::LazyCell;
 
 use self::eye::Eye;
 use super::{KAKURO, Kakuro, Square, Way};
-use crate::kinds::Info;
-use crate::kinds::scan::{Clue, Clues, Glyph, Scan, Spot};
-use crate::puzzle::{Cell, ConstraintId, Rule, Value};
-use crate::vision::net::Net;
-use crate::vision::squares::DIGIT;
-use crate::vision::view::Placed;
-use crate::vision::{Flat, Mesh, Picture, View, tile};
+use crate::Info;
+use crate::scan::{Clue, Clues, Glyph, Scan, Spot};
+use nazo_core::puzzle::{Cell, ConstraintId, Rule, Value};
+use nazo_vision::net::Net;
+use nazo_vision::squares::DIGIT;
+use nazo_vision::view::Placed;
+use nazo_vision::{Flat, Mesh, Picture, View, tile};
 
 /// Places of a board that are looked at.
 const MOST_PLACES: usize = 2;
@@ -382,7 +382,7 @@ fn squares(scan: &Scan) -> Vec<Square> {
 
 /// The rules that were read.
 pub(super) fn clues(scan: &Scan) -> Option<Clues> {
-    use crate::kinds::Puzzle;
+    use crate::Puzzle;
 
     let kakuro = Kakuro::new(scan.cols, squares(scan), Info::default()).ok()?;
     let model = kakuro.model();

@@ -6,12 +6,12 @@
 
 use super::super::Killer;
 use super::super::draft::Draft;
-use crate::kinds::grid::{DraftCage, cell_name, heads, plain_layout};
-use crate::kinds::{Fit, Format, Info, Loaded, each_line, first};
-use crate::text::lexis::{Piece, unexpected};
-use crate::text::packed::{count_char, count_of};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, phrase};
+use crate::grid::{DraftCage, cell_name, heads, plain_layout};
+use crate::{Fit, Format, Info, Loaded, each_line, first};
+use nazo_core::text::lexis::{Piece, unexpected};
+use nazo_core::text::packed::{count_char, count_of};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "arrows",

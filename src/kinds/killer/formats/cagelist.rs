@@ -13,11 +13,11 @@ use nom::sequence::{delimited, preceded, terminated};
 
 use super::super::draft::Draft;
 use super::super::{Cage, Killer};
-use crate::kinds::grid::{DraftCage, Layout, MAX_SIZE, MIN_SIZE, layout_error};
-use crate::kinds::{Fit, Format, Loaded, Reading};
-use crate::text::lexis::{Failure, Parsed, Piece, expect, number, read_all};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::grid::{DraftCage, Layout, MAX_SIZE, MIN_SIZE, layout_error};
+use crate::{Fit, Format, Loaded, Reading};
+use nazo_core::text::lexis::{Failure, Parsed, Piece, expect, number, read_all};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "cages",

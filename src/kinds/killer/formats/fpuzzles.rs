@@ -1,13 +1,13 @@
 //! Addresses of f-puzzles and SudokuPad that hold killers, and the JSON in them.
 
 use super::super::draft::Draft;
-use crate::kinds::grid::Board;
-use crate::kinds::{Format, each_line};
-use crate::kinds::{
+use crate::grid::Board;
+use crate::{Format, each_line};
+use crate::{
     Loaded,
     grid::payload::{self, Dialect},
 };
-use crate::text::{ReadError, Source};
+use nazo_core::text::{ReadError, Source};
 
 pub(super) const FPUZZLES: Format = Format {
     id: "fpuzzles",

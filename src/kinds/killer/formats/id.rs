@@ -12,12 +12,12 @@ use nom::combinator::map;
 
 use super::super::Killer;
 use super::super::draft::Draft;
-use crate::kinds::grid::{DraftCage, areas, edge_count, id, pieces, walls};
-use crate::kinds::{Fit, Format, Loaded, each_line, first};
-use crate::text::lexis::{Parsed, all_cells, expect, read_all};
-use crate::text::packed::{count, push_bits, push_count, read_bits};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, phrase};
+use crate::grid::{DraftCage, areas, edge_count, id, pieces, walls};
+use crate::{Fit, Format, Loaded, each_line, first};
+use nazo_core::text::lexis::{Parsed, all_cells, expect, read_all};
+use nazo_core::text::packed::{count, push_bits, push_count, read_bits};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "id",

@@ -15,7 +15,7 @@ mod tatham;
 pub(super) use refusal::refusal;
 
 use super::{Killer, native};
-use crate::kinds::{Format, grid};
+use crate::{Format, grid};
 
 /// Every format, those with an unmistakable beginning first.
 pub(super) const FORMATS: &[Format] = &[

@@ -6,12 +6,12 @@
 use std::collections::BTreeMap;
 
 use super::super::draft::Draft;
-use crate::kinds::grid::{Content, DraftCage, cell_name, plain_layout};
-use crate::kinds::{Fit, Format, Loaded, Reading};
-use crate::puzzle::Value;
-use crate::text::lexis::{Piece, expect, number, read_all, unexpected};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, phrase};
+use crate::grid::{Content, DraftCage, cell_name, plain_layout};
+use crate::{Fit, Format, Loaded, Reading};
+use nazo_core::puzzle::Value;
+use nazo_core::text::lexis::{Piece, expect, number, read_all, unexpected};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "notepad",

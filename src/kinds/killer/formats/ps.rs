@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 
 use super::super::Killer;
 use super::super::draft::Draft;
-use crate::kinds::grid::{DraftCage, Layout, cell_name, plain_layout, reached_from};
-use crate::kinds::{Fit, Format, Loaded, each_line, first};
-use crate::text::lexis::{Piece, expect, number, read_all};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::grid::{DraftCage, Layout, cell_name, plain_layout, reached_from};
+use crate::{Fit, Format, Loaded, each_line, first};
+use nazo_core::text::lexis::{Piece, expect, number, read_all};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "ps",

@@ -4,11 +4,11 @@
 
 use super::super::Killer;
 use super::super::draft::Draft;
-use crate::kinds::grid::{DraftCage, Layout, cell_name, layout_error};
-use crate::kinds::{Fit, Format, Loaded, Reading, first};
-use crate::text::lexis::{Piece, expect, number, read_all, two_numbers};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::grid::{DraftCage, Layout, cell_name, layout_error};
+use crate::{Fit, Format, Loaded, Reading, first};
+use nazo_core::text::lexis::{Piece, expect, number, read_all, two_numbers};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "puzzlekit",

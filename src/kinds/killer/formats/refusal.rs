@@ -1,8 +1,8 @@
 //! Why a format cannot hold a killer.
 
 use super::Killer;
-use crate::kinds::grid::{self, Lacks};
-use crate::words::Phrase;
+use crate::grid::{self, Lacks};
+use nazo_core::words::Phrase;
 
 /// What the format with this id lacks that the killer has; none where there is no more to say than that it has no room.
 pub(crate) fn refusal(killer: &Killer, format: &str) -> Option<Phrase> {

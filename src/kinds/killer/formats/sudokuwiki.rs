@@ -10,11 +10,11 @@ use nom::sequence::pair;
 
 use super::super::Killer;
 use super::super::draft::Draft;
-use crate::kinds::grid::{DraftCage, cell_name, pieces, plain_layout, tints};
-use crate::kinds::{Fit, Format, Loaded, each_line, first};
-use crate::text::lexis::{Parsed, all_cells, expect, read_all};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::grid::{DraftCage, cell_name, pieces, plain_layout, tints};
+use crate::{Fit, Format, Loaded, each_line, first};
+use nazo_core::text::lexis::{Parsed, all_cells, expect, read_all};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "sudokuwiki",

@@ -1,8 +1,8 @@
 //! SumoCueV1 with cages: the killers of SumoCue and JSudoku.
 
 use super::super::draft::Draft;
-use crate::kinds::grid::sumocue;
-use crate::kinds::{Format, each_line};
+use crate::grid::sumocue;
+use crate::{Format, each_line};
 
 pub(super) const FORMAT: Format = Format {
     id: "sumocue",

@@ -1,8 +1,8 @@
 //! Game ids of killers of Solo in Simon Tatham's Portable Puzzle Collection.
 
 use super::super::draft::Draft;
-use crate::kinds::grid::tatham;
-use crate::kinds::{Format, each_line};
+use crate::grid::tatham;
+use crate::{Format, each_line};
 
 pub(super) const FORMAT: Format = Format {
     id: "tatham",

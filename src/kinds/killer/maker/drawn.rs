@@ -1,12 +1,12 @@
 //! Sums for cages that somebody drew, so that there is one solution.
 
 use super::{GUESSES, Other, another};
-use crate::kinds::grid::{Cage, Filler};
-use crate::kinds::killer::Killer;
-use crate::kinds::maker::MakeError;
-use crate::kinds::{Dice, Info};
-use crate::puzzle::{Budget, Cell};
-use crate::words::{self, Phrase};
+use crate::grid::{Cage, Filler};
+use crate::killer::Killer;
+use crate::maker::MakeError;
+use crate::{Dice, Info};
+use nazo_core::puzzle::{Budget, Cell};
+use nazo_core::words::{self, Phrase};
 
 /// How often a full board is changed in search of sums that leave one solution.
 const CHANGES: usize = 150;

@@ -9,12 +9,12 @@ use std::sync::Arc;
 
 use self::partition::Partition;
 use super::{Cage, Killer};
-use crate::kinds::grid::{self, Filler, Layout};
-use crate::kinds::maker::{MakeError, Maker, Sort, Wish, between};
-use crate::kinds::{Dice, Info, Puzzle};
-use crate::puzzle::Budget;
-use crate::solve::{self, End, EngineChoice};
-use crate::words::Phrase;
+use crate::grid::{self, Filler, Layout};
+use crate::maker::{MakeError, Maker, Sort, Wish, between};
+use crate::{Dice, Info, Puzzle};
+use nazo_core::puzzle::Budget;
+use nazo_core::solve::{self, End, EngineChoice};
+use nazo_core::words::Phrase;
 
 /// Makes killers.
 #[derive(Clone, Copy, Debug)]
@@ -118,7 +118,7 @@ fn another(killer: &Killer, solution: &[u8], budget: &Budget) -> Result<Other, M
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Lang;
+    use nazo_core::words::Lang;
 
     fn made(sort: &str, ease: f64, seed: u64) -> String {
         let sort = SORTS.iter().find(|known| known.id == sort).expect("a sort");

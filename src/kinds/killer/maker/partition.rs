@@ -1,9 +1,9 @@
 //! Cages that cover a board, no value twice in one.
 
 use super::between;
-use crate::kinds::Dice;
-use crate::kinds::grid::{Cage, Layout, neighbours, reached_from};
-use crate::puzzle::Cell;
+use crate::Dice;
+use crate::grid::{Cage, Layout, neighbours, reached_from};
+use nazo_core::puzzle::Cell;
 
 /// The cells that a cage has on average: the easiest, the hardest.
 const MEAN: [f64; 2] = [2.1, 4.4];

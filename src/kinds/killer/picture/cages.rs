@@ -3,7 +3,7 @@
 //! A wall by itself may be misread. All of them are bound by what cages are: closed, in one piece, of at most nine cells,
 //! with one number each, which stands in the first cell and can be the sum of so many digits.
 
-use crate::vision::walls::Walls;
+use nazo_vision::walls::Walls;
 
 /// Numbers at the corner of a cell: none, or 1 to 45.
 pub const LABELS: usize = 46;
@@ -258,7 +258,7 @@ impl Desk<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::sides::Side;
+    use nazo_vision::sides::Side;
 
     /// Walls as a person would draw them: cells with the same letter belong together. One letter a cell, lines apart by
     /// blanks.

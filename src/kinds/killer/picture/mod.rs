@@ -10,14 +10,14 @@ use self::cages::{Cages, Corners, LABELS, decided, disagreement, sums_of};
 pub(super) use self::others::others;
 use self::tints::Grounds;
 use super::KILLER;
-use crate::kinds::grid::picture::{self, BLANK};
-use crate::kinds::grid::sheet;
-use crate::kinds::scan::{Clue, Clues, Glyph, Origin, Partition, Scan, Spot};
-use crate::puzzle::{Cell, Form, Rule};
-use crate::vision::sides::Sides;
-use crate::vision::squares::Squares;
-use crate::vision::walls::{Walls, guesses};
-use crate::vision::{Flat, Mesh, Picture, View};
+use crate::grid::picture::{self, BLANK};
+use crate::grid::sheet;
+use crate::scan::{Clue, Clues, Glyph, Origin, Partition, Scan, Spot};
+use nazo_core::puzzle::{Cell, Form, Rule};
+use nazo_vision::sides::Sides;
+use nazo_vision::squares::Squares;
+use nazo_vision::walls::{Walls, guesses};
+use nazo_vision::{Flat, Mesh, Picture, View};
 
 /// How much of its lines has to be seen of a board; less is enough where there are many clear numbers.
 const LEAST_SEEN: f32 = 0.2;

@@ -1,8 +1,8 @@
 //! Other ways in which cells may lie in cages: where a wall is hardly seen, or a selection hides which cage a cell is in, the rules
 //! of the puzzle tell more than the picture.
 
-use crate::kinds::grid::picture::BLANK;
-use crate::kinds::scan::{Partition, Scan, Spot};
+use crate::grid::picture::BLANK;
+use crate::scan::{Partition, Scan, Spot};
 
 /// The most cells of a cage.
 const MOST_CELLS: usize = 9;
@@ -107,8 +107,8 @@ fn set(walls: &mut Partition, edge: &Edge, has: bool) -> Option<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::kind_named;
-    use crate::kinds::scan::Glyph;
+    use crate::kind_named;
+    use crate::scan::Glyph;
 
     /// Cages of three cells side by side, all walls seen but for those around some cells.
     fn board(hidden: &[usize]) -> Scan {

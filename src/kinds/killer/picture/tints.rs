@@ -1,10 +1,10 @@
 //! Cages that are told apart by the colours of their cells, also where a program has laid another colour over the row, the
 //! column and the box of the selected cell.
 
-use crate::vision::linear::least_squares;
-use crate::vision::sides::Side;
-use crate::vision::walls::Walls;
-use crate::vision::{Mesh, Picture, tile};
+use nazo_vision::linear::least_squares;
+use nazo_vision::sides::Side;
+use nazo_vision::walls::Walls;
+use nazo_vision::{Mesh, Picture, tile};
 
 /// By how much colours differ that look the same, how many times as much those of two cages do, what a clear difference says
 /// for a wall, and steps towards the two groups.

@@ -15,11 +15,11 @@ use nom::sequence::preceded;
 use super::super::board::{Board, Size, Square};
 use super::super::dealt::{DealText, id_of};
 use super::super::{Minesweeper, native};
-use crate::kinds::{Fit, Format, Info, Loaded, each_line, first};
-use crate::text::lexis::{Parsed, all_cells, expect, number, read_all};
-use crate::text::packed::push_bits;
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::{Fit, Format, Info, Loaded, each_line, first};
+use nazo_core::text::lexis::{Parsed, all_cells, expect, number, read_all};
+use nazo_core::text::packed::push_bits;
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// The longest run of closed squares that one letter stands for.
 const LONGEST: usize = 24;

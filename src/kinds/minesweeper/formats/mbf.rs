@@ -3,7 +3,7 @@
 
 use super::super::board::{MAX_SIDE, Size};
 use super::super::{Layout, Minesweeper};
-use crate::kinds::{Info, Reading};
+use crate::{Info, Reading};
 
 /// The bytes before the mines.
 const HEAD: usize = 4;

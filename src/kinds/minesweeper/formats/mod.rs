@@ -6,7 +6,7 @@ pub(crate) mod mbf;
 mod tatham;
 
 use super::{Minesweeper, native};
-use crate::kinds::Format;
+use crate::Format;
 
 /// Every text format, those with an unmistakable beginning first.
 pub(super) const FORMATS: &[Format] = &[id::FORMAT, tatham::FORMAT];

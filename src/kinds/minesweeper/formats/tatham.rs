@@ -9,10 +9,10 @@ use super::super::board::{Board, Size};
 use super::super::{Layout, Minesweeper, Opened};
 use super::id::read_head;
 use super::masked;
-use crate::kinds::{Fit, Format, Info, Loaded, each_line, first};
-use crate::text::lexis::{expect, number, read_all};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::{Fit, Format, Info, Loaded, each_line, first};
+use nazo_core::text::lexis::{expect, number, read_all};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// Squares that one hexadecimal digit holds.
 const SQUARES: usize = 4;

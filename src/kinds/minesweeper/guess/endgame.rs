@@ -10,7 +10,7 @@ use std::hash::BuildHasherDefault;
 use super::super::board::Board;
 use super::super::odds::Fold;
 use super::listing::Listing;
-use crate::puzzle::{Budget, Stopped};
+use nazo_core::puzzle::{Budget, Stopped};
 
 /// Stands for a mine among the numbers.
 const MINE: u8 = 9;

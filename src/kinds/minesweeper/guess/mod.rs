@@ -14,7 +14,7 @@ mod view;
 
 use self::view::{Memory, View};
 use super::board::{Board, Square};
-use crate::puzzle::{Budget, Stopped};
+use nazo_core::puzzle::{Budget, Stopped};
 
 /// So many arrangements are played out in every way.
 const PLAYED_OUT: usize = 400;

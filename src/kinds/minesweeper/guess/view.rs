@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::super::board::Board;
 use super::super::odds::{Combined, Counted, Field, Fold, Lattice, Part, combine, top};
-use crate::puzzle::{Budget, Stopped};
+use nazo_core::puzzle::{Budget, Stopped};
 
 /// More parts than this are not remembered; then remembering begins anew.
 const REMEMBERED: usize = 4000;

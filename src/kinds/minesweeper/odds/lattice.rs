@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use super::field::Part;
-use crate::puzzle::{Budget, Stopped};
+use nazo_core::puzzle::{Budget, Stopped};
 
 /// How many mines the begun numbers still lack, four bits each.
 type State = [u64; WORDS];

@@ -6,7 +6,7 @@ use super::count::Counted;
 use super::field::Field;
 use super::lattice::Lattice;
 use super::lattices;
-use crate::puzzle::{Budget, Stopped};
+use nazo_core::puzzle::{Budget, Stopped};
 
 /// What is certain of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

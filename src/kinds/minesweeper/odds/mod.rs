@@ -26,7 +26,7 @@ pub use self::marks::{Mark, Total, marks, safe_squares};
 
 use self::combine::Weigh;
 use super::board::Board;
-use crate::puzzle::{Budget, Stopped};
+use nazo_core::puzzle::{Budget, Stopped};
 
 /// How likely each covered square of a position is a mine.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,9 +6,9 @@ mod subtraction;
 
 use self::single::Single;
 use self::subtraction::Subtraction;
-use crate::logic::{Technique, say};
-use crate::puzzle::{Cell, Model};
-use crate::words::{self, Lang};
+use nazo_core::logic::{Technique, say};
+use nazo_core::puzzle::{Cell, Model};
+use nazo_core::words::{self, Lang};
 
 /// The techniques in the order in which the next step is looked for.
 pub(super) const TECHNIQUES: &[&dyn Technique] =
@@ -36,9 +36,9 @@ mod tests {
     use super::super::model::{MINE, SAFE};
     use super::super::{Board, Minesweeper, Square};
     use super::*;
-    use crate::kinds::{Info, Puzzle};
-    use crate::logic::manual::{self, Picture};
-    use crate::puzzle::{Candidate, Position};
+    use crate::{Info, Puzzle};
+    use nazo_core::logic::manual::{self, Picture};
+    use nazo_core::puzzle::{Candidate, Position};
 
     /// The rows of a picture as squares.
     fn squares(rows: &[String]) -> Vec<Vec<char>> {

@@ -1,11 +1,11 @@
 //! What is left of a number while mines and safe squares around it are found.
 
 use super::super::model::{MINE, TOTAL_WEIGHT};
-use crate::puzzle::{AtomId, Candidate, Cell, ConstraintId, Model, Position, Rule};
+use nazo_core::puzzle::{AtomId, Candidate, Cell, ConstraintId, Model, Position, Rule};
 
 /// A number that still has squares around it of which nothing is known.
 pub(super) struct OpenNumber<'m> {
-    pub label: &'m crate::words::Phrase,
+    pub label: &'m nazo_core::words::Phrase,
     pub atom: AtomId,
     /// Whether it is the number of all mines.
     pub is_total: bool,

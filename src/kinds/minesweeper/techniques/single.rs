@@ -92,10 +92,10 @@ use std::ops::ControlFlow;
 use super::super::model::{MINE, SAFE};
 use super::open::{OpenNumber, open_numbers};
 use super::squares;
-use crate::logic::pattern::{self, Grounds};
-use crate::logic::{Technique, say};
-use crate::puzzle::{Candidate, Model, Position, Step, StepName};
-use crate::words::{self, Lang, Phrase};
+use nazo_core::logic::pattern::{self, Grounds};
+use nazo_core::logic::{Technique, say};
+use nazo_core::puzzle::{Candidate, Model, Position, Step, StepName};
+use nazo_core::words::{self, Lang, Phrase};
 
 /// A number that has all its mines, or needs every square that is left.
 pub(in super::super) struct Single {
@@ -148,7 +148,7 @@ impl Technique for Single {
     }
 
     fn source(&self) -> &'static str {
-        crate::logic::manual::head_comment!("single.rs")
+        nazo_core::head_comment!("single.rs")
     }
 
     fn find(

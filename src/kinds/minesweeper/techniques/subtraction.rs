@@ -50,10 +50,10 @@ use std::ops::ControlFlow;
 use super::super::model::{MINE, SAFE};
 use super::open::{OpenNumber, open_numbers};
 use super::squares;
-use crate::logic::pattern::{self, Grounds};
-use crate::logic::{Technique, say};
-use crate::puzzle::{Candidate, Cell, Model, Position, Step, StepName};
-use crate::words::{self, Lang, Phrase};
+use nazo_core::logic::pattern::{self, Grounds};
+use nazo_core::logic::{Technique, say};
+use nazo_core::puzzle::{Candidate, Cell, Model, Position, Step, StepName};
+use nazo_core::words::{self, Lang, Phrase};
 
 /// Two numbers that share squares.
 pub(in super::super) struct Subtraction;
@@ -81,7 +81,7 @@ impl Technique for Subtraction {
     }
 
     fn source(&self) -> &'static str {
-        crate::logic::manual::head_comment!("subtraction.rs")
+        nazo_core::head_comment!("subtraction.rs")
     }
 
     fn find(

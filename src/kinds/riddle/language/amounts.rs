@@ -6,8 +6,8 @@ use super::measures::{Sort, at, counts, extreme, meant, measures, multiples, num
 use super::places::{Relation, relate};
 use super::term::{PLACE, term, valued};
 use super::words::{FOLK, number_word, ordinal};
-use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::riddle::ast::{Base, Formula, Item, Order, Term};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// Words that compare numbers, whether the first is the larger one, and what they count.
 const COMPARING: [(&str, bool, Option<Sort>); 26] = [

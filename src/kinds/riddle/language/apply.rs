@@ -6,8 +6,8 @@ use super::measures::at;
 use super::places::{Relation, relate};
 use super::predicate::Pred;
 use super::subject::{Joint, Subject};
-use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Person, Term};
-use crate::words::{Fixed, Phrase};
+use crate::riddle::ast::{Base, Formula, Item, Order, Person, Term};
+use nazo_core::words::{Fixed, Phrase};
 
 pub(super) type Made<'t> = Result<Formula, nom::Err<Trouble<'t>>>;
 

@@ -16,9 +16,9 @@ use super::question::{asks, question};
 use super::scope::Scope;
 use super::somebody::Topic;
 use super::supply::behind_list;
-use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Person, Question, Says, Term};
-use crate::text::{Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::riddle::ast::{Base, Formula, Item, Order, Person, Question, Says, Term};
+use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// How many bytes of a sentence are tried: nobody writes longer ones, and the time a reading takes grows faster than they
 /// do.

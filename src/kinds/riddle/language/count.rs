@@ -11,8 +11,8 @@ use super::subject::{EXCEPT, Joint, Named, Subject, is_somebody_else, noun, subj
 use super::verbs::opposite;
 use super::words::FOLK;
 
-use crate::kinds::riddle::ast::Formula;
-use crate::words::{Fixed, phrase};
+use crate::riddle::ast::Formula;
+use nazo_core::words::{Fixed, phrase};
 
 /// A clause with a number in it.
 pub(super) fn quantified(input: Input<'_>) -> Read<'_, Formula> {

@@ -3,9 +3,9 @@
 use super::lexing::{Kind, Token, tokens};
 use super::names::{check_name, expected, fresh, names, plain_name};
 use super::words::{number_word, plural};
-use crate::kinds::riddle::ast::{Category, Noun, Riddle, Role, Talk};
-use crate::text::{Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::riddle::ast::{Category, Noun, Riddle, Role, Talk};
+use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// What a line is for, by its first word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

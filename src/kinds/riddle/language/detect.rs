@@ -6,8 +6,8 @@ use super::inventory::told;
 use super::lexing::{sentences, tokens, without_comment};
 use super::reading::read;
 use super::speech::sayings;
-use crate::kinds::riddle::ast::{Riddle, Says};
-use crate::text::{Line, Source};
+use crate::riddle::ast::{Riddle, Says};
+use nazo_core::text::{Line, Source};
 
 /// Whether a text without a kind line is unmistakably a riddle.
 pub fn looks_like(lines: &[Line<'_>]) -> bool {

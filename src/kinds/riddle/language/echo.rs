@@ -3,7 +3,7 @@
 use super::formula::several;
 use super::input::{Input, Read, ahead};
 use super::subject::{Joint, Subject, subjects};
-use crate::kinds::riddle::ast::{Formula, Person};
+use crate::riddle::ast::{Formula, Person};
 
 /// Words for what was said, and for its opposite.
 const IS: &[&str] = &["is", "are", "am", "was", "were", "'s", "does", "do", "did"];

@@ -15,8 +15,8 @@ use super::words::{SAYS, ordinal};
 use nom::Parser;
 use nom::branch::alt;
 
-use crate::kinds::riddle::ast::Formula;
-use crate::words::{Fixed, phrase};
+use crate::riddle::ast::Formula;
+use nazo_core::words::{Fixed, phrase};
 
 /// What a clause can begin with, in messages.
 pub(super) const CLAUSE: Fixed =

@@ -12,9 +12,9 @@ use super::scope::Scope;
 use super::somebody::Topic;
 use super::speech::sayings;
 use super::supply::listed;
-use crate::kinds::riddle::ast::Riddle;
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Phrase, phrase};
+use crate::riddle::ast::Riddle;
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Phrase, phrase};
 use std::collections::HashSet;
 
 /// Longer texts are no riddles.

@@ -6,8 +6,8 @@ use super::input::{Input, Read, Trouble, What, ahead, expecting, number, skip, s
 use super::predicate::Pred;
 use super::subject::{Subject, subjects, term_of};
 use super::words::{BOXES, FOLK};
-use crate::kinds::riddle::ast::{Formula, Person};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::riddle::ast::{Formula, Person};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// What is counted.
 #[derive(Clone, Debug)]

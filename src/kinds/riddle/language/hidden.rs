@@ -8,8 +8,8 @@ use super::verbs::opposite;
 use super::words::{BOXES, TREASURES};
 use nom::Parser;
 
-use crate::kinds::riddle::ast::{Formula, Question};
-use crate::words::Fixed;
+use crate::riddle::ast::{Formula, Question};
+use nazo_core::words::Fixed;
 
 /// Something that is hidden: a word that is declared, or one that everybody knows.
 pub(super) fn treasure(input: Input<'_>) -> Read<'_, Named> {

@@ -9,8 +9,8 @@ use nom::error::{ErrorKind, ParseError};
 use nom::{IResult, Parser};
 use std::ops::Deref;
 
-use crate::kinds::riddle::ast::Person;
-use crate::words::{Fixed, Phrase, phrase};
+use crate::riddle::ast::Person;
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// Formulas lie in one another no deeper than this.
 pub(super) const DEEPEST: u8 = 30;

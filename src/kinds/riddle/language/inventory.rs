@@ -15,8 +15,8 @@ use super::supply::is_question;
 use super::values::values;
 use super::words::{FOLK, number_word};
 use super::write::name as written;
-use crate::kinds::riddle::ast::{Category, Item, Riddle};
-use crate::words::{Phrase, phrase};
+use crate::riddle::ast::{Category, Item, Riddle};
+use nazo_core::words::{Phrase, phrase};
 
 /// Values that a sentence lists, and what they are called.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use super::lexing::plain_char;
 use super::scope::{Scope, letters};
-use crate::kinds::riddle::ast::{Base, Category, Item, Term};
-use crate::words::{Phrase, phrase};
+use crate::riddle::ast::{Base, Category, Item, Term};
+use nazo_core::words::{Phrase, phrase};
 use std::collections::HashSet;
 
 /// What numbers count.

@@ -2,9 +2,9 @@
 
 use super::lexing::{Kind, Token, plain, tokens};
 use super::words::{RESERVED, number_word};
-use crate::kinds::riddle::ast::Riddle;
-use crate::text::{Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::riddle::ast::Riddle;
+use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) fn expected(source: &Source, at: &str, expected: impl Into<Phrase>, found: impl Into<Phrase>) -> ReadError {
     ReadError::on(source, at, Problem::Expected { expected: expected.into(), found: found.into() })

@@ -3,8 +3,8 @@
 use super::declare::MOST_PEOPLE;
 use super::lexing::tokens;
 use super::scope::Scope;
-use crate::kinds::riddle::ast::{Formula, Person};
-use crate::words::{Phrase, phrase};
+use crate::riddle::ast::{Formula, Person};
+use nazo_core::words::{Phrase, phrase};
 
 /// People that were named: a bit for each, in bytes, since this goes from parser to parser.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -10,8 +10,8 @@ use super::term::{MOST_PLACES, PLACE, bare_number, numbered, term, valued, with_
 use nom::Parser;
 use nom::branch::alt;
 
-use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::riddle::ast::{Base, Formula, Item, Order, Term};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// How a place lies to others.
 #[derive(Clone, Debug)]

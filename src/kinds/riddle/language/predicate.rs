@@ -16,8 +16,8 @@ use super::words::FOLK;
 use nom::Parser;
 use nom::branch::alt;
 
-use crate::kinds::riddle::ast::{Base, Formula, Order, Person, Term};
-use crate::words::{Fixed, phrase};
+use crate::riddle::ast::{Base, Formula, Order, Person, Term};
+use nazo_core::words::{Fixed, phrase};
 
 /// What is said of a person or a value.
 #[derive(Clone, Debug)]

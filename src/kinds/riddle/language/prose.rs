@@ -8,8 +8,8 @@ use super::somebody::{as_old_as, not_being, of_nobody_else, stranger, who_is_mea
 use super::subject::unknown;
 use super::values::{value, values};
 use super::words::ordinal;
-use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Term};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::riddle::ast::{Base, Formula, Item, Order, Term};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// Words that say more than what has a value: no phrase around one can hold them, and the message need not tell what could.
 pub(super) const MEANINGFUL: [&str; 36] = [

@@ -2,8 +2,8 @@
 
 use super::input::{Input, Read, Trouble, What, ahead, any, expecting, number, skip, surely};
 use super::lexing::Kind;
-use crate::kinds::riddle::ast::Formula;
-use crate::words::{Fixed, Phrase, phrase};
+use crate::riddle::ast::Formula;
+use nazo_core::words::{Fixed, Phrase, phrase};
 use nom::Parser;
 
 /// How many of some.

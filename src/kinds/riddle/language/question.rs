@@ -17,8 +17,8 @@ use super::words::FOLK;
 use nom::Parser;
 use nom::branch::alt;
 
-use crate::kinds::riddle::ast::{Base, Formula, Order, Question, Term};
-use crate::words::Fixed;
+use crate::riddle::ast::{Base, Formula, Order, Question, Term};
+use nazo_core::words::Fixed;
 
 /// What can be asked, in messages.
 const ASKED: Fixed = Fixed(

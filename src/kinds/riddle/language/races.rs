@@ -5,8 +5,8 @@ use super::measures::measures;
 use super::places::Relation;
 use super::ranks::{compared, extreme};
 use super::term::{PLACE, term};
-use crate::kinds::riddle::ast::Order;
-use crate::words::{Fixed, phrase};
+use crate::riddle::ast::Order;
+use nazo_core::words::{Fixed, phrase};
 
 /// Words of texts in which places are no ranks.
 const STANDING: [&str; 21] = [

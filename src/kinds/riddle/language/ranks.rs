@@ -7,7 +7,7 @@ use super::places::Relation;
 use super::races::{is_floors, is_queue, is_race, stands};
 use super::scope::Scope;
 use super::term::{PLACE, term};
-use crate::kinds::riddle::ast::Order;
+use crate::riddle::ast::Order;
 
 /// What people are ranked by. When something is, or on which floor, is a place already.
 const RANKED: [Sort; 5] = [Sort::Age, Sort::Height, Sort::Weight, Sort::Money, Sort::Size];

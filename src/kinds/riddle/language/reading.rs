@@ -11,10 +11,10 @@ use super::scene::with_lists;
 use super::scope::Scope;
 use super::supply::{Supply, asks_places, harvest, is_question};
 use super::told::Told;
-use crate::kinds::riddle::ast::{Formula, Riddle, Says, Sentence, Story};
-use crate::kinds::riddle::cells::Cells;
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::riddle::ast::{Formula, Riddle, Says, Sentence, Story};
+use crate::riddle::cells::Cells;
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// Nor are sentences that come to more parts, everybody named.
 const MOST_PARTS: usize = 300_000;

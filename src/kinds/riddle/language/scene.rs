@@ -5,7 +5,7 @@ use super::lexing::{Kind, Token, tokens};
 use super::names::needs_quotes;
 use super::scope::Scope;
 use super::words::{FOLK, is_known_noun};
-use crate::kinds::riddle::ast::{Category, Riddle};
+use crate::riddle::ast::{Category, Riddle};
 
 /// The riddle with the categories that its first sentences list, where they list any.
 pub(super) fn with_lists(riddle: &Riddle, said: &[Said<'_>]) -> Option<Riddle> {

@@ -5,8 +5,8 @@ use super::measures::Sort;
 use super::words::CRIMES;
 use std::collections::HashMap;
 
-use crate::kinds::riddle::ast::{Item, Person, Riddle};
-use crate::text::lexis::nearest;
+use crate::riddle::ast::{Item, Person, Riddle};
+use nazo_core::text::lexis::nearest;
 
 /// What a name can mean.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

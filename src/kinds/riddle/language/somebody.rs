@@ -11,8 +11,8 @@ use super::predicate::Pred;
 use super::scope::Scope;
 use super::subject::Subject;
 use super::values::{PEOPLES, value};
-use crate::kinds::riddle::ast::{Base, Item, Order, Riddle, Term};
-use crate::words::phrase;
+use crate::riddle::ast::{Base, Item, Order, Riddle, Term};
+use nazo_core::words::phrase;
 
 /// Of whom a predicate speaks, as far as that is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

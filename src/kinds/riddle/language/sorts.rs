@@ -7,8 +7,8 @@ use super::input::{Input, Read, ahead, skip};
 use super::predicate::Pred;
 use super::quantity::{Quantity, counted};
 use super::subject::{Named, Subject, noun, subjects};
-use crate::kinds::riddle::ast::Formula;
-use crate::words::Fixed;
+use crate::riddle::ast::Formula;
+use nazo_core::words::Fixed;
 
 /// That it is not told who is which.
 const ORDER: &[&str] = &[

@@ -13,8 +13,8 @@ use super::verbs::{deed, opposite};
 use super::words::{BOXES, DONE, FOLK, RESERVED, TITLES, is_known_noun};
 use nom::Parser;
 
-use crate::kinds::riddle::ast::{Base, Formula, Person, Term};
-use crate::words::{Fixed, phrase};
+use crate::riddle::ast::{Base, Formula, Person, Term};
+use nazo_core::words::{Fixed, phrase};
 
 /// What is said of several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

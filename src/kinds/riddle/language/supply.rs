@@ -15,9 +15,9 @@ use super::told::Told;
 use super::words::{
     CONTESTS, CRIMES, FAMILIES, FOLK, ROWS, TREASURES, is_known_noun, is_known_role, number_word, ordinal, plural,
 };
-use crate::kinds::riddle::ast::{Category, Noun, Riddle, Role, Says};
-use crate::text::Source;
-use crate::text::lexis::nearest;
+use crate::riddle::ast::{Category, Noun, Riddle, Role, Says};
+use nazo_core::text::Source;
+use nazo_core::text::lexis::nearest;
 use std::cell::LazyCell;
 
 /// How often a sentence is read again with something supplied.

@@ -6,8 +6,8 @@ use super::group::statements;
 use super::input::{Input, Read, ahead, number, skip};
 use super::quantity::{Quantity, counted, quantity};
 use super::words::FOLK;
-use crate::kinds::riddle::ast::{Formula, Person};
-use crate::words::{Phrase, phrase};
+use crate::riddle::ast::{Formula, Person};
+use nazo_core::words::{Phrase, phrase};
 
 /// What is told of the statements of some people, of each by itself.
 pub(super) struct Tally {

@@ -8,8 +8,8 @@ use super::prose::noun_phrase;
 use super::races::NO_RACE;
 use super::ranks::extreme;
 use super::words::{FOLK, ordinal};
-use crate::kinds::riddle::ast::{Base, Term};
-use crate::words::{Fixed, phrase};
+use crate::riddle::ast::{Base, Term};
+use nazo_core::words::{Fixed, phrase};
 use nom::Parser;
 use nom::branch::alt;
 

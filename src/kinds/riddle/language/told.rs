@@ -9,7 +9,7 @@ use super::races::{is_floors, is_queue, is_race};
 use super::ranks::ranked_by;
 use super::scope::Scope;
 use super::somebody;
-use crate::kinds::riddle::ast::Riddle;
+use crate::riddle::ast::Riddle;
 use std::cell::OnceCell;
 
 /// What all sentences together tell.

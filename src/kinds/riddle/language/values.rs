@@ -5,7 +5,7 @@ use super::lexing::Kind;
 use super::prose::is_denial;
 use super::scope::letters;
 use super::words::IRREGULAR;
-use crate::kinds::riddle::ast::Item;
+use crate::riddle::ast::Item;
 
 /// The values named in so many words, each once, and whether these say "not".
 pub(super) fn values(input: Input<'_>, words: usize) -> (Vec<Item>, bool) {

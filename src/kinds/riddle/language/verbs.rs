@@ -3,7 +3,7 @@
 use super::formula::formula;
 use super::input::{Input, Read, What, ahead, skip, surely};
 use super::predicate::{BE, Pred, VERB, not_of_all};
-use crate::words::Fixed;
+use nazo_core::words::Fixed;
 
 /// "lies", "always tells the truth", "does not lie".
 pub(super) fn talk(input: Input<'_>) -> Read<'_, Pred> {

@@ -1,6 +1,6 @@
 //! The words the language knows by itself.
 
-use crate::kinds::riddle::ast::Talk;
+use crate::riddle::ast::Talk;
 
 /// Words with a full stop that ends no sentence.
 pub(super) const ABBREVIATIONS: [&str; 10] = ["mr", "mrs", "ms", "dr", "prof", "st", "vs", "insp", "sgt", "capt"];

@@ -3,7 +3,7 @@
 use super::lexing::{Kind, Token, tokens};
 use super::names::needs_quotes;
 use super::words::plural;
-use crate::kinds::riddle::ast::{
+use crate::riddle::ast::{
     Base, Formula, Item, Noun, Order, Person, Question, Riddle, Says, Sentence, Talk, Term,
 };
 

@@ -8,12 +8,12 @@ mod words;
 use std::sync::Arc;
 
 use super::{RiddlePuzzle, language};
-use crate::kinds::maker::{MakeError, Maker, Sort, Wish};
-use crate::kinds::{Dice, Info, Puzzle};
-use crate::puzzle::Budget;
-use crate::solve::{self, EngineChoice, Status};
-use crate::text::{Line, Source};
-use crate::words::Phrase;
+use crate::maker::{MakeError, Maker, Sort, Wish};
+use crate::{Dice, Info, Puzzle};
+use nazo_core::puzzle::Budget;
+use nazo_core::solve::{self, EngineChoice, Status};
+use nazo_core::text::{Line, Source};
+use nazo_core::words::Phrase;
 
 /// Makes riddles.
 #[derive(Clone, Copy, Debug)]
@@ -81,8 +81,8 @@ fn unique(lines: &[String], budget: &Budget) -> Result<Option<RiddlePuzzle>, Mak
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::riddle::ast::{Formula, Says};
-    use crate::words::Lang;
+    use crate::riddle::ast::{Formula, Says};
+    use nazo_core::words::Lang;
 
     fn made(sort: &str, lang: Lang, seed: u64) -> String {
         let sort = SORTS.iter().find(|known| known.id == sort).expect("a sort");

@@ -2,10 +2,10 @@
 
 use super::words::{COLOURS, PEOPLE, PETS, ordinal, some};
 use super::{RiddlePuzzle, unique};
-use crate::kinds::Dice;
-use crate::kinds::maker::{MakeError, Wish, between};
-use crate::puzzle::Budget;
-use crate::words::Lang;
+use crate::Dice;
+use crate::maker::{MakeError, Wish, between};
+use nazo_core::puzzle::Budget;
+use nazo_core::words::Lang;
 
 /// Clues of each sort that are thrown for each value.
 const THROWS: usize = 3;

@@ -1,9 +1,9 @@
 //! Riddles of what people say: knights and knaves, and suspects of whom so many tell the truth.
 
 use super::words::{LETTERS, PEOPLE, number, some};
-use crate::kinds::Dice;
-use crate::kinds::maker::{Wish, between};
-use crate::words::Lang;
+use crate::Dice;
+use crate::maker::{Wish, between};
+use nazo_core::words::Lang;
 
 /// Statements that are thrown before one is taken as it is.
 const THROWS: usize = 60;

@@ -1,7 +1,7 @@
 //! Names and the sentences of fresh riddles, in both languages.
 
-use crate::kinds::Dice;
-use crate::words::Lang;
+use crate::Dice;
+use nazo_core::words::Lang;
 
 /// People, by language.
 pub(super) const PEOPLE: [[&str; 8]; 2] = [

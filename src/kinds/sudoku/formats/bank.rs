@@ -6,12 +6,12 @@ use nom::character::complete::{one_of, space0, space1};
 use nom::combinator::{eof, map};
 
 use super::super::draft::Draft;
-use crate::kinds::grid::{Content, plain_layout};
-use crate::kinds::{Fit, Format, Info, Loaded, Reading};
-use crate::puzzle::Value;
-use crate::text::lexis::{Parsed, cells, expect, read_all, symbol};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, phrase};
+use crate::grid::{Content, plain_layout};
+use crate::{Fit, Format, Info, Loaded, Reading};
+use nazo_core::puzzle::Value;
+use nazo_core::text::lexis::{Parsed, cells, expect, read_all, symbol};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "bank",

@@ -2,13 +2,13 @@
 
 use super::super::draft::Draft;
 use super::each_line;
-use crate::kinds::Format;
-use crate::kinds::grid::Board;
-use crate::kinds::{
+use crate::Format;
+use crate::grid::Board;
+use crate::{
     Loaded,
     grid::payload::{self, Dialect},
 };
-use crate::text::{ReadError, Source};
+use nazo_core::text::{ReadError, Source};
 
 pub(super) const FPUZZLES: Format = Format {
     id: "fpuzzles",

@@ -3,12 +3,12 @@
 
 use super::super::Sudoku;
 use super::super::draft::Draft;
-use crate::kinds::grid::rows::{self, Row, blanks_of, symbol_or_dot};
-use crate::kinds::grid::values_text;
-use crate::kinds::{Fit, Format, Reading};
-use crate::text::lexis::value_of;
-use crate::text::{Line, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::grid::rows::{self, Row, blanks_of, symbol_or_dot};
+use crate::grid::values_text;
+use crate::{Fit, Format, Reading};
+use nazo_core::text::lexis::value_of;
+use nazo_core::text::{Line, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "grid",

@@ -8,12 +8,12 @@ use nom::sequence::pair;
 use super::super::Sudoku;
 use super::super::draft::Draft;
 use super::each_line;
-use crate::kinds::grid::{Content, plain_layout};
-use crate::kinds::{Fit, Format, Loaded, Puzzle};
-use crate::puzzle::{Candidate, Cell, Position, Value};
-use crate::text::lexis::{Piece, all_cells, expect, read_all, symbol};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, phrase};
+use crate::grid::{Content, plain_layout};
+use crate::{Fit, Format, Loaded, Puzzle};
+use nazo_core::puzzle::{Candidate, Cell, Position, Value};
+use nazo_core::text::lexis::{Piece, all_cells, expect, read_all, symbol};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "hodoku",

@@ -8,10 +8,10 @@
 use super::super::Sudoku;
 use super::super::draft::Draft;
 use super::each_line;
-use crate::kinds::grid::id;
-use crate::kinds::{Fit, Format, Loaded};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase};
+use crate::grid::id;
+use crate::{Fit, Format, Loaded};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "id",

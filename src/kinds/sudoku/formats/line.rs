@@ -5,13 +5,13 @@ use nom::character::complete::anychar;
 use super::super::Sudoku;
 use super::super::draft::Draft;
 use super::each_line;
-use crate::kinds::grid::Layout;
-use crate::kinds::grid::rows::{BLANKS, blanks_of, symbol_or_dot, text};
-use crate::kinds::grid::{given, plain_layout};
-use crate::kinds::{Fit, Format, Info};
-use crate::text::lexis::{all_cells, read_all, value_of};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::grid::Layout;
+use crate::grid::rows::{BLANKS, blanks_of, symbol_or_dot, text};
+use crate::grid::{given, plain_layout};
+use crate::{Fit, Format, Info};
+use nazo_core::text::lexis::{all_cells, read_all, value_of};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "line",
@@ -118,7 +118,7 @@ fn side_of(cells: usize) -> Option<usize> {
 }
 
 /// Reads one line.
-pub(in crate::kinds::sudoku) fn draft<'a>(source: &Source, line: Line<'a>) -> Result<Draft<'a>, ReadError> {
+pub(in crate::sudoku) fn draft<'a>(source: &Source, line: Line<'a>) -> Result<Draft<'a>, ReadError> {
     let Board { cells: board, comment } = split(line.text);
     let found = board.chars().count();
     let side = match side_of(found) {

@@ -17,8 +17,8 @@ mod sumocue;
 mod tatham;
 
 use super::{Sudoku, native};
-use crate::kinds::{Format, each_line, first};
-use crate::puzzle::Position;
+use crate::{Format, each_line, first};
+use nazo_core::puzzle::Position;
 
 /// Every format, those with an unmistakable beginning first.
 pub(super) const FORMATS: &[Format] = &[
@@ -53,10 +53,10 @@ pub(super) fn write(sudoku: &Sudoku, format: &str, now: Option<&Position>) -> Op
         "hodoku" => hodoku::write(sudoku, now),
         "puzzlink" => puzzlink::write(sudoku),
         "sudokuwiki" => sudokuwiki::write(sudoku),
-        "tatham" => crate::kinds::grid::tatham::write(sudoku.sheet()),
-        "sumocue" => crate::kinds::grid::sumocue::write(sudoku.sheet()),
-        "fpuzzles" => crate::kinds::grid::fpuzzles::write(sudoku.sheet()),
-        "sudokupad" => crate::kinds::grid::sudokupad::write(sudoku.sheet()),
+        "tatham" => crate::grid::tatham::write(sudoku.sheet()),
+        "sumocue" => crate::grid::sumocue::write(sudoku.sheet()),
+        "fpuzzles" => crate::grid::fpuzzles::write(sudoku.sheet()),
+        "sudokupad" => crate::grid::sudokupad::write(sudoku.sheet()),
         _ => None,
     }
 }

@@ -8,12 +8,12 @@ use nom::multi::many0;
 use nom::sequence::{delimited, preceded};
 
 use super::super::draft::Draft;
-use crate::kinds::grid::{Content, plain_layout};
-use crate::kinds::{Fit, Format, INFO_KEYS, Info, Loaded, Reading};
-use crate::puzzle::Value;
-use crate::text::lexis::{Parsed, all_cells, expect, read_all, symbol};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::grid::{Content, plain_layout};
+use crate::{Fit, Format, INFO_KEYS, Info, Loaded, Reading};
+use nazo_core::puzzle::Value;
+use nazo_core::text::lexis::{Parsed, all_cells, expect, read_all, symbol};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "opensudoku",
@@ -55,7 +55,7 @@ fn attribute(input: &str) -> Parsed<'_, (&str, &str)> {
     Ok((rest, (name, value)))
 }
 
-fn delimited_by<'a>(quote: char) -> impl Parser<&'a str, Output = &'a str, Error = crate::text::lexis::Failure<'a>> {
+fn delimited_by<'a>(quote: char) -> impl Parser<&'a str, Output = &'a str, Error = nazo_core::text::lexis::Failure<'a>> {
     nom::sequence::terminated(take_till(move |c| c == quote), char(quote))
 }
 

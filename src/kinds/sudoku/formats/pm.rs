@@ -5,13 +5,13 @@ use nom::bytes::complete::take_while1;
 
 use super::super::Sudoku;
 use super::super::draft::Draft;
-use crate::kinds::grid::Areas;
-use crate::kinds::grid::{Content, cell_name, plain_layout, values_text};
-use crate::kinds::{Fit, Format, Loaded, Puzzle, Reading};
-use crate::puzzle::{Cell, Position, Value, ValueSet};
-use crate::text::lexis::{Piece, cells, value_of};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{self, Fixed, phrase};
+use crate::grid::Areas;
+use crate::grid::{Content, cell_name, plain_layout, values_text};
+use crate::{Fit, Format, Loaded, Puzzle, Reading};
+use nazo_core::puzzle::{Cell, Position, Value, ValueSet};
+use nazo_core::text::lexis::{Piece, cells, value_of};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{self, Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "pm",

@@ -9,13 +9,13 @@ use nom::sequence::preceded;
 use super::super::Sudoku;
 use super::super::draft::Draft;
 use super::each_line;
-use crate::kinds::grid::pzpr::query;
-use crate::kinds::grid::{Content, cell_name, plain_layout, values_text};
-use crate::kinds::{Fit, Format, Loaded};
-use crate::puzzle::Value;
-use crate::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all, skip_of};
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::grid::pzpr::query;
+use crate::grid::{Content, cell_name, plain_layout, values_text};
+use crate::{Fit, Format, Loaded};
+use nazo_core::puzzle::Value;
+use nazo_core::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all, skip_of};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "puzzlink",
@@ -40,7 +40,7 @@ enum Code {
     Skip(usize),
 }
 
-fn hex<'a>(digits: usize) -> impl Parser<&'a str, Output = u32, Error = crate::text::lexis::Failure<'a>> {
+fn hex<'a>(digits: usize) -> impl Parser<&'a str, Output = u32, Error = nazo_core::text::lexis::Failure<'a>> {
     let word = take_while_m_n(digits, digits, |c: char| c.is_ascii_hexdigit());
     expect(Fixed("hexadecimal digits", "16進の数字"), map_opt(word, |text| u32::from_str_radix(text, 16).ok()))
 }

@@ -2,10 +2,10 @@
 
 use super::super::Sudoku;
 use super::super::draft::Draft;
-use crate::kinds::grid::rows::{self, BLANKS, symbol_or_dot};
-use crate::kinds::{Fit, Format, Info, Loaded, Puzzle, Reading};
-use crate::text::{Line, ReadError, Source};
-use crate::words::{Fixed, Phrase};
+use crate::grid::rows::{self, BLANKS, symbol_or_dot};
+use crate::{Fit, Format, Info, Loaded, Puzzle, Reading};
+use nazo_core::text::{Line, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "sdk",

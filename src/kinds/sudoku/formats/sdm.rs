@@ -1,8 +1,8 @@
 //! SudoCue's collections (.sdm): one 81-symbol line per puzzle. Also what qqwing writes with `--one-line`.
 
 use super::line;
-use crate::kinds::{Format, Reading};
-use crate::text::{Line, Source};
+use crate::{Format, Reading};
+use nazo_core::text::{Line, Source};
 
 pub(super) const FORMAT: Format = Format {
     id: "sdm",

@@ -2,11 +2,11 @@
 
 use super::super::draft::Draft;
 use super::pm::marks;
-use crate::kinds::grid::{Content, plain_layout};
-use crate::kinds::{Fit, Format, Loaded, Reading};
-use crate::text::lexis::Piece;
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, phrase};
+use crate::grid::{Content, plain_layout};
+use crate::{Fit, Format, Loaded, Reading};
+use nazo_core::text::lexis::Piece;
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "sdx",

@@ -5,10 +5,10 @@ use super::super::Sudoku;
 use super::super::draft::Draft;
 use super::line;
 use super::{each_line, first};
-use crate::kinds::{Fit, Format, Loaded};
-use crate::text::address::first_parameter;
-use crate::text::{Line, Problem, ReadError, Source};
-use crate::words::{Fixed, Phrase};
+use crate::{Fit, Format, Loaded};
+use nazo_core::text::address::first_parameter;
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "sudokuwiki",

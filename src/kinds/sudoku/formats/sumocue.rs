@@ -2,8 +2,8 @@
 
 use super::super::draft::Draft;
 use super::each_line;
-use crate::kinds::Format;
-use crate::kinds::grid::sumocue;
+use crate::Format;
+use crate::grid::sumocue;
 
 pub(super) const FORMAT: Format = Format {
     id: "sumocue",

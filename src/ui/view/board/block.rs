@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 
 use super::BoardView;
-use crate::scene::{Block, Square};
+use nazo_core::scene::{Block, Square};
 use crate::ui::theme::Part;
 
 /// What a block without sums is filled with, where the theme has no ground for it.

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
 use super::BoardView;
-use crate::scene::{Charset, Square, Stroke, crossing};
+use nazo_core::scene::{Charset, Square, Stroke, crossing};
 use crate::ui::theme::Part;
 
 impl BoardView<'_> {

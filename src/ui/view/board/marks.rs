@@ -5,7 +5,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::BoardView;
 use super::square::{invert, raised};
-use crate::scene::{Look, Mark, Square};
+use nazo_core::scene::{Look, Mark, Square};
 use crate::ui::theme::Part;
 use crate::ui::view::geometry::{Density, Room};
 

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::tests::{draw, marks, text};
 use super::*;
 use crate::play::{Event, Move, Session, Show, ViewChange, board};
-use crate::puzzle::{Candidate, Cell, Step, Value};
-use crate::scene::{Entry, Origin, Square};
+use nazo_core::puzzle::{Candidate, Cell, Step, Value};
+use nazo_core::scene::{Entry, Origin, Square};
 use crate::ui::view::geometry::Density;
 
 /// A position in play with candidates; `'` follows what was entered.
@@ -107,7 +107,7 @@ fn a_position_looks_as_it_is_sketched() {
 fn a_step_looks_as_it_is_sketched() {
     let session = played();
     let mut steps: Vec<Step> = Vec::new();
-    for technique in crate::logic::TECHNIQUES {
+    for technique in nazo_core::logic::TECHNIQUES {
         let _ = technique.find(session.model(), session.position(), &mut |step| {
             steps.push(step);
             ControlFlow::Continue(())

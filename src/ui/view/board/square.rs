@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
 use super::BoardView;
-use crate::scene::{Entry, Origin, Sign, Square};
+use nazo_core::scene::{Entry, Origin, Sign, Square};
 use crate::ui::theme::Part;
 use crate::ui::view::geometry::Density;
 

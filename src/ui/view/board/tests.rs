@@ -3,8 +3,8 @@
 use ratatui::style::{Color, Modifier};
 
 use super::*;
-use crate::puzzle::{Cell, Value};
-use crate::scene::{Entry, Look, Mark, Notes, Origin, Sign, Square};
+use nazo_core::puzzle::{Cell, Value};
+use nazo_core::scene::{Entry, Look, Mark, Notes, Origin, Sign, Square};
 use crate::ui::view::geometry::Density;
 
 const DENSITIES: [Density; 3] = [Density::Small, Density::Normal, Density::Large];
@@ -32,7 +32,7 @@ pub(super) fn picture(scene: &Scene, density: Density, theme: &str, fine: bool) 
 }
 
 pub(super) fn mark(value: u8) -> Mark {
-    let symbol = crate::words::symbol(value).to_string();
+    let symbol = nazo_core::words::symbol(value).to_string();
     Mark { value: Value(value), symbol, look: Look::Plain, colour: None }
 }
 
@@ -49,7 +49,7 @@ fn noted(corner: &[u8], centre: &[u8]) -> Square {
 }
 
 pub(super) fn entry(value: u8, origin: Origin, supposed: bool) -> Square {
-    let symbol = crate::words::symbol(value).to_string();
+    let symbol = nazo_core::words::symbol(value).to_string();
     Square { entry: Some(Entry { value: Value(value), symbol, origin, supposed }), ..Square::default() }
 }
 
@@ -378,7 +378,7 @@ fn every_board_draws_in_every_density_theme_and_window() {
         for walls in [false, true] {
             let scene = crowded(size, per_row, walls);
             let givens = (0..usize::from(size).pow(2)).filter(|at| at % 5 == 4).count();
-            let given = crate::words::symbol(size).to_string();
+            let given = nazo_core::words::symbol(size).to_string();
             for (columns, rows) in [(1, 1), (3, 2), (40, 13), (58, 22), (98, 38), (300, 100)] {
                 for chosen in DENSITIES {
                     let geometry = Geometry::chosen(&scene, chosen, columns, rows);

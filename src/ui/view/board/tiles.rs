@@ -19,7 +19,7 @@ use ratatui::buffer::Buffer;
 
 use super::BoardView;
 use super::square::invert;
-use crate::scene::{Cover, Entry, Look, Mark, Origin, Risk, Scene, Sign, Square};
+use nazo_core::scene::{Cover, Entry, Look, Mark, Origin, Risk, Scene, Sign, Square};
 use crate::ui::action::Direction;
 use crate::ui::theme::Part;
 use crate::ui::view::geometry::Geometry;
@@ -208,7 +208,7 @@ fn entered(entry: &Entry, is_told: bool) -> (char, Part) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Value;
+    use nazo_core::puzzle::Value;
 
     fn player(value: u8, supposed: bool) -> Entry {
         Entry { value: Value(value), symbol: "x".into(), origin: Origin::Player, supposed }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::scene::Block;
+use nazo_core::scene::Block;
 
 fn sudoku() -> Scene {
     let mut scene = Scene::blank(9, 9, 9, 3);

@@ -9,7 +9,7 @@ use crate::ui::opening::NOTHING_OPEN;
 use crate::ui::theme::Part;
 use crate::ui::view::bottom;
 use crate::ui::view::text::{self, Line};
-use crate::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase};
 
 /// A fraction with more characters than this is told in per cent alone.
 const LONGEST: usize = 15;

@@ -3,12 +3,12 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::say;
-use crate::puzzle::Value;
-use crate::scene::{Cover, Scene, Square};
+use nazo_core::puzzle::Value;
+use nazo_core::scene::{Cover, Scene, Square};
 use crate::ui::model::{Layer, Ui};
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
-use crate::words::Lang;
+use nazo_core::words::Lang;
 
 /// Columns between two counts.
 const GAP: &str = "  ";

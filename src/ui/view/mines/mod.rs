@@ -13,10 +13,10 @@ use super::Layout;
 use super::geometry::{Density, Geometry};
 use super::text::{self, Line};
 use crate::play::Clash;
-use crate::puzzle::{ConstraintId, Rule};
-use crate::scene::{Scene, Sign};
+use nazo_core::puzzle::{ConstraintId, Rule};
+use nazo_core::scene::{Scene, Sign};
 use crate::ui::model::{Screen, Ui};
-use crate::words::Lang;
+use nazo_core::words::Lang;
 
 /// Columns the panel has at least.
 const PANEL: u16 = 18;
@@ -190,7 +190,7 @@ fn mark_broken(ui: &Ui, scene: &mut Scene) {
         };
         let holds = literals.iter().filter(|it| position.value(it.candidate.cell) == Some(it.candidate.value));
         let is_too_many = holds.count() as u32 > *most;
-        let is_at_fault = |it: &&crate::puzzle::Literal| {
+        let is_at_fault = |it: &&nazo_core::puzzle::Literal| {
             let value = position.value(it.candidate.cell);
             value.is_some_and(|value| (value == it.candidate.value) == is_too_many)
         };

@@ -4,12 +4,12 @@ use unicode_width::UnicodeWidthStr;
 
 use super::sums::{cells, known};
 use super::{WIDTH, say};
-use crate::logic::{Inside, Range, Totals, totals};
-use crate::puzzle::Cell;
+use nazo_core::logic::{Inside, Range, Totals, totals};
+use nazo_core::puzzle::Cell;
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
-use crate::words::Lang;
+use nazo_core::words::Lang;
 
 /// Rows for the names of cells.
 const NAMED: usize = 4;

@@ -3,7 +3,7 @@
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::ui::view::text;
-use crate::words::Lang;
+use nazo_core::words::Lang;
 
 /// Columns that are read with ease.
 pub(super) const COMFORTABLE: usize = 72;

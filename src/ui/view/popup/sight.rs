@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::{Layout, aside};
-use crate::puzzle::Cell;
+use nazo_core::puzzle::Cell;
 use crate::ui::model::{Popup, Ui};
 use crate::ui::table::Table;
 use crate::ui::view::table as view;

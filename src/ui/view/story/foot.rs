@@ -2,13 +2,13 @@
 
 use super::say;
 use super::table::first;
-use crate::puzzle::Candidate;
+use nazo_core::puzzle::Candidate;
 use crate::ui::model::{Layer, Prefix, Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
 use crate::ui::view::bottom::{self, Hint};
 use crate::ui::view::text::{Line, line, wrap};
-use crate::words::Phrase;
+use nazo_core::words::Phrase;
 
 /// The number keys.
 const DIGITS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];

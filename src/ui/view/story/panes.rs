@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::table::Grid;
 use super::{answers, reasons, say, spread, text};
 use crate::play::grade_name;
-use crate::scene::Scene;
+use nazo_core::scene::Scene;
 use crate::ui::model::{Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::{Part, Theme};
@@ -195,8 +195,8 @@ fn filled(ui: &Ui) -> String {
     let unsaved =
         if ui.settings.keeps && !ui.is_saved() { say(ui.settings.lang, "NOT SAVED  ", "保存なし  ") } else { "" };
     match ui.settings.lang {
-        crate::words::Lang::En => format!("{unsaved}{filled} of {all} filled"),
-        crate::words::Lang::Ja => format!("{unsaved}{all}マス中{filled}マス記入"),
+        nazo_core::words::Lang::En => format!("{unsaved}{filled} of {all} filled"),
+        nazo_core::words::Lang::Ja => format!("{unsaved}{all}マス中{filled}マス記入"),
     }
 }
 

@@ -7,12 +7,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use crate::puzzle::{Candidate, Cell, Model};
-use crate::scene::{Entry, Look, Mark, Origin, Scene, Square};
+use nazo_core::puzzle::{Candidate, Cell, Model};
+use nazo_core::scene::{Entry, Look, Mark, Origin, Scene, Square};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::view::board::{Glyphs, invert};
 use crate::ui::view::text::shorten;
-use crate::words::Lang;
+use nazo_core::words::Lang;
 
 /// Columns before the headings of the rows: the sign of the cursor and a blank.
 const MARGIN: u16 = 2;
@@ -385,7 +385,7 @@ fn entry_words(entry: &Entry, room: usize) -> String {
 fn entry_part(square: &Square, entry: &Entry) -> Part {
     match entry.origin {
         _ if square.state.clash => Part::Clash,
-        _ if square.sign == Some(crate::scene::Sign::Placed) => Part::Placed,
+        _ if square.sign == Some(nazo_core::scene::Sign::Placed) => Part::Placed,
         _ if entry.supposed => Part::Supposed,
         Origin::Given => Part::Given,
         Origin::Player => Part::Entered,

@@ -6,9 +6,9 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::say;
-use crate::kinds::{Purpose, Told};
+use nazo_kinds::{Purpose, Told};
 use crate::play::Clash;
-use crate::puzzle::{ConstraintId, Position};
+use nazo_core::puzzle::{ConstraintId, Position};
 use crate::ui::model::{Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::Part;

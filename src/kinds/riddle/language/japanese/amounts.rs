@@ -1,12 +1,12 @@
 //! How the numbers of a category compare: "太郎は花子より2歳年上です", "一番安い", "9歳の子".
 
 use super::text::{Heard, Ja, ahead, any, number};
-use crate::kinds::riddle::ast::{Formula, Item, Order};
-use crate::kinds::riddle::language::measures::{
+use crate::riddle::ast::{Formula, Item, Order};
+use crate::riddle::language::measures::{
     Sort, counts, counts_time, extreme, meant, measures, sort_of, with_number,
 };
-use crate::kinds::riddle::language::write::name;
-use crate::words::{Fixed, Phrase};
+use crate::riddle::language::write::name;
+use nazo_core::words::{Fixed, Phrase};
 use nom::Parser;
 
 /// Words that compare numbers without their ending, whether the first is the larger one, and what they count.

@@ -6,17 +6,17 @@ use super::places::places;
 use super::pred::{copula, crime, noun, predicate};
 use super::text::{Heard, Ja, US, ahead, any, number, person, skip};
 use super::{formula, heard};
-use crate::kinds::riddle::language::apply::{apply, exactly_one, is_talk};
-use crate::kinds::riddle::language::formula::several;
-use crate::kinds::riddle::language::group::everyone;
-use crate::kinds::riddle::language::input::What;
-use crate::kinds::riddle::language::predicate::Pred;
-use crate::kinds::riddle::language::subject::{Joint, Subject};
+use crate::riddle::language::apply::{apply, exactly_one, is_talk};
+use crate::riddle::language::formula::several;
+use crate::riddle::language::group::everyone;
+use crate::riddle::language::input::What;
+use crate::riddle::language::predicate::Pred;
+use crate::riddle::language::subject::{Joint, Subject};
 use nom::Parser;
 use nom::branch::alt;
 
-use crate::kinds::riddle::ast::{Formula, Person};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::riddle::ast::{Formula, Person};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// Behind what a clause is about.
 const TOPIC: &[&str] = &["は、", "は", "が", "も"];

@@ -3,15 +3,15 @@
 use super::pred::{copula, deed, noun, predicate, talk};
 use super::tallies::tally;
 use super::text::{Heard, Ja, US, ahead, any, number, person, skip};
-use crate::kinds::riddle::language::apply::is_talk;
-use crate::kinds::riddle::language::group::everyone;
-use crate::kinds::riddle::language::input::{Trouble, What};
-use crate::kinds::riddle::language::predicate::Pred;
-use crate::kinds::riddle::language::quantity::{Quantity, counted};
+use crate::riddle::language::apply::is_talk;
+use crate::riddle::language::group::everyone;
+use crate::riddle::language::input::{Trouble, What};
+use crate::riddle::language::predicate::Pred;
+use crate::riddle::language::quantity::{Quantity, counted};
 use nom::Parser;
 
-use crate::kinds::riddle::ast::{Formula, Person};
-use crate::words::{Fixed, phrase};
+use crate::riddle::ast::{Formula, Person};
+use nazo_core::words::{Fixed, phrase};
 
 /// Whose number is told.
 #[derive(Clone, Debug)]
@@ -364,7 +364,7 @@ fn members<'t>(input: Ja<'t>, group: &Group, said: &Pred) -> Result<Vec<Formula>
 }
 
 /// "ちょうど1つ本当": how many of all statements, and whether true ones are counted.
-pub(in crate::kinds::riddle::language) fn statement_count(input: Ja<'_>) -> Heard<'_, (Quantity, bool)> {
+pub(in crate::riddle::language) fn statement_count(input: Ja<'_>) -> Heard<'_, (Quantity, bool)> {
     let (rest, quantity) = quantity(input)?;
     let (rest, truth) = truth(skip(rest, &["が", "は"]))?;
     let (rest, ()) = rest.over()?;

@@ -2,8 +2,8 @@
 
 use super::amounts;
 use super::text::{Ja, ME, ahead};
-use crate::kinds::riddle::ast::{Base, Term};
-use crate::kinds::riddle::language::subject::term_of;
+use crate::riddle::ast::{Base, Term};
+use crate::riddle::language::subject::term_of;
 
 /// Where a clause ends: at a comma, and before what joins it to another or denies it.
 pub(super) fn clause_end(input: Ja<'_>) -> usize {

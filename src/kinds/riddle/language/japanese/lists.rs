@@ -1,10 +1,10 @@
 //! A sentence of Japanese prose that lists what there is, and says nothing else.
 
-use crate::kinds::riddle::language::inventory::{FEWEST, List};
-use crate::kinds::riddle::language::lexing::{plain, plain_char};
-use crate::kinds::riddle::language::measures::sort_of;
-use crate::kinds::riddle::language::names::needs_quotes;
-use crate::kinds::riddle::language::words::is_known_noun;
+use crate::riddle::language::inventory::{FEWEST, List};
+use crate::riddle::language::lexing::{plain, plain_char};
+use crate::riddle::language::measures::sort_of;
+use crate::riddle::language::names::needs_quotes;
+use crate::riddle::language::words::is_known_noun;
 
 /// Ends of sentences that say what something is.
 const IS: [&str; 12] = [
@@ -49,7 +49,7 @@ const MEANINGFUL: [&str; 22] = [
 ];
 
 /// What a sentence lists: who there is, what they have or both. Nothing where it may say more than that.
-pub(in crate::kinds::riddle::language) fn lists(text: &str) -> Option<Vec<List>> {
+pub(in crate::riddle::language) fn lists(text: &str) -> Option<Vec<List>> {
     let bare = text.trim_end_matches(|c: char| c.is_whitespace() || matches!(plain_char(c), '.' | '!'));
     if bare.contains(['「', '『', '？', '?']) {
         return None;

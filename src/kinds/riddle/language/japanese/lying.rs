@@ -1,11 +1,11 @@
 //! How values lie to one another, and at which place, by the words behind them.
 
 use super::text::{Ja, ahead, any, number};
-use crate::kinds::riddle::ast::{Base, Order, Term};
-use crate::kinds::riddle::language::input::{Trouble, What};
-use crate::kinds::riddle::language::places::Relation;
-use crate::kinds::riddle::language::races::NO_RACE;
-use crate::words::Phrase;
+use crate::riddle::ast::{Base, Order, Term};
+use crate::riddle::language::input::{Trouble, What};
+use crate::riddle::language::places::Relation;
+use crate::riddle::language::races::NO_RACE;
+use nazo_core::words::Phrase;
 use nom::Parser;
 
 fn no_race(clause: Ja<'_>) -> nom::Err<Trouble<'_>> {

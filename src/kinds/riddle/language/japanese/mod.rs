@@ -28,8 +28,8 @@ pub(super) use count::statement_count;
 use clause::clause;
 use text::{Heard, ahead, any, skip};
 
-use crate::kinds::riddle::ast::Formula;
-use crate::words::Fixed;
+use crate::riddle::ast::Formula;
+use nazo_core::words::Fixed;
 
 /// Whether a text has Japanese words in it, names left out.
 pub(super) fn is_japanese(text: &str, names: &[&String]) -> bool {

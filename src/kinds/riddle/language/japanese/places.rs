@@ -5,12 +5,12 @@ use super::beside::{Beside, Clause, beside, is_avoided, not_being, shown};
 use super::groups::{Group, clause_end, groups, values, with_condition};
 use super::lying::{place, related};
 use super::text::{Heard, Ja, ahead, person, unknown_name};
-use crate::kinds::riddle::ast::{Base, Formula, Order, Term};
-use crate::kinds::riddle::language::formula::several;
-use crate::kinds::riddle::language::input::{Trouble, What};
-use crate::kinds::riddle::language::measures::multiples;
-use crate::kinds::riddle::language::places::{Relation, relate};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::riddle::ast::{Base, Formula, Order, Term};
+use crate::riddle::language::formula::several;
+use crate::riddle::language::input::{Trouble, What};
+use crate::riddle::language::measures::multiples;
+use crate::riddle::language::places::{Relation, relate};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// Where values are: "XはYの右隣です", "Xは三番目だ", "赤い家の人は紅茶を飲む".
 pub(super) fn places(input: Ja<'_>) -> Heard<'_, Formula> {

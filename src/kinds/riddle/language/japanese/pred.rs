@@ -1,9 +1,9 @@
 //! What is said of somebody: "は犯人です", "嘘をついている", "やっていない".
 
 use super::text::{Heard, Ja, ahead, any, skip};
-use crate::kinds::riddle::language::input::{Trouble, What};
-use crate::kinds::riddle::language::predicate::Pred;
-use crate::words::Fixed;
+use crate::riddle::language::input::{Trouble, What};
+use crate::riddle::language::predicate::Pred;
+use nazo_core::words::Fixed;
 use nom::Parser;
 
 /// The opposite of "is".
@@ -102,7 +102,7 @@ fn role(input: Ja<'_>, name: &str) -> Option<Pred> {
 }
 
 /// The property of whoever did it.
-pub(super) fn crime(input: Ja<'_>) -> Result<Pred, nom::Err<crate::kinds::riddle::language::input::Trouble<'_>>> {
+pub(super) fn crime(input: Ja<'_>) -> Result<Pred, nom::Err<crate::riddle::language::input::Trouble<'_>>> {
     match input.scope.crime() {
         Some(prop) => Ok(Pred::Prop(prop)),
         None => Err(nom::Err::Error(input.trouble(What::Unknown("犯人".to_string())))),

@@ -9,20 +9,20 @@ use super::lying::place;
 use super::places::is_somebody;
 use super::pred::{noun, predicate};
 use super::text::{Heard, Ja, ahead, any, skip};
-use crate::kinds::riddle::language::input::{Trouble, What};
-use crate::kinds::riddle::language::places::Relation;
-use crate::kinds::riddle::language::predicate::Pred;
-use crate::kinds::riddle::language::question::no_places;
+use crate::riddle::language::input::{Trouble, What};
+use crate::riddle::language::places::Relation;
+use crate::riddle::language::predicate::Pred;
+use crate::riddle::language::question::no_places;
 use nom::Parser;
 use nom::branch::alt;
 
-use crate::kinds::riddle::ast::{Base, Order, Question, Term};
-use crate::words::{Fixed, phrase};
+use crate::riddle::ast::{Base, Order, Question, Term};
+use nazo_core::words::{Fixed, phrase};
 
 const WHO: &[&str] = &["誰", "だれ", "どなた", "どの人", "どちら"];
 
 /// Whether a sentence asks something.
-pub(in crate::kinds::riddle::language) fn asks(text: &str) -> bool {
+pub(in crate::riddle::language) fn asks(text: &str) -> bool {
     let bare = text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '。' | '．' | '.'));
     let asked = bare.ends_with(['？', '?']) || bare.ends_with('か');
     let who = ["誰でしょう", "だれでしょう", "誰だ", "誰です", "どこでしょう"].iter().any(|word| bare.ends_with(word));
@@ -32,7 +32,7 @@ pub(in crate::kinds::riddle::language) fn asks(text: &str) -> bool {
 }
 
 /// A question, all of it.
-pub(in crate::kinds::riddle::language) fn question(input: Ja<'_>) -> Heard<'_, Question> {
+pub(in crate::riddle::language) fn question(input: Ja<'_>) -> Heard<'_, Question> {
     let (rest, found) = alt((everything, where_hidden, who_is, is_who, which, at_place_who, whether))
         .parse(skip(input, &["さて、", "では、", "それでは、"]))?;
     let rest = skip(
@@ -80,7 +80,7 @@ fn everything(input: Ja<'_>) -> Heard<'_, Question> {
     }
 }
 
-fn asked(input: Ja<'_>, said: Pred) -> Result<Question, nom::Err<crate::kinds::riddle::language::input::Trouble<'_>>> {
+fn asked(input: Ja<'_>, said: Pred) -> Result<Question, nom::Err<crate::riddle::language::input::Trouble<'_>>> {
     Ok(match said {
         Pred::Role(role) => Question::WhoHasRole(role),
         Pred::Prop(prop) => Question::WhoIs(prop),

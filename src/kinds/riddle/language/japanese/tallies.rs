@@ -1,10 +1,10 @@
 //! How many of somebody's own statements are true: "三人とも、一つは本当で一つは嘘だ", "Aの発言のうち正しいのは一つだけです".
 
 use super::text::{Heard, Ja, ahead, number, person, skip};
-use crate::kinds::riddle::language::quantity::Quantity;
-use crate::kinds::riddle::language::tallies::{Tally, Told, of_each};
+use crate::riddle::language::quantity::Quantity;
+use crate::riddle::language::tallies::{Tally, Told, of_each};
 
-use crate::kinds::riddle::ast::{Formula, Person};
+use crate::riddle::ast::{Formula, Person};
 
 /// A clause that tells how many of their own statements are true of some people; nothing where this is none.
 pub(super) fn tally(input: Ja<'_>) -> Option<Heard<'_, Formula>> {
@@ -18,7 +18,7 @@ pub(super) fn tally(input: Ja<'_>) -> Option<Heard<'_, Formula>> {
     let told = told(&words)?;
     let end = Ja { text: "", ..rest };
     let found = of_each(input.input(), &Tally { whose, made, told });
-    Some(found.map(|found| (end, crate::kinds::riddle::language::formula::several(found, Formula::All))))
+    Some(found.map(|found| (end, crate::riddle::language::formula::several(found, Formula::All))))
 }
 
 /// Everybody who speaks, or one of them.

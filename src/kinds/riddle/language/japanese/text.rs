@@ -1,23 +1,23 @@
 //! Japanese text as it is read: no blanks between words, so that names and words are found by their letters.
 
-use crate::kinds::riddle::language::apply::of_one;
-use crate::kinds::riddle::language::input::{Around, DEEPEST, Input, Trouble, What};
-use crate::kinds::riddle::language::lexing::{plain, plain_char, quote_end};
-use crate::kinds::riddle::language::others::Mentioned;
-use crate::kinds::riddle::language::predicate::Pred;
-use crate::kinds::riddle::language::scope::Senses;
-use crate::kinds::riddle::language::somebody::Topic;
-use crate::kinds::riddle::language::subject::{Subject, term_of};
+use crate::riddle::language::apply::of_one;
+use crate::riddle::language::input::{Around, DEEPEST, Input, Trouble, What};
+use crate::riddle::language::lexing::{plain, plain_char, quote_end};
+use crate::riddle::language::others::Mentioned;
+use crate::riddle::language::predicate::Pred;
+use crate::riddle::language::scope::Senses;
+use crate::riddle::language::somebody::Topic;
+use crate::riddle::language::subject::{Subject, term_of};
 use nom::error::{ErrorKind, ParseError};
 use nom::{IResult, Parser};
 use std::ops::Deref;
 
-use crate::kinds::riddle::ast::{Formula, Person};
-use crate::words::{Fixed, Phrase, phrase};
+use crate::riddle::ast::{Formula, Person};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// The rest of a sentence.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::kinds::riddle::language) struct Ja<'t> {
+pub(in crate::riddle::language) struct Ja<'t> {
     /// The text left.
     pub text: &'t str,
     /// What stays the same throughout the sentence.

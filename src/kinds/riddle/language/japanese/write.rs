@@ -1,10 +1,10 @@
 //! A sentence in the Japanese words of the language, where it has some; they are read again as the same.
 
-use crate::kinds::riddle::ast::{Base, Formula, Item, Order, Question, Riddle, Says, Sentence, Term};
-use crate::kinds::riddle::language::write::{name, sign};
+use crate::riddle::ast::{Base, Formula, Item, Order, Question, Riddle, Says, Sentence, Term};
+use crate::riddle::language::write::{name, sign};
 
 /// One sentence as a line of its own; none where only English words say it.
-pub(in crate::kinds::riddle::language) fn write_sentence(riddle: &Riddle, sentence: &Sentence) -> Option<String> {
+pub(in crate::riddle::language) fn write_sentence(riddle: &Riddle, sentence: &Sentence) -> Option<String> {
     match &sentence.says {
         Says::Statement { speaker, formula } => {
             Some(format!("{}: {}", person(riddle, *speaker)?, plain(riddle, formula)?))

@@ -1,0 +1,249 @@
+//! # ALS-XY-Chain
+//!
+//! Almost locked sets, groups of cells of one house with one candidate more than cells, stand in a row: each two neighbours share
+//! a digit that only one of them can have, and no set uses the same digit on both sides. If the first set does not hold a certain
+//! digit, it holds the one that it shares with the second. That set goes without it and so holds the digit that it shares with the
+//! third, and so on to the last. So a digit that the first and the last set have, besides the ones used, stands in one of
+//! them, and a cell that sees all its places in both cannot be it.
+//!
+//! If the first cell is not 4, it is 2. Then the cells with 126 and 16 in row 4 hold 1 and 6, the 12-cell is 2, and the cells with 246
+//! and 46 in column 4 hold 4 and 6.
+//!
+//! ```text
+//! before                   after
+//!  24  .  . | 34  .  .      24  .  . | (3) .  .
+//!  .   .  . | .   .  .      .   .  . | .   .  .
+//! ----------+----------    ----------+----------
+//!  .   .  . | 246 .  .      .   .  . | 246 .  .
+//!  126 16 . | .   12 .      126 16 . | .   12 .
+//! ----------+----------    ----------+----------
+//!  .   .  . | 46  .  .      .   .  . | 46  .  .
+//!  .   .  . | .   .  .      .   .  . | .   .  .
+//! ```
+//!
+//! # ALSの連鎖(ALS-XY-Chain)
+//!
+//! ALS(almost locked set)とは、1つの家の中にあって、候補の数がマスの数より1つだけ多いマスの集まりです。この手筋では、
+//! いくつかのALSが一列に並びます。隣り合う2つのALSは、どちらか一方にしか入らない数字を共有します。ただし、
+//! 1つのALSが両隣と同じ数字でつながることはありません。最初のALSに、ある1つの数字が入らないとします。すると、
+//! 最初のALSには2番目と共有する数字が入ります。2番目のALSはその数字を失うので、3番目と共有する数字が入ります。
+//! これが最後のALSまで続きます。そこで、つなぐのに使った数字のほかに、最初と最後のALSに共通する数字があれば、
+//! その数字は両端のどちらかに入ります。両端のALSでその数字の候補があるマスすべてから見えるマスに、その数字は入りません。
+//!
+//! 1行1列が4でなければ2です。すると、4行目の126と16のマスには1と6が入ります。そこで、12のマスは2です。よって、
+//! 4列目の246と46のマスには4と6が入ります。
+//!
+//! ```text
+//! ```
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::als::{self, Als, Bond, Shown};
+use super::als_xz::{candidates, lost_outside, prove_lost};
+use super::cells::Cells;
+use super::proof::Proof;
+use super::say::{self, Detail};
+use super::sight::Sight;
+use crate::puzzle::{Candidate, Step, StepName, Value, ValueSet};
+use crate::words::{self, Lang, Phrase};
+
+/// Four or more almost locked sets in a row.
+pub struct AlsChain;
+
+static NAME: StepName = StepName {
+    full: Phrase::fixed("ALS-XY-Chain", "ALSの連鎖(ALS-XY-Chain)"),
+    short: Phrase::fixed("ALS chain", "ALS連鎖"),
+    code: Some("0903"),
+    effort: 82,
+};
+
+/// More sets in a row are not followed.
+const MOST_SETS: usize = 7;
+/// Fewer sets have techniques of their own.
+const FEWEST_SETS: usize = 3;
+
+impl Technique for AlsChain {
+    fn name(&self) -> &'static StepName {
+        &NAME
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let sets = als::almost_locked(sight);
+        let net = Net { bonds: als::bonds(&sets), sets: &sets, sight };
+        let mut known: HashSet<Vec<usize>> = HashSet::new();
+        let mut found = Vec::new();
+        for (start, set) in sets.iter().enumerate() {
+            for first in set.values {
+                net.chains_from(start, first, &mut |row, lost| {
+                    let mut ends: Vec<usize> = row.iter().map(|(set, _)| *set).collect();
+                    if ends.first() > ends.last() {
+                        ends.reverse();
+                    }
+                    if known.insert(ends) {
+                        found.push((row.to_vec(), lost));
+                    }
+                });
+            }
+        }
+        found.sort_by_key(|(row, _)| row.len());
+        let mut shown = Shown::default();
+        for (row, lost) in found {
+            let cells = row.iter().fold(Cells::EMPTY, |all, (set, _)| all | sets[*set].cells);
+            if !shown.is_new(cells, &lost) {
+                continue;
+            }
+            sink(net.step(&row, &lost))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("als_chain.rs")
+    }
+}
+
+struct Net<'s, 'a> {
+    sight: &'s Sight<'a>,
+    sets: &'s [Als],
+    bonds: Vec<Vec<Bond>>,
+}
+
+/// A set and the value that it cannot have because the one before it does.
+type Link = (usize, Value);
+/// What the two ends of a chain rule out.
+type Lost = Vec<(Value, Cells)>;
+
+impl Net<'_, '_> {
+    /// The shortest chains that leave the first set by `first`.
+    fn chains_from(&self, start: usize, first: Value, tell: &mut dyn FnMut(&[Link], Lost)) {
+        let mut came: std::collections::HashMap<Link, Option<Link>> = std::collections::HashMap::new();
+        let origin: Link = (start, first);
+        let mut front = vec![origin];
+        for length in 1..MOST_SETS {
+            let mut next = Vec::new();
+            for from in front {
+                let leaving = if from == origin {
+                    ValueSet::single(first)
+                } else {
+                    self.sets[from.0].values - ValueSet::single(from.1)
+                };
+                for bond in &self.bonds[from.0] {
+                    for value in bond.values & leaving {
+                        let to = (bond.to, value);
+                        if bond.to != start && !came.contains_key(&to) {
+                            came.insert(to, Some(from).filter(|from| *from != origin));
+                            next.push(to);
+                        }
+                    }
+                }
+            }
+            for to in next.iter().filter(|_| length >= FEWEST_SETS) {
+                let used = ValueSet::single(first) | ValueSet::single(to.1);
+                let lost = lost_outside(self.sight, &self.sets[start], &self.sets[to.0], used);
+                if lost.is_empty() {
+                    continue;
+                }
+                let mut row = vec![*to];
+                while let Some(Some(from)) = came.get(&row[row.len() - 1]) {
+                    row.push(*from);
+                }
+                row.push(origin);
+                row.reverse();
+                let is_met_twice = (1..row.len()).any(|at| row[..at].iter().any(|(set, _)| *set == row[at].0));
+                if !is_met_twice {
+                    tell(&row, lost);
+                }
+            }
+            front = next;
+        }
+    }
+
+    fn step(&self, row: &[Link], lost: &Lost) -> Step {
+        let sight = self.sight;
+        let mut proof = Proof::new(sight);
+        let set = |at: usize| &self.sets[row[at].0];
+        let shared = || (1..).zip(row.iter().skip(1)).map(|(at, (_, value))| (set(at - 1), set(at), *value));
+        for (one, other, value) in shared() {
+            proof.link((one.places(value), value), (other.places(value), value), false);
+        }
+        for at in 0..row.len() {
+            set(at).prove(&mut proof, sight, 1 + (at % 4) as u8);
+        }
+        for (one, other, value) in shared() {
+            proof.not_both(one.places(value), other.places(value), value);
+        }
+        let (first, last) = (set(0), set(row.len() - 1));
+        prove_lost(&mut proof, first, lost);
+        prove_lost(&mut proof, last, lost);
+        let eliminates = candidates(sight, lost);
+        let text = self.text(row, lost, &eliminates);
+        proof.eliminating(&NAME, eliminates, text)
+    }
+
+    fn text(&self, row: &[Link], lost: &Lost, eliminates: &[Candidate]) -> Phrase {
+        let (sight, model) = (self.sight, self.sight.model);
+        let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
+        let set = |at: usize| &self.sets[row[at].0];
+        let last = row.len() - 1;
+        // What each set takes: the first ones the value that they share with the next, the last one what falls.
+        let taken = |at: usize| row.get(at + 1).map_or(left, |(_, value)| ValueSet::single(*value));
+        let followed = |lang: Lang, how: Detail| {
+            let z = say::values(model, left, lang);
+            let named = |at: usize| set(at).named(sight, how, lang);
+            let (a, b) = (named(0), named(last));
+            let lost = say::lost(model, eliminates, how, lang);
+            let turns: Vec<String> = (0..=last)
+                .map(|at| {
+                    let value = say::values(model, taken(at), lang);
+                    match lang {
+                        Lang::En => {
+                            format!("{} {} {value}", named(at), if set(at).cells.len() == 1 { "has" } else { "have" })
+                        }
+                        Lang::Ja => format!("{}に{value}", named(at)),
+                    }
+                })
+                .collect();
+            match lang {
+                Lang::En => format!(
+                    "Without {z} in {a}, {}. So {z} is in {a} or in {b}, and {lost}.",
+                    words::list(&turns, lang)
+                ),
+                Lang::Ja => format!(
+                    "{a}に{z}がなければ、{}が入ります。{z}は両端のどちらかに入るので、{lost}。",
+                    turns.join("、")
+                ),
+            }
+        };
+        let counted = |lang: Lang, how: Detail| {
+            let (count, z) = (words::count(row.len(), lang), say::values(model, left, lang));
+            let [a, b] = [set(0), set(last)].map(|set| set.named(sight, how, lang));
+            let lost = say::lost(model, eliminates, how, lang);
+            match lang {
+                Lang::En => format!(
+                    "{count} almost locked sets in a row: without {z} in {a}, the last one, {b}, must have {z}. So {lost}."
+                ),
+                Lang::Ja => {
+                    format!("ALSが{count}つ並びます。{a}に{z}が入らなければ、最後の{b}に{z}が入ります。よって{lost}。")
+                }
+            }
+        };
+        let short = |lang: Lang| {
+            let (count, z) = (words::count(row.len(), lang), say::values(model, left, lang));
+            let lost = say::lost(model, eliminates, Detail::Brief, lang);
+            match lang {
+                Lang::En => {
+                    format!("{count} almost locked sets in a row: the first or the last one must have {z}. So {lost}.")
+                }
+                Lang::Ja => format!("ALSが{count}つ並び、両端のどちらかに{z}が入ります。よって{lost}。"),
+            }
+        };
+        say::first_fitting(|lang| {
+            let (full, brief) = (Detail::Full, Detail::Brief);
+            let ways =
+                [followed(lang, full), followed(lang, brief), counted(lang, full), counted(lang, brief), short(lang)];
+            ways.map(|text| words::capital(&text)).to_vec()
+        })
+    }
+}

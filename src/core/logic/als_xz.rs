@@ -1,0 +1,354 @@
+//! # ALS-XZ
+//!
+//! An almost locked set is a group of cells of one house that have one candidate more than cells: a cell with two
+//! candidates, two cells with three between them, and so on. Without one of these digits it holds all the others.
+//!
+//! Take two such sets with a digit that only one of them can have, because all its places in one set see all its places in the
+//! other. The set that goes without it holds every other digit it has. So a second digit that both sets have stands in one
+//! of them, and a cell that sees all its places in both sets cannot be it. Where there are two digits that only one of the sets can
+//! have, each set gets one of them, and all the other digits of both sets are settled as well.
+//!
+//! The cells with 13 and 136 in the first box are one set, those with 46 and 34 below another. Only one of them can have the 6.
+//!
+//! ```text
+//! before                 after
+//!  .   . 13  | . . .      .   . 13  | . . .
+//!  136 . 23  | . . .      136 . (2) | . . .
+//! -----------+-------    -----------+-------
+//!  46  . .   | . . .      46  . .   | . . .
+//!  .   . 34  | . . .      .   . 34  | . . .
+//! -----------+-------    -----------+-------
+//! ```
+//!
+//! # ALS-XZルール(ALS-XZ)
+//!
+//! ALS(almost locked set)とは、1つの家の中にあって、候補の数がマスの数より1つだけ多いマスの集まりです。候補が2つの1マスや、
+//! 合わせて候補が3つの2マスなどがこれにあたります。そのうち1つの数字が入らなければ、ほかの数字はすべて入ります。
+//!
+//! 2つのALSに共通の数字があり、一方でその数字の候補があるマスと、他方でその数字の候補があるマスが、
+//! すべて互いに見えるとします。すると、その数字は2つのALSのどちらか一方にしか入りません。その数字が入らないほうのALSには、
+//! ほかの数字がすべて入ります。よって、両方のALSに共通する別の数字は、どちらかのALSに入ります。
+//! 両方のALSでその数字の候補があるマスすべてから見えるマスに、その数字は入りません。一方にしか入らない数字が2つあれば、
+//! 2つのALSに1つずつ入ります。このときは、両方のALSのほかの数字も、それぞれのALSにすべて入ると決まります。
+//!
+//! ブロック1の13と136のマスが1つのALS、その下の46と34のマスがもう1つのALSです。6が入るのはどちらか一方だけです。
+//!
+//! ```text
+//! ```
+//!
+//! # ALS-XY-Wing
+//!
+//! Three almost locked sets, groups of cells of one house with one candidate more than cells. The middle set shares a digit with
+//! either of the outer ones that only one of the two can have, and these two digits differ. The middle set cannot do without
+//! both of them. Whichever it has, one of the outer sets goes without that digit and holds all its others. So a digit that both
+//! outer sets have stands in one of them, and a cell that sees all its places in both cannot be it.
+//!
+//! The middle set is the 14-cell. With 1 there, the cells with 25 and 125 in row 3 hold 2 and 5; with 4 there, the cells with 46 and
+//! 26 in column 3 hold 2 and 6.
+//!
+//! ```text
+//! before                  after
+//!  .   . .  | .   . .      .   . .  | .   . .
+//!  .   . 46 | 14  . .      .   . 46 | 14  . .
+//! ----------+---------    ----------+---------
+//!  126 3 25 | 125 . .      16  3 25 | 125 . .
+//!  .   . 26 | .   . .      .   . 26 | .   . .
+//! ----------+---------    ----------+---------
+//! ```
+//!
+//! # ALS-XYウイング(ALS-XY-Wing)
+//!
+//! 3つのALSを使います。ALS(almost locked set)とは、1つの家の中にあって、候補の数がマスの数より1つだけ多いマスの集まりです。
+//! 中央のALSは、外側の2つのALSのそれぞれと、どちらか一方にしか入らない数字を共有します。この2つの数字は異なります。
+//! この2つがどちらも入らないと、中央のALSは埋まりません。どちらが入っても、外側のALSの一方はその数字を失うので、
+//! ほかの数字がすべて入ります。そこで、外側の2つのALSに共通する数字は、そのどちらかに入ります。
+//! 外側の2つのALSでその数字の候補があるマスすべてから見えるマスに、その数字は入りません。
+//!
+//! 中央のALSは14のマスです。ここが1なら、3行目の25と125のマスには2と5が入ります。4なら、
+//! 3列目の46と26のマスには2と6が入ります。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::als::{self, Als, Shown};
+use super::cells::Cells;
+use super::proof::Proof;
+use super::sight::Sight;
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Step, StepName, Value, ValueSet};
+use crate::words::{self, Lang, Phrase};
+
+/// Two almost locked sets with a digit that only one can have.
+pub struct AlsXz;
+
+static XZ: StepName = StepName {
+    full: Phrase::fixed("ALS-XZ", "ALS-XZルール(ALS-XZ)"),
+    short: Phrase::fixed("ALS-XZ", "ALS-XZ"),
+    code: Some("0901"),
+    effort: 72,
+};
+
+impl Technique for AlsXz {
+    fn name(&self) -> &'static StepName {
+        &XZ
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let sets = als::almost_locked(sight);
+        let mut shown = Shown::default();
+        for (at, one) in sets.iter().enumerate() {
+            for other in &sets[at + 1..] {
+                if (one.values & other.values).len() < 2 {
+                    continue;
+                }
+                let shared = one.shared_once(other);
+                let lost = match shared.len() {
+                    1 => lost_outside(sight, one, other, shared),
+                    2 => lost_to_both(sight, one, other, shared),
+                    _ => Vec::new(),
+                };
+                if !lost.is_empty() && shown.is_new(one.cells | other.cells, &lost) {
+                    let say = if shared.len() == 1 { singly } else { doubly };
+                    sink(say(sight, [one, other], shared, &lost))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("als_xz.rs")
+    }
+}
+
+/// The values besides `shared` that stand in one of the two sets, with the cells that lose them.
+pub(super) fn lost_outside(sight: &Sight, one: &Als, other: &Als, but: ValueSet) -> Vec<(Value, Cells)> {
+    let common = (one.values & other.values) - but;
+    let lost = |value| (value, one.seeing(value) & other.seeing(value) & sight.places(value));
+    common.iter().map(lost).filter(|(_, cells)| !cells.is_empty()).collect()
+}
+
+/// The eliminations in the order of values.
+pub(super) fn candidates(sight: &Sight, lost: &[(Value, Cells)]) -> Vec<Candidate> {
+    lost.iter().flat_map(|(value, cells)| sight.each(*cells, *value).collect::<Vec<_>>()).collect()
+}
+
+/// Uses that the cells that lose a value see all its places in the set.
+pub(super) fn prove_lost(proof: &mut Proof, set: &Als, lost: &[(Value, Cells)]) {
+    for (value, cells) in lost {
+        if !set.places(*value).is_empty() {
+            for at in cells.iter() {
+                proof.not_both(set.places(*value), Cells::single(at), *value);
+            }
+        }
+    }
+}
+
+/// What falls where each set has exactly one of the two shared values, and so all its others.
+fn lost_to_both(sight: &Sight, one: &Als, other: &Als, shared: ValueSet) -> Vec<(Value, Cells)> {
+    let lost = |value: Value| {
+        let cells = match (shared.contains(value), one.values.contains(value), other.values.contains(value)) {
+            (true, ..) => one.seeing(value) & other.seeing(value),
+            (_, true, true) => one.seeing(value) | other.seeing(value),
+            (_, true, false) => one.seeing(value),
+            (_, false, _) => other.seeing(value),
+        };
+        (value, cells & sight.places(value))
+    };
+    (one.values | other.values).iter().map(lost).filter(|(_, cells)| !cells.is_empty()).collect()
+}
+
+fn singly(sight: &Sight, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cells)]) -> Step {
+    let mut proof = proof_of(sight, sets, shared);
+    sets.iter().for_each(|set| prove_lost(&mut proof, set, lost));
+    let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
+    let model = sight.model;
+    let conclusion = |lang: Lang, short: bool| {
+        let (x, z) = (say::any_value(model, shared, lang), say::values(model, left, lang));
+        match (lang, short) {
+            (Lang::En, false) => format!("Only one of these sets can have {x}, and the one without it has {z}: "),
+            (Lang::En, true) => format!("Only one can have {x}, the other has {z}: "),
+            (Lang::Ja, false) => format!("{x}が入るのは一方だけで、他方には{z}が入るので、"),
+            (Lang::Ja, true) => format!("{x}は一方だけに、{z}は他方に入り、"),
+        }
+    };
+    let eliminates = candidates(sight, lost);
+    let text = text_of_two(sight, sets, &eliminates, conclusion);
+    proof.eliminating(&XZ, eliminates, text)
+}
+
+fn doubly(sight: &Sight, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cells)]) -> Step {
+    let mut proof = proof_of(sight, sets, shared);
+    for set in sets {
+        for (value, cells) in lost {
+            for at in (*cells & set.seeing(*value)).iter() {
+                proof.not_both(set.places(*value), Cells::single(at), *value);
+            }
+        }
+    }
+    let conclusion = |lang: Lang, short: bool| {
+        let x = say::values(sight.model, shared, lang);
+        match (lang, short) {
+            (Lang::En, false) => format!("Each can have only one of {x}, so it holds all its other digits: "),
+            (Lang::En, true) => format!("Each takes only one of {x} and so all its others: "),
+            (Lang::Ja, false) => format!("{x}は1つずつに分かれ、ほかの数字はすべて入るので、"),
+            (Lang::Ja, true) => format!("{x}は1つずつ、残りはすべて入り、"),
+        }
+    };
+    let eliminates = candidates(sight, lost);
+    let text = text_of_two(sight, sets, &eliminates, conclusion);
+    proof.eliminating(&XZ, eliminates, text)
+}
+
+/// Both sets, what they lead to, and what falls.
+fn text_of_two(
+    sight: &Sight,
+    sets: [&Als; 2],
+    eliminates: &[Candidate],
+    conclusion: impl Fn(Lang, bool) -> String,
+) -> Phrase {
+    let said = |lang: Lang, detail: say::Detail, short: bool| {
+        let [a, b] = sets.map(|set| set.said(sight, detail, lang));
+        let lost = say::lost(sight.model, eliminates, detail, lang);
+        let conclusion = conclusion(lang, short);
+        match lang {
+            Lang::En => format!("{a}; {b}. {conclusion}{lost}."),
+            Lang::Ja => format!("{a}、{b}が入ります。{conclusion}{lost}。"),
+        }
+    };
+    let named = |lang: Lang| {
+        let [a, b] = sets.map(|set| set.named(sight, say::Detail::Brief, lang));
+        let lost = say::lost(sight.model, eliminates, say::Detail::Brief, lang);
+        let conclusion = conclusion(lang, true);
+        match lang {
+            Lang::En => words::begun(&format!("{a} and {b} are almost locked. {conclusion}{lost}.")),
+            Lang::Ja => format!("{a}と{b}は候補が1つだけ多い集まりです。{conclusion}{lost}。"),
+        }
+    };
+    say::first_fitting(|lang| {
+        let (full, brief) = (say::Detail::Full, say::Detail::Brief);
+        vec![
+            said(lang, full, false),
+            said(lang, full, true),
+            said(lang, brief, false),
+            said(lang, brief, true),
+            named(lang),
+        ]
+    })
+}
+
+fn proof_of<'s, 'a>(sight: &'s Sight<'a>, sets: [&Als; 2], shared: ValueSet) -> Proof<'s, 'a> {
+    let mut proof = Proof::new(sight);
+    let [one, other] = sets;
+    for value in shared {
+        proof.link((one.places(value), value), (other.places(value), value), false);
+    }
+    for (set, side) in sets.into_iter().zip(1..) {
+        set.prove(&mut proof, sight, side);
+    }
+    for value in shared {
+        proof.not_both(one.places(value), other.places(value), value);
+    }
+    proof
+}
+
+/// Three almost locked sets of which the middle one needs one of two digits.
+pub struct AlsXyWing;
+
+static XY_WING: StepName = StepName {
+    full: Phrase::fixed("ALS-XY-Wing", "ALS-XYウイング(ALS-XY-Wing)"),
+    short: Phrase::fixed("ALS-XY-W.", "ALS-XY-W."),
+    code: Some("0902"),
+    effort: 78,
+};
+
+impl Technique for AlsXyWing {
+    fn name(&self) -> &'static StepName {
+        &XY_WING
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let sets = als::almost_locked(sight);
+        let bonds = als::bonds(&sets);
+        let mut shown = Shown::default();
+        for (middle, beside) in bonds.iter().enumerate() {
+            for (at, first) in beside.iter().enumerate() {
+                for second in &beside[at + 1..] {
+                    let (one, other) = (&sets[first.to], &sets[second.to]);
+                    if (one.values & other.values).is_empty() {
+                        continue;
+                    }
+                    for x in first.values {
+                        for y in second.values.iter().filter(|y| *y != x) {
+                            let but = ValueSet::single(x) | ValueSet::single(y);
+                            let lost = lost_outside(sight, one, other, but);
+                            let cells = one.cells | sets[middle].cells | other.cells;
+                            if lost.is_empty() || !shown.is_new(cells, &lost) {
+                                continue;
+                            }
+                            // The smaller digit is told first.
+                            let (sets, bonds) = if x < y {
+                                ([one, &sets[middle], other], [x, y])
+                            } else {
+                                ([other, &sets[middle], one], [y, x])
+                            };
+                            sink(wing_step(sight, sets, bonds, &lost))?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("als_xz.rs")
+    }
+}
+
+fn wing_step(sight: &Sight, sets: [&Als; 3], bonds: [Value; 2], lost: &[(Value, Cells)]) -> Step {
+    let [one, middle, other] = sets;
+    let [x, y] = bonds;
+    let mut proof = Proof::new(sight);
+    proof.link((one.places(x), x), (middle.places(x), x), false);
+    proof.link((middle.places(x), x), (middle.places(y), y), true);
+    proof.link((middle.places(y), y), (other.places(y), y), false);
+    for (set, side) in sets.into_iter().zip(1..) {
+        set.prove(&mut proof, sight, side);
+    }
+    proof.not_both(one.places(x), middle.places(x), x);
+    proof.not_both(middle.places(y), other.places(y), y);
+    prove_lost(&mut proof, one, lost);
+    prove_lost(&mut proof, other, lost);
+    let model = sight.model;
+    let eliminates = candidates(sight, lost);
+    let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
+    let text = say::first_fitting(|lang| {
+        let [x, y] = bonds.map(|value| model.value_name(value, lang));
+        let z = say::values(model, left, lang);
+        let said = |how: say::Detail| {
+            let [a, b, c] = [middle, one, other].map(|set| set.named(sight, how, lang));
+            let lost = say::lost(model, &eliminates, how, lang);
+            let need = if middle.cells.len() == 1 { "is" } else { "need" };
+            match lang {
+                Lang::En => format!(
+                    "{a} {need} {x} or {y}. With {x} there {b} must have {z}, with {y} there {c} must have {z}. Either way, {lost}."
+                ),
+                Lang::Ja => {
+                    format!("{a}には{x}か{y}が入ります。{x}なら{b}に、{y}なら{c}に{z}が入るので、どちらでも{lost}。")
+                }
+            }
+        };
+        let lost = say::lost(model, &eliminates, say::Detail::Brief, lang);
+        let short = match lang {
+            Lang::En => format!(
+                "Of three almost locked sets the middle one needs {x} or {y}, so one of the outer two must have {z}. Hence {lost}."
+            ),
+            Lang::Ja => format!("3つのALSの中央には{x}か{y}が入るので、外側のどちらかに{z}が入ります。よって{lost}。"),
+        };
+        vec![said(say::Detail::Full), said(say::Detail::Brief), short]
+    });
+    proof.eliminating(&XY_WING, eliminates, text)
+}

@@ -1,0 +1,236 @@
+//! # Avoidable Rectangle Type 1
+//!
+//! Two rows and two columns cross in four cells that lie in two boxes. If they hold the same two digits crosswise, the
+//! digits can change places, unless one of the four is a given. So as long as none is, a puzzle with one solution cannot
+//! come to that: where three corners are solved and could be part of such a rectangle, the fourth must not complete it.
+//!
+//! The three digits in the corners have been found, not given. A 1 at the fourth corner would complete the rectangle.
+//!
+//! ```text
+//! before                      after
+//!  1    .   . | 2   .  .       1    .   . | 2   .  .
+//!  2    .   . | 134 .  .       2    .   . | 34  .  .
+//! ------------+---------      ------------+---------
+//! ```
+//!
+//! # 回避可能矩形 タイプ1(Avoidable Rectangle)
+//!
+//! 2つの行と2つの列が4マスで交わり、その4マスが2つのブロックにあるとします。4マスに同じ2つの数字が互い違いに入ると、
+//! 2つの数字を入れ替えられます。ただし、4マスのどれかがヒント数字なら入れ替えられません。そこで、
+//! 4マスのどれもヒント数字でなければ、解が1つの問題はこの形になりません。3つの隅が決まっていて、
+//! この矩形の一部になりうるなら、4つ目の隅に矩形を完成させる数字は入りません。
+//!
+//! 3つの隅の数字は、ヒント数字ではなく、解いて入れたものです。4つ目の隅が1だと、矩形が完成します。
+//!
+//! ```text
+//! ```
+//!
+//! # Avoidable Rectangle Type 2
+//!
+//! Two corners of a row or column are solved, and the other two have one digit that completes the rectangle and the same
+//! further digit. One of the two must be that further digit, so no cell that sees both can be it.
+//!
+//! Without a 3 in the second row the corners would be 1, 2, 2 and 1.
+//!
+//! ```text
+//! before                         after
+//!  1    .    .  | 2   .    .      1    .    .  | 2   .    .
+//!  23   456  45 | 13  346  56     23   456  45 | 13  46   56
+//! --------------+------------    --------------+------------
+//! ```
+//!
+//! # 回避可能矩形 タイプ2(Avoidable Rectangle)
+//!
+//! 1つの行か列にある2つの隅が決まっていて、残る2つの隅の候補は、矩形を完成させる数字と、
+//! 両方に共通するもう1つの数字だとします。2つの隅のどちらかは、この共通の数字に決まります。よって、
+//! 両方から見えるマスにその数字は入りません。
+//!
+//! 2行目の2つの隅のどちらにも3がなければ、4つの隅は1、2、2、1になります。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::cells::Cells;
+use super::proof::Proof;
+use super::rectangle::{self, Bonds, Corners};
+use super::sight::Sight;
+use super::{Technique, say};
+use crate::puzzle::{BitSet, Candidate, Model, Role, Step, StepName, Value, ValueSet};
+use crate::words::{self, Lang, Phrase};
+
+/// Four cells that must not all hold the same two values, of which some are solved already.
+pub struct AvoidableRectangle {
+    name: &'static StepName,
+    solved: usize,
+}
+
+impl AvoidableRectangle {
+    /// Three corners are solved.
+    pub const ONE: AvoidableRectangle = AvoidableRectangle {
+        name: &StepName {
+            full: Phrase::fixed("Avoidable Rectangle Type 1", "回避可能矩形 タイプ1(Avoidable Rectangle)"),
+            short: Phrase::fixed("AR 1", "AR 1"),
+            code: Some("0607"),
+            effort: 47,
+        },
+        solved: 3,
+    };
+
+    /// Two corners side by side are solved.
+    pub const TWO: AvoidableRectangle = AvoidableRectangle {
+        name: &StepName {
+            full: Phrase::fixed("Avoidable Rectangle Type 2", "回避可能矩形 タイプ2(Avoidable Rectangle)"),
+            short: Phrase::fixed("AR 2", "AR 2"),
+            code: Some("0608"),
+            effort: 48,
+        },
+        solved: 2,
+    };
+}
+
+impl Technique for AvoidableRectangle {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let model = sight.model;
+        let given = BitSet::of(model.cell_count(), model.givens().map(|given| given.cell.index()));
+        let mut bonds = None;
+        for corners in rectangle::rectangles(model, |cell| !given.contains(cell.index())) {
+            let Some(found) = Found::of(sight, corners, self.solved) else { continue };
+            let [one, other] = found.values;
+            let is_legal = bonds.get_or_insert_with(|| Bonds::of(model)).allow_exchange(corners, [one, other]);
+            if let Some(step) = found.step(sight, self.name).filter(|_| is_legal) {
+                sink(step)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn assumes_unique(&self) -> bool {
+        true
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("avoidable_rectangle.rs")
+    }
+}
+
+struct Found {
+    corners: Corners,
+    /// What the rectangle has at its top left and at its top right corner.
+    values: [Value; 2],
+    /// The solved corners, by their numbers in the rectangle.
+    solved: Vec<usize>,
+    /// The open corners.
+    open: Vec<usize>,
+}
+
+impl Found {
+    fn of(sight: &Sight, corners: Corners, count: usize) -> Option<Found> {
+        let placed = corners.map(|cell| sight.position.value(cell));
+        if placed.iter().flatten().count() != count {
+            return None;
+        }
+        let (solved, open): (Vec<usize>, Vec<usize>) = (0..4).partition(|at| placed[*at].is_some());
+        // Two opposite corners are no side: they leave open what the other digit is.
+        if count == 2 && solved.iter().sum::<usize>() == 3 {
+            return None;
+        }
+        let [first, second, third, fourth] = placed;
+        let values = [first.or(fourth)?, second.or(third)?];
+        let fits = |at: usize| placed[at].is_none_or(|value| value == values[usize::from(at == 1 || at == 2)]);
+        ((0..4).all(fits) && values[0] != values[1]).then_some(Found { corners, values, solved, open })
+    }
+
+    /// What completes the rectangle at this corner.
+    fn turn(&self, corner: usize) -> Value {
+        self.values[usize::from(corner == 1 || corner == 2)]
+    }
+
+    fn step(&self, sight: &Sight, name: &StepName) -> Option<Step> {
+        let open: Vec<usize> = self.open.iter().filter_map(|at| sight.number(self.corners[*at])).collect();
+        let completes = |(at, cell): (&usize, &usize)| sight.candidates(*cell).contains(self.turn(*at));
+        if !self.open.iter().zip(&open).all(completes) {
+            return None;
+        }
+        let mut proof = Proof::new(sight);
+        let pair = ValueSet::single(self.values[0]) | ValueSet::single(self.values[1]);
+        rectangle::sides_differ(&mut proof, sight.model, self.corners, pair);
+        for at in &self.solved {
+            proof.show_placed(Candidate::new(self.corners[*at], self.turn(*at)), Role::Pattern);
+        }
+        if let [corner] = self.open[..] {
+            let lost = Candidate::new(self.corners[corner], self.turn(corner));
+            return Some(proof.if_unique(name, Vec::new(), vec![lost], self.one_text(sight.model, lost)));
+        }
+        let mut extras = self.open.iter().zip(&open).map(|(at, cell)| {
+            let rest = sight.candidates(*cell) - ValueSet::single(self.turn(*at));
+            rest.only()
+        });
+        let extra = extras.next()??;
+        let roof: Cells = open.iter().copied().collect();
+        let losing = sight.seeing_all(roof) & sight.places(extra);
+        if extras.any(|other| other != Some(extra)) || losing.is_empty() {
+            return None;
+        }
+        for (at, cell) in self.open.iter().zip(open) {
+            proof.has_a_value(cell);
+            proof.show(Cells::single(cell), self.turn(*at), Role::Pattern);
+            proof.show(Cells::single(cell), extra, Role::Fin);
+            proof.not_both(Cells::single(cell), losing, extra);
+        }
+        let lost: Vec<Candidate> = sight.each(losing, extra).collect();
+        let text = self.two_text(sight.model, extra, &lost);
+        Some(proof.if_unique(name, Vec::new(), lost, text))
+    }
+
+    fn solved_cells(&self, model: &Model, lang: Lang) -> String {
+        let cells: Vec<_> = self.solved.iter().map(|at| self.corners[*at]).collect();
+        say::cells(model, &cells, lang)
+    }
+
+    fn pair(&self, model: &Model, lang: Lang) -> String {
+        say::values(model, ValueSet::single(self.values[0]) | ValueSet::single(self.values[1]), lang)
+    }
+
+    fn one_text(&self, model: &Model, lost: Candidate) -> Phrase {
+        say::sentence(|lang, detail| {
+            let (solved, pair) = (self.solved_cells(model, lang), self.pair(model, lang));
+            let (cell, value) = (model.cell_name(lost.cell, lang), say::a(model, lost.value, lang));
+            let lost = say::lost(model, &[lost], detail, lang);
+            match lang {
+                Lang::En => format!(
+                    "None of {solved} is a given. With {value} in {cell} these four cells could swap {pair}: two solutions. So {lost}."
+                ),
+                Lang::Ja => format!(
+                    "{solved}はヒント数字ではありません。{cell}が{value}だと、4マスで{pair}を入れ替えた別の解ができるので、{lost}。"
+                ),
+            }
+        })
+    }
+
+    fn two_text(&self, model: &Model, extra: Value, lost: &[Candidate]) -> Phrase {
+        let open = self.open.iter().map(|at| self.corners[*at]);
+        say::sentence(|lang, detail| {
+            let (solved, pair) = (self.solved_cells(model, lang), self.pair(model, lang));
+            let solved_en = self.solved.iter().map(|at| model.cell_name(self.corners[*at], lang)).collect::<Vec<_>>();
+            let open: Vec<String> = open.clone().map(|cell| model.cell_name(cell, lang)).collect();
+            let open = words::alternatives(&open, lang);
+            let extra = say::a(model, extra, lang);
+            let lost = say::lost(model, lost, detail, lang);
+            match lang {
+                Lang::En => format!(
+                    "Neither {} is a given. Without {extra} in {open} these four cells could swap {pair}: two solutions. So {lost}.",
+                    solved_en.join(" nor ")
+                ),
+                Lang::Ja => format!(
+                    "{solved}はヒント数字ではありません。{open}に{extra}がないと、4マスで{pair}を入れ替えた別の解ができるので、{lost}。"
+                ),
+            }
+        })
+    }
+}

@@ -1,0 +1,182 @@
+//! # BUG+1
+//!
+//! Suppose every open cell had two candidates, and every digit that a house still needs had two places in it. Such a
+//! board, a bivalue universal grave, has no solution or at least two: from any solution, taking the other candidate in
+//! every open cell gives another one. A puzzle with one solution cannot come to that.
+//!
+//! Where a single cell with a third candidate prevents it, the cell must be that third candidate: the one that its
+//! houses have three times.
+//!
+//! Without the 1 of the first cell every digit would have two places in each row, column and box that needs it.
+//!
+//! ```text
+//! before              after
+//!  123 12 | 13 4       (1) 12 | 13 4
+//!  13  4  | 13 2       13  4  | 13 2
+//! --------+------     --------+------
+//!  12  12 | 4  3       12  12 | 4  3
+//!  4   3  | 2  1       4   3  | 2  1
+//! ```
+//!
+//! # BUG理論(BUG+1)
+//!
+//! 空いているマスの候補がどれも2つで、どの家でも、まだ入っていない数字の入るマスがどれも2つずつだとします。
+//! このような盤面をBUG(bivalue universal grave)といい、解はないか、2つ以上あります。どの解でも、
+//! 空いているマスをすべてもう一方の候補に替えると、別の解になるからです。したがって、解が1つの問題はこの形になりません。
+//!
+//! 候補が3つのマスが1つだけあり、そのためにこの形になっていないなら、そのマスは3つ目の候補に決まります。3つ目の候補とは、
+//! そのマスの家の中で、入るマスが3つある数字です。
+//!
+//! 1行1列の候補の1がなければ、どの行・列・ブロックでも、まだ必要な数字の入るマスはどれも2つになります。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::cells::Cells;
+use super::proof::Proof;
+use super::sight::Sight;
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Cell, Model, Position, Role, Rule, Step, StepName, Value, ValueSet};
+use crate::words::{Lang, Phrase};
+
+/// A board in which everything is down to two possibilities but for one cell.
+pub struct BugPlusOne;
+
+static NAME: StepName = StepName {
+    full: Phrase::fixed("BUG+1", "BUG理論(BUG+1)"),
+    short: Phrase::fixed("BUG+1", "BUG+1"),
+    code: Some("0610"),
+    effort: 56,
+};
+
+impl Technique for BugPlusOne {
+    fn name(&self) -> &'static StepName {
+        &NAME
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let odd = odd_cell(position, model);
+        let Some(sight) = odd.filter(|_| every_house_covers(model)).and_then(|_| Sight::of(model, position)) else {
+            return ControlFlow::Continue(());
+        };
+        let Some(odd) = odd.and_then(|cell| sight.number(cell)) else { return ControlFlow::Continue(()) };
+        let mut values = sight.candidates(odd).iter().filter(|value| is_grave_without(&sight, odd, *value));
+        match (values.next(), values.next()) {
+            (Some(value), None) => sink(step(&sight, odd, value)),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn assumes_unique(&self) -> bool {
+        true
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("bug.rs")
+    }
+}
+
+/// Whether the model has no rules but givens and houses in which every value occurs: only there can all open cells
+/// change to their other candidate at once.
+fn every_house_covers(model: &Model) -> bool {
+    let is_plain = |rule: &Rule| matches!(rule, Rule::Given(_) | Rule::AllDifferent(_));
+    !model.houses().is_empty()
+        && model.constraints().iter().all(|constraint| is_plain(&constraint.rule))
+        && model.houses().iter().all(|house| !house.covers.is_empty())
+}
+
+/// The only open cell that has three candidates where all others have two.
+fn odd_cell(position: &Position, model: &Model) -> Option<Cell> {
+    let mut odd = None;
+    for cell in model.cells().filter(|cell| !position.is_placed(*cell)) {
+        match position.candidates(cell).len() {
+            2 => {}
+            3 if odd.is_none() => odd = Some(cell),
+            _ => return None,
+        }
+    }
+    odd
+}
+
+/// Whether every value would have two places in each house that needs it if one cell lost this value.
+fn is_grave_without(sight: &Sight, odd: usize, value: Value) -> bool {
+    (0..sight.house_count()).all(|house| {
+        let covers = sight.house_at(house).covers;
+        covers.iter().all(|needed| {
+            let places = sight.house(house) & sight.places(needed);
+            let lost = needed == value && places.contains(odd);
+            let is_placed = places.is_empty();
+            is_placed || places.len() == 2 + usize::from(lost)
+        })
+    })
+}
+
+fn step(sight: &Sight, odd: usize, value: Value) -> Step {
+    let model = sight.model;
+    let mut proof = Proof::new(sight);
+    (0..sight.count()).for_each(|at| proof.has_a_value(at));
+    for house in model.houses_of(sight.cell(odd)) {
+        proof.must_be_in(*house, value);
+        proof.once_in(*house, value);
+    }
+    proof.show(Cells::single(odd), value, Role::Pattern);
+    for house in model.houses_of(sight.cell(odd)) {
+        proof.show(sight.house(*house), value, Role::Side(1));
+    }
+    let cell = sight.cell(odd);
+    let others = sight.candidates(odd) - ValueSet::single(value);
+    let lost: Vec<Candidate> = others.iter().map(|other| Candidate::new(cell, other)).collect();
+    let text = say::sentence(|lang, _| {
+        let (at, name) = (model.cell_name(cell, lang), model.value_name(value, lang));
+        let (lost, word) = (say::lost(model, &lost, say::Detail::Full, lang), say::value_word(model, lang));
+        match lang {
+            Lang::En => format!(
+                "If {at} were not {name}, each open cell would have two candidates and each missing {word} two places in a house: no solution or several. So {lost}."
+            ),
+            Lang::Ja => format!(
+                "{at}が{name}でないと、どのマスの候補も、どの列やブロックで{word}が入る場所も2つずつになり、解が1つになりません。よって{lost}。"
+            ),
+        }
+    });
+    proof.if_unique(&NAME, Vec::new(), lost, text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{first, testing};
+    use super::*;
+    use crate::puzzle::{Constraint, Form};
+
+    /// The board of the manual page, over any model of sixteen cells.
+    fn finds(model: &Model) -> bool {
+        let mut position = testing::position(model, "...4.4.2..434321");
+        for (cell, left) in [(0, "123"), (1, "12"), (2, "13"), (4, "13"), (6, "13"), (8, "12"), (9, "12")] {
+            let left: ValueSet = left.bytes().map(|digit| Value(digit - b'0')).collect();
+            let cell = Cell(cell);
+            (position.candidates(cell) - left)
+                .iter()
+                .for_each(|value| _ = position.eliminate(Candidate::new(cell, value)));
+        }
+        first(&BugPlusOne, model, &position).is_some()
+    }
+
+    fn with(form: Form, rule: Rule) -> Model {
+        testing::grid(4, 2, 2).with([Constraint::new(form, Phrase::fixed("more", "more"), rule)])
+    }
+
+    #[test]
+    fn only_houses_that_need_every_value_can_change_altogether() {
+        let cells = vec![Cell(0), Cell(1)];
+        assert!(finds(&testing::grid(4, 2, 2)));
+        assert!(finds(&with(Form::Clue, Rule::Given(Candidate::new(Cell(15), Value(1))))));
+        assert!(!finds(&with(Form::Cage, Rule::Sum { cells: cells.clone(), total: 3, distinct: true })));
+        assert!(!finds(&with(Form::Region, Rule::AllDifferent(cells))), "two cells need not hold every value");
+    }
+}

@@ -1,0 +1,178 @@
+//! # AIC
+//!
+//! An alternating inference chain mixes everything: houses with two places for a digit and cells with two candidates are its
+//! strong links, of which one end must hold; equal digits that see each other and the digits of one cell are its weak links, of
+//! which not both ends can hold. They take turns, and the chain begins and ends with a strong link. So one of its two ends
+//! holds. Where both ends are the same digit, a cell that sees both loses it. Where they are two digits in cells that see each
+//! other, neither cell can have the digit of the other's end.
+//!
+//! The first cell of row 2 is 6, or it is 3; then the box has its 4 above in the first row, and row 2 has its 4 in the fourth
+//! cell. Either way, the fourth cell is not 6.
+//!
+//! ```text
+//! before                  after
+//!  .  . 34  | .   . .      .  . 34  | .   . .
+//!  36 5 346 | 346 1 2      36 5 346 | 34  1 2
+//! ----------+---------    ----------+---------
+//! ```
+//!
+//! # AIC(交互推論の連鎖)
+//!
+//! AIC(alternating inference chain)は、あらゆるリンクを混ぜた連鎖です。ある数字の入るマスが2つの家と、候補が2つのマスは、
+//! 強いリンクになります。強いリンクでは、両端の少なくとも一方が成り立ちます。互いに見える同じ数字どうしと、
+//! 1つのマスの数字どうしは、弱いリンクになります。弱いリンクでは、両端がともに成り立つことはありません。
+//! 強いリンクと弱いリンクは交互に並び、連鎖の最初と最後は強いリンクです。よって、連鎖の両端のどちらかは成り立ちます。
+//! 両端が同じ数字なら、両端から見えるマスにその数字は入りません。両端が、互いに見える2つのマスの異なる数字なら、
+//! どちらのマスにも相手の端の数字は入りません。
+//!
+//! 2行1列は6か3です。3なら、ブロック1の4は上の1行3列に入ります。すると、2行目の4は2行4列に入ります。どちらの場合も、
+//! 2行4列に6は入りません。
+//!
+//! ```text
+//! ```
+//!
+//! # Grouped AIC
+//!
+//! Cells of one house that see the same cells can be one end of a link together. If a row has its digit in one cell or in two
+//! that share a box, the two are a group: one of them has the digit, or the single cell does. A chain takes such groups like
+//! candidates, and it may also go through an almost locked set, some cells of a house with one candidate more than cells: without
+//! one of its digits such a set holds all the others.
+//!
+//! The first row has its 5 in the last cell or in one of two cells of the first box. In the second case the 25-cell of that box is
+//! 2 and the one below it in the column 5. So the last cell of row 1 or the 25-cell in row 4 is 5.
+//!
+//! ```text
+//! before                  after
+//!  35 6  15 | 4 2 135      35 6  15 | 4 2 135
+//!  .  25 .  | . . .        .  25 .  | . . .
+//! ----------+---------    ----------+---------
+//!  .  .  .  | . . .        .  .  .  | . . .
+//!  .  25 .  | . . 25       .  25 .  | . . (2)
+//! ----------+---------    ----------+---------
+//! ```
+//!
+//! # グループAIC(Grouped AIC)
+//!
+//! 1つの家にあって、同じマスから見えるいくつかのマスは、まとめてリンクの一端にできます。ある行で数字の入るマスが、
+//! 1つのマスか、同じブロックにある2マスだけだとします。この2マスがグループです。数字は、グループの2マスのどちらか、
+//! またはもう1つのマスに入ります。連鎖は、こうしたグループを候補と同じように扱います。連鎖はALSを通ることもあります。
+//! ALS(almost locked set)とは、1つの家の中にあって、候補の数がマスの数より1つだけ多いマスの集まりです。
+//! ALSに1つの数字が入らなければ、ほかの数字はすべて入ります。
+//!
+//! 1行目の5は、1行6列か、ブロック1の2マスのどちらかに入ります。後者なら、ブロック1の25のマスは2です。すると、
+//! 同じ列の下にある25のマスは5です。つまり、1行6列か、4行2列の25のマスが5です。
+//!
+//! ```text
+//! ```
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::graph::{Graph, Strong};
+use super::one_sort::seen_by_both;
+use super::reach::{Reach, starts};
+use super::walk::{Stop, Walk, Way};
+use super::{MOST_LINKS, said};
+use crate::logic::Technique;
+use crate::logic::cells::Cells;
+use crate::logic::once::Once;
+use crate::logic::sight::Sight;
+use crate::puzzle::{Candidate, Step, StepName};
+use crate::words::Phrase;
+
+/// An end of a chain is a candidate or a group, which has no more cells than a row has in a box of 9x9.
+const END_CELLS: usize = 3;
+
+/// A chain of any links between two ends.
+pub struct Aic {
+    name: &'static StepName,
+    reach: Reach,
+}
+
+impl Aic {
+    /// Over single candidates.
+    pub const PLAIN: Aic = Aic {
+        name: &StepName {
+            full: Phrase::fixed("AIC", "AIC(交互推論の連鎖)"),
+            short: Phrase::fixed("AIC", "AIC"),
+            code: Some("0708"),
+            effort: 70,
+        },
+        reach: Reach::Plain,
+    };
+
+    /// Over groups and almost locked sets.
+    pub const GROUPED: Aic = Aic {
+        name: &StepName {
+            full: Phrase::fixed("Grouped AIC", "グループAIC(Grouped AIC)"),
+            short: Phrase::fixed("Grp. AIC", "グループA"),
+            code: Some("0711"),
+            effort: 76,
+        },
+        reach: Reach::Grouped,
+    };
+}
+
+impl Technique for Aic {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut once = Once::default();
+        for material in self.reach.materials() {
+            let graph = Graph::of(sight, *material);
+            let mut found: Vec<(Vec<Stop>, Vec<Candidate>)> = Vec::new();
+            let is_end = |at: u32| graph.joints[at as usize].cells.len() <= END_CELLS;
+            let mut told: HashSet<[u32; 2]> = HashSet::new();
+            let mut room = None;
+            for start in starts(&graph).filter(|start| is_end(*start)) {
+                let walk = Walk::on(&mut room, &graph, start, false, Way::over(MOST_LINKS));
+                for end in walk.held.iter().copied().filter(|end| *end != start && is_end(*end)) {
+                    let lost = lost_at_ends(&graph, start, end);
+                    // The same chain shows from its other end, though not always.
+                    if lost.is_empty() || told.contains(&[end, start]) {
+                        continue;
+                    }
+                    // One link in a house is what locked candidates say; one in an almost locked set is news.
+                    let is_chain = |stops: &Vec<Stop>| stops.len() > 2 || matches!(stops[1].why, Some(Strong::Set(_)));
+                    let chain = walk.chain(end, true).filter(is_chain);
+                    if let Some(stops) = chain.filter(|stops| self.reach.admits(&graph, *material, stops)) {
+                        told.insert([start, end]);
+                        found.push((stops, lost));
+                    }
+                }
+            }
+            found.sort_by_key(|(stops, _)| stops.len());
+            for (stops, lost) in found {
+                let step = said::step_of_ends(&graph, self.name, &stops, lost);
+                if once.is_new(&step) {
+                    sink(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("aic.rs")
+    }
+}
+
+/// What falls where one of two joints holds that do not exclude each other.
+fn lost_at_ends(graph: &Graph, start: u32, end: u32) -> Vec<Candidate> {
+    let sight = graph.sight;
+    let (one, other) = (graph.joints[start as usize], graph.joints[end as usize]);
+    if one.value == other.value {
+        // Ends that see each other make a ring, which says more.
+        let lost = if graph.excludes(start, end) { Cells::EMPTY } else { seen_by_both(sight, one, other) };
+        return sight.each(lost, one.value).collect();
+    }
+    let mut lost = Vec::new();
+    for (here, there) in [(one, other), (other, one)] {
+        if let Some(at) = here.cells.only().filter(|at| there.seeing.contains(*at)) {
+            lost.extend(sight.each(Cells::single(at) & sight.places(there.value), there.value));
+        }
+    }
+    lost
+}

@@ -1,0 +1,195 @@
+//! # Discontinuous Nice Loop
+//!
+//! A chain that comes back to the cell in which it began and contradicts its beginning. Suppose that a candidate holds, and follow
+//! the links: what it sees falls; where a house then has one place left for a digit, or a cell one candidate, that one holds. If
+//! the cell ends up with another digit, or the same digit comes to stand in sight of it, the candidate was false. If on the other
+//! hand the chain begins by supposing that the candidate does not hold and finds that it does, it is true.
+//!
+//! With 6 in the last cell of row 1 the first cell is 2 and the cell below it 1. That leaves the last cell as the only place for a
+//! 1 in row 1, but it was to be 6.
+//!
+//! ```text
+//! before                  after
+//!  26 126 3 | 5 4 126      26 126 3 | 5 4 12
+//!  12 .   4 | . . .        12 .   4 | . . .
+//! ----------+---------    ----------+---------
+//! ```
+//!
+//! # 不連続ループ(Discontinuous Nice Loop)
+//!
+//! 出発したマスに戻ってきて、出発点と矛盾する連鎖です。ある候補が成り立つと仮定して、リンクをたどります。
+//! その候補から見える候補は消えます。それで、家の中にある数字の入るマスが1つだけ残るか、マスに候補が1つだけ残れば、
+//! 残った候補が成り立ちます。出発したマスに別の数字が入るか、出発したマスから見えるところに同じ数字が入ったら、
+//! 仮定した候補は成り立ちません。逆に、候補が成り立たないと仮定して始め、成り立つという結果になれば、
+//! その候補は成り立ちます。
+//!
+//! 1行6列を6とすると、1行1列は2です。すると、その下のマスは1です。そこで、1行目で1が入るのは1行6列だけになりますが、
+//! ここは6としたマスです。
+//!
+//! ```text
+//! ```
+//!
+//! # Grouped Discontinuous Nice Loop
+//!
+//! A chain that comes back to its first cell and contradicts its beginning, and on its way goes over groups, cells of a house
+//! that can stand in for one another because they share a second house, or through almost locked sets, cells of a house with one
+//! candidate more than cells.
+//!
+//! With 4 in the fifth cell of row 1 the first cell is 5, so neither the fourth nor the sixth cell is. These two are a group: with
+//! them out, the second box has its 5 in row 2. That makes the 45-cell below a 4, in the same column as the first one.
+//!
+//! ```text
+//! before                    after
+//!  45 . . | 125 24  135      45 . . | 125 (2) 135
+//!  2  . . | 14  135 6        2  . . | 14  135 6
+//! --------+-------------    --------+-------------
+//!  .  . . | .   .   .        .  . . | .   .   .
+//!  .  . . | .   45  .        .  . . | .   45  .
+//! --------+-------------    --------+-------------
+//! ```
+//!
+//! # グループ不連続ループ(Grouped Discontinuous Nice Loop)
+//!
+//! 出発したマスに戻ってきて、出発点と矛盾する連鎖のうち、途中でグループやALSを通るものです。グループとは、同じ家にあり、
+//! もう1つの家も共有するので、互いに代わりになれるマスの集まりです。ALS(almost locked set)とは、1つの家の中にあって、
+//! 候補の数がマスの数より1つだけ多いマスの集まりです。
+//!
+//! 1行5列を4とすると、1行1列は5です。そこで、1行4列も1行6列も5ではありません。この2マスがグループです。
+//! ここに5が入らないので、ブロック2の5は2行目に入ります。すると、その下の45のマスは4になりますが、1行5列の4と同じ列です。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::graph::{Graph, Material};
+use super::reach::{Reach, starts};
+use super::walk::{Stop, Walk, Way};
+use super::{MOST_LINKS, said};
+use crate::logic::Technique;
+use crate::logic::once::Once;
+use crate::logic::proof::Proof;
+use crate::logic::sight::Sight;
+use crate::puzzle::{Candidate, Step, StepName, ValueSet};
+use crate::words::Phrase;
+
+/// A chain that comes back to its first cell.
+pub struct DiscontinuousLoop {
+    name: &'static StepName,
+    reach: Reach,
+}
+
+impl DiscontinuousLoop {
+    /// Over single candidates.
+    pub const PLAIN: DiscontinuousLoop = DiscontinuousLoop {
+        name: &StepName {
+            full: Phrase::fixed("Discontinuous Nice Loop", "不連続ループ(Discontinuous Nice Loop)"),
+            short: Phrase::fixed("Disc.loop", "不連続輪"),
+            code: Some("0707"),
+            effort: 71,
+        },
+        reach: Reach::Plain,
+    };
+
+    /// Over groups and almost locked sets.
+    pub const GROUPED: DiscontinuousLoop = DiscontinuousLoop {
+        name: &StepName {
+            full: Phrase::fixed(
+                "Grouped Discontinuous Nice Loop",
+                "グループ不連続ループ(Grouped Discontinuous Nice Loop)",
+            ),
+            short: Phrase::fixed("Grp.disc.", "グ不連続"),
+            code: Some("0710"),
+            effort: 77,
+        },
+        reach: Reach::Grouped,
+    };
+
+    fn refutations(&self, graph: &Graph, material: Material) -> Vec<(Vec<Stop>, Step)> {
+        let mut found = Vec::new();
+        let mut room = None;
+        for at in 0..graph.sight.count() {
+            for value in graph.sight.candidates(at) {
+                let Some(start) = graph.single(at, value) else { continue };
+                let walk = Walk::on(&mut room, graph, start, true, Way::over(MOST_LINKS));
+                let back = walk.held.iter().copied().filter(|end| *end != start && graph.excludes(*end, start));
+                let chain =
+                    back.filter_map(|end| walk.chain(end, true)).find(|c| self.reach.admits(graph, material, c));
+                if let Some(stops) = chain {
+                    let target = Candidate::new(graph.sight.cell(at), value);
+                    let mut proof = Proof::new(graph.sight);
+                    said::prove(graph, &mut proof, &stops);
+                    said::link(graph, &mut proof, stops[stops.len() - 1].joint, start, None);
+                    said::show_sets(graph, &mut proof, &stops);
+                    let text = said::refuted(graph, &stops, target);
+                    found.push((stops, proof.eliminating(self.name, vec![target], text)));
+                }
+            }
+        }
+        found
+    }
+
+    /// The chains between two candidates of one cell, or from one to itself, of which one must hold.
+    fn settlements(&self, graph: &Graph, material: Material) -> Vec<(Vec<Stop>, Step)> {
+        let sight = graph.sight;
+        let mut found = Vec::new();
+        let mut room = None;
+        for start in starts(graph) {
+            let joint = graph.joints[start as usize];
+            let Some(cell) = joint.cells.only() else { continue };
+            let walk = Walk::on(&mut room, graph, start, false, Way::over(MOST_LINKS));
+            for value in sight.candidates(cell) {
+                let Some(end) = graph.single(cell, value).filter(|end| *end >= start && walk.holds(*end)) else {
+                    continue;
+                };
+                let kept = ValueSet::single(joint.value) | ValueSet::single(value);
+                let lost: Vec<Candidate> =
+                    (sight.candidates(cell) - kept).iter().map(|v| Candidate::new(sight.cell(cell), v)).collect();
+                let Some(stops) = walk.chain(end, true).filter(|stops| self.reach.admits(graph, material, stops))
+                else {
+                    continue;
+                };
+                if lost.is_empty() || stops.len() < 3 {
+                    continue;
+                }
+                let step = if end == start {
+                    let mut proof = Proof::new(sight);
+                    said::prove(graph, &mut proof, &stops);
+                    said::show_sets(graph, &mut proof, &stops);
+                    let place = Candidate::new(sight.cell(cell), value);
+                    proof.step(self.name, vec![place], lost, said::forced(graph, &stops))
+                } else {
+                    said::step_of_ends(graph, self.name, &stops, lost)
+                };
+                found.push((stops, step));
+            }
+        }
+        found
+    }
+}
+
+impl Technique for DiscontinuousLoop {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut once = Once::default();
+        for material in self.reach.materials() {
+            let graph = Graph::of(sight, *material);
+            let mut found = self.settlements(&graph, *material);
+            found.extend(self.refutations(&graph, *material));
+            found.sort_by_key(|(stops, _)| stops.len());
+            for (_, step) in found {
+                if once.is_new(&step) {
+                    sink(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("discontinuous.rs")
+    }
+}

@@ -1,0 +1,272 @@
+//! # Continuous Nice Loop
+//!
+//! A chain that closes to a ring: strong links, of which one end must hold, and weak links, of which not both ends can hold,
+//! take turns all the way round. A strong link is a house with two places for a digit or a cell with two candidates; a weak one
+//! joins equal digits that see each other, or two digits of one cell. Going round, either every second candidate of the ring
+//! holds, or all the others do. So of every weak link one end holds as well: what sees both ends of it falls, and where a weak
+//! link lies in a cell, the cell has no third candidate.
+//!
+//! The ring goes from the 2 in the first row to its other 2, to the 3 of that cell, to the other 3 of the row, to the 3 below in
+//! the box, to the 2 of that cell and back. The first box has its 2 at one of the two ends of the last link.
+//!
+//! ```text
+//! before                   after
+//!  1  26 356 | 56 4 23      1  26 356 | 56 4 23
+//!  23 4  25  | .  . .       23 4  (5) | .  . .
+//! -----------+---------    -----------+---------
+//! ```
+//!
+//! # 連続ループ(Continuous Nice Loop)
+//!
+//! 輪になって閉じる連鎖で、強いリンクと弱いリンクが一周ずっと交互に並びます。強いリンクでは、
+//! 両端の少なくとも一方が成り立ちます。弱いリンクでは、両端がともに成り立つことはありません。強いリンクになるのは、
+//! ある数字の入るマスが2つの家か、候補が2つのマスです。弱いリンクは、互いに見える同じ数字か、
+//! 1つのマスの2つの数字をつなぎます。輪をたどると、候補は1つおきに成り立つか、残りのすべてが成り立つかのどちらかです。
+//! よって、どの弱いリンクでも、一方の端は成り立ちます。そこで、弱いリンクの両端から見える候補は消えます。
+//! 1つのマスの中の弱いリンクなら、そのマスに3つ目の候補は残りません。
+//!
+//! 輪は、1行2列の2から1行目のもう1つの2へ進みます。そこから、そのマスの3、1行目のもう1つの3、ブロックの中でその下にある3、
+//! そのマスの2を通って元に戻ります。ブロック1の2は、最後のリンクの両端のどちらかに入ります。
+//!
+//! ```text
+//! ```
+//!
+//! # Grouped Continuous Nice Loop
+//!
+//! A ring of strong and weak links, some of whose ends are groups: cells of a house that share a second house and stand in for one
+//! another. It may also go through an almost locked set, cells of a house with one candidate more than cells. Going round,
+//! either every second end holds, or all the others do, so of every weak link one end holds: what sees both ends of it falls,
+//! and an almost locked set in the ring keeps all its other digits for itself.
+//!
+//! The second box has its 3 in the cell with 235 or in one of two cells of row 2, the first row its 1 in the 15-cell or in one of
+//! two cells of the first box. These two groups are linked by the 13-cell. On the other side the 15-cell leads over the 5 of the first
+//! row back to the cell with 235. That cell is 3 or 5, whichever way round the ring holds, and not 2.
+//!
+//! ```text
+//! before                     after
+//!  12 123 4  | 235 15 6       12 123 4  | 35  15 6
+//!  5  6   13 | 23  14 34      5  6   13 | 23  14 34
+//! -----------+-----------    -----------+-----------
+//!  .  25  .  | .   3  .       .  25  .  | .   3  .
+//!  13 34  .  | 6   45 2       13 34  .  | 6   45 2
+//! -----------+-----------    -----------+-----------
+//!  .  15  .  | .   2  .       .  15  .  | .   2  .
+//!  .  145 .  | .   6  .       .  145 .  | .   6  .
+//! ```
+//!
+//! # グループ連続ループ(Grouped Continuous Nice Loop)
+//!
+//! 強いリンクと弱いリンクの輪で、いくつかの端がグループになっているものです。グループとは、同じ家にあり、
+//! もう1つの家も共有するので、互いに代わりになれるマスの集まりです。輪はALSを通ることもあります。
+//! ALS(almost locked set)とは、1つの家の中にあって、候補の数がマスの数より1つだけ多いマスの集まりです。輪をたどると、
+//! 端は1つおきに成り立つか、残りのすべてが成り立つかのどちらかです。よって、どの弱いリンクでも、一方の端は成り立ちます。
+//! そこで、弱いリンクの両端から見える候補は消えます。輪の中のALSでは、ほかの数字はすべてそのALSに入ります。
+//!
+//! ブロック2の3は、235のマスか、2行目の2マスのどちらかに入ります。1行目の1は、15のマスか、
+//! ブロック1の2マスのどちらかに入ります。この2つのグループを、13のマスがつなぎます。反対側では、
+//! 15のマスから1行目の5を通って、235のマスに戻ります。輪のどちらの側が成り立っても、235のマスは3か5で、2ではありません。
+//!
+//! ```text
+//! ```
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::graph::{Graph, Strong};
+use super::one_sort::seen_by_both;
+use super::reach::{Reach, starts};
+use super::walk::{ORDERS, Order, Stop, Walk, Way};
+use super::{MOST_LINKS, said};
+use crate::logic::Technique;
+use crate::logic::cells::Cells;
+use crate::logic::once::Once;
+use crate::logic::proof::Proof;
+use crate::logic::sight::Sight;
+use crate::puzzle::{Candidate, Step, StepName, ValueSet};
+use crate::words::Phrase;
+
+/// A chain that closes to a ring.
+pub struct NiceLoop {
+    name: &'static StepName,
+    reach: Reach,
+}
+
+impl NiceLoop {
+    /// Over single candidates.
+    pub const PLAIN: NiceLoop = NiceLoop {
+        name: &StepName {
+            full: Phrase::fixed("Continuous Nice Loop", "連続ループ(Continuous Nice Loop)"),
+            short: Phrase::fixed("Cont.loop", "連続輪"),
+            code: Some("0706"),
+            effort: 70,
+        },
+        reach: Reach::Plain,
+    };
+
+    /// Over groups and almost locked sets.
+    pub const GROUPED: NiceLoop = NiceLoop {
+        name: &StepName {
+            full: Phrase::fixed("Grouped Continuous Nice Loop", "グループ連続ループ(Grouped Continuous Nice Loop)"),
+            short: Phrase::fixed("Grp.loop", "グ連続輪"),
+            code: Some("0709"),
+            effort: 76,
+        },
+        reach: Reach::Grouped,
+    };
+}
+
+impl Technique for NiceLoop {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut once = Once::default();
+        for material in self.reach.materials() {
+            let graph = Graph::of(sight, *material);
+            let mut room: Option<Walk> = None;
+            let mut rings = Rings { graph: &graph, known: HashSet::new(), found: Vec::new() };
+            for (start, order) in starts(&graph).flat_map(|start| ORDERS.map(|order| (start, order))) {
+                let way = Way { most: MOST_LINKS, order, sets: true };
+                let walk = Walk::on(&mut room, &graph, start, false, way);
+                for end in walk.held.iter().copied().filter(|end| graph.excludes(*end, start)) {
+                    if let Some(stops) = walk.chain(end, true).filter(|s| self.reach.admits(&graph, *material, s)) {
+                        rings.take(stops);
+                    }
+                }
+            }
+            rings.through_one_set();
+            let mut found = rings.found;
+            found.sort_by_key(|(stops, _)| stops.len());
+            for (stops, lost) in found {
+                let step = self.step(&graph, &stops, lost);
+                if once.is_new(&step) {
+                    sink(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("nice_loop.rs")
+    }
+}
+
+/// The rings of a graph, each once.
+struct Rings<'g, 's, 'a> {
+    graph: &'g Graph<'s, 'a>,
+    known: HashSet<Vec<u32>>,
+    found: Vec<(Vec<Stop>, Vec<Candidate>)>,
+}
+
+impl Rings<'_, '_, '_> {
+    fn take(&mut self, stops: Vec<Stop>) {
+        let mut joints: Vec<u32> = stops.iter().map(|stop| stop.joint).collect();
+        joints.sort_unstable();
+        let graph = self.graph;
+        let is_met_before = |at: usize| stops[..at].iter().any(|stop| graph.overlap(stop.joint, stops[at].joint));
+        // A ring that comes by a candidate alone and in a group says of it that it holds and that it does not.
+        if stops.len() > 3 && !(1..stops.len()).any(is_met_before) && self.known.insert(joints) {
+            let lost = lost_beside(self.graph, &stops);
+            if !lost.is_empty() {
+                self.found.push((stops, lost));
+            }
+        }
+    }
+
+    /// The rings through every almost locked set that otherwise do without: where there are many sets, shorter ways
+    /// over others hide them.
+    fn through_one_set(&mut self) {
+        let graph = self.graph;
+        let mut room: Option<Walk> = None;
+        for start in 0..graph.joints.len() as u32 {
+            let links = graph.strong[start as usize].iter().filter(|(_, why)| matches!(why, Strong::Set(_)));
+            for (second, why) in links {
+                let way = Way { most: MOST_LINKS, order: Order::Forward, sets: false };
+                let walk = Walk::on(&mut room, graph, *second, true, way);
+                for end in walk.held.iter().copied().filter(|end| graph.excludes(*end, start)) {
+                    let Some(rest) = walk.chain(end, true) else { continue };
+                    if rest.iter().any(|stop| stop.joint == start) {
+                        continue;
+                    }
+                    let mut stops = vec![Stop { joint: start, holds: false, why: None }];
+                    stops.extend(rest);
+                    stops[1].why = Some(*why);
+                    self.take(stops);
+                }
+            }
+        }
+    }
+}
+
+/// The weak links of a ring as pairs of joints, the one that closes it last.
+fn weak_links(stops: &[Stop]) -> impl Iterator<Item = (u32, u32)> + '_ {
+    let inner = stops.windows(2).filter(|pair| pair[1].why.is_none()).map(|pair| (pair[0].joint, pair[1].joint));
+    inner.chain([(stops[stops.len() - 1].joint, stops[0].joint)])
+}
+
+/// What falls beside a ring: one end of every weak link holds, and an almost locked set in it has all its other values.
+fn lost_beside(graph: &Graph, stops: &[Stop]) -> Vec<Candidate> {
+    let sight = graph.sight;
+    let mut lost = Vec::new();
+    // The cells of the ring itself are left to the steps that follow, as in the published cases.
+    let own = stops.iter().fold(Cells::EMPTY, |all, stop| all | graph.joints[stop.joint as usize].cells);
+    for (one, other) in weak_links(stops) {
+        let (one, other) = (graph.joints[one as usize], graph.joints[other as usize]);
+        if one.value == other.value {
+            lost.extend(sight.each(seen_by_both(sight, one, other) - own, one.value));
+        } else if let Some(at) = one.cells.only() {
+            let rest = sight.candidates(at) - ValueSet::single(one.value) - ValueSet::single(other.value);
+            lost.extend(rest.iter().map(|value| Candidate::new(sight.cell(at), value)));
+        }
+    }
+    for (set, ends) in sets_of(stops) {
+        let set = &graph.sets[set];
+        let used = ends.map(|at| graph.joints[at as usize].value);
+        for value in set.values.iter().filter(|value| !used.contains(value)) {
+            lost.extend(sight.each(set.seeing(value) & sight.places(value), value));
+        }
+    }
+    lost.sort_unstable();
+    lost.dedup();
+    lost
+}
+
+/// The almost locked sets that a chain goes through, with the joints by which it comes and goes.
+fn sets_of(stops: &[Stop]) -> impl Iterator<Item = (usize, [u32; 2])> + '_ {
+    stops.windows(2).filter_map(|pair| match pair[1].why {
+        Some(Strong::Set(set)) => Some((set, [pair[0].joint, pair[1].joint])),
+        _ => None,
+    })
+}
+
+impl NiceLoop {
+    fn step(&self, graph: &Graph, stops: &[Stop], lost: Vec<Candidate>) -> Step {
+        let sight = graph.sight;
+        let mut proof = Proof::new(sight);
+        said::prove(graph, &mut proof, stops);
+        said::link(graph, &mut proof, stops[stops.len() - 1].joint, stops[0].joint, None);
+        said::show_sets(graph, &mut proof, stops);
+        for (one, other) in weak_links(stops) {
+            let (one, other) = (graph.joints[one as usize], graph.joints[other as usize]);
+            if one.value == other.value {
+                for at in seen_by_both(sight, one, other).iter() {
+                    proof.not_both(one.cells, Cells::single(at), one.value);
+                    proof.not_both(other.cells, Cells::single(at), one.value);
+                }
+            }
+        }
+        for (set, ends) in sets_of(stops) {
+            let used = ends.map(|at| graph.joints[at as usize].value);
+            let set = &graph.sets[set];
+            for value in set.values.iter().filter(|value| !used.contains(value)) {
+                for at in (set.seeing(value) & sight.places(value)).iter() {
+                    proof.not_both(set.places(value), Cells::single(at), value);
+                }
+            }
+        }
+        let text = said::ring(graph, stops, &lost);
+        proof.eliminating(self.name, lost, text)
+    }
+}

@@ -1,0 +1,154 @@
+//! # X-Chain
+//!
+//! A chain on one digit. A house that has only two places left for it makes a strong link: if the digit is not in the one
+//! place, it is in the other. Where two such houses have places that see each other, that is a weak link: if the digit is in
+//! the one place, it is not in the other. Strong and weak links take turns, and the chain begins and ends with a strong one.
+//! If the digit is not at the one end, it goes from link to link and is at the other. So one of the two ends has it, and a cell
+//! that sees both ends does not.
+//!
+//! A 2 has two places in row 1, in column 3 and in column 5. If it is not in the fourth cell of row 1, it is in the second, then
+//! in column 3 it is in row 3, and in column 5 in row 6.
+//!
+//! ```text
+//! before                  after
+//!  . 12 3  | 12  4  5      . 12 3  | 12  4  5
+//!  . .  12 | .   6  .      . .  12 | .   6  .
+//! ---------+----------    ---------+----------
+//!  . .  25 | 4   23 .      . .  25 | 4   23 .
+//!  . .  4  | .   5  .      . .  4  | .   5  .
+//! ---------+----------    ---------+----------
+//!  2 .  .  | .   .  .      2 .  .  | .   .  .
+//!  . .  .  | 25  12 .      . .  .  | (5) 12 .
+//! ```
+//!
+//! # Xチェーン(X-Chain)
+//!
+//! 1つの数字だけの連鎖です。その数字の入るマスが2つしか残っていない家は、強いリンクになります。一方に入らなければ、
+//! もう一方に入るからです。こうした2つの家のマスが互いに見えるとき、そこは弱いリンクになります。一方に入れば、
+//! もう一方には入らないからです。強いリンクと弱いリンクは交互に並び、連鎖の最初と最後は強いリンクです。
+//! 数字が一方の端に入らなければ、リンクを順にたどって、もう一方の端に入ります。よって、数字は両端のどちらかに入ります。
+//! 両端から見えるマスに、その数字は入りません。
+//!
+//! 1行目・3列目・5列目では、2の入るマスは2つずつです。2は、1行4列に入らなければ1行2列に入ります。すると、
+//! 3列目の2は3行目に入ります。そこで、5列目の2は6行目に入ります。
+//!
+//! ```text
+//! ```
+//!
+//! # XY-Chain
+//!
+//! A chain over cells with two candidates each, where each cell sees the next and shares a digit with it. If the first cell is
+//! not the digit that stands at its end of the chain, it is its other digit. That takes the digit from the next cell, which must
+//! be its other one, and so on. The last cell has the same digit left as the first one began with. So one of the two ends is
+//! that digit, and a cell that sees both ends is not.
+//!
+//! The 36-cell is 3, or it is 6 and then the cells after it are 5, 2 and 3.
+//!
+//! ```text
+//! before                 after
+//!  .   . . | .  .  .      .   . . | .  .  .
+//!  36  . . | 25 56 .      36  . . | 25 56 .
+//! ---------+---------    ---------+---------
+//!  34  . . | 23 .  .      (4) . . | 23 .  .
+//!  .   . . | .  .  .      .   . . | .  .  .
+//! ---------+---------    ---------+---------
+//! ```
+//!
+//! # XYチェーン(XY-Chain)
+//!
+//! 候補が2つのマスをつなぐ連鎖です。どのマスからも次のマスが見え、2つのマスは1つの数字を共有します。
+//! 最初のマスが連鎖の端にあたる数字でなければ、もう1つの候補に決まります。すると、その数字は次のマスから消え、
+//! 次のマスももう1つの候補に決まります。これが順に続きます。最後のマスに残るのは、最初のマスの端の数字と同じ数字です。
+//! よって、両端のマスのどちらかはその数字です。両端から見えるマスに、その数字は入りません。
+//!
+//! 36のマスは3か6です。6なら、その先のマスは順に5、2、3です。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::graph::{Graph, Joint, Material};
+use super::reach::starts;
+use super::walk::{Stop, Walk, Way};
+use super::{MOST_LINKS, said};
+use crate::logic::Technique;
+use crate::logic::cells::Cells;
+use crate::logic::once::Once;
+use crate::logic::sight::Sight;
+use crate::puzzle::{Candidate, Step, StepName};
+use crate::words::Phrase;
+
+/// A chain over links of one sort.
+pub struct SimpleChain {
+    name: &'static StepName,
+    material: Material,
+}
+
+impl SimpleChain {
+    /// On one value, over houses.
+    pub const X: SimpleChain = SimpleChain {
+        name: &StepName {
+            full: Phrase::fixed("X-Chain", "Xチェーン(X-Chain)"),
+            short: Phrase::fixed("X-Chain", "X-Chain"),
+            code: Some("0701"),
+            effort: 65,
+        },
+        material: Material { houses: true, cells: false, groups: false, sets: false },
+    };
+
+    /// Over cells with two candidates.
+    pub const XY: SimpleChain = SimpleChain {
+        name: &StepName {
+            full: Phrase::fixed("XY-Chain", "XYチェーン(XY-Chain)"),
+            short: Phrase::fixed("XY-Chain", "XY-Chain"),
+            code: Some("0702"),
+            effort: 66,
+        },
+        material: Material { houses: false, cells: true, groups: false, sets: false },
+    };
+}
+
+impl Technique for SimpleChain {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let graph = Graph::of(sight, self.material);
+        let mut found: Vec<(Vec<Stop>, Vec<Candidate>)> = Vec::new();
+        let mut room = None;
+        for start in starts(&graph) {
+            let walk = Walk::on(&mut room, &graph, start, false, Way::over(MOST_LINKS));
+            // The same chain shows from its other end, though not always; it is told once.
+            for end in walk.held.iter().copied().filter(|end| *end != start) {
+                let (one, other) = (graph.joints[start as usize], graph.joints[end as usize]);
+                let lost = if one.value == other.value { seen_by_both(sight, one, other) } else { Cells::EMPTY };
+                if lost.is_empty() {
+                    continue;
+                }
+                if let Some(stops) = walk.chain(end, true).filter(|stops| stops.len() > 2) {
+                    found.push((stops, sight.each(lost, one.value).collect()));
+                }
+            }
+        }
+        found.sort_by_key(|(stops, _)| stops.len());
+        let mut once = Once::default();
+        for (stops, lost) in found {
+            let step = said::step_of_ends(&graph, self.name, &stops, lost);
+            if once.is_new(&step) {
+                sink(step)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("one_sort.rs")
+    }
+}
+
+/// The cells that lose the common value of two joints of which one holds.
+pub(super) fn seen_by_both(sight: &Sight, one: Joint, other: Joint) -> Cells {
+    (one.seeing & other.seeing & sight.places(one.value)) - one.cells - other.cells
+}

@@ -1,0 +1,393 @@
+//! # Simple Colours Trap
+//!
+//! Where a house has two places for a digit, one of them has it. Go from place to place by such houses and give them
+//! two colours in turn: all places of one colour have the digit, or all of the other. A place that sees both colours
+//! can never have it.
+//!
+//! Houses with two places for 1 leave two choices: r1c3 and r2c5 are 1, or r2c1 and r5c3 are.
+//!
+//! ```text
+//! before                             after
+//!  56  26  14  |   .   .   .          56  26  14  |   .   .   .
+//!  15  34  23  |  45  16  26          15  34  23  |  45  16  26
+//! -------------+--------------       -------------+--------------
+//!   .   .  26  |   .   .   .           .   .  26  |   .   .   .
+//!   .   .  26  |   .   .   .           .   .  26  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!   .   .  13  |   .  126  .           .   .  13  |   .  26   .
+//!   .   .  34  |   .   .   .           .   .  34  |   .   .   .
+//! ```
+//!
+//! # 単色連鎖の挟み撃ち(Simple Colours Trap)
+//!
+//! ある数字の候補が2マスだけの家では、そのどちらかに数字が入ります。こうした家をマスからマスへたどり、
+//! 2つの色で交互に塗ります。すると、一方の色のマスがすべてその数字か、もう一方の色のマスがすべてその数字です。
+//! 両方の色から見えるマスに、その数字は入りません。
+//!
+//! 1の候補が2マスだけの家をたどると、2通りが残ります。1行3列と2行5列が1か、2行1列と5行3列が1です。
+//!
+//! ```text
+//! ```
+//!
+//! # Simple Colours Wrap
+//!
+//! Two places of the same colour see each other. They cannot both have the digit, so no place of that colour has it.
+//!
+//! Houses with two places for 1 make r3c2, r4c4 and r5c4 all 1 or none of them. r4c4 and r5c4 see each other, so r3c2,
+//! r4c4 and r5c4 cannot be 1.
+//!
+//! ```text
+//! before                             after
+//!   .  35   .  |   .   .   .           .  35   .  |   .   .   .
+//!   .  45   .  |   .   .   .           .  45   .  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!  56  126 23  |   .   .   .          56  26  23  |   .   .   .
+//!  12  45  46  |  123 46  23          12  45  46  |  23  46  23
+//! -------------+--------------       -------------+--------------
+//!  24  14  56  |  135 34  46          24  14  56  |  35  34  46
+//!   .  36   .  |   .   .   .           .  36   .  |   .   .   .
+//! ```
+//!
+//! # 単色連鎖の矛盾(Simple Colours Wrap)
+//!
+//! 同じ色の2つのマスが互いに見える場合です。両方にその数字が入ることはないので、その色のどのマスにもその数字は入りません。
+//!
+//! 1の候補が2マスだけの家をたどると、3行2列・4行4列・5行4列は、すべて1か、すべて違うかです。
+//! 4行4列と5行4列は互いに見えるので、3行2列・4行4列・5行4列に1は入りません。
+//!
+//! ```text
+//! ```
+//!
+//! # Multi-Colours Trap
+//!
+//! Two clusters of colours that no house with two places joins. A colour of one sees a colour of the other, so these
+//! two cannot both hold, and the opposite colour of one cluster or of the other must. What sees both opposite colours
+//! cannot have the digit.
+//!
+//! r2c4 and r3c4 cannot both be 6. By houses with two places for it, r2c2 is 6 or r4c5 is; either way r4c2 cannot be 6.
+//!
+//! ```text
+//! before                             after
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//!  14  46  15  |  56  45  45          14  46  15  |  56  45  45
+//! -------------+--------------       -------------+--------------
+//!   .   .   .  |  56  24  14           .   .   .  |  56  24  14
+//!   .  236  .  |  13  26  15           .  23   .  |  13  26  15
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
+//! # 多色連鎖の挟み撃ち(Multi-Colours Trap)
+//!
+//! 候補が2マスだけの家ではつながらない、2組の色を使います。一方の組の1色から、もう一方の組の1色が見えるとします。
+//! この2色は両立しません。よって、少なくともどちらかの組では、反対の色が成り立ちます。反対の色の両方から見えるマスに、
+//! その数字は入りません。
+//!
+//! 2行4列と3行4列は同時に6になりません。6の候補が2マスだけの家をたどると、2行2列か、4行5列が6です。
+//! どちらでも4行2列に6は入りません。
+//!
+//! ```text
+//! ```
+//!
+//! # Multi-Colours Wrap
+//!
+//! A colour of one cluster sees both colours of another. One of those two holds in any case, so the first does not.
+//!
+//! r3c1 and r4c4 are both 4 or neither. r1c1 or r1c4 must be 4, one seen from r3c1, the other from r4c4: r3c1 and r4c4
+//! cannot be 4.
+//!
+//! ```text
+//! before                             after
+//!  45  16  13  |  46  12  25          45  16  13  |  46  12  25
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!  456 13  13  |   .   .   .          56  13  13  |   .   .   .
+//!  15  13  45  |  245 13  13          15  13  45  |  25  13  13
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
+//! # 多色連鎖の矛盾(Multi-Colours Wrap)
+//!
+//! 一方の組の1色から、もう一方の組の2色がどちらも見える場合です。その2色のどちらかは必ず成り立つので、
+//! 最初の色は成り立ちません。
+//!
+//! 3行1列と4行4列は、どちらも4か、どちらも違うかです。1行1列か1行4列は4です。その一方は3行1列から、
+//! もう一方は4行4列から見えるので、3行1列と4行4列に4は入りません。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::cells::Cells;
+use super::clusters::{Cluster, clusters};
+use super::colours_words::Words;
+use super::proof::Proof;
+use super::sight::Sight;
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Role, Step, StepName, Value};
+use crate::words::Phrase;
+
+/// One value in houses with two places for it: along such houses the places take turns, so they fall into two groups
+/// (colours) of which one holds as a whole.
+pub struct Colours {
+    name: &'static StepName,
+    turn: Turn,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    /// A place sees both colours.
+    Trap,
+    /// A colour sees itself.
+    Wrap,
+    /// Colours of two clusters see each other; a place sees both of the others.
+    MultiTrap,
+    /// A colour sees both colours of another cluster.
+    MultiWrap,
+}
+
+impl Colours {
+    /// A place that sees both colours falls.
+    pub const TRAP: Colours = Colours {
+        name: &StepName {
+            full: Phrase::fixed("Simple Colours Trap", "単色連鎖の挟み撃ち(Simple Colours Trap)"),
+            short: Phrase::fixed("Col Trap", "Col Trap"),
+            code: Some("0500"),
+            effort: 44,
+        },
+        turn: Turn::Trap,
+    };
+    /// A colour that sees itself falls.
+    pub const WRAP: Colours = Colours {
+        name: &StepName {
+            full: Phrase::fixed("Simple Colours Wrap", "単色連鎖の矛盾(Simple Colours Wrap)"),
+            short: Phrase::fixed("Col Wrap", "Col Wrap"),
+            code: Some("0501"),
+            effort: 44,
+        },
+        turn: Turn::Wrap,
+    };
+    /// Two clusters, one colour of each of which must hold.
+    pub const MULTI_TRAP: Colours = Colours {
+        name: &StepName {
+            full: Phrase::fixed("Multi-Colours Trap", "多色連鎖の挟み撃ち(Multi-Colours Trap)"),
+            short: Phrase::fixed("MCol Trap", "MCol Trap"),
+            code: Some("0502"),
+            effort: 55,
+        },
+        turn: Turn::MultiTrap,
+    };
+    /// Two clusters, of which one forbids a colour of the other.
+    pub const MULTI_WRAP: Colours = Colours {
+        name: &StepName {
+            full: Phrase::fixed("Multi-Colours Wrap", "多色連鎖の矛盾(Multi-Colours Wrap)"),
+            short: Phrase::fixed("MCol Wrap", "MCol Wrap"),
+            code: Some("0503"),
+            effort: 55,
+        },
+        turn: Turn::MultiWrap,
+    };
+}
+
+impl Technique for Colours {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        for value in sight.values() {
+            let board = Board { sight, name: self.name, value, clusters: clusters(sight, value) };
+            let steps = match self.turn {
+                Turn::Trap => board.traps(),
+                Turn::Wrap => board.wraps(),
+                Turn::MultiTrap => board.multi_traps(),
+                Turn::MultiWrap => board.multi_wraps(),
+            };
+            steps.into_iter().try_for_each(&mut *sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("colours.rs")
+    }
+}
+
+/// What is gathered for a step: the parts of clusters used and pairs that exclude each other.
+struct Board<'s, 'a> {
+    sight: &'s Sight<'a>,
+    name: &'static StepName,
+    value: Value,
+    clusters: Vec<Cluster>,
+}
+
+impl Board<'_, '_> {
+    fn traps(&self) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for cluster in &self.clusters {
+            let [one, other] = cluster.colours;
+            let lost = (self.seeing(one) & self.seeing(other)) - cluster.cells();
+            if lost.is_subset(self.plain(cluster)) {
+                continue;
+            }
+            let witnesses = self.witnesses(lost, one) | self.witnesses(lost, other);
+            let part = cluster.tying(witnesses);
+            let mut proof = Proof::new(self.sight);
+            self.tie(&mut proof, &part, [Role::Side(1), Role::Side(2)]);
+            self.exclude(&mut proof, lost, witnesses & one);
+            self.exclude(&mut proof, lost, witnesses & other);
+            steps.push(self.finish(proof, lost, |words| words.trap(part.colours)));
+        }
+        steps
+    }
+
+    fn wraps(&self) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for cluster in &self.clusters {
+            for colour in cluster.colours {
+                let Some(pair) = self.clash(colour, colour) else { continue };
+                let part = cluster.tying(colour);
+                let roles = if cluster.colours[0] == colour { [1, 2] } else { [2, 1] };
+                let mut proof = Proof::new(self.sight);
+                self.tie(&mut proof, &part, roles.map(Role::Side));
+                proof.not_both(Cells::single(pair[0]), Cells::single(pair[1]), self.value);
+                steps.push(self.finish(proof, colour, |words| words.wrap(colour, pair)));
+            }
+        }
+        steps
+    }
+
+    fn multi_traps(&self) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for clusters in self.pairs() {
+            let traps: Vec<MultiTrap> = [(0, 0), (0, 1), (1, 0), (1, 1)]
+                .into_iter()
+                .filter_map(|colours| self.multi_trap(clusters, colours))
+                .collect();
+            let lost = traps.iter().fold(Cells::EMPTY, |lost, trap| lost | trap.lost);
+            if lost.is_subset(self.plain(clusters[0]) | self.plain(clusters[1])) {
+                continue;
+            }
+            let needed = |which: usize| {
+                let of = |trap: &MultiTrap| trap.witnesses[which] | Cells::single(trap.clash[which]);
+                traps.iter().fold(Cells::EMPTY, |all, trap| all | of(trap))
+            };
+            let parts = [0, 1].map(|which| clusters[which].tying(needed(which)));
+            let mut proof = Proof::new(self.sight);
+            for (part, side) in parts.iter().zip([1, 3]) {
+                self.tie(&mut proof, part, [Role::Side(side), Role::Side(side + 1)]);
+            }
+            for trap in &traps {
+                let [p, q] = trap.clash.map(Cells::single);
+                proof.not_both(p, q, self.value);
+                proof.link((p, self.value), (q, self.value), false);
+                trap.witnesses.iter().for_each(|cells| self.exclude(&mut proof, trap.lost, *cells));
+            }
+            let clashes: Vec<[usize; 2]> = traps.iter().map(|trap| trap.clash).collect();
+            let colours = [parts[0].colours, parts[1].colours];
+            steps.push(self.finish(proof, lost, |words| match (&traps[..], &clashes[..]) {
+                ([trap], [clash]) => {
+                    let [a, c] = trap.colours;
+                    words.multi_trap(*clash, [colours[0][1 - a], colours[1][1 - c]])
+                }
+                _ => words.multi_traps(&clashes, colours),
+            }));
+        }
+        steps
+    }
+
+    /// What falls because these colours of two clusters see each other.
+    fn multi_trap(&self, [first, second]: [&Cluster; 2], (a, c): (usize, usize)) -> Option<MultiTrap> {
+        let clash = self.clash(first.colours[a], second.colours[c])?;
+        let (b, d) = (first.colours[1 - a], second.colours[1 - c]);
+        let lost = (self.seeing(b) & self.seeing(d)) - b - d;
+        let witnesses = [self.witnesses(lost, b), self.witnesses(lost, d)];
+        (!lost.is_empty()).then_some(MultiTrap { colours: [a, c], clash, witnesses, lost })
+    }
+
+    fn multi_wraps(&self) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for [one, two] in self.pairs() {
+            for [first, second] in [[one, two], [two, one]] {
+                for (at, colour) in first.colours.into_iter().enumerate() {
+                    let [Some(p), Some(q)] = second.colours.map(|other| self.clash(colour, other)) else { continue };
+                    if colour.is_subset(self.plain(second)) {
+                        continue;
+                    }
+                    let parts = [first.tying(colour), second.tying([p[1], q[1]].into_iter().collect())];
+                    let mut proof = Proof::new(self.sight);
+                    let roles = if at == 0 { [1, 2] } else { [2, 1] };
+                    self.tie(&mut proof, &parts[0], roles.map(Role::Side));
+                    self.tie(&mut proof, &parts[1], [Role::Side(3), Role::Side(4)]);
+                    for [mine, theirs] in [p, q] {
+                        proof.not_both(Cells::single(mine), Cells::single(theirs), self.value);
+                    }
+                    steps.push(self.finish(proof, colour, |words| words.multi_wrap(colour, [p, q])));
+                }
+            }
+        }
+        steps
+    }
+
+    fn pairs(&self) -> impl Iterator<Item = [&Cluster; 2]> {
+        let all = &self.clusters;
+        (0..all.len()).flat_map(move |at| all[at + 1..].iter().map(move |other| [&all[at], other]))
+    }
+
+    /// The places that see both ends of one link: they fall without any colours.
+    fn plain(&self, cluster: &Cluster) -> Cells {
+        cluster.links.iter().fold(Cells::EMPTY, |all, link| all | self.sight.seeing_all(link.cells()))
+    }
+
+    /// The places that see some of these.
+    fn seeing(&self, cells: Cells) -> Cells {
+        let seeing = cells.iter().fold(Cells::EMPTY, |all, at| all | self.sight.peers(at));
+        seeing & self.sight.places(self.value)
+    }
+
+    /// For each place that is lost the first of the cells that it sees.
+    fn witnesses(&self, lost: Cells, cells: Cells) -> Cells {
+        lost.iter().filter_map(|at| (self.sight.peers(at) & cells).first()).collect()
+    }
+
+    /// The first two cells of the sets that see each other.
+    fn clash(&self, one: Cells, other: Cells) -> Option<[usize; 2]> {
+        one.iter().find_map(|at| (self.sight.peers(at) & other).first().map(|seen| [at, seen]))
+    }
+
+    /// Uses the houses that tie the places together, and shows both colours.
+    fn tie(&self, proof: &mut Proof, part: &Cluster, roles: [Role; 2]) {
+        for link in &part.links {
+            proof.must_be_in(link.houses[0], self.value);
+            let [from, to] = link.ends.map(|end| (Cells::single(end), self.value));
+            proof.link(from, to, true);
+            // One of the two holds, and not both: the turns need the second half as well.
+            proof.once_in(link.houses[0], self.value);
+        }
+        part.colours.into_iter().zip(roles).for_each(|(colour, role)| proof.show(colour, self.value, role));
+    }
+
+    fn exclude(&self, proof: &mut Proof, lost: Cells, witnesses: Cells) {
+        for at in lost.iter() {
+            if let Some(seen) = (self.sight.peers(at) & witnesses).first() {
+                proof.not_both(Cells::single(at), Cells::single(seen), self.value);
+            }
+        }
+    }
+
+    fn finish(&self, proof: Proof, lost: Cells, say: impl Fn(&Words) -> String) -> Step {
+        let lost: Vec<Candidate> = self.sight.each(lost, self.value).collect();
+        let text = say::sentence(|lang, detail| {
+            say(&Words { sight: self.sight, value: self.value, lost: &lost, detail, lang })
+        });
+        proof.eliminating(self.name, lost, text)
+    }
+}
+
+/// One colour of each of two clusters that see each other, and what sees the other two.
+struct MultiTrap {
+    colours: [usize; 2],
+    clash: [usize; 2],
+    witnesses: [Cells; 2],
+    lost: Cells,
+}

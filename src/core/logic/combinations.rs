@@ -1,0 +1,94 @@
+//! # Combinations
+//!
+//! Only some sets of different digits add up to the sum of a cage or run. A digit in none of them cannot stand there.
+//! Sets that need a digit which no cell can have, or that leave a cell without one, do not count. Where digits are
+//! placed, the open cells share what is left of the sum.
+//!
+//! In cage a two cells make 3, which only 1 and 2 do.
+//!
+//! ```text
+//! before                      after
+//!  a1234 a1234 | b.   b.       a12 a12 | b.   b.
+//!  c.    c.    | d.   d.       c.  c.  | d.   d.
+//! -------------+----------    ---------+----------
+//!  .     .     | .    .        .   .   | .    .
+//!  .     .     | .    .        .   .   | .    .
+//!
+//!  a=3 b=7 c=7 d=3
+//! ```
+//!
+//! # 数字の組合せ(Combinations)
+//!
+//! 異なる数字の組合せのうち、ケージや並びの合計になるものは限られます。そのどれにも含まれない数字は、そこに入りません。
+//! どのマスにも入らない数字を必要とする組合せや、入る数字のないマスができる組合せは数えません。数字の入ったマスがあれば、
+//! 合計の残りを空いているマスで分け合います。
+//!
+//! ケージaは2マスで合計が3なので、入るのは1と2だけです。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::pattern::{self, Grounds};
+use super::sum::{self, OpenSum};
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Model, Position, Step, StepName, ValueSet};
+use crate::words::{Lang, Phrase};
+
+/// The digit sets that add up to the sum of a cage or run.
+pub struct Combinations;
+
+static NAME: StepName = StepName {
+    full: Phrase::fixed("Combinations", "数字の組合せ(Combinations)"),
+    short: Phrase::fixed("Combin.", "組合せ"),
+    code: None,
+    effort: 24,
+};
+
+impl Technique for Combinations {
+    fn name(&self) -> &'static StepName {
+        &NAME
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for open in sum::open_sums(model, position).filter(|open| open.cells.len() > 1) {
+            let Some(sets) = open.combinations() else { continue };
+            let lost = open.lost_beyond(sets.iter().fold(ValueSet::EMPTY, |all, set| all | *set));
+            if !sets.is_empty() && !lost.is_empty() {
+                sink(step(model, position, &open, &sets, lost))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("combinations.rs")
+    }
+}
+
+fn step(model: &Model, position: &Position, open: &OpenSum, sets: &[ValueSet], lost: Vec<Candidate>) -> Step {
+    let left = sets.iter().fold(ValueSet::EMPTY, |all, set| all | *set);
+    let grounds =
+        Grounds { rules: vec![open.rule], premises: open.premises(model, position), pattern: open.pattern(left) };
+    let text = text(model, open, sets, &lost);
+    pattern::eliminating(model, &NAME, grounds, lost, text)
+}
+
+fn text(model: &Model, open: &OpenSum, sets: &[ValueSet], lost: &[Candidate]) -> Phrase {
+    say::sentence(|lang, detail| {
+        let (label, lost) = (model.house_name(open.house, lang), say::lost(model, lost, detail, lang));
+        let (ways, total) = (say::ways(model, sets, detail, lang), open.total);
+        match (lang, open.is_whole()) {
+            (Lang::En, true) => format!("In {label} only {ways} can stand, so {lost}."),
+            (Lang::En, false) => format!("{total} is left of {label}: only {ways} can stand there, so {lost}."),
+            (Lang::Ja, true) => format!("{label}に入るのは{ways}だけなので、{lost}。"),
+            (Lang::Ja, false) => format!("{label}の残りは{total}で、入るのは{ways}だけなので、{lost}。"),
+        }
+    })
+}

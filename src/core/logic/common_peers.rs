@@ -1,0 +1,229 @@
+//! # Common Peer Elimination
+//!
+//! All places of a digit in a row, region or other house are seen by one cell outside, some of them through one house
+//! and some through another. The house needs the digit in one of them, so that cell cannot have it. Where one house
+//! holds them all it is pointing or claiming; on a board of rows, columns and boxes alone it always is. Irregular
+//! regions, diagonals, windows and cages make more of it.
+//!
+//! The letters are the regions of a jigsaw. In the first row a 1 fits only in the third and the fourth cell. The
+//! third cell of the second row sees the former in its column and the latter in its region.
+//!
+//! ```text
+//! before                   after
+//!  a23 a234 a14  b124       a23 a234 a14  b124
+//!  a.  c.   b123 b.         a.  c.   b23  b.
+//!  c.  c.   d.   b.         c.  c.   d.   b.
+//!  c.  d.   d.   d.         c.  d.   d.   d.
+//! ```
+//!
+//! # 共通マスの消去(Common Peer Elimination)
+//!
+//! 行や領域などの家で、ある数字の入るマスが、家の外の1つのマスからすべて見えるとします。
+//! そのうちのいくつかはある家を通して、残りは別の家を通して見えます。家の数字はそのマスのどれかに入るので、
+//! 外のマスにその数字は入りません。それらのマスがすべて1つの家に収まっていれば、予約(Pointing)か逆予約(Claiming)です。
+//! 行・列・ブロックだけの盤面では、必ずそうなります。いびつな領域、対角線、ウィンドウ、ケージのある盤面では、
+//! この手筋の出番が増えます。
+//!
+//! 文字はジグソーの領域です。1行目で1が入るのは1行3列と1行4列だけです。2行3列からは、前者は同じ列に、
+//! 後者は同じ領域に見えます。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::pattern::{self, Grounds};
+use super::{Technique, say};
+use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Position, Step, StepName, Value};
+use crate::words::{self, Lang, Phrase};
+
+/// The places of a value in one house, all seen by a cell that no one house holds together with them (Sudopedia,
+/// "Common Peer Elimination").
+pub struct CommonPeers;
+
+static NAME: StepName = StepName {
+    full: Phrase::fixed("Common Peer Elimination", "共通マスの消去(Common Peer Elimination)"),
+    short: Phrase::fixed("Com. peer", "共通消去"),
+    code: None,
+    effort: 29,
+};
+
+impl Technique for CommonPeers {
+    fn name(&self) -> &'static StepName {
+        &NAME
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        // The same places in an earlier house were seen from there.
+        let mut done: Vec<(Value, Vec<Cell>)> = Vec::new();
+        for base in model.houses() {
+            for value in base.covers {
+                let places = pattern::open_places(position, base, value);
+                if places.count_ones() < 2 {
+                    continue;
+                }
+                let mut lost = seeing_all(model, position, value, pattern::cells_at(base, places)).peekable();
+                if lost.peek().is_none() {
+                    continue;
+                }
+                let cells: Vec<Cell> = pattern::cells_at(base, places).collect();
+                let is_locked = |cell: &Cell| is_in_one_house(model, *cell, &cells);
+                let lost: Vec<Cell> =
+                    lost.filter(|cell| !base.set.contains(cell.index()) && !is_locked(cell)).collect();
+                let mut sorted = cells.clone();
+                sorted.sort_unstable();
+                if !lost.is_empty() && !done.contains(&(value, sorted.clone())) {
+                    done.push((value, sorted));
+                    sink(step(model, position, &Pattern { base, value, cells, lost }))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("common_peers.rs")
+    }
+}
+
+/// The open cells that could have `value` and see every one of `cells`, in order.
+pub fn seeing_all<'a>(
+    model: &'a Model,
+    position: &'a Position,
+    value: Value,
+    cells: impl Iterator<Item = Cell> + Clone + 'a,
+) -> impl Iterator<Item = Cell> + 'a {
+    let first = cells.clone().next();
+    let peers: &[Cell] = first.map_or(&[], |first| model.peers(first));
+    peers.iter().copied().filter(move |cell| {
+        position.candidates(*cell).contains(value)
+            && !position.is_placed(*cell)
+            && cells.clone().skip(1).all(|place| model.see_each_other(*cell, place))
+    })
+}
+
+/// Whether one house holds the cell together with all of `places`.
+pub fn is_in_one_house(model: &Model, cell: Cell, places: &[Cell]) -> bool {
+    pattern::common_houses(model, places).any(|at| model.houses()[at].set.contains(cell.index()))
+}
+
+/// Adds the rules by which none of `places` has the value where `cell` has it: as few houses as are found one by one,
+/// those that are used already first.
+pub fn add_sight(model: &Model, rules: &mut Vec<AtomId>, cell: Cell, places: &[Cell], value: Value) {
+    let mut left: Vec<Cell> = places.to_vec();
+    let houses: Vec<&House> = model.houses_of(cell).iter().map(|at| &model.houses()[*at]).collect();
+    let seen = |house: &House, left: &[Cell]| left.iter().filter(|place| house.set.contains(place.index())).count();
+    while !left.is_empty() {
+        let worth = |house: &&&House| {
+            let is_used = model.at_most_one(house, value).is_some_and(|rule| rules.contains(&rule));
+            let seen = seen(house, &left);
+            (is_used && seen > 0, seen)
+        };
+        // Of equals the first.
+        let Some(house) = houses.iter().rev().max_by_key(worth).filter(|house| seen(house, &left) > 0) else { return };
+        if let Some(rule) = model.at_most_one(house, value).filter(|rule| !rules.contains(rule)) {
+            rules.push(rule);
+        }
+        left.retain(|place| !house.set.contains(place.index()));
+    }
+}
+
+struct Pattern<'a> {
+    base: &'a House,
+    value: Value,
+    cells: Vec<Cell>,
+    lost: Vec<Cell>,
+}
+
+fn step(model: &Model, position: &Position, found: &Pattern) -> Step {
+    let Pattern { base, value, cells, lost } = found;
+    let of_value = |cells: &[Cell]| cells.iter().map(|cell| Candidate::new(*cell, *value)).collect::<Vec<_>>();
+    let mut rules: Vec<AtomId> = model.contains(base, *value).into_iter().collect();
+    lost.iter().for_each(|cell| add_sight(model, &mut rules, *cell, cells, *value));
+    let premises = pattern::lost_in(model, position, base, *value);
+    let grounds = Grounds { rules, premises, pattern: of_value(cells) };
+    pattern::eliminating(model, &NAME, grounds, of_value(lost), text(model, found))
+}
+
+/// More cells are counted.
+const LISTED: usize = 4;
+
+fn text(model: &Model, found: &Pattern) -> Phrase {
+    let Pattern { base, value, cells, lost } = found;
+    say::sentence(|lang, detail| {
+        let (base, digit, a_digit) =
+            (model.house_name(base, lang), model.value_name(*value, lang), say::a(model, *value, lang));
+        let (places, count) = (say::cells(model, cells, lang), words::count(cells.len(), lang));
+        let all = if cells.len() == 2 { "both" } else { "all of them" };
+        let (see, they) = if lost.len() == 1 { ("sees", "it") } else { ("see", "they") };
+        let (losing, number) = (say::cells(model, lost, lang), words::count(lost.len(), lang));
+        let is_full = detail == say::Detail::Full;
+        match (lang, is_full && cells.len() <= LISTED, is_full && lost.len() <= LISTED || lost.len() == 1) {
+            (Lang::En, true, true) => {
+                format!("In {base} {a_digit} fits only in {places}; {losing} {see} {all}, so {they} cannot be {digit}.")
+            }
+            (Lang::En, false, true) => format!(
+                "In {base} {a_digit} fits only in {count} cells; {losing} {see} {all}, so {they} cannot be {digit}."
+            ),
+            (Lang::En, true, false) => format!(
+                "In {base} {a_digit} fits only in {places}. No cell that sees {all} can be {digit}: {number} candidates fall."
+            ),
+            (Lang::En, false, false) => format!(
+                "In {base} {a_digit} fits only in {count} cells. No cell that sees {all} can be {digit}: {number} candidates fall."
+            ),
+            (Lang::Ja, true, true) => format!(
+                "{base}で{digit}が入るのは{places}だけです。{losing}はそのすべてから見えるので、{digit}は入りません。"
+            ),
+            (Lang::Ja, false, true) => format!(
+                "{base}で{digit}が入るのは{count}マスだけです。{losing}はそのすべてから見えるので、{digit}は入りません。"
+            ),
+            (Lang::Ja, true, false) => format!(
+                "{base}で{digit}が入るのは{places}だけです。そのすべてから見えるマスには入らないので、候補{number}つが消えます。"
+            ),
+            (Lang::Ja, false, false) => format!(
+                "{base}で{digit}が入るのは{count}マスだけです。そのすべてから見えるマスには入らないので、候補{number}つが消えます。"
+            ),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Locked, first, instances, testing};
+    use super::*;
+
+    #[test]
+    fn a_cell_that_sees_a_digit_in_two_houses_loses_it() {
+        // The middle of each diagonal of a board of 4x4 lies in two boxes.
+        let model = testing::diagonal(4, 2, 2);
+        let mut position = Position::start(&model);
+        let cell = |row: u16, col: u16| Cell((row - 1) * 4 + col - 1);
+        for (row, col) in [(2, 2), (3, 3)] {
+            position.eliminate(Candidate::new(cell(row, col), Value(1)));
+        }
+        assert!(first(&Locked::CLAIMING, &model, &position).is_none());
+        let steps = instances(&CommonPeers, &model, &position);
+        let lost: Vec<String> = steps.iter().map(|step| step.text.get(Lang::En).to_string()).collect();
+        assert_eq!(
+            lost,
+            ["In diagonal 1 a 1 fits only in r1c1 and r4c4; r1c4 and r4c1 see both, so they cannot be 1."]
+        );
+    }
+
+    #[test]
+    fn boards_of_rows_columns_and_boxes_have_pointing_and_claiming_for_it() {
+        for (at, model) in [testing::grid(4, 2, 2), testing::grid(6, 3, 2), testing::sudoku()].iter().enumerate() {
+            let mut dice = testing::Dice::new(at as u64 + 41);
+            for _ in 0..100 {
+                let solution = testing::full_board(model, &mut dice);
+                let position = testing::random_position(model, &solution, &mut dice);
+                assert_eq!(instances(&CommonPeers, model, &position), []);
+            }
+        }
+    }
+}

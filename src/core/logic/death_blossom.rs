@@ -1,0 +1,189 @@
+//! # Death Blossom
+//!
+//! A cell is the stem, and each of its candidates has a petal: an almost locked set, cells of one house with one candidate more than
+//! cells, all of whose places for that candidate see the stem. Whichever candidate the stem takes, the petal of that candidate
+//! goes without it and holds all its other digits. A digit that all petals have stands in one of them, and a cell that sees all
+//! its places cannot be it.
+//!
+//! The stem is the 135-cell. As 1 it makes the 14-cell a 4, as 5 the 45-cell above it. As 3 it takes the 3 from the 35-cell in its row,
+//! which with the 45-cell below then holds 4 and 5.
+//!
+//! ```text
+//! before                  after
+//!  . 45  . | .  . 345      . 45  . | .  . 35
+//!  . 135 . | 14 . 35       . 135 . | 14 . 35
+//! ---------+----------    ---------+----------
+//!  . .   . | .  . 45       . .   . | .  . 45
+//!  . .   . | .  . .        . .   . | .  . .
+//! ---------+----------    ---------+----------
+//! ```
+//!
+//! # デスブロッサム(Death Blossom)
+//!
+//! 1つのマスを茎とし、茎の候補のそれぞれに花びらがあるとします。花びらはALSで、
+//! 茎のその候補と同じ数字が候補にある花びらのマスは、すべて茎から見えます。ALS(almost locked set)とは、
+//! 1つの家の中にあって、候補の数がマスの数より1つだけ多いマスの集まりです。茎にどの候補が入っても、
+//! その候補の花びらはその数字を失うので、ほかの数字がすべて入ります。よって、すべての花びらにある数字は、
+//! どれかの花びらに入ります。その数字の候補がある花びらのマスすべてから見えるマスに、その数字は入りません。
+//!
+//! 茎は135のマスです。茎が1なら、14のマスは4です。茎が5なら、その上の45のマスは4です。茎が3なら、
+//! 同じ行の35のマスから3が消え、このマスとその下の45のマスに4と5が入ります。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::als::{self, Als, Shown};
+use super::als_xz::{candidates, prove_lost};
+use super::cells::Cells;
+use super::proof::Proof;
+use super::say::{self, Detail};
+use super::sight::Sight;
+use crate::puzzle::{Candidate, Role, Step, StepName, Value, ValueSet};
+use crate::words::{self, Lang, Phrase};
+
+/// A cell each of whose candidates leads to an almost locked set.
+pub struct DeathBlossom;
+
+static NAME: StepName = StepName {
+    full: Phrase::fixed("Death Blossom", "デスブロッサム(Death Blossom)"),
+    short: Phrase::fixed("Blossom", "死の花"),
+    code: Some("0904"),
+    effort: 82,
+};
+
+/// A stem with more candidates is more than anybody looks through.
+const MOST_PETALS: usize = 5;
+
+impl Technique for DeathBlossom {
+    fn name(&self) -> &'static StepName {
+        &NAME
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let sets = als::almost_locked(sight);
+        let mut shown = Shown::default();
+        for stem in 0..sight.count() {
+            let values: Vec<Value> = sight.candidates(stem).iter().collect();
+            if !(2..=MOST_PETALS).contains(&values.len()) {
+                continue;
+            }
+            let beside = |value: Value| -> Vec<&Als> {
+                sets.iter().filter(|set| !set.cells.contains(stem) && set.seeing(value).contains(stem)).collect()
+            };
+            let petals: Vec<Vec<&Als>> = values.iter().map(|value| beside(*value)).collect();
+            let mut bloom =
+                Bloom { sight, stem, values: &values, petals: &petals, chosen: Vec::new(), shown: &mut shown, sink };
+            let all: Vec<(Value, Cells)> = sight
+                .values()
+                .filter(|value| !sight.candidates(stem).contains(*value))
+                .map(|value| (value, sight.places(value)))
+                .collect();
+            bloom.grow(&all)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("death_blossom.rs")
+    }
+}
+
+struct Bloom<'s, 'a, 'f> {
+    sight: &'s Sight<'a>,
+    stem: usize,
+    values: &'s [Value],
+    /// The sets that may be the petal of each candidate.
+    petals: &'s [Vec<&'s Als>],
+    chosen: Vec<&'s Als>,
+    shown: &'f mut Shown,
+    sink: &'f mut dyn FnMut(Step) -> ControlFlow<()>,
+}
+
+impl Bloom<'_, '_, '_> {
+    /// Adds the petals that are missing; `left` is what the ones chosen so far rule out together.
+    fn grow(&mut self, left: &[(Value, Cells)]) -> ControlFlow<()> {
+        let at = self.chosen.len();
+        if at == self.values.len() {
+            let cells = self.chosen.iter().fold(Cells::single(self.stem), |all, set| all | set.cells);
+            if !self.shown.is_new(cells, left) {
+                return ControlFlow::Continue(());
+            }
+            let step = self.step(left);
+            return (self.sink)(step);
+        }
+        for set in &self.petals[at] {
+            let still = |(value, cells): &(Value, Cells)| (*value, *cells & set.seeing(*value));
+            let has = |(value, cells): &(Value, Cells)| set.values.contains(*value) && !cells.is_empty();
+            let next: Vec<(Value, Cells)> = left.iter().map(still).filter(has).collect();
+            if !next.is_empty() {
+                self.chosen.push(set);
+                self.grow(&next)?;
+                self.chosen.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn step(&self, lost: &[(Value, Cells)]) -> Step {
+        let sight = self.sight;
+        let mut proof = Proof::new(sight);
+        let stem = Cells::single(self.stem);
+        proof.has_a_value(self.stem);
+        proof.show_all(stem, Role::Pattern);
+        for ((set, value), side) in self.chosen.iter().zip(self.values).zip(1..) {
+            set.prove(&mut proof, sight, side);
+            proof.not_both(stem, set.places(*value), *value);
+            proof.link((stem, *value), (set.places(*value), *value), false);
+            prove_lost(&mut proof, set, lost);
+        }
+        let eliminates = candidates(sight, lost);
+        let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
+        let text = self.text(&eliminates, left);
+        proof.eliminating(&NAME, eliminates, text)
+    }
+    fn text(&self, eliminates: &[Candidate], left: ValueSet) -> Phrase {
+        let sight = self.sight;
+        let model = sight.model;
+        let said = |lang: Lang, detail: Detail| {
+            let cell = model.cell_name(sight.cell(self.stem), lang);
+            let values = say::any_value(model, sight.candidates(self.stem), lang);
+            let z = say::values(model, left, lang);
+            let lost = say::lost(model, eliminates, detail, lang);
+            let turns: Vec<String> = self
+                .values
+                .iter()
+                .zip(&self.chosen)
+                .enumerate()
+                .map(|(at, (value, set))| {
+                    let (value, set) = (model.value_name(*value, lang), set.named(sight, detail, lang));
+                    match (lang, at) {
+                        (Lang::En, 0) => format!("As {value} it leaves {z} to {set}"),
+                        (Lang::En, _) => format!("as {value} to {set}"),
+                        (Lang::Ja, _) => format!("{value}なら{set}"),
+                    }
+                })
+                .collect();
+            match lang {
+                Lang::En => format!("{cell} is {values}. {}. In each case, {lost}.", words::list(&turns, lang)),
+                Lang::Ja => format!("{cell}は{values}です。{}に{z}が入ります。どの場合も{lost}。", turns.join("に、")),
+            }
+        };
+        let short = |lang: Lang| {
+            let cell = model.cell_name(sight.cell(self.stem), lang);
+            let values = say::any_value(model, sight.candidates(self.stem), lang);
+            let z = say::values(model, left, lang);
+            let count = words::count(self.values.len(), lang);
+            let lost = say::lost(model, eliminates, Detail::Brief, lang);
+            match lang {
+                Lang::En => format!(
+                    "{cell} is {values}. Each of these takes its digit from one of {count} almost locked sets, which then holds {z}. So {lost}."
+                ),
+                Lang::Ja => format!("{cell}は{values}です。どれを入れても、その数字を失うALSに{z}が入るので、{lost}。"),
+            }
+        };
+        say::first_fitting(|lang| vec![said(lang, Detail::Full), said(lang, Detail::Brief), short(lang)])
+    }
+}

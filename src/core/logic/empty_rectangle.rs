@@ -1,0 +1,262 @@
+//! # Empty Rectangle
+//!
+//! In a box all places for a digit lie in one row and one column; what they leave empty gave the name. A line outside
+//! the box has two places, one of them in that row. If this one has the digit, the box has its own in the column; if
+//! not, the other one has it. A cell that sees the column's part and the other place cannot have the digit.
+//!
+//! In box 1 a 5 fits only in column 1 or row 2. In row 4 it is in r4c6, or in r4c1, which leaves box 1 only row 2;
+//! either way r2c6 cannot be 5.
+//!
+//! ```text
+//! before                             after
+//!  15  13  36  |   .   .   .          15  13  36  |   .   .   .
+//!  12  35  23  |   .   .  256         12  35  23  |   .   .  26
+//! -------------+--------------       -------------+--------------
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//!  25  14  24  |  16  12  56          25  14  24  |  16  12  56
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
+//! # 空の矩形(Empty Rectangle)
+//!
+//! あるブロックで、数字の入るマスがすべて1つの行と1つの列にあるとします。それ以外の空の部分が、名前の由来です。
+//! ブロックの外の行か列で、その数字の入るマスが2つだけで、その一方が先ほどの行にあるとします。ここに数字が入れば、
+//! ブロックの数字は先ほどの列に入ります。入らなければ、もう一方のマスに入ります。ブロックの中の列の部分と、
+//! もう一方のマスの両方から見えるマスに、その数字は入りません。
+//!
+//! ブロック1で5が入るのは1列目か2行目です。4行目の5は4行6列か4行1列に入り、後者ならブロック1に残るのは2行目だけです。
+//! どちらでも2行6列に5は入りません。
+//!
+//! ```text
+//! ```
+//!
+//! # Dual Empty Rectangle
+//!
+//! Two empty rectangles of the same box, told together.
+//!
+//! In box 2 the 3 is in row 2 or column 5, in column 3 in r2c3 or r3c3, in row 3 in r3c5 or r3c3; together they mean
+//! that r2c3 and r3c5 cannot be 3.
+//!
+//! ```text
+//! before                             after
+//!   .   .  15  |  14  13  56           .   .  15  |  14  13  56
+//!   .   .  123 |  26  46  34           .   .  12  |  26  46  34
+//! -------------+--------------       -------------+--------------
+//!  24  12  34  |  45  236 15          24  12  34  |  45  26  15
+//!   .   .  12  |   .   .   .           .   .  12  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!   .   .  15  |   .   .   .           .   .  15  |   .   .   .
+//!   .   .  14  |   .   .   .           .   .  14  |   .   .   .
+//! ```
+//!
+//! # 二重の空の矩形(Dual Empty Rectangle)
+//!
+//! 同じブロックにできる2つの空の矩形を、1つにまとめて示すものです。
+//!
+//! 3は、ブロック2では2行目か5列目、3列目では2行3列か3行3列、3行目では3行5列か3行3列に入ります。これらを合わせると、
+//! 2行3列と3行5列に3は入りません。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::cells::Cells;
+use super::proof::Proof;
+use super::sight::Sight;
+use super::strong_links::strong_links;
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value};
+use crate::words::{self, Lang, Phrase};
+
+/// A box whose places for a value lie in one row and one column, and a line with two places.
+pub struct EmptyRectangle {
+    name: &'static StepName,
+    is_dual: bool,
+}
+
+impl EmptyRectangle {
+    /// One.
+    pub const SINGLE: EmptyRectangle = EmptyRectangle {
+        name: &StepName {
+            full: Phrase::fixed("Empty Rectangle", "空の矩形(Empty Rectangle)"),
+            short: Phrase::fixed("Empty Rec", "Empty Rec"),
+            code: Some("0402"),
+            effort: 43,
+        },
+        is_dual: false,
+    };
+
+    /// Two of the same box and line.
+    pub const DUAL: EmptyRectangle = EmptyRectangle {
+        name: &StepName {
+            full: Phrase::fixed("Dual Empty Rectangle", "二重の空の矩形(Dual Empty Rectangle)"),
+            short: Phrase::fixed("Dual ER", "Dual ER"),
+            code: Some("0405"),
+            effort: 43,
+        },
+        is_dual: true,
+    };
+}
+
+impl Technique for EmptyRectangle {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        for value in sight.values() {
+            let found = rectangles(sight, value);
+            for (at, one) in found.iter().enumerate() {
+                if !self.is_dual {
+                    sink(one.step(sight, self.name))?;
+                    continue;
+                }
+                let is_twin = |other: &&Rectangle| other.block == one.block && other.lost != one.lost;
+                for other in found[at + 1..].iter().filter(is_twin) {
+                    sink(one.dual_step(other, sight, self.name))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("empty_rectangle.rs")
+    }
+}
+
+/// The value is in the block either along `near` or along `far`, and in the line either beside `near` or at `end`.
+struct Rectangle {
+    value: Value,
+    block: usize,
+    places: Cells,
+    /// The line through the block in which the linking line has one of its places.
+    near: usize,
+    /// The other line through the block.
+    far: usize,
+    /// The line with two places.
+    line: usize,
+    /// Its place in `near` and its other one.
+    beside: usize,
+    end: usize,
+    lost: Cells,
+}
+
+fn rectangles(sight: &Sight, value: Value) -> Vec<Rectangle> {
+    let mut found = Vec::new();
+    let links = strong_links(sight, value);
+    let of_form = |form: Form| (0..sight.house_count()).filter(move |house| sight.form(*house) == form);
+    let blocks = (0..sight.house_count()).filter(|at| matches!(sight.form(*at), Form::Box | Form::Region));
+    for block in blocks {
+        let places = sight.must_be_in(block, value);
+        for (form, across) in [(Form::Row, Form::Column), (Form::Column, Form::Row)] {
+            for near in of_form(form).filter(|near| sight.house(*near).meets(places)) {
+                let beyond = places - sight.house(near);
+                let Some(first) = beyond.first() else { continue };
+                let Some(far) = sight.house_of(first, across) else { continue };
+                if !beyond.is_subset(sight.house(far)) || places.is_subset(sight.house(far)) {
+                    continue;
+                }
+                for link in &links {
+                    let Some(line) = link.house_of_form(sight, |form| form == across) else { continue };
+                    for [beside, end] in [link.ends, [link.ends[1], link.ends[0]]] {
+                        let lost = sight.seeing_all(beyond | Cells::single(end)) & sight.places(value);
+                        let is_beside = sight.house(near).contains(beside) && !sight.house(block).meets(link.cells());
+                        // A box with two places can be read in two ways that say the same.
+                        let is_told = found
+                            .iter()
+                            .any(|told: &Rectangle| (told.block, told.line, told.lost) == (block, line, lost));
+                        if is_beside && !lost.is_empty() && !is_told {
+                            found.push(Rectangle { value, block, places, near, far, line, beside, end, lost });
+                        }
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+impl Rectangle {
+    fn ground(&self, proof: &mut Proof, sight: &Sight) {
+        let value = self.value;
+        let [beside, end] = [self.beside, self.end].map(Cells::single);
+        proof.must_be_in(self.block, value);
+        proof.must_be_in(self.line, value);
+        proof.once_in(self.near, value);
+        let beyond = self.places - sight.house(self.near);
+        proof.show(self.places, value, Role::Pattern);
+        proof.show(beside, value, Role::Side(2));
+        proof.show(end, value, Role::Side(1));
+        proof.link((beside, value), (end, value), true);
+        proof.link((self.places & sight.house(self.near), value), (beside, value), false);
+        for lost in self.lost.iter().map(Cells::single) {
+            proof.not_both(beyond, lost, value);
+            proof.not_both(end, lost, value);
+        }
+    }
+
+    fn step(&self, sight: &Sight, name: &StepName) -> Step {
+        let mut proof = Proof::new(sight);
+        self.ground(&mut proof, sight);
+        let model = sight.model;
+        let lost: Vec<Candidate> = sight.each(self.lost, self.value).collect();
+        let text = say::sentence(|lang, detail| {
+            let house = |at: usize| model.house_name(sight.house_at(at), lang);
+            let [block, near, far, line] = [self.block, self.near, self.far, self.line].map(house);
+            let [beside, end] = [self.beside, self.end].map(|at| model.cell_name(sight.cell(at), lang));
+            let (digit, a_digit) = (model.value_name(self.value, lang), say::a(model, self.value, lang));
+            let lost = say::lost(model, &lost, detail, lang);
+            match lang {
+                // A region has a long name, which need not be said twice.
+                Lang::En if detail == say::Detail::Brief => format!(
+                    "In {block} {a_digit} fits only in {near} or {far}, in {line} only in {end} or {beside}; {beside} leaves the {} only {far}. Either way {lost}.",
+                    say::sort_of_house(sight.form(self.block), lang)
+                ),
+                Lang::En => format!(
+                    "In {block} {a_digit} fits only in {near} or {far}. In {line} it is in {end}, or in {beside}, which leaves {block} only {far}; either way {lost}."
+                ),
+                Lang::Ja => format!(
+                    "{block}で{digit}が入るのは{near}か{far}です。{line}の{digit}は{end}か{beside}で、後者なら{block}の{digit}は{far}です。どちらでも{lost}。"
+                ),
+            }
+        });
+        proof.eliminating(name, lost, text)
+    }
+
+    fn dual_step(&self, other: &Rectangle, sight: &Sight, name: &StepName) -> Step {
+        let mut proof = Proof::new(sight);
+        self.ground(&mut proof, sight);
+        other.ground(&mut proof, sight);
+        let lost: Vec<Candidate> = sight.each(self.lost | other.lost, self.value).collect();
+        let model = sight.model;
+        let text = say::sentence(|lang, detail| {
+            let house = |at: usize| model.house_name(sight.house_at(at), lang).to_string();
+            let cell = |at: usize| model.cell_name(sight.cell(at), lang);
+            // The two may read the same box in two ways; then its places say more than its lines.
+            let lines = |some: &Rectangle| [some.near.min(some.far), some.near.max(some.far)];
+            let at = if lines(self) == lines(other) {
+                let [one, two] = lines(self).map(house);
+                words::alternatives(&[one, two], lang)
+            } else {
+                let places: Vec<String> = self.places.iter().map(cell).collect();
+                words::alternatives(&places, lang)
+            };
+            let digit = model.value_name(self.value, lang);
+            let [one, two] = [self, other].map(|some| (house(some.line), cell(some.beside), cell(some.end)));
+            let (block, lost) = (house(self.block), say::lost(model, &lost, detail, lang));
+            match lang {
+                Lang::En => format!(
+                    "In {block} the {digit} is in {at}, in {} in {} or {}, in {} in {} or {}; together they mean that {lost}.",
+                    one.0, one.1, one.2, two.0, two.1, two.2
+                ),
+                Lang::Ja => format!(
+                    "{digit}は、{block}では{at}、{}では{}か{}、{}では{}か{}です。どの組み合わせでも{lost}。",
+                    one.0, one.1, one.2, two.0, two.1, two.2
+                ),
+            }
+        });
+        proof.eliminating(name, lost, text)
+    }
+}

@@ -1,0 +1,270 @@
+//! # Swordfish
+//!
+//! The X-wing with three rows. In three rows a digit fits only in the same three columns; a row may leave out one of
+//! them. Each row needs the digit, and no two can have it in the same column, so all three columns have theirs in these
+//! rows: no other row can have it there. Rows and columns may change parts.
+//!
+//! In rows 1, 4 and 5 a 3 fits only in columns 1, 4 and 6, so the latter have theirs in the former: r6c4 cannot be 3.
+//!
+//! ```text
+//! before                             after
+//!   .  24  14  |   .  24   .           .  24  14  |   .  24   .
+//!  16  23  35  |  24  23  25          16  23  35  |  24  23  25
+//! -------------+--------------       -------------+--------------
+//!  26  15  13  |  46  36  16          26  15  13  |  46  36  16
+//!   .  45  14  |   .  26   .           .  45  14  |   .  26   .
+//! -------------+--------------       -------------+--------------
+//!   .  12  12  |   .  15   .           .  12  12  |   .  15   .
+//!  15  36  46  |  135 14  24          15  36  46  |  15  14  24
+//! ```
+//!
+//! # ソードフィッシュ(Swordfish)
+//!
+//! 3つの行を使う井桁理論です。3つの行で、ある数字が入るのは同じ3つの列だけだとします。
+//! 3つの列のうち1つには入らない行があってもかまいません。どの行にもその数字が必要で、
+//! 2つの行の数字が同じ列に入ることはありません。よって、3つの列の数字はすべてこの3つの行の中に入ります。3つの列では、
+//! ほかの行にその数字は入りません。行と列の役割は入れ替えられます。
+//!
+//! 1・4・5行目で3が入るのは1・4・6列目だけです。後者の3は前者の中に入るので、6行4列に3は入りません。
+//!
+//! ```text
+//! ```
+//!
+//! # Jellyfish
+//!
+//! The same with four rows and four columns. It pays to look at the columns as well: on a 9x9 board five rows in which
+//! the digit is open and four columns are two views of one fish.
+//!
+//! In rows 1, 2, 4 and 5 a 2 fits only in columns 1, 3, 5 and 7, so the latter have theirs in the former: r6c1 and r6c3
+//! cannot be 2.
+//!
+//! ```text
+//! before                                     after
+//!   .  14   .  14  |   .  67   .  16           .  14   .  14  |   .  67   .  16
+//!   .  17   .  56  |   .  48   .  57           .  17   .  56  |   .  48   .  57
+//! -----------------+------------------       -----------------+------------------
+//!  48  56  17  28  |  13  12  56  23          48  56  17  28  |  13  12  56  23
+//!   .  68   .  35  |   .  13   .  15           .  68   .  35  |   .  13   .  15
+//! -----------------+------------------       -----------------+------------------
+//!   .  78   .  16  |   .  36   .  15           .  78   .  16  |   .  36   .  15
+//!  248 35  234 17  |  56  26  36  25          48  35  34  17  |  56  26  36  25
+//! -----------------+------------------       -----------------+------------------
+//!  13  28  13  37  |  16  16  13  25          13  28  13  37  |  16  16  13  25
+//!  58  25  47  25  |  58  56  45  15          58  25  47  25  |  58  56  45  15
+//! ```
+//!
+//! # ジェリーフィッシュ(Jellyfish)
+//!
+//! ソードフィッシュと同じことを、4つの行と4つの列で行います。列のほうからも見てみる価値があります。9×9の盤面では、
+//! その数字がまだ入っていない5つの行と4つの列は、1つの形の2通りの見方です。
+//!
+//! 1・2・4・5行目で2が入るのは1・3・5・7列目だけです。後者の2は前者の中に入るので、6行1列と6行3列に2は入りません。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::cells::Cells;
+use super::fish_search::{self, Fish, Kind};
+use super::fish_words::{Style, Words};
+use super::proof::Proof;
+use super::say::{self, Detail};
+use super::sight::Sight;
+use crate::puzzle::{Candidate, Role, Step, StepName, Value};
+use crate::words::{Lang, Phrase};
+
+/// One value in some houses that need it and as many that can take it.
+pub struct FishHunt {
+    /// What it is called.
+    pub(super) name: &'static StepName,
+    pub(super) kind: Kind,
+    pub(super) size: usize,
+    pub(super) fins: Fins,
+    /// The file with the page.
+    pub(super) source: &'static str,
+}
+
+/// What a fish has beside its covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fins {
+    /// Nothing.
+    None,
+    /// Fins.
+    Some,
+    /// Fins in a base that has hardly anything else.
+    Sashimi,
+}
+
+/// A name with its code. The short one is the same in both languages.
+macro_rules! named {
+    ($code:literal, $effort:literal, $en:literal, $ja:literal, $short:literal) => {{
+        static NAME: StepName = StepName {
+            full: Phrase::fixed($en, $ja),
+            short: Phrase::fixed($short, $short),
+            code: Some($code),
+            effort: $effort,
+        };
+        &NAME
+    }};
+}
+pub(super) use named;
+
+impl FishHunt {
+    /// Three rows and three columns.
+    pub const SWORDFISH: FishHunt =
+        FishHunt::basic(named!("0301", 38, "Swordfish", "ソードフィッシュ(Swordfish)", "Swordfish"), 3);
+    /// Four.
+    pub const JELLYFISH: FishHunt =
+        FishHunt::basic(named!("0302", 52, "Jellyfish", "ジェリーフィッシュ(Jellyfish)", "Jellyfish"), 4);
+
+    const fn basic(name: &'static StepName, size: usize) -> FishHunt {
+        FishHunt {
+            name,
+            kind: Kind::Basic,
+            size,
+            fins: Fins::None,
+            source: crate::head_comment!("fish.rs"),
+        }
+    }
+
+    /// The fish of one value that go by this name, and pairs of them that share their bases.
+    fn catch(&self, sight: &Sight, value: Value, work: &mut usize) -> Vec<Catch> {
+        let is_basic = self.kind == Kind::Basic;
+        let goes_by_this = |fish: &Fish| match self.fins {
+            Fins::None => fish.fins.is_empty(),
+            Fins::Some => !(fish.fins.is_empty() || is_basic && fish.is_sashimi),
+            Fins::Sashimi => !fish.fins.is_empty() && fish.is_sashimi,
+        };
+        let mut fish = fish_search::fish(sight, value, self.kind, self.size, work);
+        // A pair goes by the name of its first.
+        let mut pairs = siamese(&fish);
+        pairs.retain(|[one, _]| goes_by_this(one));
+        fish.retain(goes_by_this);
+        if !is_basic {
+            // The wider fish come in swarms that say the same; the one with the fewest fins is told.
+            fish.sort_by_key(|fish| fish.fins.len());
+            pairs.sort_by_key(|[one, other]| (one.fins | other.fins).len());
+        }
+        let mut caught: Vec<Catch> =
+            fish.into_iter().map(|fish| Catch { value, lost: fish.lost, fish, twin: None }).collect();
+        caught.extend(pairs.into_iter().map(|[fish, twin]| Catch {
+            value,
+            lost: fish.lost | twin.lost,
+            fish,
+            twin: Some(twin),
+        }));
+        let mut told: Vec<Cells> = Vec::new();
+        caught.retain(|catch| {
+            let is_new = !told.contains(&catch.lost);
+            if is_new {
+                told.push(catch.lost);
+            }
+            is_new || is_basic && catch.twin.is_none()
+        });
+        caught
+    }
+}
+
+/// The pairs of fish with the same bases that differ in one cover and in what they say.
+fn siamese(fish: &[Fish]) -> Vec<[Fish; 2]> {
+    let mut pairs = Vec::new();
+    for (at, one) in fish.iter().enumerate().filter(|(_, one)| !one.fins.is_empty()) {
+        for other in fish[at + 1..].iter().filter(|other| other.bases == one.bases) {
+            let common = one.covers.iter().filter(|cover| other.covers.contains(cover)).count();
+            let says_more =
+                !other.fins.is_empty() && !one.lost.is_subset(other.lost) && !other.lost.is_subset(one.lost);
+            if common + 1 == one.covers.len() && says_more {
+                pairs.push([one.clone(), other.clone()]);
+            }
+        }
+    }
+    pairs
+}
+
+impl Technique for FishHunt {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut work = fish_search::work(self.size);
+        let values: Vec<Value> = sight.values().collect();
+        for (at, value) in values.iter().enumerate() {
+            // Every value has its share, with what those before it left over.
+            let share = work / (values.len() - at);
+            let mut left = share;
+            let caught = self.catch(sight, *value, &mut left);
+            work -= share - left;
+            for catch in caught {
+                sink(catch.step(sight, self.name))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        self.source
+    }
+}
+
+/// A fish, or two on the same bases, as it is told.
+pub(super) struct Catch {
+    pub value: Value,
+    pub fish: Fish,
+    /// The second of two.
+    pub twin: Option<Fish>,
+    lost: Cells,
+}
+
+impl Catch {
+    fn fish(&self) -> impl Iterator<Item = &Fish> {
+        std::iter::once(&self.fish).chain(&self.twin)
+    }
+
+    fn step(&self, sight: &Sight, name: &StepName) -> Step {
+        let mut proof = Proof::new(sight);
+        self.fish.bases.iter().for_each(|base| proof.must_be_in(*base, self.value));
+        for fish in self.fish() {
+            fish.covers.iter().for_each(|cover| proof.once_in(*cover, self.value));
+        }
+        for fish in self.fish() {
+            fish.fins.iter().for_each(|fin| proof.not_both(Cells::single(fin), fish.lost, self.value));
+        }
+        let fins = self.fish().fold(Cells::EMPTY, |fins, fish| fins | fish.fins);
+        proof.show(self.fish.body - fins, self.value, Role::Pattern);
+        proof.show(fins, self.value, Role::Fin);
+        let lost: Vec<Candidate> = sight.each(self.lost, self.value).collect();
+        let text = self.text(sight, name, &lost);
+        proof.eliminating(name, lost, text)
+    }
+
+    fn text(&self, sight: &Sight, name: &StepName, lost: &[Candidate]) -> Phrase {
+        // What a sentence gives up, in this order, until it has room: its title, the names of the fins, those of the
+        // candidates that fall, the reason, and the names of the covers.
+        let (full, brief) = (Detail::Full, Detail::Brief);
+        let styles = [
+            Style { title: true, fins: full, lost: full, reason: true, covers: full },
+            Style { title: false, fins: full, lost: full, reason: true, covers: full },
+            Style { title: false, fins: brief, lost: full, reason: true, covers: full },
+            Style { title: false, fins: brief, lost: brief, reason: true, covers: full },
+            Style { title: false, fins: brief, lost: full, reason: false, covers: full },
+            Style { title: false, fins: brief, lost: brief, reason: false, covers: full },
+        ];
+        let last = Style { title: false, fins: brief, lost: brief, reason: false, covers: brief };
+        Phrase::each(|lang| {
+            let says = |style: Style| {
+                let words = Words { sight, catch: self, lost: say::lost(sight.model, lost, style.lost, lang), style };
+                match lang {
+                    Lang::En if style.title => {
+                        format!("{} on {}. {}", name.full.get(lang), words.digit(lang), words.en())
+                    }
+                    Lang::En => words.en(),
+                    Lang::Ja => words.ja(),
+                }
+            };
+            styles.into_iter().map(says).find(|text| say::fits(text, lang)).unwrap_or_else(|| says(last))
+        })
+    }
+}

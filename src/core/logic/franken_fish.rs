@@ -1,0 +1,199 @@
+//! # Franken Swordfish
+//!
+//! A swordfish in which boxes take the place of some rows or columns. Three houses, rows and boxes, have all their
+//! places for a digit in three others, columns and boxes. The first three need the digit three times and the others
+//! take it three times at most, so all of it goes there: no other place in the latter can have it.
+//!
+//! In rows 2 and 3 and box 6 a 1 fits only in columns 2, 4 and 6, so the latter have theirs in the former: r4c6 cannot
+//! be 1.
+//!
+//! ```text
+//! before                             after
+//!   .  56   .  |  23   .  25           .  56   .  |  23   .  25
+//!  56  16  46  |  16  35  23          56  16  46  |  16  35  23
+//! -------------+--------------       -------------+--------------
+//!  45  12  45  |  16  24  15          45  12  45  |  16  24  15
+//!   .  24   .  |  26   .  123          .  24   .  |  26   .  23
+//! -------------+--------------       -------------+--------------
+//!   .  34   .  |  13  56  24           .  34   .  |  13  56  24
+//!   .  34   .  |  15  46  16           .  34   .  |  15  46  16
+//! ```
+//!
+//! # フランケンソードフィッシュ(Franken Swordfish)
+//!
+//! 行や列のいくつかをブロックに置き換えたソードフィッシュです。行とブロックからなる3つの家で、ある数字の入るマスがすべて、
+//! 列とブロックからなる別の3つの家の中にあるとします。前者にはその数字が3つ必要で、後者に入るのは多くても3つです。よって、
+//! 後者の数字はすべて前者の中に入ります。後者のほかのマスに、その数字は入りません。
+//!
+//! 2・3行目とブロック6で1が入るのは2・4・6列目だけです。後者の1は前者の中に入るので、4行6列に1は入りません。
+//!
+//! ```text
+//! ```
+//!
+//! # Franken Jellyfish
+//!
+//! The same with four houses on either side.
+//!
+//! In rows 1, 2, 4 and 6 a 1 fits only in columns 2, 5 and 6 and box 1, so the latter have theirs in the former: r2c2,
+//! r3c5 and r5c2 cannot be 1.
+//!
+//! ```text
+//! before                             after
+//!  35  24  13  |  35  13  16          35  24  13  |  35  13  16
+//!  16  145 16  |  34  12  15          16  45  16  |  34  12  15
+//! -------------+--------------       -------------+--------------
+//!   .  25   .  |   .  146 46           .  25   .  |   .  46  46
+//!  56  12  35  |  56  13  35          56  12  35  |  56  13  35
+//! -------------+--------------       -------------+--------------
+//!   .  124  .  |   .  25  45           .  24   .  |   .  25  45
+//!  26  15  34  |  26  12  12          26  15  34  |  26  12  12
+//! ```
+//!
+//! # フランケンジェリーフィッシュ(Franken Jellyfish)
+//!
+//! フランケンソードフィッシュと同じことを、両側それぞれ4つの家で行います。
+//!
+//! 1・2・4・6行目で1が入るのは2・5・6列目とブロック1だけです。後者の1は前者の中に入るので、
+//! 2行2列・3行5列・5行2列に1は入りません。
+//!
+//! ```text
+//! ```
+//!
+//! # Finned Franken X-Wing
+//!
+//! Two houses, rows and boxes, have their places for a digit in two others, columns and boxes, or in fins. A place that
+//! two of the first houses share counts as a fin, because it would serve both. What lies in the others and sees every
+//! fin falls.
+//!
+//! In rows 1 and 3 a 1 fits only in column 6 and box 1 or the fin r3c1.
+//!
+//! ```text
+//! before                             after
+//!  13  16  15  |  25  25  13          13  16  15  |  25  25  13
+//!  156  .   .  |   .   .   .          56   .   .  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!  14  56  56  |  36  24  12          14  56  56  |  36  24  12
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
+//! # フィン付きフランケン井桁理論(Finned Franken X-Wing)
+//!
+//! 行とブロックからなる2つの家で、ある数字の入るマスが、列とブロックからなる別の2つの家か、フィンにあるとします。
+//! 前者の2つの家が共有するマスは、1つで両方の家を満たすので、フィンとして数えます。後者の家のほかのマスのうち、
+//! すべてのフィンから見えるマスに、その数字は入りません。
+//!
+//! 1・3行目で1が入るのは、6列目とブロック1か、フィン3行1列だけです。
+//!
+//! ```text
+//! ```
+//!
+//! # Finned Franken Swordfish
+//!
+//! The same with three houses on either side.
+//!
+//! In columns 1 and 5 and box 4 a 2 fits only in rows 2, 3 and 6 or the fins r4c6 and r5c5; either way r6c6 cannot
+//! be 2.
+//!
+//! ```text
+//! before                             after
+//!  16   .   .  |   .  45   .          16   .   .  |   .  45   .
+//!  24   .   .  |   .  23   .          24   .   .  |   .  23   .
+//! -------------+--------------       -------------+--------------
+//!  12   .   .  |  24  15  56          12   .   .  |  24  15  56
+//!  13   .   .  |  36  14  23          13   .   .  |  36  14  23
+//! -------------+--------------       -------------+--------------
+//!  15   .   .  |   .  23   .          15   .   .  |   .  23   .
+//!  25   .   .  |   .  24  123         25   .   .  |   .  24  13
+//! ```
+//!
+//! # フィン付きフランケンソードフィッシュ(Finned Franken Swordfish)
+//!
+//! フィン付きフランケン井桁理論と同じことを、両側それぞれ3つの家で行います。
+//!
+//! 1・5列目とブロック4で2が入るのは、2・3・6行目か、フィン4行6列と5行5列だけです。どちらでも6行6列に2は入りません。
+//!
+//! ```text
+//! ```
+//!
+//! # Finned Franken Jellyfish
+//!
+//! The same with four houses on either side.
+//!
+//! In rows 1, 4 and 6 and box 4 a 1 fits only in columns 1, 2, 4 and 5 or the fins r4c4 and r6c6; either way r5c4
+//! cannot be 1.
+//!
+//! ```text
+//! before                             after
+//!  16  35  34  |  14  15  56          16  35  34  |  14  15  56
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!   .   .   .  |  34  13  24           .   .   .  |  34  13  24
+//!  13  12  34  |  14  34  56          13  12  34  |  14  34  56
+//! -------------+--------------       -------------+--------------
+//!   .   .   .  |  145  .   .           .   .   .  |  45   .   .
+//!  14  12  34  |  35  23  16          14  12  34  |  35  23  16
+//! ```
+//!
+//! # フィン付きフランケンジェリー(Finned Franken Jellyfish)
+//!
+//! フィン付きフランケン井桁理論と同じことを、両側それぞれ4つの家で行います。
+//!
+//! 1・4・6行目とブロック4で1が入るのは、1・2・4・5列目か、フィン4行4列と6行6列だけです。どちらでも5行4列に1は入りません。
+//!
+//! ```text
+//! ```
+
+use super::fish::{Fins, FishHunt, named};
+use super::fish_search::Kind;
+use crate::puzzle::StepName;
+use crate::words::Phrase;
+
+impl FishHunt {
+    /// Three bases and covers, boxes among them.
+    pub const FRANKEN_SWORDFISH: FishHunt = franken(
+        named!("0331", 74, "Franken Swordfish", "フランケンソードフィッシュ(Franken Swordfish)", "Frk Sword"),
+        3,
+        Fins::None,
+    );
+    /// Four bases and covers, boxes among them.
+    pub const FRANKEN_JELLYFISH: FishHunt = franken(
+        named!("0332", 84, "Franken Jellyfish", "フランケンジェリーフィッシュ(Franken Jellyfish)", "Frk Jelly"),
+        4,
+        Fins::None,
+    );
+    /// The same with fins.
+    pub const FINNED_FRANKEN_X_WING: FishHunt = franken(
+        named!("0340", 73, "Finned Franken X-Wing", "フィン付きフランケン井桁理論(Finned Franken X-Wing)", "FFrkXWing"),
+        2,
+        Fins::Some,
+    );
+    /// The same with fins.
+    pub const FINNED_FRANKEN_SWORDFISH: FishHunt = franken(
+        named!(
+            "0341",
+            74,
+            "Finned Franken Swordfish",
+            "フィン付きフランケンソードフィッシュ(Finned Franken Swordfish)",
+            "FFrkSword"
+        ),
+        3,
+        Fins::Some,
+    );
+    /// The same with fins.
+    pub const FINNED_FRANKEN_JELLYFISH: FishHunt = franken(
+        named!(
+            "0342",
+            84,
+            "Finned Franken Jellyfish",
+            "フィン付きフランケンジェリー(Finned Franken Jellyfish)",
+            "FFrkJelly"
+        ),
+        4,
+        Fins::Some,
+    );
+}
+
+const fn franken(name: &'static StepName, size: usize, fins: Fins) -> FishHunt {
+    FishHunt { name, kind: Kind::Franken, size, fins, source: crate::head_comment!("franken_fish.rs") }
+}

@@ -1,0 +1,100 @@
+//! # Full House
+//!
+//! A house (row, column, box, …) has one open cell left, so the one digit it still lacks goes there. No candidates are
+//! needed: counting to the size of the house is enough.
+//!
+//! In the second row only the last cell is open, and 3 is missing.
+//!
+//! ```text
+//! before            after
+//!  .  . | .  .       .  . | .  .
+//!  4  2 | 1  .       4  2 | 1  3
+//! ------+------     ------+------
+//!  .  . | .  .       .  . | .  .
+//!  .  . | .  .       .  . | .  .
+//! ```
+//!
+//! # 最後の1マス(Full House)
+//!
+//! 家(行・列・ブロックなど)の空きマスが1つだけになると、まだ入っていない1つの数字がそこに入ります。候補は要りません。
+//! 家の大きさまで数えれば足ります。
+//!
+//! 2行目では最後のマスだけが空いていて、残る数字は3です。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::pattern::{self, Grounds};
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, Value};
+use crate::words::{Lang, Phrase};
+
+/// The last open cell of a house.
+pub struct FullHouse;
+
+static NAME: StepName = StepName {
+    full: Phrase::fixed("Full House", "最後の1マス(Full House)"),
+    short: Phrase::fixed("Full h.", "最後の1"),
+    code: Some("0000"),
+    effort: 10,
+};
+
+impl Technique for FullHouse {
+    fn name(&self) -> &'static StepName {
+        &NAME
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut done: Vec<Cell> = Vec::new();
+        for house in pattern::scan_order(model) {
+            if let Some(Candidate { cell, value }) = last_of(position, house)
+                && !done.contains(&cell)
+            {
+                done.push(cell);
+                sink(step(model, position, house, cell, value))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("full_house.rs")
+    }
+}
+
+/// The one open cell of a house with the one value the house still lacks.
+fn last_of(position: &Position, house: &House) -> Option<Candidate> {
+    let mut open = house.cells.iter().filter(|cell| !position.is_placed(**cell));
+    let (cell, None) = (*open.next()?, open.next()) else { return None };
+    let placed = house.cells.iter().filter_map(|cell| position.value(*cell)).collect();
+    let value = (house.covers - placed).only()?;
+    position.candidates(cell).contains(value).then_some(Candidate { cell, value })
+}
+
+fn step(model: &Model, position: &Position, house: &House, cell: Cell, value: Value) -> Step {
+    let place = Candidate::new(cell, value);
+    let grounds = Grounds {
+        rules: model.contains(house, value).into_iter().collect(),
+        premises: pattern::lost_in(model, position, house, value),
+        pattern: vec![place],
+    };
+    let text = Phrase::each(|lang| {
+        let (name, at) = (model.house_name(house, lang), model.cell_name(cell, lang));
+        let digit = model.value_name(value, lang);
+        match lang {
+            Lang::En => format!("In {name} only {at} is still open and only {digit} is missing, so {at} is {digit}."),
+            Lang::Ja => format!(
+                "{name}で空いているのは{at}だけで、残る{}は{digit}だけです。{at}は{digit}です。",
+                say::value_word(model, lang)
+            ),
+        }
+    });
+    pattern::placing(model, &NAME, grounds, vec![place], text)
+}

@@ -1,0 +1,207 @@
+//! # Hidden Pair
+//!
+//! Two digits fit in only two cells of a house. The two cells hold them, so nothing else can stand there.
+//!
+//! In the first row 1 and 4 fit only in the second and the fifth cell.
+//!
+//! ```text
+//! before                               after
+//!  256 1246 236 | 235 145 36            256 14  236 | 235 14  36
+//!  .   .    .   | .   .   .             .   .   .   | .   .   .
+//! --------------+-------------         -------------+-------------
+//! ```
+//!
+//! # 隠れ2国同盟(Hidden Pair)
+//!
+//! 家の中で2つの数字の入るマスが、同じ2マスしかありません。この2マスはその2つの数字で埋まるので、ほかの数字は入りません。
+//!
+//! 1行目で1と4が入るのは、2番目と5番目のマスだけです。
+//!
+//! ```text
+//! ```
+//!
+//! # Hidden Triple
+//!
+//! Three digits fit in only three cells of a house. Not every one of them needs all three cells.
+//!
+//! ```text
+//! before                               after
+//!  1256 45 236  | 456 134 46            12  45  23  | 456 13  46
+//!  .    .   .   | .   .   .             .   .   .   | .   .   .
+//! --------------+-------------         -------------+-------------
+//! ```
+//!
+//! # 隠れ3国同盟(Hidden Triple)
+//!
+//! 家の中で3つの数字の入るマスが、合わせて3マスしかありません。どの数字も3マスすべての候補である必要はありません。
+//!
+//! ```text
+//! ```
+//!
+//! # Hidden Quad
+//!
+//! Four digits fit in only four cells of a house.
+//!
+//! ```text
+//! before                                        after
+//!  125 5678 238 567 | 346 568  147 78            12  5678 23  567 | 34  568  14  78
+//!  .   .    .   .   | .   .    .   .             .   .    .   .   | .   .    .   .
+//! ------------------+------------------         ------------------+------------------
+//! ```
+//!
+//! # 隠れ4国同盟(Hidden Quad)
+//!
+//! 家の中で4つの数字の入るマスが、合わせて4マスしかありません。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::pattern::{self, Grounds};
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Cell, House, MAX_VALUE, Model, Position, Step, StepName, ValueSet};
+use crate::words::{self, Lang, Phrase};
+
+/// As many values as they have places between them in a house that must hold them.
+pub struct HiddenSubset {
+    name: &'static StepName,
+    size: usize,
+}
+
+impl HiddenSubset {
+    /// Two values.
+    pub const PAIR: HiddenSubset = HiddenSubset {
+        name: &StepName {
+            full: Phrase::fixed("Hidden Pair", "隠れ2国同盟(Hidden Pair)"),
+            short: Phrase::fixed("Hidden p.", "隠れ2国"),
+            code: Some("0210"),
+            effort: 34,
+        },
+        size: 2,
+    };
+
+    /// Three values.
+    pub const TRIPLE: HiddenSubset = HiddenSubset {
+        name: &StepName {
+            full: Phrase::fixed("Hidden Triple", "隠れ3国同盟(Hidden Triple)"),
+            short: Phrase::fixed("Hidden t.", "隠れ3国"),
+            code: Some("0211"),
+            effort: 40,
+        },
+        size: 3,
+    };
+
+    /// Four values.
+    pub const QUAD: HiddenSubset = HiddenSubset {
+        name: &StepName {
+            full: Phrase::fixed("Hidden Quad", "隠れ4国同盟(Hidden Quad)"),
+            short: Phrase::fixed("Hidden q.", "隠れ4国"),
+            code: Some("0212"),
+            effort: 54,
+        },
+        size: 4,
+    };
+}
+
+impl Technique for HiddenSubset {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for (at, house) in model.houses().iter().enumerate() {
+            let mut places = [0; MAX_VALUE as usize + 1];
+            for value in house.covers {
+                places[usize::from(value.number())] = pattern::open_places(position, house, value);
+            }
+            pattern::tight_choices(&places, self.size, &mut |values, union| {
+                let (values, cells) = (ValueSet::from_bits(values), pattern::cells_at(house, union));
+                let found = Pattern { house, values, cells: cells.collect() };
+                let lost = found.lost(position);
+                if lost.is_empty() || found.is_hidden_before(at, model, position) {
+                    return ControlFlow::Continue(());
+                }
+                sink(self.step(model, position, &found, lost))
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("hidden_subset.rs")
+    }
+}
+
+struct Pattern<'a> {
+    house: &'a House,
+    values: ValueSet,
+    cells: Vec<Cell>,
+}
+
+impl Pattern<'_> {
+    fn lost(&self, position: &Position) -> Vec<Candidate> {
+        let mut lost = Vec::new();
+        for cell in &self.cells {
+            let others = position.candidates(*cell) - self.values;
+            lost.extend(others.iter().map(|value| Candidate::new(*cell, value)));
+        }
+        lost
+    }
+
+    /// Whether the same values are hidden in the same cells in a house before the one at `at`.
+    fn is_hidden_before(&self, at: usize, model: &Model, position: &Position) -> bool {
+        pattern::common_houses(model, &self.cells).take_while(|earlier| *earlier < at).any(|earlier| {
+            let house = &model.houses()[earlier];
+            let stays_in = |value| {
+                let places = pattern::open_places(position, house, value);
+                pattern::cells_at(house, places).all(|cell| self.cells.contains(&cell))
+            };
+            self.values.is_subset(house.covers) && self.values.iter().all(stays_in)
+        })
+    }
+
+    fn text(&self, model: &Model) -> Phrase {
+        say::sentence(|lang, detail| {
+            let (house, at) = (model.house_name(self.house, lang), say::cells(model, &self.cells, lang));
+            let (digits, word) = (say::values(model, self.values, lang), say::value_word(model, lang));
+            let count = words::count(self.cells.len(), lang);
+            let all = if self.cells.len() == 2 { "both".to_string() } else { format!("all {count}") };
+            match (lang, detail) {
+                (Lang::En, say::Detail::Full) => format!(
+                    "In {house} the {word}s {digits} fit only in {at}, so they take {all} cells: no other {word} can be there."
+                ),
+                (Lang::En, say::Detail::Brief) => {
+                    format!("In {house} {digits} fit only in {at}: no other {word} can be there.")
+                }
+                (Lang::Ja, say::Detail::Full) => format!(
+                    "{house}で{digits}が入るのは{at}だけです(隠れ{count}国同盟)。この{count}マスはそれで埋まるので、ほかの{word}は入りません。"
+                ),
+                (Lang::Ja, say::Detail::Brief) => {
+                    format!("{house}で{digits}が入るのは{at}だけなので、ほかの{word}は入りません。")
+                }
+            }
+        })
+    }
+}
+
+impl HiddenSubset {
+    fn step(&self, model: &Model, position: &Position, found: &Pattern, lost: Vec<Candidate>) -> Step {
+        let Pattern { house, values, cells } = found;
+        let mut grounds = Grounds::default();
+        for value in *values {
+            grounds.rules.extend(model.contains(house, value));
+            grounds.premises.extend(pattern::lost_in(model, position, house, value));
+            let has = |cell: &&Cell| position.candidates(**cell).contains(value);
+            grounds.pattern.extend(cells.iter().filter(has).map(|cell| Candidate::new(*cell, value)));
+        }
+        // A cell of the pattern that has lost one of the values proves nothing: only the cells outside matter.
+        grounds.premises.retain(|candidate| !cells.contains(&candidate.cell));
+        pattern::eliminating(model, self.name, grounds, lost, found.text(model))
+    }
+}

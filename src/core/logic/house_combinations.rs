@@ -1,0 +1,316 @@
+//! # Clashing Cages
+//!
+//! Two cages have cells in one house, where no digit can stand twice. A combination of one falls if each way to fill the
+//! other takes one of its digits there.
+//!
+//! Cage b makes 5 with 1+4 or 2+3. Cage a makes 6 with 1+5 or 2+4, but 2+4 would leave b nothing.
+//!
+//! ```text
+//! before                                      after
+//!  a1245 a1245 b1234 | b1234 .    .            a15 a15 b1234 | b1234 .    .
+//!  .     .     .     | .     .    .            .   .   .     | .     .    .
+//! -------------------+-------------           ---------------+-------------
+//!
+//!  a=6 b=5
+//! ```
+//!
+//! # ケージの衝突(Clashing Cages)
+//!
+//! 2つのケージが同じ家にマスを持つとき、その家に同じ数字は2度入りません。一方のある組合せについて、
+//! 他方のどの埋め方もその家でその数字のどれかを使うなら、その組合せは消えます。
+//!
+//! ケージbの合計5は1+4か2+3です。ケージaの合計6は1+5か2+4ですが、2+4ではbの組合せが1つも残りません。
+//!
+//! ```text
+//! ```
+//!
+//! # House Combinations
+//!
+//! The parts of cages that make up a house share out all its digits. A combination falls if the other parts cannot be
+//! filled with the digits that it leaves.
+//!
+//! Cage a makes 5 with 1+4 or 2+3. With 2+3 the fourth cell would be left without a digit.
+//!
+//! ```text
+//! before                        after
+//!  a1234 a1234 | 12  23          a14 a14 | (2) (3)
+//!  .     .     | .   .           .   .   | .   .
+//! -------------+---------       ---------+---------
+//!  .     .     | .   .           .   .   | .   .
+//!  .     .     | .   .           .   .   | .   .
+//!
+//!  a=5
+//! ```
+//!
+//! # ハウスの組合せ(House Combinations)
+//!
+//! 家を作っているケージの各部分は、家のすべての数字を分け合います。ある組合せが残す数字ではほかの部分を埋められないとき、
+//! その組合せは消えます。
+//!
+//! ケージaの合計5は1+4か2+3です。2+3だと、4番目のマスに入る数字がなくなります。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::pattern::{self, Grounds};
+use super::portion::{self, Portion, Way};
+use super::sum::{self, OpenSum};
+use super::{Technique, say};
+use crate::puzzle::{Candidate, House, Model, Position, Rule, Step, StepName, ValueSet};
+use crate::words::{Lang, Phrase};
+
+/// Combinations of cages that share a house.
+pub struct HouseCombinations {
+    name: &'static StepName,
+    sort: Sort,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    /// Two cages, which take different digits.
+    Two,
+    /// All parts of the house, which take all digits.
+    All,
+}
+
+/// Houses with more open cells than this have too many ways to share out their digits.
+const MOST_OPEN: usize = 12;
+
+impl HouseCombinations {
+    /// Two cages.
+    pub const TWO: HouseCombinations = HouseCombinations {
+        name: &StepName {
+            full: Phrase::fixed("Clashing Cages", "ケージの衝突(Clashing Cages)"),
+            short: Phrase::fixed("Clashing", "衝突"),
+            code: None,
+            effort: 42,
+        },
+        sort: Sort::Two,
+    };
+
+    /// All cages and cells of a house.
+    pub const ALL: HouseCombinations = HouseCombinations {
+        name: &StepName {
+            full: Phrase::fixed("House Combinations", "ハウスの組合せ(House Combinations)"),
+            short: Phrase::fixed("House co.", "家の組合"),
+            code: None,
+            effort: 46,
+        },
+        sort: Sort::All,
+    };
+}
+
+impl Technique for HouseCombinations {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let open: Vec<OpenSum> = sum::open_sums(model, position).filter(|open| open.cells.len() > 1).collect();
+        if open.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let is_plain = |house: &&House| matches!(model.constraint(house.constraint).rule, Rule::AllDifferent(_));
+        for house in model.houses().iter().filter(is_plain) {
+            let Some(portions) = portion::portions(position, house, &open) else { continue };
+            let context = Context { model, position, house, portions: &portions };
+            match self.sort {
+                Sort::Two => self.clashes(&context, sink)?,
+                Sort::All => {
+                    if let Some(step) = self.shared_out(&context) {
+                        sink(step)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("house_combinations.rs")
+    }
+}
+
+/// A house and its parts at a position.
+struct Context<'a> {
+    model: &'a Model,
+    position: &'a Position,
+    house: &'a House,
+    portions: &'a [Portion<'a>],
+}
+
+impl HouseCombinations {
+    /// Ways of one cage that leave a second one none.
+    fn clashes(&self, at: &Context, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let cages: Vec<&Portion> = at.portions.iter().filter(|portion| portion.cage.is_some()).collect();
+        for (one, losing) in cages.iter().enumerate() {
+            for (_, other) in cages.iter().enumerate().filter(|(other, _)| *other != one) {
+                let keeps = |way: &Way| other.ways.iter().any(|theirs| (theirs.here & way.here).is_empty());
+                if losing.ways.iter().all(keeps) || !losing.ways.iter().any(keeps) {
+                    continue;
+                }
+                let lost = losing.lost_keeping(at.position, keeps);
+                if !lost.is_empty() {
+                    let shared = losing.values(at.position) & other.values(at.position);
+                    let rules = shared.iter().filter_map(|value| at.model.at_most_one(at.house, value));
+                    let mut grounds = at.grounds(&[losing, other], &lost);
+                    grounds.rules.splice(0..0, rules);
+                    let text = clash_text(at, losing, other, &lost);
+                    sink(pattern::eliminating(at.model, self.name, grounds, lost, text))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What falls where the parts share out all digits of the house.
+    fn shared_out(&self, at: &Context) -> Option<Step> {
+        let placed: ValueSet = at.house.cells.iter().filter_map(|cell| at.position.value(*cell)).collect();
+        let values = at.house.covers - placed;
+        let cages: Vec<&Portion> = at.portions.iter().filter(|portion| portion.cage.is_some()).collect();
+        if values.len() > MOST_OPEN || at.house.covers.is_empty() || cages.is_empty() {
+            return None;
+        }
+        let kept = shares(values, at.portions)?;
+        let mut lost: Vec<Candidate> = Vec::new();
+        for (portion, kept) in at.portions.iter().zip(&kept) {
+            if kept.len() < portion.ways.len() {
+                lost.extend(portion.lost_keeping(at.position, |way| kept.contains(way)));
+            }
+        }
+        if lost.is_empty() {
+            return None;
+        }
+        let parts: Vec<&Portion> = at.portions.iter().collect();
+        let mut grounds = at.grounds(&parts, &lost);
+        grounds.rules.splice(0..0, values.iter().filter_map(|value| at.model.contains(at.house, value)));
+        let cost = cages.iter().filter_map(|portion| portion.cage.as_ref()).map(|cage| at.model.atom_weight(cage.rule));
+        // That a house holds all its digits is one insight, however many they are.
+        let cost = 1 + cost.sum::<u32>();
+        let text = say::sentence(|lang, detail| {
+            let (house, lost) = (at.model.house_name(at.house, lang), say::lost(at.model, &lost, detail, lang));
+            let names = match (detail, lang) {
+                (say::Detail::Full, _) => portion::names(at.model, &cages, lang),
+                (say::Detail::Brief, Lang::En) => "the cages".to_string(),
+                (say::Detail::Brief, Lang::Ja) => "ケージ".to_string(),
+            };
+            match lang {
+                Lang::En => {
+                    format!("Sharing out the digits of {house} among the combinations of {names} leaves less: {lost}.")
+                }
+                Lang::Ja => format!("{house}の数字を{names}の組合せで分け合うと、{lost}。"),
+            }
+        });
+        Some(Step { cost, ..pattern::eliminating(at.model, self.name, grounds, lost, text) })
+    }
+}
+
+impl Context<'_> {
+    /// What the parts rest on, and what is left of them. The atoms of the house are still to be added.
+    fn grounds(&self, parts: &[&Portion], lost: &[Candidate]) -> Grounds {
+        let mut grounds = Grounds::default();
+        for part in parts {
+            grounds.rules.extend(part.cage.as_ref().map(|cage| cage.rule));
+            grounds.premises.extend(part.premises(self.model, self.position));
+            let left = sum::all_of(&part.cells, |cell| self.position.candidates(*cell));
+            grounds.pattern.extend(left.into_iter().filter(|candidate| !lost.contains(candidate)));
+        }
+        let placed = self.house.cells.iter().filter(|cell| self.position.is_placed(**cell)).copied();
+        let placed: Vec<_> = placed.collect();
+        if parts.len() == self.portions.len() {
+            grounds
+                .premises
+                .extend(sum::all_of(&placed, |cell| self.model.domain(*cell) - self.position.candidates(*cell)));
+        }
+        grounds.premises.sort_unstable();
+        grounds.premises.dedup();
+        grounds
+    }
+}
+
+fn clash_text(at: &Context, losing: &Portion, other: &Portion, lost: &[Candidate]) -> Phrase {
+    say::sentence(|lang, detail| {
+        let (house, lost) = (at.model.house_name(at.house, lang), say::lost(at.model, lost, detail, lang));
+        let (one, two) = (portion::names(at.model, &[losing], lang), portion::names(at.model, &[other], lang));
+        match lang {
+            Lang::En => format!("In {house} some combinations of {one} leave {two} none, so {lost}."),
+            Lang::Ja => format!("{house}で{one}の組合せには{two}を埋められなくするものがあるので、{lost}。"),
+        }
+    })
+}
+
+/// The ways of each part that can be chosen so that the parts take every one of `values` once; none where there is no
+/// such choice. Goes through the parts once forwards and once backwards with the sets of values that they can take
+/// together.
+fn shares(values: ValueSet, portions: &[Portion]) -> Option<Vec<Vec<Way>>> {
+    let index: Vec<_> = values.iter().collect();
+    let packed = |set: ValueSet| {
+        (0..).zip(&index).filter(|(_, value)| set.contains(**value)).fold(0usize, |bits, (at, _)| bits | 1 << at)
+    };
+    let full = packed(values);
+    let taken_by = |portion: &Portion| {
+        let mut sets: Vec<usize> = portion.ways.iter().map(|way| packed(way.here)).collect();
+        sets.sort_unstable();
+        sets.dedup();
+        sets
+    };
+    let ways: Vec<Vec<usize>> = portions.iter().map(taken_by).collect();
+    let mut before: Vec<Vec<bool>> = vec![reached_from(0, full)];
+    for ways in &ways {
+        before.push(grown(before.last()?, ways));
+    }
+    if !*before.last()?.get(full)? {
+        return None;
+    }
+    let mut after = reached_from(full, full);
+    let mut kept: Vec<Vec<Way>> = Vec::new();
+    for ((portion, ways), before) in portions.iter().zip(&ways).zip(&before).rev() {
+        let fits = |way: usize| {
+            let mut starts = before.iter().enumerate().filter(|(taken, is_reached)| **is_reached && taken & way == 0);
+            starts.any(|(taken, _)| after.get(taken | way).copied().unwrap_or(false))
+        };
+        let fitting: Vec<usize> = ways.iter().copied().filter(|way| fits(*way)).collect();
+        let is_kept = |way: &&Way| fitting.binary_search(&packed(way.here)).is_ok();
+        kept.push(portion.ways.iter().filter(is_kept).copied().collect());
+        after = shrunk(&after, ways);
+    }
+    kept.reverse();
+    Some(kept)
+}
+
+fn reached_from(start: usize, full: usize) -> Vec<bool> {
+    (0..=full).map(|set| set == start).collect()
+}
+
+/// The sets of values taken after one more part.
+fn grown(before: &[bool], ways: &[usize]) -> Vec<bool> {
+    let mut next = vec![false; before.len()];
+    for (taken, _) in before.iter().enumerate().filter(|(_, is_reached)| **is_reached) {
+        for way in ways.iter().filter(|way| taken & **way == 0) {
+            if let Some(slot) = next.get_mut(taken | way) {
+                *slot = true;
+            }
+        }
+    }
+    next
+}
+
+/// The sets of values taken before a part, from which the end can be reached.
+fn shrunk(after: &[bool], ways: &[usize]) -> Vec<bool> {
+    let mut previous = vec![false; after.len()];
+    for (taken, _) in after.iter().enumerate().filter(|(_, is_reached)| **is_reached) {
+        for way in ways.iter().filter(|way| taken & **way == **way) {
+            if let Some(slot) = previous.get_mut(taken & !way) {
+                *slot = true;
+            }
+        }
+    }
+    previous
+}

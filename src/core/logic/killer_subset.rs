@@ -1,0 +1,539 @@
+//! # Cage-House Lock
+//! Every combination left for a cage puts a digit into the cells that it has in a house (row, column, box, …). So the
+//! rest of the house cannot have it.
+//!
+//! Three cells make 6 with 1+2+3. All of cage a lies in the first box, whose fourth cell can be none of them.
+//!
+//! ```text
+//! before                          after
+//!  a. a.    | . .                  a. a.   | . .
+//!  a. b1234 | . .                  a. b(4) | . .
+//! ----------+-----                ---------+-----
+//!  .  b.    | . .                  .  b.   | . .
+//!  .  .     | . .                  .  .    | . .
+//!
+//!  a=6 b=5
+//! ```
+//!
+//! # ケージの予約(Cage-House Lock)
+//!
+//! ケージに残るどの組合せも、ある家(行・列・ブロックなど)にあるケージのマスに、同じ1つの数字を入れます。
+//! よって家のほかのマスにその数字は入りません。
+//!
+//! 3マスで合計6になるのは1+2+3です。ケージaはすべてブロック1にあるので、
+//! ブロック1の4番目のマスにこの3つの数字は入りません。
+//!
+//! ```text
+//! ```
+//!
+//! # House-Cage Lock
+//! All places of a digit in a house lie in one cage. The house needs the digit, so combinations of the cage without it
+//! fall.
+//!
+//! In the first row a 4 fits only in cage a, which makes 5 with 1+4 then, and not with 2+3.
+//!
+//! ```text
+//! before                          after
+//!  a1234 a1234 | 123 123           a14 a14 | 123 123
+//!  .     .     | .   .             .   .   | .   .
+//! -------------+---------         ---------+---------
+//!  .     .     | .   .             .   .   | .   .
+//!  .     .     | .   .             .   .   | .   .
+//!
+//!  a=5
+//! ```
+//!
+//! # ケージの逆予約(House-Cage Lock)
+//!
+//! 家の中で、ある数字の入るマスが、すべて1つのケージにあります。家にはその数字が要るので、
+//! それを含まないケージの組合せは消えます。
+//!
+//! 1行目で4が入るのはケージaだけです。よってaの合計5は1+4で、2+3ではありません。
+//!
+//! ```text
+//! ```
+//!
+//! # Killer Pair
+//! Each of two parts of a house, of which one at least is a part of a cage, must have one of the same two digits, whatever
+//! its combination. They use up both digits, so no other cell of the house can have them.
+//!
+//! Cage a makes 5 with 1+4 or 2+3. It has a 1 or a 2, and so has the third cell.
+//!
+//! ```text
+//! before                          after
+//!  a. a. | 12 1234                 a. a. | 12 34
+//!  .  .  | .  .                    .  .  | .  .
+//! -------+---------               -------+-------
+//!  .  .  | .  .                    .  .  | .  .
+//!  .  .  | .  .                    .  .  | .  .
+//!
+//!  a=5
+//! ```
+//!
+//! # キラー2国同盟(Killer Pair)
+//!
+//! 家の2つの部分があり、少なくとも一方はケージの一部です。どちらの部分も、どの組合せでも、
+//! 同じ2つの数字のうち1つを必ず使います。2つの部分でその2つの数字を使い切るので、家のほかのマスには入りません。
+//!
+//! ケージaの合計5は1+4か2+3です。aは1か2を使い、3番目のマスも1か2です。
+//!
+//! ```text
+//! ```
+//!
+//! # Killer Triple
+//! Parts of a house use up three digits between them.
+//!
+//! Cages a and b make 7 with 1+6, 2+5 or 3+4 each. Both have one of 1, 2 and 3, and the fifth cell is the third.
+//!
+//! ```text
+//! before                                 after
+//!  a. a. b. | b. 123 123456               a. a. b. | b. 123 456
+//!  .  .  .  | .  .   .                    .  .  .  | .  .   .
+//! ----------+--------------              ----------+-----------
+//!
+//!  a=7 b=7
+//! ```
+//!
+//! # キラー3国同盟(Killer Triple)
+//!
+//! 家のいくつかの部分が、合わせて3つの数字を使い切ります。
+//!
+//! ケージaとbの合計はどちらも7で、それぞれ1+6・2+5・3+4のどれかです。どちらも1・2・3のうち1つを使い、
+//! 残る1つは5番目のマスに入ります。
+//!
+//! ```text
+//! ```
+//!
+//! # Hidden Killer Pair
+//! Two digits have room only in two parts of a house. Each part has to take as many of them as it can, so combinations
+//! that take fewer fall.
+//!
+//! Only cages a and b can have 5 and 6. Both make 7, so each takes one of them, with 1+6 or 2+5.
+//!
+//! ```text
+//! before                                          after
+//!  a123456 a123456 b123456 | b123456 1234 1234     a1256 a1256 b1256 | b1256 1234 1234
+//!  .       .       .       | .       .    .        .     .     .     | .     .    .
+//! -------------------------+------------------    -------------------+-----------------
+//!
+//!  a=7 b=7
+//! ```
+//!
+//! # 隠れキラー2国同盟(Hidden Killer Pair)
+//!
+//! 家の中で2つの数字の入る所が、2つの部分しかありません。どちらの部分も、
+//! その数字を入れられるだけ入れなければならないので、それより少なく使う組合せは消えます。
+//!
+//! 5と6が入るのはケージaとbだけです。どちらも合計7なので、5と6の1つずつを使い、1+6か2+5になります。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::pattern::{self, Grounds};
+use super::portion::{self, Portion};
+use super::sum::{self, Fillings, OpenSum};
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Cell, House, Model, Position, Rule, Step, StepName, ValueSet};
+use crate::words::{self, Lang, Phrase};
+
+/// Values that parts of a house, taken as wholes, must or may hold.
+pub struct KillerSubset {
+    name: &'static StepName,
+    size: usize,
+    side: Side,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    /// The parts need all the values: the rest of the house loses them.
+    Needed,
+    /// Only the parts have room for the values: ways to fill them without fall.
+    Room,
+}
+
+impl KillerSubset {
+    /// One value that a cage has in a house.
+    pub const LOCK: KillerSubset = KillerSubset {
+        name: &StepName {
+            full: Phrase::fixed("Cage-House Lock", "ケージの予約(Cage-House Lock)"),
+            short: Phrase::fixed("Cage lock", "枠の予約"),
+            code: None,
+            effort: 35,
+        },
+        size: 1,
+        side: Side::Needed,
+    };
+
+    /// One value that a house has in a cage.
+    pub const HOUSE_LOCK: KillerSubset = KillerSubset {
+        name: &StepName {
+            full: Phrase::fixed("House-Cage Lock", "ケージの逆予約(House-Cage Lock)"),
+            short: Phrase::fixed("House lk.", "枠逆予約"),
+            code: None,
+            effort: 35,
+        },
+        size: 1,
+        side: Side::Room,
+    };
+
+    /// Two values.
+    pub const PAIR: KillerSubset = KillerSubset {
+        name: &StepName {
+            full: Phrase::fixed("Killer Pair", "キラー2国同盟(Killer Pair)"),
+            short: Phrase::fixed("Killer p.", "キラ2国"),
+            code: None,
+            effort: 36,
+        },
+        size: 2,
+        side: Side::Needed,
+    };
+
+    /// Three values.
+    pub const TRIPLE: KillerSubset = KillerSubset {
+        name: &StepName {
+            full: Phrase::fixed("Killer Triple", "キラー3国同盟(Killer Triple)"),
+            short: Phrase::fixed("Killer t.", "キラ3国"),
+            code: None,
+            effort: 41,
+        },
+        size: 3,
+        side: Side::Needed,
+    };
+
+    /// Two values that have room in few parts.
+    pub const HIDDEN_PAIR: KillerSubset = KillerSubset {
+        name: &StepName {
+            full: Phrase::fixed("Hidden Killer Pair", "隠れキラー2国同盟(Hidden Killer Pair)"),
+            short: Phrase::fixed("H.kill.p.", "隠キラ2"),
+            code: None,
+            effort: 36,
+        },
+        size: 2,
+        side: Side::Room,
+    };
+}
+
+/// How many of `values` every way to fill the part has.
+fn least(portion: &Portion, values: ValueSet) -> usize {
+    portion.ways.iter().map(|way| (way.here & values).len()).min().unwrap_or(0)
+}
+
+/// How many of `values` the part has room for.
+fn most(portion: &Portion, values: ValueSet) -> usize {
+    portion.ways.iter().map(|way| (way.here & values).len()).max().unwrap_or(0)
+}
+
+impl Technique for KillerSubset {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let open: Vec<OpenSum> = sum::open_sums(model, position).filter(|open| open.cells.len() > 1).collect();
+        if open.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let is_plain = |house: &&House| matches!(model.constraint(house.constraint).rule, Rule::AllDifferent(_));
+        let outlook = (self.size == 1).then(|| Outlook::new(position, &open));
+        for house in model.houses().iter().filter(is_plain) {
+            if outlook.as_ref().is_some_and(|outlook| !outlook.has_lock(house, self.side)) {
+                continue;
+            }
+            let Some(portions) = portion::portions(position, house, &open) else { continue };
+            if portions.iter().all(|portion| portion.cage.is_none()) {
+                continue;
+            }
+            let mut values = portions.iter().fold(ValueSet::EMPTY, |all, portion| all | portion.values(position));
+            if self.side == Side::Room {
+                values = values & house.covers;
+            }
+            if (self.size, self.side) == (1, Side::Needed) {
+                for at in 0..portions.len() {
+                    if let Some(step) = self.locked(model, position, house, &portions, at) {
+                        sink(step)?;
+                    }
+                }
+                continue;
+            }
+            for chosen in portion::subsets(values, self.size) {
+                let step = match self.side {
+                    Side::Needed => self.needed(model, position, house, &portions, chosen),
+                    Side::Room => self.room(model, position, house, &portions, chosen),
+                };
+                if let Some(step) = step {
+                    sink(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("killer_subset.rs")
+    }
+}
+
+/// What the cages can take as wholes. It tells where a single value is locked without going through the parts of every
+/// house, which costs far more.
+struct Outlook<'a> {
+    position: &'a Position,
+    cages: Vec<(&'a OpenSum<'a>, Fillings)>,
+}
+
+impl<'a> Outlook<'a> {
+    fn new(position: &'a Position, open: &'a [OpenSum<'a>]) -> Outlook<'a> {
+        let cages = open.iter().filter_map(|cage| Some((cage, cage.fillings()?)));
+        Outlook { position, cages: cages.collect() }
+    }
+
+    /// Whether a value is locked between a cage and the house.
+    fn has_lock(&self, house: &House, side: Side) -> bool {
+        let mut left: Vec<Cell> = house.cells.iter().copied().filter(|cell| !self.position.is_placed(*cell)).collect();
+        let candidates =
+            |cells: &[Cell]| cells.iter().fold(ValueSet::EMPTY, |all, cell| all | self.position.candidates(*cell));
+        let mut parts: Vec<Part> = Vec::new();
+        for (cage, fillings) in &self.cages {
+            let (here, others): (Vec<Cell>, Vec<Cell>) = left.iter().partition(|cell| cage.cells.contains(cell));
+            if here.len() < 2 {
+                continue;
+            }
+            left = others;
+            let supports = cage.cells.iter().zip(&fillings.supports);
+            let of_side = |is_here: bool| {
+                let cells = supports.clone().filter(|(cell, _)| here.contains(cell) == is_here);
+                cells.fold(ValueSet::EMPTY, |all, (_, values)| all | *values)
+            };
+            let in_all = fillings.sets.iter().copied().reduce(|all, set| all & set).unwrap_or_default();
+            parts.push(Part { drawn: candidates(&here), may: of_side(true), needs: in_all - of_side(false) });
+        }
+        let cages = parts.len();
+        let of_cell = |cell: &Cell| self.position.candidates(*cell);
+        parts.extend(left.iter().map(of_cell).map(|drawn| Part { drawn, may: drawn, needs: ValueSet::EMPTY }));
+        parts.iter().take(cages).enumerate().any(|(at, part)| {
+            let others = || parts.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, other)| other);
+            match side {
+                Side::Needed => others().any(|other| !(part.needs & other.drawn).is_empty()),
+                Side::Room => {
+                    let elsewhere = others().fold(ValueSet::EMPTY, |all, other| all | other.may);
+                    !((part.may & house.covers) - elsewhere - part.needs).is_empty()
+                }
+            }
+        })
+    }
+}
+
+/// A part of a house, without the ways to fill it.
+struct Part {
+    /// The candidates of its cells.
+    drawn: ValueSet,
+    /// Those of them that some way to fill the cage has here.
+    may: ValueSet,
+    /// Those that every way has here.
+    needs: ValueSet,
+}
+
+impl KillerSubset {
+    /// All that the part of a cage at this place among the parts has in the house whatever its combination.
+    fn locked(
+        &self,
+        model: &Model,
+        position: &Position,
+        house: &House,
+        portions: &[Portion],
+        at: usize,
+    ) -> Option<Step> {
+        let portion = portions.get(at)?;
+        let cage = portion.cage.as_ref()?;
+        let held = portion.ways.iter().map(|way| way.here).reduce(|all, here| all & here)?;
+        let others = portions.iter().enumerate().filter(|(other, _)| *other != at);
+        let others: Vec<Cell> = others.flat_map(|(_, other)| &other.cells).copied().collect();
+        let lost = sum::all_of(&others, |cell| position.candidates(*cell) & held);
+        let gone: ValueSet = lost.iter().map(|candidate| candidate.value).collect();
+        if gone.is_empty() {
+            return None;
+        }
+        // A part that can hold nothing else is told with all that it holds.
+        let is_full = held.len() == portion.cells.len() && cage.cells.len() == portion.cells.len();
+        let told = if is_full { held } else { gone };
+        let mut rules = vec![cage.rule];
+        rules.extend(gone.iter().filter_map(|value| model.at_most_one(house, value)));
+        let grounds = Grounds {
+            rules,
+            premises: portion.premises(model, position),
+            pattern: sum::all_of(&portion.cells, |cell| position.candidates(*cell) & told),
+        };
+        let text = say::sentence(|lang, detail| {
+            let (house, digits) = (model.house_name(house, lang), say::values(model, told, lang));
+            let part = portion::names(model, &[portion], lang);
+            let lost = match (gone.only(), lang) {
+                (Some(_), _) => say::lost(model, &lost, detail, lang),
+                (None, Lang::En) => format!("no other cell of {house} can be {}", say::any_value(model, gone, lang)),
+                (None, Lang::Ja) => {
+                    format!("{house}のほかのマスに{}は入りません", say::values(model, gone, lang))
+                }
+            };
+            let there = match (gone.only(), lang) {
+                (None, _) => String::new(),
+                (Some(_), Lang::En) => format!("in {house} "),
+                (Some(_), Lang::Ja) => format!("{house}の"),
+            };
+            match (lang, is_full) {
+                (Lang::En, true) => words::capital(&format!("{part} can only hold {digits}, so {there}{lost}.")),
+                (Lang::En, false) => format!("In {house} every way to fill {part} has {digits}, so {lost}."),
+                (Lang::Ja, true) => format!("{part}に入るのは{digits}だけなので、{there}{lost}。"),
+                (Lang::Ja, false) => format!("{house}では{part}がどの組合せでも{digits}を使うので、{lost}。"),
+            }
+        });
+        Some(pattern::eliminating(model, self.name, grounds, lost, text))
+    }
+
+    /// Parts that need all of `values` between them.
+    fn needed(
+        &self,
+        model: &Model,
+        position: &Position,
+        house: &House,
+        portions: &[Portion],
+        values: ValueSet,
+    ) -> Option<Step> {
+        let holding: Vec<&Portion> = portions.iter().filter(|portion| least(portion, values) > 0).collect();
+        let needed: usize = holding.iter().map(|portion| least(portion, values)).sum();
+        // Cells alone are a naked subset.
+        if needed != values.len() || holding.iter().all(|portion| portion.cage.is_none()) {
+            return None;
+        }
+        let others = portions.iter().filter(|portion| least(portion, values) == 0).flat_map(|portion| &portion.cells);
+        let others: Vec<Cell> = others.copied().collect();
+        let lost = sum::all_of(&others, |cell| position.candidates(*cell) & values);
+        if lost.is_empty() {
+            return None;
+        }
+        let mut grounds = Grounds::default();
+        for portion in &holding {
+            grounds.rules.extend(portion.cage.as_ref().map(|cage| cage.rule));
+            grounds.premises.extend(portion.premises(model, position));
+            grounds.pattern.extend(sum::all_of(&portion.cells, |cell| position.candidates(*cell) & values));
+        }
+        grounds.rules.extend(values.iter().filter_map(|value| model.at_most_one(house, value)));
+        let text = say::sentence(|lang, detail| {
+            let (house, digits) = (model.house_name(house, lang), say::values(model, values, lang));
+            let (parts, lost) = (portion::names(model, &holding, lang), say::lost(model, &lost, detail, lang));
+            match (lang, holding.len()) {
+                (Lang::En, 1) => format!("In {house} every way to fill {parts} has {digits}, so {lost}."),
+                (Lang::En, _) => {
+                    format!("In {house} every way to fill {parts} takes {digits} between them, so {lost}.")
+                }
+                (Lang::Ja, 1) => format!("{house}では{parts}がどの組合せでも{digits}を使うので、{lost}。"),
+                (Lang::Ja, _) => format!("{house}では{parts}がどの組合せでも{digits}を使い切るので、{lost}。"),
+            }
+        });
+        Some(pattern::eliminating(model, self.name, grounds, lost, text))
+    }
+
+    /// Parts that have room for all of `values`, and no other has.
+    fn room(
+        &self,
+        model: &Model,
+        position: &Position,
+        house: &House,
+        portions: &[Portion],
+        values: ValueSet,
+    ) -> Option<Step> {
+        let holding: Vec<&Portion> = portions.iter().filter(|portion| most(portion, values) > 0).collect();
+        let room: usize = holding.iter().map(|portion| most(portion, values)).sum();
+        if room != values.len() || holding.iter().all(|portion| portion.cage.is_none()) {
+            return None;
+        }
+        let mut grounds = Grounds::default();
+        let mut lost: Vec<Candidate> = Vec::new();
+        for portion in portions {
+            let most = most(portion, values);
+            let Some(cage) = &portion.cage else { continue };
+            let fewer = portion.ways.iter().any(|way| (way.here & values).len() < most);
+            let by_candidates = portion.cells.iter().filter(|cell| !(position.candidates(**cell) & values).is_empty());
+            let holds_most = |way: &portion::Way| (way.here & values).len() == most;
+            let gone = if fewer { portion.lost_keeping(position, holds_most) } else { Vec::new() };
+            if !gone.is_empty() || by_candidates.count() > most {
+                grounds.rules.push(cage.rule);
+                grounds.premises.extend(cage.premises(model, position));
+            }
+            lost.extend(gone);
+        }
+        if lost.is_empty() {
+            return None;
+        }
+        grounds.rules.splice(0..0, values.iter().filter_map(|value| model.contains(house, value)));
+        for value in values {
+            grounds.premises.extend(pattern::lost_in(model, position, house, value));
+        }
+        grounds.premises.sort_unstable();
+        grounds.premises.dedup();
+        grounds.pattern = holding
+            .iter()
+            .flat_map(|portion| sum::all_of(&portion.cells, |cell| position.candidates(*cell) & values))
+            .filter(|candidate| !lost.contains(candidate))
+            .collect();
+        let text = say::sentence(|lang, detail| {
+            let (house, digits) = (model.house_name(house, lang), say::values(model, values, lang));
+            let (parts, lost) = (portion::names(model, &holding, lang), say::lost(model, &lost, detail, lang));
+            let word = say::value_word(model, lang);
+            match (lang, values.only()) {
+                (Lang::En, Some(value)) => {
+                    format!(
+                        "In {house} {} fits only in {parts}, whose combinations need it, so {lost}.",
+                        say::a(model, value, lang)
+                    )
+                }
+                (Lang::En, None) => {
+                    format!("In {house} the {word}s {digits} have room only in {parts}, which need them, so {lost}.")
+                }
+                (Lang::Ja, _) => {
+                    format!("{house}で{digits}が入るのは{parts}だけです。それを含まない組合せは消え、{lost}。")
+                }
+            }
+        });
+        Some(pattern::eliminating(model, self.name, grounds, lost, text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{instances, manual, tests::boards};
+    use super::*;
+
+    #[test]
+    fn what_a_cage_takes_from_a_house_is_one_step() {
+        let source = "\
+//! # Cage
+//! ```text
+//! before                  after
+//!  a12 a12 | 1234 1234     a12 a12 | 34 34
+//!  .   .   | .    .        34  34  | .  .
+//! ---------+----------    ---------+------
+//!  .   .   | .    .        .   .   | .  .
+//!  .   .   | .    .        .   .   | .  .
+//!
+//!  a=3
+//! ```
+";
+        let page = manual::page(source, "Cage").expect("a page");
+        let (model, position, _) = boards(&page.pictures[0]);
+        let steps = instances(&KillerSubset::LOCK, &model, &position);
+        let said: Vec<&str> = steps.iter().map(|step| step.text.get(Lang::En)).collect();
+        assert_eq!(
+            said,
+            [
+                "Cage 3 at r1c1 can only hold 1 and 2, so no other cell of row 1 can be 1 or 2.",
+                "Cage 3 at r1c1 can only hold 1 and 2, so no other cell of box 1 can be 1 or 2.",
+            ]
+        );
+        assert_eq!(steps[0].eliminates.len(), 4);
+    }
+}

@@ -1,0 +1,180 @@
+//! # Pointing
+//!
+//! All places of a digit in a box (or in an irregular region) lie in one row, column or other house as well. The box
+//! needs the digit, so that house has it inside the box, and the rest of the house cannot have it.
+//!
+//! In the first box a 2 fits only in the first row, so the rest of that row loses its 2.
+//!
+//! ```text
+//! before                           after
+//!  26  25  56  | 124 13  34         26  25  56  | 14  13  34
+//!  1   3   4   | .   .   .          1   3   4   | .   .   .
+//! -------------+-------------      -------------+-------------
+//! ```
+//!
+//! # 予約(Pointing)
+//!
+//! ブロック(またはいびつな領域)の中で、ある数字の入るマスが、すべて同じ1つの行・列などの家にもあります。
+//! ブロックにはその数字が要るので、その家でもブロックの中に入り、その家のほかのマスには入りません。
+//!
+//! ブロック1で2が入るのは1行目だけなので、1行目のほかのマスから2が消えます。
+//!
+//! ```text
+//! ```
+//!
+//! # Claiming
+//!
+//! The same the other way round: all places of a digit in a row, a column or another house that is no box lie in one
+//! box. The line needs the digit, so the box has it on the line, and the rest of the box cannot have it.
+//!
+//! In the first row a 2 fits only in the first box, so the second row of that box loses its 2.
+//!
+//! ```text
+//! before                           after
+//!  24  25  136 | 45  16  13         24  25  136 | 45  16  13
+//!  126 145 56  | .   .   .          16  145 56  | .   .   .
+//! -------------+-------------      -------------+-------------
+//! ```
+//!
+//! # 逆予約(Claiming)
+//!
+//! 予約の逆です。行・列など、ブロックでない家の中で、ある数字の入るマスが、すべて1つのブロックにあります。
+//! その家にはその数字が要るので、ブロックの中でもその家のマスに入り、ブロックのほかのマスには入りません。
+//!
+//! 1行目で2が入るのはブロック1だけなので、ブロック1の2行目のマスから2が消えます。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::pattern::{self, Grounds};
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Step, StepName, Value};
+use crate::words::{Lang, Phrase};
+
+/// Locked candidates: the places of a value in one house all lie in a second one.
+pub struct Locked {
+    name: &'static StepName,
+    /// Whether the first house is a box or region (pointing) or anything else (claiming).
+    from_box: bool,
+}
+
+impl Locked {
+    /// From a box or region into another house.
+    pub const POINTING: Locked = Locked {
+        name: &StepName {
+            full: Phrase::fixed("Pointing", "予約(Pointing)"),
+            short: Phrase::fixed("Pointing", "予約"),
+            code: Some("0100"),
+            effort: 26,
+        },
+        from_box: true,
+    };
+
+    /// From a row, column or any other house into another, mostly a box.
+    pub const CLAIMING: Locked = Locked {
+        name: &StepName {
+            full: Phrase::fixed("Claiming", "逆予約(Claiming)"),
+            short: Phrase::fixed("Claiming", "逆予約"),
+            code: Some("0101"),
+            effort: 28,
+        },
+        from_box: false,
+    };
+}
+
+impl Technique for Locked {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for base in model.houses() {
+            if matches!(base.form, Form::Box | Form::Region) != self.from_box {
+                continue;
+            }
+            for value in base.covers {
+                let places = pattern::open_places(position, base, value);
+                if places.count_ones() < 2 {
+                    continue;
+                }
+                let cells: Vec<Cell> = pattern::cells_at(base, places).collect();
+                for at in pattern::common_houses(model, &cells) {
+                    let cover = &model.houses()[at];
+                    let lost = rest_of(position, base, cover, value);
+                    if !lost.is_empty() {
+                        sink(self.step(model, position, Pattern { base, cover, value, cells: &cells, lost }))?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("locked.rs")
+    }
+}
+
+/// The open cells of `cover` outside `base` that could still take `value`.
+fn rest_of(position: &Position, base: &House, cover: &House, value: Value) -> Vec<Cell> {
+    let loses = |cell: &&Cell| {
+        !base.set.contains(cell.index()) && !position.is_placed(**cell) && position.candidates(**cell).contains(value)
+    };
+    cover.cells.iter().filter(loses).copied().collect()
+}
+
+struct Pattern<'a> {
+    base: &'a House,
+    cover: &'a House,
+    value: Value,
+    cells: &'a [Cell],
+    lost: Vec<Cell>,
+}
+
+impl Locked {
+    fn step(&self, model: &Model, position: &Position, found: Pattern) -> Step {
+        let Pattern { base, cover, value, cells, lost } = &found;
+        let of_value = |cells: &[Cell]| cells.iter().map(|cell| Candidate::new(*cell, *value)).collect::<Vec<_>>();
+        let grounds = Grounds {
+            rules: model.contains(base, *value).into_iter().chain(model.at_most_one(cover, *value)).collect(),
+            premises: pattern::lost_in(model, position, base, *value),
+            pattern: of_value(cells),
+        };
+        pattern::eliminating(model, self.name, grounds, of_value(lost), found.text(model))
+    }
+}
+
+impl Pattern<'_> {
+    fn text(&self, model: &Model) -> Phrase {
+        say::sentence(|lang, detail| {
+            let (base, cover) = (model.house_name(self.base, lang), model.house_name(self.cover, lang));
+            let (digit, a_digit) = (model.value_name(self.value, lang), say::a(model, self.value, lang));
+            let lost = say::cells_or_count(model, &self.lost, cover, detail, lang);
+            let cells = say::cells(model, self.cells, lang);
+            let all = if self.cells.len() == 2 { "both" } else { "all" };
+            match (lang, self.cells.len() <= 4 && detail == say::Detail::Full) {
+                (Lang::En, true) => {
+                    format!("In {base} {a_digit} fits only in {cells}, {all} in {cover}, so {lost} cannot be {digit}.")
+                }
+                (Lang::En, false) => format!("In {base} {a_digit} fits only in {cover}, so {lost} cannot be {digit}."),
+                (Lang::Ja, true) => {
+                    format!(
+                        "{base}で{digit}が入るのは{cover}にある{cells}だけです。そこに入るので、{lost}に{digit}は入りません。"
+                    )
+                }
+                (Lang::Ja, false) => {
+                    format!(
+                        "{base}で{digit}が入るのは{cover}の中だけです。そこに入るので、{lost}に{digit}は入りません。"
+                    )
+                }
+            }
+        })
+    }
+}

@@ -1,0 +1,186 @@
+//! # Locked Pair
+//!
+//! A naked pair whose two cells lie in a box and in one of its rows or columns: they use up both digits in two houses at
+//! once, so both the rest of the line and the rest of the box lose them. It is worth an eye of its own, since the two
+//! cells are close together and settle more than a pair in one house.
+//!
+//! The two cells with 1 and 4 take both digits of the first row and of the first box.
+//!
+//! ```text
+//! before                             after
+//!  14  14   25 | 125  36  356         14  14   25 | 25   36  356
+//!  346 25   36 | .    .   .           36  25   36 | .    .   .
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
+//! # 予約2国同盟(Locked Pair)
+//!
+//! 2国同盟の2マスが、1つのブロックと、それを通る1つの行または列の両方にあります。2つの家で同時に2つの数字を使い切るので、
+//! 行や列のほかのマスからも、ブロックのほかのマスからも、その数字が消えます。2マスが近くにあり、
+//! 1つの家だけの2国同盟より多くのことが決まるので、特に探す価値があります。
+//!
+//! 1と4だけが入る2マスが、1行目とブロック1の両方の1と4を使い切ります。
+//!
+//! ```text
+//! ```
+//!
+//! # Locked Triple
+//!
+//! The same with three cells that have three candidates between them.
+//!
+//! ```text
+//! before                             after
+//!  12  23   13 | 145  456 56          12  23   13 | 45   456 56
+//!  346 456  46 | .    .   .           46  456  46 | .    .   .
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
+//! # 予約3国同盟(Locked Triple)
+//!
+//! 候補が合わせて3つの3マスでも、同じことが言えます。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::cells::Cells;
+use super::proof::Proof;
+use super::sight::Sight;
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Form, House, Role, Step, StepName, ValueSet};
+use crate::words::{self, Lang, Phrase};
+
+/// As many cells as they have candidates between them where a box meets a line, with something to gain in both.
+pub struct LockedSubset {
+    name: &'static StepName,
+    size: usize,
+}
+
+impl LockedSubset {
+    /// Two cells.
+    pub const PAIR: LockedSubset = LockedSubset {
+        name: &StepName {
+            full: Phrase::fixed("Locked Pair", "予約2国同盟(Locked Pair)"),
+            short: Phrase::fixed("Lock pair", "予約2国"),
+            code: Some("0110"),
+            effort: 25,
+        },
+        size: 2,
+    };
+
+    /// Three cells.
+    pub const TRIPLE: LockedSubset = LockedSubset {
+        name: &StepName {
+            full: Phrase::fixed("Locked Triple", "予約3国同盟(Locked Triple)"),
+            short: Phrase::fixed("Lock tri.", "予約3国"),
+            code: Some("0111"),
+            effort: 29,
+        },
+        size: 3,
+    };
+}
+
+impl Technique for LockedSubset {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        for [block, line] in blocks_and_lines(sight) {
+            let shared = sight.house(block) & sight.house(line);
+            for chosen in self.subsets(sight, shared) {
+                let values = sight.candidates_of(chosen);
+                let lost = [line, block].map(|house| {
+                    let rest = sight.house(house) - chosen;
+                    values.iter().flat_map(|value| sight.each(rest & sight.places(value), value)).collect::<Vec<_>>()
+                });
+                // What lies where both meet is lost in either; each of the two must add something of its own.
+                let gains = |mine: &[Candidate], other: &[Candidate]| mine.iter().any(|gone| !other.contains(gone));
+                if gains(&lost[0], &lost[1]) && gains(&lost[1], &lost[0]) {
+                    sink(self.step(sight, [line, block], chosen, lost))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("locked_subset.rs")
+    }
+}
+
+/// Every box or region with every row, column and diagonal that it shares at least two open cells with.
+pub fn blocks_and_lines(sight: &Sight) -> Vec<[usize; 2]> {
+    let of_form =
+        |forms: &[Form]| (0..sight.house_count()).filter(|house| forms.contains(&sight.form(*house))).collect();
+    let blocks: Vec<usize> = of_form(&[Form::Box, Form::Region]);
+    let lines: Vec<usize> = of_form(&[Form::Row, Form::Column, Form::Diagonal]);
+    let pairs = blocks.iter().flat_map(|block| lines.iter().map(move |line| [*block, *line]));
+    pairs.filter(|[block, line]| (sight.house(*block) & sight.house(*line)).len() > 1).collect()
+}
+
+impl LockedSubset {
+    /// The choices of cells out of `shared` that have as many candidates as cells.
+    fn subsets(&self, sight: &Sight, shared: Cells) -> Vec<Cells> {
+        let mut grown = vec![(Cells::EMPTY, ValueSet::EMPTY)];
+        for at in shared.iter() {
+            for (chosen, values) in grown.clone() {
+                let values = values | sight.candidates(at);
+                if chosen.len() < self.size && values.len() <= self.size {
+                    grown.push((chosen | Cells::single(at), values));
+                }
+            }
+        }
+        let is_full = |(chosen, values): &(Cells, ValueSet)| chosen.len() == self.size && values.len() == self.size;
+        grown.into_iter().filter(is_full).map(|(chosen, _)| chosen).collect()
+    }
+
+    fn step(&self, sight: &Sight, houses: [usize; 2], chosen: Cells, lost: [Vec<Candidate>; 2]) -> Step {
+        let mut proof = Proof::new(sight);
+        chosen.iter().for_each(|at| proof.has_a_value(at));
+        proof.show_all(chosen, Role::Pattern);
+        let mut all: Vec<Candidate> = Vec::new();
+        for (house, lost) in houses.into_iter().zip(lost) {
+            // The first house shows that the cells differ; the second needs to say only what it loses beyond.
+            let is_first = all.is_empty();
+            for value in sight.candidates_of(chosen) {
+                if is_first || lost.iter().any(|gone| gone.value == value && !all.contains(gone)) {
+                    proof.once_in(house, value);
+                }
+            }
+            let more: Vec<Candidate> = lost.into_iter().filter(|gone| !all.contains(gone)).collect();
+            all.extend(more);
+        }
+        all.sort_unstable();
+        let houses = houses.map(|house| sight.house_at(house));
+        proof.eliminating(self.name, all, self.text(sight, houses, chosen))
+    }
+
+    fn text(&self, sight: &Sight, houses: [&House; 2], chosen: Cells) -> Phrase {
+        let model = sight.model;
+        let (cells, values) = (sight.cells(chosen), sight.candidates_of(chosen));
+        say::sentence(|lang, detail| {
+            let (at, count) = (say::cells(model, &cells, lang), words::count(cells.len(), lang));
+            let digits = say::any_value(model, values, lang);
+            let names = houses.map(|house| model.house_name(house, lang).to_string());
+            let (both, either) = (say::both(&names, lang), words::alternatives(&names, lang));
+            match (lang, detail) {
+                (Lang::En, say::Detail::Full) => format!(
+                    "{at} lie in {both} and can only be {digits}, so they take {} there: no other cell of {either} can be {digits}.",
+                    if cells.len() == 2 { "both".to_string() } else { format!("all {count}") }
+                ),
+                (Lang::En, say::Detail::Brief) => {
+                    format!("{at} can only be {digits}: no other cell of {either} can be {digits}.")
+                }
+                (Lang::Ja, say::Detail::Full) => format!(
+                    "{both}にある{at}に入るのは{digits}だけです。この{count}マスで使い切るので、{both}のほかのマスに{}は入りません。",
+                    say::values(model, values, lang)
+                ),
+                (Lang::Ja, say::Detail::Brief) => {
+                    format!("{at}に入るのは{digits}だけなので、{both}のほかのマスには入りません。")
+                }
+            }
+        })
+    }
+}

@@ -1,0 +1,180 @@
+//! The manual page of a technique, read from the comment at the head of its file.
+//!
+//! A page begins with `# Name` and goes on to the next such line. Its pictures stand in `text` blocks, a position
+//! before and the same position after one step, side by side:
+//!
+//! ```text
+//! before             after
+//!  14 .  | 14 2       14 .  | 14 2
+//!  .  3  | .  .       .  3  | .  .
+//! -------+-------    -------+-------
+//! ```
+//!
+//! A digit alone is placed. Several are the candidates of a cell, and one in brackets is its last. A point is a cell
+//! that the step leaves alone: it may be anything the placed digits allow. The lines show the boxes. Rows that are
+//! not drawn are full of points.
+//!
+//! Cages are letters in front of their cells, and a line below says what they add up to:
+//!
+//! ```text
+//! before              after
+//!  a12 a12 | b.  .     a12 a12 | b.  .
+//!  .   .   | b.  .     .   .   | b.  .
+//! ---------+-------   ---------+-------
+//!
+//!  a=3 b=5
+//! ```
+//!
+//! Without such a line the letters are the regions of a jigsaw, all of which is drawn then.
+//!
+//! A kakuro is drawn as it is written: `#` is a black square, `4\` and `\17` are the sums of the runs below and to the
+//! right.
+//!
+//! A page in Japanese follows under the technique's Japanese name. An empty `text` block in it stands for the picture at
+//! the same place of the English page.
+
+use crate::words::{Lang, Phrase};
+
+/// The head comment of a source file beside this one, without the code behind it: nobody reads that in the program.
+#[macro_export]
+macro_rules! head_comment {
+    ($file:literal) => {{
+        const SOURCE: &str = include_str!($file);
+        const HEAD: [u8; $crate::logic::manual::head_length(SOURCE)] = $crate::logic::manual::beginning(SOURCE);
+        const TEXT: &str = match std::str::from_utf8(&HEAD) {
+            Ok(text) => text,
+            Err(_) => "",
+        };
+        TEXT
+    }};
+}
+
+/// How many bytes the lines at the beginning of a source take that begin with `//!`.
+pub const fn head_length(source: &str) -> usize {
+    let bytes = source.as_bytes();
+    let mut start = 0;
+    while start + 3 <= bytes.len() && bytes[start] == b'/' && bytes[start + 1] == b'/' && bytes[start + 2] == b'!' {
+        while start < bytes.len() && bytes[start] != b'\n' {
+            start += 1;
+        }
+        if start < bytes.len() {
+            start += 1;
+        }
+    }
+    start
+}
+
+/// The first `N` bytes of a source, of which there are so many.
+pub const fn beginning<const N: usize>(source: &str) -> [u8; N] {
+    let (bytes, mut copy, mut at) = (source.as_bytes(), [0; N], 0);
+    while at < N {
+        copy[at] = bytes[at];
+        at += 1;
+    }
+    copy
+}
+
+/// What begins a picture, and what ends one.
+const BLOCK: [&str; 2] = ["```text\n", "```"];
+
+/// One picture: the rows of the board before and after, as they stand in the comment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Picture {
+    /// The rows before, lines between boxes included.
+    pub before: Vec<String>,
+    /// The rows after.
+    pub after: Vec<String>,
+    /// The sums of the cages, as they are written: `a=3`.
+    pub sums: Vec<String>,
+}
+
+/// The page of one technique.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Page {
+    /// The text without its title, in Markdown; pictures stay in place.
+    pub text: String,
+    /// The pictures, in order.
+    pub pictures: Vec<Picture>,
+}
+
+/// The page titled `title` in the head comment of `source`.
+pub fn page(source: &str, title: &str) -> Option<Page> {
+    let comment =
+        source.lines().map_while(|line| line.strip_prefix("//!")).map(|line| line.strip_prefix(' ').unwrap_or(line));
+    let mut lines = comment.skip_while(|line| line.strip_prefix("# ") != Some(title));
+    lines.next()?;
+    let mut page = Page::default();
+    let mut split: Option<usize> = None;
+    for line in lines.take_while(|line| !line.starts_with("# ")) {
+        page.text.push_str(line);
+        page.text.push('\n');
+        if line.starts_with("```") {
+            split = None;
+        } else if line.starts_with("before") {
+            split = line.find("after");
+            page.pictures.push(Picture::default());
+        } else if let (Some(at), Some(picture)) = (split, page.pictures.last_mut()) {
+            if line.contains('=') {
+                picture.sums.extend(line.split_whitespace().map(str::to_string));
+                continue;
+            }
+            let (before, after) = line.split_at_checked(at).unwrap_or((line, ""));
+            picture.before.push(before.trim_end().to_string());
+            picture.after.push(after.trim_end().to_string());
+        }
+    }
+    page.text = page.text.trim().to_string();
+    Some(page)
+}
+
+/// The text of the page of a technique of that name in a language, pictures in their places.
+pub fn text(source: &str, name: &Phrase, lang: Lang) -> Option<String> {
+    let english = page(source, name.get(Lang::En))?.text;
+    let [begin, end] = BLOCK;
+    let mut pictures = english.split(begin).skip(1).filter_map(|rest| rest.split(end).next());
+    let other = if lang == Lang::En { None } else { page(source, name.get(lang)) };
+    let Some(other) = other else { return Some(english) };
+    let mut parts = other.text.split(begin);
+    let mut text = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        text.push_str(begin);
+        text.push_str(pictures.next().unwrap_or_default());
+        text.push_str(part);
+    }
+    Some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_comment_ends_where_the_code_begins() {
+        let text = head_comment!("manual.rs");
+        assert!(text.starts_with("//! The manual page") && text.ends_with("the English page.\n"), "{text}");
+        assert_eq!(["", "//", "//! a", "//! a\n//! b\nuse c;\n//! d"].map(head_length), [0, 0, 5, 12]);
+    }
+
+    #[test]
+    fn a_page_in_japanese_has_the_pictures_of_the_english_one() {
+        let source = "//! # One\n//!\n//! Text.\n//!\n//! ```text\n//! before  after\n//!  . a1    2 a1\n//! ```\n//!\n//! # 一(One)\n//!\n//! 文。\n//!\n//! ```text\n//! ```\n//!\n//! 続き。\n//! # Two\n//! More.";
+        let name = Phrase::fixed("One", "一(One)");
+        let japanese = text(source, &name, Lang::Ja).expect("a page");
+        assert_eq!(japanese, "文。\n\n```text\nbefore  after\n . a1    2 a1\n```\n\n続き。");
+        assert_eq!(text(source, &name, Lang::En).expect("a page"), page(source, "One").expect("a page").text);
+        let untold = Phrase::fixed("Two", "二(Two)");
+        assert_eq!(text(source, &untold, Lang::Ja).as_deref(), Some("More."), "better than nothing");
+    }
+
+    #[test]
+    fn a_page_ends_where_the_next_begins() {
+        let source = "//! # One\n//!\n//! Text.\n//!\n//! ```text\n//! before  after\n//!  . a1    2 a1\n//!\n//! a=1\n//! ```\n//!\n//! # Two\n//! More.\nuse x;\n//! # Three";
+        let one = page(source, "One").expect("a page");
+        assert!(one.text.starts_with("Text.") && !one.text.contains("More"));
+        let sums = vec!["a=1".to_string()];
+        let picture = Picture { before: vec![" . a1".into(), "".into()], after: vec![" 2 a1".into(), "".into()], sums };
+        assert_eq!(one.pictures, [picture]);
+        assert_eq!(page(source, "Two").map(|page| page.text), Some("More.".to_string()));
+        assert_eq!(page(source, "Three"), None);
+    }
+}

@@ -1,0 +1,214 @@
+//! # Must-Have Single
+//!
+//! Some digits are in every combination of a cage or run. Where only one of its cells can take such a digit, it goes
+//! there.
+//!
+//! Cage a makes 7 with 1+2+4 alone. Only its third cell can be 2.
+//!
+//! ```text
+//! before                      after
+//!  a14 a14 | a124 b.           a14 a14 | a2  b.
+//!  c.  c.  | d.   b.           c.  c.  | d.  b.
+//! ---------+---------         ---------+---------
+//!  .   .   | .    .            .   .   | .   .
+//!  .   .   | .    .            .   .   | .   .
+//!
+//!  a=7 b=5 c=5 d=3
+//! ```
+//!
+//! # 必須数字の1マス(Must-Have Single)
+//!
+//! ケージや並びのどの組合せにも含まれる数字があります。その数字の入るマスがケージや並びの中に1つしかなければ、
+//! そこに入ります。
+//!
+//! ケージaの合計7は1+2+4だけです。2が入るのは3番目のマスだけです。
+//!
+//! ```text
+//! ```
+//!
+//! # Must-Have Pair
+//! Two digits that are in every combination of a cage or run have only two cells in it. The two cells hold them, and
+//! nothing else.
+//!
+//! Four cells make 12 with 1+2+3+6 or 1+2+4+5, and only the first two can be 1 or 2.
+//!
+//! ```text
+//! before                           after
+//!  #    #    #    #    #            #    #    #    #    #
+//!  \12  124  126  3456 3456         \12  12   12   3456 3456
+//! ```
+//!
+//! # 必須数字の2国同盟(Must-Have Pair)
+//!
+//! ケージや並びのどの組合せにも含まれる2つの数字の入るマスが、その中に2つしかありません。
+//! この2マスはその2つの数字で埋まり、ほかの数字は入りません。
+//!
+//! 4マスの合計12は1+2+3+6か1+2+4+5で、1と2が入るのは最初の2マスだけです。
+//!
+//! ```text
+//! ```
+//!
+//! # Must-Have Triple
+//! Three digits that are in every combination of a cage or run have only three cells in it.
+//!
+//! Five cells make 17 with 1+2+3+4+7 or 1+2+3+5+6, and only the first three can be 1, 2 or 3.
+//!
+//! ```text
+//! before                                after
+//!  #    #    #    #    #    #            #    #    #    #    #    #
+//!  \17  1234 125  236  4567 4567         \17  123  12   23   4567 4567
+//! ```
+//!
+//! # 必須数字の3国同盟(Must-Have Triple)
+//!
+//! ケージや並びのどの組合せにも含まれる3つの数字の入るマスが、その中に3つしかありません。
+//!
+//! 5マスの合計17は1+2+3+4+7か1+2+3+5+6で、1・2・3が入るのは最初の3マスだけです。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::pattern::{self, Grounds};
+use super::sum::{self, OpenSum};
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Cell, MAX_VALUE, Model, Position, Step, StepName, ValueSet};
+use crate::words::{self, Lang, Phrase};
+
+/// Values that every combination of a sum has, with as many places in it.
+pub struct MustHave {
+    name: &'static StepName,
+    size: usize,
+}
+
+impl MustHave {
+    /// One value.
+    pub const SINGLE: MustHave = MustHave {
+        name: &StepName {
+            full: Phrase::fixed("Must-Have Single", "必須数字の1マス(Must-Have Single)"),
+            short: Phrase::fixed("Must s.", "必須1マス"),
+            code: None,
+            effort: 25,
+        },
+        size: 1,
+    };
+
+    /// Two values.
+    pub const PAIR: MustHave = MustHave {
+        name: &StepName {
+            full: Phrase::fixed("Must-Have Pair", "必須数字の2国同盟(Must-Have Pair)"),
+            short: Phrase::fixed("Must pr.", "必須2国"),
+            code: None,
+            effort: 34,
+        },
+        size: 2,
+    };
+
+    /// Three values.
+    pub const TRIPLE: MustHave = MustHave {
+        name: &StepName {
+            full: Phrase::fixed("Must-Have Triple", "必須数字の3国同盟(Must-Have Triple)"),
+            short: Phrase::fixed("Must tr.", "必須3国"),
+            code: None,
+            effort: 36,
+        },
+        size: 3,
+    };
+}
+
+impl Technique for MustHave {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut done: Vec<Candidate> = Vec::new();
+        for open in sum::open_sums(model, position).filter(|open| open.cells.len() > self.size) {
+            let Some(sets) = open.combinations() else { continue };
+            let Some(needed) = sets.iter().copied().reduce(|all, set| all & set) else { continue };
+            let mut places = [0; MAX_VALUE as usize + 1];
+            for value in needed {
+                if let Some(slot) = places.get_mut(usize::from(value.number())) {
+                    *slot = open.places(value);
+                }
+            }
+            pattern::tight_choices(&places, self.size, &mut |values, union| {
+                let values = ValueSet::from_bits(values);
+                let cells: Vec<Cell> = open.cells_at(union).collect();
+                let lost = sum::all_of(&cells, |cell| position.candidates(*cell) - values);
+                match (values.only(), cells.as_slice()) {
+                    (Some(value), [cell]) => {
+                        let place = Candidate { cell: *cell, value };
+                        if done.contains(&place) {
+                            return ControlFlow::Continue(());
+                        }
+                        done.push(place);
+                        sink(self.step(model, position, &open, &cells, values, Vec::new()))
+                    }
+                    _ if lost.is_empty() => ControlFlow::Continue(()),
+                    _ => sink(self.step(model, position, &open, &cells, values, lost)),
+                }
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("must_have.rs")
+    }
+}
+
+impl MustHave {
+    /// The step for `values`, which all stand in `cells`; a single value that loses nothing is placed.
+    fn step(
+        &self,
+        model: &Model,
+        position: &Position,
+        open: &OpenSum,
+        cells: &[Cell],
+        values: ValueSet,
+        lost: Vec<Candidate>,
+    ) -> Step {
+        let pattern = sum::all_of(cells, |cell| position.candidates(*cell) & values);
+        let grounds =
+            Grounds { rules: vec![open.rule], premises: open.premises(model, position), pattern: pattern.clone() };
+        let text = text(model, open, cells, values);
+        if lost.is_empty() {
+            pattern::placing(model, self.name, grounds, pattern, text)
+        } else {
+            pattern::eliminating(model, self.name, grounds, lost, text)
+        }
+    }
+}
+
+fn text(model: &Model, open: &OpenSum, cells: &[Cell], values: ValueSet) -> Phrase {
+    say::sentence(|lang, detail| {
+        let (label, at) = (model.house_name(open.house, lang), say::cells(model, cells, lang));
+        let (digits, word) = (say::values(model, values, lang), say::value_word(model, lang));
+        match (lang, values.only(), detail) {
+            (Lang::En, Some(value), _) => format!(
+                "Every combination left for {label} has {}, which fits only in {at}, so {at} is {digits}.",
+                say::a(model, value, lang)
+            ),
+            (Lang::En, None, say::Detail::Full) => format!(
+                "Every combination left for {label} has {digits}, which fit only in {at}: no other {word} can be there."
+            ),
+            (Lang::En, None, say::Detail::Brief) => {
+                format!("In {label} {digits} are needed and fit only in {at}: no other {word} can be there.")
+            }
+            (Lang::Ja, Some(_), _) => {
+                format!("{label}の組合せはどれも{digits}を含みます。入るのは{at}だけなので、{at}は{digits}です。")
+            }
+            (Lang::Ja, None, _) => format!(
+                "{label}の組合せはどれも{digits}を含みます。入るのは{at}だけなので、この{}マスにほかの{word}は入りません。",
+                words::count(cells.len(), lang)
+            ),
+        }
+    })
+}

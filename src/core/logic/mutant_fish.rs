@@ -1,0 +1,277 @@
+//! # Mutant Swordfish
+//!
+//! A swordfish of any houses: three of them, rows, columns and boxes as they come, have all their places for a digit in
+//! three others. No two of the first share a place. The others have the digit there, so no other place in them can have
+//! it.
+//!
+//! In rows 2 and 5 and column 3 a 1 fits only in column 6 and boxes 1 and 5, so the latter have theirs in the former:
+//! r4c6 cannot be 1.
+//!
+//! ```text
+//! before                             after
+//!  25  25  16  |   .   .  46          25  25  16  |   .   .  46
+//!  16  24  46  |  46  24  16          16  24  46  |  46  24  16
+//! -------------+--------------       -------------+--------------
+//!   .   .  23  |   .   .  34           .   .  23  |   .   .  34
+//!   .   .  23  |   .   .  123          .   .  23  |   .   .  23
+//! -------------+--------------       -------------+--------------
+//!   .   .  34  |  24  36  13           .   .  34  |  24  36  13
+//!  45  56  16  |  14  45  25          45  56  16  |  14  45  25
+//! ```
+//!
+//! # ミュータントソードフィッシュ(Mutant Swordfish)
+//!
+//! 家の種類を問わないソードフィッシュです。行・列・ブロックを取り混ぜた3つの家で、
+//! ある数字の入るマスがすべて別の3つの家にあります。前者のどの2つの家も、その数字の入るマスを共有しません。
+//! よって後者のその数字は前者の中に入り、後者のほかのマスには入りません。
+//!
+//! 2・5行目と3列目で1が入るのは6列目とブロック1・5だけです。後者の1は前者の中に入るので、4行6列に1は入りません。
+//!
+//! ```text
+//! ```
+//!
+//! # Mutant Jellyfish
+//!
+//! The same with four houses on either side.
+//!
+//! In row 2 and columns 1, 5 and 6 a 1 fits only in row 4 and boxes 1, 2 and 6, so the latter have theirs in the
+//! former: r5c4 and r6c4 cannot be 1.
+//!
+//! ```text
+//! before                             after
+//!  12  24  35  |  46  12  14          12  24  35  |  46  12  14
+//!  45  14  25  |  14  26  56          45  14  25  |  14  26  56
+//! -------------+--------------       -------------+--------------
+//!  45   .   .  |   .  36  34          45   .   .  |   .  36  34
+//!  13  56  34  |  56  14  23          13  56  34  |  56  14  23
+//! -------------+--------------       -------------+--------------
+//!  23   .   .  |  156 13  14          23   .   .  |  56  13  14
+//!  34   .   .  |  136 36  13          34   .   .  |  36  36  13
+//! ```
+//!
+//! # ミュータントジェリーフィッシュ(Mutant Jellyfish)
+//!
+//! 同じ形で、前者と後者の家が4つずつです。
+//!
+//! 2行目と1・5・6列目で1が入るのは4行目とブロック1・2・6だけです。後者の1は前者の中に入るので、
+//! 5行4列と6行4列に1は入りません。
+//!
+//! ```text
+//! ```
+//!
+//! # Finned Mutant X-Wing
+//!
+//! Two houses of any sort have their places for a digit in two others or in fins; a place that both of the first share
+//! counts as a fin. What lies in the others and sees every fin falls. Kites and empty rectangles are of this kind.
+//!
+//! In row 1 and box 3 a 2 fits only in row 4 and column 2 or the fin r1c5.
+//!
+//! ```text
+//! before                             after
+//!  13  25  14  |  45  26  13          13  25  14  |  45  26  13
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!  45  12  35  |   .   .   .          45  12  35  |   .   .   .
+//!  23  46  15  |   .  235  .          23  46  15  |   .  35   .
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
+//! # フィン付きミュータント井桁理論(Finned Mutant X-Wing)
+//!
+//! 種類を問わない2つの家で、ある数字の入るマスが別の2つの家かフィンにあります。前者の2つの家が共有するマスも、
+//! フィンに数えます。後者の中にあって、すべてのフィンから見えるマスに、その数字は入りません。凧や空の矩形もこの仲間です。
+//!
+//! 1行目とブロック3で2が入るのは4行目と2列目かフィン1行5列だけです。
+//!
+//! ```text
+//! ```
+//!
+//! # Finned Mutant Swordfish
+//!
+//! The same with three houses on either side.
+//!
+//! In row 1 and columns 2 and 3 a 1 fits only in row 5 and boxes 1 and 3 or the fin r1c4; either way r5c4 cannot be 1.
+//!
+//! ```text
+//! before                             after
+//!  13  25  36  |  15  46  25          13  25  36  |  15  46  25
+//!   .  14  14  |   .   .   .           .  14  14  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!   .  14  15  |   .   .   .           .  14  15  |   .   .   .
+//!   .  12  15  |   .   .   .           .  12  15  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!   .  12  12  |  135  .   .           .  12  12  |  35   .   .
+//!   .  35  24  |   .   .   .           .  35  24  |   .   .   .
+//! ```
+//!
+//! # フィン付きミュータントソードフィッシュ(Finned Mutant Swordfish)
+//!
+//! 同じ形で、前者と後者の家が3つずつです。
+//!
+//! 1行目と2・3列目で1が入るのは5行目とブロック1・3かフィン1行4列だけです。どちらでも5行4列に1は入りません。
+//!
+//! ```text
+//! ```
+//!
+//! # Finned Mutant Jellyfish
+//!
+//! The same with four houses on either side.
+//!
+//! In rows 1, 3 and 6 and column 5 a 1 fits only in columns 2, 3 and 4 and box 6 or the fins r1c5 and r2c5; either way
+//! r2c4 cannot be 1.
+//!
+//! ```text
+//! before                             after
+//!  35  56  13  |  16  14  23          35  56  13  |  16  14  23
+//!   .   .   .  |  126 12   .           .   .   .  |  26  12   .
+//! -------------+--------------       -------------+--------------
+//!  46  12  14  |  14  45  23          46  12  14  |  14  45  23
+//!   .   .   .  |   .  34   .           .   .   .  |   .  34   .
+//! -------------+--------------       -------------+--------------
+//!   .   .   .  |   .  14   .           .   .   .  |   .  14   .
+//!  56  12  12  |  14  36  14          56  12  12  |  14  36  14
+//! ```
+//!
+//! # フィン付きミュータントジェリー(Finned Mutant Jellyfish)
+//!
+//! 同じ形で、前者と後者の家が4つずつです。
+//!
+//! 1・3・6行目と5列目で1が入るのは2・3・4列目とブロック6かフィン1行5列と2行5列だけです。どちらでも2行4列に1は入りません。
+//!
+//! ```text
+//! ```
+//!
+//! # Finned Mutant Squirmbag
+//!
+//! The same with five houses on either side.
+//!
+//! In rows 1 and 4, columns 1 and 5 and box 5 a 1 fits only in row 2, columns 2, 3 and 4 and box 4 or the fin r5c1;
+//! either way r5c4 cannot be 1.
+//!
+//! ```text
+//! before                             after
+//!  24  56  14  |  13  24  25          24  56  14  |  13  24  25
+//!  12   .   .  |   .  16   .          12   .   .  |   .  16   .
+//! -------------+--------------       -------------+--------------
+//!  35   .   .  |   .  14   .          35   .   .  |   .  14   .
+//!  46  13  13  |  24  34  12          46  13  13  |  24  34  12
+//! -------------+--------------       -------------+--------------
+//!  13  23  12  |  134 34   .          13  23  12  |  34  34   .
+//!  56  16  46  |   .  36   .          56  16  46  |   .  36   .
+//! ```
+//!
+//! # フィン付きミュータントスクワームバッグ(Finned Mutant Squirmbag)
+//!
+//! 同じ形で、前者と後者の家が5つずつです。
+//!
+//! 1・4行目、1・5列目、ブロック5で1が入るのは2行目、2・3・4列目、ブロック4かフィン5行1列だけです。
+//! どちらでも5行4列に1は入りません。
+//!
+//! ```text
+//! ```
+//!
+//! # Finned Mutant Whale
+//!
+//! The same with six houses on either side. Hardly anybody looks for it; it is here because it is the last fish that
+//! has a name in use.
+//!
+//! In rows 3, 4 and 8, columns 2 and 8 and box 5 a 1 fits only in column 5 and boxes 1, 4, 7, 8 and 9 or the fin r4c4;
+//! either way r7c4 cannot be 1.
+//!
+//! ```text
+//! before                                            after
+//!   .  19   .  |   .   .   .  |   .  69   .           .  19   .  |   .   .   .  |   .  69   .
+//!   .  45   .  |   .   .   .  |   .  37   .           .  45   .  |   .   .   .  |   .  37   .
+//!  56  67  12  |  28  17  89  |  38  27  78          56  67  12  |  28  17  89  |  38  27  78
+//! -------------+--------------+--------------       -------------+--------------+--------------
+//!  19  45  49  |  13  56  34  |  24  45  49          19  45  49  |  13  56  34  |  24  45  49
+//!   .  28   .  |  89  49  34  |   .  57   .           .  28   .  |  89  49  34  |   .  57   .
+//!   .  17   .  |  27  13  59  |   .  27   .           .  17   .  |  27  13  59  |   .  27   .
+//! -------------+--------------+--------------       -------------+--------------+--------------
+//!   .  12   .  |  124  .   .  |   .  19   .           .  12   .  |  24   .   .  |   .  19   .
+//!  15  29  89  |  17  35  18  |  14  38  68          15  29  89  |  17  35  18  |  14  38  68
+//!   .  17   .  |  59   .   .  |   .  14   .           .  17   .  |  59   .   .  |   .  14   .
+//! ```
+//!
+//! # フィン付きミュータントホエール(Finned Mutant Whale)
+//!
+//! 同じ形で、前者と後者の家が6つずつです。探す人はほとんどいませんが、名前の通っているフィッシュはこれが最後なので、
+//! ここに載せています。
+//!
+//! 3・4・8行目、2・8列目、ブロック5で1が入るのは5列目とブロック1・4・7・8・9かフィン4行4列だけです。
+//! どちらでも7行4列に1は入りません。
+//!
+//! ```text
+//! ```
+
+use super::fish::{Fins, FishHunt, named};
+use super::fish_search::Kind;
+use crate::puzzle::StepName;
+use crate::words::Phrase;
+
+impl FishHunt {
+    /// Three bases and covers of any sort.
+    pub const MUTANT_SWORDFISH: FishHunt = mutant(
+        named!("0351", 86, "Mutant Swordfish", "ミュータントソードフィッシュ(Mutant Swordfish)", "Mut Sword"),
+        3,
+        Fins::None,
+    );
+    /// Four bases and covers of any sort.
+    pub const MUTANT_JELLYFISH: FishHunt = mutant(
+        named!("0352", 88, "Mutant Jellyfish", "ミュータントジェリーフィッシュ(Mutant Jellyfish)", "Mut Jelly"),
+        4,
+        Fins::None,
+    );
+    /// Two of any sort, with fins.
+    pub const FINNED_MUTANT_X_WING: FishHunt = mutant(
+        named!("0360", 86, "Finned Mutant X-Wing", "フィン付きミュータント井桁理論(Finned Mutant X-Wing)", "FMutXWing"),
+        2,
+        Fins::Some,
+    );
+    /// Three of any sort, with fins.
+    pub const FINNED_MUTANT_SWORDFISH: FishHunt = mutant(
+        named!(
+            "0361",
+            86,
+            "Finned Mutant Swordfish",
+            "フィン付きミュータントソードフィッシュ(Finned Mutant Swordfish)",
+            "FMutSword"
+        ),
+        3,
+        Fins::Some,
+    );
+    /// Four of any sort, with fins.
+    pub const FINNED_MUTANT_JELLYFISH: FishHunt = mutant(
+        named!(
+            "0362",
+            88,
+            "Finned Mutant Jellyfish",
+            "フィン付きミュータントジェリー(Finned Mutant Jellyfish)",
+            "FMutJelly"
+        ),
+        4,
+        Fins::Some,
+    );
+    /// Five of any sort, with fins.
+    pub const FINNED_MUTANT_SQUIRMBAG: FishHunt = mutant(
+        named!(
+            "0363",
+            92,
+            "Finned Mutant Squirmbag",
+            "フィン付きミュータントスクワームバッグ(Finned Mutant Squirmbag)",
+            "FMutSquir"
+        ),
+        5,
+        Fins::Some,
+    );
+    /// Six of any sort, with fins.
+    pub const FINNED_MUTANT_WHALE: FishHunt = mutant(
+        named!("0364", 95, "Finned Mutant Whale", "フィン付きミュータントホエール(Finned Mutant Whale)", "FMutWhale"),
+        6,
+        Fins::Some,
+    );
+}
+
+const fn mutant(name: &'static StepName, size: usize, fins: Fins) -> FishHunt {
+    FishHunt { name, kind: Kind::Mutant, size, fins, source: crate::head_comment!("mutant_fish.rs") }
+}

@@ -1,0 +1,371 @@
+//! # Naked Pair
+//!
+//! Two cells of a house have the same two candidates and no other. They use up both digits, so no other cell of the
+//! house can have them; where the two cells share a second house, that one loses them as well. So does a cell anywhere
+//! else that sees both, on a board with diagonals or irregular regions.
+//!
+//! In the first row 1 and 4 are taken by the first and the third cell. Both lie in the first box, too.
+//!
+//! ```text
+//! before                             after
+//!  14  256  14 | 1235 36  25          14  256  14 | 235  36  25
+//!  346 25   36 | .    .   .           36  25   36 | .    .   .
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
+//! # 2国同盟(Naked Pair)
+//!
+//! 家の2マスの候補が、同じ2つの数字だけです。この2マスで使い切るので、家のほかのマスにその2つの数字は入りません。
+//! 2マスがもう1つの家も共有していれば、そこでもほかのマスから消えます。対角線やいびつな領域のある盤では、
+//! それ以外の所で両方から見えるマスからも消えます。
+//!
+//! 1行目の1と4は、1番目と3番目のマスに入ります。この2マスはどちらもブロック1にもあります。
+//!
+//! ```text
+//! ```
+//!
+//! # Naked Triple
+//!
+//! Three cells of a house have only three candidates between them. Not every cell needs all three.
+//!
+//! ```text
+//! before                             after
+//!  12  456  23 | 13  1456 2456        12  456  23 | 13  456  456
+//!  .   .    .  | .   .    .           .   .    .  | .   .    .
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
+//! # 3国同盟(Naked Triple)
+//!
+//! 家の3マスの候補が、合わせて3つの数字だけです。どのマスも3つすべてを候補に持つ必要はありません。
+//!
+//! ```text
+//! ```
+//!
+//! # Naked Quad
+//!
+//! Four cells of a house have only four candidates between them.
+//!
+//! ```text
+//! before                                        after
+//!  12  5678 23  158 | 34  567  14  278           12  5678 23  58  | 34  567  14  78
+//!  .   .    .   .   | .   .    .   .             .   .    .   .   | .   .    .   .
+//! ------------------+------------------         ------------------+------------------
+//! ```
+//!
+//! # 4国同盟(Naked Quad)
+//!
+//! 家の4マスの候補が、合わせて4つの数字だけです。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::common_peers::{add_sight, is_in_one_house, seeing_all};
+use super::pattern::{self, Grounds, Places};
+use super::{Technique, say};
+use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Position, Step, StepName, ValueSet};
+use crate::words::{self, Lang, Phrase};
+
+/// As many cells of a house as they have candidates between them. Works in any house, also in a cage or a run, since
+/// it needs only that the cells differ.
+pub struct NakedSubset {
+    name: &'static StepName,
+    size: usize,
+}
+
+impl NakedSubset {
+    /// Two cells.
+    pub const PAIR: NakedSubset = NakedSubset {
+        name: &StepName {
+            full: Phrase::fixed("Naked Pair", "2国同盟(Naked Pair)"),
+            short: Phrase::fixed("Naked pr.", "2国同盟"),
+            code: Some("0200"),
+            effort: 30,
+        },
+        size: 2,
+    };
+
+    /// Three cells.
+    pub const TRIPLE: NakedSubset = NakedSubset {
+        name: &StepName {
+            full: Phrase::fixed("Naked Triple", "3国同盟(Naked Triple)"),
+            short: Phrase::fixed("Naked tr.", "3国同盟"),
+            code: Some("0201"),
+            effort: 36,
+        },
+        size: 3,
+    };
+
+    /// Four cells.
+    pub const QUAD: NakedSubset = NakedSubset {
+        name: &StepName {
+            full: Phrase::fixed("Naked Quad", "4国同盟(Naked Quad)"),
+            short: Phrase::fixed("Naked qd.", "4国同盟"),
+            code: Some("0202"),
+            effort: 50,
+        },
+        size: 4,
+    };
+}
+
+impl Technique for NakedSubset {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for (at, house) in model.houses().iter().enumerate() {
+            let mut candidates = [0; Places::BITS as usize];
+            for (slot, cell) in candidates.iter_mut().zip(&house.cells) {
+                if !position.is_placed(*cell) {
+                    *slot = position.candidates(*cell).bits();
+                }
+            }
+            pattern::tight_choices(&candidates, self.size, &mut |chosen, union| {
+                let cells: Vec<Cell> = pattern::cells_at(house, chosen).collect();
+                // The same cells in an earlier house were seen there.
+                if pattern::common_houses(model, &cells).next() != Some(at) {
+                    return ControlFlow::Continue(());
+                }
+                match self.step(model, position, &cells, ValueSet::from_bits(union)) {
+                    Some(step) => sink(step),
+                    None => ControlFlow::Continue(()),
+                }
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("naked_subset.rs")
+    }
+}
+
+impl NakedSubset {
+    fn step(&self, model: &Model, position: &Position, cells: &[Cell], values: ValueSet) -> Option<Step> {
+        let mut losing: Vec<&House> = Vec::new();
+        let mut lost: Vec<Candidate> = Vec::new();
+        let mut rules: Vec<AtomId> = Vec::new();
+        for at in pattern::common_houses(model, cells) {
+            let house = &model.houses()[at];
+            let here = lost_in(position, house, cells, values);
+            // The first house that loses something is the one whose cells differ; a further one is needed only for
+            // the values that it loses beyond.
+            let mut needed = if losing.is_empty() { values } else { ValueSet::EMPTY };
+            let known = lost.len();
+            for candidate in here {
+                if !lost[..known].contains(&candidate) {
+                    needed.insert(candidate.value);
+                    lost.push(candidate);
+                }
+            }
+            if lost.len() > known {
+                losing.push(house);
+                add_house(model, &mut rules, house, needed);
+            }
+        }
+        let outside = lost_outside(model, position, cells, values);
+        if lost.is_empty() && outside.is_empty() {
+            return None;
+        }
+        let home = losing.first().copied().or_else(|| {
+            let at = pattern::common_houses(model, cells).next()?;
+            model.houses().get(at)
+        })?;
+        for (gone, _) in &outside {
+            // That the others are different leaves no cell for the value, once all of its places are seen.
+            add_house(model, &mut rules, home, values - ValueSet::single(gone.value));
+        }
+        for (gone, places) in &outside {
+            add_sight(model, &mut rules, gone.cell, places, gone.value);
+        }
+        let mut premises = all_of(cells, |cell| model.domain(cell) - values);
+        for value in outside.iter().map(|(gone, _)| gone.value).collect::<ValueSet>() {
+            let lacks = |cell: Cell| model.domain(cell) & (ValueSet::single(value) - position.candidates(cell));
+            premises.extend(all_of(cells, lacks));
+        }
+        let outside: Vec<Candidate> = outside.into_iter().map(|(gone, _)| gone).collect();
+        let text = match losing.as_slice() {
+            [] => text_outside(model, cells, values, home, &outside),
+            _ => text(model, cells, values, &losing, &outside),
+        };
+        lost.extend(outside);
+        let pattern = all_of(cells, |cell| position.candidates(cell));
+        let grounds = Grounds { rules, premises, pattern };
+        Some(pattern::eliminating(model, self.name, grounds, lost, text))
+    }
+}
+
+fn add_house(model: &Model, rules: &mut Vec<AtomId>, house: &House, values: ValueSet) {
+    for rule in values.iter().filter_map(|value| model.at_most_one(house, value)) {
+        if !rules.contains(&rule) {
+            rules.push(rule);
+        }
+    }
+}
+
+/// What falls in cells that no house holds together with the subset, because they see all places of a value in it, each
+/// with these places. Where one house holds it and them, and the value must be in the house of the subset, it is left to
+/// claiming, as on every board of rows, columns and boxes alone.
+fn lost_outside(model: &Model, position: &Position, cells: &[Cell], values: ValueSet) -> Vec<(Candidate, Vec<Cell>)> {
+    let houses: Vec<&House> = pattern::common_houses(model, cells).map(|at| &model.houses()[at]).collect();
+    let mut lost = Vec::new();
+    for value in values {
+        let places: Vec<Cell> =
+            cells.iter().copied().filter(|cell| position.candidates(*cell).contains(value)).collect();
+        if places.len() < 2 {
+            continue;
+        }
+        let is_needed = houses.iter().any(|house| house.covers.contains(value));
+        let is_within =
+            |cell: &Cell| cells.contains(cell) || houses.iter().any(|house| house.set.contains(cell.index()));
+        let is_claimed = |cell: &Cell| is_needed && is_in_one_house(model, *cell, &places);
+        let seeing = seeing_all(model, position, value, places.iter().copied());
+        let seeing = seeing.filter(|cell| !is_within(cell) && !is_claimed(cell));
+        lost.extend(seeing.map(|cell| (Candidate { cell, value }, places.clone())));
+    }
+    lost.sort_unstable_by_key(|(gone, _)| *gone);
+    lost
+}
+
+fn lost_in(position: &Position, house: &House, cells: &[Cell], values: ValueSet) -> Vec<Candidate> {
+    let mut lost = Vec::new();
+    for cell in house.cells.iter().filter(|cell| !position.is_placed(**cell) && !cells.contains(cell)) {
+        lost.extend((position.candidates(*cell) & values).iter().map(|value| Candidate::new(*cell, value)));
+    }
+    lost
+}
+
+fn all_of(cells: &[Cell], values: impl Fn(Cell) -> ValueSet) -> Vec<Candidate> {
+    cells.iter().flat_map(|cell| values(*cell).iter().map(|value| Candidate::new(*cell, value))).collect()
+}
+
+fn text(model: &Model, cells: &[Cell], values: ValueSet, losing: &[&House], outside: &[Candidate]) -> Phrase {
+    let inside = |detail: say::Detail, lang: Lang| {
+        let (at, count) = (say::cells(model, cells, lang), words::count(cells.len(), lang));
+        let digits = say::any_value(model, values, lang);
+        let names: Vec<String> = losing.iter().map(|house| model.house_name(house, lang).to_string()).collect();
+        let (houses, any_house) = (say::both(&names, lang), words::alternatives(&names, lang));
+        let all = if cells.len() == 2 { "both".to_string() } else { format!("all {count}") };
+        match (lang, detail) {
+            (Lang::En, say::Detail::Full) => format!(
+                "{at} can only be {digits}, so they take {all} in {houses}: no other cell of {any_house} can be {digits}."
+            ),
+            (Lang::En, say::Detail::Brief) => {
+                format!("{at} can only be {digits}: no other cell of {any_house} can be {digits}.")
+            }
+            (Lang::Ja, say::Detail::Full) => format!(
+                "{at}に入るのは{digits}だけです({count}国同盟)。この{count}マスで使い切るので、{houses}のほかのマスに{}は入りません。",
+                say::values(model, values, lang)
+            ),
+            (Lang::Ja, say::Detail::Brief) => {
+                format!("{at}に入るのは{digits}だけなので、{houses}のほかのマスには入りません。")
+            }
+        }
+    };
+    told(model, cells, (values, outside), inside)
+}
+
+/// The sentence where no house loses anything.
+fn text_outside(model: &Model, cells: &[Cell], values: ValueSet, home: &House, outside: &[Candidate]) -> Phrase {
+    let inside = |detail: say::Detail, lang: Lang| {
+        let (at, count) = (say::cells(model, cells, lang), words::count(cells.len(), lang));
+        let digits = say::any_value(model, values, lang);
+        let house = model.house_name(home, lang);
+        let all = if cells.len() == 2 { "both".to_string() } else { format!("all {count}") };
+        match (lang, detail) {
+            (Lang::En, say::Detail::Full) => {
+                format!("{at} can only be {digits}, so they take {all} in {house}.")
+            }
+            (Lang::En, say::Detail::Brief) => format!("{at} can only be {digits}."),
+            (Lang::Ja, say::Detail::Full) => format!("{house}の{at}に入るのは{digits}だけです({count}国同盟)。"),
+            (Lang::Ja, say::Detail::Brief) => format!("{at}に入るのは{digits}だけです。"),
+        }
+    };
+    told(model, cells, (values, outside), inside)
+}
+
+/// What the houses of the subset lose and what falls beyond them, as fully as there is room.
+fn told(
+    model: &Model,
+    cells: &[Cell],
+    (values, outside): (ValueSet, &[Candidate]),
+    inside: impl Fn(say::Detail, Lang) -> String,
+) -> Phrase {
+    use say::Detail::{Brief, Full};
+    if outside.is_empty() {
+        return say::sentence(|lang, detail| inside(detail, lang));
+    }
+    say::first_fitting(|lang| {
+        let ways = [(Full, Full), (Brief, Full), (Brief, Brief)];
+        let way = |(first, second)| inside(first, lang) + &elsewhere(model, cells, outside, second, lang);
+        let (count, digits) = (words::count(cells.len(), lang), say::any_value(model, values, lang));
+        let counted = match lang {
+            Lang::En => format!(
+                "{} cells can only be {digits}: no other cell of the same houses can be that, nor can one that sees all places of a digit.",
+                words::capital(&count)
+            ),
+            Lang::Ja => format!(
+                "{count}マスに入るのは{digits}だけなので、同じ行・列・ブロックなどのほかのマスにも、場所がすべて見えるマスにも入りません。"
+            ),
+        };
+        ways.map(way).into_iter().chain([counted]).collect()
+    })
+}
+
+/// What falls beyond the houses of the subset.
+fn elsewhere(model: &Model, cells: &[Cell], outside: &[Candidate], detail: say::Detail, lang: Lang) -> String {
+    let lost = say::lost(model, outside, detail, lang);
+    match (lang, cells.len()) {
+        (Lang::En, 2) => format!(" Both are seen from elsewhere: {lost}."),
+        (Lang::En, _) => format!(" Places of theirs are seen from elsewhere: {lost}."),
+        (Lang::Ja, 2) => format!("その両方から見える所では、{lost}。"),
+        (Lang::Ja, _) => format!("場所がすべて見える所では、{lost}。"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{instances, testing};
+    use super::*;
+    use crate::puzzle::Value;
+    use crate::words::Lang;
+
+    /// What the naked subsets of a board of 4x4 with diagonals say, where some cells have only these candidates.
+    fn said(technique: &NakedSubset, left: &[(u16, u16, &[u8])]) -> Vec<String> {
+        let model = testing::diagonal(4, 2, 2);
+        let mut position = Position::start(&model);
+        for (row, col, values) in left {
+            let cell = Cell((row - 1) * 4 + col - 1);
+            let values: ValueSet = values.iter().copied().map(Value).collect();
+            (model.domain(cell) - values).iter().for_each(|value| _ = position.eliminate(Candidate { cell, value }));
+        }
+        instances(technique, &model, &position).iter().map(|step| step.text.get(Lang::En).to_string()).collect()
+    }
+
+    #[test]
+    fn a_pair_on_a_diagonal_is_seen_from_the_corners() {
+        let corners = said(&NakedSubset::PAIR, &[(1, 1, &[1, 2]), (4, 4, &[1, 2])]);
+        assert_eq!(
+            corners,
+            [
+                "r1c1 and r4c4 can only be 1 or 2: no other cell of diagonal 1 can be 1 or 2. Both are seen from elsewhere: r1c4 and r4c1 cannot be 1 or 2."
+            ]
+        );
+        let alone = said(
+            &NakedSubset::PAIR,
+            &[(1, 1, &[1, 2]), (4, 4, &[1, 2]), (2, 2, &[3, 4]), (3, 3, &[3, 4]), (1, 4, &[2, 3, 4])],
+        );
+        assert_eq!(
+            alone[0],
+            "r1c1 and r4c4 can only be 1 or 2, so they take both in diagonal 1. Both are seen from elsewhere: r1c4 cannot be 2 and r4c1 cannot be 1 or 2."
+        );
+    }
+}

@@ -1,0 +1,85 @@
+//! # Permutation Check
+//!
+//! Every combination of a cage or run is tried in every order that the candidates of its cells allow. A combination
+//! that cannot be placed falls, and so does a candidate that is in no order of any combination left.
+//!
+//! In cage a 1+4 and 2+3 make 5. The second cell has no 4, so the first has no 1.
+//!
+//! ```text
+//! before                       after
+//!  a1234 a123 | b.   b.         a234 a123 | b.   b.
+//!  c.    c.   | d.   d.         c.   c.   | d.   d.
+//! ------------+-----------     -----------+-----------
+//!  .     .    | .    .          .    .    | .    .
+//!  .     .    | .    .          .    .    | .    .
+//!
+//!  a=5 b=5 c=5 d=5
+//! ```
+//!
+//! # 並べ方の検討(Permutation Check)
+//!
+//! ケージや並びの組合せの1つ1つについて、マスの候補が許すあらゆる並べ方を試します。並べられない組合せは消え、
+//! 残る組合せのどの並べ方にも現れない候補も消えます。
+//!
+//! ケージaの合計5は1+4か2+3です。2番目のマスに4は入らないので、1番目のマスに1は入りません。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::pattern::{self, Grounds};
+use super::sum::{self, Fillings, OpenSum};
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Model, Position, Step, StepName};
+use crate::words::{Lang, Phrase};
+
+/// Every order of every combination of a cage or run.
+pub struct Permutations;
+
+static NAME: StepName = StepName {
+    full: Phrase::fixed("Permutation Check", "並べ方の検討(Permutation Check)"),
+    short: Phrase::fixed("Permut.", "並べ方"),
+    code: None,
+    effort: 34,
+};
+
+impl Technique for Permutations {
+    fn name(&self) -> &'static StepName {
+        &NAME
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for open in sum::open_sums(model, position).filter(|open| open.cells.len() > 1) {
+            let Some(fillings) = open.fillings() else { continue };
+            let lost = open.lost_to(&fillings.supports);
+            if !fillings.sets.is_empty() && !lost.is_empty() {
+                sink(step(model, position, &open, &fillings, lost))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("permutations.rs")
+    }
+}
+
+fn step(model: &Model, position: &Position, open: &OpenSum, fillings: &Fillings, lost: Vec<Candidate>) -> Step {
+    let pattern = sum::pairs(&open.cells, fillings.supports.iter().copied());
+    let grounds = Grounds { rules: vec![open.rule], premises: open.premises(model, position), pattern };
+    let text = say::sentence(|lang, detail| {
+        let (label, lost) = (model.house_name(open.house, lang), say::lost(model, &lost, detail, lang));
+        let ways = say::ways(model, &fillings.sets, detail, lang);
+        match lang {
+            Lang::En => format!("In {label}, with {ways} tried in every order, {lost}."),
+            Lang::Ja => format!("{label}で{ways}のあらゆる並べ方を試すと、{lost}。"),
+        }
+    });
+    pattern::eliminating(model, &NAME, grounds, lost, text)
+}

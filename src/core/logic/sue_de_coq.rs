@@ -1,0 +1,238 @@
+//! # Sue de Coq
+//!
+//! Take the two or three open cells where a box meets a row or column, and let them have at least two more candidates
+//! than they are cells. Add some cells of the rest of the line and some of the rest of the box, so that line part and
+//! box part have no candidate in common. If all these cells together have exactly as many candidates as they are cells,
+//! each of the digits is used exactly once in them. So the digits of the line part stay in the line and those of the box
+//! part in the box: the rest of the line loses the ones, the rest of the box the others, and both lose what only the
+//! common cells have.
+//!
+//! The two cells in the corner can be 1, 2, 3 or 4. The row adds a cell with 1 and 2, the box one with 3 and 4.
+//!
+//! ```text
+//! before                             after
+//!  123 1234 56 | 12  156  56          123 1234 56 | 12  56   56
+//!  34  356  56 | .   .    .           34  56   56 | .   .    .
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
+//! # スー・ド・コック(Sue de Coq)
+//!
+//! ブロックと行または列が交わる所で、2つか3つの空きマスを取ります。その候補の数は、マスの数より2つ以上多いものとします。
+//! そこに、行や列の残りからいくつか、ブロックの残りからいくつかのマスを加えます。このとき、
+//! 行や列から加えた部分とブロックから加えた部分に、共通の候補がないようにします。
+//! これらのマス全体の候補の数がマスの数とちょうど同じなら、どの数字もこの中でちょうど1回ずつ使われます。
+//! よって行や列から加えた部分の数字はその行や列の中に、ブロックから加えた部分の数字はブロックの中に入ります。
+//! 行や列のほかのマスからは前者が、ブロックのほかのマスからは後者が消え、交わるマスだけが持つ数字は両方から消えます。
+//!
+//! 角の2マスに入るのは1・2・3・4です。行からは1か2の入るマスを、ブロックからは3か4の入るマスを加えます。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::cells::Cells;
+use super::locked_subset::blocks_and_lines;
+use super::proof::Proof;
+use super::sight::Sight;
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Cell, Role, Step, StepName, ValueSet};
+use crate::words::{self, Lang, Phrase};
+
+/// Cells of a box and a line that together have as many candidates as they are cells.
+pub struct SueDeCoq;
+
+static NAME: StepName = StepName {
+    full: Phrase::fixed("Sue de Coq", "スー・ド・コック(Sue de Coq)"),
+    short: Phrase::fixed("SueDeCoq", "SueDeCoq"),
+    code: Some("1101"),
+    effort: 62,
+};
+
+/// More cells than this outside the common ones nobody finds.
+const MOST_CELLS: usize = 6;
+
+impl Technique for SueDeCoq {
+    fn name(&self) -> &'static StepName {
+        &NAME
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        for [block, line] in blocks_and_lines(sight) {
+            let shared = sight.house(block) & sight.house(line);
+            for common in common_cells(shared) {
+                let values = sight.candidates_of(common);
+                if values.len() < common.len() + 2 || values.len() - common.len() > 2 * MOST_CELLS {
+                    continue;
+                }
+                let search = Search { sight, houses: [line, block], common, values };
+                search.run(sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("sue_de_coq.rs")
+    }
+}
+
+/// Two or three of the cells.
+fn common_cells(shared: Cells) -> Vec<Cells> {
+    let mut grown = vec![Cells::EMPTY];
+    for at in shared.iter() {
+        let with: Vec<Cells> = grown.iter().filter(|set| set.len() < 3).map(|set| *set | Cells::single(at)).collect();
+        grown.extend(with);
+    }
+    grown.retain(|set| set.len() > 1);
+    grown
+}
+
+struct Search<'s, 'a> {
+    sight: &'s Sight<'a>,
+    /// The line and the box.
+    houses: [usize; 2],
+    common: Cells,
+    values: ValueSet,
+}
+
+/// Cells of the rest of one house.
+#[derive(Clone, Copy)]
+struct Part {
+    cells: Cells,
+    values: ValueSet,
+    /// How many more cells it has than candidates that the common cells do not have.
+    gain: usize,
+}
+
+impl Search<'_, '_> {
+    fn run(&self, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let needed = self.values.len() - self.common.len();
+        let [line, block] = self.houses.map(|house| self.parts(house, needed));
+        for one in &line {
+            for other in &block {
+                // Both may have a digit that the common cells do not have, which then stands in each of them.
+                let apart = (one.values & other.values & self.values).is_empty();
+                let fits = one.gain + other.gain == needed && apart;
+                if let Some(step) = fits.then(|| self.step(*one, *other)).flatten() {
+                    sink(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The choices of cells in the rest of a house that could be one of the parts.
+    fn parts(&self, house: usize, needed: usize) -> Vec<Part> {
+        let shared =
+            self.houses.iter().fold(self.sight.house(house), |shared, other| shared & self.sight.house(*other));
+        let rest: Vec<usize> = (self.sight.house(house) - shared).iter().collect();
+        let mut found = Vec::new();
+        self.extend(&rest, (Cells::EMPTY, ValueSet::EMPTY), needed, &mut found);
+        found
+    }
+
+    fn extend(&self, from: &[usize], (cells, values): (Cells, ValueSet), needed: usize, found: &mut Vec<Part>) {
+        let own = (values - self.values).len();
+        // The other part has more candidates than cells as well, which leaves only so many of the common ones to this.
+        let spare = self.common.len() - 1;
+        let fits = values.len() <= cells.len() + spare && cells.len() > own && cells.len() - own < needed;
+        if fits && !self.holds_a_subset(cells) {
+            found.push(Part { cells, values, gain: cells.len() - own });
+        }
+        if cells.len() == MOST_CELLS || values.len() > MOST_CELLS + spare {
+            return;
+        }
+        for (at, cell) in from.iter().enumerate() {
+            let more = (cells | Cells::single(*cell), values | self.sight.candidates(*cell));
+            self.extend(&from[at + 1..], more, needed, found);
+        }
+    }
+
+    /// Whether some of the cells are as many as their candidates: those would need no intersection.
+    fn holds_a_subset(&self, cells: Cells) -> bool {
+        let cells: Vec<usize> = cells.iter().collect();
+        (1..1u32 << cells.len()).any(|choice| {
+            let chosen = cells.iter().enumerate().filter(|(at, _)| choice >> at & 1 == 1);
+            let values = chosen.fold(ValueSet::EMPTY, |all, (_, at)| all | self.sight.candidates(*at));
+            values.len() <= choice.count_ones() as usize
+        })
+    }
+
+    fn step(&self, line: Part, block: Part) -> Option<Step> {
+        let sight = self.sight;
+        let all = self.common | line.cells | block.cells;
+        let values = self.values | line.values | block.values;
+        let mut proof = Proof::new(sight);
+        let mut lost: Vec<Candidate> = Vec::new();
+        for value in values {
+            // A value that the other part has is not kept in this house.
+            for (house, other) in self.houses.into_iter().zip([block, line]) {
+                let is_shared = line.values.contains(value) && block.values.contains(value);
+                if other.values.contains(value) && !is_shared {
+                    continue;
+                }
+                let gone: Vec<Candidate> =
+                    sight.each((sight.house(house) - all) & sight.places(value), value).collect();
+                proof.once_in(house, value);
+                lost.extend(gone);
+            }
+        }
+        lost.sort_unstable();
+        lost.dedup();
+        if lost.is_empty() {
+            return None;
+        }
+        all.iter().for_each(|at| proof.has_a_value(at));
+        proof.show_all(line.cells, Role::Side(1));
+        proof.show_all(block.cells, Role::Side(2));
+        proof.show_all(self.common, Role::Pattern);
+        let text = self.text(line, block, &lost);
+        Some(proof.eliminating(&NAME, lost, text))
+    }
+
+    fn text(&self, line: Part, block: Part, lost: &[Candidate]) -> Phrase {
+        let sight = self.sight;
+        let model = sight.model;
+        let parts = [self.common, line.cells, block.cells];
+        let cells: Vec<Cell> = parts.into_iter().flat_map(|part| sight.cells(part)).collect();
+        let all = self.values | line.values | block.values;
+        let twice = line.values & block.values;
+        let said = |lang: Lang, way: usize| {
+            let detail = if way == 0 { say::Detail::Full } else { say::Detail::Brief };
+            let lost = say::lost(model, lost, detail, lang);
+            let [of_line, of_block] = self.houses.map(|house| model.house_name(sight.house_at(house), lang));
+            let [in_line, in_block] = [block, line].map(|other| say::values(model, (all - other.values) | twice, lang));
+            let [digits, count] = [all.len(), cells.len()].map(|count| words::count(count, lang));
+            let word = say::value_word(model, lang);
+            let named = match (way, lang) {
+                (3, Lang::En) => format!("{count} cells of {of_line} and {of_block}"),
+                (3, Lang::Ja) => format!("{of_line}と{of_block}の{count}マス"),
+                (_, Lang::En) => format!("The {count} cells {}", say::cells(model, &cells, lang)),
+                (_, Lang::Ja) => format!("{}の{count}マス", say::cells(model, &cells, lang)),
+            };
+            let names = say::values(model, twice, lang);
+            match (way, lang) {
+                (0 | 1, Lang::En) => format!(
+                    "{named} have {digits} {word}s{}, so {of_line} has its {in_line} there and {of_block} its {in_block}: {lost}.",
+                    if twice.is_empty() { String::new() } else { format!(", {names} twice") },
+                ),
+                (_, Lang::En) => format!(
+                    "{} have {digits} {word}s{} and use them up: {lost}.",
+                    words::capital(&named),
+                    if twice.is_empty() { String::new() } else { format!(", {names} twice,") },
+                ),
+                (0 | 1, Lang::Ja) => format!(
+                    "{named}に{word}は{digits}つです{}。{of_line}の{in_line}、{of_block}の{in_block}はここに入り、{lost}。",
+                    if twice.is_empty() { String::new() } else { format!("({names}は2回)") },
+                ),
+                (_, Lang::Ja) => format!(
+                    "{named}に{word}は{digits}つ{}で、すべてここで使い切ります。よって{lost}。",
+                    if twice.is_empty() { String::new() } else { format!("({names}は2回)") },
+                ),
+            }
+        };
+        say::first_fitting(|lang| (0..4).map(|way| said(lang, way)).collect())
+    }
+}

@@ -1,0 +1,165 @@
+//! # Sum Bounds
+//!
+//! The other cells of a cage or run add up to something between the smallest and the largest digits they can have.
+//! What a cell adds must bring them to the sum, so it cannot be too large or too small.
+//!
+//! In cage a the other two cells make at least 1+2, so no cell of it can be more than 3.
+//!
+//! ```text
+//! before                        after
+//!  a1234 a1234 | a1234 b.        a123 a123 | a123 b.
+//!  c.    c.    | d.    b.        c.   c.   | d.   b.
+//! -------------+-----------     ----------+---------
+//!  c.    c.    | d.    d.        c.   c.   | d.   d.
+//!  .     .     | .     .         .    .    | .    .
+//!
+//!  a=6 b=5 c=9 d=8
+//! ```
+//!
+//! # 合計の上限と下限(Sum Bounds)
+//!
+//! ケージや並びのほかのマスの合計は、入りうる最小の数字を足した数から、最大の数字を足した数までの間です。
+//! そこに1マスの数字を足すと決められた合計になるので、その数字は大きすぎても小さすぎてもいけません。
+//!
+//! ケージaのほかの2マスの合計は1+2以上なので、aのどのマスも3以下です。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::pattern::{self, Grounds};
+use super::sum::{self, OpenSum};
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Cell, Model, Position, Step, StepName, Value, ValueSet, sum_range};
+use crate::words::{Lang, Phrase};
+
+/// What the rest of a cage or run leaves at most and at least for a cell.
+pub struct SumBounds;
+
+static NAME: StepName = StepName {
+    full: Phrase::fixed("Sum Bounds", "合計の上限と下限(Sum Bounds)"),
+    short: Phrase::fixed("Bounds", "上限下限"),
+    code: None,
+    effort: 24,
+};
+
+impl Technique for SumBounds {
+    fn name(&self) -> &'static StepName {
+        &NAME
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for open in sum::open_sums(model, position).filter(|open| open.cells.len() > 1) {
+            for found in limits(&open) {
+                sink(step(model, position, &open, &found))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("sum_bounds.rs")
+    }
+}
+
+/// Cells that the same bound takes candidates from.
+struct Limit {
+    /// The sum of the other cells is at least this (`is_least`) or at most this.
+    others: u32,
+    is_least: bool,
+    cells: Vec<Cell>,
+    lost: Vec<Candidate>,
+}
+
+/// The candidates that the other cells leave too large or too small.
+pub(super) fn beyond(open: &OpenSum) -> Vec<Candidate> {
+    if open.cells.len() > 1 { limits(open).into_iter().flat_map(|limit| limit.lost).collect() } else { Vec::new() }
+}
+
+fn limits(open: &OpenSum) -> Vec<Limit> {
+    let mut limits: Vec<Limit> = Vec::new();
+    for (at, (cell, candidates)) in open.cells.iter().zip(&open.candidates).enumerate() {
+        let Some((least, most)) = range_of_others(open, at) else { continue };
+        for (others, is_least) in [(least, true), (most, false)] {
+            let breaks = |value: &Value| {
+                let sum = u32::from(value.number()) + others;
+                if is_least { sum > open.total } else { sum < open.total }
+            };
+            let lost: Vec<Candidate> =
+                candidates.iter().filter(breaks).map(|value| Candidate::new(*cell, value)).collect();
+            // A cell that would lose everything shows that the position cannot be completed.
+            if lost.is_empty() || lost.len() == candidates.len() {
+                continue;
+            }
+            match limits.iter_mut().find(|limit| (limit.others, limit.is_least) == (others, is_least)) {
+                Some(limit) => {
+                    limit.cells.push(*cell);
+                    limit.lost.extend(lost);
+                }
+                None => limits.push(Limit { others, is_least, cells: vec![*cell], lost }),
+            }
+        }
+    }
+    limits
+}
+
+/// The smallest and largest sum of all open cells but the one at `at`: each cell by itself, and all of them by the
+/// digits that they have between them.
+fn range_of_others(open: &OpenSum, at: usize) -> Option<(u32, u32)> {
+    let others = || open.candidates.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, set)| *set);
+    let all = others().fold(ValueSet::EMPTY, |all, set| all | set);
+    let (least, most) = sum_range(all, open.cells.len() - 1)?;
+    let one_by_one = |end: fn(ValueSet) -> Option<Value>| sum::sum_of(others().filter_map(end));
+    Some((least.max(one_by_one(ValueSet::first)), most.min(one_by_one(|set| set.iter().last()))))
+}
+
+fn step(model: &Model, position: &Position, open: &OpenSum, found: &Limit) -> Step {
+    let pattern =
+        open.pattern(model.values()).into_iter().filter(|candidate| !found.lost.contains(candidate)).collect();
+    let grounds = Grounds { rules: vec![open.rule], premises: open.premises(model, position), pattern };
+    pattern::eliminating(model, &NAME, grounds, found.lost.clone(), text(model, open, found))
+}
+
+fn text(model: &Model, open: &OpenSum, found: &Limit) -> Phrase {
+    let (others, bound) = (found.others, open.total.saturating_sub(found.others));
+    say::sentence(|lang, detail| {
+        let label = model.house_name(open.house, lang);
+        let cells = match detail {
+            say::Detail::Full => say::cells(model, &found.cells, lang),
+            say::Detail::Brief => say::counted_cells(found.cells.len(), lang),
+        };
+        let is_pair = open.cells.len() == 2;
+        // With placed cells the numbers are about the open ones.
+        let left = open.total;
+        match lang {
+            Lang::En => {
+                let (how, than) = if found.is_least { ("least", "more") } else { ("most", "less") };
+                let others = match (is_pair, open.is_whole()) {
+                    (true, true) => format!("In {label} the other cell is at {how} {others}"),
+                    (true, false) => format!("{left} is left of {label}, and the other open cell is at {how} {others}"),
+                    (false, true) => format!("In {label} the other cells add up to at {how} {others}"),
+                    (false, false) => {
+                        format!("{left} is left of {label}, and the other open cells make at {how} {others}")
+                    }
+                };
+                format!("{others}, so {cells} can be no {than} than {bound}.")
+            }
+            Lang::Ja => {
+                let (end, bound_end) = if found.is_least { ("以上", "以下") } else { ("以下", "以上") };
+                let others = match (is_pair, open.is_whole()) {
+                    (true, true) => format!("{label}のもう1マスは{others}{end}"),
+                    (true, false) => format!("{label}の残りは{left}で、もう1つの空きマスは{others}{end}"),
+                    (false, true) => format!("{label}のほかのマスの合計は{others}{end}"),
+                    (false, false) => format!("{label}の残りは{left}で、ほかの空きマスの合計は{others}{end}"),
+                };
+                format!("{others}なので、{cells}は{bound}{bound_end}です。")
+            }
+        }
+    })
+}

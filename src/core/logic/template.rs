@@ -1,0 +1,324 @@
+//! # Template Set
+//!
+//! Think of all the ways to place one digit on the whole board, once in every row, column and box, with the candidates
+//! that are left. What all of them use must be the digit. A way that takes a cell which another digit uses in all of
+//! its own ways does not count.
+//!
+//! The 4s of the whole board fit in two ways, and all of them agree that r1c2, r4c3, r5c1 and r6c5 must be 4.
+//!
+//! ```text
+//! before                             after
+//!  24  14  23  |  35  24  26          (2)  4  23  |  35  (2) 26
+//!  36  15  46  |  46  36  24          36  15  (6) |  46  36  24
+//! -------------+--------------       -------------+--------------
+//!  16  34  26  |  14  36  46          16  (3) 26  |  14  36  46
+//!  56  36  34  |  26  13  34          56  36   4  |  26  13  (3)
+//! -------------+--------------       -------------+--------------
+//!  14  36  16  |  45  25  56           4  36  16  |  (5) 25  56
+//!  15  14  25  |  56  24  45          15  (1) 25  |  56   4  (5)
+//! ```
+//!
+//! # テンプレート確定(Template Set)
+//!
+//! 残っている候補で、1つの数字を盤全体に、どの行・列・ブロックにも1回ずつ入れる入れ方をすべて考えます。
+//! どの入れ方でも使うマスは、その数字に決まります。別の数字のどの入れ方にも使われるマスを取る入れ方は、数えません。
+//!
+//! 盤全体の4の入れ方は2通りで、どれでも1行2列・4行3列・5行1列・6行5列は4です。
+//!
+//! ```text
+//! ```
+//!
+//! # Template Delete
+//!
+//! The same ways, seen from the other side: what none of them uses cannot be the digit.
+//!
+//! The 4s of the whole board fit in 26 ways, and none of them has a 4 in r6c5.
+//!
+//! ```text
+//! before                             after
+//!  34  34  24  |  24  24  46          34  34  24  |  24  24  46
+//!  45  16  34  |  56  23  45          45  16  34  |  56  23  45
+//! -------------+--------------       -------------+--------------
+//!  34  26  45  |  15  14  23          34  26  45  |  15  14  23
+//!  45  45  34  |  36  46  14          45  45  34  |  36  46  14
+//! -------------+--------------       -------------+--------------
+//!  23  26  24  |  14  45  24          23  26  24  |  14  45  24
+//!  14  46  15  |  46  124 14          14  46  15  |  46  12  14
+//! ```
+//!
+//! # テンプレート消去(Template Delete)
+//!
+//! 同じ入れ方を、逆の側から見ます。どの入れ方でも使わないマスに、その数字は入りません。
+//!
+//! 盤全体の4の入れ方は26通りで、どれでも6行5列に4は入りません。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::cells::Cells;
+use super::proof::Proof;
+use super::say::{self, Detail};
+use super::sight::Sight;
+use crate::puzzle::{Candidate, Model, Role, Step, StepName, Value, ValueSet};
+use crate::words::{self, Lang, Phrase};
+
+/// All ways to place a value on the whole board, and what they have in common.
+pub struct Template {
+    name: &'static StepName,
+    sets: bool,
+}
+
+impl Template {
+    /// Cells that every way uses.
+    pub const SET: Template = Template {
+        name: &StepName {
+            full: Phrase::fixed("Template Set", "テンプレート確定(Template Set)"),
+            short: Phrase::fixed("Templ Set", "Templ Set"),
+            code: Some("1201"),
+            effort: 100,
+        },
+        sets: true,
+    };
+
+    /// Cells that no way uses.
+    pub const DELETE: Template = Template {
+        name: &StepName {
+            full: Phrase::fixed("Template Delete", "テンプレート消去(Template Delete)"),
+            short: Phrase::fixed("Templ Del", "Templ Del"),
+            code: Some("1202"),
+            effort: 100,
+        },
+        sets: false,
+    };
+}
+
+impl Technique for Template {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let values: Vec<Value> = sight.values().collect();
+        let all = Board::of(sight, values.clone(), &mut WORK.clone());
+        let mut work = WORK;
+        for value in values {
+            let Some(effect) = self.effect(sight, value, &all) else { continue };
+            // The values that the effect does not need are left out of its grounds.
+            let mut board = Board::of(sight, vec![value], &mut work);
+            if self.effect(sight, value, &board) != Some(effect) {
+                board = all.clone();
+                for other in all.values.iter().filter(|other| **other != value) {
+                    let rest = board.values.iter().copied().filter(|kept| kept != other).collect();
+                    let fewer = Board::of(sight, rest, &mut work);
+                    if self.effect(sight, value, &fewer) == Some(effect) {
+                        board = fewer;
+                    }
+                }
+            }
+            board.keep_telling(value);
+            if let Some(ways) = board.ways(value) {
+                sink(self.step(sight, &board, ways, effect))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("template.rs")
+    }
+}
+
+impl Template {
+    /// The cells that the ways of a value settle.
+    fn effect(&self, sight: &Sight, value: Value, board: &Board) -> Option<Cells> {
+        let ways = board.ways(value)?;
+        let effect = if self.sets { ways.always } else { sight.places(value) - ways.ever };
+        (!effect.is_empty()).then_some(effect)
+    }
+
+    fn step(&self, sight: &Sight, board: &Board, ways: &Ways, effect: Cells) -> Step {
+        let (model, value) = (sight.model, ways.value);
+        let mut proof = Proof::new(sight);
+        let others: ValueSet = board.values.iter().copied().filter(|other| *other != value).collect();
+        for used in &board.values {
+            ways_of(sight, *used).iter().for_each(|house| proof.must_be_in(*house, *used));
+            let shared = |at: &usize| (sight.house(*at) & sight.places(*used)).len() > 1;
+            (0..sight.house_count()).filter(shared).for_each(|house| proof.once_in(house, *used));
+        }
+        proof.show(ways.ever - effect, value, Role::Pattern);
+        if self.sets {
+            proof.show(effect, value, Role::Pattern);
+        }
+        for other in board.all_ways().filter(|other| other.value != value) {
+            proof.show(other.always, other.value, Role::Side(1));
+        }
+        let gained: Vec<Candidate> = sight.each(effect, value).collect();
+        let text = self.text(model, ways, others, &gained);
+        if self.sets {
+            proof.step(self.name, gained, Vec::new(), text)
+        } else {
+            proof.eliminating(self.name, gained, text)
+        }
+    }
+
+    fn text(&self, model: &Model, ways: &Ways, others: ValueSet, gained: &[Candidate]) -> Phrase {
+        say::sentence(|lang, detail| {
+            let digit = model.value_name(ways.value, lang);
+            let number = words::count(ways.number, lang);
+            let cells: Vec<_> = gained.iter().map(|candidate| candidate.cell).collect();
+            let names = say::cells(model, &cells, lang);
+            let must_be = match (detail == Detail::Full || names.chars().count() <= NAMED, lang) {
+                (true, Lang::En) => format!("{names} must be {digit}"),
+                (true, Lang::Ja) => format!("{names}は{digit}です"),
+                (false, Lang::En) => {
+                    format!(
+                        "{} can be no other {}",
+                        say::counted_cells(cells.len(), lang),
+                        say::value_word(model, lang)
+                    )
+                }
+                (false, Lang::Ja) => format!("{}が{digit}に決まります", say::counted_cells(cells.len(), lang)),
+            };
+            let lost = say::lost(model, gained, Detail::Full, lang);
+            let others = match (others.is_empty(), detail, lang) {
+                (true, _, Lang::En) => "The".to_string(),
+                (true, _, Lang::Ja) => String::new(),
+                (false, Detail::Full, Lang::En) => {
+                    format!("Beside what {} must have, the", say::values(model, others, lang))
+                }
+                (false, Detail::Brief, Lang::En) => "Beside what others must have, the".to_string(),
+                (false, Detail::Full, Lang::Ja) => format!("{}に要るマスを除くと、", say::values(model, others, lang)),
+                (false, Detail::Brief, Lang::Ja) => "ほかに要るマスを除くと、".to_string(),
+            };
+            match (lang, self.sets, ways.number) {
+                (Lang::En, true, 1) => {
+                    format!("{others} {digit}s of the whole board fit in one way only, so {must_be}.")
+                }
+                (Lang::En, true, _) => format!(
+                    "{others} {digit}s of the whole board fit in {number} ways, and all of them agree that {must_be}."
+                ),
+                (Lang::En, false, 1) => {
+                    format!(
+                        "{others} {digit}s of the whole board fit in one way only, which leaves out the rest: {lost}."
+                    )
+                }
+                (Lang::En, false, _) => format!(
+                    "{others} {digit}s of the whole board fit in {number} ways. None of them uses the rest, so {lost}."
+                ),
+                (Lang::Ja, true, 1) => {
+                    format!("{others}盤全体の{digit}の入れ方は1通りだけなので、{must_be}。")
+                }
+                (Lang::Ja, true, _) => {
+                    format!("{others}盤全体の{digit}の入れ方は{number}通りで、どれでも{must_be}。")
+                }
+                (Lang::Ja, false, _) => {
+                    format!("{others}盤全体の{digit}の入れ方は{number}通りです。どれも残りを使わないので、{lost}。")
+                }
+            }
+        })
+    }
+}
+
+/// Names longer than this are counted where there is little room: eight cells of a 9x9 board still fit.
+const NAMED: usize = 49;
+
+/// How many cells the search may try in one call. Where it needs more, nobody follows it either.
+const WORK: usize = 100_000;
+
+/// The ways of several values, each beside the cells that another must have in all of its own ways.
+#[derive(Clone)]
+struct Board {
+    values: Vec<Value>,
+    ways: Vec<Option<Ways>>,
+}
+
+impl Board {
+    fn of(sight: &Sight, values: Vec<Value>, work: &mut usize) -> Board {
+        let mut board = Board { ways: vec![None; values.len()], values };
+        // Where each value may be, less and less; none before its ways were looked for.
+        let mut places: Vec<Option<Cells>> = vec![None; board.values.len()];
+        loop {
+            let mut is_done = true;
+            for (at, value) in board.values.clone().into_iter().enumerate() {
+                let others = board.all_ways().filter(|ways| ways.value != value);
+                let taken = others.fold(Cells::EMPTY, |taken, ways| taken | ways.always);
+                let left = places[at].unwrap_or(sight.places(value)) - taken;
+                // Nothing changes for a value unless it lost a place that some way used.
+                let used = board.ways[at].as_ref().map(|ways| ways.ever).or(places[at]);
+                if used.is_none_or(|used| !used.is_subset(left)) {
+                    places[at] = Some(left);
+                    board.ways[at] = Ways::of(sight, value, left, work);
+                    is_done = false;
+                }
+            }
+            if is_done {
+                return board;
+            }
+        }
+    }
+
+    /// Forgets the values that say nothing to this one.
+    fn keep_telling(&mut self, value: Value) {
+        let tells = |ways: &Ways| ways.value == value || !ways.always.is_empty();
+        self.ways.retain(|ways| ways.as_ref().is_some_and(tells));
+        self.values = self.all_ways().map(|ways| ways.value).collect();
+    }
+
+    fn all_ways(&self) -> impl Iterator<Item = &Ways> {
+        self.ways.iter().flatten()
+    }
+
+    fn ways(&self, value: Value) -> Option<&Ways> {
+        self.all_ways().find(|ways| ways.value == value)
+    }
+}
+
+/// All ways to place a value.
+#[derive(Clone)]
+struct Ways {
+    value: Value,
+    number: usize,
+    /// What all of them use.
+    always: Cells,
+    /// What some of them use.
+    ever: Cells,
+}
+
+/// The houses that need a value.
+fn ways_of(sight: &Sight, value: Value) -> Vec<usize> {
+    (0..sight.house_count()).filter(|at| !sight.must_be_in(*at, value).is_empty()).collect()
+}
+
+impl Ways {
+    /// All of them; none where there is none, where they tell nothing or where there are too many.
+    fn of(sight: &Sight, value: Value, places: Cells, work: &mut usize) -> Option<Ways> {
+        let houses = ways_of(sight, value);
+        let within = houses.iter().fold(Cells::EMPTY, |all, house| all | sight.house(*house));
+        if !sight.places(value).is_subset(within) {
+            return None;
+        }
+        let mut ways = Ways { value, number: 0, always: places, ever: Cells::EMPTY };
+        ways.search(sight, &houses, places, Cells::EMPTY, work)?;
+        (ways.number > 0).then_some(ways)
+    }
+
+    fn search(&mut self, sight: &Sight, open: &[usize], left: Cells, taken: Cells, work: &mut usize) -> Option<()> {
+        *work = work.checked_sub(1)?;
+        let Some(house) = open.iter().min_by_key(|house| (sight.house(**house) & left).len()) else {
+            self.number += 1;
+            self.always &= taken;
+            self.ever |= taken;
+            let tells_nothing = self.always.is_empty() && self.ever == sight.places(self.value);
+            return (!tells_nothing).then_some(());
+        };
+        for place in (sight.house(*house) & left).iter() {
+            let still: Vec<usize> = open.iter().copied().filter(|house| !sight.house(*house).contains(place)).collect();
+            let left = left - sight.peers(place) - Cells::single(place);
+            self.search(sight, &still, left, taken | Cells::single(place), work)?;
+        }
+        Some(())
+    }
+}

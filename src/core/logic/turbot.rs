@@ -1,0 +1,398 @@
+//! # Skyscraper
+//!
+//! In each of two rows a digit has two places, and one place of each stands in the same column. These two cannot both
+//! have the digit, so one of the other two must: a cell that sees both of those cannot have it. Rows and columns may
+//! change parts.
+//!
+//! In row 1 the 2 is in r1c2 or r1c6, in row 3 in r3c3 or r3c6. r1c6 and r3c6 share column 6, so r1c2 or r3c3 must be
+//! 2: r2c3 cannot be 2.
+//!
+//! ```text
+//! before                             after
+//!  16  23  13  |  14  35  26          16  23  13  |  14  35  26
+//!   .   .  235 |   .   .   .           .   .  35  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!  56  46  12  |  56  16  23          56  46  12  |  56  16  23
+//!   .  56   .  |   .   .   .           .  56   .  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
+//! # スカイスクレイパー(Skyscraper)
+//!
+//! 2つの行のどちらでも、ある数字の入るマスが2つだけで、各行の1マスずつが同じ列にあります。
+//! この2マスが同時にその数字になることはないので、残る2マスの少なくとも一方がその数字です。
+//! よってその両方から見えるマスに、その数字は入りません。行と列を入れ替えても成り立ちます。
+//!
+//! 1行目の2は1行2列か1行6列、3行目では3行3列か3行6列です。1行6列と3行6列は同じ6列目なので、1行2列か3行3列が2です。
+//! よって2行3列に2は入りません。
+//!
+//! ```text
+//! ```
+//!
+//! # Two-String Kite
+//!
+//! A row and a column have two places each for a digit, and one place of each lies in the same box. These two cannot
+//! both have the digit, so one of the far ends must: the cell that sees both far ends cannot have it.
+//!
+//! In row 4 the 3 is in r4c4 or r4c3, in column 2 in r2c2 or r3c2. r4c3 and r3c2 share box 3, so r4c4 or r2c2 must be
+//! 3: r2c4 cannot be 3.
+//!
+//! ```text
+//! before                             after
+//!   .  15   .  |   .   .   .           .  15   .  |   .   .   .
+//!   .  13   .  |  235  .   .           .  13   .  |  25   .   .
+//! -------------+--------------       -------------+--------------
+//!   .  34   .  |   .   .   .           .  34   .  |   .   .   .
+//!  25  45  36  |  23  16  14          25  45  36  |  23  16  14
+//! -------------+--------------       -------------+--------------
+//!   .  56   .  |   .   .   .           .  56   .  |   .   .   .
+//!   .  12   .  |   .   .   .           .  12   .  |   .   .   .
+//! ```
+//!
+//! # 二本糸の凧(Two-String Kite)
+//!
+//! 1つの行と1つの列のどちらでも、ある数字の入るマスが2つだけで、行の1マスと列の1マスが同じブロックにあります。
+//! この2マスが同時にその数字になることはないので、離れた両端の少なくとも一方がその数字です。
+//! よって両端のどちらからも見えるマスに、その数字は入りません。
+//!
+//! 4行目の3は4行4列か4行3列、2列目では2行2列か3行2列です。4行3列と3行2列は同じブロック3なので、4行4列か2行2列が3です。
+//! よって2行4列に3は入りません。
+//!
+//! ```text
+//! ```
+//!
+//! # Turbot Fish
+//!
+//! Two houses of any sort have two places each for a digit, and a place of the one sees a place of the other. These two
+//! cannot both have the digit, so one of the other two must. With two rows it is a skyscraper, with a row and a column
+//! that meet in a box a kite; here a box is one of the houses.
+//!
+//! In row 2 the 2 is in r2c5 or r2c3, in box 3 in r3c2 or r4c3. r2c3 and r4c3 share column 3, so r2c5 or r3c2 must be
+//! 2: r3c5 cannot be 2.
+//!
+//! ```text
+//! before                             after
+//!   .   .   .  |   .   .   .           .   .   .  |   .   .   .
+//!  35  15  23  |  15  25  13          35  15  23  |  15  25  13
+//! -------------+--------------       -------------+--------------
+//!  56  26  56  |   .  256  .          56  26  56  |   .  56   .
+//!  46  56  24  |   .   .   .          46  56  24  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//! ```
+//!
+//! # ターボットフィッシュ(Turbot Fish)
+//!
+//! 種類を問わない2つの家のどちらでも、ある数字の入るマスが2つだけで、一方の家の1マスから他方の家の1マスが見えます。
+//! この2マスが同時にその数字になることはないので、残る2マスの少なくとも一方がその数字です。
+//! 2つの行ならスカイスクレイパー、ブロックの中で出会う行と列なら二本糸の凧です。ここでは家の1つがブロックです。
+//!
+//! 2行目の2は2行5列か2行3列、ブロック3では3行2列か4行3列です。2行3列と4行3列は同じ3列目なので、2行5列か3行2列が2です。
+//! よって3行5列に2は入りません。
+//!
+//! ```text
+//! ```
+//!
+//! # Dual Two-String Kite
+//!
+//! Two kites on the same two cells of a box. One of the cells is without the digit, and its row and its column then
+//! have it at their far ends. The kites may even be of two digits: each says its own of the same two cells.
+//!
+//! r5c2 and r6c3 share box 5, so one is not 3 and its line has it in r5c6 or r2c3; likewise r6c4 or r3c2 must be 3:
+//! r2c6 and r3c4 cannot be 3.
+//!
+//! ```text
+//! before                             after
+//!   .  12  25  |   .   .   .           .  12  25  |   .   .   .
+//!   .  12  35  |   .   .  356          .  12  35  |   .   .  56
+//! -------------+--------------       -------------+--------------
+//!   .  23  45  |  235  .   .           .  23  45  |  25   .   .
+//!   .  12  12  |   .   .   .           .  12  12  |   .   .   .
+//! -------------+--------------       -------------+--------------
+//!  16  23  56  |  16  24  36          16  23  56  |  16  24  36
+//!  24  14  13  |  35  26  45          24  14  13  |  35  26  45
+//! ```
+//!
+//! # 二重の凧(Dual Two-String Kite)
+//!
+//! ブロックの同じ2マスを使う、2つの凧です。2マスの一方はその数字でなく、そのマスの行と列では、
+//! どちらも離れた端がその数字です。2つの凧の数字は別々でもかまいません。同じ2マスについて、
+//! それぞれが自分の数字のことを述べるからです。
+//!
+//! 5行2列と6行3列は同じブロック5なので一方は3でなく、その行か列の3は5行6列か2行3列に入ります。
+//! 同様に6行4列か3行2列が3です。よって2行6列と3行4列に3は入りません。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::cells::Cells;
+use super::proof::Proof;
+use super::sight::Sight;
+use super::strong_links::{StrongLink, strong_links};
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value};
+use crate::words::{self, Lang, Phrase};
+
+/// Two houses with two places each for a value, where two of the places rule each other out.
+pub struct Turbot {
+    name: &'static StepName,
+    shape: Shape,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    /// Two rows that meet in a column, or the other way round.
+    Skyscraper,
+    /// A row and a column that meet in a box.
+    Kite,
+    /// Anything else.
+    Other,
+}
+
+impl Turbot {
+    /// Two rows, or two columns.
+    pub const SKYSCRAPER: Turbot = Turbot {
+        name: &StepName {
+            full: Phrase::fixed("Skyscraper", "スカイスクレイパー(Skyscraper)"),
+            short: Phrase::fixed("Skyscrapr", "Skyscrapr"),
+            code: Some("0400"),
+            effort: 40,
+        },
+        shape: Shape::Skyscraper,
+    };
+
+    /// A row and a column.
+    pub const KITE: Turbot = Turbot {
+        name: &StepName {
+            full: Phrase::fixed("Two-String Kite", "二本糸の凧(Two-String Kite)"),
+            short: Phrase::fixed("2-Str Kit", "2-Str Kit"),
+            code: Some("0401"),
+            effort: 41,
+        },
+        shape: Shape::Kite,
+    };
+
+    /// Any two houses that make neither of the two.
+    pub const FISH: Turbot = Turbot {
+        name: &StepName {
+            full: Phrase::fixed("Turbot Fish", "ターボットフィッシュ(Turbot Fish)"),
+            short: Phrase::fixed("Turbot", "Turbot"),
+            code: Some("0403"),
+            effort: 42,
+        },
+        shape: Shape::Other,
+    };
+}
+
+impl Technique for Turbot {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        for value in sight.values() {
+            for chain in chains(sight, value).iter().filter(|chain| chain.shape == self.shape) {
+                sink(chain.step(sight, self.name))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("turbot.rs")
+    }
+}
+
+/// Two strong links of which one end each cannot both hold.
+#[derive(Clone, Debug)]
+struct Chain {
+    value: Value,
+    /// The houses with two places.
+    houses: [usize; 2],
+    /// The ends that rule each other out, one of each house.
+    inner: [usize; 2],
+    /// The other ends, one of which must hold.
+    outer: [usize; 2],
+    /// The house that the inner ends share.
+    meeting: usize,
+    shape: Shape,
+    lost: Cells,
+}
+
+fn chains(sight: &Sight, value: Value) -> Vec<Chain> {
+    let links = strong_links(sight, value);
+    let mut found: Vec<Chain> = Vec::new();
+    for (at, one) in links.iter().enumerate() {
+        for other in links[at + 1..].iter().filter(|other| !other.cells().meets(one.cells())) {
+            for (p, a) in [(0, 1), (1, 0)] {
+                for (q, b) in [(0, 1), (1, 0)] {
+                    let (inner, outer) = ([one.ends[p], other.ends[q]], [one.ends[a], other.ends[b]]);
+                    let chain = Chain::of(sight, value, [one, other], inner, outer);
+                    // Where all four places are near each other, they may say the same in two ways.
+                    let is_told = |chain: &Chain| {
+                        found.iter().any(|told| told.cells() == chain.cells() && told.lost == chain.lost)
+                    };
+                    found.extend(chain.filter(|chain| !is_told(chain)));
+                }
+            }
+        }
+    }
+    found
+}
+
+impl Chain {
+    fn of(sight: &Sight, value: Value, links: [&StrongLink; 2], inner: [usize; 2], outer: [usize; 2]) -> Option<Chain> {
+        // An inner end that falls falls to the other house alone.
+        let lost = (sight.peers(outer[0]) & sight.peers(outer[1]) & sight.places(value)) - inner.into_iter().collect();
+        let meetings = sight.houses_with(inner.into_iter().collect());
+        // What sees both places of one house falls without the other house.
+        let plain = |link: &StrongLink| sight.seeing_all(link.cells());
+        let [one, other] = links;
+        if lost.is_subset(plain(one) | plain(other))
+            || plain(one).contains(inner[1])
+            || plain(other).contains(inner[0])
+            || meetings.is_empty()
+        {
+            return None;
+        }
+        let make = |houses, meeting, shape| Some(Chain { value, houses, inner, outer, meeting, shape, lost });
+        let meeting_of = |is_form: fn(Form) -> bool| meetings.iter().copied().find(|house| is_form(sight.form(*house)));
+        let houses_of = |forms: [Form; 2]| {
+            let [one, other] = [0, 1].map(|at| links[at].house_of_form(sight, |form| form == forms[at]));
+            Some([one?, other?])
+        };
+        for (line, across) in [(Form::Row, Form::Column), (Form::Column, Form::Row)] {
+            let crossing = meetings.iter().copied().find(|house| sight.form(*house) == across);
+            if let (Some(houses), Some(meeting)) = (houses_of([line, line]), crossing) {
+                // With both ends in common it is an X-wing.
+                let is_closed = sight.house_of(outer[0], across) == sight.house_of(outer[1], across);
+                return if is_closed { None } else { make(houses, meeting, Shape::Skyscraper) };
+            }
+            let block = meeting_of(|form| matches!(form, Form::Box | Form::Region));
+            if let (Some(houses), Some(meeting)) = (houses_of([line, across]), block) {
+                return make(houses, meeting, Shape::Kite);
+            }
+        }
+        make([links[0].houses[0], links[1].houses[0]], meetings[0], Shape::Other)
+    }
+
+    fn cells(&self) -> Cells {
+        self.inner.into_iter().chain(self.outer).collect()
+    }
+
+    fn ground(&self, proof: &mut Proof) {
+        for (house, (inner, outer)) in self.houses.into_iter().zip(self.inner.into_iter().zip(self.outer)) {
+            let [inner, outer] = [inner, outer].map(Cells::single);
+            proof.must_be_in(house, self.value);
+            proof.show(outer, self.value, Role::Side(1));
+            proof.show(inner, self.value, Role::Side(2));
+            proof.link((outer, self.value), (inner, self.value), true);
+        }
+        proof.once_in(self.meeting, self.value);
+        let [p, q] = self.inner.map(Cells::single);
+        proof.link((p, self.value), (q, self.value), false);
+        for outer in self.outer {
+            for lost in self.lost.iter() {
+                proof.not_both(Cells::single(outer), Cells::single(lost), self.value);
+            }
+        }
+    }
+
+    fn step(&self, sight: &Sight, name: &StepName) -> Step {
+        let mut proof = Proof::new(sight);
+        self.ground(&mut proof);
+        let lost: Vec<Candidate> = sight.each(self.lost, self.value).collect();
+        let text = self.text(sight, &lost);
+        proof.eliminating(name, lost, text)
+    }
+
+    fn text(&self, sight: &Sight, lost: &[Candidate]) -> Phrase {
+        let model = sight.model;
+        say::sentence(|lang, detail| {
+            let cell = |at: usize| model.cell_name(sight.cell(at), lang);
+            let [[p, q], [a, b]] = [self.inner, self.outer].map(|cells| cells.map(cell));
+            let [one, other] = self.houses.map(|house| model.house_name(sight.house_at(house), lang));
+            let (digit, meeting) =
+                (model.value_name(self.value, lang), model.house_name(sight.house_at(self.meeting), lang));
+            let lost = say::lost(model, lost, detail, lang);
+            match lang {
+                Lang::En if detail == say::Detail::Brief => format!(
+                    "{one} has its {digit} in {a} or {p}, {other} in {b} or {q}. As {p} and {q} exclude each other, {lost}.",
+                    one = words::capital(one),
+                ),
+                Lang::En => format!(
+                    "In {one} the {digit} is in {a} or {p}, in {other} in {b} or {q}. {p} and {q} share {meeting}, so {a} or {b} must be {digit}: {lost}."
+                ),
+                Lang::Ja if detail == say::Detail::Brief => format!(
+                    "{one}の{digit}は{a}か{p}、{other}は{b}か{q}です。{p}と{q}は両立せず、{a}か{b}が{digit}なので{lost}。"
+                ),
+                Lang::Ja => format!(
+                    "{one}の{digit}は{a}か{p}、{other}では{b}か{q}です。{p}と{q}は同じ{meeting}なので、{a}か{b}が{digit}です。よって{lost}。"
+                ),
+            }
+        })
+    }
+}
+
+/// Two kites on the same two cells of a box.
+pub struct DualKite;
+
+static DUAL_KITE: StepName = StepName {
+    full: Phrase::fixed("Dual Two-String Kite", "二重の凧(Dual Two-String Kite)"),
+    short: Phrase::fixed("Dual Kite", "Dual Kite"),
+    code: Some("0404"),
+    effort: 42,
+};
+
+impl Technique for DualKite {
+    fn name(&self) -> &'static StepName {
+        &DUAL_KITE
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut kites: Vec<Chain> = sight.values().flat_map(|value| chains(sight, value)).collect();
+        kites.retain(|chain| chain.shape == Shape::Kite);
+        for (at, one) in kites.iter().enumerate() {
+            for other in &kites[at + 1..] {
+                let swapped = [other.inner[1], other.inner[0]];
+                let says_more = (one.value, one.lost) != (other.value, other.lost);
+                if [other.inner, swapped].contains(&one.inner) && says_more {
+                    sink(dual_step(sight, one, other))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("turbot.rs")
+    }
+}
+
+fn dual_step(sight: &Sight, one: &Chain, other: &Chain) -> Step {
+    let model = sight.model;
+    let mut proof = Proof::new(sight);
+    one.ground(&mut proof);
+    other.ground(&mut proof);
+    let mut lost: Vec<Candidate> =
+        [one, other].into_iter().flat_map(|kite| sight.each(kite.lost, kite.value)).collect();
+    lost.sort_unstable();
+    lost.dedup();
+    let text = say::sentence(|lang, detail| {
+        let cell = |at: usize| model.cell_name(sight.cell(at), lang);
+        let ([p, q], [a, b], [c, d]) = (one.inner.map(cell), one.outer.map(cell), other.outer.map(cell));
+        let [digit, second] = [one, other].map(|kite| model.value_name(kite.value, lang));
+        let meeting = model.house_name(sight.house_at(one.meeting), lang);
+        let lost = say::lost(model, &lost, detail, lang);
+        match lang {
+            Lang::En => format!(
+                "{p} and {q} share {meeting}, so one is not {digit} and its line has it in {a} or {b}; likewise {c} or {d} must be {second}: {lost}."
+            ),
+            Lang::Ja => format!(
+                "{p}と{q}は同じ{meeting}なので一方は{digit}でなく、{a}か{b}が{digit}です。同様に{c}か{d}が{second}です。よって{lost}。"
+            ),
+        }
+    });
+    proof.eliminating(&DUAL_KITE, lost, text)
+}

@@ -1,0 +1,315 @@
+//! # Unique Rectangle Type 4
+//!
+//! Four cells must not all hold the same two digits crosswise, or the digits could change places and there would be two
+//! solutions. Two corners side by side have other candidates, but one of the two digits fits in their house only there.
+//! So one of them is this digit, and the other one must not be the second digit.
+//!
+//! The second row has its 1 in one of the two corners. A 2 in the other would complete the rectangle.
+//!
+//! ```text
+//! before                              after
+//!  12   .    .  | 12   .    .          12   .    .  | 12   .    .
+//!  123  3456 34 | 124  3456 3456       13   3456 34 | 14   3456 3456
+//! --------------+---------------      --------------+---------------
+//! ```
+//!
+//! # ユニーク矩形 タイプ4(Unique Rectangle)
+//!
+//! 4マスすべてに同じ2つの数字が互い違いに入ると、その数字を入れ替えられて解が2つになるので、そうはなりません。
+//! 隣り合う2隅にはほかの候補もありますが、2つの数字の一方は、2隅を含む家でこの2隅にしか入りません。
+//! よって2隅の一方はその数字で、他方にもう1つの数字は入りません。
+//!
+//! 2行目の1は2隅の一方に入ります。他方が2だと、矩形が完成します。
+//!
+//! ```text
+//! ```
+//!
+//! # Unique Rectangle Type 6
+//!
+//! Two opposite corners have other candidates, and one of the two digits fits in both rows (or both columns) at the
+//! corners only. If the two were this digit, the other two corners would be the second one; so they cannot be it.
+//!
+//! Both rows have their 1 at corners.
+//!
+//! ```text
+//! before                              after
+//!  12   3456 36 | 123  3456 3456       12   3456 36 | 23   3456 3456
+//!  124  3456 34 | 12   3456 3456       24   3456 34 | 12   3456 3456
+//! --------------+---------------      --------------+---------------
+//! ```
+//!
+//! # ユニーク矩形 タイプ6(Unique Rectangle)
+//!
+//! 対角の2隅にはほかの候補もあり、2つの数字の一方は、両方の行(または両方の列)で隅にしか入りません。
+//! この2隅がその数字なら、残る2隅はもう1つの数字になります。よってこの2隅にその数字は入りません。
+//!
+//! どちらの行の1も隅に入ります。
+//!
+//! ```text
+//! ```
+//!
+//! # Hidden Rectangle
+//!
+//! One corner has two candidates only. At the opposite corner, one of the two digits fits in its row and in its column
+//! at corners only. As the other digit it would push the first one into the corners beside it, and that would settle
+//! the fourth corner as well: the rectangle would be complete.
+//!
+//! With a 2 in the second row, that row and the fourth column have their 1 at the corners beside it.
+//!
+//! ```text
+//! before                              after
+//!  12   .    .  | 123  .    .          12   .    .  | 123  .    .
+//!  125  3456 34 | 124  3456 3456       125  3456 34 | 14   3456 3456
+//! --------------+---------------      --------------+---------------
+//!  .    .    .  | 3456 .    .          .    .    .  | 3456 .    .
+//!  .    .    .  | 3456 .    .          .    .    .  | 3456 .    .
+//! --------------+---------------      --------------+---------------
+//!  .    .    .  | 3456 .    .          .    .    .  | 3456 .    .
+//!  .    .    .  | 3456 .    .          .    .    .  | 3456 .    .
+//! ```
+//!
+//! # 隠れユニーク矩形(Hidden Rectangle)
+//!
+//! 1つの隅の候補は2つだけです。2つの数字の一方は、その対角の隅の行でも列でも、隅にしか入りません。
+//! 対角の隅がもう1つの数字だと、先の数字はその両隣の隅に入り、残る4つ目の隅も決まって、矩形が完成します。
+//!
+//! 2行4列が2だと、2行目と4列目の1はその両隣の隅に入ります。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::cells::Cells;
+use super::rectangle::Deadly;
+use super::sight::Sight;
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Form, House, Role, Step, StepName, Value};
+use crate::words::{self, Lang, Phrase};
+
+/// Four cells that must not all hold the same two values, and houses that have one of the two at the corners only.
+pub struct UniqueStrong {
+    name: &'static StepName,
+    search: fn(&Sight, &Deadly, &StepName) -> Vec<Step>,
+}
+
+impl UniqueStrong {
+    /// A house has one of the values only in the two corners that have other candidates.
+    pub const FOUR: UniqueStrong = UniqueStrong {
+        name: &StepName {
+            full: Phrase::fixed("Unique Rectangle Type 4", "ユニーク矩形 タイプ4(Unique Rectangle)"),
+            short: Phrase::fixed("UR 4", "UR 4"),
+            code: Some("0603"),
+            effort: 46,
+        },
+        search: one_side,
+    };
+
+    /// Both rows or both columns have one of the values at the corners only.
+    pub const SIX: UniqueStrong = UniqueStrong {
+        name: &StepName {
+            full: Phrase::fixed("Unique Rectangle Type 6", "ユニーク矩形 タイプ6(Unique Rectangle)"),
+            short: Phrase::fixed("UR 6", "UR 6"),
+            code: Some("0605"),
+            effort: 47,
+        },
+        search: crosswise,
+    };
+
+    /// The row and the column of one corner have one of the values at the corners only.
+    pub const HIDDEN: UniqueStrong = UniqueStrong {
+        name: &StepName {
+            full: Phrase::fixed("Hidden Rectangle", "隠れユニーク矩形(Hidden Rectangle)"),
+            short: Phrase::fixed("Hidden UR", "隠れUR"),
+            code: Some("0606"),
+            effort: 48,
+        },
+        search: hidden,
+    };
+}
+
+impl Technique for UniqueStrong {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        for deadly in Deadly::all(sight) {
+            (self.search)(sight, &deadly, self.name).into_iter().try_for_each(&mut *sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn assumes_unique(&self) -> bool {
+        true
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("unique_strong.rs")
+    }
+}
+
+fn one_side(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
+    let mut found = Vec::new();
+    if deadly.roof.len() != 2 {
+        return found;
+    }
+    for value in deadly.values {
+        // A second house says the same once more.
+        let mut houses = sight.houses_with(deadly.roof).into_iter();
+        let house = houses.find(|house| sight.must_be_in(*house, value) == deadly.roof);
+        let Some((house, other)) = house.zip(deadly.other(value)) else { continue };
+        let losing = deadly.roof & sight.places(other);
+        if losing.is_empty() {
+            continue;
+        }
+        let lost: Vec<Candidate> = sight.each(losing, other).collect();
+        let mut proof = deadly.proof(sight);
+        proof.must_be_in(house, value);
+        proof.show(deadly.roof, value, Role::Side(1));
+        let text = one_side_text(sight, deadly, house, [value, other], &lost);
+        found.push(proof.if_unique(name, Vec::new(), lost, text));
+    }
+    found
+}
+
+fn one_side_text(sight: &Sight, deadly: &Deadly, house: usize, values: [Value; 2], lost: &[Candidate]) -> Phrase {
+    let model = sight.model;
+    let [floor, roof] = [deadly.floor, deadly.roof].map(|set| sight.cells(set));
+    say::sentence(|lang, detail| {
+        let floor = say::cells(model, &floor, lang);
+        let roof: Vec<String> = roof.iter().map(|cell| model.cell_name(*cell, lang)).collect();
+        let roof = words::alternatives(&roof, lang);
+        let any = say::any_value(model, deadly.values, lang);
+        let house = model.house_name(sight.house_at(house), lang);
+        let [value, _] = values.map(|value| model.value_name(value, lang));
+        let an_other = say::a(model, values[1], lang);
+        let lost = say::lost(model, lost, detail, lang);
+        match lang {
+            Lang::En => format!(
+                "{floor} can only be {any}, and {house} has its {value} in {roof}. With {an_other} beside it the four could swap both; so {lost}."
+            ),
+            Lang::Ja => format!(
+                "{floor}は{any}だけで、{house}の{value}は{roof}に入ります。もう一方が{an_other}だと4マスで入れ替えられるので、{lost}。"
+            ),
+        }
+    })
+}
+
+fn crosswise(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
+    let mut found = Vec::new();
+    if deadly.roof.len() != 2 || sight.all_see_each_other(deadly.roof) {
+        return found;
+    }
+    let [a, b, c, d] = deadly.corners;
+    for value in deadly.values {
+        let holds_at_corners = |cells: [usize; 2], form| {
+            let house = sight.house_of(cells[0], form)?;
+            (sight.must_be_in(house, value) == cells.into_iter().collect()).then_some(house)
+        };
+        let rows = holds_at_corners([a, b], Form::Row).zip(holds_at_corners([c, d], Form::Row));
+        let columns = || holds_at_corners([a, c], Form::Column).zip(holds_at_corners([b, d], Form::Column));
+        let Some((first, second)) = rows.or_else(columns) else { continue };
+        let losing = deadly.roof & sight.places(value);
+        let lost: Vec<Candidate> = sight.each(losing, value).collect();
+        let mut proof = deadly.proof(sight);
+        proof.must_be_in(first, value);
+        proof.must_be_in(second, value);
+        let houses = [first, second].map(|house| sight.house_at(house));
+        let text = crosswise_text(sight, deadly, &houses, value, &lost);
+        found.push(proof.if_unique(name, Vec::new(), lost, text));
+    }
+    found
+}
+
+fn crosswise_text(sight: &Sight, deadly: &Deadly, houses: &[&House], value: Value, lost: &[Candidate]) -> Phrase {
+    let model = sight.model;
+    let [floor, roof] = [deadly.floor, deadly.roof].map(|set| sight.cells(set));
+    say::sentence(|lang, detail| {
+        let [floor, roof] = [&floor, &roof].map(|set| say::cells(model, set, lang));
+        let any = say::any_value(model, deadly.values, lang);
+        let houses = say::houses(model, houses, lang);
+        let value = model.value_name(value, lang);
+        let lost = say::lost(model, lost, detail, lang);
+        match (lang, detail) {
+            (Lang::En, say::Detail::Full) => format!(
+                "{floor} can only be {any}. {houses} have their {value}s there or in {roof}, but then the four could swap both. So {lost}.",
+                houses = words::capital(&houses)
+            ),
+            (Lang::En, say::Detail::Brief) => format!(
+                "{floor} can only be {any}. With the {value}s of {houses} in the other corners the four could swap both; so {lost}."
+            ),
+            (Lang::Ja, say::Detail::Full) => format!(
+                "{floor}は{any}だけです。{houses}の{value}がともに{roof}に入ると、4マスで入れ替えられるので、{lost}。"
+            ),
+            (Lang::Ja, say::Detail::Brief) => format!(
+                "{floor}は{any}だけです。{houses}の{value}が残る2隅に入ると、4マスで入れ替えられるので、{lost}。"
+            ),
+        }
+    })
+}
+
+fn hidden(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
+    let mut found = Vec::new();
+    for floor in deadly.corners.into_iter().filter(|at| deadly.floor.contains(*at)) {
+        let Some(far) = deadly.opposite(floor) else { continue };
+        let beside: Cells = deadly.corners.into_iter().filter(|at| *at != floor && *at != far).collect();
+        // With two equal corners side by side the types 1 and 4 say more.
+        if !beside.is_subset(deadly.roof) {
+            continue;
+        }
+        for value in deadly.values {
+            let Some(other) = deadly.other(value).filter(|other| sight.candidates(far).contains(*other)) else {
+                continue;
+            };
+            let held = |form| {
+                let house = sight.house_of(far, form)?;
+                let places = sight.must_be_in(house, value);
+                let near = (places - Cells::single(far)).only()?;
+                (places.contains(far) && beside.contains(near)).then_some((house, near))
+            };
+            let Some((row, column)) = held(Form::Row).zip(held(Form::Column)) else { continue };
+            let pattern = Hidden { deadly, floor, far, beside: [row.1, column.1], houses: [row.0, column.0] };
+            found.push(pattern.step(sight, name, [value, other]));
+        }
+    }
+    found
+}
+
+struct Hidden<'d> {
+    deadly: &'d Deadly,
+    floor: usize,
+    far: usize,
+    beside: [usize; 2],
+    houses: [usize; 2],
+}
+
+impl Hidden<'_> {
+    fn step(&self, sight: &Sight, name: &StepName, values: [Value; 2]) -> Step {
+        let (model, [value, other]) = (sight.model, values);
+        let lost = Candidate::new(sight.cell(self.far), other);
+        let mut proof = self.deadly.proof_that_spares(sight, Some(self.far));
+        for (house, near) in self.houses.into_iter().zip(self.beside) {
+            proof.must_be_in(house, value);
+            proof.show(Cells::single(near), value, Role::Side(1));
+            proof.link((Cells::single(self.far), value), (Cells::single(near), value), true);
+        }
+        proof.show(Cells::single(self.far), value, Role::Side(1));
+        let text = say::sentence(|lang, _| {
+            let [floor, far] = [self.floor, self.far].map(|at| model.cell_name(sight.cell(at), lang));
+            // In the order of the houses.
+            let beside = say::both(&self.beside.map(|at| model.cell_name(sight.cell(at), lang)), lang);
+            let houses = say::houses(model, &self.houses.map(|house| sight.house_at(house)), lang);
+            let [value, other] = values.map(|value| model.value_name(value, lang));
+            match lang {
+                Lang::En => format!(
+                    "If {far} were {other}, {houses} would have their {value}s in {beside}, and {floor} would be {other}: the four could swap both. So {far} cannot be {other}."
+                ),
+                Lang::Ja => format!(
+                    "{far}が{other}なら、{houses}の{value}は{beside}に入り、{floor}も{other}です。4マスで入れ替えられるので、{far}に{other}は入りません。"
+                ),
+            }
+        });
+        proof.if_unique(name, Vec::new(), vec![lost], text)
+    }
+}

@@ -1,0 +1,173 @@
+//! # Unique Rectangle Type 3
+//!
+//! Four cells must not all hold the same two digits crosswise, or the digits could change places and there would be two
+//! solutions. Two corners side by side have other candidates, so one of the two is one of those. Together the two count
+//! as a single cell with these other candidates, and with further cells of a house that cell can make a naked subset.
+//!
+//! One of the two corners in the second row is 3 or 4. With the cell that is 3 or 4 it takes both digits of the row.
+//!
+//! ```text
+//! before                              after
+//!  12   .    .  | 12   .    .          12   .    .  | 12   .    .
+//!  123  3456 34 | 124  3456 3456       123  56   34 | 124  56   56
+//! --------------+---------------      --------------+---------------
+//! ```
+//!
+//! # ユニーク矩形 タイプ3(Unique Rectangle)
+//!
+//! 4マスすべてに同じ2つの数字が互い違いに入ると、その数字を入れ替えられて解が2つになるので、そうはなりません。
+//! 隣り合う2隅にはほかの候補もあるので、2隅の一方はそのどれかです。2隅は合わせて、それらほかの候補を持つ1マスと見なせ、
+//! 家のほかのマスとともに2国同盟などを作ることがあります。
+//!
+//! 2行目の2隅の一方は3か4です。3か4が入るもう1つのマスと合わせて、2行目の3と4を使い切ります。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::cells::Cells;
+use super::rectangle::Deadly;
+use super::sight::Sight;
+use super::{Technique, say};
+use crate::puzzle::{Candidate, House, Role, Step, StepName, ValueSet};
+use crate::words::{self, Lang, Phrase};
+
+/// Two corners of a rectangle of which one must have a further value, as one cell of a naked subset.
+pub struct UniqueSubset;
+
+static NAME: StepName = StepName {
+    full: Phrase::fixed("Unique Rectangle Type 3", "ユニーク矩形 タイプ3(Unique Rectangle)"),
+    short: Phrase::fixed("UR 3", "UR 3"),
+    code: Some("0602"),
+    effort: 48,
+};
+
+/// More cells than this beside the corners nobody counts; a hidden subset in the rest of the house says the same.
+const MOST_CELLS: usize = 5;
+
+impl Technique for UniqueSubset {
+    fn name(&self) -> &'static StepName {
+        &NAME
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        for deadly in Deadly::all(sight) {
+            if deadly.roof.len() != 2 || deadly.extras.len() < 2 {
+                continue;
+            }
+            for house in sight.houses_with(deadly.roof) {
+                let search = Search { sight, deadly: &deadly };
+                // A cell that may be one of the two values themselves would take them from the corners as well; that
+                // is no longer this pattern.
+                let free = |at: &usize| (sight.candidates(*at) & deadly.values).is_empty();
+                let free: Vec<usize> = (sight.house(house) - deadly.roof).iter().filter(free).collect();
+                let mut found = Vec::new();
+                (1..=MOST_CELLS).for_each(|size| search.extend(&free, Cells::EMPTY, (deadly.extras, size), &mut found));
+                // The same cells in an earlier house were seen there.
+                let first_here = |set: &Cells| sight.houses_with(deadly.roof | *set).first() == Some(&house);
+                for chosen in found.into_iter().filter(first_here) {
+                    if let Some(step) = search.step(chosen) {
+                        sink(step)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn assumes_unique(&self) -> bool {
+        true
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("unique_subset.rs")
+    }
+}
+
+struct Search<'s, 'a> {
+    sight: &'s Sight<'a>,
+    deadly: &'s Deadly,
+}
+
+impl Search<'_, '_> {
+    /// Adds the choices of `size` further cells out of `from` that are exactly filled and hold no smaller such choice.
+    fn extend(&self, from: &[usize], chosen: Cells, (values, size): (ValueSet, usize), found: &mut Vec<Cells>) {
+        if size == 0 {
+            let is_full = values.len() == chosen.len() + 1;
+            if is_full && !found.iter().any(|smaller| smaller.is_subset(chosen)) {
+                found.push(chosen);
+            }
+            return;
+        }
+        for (at, cell) in from.iter().enumerate() {
+            let values = values | self.sight.candidates(*cell);
+            if values.len() <= chosen.len() + size + 1 {
+                self.extend(&from[at + 1..], chosen | Cells::single(*cell), (values, size - 1), found);
+            }
+        }
+    }
+
+    fn step(&self, chosen: Cells) -> Option<Step> {
+        let (sight, deadly) = (self.sight, self.deadly);
+        let values = deadly.extras | sight.candidates_of(chosen);
+        let mut proof = deadly.proof(sight);
+        deadly.rest_on_roof(&mut proof);
+        chosen.iter().for_each(|at| proof.has_a_value(at));
+        proof.show_all(chosen, Role::Side(1));
+        let mut lost: Vec<Candidate> = Vec::new();
+        let mut losing: Vec<&House> = Vec::new();
+        for house in sight.houses_with(deadly.roof | chosen) {
+            let rest = sight.house(house) - deadly.roof - chosen;
+            let known = lost.len();
+            for value in values {
+                let more: Vec<Candidate> =
+                    sight.each(rest & sight.places(value), value).filter(|gone| !lost.contains(gone)).collect();
+                lost.extend(more);
+            }
+            if lost.len() > known {
+                losing.push(sight.house_at(house));
+                values.iter().for_each(|value| proof.once_in(house, value));
+            }
+        }
+        lost.sort_unstable();
+        (!lost.is_empty()).then(|| {
+            let text = self.text(chosen, values, &lost, &losing);
+            proof.if_unique(&NAME, Vec::new(), lost, text)
+        })
+    }
+
+    fn text(&self, chosen: Cells, values: ValueSet, lost: &[Candidate], losing: &[&House]) -> Phrase {
+        let (sight, deadly) = (self.sight, self.deadly);
+        let model = sight.model;
+        let [floor, roof, chosen] = [deadly.floor, deadly.roof, chosen].map(|set| sight.cells(set));
+        say::sentence(|lang, detail| {
+            let [floor, all_roof] = [&floor, &roof].map(|set| say::cells(model, set, lang));
+            let one_of: Vec<String> = roof.iter().map(|cell| model.cell_name(*cell, lang)).collect();
+            let one_of = words::alternatives(&one_of, lang);
+            let extras = say::any_value(model, deadly.extras, lang);
+            let pair = say::values(model, deadly.values, lang);
+            let taken = say::values(model, values, lang);
+            let houses = say::houses(model, losing, lang);
+            let lost = say::lost(model, lost, detail, lang);
+            let with = match detail {
+                say::Detail::Full => say::cells(model, &chosen, lang),
+                say::Detail::Brief => say::counted_cells(chosen.len(), lang),
+            };
+            match (lang, detail) {
+                (Lang::En, say::Detail::Full) => format!(
+                    "Unless {one_of} is {extras}, these and {floor} could swap {pair}. With {with} that takes {taken} of {houses}, so {lost}."
+                ),
+                (Lang::En, say::Detail::Brief) => format!(
+                    "{one_of} must be {extras}, or a rectangle could swap {pair}. With {with} that takes {taken} of {houses}, so {lost}."
+                ),
+                (Lang::Ja, say::Detail::Full) => format!(
+                    "{one_of}が{extras}でないと、{floor}を含む4マスで{pair}を入れ替えられます。{with}と合わせて{houses}の{taken}を使い切り、{lost}。"
+                ),
+                (Lang::Ja, say::Detail::Brief) => format!(
+                    "{pair}の入れ替えを防ぐため、{all_roof}の一方は{extras}です。ほかの{with}と{houses}の{taken}を使い切り、{lost}。"
+                ),
+            }
+        })
+    }
+}

@@ -1,0 +1,325 @@
+//! # XY-Wing
+//!
+//! A cell has two candidates, the pivot. Two cells that see it have one of them each and share a third digit. Whatever
+//! the pivot is, one of the two wings must be that third digit, so no cell that sees both wings can be it.
+//!
+//! The pivot in the first cell is 1 or 2. As 1 it makes the wing in its row a 3, as 2 the wing in its column.
+//!
+//! ```text
+//! before                             after
+//!  12   .   .  |  13  .   .           12   .   .  |  13  .   .
+//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
+//! -------------+--------------       -------------+--------------
+//!  23   .   .  |  345 .   .           23   .   .  |  45  .   .
+//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
+//! -------------+--------------       -------------+--------------
+//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
+//!  .    .   .  |  .   .   .           .    .   .  |  .   .   .
+//! ```
+//!
+//! # XYウイング(XY-Wing)
+//!
+//! 候補が2つのマスを軸とします。軸から見える2つのマスが羽です。2つの羽は軸の候補を1つずつ持ち、
+//! もう1つの候補として同じ3つ目の数字を持ちます。軸がどちらの数字でも、羽の一方は3つ目の数字に決まるので、
+//! 両方の羽から見えるマスにその数字は入りません。
+//!
+//! 1行1列の軸は1か2です。1なら同じ行の羽が、2なら同じ列の羽が3になります。
+//!
+//! ```text
+//! ```
+//!
+//! # XYZ-Wing
+//!
+//! The pivot has three candidates, the two wings two of them each, and all three share one digit. Whatever the pivot is,
+//! one of the three cells is that digit: the pivot itself, or the wing that it leaves nothing else. So a cell that sees
+//! all three cells cannot be it. Such a cell lies close to the pivot, most often in its box.
+//!
+//! The pivot in the first cell is 3, or makes the wing in its row or the wing in its box a 3.
+//!
+//! ```text
+//! before                    after
+//!  123 345 346 | 13 . .      123 45  46  | 13 . .
+//!  .   .   23  | .  . .      .   .   23  | .  . .
+//! -------------+--------    -------------+--------
+//! ```
+//!
+//! # XYZウイング(XYZ-Wing)
+//!
+//! 軸の候補は3つ、2つの羽の候補はそのうちの2つずつで、3マスすべてに共通の数字が1つあります。軸が何であっても、
+//! 3マスのどれかはその数字です。軸自身か、軸のためにほかの数字が残らない羽です。よって3マスすべてから見えるマスに、
+//! その数字は入りません。そのようなマスは軸の近くにあり、たいていは同じブロックにあります。
+//!
+//! 1行1列の軸は3か、そうでなければ同じ行の羽か同じブロックの羽を3にします。
+//!
+//! ```text
+//! ```
+//!
+//! # W-Wing
+//!
+//! Two cells have the same two candidates. Somewhere a house has only two places for one of them, and each of these places
+//! sees one of the two cells. Wherever the house has its digit, one of the two cells cannot be that digit any more and must
+//! be the other one. So a cell that sees both cells cannot be that other digit.
+//!
+//! The first row has its 4 in the third or the fifth cell. Either way, one of the two 34-cells loses its 4 and is 3.
+//!
+//! ```text
+//! before                 after
+//!  3 6 14 | 2   14 5      3 6 14 | 2   14 5
+//!  . . .  | 34  .  .      . . .  | 34  .  .
+//! --------+----------    --------+----------
+//!  . . 34 | 35  .  .      . . 34 | (5) .  .
+//!  . . .  | .   .  .      . . .  | .   .  .
+//! --------+----------    --------+----------
+//! ```
+//!
+//! # Wウイング(W-Wing)
+//!
+//! 2マスの候補が、同じ2つの数字です。どこかの家で、その一方の数字の入る所が2つしかなく、
+//! それぞれから初めの2マスの1つずつが見えます。家のどちらに入っても、初めの2マスの一方はその数字になれず、
+//! もう1つの数字に決まります。よって初めの2マスの両方から見えるマスに、もう1つの数字は入りません。
+//!
+//! 1行目の4は3番目か5番目のマスに入ります。どちらでも、3か4の2マスの一方から4が消え、そのマスは3です。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::cells::Cells;
+use super::proof::Proof;
+use super::sight::Sight;
+use super::{Technique, say};
+use crate::puzzle::{Role, Step, StepName, Value, ValueSet};
+use crate::words::{Lang, Phrase};
+
+/// A pivot and two wings of which one must have a value.
+pub struct Wing {
+    name: &'static StepName,
+    /// Whether the pivot may have the value itself.
+    with_pivot: bool,
+}
+
+impl Wing {
+    /// The pivot has two candidates.
+    pub const XY: Wing = Wing {
+        name: &StepName {
+            full: Phrase::fixed("XY-Wing", "XYウイング(XY-Wing)"),
+            short: Phrase::fixed("XY-Wing", "XY-Wing"),
+            code: Some("0800"),
+            effort: 42,
+        },
+        with_pivot: false,
+    };
+
+    /// The pivot has three.
+    pub const XYZ: Wing = Wing {
+        name: &StepName {
+            full: Phrase::fixed("XYZ-Wing", "XYZウイング(XYZ-Wing)"),
+            short: Phrase::fixed("XYZ-Wing", "XYZ-Wing"),
+            code: Some("0801"),
+            effort: 44,
+        },
+        with_pivot: true,
+    };
+}
+
+impl Technique for Wing {
+    fn name(&self) -> &'static StepName {
+        self.name
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let bivalue = sight.bivalue();
+        for pivot in 0..sight.count() {
+            let values = sight.candidates(pivot);
+            if values.len() != 2 + usize::from(self.with_pivot) {
+                continue;
+            }
+            let near: Vec<usize> = (bivalue & sight.peers(pivot)).iter().collect();
+            for (at, one) in near.iter().enumerate() {
+                for other in &near[at + 1..] {
+                    if let Some(found) = Found::of(sight, self.with_pivot, pivot, [*one, *other]) {
+                        sink(found.step(sight, self.name))?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("wings.rs")
+    }
+}
+
+struct Found {
+    pivot: usize,
+    /// The wings in the order of what the pivot leaves to them.
+    wings: [usize; 2],
+    /// The pivot's value that each wing cannot share.
+    turns: [Value; 2],
+    value: Value,
+    with_pivot: bool,
+    lost: Cells,
+}
+
+impl Found {
+    fn of(sight: &Sight, with_pivot: bool, pivot: usize, wings: [usize; 2]) -> Option<Found> {
+        let [pivot_values, one, other] = [pivot, wings[0], wings[1]].map(|at| sight.candidates(at));
+        let value = (one & other).only()?;
+        let turns = (one | other) - ValueSet::single(value);
+        let expected = if with_pivot { turns | ValueSet::single(value) } else { turns };
+        if pivot_values != expected {
+            return None;
+        }
+        let ends: Cells = wings.into_iter().chain(with_pivot.then_some(pivot)).collect();
+        let lost = sight.seeing_all(ends) & sight.places(value);
+        if lost.is_empty() {
+            return None;
+        }
+        let turn = |wing: ValueSet| (wing - ValueSet::single(value)).only();
+        Some(Found { pivot, wings, turns: [turn(one)?, turn(other)?], value, with_pivot, lost })
+    }
+
+    fn step(&self, sight: &Sight, name: &StepName) -> Step {
+        let mut proof = Proof::new(sight);
+        let pivot = Cells::single(self.pivot);
+        proof.has_a_value(self.pivot);
+        proof.show_all(pivot, Role::Pattern);
+        for (wing, turn) in self.wings.into_iter().zip(self.turns) {
+            let wing = Cells::single(wing);
+            wing.iter().for_each(|at| proof.has_a_value(at));
+            proof.not_both(pivot, wing, turn);
+            proof.show(wing, turn, Role::Side(1));
+            proof.show(wing, self.value, Role::Side(2));
+            proof.link((pivot, turn), (wing, turn), false);
+            proof.link((wing, turn), (wing, self.value), true);
+        }
+        let ends: Cells = self.wings.into_iter().chain(self.with_pivot.then_some(self.pivot)).collect();
+        for end in ends.iter() {
+            proof.not_both(Cells::single(end), self.lost, self.value);
+        }
+        proof.eliminating(name, sight.each(self.lost, self.value).collect(), self.text(sight))
+    }
+
+    fn text(&self, sight: &Sight) -> Phrase {
+        let model = sight.model;
+        let lost: Vec<_> = sight.each(self.lost, self.value).collect();
+        say::sentence(|lang, detail| {
+            let cell = |at: usize| model.cell_name(sight.cell(at), lang);
+            let name = |value: Value| model.value_name(value, lang);
+            let (pivot, [one, other], value) = (cell(self.pivot), self.wings.map(cell), name(self.value));
+            let [first, second] = self.turns.map(name);
+            let lost = say::lost(model, &lost, detail, lang);
+            let values = say::any_value(model, sight.candidates(self.pivot), lang);
+            match lang {
+                Lang::En => {
+                    let end = if self.with_pivot { "In each case" } else { "Either way" };
+                    format!(
+                        "{pivot} is {values}. As {first} it makes {one} {value}, as {second} it makes {other} {value}. {end}, {lost}."
+                    )
+                }
+                Lang::Ja => format!(
+                    "{pivot}は{values}です。{first}なら{one}が、{second}なら{other}が{value}になります。どの場合も{lost}。"
+                ),
+            }
+        })
+    }
+}
+
+/// Two equal cells, of which a house forbids one value to one of them.
+pub struct WWing;
+
+static W_WING: StepName = StepName {
+    full: Phrase::fixed("W-Wing", "Wウイング(W-Wing)"),
+    short: Phrase::fixed("W-Wing", "W-Wing"),
+    code: Some("0803"),
+    effort: 44,
+};
+
+impl Technique for WWing {
+    fn name(&self) -> &'static StepName {
+        &W_WING
+    }
+
+    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        let bivalue: Vec<usize> = sight.bivalue().iter().collect();
+        for (at, one) in bivalue.iter().copied().enumerate() {
+            let values = sight.candidates(one);
+            // Equal cells that see each other are a naked pair.
+            let apart = |other: &usize| sight.candidates(*other) == values && !sight.peers(one).contains(*other);
+            for other in bivalue[at + 1..].iter().copied().filter(apart) {
+                for bridge in values {
+                    let Some(value) = (values - ValueSet::single(bridge)).only() else { continue };
+                    let lost = sight.peers(one) & sight.peers(other) & sight.places(value);
+                    if lost.is_empty() {
+                        continue;
+                    }
+                    let mut bridges: Vec<[usize; 2]> = Vec::new();
+                    for house in 0..sight.house_count() {
+                        let Some([p, q]) = sight.must_be_in(house, bridge).pair() else { continue };
+                        // Two places that share a line and a box are one bridge.
+                        if bridges.contains(&[p, q]) {
+                            continue;
+                        }
+                        bridges.push([p, q]);
+                        let beside = |p, q| sight.peers(one).contains(p) && sight.peers(other).contains(q);
+                        let found = if beside(p, q) {
+                            [p, q]
+                        } else if beside(q, p) {
+                            [q, p]
+                        } else {
+                            continue;
+                        };
+                        sink(w_step(sight, [one, other], house, found, [bridge, value], lost))?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("wings.rs")
+    }
+}
+
+fn w_step(sight: &Sight, ends: [usize; 2], house: usize, bridge: [usize; 2], values: [Value; 2], lost: Cells) -> Step {
+    let [turn, value] = values;
+    let mut proof = Proof::new(sight);
+    proof.must_be_in(house, turn);
+    proof.show(bridge.into_iter().collect(), turn, Role::Side(1));
+    let [p, q] = bridge.map(Cells::single);
+    let [one, other] = ends.map(Cells::single);
+    proof.link((one, value), (one, turn), true);
+    proof.link((one, turn), (p, turn), false);
+    proof.link((p, turn), (q, turn), true);
+    proof.link((q, turn), (other, turn), false);
+    proof.link((other, turn), (other, value), true);
+    for (end, beside) in ends.into_iter().zip(bridge) {
+        let (end_cell, beside) = (Cells::single(end), Cells::single(beside));
+        proof.has_a_value(end);
+        proof.show(end_cell, turn, Role::Pattern);
+        proof.show(end_cell, value, Role::Side(2));
+        proof.not_both(end_cell, beside, turn);
+        proof.not_both(end_cell, lost, value);
+    }
+    let model = sight.model;
+    let eliminates: Vec<_> = sight.each(lost, value).collect();
+    let text = say::sentence(|lang, detail| {
+        let cells = say::cells(model, &ends.map(|at| sight.cell(at)), lang);
+        let pair = say::any_value(model, sight.candidates(ends[0]), lang);
+        let house = model.house_name(sight.house_at(house), lang);
+        let [turn, value] = values.map(|value| model.value_name(value, lang));
+        let lost = say::lost(model, &eliminates, detail, lang);
+        match lang {
+            Lang::En => format!(
+                "{cells} are both {pair}. Wherever {house} has its {turn}, one of them cannot be {turn} and must be {value}; so {lost}."
+            ),
+            Lang::Ja => format!(
+                "{cells}はどちらも{pair}です。{house}の{turn}がどちらに入っても、一方は{turn}になれず{value}です。よって{lost}。"
+            ),
+        }
+    });
+    proof.eliminating(&W_WING, eliminates, text)
+}

@@ -1,0 +1,204 @@
+//! # X-Wing
+//!
+//! In two rows a digit fits only in the same two columns. Each row needs the digit, and they cannot both have it in
+//! the same column, so both columns have theirs in these rows: no other row can have it there. Rows and columns may
+//! change parts; on a jigsaw board regions take part as well.
+//!
+//! In the second and the fifth row a 3 fits only in the first and the fifth column.
+//!
+//! ```text
+//! before                             after
+//!  14   .   .  |  .   235  .          14   .   .  |  .   25   .
+//!  136  24  56 |  246 13   25         136  24  56 |  246 13   25
+//! -------------+--------------       -------------+--------------
+//!  134  .   .  |  .   16   .          14   .   .  |  .   16   .
+//!  156  .   .  |  .   24   .          156  .   .  |  .   24   .
+//! -------------+--------------       -------------+--------------
+//!  356  12  46 |  12  345  16         356  12  46 |  12  345  16
+//!  25   .   .  |  .   46   .          25   .   .  |  .   46   .
+//! ```
+//!
+//! # 井桁理論(X-Wing)
+//!
+//! 2つの行で、ある数字の入るマスが同じ2つの列にしかありません。どちらの行にもその数字が要り、同じ列に2つは入らないので、
+//! 2つの列のその数字はどちらもこの2行に入ります。よってその2列で、ほかの行にその数字は入りません。
+//! 行と列を入れ替えても成り立ちます。ジグソーの盤では領域も加わります。
+//!
+//! 2行目と5行目で3が入るのは1列目と5列目だけです。
+//!
+//! ```text
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::pattern::{self, Grounds, Places};
+use super::{Technique, say};
+use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Step, StepName, Value};
+use crate::words::{Lang, Phrase};
+
+/// One value, locked by two houses of one sort into two houses of another.
+pub struct XWing;
+
+static NAME: StepName = StepName {
+    full: Phrase::fixed("X-Wing", "井桁理論(X-Wing)"),
+    short: Phrase::fixed("X-Wing", "井桁理論"),
+    code: Some("0300"),
+    effort: 34,
+};
+
+/// The sorts of houses that lie side by side and fill the board. Boxes would, too, but a fish with boxes has other
+/// names; the regions of a jigsaw take the place of lines.
+const SIDES: [(Form, Form); 6] = [
+    (Form::Row, Form::Column),
+    (Form::Column, Form::Row),
+    (Form::Row, Form::Region),
+    (Form::Column, Form::Region),
+    (Form::Region, Form::Row),
+    (Form::Region, Form::Column),
+];
+
+impl Technique for XWing {
+    fn name(&self) -> &'static StepName {
+        &NAME
+    }
+
+    fn find(
+        &self,
+        model: &Model,
+        position: &Position,
+        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut told: Vec<[Vec<Candidate>; 2]> = Vec::new();
+        for (base_form, cover_form) in SIDES {
+            if !model.houses().iter().any(|house| house.form == cover_form) {
+                continue;
+            }
+            for value in model.values() {
+                let mut bases: Vec<Base> = Vec::new();
+                for house in model.houses().iter().filter(|house| house.form == base_form) {
+                    let Some(second) = Base::of(model, position, house, value, cover_form) else { continue };
+                    for first in &bases {
+                        let Some(wing) = Wing::of(position, value, [first, &second], model) else { continue };
+                        let step = wing.step(model, position);
+                        // Where a region holds the same cells as a line, the same wing shows twice.
+                        let mut shape = step.evidence.iter().map(|evidence| evidence.candidate).collect::<Vec<_>>();
+                        shape.sort_unstable();
+                        let shape = [shape, step.eliminates.clone()];
+                        if !told.contains(&shape) {
+                            told.push(shape);
+                            sink(step)?;
+                        }
+                    }
+                    bases.push(second);
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn source(&self) -> &'static str {
+        crate::head_comment!("x_wing.rs")
+    }
+}
+
+/// A house whose places for the value lie in exactly two houses of the other sort.
+struct Base<'m> {
+    house: &'m House,
+    places: Places,
+    covers: [usize; 2],
+}
+
+impl<'m> Base<'m> {
+    fn of(model: &Model, position: &Position, house: &'m House, value: Value, form: Form) -> Option<Base<'m>> {
+        if !house.covers.contains(value) {
+            return None;
+        }
+        let places = pattern::open_places(position, house, value);
+        let (mut first, mut second) = (None, None);
+        for cell in pattern::cells_at(house, places) {
+            let cover = *model.houses_of(cell).iter().find(|at| model.houses()[**at].form == form)?;
+            if first.is_none_or(|at| at == cover) {
+                first = Some(cover);
+            } else if second.is_none_or(|at| at == cover) {
+                second = Some(cover);
+            } else {
+                return None;
+            }
+        }
+        let (first, second) = (first?, second?);
+        Some(Base { house, places, covers: [first.min(second), first.max(second)] })
+    }
+}
+
+struct Wing<'m> {
+    value: Value,
+    bases: [&'m House; 2],
+    places: [Places; 2],
+    covers: [&'m House; 2],
+    lost: Vec<Cell>,
+}
+
+impl<'m> Wing<'m> {
+    fn of(position: &Position, value: Value, bases: [&Base<'m>; 2], model: &'m Model) -> Option<Wing<'m>> {
+        let [first, second] = bases;
+        if first.covers != second.covers || !first.house.set.is_disjoint(&second.house.set) {
+            return None;
+        }
+        let covers = first.covers.map(|at| &model.houses()[at]);
+        let is_in_base = |cell: Cell| bases.iter().any(|base| base.house.set.contains(cell.index()));
+        let mut lost: Vec<Cell> = covers.iter().flat_map(|cover| cover.cells.iter().copied()).collect();
+        lost.retain(|cell| {
+            !is_in_base(*cell) && !position.is_placed(*cell) && position.candidates(*cell).contains(value)
+        });
+        lost.sort_unstable();
+        lost.dedup();
+        if lost.is_empty() {
+            return None;
+        }
+        Some(Wing { value, bases: bases.map(|base| base.house), places: bases.map(|base| base.places), covers, lost })
+    }
+
+    fn step(&self, model: &Model, position: &Position) -> Step {
+        let mut grounds = Grounds::default();
+        for (base, places) in self.bases.iter().zip(self.places) {
+            grounds.rules.extend(model.contains(base, self.value));
+            grounds.premises.extend(pattern::lost_in(model, position, base, self.value));
+            grounds.pattern.extend(pattern::cells_at(base, places).map(|cell| Candidate::new(cell, self.value)));
+        }
+        grounds.rules.extend(self.covers.iter().filter_map(|cover| model.at_most_one(cover, self.value)));
+        let eliminates = self.lost.iter().map(|cell| Candidate::new(*cell, self.value)).collect();
+        pattern::eliminating(model, &NAME, grounds, eliminates, self.text(model))
+    }
+
+    fn text(&self, model: &Model) -> Phrase {
+        let (full, brief) = (say::Detail::Full, say::Detail::Brief);
+        // The list of steps has the name; regions take more words than boxes.
+        say::first_fitting(|lang| {
+            [(full, true), (brief, true), (brief, false)]
+                .map(|(detail, title)| self.said(model, detail, title, lang))
+                .into()
+        })
+    }
+
+    fn said(&self, model: &Model, detail: say::Detail, title: bool, lang: Lang) -> String {
+        let (bases, covers) = (say::houses(model, &self.bases, lang), say::houses(model, &self.covers, lang));
+        let (digit, a_digit) = (model.value_name(self.value, lang), say::a(model, self.value, lang));
+        let latter = if lang == Lang::En { "the latter" } else { "後者" };
+        let lost = say::cells_or_count(model, &self.lost, if title { &covers } else { latter }, detail, lang);
+        let there = if detail == say::Detail::Full { bases.as_str() } else { "the former" };
+        match lang {
+            Lang::En => {
+                let title = if title { format!("X-Wing on {digit}. ") } else { String::new() };
+                format!(
+                    "{title}In {bases} {a_digit} fits only in {covers}; so those have their {digit} in {there}, and {lost} cannot be {digit}."
+                )
+            }
+            Lang::Ja => {
+                let title = if title { "(井桁理論)" } else { "" };
+                format!(
+                    "{bases}で{digit}が入るのは{covers}だけです{title}。どちらの{digit}もこの中に入るので、{lost}に{digit}は入りません。"
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! A board as data: squares, marks, borders, tints and labels. A kind lays out the empty board; the position, the
+//! player's marks and the step on show are put on top without knowing the kind. Renderers read nothing else.
+
+mod clues;
+mod plain;
+mod stroke;
+mod svg;
+
+pub use plain::{PlainOptions, plain};
+pub use stroke::{Charset, Stroke, crossing, joint};
+pub use svg::{Picture, escaped};
+
+use crate::puzzle::{Cell, Value};
+use crate::words::Phrase;
+
+/// A board ready to be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scene {
+    /// Rows of squares.
+    pub rows: u16,
+    /// Columns of squares.
+    pub cols: u16,
+    /// The squares in reading order, `rows * cols` of them.
+    pub squares: Vec<Square>,
+    /// Whether a line is ruled across the whole board above row r, for r from 0 to `rows`; the last is the lower rim.
+    pub ruled_rows: Vec<bool>,
+    /// Whether a line is ruled down the whole board left of column c, for c from 0 to `cols`.
+    pub ruled_cols: Vec<bool>,
+    /// How many different values a square can hold; renderers reserve a place for each.
+    pub values: u8,
+    /// How many candidates stand in one row of a square when they are drawn in their places: 3 for 9 values.
+    pub marks_per_row: u8,
+    /// Whether light lines set all squares apart where there is room for them, as in a kakuro.
+    pub lattice: bool,
+    /// Whether it is a table of words: columns are as wide as their words, and no lines are ruled.
+    pub table: bool,
+    /// Whether its squares are tiles two columns wide that tell by their first column whether they are covered.
+    pub tiles: bool,
+}
+
+/// One square of a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Square {
+    /// The cell of the model it shows; none for black squares, clue squares and headings.
+    pub cell: Option<Cell>,
+    /// That it takes no value, and the sums written into it; none for squares that take one.
+    pub block: Option<Block>,
+    /// What covers it on a board of tiles; none for squares that are open.
+    pub cover: Option<Cover>,
+    /// How likely a mine is below it, where that is shown; for covered squares of a board of tiles.
+    pub risk: Option<Risk>,
+    /// What it says as a heading of a table, of its row or its column; none for squares that take a value.
+    pub heading: Option<Phrase>,
+    /// Whether the wall of an irregular region runs along its upper side.
+    pub wall_above: bool,
+    /// Whether the wall of an irregular region runs along its left side.
+    pub wall_left: bool,
+    /// Whether the wall of a cage runs along its upper side, on a line or not.
+    pub cage_above: bool,
+    /// Whether the wall of a cage runs along its left side.
+    pub cage_left: bool,
+    /// A small label in the corner, such as the sum of a cage.
+    pub corner: Option<String>,
+    /// A sign printed on the square because it belongs to something that no line shows: `╲ ╱ ╳` for diagonals, `▫`
+    /// for a window.
+    pub emblem: Option<char>,
+    /// Whether it lies in an area that is shaded on paper and told by its emblem elsewhere: a window.
+    pub window: bool,
+    /// One of a few background tints, chosen so that neighbouring areas differ.
+    pub tint: Option<u8>,
+    /// What stands in it.
+    pub entry: Option<Entry>,
+    /// The candidates shown in it, ascending; empty where an entry stands.
+    pub marks: Vec<Mark>,
+    /// The player's own notes; shown where no candidates are.
+    pub notes: Notes,
+    /// The colour the player gave it, from 0 to 7 for the letters a to h.
+    pub colour: Option<u8>,
+    /// The sign a step puts on the square.
+    pub sign: Option<Sign>,
+    /// What sets it apart just now.
+    pub state: SquareState,
+}
+
+/// A square that takes no value, and the sums in it: a black square of a kakuro.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Block {
+    /// The sum of the squares below it.
+    pub down: Option<String>,
+    /// The sum of the squares right of it.
+    pub across: Option<String>,
+}
+
+/// What covers a tile. What is entered on it stands for what lies below: 0 for nothing, otherwise a mine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cover {
+    /// Nothing beside the cover itself.
+    Closed,
+    /// It has a flag on it.
+    Flag,
+    /// Nobody knows whether it is covered.
+    Unknown,
+}
+
+/// How likely a mine is below a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Risk {
+    /// There is none.
+    Safe,
+    /// There is one.
+    Mine,
+    /// Neither is certain: the first digit of the percentage, 0 to 9.
+    Tenths(u8),
+    /// As likely as below every other tile that touches no number.
+    Elsewhere,
+}
+
+/// What stands in a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The value.
+    pub value: Value,
+    /// The value as it is written.
+    pub symbol: String,
+    /// Who put it there.
+    pub origin: Origin,
+    /// Whether it belongs to a trial that may still be dropped.
+    pub supposed: bool,
+}
+
+/// The player's notes in a square.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notes {
+    /// Values that belong somewhere in an area, ascending; written around the edge.
+    pub corner: Vec<Mark>,
+    /// Values the square may hold, ascending; written in its middle.
+    pub centre: Vec<Mark>,
+    /// Values the player crossed out, ascending; not on the screen, where they are gone from the candidates, but wherever
+    /// notes are passed on.
+    pub struck: Vec<Mark>,
+}
+
+impl Notes {
+    /// Whether there is none of what may stand in the square.
+    pub fn is_empty(&self) -> bool {
+        self.corner.is_empty() && self.centre.is_empty()
+    }
+}
+
+/// Who put an entry on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It belongs to the puzzle.
+    Given,
+    /// The player entered it.
+    Player,
+    /// A solution that is only being looked at.
+    Shown,
+}
+
+/// A candidate drawn in a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The value.
+    pub value: Value,
+    /// The value as it is written.
+    pub symbol: String,
+    /// How it looks.
+    pub look: Look,
+    /// The colour the player gave it, from 0 to 7 for the letters a to h.
+    pub colour: Option<u8>,
+}
+
+/// How a candidate looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// An ordinary candidate.
+    Plain,
+    /// One that the filter asks for.
+    Sought,
+    /// One that the filter asks for and that could not be there if the cursor's square held the value.
+    Seen,
+    /// One that belongs to the pattern of the step on show.
+    Pattern,
+    /// One that belongs to the other side of a chain or of colouring: one side holds or the other does.
+    Opposite,
+    /// One that the step on show places.
+    Placed,
+    /// One that the step on show eliminates.
+    Lost,
+}
+
+/// The sign at the corner of a square that plays a part in the step on show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// It belongs to the pattern.
+    Pattern,
+    /// It loses a candidate.
+    Loses,
+    /// It gets a value.
+    Placed,
+    /// It is a fin or an exception.
+    Fin,
+    /// It belongs to one side of a chain, counted from 1.
+    Side(u8),
+    /// It belongs to a clue that others contradict.
+    Clash,
+    /// Solutions differ in it.
+    Differs,
+}
+
+impl Sign {
+    /// The character that stands for the sign.
+    pub fn symbol(self) -> char {
+        match self {
+            Sign::Pattern => '*',
+            Sign::Loses => '-',
+            Sign::Placed => '+',
+            Sign::Fin | Sign::Differs => '~',
+            Sign::Clash => '!',
+            Sign::Side(side) => char::from(b'0' + side.min(9)),
+        }
+    }
+}
+
+/// What sets a square apart just now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SquareState {
+    /// The cursor is on it.
+    pub cursor: bool,
+    /// It shows the value that the cursor's square shows.
+    pub same: bool,
+    /// It sees the cursor's square.
+    pub peer: bool,
+    /// Its entry breaks a rule or is known to be wrong.
+    pub clash: bool,
+    /// It belongs to the squares that the next change is made in.
+    pub selected: bool,
+    /// It lies where a tip says to look.
+    pub lit: bool,
+    /// It is the tile that is best opened next.
+    pub best: bool,
+}
+
+impl Scene {
+    /// An empty board ruled around its rim only.
+    pub fn blank(rows: u16, cols: u16, values: u8, marks_per_row: u8) -> Scene {
+        let rim = |n: u16| (0..=n).map(|at| at == 0 || at == n).collect();
+        Scene {
+            rows,
+            cols,
+            squares: vec![Square::default(); usize::from(rows) * usize::from(cols)],
+            ruled_rows: rim(rows),
+            ruled_cols: rim(cols),
+            values,
+            marks_per_row,
+            lattice: false,
+            table: false,
+            tiles: false,
+        }
+    }
+
+    /// Whether cages stand on it: their walls are drawn apart from those of regions, and their squares have room for
+    /// a sum.
+    pub fn has_cages(&self) -> bool {
+        self.squares.iter().any(|square| square.cage_above || square.cage_left || square.corner.is_some())
+    }
+
+    /// Whether it belongs to a puzzle that its squares and lines do not show all of when they are written as plain text:
+    /// what diagonals and windows ask for, how many mines there are.
+    pub fn needs_words(&self) -> bool {
+        self.tiles || self.squares.iter().any(|square| square.emblem.is_some() || square.window)
+    }
+
+    /// Whether it is divided into irregular regions.
+    pub fn has_regions(&self) -> bool {
+        self.squares.iter().any(|square| square.wall_above || square.wall_left)
+    }
+
+    /// Whether it has squares that take no value.
+    pub fn has_blocks(&self) -> bool {
+        self.squares.iter().any(|square| square.block.is_some())
+    }
+
+    /// The square in `row` and `col`, counted from 0.
+    pub fn square(&self, row: u16, col: u16) -> Option<&Square> {
+        if col >= self.cols { None } else { self.squares.get(self.index(row, col)) }
+    }
+
+    /// The square in `row` and `col`, to be changed.
+    pub fn square_mut(&mut self, row: u16, col: u16) -> Option<&mut Square> {
+        let at = self.index(row, col);
+        if col >= self.cols { None } else { self.squares.get_mut(at) }
+    }
+
+    /// The square that shows a cell of the model.
+    pub fn square_of(&mut self, cell: Cell) -> Option<&mut Square> {
+        self.squares.iter_mut().find(|square| square.cell == Some(cell))
+    }
+
+    /// Row and column of the square that shows a cell of the model.
+    pub fn place_of(&self, cell: Cell) -> Option<(u16, u16)> {
+        let at = self.squares.iter().position(|square| square.cell == Some(cell))? as u16;
+        Some((at / self.cols, at % self.cols))
+    }
+
+    fn index(&self, row: u16, col: u16) -> usize {
+        usize::from(row) * usize::from(self.cols) + usize::from(col)
+    }
+}

@@ -1,0 +1,85 @@
+//! The lines of a board as characters.
+
+/// How a line is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stroke {
+    /// A ruled line, or the wall of a region.
+    Light,
+    /// Such a line that is the wall of a cage as well.
+    Heavy,
+    /// The wall of a cage alone.
+    Dashed,
+}
+
+/// Which characters lines are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Charset {
+    /// All box-drawing characters.
+    Full,
+    /// The light ones, and ASCII for what is not light.
+    Simple,
+    /// ASCII alone.
+    Ascii,
+}
+
+impl Stroke {
+    /// The stroke where there is a line, the wall of a cage, or both.
+    pub fn of(is_line: bool, is_cage: bool) -> Option<Stroke> {
+        match (is_line, is_cage) {
+            (true, true) => Some(Stroke::Heavy),
+            (true, false) => Some(Stroke::Light),
+            (false, true) => Some(Stroke::Dashed),
+            (false, false) => None,
+        }
+    }
+
+    /// The character for a piece that runs across or down.
+    pub fn symbol(self, charset: Charset, is_vertical: bool) -> char {
+        let [across, down] = match (self, charset) {
+            (Stroke::Light, Charset::Ascii) => ['-', '|'],
+            (Stroke::Light, _) => ['─', '│'],
+            (Stroke::Heavy, Charset::Full) => ['━', '┃'],
+            (Stroke::Heavy, _) => ['=', '#'],
+            (Stroke::Dashed, Charset::Full) => ['┄', '┊'],
+            (Stroke::Dashed, Charset::Simple) => ['-', ':'],
+            (Stroke::Dashed, Charset::Ascii) => ['.', ':'],
+        };
+        if is_vertical { down } else { across }
+    }
+}
+
+/// The character where lines meet that come from above, below, left and right: a piece of the line where one goes
+/// through, otherwise a light joint.
+pub fn crossing(sides: [Option<Stroke>; 4], charset: Charset) -> char {
+    match sides {
+        [Some(up), Some(down), None, None] if up == down => up.symbol(charset, true),
+        [None, None, Some(left), Some(right)] if left == right => left.symbol(charset, false),
+        _ => {
+            let [up, down, left, right] = sides.map(|side| side.is_some());
+            match (charset, up || down, left || right) {
+                (Charset::Ascii, true, true) => '+',
+                (Charset::Ascii, true, false) => '|',
+                (Charset::Ascii, false, true) => '-',
+                _ => joint(up, down, left, right),
+            }
+        }
+    }
+}
+
+/// The light box-drawing character that joins lines in the given directions.
+pub fn joint(up: bool, down: bool, left: bool, right: bool) -> char {
+    match (up, down, left, right) {
+        (false, false, false, false) => ' ',
+        (true, true, false, false) | (true, false, false, false) | (false, true, false, false) => '│',
+        (false, false, true, true) | (false, false, true, false) | (false, false, false, true) => '─',
+        (false, true, false, true) => '┌',
+        (false, true, true, false) => '┐',
+        (true, false, false, true) => '└',
+        (true, false, true, false) => '┘',
+        (true, true, false, true) => '├',
+        (true, true, true, false) => '┤',
+        (false, true, true, true) => '┬',
+        (true, false, true, true) => '┴',
+        (true, true, true, true) => '┼',
+    }
+}

@@ -1,0 +1,52 @@
+//! Solving by clauses: whether a puzzle has a solution, how many, what survives in some solution, which of its rules
+//! contradict each other, and which of a player's facts do.
+//!
+//! A model becomes clauses ([`Encoding`]), clauses go to an engine ([`Engine`], [`Incremental`]), and what comes
+//! back is checked against the model before anyone believes it. The engines' crates are named in one file each.
+
+mod backbone;
+mod batsat;
+mod checksum;
+mod classic;
+mod cnf;
+mod conflict;
+mod derived;
+mod encode;
+mod engine;
+mod error;
+mod formula;
+mod hitting;
+mod narrow;
+mod presolve;
+mod race;
+mod readings;
+mod reasoner;
+mod refuter;
+mod repair;
+mod shrink;
+mod solutions;
+mod spare;
+mod splr;
+mod standing;
+mod trim;
+
+pub use self::backbone::{Survival, backbone, backbone_and_solution};
+pub use self::batsat::{Batsat, BatsatSolver};
+pub use self::classic::{ClassicSolutions, Grid, classic, classic_count, classic_givens};
+pub use self::cnf::{Assignment, Cnf, Lit, Var};
+pub use self::conflict::conflict;
+pub use self::encode::{Encoding, Guard};
+pub use self::engine::{Answer, Engine, EngineError, Incremental, Outcome};
+pub use self::error::SolveError;
+pub use self::formula::{FormulaView, Heading, Origin, Section};
+pub use self::hitting::smallest_hitting;
+pub use self::narrow::{MATCHED, can_have, keep_sets};
+pub use self::presolve::Presolved;
+pub use self::race::{PATIENCE, race};
+pub use self::reasoner::{Reason, Reasoner, Supposed};
+pub use self::refuter::{Core, Refutation, Refuter};
+pub use self::repair::{Alternative, Change, GaveUp, Limits, Repair, Uncertain, repair};
+pub use self::shrink::{End as ShrinkEnd, shrink};
+pub use self::solutions::{End, EngineChoice, Solutions, Status, UnknownEngine, classic_solutions, solutions, status};
+pub use self::splr::Splr;
+pub use self::standing::{Standing, standing};

@@ -1,0 +1,284 @@
+//! Which values of some cells can be part of a sum: exact and without search, by shifting sets of what is reachable.
+
+use std::array::from_fn;
+
+use crate::puzzle::{Value, ValueSet};
+
+/// Up to this many cells a digit set is matched to its cells exactly.
+pub const MATCHED: usize = 9;
+
+/// The words that hold every partial sum.
+const WORDS: usize = 4;
+/// The largest total whose partial sums are listed.
+const MOST_TOTAL: u32 = 64 * WORDS as u32 - 1;
+
+/// Keeps the digit sets that the cells can still have, and of each domain the values that some of them needs there: all that
+/// follows, for up to [`MATCHED`] cells. Says whether any set is left.
+pub fn keep_sets(sets: &mut Vec<ValueSet>, domains: &mut [ValueSet]) -> bool {
+    let mut kept = [ValueSet::EMPTY; 64];
+    let Some(kept) = kept.get_mut(..domains.len()) else { return true };
+    let all = domains.iter().fold(ValueSet::EMPTY, |all, domain| all | *domain);
+    sets.retain(|set| {
+        set.is_subset(all)
+            && match set.len() {
+                ..=6 => keep_matched::<1>(*set, domains, kept),
+                7..=MATCHED => keep_matched::<8>(*set, domains, kept),
+                _ => keep_fitting(*set, domains, kept),
+            }
+    });
+    for (domain, kept) in domains.iter_mut().zip(kept.iter()) {
+        *domain = *domain & *kept;
+    }
+    !sets.is_empty()
+}
+
+/// Whether the cells can have the digits of one of the sets, each once; exact for up to [`MATCHED`] cells, and never a no that
+/// is wrong.
+pub fn can_have(sets: impl IntoIterator<Item = ValueSet>, domains: &[ValueSet]) -> bool {
+    let all = domains.iter().fold(ValueSet::EMPTY, |all, domain| all | *domain);
+    sets.into_iter().any(|set| {
+        set.is_subset(all)
+            && match set.len() {
+                ..=6 => can_match::<1>(set, domains),
+                7..=MATCHED => can_match::<8>(set, domains),
+                _ => domains.iter().all(|domain| !(*domain & set).is_empty()),
+            }
+    })
+}
+
+/// Sets of digits out of nine at the most, as bits: bit n says whether the set whose digits are the bits of n is one.
+#[derive(Clone, Copy)]
+struct Reached<const W: usize>([u64; W]);
+
+impl<const W: usize> Reached<W> {
+    /// The numbers below 64 that have bit j.
+    const HAS: [u64; 6] = [
+        0xaaaa_aaaa_aaaa_aaaa,
+        0xcccc_cccc_cccc_cccc,
+        0xf0f0_f0f0_f0f0_f0f0,
+        0xff00_ff00_ff00_ff00,
+        0xffff_0000_ffff_0000,
+        0xffff_ffff_0000_0000,
+    ];
+
+    const NONE: Reached<W> = Reached([0; W]);
+
+    /// The set without digits.
+    const EMPTY: Reached<W> = {
+        let mut words = [0; W];
+        words[0] = 1;
+        Reached(words)
+    };
+
+    /// What is reached by one more cell, which takes a digit of `set` that is not taken yet.
+    fn onward(&self, set: ValueSet, domain: ValueSet) -> Reached<W> {
+        let mut next = Reached::NONE;
+        for (digit, _) in digits(set, domain) {
+            next.add(self.with(digit));
+        }
+        next
+    }
+
+    fn is_any(&self) -> bool {
+        self.0.iter().any(|word| *word != 0)
+    }
+
+    /// The sets without `digit`, each with it.
+    fn with(&self, digit: usize) -> Reached<W> {
+        match Self::HAS.get(digit) {
+            Some(has) => Reached(from_fn(|at| (self.0[at] & !has) << (1u32 << digit))),
+            None => {
+                let step = 1 << (digit - 6);
+                Reached(from_fn(|at| if at & step == 0 { 0 } else { self.0[at - step] }))
+            }
+        }
+    }
+
+    /// The sets with `digit`, each without it.
+    fn without(&self, digit: usize) -> Reached<W> {
+        match Self::HAS.get(digit) {
+            Some(has) => Reached(from_fn(|at| (self.0[at] & has) >> (1u32 << digit))),
+            None => {
+                let step = 1 << (digit - 6);
+                let from = |at: usize| self.0.get(at + step).copied().unwrap_or(0);
+                Reached(from_fn(|at| if at & step == 0 { from(at) } else { 0 }))
+            }
+        }
+    }
+
+    fn add(&mut self, other: Reached<W>) {
+        self.0 = from_fn(|at| self.0[at] | other.0[at]);
+    }
+
+    fn meets(&self, other: &Reached<W>) -> bool {
+        (0..W).any(|at| self.0[at] & other.0[at] != 0)
+    }
+}
+
+/// The digits of `set` that a cell can have, each with its number within the set.
+fn digits(set: ValueSet, domain: ValueSet) -> impl Iterator<Item = (usize, Value)> {
+    set.iter().enumerate().filter(move |(_, value)| domain.contains(*value))
+}
+
+/// Whether the cells can have exactly the digits of `set`, up to nine.
+fn can_match<const W: usize>(set: ValueSet, domains: &[ValueSet]) -> bool {
+    let mut reached = Reached::<W>::EMPTY;
+    domains.iter().all(|domain| {
+        reached = reached.onward(set, *domain);
+        reached.is_any()
+    })
+}
+
+/// Adds to `kept` what the cells can be if they have exactly the digits of `set`, up to nine; says whether they can
+/// have those. `W` words hold all subsets.
+fn keep_matched<const W: usize>(set: ValueSet, domains: &[ValueSet], kept: &mut [ValueSet]) -> bool {
+    let mut before = [Reached::<W>::NONE; MATCHED + 1];
+    before[0] = Reached::EMPTY;
+    for (at, domain) in domains.iter().enumerate() {
+        before[at + 1] = before[at].onward(set, *domain);
+    }
+    // There are as many digits as cells, so what is reached in the end is the whole set or nothing.
+    let mut after = before[domains.len()];
+    if !after.is_any() {
+        return false;
+    }
+    for (at, (domain, kept)) in domains.iter().zip(kept).enumerate().rev() {
+        let mut earlier = Reached::NONE;
+        for (digit, value) in digits(set, *domain) {
+            let rest = after.without(digit);
+            earlier.add(rest);
+            if rest.meets(&before[at]) {
+                kept.insert(value);
+            }
+        }
+        after = earlier;
+    }
+    true
+}
+
+/// The same by a look at each cell and each digit alone, which keeps more than is possible.
+fn keep_fitting(set: ValueSet, domains: &[ValueSet], kept: &mut [ValueSet]) -> bool {
+    if domains.iter().any(|domain| (*domain & set).is_empty()) {
+        return false;
+    }
+    for (domain, kept) in domains.iter().zip(kept) {
+        *kept = *kept | (*domain & set);
+    }
+    true
+}
+
+/// Sums as bits: bit n of the whole says whether n can be reached.
+type Sums = [u64; WORDS];
+
+/// Of each domain keeps the values with which the cells can add up to `total`, repeats allowed; says whether they can.
+/// Totals too large to list leave the domains as they are.
+pub(super) fn keep_sums(total: u32, domains: &mut [ValueSet]) -> bool {
+    if total > MOST_TOTAL {
+        return true;
+    }
+    let mut before: Vec<Sums> = Vec::with_capacity(domains.len() + 1);
+    let mut sums: Sums = [0; WORDS];
+    sums[0] = 1;
+    before.push(sums);
+    for domain in domains.iter() {
+        sums = spread(&sums, *domain, shifted_up);
+        before.push(sums);
+    }
+    let mut after: Sums = [0; WORDS];
+    after[total as usize / 64] = 1 << (total % 64);
+    if !meet(&after, &sums) {
+        return false;
+    }
+    for (domain, before) in domains.iter_mut().zip(&before).rev() {
+        let possible = domain.iter().filter(|value| meet(&shifted_down(&after, *value), before)).collect();
+        after = spread(&after, *domain, shifted_down);
+        *domain = possible;
+    }
+    true
+}
+
+fn spread(sums: &Sums, by: ValueSet, shifted: impl Fn(&Sums, Value) -> Sums) -> Sums {
+    let mut all: Sums = [0; WORDS];
+    for value in by {
+        all.iter_mut().zip(shifted(sums, value)).for_each(|(all, some)| *all |= some);
+    }
+    all
+}
+
+fn meet(a: &Sums, b: &Sums) -> bool {
+    a.iter().zip(b).any(|(a, b)| a & b != 0)
+}
+
+/// What is reached by adding `value`; a value is below 64.
+fn shifted_up(sums: &Sums, value: Value) -> Sums {
+    let by = u32::from(value.0);
+    let mut carried = 0;
+    sums.map(|word| {
+        let moved = word << by | carried;
+        carried = word.checked_shr(64 - by).unwrap_or(0);
+        moved
+    })
+}
+
+/// What `value` can be added to.
+fn shifted_down(sums: &Sums, value: Value) -> Sums {
+    let by = u32::from(value.0);
+    let mut moved: Sums = [0; WORDS];
+    let mut carried = 0;
+    for (moved, word) in moved.iter_mut().zip(sums).rev() {
+        *moved = word >> by | carried;
+        carried = word.checked_shl(64 - by).unwrap_or(0);
+    }
+    moved
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::value_sets;
+
+    /// Every way to give the cells different values out of their domains that add up to the total.
+    fn ways(total: u32, domains: &[ValueSet]) -> Vec<Vec<Value>> {
+        let Some((first, rest)) = domains.split_first() else {
+            return if total == 0 { vec![Vec::new()] } else { Vec::new() };
+        };
+        let with = |value: Value| {
+            let others: Vec<ValueSet> = rest.iter().map(|domain| *domain - ValueSet::single(value)).collect();
+            let left = total.checked_sub(u32::from(value.number()));
+            let ways = left.map(|left| ways(left, &others)).unwrap_or_default();
+            ways.into_iter().map(move |way| std::iter::once(value).chain(way).collect())
+        };
+        first.iter().flat_map(with).collect()
+    }
+
+    #[test]
+    fn sums_are_told_by_their_sets_as_by_trying_everything() {
+        let nine: ValueSet = (1..=9).map(Value).collect();
+        let mut seed = 7u64;
+        let mut chance = |below: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) % below
+        };
+        let (mut met, mut unmet) = (0, 0);
+        for _ in 0..400 {
+            let size = 2 + chance(5) as usize;
+            let total = 3 + chance(9 * size as u64 - 3) as u32;
+            let domains: Vec<ValueSet> = (0..size).map(|_| nine.iter().filter(|_| chance(3) > 0).collect()).collect();
+            let all = ways(total, &domains);
+            let sets = value_sets(nine, size, total, usize::MAX).expect("no limit");
+            assert_eq!(can_have(sets.iter().copied(), &domains), !all.is_empty(), "{total} {domains:?}");
+            let (mut left, mut kept) = (sets.clone(), domains.clone());
+            assert_eq!(keep_sets(&mut left, &mut kept), !all.is_empty(), "{total} {domains:?}");
+            if all.is_empty() {
+                unmet += 1;
+                continue;
+            }
+            met += 1;
+            let at = |cell: usize| all.iter().map(|way| way[cell]).collect::<ValueSet>();
+            assert_eq!(kept, (0..size).map(at).collect::<Vec<_>>(), "{total} {domains:?}");
+            let used = |set: &&ValueSet| all.iter().any(|way| way.iter().copied().collect::<ValueSet>() == **set);
+            assert_eq!(left, sets.iter().filter(used).copied().collect::<Vec<_>>(), "{total} {domains:?}");
+        }
+        assert!(met > 100 && unmet > 30, "{met} {unmet}");
+    }
+}

@@ -1,0 +1,180 @@
+//! Language: the two tongues nazo speaks, the phrase that carries both, and the names of cells and numbers.
+//!
+//! Interface messages live in `message.rs`; a kind's or a technique's own sentences live in its own file
+//! and reach the rest of the program as a [`Phrase`].
+
+pub mod about;
+mod message;
+mod phrase;
+
+pub use message::Message;
+pub use phrase::{Fixed, Phrase, of_system};
+pub use crate::{errors, phrase};
+
+/// The text with a capital at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The English sentence with a capital, unless it begins with the name of a cell, which is written small everywhere.
+pub fn begun(sentence: &str) -> String {
+    let is_cell = sentence.chars().nth(1).is_some_and(|next| next.is_ascii_digit());
+    if is_cell { sentence.to_string() } else { capital(sentence) }
+}
+
+/// A word as a shell takes it for one.
+pub fn quoted(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./:=,+@%~".contains(letter);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_string();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
+/// A language the interface can speak.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Japanese.
+    Ja,
+}
+
+impl Lang {
+    /// The language of a locale name such as `ja_JP.UTF-8` or `en`; English where it is none we speak.
+    pub fn of_locale(locale: &str) -> Lang {
+        if locale.starts_with("ja") { Lang::Ja } else { Lang::En }
+    }
+}
+
+/// The name of the square in `row` and `col` (both counted from 0): `r4c7`, `4行7列`.
+pub fn square(row: u16, col: u16, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("r{}c{}", row + 1, col + 1),
+        Lang::Ja => format!("{}行{}列", row + 1, col + 1),
+    }
+}
+
+/// A list as a person says it: two with "and", more with commas before it.
+pub fn list(items: &[String], lang: Lang) -> String {
+    match (lang, items) {
+        (_, []) => String::new(),
+        (_, [one]) => one.clone(),
+        (Lang::En, [a, b]) => format!("{a} and {b}"),
+        (Lang::En, [most @ .., last]) => format!("{} and {last}", most.join(", ")),
+        (Lang::Ja, items) => items.join("・"),
+    }
+}
+
+/// A list of alternatives: "4 or 7", `4か7`.
+pub fn alternatives(items: &[String], lang: Lang) -> String {
+    match (lang, items) {
+        (_, []) => String::new(),
+        (_, [one]) => one.clone(),
+        (Lang::En, [a, b]) => format!("{a} or {b}"),
+        (Lang::En, [most @ .., last]) => format!("{} or {last}", most.join(", ")),
+        (Lang::Ja, items) => items.join("か"),
+    }
+}
+
+/// The English article before a number or a name: "a 3", "an 8", "an F", "a dog", "an apple", "an X-Wing".
+pub fn article(name: &str) -> &'static str {
+    let mut letters = name.chars();
+    let an = match (letters.next(), letters.next()) {
+        (Some('8'), _) => true,
+        (Some('1'), Some('1' | '8')) => name.len() == 2,
+        // A letter by itself, and each of several capitals, is spoken by its name.
+        (Some(letter), next) if next.is_none_or(|next| !next.is_lowercase()) => "AEFHILMNORSX".contains(letter),
+        (Some(_), Some(_)) if name.get(..3).is_some_and(|start| start.eq_ignore_ascii_case("uni")) => false,
+        (Some(letter), _) => "aeiouAEIOU".contains(letter),
+        (None, _) => false,
+    };
+    if an { "an" } else { "a" }
+}
+
+/// Whether a text is in Japanese, as far as its script tells.
+pub fn is_japanese(text: &str) -> bool {
+    text.chars().any(|symbol| matches!(symbol, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))
+}
+
+/// So many of a thing in English, whose name takes an `s`: "1 puzzle", "24 puzzles".
+pub fn some(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
+
+/// A count of things: numbers below ten are words in English ("five cells"), figures in Japanese.
+pub fn count(n: usize, lang: Lang) -> String {
+    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    match (lang, WORDS.get(n)) {
+        (Lang::En, Some(word)) => (*word).to_string(),
+        _ => n.to_string(),
+    }
+}
+
+/// So many things in Japanese: 「2つ」, and 「11個」 where there is no such word.
+pub fn tsu(n: usize) -> String {
+    let counter = if n < 10 { "つ" } else { "個" };
+    format!("{n}{counter}")
+}
+
+/// The character that stands for a number on a board: `1`–`9`, then `A`, `B`, …; `0` for nought.
+/// Numbers above 35 have no single character and are shown as `*`.
+pub fn symbol(number: u8) -> char {
+    match number {
+        0..=9 => char::from(b'0' + number),
+        10..=35 => char::from(b'A' + number - 10),
+        _ => '*',
+    }
+}
+
+/// The number that a character on a board stands for, in either case; the inverse of [`symbol`].
+/// Full-width digits and letters, as a Japanese input method sends them, count as well.
+pub fn number_of(symbol: char) -> Option<u8> {
+    let narrow = match symbol {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(symbol as u32 - 0xfee0)?,
+        other => other,
+    };
+    match narrow {
+        '0'..='9' => Some(narrow as u8 - b'0'),
+        'A'..='Z' => Some(narrow as u8 - b'A' + 10),
+        'a'..='z' => Some(narrow as u8 - b'a' + 10),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_read_as_people_say_them() {
+        let items = |n: usize| (1..=n).map(|i| i.to_string()).collect::<Vec<_>>();
+        assert_eq!(list(&items(1), Lang::En), "1");
+        assert_eq!(list(&items(2), Lang::En), "1 and 2");
+        assert_eq!(list(&items(3), Lang::En), "1, 2 and 3");
+        assert_eq!(list(&items(3), Lang::Ja), "1・2・3");
+        assert_eq!(alternatives(&items(2), Lang::En), "1 or 2");
+    }
+
+    #[test]
+    fn the_article_follows_the_sound() {
+        for with_an in ["8", "11", "18", "80", "A", "F", "orange", "X-Wing", "XY-Chain"] {
+            assert_eq!(article(with_an), "an", "{with_an}");
+        }
+        for with_a in ["1", "7", "12", "110", "B", "G", "green", "W-Wing", "unique rectangle"] {
+            assert_eq!(article(with_a), "a", "{with_a}");
+        }
+    }
+
+    #[test]
+    fn symbols_and_numbers_are_inverse() {
+        for number in 0..=35 {
+            assert_eq!(number_of(symbol(number)), Some(number));
+        }
+        assert_eq!(number_of('７'), Some(7));
+        assert_eq!(number_of('b'), Some(11));
+        assert_eq!(number_of('.'), None);
+    }
+}

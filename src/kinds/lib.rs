@@ -1,0 +1,456 @@
+//! The kinds of puzzles. A kind is one folder here and one line in [`KINDS`].
+
+mod dice;
+mod findings;
+pub mod grid;
+mod hidden;
+mod info;
+pub mod kakuro;
+pub mod killer;
+pub mod maker;
+pub mod minesweeper;
+pub mod riddle;
+pub mod scan;
+mod story;
+pub mod sudoku;
+mod worked;
+
+pub use dice::Dice;
+pub use findings::{Certain, Finding, Findings, Reply, understood_words};
+pub use hidden::{First, Hidden, Reveal, Revealed};
+pub use info::{INFO_KEYS, Info};
+pub use maker::{MakeError, Maker, Sort, Wish};
+use scan::{BLANK, Flip, Imbalance, Lack, Paper, Spot, Takes};
+pub use scan::{Clues, Scan};
+pub use story::{Purpose, Story, Told};
+pub use worked::Worked;
+
+use std::any::Any;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use nazo_core::logic::Technique;
+use nazo_core::puzzle::{Budget, Candidate, Cell, Model, Position, Value};
+use nazo_core::scene::Scene;
+use nazo_core::solve::{Grid, SolveError};
+use nazo_core::text::{Document, Line, ReadError, Source};
+use nazo_vision::View;
+use nazo_core::words::{Fixed, Lang, Phrase};
+
+/// Every kind nazo knows, in the order in which they are tried on a text that does not name its kind.
+pub static KINDS: &[&dyn Kind] =
+    &[&sudoku::SUDOKU, &killer::KILLER, &kakuro::KAKURO, &minesweeper::MINESWEEPER, &riddle::RIDDLE];
+
+/// The kind with this name.
+pub fn kind_named(id: &str) -> Option<&'static dyn Kind> {
+    KINDS.iter().copied().find(|kind| kind.id() == id)
+}
+
+impl Debug for dyn Kind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// A kind of puzzle: how it is written and which techniques people use on it.
+pub trait Kind: Sync {
+    /// The word that names it in files and on the command line: `sudoku`.
+    fn id(&self) -> &'static str;
+
+    /// What people call it.
+    fn name(&self) -> Phrase;
+
+    /// Its rules in a few sentences.
+    fn rules(&self) -> Phrase;
+
+    /// The rules at work on a small board; none where there is no such board.
+    fn worked(&self) -> Option<Worked> {
+        None
+    }
+
+    /// A complete puzzle in native text, used as documentation and test.
+    fn sample(&self) -> &'static str;
+
+    /// Whether its puzzles are told in words, so that people write their own.
+    fn in_words(&self) -> bool {
+        false
+    }
+
+    /// Whether a native text without a kind line is unmistakably of this kind.
+    fn recognises(&self, document: &Document<'_>) -> bool;
+
+    /// Reads a puzzle in native text. The kind line, where there is one, and the `state:` block are not part of
+    /// `document.lines`; whoever calls sees to the journal.
+    fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError>;
+
+    /// Everything that is wrong with a text that [`Kind::read`] refuses, as far as that can be told at once; the first is
+    /// what it tells.
+    fn mistakes(&self, source: &Source, document: &Document<'_>) -> Vec<ReadError> {
+        self.read(source, document).err().into_iter().collect()
+    }
+
+    /// Reads a puzzle that is no text; none where the bytes are no such puzzle of this kind.
+    fn read_bytes(&self, _name: &str, _bytes: &[u8]) -> Option<Reading> {
+        None
+    }
+
+    /// The formats other than native text that it is written in, in the order in which they are tried.
+    fn formats(&self) -> &'static [Format];
+
+    /// The techniques people use on it, easiest first.
+    fn techniques(&self) -> &'static [&'static dyn Technique];
+
+    /// How likely a picture shows a board of this kind, 0 to 1, as far as its lines alone tell, for those kinds that are
+    /// read from pictures. Those that promise most look first, and the others need not where one is sure.
+    fn glance(&self, _view: &View) -> f32 {
+        0.0
+    }
+
+    /// The board of this kind in a picture, if it shows one; the likeliest reading of each cell is taken, whether or not
+    /// they make a puzzle together.
+    fn scan(&self, _view: &View) -> Option<Scan> {
+        None
+    }
+
+    /// What was read, as a model with the rules that may be read differently; none where it is no puzzle yet.
+    fn clues(&self, _scan: &Scan) -> Option<Clues> {
+        None
+    }
+
+    /// The same board read otherwise where the picture does not tell which it is, likeliest first: with a cell in another cage,
+    /// for instance. What may stand in a cell or at a corner instead is told by [`Kind::clues`].
+    fn others(&self, _scan: &Scan) -> Vec<Scan> {
+        Vec::new()
+    }
+
+    /// A board as it was read, in native text; none where the kind is not read from pictures.
+    fn typeset(&self, _scan: &Scan) -> Option<String> {
+        None
+    }
+
+    /// The sorts of empty boards that its puzzles are typed into from paper; none where they are not typed so.
+    fn papers(&self) -> &'static [Paper] {
+        &[]
+    }
+
+    /// A board as it was read or typed so far, to be looked at; it may contradict itself, and need not be a puzzle. None
+    /// where only that of a puzzle can be.
+    fn sketch(&self, _scan: &Scan) -> Option<Scene> {
+        None
+    }
+
+    /// What becomes of a value that is being typed at a spot.
+    fn takes(&self, _scan: &Scan, _spot: Spot, _typed: &str) -> Takes {
+        Takes::No
+    }
+
+    /// How a value that was typed at a spot is written there.
+    fn written(&self, _scan: &Scan, _spot: Spot, typed: &str) -> String {
+        typed.to_string()
+    }
+
+    /// What is said for a value at a spot, where the value does not speak for itself: that of a square that is closed.
+    fn called(&self, _spot: Spot, _value: &str) -> Option<Phrase> {
+        None
+    }
+
+    /// Which sum stands at a spot, or will, in words that a cell follows: "down sum"; none where none does, and where there is
+    /// only one that could be meant.
+    fn sum_called(&self, _scan: &Scan, _spot: Spot) -> Option<Phrase> {
+        None
+    }
+
+    /// What one key makes of a cell on a board that is corrected or typed in; none where there is no such thing.
+    fn flip(&self) -> Option<&'static Flip> {
+        None
+    }
+
+    /// The numbers that a board usually has and does not have yet; none where none is missing.
+    fn lack(&self, _scan: &Scan) -> Option<Lack> {
+        None
+    }
+
+    /// How much there is on a board, in a few words: "12 cages". Without its own words, how many digits.
+    fn tally(&self, scan: &Scan) -> Phrase {
+        let digits = scan.cells.iter().filter(|glyph| !matches!(glyph.value.as_str(), "" | BLANK)).count();
+        let s = if digits == 1 { "" } else { "s" };
+        Phrase::new(format!("{digits} digit{s}"), format!("数字{digits}"))
+    }
+
+    /// Where a board is no puzzle of this kind yet.
+    fn gaps(&self, _scan: &Scan) -> Vec<Spot> {
+        Vec::new()
+    }
+
+    /// That the numbers of a board cannot be right, whatever stands in its cells.
+    fn imbalance(&self, _scan: &Scan) -> Option<Imbalance> {
+        None
+    }
+
+    /// What it offers for making puzzles; none where none can be made.
+    fn maker(&self) -> Option<&'static dyn Maker> {
+        None
+    }
+
+    /// Whether its puzzles are meant to have exactly one solution. Otherwise all there is to find is what holds in all of
+    /// them.
+    fn expects_one_solution(&self) -> bool {
+        true
+    }
+}
+
+/// A way of writing puzzles of one kind as text, other than the native one.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// The word that names it on the command line: `line`, `sdk`, `pm`.
+    pub id: &'static str,
+    /// What it is and who uses it, in a few words.
+    pub about: &'static str,
+    /// A complete text in this format, used as documentation and test.
+    pub sample: &'static str,
+    /// Whether every puzzle stands on a line of its own. Such lines may be mixed with those of other formats, so
+    /// `fit` and `read` see one line at a time.
+    pub one_line: bool,
+    /// Whether texts of other sorts may look like it by chance, such as 81 groups of digits. It is tried after all
+    /// formats, of whatever kind, that are not.
+    pub loose: bool,
+    /// Whether [`Puzzle::write`] writes it, where the puzzle fits; others are only read.
+    pub written: bool,
+    /// How well lines fit. Comments and blank lines are left out already.
+    pub fit: fn(&[Line<'_>]) -> Fit,
+    /// Reads every puzzle in the lines. A mistake in one does not keep the others from being read.
+    pub read: fn(&Source, &[Line<'_>]) -> Vec<Reading>,
+}
+
+impl Format {
+    /// Whether a text in this format and the same once more behind it, with a blank line between, are read as two puzzles.
+    /// Others need a line `---` between them.
+    pub fn parts(&self, text: &str) -> bool {
+        let source = Source::new("", &format!("{text}\n\n{text}"));
+        let lines: Vec<Line<'_>> = source.lines().filter(|line| !line.text.trim().is_empty()).collect();
+        let readings = (self.read)(&source, &lines);
+        readings.len() == 2 && readings.iter().all(|reading| reading.outcome.is_ok())
+    }
+}
+
+/// How well a text fits a format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fit {
+    /// It is unmistakably in this format, whether or not it is free of mistakes.
+    Yes,
+    /// It is not.
+    No {
+        /// How near it comes, from 0 (nothing alike) to 100.
+        near: u8,
+        /// Why it is not, as half a sentence: "line 1 has 80 characters, not 81".
+        why: Phrase,
+    },
+}
+
+impl Reading {
+    /// A puzzle without a name of its own, known by file and line.
+    pub fn unnamed(source: &Source, line: usize, outcome: Result<Loaded, ReadError>) -> Reading {
+        Reading { id: format!("{}:{line}", source.name()), outcome, sight: None }
+    }
+
+    /// A puzzle that is known by `name`, or by file and line where that is blank.
+    pub fn named(name: Option<&str>, source: &Source, line: usize, outcome: Result<Loaded, ReadError>) -> Reading {
+        match name.map(str::trim).filter(|name| !name.is_empty()) {
+            Some(name) => Reading { id: name.to_string(), outcome, sight: None },
+            None => Reading::unnamed(source, line, outcome),
+        }
+    }
+}
+
+impl Fit {
+    /// Nothing alike; why.
+    pub fn no(why: impl Into<Phrase>) -> Fit {
+        Fit::No { near: 0, why: why.into() }
+    }
+
+    /// Yes, where the condition holds; otherwise nothing alike, and why.
+    pub fn when(fits: bool, why: Fixed) -> Fit {
+        if fits { Fit::Yes } else { Fit::no(why) }
+    }
+}
+
+/// Reads every line as a puzzle of its own, known by file and line.
+pub(crate) fn each_line(
+    source: &Source,
+    lines: &[Line<'_>],
+    read: impl Fn(&Source, Line<'_>) -> Result<Loaded, ReadError>,
+) -> Vec<Reading> {
+    lines.iter().map(|line| Reading::unnamed(source, line.number, read(source, *line))).collect()
+}
+
+/// The first line, of a text that is judged by it.
+pub(crate) fn first<'a>(lines: &[Line<'a>]) -> &'a str {
+    lines.first().map_or("", |line| line.text.trim_start())
+}
+
+/// What became of one puzzle of a text.
+#[derive(Debug)]
+pub struct Reading {
+    /// The puzzle's own name where the text gives one, otherwise `file:line`.
+    pub id: String,
+    /// The puzzle, or why it cannot be read.
+    pub outcome: Result<Loaded, ReadError>,
+    /// What was seen, where it was read from a picture.
+    pub sight: Option<Box<scan::Sight>>,
+}
+
+/// A puzzle as it was read, with what had been done on it.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The puzzle.
+    pub puzzle: Arc<dyn Puzzle>,
+    /// What a person had already done, where the format holds that.
+    pub start: Start,
+    /// The journal lines of a saved game, oldest first; empty for a fresh puzzle.
+    pub journal: Vec<JournalLine>,
+}
+
+/// A line of a saved game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct JournalLine {
+    /// What it says, without blanks around it.
+    pub text: String,
+    /// Where it stands in its file, counted from 1; 0 where it is in no file.
+    pub number: usize,
+}
+
+impl From<Line<'_>> for JournalLine {
+    fn from(line: Line<'_>) -> JournalLine {
+        JournalLine { text: line.text.trim().to_string(), number: line.number }
+    }
+}
+
+/// A line that is in no file.
+impl From<&str> for JournalLine {
+    fn from(text: &str) -> JournalLine {
+        JournalLine { text: text.trim().to_string(), number: 0 }
+    }
+}
+
+/// Progress that a format holds beside the givens.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Start {
+    /// Values that were entered, not given.
+    pub placed: Vec<Candidate>,
+    /// Candidates that were struck out, beyond those that the entries strike out by themselves.
+    pub eliminated: Vec<Candidate>,
+}
+
+/// Something about a puzzle that is suspicious or wrong, found without solving it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lint {
+    /// What it is.
+    pub message: Phrase,
+    /// The cells it is about.
+    pub cells: Vec<Cell>,
+}
+
+/// "4 different digits add up to 10 at least and 30 at most": what is said of a sum that so many cells cannot have.
+pub(crate) fn possible_sums(count: usize, [least, most]: [u32; 2], lang: Lang) -> String {
+    match (lang, count) {
+        (Lang::En, 1) => format!("one digit is {least} at least and {most} at most"),
+        (Lang::Ja, 1) => format!("1マスの数字は{least}以上{most}以下です"),
+        (Lang::En, _) if least == most => format!("{count} different digits always add up to {least}"),
+        (Lang::Ja, _) if least == most => format!("{count}個の異なる数字の合計は必ず{least}です"),
+        (Lang::En, _) => format!("{count} different digits add up to {least} at least and {most} at most"),
+        (Lang::Ja, _) => format!("{count}個の異なる数字の合計は{least}以上{most}以下です"),
+    }
+}
+
+/// One puzzle: data that can describe itself in every way the program needs.
+pub trait Puzzle: Any + Debug + Send + Sync {
+    /// Its kind.
+    fn kind(&self) -> &'static dyn Kind;
+
+    /// Title, author and the like.
+    fn info(&self) -> &Info;
+
+    /// The same puzzle that says something else of itself.
+    fn with_info(&self, info: Info) -> Arc<dyn Puzzle>;
+
+    /// What sets it apart from the usual puzzle of its kind, a word or two each: "16x16", "diagonals".
+    fn features(&self) -> Vec<Phrase> {
+        Vec::new()
+    }
+
+    /// Cells, values and constraints.
+    fn model(&self) -> Model;
+
+    /// The givens of a puzzle that is a classic sudoku and nothing else, by which it is solved faster than its model is
+    /// made.
+    fn classic(&self) -> Option<Grid> {
+        None
+    }
+
+    /// The position of a minesweeper, which is asked for more than its model can say.
+    fn minefield(&self) -> Option<&minesweeper::Minesweeper> {
+        None
+    }
+
+    /// The board as it is printed: lines, walls, labels and givens, without anything a player did.
+    fn scene(&self) -> Scene;
+
+    /// The text that it is told in, where it is told in words.
+    fn story(&self) -> Story {
+        Story::default()
+    }
+
+    /// What can be answered at `position` to the question that is the part of [`Puzzle::story`] with this number; none
+    /// where it is still open, or where there is no such question.
+    fn reply(&self, _part: usize, _position: &Position) -> Option<Phrase> {
+        None
+    }
+
+    /// What there is to know of a puzzle that asks questions, with at most `limit` solutions and lists; none where it asks
+    /// none because its kind does not.
+    ///
+    /// # Errors
+    /// The work ended first, or the engine failed.
+    fn findings(&self, _limit: usize, _budget: &Budget) -> Result<Option<Findings>, SolveError> {
+        Ok(None)
+    }
+
+    /// What it hides until it is opened, where it does.
+    fn hidden(&self) -> Option<&dyn Hidden> {
+        None
+    }
+
+    /// Whether it stands for many puzzles of its sort, one of which is dealt when a game begins.
+    fn is_template(&self) -> bool {
+        false
+    }
+
+    /// Another puzzle of its sort, by chance; none where its sort is not dealt. `first` is what the player wants the
+    /// first move promised; where it is none, or no such board can be made, that is left to the puzzle.
+    fn dealt(&self, _chance: u64, _first: Option<First>) -> Option<Arc<dyn Puzzle>> {
+        None
+    }
+
+    /// What looks wrong with it before any solving.
+    fn lint(&self) -> Vec<Lint>;
+
+    /// The puzzle in the format with this id (`native` or that of a [`Format`]); `None` where it cannot be written so. A format that holds progress
+    /// writes that of `now`, or the bare puzzle where `now` is none.
+    fn write(&self, format: &str, now: Option<&Position>) -> Option<String>;
+
+    /// Another puzzle that says the same and that a format can hold which cannot hold this one.
+    ///
+    /// # Errors
+    /// There is none; why, where more is known than that the format has no room for it.
+    fn instead(&self, _format: &str) -> Result<String, Option<Phrase>> {
+        Err(None)
+    }
+
+    /// A full assignment (one value per cell of the model) as scripts read it: 81 digits for a 9x9 sudoku.
+    fn solution_text(&self, values: &[Value]) -> String;
+
+    /// The same as people read it.
+    fn solution_phrase(&self, values: &[Value]) -> Phrase {
+        Phrase::verbatim(self.solution_text(values))
+    }
+}
