@@ -10,10 +10,10 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use divan::Bencher;
-use nazo_core::explain::grades::published;
 use nazo::generate::Demand;
 use nazo::generate::graded::{Layout, Lot, Outcome, Place, Wish, read_layouts};
 use nazo::load::packs;
+use nazo_core::explain::grades::published;
 use nazo_core::puzzle::Budget;
 use nazo_core::text::Source;
 

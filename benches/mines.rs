@@ -7,6 +7,8 @@
 use std::sync::LazyLock;
 
 use divan::Bencher;
+use nazo_core::puzzle::Budget;
+use nazo_core::solve::backbone;
 use nazo_kinds::Dice;
 use nazo_kinds::minesweeper::generate::{Means, solved, without_guessing};
 use nazo_kinds::minesweeper::guess::Adviser;
@@ -14,8 +16,6 @@ use nazo_kinds::minesweeper::odds::{Total, marks, odds};
 use nazo_kinds::minesweeper::simulate::{First, Game};
 use nazo_kinds::minesweeper::{Board, Minesweeper, Size};
 use nazo_kinds::{Info, Puzzle};
-use nazo_core::puzzle::Budget;
-use nazo_core::solve::backbone;
 
 fn main() {
     divan::main();

@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use nazo::load::picture::{Wanted, sight};
 use nazo_core::puzzle::Budget;
-use nazo_vision::decode;
 use nazo_draw::{Dice, Fonts, Style, Wear, draw, text};
+use nazo_vision::decode;
 use rustix::time::{ClockId, clock_gettime};
 
 /// How often each picture is read.

@@ -12,10 +12,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use nazo_core::explain::{By, Explainer, Options};
-use nazo_kinds::Loaded;
 use nazo::load::load;
+use nazo_core::explain::{By, Explainer, Options};
 use nazo_core::puzzle::{Budget, Candidate, Model, Position};
+use nazo_kinds::Loaded;
 
 use clock::{at, spent};
 

@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
 use divan::Bencher;
-use nazo_core::explain::{Options, path};
-use nazo_kinds::Puzzle;
 use nazo::load::load;
+use nazo_core::explain::{Options, path};
 use nazo_core::puzzle::{Budget, Position};
+use nazo_kinds::Puzzle;
 
 fn main() {
     divan::main();

@@ -5,14 +5,14 @@ mod share;
 
 use std::path::{Path, PathBuf};
 
-use nazo_kinds::{KINDS, Loaded};
 use nazo::load::load;
-use nazo_core::logic::{self, Technique};
 use nazo::play::{Event, Session};
+use nazo_core::logic::{self, Technique};
 use nazo_core::puzzle::{Budget, Model, Position, Value};
 use nazo_core::scene::{PlainOptions, plain};
 use nazo_core::solve::{EngineChoice, solutions};
 use nazo_core::words::Lang;
+use nazo_kinds::{KINDS, Loaded};
 
 /// Formats that show a lone candidate as if it were given, so that reading them adds givens.
 const ADD_GIVENS: [&str; 1] = ["pm"];

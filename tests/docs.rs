@@ -6,12 +6,12 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use nazo_kinds::KINDS;
-use nazo_kinds::Kind;
-use nazo_kinds::minesweeper::MINESWEEPER;
 use nazo::load::load;
 use nazo::play::{Game, Opening};
 use nazo_core::words::Lang;
+use nazo_kinds::KINDS;
+use nazo_kinds::Kind;
+use nazo_kinds::minesweeper::MINESWEEPER;
 
 fn holds(path: &str, wanted: &str) {
     if std::env::var_os("NAZO_BLESS").is_some() {
@@ -101,8 +101,7 @@ fn wrapped() -> String {
         ),
     ];
     let ids = |text: &str| -> Vec<String> {
-        let id =
-            |reading: nazo_kinds::Reading| reading.outcome.ok().and_then(|loaded| loaded.puzzle.write("id", None));
+        let id = |reading: nazo_kinds::Reading| reading.outcome.ok().and_then(|loaded| loaded.puzzle.write("id", None));
         load("sample", text.as_bytes()).into_iter().filter_map(id).collect()
     };
     let mut page = String::from(

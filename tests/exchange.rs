@@ -1,9 +1,9 @@
 //! Killers and kakuros as people paste them: one puzzle in many notations, and what is refused.
 
-use nazo_kinds::Loaded;
 use nazo::load::load;
 use nazo_core::scene::{PlainOptions, plain};
 use nazo_core::text::lzstring::compress;
+use nazo_kinds::Loaded;
 
 fn one(text: &str) -> Loaded {
     let mut readings = load("file", text.as_bytes());

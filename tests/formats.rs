@@ -1,9 +1,9 @@
 //! Texts in, boards out: every format with its samples, and the mistakes people make in them.
 
-use nazo_kinds::{JournalLine, KINDS, Loaded};
 use nazo::load::load;
 use nazo_core::puzzle::{Candidate, Position};
 use nazo_core::scene::{PlainOptions, plain};
+use nazo_kinds::{JournalLine, KINDS, Loaded};
 
 /// The board of most samples.
 const LINE: &str = ".9.....6.8..14...2.....2.....93...7..5..1..3..6...79.....7.....7...29..5.4.....8.";

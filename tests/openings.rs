@@ -1,11 +1,11 @@
 //! Games that hide something: opening, flagging, opening around, losing and winning, and what the game file keeps of it.
 
-use nazo_kinds::minesweeper::{MINE, Minesweeper};
-use nazo_kinds::{JournalLine, Loaded};
 use nazo::load::load;
 use nazo::play::{Edit, Event, Game, Move, OnCover, Opening, Refusal, Session, Store};
 use nazo_core::puzzle::{Budget, Cell};
 use nazo_core::scene::{PlainOptions, plain};
+use nazo_kinds::minesweeper::{MINE, Minesweeper};
+use nazo_kinds::{JournalLine, Loaded};
 use proptest::prelude::*;
 use std::time::Duration;
 

@@ -540,8 +540,8 @@ fn any_step_of_a_real_path_is_taken_with_exactly_what_it_rests_on() {
     let mut session = Session::new(loaded.puzzle);
     let start = session.position().clone();
     let budget = nazo_core::puzzle::Budget::unlimited();
-    let path =
-        nazo_core::explain::path(session.model(), &start, nazo_core::explain::Options::default(), &budget).expect("a path");
+    let path = nazo_core::explain::path(session.model(), &start, nazo_core::explain::Options::default(), &budget)
+        .expect("a path");
     assert!(path.solved && path.steps.len() > 20);
     session.set_path(path.steps);
     let walk = session.walk().expect("a path").clone();

@@ -5,12 +5,14 @@ mod share;
 
 use std::path::Path;
 
-use nazo_core::explain::{By, ExplainError, Explainer, Options, Proof, clues_behind, path, prove, reasons, unfolding, why};
-use nazo_kinds::{KINDS, Loaded};
+use nazo_core::explain::{
+    By, ExplainError, Explainer, Options, Proof, clues_behind, path, prove, reasons, unfolding, why,
+};
 use nazo_core::logic::say::names;
 use nazo_core::puzzle::{AtomId, BitSet, Budget, Candidate, Form, Literal, Model, Position, Step, ValueSet};
 use nazo_core::solve::{Refutation, Refuter, backbone};
 use nazo_core::words::Lang;
+use nazo_kinds::{KINDS, Loaded};
 
 /// Work for one puzzle: enough for those of ordinary size; of the others the first steps are looked at.
 const WORK: u64 = 500;

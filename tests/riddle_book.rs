@@ -7,10 +7,10 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use nazo_kinds::{Finding, Reply};
 use nazo::load::load;
 use nazo_core::puzzle::Budget;
 use nazo_core::words::Lang;
+use nazo_kinds::{Finding, Reply};
 use serde_json::Value as Json;
 
 /// Of the words of a printed riddle, at most so many in a hundred may have to change, in half of the riddles.

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use nazo_core::text::{Line, Source};
 use nazo_kinds::riddle::ast::{Formula, Riddle, Says};
 use nazo_kinds::riddle::language::{looks_like, read, understood, write, write_sentence, write_sentence_in_japanese};
-use nazo_core::text::{Line, Source};
 
 fn parse(text: &str) -> Result<Riddle, String> {
     let source = Source::new("riddle", text);

@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use nazo_core::explain::{By, Options, path, unfolding};
-use nazo_kinds::Loaded;
 use nazo_core::puzzle::{Budget, Candidate, ConstraintId, Form, Formula, Literal, Model, Position, Step, ValueSet};
 use nazo_core::solve::{Reasoner, Supposed};
 use nazo_core::words::{Lang, capital};
+use nazo_kinds::Loaded;
 
 /// What a row says.
 #[derive(Debug)]

@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use nazo_core::explain::{Options, path, tip};
-use nazo_kinds::KINDS;
 use nazo_core::logic::say;
 use nazo_core::puzzle::{Budget, Cell, Model, Position, Step};
 use nazo_core::words::Lang;
+use nazo_kinds::KINDS;
 
 /// Work for one path: enough for the puzzles of ordinary size; the first steps of the others are looked at.
 const WORK: u64 = 6_000;

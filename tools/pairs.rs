@@ -7,14 +7,14 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use nazo_core::explain::grades::{Grade, published};
-use nazo_core::explain::level::{RULES, level};
 use nazo::generate::Demand;
 use nazo::generate::graded::{Layout, Lot, Made, Outcome, Place, Symmetry, Wish, forecast};
-use nazo_kinds::Dice;
 use nazo::load::load;
+use nazo_core::explain::grades::{Grade, published};
+use nazo_core::explain::level::{RULES, level};
 use nazo_core::puzzle::Budget;
 use nazo_core::solve::{EngineChoice, Status, status};
+use nazo_kinds::Dice;
 use rustix::time::{ClockId, clock_gettime};
 
 /// Boards that a search is worth where the forecast is tried.

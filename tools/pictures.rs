@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use nazo_kinds::Scan;
-use nazo_kinds::scan::{Spot, Trust};
 use nazo::load::picture::{Wanted, sight};
 use nazo_core::puzzle::Budget;
+use nazo_kinds::Scan;
+use nazo_kinds::scan::{Spot, Trust};
 
 #[derive(Default)]
 struct Row {

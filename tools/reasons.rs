@@ -8,12 +8,12 @@ use std::env;
 use std::error::Error;
 use std::fs;
 
-use nazo_core::explain::{By, Effort, Explainer, Options};
-use nazo_kinds::Loaded;
 use nazo::load::load;
+use nazo_core::explain::{By, Effort, Explainer, Options};
 use nazo_core::puzzle::{AtomId, Budget, Candidate, Constraint, Model, ModelBuilder, Part, Position, Rule};
 use nazo_core::solve::{Encoding, Guard};
 use nazo_core::words::Lang;
+use nazo_kinds::Loaded;
 use serde_json::{Value as Json, json};
 
 fn main() -> Result<(), Box<dyn Error>> {

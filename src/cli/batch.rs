@@ -9,14 +9,14 @@ use serde_json::{Map, Value, json};
 
 use super::lots::{cores, in_order};
 use super::{Exit, Files, complain, input};
-use nazo_kinds::scan::Sight;
-use nazo_kinds::{Kind, Loaded, Puzzle, Reading};
 use crate::load;
 use crate::load::picture::Wanted;
 use crate::play::{Game, Note, Opening};
 use nazo_core::scene::Picture;
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Lang, Phrase};
+use nazo_kinds::scan::Sight;
+use nazo_kinds::{Kind, Loaded, Puzzle, Reading};
 
 /// What a command has to say of one puzzle.
 pub struct Report {

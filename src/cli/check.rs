@@ -13,10 +13,10 @@ use super::solve::{budget, failed, seconds, status_word};
 use super::spoken::Texts;
 use super::{Common, Exit, Files, json};
 use nazo_core::explain::{clashing_cells, differing};
-use nazo_kinds::Puzzle;
 use nazo_core::puzzle::{Budget, ConstraintId, Model};
 use nazo_core::solve::{EngineChoice, PATIENCE, SolveError, Status, conflict, race, solutions};
 use nazo_core::words::{Lang, list};
+use nazo_kinds::Puzzle;
 
 /// The arguments of `nazo check`.
 #[derive(Debug, clap::Args)]

@@ -14,11 +14,11 @@ use super::inbox::Inbox;
 use super::spoken::Texts;
 use super::{Common, Exit, complain};
 use crate::term::Capabilities;
-use nazo_core::text::table::Mistake;
 use crate::ui::choices::{BuiltIn, Choice, Choices, Offer};
 use crate::ui::depth::ColorDepth;
 use crate::ui::keymap::Keymap;
 use crate::ui::theme::Theme;
+use nazo_core::text::table::Mistake;
 use nazo_core::words::{self, Fixed, Lang, Phrase};
 
 /// The arguments of `nazo config`.

@@ -7,10 +7,10 @@ use serde_json::json;
 use super::batch::{self, Report, object};
 use super::spoken::Texts;
 use super::{Common, Exit, Files};
-use nazo_kinds::{KINDS, Kind, Puzzle};
 use nazo_core::puzzle::Position;
 use nazo_core::solve::FormulaView;
 use nazo_core::words::{Lang, Phrase};
+use nazo_kinds::{KINDS, Kind, Puzzle};
 
 /// The arguments of `nazo convert`.
 #[derive(Debug, clap::Args)]

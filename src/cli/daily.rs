@@ -8,9 +8,9 @@ use super::fresh::{Printer, kinds};
 use super::spoken::Texts;
 use super::{Common, Exit, complain};
 use crate::generate::{Date, NoDate, daily};
-use nazo_kinds::{KINDS, Kind};
 use nazo_core::puzzle::Budget;
 use nazo_core::words::{Fixed, Phrase};
+use nazo_kinds::{KINDS, Kind};
 
 /// The arguments of `nazo daily`.
 #[derive(Debug, clap::Args)]

@@ -13,15 +13,15 @@ use super::sheet::{self, Printed};
 use super::solve::budget;
 use super::spoken::Texts;
 use super::{Common, Exit, complain, convert, input};
-use nazo_core::explain::level;
 use crate::generate::{Demand, Difficulty, Fresh, FreshError, Many, Order, Seen, TRIES};
-use nazo_kinds::{KINDS, Kind, kind_named};
 use crate::load;
+use nazo_core::explain::level;
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::Budget;
 use nazo_core::solve::{self, EngineChoice};
 use nazo_core::text::lexis;
 use nazo_core::words::{Lang, Phrase, phrase};
+use nazo_kinds::{KINDS, Kind, kind_named};
 
 /// How often the row that shows progress is drawn.
 const SHOWN: Duration = Duration::from_millis(200);

@@ -5,10 +5,10 @@ use std::path::Path as FilePath;
 
 use super::{Common, Exit, complain, fresh, graded, input};
 use crate::generate::graded::{Layout, LayoutError, read_layouts};
-use nazo_kinds::{Kind, sudoku};
 use crate::load::packs;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Lang, Phrase, phrase};
+use nazo_kinds::{Kind, sudoku};
 
 /// The sort of sudokus to order.
 const PLAIN: &str = "9x9";

@@ -13,13 +13,13 @@ use super::lots::{self, Counter};
 use super::sheet::{self, Printed};
 use super::spoken::Texts;
 use super::{Common, Exit, complain, rate};
-use nazo_core::explain::grades::{self, Grade};
 use crate::generate::Demand;
 use crate::generate::graded::{Distinct, Layout, Lot, Made, Outcome, Place, Presented, Symmetry, Wish, looks};
-use nazo_kinds::sudoku::SUDOKU;
+use nazo_core::explain::grades::{self, Grade};
 use nazo_core::puzzle::{Budget, Stopped, Value};
 use nazo_core::text::lexis;
 use nazo_core::words::{self, Fixed, Lang, Phrase, phrase};
+use nazo_kinds::sudoku::SUDOKU;
 
 /// How often a puzzle is made anew that came out like an earlier one of the run.
 const ATTEMPTS: u64 = 20;

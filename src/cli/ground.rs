@@ -1,7 +1,7 @@
 //! Where steps start from that are told of a game: from what of it can stand.
 
-use nazo_core::explain::{self, Amiss, ExplainError};
 use crate::play::{self, Session};
+use nazo_core::explain::{self, Amiss, ExplainError};
 use nazo_core::puzzle::{Budget, Literal, Position};
 
 /// A position that no wrong entry is part of.

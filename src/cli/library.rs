@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 use super::inbox::Inbox;
 use super::input;
 use crate::generate::{Date, Difficulty};
-use nazo_kinds::{Loaded, kind_named};
 use crate::load::{self, packs};
 use crate::play::{
     Draft, Game, Grades, Listed, Opening, Resumed, Store, StoreError, create_file, every_game_file, game_at, is_blank,
@@ -18,6 +17,7 @@ use crate::play::{
 };
 use crate::ui::desk::{Arrival, Completion, Found, Library, Pack, Unwritten};
 use nazo_core::words::{self, Phrase};
+use nazo_kinds::{Loaded, kind_named};
 
 /// More names than this are not listed when a path is completed.
 const MOST_CHOICES: usize = 200;

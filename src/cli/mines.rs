@@ -13,14 +13,14 @@ use super::batch::{self, Report, object};
 use super::solve::{budget, seconds};
 use super::spoken::Texts;
 use super::{Common, Exit, Files};
-use nazo_kinds::minesweeper::guess::{Advice, Adviser};
-use nazo_kinds::minesweeper::odds::{Fraction, Mark, Odds, Total, marks, odds};
-use nazo_kinds::minesweeper::{Board, MINE, Minesweeper, SAFE, Square};
-use nazo_kinds::{Loaded, Puzzle};
 use crate::play::{Game, Opening};
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::scene::{Entry, Origin, PlainOptions, plain};
 use nazo_core::words::{self, Lang};
+use nazo_kinds::minesweeper::guess::{Advice, Adviser};
+use nazo_kinds::minesweeper::odds::{Fraction, Mark, Odds, Total, marks, odds};
+use nazo_kinds::minesweeper::{Board, MINE, Minesweeper, SAFE, Square};
+use nazo_kinds::{Loaded, Puzzle};
 
 /// The arguments of `nazo mines`.
 #[derive(Debug, clap::Args)]

@@ -40,9 +40,9 @@ use std::path::PathBuf;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
-use nazo_kinds::Puzzle;
 use crate::term::Color;
 use nazo_core::words::{self, Lang, Phrase};
+use nazo_kinds::Puzzle;
 
 /// How a command ended, as the exit code of the process. Of several outcomes the highest counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

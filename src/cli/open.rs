@@ -12,7 +12,6 @@ use super::library::Files;
 use super::lots::give_way;
 use super::spoken::{self, Texts};
 use super::{CommandLine, Common, Exit, complain, config, input};
-use nazo_kinds::Kind;
 use crate::load;
 use crate::play::Store;
 use crate::term::{self, Clipboard, Environment, Glyphs, Options, TermError, Waker};
@@ -20,6 +19,7 @@ use crate::ui::desk::{Desk, Found, Start};
 use crate::ui::view::board::Glyphs as BoardGlyphs;
 use crate::ui::{Settings, begin_threads_with};
 use nazo_core::words::{Fixed, Lang, Phrase, phrase};
+use nazo_kinds::Kind;
 
 /// The arguments of plain `nazo`.
 #[derive(Debug, clap::Args)]

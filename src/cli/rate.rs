@@ -12,15 +12,15 @@ use super::progress::Progress;
 use super::solve::{budget, seconds, status_word};
 use super::spoken::Texts;
 use super::{Common, Exit, Files, complain, input, steps};
+use crate::generate::{Difficulty, game_path};
+use crate::load;
 use nazo_core::explain::grades::{self, Grade};
 use nazo_core::explain::level::{self, Level};
 use nazo_core::explain::{self, By, Effort, Options, Rating};
-use crate::generate::{Difficulty, game_path};
-use nazo_kinds::Loaded;
-use crate::load;
 use nazo_core::puzzle::{Budget, Model, Position};
 use nazo_core::solve::{self, EngineChoice, SolveError, Status};
 use nazo_core::words::{self, Fixed, Lang, Phrase, phrase};
+use nazo_kinds::Loaded;
 
 /// Conflicts that the question is worth whether there is one solution.
 const GLANCE: u64 = 5000;

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use super::open::{ScreenArgs, present};
 use super::spoken::Texts;
 use super::{Common, Exit, complain, input, unwritten};
-use nazo_kinds::Loaded;
 use crate::load::load;
 use crate::play::{Chronicle, Listed, Store, every_game_file, listed};
 use crate::ui::desk::Start;
 use nazo_core::words::{self, Lang, Phrase, phrase};
+use nazo_kinds::Loaded;
 
 /// The arguments of `nazo replay`.
 #[derive(Debug, clap::Args)]

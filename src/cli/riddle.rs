@@ -9,10 +9,10 @@ use super::batch::{self, Report, object};
 use super::solve::{budget, failed, seconds};
 use super::spoken::Texts;
 use super::{Common, Exit, Files};
-use nazo_kinds::{Certain, Finding, Findings, Loaded, Reply, kind_named};
 use nazo_core::puzzle::Budget;
 use nazo_core::solve::SolveError;
 use nazo_core::words::{Lang, Phrase};
+use nazo_kinds::{Certain, Finding, Findings, Loaded, Reply, kind_named};
 
 /// Solutions and lists that are told when nobody asks for more.
 const LIMIT: u16 = 20;

@@ -8,14 +8,14 @@ use serde_json::{Map, Value, json};
 use super::batch::{self, FileBytes, Report, object};
 use super::spoken::Texts;
 use super::{Common, Exit, Files};
-use nazo_kinds::scan::{BLANK, Glyph, Sight, Spot, Standing, TOTAL, Trust};
-use nazo_kinds::{KINDS, Kind, Scan, kind_named};
 use crate::load::picture::{self, Wanted};
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::{PlainOptions, plain};
 use nazo_core::text::data_url;
 use nazo_core::text::lexis::nearest;
 use nazo_core::words::{self, Lang, Phrase, phrase};
+use nazo_kinds::scan::{BLANK, Glyph, Sight, Spot, Standing, TOTAL, Trust};
+use nazo_kinds::{KINDS, Kind, Scan, kind_named};
 
 /// The arguments of `nazo scan`.
 #[derive(Debug, clap::Args)]

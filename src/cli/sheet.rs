@@ -6,11 +6,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use nazo_kinds::{Hidden, Loaded, Puzzle, Reveal, Start};
 use crate::play::{Game, Opening, Show, board, picture};
 use nazo_core::puzzle::{Cell, Value};
 use nazo_core::scene::{Picture, Scene, escaped};
 use nazo_core::words::{self, Lang, Phrase, phrase};
+use nazo_kinds::{Hidden, Loaded, Puzzle, Reveal, Start};
 
 /// A page of A4 in tenths of a millimetre.
 const PAGE: (f64, f64) = (2100.0, 2970.0);

@@ -10,12 +10,12 @@ use super::progress::Progress;
 use super::spoken::Texts;
 use super::steps::ends_early;
 use super::{Common, Exit, Files, json};
-use nazo_core::explain::{self, Options};
-use nazo_kinds::Loaded;
 use crate::play::{Game, Share, Show, below, board, clash_phrase, features, markdown, picture, told};
+use nazo_core::explain::{self, Options};
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::{Picture, PlainOptions, plain};
 use nazo_core::words::Lang;
+use nazo_kinds::Loaded;
 
 /// The arguments of `nazo show`.
 #[derive(Debug, clap::Args)]

@@ -11,13 +11,13 @@ use super::mines::undealt;
 use super::progress::Progress;
 use super::spoken::Texts;
 use super::{Common, Exit, Files};
-use nazo_kinds::Puzzle;
 use nazo_core::puzzle::{Budget, Model, Value};
 use nazo_core::scene::{Entry, Origin, PlainOptions, plain};
 use nazo_core::solve::{
     EngineChoice, PATIENCE, Solutions, SolveError, Status, UnknownEngine, classic_solutions, race, solutions,
 };
 use nazo_core::words::{Lang, Phrase, phrase};
+use nazo_kinds::Puzzle;
 
 /// The arguments of `nazo solve`.
 #[derive(Debug, clap::Args)]

@@ -10,15 +10,15 @@ use serde_json::{Value, json};
 use super::spoken::Texts;
 use super::{Common, Exit, complain};
 use crate::generate::Difficulty;
-use nazo_kinds::Puzzle;
 use crate::load::load;
 use crate::play::{
     Listed, RATING_WORK, Record, Statistics, Store, Streak, Times, every_game_file, find_grade, is_blank, keep_grade,
     known_grades, listed,
 };
-use nazo_core::puzzle::Budget;
 use crate::ui::desk::statistics_rows;
+use nazo_core::puzzle::Budget;
 use nazo_core::words::{Lang, phrase};
+use nazo_kinds::Puzzle;
 
 /// Columns that the table takes at the most.
 const WIDTH: u16 = 100;

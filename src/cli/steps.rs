@@ -13,13 +13,13 @@ use super::progress::Progress;
 use super::solve::{budget, seconds};
 use super::spoken::Texts;
 use super::{Common, Exit, Files, json};
-use nazo_core::explain::{self, By, Effort, ExplainError, Options, Path};
-use nazo_kinds::Loaded;
-use nazo_core::logic::within_sums;
 use crate::play::{self, Session};
+use nazo_core::explain::{self, By, Effort, ExplainError, Options, Path};
+use nazo_core::logic::within_sums;
 use nazo_core::puzzle::{Budget, Model, Step, Stopped};
 use nazo_core::solve::{self, EngineChoice, Status};
 use nazo_core::words::Lang;
+use nazo_kinds::Loaded;
 
 /// The arguments of `nazo steps`.
 #[derive(Debug, clap::Args)]

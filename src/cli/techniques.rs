@@ -7,11 +7,11 @@ use serde_json::{Value as Json, json};
 
 use super::spoken::Texts;
 use super::{Common, Exit, complain};
-use nazo_kinds::Loaded;
 use crate::load;
 use nazo_core::logic;
 use nazo_core::puzzle::{Candidate, Cell, Position, Step, Value};
 use nazo_core::words::{Fixed, Lang, Phrase, phrase};
+use nazo_kinds::Loaded;
 
 /// The arguments of `nazo techniques`.
 #[derive(Debug, clap::Args)]

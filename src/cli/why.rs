@@ -12,11 +12,11 @@ use super::progress::Progress;
 use super::solve::{budget, seconds};
 use super::spoken::Texts;
 use super::{Common, Exit, Files, json, steps};
-use nazo_core::explain::{self, Amiss, ExplainError, Options};
-use nazo_kinds::Loaded;
 use crate::play::{self, Game, Session, Walk};
+use nazo_core::explain::{self, Amiss, ExplainError, Options};
 use nazo_core::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Site, Step};
 use nazo_core::words::{self, Lang, Phrase, phrase};
+use nazo_kinds::Loaded;
 
 /// The arguments of `nazo why`.
 #[derive(Debug, clap::Args)]

@@ -6,9 +6,9 @@ use std::str::FromStr;
 use super::demand::Demand;
 use super::difficulty::Difficulty;
 use super::fresh::{Fresh, FreshError, Order, fresh};
-use nazo_kinds::{Info, Kind};
 use nazo_core::puzzle::Budget;
 use nazo_core::words::{self, Lang, Phrase, errors, phrase};
+use nazo_kinds::{Info, Kind};
 
 /// A day of the Gregorian calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -8,10 +8,10 @@ use super::demand::Demand;
 use super::difficulty::Difficulty;
 use super::judge::judge;
 use nazo_core::explain::{ExplainError, Rating};
-use nazo_kinds::{Dice, Info, Kind, MakeError, Maker, Puzzle, Sort, Wish};
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::solve::{self, EngineChoice, SolveError, Status};
 use nazo_core::words::{self, Lang, Phrase, errors, phrase};
+use nazo_kinds::{Dice, Info, Kind, MakeError, Maker, Puzzle, Sort, Wish};
 
 /// Candidates that one puzzle is worth, where nothing else is said.
 pub const TRIES: u32 = 400;

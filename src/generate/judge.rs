@@ -1,8 +1,8 @@
 //! How hard a puzzle is that was just made: the score of its path, or of the whole game where it hides something.
 
 use nazo_core::explain::{By, Effort, ExplainError, Explainer, Options, Path, Rating};
-use nazo_kinds::{Hidden, Puzzle, Reveal, Revealed};
 use nazo_core::puzzle::{Budget, Candidate, Model, Position, Step, Stopped};
+use nazo_kinds::{Hidden, Puzzle, Reveal, Revealed};
 
 /// What the judgement of one candidate is worth for each of its cells, and at the least: twice what usual puzzles take.
 /// Where it ends, the puzzle is harder than anybody asked for.

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::fresh::{Fresh, FreshError, Order, fresh};
-use nazo_kinds::Puzzle;
 use nazo_core::puzzle::Budget;
+use nazo_kinds::Puzzle;
 
 /// How often a puzzle that was there before is made anew. Few sorts have so few puzzles that this happens at all.
 const AGAIN: u64 = 8;

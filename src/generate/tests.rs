@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use nazo_kinds::{KINDS, Kind, kind_named};
 use crate::load::load;
 use nazo_core::puzzle::Budget;
 use nazo_core::solve::{self, EngineChoice, Status};
 use nazo_core::words::Lang;
+use nazo_kinds::{KINDS, Kind, kind_named};
 
 /// Sorts that take seconds without an optimiser.
 const SLOW: [&str; 6] = ["16x16", "12x12", "14x8", "expert", "intermediate", "jigsaw"];

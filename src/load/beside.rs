@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use nazo_kinds::scan::{Sight, Trust};
 use nazo_core::puzzle::Budget;
-use nazo_vision::{Picture, View};
 use nazo_core::words::Phrase;
+use nazo_kinds::scan::{Sight, Trust};
+use nazo_vision::{Picture, View};
 
 use super::picture::{Wanted, look};
 

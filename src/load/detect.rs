@@ -4,10 +4,10 @@ use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::thread;
 
-use nazo_kinds::{Fit, Format, KINDS, Kind, Reading};
 use nazo_core::text::lexis::nearest;
 use nazo_core::text::{Document, Line, Problem, ReadError, Source};
 use nazo_core::words::{Phrase, phrase};
+use nazo_kinds::{Fit, Format, KINDS, Kind, Reading};
 
 /// How many lines may stand before the first that is a puzzle of its own, such as a heading.
 const HEADING: usize = 5;

@@ -8,11 +8,11 @@ pub mod picture;
 mod records;
 mod wraps;
 
-use nazo_kinds::scan::{Refusal, Trust};
-use nazo_kinds::{JournalLine, KINDS, Kind, Loaded, Reading, kind_named};
 use nazo_core::puzzle::Budget;
 use nazo_core::text::{Document, Problem, ReadError, Source, data_url, documents};
 use nazo_core::words::Phrase;
+use nazo_kinds::scan::{Refusal, Trust};
+use nazo_kinds::{JournalLine, KINDS, Kind, Loaded, Reading, kind_named};
 
 /// How the files of pictures begin, and whether they are read.
 const PICTURES: [(&[u8], &str, bool); 9] = [
@@ -219,6 +219,12 @@ fn document_readings(source: &Source, document: &Document<'_>, likely: Option<&'
         (Some(kind), [only]) if unknown(only) => read(kind),
         _ => found,
     }
+}
+
+/// The model of a 9x9 sudoku without a given, for the tests of the rooms above.
+#[cfg(test)]
+pub fn empty_sudoku() -> nazo_core::puzzle::Model {
+    load("test", ".".repeat(81).as_bytes()).remove(0).outcome.expect("a puzzle").puzzle.model()
 }
 
 #[cfg(test)]

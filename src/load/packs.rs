@@ -4,8 +4,8 @@
 use include_dir::{Dir, File, include_dir};
 
 use super::load;
-use nazo_kinds::{KINDS, Reading};
 use nazo_core::text::Source;
+use nazo_kinds::{KINDS, Reading};
 
 static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
 

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use nazo_kinds::scan::{Sight, Trust};
 use nazo_core::puzzle::Budget;
+use nazo_kinds::scan::{Sight, Trust};
 use nazo_vision::{View, gutters};
 
 use super::beside::{Area, area};

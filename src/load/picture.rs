@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
-use nazo_kinds::scan::{Mended, Origin, Refusal, Sight, Spot, Standing, Trust, mend, standing, trust};
-use nazo_kinds::{KINDS, Kind, Loaded, Scan};
 use nazo_core::puzzle::Budget;
 use nazo_core::solve::{Limits, SolveError};
 use nazo_core::text::{Problem, ReadError, Source, documents};
-use nazo_vision::{MOST_PIXELS, MOST_PIXELS_A_SIDE, PictureError, View, decode};
 use nazo_core::words::{self, Lang, Phrase, errors, phrase};
+use nazo_kinds::scan::{Mended, Origin, Refusal, Sight, Spot, Standing, Trust, mend, standing, trust};
+use nazo_kinds::{KINDS, Kind, Loaded, Scan};
+use nazo_vision::{MOST_PIXELS, MOST_PIXELS_A_SIDE, PictureError, View, decode};
 
 use super::{beside, parted};
 

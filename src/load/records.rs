@@ -3,9 +3,9 @@
 
 use serde_json::{Map, Value};
 
-use nazo_kinds::Reading;
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Phrase, phrase};
+use nazo_kinds::Reading;
 
 /// The member with the text of the puzzle.
 const PUZZLE: &str = "puzzle";

@@ -10,8 +10,8 @@ use super::stamp::Stamp;
 use super::{
     Chronicle, Clock, Edit, Event, Move, Note, Outcome, Refusal, Session, Store, StoreError, View, ViewChange,
 };
-use nazo_kinds::{JournalLine, Loaded, Start};
 use nazo_core::puzzle::{Step, ValueSet};
+use nazo_kinds::{JournalLine, Loaded, Start};
 
 /// The file is synced to the disk at most this often.
 pub const SYNC_EVERY: Duration = Duration::from_secs(1);

@@ -7,12 +7,12 @@ use std::collections::HashMap;
 
 use super::Store;
 use super::listing::{append_grade, grades_file};
+use crate::generate::{Difficulty, judge};
 use nazo_core::explain::ExplainError;
 use nazo_core::explain::grades::published_name;
-use crate::generate::{Difficulty, judge};
-use nazo_kinds::Puzzle;
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::words::Phrase;
+use nazo_kinds::Puzzle;
 
 /// The word that stands for a puzzle without a grade.
 const NONE: &str = "-";

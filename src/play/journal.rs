@@ -21,10 +21,10 @@ use rustix::io::Errno;
 use super::Note;
 use super::whole::replace_file;
 use crate::generate::Date;
-use nazo_kinds::{INFO_KEYS, Loaded, Puzzle};
 use crate::load::load;
 use nazo_core::text::{Line, Source, documents};
 use nazo_core::words::{self, Fixed, Lang, Phrase, errors, phrase};
+use nazo_kinds::{INFO_KEYS, Loaded, Puzzle};
 
 /// How long a key may wait for a lock that somebody else holds. Nobody holds it for longer than a write, unless the
 /// process was stopped in the middle of one or the disk is slow; then the game goes on in memory and the next key tries

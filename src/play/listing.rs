@@ -8,9 +8,9 @@ use std::time::{Duration, SystemTime};
 use super::journal::{day_of, game_id, old_ending};
 use super::{Chronicle, Ending, Splits, Store, StoreError, grade_name};
 use crate::generate::Date;
-use nazo_kinds::{Loaded, Puzzle};
 use crate::load::load;
 use nazo_core::words::{Fixed, Phrase};
+use nazo_kinds::{Loaded, Puzzle};
 
 /// A saved game.
 #[derive(Clone, Debug)]

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use super::StoreError;
-use nazo_kinds::JournalLine;
 use nazo_core::words::{Phrase, phrase};
+use nazo_kinds::JournalLine;
 
 /// Something about the game's file that the player should know.
 #[derive(Debug)]

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::{Edit, Move, Session};
+use nazo_core::puzzle::{Budget, Candidate, Cell, Position, Stopped, ValueSet};
 use nazo_kinds::minesweeper::{MINE, Square};
 use nazo_kinds::{Hidden, Revealed};
-use nazo_core::puzzle::{Budget, Candidate, Cell, Position, Stopped, ValueSet};
 
 /// What stands on a closed cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,9 +7,9 @@ use super::{
     Bookmarks, CellMarks, Clash, Direction, Edit, Event, Filter, History, Mistakes, Move, Refusal, View, ViewChange,
     Walk, clashes,
 };
-use nazo_kinds::{Hidden, Puzzle, Revealed};
 use nazo_core::logic::{has_sums, within_sums_left};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Rule, Step, Value, ValueSet};
+use nazo_kinds::{Hidden, Puzzle, Revealed};
 
 /// How many trials may be open, one within the other.
 const MOST_TRIALS: u8 = 9;

@@ -2,10 +2,10 @@
 
 use super::grade_name;
 use super::{Session, Show, board};
-use nazo_kinds::{Info, Puzzle};
 use nazo_core::puzzle::Step;
 use nazo_core::scene::{Picture, PlainOptions, plain};
 use nazo_core::words::{Lang, Phrase};
+use nazo_kinds::{Info, Puzzle};
 
 /// What of a game is passed on beside its puzzle and entries.
 #[derive(Clone, Copy, Debug, Default)]
@@ -143,9 +143,9 @@ fn literal(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nazo_core::explain::{Options, path};
     use crate::load::load;
     use crate::play::{Game, Opening};
+    use nazo_core::explain::{Options, path};
     use nazo_core::puzzle::{Budget, Candidate};
 
     fn game(text: &str) -> Game {
@@ -222,7 +222,8 @@ sudoku · 4x4 · nazo · CC0-1.0
             let address = link(&**puzzle).expect("an address");
             assert!(address.starts_with(host) && !address.contains(char::is_whitespace), "{address}");
             let again = load("link", address.as_bytes()).remove(0).outcome.expect("it is read");
-            let givens = |model: nazo_core::puzzle::Model| model.cells().map(|cell| model.domain(cell)).collect::<Vec<_>>();
+            let givens =
+                |model: nazo_core::puzzle::Model| model.cells().map(|cell| model.domain(cell)).collect::<Vec<_>>();
             assert_eq!(givens(again.puzzle.model()), givens(puzzle.model()));
         }
     }

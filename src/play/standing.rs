@@ -102,7 +102,7 @@ fn named(model: &Model, facts: &[Literal], lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nazo_core::logic::testing;
+    use crate::load::empty_sudoku;
     use nazo_core::puzzle::{Cell, Value};
 
     fn said(facts: &[(u16, u8, bool)]) -> [String; 2] {
@@ -111,7 +111,7 @@ mod tests {
             holds: *holds,
         };
         let facts: Vec<Literal> = facts.iter().map(fact).collect();
-        let phrase = clash_phrase(&testing::sudoku(), &facts);
+        let phrase = clash_phrase(&empty_sudoku(), &facts);
         [Lang::En, Lang::Ja].map(|lang| phrase.get(lang).to_string())
     }
 

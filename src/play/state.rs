@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{CellMarks, Direction, Edit, Mistakes, Move, mistakes};
-use nazo_kinds::{Hidden, Reveal, Revealed};
 use nazo_core::puzzle::{Cell, ConstraintId, Model, Value, ValueSet};
+use nazo_kinds::{Hidden, Reveal, Revealed};
 
 /// A move together with what it did, so that it can be taken back without playing everything again.
 #[derive(Clone, Debug, PartialEq, Eq)]

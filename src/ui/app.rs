@@ -5,8 +5,8 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use nazo_vision::Picture;
 use nazo_core::words::Phrase;
+use nazo_vision::Picture;
 
 /// What the program wants after an input.
 #[derive(Clone, Debug, PartialEq, Eq)]

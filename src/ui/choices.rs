@@ -5,8 +5,8 @@
 
 use super::keymap::{Keymap, PRESETS};
 use super::theme::{Theme, built_in};
-use nazo_kinds::First;
 use nazo_core::words::{Lang, Phrase};
+use nazo_kinds::First;
 
 /// Something the player has chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use super::model::{Layer, Ui};
 use super::tips::Help;
 use super::{explorer, history};
-use nazo_core::logic::{has_sums, sum_against};
 use crate::play::{Clash, Colour, Done, Edit, Event, Filter, MarkKind, Move, Outcome, Refusal, ViewChange};
+use nazo_core::logic::{has_sums, sum_against};
 use nazo_core::puzzle::{Candidate, Cell, Value};
 use nazo_core::words::{self, Lang, Message, Phrase};
 

@@ -363,7 +363,9 @@ fn preset_of(table: &Table<'_>) -> Result<Option<String>, Mistake> {
 
 fn wants_key(found: &Phrase) -> Phrase {
     Phrase::each(|lang| match lang {
-        nazo_core::words::Lang::En => format!("here a key is wanted, such as \"u\" or \"C-z\", not {}", found.get(lang)),
+        nazo_core::words::Lang::En => {
+            format!("here a key is wanted, such as \"u\" or \"C-z\", not {}", found.get(lang))
+        }
         nazo_core::words::Lang::Ja => {
             format!("ここには\"u\"や\"C-z\"のようなキーを書きます({}ではありません)", found.get(lang))
         }

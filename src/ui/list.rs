@@ -148,7 +148,7 @@ pub fn with_link(step: &Step, link: usize) -> Step {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nazo_core::logic::testing;
+    use crate::load::empty_sudoku;
     use nazo_core::puzzle::{Candidate, Link};
     use nazo_core::words::Phrase;
 
@@ -156,14 +156,14 @@ mod tests {
         let at = |cell, value| vec![Candidate::new(Cell(cell), Value(value))];
         let link = |from, to, strong| Link { from, to, strong };
         let mut step =
-            nazo_core::logic::first(&nazo_core::logic::HiddenSingle, &testing::sudoku(), &start()).expect("a single");
+            nazo_core::logic::first(&nazo_core::logic::HiddenSingle, &empty_sudoku(), &start()).expect("a single");
         step.links = vec![link(at(36, 3), at(39, 3), true), link(at(39, 3), at(57, 3), false)];
         step.text = Phrase::verbatim("A chain.");
         step
     }
 
     fn start() -> Position {
-        let mut position = testing::position(&testing::sudoku(), "");
+        let mut position = Position::start(&empty_sudoku());
         for cell in 1..9 {
             position.eliminate(Candidate::new(Cell(cell), Value(5)));
         }

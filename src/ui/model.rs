@@ -29,12 +29,12 @@ use super::view::board::Glyphs;
 use super::view::geometry::Density;
 use super::view::popup::Placed;
 use super::worker::{Job, PathNews, SolutionNews, SoundnessNews, SurvivorNews, Wake};
-use nazo_core::explain::Soundness;
-use nazo_kinds::First;
 use crate::play::{Colour, Game, MarkKind};
+use nazo_core::explain::Soundness;
 use nazo_core::puzzle::{Cell, Step, Value};
 use nazo_core::solve::Status;
 use nazo_core::words::{Lang, Message, Phrase};
+use nazo_kinds::First;
 
 /// What the interface needs to know of its surroundings.
 #[derive(Clone)]

@@ -2,13 +2,13 @@
 
 use super::model::{Screen, Ui};
 use super::worker::{Job, UNLIMITED, Wait, Wake};
-use nazo_kinds::minesweeper::guess::{Advice, Adviser};
-use nazo_kinds::minesweeper::odds::{self, Fraction, Mark, Odds, Total};
-use nazo_kinds::minesweeper::{Board, Square};
 use crate::play::ViewChange;
 use nazo_core::puzzle::{Budget, Cell, Site, Stopped};
 use nazo_core::scene::{Risk, Scene};
 use nazo_core::words::{Message, Phrase};
+use nazo_kinds::minesweeper::guess::{Advice, Adviser};
+use nazo_kinds::minesweeper::odds::{self, Fraction, Mark, Odds, Total};
+use nazo_kinds::minesweeper::{Board, Square};
 
 /// What is asked of a minefield, and what is known of it. It is not kept with the game: a game that goes on begins
 /// without odds.

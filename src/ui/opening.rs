@@ -4,10 +4,10 @@ use super::action::Action;
 use super::app::Button;
 use super::keymap::in_words;
 use super::model::{Screen, Ui};
-use nazo_kinds::First;
 use crate::play::{Clash, Event, Move, OnCover, Tally, ViewChange};
 use nazo_core::puzzle::{Budget, Position};
 use nazo_core::words::{self, Lang, Message, Phrase};
+use nazo_kinds::First;
 
 /// The effort that looking for safe cells is worth while a key waits: some hundred times what a usual board takes.
 const EFFORT: u64 = 2_000_000;

@@ -8,10 +8,10 @@ use super::explorer::page_of;
 use super::keymap::Keymap;
 use super::keys::narrow;
 use super::model::{Palette, Popup, Ui};
-use nazo_kinds::KINDS;
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::StepName;
 use nazo_core::words::{Lang, Phrase};
+use nazo_kinds::KINDS;
 
 /// How far a row is that has only the letters of what was typed, in order.
 const GUESS: u32 = 4;

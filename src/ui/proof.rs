@@ -112,7 +112,11 @@ pub(super) fn fewer(many: usize, few: usize) -> Phrase {
     Phrase::each(|lang| match lang {
         nazo_core::words::Lang::En => format!("A smaller reason was found: {few} rules in place of {many}."),
         nazo_core::words::Lang::Ja => {
-            format!("より小さい理由が見つかりました: 規則{} → {}", nazo_core::words::tsu(many), nazo_core::words::tsu(few))
+            format!(
+                "より小さい理由が見つかりました: 規則{} → {}",
+                nazo_core::words::tsu(many),
+                nazo_core::words::tsu(few)
+            )
         }
     })
 }

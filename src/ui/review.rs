@@ -2,11 +2,11 @@
 
 use super::model::{Popup, Ui};
 use super::worker::{Job, Wait, Wake};
-use nazo_kinds::minesweeper::Board;
-use nazo_kinds::minesweeper::odds::odds;
 use crate::play::Edit;
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::words::{self, Lang, Message, Phrase};
+use nazo_kinds::minesweeper::Board;
+use nazo_kinds::minesweeper::odds::odds;
 
 /// The effort that one moment of the game is worth.
 const EFFORT: u64 = 2_000_000;

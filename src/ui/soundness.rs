@@ -6,10 +6,10 @@ use super::action::{Action, Direction};
 use super::model::{Popup, Ui};
 use super::worker::{self, Job, SoundnessNews};
 use nazo_core::explain::Soundness;
-use nazo_kinds::Lint;
 use nazo_core::puzzle::{Cell, Value};
 use nazo_core::solve::Status;
 use nazo_core::words::{Message, Phrase};
+use nazo_kinds::Lint;
 
 /// What is wrong with the puzzle or strange about it, and which part of that is looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,12 +10,12 @@ use super::models::Common;
 use super::tips::Help;
 use super::view::story::{self, Spot};
 use super::worker::Job;
-use nazo_core::explain::{Consequences, Soundness};
-use nazo_kinds::{Puzzle, Story};
 use crate::play::{Edit, Event, Move, ViewChange};
+use nazo_core::explain::{Consequences, Soundness};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
 use nazo_core::scene::Scene;
 use nazo_core::words::{self, Lang, Message, Phrase};
+use nazo_kinds::{Puzzle, Story};
 
 /// How many rows the keys for a page go in a table.
 const FAR: usize = 5;

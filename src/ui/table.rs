@@ -4,8 +4,8 @@ use super::action::{Action, Direction};
 use super::model::{Popup, Prefix, Ui};
 use super::view::panel::sums;
 use super::view::{popup, table as view};
-use nazo_core::logic::{Combo, Tally, sums_of};
 use crate::play::Event;
+use nazo_core::logic::{Combo, Tally, sums_of};
 use nazo_core::puzzle::{ConstraintId, Value, ValueSet};
 use nazo_core::words::Message;
 

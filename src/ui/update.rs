@@ -15,10 +15,10 @@ use super::palette::manual;
 use super::view;
 use super::worker::Wait;
 use super::{explorer, history, replay};
-use nazo_kinds::First;
 use crate::play::{MarkKind, ViewChange};
 use nazo_core::puzzle::{Candidate, Cell, Value, ValueSet};
 use nazo_core::words::{Message, Phrase};
+use nazo_kinds::First;
 
 impl Ui {
     pub(super) fn name(&self, cell: Cell) -> Phrase {

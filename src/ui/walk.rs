@@ -3,8 +3,8 @@
 use super::action::Direction;
 use super::model::Ui;
 use super::view;
-use nazo_core::logic::sums_of;
 use crate::play::{Filter, ViewChange};
+use nazo_core::logic::sums_of;
 use nazo_core::puzzle::Cell;
 use nazo_core::scene::Scene;
 use nazo_core::words::{Message, Phrase};

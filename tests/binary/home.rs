@@ -5,11 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use nazo_kinds::{Loaded, Puzzle};
 use nazo::load::load;
 use nazo::play::{Game, Opening, Resumed};
 use nazo_core::puzzle::{Budget, Cell, Value};
 use nazo_core::solve::{EngineChoice, solutions};
+use nazo_kinds::{Loaded, Puzzle};
 use tempfile::TempDir;
 
 use crate::pty::{PATIENCE, Terminal};

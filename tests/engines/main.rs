@@ -110,7 +110,8 @@ fn both_engines_agree_with_trying_everything() {
 /// Two rows of nine with the same digits, which many assignments fill.
 fn loose() -> Model {
     let domains = vec![ValueSet::range(1, 9); 18];
-    let row = |from: u16| nazo_core::puzzle::Rule::AllDifferent((from..from + 9).map(nazo_core::puzzle::Cell).collect());
+    let row =
+        |from: u16| nazo_core::puzzle::Rule::AllDifferent((from..from + 9).map(nazo_core::puzzle::Cell).collect());
     random::model_of(&domains, vec![row(0), row(9)])
 }
 

@@ -1,7 +1,9 @@
 //! Misread sums are put right.
 
 use nazo_core::puzzle::{Budget, Cell, ConstraintId, Model, Rule, Stopped, Value};
-use nazo_core::solve::{Alternative, Change, EngineChoice, GaveUp, Limits, Repair, Status, Uncertain, repair, solutions};
+use nazo_core::solve::{
+    Alternative, Change, EngineChoice, GaveUp, Limits, Repair, Status, Uncertain, repair, solutions,
+};
 
 use crate::random::model_of;
 use nazo_core::puzzle::ValueSet;

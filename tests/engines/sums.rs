@@ -143,7 +143,8 @@ fn check_refuter(model: &Model, expected: &[Vec<Value>], random: &mut Random, ca
             Refutation::Possible(values) => assert!(occurs && model.is_solution(&values), "case {case}: {target:?}"),
             Refutation::Forbidden(core) => {
                 assert!(!occurs, "case {case}: {target:?}");
-                let set = nazo_core::puzzle::BitSet::of(model.atoms().len(), core.rules.iter().map(|atom| atom.index()));
+                let set =
+                    nazo_core::puzzle::BitSet::of(model.atoms().len(), core.rules.iter().map(|atom| atom.index()));
                 let again = refuter.refute(&position, target, Some(&set), &Budget::unlimited());
                 assert!(matches!(again, Ok(Refutation::Forbidden(_))), "case {case}: {core:?} does not forbid");
             }

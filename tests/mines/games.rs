@@ -1,12 +1,12 @@
 //! Generated boards and whole games.
 
+use nazo_core::puzzle::{Budget, Stopped};
 use nazo_kinds::Dice;
 use nazo_kinds::minesweeper::generate::{Means, layout, solved, without_guessing};
 use nazo_kinds::minesweeper::guess::{Advice, Adviser};
 use nazo_kinds::minesweeper::odds::{Total, odds};
 use nazo_kinds::minesweeper::simulate::{First, Game, Tally};
 use nazo_kinds::minesweeper::{Opened, Size};
-use nazo_core::puzzle::{Budget, Stopped};
 
 use crate::brute;
 use crate::support::{board, full};

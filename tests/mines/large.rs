@@ -1,11 +1,13 @@
 //! Boards and counts far beyond those of play.
 
+use nazo_core::puzzle::{
+    Budget, Candidate, Cell, Constraint, Form, Literal, ModelBuilder, Rule, Site, Value, ValueSet,
+};
+use nazo_core::solve::{EngineChoice, Status, status};
+use nazo_core::words::Phrase;
 use nazo_kinds::minesweeper::odds::{Total, marks, odds};
 use nazo_kinds::minesweeper::{Board, Layout, Minesweeper, Size};
 use nazo_kinds::{Info, Puzzle};
-use nazo_core::puzzle::{Budget, Candidate, Cell, Constraint, Form, Literal, ModelBuilder, Rule, Site, Value, ValueSet};
-use nazo_core::solve::{EngineChoice, Status, status};
-use nazo_core::words::Phrase;
 
 /// Whether 200 cells of which `held` are 1 and the first few others 0 can have between `least` and `most` ones.
 fn can_be(held: u16, lacking: u16, least: u32, most: u32) -> bool {

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use nazo_kinds::minesweeper::odds::{Total, odds};
 use nazo_core::puzzle::Budget;
+use nazo_kinds::minesweeper::odds::{Total, odds};
 use serde_json::Value;
 
 use crate::support::{board, marked};

@@ -1,10 +1,10 @@
 //! Small random positions: counting, brute force and the solver agree.
 
+use nazo_core::puzzle::{Budget, ValueSet};
+use nazo_core::solve::backbone;
 use nazo_kinds::minesweeper::odds::{Total, odds};
 use nazo_kinds::minesweeper::{Board, MINE, Minesweeper, SAFE, Square};
 use nazo_kinds::{Info, Puzzle};
-use nazo_core::puzzle::{Budget, ValueSet};
-use nazo_core::solve::backbone;
 
 use crate::brute;
 use crate::support::{full, marked};
@@ -30,8 +30,7 @@ fn position(dice: &mut Dice) -> Board {
     (0..dice.below(area.min(8) + 1)).for_each(|_| mines[dice.below(area)] = true);
     let mut board = Board::new(cols, vec![Square::Closed; area], None).expect("a board");
     let count = mines.iter().filter(|mine| **mine).count() as u32;
-    let number =
-        |at: usize, size: nazo_kinds::minesweeper::Size| size.around(at).filter(|at| mines[*at]).count() as u8;
+    let number = |at: usize, size: nazo_kinds::minesweeper::Size| size.around(at).filter(|at| mines[*at]).count() as u8;
     let mut open: Vec<usize> = (0..area).filter(|at| !mines[*at]).collect();
     while open.len() + 14 > area && !open.is_empty() && (area - open.len() < 14) && dice.below(8) > 0 {
         open.swap_remove(dice.below(open.len()));

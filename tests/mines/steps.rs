@@ -1,15 +1,15 @@
 //! Paths: every step is right, and together they tell all that is certain.
 
 use nazo_core::explain::{Options, path};
+use nazo_core::puzzle::{Budget, Position};
+use nazo_core::solve::backbone;
+use nazo_core::words::Lang;
 use nazo_kinds::Dice;
 use nazo_kinds::Kind;
 use nazo_kinds::minesweeper::generate::{Means, solved};
 use nazo_kinds::minesweeper::simulate::{First, Game};
 use nazo_kinds::minesweeper::{Board, MINESWEEPER, Minesweeper, Size, Square};
 use nazo_kinds::{Info, Puzzle};
-use nazo_core::puzzle::{Budget, Position};
-use nazo_core::solve::backbone;
-use nazo_core::words::Lang;
 
 use crate::support::full;
 

@@ -1,8 +1,8 @@
 //! Boards from rows of text, and marks as rows of text.
 
+use nazo_core::puzzle::Budget;
 use nazo_kinds::minesweeper::odds::{Mark, Total, marks};
 use nazo_kinds::minesweeper::{Board, Square};
-use nazo_core::puzzle::Budget;
 
 /// The board of rows in native text.
 pub fn board(rows: &[String], mines: Option<u32>) -> Board {

@@ -1,9 +1,9 @@
 //! What is told beside a position of minesweeper: how many mines are not flagged.
 
-use nazo_kinds::scan::{BLANK, Scan};
 use nazo::load::picture::{Wanted, sight};
 use nazo_core::puzzle::Budget;
 use nazo_draw::{Board, Counter, Dice, Fonts, Kind, Picture, Style, draw, text};
+use nazo_kinds::scan::{BLANK, Scan};
 
 const POSITION: &str = "minesweeper
 mines: 10

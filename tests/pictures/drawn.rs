@@ -3,13 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-use nazo_kinds::Puzzle;
-use nazo_kinds::scan::{Glyph, Sight, Spot, Standing, Trust};
 use nazo::load::picture::{self, SightError, Wanted, sight};
 use nazo_core::puzzle::Budget;
 use nazo_core::solve::{EngineChoice, solutions};
 use nazo_core::words::Lang;
 use nazo_draw::{Board, CageLine, Cell, Clues, Dice, Fonts, Kind, Skin, Style, Tile, Wear, draw, random};
+use nazo_kinds::Puzzle;
+use nazo_kinds::scan::{Glyph, Sight, Spot, Standing, Trust};
 
 /// The native text of a puzzle of the repository.
 pub fn text(file: &str) -> String {

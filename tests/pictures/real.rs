@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use nazo_kinds::scan::Trust;
 use nazo::load::picture::{Wanted, puzzle, sight};
 use nazo_core::puzzle::Budget;
+use nazo_kinds::scan::Trust;
 
 /// The pictures of a folder with the texts beside them; every tenth, or all with `NAZO_FULL`.
 fn pictures(folder: &str, step: usize) -> Vec<(PathBuf, String)> {

@@ -4,9 +4,9 @@ use std::fs;
 use std::time::{Duration, SystemTime};
 
 use nazo::generate::Date;
+use nazo::play::{Event, Game, Opening, Statistics, Store, Times, every_game_file, listed};
 use nazo_kinds::minesweeper::{Layout, Minesweeper, Size};
 use nazo_kinds::{Loaded, Puzzle};
-use nazo::play::{Event, Game, Opening, Statistics, Store, Times, every_game_file, listed};
 use tempfile::TempDir;
 
 const SAMPLE: &str = "sudoku\n1...\n..3.\n.4..\n...2\n";

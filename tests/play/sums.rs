@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use nazo_kinds::Loaded;
 use nazo::play::{Clash, Edit, Event, Game, LineError, Move, Opening, Refusal, Session, Store, smallest_cause};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Rule, Value, ValueSet, value_sets};
 use nazo_core::words::Lang;
+use nazo_kinds::Loaded;
 use proptest::prelude::*;
 use tempfile::TempDir;
 

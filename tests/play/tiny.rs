@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use nazo_kinds::{Format, Info, JournalLine, Kind, Lint, Loaded, Puzzle, Start};
 use nazo_core::logic::Technique;
-use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
+use nazo_core::puzzle::{
+    Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet,
+};
 use nazo_core::scene::{Entry, Origin, Scene};
 use nazo_core::text::{Document, Problem, ReadError, Source, documents};
 use nazo_core::words::Phrase;
+use nazo_kinds::{Format, Info, JournalLine, Kind, Lint, Loaded, Puzzle, Start};
 
 pub const SAMPLE: &str = "tiny\ntitle: Small\n1...\n..3.\n.4..\n...2\n";
 

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
+use nazo_core::puzzle::Budget;
+use nazo_core::text::Source;
+use nazo_core::words::Lang;
 use nazo_kinds::Info;
 use nazo_kinds::riddle::RiddlePuzzle;
 use nazo_kinds::riddle::answers::{Answers, Verdict, answers};
 use nazo_kinds::riddle::ast::{Formula, Says};
 use nazo_kinds::riddle::language;
-use nazo_core::puzzle::Budget;
-use nazo_core::text::Source;
-use nazo_core::words::Lang;
 use serde_json::Value as Json;
 
 fn data() -> Option<PathBuf> {

@@ -1,12 +1,12 @@
 //! Random riddles, answered by trying every world: who has which role, what is so, what lies where.
 
+use nazo_core::puzzle::Budget;
 use nazo_kinds::Info;
 use nazo_kinds::riddle::RiddlePuzzle;
 use nazo_kinds::riddle::answers::{Named, Verdict, answers};
 use nazo_kinds::riddle::ast::{
     Base, Category, Formula, Item, Noun, Order, Question, Riddle, Role, Says, Sentence, Talk, Term,
 };
-use nazo_core::puzzle::Budget;
 
 /// One way things may be.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

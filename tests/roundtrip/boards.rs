@@ -1,7 +1,7 @@
 //! Boards of all sizes and sorts.
 
-use nazo_kinds::sudoku::Layout;
 use nazo::load::load;
+use nazo_kinds::sudoku::Layout;
 use proptest::prelude::*;
 
 /// A jigsaw whose regions are in one piece, as Solo made it.

@@ -7,10 +7,10 @@ mod published;
 mod spoilt;
 mod sums;
 
-use nazo_kinds::sudoku::Sudoku;
-use nazo_kinds::{Info, KINDS, Puzzle};
 use nazo::load::load;
 use nazo_core::puzzle::{Candidate, Cell, Position, Value};
+use nazo_kinds::sudoku::Sudoku;
+use nazo_kinds::{Info, KINDS, Puzzle};
 use proptest::prelude::*;
 
 use crate::boards::layouts;

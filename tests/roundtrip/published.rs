@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use nazo_kinds::Loaded;
 use nazo::load::load;
+use nazo_kinds::Loaded;
 
 use crate::written;
 

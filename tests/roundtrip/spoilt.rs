@@ -1,8 +1,8 @@
 //! No text makes a reader panic or hang.
 
-use nazo_kinds::KINDS;
 use nazo::load::load;
 use nazo_core::text::lzstring::{compress, decompress};
+use nazo_kinds::KINDS;
 use proptest::prelude::*;
 
 use crate::config;

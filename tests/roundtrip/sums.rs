@@ -1,11 +1,11 @@
 //! Killers and kakuros of any shape come back from every format that can hold them.
 
+use nazo::load::load;
+use nazo_core::puzzle::{Cell, Value};
 use nazo_kinds::kakuro::{Kakuro, Square};
 use nazo_kinds::killer::{Cage, Killer};
 use nazo_kinds::sudoku::Layout;
 use nazo_kinds::{Info, Puzzle};
-use nazo::load::load;
-use nazo_core::puzzle::{Cell, Value};
 use proptest::prelude::*;
 
 use crate::boards::layouts;

@@ -9,14 +9,14 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use nazo_core::puzzle::{Budget, Cell, Site, Value};
-use nazo_core::solve::{EngineChoice, solutions};
 use nazo::term::capabilities::{self, Color, Environment};
 use nazo::term::paint;
 use nazo::ui::app::App;
 use nazo::ui::depth::ColorDepth;
 use nazo::ui::desk::{Found, Start};
 use nazo::ui::theme::Theme;
+use nazo_core::puzzle::{Budget, Cell, Site, Value};
+use nazo_core::solve::{EngineChoice, solutions};
 use nazo_core::words::Lang;
 use ratatui::buffer::Buffer;
 use tempfile::TempDir;

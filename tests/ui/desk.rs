@@ -7,7 +7,6 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime};
 
 use nazo::generate::Date;
-use nazo_kinds::Loaded;
 use nazo::load::{is_picture, load};
 use nazo::play::{Draft, Game, Listed, Opening, Resumed, Store, every_game_file, game_at, listed, set_aside_for};
 use nazo::ui::Settings;
@@ -17,6 +16,7 @@ use nazo::ui::desk::{Arrival, Completion, Desk, Found, Library, Offer, Pack, Sta
 use nazo::ui::theme::Theme;
 use nazo::ui::view::board::Glyphs;
 use nazo_core::words::{Lang, Phrase};
+use nazo_kinds::Loaded;
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

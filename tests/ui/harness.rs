@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use nazo_kinds::Loaded;
 use nazo::play::{Game, Opening, Session, Store};
 pub use nazo::ui::app::Input;
 use nazo::ui::app::{App, Button, Flow, Key, KeyCode, Mouse, MouseAction};
@@ -15,6 +14,7 @@ use nazo::ui::theme::Theme;
 use nazo::ui::view::board::Glyphs;
 use nazo::ui::{Settings, Ui};
 use nazo_core::words::Lang;
+use nazo_kinds::Loaded;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};

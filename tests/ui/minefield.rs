@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use nazo_kinds::minesweeper::MINE as MINE_VALUE;
-use nazo_core::puzzle::{Budget, Site};
 use nazo::ui::app::{Button, Input, Mouse, MouseAction};
 use nazo::ui::desk::{Found, Start};
+use nazo_core::puzzle::{Budget, Site};
 use nazo_core::words::Lang;
+use nazo_kinds::minesweeper::MINE as MINE_VALUE;
 use proptest::prelude::*;
 use tempfile::TempDir;
 

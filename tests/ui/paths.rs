@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use nazo_core::explain::{Options, path};
 use nazo::play::Store;
-use nazo_core::puzzle::{Budget, Position, Step};
 use nazo::ui::depth::ColorDepth;
 use nazo::ui::desk::{Found, Start};
 use nazo::ui::theme::Theme;
+use nazo_core::explain::{Options, path};
+use nazo_core::puzzle::{Budget, Position, Step};
 use tempfile::TempDir;
 
 use crate::desk::{Guest, offers};

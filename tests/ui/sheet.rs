@@ -6,19 +6,19 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use nazo::load;
+use nazo::load::picture::{Wanted, look};
+use nazo::play::puzzle_id;
+use nazo::ui::app::{Button, Flow, Input, Mouse, MouseAction};
+use nazo::ui::desk::Start;
+use nazo_core::puzzle::Budget;
+use nazo_core::words::Lang;
+use nazo_draw::{Board, Cell, Dice, Fonts, Style, draw};
 use nazo_kinds::killer::KILLER;
 use nazo_kinds::minesweeper::MINESWEEPER;
 use nazo_kinds::scan::{BLANK, Glyph, Origin, Partition, Sight, Spot, Standing, Trust, standing, trust};
 use nazo_kinds::{Kind, Scan};
-use nazo::load;
-use nazo::load::picture::{Wanted, look};
-use nazo::play::puzzle_id;
-use nazo_core::puzzle::Budget;
-use nazo::ui::app::{Button, Flow, Input, Mouse, MouseAction};
-use nazo::ui::desk::Start;
 use nazo_vision::{Mesh, Picture, View};
-use nazo_core::words::Lang;
-use nazo_draw::{Board, Cell, Dice, Fonts, Style, draw};
 use proptest::prelude::*;
 use tempfile::TempDir;
 

@@ -1,9 +1,9 @@
 //! What the interface says, in both languages.
 
-use nazo_kinds::KINDS;
 use nazo::ui::action::ACTIONS;
 use nazo::ui::keymap::Keymap;
 use nazo_core::words::{Lang, Message, Phrase};
+use nazo_kinds::KINDS;
 use unicode_width::UnicodeWidthStr;
 
 /// The longest names that occur: a cell and a value of a 25x25 board, a technique, and how long someone plays.

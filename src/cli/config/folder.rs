@@ -10,10 +10,10 @@ use etcetera::BaseStrategy;
 
 use super::settings::{Config, first_word};
 use crate::play::replace_file;
-use nazo_core::text::table::Mistake;
 use crate::ui::choices::{BuiltIn, Choice, Choices, Offer};
 use crate::ui::keymap::{Keymap, PRESETS};
 use crate::ui::theme::Theme;
+use nazo_core::text::table::Mistake;
 use nazo_core::words::{self, Lang, Phrase};
 
 /// Larger files are no settings.

@@ -1,10 +1,10 @@
 //! What config.toml may say: one declaration for reading it, for the mistakes in it and for `nazo config --default`.
 
-use nazo_kinds::First;
 use crate::term::Pixels;
-use nazo_core::text::table::{Mistake, Table, Value, no_such};
 use crate::ui::keymap::PRESETS;
+use nazo_core::text::table::{Mistake, Table, Value, no_such};
 use nazo_core::words::{Lang, Phrase};
+use nazo_kinds::First;
 
 /// The player's settings; what the file does not say is as the program has it.
 #[derive(Clone, Debug, PartialEq, Eq)]

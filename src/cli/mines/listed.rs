@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use nazo_core::words::{self, Lang};
 use nazo_kinds::minesweeper::odds::{Fraction, Odds};
 use nazo_kinds::minesweeper::{Board, Square};
-use nazo_core::words::{self, Lang};
 
 /// The most lines: what is riskier than ten others is nothing to open.
 const LINES: usize = 10;

@@ -11,12 +11,12 @@ use serde_json::json;
 
 use super::super::Exit;
 use super::super::spoken::Texts;
+use nazo_core::puzzle::Budget;
+use nazo_core::words::{Lang, Phrase, phrase};
 use nazo_kinds::Dice;
 use nazo_kinds::minesweeper::guess::Adviser;
 use nazo_kinds::minesweeper::simulate::{First, Game, Tally};
 use nazo_kinds::minesweeper::{MAX_SIDE, Size};
-use nazo_core::puzzle::Budget;
-use nazo_core::words::{Lang, Phrase, phrase};
 
 /// How often progress is shown.
 const SHOWN: Duration = Duration::from_millis(500);

@@ -187,7 +187,8 @@ impl Left {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::tests::{SMALL_KILLER, model_of};
+    use crate::explain::tests::SMALL_KILLER;
+    use crate::logic::testing::model_of;
     use crate::puzzle::{Budget, Position};
     use crate::solve::{Refutation, Refuter};
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::*;
+use crate::logic::testing::model_of;
 use crate::logic::{self, say, testing};
 use crate::puzzle::{
     BitSet, Budget, Candidate, Cell, Constraint, Form, Literal, Model, ModelBuilder, Position, Rule, Site, Step,
@@ -14,11 +15,6 @@ use crate::words::{Lang, Phrase};
 /// A killer of six rows of which some cages leave single cells over.
 pub(super) const SMALL_KILLER: &str = "killer\nabcddd\nacceff\nageehi\njgghhi\nkllmmn\nkkooon\n\
     a=10 b=5 c=11 d=12 e=9 f=4 g=13 h=13 i=5 j=2 k=13 l=3 m=10 n=7 o=9\n";
-
-/// The model of a puzzle in any format.
-pub(super) fn model_of(text: &str) -> Model {
-    crate::load::load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle").puzzle.model()
-}
 
 /// Singles, locked candidates and the smaller subsets.
 const BASIC: &[&dyn logic::Technique] = logic::TECHNIQUES.split_at(11).0;

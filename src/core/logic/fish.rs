@@ -120,13 +120,7 @@ impl FishHunt {
         FishHunt::basic(named!("0302", 52, "Jellyfish", "ジェリーフィッシュ(Jellyfish)", "Jellyfish"), 4);
 
     const fn basic(name: &'static StepName, size: usize) -> FishHunt {
-        FishHunt {
-            name,
-            kind: Kind::Basic,
-            size,
-            fins: Fins::None,
-            source: crate::head_comment!("fish.rs"),
-        }
+        FishHunt { name, kind: Kind::Basic, size, fins: Fins::None, source: crate::head_comment!("fish.rs") }
     }
 
     /// The fish of one value that go by this name, and pairs of them that share their bases.

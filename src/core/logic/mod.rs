@@ -73,9 +73,9 @@ mod regression;
 #[cfg(test)]
 mod sum_tests;
 #[cfg(test)]
-pub mod testing;
+pub(crate) mod testing;
 #[cfg(test)]
-pub mod tests;
+pub(crate) mod tests;
 #[cfg(test)]
 mod unique_tests;
 #[cfg(test)]

@@ -201,12 +201,8 @@ fn lightest(candidates: &[ValueSet], values: &[Value]) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::load::load;
+    use crate::logic::testing::model_of as model;
     use crate::puzzle::Candidate;
-
-    fn model(text: &str) -> Model {
-        load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle").puzzle.model()
-    }
 
     fn set(values: &[u8]) -> ValueSet {
         values.iter().copied().map(Value).collect()

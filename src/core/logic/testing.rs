@@ -2,11 +2,11 @@
 //! and a small solver that knows nothing of the techniques.
 
 use crate::puzzle::{
-    Atom, AtomId, BitSet, Budget, Candidate, Cell, Constraint, Form, Model, ModelBuilder, Part, Position, Rule, Site,
-    Step, Value, ValueSet,
+    Atom, AtomId, BitSet, Budget, Candidate, Cell, Constraint, Form, Formula, Literal, Model, ModelBuilder, Part,
+    Position, Rule, Site, Step, Value, ValueSet,
 };
 use crate::solve::{Refutation, Refuter};
-use crate::words::Phrase;
+use crate::words::{self, Lang, Phrase};
 
 /// Whether a test does all of its work, which takes NAZO_FULL=1.
 pub fn is_full() -> bool {
@@ -78,6 +78,133 @@ pub fn board(n: usize, block: Form, blocks: &[Vec<usize>], more: &[(Form, Vec<us
         let cells = cells.iter().map(|at| Cell(*at as u16)).collect();
         builder.add(Constraint::new(form, label, Rule::AllDifferent(cells)));
     }
+    builder.build()
+}
+
+/// A model written as nazo's own files are, as far as tests need that: `killer` or `kakuro`, or a sudoku with or without
+/// its first line.
+pub fn model_of(text: &str) -> Model {
+    let lines: Vec<&str> = text.lines().collect();
+    match lines.split_first() {
+        Some((&"killer", rest)) => killer(rest),
+        Some((&"kakuro", rest)) => kakuro(rest),
+        Some((&"sudoku", rest)) => sudoku_of(rest),
+        _ => sudoku_of(&lines),
+    }
+}
+
+/// The lines `key: value` at the beginning, and what follows.
+fn split_keys<'a>(lines: &'a [&'a str]) -> (Vec<(&'a str, &'a str)>, &'a [&'a str]) {
+    let keys: Vec<_> = lines.iter().map_while(|line| line.split_once(": ")).collect();
+    let count = keys.len();
+    (keys, &lines[count..])
+}
+
+/// Boxes as wide as they usually are on a board of `n` cells a side.
+fn usual_boxes(n: usize) -> (usize, usize) {
+    let height = (1..=n.isqrt()).rev().find(|height| n.is_multiple_of(*height)).unwrap_or(1);
+    (n / height, height)
+}
+
+fn sudoku_of(lines: &[&str]) -> Model {
+    let (keys, rows) = split_keys(lines);
+    let digits: Vec<char> = rows.concat().chars().collect();
+    let n = digits.len().isqrt();
+    let (width, height) = usual_boxes(n);
+    let plain = if keys.contains(&("diagonals", "yes")) { diagonal(n, width, height) } else { grid(n, width, height) };
+    let mut builder = builder_of(&plain);
+    for (at, digit) in digits.iter().enumerate().filter(|(_, digit)| digit.is_ascii_digit()) {
+        let given = Candidate::new(Cell(at as u16), Value(*digit as u8 - b'0'));
+        builder.add(Constraint::new(Form::Clue, label(Form::Clue, at), Rule::Given(given)));
+    }
+    builder.build()
+}
+
+/// Cages by letters, then their sums: `a=10 b=?`.
+fn killer(lines: &[&str]) -> Model {
+    let (keys, rest) = split_keys(lines);
+    let (rows, sums): (Vec<&str>, Vec<&str>) = rest.iter().partition(|line| !line.contains('='));
+    let letters: Vec<char> = rows.concat().chars().collect();
+    let n = rows.len();
+    let boxes = keys.iter().find(|(key, _)| *key == "boxes").and_then(|(_, size)| size.split_once('x'));
+    let (width, height) = boxes.map_or(usual_boxes(n), |(w, h)| (w.parse().unwrap(), h.parse().unwrap()));
+    let mut builder = builder_of(&grid(n, width, height));
+    for (letter, sum) in sums.iter().flat_map(|line| line.split_whitespace()).map(|sum| sum.split_once('=').unwrap()) {
+        let inside = (0..n * n).filter(|at| letter.starts_with(letters[*at]));
+        let cells: Vec<Cell> = inside.map(|at| Cell(at as u16)).collect();
+        let first = usize::from(cells[0].0);
+        let at = |lang| words::square((first / n) as u16, (first % n) as u16, lang);
+        let name =
+            Phrase::new(format!("cage {sum} at {}", at(Lang::En)), format!("{}の合計{sum}のケージ", at(Lang::Ja)));
+        let weight = if cells.len() > 4 { 2 } else { 1 };
+        let rule = sum_of(cells, sum.parse().ok());
+        builder.add(Constraint { weight, ..Constraint::new(Form::Cage, name, rule) });
+    }
+    builder.build()
+}
+
+fn sum_of(cells: Vec<Cell>, total: Option<u32>) -> Rule {
+    match total {
+        Some(total) => Rule::Sum { cells, total, distinct: true },
+        None => Rule::AllDifferent(cells),
+    }
+}
+
+/// Rows of `#`, `.` and sums: `17\\4` for a run of 17 below and one of 4 to the right.
+fn kakuro(rows: &[&str]) -> Model {
+    let rows: Vec<Vec<&str>> = rows.iter().map(|row| row.split_whitespace().collect()).collect();
+    let cols = rows[0].len();
+    let mut builder = ModelBuilder::new();
+    let mut cells = vec![vec![None; cols]; rows.len()];
+    for (row, col) in (0..rows.len()).flat_map(|row| (0..cols).map(move |col| (row, col))) {
+        if rows[row][col] == "." {
+            let site = Site::Square { row: row as u16, col: col as u16 };
+            cells[row][col] = Some(builder.cell(site, ValueSet::range(1, 9)));
+        }
+    }
+    let across = (0..rows.len()).map(|row| ("across", "横", (0..cols).map(|col| (row, col)).collect::<Vec<_>>()));
+    let down = (0..cols).map(|col| ("down", "縦", (0..rows.len()).map(|row| (row, col)).collect()));
+    for (en, ja, line) in across.chain(down) {
+        let mut clue = None;
+        for part in line.chunk_by(|a, b| cells[a.0][a.1].is_some() == cells[b.0][b.1].is_some()) {
+            let members: Vec<Cell> = part.iter().filter_map(|at| cells[at.0][at.1]).collect();
+            let total = sum_of_clue(clue, en);
+            if members.len() > 1 || (members.len() == 1 && total.is_some()) {
+                let first = |lang| words::square(part[0].0 as u16, part[0].1 as u16, lang);
+                let sum = total.unwrap_or_default();
+                let name = Phrase::new(
+                    format!("run {sum} {en} from {}", first(Lang::En)),
+                    format!("{}からの{ja}の並び(合計{sum})", first(Lang::Ja)),
+                );
+                builder.add(Constraint::new(Form::Run, name, sum_of(members, total)));
+            }
+            clue = part.last().map(|at| rows[at.0][at.1]);
+        }
+    }
+    builder.build()
+}
+
+fn sum_of_clue(clue: Option<&str>, way: &str) -> Option<u32> {
+    let (down, across) = clue?.split_once('\\')?;
+    if way == "across" { across.parse().ok() } else { down.parse().ok() }
+}
+
+/// Four cells of which counts and a formula speak, as minefields and riddles have them.
+pub fn counts_and_formulas() -> Model {
+    let mut builder = ModelBuilder::new();
+    let cells: Vec<Cell> =
+        (0..4).map(|col| builder.cell(Site::Square { row: 0, col }, ValueSet::range(0, 1))).collect();
+    let is = |at: usize| Candidate::new(cells[at], Value(1));
+    let literals: Vec<Literal> = (0..3).map(|at| Literal { candidate: is(at), holds: at != 1 }).collect();
+    let formula = Formula::Iff(
+        Box::new(Formula::Is(is(0))),
+        Box::new(Formula::Any(vec![
+            Formula::Not(Box::new(Formula::Is(is(2)))),
+            Formula::Count { of: (1..4).map(|at| Formula::Is(is(at))).collect(), least: 1, most: 2 },
+        ])),
+    );
+    builder.add(Constraint::new(Form::Clue, label(Form::Clue, 1), Rule::Count { literals, least: 1, most: 2 }));
+    builder.add(Constraint::new(Form::Line, label(Form::Line, 2), Rule::Formula(formula)));
     builder.build()
 }
 

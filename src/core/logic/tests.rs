@@ -75,23 +75,23 @@ fn killer(picture: &manual::Picture, rows: &[Vec<String>]) -> Model {
     let letter = |token: &String| token.chars().next().filter(char::is_ascii_lowercase).unwrap_or('.');
     let drawn = rows.iter().map(|row| row.iter().map(letter).collect());
     let labels: Vec<String> = drawn.chain(std::iter::repeat(".".repeat(n))).take(n).collect();
-    loaded(&format!("killer\nboxes: {width}x{}\n{}\n{}\n", n / width, labels.join("\n"), picture.sums.join(" ")))
+    testing::model_of(&format!(
+        "killer\nboxes: {width}x{}\n{}\n{}\n",
+        n / width,
+        labels.join("\n"),
+        picture.sums.join(" ")
+    ))
 }
 
 /// A kakuro as it is written, without the candidates.
 fn kakuro(rows: &[Vec<String>]) -> Model {
     let bare = |token: &String| if is_black(token) { token.clone() } else { ".".into() };
     let rows: Vec<String> = rows.iter().map(|row| row.iter().map(bare).collect::<Vec<_>>().join(" ")).collect();
-    loaded(&format!("kakuro\n{}\n", rows.join("\n")))
+    testing::model_of(&format!("kakuro\n{}\n", rows.join("\n")))
 }
 
 fn is_black(token: &str) -> bool {
     token == "#" || token.contains('\\')
-}
-
-fn loaded(text: &str) -> Model {
-    let mut found = crate::load::load("picture", text.as_bytes());
-    found.remove(0).outcome.unwrap_or_else(|error| panic!("{error}\n{text}")).puzzle.model()
 }
 
 fn draw(model: &Model, position: &mut Position, rows: &[Vec<String>]) {

@@ -226,12 +226,8 @@ fn inside(model: &Model, cells: &[Cell]) -> Inside {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::load::load;
+    use crate::logic::testing::model_of as model;
     use crate::puzzle::Value;
-
-    fn model(text: &str) -> Model {
-        load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle").puzzle.model()
-    }
 
     fn of(model: &Model, names: &str) -> Totals {
         let cells: Vec<Cell> = names.split(' ').map(|name| model.cell_named(name).expect("a cell")).collect();

@@ -92,12 +92,8 @@ fn part_of_any(model: &Model, house: &House, total: u32) -> ValueSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::load::load;
+    use crate::logic::testing::model_of as model;
     use crate::puzzle::{Cell, Form, Value};
-
-    fn model(text: &str) -> Model {
-        load("test", text.as_bytes()).remove(0).outcome.expect("a puzzle").puzzle.model()
-    }
 
     /// The candidates that are left of every cell, row by row.
     fn shown(model: &Model, position: &Position, per_row: usize) -> String {

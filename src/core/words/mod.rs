@@ -7,9 +7,9 @@ pub mod about;
 mod message;
 mod phrase;
 
+pub use crate::{errors, phrase};
 pub use message::Message;
 pub use phrase::{Fixed, Phrase, of_system};
-pub use crate::{errors, phrase};
 
 /// The text with a capital at its beginning.
 pub fn capital(text: &str) -> String {

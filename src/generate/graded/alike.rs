@@ -120,8 +120,8 @@ fn is_renaming(one: &Grid, other: &Grid) -> bool {
 mod tests {
     use super::*;
     use crate::generate::graded::sampler::{Turn, some_solution};
-    use nazo_kinds::Dice;
     use nazo_core::puzzle::Budget;
+    use nazo_kinds::Dice;
 
     #[test]
     fn turned_and_renamed_puzzles_are_alike_and_changed_ones_are_not() {

@@ -1,9 +1,9 @@
 //! Which cells of a sudoku hold a clue, and nothing more.
 
-use nazo_kinds::Dice;
 use nazo_core::solve::Grid;
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Phrase, errors, phrase};
+use nazo_kinds::Dice;
 
 /// The cells of a 9x9 sudoku that hold a clue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

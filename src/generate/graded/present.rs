@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::wish::Made;
 use nazo_core::explain::{self, By, Effort, Options, Rating};
-use nazo_kinds::sudoku::Sudoku;
-use nazo_kinds::{Info, Puzzle};
 use nazo_core::puzzle::{Budget, Position};
 use nazo_core::words::Lang;
+use nazo_kinds::sudoku::Sudoku;
+use nazo_kinds::{Info, Puzzle};
 
 /// A made sudoku as a puzzle.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! Full grids by chance.
 
-use nazo_kinds::Dice;
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::solve::{Grid, classic};
+use nazo_kinds::Dice;
 
 /// Guesses after which a search for a grid begins anew, turned another way: some ways round are unlucky.
 const PATIENCE: u64 = 400;

@@ -9,9 +9,9 @@ use super::layout::Layout;
 use super::sampler::some_solution;
 use super::target::Target;
 use nazo_core::explain::level::{self, Level};
-use nazo_kinds::Dice;
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::solve::Grid;
+use nazo_kinds::Dice;
 
 /// Moves until the search begins anew with another grid.
 const MOVES: u32 = 3000;

@@ -1,13 +1,13 @@
 //! Whole wishes: a layout and a grade in, a puzzle out.
 
 use super::*;
+use crate::generate::Demand;
 use nazo_core::explain::grades;
 use nazo_core::explain::level::{self, RULES};
-use crate::generate::Demand;
-use nazo_kinds::sudoku::Sudoku;
-use nazo_kinds::{Info, Puzzle};
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::solve::{EngineChoice, Grid, Status, status};
+use nazo_kinds::sudoku::Sudoku;
+use nazo_kinds::{Info, Puzzle};
 
 fn layout(rows: [&str; 9]) -> Layout {
     Layout::parse(&rows.concat()).expect("a layout")

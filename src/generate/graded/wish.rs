@@ -5,13 +5,13 @@ use super::looks;
 use super::obstacle::{FEWEST_CLUES, Obstacle};
 use super::search::{Search, Sight};
 use super::target::Target;
+use crate::generate::{Demand, judge};
 use nazo_core::explain::grades::Grade;
 use nazo_core::explain::level::{self, Level};
-use crate::generate::{Demand, judge};
-use nazo_kinds::sudoku::Sudoku;
-use nazo_kinds::{Dice, Info};
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::solve::{self, End, Grid};
+use nazo_kinds::sudoku::Sudoku;
+use nazo_kinds::{Dice, Info};
 
 /// Boards after which a search asks whether there is any hope.
 const PATIENCE: u64 = 30_000;

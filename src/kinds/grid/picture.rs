@@ -4,9 +4,9 @@ use super::{Areas, Layout, model, sheet};
 use crate::Kind;
 use crate::scan::{Clue, Glyph, Partition, Scan, Spot, nothing};
 use nazo_core::puzzle::{Candidate, Cell, Constraint, ConstraintId, Form, ModelBuilder, Rule, Value};
+use nazo_core::words::{self, Phrase};
 use nazo_vision::squares::Squares;
 use nazo_vision::{Heavy, Sized, View};
-use nazo_core::words::{self, Phrase};
 
 /// Nothing in a cell.
 pub(crate) const BLANK: &str = ".";

@@ -20,8 +20,8 @@ use nazo_core::logic::{SUM_TECHNIQUES, Technique};
 use nazo_core::puzzle::{Cell, Constraint, Form, Model, Position, Rule, Value};
 use nazo_core::scene::Scene;
 use nazo_core::text::{Document, ReadError, Source};
-use nazo_vision::View;
 use nazo_core::words::{self, Lang, Phrase, errors, phrase};
+use nazo_vision::View;
 
 /// The kind "killer".
 pub static KILLER: KillerKind = KillerKind;

@@ -43,8 +43,8 @@ use nazo_core::logic::Technique;
 use nazo_core::puzzle::{ConstraintId, Model, Position, Value};
 use nazo_core::scene::Scene;
 use nazo_core::text::{Document, ReadError, Source};
-use nazo_vision::View;
 use nazo_core::words::{Lang, Phrase};
+use nazo_vision::View;
 
 /// The kind "minesweeper".
 pub static MINESWEEPER: MinesweeperKind = MinesweeperKind;

@@ -20,8 +20,8 @@ use nazo_core::puzzle::{Model, Position, Value};
 use nazo_core::scene::Scene;
 use nazo_core::solve::Grid;
 use nazo_core::text::{Document, ReadError, Source};
-use nazo_vision::View;
 use nazo_core::words::{self, Phrase};
+use nazo_vision::View;
 
 /// The kind "sudoku".
 pub static SUDOKU: SudokuKind = SudokuKind;

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::CUT;
 use super::link;
-use nazo_kinds::{Info, KINDS, Loaded, Puzzle, Reading};
 use nazo_core::puzzle::{Candidate, Cell, Value};
 use nazo_core::scene::{Entry, Origin, PlainOptions, Scene, plain};
 use nazo_core::text::address::addresses;
 use nazo_core::words::Lang;
+use nazo_kinds::{Info, KINDS, Loaded, Puzzle, Reading};
 
 /// What mail programs put before a line that is quoted.
 const MARKS: [char; 3] = ['>', '|', '＞'];

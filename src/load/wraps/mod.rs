@@ -14,8 +14,8 @@ mod lists;
 mod tests;
 
 use super::native;
-use nazo_kinds::{KINDS, Reading};
 use nazo_core::text::{Document, Problem, Source, documents};
+use nazo_kinds::{KINDS, Reading};
 
 /// Texts longer than this are no mails; a wrap is not looked for in them.
 const LONGEST: usize = 1 << 20;

@@ -5,12 +5,12 @@ use super::library::Library;
 use super::papers::papers;
 use super::rows::{Column, Row};
 use super::{Desk, Place};
-use nazo_kinds::kind_named;
-use nazo_kinds::scan::Paper;
 use crate::play::Draft;
 use crate::ui::sheet::{self, Sheet};
 use crate::ui::theme::Part;
 use nazo_core::words::{Lang, Message, Phrase, phrase};
+use nazo_kinds::kind_named;
+use nazo_kinds::scan::Paper;
 
 /// How many are offered at once.
 const SHOWN: usize = 5;

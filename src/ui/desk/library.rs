@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use crate::generate::{Date, Difficulty};
-use nazo_kinds::{Kind, Loaded, Reading};
 use crate::load::{is_picture, load};
 use crate::play::{Draft, Game, Grades, Listed, Resumed, puzzle_id};
 use nazo_core::text::ReadError;
 use nazo_core::words::Phrase;
+use nazo_kinds::{Kind, Loaded, Reading};
 
 /// Where puzzles and games come from. What may take long says so and is called on a thread of its own.
 pub trait Library: Send + Sync {

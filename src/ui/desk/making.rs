@@ -6,13 +6,13 @@ use super::library::Offer;
 use super::over::Over;
 use super::{Desk, Place};
 use crate::generate::{Date, Demand, Difficulty, Fresh, Order};
-use nazo_kinds::{KINDS, Kind, Loaded, Puzzle, Sort, Start};
 use crate::load::load;
 use crate::ui::action::{Action, Direction};
 use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, line};
 use crate::ui::worker::{FreshNews, Job, Wait, make_daily, make_fresh};
 use nazo_core::words::{Lang, Message, Phrase};
+use nazo_kinds::{KINDS, Kind, Loaded, Puzzle, Sort, Start};
 
 /// What was chosen last in the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -48,9 +48,9 @@ use super::gaze::Gaze;
 use super::model::{Palette, Settings, Ui};
 use super::sheet::{Reading, Sheet, Shot};
 use super::worker::Wait;
+use nazo_core::words::{Message, Phrase};
 use nazo_kinds::Loaded;
 use nazo_kinds::scan::Sight;
-use nazo_core::words::{Message, Phrase};
 
 /// What a list of pasted puzzles is called.
 const PASTED: Phrase = Phrase::fixed("Pasted", "貼り付け");

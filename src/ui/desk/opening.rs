@@ -10,7 +10,6 @@ use super::pictures::Reopened;
 use super::prompt::Prompt;
 use super::welcome::Choice;
 use super::{Desk, PASTED, Place};
-use nazo_kinds::{KINDS, Loaded, Puzzle, Start};
 use crate::play::{Game, Opening, puzzle_id};
 use crate::ui::Ui;
 use crate::ui::app::{App, Flow, Request};
@@ -20,6 +19,7 @@ use crate::ui::input::PASTE_LIMIT;
 use crate::ui::model::Palette;
 use crate::ui::sheet;
 use nazo_core::words::{Lang, Message, Phrase};
+use nazo_kinds::{KINDS, Loaded, Puzzle, Start};
 
 /// What the list of finished games is called.
 const FINISHED: Phrase = Phrase::fixed("Finished", "完成した問題");

@@ -4,14 +4,14 @@ use unicode_width::UnicodeWidthStr;
 
 use super::over::Over;
 use super::{Desk, Place};
-use nazo_kinds::KINDS;
-use nazo_kinds::scan::Paper;
 use crate::ui::action::{Action, Direction};
 use crate::ui::app::{Key, KeyCode};
 use crate::ui::sheet::Sheet;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, line};
 use nazo_core::words::{Lang, Message, Phrase};
+use nazo_kinds::KINDS;
+use nazo_kinds::scan::Paper;
 
 /// The title of the list.
 pub(super) const TITLE: Phrase = Phrase::fixed("Type in from paper", "紙の問題を入力");

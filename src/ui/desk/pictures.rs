@@ -4,14 +4,14 @@ use super::drafts;
 use super::library::{Found, Offer, Unread};
 use super::list::List;
 use super::{Desk, Place};
-use nazo_kinds::scan::{Sight, Trust};
 use crate::load::{is_picture_name, picture};
 use crate::play::puzzle_id;
-use nazo_core::text::data_url::picture_in;
 use crate::ui::draft::Drafted;
 use crate::ui::sheet::{self, Done, Reading, Sheet, Shot};
 use crate::ui::worker::{Job, Wait};
+use nazo_core::text::data_url::picture_in;
 use nazo_core::words::{self, Message, Phrase};
+use nazo_kinds::scan::{Sight, Trust};
 
 /// Pictures whose readings can be corrected while their games are played.
 const KEPT: usize = 8;

@@ -8,9 +8,7 @@ use ratatui::layout::Rect;
 
 use super::library::{Library, Offer};
 use super::rows::Column;
-use nazo_kinds::{Loaded, Puzzle};
 use crate::play::{Game, Listed, Opening, Show, board, grade_name};
-use nazo_core::scene::{PlainOptions, Scene, joint, plain};
 use crate::ui::Settings;
 use crate::ui::model::clock_text;
 use crate::ui::theme::Part;
@@ -18,7 +16,9 @@ use crate::ui::view::board::BoardView;
 use crate::ui::view::geometry::{Density, Geometry};
 use crate::ui::view::text::{self, Line};
 use crate::ui::worker::{Hand, Job, UNLIMITED, Wait, Wake};
+use nazo_core::scene::{PlainOptions, Scene, joint, plain};
 use nazo_core::words::{Lang, Phrase};
+use nazo_kinds::{Loaded, Puzzle};
 use unicode_width::UnicodeWidthStr;
 
 /// Columns between a list and what is beside it.

@@ -11,11 +11,11 @@ use super::drafts::{self, Begun};
 use super::inbox::Inbox;
 use super::library::{Library, Offer, Pack};
 use crate::generate::{Date, Difficulty};
-use nazo_kinds::Puzzle;
 use crate::play::{Grades, Listed, RATING_WORK, Statistics, find_grade, grade_of, puzzle_id};
 use crate::ui::race::Ghost;
 use crate::ui::worker::{Job, Reporter, Wake};
 use nazo_core::words::{Lang, Phrase};
+use nazo_kinds::Puzzle;
 
 /// How long the first frame waits for the games played last. Where the disk is quick it then shows them at once.
 const FIRST_FRAME_WAITS: Duration = Duration::from_millis(30);

@@ -6,10 +6,6 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Drawing, Outlook};
 use crate::generate::graded::Forecast;
-use nazo_kinds::sudoku::Sudoku;
-use nazo_kinds::{Info, Puzzle};
-use nazo_core::puzzle::Value;
-use nazo_core::scene::{Entry, Origin, Scene};
 use crate::ui::keymap::in_words;
 use crate::ui::theme::Part;
 use crate::ui::view::board::BoardView;
@@ -17,7 +13,11 @@ use crate::ui::view::bottom::{self, Hint};
 use crate::ui::view::geometry::{Density, Geometry};
 use crate::ui::view::popup;
 use crate::ui::view::text::{self, Line, line, put_all, shorten, wrap};
+use nazo_core::puzzle::Value;
+use nazo_core::scene::{Entry, Origin, Scene};
 use nazo_core::words::{self, Lang, Phrase};
+use nazo_kinds::sudoku::Sudoku;
+use nazo_kinds::{Info, Puzzle};
 
 /// The fewest and the most columns of the panel.
 const PANEL: (u16, u16) = (30, 40);

@@ -14,12 +14,12 @@ use super::desk::Library;
 use super::draft::{Draft, Drafted, Face};
 use super::model::Settings;
 use super::worker::{Job, UNLIMITED, Wait};
-use nazo_core::explain::grades::{self, Grade};
 use crate::generate::Demand;
 use crate::generate::graded::{
     Forecast, Layout, Lot, Obstacle, Outcome, Place, Sight, Symmetry, Wish, forecast, read_layouts,
 };
 use crate::load::packs;
+use nazo_core::explain::grades::{self, Grade};
 use nazo_core::words::{Message, Phrase};
 
 /// The name of the draft that keeps the layout.

@@ -9,15 +9,15 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Editor;
 use super::judge::{self, Judged, Verdict};
-use nazo_core::explain::Soundness;
-use nazo_kinds::{Findings, understood_words};
-use nazo_core::text::ReadError;
 use crate::ui::action::Direction;
 use crate::ui::keymap::Keymap;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::view::bottom;
 use crate::ui::view::text::{self, Line, line, put, put_all, shorten, wrap};
+use nazo_core::explain::Soundness;
+use nazo_core::text::ReadError;
 use nazo_core::words::{Lang, Phrase};
+use nazo_kinds::{Findings, understood_words};
 
 /// The smallest window in which both panes stand side by side.
 const ASIDE: (u16, u16) = (70, 18);

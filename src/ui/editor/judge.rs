@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use nazo_core::explain::{self, Soundness};
-use nazo_kinds::{Findings, Kind, Lint, Puzzle, Story, kind_named};
 use crate::load::{load, mistakes};
+use crate::ui::worker::{Job, Wake};
+use nazo_core::explain::{self, Soundness};
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::scene::{PlainOptions, plain};
 use nazo_core::solve::SolveError;
 use nazo_core::text::ReadError;
-use crate::ui::worker::{Job, Wake};
 use nazo_core::words::Phrase;
+use nazo_kinds::{Findings, Kind, Lint, Puzzle, Story, kind_named};
 
 /// Solutions that are told and counted.
 const LIMIT: usize = 20;

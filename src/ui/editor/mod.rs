@@ -20,9 +20,9 @@ use super::front::scrolled;
 use super::gaze::Gaze;
 use super::model::Settings;
 use super::worker::{Job, Wait};
-use nazo_kinds::{Kind, Puzzle};
 use crate::play::puzzle_id;
 use nazo_core::words::{Message, Phrase};
+use nazo_kinds::{Kind, Puzzle};
 
 /// After such a pause a text is judged.
 const PAUSE: Duration = Duration::from_millis(150);

@@ -8,12 +8,12 @@ use ratatui::layout::Rect;
 
 use super::*;
 use crate::play::{Game, Opening};
-use nazo_core::puzzle::{Candidate, Evidence, Link, Role, Value};
 use crate::ui::Settings;
 use crate::ui::app::{App, Input};
 use crate::ui::keys::key_named;
 use crate::ui::theme::Theme;
 use crate::ui::view::board::Glyphs;
+use nazo_core::puzzle::{Candidate, Evidence, Link, Role, Value};
 use nazo_core::words::{Lang, Phrase};
 
 const PUZZLE: &str =
@@ -47,7 +47,7 @@ fn ui() -> Ui {
 fn chain() -> Step {
     let at = |row: u16, col: u16| Candidate::new(Cell((row - 1) * 9 + col - 1), Value(3));
     let link = |from: &[Candidate], to: &[Candidate], strong| Link { from: from.to_vec(), to: to.to_vec(), strong };
-    let model = nazo_core::logic::testing::sudoku();
+    let model = crate::load::empty_sudoku();
     let mut position = Position::start(&model);
     (2..=9).for_each(|col| _ = position.eliminate(Candidate::new(Cell(col - 1), Value(9))));
     let mut step = logic::first(&logic::HiddenSingle, &model, &position).expect("a single");

@@ -1,8 +1,8 @@
 //! Places that were read alike: doubtful between the same two readings, so that a person decides about all of them at once.
 
 use super::Sheet;
-use nazo_kinds::scan::Spot;
 use nazo_core::words::{Lang, Message, Phrase};
+use nazo_kinds::scan::Spot;
 
 impl Sheet {
     /// The doubtful places between whose two likeliest readings the choice is the same as under the cursor, this one left

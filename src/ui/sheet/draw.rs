@@ -7,9 +7,7 @@ use super::crop::{Look, Raster, Region};
 use super::panel::Panel;
 use super::suspects::Doubt;
 use super::{Over, Sheet};
-use nazo_kinds::scan::Spot;
 use crate::load::picture::puzzle;
-use nazo_core::scene::Scene;
 use crate::ui::keymap::in_words;
 use crate::ui::theme::Part;
 use crate::ui::view::board::{Beside, BoardView, ahead, eye, scroll_to};
@@ -17,7 +15,9 @@ use crate::ui::view::bottom::{self, Hint};
 use crate::ui::view::geometry::Geometry;
 use crate::ui::view::text::{self, Line, line, put_all, shorten, wrap};
 use crate::ui::view::{self, popup};
+use nazo_core::scene::Scene;
 use nazo_core::words::Phrase;
+use nazo_kinds::scan::Spot;
 
 /// The fewest and the most columns of a panel.
 const PANEL: (u16, u16) = (19, 40);

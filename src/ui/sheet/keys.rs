@@ -1,12 +1,12 @@
 //! What keys do on a sheet.
 
 use super::{Over, Sheet};
-use nazo_kinds::scan::{BLANK, UNKNOWN};
 use crate::ui::action::{Action, Direction, Row};
 use crate::ui::app::{Flow, Key, Request};
 use crate::ui::front::scrolled;
 use crate::ui::keys::letter;
 use nazo_core::words::Phrase;
+use nazo_kinds::scan::{BLANK, UNKNOWN};
 
 /// What an action does on a sheet; none of those that move the cursor and of those that do nothing there.
 pub(in crate::ui) fn told(action: Action) -> Option<Phrase> {

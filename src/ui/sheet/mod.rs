@@ -35,11 +35,11 @@ use super::draft::{Draft, Drafted, Face, is_large};
 use super::gaze::Gaze;
 use super::model::Settings;
 use super::worker::{Job, Wait};
+use crate::load::picture;
+use nazo_core::words::{Lang, Message, Phrase};
 use nazo_kinds::scan::{self, Frame, Imbalance, Paper, Sight, Spot, Standing};
 use nazo_kinds::{KINDS, Kind, Scan};
-use crate::load::picture;
 use nazo_vision::View;
-use nazo_core::words::{Lang, Message, Phrase};
 
 /// After such a pause it is found out how a board stands.
 const PAUSE: Duration = Duration::from_millis(60);

@@ -2,9 +2,9 @@
 //! makes a cell black or white, open or closed.
 
 use super::{Over, Sheet};
-use nazo_kinds::scan::Spot;
 use crate::ui::app::{Button, Mouse, MouseAction};
 use crate::ui::view::geometry::Geometry;
+use nazo_kinds::scan::Spot;
 
 /// What a click hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The names under which the drafts of sheets are kept.
 
 use super::state::kind_of;
-use nazo_kinds::scan::{Paper, Sight};
 use crate::ui::desk::Library;
+use nazo_kinds::scan::{Paper, Sight};
 use nazo_vision::View;
 
 /// What the names of drafts begin with: those of pictures, and those of what is typed in from paper.

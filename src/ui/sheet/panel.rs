@@ -3,12 +3,12 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::Sheet;
-use nazo_kinds::scan::{BLANK, Origin, Refusal, Spot, Standing};
 use crate::load::picture;
 use crate::ui::theme::Part;
 use crate::ui::view::bottom::Hint;
 use crate::ui::view::text::{self, Line, line, shorten, wrap};
 use nazo_core::words::{Lang, Phrase};
+use nazo_kinds::scan::{BLANK, Origin, Refusal, Spot, Standing};
 
 /// Alternatives that are listed.
 const LISTED: usize = 3;

@@ -6,8 +6,6 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use nazo_kinds::Kind;
-use nazo_kinds::scan::Sight;
 use crate::load::picture::{SightError, Wanted, look, sight};
 use crate::ui::action::Action;
 use crate::ui::app::{App, Flow, Input, Request};
@@ -16,8 +14,10 @@ use crate::ui::theme::Part;
 use crate::ui::view::bottom::{self, Hint};
 use crate::ui::view::text::{Line, line, put_all, shorten};
 use crate::ui::worker::{Job, Wait};
-use nazo_vision::View;
 use nazo_core::words::Phrase;
+use nazo_kinds::Kind;
+use nazo_kinds::scan::Sight;
+use nazo_vision::View;
 
 const HINTS: &[Hint] = &[("Esc", Phrase::fixed("cancel", "やめる"))];
 

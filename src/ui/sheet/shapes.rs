@@ -1,9 +1,9 @@
 //! Walls, cages and squares that are black or white: what is drawn on a sheet rather than typed.
 
 use super::Sheet;
-use nazo_kinds::scan::{NoGroup, Spot};
 use crate::ui::action::Direction;
 use nazo_core::words::{Message, Phrase};
+use nazo_kinds::scan::{NoGroup, Spot};
 
 impl Sheet {
     /// Draws or takes away the wall on one side of the cursor's cell.

@@ -1,10 +1,10 @@
 //! Rows and columns that were read too many or too few, at any side of the board.
 
 use super::Sheet;
-use nazo_kinds::Scan;
-use nazo_kinds::scan::{Frame, Side, Spot};
 use crate::ui::action::Direction;
 use nazo_core::words::{Lang, Message, Phrase};
+use nazo_kinds::Scan;
+use nazo_kinds::scan::{Frame, Side, Spot};
 
 fn side_of(way: Direction) -> Side {
     match way {

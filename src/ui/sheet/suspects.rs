@@ -1,8 +1,8 @@
 //! Where a person should look: what is doubtful, what contradicts itself, what is missing.
 
 use super::Sheet;
-use nazo_kinds::scan::{BLANK, DOUBTFUL, Glyph, Origin, Refusal, Spot, Standing, TOTAL, Trust, trust};
 use nazo_core::words::{Lang, Phrase, capital, square};
+use nazo_kinds::scan::{BLANK, DOUBTFUL, Glyph, Origin, Refusal, Spot, Standing, TOTAL, Trust, trust};
 
 /// What is wrong with a spot, or may be; the sign beside it says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

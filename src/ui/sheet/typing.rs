@@ -1,11 +1,11 @@
 //! What is typed: digits that become values, other readings, what is accepted.
 
 use super::{Sheet, Waiting};
-use nazo_kinds::scan::{BLANK, DOUBTFUL, Glyph, Refusal, Spot, Standing, Takes};
 use crate::load::picture;
 use crate::ui::action::Direction;
 use crate::ui::app::Flow;
 use nazo_core::words::{Lang, Message, Phrase};
+use nazo_kinds::scan::{BLANK, DOUBTFUL, Glyph, Refusal, Spot, Standing, Takes};
 
 impl Sheet {
     /// Where the cursor is on a cell that it comes to: at the corner where a cage begins, else in the cell.

@@ -22,9 +22,9 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
 use super::geometry::Geometry;
-use nazo_core::scene::Scene;
 use crate::ui::action::Direction;
 use crate::ui::theme::{Part, Theme};
+use nazo_core::scene::Scene;
 
 /// Which characters beyond plain text and simple box lines the terminal's font has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,11 +8,11 @@ use super::panel::brief;
 use super::popup;
 use super::story;
 use super::text::{self, Line};
-use nazo_kinds::First;
 use crate::ui::keymap::{Keymap, in_words};
 use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
 use crate::ui::theme::Part;
 use nazo_core::words::{Lang, Message, Phrase};
+use nazo_kinds::First;
 use unicode_width::UnicodeWidthStr;
 
 /// A key and what it does, as the bottom row shows them.

@@ -6,10 +6,10 @@ use ratatui::layout::Rect;
 
 use super::text::{self, Line};
 use super::{bottom, grouped, marked, panel};
-use nazo_core::puzzle::{Candidate, Cell, Evidence, Link, Model, Role, Step, Value, ValueSet};
 use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Screen, Ui};
 use crate::ui::theme::Part;
+use nazo_core::puzzle::{Candidate, Cell, Evidence, Link, Model, Role, Step, Value, ValueSet};
 use nazo_core::words::{self, Lang};
 use unicode_width::UnicodeWidthStr;
 

@@ -4,9 +4,9 @@ use unicode_width::UnicodeWidthStr;
 
 use super::explorer;
 use super::text::{self, Line};
-use nazo_core::puzzle::{Cell, Model, Step};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
+use nazo_core::puzzle::{Cell, Model, Step};
 use nazo_core::words::Lang;
 
 /// A row of the list.

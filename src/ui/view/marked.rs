@@ -6,10 +6,10 @@
 
 use std::collections::BTreeSet;
 
-use nazo_core::puzzle::{Candidate, Cell, Step};
-use nazo_core::scene::{Look, Scene, Sign};
 use crate::ui::list::Pane;
 use crate::ui::model::{Screen, Ui};
+use nazo_core::puzzle::{Candidate, Cell, Step};
+use nazo_core::scene::{Look, Scene, Sign};
 use nazo_core::words::Lang;
 
 /// The bytes that the marks of one step may take.
@@ -159,17 +159,18 @@ pub fn thin(scene: &mut Scene, extent: Extent) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nazo_core::logic::{self, testing};
+    use crate::load::empty_sudoku;
+    use nazo_core::logic;
     use nazo_core::puzzle::{Evidence, Role, Value};
 
     fn step(supports: &[(u16, u8)], gone: &[(u16, u8)]) -> Step {
         let candidate = |(cell, value): &(u16, u8)| Candidate::new(Cell(*cell), Value(*value));
         let evidence = supports.iter().map(|it| Evidence { candidate: candidate(it), role: Role::Pattern }).collect();
-        let mut start = testing::position(&testing::sudoku(), "");
+        let mut start = Position::start(&empty_sudoku());
         for cell in 1..9 {
             start.eliminate(Candidate::new(Cell(cell), Value(5)));
         }
-        let single = logic::first(&logic::HiddenSingle, &testing::sudoku(), &start).expect("a single");
+        let single = logic::first(&logic::HiddenSingle, &empty_sudoku(), &start).expect("a single");
         Step { evidence, places: Vec::new(), eliminates: gone.iter().map(candidate).collect(), ..single }
     }
 

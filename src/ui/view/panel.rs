@@ -9,11 +9,11 @@ use unicode_width::UnicodeWidthStr;
 
 pub use self::details::details;
 use super::text::{self, Line};
-use nazo_core::logic::has_cages_or_runs;
 use crate::play::{CellMarks, Filter, grade_name};
-use nazo_core::puzzle::{Value, ValueSet};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
+use nazo_core::logic::has_cages_or_runs;
+use nazo_core::puzzle::{Value, ValueSet};
 use nazo_core::words::{Lang, Phrase};
 
 /// Columns the panel has where there is room for it.

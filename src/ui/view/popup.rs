@@ -10,12 +10,12 @@ use unicode_width::UnicodeWidthStr;
 
 use super::text::{self, Line};
 use super::{Layout, help, mines, palette, panel, table, unsound, worked};
-use nazo_core::scene::Scene;
 use crate::ui::chooser::Chooser;
 use crate::ui::clauses::{Page, Row};
 use crate::ui::model::{Popup, Screen, Ui};
 use crate::ui::table::Table;
 use crate::ui::theme::{Part, Theme};
+use nazo_core::scene::Scene;
 use nazo_core::words::{Lang, Phrase};
 
 /// Draws the popup in front, somewhere in `room`: the window without its bottom rows.

@@ -5,11 +5,11 @@ use unicode_width::UnicodeWidthStr;
 use super::panel::sums;
 use super::popup::Beyond;
 use super::text::{self, Line};
-use nazo_core::logic::{Combo, Tally};
-use nazo_core::puzzle::ValueSet;
 use crate::ui::model::Ui;
 use crate::ui::table::Table;
 use crate::ui::theme::Part;
+use nazo_core::logic::{Combo, Tally};
+use nazo_core::puzzle::ValueSet;
 use nazo_core::words::Lang;
 
 /// The sum that the table is about, as it stands now.

@@ -4,15 +4,15 @@ use unicode_width::UnicodeWidthStr;
 
 use super::popup::{Beyond, listed};
 use super::text::{self, Line};
-use nazo_core::explain::{Soundness, clashing_cells};
-use nazo_kinds::Lint;
 use crate::play::{Show, board};
-use nazo_core::puzzle::{Candidate, Cell, Rule};
-use nazo_core::scene::{Scene, Sign};
 use crate::ui::model::{Popup, Ui};
 use crate::ui::soundness::Shown;
 use crate::ui::theme::Part;
+use nazo_core::explain::{Soundness, clashing_cells};
+use nazo_core::puzzle::{Candidate, Cell, Rule};
+use nazo_core::scene::{Scene, Sign};
 use nazo_core::words::{self, Lang};
+use nazo_kinds::Lint;
 
 fn shown(ui: &Ui) -> Option<&Shown> {
     match &ui.popup {

@@ -3,13 +3,13 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::text::{self, Line};
-use nazo_kinds::Worked;
 use crate::load::load;
 use crate::play::{Event, Session, Show, board};
-use nazo_core::scene::{PlainOptions, plain};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
+use nazo_core::scene::{PlainOptions, plain};
 use nazo_core::words::Lang;
+use nazo_kinds::Worked;
 
 /// What stands between the two boards.
 const ARROW: &str = "  →  ";

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::{Job, PathNews, Reporter, UNLIMITED, Wake};
-use nazo_core::explain::{self, ExplainError, Explainer, Options, Patience, Proof};
 use crate::play::Walk;
+use nazo_core::explain::{self, ExplainError, Explainer, Options, Patience, Proof};
 use nazo_core::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Step, Value, ValueSet};
 use nazo_core::solve::{self, SolveError, Standing};
 use nazo_core::words::Phrase;

@@ -2,8 +2,8 @@
 
 use super::{Job, UNLIMITED, Wake};
 use crate::generate::{Date, Fresh, FreshError, Order, daily, fresh};
-use nazo_kinds::Kind;
 use nazo_core::words::{Lang, Phrase};
+use nazo_kinds::Kind;
 
 /// What comes of making a puzzle.
 #[derive(Clone, Debug)]

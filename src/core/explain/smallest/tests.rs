@@ -7,8 +7,7 @@ use super::propagate::{bits, propagate};
 use super::rules::Rules;
 use super::search::{Search, Verdict};
 use super::{Shrunk, Smallest};
-use crate::explain::tests::model_of;
-use crate::logic::testing::{Dice, is_full, rounds};
+use crate::logic::testing::{Dice, counts_and_formulas, is_full, model_of, rounds};
 use crate::puzzle::{AtomId, BitSet, Budget, Candidate, Cell, Model, Position, Step, Value, ValueSet};
 use crate::solve::{
     BatsatSolver, Encoding, EngineChoice, Guard, Incremental, Outcome, Refutation, Refuter, Status, status,
@@ -22,9 +21,7 @@ fn models() -> Vec<Model> {
         "killer\naabb\nacdd\nccee\nfcgg\na=6 b=7 c=10 d=3 e=7 f=4 g=3\n",
         "kakuro\n# 11\\ 4\\ 10\\\n\\11 . . .\n\\14 . . .\n",
     ];
-    let kinds = crate::kinds::KINDS.iter().map(|kind| kind.sample().to_string());
-    let texts = texts.iter().map(|text| text.to_string()).chain(kinds);
-    texts.map(|text| model_of(&text)).collect()
+    texts.map(model_of).into_iter().chain([counts_and_formulas()]).collect()
 }
 
 /// Values for all cells: any, or nearly those of `near`.

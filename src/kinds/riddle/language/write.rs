@@ -3,9 +3,7 @@
 use super::lexing::{Kind, Token, tokens};
 use super::names::needs_quotes;
 use super::words::plural;
-use crate::riddle::ast::{
-    Base, Formula, Item, Noun, Order, Person, Question, Riddle, Says, Sentence, Talk, Term,
-};
+use crate::riddle::ast::{Base, Formula, Item, Noun, Order, Person, Question, Riddle, Says, Sentence, Talk, Term};
 
 /// The whole riddle, a declaration or sentence a line.
 pub fn write(riddle: &Riddle) -> String {

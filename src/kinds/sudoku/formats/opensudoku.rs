@@ -55,7 +55,9 @@ fn attribute(input: &str) -> Parsed<'_, (&str, &str)> {
     Ok((rest, (name, value)))
 }
 
-fn delimited_by<'a>(quote: char) -> impl Parser<&'a str, Output = &'a str, Error = nazo_core::text::lexis::Failure<'a>> {
+fn delimited_by<'a>(
+    quote: char,
+) -> impl Parser<&'a str, Output = &'a str, Error = nazo_core::text::lexis::Failure<'a>> {
     nom::sequence::terminated(take_till(move |c| c == quote), char(quote))
 }
 

@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 
 use super::BoardView;
-use nazo_core::scene::{Block, Square};
 use crate::ui::theme::Part;
+use nazo_core::scene::{Block, Square};
 
 /// What a block without sums is filled with, where the theme has no ground for it.
 const FILLING: char = '▒';

@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
 use super::BoardView;
-use nazo_core::scene::{Charset, Square, Stroke, crossing};
 use crate::ui::theme::Part;
+use nazo_core::scene::{Charset, Square, Stroke, crossing};
 
 impl BoardView<'_> {
     /// The lines between the squares and around the board: ruled ones and, where there is room between all squares,

@@ -5,9 +5,9 @@ use ratatui::style::{Modifier, Style};
 
 use super::BoardView;
 use super::square::{invert, raised};
-use nazo_core::scene::{Look, Mark, Square};
 use crate::ui::theme::Part;
 use crate::ui::view::geometry::{Density, Room};
+use nazo_core::scene::{Look, Mark, Square};
 
 /// What stands in the empty places beside candidates, where colour and dimness may be missing.
 const GONE: char = '·';

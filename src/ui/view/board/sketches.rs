@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::tests::{draw, marks, text};
 use super::*;
 use crate::play::{Event, Move, Session, Show, ViewChange, board};
+use crate::ui::view::geometry::Density;
 use nazo_core::puzzle::{Candidate, Cell, Step, Value};
 use nazo_core::scene::{Entry, Origin, Square};
-use crate::ui::view::geometry::Density;
 
 /// A position in play with candidates; `'` follows what was entered.
 const PLAY: [&str; 22] = [

@@ -4,9 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
 use super::BoardView;
-use nazo_core::scene::{Entry, Origin, Sign, Square};
 use crate::ui::theme::Part;
 use crate::ui::view::geometry::Density;
+use nazo_core::scene::{Entry, Origin, Sign, Square};
 
 impl BoardView<'_> {
     pub(super) fn draw_square(&self, buffer: &mut Buffer, row: u16, col: u16, square: &Square) {

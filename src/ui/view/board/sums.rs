@@ -4,9 +4,9 @@ use ratatui::style::Modifier;
 
 use super::tests::{THEMES, assert_picture, draw, entry, open, picture, text, with};
 use super::*;
+use crate::ui::view::geometry::Density;
 use nazo_core::puzzle::Cell;
 use nazo_core::scene::{Block, Origin, Square};
-use crate::ui::view::geometry::Density;
 
 /// A kakuro of two rows of clues and white squares.
 fn kakuro() -> Scene {

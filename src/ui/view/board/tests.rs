@@ -3,9 +3,9 @@
 use ratatui::style::{Color, Modifier};
 
 use super::*;
+use crate::ui::view::geometry::Density;
 use nazo_core::puzzle::{Cell, Value};
 use nazo_core::scene::{Entry, Look, Mark, Notes, Origin, Sign, Square};
-use crate::ui::view::geometry::Density;
 
 const DENSITIES: [Density; 3] = [Density::Small, Density::Normal, Density::Large];
 pub(super) const THEMES: [&str; 5] = ["default", "light", "ansi16", "mono", "colour-blind"];

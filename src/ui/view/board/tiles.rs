@@ -19,10 +19,10 @@ use ratatui::buffer::Buffer;
 
 use super::BoardView;
 use super::square::invert;
-use nazo_core::scene::{Cover, Entry, Look, Mark, Origin, Risk, Scene, Sign, Square};
 use crate::ui::action::Direction;
 use crate::ui::theme::Part;
 use crate::ui::view::geometry::Geometry;
+use nazo_core::scene::{Cover, Entry, Look, Mark, Origin, Risk, Scene, Sign, Square};
 
 /// Squares around the one to be seen that come into sight with it.
 const CONTEXT: u16 = 1;

@@ -5,10 +5,10 @@ use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
 use super::{BOARD, FULL, Hint, NARROW_WINDOW, SUMS, WRONG};
-use nazo_core::logic::has_sums;
 use crate::play::{Clash, OnCover};
 use crate::ui::keymap::in_words;
 use crate::ui::model::{Layer, Ui};
+use nazo_core::logic::has_sums;
 use nazo_core::words::{Lang, Phrase};
 
 /// The hints of an ordinary board: where there is a mistake, what it calls for.

@@ -3,11 +3,11 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::say;
-use nazo_core::puzzle::Value;
-use nazo_core::scene::{Cover, Scene, Square};
 use crate::ui::model::{Layer, Ui};
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
+use nazo_core::puzzle::Value;
+use nazo_core::scene::{Cover, Scene, Square};
 use nazo_core::words::Lang;
 
 /// Columns between two counts.

@@ -13,9 +13,9 @@ use super::Layout;
 use super::geometry::{Density, Geometry};
 use super::text::{self, Line};
 use crate::play::Clash;
+use crate::ui::model::{Screen, Ui};
 use nazo_core::puzzle::{ConstraintId, Rule};
 use nazo_core::scene::{Scene, Sign};
-use crate::ui::model::{Screen, Ui};
 use nazo_core::words::Lang;
 
 /// Columns the panel has at least.

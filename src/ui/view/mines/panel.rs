@@ -4,16 +4,16 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::{foot, head, say};
-use nazo_kinds::First;
-use nazo_kinds::minesweeper::odds::Fraction;
-use nazo_kinds::minesweeper::{MINE, Size, Square};
 use crate::play::{Tally, grade_name};
-use nazo_core::scene::Risk;
 use crate::ui::model::{Screen, Ui};
 use crate::ui::odds::{Outlook, Reckoned};
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
+use nazo_core::scene::Risk;
 use nazo_core::words::{Lang, Phrase};
+use nazo_kinds::First;
+use nazo_kinds::minesweeper::odds::Fraction;
+use nazo_kinds::minesweeper::{MINE, Size, Square};
 
 /// A square that is safe or a mine with more certainty than this is not told as certain.
 const ALMOST: f64 = 0.0005;

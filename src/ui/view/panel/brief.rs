@@ -3,11 +3,11 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::{chosen, say, sums};
-use nazo_core::logic::{Sumless, Tally, has_cages_or_runs};
-use nazo_core::puzzle::{Form, ValueSet};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
+use nazo_core::logic::{Sumless, Tally, has_cages_or_runs};
+use nazo_core::puzzle::{Form, ValueSet};
 use nazo_core::words::Lang;
 
 /// Columns between two sums.

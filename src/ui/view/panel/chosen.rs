@@ -4,11 +4,11 @@ use unicode_width::UnicodeWidthStr;
 
 use super::sums::{cells, known};
 use super::{WIDTH, say};
-use nazo_core::logic::{Inside, Range, Totals, totals};
-use nazo_core::puzzle::Cell;
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
+use nazo_core::logic::{Inside, Range, Totals, totals};
+use nazo_core::puzzle::Cell;
 use nazo_core::words::Lang;
 
 /// Rows for the names of cells.

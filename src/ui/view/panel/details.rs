@@ -1,12 +1,12 @@
 //! The panel as a popup, with more of what each candidate of the cell does.
 
 use super::{WIDTH, cell_lines, chosen, left_to_place, progress, settings, stacked};
-use nazo_core::logic::has_cages_or_runs;
 use crate::play::reach;
-use nazo_core::puzzle::Candidate;
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
+use nazo_core::logic::has_cages_or_runs;
+use nazo_core::puzzle::Candidate;
 use nazo_core::words::Lang;
 
 /// The panel as a popup, for windows without room for it, and more of what each candidate of the cell does; without

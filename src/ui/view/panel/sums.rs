@@ -3,11 +3,11 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::{WIDTH, say, values};
-use nazo_core::logic::{Combo, Known, Sumless, Tally, Way, is_sumless, sums_of, way};
-use nazo_core::puzzle::{Cell, ConstraintId, Form, Model, Rule, ValueSet};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
+use nazo_core::logic::{Combo, Known, Sumless, Tally, Way, is_sumless, sums_of, way};
+use nazo_core::puzzle::{Cell, ConstraintId, Form, Model, Rule, ValueSet};
 use nazo_core::words::Lang;
 
 /// The most combinations that are listed.

@@ -3,10 +3,10 @@
 use ratatui::layout::Rect;
 
 use super::{Layout, aside};
-use nazo_core::puzzle::Cell;
 use crate::ui::model::{Popup, Ui};
 use crate::ui::table::Table;
 use crate::ui::view::table as view;
+use nazo_core::puzzle::Cell;
 
 /// A place for the frame, and how far the board is scrolled behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

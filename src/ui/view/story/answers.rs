@@ -3,13 +3,13 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::{say, spread};
-use nazo_kinds::{Purpose, Told};
-use nazo_core::puzzle::Candidate;
-use nazo_core::solve::Status;
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, line, shorten, width as width_of, wrap};
+use nazo_core::puzzle::Candidate;
+use nazo_core::solve::Status;
 use nazo_core::words::Lang;
+use nazo_kinds::{Purpose, Told};
 
 /// The columns that the example of the legend may take.
 const EXAMPLE: usize = 6;

@@ -2,12 +2,12 @@
 
 use super::say;
 use super::table::first;
-use nazo_core::puzzle::Candidate;
 use crate::ui::model::{Layer, Prefix, Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
 use crate::ui::view::bottom::{self, Hint};
 use crate::ui::view::text::{Line, line, wrap};
+use nazo_core::puzzle::Candidate;
 use nazo_core::words::Phrase;
 
 /// The number keys.

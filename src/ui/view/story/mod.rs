@@ -17,11 +17,11 @@ use unicode_width::UnicodeWidthStr;
 use self::table::TableView;
 use super::text::{Line, put, put_all};
 use super::{Layout, popup, scene};
-use nazo_core::puzzle::{Candidate, Cell};
-use nazo_core::scene::{Entry, Origin, Scene, Sign};
 use crate::ui::model::{Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
+use nazo_core::puzzle::{Candidate, Cell};
+use nazo_core::scene::{Entry, Origin, Scene, Sign};
 use nazo_core::words::Lang;
 
 /// What a place of the screen belongs to.

@@ -6,11 +6,11 @@ use ratatui::layout::Rect;
 use super::table::Grid;
 use super::{answers, reasons, say, spread, text};
 use crate::play::grade_name;
-use nazo_core::scene::Scene;
 use crate::ui::model::{Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::view::text::{Line, line};
+use nazo_core::scene::Scene;
 
 /// The smallest window in which the panes stand side by side.
 const ASIDE: (u16, u16) = (70, 20);

@@ -4,16 +4,16 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::{say, spread};
-use nazo_core::explain::Consequences;
-use nazo_kinds::Told;
-use nazo_core::puzzle::{Candidate, Cell, Step};
 use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
 use crate::ui::view::history;
 use crate::ui::view::text::{self, Line, line, wrap};
+use nazo_core::explain::Consequences;
+use nazo_core::puzzle::{Candidate, Cell, Step};
 use nazo_core::words::{self, Lang};
+use nazo_kinds::Told;
 
 /// The smallest pane that tells the sentence of the selected step as well.
 const ROOMY: u16 = 8;

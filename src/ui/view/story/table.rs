@@ -7,11 +7,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use nazo_core::puzzle::{Candidate, Cell, Model};
-use nazo_core::scene::{Entry, Look, Mark, Origin, Scene, Square};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::view::board::{Glyphs, invert};
 use crate::ui::view::text::shorten;
+use nazo_core::puzzle::{Candidate, Cell, Model};
+use nazo_core::scene::{Entry, Look, Mark, Origin, Scene, Square};
 use nazo_core::words::Lang;
 
 /// Columns before the headings of the rows: the sign of the cursor and a blank.

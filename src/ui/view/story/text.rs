@@ -6,13 +6,13 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::say;
-use nazo_kinds::{Purpose, Told};
 use crate::play::Clash;
-use nazo_core::puzzle::{ConstraintId, Position};
 use crate::ui::model::{Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, wrap};
+use nazo_core::puzzle::{ConstraintId, Position};
+use nazo_kinds::{Purpose, Told};
 
 /// One row of the text on the screen.
 struct Row {

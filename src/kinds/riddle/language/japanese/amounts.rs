@@ -2,9 +2,7 @@
 
 use super::text::{Heard, Ja, ahead, any, number};
 use crate::riddle::ast::{Formula, Item, Order};
-use crate::riddle::language::measures::{
-    Sort, counts, counts_time, extreme, meant, measures, sort_of, with_number,
-};
+use crate::riddle::language::measures::{Sort, counts, counts_time, extreme, meant, measures, sort_of, with_number};
 use crate::riddle::language::write::name;
 use nazo_core::words::{Fixed, Phrase};
 use nom::Parser;
