@@ -14,8 +14,9 @@ const FLOORS: &[&[&str]] = &[
     &["words"],
     &["puzzle"],
     &["solve", "logic", "text", "vision", "scene"],
+    &["explain"],
     &["kinds"],
-    &["explain", "load"],
+    &["load"],
     &["generate"],
     &["play"],
     &["ui"],
@@ -162,22 +163,42 @@ fn disk_methods(tokens: TokenStream, found: &mut BTreeSet<String>) {
     }
 }
 
-/// A path written from `file` as one from the crate root: `super::x` and `self::x` are resolved.
+/// The crates of the lower floors, and what a path into each begins with where rooms are named: the core has several.
+const CRATES: &[(&str, &[&str])] = &[("nazo_core", &[]), ("nazo_vision", &["vision"]), ("nazo_kinds", &["kinds"])];
+
+/// A file below src without the folder of the core: the rooms of all crates lie side by side then.
+fn room_path(file: &Path) -> PathBuf {
+    file.strip_prefix("core").unwrap_or(file).to_path_buf()
+}
+
+/// What a path from `crate` begins with in this file, where rooms are named.
+fn own_crate(file: &Path) -> &'static [&'static str] {
+    CRATES
+        .iter()
+        .map(|(_, rooms)| *rooms)
+        .find(|rooms| rooms.first().is_some_and(|room| file.starts_with(room)))
+        .unwrap_or(&[])
+}
+
+/// A path written from `file` as one from the rooms of all crates: `super::x` and `self::x` are resolved.
 fn from_root(file: &Path, segments: &[String]) -> Option<Vec<String>> {
     let mut here: Vec<String> =
         file.with_extension("").iter().map(|part| part.to_string_lossy().into_owned()).collect();
     if here.last().is_some_and(|name| name == "mod" || name == "lib" || name == "main") {
         here.pop();
     }
-    match segments.first()?.as_str() {
-        "crate" | "nazo" => Some(segments[1..].to_vec()),
+    let after = |rooms: &[&str]| rooms.iter().map(ToString::to_string).chain(segments[1..].iter().cloned()).collect();
+    let first = segments.first()?.as_str();
+    match first {
+        "crate" => Some(after(own_crate(file))),
+        "nazo" => Some(after(&[])),
         "self" | "super" => {
             let ups = segments.iter().take_while(|segment| *segment == "super").count();
             let rest = segments.iter().skip_while(|segment| *segment == "super" || *segment == "self");
             let kept = here.len().checked_sub(ups)?;
             Some(here[..kept].iter().chain(rest).cloned().collect())
         }
-        _ => None,
+        _ => CRATES.iter().find(|(name, _)| *name == first).map(|(_, rooms)| after(rooms)),
     }
 }
 
@@ -238,7 +259,7 @@ fn violations(file: &Path, text: &str) -> Vec<String> {
         }
         if let (Some(kind), [first, other, ..]) = (&kind, target.as_slice())
             && first == "kinds"
-            && kind != "mod.rs"
+            && kind != "lib.rs"
             && !["grid", "scan"].contains(&other.as_str())
             && kind.to_string_lossy() != *other
             && Path::new("src/kinds").join(other).is_dir()
@@ -257,8 +278,10 @@ fn every_arrow_points_down() {
     let texts: Vec<(PathBuf, String)> = files
         .iter()
         .map(|path| {
-            let file = path.strip_prefix("src").expect("listed below src").to_path_buf();
-            (file, fs::read_to_string(path).expect("a source is text"))
+            (
+                room_path(path.strip_prefix("src").expect("listed below src")),
+                fs::read_to_string(path).expect("a source is text"),
+            )
         })
         .collect();
     let tests: Vec<PathBuf> = texts.iter().flat_map(|(file, text)| test_files(file, text)).collect();
@@ -276,6 +299,13 @@ fn the_check_sees_grouped_relative_and_hidden_paths() {
     assert_eq!(wrong("logic/x.rs", "use crate::solve::Engine;"), 1, "rooms on one floor are blind to each other");
     assert_eq!(wrong("logic/x.rs", "use crate::puzzle::{Model, Step}; use super::Technique;"), 0);
     assert_eq!(wrong("play/x.rs", "#[cfg(test)] mod tests { use crate::ui::X; }"), 0);
+    assert_eq!(
+        wrong("explain/x.rs", "use nazo_kinds::Kind; use nazo_core::solve::Engine;"),
+        1,
+        "crates are floors, too"
+    );
+    assert_eq!(wrong("kinds/killer/x.rs", "use crate::kakuro::Kakuro; use crate::grid::Layout;"), 1);
+    assert_eq!(wrong("kinds/killer/x.rs", "use nazo_core::explain::path; use nazo_vision::View;"), 0);
     for (cfg, counts) in [
         ("test", false),
         ("all(unix, test)", false),
