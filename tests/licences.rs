@@ -43,7 +43,7 @@ fn built_in() -> BTreeSet<(String, String)> {
 fn the_page_names_every_crate_and_its_licence() {
     let built = built_in();
     let wanted: String = built.iter().map(|(name, licence)| format!("{name} {licence}\n")).collect();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/words/crates.txt");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/core/words/crates.txt");
     if std::env::var_os("NAZO_BLESS").is_some() {
         std::fs::write(&path, &wanted).expect("the list can be written");
     }

@@ -219,7 +219,7 @@ fn boards_are_no_riddles() {
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
-    for folder in ["puzzles", "src/text", "docs"] {
+    for folder in ["puzzles", "src/core/text", "docs"] {
         files(&root.join(folder), &mut found);
     }
     found.extend(["Cargo.toml", "README.md", "LICENSE-MIT"].map(|name| root.join(name)));
