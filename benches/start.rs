@@ -4,6 +4,7 @@
 //! numbers of docs/benchmarks.md are from here. Wall-clock times of two processes on one machine: leave it in peace
 //! meanwhile. `cargo bench --bench start -- explorer sheet` measures the screens with one of these words in their
 //! names, `-- first` how long it takes to start; with `NAZO_SHOW` set each screen is printed before it is measured.
+#![expect(unsafe_code, reason = "a session of its own for the program, between fork and exec")]
 
 #[path = "../tests/pty/mod.rs"]
 mod pty;

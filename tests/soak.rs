@@ -4,6 +4,7 @@
 //! thousand. The memory in use after the first hundredth, and at the end, is counted at moments when no game is open: what
 //! a game holds is a matter of how much was done in it. What is resident is counted after the system's allocator has given
 //! back what is free.
+#![expect(unsafe_code, reason = "an allocator that counts")]
 
 #[allow(dead_code)]
 #[path = "ui/harness.rs"]

@@ -4,6 +4,7 @@
 //! with the usual clock of Linux. From Linux 6.12 on a thread may ask for turns shorter than the others have, and is then
 //! let in at once when it wakes up (`sched_runtime` of a thread of the normal policy, sched(7)). It gets no more of the
 //! processor by that, only sooner, and needs no privilege. Older kernels take no notice; other systems are not asked.
+#![cfg_attr(target_os = "linux", expect(unsafe_code, reason = "a system call that no crate wraps"))]
 
 /// How long the turns asked for are, in nanoseconds: a frame takes about half a millisecond, and less than 1.4 milliseconds are
 /// shorter than what Linux gives by itself on any machine of two cores.

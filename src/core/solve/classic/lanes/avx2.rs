@@ -1,8 +1,9 @@
 //! Lanes of 16 bits in one AVX2 register.
 //!
-//! Unsafe code, as there is nowhere else but for one call in the networks of `vision`. What it buys, in puzzles a second over [`Portable`](super::Portable), is in
-//! docs/benchmarks.md. Whether the instructions exist is asked once for each search; a vector is proof of the answer,
-//! since the first ones cannot be made without it and all others are made of them.
+//! Unsafe code, one of the three files that have any. What it buys, in puzzles a second over
+//! [`Portable`](super::Portable), is in docs/benchmarks.md. Whether the instructions exist is asked once for each search; a
+//! vector is proof of the answer, since the first ones cannot be made without it and all others are made of them.
+#![expect(unsafe_code, reason = "instructions that only some machines have, four times as fast")]
 
 use std::arch::x86_64::*;
 use std::mem::transmute;
