@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 use super::batch::cpu_milliseconds;
 use super::lots::{cores, in_order};
 use super::sheet::{self, Printed};
-use super::solve::budget;
+use super::timeout::Clock;
 use super::spoken::Texts;
 use super::{Common, Exit, complain, convert, input};
 use nazo_core::explain::level;
@@ -152,7 +152,7 @@ pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
     printer.keeps = args.sheet.is_some();
     let begin = || -> (Budget, Box<dyn FnOnce() -> f64>) {
         let before = cpu_milliseconds();
-        (budget(limit), Box::new(move || cpu_milliseconds() - before))
+        (Clock::begin(limit).budget(), Box::new(move || cpu_milliseconds() - before))
     };
     let (many, mut seen) = (Many::new(&order, &begin), Seen::default());
     // Whoever does not listen any more has what they wanted.

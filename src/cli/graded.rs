@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::ValueEnum;
 use serde_json::{Map, Value as Json, json};
@@ -12,12 +12,13 @@ use super::fresh::FreshArgs;
 use super::lots::{self, Counter};
 use super::sheet::{self, Printed};
 use super::spoken::Texts;
+use super::timeout::Clock;
 use super::{Common, Exit, complain, rate};
 use nazo_core::explain::grades::{self, Grade};
 use crate::generate::Demand;
 use crate::generate::graded::{Distinct, Layout, Lot, Made, Outcome, Place, Presented, Symmetry, Wish, looks};
 use nazo_kinds::sudoku::SUDOKU;
-use nazo_core::puzzle::{Budget, Stopped, Value};
+use nazo_core::puzzle::{Stopped, Value};
 use nazo_core::text::lexis;
 use nazo_core::words::{self, Fixed, Lang, Phrase, phrase};
 
@@ -258,8 +259,8 @@ fn grade_of(grades: &[Grade], wanted: &str) -> Result<usize, Phrase> {
 /// Makes puzzle `number`; the time it may take begins now.
 fn answer(run: &Run<'_>, number: u64, attempt: u64) -> Answer {
     let Run { wish, seed, command, limit, lang, .. } = run;
-    let (before, start, limit, lang) = (cpu_milliseconds(), Instant::now(), *limit, *lang);
-    let budget = Budget::unlimited().with_time_limit(move || limit.saturating_sub(start.elapsed()));
+    let (before, lang) = (cpu_milliseconds(), *lang);
+    let budget = Clock::begin(Some(*limit)).budget();
     let outcome = match wish.make(Lot { seed: *seed, number, attempt }, &budget) {
         Outcome::Made(made) => {
             let grade = wish.grade.map(|grade| wish.grades[grade].name.as_str());

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::batch::{self, FileBytes, Report, object};
 use super::spoken::Texts;
+use super::timeout::Timeout;
 use super::{Common, Exit, Files};
 use nazo_kinds::scan::{BLANK, Glyph, Sight, Spot, Standing, TOTAL, Trust};
 use nazo_kinds::{KINDS, Kind, Scan, kind_named};
@@ -75,10 +76,11 @@ pub fn run(args: &ScanArgs, common: &Common) -> io::Result<Exit> {
     let counter = Counter::new(args.files.files.len());
     batch::run_items(
         &args.files,
+        Timeout::default(),
         lang,
         |file| vec![file],
-        |file: &FileBytes, alone| {
-            let (json, report) = scan(file, wanted, args.text, lang, alone);
+        |file: &FileBytes, alone, budget| {
+            let (json, report) = scan(file, wanted, &budget, args.text, lang, alone);
             counter.one_more();
             (json, report)
         },
@@ -108,7 +110,14 @@ impl Counter {
     }
 }
 
-fn scan(file: &FileBytes, wanted: Wanted, as_text: bool, lang: Lang, alone: bool) -> (Value, Report) {
+fn scan(
+    file: &FileBytes,
+    wanted: Wanted,
+    budget: &Budget,
+    as_text: bool,
+    lang: Lang,
+    alone: bool,
+) -> (Value, Report) {
     let name = &file.name;
     let failed = |message: Phrase| {
         let json = json!({ "id": name, "error": { "message": message.get(Lang::En) } });
@@ -122,7 +131,7 @@ fn scan(file: &FileBytes, wanted: Wanted, as_text: bool, lang: Lang, alone: bool
         Err(message) => return failed(message.without(&format!("{name}: "))),
     };
     let before = batch::cpu_milliseconds();
-    let sight = match picture::sight(&bytes, wanted, &Budget::unlimited()) {
+    let sight = match picture::sight(&bytes, wanted, budget) {
         Ok(sight) => sight,
         Err(error) => return failed(error.phrase()),
     };

@@ -8,6 +8,7 @@ use super::batch::{self, Report};
 use super::ground::ground;
 use super::progress::Progress;
 use super::spoken::Texts;
+use super::timeout::Timeout;
 use super::steps::ends_early;
 use super::{Common, Exit, Files, json};
 use nazo_core::explain::{self, Options};
@@ -57,7 +58,7 @@ pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
     if args.svg {
         return as_picture(args, common);
     }
-    batch::run_games(&args.files, common.lang(), |loaded, game, alone| {
+    batch::run_games(&args.files, Timeout::default(), common.lang(), |loaded, game, alone, _| {
         let puzzle = &*loaded.puzzle;
         let lang = common.lang_of(puzzle);
         if args.markdown {
