@@ -152,58 +152,39 @@ fn notes(sight: &Sight) -> Vec<Phrase> {
     notes
 }
 
+/// How the puzzles of some files are worked on and told of.
+#[derive(Clone, Copy)]
+pub struct How {
+    /// How long each of them may take.
+    pub timeout: Timeout,
+    /// What people are told in.
+    pub lang: Lang,
+    /// The kind of a text that no format fits.
+    pub likely: Option<&'static dyn Kind>,
+    /// What was read in a picture is worked on even if it has no solution or several.
+    pub as_read: bool,
+}
+
+impl How {
+    /// What was refused in a picture is left, and every text says by itself what it is.
+    pub fn new(timeout: Timeout, lang: Lang) -> How {
+        How { timeout, lang, likely: None, as_read: false }
+    }
+}
+
 /// Lets `work` say something of every puzzle of the files, and prints it. The work is told whether its puzzle is the
 /// only one, and gets a budget that ends with the time of the puzzle. Work on the puzzles of a file begins when that file has
 /// been read, whatever comes after it.
-pub fn run(
-    files: &Files,
-    timeout: Timeout,
-    lang: Lang,
-    work: impl Fn(&Loaded, bool, Budget) -> Report + Sync,
-) -> io::Result<Exit> {
-    run_likely(files, timeout, lang, None, work)
-}
-
-/// The same, where a text that no format fits is one of the `likely` kind.
-pub fn run_likely(
-    files: &Files,
-    timeout: Timeout,
-    lang: Lang,
-    likely: Option<&'static dyn Kind>,
-    work: impl Fn(&Loaded, bool, Budget) -> Report + Sync,
-) -> io::Result<Exit> {
-    let how = How { as_read: false, lang };
+pub fn run(files: &Files, how: How, work: impl Fn(&Loaded, bool, Budget) -> Report + Sync) -> io::Result<Exit> {
     let reported = |item: &Item, alone: bool, budget: Budget| report(item, alone, how, budget, &work);
-    run_items(files, timeout, lang, |file| Item::of(file, likely), reported, None)
-}
-
-/// The same as [`run`], where what was read in a picture is worked on even if it has no solution or several.
-pub fn run_as_read(
-    files: &Files,
-    timeout: Timeout,
-    lang: Lang,
-    work: impl Fn(&Loaded, bool, Budget) -> Report + Sync,
-) -> io::Result<Exit> {
-    let how = How { as_read: true, lang };
-    let reported = |item: &Item, alone: bool, budget: Budget| report(item, alone, how, budget, &work);
-    run_items(files, timeout, lang, |file| Item::of(file, None), reported, None)
-}
-
-/// How items are reported.
-#[derive(Clone, Copy)]
-struct How {
-    /// What was read in a picture is worked on even if it was refused.
-    as_read: bool,
-    /// What people are told in.
-    lang: Lang,
+    run_items(files, how, |file| Item::of(file, how.likely), reported, None)
 }
 
 /// Lets `work` say something of every item that `items` makes of the files, as JSON and for people, and prints it; what the
 /// time cut short is marked. What is drawn of them goes to `pictures`.
 pub fn run_items<T: Send>(
     files: &Files,
-    timeout: Timeout,
-    lang: Lang,
+    how: How,
     items: impl Fn(FileBytes) -> Vec<T> + Sync,
     work: impl Fn(&T, bool, Budget) -> (Value, Report) + Sync,
     mut pictures: Option<&mut Vec<(String, Picture)>>,
@@ -221,9 +202,9 @@ pub fn run_items<T: Send>(
         to_do,
         jobs,
         |(item, alone)| {
-            let clock = timeout.begin();
+            let clock = how.timeout.begin();
             let (mut json, mut report) = work(&item, alone, clock.budget());
-            clock.mark(&mut json, &mut report, lang);
+            clock.mark(&mut json, &mut report, how.lang);
             (json, report)
         },
         |_, (json, mut report)| {
@@ -231,7 +212,7 @@ pub fn run_items<T: Send>(
                 pictures.extend(report.picture.take());
             }
             exit = exit.max(report.exit);
-            print(&mut out, files.json, &json, &report, lang)?;
+            print(&mut out, files.json, &json, &report, how.lang)?;
             out.flush()
         },
     )?;
@@ -242,11 +223,10 @@ pub fn run_items<T: Send>(
 /// says of the rest, and counts as bad input.
 pub fn run_games(
     files: &Files,
-    timeout: Timeout,
-    lang: Lang,
+    how: How,
     work: impl Fn(&Loaded, &Game, bool, &Budget) -> Report + Sync,
 ) -> io::Result<Exit> {
-    run(files, timeout, lang, |loaded, alone, budget| on_game(loaded, |game| work(loaded, game, alone, &budget)))
+    run(files, how, |loaded, alone, budget| on_game(loaded, |game| work(loaded, game, alone, &budget)))
 }
 
 /// Draws the games in the files, each with what it is called among several.
@@ -263,9 +243,9 @@ pub fn draw_games(
         })
     };
     let items = |file| Item::of(file, None);
-    let how = How { as_read: false, lang };
+    let how = How::new(Timeout::default(), lang);
     let reported = |item: &Item, alone: bool, budget: Budget| report(item, alone, how, budget, &work);
-    run_items(files, Timeout::default(), lang, items, reported, Some(pictures))
+    run_items(files, how, items, reported, Some(pictures))
 }
 
 /// What `work` says of the game in a file, and what cannot be played of it.

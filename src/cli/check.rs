@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use super::batch::{self, Report, object};
+use super::batch::{self, How, Report, object};
 use super::mines::undealt;
 use super::progress::Progress;
 use super::solve::{failed, status_word};
@@ -30,7 +30,8 @@ pub struct CheckArgs {
 pub fn run(args: &CheckArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     // That a picture shows a puzzle without a solution is what is asked here.
-    batch::run_as_read(&args.files, args.timeout, lang, |loaded, alone, budget| {
+    let how = How { as_read: true, ..How::new(args.timeout, lang) };
+    batch::run(&args.files, how, |loaded, alone, budget| {
         if let Some(report) = undealt(loaded, lang) {
             return report;
         }

@@ -4,7 +4,7 @@ use std::io;
 
 use serde_json::json;
 
-use super::batch::{self, Report, object};
+use super::batch::{self, How, Report, object};
 use super::spoken::Texts;
 use super::timeout::Timeout;
 use super::{Common, Exit, Files};
@@ -51,7 +51,7 @@ fn names() -> Vec<&'static str> {
 /// Writes every puzzle of the files in the format asked for.
 pub fn run(args: &ConvertArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_games(&args.files, Timeout::default(), lang, |loaded, game, alone, _| {
+    batch::run_games(&args.files, How::new(Timeout::default(), lang), |loaded, game, alone, _| {
         let text = match args.to.as_str() {
             "native" => game.to_text(),
             "dimacs" => {

@@ -12,7 +12,7 @@ use super::fresh::FreshArgs;
 use super::lots::{self, Counter};
 use super::sheet::{self, Printed};
 use super::spoken::Texts;
-use super::timeout::Clock;
+use super::timeout::Timeout;
 use super::{Common, Exit, complain, rate};
 use nazo_core::explain::grades::{self, Grade};
 use crate::generate::Demand;
@@ -260,7 +260,7 @@ fn grade_of(grades: &[Grade], wanted: &str) -> Result<usize, Phrase> {
 fn answer(run: &Run<'_>, number: u64, attempt: u64) -> Answer {
     let Run { wish, seed, command, limit, lang, .. } = run;
     let (before, lang) = (cpu_milliseconds(), *lang);
-    let budget = Clock::begin(Some(*limit)).budget();
+    let budget = Timeout { timeout: Some(*limit) }.begin().budget();
     let outcome = match wish.make(Lot { seed: *seed, number, attempt }, &budget) {
         Outcome::Made(made) => {
             let grade = wish.grade.map(|grade| wish.grades[grade].name.as_str());

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::batch::{self, Report, object};
+use super::batch::{self, How, Report, object};
 use super::spoken::Texts;
 use super::timeout::Timeout;
 use super::{Common, Exit, Files};
@@ -50,10 +50,10 @@ pub const JAPANESE: Texts = &[
 pub fn run(args: &MinesArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     if let Some(games) = args.simulate.simulate {
-        return simulate::run(&args.simulate, games, args.jobs, args.json, &args.timeout.begin(), lang);
+        return simulate::run(args, games, lang);
     }
     let files = Files { files: args.files.clone(), json: args.json, jobs: args.jobs };
-    batch::run_games(&files, args.timeout, lang, |loaded, game, _, budget| {
+    batch::run_games(&files, How::new(args.timeout, lang), |loaded, game, _, budget| {
         let face = game.session().face();
         let Some(puzzle) = face.minefield() else { return no_position(loaded, lang) };
         if game.session().is_undealt() {

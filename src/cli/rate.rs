@@ -6,7 +6,7 @@ use std::path::{Path as FilePath, PathBuf};
 
 use serde_json::{Map, Value as Json, json};
 
-use super::batch::{self, Report, object};
+use super::batch::{self, How, Report, object};
 use super::progress::Progress;
 use super::solve::status_word;
 use super::spoken::Texts;
@@ -67,7 +67,7 @@ pub fn run(args: &RateArgs, common: &Common) -> io::Result<Exit> {
         }
     };
     let lang = common.lang();
-    batch::run(&args.files, args.timeout, lang, |loaded, alone, budget| {
+    batch::run(&args.files, How::new(args.timeout, lang), |loaded, alone, budget| {
         let _progress = alone.then(|| Progress::start(lang));
         rate(args, loaded, &grades, &budget, lang)
     })

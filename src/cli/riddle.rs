@@ -4,7 +4,7 @@ use std::io;
 
 use serde_json::{Value as Json, json};
 
-use super::batch::{self, Report, object};
+use super::batch::{self, How, Report, object};
 use super::solve::failed;
 use super::spoken::Texts;
 use super::timeout::Timeout;
@@ -37,7 +37,8 @@ pub const JAPANESE: Texts = &[("limit", "答えをN個まで数えて並べま�
 /// Answers every riddle of the files.
 pub fn run(args: &RiddleArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_likely(&args.files, args.timeout, lang, kind_named("riddle"), |loaded, _, budget| {
+    let how = How { likely: kind_named("riddle"), ..How::new(args.timeout, lang) };
+    batch::run(&args.files, how, |loaded, _, budget| {
         let answer = answer(loaded, usize::from(args.limit), lang, &budget);
         answer.unwrap_or_else(|error| failed(&error, lang))
     })

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use super::batch::{self, Report, object};
+use super::batch::{self, How, Report, object};
 use super::mines::undealt;
 use super::progress::Progress;
 use super::spoken::Texts;
@@ -51,7 +51,7 @@ fn engine(name: &str) -> Result<EngineChoice, Phrase> {
 /// Solves every puzzle of the files.
 pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run(&args.files, args.timeout, lang, |loaded, alone, budget| {
+    batch::run(&args.files, How::new(args.timeout, lang), |loaded, alone, budget| {
         if let Some(report) = undealt(loaded, lang) {
             return Report { exit: Exit::UNSOLVED, ..report };
         }

@@ -95,7 +95,7 @@ impl How {
 /// Prints the whole path of every puzzle, from where the game in the file stands.
 pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_games(&args.files, args.how.timeout, lang, |loaded, game, alone, budget| {
+    batch::run_games(&args.files, batch::How::new(args.how.timeout, lang), |loaded, game, alone, budget| {
         let side_by_side = alone && !args.files.is_one_job();
         let told = |ground: &Ground, budget: &Budget| {
             let model = game.session().model();
@@ -120,7 +120,7 @@ pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
 /// Prints the next step of every puzzle.
 pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_games(&args.files, args.how.timeout, lang, |loaded, game, alone, budget| {
+    batch::run_games(&args.files, batch::How::new(args.how.timeout, lang), |loaded, game, alone, budget| {
         let side_by_side = alone && !args.files.is_one_job();
         let told = |ground: &Ground, budget: &Budget| {
             let model = game.session().model();

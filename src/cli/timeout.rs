@@ -13,16 +13,16 @@ use super::spoken::Texts;
 use nazo_core::puzzle::Budget;
 use nazo_core::words::{Fixed, Lang, Phrase, phrase};
 
-/// How long a puzzle may take.
+/// How long a puzzle may take; without a limit as long as it needs.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct Timeout {
     /// Give up on a puzzle after this many seconds; what is cut short says so.
     #[arg(long, value_name = "S", value_parser = seconds)]
-    timeout: Option<Duration>,
+    pub timeout: Option<Duration>,
 }
 
 /// What the argument is, in Japanese.
-pub const JAPANESE: Texts = &[("timeout", "1問をこの秒数で打ち切ります。途中までの結果には、そのことが書かれます")];
+pub const TIMEOUT: Texts = &[("timeout", "1問をこの秒数で打ち切ります。途中までの結果には、そのことが書かれます")];
 
 /// A number of seconds, such as `0.5`.
 fn seconds(text: &str) -> Result<Duration, Phrase> {
@@ -35,7 +35,7 @@ fn seconds(text: &str) -> Result<Duration, Phrase> {
 impl Timeout {
     /// Lets the time of one piece of work begin.
     pub fn begin(self) -> Clock {
-        Clock::begin(self.timeout)
+        Clock { start: Instant::now(), limit: self.timeout, has_struck: Arc::default() }
     }
 }
 
@@ -47,11 +47,6 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A clock that begins now and runs for so long; without a limit it never ends.
-    pub fn begin(limit: Option<Duration>) -> Clock {
-        Clock { start: Instant::now(), limit, has_struck: Arc::default() }
-    }
-
     /// A budget that ends with this clock. There may be several, one for each thread.
     pub fn budget(&self) -> Budget {
         let Some(limit) = self.limit else { return Budget::unlimited() };

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use serde_json::{Value as Json, json};
 
-use super::batch::{self, Report, object};
+use super::batch::{self, How, Report, object};
 use super::mines::untouched;
 use super::progress::Progress;
 use super::spoken::Texts;
@@ -56,7 +56,7 @@ pub const JAPANESE: Texts = &[
 pub fn run(args: &WhyArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     let files = Files { files: vec![args.file.clone()], json: args.json, jobs: None };
-    batch::run_games(&files, args.timeout, lang, |loaded, game, _, budget| {
+    batch::run_games(&files, How::new(args.timeout, lang), |loaded, game, _, budget| {
         if game.session().is_undealt() {
             return Report { exit: Exit::UNSOLVED, ..untouched(lang) };
         }

@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use crate::program::{Run, UNIQUE, folder, nazo_reading};
 
 const KILLER: &str = "killer\naabc\ndebc\nfegh\nijgh\na=7 b=6 c=4 d=1 e=3 f=2 g=4 h=6 i=4 j=3\n";
-const RIDDLE: &str = "riddle\npeople A B\nprop guilty\nrule exactly 1 is guilty\nrule A is not guilty\nask who guilty\n";
+const RIDDLE: &str =
+    "riddle\npeople A B\nprop guilty\nrule exactly 1 is guilty\nrule A is not guilty\nask who guilty\n";
 const MINES: &str = "minesweeper\nmines: 2\n01.\n02.\n01.\n";
 
 /// Every command with `--timeout`, and a puzzle for it.

@@ -1,7 +1,6 @@
 //! `nazo mines --simulate`: games that the program lays out and plays.
 
 use std::io::{self, IsTerminal, Write};
-use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
@@ -11,8 +10,10 @@ use serde_json::{Map, Value, json};
 
 use super::super::Exit;
 use super::super::batch::{self, Report};
+use super::super::lots::cores;
 use super::super::spoken::Texts;
 use super::super::timeout::Clock;
+use super::MinesArgs;
 use nazo_kinds::Dice;
 use nazo_kinds::minesweeper::guess::Adviser;
 use nazo_kinds::minesweeper::simulate::{First, Game, Tally};
@@ -84,16 +85,9 @@ fn board(text: &str) -> Result<(Size, u32), Phrase> {
 }
 
 /// Plays the games and tells how many were won.
-pub fn run(
-    args: &SimulateArgs,
-    games: u64,
-    jobs: Option<u16>,
-    as_json: bool,
-    clock: &Clock,
-    lang: Lang,
-) -> io::Result<Exit> {
-    let (size, mines) = args.size;
-    let (first, place) = match args.first {
+pub fn run(args: &MinesArgs, games: u64, lang: Lang) -> io::Result<Exit> {
+    let SimulateArgs { size: (size, mines), first, seed, .. } = args.simulate;
+    let (first, place) = match first {
         FirstArg::Safe => (First::Safe, (0, 0)),
         FirstArg::Opening => (First::Opening, (2, 2)),
     };
@@ -104,12 +98,13 @@ pub fn run(
         super::super::complain(said.get(lang));
         return Ok(Exit::BAD_INPUT);
     }
-    let jobs = jobs.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from);
-    let tally = play_all(&game, games, args.seed, jobs, clock, lang);
-    let (mut json, mut report) = told(tally, args.seed, lang);
+    let jobs = args.jobs.map_or_else(cores, usize::from);
+    let clock = args.timeout.begin();
+    let tally = play_all(&game, games, seed, jobs, &clock, lang);
+    let (mut json, mut report) = told(tally, seed, lang);
     report.complaint = clock.cut_short().then(|| ended(tally.games, games).get(lang).to_string());
     clock.mark(&mut json, &mut report, lang);
-    batch::print(&mut io::stdout().lock(), as_json, &json, &report, lang)?;
+    batch::print(&mut io::stdout().lock(), args.json, &json, &report, lang)?;
     Ok(report.exit)
 }
 

@@ -45,12 +45,7 @@ struct Hunt<'a> {
 }
 
 impl<'a> Hunt<'a> {
-    fn new(
-        model: &'a Model,
-        guard: Guard,
-        among: Vec<ConstraintId>,
-        budget: &Budget,
-    ) -> Result<Hunt<'a>, Stopped> {
+    fn new(model: &'a Model, guard: Guard, among: Vec<ConstraintId>, budget: &Budget) -> Result<Self, Stopped> {
         // The rules of the board are what narrowing takes for granted.
         let among = if guard == Guard::Clues { narrowed(model, among) } else { among };
         let encoding =

@@ -59,12 +59,7 @@ impl Reasoner {
     ///
     /// # Errors
     /// The time ended first.
-    pub fn new(
-        model: &Model,
-        lines: &[ConstraintId],
-        claims: &[Formula],
-        budget: &Budget,
-    ) -> Result<Reasoner, Stopped> {
+    pub fn new(model: &Model, lines: &[ConstraintId], claims: &[Formula], budget: &Budget) -> Result<Self, Stopped> {
         let first_claim = model.constraints().len();
         let claimed = claims.iter().flat_map(|claim| [claim.clone(), Formula::Not(Box::new(claim.clone()))]);
         let claimed = claimed.map(|formula| Constraint::new(Form::Line, Phrase::fixed("", ""), Rule::Formula(formula)));

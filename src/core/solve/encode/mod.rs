@@ -14,7 +14,8 @@ use super::cnf::{Assignment, Cnf, Lit, Var};
 use super::derived::derived;
 use super::formula::{Meaning, Notes, Origin};
 use crate::puzzle::{
-    AtomId, BitSet, Budget, Candidate, Cell, Constraint, ConstraintId, Literal, MAX_VALUE, Model, Part, Rule, Stopped, Value, ValueSet,
+    AtomId, BitSet, Budget, Candidate, Cell, Constraint, ConstraintId, Literal, MAX_VALUE, Model, Part, Rule, Stopped,
+    Value, ValueSet,
 };
 
 /// Sums that follow from others are told where they have this many cells or fewer.
@@ -104,12 +105,7 @@ impl Encoding {
 
     /// The same where every cell has a value of these domains. Encodes the whole model if its solutions are within
     /// them.
-    pub(super) fn within(
-        model: &Model,
-        domains: &[ValueSet],
-        guard: Guard,
-        budget: &Budget,
-    ) -> Result<Encoding, Stopped> {
+    pub(super) fn within(model: &Model, domains: &[ValueSet], guard: Guard, budget: &Budget) -> Result<Self, Stopped> {
         let (encoding, _, end) = Encoding::of(model, domains, guard, Among::ALL, None, budget);
         end.map(|()| encoding)
     }
