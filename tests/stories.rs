@@ -476,7 +476,7 @@ fn replay(model: &Model, position: &Position, step: &Step, rows: &[String], read
     let mut replay = Replay {
         model,
         allowed: step.rules.iter().map(|rule| model.atom(*rule).constraint).collect(),
-        reasoner: Reasoner::new(model, &ids, &claims),
+        reasoner: Reasoner::new(model, &ids, &claims, &Budget::unlimited()).expect("no limit"),
         ids,
         known: gone.collect(),
         scopes: Vec::new(),

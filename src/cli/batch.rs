@@ -8,10 +8,12 @@ use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Map, Value, json};
 
 use super::lots::{cores, in_order};
+use super::timeout::Timeout;
 use super::{Exit, Files, complain, input};
 use crate::load;
 use crate::load::picture::Wanted;
 use crate::play::{Game, Note, Opening};
+use nazo_core::puzzle::Budget;
 use nazo_core::scene::Picture;
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Lang, Phrase};
@@ -112,10 +114,10 @@ impl Item {
     }
 
     /// What there is to do for a picture, which is read here.
-    fn seen(file: &FileBytes) -> Item {
+    fn seen(file: &FileBytes, budget: &Budget) -> Item {
         match file.bytes() {
             Err(message) => Item::NoFile { name: file.name.clone(), message },
-            Ok(bytes) => Item::of_reading(&file.name, load::seen(&file.name, &bytes)),
+            Ok(bytes) => Item::of_reading(&file.name, load::seen(&file.name, &bytes, budget)),
         }
     }
 
@@ -150,45 +152,41 @@ fn notes(sight: &Sight) -> Vec<Phrase> {
     notes
 }
 
-/// Lets `work` say something of every puzzle of the files, and prints it. The work is told whether its puzzle is the
-/// only one. Work on the puzzles of a file begins when that file has been read, whatever comes after it.
-pub fn run(files: &Files, lang: Lang, work: impl Fn(&Loaded, bool) -> Report + Sync) -> io::Result<Exit> {
-    run_likely(files, lang, None, work)
-}
-
-/// The same, where a text that no format fits is one of the `likely` kind.
-pub fn run_likely(
-    files: &Files,
-    lang: Lang,
-    likely: Option<&'static dyn Kind>,
-    work: impl Fn(&Loaded, bool) -> Report + Sync,
-) -> io::Result<Exit> {
-    let how = How { as_read: false, lang };
-    run_items(files, lang, |file| Item::of(file, likely), |item, alone| report(item, alone, how, &work), None)
-}
-
-/// The same as [`run`], where what was read in a picture is worked on even if it has no solution or several.
-pub fn run_as_read(files: &Files, lang: Lang, work: impl Fn(&Loaded, bool) -> Report + Sync) -> io::Result<Exit> {
-    let how = How { as_read: true, lang };
-    run_items(files, lang, |file| Item::of(file, None), |item, alone| report(item, alone, how, &work), None)
-}
-
-/// How items are reported.
+/// How the puzzles of some files are worked on and told of.
 #[derive(Clone, Copy)]
-struct How {
-    /// What was read in a picture is worked on even if it was refused.
-    as_read: bool,
+pub struct How {
+    /// How long each of them may take.
+    pub timeout: Timeout,
     /// What people are told in.
-    lang: Lang,
+    pub lang: Lang,
+    /// The kind of a text that no format fits.
+    pub likely: Option<&'static dyn Kind>,
+    /// What was read in a picture is worked on even if it has no solution or several.
+    pub as_read: bool,
 }
 
-/// Lets `work` say something of every item that `items` makes of the files, as JSON and for people, and prints it. What is
-/// drawn of them goes to `pictures`.
+impl How {
+    /// What was refused in a picture is left, and every text says by itself what it is.
+    pub fn new(timeout: Timeout, lang: Lang) -> How {
+        How { timeout, lang, likely: None, as_read: false }
+    }
+}
+
+/// Lets `work` say something of every puzzle of the files, and prints it. The work is told whether its puzzle is the
+/// only one, and gets a budget that ends with the time of the puzzle. Work on the puzzles of a file begins when that file has
+/// been read, whatever comes after it.
+pub fn run(files: &Files, how: How, work: impl Fn(&Loaded, bool, Budget) -> Report + Sync) -> io::Result<Exit> {
+    let reported = |item: &Item, alone: bool, budget: Budget| report(item, alone, how, budget, &work);
+    run_items(files, how, |file| Item::of(file, how.likely), reported, None)
+}
+
+/// Lets `work` say something of every item that `items` makes of the files, as JSON and for people, and prints it; what the
+/// time cut short is marked. What is drawn of them goes to `pictures`.
 pub fn run_items<T: Send>(
     files: &Files,
-    lang: Lang,
+    how: How,
     items: impl Fn(FileBytes) -> Vec<T> + Sync,
-    work: impl Fn(&T, bool) -> (Value, Report) + Sync,
+    work: impl Fn(&T, bool, Budget) -> (Value, Report) + Sync,
     mut pictures: Option<&mut Vec<(String, Picture)>>,
 ) -> io::Result<Exit> {
     let jobs = files.jobs.map_or_else(cores, usize::from);
@@ -203,13 +201,18 @@ pub fn run_items<T: Send>(
     in_order(
         to_do,
         jobs,
-        |(item, alone)| work(&item, alone),
+        |(item, alone)| {
+            let clock = how.timeout.begin();
+            let (mut json, mut report) = work(&item, alone, clock.budget());
+            clock.mark(&mut json, &mut report, how.lang);
+            (json, report)
+        },
         |_, (json, mut report)| {
             if let Some(pictures) = &mut pictures {
                 pictures.extend(report.picture.take());
             }
             exit = exit.max(report.exit);
-            print(&mut out, files.json, json, &report, lang)?;
+            print(&mut out, files.json, &json, &report, how.lang)?;
             out.flush()
         },
     )?;
@@ -218,8 +221,12 @@ pub fn run_items<T: Send>(
 
 /// The same for commands that look at the game in the file. What cannot be played of it is told beside what `work`
 /// says of the rest, and counts as bad input.
-pub fn run_games(files: &Files, lang: Lang, work: impl Fn(&Loaded, &Game, bool) -> Report + Sync) -> io::Result<Exit> {
-    run(files, lang, |loaded, alone| on_game(loaded, |game| work(loaded, game, alone)))
+pub fn run_games(
+    files: &Files,
+    how: How,
+    work: impl Fn(&Loaded, &Game, bool, &Budget) -> Report + Sync,
+) -> io::Result<Exit> {
+    run(files, how, |loaded, alone, budget| on_game(loaded, |game| work(loaded, game, alone, &budget)))
 }
 
 /// Draws the games in the files, each with what it is called among several.
@@ -229,15 +236,16 @@ pub fn draw_games(
     pictures: &mut Vec<(String, Picture)>,
     draw: impl Fn(&Loaded, &Game) -> Picture + Sync,
 ) -> io::Result<Exit> {
-    let work = |loaded: &Loaded, _: bool| {
+    let work = |loaded: &Loaded, _: bool, _: Budget| {
         on_game(loaded, |game| {
             let title = loaded.puzzle.info().title.clone().unwrap_or_default();
             Report { picture: Some((title, draw(loaded, game))), ..Report::done(json!({}), String::new()) }
         })
     };
     let items = |file| Item::of(file, None);
-    let how = How { as_read: false, lang };
-    run_items(files, lang, items, |item, alone| report(item, alone, how, &work), Some(pictures))
+    let how = How::new(Timeout::default(), lang);
+    let reported = |item: &Item, alone: bool, budget: Budget| report(item, alone, how, budget, &work);
+    run_items(files, how, items, reported, Some(pictures))
 }
 
 /// What `work` says of the game in a file, and what cannot be played of it.
@@ -277,7 +285,8 @@ fn mistake(note: &Note) -> ReadError {
     }
 }
 
-fn print(out: &mut impl Write, as_json: bool, json: Value, report: &Report, lang: Lang) -> io::Result<()> {
+/// Prints the JSON of a report, or what it says to people.
+pub fn print(out: &mut impl Write, as_json: bool, json: &Value, report: &Report, lang: Lang) -> io::Result<()> {
     if as_json {
         return writeln!(out, "{json}");
     }
@@ -294,15 +303,21 @@ fn print(out: &mut impl Write, as_json: bool, json: Value, report: &Report, lang
 }
 
 /// What `work` says of an item.
-fn report(item: &Item, alone: bool, how: How, work: &(impl Fn(&Loaded, bool) -> Report + Sync)) -> (Value, Report) {
+fn report(
+    item: &Item,
+    alone: bool,
+    how: How,
+    budget: Budget,
+    work: &(impl Fn(&Loaded, bool, Budget) -> Report + Sync),
+) -> (Value, Report) {
     match item {
         Item::Refused { as_read: puzzle, as_error } => {
-            report(if how.as_read { puzzle } else { as_error }, alone, how, work)
+            report(if how.as_read { puzzle } else { as_error }, alone, how, budget, work)
         }
-        Item::Picture(file) => report(&Item::seen(file), alone, how, work),
+        Item::Picture(file) => report(&Item::seen(file, &budget), alone, how, budget, work),
         Item::Puzzle { id, file, loaded, notes } => {
             let before = cpu_milliseconds();
-            let mut report = work(loaded, alone);
+            let mut report = work(loaded, alone, budget);
             if let Some((title, _)) = &mut report.picture
                 && title.is_empty()
             {

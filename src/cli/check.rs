@@ -2,15 +2,14 @@
 
 use std::io;
 use std::sync::Arc;
-use std::time::Duration;
 
 use serde_json::{Value as Json, json};
 
-use super::batch::{self, Report, object};
+use super::batch::{self, How, Report, object};
 use super::mines::undealt;
 use super::progress::Progress;
-use super::solve::{budget, failed, seconds, status_word};
-use super::spoken::Texts;
+use super::solve::{failed, status_word};
+use super::timeout::Timeout;
 use super::{Common, Exit, Files, json};
 use nazo_core::explain::{clashing_cells, differing};
 use nazo_core::puzzle::{Budget, ConstraintId, Model};
@@ -23,24 +22,21 @@ use nazo_kinds::Puzzle;
 pub struct CheckArgs {
     #[command(flatten)]
     files: Files,
-    /// Give up on a puzzle after this many seconds.
-    #[arg(long, value_name = "S", value_parser = seconds)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    timeout: Timeout,
 }
-
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[("timeout", "1問をこの秒数で打ち切ります")];
 
 /// Checks every puzzle of the files.
 pub fn run(args: &CheckArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     // That a picture shows a puzzle without a solution is what is asked here.
-    batch::run_as_read(&args.files, lang, |loaded, alone| {
+    let how = How { as_read: true, ..How::new(args.timeout, lang) };
+    batch::run(&args.files, how, |loaded, alone, budget| {
         if let Some(report) = undealt(loaded, lang) {
             return report;
         }
         let progress = alone.then(|| Progress::start(lang));
-        let budget = progress.iter().fold(budget(args.timeout), |budget, progress| progress.watch(budget));
+        let budget = progress.iter().fold(budget, |budget, progress| progress.watch(budget));
         let side_by_side = alone && !args.files.is_one_job();
         check(&*batch::face(loaded), side_by_side, lang, &budget).unwrap_or_else(|error| failed(&error, lang))
     })

@@ -4,8 +4,9 @@ use std::io;
 
 use serde_json::json;
 
-use super::batch::{self, Report, object};
+use super::batch::{self, How, Report, object};
 use super::spoken::Texts;
+use super::timeout::Timeout;
 use super::{Common, Exit, Files};
 use nazo_core::puzzle::Position;
 use nazo_core::solve::FormulaView;
@@ -50,7 +51,7 @@ fn names() -> Vec<&'static str> {
 /// Writes every puzzle of the files in the format asked for.
 pub fn run(args: &ConvertArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_games(&args.files, lang, |loaded, game, alone| {
+    batch::run_games(&args.files, How::new(Timeout::default(), lang), |loaded, game, alone, _| {
         let text = match args.to.as_str() {
             "native" => game.to_text(),
             "dimacs" => {

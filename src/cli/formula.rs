@@ -5,8 +5,9 @@ use std::io;
 
 use serde_json::{Value as Json, json};
 
-use super::batch::{self, Report};
+use super::batch::{self, How, Report};
 use super::spoken::Texts;
+use super::timeout::Timeout;
 use super::{Common, Exit, Files};
 use nazo_core::puzzle::Model;
 use nazo_core::solve::{FormulaView, Heading, Origin, Var};
@@ -32,7 +33,7 @@ const SHOWN: usize = 3;
 /// Prints the formula of every puzzle of the files.
 pub fn run(args: &FormulaArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run(&args.files, lang, |loaded, _| {
+    batch::run(&args.files, How::new(Timeout::default(), lang), |loaded, _, _| {
         let model = loaded.puzzle.model();
         let view = FormulaView::new(&model);
         let json = json(&view, &model, args.clauses.unwrap_or(usize::MAX));

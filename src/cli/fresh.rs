@@ -10,8 +10,8 @@ use serde_json::{Value as Json, json};
 use super::batch::cpu_milliseconds;
 use super::lots::{cores, in_order};
 use super::sheet::{self, Printed};
-use super::solve::budget;
 use super::spoken::Texts;
+use super::timeout::Timeout;
 use super::{Common, Exit, complain, convert, input};
 use crate::generate::{Demand, Difficulty, Fresh, FreshError, Many, Order, Seen, TRIES};
 use crate::load;
@@ -145,14 +145,14 @@ pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
             return Ok(Exit::BAD_INPUT);
         }
     };
-    let limit = args.budget_ms.map(Duration::from_millis);
+    let limit = Timeout { timeout: args.budget_ms.map(Duration::from_millis) };
     let threads = args.jobs.map_or_else(cores, usize::from);
     let mut printer = Printer::new(args.json, args.count, common.lang());
     printer.format.clone_from(&args.to);
     printer.keeps = args.sheet.is_some();
     let begin = || -> (Budget, Box<dyn FnOnce() -> f64>) {
         let before = cpu_milliseconds();
-        (budget(limit), Box::new(move || cpu_milliseconds() - before))
+        (limit.begin().budget(), Box::new(move || cpu_milliseconds() - before))
     };
     let (many, mut seen) = (Many::new(&order, &begin), Seen::default());
     // Whoever does not listen any more has what they wanted.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::ValueEnum;
 use serde_json::{Map, Value as Json, json};
@@ -12,13 +12,15 @@ use super::fresh::FreshArgs;
 use super::lots::{self, Counter};
 use super::sheet::{self, Printed};
 use super::spoken::Texts;
+use super::timeout::Timeout;
 use super::{Common, Exit, complain, rate};
 use crate::generate::Demand;
 use crate::generate::graded::{Distinct, Layout, Lot, Made, Outcome, Place, Presented, Symmetry, Wish, looks};
 use nazo_core::explain::grades::{self, Grade};
-use nazo_core::puzzle::{Budget, Stopped, Value};
+use nazo_core::puzzle::{Stopped, Value};
 use nazo_core::text::lexis;
 use nazo_core::words::{self, Fixed, Lang, Phrase, phrase};
+use nazo_kinds::sudoku::SUDOKU;
 use nazo_kinds::sudoku::SUDOKU;
 
 /// How often a puzzle is made anew that came out like an earlier one of the run.
@@ -258,8 +260,8 @@ fn grade_of(grades: &[Grade], wanted: &str) -> Result<usize, Phrase> {
 /// Makes puzzle `number`; the time it may take begins now.
 fn answer(run: &Run<'_>, number: u64, attempt: u64) -> Answer {
     let Run { wish, seed, command, limit, lang, .. } = run;
-    let (before, start, limit, lang) = (cpu_milliseconds(), Instant::now(), *limit, *lang);
-    let budget = Budget::unlimited().with_time_limit(move || limit.saturating_sub(start.elapsed()));
+    let (before, lang) = (cpu_milliseconds(), *lang);
+    let budget = Timeout { timeout: Some(*limit) }.begin().budget();
     let outcome = match wish.make(Lot { seed: *seed, number, attempt }, &budget) {
         Outcome::Made(made) => {
             let grade = wish.grade.map(|grade| wish.grades[grade].name.as_str());

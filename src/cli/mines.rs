@@ -5,13 +5,12 @@ pub mod simulate;
 
 use std::io;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::batch::{self, Report, object};
-use super::solve::{budget, seconds};
+use super::batch::{self, How, Report, object};
 use super::spoken::Texts;
+use super::timeout::Timeout;
 use super::{Common, Exit, Files};
 use crate::play::{Game, Opening};
 use nazo_core::puzzle::{Budget, Stopped};
@@ -34,9 +33,8 @@ pub struct MinesArgs {
     /// Work on this many puzzles at once; otherwise one for each core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     jobs: Option<u16>,
-    /// Give up on a puzzle after this many seconds.
-    #[arg(long, value_name = "S", value_parser = seconds)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    timeout: Timeout,
     #[command(flatten)]
     simulate: simulate::SimulateArgs,
 }
@@ -46,23 +44,22 @@ pub const JAPANESE: Texts = &[
     ("files", "読み込むファイル(nazoが読める形式ならどれでも)。`-`は標準入力です"),
     ("json", "1問につき1行のJSONを出力します"),
     ("jobs", "同時に扱う問題の数。なければコアの数だけ扱います"),
-    ("timeout", "1問をこの秒数で打ち切ります"),
 ];
 
 /// Analyses every position of the files, or plays games.
 pub fn run(args: &MinesArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     if let Some(games) = args.simulate.simulate {
-        return simulate::run(&args.simulate, games, args.jobs, args.json, lang);
+        return simulate::run(args, games, lang);
     }
     let files = Files { files: args.files.clone(), json: args.json, jobs: args.jobs };
-    batch::run_games(&files, lang, |loaded, game, _| {
+    batch::run_games(&files, How::new(args.timeout, lang), |loaded, game, _, budget| {
         let face = game.session().face();
         let Some(puzzle) = face.minefield() else { return no_position(loaded, lang) };
         if game.session().is_undealt() {
             return untouched(lang);
         }
-        analyse(puzzle, lang, &budget(args.timeout)).unwrap_or_else(|stopped| ended(stopped, lang))
+        analyse(puzzle, lang, budget).unwrap_or_else(|stopped| ended(stopped, lang))
     })
 }
 

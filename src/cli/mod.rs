@@ -32,6 +32,7 @@ mod spoken;
 mod stats;
 mod steps;
 mod techniques;
+mod timeout;
 mod why;
 
 use std::ffi::OsString;

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path as FilePath, PathBuf};
-use std::time::Duration;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::batch::{self, Report, object};
+use super::batch::{self, How, Report, object};
 use super::progress::Progress;
-use super::solve::{budget, seconds, status_word};
+use super::solve::status_word;
 use super::spoken::Texts;
+use super::timeout::Timeout;
 use super::{Common, Exit, Files, complain, input, steps};
 use crate::generate::{Difficulty, game_path};
 use crate::load;
@@ -42,9 +42,8 @@ pub struct RateArgs {
     /// Tell level and steps only, without the path that the score needs: thousands of puzzles a second.
     #[arg(long)]
     quick: bool,
-    /// Give up on a puzzle after this many seconds.
-    #[arg(long, value_name = "S", value_parser = seconds)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    timeout: Timeout,
 }
 
 /// What the arguments are, in Japanese.
@@ -53,7 +52,6 @@ pub const JAPANESE: Texts = &[
     ("grades", "公表された式の代わりに、このファイルでグレードを付けます"),
     ("no_uniqueness", "解が1つであることを使う手筋を使いません"),
     ("quick", "レベルと手数だけを出力し、スコアに要る手順は調べません。1秒に数千問を扱えます"),
-    ("timeout", "1問をこの秒数で打ち切ります"),
 ];
 
 /// Rates every puzzle of the files from its clues alone, or learns grades from them.
@@ -69,9 +67,9 @@ pub fn run(args: &RateArgs, common: &Common) -> io::Result<Exit> {
         }
     };
     let lang = common.lang();
-    batch::run(&args.files, lang, |loaded, alone| {
+    batch::run(&args.files, How::new(args.timeout, lang), |loaded, alone, budget| {
         let _progress = alone.then(|| Progress::start(lang));
-        rate(args, loaded, &grades, lang)
+        rate(args, loaded, &grades, &budget, lang)
     })
 }
 
@@ -124,7 +122,7 @@ fn refused(mut json: Map<String, Json>, message: impl Into<Phrase>, lang: Lang) 
     Report { complaint, headed: true, ..Report::failed(json, Exit::UNSOLVED) }
 }
 
-fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], lang: Lang) -> Report {
+fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], budget: &Budget, lang: Lang) -> Report {
     if loaded.puzzle.hidden().is_some_and(|hidden| hidden.is_undealt(&hidden.start())) {
         return refused(object(json!({ "status": "undealt" })), UNDEALT, lang);
     }
@@ -132,17 +130,18 @@ fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], lang: Lang) -> Repor
     if args.quick && rated.is_none() {
         return refused(Map::new(), NO_LEVEL, lang);
     }
-    let budget = budget(args.timeout);
     let model = (!args.quick).then(|| loaded.puzzle.model());
-    if let Some(refusal) = model.as_ref().and_then(|model| refusal(loaded, model, &budget, lang)) {
+    if let Some(refusal) = model.as_ref().and_then(|model| refusal(loaded, model, budget, lang)) {
         return refusal;
     }
     let (mut json, mut text) = (Map::new(), String::new());
     if let Some(rated) = rated {
         grade(rated, grades, &mut json, &mut text, lang);
     }
-    let complaint = model.and_then(|model| walk(args, loaded, &model, &budget, (&mut json, &mut text), lang));
-    text.push('\n');
+    let complaint = model.and_then(|model| walk(args, loaded, &model, budget, (&mut json, &mut text), lang));
+    if !text.is_empty() {
+        text.push('\n');
+    }
     let exit = if complaint.is_some() { Exit::UNSOLVED } else { Exit::DONE };
     Report { complaint, headed: true, exit, text, ..Report::failed(json, exit) }
 }
@@ -205,8 +204,12 @@ fn walk(
     };
     match path {
         Ok(path) => {
-            score(&Rating::of(&path), json, text, lang);
-            (kind.expects_one_solution() && !path.solved).then(|| steps::unfinished(path.stopped, lang))
+            // What a part of a path takes is not what the puzzle takes.
+            if path.stopped.is_none() {
+                score(&Rating::of(&path), json, text, lang);
+            }
+            let is_due = path.stopped.is_some() || (kind.expects_one_solution() && !path.solved);
+            is_due.then(|| steps::unfinished(path.stopped, lang))
         }
         Err(error) => {
             json.extend(object(json!({ "error": { "message": error.to_string() } })));

@@ -1,13 +1,13 @@
 //! `nazo riddle`: what is known of a riddle and its questions.
 
 use std::io;
-use std::time::Duration;
 
 use serde_json::{Value as Json, json};
 
-use super::batch::{self, Report, object};
-use super::solve::{budget, failed, seconds};
+use super::batch::{self, How, Report, object};
+use super::solve::failed;
 use super::spoken::Texts;
+use super::timeout::Timeout;
 use super::{Common, Exit, Files};
 use nazo_core::puzzle::Budget;
 use nazo_core::solve::SolveError;
@@ -27,19 +27,19 @@ pub struct RiddleArgs {
     /// Count and list at most N solutions.
     #[arg(long, value_name = "N", default_value_t = LIMIT, value_parser = clap::value_parser!(u16).range(1..))]
     limit: u16,
-    /// Give up on a riddle after this many seconds.
-    #[arg(long, value_name = "S", value_parser = seconds)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    timeout: Timeout,
 }
 
 /// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[("limit", "答えをN個まで数えて並べます"), ("timeout", "1問をこの秒数で打ち切ります")];
+pub const JAPANESE: Texts = &[("limit", "答えをN個まで数えて並べます")];
 
 /// Answers every riddle of the files.
 pub fn run(args: &RiddleArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_likely(&args.files, lang, kind_named("riddle"), |loaded, _| {
-        let answer = answer(loaded, usize::from(args.limit), lang, &budget(args.timeout));
+    let how = How { likely: kind_named("riddle"), ..How::new(args.timeout, lang) };
+    batch::run(&args.files, how, |loaded, _, budget| {
+        let answer = answer(loaded, usize::from(args.limit), lang, &budget);
         answer.unwrap_or_else(|error| failed(&error, lang))
     })
 }

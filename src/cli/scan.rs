@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use serde_json::{Map, Value, json};
 
-use super::batch::{self, FileBytes, Report, object};
+use super::batch::{self, FileBytes, How, Report, object};
 use super::spoken::Texts;
+use super::timeout::Timeout;
 use super::{Common, Exit, Files};
 use crate::load::picture::{self, Wanted};
 use nazo_core::puzzle::Budget;
@@ -70,15 +71,14 @@ pub(super) fn kind(name: &str) -> Result<&'static dyn Kind, Phrase> {
 
 /// Reads every picture of the files.
 pub fn run(args: &ScanArgs, common: &Common) -> io::Result<Exit> {
-    let wanted = Wanted { kind: args.kind, as_read: args.no_repair, board: usize::from(args.board) - 1 };
     let lang = common.lang();
     let counter = Counter::new(args.files.files.len());
     batch::run_items(
         &args.files,
-        lang,
+        How::new(Timeout::default(), lang),
         |file| vec![file],
-        |file: &FileBytes, alone| {
-            let (json, report) = scan(file, wanted, args.text, lang, alone);
+        |file: &FileBytes, alone, budget| {
+            let (json, report) = scan(file, args, &budget, lang, alone);
             counter.one_more();
             (json, report)
         },
@@ -108,7 +108,8 @@ impl Counter {
     }
 }
 
-fn scan(file: &FileBytes, wanted: Wanted, as_text: bool, lang: Lang, alone: bool) -> (Value, Report) {
+fn scan(file: &FileBytes, args: &ScanArgs, budget: &Budget, lang: Lang, alone: bool) -> (Value, Report) {
+    let wanted = Wanted { kind: args.kind, as_read: args.no_repair, board: usize::from(args.board) - 1 };
     let name = &file.name;
     let failed = |message: Phrase| {
         let json = json!({ "id": name, "error": { "message": message.get(Lang::En) } });
@@ -122,7 +123,7 @@ fn scan(file: &FileBytes, wanted: Wanted, as_text: bool, lang: Lang, alone: bool
         Err(message) => return failed(message.without(&format!("{name}: "))),
     };
     let before = batch::cpu_milliseconds();
-    let sight = match picture::sight(&bytes, wanted, &Budget::unlimited()) {
+    let sight = match picture::sight(&bytes, wanted, budget) {
         Ok(sight) => sight,
         Err(error) => return failed(error.phrase()),
     };
@@ -131,7 +132,7 @@ fn scan(file: &FileBytes, wanted: Wanted, as_text: bool, lang: Lang, alone: bool
     let native = sight.scan.kind.typeset(&sight.scan).unwrap_or_default();
     let notes: Vec<String> =
         picture::notes(&sight, wanted).iter().map(|note| format!("{name}: {}", note.get(lang))).collect();
-    let text = if as_text {
+    let text = if args.text {
         if alone { native.clone() } else { format!("{native}---\n") }
     } else {
         let heading = if alone { String::new() } else { format!("== {name}\n") };

@@ -4,11 +4,12 @@ use std::io::{self, Write};
 
 use serde_json::json;
 
-use super::batch::{self, Report};
+use super::batch::{self, How, Report};
 use super::ground::ground;
 use super::progress::Progress;
 use super::spoken::Texts;
 use super::steps::ends_early;
+use super::timeout::Timeout;
 use super::{Common, Exit, Files, json};
 use crate::play::{Game, Share, Show, below, board, clash_phrase, features, markdown, picture, told};
 use nazo_core::explain::{self, Options};
@@ -57,7 +58,7 @@ pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
     if args.svg {
         return as_picture(args, common);
     }
-    batch::run_games(&args.files, common.lang(), |loaded, game, alone| {
+    batch::run_games(&args.files, How::new(Timeout::default(), common.lang()), |loaded, game, alone, _| {
         let puzzle = &*loaded.puzzle;
         let lang = common.lang_of(puzzle);
         if args.markdown {

@@ -2,21 +2,22 @@
 
 use std::io;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use serde_json::{Value as Json, json};
 
-use super::batch::{self, Report, object};
+use super::batch::{self, How, Report, object};
 use super::mines::undealt;
 use super::progress::Progress;
 use super::spoken::Texts;
+use super::timeout::{NOT_ALL, Timeout};
 use super::{Common, Exit, Files};
-use nazo_core::puzzle::{Budget, Model, Value};
+use nazo_core::puzzle::{Model, Value};
 use nazo_core::scene::{Entry, Origin, PlainOptions, plain};
 use nazo_core::solve::{
-    EngineChoice, PATIENCE, Solutions, SolveError, Status, UnknownEngine, classic_solutions, race, solutions,
+    End, EngineChoice, PATIENCE, Solutions, SolveError, Status, UnknownEngine, classic_solutions, race, solutions,
 };
-use nazo_core::words::{Lang, Phrase, phrase};
+use nazo_core::words::{Lang, Phrase};
+use nazo_kinds::Puzzle;
 use nazo_kinds::Puzzle;
 
 /// The arguments of `nazo solve`.
@@ -25,15 +26,14 @@ pub struct SolveArgs {
     #[command(flatten)]
     files: Files,
     /// List up to N solutions.
-    #[arg(long, value_name = "N")]
-    all: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    all: Option<u16>,
     /// The SAT solver to use: auto, splr or batsat. With auto it is batsat, and for a single puzzle that takes long
     /// splr beside it; a classic sudoku is solved by bit vectors.
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine)]
     engine: EngineChoice,
-    /// Give up on a puzzle after this many seconds.
-    #[arg(long, value_name = "S", value_parser = seconds)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    timeout: Timeout,
 }
 
 /// What the arguments are, in Japanese.
@@ -43,47 +43,27 @@ pub const JAPANESE: Texts = &[
         "engine",
         "使うSATソルバー: auto、splr、batsat。autoではbatsatを使い、時間のかかる問題が1つだけならsplrも並行して使います。普通のナンプレはビット演算で解きます",
     ),
-    ("timeout", "1問をこの秒数で打ち切ります"),
 ];
-
-/// A number of seconds, such as `0.5`.
-pub fn seconds(text: &str) -> Result<Duration, Phrase> {
-    let number = text.parse::<f64>().ok();
-    let duration = number.and_then(|number| Duration::try_from_secs_f64(number).ok());
-    duration
-        .ok_or_else(|| phrase!("'{text}' is no number of seconds, such as 0.5 or 60", "0.5や60のように秒数を書きます"))
-}
 
 fn engine(name: &str) -> Result<EngineChoice, Phrase> {
     name.parse().map_err(|error: UnknownEngine| error.phrase())
 }
 
-/// A budget that ends after `timeout`, counted from now.
-pub fn budget(timeout: Option<Duration>) -> Budget {
-    match timeout {
-        None => Budget::unlimited(),
-        Some(limit) => {
-            let start = Instant::now();
-            Budget::unlimited().with_time_limit(move || limit.saturating_sub(start.elapsed()))
-        }
-    }
-}
-
 /// Solves every puzzle of the files.
 pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run(&args.files, lang, |loaded, alone| {
+    batch::run(&args.files, How::new(args.timeout, lang), |loaded, alone, budget| {
         if let Some(report) = undealt(loaded, lang) {
             return Report { exit: Exit::UNSOLVED, ..report };
         }
+        let wanted = usize::from(args.all.unwrap_or(1));
         // One more than one tells whether it is the only one.
-        let limit = args.all.unwrap_or(1).max(2);
-        let budget = budget(args.timeout);
+        let limit = wanted.max(2);
         let classic = loaded.puzzle.classic().filter(|_| args.engine == EngineChoice::Auto);
         if let (Some(givens), false) = (classic, alone) {
             // Making a model takes a hundred times as long as such a puzzle.
             return match classic_solutions(&givens, limit, &budget) {
-                Ok(found) => tell(&*loaded.puzzle, &found, args.all.unwrap_or(1), None, lang),
+                Ok(found) => tell(&*loaded.puzzle, &found, wanted, None, lang),
                 Err(error) => failed(&error, lang),
             };
         }
@@ -100,7 +80,7 @@ pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
             solutions(&model, limit, args.engine, &budget)
         };
         match found {
-            Ok(found) => tell(&*puzzle, &found, args.all.unwrap_or(1), alone.then_some(&*model), lang),
+            Ok(found) => tell(&*puzzle, &found, wanted, alone.then_some(&*model), lang),
             Err(error) => failed(&error, lang),
         }
     })
@@ -126,7 +106,7 @@ pub fn failed(error: &SolveError, lang: Lang) -> Report {
 /// What is said of the solutions. A puzzle alone is shown, for which its model is needed.
 fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Model>, lang: Lang) -> Report {
     let status = found.status();
-    let shown: Vec<&Vec<Value>> = found.found.iter().take(wanted.max(1)).collect();
+    let shown: Vec<&Vec<Value>> = found.found.iter().take(wanted).collect();
     let lines: Vec<String> = shown.iter().map(|values| puzzle.solution_text(values)).collect();
     let listed: Json = lines.iter().map(String::as_str).collect();
     // What is told in words is answered in words.
@@ -147,7 +127,7 @@ fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Mo
     };
     let complaint = match (status, lang) {
         (Status::Unique, _) => None,
-        (Status::Multiple, _) if wanted > 1 => None,
+        (Status::Multiple, _) if wanted > 1 => matches!(found.end, End::Stopped(_)).then_some(NOT_ALL.get(lang)),
         (Status::Multiple, Lang::En) => Some("there are several solutions; this is one of them"),
         (Status::Multiple, Lang::Ja) => Some("答えが2つ以上あります。これはその1つです"),
         (Status::None, Lang::En) => Some("there is no solution"),

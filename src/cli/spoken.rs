@@ -10,9 +10,10 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory};
 use unicode_width::UnicodeWidthStr;
 
+use super::timeout::TIMEOUT;
 use super::{
-    COMMON, CommandLine, FILES, check, config, convert, daily, formula, fresh, generated, graded, mines, open, rate,
-    replay, riddle, scan, show, solve, stats, steps, techniques, why,
+    COMMON, CommandLine, FILES, config, convert, daily, formula, fresh, generated, graded, mines, open, rate, replay,
+    riddle, scan, show, solve, stats, steps, techniques, why,
 };
 use crate::term;
 use crate::ui::view::text::wrap;
@@ -43,23 +44,23 @@ pub const SPOKEN: &[Spoken] = &[
         &[open::JAPANESE, open::SCREEN_JAPANESE],
     ),
     spoken("show", "盤面を文字で表示します", &[FILES, show::JAPANESE]),
-    spoken("solve", "問題を解き、答えが1つだけかどうかを調べます", &[FILES, solve::JAPANESE]),
-    spoken("check", "誤りを探します。怪しいヒント数字、矛盾、2つ以上の答えがわかります", &[FILES, check::JAPANESE]),
+    spoken("solve", "問題を解き、答えが1つだけかどうかを調べます", &[FILES, TIMEOUT, solve::JAPANESE]),
+    spoken("check", "誤りを探します。怪しいヒント数字、矛盾、2つ以上の答えがわかります", &[FILES, TIMEOUT]),
     spoken(
         "mines",
         "マインスイーパーの局面で、確実なこと、地雷の確率、次に開くマスを調べます",
-        &[mines::JAPANESE, mines::simulate::JAPANESE],
+        &[TIMEOUT, mines::JAPANESE, mines::simulate::JAPANESE],
     ),
     spoken(
         "riddle",
         "推理問題の質問に答えます。答えの数、必ず成り立つこと、犯人とその理由がわかります",
-        &[FILES, riddle::JAPANESE],
+        &[FILES, TIMEOUT, riddle::JAPANESE],
     ),
     spoken("scan", "画像の問題を読み取ります。画面の写しでも写真でも読み取れます", &[FILES, scan::JAPANESE]),
-    spoken("steps", "答えまでの手順をすべて出力します", &[FILES, steps::JAPANESE]),
-    spoken("hint", "次の手順を1つ出力します", &[FILES, steps::JAPANESE]),
-    spoken("why", "マスにその値が入らない理由を、最少の規則か、そこまでの手順で説明します", &[why::JAPANESE]),
-    spoken("rate", "問題の難しさと、必要な手筋のうち最も難しいものを調べます", &[FILES, rate::JAPANESE]),
+    spoken("steps", "答えまでの手順をすべて出力します", &[FILES, TIMEOUT, steps::JAPANESE]),
+    spoken("hint", "次の手順を1つ出力します", &[FILES, TIMEOUT, steps::JAPANESE]),
+    spoken("why", "マスにその値が入らない理由を、最少の規則か、そこまでの手順で説明します", &[TIMEOUT, why::JAPANESE]),
+    spoken("rate", "問題の難しさと、必要な手筋のうち最も難しいものを調べます", &[FILES, TIMEOUT, rate::JAPANESE]),
     spoken(
         "generate",
         "新しい問題を作ります。種別と難しさ、またはナンプレならヒント数字の配置とグレードを選べます",

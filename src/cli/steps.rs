@@ -1,7 +1,6 @@
 //! `nazo steps` and `nazo hint`: the path to the solution, and its next step.
 
 use std::io;
-use std::time::Duration;
 
 use clap::ValueEnum;
 use serde_json::{Value as Json, json};
@@ -10,8 +9,8 @@ use super::batch::{self, Report, object};
 use super::ground::{Ground, ground};
 use super::mines::untouched;
 use super::progress::Progress;
-use super::solve::{budget, seconds};
 use super::spoken::Texts;
+use super::timeout::Timeout;
 use super::{Common, Exit, Files, json};
 use crate::play::{self, Session};
 use nazo_core::explain::{self, By, Effort, ExplainError, Options, Path};
@@ -53,9 +52,8 @@ struct How {
     /// why it cannot be. Of sets of rules, and in JSON, that is told in any case.
     #[arg(long)]
     traces: bool,
-    /// Give up on a puzzle after this many seconds.
-    #[arg(long, value_name = "S", value_parser = seconds)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    timeout: Timeout,
 }
 
 /// What the arguments are, in Japanese.
@@ -66,7 +64,6 @@ pub const JAPANESE: Texts = &[
         "traces",
         "3つ以上の規則を使う手筋について、何を仮定し、何が導かれ、なぜ矛盾するのかも書きます。規則の組とJSONでは、いつも書きます",
     ),
-    ("timeout", "1問をこの秒数で打ち切ります"),
 ];
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -98,7 +95,7 @@ impl How {
 /// Prints the whole path of every puzzle, from where the game in the file stands.
 pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_games(&args.files, lang, |loaded, game, alone| {
+    batch::run_games(&args.files, batch::How::new(args.how.timeout, lang), |loaded, game, alone, budget| {
         let side_by_side = alone && !args.files.is_one_job();
         let told = |ground: &Ground, budget: &Budget| {
             let model = game.session().model();
@@ -116,14 +113,14 @@ pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
             Ok(report)
         };
         let _progress = alone.then(|| Progress::start(lang));
-        from_ground(game.session(), &budget(args.how.timeout), lang, told)
+        from_ground(game.session(), budget, lang, told)
     })
 }
 
 /// Prints the next step of every puzzle.
 pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_games(&args.files, lang, |loaded, game, alone| {
+    batch::run_games(&args.files, batch::How::new(args.how.timeout, lang), |loaded, game, alone, budget| {
         let side_by_side = alone && !args.files.is_one_job();
         let told = |ground: &Ground, budget: &Budget| {
             let model = game.session().model();
@@ -151,7 +148,7 @@ pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
             Ok(Report { headed: true, complaint, exit, ..Report::done(json, text) })
         };
         let _progress = alone.then(|| Progress::start(lang));
-        from_ground(game.session(), &budget(args.how.timeout), lang, told)
+        from_ground(game.session(), budget, lang, told)
     })
 }
 

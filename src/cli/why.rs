@@ -2,20 +2,20 @@
 
 use std::io;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use serde_json::{Value as Json, json};
 
-use super::batch::{self, Report, object};
+use super::batch::{self, How, Report, object};
 use super::mines::untouched;
 use super::progress::Progress;
-use super::solve::{budget, seconds};
 use super::spoken::Texts;
+use super::timeout::Timeout;
 use super::{Common, Exit, Files, json, steps};
-use crate::play::{self, Game, Session, Walk};
+use crate::play::{self, Session, Walk};
 use nazo_core::explain::{self, Amiss, ExplainError, Options};
 use nazo_core::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Site, Step};
 use nazo_core::words::{self, Lang, Phrase, phrase};
+use nazo_kinds::Loaded;
 use nazo_kinds::Loaded;
 
 /// The arguments of `nazo why`.
@@ -39,9 +39,8 @@ pub struct WhyArgs {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
-    /// Give up after this many seconds.
-    #[arg(long, value_name = "S", value_parser = seconds)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    timeout: Timeout,
 }
 
 /// What the arguments are, in Japanese.
@@ -52,14 +51,13 @@ pub const JAPANESE: Texts = &[
     ("givens", "根拠のヒント数字も書きます。そのどれが欠けても決まりません"),
     ("all", "1つの合計だけで除ける候補の手順も並べます。指定がなければ数だけ書きます。JSONにはすべて入ります"),
     ("json", "1つのJSONを出力します"),
-    ("timeout", "この秒数で打ち切ります"),
 ];
 
 /// Tells why, from where the game in the file stands.
 pub fn run(args: &WhyArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     let files = Files { files: vec![args.file.clone()], json: args.json, jobs: None };
-    batch::run_games(&files, lang, |loaded, game, _| {
+    batch::run_games(&files, How::new(args.timeout, lang), |loaded, game, _, budget| {
         if game.session().is_undealt() {
             return Report { exit: Exit::UNSOLVED, ..untouched(lang) };
         }
@@ -68,7 +66,8 @@ pub fn run(args: &WhyArgs, common: &Common) -> io::Result<Exit> {
             Err(complaint) => refused(&complaint, lang, Exit::BAD_INPUT),
             Ok(candidate) => {
                 let _progress = Progress::start(lang);
-                answer(args, loaded, game, candidate, lang)
+                let said = told(args, loaded, game.session(), candidate, budget, lang);
+                said.unwrap_or_else(|error| refused(&error.phrase(), lang, Exit::UNSOLVED))
             }
         }
     })
@@ -77,12 +76,6 @@ pub fn run(args: &WhyArgs, common: &Common) -> io::Result<Exit> {
 fn refused(complaint: &Phrase, lang: Lang, exit: Exit) -> Report {
     let json = object(json!({ "error": { "message": complaint.get(Lang::En) } }));
     Report { complaint: Some(complaint.get(lang).to_string()), ..Report::failed(json, exit) }
-}
-
-fn answer(args: &WhyArgs, loaded: &Loaded, game: &Game, candidate: Candidate, lang: Lang) -> Report {
-    let budget = budget(args.timeout);
-    let said = told(args, loaded, game.session(), candidate, &budget, lang);
-    said.unwrap_or_else(|error| refused(&error.phrase(), lang, Exit::UNSOLVED))
 }
 
 fn told(

@@ -53,7 +53,7 @@ pub fn load_as(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> V
     };
     let blank = Source::new(name, "");
     let text = match (pictured(bytes), std::str::from_utf8(bytes)) {
-        (Some((_, true)), _) => return vec![seen(name, bytes)],
+        (Some((_, true)), _) => return vec![seen(name, bytes, &Budget::unlimited())],
         (Some((format, false)), text) if text.is_err() || bytes.contains(&0) => {
             return alone(&blank, Problem::Picture { format });
         }
@@ -148,13 +148,13 @@ fn binary(name: &str, bytes: &[u8]) -> Option<Reading> {
     KINDS.iter().find_map(|kind| kind.read_bytes(name, bytes))
 }
 
-/// The puzzle in a picture, where it can be trusted as far as that goes without a person.
-pub fn seen(name: &str, bytes: &[u8]) -> Reading {
+/// The puzzle in a picture, where it can be trusted as far as that goes without a person. A budget that ends leaves less to trust.
+pub fn seen(name: &str, bytes: &[u8], budget: &Budget) -> Reading {
     let unread = |reason: Phrase| {
         let source = Source::new(name, "");
         ReadError::whole(&source, Problem::Unread { reason })
     };
-    let (outcome, sight) = match picture::sight(bytes, picture::Wanted::default(), &Budget::unlimited()) {
+    let (outcome, sight) = match picture::sight(bytes, picture::Wanted::default(), budget) {
         Err(error) => (Err(unread(error.phrase())), None),
         Ok(sight) => {
             let outcome = match sight.trust {

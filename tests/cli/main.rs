@@ -13,3 +13,4 @@ mod ratings;
 mod settings;
 mod sharing;
 mod streams;
+mod timeouts;

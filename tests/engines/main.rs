@@ -13,6 +13,8 @@ mod sudoku;
 mod sums;
 mod traps;
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use nazo_core::puzzle::{BitSet, Budget, Candidate, ConstraintId, Model, Position, Stopped, Value, ValueSet};
 use nazo_core::solve::{End, EngineChoice, SolveError, Status, backbone, conflict, solutions, status};
 use random::{Random, cases};
@@ -134,6 +136,33 @@ fn a_spent_budget_gives_what_was_found() {
     }
     assert_eq!(backbone(&loose(), None, &Budget::of(0)), Err(SolveError::Stopped(Stopped::OutOfWork)));
     assert_eq!(conflict(&loose(), &Budget::of(0)), Err(SolveError::Stopped(Stopped::OutOfWork)));
+}
+
+/// The time of this budget ends with so many looks at it.
+fn ending_with(look: u64) -> Budget {
+    let looks = AtomicU64::new(0);
+    Budget::unlimited().with_deadline(move || looks.fetch_add(1, Ordering::Relaxed) >= look)
+}
+
+/// Whoever makes, presolves and loads clauses looks at the time as well, and whenever it ends, that is what is said.
+#[test]
+fn the_time_may_end_before_the_search() {
+    let (model, over) = (loose(), Stopped::OutOfTime);
+    let in_vain = (0..).take_while(|look| {
+        let found = solutions(&model, 1, EngineChoice::Batsat, &ending_with(*look)).expect("an answer");
+        let (count, is_over) = (found.found.len(), found.end == End::Stopped(over));
+        assert_eq!(count, usize::from(!is_over), "after {look} looks");
+        is_over
+    });
+    let in_vain = in_vain.count();
+    assert!(in_vain > 100, "the time was looked at {in_vain} times");
+    let whole = backbone(&model, None, &Budget::unlimited());
+    for look in 0..60 {
+        let survivors = backbone(&model, None, &ending_with(look));
+        assert!(survivors == Err(SolveError::Stopped(over)) || survivors == whole, "after {look} looks");
+        let clash = conflict(&model, &ending_with(look));
+        assert!(clash == Err(SolveError::Stopped(over)) || clash == Ok(None), "after {look} looks");
+    }
 }
 
 #[test]

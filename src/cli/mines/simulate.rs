@@ -1,17 +1,21 @@
 //! `nazo mines --simulate`: games that the program lays out and plays.
 
 use std::io::{self, IsTerminal, Write};
-use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
 use clap::ValueEnum;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use super::super::Exit;
+use super::super::batch::{self, Report};
+use super::super::lots::cores;
 use super::super::spoken::Texts;
+use super::super::timeout::Clock;
+use super::MinesArgs;
 use nazo_core::puzzle::Budget;
+use nazo_core::words::{Lang, Phrase, phrase};
 use nazo_core::words::{Lang, Phrase, phrase};
 use nazo_kinds::Dice;
 use nazo_kinds::minesweeper::guess::Adviser;
@@ -83,9 +87,9 @@ fn board(text: &str) -> Result<(Size, u32), Phrase> {
 }
 
 /// Plays the games and tells how many were won.
-pub fn run(args: &SimulateArgs, games: u64, jobs: Option<u16>, as_json: bool, lang: Lang) -> io::Result<Exit> {
-    let (size, mines) = args.size;
-    let (first, place) = match args.first {
+pub fn run(args: &MinesArgs, games: u64, lang: Lang) -> io::Result<Exit> {
+    let SimulateArgs { size: (size, mines), first, seed, .. } = args.simulate;
+    let (first, place) = match first {
         FirstArg::Safe => (First::Safe, (0, 0)),
         FirstArg::Opening => (First::Opening, (2, 2)),
     };
@@ -96,37 +100,53 @@ pub fn run(args: &SimulateArgs, games: u64, jobs: Option<u16>, as_json: bool, la
         super::super::complain(said.get(lang));
         return Ok(Exit::BAD_INPUT);
     }
-    let jobs = jobs.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from);
-    let tally = play_all(&game, games, args.seed, jobs, lang);
+    let jobs = args.jobs.map_or_else(cores, usize::from);
+    let clock = args.timeout.begin();
+    let tally = play_all(&game, games, seed, jobs, &clock, lang);
+    let (mut json, mut report) = told(tally, seed, lang);
+    report.complaint = clock.cut_short().then(|| ended(tally.games, games).get(lang).to_string());
+    clock.mark(&mut json, &mut report, lang);
+    batch::print(&mut io::stdout().lock(), args.json, &json, &report, lang)?;
+    Ok(report.exit)
+}
+
+/// How many games were won, as JSON and in words. Of no games there is no share.
+fn told(tally: Tally, seed: u64, lang: Lang) -> (Value, Report) {
+    let Tally { wins, games } = tally;
     let [rate, low, high] = tally.rate();
-    let mut out = io::stdout().lock();
-    if as_json {
-        let json = json!({ "wins": tally.wins, "games": tally.games, "rate": rate, "interval": [low, high], "seed": args.seed });
-        writeln!(out, "{json}")?;
-        return Ok(Exit::DONE);
-    }
+    let share = (games > 0).then_some(rate);
+    let json = json!({ "wins": wins, "games": games, "rate": share, "interval": [low, high], "seed": seed });
     let [rate, low, high] = [rate, low, high].map(|share| share * 100.0);
-    let (wins, games) = (tally.wins, tally.games);
-    match lang {
-        Lang::En => writeln!(out, "{wins} of {games} games won: {rate:.2} % (95 % interval {low:.2} to {high:.2} %)")?,
-        Lang::Ja => writeln!(out, "{games}回中{wins}回勝ち: {rate:.2}%(95%区間 {low:.2}〜{high:.2}%)")?,
-    }
-    Ok(Exit::DONE)
+    let text = match lang {
+        _ if games == 0 => String::new(),
+        Lang::En => format!("{wins} of {games} games won: {rate:.2} % (95 % interval {low:.2} to {high:.2} %)\n"),
+        Lang::Ja => format!("{games}回中{wins}回勝ち: {rate:.2}%(95%区間 {low:.2}〜{high:.2}%)\n"),
+    };
+    (json, Report { text, ..Report::failed(Map::new(), Exit::DONE) })
+}
+
+/// That the time ended before all games were played.
+fn ended(played: u64, games: u64) -> Phrase {
+    phrase!("the time allowed was used up after {played} of {games} games", "{games}回中{played}回で時間切れです")
 }
 
 /// Each job takes the next game; what becomes of a game depends on its number alone.
-fn play_all(game: &Game, games: u64, seed: u64, jobs: usize, lang: Lang) -> Tally {
+fn play_all(game: &Game, games: u64, seed: u64, jobs: usize, clock: &Clock, lang: Lang) -> Tally {
     let (next, wins, done) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
     let is_over = AtomicBool::new(false);
     let play = || {
-        let mut adviser = Adviser::new();
+        let (mut adviser, budget) = (Adviser::new(), clock.budget());
         loop {
             let number = next.fetch_add(1, Relaxed);
             if number >= games {
                 return;
             }
             let layout = game.layout(&mut Dice::new(seed, number));
-            let won = layout.and_then(|layout| game.play(&layout, &mut adviser, &Budget::unlimited()).ok());
+            let won = layout.and_then(|layout| game.play(&layout, &mut adviser, &budget).ok());
+            // What ends with the time was perhaps not played as well as it might have been.
+            if budget.check().is_err() {
+                return;
+            }
             wins.fetch_add(u64::from(won == Some(true)), Relaxed);
             done.fetch_add(1, Relaxed);
         }

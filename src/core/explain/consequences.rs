@@ -4,7 +4,7 @@
 use super::error::ExplainError;
 use super::glance::Glances;
 use super::lines::step_of;
-use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Form, Model, Position, Step};
+use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Form, Model, Position, Step, Stopped};
 
 /// What follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub fn consequences(
     budget: &Budget,
 ) -> Result<Consequences, ExplainError> {
     let ids = (0..model.constraints().len() as u32).map(ConstraintId);
-    let mut walk = Walk::new(model, ids.filter(|id| model.constraint(*id).form == Form::Line).collect());
+    let mut walk = Walk::new(model, ids.filter(|id| model.constraint(*id).form == Form::Line).collect(), budget)?;
     let known = walk.run(before, budget)?;
     let mut found = walk.run(supposed, budget)?;
     let is_new = |candidate: &Candidate| known.after.has(*candidate);
@@ -51,8 +51,8 @@ pub(super) struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(model: &'a Model, lines: Vec<ConstraintId>) -> Walk<'a> {
-        Walk { model, glances: Glances::new(model, lines.clone()), lines }
+    pub(super) fn new(model: &'a Model, lines: Vec<ConstraintId>, budget: &Budget) -> Result<Walk<'a>, Stopped> {
+        Ok(Walk { model, glances: Glances::new(model, lines.clone(), budget)?, lines })
     }
 
     /// What follows at a position, until nothing more does or a line cannot be kept.

@@ -3,7 +3,7 @@
 use super::blocks::{Bits, Blocks};
 use super::part::Part;
 use super::table::Table;
-use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Model, Position};
+use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Model, Position, Stopped};
 use crate::solve::SolveError;
 
 /// A piece of a text for every line, and one for every block of cells without any line.
@@ -51,11 +51,12 @@ impl Doubt {
 }
 
 impl<'a> Glances<'a> {
-    pub(super) fn new(model: &'a Model, lines: Vec<ConstraintId>) -> Glances<'a> {
+    pub(super) fn new(model: &'a Model, lines: Vec<ConstraintId>, budget: &Budget) -> Result<Glances<'a>, Stopped> {
         let blocks = Blocks::new(model);
-        let by_itself = (0..blocks.count()).map(|number| Piece::of_block(model, &blocks, number)).collect();
+        let by_itself = (0..blocks.count()).map(|number| Piece::of_block(model, &blocks, number, budget));
+        let by_itself = by_itself.collect::<Result<_, _>>()?;
         let by_line = lines.iter().map(|_| None).collect();
-        Glances { model, blocks, lines, by_line, by_itself }
+        Ok(Glances { model, blocks, lines, by_line, by_itself })
     }
 
     /// Which of these candidates fall without any line, ascending.
@@ -83,7 +84,10 @@ impl<'a> Glances<'a> {
     ) -> Result<Vec<Candidate>, SolveError> {
         let Some(id) = self.lines.get(line) else { return Ok(Vec::new()) };
         let Some(piece) = self.by_line.get_mut(line) else { return Ok(Vec::new()) };
-        let piece = piece.get_or_insert_with(|| Piece::of_line(self.model, &self.blocks, *id));
+        let piece = match piece {
+            Some(piece) => piece,
+            None => piece.insert(Piece::of_line(self.model, &self.blocks, *id, budget)?),
+        };
         piece.fallen(self.model, &self.blocks, position, targets, budget)
     }
 
@@ -153,22 +157,22 @@ fn piece<'p>(
 }
 
 impl Piece {
-    fn of_block(model: &Model, blocks: &Blocks, number: usize) -> Piece {
+    fn of_block(model: &Model, blocks: &Blocks, number: usize, budget: &Budget) -> Result<Piece, Stopped> {
         let told = match Table::of_block(blocks, number) {
             Some(table) => Told::Table(table),
-            None => Told::Part(Box::new(Part::new(model, None, cells(blocks, &[number])))),
+            None => Told::Part(Box::new(Part::new(model, None, cells(blocks, &[number]), budget)?)),
         };
-        Piece { told, barren: None }
+        Ok(Piece { told, barren: None })
     }
 
-    fn of_line(model: &Model, blocks: &Blocks, line: ConstraintId) -> Piece {
+    fn of_line(model: &Model, blocks: &Blocks, line: ConstraintId, budget: &Budget) -> Result<Piece, Stopped> {
         let rule = &model.constraint(line).rule;
         let within = blocks.of(&rule.cells());
         let told = match Table::of_line(model, blocks, rule) {
             Some(table) => Told::Table(table),
-            None => Told::Part(Box::new(Part::new(model, Some(line), cells(blocks, &within)))),
+            None => Told::Part(Box::new(Part::new(model, Some(line), cells(blocks, &within), budget)?)),
         };
-        Piece { told, barren: None }
+        Ok(Piece { told, barren: None })
     }
 
     fn fallen(

@@ -48,8 +48,8 @@ impl<'a> Lines<'a> {
         let survivors = Survivors::new(model, position, budget)?;
         let ids = (0..model.constraints().len() as u32).map(ConstraintId);
         let ids: Vec<ConstraintId> = ids.filter(|id| model.constraint(*id).form == Form::Line).collect();
-        let reasoner = Reasoner::new(model, &ids, &[]);
-        let glances = Glances::new(model, ids);
+        let reasoner = Reasoner::new(model, &ids, &[], budget)?;
+        let glances = Glances::new(model, ids, budget)?;
         Ok(Lines { model, reasoner, survivors, glances, closed: None })
     }
 

@@ -33,7 +33,7 @@ pub(super) fn unfolded(
     fallen: &[Candidate],
     budget: &Budget,
 ) -> Result<Vec<Phrase>, ExplainError> {
-    let mut walk = Walk::new(model, lines.to_vec());
+    let mut walk = Walk::new(model, lines.to_vec(), budget)?;
     let mut known = position.clone();
     settle(model, &mut known, |_| true);
     let mut path = vec![Stage { by: By::Known, after: known }];

@@ -1,7 +1,7 @@
 //! A piece of a text small enough to be thought through at a glance: one line with the cells it bears upon.
 
 use super::glance::Doubt;
-use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Form, Literal, Model, ModelBuilder, Position};
+use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Form, Literal, Model, ModelBuilder, Position, Stopped};
 use crate::solve::{Reasoner, SolveError, Supposed};
 
 /// One line (or none) with what categories and roles demand of the cells it bears upon: what follows from the line at a
@@ -14,7 +14,12 @@ pub(super) struct Part {
 
 impl Part {
     /// The piece with these cells, ascending, and the line where there is one.
-    pub(super) fn new(model: &Model, line: Option<ConstraintId>, cells: Vec<Cell>) -> Part {
+    pub(super) fn new(
+        model: &Model,
+        line: Option<ConstraintId>,
+        cells: Vec<Cell>,
+        budget: &Budget,
+    ) -> Result<Part, Stopped> {
         let mut builder = ModelBuilder::new();
         for cell in &cells {
             builder.cell(model.site(*cell).clone(), model.domain(*cell));
@@ -29,7 +34,7 @@ impl Part {
                 builder.add(moved);
             }
         }
-        Part { reasoner: Reasoner::new(&builder.build(), &[], &[]), cells }
+        Ok(Part { reasoner: Reasoner::new(&builder.build(), &[], &[], budget)?, cells })
     }
 
     /// The cells that the piece has, ascending.

@@ -62,9 +62,9 @@ fn survivors(
     stood_for: &[(Cell, Cell)],
     budget: &Budget,
 ) -> Result<Option<Survival>, SolveError> {
-    let encoding = Encoding::new(model, Guard::Nothing);
+    let encoding = Encoding::timely(model, Guard::Nothing, budget)?;
     let mut solver = BatsatSolver::varied();
-    solver.load(encoding.cnf());
+    solver.load_within(encoding.cnf(), budget)?;
     for (cell, allowed) in model.cells().zip(allowed) {
         for value in model.domain(cell) - *allowed {
             if let Some(holds) = encoding.literal(Candidate::new(cell, value)) {

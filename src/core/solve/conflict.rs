@@ -28,8 +28,8 @@ pub fn conflict(model: &Model, budget: &Budget) -> Result<Option<Vec<ConstraintI
     budget.spend(1)?;
     let every = (0..model.constraints().len() as u32).map(ConstraintId);
     let (houses, clues) = every.partition(|id| is_house(&model.constraint(*id).rule));
-    match Hunt::new(model, Guard::Clues, clues).minimal(budget)? {
-        Some(clues) if clues.is_empty() => Hunt::new(model, Guard::Constraints, houses).minimal(budget),
+    match Hunt::new(model, Guard::Clues, clues, budget)?.minimal(budget)? {
+        Some(clues) if clues.is_empty() => Hunt::new(model, Guard::Constraints, houses, budget)?.minimal(budget),
         clash => Ok(clash),
     }
 }
@@ -45,14 +45,15 @@ struct Hunt<'a> {
 }
 
 impl<'a> Hunt<'a> {
-    fn new(model: &'a Model, guard: Guard, among: Vec<ConstraintId>) -> Hunt<'a> {
+    fn new(model: &'a Model, guard: Guard, among: Vec<ConstraintId>, budget: &Budget) -> Result<Self, Stopped> {
         // The rules of the board are what narrowing takes for granted.
         let among = if guard == Guard::Clues { narrowed(model, among) } else { among };
-        let encoding = Encoding::among(model, guard, |id| is_house(&model.constraint(id).rule) || among.contains(&id));
+        let encoding =
+            Encoding::among(model, guard, budget, |id| is_house(&model.constraint(id).rule) || among.contains(&id))?;
         let mut solver = BatsatSolver::new();
-        solver.load(encoding.cnf());
+        solver.load_within(encoding.cnf(), budget)?;
         let rest = among.into_iter().map(|id| (id, FIRST_EFFORT)).collect();
-        Hunt { model, encoding, solver, rest, needed: Vec::new() }
+        Ok(Hunt { model, encoding, solver, rest, needed: Vec::new() })
     }
 
     /// Leaves out what can be left out; none where nothing clashes.

@@ -8,6 +8,9 @@ use super::cnf::{Assignment, Cnf, Lit, Var};
 use crate::puzzle::{Budget, Stopped};
 use crate::words::{Phrase, errors, phrase};
 
+/// Clauses that are loaded between two looks at the time.
+const AT_ONCE: usize = 1024;
+
 /// What an engine says about a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
@@ -88,11 +91,21 @@ pub trait Incremental: Send {
     /// Adds every variable and clause of a formula; meant for an engine that is still empty, because the
     /// variables keep their numbers.
     fn load(&mut self, cnf: &Cnf) {
+        // What has no limit does not end early.
+        let _ = self.load_within(cnf, &Budget::unlimited());
+    }
+
+    /// The same, given up when the time ends: then the engine is of no use.
+    fn load_within(&mut self, cnf: &Cnf, budget: &Budget) -> Result<(), Stopped> {
         for _ in 0..cnf.variables() {
             self.new_var();
         }
-        for clause in cnf.clauses() {
+        for (at, clause) in cnf.clauses().enumerate() {
+            if at % AT_ONCE == 0 {
+                budget.check()?;
+            }
             self.add_clause(clause);
         }
+        Ok(())
     }
 }

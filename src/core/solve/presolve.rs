@@ -34,10 +34,10 @@ enum Fate {
 
 impl Rest {
     /// Takes out of a formula what its units and the literals that fail decide. The work is a small multiple of loading
-    /// the formula.
-    pub(super) fn of(cnf: &Cnf) -> Result<Rest, Contradiction> {
+    /// the formula; where the time ends first, less is decided.
+    pub(super) fn of(cnf: &Cnf, budget: &Budget) -> Result<Rest, Contradiction> {
         let mut propagation = Propagation::new(cnf)?;
-        propagation.try_literals(EFFORT * cnf.literal_count())?;
+        propagation.try_literals(EFFORT * cnf.literal_count(), budget)?;
         let mut rest = Rest { fates: Vec::with_capacity(cnf.variables() as usize), cnf: Cnf::new() };
         for var in 0..cnf.variables() {
             let known = propagation.facts.value(Var(var).positive());
@@ -101,7 +101,7 @@ impl<E: Engine> Engine for Presolved<E> {
     }
 
     fn solve(&self, cnf: &Cnf, budget: &Budget) -> Result<Answer, EngineError> {
-        let Ok(rest) = Rest::of(cnf) else { return Ok(Answer::Unsat) };
+        let Ok(rest) = Rest::of(cnf, budget) else { return Ok(Answer::Unsat) };
         Ok(match self.0.solve(rest.cnf(), budget)? {
             Answer::Sat(assignment) => Answer::Sat(rest.whole(&assignment)),
             answer => answer,
@@ -187,9 +187,9 @@ impl Propagation {
     }
 
     /// Takes one literal after the other for true and keeps the negations of those that fail, until none fails any
-    /// more or the steps are used up. First the variables, then their negations: that a cell has a value says more than
+    /// more, the steps are used up or the time ends. First the variables, then their negations: that a cell has a value says more than
     /// that it has not.
-    fn try_literals(&mut self, steps: usize) -> Result<(), Contradiction> {
+    fn try_literals(&mut self, steps: usize, budget: &Budget) -> Result<(), Contradiction> {
         let literals = self.facts.truth.len();
         let order = (0..literals).step_by(2).chain((1..literals).step_by(2)).map(|code| Lit::of_code(code as u32));
         let end = self.steps + steps;
@@ -197,7 +197,7 @@ impl Propagation {
         let mut harmless = vec![usize::MAX; literals];
         let mut in_vain = 0;
         for literal in order.cycle() {
-            if in_vain == literals || self.steps > end {
+            if in_vain == literals || self.steps > end || budget.check().is_err() {
                 break;
             }
             in_vain += 1;
@@ -314,7 +314,7 @@ mod tests {
     fn presolved(clauses: &[&[i32]]) -> String {
         let mut cnf = Cnf::new();
         clauses.iter().for_each(|clause| cnf.add(literals(clause)));
-        let Ok(rest) = Rest::of(&cnf) else { return "contradiction".to_string() };
+        let Ok(rest) = Rest::of(&cnf, &Budget::unlimited()) else { return "contradiction".to_string() };
         let fate = |(fate, number): (&Fate, i32)| match fate {
             Fate::Decided(true) => number.to_string(),
             Fate::Decided(false) => (-number).to_string(),
@@ -355,7 +355,7 @@ mod tests {
         let mut cnf = Cnf::new();
         cnf.add(literals(&[-1]));
         cnf.add(literals(&[1, 2, 3]));
-        let rest = Rest::of(&cnf).expect("no contradiction");
+        let rest = Rest::of(&cnf, &Budget::unlimited()).expect("no contradiction");
         assert_eq!(rest.clause(&literals(&[-1, 2])), None, "true anyway");
         assert_eq!(rest.clause(&literals(&[1])), Some(vec![]), "false");
         assert_eq!(rest.clause(&literals(&[1, -3])), Some(literals(&[-2])), "3 is called 2");

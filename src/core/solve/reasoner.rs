@@ -10,7 +10,7 @@ use super::cnf::Lit;
 use super::encode::{Encoding, Guard};
 use super::engine::{Incremental, Outcome};
 use super::error::SolveError;
-use crate::puzzle::{Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Rule, Value};
+use crate::puzzle::{Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Rule, Stopped, Value};
 use crate::words::Phrase;
 
 /// What is supposed beside some lines.
@@ -56,14 +56,17 @@ pub struct Reasoner {
 
 impl Reasoner {
     /// Tells an engine the model, with these lines and claims.
-    pub fn new(model: &Model, lines: &[ConstraintId], claims: &[Formula]) -> Reasoner {
+    ///
+    /// # Errors
+    /// The time ended first.
+    pub fn new(model: &Model, lines: &[ConstraintId], claims: &[Formula], budget: &Budget) -> Result<Self, Stopped> {
         let first_claim = model.constraints().len();
         let claimed = claims.iter().flat_map(|claim| [claim.clone(), Formula::Not(Box::new(claim.clone()))]);
         let claimed = claimed.map(|formula| Constraint::new(Form::Line, Phrase::fixed("", ""), Rule::Formula(formula)));
         let model = model.with(claimed);
-        let encoding = Encoding::new(&model, Guard::Constraints);
+        let encoding = Encoding::timely(&model, Guard::Constraints, budget)?;
         let mut solver = BatsatSolver::new();
-        solver.load(encoding.cnf());
+        solver.load_within(encoding.cnf(), budget)?;
         for (at, selector) in encoding.selectors().iter().enumerate().take(first_claim) {
             if !lines.contains(&ConstraintId(at as u32)) {
                 solver.add_clause(&[*selector]);
@@ -71,7 +74,7 @@ impl Reasoner {
         }
         let selector = |id: &ConstraintId| Some((*id, *encoding.selectors().get(id.index())?));
         let lines = lines.iter().filter_map(selector).collect();
-        Reasoner { model, encoding, solver, lines, first_claim, broken: Vec::new() }
+        Ok(Reasoner { model, encoding, solver, lines, first_claim, broken: Vec::new() })
     }
 
     /// How many lines there are.

@@ -167,8 +167,11 @@ pub(super) fn prepare(model: &Model, limit: usize, budget: &Budget) -> Prepared 
         let found = if model.is_solution(&values) { vec![values] } else { Vec::new() };
         return known(found, End::Exhausted);
     }
-    let encoding = Encoding::within(model, &domains, Guard::Nothing);
-    match Rest::of(encoding.cnf()) {
+    let encoding = match Encoding::within(model, &domains, Guard::Nothing, budget) {
+        Ok(encoding) => encoding,
+        Err(stopped) => return known(Vec::new(), End::Stopped(stopped)),
+    };
+    match Rest::of(encoding.cnf(), budget) {
         Ok(rest) => Prepared::Open(Box::new(Open { encoding, rest })),
         Err(Contradiction) => known(Vec::new(), End::Exhausted),
     }
@@ -177,7 +180,9 @@ pub(super) fn prepare(model: &Model, limit: usize, budget: &Budget) -> Prepared 
 /// Finds solutions with one solver for all of them.
 pub(super) fn by_batsat(model: &Model, open: &Open, limit: usize, budget: &Budget) -> Result<Solutions, SolveError> {
     let mut solver = BatsatSolver::new();
-    solver.load(open.rest.cnf());
+    if let Err(stopped) = solver.load_within(open.rest.cnf(), budget) {
+        return Ok(Solutions { found: Vec::new(), end: End::Stopped(stopped) });
+    }
     enumerate(model, open, &mut Kept { engine: Batsat::NAME, solver }, limit, budget)
 }
 

@@ -45,7 +45,7 @@ pub enum Standing {
 /// # Errors
 /// The work ended before a clash was known, or the engine failed.
 pub fn standing(model: &Model, facts: &[Literal], budget: &Budget) -> Result<Standing, SolveError> {
-    let mut court = Court::new(model, facts);
+    let mut court = Court::new(model, facts, budget)?;
     match court.solver.solve(&[], budget) {
         Outcome::Sat(_) => {}
         Outcome::Unsat(_) => return Ok(Standing::NoSolution),
@@ -86,10 +86,10 @@ struct Court<'a> {
 }
 
 impl<'a> Court<'a> {
-    fn new(model: &'a Model, facts: &'a [Literal]) -> Court<'a> {
-        let encoding = Encoding::new(model, Guard::Nothing);
+    fn new(model: &'a Model, facts: &'a [Literal], budget: &Budget) -> Result<Court<'a>, Stopped> {
+        let encoding = Encoding::timely(model, Guard::Nothing, budget)?;
         let mut solver = BatsatSolver::new();
-        solver.load(encoding.cnf());
+        solver.load_within(encoding.cnf(), budget)?;
         let mut selectors = Vec::with_capacity(facts.len());
         for fact in facts {
             let selector = solver.new_var().positive();
@@ -101,7 +101,7 @@ impl<'a> Court<'a> {
                 (None, false) => {}
             }
         }
-        Court { model, facts, encoding, solver, selectors }
+        Ok(Court { model, facts, encoding, solver, selectors })
     }
 
     /// The positions of the facts that these selectors belong to.

@@ -119,7 +119,7 @@ pub fn answers(puzzle: &RiddlePuzzle, limit: usize, budget: &Budget) -> Result<A
     let said: Vec<_> = claims.iter().map(|(_, formula)| formula.clone()).collect();
     let mut table = Table {
         puzzle,
-        reasoner: Reasoner::new(&model, &lines.iter().map(|(id, _)| *id).collect::<Vec<_>>(), &said),
+        reasoner: Reasoner::new(&model, &lines.iter().map(|(id, _)| *id).collect::<Vec<_>>(), &said, budget)?,
         sentences: lines.iter().map(|(_, sentence)| *sentence).collect(),
         limit,
         budget,

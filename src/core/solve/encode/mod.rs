@@ -14,7 +14,8 @@ use super::cnf::{Assignment, Cnf, Lit, Var};
 use super::derived::derived;
 use super::formula::{Meaning, Notes, Origin};
 use crate::puzzle::{
-    AtomId, BitSet, Candidate, Cell, Constraint, ConstraintId, Literal, MAX_VALUE, Model, Part, Rule, Value, ValueSet,
+    AtomId, BitSet, Budget, Candidate, Cell, Constraint, ConstraintId, Literal, MAX_VALUE, Model, Part, Rule, Stopped,
+    Value, ValueSet,
 };
 
 /// Sums that follow from others are told where they have this many cells or fewer.
@@ -66,41 +67,58 @@ impl Encoding {
     /// demand to differ takes cells × total × values.
     pub fn new(model: &Model, guard: Guard) -> Encoding {
         let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
-        Encoding::of(model, &domains, guard, Among::ALL, None).0
+        Encoding::of(model, &domains, guard, Among::ALL, None, &Budget::unlimited()).0
+    }
+
+    /// The same, given up when the time ends.
+    pub(super) fn timely(model: &Model, guard: Guard, budget: &Budget) -> Result<Encoding, Stopped> {
+        let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
+        Encoding::within(model, &domains, guard, budget)
     }
 
     /// The same with notes of what every variable says and where every clause comes from.
     pub(super) fn noted(model: &Model, guard: Guard) -> (Encoding, Notes) {
         let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
-        let (encoding, notes) = Encoding::of(model, &domains, guard, Among::ALL, Some(Box::default()));
+        let (encoding, notes, _) =
+            Encoding::of(model, &domains, guard, Among::ALL, Some(Box::default()), &Budget::unlimited());
         (encoding, notes.map(|notes| *notes).unwrap_or_default())
     }
 
     /// The same without the constraints that `allows` does not let through; their selectors mean nothing.
-    pub(super) fn among(model: &Model, guard: Guard, allows: impl Fn(ConstraintId) -> bool) -> Encoding {
+    pub(super) fn among(
+        model: &Model,
+        guard: Guard,
+        budget: &Budget,
+        allows: impl Fn(ConstraintId) -> bool,
+    ) -> Result<Encoding, Stopped> {
         let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
-        Encoding::of(model, &domains, guard, Among { told: &allows, derived: &allows }, None).0
+        let among = Among { told: &allows, derived: &allows };
+        let (encoding, _, end) = Encoding::of(model, &domains, guard, among, None, budget);
+        end.map(|()| encoding)
     }
 
     /// The same with all constraints, where sums are derived from those only that `stand`.
     pub(super) fn deriving(model: &Model, guard: Guard, stand: impl Fn(ConstraintId) -> bool) -> Encoding {
         let domains: Vec<ValueSet> = model.cells().map(|cell| model.domain(cell)).collect();
-        Encoding::of(model, &domains, guard, Among { derived: &stand, ..Among::ALL }, None).0
+        Encoding::of(model, &domains, guard, Among { derived: &stand, ..Among::ALL }, None, &Budget::unlimited()).0
     }
 
     /// The same where every cell has a value of these domains. Encodes the whole model if its solutions are within
     /// them.
-    pub(super) fn within(model: &Model, domains: &[ValueSet], guard: Guard) -> Encoding {
-        Encoding::of(model, domains, guard, Among::ALL, None).0
+    pub(super) fn within(model: &Model, domains: &[ValueSet], guard: Guard, budget: &Budget) -> Result<Self, Stopped> {
+        let (encoding, _, end) = Encoding::of(model, domains, guard, Among::ALL, None, budget);
+        end.map(|()| encoding)
     }
 
+    /// With whether it is all told: what the time ends is of no use.
     fn of(
         model: &Model,
         domains: &[ValueSet],
         guard: Guard,
         among: Among<'_>,
         notes: Option<Box<Notes>>,
-    ) -> (Encoding, Option<Box<Notes>>) {
+        budget: &Budget,
+    ) -> (Encoding, Option<Box<Notes>>, Result<(), Stopped>) {
         let mut encoder = Encoder::new(domains, notes);
         encoder.end(Origin::Cells);
         let selectors = match guard {
@@ -121,7 +139,12 @@ impl Encoding {
         let is_clue = |(_, constraint): &(usize, &Constraint)| matches!(constraint.rule, Rule::Given(_));
         let numbered =
             || model.constraints().iter().enumerate().filter(|(at, _)| (among.told)(ConstraintId(*at as u32)));
+        let mut end = Ok(());
         for (at, constraint) in numbered().filter(is_clue).chain(numbered().filter(|one| !is_clue(one))) {
+            end = budget.check();
+            if end.is_err() {
+                break;
+            }
             let id = ConstraintId(at as u32);
             encoder.origin = Origin::Constraint(id);
             encoder.knows_peers = guard == Guard::Nothing || (guard == Guard::Clues && is_house(&constraint.rule));
@@ -146,7 +169,7 @@ impl Encoding {
         if let Some(notes) = &mut encoder.notes {
             notes.derived = sums;
         }
-        (Encoding { cnf: encoder.cnf, cells: encoder.cells, selectors }, encoder.notes)
+        (Encoding { cnf: encoder.cnf, cells: encoder.cells, selectors }, encoder.notes, end)
     }
 
     /// The clauses.

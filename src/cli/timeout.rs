@@ -1,0 +1,84 @@
+//! `--timeout`: one clock for all that is done for a puzzle. It knows whether anybody was told that time is up, so that what
+//! was cut short says so, whoever cut it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use super::Exit;
+use super::batch::Report;
+use super::spoken::Texts;
+use nazo_core::puzzle::Budget;
+use nazo_core::words::{Fixed, Lang, Phrase, phrase};
+
+/// How long a puzzle may take; without a limit as long as it needs.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub struct Timeout {
+    /// Give up on a puzzle after this many seconds; what is cut short says so.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub timeout: Option<Duration>,
+}
+
+/// What the argument is, in Japanese.
+pub const TIMEOUT: Texts = &[("timeout", "1問をこの秒数で打ち切ります。途中までの結果には、そのことが書かれます")];
+
+/// A number of seconds, such as `0.5`.
+fn seconds(text: &str) -> Result<Duration, Phrase> {
+    let number = text.parse::<f64>().ok();
+    let duration = number.and_then(|number| Duration::try_from_secs_f64(number).ok());
+    duration
+        .ok_or_else(|| phrase!("'{text}' is no number of seconds, such as 0.5 or 60", "0.5や60のように秒数を書きます"))
+}
+
+impl Timeout {
+    /// Lets the time of one piece of work begin.
+    pub fn begin(self) -> Clock {
+        Clock { start: Instant::now(), limit: self.timeout, has_struck: Arc::default() }
+    }
+}
+
+/// The time of one piece of work, from its beginning.
+pub struct Clock {
+    start: Instant,
+    limit: Option<Duration>,
+    has_struck: Arc<AtomicBool>,
+}
+
+impl Clock {
+    /// A budget that ends with this clock. There may be several, one for each thread.
+    pub fn budget(&self) -> Budget {
+        let Some(limit) = self.limit else { return Budget::unlimited() };
+        let (start, has_struck) = (self.start, self.has_struck.clone());
+        Budget::unlimited().with_time_limit(move || {
+            let left = limit.saturating_sub(start.elapsed());
+            if left.is_zero() {
+                has_struck.store(true, Relaxed);
+            }
+            left
+        })
+    }
+
+    /// Whether some work was told that time is up, so that what came of it is not all there is.
+    pub fn cut_short(&self) -> bool {
+        self.has_struck.load(Relaxed)
+    }
+
+    /// Says of what was cut short that it is not complete: in JSON, in words unless the report has some of its own, and by the
+    /// exit code.
+    pub fn mark(&self, json: &mut Value, report: &mut Report, lang: Lang) {
+        if !self.cut_short() {
+            return;
+        }
+        if let Value::Object(json) = json {
+            json.insert("complete".to_string(), Value::Bool(false));
+        }
+        report.exit = report.exit.max(Exit::UNSOLVED);
+        report.complaint.get_or_insert_with(|| NOT_ALL.get(lang).to_string());
+    }
+}
+
+/// That there may be more than is told.
+pub const NOT_ALL: Fixed =
+    Fixed("this is not complete: the time allowed was used up", "途中までの結果です: 時間切れです");
