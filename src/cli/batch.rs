@@ -9,14 +9,15 @@ use serde_json::{Map, Value, json};
 
 use super::lots::{cores, in_order};
 use super::{Exit, Files, complain, input};
-use nazo_kinds::scan::Sight;
-use nazo_kinds::{Kind, Loaded, Puzzle, Reading};
 use crate::load;
 use crate::load::picture::Wanted;
 use crate::play::{Game, Note, Opening};
+use nazo_core::puzzle::Budget;
 use nazo_core::scene::Picture;
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Lang, Phrase};
+use nazo_kinds::scan::Sight;
+use nazo_kinds::{Kind, Loaded, Puzzle, Reading};
 
 /// What a command has to say of one puzzle.
 pub struct Report {
@@ -145,7 +146,7 @@ impl Item {
 
 /// What a person should know of a reading before he trusts an answer that rests on it.
 fn notes(sight: &Sight) -> Vec<Phrase> {
-    let mut notes = load::picture::notes(sight, Wanted::default());
+    let mut notes = load::picture::notes(sight, Wanted::default(), &Budget::unlimited());
     notes.extend(load::picture::doubts_said(&sight.scan));
     notes
 }

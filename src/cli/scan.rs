@@ -2,20 +2,22 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::time::Duration;
 
 use serde_json::{Map, Value, json};
 
 use super::batch::{self, FileBytes, Report, object};
+use super::solve::{budget, seconds};
 use super::spoken::Texts;
 use super::{Common, Exit, Files};
-use nazo_kinds::scan::{BLANK, Glyph, Sight, Spot, Standing, TOTAL, Trust};
-use nazo_kinds::{KINDS, Kind, Scan, kind_named};
-use crate::load::picture::{self, Wanted};
-use nazo_core::puzzle::Budget;
+use crate::load::picture::{self, SightError, Wanted};
 use nazo_core::scene::{PlainOptions, plain};
+use nazo_core::solve::SolveError;
 use nazo_core::text::data_url;
 use nazo_core::text::lexis::nearest;
 use nazo_core::words::{self, Lang, Phrase, phrase};
+use nazo_kinds::scan::{BLANK, Glyph, Sight, Spot, Standing, TOTAL, Trust};
+use nazo_kinds::{KINDS, Kind, Scan, kind_named};
 
 /// The arguments of `nazo scan`.
 #[derive(Debug, clap::Args)]
@@ -35,6 +37,15 @@ pub struct ScanArgs {
     /// Which of several boards in a picture: 1 is the one that is read without this, the others are those beside it.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=99))]
     board: u8,
+    /// Give up on a picture after this many seconds.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    timeout: Option<Duration>,
+}
+
+impl ScanArgs {
+    fn wanted(&self) -> Wanted {
+        Wanted { kind: self.kind, as_read: self.no_repair, board: usize::from(self.board) - 1 }
+    }
 }
 
 /// What the arguments are, in Japanese.
@@ -49,6 +60,7 @@ pub const JAPANESE: Texts = &[
         "board",
         "画像に盤面が2つ以上あるとき、どれを読み取るか。1はこの指定がないときに読み取る盤面、ほかはその周りの盤面です",
     ),
+    ("timeout", "画像1枚をこの秒数で打ち切ります"),
 ];
 
 /// The kind of this name, or which there are.
@@ -70,7 +82,6 @@ pub(super) fn kind(name: &str) -> Result<&'static dyn Kind, Phrase> {
 
 /// Reads every picture of the files.
 pub fn run(args: &ScanArgs, common: &Common) -> io::Result<Exit> {
-    let wanted = Wanted { kind: args.kind, as_read: args.no_repair, board: usize::from(args.board) - 1 };
     let lang = common.lang();
     let counter = Counter::new(args.files.files.len());
     batch::run_items(
@@ -78,7 +89,7 @@ pub fn run(args: &ScanArgs, common: &Common) -> io::Result<Exit> {
         lang,
         |file| vec![file],
         |file: &FileBytes, alone| {
-            let (json, report) = scan(file, wanted, args.text, lang, alone);
+            let (json, report) = scan(file, args, lang, alone);
             counter.one_more();
             (json, report)
         },
@@ -108,8 +119,8 @@ impl Counter {
     }
 }
 
-fn scan(file: &FileBytes, wanted: Wanted, as_text: bool, lang: Lang, alone: bool) -> (Value, Report) {
-    let name = &file.name;
+fn scan(file: &FileBytes, args: &ScanArgs, lang: Lang, alone: bool) -> (Value, Report) {
+    let (name, wanted, budget) = (&file.name, args.wanted(), budget(args.timeout));
     let failed = |message: Phrase| {
         let json = json!({ "id": name, "error": { "message": message.get(Lang::En) } });
         let complaint = Some(format!("{name}: {}", message.get(lang)));
@@ -122,16 +133,19 @@ fn scan(file: &FileBytes, wanted: Wanted, as_text: bool, lang: Lang, alone: bool
         Err(message) => return failed(message.without(&format!("{name}: "))),
     };
     let before = batch::cpu_milliseconds();
-    let sight = match picture::sight(&bytes, wanted, &Budget::unlimited()) {
+    let sight = match picture::sight(&bytes, wanted, &budget) {
         Ok(sight) => sight,
+        Err(error @ SightError::Solve(SolveError::Stopped(_))) => return cut_short(failed(error.phrase())),
         Err(error) => return failed(error.phrase()),
     };
     let spent = batch::cpu_milliseconds() - before;
     let exit = if matches!(sight.trust, Trust::Refused(_)) { Exit::UNSOLVED } else { Exit::DONE };
     let native = sight.scan.kind.typeset(&sight.scan).unwrap_or_default();
-    let notes: Vec<String> =
-        picture::notes(&sight, wanted).iter().map(|note| format!("{name}: {}", note.get(lang))).collect();
-    let text = if as_text {
+    let mut notes = picture::notes(&sight, wanted, &budget);
+    let stopped = budget.check().err();
+    notes.extend(stopped.map(|stopped| stopped.phrase()));
+    let notes: Vec<String> = notes.iter().map(|note| format!("{name}: {}", note.get(lang))).collect();
+    let text = if args.text {
         if alone { native.clone() } else { format!("{native}---\n") }
     } else {
         let heading = if alone { String::new() } else { format!("== {name}\n") };
@@ -141,7 +155,15 @@ fn scan(file: &FileBytes, wanted: Wanted, as_text: bool, lang: Lang, alone: bool
     json.extend(object(as_json(&sight, &native)));
     json.insert("ms".to_string(), json!((spent * 1000.0).round() / 1000.0));
     let complaint = (!notes.is_empty()).then(|| notes.join("\n"));
-    (Value::Object(json), Report { text, complaint, ..Report::failed(object(Value::Null), exit) })
+    let told = (Value::Object(json), Report { text, complaint, ..Report::failed(object(Value::Null), exit) });
+    if stopped.is_some() { cut_short(told) } else { told }
+}
+
+/// What is told of a picture for which the time did not suffice: that it may not be all.
+fn cut_short((json, report): (Value, Report)) -> (Value, Report) {
+    let mut json = object(json);
+    json.insert("complete".to_string(), json!(false));
+    (Value::Object(json), Report { exit: Exit::UNSOLVED, ..report })
 }
 
 /// The board for people, or its native text where it is no puzzle, and how sure it is.

@@ -34,8 +34,8 @@ use nazo_core::puzzle::{Budget, Candidate, Cell, Model, Position, Value};
 use nazo_core::scene::Scene;
 use nazo_core::solve::{Grid, SolveError};
 use nazo_core::text::{Document, Line, ReadError, Source};
-use nazo_vision::View;
 use nazo_core::words::{Fixed, Lang, Phrase};
+use nazo_vision::View;
 
 /// Every kind nazo knows, in the order in which they are tried on a text that does not name its kind.
 pub static KINDS: &[&dyn Kind] =
@@ -107,8 +107,8 @@ pub trait Kind: Sync {
     }
 
     /// The board of this kind in a picture, if it shows one; the likeliest reading of each cell is taken, whether or not
-    /// they make a puzzle together.
-    fn scan(&self, _view: &View) -> Option<Scan> {
+    /// they make a puzzle together. Flags and deadline of `budget` end the search: none then, or the best so far.
+    fn scan(&self, _view: &View, _budget: &Budget) -> Option<Scan> {
         None
     }
 

@@ -15,11 +15,13 @@ use std::sync::Arc;
 use super::scan::{Flip, Imbalance, Lack, Paper, Spot, Takes};
 use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
 use nazo_core::logic::{SUM_TECHNIQUES, Technique};
-use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet};
+use nazo_core::puzzle::{
+    Budget, Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet,
+};
 use nazo_core::scene::Scene;
 use nazo_core::text::{Document, ReadError, Source};
-use nazo_vision::View;
 use nazo_core::words::{self, Lang, Phrase, errors, phrase};
+use nazo_vision::View;
 
 /// The largest sum a clue can have: 1 to 9 together.
 pub const MAX_SUM: u32 = 45;
@@ -83,8 +85,8 @@ impl Kind for KakuroKind {
         }
     }
 
-    fn scan(&self, view: &View) -> Option<Scan> {
-        picture::scan(view)
+    fn scan(&self, view: &View, budget: &Budget) -> Option<Scan> {
+        picture::scan(view, budget)
     }
 
     fn clues(&self, scan: &Scan) -> Option<Clues> {
