@@ -147,7 +147,7 @@ impl Item {
 
 /// What a person should know of a reading before he trusts an answer that rests on it.
 fn notes(sight: &Sight) -> Vec<Phrase> {
-    let mut notes = load::picture::notes(sight, Wanted::default());
+    let mut notes = load::picture::notes(sight, Wanted::default(), &Budget::unlimited());
     notes.extend(load::picture::doubts_said(&sight.scan));
     notes
 }

@@ -21,7 +21,6 @@ use nazo_core::puzzle::{Stopped, Value};
 use nazo_core::text::lexis;
 use nazo_core::words::{self, Fixed, Lang, Phrase, phrase};
 use nazo_kinds::sudoku::SUDOKU;
-use nazo_kinds::sudoku::SUDOKU;
 
 /// How often a puzzle is made anew that came out like an earlier one of the run.
 const ATTEMPTS: u64 = 20;

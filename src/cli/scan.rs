@@ -9,9 +9,10 @@ use super::batch::{self, FileBytes, How, Report, object};
 use super::spoken::Texts;
 use super::timeout::Timeout;
 use super::{Common, Exit, Files};
-use crate::load::picture::{self, Wanted};
+use crate::load::picture::{self, SightError, Wanted};
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::{PlainOptions, plain};
+use nazo_core::solve::SolveError;
 use nazo_core::text::data_url;
 use nazo_core::text::lexis::nearest;
 use nazo_core::words::{self, Lang, Phrase, phrase};
@@ -36,6 +37,14 @@ pub struct ScanArgs {
     /// Which of several boards in a picture: 1 is the one that is read without this, the others are those beside it.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=99))]
     board: u8,
+    #[command(flatten)]
+    timeout: Timeout,
+}
+
+impl ScanArgs {
+    fn wanted(&self) -> Wanted {
+        Wanted { kind: self.kind, as_read: self.no_repair, board: usize::from(self.board) - 1 }
+    }
 }
 
 /// What the arguments are, in Japanese.
@@ -75,7 +84,7 @@ pub fn run(args: &ScanArgs, common: &Common) -> io::Result<Exit> {
     let counter = Counter::new(args.files.files.len());
     batch::run_items(
         &args.files,
-        How::new(Timeout::default(), lang),
+        How::new(args.timeout, lang),
         |file| vec![file],
         |file: &FileBytes, alone, budget| {
             let (json, report) = scan(file, args, &budget, lang, alone);
@@ -109,29 +118,30 @@ impl Counter {
 }
 
 fn scan(file: &FileBytes, args: &ScanArgs, budget: &Budget, lang: Lang, alone: bool) -> (Value, Report) {
-    let wanted = Wanted { kind: args.kind, as_read: args.no_repair, board: usize::from(args.board) - 1 };
-    let name = &file.name;
-    let failed = |message: Phrase| {
+    let (name, wanted) = (&file.name, args.wanted());
+    let failed = |message: Phrase, exit| {
         let json = json!({ "id": name, "error": { "message": message.get(Lang::En) } });
         let complaint = Some(format!("{name}: {}", message.get(lang)));
-        (json, Report { complaint, ..Report::failed(object(Value::Null), Exit::BAD_INPUT) })
+        (json, Report { complaint, ..Report::failed(object(Value::Null), exit) })
     };
     let bytes = match file.bytes() {
         // A text may be the address of a picture that holds the picture itself.
         Ok(bytes) => std::str::from_utf8(&bytes).ok().and_then(data_url::picture_in).unwrap_or(bytes),
         // It names the file by itself.
-        Err(message) => return failed(message.without(&format!("{name}: "))),
+        Err(message) => return failed(message.without(&format!("{name}: ")), Exit::BAD_INPUT),
     };
     let before = batch::cpu_milliseconds();
     let sight = match picture::sight(&bytes, wanted, budget) {
         Ok(sight) => sight,
-        Err(error) => return failed(error.phrase()),
+        Err(error @ SightError::Solve(SolveError::Stopped(_))) => return failed(error.phrase(), Exit::UNSOLVED),
+        Err(error) => return failed(error.phrase(), Exit::BAD_INPUT),
     };
     let spent = batch::cpu_milliseconds() - before;
     let exit = if matches!(sight.trust, Trust::Refused(_)) { Exit::UNSOLVED } else { Exit::DONE };
     let native = sight.scan.kind.typeset(&sight.scan).unwrap_or_default();
-    let notes: Vec<String> =
-        picture::notes(&sight, wanted).iter().map(|note| format!("{name}: {}", note.get(lang))).collect();
+    let mut notes = picture::notes(&sight, wanted, budget);
+    notes.extend(budget.check().err().map(|stopped| stopped.phrase()));
+    let notes: Vec<String> = notes.iter().map(|note| format!("{name}: {}", note.get(lang))).collect();
     let text = if args.text {
         if alone { native.clone() } else { format!("{native}---\n") }
     } else {

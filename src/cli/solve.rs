@@ -18,7 +18,6 @@ use nazo_core::solve::{
 };
 use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::Puzzle;
-use nazo_kinds::Puzzle;
 
 /// The arguments of `nazo solve`.
 #[derive(Debug, clap::Args)]

@@ -56,7 +56,7 @@ pub const SPOKEN: &[Spoken] = &[
         "推理問題の質問に答えます。答えの数、必ず成り立つこと、犯人とその理由がわかります",
         &[FILES, TIMEOUT, riddle::JAPANESE],
     ),
-    spoken("scan", "画像の問題を読み取ります。画面の写しでも写真でも読み取れます", &[FILES, scan::JAPANESE]),
+    spoken("scan", "画像の問題を読み取ります。画面の写しでも写真でも読み取れます", &[FILES, TIMEOUT, scan::JAPANESE]),
     spoken("steps", "答えまでの手順をすべて出力します", &[FILES, TIMEOUT, steps::JAPANESE]),
     spoken("hint", "次の手順を1つ出力します", &[FILES, TIMEOUT, steps::JAPANESE]),
     spoken("why", "マスにその値が入らない理由を、最少の規則か、そこまでの手順で説明します", &[TIMEOUT, why::JAPANESE]),

@@ -16,7 +16,6 @@ use nazo_core::explain::{self, Amiss, ExplainError, Options};
 use nazo_core::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, Site, Step};
 use nazo_core::words::{self, Lang, Phrase, phrase};
 use nazo_kinds::Loaded;
-use nazo_kinds::Loaded;
 
 /// The arguments of `nazo why`.
 #[derive(Debug, clap::Args)]

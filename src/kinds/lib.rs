@@ -107,8 +107,8 @@ pub trait Kind: Sync {
     }
 
     /// The board of this kind in a picture, if it shows one; the likeliest reading of each cell is taken, whether or not
-    /// they make a puzzle together.
-    fn scan(&self, _view: &View) -> Option<Scan> {
+    /// they make a puzzle together. Flags and deadline of `budget` end the search: none then, or the best so far.
+    fn scan(&self, _view: &View, _budget: &Budget) -> Option<Scan> {
         None
     }
 

@@ -125,7 +125,7 @@ impl From<SolveError> for SightError {
 /// Reads the puzzle in a picture file.
 ///
 /// # Errors
-/// It is no picture, no puzzle is seen in it, or the engine failed. A puzzle that is seen but cannot be trusted is no
+/// It is no picture, no puzzle is seen in it, flags or deadline of `budget` ended the search, or the engine failed. A puzzle that is seen but cannot be trusted is no
 /// error: [`Sight::trust`] says so.
 pub fn sight(bytes: &[u8], wanted: Wanted, budget: &Budget) -> Result<Sight, SightError> {
     look(Arc::new(View::new(decode(bytes)?)), wanted, budget)
@@ -144,17 +144,19 @@ pub fn look(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight, S
         let trust = trust(&scan, &standing);
         Sight { scan, standing, trust, view: view.clone() }
     });
-    parted::first(&view, whole.as_ref(), wanted, budget).or(whole).ok_or_else(|| {
-        let (width, height) = (view.picture().width(), view.picture().height());
-        SightError::NoBoard { width, height }
-    })
+    if let Some(found) = parted::first(&view, whole.as_ref(), wanted, budget).or(whole) {
+        return Ok(found);
+    }
+    budget.check().map_err(SolveError::Stopped)?;
+    Err(SightError::NoBoard { width: view.picture().width(), height: view.picture().height() })
 }
 
 /// Reads one of several boards in a picture. They are numbered by what is seen where nothing is wanted, so that a board has
 /// one number whatever is asked of it.
 fn look_beside(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight, SightError> {
     // What the first look took must not change how many boards are found.
-    let mut others = beside::others(&look(view, Wanted::default(), budget)?, &Budget::unlimited());
+    let mut others = beside::others(&look(view, Wanted::default(), budget)?, budget);
+    budget.check().map_err(SolveError::Stopped)?;
     let boards = others.len() + 1;
     if wanted.board >= boards {
         return Err(SightError::NoSuchBoard { boards });
@@ -188,7 +190,9 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
             }
             mended_so_far = scans.len();
         }
-        let Some(scan) = kind.scan(view) else { continue };
+        let found = kind.scan(view, budget);
+        budget.check().map_err(SolveError::Stopped)?;
+        let Some(scan) = found else { continue };
         if !is_outdone(&scan, &scans)
             && let Some(standing) = beyond_doubt(&scan, budget)?
         {
@@ -381,11 +385,11 @@ pub fn refusal_said(refusal: Refusal) -> Phrase {
 }
 
 /// Everything that a person should know of a reading before trusting it, and the other boards in its picture. `wanted` is what
-/// was looked for.
-pub fn notes(sight: &Sight, wanted: Wanted) -> Vec<Phrase> {
+/// was looked for; `budget` ends the search for the others.
+pub fn notes(sight: &Sight, wanted: Wanted, budget: &Budget) -> Vec<Phrase> {
     let mut notes = notes_alone(sight);
     if wanted.board == 0 {
-        notes.extend(boards_beside(sight, wanted));
+        notes.extend(boards_beside(sight, wanted, budget));
     }
     notes
 }
@@ -397,13 +401,13 @@ pub fn others(sight: &Sight, budget: &Budget) -> Vec<Sight> {
 }
 
 /// Where the other boards in the picture of a board lie, and what reads them.
-pub fn boards_beside(sight: &Sight, wanted: Wanted) -> Vec<Phrase> {
+pub fn boards_beside(sight: &Sight, wanted: Wanted, budget: &Budget) -> Vec<Phrase> {
     if wanted.kind.is_none() {
-        return beside::said(sight, sight);
+        return beside::said(sight, sight, budget);
     }
     // Where one kind was wanted, another board may be the first.
-    let first = look(sight.view.clone(), Wanted::default(), &Budget::of(WORK));
-    first.map(|first| beside::said(sight, &first)).unwrap_or_default()
+    let first = look(sight.view.clone(), Wanted::default(), &budget.part(WORK));
+    first.map(|first| beside::said(sight, &first, budget)).unwrap_or_default()
 }
 
 /// Everything that a person should know of a reading before trusting it.

@@ -126,6 +126,9 @@ fn install_panic_hook() {
 /// Restores the screen if the panic ends the program. Says whether the report has been taken care of: that of another
 /// thread waits until the screen is free, since the program goes on.
 fn on_panic(info: &PanicHookInfo) -> bool {
+    if nazo_vision::is_decoding() {
+        return true;
+    }
     let mut active = lock();
     match active.as_mut() {
         Some(screen) if screen.thread != thread::current().id() => {

@@ -1,6 +1,9 @@
 //! From the bytes of a picture file to its pixels, within limits.
 
+use std::cell::Cell;
 use std::io::Cursor;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Once;
 
 use image::{DynamicImage, ImageError, ImageFormat, ImageReader, Limits};
 use thiserror::Error;
@@ -49,8 +52,40 @@ pub enum PictureError {
 /// [`LONGEST_SIDE`] are made smaller.
 ///
 /// # Errors
-/// It is no picture, is damaged, or too large.
+/// It is no picture, is damaged, or too large. A decoder that panics found something damaged.
 pub fn decode(bytes: &[u8]) -> Result<Picture, PictureError> {
+    let reason = || "the decoder came to a sudden end".to_string();
+    quietly(|| decoded(bytes)).unwrap_or_else(|| Err(PictureError::Damaged { reason: reason() }))
+}
+
+thread_local! {
+    static IS_DECODING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether this thread is decoding a picture: a panic is an error in the picture then, which is told as one.
+pub fn is_decoding() -> bool {
+    IS_DECODING.get()
+}
+
+/// What comes of decoding; none where it panics, which is not reported anywhere.
+fn quietly<T>(decode: impl FnOnce() -> T) -> Option<T> {
+    static HUSHED: Once = Once::new();
+    HUSHED.call_once(|| {
+        let previous = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            if !is_decoding() {
+                previous(info);
+            }
+        }));
+    });
+    IS_DECODING.set(true);
+    // Nothing it touched outlives the call, so nothing half-changed is ever looked at.
+    let done = panic::catch_unwind(AssertUnwindSafe(decode));
+    IS_DECODING.set(false);
+    done.ok()
+}
+
+fn decoded(bytes: &[u8]) -> Result<Picture, PictureError> {
     let reader = || ImageReader::new(Cursor::new(bytes)).with_guessed_format();
     let damaged = |error: &dyn std::fmt::Display| PictureError::Damaged { reason: error.to_string() };
     let first = reader().map_err(|error| damaged(&error))?;

@@ -6,19 +6,21 @@ use super::flat::Flat;
 /// The part of a cell that is looked at, without its lines, on all sides.
 const RIM: f32 = 0.07;
 
-/// What counts as ink, of that of a full stroke.
+/// What counts as ink, of the most that a cell has: digits that a player has entered may be much paler than those given.
 const INKED: f32 = 0.4;
 
 /// A digit is clear from this probability on, and so many of them tell how high digits are.
 const CLEAR: f32 = 0.9;
 const LEAST_CLEAR: usize = 8;
 
-/// What is lower than this share of a digit's height is none, and what is left of its probability.
+/// What is lower than this share of a digit's height is none, and what is left of its probability. A clear digit stays one, but
+/// is in doubt: hairlines that are hardly seen leave it in pieces.
 const LOW: f32 = 0.62;
 const LEFT: f32 = 0.04;
+const LEFT_OF_CLEAR: f32 = 0.75;
 
 /// Takes what is too low for a digit for pencil marks: nothing stands in such a cell. Each row has the probability of nothing,
-/// then of each digit, cell by cell; a digit that is surer than `surest` stays one.
+/// then of each digit, cell by cell; a digit that is surer than `surest` is not doubted.
 pub(super) fn told_from(flat: &Flat, digits: &mut [[f32; 10]], surest: f32) {
     let likeliest = |row: &[f32; 10]| row.iter().skip(1).copied().fold(0.0, f32::max);
     let heights: Vec<Option<f32>> = digits
@@ -39,8 +41,9 @@ pub(super) fn told_from(flat: &Flat, digits: &mut [[f32; 10]], surest: f32) {
             continue;
         }
         let sum: f32 = row.iter().skip(1).sum();
-        row.iter_mut().skip(1).for_each(|p| *p *= LEFT);
-        row[0] += sum * (1.0 - LEFT);
+        let left = if likeliest(row) >= CLEAR { LEFT_OF_CLEAR } else { LEFT };
+        row.iter_mut().skip(1).for_each(|p| *p *= left);
+        row[0] += sum * (1.0 - left);
     }
 }
 
@@ -49,9 +52,10 @@ fn tallest(flat: &Flat, (row, col): (usize, usize)) -> Option<f32> {
     let rim = (RIM * flat.cell as f32) as usize;
     let side = flat.cell.saturating_sub(2 * rim);
     let (left, top) = (flat.margin + col * flat.cell + rim, flat.margin + row * flat.cell + rim);
-    let least = (INKED * flat.full_ink) as u8;
-    let mut is_left: Vec<bool> =
-        (0..side * side).map(|at| flat.ink.at(left + at % side, top + at / side) > least).collect();
+    let ink = |at: usize| flat.ink.at(left + at % side, top + at / side);
+    let most = f32::from((0..side * side).map(ink).max().unwrap_or(0)).min(flat.full_ink);
+    let least = (INKED * most) as u8;
+    let mut is_left: Vec<bool> = (0..side * side).map(|at| ink(at) > least).collect();
     let mut tallest = 0;
     for start in 0..side * side {
         if !is_left[start] {
@@ -91,33 +95,54 @@ mod tests {
     use super::*;
     use crate::{Mesh, Plane};
 
-    /// A row of twelve cells of 40 pixels, a bar of this height in the middle of each.
-    fn bars(heights: [usize; 12]) -> Flat {
+    /// A row of twelve cells of 40 pixels, a bar of this height in the middle of each, every second one in this shade.
+    fn bars(heights: [usize; 12], shade: u8) -> Flat {
         let mut data = vec![250u8; 480 * 40];
         for (cell, height) in heights.into_iter().enumerate() {
             for y in 20 - height / 2..20 + height / 2 {
-                data[y * 480 + cell * 40 + 17..y * 480 + cell * 40 + 23].fill(20);
+                data[y * 480 + cell * 40 + 17..y * 480 + cell * 40 + 23].fill(if cell % 2 == 0 { 20 } else { shade });
             }
         }
         let mesh = Mesh::new(1, 12, |row, col| (col as f32 * 40.0, row as f32 * 40.0));
         Flat::new(&Plane::new(480, 40, data), &mesh, 40)
     }
 
-    fn read(heights: [usize; 12], count: usize) -> Vec<usize> {
-        let mut digits = [[0.02, 0.98, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]; 12];
+    fn read(heights: [usize; 12], count: usize, shade: u8) -> Vec<usize> {
+        let mut digits = heights.map(|height| {
+            let digit = if height < 12 { 0.85 } else { 0.98 };
+            [1.0 - digit, digit, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        });
         digits.iter_mut().skip(count).for_each(|row| row.swap(0, 1));
-        told_from(&bars(heights), &mut digits, 1.0);
+        told_from(&bars(heights, shade), &mut digits, 1.0);
         (0..12).filter(|at| digits[*at][0] > 0.5).collect()
     }
 
     #[test]
     fn what_is_half_as_high_as_digits_is_none() {
-        assert_eq!(read([22, 22, 24, 10, 22, 20, 22, 22, 8, 22, 22, 24], 12), [3, 8]);
-        assert_eq!(read([22, 22, 24, 16, 22, 20, 22, 22, 18, 22, 22, 24], 12), []);
+        assert_eq!(read([22, 22, 24, 10, 22, 20, 22, 22, 8, 22, 22, 24], 12, 20), [3, 8]);
+        assert_eq!(read([22, 22, 24, 16, 22, 20, 22, 22, 18, 22, 22, 24], 12, 20), []);
+    }
+
+    #[test]
+    fn pale_digits_are_as_high_as_others() {
+        for shade in [100, 180, 220] {
+            assert_eq!(read([22, 22, 24, 22, 22, 20, 22, 22, 22, 22, 22, 24], 12, shade), [], "{shade}");
+            assert_eq!(read([22, 22, 24, 10, 22, 20, 22, 22, 22, 22, 22, 24], 12, shade), [3], "{shade}");
+        }
+    }
+
+    #[test]
+    fn a_clear_digit_that_is_too_low_is_doubted_and_stays() {
+        let mut digits = [[0.02, 0.98, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]; 12];
+        digits[3] = [0.15, 0.85, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
+        told_from(&bars([22, 22, 24, 10, 22, 20, 22, 22, 8, 22, 22, 24], 20), &mut digits, 1.0);
+        let seen = |at: usize| digits[at].map(|p| (p * 100.0).round() as u32);
+        assert_eq!((seen(3)[..2].to_vec(), seen(8)[..2].to_vec()), (vec![97, 3], vec![27, 74]));
+        assert_eq!(seen(0)[..2], [2, 98]);
     }
 
     #[test]
     fn a_few_digits_tell_nothing() {
-        assert_eq!(read([22, 8, 22, 22, 22, 0, 0, 0, 0, 0, 0, 0], 5), [5, 6, 7, 8, 9, 10, 11]);
+        assert_eq!(read([22, 8, 22, 22, 22, 0, 0, 0, 0, 0, 0, 0], 5, 20), [5, 6, 7, 8, 9, 10, 11]);
     }
 }

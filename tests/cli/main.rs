@@ -7,6 +7,7 @@ mod generated;
 mod lists;
 mod making;
 mod mines;
+mod pictures;
 mod played;
 mod program;
 mod ratings;

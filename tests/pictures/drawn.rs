@@ -253,6 +253,34 @@ fn is_full() -> bool {
     std::env::var_os("NAZO_FULL").is_some()
 }
 
+/// What a player enters may be much paler than what is given: as long as it is read it is no empty cell.
+#[test]
+fn pale_digits_do_not_vanish() {
+    let text = text("sudoku/level-1-e-nine.nazo");
+    let drawn = draw(&sudoku(&text), &Style::plain(Kind::Sudoku, &fonts(), 48.0), &mut Dice::new(3));
+    let read = |drawn: &nazo_draw::Picture| {
+        sight(&drawn.png().expect("a picture"), Wanted::default(), &Budget::unlimited()).expect("a board")
+    };
+    let dark = read(&drawn);
+    let mesh = dark.scan.mesh.clone().expect("it lies somewhere");
+    for percent in [80, 60, 45, 30, 20] {
+        let mut pale = drawn.clone();
+        for cell in (0..81).step_by(3) {
+            let ((left, top), (right, bottom)) = (mesh.node(cell / 9, cell % 9), mesh.node(cell / 9 + 1, cell % 9 + 1));
+            for y in top as usize + 5..bottom as usize - 5 {
+                let row = (y * pale.width + left as usize + 5) * 3..(y * pale.width + right as usize - 5) * 3;
+                pale.rgb[row]
+                    .iter_mut()
+                    .for_each(|shade| *shade = 255 - (u32::from(255 - *shade) * percent / 100) as u8);
+            }
+        }
+        let found = read(&pale);
+        let is_right = told(&Ok(found.clone())) == original(&text);
+        assert!(is_right || found.trust != Trust::Sure, "{percent} %: {}", told(&Ok(found)));
+        assert!(is_right || percent < 30, "{percent} %: {}", told(&Ok(found)));
+    }
+}
+
 /// Two boards side by side: the left one is read, and it is told that there is another one, which can be asked for.
 #[test]
 fn a_second_board_beside_the_first_is_told_of() {
@@ -270,7 +298,7 @@ fn a_second_board_beside_the_first_is_told_of() {
     let read = |board| sight(&png, Wanted { board, ..Wanted::default() }, &Budget::unlimited());
     let first = read(0);
     assert_eq!(told(&first), original(&texts[0]));
-    let notes: Vec<String> = picture::notes(first.as_ref().expect("a board"), Wanted::default())
+    let notes: Vec<String> = picture::notes(first.as_ref().expect("a board"), Wanted::default(), &Budget::unlimited())
         .iter()
         .map(|note| note.get(Lang::En).to_string())
         .collect();

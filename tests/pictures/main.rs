@@ -3,6 +3,7 @@
 
 mod counters;
 mod drawn;
+mod ends;
 mod own;
 mod real;
 

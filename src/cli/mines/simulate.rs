@@ -14,8 +14,6 @@ use super::super::lots::cores;
 use super::super::spoken::Texts;
 use super::super::timeout::Clock;
 use super::MinesArgs;
-use nazo_core::puzzle::Budget;
-use nazo_core::words::{Lang, Phrase, phrase};
 use nazo_core::words::{Lang, Phrase, phrase};
 use nazo_kinds::Dice;
 use nazo_kinds::minesweeper::guess::Adviser;

@@ -16,7 +16,7 @@ use super::scan::{Flip, Imbalance, Lack, Paper, Spot, Takes};
 use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
 use nazo_core::logic::{SUM_TECHNIQUES, Technique};
 use nazo_core::puzzle::{
-    Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet,
+    Budget, Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet,
 };
 use nazo_core::scene::Scene;
 use nazo_core::text::{Document, ReadError, Source};
@@ -85,8 +85,8 @@ impl Kind for KakuroKind {
         }
     }
 
-    fn scan(&self, view: &View) -> Option<Scan> {
-        picture::scan(view)
+    fn scan(&self, view: &View, budget: &Budget) -> Option<Scan> {
+        picture::scan(view, budget)
     }
 
     fn clues(&self, scan: &Scan) -> Option<Clues> {

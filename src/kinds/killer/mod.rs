@@ -17,7 +17,7 @@ use super::grid::{self, Clash, Layout, Sheet};
 use super::scan::{Imbalance, Lack, Paper, Spot, Takes};
 use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
 use nazo_core::logic::{SUM_TECHNIQUES, Technique};
-use nazo_core::puzzle::{Cell, Constraint, Form, Model, Position, Rule, Value};
+use nazo_core::puzzle::{Budget, Cell, Constraint, Form, Model, Position, Rule, Value};
 use nazo_core::scene::Scene;
 use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::{self, Lang, Phrase, errors, phrase};
@@ -77,8 +77,8 @@ impl Kind for KillerKind {
         view.promise_of_squares()
     }
 
-    fn scan(&self, view: &View) -> Option<Scan> {
-        picture::scan(view)
+    fn scan(&self, view: &View, budget: &Budget) -> Option<Scan> {
+        picture::scan(view, budget)
     }
 
     fn clues(&self, scan: &Scan) -> Option<Clues> {

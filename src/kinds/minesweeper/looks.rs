@@ -22,8 +22,11 @@ const FEW: usize = 12;
 /// One in so many of the tiles that look otherwise than numbers has to be taken for covered without that.
 const LEAST_COVERED: f32 = 24.0;
 
-/// What is left of a reading that the look of a tile contradicts.
+/// What is left of a reading that the look of a tile contradicts; a number is clear from this probability on, and a tile that is
+/// taken for a covered one instead is no surer than this.
 const DOUBT: f32 = 0.04;
+const CLEAR: f32 = 0.9;
+const IN_DOUBT: f32 = 0.75;
 
 /// Open tiles whose ground differs by so many grey levels from that of all numbers are none.
 const OTHER_GROUND: f32 = 5.0;
@@ -201,6 +204,7 @@ impl Tiles {
             if away >= far && !is_covered {
                 // Numbers stand on open tiles only.
                 let open: f32 = row.get(ZERO..FLAG).unwrap_or_default().iter().sum();
+                let was_clear = row.iter().take(FLAG).skip(ZERO + 1).any(|p| *p >= CLEAR);
                 row.iter_mut().take(FLAG).skip(ZERO).for_each(|p| *p *= DOUBT);
                 let signs = row.iter().skip(FLAG).sum::<f32>();
                 let was_blank = row[ZERO] + row[CLOSED] > signs;
@@ -209,6 +213,10 @@ impl Tiles {
                 // That it is no number does not tell that there is a sign: it is compared with others of the board.
                 if !was_blank && gained > row[FLAG] / 2.0 {
                     row.iter_mut().for_each(|p| *p *= UNSURE);
+                }
+                // A number that is read clearly does not vanish without a word.
+                if was_blank && was_clear {
+                    row.iter_mut().for_each(|p| *p *= IN_DOUBT);
                 }
             } else if away < near && row[CLOSED] >= row.iter().copied().fold(0.0, f32::max) {
                 row[ZERO] += row[CLOSED] * (1.0 - DOUBT);
@@ -354,4 +362,35 @@ fn gap(away: &[f32]) -> Option<(f32, f32)> {
     let between = logs.iter().filter(|log| (**log - middle).abs() < half).count();
     let is_gap = high - low > GROWTH.ln() && between * FEW < logs.len();
     is_gap.then(|| ((middle - half).exp() - NOISE, (middle + half).exp() - NOISE))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use super::*;
+    use crate::minesweeper::tiles::CLASSES;
+    use crate::scan::DOUBTFUL;
+    use nazo_vision::Mesh;
+
+    /// Twelve open tiles with a number on light ground, eleven covered ones on dark ground, and there a number as well.
+    #[test]
+    fn a_clear_number_does_not_vanish_in_silence() {
+        let row = |class: usize, p: f32| {
+            let mut row = vec![0.0; CLASSES.len()];
+            (row[CLOSED], row[class]) = (1.0 - p, p);
+            row
+        };
+        let tile = |at: usize| match at {
+            0..12 => row(ZERO + 1, 0.99),
+            23 => row(ZERO + 1, 0.95),
+            _ => row(CLOSED, 1.0),
+        };
+        let looks = (0..24).map(|at| if at < 12 { [200.0; 27] } else { [100.0; 27] }).collect();
+        let mesh = Mesh::new(4, 6, |row, col| (col as f32 * 24.0, row as f32 * 24.0));
+        let mut tiles = Tiles { mesh, looks, classes: (0..24).map(tile).collect(), beyond: Rc::default() };
+        tiles.compare();
+        assert_eq!((tiles.class(11), tiles.class(22), tiles.class(23)), (ZERO + 1, CLOSED, CLOSED));
+        assert!(tiles.probability(23) < DOUBTFUL && tiles.probability(22) > DOUBTFUL);
+    }
 }

@@ -40,7 +40,7 @@ use self::deal::Laid;
 use super::scan::{Flip, Imbalance, Paper, Spot, Takes};
 use super::{Clues, First, Format, Hidden, Info, Kind, Lint, Loaded, Maker, Puzzle, Reading, Scan, Start};
 use nazo_core::logic::Technique;
-use nazo_core::puzzle::{ConstraintId, Model, Position, Value};
+use nazo_core::puzzle::{Budget, ConstraintId, Model, Position, Value};
 use nazo_core::scene::Scene;
 use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::{Lang, Phrase};
@@ -96,8 +96,8 @@ impl Kind for MinesweeperKind {
         if view.is_colourful() { view.promise_of_grids() * 0.99 } else { view.promise_of_squares() * 0.98 }
     }
 
-    fn scan(&self, view: &View) -> Option<Scan> {
-        picture::scan(view)
+    fn scan(&self, view: &View, budget: &Budget) -> Option<Scan> {
+        picture::scan(view, budget)
     }
 
     fn clues(&self, scan: &Scan) -> Option<Clues> {

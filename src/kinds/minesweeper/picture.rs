@@ -4,7 +4,7 @@ use super::MINESWEEPER;
 use super::counter::counter;
 use super::tiles::{CLASSES, Seen, Tiles};
 use crate::scan::{BLANK, Clue, Clues, DOUBTFUL, Glyph, Scan, Spot};
-use nazo_core::puzzle::ConstraintId;
+use nazo_core::puzzle::{Budget, ConstraintId};
 use nazo_core::text::Document;
 use nazo_vision::View;
 
@@ -16,8 +16,8 @@ const MINE: &str = "*";
 const DOUBTED: f32 = 0.5;
 
 /// The position in a picture.
-pub(super) fn scan(view: &View) -> Option<Scan> {
-    let Seen { tiles, fit, doubts, is_whole } = Tiles::of(view)?;
+pub(super) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
+    let Seen { tiles, fit, doubts, is_whole } = Tiles::of(view, budget)?;
     let glyph = |(at, row): (usize, &Vec<f32>)| {
         let trust = if doubts.binary_search(&at).is_ok() { DOUBTED } else { 1.0 };
         // A mine that is shown, as in a game that was lost, is known to be one: that is what a flag says.

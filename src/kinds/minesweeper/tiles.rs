@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::looks::{Look, look};
+use nazo_core::puzzle::Budget;
 use nazo_vision::net::Net;
 use nazo_vision::sides::Side;
 use nazo_vision::view::Placed;
@@ -159,8 +160,8 @@ pub(super) struct Seen {
 
 impl Tiles {
     /// The board in a picture, if there is one.
-    pub fn of(view: &View) -> Option<Seen> {
-        let (tiles, fit) = Tiles::fitting(view)?;
+    pub fn of(view: &View, budget: &Budget) -> Option<Seen> {
+        let (tiles, fit) = Tiles::fitting(view, budget)?;
         let ends = Side::ALL.map(|side| tiles.is_end_seen(view, side));
         let doubts = tiles.doubts(view.picture(), &ends);
         let is_whole = tiles.is_whole(view.picture(), &ends);
@@ -190,24 +191,29 @@ impl Tiles {
         doubts
     }
 
-    fn fitting(view: &View) -> Option<(Tiles, f32)> {
+    fn fitting(view: &View, budget: &Budget) -> Option<(Tiles, f32)> {
         let places: Vec<Placed> = view.grids().iter().take(MOST_PLACES).cloned().collect();
+        let is_left = |_: &Placed| budget.check().is_ok();
         let judged = |tiles: Option<Tiles>| tiles.and_then(|tiles| tiles.judged(view.picture()));
         // Signs are looked for only where the best lines do not show a board clearly.
         let by_signs = std::iter::once_with(|| view.spots().iter().take(MOST_BY_SIGNS).cloned()).flatten();
         let by_lines = |skipped, taken| places.iter().skip(skipped).take(taken).cloned();
-        let best = Tiles::best(view, by_lines(0, 1).chain(by_signs).chain(by_lines(1, MOST_PLACES)), |_| true);
+        let best = Tiles::best(
+            view,
+            by_lines(0, 1).chain(by_signs).chain(by_lines(1, MOST_PLACES)).take_while(is_left),
+            |_| true,
+        );
         // What is no position in one lattice is none in another that lies over the same squares.
         if best.as_ref().is_some_and(Tiles::is_half_as_large) {
             return None;
         }
         judged(best).or_else(|| {
             // Much can be seen that is half a cell aside.
-            let aside = most_promising(view.picture(), places.iter().flat_map(variants));
+            let aside = most_promising(view.picture(), places.iter().flat_map(variants).take_while(is_left));
             // Squares half as large as those of paper with a lattice show next to no numbers.
             let shows_numbers =
                 |tiles: &Tiles| tiles.classes.len() < ENOUGH_TILES || tiles.inner_numbers().1 >= LEAST_NUMBERS;
-            judged(Tiles::best(view, aside.into_iter(), shows_numbers).filter(Tiles::is_clear))
+            judged(Tiles::best(view, aside.into_iter().take_while(is_left), shows_numbers).filter(Tiles::is_clear))
         })
     }
 

@@ -16,7 +16,7 @@ pub use super::grid::{Areas, Clash, House, Layout, LayoutError, MAX_SIZE, MIN_SI
 use super::scan::{Imbalance, Paper, Spot, Takes};
 use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
 use nazo_core::logic::{TECHNIQUES, Technique};
-use nazo_core::puzzle::{Model, Position, Value};
+use nazo_core::puzzle::{Budget, Model, Position, Value};
 use nazo_core::scene::Scene;
 use nazo_core::solve::Grid;
 use nazo_core::text::{Document, ReadError, Source};
@@ -70,7 +70,7 @@ impl Kind for SudokuKind {
         view.promise_of_squares() * 0.99
     }
 
-    fn scan(&self, view: &View) -> Option<Scan> {
+    fn scan(&self, view: &View, _budget: &Budget) -> Option<Scan> {
         picture::scan(view)
     }
 

@@ -8,7 +8,7 @@ use self::eye::Eye;
 use super::{KAKURO, Kakuro, Square, Way};
 use crate::Info;
 use crate::scan::{Clue, Clues, Glyph, Scan, Spot};
-use nazo_core::puzzle::{Cell, ConstraintId, Rule, Value};
+use nazo_core::puzzle::{Budget, Cell, ConstraintId, Rule, Value};
 use nazo_vision::net::Net;
 use nazo_vision::squares::DIGIT;
 use nazo_vision::view::Placed;
@@ -22,6 +22,10 @@ const SIDES: std::ops::RangeInclusive<usize> = 4..=32;
 
 /// How much of the first row or column, in cells, has to be in the picture.
 const LEAST_BORDER: f32 = 0.8;
+
+/// How wide and high a square is at least, in pixels. In less nothing is written, and of squares without any height there is
+/// always room for another row.
+const LEAST_CELL: f32 = 4.0;
 
 /// Pixels of a straightened board, and of a cell at least and at most.
 const BOARD: usize = 1_400;
@@ -75,8 +79,8 @@ const BLACK: &str = "#";
 const WHITE: &str = ".";
 
 /// The kakuro in a picture.
-pub(super) fn scan(view: &View) -> Option<Scan> {
-    let placed = view.grids().iter().take(MOST_PLACES);
+pub(super) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
+    let placed = view.grids().iter().take(MOST_PLACES).take_while(|_| budget.check().is_ok());
     let mut best: Option<Scan> = None;
     for placed in placed {
         let Some(scan) = seen_at(view, placed) else { continue };
@@ -174,6 +178,10 @@ fn read_at(view: &View, seen: f32, Laid { mesh, black, .. }: Laid) -> Option<Sca
 /// lattice may go on below the board and on its right, where keys are, or end before it does.
 fn squares_in(picture: &Picture, mesh: &Mesh) -> Option<Laid> {
     let (rows, cols) = (mesh.rows(), mesh.cols());
+    let (wide, high) = mesh.cell_size();
+    if wide.min(high) < LEAST_CELL {
+        return None;
+    }
     let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
     let border = cells.clone().filter(|(row, col)| *row == 0 || *col == 0);
     let border: Vec<[u8; 3]> = border.map(|cell| tile::ground(picture, mesh, cell)).collect();

@@ -13,7 +13,7 @@ use super::KILLER;
 use crate::grid::picture::{self, BLANK};
 use crate::grid::sheet;
 use crate::scan::{Clue, Clues, Glyph, Origin, Partition, Scan, Spot};
-use nazo_core::puzzle::{Cell, Form, Rule};
+use nazo_core::puzzle::{Budget, Cell, Form, Rule};
 use nazo_vision::sides::Sides;
 use nazo_vision::squares::Squares;
 use nazo_vision::walls::{Walls, guesses};
@@ -55,7 +55,7 @@ const OPEN_AT_MOST: f32 = 0.75;
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// The killer in a picture.
-pub(super) fn scan(view: &View) -> Option<Scan> {
+pub(super) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
     let squares = view.squares().filter(|squares| squares.seen >= HARDLY_SEEN)?;
     let upright = Upright::of(squares);
     // Lines may be faint where numbers are not.
@@ -72,6 +72,7 @@ pub(super) fn scan(view: &View) -> Option<Scan> {
     let followed = known.iter().filter_map(|mesh| squares.followed(view.grey(), mesh));
     let mut lattices = known.iter().cloned().chain(followed).enumerate();
     while best.as_ref().is_none_or(|(board, _)| board.disagreement > DISAGREES)
+        && budget.check().is_ok()
         && let Some((at, mesh)) = lattices.next()
     {
         let (flat, numbers) = if at == 0 {
