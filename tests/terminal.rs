@@ -75,6 +75,13 @@ impl App for Probe {
             Input::Key(Key { code: KeyCode::Char('z'), .. }) => return Flow::Suspend,
             Input::Key(Key { code: KeyCode::Char('L'), .. }) => return Flow::Redraw,
             Input::Key(Key { code: KeyCode::Char('p'), .. }) => panic!("a test of panics"),
+            Input::Key(Key { code: KeyCode::Char('b'), .. }) => {
+                self.note("busy");
+                let until = Instant::now() + PATIENCE * 3;
+                while Instant::now() < until {
+                    std::hint::spin_loop();
+                }
+            }
             Input::Key(Key { code: KeyCode::Char('t'), .. }) => {
                 let waker = self.waker.clone();
                 let thread = std::thread::spawn(|| panic!("a test of threads"));
@@ -247,6 +254,58 @@ fn signals_save_and_restore() {
         assert_eq!(run.terminal.modes(), Modes::LEFT, "{signal:?}");
         run.assert_synced();
     }
+}
+
+/// Any signal whose default is the end would leave the terminal as it is.
+#[test]
+fn signals_that_mean_nothing_leave_the_terminal_clean() {
+    for (signal, code) in [(Signal::USR1, 138), (Signal::USR2, 140), (Signal::ALARM, 142), (Signal::ABORT, 134)] {
+        let mut run = running();
+        run.terminal.signal(signal);
+        assert_eq!(run.terminal.exit_within(SOON).code(), Some(code), "{signal:?}");
+        assert_eq!(run.terminal.modes(), Modes::LEFT, "{signal:?}");
+        run.assert_synced();
+    }
+}
+
+/// The probe, at work for much longer than anybody waits.
+fn busy(mut run: Run) -> Run {
+    run.terminal.until("frames 1 ");
+    run.terminal.type_bytes(b"b");
+    run.until_logged("busy");
+    run
+}
+
+#[test]
+fn signals_end_a_program_that_is_busy() {
+    for (signal, code) in [(Signal::TERM, 143), (Signal::INT, 130), (Signal::QUIT, 131), (Signal::HUP, 129)] {
+        let mut run = busy(probe((80, 24), &[]));
+        run.terminal.signal(signal);
+        assert_eq!(run.terminal.exit_within(SOON).code(), Some(code), "{signal:?}");
+        assert_eq!(run.terminal.modes(), Modes::LEFT, "{signal:?}");
+        assert!(run.log().ends_with("busy\n"), "{signal:?}: {}", run.log());
+    }
+}
+
+#[test]
+fn a_lost_connection_ends_a_program_that_is_busy() {
+    let mut run = busy(probe((80, 24), &[]));
+    run.terminal.hang_up();
+    assert_eq!(run.terminal.exit_within(SOON).code(), Some(129));
+    let mut run = busy(probe_under("sh", r#"trap "" HUP; "$@"; echo "code $?" >> "$NAZO_TEST_LOG""#));
+    run.terminal.hang_up();
+    run.terminal.exit_within(SOON);
+    assert!(run.log().ends_with("busy\ncode 129\n"), "though nobody sends a signal: {}", run.log());
+}
+
+#[test]
+fn a_busy_program_whose_terminal_takes_no_bytes_ends() {
+    let mut run = probe((500, 200), &[]);
+    run.until_logged("view");
+    run.terminal.type_bytes(b"b");
+    run.until_logged("busy");
+    run.terminal.signal(Signal::TERM);
+    assert_eq!(run.terminal.exit_unread_within(SOON).code(), Some(143));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::{Clash, Filter, Session};
-use nazo_core::puzzle::{Candidate, Cell, Model, Part, Position, Role, Step, Value, ValueSet};
+use nazo_core::puzzle::{BitSet, Candidate, Cell, Model, Part, Position, Role, Step, Value, ValueSet};
 use nazo_core::scene::{Entry, Look, Mark, Notes, Origin, Scene, Sign};
 use nazo_core::words::Lang;
 
@@ -29,12 +29,16 @@ pub struct Show<'a> {
 /// The board of a game as a scene. With a step on show it is the position before that step, with a sign on each
 /// square that plays a part in it and a look for each candidate.
 pub fn board(session: &Session, show: &Show) -> Scene {
-    let mut scene = session.face().scene();
+    let mut scene = Scene::clone(session.bare());
     let position = show.step.map_or(session.visible(), |(_, before)| before);
     let keeps_notes = scene.table || scene.tiles;
+    // Of a tile it shows what a step concludes.
+    let has_candidates = !scene.tiles || show.step.is_some();
     // Once it is laid open what was wrong, no number has to tell.
     let clashing = if session.is_lost() { session.wrong_flags() } else { clashing(session, show) };
-    let brush = Brush { session, show, position, clashing };
+    let wrong = show.wrong.iter().chain(&clashing).map(|cell| cell.index());
+    let wrong = BitSet::of(session.model().cell_count(), wrong);
+    let brush = Brush { session, show, position };
     let in_the_way = show.step.map_or_else(Vec::new, |(step, before)| in_the_way(session.model(), step, before));
     for square in &mut scene.squares {
         let Some(cell) = square.cell.filter(|cell| cell.index() < session.model().cell_count()) else { continue };
@@ -46,7 +50,7 @@ pub fn board(session: &Session, show: &Show) -> Scene {
             Some(laid) => Some(brush.entry(cell).filter(|own| is_own(own, &laid)).unwrap_or(laid)),
         };
         let is_open = square.entry.is_none();
-        square.marks = if is_open { brush.candidates(cell) } else { Vec::new() };
+        square.marks = if is_open && has_candidates { brush.candidates(cell) } else { Vec::new() };
         // The player's own marks stand where automatic candidates would; words stand side by side, and tiles show no
         // candidates.
         if is_open && (square.marks.is_empty() || keeps_notes) && show.step.is_none() {
@@ -56,8 +60,7 @@ pub fn board(session: &Session, show: &Show) -> Scene {
         square.sign = show.step.and_then(|(step, _)| sign(step, cell));
         // A solution on show marks the entries that differ from it.
         let differs = |entry| show.solution.is_some_and(|values| values.get(cell.index()) != Some(&entry));
-        let is_wrong = show.wrong.contains(&cell) || brush.clashing.contains(&cell);
-        square.state.clash |= is_wrong || session.entry(cell).is_some_and(differs);
+        square.state.clash |= wrong.contains(cell.index()) || session.entry(cell).is_some_and(differs);
         square.state.same = in_the_way.contains(&cell);
         if show.cursor {
             let cursor = session.view().cursor;
@@ -79,7 +82,6 @@ struct Brush<'a> {
     session: &'a Session,
     show: &'a Show<'a>,
     position: &'a Position,
-    clashing: Vec<Cell>,
 }
 
 impl Brush<'_> {

@@ -9,6 +9,7 @@ use super::{
 };
 use nazo_core::logic::{has_sums, within_sums_left};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Rule, Step, Value, ValueSet};
+use nazo_core::scene::Scene;
 use nazo_kinds::{Hidden, Puzzle, Revealed};
 
 /// How many trials may be open, one within the other.
@@ -63,6 +64,8 @@ struct Shown {
     /// The puzzle itself, unless it hides something.
     face: Arc<dyn Puzzle>,
     model: Arc<Model>,
+    /// The bare board, once anybody looks.
+    scene: OnceLock<Arc<Scene>>,
     /// What is open of it.
     revealed: Option<Revealed>,
 }
@@ -70,7 +73,7 @@ struct Shown {
 impl Shown {
     fn of(puzzle: &Arc<dyn Puzzle>, revealed: Option<&Revealed>) -> Shown {
         let face = face_of(puzzle, revealed);
-        Shown { model: Arc::new(face.model()), face, revealed: revealed.cloned() }
+        Shown { model: Arc::new(face.model()), face, scene: OnceLock::new(), revealed: revealed.cloned() }
     }
 }
 
@@ -125,6 +128,12 @@ impl Session {
     /// The puzzle as it shows itself now: itself, unless it hides something.
     pub fn face(&self) -> &Arc<dyn Puzzle> {
         &self.shown().face
+    }
+
+    /// The board of what shows, without anything that the player did.
+    pub fn bare(&self) -> &Arc<Scene> {
+        let shown = self.shown();
+        shown.scene.get_or_init(|| Arc::new(shown.face.scene()))
     }
 
     fn shown(&self) -> &Shown {

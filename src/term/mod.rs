@@ -2,7 +2,7 @@
 //!
 //! One thread waits for everything at once: bytes from the terminal, room for more output, signals, wakers. So
 //! nothing is polled, an idle program costs no bytes and no wake-ups, and a line that hangs up ends the program even
-//! where nobody sends SIGHUP: the same wait reports it.
+//! where nobody sends SIGHUP: the same wait reports it. Where that thread is busy, another sees to the end ([`watchdog`]).
 //!
 //! Output never blocks. While a slow line still takes one frame no other is drawn, and what happens meanwhile is all
 //! in the next.
@@ -18,11 +18,9 @@ mod signals;
 mod tty;
 pub mod turns;
 mod waker;
+mod watchdog;
 
 use std::io;
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::thread;
-use std::time::Duration;
 
 pub use self::capabilities::{Capabilities, Clipboard, Color, Environment, Glyphs, NoScreen};
 pub use self::inset::Pixels;
@@ -30,10 +28,6 @@ pub use self::waker::Waker;
 
 use crate::ui::app::App;
 use nazo_core::words::{Lang, Phrase, errors, of_system};
-
-/// How long the disk may hold up the end once a signal has asked for it. Whoever sends one to a program that stays
-/// sends SIGKILL next.
-const LAST_SYNC_WITHIN: Duration = Duration::from_millis(350);
 
 /// How to use the terminal.
 #[derive(Clone, Debug)]
@@ -132,8 +126,9 @@ pub fn columns() -> Option<usize> {
 /// it was. The app is synced on each of these ways, after the terminal is free again: a slow disk keeps nobody out of
 /// the shell. A panic restores the terminal and passes on.
 ///
-/// If a signal or the loss of the terminal is the reason and the sync takes longer than a third of a second, the whole
-/// process exits without it. Nothing that was shown is lost so: it has been written, and the system syncs it later.
+/// If a signal or the loss of the terminal is the reason and the app or the sync takes longer than a third of a second,
+/// the whole process ends without it. Nothing that was shown is lost so: it has been written, and the system syncs it
+/// later.
 ///
 /// SIGTSTP and a wish to suspend stop the whole process group, as a shell expects; a session leader, whom nobody could
 /// continue, goes on instead.
@@ -143,23 +138,7 @@ pub fn columns() -> Option<usize> {
 pub fn run(app: &mut dyn App, options: &Options) -> Result<Exit, TermError> {
     let mut session = session::Session::open(options)?;
     let outcome = session.run(app);
-    let hurry = match outcome {
-        Ok(exit @ (Exit::HungUp | Exit::Signal(_))) => exit_unless_dropped(exit.code(), LAST_SYNC_WITHIN),
-        Ok(Exit::Quit) | Err(_) => None,
-    };
     session.close();
     app.sync();
-    drop(hurry);
     outcome
-}
-
-/// Exits with `code` after `limit` unless what is given back is dropped before. None where no thread is to be had.
-fn exit_unless_dropped(code: u8, limit: Duration) -> Option<Sender<()>> {
-    let (sender, receiver) = channel();
-    let wait = move || {
-        if receiver.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
-            std::process::exit(code.into());
-        }
-    };
-    thread::Builder::new().spawn(wait).ok().map(|_| sender)
 }

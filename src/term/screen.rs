@@ -15,7 +15,7 @@ use rustix::termios::Termios;
 use super::{Pixels, TermError, tty};
 
 /// How long a terminal that takes no bytes may hold up the way out.
-const PATIENCE: Duration = Duration::from_millis(200);
+const PATIENCE: Duration = Duration::from_millis(150);
 
 /// Reports of panics on other threads that are kept for the end.
 const KEPT_REPORTS: usize = 8;
@@ -33,7 +33,10 @@ struct Active {
 
 impl Active {
     fn restore(&self) {
-        // A terminal that is gone or stuck cannot be helped.
+        // A terminal that is gone is left alone, and one that is stuck cannot be helped.
+        if tty::is_dead(&self.tty) {
+            return;
+        }
         let _ = tty::write_within(&self.tty, &self.leave, PATIENCE);
         tty::restore(&self.tty, &self.before);
     }
@@ -88,17 +91,22 @@ impl Screen {
         Ok((Screen(()), modes.enter()))
     }
 
-    /// Leaves without a word to the terminal: it is gone.
-    pub fn abandon(self) {
-        lock().take();
+    /// Writes what the terminal takes at once. After [`leave_for_good`] there is nothing more to be written.
+    pub fn write(&self, mut tty: &File, bytes: &[u8]) -> io::Result<usize> {
+        let _turn = lock();
+        tty.write(bytes)
     }
 }
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        let Some(active) = lock().take() else { return };
-        active.restore();
-        for report in &active.reports {
+        // Until the terminal is as it was, nobody else may end the process.
+        let reports = {
+            let mut active = lock();
+            active.iter().for_each(Active::restore);
+            active.take().map_or_else(Vec::new, |active| active.reports)
+        };
+        for report in reports {
             // Where the panic hook would have written it. A closed stream is no reason for another panic.
             let _ = writeln!(io::stderr(), "{report}");
         }
@@ -108,6 +116,14 @@ impl Drop for Screen {
 fn lock() -> MutexGuard<'static, Option<Active>> {
     // What is inside is whole even if a thread died holding it.
     ACTIVE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Leaves the terminal as it was, from any thread, for a process that ends at once: nothing is written to it after this.
+pub(super) fn leave_for_good() {
+    let active = lock();
+    active.iter().for_each(Active::restore);
+    // The main thread may still run for a moment.
+    std::mem::forget(active);
 }
 
 /// Puts our part before the panic hook that is there: first the screen, then the report.

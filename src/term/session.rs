@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::fs::File;
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read};
 use std::time::{Duration, Instant};
 
 use ratatui::buffer::Buffer;
@@ -14,6 +14,7 @@ use signal_hook::consts::SIGHUP;
 use super::inset::Overlay;
 use super::screen::{Modes, Screen};
 use super::signals::Signals;
+use super::watchdog::Watchdog;
 use super::{Capabilities, Exit, Options, TermError, Waker, clipboard, paint, tty, turns};
 use crate::ui::app::{App, Flow, Input};
 use crate::ui::input::Decoder;
@@ -45,7 +46,9 @@ pub(super) struct Session<'a> {
     mouse: bool,
     tty: File,
     signals: Signals,
-    /// None while stopped, and after the terminal went away.
+    /// Sees to the end where this thread is too busy.
+    _watchdog: Watchdog,
+    /// None while stopped, and at the end.
     screen: Option<Screen>,
     decoder: Decoder,
     started: Instant,
@@ -76,13 +79,16 @@ impl<'a> Session<'a> {
     /// Opens the terminal and sets it up. The thread that does is the one that answers keys.
     pub fn open(options: &'a Options) -> Result<Session<'a>, TermError> {
         let tty = tty::open().ok_or(TermError::NoTerminal)?;
-        let signals = Signals::watch().map_err(|source| TermError::Setup { source })?;
+        let setup = |source| TermError::Setup { source };
+        let signals = Signals::watch().map_err(setup)?;
+        let watchdog = Watchdog::watch(&tty).map_err(setup)?;
         let mut session = Session {
             options,
             mouse: options.mouse,
             size: tty::size(&tty),
             tty,
             signals,
+            _watchdog: watchdog,
             screen: None,
             decoder: Decoder::default(),
             started: Instant::now(),
@@ -116,11 +122,7 @@ impl<'a> Session<'a> {
 
     /// Leaves the terminal as it was, or leaves it alone if it is gone.
     pub fn close(&mut self) {
-        if let Some(screen) = self.screen.take()
-            && tty::is_dead(&self.tty)
-        {
-            screen.abandon();
-        }
+        self.screen = None;
     }
 
     fn enter(&mut self) -> Result<(), TermError> {
@@ -227,10 +229,8 @@ impl<'a> Session<'a> {
     }
 
     fn write(&mut self) -> Result<Option<Exit>, TermError> {
-        if self.output.is_empty() {
-            return Ok(None);
-        }
-        match self.tty.write(&self.output) {
+        let Some(screen) = self.screen.as_ref().filter(|_| !self.output.is_empty()) else { return Ok(None) };
+        match screen.write(&self.tty, &self.output) {
             Ok(count) => {
                 self.output.drain(..count);
                 Ok(None)

@@ -8,15 +8,19 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags};
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH, SIGXFSZ};
+use signal_hook::consts::{
+    SIGABRT, SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2, SIGWINCH, SIGXFSZ,
+};
 use signal_hook::{SigId, flag, low_level};
 
 use super::tty;
 use super::waker::drain;
 
 /// The signals that end the program, in the order in which they are believed if several arrived.
-const ENDING: [i32; 4] = [SIGHUP, SIGTERM, SIGINT, SIGQUIT];
-const WATCHED: [i32; 7] = [SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH];
+/// Those after the first four mean nothing to it, and would end it with the terminal left as it is.
+pub(super) const ENDING: [i32; 8] = [SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGABRT];
+const WATCHED: [i32; 11] =
+    [SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGABRT, SIGTSTP, SIGCONT, SIGWINCH];
 
 /// Watches signals while it lives. Afterwards they do again what they did before.
 pub(super) struct Signals {

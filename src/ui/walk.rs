@@ -2,6 +2,7 @@
 
 use super::action::Direction;
 use super::model::Ui;
+use nazo_core::logic::sums_of;
 use super::view;
 use crate::play::{Filter, ViewChange};
 use nazo_core::logic::sums_of;
@@ -18,7 +19,7 @@ const NO_ODDS: Phrase = Phrase::fixed(
 impl Ui {
     /// One square on, round the edge, over squares without a cell.
     pub(super) fn walk(&mut self, direction: Direction) {
-        let scene = view::scene(self);
+        let scene = self.game.session().bare().clone();
         if let Some(place) = scene.place_of(self.cursor()) {
             let next = next_place(&scene, place, direction);
             self.go(&scene, next);
@@ -28,7 +29,7 @@ impl Ui {
     /// To the nearest cell in a direction, round the edge, that is in none of the cages and runs of this one; where it
     /// is in none, to the first square of the next box, or of the one before. Boxes are what ruled lines part.
     pub(super) fn jump(&mut self, direction: Direction) {
-        let scene = view::scene(self);
+        let scene = self.game.session().bare().clone();
         let Some((row, col)) = scene.place_of(self.cursor()) else { return };
         if scene.tiles {
             return self.go(&scene, far_place(&scene, (row, col), direction));
@@ -64,7 +65,7 @@ impl Ui {
 
     /// To the first or last cell of the row.
     pub(super) fn along_row(&mut self, first: bool) {
-        let scene = view::scene(self);
+        let scene = self.game.session().bare().clone();
         let Some((row, _)) = scene.place_of(self.cursor()) else { return };
         let has_cell = |col: &u16| scene.square(row, *col).is_some_and(|square| square.cell.is_some());
         let col = if first { (0..scene.cols).find(has_cell) } else { (0..scene.cols).rev().find(has_cell) };

@@ -1,6 +1,6 @@
 //! The model every kind compiles to.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
 use super::region::{self, Region};
@@ -63,6 +63,8 @@ pub struct Model {
     peers: Vec<Vec<Cell>>,
     peer_sets: Vec<BitSet>,
     regions: OnceLock<Vec<Region>>,
+    /// The first cell of every square.
+    squares: OnceLock<HashMap<(u16, u16), Cell>>,
 }
 
 /// Collects cells and constraints, then derives the rest.
@@ -152,7 +154,7 @@ impl ModelBuilder {
             set.remove(at);
         }
         let peers = peer_sets.iter().map(|set| set.iter().map(|at| Cell(at as u16)).collect()).collect();
-        let regions = OnceLock::new();
+        let (regions, squares) = (OnceLock::new(), OnceLock::new());
         Model {
             domains,
             sites,
@@ -166,8 +168,19 @@ impl ModelBuilder {
             peers,
             peer_sets,
             regions,
+            squares,
         }
     }
+}
+
+fn squares_of(sites: &[Site]) -> HashMap<(u16, u16), Cell> {
+    let mut squares = HashMap::new();
+    for (at, site) in sites.iter().enumerate() {
+        if let Site::Square { row, col } = *site {
+            squares.entry((row, col)).or_insert(Cell(at as u16));
+        }
+    }
+    squares
 }
 
 fn values_of(cells: &[Cell], domains: &[ValueSet]) -> ValueSet {
@@ -202,8 +215,7 @@ impl Model {
 
     /// The cell in `row` and `col` of the board, both counted from 0.
     pub fn cell_at(&self, row: u16, col: u16) -> Option<Cell> {
-        let square = Site::Square { row, col };
-        self.sites.iter().position(|site| *site == square).map(|at| Cell(at as u16))
+        self.squares.get_or_init(|| squares_of(&self.sites)).get(&(row, col)).copied()
     }
 
     /// The cell a person means by `r4c7` (in either case).

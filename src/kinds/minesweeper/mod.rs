@@ -208,6 +208,11 @@ impl Minesweeper {
         model::clue(&self.board, rule)
     }
 
+    /// The squares of the open numbers that rules of the model are about, in the order of the rules.
+    pub fn clues(&self) -> Vec<usize> {
+        model::ruled(&self.board).map(|(at, _)| at).collect()
+    }
+
     /// Where the mines are, where that is known. The model never looks at it.
     pub fn layout(&self) -> Option<&Layout> {
         self.layout.as_ref()

@@ -41,9 +41,9 @@ fn drawn(board: &Board, mut cell: impl FnMut(Square) -> Option<Cell>) -> Scene {
     let size = board.size();
     let mut scene = Scene::blank(size.rows, size.cols, 2, 2);
     scene.tiles = true;
-    let shown = |square: &Square| match *square {
+    let mut shown = |square: Square| match square {
         Square::Open(number) => Shown {
-            cell: cell(*square),
+            cell: cell(square),
             entry: Some(Entry {
                 value: Value(number),
                 symbol: if number == 0 { "·".into() } else { number.to_string() },
@@ -52,10 +52,11 @@ fn drawn(board: &Board, mut cell: impl FnMut(Square) -> Option<Cell>) -> Scene {
             }),
             ..Shown::default()
         },
-        Square::Closed => Shown { cell: cell(*square), cover: Some(Cover::Closed), ..Shown::default() },
-        Square::Flag => Shown { cell: cell(*square), cover: Some(Cover::Flag), ..Shown::default() },
-        Square::Unknown => Shown { cell: cell(*square), cover: Some(Cover::Unknown), ..Shown::default() },
+        Square::Closed => Shown { cell: cell(square), cover: Some(Cover::Closed), ..Shown::default() },
+        Square::Flag => Shown { cell: cell(square), cover: Some(Cover::Flag), ..Shown::default() },
+        Square::Unknown => Shown { cell: cell(square), cover: Some(Cover::Unknown), ..Shown::default() },
     };
-    scene.squares = board.squares().iter().map(shown).collect();
+    // In place: a board of thousands of squares is drawn with every key.
+    scene.squares.iter_mut().zip(board.squares()).for_each(|(to, square)| *to = shown(*square));
     scene
 }

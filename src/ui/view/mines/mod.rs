@@ -13,8 +13,8 @@ use super::Layout;
 use super::geometry::{Density, Geometry};
 use super::text::{self, Line};
 use crate::play::Clash;
+use nazo_core::puzzle::{BitSet, ConstraintId, Rule};
 use crate::ui::model::{Screen, Ui};
-use nazo_core::puzzle::{ConstraintId, Rule};
 use nazo_core::scene::{Scene, Sign};
 use nazo_core::words::Lang;
 
@@ -180,12 +180,12 @@ fn mark_broken(ui: &Ui, scene: &mut Scene) {
     let (Some(field), model, position) = (session.face().minefield(), session.model(), session.position()) else {
         return;
     };
-    for square in &mut scene.squares {
-        square.state.clash = square.cell.is_some_and(|cell| ui.wrong.contains(&cell));
-    }
+    let clues = field.clues();
+    let mut broken = BitSet::new(scene.squares.len());
+    let mut at_fault = BitSet::of(model.cell_count(), ui.wrong.iter().map(|cell| cell.index()));
     for clash in session.check() {
         let Clash::Broken(rule) = clash else { continue };
-        let (Some(at), Rule::Count { literals, most, .. }) = (field.clue(rule), &model.constraint(rule).rule) else {
+        let (Some(at), Rule::Count { literals, most, .. }) = (clues.get(rule.index()), &model.constraint(rule).rule) else {
             continue;
         };
         let holds = literals.iter().filter(|it| position.value(it.candidate.cell) == Some(it.candidate.value));
@@ -194,9 +194,11 @@ fn mark_broken(ui: &Ui, scene: &mut Scene) {
             let value = position.value(it.candidate.cell);
             value.is_some_and(|value| (value == it.candidate.value) == is_too_many)
         };
-        let cells: Vec<_> = literals.iter().filter(is_at_fault).map(|it| it.candidate.cell).collect();
-        for (place, square) in scene.squares.iter_mut().enumerate() {
-            square.state.clash |= place == at || square.cell.is_some_and(|cell| cells.contains(&cell));
-        }
+        broken.insert(*at);
+        literals.iter().filter(is_at_fault).for_each(|it| _ = at_fault.insert(it.candidate.cell.index()));
+    }
+    for (place, square) in scene.squares.iter_mut().enumerate() {
+        let is_at_fault = square.cell.is_some_and(|cell| at_fault.contains(cell.index()));
+        square.state.clash = broken.contains(place) || is_at_fault;
     }
 }

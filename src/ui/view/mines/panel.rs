@@ -223,7 +223,7 @@ fn said_of(ui: &Ui, at: usize) -> Phrase {
 fn left(ui: &Ui) -> Vec<Line> {
     let lang = ui.settings.lang;
     let Some(mines) = head::mines(ui) else { return Vec::new() };
-    let flags = head::counts(ui, &ui.game.session().puzzle().scene()).flags;
+    let flags = head::counts(ui, ui.game.session().bare()).flags;
     let shown = match mines.checked_sub(flags) {
         Some(left) => (left.to_string(), Part::Text),
         None => (format!("-{}", flags - mines), Part::Clash),
