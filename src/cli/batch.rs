@@ -8,7 +8,7 @@ use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Map, Value, json};
 
 use super::lots::{cores, in_order};
-use super::{Exit, Files, complain, input};
+use super::{Exit, Files, complain, input, streams};
 use nazo_kinds::scan::Sight;
 use nazo_kinds::{Kind, Loaded, Puzzle, Reading};
 use crate::load;
@@ -199,7 +199,7 @@ pub fn run_items<T: Send>(
         items.into_iter().map(move |item| (item, alone))
     });
     let mut exit = Exit::DONE;
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut out = io::BufWriter::new(streams::out());
     in_order(
         to_do,
         jobs,

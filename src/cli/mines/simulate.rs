@@ -1,6 +1,6 @@
 //! `nazo mines --simulate`: games that the program lays out and plays.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
@@ -9,8 +9,8 @@ use std::time::Duration;
 use clap::ValueEnum;
 use serde_json::json;
 
-use super::super::Exit;
 use super::super::spoken::Texts;
+use super::super::{Exit, streams};
 use nazo_kinds::Dice;
 use nazo_kinds::minesweeper::guess::Adviser;
 use nazo_kinds::minesweeper::simulate::{First, Game, Tally};
@@ -99,7 +99,7 @@ pub fn run(args: &SimulateArgs, games: u64, jobs: Option<u16>, as_json: bool, la
     let jobs = jobs.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from);
     let tally = play_all(&game, games, args.seed, jobs, lang);
     let [rate, low, high] = tally.rate();
-    let mut out = io::stdout().lock();
+    let mut out = streams::out();
     if as_json {
         let json = json!({ "wins": tally.wins, "games": tally.games, "rate": rate, "interval": [low, high], "seed": args.seed });
         writeln!(out, "{json}")?;
@@ -132,7 +132,7 @@ fn play_all(game: &Game, games: u64, seed: u64, jobs: usize, lang: Lang) -> Tall
         }
     };
     thread::scope(|scope| {
-        let watcher = io::stderr().is_terminal().then(|| scope.spawn(|| watch(&done, &wins, games, &is_over, lang)));
+        let watcher = streams::is_watched().then(|| scope.spawn(|| watch(&done, &wins, games, &is_over, lang)));
         let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(play)).collect();
         for worker in workers {
             // A worker that broke down leaves its game out of the count.
@@ -153,9 +153,7 @@ fn watch(done: &AtomicU64, wins: &AtomicU64, games: u64, is_over: &AtomicBool, l
             Lang::En => format!("playing: {done} of {games}, {wins} won"),
             Lang::Ja => format!("ゲーム中: {games}回中{done}回、{wins}勝"),
         };
-        let mut terminal = io::stderr().lock();
-        // Nothing can be done about a terminal that is gone.
-        let _ = write!(terminal, "\r\x1b[K{line}").and_then(|()| terminal.flush());
+        streams::progress(&line);
     }
-    let _ = write!(io::stderr().lock(), "\r\x1b[K");
+    streams::progress("");
 }

@@ -6,6 +6,7 @@
 pub mod about;
 mod message;
 mod phrase;
+pub mod seen;
 
 pub use message::Message;
 pub use phrase::{Fixed, Phrase, of_system};
