@@ -35,6 +35,13 @@ const RESERVED: &[(&[&str], &[&str])] = &[
     (&["std", "fs"], FILES),
     // It asks for the folder in which the program was begun.
     (&["std", "path", "absolute"], FILES),
+    // What is printed is escaped there.
+    (&["std", "io", "stdout"], STREAMS),
+    (&["std", "io", "stderr"], STREAMS),
+    (&["io", "stdout"], STREAMS),
+    (&["io", "stderr"], STREAMS),
+    (&["std", "io", "Stdout"], STREAMS),
+    (&["std", "io", "Stderr"], STREAMS),
     (&["std", "env"], &["cli/", "play/journal", "play/listing", "term/", "serve/", "load/"]),
     (&["std", "time", "Instant"], &["cli/", "play/journal", "play/listing", "term/", "serve/", "load/"]),
     (
@@ -60,6 +67,12 @@ const DISK: &[&str] = &[
 /// Where files may be touched (prefixes below src).
 const FILES: &[&str] =
     &["cli/", "play/draft", "play/journal", "play/listing", "play/whole", "term/", "serve/", "load/"];
+
+/// Where the streams of the process may be named (prefixes below src).
+const STREAMS: &[&str] = &["cli/streams.rs", "term/"];
+
+/// Macros that print past them.
+const PRINTING: &[&str] = &["print", "println", "eprint", "eprintln", "dbg"];
 
 fn floor(room: &str) -> Option<usize> {
     FLOORS.iter().position(|rooms| rooms.contains(&room))
@@ -243,6 +256,10 @@ fn violations(file: &Path, text: &str) -> Vec<String> {
         disk_methods(parsed.to_token_stream(), &mut methods);
         wrong.extend(methods.iter().map(|method| format!("{shown}: .{method}() asks the disk")));
     }
+    let printing = found.iter().filter(|path| path.len() == 1 && PRINTING.contains(&path[0].as_str()));
+    let is_macro = |name: &str| parsed.to_token_stream().to_string().contains(&format!("{name} !"));
+    let printing = printing.filter(|path| is_macro(&path[0]));
+    wrong.extend(printing.map(|path| format!("{shown}: {}! prints unescaped", path[0])));
     for segments in &found {
         for (reserved, places) in RESERVED {
             // A word alone is no path: it may be a module or a variable that is called like a crate.
@@ -324,4 +341,7 @@ fn the_check_sees_grouped_relative_and_hidden_paths() {
     assert_eq!(wrong("ui/x.rs", "fn f(path: &Path) -> bool { all(|| path.exists()) && a.b(path.metadata()).c }"), 2);
     assert_eq!(wrong("ui/x.rs", "use std::path::{Path, absolute}; fn f() { std::path::absolute(exists) }"), 1);
     assert_eq!(wrong("cli/x.rs", "fn f(path: &Path) -> bool { path.exists() }"), 0);
+    assert_eq!(wrong("cli/x.rs", "fn f() { println!(); let print = 1; all(|| eprintln!()) }"), 2);
+    assert_eq!(wrong("cli/x.rs", "use std::io::{self, stdout}; fn f() { io::stderr().lock() }"), 2);
+    assert_eq!(wrong("cli/streams.rs", "fn f() { io::stderr().lock() }"), 0);
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Common, Exit};
+use super::{Common, Exit, streams};
 use nazo_core::words::about;
 
 /// Prints the page, a paragraph a line.
@@ -10,7 +10,7 @@ use nazo_core::words::about;
 /// # Errors
 /// Where the output cannot be written.
 pub fn run(common: &Common) -> io::Result<Exit> {
-    let mut out = io::stdout().lock();
+    let mut out = streams::out();
     writeln!(out, "{}", about::paragraphs(common.lang()).join("\n\n"))?;
     Ok(Exit::DONE)
 }

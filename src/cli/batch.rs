@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::lots::{cores, in_order};
 use super::timeout::Timeout;
-use super::{Exit, Files, complain, input};
+use super::{Exit, Files, complain, input, streams};
 use crate::load;
 use crate::load::picture::Wanted;
 use crate::play::{Game, Note, Opening};
@@ -197,7 +197,7 @@ pub fn run_items<T: Send>(
         items.into_iter().map(move |item| (item, alone))
     });
     let mut exit = Exit::DONE;
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut out = io::BufWriter::new(streams::out());
     in_order(
         to_do,
         jobs,

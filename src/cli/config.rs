@@ -12,7 +12,7 @@ use self::folder::Trouble;
 pub use self::settings::{Config, default_file};
 use super::inbox::Inbox;
 use super::spoken::Texts;
-use super::{Common, Exit, complain};
+use super::{Common, Exit, complain, streams};
 use crate::term::Capabilities;
 use crate::ui::choices::{BuiltIn, Choice, Choices, Offer};
 use crate::ui::depth::ColorDepth;
@@ -51,7 +51,7 @@ pub fn mistakes(text: &str) -> Vec<String> {
 /// # Errors
 /// Where the output cannot be written.
 pub fn run(args: &ConfigArgs, common: &Common) -> io::Result<Exit> {
-    let mut out = io::stdout().lock();
+    let mut out = streams::out();
     if args.default {
         out.write_all(default_file().as_bytes())?;
         return Ok(Exit::DONE);

@@ -1,6 +1,6 @@
 //! `nazo generate KIND`: fresh puzzles of any kind, of a sort and a difficulty.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path as FilePath, PathBuf};
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use super::lots::{cores, in_order};
 use super::sheet::{self, Printed};
 use super::spoken::Texts;
 use super::timeout::Timeout;
-use super::{Common, Exit, complain, convert, input};
+use super::{Common, Exit, complain, convert, input, streams};
 use crate::generate::{Demand, Difficulty, Fresh, FreshError, Many, Order, Seen, TRIES};
 use crate::load;
 use nazo_core::explain::level;
@@ -232,7 +232,7 @@ fn unknown_sort(kind: &dyn Kind, id: &str) -> Phrase {
 /// The sorts of a kind, and what a shape is to it.
 fn list(kind: &dyn Kind, lang: Lang) -> io::Result<Exit> {
     let Some(maker) = kind.maker() else { return Ok(Exit::BAD_INPUT) };
-    let mut out = io::stdout().lock();
+    let mut out = streams::out();
     for sort in maker.sorts() {
         writeln!(out, "{:<14}{}", sort.id, sort.name.get(lang))?;
     }
@@ -294,13 +294,13 @@ impl Printer {
             Ok(fresh) => fresh_json(fresh, ms),
             Err(error) => json!({ "fail": error.to_string(), "ms": ms }),
         };
-        writeln!(io::stdout().lock(), "{line}")
+        writeln!(streams::out(), "{line}")
     }
 
     fn text(&self, made: &Result<Fresh, FreshError>) -> io::Result<()> {
         match made {
             Ok(fresh) => {
-                let mut out = io::stdout().lock();
+                let mut out = streams::out();
                 let Some(text) = super::convert::text_in(&*fresh.puzzle, &self.format, None) else {
                     let refused = super::convert::refusal(&*fresh.puzzle, &self.format);
                     return Err(io::Error::other(refused.get(self.lang).to_string()));
@@ -332,22 +332,20 @@ impl Printer {
     /// Shows how many are done, where somebody watches and there are many.
     fn progress(&mut self) {
         let is_due = self.drawn.unwrap_or(self.begun).elapsed() >= SHOWN;
-        let is_watched = io::stderr().is_terminal() && !io::stdout().is_terminal();
-        if self.count > 1 && is_due && is_watched && self.printed < self.count {
+        if self.count > 1 && is_due && streams::is_watched_alone() && self.printed < self.count {
             let (done, all) = (self.printed, self.count);
             let line = match self.lang {
                 Lang::En => format!("making: {done} of {all}"),
                 Lang::Ja => format!("作成中: {all}問中{done}問"),
             };
-            // Nothing can be done about a terminal that is gone.
-            let _ = write!(io::stderr().lock(), "\r\x1b[K{line}");
+            streams::progress(&line);
             self.drawn = Some(Instant::now());
         }
     }
 
     fn clear(&mut self) {
         if self.drawn.take().is_some() {
-            let _ = write!(io::stderr().lock(), "\r\x1b[K");
+            streams::progress("");
         }
     }
 

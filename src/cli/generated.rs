@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use clap_complete::Shell;
 
-use super::Exit;
 use super::spoken::Texts;
+use super::{Exit, streams};
 
 /// The arguments of `nazo completions`.
 #[derive(Debug, clap::Args)]
@@ -21,7 +21,7 @@ pub const JAPANESE: Texts = &[("shell", "シェル")];
 pub fn completions(args: &CompletionsArgs, command: &mut clap::Command) -> io::Result<Exit> {
     let mut text = Vec::new();
     clap_complete::generate(args.shell, command, "nazo", &mut text);
-    io::stdout().lock().write_all(&text)?;
+    streams::out().write_all(&text)?;
     Ok(Exit::DONE)
 }
 
@@ -83,6 +83,6 @@ pub fn man(command: clap::Command) -> io::Result<Exit> {
         // They are parts of the section of their command.
         text.extend(String::from_utf8_lossy(&parts).replace(".SH ", ".SS ").bytes());
     }
-    io::stdout().lock().write_all(&text)?;
+    streams::out().write_all(&text)?;
     Ok(Exit::DONE)
 }

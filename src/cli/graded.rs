@@ -13,7 +13,7 @@ use super::lots::{self, Counter};
 use super::sheet::{self, Printed};
 use super::spoken::Texts;
 use super::timeout::Timeout;
-use super::{Common, Exit, complain, rate};
+use super::{Common, Exit, complain, rate, streams};
 use crate::generate::Demand;
 use crate::generate::graded::{Distinct, Layout, Lot, Made, Outcome, Place, Presented, Symmetry, Wish, looks};
 use nazo_core::explain::grades::{self, Grade};
@@ -183,7 +183,7 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
     let run = Run { wish, seed: fresh.seed(), command, limit, fresh, lang };
     let (mut exit, mut distinct, mut counter) = (Exit::DONE, Distinct::default(), Counter::new());
     let mut printed = Vec::new();
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut out = io::BufWriter::new(streams::out());
     let jobs = fresh.jobs.map_or_else(lots::cores, usize::from);
     lots::in_order(
         0..fresh.count,

@@ -1,11 +1,12 @@
 //! Many pieces of work on several cores, with what comes of them in their order.
 
 use std::collections::BTreeMap;
-use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use super::streams;
 
 /// How often progress is shown.
 const SHOWN: Duration = Duration::from_millis(500);
@@ -80,14 +81,13 @@ pub struct Counter {
 impl Counter {
     /// A counter that shows nothing yet.
     pub fn new() -> Counter {
-        let is_free = io::stderr().is_terminal() && !io::stdout().is_terminal();
-        Counter { told: is_free.then(Instant::now), is_shown: false }
+        Counter { told: streams::is_watched_alone().then(Instant::now), is_shown: false }
     }
 
     /// Shows the line if some time has gone by since it was shown last.
     pub fn show(&mut self, line: impl FnOnce() -> String) {
         if let Some(told) = self.told.filter(|told| told.elapsed() >= SHOWN) {
-            write(&line());
+            streams::progress(&line());
             self.told = Some(told + told.elapsed());
             self.is_shown = true;
         }
@@ -97,15 +97,9 @@ impl Counter {
 impl Drop for Counter {
     fn drop(&mut self) {
         if self.is_shown {
-            write("");
+            streams::progress("");
         }
     }
-}
-
-fn write(line: &str) {
-    let mut terminal = io::stderr().lock();
-    // Nothing can be done about a terminal that is gone.
-    let _ = write!(terminal, "\r\x1b[K{line}").and_then(|()| terminal.flush());
 }
 
 #[cfg(test)]

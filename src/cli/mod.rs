@@ -31,6 +31,7 @@ mod solve;
 mod spoken;
 mod stats;
 mod steps;
+mod streams;
 mod techniques;
 mod timeout;
 mod why;
@@ -239,11 +240,7 @@ pub fn run() -> Exit {
         Ok(args) => args,
         Err(error) => {
             let given: Vec<OsString> = std::env::args_os().collect();
-            match spoken::lang_told(&given).unwrap_or_else(usual_lang) {
-                // Nothing can be done about a terminal that is gone.
-                Lang::En => drop(error.print()),
-                Lang::Ja => spoken::print(&error, &given),
-            }
+            spoken::print(&error, &given, spoken::lang_told(&given).unwrap_or_else(usual_lang));
             return Exit(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
@@ -291,7 +288,7 @@ fn unwritten(error: &io::Error) -> Phrase {
 /// Writes an error where errors go.
 fn complain(message: &str) {
     // Nothing can be done about a standard error that is gone.
-    let _ = writeln!(io::stderr().lock(), "nazo: {message}");
+    let _ = writeln!(streams::errors(), "nazo: {message}");
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Plain `nazo FILE`: opens a puzzle in the terminal.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
@@ -11,7 +11,7 @@ use super::inbox::Inbox;
 use super::library::Files;
 use super::lots::give_way;
 use super::spoken::{self, Texts};
-use super::{CommandLine, Common, Exit, complain, config, input};
+use super::{CommandLine, Common, Exit, complain, config, input, streams};
 use crate::load;
 use crate::play::Store;
 use crate::term::{self, Clipboard, Environment, Glyphs, Options, TermError, Waker};
@@ -73,13 +73,13 @@ pub const SCREEN_JAPANESE: Texts = &[
 ///
 /// Without files it is the welcome screen; where nobody is there to see it, the usage.
 pub fn run(args: &OpenArgs, common: &Common) -> Exit {
-    if args.files.is_empty() && !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+    if args.files.is_empty() && !streams::is_interactive() {
         // Nothing can be done about a standard error that is gone.
         let _ = match common.lang() {
-            Lang::En => writeln!(io::stderr().lock(), "{}\n\nFor more information, try '--help'.", usage()),
+            Lang::En => writeln!(streams::errors(), "{}\n\nFor more information, try '--help'.", usage()),
             Lang::Ja => {
                 let usage = spoken::usage(&mut CommandLine::command());
-                writeln!(io::stderr().lock(), "{usage}\n\n{}", spoken::MORE)
+                writeln!(streams::errors(), "{usage}\n\n{}", spoken::MORE)
             }
         };
         return Exit::BAD_INPUT;

@@ -1,12 +1,12 @@
 //! A line on the terminal that shows that long work goes on.
 
-use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use super::streams;
 use nazo_core::puzzle::Budget;
 use nazo_core::words::Lang;
 
@@ -23,17 +23,17 @@ impl Progress {
     /// Shows the seconds from now on, and how many dead ends were counted, once there are any.
     pub fn start(lang: Lang) -> Progress {
         let meter = Arc::new(AtomicU64::new(0));
-        let shown = io::stderr().is_terminal().then(|| {
+        let shown = streams::is_watched().then(|| {
             let (over, end) = mpsc::channel();
             let (meter, start) = (meter.clone(), Instant::now());
             let show = move || {
                 let mut is_shown = false;
                 while end.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout) {
-                    write(&format!("\r\x1b[K{}", line(meter.load(Ordering::Relaxed), start.elapsed().as_secs(), lang)));
+                    streams::progress(&line(meter.load(Ordering::Relaxed), start.elapsed().as_secs(), lang));
                     is_shown = true;
                 }
                 if is_shown {
-                    write("\r\x1b[K");
+                    streams::progress("");
                 }
             };
             (over, thread::spawn(show))
@@ -69,13 +69,6 @@ fn line(dead_ends: u64, seconds: u64, lang: Lang) -> String {
         Lang::En => format!("searching: {counted}{seconds} s"),
         Lang::Ja => format!("探索中: {counted}{seconds}秒"),
     }
-}
-
-/// Nothing can be done about a terminal that is gone.
-fn write(text: &str) {
-    let mut terminal = io::stderr().lock();
-    let _ = terminal.write_all(text.as_bytes());
-    let _ = terminal.flush();
 }
 
 #[cfg(test)]

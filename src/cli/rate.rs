@@ -11,7 +11,7 @@ use super::progress::Progress;
 use super::solve::status_word;
 use super::spoken::Texts;
 use super::timeout::Timeout;
-use super::{Common, Exit, Files, complain, input, steps};
+use super::{Common, Exit, Files, complain, input, steps, streams};
 use crate::generate::{Difficulty, game_path};
 use crate::load;
 use nazo_core::explain::grades::{self, Grade};
@@ -300,6 +300,6 @@ fn fit(files: &Files, lang: Lang) -> io::Result<Exit> {
         return Ok(exit.max(Exit::BAD_INPUT));
     }
     grades.sort_by(|a, b| (a.level.0 + a.steps.0).total_cmp(&(b.level.0 + b.steps.0)));
-    io::stdout().lock().write_all(grades::to_toml(&grades).as_bytes())?;
+    streams::out().write_all(grades::to_toml(&grades).as_bytes())?;
     Ok(exit)
 }

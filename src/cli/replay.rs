@@ -1,11 +1,11 @@
 //! `nazo replay`: a game as it went, on the screen, or as a list of what was done.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::open::{ScreenArgs, present};
 use super::spoken::Texts;
-use super::{Common, Exit, complain, input, unwritten};
+use super::{Common, Exit, complain, input, streams, unwritten};
 use crate::load::load;
 use crate::play::{Chronicle, Listed, Store, every_game_file, listed};
 use crate::ui::desk::Start;
@@ -34,7 +34,7 @@ pub const JAPANESE: Texts = &[
 /// Plays a game back. Where nobody is there to see it, prints what was done.
 pub fn run(args: &ReplayArgs, common: &Common) -> Exit {
     let done = find(&args.game).and_then(|loaded| {
-        if args.list || !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+        if args.list || !streams::is_interactive() {
             return print(&loaded).map(|()| 0).map_err(|error| unwritten(&error));
         }
         present(Start::Replay(Box::new(loaded)), &[], &args.screen, common)
@@ -122,7 +122,7 @@ fn far(game: &Listed, lang: Lang) -> String {
 
 fn print(loaded: &Loaded) -> io::Result<()> {
     let (session, told) = Chronicle::read(loaded);
-    let mut out = io::stdout().lock();
+    let mut out = streams::out();
     let history = session.history();
     let (mut newest, mut before) = (0, 0);
     for moment in &told.moments {

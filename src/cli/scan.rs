@@ -1,6 +1,6 @@
 //! `nazo scan`: what is read in pictures.
 
-use std::io::{self, IsTerminal, Write};
+use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use serde_json::{Map, Value, json};
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::batch::{self, FileBytes, How, Report, object};
 use super::spoken::Texts;
 use super::timeout::Timeout;
-use super::{Common, Exit, Files};
+use super::{Common, Exit, Files, streams};
 use crate::load::picture::{self, SightError, Wanted};
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::{PlainOptions, plain};
@@ -104,15 +104,14 @@ struct Counter {
 
 impl Counter {
     fn new(all: usize) -> Counter {
-        Counter { done: AtomicUsize::new(0), all, is_shown: all > 1 && io::stderr().is_terminal() }
+        Counter { done: AtomicUsize::new(0), all, is_shown: all > 1 && streams::is_watched() }
     }
 
     fn one_more(&self) {
         let done = self.done.fetch_add(1, Relaxed) + 1;
         if self.is_shown {
-            let line = if done < self.all { format!("\r\x1b[K{done}/{}", self.all) } else { "\r\x1b[K".to_string() };
-            // A progress line that cannot be shown is not missed.
-            let _ = io::stderr().write_all(line.as_bytes());
+            let line = if done < self.all { format!("{done}/{}", self.all) } else { String::new() };
+            streams::progress(&line);
         }
     }
 }

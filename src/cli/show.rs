@@ -10,7 +10,7 @@ use super::progress::Progress;
 use super::spoken::Texts;
 use super::steps::ends_early;
 use super::timeout::Timeout;
-use super::{Common, Exit, Files, json};
+use super::{Common, Exit, Files, json, streams};
 use crate::play::{Game, Share, Show, below, board, clash_phrase, features, markdown, picture, told};
 use nazo_core::explain::{self, Options};
 use nazo_core::puzzle::Budget;
@@ -83,7 +83,7 @@ fn as_picture(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
         let lang = common.lang_of(&*loaded.puzzle);
         picture(game.session(), &Show { lang, candidates: args.candidates, ..Show::default() })
     })?;
-    let mut out = io::stdout().lock();
+    let mut out = streams::out();
     match pictures.as_slice() {
         [] => {}
         [(_, only)] => out.write_all(only.document().as_bytes())?,

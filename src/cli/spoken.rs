@@ -3,7 +3,7 @@
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
+use std::io::Write as _;
 
 use clap::builder::styling::Styles;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -13,7 +13,7 @@ use unicode_width::UnicodeWidthStr;
 use super::timeout::TIMEOUT;
 use super::{
     COMMON, CommandLine, FILES, config, convert, daily, formula, fresh, generated, graded, mines, open, rate, replay,
-    riddle, scan, show, solve, stats, steps, techniques, why,
+    riddle, scan, show, solve, stats, steps, streams, techniques, why,
 };
 use crate::term;
 use crate::ui::view::text::wrap;
@@ -139,17 +139,20 @@ const WIDEST: usize = 100;
 /// In fewer columns nothing can be set.
 const NARROWEST: usize = 40;
 
-/// Prints in Japanese what clap has to say in place of running a command: the help that was asked for, or what is wrong.
-pub fn print(error: &clap::Error, args: &[OsString]) {
+/// Prints what clap has to say in place of running a command: the help that was asked for, or what is wrong.
+pub fn print(error: &clap::Error, args: &[OsString], lang: Lang) {
     // Nothing can be done about a terminal that is gone.
     let _ = match error.kind() {
+        // What is wrong may quote anything; help quotes nothing.
+        _ if lang == Lang::En && error.use_stderr() => write!(streams::errors(), "{}", error.render()),
+        _ if lang == Lang::En => error.print(),
         // Which command it is about is known to nobody but the parser.
         ErrorKind::DisplayHelp => match command().try_get_matches_from(args) {
             Err(error) => error.print(),
             Ok(_) => Ok(()),
         },
         ErrorKind::DisplayVersion => error.print(),
-        _ => io::stderr().lock().write_all(told(error).as_bytes()),
+        _ => write!(streams::errors(), "{}", told(error)),
     };
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::spoken::Texts;
-use super::{Common, Exit, complain};
+use super::{Common, Exit, complain, streams};
 use crate::generate::Difficulty;
 use crate::load::load;
 use crate::play::{
@@ -62,7 +62,7 @@ pub fn run(args: &StatsArgs, common: &Common) -> io::Result<Exit> {
     }
     grade(&mut games, &store);
     let statistics = Statistics::of(games.iter(), store.today());
-    let mut out = io::stdout().lock();
+    let mut out = streams::out();
     if args.json {
         writeln!(out, "{}", as_json(&statistics))?;
     } else {

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use super::spoken::Texts;
-use super::{Common, Exit, complain};
+use super::{Common, Exit, complain, streams};
 use crate::load;
 use nazo_core::logic;
 use nazo_core::puzzle::{Candidate, Cell, Position, Step, Value};
@@ -45,7 +45,7 @@ const CELLS: usize = 81;
 /// same `id` and under `steps` all instances of the technique, or `unsupported` where there is no such technique.
 pub fn run(args: &TechniquesArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut out = io::BufWriter::new(streams::out());
     if args.list {
         for technique in logic::TECHNIQUES {
             let name = technique.name();

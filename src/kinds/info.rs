@@ -1,5 +1,7 @@
 //! What a puzzle says of itself, beside its rules.
 
+use nazo_core::words::seen;
+
 /// Title, author and the like; in native text a `key: value` line each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Info {
@@ -60,7 +62,10 @@ impl Info {
     pub fn add(&mut self, key: &str, text: &str) -> bool {
         let Some(entry) = self.get_mut(key) else { return false };
         // Entries are single lines of native text.
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = match key {
+            "title" | "author" => seen::name(text),
+            _ => seen::cleaned(text).split_whitespace().collect::<Vec<_>>().join(" "),
+        };
         match entry {
             _ if text.is_empty() => {}
             Some(before) => *before = format!("{before}; {text}"),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use nazo_core::puzzle::Budget;
 use nazo_core::solve::{Limits, SolveError};
 use nazo_core::text::{Problem, ReadError, Source, documents};
-use nazo_core::words::{self, Lang, Phrase, errors, phrase};
+use nazo_core::words::{self, Lang, Phrase, errors, phrase, seen};
 use nazo_kinds::scan::{Mended, Origin, Refusal, Sight, Spot, Standing, Trust, mend, standing, trust};
 use nazo_kinds::{KINDS, Kind, Loaded, Scan};
 use nazo_vision::{MOST_PIXELS, MOST_PIXELS_A_SIDE, PictureError, View, decode};
@@ -286,9 +286,9 @@ pub fn puzzle(name: &str, scan: &Scan) -> Result<Loaded, ReadError> {
 /// What was read in native text, under a title where it gets one; none where it cannot be written.
 pub fn text(scan: &Scan, title: Option<&str>) -> Option<String> {
     let text = scan.kind.typeset(scan)?;
-    let title = title.map(|title| title.replace(char::is_control, " "));
+    let title = title.map(seen::name);
     Some(match (title, text.split_once('\n')) {
-        (Some(title), Some((head, rest))) => format!("{head}\ntitle: {}\n{rest}", title.trim()),
+        (Some(title), Some((head, rest))) => format!("{head}\ntitle: {title}\n{rest}"),
         _ => text,
     })
 }

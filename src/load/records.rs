@@ -4,7 +4,7 @@
 use serde_json::{Map, Value};
 
 use nazo_core::text::{Problem, ReadError, Source};
-use nazo_core::words::{Phrase, phrase};
+use nazo_core::words::{Phrase, phrase, seen};
 use nazo_kinds::Reading;
 
 /// The member with the text of the puzzle.
@@ -74,7 +74,7 @@ struct Record {
 fn record(line: &str) -> Result<Option<Record>, serde_json::Error> {
     let mut object: Map<String, Value> = serde_json::from_str(line)?;
     let id = match object.remove(ID) {
-        Some(Value::String(id)) if !id.trim().is_empty() => Some(id),
+        Some(Value::String(id)) if !id.trim().is_empty() => Some(seen::name(&id)),
         Some(Value::Number(id)) => Some(id.to_string()),
         _ => None,
     };

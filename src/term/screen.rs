@@ -12,6 +12,8 @@ use std::time::Duration;
 
 use rustix::termios::Termios;
 
+use nazo_core::words::seen;
+
 use super::{Pixels, TermError, tty};
 
 /// How long a terminal that takes no bytes may hold up the way out.
@@ -108,7 +110,7 @@ impl Drop for Screen {
         };
         for report in reports {
             // Where the panic hook would have written it. A closed stream is no reason for another panic.
-            let _ = writeln!(io::stderr(), "{report}");
+            let _ = writeln!(io::stderr(), "{}", seen::escaped(&report));
         }
     }
 }

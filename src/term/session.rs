@@ -16,7 +16,7 @@ use super::screen::{Modes, Screen};
 use super::signals::Signals;
 use super::watchdog::Watchdog;
 use super::{Capabilities, Exit, Options, TermError, Waker, clipboard, paint, tty, turns};
-use crate::ui::app::{App, Flow, Input};
+use crate::ui::app::{App, Flow, Input, frame};
 use crate::ui::input::Decoder;
 
 /// Bytes taken in before a frame is drawn for them; only a large paste is longer.
@@ -199,8 +199,7 @@ impl<'a> Session<'a> {
     }
 
     fn draw(&mut self, app: &mut dyn App) {
-        let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
-        app.view(&mut buffer);
+        let mut buffer = frame(app, Rect::new(0, 0, self.size.0, self.size.1));
         self.output.append(&mut self.preface);
         let pixels = self.options.capabilities.pixels;
         let (before, after) = self.overlay.lay(app.inset(), pixels, self.shown.as_mut(), &mut buffer);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use nazo_core::words::Phrase;
+use nazo_core::words::{Phrase, seen};
 use nazo_vision::Picture;
 
 /// What the program wants after an input.
@@ -232,4 +232,19 @@ pub trait App {
 
     /// When to send [`Input::Wake`] if nothing else happens; `None` where the screen can wait for ever.
     fn wake_after(&self) -> Option<Duration>;
+}
+
+/// The whole screen as it is drawn. However many marks lie upon a character, a cell holds no more than fit: to measure and
+/// send the rest takes long, and nobody could read it.
+pub fn frame(app: &mut dyn App, area: Rect) -> Buffer {
+    let mut buffer = Buffer::empty(area);
+    app.view(&mut buffer);
+    for cell in &mut buffer.content {
+        let kept = seen::cell(cell.symbol());
+        if kept.len() < cell.symbol().len() {
+            let kept = kept.to_string();
+            cell.set_symbol(&kept);
+        }
+    }
+    buffer
 }

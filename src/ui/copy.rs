@@ -6,7 +6,7 @@ use super::model::{Screen, Ui};
 use crate::play::{Share, Show, below, board, link, markdown, picture, told};
 use nazo_core::puzzle::Step;
 use nazo_core::scene::{PlainOptions, Scene, plain};
-use nazo_core::words::{self, Lang, Message, Phrase};
+use nazo_core::words::{self, Lang, Message, Phrase, seen};
 
 /// The longest text that is copied, in bytes: in base64 this is what terminals take at most (74 994 bytes).
 const LONGEST: usize = 56_000;
@@ -107,7 +107,9 @@ impl Ui {
             return Flow::Go;
         };
         // A single line is pasted into other lines.
-        let text = if text.trim_end().contains('\n') { text } else { text.trim_end().to_string() };
+        let text = if text.trim_end().contains('\n') { &text } else { text.trim_end() };
+        // Some terminals act on what is pasted.
+        let text = seen::escaped(text).into_owned();
         if !self.settings.clipboard {
             self.say(Message::NoClipboard);
             return Flow::Go;

@@ -2,8 +2,6 @@
 
 use super::action::Direction;
 use super::model::Ui;
-use nazo_core::logic::sums_of;
-use super::view;
 use crate::play::{Filter, ViewChange};
 use nazo_core::logic::sums_of;
 use nazo_core::puzzle::Cell;

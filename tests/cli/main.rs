@@ -4,6 +4,7 @@ mod answers;
 mod formats;
 mod fresh;
 mod generated;
+mod hostile;
 mod lists;
 mod making;
 mod mines;

@@ -63,6 +63,13 @@ pub fn nazo(folder: &Path, args: &str) -> Run {
     nazo_reading(folder, args, "")
 }
 
+impl Run {
+    /// What a command leaves behind that reads nothing.
+    pub fn of(command: &mut Command) -> Run {
+        finished(command.stdin(Stdio::null()).output().unwrap())
+    }
+}
+
 fn finished(output: Output) -> Run {
     let text = |bytes| String::from_utf8(bytes).unwrap();
     Run { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) }

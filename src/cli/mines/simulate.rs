@@ -1,6 +1,6 @@
 //! `nazo mines --simulate`: games that the program lays out and plays.
 
-use std::io::{self, IsTerminal, Write};
+use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
@@ -8,11 +8,11 @@ use std::time::Duration;
 use clap::ValueEnum;
 use serde_json::{Map, Value, json};
 
-use super::super::Exit;
 use super::super::batch::{self, Report};
 use super::super::lots::cores;
 use super::super::spoken::Texts;
 use super::super::timeout::Clock;
+use super::super::{Exit, streams};
 use super::MinesArgs;
 use nazo_core::words::{Lang, Phrase, phrase};
 use nazo_kinds::Dice;
@@ -104,7 +104,7 @@ pub fn run(args: &MinesArgs, games: u64, lang: Lang) -> io::Result<Exit> {
     let (mut json, mut report) = told(tally, seed, lang);
     report.complaint = clock.cut_short().then(|| ended(tally.games, games).get(lang).to_string());
     clock.mark(&mut json, &mut report, lang);
-    batch::print(&mut io::stdout().lock(), args.json, &json, &report, lang)?;
+    batch::print(&mut streams::out(), args.json, &json, &report, lang)?;
     Ok(report.exit)
 }
 
@@ -150,7 +150,7 @@ fn play_all(game: &Game, games: u64, seed: u64, jobs: usize, clock: &Clock, lang
         }
     };
     thread::scope(|scope| {
-        let watcher = io::stderr().is_terminal().then(|| scope.spawn(|| watch(&done, &wins, games, &is_over, lang)));
+        let watcher = streams::is_watched().then(|| scope.spawn(|| watch(&done, &wins, games, &is_over, lang)));
         let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(play)).collect();
         for worker in workers {
             // A worker that broke down leaves its game out of the count.
@@ -171,9 +171,7 @@ fn watch(done: &AtomicU64, wins: &AtomicU64, games: u64, is_over: &AtomicBool, l
             Lang::En => format!("playing: {done} of {games}, {wins} won"),
             Lang::Ja => format!("ゲーム中: {games}回中{done}回、{wins}勝"),
         };
-        let mut terminal = io::stderr().lock();
-        // Nothing can be done about a terminal that is gone.
-        let _ = write!(terminal, "\r\x1b[K{line}").and_then(|()| terminal.flush());
+        streams::progress(&line);
     }
-    let _ = write!(io::stderr().lock(), "\r\x1b[K");
+    streams::progress("");
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use unicode_width::UnicodeWidthStr;
 
 use super::Source;
-use crate::words::{Fixed, Lang, Phrase, errors, phrase};
+use crate::words::{Fixed, Lang, Phrase, errors, phrase, seen};
 
 /// What is wrong with a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -264,7 +264,7 @@ impl ReadError {
         const SHOWN: usize = 72;
         let first = if self.column > SHOWN { self.column - SHOWN / 2 } else { 1 };
         let text: String =
-            self.excerpt.chars().map(|c| if c.is_control() { ' ' } else { c }).skip(first - 1).take(SHOWN).collect();
+            seen::cleaned(&self.excerpt).replace('\t', " ").chars().skip(first - 1).take(SHOWN).collect();
         let before: String = text.chars().take(self.column.saturating_sub(first)).collect();
         let under: String = text.chars().skip(self.column.saturating_sub(first)).take(self.width).collect();
         let carets = "^".repeat(under.width().max(1));

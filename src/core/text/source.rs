@@ -1,6 +1,8 @@
 //! A piece of text with the name it came under.
 
-/// A text to be read, without byte order mark and carriage returns.
+use crate::words::seen;
+
+/// A text to be read, without byte order mark and carriage returns, nor anything else that is not seen ([`seen::cleaned`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     name: String,
@@ -33,6 +35,7 @@ impl Source {
     /// The text `text`, known to the reader as `name` (a file name, or `-` for standard input).
     pub fn new(name: impl Into<String>, text: &str) -> Source {
         let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n");
+        let text = seen::cleaned(&text);
         let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         Source { name: name.into(), text, starts }
     }

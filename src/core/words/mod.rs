@@ -6,6 +6,7 @@
 pub mod about;
 mod message;
 mod phrase;
+pub mod seen;
 
 pub use crate::{errors, phrase};
 pub use message::Message;

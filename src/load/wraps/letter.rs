@@ -8,7 +8,7 @@ use nazo_core::puzzle::{Candidate, Cell, Value};
 use nazo_core::scene::{Entry, Origin, PlainOptions, Scene, plain};
 use nazo_core::text::address::addresses;
 use nazo_core::words::Lang;
-use nazo_kinds::{Info, KINDS, Loaded, Puzzle, Reading};
+use nazo_kinds::{KINDS, Loaded, Puzzle, Reading};
 
 /// What mail programs put before a line that is quoted.
 const MARKS: [char; 3] = ['>', '|', '＞'];
@@ -147,7 +147,8 @@ fn entitle(puzzle: &mut Arc<dyn Puzzle>, title: String) {
     let kind = puzzle.kind().name();
     let is_kind = [Lang::En, Lang::Ja].iter().any(|lang| kind.get(*lang) == title);
     if puzzle.info().title.is_none() && !is_kind && !title.is_empty() {
-        let info = Info { title: Some(title), ..puzzle.info().clone() };
+        let mut info = puzzle.info().clone();
+        info.add("title", &title);
         *puzzle = puzzle.with_info(info);
     }
 }

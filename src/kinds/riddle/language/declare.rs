@@ -5,7 +5,7 @@ use super::names::{check_name, expected, fresh, names, plain_name};
 use super::words::{number_word, plural};
 use crate::riddle::ast::{Category, Noun, Riddle, Role, Talk};
 use nazo_core::text::{Problem, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, phrase, seen};
 
 /// What a line is for, by its first word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +113,7 @@ pub(super) fn declare(source: &Source, riddle: &mut Riddle, key: Key, value: &st
         return Err(expected(source, value, Fixed("something to declare", "宣言の内容"), end_of_line()));
     }
     match key {
-        Key::Title => riddle.title = Some(value.to_string()),
+        Key::Title => riddle.title = Some(seen::name(value)),
         Key::People => {
             for name in names(source, value)? {
                 fresh(source, riddle, name, true)?;

@@ -102,8 +102,10 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
                 games.push((data, info.clone()));
             }
             Token::Open { name: "folder", attributes } => {
-                let name = attributes.iter().find(|(name, _)| *name == "name").map(|(_, value)| unescape(value));
-                info.title = name;
+                info.title = None;
+                if let Some((_, name)) = attributes.iter().find(|(name, _)| *name == "name") {
+                    info.add("title", &unescape(name));
+                }
             }
             Token::Open { name, .. } => inside = name,
         }

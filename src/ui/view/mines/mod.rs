@@ -13,8 +13,8 @@ use super::Layout;
 use super::geometry::{Density, Geometry};
 use super::text::{self, Line};
 use crate::play::Clash;
-use nazo_core::puzzle::{BitSet, ConstraintId, Rule};
 use crate::ui::model::{Screen, Ui};
+use nazo_core::puzzle::{BitSet, ConstraintId, Rule};
 use nazo_core::scene::{Scene, Sign};
 use nazo_core::words::Lang;
 
@@ -185,7 +185,8 @@ fn mark_broken(ui: &Ui, scene: &mut Scene) {
     let mut at_fault = BitSet::of(model.cell_count(), ui.wrong.iter().map(|cell| cell.index()));
     for clash in session.check() {
         let Clash::Broken(rule) = clash else { continue };
-        let (Some(at), Rule::Count { literals, most, .. }) = (clues.get(rule.index()), &model.constraint(rule).rule) else {
+        let (Some(at), Rule::Count { literals, most, .. }) = (clues.get(rule.index()), &model.constraint(rule).rule)
+        else {
             continue;
         };
         let holds = literals.iter().filter(|it| position.value(it.candidate.cell) == Some(it.candidate.value));
