@@ -248,3 +248,46 @@ pub fn frame(app: &mut dyn App, area: Rect) -> Buffer {
     }
     buffer
 }
+
+#[cfg(test)]
+mod tests {
+    use ratatui::style::Style;
+
+    use super::*;
+
+    /// Draws one text.
+    struct Drawn(String);
+
+    impl App for Drawn {
+        fn update(&mut self, _: Input) -> Flow {
+            Flow::Go
+        }
+
+        fn changed(&self) -> bool {
+            true
+        }
+
+        fn save(&mut self) {}
+
+        fn sync(&mut self) {}
+
+        fn view(&mut self, buffer: &mut Buffer) {
+            buffer.set_string(0, 0, &self.0, Style::default());
+        }
+
+        fn wake_after(&self) -> Option<Duration> {
+            None
+        }
+    }
+
+    #[test]
+    fn a_cell_holds_a_character_and_a_few_marks() {
+        let row = |text: &str| -> Vec<String> {
+            let buffer = frame(&mut Drawn(text.to_string()), Rect::new(0, 0, 4, 1));
+            buffer.content.iter().map(|cell| cell.symbol().to_string()).collect()
+        };
+        assert_eq!(row("ae\u{301}謎"), ["a", "e\u{301}", "謎", " "]);
+        let flooded = row(&format!("a{}b{}", "\u{301}".repeat(90_000), "\u{200d}👩".repeat(9_000)));
+        assert!(flooded.iter().all(|symbol| symbol.chars().count() <= 10), "{flooded:?}");
+    }
+}

@@ -1,7 +1,7 @@
 //! Plain `nazo`: the welcome screen of the real program, and what goes to and comes from the clipboard.
 
 use std::fs;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::process::Signal;
 
@@ -172,5 +172,33 @@ fn a_copy_goes_to_the_clipboard_of_the_terminal() {
     for term in ["linux", "vt220"] {
         let sent = copied(&[("TERM", term)]);
         assert!(!sent.contains("\x1b]") && !sent.contains("\x1bP"), "{term}: {sent:?}");
+    }
+}
+
+/// As many marks as once took the first frame half a minute.
+#[test]
+fn a_flood_of_marks_in_a_title_holds_up_no_frame() {
+    let frames = |title: &str| {
+        let home = Home::new();
+        let text = sdk().replace("Pasted", title);
+        fs::write(home.puzzle_file(), text).unwrap();
+        let begun = Instant::now();
+        let mut terminal = home.open(&TRUECOLOR);
+        let first = (begun.elapsed(), terminal.since_mark().len());
+        press(&mut terminal, b"5");
+        terminal.until("Undo 1");
+        terminal.type_bytes(b"q");
+        terminal.exit_within(SOON);
+        let begun = Instant::now();
+        let mut terminal = welcome(&home, &TRUECOLOR);
+        terminal.type_bytes(b"q");
+        terminal.exit_within(SOON);
+        [first, (begun.elapsed(), terminal.since_mark().len())]
+    };
+    let flood = format!("a{}", "\u{301}".repeat(90_000));
+    for ((time, bytes), (plain_time, plain_bytes)) in frames(&flood).into_iter().zip(frames("a")) {
+        assert!(bytes < plain_bytes + 500, "{bytes} bytes instead of {plain_bytes}");
+        // A busy machine is twice as slow now and then, the flood was a hundred times.
+        assert!(time < 4 * plain_time + Duration::from_secs(1), "{time:?} instead of {plain_time:?}");
     }
 }
