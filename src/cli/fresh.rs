@@ -67,6 +67,9 @@ pub struct FreshArgs {
     /// one page the others are called FILE-2, FILE-3 and so on.
     #[arg(long, value_name = "FILE")]
     pub sheet: Option<PathBuf>,
+    /// Replace files that are there under the names of the sheet.
+    #[arg(long, requires = "sheet")]
+    pub force: bool,
     /// The format to write puzzles in, where their kind allows it.
     #[arg(long, value_name = "FORMAT", default_value = "native", value_parser = convert::written(), conflicts_with = "json")]
     pub to: String,
@@ -89,6 +92,7 @@ pub const JAPANESE: Texts = &[
         "sheet",
         "印刷用の紙面も書き出します。A4(SVG)に問題、その後に答えが並びます。2枚目からはFILE-2、FILE-3のような名前になります",
     ),
+    ("force", "紙面と同じ名前のファイルがあれば置き換えます"),
     ("to", "問題を書く形式(その種類で使えるもの)"),
 ];
 
@@ -166,7 +170,7 @@ pub fn run(args: &FreshArgs, common: &Common) -> io::Result<Exit> {
         },
     );
     if let Some(path) = &args.sheet
-        && let Err(message) = sheet::write(path, &sheet::pages(&printer.kept, common.lang()))
+        && let Err(message) = sheet::write(path, &sheet::pages(&printer.kept, common.lang()), args.force)
     {
         complain(message.get(common.lang()));
         printer.exit = Exit::BAD_INPUT;

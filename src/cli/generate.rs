@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path as FilePath;
 
-use super::{Common, Exit, complain, fresh, graded, input};
+use super::{Common, Exit, complain, fresh, graded, input, sheet};
 use crate::generate::graded::{Layout, LayoutError, read_layouts};
 use crate::load::packs;
 use nazo_core::text::{ReadError, Source};
@@ -43,6 +43,13 @@ pub fn run(args: &GenerateArgs, common: &Common) -> io::Result<Exit> {
             }
         },
     };
+    // Whoever waits for puzzles is told beforehand.
+    if let Some(path) = &args.fresh.sheet
+        && let Err(message) = sheet::must_be_free(path, args.fresh.force)
+    {
+        complain(message.get(common.lang()));
+        return Ok(Exit::BAD_INPUT);
+    }
     let sort = args.fresh.sort.as_deref();
     if (layout.is_some() || args.graded.is_asked()) && sort != Some("list") {
         if let Some(sort) = sort.filter(|sort| *sort != PLAIN) {

@@ -218,7 +218,7 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
         },
     )?;
     if let Some(path) = &fresh.sheet
-        && let Err(message) = sheet::write(path, &sheet::pages(&printed, lang))
+        && let Err(message) = sheet::write(path, &sheet::pages(&printed, lang), fresh.force)
     {
         complain(message.get(lang));
         exit = Exit::BAD_INPUT;

@@ -12,7 +12,7 @@ use nazo_core::text::lexis::nearest;
 use nazo_core::words::{self, Phrase, phrase};
 
 /// Files larger than this are no puzzles.
-const MOST_BYTES: u64 = 256 << 20;
+pub const MOST_BYTES: u64 = 256 << 20;
 
 /// The name that a file goes by in messages; an address, which may be a whole puzzle, goes by its host.
 pub fn name_of(file: &Path) -> String {
@@ -89,12 +89,18 @@ pub fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
         // One that is cut off is told of as text.
         return Ok(data_url::picture_in(address).unwrap_or_else(|| address.as_bytes().to_vec()));
     }
+    let mut size;
     if is_stdin(file) {
-        io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+        size = io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes)? as u64;
     } else {
-        fs::File::open(file)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+        let file = fs::File::open(file)?;
+        // A file tells how large it is before it is read.
+        size = file.metadata()?.len();
+        if size <= MOST_BYTES {
+            size = file.take(MOST_BYTES + 1).read_to_end(&mut bytes)? as u64;
+        }
     }
-    if bytes.len() as u64 > MOST_BYTES {
+    if size > MOST_BYTES {
         // In Japanese the kind of error says it.
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, "too large for a puzzle file"));
     }

@@ -13,7 +13,7 @@ use crate::generate::{Date, Difficulty};
 use crate::load::{self, packs};
 use crate::play::{
     Draft, Game, Grades, Listed, Opening, Resumed, Store, StoreError, create_file, every_game_file, game_at, is_blank,
-    keep_grade, known_grades, listed, replace_file, set_aside_for,
+    keep_grade, known_grades, listed, read_ordinary, replace_named, set_aside_for,
 };
 use crate::ui::desk::{Arrival, Completion, Found, Library, Pack, Unwritten};
 use nazo_core::words::{self, Phrase};
@@ -94,22 +94,13 @@ impl Library for Files {
         if let Some(address) = input::address(&file) {
             return Found::in_bytes(&input::name_of(&file), address.as_bytes().to_vec());
         }
-        // Opening a pipe or a terminal would wait for somebody to write.
-        match fs::metadata(&file) {
-            Ok(about) if about.is_dir() => {
-                let why = Phrase::fixed(
-                    "this is a folder; Tab lists what is in it",
-                    "フォルダーです。Tabで中身を一覧できます",
-                );
-                return Found::nothing(path, why);
-            }
-            Ok(about) if !about.is_file() => {
-                let why = Phrase::fixed("this is no ordinary file", "通常のファイルではありません");
-                return Found::nothing(path, why);
-            }
-            _ => {}
+        if file.is_dir() {
+            let why =
+                Phrase::fixed("this is a folder; Tab lists what is in it", "フォルダーです。Tabで中身を一覧できます");
+            return Found::nothing(path, why);
         }
-        match input::bytes_of(&file) {
+        // Opening a pipe or a terminal would wait for somebody to write.
+        match read_ordinary(&file, input::MOST_BYTES) {
             Ok(bytes) => Found::in_file(&input::whole(&file), bytes),
             Err(error) => Found::nothing(path, words::of_system(&error)),
         }
@@ -202,7 +193,7 @@ impl Library for Files {
             _ => {}
         }
         let written = match replace {
-            true => replace_file(&file, text.as_bytes(), true),
+            true => replace_named(&file, text.as_bytes()),
             false => create_file(&file, text.as_bytes()),
         };
         written.map(drop).map_err(failed)
@@ -304,7 +295,8 @@ mod tests {
         let link = folder.path().join("link.md");
         std::os::unix::fs::symlink(&path, &link).expect("linked");
         assert_eq!(files.write(&link.to_string_lossy(), "three", true), Ok(()));
-        assert!(link.is_symlink() && fs::read_to_string(&path).expect("written") == "three", "a link stays one");
+        let text = |path: &Path| fs::read_to_string(path).expect("written");
+        assert_eq!((text(&link).as_str(), text(&path).as_str()), ("three", "two"), "a link leads nowhere else");
     }
 
     #[test]

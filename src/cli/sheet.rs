@@ -1,12 +1,11 @@
 //! Sheets to print: puzzles on pages, and their solutions behind them.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::play::{Game, Opening, Show, board, picture};
+use crate::play::{Game, Opening, Show, board, create_file, picture, replace_named};
 use nazo_core::puzzle::{Cell, Value};
 use nazo_core::scene::{Picture, Scene, escaped};
 use nazo_core::words::{self, Lang, Phrase, phrase};
@@ -124,15 +123,33 @@ fn page(heading: &str, boards: &[(String, &Picture)], (across, down): (usize, us
     out
 }
 
-/// Writes the pages beside each other: `puzzles.svg`, `puzzles-2.svg` and so on.
-pub fn write(path: &Path, pages: &[String]) -> Result<(), Phrase> {
-    for (at, page) in pages.iter().enumerate() {
-        let path = numbered(path, at + 1);
+/// Writes the pages beside each other: `puzzles.svg`, `puzzles-2.svg` and so on. Where one of these names is taken, none is
+/// written, unless by `force` all are.
+pub fn write(path: &Path, pages: &[String], force: bool) -> Result<(), Phrase> {
+    let names: Vec<PathBuf> = (1..=pages.len()).map(|number| numbered(path, number)).collect();
+    names.iter().try_for_each(|name| must_be_free(name, force))?;
+    for (name, page) in names.iter().zip(pages) {
         let fail =
-            |error: io::Error| phrase!([said = words::of_system(&error)], "{0}: {said}", "{0}: {said}", path.display());
-        fs::write(&path, page).map_err(fail)?;
+            |error: io::Error| phrase!([said = words::of_system(&error)], "{0}: {said}", "{0}: {said}", name.display());
+        let written = match force {
+            true => replace_named(name, page.as_bytes()),
+            false => create_file(name, page.as_bytes()),
+        };
+        written.map_err(fail)?;
     }
     Ok(())
+}
+
+/// That a page may be written under a name: nothing is there, or by `force` it is replaced.
+pub fn must_be_free(name: &Path, force: bool) -> Result<(), Phrase> {
+    if force || name.symlink_metadata().is_err() {
+        return Ok(());
+    }
+    Err(phrase!(
+        "{0}: there is a file of this name; --force replaces it",
+        "{0}: 同じ名前のファイルがあります。--forceを付けると置き換えます",
+        name.display()
+    ))
 }
 
 fn numbered(path: &Path, number: usize) -> PathBuf {

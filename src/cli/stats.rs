@@ -1,6 +1,5 @@
 //! `nazo stats`: what the games of the user add up to.
 
-use std::fs;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,10 +9,10 @@ use serde_json::{Value, json};
 use super::spoken::Texts;
 use super::{Common, Exit, complain, streams};
 use crate::generate::Difficulty;
-use crate::load::load;
+use crate::load::{MOST_GAME_BYTES, load};
 use crate::play::{
     Listed, RATING_WORK, Record, Statistics, Store, Streak, Times, every_game_file, find_grade, is_blank, keep_grade,
-    known_grades, listed,
+    known_grades, listed, read_ordinary,
 };
 use crate::ui::desk::statistics_rows;
 use nazo_core::puzzle::Budget;
@@ -90,7 +89,7 @@ fn grade(games: &mut [Listed], store: &Store) {
 
 /// The puzzle of a game; none where its file cannot be read any more.
 fn puzzle(game: &Listed) -> Option<Arc<dyn Puzzle>> {
-    let bytes = fs::read(&game.path).ok()?;
+    let bytes = read_ordinary(&game.path, MOST_GAME_BYTES).ok()?;
     Some(load(&game.id, &bytes).into_iter().next()?.outcome.ok()?.puzzle)
 }
 

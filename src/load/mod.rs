@@ -10,9 +10,14 @@ mod wraps;
 
 use nazo_core::puzzle::Budget;
 use nazo_core::text::{Document, Problem, ReadError, Source, data_url, documents};
-use nazo_core::words::Phrase;
+use nazo_core::words::{Phrase, phrase};
 use nazo_kinds::scan::{Refusal, Trust};
 use nazo_kinds::{JournalLine, KINDS, Kind, Loaded, Reading, kind_named};
+
+/// No line of a puzzle is longer than this, in bytes: a minefield of 255x255 in one line takes a sixteenth of it.
+const LONGEST_LINE: usize = 1 << 20;
+/// No puzzle with the moves of its game takes more bytes than this: it is room for some hundred thousand moves.
+pub const MOST_GAME_BYTES: u64 = 8 << 20;
 
 /// How the files of pictures begin, and whether they are read.
 const PICTURES: [(&[u8], &str, bool); 9] = [
@@ -78,7 +83,23 @@ pub fn load_as(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> V
     if records::is_records(text) {
         return records::readings(name, text, readings);
     }
-    readings(name, text)
+    match (1..).zip(text.lines()).find(|(_, line)| is_too_long(line)) {
+        Some((number, line)) => alone(&blank, too_long(number, line)),
+        None => readings(name, text),
+    }
+}
+
+/// Whether a line is no line of a puzzle; some texts have no other line ends than `\r`.
+fn is_too_long(line: &str) -> bool {
+    line.len() > LONGEST_LINE && line.split('\r').any(|line| line.len() > LONGEST_LINE)
+}
+
+fn too_long(number: usize, line: &str) -> Problem {
+    Problem::Shape(phrase!(
+        "line {number} has {0} bytes; a line of a puzzle has at most {LONGEST_LINE}",
+        "{number}行目が{0}バイトあります。問題の1行は{LONGEST_LINE}バイトまでです。",
+        line.len()
+    ))
 }
 
 /// A text in UTF-16, as Windows writes it where a command's output goes to a file: it begins with a mark that tells the order
@@ -209,6 +230,15 @@ fn document_readings(source: &Source, document: &Document<'_>, likely: Option<&'
         vec![Reading::unnamed(source, document.line, outcome)]
     };
     if let Some(kind) = native(document) {
+        let bytes: u64 = document.lines.iter().chain(&document.state).map(|line| line.text.len() as u64 + 1).sum();
+        if bytes > MOST_GAME_BYTES {
+            let problem = Problem::Shape(phrase!(
+                "this {0} has {bytes} bytes with its moves; at most {MOST_GAME_BYTES} are read",
+                "この{0}は手の記録を含めて{bytes}バイトあります。読めるのは{MOST_GAME_BYTES}バイトまでです。",
+                kind.id()
+            ));
+            return vec![Reading::unnamed(source, document.line, Err(ReadError::whole(source, problem)))];
+        }
         return read(kind);
     }
     let found = detect::readings(source, document);

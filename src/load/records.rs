@@ -3,6 +3,7 @@
 
 use serde_json::{Map, Value};
 
+use super::{is_too_long, too_long};
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Phrase, phrase, seen};
 use nazo_kinds::Reading;
@@ -15,7 +16,8 @@ const ID: &str = "id";
 /// Whether a text is made of such lines: the first one that is not blank is an object with a puzzle in it.
 pub(super) fn is_records(text: &str) -> bool {
     let first = text.lines().find(|line| !line.trim().is_empty());
-    first.is_some_and(|line| line.trim_start().starts_with('{') && matches!(record(line), Ok(Some(_))))
+    let is_one = |line: &str| line.trim_start().starts_with('{') && matches!(record(line), Ok(Some(_)));
+    first.is_some_and(|line| !is_too_long(line) && is_one(line))
 }
 
 /// The puzzles of all lines; `load` reads the text of one, under the name it is given.
@@ -31,6 +33,10 @@ fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -
         let error = ReadError::at(source, line, column, Problem::Shape(problem));
         vec![Reading { id: place.clone(), outcome: Err(error), sight: None }]
     };
+    if is_too_long(text) {
+        let error = ReadError::whole(source, too_long(line, text));
+        return vec![Reading { id: place, outcome: Err(error), sight: None }];
+    }
     let Record { puzzle, id } = match record(text) {
         Ok(Some(found)) => found,
         Ok(None) => {

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use std::time::SystemTime;
 
 use super::journal::{Store, StoreError, failed};
-use super::whole::replace_file;
+use super::whole::{read_ordinary, replace_file};
+use crate::load::MOST_GAME_BYTES;
 use nazo_core::words::Fixed;
 
 /// A text that is being written, as it was kept.
@@ -49,7 +50,7 @@ impl Store {
     /// [`StoreError::System`] where there is one that cannot be read.
     pub fn draft(&self, name: &str) -> Result<Option<String>, StoreError> {
         let path = self.draft_path(name);
-        match fs::read(&path) {
+        match read_ordinary(&path, MOST_GAME_BYTES) {
             Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => failed(Fixed("reading", "読み込み"), &path, Err(error)),

@@ -19,9 +19,9 @@ use etcetera::BaseStrategy;
 use rustix::io::Errno;
 
 use super::Note;
-use super::whole::replace_file;
+use super::whole::{open_ordinary, read_ordinary, replace_file};
 use crate::generate::Date;
-use crate::load::load;
+use crate::load::{MOST_GAME_BYTES, load};
 use nazo_core::text::{Line, Source, documents};
 use nazo_core::words::{self, Fixed, Lang, Phrase, errors, phrase};
 use nazo_kinds::{INFO_KEYS, Loaded, Puzzle};
@@ -147,7 +147,9 @@ impl Store {
             DirBuilder::new().recursive(true).mode(0o700).create(&self.folder),
         )?;
         let path = self.folder.join(format!("{id}.lock"));
-        let opened = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
+        // A pipe that is opened to be read as well waits for nobody.
+        let mut options = OpenOptions::new();
+        let opened = open_ordinary(&path, options.create(true).truncate(false).read(true).write(true));
         let file = failed(Fixed("opening", "オープン"), &path, opened)?;
         let start = Instant::now();
         loop {
@@ -190,7 +192,7 @@ impl Store {
         for n in 1..MOST_NAMES {
             let name = if n == 1 { format!("{id}.nazo") } else { format!("{id}-{n}.nazo") };
             let path = self.folder.join(name);
-            let holding = match fs::read(&path) {
+            let holding = match read_ordinary(&path, MOST_GAME_BYTES) {
                 Err(error) if error.kind() == ErrorKind::NotFound => {
                     let is_spoilt = spoilt.is_some();
                     return Ok(Found { path: spoilt.unwrap_or(path), is_spoilt, other });
@@ -414,7 +416,8 @@ impl Journal {
         let mut file = match self.file.take().filter(|_| is_grown) {
             Some(file) => file,
             None => {
-                failed(Fixed("opening", "オープン"), &path, OpenOptions::new().read(true).append(true).open(&path))?
+                let opened = open_ordinary(&path, OpenOptions::new().read(true).append(true));
+                failed(Fixed("opening", "オープン"), &path, opened)?
             }
         };
         let mut bytes = Vec::new();
@@ -536,7 +539,8 @@ fn set_aside(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>, StoreError> {
         return Ok(None);
     }
     let aside = path.with_extension("torn");
-    let written = OpenOptions::new().create(true).append(true).open(&aside).and_then(|mut file| {
+    let opened = open_ordinary(&aside, OpenOptions::new().create(true).read(true).append(true));
+    let written = opened.and_then(|mut file| {
         file.write_all(&[bytes, b"\n"].concat())?;
         file.sync_data()
     });

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use super::journal::{day_of, game_id, old_ending};
+use super::whole::{open_ordinary, read_ordinary};
 use super::{Chronicle, Ending, Splits, Store, StoreError, grade_name};
 use crate::generate::Date;
-use crate::load::load;
+use crate::load::{MOST_GAME_BYTES, load};
 use nazo_core::words::{Fixed, Phrase};
 use nazo_kinds::{Loaded, Puzzle};
 
@@ -126,12 +127,14 @@ pub fn every_game_file(store: &Store) -> Result<Vec<GameFile>, StoreError> {
 
 /// The text of the file of grades beside the games; empty where there is none that can be read.
 pub(super) fn grades_file(store: &Store) -> String {
-    fs::read_to_string(store.folder().join("grades")).unwrap_or_default()
+    let read = read_ordinary(&store.folder().join("grades"), MOST_GAME_BYTES);
+    String::from_utf8(read.unwrap_or_default()).unwrap_or_default()
 }
 
 /// Adds a line to it, as far as that is possible. It is written at once, so that lines of two processes do not mix.
 pub(super) fn append_grade(store: &Store, line: &str) {
-    let opened = fs::OpenOptions::new().create(true).append(true).open(store.folder().join("grades"));
+    let mut options = fs::OpenOptions::new();
+    let opened = open_ordinary(&store.folder().join("grades"), options.create(true).read(true).append(true));
     let _ = opened.and_then(|mut file| file.write_all(line.as_bytes()));
 }
 
@@ -145,14 +148,14 @@ pub fn list(store: &Store) -> Result<Vec<Listed>, StoreError> {
 
 /// Whether nothing is in a game file: it was cut short before its first line, and that is kept elsewhere.
 pub fn is_blank(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|about| about.len() == 0)
+    fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() == 0)
 }
 
 /// What a game file holds; none where it cannot be read.
 pub fn listed(file: GameFile) -> Option<Listed> {
     let GameFile { path, modified } = file;
     let id = id_of(&path)?;
-    let bytes = fs::read(&path).ok()?;
+    let bytes = read_ordinary(&path, MOST_GAME_BYTES).ok()?;
     // Half a last line is not part of the game.
     let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let loaded: Loaded = load(&id, &bytes[..whole]).into_iter().next()?.outcome.ok()?;

@@ -67,5 +67,5 @@ pub use state::Turn;
 pub use statistics::{Record, Statistics, Streak, Times};
 pub use view::{Filter, Pace, View, ViewChange};
 pub use walk::{TakeError, Walk};
-pub use whole::{create_file, replace_file};
+pub use whole::{create_file, read_ordinary, replace_file, replace_named};
 pub use wishes::MarkKind;

@@ -1,12 +1,43 @@
 //! Files that are replaced as a whole: whoever reads one, whenever that is, finds all of what was there or all of what came.
+//! And files that are opened only where they are ordinary ones.
 
-use std::fs::{self, File, OpenOptions, Permissions};
-use std::io::{self, ErrorKind, Write};
+use std::fs::{self, File, Metadata, OpenOptions, Permissions};
+use std::io::{self, ErrorKind, Read, Write};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process;
 
+use rustix::fs::OFlags;
+
 /// How many names are tried for what is written aside.
 const MOST_NAMES: usize = 1000;
+/// Who may read and write a new file, as far as the user's umask allows.
+const NEW_MODE: u32 = 0o666;
+
+/// Opens a file where it is an ordinary one. A pipe would wait for somebody at its other end, and a device may have no end.
+///
+/// # Errors
+/// [`ErrorKind::NotSeekable`] where it is something else, or what the system said.
+pub fn open_ordinary(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    // What it is can only be told for certain once it is open, so opening it must not wait.
+    let flags = OFlags::NONBLOCK | OFlags::NOCTTY;
+    let file = options.custom_flags(flags.bits().cast_signed()).open(path)?;
+    if file.metadata()?.is_file() { Ok(file) } else { Err(not_ordinary()) }
+}
+
+fn not_ordinary() -> io::Error {
+    io::Error::new(ErrorKind::NotSeekable, "this is no ordinary file")
+}
+
+/// All of an ordinary file, which may have `most` bytes; of a larger one not much more is read.
+///
+/// # Errors
+/// [`ErrorKind::FileTooLarge`], or as [`open_ordinary`].
+pub fn read_ordinary(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open_ordinary(path, OpenOptions::new().read(true))?.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
+}
 
 /// Puts a complete file in the place of another, or where none is yet, and gives it, open. A link stays a link, and who may
 /// read and write the file stays as it was. With `sync` all of it has reached the disk.
@@ -14,12 +45,27 @@ const MOST_NAMES: usize = 1000;
 /// # Errors
 /// What the system said; what was there is as it was. A file that nobody may write is not replaced either.
 pub fn replace_file(path: &Path, bytes: &[u8], sync: bool) -> io::Result<File> {
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-    let permissions = fs::metadata(&path).map(|about| about.permissions()).ok();
+    replace(&fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf()), bytes, sync)
+}
+
+/// The same for a name that a person gave: a link is replaced itself, and the file that it leads to is left alone.
+///
+/// # Errors
+/// As [`replace_file`], and where something other than a file is there.
+pub fn replace_named(path: &Path, bytes: &[u8]) -> io::Result<File> {
+    if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
+        return Err(not_ordinary());
+    }
+    replace(path, bytes, true)
+}
+
+fn replace(path: &Path, bytes: &[u8], sync: bool) -> io::Result<File> {
+    let about = fs::symlink_metadata(path).ok().filter(Metadata::is_file);
+    let permissions = about.map(|about| about.permissions());
     if permissions.as_ref().is_some_and(Permissions::readonly) {
         return Err(ErrorKind::PermissionDenied.into());
     }
-    put(&path, bytes, sync, permissions, |aside| fs::rename(aside, &path))
+    put(path, bytes, sync, permissions, |aside| fs::rename(aside, path))
 }
 
 /// The same where nothing stands yet, even if that came to be a moment ago.
@@ -43,7 +89,7 @@ fn put(
     permissions: Option<Permissions>,
     place: impl FnOnce(&Path) -> io::Result<()>,
 ) -> io::Result<File> {
-    let (aside, mut file) = beside(path)?;
+    let (aside, mut file) = beside(path, permissions.as_ref())?;
     let placed = (|| {
         file.write_all(bytes)?;
         if let Some(permissions) = permissions.filter(|wanted| differ(&file, wanted)) {
@@ -71,12 +117,13 @@ fn differ(file: &File, wanted: &Permissions) -> bool {
     file.metadata().is_ok_and(|about| about.permissions() != *wanted)
 }
 
-/// A new file beside another, under a name that nobody has.
-fn beside(path: &Path) -> io::Result<(PathBuf, File)> {
+/// A new file beside another, under a name that nobody has, which nobody may read from whom the other is kept.
+fn beside(path: &Path, permissions: Option<&Permissions>) -> io::Result<(PathBuf, File)> {
     let Some(name) = path.file_name() else { return Err(ErrorKind::InvalidFilename.into()) };
+    let mode = permissions.map_or(NEW_MODE, |wanted| wanted.mode() & NEW_MODE);
     let name = |n: usize| format!(".{}.{}-{n}.new", name.to_string_lossy(), process::id());
     for aside in (1..MOST_NAMES).map(|n| path.with_file_name(name(n))) {
-        match OpenOptions::new().read(true).append(true).create_new(true).open(&aside) {
+        match OpenOptions::new().read(true).append(true).create_new(true).mode(mode).open(&aside) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             opened => return opened.map(|file| (aside, file)),
         }
@@ -86,7 +133,7 @@ fn beside(path: &Path) -> io::Result<(PathBuf, File)> {
 
 #[cfg(test)]
 mod tests {
-    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::os::unix::fs::symlink;
 
     use super::*;
 
@@ -113,6 +160,28 @@ mod tests {
         assert_eq!(fs::metadata(&file).expect("there").permissions().mode() & 0o777, 0o640);
         assert_eq!(fs::read_to_string(&own).expect("read"), "mine");
         assert_eq!(names(folder.path()), [".notes.md.new", "link.md", "notes.md"]);
+    }
+
+    #[test]
+    fn what_only_its_owner_may_read_nobody_else_may_read_while_it_is_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("game.nazo");
+        fs::write(&file, "mine").and_then(|()| fs::set_permissions(&file, Permissions::from_mode(0o600))).expect("set");
+        let wanted = fs::metadata(&file).expect("there").permissions();
+        let (_, aside) = beside(&file, Some(&wanted)).expect("made");
+        assert_eq!(aside.metadata().expect("there").permissions().mode() & 0o777, 0o600);
+    }
+
+    #[test]
+    fn a_link_that_a_person_named_is_replaced_itself() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (file, link) = (folder.path().join("other.md"), folder.path().join("link.md"));
+        fs::write(&file, "mine").and_then(|()| symlink(&file, &link)).expect("linked");
+        replace_named(&link, b"new").expect("written");
+        assert!(!link.symlink_metadata().expect("there").is_symlink());
+        assert_eq!(fs::read_to_string(&link).expect("read"), "new");
+        assert_eq!(fs::read_to_string(&file).expect("read"), "mine");
+        assert_eq!(replace_named(Path::new("/dev/null"), b"").expect_err("a device").kind(), ErrorKind::NotSeekable);
     }
 
     #[test]

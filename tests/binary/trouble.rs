@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use rustix::fs::{CWD, FileType, Mode, mknodat};
+
 use crate::home::{Home, TRUECOLOR, press};
 use crate::pty::{SOON, Terminal};
 
@@ -137,5 +139,23 @@ impl Drop for Unmount<'_> {
     fn drop(&mut self) {
         // Lazily: the program may have a file open still where a test failed.
         let _ = std::process::Command::new("umount").arg("-l").arg(self.0).output();
+    }
+}
+
+/// Nobody is kept waiting for somebody who writes into it.
+#[test]
+fn a_pipe_in_the_place_of_a_game() {
+    for ending in ["nazo", "lock"] {
+        let home = Home::new();
+        let mut terminal = home.open(&TRUECOLOR);
+        press(&mut terminal, b"5");
+        terminal.type_bytes(b"qq");
+        terminal.exit_within(SOON);
+        let file = home.games().remove(0).with_extension(ending);
+        fs::remove_file(&file).unwrap();
+        mknodat(CWD, &file, FileType::Fifo, Mode::RWXU, 0).unwrap();
+        let mut terminal = home.open(&TRUECOLOR);
+        terminal.until("not being saved");
+        goes_on(&mut terminal);
     }
 }

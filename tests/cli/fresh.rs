@@ -115,3 +115,27 @@ fn a_minesweeper_is_as_hard_rated_as_it_was_made() {
         }
     }
 }
+
+/// Neither the name that was given nor those of the pages behind it; a link is no way to another file either.
+#[test]
+fn a_sheet_replaces_nothing_unless_it_is_told_to() {
+    let place = folder(&[("x-2.svg", "precious"), ("other.txt", "mine")]);
+    let text = |name: &str| std::fs::read_to_string(place.path().join(name)).unwrap_or_default();
+    let make = |more: &str| nazo(place.path(), &format!("generate sudoku --sort 4x4 --seed 1 --sheet x.svg {more}"));
+    let run = make("");
+    assert_eq!((run.code, run.err.as_str()), (2, "nazo: x-2.svg: there is a file of this name; --force replaces it\n"));
+    assert_eq!((text("x.svg").as_str(), text("x-2.svg").as_str()), ("", "precious"), "nothing is written");
+    let run = make("--lang ja");
+    assert_eq!(run.err, "nazo: x-2.svg: 同じ名前のファイルがあります。--forceを付けると置き換えます\n");
+    std::os::unix::fs::symlink("other.txt", place.path().join("x.svg")).expect("linked");
+    let run = make("");
+    assert_eq!((run.code, run.out.as_str()), (2, ""), "told before anything is made");
+    assert_eq!(make("--force").code, 0);
+    assert!(text("x.svg").starts_with("<svg") && text("x-2.svg").starts_with("<svg"));
+    assert_eq!(text("other.txt"), "mine");
+    // The layouts of sudokus are another way to the same sheet.
+    let run = nazo(place.path(), "generate sudoku --layout checks --seed 1 --sheet x.svg");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    let run = nazo(place.path(), "generate sudoku --sort 4x4 --seed 1 --sheet /dev/null --force");
+    assert_eq!((run.code, run.err.as_str()), (2, "nazo: /dev/null: this is no ordinary file\n"));
+}

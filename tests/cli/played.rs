@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use rustix::fs::{CWD, FileType, Mode, mknodat};
+
 use crate::program::{folder, nazo, objects};
 
 const SOLVED: &str = "sudoku
@@ -101,4 +103,35 @@ fn a_game_is_played_back_as_a_list_where_there_is_no_screen() {
     let run = nazo(home.path(), "replay nothing");
     assert_eq!(run.code, 2);
     assert!(run.err.contains("no saved game of that name or title"), "{}", run.err);
+}
+
+/// Whoever waits for one of them waits for ever.
+#[test]
+fn what_is_no_ordinary_file_is_no_game() {
+    let home = folder(&[]);
+    save(home.path(), "a.nazo", SOLVED);
+    let games = home.path().join(".local/state/nazo/games");
+    mknodat(CWD, games.join("b.nazo"), FileType::Fifo, Mode::RWXU, 0).expect("a pipe");
+    std::os::unix::fs::symlink("/dev/zero", games.join("c.nazo")).expect("linked");
+    mknodat(CWD, games.join("grades"), FileType::Fifo, Mode::RWXU, 0).expect("a pipe");
+    let run = nazo(home.path(), "stats");
+    assert!(run.out.contains("  easy"), "{}", run.out);
+    let told: Vec<&str> = run.err.lines().map(|line| line.rsplit('/').next().unwrap_or_default()).collect();
+    let said = "this game cannot be read, and does not count";
+    assert_eq!(told.iter().filter(|line| line.ends_with(said)).count(), 2, "{told:?}");
+    assert!(nazo(home.path(), "stats --lang ja").err.contains("c.nazo: このゲームは読めないので数えません"));
+}
+
+#[test]
+fn a_game_larger_than_any_game_is_not_read() {
+    let home = folder(&[]);
+    let text = format!("{SOLVED}{}", "put r3c3 1\nundo\n".repeat(600_000));
+    save(home.path(), "a.nazo", &text);
+    let run = nazo(home.path(), "stats");
+    assert!(run.err.ends_with("a.nazo: this game cannot be read, and does not count\n"), "{}", run.err);
+    let file = home.path().join(".local/state/nazo/games/a.nazo");
+    let run = nazo(home.path(), &format!("show {}", file.display()));
+    assert!(run.err.ends_with("bytes with its moves; at most 8388608 are read\n"), "{}", run.err);
+    let run = nazo(home.path(), &format!("show --lang ja {}", file.display()));
+    assert!(run.err.ends_with("読めるのは8388608バイトまでです。\n") && run.code == 2, "{}", run.err);
 }

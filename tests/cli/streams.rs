@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
+use rustix::fs::{CWD, FileType, Mode, mknodat};
 use serde_json::json;
 
 use crate::program::{BAD, MULTIPLE, NONE, SOLUTION, UNIQUE, command, folder, nazo, nazo_reading, objects};
@@ -198,4 +199,49 @@ fn without_a_file_and_a_terminal_there_is_the_usage() {
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(run.err.starts_with("Usage: nazo [OPTIONS] [FILE]..."), "{}", run.err);
     assert!(run.err.contains("try '--help'"), "{}", run.err);
+}
+
+#[test]
+fn a_line_longer_than_any_puzzle_is_refused() {
+    let long = "1".repeat((1 << 20) + 1);
+    let stream = format!("{{\"puzzle\": \"{UNIQUE}\"}}\n{{\"puzzle\": \"{long}\"}}\n{{\"puzzle\": \"{UNIQUE}\"}}\n");
+    let folder = folder(&[
+        ("a.jsonl", &stream),
+        ("b.txt", &format!("\n{long}\n")),
+        ("c.txt", &format!("{}\r", &long[..10_000]).repeat(200)),
+    ]);
+    let run = nazo(folder.path(), "show b.txt");
+    let said = "nazo: b.txt: line 2 has 1048577 bytes; a line of a puzzle has at most 1048576\n";
+    assert_eq!((run.code, run.err.as_str()), (2, said));
+    let run = nazo(folder.path(), "show b.txt --lang ja");
+    assert_eq!(run.err, "nazo: b.txt: 2行目が1048577バイトあります。問題の1行は1048576バイトまでです。\n");
+    assert!(!nazo(folder.path(), "show c.txt").err.contains("bytes"), "its lines are short");
+    let ids: Vec<String> = objects(&nazo(folder.path(), "solve --json a.jsonl"))
+        .iter()
+        .map(|told| format!("{} {}", told["id"], told["status"]))
+        .collect();
+    assert_eq!(ids, ["\"a.jsonl:1\" \"unique\"", "\"a.jsonl:2\" null", "\"a.jsonl:3\" \"unique\""]);
+}
+
+#[test]
+fn a_file_larger_than_any_is_refused_before_it_is_read() {
+    let folder = folder(&[]);
+    let file = std::fs::File::create(folder.path().join("large.txt")).expect("made");
+    file.set_len(1 << 40).expect("a file with a hole");
+    let run = nazo(folder.path(), "show large.txt");
+    assert_eq!((run.code, run.err.as_str()), (2, "nazo: large.txt: too large for a puzzle file\n"));
+    let run = nazo(folder.path(), "show large.txt --lang ja");
+    assert_eq!(run.err, "nazo: large.txt: ファイルが大きすぎます\n");
+}
+
+/// As `cat` does, unlike with games, which nobody named.
+#[test]
+fn a_pipe_that_is_named_is_waited_for() {
+    let folder = folder(&[]);
+    let pipe = folder.path().join("pipe");
+    mknodat(CWD, &pipe, FileType::Fifo, Mode::RWXU, 0).expect("a pipe");
+    let writer = std::thread::spawn(move || std::fs::write(pipe, UNIQUE));
+    let run = nazo(folder.path(), "solve pipe --json");
+    assert_eq!(objects(&run)[0]["solutions"][0], SOLUTION);
+    writer.join().expect("no panic").expect("written");
 }

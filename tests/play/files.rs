@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 use nazo::play::{Event, Game, Listed, Move, Note, Opening, Store, ViewChange, list};
 use nazo_core::puzzle::{Cell, Value};
+use nazo_core::words::Lang;
 use proptest::prelude::*;
+use rustix::fs::{CWD, FileType, Mode, mknodat};
 use tempfile::TempDir;
 
 use crate::tiny::{SAMPLE, load};
@@ -535,4 +537,48 @@ proptest! {
         let (again, notes) = open(&folder);
         prop_assert!(notes.is_empty() && again.session() == one.session(), "{notes:?}");
     }
+}
+
+/// A game whose files are no files is played in memory, and the player is told at once.
+#[test]
+fn what_is_no_ordinary_file_is_never_waited_for() {
+    type Put = fn(&Path);
+    let pipe: Put = |path| mknodat(CWD, path, FileType::Fifo, Mode::RWXU, 0).expect("a pipe");
+    let zero: Put = |path| std::os::unix::fs::symlink("/dev/zero", path).expect("linked");
+    for (ending, put) in [("nazo", pipe), ("nazo", zero), ("lock", pipe), ("lock", zero)] {
+        let folder = TempDir::new().expect("a folder");
+        let path = open(&folder).0.path().expect("a name").with_extension(ending);
+        let _ = fs::remove_file(&path);
+        put(&path);
+        let (_, resumed) = Game::open(&load(SAMPLE), Some(&Store::at(folder.path())), Opening::Resume);
+        let [Note::NotSaved(error)] = resumed.notes.as_slice() else { panic!("{:?}", resumed.notes) };
+        assert!(error.phrase().get(Lang::En).ends_with(&format!(".{ending}: this is no ordinary file")), "{error}");
+        assert!(error.phrase().get(Lang::Ja).ends_with("に失敗しました: 通常のファイルではありません"), "{error}");
+        assert!(!fs::metadata(&path).expect("there").is_file(), "it is left as it is");
+    }
+}
+
+#[test]
+fn a_draft_that_is_no_ordinary_file_is_never_waited_for() {
+    let folder = TempDir::new().expect("a folder");
+    fs::create_dir(folder.path().join("drafts")).expect("made");
+    mknodat(CWD, folder.path().join("drafts/new.nazo"), FileType::Fifo, Mode::RWXU, 0).expect("a pipe");
+    let store = Store::at(folder.path());
+    let said = store.draft("new").expect_err("a pipe").phrase();
+    assert!(said.get(Lang::En).ends_with("new.nazo: this is no ordinary file"), "{said}");
+    assert!(said.get(Lang::Ja).ends_with("通常のファイルではありません"), "{said}");
+    assert!(store.drafts_named(&["n"], 9).is_empty());
+}
+
+#[test]
+fn a_game_larger_than_any_game_is_left_alone() {
+    let folder = TempDir::new().expect("a folder");
+    let path = open(&folder).0.path().expect("a name").to_path_buf();
+    let text = format!("{SAMPLE}state:\n{}", "put r1c2 3\nundo\n".repeat(600_000));
+    fs::write(&path, &text).expect("written");
+    let (_, resumed) = Game::open(&load(SAMPLE), Some(&Store::at(folder.path())), Opening::Resume);
+    let [Note::NotSaved(error)] = resumed.notes.as_slice() else { panic!("{:?}", resumed.notes) };
+    assert!(error.phrase().get(Lang::En).ends_with(".nazo: file too large"), "{error}");
+    assert!(error.phrase().get(Lang::Ja).ends_with("ファイルが大きすぎます"), "{error}");
+    assert!(fs::read_to_string(&path).expect("read") == text);
 }

@@ -190,16 +190,25 @@ pub struct ReadError {
     pub column: usize,
     /// How many characters the caret underlines, at least 1.
     pub width: usize,
-    /// The line itself.
+    /// What is shown of the line: the characters around the column.
     pub excerpt: String,
     /// What is wrong. Boxed to keep the results of readers small.
     pub problem: Box<Problem>,
 }
 
+/// How many characters of a line are shown: a long one is cut so that the caret stays on the screen.
+const SHOWN: usize = 72;
+
+/// The column of the first character that is shown.
+fn first_shown(column: usize) -> usize {
+    if column > SHOWN { column - SHOWN / 2 } else { 1 }
+}
+
 impl ReadError {
     /// A problem at `line` and `column` of a source (both counted from 1), one character wide.
     pub fn at(source: &Source, line: usize, column: usize, problem: Problem) -> ReadError {
-        let excerpt = source.line(line).to_string();
+        // A line may be long, and have many mistakes.
+        let excerpt = source.excerpt(line, first_shown(column), SHOWN);
         ReadError { file: source.name().to_string(), line, column, width: 1, excerpt, problem: Box::new(problem) }
     }
 
@@ -260,11 +269,9 @@ impl ReadError {
             return format!("{}: {problem}", self.file);
         }
         let number = self.line.to_string();
-        // Long lines are cut so that the caret stays on the screen; tabs count as one blank so that it stays true.
-        const SHOWN: usize = 72;
-        let first = if self.column > SHOWN { self.column - SHOWN / 2 } else { 1 };
-        let text: String =
-            seen::cleaned(&self.excerpt).replace('\t', " ").chars().skip(first - 1).take(SHOWN).collect();
+        let first = first_shown(self.column);
+        // Tabs count as one blank so that the caret stays true.
+        let text: String = seen::cleaned(&self.excerpt).replace('\t', " ").chars().take(SHOWN).collect();
         let before: String = text.chars().take(self.column.saturating_sub(first)).collect();
         let under: String = text.chars().skip(self.column.saturating_sub(first)).take(self.width).collect();
         let carets = "^".repeat(under.width().max(1));

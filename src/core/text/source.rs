@@ -1,5 +1,8 @@
 //! A piece of text with the name it came under.
 
+use std::borrow::Cow;
+use std::ops::Range;
+
 use crate::words::seen;
 
 /// A text to be read, without byte order mark and carriage returns, nor anything else that is not seen ([`seen::cleaned`]).
@@ -9,7 +12,13 @@ pub struct Source {
     text: String,
     /// The byte at which every line begins, so that a place is found without reading the text again.
     starts: Vec<usize>,
+    /// How many characters begin before every [`CHUNK`]th byte, so that a column of a long line is found without counting all
+    /// that stands before it.
+    counts: Vec<usize>,
 }
+
+/// So many bytes at most are counted to find a column.
+const CHUNK: usize = 1024;
 
 /// One line of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,10 +43,19 @@ pub struct Place {
 impl Source {
     /// The text `text`, known to the reader as `name` (a file name, or `-` for standard input).
     pub fn new(name: impl Into<String>, text: &str) -> Source {
-        let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n");
+        let text = text.trim_start_matches('\u{feff}');
+        // Each change is a copy.
+        let text = match text.contains('\r') {
+            true => Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")),
+            false => Cow::Borrowed(text),
+        };
         let text = seen::cleaned(&text);
         let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Source { name: name.into(), text, starts }
+        let mut counts = vec![0];
+        for chunk in text.as_bytes().chunks(CHUNK) {
+            counts.push(counts.last().map_or(0, |before| before + characters(chunk)));
+        }
+        Source { name: name.into(), text, starts, counts }
     }
 
     /// The name it came under.
@@ -57,9 +75,33 @@ impl Source {
 
     /// The text of line `number`, counted from 1; empty where there is no such line.
     pub fn line(&self, number: usize) -> &str {
-        let Some(start) = number.checked_sub(1).and_then(|at| self.starts.get(at)) else { return "" };
-        let rest = self.text.get(*start..).unwrap_or("");
-        rest.split('\n').next().unwrap_or("").trim_end()
+        self.span_of(number).and_then(|span| self.text.get(span)).unwrap_or("").trim_end()
+    }
+
+    /// Up to `most` characters of line `number` from `column` on, both counted from 1.
+    pub fn excerpt(&self, number: usize, column: usize, most: usize) -> String {
+        let Some(span) = self.span_of(number) else { return String::new() };
+        let nth = self.before(span.start) + column.saturating_sub(1);
+        let chunk = self.counts.partition_point(|count| *count <= nth).saturating_sub(1);
+        let known = self.text.ceil_char_boundary(chunk * CHUNK);
+        let passed = nth - self.counts.get(chunk).copied().unwrap_or(nth);
+        let line = self.text.get(known..span.end).unwrap_or("");
+        let shown: String = line.chars().skip(passed).take(most).collect();
+        shown.trim_end().to_string()
+    }
+
+    /// The bytes of a line without its end.
+    fn span_of(&self, number: usize) -> Option<Range<usize>> {
+        let start = *self.starts.get(number.checked_sub(1)?)?;
+        let end = self.starts.get(number).map_or(self.text.len(), |next| next - 1);
+        Some(start..end)
+    }
+
+    /// How many characters begin before a byte.
+    fn before(&self, offset: usize) -> usize {
+        let chunk = offset / CHUNK;
+        let rest = self.text.as_bytes().get(chunk * CHUNK..offset).unwrap_or_default();
+        self.counts.get(chunk).copied().unwrap_or(0) + characters(rest)
     }
 
     /// The part of the text from the first of these lines to the last.
@@ -70,18 +112,27 @@ impl Source {
         self.text.get(start..end).unwrap_or("")
     }
 
+    /// The number of the line in which `piece`, a slice of [`Source::text`], begins; none where it is a slice of something else.
+    pub fn line_of(&self, piece: &str) -> Option<usize> {
+        let offset = (piece.as_ptr() as usize).checked_sub(self.text.as_ptr() as usize)?;
+        let is_within = offset + piece.len() <= self.text.len();
+        is_within.then(|| self.starts.partition_point(|start| *start <= offset))
+    }
+
     /// Where `piece`, a slice of [`Source::text`], stands; none where it is a slice of something else.
     pub fn place(&self, piece: &str) -> Option<Place> {
-        let offset = (piece.as_ptr() as usize).checked_sub(self.text.as_ptr() as usize)?;
-        if offset + piece.len() > self.text.len() {
-            return None;
-        }
-        let line = self.starts.partition_point(|start| *start <= offset);
+        let line = self.line_of(piece)?;
+        let offset = piece.as_ptr() as usize - self.text.as_ptr() as usize;
         let start = *self.starts.get(line.checked_sub(1)?)?;
-        let column = self.text.get(start..offset)?.chars().count() + 1;
+        let column = self.before(offset) - self.before(start) + 1;
         let width = piece.split('\n').next().unwrap_or("").chars().count().max(1);
         Some(Place { line, column, width })
     }
+}
+
+/// How many characters begin in bytes of UTF-8: all of them but those that go on with one.
+fn characters(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| **byte & 0b1100_0000 != 0b1000_0000).count()
 }
 
 #[cfg(test)]
@@ -97,5 +148,19 @@ mod tests {
         assert_eq!(source.place("elsewhere"), None);
         assert_eq!(source.line(2), "çde fg");
         assert_eq!((source.line(0), source.line(9)), ("", ""));
+    }
+
+    #[test]
+    fn a_place_in_a_long_line_is_the_one_that_is_counted() {
+        let text = format!("é\n{}x  \nend", "aé謎 ".repeat(1500));
+        let source = Source::new("x", &text);
+        let line: Vec<char> = source.line(2).chars().collect();
+        for (nth, (at, c)) in source.line(2).char_indices().enumerate() {
+            let place = source.place(&source.line(2)[at..at + c.len_utf8()]).expect("within");
+            assert_eq!((place.line, place.column), (2, nth + 1));
+            let shown: String = line.iter().skip(nth).take(9).collect();
+            assert_eq!(source.excerpt(2, nth + 1, 9), shown.trim_end());
+        }
+        assert_eq!((source.excerpt(2, 7000, 9).as_str(), source.excerpt(3, 2, 9).as_str()), ("", "nd"));
     }
 }

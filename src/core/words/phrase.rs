@@ -152,6 +152,8 @@ pub fn of_system(error: &io::Error) -> Phrase {
         ErrorKind::StorageFull => "空き容量がありません",
         ErrorKind::QuotaExceeded => "容量の割り当てを使い切りました",
         ErrorKind::ReadOnlyFilesystem => "読み込み専用の場所です",
+        // A pipe or a device.
+        ErrorKind::NotSeekable => "通常のファイルではありません",
         ErrorKind::FileTooLarge => "ファイルが大きすぎます",
         ErrorKind::InvalidFilename => "使えないファイル名です",
         ErrorKind::BrokenPipe => "書き込み先が閉じられました",

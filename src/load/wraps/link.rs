@@ -62,15 +62,58 @@ fn bare(line: &str) -> &str {
     }
 }
 
+/// Whether a character stands between a name and what it names.
+fn ends_name(c: char) -> bool {
+    #[cfg(test)]
+    tests::LOOKS.set(tests::LOOKS.get() + 1);
+    matches!(c, '.' | ')' | '=' | ':' | '：')
+}
+
 /// What stands behind a number of a list or a name: `1. …`, `puzzle = …`, `Sudoku: …`.
 fn named(word: &str) -> Option<&str> {
-    let end = word.find(['.', ')', '=', ':', '：'])?;
+    // A line of nothing but brackets is looked at once for each pair, so not to its end.
+    let (end, _) = word.char_indices().take(NAME + 1).find(|(_, c)| ends_name(*c))?;
     let (name, rest) = word.split_at(end);
-    let rest = rest.trim_start_matches(['.', ')', '=', ':', '：']);
+    let rest = rest.trim_start_matches(ends_name);
     let is_number = !name.is_empty() && name.len() < 5 && name.bytes().all(|c| c.is_ascii_digit());
     let is_name = name.trim().chars().next().is_some_and(char::is_alphabetic)
         && name.chars().count() <= NAME
         && name.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '#'));
     let is_apart = rest.starts_with([' ', '"', '\'', '`']) && !rest.trim().is_empty();
     (is_apart && (is_number || is_name)).then_some(rest.trim_start())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    thread_local! {
+        /// How many characters were looked at.
+        pub(super) static LOOKS: Cell<usize> = const { Cell::new(0) };
+    }
+
+    #[test]
+    fn a_line_four_times_as_long_takes_four_times_as_many_looks() {
+        for (open, middle, close) in AROUND.map(|(open, close)| (open, "1", close)).into_iter().chain([
+            ('.', "", ','),
+            (')', "", ';'),
+            ('"', "a=", '"'),
+            ('(', "a: ", ']'),
+        ]) {
+            let looks = |times: usize| {
+                let of = |sign: char| sign.to_string().repeat(times);
+                LOOKS.set(0);
+                bare(&format!("{}{middle}{}", of(open), of(close)));
+                bare(&format!("{}{middle}", [of(open), of(close)].concat()));
+                bare(&format!("{open}{middle}{close} ").repeat(times));
+                bare(&middle.repeat(times));
+                LOOKS.get()
+            };
+            let (one, four) = (looks(200), looks(800));
+            // Of the innermost signs fewer are looked at than a name may have.
+            assert!(four <= 4 * one + NAME * NAME, "{open}{middle}{close}: {one} and {four}");
+        }
+    }
 }

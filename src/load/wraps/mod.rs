@@ -13,6 +13,9 @@ mod lists;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashMap;
+use std::mem;
+
 use super::native;
 use nazo_core::text::{Document, Problem, Source, documents};
 use nazo_kinds::{KINDS, Reading};
@@ -23,6 +26,8 @@ const LONGEST: usize = 1 << 20;
 const CUT: &str = "---";
 /// So much text is read in all to find out what is wrapped how, in bytes: some tenths of a second.
 const MOST: usize = 4 << 20;
+/// What a puzzle or a mistake that is read counts beside its text: to say what is wrong takes longer than to read it.
+const EACH: usize = 200;
 /// How many wraps may be around one another: a quoted mail with a list in a fence has three.
 const DEPTH: usize = 4;
 
@@ -78,10 +83,11 @@ fn holds(better: &[Reading], found: &[Reading], text: &str) -> bool {
         let puzzle = &reading.outcome.as_ref().ok()?.puzzle;
         if is_wrapped { Some(puzzle.kind().id().to_string()) } else { puzzle.write("native", None) }
     };
-    let mut all: Vec<Option<String>> = better.iter().map(written).collect();
-    let is_whole = all.iter().all(Option::is_some);
+    let mut all: HashMap<Option<String>, usize> = HashMap::new();
+    better.iter().for_each(|reading| *all.entry(written(reading)).or_default() += 1);
+    let is_whole = !all.contains_key(&None);
     let mut known = found.iter().filter(|reading| reading.outcome.is_ok()).map(written);
-    let is_there = |one: Option<String>| all.iter().position(|it| *it == one).map(|at| all.swap_remove(at)).is_some();
+    let is_there = |one| all.get_mut(&one).is_some_and(|left| mem::replace(left, left.saturating_sub(1)) > 0);
     is_whole && known.all(is_there)
 }
 
@@ -126,6 +132,7 @@ impl Search<'_> {
                 }
                 self.left = self.left.checked_sub(inner.len())?;
                 let mut readings = (self.read)(&inner);
+                self.left = self.left.saturating_sub(EACH * readings.len());
                 if wrap.drops && readings.iter().any(|reading| reading.outcome.is_ok()) {
                     readings.retain(|reading| !is_unknown(reading));
                 }

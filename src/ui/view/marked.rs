@@ -161,7 +161,7 @@ mod tests {
     use super::*;
     use crate::load::empty_sudoku;
     use nazo_core::logic;
-    use nazo_core::puzzle::{Evidence, Role, Value};
+    use nazo_core::puzzle::{Evidence, Position, Role, Value};
 
     fn step(supports: &[(u16, u8)], gone: &[(u16, u8)]) -> Step {
         let candidate = |(cell, value): &(u16, u8)| Candidate::new(Cell(*cell), Value(*value));

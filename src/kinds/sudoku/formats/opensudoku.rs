@@ -66,7 +66,7 @@ fn token(input: &str) -> Parsed<'_, Token<'_>> {
     let body = (name, many0(attribute), multispace0, opt(one_of("/?")));
     let element = delimited(char('<'), body, expect(Fixed("'>'", "「>」"), char('>')));
     let opening = map(element, |(name, attributes, _, _)| Token::Open { name, attributes });
-    let closing = map(delimited(tag("</"), take_while(|c| c != '>'), char('>')), |_| Token::Text(""));
+    let closing = map(delimited(tag("</"), take_while(|c| !matches!(c, '<' | '>')), char('>')), |_| Token::Text(""));
     let text = map(take_while1(|c| c != '<'), Token::Text);
     // Comments and whatever else begins with '<' are passed over.
     let other = map(preceded(anychar, take_while(|c| c != '<')), |_| Token::Text(""));
@@ -124,7 +124,7 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
         .into_iter()
         .enumerate()
         .map(|(at, (data, info))| {
-            let line = data.and_then(|data| source.place(data)).map_or(number, |place| place.line);
+            let line = data.and_then(|data| source.line_of(data)).unwrap_or(number);
             let id = name(at, info.title.as_deref());
             Reading::named(id.as_deref(), source, line, game(source, line, data, info))
         })
