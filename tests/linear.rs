@@ -1,6 +1,7 @@
 //! Four times as long a text takes four times as much: what is given to the allocator while a flood of one sign is read is
 //! counted, how often, how much in all and how much at once. (How often characters are looked at is counted where brackets
 //! and addresses are taken off: `load::wraps::link`, `nazo_core::text::address`.)
+#![expect(unsafe_code, reason = "an allocator that counts")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
