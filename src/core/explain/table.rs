@@ -329,7 +329,7 @@ mod tests {
             let survivors = table.survivors(&blocks, &table.left(&blocks, &position));
             let fallen = table.outside(&blocks, &survivors, &targets);
             let own: Vec<Cell> = model.cells().filter(about).collect();
-            let mut alone = Part::new(&model, Some(id), own);
+            let mut alone = Part::new(&model, Some(id), own, &budget).expect("no limit");
             assert_eq!(Ok(&fallen), alone.fallen(&model, &position, &targets, &budget).as_ref());
             for candidate in fallen {
                 fell += 1;
