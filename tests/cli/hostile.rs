@@ -206,7 +206,6 @@ fn no_argument_and_no_name_of_a_file_acts_on_a_terminal() {
         "scan",
         "scan --json",
         "replay --list",
-        "why",
         "generate --grades",
         "generate --layout",
         "generate --sort",
