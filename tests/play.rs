@@ -668,9 +668,9 @@ fn a_line_that_cannot_be_played_is_told_in_two_rows() {
     let [note] = resumed.notes.as_slice() else { panic!("{:?}", resumed.notes) };
     let line = text.lines().count();
     let said = note.phrase();
-    assert!(said.get(Lang::En).starts_with(&format!("Line {line} cannot be played: put r1c3 2 r1c3 2")), "{said}");
+    assert!(said.get(Lang::En).starts_with(&format!("Line {line} cannot be played: put  r1c3 2 r1c3 2")), "{said}");
     assert!(said.get(Lang::En).ends_with("…. The game goes on before it."));
-    assert!(said.get(Lang::Ja).starts_with(&format!("{line}行目は読めません: put r1c3 2")));
+    assert!(said.get(Lang::Ja).starts_with(&format!("{line}行目は読めません: put  r1c3 2")));
     for lang in [Lang::En, Lang::Ja] {
         assert!(said.get(lang).chars().count() < 120 && !said.get(lang).contains(char::is_control));
     }
