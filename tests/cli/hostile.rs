@@ -14,11 +14,39 @@ use crate::program::{Run, UNIQUE, command, folder, nazo, nazo_reading};
 /// A title for the window, the colour red by C1, and an order that turns.
 const ATTACK: &str = "\u{1b}]0;OWNED\u{7}\u{9b}31m\u{202e}\u{2066}";
 
-/// In an ordinary run every so many places of a format are attacked; with `NAZO_FULL` every one. Both are prime, so that no
-/// field is always left out.
+/// In an ordinary run every so many places of a format are attacked; with `NAZO_FULL` every one. It is prime, so that no field
+/// is always left out.
 const STRIDE: usize = 67;
-/// The commands that go through puzzles step by step get every so many of those files.
-const SLOW_STRIDE: usize = 7;
+/// Each command then gets every so many of those files, another share than the command before it.
+const SHARE: usize = 9;
+/// A command line holds so many names.
+const MOST_NAMES: usize = 500;
+
+/// The commands that work through many puzzles.
+const COMMANDS: [&str; 18] = [
+    "show",
+    "show --json",
+    "show --svg",
+    "show --markdown",
+    "convert --to native",
+    "convert --to line --json",
+    "check --timeout 0.2",
+    "formula",
+    "scan",
+    "scan --json",
+    "solve --timeout 0.1",
+    "solve --json --timeout 0.1",
+    "steps --timeout 0.1",
+    "hint --json --timeout 0.1",
+    "rate --timeout 0.1",
+    "riddle --timeout 0.1",
+    "mines --timeout 0.1",
+    "rate --fit --quick",
+];
+
+/// Those that take one file, and what follows its name.
+const ON_ONE: [(&str, &[&str]); 4] =
+    [("why", &["r1c1"]), ("replay --list", &[]), ("generate sudoku --layout", &[]), ("generate sudoku --sort", &[])];
 
 fn is_full() -> bool {
     std::env::var_os("NAZO_FULL").is_some()
@@ -96,52 +124,18 @@ fn hostile_files(stride: usize) -> (TempDir, Vec<String>) {
 
 #[test]
 fn nothing_in_any_field_of_any_format_acts_on_a_terminal() {
-    let stride = if is_full() { 1 } else { STRIDE };
+    let (stride, share) = if is_full() { (1, 1) } else { (STRIDE, SHARE) };
     let (folder, names) = hostile_files(stride);
     assert!(names.len() > 40);
-    let quick = [
-        "show",
-        "show --json",
-        "show --svg",
-        "show --markdown",
-        "convert --to native",
-        "convert --to line --json",
-        "check --timeout 0.2",
-        "formula",
-        "scan",
-        "scan --json",
-    ];
-    let slow = [
-        "solve --timeout 0.1",
-        "solve --json --timeout 0.1",
-        "steps --timeout 0.1",
-        "hint --json --timeout 0.1",
-        "rate --timeout 0.1",
-        "riddle --timeout 0.1",
-        "mines --timeout 0.1",
-        "rate --fit --quick",
-    ];
-    let slow_names: Vec<String> = names.iter().step_by(if is_full() { 1 } else { SLOW_STRIDE }).cloned().collect();
-    let of = |commands: &[&'static str], names: &Vec<String>| {
-        let work: Vec<_> = commands.iter().map(|command| (*command, names.clone())).collect();
-        work
-    };
-    for (args, names) in [of(&quick, &names), of(&slow, &slow_names)].concat() {
-        // A command line holds so many names.
-        for names in names.chunks(500) {
-            let run = |lang: &str| Run::of(command(folder.path(), &format!("{args} {lang}")).args(names));
-            harmless(&run, args);
+    for (at, args) in COMMANDS.iter().enumerate() {
+        let names: Vec<&String> = names.iter().skip(at % share).step_by(share).collect();
+        for names in names.chunks(MOST_NAMES) {
+            harmless(&|lang| Run::of(command(folder.path(), &format!("{args} {lang}")).args(names)), args);
         }
     }
     for name in names.iter().step_by(names.len().div_ceil(4)) {
-        for args in ["why", "replay --list", "generate --layout", "generate --sort"] {
-            let run = |lang: &str| {
-                Run::of(
-                    command(folder.path(), &format!("{lang} {args}"))
-                        .arg(name)
-                        .args(["r1c1"; 2].iter().take(usize::from(args == "why"))),
-                )
-            };
+        for (args, more) in ON_ONE {
+            let run = |lang: &str| Run::of(command(folder.path(), &format!("{lang} {args}")).arg(name).args(more));
             harmless(&run, args);
         }
     }
@@ -206,14 +200,13 @@ fn no_argument_and_no_name_of_a_file_acts_on_a_terminal() {
         "scan",
         "scan --json",
         "replay --list",
-        "generate --grades",
-        "generate --layout",
-        "generate --sort",
+        "generate sudoku --grades",
+        "generate sudoku --layout",
+        "generate sudoku --sort",
         "convert --to",
         "no-such",
-        "--theme",
         "--color",
-        "rate --grades",
+        "rate a.txt --grades",
         "why a.txt",
         "why a.txt r1c1",
     ];
