@@ -16,6 +16,7 @@ mod lit;
 mod minefield;
 mod mono;
 mod paths;
+mod pauses;
 mod pictures;
 mod promises;
 mod puzzles;

@@ -54,6 +54,7 @@ pub struct Model {
     domains: Vec<ValueSet>,
     sites: Vec<Site>,
     value_names: Vec<Phrase>,
+    opposites: Option<[Phrase; 2]>,
     wordings: Arc<BTreeMap<Candidate, Wording>>,
     constraints: Vec<Constraint>,
     atoms: Vec<Atom>,
@@ -73,6 +74,7 @@ pub struct ModelBuilder {
     domains: Vec<ValueSet>,
     sites: Vec<Site>,
     value_names: Vec<Phrase>,
+    opposites: Option<[Phrase; 2]>,
     wordings: Arc<BTreeMap<Candidate, Wording>>,
     constraints: Vec<Constraint>,
 }
@@ -95,6 +97,12 @@ impl ModelBuilder {
         self.value_names = names;
     }
 
+    /// Makes the values 0 and 1 opposites, which these names have by themselves: a cell that is not one is said to be the
+    /// other.
+    pub fn opposites(&mut self, names: [Phrase; 2]) {
+        self.opposites = Some(names);
+    }
+
     /// Says how people speak of a value in a cell; without this it is called as everywhere.
     pub fn word(&mut self, candidate: Candidate, wording: Wording) {
         Arc::make_mut(&mut self.wordings).insert(candidate, wording);
@@ -108,7 +116,7 @@ impl ModelBuilder {
 
     /// The finished model.
     pub fn build(self) -> Model {
-        let ModelBuilder { domains, sites, value_names, wordings, constraints } = self;
+        let ModelBuilder { domains, sites, value_names, opposites, wordings, constraints } = self;
         let count = domains.len();
         let mut atoms = Vec::new();
         let mut first_atom = Vec::new();
@@ -159,6 +167,7 @@ impl ModelBuilder {
             domains,
             sites,
             value_names,
+            opposites,
             wordings,
             constraints,
             atoms,
@@ -244,8 +253,9 @@ impl Model {
 
     /// What a person calls the value in this cell.
     pub fn name_in(&self, candidate: Candidate, lang: Lang) -> String {
-        match self.wordings.get(&candidate) {
-            Some(wording) => wording.name.get(lang).to_string(),
+        let alone = self.opposites.as_ref().and_then(|names| names.get(usize::from(candidate.value.0)));
+        match alone.or_else(|| self.wordings.get(&candidate).map(|wording| &wording.name)) {
+            Some(name) => name.get(lang).to_string(),
             None => self.value_name(candidate.value, lang),
         }
     }
@@ -255,7 +265,10 @@ impl Model {
         if let Some(wording) = self.wordings.get(&candidate) {
             return if holds { &wording.is } else { &wording.is_not }.get(lang).to_string();
         }
-        let (cell, value) = (self.cell_name(candidate.cell, lang), self.value_name(candidate.value, lang));
+        let is_other = self.opposites.is_some() && !holds;
+        let (value, holds) =
+            if is_other { (Value(1 - candidate.value.0.min(1)), true) } else { (candidate.value, holds) };
+        let (cell, value) = (self.cell_name(candidate.cell, lang), self.value_name(value, lang));
         match (lang, holds) {
             (Lang::En, true) => format!("{cell} is {value}"),
             (Lang::En, false) => format!("{cell} is not {value}"),
@@ -283,6 +296,7 @@ impl Model {
             domains: self.domains.clone(),
             sites: self.sites.clone(),
             value_names: self.value_names.clone(),
+            opposites: self.opposites.clone(),
             wordings: self.wordings.clone(),
             constraints: constraints.collect(),
         };
@@ -295,6 +309,7 @@ impl Model {
             domains: self.domains.clone(),
             sites: self.sites.clone(),
             value_names: self.value_names.clone(),
+            opposites: self.opposites.clone(),
             wordings: self.wordings.clone(),
             constraints: self.constraints.iter().cloned().chain(more).collect(),
         };

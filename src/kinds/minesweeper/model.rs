@@ -3,7 +3,7 @@
 use super::board::{Board, Size};
 use super::name;
 use nazo_core::puzzle::{
-    Candidate, Cell, Constraint, ConstraintId, Form, Literal, Model, ModelBuilder, Rule, Site, Value, ValueSet, Wording,
+    Candidate, Cell, Constraint, ConstraintId, Form, Literal, Model, ModelBuilder, Rule, Site, Value, ValueSet,
 };
 use nazo_core::words::{Lang, Phrase};
 
@@ -15,11 +15,11 @@ pub const MINE: Value = Value(1);
 pub(super) const TOTAL_WEIGHT: u32 = 3;
 
 /// What the values are called.
-static SAFE_NAME: Phrase = Phrase::fixed("safe", "安全");
-static MINE_NAME: Phrase = Phrase::fixed("mine", "地雷");
+const SAFE_NAME: Phrase = Phrase::fixed("safe", "安全");
+const MINE_NAME: Phrase = Phrase::fixed("mine", "地雷");
 
 /// The same within a sentence.
-static A_MINE: Phrase = Phrase::fixed("a mine", "地雷");
+const A_MINE: Phrase = Phrase::fixed("a mine", "地雷");
 
 /// The model of a position. Cells are the covered squares in reading order.
 pub(super) fn model(board: &Board) -> Model {
@@ -33,14 +33,13 @@ pub(super) fn of_game(board: &Board) -> Model {
 
 fn with_cells(board: &Board, squares: Vec<usize>) -> Model {
     let mut builder = ModelBuilder::new();
-    builder.value_names(vec![SAFE_NAME.clone(), A_MINE.clone()]);
+    builder.value_names(vec![SAFE_NAME, A_MINE]);
+    builder.opposites([SAFE_NAME, MINE_NAME]);
     let mut cells: Vec<Option<Cell>> = vec![None; board.squares().len()];
     let domain: ValueSet = [SAFE, MINE].into_iter().collect();
     for at in squares {
         let (row, col) = board.size().place(at);
-        let cell = builder.cell(Site::Square { row, col }, domain);
-        cells[at] = Some(cell);
-        word(&mut builder, board.size(), at, cell);
+        cells[at] = Some(builder.cell(Site::Square { row, col }, domain));
     }
     let is_mine = |at: usize| {
         let cell = cells.get(at).copied().flatten()?;
@@ -84,18 +83,4 @@ pub(super) fn clue(board: &Board, rule: ConstraintId) -> Option<usize> {
 fn label(size: Size, at: usize, number: u8) -> Phrase {
     let place = name(size, at);
     Phrase::new(format!("the {number} at {}", place.get(Lang::En)), format!("{}の{number}", place.get(Lang::Ja)))
-}
-
-fn word(builder: &mut ModelBuilder, size: Size, at: usize, cell: Cell) {
-    let place = name(size, at);
-    let (en, ja) = (place.get(Lang::En), place.get(Lang::Ja));
-    let (safe, mine) = (
-        Phrase::new(format!("{en} is safe"), format!("{ja}は安全")),
-        Phrase::new(format!("{en} is a mine"), format!("{ja}は地雷")),
-    );
-    let both = [(SAFE, &SAFE_NAME, &safe, &mine), (MINE, &MINE_NAME, &mine, &safe)];
-    for (value, called, is, is_not) in both {
-        let wording = Wording { name: called.clone(), is: is.clone(), is_not: is_not.clone() };
-        builder.word(Candidate::new(cell, value), wording);
-    }
 }

@@ -289,7 +289,7 @@ fn at_the_right(room: Rect) -> Rect {
 
 /// Where the cells stand that details are about.
 fn in_question(ui: &Ui, layout: &Layout) -> Vec<Rect> {
-    let (geometry, board, scene) = (&layout.geometry, layout.board, super::scene(ui));
+    let (geometry, board, scene) = (&layout.geometry, layout.board, ui.game.session().bare());
     let mut cells = super::focus(ui);
     cells.sort_unstable();
     cells.dedup();
