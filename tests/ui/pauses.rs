@@ -29,10 +29,12 @@ fn closed(size: usize) -> String {
 
 /// The largest boards there are, and those with the most to say.
 fn boards() -> Vec<(&'static str, String)> {
-    let blocks = |row: usize| (0..100).map(|col| if row % 10 == 0 || col % 10 == 0 { "# " } else { ". " }).collect();
+    let blocks = |row: usize| {
+        (0..100).map(|col| if row.is_multiple_of(10) || usize::is_multiple_of(col, 10) { "# " } else { ". " }).collect()
+    };
     let cages = |row: usize| (0..25).map(|col| char::from(b'a' + (row / 5 * 5 + col / 5) as u8)).collect();
     let sums: String = (0..25).map(|cage| format!("{}=325 ", char::from(b'a' + cage))).collect();
-    let eights = |row: usize| vec![if row % 2 == 0 { "8" } else { "." }; 255].join(" ");
+    let eights = |row: usize| vec![if row.is_multiple_of(2) { "8" } else { "." }; 255].join(" ");
     let letter = |nth: usize| char::from(b'a' + (nth % 26) as u8);
     let people: Vec<String> = (0..200).map(|nth| format!("Q{}{}", letter(nth / 26), letter(nth))).collect();
     let says = people.iter().enumerate().map(|(at, name)| format!("{name}: exactly {} are knight\n", at * 37 % 201));
