@@ -32,7 +32,7 @@ fn not_ordinary() -> io::Error {
 /// All of an ordinary file, which may have `most` bytes; of a larger one not much more is read.
 ///
 /// # Errors
-/// [`ErrorKind::FileTooLarge`], or as [`open_ordinary`].
+/// [`ErrorKind::FileTooLarge`], or as `open_ordinary`.
 pub fn read_ordinary(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open_ordinary(path, OpenOptions::new().read(true))?.take(most + 1).read_to_end(&mut bytes)?;

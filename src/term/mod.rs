@@ -2,7 +2,7 @@
 //!
 //! One thread waits for everything at once: bytes from the terminal, room for more output, signals, wakers. So
 //! nothing is polled, an idle program costs no bytes and no wake-ups, and a line that hangs up ends the program even
-//! where nobody sends SIGHUP: the same wait reports it. Where that thread is busy, another sees to the end ([`watchdog`]).
+//! where nobody sends SIGHUP: the same wait reports it. Where that thread is busy, another sees to the end (`watchdog`).
 //!
 //! Output never blocks. While a slow line still takes one frame no other is drawn, and what happens meanwhile is all
 //! in the next.
