@@ -187,12 +187,17 @@ fn in_the_way(model: &Model, step: &Step, before: &Position) -> Vec<Cell> {
     chosen
 }
 
-/// The sign of the part a cell plays in a step. What happens to the cell counts more than what it proves, and an
-/// exception to the pattern more than the pattern.
+/// The sign of the part a cell plays in a step. Stations of a chain have their letters; otherwise what happens to the cell
+/// counts more than what it proves, and an exception to the pattern more than the pattern.
 fn sign(step: &Step, cell: Cell) -> Option<Sign> {
     let is_in = |candidates: &[Candidate]| candidates.iter().any(|candidate| candidate.cell == cell);
     if is_in(&step.places) {
         return Some(Sign::Placed);
+    }
+    let stations = step.stations();
+    let mut visits = (0u8..).zip(&stations).filter(|(_, station)| is_in(station)).map(|(at, _)| at);
+    if let Some(first) = visits.next() {
+        return Some(Sign::Station(first, visits.next()));
     }
     if is_in(&step.eliminates) {
         return Some(Sign::Loses);

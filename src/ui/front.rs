@@ -93,16 +93,13 @@ impl Ui {
             return self.say(Message::NoOtherSize);
         }
         let window = Rect::new(0, 0, self.size.0, self.size.1);
-        let now = view::layout(&scene, window, self.density, false).geometry.density;
-        let next = match (now, larger) {
-            (Density::Small, true) | (Density::Large, false) => Density::Normal,
-            (_, true) => Density::Large,
-            (_, false) => Density::Small,
-        };
-        if next == now {
-            self.say(Message::NoOtherSize);
+        let now = view::layout(&scene, window, &view::wanted(self)).geometry.density;
+        let mut sizes = Density::all(&scene).iter();
+        let next = if larger { sizes.find(|size| **size > now) } else { sizes.rfind(|size| **size < now) };
+        match next {
+            Some(next) => self.density = Some(*next),
+            None => self.say(Message::NoOtherSize),
         }
-        self.density = Some(next);
     }
 
     /// What the mouse does in the palette and in lists to choose from: the wheel moves the selection, a click selects a

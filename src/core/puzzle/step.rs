@@ -195,6 +195,17 @@ const SHORT_CHAIN: usize = 6;
 const LINKS_OF_ONE: usize = 3;
 
 impl Step {
+    /// The stations of its chain in their order: the ends of its links, each once.
+    pub fn stations(&self) -> Vec<&[Candidate]> {
+        let mut stations: Vec<&[Candidate]> = Vec::new();
+        for end in self.links.iter().flat_map(|link| [&link.from, &link.to]) {
+            if !stations.contains(&end.as_slice()) {
+                stations.push(end);
+            }
+        }
+        stations
+    }
+
     /// What it does something to: what it places, then what it eliminates.
     pub fn effects(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.places.iter().chain(&self.eliminates).copied()

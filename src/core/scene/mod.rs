@@ -201,8 +201,10 @@ pub enum Sign {
     Placed,
     /// It is a fin or an exception.
     Fin,
-    /// It belongs to one side of a chain, counted from 1.
+    /// It belongs to one side of a colouring, counted from 1.
     Side(u8),
+    /// It is a station of a chain, or two of them: their places in it, counted from 0.
+    Station(u8, Option<u8>),
     /// It belongs to a clue that others contradict.
     Clash,
     /// Solutions differ in it.
@@ -210,7 +212,7 @@ pub enum Sign {
 }
 
 impl Sign {
-    /// The character that stands for the sign.
+    /// The character that stands for the sign: no digit, which would be taken for a candidate.
     pub fn symbol(self) -> char {
         match self {
             Sign::Pattern => '*',
@@ -218,8 +220,27 @@ impl Sign {
             Sign::Placed => '+',
             Sign::Fin | Sign::Differs => '~',
             Sign::Clash => '!',
-            Sign::Side(side) => char::from(b'0' + side.min(9)),
+            Sign::Side(side) if side % 2 == 1 => '●',
+            Sign::Side(_) => '○',
+            Sign::Station(first, _) => station(first),
         }
+    }
+
+    /// What follows it where a square is two stations of a chain.
+    pub fn second_symbol(self) -> Option<char> {
+        match self {
+            Sign::Station(_, second) => second.map(station),
+            _ => None,
+        }
+    }
+}
+
+/// The letter of a station of a chain, counted from 0: a to z, then A to Z.
+pub fn station(at: u8) -> char {
+    match at {
+        0..26 => char::from(b'a' + at),
+        26..52 => char::from(b'A' + at - 26),
+        52.. => '*',
     }
 }
 

@@ -49,7 +49,7 @@ impl Stroke {
 }
 
 /// The character where lines meet that come from above, below, left and right: a piece of the line where one goes
-/// through, otherwise a light joint.
+/// through, otherwise a joint. Dashed lines end in light ones.
 pub fn crossing(sides: [Option<Stroke>; 4], charset: Charset) -> char {
     match sides {
         [Some(up), Some(down), None, None] if up == down => up.symbol(charset, true),
@@ -60,26 +60,37 @@ pub fn crossing(sides: [Option<Stroke>; 4], charset: Charset) -> char {
                 (Charset::Ascii, true, true) => '+',
                 (Charset::Ascii, true, false) => '|',
                 (Charset::Ascii, false, true) => '-',
-                _ => joint(up, down, left, right),
+                (Charset::Full, ..) => joint_of(sides.map(weight)),
+                (Charset::Simple, ..) => joint(up, down, left, right),
+                (Charset::Ascii, false, false) => ' ',
             }
         }
     }
 }
 
+/// The weight of the arm of a joint towards a line.
+fn weight(stroke: Option<Stroke>) -> usize {
+    match stroke {
+        None => 0,
+        Some(Stroke::Light | Stroke::Dashed) => 1,
+        Some(Stroke::Heavy) => 2,
+    }
+}
+
+/// The box-drawing characters in the order of the weights (none, light, heavy) of their arms up, down, left and right.
+const JOINTS: [&str; 3] = [
+    " ─━──╼━╾━│┌┍┐┬┮┑┭┯┃┎┏┒┰┲┓┱┳",
+    "│└┕┘┴┶┙┵┷│├┝┤┼┾┥┽┿╽┟┢┧╁╆┪╅╈",
+    "┃┖┗┚┸┺┛┹┻╿┞┡┦╀╄┩╃╇┃┠┣┨╂╊┫╉╋",
+];
+
 /// The light box-drawing character that joins lines in the given directions.
 pub fn joint(up: bool, down: bool, left: bool, right: bool) -> char {
-    match (up, down, left, right) {
-        (false, false, false, false) => ' ',
-        (true, true, false, false) | (true, false, false, false) | (false, true, false, false) => '│',
-        (false, false, true, true) | (false, false, true, false) | (false, false, false, true) => '─',
-        (false, true, false, true) => '┌',
-        (false, true, true, false) => '┐',
-        (true, false, false, true) => '└',
-        (true, false, true, false) => '┘',
-        (true, true, false, true) => '├',
-        (true, true, true, false) => '┤',
-        (false, true, true, true) => '┬',
-        (true, false, true, true) => '┴',
-        (true, true, true, true) => '┼',
-    }
+    joint_of([up, down, left, right].map(usize::from))
+}
+
+/// The box-drawing character whose arms up, down, left and right have these weights: 0 for none, 1 for light, 2 for heavy.
+fn joint_of([up, down, left, right]: [usize; 4]) -> char {
+    let at = down * 9 + left * 3 + right;
+    JOINTS.get(up).and_then(|joints| joints.chars().nth(at)).unwrap_or(' ')
 }

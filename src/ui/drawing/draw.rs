@@ -10,7 +10,7 @@ use crate::ui::keymap::in_words;
 use crate::ui::theme::Part;
 use crate::ui::view::board::BoardView;
 use crate::ui::view::bottom::{self, Hint};
-use crate::ui::view::geometry::{Density, Geometry};
+use crate::ui::view::geometry::Geometry;
 use crate::ui::view::popup;
 use crate::ui::view::text::{self, Line, line, put_all, shorten, wrap};
 use nazo_core::puzzle::Value;
@@ -62,9 +62,7 @@ struct Places {
 impl Drawing {
     fn places(&self, scene: &Scene) -> Places {
         let room = (self.size.0, self.size.1.saturating_sub(2));
-        let fits = |geometry: &Geometry| geometry.width + 1 + PANEL.0 <= room.0 && geometry.height <= room.1;
-        let sizes = [Density::Large, Density::Normal].map(|density| Geometry::of(scene, density));
-        let geometry = sizes.into_iter().find(fits).unwrap_or_else(|| Geometry::of(scene, Density::Small));
+        let geometry = Geometry::fitting(scene, room.0.saturating_sub(1 + PANEL.0), room.1, false);
         let left = room.0.saturating_sub(geometry.width + 1);
         let panel = (left >= PANEL.0).then(|| left.min(PANEL.1));
         let whole = geometry.width + panel.map_or(0, |width| width + 1);

@@ -10,7 +10,7 @@ use super::{Over, Sheet};
 use crate::load::picture::puzzle;
 use crate::ui::keymap::in_words;
 use crate::ui::theme::Part;
-use crate::ui::view::board::{Beside, BoardView, ahead, eye, scroll_to};
+use crate::ui::view::board::{Beside, AHEAD, BoardView, eye, scroll_to};
 use crate::ui::view::bottom::{self, Hint};
 use crate::ui::view::geometry::Geometry;
 use crate::ui::view::text::{self, Line, line, put_all, shorten, wrap};
@@ -89,7 +89,7 @@ pub(super) struct Places {
 
 impl Sheet {
     pub(super) fn places(&self, scene: &Scene, window: Rect) -> Places {
-        let layout = view::layout(scene, window, None, false);
+        let layout = view::layout(scene, window, &view::Wanted::PLAIN);
         let board = layout.board;
         // Some kinds say more of a game than there is to say of a sheet.
         let bottom = Rect { y: window.bottom().saturating_sub(2), height: window.height.min(2), ..window };
@@ -189,7 +189,7 @@ impl Sheet {
         let (row, col) = if self.spot == Spot::Total { self.home } else { self.spot.at() };
         let room = (places.board.width, places.board.height);
         let place = (row as u16, col as u16);
-        self.scroll = scroll_to(&places.geometry, room, place, self.scroll, ahead(scene));
+        self.scroll = scroll_to(&places.geometry, room, place, self.scroll, AHEAD);
         let front = self.over.is_none().then_some(self.size);
         self.gaze.follow(front, Some(eye(&places.geometry, places.board, self.scroll, place)));
         let view = BoardView {

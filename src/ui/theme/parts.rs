@@ -9,8 +9,14 @@ pub enum Part {
     Dim,
     /// Titles.
     Title,
+    /// The board: the ground of its squares and lines, and the ink of what has none of its own.
+    Board,
     /// The lines of the board.
     Line,
+    /// The lines between squares of the same box or region.
+    Grid,
+    /// The numbers of rows and columns.
+    Label,
     /// The rim of the board beside the cursor's row and column.
     Ruler,
     /// Walls of cages and irregular regions.
@@ -60,6 +66,8 @@ pub enum Part {
     /// One of four tints that tell neighbouring areas apart, from 0: its ground is the cell's, its ink that of the
     /// candidates.
     Tint(u8),
+    /// The ground of diagonals and windows. Without it a sign stands for them.
+    Shade,
     /// A square that takes no value, with its sums; filled with a pattern where no ground is given.
     Block,
     /// A sum that the cursor's cell counts for.
@@ -95,11 +103,14 @@ pub enum Part {
 }
 
 /// The parts by the names that theme files give them.
-pub(super) const PARTS: [(&str, Part); 61] = [
+pub(super) const PARTS: [(&str, Part); 65] = [
     ("text", Part::Text),
     ("dim", Part::Dim),
     ("title", Part::Title),
+    ("board", Part::Board),
     ("line", Part::Line),
+    ("grid", Part::Grid),
+    ("label", Part::Label),
     ("ruler", Part::Ruler),
     ("wall", Part::Wall),
     ("given", Part::Given),
@@ -134,6 +145,7 @@ pub(super) const PARTS: [(&str, Part); 61] = [
     ("tint-2", Part::Tint(1)),
     ("tint-3", Part::Tint(2)),
     ("tint-4", Part::Tint(3)),
+    ("shade", Part::Shade),
     ("block", Part::Block),
     ("clue", Part::Clue),
     ("cover", Part::Cover),

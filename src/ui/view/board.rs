@@ -1,6 +1,8 @@
 //! Draws a scene as a board. It knows squares, walls, marks and signs, and no kind.
 
 mod block;
+mod digits;
+mod labels;
 mod lines;
 mod marks;
 #[cfg(test)]
@@ -67,16 +69,8 @@ pub struct BoardView<'a> {
     pub scroll: (u16, u16),
 }
 
-/// How many squares come into sight beyond the one under the cursor when the board has to be scrolled. What is scrolled is
-/// moved by the terminal and what comes into sight is sent: of a plain grid four squares take as many bytes as one square of
-/// a board full of walls.
-pub fn ahead(scene: &Scene) -> u16 {
-    match (scene.has_blocks(), scene.has_cages() || super::geometry::is_walled(scene)) {
-        (true, _) => 0,
-        (false, true) => 1,
-        (false, false) => 4,
-    }
-}
+/// How many squares come into sight beyond the one under the cursor when the board has to be scrolled.
+pub const AHEAD: u16 = 2;
 
 /// How far a board must be scrolled so that the square in `row` and `col` is whole in sight: not at all from `now` where it
 /// is, otherwise so that as many squares as `ahead` are in sight beyond it.
@@ -133,19 +127,32 @@ impl BoardView<'_> {
         if self.scene.tiles {
             return self.draw_tiles(buffer);
         }
+        self.draw_ground(buffer);
         self.draw_lines(buffer);
         self.draw_between(buffer);
-        for row in 0..self.scene.rows {
-            for col in 0..self.scene.cols {
-                if let Some(square) = self.scene.square(row, col) {
-                    self.draw_square(buffer, row, col, square);
-                }
+        for (row, col) in self.places() {
+            if let Some(square) = self.scene.square(row, col) {
+                self.draw_square(buffer, row, col, square);
             }
         }
-        self.draw_underlines(buffer);
         self.draw_clues(buffer);
         self.draw_ruler(buffer);
-        self.draw_pointer(buffer);
+        self.draw_labels(buffer);
+    }
+
+    /// The rows and columns of all squares.
+    fn places(&self) -> impl Iterator<Item = (u16, u16)> + use<> {
+        let (rows, cols) = (self.scene.rows, self.scene.cols);
+        (0..rows).flat_map(move |row| (0..cols).map(move |col| (row, col)))
+    }
+
+    /// The ground that the whole board stands on.
+    fn draw_ground(&self, buffer: &mut Buffer) {
+        let (width, height) = (self.geometry.width, self.geometry.height);
+        let left = self.geometry.margin();
+        for (x, y) in (0..height).flat_map(|y| (left..width).map(move |x| (x, y))) {
+            self.put(buffer, x, y, ' ', self.board());
+        }
     }
 
     /// Arrows at the edges beyond which the board goes on. No tile has a place to spare: those of tiles stand beside them.
@@ -186,25 +193,6 @@ impl BoardView<'_> {
         };
         let places = edge.iter().enumerate();
         places.min_by_key(|(at, place)| (weight(**place), at.abs_diff(middle))).map(|(_, place)| *place)
-    }
-
-    /// The rim beside the cursor's row and above its column: says where the cursor's peers are without touching them.
-    fn draw_ruler(&self, buffer: &mut Buffer) {
-        let Some((row, col)) = self.cursor() else { return };
-        let style = self.theme.style(Part::Ruler);
-        // Where heavy lines are walls of cages, others tell the cursor.
-        let (across, down) = match (self.glyphs.fine, self.geometry.walls().cages) {
-            (true, false) => ('━', '┃'),
-            (true, true) => ('═', '║'),
-            (false, false) => ('=', '#'),
-            (false, true) => ('+', '+'),
-        };
-        for dx in 0..self.geometry.cell_width {
-            self.put(buffer, self.geometry.x[col] + dx, 0, across, style);
-        }
-        for dy in 0..self.geometry.cell_height {
-            self.put(buffer, 0, self.geometry.y[row] + dy, down, style);
-        }
     }
 
     /// Row and column of the square under the cursor.

@@ -5,8 +5,8 @@ mod tests;
 
 use nazo_core::scene::Scene;
 
-/// How much room a square takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How much room a cell takes, the least first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Density {
     /// 3x1: entries, and candidates as a picture of dots; 4x1 or 5x1 where sums need the room and find it.
     Small,
@@ -14,6 +14,19 @@ pub enum Density {
     Normal,
     /// 7x3: candidates in three rows.
     Large,
+    /// 11x5: candidates in three rows with room between them, and entries as large digits.
+    Huge,
+}
+
+impl Density {
+    /// The sizes that cells of this scene come in. Many values take as much room as they need in all but the smallest.
+    pub fn all(scene: &Scene) -> &'static [Density] {
+        if scene.values > 9 {
+            &[Density::Small, Density::Normal]
+        } else {
+            &[Density::Small, Density::Normal, Density::Large, Density::Huge]
+        }
+    }
 }
 
 /// The places of all squares of a board, relative to its upper left corner.
@@ -33,10 +46,10 @@ pub struct Geometry {
     pub width: u16,
     /// Rows of the whole board with its rim; without the rim's lower line where there is no room for that.
     pub height: u16,
-    /// Whether a line may run between every two rows of squares.
-    pub row_gutters: bool,
-    /// Whether a line may run between every two columns of squares.
-    pub col_gutters: bool,
+    /// Whether there is room for a line between every two rows and columns of squares.
+    pub is_lined: bool,
+    /// Places at the left of the rim.
+    margin: u16,
     values: u8,
     marks_per_row: u8,
     /// Rows at the top of a square that are kept for its label.
@@ -74,38 +87,24 @@ pub struct Room {
     pub width: u16,
 }
 
-/// How much room is left between the squares for walls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Gutters {
-    /// Between rows and columns.
-    All,
-    /// Between columns; walls above squares are underlines.
-    Columns,
-    /// Between columns, taken from the squares.
-    Tight,
-    /// Only where lines are ruled across the whole board; walls stand within the squares.
-    None,
-}
-
 impl Geometry {
     /// The geometry of a scene in a density, with room for lines only where they run across the whole board.
     pub fn of(scene: &Scene, density: Density) -> Geometry {
-        Geometry::with(scene, density, Gutters::None)
+        Geometry::with(scene, density, false)
     }
 
-    /// The smallest squares that have room for the sums of cages all the same.
-    fn labelled(scene: &Scene) -> Geometry {
-        let small = Geometry::of(scene, Density::Small);
-        let cell_width = small.cell_width + 1;
-        let (x, width) = places(&scene.ruled_cols, scene.cols, cell_width, false);
-        Geometry { cell_width, x, width, has_labels: true, ..small }
+    /// The same with a column more in each cell, so that the smallest have room for the sums of cages.
+    fn labelled(self, scene: &Scene) -> Geometry {
+        let cell_width = self.cell_width + 1;
+        let (x, width) = places(&scene.ruled_cols, self.margin, cell_width, self.is_lined);
+        Geometry { cell_width, x, width, has_labels: true, ..self }
     }
 
     /// The one geometry of a board of tiles: two columns each, and no lines.
     fn tiled(scene: &Scene) -> Geometry {
         let (cell_width, cell_height) = (2, 1);
-        let (x, width) = places(&[], scene.cols, cell_width, false);
-        let (y, height) = places(&[], scene.rows, cell_height, false);
+        let (x, width) = places(&vec![false; usize::from(scene.cols) + 1], 0, cell_width, false);
+        let (y, height) = places(&vec![false; usize::from(scene.rows) + 1], 0, cell_height, false);
         Geometry {
             density: Density::Small,
             cell_width,
@@ -114,8 +113,8 @@ impl Geometry {
             y,
             width,
             height,
-            row_gutters: false,
-            col_gutters: false,
+            is_lined: false,
+            margin: 0,
             values: scene.values,
             marks_per_row: scene.marks_per_row.max(1),
             head: 0,
@@ -125,12 +124,11 @@ impl Geometry {
         }
     }
 
-    fn with(scene: &Scene, density: Density, gutters: Gutters) -> Geometry {
+    fn with(scene: &Scene, density: Density, is_lined: bool) -> Geometry {
         if scene.tiles {
             return Geometry::tiled(scene);
         }
         let per_row = scene.marks_per_row.max(1);
-        let tight = gutters == Gutters::Tight;
         let walls = Walls::of(scene);
         let is_many = scene.values > 9 && density != Density::Small;
         // On two rows of candidates the corner is free, among many rows nothing is: a row of its own is for sums.
@@ -138,14 +136,15 @@ impl Geometry {
         let (cell_width, cell_height) = match (density, scene.values) {
             (Density::Small, _) if scene.has_blocks() => (5, 1),
             (Density::Small, _) => (3, 1),
-            (Density::Normal, ..=9) if tight => (5, 2),
             (Density::Normal, ..=9) => (6, 2),
             (Density::Large, ..=9) => (7, 3),
+            (Density::Huge, ..=9) => (11, 5),
             (_, values) => (u16::from(per_row) + 2, head + u16::from(values.div_ceil(per_row))),
         };
-        let (row_gutters, col_gutters) = (gutters == Gutters::All, gutters != Gutters::None);
-        let (x, width) = places(&scene.ruled_cols, scene.cols, cell_width, col_gutters);
-        let (y, height) = places(&scene.ruled_rows, scene.rows, cell_height, row_gutters);
+        // The number of a row beyond the ninth has two digits, and the rim one place.
+        let margin = u16::from(scene.rows > 9 && scene.ruled_cols.first() == Some(&true));
+        let (x, width) = places(&scene.ruled_cols, margin, cell_width, is_lined);
+        let (y, height) = places(&scene.ruled_rows, 0, cell_height, is_lined);
         Geometry {
             density,
             cell_width,
@@ -154,65 +153,46 @@ impl Geometry {
             y,
             width,
             height,
-            row_gutters,
-            col_gutters,
+            is_lined,
+            margin,
             values: scene.values,
             marks_per_row: per_row,
             head,
-            is_indented: walls.cages && density == Density::Large && !is_many,
+            is_indented: walls.cages && matches!(density, Density::Large | Density::Huge) && !is_many,
             has_labels: density != Density::Small,
             walls,
         }
     }
 
-    /// The largest density in which the whole board fits `columns` by `rows`; the smallest where none does, or the one
-    /// that shows candidates where much of the board can be seen in it at a time.
-    pub fn fitting(scene: &Scene, columns: u16, rows: u16) -> Geometry {
-        if scene.values > 9 {
-            // Such a board rarely fits with its candidates, and without them it is no use: it is scrolled.
-            return Geometry::chosen(scene, Density::Normal, columns, rows);
-        }
-        let large = Geometry::chosen(scene, Density::Large, columns, rows);
-        // A large board whose walls stand within its squares is worth less than a smaller one with lines.
-        let is_lined = large.row_gutters || !(is_walled(scene) || scene.lattice);
+    /// The largest cells with which the whole board fits `columns` by `rows`, those with lines between them first; the
+    /// smallest where none do, or those that can be read where a good part of the board can be seen with them. Without
+    /// candidates to show, small cells with lines are worth more than larger ones without.
+    pub fn fitting(scene: &Scene, columns: u16, rows: u16, has_marks: bool) -> Geometry {
+        let sizes = Density::all(scene).iter().rev();
+        let lined = sizes.map(|density| Geometry::with(scene, *density, true));
+        let fits = |geometry: &Geometry| geometry.fits(columns, rows);
         let normal = Geometry::chosen(scene, Density::Normal, columns, rows);
-        // Boards without a fixed size, with squares that say more than small ones can, are scrolled as well.
+        let small = Geometry::chosen(scene, Density::Small, columns, rows);
+        let is_told = |geometry: &Geometry| geometry.density != Density::Small;
+        if let Some(lined) = lined.filter(is_told).find(fits) {
+            return lined;
+        }
         let is_roomy = columns >= 9 * normal.cell_width && rows >= 9 * normal.cell_height;
-        match (is_lined && large.fits(columns, rows), normal.fits(columns, rows)) {
-            (true, _) => large,
-            (false, true) => normal,
-            (false, false) if scene.has_blocks() && is_roomy => normal,
-            (false, false) => Geometry::chosen(scene, Density::Small, columns, rows),
+        match (normal.fits(columns, rows), small.fits(columns, rows)) {
+            (true, _) if has_marks || !small.is_lined => normal,
+            (false, false) if is_roomy => normal,
+            _ => small,
         }
     }
 
-    /// The geometry in a density that was asked for, with as much room for walls between the squares as `columns` by
-    /// `rows` allow.
+    /// The geometry in a density that was asked for, with lines between the squares if `columns` by `rows` allow.
     pub fn chosen(scene: &Scene, density: Density, columns: u16, rows: u16) -> Geometry {
-        let is_small = density == Density::Small;
-        if is_small && scene.has_cages() && scene.values <= 9 {
-            let labelled = Geometry::labelled(scene);
-            if labelled.fits(columns, rows) {
-                return labelled;
-            }
-        }
-        let wanted: &[Gutters] = if scene.has_cages() {
-            // Walls of cages stand within the squares where there is not room for all of them between.
-            let is_between = !is_small && (is_walled(scene) || density == Density::Large);
-            if is_between { &[Gutters::All] } else { &[] }
-        } else if scene.lattice {
-            if is_small { &[] } else { &[Gutters::All] }
-        } else if !is_walled(scene) {
-            &[]
-        } else if density == Density::Normal && scene.values <= 9 {
-            &[Gutters::All, Gutters::Columns, Gutters::Tight]
-        } else {
-            &[Gutters::All, Gutters::Columns]
-        };
-        let geometries = wanted.iter().map(|gutters| Geometry::with(scene, density, *gutters));
-        let fitting = geometries.into_iter().find(|geometry| geometry.fits(columns, rows));
+        let forms = [true, false].map(|is_lined| Geometry::with(scene, density, is_lined));
+        let has_sums = density == Density::Small && scene.has_cages();
+        let labelled = forms.iter().cloned().filter(|_| has_sums).map(|form| form.labelled(scene));
+        let fitting = labelled.chain(forms.iter().cloned()).find(|geometry| geometry.fits(columns, rows));
+        let [_, plain] = forms;
         fitting.unwrap_or_else(|| {
-            let plain = Geometry::of(scene, density);
             let is_framed = scene.ruled_rows.get(usize::from(scene.rows)) == Some(&true);
             let lacks_a_row = plain.width <= columns && plain.height == rows + 1;
             // A status line of tmux or screen takes one row of the usual window, and the lower line of the frame says least.
@@ -231,22 +211,16 @@ impl Geometry {
         self.cell_width == 2
     }
 
-    /// Whether the squares gave a column to the room between them.
-    fn is_tight(&self) -> bool {
-        self.density == Density::Normal && self.values <= 9 && self.cell_width == 5
-    }
-
     /// Where the candidate at position `index` (0 for the smallest value) stands within its square; none where this
     /// density has no place for single candidates.
     pub fn mark_place(&self, index: u8) -> Option<(u16, u16)> {
         let at = u16::from(index);
+        let indent = u16::from(self.is_indented);
         match (self.density, self.values) {
             (Density::Small, _) => None,
-            (Density::Normal, ..=9) => {
-                let left = u16::from(!self.is_tight());
-                Some(if index < 4 { (left + 1 + at, 0) } else { (left + at - 4, 1) })
-            }
-            (Density::Large, ..=9) => Some((1 + u16::from(self.is_indented) + 2 * (at % 3), at / 3)),
+            (Density::Normal, ..=9) => Some(if index < 4 { (2 + at, 0) } else { (at - 3, 1) }),
+            (Density::Large, ..=9) => Some((1 + indent + 2 * (at % 3), at / 3)),
+            (Density::Huge, ..=9) => Some((2 + indent + 3 * (at % 3), 2 * (at / 3))),
             _ => {
                 let per_row = u16::from(self.marks_per_row);
                 Some((1 + at % per_row, self.head + at / per_row))
@@ -258,7 +232,7 @@ impl Geometry {
     pub fn entry_place(&self) -> (u16, u16) {
         match (self.density, self.values) {
             (Density::Small, _) => (self.cell_width / 2, 0),
-            (_, ..=9) if self.is_tight() => (2, 1),
+            (Density::Huge, ..=9) => (5 + u16::from(self.is_indented), 2),
             (_, ..=9) => (3 + u16::from(self.is_indented), 1),
             _ => (self.cell_width / 2, self.head + (self.cell_height - self.head) / 2),
         }
@@ -267,12 +241,12 @@ impl Geometry {
     /// Where the sign of the cursor and the letter of a colour stand within a square: below its corner, where there is
     /// a place for that.
     pub fn side_place(&self) -> (u16, u16) {
-        (0, u16::from(self.cell_height > 1 && !self.is_tight()))
+        (0, u16::from(self.cell_height > 1))
     }
 
-    /// Whether the sign of the cursor stands between the squares, because they have no free place for it.
-    pub fn points_from_gutter(&self) -> bool {
-        self.is_tight()
+    /// Where the numbers of the rows end: columns at the left of the rim, and the rim.
+    pub fn margin(&self) -> u16 {
+        self.margin
     }
 
     /// Whether squares have a place for the labels in their corners: without it, they would read as candidates.
@@ -300,7 +274,7 @@ impl Geometry {
     pub fn centre_room(&self) -> Room {
         let y = self.entry_place().1;
         match self.values {
-            ..=9 => Room { x: u16::from(!self.is_tight()) + u16::from(self.is_indented), y, width: 5 },
+            ..=9 => Room { x: self.entry_place().0 - 2, y, width: 5 },
             _ => Room { x: 1, y, width: u16::from(self.marks_per_row) },
         }
     }
@@ -334,13 +308,6 @@ impl Geometry {
     }
 }
 
-/// Whether the walls of regions take the place of ruled lines, as in a jigsaw: such walls are best drawn between the
-/// squares.
-pub(super) fn is_walled(scene: &Scene) -> bool {
-    let inner = |ruled: &[bool]| ruled.iter().filter(|ruled| **ruled).count() > 2;
-    scene.has_regions() && !inner(&scene.ruled_rows) && !inner(&scene.ruled_cols)
-}
-
 /// A place on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
@@ -354,14 +321,15 @@ pub struct Hit {
     pub dy: u16,
 }
 
-fn places(ruled: &[bool], count: u16, size: u16, gutters: bool) -> (Vec<u16>, u16) {
-    let mut at = 0;
-    let mut starts = Vec::with_capacity(usize::from(count) + 1);
-    for index in 0..=usize::from(count) {
-        let line = u16::from(gutters || ruled.get(index) == Some(&true));
-        at += line;
+/// Where squares of this size begin behind `margin` places, with a line before each that is ruled, or all where it
+/// `is_lined`, and where the last line ends.
+fn places(ruled: &[bool], margin: u16, size: u16, is_lined: bool) -> (Vec<u16>, u16) {
+    let mut starts = Vec::with_capacity(ruled.len());
+    let mut at = margin;
+    for is_ruled in ruled {
+        at += u16::from(is_lined || *is_ruled);
         starts.push(at);
-        at += if index < usize::from(count) { size } else { 0 };
+        at += size;
     }
-    (starts, at)
+    (starts, at.saturating_sub(size))
 }

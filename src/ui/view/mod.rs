@@ -36,11 +36,40 @@ use nazo_core::words::Message;
 /// Whether the window has room for the panel beside the board.
 pub(super) fn has_panel(ui: &Ui) -> bool {
     let window = Rect::new(0, 0, ui.size.0, ui.size.1);
-    layout(&scene(ui), window, ui.density, ui.screen != Screen::Board).panel.is_some()
+    layout(&scene(ui), window, &wanted(ui)).panel.is_some()
 }
 
 /// The smallest window in which nazo can be used.
 pub const SMALLEST: (u16, u16) = (40, 15);
+
+/// The most columns that a panel takes: longer rows are not read more easily.
+const WIDEST_PANEL: u16 = 44;
+
+/// The rows that a panel has beside a short board, where the window has them.
+const PANEL_ROWS: u16 = 22;
+
+/// What a player asks of the layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// The size of cells that was chosen.
+    pub density: Option<Density>,
+    /// Whether room is asked for beside the board even where there is no panel.
+    pub explores: bool,
+    /// Whether candidates may stand in the cells, although the scene of the moment has none.
+    pub has_marks: bool,
+}
+
+impl Wanted {
+    /// The board as it comes.
+    pub const PLAIN: Wanted = Wanted { density: None, explores: false, has_marks: true };
+}
+
+/// What is asked of the layout now.
+pub(super) fn wanted(ui: &Ui) -> Wanted {
+    let explores = ui.screen != Screen::Board;
+    let has_marks = explores || ui.game.session().view().auto || ui.told_whole().is_some();
+    Wanted { density: ui.density, explores, has_marks }
+}
 
 /// The columns beside a board without a panel that are enough for a list of steps or states.
 const ASIDE: u16 = 9;
@@ -58,9 +87,9 @@ pub struct Layout {
     pub geometry: Geometry,
 }
 
-/// Divides a window among board, panel and bottom rows. `chosen` is the density the player asked for.
-/// `explores` asks for room beside the board even where there is no panel.
-pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bool) -> Layout {
+/// Divides a window among board, panel and bottom rows, which stand right below the board.
+pub fn layout(scene: &Scene, window: Rect, wanted: &Wanted) -> Layout {
+    let explores = wanted.explores;
     if scene.tiles {
         return mines::frame(scene, window, explores, 2).layout;
     }
@@ -72,7 +101,7 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bo
     }
     let is_wide = room.width > SMALLEST.0 + panel::WIDTH;
     let beside = if is_wide { room.width - panel::WIDTH - 1 } else { room.width };
-    let geometry = geometry(scene, (room.width, room.height), beside, chosen, explores);
+    let geometry = geometry(scene, (room.width, room.height), beside, wanted);
     // A board that is too large in any case keeps its panel beside it and is scrolled; so is one that leaves a list of steps
     // no column and can be.
     let leaves_column = !explores || geometry.width + ASIDE <= room.width;
@@ -89,20 +118,20 @@ pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bo
     let has_sums = scene.has_blocks() || scene.has_cages();
     let is_narrow = !has_panel && !explores && has_sums && left >= panel::NARROWEST && room.height >= panel::LOWEST;
     let panel_width = match (has_panel, is_narrow) {
-        (true, _) => Some(panel::WIDTH),
+        (true, _) => Some(left.clamp(panel::WIDTH, WIDEST_PANEL)),
         (false, true) => Some(left.min(panel::WIDTH)),
         (false, false) => None,
     };
     let whole = width + panel_width.map_or(0, |columns| columns + 1);
     let x = if explores && !has_panel { room.x } else { room.x + (room.width - whole) / 2 };
-    let y = room.y + (room.height - height) / 2;
-    let board = Rect { x, y, width, height };
-    let panel = panel_width.map(|columns| {
-        // A short board leaves the panel the rows it needs.
-        let wanted = height.max(22).min(room.height);
-        let top = if wanted > height { room.y + (room.height - wanted) / 2 } else { y };
-        Rect { x: board.right() + 1, y: top, width: columns, height: wanted }
-    });
+    // A short board leaves the panel the rows it needs.
+    let rows = if panel_width.is_some() { height.max(PANEL_ROWS).min(room.height) } else { height };
+    let top = room.y + (room.height - rows) / 2;
+    let board = Rect { x, y: top + (rows - height) / 2, width, height };
+    let panel = panel_width.map(|columns| Rect { x: board.right() + 1, y: top, width: columns, height: rows });
+    let is_roomy = whole > SMALLEST.0 + panel::WIDTH;
+    let (left, width) = if is_roomy { (x, whole) } else { (window.x, window.width) };
+    let bottom = Rect { x: left, y: top + rows, width, ..bottom };
     Layout { board, panel, bottom, geometry }
 }
 
@@ -111,16 +140,18 @@ fn geometry(
     scene: &Scene,
     (width, height): (u16, u16),
     beside: u16,
-    chosen: Option<Density>,
-    explores: bool,
+    wanted: &Wanted,
 ) -> Geometry {
-    let geometry = match chosen {
+    let Wanted { density, explores, has_marks } = *wanted;
+    let has_marks = has_marks || scene.squares.iter().any(|square| !square.notes.is_empty());
+    let geometry = match density {
         Some(density) => Geometry::chosen(scene, density, beside, height),
         None => {
-            let with_panel = Geometry::fitting(scene, beside, height);
-            let alone = Geometry::fitting(scene, width, height);
+            let with_panel = Geometry::fitting(scene, beside, height, has_marks);
+            let alone = Geometry::fitting(scene, width, height, has_marks);
             // Candidates in their places are worth more than a panel.
-            let is_better = with_panel.density == Density::Small && alone.density != Density::Small;
+            let is_small = |geometry: &Geometry| geometry.density == Density::Small;
+            let is_better = has_marks && is_small(&with_panel) && !is_small(&alone);
             // So is the whole of a board, unless nothing is left beside it for a list of steps.
             let leaves_room = !explores || alone.width + ASIDE <= width;
             let is_whole = alone.fits(width, height) && !with_panel.fits(beside, height) && leaves_room;
@@ -151,7 +182,7 @@ pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (Layout, Vec<tex
         let (frame, rows) = mines::laid_out(ui, scene, window);
         return (frame.layout, rows);
     }
-    let layout = layout(scene, window, ui.density, ui.screen != Screen::Board);
+    let layout = layout(scene, window, &wanted(ui));
     let rows = bottom::rows(ui, layout.bottom.width, layout.panel.is_some());
     (layout.with_bottom(rows.len() as u16), rows)
 }
@@ -288,7 +319,7 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
         ui.scroll = (ui.scroll.0.min(most.0), ui.scroll.1.min(most.1));
     } else {
         // What a step rests on is brought into sight and no more; the cursor is going somewhere.
-        let ahead = if ui.step_in_front().is_none() { board::ahead(&scene) } else { 0 };
+        let ahead = if ui.step_in_front().is_none() { board::AHEAD } else { 0 };
         for place in places(&scene, &focus(ui)) {
             ui.scroll = board::scroll_to(&layout.geometry, room, place, ui.scroll, ahead);
         }

@@ -12,7 +12,7 @@ use super::text::{self, Line};
 use super::{Layout, help, mines, palette, panel, table, unsound, worked};
 use crate::ui::chooser::Chooser;
 use crate::ui::clauses::{Page, Row};
-use crate::ui::model::{Popup, Screen, Ui};
+use crate::ui::model::{Popup, Ui};
 use crate::ui::table::Table;
 use crate::ui::theme::{Part, Theme};
 use nazo_core::scene::Scene;
@@ -121,7 +121,7 @@ fn front(ui: &Ui) -> Option<Placed> {
 /// The same before a scene that is drawn in this window.
 pub fn in_front_of(ui: &Ui, scene: &Scene, window: Rect) -> Option<Placed> {
     let popup = ui.popup.as_ref()?;
-    let layout = super::layout(scene, window, ui.density, ui.screen != Screen::Board);
+    let layout = super::layout(scene, window, &super::wanted(ui));
     let room = Rect { height: window.height.saturating_sub(2), ..window };
     Some(place(ui, popup, &layout, room))
 }

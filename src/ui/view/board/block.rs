@@ -17,7 +17,7 @@ impl BoardView<'_> {
     pub(super) fn draw_block(&self, buffer: &mut Buffer, (x, y): (u16, u16), square: &Square, block: &Block) {
         let geometry = self.geometry;
         let (width, height) = (geometry.cell_width, geometry.cell_height);
-        let plain = Style::reset().patch(self.theme.style(Part::Text)).patch(self.theme.style(Part::Block));
+        let plain = Style::reset().patch(self.board()).patch(self.theme.style(Part::Block));
         // The cursor comes here where a board is typed in or corrected.
         let over = match (square.state.cursor, square.state.selected) {
             (true, _) => self.theme.style(Part::Cursor),
@@ -75,7 +75,7 @@ impl BoardView<'_> {
         let Some((row, col)) = self.cursor() else { return };
         let (row, col) = (row as u16, col as u16);
         let place = |row: u16, col: u16| (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
-        let ground = Style::reset().patch(self.theme.style(Part::Text)).patch(self.theme.style(Part::Block));
+        let ground = Style::reset().patch(self.board()).patch(self.theme.style(Part::Block));
         let style = ground.patch(self.theme.style(Part::Clue));
         for (is_down, square) in self.scene.clues_of(row, col) {
             let (row, col) = square;
@@ -88,7 +88,7 @@ impl BoardView<'_> {
         if let Some((row, col)) = self.scene.label_of(row, col)
             && let Some(square) = self.scene.square(row, col)
         {
-            self.put_label(buffer, place(row, col), square, self.ground(square), Part::Clue);
+            self.put_label(buffer, place(row, col), square, self.ground((row, col), square), Part::Clue);
         }
     }
 }

@@ -73,7 +73,7 @@ impl BoardView<'_> {
         let places = |step: usize| -> Vec<(u16, u16)> {
             rooms.iter().flat_map(|room| (0..room.width).step_by(step).map(|dx| (room.x + dx, room.y))).collect()
         };
-        let spaced = places(if self.geometry.density == Density::Large { 2 } else { 1 });
+        let spaced = places(if self.geometry.density >= Density::Large { 2 } else { 1 });
         let places = if marks.len() <= spaced.len() { spaced } else { places(1) };
         for ((dx, dy), (symbol, style)) in
             places.iter().zip(self.cut(square, ground, marks, Part::Corner, places.len()))

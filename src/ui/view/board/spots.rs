@@ -26,7 +26,7 @@ impl BoardView<'_> {
     pub fn put_plain_label(&self, buffer: &mut Buffer, (row, col): (u16, u16), label: &str, part: Part) {
         let Some(square) = self.scene.square(row, col).filter(|_| self.has_room()) else { return };
         let (x, y) = (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
-        let style = self.ink(square, self.ground(square), part);
+        let style = self.ink(square, self.ground((row, col), square), part);
         for (x, symbol) in (x..x + self.geometry.cell_width).zip(label.chars()) {
             self.put(buffer, x, y, symbol, style);
         }
@@ -43,23 +43,23 @@ impl BoardView<'_> {
         let Some(square) = self.scene.square(row, col) else { return };
         let style = match (is_chosen, beside) {
             (true, Beside::Right(..) | Beside::Below(..)) => Style::reset().patch(self.theme.style(Part::Cursor)),
-            _ => self.ink(square, self.ground(square), part),
+            _ => self.ink(square, self.ground((row, col), square), part),
         };
         self.put(buffer, x, y, sign, style);
     }
 
     /// A point in every square in which nothing stands, where no lines show how large squares are.
     pub fn put_points(&self, buffer: &mut Buffer) {
-        if self.scene.lattice || self.scene.tiles {
+        if self.geometry.is_lined || self.scene.tiles {
             return;
         }
         let point = if self.glyphs.fine { '·' } else { '.' };
         let (dx, dy) = self.geometry.entry_place();
-        for (row, col) in (0..self.scene.rows).flat_map(|row| (0..self.scene.cols).map(move |col| (row, col))) {
+        for (row, col) in self.places() {
             let Some(square) = self.scene.square(row, col).filter(|square| square.entry.is_none()) else { continue };
             let (x, y) = (self.geometry.x[usize::from(col)] + dx, self.geometry.y[usize::from(row)] + dy);
             if !square.state.cursor && self.is_blank(buffer, x, y) {
-                self.put(buffer, x, y, point, self.ink(square, self.ground(square), Part::Dim));
+                self.put(buffer, x, y, point, self.ink(square, self.ground((row, col), square), Part::Dim));
             }
         }
     }
@@ -82,13 +82,13 @@ impl BoardView<'_> {
             }
             Beside::Right(row, col) => {
                 let (x, y) = corner(row, col + 1)?;
-                let is_between = geometry.col_gutters || self.scene.ruled_cols.get(usize::from(col) + 1) == Some(&true);
+                let is_between = geometry.is_lined || self.scene.ruled_cols.get(usize::from(col) + 1) == Some(&true);
                 let place = (x - u16::from(is_between), y + low.min(1));
                 (is_between || self.has_room() || self.is_blank(buffer, place.0, place.1)).then_some(place)
             }
             Beside::Below(row, col) => {
                 let (x, y) = corner(row + 1, col)?;
-                let is_between = geometry.row_gutters || self.scene.ruled_rows.get(usize::from(row) + 1) == Some(&true);
+                let is_between = geometry.is_lined || self.scene.ruled_rows.get(usize::from(row) + 1) == Some(&true);
                 (is_between || self.has_room()).then_some((x + last.saturating_sub(1), y - u16::from(is_between)))
             }
         }

@@ -1,11 +1,11 @@
 //! One square: its ground, what stands in it, and what sets it apart.
 
 use ratatui::buffer::Buffer;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 
 use super::BoardView;
 use crate::ui::theme::Part;
-use crate::ui::view::geometry::Density;
+use crate::ui::view::geometry::{Density, Walls};
 use nazo_core::scene::{Entry, Origin, Sign, Square};
 
 impl BoardView<'_> {
@@ -14,7 +14,7 @@ impl BoardView<'_> {
         if let Some(block) = &square.block {
             return self.draw_block(buffer, (x, y), square, block);
         }
-        let ground = self.ground(square);
+        let ground = self.ground((row, col), square);
         for dy in 0..self.geometry.cell_height {
             for dx in 0..self.geometry.cell_width {
                 self.put(buffer, x + dx, y + dy, ' ', ground);
@@ -51,12 +51,17 @@ impl BoardView<'_> {
             let is_told_of_clues = matches!(sign, Sign::Clash | Sign::Differs);
             let taken = square.corner.is_some() || square.emblem.is_some() || is_told_of_clues;
             let (dx, dy) = if taken { self.geometry.side_place() } else { (0, 0) };
-            self.put(buffer, x + dx, y + dy, sign.symbol(), self.ink(square, ground, Part::Sign));
+            let style = self.ink(square, ground, Part::Sign);
+            self.put(buffer, x + dx, y + dy, self.sign(sign), style);
+            if let Some(second) = sign.second_symbol().filter(|_| !taken && self.geometry.has_labels()) {
+                self.put(buffer, x + 1, y, second, style);
+            }
         }
         if square.state.cursor && (square.sign.is_none() || self.geometry.side_place().1 > 0) {
             self.put_pointer(buffer, (x, y), ground);
         }
         self.draw_walls(buffer, (row, col), square, ground);
+        self.draw_separator(buffer, (row, col), square, ground);
         if self.has_stripe(square) {
             // A stripe at the left side leaves everything else as it is. The cursor is where a selection ends. What a tip says
             // to look at has half of one.
@@ -92,21 +97,20 @@ impl BoardView<'_> {
         self.put(buffer, x, y, symbol, invert(ground, self.theme.style(Part::Dim)));
     }
 
-    /// The sign of the cursor in themes without colour, where it has its place in its square.
+    /// The sign of the cursor in themes without colour.
     pub(super) fn put_pointer(&self, buffer: &mut Buffer, (x, y): (u16, u16), ground: Style) {
-        if self.theme.plain && !self.geometry.points_from_gutter() {
+        if self.theme.plain {
             let (dx, dy) = self.geometry.side_place();
             self.put(buffer, x + dx, y + dy, self.pointer(), ground);
         }
     }
 
-    /// The sign of the cursor in themes without colour, where it has its place between the squares.
-    pub(super) fn draw_pointer(&self, buffer: &mut Buffer) {
-        let Some((row, col)) = self.cursor().filter(|_| self.theme.plain && self.geometry.points_from_gutter()) else {
-            return;
-        };
-        let y = self.geometry.y[row] + self.geometry.cell_height - 1;
-        self.put(buffer, self.geometry.x[col] - 1, y, self.pointer(), self.theme.style(Part::Ruler));
+    /// The character of a sign that the font has.
+    fn sign(&self, sign: Sign) -> char {
+        match sign {
+            Sign::Side(side) if !self.glyphs.fine => if side % 2 == 1 { '#' } else { 'o' },
+            sign => sign.symbol(),
+        }
     }
 
     fn pointer(&self) -> char {
@@ -114,10 +118,10 @@ impl BoardView<'_> {
     }
 
     /// The style of a square where nothing stands in it. The cursor covers a selection, a selection the tints.
-    pub(super) fn ground(&self, square: &Square) -> Style {
-        let mut style = Style::reset().patch(self.theme.style(Part::Text));
-        if let Some(bg) = self.tint(square).bg {
-            style = style.bg(bg);
+    pub(super) fn ground(&self, (row, col): (u16, u16), square: &Square) -> Style {
+        let mut style = Style::reset().patch(self.board()).patch(self.tint_ground(square));
+        if !self.geometry.is_lined && (row + col) % 2 == 1 {
+            style.bg = style.bg.map(alternate);
         }
         if square.state.peer {
             style = style.patch(self.theme.style(Part::Peer));
@@ -134,9 +138,44 @@ impl BoardView<'_> {
         style
     }
 
+    /// The ground of the board and the ink on it.
+    pub(super) fn board(&self) -> Style {
+        self.theme.style(Part::Text).patch(self.theme.style(Part::Board))
+    }
+
     /// The tint of the area that a square belongs to.
     pub(super) fn tint(&self, square: &Square) -> Style {
+        if self.is_shaded(square) {
+            return self.theme.style(Part::Shade);
+        }
         square.tint.map(|tint| self.theme.style(Part::Tint(tint % 4))).unwrap_or_default()
+    }
+
+    /// The ground of that tint; its ink is that of candidates.
+    fn tint_ground(&self, square: &Square) -> Style {
+        Style { bg: self.tint(square).bg, ..Style::default() }
+    }
+
+    /// Whether the ground of a square tells that it lies on a diagonal or in a window, so that no sign has to.
+    fn is_shaded(&self, square: &Square) -> bool {
+        let Walls { cages, regions } = self.geometry.walls();
+        square.emblem.is_some() && !cages && !regions && self.theme.style(Part::Shade).bg.is_some()
+    }
+
+    /// What sets a square apart from the one to its left where no line runs between them and their grounds are the same.
+    fn draw_separator(&self, buffer: &mut Buffer, (row, col): (u16, u16), square: &Square, ground: Style) {
+        let is_told = self.geometry.is_lined || self.geometry.walls().cages || self.scene.lattice;
+        let is_ruled = self.scene.ruled_cols.get(usize::from(col)) == Some(&true);
+        if is_told || is_ruled || self.board().bg.is_some_and(|ground| alternate(ground) != ground) {
+            return;
+        }
+        let separator = if self.glyphs.fine { '┊' } else { ':' };
+        let (x, y) = (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
+        for y in y..y + self.geometry.cell_height {
+            if self.is_blank(buffer, x, y) {
+                self.put(buffer, x, y, separator, self.ink(square, ground, Part::Grid));
+            }
+        }
     }
 
     /// The colour the player gave a square, where the theme has it.
@@ -186,7 +225,7 @@ impl BoardView<'_> {
     /// The emblem stands in the corner, or where a label has taken that, at the other end of the label's row or below it,
     /// unless that is where one sees whether a region has its wall there.
     fn draw_emblem(&self, buffer: &mut Buffer, (x, y): (u16, u16), square: &Square, ground: Style) {
-        let Some(emblem) = square.emblem else { return };
+        let Some(emblem) = square.emblem.filter(|_| !self.is_shaded(square)) else { return };
         let (dx, dy) = match (square.corner.is_some(), self.geometry.density) {
             (_, Density::Small) | (false, _) => (0, 0),
             (true, _) if self.geometry.has_head() => (self.geometry.cell_width - 1, 0),
@@ -249,6 +288,14 @@ impl BoardView<'_> {
             None
         };
         let (dx, dy) = self.geometry.entry_place();
+        if let Some(rows) = self.large_digit(entry).filter(|_| badge.is_none()) {
+            for (dy, row) in (dy - 1..).zip(rows) {
+                for (dx, symbol) in (dx - 1..).zip(row).filter(|(_, symbol)| *symbol != ' ') {
+                    self.put(buffer, x + dx, y + dy, symbol, style.remove_modifier(Modifier::UNDERLINED));
+                }
+            }
+            return;
+        }
         let mut shown: Vec<char> = entry.symbol.chars().collect();
         if entry.supposed {
             shown.push('?');
@@ -268,6 +315,19 @@ impl BoardView<'_> {
         for (x, symbol) in (x + start..x + self.geometry.cell_width).zip(shown) {
             self.put(buffer, x, y + dy, symbol, style);
         }
+    }
+}
+
+/// A colour a little lighter where it is dark, and a little darker where it is light: enough to tell a square from the one
+/// beside it. Only colours whose light is known have one.
+fn alternate(color: Color) -> Color {
+    const AWAY: u8 = 9;
+    match color {
+        Color::Rgb(r, g, b) if u16::from(r) + u16::from(g) + u16::from(b) < 3 * 128 => {
+            Color::Rgb(r.saturating_add(AWAY), g.saturating_add(AWAY), b.saturating_add(AWAY))
+        }
+        Color::Rgb(r, g, b) => Color::Rgb(r.saturating_sub(AWAY), g.saturating_sub(AWAY), b.saturating_sub(AWAY)),
+        other => other,
     }
 }
 

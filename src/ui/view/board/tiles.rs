@@ -63,7 +63,7 @@ impl BoardView<'_> {
         let is_told = shows_step(self.scene);
         for (square, (row, col)) in self.scene.squares.iter().zip(places(self.scene)) {
             let (x, y) = (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
-            let ground = self.ground(square);
+            let ground = self.ground((row, col), square);
             for (x, (symbol, part)) in (x..).zip(self.face(square, is_told)) {
                 // The cursor is one patch, whatever stands beneath it.
                 let style = if square.state.cursor { ground } else { self.ink(square, ground, part) };
@@ -161,7 +161,7 @@ fn covered(square: &Square, cover: Cover, is_told: bool) -> (char, Part) {
         (_, None) if let Some(symbol) = told => (symbol, Part::Placed),
         (Some(Sign::Side(side)), None) => (Sign::Side(side).symbol(), Part::Sign),
         (Some(Sign::Fin), None) => (Sign::Fin.symbol(), Part::Sign),
-        (Some(Sign::Pattern | Sign::Placed | Sign::Loses), None) => (':', Part::Pattern),
+        (Some(Sign::Pattern | Sign::Station(..) | Sign::Placed | Sign::Loses), None) => (':', Part::Pattern),
         (None, None) if notes.centre.iter().chain(&notes.corner).any(is_noted) => ('?', Part::Centre),
         (None, None) => match (cover, square.risk) {
             (Cover::Flag, _) => ('F', Part::Flag),

@@ -125,7 +125,7 @@ pub(super) fn draw(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
 /// What a popup is placed before, and the room that it has: it leaves the foot in sight.
 fn around_popup(scene: &Scene, panes: &Panes, window: Rect) -> (Layout, Rect) {
     let room = Rect { height: panes.bottom.y.saturating_sub(window.y), ..window };
-    (super::layout(scene, window, None, false), room)
+    (super::layout(scene, window, &super::Wanted::PLAIN), room)
 }
 
 /// The same on the screen of the moment.
