@@ -3,7 +3,7 @@
 
 use super::action::{Action, Direction};
 use super::app::{Flow, Request};
-use super::list::{Explorer, Now, Only, Pane};
+use super::list::{Explorer, Now, Only, Pane, spoken_of};
 use super::model::{PathState, Popup, Prefix, Screen, Ui};
 use super::story::Area;
 use super::tips::said_from_givens;
@@ -439,10 +439,10 @@ fn backward(ui: &mut Ui) {
     }
 }
 
-/// Lights the next link of a chain, or the one before; before the first and after the last, the whole chain.
+/// Lights the next link of a chain or, in a step without links, the next cell that it speaks of, or the one before; before
+/// the first and after the last, the step as a whole.
 fn along_links(ui: &mut Ui, forth: bool) {
-    // Without links, what is left unmarked where every byte counts is lit as one.
-    let count = ui.shown_step().map_or(0, |step| step.links.len().max(1));
+    let count = ui.shown_step().map_or(0, |step| if step.links.is_empty() { spoken_of(step).len() } else { step.links.len() });
     let last = count.checked_sub(1);
     ui.explorer.link = match (ui.explorer.link, forth) {
         (None, true) => last.map(|_| 0),

@@ -10,7 +10,8 @@ use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Screen, Ui};
 use crate::ui::theme::Part;
 use nazo_core::puzzle::{Candidate, Cell, Evidence, Link, Model, Role, Step, Value, ValueSet};
-use nazo_core::words::{self, Lang};
+use nazo_core::words::Lang;
+use nazo_core::scene::station;
 use unicode_width::UnicodeWidthStr;
 
 /// Rows below the list for what the selected step does; a chain takes more.
@@ -22,12 +23,21 @@ pub(super) const NAMED: usize = 4;
 /// The cells that a theme for slow lines names.
 pub(super) const BRIEF: usize = 3;
 
-/// The columns of the list for a name, and for the sign and the values that go; more of these take theirs from the name.
+/// The columns of the list for a name; many values take theirs from it.
 const NAME: usize = 9;
+
+/// The columns of a panel in which names are written in full, and those that they have there.
+const WIDE: usize = 36;
+const FULL_NAME: usize = 22;
+
+/// The columns for the sign and the values that go.
 const VALUES: usize = 4;
 
 /// The fewest rows that the list has.
 const SHORTEST: usize = 4;
+
+/// The same beside a chain, which says more.
+const SHORTEST_BESIDE_CHAIN: usize = 3;
 
 /// The lines of the panel, `height` of them at the most.
 pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
@@ -71,32 +81,35 @@ struct Rooms {
 fn rooms(ui: &Ui, width: u16, height: u16) -> Rooms {
     let mut lines = vec![head(ui, width)];
     lines.extend(only(ui, usize::from(width)));
-    let mut about = ui.shown_step().map(|step| effect_lines(ui, step, width)).unwrap_or_default();
+    let step = ui.shown_step();
+    let mut about = step.map(|step| effect_lines(ui, step, width)).unwrap_or_default();
     let hints = if ui.explorer.pane == Pane::Path { bottom::EXPLORER } else { bottom::EXPLORER_NOW };
     let foot = foot(ui, hints, width);
-    // The links of a chain take what is left, and push nothing out of the window.
-    let left = usize::from(height).saturating_sub(lines.len() + SHORTEST + about.len() + 3 + foot.len());
-    about.extend(ui.shown_step().map(|step| link_lines(ui, step, width, left)).unwrap_or_default());
+    // A chain takes what is left, and pushes nothing out of the window.
+    let shortest = if step.is_some_and(|step| !step.links.is_empty()) { SHORTEST_BESIDE_CHAIN } else { SHORTEST };
+    let left = usize::from(height).saturating_sub(lines.len() + shortest + about.len() + 1 + foot.len());
+    about.extend(step.map(|step| chain_lines(ui, step, width, left)).unwrap_or_default());
     // The list takes what the rest leaves, but always a few rows. What is told of most steps has the same room, whatever
     // it is: a list that changed its length from step to step would have to be drawn anew each time.
-    let rest = lines.len() + about.len().max(ABOUT) + 2 + foot.len();
+    let rest = lines.len() + about.len().max(ABOUT) + 1 + foot.len();
     let most = if ui.explorer.pane == Pane::Path { ui.admitted().len() } else { usize::MAX };
-    let list = usize::from(height).saturating_sub(rest).clamp(SHORTEST, most.max(SHORTEST));
+    let list = usize::from(height).saturating_sub(rest).clamp(shortest, most.max(shortest));
     Rooms { lines, list, about, foot }
 }
 
 /// The panel beside a step that is told on the board: its name, what it does, the legend and the keys.
 pub fn told(ui: &Ui, step: &Step, width: u16, height: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
+    // What only points at clues can be looked at, not taken.
+    let does_nothing = step.places.is_empty() && step.eliminates.is_empty();
     let name = text::wrap(step.name.full.get(lang), usize::from(width));
     let mut lines: Vec<Line> = name.into_iter().map(|row| text::line(row, Part::Title)).collect();
     lines.push(Line::new());
     lines.extend(effect_lines(ui, step, width));
-    lines.extend(link_lines(ui, step, width, 6));
-    // What only points at clues can be looked at, not taken.
-    let does_nothing = step.places.is_empty() && step.eliminates.is_empty();
-    let hints = if does_nothing { bottom::SHOWN } else { bottom::TOLD };
-    fill(lines, foot(ui, hints, width), SPARE, height)
+    let foot = foot(ui, if does_nothing { bottom::SHOWN } else { bottom::TOLD }, width);
+    let left = usize::from(height).saturating_sub(lines.len() + foot.len());
+    lines.extend(chain_lines(ui, step, width, left));
+    fill(lines, foot, SPARE, height)
 }
 
 /// Rows at the head of a foot that give way where there is no room for its keys: the legend and a blank one.
@@ -150,53 +163,70 @@ fn only(ui: &Ui, width: usize) -> Option<Line> {
     Some(text::line(text::shorten(&only, width), Part::Mode))
 }
 
-/// The links of a chain, one a row, with the one that is lit set apart: `3r5c1 = 3r5c4`. At most `room` of them; in themes
-/// for slow lines only how many there are, until one is lit. Of a step without links, that there are cells to be lit where
-/// not all of them are marked.
-fn link_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
+/// The stations of a chain, one a row with its letter, the link that leads there and what that rests on: `b = 3r5c4 row 5`.
+/// At most `room` rows, around the link that is lit. Of a step without links, that there are cells to be lit.
+fn chain_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
-    let explores = ui.screen == Screen::Explorer;
-    let shown = room.min(6);
-    if shown == 0 {
+    if step.links.is_empty() {
         return Vec::new();
     }
-    if step.links.is_empty() {
-        // Where there is not even room to count the cells that a step does something to, there is none for this.
-        let is_told = explores && marked::named_at_most(ui, step).is_some();
-        let hidden = if is_told { marked::hidden(ui, step) } else { 0 };
-        let title = match lang {
-            _ if hidden == 0 => return Vec::new(),
-            Lang::En => format!("{hidden} cells  h l"),
-            Lang::Ja => format!("根拠{hidden}マス  h l"),
-        };
-        return vec![text::line(title, Part::Dim)];
+    let lit = if ui.screen == Screen::Explorer { ui.explorer.link } else { None };
+    let rows = chain(ui.game.session().model(), step, lang);
+    let is_cut = rows.len() > room;
+    let shown = if is_cut { room.saturating_sub(1) } else { room };
+    let at = lit.and_then(|lit| rows.iter().position(|(link, _)| *link == Some(lit)));
+    let first = at.unwrap_or(0).saturating_sub(shown / 2).min(rows.len().saturating_sub(shown));
+    let row = |(link, said): &(Option<usize>, String)| {
+        let part = if lit.is_some() && *link == lit { Part::Selected } else { Part::Text };
+        text::line(text::shorten(said, usize::from(width)), part)
+    };
+    let mut lines: Vec<Line> = rows.iter().skip(first).take(shown).map(row).collect();
+    let more = rows.len() - lines.len();
+    if is_cut && room > 0 {
+        let more = if lang == Lang::En { format!("  {more} more: h l  all: d") } else { format!("  ほか{more}  h l d") };
+        lines.push(text::line(text::shorten(&more, usize::from(width)), Part::Dim));
     }
-    let lit = if explores { ui.explorer.link } else { None };
-    let count = step.links.len();
-    let title = if lang == Lang::En { format!("{count} links  h l") } else { format!("つながり{count}  h l") };
-    let title = text::line(title, Part::Dim);
-    if explores && lit.is_none() && ui.settings.theme.brief {
-        return vec![title];
-    }
-    let first = lit.unwrap_or(0).saturating_sub(shown / 2).min(step.links.len().saturating_sub(shown));
-    let mut lines = vec![title];
-    lines.extend(step.links.iter().enumerate().skip(first).take(shown).map(|(at, link)| {
-        let (mark, part) = if lit == Some(at) { ('>', Part::Selected) } else { (' ', Part::Text) };
-        let said = link_text(ui.game.session().model(), link, lang);
-        text::line(text::shorten(&format!("{mark} {said}"), usize::from(width)), part)
-    }));
     lines
 }
 
-/// `3r5c1 = 3r5c4` for a strong link, `-` for a weak one; the cells of a group follow one another.
-fn link_text(model: &Model, link: &Link, lang: Lang) -> String {
-    let end = |candidates: &[Candidate]| {
-        let value = candidates.first().map_or(String::new(), |first| model.name_in(*first, lang));
-        let cells: Vec<String> = candidates.iter().map(|candidate| model.cell_name(candidate.cell, lang)).collect();
-        format!("{value}{}", cells.join("+"))
+/// The rows of a chain, each with the link that leads to its station; a station that no link before leads to comes alone.
+fn chain(model: &Model, step: &Step, lang: Lang) -> Vec<(Option<usize>, String)> {
+    let stations = step.stations();
+    let letter = |end: &[Candidate]| {
+        let at = stations.iter().position(|station| *station == end).and_then(|at| u8::try_from(at).ok());
+        at.map_or(' ', station)
     };
-    let sign = if link.strong { '=' } else { '-' };
-    format!("{} {sign} {}", end(&link.from), end(&link.to))
+    let mut rows = Vec::new();
+    let mut last: Option<&[Candidate]> = None;
+    for (at, link) in step.links.iter().enumerate() {
+        if last != Some(&link.from) {
+            rows.push((None, format!("{}   {}", letter(&link.from), end_text(model, &link.from, lang))));
+        }
+        let sign = if link.strong { '=' } else { '-' };
+        let ground = common_ground(model, link, lang);
+        rows.push((Some(at), format!("{} {sign} {} {ground}", letter(&link.to), end_text(model, &link.to, lang))));
+        last = Some(&link.to);
+    }
+    rows
+}
+
+/// A station of a chain as `3r5c4`; the cells of a group follow one another.
+fn end_text(model: &Model, end: &[Candidate], lang: Lang) -> String {
+    let value = end.first().map_or(String::new(), |first| model.name_in(*first, lang));
+    let cells: Vec<String> = end.iter().map(|candidate| model.cell_name(candidate.cell, lang)).collect();
+    format!("{value}{}", cells.join("+"))
+}
+
+/// What joins the ends of a link: their cell, or a house that has them all. Larger sets join others.
+fn common_ground(model: &Model, link: &Link, lang: Lang) -> String {
+    let ends: Vec<Candidate> = link.from.iter().chain(&link.to).copied().collect();
+    let Some(first) = ends.first() else { return String::new() };
+    if ends.iter().all(|end| end.cell == first.cell) {
+        return if lang == Lang::En { "same cell" } else { "同じマス" }.to_string();
+    }
+    let is_one_value = ends.iter().all(|end| end.value == first.value);
+    let house = model.houses().iter().find(|house| ends.iter().all(|end| house.cells.contains(&end.cell)));
+    house.filter(|_| is_one_value).map_or(String::new(), |house| model.house_name(house, lang).to_string())
 }
 
 /// The rows of the list that are in sight. They stay where they are until the hand rests: a list that followed each step
@@ -229,8 +259,9 @@ fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
     let digits = steps.len().to_string().len().max(2);
     let row = |(at, step): (usize, &Step)| {
         let effect = effect(step);
-        let name_room = width.saturating_sub(digits + 1 + 1 + effect.width()).min(NAME);
-        let name = text::shorten(step.name.short.get(ui.settings.lang), name_room);
+        let (name, most) = if width < WIDE { (&step.name.short, NAME) } else { (&step.name.full, FULL_NAME) };
+        let name_room = width.saturating_sub(digits + 1 + 1 + effect.width()).min(most);
+        let name = text::shorten(name.get(ui.settings.lang), name_room);
         let pad = " ".repeat(name_room.saturating_sub(name.width()));
         row(ui, at, digits, &format!("{name}{pad} {effect}"), width)
     };
@@ -326,13 +357,15 @@ fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     if candidates.is_empty() {
         return Vec::new();
     }
-    let [weight, doubts @ ..] = weight_lines(ui, step, width);
+    let [weight, doubts @ ..] = weight_lines(ui, step);
     let mut lines: Vec<Line> = weight.into_iter().collect();
     let Some(most) = most else {
         lines.extend(doubts.into_iter().flatten());
         return lines;
     };
-    lines.push(text::line(title, Part::Dim));
+    if step.links.is_empty() {
+        lines.push(text::line(title, Part::Dim));
+    }
     let shown = if cells.len() > most { most.saturating_sub(1) } else { cells.len() };
     lines.extend(cells.iter().take(shown).map(row));
     if cells.len() > shown {
@@ -352,24 +385,12 @@ fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     lines
 }
 
-/// How hard the step is to see and how many rules it takes, whether it relies on there being one solution, and whether
+/// How hard the step is to see, whether it relies on there being one solution, and whether
 /// fewer rules may do the same.
-fn weight_lines(ui: &Ui, step: &Step, width: u16) -> [Option<Line>; 3] {
+fn weight_lines(ui: &Ui, step: &Step) -> [Option<Line>; 3] {
     let lang = ui.settings.lang;
-    let (effort, rules) = (step.effort(), step.rule_count(ui.game.session().model()));
-    // Some steps rest on nothing that is counted as a rule.
-    let weight = match (lang, rules) {
-        (Lang::En, 0) => format!("effort {effort}"),
-        (Lang::Ja, 0) => format!("難度{effort}"),
-        (Lang::En, 1) => format!("effort {effort}  1 rule"),
-        (Lang::En, _) => format!("effort {effort}  {rules} rules"),
-        (Lang::Ja, _) => format!("難度{effort} 規則{}", words::tsu(rules)),
-    };
-    // The narrowest panels have room for the rules alone.
-    let weight = match weight.split_once("  ") {
-        Some((_, rules)) if weight.width() > usize::from(width) => rules.to_string(),
-        _ => weight,
-    };
+    let effort = step.effort();
+    let weight = if lang == Lang::En { format!("difficulty {effort}") } else { format!("難度{effort}") };
     let unique = match lang {
         Lang::En => "takes one solution",
         Lang::Ja => "解が1つなら",
@@ -387,17 +408,7 @@ fn weight_lines(ui: &Ui, step: &Step, width: u16) -> [Option<Line>; 3] {
 
 fn foot(ui: &Ui, hints: &[bottom::Hint], width: u16) -> Vec<Line> {
     let (keymap, lang) = (&*ui.settings.keys, ui.settings.lang);
-    // Fins and sides of a chain never come together.
-    let is_side = |it: &Evidence| matches!(it.role, Role::Side(_));
-    let has_sides = ui.shown_step().is_some_and(|step| step.evidence.iter().any(is_side));
-    let legend: [&[(&str, &str)]; 2] = match lang {
-        Lang::En if ui.is_minefield() => [&[(":", " pattern")], &[("*", " a mine  "), ("o", " safe")]],
-        Lang::Ja if ui.is_minefield() => [&[(":", " 型")], &[("*", " 地雷   "), ("o", " 安全")]],
-        Lang::En if has_sides => [&[("*", " pattern "), ("-", " loses")], &[("+", " placed  "), ("1 2", " sides")]],
-        Lang::Ja if has_sides => [&[("*", " 型   "), ("-", " 消える")], &[("+", " 決まる "), ("1 2", " 組")]],
-        Lang::En => [&[("*", " pattern "), ("-", " loses")], &[("+", " placed  "), ("~", " fin")]],
-        Lang::Ja => [&[("*", " 型   "), ("-", " 消える")], &[("+", " 決まる "), ("~", " ひれ")]],
-    };
+    let legend = legend(ui);
     let mut lines: Vec<Line> = legend
         .iter()
         .map(|row| {
@@ -417,6 +428,24 @@ fn foot(ui: &Ui, hints: &[bottom::Hint], width: u16) -> Vec<Line> {
         lines.push(row);
     }
     lines
+}
+
+/// What the signs on the board mean: those that the step on show may have.
+fn legend(ui: &Ui) -> &'static [&'static [(&'static str, &'static str)]] {
+    let step = ui.shown_step();
+    let is_side = |it: &Evidence| matches!(it.role, Role::Side(_));
+    let is_chain = step.is_some_and(|step| !step.links.is_empty());
+    let has_sides = step.is_some_and(|step| step.evidence.iter().any(is_side));
+    match ui.settings.lang {
+        Lang::En if ui.is_minefield() => &[&[(":", " pattern")], &[("*", " a mine  "), ("o", " safe")]],
+        Lang::Ja if ui.is_minefield() => &[&[(":", " 型")], &[("*", " 地雷   "), ("o", " 安全")]],
+        Lang::En if is_chain => &[&[("=", " strong  "), ("-", " weak link")]],
+        Lang::Ja if is_chain => &[&[("=", " 強い "), ("-", " 弱いリンク")]],
+        Lang::En if has_sides => &[&[("●○", " sides  "), ("-", " removed")], &[("+", " placed")]],
+        Lang::Ja if has_sides => &[&[("●○", " 組  "), ("-", " 消える")], &[("+", " 決まる")]],
+        Lang::En => &[&[("*", " pattern "), ("-", " removed")], &[("+", " placed  "), ("~", " fin")]],
+        Lang::Ja => &[&[("*", " 型   "), ("-", " 消える")], &[("+", " 決まる "), ("~", " ひれ")]],
+    }
 }
 
 /// The narrow column that takes the place of the panel in small windows, with the keys at its foot.

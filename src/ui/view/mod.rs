@@ -25,7 +25,7 @@ use ratatui::layout::Rect;
 
 use self::board::BoardView;
 use self::geometry::{Density, Geometry};
-use super::list::with_link;
+use super::list::{lit_cells, with_link};
 use super::model::{Popup, Screen, Ui};
 use super::theme::Part;
 use crate::play::{Show, board};
@@ -207,6 +207,10 @@ fn of_cells(ui: &Ui) -> Scene {
         let shown = Some((lit.as_ref().unwrap_or(step), &before));
         let mut scene = board(session, &Show { lang, candidates: true, step: shown, ..Show::default() });
         marked::thin(&mut scene, marked::extent(ui, step));
+        let lit = ui.explorer.link.map(|link| lit_cells(step, link)).unwrap_or_default();
+        for square in &mut scene.squares {
+            square.state.lit = square.cell.is_some_and(|cell| lit.contains(&cell));
+        }
         return scene;
     }
     if let Some(told) = ui.told_whole() {

@@ -321,7 +321,7 @@ impl BoardView<'_> {
 /// A colour a little lighter where it is dark, and a little darker where it is light: enough to tell a square from the one
 /// beside it. Only colours whose light is known have one.
 fn alternate(color: Color) -> Color {
-    const AWAY: u8 = 9;
+    const AWAY: u8 = 11;
     match color {
         Color::Rgb(r, g, b) if u16::from(r) + u16::from(g) + u16::from(b) < 3 * 128 => {
             Color::Rgb(r.saturating_add(AWAY), g.saturating_add(AWAY), b.saturating_add(AWAY))
