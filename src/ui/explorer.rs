@@ -442,7 +442,8 @@ fn backward(ui: &mut Ui) {
 /// Lights the next link of a chain or, in a step without links, the next cell that it speaks of, or the one before; before
 /// the first and after the last, the step as a whole.
 fn along_links(ui: &mut Ui, forth: bool) {
-    let count = ui.shown_step().map_or(0, |step| if step.links.is_empty() { spoken_of(step).len() } else { step.links.len() });
+    let count =
+        ui.shown_step().map_or(0, |step| if step.links.is_empty() { spoken_of(step).len() } else { step.links.len() });
     let last = count.checked_sub(1);
     ui.explorer.link = match (ui.explorer.link, forth) {
         (None, true) => last.map(|_| 0),

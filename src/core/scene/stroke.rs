@@ -78,11 +78,7 @@ fn weight(stroke: Option<Stroke>) -> usize {
 }
 
 /// The box-drawing characters in the order of the weights (none, light, heavy) of their arms up, down, left and right.
-const JOINTS: [&str; 3] = [
-    " ─━──╼━╾━│┌┍┐┬┮┑┭┯┃┎┏┒┰┲┓┱┳",
-    "│└┕┘┴┶┙┵┷│├┝┤┼┾┥┽┿╽┟┢┧╁╆┪╅╈",
-    "┃┖┗┚┸┺┛┹┻╿┞┡┦╀╄┩╃╇┃┠┣┨╂╊┫╉╋",
-];
+const JOINTS: [&str; 3] = [" ─━──╼━╾━│┌┍┐┬┮┑┭┯┃┎┏┒┰┲┓┱┳", "│└┕┘┴┶┙┵┷│├┝┤┼┾┥┽┿╽┟┢┧╁╆┪╅╈", "┃┖┗┚┸┺┛┹┻╿┞┡┦╀╄┩╃╇┃┠┣┨╂╊┫╉╋"];
 
 /// The light box-drawing character that joins lines in the given directions.
 pub fn joint(up: bool, down: bool, left: bool, right: bool) -> char {

@@ -11,6 +11,7 @@ use crate::play::{Game, Opening};
 use crate::ui::Settings;
 use crate::ui::app::{App, Input};
 use crate::ui::keys::key_named;
+use crate::ui::list::lit_cells;
 use crate::ui::theme::Theme;
 use crate::ui::view::board::Glyphs;
 use nazo_core::puzzle::{Candidate, Evidence, Link, Role, Value};
@@ -82,41 +83,42 @@ fn sign(screen: &str, row: usize, col: usize) -> char {
 #[test]
 fn the_links_of_a_chain_are_listed_and_lit_one_after_the_other() {
     let mut ui = ui();
-    ui.settings.theme.brief = true;
     ui.game.push_step(chain());
     ui.path = PathState::Ends;
     let whole = press(&mut ui, "p");
-    assert!(whole.contains("3 links  h l") && !whole.contains("3r5c1 ="), "on slow lines their number: {whole}");
-    ui.settings.theme.brief = false;
-    let told = press(&mut ui, "Home");
-    for row in ["  3r5c1 = 3r5c4", "  3r5c4 - 3r7c4", "  3r8c5+r9c5 = 3r7c4"] {
-        assert!(told.contains(row), "{row}:\n{told}");
+    let rows = ["a   3r5c1", "b = 3r5c4 row 5", "c - 3r7c4 column 4", "d   3r8c5+r9c5", "c = 3r7c4 box 8"];
+    for row in rows.into_iter().chain(["= strong  - weak link"]) {
+        assert!(whole.contains(row), "{row}:\n{whole}");
     }
-    ui.settings.theme.brief = true;
-    assert_eq!([sign(&whole, 5, 1), sign(&whole, 5, 4), sign(&whole, 7, 4)], ['*', ' ', '-'], "{whole}");
-    let first = press(&mut ui, "l");
-    assert!(first.contains("> 3r5c1 = 3r5c4") && first.contains("  3r5c4 - 3r7c4"), "{first}");
-    assert_eq!([sign(&first, 5, 1), sign(&first, 5, 4), sign(&first, 7, 4)], ['1', '2', '-'], "{first}");
-    let second = press(&mut ui, "Right");
-    assert!(second.contains("> 3r5c4 - 3r7c4"), "{second}");
-    assert_eq!([sign(&second, 5, 1), sign(&second, 5, 4)], [' ', '1'], "{second}");
+    let signs = |drawn: &str| [(5, 1), (5, 4), (7, 4), (8, 5), (9, 5)].map(|(row, col)| sign(drawn, row, col));
+    assert_eq!(signs(&whole), ['a', 'b', 'c', 'd', 'd'], "{whole}");
+    let lit = |ui: &Ui| lit_cells(ui.shown_step().expect("a step"), ui.explorer.link.expect("a link"));
+    press(&mut ui, "l");
+    assert_eq!(lit(&ui), [Cell(39)]);
+    press(&mut ui, "Right");
+    assert_eq!(lit(&ui), [Cell(57)]);
     // After the last link the whole chain, and before it the last again.
     assert_eq!(press(&mut ui, "l l"), whole);
-    let last = press(&mut ui, "h");
-    assert!(last.contains("> 3r8c5+r9c5 = 3r7c4"), "{last}");
-    assert_eq!([sign(&last, 8, 5), sign(&last, 9, 5)], ['1', '1'], "{last}");
+    press(&mut ui, "h");
+    assert_eq!(lit(&ui), [Cell(57)]);
     assert_eq!(press(&mut ui, "h h h"), whole);
 }
 
 #[test]
-fn a_step_without_links_has_none_to_walk() {
+fn in_a_step_without_links_its_cells_are_lit_one_after_the_other() {
     let mut ui = ui();
     ui.game.push_step(Step { links: Vec::new(), ..chain() });
     ui.path = PathState::Ends;
     let before = press(&mut ui, "p");
-    assert!(!before.contains("links"));
-    assert_eq!(press(&mut ui, "l"), before);
-    assert_eq!(press(&mut ui, "h"), before);
+    let cells = spoken_of(ui.shown_step().expect("a step"));
+    let lit = |ui: &Ui| ui.explorer.link.map(|at| lit_cells(ui.shown_step().expect("a step"), at));
+    for cell in &cells {
+        press(&mut ui, "l");
+        assert_eq!(lit(&ui), Some(vec![*cell]));
+    }
+    assert_eq!(press(&mut ui, "l"), before, "then the step as a whole");
+    press(&mut ui, "h");
+    assert_eq!(lit(&ui), cells.last().map(|cell| vec![*cell]));
 }
 
 /// A tip that took a while: a first step is told, and the better one takes its place with as much said of it.

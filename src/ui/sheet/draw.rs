@@ -10,7 +10,7 @@ use super::{Over, Sheet};
 use crate::load::picture::puzzle;
 use crate::ui::keymap::in_words;
 use crate::ui::theme::Part;
-use crate::ui::view::board::{Beside, AHEAD, BoardView, eye, scroll_to};
+use crate::ui::view::board::{AHEAD, Beside, BoardView, eye, scroll_to};
 use crate::ui::view::bottom::{self, Hint};
 use crate::ui::view::geometry::Geometry;
 use crate::ui::view::text::{self, Line, line, put_all, shorten, wrap};

@@ -10,8 +10,8 @@ use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Screen, Ui};
 use crate::ui::theme::Part;
 use nazo_core::puzzle::{Candidate, Cell, Evidence, Link, Model, Role, Step, Value, ValueSet};
-use nazo_core::words::Lang;
 use nazo_core::scene::station;
+use nazo_core::words::Lang;
 use unicode_width::UnicodeWidthStr;
 
 /// Rows below the list for what the selected step does; a chain takes more.
@@ -183,7 +183,8 @@ fn chain_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
     let mut lines: Vec<Line> = rows.iter().skip(first).take(shown).map(row).collect();
     let more = rows.len() - lines.len();
     if is_cut && room > 0 {
-        let more = if lang == Lang::En { format!("  {more} more: h l  all: d") } else { format!("  ほか{more}  h l d") };
+        let more =
+            if lang == Lang::En { format!("  {more} more: h l  all: d") } else { format!("  ほか{more}  h l d") };
         lines.push(text::line(text::shorten(&more, usize::from(width)), Part::Dim));
     }
     lines

@@ -136,12 +136,7 @@ pub fn layout(scene: &Scene, window: Rect, wanted: &Wanted) -> Layout {
 }
 
 /// How the squares stand in a room of this size, of which so many columns are `beside` a panel.
-fn geometry(
-    scene: &Scene,
-    (width, height): (u16, u16),
-    beside: u16,
-    wanted: &Wanted,
-) -> Geometry {
+fn geometry(scene: &Scene, (width, height): (u16, u16), beside: u16, wanted: &Wanted) -> Geometry {
     let Wanted { density, explores, has_marks } = *wanted;
     let has_marks = has_marks || scene.squares.iter().any(|square| !square.notes.is_empty());
     let geometry = match density {

@@ -50,9 +50,8 @@ impl BoardView<'_> {
         for (row, col) in self.places().filter(|_| geometry.is_lined) {
             let Some(square) = scene.square(row, col) else { continue };
             let Some(ground) = self.tint(square).bg else { continue };
-            let is_alike = |row: u16, col: u16| {
-                scene.square(row, col).is_some_and(|other| self.tint(other) == self.tint(square))
-            };
+            let is_alike =
+                |row: u16, col: u16| scene.square(row, col).is_some_and(|other| self.tint(other) == self.tint(square));
             let (x, y) = (geometry.x[usize::from(col)], geometry.y[usize::from(row)]);
             let (right, low) = (x + geometry.cell_width, y + geometry.cell_height);
             let style = Style::default().bg(ground);
@@ -127,20 +126,18 @@ impl BoardView<'_> {
         !self.geometry.is_lined
     }
 
-    /// Whether a wall is drawn within a square in `row` at its upper side.
-    fn is_walled_above(&self, row: u16, square: &Square) -> bool {
-        let wall = if self.geometry.walls().cages { square.cage_above } else { square.wall_above };
-        self.walls_within() && wall && !is_ruled(&self.scene.ruled_rows, row)
-    }
-
-    /// The character for a wall within the upper side of a square; none where there is none for it.
-    fn upper_stroke(&self) -> Option<char> {
-        match (self.has_both_walls(), self.glyphs.fine) {
-            // The walls of regions are firm there, so those of cages are dashed.
-            (true, true) => Some('┄'),
-            (true, false) => Some('\''),
-            (false, true) => Some('▔'),
-            (false, false) => Some('-'),
+    /// The character for a wall within the upper side of a square in `row`; none where there is no wall, or no room for it.
+    fn upper_stroke(&self, row: u16, square: &Square) -> Option<char> {
+        let has_room = self.walls_within() && self.geometry.cell_height > 1;
+        if !has_room || is_ruled(&self.scene.ruled_rows, row) {
+            return None;
+        }
+        match (square.wall_above, square.cage_above) {
+            (false, false) => None,
+            (true, true) => Some(if self.glyphs.fine { '━' } else { '=' }),
+            // Where the walls of regions are firm, those of cages are dashed.
+            (false, true) if self.has_both_walls() => Some(if self.glyphs.fine { '┄' } else { '\'' }),
+            _ => Some(if self.glyphs.fine { '▔' } else { '-' }),
         }
     }
 
@@ -152,16 +149,15 @@ impl BoardView<'_> {
     /// Whether a wall is drawn as characters in the first row of a square that begins at row `y` of the board.
     pub(super) fn fills_first_row(&self, y: u16, square: &Square) -> bool {
         let row = self.geometry.y.iter().position(|start| *start == y);
-        row.is_some_and(|row| self.is_walled_above(row as u16, square)) && self.upper_stroke().is_some()
+        row.is_some_and(|row| self.upper_stroke(row as u16, square).is_some())
     }
 
     /// Walls within a square, at its upper and its left side, in the places that nothing else has taken.
     pub(super) fn draw_walls(&self, buffer: &mut Buffer, (row, col): (u16, u16), square: &Square, ground: Style) {
         let geometry = self.geometry;
         let (x, y) = (geometry.x[usize::from(col)], geometry.y[usize::from(row)]);
-        let above = self.is_walled_above(row, square);
         let style = self.ink(square, ground, Part::Wall);
-        let upper = self.upper_stroke();
+        let upper = self.upper_stroke(row, square);
         if self.is_walled_left(col, square) {
             // Where the walls of regions take the place of ruled lines they are drawn as firmly.
             let stroke = match (square.wall_left, square.cage_left, self.glyphs.fine) {
@@ -172,7 +168,7 @@ impl BoardView<'_> {
                 (true, true, false) => '#',
                 (_, _, false) => ':',
             };
-            let joins = above && upper == Some('▔') && !(square.wall_left && self.has_both_walls());
+            let joins = upper == Some('▔') && !(square.wall_left && self.has_both_walls());
             let style = match square.cage_left || !self.has_both_walls() {
                 true => style,
                 false => self.ink(square, ground, Part::Line),
@@ -181,7 +177,7 @@ impl BoardView<'_> {
                 self.put(buffer, x, y + dy, if joins && dy == 0 { '┌' } else { stroke }, style);
             }
         }
-        if let Some(stroke) = upper.filter(|_| above && geometry.cell_height > 1) {
+        if let Some(stroke) = upper {
             for x in (x..x + geometry.cell_width).filter(|x| self.is_blank(buffer, *x, y)).collect::<Vec<_>>() {
                 self.put(buffer, x, y, stroke, style);
             }

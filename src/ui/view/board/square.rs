@@ -108,7 +108,13 @@ impl BoardView<'_> {
     /// The character of a sign that the font has.
     fn sign(&self, sign: Sign) -> char {
         match sign {
-            Sign::Side(side) if !self.glyphs.fine => if side % 2 == 1 { '#' } else { 'o' },
+            Sign::Side(side) if !self.glyphs.fine => {
+                if side % 2 == 1 {
+                    '#'
+                } else {
+                    'o'
+                }
+            }
             sign => sign.symbol(),
         }
     }

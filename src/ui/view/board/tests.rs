@@ -7,7 +7,7 @@ use crate::ui::view::geometry::Density;
 use nazo_core::puzzle::{Cell, Value};
 use nazo_core::scene::{Entry, Look, Mark, Notes, Origin, Sign, Square};
 
-const DENSITIES: [Density; 3] = [Density::Small, Density::Normal, Density::Large];
+const DENSITIES: [Density; 4] = [Density::Small, Density::Normal, Density::Large, Density::Huge];
 pub(super) const THEMES: [&str; 5] = ["default", "light", "ansi16", "mono", "colour-blind"];
 
 pub(super) fn draw(scene: &Scene, geometry: &Geometry, theme: &str, fine: bool) -> Buffer {
@@ -87,27 +87,27 @@ fn own_marks_stand_at_the_edge_and_in_the_middle() {
     assert_picture(
         &picture(&scene, Density::Normal, "mono", true),
         "
-┌──────┬──────┬──────┬──────┬──────┬──────┬──────┬──────┬──────┬──────┐
+┌───1──┬───2──┬───3──┬───4──┬───5──┬───6──┬───7──┬───8──┬───9──┬──10──┐
 │  ····│  ....│  12..│      │      │      │      │      │  24  │  123+│
-│ ··7··│ ..7..│ 5...9│  .3. │  3.8 │ 1.3.8│ 1358 │ 1235+│  3.8 │  8.9 │
+1 ··7··│ ..7..│ 5...9│  .3. │  3.8 │ 1.3.8│ 1358 │ 1235+│  3.8 │  8.9 │
 └──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┘
 ",
     );
     assert_picture(
         &picture(&scene, Density::Normal, "default", true),
         "
-┌──────┬──────┬──────┬──────┬──────┬──────┬──────┬──────┬──────┬──────┐
+┌───1──┬───2──┬───3──┬───4──┬───5──┬───6──┬───7──┬───8──┬───9──┬──10──┐
 │      │      │  12  │      │      │      │      │      │  24  │  123+│
-│   7  │   7  │ 5   9│  .3. │  3.8 │ 1.3.8│ 1358 │ 1235+│  3.8 │  8.9 │
+1   7  │   7  │ 5   9│  .3. │  3.8 │ 1.3.8│ 1358 │ 1235+│  3.8 │  8.9 │
 └──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┘
 ",
     );
     assert_picture(
         &picture(&scene, Density::Large, "mono", true),
         "
-┌───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┐
+┌───1───┬───2───┬───3───┬───4───┬───5───┬───6───┬───7───┬───8───┬───9───┬──10───┐
 │ · · · │ . . . │ 1 2 . │       │       │       │       │       │ 2 4   │ 12345 │
-│ · · · │ . . . │ . 5 . │  .3.  │  3.8  │ 1.3.8 │ 1358  │ 1235+ │  3.8  │  8.9  │
+1 · · · │ . . . │ . 5 . │  .3.  │  3.8  │ 1.3.8 │ 1358  │ 1235+ │  3.8  │  8.9  │
 │ 7 · · │ 7 . . │ . . 9 │       │       │       │       │       │       │ 67    │
 └───────┴───────┴───────┴───────┴───────┴───────┴───────┴───────┴───────┴───────┘
 ",
@@ -115,16 +115,16 @@ fn own_marks_stand_at_the_edge_and_in_the_middle() {
     assert_picture(
         &picture(&scene, Density::Small, "mono", true),
         "
-┌───┬───┬───┬───┬───┬───┬───┬───┬───┬───┐
-│ ⠄ │ .7│ ⠙⠄│ .3│ 38│ ⠡⠁│ ⠱⠁│ ⠹⠅│ ⠪⠁│ ⠿⠇│
+┌─1─┬─2─┬─3─┬─4─┬─5─┬─6─┬─7─┬─8─┬─9─┬10─┐
+1 ⠄ │ .7│ ⠙⠄│ .3│ 38│ ⠡⠁│ ⠱⠁│ ⠹⠅│ ⠪⠁│ ⠿⠇│
 └───┴───┴───┴───┴───┴───┴───┴───┴───┴───┘
 ",
     );
     assert_picture(
         &picture(&scene, Density::Small, "mono", false),
         "
-┌───┬───┬───┬───┬───┬───┬───┬───┬───┬───┐
-│ ·7│ .7│ · │ .3│ 38│ · │ · │ · │ · │ · │
+┌─1─┬─2─┬─3─┬─4─┬─5─┬─6─┬─7─┬─8─┬─9─┬10─┐
+1 ·7│ .7│ · │ .3│ 38│ · │ · │ · │ · │ · │
 └───┴───┴───┴───┴───┴───┴───┴───┴───┴───┘
 ",
     );
@@ -158,26 +158,26 @@ fn signs_badges_and_letters_leave_each_other_room() {
     assert_picture(
         &picture(&scene, Density::Normal, "mono", true),
         "
-┌──────┬──────┬──────┬──────┬──────┬──────┬──────┬──────┬──────┬━━━━━━┐
+┌───1──┬───2──┬───3──┬───4──┬───5──┬───6──┬───7──┬───8──┬───9──┬━━10━━┐
 ┃      │      │      │      │      │      │  .2.4│- ···4│╲ ···4│      │
-┃   4  │   4? │  !4?!│  [4?]│  [4] │c  4  │h.....│a5····│~5····│▸ !4?!│
+1   4  │   4? │  !4?!│  [4?]│  [4] │c  4  │h.....│a5····│~5····│▸ !4?!│
 └──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┘
 ",
     );
     assert_picture(
         &picture(&scene, Density::Small, "mono", true),
         "
-┌───┬───┬───┬───┬───┬───┬───┬───┬───┬━━━┐
-┃ 4 │ 4?│!4?│[4?│[4]│c4 │h24│-⠒ │~⠒ │▸4?│
+┌─1─┬─2─┬─3─┬─4─┬─5─┬─6─┬─7─┬─8─┬─9─┬10━┐
+1 4 │ 4?│!4?│[4?│[4]│c4 │h24│-⠒ │~⠒ │▸4?│
 └───┴───┴───┴───┴───┴───┴───┴───┴───┴───┘
 ",
     );
     assert_picture(
         &picture(&scene, Density::Large, "mono", false),
         "
-┌───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┬=======┐
+┌───1───┬───2───┬───3───┬───4───┬───5───┬───6───┬───7───┬───8───┬───9───┬==10===┐
 #       │       │       │       │       │       │ . 2 . │-· · · │\\· · · │       │
-#   4   │   4?  │  !4?! │  [4?] │  [4]  │c  4   │h4 . . │a4 5 · │~4 5 · │> !4?! │
+1   4   │   4?  │  !4?! │  [4?] │  [4]  │c  4   │h4 . . │a4 5 · │~4 5 · │> !4?! │
 #       │       │       │       │       │       │ . . . │ · · · │ · · · │       │
 └───────┴───────┴───────┴───────┴───────┴───────┴───────┴───────┴───────┴───────┘
 ",
@@ -277,35 +277,70 @@ fn walled(size: u16) -> Scene {
 }
 
 #[test]
-fn walls_take_the_best_room_there_is() {
+fn no_digit_is_ever_underlined_by_a_wall() {
     let scene = walled(9);
-    for (room, cell, rows, cols) in [
-        ((58, 22), (5, 2), false, true),
-        ((64, 22), (6, 2), false, true),
-        ((64, 28), (6, 2), true, true),
-        ((80, 40), (7, 3), true, true),
-        ((37, 13), (3, 1), false, true),
-        ((29, 11), (3, 1), false, false),
-    ] {
-        let geometry = Geometry::fitting(&scene, room.0, room.1);
-        assert_eq!((geometry.cell_width, geometry.cell_height), cell, "{room:?}");
-        assert_eq!((geometry.row_gutters, geometry.col_gutters), (rows, cols), "{room:?}");
-        assert!(geometry.width <= room.0 && geometry.height <= room.1, "{room:?}");
+    for (columns, rows) in [(58, 22), (64, 28), (73, 37), (31, 13), (37, 19), (109, 55)] {
+        let geometry = Geometry::fitting(&scene, columns, rows, true);
+        for theme in THEMES {
+            let buffer = draw(&scene, &geometry, theme, true);
+            let underlined = buffer.content.iter().filter(|cell| cell.modifier.contains(Modifier::UNDERLINED));
+            assert_eq!(underlined.count(), 0, "{theme} in {columns}x{rows}");
+        }
     }
 }
 
 #[test]
-fn walls_above_are_one_line_through_digits_and_blanks() {
-    let scene = walled(9);
-    let geometry = Geometry::fitting(&scene, 58, 22);
+fn cells_without_lines_between_them_differ_from_their_neighbours() {
+    let mut scene = Scene::blank(2, 2, 9, 3);
+    scene.squares = vec![open(&[1, 2, 3, 4, 5, 6, 7, 8, 9]); 4];
+    let geometry = Geometry::of(&scene, Density::Normal);
+    let (left, right) = ((geometry.x[0] + 2, 1), (geometry.x[1] + 2, 1));
+    for theme in ["default", "light", "colour-blind"] {
+        let buffer = draw(&scene, &geometry, theme, true);
+        assert_ne!(buffer[left].bg, buffer[right].bg, "{theme}");
+        assert_eq!(buffer[left].bg, buffer[(right.0, 3)].bg, "{theme}: like a chessboard");
+    }
+    assert_picture(
+        &picture(&scene, Density::Normal, "mono", true),
+        "
+┌───1─────2──┐
+│  1234┊ 1234│
+1 56789┊56789│
+│  1234┊ 1234│
+2 56789┊56789│
+└────────────┘
+",
+    );
+}
+
+#[test]
+fn the_largest_cells_have_digits_of_three_rows() {
+    let mut scene = row(vec![entry(4, Origin::Given, false), open(&[1, 5, 9])]);
+    scene.ruled_cols.fill(true);
+    assert_picture(
+        &picture(&scene, Density::Huge, "default", true),
+        "
+┌─────1─────┬─────2─────┐
+│           │  1        │
+│    █ █    │           │
+1    ▀▀█    │     5     │
+│      ▀    │           │
+│           │        9  │
+└───────────┴───────────┘
+",
+    );
+}
+
+#[test]
+fn the_numbers_of_the_row_and_column_of_the_cursor_stand_out() {
+    let scene = row(vec![open(&[1]), with(open(&[2]), |square| square.state.cursor = true)]);
+    let geometry = Geometry::of(&scene, Density::Large);
     let buffer = draw(&scene, &geometry, "default", true);
-    let below = scene.square(1, 2).expect("on the board");
-    assert!(below.wall_above, "the third column changes its region in every row");
-    let (x, y) = (geometry.x[2], geometry.y[1] - 1);
-    assert!((x - 1..=x + geometry.cell_width).all(|x| buffer[(x, y)].modifier.contains(Modifier::UNDERLINED)));
-    let beside = scene.square(1, 1).expect("on the board");
-    assert!(!beside.wall_above);
-    assert!(!buffer[(geometry.x[1] + 1, y)].modifier.contains(Modifier::UNDERLINED));
+    let lit = Theme::named("default").expect("it ships").style(Part::Ruler).fg;
+    let is_lit = |x: u16, y: u16| buffer[(x, y)].fg == lit.expect("it has an ink");
+    assert_eq!((buffer[(4, 0)].symbol(), is_lit(4, 0)), ("1", false));
+    assert_eq!((buffer[(12, 0)].symbol(), is_lit(12, 0)), ("2", true));
+    assert_eq!((buffer[(0, 2)].symbol(), is_lit(0, 2)), ("1", true));
 }
 
 #[test]
@@ -313,7 +348,7 @@ fn more_than_nine_candidates_are_dots_or_a_number_in_the_smallest_squares() {
     let draw = |values: u8, shown: &[u8], fine: bool| {
         let mut scene = Scene::blank(1, 1, values, 4);
         scene.squares = vec![open(shown)];
-        picture(&scene, Density::Small, "mono", fine).lines().nth(1).map(str::to_string)
+        picture(&scene, Density::Small, "mono", fine).lines().nth(1).map(|row| row.replacen('1', "│", 1))
     };
     assert_eq!(draw(16, &[1, 6, 11, 16], true).as_deref(), Some("│ ⠑⢄│"), "a diagonal of dots");
     assert_eq!(draw(16, &(1..=16).collect::<Vec<_>>(), true).as_deref(), Some("│ ⣿⣿│"));
@@ -389,7 +424,8 @@ fn every_board_draws_in_every_density_theme_and_window() {
                         let drawn = text(&draw_in(&scene, &geometry, theme, fine, area, scroll));
                         let about = format!("{size} {chosen:?} {columns}x{rows} {theme}\n{drawn}");
                         assert!(!drawn.trim().is_empty(), "{about}");
-                        assert!(!holds_all || drawn.matches(&given).count() >= givens, "{about}");
+                        let is_drawn_large = fine && chosen == Density::Huge;
+                        assert!(!holds_all || is_drawn_large || drawn.matches(&given).count() >= givens, "{about}");
                     }
                 }
             }
