@@ -141,6 +141,12 @@ impl Theme {
         self.styles.get(&part).copied().unwrap_or_default()
     }
 
+    /// The style of a part in a text: what belongs to the board has its ground with it, on which it can be read.
+    pub fn in_words(&self, part: Part) -> Style {
+        let style = self.style(part);
+        if part.is_of_board() { self.style(Part::Board).patch(style) } else { style }
+    }
+
     /// Whether the theme sets the part apart at all.
     pub fn has(&self, part: Part) -> bool {
         self.styles.get(&part).is_some_and(|style| *style != Style::default())
@@ -149,6 +155,19 @@ impl Theme {
     /// Whether the theme draws a line through a part.
     pub fn strikes(&self, part: Part) -> bool {
         self.style(part).add_modifier.contains(Modifier::CROSSED_OUT)
+    }
+}
+
+/// The ground of every other square: a little lighter where it is dark, and a little darker where it is light: enough to tell a square from the one
+/// beside it. Colours whose light is not known stay as they are.
+pub fn every_other(color: Color) -> Color {
+    const AWAY: u8 = 11;
+    match color {
+        Color::Rgb(r, g, b) if u16::from(r) + u16::from(g) + u16::from(b) < 3 * 128 => {
+            Color::Rgb(r.saturating_add(AWAY), g.saturating_add(AWAY), b.saturating_add(AWAY))
+        }
+        Color::Rgb(r, g, b) => Color::Rgb(r.saturating_sub(AWAY), g.saturating_sub(AWAY), b.saturating_sub(AWAY)),
+        other => other,
     }
 }
 

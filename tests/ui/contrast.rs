@@ -7,15 +7,9 @@ const BLACK: [u8; 3] = [0, 0, 0];
 const WHITE: [u8; 3] = [255, 255, 255];
 
 /// Digits and sentences.
-const READ: [Part; 17] = [
+const READ: [Part; 11] = [
     Part::Text,
     Part::Title,
-    Part::Given,
-    Part::Entered,
-    Part::Supposed,
-    Part::Shown,
-    Part::Corner,
-    Part::Centre,
     Part::Message,
     Part::Number(1),
     Part::Number(2),
@@ -28,12 +22,10 @@ const READ: [Part; 17] = [
 ];
 
 /// What stands back, and what is a line or a sign rather than a digit.
-const SEEN: [Part; 11] = [
+const SEEN: [Part; 9] = [
     Part::Dim,
     Part::Line,
     Part::Ruler,
-    Part::Wall,
-    Part::Candidate,
     Part::Sign,
     Part::Key,
     Part::KeyText,
@@ -41,6 +33,12 @@ const SEEN: [Part; 11] = [
     Part::Cover,
     Part::Number(8),
 ];
+
+/// Digits on the board.
+const READ_ON_BOARD: [Part; 6] = [Part::Given, Part::Entered, Part::Supposed, Part::Shown, Part::Corner, Part::Centre];
+
+/// What stands back on the board.
+const SEEN_ON_BOARD: [Part; 6] = [Part::Candidate, Part::Line, Part::Ruler, Part::Wall, Part::Sign, Part::ColourLetter];
 
 /// What brings its own ground.
 const PATCHES: [Part; 19] = [
@@ -129,18 +127,30 @@ fn everything_can_be_read_on_every_ground_a_theme_may_stand_on() {
                 assert!(found >= 4.5, "{name}: {part:?} has a contrast of {found:.2}");
             }
         }
-        for tint in tints() {
-            let tint_style = theme.style(tint);
-            for ground in rgb(tint_style.bg).map_or(grounds(&theme), |ground| vec![ground]) {
-                let candidate = rgb(tint_style.fg.or(theme.style(Part::Candidate).fg)).expect("an ink");
-                assert!(contrast(candidate, ground) >= 3.0, "{name}: candidates on {tint:?}");
-                for part in READ {
-                    let Some(ink) = rgb(theme.style(part).fg) else { continue };
+        for ground in board_grounds(&theme) {
+            for (parts, least) in [(&READ_ON_BOARD[..], 4.5), (&SEEN_ON_BOARD[..], 3.0)] {
+                for part in parts.iter().copied() {
+                    let ink = rgb(theme.style(part).fg.or(theme.style(Part::Board).fg)).expect("an ink");
                     let found = contrast(ink, ground);
-                    assert!(found >= 4.5, "{name}: {part:?} on {tint:?} has a contrast of {found:.2}");
+                    assert!(found >= least, "{name}: {part:?} has a contrast of {found:.2} on {ground:?}");
                 }
             }
         }
+    }
+}
+
+/// The grounds of the squares of a board, with those of every other square.
+fn board_grounds(theme: &Theme) -> Vec<[u8; 3]> {
+    let parts = [Part::Board, Part::Shade].into_iter().chain(tints());
+    let own = parts.map(|part| rgb(theme.style(part).bg).expect("a ground of its own"));
+    own.flat_map(|ground| [ground, every_other(ground)]).collect()
+}
+
+/// The ground beside such a ground where no line runs between them.
+fn every_other(ground: [u8; 3]) -> [u8; 3] {
+    match nazo::ui::theme::every_other(Color::Rgb(ground[0], ground[1], ground[2])) {
+        Color::Rgb(r, g, b) => [r, g, b],
+        other => panic!("{other:?}"),
     }
 }
 

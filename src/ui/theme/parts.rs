@@ -102,6 +102,14 @@ pub enum Part {
     Mode,
 }
 
+impl Part {
+    /// Whether it is an ink for the ground of the board.
+    pub(super) fn is_of_board(self) -> bool {
+        use Part::{Candidate, Centre, Corner, Entered, Given, Shown, Supposed};
+        matches!(self, Given | Entered | Supposed | Shown | Candidate | Corner | Centre)
+    }
+}
+
 /// The parts by the names that theme files give them.
 pub(super) const PARTS: [(&str, Part); 65] = [
     ("text", Part::Text),

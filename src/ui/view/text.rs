@@ -27,11 +27,11 @@ pub fn put(buffer: &mut Buffer, (x, y): (u16, u16), width: u16, line: &[(String,
         if at >= stop {
             break;
         }
-        at = buffer.set_stringn(at, y, text, usize::from(stop - at), theme.style(*part)).0;
+        at = buffer.set_stringn(at, y, text, usize::from(stop - at), theme.in_words(*part)).0;
         last = *part;
     }
     if is_cut && at < end {
-        buffer.set_stringn(at, y, "…", 1, theme.style(last));
+        buffer.set_stringn(at, y, "…", 1, theme.in_words(last));
     }
 }
 

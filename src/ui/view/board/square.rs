@@ -1,10 +1,10 @@
 //! One square: its ground, what stands in it, and what sets it apart.
 
 use ratatui::buffer::Buffer;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 
 use super::BoardView;
-use crate::ui::theme::Part;
+use crate::ui::theme::{Part, every_other};
 use crate::ui::view::geometry::{Density, Walls};
 use nazo_core::scene::{Entry, Origin, Sign, Square};
 
@@ -127,7 +127,7 @@ impl BoardView<'_> {
     pub(super) fn ground(&self, (row, col): (u16, u16), square: &Square) -> Style {
         let mut style = Style::reset().patch(self.board()).patch(self.tint_ground(square));
         if !self.geometry.is_lined && (row + col) % 2 == 1 {
-            style.bg = style.bg.map(alternate);
+            style.bg = style.bg.map(every_other);
         }
         if square.state.peer {
             style = style.patch(self.theme.style(Part::Peer));
@@ -172,7 +172,7 @@ impl BoardView<'_> {
     fn draw_separator(&self, buffer: &mut Buffer, (row, col): (u16, u16), square: &Square, ground: Style) {
         let is_told = self.geometry.is_lined || self.geometry.walls().cages || self.scene.lattice;
         let is_ruled = self.scene.ruled_cols.get(usize::from(col)) == Some(&true);
-        if is_told || is_ruled || self.board().bg.is_some_and(|ground| alternate(ground) != ground) {
+        if is_told || is_ruled || self.board().bg.is_some_and(|ground| every_other(ground) != ground) {
             return;
         }
         let separator = if self.glyphs.fine { '┊' } else { ':' };
@@ -321,19 +321,6 @@ impl BoardView<'_> {
         for (x, symbol) in (x + start..x + self.geometry.cell_width).zip(shown) {
             self.put(buffer, x, y + dy, symbol, style);
         }
-    }
-}
-
-/// A colour a little lighter where it is dark, and a little darker where it is light: enough to tell a square from the one
-/// beside it. Only colours whose light is known have one.
-fn alternate(color: Color) -> Color {
-    const AWAY: u8 = 11;
-    match color {
-        Color::Rgb(r, g, b) if u16::from(r) + u16::from(g) + u16::from(b) < 3 * 128 => {
-            Color::Rgb(r.saturating_add(AWAY), g.saturating_add(AWAY), b.saturating_add(AWAY))
-        }
-        Color::Rgb(r, g, b) => Color::Rgb(r.saturating_sub(AWAY), g.saturating_sub(AWAY), b.saturating_sub(AWAY)),
-        other => other,
     }
 }
 

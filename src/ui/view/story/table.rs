@@ -326,7 +326,7 @@ impl TableView<'_> {
 
     /// The style of a cell where nothing stands in it. The cursor covers a selection, a selection a colour.
     fn ground(&self, square: &Square) -> Style {
-        let mut style = Style::reset().patch(self.theme.style(Part::Text));
+        let mut style = Style::reset().patch(self.theme.style(Part::Text)).patch(self.theme.style(Part::Board));
         let mut covers = |holds: bool, part: Part| {
             if holds {
                 style = style.patch(self.theme.style(part));
