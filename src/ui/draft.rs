@@ -7,7 +7,9 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::app::{App, Flow, Input, Inset, Key, Mouse, Request};
+use crossterm::event::{KeyEvent, MouseEvent};
+
+use super::app::{App, Flow, Input, Inset, Request};
 use super::desk::Library;
 use super::model::Settings;
 use super::theme::Part;
@@ -180,9 +182,9 @@ pub(super) trait Drafted {
     /// Keeps what was done, where that is not on disk already; with `sync` for sure.
     fn keep(&mut self, sync: bool);
 
-    fn key(&mut self, key: Key) -> Flow;
+    fn key(&mut self, key: KeyEvent) -> Flow;
 
-    fn mouse(&mut self, mouse: Mouse);
+    fn mouse(&mut self, mouse: MouseEvent);
 
     fn paste(&mut self, text: String) -> Flow {
         Flow::Open(Request::Text(text))

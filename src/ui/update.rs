@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 
 use super::action::Action;
-use super::app::{App, Flow, Input, Key, KeyCode, Request};
+use super::app::{App, Flow, Input, Request};
 use super::choices::Choice;
 use super::chooser::Chooser;
 use super::edit::Change;
@@ -16,6 +16,7 @@ use super::view;
 use super::worker::Wait;
 use super::{explorer, history, replay};
 use crate::play::{MarkKind, ViewChange};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_core::puzzle::{Candidate, Cell, Value, ValueSet};
 use nazo_core::words::{Message, Phrase};
 use nazo_kinds::First;
@@ -49,17 +50,21 @@ impl Ui {
 
     /// Whether a key is Esc and another that a slow line brought together: no character with Alt is bound here, and
     /// nothing is being typed.
-    fn is_esc_and_more(&self, key: Key) -> bool {
-        key.alt
+    fn is_esc_and_more(&self, key: KeyEvent) -> bool {
+        key.modifiers.contains(KeyModifiers::ALT)
             && matches!(key.code, KeyCode::Char(_))
             && self.settings.keys.action_of(key).is_none()
             && !matches!(self.popup, Some(Popup::Palette(_)))
     }
 
-    fn key(&mut self, key: Key) -> Flow {
+    fn key(&mut self, key: KeyEvent) -> Flow {
         if self.is_esc_and_more(key) {
-            let flow = self.key(Key { code: KeyCode::Esc, ctrl: false, alt: false, shift: false });
-            return if flow == Flow::Go { self.key(Key { alt: false, ..key }) } else { flow };
+            let flow = self.key(KeyEvent::from(KeyCode::Esc));
+            return if flow == Flow::Go {
+                self.key(KeyEvent { modifiers: key.modifiers - KeyModifiers::ALT, ..key })
+            } else {
+                flow
+            };
         }
         self.message = None;
         let action = self.settings.keys.action_of(key);
@@ -89,7 +94,7 @@ impl Ui {
     }
 
     /// Kana on the board means that an input method is on; said once.
-    fn notice_input_method(&mut self, key: Key) {
+    fn notice_input_method(&mut self, key: KeyEvent) {
         let is_kana = matches!(key.code, KeyCode::Char('\u{3040}'..='\u{30ff}' | '\u{ff66}'..='\u{ff9f}'));
         if is_kana && !std::mem::replace(&mut self.method_said, true) {
             self.say(Message::InputMethod);

@@ -38,7 +38,7 @@ pub use self::statistics::rows as statistics_rows;
 use self::survey::Survey;
 use self::welcome::{Choice, Welcome};
 use super::action::{Action, Direction};
-use super::app::{App, Button, Flow, Input, Inset, Mouse, MouseAction, Request};
+use super::app::{App, Flow, Input, Inset, Request};
 use super::choices;
 use super::chooser::Chooser;
 use super::draft::Drafted;
@@ -48,6 +48,7 @@ use super::gaze::Gaze;
 use super::model::{Palette, Settings, Ui};
 use super::sheet::{Reading, Sheet, Shot};
 use super::worker::Wait;
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::words::{Message, Phrase};
 use nazo_kinds::Loaded;
 use nazo_kinds::scan::Sight;
@@ -495,11 +496,11 @@ impl Desk {
     }
 
     /// The wheel moves the selection; a click selects a row and, on the selected one, opens it.
-    fn mouse(&mut self, mouse: Mouse) -> Flow {
-        match mouse.action {
-            MouseAction::WheelUp => self.act(Action::Move(Direction::Up)),
-            MouseAction::WheelDown => self.act(Action::Move(Direction::Down)),
-            MouseAction::Press(Button::Left) => {
+    fn mouse(&mut self, mouse: MouseEvent) -> Flow {
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.act(Action::Move(Direction::Up)),
+            MouseEventKind::ScrollDown => self.act(Action::Move(Direction::Down)),
+            MouseEventKind::Down(MouseButton::Left) => {
                 if self.select_at(mouse.column, mouse.row) {
                     return self.act(Action::Act);
                 }

@@ -29,13 +29,14 @@ use ratatui::layout::{Position, Rect};
 use self::crop::{Region, fine};
 use self::names::picture_name;
 use self::state::State;
-use super::app::{Flow, Inset, Key, Mouse, Request};
+use super::app::{Flow, Inset, Request};
 use super::desk::Library;
 use super::draft::{Draft, Drafted, Face, is_large};
 use super::gaze::Gaze;
 use super::model::Settings;
 use super::worker::{Job, Wait};
 use crate::load::picture;
+use crossterm::event::{KeyEvent, MouseEvent};
 use nazo_core::words::{Lang, Message, Phrase};
 use nazo_kinds::scan::{self, Frame, Imbalance, Paper, Sight, Spot, Standing};
 use nazo_kinds::{KINDS, Kind, Scan};
@@ -500,11 +501,11 @@ impl Drafted for Sheet {
         }
     }
 
-    fn key(&mut self, key: Key) -> Flow {
+    fn key(&mut self, key: KeyEvent) -> Flow {
         self.key(key)
     }
 
-    fn mouse(&mut self, mouse: Mouse) {
+    fn mouse(&mut self, mouse: MouseEvent) {
         self.changed = true;
         self.mouse(mouse);
     }
