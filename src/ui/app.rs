@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use nazo_core::words::{Phrase, seen};
 use nazo_vision::Picture;
@@ -136,13 +136,6 @@ pub trait App {
 
     /// The picture on the screen that was drawn last, if there is one. It is drawn in characters as well.
     fn inset(&self) -> Option<Inset> {
-        None
-    }
-
-    /// Where the player looks, where the screen that was drawn last is the one drawn before with something changed: a frame
-    /// that is long for the line then may begin there and be finished a moment later. None where it has to be seen as a
-    /// whole.
-    fn eye(&self) -> Option<Position> {
         None
     }
 

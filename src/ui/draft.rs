@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use crossterm::event::{KeyEvent, MouseEvent};
 
@@ -207,11 +207,6 @@ pub(super) trait Drafted {
         None
     }
 
-    /// Where its writer looks; see [`App::eye`].
-    fn eye(&self) -> Option<Position> {
-        None
-    }
-
     /// Comes in front again, looking as was chosen meanwhile.
     fn come_back(&mut self, settings: Settings, size: (u16, u16)) {
         let face = self.face();
@@ -269,10 +264,6 @@ impl<T: Drafted> App for T {
 
     fn inset(&self) -> Option<Inset> {
         self.picture()
-    }
-
-    fn eye(&self) -> Option<Position> {
-        Drafted::eye(self)
     }
 
     fn wake_after(&self) -> Option<Duration> {

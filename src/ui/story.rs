@@ -49,8 +49,6 @@ pub struct Reading {
     pub(super) top: usize,
     /// The lines that the text was last scrolled for, and the room it had: it follows them only when this changes.
     pub(super) followed: Option<(Vec<usize>, u16, u16)>,
-    /// Lines out of sight, by their places, that the step in front uses and that stand at the ends of the pane.
-    pub(super) pinned: Vec<usize>,
     /// What several models have in common, once that is known.
     pub(super) common: Option<Common>,
     pub(super) common_job: Option<Job<Common>>,

@@ -25,7 +25,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Position;
 
 use self::aside::Aside;
 pub use self::library::{Arrival, Completion, Found, Library, Offer, Pack, Trouble, Unread, Unwritten};
@@ -44,7 +43,6 @@ use super::chooser::Chooser;
 use super::draft::Drafted;
 use super::drawing::Drawing;
 use super::editor::Editor;
-use super::gaze::Gaze;
 use super::model::{Palette, Settings, Ui};
 use super::sheet::{Reading, Sheet, Shot};
 use super::worker::Wait;
@@ -173,8 +171,6 @@ pub struct Desk {
     reads_fresh: bool,
     /// The search for other boards in the picture that was read last.
     beside: Option<Searched>,
-    /// Where the eye is, as long as as many screens lie on the desk with nothing over them.
-    gaze: Gaze<usize>,
     size: (u16, u16),
     changed: bool,
     /// The game that was put aside last.
@@ -205,7 +201,6 @@ impl Desk {
             sights: Vec::new(),
             reads_fresh: false,
             beside: None,
-            gaze: Gaze::default(),
             size: (80, 24),
             changed: true,
             last_aside: None,
@@ -582,14 +577,7 @@ impl App for Desk {
     fn view(&mut self, buffer: &mut Buffer) {
         self.size = (buffer.area.width, buffer.area.height);
         self.draw(buffer);
-        let front = self.over.is_none().then_some(self.stack.len());
-        let eye = self.app().and_then(App::eye);
-        self.gaze.follow(front, eye);
         self.changed = false;
-    }
-
-    fn eye(&self) -> Option<Position> {
-        self.gaze.eye()
     }
 
     fn inset(&self) -> Option<Inset> {

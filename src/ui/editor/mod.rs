@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui_textarea::{CursorMove, Input as Stroke, Key as Typed, TextArea, WrapMode};
 
 use self::draw::Pane;
@@ -17,7 +17,6 @@ use super::app::{Flow, Request};
 use super::desk::Library;
 use super::draft::{Draft, Drafted, Face};
 use super::front::scrolled;
-use super::gaze::Gaze;
 use super::model::Settings;
 use super::worker::{Job, Wait};
 use crate::play::puzzle_id;
@@ -79,8 +78,6 @@ pub struct Editor {
     /// Whether the writer was asked what is to become of the text.
     asking: bool,
     message: Option<Message>,
-    /// Where the writer looks, as long as the same pane is in front, with help or without, in a window of the same size.
-    gaze: Gaze<(Pane, bool, (u16, u16))>,
     size: (u16, u16),
     changed: bool,
     /// Ctrl-C was pressed once.
@@ -130,7 +127,6 @@ impl Editor {
             scroll: 0,
             asking: false,
             message,
-            gaze: Gaze::default(),
             size: (80, 24),
             changed: true,
             interrupted: false,
@@ -346,10 +342,6 @@ impl Drafted for Editor {
     fn face(&mut self) -> Face<'_> {
         let Editor { settings, size, changed, left, .. } = self;
         Face { settings, size, changed, left }
-    }
-
-    fn eye(&self) -> Option<Position> {
-        self.gaze.eye()
     }
 
     fn has_changed(&self) -> bool {

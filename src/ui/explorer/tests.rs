@@ -82,17 +82,13 @@ fn sign(screen: &str, row: usize, col: usize) -> char {
 #[test]
 fn the_links_of_a_chain_are_listed_and_lit_one_after_the_other() {
     let mut ui = ui();
-    ui.settings.theme.brief = true;
     ui.game.push_step(chain());
     ui.path = PathState::Ends;
     let whole = press(&mut ui, "p");
-    assert!(whole.contains("3 links  h l") && !whole.contains("3r5c1 ="), "on slow lines their number: {whole}");
-    ui.settings.theme.brief = false;
-    let told = press(&mut ui, "Home");
+    assert!(whole.contains("3 links  h l"), "{whole}");
     for row in ["  3r5c1 = 3r5c4", "  3r5c4 - 3r7c4", "  3r8c5+r9c5 = 3r7c4"] {
-        assert!(told.contains(row), "{row}:\n{told}");
+        assert!(whole.contains(row), "{row}:\n{whole}");
     }
-    ui.settings.theme.brief = true;
     assert_eq!([sign(&whole, 5, 1), sign(&whole, 5, 4), sign(&whole, 7, 4)], ['*', ' ', '-'], "{whole}");
     let first = press(&mut ui, "l");
     assert!(first.contains("> 3r5c1 = 3r5c4") && first.contains("  3r5c4 - 3r7c4"), "{first}");

@@ -24,7 +24,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use self::crop::{Region, fine};
 use self::names::picture_name;
@@ -32,7 +32,6 @@ use self::state::State;
 use super::app::{Flow, Inset, Request};
 use super::desk::Library;
 use super::draft::{Draft, Drafted, Face, is_large};
-use super::gaze::Gaze;
 use super::model::Settings;
 use super::worker::{Job, Wait};
 use crate::load::picture;
@@ -129,8 +128,6 @@ pub struct Sheet {
     size: (u16, u16),
     /// Where the picture of the spot was drawn last.
     crop: Option<Rect>,
-    /// Where its writer looks, as long as nothing stands over the board in a window of this size.
-    gaze: Gaze<(u16, u16)>,
     changed: bool,
     interrupted: bool,
     left: bool,
@@ -242,7 +239,6 @@ impl Sheet {
             draft,
             size: (80, 24),
             crop: None,
-            gaze: Gaze::default(),
             changed: true,
             interrupted: false,
             left: false,
@@ -464,10 +460,6 @@ impl Drafted for Sheet {
     fn face(&mut self) -> Face<'_> {
         let Sheet { settings, size, changed, left, .. } = self;
         Face { settings, size, changed, left }
-    }
-
-    fn eye(&self) -> Option<Position> {
-        self.gaze.eye()
     }
 
     fn has_changed(&self) -> bool {

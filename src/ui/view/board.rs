@@ -18,7 +18,7 @@ mod sums;
 mod tests;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::geometry::Geometry;
@@ -67,16 +67,8 @@ pub struct BoardView<'a> {
     pub scroll: (u16, u16),
 }
 
-/// How many squares come into sight beyond the one under the cursor when the board has to be scrolled. What is scrolled is
-/// moved by the terminal and what comes into sight is sent: of a plain grid four squares take as many bytes as one square of
-/// a board full of walls.
-pub fn ahead(scene: &Scene) -> u16 {
-    match (scene.has_blocks(), scene.has_cages() || super::geometry::is_walled(scene)) {
-        (true, _) => 0,
-        (false, true) => 1,
-        (false, false) => 4,
-    }
-}
+/// How many squares come into sight beyond the one under the cursor when the board has to be scrolled.
+pub const AHEAD: u16 = 2;
 
 /// How far a board must be scrolled so that the square in `row` and `col` is whole in sight: not at all from `now` where it
 /// is, otherwise so that as many squares as `ahead` are in sight beyond it.
@@ -110,15 +102,6 @@ pub fn scroll_to(
         follow(&geometry.x, col, geometry.cell_width, geometry.width, area.0, now.0),
         follow(&geometry.y, row, geometry.cell_height, geometry.height, area.1, now.1),
     )
-}
-
-/// The middle of a square on the screen, or the place of the board next to it where it is out of sight.
-pub fn eye(geometry: &Geometry, board: Rect, scroll: (u16, u16), (row, col): (u16, u16)) -> Position {
-    let middle = |starts: &[u16], at: u16, size: u16| starts.get(usize::from(at)).map_or(0, |start| start + size / 2);
-    let on_screen = |middle: u16, scroll: u16, room: u16| middle.saturating_sub(scroll).min(room.saturating_sub(1));
-    let x = on_screen(middle(&geometry.x, col, geometry.cell_width), scroll.0, board.width);
-    let y = on_screen(middle(&geometry.y, row, geometry.cell_height), scroll.1, board.height);
-    Position::new(board.x + x, board.y + y)
 }
 
 impl BoardView<'_> {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use ratatui::layout::Rect;
 
 use super::text::{self, Line};
-use super::{bottom, grouped, marked, panel};
+use super::{bottom, grouped, panel};
 use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Screen, Ui};
 use crate::ui::theme::Part;
@@ -17,10 +17,7 @@ use unicode_width::UnicodeWidthStr;
 const ABOUT: usize = 7;
 
 /// The cells that are named of what a step does.
-pub(super) const NAMED: usize = 4;
-
-/// The cells that a theme for slow lines names.
-pub(super) const BRIEF: usize = 3;
+const NAMED: usize = 4;
 
 /// The columns of the list for a name, and for the sign and the values that go; more of these take theirs from the name.
 const NAME: usize = 9;
@@ -42,11 +39,11 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     fill(lines, foot, SPARE, height)
 }
 
-/// Turns the list of the panel to the selected step, where that is due.
-pub fn turn(ui: &mut Ui, width: u16, height: u16) {
+/// Brings the selected step into sight in the list of the panel.
+pub fn scroll(ui: &mut Ui, width: u16, height: u16) {
     if ui.explorer.pane == Pane::Path {
         let room = rooms(ui, width, height).list;
-        ui.turn_list(room);
+        ui.scroll_list(room);
     }
 }
 
@@ -150,34 +147,17 @@ fn only(ui: &Ui, width: usize) -> Option<Line> {
     Some(text::line(text::shorten(&only, width), Part::Mode))
 }
 
-/// The links of a chain, one a row, with the one that is lit set apart: `3r5c1 = 3r5c4`. At most `room` of them; in themes
-/// for slow lines only how many there are, until one is lit. Of a step without links, that there are cells to be lit where
-/// not all of them are marked.
+/// The links of a chain, one a row, with the one that is lit set apart: `3r5c1 = 3r5c4`. At most `room` of them.
 fn link_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
-    let explores = ui.screen == Screen::Explorer;
     let shown = room.min(6);
-    if shown == 0 {
+    if shown == 0 || step.links.is_empty() {
         return Vec::new();
     }
-    if step.links.is_empty() {
-        // Where there is not even room to count the cells that a step does something to, there is none for this.
-        let is_told = explores && marked::named_at_most(ui, step).is_some();
-        let hidden = if is_told { marked::hidden(ui, step) } else { 0 };
-        let title = match lang {
-            _ if hidden == 0 => return Vec::new(),
-            Lang::En => format!("{hidden} cells  h l"),
-            Lang::Ja => format!("根拠{hidden}マス  h l"),
-        };
-        return vec![text::line(title, Part::Dim)];
-    }
-    let lit = if explores { ui.explorer.link } else { None };
+    let lit = if ui.screen == Screen::Explorer { ui.explorer.link } else { None };
     let count = step.links.len();
     let title = if lang == Lang::En { format!("{count} links  h l") } else { format!("つながり{count}  h l") };
     let title = text::line(title, Part::Dim);
-    if explores && lit.is_none() && ui.settings.theme.brief {
-        return vec![title];
-    }
     let first = lit.unwrap_or(0).saturating_sub(shown / 2).min(step.links.len().saturating_sub(shown));
     let mut lines = vec![title];
     lines.extend(step.links.iter().enumerate().skip(first).take(shown).map(|(at, link)| {
@@ -199,8 +179,7 @@ fn link_text(model: &Model, link: &Link, lang: Lang) -> String {
     format!("{} {sign} {}", end(&link.from), end(&link.to))
 }
 
-/// The rows of the list that are in sight. They stay where they are until the hand rests: a list that followed each step
-/// would be most of what is sent over a slow line.
+/// The rows of the list that are in sight.
 /// The columns stay as well, whatever steps come into sight. A name gives way to what the step does where there is not room
 /// for both.
 fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
@@ -298,8 +277,6 @@ fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(String, usize)> {
 
 /// What the step does, cell by cell. Blanks between values give way where there is not room for them.
 fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
-    // The board tells the same; where every byte counts, that is enough.
-    let most = marked::named_at_most(ui, step);
     let (model, lang) = (ui.game.session().model(), ui.settings.lang);
     let (title, sign, candidates) = match (step.places.is_empty(), lang) {
         (false, Lang::En) => ("This step places", '=', &step.places),
@@ -328,20 +305,14 @@ fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     }
     let [weight, doubts @ ..] = weight_lines(ui, step, width);
     let mut lines: Vec<Line> = weight.into_iter().collect();
-    let Some(most) = most else {
-        lines.extend(doubts.into_iter().flatten());
-        return lines;
-    };
     lines.push(text::line(title, Part::Dim));
-    let shown = if cells.len() > most { most.saturating_sub(1) } else { cells.len() };
+    let shown = if cells.len() > NAMED { NAMED - 1 } else { cells.len() };
     lines.extend(cells.iter().take(shown).map(row));
     if cells.len() > shown {
         let more = cells.len() - shown;
         lines.push(text::line(
             match lang {
-                Lang::En if shown == 0 => format!("  {more} cells"),
                 Lang::En => format!("  and {more} more"),
-                Lang::Ja if shown == 0 => format!("  {more}マス"),
                 Lang::Ja => format!("  ほか{more}マス"),
             },
             Part::Dim,
