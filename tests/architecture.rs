@@ -28,6 +28,13 @@ const FLOORS: &[&[&str]] = &[
 const RESERVED: &[(&[&str], &[&str])] = &[
     (&["ratatui"], &["ui/", "term/", "serve/"]),
     (&["crossterm"], &["ui/", "term/", "serve/"]),
+    // The interface knows what keys and mice are, and not where they come from.
+    (&["crossterm", "event", "poll"], &["serve/"]),
+    (&["crossterm", "event", "read"], &["serve/"]),
+    (&["crossterm", "cursor"], &["term/", "serve/"]),
+    (&["crossterm", "style"], &["term/", "serve/"]),
+    (&["crossterm", "terminal"], &["term/", "serve/"]),
+    (&["crossterm", "Command"], &["term/", "serve/"]),
     (&["termina"], &["ui/", "term/", "serve/"]),
     (&["splr"], &["solve/splr.rs"]),
     (&["batsat"], &["solve/batsat.rs"]),

@@ -16,8 +16,9 @@ mod puzzles;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use nazo::ui::action::ACTIONS;
-use nazo::ui::app::{Button, Input, Key, KeyCode, Mouse, MouseAction};
+use nazo::ui::app::Input;
 use nazo::ui::keys::key_named;
 use nazo_core::words::Lang;
 
@@ -60,34 +61,34 @@ impl Dice {
         (self.0 >> 33) as usize % limit
     }
 
-    fn input(&mut self, keys: &[Key]) -> Input {
+    fn input(&mut self, keys: &[KeyEvent]) -> Input {
         match self.below(20) {
             0 => {
-                let button = [Button::Left, Button::Middle, Button::Right][self.below(3)];
+                let button = [MouseButton::Left, MouseButton::Middle, MouseButton::Right][self.below(3)];
                 let action = [
-                    MouseAction::Press(button),
-                    MouseAction::Release(button),
-                    MouseAction::Drag(button),
-                    MouseAction::WheelUp,
-                    MouseAction::WheelDown,
+                    MouseEventKind::Down(button),
+                    MouseEventKind::Up(button),
+                    MouseEventKind::Drag(button),
+                    MouseEventKind::ScrollUp,
+                    MouseEventKind::ScrollDown,
                 ][self.below(5)];
-                Input::Mouse(Mouse { action, column: self.below(90) as u16, row: self.below(30) as u16 })
+                Input::Mouse(MouseEvent {
+                    kind: action,
+                    column: self.below(90) as u16,
+                    row: self.below(30) as u16,
+                    modifiers: KeyModifiers::NONE,
+                })
             }
             1 => Input::Resize(30 + self.below(120) as u16, 10 + self.below(40) as u16),
             2 => Input::Wake,
-            3..=9 => Input::Key(Key {
-                code: KeyCode::Char(char::from(b'1' + self.below(9) as u8)),
-                ctrl: false,
-                alt: false,
-                shift: false,
-            }),
+            3..=9 => Input::Key(KeyEvent::from(KeyCode::Char(char::from(b'1' + self.below(9) as u8)))),
             _ => Input::Key(keys[self.below(keys.len())]),
         }
     }
 }
 
 /// Plays one game of so many actions; the clock jumps ahead now and then, as it does when a computer sleeps.
-fn game(dice: &mut Dice, keys: &[Key], actions: usize) {
+fn game(dice: &mut Dice, keys: &[KeyEvent], actions: usize) {
     let window = Window {
         size: (80, 24),
         theme: ["default", "mono", "ansi16"][dice.below(3)],
@@ -100,7 +101,7 @@ fn game(dice: &mut Dice, keys: &[Key], actions: usize) {
         player.input(input);
         // Long work is not what is tested here: it ends as it does when a player goes on.
         if at % 7 == 6 {
-            player.input(Input::Key(Key { code: KeyCode::Char('c'), ctrl: true, alt: false, shift: false }));
+            player.input(Input::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
         }
         if dice.below(10) == 0 {
             let seconds = [0, 1, 60, 86_400][dice.below(4)];
@@ -160,7 +161,7 @@ fn memory_stays_what_it_was() {
     let actions = if is_full { 10_000_000 } else { 6_000 };
     let early = if is_full { 100_000 } else { 1_500 };
     let names = ACTIONS.iter().flat_map(|row| row.bound).flat_map(|(_, names)| *names);
-    let keys: Vec<Key> = names.filter_map(|name| key_named(name)).collect();
+    let keys: Vec<KeyEvent> = names.filter_map(|name| key_named(name)).collect();
     let mut dice = Dice(0x6e61_7a6f);
     let mut then = None;
     for done in (0..actions).step_by(A_GAME) {

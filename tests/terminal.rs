@@ -12,8 +12,9 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use crossterm::event::{KeyCode, KeyEvent};
 use nazo::term::{self, Color, Environment, Options, Waker, capabilities};
-use nazo::ui::app::{App, Flow, Input, Key, KeyCode};
+use nazo::ui::app::{App, Flow, Input};
 use pty::{Modes, PATIENCE, SOON, Terminal};
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
@@ -71,25 +72,25 @@ impl App for Probe {
     fn update(&mut self, input: Input) -> Flow {
         self.changed = true;
         match input {
-            Input::Key(Key { code: KeyCode::Char('q'), .. }) => return Flow::Quit,
-            Input::Key(Key { code: KeyCode::Char('z'), .. }) => return Flow::Suspend,
-            Input::Key(Key { code: KeyCode::Char('L'), .. }) => return Flow::Redraw,
-            Input::Key(Key { code: KeyCode::Char('p'), .. }) => panic!("a test of panics"),
-            Input::Key(Key { code: KeyCode::Char('b'), .. }) => {
+            Input::Key(KeyEvent { code: KeyCode::Char('q'), .. }) => return Flow::Quit,
+            Input::Key(KeyEvent { code: KeyCode::Char('z'), .. }) => return Flow::Suspend,
+            Input::Key(KeyEvent { code: KeyCode::Char('L'), .. }) => return Flow::Redraw,
+            Input::Key(KeyEvent { code: KeyCode::Char('p'), .. }) => panic!("a test of panics"),
+            Input::Key(KeyEvent { code: KeyCode::Char('b'), .. }) => {
                 self.note("busy");
                 let until = Instant::now() + PATIENCE * 3;
                 while Instant::now() < until {
                     std::hint::spin_loop();
                 }
             }
-            Input::Key(Key { code: KeyCode::Char('t'), .. }) => {
+            Input::Key(KeyEvent { code: KeyCode::Char('t'), .. }) => {
                 let waker = self.waker.clone();
                 let thread = std::thread::spawn(|| panic!("a test of threads"));
                 std::thread::spawn(move || thread.join().map_err(|_| waker.wake()));
             }
-            Input::Key(Key { code: KeyCode::Char('c'), .. }) => self.timer = Some(Duration::from_millis(30)),
+            Input::Key(KeyEvent { code: KeyCode::Char('c'), .. }) => self.timer = Some(Duration::from_millis(30)),
             Input::Key(key) => self.heard.push(format!("{:?}", key.code)),
-            Input::Mouse(mouse) => self.heard.push(format!("{:?}", mouse.action)),
+            Input::Mouse(mouse) => self.heard.push(format!("{:?}", mouse.kind)),
             Input::Paste(text) => self.heard.push(format!("paste {text}")),
             Input::Resize(columns, rows) => self.heard.push(format!("{columns}x{rows}")),
             Input::Redraw => self.heard.push("again".to_owned()),

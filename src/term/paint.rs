@@ -11,8 +11,6 @@
 //! - several drafts of a frame, of which the shortest is sent: row by row, or everything of one look after the other,
 //!   where colours are long to say and moves are short; each row with or without being erased first (`plan`).
 //!
-//! Frames that are long all the same are parted (`part`).
-//!
 //! A frame takes nothing for granted but the picture before it: it begins with an absolute move and ends with the
 //! default look, so a stray message from elsewhere costs one redraw and no more.
 //!
@@ -23,7 +21,6 @@
 
 mod motion;
 mod order;
-mod part;
 mod pen;
 mod plan;
 mod shift;
@@ -33,9 +30,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;
 use unicode_width::UnicodeWidthStr;
 
-pub use self::part::{Part, most_bytes, part};
 use self::pen::{Look, SHOWN_ON_BLANK};
-use self::shift::Shift;
 use self::writer::Writer;
 use super::capabilities::Capabilities;
 use super::color;
@@ -46,19 +41,12 @@ const END_FRAME: &[u8] = b"\x1b[?2026l";
 /// The bytes that turn a screen showing `previous` into one showing `next`; empty where they look the same. Without
 /// `previous`, or where it has another size, the screen is cleared first.
 pub fn frame(previous: Option<&Buffer>, next: &Buffer, capabilities: &Capabilities) -> Vec<u8> {
-    in_one_go(drafted(previous, next, usize::MAX, capabilities).bytes, capabilities)
-}
-
-/// A frame as it is written.
-struct Draft {
-    bytes: Vec<u8>,
-    /// What was moved first of all, and what the screen shows after that.
-    moved: Option<(Shift, Buffer)>,
+    in_one_go(drafted(previous, next, usize::MAX, capabilities), capabilities)
 }
 
 /// The shorter of the frame with something moved first and the one without. Where it is longer than `bound` it need not be
 /// as short as it can be.
-fn drafted(previous: Option<&Buffer>, next: &Buffer, bound: usize, capabilities: &Capabilities) -> Draft {
+fn drafted(previous: Option<&Buffer>, next: &Buffer, bound: usize, capabilities: &Capabilities) -> Vec<u8> {
     let previous = previous.filter(|previous| previous.area == next.area);
     let mut writer = Writer::new(capabilities, next.area.width);
     if previous.is_none() {
@@ -68,13 +56,13 @@ fn drafted(previous: Option<&Buffer>, next: &Buffer, bound: usize, capabilities:
         let (shift, is_sure) = shift::worth_drafting(previous, next)?;
         let moved = shift.applied(previous, capabilities)?;
         let bytes = changes(shift.written(writer.clone()), Some(&moved), next, bound, capabilities);
-        Some((Draft { bytes, moved: Some((shift, moved)) }, is_sure))
+        Some((bytes, is_sure))
     });
     match moved {
-        Some((draft, true)) => draft,
+        Some((bytes, true)) => bytes,
         moved => {
-            let plain = Draft { bytes: changes(writer, previous, next, bound, capabilities), moved: None };
-            let shorter = moved.map(|(draft, _)| draft).filter(|draft| draft.bytes.len() < plain.bytes.len());
+            let plain = changes(writer, previous, next, bound, capabilities);
+            let shorter = moved.map(|(bytes, _)| bytes).filter(|bytes| bytes.len() < plain.len());
             shorter.unwrap_or(plain)
         }
     }

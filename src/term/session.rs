@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Read};
 use std::time::{Duration, Instant};
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use rustix::event::{PollFd, PollFlags};
 use rustix::process::{Signal, getpid, getsid, kill_current_process_group};
 use signal_hook::consts::SIGHUP;
@@ -26,20 +26,6 @@ const READ_AT_ONCE: usize = 1 << 16;
 /// stopped: the first of a container cannot.
 const CONTINUED_WITHIN: Duration = Duration::from_millis(250);
 
-/// How long after a part of a frame the next one follows if nothing happens: longer than it takes a key that is held down
-/// to come again, so that it is only answered meanwhile.
-const PART: Duration = Duration::from_millis(50);
-
-/// What a part of a frame left out.
-struct Rest {
-    /// The whole.
-    frame: Buffer,
-    /// Where the player looks.
-    eye: Position,
-    /// When the next part is due.
-    due: Duration,
-}
-
 pub(super) struct Session<'a> {
     options: &'a Options,
     /// Whether the mouse is asked for now.
@@ -57,8 +43,6 @@ pub(super) struct Session<'a> {
     size: (u16, u16),
     /// What the terminal shows, once `output` has arrived there; None where that is unknown.
     shown: Option<Buffer>,
-    /// What it is to show besides.
-    rest: Option<Rest>,
     /// The picture that lies on it.
     overlay: Overlay,
     /// What goes before the next frame: the modes of a screen just entered.
@@ -94,7 +78,6 @@ impl<'a> Session<'a> {
             started: Instant::now(),
             heard: Duration::ZERO,
             shown: None,
-            rest: None,
             overlay: Overlay::default(),
             preface: Vec::new(),
             output: Vec::new(),
@@ -141,7 +124,6 @@ impl<'a> Session<'a> {
     /// What the terminal shows is not known any more.
     fn forget(&mut self) {
         self.shown = None;
-        self.rest = None;
     }
 
     /// Hands over all inputs, then has the result saved.
@@ -188,13 +170,10 @@ impl<'a> Session<'a> {
         if !self.output.is_empty() {
             return Ok(None);
         }
-        if app.changed() || self.shown.is_none() {
-            self.draw(app);
-        } else if let Some(rest) = self.rest.take_if(|rest| rest.due <= self.started.elapsed()) {
-            self.send(rest.frame, Some(rest.eye));
-        } else {
+        if !app.changed() && self.shown.is_some() {
             return Ok(None);
         }
+        self.draw(app);
         self.write()
     }
 
@@ -203,28 +182,10 @@ impl<'a> Session<'a> {
         self.output.append(&mut self.preface);
         let pixels = self.options.capabilities.pixels;
         let (before, after) = self.overlay.lay(app.inset(), pixels, self.shown.as_mut(), &mut buffer);
-        // A picture goes with the frame that it lies on.
-        let eye = app.eye().filter(|_| before.is_empty() && after.is_empty());
         self.output.extend(before);
-        self.send(buffer, eye);
+        self.output.extend(paint::frame(self.shown.as_ref(), &buffer, &self.options.capabilities));
         self.output.extend(after);
-    }
-
-    /// Sends a frame, or as much of it as answers a key where that is enough for now.
-    fn send(&mut self, frame: Buffer, eye: Option<Position>) {
-        let capabilities = &self.options.capabilities;
-        let (Some(shown), Some(eye)) = (&self.shown, eye) else {
-            self.output.extend(paint::frame(self.shown.as_ref(), &frame, capabilities));
-            (self.shown, self.rest) = (Some(frame), None);
-            return;
-        };
-        let most = paint::most_bytes(capabilities, frame.content.len());
-        let part = paint::part(shown, &frame, eye, most, capabilities);
-        self.output.extend(part.bytes);
-        (self.shown, self.rest) = match part.shown {
-            Some(shown) => (Some(shown), Some(Rest { frame, eye, due: self.started.elapsed() + PART })),
-            None => (Some(frame), None),
-        };
+        self.shown = Some(buffer);
     }
 
     fn write(&mut self) -> Result<Option<Exit>, TermError> {
@@ -243,9 +204,7 @@ impl<'a> Session<'a> {
         let now = self.started.elapsed();
         let escape = self.decoder.awaits_escape().then(|| self.heard + self.options.capabilities.escape_wait);
         let wake = app.wake_after().map(|after| now.saturating_add(after));
-        // What is still to be shown waits for the terminal first.
-        let rest = self.rest.as_ref().filter(|_| self.output.is_empty()).map(|rest| rest.due);
-        let deadline = escape.into_iter().chain(wake).chain(rest).min();
+        let deadline = escape.into_iter().chain(wake).min();
         let limit =
             if self.signals.pending() { Some(Duration::ZERO) } else { deadline.map(|at| at.saturating_sub(now)) };
         let ready = self.wait(limit)?;

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use nazo_core::words::{Phrase, seen};
 use nazo_vision::Picture;
@@ -96,10 +97,10 @@ pub struct Inset {
 /// Something that happened outside: a key, a click, a resized window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// A key was pressed.
-    Key(Key),
+    /// A key was pressed. Letters carry their case in the character; Ctrl is always with the small letter: Ctrl-R is `r`.
+    Key(KeyEvent),
     /// The mouse was used.
-    Mouse(Mouse),
+    Mouse(MouseEvent),
     /// Text was pasted in one piece.
     Paste(String),
     /// The window has this many columns and rows: the first input of all, and whenever it changes.
@@ -111,91 +112,6 @@ pub enum Input {
     Suspended,
     /// The process was stopped and goes on. The screen is drawn anew whether or not the program changed.
     Redraw,
-}
-
-/// A key with its modifiers. Letters carry their case in the character, not in `shift`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
-    /// Which key.
-    pub code: KeyCode,
-    /// Held Ctrl. Always with the small letter: Ctrl-R is `r`.
-    pub ctrl: bool,
-    /// Held Alt or Meta.
-    pub alt: bool,
-    /// Held Shift, for keys that are not characters.
-    pub shift: bool,
-}
-
-/// Which key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum KeyCode {
-    /// A character.
-    Char(char),
-    /// Enter.
-    Enter,
-    /// Escape.
-    Esc,
-    /// Backspace.
-    Backspace,
-    /// Delete.
-    Delete,
-    /// Tab; Shift-Tab is `Tab` with shift.
-    Tab,
-    /// Cursor up.
-    Up,
-    /// Cursor down.
-    Down,
-    /// Cursor left.
-    Left,
-    /// Cursor right.
-    Right,
-    /// Home.
-    Home,
-    /// End.
-    End,
-    /// Page up.
-    PageUp,
-    /// Page down.
-    PageDown,
-    /// A function key.
-    Function(u8),
-}
-
-/// A mouse event, in columns and rows from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mouse {
-    /// What was done.
-    pub action: MouseAction,
-    /// The column.
-    pub column: u16,
-    /// The row.
-    pub row: u16,
-}
-
-/// What was done with the mouse.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MouseAction {
-    /// A button went down.
-    Press(Button),
-    /// A button went up.
-    Release(Button),
-    /// The mouse moved with a button held.
-    Drag(Button),
-    /// The wheel turned away from the hand.
-    WheelUp,
-    /// The wheel turned towards the hand.
-    WheelDown,
-}
-
-/// A mouse button.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Button {
-    /// Left.
-    Left,
-    /// Middle.
-    Middle,
-    /// Right.
-    Right,
 }
 
 /// A program with a screen. The terminal drains all inputs that have arrived, then, if something changed, calls
@@ -220,13 +136,6 @@ pub trait App {
 
     /// The picture on the screen that was drawn last, if there is one. It is drawn in characters as well.
     fn inset(&self) -> Option<Inset> {
-        None
-    }
-
-    /// Where the player looks, where the screen that was drawn last is the one drawn before with something changed: a frame
-    /// that is long for the line then may begin there and be finished a moment later. None where it has to be seen as a
-    /// whole.
-    fn eye(&self) -> Option<Position> {
         None
     }
 

@@ -1,10 +1,8 @@
 //! A game that was just opened, with nothing in front of it.
 
 use std::collections::VecDeque;
-use std::time::Duration;
 
 use super::explorer;
-use super::gaze::Gaze;
 use super::list::Explorer;
 use super::model::{Layer, PathState, Screen, Settings, Ui, clock_text};
 use super::odds::Mines;
@@ -71,8 +69,6 @@ impl Ui {
             scroll: (0, 0),
             followed: None,
             placed: None,
-            eye: None,
-            gaze: Gaze::default(),
             size: (80, 24),
             changed: true,
             interrupted: false,
@@ -85,7 +81,6 @@ impl Ui {
             help: Help::Nothing,
             mines: Mines::default(),
             clock_drawn: 0,
-            last_key: Duration::ZERO,
         };
         ui.run_clock();
         if !ui.settings.auto && resumed.moves == 0 && resumed.clock.is_zero() {

@@ -1,7 +1,9 @@
 //! Copying the puzzle or the game to the clipboard of whoever sits at the terminal: `y` and a letter.
 
-use super::app::{Flow, Key, KeyCode, Request};
-use super::keys::narrow;
+use crossterm::event::KeyEvent;
+
+use super::app::{Flow, Request};
+use super::keys::letter;
 use super::model::{Screen, Ui};
 use crate::play::{Share, Show, below, board, link, markdown, picture, told};
 use nazo_core::puzzle::Step;
@@ -94,14 +96,13 @@ fn form(symbol: char) -> Option<Form> {
 
 impl Ui {
     /// Copies what the key after `y` names; any other key ends the sequence without effect.
-    pub(super) fn copy(&mut self, key: Key) -> Flow {
-        let form = match narrow(key.code) {
-            KeyCode::Char('f') if !key.ctrl && !key.alt => return Flow::Open(Request::Save),
-            KeyCode::Char(symbol) if !key.ctrl && !key.alt => form(symbol),
-            _ => None,
-        };
-        let Some(form) = form else { return Flow::Go };
-        let is_markdown = narrow(key.code) == KeyCode::Char('m');
+    pub(super) fn copy(&mut self, key: KeyEvent) -> Flow {
+        let symbol = letter(key);
+        if symbol == Some('f') {
+            return Flow::Open(Request::Save);
+        }
+        let Some(form) = symbol.and_then(form) else { return Flow::Go };
+        let is_markdown = symbol == Some('m');
         let Some(text) = (form.write)(self) else {
             self.say(self.no_such(form));
             return Flow::Go;

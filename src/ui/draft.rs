@@ -5,9 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
-use super::app::{App, Flow, Input, Inset, Key, Mouse, Request};
+use crossterm::event::{KeyEvent, MouseEvent};
+
+use super::app::{App, Flow, Input, Inset, Request};
 use super::desk::Library;
 use super::model::Settings;
 use super::theme::Part;
@@ -180,9 +182,9 @@ pub(super) trait Drafted {
     /// Keeps what was done, where that is not on disk already; with `sync` for sure.
     fn keep(&mut self, sync: bool);
 
-    fn key(&mut self, key: Key) -> Flow;
+    fn key(&mut self, key: KeyEvent) -> Flow;
 
-    fn mouse(&mut self, mouse: Mouse);
+    fn mouse(&mut self, mouse: MouseEvent);
 
     fn paste(&mut self, text: String) -> Flow {
         Flow::Open(Request::Text(text))
@@ -202,11 +204,6 @@ pub(super) trait Drafted {
     }
 
     fn pause(&self) -> Option<Duration> {
-        None
-    }
-
-    /// Where its writer looks; see [`App::eye`].
-    fn eye(&self) -> Option<Position> {
         None
     }
 
@@ -267,10 +264,6 @@ impl<T: Drafted> App for T {
 
     fn inset(&self) -> Option<Inset> {
         self.picture()
-    }
-
-    fn eye(&self) -> Option<Position> {
-        Drafted::eye(self)
     }
 
     fn wake_after(&self) -> Option<Duration> {

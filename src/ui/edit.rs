@@ -4,7 +4,7 @@ use super::model::{Layer, Ui};
 use super::tips::Help;
 use super::{explorer, history};
 use crate::play::{Clash, Colour, Done, Edit, Event, Filter, MarkKind, Move, Outcome, Refusal, ViewChange};
-use nazo_core::logic::{has_sums, sum_against};
+use nazo_core::logic::sum_against;
 use nazo_core::puzzle::{Candidate, Cell, Value};
 use nazo_core::words::{self, Lang, Message, Phrase};
 
@@ -134,8 +134,6 @@ impl Ui {
             let session = self.game.session();
             let is_here = |clash: &Clash| clash.is_on_the_board() && clash.cells(session.model()).contains(&cell);
             let removed = match is_auto {
-                // Where sums change the cells of a cage as well, a slow line has enough to carry.
-                true if self.settings.theme.brief && has_sums(session.model()) => 0,
                 true => outcome.candidates_removed,
                 false => tidied,
             };

@@ -216,8 +216,6 @@ pub(super) fn take_news(ui: &mut Ui, news: Vec<PathNews>) {
         match item {
             PathNews::Step(step) => {
                 ui.game.push_step(*step);
-                // A list that grows finds its place at once.
-                ui.explorer.sight.may_lag = false;
             }
             PathNews::Ends { solved } => {
                 ui.path = if solved { PathState::Solved } else { PathState::Ends };
@@ -393,7 +391,6 @@ fn by_page(ui: &mut Ui, by: isize) {
         at_the_end(ui);
     }
     if let Some(next) = admitted.get(next.min(admitted.len().saturating_sub(1))) {
-        ui.explorer.sight.may_lag = false;
         select(ui, *next);
     }
 }

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::action::{Action, Direction};
-use super::app::{Button, Flow, Key, KeyCode, Mouse, MouseAction, Request};
+use super::app::{Flow, Request};
 use super::edit::Change;
 use super::model::{Layer, Palette, Popup, Screen, Ui};
 use super::tips::Help;
@@ -11,6 +11,7 @@ use super::view::geometry::Density;
 use super::view::{self, popup};
 use super::{explorer, history};
 use crate::play::{Filter, ViewChange};
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::puzzle::Value;
 use nazo_core::words::Message;
 
@@ -104,7 +105,7 @@ impl Ui {
 
     /// What the mouse does in the palette and in lists to choose from: the wheel moves the selection, a click selects a
     /// row and, on the selected one, takes it. None where no such list is in front.
-    pub(super) fn list_mouse(&mut self, mouse: Mouse) -> Option<Flow> {
+    pub(super) fn list_mouse(&mut self, mouse: MouseEvent) -> Option<Flow> {
         let (selected, count) = match &self.popup {
             Some(Popup::Palette(palette)) => {
                 let rows = self.found(palette);
@@ -113,10 +114,10 @@ impl Ui {
             Some(Popup::Chooser(chooser)) => (chooser.selected, chooser.rows().len()),
             _ => return None,
         };
-        let away = match mouse.action {
-            MouseAction::WheelUp => -1,
-            MouseAction::WheelDown => 1,
-            MouseAction::Press(Button::Left) => match popup::rows_from_selected(self, mouse.column, mouse.row) {
+        let away = match mouse.kind {
+            MouseEventKind::ScrollUp => -1,
+            MouseEventKind::ScrollDown => 1,
+            MouseEventKind::Down(MouseButton::Left) => match popup::rows_from_selected(self, mouse.column, mouse.row) {
                 Some(away) => away,
                 None => return Some(Flow::Go),
             },
@@ -126,7 +127,7 @@ impl Ui {
         let Some(wanted) = wanted else { return Some(Flow::Go) };
         match self.popup.clone() {
             Some(Popup::Palette(palette)) if away == 0 => {
-                let enter = Key { code: KeyCode::Enter, ctrl: false, alt: false, shift: false };
+                let enter = KeyEvent::from(KeyCode::Enter);
                 return Some(self.palette_key(palette, enter));
             }
             Some(Popup::Palette(palette)) => {
@@ -144,7 +145,7 @@ impl Ui {
         Some(Flow::Go)
     }
 
-    pub(super) fn mouse(&mut self, mouse: Mouse) {
+    pub(super) fn mouse(&mut self, mouse: MouseEvent) {
         if self.paused {
             return;
         }
@@ -152,19 +153,19 @@ impl Ui {
             return self.pane_mouse(mouse);
         }
         if self.popup.is_some() || self.screen != Screen::Board {
-            match mouse.action {
-                MouseAction::WheelUp => _ = self.act(Action::Move(Direction::Up)),
-                MouseAction::WheelDown => _ = self.act(Action::Move(Direction::Down)),
-                MouseAction::Press(Button::Left) if self.popup.is_none() => self.click_list(mouse),
+            match mouse.kind {
+                MouseEventKind::ScrollUp => _ = self.act(Action::Move(Direction::Up)),
+                MouseEventKind::ScrollDown => _ = self.act(Action::Move(Direction::Down)),
+                MouseEventKind::Down(MouseButton::Left) if self.popup.is_none() => self.click_list(mouse),
                 _ => {}
             }
             return;
         }
-        if let MouseAction::Release(_) = mouse.action {
+        if let MouseEventKind::Up(_) = mouse.kind {
             self.drag = None;
             return;
         }
-        if let MouseAction::Press(_) = mouse.action {
+        if let MouseEventKind::Down(_) = mouse.kind {
             self.help = Help::Nothing;
             (self.asking, self.interrupted) = (false, false);
         }
@@ -177,9 +178,9 @@ impl Ui {
             return;
         }
         // The wheel moves a board that is larger than its window; drawing keeps it within.
-        match mouse.action {
-            MouseAction::WheelUp => self.scroll.1 = self.scroll.1.saturating_sub(3),
-            MouseAction::WheelDown => self.scroll.1 = self.scroll.1.saturating_add(3),
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.scroll.1 = self.scroll.1.saturating_sub(3),
+            MouseEventKind::ScrollDown => self.scroll.1 = self.scroll.1.saturating_add(3),
             _ => {}
         }
         let Some(hit) = layout.geometry.square_at(x.saturating_add(self.scroll.0), y.saturating_add(self.scroll.1))
@@ -188,20 +189,20 @@ impl Ui {
         };
         let Some(cell) = scene.square(hit.row, hit.col).and_then(|square| square.cell) else { return };
         let value = layout.geometry.mark_at(hit.dx, hit.dy).and_then(|index| self.nth_value(index + 1));
-        match mouse.action {
-            MouseAction::Press(button) => {
+        match mouse.kind {
+            MouseEventKind::Down(button) => {
                 self.message = None;
                 self.prefix = None;
                 self.unselect();
                 self.look(ViewChange::cursor(cell));
                 // The second of two buttons: what both mean was done by the left one.
-                let is_second = button == Button::Right && self.drag == Some(cell);
-                self.drag = (button == Button::Left).then_some(cell);
+                let is_second = button == MouseButton::Right && self.drag == Some(cell);
+                self.drag = (button == MouseButton::Left).then_some(cell);
                 if !(is_second && self.opens()) {
                     self.press(button, value);
                 }
             }
-            MouseAction::Drag(Button::Left) => {
+            MouseEventKind::Drag(MouseButton::Left) => {
                 if let Some(from) = self.drag {
                     self.look(ViewChange::cursor(cell));
                     self.drag_over(from, cell);
@@ -212,7 +213,7 @@ impl Ui {
     }
 
     /// Selects what was clicked in the list beside the board; what is selected already, once more, is taken.
-    fn click_list(&mut self, mouse: Mouse) {
+    fn click_list(&mut self, mouse: MouseEvent) {
         let scene = view::scene(self);
         let (layout, _) = view::laid_out(self, &scene, Rect::new(0, 0, self.size.0, self.size.1));
         let Some(panel) = layout.panel.filter(|panel| panel.contains((mouse.column, mouse.row).into())) else { return };
@@ -230,26 +231,26 @@ impl Ui {
     }
 
     /// A mouse button went down on the cell under the cursor, perhaps on the place of a candidate.
-    fn press(&mut self, button: Button, value: Option<Value>) {
+    fn press(&mut self, button: MouseButton, value: Option<Value>) {
         if self.solution.is_some() {
             return;
         }
         if self.opens() {
             return self.press_cover(button);
         }
-        if self.is_minefield() && button == Button::Right {
+        if self.is_minefield() && button == MouseButton::Right {
             return self.flag_here();
         }
         match (button, value, self.layer) {
-            (Button::Left, ..) if self.settings.digit_first => {
+            (MouseButton::Left, ..) if self.settings.digit_first => {
                 let is_open = !self.game.session().is_given(self.cursor());
                 if matches!(self.game.session().view().filter, Some(Filter::Value(_))) && is_open {
                     self.accept();
                 }
             }
-            (Button::Right, Some(value), Layer::Colour) => self.change(Change::Paint(value, self.colour)),
-            (Button::Right, None, Layer::Colour) => self.change(Change::Colour(self.colour)),
-            (Button::Right, Some(value), _) => self.change(Change::Mark(self.marks, value)),
+            (MouseButton::Right, Some(value), Layer::Colour) => self.change(Change::Paint(value, self.colour)),
+            (MouseButton::Right, None, Layer::Colour) => self.change(Change::Colour(self.colour)),
+            (MouseButton::Right, Some(value), _) => self.change(Change::Mark(self.marks, value)),
             _ => {}
         }
     }

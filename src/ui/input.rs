@@ -18,7 +18,9 @@ mod sequence;
 
 use std::time::Duration;
 
-use super::app::{Input, Key, KeyCode};
+use crossterm::event::KeyCode;
+
+use super::app::Input;
 
 /// How long the rest of a torn key may be in coming, counted from its last byte.
 pub const TORN_KEY: Duration = Duration::from_secs(1);
@@ -218,7 +220,7 @@ impl Decoder {
             }
             // No character begins with these.
             0x80.. => {}
-            _ => inputs.push(Input::Key(Key { alt, ..sequence::control(byte) })),
+            _ => inputs.push(Input::Key(sequence::control(byte, alt))),
         }
     }
 

@@ -12,8 +12,8 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::action::{ACTIONS, Action, Direction, Row};
-use super::app::{Key, KeyCode};
-use super::keys::{doubt, key_named, narrow, read_key};
+use super::keys::{doubt, key_named, letter, name, narrow, read_key, without_shift};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_core::text::table::{Entry, Mistake, Table, Value, no_such};
 use nazo_core::words::Phrase;
 
@@ -31,8 +31,8 @@ pub struct Keymap {
     /// The preset it began with.
     preset: String,
     /// The keys of each action, in the order of the table.
-    keys: Vec<(Action, Vec<Key>)>,
-    actions: HashMap<Key, Action>,
+    keys: Vec<(Action, Vec<KeyEvent>)>,
+    actions: HashMap<KeyEvent, Action>,
 }
 
 impl Default for Keymap {
@@ -50,7 +50,7 @@ impl Keymap {
         TABLE.get_or_init(Keymap::default)
     }
 
-    fn of(preset: &str, keys: Vec<(Action, Vec<Key>)>) -> Keymap {
+    fn of(preset: &str, keys: Vec<(Action, Vec<KeyEvent>)>) -> Keymap {
         let actions = keys.iter().flat_map(|(action, keys)| keys.iter().map(|key| (*key, *action))).collect();
         Keymap { preset: preset.to_string(), keys, actions }
     }
@@ -89,9 +89,9 @@ impl Keymap {
     /// Rebinds what a file says.
     fn bind(mut self, preset: &str, table: &Table<'_>) -> Result<Keymap, Vec<Mistake>> {
         let mut mistakes: Vec<Mistake> = Vec::new();
-        let mut wanted: Vec<(Action, Vec<Key>)> = Vec::new();
+        let mut wanted: Vec<(Action, Vec<KeyEvent>)> = Vec::new();
         // Where each key of the file was given to what.
-        let mut given: HashMap<Key, String> = HashMap::new();
+        let mut given: HashMap<KeyEvent, String> = HashMap::new();
         for entry in &table.entries {
             match (entry.key.as_str(), &entry.value) {
                 ("preset", _) => {}
@@ -139,8 +139,8 @@ impl Keymap {
         &self,
         table: &Table<'_>,
         entry: &Entry,
-        given: &mut HashMap<Key, String>,
-    ) -> Result<(Action, Vec<Key>), Mistake> {
+        given: &mut HashMap<KeyEvent, String>,
+    ) -> Result<(Action, Vec<KeyEvent>), Mistake> {
         let action = action_named(&entry.key).map_err(|what| table.mistake(entry.key_at, what))?;
         let list = Phrase::fixed("a key, a list of keys, or false", "キー、キーのリスト、またはfalse");
         let words: Vec<(&str, usize)> = match &entry.value {
@@ -190,30 +190,29 @@ impl Keymap {
     }
 
     /// The action a key stands for. With Shift, a key that means nothing of its own with it means what it means without.
-    pub fn action_of(&self, key: Key) -> Option<Action> {
+    pub fn action_of(&self, key: KeyEvent) -> Option<Action> {
         let code = narrow(key.code);
-        let bound = |key: Key| self.actions.get(&key).copied();
-        bound(Key { code, ..key }).or_else(|| bound(Key { code, shift: false, ..key }))
+        let bound = |key: KeyEvent| self.actions.get(&key).copied();
+        bound(KeyEvent { code, ..key }).or_else(|| bound(without_shift(key)))
     }
 
     /// The digit from 1 to 9 that a key types: what it is bound to, or the character itself where it has no other meaning.
-    pub fn digit_of(&self, key: Key) -> Option<u8> {
-        match (self.action_of(key), narrow(key.code)) {
+    pub fn digit_of(&self, key: KeyEvent) -> Option<u8> {
+        match (self.action_of(key), letter(key)) {
             (Some(Action::Digit(number)), _) => Some(number),
-            (None, KeyCode::Char(char @ '1'..='9')) if !key.ctrl && !key.alt => Some(char as u8 - b'0'),
+            (None, Some(char @ '1'..='9')) => Some(char as u8 - b'0'),
             _ => None,
         }
     }
 
     /// What a key says after one that began a sequence: digits, the comma and nought as the board knows them, wherever
     /// they are on the keyboard, and every other character as itself. After `w` the key that was pressed first says `w`.
-    pub fn continuation(&self, key: Key) -> Option<char> {
+    pub fn continuation(&self, key: KeyEvent) -> Option<char> {
         if let Some(number) = self.digit_of(key) {
             return Some(char::from(b'0' + number));
         }
-        let KeyCode::Char(char) = narrow(key.code) else { return None };
+        let char = letter(key)?;
         match self.action_of(key) {
-            _ if key.ctrl || key.alt => None,
             Some(Action::PrefixLarge) => Some(','),
             Some(Action::PrefixWhy) => Some('w'),
             // The key where nought is typed clears as well; letters that clear are letters.
@@ -223,18 +222,18 @@ impl Keymap {
     }
 
     /// The keys of an action, the most usual first.
-    pub fn keys_of(&self, action: Action) -> &[Key] {
+    pub fn keys_of(&self, action: Action) -> &[KeyEvent] {
         self.keys.iter().find(|(bound, _)| *bound == action).map_or(&[], |(_, keys)| keys)
     }
 
     /// The keys of a row as people read them, with what may follow: `arrows h j k l`, `1-9`, `f then 1-9 ,a b s 0`;
     /// empty where it has none.
     pub fn shown(&self, row: &Row) -> String {
-        let each: Vec<Vec<Key>> = row.bound.iter().map(|(action, _)| self.keys_of(*action).to_vec()).collect();
+        let each: Vec<Vec<KeyEvent>> = row.bound.iter().map(|(action, _)| self.keys_of(*action).to_vec()).collect();
         let mut words = Vec::new();
         let deepest = each.iter().map(Vec::len).max().unwrap_or(0);
         for nth in 0..deepest {
-            let keys: Vec<Key> = each.iter().filter_map(|keys| keys.get(nth).copied()).collect();
+            let keys: Vec<KeyEvent> = each.iter().filter_map(|keys| keys.get(nth).copied()).collect();
             words.push(grouped(&keys));
         }
         let gap = if row.bound.len() > 1 && words.len() > 1 { ", " } else { " " };
@@ -252,7 +251,7 @@ impl Keymap {
         let digits = Row::named("digit").map(|row| self.shown(row)).filter(|digits| !digits.is_empty());
         let word = |word: &str| match word {
             "1-9" => digits.clone().unwrap_or_else(|| word.to_string()),
-            ",a" => large.map_or(String::new(), |key| format!("{key}a")),
+            ",a" => large.map_or(String::new(), |key| format!("{}a", name(*key))),
             other => other.to_string(),
         };
         then.split(' ').map(word).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
@@ -268,7 +267,7 @@ impl Keymap {
             "1-8" if self.hint("digit").as_deref() == Some("1-9") => return Some(word.to_string()),
             "1-8" => {
                 let keys = (1..=8).filter_map(|number| self.keys_of(Action::Digit(number)).first());
-                return Some(keys.map(Key::to_string).collect::<Vec<_>>().join(" "));
+                return Some(keys.map(|key| name(*key)).collect::<Vec<_>>().join(" "));
             }
             _ => {}
         }
@@ -277,7 +276,7 @@ impl Keymap {
             match Keymap::table().action_of(key) {
                 None => Some(part.to_string()),
                 meant if self.action_of(key) == meant => Some(part.to_string()),
-                Some(meant) => self.keys_of(meant).first().map(Key::to_string),
+                Some(meant) => self.keys_of(meant).first().map(|key| name(*key)),
             }
         });
         parts.collect::<Option<Vec<String>>>().map(|parts| parts.join(" "))
@@ -293,37 +292,33 @@ impl Keymap {
         if digits {
             return Some("1-9".to_string());
         }
-        let firsts: Vec<Key> =
+        let firsts: Vec<KeyEvent> =
             row.bound.iter().filter_map(|(action, _)| self.keys_of(*action).first().copied()).collect();
         (!firsts.is_empty()).then(|| grouped(&firsts))
     }
 }
 
 /// Several keys in few words.
-fn grouped(keys: &[Key]) -> String {
+fn grouped(keys: &[KeyEvent]) -> String {
     let arrows = [Direction::Left, Direction::Down, Direction::Up, Direction::Right].map(|way| match way {
         Direction::Left => KeyCode::Left,
         Direction::Down => KeyCode::Down,
         Direction::Up => KeyCode::Up,
         Direction::Right => KeyCode::Right,
     });
-    let are = |codes: &[KeyCode], shift: bool| {
-        keys.len() == codes.len()
-            && keys
-                .iter()
-                .zip(codes)
-                .all(|(key, code)| key.code == *code && key.shift == shift && !key.ctrl && !key.alt)
+    let are = |codes: &[KeyCode], modifiers: KeyModifiers| {
+        keys.iter().copied().eq(codes.iter().map(|code| KeyEvent::new(*code, modifiers)))
     };
-    if are(&arrows, false) {
+    if are(&arrows, KeyModifiers::NONE) {
         return "arrows".to_string();
     }
-    if are(&arrows, true) {
+    if are(&arrows, KeyModifiers::SHIFT) {
         return "Shift-arrows".to_string();
     }
-    if are(&['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(KeyCode::Char), false) {
+    if are(&['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(KeyCode::Char), KeyModifiers::NONE) {
         return "1-9".to_string();
     }
-    keys.iter().map(Key::to_string).collect::<Vec<_>>().join(" ")
+    keys.iter().map(|key| name(*key)).collect::<Vec<_>>().join(" ")
 }
 
 /// Every word that may stand in `[keys]`, in the order of the table.

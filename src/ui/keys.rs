@@ -1,8 +1,6 @@
 //! The names of keys: as key files write them and as people read them.
 
-use std::fmt;
-
-use super::app::{Key, KeyCode};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_core::text::table::no_such;
 use nazo_core::words::{Lang, Phrase};
 
@@ -22,26 +20,23 @@ const NAMED: [(&str, &[&str], KeyCode); 15] = [
     ("Space", &[], KeyCode::Char(' ')),
     ("Backspace", &[], KeyCode::Backspace),
     ("Delete", &["del"], KeyCode::Delete),
-    ("F1", &[], KeyCode::Function(1)),
+    ("F1", &[], KeyCode::F(1)),
 ];
 
-/// Holds a modifier down.
-type Hold = fn(&mut Key);
-
 /// The modifiers before a key's name.
-const MODIFIERS: [(&[&str], Hold); 3] = [
-    (&["C-", "Ctrl-", "Ctrl+"], |key| key.ctrl = true),
-    (&["S-", "Shift-", "Shift+"], |key| key.shift = true),
-    (&["A-", "M-", "Alt-", "Alt+"], |key| key.alt = true),
+const MODIFIERS: [(&[&str], KeyModifiers); 3] = [
+    (&["C-", "Ctrl-", "Ctrl+"], KeyModifiers::CONTROL),
+    (&["S-", "Shift-", "Shift+"], KeyModifiers::SHIFT),
+    (&["A-", "M-", "Alt-", "Alt+"], KeyModifiers::ALT),
 ];
 
 /// The key that a word such as `h`, `C-r`, `S-Left`, `Space` or `PgUp` names. Names of several letters may be written
 /// in either case, and full-width characters count as their narrow ones.
-pub fn key_named(name: &str) -> Option<Key> {
-    let mut key = Key { code: KeyCode::Esc, ctrl: false, alt: false, shift: false };
+pub fn key_named(name: &str) -> Option<KeyEvent> {
+    let mut key = KeyEvent::from(KeyCode::Esc);
     let mut rest = name;
     while let Some((after, hold)) = modifier(rest) {
-        hold(&mut key);
+        key.modifiers |= hold;
         rest = after;
     }
     let mut chars = rest.chars();
@@ -51,15 +46,18 @@ pub fn key_named(name: &str) -> Option<Key> {
     };
     if let KeyCode::Char(char) = key.code {
         // Characters carry Shift in themselves, and Ctrl knows no case.
-        if key.shift || char.is_control() {
+        if key.modifiers.contains(KeyModifiers::SHIFT) || char.is_control() {
             return None;
         }
-        key.code = KeyCode::Char(if key.ctrl { char.to_ascii_lowercase() } else { char });
+        key.code = KeyCode::Char(if is_ctrl(key) { char.to_ascii_lowercase() } else { char });
+    }
+    if (key.code, key.modifiers.contains(KeyModifiers::SHIFT)) == (KeyCode::Tab, true) {
+        key.code = KeyCode::BackTab;
     }
     Some(key)
 }
 
-fn modifier(name: &str) -> Option<(&str, Hold)> {
+fn modifier(name: &str) -> Option<(&str, KeyModifiers)> {
     MODIFIERS.iter().find_map(|(words, hold)| {
         let word = words.iter().find(|word| {
             let begins = name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
@@ -74,14 +72,14 @@ fn code_named(name: &str) -> Option<KeyCode> {
     let is = |word: &str| word.eq_ignore_ascii_case(name);
     let named = NAMED.iter().find(|(word, others, _)| is(word) || others.iter().any(|other| is(other)));
     let function = || name.strip_prefix(['F', 'f'])?.parse().ok().filter(|number| (1..=24).contains(number));
-    named.map(|(.., code)| *code).or_else(|| function().map(KeyCode::Function))
+    named.map(|(.., code)| *code).or_else(|| function().map(KeyCode::F))
 }
 
 /// The key a person has written.
 ///
 /// # Errors
 /// A word that names no key, and keys that never reach a program in a terminal, each with the reason.
-pub fn read_key(word: &str) -> Result<Key, Phrase> {
+pub fn read_key(word: &str) -> Result<KeyEvent, Phrase> {
     let Some(key) = key_named(word) else {
         let shifted = ["S-", "Shift-", "Shift+"].iter().find_map(|shift| word.strip_prefix(shift));
         if let Some(char) = shifted.filter(|rest| rest.chars().count() == 1) {
@@ -101,9 +99,9 @@ pub fn read_key(word: &str) -> Result<Key, Phrase> {
 }
 
 /// Why a key cannot be bound at all.
-fn torn_or_same(key: Key) -> Option<Phrase> {
+fn torn_or_same(key: KeyEvent) -> Option<Phrase> {
     let KeyCode::Char(char) = key.code else { return None };
-    match (char, key.ctrl) {
+    match (char, is_ctrl(key)) {
         ('[' | 'O', false) => Some(Phrase::fixed(
             "cannot be bound: after Esc it begins a cursor key that a slow line has torn apart",
             "は割り当てられません。遅い回線ではEscの直後に届く矢印キーの一部になります",
@@ -119,7 +117,7 @@ fn torn_or_same(key: Key) -> Option<Phrase> {
 }
 
 /// Why a key that can be bound may not reach the program everywhere.
-pub fn doubt(key: Key) -> Option<Phrase> {
+pub fn doubt(key: KeyEvent) -> Option<Phrase> {
     let is_char = matches!(key.code, KeyCode::Char(_));
     let moves = matches!(
         key.code,
@@ -132,25 +130,28 @@ pub fn doubt(key: Key) -> Option<Phrase> {
             | KeyCode::PageUp
             | KeyCode::PageDown
             | KeyCode::Tab
+            | KeyCode::BackTab
     );
     let said = match key.code {
-        _ if key.alt => Phrase::fixed("not every terminal sends Alt", "Altを送らない端末があります"),
-        KeyCode::Char('s' | 'q') if key.ctrl => Phrase::fixed(
+        _ if key.modifiers.contains(KeyModifiers::ALT) => {
+            Phrase::fixed("not every terminal sends Alt", "Altを送らない端末があります")
+        }
+        KeyCode::Char('s' | 'q') if is_ctrl(key) => Phrase::fixed(
             "some terminals stop and start their output with it",
             "端末によっては出力の停止と再開に使われます",
         ),
-        KeyCode::Char('a' | 'b') if key.ctrl => {
+        KeyCode::Char('a' | 'b') if is_ctrl(key) => {
             Phrase::fixed("screen and tmux often keep it", "screenやtmuxがよく使います")
         }
-        KeyCode::Char(char) if key.ctrl && !char.is_ascii_lowercase() && !" \\]^_".contains(char) => {
+        KeyCode::Char(char) if is_ctrl(key) && !char.is_ascii_lowercase() && !" \\]^_".contains(char) => {
             Phrase::fixed("most terminals do not send it", "ほとんどの端末は送りません")
         }
-        _ if (key.shift || key.ctrl) && !is_char && !moves => {
+        _ if key.modifiers.intersects(KeyModifiers::SHIFT | KeyModifiers::CONTROL) && !is_char && !moves => {
             Phrase::fixed("most terminals do not send it", "ほとんどの端末は送りません")
         }
         _ => return None,
     };
-    Some(Phrase::each(|lang| format!("{key}: {}", said.get(lang))))
+    Some(Phrase::each(|lang| format!("{}: {}", name(key), said.get(lang))))
 }
 
 /// Full-width characters, as a Japanese input method sends them, count as their narrow ones.
@@ -165,30 +166,37 @@ pub(crate) fn narrow(code: KeyCode) -> KeyCode {
 }
 
 /// The character that a key types by itself, full-width ones as their narrow ones.
-pub(crate) fn letter(key: Key) -> Option<char> {
+pub(crate) fn letter(key: KeyEvent) -> Option<char> {
     match narrow(key.code) {
-        KeyCode::Char(char) if !key.ctrl && !key.alt => Some(char),
+        KeyCode::Char(char) if !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) => Some(char),
         _ => None,
     }
 }
 
+fn is_ctrl(key: KeyEvent) -> bool {
+    key.modifiers.contains(KeyModifiers::CONTROL)
+}
+
+/// The key that is left when Shift is let go.
+pub(crate) fn without_shift(key: KeyEvent) -> KeyEvent {
+    let code = if key.code == KeyCode::BackTab { KeyCode::Tab } else { narrow(key.code) };
+    KeyEvent::new(code, key.modifiers - KeyModifiers::SHIFT)
+}
+
 /// The key as people read it: `Ctrl-R`, `Shift-Tab`, `Space`, `h`.
-impl fmt::Display for Key {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (held, name) in [(self.ctrl, "Ctrl-"), (self.alt, "Alt-"), (self.shift, "Shift-")] {
-            if held {
-                f.write_str(name)?;
-            }
-        }
-        match (NAMED.iter().find(|(.., code)| *code == self.code), self.code) {
-            (Some((name, ..)), _) => f.write_str(name),
-            (None, KeyCode::Char(char)) if self.ctrl => write!(f, "{}", char.to_ascii_uppercase()),
-            (None, KeyCode::Char(char)) => write!(f, "{char}"),
-            (None, KeyCode::Function(number)) => write!(f, "F{number}"),
-            // Every other key has a name.
-            (None, _) => Ok(()),
-        }
-    }
+pub fn name(key: KeyEvent) -> String {
+    let is_char = matches!(key.code, KeyCode::Char(_));
+    let shift = if is_char { KeyModifiers::NONE } else { KeyModifiers::SHIFT };
+    let modifiers = [(KeyModifiers::CONTROL, "Ctrl-"), (KeyModifiers::ALT, "Alt-"), (shift, "Shift-")];
+    let held = modifiers.into_iter().filter(|(modifier, _)| key.modifiers.intersects(*modifier));
+    let plain = if key.code == KeyCode::BackTab { KeyCode::Tab } else { key.code };
+    let last = match (NAMED.iter().find(|(.., code)| *code == plain), plain) {
+        (Some((name, ..)), _) => name.to_string(),
+        (None, KeyCode::Char(char)) if is_ctrl(key) => char.to_ascii_uppercase().to_string(),
+        // Function keys, characters, and those that nothing here sends.
+        (None, code) => code.to_string(),
+    };
+    held.map(|(_, name)| name).chain([last.as_str()]).collect()
 }
 
 #[cfg(test)]
@@ -215,7 +223,7 @@ mod tests {
             ("é", "é"),
             ("space", "Space"),
         ] {
-            assert_eq!(key_named(written).expect(written).to_string(), read);
+            assert_eq!(name(key_named(written).expect(written)), read);
         }
         for word in ["", "hh", "F0", "F99", "C-", "S-a", "Shift+7", "\t"] {
             assert_eq!(key_named(word), None, "{word}");
@@ -248,8 +256,10 @@ mod tests {
                 KeyCode::Char(char) if ctrl => KeyCode::Char(char.to_ascii_lowercase()),
                 other => other,
             };
-            let key = Key { code, ctrl, alt, shift };
-            prop_assert_eq!(key_named(&key.to_string()), Some(key));
+            let code = if shift && code == KeyCode::Tab { KeyCode::BackTab } else { code };
+            let held = [(ctrl, KeyModifiers::CONTROL), (alt, KeyModifiers::ALT), (shift, KeyModifiers::SHIFT)];
+            let key = KeyEvent::new(code, held.into_iter().filter(|(held, _)| *held).map(|(_, modifier)| modifier).collect());
+            prop_assert_eq!(key_named(&name(key)), Some(key));
         }
     }
 }

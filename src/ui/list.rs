@@ -2,7 +2,6 @@
 //! player asked for. Nothing of this is kept in the game.
 
 use super::model::{PathState, Ui};
-use super::resting::Sight;
 use super::worker::{Job, PathNews};
 use nazo_core::logic::within_sums_but;
 use nazo_core::puzzle::{Cell, Evidence, Position, Role, Step, StepName, Value};
@@ -64,8 +63,8 @@ pub struct Explorer {
     pub(super) link: Option<usize>,
     /// The cell whose step is waited for.
     pub(super) wanted: Option<Cell>,
-    /// What of it is in sight.
-    pub(super) sight: Sight,
+    /// The first row of the path in sight.
+    pub(super) first: usize,
 }
 
 impl Ui {
@@ -89,6 +88,18 @@ impl Ui {
     pub(super) fn admitted(&self) -> Vec<usize> {
         let steps = self.listed().iter().enumerate();
         steps.filter(|(_, step)| self.explorer.only.admits(step)).map(|(at, _)| at).collect()
+    }
+
+    /// Brings the selected step into sight, with its neighbours, in a list that has room for so many rows.
+    pub(super) fn scroll_list(&mut self, room: usize) {
+        let admitted = self.admitted();
+        let at = admitted.partition_point(|at| *at < self.selected());
+        self.explorer.first = first_in_sight(self.explorer.first, at, admitted.len(), room);
+    }
+
+    /// The steps of the list that are in sight.
+    pub(super) fn in_sight(&self, room: usize) -> Vec<usize> {
+        self.admitted().into_iter().skip(self.explorer.first).take(room).collect()
     }
 
     /// How far the list that is on is known.
@@ -135,6 +146,15 @@ impl Ui {
             None => Some(before),
         }
     }
+}
+
+/// The first row in sight of `count` of which there is room for `room`: moved as little as brings the selected one and its
+/// neighbours into sight.
+fn first_in_sight(first: usize, selected: usize, count: usize, room: usize) -> usize {
+    let room = room.max(1);
+    let beside = usize::from(room > 2);
+    let (low, high) = ((selected + beside + 1).saturating_sub(room), selected.saturating_sub(beside));
+    first.clamp(low.min(high), high).min(count.saturating_sub(room))
 }
 
 /// The step with one link of its chain lit and nothing else of it: its ends take sides.
@@ -187,6 +207,19 @@ mod tests {
             position.eliminate(Candidate::new(Cell(cell), Value(5)));
         }
         position
+    }
+
+    #[test]
+    fn a_list_moves_as_little_as_brings_a_step_and_its_neighbours_into_sight() {
+        for (first, selected, next) in
+            [(0, 3, 0), (0, 5, 0), (0, 6, 1), (5, 6, 5), (5, 5, 4), (0, 20, 15), (30, 39, 33)]
+        {
+            assert_eq!(first_in_sight(first, selected, 40, 7), next, "{selected} from {first}");
+        }
+        for (room, first, selected) in (1..6).flat_map(|r| (0..9).flat_map(move |f| (0..9).map(move |s| (r, f, s)))) {
+            let first = first_in_sight(first, selected, 9, room);
+            assert!((first..first + room).contains(&selected), "{selected} of {room} rows from {first}");
+        }
     }
 
     #[test]

@@ -4,16 +4,15 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::choices::Choices;
 use super::chooser::Chooser;
 use super::clauses;
 use super::edit::Change;
-use super::gaze::Gaze;
 use super::history::Tree;
 use super::keymap::Keymap;
-use super::list::{Explorer, Pane};
+use super::list::Explorer;
 use super::odds::Mines;
 use super::proof::Proving;
 use super::race::Race;
@@ -152,10 +151,6 @@ pub enum Screen {
     History,
 }
 
-/// What makes two frames the same screen, in which the eye finds its way though a part of the second is still missing: no
-/// popup that opens or closes, no other pane, no other look.
-pub(super) type Front = (Screen, Pane, (u16, u16), String, Lang);
-
 /// What lies over the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Popup {
@@ -272,9 +267,6 @@ pub struct Ui {
     pub(super) followed: Option<(Vec<Cell>, Rect, Density)>,
     /// The popup in front as it stands in the frame that was drawn last; none once something has happened since.
     pub(super) placed: Option<Placed>,
-    /// Where the player would look in the frame that is being drawn.
-    pub(super) eye: Option<Position>,
-    pub(super) gaze: Gaze<Front>,
     pub(super) size: (u16, u16),
     pub(super) changed: bool,
     /// The player left the board with `q`, rather than the program.
@@ -322,8 +314,6 @@ pub struct Ui {
     pub(super) mines: Mines,
     /// The clock as it was last drawn, in seconds.
     pub(super) clock_drawn: u64,
-    /// When the last key was pressed.
-    pub(super) last_key: Duration,
 }
 
 impl Ui {

@@ -1,10 +1,10 @@
 //! What keys and the mouse do in a game that hides something: opening, flagging, and asking what is safe.
 
 use super::action::Action;
-use super::app::Button;
 use super::keymap::in_words;
 use super::model::{Screen, Ui};
 use crate::play::{Clash, Event, Move, OnCover, Tally, ViewChange};
+use crossterm::event::MouseButton;
 use nazo_core::puzzle::{Budget, Position};
 use nazo_core::words::{self, Lang, Message, Phrase};
 use nazo_kinds::First;
@@ -341,11 +341,11 @@ impl Ui {
     }
 
     /// A mouse button went down on the cell under the cursor.
-    pub(super) fn press_cover(&mut self, button: Button) {
+    pub(super) fn press_cover(&mut self, button: MouseButton) {
         match button {
-            Button::Left => self.open_here(),
-            Button::Right => self.flag_here(),
-            Button::Middle => match self.game.session().chording(self.cursor()) {
+            MouseButton::Left => self.open_here(),
+            MouseButton::Right => self.flag_here(),
+            MouseButton::Middle => match self.game.session().chording(self.cursor()) {
                 Some(made) => self.open(made),
                 None => self.say(Message::NothingToChange),
             },

@@ -3,11 +3,12 @@
 use std::sync::LazyLock;
 
 use super::action::{ACTIONS, Action, Group, Row};
-use super::app::{Flow, Key, KeyCode};
+use super::app::Flow;
 use super::explorer::page_of;
 use super::keymap::Keymap;
 use super::keys::narrow;
 use super::model::{Palette, Popup, Ui};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::StepName;
 use nazo_core::words::{Lang, Phrase};
@@ -36,23 +37,27 @@ pub(super) enum Picked {
 impl Palette {
     /// Takes a key: characters are typed, whatever they are bound to. `count` tells how many rows there are to select from;
     /// it is not asked where only text is typed.
-    pub(super) fn key(&mut self, key: Key, count: impl Fn(&Palette) -> usize) -> Picked {
+    pub(super) fn key(&mut self, key: KeyEvent, count: impl Fn(&Palette) -> usize) -> Picked {
         let last = |palette: &Palette| count(palette).saturating_sub(1);
-        match (key.code, key.ctrl) {
-            (KeyCode::Esc, _) | (KeyCode::Char('c'), true) => return Picked::Close,
+        match (key.code, key.modifiers) {
+            (KeyCode::Esc, _) | (KeyCode::Char('c'), KeyModifiers::CONTROL) => return Picked::Close,
             (KeyCode::Enter, _) => return Picked::Row,
-            (KeyCode::Up, _) | (KeyCode::Char('p'), true) => self.selected = self.selected.saturating_sub(1),
-            (KeyCode::Down, _) | (KeyCode::Char('n'), true) => self.selected = (self.selected + 1).min(last(self)),
+            (KeyCode::Up, _) | (KeyCode::Char('p'), KeyModifiers::CONTROL) => {
+                self.selected = self.selected.saturating_sub(1)
+            }
+            (KeyCode::Down, _) | (KeyCode::Char('n'), KeyModifiers::CONTROL) => {
+                self.selected = (self.selected + 1).min(last(self))
+            }
             (KeyCode::PageUp, _) => self.selected = self.selected.saturating_sub(10),
             (KeyCode::PageDown, _) => self.selected = (self.selected + 10).min(last(self)),
             (KeyCode::Home, _) => self.selected = 0,
             (KeyCode::End, _) => self.selected = last(self),
-            (KeyCode::Char('u'), true) => *self = Palette::default(),
+            (KeyCode::Char('u'), KeyModifiers::CONTROL) => *self = Palette::default(),
             (KeyCode::Backspace, _) => {
                 self.typed.pop();
                 self.selected = 0;
             }
-            (KeyCode::Char(symbol), false) if !key.alt => self.insert(&symbol.to_string()),
+            (KeyCode::Char(symbol), KeyModifiers::NONE | KeyModifiers::SHIFT) => self.insert(&symbol.to_string()),
             _ => {}
         }
         Picked::Nothing
@@ -75,7 +80,7 @@ impl Ui {
     }
 
     /// What a key does while the palette is open.
-    pub(super) fn palette_key(&mut self, mut palette: Palette, key: Key) -> Flow {
+    pub(super) fn palette_key(&mut self, mut palette: Palette, key: KeyEvent) -> Flow {
         let rows = |palette: &Palette| self.found(palette);
         match palette.key(key, |palette| rows(palette).len()) {
             Picked::Nothing => {}

@@ -1,15 +1,15 @@
 //! Key sequences: what a key means after one that began a sequence.
 
-use super::app::Key;
 use super::list::Only;
 use super::model::{Prefix, Ui};
 use super::{explorer, keys};
 use crate::play::{Filter, ViewChange};
+use crossterm::event::KeyEvent;
 use nazo_core::words::{Message, number_of};
 
 impl Ui {
     /// Ends the sequence, or takes it one key further. A key that the bottom row does not list ends it without effect.
-    pub(super) fn after_prefix(&mut self, prefix: Prefix, key: Key) {
+    pub(super) fn after_prefix(&mut self, prefix: Prefix, key: KeyEvent) {
         let Some(symbol) = self.settings.keys.continuation(key) else { return };
         let small = number_of(symbol).filter(|_| symbol.is_ascii_digit());
         // Letters are letters here, whatever they are bound to.

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::action::{Action, Direction};
-use super::app::{Button, Mouse, MouseAction};
 use super::explorer;
 use super::model::{Popup, Screen, Ui};
 use super::models::Common;
@@ -11,6 +10,7 @@ use super::tips::Help;
 use super::view::story::{self, Spot};
 use super::worker::Job;
 use crate::play::{Edit, Event, Move, ViewChange};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::explain::{Consequences, Soundness};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
 use nazo_core::scene::Scene;
@@ -49,8 +49,6 @@ pub struct Reading {
     pub(super) top: usize,
     /// The lines that the text was last scrolled for, and the room it had: it follows them only when this changes.
     pub(super) followed: Option<(Vec<usize>, u16, u16)>,
-    /// Lines out of sight, by their places, that the step in front uses and that stand at the ends of the pane.
-    pub(super) pinned: Vec<usize>,
     /// What several models have in common, once that is known.
     pub(super) common: Option<Common>,
     pub(super) common_job: Option<Job<Common>>,
@@ -376,29 +374,29 @@ impl Ui {
     }
 
     /// What the mouse does on such a screen.
-    pub(super) fn pane_mouse(&mut self, mouse: Mouse) {
+    pub(super) fn pane_mouse(&mut self, mouse: MouseEvent) {
         let spot = story::spot(self, mouse.column, mouse.row);
-        match (mouse.action, spot) {
-            (MouseAction::Release(_), _) => self.drag = None,
-            (MouseAction::WheelUp, _) => self.wheel(spot, Direction::Up),
-            (MouseAction::WheelDown, _) => self.wheel(spot, Direction::Down),
-            (MouseAction::Press(_), Some(Spot::Line(line))) => {
+        match (mouse.kind, spot) {
+            (MouseEventKind::Up(_), _) => self.drag = None,
+            (MouseEventKind::ScrollUp, _) => self.wheel(spot, Direction::Up),
+            (MouseEventKind::ScrollDown, _) => self.wheel(spot, Direction::Down),
+            (MouseEventKind::Down(_), Some(Spot::Line(line))) => {
                 self.message = None;
                 (self.reading.area, self.reading.line) = (Area::Text, line);
             }
-            (MouseAction::Press(_), Some(Spot::Step(step))) => explorer::select_listed(self, step),
-            (MouseAction::Press(button), Some(Spot::Cell(cell))) => {
+            (MouseEventKind::Down(_), Some(Spot::Step(step))) => explorer::select_listed(self, step),
+            (MouseEventKind::Down(button), Some(Spot::Cell(cell))) => {
                 if self.screen == Screen::Board {
                     self.help = Help::Nothing;
                     self.unselect();
-                    self.drag = (button == Button::Left).then_some(cell);
+                    self.drag = (button == MouseButton::Left).then_some(cell);
                 }
                 (self.message, self.prefix) = (None, None);
                 (self.asking, self.interrupted) = (false, false);
                 self.reading.area = Area::Table;
                 self.look(ViewChange::cursor(cell));
             }
-            (MouseAction::Drag(Button::Left), Some(Spot::Cell(cell))) if self.screen == Screen::Board => {
+            (MouseEventKind::Drag(MouseButton::Left), Some(Spot::Cell(cell))) if self.screen == Screen::Board => {
                 if let Some(from) = self.drag {
                     self.look(ViewChange::cursor(cell));
                     self.drag_over(from, cell);

@@ -23,9 +23,6 @@ pub struct Theme {
     /// Whether gone candidates are drawn as dots and entered digits underlined, because colour and dimness may be
     /// missing.
     pub plain: bool,
-    /// Whether it is made for slow lines, on which every byte counts: no more of a step is marked then, and told beside the
-    /// board, than is sent in a moment.
-    pub brief: bool,
     styles: BTreeMap<Part, Style>,
 }
 
@@ -47,7 +44,7 @@ pub fn built_in() -> Result<Vec<Theme>, Vec<Mistake>> {
 }
 
 /// What a theme file may say of itself.
-const HEAD: [&str; 6] = ["name", "about", "plain", "brief", "inherits", "style"];
+const HEAD: [&str; 5] = ["name", "about", "plain", "inherits", "style"];
 
 /// What a part may say of its look.
 const LOOK: [(&str, Option<Modifier>); 8] = [
@@ -87,7 +84,6 @@ impl Theme {
                 ("name", Value::Text(name)) => theme.name.clone_from(name),
                 ("about", Value::Text(about)) => theme.about.clone_from(about),
                 ("plain", Value::Switch(on)) => theme.plain = *on,
-                ("brief", Value::Switch(on)) => theme.brief = *on,
                 ("style", Value::Table(parts)) => {
                     for part in parts {
                         match style(&table, part) {
@@ -97,7 +93,7 @@ impl Theme {
                     }
                 }
                 ("name" | "about", _) => mistakes.push(table.wrong_kind(entry, &TEXT)),
-                ("plain" | "brief", _) => mistakes.push(table.wrong_kind(entry, &SWITCH)),
+                ("plain", _) => mistakes.push(table.wrong_kind(entry, &SWITCH)),
                 ("style", _) => mistakes.push(table.wrong_kind(entry, &TABLE)),
                 _ => mistakes.push(table.unknown(entry, &Phrase::fixed("setting", "設定"), &HEAD)),
             }

@@ -1,10 +1,10 @@
 //! The tour: a few things to do on a small board, one after the other. It looks at what happens and goes on when the
 //! player has done what it speaks of; it forbids nothing.
 
-use super::app::Key;
 use super::model::{Popup, Prefix, Screen, Ui};
 use super::theme::Part;
 use super::view::text::{self, Line};
+use crossterm::event::KeyEvent;
 use nazo_core::puzzle::Cell;
 use nazo_core::words::{Lang, Message, Phrase};
 
@@ -121,7 +121,7 @@ impl Ui {
     }
 
     /// A sequence of keys is about to end.
-    pub(super) fn tour_hears(&mut self, prefix: Prefix, key: Key) {
+    pub(super) fn tour_hears(&mut self, prefix: Prefix, key: KeyEvent) {
         // Of a cell that is filled nothing is to be asked.
         let is_open = !self.game.session().position().is_placed(self.cursor());
         let asks = matches!(prefix, Prefix::Why) && is_open && self.settings.keys.continuation(key).is_some();

@@ -3,19 +3,19 @@
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Position;
 
 use super::action::Action;
-use super::app::{App, Flow, Input, Key, KeyCode, Request};
+use super::app::{App, Flow, Input, Request};
 use super::choices::Choice;
 use super::chooser::Chooser;
 use super::edit::Change;
-use super::model::{Front, Layer, Palette, Popup, Prefix, Screen, Ui};
+use super::model::{Layer, Palette, Popup, Prefix, Screen, Ui};
 use super::palette::manual;
 use super::view;
 use super::worker::Wait;
 use super::{explorer, history, replay};
 use crate::play::{MarkKind, ViewChange};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_core::puzzle::{Candidate, Cell, Value, ValueSet};
 use nazo_core::words::{Message, Phrase};
 use nazo_kinds::First;
@@ -49,17 +49,21 @@ impl Ui {
 
     /// Whether a key is Esc and another that a slow line brought together: no character with Alt is bound here, and
     /// nothing is being typed.
-    fn is_esc_and_more(&self, key: Key) -> bool {
-        key.alt
+    fn is_esc_and_more(&self, key: KeyEvent) -> bool {
+        key.modifiers.contains(KeyModifiers::ALT)
             && matches!(key.code, KeyCode::Char(_))
             && self.settings.keys.action_of(key).is_none()
             && !matches!(self.popup, Some(Popup::Palette(_)))
     }
 
-    fn key(&mut self, key: Key) -> Flow {
+    fn key(&mut self, key: KeyEvent) -> Flow {
         if self.is_esc_and_more(key) {
-            let flow = self.key(Key { code: KeyCode::Esc, ctrl: false, alt: false, shift: false });
-            return if flow == Flow::Go { self.key(Key { alt: false, ..key }) } else { flow };
+            let flow = self.key(KeyEvent::from(KeyCode::Esc));
+            return if flow == Flow::Go {
+                self.key(KeyEvent { modifiers: key.modifiers - KeyModifiers::ALT, ..key })
+            } else {
+                flow
+            };
         }
         self.message = None;
         let action = self.settings.keys.action_of(key);
@@ -89,7 +93,7 @@ impl Ui {
     }
 
     /// Kana on the board means that an input method is on; said once.
-    fn notice_input_method(&mut self, key: Key) {
+    fn notice_input_method(&mut self, key: KeyEvent) {
         let is_kana = matches!(key.code, KeyCode::Char('\u{3040}'..='\u{30ff}' | '\u{ff66}'..='\u{ff9f}'));
         if is_kana && !std::mem::replace(&mut self.method_said, true) {
             self.say(Message::InputMethod);
@@ -353,15 +357,8 @@ impl App for Ui {
         self.size = (buffer.area.width, buffer.area.height);
         self.clock_drawn = self.clock_seconds();
         self.work_drawn = self.work_seconds();
-        self.eye = None;
         view::draw(self, buffer);
-        let front = self.front_shown();
-        self.gaze.follow(front, self.eye);
         self.changed = false;
-    }
-
-    fn eye(&self) -> Option<Position> {
-        self.gaze.eye()
     }
 
     fn wake_after(&self) -> Option<Duration> {
@@ -372,23 +369,15 @@ impl App for Ui {
             (self.settings.clock && self.game.is_time_passing(now)).then(|| to_next_second(self.game.played(now)));
         let replayed = self.replay_due().map(|due| due.saturating_sub(now));
         let working = self.work_time().map(to_next_second);
-        sync.into_iter().chain(tick).chain(working).chain(replayed).chain(self.rest_due(now)).min()
+        sync.into_iter().chain(tick).chain(working).chain(replayed).min()
     }
 }
 
 impl Ui {
-    /// The screen as it is; none where something stands over it.
-    fn front_shown(&self) -> Option<Front> {
-        let is_bare = self.popup.is_none() && !self.paused;
-        is_bare
-            .then(|| (self.screen, self.explorer.pane, self.size, self.settings.theme.name.clone(), self.settings.lang))
-    }
-
     fn take_input(&mut self, input: Input) -> Flow {
         match input {
             Input::Key(key) => {
                 self.changed = true;
-                self.last_key = (self.settings.now)();
                 self.attend();
                 let flow = self.key(key);
                 self.say_failing();
@@ -401,7 +390,6 @@ impl Ui {
             }
             Input::Mouse(mouse) => {
                 self.changed = true;
-                self.last_key = (self.settings.now)();
                 self.attend();
                 if let Some(flow) = self.list_mouse(mouse) {
                     return flow;
@@ -425,7 +413,6 @@ impl Ui {
                 self.take_in(Wait::Never);
                 self.take_proof(Wait::Never);
                 replay::tick(self);
-                self.come_to_rest();
                 let shown = self.settings.clock && self.clock_seconds() != self.clock_drawn;
                 self.changed |= shown || self.work_seconds() != self.work_drawn;
                 // Without something to draw nobody else saves, and the wish to be woken for it would never end.

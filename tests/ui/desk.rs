@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime};
 
@@ -174,11 +173,9 @@ pub struct Guest {
     /// What went to the clipboard.
     copied: Option<String>,
     pub folder: Arc<TempDir>,
-    milliseconds: Arc<AtomicU64>,
 }
 
-fn settings(window: &Window, milliseconds: &Arc<AtomicU64>) -> Settings {
-    let milliseconds = milliseconds.clone();
+fn settings(window: &Window) -> Settings {
     Settings {
         keeps: true,
         lang: window.lang,
@@ -192,7 +189,7 @@ fn settings(window: &Window, milliseconds: &Arc<AtomicU64>) -> Settings {
         clock: false,
         mouse: true,
         clipboard: true,
-        now: Arc::new(move || Duration::from_millis(milliseconds.load(Ordering::Relaxed))),
+        now: Arc::new(|| Duration::from_secs(1_000)),
         wake: Arc::new(|| {}),
         auto: true,
         keys: Arc::default(),
@@ -229,9 +226,8 @@ impl Guest {
             disk: Mutex::default(),
         };
         let library = Arc::new(library);
-        let milliseconds = Arc::new(AtomicU64::new(1_000_000));
-        let desk = Desk::new(library.clone(), settings(window, &milliseconds), start);
-        let mut guest = Guest { desk, library, size: window.size, flow: Flow::Go, copied: None, folder, milliseconds };
+        let desk = Desk::new(library.clone(), settings(window), start);
+        let mut guest = Guest { desk, library, size: window.size, flow: Flow::Go, copied: None, folder };
         guest.input(Input::Resize(window.size.0, window.size.1));
         guest
     }
@@ -264,16 +260,6 @@ impl Guest {
             Stroke::Draw => _ = self.screen(),
             Stroke::Wait(_) => {}
         }
-    }
-
-    /// Lets the hand rest for a moment, if the program waits for that; says whether it did.
-    pub fn rest(&mut self) -> bool {
-        let Some(after) = self.desk.wake_after().filter(|after| *after <= Duration::from_millis(250)) else {
-            return false;
-        };
-        self.milliseconds.fetch_add(after.as_millis() as u64, Ordering::Relaxed);
-        self.input(Input::Wake);
-        true
     }
 
     pub fn screen(&mut self) -> Buffer {

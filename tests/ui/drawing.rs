@@ -1,6 +1,8 @@
 //! The drawing board: where clues stand, what to expect of it, and the puzzle made on it.
 
-use nazo::ui::app::{Button, Input, Mouse, MouseAction};
+use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+
+use nazo::ui::app::Input;
 use nazo_core::words::Lang;
 use proptest::prelude::*;
 
@@ -68,13 +70,15 @@ fn the_mouse_paints_and_chooses() {
     let screen = rows(&guest.screen());
     let top = screen.iter().position(|row| row.contains('┌')).expect("a board") as u16;
     let left = screen[usize::from(top)].chars().position(|symbol| symbol == '┌').expect("a corner") as u16;
-    let mouse = |action, column: u16, row: u16| Input::Mouse(Mouse { action, column, row });
-    guest.input(mouse(MouseAction::Press(Button::Left), left + 2, top + 1));
-    guest.input(mouse(MouseAction::Drag(Button::Left), left + 5, top + 1));
-    guest.input(mouse(MouseAction::Release(Button::Left), left + 5, top + 1));
+    let mouse = |action, column: u16, row: u16| {
+        Input::Mouse(MouseEvent { kind: action, column, row, modifiers: KeyModifiers::NONE })
+    };
+    guest.input(mouse(MouseEventKind::Down(MouseButton::Left), left + 2, top + 1));
+    guest.input(mouse(MouseEventKind::Drag(MouseButton::Left), left + 5, top + 1));
+    guest.input(mouse(MouseEventKind::Up(MouseButton::Left), left + 5, top + 1));
     assert_eq!(clues(&mut guest), 2, "{:?}", rows(&guest.screen()));
     let grade = screen.iter().position(|row| row.contains("super-hard")).expect("a grade") as u16;
-    guest.input(mouse(MouseAction::Press(Button::Left), left + 40, grade));
+    guest.input(mouse(MouseEventKind::Down(MouseButton::Left), left + 40, grade));
     assert!(rows(&guest.screen())[usize::from(grade)].contains("▸4 super-hard"), "{:?}", rows(&guest.screen()));
 }
 

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use nazo::ui::app::{Button, Flow, Input, Mouse, MouseAction};
+use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+
+use nazo::ui::app::{Flow, Input};
 use nazo::ui::desk::{Found, Start};
 use nazo_core::words::Lang;
 use proptest::prelude::*;
@@ -205,8 +207,13 @@ fn a_click_sets_the_cursor_and_a_paste_goes_there() {
     let shown = rows(&guest.screen());
     let row = shown.iter().position(|row| row.contains("B: D is culprit")).expect("a line");
     let column = shown[row].chars().position(|letter| letter == 'B').expect("its beginning");
-    let press = MouseAction::Press(Button::Left);
-    guest.input(Input::Mouse(Mouse { action: press, column: column as u16, row: row as u16 }));
+    let press = MouseEventKind::Down(MouseButton::Left);
+    guest.input(Input::Mouse(MouseEvent {
+        kind: press,
+        column: column as u16,
+        row: row as u16,
+        modifiers: KeyModifiers::NONE,
+    }));
     guest.input(Input::Paste("# said first\r\n".into()));
     guest.play("<work>");
     let after = rows(&guest.screen());

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use nazo::play::{Game, Opening, Session, Store};
 pub use nazo::ui::app::Input;
-use nazo::ui::app::{App, Button, Flow, Key, KeyCode, Mouse, MouseAction};
+use nazo::ui::app::{App, Flow};
 use nazo::ui::choices::BuiltIn;
 use nazo::ui::keys::key_named;
 use nazo::ui::theme::Theme;
@@ -192,15 +193,15 @@ fn stroke(word: &str) -> Stroke {
     };
     let mouse = |action| {
         let (column, row) = if argument.is_empty() { (5, 5) } else { pair(',') };
-        Stroke::Input(Input::Mouse(Mouse { action, column, row }))
+        Stroke::Input(Input::Mouse(MouseEvent { kind: action, column, row, modifiers: KeyModifiers::NONE }))
     };
     match name {
-        "left" => mouse(MouseAction::Press(Button::Left)),
-        "right" => mouse(MouseAction::Press(Button::Right)),
-        "drag" => mouse(MouseAction::Drag(Button::Left)),
-        "release" => mouse(MouseAction::Release(Button::Left)),
-        "wheel-up" => mouse(MouseAction::WheelUp),
-        "wheel-down" => mouse(MouseAction::WheelDown),
+        "left" => mouse(MouseEventKind::Down(MouseButton::Left)),
+        "right" => mouse(MouseEventKind::Down(MouseButton::Right)),
+        "drag" => mouse(MouseEventKind::Drag(MouseButton::Left)),
+        "release" => mouse(MouseEventKind::Up(MouseButton::Left)),
+        "wheel-up" => mouse(MouseEventKind::ScrollUp),
+        "wheel-down" => mouse(MouseEventKind::ScrollDown),
         "resize" => {
             let (columns, rows) = pair('x');
             Stroke::Input(Input::Resize(columns, rows))
@@ -214,7 +215,7 @@ fn stroke(word: &str) -> Stroke {
 }
 
 pub fn key(symbol: char) -> Input {
-    Input::Key(Key { code: KeyCode::Char(symbol), ctrl: false, alt: false, shift: false })
+    Input::Key(KeyEvent::from(KeyCode::Char(symbol)))
 }
 
 /// The rows of a screen without blanks at their ends; a full-width character counts once.

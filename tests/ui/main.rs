@@ -1,7 +1,6 @@
 //! The interface without a terminal: keys in, screens out.
 
 mod blocks;
-mod bytes;
 mod cages;
 mod clauses;
 mod clock;

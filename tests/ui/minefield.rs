@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use nazo::ui::app::{Button, Input, Mouse, MouseAction};
+use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+
+use nazo::ui::app::Input;
 use nazo::ui::desk::{Found, Start};
 use nazo_core::puzzle::{Budget, Site};
 use nazo_core::words::Lang;
@@ -266,13 +268,23 @@ fn the_mouse_opens_flags_and_opens_around() {
     let mut guest = player(&usual(), BOARD);
     let (column, row) = corner(&mut guest);
     let press = |guest: &mut Guest, button, (dx, dy): (u16, u16)| {
-        let action = MouseAction::Press(button);
-        guest.input(Input::Mouse(Mouse { action, column: column + 2 * dx, row: row + dy }));
-        guest.input(Input::Mouse(Mouse { action: MouseAction::Release(button), column, row }));
+        let action = MouseEventKind::Down(button);
+        guest.input(Input::Mouse(MouseEvent {
+            kind: action,
+            column: column + 2 * dx,
+            row: row + dy,
+            modifiers: KeyModifiers::NONE,
+        }));
+        guest.input(Input::Mouse(MouseEvent {
+            kind: MouseEventKind::Up(button),
+            column,
+            row,
+            modifiers: KeyModifiers::NONE,
+        }));
     };
-    press(&mut guest, Button::Left, (4, 4));
+    press(&mut guest, MouseButton::Left, (4, 4));
     assert!(!guest.sees("closed 81"), "{}", screen(&mut guest));
-    press(&mut guest, Button::Right, (4, 6));
+    press(&mut guest, MouseButton::Right, (4, 6));
     assert!(guest.sees("flags 1"), "{}", screen(&mut guest));
 }
 
@@ -283,22 +295,27 @@ const MINE: (u16, u16) = (4, 6);
 /// Both buttons on a number open around it, whichever goes down first; the second says nothing of its own.
 #[test]
 fn both_buttons_open_around() {
-    for order in [[Button::Left, Button::Right], [Button::Right, Button::Left]] {
+    for order in [[MouseButton::Left, MouseButton::Right], [MouseButton::Right, MouseButton::Left]] {
         let mut guest = player(&usual(), BOARD);
         let (column, row) = corner(&mut guest);
         let put = |guest: &mut Guest, action, (dx, dy): (u16, u16)| {
-            guest.input(Input::Mouse(Mouse { action, column: column + 2 * dx, row: row + dy }));
+            guest.input(Input::Mouse(MouseEvent {
+                kind: action,
+                column: column + 2 * dx,
+                row: row + dy,
+                modifiers: KeyModifiers::NONE,
+            }));
         };
-        put(&mut guest, MouseAction::Press(Button::Left), (4, 4));
-        put(&mut guest, MouseAction::Release(Button::Left), (4, 4));
-        put(&mut guest, MouseAction::Press(Button::Right), MINE);
-        put(&mut guest, MouseAction::Release(Button::Right), MINE);
+        put(&mut guest, MouseEventKind::Down(MouseButton::Left), (4, 4));
+        put(&mut guest, MouseEventKind::Up(MouseButton::Left), (4, 4));
+        put(&mut guest, MouseEventKind::Down(MouseButton::Right), MINE);
+        put(&mut guest, MouseEventKind::Up(MouseButton::Right), MINE);
         assert!(guest.sees("closed 15"), "{}", screen(&mut guest));
         for button in order {
-            put(&mut guest, MouseAction::Press(button), NUMBER);
+            put(&mut guest, MouseEventKind::Down(button), NUMBER);
         }
         for button in order {
-            put(&mut guest, MouseAction::Release(button), NUMBER);
+            put(&mut guest, MouseEventKind::Up(button), NUMBER);
         }
         assert!(guest.sees("closed 14"), "{}", screen(&mut guest));
         assert!(!guest.sees("It is open."), "{}", screen(&mut guest));

@@ -3,9 +3,7 @@
 use std::sync::Arc;
 
 use nazo::play::Store;
-use nazo::ui::depth::ColorDepth;
 use nazo::ui::desk::{Found, Start};
-use nazo::ui::theme::Theme;
 use nazo_core::explain::{Options, path};
 use nazo_core::puzzle::{Budget, Position, Step};
 use tempfile::TempDir;
@@ -147,64 +145,19 @@ fn list(guest: &mut Guest) -> (Vec<String>, usize) {
     (list, marked)
 }
 
-/// Lets the hand rest until nothing waits for that any more; how often something turned.
-fn rests(guest: &mut Guest) -> usize {
-    let mut turned = 0;
-    while guest.rest() {
-        guest.screen();
-        turned += 1;
-        assert!(turned < 5, "it comes to an end");
-    }
-    turned
-}
-
-/// While steps follow one another the list stays where it is; it turns once, when the hand rests, and then nothing wakes
-/// the program any more.
+/// The list moves with the step where that would leave it, and its neighbours stay in sight.
 #[test]
-fn a_list_turns_when_the_hand_rests() {
+fn a_list_follows_the_step() {
     let start = Start::Puzzles(Found { puzzles: offers(&[EXAMPLE]), ..Found::default() });
     let mut guest = Guest::at(Arc::new(TempDir::new().expect("a folder")), &Window::mono(80, 24), start);
     guest.play("p<work>");
     let (first, marked) = list(&mut guest);
     assert_eq!(marked, 0);
     guest.play("jjjj");
-    assert_eq!(list(&mut guest).0[0][..2], first[0][..2], "the page stays");
-    // What four steps together change on the board follows.
-    rests(&mut guest);
-    assert_eq!(list(&mut guest).0[0][..2], first[0][..2], "and there is nothing to turn");
+    assert_eq!(list(&mut guest).0[1], first[1], "the page stays");
     guest.play("jj");
-    let (held, marked) = list(&mut guest);
-    assert_eq!((held[0].as_str(), marked), (first[0].replace('>', " ").as_str(), 5), "the step stands in the last row");
-    assert!(held[5].starts_with(" 7>"), "{held:?}");
-    assert!(rests(&mut guest) > 0);
-    let (turned, marked) = list(&mut guest);
-    assert_eq!(marked, 1, "one step before it, and those that come: {turned:?}");
+    let (moved, marked) = list(&mut guest);
+    assert!(moved[marked].starts_with(" 7>") && moved[marked + 1].starts_with(" 8 "), "{moved:?}");
     guest.play("kkkkkk");
-    assert!(list(&mut guest).0[0].starts_with(" 1>"));
-    assert!(rests(&mut guest) > 0);
     assert_eq!(list(&mut guest).0, first);
-}
-
-/// On a slow line squares that a step does not speak of follow when the hand rests, where many change at once.
-#[test]
-fn the_board_behind_a_step_follows_when_the_hand_rests() {
-    let start = || Start::Puzzles(Found { puzzles: offers(&[EXAMPLE]), ..Found::default() });
-    let after = |depth: ColorDepth, rested: bool| {
-        let window = Window { theme: Theme::suited_to(depth), ..Window::mono(80, 24) };
-        let mut guest = Guest::at(Arc::new(TempDir::new().expect("a folder")), &window, start());
-        guest.play("p<work>");
-        guest.screen();
-        guest.play("jjjj");
-        guest.screen();
-        if rested {
-            rests(&mut guest);
-        }
-        rows(&guest.screen())[1..20].iter().map(|row| row.chars().take(58).collect()).collect::<Vec<String>>()
-    };
-    assert_ne!(after(ColorDepth::Ansi16, false), after(ColorDepth::Ansi16, true));
-    assert_eq!(
-        after(ColorDepth::Truecolor, false),
-        after(ColorDepth::Truecolor, true),
-        "at once where the line is quick"
-    );
 }

@@ -2,9 +2,10 @@
 
 use std::fs;
 
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use nazo::play::{CellMarks, Game, Opening, Store};
 use nazo::ui::action::ACTIONS;
-use nazo::ui::app::{App, Button, Flow, Input, Key, KeyCode, Mouse, MouseAction};
+use nazo::ui::app::{App, Flow, Input};
 use nazo_core::words::Lang;
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -14,36 +15,46 @@ use crate::harness::{Player, Stroke, Window, cases, key, puzzle};
 const PUZZLES: [&str; 9] = ["example", "tiny", "sixteen", "jigsaw", "cages", "few-cages", "runs", "suspects", "houses"];
 
 /// Every key of the table.
-fn bound() -> Vec<Key> {
+fn bound() -> Vec<KeyEvent> {
     let names = ACTIONS.iter().flat_map(|row| row.bound).flat_map(|(_, names)| *names);
     names.filter_map(|name| nazo::ui::keys::key_named(name)).collect()
 }
 
+const SHIFT: KeyModifiers = KeyModifiers::SHIFT;
+const CONTROL: KeyModifiers = KeyModifiers::CONTROL;
+const ALT: KeyModifiers = KeyModifiers::ALT;
+
+fn held(is_held: bool, modifier: KeyModifiers) -> KeyModifiers {
+    if is_held { modifier } else { KeyModifiers::NONE }
+}
+
 fn any_key() -> impl Strategy<Value = Input> {
-    let plain = |code| Input::Key(Key { code, ctrl: false, alt: false, shift: false });
+    let plain = |code| Input::Key(KeyEvent::from(code));
     prop_oneof![
         8 => prop::sample::select(bound()).prop_map(Input::Key),
         2 => prop::char::range(' ', '~').prop_map(key),
         1 => any::<char>().prop_map(key),
-        1 => (1u8..=24).prop_map(move |number| plain(KeyCode::Function(number))),
+        1 => (1u8..=24).prop_map(move |number| plain(KeyCode::F(number))),
         1 => (prop::char::range('a', 'z'), any::<bool>(), any::<bool>())
-            .prop_map(|(symbol, ctrl, alt)| Input::Key(Key { code: KeyCode::Char(symbol), ctrl, alt, shift: false })),
+            .prop_map(|(symbol, ctrl, alt)| Input::Key(KeyEvent::new(KeyCode::Char(symbol), held(ctrl, CONTROL) | held(alt, ALT)))),
         1 => (any::<bool>(), any::<bool>())
-            .prop_map(|(shift, alt)| Input::Key(Key { code: KeyCode::Tab, ctrl: false, alt, shift })),
+            .prop_map(|(shift, alt)| Input::Key(KeyEvent::new(if shift { KeyCode::BackTab } else { KeyCode::Tab }, held(shift, SHIFT) | held(alt, ALT)))),
     ]
 }
 
 fn any_mouse() -> impl Strategy<Value = Input> {
-    let button = || prop::sample::select(vec![Button::Left, Button::Middle, Button::Right]);
+    let button = || prop::sample::select(vec![MouseButton::Left, MouseButton::Middle, MouseButton::Right]);
     let action = prop_oneof![
-        4 => button().prop_map(MouseAction::Press),
-        1 => button().prop_map(MouseAction::Release),
-        1 => button().prop_map(MouseAction::Drag),
-        1 => Just(MouseAction::WheelUp),
-        1 => Just(MouseAction::WheelDown),
+        4 => button().prop_map(MouseEventKind::Down),
+        1 => button().prop_map(MouseEventKind::Up),
+        1 => button().prop_map(MouseEventKind::Drag),
+        1 => Just(MouseEventKind::ScrollUp),
+        1 => Just(MouseEventKind::ScrollDown),
     ];
     let place = prop_oneof![4 => 0u16..100, 1 => any::<u16>()];
-    (action, place.clone(), place).prop_map(|(action, column, row)| Input::Mouse(Mouse { action, column, row }))
+    (action, place.clone(), place).prop_map(|(action, column, row)| {
+        Input::Mouse(MouseEvent { kind: action, column, row, modifiers: KeyModifiers::NONE })
+    })
 }
 
 pub fn any_stroke() -> impl Strategy<Value = Stroke> {
@@ -84,7 +95,7 @@ fn run(player: &mut Player, strokes: &[Stroke]) {
         }
         // Long paths are not what is tested here.
         if at % 7 == 6 {
-            player.input(Input::Key(Key { code: KeyCode::Char('c'), ctrl: true, alt: false, shift: false }));
+            player.input(Input::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
         }
     }
     player.screen();

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crossterm::event::{KeyCode, KeyEvent};
 use nazo::ui::action::{ACTIONS, Row};
-use nazo::ui::app::{Flow, Input, Key, KeyCode};
+use nazo::ui::app::{Flow, Input};
 use nazo::ui::keymap::Keymap;
 use nazo::ui::palette::matches;
 use nazo_core::words::Lang;
@@ -185,7 +186,7 @@ fn used(case: &Case) -> BTreeSet<&'static str> {
     used
 }
 
-fn row_of(key: Key) -> Option<&'static Row> {
+fn row_of(key: KeyEvent) -> Option<&'static Row> {
     let action = Keymap::default().action_of(key)?;
     ACTIONS.iter().find(|row| row.bound.iter().any(|(bound, _)| *bound == action))
 }

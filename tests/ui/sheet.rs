@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use nazo::load;
 use nazo::load::picture::{Wanted, look};
 use nazo::play::puzzle_id;
-use nazo::ui::app::{Button, Flow, Input, Mouse, MouseAction};
+use nazo::ui::app::{Flow, Input};
 use nazo::ui::desk::Start;
 use nazo_core::puzzle::Budget;
 use nazo_core::words::Lang;
@@ -467,7 +468,8 @@ fn walls_are_drawn_with_keys_and_clicks() {
     let before = screen(&mut guest);
     let place = before.lines().nth(1).and_then(|row| row.chars().position(|symbol| symbol == '│' && symbol != ' '));
     assert!(place.is_some(), "{before}");
-    let click = Mouse { action: MouseAction::Press(Button::Left), column: 19, row: 1 };
+    let click =
+        MouseEvent { kind: MouseEventKind::Down(MouseButton::Left), column: 19, row: 1, modifiers: KeyModifiers::NONE };
     guest.input(Input::Mouse(click));
     guest.desk.finish_work();
     assert!(screen(&mut guest) != before && !guest.sees("killer  32 cages"), "{}", screen(&mut guest));
@@ -650,7 +652,12 @@ fn doubts_stay_where_it_turns_out_that_there_is_no_solution() {
 fn a_click_ends_what_waits_for_a_letter() {
     let mut guest = paper("");
     press(&mut guest, "4,");
-    guest.input(Input::Mouse(Mouse { column: 10, row: 6, action: MouseAction::Press(Button::Left) }));
+    guest.input(Input::Mouse(MouseEvent {
+        kind: MouseEventKind::Down(MouseButton::Left),
+        column: 10,
+        row: 6,
+        modifiers: KeyModifiers::NONE,
+    }));
     press(&mut guest, "u");
     assert!(!guest.sees("No such value") && !guest.sees(" 4 "), "{}", screen(&mut guest));
 }
@@ -864,7 +871,12 @@ fn what_cannot_be_is_said_while_it_is_drawn() {
 fn the_right_button_makes_a_square_black_and_white_again() {
     let mut guest = paper("jjjj4");
     for runs in ["4 runs", "6 runs"] {
-        guest.input(Input::Mouse(Mouse { action: MouseAction::Press(Button::Right), column: 22, row: 12 }));
+        guest.input(Input::Mouse(MouseEvent {
+            kind: MouseEventKind::Down(MouseButton::Right),
+            column: 22,
+            row: 12,
+            modifiers: KeyModifiers::NONE,
+        }));
         assert!(guest.sees(runs) && guest.sees("Cell r3c3"), "{}", screen(&mut guest));
     }
 }
@@ -1204,7 +1216,12 @@ fn pictures_of_cells_go_with_them_when_the_board_grows() {
     let shown = screen(&mut guest);
     let places = shown.lines().zip(0..).find_map(|(row, at)| Some((row.chars().position(|symbol| symbol == '▒')?, at)));
     let (column, row) = places.expect("there are covered squares");
-    let click = Mouse { action: MouseAction::Press(Button::Left), column: column as u16, row };
+    let click = MouseEvent {
+        kind: MouseEventKind::Down(MouseButton::Left),
+        column: column as u16,
+        row,
+        modifiers: KeyModifiers::NONE,
+    };
     guest.input(Input::Mouse(click));
     assert!(guest.sees("Cell r1c1"), "{}", screen(&mut guest));
     // A click drops the key that waits for a direction.

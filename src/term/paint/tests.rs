@@ -1,5 +1,5 @@
 use proptest::prelude::*;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::super::capabilities::{self, Color as Wanted, Environment};
@@ -422,47 +422,6 @@ proptest! {
         let mut screen = parser(before.area);
         screen.process(&frame(None, &before, &truecolor()));
         screen.process(&frame(Some(&before), &after, &truecolor()));
-        assert_shows(screen.screen(), &after, &truecolor())?;
-    }
-}
-
-#[test]
-fn a_long_frame_begins_where_the_player_looks() {
-    let (before, after) = (picture(&[".........."; 7]), picture(&["abcdefghij"; 7]));
-    let first = part(&before, &after, Position::new(4, 2), 76, &truecolor());
-    assert!(first.bytes.len() <= 76, "{}", first.bytes.escape_ascii());
-    let (old, new) = ("..........", "abcdefghij");
-    assert_eq!(first.shown.expect("the frame is longer"), picture(&[old, new, new, old, old, new, new]));
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(if std::env::var_os("NAZO_FULL").is_some() { 2000 } else { 100 }))]
-
-    #[test]
-    fn a_frame_in_parts_ends_where_the_whole_does(
-        seed in any::<u64>(),
-        by in (-12i32..=12, -7i32..=7),
-        words in prop::collection::vec((0u16..60, 0u16..20, "[a-zあ行 ]{0,9}", style()), 0..8),
-        (x, y) in (0u16..60, 0u16..20),
-        most in 200usize..900,
-    ) {
-        let mut before = motley((60, 20), seed);
-        let mut after = scrolled(&before, Rect::new(1, 1, 40, 16), by);
-        for (x, y, text, look) in &words {
-            before.set_string(*x, *y, text, *look);
-            after.set_string(59 - x, 19 - y, text, *look);
-        }
-        let (mut shown, mut screen) = (before, parser(after.area));
-        screen.process(&frame(None, &shown, &truecolor()));
-        for parts in 0.. {
-            prop_assert!(parts < 40, "it comes to an end");
-            let part = part(&shown, &after, Position::new(x, y), most, &truecolor());
-            screen.process(&part.bytes);
-            let Some(next) = part.shown else { break };
-            prop_assert!(part.bytes.len() <= most, "{} of {most} bytes", part.bytes.len());
-            assert_shows(screen.screen(), &next, &truecolor())?;
-            shown = next;
-        }
         assert_shows(screen.screen(), &after, &truecolor())?;
     }
 }

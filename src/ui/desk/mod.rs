@@ -25,7 +25,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Position;
 
 use self::aside::Aside;
 pub use self::library::{Arrival, Completion, Found, Library, Offer, Pack, Trouble, Unread, Unwritten};
@@ -38,16 +37,16 @@ pub use self::statistics::rows as statistics_rows;
 use self::survey::Survey;
 use self::welcome::{Choice, Welcome};
 use super::action::{Action, Direction};
-use super::app::{App, Button, Flow, Input, Inset, Mouse, MouseAction, Request};
+use super::app::{App, Flow, Input, Inset, Request};
 use super::choices;
 use super::chooser::Chooser;
 use super::draft::Drafted;
 use super::drawing::Drawing;
 use super::editor::Editor;
-use super::gaze::Gaze;
 use super::model::{Palette, Settings, Ui};
 use super::sheet::{Reading, Sheet, Shot};
 use super::worker::Wait;
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::words::{Message, Phrase};
 use nazo_kinds::Loaded;
 use nazo_kinds::scan::Sight;
@@ -172,8 +171,6 @@ pub struct Desk {
     reads_fresh: bool,
     /// The search for other boards in the picture that was read last.
     beside: Option<Searched>,
-    /// Where the eye is, as long as as many screens lie on the desk with nothing over them.
-    gaze: Gaze<usize>,
     size: (u16, u16),
     changed: bool,
     /// The game that was put aside last.
@@ -204,7 +201,6 @@ impl Desk {
             sights: Vec::new(),
             reads_fresh: false,
             beside: None,
-            gaze: Gaze::default(),
             size: (80, 24),
             changed: true,
             last_aside: None,
@@ -495,11 +491,11 @@ impl Desk {
     }
 
     /// The wheel moves the selection; a click selects a row and, on the selected one, opens it.
-    fn mouse(&mut self, mouse: Mouse) -> Flow {
-        match mouse.action {
-            MouseAction::WheelUp => self.act(Action::Move(Direction::Up)),
-            MouseAction::WheelDown => self.act(Action::Move(Direction::Down)),
-            MouseAction::Press(Button::Left) => {
+    fn mouse(&mut self, mouse: MouseEvent) -> Flow {
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.act(Action::Move(Direction::Up)),
+            MouseEventKind::ScrollDown => self.act(Action::Move(Direction::Down)),
+            MouseEventKind::Down(MouseButton::Left) => {
                 if self.select_at(mouse.column, mouse.row) {
                     return self.act(Action::Act);
                 }
@@ -581,14 +577,7 @@ impl App for Desk {
     fn view(&mut self, buffer: &mut Buffer) {
         self.size = (buffer.area.width, buffer.area.height);
         self.draw(buffer);
-        let front = self.over.is_none().then_some(self.stack.len());
-        let eye = self.app().and_then(App::eye);
-        self.gaze.follow(front, eye);
         self.changed = false;
-    }
-
-    fn eye(&self) -> Option<Position> {
-        self.gaze.eye()
     }
 
     fn inset(&self) -> Option<Inset> {

@@ -10,16 +10,17 @@ use super::prompt::{Asked, Prompt};
 use super::saving::Saving;
 use super::{Desk, PASTED, Place};
 use crate::ui::action::{ACTIONS, Action, Direction, Row};
-use crate::ui::app::{Button, Flow, Input, Key, KeyCode, Mouse, MouseAction};
+use crate::ui::app::{Flow, Input};
 use crate::ui::chooser::{Chooser, Ended};
 use crate::ui::front::scrolled;
 use crate::ui::keymap::Keymap;
 use crate::ui::model::Palette;
 use crate::ui::palette::{self, Picked};
 use crate::ui::sheet;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::words::{Message, Phrase};
 
-const ENTER: Key = Key { code: KeyCode::Enter, ctrl: false, alt: false, shift: false };
+const ENTER: KeyEvent = KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE);
 
 /// Something over the screen in front.
 pub(super) enum Over {
@@ -116,7 +117,7 @@ impl Desk {
         let Some(over) = self.over.take() else { return Err(input) };
         self.changed |= matches!(input, Input::Key(_) | Input::Paste(_) | Input::Mouse(_));
         if let Input::Key(key) = input
-            && key.ctrl
+            && key.modifiers.contains(KeyModifiers::CONTROL)
             && let Some(Action::Suspend | Action::Redraw) = self.settings.keys.action_of(key)
         {
             self.over = Some(over);
@@ -137,11 +138,11 @@ impl Desk {
                 self.over = Some(Over::Saving(saving));
             }
             (Over::Saving(saving), Input::Key(key)) => self.saving_key(saving, key),
-            (Over::Question { found, .. }, Input::Key(Key { code: KeyCode::Enter, .. })) => {
+            (Over::Question { found, .. }, Input::Key(KeyEvent { code: KeyCode::Enter, .. })) => {
                 self.open(found, Some(PASTED));
             }
-            (Over::SpeedRun, Input::Key(Key { code: KeyCode::Enter, .. })) => self.race(),
-            (Over::Question { .. } | Over::SpeedRun, Input::Key(Key { code: KeyCode::Esc, .. })) => {}
+            (Over::SpeedRun, Input::Key(KeyEvent { code: KeyCode::Enter, .. })) => self.race(),
+            (Over::Question { .. } | Over::SpeedRun, Input::Key(KeyEvent { code: KeyCode::Esc, .. })) => {}
             // Any other key keeps the game and goes on with it.
             (Over::Question { .. } | Over::SpeedRun, input @ (Input::Key(_) | Input::Paste(_))) => return Err(input),
             (Over::Palette(mut palette), Input::Paste(text)) => {
@@ -155,13 +156,11 @@ impl Desk {
                     None => self.over = Some(over),
                 }
             }
-            (over @ (Over::Help(_) | Over::Statistics(_) | Over::About(_)), Input::Mouse(mouse)) => {
-                match mouse.action {
-                    MouseAction::WheelUp => self.reading_key(over, Action::Move(Direction::Up)),
-                    MouseAction::WheelDown => self.reading_key(over, Action::Move(Direction::Down)),
-                    _ => self.over = Some(over),
-                }
-            }
+            (over @ (Over::Help(_) | Over::Statistics(_) | Over::About(_)), Input::Mouse(mouse)) => match mouse.kind {
+                MouseEventKind::ScrollUp => self.reading_key(over, Action::Move(Direction::Up)),
+                MouseEventKind::ScrollDown => self.reading_key(over, Action::Move(Direction::Down)),
+                _ => self.over = Some(over),
+            },
             (Over::Papers(papers), Input::Key(key)) => self.paper_key(papers, key),
             (Over::Making(making), Input::Key(key)) => match self.settings.keys.action_of(key) {
                 Some(action) => self.making_act(making, action),
@@ -182,7 +181,7 @@ impl Desk {
         Ok(Flow::Go)
     }
 
-    fn prompt_key(&mut self, mut prompt: Prompt, key: Key) {
+    fn prompt_key(&mut self, mut prompt: Prompt, key: KeyEvent) {
         self.message = None;
         match prompt.key(key) {
             Asked::Close => return,
@@ -214,12 +213,12 @@ impl Desk {
     }
 
     /// The wheel moves the selection of a list; a click selects a row and, on the selected one, takes it.
-    fn list_mouse(&mut self, over: Over, mouse: Mouse) -> Flow {
+    fn list_mouse(&mut self, over: Over, mouse: MouseEvent) -> Flow {
         self.over = Some(over);
-        let away = match mouse.action {
-            MouseAction::WheelUp => Some(-1),
-            MouseAction::WheelDown => Some(1),
-            MouseAction::Press(Button::Left) => self.away_from_selected(mouse.column, mouse.row),
+        let away = match mouse.kind {
+            MouseEventKind::ScrollUp => Some(-1),
+            MouseEventKind::ScrollDown => Some(1),
+            MouseEventKind::Down(MouseButton::Left) => self.away_from_selected(mouse.column, mouse.row),
             _ => None,
         };
         let (Some(away), Some(over)) = (away, self.over.take_if(|_| away.is_some())) else { return Flow::Go };
@@ -252,7 +251,7 @@ impl Desk {
         Flow::Go
     }
 
-    fn palette_key(&mut self, mut palette: Palette, key: Key) -> Flow {
+    fn palette_key(&mut self, mut palette: Palette, key: KeyEvent) -> Flow {
         let rows = |palette: &Palette| matches(&palette.typed, &self.settings.keys, self.on_sheet());
         match palette.key(key, |palette| rows(palette).len()) {
             Picked::Nothing => {}

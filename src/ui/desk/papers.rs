@@ -5,10 +5,10 @@ use unicode_width::UnicodeWidthStr;
 use super::over::Over;
 use super::{Desk, Place};
 use crate::ui::action::{Action, Direction};
-use crate::ui::app::{Key, KeyCode};
 use crate::ui::sheet::Sheet;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, line};
+use crossterm::event::{KeyCode, KeyEvent};
 use nazo_core::words::{Lang, Message, Phrase};
 use nazo_kinds::KINDS;
 use nazo_kinds::scan::Paper;
@@ -74,7 +74,7 @@ impl Papers {
     }
 
     /// Takes a character of a size, or takes the last one back; false where a key is none of these.
-    fn types(&mut self, key: Key) -> bool {
+    fn types(&mut self, key: KeyEvent) -> bool {
         match key.code {
             KeyCode::Char(digit @ '0'..='9') if self.typed.len() < LONGEST - 1 => self.typed.push(digit),
             KeyCode::Char('x') if !self.typed.is_empty() && !self.typed.contains('x') => self.typed.push('x'),
@@ -104,7 +104,7 @@ impl Papers {
 
 impl Desk {
     /// Does what a key asks of the list of what can be typed in.
-    pub(super) fn paper_key(&mut self, mut papers: Papers, key: Key) {
+    pub(super) fn paper_key(&mut self, mut papers: Papers, key: KeyEvent) {
         self.message = None;
         let action = self.settings.keys.action_of(key).filter(|_| !papers.types(key));
         match action {

@@ -3,9 +3,9 @@
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::library::Completion;
-use crate::ui::app::{Key, KeyCode};
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// The longest line that can be typed, in characters.
 const LONGEST: usize = 4096;
@@ -39,14 +39,14 @@ impl Prompt {
     }
 
     /// Takes a key.
-    pub fn key(&mut self, key: Key) -> Asked {
-        if !matches!(key.code, KeyCode::Tab) {
+    pub fn key(&mut self, key: KeyEvent) -> Asked {
+        if !matches!(key.code, KeyCode::Tab | KeyCode::BackTab) {
             self.choices.clear();
         }
-        match (key.code, key.ctrl) {
-            (KeyCode::Esc, _) | (KeyCode::Char('c'), true) => return Asked::Close,
+        match (key.code, key.modifiers) {
+            (KeyCode::Esc, _) | (KeyCode::Char('c'), KeyModifiers::CONTROL) => return Asked::Close,
             (KeyCode::Enter, _) => return Asked::Open,
-            (KeyCode::Tab, _) => return Asked::Complete,
+            (KeyCode::Tab | KeyCode::BackTab, _) => return Asked::Complete,
             (KeyCode::Backspace, _) => _ = self.before.pop(),
             (KeyCode::Delete, _) => _ = self.behind.drain(..first(&self.behind)),
             (KeyCode::Left, _) => {
@@ -65,13 +65,13 @@ impl Prompt {
                 let all = self.typed();
                 (self.before, self.behind) = (all, String::new());
             }
-            (KeyCode::Char('u'), true) => self.before.clear(),
+            (KeyCode::Char('u'), KeyModifiers::CONTROL) => self.before.clear(),
             // The last name of the path.
-            (KeyCode::Char('w'), true) => {
+            (KeyCode::Char('w'), KeyModifiers::CONTROL) => {
                 let cut = self.before.trim_end_matches('/').rfind('/').map_or(0, |at| at + 1);
                 self.before.truncate(cut);
             }
-            (KeyCode::Char(symbol), false) if !key.alt => self.insert(&symbol.to_string()),
+            (KeyCode::Char(symbol), KeyModifiers::NONE | KeyModifiers::SHIFT) => self.insert(&symbol.to_string()),
             _ => {}
         }
         Asked::Nothing

@@ -4,7 +4,7 @@ use super::library::Unwritten;
 use super::over::Over;
 use super::prompt::{Asked, Prompt};
 use super::{Desk, Place};
-use crate::ui::app::Key;
+use crossterm::event::KeyEvent;
 use nazo_core::words::Message;
 
 /// The name of a file being typed.
@@ -26,7 +26,7 @@ impl Desk {
     }
 
     /// What a key does to the name.
-    pub(super) fn saving_key(&mut self, mut saving: Saving, key: Key) {
+    pub(super) fn saving_key(&mut self, mut saving: Saving, key: KeyEvent) {
         self.message = None;
         match saving.prompt.key(key) {
             Asked::Close => return,

@@ -3,12 +3,13 @@
 use super::Drawing;
 use crate::generate::graded::{Layout, Symmetry};
 use crate::ui::action::{Action, Direction};
-use crate::ui::app::{Button, Flow, Key, Mouse, MouseAction, Request};
+use crate::ui::app::{Flow, Request};
 use crate::ui::front::scrolled;
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::words::Message;
 
 impl Drawing {
-    pub(super) fn key(&mut self, key: Key) -> Flow {
+    pub(super) fn key(&mut self, key: KeyEvent) -> Flow {
         self.message = None;
         let keys = self.settings.keys.clone();
         if let Some(digit) = keys.digit_of(key).filter(|_| self.help.is_none()) {
@@ -101,33 +102,33 @@ impl Drawing {
     }
 
     /// A click adds a clue or takes it, a drag goes on with that; a click on a grade chooses it.
-    pub(super) fn mouse(&mut self, mouse: Mouse) {
+    pub(super) fn mouse(&mut self, mouse: MouseEvent) {
         if self.help.is_some() {
             return;
         }
         let cell = self.cell_at(mouse.column, mouse.row);
-        match (mouse.action, cell) {
-            (MouseAction::Press(Button::Left), Some(cell)) => {
+        match (mouse.kind, cell) {
+            (MouseEventKind::Down(MouseButton::Left), Some(cell)) => {
                 (self.message, self.cursor) = (None, cell);
                 let is_clue = !self.has_clue(cell);
                 self.paints = Some(is_clue);
                 self.paint(cell, is_clue);
                 self.changed = true;
             }
-            (MouseAction::Press(Button::Left), None) => {
+            (MouseEventKind::Down(MouseButton::Left), None) => {
                 if let Some(grade) = self.grade_at(mouse.column, mouse.row) {
                     self.cancel();
                     self.grade = grade;
                 }
             }
-            (MouseAction::Drag(Button::Left), Some(cell)) => {
+            (MouseEventKind::Drag(MouseButton::Left), Some(cell)) => {
                 if let Some(is_clue) = self.paints {
                     self.cursor = cell;
                     self.paint(cell, is_clue);
                     self.changed = true;
                 }
             }
-            (MouseAction::Release(Button::Left), _) => self.paints = None,
+            (MouseEventKind::Up(MouseButton::Left), _) => self.paints = None,
             _ => {}
         }
     }

@@ -9,7 +9,9 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::app::{Flow, Key, Mouse, Request};
+use crossterm::event::{KeyEvent, MouseEvent};
+
+use super::app::{Flow, Request};
 use super::desk::Library;
 use super::draft::{Draft, Drafted, Face};
 use super::model::Settings;
@@ -319,11 +321,11 @@ impl Drafted for Drawing {
         }
     }
 
-    fn key(&mut self, key: Key) -> Flow {
+    fn key(&mut self, key: KeyEvent) -> Flow {
         self.key(key)
     }
 
-    fn mouse(&mut self, mouse: Mouse) {
+    fn mouse(&mut self, mouse: MouseEvent) {
         self.mouse(mouse);
     }
 

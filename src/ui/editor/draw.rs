@@ -2,7 +2,7 @@
 //! the cursor and the keys.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
@@ -128,12 +128,6 @@ impl Editor {
             self.draw_arrows(area, x, (self.scroll > 0, self.scroll < self.most_scroll()), buffer);
         }
         put_all(buffer, places.bottom, &self.bottom(places.bottom.width), &theme);
-        let front = (self.pane, self.helping, (window.width, window.height));
-        let eye = places.text.map(|area| {
-            let below = self.area.cursor().0.saturating_sub(usize::from(self.area.scroll_offset().0));
-            Position::new(area.x, area.y + (below as u16).min(area.height.saturating_sub(1)))
-        });
-        self.gaze.follow(Some(front), eye);
     }
 
     fn draw_lines(&self, window: Rect, (row, column): (u16, u16), end: u16, buffer: &mut Buffer) {

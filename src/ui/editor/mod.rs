@@ -7,20 +7,20 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui_textarea::{CursorMove, Input as Stroke, Key as Typed, TextArea, WrapMode};
 
 use self::draw::Pane;
 use self::judge::{Judged, News, Verdict};
 use super::action::{Action, Direction};
-use super::app::{Button, Flow, Key, KeyCode, Mouse, MouseAction, Request};
+use super::app::{Flow, Request};
 use super::desk::Library;
 use super::draft::{Draft, Drafted, Face};
 use super::front::scrolled;
-use super::gaze::Gaze;
 use super::model::Settings;
 use super::worker::{Job, Wait};
 use crate::play::puzzle_id;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::words::{Message, Phrase};
 use nazo_kinds::{Kind, Puzzle};
 
@@ -78,8 +78,6 @@ pub struct Editor {
     /// Whether the writer was asked what is to become of the text.
     asking: bool,
     message: Option<Message>,
-    /// Where the writer looks, as long as the same pane is in front, with help or without, in a window of the same size.
-    gaze: Gaze<(Pane, bool, (u16, u16))>,
     size: (u16, u16),
     changed: bool,
     /// Ctrl-C was pressed once.
@@ -129,7 +127,6 @@ impl Editor {
             scroll: 0,
             asking: false,
             message,
-            gaze: Gaze::default(),
             size: (80, 24),
             changed: true,
             interrupted: false,
@@ -195,27 +192,28 @@ impl Editor {
         }
     }
 
-    fn key(&mut self, key: Key) -> Flow {
+    fn key(&mut self, key: KeyEvent) -> Flow {
         self.message = None;
-        let is_interrupt = key.ctrl && key.code == KeyCode::Char('c');
+        let is_interrupt = (key.code, key.modifiers) == (KeyCode::Char('c'), KeyModifiers::CONTROL);
         self.interrupted &= is_interrupt;
         if std::mem::take(&mut self.asking) {
             return self.answered(key);
         }
+        let is_ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Char('c') if key.ctrl => {
+            KeyCode::Char('c') if is_ctrl => {
                 if std::mem::replace(&mut self.interrupted, true) {
                     return Flow::Quit;
                 }
                 self.message = Some(Message::AgainQuits);
             }
-            KeyCode::Char('l') if key.ctrl => return Flow::Redraw,
-            KeyCode::Char('z') if key.ctrl => return Flow::Suspend,
-            KeyCode::Function(1) => self.show_help(!self.helping),
+            KeyCode::Char('l') if is_ctrl => return Flow::Redraw,
+            KeyCode::Char('z') if is_ctrl => return Flow::Suspend,
+            KeyCode::F(1) => self.show_help(!self.helping),
             KeyCode::Esc if self.helping => self.show_help(false),
             KeyCode::Esc if self.is_edited() => self.asking = true,
             KeyCode::Esc => return self.leave(),
-            KeyCode::Tab => {
+            KeyCode::Tab | KeyCode::BackTab => {
                 self.pane = self.pane.other();
                 self.helping &= self.pane == Pane::Told;
             }
@@ -232,7 +230,7 @@ impl Editor {
     }
 
     /// What becomes of the text, as the writer answered.
-    fn answered(&mut self, key: Key) -> Flow {
+    fn answered(&mut self, key: KeyEvent) -> Flow {
         match key.code {
             KeyCode::Enter if self.is_readable() => {
                 let (text, _) = judge::whole(self.manuscript.kind, &self.text());
@@ -253,7 +251,7 @@ impl Editor {
     }
 
     /// Hands a key to the text.
-    fn write(&mut self, key: Key) {
+    fn write(&mut self, key: KeyEvent) {
         // Full pages forward would be two keys otherwise; what remains is as the crate has it.
         let typed = match key.code {
             KeyCode::Char(symbol) => Typed::Char(symbol),
@@ -268,9 +266,15 @@ impl Editor {
             KeyCode::End => Typed::End,
             KeyCode::PageUp => Typed::PageUp,
             KeyCode::PageDown => Typed::PageDown,
-            KeyCode::Esc | KeyCode::Tab | KeyCode::Function(_) => return,
+            _ => return,
         };
-        if self.area.input(Stroke { key: typed, ctrl: key.ctrl, alt: key.alt, shift: key.shift }) {
+        let held = |modifier| key.modifiers.contains(modifier);
+        if self.area.input(Stroke {
+            key: typed,
+            ctrl: held(KeyModifiers::CONTROL),
+            alt: held(KeyModifiers::ALT),
+            shift: held(KeyModifiers::SHIFT),
+        }) {
             self.was_changed();
         }
     }
@@ -282,7 +286,7 @@ impl Editor {
     }
 
     /// Moves through what is told.
-    fn scroll(&mut self, key: Key) {
+    fn scroll(&mut self, key: KeyEvent) {
         let action = match key.code {
             KeyCode::Up => Action::Move(Direction::Up),
             KeyCode::Down => Action::Move(Direction::Down),
@@ -299,10 +303,10 @@ impl Editor {
         self.scroll = scrolled(self.scroll, action, usize::from(self.size.1 / 2)).min(self.most_scroll());
     }
 
-    fn mouse(&mut self, mouse: Mouse) {
+    fn mouse(&mut self, mouse: MouseEvent) {
         let spot = self.spot(mouse.column, mouse.row);
-        match (mouse.action, spot) {
-            (MouseAction::Press(Button::Left), Some((Pane::Text, dx, dy))) => {
+        match (mouse.kind, spot) {
+            (MouseEventKind::Down(MouseButton::Left), Some((Pane::Text, dx, dy))) => {
                 self.pane = Pane::Text;
                 let (top, left) = self.area.scroll_offset();
                 let numbers = self.area.line_number_width();
@@ -312,11 +316,13 @@ impl Editor {
                 self.area.cancel_selection();
                 self.area.move_cursor(CursorMove::Jump(place(at.0), place(at.1)));
             }
-            (MouseAction::Press(Button::Left), Some((Pane::Told, ..))) => self.pane = Pane::Told,
-            (MouseAction::WheelUp, Some((Pane::Text, ..))) => self.area.scroll((-3, 0)),
-            (MouseAction::WheelDown, Some((Pane::Text, ..))) => self.area.scroll((3, 0)),
-            (MouseAction::WheelUp, Some((Pane::Told, ..))) => self.scroll = self.scroll.saturating_sub(3),
-            (MouseAction::WheelDown, Some((Pane::Told, ..))) => self.scroll = (self.scroll + 3).min(self.most_scroll()),
+            (MouseEventKind::Down(MouseButton::Left), Some((Pane::Told, ..))) => self.pane = Pane::Told,
+            (MouseEventKind::ScrollUp, Some((Pane::Text, ..))) => self.area.scroll((-3, 0)),
+            (MouseEventKind::ScrollDown, Some((Pane::Text, ..))) => self.area.scroll((3, 0)),
+            (MouseEventKind::ScrollUp, Some((Pane::Told, ..))) => self.scroll = self.scroll.saturating_sub(3),
+            (MouseEventKind::ScrollDown, Some((Pane::Told, ..))) => {
+                self.scroll = (self.scroll + 3).min(self.most_scroll())
+            }
             _ => {}
         }
     }
@@ -336,10 +342,6 @@ impl Drafted for Editor {
     fn face(&mut self) -> Face<'_> {
         let Editor { settings, size, changed, left, .. } = self;
         Face { settings, size, changed, left }
-    }
-
-    fn eye(&self) -> Option<Position> {
-        self.gaze.eye()
     }
 
     fn has_changed(&self) -> bool {
@@ -370,11 +372,11 @@ impl Drafted for Editor {
         }
     }
 
-    fn key(&mut self, key: Key) -> Flow {
+    fn key(&mut self, key: KeyEvent) -> Flow {
         self.key(key)
     }
 
-    fn mouse(&mut self, mouse: Mouse) {
+    fn mouse(&mut self, mouse: MouseEvent) {
         self.changed = true;
         self.mouse(mouse);
     }

@@ -1,17 +1,23 @@
 //! What complete sequences mean.
 
-use super::super::app::{Button, Input, Key, KeyCode, Mouse, MouseAction};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+
+use super::super::app::Input;
 
 /// A key without Ctrl or Shift.
 pub(super) fn key(code: KeyCode, alt: bool) -> Input {
-    Input::Key(Key { code, ctrl: false, alt, shift: false })
+    Input::Key(KeyEvent::new(code, modifier(alt, KeyModifiers::ALT)))
 }
 
-/// The key that sends `byte`, an ASCII byte other than ESC.
+fn modifier(is_held: bool, modifier: KeyModifiers) -> KeyModifiers {
+    if is_held { modifier } else { KeyModifiers::NONE }
+}
+
+/// The key that sends `byte`, an ASCII byte other than ESC, with or without Alt.
 ///
 /// Line feed counts as Enter and 8 as Backspace, since that is what some lines make of them; Ctrl-J and Ctrl-H are
 /// for the same reason bound to nothing.
-pub(super) fn control(byte: u8) -> Key {
+pub(super) fn control(byte: u8, alt: bool) -> KeyEvent {
     let (code, ctrl) = match byte {
         b'\r' | b'\n' => (KeyCode::Enter, false),
         b'\t' => (KeyCode::Tab, false),
@@ -21,7 +27,7 @@ pub(super) fn control(byte: u8) -> Key {
         0x1b..=0x1f => (KeyCode::Char(char::from(byte + 0x40)), true),
         _ => (KeyCode::Char(char::from(byte)), false),
     };
-    Key { code, ctrl, alt: false, shift: false }
+    KeyEvent::new(code, modifier(ctrl, KeyModifiers::CONTROL) | modifier(alt, KeyModifiers::ALT))
 }
 
 /// Whether `byte` after `ESC O` is a modifier still to be followed by the key.
@@ -45,7 +51,7 @@ pub(super) fn ss3(parameters: &[u8], last: u8) -> Option<Input> {
 /// What `ESC [ <parameters> <last>` says; `None` for answers of the terminal and keys that have no name here.
 pub(super) fn csi(parameters: &[u8], last: u8) -> Option<Input> {
     match (parameters.first(), last) {
-        (Some(b'['), b'A'..=b'E') => return Some(key(KeyCode::Function(last - b'A' + 1), false)),
+        (Some(b'['), b'A'..=b'E') => return Some(key(KeyCode::F(last - b'A' + 1), false)),
         (Some(b'<'), b'M' | b'm') => return mouse(&numbers(&parameters[1..]), last == b'm'),
         (Some(b'0'..=b'9' | b';'), _) | (None, _) => {}
         _ => return None,
@@ -58,7 +64,7 @@ pub(super) fn csi(parameters: &[u8], last: u8) -> Option<Input> {
         return None;
     }
     match last {
-        b'Z' => Some(Input::Key(Key { code: KeyCode::Tab, ctrl: false, alt: false, shift: true })),
+        b'Z' => Some(Input::Key(KeyEvent::new(KeyCode::BackTab, KeyModifiers::SHIFT))),
         b'~' if first == 27 => character_key(numbers.get(2)?[0], modifiers),
         b'~' => Some(modified(numbered_key(first)?, modifiers)),
         b'u' => character_key(first, modifiers),
@@ -94,14 +100,14 @@ fn cursor_key(last: u8) -> Option<KeyCode> {
         b'D' => KeyCode::Left,
         b'H' => KeyCode::Home,
         b'F' => KeyCode::End,
-        b'P'..=b'S' => KeyCode::Function(last - b'P' + 1),
+        b'P'..=b'S' => KeyCode::F(last - b'P' + 1),
         _ => return None,
     })
 }
 
 /// The key of `ESC [ <number> ~`. The gaps among the function keys are those of the VT220 keyboard.
 fn numbered_key(number: u16) -> Option<KeyCode> {
-    let function = |number: u16| u8::try_from(number).ok().map(KeyCode::Function);
+    let function = |number: u16| u8::try_from(number).ok().map(KeyCode::F);
     match number {
         1 | 7 => Some(KeyCode::Home),
         3 => Some(KeyCode::Delete),
@@ -137,7 +143,10 @@ fn character_key(number: u16, modifiers: u16) -> Option<Input> {
 /// A key with the modifiers as terminals number them: one more than the sum of Shift 1, Alt 2, Ctrl 4, Meta 32.
 fn modified(code: KeyCode, modifiers: u16) -> Input {
     let shift = held(modifiers, 1) && !matches!(code, KeyCode::Char(_));
-    Input::Key(Key { code, ctrl: held(modifiers, 4), alt: held(modifiers, 2) || held(modifiers, 32), shift })
+    let code = if shift && code == KeyCode::Tab { KeyCode::BackTab } else { code };
+    let alt = held(modifiers, 2) || held(modifiers, 32);
+    let all = [(shift, KeyModifiers::SHIFT), (held(modifiers, 4), KeyModifiers::CONTROL), (alt, KeyModifiers::ALT)];
+    Input::Key(KeyEvent::new(code, all.map(|(is_held, which)| modifier(is_held, which)).into_iter().collect()))
 }
 
 fn held(modifiers: u16, bit: u16) -> bool {
@@ -148,18 +157,20 @@ fn held(modifiers: u16, bit: u16) -> bool {
 fn mouse(numbers: &[[u16; 2]], release: bool) -> Option<Input> {
     let &[[flags, _], [column, _], [row, _]] = numbers else { return None };
     let button = match flags & 0b11 {
-        0 => Some(Button::Left),
-        1 => Some(Button::Middle),
-        2 => Some(Button::Right),
+        0 => Some(MouseButton::Left),
+        1 => Some(MouseButton::Middle),
+        2 => Some(MouseButton::Right),
         _ => None,
     };
-    let action = match (flags & !0b1_1111, button) {
-        (0, Some(button)) if release => MouseAction::Release(button),
-        (0, Some(button)) => MouseAction::Press(button),
-        (32, Some(button)) => MouseAction::Drag(button),
-        (64, Some(Button::Left)) => MouseAction::WheelUp,
-        (64, Some(Button::Middle)) => MouseAction::WheelDown,
+    let kind = match (flags & !0b1_1111, button) {
+        (0, Some(button)) if release => MouseEventKind::Up(button),
+        (0, Some(button)) => MouseEventKind::Down(button),
+        (32, Some(button)) => MouseEventKind::Drag(button),
+        (64, Some(MouseButton::Left)) => MouseEventKind::ScrollUp,
+        (64, Some(MouseButton::Middle)) => MouseEventKind::ScrollDown,
         _ => return None,
     };
-    Some(Input::Mouse(Mouse { action, column: column.saturating_sub(1), row: row.saturating_sub(1) }))
+    // What is held with the mouse means nothing here.
+    let modifiers = KeyModifiers::NONE;
+    Some(Input::Mouse(MouseEvent { kind, column: column.saturating_sub(1), row: row.saturating_sub(1), modifiers }))
 }

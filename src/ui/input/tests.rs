@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
-use super::super::app::Mouse;
 use super::*;
+use crossterm::event::{KeyModifiers, MouseEvent};
 
 const PATIENCE: Duration = Duration::from_millis(80);
 
@@ -35,13 +35,17 @@ fn shown(input: &Input) -> String {
             let name = match key.code {
                 KeyCode::Char(' ') => "Space".to_owned(),
                 KeyCode::Char(c) => c.to_string(),
-                KeyCode::Function(n) => format!("F{n}"),
+                KeyCode::F(n) => format!("F{n}"),
                 code => format!("{code:?}"),
             };
-            let held = [(key.ctrl, "C-"), (key.alt, "A-"), (key.shift, "S-")];
-            held.iter().filter(|(held, _)| *held).map(|(_, name)| *name).chain([name.as_str()]).collect()
+            let held = [(KeyModifiers::CONTROL, "C-"), (KeyModifiers::ALT, "A-"), (KeyModifiers::SHIFT, "S-")];
+            held.iter()
+                .filter(|(held, _)| key.modifiers.contains(*held))
+                .map(|(_, name)| *name)
+                .chain([name.as_str()])
+                .collect()
         }
-        Input::Mouse(Mouse { action, column, row }) => format!("{action:?}@{column},{row}"),
+        Input::Mouse(MouseEvent { kind, column, row, .. }) => format!("{kind:?}@{column},{row}"),
         Input::Paste(text) => format!("paste{text:?}"),
         other => format!("{other:?}"),
     }
@@ -65,14 +69,14 @@ fn cursor_and_function_keys_in_all_their_dialects() {
     assert_eq!(at_once(b"\x1bOP\x1bOS\x1b[[A\x1b[[E\x1b[11~\x1b[15~\x1b[17~\x1b[24~"), "F1 F4 F1 F5 F1 F5 F6 F12");
     assert_eq!(
         at_once(b"\x1b[1;2A\x1b[1;5C\x1b[1;3D\x1b[1;6B\x1b[3;5~\x1b[Z"),
-        "S-Up C-Right A-Left C-S-Down C-Delete S-Tab"
+        "S-Up C-Right A-Left C-S-Down C-Delete S-BackTab"
     );
     assert_eq!(at_once(b"\x1bOj\x1bOM\x1bOy"), "* Enter 9", "the keypad in application mode");
 }
 
 #[test]
 fn keys_of_terminals_that_tell_more_apart() {
-    assert_eq!(at_once(b"\x1b[97;5u\x1b[65;2u\x1b[97;2u\x1b[27u\x1b[9;2u\x1b[27;5;114~"), "C-a A A Esc S-Tab C-r");
+    assert_eq!(at_once(b"\x1b[97;5u\x1b[65;2u\x1b[97;2u\x1b[27u\x1b[9;2u\x1b[27;5;114~"), "C-a A A Esc S-BackTab C-r");
     assert_eq!(at_once(b"\x1b[97;1:1u\x1b[97;1:3u\x1b[1;1:3A"), "a", "letting go of a key is no key");
 }
 
@@ -99,7 +103,7 @@ fn cursor_keys_torn_at_every_byte_never_act_as_letters() {
         (b"\x1b[5~", "PageUp"),
         (b"\x1b[H", "Home"),
         (b"\x1b[[B", "F2"),
-        (b"\x1b[<0;12;7M", "Press(Left)@11,6"),
+        (b"\x1b[<0;12;7M", "Down(Left)@11,6"),
     ];
     for (bytes, name) in keys {
         for pause in [10, 30, 79, 80, 81, 200, 500, 900] {
@@ -139,18 +143,18 @@ fn characters_of_several_bytes_in_pieces() {
 
 #[test]
 fn mouse_reports() {
-    assert_eq!(at_once(b"\x1b[<0;1;1M\x1b[<0;1;1m"), "Press(Left)@0,0 Release(Left)@0,0");
+    assert_eq!(at_once(b"\x1b[<0;1;1M\x1b[<0;1;1m"), "Down(Left)@0,0 Up(Left)@0,0");
     assert_eq!(
         at_once(b"\x1b[<2;80;24M\x1b[<34;81;24M\x1b[<33;5;6M"),
-        "Press(Right)@79,23 Drag(Right)@80,23 Drag(Middle)@4,5"
+        "Down(Right)@79,23 Drag(Right)@80,23 Drag(Middle)@4,5"
     );
-    assert_eq!(at_once(b"\x1b[<64;3;4M\x1b[<65;3;4M\x1b[<80;3;4M"), "WheelUp@2,3 WheelDown@2,3 WheelUp@2,3");
+    assert_eq!(at_once(b"\x1b[<64;3;4M\x1b[<65;3;4M\x1b[<80;3;4M"), "ScrollUp@2,3 ScrollDown@2,3 ScrollUp@2,3");
     assert_eq!(
         at_once(b"\x1b[<35;3;4M\x1b[<66;3;4M\x1b[<0;3M"),
         "",
         "moves without a button, sideways wheels, half a report"
     );
-    assert_eq!(at_once(b"\x1b[<0;0;0M\x1b[<0;99999;1M"), "Press(Left)@0,0 Press(Left)@65534,0");
+    assert_eq!(at_once(b"\x1b[<0;0;0M\x1b[<0;99999;1M"), "Down(Left)@0,0 Down(Left)@65534,0");
     assert_eq!(at_once(b"\x1b[M 5j1"), "1", "old reports are swallowed with their three bytes");
 }
 

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use nazo_core::words::Lang;
 
-fn key(name: &str) -> Key {
+fn key(name: &str) -> KeyEvent {
     key_named(name).unwrap_or_else(|| panic!("{name} is no key"))
 }
 
@@ -30,7 +30,7 @@ fn no_default_key_is_one_that_terminals_keep_or_tear() {
         let key = read_key(name).unwrap_or_else(|why| panic!("{why}"));
         assert_eq!(doubt(key), None);
         let KeyCode::Char(char) = key.code else { continue };
-        if key.ctrl {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
             assert!(!"absqhijmd".contains(char), "{name} belongs to the terminal");
         } else {
             assert!(!"[O!\"#$%&'()=/@^*".contains(char), "{name} is not on every keyboard or begins a torn key");
@@ -101,7 +101,7 @@ fn digits_count_wherever_they_are_typed() {
         assert_eq!(plain.digit_of(key(name)), Some(digit));
         assert_eq!(azerty.digit_of(key(name)), Some(digit));
     }
-    let full_width = Key { code: KeyCode::Char('７'), ctrl: false, alt: false, shift: false };
+    let full_width = KeyEvent::from(KeyCode::Char('７'));
     assert_eq!(plain.action_of(full_width), Some(Action::Digit(7)));
     assert_eq!(azerty.continuation(full_width), Some('7'));
     for (at, name) in ["&", "é", "\"", "'", "(", "-", "è", "_", "ç"].iter().enumerate() {

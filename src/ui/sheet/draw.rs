@@ -10,7 +10,7 @@ use super::{Over, Sheet};
 use crate::load::picture::puzzle;
 use crate::ui::keymap::in_words;
 use crate::ui::theme::Part;
-use crate::ui::view::board::{AHEAD, Beside, BoardView, eye, scroll_to};
+use crate::ui::view::board::{AHEAD, Beside, BoardView, scroll_to};
 use crate::ui::view::bottom::{self, Hint};
 use crate::ui::view::geometry::Geometry;
 use crate::ui::view::text::{self, Line, line, put_all, shorten, wrap};
@@ -149,7 +149,6 @@ impl Sheet {
     /// Draws everything; where the picture of the spot lies, if it is there and nothing over it.
     pub(super) fn draw(&mut self, window: Rect, buffer: &mut Buffer) -> Option<Rect> {
         let Some(scene) = self.scene() else {
-            self.gaze.follow(None, None);
             let area = Rect { y: window.bottom().saturating_sub(2), height: 2, ..window };
             put_all(buffer, area, &self.bottom(window.width, true), &self.settings.theme);
             return None;
@@ -159,7 +158,6 @@ impl Sheet {
         let mut crop = None;
         match self.over {
             Some(Over::Whole) => {
-                self.gaze.follow(None, None);
                 self.draw_whole(window, buffer);
             }
             _ => {
@@ -190,8 +188,6 @@ impl Sheet {
         let room = (places.board.width, places.board.height);
         let place = (row as u16, col as u16);
         self.scroll = scroll_to(&places.geometry, room, place, self.scroll, AHEAD);
-        let front = self.over.is_none().then_some(self.size);
-        self.gaze.follow(front, Some(eye(&places.geometry, places.board, self.scroll, place)));
         let view = BoardView {
             scene,
             geometry: &places.geometry,

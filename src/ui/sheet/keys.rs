@@ -2,9 +2,10 @@
 
 use super::{Over, Sheet};
 use crate::ui::action::{Action, Direction, Row};
-use crate::ui::app::{Flow, Key, Request};
+use crate::ui::app::{Flow, Request};
 use crate::ui::front::scrolled;
 use crate::ui::keys::letter;
+use crossterm::event::KeyEvent;
 use nazo_core::words::Phrase;
 use nazo_kinds::scan::{BLANK, UNKNOWN};
 
@@ -53,7 +54,7 @@ pub(in crate::ui) fn told(action: Action) -> Option<Phrase> {
 }
 
 impl Sheet {
-    pub(super) fn key(&mut self, key: Key) -> Flow {
+    pub(super) fn key(&mut self, key: KeyEvent) -> Flow {
         self.message = None;
         self.is_led = false;
         let keys = self.settings.keys.clone();

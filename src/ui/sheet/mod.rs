@@ -24,18 +24,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use self::crop::{Region, fine};
 use self::names::picture_name;
 use self::state::State;
-use super::app::{Flow, Inset, Key, Mouse, Request};
+use super::app::{Flow, Inset, Request};
 use super::desk::Library;
 use super::draft::{Draft, Drafted, Face, is_large};
-use super::gaze::Gaze;
 use super::model::Settings;
 use super::worker::{Job, Wait};
 use crate::load::picture;
+use crossterm::event::{KeyEvent, MouseEvent};
 use nazo_core::words::{Lang, Message, Phrase};
 use nazo_kinds::scan::{self, Frame, Imbalance, Paper, Sight, Spot, Standing};
 use nazo_kinds::{KINDS, Kind, Scan};
@@ -128,8 +128,6 @@ pub struct Sheet {
     size: (u16, u16),
     /// Where the picture of the spot was drawn last.
     crop: Option<Rect>,
-    /// Where its writer looks, as long as nothing stands over the board in a window of this size.
-    gaze: Gaze<(u16, u16)>,
     changed: bool,
     interrupted: bool,
     left: bool,
@@ -241,7 +239,6 @@ impl Sheet {
             draft,
             size: (80, 24),
             crop: None,
-            gaze: Gaze::default(),
             changed: true,
             interrupted: false,
             left: false,
@@ -465,10 +462,6 @@ impl Drafted for Sheet {
         Face { settings, size, changed, left }
     }
 
-    fn eye(&self) -> Option<Position> {
-        self.gaze.eye()
-    }
-
     fn has_changed(&self) -> bool {
         self.changed
     }
@@ -500,11 +493,11 @@ impl Drafted for Sheet {
         }
     }
 
-    fn key(&mut self, key: Key) -> Flow {
+    fn key(&mut self, key: KeyEvent) -> Flow {
         self.key(key)
     }
 
-    fn mouse(&mut self, mouse: Mouse) {
+    fn mouse(&mut self, mouse: MouseEvent) {
         self.changed = true;
         self.mouse(mouse);
     }

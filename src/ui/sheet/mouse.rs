@@ -2,8 +2,8 @@
 //! makes a cell black or white, open or closed.
 
 use super::{Over, Sheet};
-use crate::ui::app::{Button, Mouse, MouseAction};
 use crate::ui::view::geometry::Geometry;
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use nazo_kinds::scan::Spot;
 
 /// What a click hits.
@@ -16,16 +16,16 @@ enum Hit {
 }
 
 impl Sheet {
-    pub(super) fn mouse(&mut self, mouse: Mouse) {
+    pub(super) fn mouse(&mut self, mouse: MouseEvent) {
         if let Some(over) = self.over {
-            if let (Over::Help(scroll), MouseAction::WheelUp | MouseAction::WheelDown) = (over, mouse.action) {
-                let by = if mouse.action == MouseAction::WheelUp { -1 } else { 1 };
+            if let (Over::Help(scroll), MouseEventKind::ScrollUp | MouseEventKind::ScrollDown) = (over, mouse.kind) {
+                let by = if mouse.kind == MouseEventKind::ScrollUp { -1 } else { 1 };
                 self.over = Some(Over::Help(scroll.saturating_add_signed(by).min(self.most_scroll())));
             }
             return;
         }
-        match mouse.action {
-            MouseAction::Press(Button::Left) => {
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
                 self.begin_click();
                 (self.selects, self.selected) = (false, Vec::new());
                 match self.hit(mouse.column, mouse.row) {
@@ -34,14 +34,14 @@ impl Sheet {
                     _ => {}
                 }
             }
-            MouseAction::Press(Button::Right) if self.scan.kind.flip().is_some() => {
+            MouseEventKind::Down(MouseButton::Right) if self.scan.kind.flip().is_some() => {
                 if let Some(Hit::Cell(row, col)) = self.hit(mouse.column, mouse.row) {
                     self.begin_click();
                     self.go_to(row, col);
                     self.wall_or_flip();
                 }
             }
-            MouseAction::Drag(Button::Left) if self.can_select() => {
+            MouseEventKind::Drag(MouseButton::Left) if self.can_select() => {
                 let Some(Hit::Cell(row, col)) = self.hit(mouse.column, mouse.row) else { return };
                 if !self.selects {
                     if (row, col) == self.spot.at() {

@@ -20,7 +20,7 @@ mod sums;
 mod tests;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::geometry::Geometry;
@@ -104,15 +104,6 @@ pub fn scroll_to(
         follow(&geometry.x, col, geometry.cell_width, geometry.width, area.0, now.0),
         follow(&geometry.y, row, geometry.cell_height, geometry.height, area.1, now.1),
     )
-}
-
-/// The middle of a square on the screen, or the place of the board next to it where it is out of sight.
-pub fn eye(geometry: &Geometry, board: Rect, scroll: (u16, u16), (row, col): (u16, u16)) -> Position {
-    let middle = |starts: &[u16], at: u16, size: u16| starts.get(usize::from(at)).map_or(0, |start| start + size / 2);
-    let on_screen = |middle: u16, scroll: u16, room: u16| middle.saturating_sub(scroll).min(room.saturating_sub(1));
-    let x = on_screen(middle(&geometry.x, col, geometry.cell_width), scroll.0, board.width);
-    let y = on_screen(middle(&geometry.y, row, geometry.cell_height), scroll.1, board.height);
-    Position::new(board.x + x, board.y + y)
 }
 
 impl BoardView<'_> {

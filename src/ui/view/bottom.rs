@@ -243,7 +243,7 @@ const NARROW_WINDOW: u16 = 50;
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
 pub(super) const EXPLORER: &[Hint] = hints! {
     "j k" "step" "前後", "Tab" "all now" "全手順", "Enter" "apply" "反映", "d" "all" "全文",
-    "i" "read" "解説", "f" "filter" "絞る", "q" "to game" "戻る",
+    "h l" "light up" "光らせる", "i" "read" "解説", "f" "filter" "絞る", "q" "to game" "戻る",
 };
 /// The same with the list of all steps on.
 pub(super) const EXPLORER_NOW: &[Hint] = hints! {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use ratatui::layout::Rect;
 
 use super::text::{self, Line};
-use super::{bottom, grouped, marked, panel};
+use super::{bottom, grouped, panel};
 use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Screen, Ui};
 use crate::ui::theme::Part;
@@ -18,10 +18,7 @@ use unicode_width::UnicodeWidthStr;
 const ABOUT: usize = 7;
 
 /// The cells that are named of what a step does.
-pub(super) const NAMED: usize = 4;
-
-/// The cells that a theme for slow lines names.
-pub(super) const BRIEF: usize = 3;
+const NAMED: usize = 4;
 
 /// The columns of the list for a name; many values take theirs from it.
 const NAME: usize = 9;
@@ -52,11 +49,11 @@ pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     fill(lines, foot, SPARE, height)
 }
 
-/// Turns the list of the panel to the selected step, where that is due.
-pub fn turn(ui: &mut Ui, width: u16, height: u16) {
+/// Brings the selected step into sight in the list of the panel.
+pub fn scroll(ui: &mut Ui, width: u16, height: u16) {
     if ui.explorer.pane == Pane::Path {
         let room = rooms(ui, width, height).list;
-        ui.turn_list(room);
+        ui.scroll_list(room);
     }
 }
 
@@ -164,7 +161,7 @@ fn only(ui: &Ui, width: usize) -> Option<Line> {
 }
 
 /// The stations of a chain, one a row with its letter, the link that leads there and what that rests on: `b = 3r5c4 row 5`.
-/// At most `room` rows, around the link that is lit. Of a step without links, that there are cells to be lit.
+/// At most `room` rows, around the link that is lit.
 fn chain_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
     if step.links.is_empty() {
@@ -230,8 +227,7 @@ fn common_ground(model: &Model, link: &Link, lang: Lang) -> String {
     house.filter(|_| is_one_value).map_or(String::new(), |house| model.house_name(house, lang).to_string())
 }
 
-/// The rows of the list that are in sight. They stay where they are until the hand rests: a list that followed each step
-/// would be most of what is sent over a slow line.
+/// The rows of the list that are in sight.
 /// The columns stay as well, whatever steps come into sight. A name gives way to what the step does where there is not room
 /// for both.
 fn list(ui: &Ui, room: usize, width: usize) -> Vec<Line> {
@@ -330,8 +326,6 @@ fn removed(model: &Model, step: &Step, lang: Lang) -> Option<(String, usize)> {
 
 /// What the step does, cell by cell. Blanks between values give way where there is not room for them.
 fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
-    // The board tells the same; where every byte counts, that is enough.
-    let most = marked::named_at_most(ui, step);
     let (model, lang) = (ui.game.session().model(), ui.settings.lang);
     let (title, sign, candidates) = match (step.places.is_empty(), lang) {
         (false, Lang::En) => ("This step places", '=', &step.places),
@@ -360,22 +354,16 @@ fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     }
     let [weight, doubts @ ..] = weight_lines(ui, step);
     let mut lines: Vec<Line> = weight.into_iter().collect();
-    let Some(most) = most else {
-        lines.extend(doubts.into_iter().flatten());
-        return lines;
-    };
     if step.links.is_empty() {
         lines.push(text::line(title, Part::Dim));
     }
-    let shown = if cells.len() > most { most.saturating_sub(1) } else { cells.len() };
+    let shown = if cells.len() > NAMED { NAMED - 1 } else { cells.len() };
     lines.extend(cells.iter().take(shown).map(row));
     if cells.len() > shown {
         let more = cells.len() - shown;
         lines.push(text::line(
             match lang {
-                Lang::En if shown == 0 => format!("  {more} cells"),
                 Lang::En => format!("  and {more} more"),
-                Lang::Ja if shown == 0 => format!("  {more}マス"),
                 Lang::Ja => format!("  ほか{more}マス"),
             },
             Part::Dim,

@@ -7,7 +7,6 @@ pub mod geometry;
 mod grouped;
 pub mod help;
 pub mod history;
-pub mod marked;
 mod mines;
 pub mod palette;
 pub mod panel;
@@ -196,12 +195,11 @@ fn of_cells(ui: &Ui) -> Scene {
     let session = ui.game.session();
     let lang = ui.settings.lang;
     if ui.screen == Screen::Explorer
-        && let (Some(step), Some(before)) = (ui.shown_step(), ui.board_in_sight())
+        && let (Some(step), Some(before)) = (ui.shown_step(), ui.before_on_show())
     {
         let lit = ui.explorer.link.map(|link| with_link(step, link));
         let shown = Some((lit.as_ref().unwrap_or(step), &before));
         let mut scene = board(session, &Show { lang, candidates: true, step: shown, ..Show::default() });
-        marked::thin(&mut scene, marked::extent(ui, step));
         let lit = ui.explorer.link.map(|link| lit_cells(step, link)).unwrap_or_default();
         for square in &mut scene.squares {
             square.state.lit = square.cell.is_some_and(|cell| lit.contains(&cell));
@@ -287,22 +285,18 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
     if ui.paused && (ui.is_told_in_words() || ui.is_minefield()) {
         return draw_pause(ui, window, buffer);
     }
-    ui.explorer.sight.begin();
     ui.placed = None;
     if ui.is_told_in_words() {
         story::draw(ui, window, buffer);
     } else {
         draw_board(ui, window, buffer);
     }
-    ui.explorer.sight.end(ui.screen == Screen::Explorer);
 }
 
 /// Draws the screen of a puzzle that is no text.
 fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
     let theme = ui.settings.theme.clone();
-    ui.turn_board();
     let mut scene = scene(ui);
-    ui.turn_candidates(&mut scene);
     let is_table = matches!(ui.popup, Some(Popup::Combos(_)));
     // Where the table stands hangs on what is in sight of the board.
     ui.placed = if is_table { None } else { popup::in_front_of(ui, &scene, window) };
@@ -329,8 +323,6 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
         ui.scroll = popup::scroll_for(ui, table, &layout, Rect { height: window.height - 2, ..window });
         ui.placed = popup::in_front_of(ui, &scene, window);
     }
-    ui.eye =
-        places(&scene, &focus(ui)).last().map(|place| board::eye(&layout.geometry, layout.board, ui.scroll, *place));
     let view = BoardView {
         scene: &scene,
         geometry: &layout.geometry,
@@ -361,7 +353,7 @@ fn draw_panel(ui: &mut Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
     match layout.panel {
         Some(area) if recalls => text::put_all(buffer, area, &history::lines(ui, area.width, area.height), theme),
         Some(area) if explores => {
-            explorer::turn(ui, area.width, area.height);
+            explorer::scroll(ui, area.width, area.height);
             text::put_all(buffer, area, &explorer::lines(ui, area.width, area.height), theme);
         }
         Some(area) => {
@@ -380,7 +372,7 @@ fn draw_panel(ui: &mut Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
                 let area = Rect { x, width, ..layout.board };
                 let rows = match (explores, width >= panel::NARROWEST) {
                     (true, true) => {
-                        explorer::turn(ui, width, area.height);
+                        explorer::scroll(ui, width, area.height);
                         explorer::lines(ui, width, area.height)
                     }
                     (true, false) => explorer::narrow(ui, width, area.height),

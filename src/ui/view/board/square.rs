@@ -203,10 +203,10 @@ impl BoardView<'_> {
     }
 
     /// Whether a square that is selected, or that a tip says to look at, is told by its ground. One that has a colour keeps
-    /// it, and so does the cursor's. The ground of whole houses is too much for slow lines.
+    /// it, and so does the cursor's.
     pub(super) fn is_selection_ground(&self, square: &Square) -> bool {
         let state = square.state;
-        (state.selected || (state.lit && !self.theme.brief))
+        (state.selected || state.lit)
             && !state.cursor
             && self.theme.style(Part::Selection).bg.is_some()
             && self.colour(square).is_none()

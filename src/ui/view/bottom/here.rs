@@ -25,7 +25,7 @@ pub(super) fn of_cell(ui: &Ui) -> &'static [Hint] {
 }
 
 /// What can be done under the cursor in place of what a row of hints has for an ordinary cell. It takes as many columns,
-/// so that the rest of the row stays where it is: over a slow line every character that moves is paid for.
+/// so that the rest of the row stays where it is.
 pub(super) fn here(ui: &Ui, mut row: Vec<Hint>) -> Vec<Hint> {
     // What mends an entry does nothing to a given.
     let is_free = ui.prefix.is_none() && ui.popup.is_none() && ui.selection.is_empty();

@@ -25,11 +25,6 @@ pub(in crate::ui) fn tallies(ui: &Ui, cell: Cell) -> Vec<Tally> {
     sums.filter_map(|sum| Tally::new(session.model(), session.visible(), known(ui), sum)).collect()
 }
 
-/// How many combinations stand one below the other: with every digit some of them die, which takes long on a slow line.
-fn listed(ui: &Ui) -> usize {
-    if ui.settings.theme.brief { LISTED - 2 } else { LISTED }
-}
-
 /// Whoever keeps marks of their own is not told what the candidates would say.
 pub(in crate::ui) fn known(ui: &Ui) -> Known {
     if ui.game.session().view().auto { Known::Candidates } else { Known::Values }
@@ -285,7 +280,7 @@ pub(in crate::ui) fn digits(ui: &Ui, combo: ValueSet, spaced: bool) -> String {
 
 /// The combinations to list where not all can be: those that can stand first, all in their order.
 fn chosen<'a>(ui: &Ui, tally: &Tally, combos: &'a [Combo], room: usize) -> Vec<&'a Combo> {
-    let count = room.min(listed(ui));
+    let count = room.min(LISTED);
     let alive = combos.iter().filter(|combo| is_alive(ui, tally, combo)).take(count).count();
     let (mut alive, mut dead) = (alive, count.saturating_sub(alive));
     let is_chosen = |combo: &&Combo| {
@@ -304,7 +299,7 @@ fn list_below(ui: &Ui, tally: &Tally, combos: &[Combo], width: usize, room: usiz
         let (mark, part) = look(ui, tally, combo);
         vec![(format!(" {mark} "), Part::Text), (digits(ui, combo.values, spaced), part)]
     };
-    if combos.len() <= room.min(listed(ui)) {
+    if combos.len() <= room.min(LISTED) {
         return combos.iter().map(row).collect();
     }
     let shown = chosen(ui, tally, combos, room.saturating_sub(1));

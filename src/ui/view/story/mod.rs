@@ -113,8 +113,6 @@ pub(super) fn draw(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
     if let Some(area) = panes.reasons {
         put_all(buffer, area, &reasons::lines(ui, area.width, area.height), &theme);
     }
-    // What was done is told at the foot, and what it did stands above it.
-    ui.eye = Some(panes.bottom.as_position());
     put_all(buffer, panes.bottom, &foot::lines(ui, panes.bottom.width, panes.bottom.height), &theme);
     if let Some(popup) = &ui.popup {
         let (layout, room) = around_popup(&scene, &panes, window);
@@ -166,7 +164,7 @@ fn scroll(ui: &mut Ui, scene: &Scene, panes: &Panes) {
         text::scroll(ui, area);
     }
     if let Some(area) = panes.reasons {
-        reasons::turn(ui, area);
+        reasons::scroll(ui, area);
     }
 }
 

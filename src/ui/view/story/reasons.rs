@@ -104,11 +104,11 @@ fn rooms(ui: &Ui, width: u16, height: u16) -> (u16, Vec<Line>) {
     (height.saturating_sub(told.len().min(usize::from(height / 2)) as u16), told)
 }
 
-/// Turns the list to the selected step, where that is due.
-pub(super) fn turn(ui: &mut Ui, area: Rect) {
+/// Brings the selected step into sight in the list.
+pub(super) fn scroll(ui: &mut Ui, area: Rect) {
     if ui.screen == Screen::Explorer {
         let (listed, _) = rooms(ui, area.width, area.height);
-        ui.turn_list(usize::from(listed));
+        ui.scroll_list(usize::from(listed));
     }
 }
 

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::say;
 use crate::play::Clash;
-use crate::ui::model::{Screen, Ui};
+use crate::ui::model::Ui;
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, wrap};
@@ -94,11 +94,9 @@ fn line_rows(ui: &Ui, now: &Now, at: usize, number: usize, text: &str, width: us
     let margin = margin(ui);
     let kept = if states.is_empty() { 1 } else { states.width().max(state_width(ui)) + 2 };
     let room = width.saturating_sub(margin + kept).max(8);
-    // On a slow line the sign before it says enough.
-    let lights = !ui.settings.theme.brief;
     let lit: Vec<Range<usize>> = told
         .iter()
-        .filter(|(at, _)| lights && is_used(*at))
+        .filter(|(at, _)| is_used(*at))
         .map(|(_, told)| told.column.saturating_sub(1)..(told.column + told.width).saturating_sub(1))
         .collect();
     let is_selected = ui.reading.area == Area::Text && ui.reading.line == at;
@@ -109,9 +107,7 @@ fn line_rows(ui: &Ui, now: &Now, at: usize, number: usize, text: &str, width: us
         if nth == 0 {
             shown.push((if is_selected { pointer.to_string() } else { " ".into() }, Part::Sign));
             shown.push((sign.0.to_string(), sign.1));
-            // Two looks in each row would make a text that scrolls a third longer.
-            let part = if lights { Part::Dim } else { Part::Text };
-            shown.push((format!("{number:>digits$} ", digits = margin - 3), part));
+            shown.push((format!("{number:>digits$} ", digits = margin - 3), Part::Dim));
         } else {
             shown.push((" ".repeat(margin), Part::Text));
         }
@@ -170,7 +166,7 @@ pub(super) fn lines(ui: &Ui, area: Rect) -> Vec<Line> {
     let rows = rows(ui, area.width);
     let (top, height) = (ui.reading.top, usize::from(area.height));
     let count = rows.len();
-    let mut shown: Vec<Line> = in_sight(ui, &rows, height).into_iter().map(|at| rows[at].shown.clone()).collect();
+    let mut shown: Vec<Line> = rows.into_iter().skip(top).take(height).map(|row| row.shown).collect();
     let (up, down) = if ui.settings.glyphs.fine { ("↑", "↓") } else { ("^", "v") };
     let mut mark = |at: Option<usize>, sign: &str| {
         if let Some((first, part)) = at.and_then(|at| shown.get_mut(at)).and_then(|line| line.first_mut())
@@ -187,32 +183,6 @@ pub(super) fn lines(ui: &Ui, area: Rect) -> Vec<Line> {
         mark(height.checked_sub(1), down);
     }
     shown
-}
-
-/// The rows in sight, by their places: those from the top on and, at the ends, the rows of lines that are pinned there.
-fn in_sight(ui: &Ui, rows: &[Row], height: usize) -> Vec<usize> {
-    let top = ui.reading.top;
-    let mut shown: Vec<usize> = (top..rows.len().min(top + height)).collect();
-    if ui.screen != Screen::Explorer {
-        return shown;
-    }
-    let most = height / 4;
-    let is_pinned = |at: &usize| ui.reading.pinned.contains(&rows[*at].line);
-    let above: Vec<usize> = (0..top.min(rows.len())).filter(is_pinned).take(most).collect();
-    let below: Vec<usize> = (top + height..rows.len()).filter(is_pinned).take(most).collect();
-    let free = shown.len() - below.len().min(shown.len());
-    shown.iter_mut().zip(above).for_each(|(row, pinned)| *row = pinned);
-    shown.iter_mut().skip(free).zip(below).for_each(|(row, pinned)| *row = pinned);
-    shown
-}
-
-/// Whether these rows are too much to be sent at once over a slow line.
-fn is_dear(rows: &[Row]) -> bool {
-    // Of each row its move and its state as well.
-    const ROW: usize = 14;
-    const MOST: usize = 420;
-    let words = |row: &Row| row.shown.iter().map(|(words, _)| words.trim().len()).sum::<usize>() + ROW;
-    rows.iter().map(words).sum::<usize>() > MOST
 }
 
 /// Scrolls so that the selected line is in sight, or the lines of the step in front.
@@ -238,30 +208,14 @@ pub(super) fn scroll(ui: &mut Ui, area: Rect) {
                 (first, rows.iter().rposition(|row| row.line == *line).map_or(first, |last| last + 1))
             })
             .collect();
-        let next = scrolled(&spans, top, height).min(most);
-        // From step to step the text stays where it is, and scrolls when the hand rests.
-        let follows_steps = ui.screen == Screen::Explorer && ui.reading.area != Area::Text;
-        let may_lag = follows_steps && ui.explorer.sight.may_lag;
-        let stays = next == top && ui.reading.pinned.is_empty();
-        if stays || !follows_steps || ui.explorer.sight.may_turn() {
-            let is_dear = may_lag && ui.settings.theme.brief && is_dear(&rows[next..rows.len().min(next + height)]);
-            ui.reading.pinned.clear();
-            if is_dear && next != top {
-                let is_out = |span: &(usize, usize)| span.0 < top || span.1 > top + height;
-                let out = wanted.iter().zip(&spans).filter(|(_, span)| is_out(span));
-                ui.reading.pinned = out.map(|(line, _)| *line).collect();
-            } else {
-                top = next;
-            }
-            ui.reading.followed = followed;
-        }
+        top = scrolled(&spans, top, height);
+        ui.reading.followed = followed;
     }
     ui.reading.top = top.min(most);
 }
 
 /// How far to scroll so that these rows are in sight, moved as little as possible from `now`. Where they cannot all be, one
-/// of them has to do: a text that jumped to and fro from step to step would be hard to read, and over a slow line it is most
-/// of what is sent.
+/// of them has to do: a text that jumped to and fro from step to step would be hard to read.
 fn scrolled(spans: &[(usize, usize)], now: usize, height: usize) -> usize {
     let is_in = |span: &&(usize, usize)| span.0 >= now && span.1 <= now + height;
     let (from, to) = spans.iter().fold((usize::MAX, 0), |whole, span| (whole.0.min(span.0), whole.1.max(span.1)));
@@ -275,6 +229,6 @@ fn scrolled(spans: &[(usize, usize)], now: usize, height: usize) -> usize {
 /// The line in a row of the screen.
 pub(super) fn line_at(ui: &Ui, area: Rect, row: u16) -> Option<usize> {
     let rows = rows(ui, area.width);
-    let in_sight = in_sight(ui, &rows, usize::from(area.height));
-    in_sight.get(usize::from(row.checked_sub(area.y)?)).map(|at| rows[*at].line)
+    let at = row.checked_sub(area.y).filter(|at| *at < area.height)?;
+    rows.get(ui.reading.top + usize::from(at)).map(|row| row.line)
 }
