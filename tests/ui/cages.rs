@@ -147,9 +147,8 @@ const SITUATIONS: &[&str] = &[
     "jl",
     // Entries, some of which clash and are marked so.
     "3jj5lll8jj1ll1jj2hhhh9j",
-    // Without candidates, then with own marks at the corners and in the middle.
-    "a",
-    "<Space>kk1234lk56789l12c3lll123456789j14",
+    // Without candidates, with own marks at the corners and in the middle.
+    "a<Space>kk1234lk56789l12c3lll123456789j14",
     // Colours, whose letters take a place of the walls, and a selection.
     "C1kkll2hhh3vjjll",
     // Digits looked for, with all candidates.

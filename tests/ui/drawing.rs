@@ -68,8 +68,8 @@ fn the_mouse_paints_and_chooses() {
     let mut guest = opened(&usual());
     guest.play("R<Tab><Tab><Tab>");
     let screen = rows(&guest.screen());
-    let top = screen.iter().position(|row| row.contains('┌')).expect("a board") as u16;
-    let left = screen[usize::from(top)].chars().position(|symbol| symbol == '┌').expect("a corner") as u16;
+    let top = screen.iter().position(|row| row.contains('┏')).expect("a board") as u16;
+    let left = screen[usize::from(top)].chars().position(|symbol| symbol == '┏').expect("a corner") as u16;
     let mouse = |action, column: u16, row: u16| {
         Input::Mouse(MouseEvent { kind: action, column, row, modifiers: KeyModifiers::NONE })
     };

@@ -26,7 +26,7 @@ fn read(screen: &[Vec<char>], row: usize, col: usize) -> Seen {
     let lower = &screen[y + 1][x..x + 6];
     let mut seen = Seen {
         is_cursor: lower[0] == '▸',
-        sign: Some(upper[0]).filter(|sign| *sign != ' '),
+        sign: Some(upper[0]).filter(|sign| ![' ', '┊'].contains(sign)),
         is_clash: lower[2] == '!' && lower[4] == '!',
         is_same: lower[2] == '[' && lower[4] == ']',
         ..Seen::default()

@@ -430,9 +430,9 @@ fn legend(ui: &Ui) -> &'static [&'static [(&'static str, &'static str)]] {
         Lang::Ja if ui.is_minefield() => &[&[(":", " 型")], &[("*", " 地雷   "), ("o", " 安全")]],
         Lang::En if is_chain => &[&[("=", " strong  "), ("-", " weak link")]],
         Lang::Ja if is_chain => &[&[("=", " 強い "), ("-", " 弱いリンク")]],
-        Lang::En if has_sides => &[&[("●○", " sides  "), ("-", " removed")], &[("+", " placed")]],
+        Lang::En if has_sides => &[&[("●○", " sides  "), ("-", " gone")], &[("+", " placed")]],
         Lang::Ja if has_sides => &[&[("●○", " 組  "), ("-", " 消える")], &[("+", " 決まる")]],
-        Lang::En => &[&[("*", " pattern "), ("-", " removed")], &[("+", " placed  "), ("~", " fin")]],
+        Lang::En => &[&[("*", " pattern "), ("-", " gone")], &[("+", " placed  "), ("~", " fin")]],
         Lang::Ja => &[&[("*", " 型   "), ("-", " 消える")], &[("+", " 決まる "), ("~", " ひれ")]],
     }
 }

@@ -141,8 +141,8 @@ impl Geometry {
             (Density::Huge, ..=9) => (11, 5),
             (_, values) => (u16::from(per_row) + 2, head + u16::from(values.div_ceil(per_row))),
         };
-        // The number of a row beyond the ninth has two digits, and the rim one place.
-        let margin = u16::from(scene.rows > 9 && scene.ruled_cols.first() == Some(&true));
+        // The number of a row beyond the ninth has two digits, and the rim of a single row one place.
+        let margin = u16::from(scene.rows > 9 && cell_height == 1 && scene.ruled_cols.first() == Some(&true));
         let (x, width) = places(&scene.ruled_cols, margin, cell_width, is_lined);
         let (y, height) = places(&scene.ruled_rows, 0, cell_height, is_lined);
         Geometry {

@@ -47,6 +47,13 @@ const WIDEST_PANEL: u16 = 44;
 /// The rows that a panel has beside a short board, where the window has them.
 const PANEL_ROWS: u16 = 22;
 
+/// The columns of a window from which on the rows at the bottom begin where the board does: in smaller ones they take them
+/// all.
+const WIDE_WINDOW: u16 = 100;
+
+/// The rows of a window from which on the rows at the bottom need not be its last.
+const HIGH_WINDOW: u16 = 30;
+
 /// What a player asks of the layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
@@ -125,11 +132,12 @@ pub fn layout(scene: &Scene, window: Rect, wanted: &Wanted) -> Layout {
     let x = if explores && !has_panel { room.x } else { room.x + (room.width - whole) / 2 };
     // A short board leaves the panel the rows it needs.
     let rows = if panel_width.is_some() { height.max(PANEL_ROWS).min(room.height) } else { height };
-    let top = room.y + (room.height - rows) / 2;
+    // Rows to spare are above a board in a low window, and around it in a high one.
+    let spare = room.height - rows;
+    let top = room.y + if window.height < HIGH_WINDOW { spare } else { spare / 2 };
     let board = Rect { x, y: top + (rows - height) / 2, width, height };
     let panel = panel_width.map(|columns| Rect { x: board.right() + 1, y: top, width: columns, height: rows });
-    let is_roomy = whole > SMALLEST.0 + panel::WIDTH;
-    let (left, width) = if is_roomy { (x, whole) } else { (window.x, window.width) };
+    let (left, width) = if window.width >= WIDE_WINDOW { (x, whole) } else { (window.x, window.width) };
     let bottom = Rect { x: left, y: top + rows, width, ..bottom };
     Layout { board, panel, bottom, geometry }
 }

@@ -36,8 +36,16 @@ impl BoardView<'_> {
         }
         for row in 0..self.scene.rows {
             let number = (row + 1).to_string();
-            let start = (geometry.margin() + 1).saturating_sub(number.len() as u16);
-            self.put_label_of(buffer, (start, geometry.y[usize::from(row)] + low), &number, rows.contains(&row));
+            let (y, is_lit) = (geometry.y[usize::from(row)] + low, rows.contains(&row));
+            if geometry.cell_height > 1 && number.len() > 1 {
+                // One digit above the other: the rim has one column.
+                let (tens, ones) = number.split_at(1);
+                self.put_label_of(buffer, (0, y - 1), tens, is_lit);
+                self.put_label_of(buffer, (0, y), ones, is_lit);
+            } else {
+                let start = (geometry.margin() + 1).saturating_sub(number.len() as u16);
+                self.put_label_of(buffer, (start, y), &number, is_lit);
+            }
         }
     }
 

@@ -98,10 +98,11 @@ fn every_candidate_has_a_place_of_its_own_inside_the_square() {
 }
 
 #[test]
-fn rows_beyond_the_ninth_have_a_column_more_for_their_numbers() {
+fn low_rows_beyond_the_ninth_have_a_column_more_for_their_numbers() {
     let board = |side: u16| Geometry::of(&Scene::blank(side, side, 9, 3), Density::Small);
     assert_eq!((board(9).margin(), board(9).x[0], board(9).width), (0, 1, 29));
     assert_eq!((board(10).margin(), board(10).x[0], board(10).width), (1, 2, 33));
+    assert_eq!(Geometry::of(&Scene::blank(10, 10, 9, 3), Density::Normal).margin(), 0);
 }
 
 #[test]
