@@ -38,7 +38,7 @@ const SEEN: [Part; 9] = [
 const READ_ON_BOARD: [Part; 6] = [Part::Given, Part::Entered, Part::Supposed, Part::Shown, Part::Corner, Part::Centre];
 
 /// What stands back on the board.
-const SEEN_ON_BOARD: [Part; 6] = [Part::Candidate, Part::Line, Part::Ruler, Part::Wall, Part::Sign, Part::ColourLetter];
+const SEEN_ON_BOARD: [Part; 5] = [Part::Candidate, Part::Ruler, Part::Wall, Part::Sign, Part::ColourLetter];
 
 /// What brings its own ground.
 const PATCHES: [Part; 19] = [
