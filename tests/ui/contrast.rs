@@ -22,10 +22,9 @@ const READ: [Part; 11] = [
 ];
 
 /// What stands back, and what is a line or a sign rather than a digit.
-const SEEN: [Part; 9] = [
+const SEEN: [Part; 8] = [
     Part::Dim,
     Part::Line,
-    Part::Ruler,
     Part::Sign,
     Part::Key,
     Part::KeyText,
