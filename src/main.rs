@@ -3,5 +3,6 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    nazo::cli::tell_panics();
     ExitCode::from(nazo::cli::run().0)
 }

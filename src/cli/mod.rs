@@ -42,6 +42,7 @@ use std::path::PathBuf;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
+pub use self::streams::tell_panics;
 use crate::term::Color;
 use nazo_core::words::{self, Lang, Phrase};
 use nazo_kinds::Puzzle;

@@ -1,7 +1,9 @@
 //! The standard output and the standard error. All that the command line prints goes through here, so that nothing that came
 //! from a file, an argument or a setting acts on a terminal; `tests/architecture.rs` sees to it.
 
+use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, IsTerminal, StderrLock, StdoutLock, Write};
+use std::panic;
 
 use nazo_core::words::seen;
 
@@ -29,6 +31,18 @@ pub fn errors() -> Escaping<StderrLock<'static>> {
     Escaping(io::stderr().lock())
 }
 
+/// Has panics told here as well, since what they say may quote a file.
+pub fn tell_panics() {
+    panic::set_hook(Box::new(|info| {
+        let (mut errors, trace) = (errors(), Backtrace::capture());
+        // Nothing can be done about a stream that is closed.
+        let _ = writeln!(errors, "{info}");
+        if trace.status() == BacktraceStatus::Captured {
+            let _ = writeln!(errors, "{trace}");
+        }
+    }));
+}
+
 /// Shows how far work is in the line of the terminal that such was shown in before; nothing clears it.
 pub fn progress(line: &str) {
     let mut terminal = io::stderr().lock();
@@ -49,4 +63,28 @@ pub fn is_watched_alone() -> bool {
 /// Whether a person sits at both ends.
 pub fn is_interactive() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+
+    use super::*;
+
+    /// Says whether this is the process that is to panic.
+    const PANICS: &str = "NAZO_TEST_PANICS";
+
+    #[test]
+    fn a_panic_acts_on_no_terminal() {
+        if std::env::var_os(PANICS).is_some() {
+            tell_panics();
+            panic!("quoting \u{1b}]0;OWNED\u{7}");
+        }
+        let this = std::env::current_exe().expect("it runs");
+        let args = ["--exact", "cli::streams::tests::a_panic_acts_on_no_terminal", "--nocapture"];
+        let run = Command::new(this).args(args).env(PANICS, "1").output().expect("it runs again");
+        let told = String::from_utf8_lossy(&run.stderr);
+        assert!(told.contains("streams.rs") && told.contains("quoting \\u001b]0;OWNED\\u0007\n"), "{told}");
+        assert!(!told.contains(['\u{1b}', '\u{7}']), "{told}");
+    }
 }

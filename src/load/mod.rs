@@ -14,10 +14,13 @@ use nazo_core::words::{Phrase, phrase};
 use nazo_kinds::scan::{Refusal, Trust};
 use nazo_kinds::{JournalLine, KINDS, Kind, Loaded, Reading, kind_named};
 
-/// No line of a puzzle is longer than this, in bytes: a minefield of 255x255 in one line takes a sixteenth of it.
-const LONGEST_LINE: usize = 1 << 20;
-/// No puzzle with the moves of its game takes more bytes than this: it is room for some hundred thousand moves.
-pub const MOST_GAME_BYTES: u64 = 8 << 20;
+/// No line is longer than this, in bytes: a move that marks every square of a minefield of 255x255 takes a sixth of it.
+const LONGEST_LINE: usize = 8 << 20;
+/// No puzzle with the moves of its game takes more bytes than this: it is room for some million moves. What is larger is
+/// neither read nor written, so that all that was saved can be read.
+pub const MOST_GAME_BYTES: u64 = 64 << 20;
+/// A text whose first so many parts are no puzzles holds none: to find out what is wrong takes longer than to read one.
+const MOST_IN_VAIN: usize = 500;
 
 /// How the files of pictures begin, and whether they are read.
 const PICTURES: [(&[u8], &str, bool); 9] = [
@@ -124,8 +127,17 @@ fn readings(name: &str, text: &str, likely: Option<&'static dyn Kind>) -> Vec<Re
         let outcome = Err(ReadError::whole(&source, Problem::Empty));
         return vec![Reading { id: name.to_string(), outcome, sight: None }];
     }
-    let mut readings: Vec<Reading> =
-        documents.iter().flat_map(|document| document_readings(&source, document, likely)).collect();
+    let (first, rest) = documents.split_at(documents.len().min(MOST_IN_VAIN));
+    let read = |document| document_readings(&source, document, likely);
+    let mut readings: Vec<Reading> = first.iter().flat_map(read).collect();
+    if !rest.is_empty() && readings.iter().all(|reading| reading.outcome.is_err()) {
+        let problem = Problem::Shape(phrase!(
+            "none of its first {MOST_IN_VAIN} parts is a puzzle",
+            "最初の{MOST_IN_VAIN}個の部分に問題がありません。"
+        ));
+        return vec![Reading { id: name.to_string(), outcome: Err(ReadError::whole(&source, problem)), sight: None }];
+    }
+    readings.extend(rest.iter().flat_map(read));
     for reading in &mut readings {
         if reading.outcome.as_ref().is_ok_and(|loaded| !is_open(loaded)) {
             reading.outcome = Err(ReadError::whole(&source, Problem::Settled));
@@ -318,6 +330,16 @@ mod tests {
             let (Ok(one), Ok(among)) = (alone(at), &readings[at].outcome) else { panic!("{at} is a puzzle") };
             assert_eq!(told(&one), told(among));
         }
+    }
+
+    #[test]
+    fn a_flood_of_parts_that_are_no_puzzles_is_one_mistake() {
+        assert_eq!(load("file", "---\n1\n".repeat(500).as_bytes()).len(), 500);
+        let readings = load("file", "---\n1\n".repeat(50_000).as_bytes());
+        assert_eq!(readings.len(), 1);
+        assert_eq!(message("```\n1\n```\n".repeat(9000).as_bytes()), "file: none of its first 500 parts is a puzzle");
+        let late = "---\n1\n".repeat(499) + "---\n" + &"1...\n.2..\n..3.\n...4\n---\n".repeat(2);
+        assert_eq!(load("file", late.as_bytes()).iter().filter(|reading| reading.outcome.is_ok()).count(), 2);
     }
 
     #[test]

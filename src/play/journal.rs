@@ -476,6 +476,7 @@ impl Journal {
     /// Adds complete lines with one `write`. Where only a part can be written, that part is taken back.
     pub(super) fn append(&mut self, lines: &str, lock: &Locked) -> Result<(), StoreError> {
         let path = self.place(lock)?;
+        ensure_readable(&path, self.seen + lines.len() as u64)?;
         let Some(file) = &mut self.file else {
             return failed(Fixed("writing", "書き込み"), &path, Err(ErrorKind::NotFound.into()));
         };
@@ -495,6 +496,7 @@ impl Journal {
     pub(super) fn rewrite(&mut self, lines: &str, lock: &Locked) -> Result<(), StoreError> {
         let path = self.place(lock)?;
         let bytes = [&self.head, lines.as_bytes()].concat();
+        ensure_readable(&path, bytes.len() as u64)?;
         self.file = Some(failed(Fixed("writing", "書き込み"), &path, replace_file(&path, &bytes, true))?);
         self.is_spoilt = false;
         self.seen = bytes.len() as u64;
@@ -531,6 +533,12 @@ impl Journal {
         self.file = None;
         rename_aside(&path)
     }
+}
+
+/// No file is written that would be too large to be read.
+fn ensure_readable(path: &Path, bytes: u64) -> Result<(), StoreError> {
+    let fits = if bytes > MOST_GAME_BYTES { Err(ErrorKind::FileTooLarge.into()) } else { Ok(()) };
+    failed(Fixed("writing", "書き込み"), path, fits)
 }
 
 /// Keeps bytes that belong to no whole line beside the file; says where.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{Edit, Move};
-use nazo_core::logic::within_sums;
+use nazo_core::logic::sum_against;
 use nazo_core::puzzle::{AtomId, Candidate, Cell, Model, Position, Rule, Step};
 
 /// A position is kept for every so many steps; those between are played from there.
@@ -149,8 +149,7 @@ fn is_at_sight(model: &Model, before: &Position, step: &Step) -> bool {
     if !step.places.is_empty() || !step.rules.iter().all(is_of_sum) {
         return false;
     }
-    let left = within_sums(model, before);
-    step.eliminates.iter().all(|gone| !left.has(*gone))
+    step.eliminates.iter().all(|gone| !before.has(*gone) || sum_against(model, before, *gone).is_some())
 }
 
 fn slot(candidate: Candidate) -> usize {

@@ -125,13 +125,13 @@ fn what_is_no_ordinary_file_is_no_game() {
 #[test]
 fn a_game_larger_than_any_game_is_not_read() {
     let home = folder(&[]);
-    let text = format!("{SOLVED}{}", "put r3c3 1\nundo\n".repeat(600_000));
+    let text = format!("{SOLVED}{}", format!("// {}\n", "-".repeat(1020)).repeat(1 << 16));
     save(home.path(), "a.nazo", &text);
     let run = nazo(home.path(), "stats");
     assert!(run.err.ends_with("a.nazo: this game cannot be read, and does not count\n"), "{}", run.err);
     let file = home.path().join(".local/state/nazo/games/a.nazo");
     let run = nazo(home.path(), &format!("show {}", file.display()));
-    assert!(run.err.ends_with("bytes with its moves; at most 8388608 are read\n"), "{}", run.err);
+    assert!(run.err.ends_with("bytes with its moves; at most 67108864 are read\n"), "{}", run.err);
     let run = nazo(home.path(), &format!("show --lang ja {}", file.display()));
-    assert!(run.err.ends_with("読めるのは8388608バイトまでです。\n") && run.code == 2, "{}", run.err);
+    assert!(run.err.ends_with("読めるのは67108864バイトまでです。\n") && run.code == 2, "{}", run.err);
 }

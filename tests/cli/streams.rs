@@ -203,18 +203,18 @@ fn without_a_file_and_a_terminal_there_is_the_usage() {
 
 #[test]
 fn a_line_longer_than_any_puzzle_is_refused() {
-    let long = "1".repeat((1 << 20) + 1);
+    let long = "1".repeat((8 << 20) + 1);
     let stream = format!("{{\"puzzle\": \"{UNIQUE}\"}}\n{{\"puzzle\": \"{long}\"}}\n{{\"puzzle\": \"{UNIQUE}\"}}\n");
     let folder = folder(&[
         ("a.jsonl", &stream),
         ("b.txt", &format!("\n{long}\n")),
-        ("c.txt", &format!("{}\r", &long[..10_000]).repeat(200)),
+        ("c.txt", &format!("{}\r", &long[..10_000]).repeat(900)),
     ]);
     let run = nazo(folder.path(), "show b.txt");
-    let said = "nazo: b.txt: line 2 has 1048577 bytes; a line of a puzzle has at most 1048576\n";
+    let said = "nazo: b.txt: line 2 has 8388609 bytes; a line of a puzzle has at most 8388608\n";
     assert_eq!((run.code, run.err.as_str()), (2, said));
     let run = nazo(folder.path(), "show b.txt --lang ja");
-    assert_eq!(run.err, "nazo: b.txt: 2行目が1048577バイトあります。問題の1行は1048576バイトまでです。\n");
+    assert_eq!(run.err, "nazo: b.txt: 2行目が8388609バイトあります。問題の1行は8388608バイトまでです。\n");
     assert!(!nazo(folder.path(), "show c.txt").err.contains("bytes"), "its lines are short");
     let ids: Vec<String> = objects(&nazo(folder.path(), "solve --json a.jsonl"))
         .iter()

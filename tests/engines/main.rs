@@ -16,7 +16,7 @@ mod traps;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use nazo_core::puzzle::{BitSet, Budget, Candidate, ConstraintId, Model, Position, Stopped, Value, ValueSet};
-use nazo_core::solve::{End, EngineChoice, SolveError, Status, backbone, conflict, solutions, status};
+use nazo_core::solve::{End, EngineChoice, Refuter, SolveError, Status, backbone, conflict, solutions, status};
 use random::{Random, cases};
 
 fn sorted(mut found: Vec<Vec<Value>>) -> Vec<Vec<Value>> {
@@ -163,6 +163,7 @@ fn the_time_may_end_before_the_search() {
         let clash = conflict(&model, &ending_with(look));
         assert!(clash == Err(SolveError::Stopped(over)) || clash == Ok(None), "after {look} looks");
     }
+    assert_eq!(Refuter::timely(&model, &ending_with(2)).err(), Some(over));
 }
 
 #[test]

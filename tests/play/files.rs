@@ -574,11 +574,39 @@ fn a_draft_that_is_no_ordinary_file_is_never_waited_for() {
 fn a_game_larger_than_any_game_is_left_alone() {
     let folder = TempDir::new().expect("a folder");
     let path = open(&folder).0.path().expect("a name").to_path_buf();
-    let text = format!("{SAMPLE}state:\n{}", "put r1c2 3\nundo\n".repeat(600_000));
+    let text = format!("{SAMPLE}state:\n{}", remarks(64 << 20));
     fs::write(&path, &text).expect("written");
     let (_, resumed) = Game::open(&load(SAMPLE), Some(&Store::at(folder.path())), Opening::Resume);
     let [Note::NotSaved(error)] = resumed.notes.as_slice() else { panic!("{:?}", resumed.notes) };
     assert!(error.phrase().get(Lang::En).ends_with(".nazo: file too large"), "{error}");
     assert!(error.phrase().get(Lang::Ja).ends_with("ファイルが大きすぎます"), "{error}");
     assert!(fs::read_to_string(&path).expect("read") == text);
+}
+
+/// Lines that say nothing, of so many bytes in all.
+fn remarks(bytes: usize) -> String {
+    format!("// {}\n", "-".repeat(1020)).repeat(bytes / 1024)
+}
+
+/// What was saved can be read again: where it would be too large for that, it is not saved, and the player is told.
+#[test]
+fn a_game_is_saved_as_far_as_it_can_be_read() {
+    let folder = TempDir::new().expect("a folder");
+    let path = open(&folder).0.path().expect("a name").to_path_buf();
+    fs::write(&path, format!("{SAMPLE}state:\n{}", remarks((64 << 20) - 1024))).expect("written");
+    let (mut game, notes) = open(&folder);
+    assert_eq!(notes, Vec::<String>::new());
+    let event = |text: &str, game: &Game| Event::parse(text, game.session().model()).expect("a journal line");
+    let mut saved = 0;
+    let said = (0..200).find_map(|_| {
+        let (put, clear) = (event("put r1c2 3", &game), event("clear r1c2", &game));
+        let done = game.act(if saved % 2 == 0 { &put } else { &clear }, START);
+        saved += usize::from(done.notes.is_empty());
+        done.notes.first().map(name)
+    });
+    assert!(said.as_ref().is_some_and(|said| said.ends_with("file too large")), "{said:?}");
+    assert!(saved > 50 && fs::metadata(&path).expect("there").len() <= 64 << 20, "{saved}");
+    drop(game);
+    let (game, notes) = open(&folder);
+    assert_eq!((game.session().history().len(), notes), (saved + 1, Vec::new()));
 }

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use nazo::play::Store;
+use nazo::play::{Store, list};
 use nazo::ui::action::ACTIONS;
 use nazo::ui::app::Input;
 use nazo::ui::keys::key_named;
@@ -116,4 +116,5 @@ fn a_move_in_every_square_of_the_largest_minefield_is_written_and_read_again() {
     let marks = player.session().marks().to_vec();
     drop(player);
     assert!(Player::with_store(&loaded, &window, Some(&store)).session().marks() == marks);
+    assert_eq!(list(&store).expect("listed").len(), 1, "its one line is longer than any of a puzzle");
 }

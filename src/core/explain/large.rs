@@ -103,9 +103,12 @@ impl<'a> Large<'a> {
         Large { refuter: None, model, known: BTreeMap::new(), in_vain: false, largest: 0 }
     }
 
-    pub(super) fn refuter(&mut self) -> &mut Refuter {
-        let model = &self.model;
-        self.refuter.get_or_insert_with(|| Refuter::new(model))
+    pub(super) fn refuter(&mut self, budget: &Budget) -> Result<&mut Refuter, Stopped> {
+        let refuter = match self.refuter.take() {
+            Some(refuter) => refuter,
+            None => Refuter::timely(&self.model, budget)?,
+        };
+        Ok(self.refuter.insert(refuter))
     }
 
     /// Forgets what was found at later positions.
@@ -407,7 +410,7 @@ impl<'a> Large<'a> {
         budget: &Budget,
     ) -> Result<Option<Vec<AtomId>>, ExplainError> {
         let part = budget.part(limit);
-        let refutation = self.refuter().refute(position, target, None, &part)?;
+        let refutation = self.refuter(budget)?.refute(position, target, None, &part)?;
         budget.spend(part.used())?;
         match refutation {
             Refutation::Forbidden(core) => Ok(Some(core.rules)),
@@ -452,7 +455,7 @@ impl<'a> Large<'a> {
     ) -> Result<Option<Found>, ExplainError> {
         let core = Core { rules: set.rules.clone(), premises: Vec::new() };
         let most = usize::try_from(dear).unwrap_or(usize::MAX);
-        let (core, end) = self.refuter().shrink_rules(position, set.target, core, most, budget);
+        let (core, end) = self.refuter(budget)?.shrink_rules(position, set.target, core, most, budget);
         match end {
             ShrinkEnd::Minimal => Ok(Some(self.found(set.target, core.rules)).filter(|found| found.cost < dear)),
             ShrinkEnd::TooMany => Ok(None),

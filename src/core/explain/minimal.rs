@@ -439,7 +439,7 @@ impl<'a> Minimal<'a> {
         let effort = budget.part(OTHERS);
         for target in unsure {
             let wide = &self.wide;
-            let refuter = self.large.get_or_insert_with(|| Large::new(wide.clone())).refuter();
+            let refuter = self.large.get_or_insert_with(|| Large::new(wide.clone())).refuter(budget)?;
             match refuter.refute(position, target, Some(&among), &effort)? {
                 Refutation::Forbidden(_) => forbidden.push(target),
                 Refutation::Possible(_) => {}
@@ -467,7 +467,7 @@ impl<'a> Minimal<'a> {
             return Ok(premises);
         }
         let (model, wide) = (self.model, &self.wide);
-        let refuter = self.large.get_or_insert_with(|| Large::new(wide.clone())).refuter();
+        let refuter = self.large.get_or_insert_with(|| Large::new(wide.clone())).refuter(budget)?;
         let among = BitSet::of(wide.atoms().len(), rules.iter().map(|rule| rule.index()));
         // What the rules say of one candidate they often say of the next on the same grounds.
         let mut with_known = Position::start(model);

@@ -44,6 +44,21 @@ impl Refuter {
         let encoding = Encoding::new(model, Guard::Atoms);
         let mut solver = BatsatSolver::new();
         solver.load(encoding.cnf());
+        Refuter::of(model, encoding, solver)
+    }
+
+    /// The same, given up when the time ends.
+    ///
+    /// # Errors
+    /// The time ended.
+    pub fn timely(model: &Model, budget: &Budget) -> Result<Refuter, Stopped> {
+        let encoding = Encoding::timely(model, Guard::Atoms, budget)?;
+        let mut solver = BatsatSolver::new();
+        solver.load_within(encoding.cnf(), budget)?;
+        Ok(Refuter::of(model, encoding, solver))
+    }
+
+    fn of(model: &Model, encoding: Encoding, solver: BatsatSolver) -> Refuter {
         let first_selector = encoding.selectors().first().map_or(u32::MAX, |literal| literal.var().0);
         let of_cell = |cell| model.domain(cell).iter().map(move |value| Candidate::new(cell, value));
         let candidates = model.cells().flat_map(of_cell).collect();

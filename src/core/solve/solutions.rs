@@ -160,7 +160,7 @@ pub(super) fn prepare(model: &Model, limit: usize, budget: &Budget) -> Prepared 
     if let Err(stopped) = budget.spend(1) {
         return known(Vec::new(), End::Stopped(stopped));
     }
-    let Some(domains) = narrowed(model) else { return known(Vec::new(), End::Exhausted) };
+    let Some(domains) = narrowed(model, budget) else { return known(Vec::new(), End::Exhausted) };
     if let Some(values) = domains.iter().map(|domain| domain.only()).collect::<Option<Vec<Value>>>()
         && limit > 0
     {

@@ -14,7 +14,7 @@ use self::blame::Blame;
 pub use self::sums::{MATCHED, can_have, keep_sets};
 use super::derived::derived;
 use super::encode::in_one_house;
-use crate::puzzle::{BitSet, Cell, ConstraintId, Model, Rule, Value, ValueSet, value_sets};
+use crate::puzzle::{BitSet, Budget, Cell, ConstraintId, Model, Rule, Value, ValueSet, value_sets};
 
 /// Sums that follow from others are looked at where they have this many cells or fewer.
 const DERIVED_CELLS: usize = 5;
@@ -24,17 +24,17 @@ const MOST_SETS: usize = 512;
 const MOST_PLACES: usize = 6;
 
 /// The values each cell can have as far as no search is needed to tell; none where that shows that the model has no
-/// solution. Every solution of the model is within them.
-pub(super) fn narrowed(model: &Model) -> Option<Vec<ValueSet>> {
+/// solution. Every solution of the model is within them; where the time ends first, more is.
+pub(super) fn narrowed(model: &Model, budget: &Budget) -> Option<Vec<ValueSet>> {
     let mut narrower = Narrower::new(model, None);
-    narrower.run().then_some(narrower.domains)
+    narrower.run(budget).then_some(narrower.domains)
 }
 
 /// Some of these clues that contradict each other together with the rules of the board; none where that cannot be told
 /// without search. Not minimal. Clues that the search is needed for are left out of account.
 pub(super) fn clashing(model: &Model, clues: &[ConstraintId]) -> Option<Vec<ConstraintId>> {
     let mut narrower = Narrower::new(model, Some(Blame::new(model, clues)));
-    let is_possible = narrower.run();
+    let is_possible = narrower.run(&Budget::unlimited());
     narrower.blame.filter(|_| !is_possible).map(|blame| blame.clashing())
 }
 
@@ -258,8 +258,8 @@ impl<'a> Narrower<'a> {
     }
 
     /// Looks until nothing more follows; says whether there may be a solution.
-    fn run(&mut self) -> bool {
-        while self.is_possible {
+    fn run(&mut self, budget: &Budget) -> bool {
+        while self.is_possible && budget.check().is_ok() {
             if let Some(cell) = self.placed.pop() {
                 self.place(cell);
             } else if let Some(number) = self.queue.pop_front() {
