@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod tests;
+mod tiled;
 
 use nazo_core::scene::Scene;
 
@@ -46,6 +47,9 @@ pub struct Geometry {
     /// Whether squares have a place for their labels.
     has_labels: bool,
     walls: Walls,
+    is_tiled: bool,
+    /// Columns left of a board of tiles in which its rows are named, with a row above it for the columns; none without room.
+    pub rim: u16,
 }
 
 /// Which walls a scene has: asked for at every square, so that it is found out once.
@@ -101,33 +105,9 @@ impl Geometry {
         Geometry { cell_width, x, width, has_labels: true, ..small }
     }
 
-    /// The one geometry of a board of tiles: two columns each, and no lines.
-    fn tiled(scene: &Scene) -> Geometry {
-        let (cell_width, cell_height) = (2, 1);
-        let (x, width) = places(&[], scene.cols, cell_width, false);
-        let (y, height) = places(&[], scene.rows, cell_height, false);
-        Geometry {
-            density: Density::Small,
-            cell_width,
-            cell_height,
-            x,
-            y,
-            width,
-            height,
-            row_gutters: false,
-            col_gutters: false,
-            values: scene.values,
-            marks_per_row: scene.marks_per_row.max(1),
-            head: 0,
-            is_indented: false,
-            has_labels: false,
-            walls: Walls::of(scene),
-        }
-    }
-
     fn with(scene: &Scene, density: Density, gutters: Gutters) -> Geometry {
         if scene.tiles {
-            return Geometry::tiled(scene);
+            return Geometry::smallest_tiles(scene);
         }
         let per_row = scene.marks_per_row.max(1);
         let tight = gutters == Gutters::Tight;
@@ -162,6 +142,8 @@ impl Geometry {
             is_indented: walls.cages && density == Density::Large && !is_many,
             has_labels: density != Density::Small,
             walls,
+            is_tiled: false,
+            rim: 0,
         }
     }
 
@@ -228,7 +210,7 @@ impl Geometry {
 
     /// Whether it is that of a board of tiles.
     pub fn is_tiled(&self) -> bool {
-        self.cell_width == 2
+        self.is_tiled
     }
 
     /// Whether the squares gave a column to the room between them.

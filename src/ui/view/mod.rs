@@ -36,7 +36,7 @@ use nazo_core::words::Message;
 /// Whether the window has room for the panel beside the board.
 pub(super) fn has_panel(ui: &Ui) -> bool {
     let window = Rect::new(0, 0, ui.size.0, ui.size.1);
-    layout(&scene(ui), window, ui.density, ui.screen != Screen::Board).panel.is_some()
+    layout(ui.game.session().bare(), window, ui.density, ui.screen != Screen::Board).panel.is_some()
 }
 
 /// The smallest window in which nazo can be used.
@@ -62,7 +62,7 @@ pub struct Layout {
 /// `explores` asks for room beside the board even where there is no panel.
 pub fn layout(scene: &Scene, window: Rect, chosen: Option<Density>, explores: bool) -> Layout {
     if scene.tiles {
-        return mines::frame(scene, window, explores, 2).layout;
+        return mines::frame(scene, window, chosen, explores, 2).layout;
     }
     let bottom = Rect { y: window.bottom().saturating_sub(2), height: window.height.min(2), ..window };
     let room = Rect { height: window.height.saturating_sub(2), ..window };
@@ -314,7 +314,7 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
         return frame_pause(ui, layout.board.intersection(window), buffer);
     }
     if scene.tiles {
-        mines::draw_around(ui, &scene, &mines::laid_out(ui, &scene, window).0, buffer);
+        mines::draw_around(ui, &scene, &mines::frame_now(ui, &scene, window), buffer);
     }
     draw_panel(ui, &layout, window, buffer);
     text::put_all(buffer, layout.bottom, &rows, &theme);
