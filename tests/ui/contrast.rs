@@ -1,13 +1,14 @@
 //! What the themes promise to the eye: enough contrast to read by, and colours that can be told apart.
 
 use nazo::ui::theme::{Part, Theme};
+use nazo::ui::view::board::darker;
 use ratatui::style::Color;
 
 const BLACK: [u8; 3] = [0, 0, 0];
 const WHITE: [u8; 3] = [255, 255, 255];
 
 /// Digits and sentences.
-const READ: [Part; 17] = [
+const READ: [Part; 16] = [
     Part::Text,
     Part::Title,
     Part::Given,
@@ -24,11 +25,10 @@ const READ: [Part; 17] = [
     Part::Number(5),
     Part::Number(6),
     Part::Number(7),
-    Part::Flag,
 ];
 
 /// What stands back, and what is a line or a sign rather than a digit.
-const SEEN: [Part; 11] = [
+const SEEN: [Part; 10] = [
     Part::Dim,
     Part::Line,
     Part::Ruler,
@@ -38,12 +38,11 @@ const SEEN: [Part; 11] = [
     Part::Key,
     Part::KeyText,
     Part::ColourLetter,
-    Part::Cover,
     Part::Number(8),
 ];
 
 /// What brings its own ground.
-const PATCHES: [Part; 19] = [
+const PATCHES: [Part; 16] = [
     Part::Sought,
     Part::Seen,
     Part::Pattern,
@@ -59,11 +58,14 @@ const PATCHES: [Part; 19] = [
     Part::Popup,
     Part::Block,
     Part::Clue,
-    Part::Risk,
-    Part::Safe,
-    Part::Mine,
     Part::Best,
 ];
+
+/// What stands on tiles, every other of which is darker.
+fn tiles() -> impl Iterator<Item = Part> {
+    let signs = [Part::Cover, Part::Flag, Part::Safe, Part::Mine];
+    signs.into_iter().chain((0..5).map(Part::Risk))
+}
 
 fn colours() -> impl Iterator<Item = Part> {
     (0..8).map(Part::Colour)
@@ -129,6 +131,13 @@ fn everything_can_be_read_on_every_ground_a_theme_may_stand_on() {
                 assert!(found >= 4.5, "{name}: {part:?} has a contrast of {found:.2}");
             }
         }
+        for part in tiles() {
+            for style in [theme.style(part), darker(theme.style(part))] {
+                let [ink, ground] = [style.fg, style.bg].map(|color| rgb(color).expect("an ink and a ground"));
+                let found = contrast(ink, ground);
+                assert!(found >= 4.5, "{name}: {part:?} has a contrast of {found:.2}");
+            }
+        }
         for tint in tints() {
             let tint_style = theme.style(tint);
             for ground in rgb(tint_style.bg).map_or(grounds(&theme), |ground| vec![ground]) {
@@ -169,6 +178,25 @@ fn lab(color: [u8; 3], sight: &Matrix) -> [f64; 3] {
 fn distance(a: [u8; 3], b: [u8; 3], sight: &Matrix) -> f64 {
     let squares = lab(a, sight).into_iter().zip(lab(b, sight)).map(|(a, b)| (a - b) * (a - b));
     squares.sum::<f64>().sqrt()
+}
+
+#[test]
+fn the_steps_of_a_risk_can_be_told_from_each_other_and_from_what_is_certain() {
+    for name in ["default", "light", "colour-blind"] {
+        let theme = Theme::named(name).expect("it ships");
+        let sights = if name == "colour-blind" { &BLIND[..] } else { &[] };
+        let parts: Vec<Part> =
+            (0..5).map(Part::Risk).chain([Part::Cover, Part::Safe, Part::Best, Part::Cursor]).collect();
+        for (at, first) in parts.iter().enumerate() {
+            for second in &parts[..at] {
+                let [a, b] = [first, second].map(|part| rgb(theme.style(*part).bg).expect("a ground"));
+                for (sight, matrix) in [("normal", NORMAL)].iter().chain(sights) {
+                    let apart = distance(a, b, matrix);
+                    assert!(apart >= 10.0, "{name}: {first:?} and {second:?} are {apart:.1} apart ({sight})");
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod square;
 mod tiles;
 
 pub use spots::Beside;
+pub use tiles::darker;
 pub(super) use tiles::{STEPS, has_letters, letter};
 pub(super) use square::invert;
 

@@ -148,7 +148,9 @@ impl BoardView<'_> {
         if !self.has_own_ink(square) {
             ground = if is_covered { ground.patch(cover) } else { ground };
             ground = if self.is_patch(part) { invert(ground, self.theme.style(part)) } else { ground };
-            ground = if is_covered && is_odd { darker(ground) } else { ground };
+            // What stands alone differs from its neighbours as it is.
+            let is_alone = matches!(part, Part::Best | Part::Clash);
+            ground = if is_covered && is_odd && !is_alone { darker(ground) } else { ground };
         }
         (ground, shade)
     }
@@ -261,7 +263,7 @@ impl BoardView<'_> {
 }
 
 /// A ground that can be told from the same beside it.
-fn darker(style: Style) -> Style {
+pub fn darker(style: Style) -> Style {
     let part = |light: u8| (u16::from(light) * DARKER / 100) as u8;
     match style.bg {
         Some(Color::Rgb(red, green, blue)) => style.bg(Color::Rgb(part(red), part(green), part(blue))),
