@@ -11,13 +11,14 @@ use super::progress::Progress;
 use super::spoken::Texts;
 use super::timeout::{NOT_ALL, Timeout};
 use super::{Common, Exit, Files};
-use nazo_core::puzzle::{Model, Value};
+use nazo_core::puzzle::{BitSet, Budget, Model, Value};
 use nazo_core::scene::{Entry, Origin, PlainOptions, plain};
 use nazo_core::solve::{
     End, EngineChoice, PATIENCE, Solutions, SolveError, Status, UnknownEngine, classic_solutions, race, solutions,
 };
 use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::Puzzle;
+use nazo_kinds::minesweeper::odds::{Mark, Total, marks};
 
 /// The arguments of `nazo solve`.
 #[derive(Debug, clap::Args)]
@@ -68,18 +69,23 @@ pub fn run(args: &SolveArgs, common: &Common) -> io::Result<Exit> {
         }
         let puzzle = batch::face(loaded);
         let model = Arc::new(puzzle.model());
-        let found = if alone {
-            let progress = Progress::start(lang);
-            let budget = progress.watch(budget);
-            match args.engine {
-                EngineChoice::Auto => race(&model, limit, PATIENCE, &budget),
-                engine => solutions(&model, limit, engine, &budget),
-            }
-        } else {
-            solutions(&model, limit, args.engine, &budget)
+        if !alone {
+            return match solutions(&model, limit, args.engine, &budget) {
+                Ok(found) => tell(&*puzzle, &found, wanted, None, lang),
+                Err(error) => failed(&error, lang),
+            };
+        }
+        let progress = Progress::start(lang);
+        let budget = progress.watch(budget);
+        let found = match args.engine {
+            EngineChoice::Auto => race(&model, limit, PATIENCE, &budget),
+            engine => solutions(&model, limit, engine, &budget),
         };
         match found {
-            Ok(found) => tell(&*puzzle, &found, wanted, alone.then_some(&*model), lang),
+            Ok(found) => {
+                let certain = certain(&*puzzle, &found, &model, &budget);
+                tell(&*puzzle, &found, wanted, Some(&Shown { model: &model, certain }), lang)
+            }
             Err(error) => failed(&error, lang),
         }
     })
@@ -102,15 +108,35 @@ pub fn failed(error: &SolveError, lang: Lang) -> Report {
     Report { complaint, ..Report::failed(json, Exit::UNSOLVED) }
 }
 
-/// What is said of the solutions. A puzzle alone is shown, for which its model is needed.
-fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Model>, lang: Lang) -> Report {
+/// What is needed to show a solution.
+struct Shown<'a> {
+    model: &'a Model,
+    /// The cells of a minefield that are the same in every solution, where there are several.
+    certain: Option<BitSet>,
+}
+
+/// The cells of a minefield that no solution has otherwise, where there are several; as far as that could be found out.
+fn certain(puzzle: &dyn Puzzle, found: &Solutions, model: &Model, budget: &Budget) -> Option<BitSet> {
+    let board = puzzle.minefield().filter(|_| found.status() != Status::Unique)?.board();
+    let marks = marks(board, Total::Counts, budget).ok().flatten().unwrap_or_default();
+    let is_certain = |at: &usize| matches!(marks.get(*at), Some(Mark::Mine | Mark::Safe));
+    let cells = (0..board.squares().len()).filter(is_certain).filter_map(|at| {
+        let (row, col) = board.size().place(at);
+        model.cell_at(row, col)
+    });
+    Some(BitSet::of(model.cell_count(), cells.map(|cell| cell.index())))
+}
+
+/// What is said of the solutions. A puzzle alone is shown.
+fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Shown>, lang: Lang) -> Report {
     let status = found.status();
     let shown: Vec<&Vec<Value>> = found.found.iter().take(wanted).collect();
     let lines: Vec<String> = shown.iter().map(|values| puzzle.solution_text(values)).collect();
     let listed: Json = lines.iter().map(String::as_str).collect();
     // What is told in words is answered in words.
     let in_words = !puzzle.story().lines.is_empty();
-    let text = if let (Some(model), 1) = (alone, wanted) {
+    let has_guesses = alone.is_some_and(|shown| shown.certain.is_some()) && wanted == 1;
+    let text = if let (Some(alone), 1) = (alone, wanted) {
         let told = match (status, lang) {
             (Status::Unique, Lang::En) => "There is exactly one solution.\n",
             (Status::Unique, Lang::Ja) => "答えは1つだけです。\n",
@@ -118,7 +144,7 @@ fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Mo
         };
         let answer = |values: &&Vec<Value>| match in_words {
             true => puzzle.solution_phrase(values).get(lang).to_string() + "\n",
-            false => picture(puzzle, model, values),
+            false => picture(puzzle, alone, values),
         };
         shown.first().map(|values| answer(values) + told).unwrap_or_default()
     } else {
@@ -127,6 +153,12 @@ fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Mo
     let complaint = match (status, lang) {
         (Status::Unique, _) => None,
         (Status::Multiple, _) if wanted > 1 => matches!(found.end, End::Stopped(_)).then_some(NOT_ALL.get(lang)),
+        (Status::Multiple, Lang::En) if has_guesses => {
+            Some("there are several solutions; this is one of them, in which f (a mine) and s (safe) are guesses")
+        }
+        (Status::Multiple, Lang::Ja) if has_guesses => {
+            Some("答えが2つ以上あります。これはその1つで、f(地雷)とs(安全)は仮のものです")
+        }
         (Status::Multiple, Lang::En) => Some("there are several solutions; this is one of them"),
         (Status::Multiple, Lang::Ja) => Some("答えが2つ以上あります。これはその1つです"),
         (Status::None, Lang::En) => Some("there is no solution"),
@@ -144,12 +176,13 @@ fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Mo
 }
 
 /// The board with a solution filled in.
-pub fn picture(puzzle: &dyn Puzzle, model: &Model, values: &[Value]) -> String {
+fn picture(puzzle: &dyn Puzzle, Shown { model, certain }: &Shown, values: &[Value]) -> String {
     let mut scene = puzzle.scene();
     for (cell, value) in model.cells().zip(values) {
         if let Some(square) = scene.square_of(cell).filter(|square| square.entry.is_none()) {
             let symbol = model.value_name(*value, Lang::En);
-            square.entry = Some(Entry { value: *value, symbol, origin: Origin::Shown, supposed: false });
+            let supposed = certain.as_ref().is_some_and(|certain| !certain.contains(cell.index()));
+            square.entry = Some(Entry { value: *value, symbol, origin: Origin::Shown, supposed });
         }
     }
     plain(&scene, PlainOptions::default())

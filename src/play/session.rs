@@ -53,6 +53,8 @@ pub struct Session {
     position: OnceLock<Position>,
     /// The position within the sums, where there are any.
     visible: OnceLock<Option<Position>>,
+    /// The rules that are broken: every frame asks for them more than once.
+    clashes: OnceLock<Vec<Clash>>,
     survivors: Option<Vec<ValueSet>>,
     /// Whether an opening was ever taken back.
     is_practice: bool,
@@ -115,6 +117,7 @@ impl Session {
             walk: None,
             position: OnceLock::new(),
             visible: OnceLock::new(),
+            clashes: OnceLock::new(),
             survivors: None,
             is_practice: false,
         }
@@ -252,7 +255,7 @@ impl Session {
 
     /// Which rules are broken now. Looks at the rules alone and tells nothing about the solution.
     pub fn check(&self) -> Vec<Clash> {
-        clashes(self.model(), self.position())
+        self.clashes.get_or_init(|| clashes(self.model(), self.position())).clone()
     }
 
     /// Whether every cell has a value and all rules are kept.
@@ -306,6 +309,7 @@ impl Session {
             walk: None,
             position: OnceLock::new(),
             visible: OnceLock::new(),
+            clashes: OnceLock::new(),
             survivors: None,
             is_practice: self.is_practice,
         })
@@ -484,6 +488,7 @@ impl Session {
     fn changed(&mut self) {
         self.position.take();
         self.visible.take();
+        self.clashes.take();
         self.survivors = None;
         // Where nobody has looked, nobody has walked either.
         if self.shown.get().is_some_and(|shown| shown.revealed != self.board.revealed) {

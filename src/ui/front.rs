@@ -15,6 +15,9 @@ use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKin
 use nazo_core::puzzle::Value;
 use nazo_core::words::Message;
 
+/// Rows of the screen that a turn of the wheel moves a board.
+const WHEEL: u16 = 3;
+
 /// How many rows of a text that is read are out of sight after an action; beyond its end where the action goes there.
 pub(super) fn scrolled(scroll: usize, action: Action, page: usize) -> usize {
     match action {
@@ -89,13 +92,10 @@ impl Ui {
         if self.is_told_in_words() {
             return self.say(Message::NoOtherSize);
         }
-        let scene = view::scene(self);
-        if scene.tiles {
-            return self.say(Message::NoOtherSize);
-        }
+        let scene = self.game.session().bare();
         let window = Rect::new(0, 0, self.size.0, self.size.1);
-        let now = view::layout(&scene, window, &view::wanted(self)).geometry.density;
-        let mut sizes = Density::all(&scene).iter();
+        let now = view::layout(scene, window, &view::wanted(self)).geometry.density;
+        let mut sizes = Density::all(scene).iter();
         let next = if larger { sizes.find(|size| **size > now) } else { sizes.rfind(|size| **size < now) };
         match next {
             Some(next) => self.density = Some(*next),
@@ -169,7 +169,7 @@ impl Ui {
             self.help = Help::Nothing;
             (self.asking, self.interrupted) = (false, false);
         }
-        let scene = view::scene(self);
+        let scene = self.game.session().bare().clone();
         let window = Rect::new(0, 0, self.size.0, self.size.1);
         let (layout, _) = view::laid_out(self, &scene, window);
         let area = layout.board;
@@ -177,10 +177,11 @@ impl Ui {
         if x >= area.width || y >= area.height {
             return;
         }
-        // The wheel moves a board that is larger than its window; drawing keeps it within.
+        // The wheel moves a board that is larger than its window, by whole squares; drawing keeps it within.
+        let turn = WHEEL.next_multiple_of(layout.geometry.cell_height);
         match mouse.kind {
-            MouseEventKind::ScrollUp => self.scroll.1 = self.scroll.1.saturating_sub(3),
-            MouseEventKind::ScrollDown => self.scroll.1 = self.scroll.1.saturating_add(3),
+            MouseEventKind::ScrollUp => self.scroll.1 = self.scroll.1.saturating_sub(turn),
+            MouseEventKind::ScrollDown => self.scroll.1 = self.scroll.1.saturating_add(turn),
             _ => {}
         }
         let Some(hit) = layout.geometry.square_at(x.saturating_add(self.scroll.0), y.saturating_add(self.scroll.1))
@@ -214,8 +215,8 @@ impl Ui {
 
     /// Selects what was clicked in the list beside the board; what is selected already, once more, is taken.
     fn click_list(&mut self, mouse: MouseEvent) {
-        let scene = view::scene(self);
-        let (layout, _) = view::laid_out(self, &scene, Rect::new(0, 0, self.size.0, self.size.1));
+        let scene = self.game.session().bare();
+        let (layout, _) = view::laid_out(self, scene, Rect::new(0, 0, self.size.0, self.size.1));
         let Some(panel) = layout.panel.filter(|panel| panel.contains((mouse.column, mouse.row).into())) else { return };
         let row = usize::from(mouse.row - panel.y);
         let found = match self.screen {

@@ -142,7 +142,7 @@ fn first(mut places: Vec<usize>, square: usize) -> Vec<usize> {
 
 /// The squares with odds of their own, the least risky first.
 fn by_risk(odds: &Odds, risks: &[Option<Risk>]) -> Vec<usize> {
-    let is_one = |at: &usize| matches!(risks.get(*at), Some(Some(Risk::Tenths(_))));
+    let is_one = |at: &usize| matches!(risks.get(*at), Some(Some(Risk::PerCent(_))));
     let mut places: Vec<usize> = (0..risks.len()).filter(is_one).collect();
     places.sort_by(|a, b| odds.mine(*a).cmp(&odds.mine(*b)));
     places
@@ -158,7 +158,7 @@ fn risk(board: &Board, odds: Option<&Odds>, at: usize, mark: Mark) -> Option<Ris
         Mark::Undecided if !touches() => Some(Risk::Elsewhere),
         Mark::Undecided => {
             let share = odds.and_then(|odds| odds.mine(at))?.value();
-            Some(Risk::Tenths((share * 10.0) as u8))
+            Some(Risk::PerCent((share * 100.0).round().clamp(1.0, 99.0) as u8))
         }
     }
 }
@@ -314,10 +314,10 @@ mod tests {
     }
 
     #[test]
-    fn odds_are_told_by_tens_of_per_cent_and_what_is_certain_by_name() {
+    fn odds_are_told_in_per_cent_and_what_is_certain_by_name() {
         // One mine in two squares at the number, one among the three elsewhere.
         let found = found(board(&["1..", "1.."], Some(1)));
-        assert_eq!(found.risk(1), Some(Risk::Tenths(5)));
+        assert_eq!(found.risk(1), Some(Risk::PerCent(50)));
         assert_eq!(found.risk(2), Some(Risk::Safe));
         assert_eq!(found.risk(0), None);
         assert_eq!(found.outlook, Outlook::Safe(2));

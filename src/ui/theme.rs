@@ -154,15 +154,17 @@ impl Theme {
     }
 }
 
-/// The ground of every other square: a little lighter where it is dark, and a little darker where it is light: enough to tell a square from the one
-/// beside it. Colours whose light is not known stay as they are.
+/// The ground of every other square: a little lighter where it is dark, and a little darker where it is light, enough to
+/// tell a square from the one beside it. Colours whose light is not known stay as they are.
 pub fn every_other(color: Color) -> Color {
-    const AWAY: u8 = 11;
+    const LIGHTER: u8 = 11;
+    const DARKER_PERCENT: u16 = 93;
+    let darker = |light: u8| (u16::from(light) * DARKER_PERCENT / 100) as u8;
     match color {
         Color::Rgb(r, g, b) if u16::from(r) + u16::from(g) + u16::from(b) < 3 * 128 => {
-            Color::Rgb(r.saturating_add(AWAY), g.saturating_add(AWAY), b.saturating_add(AWAY))
+            Color::Rgb(r.saturating_add(LIGHTER), g.saturating_add(LIGHTER), b.saturating_add(LIGHTER))
         }
-        Color::Rgb(r, g, b) => Color::Rgb(r.saturating_sub(AWAY), g.saturating_sub(AWAY), b.saturating_sub(AWAY)),
+        Color::Rgb(r, g, b) => Color::Rgb(darker(r), darker(g), darker(b)),
         other => other,
     }
 }

@@ -7,7 +7,7 @@ const BLACK: [u8; 3] = [0, 0, 0];
 const WHITE: [u8; 3] = [255, 255, 255];
 
 /// Digits and sentences.
-const READ: [Part; 11] = [
+const READ: [Part; 10] = [
     Part::Text,
     Part::Title,
     Part::Message,
@@ -18,20 +18,11 @@ const READ: [Part; 11] = [
     Part::Number(5),
     Part::Number(6),
     Part::Number(7),
-    Part::Flag,
 ];
 
 /// What stands back, and what is a line or a sign rather than a digit.
-const SEEN: [Part; 8] = [
-    Part::Dim,
-    Part::Line,
-    Part::Sign,
-    Part::Key,
-    Part::KeyText,
-    Part::ColourLetter,
-    Part::Cover,
-    Part::Number(8),
-];
+const SEEN: [Part; 7] =
+    [Part::Dim, Part::Line, Part::Sign, Part::Key, Part::KeyText, Part::ColourLetter, Part::Number(8)];
 
 /// Digits on the board.
 const READ_ON_BOARD: [Part; 6] = [Part::Given, Part::Entered, Part::Supposed, Part::Shown, Part::Corner, Part::Centre];
@@ -40,7 +31,7 @@ const READ_ON_BOARD: [Part; 6] = [Part::Given, Part::Entered, Part::Supposed, Pa
 const SEEN_ON_BOARD: [Part; 5] = [Part::Candidate, Part::Ruler, Part::Wall, Part::Sign, Part::ColourLetter];
 
 /// What brings its own ground.
-const PATCHES: [Part; 19] = [
+const PATCHES: [Part; 16] = [
     Part::Sought,
     Part::Seen,
     Part::Pattern,
@@ -56,11 +47,14 @@ const PATCHES: [Part; 19] = [
     Part::Popup,
     Part::Block,
     Part::Clue,
-    Part::Risk,
-    Part::Safe,
-    Part::Mine,
     Part::Best,
 ];
+
+/// What stands on tiles, every other of which is darker.
+fn tiles() -> impl Iterator<Item = Part> {
+    let signs = [Part::Cover, Part::Flag, Part::Safe, Part::Mine];
+    signs.into_iter().chain((0..5).map(Part::Risk))
+}
 
 fn colours() -> impl Iterator<Item = Part> {
     (0..8).map(Part::Colour)
@@ -126,6 +120,14 @@ fn everything_can_be_read_on_every_ground_a_theme_may_stand_on() {
                 assert!(found >= 4.5, "{name}: {part:?} has a contrast of {found:.2}");
             }
         }
+        for part in tiles() {
+            let [ink, own] = [theme.style(part).fg, theme.style(part).bg];
+            let [ink, own] = [ink, own].map(|color| rgb(color).expect("an ink and a ground"));
+            for ground in [own, every_other(own)] {
+                let found = contrast(ink, ground);
+                assert!(found >= 4.5, "{name}: {part:?} has a contrast of {found:.2}");
+            }
+        }
         for ground in board_grounds(&theme) {
             for (parts, least) in [(&READ_ON_BOARD[..], 4.5), (&SEEN_ON_BOARD[..], 3.0)] {
                 for part in parts.iter().copied() {
@@ -178,6 +180,25 @@ fn lab(color: [u8; 3], sight: &Matrix) -> [f64; 3] {
 fn distance(a: [u8; 3], b: [u8; 3], sight: &Matrix) -> f64 {
     let squares = lab(a, sight).into_iter().zip(lab(b, sight)).map(|(a, b)| (a - b) * (a - b));
     squares.sum::<f64>().sqrt()
+}
+
+#[test]
+fn the_steps_of_a_risk_can_be_told_from_each_other_and_from_what_is_certain() {
+    for name in ["default", "light", "colour-blind"] {
+        let theme = Theme::named(name).expect("it ships");
+        let sights = if name == "colour-blind" { &BLIND[..] } else { &[] };
+        let parts: Vec<Part> =
+            (0..5).map(Part::Risk).chain([Part::Cover, Part::Safe, Part::Best, Part::Cursor]).collect();
+        for (at, first) in parts.iter().enumerate() {
+            for second in &parts[..at] {
+                let [a, b] = [first, second].map(|part| rgb(theme.style(*part).bg).expect("a ground"));
+                for (sight, matrix) in [("normal", NORMAL)].iter().chain(sights) {
+                    let apart = distance(a, b, matrix);
+                    assert!(apart >= 10.0, "{name}: {first:?} and {second:?} are {apart:.1} apart ({sight})");
+                }
+            }
+        }
+    }
 }
 
 #[test]

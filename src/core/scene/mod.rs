@@ -109,8 +109,8 @@ pub enum Risk {
     Safe,
     /// There is one.
     Mine,
-    /// Neither is certain: the first digit of the percentage, 0 to 9.
-    Tenths(u8),
+    /// Neither is certain: in per cent, 1 to 99.
+    PerCent(u8),
     /// As likely as below every other tile that touches no number.
     Elsewhere,
 }

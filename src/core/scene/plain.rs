@@ -46,7 +46,8 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
     out
 }
 
-/// A board of tiles: two columns each and no lines. Covered tiles begin with a shade, open ones with a blank.
+/// A board of tiles: two columns each and no lines. Covered tiles begin with a shade, open ones with a blank; `f` and `s` are
+/// supposed to be a mine and to be safe.
 fn tiles(scene: &Scene, options: PlainOptions) -> String {
     let shade = if options.ascii { '#' } else { '▒' };
     let tile = |square: &Square| -> String {
@@ -54,7 +55,15 @@ fn tiles(scene: &Scene, options: PlainOptions) -> String {
             (None, None) => "  ".into(),
             (None, Some(entry)) if options.ascii => format!(" {}", entry.symbol.replace('·', ".")),
             (None, Some(entry)) => format!(" {}", entry.symbol),
-            (Some(_), Some(entry)) => format!("{shade}{}", if entry.value.0 == 0 { 'o' } else { '*' }),
+            (Some(_), Some(entry)) => {
+                let sign = match (entry.value.0, entry.supposed) {
+                    (0, false) => 'o',
+                    (0, true) => 's',
+                    (_, false) => '*',
+                    (_, true) => 'f',
+                };
+                format!("{shade}{sign}")
+            }
             (Some(Cover::Closed), None) => format!("{shade}{shade}"),
             (Some(Cover::Flag), None) => format!("{shade}F"),
             (Some(Cover::Unknown), None) => " ?".into(),

@@ -72,14 +72,14 @@ pub enum Part {
     Block,
     /// A sum that the cursor's cell counts for.
     Clue,
-    /// The shade of a tile that covers a square.
+    /// A tile that covers a square; with a ground, its ink is that of what stands on it.
     Cover,
     /// The number of an open tile, from 1 to 8.
     Number(u8),
     /// A flag on a tile, and what else the player is sure of there.
     Flag,
-    /// How likely a mine is below a tile.
-    Risk,
+    /// One of five steps of how likely a mine is below a tile, from 0.
+    Risk(u8),
     /// That there is certainly no mine below a tile.
     Safe,
     /// That there certainly is a mine below a tile.
@@ -111,7 +111,7 @@ impl Part {
 }
 
 /// The parts by the names that theme files give them.
-pub(super) const PARTS: [(&str, Part); 65] = [
+pub(super) const PARTS: [(&str, Part); 69] = [
     ("text", Part::Text),
     ("dim", Part::Dim),
     ("title", Part::Title),
@@ -166,7 +166,11 @@ pub(super) const PARTS: [(&str, Part); 65] = [
     ("number-7", Part::Number(7)),
     ("number-8", Part::Number(8)),
     ("flag", Part::Flag),
-    ("risk", Part::Risk),
+    ("risk-1", Part::Risk(0)),
+    ("risk-2", Part::Risk(1)),
+    ("risk-3", Part::Risk(2)),
+    ("risk-4", Part::Risk(3)),
+    ("risk-5", Part::Risk(4)),
     ("safe", Part::Safe),
     ("mine", Part::Mine),
     ("best", Part::Best),

@@ -13,6 +13,7 @@ mod tiles;
 
 pub use spots::Beside;
 pub(super) use square::invert;
+pub(super) use tiles::{STEPS, has_letters, letter};
 
 #[cfg(test)]
 mod sums;

@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod tests;
+mod tiled;
 
 use nazo_core::scene::Scene;
 
@@ -21,7 +22,9 @@ pub enum Density {
 impl Density {
     /// The sizes that cells of this scene come in. Many values take as much room as they need in all but the smallest.
     pub fn all(scene: &Scene) -> &'static [Density] {
-        if scene.values > 9 {
+        if scene.tiles {
+            &[Density::Small, Density::Normal, Density::Large]
+        } else if scene.values > 9 {
             &[Density::Small, Density::Normal]
         } else {
             &[Density::Small, Density::Normal, Density::Large, Density::Huge]
@@ -59,6 +62,9 @@ pub struct Geometry {
     /// Whether squares have a place for their labels.
     has_labels: bool,
     walls: Walls,
+    is_tiled: bool,
+    /// Columns left of a board of tiles in which its rows are named, with a row above it for the columns; none without room.
+    pub rim: u16,
 }
 
 /// Which walls a scene has: asked for at every square, so that it is found out once.
@@ -100,33 +106,9 @@ impl Geometry {
         Geometry { cell_width, x, width, has_labels: true, ..self }
     }
 
-    /// The one geometry of a board of tiles: two columns each, and no lines.
-    fn tiled(scene: &Scene) -> Geometry {
-        let (cell_width, cell_height) = (2, 1);
-        let (x, width) = places(&vec![false; usize::from(scene.cols) + 1], 0, cell_width, false);
-        let (y, height) = places(&vec![false; usize::from(scene.rows) + 1], 0, cell_height, false);
-        Geometry {
-            density: Density::Small,
-            cell_width,
-            cell_height,
-            x,
-            y,
-            width,
-            height,
-            is_lined: false,
-            margin: 0,
-            values: scene.values,
-            marks_per_row: scene.marks_per_row.max(1),
-            head: 0,
-            is_indented: false,
-            has_labels: false,
-            walls: Walls::of(scene),
-        }
-    }
-
     fn with(scene: &Scene, density: Density, is_lined: bool) -> Geometry {
         if scene.tiles {
-            return Geometry::tiled(scene);
+            return Geometry::smallest_tiles(scene);
         }
         let per_row = scene.marks_per_row.max(1);
         let walls = Walls::of(scene);
@@ -161,6 +143,8 @@ impl Geometry {
             is_indented: walls.cages && matches!(density, Density::Large | Density::Huge) && !is_many,
             has_labels: density != Density::Small,
             walls,
+            is_tiled: false,
+            rim: 0,
         }
     }
 
@@ -208,7 +192,7 @@ impl Geometry {
 
     /// Whether it is that of a board of tiles.
     pub fn is_tiled(&self) -> bool {
-        self.cell_width == 2
+        self.is_tiled
     }
 
     /// Where the candidate at position `index` (0 for the smallest value) stands within its square; none where this

@@ -35,7 +35,7 @@ use nazo_core::words::Message;
 /// Whether the window has room for the panel beside the board.
 pub(super) fn has_panel(ui: &Ui) -> bool {
     let window = Rect::new(0, 0, ui.size.0, ui.size.1);
-    layout(&scene(ui), window, &wanted(ui)).panel.is_some()
+    layout(ui.game.session().bare(), window, &wanted(ui)).panel.is_some()
 }
 
 /// The smallest window in which nazo can be used.
@@ -97,7 +97,7 @@ pub struct Layout {
 pub fn layout(scene: &Scene, window: Rect, wanted: &Wanted) -> Layout {
     let explores = wanted.explores;
     if scene.tiles {
-        return mines::frame(scene, window, explores, 2).layout;
+        return mines::frame(scene, window, wanted.density, explores, 2).layout;
     }
     let bottom = Rect { y: window.bottom().saturating_sub(2), height: window.height.min(2), ..window };
     let room = Rect { height: window.height.saturating_sub(2), ..window };
@@ -344,7 +344,7 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
         return frame_pause(ui, layout.board.intersection(window), buffer);
     }
     if scene.tiles {
-        mines::draw_around(ui, &scene, &mines::laid_out(ui, &scene, window).0, buffer);
+        mines::draw_around(ui, &scene, &mines::frame_now(ui, &scene, window), buffer);
     }
     draw_panel(ui, &layout, window, buffer);
     text::put_all(buffer, layout.bottom, &rows, &theme);

@@ -115,7 +115,7 @@ fn front(ui: &Ui) -> Option<Placed> {
         let (layout, room) = super::story::room_of_popup(ui, window);
         return Some(place(ui, popup, &layout, room));
     }
-    in_front_of(ui, &super::scene(ui), window)
+    in_front_of(ui, ui.game.session().bare(), window)
 }
 
 /// The same before a scene that is drawn in this window.

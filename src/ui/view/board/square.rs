@@ -126,7 +126,7 @@ impl BoardView<'_> {
     /// The style of a square where nothing stands in it. The cursor covers a selection, a selection the tints.
     pub(super) fn ground(&self, (row, col): (u16, u16), square: &Square) -> Style {
         let mut style = Style::reset().patch(self.board()).patch(self.tint_ground(square));
-        if !self.geometry.is_lined && (row + col) % 2 == 1 {
+        if !self.geometry.is_lined && !self.scene.tiles && (row + col) % 2 == 1 {
             style.bg = style.bg.map(every_other);
         }
         if square.state.peer {
@@ -144,9 +144,10 @@ impl BoardView<'_> {
         style
     }
 
-    /// The ground of the board and the ink on it.
+    /// The ground of the board and the ink on it. Open tiles stand on that of the terminal.
     pub(super) fn board(&self) -> Style {
-        self.theme.style(Part::Text).patch(self.theme.style(Part::Board))
+        let text = self.theme.style(Part::Text);
+        if self.scene.tiles { text } else { text.patch(self.theme.style(Part::Board)) }
     }
 
     /// The tint of the area that a square belongs to.

@@ -1,34 +1,64 @@
-//! Boards of tiles: two columns a square and no lines. The first column tells whether a square is covered, the second
-//! what is known of it, so that nothing which is said of a covered square is ever read as a number.
+//! Boards of tiles: no lines, and in the middle of each tile one sign. Before it stands what sets the tile apart, so that
+//! nothing which is said of a covered square is ever read as a number. Tiles that have a ground are lighter and darker by turns;
+//! where the theme has none for them, they are filled with two shades. In the smallest tiles, in shades:
 //!
 //! | tile | meaning |
 //! |---|---|
 //! | ` 3` ` ·` | open: its number, or nothing around it |
-//! | `▒▒` | covered |
+//! | `▒▒` `░░` | covered |
 //! | `▒F` `▒S` | the player says: a mine, safe; `▒f` `▒s` in a trial |
 //! | `▒?` | the player is not sure |
 //! | `▒*` `▒o` | certain: a mine, safe |
-//! | `▒3` | a mine with a probability of 30 to 39 % |
+//! | `▒a` to `▒e` | how likely a mine is, in five steps that have grounds of their own; in per cent on larger tiles |
 //! | `▒:` `:3` | it belongs to the pattern of the step on show |
 //! | `!F` `!S` `!3` | it cannot be right |
 //! | `!*` | the mine that ended the game |
-//! | `▸3` | the best tile to open |
+//! | `▸b` | the best tile to open |
 //! | ` ?` | nobody knows whether it is covered |
 
+use std::ops::Range;
+
 use ratatui::buffer::Buffer;
+use ratatui::style::{Modifier, Style};
 
 use super::BoardView;
 use super::square::invert;
 use crate::ui::action::Direction;
-use crate::ui::theme::Part;
+use crate::ui::theme::{Part, Theme, every_other};
 use crate::ui::view::geometry::Geometry;
 use nazo_core::scene::{Cover, Entry, Look, Mark, Origin, Risk, Scene, Sign, Square};
 
 /// Squares around the one to be seen that come into sight with it.
 const CONTEXT: u16 = 1;
+/// Which columns are named where not all of their names have room.
+const NAMED: u16 = 5;
 
-/// The two characters of a tile, each with its part of the theme.
-type Face = [(char, Part); 2];
+/// The per cent at which the steps of how likely a mine is end; the last has no end.
+pub const STEPS: [u8; 4] = [10, 20, 35, 60];
+
+/// The step that so many per cent belong to.
+fn step(per_cent: u8) -> u8 {
+    STEPS.iter().filter(|end| per_cent >= **end).count() as u8
+}
+
+/// The letter of a step, for themes that do not give each a ground of its own.
+pub fn letter(step: u8) -> char {
+    char::from(b'a' + step)
+}
+
+/// Whether steps need letters to be told apart.
+pub fn has_letters(theme: &Theme) -> bool {
+    (1..=STEPS.len() as u8).any(|step| theme.style(Part::Risk(step)) == theme.style(Part::Risk(step - 1)))
+}
+
+/// What stands in the middle of a tile.
+struct Face {
+    /// What sets it apart; otherwise it begins with what covers it.
+    lead: Option<(char, Part)>,
+    /// What is known of it.
+    told: String,
+    part: Part,
+}
 
 /// How far a board of tiles must be scrolled so that a square is in sight with its neighbours, moved as little as
 /// possible from `now` and never by half a tile.
@@ -61,16 +91,128 @@ fn shows_step(scene: &Scene) -> bool {
 impl BoardView<'_> {
     pub(super) fn draw_tiles(&self, buffer: &mut Buffer) {
         let is_told = shows_step(self.scene);
-        for (square, (row, col)) in self.scene.squares.iter().zip(places(self.scene)) {
-            let (x, y) = (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
-            let ground = self.ground((row, col), square);
-            for (x, (symbol, part)) in (x..).zip(self.face(square, is_told)) {
-                // The cursor is one patch, whatever stands beneath it.
-                let style = if square.state.cursor { ground } else { self.ink(square, ground, part) };
-                self.put(buffer, x, y, self.plainer(symbol), style);
+        let sight =
+            |count: u16, size: u16, scroll: u16, room: u16| scroll / size..(scroll + room).div_ceil(size).min(count);
+        let rows = sight(self.scene.rows, self.geometry.cell_height, self.scroll.1, self.area.height);
+        let cols = sight(self.scene.cols, self.geometry.cell_width, self.scroll.0, self.area.width);
+        let mut cursor = None;
+        // Most of a large board is out of sight.
+        for (row, col) in rows.clone().flat_map(|row| cols.clone().map(move |col| (row, col))) {
+            let Some(square) = self.scene.square(row, col) else { continue };
+            self.draw_tile(buffer, (row, col), square, is_told);
+            cursor = cursor.or(square.state.cursor.then_some((row, col)));
+        }
+        if self.geometry.rim > 0 {
+            self.name_rows(buffer, rows, cursor.map(|(row, _)| row));
+            self.name_columns(buffer, cols, cursor.map(|(_, col)| col));
+        }
+    }
+
+    fn draw_tile(&self, buffer: &mut Buffer, (row, col): (u16, u16), square: &Square, is_told: bool) {
+        let (x, y) = (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
+        let (width, height) = (self.geometry.cell_width, self.geometry.cell_height);
+        let face = self.face(square, is_told);
+        let (ground, shade) = self.cover(square, (row, col), face.part);
+        // Half a tone reversed is half a tone: what stands out does so on a blank tile.
+        let is_chosen = (square.state.selected || square.state.lit) && self.theme.plain;
+        let stands_out = self.has_own_ink(square) || self.is_patch(face.part) || is_chosen;
+        let fill = if stands_out { ' ' } else { shade };
+        for (dx, dy) in (0..height).flat_map(|dy| (0..width).map(move |dx| (dx, dy))) {
+            self.put(buffer, x + dx, y + dy, fill, ground);
+        }
+        let (dx, dy) = self.geometry.middle(face.told.chars().count().max(1) as u16);
+        let (lead, style) =
+            face.lead.map_or((shade, ground), |(lead, part)| (lead, self.tile_ink(square, ground, part)));
+        self.put(buffer, x + dx - 1, y + dy, self.plainer(lead), style);
+        let style = self.tile_ink(square, ground, face.part);
+        for (x, symbol) in (x + dx..).zip(face.told.chars()) {
+            self.put(buffer, x, y + dy, self.plainer(symbol), style);
+        }
+        if self.has_stripe(square) {
+            let stripe = invert(ground, self.theme.style(Part::Selection));
+            (0..height).for_each(|dy| self.restyle(buffer, x, y + dy, stripe));
+        }
+    }
+
+    /// The ground of a tile, and the character that fills it.
+    fn cover(&self, square: &Square, (row, col): (u16, u16), part: Part) -> (Style, char) {
+        let (is_covered, is_odd) = (is_covered(square), (row + col) % 2 == 1);
+        let cover = self.theme.style(Part::Cover);
+        let shade = match (is_covered && cover.bg.is_none(), is_odd) {
+            (false, _) => ' ',
+            (true, false) => self.plainer('▒'),
+            (true, true) => self.plainer('░'),
+        };
+        let mut ground = self.ground((row, col), square);
+        if !self.has_own_ink(square) {
+            ground = if is_covered { ground.patch(cover) } else { ground };
+            ground = if self.is_patch(part) { invert(ground, self.theme.style(part)) } else { ground };
+            // What stands alone differs from its neighbours as it is.
+            let is_alone = matches!(part, Part::Best | Part::Clash);
+            if is_covered && is_odd && !is_alone {
+                ground.bg = ground.bg.map(every_other);
             }
-            if self.has_stripe(square) {
-                self.restyle(buffer, x, y, invert(ground, self.theme.style(Part::Selection)));
+        }
+        (ground, shade)
+    }
+
+    /// Whether a part has a ground of its own for the whole tile. What has that of the cover stands on the cover.
+    fn is_patch(&self, part: Part) -> bool {
+        let style = self.theme.style(part);
+        let has_ground = style.bg.is_some() && style.bg != self.theme.style(Part::Cover).bg;
+        has_ground || style.add_modifier.contains(Modifier::REVERSED)
+    }
+
+    /// A part on the ground of a tile. The cursor is one patch, whatever stands beneath it.
+    fn tile_ink(&self, square: &Square, ground: Style, part: Part) -> Style {
+        let style = self.theme.style(part);
+        let is_on_cover = is_covered(square) && self.theme.style(Part::Cover).bg.is_some() && !self.has_own_ink(square);
+        match part {
+            _ if square.state.cursor || self.is_patch(part) => ground,
+            // Most inks are made for the ground of the terminal.
+            Part::Flag | Part::Mine if is_on_cover => ground.patch(Style { bg: None, ..style }),
+            _ if is_on_cover => ground.patch(Style { fg: None, bg: None, ..style }),
+            part => self.ink(square, ground, part),
+        }
+    }
+
+    /// The numbers of the rows, left of them.
+    fn name_rows(&self, buffer: &mut Buffer, rows: Range<u16>, cursor: Option<u16>) {
+        let (area, top) = (self.area, self.geometry.middle(1).1);
+        let digits = self.scene.rows.to_string().len() as u16;
+        let end = (area.x + digits).saturating_sub(self.geometry.rim);
+        for row in rows {
+            let y = (self.geometry.y[usize::from(row)] + top).checked_sub(self.scroll.1);
+            if let Some(y) = y.filter(|y| *y < area.height) {
+                self.name(buffer, (end, area.y + y), row, cursor == Some(row));
+            }
+        }
+    }
+
+    /// The numbers of the columns, above them: where not all have room, that of the cursor and every fifth.
+    fn name_columns(&self, buffer: &mut Buffer, cols: Range<u16>, cursor: Option<u16>) {
+        let Some(y) = self.area.y.checked_sub(1) else { return };
+        let is_each = self.scene.cols.to_string().len() < usize::from(self.geometry.cell_width);
+        let is_named = |col: &u16| match cursor {
+            _ if is_each => true,
+            Some(cursor) if cursor.abs_diff(*col) <= 1 => cursor == *col,
+            _ => (col + 1) % NAMED == 0,
+        };
+        let end = self.geometry.middle(1).0 + 1;
+        for col in cols.filter(is_named) {
+            let x = (self.geometry.x[usize::from(col)] + end).saturating_sub(self.scroll.0);
+            self.name(buffer, (self.area.x + x.min(self.area.width), y), col, cursor == Some(col));
+        }
+    }
+
+    /// A number that ends before a column.
+    fn name(&self, buffer: &mut Buffer, (end, y): (u16, u16), at: u16, is_cursor: bool) {
+        let name = (at + 1).to_string();
+        let style = self.theme.style(if is_cursor { Part::Ruler } else { Part::Line });
+        let Some(x) = end.checked_sub(name.len() as u16) else { return };
+        for (x, digit) in (x..).zip(name.chars()) {
+            if let Some(cell) = buffer.cell_mut((x, y)) {
+                cell.set_char(digit).set_style(style);
             }
         }
     }
@@ -95,28 +237,25 @@ impl BoardView<'_> {
 
     fn face(&self, square: &Square, is_told: bool) -> Face {
         let Some(cover) = square.cover else { return open(square) };
-        let mut face = [shade(cover), covered(square, cover, is_told)];
-        if square.state.clash {
-            face = [('!', Part::Clash), (face[1].0, Part::Clash)];
-        }
-        if square.state.best {
-            face = [('▸', Part::Best), (face[1].0, Part::Best)];
-        }
-        let is_chosen = square.state.selected || square.state.lit;
-        if face[1].0 == '▒' && (square.state.cursor || (is_chosen && self.theme.plain)) {
-            // Half a tone reversed is half a tone: without colour neither the cursor nor a selection could be seen on it.
-            face[1].0 = ' ';
-        }
-        if let Some(letter) = self.colour_letter(square) {
-            face[0] = (letter, Part::ColourLetter);
-        }
-        face
+        let (told, part) = covered(square, cover, is_told);
+        let told = match (part, square.risk) {
+            (Part::Risk(_), Some(Risk::PerCent(share))) if self.geometry.cell_width > 2 => format!("{share:2}"),
+            (Part::Risk(step), _) if has_letters(self.theme) => letter(step).to_string(),
+            (Part::Risk(_), _) => String::new(),
+            _ => told.map(String::from).unwrap_or_default(),
+        };
+        let is_marked = |is_so: bool, sign: char, part: Part| is_so.then_some((sign, part));
+        let state = square.state;
+        let mark = is_marked(state.best, '▸', Part::Best).or(is_marked(state.clash, '!', Part::Clash));
+        let letter = self.colour_letter(square).map(|letter| (letter, Part::ColourLetter));
+        Face { lead: letter.or(mark), told, part: mark.map_or(part, |(_, part)| part) }
     }
 
     /// The character itself where the terminal has it, otherwise one that it has.
     fn plainer(&self, symbol: char) -> char {
         match symbol {
             '▒' if !self.glyphs.fine => '#',
+            '░' if !self.glyphs.fine => '=',
             '▸' if !self.glyphs.fine => '>',
             '·' if !self.glyphs.fine => '.',
             symbol => symbol,
@@ -124,37 +263,32 @@ impl BoardView<'_> {
     }
 }
 
-/// Rows and columns in reading order.
-fn places(scene: &Scene) -> impl Iterator<Item = (u16, u16)> + use<> {
-    let cols = scene.cols;
-    (0..scene.rows).flat_map(move |row| (0..cols).map(move |col| (row, col)))
-}
-
-fn shade(cover: Cover) -> (char, Part) {
-    if cover == Cover::Unknown { (' ', Part::Cover) } else { ('▒', Part::Cover) }
+fn is_covered(square: &Square) -> bool {
+    matches!(square.cover, Some(Cover::Closed | Cover::Flag))
 }
 
 /// The number of an open tile, with what sets it apart before it.
 fn open(square: &Square) -> Face {
     let symbol = square.entry.as_ref().and_then(|entry| entry.symbol.chars().next()).unwrap_or(' ');
     let number = match symbol.to_digit(10) {
-        Some(number @ 1..=8) => (symbol, Part::Number(number as u8)),
-        _ => (symbol, Part::Dim),
+        Some(number @ 1..=8) => Part::Number(number as u8),
+        _ => Part::Dim,
     };
-    match (square.state.clash, square.sign) {
-        (true, _) | (_, Some(Sign::Clash)) => [('!', Part::Clash), (symbol, Part::Clash)],
-        (_, Some(Sign::Pattern)) => [(':', Part::Pattern), (symbol, Part::Pattern)],
-        _ => [(' ', Part::Text), number],
-    }
+    let mark = match (square.state.clash, square.sign) {
+        (true, _) | (_, Some(Sign::Clash)) => Some(('!', Part::Clash)),
+        (_, Some(Sign::Pattern)) => Some((':', Part::Pattern)),
+        _ => None,
+    };
+    Face { lead: mark, told: symbol.into(), part: mark.map_or(number, |(_, part)| part) }
 }
 
 /// What is known of a covered tile: first what the step on show tells, then what the player has put there, then what was
 /// worked out.
-fn covered(square: &Square, cover: Cover, is_told: bool) -> (char, Part) {
+fn covered(square: &Square, cover: Cover, is_told: bool) -> (Option<char>, Part) {
     let told = square.marks.iter().find_map(concluded);
     let is_noted = |mark: &Mark| is_mine(mark.value.0);
     let notes = &square.notes;
-    match (square.sign, &square.entry) {
+    let (sign, part) = match (square.sign, &square.entry) {
         (Some(Sign::Clash), _) => ('!', Part::Sign),
         (Some(Sign::Differs), _) => ('~', Part::Sign),
         (_, Some(entry)) => entered(entry, is_told),
@@ -167,11 +301,12 @@ fn covered(square: &Square, cover: Cover, is_told: bool) -> (char, Part) {
             (Cover::Flag, _) => ('F', Part::Flag),
             (_, Some(Risk::Safe)) => ('o', Part::Safe),
             (_, Some(Risk::Mine)) => ('*', Part::Mine),
-            (_, Some(Risk::Tenths(digit))) => (char::from(b'0' + digit.min(9)), Part::Risk),
+            (_, Some(Risk::PerCent(share))) => (letter(step(share)), Part::Risk(step(share))),
             (Cover::Unknown, _) => ('?', Part::Dim),
-            (Cover::Closed, _) => ('▒', Part::Cover),
+            (Cover::Closed, _) => return (None, Part::Cover),
         },
-    }
+    };
+    (Some(sign), part)
 }
 
 /// On a tile stands what lies below it: 0 for nothing, otherwise a mine.
@@ -194,8 +329,8 @@ fn concluded(mark: &Mark) -> Option<char> {
 fn entered(entry: &Entry, is_told: bool) -> (char, Part) {
     let is_mine = is_mine(entry.value.0);
     match (entry.origin, is_mine) {
-        (Origin::Shown, true) if !is_told => ('*', Part::Shown),
-        (Origin::Shown, false) if !is_told => ('o', Part::Shown),
+        (Origin::Shown, true) if !is_told => ('*', Part::Mine),
+        (Origin::Shown, false) if !is_told => ('o', Part::Safe),
         (_, true) if entry.supposed => ('f', Part::Supposed),
         (_, false) if entry.supposed => ('s', Part::Supposed),
         (Origin::Shown, true) => ('F', Part::Shown),
@@ -214,17 +349,17 @@ mod tests {
         Entry { value: Value(value), symbol: "x".into(), origin: Origin::Player, supposed }
     }
 
-    fn face(square: &Square) -> char {
+    fn face(square: &Square) -> Option<char> {
         covered(square, square.cover.unwrap_or(Cover::Closed), false).0
     }
 
     #[test]
     fn what_the_player_says_is_told_before_odds() {
         let flag = Square { entry: Some(player(1, false)), risk: Some(Risk::Safe), ..Square::default() };
-        assert_eq!(face(&flag), 'F');
-        assert_eq!(face(&Square { entry: Some(player(0, true)), ..flag.clone() }), 's');
-        assert_eq!(face(&Square { entry: None, ..flag }), 'o');
-        assert_eq!(face(&Square { risk: Some(Risk::Elsewhere), ..Square::default() }), '▒');
+        assert_eq!(face(&flag), Some('F'));
+        assert_eq!(face(&Square { entry: Some(player(0, true)), ..flag.clone() }), Some('s'));
+        assert_eq!(face(&Square { entry: None, ..flag }), Some('o'));
+        assert_eq!(face(&Square { risk: Some(Risk::Elsewhere), ..Square::default() }), None);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The panel beside a minefield: what it is, how it stands, the square under the cursor, and what to open next. Without
 //! odds it says nothing that gives anything away.
 
+use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::{foot, head, say};
@@ -8,7 +9,10 @@ use crate::play::{Tally, grade_name};
 use crate::ui::model::{Screen, Ui};
 use crate::ui::odds::{Outlook, Reckoned};
 use crate::ui::theme::Part;
+use crate::ui::view::board::{STEPS, has_letters, letter};
+use crate::ui::view::geometry::Density;
 use crate::ui::view::text::{self, Line};
+use crate::ui::view::{layout, wanted};
 use nazo_core::scene::Risk;
 use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::First;
@@ -161,7 +165,7 @@ fn stands(ui: &Ui, width: usize) -> Vec<Line> {
             Phrase::new(format!("{count} cells are safe."), format!("安全なマスが{count}個。"))
         }
         Some(Outlook::Guess { .. }) => {
-            Phrase::fixed("No cell is safe.\nA guess is needed.", "安全なマスなし。\n推測が必要です。")
+            Phrase::fixed("No cell is safe.\nYou must guess.", "安全なマスなし。\n推測が必要です。")
         }
     };
     text::wrap(said.get(ui.settings.lang), width).into_iter().map(|row| text::line(row, Part::Text)).collect()
@@ -263,7 +267,7 @@ fn next(ui: &Ui, found: &Reckoned, width: usize, rows: usize) -> Vec<Line> {
     let row = |(name, mine): &(String, Option<&Fraction>)| {
         let pad = " ".repeat(wide.saturating_sub(name.width()));
         let mine = mine.filter(|_| !is_safe).map(|mine| format!(" {:>6}", per_cent(mine, lang))).unwrap_or_default();
-        text::line(text::shorten(&format!("  {name}{pad}{mine}"), width), Part::Text)
+        text::line(text::shorten(&format!("{name}{pad}{mine}"), width), Part::Text)
     };
     let title = text::line(title, Part::Dim);
     std::iter::once(title).chain(listed.iter().take(rows - 1).map(row)).collect()
@@ -281,26 +285,41 @@ fn legend(ui: &Ui, width: usize) -> Vec<Line> {
             ("!*", "end", "爆発", Part::Clash),
             ("!F", "wrong", "誤り", Part::Clash),
             ("▒F", "right", "正解", Part::Flag),
-            ("▒*", "mine", "地雷", Part::Shown),
+            ("▒*", "mine", "地雷", Part::Mine),
         ]
     } else if ui.shows_odds() {
-        &[
-            ("▒F", "flag", "旗", Part::Flag),
-            ("▒*", "mine", "地雷", Part::Mine),
-            ("▒o", "safe", "安全", Part::Safe),
-            ("▒3", "3x %", "30%台", Part::Risk),
-        ]
+        &[("▒F", "flag", "旗", Part::Flag), ("▒*", "mine", "地雷", Part::Mine), ("▒o", "safe", "安全", Part::Safe)]
     } else if !tells_safe(ui) {
-        &[("▒F", "flag", "旗", Part::Flag), ("▒?", "maybe", "多分", Part::Centre), ("▒▒", "closed", "閉", Part::Cover)]
+        &[("▒F", "flag", "旗", Part::Flag), ("▒?", "maybe", "多分", Part::Centre)]
     } else {
         &[
             ("▒F", "flag", "旗", Part::Flag),
             ("▒S", "safe", "安全", Part::Entered),
             ("▒?", "maybe", "多分", Part::Centre),
-            ("▒▒", "closed", "閉", Part::Cover),
         ]
     };
-    signs.chunks(2).map(|row| legend_row(ui, row, lang, width)).collect()
+    let scale = if known(ui).is_some() { scale(ui) } else { Vec::new() };
+    signs.chunks(2).map(|row| legend_row(ui, row, lang, width)).chain(scale).collect()
+}
+
+/// What the grounds of tiles that may be mines mean, and their letters where they have any.
+fn scale(ui: &Ui) -> Vec<Line> {
+    let (window, theme) = (Rect::new(0, 0, ui.size.0, ui.size.1), &ui.settings.theme);
+    let layout = layout(ui.game.session().bare(), window, &wanted(ui));
+    let is_lettered = layout.geometry.density == Density::Small && has_letters(theme);
+    let begins = |step: u8| match usize::from(step).checked_sub(1).and_then(|before| STEPS.get(before)) {
+        None => " 0 ".to_string(),
+        Some(begin) if usize::from(step) == STEPS.len() => format!("{begin}+"),
+        Some(begin) => format!("{begin} "),
+    };
+    let sample = |step: u8| match is_lettered {
+        true => vec![(letter(step).to_string(), Part::Risk(step)), (format!(" {:3}", begins(step).trim()), Part::Dim)],
+        false => vec![(begins(step), Part::Risk(step))],
+    };
+    let steps: Vec<Line> = (0..=STEPS.len() as u8).map(sample).collect();
+    let title = text::line(say(ui.settings.lang, "Mine risk, %", "地雷の確率(%)"), Part::Dim);
+    let in_a_row = if is_lettered { 3 } else { steps.len() };
+    std::iter::once(title).chain(steps.chunks(in_a_row).map(|row| row.concat())).collect()
 }
 
 /// Whether squares may be called safe without being opened: in a game steps alone do that.
@@ -309,18 +328,26 @@ fn tells_safe(ui: &Ui) -> bool {
 }
 
 fn legend_row(ui: &Ui, signs: &[(&str, &str, &str, Part)], lang: Lang, width: usize) -> Line {
-    let half = (width / 2).clamp(9, 12);
+    let half = (width / 2).clamp(8, 12);
     let mut line = Line::new();
+    let has_ground = |part: Part| ui.settings.theme.style(part).bg.is_some();
+    let shade = match (has_ground(Part::Cover), ui.settings.glyphs.fine) {
+        (true, _) => " ",
+        (false, true) => "▒",
+        (false, false) => "#",
+    };
     for (sign, en, ja, part) in signs {
-        let sign = if ui.settings.glyphs.fine { (*sign).to_string() } else { sign.replace('▒', "#") };
         let what = say_of(lang, en, ja);
         let pad = half.saturating_sub(sign.width() + 1 + what.width());
-        let (shade, rest) = sign.split_at(sign.char_indices().nth(1).map_or(sign.len(), |(at, _)| at));
-        // What is wrong is one patch, as on the board.
-        line.push((shade.to_string(), if *part == Part::Clash { Part::Clash } else { Part::Cover }));
-        line.push((rest.to_string(), *part));
+        // What has a ground of its own is one patch, as on the board, and what has none stands on that of the cover.
+        let part = if has_ground(Part::Cover) && !has_ground(*part) { Part::Cover } else { *part };
+        let (lead, told) = sign.split_at(sign.char_indices().nth(1).map_or(sign.len(), |(at, _)| at));
+        line.push((lead.replace('▒', shade), if has_ground(part) || part == Part::Clash { part } else { Part::Cover }));
+        line.push((told.to_string(), part));
         line.push((format!(" {what}{}", " ".repeat(pad)), Part::Dim));
     }
+    // Nothing follows the last.
+    line.iter_mut().last().into_iter().for_each(|(text, _)| text.truncate(text.trim_end().len()));
     line
 }
 

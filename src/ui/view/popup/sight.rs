@@ -58,7 +58,7 @@ struct Cells<'a> {
 
 impl Cells<'_> {
     fn of<'a>(ui: &Ui, table: &Table, layout: &'a Layout, room: Rect) -> Cells<'a> {
-        let scene = super::super::scene(ui);
+        let scene = ui.game.session().bare();
         let cells = ui.game.session().model().constraint(table.sum).rule.cells();
         let place = |cell: Cell| {
             let (row, col) = scene.place_of(cell)?;
