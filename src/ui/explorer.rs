@@ -438,8 +438,7 @@ fn backward(ui: &mut Ui) {
 
 /// Lights the next link of a chain, or the one before; before the first and after the last, the whole chain.
 fn along_links(ui: &mut Ui, forth: bool) {
-    // Without links, what is left unmarked where every byte counts is lit as one.
-    let count = ui.shown_step().map_or(0, |step| step.links.len().max(1));
+    let count = ui.shown_step().map_or(0, |step| step.links.len());
     let last = count.checked_sub(1);
     ui.explorer.link = match (ui.explorer.link, forth) {
         (None, true) => last.map(|_| 0),
