@@ -540,7 +540,7 @@ fn a_torn_cursor_key_is_an_escape_and_then_the_key() {
 fn mouse_and_paste_arrive() {
     let mut run = running();
     run.terminal.type_bytes(b"\x1b[<0;5;6M");
-    run.terminal.until("last Press(Left) ");
+    run.terminal.until("last Down(Left) ");
     run.terminal.type_bytes(b"\x1b[200~12");
     run.terminal.type_bytes(b"34\x1b[201~");
     run.terminal.until("last paste 1234 ");

@@ -1,7 +1,7 @@
 //! Pictures in pixels, laid over the screen by terminals that can: kitty's graphics, iTerm2's inline images, and sixels.
 //!
-//! A picture that stays costs no bytes. One that changes or goes is taken away first: with kitty's graphics by its number,
-//! otherwise by erasing the places under it, which the next frame then draws again.
+//! A picture that stays costs no bytes, but where whatever is written may wipe it out: there it goes with every frame. One
+//! that changes or goes is taken away first: with kitty's graphics by its number, otherwise by erasing the places under it.
 
 mod sixel;
 
@@ -48,62 +48,42 @@ impl Pixels {
 #[derive(Debug, Default)]
 pub(super) struct Overlay {
     laid: Option<Inset>,
+    /// Whether it is still to be laid.
+    is_due: bool,
 }
 
 impl Overlay {
-    /// Makes room in a frame for the picture that is to lie on it. Gives back what goes before the frame, and what after;
-    /// `shown` is what the terminal shows.
-    pub fn lay(
-        &mut self,
-        inset: Option<Inset>,
-        pixels: Pixels,
-        shown: Option<&mut Buffer>,
-        next: &mut Buffer,
-    ) -> (Vec<u8>, Vec<u8>) {
+    /// Makes room in a frame for the picture that is to lie on it. Gives back what goes before the frame, which
+    /// `is_first` on a screen that is about to be cleared: nothing lies there any more.
+    pub fn make_room(&mut self, inset: Option<Inset>, pixels: Pixels, is_first: bool, next: &mut Buffer) -> String {
         let inset = inset.filter(|inset| pixels != Pixels::None && next.area.intersection(inset.area) == inset.area);
-        if let Some(inset) = &inset {
-            // Nothing shows under a picture, so nothing is written there.
-            for place in places(inset.area) {
-                next[place] = Cell::EMPTY;
-            }
-        }
-        // On a screen that is about to be cleared nothing lies any more.
-        let old = self.laid.take().filter(|_| shown.is_some());
-        let is_wiped = |inset: &Inset| pixels.is_flat() && differs(shown.as_deref(), next, inset.area);
-        if old == inset && !inset.as_ref().is_some_and(is_wiped) {
-            self.laid = inset;
-            return Default::default();
-        }
-        let before = old.map(|old| taken_away(&old, pixels, shown)).unwrap_or_default();
-        let after = inset.as_ref().map(|inset| put(inset, pixels)).unwrap_or_default();
+        // Nothing shows under a picture, so nothing is written there.
+        let places = inset.iter().flat_map(|inset| inset.area.positions());
+        places.for_each(|place| next[place] = Cell::EMPTY);
+        let old = self.laid.take().filter(|_| !is_first);
+        self.is_due = inset.is_some() && old != inset;
+        let gone = old.filter(|old| inset.as_ref() != Some(old));
         self.laid = inset;
-        (before, after)
+        gone.map(|old| taken_away(&old, pixels)).unwrap_or_default()
+    }
+
+    /// What goes after the frame, which was empty or not.
+    pub fn lay(&mut self, pixels: Pixels, is_empty: bool) -> String {
+        let is_due = std::mem::take(&mut self.is_due) || (pixels.is_flat() && !is_empty);
+        self.laid.iter().filter(|_| is_due).map(|inset| put(inset, pixels)).collect()
     }
 }
 
-fn places(area: Rect) -> impl Iterator<Item = (u16, u16)> {
-    (area.top()..area.bottom()).flat_map(move |y| (area.left()..area.right()).map(move |x| (x, y)))
-}
-
-/// Whether anything is written in the rows of an area: in what order, and how far beyond, the painter decides.
-fn differs(shown: Option<&Buffer>, next: &Buffer, area: Rect) -> bool {
-    let Some(shown) = shown.filter(|shown| shown.area == next.area) else { return true };
-    let rows = Rect { x: 0, width: next.area.width, ..area };
-    places(rows).any(|place| shown[place] != next[place])
-}
-
-fn taken_away(old: &Inset, pixels: Pixels, shown: Option<&mut Buffer>) -> Vec<u8> {
+/// What takes a picture away. The last frame has nothing under it, and neither has the screen after this.
+fn taken_away(old: &Inset, pixels: Pixels) -> String {
     if pixels == Pixels::Kitty {
-        return format!("\x1b_Ga=d,d=I,i={NUMBER},q=2\x1b\\").into_bytes();
+        return format!("\x1b_Ga=d,d=I,i={NUMBER},q=2\x1b\\");
     }
-    let Some(shown) = shown else { return Vec::new() };
-    let area = old.area.intersection(shown.area);
-    places(area).for_each(|place| shown[place] = Cell::EMPTY);
-    let row = |y: u16| format!("\x1b[{};{}H\x1b[{}X", y + 1, area.x + 1, area.width);
-    ("\x1b[m".to_string() + &(area.top()..area.bottom()).map(row).collect::<String>()).into_bytes()
+    let row = |y: u16| format!("\x1b[{};{}H\x1b[{}X", y + 1, old.area.x + 1, old.area.width);
+    "\x1b[m".to_string() + &(old.area.top()..old.area.bottom()).map(row).collect::<String>()
 }
 
-fn put(inset: &Inset, pixels: Pixels) -> Vec<u8> {
+fn put(inset: &Inset, pixels: Pixels) -> String {
     let Rect { x, y, width, height } = inset.area;
     let body = match pixels {
         Pixels::None => None,
@@ -117,7 +97,7 @@ fn put(inset: &Inset, pixels: Pixels) -> Vec<u8> {
             )
         }),
     };
-    body.map(|body| format!("\x1b[{};{}H{body}", y + 1, x + 1).into_bytes()).unwrap_or_default()
+    body.map(|body| format!("\x1b[{};{}H{body}", y + 1, x + 1)).unwrap_or_default()
 }
 
 /// Sent and shown at once under our number, stretched to so many places; the cursor stays, and nothing is answered.
@@ -149,42 +129,38 @@ mod tests {
         Some(Inset { area: Rect::new(3, 1, 4, 2), picture })
     }
 
-    /// What is sent before and after a frame that differs from the one shown in `letter`.
-    fn laid(overlay: &mut Overlay, inset: Option<Inset>, pixels: Pixels, letter: Option<(u16, u16)>) -> [String; 2] {
-        let (mut shown, mut next) = (Buffer::empty(SCREEN), Buffer::empty(SCREEN));
-        if let Some(place) = letter {
-            next[place].set_char('x');
-        }
-        let (before, after) = overlay.lay(inset, pixels, Some(&mut shown), &mut next);
-        [before, after].map(|bytes| String::from_utf8(bytes).expect("text"))
+    /// What is sent before and after a frame, in which something is written or nothing.
+    fn laid(overlay: &mut Overlay, inset: Option<Inset>, pixels: Pixels, is_written: bool) -> [String; 2] {
+        let mut next = Buffer::empty(SCREEN);
+        [overlay.make_room(inset, pixels, false, &mut next), overlay.lay(pixels, !is_written)]
     }
 
     #[test]
     fn a_picture_is_sent_once_and_taken_away_once() {
         let mut overlay = Overlay::default();
-        let [before, after] = laid(&mut overlay, inset(9), Pixels::Kitty, None);
+        let [before, after] = laid(&mut overlay, inset(9), Pixels::Kitty, false);
         assert_eq!(before, "");
         assert!(after.starts_with("\x1b[2;4H\x1b_Ga=T,f=100,i=7,p=1,c=4,r=2,C=1,q=2,m=0;iVBORw0KGgo"), "{after:?}");
         assert!(after.ends_with("\x1b\\"));
-        assert_eq!(laid(&mut overlay, inset(9), Pixels::Kitty, Some((0, 1))), ["", ""], "it stays");
-        let [before, after] = laid(&mut overlay, inset(80), Pixels::Kitty, None);
+        assert_eq!(laid(&mut overlay, inset(9), Pixels::Kitty, true), ["", ""], "it stays");
+        let [before, after] = laid(&mut overlay, inset(80), Pixels::Kitty, false);
         assert_eq!(before, "\x1b_Ga=d,d=I,i=7,q=2\x1b\\");
         assert!(after.contains("a=T"));
-        assert_eq!(laid(&mut overlay, None, Pixels::Kitty, None), ["\x1b_Ga=d,d=I,i=7,q=2\x1b\\", ""]);
-        assert_eq!(laid(&mut overlay, None, Pixels::Kitty, None), ["", ""]);
+        assert_eq!(laid(&mut overlay, None, Pixels::Kitty, false), ["\x1b_Ga=d,d=I,i=7,q=2\x1b\\", ""]);
+        assert_eq!(laid(&mut overlay, None, Pixels::Kitty, false), ["", ""]);
     }
 
     #[test]
-    fn a_flat_picture_is_erased_and_laid_again_when_its_rows_are_written_in() {
+    fn a_flat_picture_goes_with_every_frame_and_is_erased_when_it_goes() {
         let mut overlay = Overlay::default();
-        let [_, after] = laid(&mut overlay, inset(9), Pixels::Iterm, None);
+        let [_, after] = laid(&mut overlay, inset(9), Pixels::Iterm, false);
         assert!(after.starts_with("\x1b[2;4H\x1b]1337;File=inline=1;size="), "{after:?}");
         assert!(after.contains(";width=4;height=2;preserveAspectRatio=0;doNotMoveCursor=1:iVBORw0KGgo"));
         assert!(after.ends_with('\x07'));
-        assert_eq!(laid(&mut overlay, inset(9), Pixels::Iterm, Some((0, 0))), ["", ""], "another row");
-        let [before, after] = laid(&mut overlay, inset(9), Pixels::Iterm, Some((12, 2)));
-        assert_eq!(before, "\x1b[m\x1b[2;4H\x1b[4X\x1b[3;4H\x1b[4X");
-        assert!(after.contains("1337"));
+        assert_eq!(laid(&mut overlay, inset(9), Pixels::Iterm, false), ["", ""], "nothing was written");
+        assert!(laid(&mut overlay, inset(9), Pixels::Iterm, true)[1].contains("1337"));
+        let erased = "\x1b[m\x1b[2;4H\x1b[4X\x1b[3;4H\x1b[4X";
+        assert_eq!(laid(&mut overlay, None, Pixels::Iterm, true), [erased, ""]);
     }
 
     #[test]
@@ -201,12 +177,12 @@ mod tests {
     fn nothing_is_written_under_a_picture() {
         let (mut next, mut overlay) = (Buffer::empty(SCREEN), Overlay::default());
         next.set_string(0, 1, "▀▀▀▀▀▀▀▀", ratatui::style::Style::default().on_blue());
-        overlay.lay(inset(9), Pixels::Kitty, None, &mut next);
+        overlay.make_room(inset(9), Pixels::Kitty, true, &mut next);
         let row: String = (0..8).map(|x| next[(x, 1)].symbol().to_string()).collect();
         assert_eq!(row, "▀▀▀    ▀");
         assert!((3..7).all(|x| next[(x, 1)] == Cell::EMPTY), "nor are its colours");
         next.set_string(0, 1, "▀▀▀▀▀▀▀▀", ratatui::style::Style::default());
-        overlay.lay(inset(9), Pixels::None, None, &mut next);
+        overlay.make_room(inset(9), Pixels::None, true, &mut next);
         assert_eq!(next[(4, 1)].symbol(), "▀");
     }
 }

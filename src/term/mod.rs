@@ -1,17 +1,22 @@
-//! The real terminal: reading, signals, capabilities, frames, and leaving it as it was found.
+//! The program at work on a line: reading, capabilities, frames, and leaving it as it was found.
 //!
-//! One thread waits for everything at once: bytes from the terminal, room for more output, signals, wakers. So
-//! nothing is polled, an idle program costs no bytes and no wake-ups, and a line that hangs up ends the program even
-//! where nobody sends SIGHUP: the same wait reports it. Where that thread is busy, another sees to the end (`watchdog`).
+//! A `session` is one program on one `Line`. The line of this machine's terminal is `tty`, with all that belongs to the process:
+//! signals, the panic hook, the watchdog. One thread waits for everything at once: bytes from the terminal, room for more
+//! output, signals, wakers. So nothing is polled, an idle program costs no bytes and no wake-ups, and a line that hangs up
+//! ends the program even where nobody sends SIGHUP: the same wait reports it. Where that thread is busy, another sees to the
+//! end (`watchdog`).
 //!
 //! Output never blocks. While a slow line still takes one frame no other is drawn, and what happens meanwhile is all
 //! in the next.
 
+pub mod backend;
 pub mod capabilities;
 mod clipboard;
 pub mod color;
+mod device;
 pub mod inset;
-pub mod paint;
+mod line;
+mod modes;
 mod screen;
 mod session;
 mod signals;
@@ -24,6 +29,7 @@ use std::io;
 
 pub use self::capabilities::{Capabilities, Clipboard, Color, Environment, Glyphs, NoScreen};
 pub use self::inset::Pixels;
+pub use self::line::{Line, Ready};
 pub use self::waker::Waker;
 
 use crate::ui::app::App;
@@ -136,9 +142,17 @@ pub fn columns() -> Option<usize> {
 /// # Errors
 /// [`TermError`]. An app that has begun is synced then as well.
 pub fn run(app: &mut dyn App, options: &Options) -> Result<Exit, TermError> {
-    let mut session = session::Session::open(options)?;
+    run_on(&mut tty::Tty::open(options.waker.clone())?, app, options)
+}
+
+/// The same on any line, which knows what is the matter with signals, stops and wakers.
+///
+/// # Errors
+/// [`TermError`]. An app that has begun is synced then as well.
+pub fn run_on(line: &mut dyn Line, app: &mut dyn App, options: &Options) -> Result<Exit, TermError> {
+    let mut session = session::Session::begin(line, options)?;
     let outcome = session.run(app);
-    session.close();
+    session.end();
     app.sync();
     outcome
 }

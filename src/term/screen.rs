@@ -1,7 +1,4 @@
-//! The modes that a full screen needs, and the certainty that they are undone on every way out.
-//!
-//! The mouse is asked for presses, releases and drags (1000, 1002, in the form 1006) and never for mere movement
-//! (1003), which would send a report for every cell that the pointer crosses.
+//! The certainty that the terminal is left as it was found, on every way out.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -14,7 +11,7 @@ use rustix::termios::Termios;
 
 use nazo_core::words::seen;
 
-use super::{Pixels, TermError, tty};
+use super::{TermError, device};
 
 /// How long a terminal that takes no bytes may hold up the way out.
 const PATIENCE: Duration = Duration::from_millis(150);
@@ -28,7 +25,7 @@ static ACTIVE: Mutex<Option<Active>> = Mutex::new(None);
 struct Active {
     tty: File,
     before: Termios,
-    leave: Vec<u8>,
+    farewell: String,
     thread: ThreadId,
     reports: Vec<String>,
 }
@@ -36,35 +33,11 @@ struct Active {
 impl Active {
     fn restore(&self) {
         // A terminal that is gone is left alone, and one that is stuck cannot be helped.
-        if tty::is_dead(&self.tty) {
+        if device::is_dead(&self.tty) {
             return;
         }
-        let _ = tty::write_within(&self.tty, &self.leave, PATIENCE);
-        tty::restore(&self.tty, &self.before);
-    }
-}
-
-/// Which modes to use.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Modes {
-    pub mouse: bool,
-    pub synchronized: bool,
-    pub pixels: Pixels,
-}
-
-impl Modes {
-    fn enter(self) -> Vec<u8> {
-        let mouse = if self.mouse { "\x1b[?1000h\x1b[?1002h\x1b[?1006h" } else { "" };
-        format!("\x1b[?1049h\x1b[?25l\x1b[?2004h{mouse}").into_bytes()
-    }
-
-    /// The way back. CAN first: a frame may have been cut in the middle of a sequence. The screen is emptied for
-    /// terminals that have no second one to leave.
-    fn leave(self) -> Vec<u8> {
-        let synchronized = if self.synchronized { "\x1b[?2026l" } else { "" };
-        let mouse = if self.mouse { "\x1b[?1006l\x1b[?1002l\x1b[?1000l" } else { "" };
-        let pictures = self.pixels.leave();
-        format!("\x18{synchronized}{mouse}{pictures}\x1b[?2004l\x1b[m\x1b[H\x1b[2J\x1b[?25h\x1b[?1049l").into_bytes()
+        let _ = device::write_within(&self.tty, self.farewell.as_bytes(), PATIENCE);
+        device::restore(&self.tty, &self.before);
     }
 }
 
@@ -73,8 +46,8 @@ impl Modes {
 pub(super) struct Screen(());
 
 impl Screen {
-    /// Sets up the terminal. Gives back the bytes to begin the output with.
-    pub fn enter(tty: &File, modes: Modes) -> Result<(Screen, Vec<u8>), TermError> {
+    /// Sets up the terminal. It is sent `farewell` when it is left.
+    pub fn enter(tty: &File, farewell: String) -> Result<Screen, TermError> {
         install_panic_hook();
         let mut active = lock();
         if active.is_some() {
@@ -82,15 +55,9 @@ impl Screen {
         }
         let setup = |source: io::Error| TermError::Setup { source };
         let ours = tty.try_clone().map_err(setup)?;
-        let before = tty::make_raw(tty).map_err(setup)?;
-        *active = Some(Active {
-            tty: ours,
-            before,
-            leave: modes.leave(),
-            thread: thread::current().id(),
-            reports: Vec::new(),
-        });
-        Ok((Screen(()), modes.enter()))
+        let before = device::make_raw(tty).map_err(setup)?;
+        *active = Some(Active { tty: ours, before, farewell, thread: thread::current().id(), reports: Vec::new() });
+        Ok(Screen(()))
     }
 
     /// Writes what the terminal takes at once. After [`leave_for_good`] there is nothing more to be written.

@@ -13,8 +13,8 @@ use signal_hook::consts::{
 };
 use signal_hook::{SigId, flag, low_level};
 
-use super::tty;
 use super::waker::drain;
+use super::{Exit, Ready, device};
 
 /// The signals that end the program, in the order in which they are believed if several arrived.
 /// Those after the first four mean nothing to it, and would end it with the terminal left as it is.
@@ -27,19 +27,6 @@ pub(super) struct Signals {
     pipe: UnixStream,
     flags: [(i32, Arc<AtomicBool>); WATCHED.len()],
     ids: Vec<SigId>,
-}
-
-/// What has arrived since the last look.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Arrived {
-    /// A signal that ends the program.
-    pub ending: Option<i32>,
-    /// Asked to stop for a while.
-    pub stop: bool,
-    /// Continued after a stop.
-    pub continued: bool,
-    /// The window has another size.
-    pub resized: bool,
 }
 
 impl Signals {
@@ -78,23 +65,23 @@ impl Signals {
             if left.is_zero() {
                 break;
             }
-            tty::wait(&mut [PollFd::new(&self.pipe, PollFlags::IN)], Some(left))?;
+            device::wait(&mut [PollFd::new(&self.pipe, PollFlags::IN)], Some(left))?;
             drain(&self.pipe);
         }
         Ok(())
     }
 
     /// What has arrived since the last call.
-    pub(super) fn take(&self) -> Arrived {
+    pub(super) fn take(&self) -> Ready {
         drain(&self.pipe);
         let arrived = self.flags.each_ref().map(|(signal, flag)| (*signal, flag.swap(false, Ordering::SeqCst)));
         let has = |signal| arrived.contains(&(signal, true));
-        Arrived {
-            ending: ENDING.into_iter().find(|&signal| has(signal)),
-            stop: has(SIGTSTP),
-            continued: has(SIGCONT),
-            resized: has(SIGWINCH),
-        }
+        let end = match ENDING.into_iter().find(|&signal| has(signal)) {
+            Some(SIGHUP) => Some(Exit::HungUp),
+            ending => ending.and_then(|signal| u8::try_from(signal).ok()).map(Exit::Signal),
+        };
+        let [stop, continued, resized] = [SIGTSTP, SIGCONT, SIGWINCH].map(has);
+        Ready { end, stop, continued, resized, ..Ready::default() }
     }
 }
 

@@ -1,100 +1,94 @@
-//! The terminal device: opening, size, raw mode, and writing that never waits for ever.
+//! The line of a terminal of this machine, with all that belongs to the process.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
-use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::OpenOptionsExt;
-use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::fs::File;
+use std::io::{self, Read};
+use std::time::Duration;
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::OFlags;
-use rustix::io::Errno;
-use rustix::termios::{self, OptionalActions, QueueSelector, Termios};
+use rustix::event::{PollFd, PollFlags};
+use rustix::process::{Signal, getpid, getsid, kill_current_process_group};
 
-/// Screens larger than this are drawn in their upper left part.
-const LARGEST: (u16, u16) = (500, 200);
+use super::screen::Screen;
+use super::signals::Signals;
+use super::watchdog::Watchdog;
+use super::{Exit, Line, Ready, TermError, Waker, device, turns};
 
-/// Opens the terminal that the program runs in: the one on a standard stream, else the controlling one, so that a
-/// puzzle can come through a pipe while keys come from the keyboard.
-///
-/// The device is opened anew even where a standard stream is a terminal: only so can reading and writing be made not
-/// to wait without doing the same to the shell, which shares the streams.
-pub(super) fn open() -> Option<File> {
-    let streams =
-        [termios::ttyname(io::stdin(), []), termios::ttyname(io::stdout(), []), termios::ttyname(io::stderr(), [])];
-    let named = streams.into_iter().flatten().map(|name| PathBuf::from(std::ffi::OsStr::from_bytes(name.as_bytes())));
-    named.chain([PathBuf::from("/dev/tty")]).find_map(|path| {
-        let flags = (OFlags::NOCTTY | OFlags::NONBLOCK).bits();
-        let tty = OpenOptions::new().read(true).write(true).custom_flags(i32::try_from(flags).ok()?).open(path).ok()?;
-        termios::isatty(&tty).then_some(tty)
-    })
+/// How long SIGCONT may be in coming once the process runs again. It never comes where the process could not be
+/// stopped: the first of a container cannot.
+const CONTINUED_WITHIN: Duration = Duration::from_millis(250);
+
+pub(super) struct Tty {
+    device: File,
+    signals: Signals,
+    waker: Option<Waker>,
+    /// Sees to the end where the thread that answers keys is too busy.
+    _watchdog: Watchdog,
+    /// None while stopped, and at the end.
+    screen: Option<Screen>,
 }
 
-/// Columns and rows; 80 by 24 where the device does not know.
-pub(super) fn size(tty: &File) -> (u16, u16) {
-    match termios::tcgetwinsize(tty) {
-        Ok(size) if size.ws_col > 0 && size.ws_row > 0 => (size.ws_col.min(LARGEST.0), size.ws_row.min(LARGEST.1)),
-        _ => (80, 24),
+impl Tty {
+    /// Opens the terminal. The thread that does is the one that answers keys.
+    pub fn open(waker: Option<Waker>) -> Result<Tty, TermError> {
+        let device = device::open().ok_or(TermError::NoTerminal)?;
+        let setup = |source| TermError::Setup { source };
+        let signals = Signals::watch().map_err(setup)?;
+        let watchdog = Watchdog::watch(&device).map_err(setup)?;
+        turns::ask_for_short_ones();
+        Ok(Tty { device, signals, waker, _watchdog: watchdog, screen: None })
     }
 }
 
-/// Switches to raw mode; gives back the mode before.
-pub(super) fn make_raw(tty: &File) -> io::Result<Termios> {
-    let before = termios::tcgetattr(tty)?;
-    let mut raw = before.clone();
-    raw.make_raw();
-    termios::tcsetattr(tty, OptionalActions::Now, &raw)?;
-    Ok(before)
-}
-
-/// Goes back to the mode before. What was typed or reported and not yet read is thrown away: mouse reports still on
-/// their way would else end up on the shell's command line.
-pub(super) fn restore(tty: &File, before: &Termios) {
-    // There is nothing to be done about a terminal that refuses its own former mode.
-    let _ = termios::tcflush(tty, QueueSelector::IFlush);
-    let _ = termios::tcsetattr(tty, OptionalActions::Now, before);
-}
-
-/// Whether the other end of the line is gone.
-pub(super) fn is_dead(tty: &File) -> bool {
-    let mut fds = [PollFd::new(tty, PollFlags::OUT)];
-    match wait(&mut fds, Some(Duration::ZERO)) {
-        Ok(_) => is_hung_up(fds[0].revents()),
-        Err(_) => true,
+impl Line for Tty {
+    fn size(&self) -> (u16, u16) {
+        device::size(&self.device)
     }
-}
 
-/// Whether what `poll` said of the terminal means that it is gone.
-pub(super) fn is_hung_up(events: PollFlags) -> bool {
-    events.intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
-}
-
-/// Waits until one of `fds` is ready, a signal comes, or the time is over.
-pub(super) fn wait(fds: &mut [PollFd], limit: Option<Duration>) -> io::Result<()> {
-    let limit = limit.and_then(|limit| Timespec::try_from(limit).ok());
-    match poll(fds, limit.as_ref()) {
-        Ok(_) | Err(Errno::INTR) => Ok(()),
-        Err(error) => Err(error.into()),
-    }
-}
-
-/// Writes all of `bytes`, or as much as the terminal takes within `limit`.
-pub(super) fn write_within(mut tty: &File, mut bytes: &[u8], limit: Duration) -> io::Result<()> {
-    let deadline = Instant::now() + limit;
-    while !bytes.is_empty() {
-        match tty.write(bytes) {
-            Ok(count) => bytes = &bytes[count..],
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(error) if error.kind() == ErrorKind::WouldBlock => {
-                let left = deadline.saturating_duration_since(Instant::now());
-                if left.is_zero() {
-                    return Err(error);
-                }
-                wait(&mut [PollFd::new(tty, PollFlags::OUT)], Some(left))?;
-            }
-            Err(error) => return Err(error),
+    fn wait(&mut self, has_output: bool, limit: Option<Duration>) -> io::Result<Ready> {
+        let limit = if self.signals.pending() { Some(Duration::ZERO) } else { limit };
+        let room = if has_output { PollFlags::OUT } else { PollFlags::empty() };
+        let mut fds = vec![
+            PollFd::new(&self.device, PollFlags::IN | room),
+            PollFd::from_borrowed_fd(self.signals.readable(), PollFlags::IN),
+        ];
+        fds.extend(self.waker.iter().map(|waker| PollFd::from_borrowed_fd(waker.readable(), PollFlags::IN)));
+        device::wait(&mut fds, limit)?;
+        let (terminal, woken) = (fds[0].revents(), fds.get(2).is_some_and(|fd| !fd.revents().is_empty()));
+        if woken {
+            self.waker.iter().for_each(Waker::clear);
         }
+        let arrived = self.signals.take();
+        let end = if device::is_hung_up(terminal) { Some(Exit::HungUp) } else { arrived.end };
+        Ok(Ready { bytes: terminal.contains(PollFlags::IN), woken, end, ..arrived })
     }
-    Ok(())
+
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.device.read(bytes)
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // To a terminal that was left nothing is written.
+        self.screen.as_ref().map_or(Ok(0), |screen| screen.write(&self.device, bytes))
+    }
+
+    fn enter(&mut self, farewell: String) -> Result<(), TermError> {
+        self.screen = Some(Screen::enter(&self.device, farewell)?);
+        Ok(())
+    }
+
+    fn leave(&mut self) {
+        self.screen = None;
+    }
+
+    /// A session leader nobody could continue.
+    fn can_stop(&self) -> bool {
+        getsid(None).is_ok_and(|leader| leader != getpid())
+    }
+
+    fn stop(&mut self) -> io::Result<()> {
+        // The group, not only this process: whoever started us and waits must be stopped with us, or the shell would
+        // never come forward. STOP and not TSTP, which we have caught.
+        kill_current_process_group(Signal::STOP)?;
+        // With several threads the stop may take effect a moment after it was asked for; SIGCONT marks its end.
+        self.signals.await_continued(CONTINUED_WITHIN)
+    }
 }

@@ -17,7 +17,7 @@ use signal_hook::consts::SIGHUP;
 use signal_hook::{SigId, flag, low_level};
 
 use super::signals::ENDING;
-use super::{Exit, screen, tty};
+use super::{Exit, device, screen};
 
 /// How long the main thread, and a slow disk, may hold up the end once it has been asked for. Whoever sends a signal to a
 /// program that stays sends SIGKILL next.
@@ -72,7 +72,7 @@ impl Watched {
             && !left.is_zero()
         {
             let mut fds = [PollFd::new(&self.pipe, PollFlags::IN)];
-            let is_ready = tty::wait(&mut fds, Some(left)).is_ok() && !fds[0].revents().is_empty();
+            let is_ready = device::wait(&mut fds, Some(left)).is_ok() && !fds[0].revents().is_empty();
             if is_ready && self.is_released() {
                 return;
             }
@@ -86,14 +86,14 @@ impl Watched {
         loop {
             // A terminal that hangs up is reported without being asked for.
             let mut fds = [PollFd::new(&self.tty, PollFlags::empty()), PollFd::new(&self.pipe, PollFlags::IN)];
-            if tty::wait(&mut fds, None).is_err() {
+            if device::wait(&mut fds, None).is_err() {
                 return false;
             }
             let (terminal, pipe) = (fds[0].revents(), fds[1].revents());
             if !pipe.is_empty() {
                 return !self.is_released();
             }
-            if tty::is_hung_up(terminal) {
+            if device::is_hung_up(terminal) {
                 return true;
             }
         }

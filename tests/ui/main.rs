@@ -1,6 +1,7 @@
 //! The interface without a terminal: keys in, screens out.
 
 mod blocks;
+mod bytes;
 mod cages;
 mod clauses;
 mod clock;
