@@ -30,7 +30,7 @@ use super::model::{Popup, Screen, Ui};
 use super::theme::Part;
 use crate::play::{Show, board};
 use nazo_core::puzzle::{Cell, ConstraintId};
-use nazo_core::scene::{Notes, Scene, Square, SquareState};
+use nazo_core::scene::{Notes, Scene, Sight, Square, SquareState};
 use nazo_core::words::Message;
 
 /// Whether the window has room for the panel beside the board.
@@ -158,7 +158,12 @@ pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (Layout, Vec<tex
 
 /// The scene as the screen of the moment shows it.
 pub(super) fn scene(ui: &Ui) -> Scene {
-    let mut scene = of_cells(ui);
+    scene_in(ui, None)
+}
+
+/// The same as far as a part of it is concerned.
+fn scene_in(ui: &Ui, sight: Option<Sight>) -> Scene {
+    let mut scene = of_cells(ui, sight);
     if scene.tiles {
         mines::dress(ui, &mut scene);
     }
@@ -166,7 +171,7 @@ pub(super) fn scene(ui: &Ui) -> Scene {
 }
 
 /// The same with what the cells of the model tell.
-fn of_cells(ui: &Ui) -> Scene {
+fn of_cells(ui: &Ui, sight: Option<Sight>) -> Scene {
     let session = ui.game.session();
     let lang = ui.settings.lang;
     if ui.screen == Screen::Explorer
@@ -174,29 +179,30 @@ fn of_cells(ui: &Ui) -> Scene {
     {
         let lit = ui.explorer.link.map(|link| with_link(step, link));
         let shown = Some((lit.as_ref().unwrap_or(step), &before));
-        let mut scene = board(session, &Show { lang, candidates: true, step: shown, ..Show::default() });
+        let mut scene = board(session, &Show { lang, candidates: true, step: shown, sight, ..Show::default() });
         marked::thin(&mut scene, marked::extent(ui, step));
         return scene;
     }
     if let Some(told) = ui.told_whole() {
         let step = Some((&told.step, &told.before));
-        return board(session, &Show { lang, candidates: true, step, ..Show::default() });
+        return board(session, &Show { lang, candidates: true, step, sight, ..Show::default() });
     }
     if ui.screen == Screen::History
         && let Some(tree) = &ui.tree
     {
         // What is played back shows where something was done.
         let cursor = tree.replay.is_some();
-        return board(&tree.shown, &Show { lang, cursor, candidates: true, clashes: true, ..Show::default() });
+        let show = Show { lang, cursor, candidates: true, clashes: true, sight, ..Show::default() };
+        return board(&tree.shown, &show);
     }
     if let Some(scene) = unsound::scene(ui) {
         return scene;
     }
     let solution = ui.solution.as_deref();
-    let show = Show { lang, cursor: true, candidates: true, clashes: true, step: None, solution, wrong: &ui.wrong };
+    let show = Show { lang, cursor: true, candidates: true, clashes: true, step: None, solution, wrong: &ui.wrong, sight };
     let mut scene = board(session, &show);
     let lit = lit(ui);
-    for square in &mut scene.squares {
+    for (_, square) in scene.seen_mut() {
         square.state.selected = square.cell.is_some_and(|cell| ui.selection.contains(cell));
         square.state.lit = square.cell.is_some_and(|cell| lit.contains(&cell));
     }
@@ -271,15 +277,12 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
 fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
     let theme = ui.settings.theme.clone();
     ui.turn_board();
-    let mut scene = scene(ui);
-    ui.turn_candidates(&mut scene);
+    // Where everything stands hangs on nothing that is put on the board.
+    let bare = ui.game.session().bare().clone();
     let is_table = matches!(ui.popup, Some(Popup::Combos(_)));
     // Where the table stands hangs on what is in sight of the board.
-    ui.placed = if is_table { None } else { popup::in_front_of(ui, &scene, window) };
-    let (layout, rows) = laid_out(ui, &scene, window);
-    if ui.paused {
-        empty(&mut scene);
-    }
+    ui.placed = if is_table { None } else { popup::in_front_of(ui, &bare, window) };
+    let (layout, rows) = laid_out(ui, &bare, window);
     let room = (layout.board.width, layout.board.height);
     let wanted = Some((focus(ui), layout.board, layout.geometry.density));
     if wanted == ui.followed {
@@ -288,8 +291,8 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
         ui.scroll = (ui.scroll.0.min(most.0), ui.scroll.1.min(most.1));
     } else {
         // What a step rests on is brought into sight and no more; the cursor is going somewhere.
-        let ahead = if ui.step_in_front().is_none() { board::ahead(&scene) } else { 0 };
-        for place in places(&scene, &focus(ui)) {
+        let ahead = if ui.step_in_front().is_none() { board::ahead(&bare) } else { 0 };
+        for place in places(&bare, &focus(ui)) {
             ui.scroll = board::scroll_to(&layout.geometry, room, place, ui.scroll, ahead);
         }
         ui.followed = wanted;
@@ -297,10 +300,16 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
     // What lies over the board covers none of the cells it is about, as far as that can be.
     if let Some(Popup::Combos(table)) = &ui.popup {
         ui.scroll = popup::scroll_for(ui, table, &layout, Rect { height: window.height - 2, ..window });
-        ui.placed = popup::in_front_of(ui, &scene, window);
+        ui.placed = popup::in_front_of(ui, &bare, window);
     }
     ui.eye =
-        places(&scene, &focus(ui)).last().map(|place| board::eye(&layout.geometry, layout.board, ui.scroll, *place));
+        places(&bare, &focus(ui)).last().map(|place| board::eye(&layout.geometry, layout.board, ui.scroll, *place));
+    let sight = bare.tiles.then(|| layout.geometry.sight(ui.scroll, room));
+    let mut scene = scene_in(ui, sight);
+    ui.turn_candidates(&mut scene);
+    if ui.paused {
+        empty(&mut scene);
+    }
     let view = BoardView {
         scene: &scene,
         geometry: &layout.geometry,
@@ -314,7 +323,7 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
         return frame_pause(ui, layout.board.intersection(window), buffer);
     }
     if scene.tiles {
-        mines::draw_around(ui, &scene, &mines::frame_now(ui, &scene, window), buffer);
+        mines::draw_around(ui, &bare, &mines::frame_now(ui, &bare, window), buffer);
     }
     draw_panel(ui, &layout, window, buffer);
     text::put_all(buffer, layout.bottom, &rows, &theme);

@@ -26,7 +26,7 @@ use super::square::invert;
 use crate::ui::action::Direction;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::view::geometry::Geometry;
-use nazo_core::scene::{Cover, Entry, Look, Mark, Origin, Risk, Scene, Sign, Square};
+use nazo_core::scene::{Cover, Entry, Look, Mark, Origin, Risk, Sight, Sign, Square};
 
 /// Squares around the one to be seen that come into sight with it.
 const CONTEXT: u16 = 1;
@@ -81,26 +81,13 @@ pub(super) fn scroll_to(geometry: &Geometry, area: (u16, u16), row: u16, col: u1
     )
 }
 
-/// Whether a step is on show on a board: what was found before it is then no news.
-fn shows_step(scene: &Scene) -> bool {
-    let is_news = |square: &Square| {
-        let is_told = |mark: &Mark| matches!(mark.look, Look::Placed | Look::Lost);
-        matches!(square.sign, Some(Sign::Placed | Sign::Loses)) || square.marks.iter().any(is_told)
-    };
-    scene.squares.iter().any(is_news)
-}
-
 impl BoardView<'_> {
     pub(super) fn draw_tiles(&self, buffer: &mut Buffer) {
-        let is_told = shows_step(self.scene);
-        let sight = |count: u16, size: u16, scroll: u16, room: u16| scroll / size..(scroll + room).div_ceil(size).min(count);
-        let rows = sight(self.scene.rows, self.geometry.cell_height, self.scroll.1, self.area.height);
-        let cols = sight(self.scene.cols, self.geometry.cell_width, self.scroll.0, self.area.width);
+        let Sight { rows, cols } = self.geometry.sight(self.scroll, (self.area.width, self.area.height));
         let mut cursor = None;
-        // Most of a large board is out of sight.
         for (row, col) in rows.clone().flat_map(|row| cols.clone().map(move |col| (row, col))) {
             let Some(square) = self.scene.square(row, col) else { continue };
-            self.draw_tile(buffer, (row, col), square, is_told);
+            self.draw_tile(buffer, (row, col), square);
             cursor = cursor.or(square.state.cursor.then_some((row, col)));
         }
         if self.geometry.rim > 0 {
@@ -109,10 +96,10 @@ impl BoardView<'_> {
         }
     }
 
-    fn draw_tile(&self, buffer: &mut Buffer, (row, col): (u16, u16), square: &Square, is_told: bool) {
+    fn draw_tile(&self, buffer: &mut Buffer, (row, col): (u16, u16), square: &Square) {
         let (x, y) = (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
         let (width, height) = (self.geometry.cell_width, self.geometry.cell_height);
-        let face = self.face(square, is_told);
+        let face = self.face(square);
         let is_odd = (row + col) % 2 == 1;
         let (ground, shade) = self.cover(square, is_odd, face.part);
         // Half a tone reversed is half a tone: what stands out does so on a blank tile.
@@ -234,9 +221,9 @@ impl BoardView<'_> {
         }
     }
 
-    fn face(&self, square: &Square, is_told: bool) -> Face {
+    fn face(&self, square: &Square) -> Face {
         let Some(cover) = square.cover else { return open(square) };
-        let (told, part) = covered(square, cover, is_told);
+        let (told, part) = covered(square, cover, self.scene.has_step);
         let told = match (part, square.risk) {
             (Part::Risk(_), Some(Risk::PerCent(share))) if self.geometry.cell_width > 2 => format!("{share:2}"),
             (Part::Risk(step), _) if has_letters(self.theme) => letter(step).to_string(),
@@ -352,6 +339,7 @@ fn entered(entry: &Entry, is_told: bool) -> (char, Part) {
 mod tests {
     use super::*;
     use nazo_core::puzzle::Value;
+    use nazo_core::scene::Scene;
 
     fn player(value: u8, supposed: bool) -> Entry {
         Entry { value: Value(value), symbol: "x".into(), origin: Origin::Player, supposed }

@@ -175,13 +175,13 @@ pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (Frame, Vec<Line
 
 /// Draws what stands around the board.
 pub(super) fn draw_around(ui: &Ui, scene: &Scene, frame: &Frame, buffer: &mut Buffer) {
-    let theme = &ui.settings.theme;
+    let (theme, counts) = (&ui.settings.theme, head::counts(ui, scene));
     // A title that is longer than board and panel takes what is free right of them.
     let free = buffer.area.right().saturating_sub(frame.head.x);
-    let width = frame.head.width.max(head::wanted(ui, scene).min(free));
-    text::put(buffer, (frame.head.x, frame.head.y), width, &head::line(ui, scene, width), theme);
+    let width = frame.head.width.max(head::wanted(ui, &counts).min(free));
+    text::put(buffer, (frame.head.x, frame.head.y), width, &head::line(ui, &counts, width), theme);
     if let Some(state) = frame.state {
-        text::put(buffer, (state.x, state.y), state.width, &head::state(ui, scene, state.width), theme);
+        text::put(buffer, (state.x, state.y), state.width, &head::state(ui, &counts, state.width), theme);
     }
 }
 
@@ -238,7 +238,7 @@ fn mark_broken(ui: &Ui, scene: &mut Scene) {
         broken.insert(*at);
         literals.iter().filter(is_at_fault).for_each(|it| _ = at_fault.insert(it.candidate.cell.index()));
     }
-    for (place, square) in scene.squares.iter_mut().enumerate() {
+    for (place, square) in scene.seen_mut() {
         let is_at_fault = square.cell.is_some_and(|cell| at_fault.contains(cell.index()));
         square.state.clash = broken.contains(place) || is_at_fault;
     }
