@@ -108,7 +108,7 @@ fn the_sketch_is_what_is_shown() {
     assert!(screen[1].starts_with("            5        10        15          21      25        30"), "{}", screen[1]);
     assert!(screen[10].starts_with(" 9 ") && screen[11].starts_with("10 "), "{}", screen.join("\n"));
     assert!(screen[0].starts_with("Mines 99  flags 61  closed 162   opening start"), "{}", screen[0]);
-    assert!(screen[5].ends_with("▸r10c21") && screen[6].ends_with("  mine 31/325"), "{}", screen.join("\n"));
+    assert!(screen[6].ends_with("▸r10c21") && screen[7].ends_with("  mine 31/325"), "{}", screen.join("\n"));
     let said = screen[20..22].join(" ");
     assert_eq!(said, "Nothing is certain. r10c21 is the least risky cell: a mine with probability 31/325 (9.5 %).");
 }

@@ -110,7 +110,7 @@ impl BoardView<'_> {
             self.put(buffer, x + dx, y + dy, fill, ground);
         }
         let (dx, dy) = self.geometry.middle(face.told.chars().count().max(1) as u16);
-        let (lead, style) = face.lead.map_or((shade, ground), |(lead, part)| (lead, self.tile_ink(square, ground, part)));
+        let (lead, style) = face.lead.map_or((shade, ground), |(lead, part)| (lead, invert(ground, self.theme.style(part))));
         self.put(buffer, x + dx - 1, y + dy, self.plainer(lead), style);
         let style = self.tile_ink(square, ground, face.part);
         for (x, symbol) in (x + dx..).zip(face.told.chars()) {
@@ -149,7 +149,7 @@ impl BoardView<'_> {
         has_ground || style.add_modifier.contains(Modifier::REVERSED)
     }
 
-    /// A part on the ground of a tile. The cursor is one patch, whatever stands beneath it.
+    /// A part on the ground of a tile. The cursor is one patch beside what sets its tile apart.
     fn tile_ink(&self, square: &Square, ground: Style, part: Part) -> Style {
         let style = self.theme.style(part);
         let is_on_cover = is_covered(square) && self.theme.style(Part::Cover).bg.is_some() && !self.has_own_ink(square);

@@ -220,12 +220,15 @@ fn mark_broken(ui: &Ui, scene: &mut Scene) {
     let (Some(field), model, position) = (session.face().minefield(), session.model(), session.position()) else {
         return;
     };
-    let clues = field.clues();
+    let (clues, cols) = (field.clues(), usize::from(scene.cols).max(1));
+    // A number marks the squares around it.
+    let rows = scene.sight.as_ref().map_or(0..=scene.rows, |sight| sight.rows.start.saturating_sub(1)..=sight.rows.end);
+    let is_near = |at: &&usize| rows.contains(&((**at / cols) as u16));
     let mut broken = BitSet::new(scene.squares.len());
     let mut at_fault = BitSet::of(model.cell_count(), ui.wrong.iter().map(|cell| cell.index()));
     for clash in session.check() {
         let Clash::Broken(rule) = clash else { continue };
-        let (Some(at), Rule::Count { literals, most, .. }) = (clues.get(rule.index()), &model.constraint(rule).rule)
+        let (Some(at), Rule::Count { literals, most, .. }) = (clues.get(rule.index()).filter(is_near), &model.constraint(rule).rule)
         else {
             continue;
         };
