@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::{Clash, Filter, Session};
 use nazo_core::puzzle::{BitSet, Candidate, Cell, Model, Part, Position, Role, Step, Value, ValueSet};
-use nazo_core::scene::{Entry, Look, Mark, Notes, Origin, Scene, Sign};
+use nazo_core::scene::{Entry, Look, Mark, Notes, Origin, Scene, Sight, Sign};
 use nazo_core::words::Lang;
 
 /// What is shown on top of the bare board.
@@ -24,12 +24,15 @@ pub struct Show<'a> {
     pub solution: Option<&'a [Value]>,
     /// Cells whose entries are known to be wrong.
     pub wrong: &'a [Cell],
+    /// What is looked at of the board; all of it otherwise.
+    pub sight: Option<Sight>,
 }
 
 /// The board of a game as a scene. With a step on show it is the position before that step, with a sign on each
 /// square that plays a part in it and a look for each candidate.
 pub fn board(session: &Session, show: &Show) -> Scene {
     let mut scene = Scene::clone(session.bare());
+    (scene.has_step, scene.sight) = (show.step.is_some(), show.sight.clone());
     let position = show.step.map_or(session.visible(), |(_, before)| before);
     let keeps_notes = scene.table || scene.tiles;
     // Of a tile it shows what a step concludes.
@@ -40,7 +43,7 @@ pub fn board(session: &Session, show: &Show) -> Scene {
     let wrong = BitSet::of(session.model().cell_count(), wrong);
     let brush = Brush { session, show, position };
     let in_the_way = show.step.map_or_else(Vec::new, |(step, before)| in_the_way(session.model(), step, before));
-    for square in &mut scene.squares {
+    for (_, square) in scene.seen_mut() {
         let Some(cell) = square.cell.filter(|cell| cell.index() < session.model().cell_count()) else { continue };
         // A mine that was flagged stays flagged when what lies below is laid open.
         let is_own = |own: &Entry, laid: &Entry| own.origin == Origin::Player && own.value == laid.value;

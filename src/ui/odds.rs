@@ -10,6 +10,9 @@ use nazo_kinds::minesweeper::guess::{Advice, Adviser};
 use nazo_kinds::minesweeper::odds::{self, Fraction, Mark, Odds, Total};
 use nazo_kinds::minesweeper::{Board, Square};
 
+/// What a fraction may lack of a whole per cent because it was reckoned with so many digits.
+const TINY: f64 = 1e-9;
+
 /// What is asked of a minefield, and what is known of it. It is not kept with the game: a game that goes on begins
 /// without odds.
 #[derive(Default)]
@@ -158,7 +161,7 @@ fn risk(board: &Board, odds: Option<&Odds>, at: usize, mark: Mark) -> Option<Ris
         Mark::Undecided if !touches() => Some(Risk::Elsewhere),
         Mark::Undecided => {
             let share = odds.and_then(|odds| odds.mine(at))?.value();
-            Some(Risk::PerCent((share * 100.0).round().clamp(1.0, 99.0) as u8))
+            Some(Risk::PerCent((share * 100.0 + TINY).clamp(1.0, 99.0) as u8))
         }
     }
 }
@@ -289,7 +292,7 @@ impl Ui {
             return;
         };
         let best = found.best();
-        for (at, square) in scene.squares.iter_mut().enumerate() {
+        for (at, square) in scene.seen_mut() {
             square.risk = found.risk(at);
             // Where several are safe, all are as good.
             square.state.best = best == Some(at) && !matches!(found.outlook, Outlook::Safe(_));

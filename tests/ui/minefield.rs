@@ -27,6 +27,9 @@ fn usual() -> Window {
     Window::mono(80, 24)
 }
 
+/// Tiles of two columns and one row, however large the window is.
+const TIGHT: &str = "__";
+
 /// To the middle, which is opened.
 const FIRST: &str = "jjjjllll<Enter>";
 
@@ -197,11 +200,13 @@ fn every_square_that_is_selected_gets_a_flag() {
 fn a_lost_board_tells_wrong_flags_and_the_mine_that_ended_it() {
     let mut guest = player(&usual(), BOARD);
     // r9c6 is safe, r8c6 and r7c5 are mines.
-    guest.play(&format!("{FIRST}jjjjl<Space>k<Space>kh<Enter>kkkk"));
-    let shown = screen(&mut guest);
-    let board: Vec<&str> = shown.lines().skip(7).take(3).map(|row| row.get(11..).unwrap_or_default()).collect();
-    let board: Vec<String> = board.iter().map(|row| row.chars().take(18).collect()).collect();
-    assert_eq!(board, ["▒* 1 · 1!*▒▒▒* 1 ·", " 1 1 · 1 2▒F 2 1 ·", " · · · · 1!F 1 · ·"], "{shown}");
+    guest.play(&format!("{TIGHT}{FIRST}jjjjl<Space>k<Space>kh<Enter>kkkk"));
+    let shown = screen(&mut guest).replace('░', "▒");
+    let row = |number: &str| {
+        let row = shown.lines().find_map(|row| row.trim_start().strip_prefix(number));
+        row.unwrap_or_default().chars().skip(1).take(18).collect::<String>()
+    };
+    assert_eq!(["7", "8", "9"].map(row), ["▒* 1 · 1!*▒▒▒* 1 ·", " 1 1 · 1 2▒F 2 1 ·", " · · · · 1!F 1 · ·"], "{shown}");
     assert!(shown.contains("!* end") && shown.contains("!F wrong"), "{shown}");
 }
 
@@ -227,7 +232,7 @@ fn the_result_is_beside_the_board() {
     guest.play(&format!("{lost}u"));
     assert!(!guest.sees("3BV"), "it goes on: {}", screen(&mut guest));
     guest.play("U");
-    assert!(guest.sees("for practice"), "{}", screen(&mut guest));
+    assert!(guest.sees("Moves taken back"), "{}", screen(&mut guest));
 }
 
 #[test]
@@ -258,7 +263,7 @@ fn whoever_wants_it_is_warned_of_needless_risks() {
 /// Column and row of the board's first square on the screen.
 fn corner(guest: &mut Guest) -> (u16, u16) {
     let shown = rows(&guest.screen());
-    let row = shown.iter().position(|row| row.contains("▒▒▒▒")).expect("the board");
+    let row = shown.iter().position(|row| row.contains("▒▒░░")).expect("the board");
     let column = shown[row].chars().position(|letter| letter == '▒').expect("its edge");
     (column as u16, row as u16)
 }
@@ -266,6 +271,7 @@ fn corner(guest: &mut Guest) -> (u16, u16) {
 #[test]
 fn the_mouse_opens_flags_and_opens_around() {
     let mut guest = player(&usual(), BOARD);
+    guest.play(TIGHT);
     let (column, row) = corner(&mut guest);
     let press = |guest: &mut Guest, button, (dx, dy): (u16, u16)| {
         let action = MouseEventKind::Down(button);
@@ -297,6 +303,7 @@ const MINE: (u16, u16) = (4, 6);
 fn both_buttons_open_around() {
     for order in [[MouseButton::Left, MouseButton::Right], [MouseButton::Right, MouseButton::Left]] {
         let mut guest = player(&usual(), BOARD);
+        guest.play(TIGHT);
         let (column, row) = corner(&mut guest);
         let put = |guest: &mut Guest, action, (dx, dy): (u16, u16)| {
             guest.input(Input::Mouse(MouseEvent {
@@ -372,13 +379,14 @@ const EXPERT: &str = include_str!("../../puzzles/minesweeper/level-0-expert.nazo
 fn tile(guest: &mut Guest) -> String {
     let shown = rows(&guest.screen());
     let first = shown.iter().find(|row| row.contains(" 1 · 2")).expect("the board");
-    first.split(" 1 · 2").next().unwrap_or_default().trim().chars().skip(1).collect()
+    first.split(" 1 · 2").next().unwrap_or_default().trim().chars().skip(3).collect()
 }
 
 /// `Space` says the same of a square of a position as on a board that was dealt.
 #[test]
 fn squares_of_a_position_are_flagged_as_in_a_game() {
     let mut guest = player(&usual(), POSITION);
+    guest.play(TIGHT);
     for (stands, flags) in [("F", 1), ("?", 0), ("", 0), ("F", 1)] {
         guest.play("<Space>");
         assert_eq!(tile(&mut guest), stands, "{}", screen(&mut guest));
@@ -397,9 +405,10 @@ fn squares_of_a_position_are_flagged_as_in_a_game() {
 #[test]
 fn a_flag_that_a_position_came_with_becomes_a_question_and_is_there_again() {
     let mut guest = player(&usual(), "minesweeper\nmines: 2\nF10\n120\n.10\n");
+    guest.play(TIGHT);
     let corner = |guest: &mut Guest| {
         let shown = screen(guest);
-        shown.lines().find_map(|row| row.trim().strip_prefix('▒').and_then(|rest| rest.chars().next()))
+        shown.lines().find_map(|row| row.trim().strip_prefix("1 ▒").and_then(|rest| rest.chars().next()))
     };
     assert_eq!(corner(&mut guest), Some('F'));
     guest.play("<Space>");
@@ -459,7 +468,7 @@ fn legends_are_not_cut() {
     let mut guest = player(&usual(), &EXPERT.replace("first: opening\n", "first: opening\nseed: 4f1c\n"));
     let legend = |guest: &mut Guest| {
         let shown = rows(&guest.screen());
-        let row = |row: &String| row.contains("!*").then(|| row.chars().skip(62).collect::<String>());
+        let row = |row: &String| row.contains("!* ").then(|| row.chars().skip(64).collect::<String>());
         shown.iter().rev().find_map(row).unwrap_or_default()
     };
     guest.play(FIRST);
@@ -469,7 +478,7 @@ fn legends_are_not_cut() {
             break;
         }
     }
-    assert_eq!(legend(&mut guest), "!* end   !F wrong", "{}", screen(&mut guest));
+    assert_eq!(legend(&mut guest), "!* end  !F wrong", "{}", screen(&mut guest));
 }
 
 /// What was done is counted once and the same everywhere: the start is none of it.

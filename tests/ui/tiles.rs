@@ -14,18 +14,18 @@ const SKETCH: &str = " 1▒F 2 2▒F 1 · · · · 1▒F 2▒F▒F▒* 2▒F 2 1
  3 4▒F 2 1 1 · 1 1 1 1 1 2 2 3 2 2 2▒* 1 1▒F▒F 1 · · · 1 1 1
 ▒F▒* 2 1 1 1 2 2▒F 1 · · · · · · 1 2 2 2 2 4 4 3 1 · 1 3▒F 3
  2 2 1 1 2▒F 2▒F 2 2 1 1 · · · 1 2▒F 1 1▒F 2▒F▒F 2 1 2▒F▒F▒*
- 1 1 1 1▒F 3 3 1 1 1▒F 2 1 1 · 1▒F 2 1 2 2 3 2 2 2▒F 3 4▒5▒▒
- 1▒F 1 1 2▒* 2 1 1 1 1 2▒F 1 · 1 2 3 2 2▒* 2 1 2 2 3▒8▒1▒5▒▒
- 1 1 1 · 2 3 4▒F 2 1 1 1 1 1 · · 2▒F▒* 3 2 3▒F 3▒F 4▒1▒▒▒▒▒▒
- 1 1 1 · 1▒F▒* 3 3▒F 2 1 1 · · · 2▒F 4 3▒F 3 2 5▒F▒5▒5▒▒▒▒▒▒
+ 1 1 1 1▒F 3 3 1 1 1▒F 2 1 1 · 1▒F 2 1 2 2 3 2 2 2▒F 3 4▒d▒▒
+ 1▒F 1 1 2▒* 2 1 1 1 1 2▒F 1 · 1 2 3 2 2▒* 2 1 2 2 3▒e▒b▒d▒▒
+ 1 1 1 · 2 3 4▒F 2 1 1 1 1 1 · · 2▒F▒* 3 2 3▒F 3▒F 4▒b▒▒▒▒▒▒
+ 1 1 1 · 1▒F▒* 3 3▒F 2 1 1 · · · 2▒F 4 3▒F 3 2 5▒F▒d▒d▒▒▒▒▒▒
  1▒F 1 · 1 2 3▒F 3 2 3▒F 1 · · 1 2 3▒F 3 2 3▒F 5▒*▒▒▒▒▒▒▒▒▒▒
- 2 2 1 · · · 1 1 3▒F 5 3 2 · · 1▒F 2 2▒9▸0 3▒9▒5▒5▒▒▒▒▒▒▒▒▒▒
-▒* 2 1 · · · 1 1 3▒F▒*▒F 3 1 · 1 1 1 2▒0▒3▒3▒3▒▒▒▒▒▒▒▒▒▒▒▒▒▒
- 3▒F 1 · 1 1 2▒F 3 3 4▒F▒F 2 1 · · 1 3▒F▒4▒4▒4▒▒▒▒▒▒▒▒▒▒▒▒▒▒
-▒F 2 1 · 1▒F 2 3▒F 4 4 4 4▒F 1 · · 2▒F▒9▒4 3▒2▒▒▒▒▒▒▒▒▒▒▒▒▒▒
- 1 1 · · 1 1 1 2▒F▒*▒F▒F 2 1 2 2 2 3▒F 4 2 3▒9▒▒▒▒▒▒▒▒▒▒▒▒▒▒
- 1 1 · · · · · 1 2 3 4 3 2 · 1▒F▒F 2 1 2▒6 4▒7▒▒▒▒▒▒▒▒▒▒▒▒▒▒
-▒* 1 · · · · · · · · 1▒F 1 · 1 2 2 1 · 1▒4▒6▒6▒▒▒▒▒▒▒▒▒▒▒▒▒▒";
+ 2 2 1 · · · 1 1 3▒F 5 3 2 · · 1▒F 2 2▒e▸a 3▒e▒d▒d▒▒▒▒▒▒▒▒▒▒
+▒* 2 1 · · · 1 1 3▒F▒*▒F 3 1 · 1 1 1 2▒a▒c▒c▒c▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+ 3▒F 1 · 1 1 2▒F 3 3 4▒F▒F 2 1 · · 1 3▒F▒d▒d▒d▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+▒F 2 1 · 1▒F 2 3▒F 4 4 4 4▒F 1 · · 2▒F▒e▒d 3▒c▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+ 1 1 · · 1 1 1 2▒F▒*▒F▒F 2 1 2 2 2 3▒F 4 2 3▒e▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+ 1 1 · · · · · 1 2 3 4 3 2 · 1▒F▒F 2 1 2▒e 4▒e▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+▒* 1 · · · · · · · · 1▒F 1 · 1 2 2 1 · 1▒d▒e▒e▒▒▒▒▒▒▒▒▒▒▒▒▒▒";
 
 /// A small position with safe squares, mines, and one choice.
 const SMALL: &str = "\
@@ -102,9 +102,13 @@ fn the_sketch_is_what_is_shown() {
     let mut player = player(MINES, (80, 24));
     player.play("<work>a<work>n");
     let screen = rows(&player.screen());
-    let shown: Vec<String> =
-        screen[1..17].iter().map(|row| row.chars().take(60).collect::<String>().trim_end().to_string()).collect();
-    assert_eq!(shown.join("\n"), SKETCH);
+    let shown: Vec<String> = screen[2..18]
+        .iter()
+        .map(|row| row.chars().skip(3).take(60).collect::<String>().trim_end().to_string())
+        .collect();
+    assert_eq!(shown.join("\n").replace('░', "▒"), SKETCH);
+    assert!(screen[1].starts_with("            5        10        15          21      25        30"), "{}", screen[1]);
+    assert!(screen[10].starts_with(" 9 ") && screen[11].starts_with("10 "), "{}", screen.join("\n"));
     assert!(screen[0].starts_with("Mines 99  flags 61  closed 162   opening start"), "{}", screen[0]);
     assert!(screen[6].ends_with("▸r10c21") && screen[7].ends_with("  mine 31/325"), "{}", screen.join("\n"));
     let said = screen[20..22].join(" ");
@@ -197,7 +201,8 @@ fn check_characters(player: &mut Player, with_odds: bool) {
     let head = screen.iter().position(|row| row.iter().collect::<String>().contains("Mines")).expect("a head");
     let left = screen[head].iter().position(|place| *place == 'M').expect("a head");
     for (at, (row, col)) in (0..size.rows).flat_map(|row| (0..size.cols).map(move |col| (row, col))).enumerate() {
-        let (x, y) = (left + 2 * usize::from(col), head + 1 + usize::from(row));
+        // Beside the number of the row, and below those of the columns.
+        let (x, y) = (left + 2 + 2 * usize::from(col), head + 2 + usize::from(row));
         let (first, second) = (screen[y][x], screen[y][x + 1]);
         let Some(cell) = session.model().cell_at(row, col).filter(|_| field.board().square(at).is_covered()) else {
             let (_, number) = field.board().numbers().find(|(place, _)| *place == at).expect("a number");
@@ -207,15 +212,16 @@ fn check_characters(player: &mut Player, with_odds: bool) {
         };
         // What is wrong has its sign where others have their cover; a letter behind it tells that it is covered.
         let entry = session.entry(cell);
-        let covers: &[char] = if entry.is_some() { &['▒', '▸', '!'] } else { &['▒', '▸'] };
+        let shade = if (row + col) % 2 == 0 { '▒' } else { '░' };
+        let covers: &[char] = if entry.is_some() { &[shade, '▸', '!'] } else { &[shade, '▸'] };
         assert!(covers.contains(&first), "r{row}c{col} is covered: '{first}{second}'");
         let expected: &[char] = match entry {
             Some(Value(1)) => &['F'],
             Some(_) => &['S'],
             // The cursor can be seen on half a tone as well, which reversed looks the same.
             None if session.view().cursor == cell && second == ' ' => &[' '],
-            None if with_odds => &['o', '*', '▒', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
-            None => &['▒'],
+            None if with_odds => &['o', '*', shade, 'a', 'b', 'c', 'd', 'e'],
+            None => &[shade],
         };
         assert!(expected.contains(&second), "r{row}c{col} '{first}{second}' for {entry:?}");
     }
@@ -227,7 +233,7 @@ proptest! {
     #[test]
     fn the_characters_alone_tell_the_board(keys in "([hjkl]{1,4}[12xuU]){1,12}", odds in any::<bool>()) {
         let mut player = player(SMALL, (80, 24));
-        player.play("<work>");
+        player.play("<work>__");
         player.play(&keys);
         if odds {
             player.play("a<work>");

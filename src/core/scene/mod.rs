@@ -10,6 +10,8 @@ pub use plain::{PlainOptions, plain};
 pub use stroke::{Charset, Stroke, crossing, joint};
 pub use svg::{Picture, escaped};
 
+use std::ops::Range;
+
 use crate::puzzle::{Cell, Value};
 use crate::words::Phrase;
 
@@ -36,6 +38,19 @@ pub struct Scene {
     pub table: bool,
     /// Whether its squares are tiles two columns wide that tell by their first column whether they are covered.
     pub tiles: bool,
+    /// Whether a step is on show on it.
+    pub has_step: bool,
+    /// What is looked at of it; all of it otherwise.
+    pub sight: Option<Sight>,
+}
+
+/// A part of a board. What is put on squares beyond it is not looked at, so that nobody has to put it there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sight {
+    /// Its rows.
+    pub rows: Range<u16>,
+    /// Its columns.
+    pub cols: Range<u16>,
 }
 
 /// One square of a board.
@@ -109,7 +124,7 @@ pub enum Risk {
     Safe,
     /// There is one.
     Mine,
-    /// Neither is certain: in per cent, 1 to 99.
+    /// Neither is certain: in whole per cent, 1 to 99.
     PerCent(u8),
     /// As likely as below every other tile that touches no number.
     Elsewhere,
@@ -278,7 +293,20 @@ impl Scene {
             lattice: false,
             table: false,
             tiles: false,
+            has_step: false,
+            sight: None,
         }
+    }
+
+    /// The squares that are looked at, with their places in reading order, to be changed.
+    pub fn seen_mut(&mut self) -> impl Iterator<Item = (usize, &mut Square)> {
+        let width = usize::from(self.cols).max(1);
+        let Sight { rows, cols } = self.sight.clone().unwrap_or(Sight { rows: 0..self.rows, cols: 0..self.cols });
+        let rows = self.squares.chunks_mut(width).enumerate().skip(usize::from(rows.start)).take(rows.len());
+        rows.flat_map(move |(row, squares)| {
+            let squares = squares.iter_mut().enumerate().skip(usize::from(cols.start)).take(cols.len());
+            squares.map(move |(col, square)| (row * width + col, square))
+        })
     }
 
     /// Whether cages stand on it: their walls are drawn apart from those of regions, and their squares have room for

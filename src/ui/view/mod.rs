@@ -29,7 +29,7 @@ use super::model::{Popup, Screen, Ui};
 use super::theme::Part;
 use crate::play::{Show, board};
 use nazo_core::puzzle::{Cell, ConstraintId};
-use nazo_core::scene::{Notes, Scene, Square, SquareState};
+use nazo_core::scene::{Notes, Scene, Sight, Square, SquareState};
 use nazo_core::words::Message;
 
 /// Whether the window has room for the panel beside the board.
@@ -61,7 +61,7 @@ pub struct Wanted {
     pub density: Option<Density>,
     /// Whether room is asked for beside the board even where there is no panel.
     pub explores: bool,
-    /// Whether candidates may stand in the cells, although the scene of the moment has none.
+    /// Whether candidates or marks may stand in the cells.
     pub has_marks: bool,
 }
 
@@ -73,7 +73,15 @@ impl Wanted {
 /// What is asked of the layout now.
 pub(super) fn wanted(ui: &Ui) -> Wanted {
     let explores = ui.screen != Screen::Board;
-    let has_marks = explores || ui.game.session().view().auto || ui.told_whole().is_some();
+    let session = ui.game.session();
+    let is_marked = |cell| {
+        let marks = session.cell_marks(cell);
+        marks.entry.is_none() && !(marks.corner.is_empty() && marks.centre.is_empty())
+    };
+    let has_marks = explores
+        || session.view().auto
+        || ui.told_whole().is_some()
+        || (!session.bare().tiles && session.model().cells().any(is_marked));
     Wanted { density: ui.density, explores, has_marks }
 }
 
@@ -145,7 +153,6 @@ pub fn layout(scene: &Scene, window: Rect, wanted: &Wanted) -> Layout {
 /// How the squares stand in a room of this size, of which so many columns are `beside` a panel.
 fn geometry(scene: &Scene, (width, height): (u16, u16), beside: u16, wanted: &Wanted) -> Geometry {
     let Wanted { density, explores, has_marks } = *wanted;
-    let has_marks = has_marks || scene.squares.iter().any(|square| !square.notes.is_empty());
     let geometry = match density {
         Some(density) => Geometry::chosen(scene, density, beside, height),
         None => {
@@ -191,7 +198,12 @@ pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (Layout, Vec<tex
 
 /// The scene as the screen of the moment shows it.
 pub(super) fn scene(ui: &Ui) -> Scene {
-    let mut scene = of_cells(ui);
+    scene_in(ui, None)
+}
+
+/// The same as far as a part of it is concerned.
+fn scene_in(ui: &Ui, sight: Option<Sight>) -> Scene {
+    let mut scene = of_cells(ui, sight);
     if scene.tiles {
         mines::dress(ui, &mut scene);
     }
@@ -199,7 +211,7 @@ pub(super) fn scene(ui: &Ui) -> Scene {
 }
 
 /// The same with what the cells of the model tell.
-fn of_cells(ui: &Ui) -> Scene {
+fn of_cells(ui: &Ui, sight: Option<Sight>) -> Scene {
     let session = ui.game.session();
     let lang = ui.settings.lang;
     if ui.screen == Screen::Explorer
@@ -207,7 +219,7 @@ fn of_cells(ui: &Ui) -> Scene {
     {
         let lit = ui.explorer.link.map(|link| with_link(step, link));
         let shown = Some((lit.as_ref().unwrap_or(step), &before));
-        let mut scene = board(session, &Show { lang, candidates: true, step: shown, ..Show::default() });
+        let mut scene = board(session, &Show { lang, candidates: true, step: shown, sight, ..Show::default() });
         let lit = ui.explorer.link.map(|link| lit_cells(step, link)).unwrap_or_default();
         for square in &mut scene.squares {
             square.state.lit = square.cell.is_some_and(|cell| lit.contains(&cell));
@@ -216,23 +228,25 @@ fn of_cells(ui: &Ui) -> Scene {
     }
     if let Some(told) = ui.told_whole() {
         let step = Some((&told.step, &told.before));
-        return board(session, &Show { lang, candidates: true, step, ..Show::default() });
+        return board(session, &Show { lang, candidates: true, step, sight, ..Show::default() });
     }
     if ui.screen == Screen::History
         && let Some(tree) = &ui.tree
     {
         // What is played back shows where something was done.
         let cursor = tree.replay.is_some();
-        return board(&tree.shown, &Show { lang, cursor, candidates: true, clashes: true, ..Show::default() });
+        let show = Show { lang, cursor, candidates: true, clashes: true, sight, ..Show::default() };
+        return board(&tree.shown, &show);
     }
     if let Some(scene) = unsound::scene(ui) {
         return scene;
     }
     let solution = ui.solution.as_deref();
-    let show = Show { lang, cursor: true, candidates: true, clashes: true, step: None, solution, wrong: &ui.wrong };
+    let show =
+        Show { lang, cursor: true, candidates: true, clashes: true, step: None, solution, wrong: &ui.wrong, sight };
     let mut scene = board(session, &show);
     let lit = lit(ui);
-    for square in &mut scene.squares {
+    for (_, square) in scene.seen_mut() {
         square.state.selected = square.cell.is_some_and(|cell| ui.selection.contains(cell));
         square.state.lit = square.cell.is_some_and(|cell| lit.contains(&cell));
     }
@@ -304,14 +318,12 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
 /// Draws the screen of a puzzle that is no text.
 fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
     let theme = ui.settings.theme.clone();
-    let mut scene = scene(ui);
+    // Where everything stands hangs on nothing that is put on the board.
+    let bare = ui.game.session().bare().clone();
     let is_table = matches!(ui.popup, Some(Popup::Combos(_)));
     // Where the table stands hangs on what is in sight of the board.
-    ui.placed = if is_table { None } else { popup::in_front_of(ui, &scene, window) };
-    let (layout, rows) = laid_out(ui, &scene, window);
-    if ui.paused {
-        empty(&mut scene);
-    }
+    ui.placed = if is_table { None } else { popup::in_front_of(ui, &bare, window) };
+    let (layout, rows) = laid_out(ui, &bare, window);
     let room = (layout.board.width, layout.board.height);
     let wanted = Some((focus(ui), layout.board, layout.geometry.density));
     if wanted == ui.followed {
@@ -321,7 +333,7 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
     } else {
         // What a step rests on is brought into sight and no more; the cursor is going somewhere.
         let ahead = if ui.step_in_front().is_none() { board::AHEAD } else { 0 };
-        for place in places(&scene, &focus(ui)) {
+        for place in places(&bare, &focus(ui)) {
             ui.scroll = board::scroll_to(&layout.geometry, room, place, ui.scroll, ahead);
         }
         ui.followed = wanted;
@@ -329,7 +341,12 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
     // What lies over the board covers none of the cells it is about, as far as that can be.
     if let Some(Popup::Combos(table)) = &ui.popup {
         ui.scroll = popup::scroll_for(ui, table, &layout, Rect { height: window.height - 2, ..window });
-        ui.placed = popup::in_front_of(ui, &scene, window);
+        ui.placed = popup::in_front_of(ui, &bare, window);
+    }
+    let sight = bare.tiles.then(|| layout.geometry.sight(ui.scroll, room));
+    let mut scene = scene_in(ui, sight);
+    if ui.paused {
+        empty(&mut scene);
     }
     let view = BoardView {
         scene: &scene,
@@ -344,7 +361,7 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
         return frame_pause(ui, layout.board.intersection(window), buffer);
     }
     if scene.tiles {
-        mines::draw_around(ui, &scene, &mines::frame_now(ui, &scene, window), buffer);
+        mines::draw_around(ui, &bare, &mines::frame_now(ui, &bare, window), buffer);
     }
     draw_panel(ui, &layout, window, buffer);
     text::put_all(buffer, layout.bottom, &rows, &theme);

@@ -26,7 +26,7 @@ use super::square::invert;
 use crate::ui::action::Direction;
 use crate::ui::theme::{Part, Theme, every_other};
 use crate::ui::view::geometry::Geometry;
-use nazo_core::scene::{Cover, Entry, Look, Mark, Origin, Risk, Scene, Sign, Square};
+use nazo_core::scene::{Cover, Entry, Look, Mark, Origin, Risk, Sight, Sign, Square};
 
 /// Squares around the one to be seen that come into sight with it.
 const CONTEXT: u16 = 1;
@@ -79,27 +79,13 @@ pub(super) fn scroll_to(geometry: &Geometry, area: (u16, u16), row: u16, col: u1
     )
 }
 
-/// Whether a step is on show on a board: what was found before it is then no news.
-fn shows_step(scene: &Scene) -> bool {
-    let is_news = |square: &Square| {
-        let is_told = |mark: &Mark| matches!(mark.look, Look::Placed | Look::Lost);
-        matches!(square.sign, Some(Sign::Placed | Sign::Loses)) || square.marks.iter().any(is_told)
-    };
-    scene.squares.iter().any(is_news)
-}
-
 impl BoardView<'_> {
     pub(super) fn draw_tiles(&self, buffer: &mut Buffer) {
-        let is_told = shows_step(self.scene);
-        let sight =
-            |count: u16, size: u16, scroll: u16, room: u16| scroll / size..(scroll + room).div_ceil(size).min(count);
-        let rows = sight(self.scene.rows, self.geometry.cell_height, self.scroll.1, self.area.height);
-        let cols = sight(self.scene.cols, self.geometry.cell_width, self.scroll.0, self.area.width);
+        let Sight { rows, cols } = self.geometry.sight(self.scroll, (self.area.width, self.area.height));
         let mut cursor = None;
-        // Most of a large board is out of sight.
         for (row, col) in rows.clone().flat_map(|row| cols.clone().map(move |col| (row, col))) {
             let Some(square) = self.scene.square(row, col) else { continue };
-            self.draw_tile(buffer, (row, col), square, is_told);
+            self.draw_tile(buffer, (row, col), square);
             cursor = cursor.or(square.state.cursor.then_some((row, col)));
         }
         if self.geometry.rim > 0 {
@@ -108,10 +94,10 @@ impl BoardView<'_> {
         }
     }
 
-    fn draw_tile(&self, buffer: &mut Buffer, (row, col): (u16, u16), square: &Square, is_told: bool) {
+    fn draw_tile(&self, buffer: &mut Buffer, (row, col): (u16, u16), square: &Square) {
         let (x, y) = (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
         let (width, height) = (self.geometry.cell_width, self.geometry.cell_height);
-        let face = self.face(square, is_told);
+        let face = self.face(square);
         let (ground, shade) = self.cover(square, (row, col), face.part);
         // Half a tone reversed is half a tone: what stands out does so on a blank tile.
         let is_chosen = (square.state.selected || square.state.lit) && self.theme.plain;
@@ -122,7 +108,7 @@ impl BoardView<'_> {
         }
         let (dx, dy) = self.geometry.middle(face.told.chars().count().max(1) as u16);
         let (lead, style) =
-            face.lead.map_or((shade, ground), |(lead, part)| (lead, self.tile_ink(square, ground, part)));
+            face.lead.map_or((shade, ground), |(lead, part)| (lead, invert(ground, self.theme.style(part))));
         self.put(buffer, x + dx - 1, y + dy, self.plainer(lead), style);
         let style = self.tile_ink(square, ground, face.part);
         for (x, symbol) in (x + dx..).zip(face.told.chars()) {
@@ -163,7 +149,7 @@ impl BoardView<'_> {
         has_ground || style.add_modifier.contains(Modifier::REVERSED)
     }
 
-    /// A part on the ground of a tile. The cursor is one patch, whatever stands beneath it.
+    /// A part on the ground of a tile. The cursor is one patch beside what sets its tile apart.
     fn tile_ink(&self, square: &Square, ground: Style, part: Part) -> Style {
         let style = self.theme.style(part);
         let is_on_cover = is_covered(square) && self.theme.style(Part::Cover).bg.is_some() && !self.has_own_ink(square);
@@ -235,9 +221,9 @@ impl BoardView<'_> {
         }
     }
 
-    fn face(&self, square: &Square, is_told: bool) -> Face {
+    fn face(&self, square: &Square) -> Face {
         let Some(cover) = square.cover else { return open(square) };
-        let (told, part) = covered(square, cover, is_told);
+        let (told, part) = covered(square, cover, self.scene.has_step);
         let told = match (part, square.risk) {
             (Part::Risk(_), Some(Risk::PerCent(share))) if self.geometry.cell_width > 2 => format!("{share:2}"),
             (Part::Risk(step), _) if has_letters(self.theme) => letter(step).to_string(),
@@ -344,6 +330,7 @@ fn entered(entry: &Entry, is_told: bool) -> (char, Part) {
 mod tests {
     use super::*;
     use nazo_core::puzzle::Value;
+    use nazo_core::scene::Scene;
 
     fn player(value: u8, supposed: bool) -> Entry {
         Entry { value: Value(value), symbol: "x".into(), origin: Origin::Player, supposed }

@@ -1,7 +1,7 @@
 //! Boards of tiles: squares of a few fixed sizes, and no lines.
 
 use super::{Density, Geometry, Walls, places};
-use nazo_core::scene::Scene;
+use nazo_core::scene::{Scene, Sight};
 
 /// Columns and rows of a tile, the largest first. In each density but the smallest tiles are as wide as they are high, or a
 /// column narrower where only such a board fits.
@@ -54,6 +54,17 @@ impl Geometry {
             walls: Walls { cages: false, regions: false },
             is_tiled: true,
             rim: 0,
+        }
+    }
+
+    /// The tiles that are in sight, if only in part.
+    pub fn sight(&self, scroll: (u16, u16), area: (u16, u16)) -> Sight {
+        let range = |starts: &[u16], size: u16, scroll: u16, room: u16| {
+            scroll / size..(scroll + room).div_ceil(size).min(starts.len().saturating_sub(1) as u16)
+        };
+        Sight {
+            rows: range(&self.y, self.cell_height, scroll.1, area.1),
+            cols: range(&self.x, self.cell_width, scroll.0, area.0),
         }
     }
 

@@ -31,13 +31,16 @@ pub(super) struct Counts {
 /// player says nothing else.
 pub(super) fn counts(ui: &Ui, scene: &Scene) -> Counts {
     let session = ui.game.session();
-    let is_flagged = |square: &&Square| match square.cell.and_then(|cell| session.entry(cell)) {
+    let is_flagged = |square: &Square| match square.cell.and_then(|cell| session.entry(cell)) {
         Some(value) => value > Value(0),
         None => square.cover == Some(Cover::Flag),
     };
-    let covered = || scene.squares.iter().filter(|square| square.cover.is_some());
-    let count = covered().count();
-    Counts { flags: covered().filter(is_flagged).count(), covered: count, open: scene.squares.len() - count }
+    let (mut flags, mut covered) = (0, 0);
+    for square in scene.squares.iter().filter(|square| square.cover.is_some()) {
+        covered += 1;
+        flags += usize::from(is_flagged(square));
+    }
+    Counts { flags, covered, open: scene.squares.len() - covered }
 }
 
 /// How many mines there are, where that is known.
@@ -50,16 +53,16 @@ fn title(ui: &Ui) -> Option<&str> {
 }
 
 /// The columns that the row above the board takes with its whole title, where it has one.
-pub(super) fn wanted(ui: &Ui, scene: &Scene) -> u16 {
+pub(super) fn wanted(ui: &Ui, counts: &Counts) -> u16 {
     let Some(title) = title(ui) else { return 0 };
     let clock = if ui.settings.clock { ui.clock() } else { String::new() };
-    let counts = usize::from(text::width(&counted(ui, scene)));
-    u16::try_from(counts + BESIDE_TITLE + title.width() + clock.width()).unwrap_or(u16::MAX)
+    let counted = usize::from(text::width(&counted(ui, counts)));
+    u16::try_from(counted + BESIDE_TITLE + title.width() + clock.width()).unwrap_or(u16::MAX)
 }
 
 /// The row above the board.
-pub(super) fn line(ui: &Ui, scene: &Scene, width: u16) -> Line {
-    let mut line = counted(ui, scene);
+pub(super) fn line(ui: &Ui, counts: &Counts, width: u16) -> Line {
+    let mut line = counted(ui, counts);
     let clock = if ui.settings.clock { ui.clock() } else { String::new() };
     let room = usize::from(width).saturating_sub(usize::from(text::width(&line)));
     let for_title = room.saturating_sub(BESIDE_TITLE + clock.width());
@@ -74,9 +77,8 @@ pub(super) fn line(ui: &Ui, scene: &Scene, width: u16) -> Line {
 }
 
 /// What is counted, without title and clock.
-fn counted(ui: &Ui, scene: &Scene) -> Line {
+fn counted(ui: &Ui, &Counts { flags, covered, .. }: &Counts) -> Line {
     let lang = ui.settings.lang;
-    let Counts { flags, covered, .. } = counts(ui, scene);
     let mines = mines(ui);
     let is_over = mines.is_some_and(|mines| flags > mines);
     let item = |name: &str, value: String, part: Part| -> Line {
@@ -93,13 +95,13 @@ fn counted(ui: &Ui, scene: &Scene) -> Line {
 }
 
 /// The row below the board: as much of it as fits.
-pub(super) fn state(ui: &Ui, scene: &Scene, width: u16) -> Line {
+pub(super) fn state(ui: &Ui, &Counts { open, covered, .. }: &Counts, width: u16) -> Line {
     let lang = ui.settings.lang;
     let session = ui.game.session();
-    let open = counts(ui, scene).open;
+    let squares = open + covered;
     let opened = match (mines(ui), lang) {
-        (Some(mines), Lang::En) => format!("opened {open} of {}", scene.squares.len().saturating_sub(mines)),
-        (Some(mines), Lang::Ja) => format!("開いたマス {open}/{}", scene.squares.len().saturating_sub(mines)),
+        (Some(mines), Lang::En) => format!("opened {open} of {}", squares.saturating_sub(mines)),
+        (Some(mines), Lang::Ja) => format!("開いたマス {open}/{}", squares.saturating_sub(mines)),
         (None, Lang::En) => format!("opened {open}"),
         (None, Lang::Ja) => format!("開いたマス {open}"),
     };

@@ -176,13 +176,13 @@ pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (Frame, Vec<Line
 
 /// Draws what stands around the board.
 pub(super) fn draw_around(ui: &Ui, scene: &Scene, frame: &Frame, buffer: &mut Buffer) {
-    let theme = &ui.settings.theme;
+    let (theme, counts) = (&ui.settings.theme, head::counts(ui, scene));
     // A title that is longer than board and panel takes what is free right of them.
     let free = buffer.area.right().saturating_sub(frame.head.x);
-    let width = frame.head.width.max(head::wanted(ui, scene).min(free));
-    text::put(buffer, (frame.head.x, frame.head.y), width, &head::line(ui, scene, width), theme);
+    let width = frame.head.width.max(head::wanted(ui, &counts).min(free));
+    text::put(buffer, (frame.head.x, frame.head.y), width, &head::line(ui, &counts, width), theme);
     if let Some(state) = frame.state {
-        text::put(buffer, (state.x, state.y), state.width, &head::state(ui, scene, state.width), theme);
+        text::put(buffer, (state.x, state.y), state.width, &head::state(ui, &counts, state.width), theme);
     }
 }
 
@@ -221,12 +221,16 @@ fn mark_broken(ui: &Ui, scene: &mut Scene) {
     let (Some(field), model, position) = (session.face().minefield(), session.model(), session.position()) else {
         return;
     };
-    let clues = field.clues();
+    let (clues, cols) = (field.clues(), usize::from(scene.cols).max(1));
+    // A number marks the squares around it.
+    let rows = scene.sight.as_ref().map_or(0..=scene.rows, |sight| sight.rows.start.saturating_sub(1)..=sight.rows.end);
+    let is_near = |at: &&usize| rows.contains(&((**at / cols) as u16));
     let mut broken = BitSet::new(scene.squares.len());
     let mut at_fault = BitSet::of(model.cell_count(), ui.wrong.iter().map(|cell| cell.index()));
     for clash in session.check() {
         let Clash::Broken(rule) = clash else { continue };
-        let (Some(at), Rule::Count { literals, most, .. }) = (clues.get(rule.index()), &model.constraint(rule).rule)
+        let (Some(at), Rule::Count { literals, most, .. }) =
+            (clues.get(rule.index()).filter(is_near), &model.constraint(rule).rule)
         else {
             continue;
         };
@@ -239,7 +243,7 @@ fn mark_broken(ui: &Ui, scene: &mut Scene) {
         broken.insert(*at);
         literals.iter().filter(is_at_fault).for_each(|it| _ = at_fault.insert(it.candidate.cell.index()));
     }
-    for (place, square) in scene.squares.iter_mut().enumerate() {
+    for (place, square) in scene.seen_mut() {
         let is_at_fault = square.cell.is_some_and(|cell| at_fault.contains(cell.index()));
         square.state.clash = broken.contains(place) || is_at_fault;
     }

@@ -13,7 +13,7 @@ use crate::ui::view::board::{STEPS, has_letters, letter};
 use crate::ui::view::geometry::Density;
 use crate::ui::view::text::{self, Line};
 use crate::ui::view::{layout, wanted};
-use nazo_core::scene::Risk;
+use nazo_core::scene::{Origin, Risk};
 use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::First;
 use nazo_kinds::minesweeper::odds::Fraction;
@@ -212,9 +212,13 @@ fn said_of(ui: &Ui, at: usize) -> Phrase {
     let field = session.face().minefield();
     let marks = session.cell_marks(ui.cursor());
     let is_noted = marks.centre.contains(MINE) || marks.corner.contains(MINE);
+    let laid_open = session.bare().squares.get(at).and_then(|square| square.entry.as_ref());
     match (session.entry(ui.cursor()), field.map(|field| field.board().square(at))) {
         (Some(value), _) if value == MINE => Phrase::fixed("flag", "旗"),
         (Some(_), _) => Phrase::fixed("safe, you say", "安全と記入"),
+        _ if laid_open.is_some_and(|entry| entry.value == MINE && entry.origin == Origin::Shown) => {
+            Phrase::fixed("a mine", "地雷")
+        }
         _ if is_noted => Phrase::fixed("perhaps a mine", "地雷かもしれない"),
         (None, Some(Square::Open(number))) => Phrase::new(format!("open: {number}"), format!("開いている: {number}")),
         (None, Some(Square::Flag)) => Phrase::fixed("flag", "旗"),
@@ -287,6 +291,8 @@ fn legend(ui: &Ui, width: usize) -> Vec<Line> {
             ("▒F", "right", "正解", Part::Flag),
             ("▒*", "mine", "地雷", Part::Mine),
         ]
+    } else if ui.game.session().is_over() {
+        &[("▒F", "flag", "旗", Part::Flag), ("▒*", "mine", "地雷", Part::Mine)]
     } else if ui.shows_odds() {
         &[("▒F", "flag", "旗", Part::Flag), ("▒*", "mine", "地雷", Part::Mine), ("▒o", "safe", "安全", Part::Safe)]
     } else if !tells_safe(ui) {
@@ -302,11 +308,15 @@ fn legend(ui: &Ui, width: usize) -> Vec<Line> {
     signs.chunks(2).map(|row| legend_row(ui, row, lang, width)).chain(scale).collect()
 }
 
-/// What the grounds of tiles that may be mines mean, and their letters where they have any.
+/// What is told of tiles that may be mines: per cent, or grounds and their letters where they have any.
 fn scale(ui: &Ui) -> Vec<Line> {
     let (window, theme) = (Rect::new(0, 0, ui.size.0, ui.size.1), &ui.settings.theme);
     let layout = layout(ui.game.session().bare(), window, &wanted(ui));
-    let is_lettered = layout.geometry.density == Density::Small && has_letters(theme);
+    if layout.geometry.density != Density::Small {
+        let told = say(ui.settings.lang, " mine risk, %", " 地雷の確率(%)");
+        return vec![vec![("36".to_string(), Part::Risk(3)), (told.to_string(), Part::Dim)]];
+    }
+    let is_lettered = has_letters(theme);
     let begins = |step: u8| match usize::from(step).checked_sub(1).and_then(|before| STEPS.get(before)) {
         None => " 0 ".to_string(),
         Some(begin) if usize::from(step) == STEPS.len() => format!("{begin}+"),
