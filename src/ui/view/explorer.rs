@@ -75,7 +75,7 @@ fn rooms(ui: &Ui, width: u16, height: u16) -> Rooms {
     let left = usize::from(height).saturating_sub(lines.len() + SHORTEST + about.len() + 3 + foot.len());
     about.extend(ui.shown_step().map(|step| link_lines(ui, step, width, left)).unwrap_or_default());
     // The list takes what the rest leaves, but always a few rows. What is told of most steps has the same room, whatever
-    // it is: a list that changed its length from step to step would have to be drawn anew each time.
+    // it is: a list that changed its length from step to step would jump.
     let rest = lines.len() + about.len().max(ABOUT) + 2 + foot.len();
     let most = if ui.explorer.pane == Pane::Path { ui.admitted().len() } else { usize::MAX };
     let list = usize::from(height).saturating_sub(rest).clamp(SHORTEST, most.max(SHORTEST));
