@@ -52,6 +52,8 @@ fn by_licence() -> Vec<(String, Vec<&'static str>)> {
         choices.sort_unstable();
         let licence = choices.join(" or ");
         match groups.iter_mut().find(|(known, _)| *known == licence) {
+            // Two versions of one crate.
+            Some((_, names)) if names.contains(&name) => {}
             Some((_, names)) => names.push(name),
             None => groups.push((licence, vec![name])),
         }

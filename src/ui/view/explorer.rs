@@ -87,7 +87,7 @@ fn rooms(ui: &Ui, width: u16, height: u16) -> Rooms {
     let left = usize::from(height).saturating_sub(lines.len() + shortest + about.len() + 1 + foot.len());
     about.extend(step.map(|step| chain_lines(ui, step, width, left)).unwrap_or_default());
     // The list takes what the rest leaves, but always a few rows. What is told of most steps has the same room, whatever
-    // it is: a list that changed its length from step to step would have to be drawn anew each time.
+    // it is: a list that changed its length from step to step would jump.
     let rest = lines.len() + about.len().max(ABOUT) + 1 + foot.len();
     let most = if ui.explorer.pane == Pane::Path { ui.admitted().len() } else { usize::MAX };
     let list = usize::from(height).saturating_sub(rest).clamp(shortest, most.max(shortest));
