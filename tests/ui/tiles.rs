@@ -111,7 +111,7 @@ fn the_sketch_is_what_is_shown() {
     assert!(screen[10].starts_with(" 9 ") && screen[11].starts_with("10 "), "{}", screen.join("\n"));
     assert!(screen[0].starts_with("Mines 99  flags 61  closed 162   opening start"), "{}", screen[0]);
     assert!(screen[6].ends_with("▸r10c21") && screen[7].ends_with("  mine 31/325"), "{}", screen.join("\n"));
-    let said = screen[20..22].join(" ");
+    let said = screen[21..23].join(" ");
     assert_eq!(said, "Nothing is certain. r10c21 is the least risky cell: a mine with probability 31/325 (9.5 %).");
 }
 
@@ -173,6 +173,69 @@ fn a_click_goes_to_the_tile_under_it_in_every_window() {
         player.play(&format!("<left {},{}><draw>", x + 6, y + 3));
         assert_eq!(place(&player), (first.0 + 1, first.1 + 1), "{columns}x{lines}");
     }
+}
+
+/// Columns and rows of the tile in the corner of a closed board, whose neighbours have another shade.
+fn size(player: &mut Player) -> (usize, usize) {
+    player.play("<Right><Down>");
+    let screen = grid(&player.screen());
+    let is_shade = |place: &char| ['▒', '░'].contains(place);
+    let rows: Vec<Vec<char>> = screen.iter().filter(|row| row.iter().filter(|it| is_shade(it)).count() > 9).cloned().collect();
+    let left = rows[0].iter().position(is_shade).expect("tiles");
+    let shade = rows[0][left];
+    let columns = rows[0][left..].iter().take_while(|place| **place == shade).count();
+    (columns, rows.iter().take_while(|row| row[left] == shade).count())
+}
+
+#[test]
+fn tiles_are_as_large_as_the_window_allows() {
+    let expert = closed(16, 30, 99);
+    for (window, expected) in [
+        ((40, 15), (2, 1)),
+        ((80, 24), (2, 1)),
+        ((120, 40), (3, 2)),
+        ((150, 40), (4, 2)),
+        ((200, 60), (5, 3)),
+        ((210, 60), (6, 3)),
+    ] {
+        assert_eq!(size(&mut player(&expert, window)), expected, "{window:?}");
+    }
+    let mut player = player(&expert, (120, 40));
+    let mut after = |key: &str| {
+        player.play(key);
+        size(&mut player)
+    };
+    assert_eq!([after("_"), after("+"), after("+")], [(2, 1), (3, 2), (5, 3)]);
+}
+
+/// Names are worth a row and three columns where these are to spare, not a panel or a part of the board.
+#[test]
+fn rows_and_columns_are_named_where_there_is_room() {
+    let expert = closed(16, 30, 99);
+    for ((columns, lines), is_named) in [((80, 24), true), ((79, 24), false), ((40, 15), false), ((40, 40), false)] {
+        let mut player = player(&expert, (columns, lines));
+        player.play("4j13l");
+        let screen = rows(&player.screen());
+        let names = screen.iter().any(|row| row.contains("5        10  ")) && screen.iter().any(|row| row.starts_with("16 "));
+        assert_eq!(names, is_named, "{columns}x{lines}:\n{}", screen.join("\n"));
+        assert_eq!(screen.iter().any(|row| row.contains("30x16")), columns > 60, "{}", screen.join("\n"));
+    }
+    let mut large = player(&closed(255, 255, 9000), (80, 24));
+    large.play("<End>JJJJ");
+    let screen = rows(&large.screen());
+    assert!(screen[1].contains("  250  255") || screen[1].contains(" 255"), "{}", screen[1]);
+    assert!(screen.iter().any(|row| row.starts_with(" 21")), "{}", screen.join("\n"));
+}
+
+#[test]
+fn larger_tiles_tell_the_per_cent() {
+    let mut player = player("minesweeper\nmines: 2\n1..\n...\n...\n", (80, 24));
+    player.play("<work>a<work>");
+    let screen = text(&player.screen());
+    assert!(screen.contains("33") && screen.contains("36 mine risk, %"), "{screen}");
+    player.play("__");
+    let screen = text(&player.screen());
+    assert!(!screen.contains("33░") && screen.contains("▒c") && screen.contains("c 20"), "{screen}");
 }
 
 #[test]
