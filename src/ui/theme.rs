@@ -158,7 +158,7 @@ impl Theme {
 /// tell a square from the one beside it. Colours whose light is not known stay as they are.
 pub fn every_other(color: Color) -> Color {
     const LIGHTER: u8 = 11;
-    const DARKER_PERCENT: u16 = 93;
+    const DARKER_PERCENT: u16 = 95;
     let darker = |light: u8| (u16::from(light) * DARKER_PERCENT / 100) as u8;
     match color {
         Color::Rgb(r, g, b) if u16::from(r) + u16::from(g) + u16::from(b) < 3 * 128 => {

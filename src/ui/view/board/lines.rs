@@ -182,7 +182,7 @@ impl BoardView<'_> {
                 self.put(buffer, x, y, stroke, style);
             }
         }
-        if self.scene.lattice && self.walls_within() && self.is_blank(buffer, x, y) {
+        if self.scene.lattice && self.needs_separators() && self.is_blank(buffer, x, y) {
             self.put(buffer, x, y, '┌', self.ink(square, ground, Part::Line));
         }
     }

@@ -169,11 +169,16 @@ impl BoardView<'_> {
         square.emblem.is_some() && !cages && !regions && self.theme.style(Part::Shade).bg.is_some()
     }
 
+    /// Whether neither lines nor grounds tell squares apart.
+    pub(super) fn needs_separators(&self) -> bool {
+        let has_grounds = self.board().bg.is_some_and(|ground| every_other(ground) != ground);
+        !self.geometry.is_lined && !has_grounds
+    }
+
     /// What sets a square apart from the one to its left where no line runs between them and their grounds are the same.
     fn draw_separator(&self, buffer: &mut Buffer, (row, col): (u16, u16), square: &Square, ground: Style) {
-        let is_told = self.geometry.is_lined || self.geometry.walls().cages || self.scene.lattice;
-        let is_ruled = self.scene.ruled_cols.get(usize::from(col)) == Some(&true);
-        if is_told || is_ruled || self.board().bg.is_some_and(|ground| every_other(ground) != ground) {
+        let is_told = self.geometry.walls().cages || self.scene.lattice || !self.needs_separators();
+        if is_told || self.scene.ruled_cols.get(usize::from(col)) == Some(&true) {
             return;
         }
         let separator = if self.glyphs.fine { '┊' } else { ':' };
