@@ -59,12 +59,6 @@ impl Position {
         !self.is_placed(candidate.cell) && self.candidates[candidate.cell.index()].remove(candidate.value)
     }
 
-    /// Takes over what another position of the same model says of a cell, and nothing that follows from it.
-    pub fn copy_cell(&mut self, cell: Cell, from: &Position) {
-        self.candidates[cell.index()] = from.candidates[cell.index()];
-        self.placed[cell.index()] = from.placed[cell.index()];
-    }
-
     /// Does what a step says.
     pub fn apply(&mut self, model: &Model, step: &Step) {
         for candidate in &step.eliminates {

@@ -194,12 +194,11 @@ impl Editor {
 
     fn key(&mut self, key: KeyEvent) -> Flow {
         self.message = None;
-        let is_interrupt = (key.code, key.modifiers) == (KeyCode::Char('c'), KeyModifiers::CONTROL);
-        self.interrupted &= is_interrupt;
+        let is_ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
+        self.interrupted &= is_ctrl && key.code == KeyCode::Char('c');
         if std::mem::take(&mut self.asking) {
             return self.answered(key);
         }
-        let is_ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Char('c') if is_ctrl => {
                 if std::mem::replace(&mut self.interrupted, true) {
@@ -269,12 +268,8 @@ impl Editor {
             _ => return,
         };
         let held = |modifier| key.modifiers.contains(modifier);
-        if self.area.input(Stroke {
-            key: typed,
-            ctrl: held(KeyModifiers::CONTROL),
-            alt: held(KeyModifiers::ALT),
-            shift: held(KeyModifiers::SHIFT),
-        }) {
+        let [ctrl, alt, shift] = [KeyModifiers::CONTROL, KeyModifiers::ALT, KeyModifiers::SHIFT].map(held);
+        if self.area.input(Stroke { key: typed, ctrl, alt, shift }) {
             self.was_changed();
         }
     }
