@@ -426,8 +426,7 @@ fn empty(scene: &mut Scene) {
     }
 }
 
-/// The empty board of a paused game, with what there is to say in the middle of it. Its lines stay: a board that was gone
-/// altogether would have to be sent again as a whole.
+/// The empty board of a paused game, with what there is to say in the middle of it.
 fn frame_pause(ui: &Ui, board: Rect, buffer: &mut Buffer) {
     let lang = ui.settings.lang;
     let title = Message::Paused(ui.clock()).say(lang);

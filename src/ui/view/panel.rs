@@ -178,7 +178,7 @@ fn title(ui: &Ui, width: u16) -> Vec<Line> {
 }
 
 /// The cell under the cursor, always with as many rows as the longest list of candidates needs: what is below does
-/// not jump when the cursor goes from an open cell to a filled one, which is restful and saves a third of the bytes.
+/// not jump when the cursor goes from an open cell to a filled one.
 fn cell(ui: &Ui, width: u16) -> Vec<Line> {
     let mut lines = cell_lines(ui, width);
     let longest = values(ui, ui.game.session().model().values());

@@ -268,7 +268,7 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
 }
 
 /// The frame of a text that has to be scrolled, and of a long list, in a window of usual size: as much as can be read well,
-/// at the right. What it hides of the board has to be sent again when it closes. None where there is no room to spare, and
+/// at the right, where it hides little of the board. None where there is no room to spare, and
 /// in large windows, where such a text stands in two columns.
 fn scrolled(room: Rect) -> Option<Rect> {
     const SIZE: (u16, u16) = (58, 17);

@@ -194,7 +194,6 @@ fn dots(marks: &[&Mark], values: u8) -> Vec<char> {
         let bit = if row < 3 { row + 3 * (col % 2) } else { 6 + col % 2 };
         cells[usize::from(col / 2)] |= 1 << bit;
     }
-    // No dots are a blank: an erased place costs less than a character.
     let symbol = |dots| char::from_u32(0x2800 + dots).filter(|_| dots > 0).unwrap_or(' ');
     cells.into_iter().map(symbol).collect()
 }
