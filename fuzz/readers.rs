@@ -1,5 +1,5 @@
 //! Every reader of nazo as a function of bytes that must not fail, whatever they are. Used by the fuzz targets and, on
-//! stable, by the property tests of tests/readers.rs.
+//! stable, by the property tests of tests/puzzles/readers.rs.
 
 // Each target uses one of them.
 #![allow(dead_code)]

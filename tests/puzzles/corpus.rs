@@ -1,7 +1,7 @@
 //! The puzzles and samples of every kind: each is read, written and read again, has exactly one solution, and no
 //! technique contradicts it.
 
-mod share;
+use crate::share;
 
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,7 @@
 //! Whatever stands in a file, a paste or a packet: no reader fails. Samples of everything are cut, spliced and spoilt;
 //! the same functions are the fuzz targets in fuzz/.
 
-#[path = "../fuzz/readers.rs"]
+#[path = "../../fuzz/readers.rs"]
 mod readers;
 
 use std::fs;

@@ -1,6 +1,6 @@
 //! What tips say of the steps of every puzzle that ships.
 
-mod share;
+use crate::share;
 
 use std::collections::BTreeSet;
 use std::path::Path;

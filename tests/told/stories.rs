@@ -1,7 +1,7 @@
 //! How several lines of a riddle bring what they bring is a proof: every row is read again, in either language, and held against
 //! the engine with nothing but what the row itself names.
 
-mod share;
+use crate::share;
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! Smallest reasons over every puzzle that ships: each is right, rests on what it says and on nothing else, and none that
 //! is called the cheapest can be undercut.
 
-mod share;
+use crate::share;
 
 use std::path::Path;
 
@@ -176,7 +176,7 @@ fn every_rule_is_named() {
 /// What several lines say together is told one after the other.
 #[test]
 fn steps_over_several_lines_unfold() {
-    let bytes = include_bytes!("../puzzles/riddle/level-1-a-liar-detective.nazo");
+    let bytes = include_bytes!("../../puzzles/riddle/level-1-a-liar-detective.nazo");
     let loaded = nazo::load::load("liar", bytes).remove(0).outcome.expect("a puzzle");
     let model = loaded.puzzle.model();
     let found = path(&model, &Position::start(&model), options(By::Auto, &loaded), &Budget::unlimited());

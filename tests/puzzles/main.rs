@@ -1,0 +1,14 @@
+//! Puzzles as texts, steps and drawings, of all kinds.
+
+mod corpus;
+mod drawings;
+mod exchange;
+mod formats;
+mod mistakes;
+mod openings;
+mod readers;
+mod reasons;
+#[path = "../share/mod.rs"]
+mod share;
+mod sums;
+mod tips;

@@ -1,0 +1,7 @@
+//! Riddles told in words.
+
+mod riddle_book;
+mod riddle_language;
+#[path = "../share/mod.rs"]
+mod share;
+mod stories;
