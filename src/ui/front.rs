@@ -86,11 +86,11 @@ impl Ui {
 
     pub(super) fn resize_board(&mut self, larger: bool) {
         if self.is_told_in_words() {
-            return self.say(Message::NoOtherSize);
+            return self.say(Message::NoOtherSize { larger });
         }
         let scene = view::scene(self);
         if scene.tiles {
-            return self.say(Message::NoOtherSize);
+            return self.say(Message::NoOtherSize { larger });
         }
         let window = Rect::new(0, 0, self.size.0, self.size.1);
         let now = view::layout(&scene, window, self.density, false).geometry.density;
@@ -100,7 +100,7 @@ impl Ui {
             (_, false) => Density::Small,
         };
         if next == now {
-            self.say(Message::NoOtherSize);
+            self.say(Message::NoOtherSize { larger });
         }
         self.density = Some(next);
     }

@@ -352,22 +352,20 @@ fn effect_lines(ui: &Ui, step: &Step, width: u16) -> Vec<Line> {
     lines
 }
 
-/// How hard the step is to see and how many rules it takes, whether it relies on there being one solution, and whether
+/// How hard the step is to see, whether it relies on there being one solution, and whether
 /// fewer rules may do the same.
 fn weight_lines(ui: &Ui, step: &Step, width: u16) -> [Option<Line>; 3] {
     let lang = ui.settings.lang;
     let (effort, rules) = (step.effort(), step.rule_count(ui.game.session().model()));
     // Some steps rest on nothing that is counted as a rule.
     let weight = match (lang, rules) {
-        (Lang::En, 0) => format!("effort {effort}"),
+        (Lang::En, _) => format!("difficulty {effort}"),
         (Lang::Ja, 0) => format!("難度{effort}"),
-        (Lang::En, 1) => format!("effort {effort}  1 rule"),
-        (Lang::En, _) => format!("effort {effort}  {rules} rules"),
         (Lang::Ja, _) => format!("難度{effort} 規則{}", words::tsu(rules)),
     };
-    // The narrowest panels have room for the rules alone.
-    let weight = match weight.split_once("  ") {
-        Some((_, rules)) if weight.width() > usize::from(width) => rules.to_string(),
+    // The narrowest panels have room for the last word alone.
+    let weight = match weight.rsplit_once(' ') {
+        Some((_, last)) if weight.width() > usize::from(width) => last.to_string(),
         _ => weight,
     };
     let unique = match lang {
@@ -393,7 +391,7 @@ fn foot(ui: &Ui, hints: &[bottom::Hint], width: u16) -> Vec<Line> {
     let legend: [&[(&str, &str)]; 2] = match lang {
         Lang::En if ui.is_minefield() => [&[(":", " pattern")], &[("*", " a mine  "), ("o", " safe")]],
         Lang::Ja if ui.is_minefield() => [&[(":", " 型")], &[("*", " 地雷   "), ("o", " 安全")]],
-        Lang::En if has_sides => [&[("*", " pattern "), ("-", " loses")], &[("+", " placed  "), ("1 2", " sides")]],
+        Lang::En if has_sides => [&[("*", " pattern "), ("-", " loses")], &[("+", " placed  "), ("1 2", " chain")]],
         Lang::Ja if has_sides => [&[("*", " 型   "), ("-", " 消える")], &[("+", " 決まる "), ("1 2", " 組")]],
         Lang::En => [&[("*", " pattern "), ("-", " loses")], &[("+", " placed  "), ("~", " fin")]],
         Lang::Ja => [&[("*", " 型   "), ("-", " 消える")], &[("+", " 決まる "), ("~", " ひれ")]],
