@@ -112,7 +112,7 @@ fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Mo
     let in_words = !puzzle.story().lines.is_empty();
     let text = if let (Some(model), 1) = (alone, wanted) {
         let told = match (status, lang) {
-            (Status::Unique, Lang::En) => "There is exactly one solution.\n",
+            (Status::Unique, Lang::En) => "Exactly one solution.\n",
             (Status::Unique, Lang::Ja) => "答えは1つだけです。\n",
             _ => "",
         };
@@ -127,13 +127,13 @@ fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Mo
     let complaint = match (status, lang) {
         (Status::Unique, _) => None,
         (Status::Multiple, _) if wanted > 1 => matches!(found.end, End::Stopped(_)).then_some(NOT_ALL.get(lang)),
-        (Status::Multiple, Lang::En) => Some("there are several solutions; this is one of them"),
+        (Status::Multiple, Lang::En) => Some("several solutions; this is one of them"),
         (Status::Multiple, Lang::Ja) => Some("答えが2つ以上あります。これはその1つです"),
-        (Status::None, Lang::En) => Some("there is no solution"),
+        (Status::None, Lang::En) => Some("no solution"),
         (Status::None, Lang::Ja) => Some("答えがありません"),
-        (Status::Unknown, Lang::En) if found.found.is_empty() => Some("no solution was found in time"),
+        (Status::Unknown, Lang::En) if found.found.is_empty() => Some("no solution found in time"),
         (Status::Unknown, Lang::Ja) if found.found.is_empty() => Some("時間内に答えが見つかりませんでした"),
-        (Status::Unknown, Lang::En) => Some("this is a solution; time ran out before it was known to be the only one"),
+        (Status::Unknown, Lang::En) => Some("this is a solution; time ran out before checking for others"),
         (Status::Unknown, Lang::Ja) => Some("これは答えですが、ほかにないかは時間内にわかりませんでした"),
     };
     let complaint = complaint.map(str::to_string);
