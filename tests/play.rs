@@ -426,7 +426,7 @@ fn checking_names_every_broken_rule() {
     play(&mut session, "put r1c3 1\nstrike r4c1 3; strike r4c1 4");
     let clashes = session.check();
     let said: Vec<String> = clashes.iter().map(|clash| clash.phrase(session.model()).to_string()).collect();
-    assert_eq!(said, ["row 1 has two 1s: r1c1 and r1c3.", "Nothing is left for r4c1."]);
+    assert_eq!(said, ["row 1 has two 1s: r1c1 and r1c3.", "r4c1 has no candidates left."]);
     assert_eq!(clashes[0], Clash::Twice { house: 0, value: Value(1), cells: vec![Cell(0), Cell(2)] });
 }
 
@@ -453,8 +453,8 @@ fn sums_counts_and_statements_are_checked_as_soon_as_they_are_out_of_reach() {
     };
     assert_eq!(broken(&[]), "");
     assert_eq!(broken(&[is(0, 3)]), "");
-    assert_eq!(broken(&[is(0, 1)]), "The two cells left in the sum cannot make 7.");
-    assert_eq!(broken(&[is(0, 3), is(1, 2)]), "the count cannot be kept. the line cannot be kept.");
+    assert_eq!(broken(&[is(0, 1)]), "The two cells left in the sum can't make 7.");
+    assert_eq!(broken(&[is(0, 3), is(1, 2)]), "the count can't hold. the line can't hold.");
 }
 
 fn step(places: &[Candidate], eliminates: &[Candidate], premises: &[Candidate], evidence: &[Candidate]) -> Step {
@@ -634,8 +634,8 @@ fn a_game_without_a_store_is_played_in_memory() {
     assert_eq!(
         notes,
         [
-            "Some entries of this file do not fit the puzzle and were left out.",
-            "This line cannot be played: nonsense. The game goes on before it.",
+            "Some entries in this file don't fit the puzzle and were left out.",
+            "This line can't be replayed: nonsense. Continuing before it.",
         ]
     );
     assert!(game.act(&Event::Redo, Duration::ZERO).outcome.is_ok_and(|outcome| outcome.changed));
@@ -668,8 +668,8 @@ fn a_line_that_cannot_be_played_is_told_in_two_rows() {
     let [note] = resumed.notes.as_slice() else { panic!("{:?}", resumed.notes) };
     let line = text.lines().count();
     let said = note.phrase();
-    assert!(said.get(Lang::En).starts_with(&format!("Line {line} cannot be played: put  r1c3 2 r1c3 2")), "{said}");
-    assert!(said.get(Lang::En).ends_with("…. The game goes on before it."));
+    assert!(said.get(Lang::En).starts_with(&format!("Line {line} can't be replayed: put  r1c3 2 r1c3 2")), "{said}");
+    assert!(said.get(Lang::En).ends_with("…. Continuing before it."));
     assert!(said.get(Lang::Ja).starts_with(&format!("{line}行目は読めません: put  r1c3 2")));
     for lang in [Lang::En, Lang::Ja] {
         assert!(said.get(lang).chars().count() < 120 && !said.get(lang).contains(char::is_control));

@@ -274,7 +274,7 @@ fn mistake(note: &Note) -> ReadError {
     match note {
         Note::Unplayable(line) => {
             let problem = Problem::Game(Phrase::fixed(
-                "this line of the game cannot be played; it is taken up to here",
+                "can't replay this line of the game; using it up to here",
                 "この行の手は進められません。その前までを読み込みました。",
             ));
             let excerpt = line.text.clone();

@@ -103,13 +103,13 @@ fn clash(model: &Model, budget: &Budget) -> Result<Option<Vec<ConstraintId>>, So
 
 fn sentence(status: Status, lang: Lang) -> &'static str {
     match (status, lang) {
-        (Status::Unique, Lang::En) => "There is exactly one solution.",
+        (Status::Unique, Lang::En) => "Exactly one solution.",
         (Status::Unique, Lang::Ja) => "答えは1つだけです。",
-        (Status::Multiple, Lang::En) => "There are several solutions.",
+        (Status::Multiple, Lang::En) => "Several solutions.",
         (Status::Multiple, Lang::Ja) => "答えが2つ以上あります。",
-        (Status::None, Lang::En) => "There is no solution.",
+        (Status::None, Lang::En) => "No solution.",
         (Status::None, Lang::Ja) => "答えがありません。",
-        (Status::Unknown, Lang::En) => "Time ran out before the number of solutions was known.",
+        (Status::Unknown, Lang::En) => "Time ran out while counting the solutions.",
         (Status::Unknown, Lang::Ja) => "時間内に答えの数がわかりませんでした。",
     }
 }
@@ -117,10 +117,10 @@ fn sentence(status: Status, lang: Lang) -> &'static str {
 fn clash_sentence(rules: &[&str], lang: Lang) -> String {
     let rules: Vec<String> = rules.iter().map(|rule| (*rule).to_string()).collect();
     match (lang, rules.len()) {
-        (Lang::En, 1) => format!("This cannot be kept by itself: {}.", list(&rules, lang)),
+        (Lang::En, 1) => format!("This clue is impossible: {}.", list(&rules, lang)),
         (Lang::Ja, 1) => format!("これだけで成り立ちません: {}。", list(&rules, lang)),
         (Lang::En, _) => {
-            format!("These cannot all be kept, but any of them left out lets the others be: {}.", list(&rules, lang))
+            format!("These clues conflict; drop any one and the rest are consistent: {}.", list(&rules, lang))
         }
         (Lang::Ja, _) => {
             format!("次のものは同時に成り立ちません。どれか1つを除けば成り立ちます: {}。", list(&rules, lang))
@@ -145,7 +145,7 @@ mod tests {
                 seen.push(kind);
             }
         }
-        // No work at all is enough to see that there is no solution.
+        // No work at all is enough to see that no solution.
         let expected = [("none", false), ("none", true)];
         assert_eq!(seen, expected.map(|(status, clash)| (status.to_string(), clash)));
     }

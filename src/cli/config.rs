@@ -24,10 +24,10 @@ use nazo_core::words::{self, Fixed, Lang, Phrase};
 /// The arguments of `nazo config`.
 #[derive(Debug, clap::Args)]
 pub struct ConfigArgs {
-    /// Print a file with every setting, explained and as it is without one.
+    /// Print a settings file with every setting explained, at its default.
     #[arg(long)]
     default: bool,
-    /// Look for mistakes in all files of the folder.
+    /// Check all files in the settings folder.
     #[arg(long, conflicts_with = "default")]
     check: bool,
 }
@@ -57,8 +57,7 @@ pub fn run(args: &ConfigArgs, common: &Common) -> io::Result<Exit> {
         return Ok(Exit::DONE);
     }
     let Some(folder) = Folder::of_user() else {
-        let said =
-            Fixed("no home directory is known to look for settings in", "設定を探すホームフォルダーがわかりません");
+        let said = Fixed("no home directory to look for settings in", "設定を探すホームフォルダーがわかりません");
         complain(said.get(common.lang()));
         return Ok(Exit::BAD_INPUT);
     };
@@ -77,8 +76,7 @@ pub fn run(args: &ConfigArgs, common: &Common) -> io::Result<Exit> {
     }
     // A folder may be made later, so it is no mistake.
     if let Some(inbox) = setup.config.inbox.as_deref().filter(|folder| !Inbox::at(folder, None).is_there()) {
-        let doubt =
-            Phrase::new(format!("there is no folder {inbox} now"), format!("フォルダー{inbox}がいまはありません"));
+        let doubt = Phrase::new(format!("no folder {inbox}"), format!("フォルダー{inbox}がいまはありません"));
         // It stands where any mistake would: at the value in the file.
         let file = folder.path().join("config.toml");
         let text = fs::read_to_string(&file).unwrap_or_default();
@@ -91,7 +89,7 @@ pub fn run(args: &ConfigArgs, common: &Common) -> io::Result<Exit> {
         complain(doubt.get(lang));
     }
     if troubles.is_empty() {
-        let fine = Phrase::fixed("The settings are in order.", "設定に誤りはありません。");
+        let fine = Phrase::fixed("Settings OK.", "設定に誤りはありません。");
         writeln!(out, "{}", fine.get(lang))?;
         return Ok(Exit::DONE);
     }
@@ -200,7 +198,7 @@ fn theme_of(
         None => {
             let names = folder.theme_names();
             Err(Phrase::new(
-                format!("there is no theme '{name}'; the themes are {}", names.join(", ")),
+                format!("unknown theme '{name}'; choose {}", names.join(", ")),
                 format!("「{name}」という配色はありません。あるのは{}です", names.join("、")),
             ))
         }

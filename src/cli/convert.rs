@@ -84,12 +84,11 @@ pub(super) fn text_in(puzzle: &dyn Puzzle, format: &str, now: Option<&Position>)
 
 /// Why a puzzle cannot be written in a format, and which ones would do.
 pub(super) fn refusal(puzzle: &dyn Puzzle, format: &str) -> Phrase {
-    const NO_ROOM: Phrase =
-        Phrase::fixed("there is no room in it for all that this one has", "書き表せないものがあります");
+    const NO_ROOM: Phrase = Phrase::fixed("it has no room for everything in this puzzle", "書き表せないものがあります");
     let kind = puzzle.kind();
     let (id, name) = (kind.id(), kind.name());
     let reason = match kind.formats().iter().find(|known| known.id == format) {
-        None => Phrase::new(format!("it is no format of {id}"), format!("{}の形式ではありません", name.get(Lang::Ja))),
+        None => Phrase::new(format!("not a {id} format"), format!("{}の形式ではありません", name.get(Lang::Ja))),
         Some(_) => puzzle.instead(format).err().flatten().unwrap_or(NO_ROOM),
     };
     let written = kind.formats().iter().filter(|format| format.written).map(|format| format.id);
@@ -98,7 +97,7 @@ pub(super) fn refusal(puzzle: &dyn Puzzle, format: &str) -> Phrase {
     Phrase::each(|lang| match lang {
         Lang::En => {
             let (reason, others) = (reason.get(lang), others.join(", "));
-            format!("this {id} cannot be written as {format}: {reason}; it can be as {others}")
+            format!("can't write this {id} as {format}: {reason}; use {others}")
         }
         Lang::Ja => {
             let (name, reason, others) = (name.get(lang), reason.get(lang), others.join("、"));

@@ -15,10 +15,10 @@ use nazo_kinds::{KINDS, Kind};
 /// The arguments of `nazo daily`.
 #[derive(Debug, clap::Args)]
 pub struct DailyArgs {
-    /// The kind of puzzle; otherwise one of each kind.
+    /// The kind of puzzle; by default one of each.
     #[arg(value_name = "KIND", value_parser = kinds())]
     kind: Option<String>,
-    /// The day, as in 2026-11-22; otherwise today, by universal time: the day changes for everyone at once.
+    /// The day, such as 2026-11-22; by default today (UTC).
     #[arg(long, value_name = "DATE", value_parser = day)]
     date: Option<Date>,
     /// Print one JSON object per puzzle and line.

@@ -32,42 +32,42 @@ pub struct FreshArgs {
     /// The kind of puzzle.
     #[arg(value_name = "KIND", value_parser = kinds())]
     pub kind: String,
-    /// The sort: a size, a shape of board (jigsaw), a way of telling; otherwise the usual one. `--sort list` names all.
+    /// The variant: a size, a board shape (jigsaw), a style. `--sort list` names all.
     #[arg(long, value_name = "SORT")]
     pub sort: Option<String>,
-    /// How hard: easy, medium, hard or expert, bands of nazo's own score (see `nazo rate`).
+    /// The difficulty: easy, medium, hard or expert, bands of nazo's own score (see `nazo rate`).
     #[arg(long, value_name = "D", value_parser = difficulty, conflicts_with = "score")]
     pub difficulty: Option<Difficulty>,
     /// A range of nazo's own score, such as 300..400 (both count), 500.. or ..250.
     #[arg(long, value_name = "A..B", value_parser = scores)]
     pub score: Option<RangeInclusive<u32>>,
-    /// The technique that is to be the hardest that a puzzle needs, by its English name or its code.
+    /// The hardest technique that the puzzle should need, by its English name or code.
     #[arg(long, value_name = "NAME", conflicts_with = "difficulty")]
     pub technique: Option<String>,
-    /// A puzzle whose shape is to be used: cages, walls or regions, without what is written in them. `-` is the standard
+    /// Use the shape of this puzzle: its cages, walls or regions, without their contents. `-` is the standard
     /// input.
     #[arg(long, value_name = "LAYOUT")]
     pub layout: Option<String>,
     /// How many puzzles.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub count: u64,
-    /// Puzzles of the same seed are the same, whatever the number of jobs; otherwise one by chance.
+    /// Random seed (reproducible); random by default.
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
     /// Make this many puzzles at once; otherwise one for each core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     pub jobs: Option<u16>,
-    /// Give up on a puzzle after so many milliseconds, with the nearest that was found.
+    /// Time limit per puzzle in ms; returns the closest match.
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u64).range(1..))]
     pub budget_ms: Option<u64>,
     /// Print one JSON object per puzzle and line.
     #[arg(long)]
     pub json: bool,
-    /// Write a sheet to print as well: pages of A4 (SVG) with the puzzles and, behind them, their solutions. With more than
+    /// Also write printable A4 pages (SVG) with the puzzles, then their solutions. With more than
     /// one page the others are called FILE-2, FILE-3 and so on.
     #[arg(long, value_name = "FILE")]
     pub sheet: Option<PathBuf>,
-    /// Replace files that are there under the names of the sheet.
+    /// Overwrite existing files of the sheet.
     #[arg(long, requires = "sheet")]
     pub force: bool,
     /// The format to write puzzles in, where their kind allows it.
@@ -125,7 +125,7 @@ fn difficulty(word: &str) -> Result<Difficulty, Phrase> {
 /// `A..B`, either side of which may be left out.
 fn scores(text: &str) -> Result<RangeInclusive<u32>, Phrase> {
     let wrong =
-        || Phrase::fixed("a range of scores was expected, such as 300..400", "300..400のようにスコアの範囲を書きます");
+        || Phrase::fixed("expected a range of scores, such as 300..400", "300..400のようにスコアの範囲を書きます");
     let (low, high) = text.split_once("..").ok_or_else(wrong)?;
     let side = |text: &str, missing: u32| match text.trim().trim_start_matches('=') {
         "" => Ok(missing),
@@ -213,11 +213,11 @@ fn technique(kind: &dyn Kind, asked: &str) -> Result<&'static dyn Technique, Phr
     };
     kind.techniques().iter().find(is_meant).copied().ok_or_else(|| match lexis::nearest(asked, &names) {
         Some(near) => phrase!(
-            "there is no technique '{asked}'; did you mean '{near}'?",
+            "unknown technique '{asked}'; did you mean '{near}'?",
             "「{asked}」という手筋はありません。「{near}」のことですか?"
         ),
         None => phrase!(
-            "there is no technique '{asked}' of {0}; nazo techniques --list tells all",
+            "unknown {0} technique '{asked}'; see nazo techniques --list",
             "{0}に「{asked}」という手筋はありません。nazo techniques --list で一覧が出ます",
             kind.id()
         ),
@@ -228,7 +228,7 @@ fn unknown_sort(kind: &dyn Kind, id: &str) -> Phrase {
     let sorts = kind.maker().map(|maker| maker.sorts()).unwrap_or_default();
     let known: Vec<&str> = sorts.iter().map(|sort| sort.id).collect();
     Phrase::new(
-        format!("there is no sort '{id}' of {}; known are {}", kind.id(), known.join(", ")),
+        format!("unknown variant '{id}'; choose {}", known.join(", ")),
         format!("{}に「{id}」という種別はありません。あるのは{}です", kind.id(), known.join("、")),
     )
 }

@@ -35,16 +35,16 @@ pub struct GradedArgs {
     /// themselves, or the name of a shape that comes with nazo.
     #[arg(long, conflicts_with_all = ["sort", "difficulty", "score", "technique"])]
     grade: Option<String>,
-    /// Sudoku: grades learnt from a collection by `nazo rate --fit`, in place of the published ones.
+    /// Sudoku: grades fitted to a collection by `nazo rate --fit`, instead of the published ones.
     #[arg(long, value_name = "FILE")]
     grades: Option<PathBuf>,
-    /// Sudoku: the layout of the file with this name, in place of the first.
+    /// Sudoku: the layout of this name in the file, instead of the first.
     #[arg(long, requires = "layout")]
     name: Option<String>,
-    /// Sudoku: what layouts by chance have; half-turn where nothing is said.
+    /// Sudoku: the symmetry of random layouts; half-turn by default.
     #[arg(long, conflicts_with = "layout")]
     symmetry: Option<SymmetryArg>,
-    /// Sudoku: how many clues layouts by chance have; 28 where nothing is said.
+    /// Sudoku: how many clues random layouts have; 28 by default.
     #[arg(long, value_name = "N", conflicts_with = "layout", value_parser = clap::value_parser!(u8).range(0..=81))]
     clues: Option<u8>,
     /// Sudoku: what the puzzles look like: any, or clues that stand in order along rows and columns.
@@ -246,11 +246,11 @@ fn grade_of(grades: &[Grade], wanted: &str) -> Result<usize, Phrase> {
     let names: Vec<&str> = grades.iter().map(|grade| grade.name.as_str()).collect();
     names.iter().position(|name| *name == wanted).ok_or_else(|| match lexis::nearest(wanted, &names) {
         Some(name) => phrase!(
-            "there is no grade '{wanted}'; did you mean '{name}'?",
+            "unknown grade '{wanted}'; did you mean '{name}'?",
             "「{wanted}」というグレードはありません。「{name}」のことですか?"
         ),
         None => Phrase::new(
-            format!("there is no grade '{wanted}'; there are {}", names.join(", ")),
+            format!("unknown grade '{wanted}'; choose {}", names.join(", ")),
             format!("「{wanted}」というグレードはありません。あるのは{}です", names.join("、")),
         ),
     })
@@ -308,7 +308,7 @@ fn not_found(sight: &crate::generate::graded::Sight, stopped: Stopped, lang: Lan
 /// That a puzzle is not what was asked for.
 fn miss(lang: Lang) -> &'static str {
     match lang {
-        Lang::En => "no puzzle with these clues was found in time that is as hard as asked",
+        Lang::En => "no puzzle of this difficulty found in time for these clues",
         Lang::Ja => "このヒント数字の置き方では、求められた難しさの問題は時間内に見つかりませんでした",
     }
 }
@@ -355,7 +355,7 @@ fn print(out: &mut impl Write, run: &Run<'_>, number: u64, answer: &Answer) -> i
         }
         Ok(told) => {
             let Some(text) = told.puzzle.puzzle.write(&run.fresh.to, None) else {
-                return Err(io::Error::other(format!("a sudoku cannot be written as '{}'", run.fresh.to)));
+                return Err(io::Error::other(format!("sudokus have no '{}' format", run.fresh.to)));
             };
             let text = text.trim_end();
             if told.made.is_miss {

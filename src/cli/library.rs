@@ -47,7 +47,7 @@ impl Library for Files {
         match unread.as_slice() {
             [] => Ok(()),
             names => Err(Phrase::new(
-                format!("Saved games that cannot be read: {}", names.join(", ")),
+                format!("Couldn't read these saved games: {}", names.join(", ")),
                 format!("読めない保存ファイル: {}", names.join("、")),
             )),
         }
@@ -95,8 +95,7 @@ impl Library for Files {
             return Found::in_bytes(&input::name_of(&file), address.as_bytes().to_vec());
         }
         if file.is_dir() {
-            let why =
-                Phrase::fixed("this is a folder; Tab lists what is in it", "フォルダーです。Tabで中身を一覧できます");
+            let why = Phrase::fixed("a folder; Tab lists its contents", "フォルダーです。Tabで中身を一覧できます");
             return Found::nothing(path, why);
         }
         // Opening a pipe or a terminal would wait for somebody to write.
@@ -184,10 +183,7 @@ impl Library for Files {
         match fs::metadata(&file) {
             // Writing to a device or a pipe could wait for ever, or worse.
             Ok(about) if !about.is_file() => {
-                return Err(Unwritten::Failed(Phrase::fixed(
-                    "that is no ordinary file",
-                    "通常のファイルではありません",
-                )));
+                return Err(Unwritten::Failed(Phrase::fixed("not a regular file", "通常のファイルではありません")));
             }
             Ok(_) if !replace => return Err(Unwritten::Exists),
             _ => {}
@@ -307,11 +303,11 @@ mod tests {
             assert!(found.puzzles.is_empty());
             found.troubles[0].why.get(Lang::En).to_string()
         };
-        assert_eq!(why("games"), "this is a folder; Tab lists what is in it");
+        assert_eq!(why("games"), "a folder; Tab lists its contents");
         assert_eq!(why("nothing"), "No such file or directory");
-        assert!(why("one.sdk").starts_with("no format nazo reads looks like this"), "{}", why("one.sdk"));
+        assert!(why("one.sdk").starts_with("unrecognised puzzle format"), "{}", why("one.sdk"));
         let device = &files.read("/dev/zero").troubles[0].why;
-        assert_eq!(device.get(Lang::En), "this is no ordinary file");
+        assert_eq!(device.get(Lang::En), "not a regular file");
         assert_eq!(device.get(Lang::Ja), "通常のファイルではありません");
     }
 }

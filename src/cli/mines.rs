@@ -66,7 +66,7 @@ pub fn run(args: &MinesArgs, common: &Common) -> io::Result<Exit> {
 fn no_position(loaded: &Loaded, lang: Lang) -> Report {
     let kind = loaded.puzzle.kind().name();
     let complaint = match lang {
-        Lang::En => format!("this is a {}, which has no mines", kind.get(lang)),
+        Lang::En => format!("a {} has no mines", kind.get(lang)),
         Lang::Ja => format!("これは{}で、地雷がありません", kind.get(lang)),
     };
     let report = Report::failed(object(json!({ "status": "no minesweeper" })), Exit::BAD_INPUT);

@@ -75,10 +75,10 @@ pub struct CommandLine {
 /// What every command understands.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Common {
-    /// The language to speak; otherwise that of the settings or the locale.
+    /// The language; by default from the settings or the locale.
     #[arg(long, global = true, value_name = "LANG")]
     lang: Option<LangArg>,
-    /// How many colours to use; otherwise what TERM, COLORTERM and NO_COLOR say.
+    /// How many colours to use; by default from TERM, COLORTERM and NO_COLOR.
     #[arg(long, global = true, value_name = "DEPTH", default_value = "auto")]
     color: ColorArg,
 }
@@ -163,23 +163,23 @@ enum Command {
     Show(show::ShowArgs),
     /// Solve puzzles and say whether the solution is the only one.
     Solve(solve::SolveArgs),
-    /// Look for mistakes: suspicious clues, clashes, several solutions.
+    /// Check puzzles: suspicious clues, conflicts, several solutions.
     Check(check::CheckArgs),
-    /// Tell what is certain in positions of minesweeper, how likely each mine is, and what to open next.
+    /// Analyse Minesweeper positions: what is certain, how likely each mine is, what to open next.
     Mines(mines::MinesArgs),
     /// Answer the questions of riddles: how many solutions, what holds in all, who did it, and why.
     Riddle(riddle::RiddleArgs),
     /// Read puzzles in pictures: screenshots and photos.
     Scan(scan::ScanArgs),
-    /// Print the whole path to the solution, step by step.
+    /// Print the solution path, step by step.
     Steps(steps::StepsArgs),
     /// Print the next step.
     Hint(steps::HintArgs),
-    /// Tell why a cell cannot have a value: by the fewest rules, or by the steps that lead there.
+    /// Explain why a cell can't have a value: by the fewest rules, or by the steps that lead there.
     Why(why::WhyArgs),
-    /// Tell how hard puzzles are, and which technique is the hardest they need.
+    /// Rate puzzles: how hard they are, and the hardest technique they need.
     Rate(rate::RateArgs),
-    /// Make new puzzles: of a sort and a difficulty, or sudokus for a layout of clues and a grade.
+    /// Make new puzzles: by variant and difficulty, or sudokus by clue pattern and grade.
     Generate(generate::GenerateArgs),
     /// Print the puzzle of the day, the same for everyone.
     Daily(daily::DailyArgs),
@@ -189,13 +189,13 @@ enum Command {
     Convert(convert::ConvertArgs),
     /// Print the clauses that a SAT solver gets, rule by rule, and what they say.
     Formula(formula::FormulaArgs),
-    /// Tell what your games add up to: solved, best and median times, streaks.
+    /// Show your statistics: solved, best and median times, streaks.
     Stats(stats::StatsArgs),
-    /// Play a game back from its beginning, as it went.
+    /// Replay a game from its beginning.
     Replay(replay::ReplayArgs),
-    /// Tell where the settings are, print a file of settings, or check them.
+    /// Show where the settings are, print a settings file, or check them.
     Config(config::ConfigArgs),
-    /// Tell what this program is made of, and its licences.
+    /// About nazo: what it is made of, and its licences.
     About,
     /// Print the completions of a shell.
     Completions(generated::CompletionsArgs),
@@ -213,7 +213,7 @@ pub struct Files {
     /// Print one JSON object per puzzle and line.
     #[arg(long)]
     json: bool,
-    /// Work on this many puzzles at once; otherwise one for each core.
+    /// Work on this many puzzles at once; by default one per core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     jobs: Option<u16>,
 }

@@ -27,13 +27,13 @@ pub struct OpenArgs {
     /// The puzzle to open, in any format nazo knows; `-` is the standard input.
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Start over; the game so far is kept under another name.
+    /// Start over; your earlier game is kept under another name.
     #[arg(long)]
     fresh: bool,
-    /// Of a file with several puzzles, the one with this number, counted from 1.
+    /// Open the Nth puzzle of the file.
     #[arg(long, value_name = "N")]
     puzzle: Option<usize>,
-    /// The kind of puzzle to look for in a picture; otherwise the one that is seen best.
+    /// The kind of puzzle to look for in a picture; by default the best match.
     #[arg(long, value_name = "KIND", value_parser = super::scan::kind)]
     kind: Option<&'static dyn Kind>,
     #[command(flatten)]
@@ -57,7 +57,7 @@ pub struct ScreenArgs {
     /// Hide the clock.
     #[arg(long)]
     no_clock: bool,
-    /// Leave the mouse to the terminal.
+    /// Turn the mouse off (so that the terminal can select text).
     #[arg(long)]
     no_mouse: bool,
 }
@@ -154,7 +154,7 @@ pub(super) fn present(start: Start, mistakes: &[Phrase], args: &ScreenArgs, comm
     }
     let is_saved = desk.is_saved();
     if !is_saved {
-        let lost = Fixed("what was done last could not be saved and is lost", "最後の操作は保存できず、失われました");
+        let lost = Fixed("your last changes couldn't be saved and are lost", "最後の操作は保存できず、失われました");
         complain(lost.get(lang));
     }
     let ours = if !mistakes.is_empty() {
@@ -216,7 +216,7 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<Phrase>), Phrase> {
             Ok((found, mistakes))
         }
         Some(number) => Err(phrase!(
-            "there is no puzzle {number}: the files hold {count}",
+            "no puzzle {number}: the files have {count}",
             "{number}問目はありません。ファイルには{count}問あります"
         )),
     }

@@ -30,16 +30,16 @@ const GLANCE: u64 = 5000;
 pub struct RateArgs {
     #[command(flatten)]
     files: Files,
-    /// Learn grades from sudokus that say their grade (`grade: easy`), and print them as a file for --grades.
+    /// Fit grades to sudokus labelled with their grade (`grade: easy`), and print a file for --grades.
     #[arg(long, conflicts_with_all = ["grades", "json"])]
     fit: bool,
-    /// Grade by this file in place of the published functions.
+    /// Use the grades of this file instead of the published ones.
     #[arg(long, value_name = "FILE")]
     grades: Option<PathBuf>,
-    /// Leave out techniques that take it for granted that a puzzle has one solution.
+    /// Don't use uniqueness techniques.
     #[arg(long)]
     no_uniqueness: bool,
-    /// Tell level and steps only, without the path that the score needs: thousands of puzzles a second.
+    /// Level and steps only, without the score: thousands of puzzles a second.
     #[arg(long)]
     quick: bool,
     #[command(flatten)]
@@ -97,13 +97,10 @@ fn status_of(loaded: &Loaded, model: &Model, budget: &Budget) -> Result<Status, 
 /// Why a puzzle is not rated; none where it can be.
 fn unrated(status: Status, expects_one: bool) -> Option<Fixed> {
     match status {
-        Status::None => {
-            Some(Fixed("there is no solution, so there is nothing to rate", "答えがないので、難しさは決められません"))
+        Status::None => Some(Fixed("no solution, so nothing to rate", "答えがないので、難しさは決められません")),
+        Status::Multiple if expects_one => {
+            Some(Fixed("several solutions, so nothing to rate", "答えが2つ以上あるので、難しさは決められません"))
         }
-        Status::Multiple if expects_one => Some(Fixed(
-            "there are several solutions, so there is nothing to rate",
-            "答えが2つ以上あるので、難しさは決められません",
-        )),
         _ => None,
     }
 }

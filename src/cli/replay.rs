@@ -15,10 +15,10 @@ use nazo_kinds::Loaded;
 /// The arguments of `nazo replay`.
 #[derive(Debug, clap::Args)]
 pub struct ReplayArgs {
-    /// The file of a game, or the beginning of the title or of the file name of a saved one, in any case.
+    /// A game file, or the start of a saved game's title or file name (in any case).
     #[arg(value_name = "FILE|GAME")]
     game: PathBuf,
-    /// Print what was done, a line each: the time played, how many cells were filled, and the line of the journal.
+    /// Print each move on a line: time played, cells filled, and the journal line.
     #[arg(long)]
     list: bool,
     #[command(flatten)]
@@ -50,7 +50,7 @@ fn find(game: &Path) -> Result<Loaded, Phrase> {
     let path = if input::is_stdin(game) || game.exists() { game.to_path_buf() } else { saved(game)? };
     let name = input::name_of(&path);
     let bytes = input::bytes_named(&path, &name)?;
-    let none = || phrase!("{name}: there is no game in it", "{name}: ゲームが入っていません");
+    let none = || phrase!("{name}: no game in it", "{name}: ゲームが入っていません");
     let first = load(&name, &bytes).into_iter().next().ok_or_else(none)?;
     first.outcome.map_err(|error| Phrase::each(|lang| error.told(lang)))
 }
@@ -75,7 +75,7 @@ fn saved(game: &Path) -> Result<PathBuf, Phrase> {
     }
     match found.as_slice() {
         [] => Err(phrase!(
-            "{}: there is no such file, and no saved game of that name or title",
+            "{}: no such file, and no saved game of that name or title",
             "{}: そのようなファイルも、その名前や題名の保存したゲームもありません",
             game.display()
         )),
@@ -96,7 +96,7 @@ fn saved(game: &Path) -> Result<PathBuf, Phrase> {
                     Lang::Ja => format!("\n  ほか{more}件"),
                 };
                 match lang {
-                    Lang::En => format!("{game}: several saved games are meant:{}{more}", named(lang)),
+                    Lang::En => format!("{game}: several saved games match:{}{more}", named(lang)),
                     Lang::Ja => format!("{game}: 当てはまるゲームが2つ以上あります:{}{more}", named(lang)),
                 }
             }))

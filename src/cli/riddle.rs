@@ -48,7 +48,7 @@ fn answer(loaded: &Loaded, limit: usize, lang: Lang, budget: &Budget) -> Result<
     let Some(found) = loaded.puzzle.findings(limit, budget)? else {
         let kind = loaded.puzzle.kind().name();
         let complaint = match lang {
-            Lang::En => format!("this is a {}, which asks no questions", kind.get(lang)),
+            Lang::En => format!("a {} asks no questions", kind.get(lang)),
             Lang::Ja => format!("これは{}で、質問がありません", kind.get(lang)),
         };
         let report = Report::failed(object(json!({ "status": "no riddle" })), Exit::BAD_INPUT);

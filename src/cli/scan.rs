@@ -24,10 +24,10 @@ use nazo_kinds::{KINDS, Kind, Scan, kind_named};
 pub struct ScanArgs {
     #[command(flatten)]
     files: Files,
-    /// The kind of puzzle to look for; otherwise the one that is seen best.
+    /// The kind of puzzle to look for; by default the best match.
     #[arg(long, value_name = "KIND", value_parser = kind)]
     kind: Option<&'static dyn Kind>,
-    /// Print nothing but the puzzles, in native text.
+    /// Print only the puzzles, in native text.
     #[arg(long, conflicts_with = "json")]
     text: bool,
     /// Change no sign that was read, even if what was read has no solution or several. The walls of cages are decided together
@@ -67,11 +67,11 @@ pub(super) fn kind(name: &str) -> Result<&'static dyn Kind, Phrase> {
         let names: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
         match nearest(name, &names) {
             Some(near) => phrase!(
-                "there is no kind '{name}'; did you mean '{near}'?",
+                "unknown kind '{name}'; did you mean '{near}'?",
                 "「{name}」という種類はありません。「{near}」のことですか?"
             ),
             None => Phrase::new(
-                format!("there is no kind '{name}'; the kinds are {}", names.join(", ")),
+                format!("unknown kind '{name}'; choose {}", names.join(", ")),
                 format!("「{name}」という種類はありません。あるのは{}です", names.join("、")),
             ),
         }

@@ -26,19 +26,19 @@ pub struct ShowArgs {
     /// Show the candidates of every open cell.
     #[arg(long)]
     candidates: bool,
-    /// Show the marks of the player: at the corner, those of the centre in brackets, and candidates crossed out behind an x.
+    /// Show your marks: corner marks, centre marks in brackets, and ruled-out candidates after an x.
     #[arg(long, conflicts_with = "candidates")]
     marks: bool,
-    /// Draw the lines with plain ASCII characters.
+    /// Draw lines in plain ASCII.
     #[arg(long)]
     ascii: bool,
-    /// Print a picture (SVG) in place of text; several boards are below each other in it.
+    /// Print a picture (SVG) instead of text; several boards are stacked.
     #[arg(long, conflicts_with_all = ["ascii", "json"])]
     svg: bool,
-    /// Print Markdown for a mail or a chat: title, board, and an address to play it at where there is one.
+    /// Print Markdown for mail or chat: title, board, and a link to play it where there is one.
     #[arg(long, conflicts_with_all = ["svg", "json"])]
     markdown: bool,
-    /// Tell every step to the solution below the board.
+    /// List every step to the solution below the board.
     #[arg(long, requires = "markdown")]
     steps: bool,
 }

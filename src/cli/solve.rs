@@ -138,7 +138,7 @@ fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Sh
     let has_guesses = alone.is_some_and(|shown| shown.certain.is_some()) && wanted == 1;
     let text = if let (Some(alone), 1) = (alone, wanted) {
         let told = match (status, lang) {
-            (Status::Unique, Lang::En) => "There is exactly one solution.\n",
+            (Status::Unique, Lang::En) => "Exactly one solution.\n",
             (Status::Unique, Lang::Ja) => "答えは1つだけです。\n",
             _ => "",
         };
@@ -154,18 +154,18 @@ fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Sh
         (Status::Unique, _) => None,
         (Status::Multiple, _) if wanted > 1 => matches!(found.end, End::Stopped(_)).then_some(NOT_ALL.get(lang)),
         (Status::Multiple, Lang::En) if has_guesses => {
-            Some("there are several solutions; this is one of them, in which f (a mine) and s (safe) are guesses")
+            Some("several solutions; this is one of them (f: guessed mine, s: guessed safe)")
         }
         (Status::Multiple, Lang::Ja) if has_guesses => {
             Some("答えが2つ以上あります。これはその1つで、f(地雷)とs(安全)は仮のものです")
         }
-        (Status::Multiple, Lang::En) => Some("there are several solutions; this is one of them"),
+        (Status::Multiple, Lang::En) => Some("several solutions; this is one of them"),
         (Status::Multiple, Lang::Ja) => Some("答えが2つ以上あります。これはその1つです"),
-        (Status::None, Lang::En) => Some("there is no solution"),
+        (Status::None, Lang::En) => Some("no solution"),
         (Status::None, Lang::Ja) => Some("答えがありません"),
-        (Status::Unknown, Lang::En) if found.found.is_empty() => Some("no solution was found in time"),
+        (Status::Unknown, Lang::En) if found.found.is_empty() => Some("no solution found in time"),
         (Status::Unknown, Lang::Ja) if found.found.is_empty() => Some("時間内に答えが見つかりませんでした"),
-        (Status::Unknown, Lang::En) => Some("this is a solution; time ran out before it was known to be the only one"),
+        (Status::Unknown, Lang::En) => Some("this is a solution; time ran out before checking for others"),
         (Status::Unknown, Lang::Ja) => Some("これは答えですが、ほかにないかは時間内にわかりませんでした"),
     };
     let complaint = complaint.map(str::to_string);

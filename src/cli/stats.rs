@@ -51,7 +51,7 @@ pub fn run(args: &StatsArgs, common: &Common) -> io::Result<Exit> {
             None if is_blank(&file.path) => {}
             None => {
                 let said = phrase!(
-                    "{}: this game cannot be read, and does not count",
+                    "{}: can't read this game; skipping it",
                     "{}: このゲームは読めないので数えません",
                     file.path.display()
                 );

@@ -41,15 +41,13 @@ pub struct HintArgs {
 /// How steps are looked for.
 #[derive(Debug, clap::Args)]
 struct How {
-    /// What steps are made of: named techniques, small sets of rules, or whichever is there first.
+    /// What to look for: named techniques, small sets of rules, or whichever comes first.
     #[arg(long, value_name = "BY", default_value = "auto")]
     by: ByArg,
-    /// Leave out techniques that take it for granted that a puzzle has one solution. Without this they are used where the
-    /// puzzle is known to have one.
+    /// Don't use uniqueness techniques.
     #[arg(long)]
     no_uniqueness: bool,
-    /// Tell of techniques as well how they unfold, where they rest on three rules or more: what is supposed, what follows and
-    /// why it cannot be. Of sets of rules, and in JSON, that is told in any case.
+    /// Explain long steps in full.
     #[arg(long)]
     traces: bool,
     #[command(flatten)]
@@ -179,7 +177,7 @@ fn from_ground(
 
 fn nothing_certain(lang: Lang) -> &'static str {
     match lang {
-        Lang::En => "Nothing more follows from what is known.",
+        Lang::En => "No further deduction from here.",
         Lang::Ja => "わかっていることから、これ以上は決まりません。",
     }
 }
@@ -192,14 +190,14 @@ fn has_several(model: &Model, budget: &Budget) -> bool {
 /// Why no more follows although the board is not full.
 fn several(lang: Lang) -> &'static str {
     match lang {
-        Lang::En => "the puzzle has several solutions, so nothing more follows; `nazo check` says where they differ",
+        Lang::En => "the puzzle has several solutions: no further deduction; `nazo check` shows where they differ",
         Lang::Ja => "答えが2つ以上あるので、これ以上は決まりません。違いは `nazo check` でわかります",
     }
 }
 
 fn no_step(lang: Lang) -> &'static str {
     match lang {
-        Lang::En => "no step was found",
+        Lang::En => "no step found",
         Lang::Ja => "次の手順が見つかりません",
     }
 }

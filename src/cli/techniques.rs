@@ -16,7 +16,7 @@ use nazo_kinds::Loaded;
 /// The arguments of `nazo techniques`.
 #[derive(Debug, clap::Args)]
 pub struct TechniquesArgs {
-    /// List the techniques with their codes and how hard they are to see, instead of reading positions.
+    /// List the techniques with their codes and difficulties, instead of reading positions.
     #[arg(long)]
     list: bool,
 }
@@ -50,7 +50,7 @@ pub fn run(args: &TechniquesArgs, common: &Common) -> io::Result<Exit> {
         for technique in logic::TECHNIQUES {
             let name = technique.name();
             let unique = match technique.assumes_unique() {
-                true => Fixed("  takes one solution for granted", "  解が1つであることを使います"),
+                true => Fixed("  needs a unique solution", "  解が1つであることを使います"),
                 false => Fixed::NOTHING,
             };
             let (code, full) = (name.code.unwrap_or(""), name.full.get(lang));

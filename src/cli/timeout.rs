@@ -16,7 +16,7 @@ use nazo_core::words::{Fixed, Lang, Phrase, phrase};
 /// How long a puzzle may take; without a limit as long as it needs.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct Timeout {
-    /// Give up on a puzzle after this many seconds; what is cut short says so.
+    /// Time limit per puzzle in seconds; partial results are marked.
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub timeout: Option<Duration>,
 }
@@ -28,8 +28,9 @@ pub const TIMEOUT: Texts = &[("timeout", "1問をこの秒数で打ち切りま�
 fn seconds(text: &str) -> Result<Duration, Phrase> {
     let number = text.parse::<f64>().ok();
     let duration = number.and_then(|number| Duration::try_from_secs_f64(number).ok());
-    duration
-        .ok_or_else(|| phrase!("'{text}' is no number of seconds, such as 0.5 or 60", "0.5や60のように秒数を書きます"))
+    duration.ok_or_else(|| {
+        phrase!("'{text}' is not a number of seconds, such as 0.5 or 60", "0.5や60のように秒数を書きます")
+    })
 }
 
 impl Timeout {
@@ -80,5 +81,4 @@ impl Clock {
 }
 
 /// That there may be more than is told.
-pub const NOT_ALL: Fixed =
-    Fixed("this is not complete: the time allowed was used up", "途中までの結果です: 時間切れです");
+pub const NOT_ALL: Fixed = Fixed("incomplete: the time limit was reached", "途中までの結果です: 時間切れです");

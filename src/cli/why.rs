@@ -23,16 +23,16 @@ pub struct WhyArgs {
     /// The puzzle, in any format nazo knows; `-` is the standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The cell, as `r4c7`, or cell and value in one, as `r4c7=2`; of a riddle what the cell is called, or a whole statement.
+    /// The cell (`r4c7`), or cell and value (`r4c7=2`); in a riddle, the name of the cell or a whole statement.
     #[arg(value_name = "CELL")]
     cell: String,
-    /// The value it is asked about: `7`, `mine`, `yes`. Left out behind a statement.
+    /// The value to ask about: `7`, `mine`, `yes`. Leave it out after a statement.
     #[arg(value_name = "VALUE")]
     value: Option<String>,
-    /// Tell as well which clues are behind it: without any of them the others would leave it open.
+    /// Also show the clues behind it, all of which are needed.
     #[arg(long)]
     givens: bool,
-    /// List the steps as well that take only what a single sum forbids by itself; without this they are counted. JSON has all.
+    /// Also list steps that a single sum gives by itself (otherwise only counted; JSON has all).
     #[arg(long)]
     all: bool,
     /// Print one JSON object.
@@ -186,7 +186,7 @@ fn numbered(model: &Model, steps: &[&Step], lang: Lang) -> Vec<String> {
 fn is_given(model: &Model, given: Candidate, lang: Lang) -> String {
     let (cell, value) = (model.cell_name(given.cell, lang), model.name_in(given, lang));
     match lang {
-        Lang::En => format!("{cell} is a given: {value}."),
+        Lang::En => format!("{cell} is a clue: {value}."),
         Lang::Ja => format!("{cell}はヒント数字の{value}です。"),
     }
 }
@@ -195,7 +195,7 @@ fn is_given(model: &Model, given: Candidate, lang: Lang) -> String {
 fn entered(model: &Model, entry: Candidate, lang: Lang) -> String {
     let (cell, value) = (model.cell_name(entry.cell, lang), model.name_in(entry, lang));
     match lang {
-        Lang::En => format!("Your entry in {cell} is {value}; what follows rests on the givens alone."),
+        Lang::En => format!("Your entry in {cell} is {value}, so this starts from the clues."),
         Lang::Ja => format!("{cell}の記入は{value}です。ヒント数字だけから説明します。"),
     }
 }
@@ -218,8 +218,8 @@ fn entries_clash(model: &Model, facts: &[Literal], lang: Lang) -> String {
     let said: Vec<String> = facts.iter().map(|fact| model.candidate_code(fact.candidate, fact.holds)).collect();
     let all = words::list(&said, lang);
     match (lang, said.len()) {
-        (Lang::En, 1) => format!("{all} cannot stand, so only the givens are used."),
-        (Lang::En, _) => format!("These cannot all stand: {all}. So only the givens are used."),
+        (Lang::En, 1) => format!("{all} is wrong, so this starts from the clues."),
+        (Lang::En, _) => format!("These conflict: {all}. So this starts from the clues."),
         (Lang::Ja, 1) => format!("{all}は成り立ちません。ヒント数字だけから説明します。"),
         (Lang::Ja, _) => format!("{all}は両立しません。ヒント数字だけから説明します。"),
     }
@@ -229,14 +229,14 @@ fn behind(model: &Model, literal: Literal, clues: Option<&[ConstraintId]>, lang:
     let code = model.candidate_code(literal.candidate, literal.holds);
     let Some(clues) = clues else {
         return match lang {
-            Lang::En => format!("No clues settle {code}."),
+            Lang::En => format!("The clues don't decide {code}."),
             Lang::Ja => format!("{code}を決めるヒント数字はありません。"),
         };
     };
     let labels: Vec<String> = clues.iter().map(|id| model.constraint(*id).label.get(lang).to_string()).collect();
     let (number, all) = (words::count(labels.len(), lang), words::list(&labels, lang));
     match (lang, labels.is_empty()) {
-        (Lang::En, true) => format!("Behind {code} is no clue: the rules of the board say it."),
+        (Lang::En, true) => format!("{code} follows from the rules alone; no clue is needed."),
         (Lang::En, false) => format!("Behind {code} ({number}): {all}."),
         (Lang::Ja, true) => format!("{code}は盤面の規則だけで決まります。"),
         (Lang::Ja, false) => format!("{code}の根拠({number}): {all}。"),
@@ -250,11 +250,11 @@ fn asked(model: &Model, cell: &str, value: Option<&str>) -> Result<Candidate, Ph
             (Some(candidate), _) => Ok(candidate),
             (None, Some((cell, value))) => asked(model, cell, Some(value)),
             (None, None) if cell_of(model, cell).is_some() => Err(phrase!(
-                "{cell} alone is no question; name a value as well",
+                "missing value, e.g. `nazo why FILE {cell} 4`",
                 "{cell}だけでは尋ねられません。値も指定してください"
             )),
             (None, None) => Err(phrase!(
-                "'{cell}' is no statement of this puzzle; name a cell and a value",
+                "'{cell}' is not a statement of this puzzle; name a cell and a value",
                 "「{cell}」はこの問題の文ではありません。マスと値を指定してください"
             )),
         };
@@ -267,7 +267,7 @@ fn asked(model: &Model, cell: &str, value: Option<&str>) -> Result<Candidate, Ph
             let name = |value| model.name_in(Candidate { cell: found, value }, lang);
             let names: Vec<String> = model.domain(found).iter().map(name).collect();
             match lang {
-                Lang::En => format!("'{value}' is nothing that {cell} can be; it is one of {}", names.join(" ")),
+                Lang::En => format!("'{value}' is not a valid value for {cell} ({})", names.join(" ")),
                 Lang::Ja => format!("{cell}に「{value}」はありません。{}のどれかです", names.join("・")),
             }
         })
@@ -285,19 +285,19 @@ fn no_such_cell(model: &Model, asked: &str, lang: Lang) -> String {
     };
     if last.is_some_and(is_inside) {
         return match lang {
-            Lang::En => format!("{asked} is a square that takes no value"),
+            Lang::En => format!("{asked} holds no value"),
             Lang::Ja => format!("{asked}は数字の入るマスではありません"),
         };
     }
     let example = model.cells().next().map(|cell| model.cell_name(cell, lang)).unwrap_or_default();
     match (last, lang) {
         (Some((row, col)), Lang::En) => {
-            format!("there is no cell '{asked}'; cells are called by row and column, here r1c1 to r{row}c{col}")
+            format!("no cell '{asked}'; cells are r1c1 to r{row}c{col}")
         }
         (Some((row, col)), Lang::Ja) => {
             format!("「{asked}」というマスはありません。マスは行と列で呼びます(ここではr1c1からr{row}c{col})")
         }
-        (None, Lang::En) => format!("there is no cell '{asked}'; they are called as in '{example}'"),
+        (None, Lang::En) => format!("no cell '{asked}'; cells are named like '{example}'"),
         (None, Lang::Ja) => format!("「{asked}」というマスはありません。「{example}」のように呼びます"),
     }
 }

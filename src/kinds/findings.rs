@@ -82,9 +82,9 @@ impl Findings {
     /// How many solutions there are, as a sentence.
     pub fn count(&self, lang: Lang) -> String {
         match (self.models.len(), self.more, lang) {
-            (0, _, Lang::En) => "There is no solution.".into(),
+            (0, _, Lang::En) => "No solution.".into(),
             (0, _, Lang::Ja) => "答えがありません。".into(),
-            (1, false, Lang::En) => "There is exactly one solution.".into(),
+            (1, false, Lang::En) => "Exactly one solution.".into(),
             (1, false, Lang::Ja) => "答えは1つだけです。".into(),
             (count, false, Lang::En) => format!("There are {count} solutions."),
             (count, false, Lang::Ja) => format!("答えは{count}通りあります。"),

@@ -18,7 +18,7 @@ use nazo_kinds::{JournalLine, KINDS, Kind, Loaded, Reading, kind_named};
 const LONGEST_LINE: usize = 8 << 20;
 /// No puzzle with the moves of its game takes more bytes than this: it is room for some million moves. What is larger is
 /// neither read nor written, so that all that was saved can be read.
-pub const MOST_GAME_BYTES: u64 = 64 << 20;
+pub const MOST_GAME_BYTES: u64 = 16 << 20;
 /// A text whose first so many parts are no puzzles holds none: to find out what is wrong takes longer than to read one.
 const MOST_IN_VAIN: usize = 500;
 
@@ -289,8 +289,8 @@ mod tests {
         let cut = message(b"\x89PNG\r\n\x1a\n\0\0");
         assert!(cut.starts_with("file: the picture is damaged: ") && cut.ends_with("unexpected end of file"), "{cut}");
         assert_eq!(message(b"sudoku\n12\xff4\n"), "file: this is no text in UTF-8: byte 9 stands in none");
-        assert_eq!(message(b""), "file: there is no puzzle here: the text is empty");
-        assert_eq!(message(b"\n// nothing\n---\n"), "file: there is no puzzle here: the text is empty");
+        assert_eq!(message(b""), "file: no puzzle here: the text is empty");
+        assert_eq!(message(b"\n// nothing\n---\n"), "file: no puzzle here: the text is empty");
     }
 
     #[test]
@@ -344,6 +344,6 @@ mod tests {
 
     #[test]
     fn what_has_no_cell_to_fill_in_is_no_puzzle() {
-        assert_eq!(message(b"minesweeper\n0 0\n0 0\n"), "file: there is nothing to find out here");
+        assert_eq!(message(b"minesweeper\n0 0\n0 0\n"), "file: nothing left to solve here");
     }
 }

@@ -83,7 +83,7 @@ impl Clash {
                     Lang::Ja => format!("{}に{value}が{}つあります: {names}。", house(*at), cells.len()),
                 }
             }
-            (Clash::NoCandidate(cell), Lang::En) => format!("Nothing is left for {}.", model.cell_name(*cell, lang)),
+            (Clash::NoCandidate(cell), Lang::En) => format!("{} has no candidates left.", model.cell_name(*cell, lang)),
             (Clash::NoCandidate(cell), Lang::Ja) => format!("{}に入るものがありません。", model.cell_name(*cell, lang)),
             (Clash::NoPlace { house: at, value }, Lang::En) => {
                 format!("{} has no place left for {}.", house(*at), word(*value, &model.houses()[*at].cells))
@@ -94,7 +94,7 @@ impl Clash {
             (Clash::WrongSum { sum, total, made, open }, _) => {
                 wrong_sum_sentence(model.constraint(*sum).label.get(lang), *total, *made, *open, lang)
             }
-            (Clash::Broken(id), Lang::En) => format!("{} cannot be kept.", model.constraint(*id).label.get(lang)),
+            (Clash::Broken(id), Lang::En) => format!("{} can't hold.", model.constraint(*id).label.get(lang)),
             (Clash::Broken(id), Lang::Ja) => format!("{}が成り立ちません。", model.constraint(*id).label.get(lang)),
         }
     }
@@ -107,8 +107,8 @@ fn wrong_sum_sentence(name: &str, total: u32, made: u32, open: usize, lang: Lang
         (Lang::Ja, 0) => format!("{name}は、記入した数字の合計が{made}です。"),
         (Lang::En, _) if made >= total => format!("{name} makes {made} already, with {cells} to go."),
         (Lang::Ja, _) if made >= total => format!("{name}は、{cells}マスを残してもう{made}です。"),
-        (Lang::En, 1) => format!("The cell left in {name} cannot be {}.", total - made),
-        (Lang::En, _) => format!("The {cells} cells left in {name} cannot make {}.", total - made),
+        (Lang::En, 1) => format!("The cell left in {name} can't be {}.", total - made),
+        (Lang::En, _) => format!("The {cells} cells left in {name} can't make {}.", total - made),
         (Lang::Ja, _) => format!("{name}の残り{cells}マスは{}になりません。", total - made),
     }
 }

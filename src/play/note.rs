@@ -40,19 +40,16 @@ impl Note {
     pub fn phrase(&self) -> Phrase {
         match self {
             Note::Torn(kept) => Phrase::new(
-                format!("The last move was cut short when it was saved; what there is of it is in {}.", kept.display()),
+                format!("The last move was only partly saved; the rest of it is in {}.", kept.display()),
                 format!("最後の手は保存の途中で切れていました。残りは{}にあります。", kept.display()),
             ),
             Note::Beheaded(kept) => Phrase::new(
-                format!(
-                    "The file was cut short within the puzzle, with no move in it; it is kept in {}.",
-                    kept.display()
-                ),
+                format!("The game's file was cut off before any move; a copy is in {}.", kept.display()),
                 format!("ファイルは問題の途中で切れていて、手は残っていません。{}に残してあります。", kept.display()),
             ),
             Note::Damaged { line, kept } => Phrase::new(
                 format!(
-                    "This line cannot be played: {}. The game goes on before it; all of it is in {}.",
+                    "Couldn't replay this line: {}. Continuing before it; the full file is in {}.",
                     beginning(line),
                     kept.display()
                 ),
@@ -69,24 +66,24 @@ impl Note {
                     number => (format!("Line {number}"), format!("{number}行目")),
                 };
                 Phrase::new(
-                    format!("{en} cannot be played: {text}. The game goes on before it."),
+                    format!("{en} can't be replayed: {text}. Continuing before it."),
                     format!("{ja}は読めません: {text}。その前から続けます。"),
                 )
             }
             Note::StartRefused => Phrase::fixed(
-                "Some entries of this file do not fit the puzzle and were left out.",
+                "Some entries in this file don't fit the puzzle and were left out.",
                 "問題に合わない記入があったので、除きました。",
             ),
             Note::SetAside(kept) => Phrase::new(
-                format!("The game so far is kept in {}.", kept.display()),
+                format!("Your earlier game is kept in {}.", kept.display()),
                 format!("これまでのゲームは{}にあります。", kept.display()),
             ),
             Note::Spoilt(kept) => Phrase::new(
-                format!("The file of this game was damaged; as it was, it is in {}.", kept.display()),
+                format!("This game's file was damaged; a copy is in {}.", kept.display()),
                 format!("この問題の保存ファイルが壊れていました。元のファイルは{}にあります。", kept.display()),
             ),
             Note::Other(other) => Phrase::new(
-                format!("{} should be this game, but holds another puzzle.", other.display()),
+                format!("{} should hold this game, but has another puzzle.", other.display()),
                 format!("{}はこの問題の保存ファイルのはずですが、別の問題が入っています。", other.display()),
             ),
             Note::NotSaved(error) => {

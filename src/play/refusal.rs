@@ -32,19 +32,19 @@ impl Refusal {
     /// The refusal as the interface says it.
     pub fn phrase(&self, model: &Model) -> Phrase {
         Phrase::each(|lang| match (self, lang) {
-            (Refusal::Given(cell), Lang::En) => format!("{} is given.", model.cell_name(*cell, lang)),
+            (Refusal::Given(cell), Lang::En) => format!("{} is a clue.", model.cell_name(*cell, lang)),
             (Refusal::Given(cell), Lang::Ja) => format!("{}はヒント数字です。", model.cell_name(*cell, lang)),
             (Refusal::NotAValue(candidate), Lang::En) => {
                 let value = model.name_in(*candidate, lang);
-                format!("{} cannot hold {value}.", model.cell_name(candidate.cell, lang))
+                format!("{} can't be {value}.", model.cell_name(candidate.cell, lang))
             }
             (Refusal::NotAValue(candidate), Lang::Ja) => {
                 let value = model.name_in(*candidate, lang);
                 format!("{}に{value}は入りません。", model.cell_name(candidate.cell, lang))
             }
-            (Refusal::NotClosed(cell), Lang::En) => format!("{} cannot be opened.", model.cell_name(*cell, lang)),
+            (Refusal::NotClosed(cell), Lang::En) => format!("{} can't be opened.", model.cell_name(*cell, lang)),
             (Refusal::NotClosed(cell), Lang::Ja) => format!("{}は開けません。", model.cell_name(*cell, lang)),
-            (Refusal::Over, Lang::En) => "The game is over; u takes the last move back, for practice.".to_string(),
+            (Refusal::Over, Lang::En) => "The game is over. u: undo the last move, for practice".to_string(),
             (Refusal::Over, Lang::Ja) => "ゲームは終わりました。uで1手戻し、練習として続けられます。".to_string(),
             (Refusal::NotACombination(sum), _) => {
                 let name = model.constraints().get(sum.index()).map_or("", |constraint| constraint.label.get(lang));
@@ -57,11 +57,11 @@ impl Refusal {
             (Refusal::NoSuchCell(_), Lang::Ja) => "そのマスはありません。".to_string(),
             (Refusal::NoSuchState(state), Lang::En) => format!("This game has no state {state}."),
             (Refusal::NoSuchState(state), Lang::Ja) => format!("このゲームに局面{state}はありません。"),
-            (Refusal::TooManyTrials, Lang::En) => "Nine trials are open; S ends one.".to_string(),
+            (Refusal::TooManyTrials, Lang::En) => "Nine trials are open. S: end one".to_string(),
             (Refusal::TooManyTrials, Lang::Ja) => "仮置きは9段までです。Sで終えられます。".to_string(),
-            (Refusal::NoTrial, Lang::En) => "No trial is open; s begins one.".to_string(),
+            (Refusal::NoTrial, Lang::En) => "No trial to end. s: start one".to_string(),
             (Refusal::NoTrial, Lang::Ja) => "仮置きはしていません。sで始められます。".to_string(),
-            (Refusal::TooManyBookmarks, Lang::En) => "All 26 bookmarks are set; b on one takes it away.".to_string(),
+            (Refusal::TooManyBookmarks, Lang::En) => "All 26 bookmarks are in use. b: remove the one here".to_string(),
             (Refusal::TooManyBookmarks, Lang::Ja) => {
                 "しおりは26個までです。しおりの場所でbを押すと外せます。".to_string()
             }

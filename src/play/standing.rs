@@ -50,8 +50,7 @@ fn sentence(model: &Model, facts: &[Literal], lang: Lang) -> String {
                 (false, true) => "These".to_string(),
                 (false, false) => format!("These {number}"),
             };
-            let all = if both { "both" } else { "all" };
-            format!("{what} cannot {all} stand: {names}. The puzzle itself is fine.")
+            format!("{what} conflict: {names}. The puzzle itself is fine.")
         }
         Lang::Ja => format!("{names}は両立しません。問題そのものに誤りはありません。"),
     }
@@ -62,9 +61,9 @@ fn alone(model: &Model, fact: Literal, lang: Lang) -> String {
     let cell = model.cell_name(fact.candidate.cell, lang);
     let value = model.name_in(fact.candidate, lang);
     match (lang, fact.holds) {
-        (Lang::En, true) => format!("{cell} cannot be {value}: no solution has it. The puzzle itself is fine."),
+        (Lang::En, true) => format!("{cell} can't be {value}: no solution has it. The puzzle itself is fine."),
         (Lang::En, false) => {
-            format!("{cell} needs its crossed-out {value}: every solution has it. The puzzle itself is fine.")
+            format!("{cell} must be {value}, which you ruled out. The puzzle itself is fine.")
         }
         (Lang::Ja, true) => format!("{cell}に{value}は入りません。問題そのものに誤りはありません。"),
         (Lang::Ja, false) => {
@@ -118,26 +117,23 @@ mod tests {
     #[test]
     fn two_entries_are_named() {
         let [en, ja] = said(&[(20, 4, true), (43, 9, true)]);
-        assert_eq!(en, "These entries cannot both stand: r3c3 = 4 and r5c8 = 9. The puzzle itself is fine.");
+        assert_eq!(en, "These entries conflict: r3c3 = 4 and r5c8 = 9. The puzzle itself is fine.");
         assert_eq!(ja, "3行3列の4と5行8列の9は両立しません。問題そのものに誤りはありません。");
     }
 
     #[test]
     fn one_is_told_alone_and_many_are_counted() {
-        assert_eq!(said(&[(20, 4, true)])[0], "r3c3 cannot be 4: no solution has it. The puzzle itself is fine.");
-        assert_eq!(
-            said(&[(20, 4, false)])[0],
-            "r3c3 needs its crossed-out 4: every solution has it. The puzzle itself is fine."
-        );
+        assert_eq!(said(&[(20, 4, true)])[0], "r3c3 can't be 4: no solution has it. The puzzle itself is fine.");
+        assert_eq!(said(&[(20, 4, false)])[0], "r3c3 must be 4, which you ruled out. The puzzle itself is fine.");
         let [en, ja] = said(&[(20, 4, true), (43, 9, true), (0, 1, true), (1, 2, true), (80, 3, false), (79, 3, true)]);
         assert_eq!(
             en,
-            "These six cannot all stand: r3c3 = 4, r5c8 = 9, r1c1 = 1, r1c2 = 2 and two more. The puzzle itself is fine."
+            "These six conflict: r3c3 = 4, r5c8 = 9, r1c1 = 1, r1c2 = 2 and two more. The puzzle itself is fine."
         );
         assert!(ja.contains("ほか2つ") && unicode_width::UnicodeWidthStr::width(ja.as_str()) <= 152, "{ja}");
         assert_eq!(
             said(&[(20, 4, true), (43, 9, false)])[0],
-            "These cannot both stand: r3c3 = 4 and r5c8 without 9. The puzzle itself is fine."
+            "These conflict: r3c3 = 4 and r5c8 without 9. The puzzle itself is fine."
         );
     }
 }

@@ -26,7 +26,7 @@ pub fn open_ordinary(path: &Path, options: &mut OpenOptions) -> io::Result<File>
 }
 
 fn not_ordinary() -> io::Error {
-    io::Error::new(ErrorKind::NotSeekable, "this is no ordinary file")
+    io::Error::new(ErrorKind::NotSeekable, "not a regular file")
 }
 
 /// All of an ordinary file, which may have `most` bytes; of a larger one not much more is read.

@@ -309,117 +309,117 @@ rows! {
     "move",
         [(Move(Left), ["Left", "h"]), (Move(Down), ["Down", "j"]),
          (Move(Up), ["Up", "k"]), (Move(Right), ["Right", "l"])],
-        "", "move", "移動";
+        "", "Move", "移動";
     "extend",
         [(Extend(Left), ["S-Left"]), (Extend(Down), ["S-Down"]), (Extend(Up), ["S-Up"]), (Extend(Right), ["S-Right"])], "",
-        "move and select the cells passed", "移動しながらマスを選択";
+        "Move and select", "移動しながらマスを選択";
     "jump",
         [(Jump(Left), ["H"]), (Jump(Down), ["J", "PgDn"]), (Jump(Up), ["K", "PgUp"]), (Jump(Right), ["L"])], "",
-        "to the next box, cage or run, a page in lists", "次のブロック・ケージ・並びへ、一覧では1ページ";
-    "first", [(First, ["Home"])], "", "first of the row or list", "行・一覧の先頭へ";
-    "last", [(Last, ["End"])], "", "last of the row or list", "行・一覧の末尾へ";
-    "pane", [(NextPane, ["Tab"]), (PreviousPane, ["S-Tab"])], "", "next or previous pane", "次・前の区画へ";
-    "select", [(Select, ["v"])], "", "select cells by moving", "移動でマスを選択";
-    "widen", [(Widen, ["V"])], "", "widen the selection: box, row, column", "選択を広げる: ブロック・行・列";
+        "Next box, cage or run; page in lists", "次のブロック・ケージ・並びへ、一覧では1ページ";
+    "first", [(First, ["Home"])], "", "Start of the row or list", "行・一覧の先頭へ";
+    "last", [(Last, ["End"])], "", "End of the row or list", "行・一覧の末尾へ";
+    "pane", [(NextPane, ["Tab"]), (PreviousPane, ["S-Tab"])], "", "Next or previous pane", "次・前の区画へ";
+    "select", [(Select, ["v"])], "", "Select cells by moving", "移動でマスを選択";
+    "widen", [(Widen, ["V"])], "", "Expand the selection: box, row, column", "選択を広げる: ブロック・行・列";
     Entering:
-    "act", [(Act, ["Enter"])], "", "take, open, accept; place a lone candidate", "決定、候補が1つなら記入";
+    "act", [(Act, ["Enter"])], "", "Confirm; place a naked single", "決定、候補が1つなら記入";
     "digit",
         [(Digit(1), ["1"]), (Digit(2), ["2"]), (Digit(3), ["3"]), (Digit(4), ["4"]), (Digit(5), ["5"]),
          (Digit(6), ["6"]), (Digit(7), ["7"]), (Digit(8), ["8"]), (Digit(9), ["9"])],
-        "", "put the value; again takes it out", "数字を記入、もう一度で消去";
-    "large", [(PrefixLarge, [","])], "letter", "a value above nine: ,a is 10", "9より大きい値: ,a は10";
-    "clear", [(Clear, ["Backspace", "Delete", "x", "0"])], "", "clear the cells; put a game aside", "消去・ゲームをしまう";
-    "wall", [(PrefixWall, ["e"])], "arrows", "draw or remove a wall, in corrections", "壁を描く・消す(読み取りの修正)";
-    "cage", [(Group, ["g"])], "", "make the selected cells a cage, in corrections", "選んだマスをケージに(読み取りの修正)";
-    "repeat", [(Repeat, ["."])], "", "the last change again, here", "直前の操作をここでもう一度";
+        "", "Place digit (again to remove)", "数字を記入、もう一度で消去";
+    "large", [(PrefixLarge, [","])], "letter", "A value above nine: ,a is 10", "9より大きい値: ,a は10";
+    "clear", [(Clear, ["Backspace", "Delete", "x", "0"])], "", "Clear; archive game", "消去・ゲームをしまう";
+    "wall", [(PrefixWall, ["e"])], "arrows", "Draw or remove a wall (when correcting)", "壁を描く・消す(読み取りの修正)";
+    "cage", [(Group, ["g"])], "", "Make the selection a cage (when correcting)", "選んだマスをケージに(読み取りの修正)";
+    "repeat", [(Repeat, ["."])], "", "Repeat last change", "直前の操作をここでもう一度";
     "digit-first",
         [(ToggleDigitFirst, [])], "",
-        "digit first: Enter places the digit the filter shows", "数字優先: Enterで強調中の数字を記入";
-    "layer-digit", [(LayerDigit, [])], "", "layer: digits", "層: 数字";
+        "Digit-first: Enter places the highlighted digit", "数字優先: Enterで強調中の数字を記入";
+    "layer-digit", [(LayerDigit, [])], "", "Mode: digits", "層: 数字";
     Marks:
-    "layer", [(ToggleLayer, ["Space"])], "", "digits, or marks", "数字の記入とメモの切り替え";
-    "mark", [(PrefixMark, ["m"])], "1-9 ,a", "one mark, without leaving the layer", "記入のままメモを1つ付ける・消す";
-    "marks", [(OtherMarks, ["c"])], "", "corner or centre marks", "隅のメモと中央のメモの切り替え";
-    "colours", [(ColourLayer, ["C"])], "", "colours: digits colour the cell", "数字キーでマスに色を付ける";
-    "layer-corner", [(LayerCorner, [])], "", "layer: corner marks", "層: 隅のメモ";
-    "layer-centre", [(LayerCentre, [])], "", "layer: centre marks", "層: 中央のメモ";
-    "apply", [(ApplyAuto, ["A"])], "", "write the automatic candidates as own marks", "自動候補を自分のメモに写す";
-    "training", [(ToggleTraining, [])], "", "minesweeper: warn of a needless risk", "マインスイーパー: 不要な危険を警告";
+    "layer", [(ToggleLayer, ["Space"])], "", "Digits or marks", "数字の記入とメモの切り替え";
+    "mark", [(PrefixMark, ["m"])], "1-9 ,a", "One mark, without changing mode", "記入のままメモを1つ付ける・消す";
+    "marks", [(OtherMarks, ["c"])], "", "Corner or centre marks", "隅のメモと中央のメモの切り替え";
+    "colours", [(ColourLayer, ["C"])], "", "Colours: digits colour the cell", "数字キーでマスに色を付ける";
+    "layer-corner", [(LayerCorner, [])], "", "Mode: corner marks", "層: 隅のメモ";
+    "layer-centre", [(LayerCentre, [])], "", "Mode: centre marks", "層: 中央のメモ";
+    "apply", [(ApplyAuto, ["A"])], "", "Copy candidates to your marks", "自動候補を自分のメモに写す";
+    "training", [(ToggleTraining, [])], "", "Minesweeper: warn of needless risks", "マインスイーパー: 不要な危険を警告";
     "first-click",
         [(NextFirst, [])], "",
-        "minesweeper: first click safe, opening, or as given", "マインスイーパー: 最初のクリック(安全・空き・指定)";
+        "Minesweeper: first click safe, opening, or as given", "マインスイーパー: 最初のクリック(安全・空き・指定)";
     "uniqueness",
         [(ToggleUniqueness, [])], "",
-        "steps that take one solution for granted", "解が1つであることを使う手筋";
-    "tidy", [(ToggleTidy, [])], "", "placing clears the marks that see it", "記入で関係するメモを消す";
+        "Uniqueness techniques", "解が1つであることを使う手筋";
+    "tidy", [(ToggleTidy, [])], "", "Auto-remove marks", "記入で関係するメモを消す";
     Looking:
-    "auto", [(ToggleAuto, ["a"])], "", "automatic candidates on or off", "自動候補の表示";
+    "auto", [(ToggleAuto, ["a"])], "", "Automatic candidates on or off", "自動候補の表示";
     "filter",
         [(PrefixFilter, ["f"])], "1-9 ,a b s 0",
-        "show one digit, cells with two left, survivors, off", "1つの数字、候補2つのマス、解に残る候補の強調";
-    "next", [(NextPlace, ["n"])], "", "next place the filter shows, next untouched puzzle", "次の該当マス・未着手の問題へ";
-    "previous", [(PreviousPlace, ["N"])], "", "the one before it", "その前へ";
-    "details", [(Details, ["d"])], "", "details of the cell; combinations of its sums", "マスの詳細、合計の組み合わせ";
-    "rules", [(Rules, ["i"])], "", "rules of this kind; what a technique is", "この種類のルール、手筋の説明";
-    "clauses", [(Clauses, [])], "", "clauses: the puzzle as the SAT solver gets it", "節: SATソルバーに渡す形で問題を見る";
+        "Highlight a digit / bivalue cells / solution candidates / none", "1つの数字、候補2つのマス、解に残る候補の強調";
+    "next", [(NextPlace, ["n"])], "", "Next highlighted cell, next unplayed puzzle", "次の該当マス・未着手の問題へ";
+    "previous", [(PreviousPlace, ["N"])], "", "Previous one", "その前へ";
+    "details", [(Details, ["d"])], "", "Details of the cell; combinations of its sums", "マスの詳細、合計の組み合わせ";
+    "rules", [(Rules, ["i"])], "", "Rules of this puzzle; about a technique", "この種類のルール、手筋の説明";
+    "clauses", [(Clauses, [])], "", "Clauses: the puzzle as the SAT solver sees it", "節: SATソルバーに渡す形で問題を見る";
     Asking:
-    "tip", [(Tip, ["t"])], "", "a tip: where, what, do it", "ヒント: 場所、内容、実行の順";
-    "why", [(PrefixWhy, ["w"])], "1-9 ,a w g e", "why not this value; why is this so", "この数字が入らない理由、いまの理由";
-    "givens-behind", [(GivensBehind, [])], "", "which givens decide this cell", "このマスを決めるヒント数字";
-    "amiss", [(Amiss, [])], "", "entries that cannot stand together", "両立しない記入";
-    "path", [(Path, ["p"])], "", "path: the steps of the whole solution", "解き方の手順";
-    "all-steps", [(AllSteps, [])], "", "every step that is possible now", "いまできる手順をすべて見る";
-    "practise", [(Practise, ["P"])], "", "a puzzle that needs the technique of this step", "この手順の手筋が要る問題";
-    "check", [(Check, ["r"])], "", "check the entries against the rules", "記入がルールに合うか確認";
-    "verify", [(Verify, ["R"])], "", "check the entries against the solution", "記入が答えと合うか確認";
+    "tip", [(Tip, ["t"])], "", "Hint (press again for more)", "ヒント: 場所、内容、実行の順";
+    "why", [(PrefixWhy, ["w"])], "1-9 ,a w g e", "Why not this digit? / Why is this forced?", "この数字が入らない理由、いまの理由";
+    "givens-behind", [(GivensBehind, [])], "", "Clues that force this cell", "このマスを決めるヒント数字";
+    "amiss", [(Amiss, [])], "", "Conflicting entries", "両立しない記入";
+    "path", [(Path, ["p"])], "", "Solution path", "解き方の手順";
+    "all-steps", [(AllSteps, [])], "", "All available steps", "いまできる手順をすべて見る";
+    "practise", [(Practise, ["P"])], "", "Practise this technique", "この手順の手筋が要る問題";
+    "check", [(Check, ["r"])], "", "Check entries against the rules", "記入がルールに合うか確認";
+    "verify", [(Verify, ["R"])], "", "Compare entries with the solution", "記入が答えと合うか確認";
     "sound",
         [(Soundness, ["D"])], "",
-        "the puzzle itself: clues that clash, two solutions", "問題そのものの点検: 矛盾するヒント数字、違う答え";
-    "solution", [(Solution, [])], "", "look at the solution", "答えを見る";
+        "Validate the puzzle", "問題そのものの点検: 矛盾するヒント数字、違う答え";
+    "solution", [(Solution, [])], "", "Show the solution", "答えを見る";
     Time:
-    "undo", [(Undo, ["u"])], "", "undo", "元に戻す";
-    "redo", [(Redo, ["U", "C-r"])], "", "redo", "やり直す";
-    "suppose", [(Suppose, ["s"])], "", "suppose: start a trial", "仮置きを始める";
-    "settle", [(Settle, ["S"])], "k x", "end a trial: keep or drop it", "仮置きを終える: 残す・戻る";
-    "bookmark", [(Bookmark, ["b"])], "", "set or remove a bookmark", "しおりを付ける・外す";
-    "history", [(History, ["B"])], "", "go to a bookmark or any earlier state", "しおりや以前の状態へ";
-    "replay", [(Replay, ["M"])], "", "replay: watch how the game went", "ゲームの再生";
-    "speed-run", [(SpeedRun, [])], "", "speed run: against your best time", "タイムアタック: 自己最速と競う";
-    "right-state", [(BackToRight, [])], "", "back to the last right state", "最後に正しかった状態へ戻る";
-    "restart", [(Restart, [])], "", "back to the start of the game; undo history stays", "最初に戻る(履歴は残る)";
-    "pause", [(Pause, ["z"])], "", "pause, with the board hidden", "休憩、盤面は隠れます";
-    "clock", [(ToggleClock, [])], "", "show or hide the clock", "時計の表示";
+    "undo", [(Undo, ["u"])], "", "Undo", "元に戻す";
+    "redo", [(Redo, ["U", "C-r"])], "", "Redo", "やり直す";
+    "suppose", [(Suppose, ["s"])], "", "Start a trial", "仮置きを始める";
+    "settle", [(Settle, ["S"])], "k x", "End a trial: keep or discard", "仮置きを終える: 残す・戻る";
+    "bookmark", [(Bookmark, ["b"])], "", "Set or remove a bookmark", "しおりを付ける・外す";
+    "history", [(History, ["B"])], "", "History: go to a bookmark or any state", "しおりや以前の状態へ";
+    "replay", [(Replay, ["M"])], "", "Replay the game", "ゲームの再生";
+    "speed-run", [(SpeedRun, [])], "", "Speed run: race your best time", "タイムアタック: 自己最速と競う";
+    "right-state", [(BackToRight, [])], "", "Back to the last correct state", "最後に正しかった状態へ戻る";
+    "restart", [(Restart, [])], "", "Restart (history is kept)", "最初に戻る(履歴は残る)";
+    "pause", [(Pause, ["z"])], "", "Pause and hide the board", "休憩、盤面は隠れます";
+    "clock", [(ToggleClock, [])], "", "Show or hide the clock", "時計の表示";
     Screen:
-    "help", [(Help, ["?", "F1"])], "", "the keys", "キーの一覧";
-    "palette", [(Palette, [":", "C-p"])], "", "any action by its name", "名前で操作を選ぶ";
-    "back", [(Back, ["Esc"])], "", "step back out; never changes the puzzle", "一段戻る(盤面は変わりません)";
-    "leave", [(Leave, ["q"])], "", "leave this screen; from the board: save and quit", "画面を閉じる、盤面からは保存して終了";
-    "open", [(Open, ["o"])], "", "open a puzzle", "問題を開く";
-    "fresh", [(Fresh, ["G"])], "", "a fresh puzzle", "新しい問題";
-    "daily", [(Daily, [])], "", "puzzle of the day", "今日の問題";
-    "edit", [(Edit, ["E"])], "", "edit a copy of this puzzle; write a riddle", "問題の写しを編集、新しい推理を書く";
-    "correct", [(Correct, ["I"])], "", "correct what was read from its picture", "画像の読み取りを修正";
-    "type-in", [(TypeIn, [])], "", "type a puzzle in from paper", "紙の問題を入力";
-    "to-order", [(ToOrder, [])], "", "draw where clues stand, and have a sudoku made", "ヒント数字の配置を描いてナンプレを作る";
-    "home", [(Home, [])], "", "welcome screen", "最初の画面";
-    "games", [(Games, [])], "", "games to go on with", "続きから: 途中のゲーム";
-    "finished", [(Finished, [])], "", "finished games, with previews", "完成したゲームの一覧";
-    "tour", [(Tour, [])], "", "tour: learn the keys in two minutes", "案内: 2分で操作を覚える";
-    "statistics", [(Statistics, [])], "", "statistics: times, streaks, hints", "成績: 時間・連続・ヒント";
+    "help", [(Help, ["?", "F1"])], "", "Keys", "キーの一覧";
+    "palette", [(Palette, [":", "C-p"])], "", "Commands: run any action by name", "名前で操作を選ぶ";
+    "back", [(Back, ["Esc"])], "", "Back; never changes the puzzle", "一段戻る(盤面は変わりません)";
+    "leave", [(Leave, ["q"])], "", "Leave this screen; from the board: save and quit", "画面を閉じる、盤面からは保存して終了";
+    "open", [(Open, ["o"])], "", "Open a puzzle", "問題を開く";
+    "fresh", [(Fresh, ["G"])], "", "New puzzle", "新しい問題";
+    "daily", [(Daily, [])], "", "Puzzle of the day", "今日の問題";
+    "edit", [(Edit, ["E"])], "", "Edit a copy of this puzzle; write a riddle", "問題の写しを編集、新しい推理を書く";
+    "correct", [(Correct, ["I"])], "", "Correct the reading of a picture", "画像の読み取りを修正";
+    "type-in", [(TypeIn, [])], "", "Type in a puzzle from paper", "紙の問題を入力";
+    "to-order", [(ToOrder, [])], "", "Design a clue pattern", "ヒント数字の配置を描いてナンプレを作る";
+    "home", [(Home, [])], "", "Welcome screen", "最初の画面";
+    "games", [(Games, [])], "", "Continue", "続きから: 途中のゲーム";
+    "finished", [(Finished, [])], "", "Finished games", "完成したゲームの一覧";
+    "tour", [(Tour, [])], "", "Tour: learn the keys in two minutes", "案内: 2分で操作を覚える";
+    "statistics", [(Statistics, [])], "", "Statistics: times, streaks, hints", "成績: 時間・連続・ヒント";
     "copy",
         [(PrefixCopy, ["y"])], "l g c i p s m u v f",
-        "copy: line, grid, candidates, id, picture, game, Markdown, URL, SVG; to a file",
+        "Copy: line, grid, candidates, id, picture, game, Markdown, URL, SVG; to a file",
         "コピー: 1行、盤、候補、ID、図、ゲーム、Markdown、URL、SVG、ファイルへ";
-    "save-as", [(SaveAs, [])], "", "write a file: drawing, Markdown, text, game", "ファイルに書き出す: 図、Markdown、文字、ゲーム";
-    "read-as", [(ReadAs, [])], "", "read a picture as another kind (on its sheet)", "画像を別の種類として読む(盤面の画面で)";
-    "larger", [(Larger, ["+"])], "", "larger board", "盤を大きく";
-    "smaller", [(Smaller, ["-", "_"])], "", "smaller board", "盤を小さく";
-    "theme", [(ChooseTheme, [])], "", "theme: choose the colours", "配色を選ぶ";
-    "keys-preset", [(KeysPreset, [])], "", "keys: choose a preset", "キー設定を選ぶ";
-    "language", [(ChooseLanguage, [])], "", "language: Japanese or English", "言語: 英語・日本語";
-    "mouse", [(ToggleMouse, [])], "", "mouse: it plays, or is left to the terminal", "マウス: 操作に使う・端末に任せる";
-    "about", [(About, [])], "", "about this program", "このプログラムについて";
-    "interrupt", [(Interrupt, ["C-c"])], "", "stop running work; twice: save and quit", "処理の中止、2回で保存して終了";
-    "redraw", [(Redraw, ["C-l"])], "", "draw the screen anew", "再描画";
-    "suspend", [(Suspend, ["C-z"])], "", "suspend", "一時停止";
+    "save-as", [(SaveAs, [])], "", "Save to a file: drawing, Markdown, text, game", "ファイルに書き出す: 図、Markdown、文字、ゲーム";
+    "read-as", [(ReadAs, [])], "", "Read a picture as another kind (when correcting)", "画像を別の種類として読む(盤面の画面で)";
+    "larger", [(Larger, ["+"])], "", "Larger board", "盤を大きく";
+    "smaller", [(Smaller, ["-", "_"])], "", "Smaller board", "盤を小さく";
+    "theme", [(ChooseTheme, [])], "", "Theme: choose the colours", "配色を選ぶ";
+    "keys-preset", [(KeysPreset, [])], "", "Keys: choose a preset", "キー設定を選ぶ";
+    "language", [(ChooseLanguage, [])], "", "Language: Japanese or English", "言語: 英語・日本語";
+    "mouse", [(ToggleMouse, [])], "", "Mouse on or off", "マウス: 操作に使う・端末に任せる";
+    "about", [(About, [])], "", "About nazo", "このプログラムについて";
+    "interrupt", [(Interrupt, ["C-c"])], "", "Stop; twice to save and quit", "処理の中止、2回で保存して終了";
+    "redraw", [(Redraw, ["C-l"])], "", "Redraw", "再描画";
+    "suspend", [(Suspend, ["C-z"])], "", "Suspend", "一時停止";
 }

@@ -23,7 +23,7 @@ impl Ui {
         }
         let facts = facts(session);
         if facts.is_empty() {
-            return self.say(Message::Note(Phrase::fixed("There is no entry of yours yet.", "まだ記入がありません。")));
+            return self.say(Message::Note(Phrase::fixed("No entries yet.", "まだ記入がありません。")));
         }
         let job = worker::find_clash(self.settings.wake.clone(), session.model().clone(), facts);
         self.help = Help::Comparing(job);
@@ -64,7 +64,7 @@ impl Ui {
                 BehindNews::Open => {
                     let cell = self.name(cell);
                     self.say(Message::Note(Phrase::each(|lang| match lang {
-                        Lang::En => format!("The givens leave more than one value for {}.", cell.get(lang)),
+                        Lang::En => format!("The clues leave more than one value for {}.", cell.get(lang)),
                         Lang::Ja => format!("ヒント数字だけでは{}は1つに決まりません。", cell.get(lang)),
                     })));
                 }
@@ -89,7 +89,7 @@ impl Ui {
     }
 }
 
-/// "These five givens decide r3c4: …". Of what the cell is nothing is said, unless the player has entered what it cannot
+/// "These five clues force r3c4; …". Of what the cell is nothing is said, unless the player has entered what it cannot
 /// be.
 fn sentence(model: &Model, literal: Literal, clues: &[ConstraintId], lang: Lang) -> String {
     let cell = model.cell_name(literal.candidate.cell, lang);
@@ -99,14 +99,14 @@ fn sentence(model: &Model, literal: Literal, clues: &[ConstraintId], lang: Lang)
     let (number, all) = (words::count(labels.len(), lang), words::list(&labels, lang));
     match (lang, literal.holds) {
         _ if labels.is_empty() && lang == Lang::En => {
-            format!("The rules of the board decide {cell} without any given.")
+            format!("The rules alone force {cell}; no clue is needed.")
         }
         _ if labels.is_empty() => format!("{cell}は盤面の規則だけで決まります。"),
-        (Lang::En, true) if is_named => format!("What decides {cell}: {all}."),
-        (Lang::En, false) if is_named => format!("What keeps {cell} from being {value}: {all}."),
-        (Lang::En, true) => format!("These {number} clues decide {cell}, and none of them can be spared."),
+        (Lang::En, true) if is_named => format!("Clues that force {cell}: {all}."),
+        (Lang::En, false) if is_named => format!("Clues that rule out {value} in {cell}: {all}."),
+        (Lang::En, true) => format!("These {number} clues force {cell}; all are needed."),
         (Lang::En, false) => {
-            format!("These {number} clues keep {cell} from being {value}, and none of them can be spared.")
+            format!("These {number} clues rule out {value} in {cell}; all are needed.")
         }
         (Lang::Ja, true) if is_named => format!("{cell}を決めるヒント数字: {all}。"),
         (Lang::Ja, false) if is_named => format!("{cell}が{value}でない根拠のヒント数字: {all}。"),

@@ -73,10 +73,10 @@ impl Chooser {
 /// What a preset is for.
 fn preset_about(keymap: &Keymap) -> Phrase {
     match keymap.preset_name() {
-        "sudokupad" => Phrase::fixed("z x c v choose the layer, as at SudokuPad", "z x c v で層を選ぶ"),
-        "mines" => Phrase::fixed("w flags, e opens: the left hand", "左手で w 旗、e 開く"),
+        "sudokupad" => Phrase::fixed("z x c v choose the mode, as in SudokuPad", "z x c v で層を選ぶ"),
+        "mines" => Phrase::fixed("w flags, e opens: for the left hand", "左手で w 旗、e 開く"),
         "azerty" => Phrase::fixed("digits without Shift on French keyboards", "フランス語配列の数字"),
-        _ => Phrase::fixed("the keys of the help screen", "標準のキー"),
+        _ => Phrase::fixed("the keys listed under ?", "標準のキー"),
     }
 }
 

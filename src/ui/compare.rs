@@ -59,7 +59,7 @@ impl Ui {
             return Message::AskVerify;
         }
         Message::Note(Phrase::fixed(
-            "This shows the answers and compares your entries with them. R again does it.",
+            "Show the answers and compare your entries? Press R again (counts as help).",
             "答えを表示し、記入と照らし合わせます。もう一度Rで実行します。",
         ))
     }

@@ -25,7 +25,7 @@ struct Form {
     write: fn(&Ui) -> Option<String>,
 }
 
-const GIVENS: Phrase = Phrase::fixed("givens only", "ヒント数字のみ");
+const GIVENS: Phrase = Phrase::fixed("clues only", "ヒント数字のみ");
 const NO_ROOM: Phrase = Phrase::fixed("no room for this puzzle", "この問題を表しきれません");
 const STATE: Phrase = Phrase::fixed("with entries", "記入込み");
 
@@ -164,7 +164,7 @@ impl Ui {
         let kind = puzzle.kind();
         let known = form.format.filter(|id| kind.formats().iter().any(|known| known.id == *id));
         let why = match known {
-            None => Phrase::fixed("this kind has none", "この種類にはありません"),
+            None => Phrase::fixed("this kind of puzzle has none", "この種類にはありません"),
             Some(id) => puzzle.instead(id).err().flatten().unwrap_or(NO_ROOM),
         };
         Message::NoSuchForm { name: form.name, why }

@@ -114,7 +114,7 @@ impl<T: PartialEq> Draft<T> {
     pub fn stays(&self) -> Message {
         let noun = |lang| self.noun.get(lang);
         Message::Note(Phrase::each(|lang| match lang {
-            Lang::En => format!("That {} cannot be saved now; it is kept here until nazo ends.", noun(lang)),
+            Lang::En => format!("That {} can't be saved now; it stays here until you quit nazo.", noun(lang)),
             Lang::Ja => format!("この{}は保存できません。終了までここに残します。", noun(lang)),
         }))
     }
@@ -122,7 +122,7 @@ impl<T: PartialEq> Draft<T> {
     fn not_dropped(&self, why: &Phrase) -> Message {
         let (noun, why) = (|lang| self.noun.get(lang), |lang| why.get(lang));
         Message::Note(Phrase::each(|lang| match lang {
-            Lang::En => format!("The draft of this {} cannot be deleted: {}", noun(lang), why(lang)),
+            Lang::En => format!("Couldn't delete the draft of this {}: {}", noun(lang), why(lang)),
             Lang::Ja => format!("この{}の下書きを削除できません: {}", noun(lang), why(lang)),
         }))
     }
@@ -149,7 +149,7 @@ pub(super) fn keep_aside(library: &dyn Library, name: &str, words: &str) -> Resu
             return Ok(aside);
         }
     }
-    Err(Phrase::fixed("too many of this name were put aside", "同じ名前でしまったものが多すぎます"))
+    Err(Phrase::fixed("too many archived under this name", "同じ名前でしまったものが多すぎます"))
 }
 
 /// What such a screen has as any screen has it.

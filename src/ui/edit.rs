@@ -6,7 +6,7 @@ use super::{explorer, history};
 use crate::play::{Clash, Colour, Done, Edit, Event, Filter, MarkKind, Move, Outcome, Refusal, ViewChange};
 use nazo_core::logic::sum_against;
 use nazo_core::puzzle::{Candidate, Cell, Value};
-use nazo_core::words::{self, Lang, Message, Phrase};
+use nazo_core::words::{Lang, Message, Phrase};
 
 /// A change that can be made again elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ fn said_of_square(cell: &Phrase, value: &Phrase) -> Message {
     let (en, ja) = (value.get(Lang::En), value.get(Lang::Ja));
     let article = if en == "mine" { "a " } else { "" };
     Message::Note(Phrase::new(
-        format!("{} marked as {article}{en}. u undoes.", words::begun(cell.get(Lang::En))),
+        format!("Marked {} as {article}{en}. u: undo", cell.get(Lang::En)),
         format!("{}を{ja}としました。uで戻せます。", cell.get(Lang::Ja)),
     ))
 }

@@ -63,11 +63,11 @@ impl Ui {
         let told = broken.and_then(|id| self.reading.story.sentence(id)).map(|told| told.line);
         Some(match told {
             Some(line) => Phrase::new(
-                format!("This leads to a contradiction: line {line} cannot be kept then. S ends the trial."),
+                format!("Contradiction: line {line} can't hold then. S: end the trial"),
                 format!("矛盾します: このとき{line}行目が成り立ちません。Sで仮置きを終えます。"),
             ),
             None => Phrase::fixed(
-                "This leads to a contradiction: something is left without a place. S ends the trial.",
+                "Contradiction: something has no place left. S: end the trial",
                 "矛盾します: 入るところのないものがあります。Sで仮置きを終えます。",
             ),
         })
@@ -77,7 +77,7 @@ impl Ui {
     pub(super) fn broken_row(&self, found: &Consequences, lang: Lang) -> Option<String> {
         let told = found.broken?.and_then(|id| self.reading.story.sentence(id)).map(|told| told.line);
         Some(match (told, lang) {
-            (Some(line), Lang::En) => format!("Line {line} cannot be kept then"),
+            (Some(line), Lang::En) => format!("Line {line} can't hold then"),
             (Some(line), Lang::Ja) => format!("{line}行目が成り立たない"),
             (None, Lang::En) => "Something is left without a place".to_string(),
             (None, Lang::Ja) => "入るところのないものがある".to_string(),

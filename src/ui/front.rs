@@ -90,7 +90,7 @@ impl Ui {
 
     pub(super) fn resize_board(&mut self, larger: bool) {
         if self.is_told_in_words() {
-            return self.say(Message::NoOtherSize);
+            return self.say(Message::NoOtherSize { larger });
         }
         let scene = self.game.session().bare();
         let window = Rect::new(0, 0, self.size.0, self.size.1);
@@ -99,7 +99,7 @@ impl Ui {
         let next = if larger { sizes.find(|size| **size > now) } else { sizes.rfind(|size| **size < now) };
         match next {
             Some(next) => self.density = Some(*next),
-            None => self.say(Message::NoOtherSize),
+            None => self.say(Message::NoOtherSize { larger }),
         }
     }
 

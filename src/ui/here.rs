@@ -114,27 +114,24 @@ impl Ui {
 /// The keys of the table of combinations.
 pub(super) static TABLE: &[Meaning] = &[
     ("arrows", Phrase::fixed("choose a combination", "組み合わせを選ぶ")),
-    ("Enter", Phrase::fixed("strike it out, or give it back", "消す、もう一度で戻す")),
+    ("Enter", Phrase::fixed("rule it out, or restore it", "消す、もう一度で戻す")),
     ("1-9", Phrase::fixed("only those with this value; again: all", "その数字を含むものだけ、もう一度で全部")),
-    (
-        "x",
-        Phrase::fixed("and a value: only those without it; and 0: all", "続けて数字: 含まないものだけ、続けて0: 全部"),
-    ),
+    ("x", Phrase::fixed("then a value: only those without it; 0: all", "続けて数字: 含まないものだけ、続けて0: 全部")),
     (",", Phrase::fixed("values above nine", "10以上の数字")),
     ("Tab", Phrase::fixed("the other sum of the cell", "マスのもう1つの合計")),
-    ("u", Phrase::fixed("take the last move back", "1手戻す")),
+    ("u", Phrase::fixed("undo the last move", "1手戻す")),
     ("d", Phrase::fixed("details of the cell", "マスの詳細")),
     ("Esc", Phrase::fixed("back to the board", "盤面に戻る")),
 ];
 
 static CAGES: [Meaning; 2] = [
-    ("V", Phrase::fixed("widen the selection: cage, box, row, column", "選択を広げる: ケージ・ブロック・行・列")),
-    ("d", Phrase::fixed("combinations of the cage, to strike out", "ケージの組み合わせ、Enterで消す")),
+    ("V", Phrase::fixed("expand the selection: cage, box, row, column", "選択を広げる: ケージ・ブロック・行・列")),
+    ("d", Phrase::fixed("combinations of the cage, to rule out", "ケージの組み合わせ、Enterで消す")),
 ];
 
 static RUNS: [Meaning; 2] = [
-    ("V", Phrase::fixed("widen the selection: run across, run down", "選択を広げる: 横の並び・縦の並び")),
-    ("d", Phrase::fixed("combinations of the runs here, to strike out", "ここの並びの組み合わせ、Enterで消す")),
+    ("V", Phrase::fixed("expand the selection: run across, run down", "選択を広げる: 横の並び・縦の並び")),
+    ("d", Phrase::fixed("combinations of the runs here, to rule out", "ここの並びの組み合わせ、Enterで消す")),
 ];
 
 static GAME: [Meaning; 13] = [
@@ -190,17 +187,17 @@ static TOLD: [Meaning; 9] = [
             "マスの次の値、文章ではその行のマスへ",
         ),
     ),
-    ("Space", Phrase::fixed("numbers note what may be, or cross out", "番号で「かもしれない」のメモ、候補の消去")),
-    ("A", Phrase::fixed("fill every cell that has one value left", "値が1つに決まるマスをすべて記入")),
+    ("Space", Phrase::fixed("numbers mark what may be, or rule out", "番号で「かもしれない」のメモ、候補の消去")),
+    ("A", Phrase::fixed("fill every naked single", "値が1つに決まるマスをすべて記入")),
     (
         "s",
         Phrase::fixed(
-            "suppose; in the text, that the line is true: what follows is shown and can be dropped again",
+            "start a trial; in the text: assume that the line is true and see what follows",
             "仮定、文章ではその行を真と仮定: 決まることを示し、取り消せます",
         ),
     ),
-    ("E", Phrase::fixed("write on a copy of the text, with answers as you write", "文章の写しを書き換え、答えを見る")),
-    ("p", Phrase::fixed("the reasoning step by step, with the lines it uses", "推論を1手ずつ、使う行とともに表示")),
+    ("E", Phrase::fixed("edit a copy of the text, with answers as you write", "文章の写しを書き換え、答えを見る")),
+    ("p", Phrase::fixed("the reasoning, step by step", "推論を1手ずつ、使う行とともに表示")),
     ("R", Phrase::fixed("show the answers and compare the entries with them", "答えを表示し、記入と照らし合わせる")),
 ];
 

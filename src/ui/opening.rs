@@ -120,7 +120,7 @@ impl Ui {
         let made = match session.on_cover(cell) {
             Some(OnCover::Flag) => {
                 return self.say(note(
-                    "A flag keeps it closed; Space takes it off.",
+                    "A flag keeps it closed. Space: remove the flag",
                     "旗があるので開けません。Spaceで外せます。",
                 ));
             }
@@ -145,14 +145,14 @@ impl Ui {
         if self.takes_needless_risk(&made) && self.warned != Some((self.game.session().history().current(), cell)) {
             self.warned = Some((self.game.session().history().current(), cell));
             return self.say(note(
-                "That is not proven safe, and something else is. Enter again opens it.",
+                "Not proven safe, though another square is. Press Enter again to open it.",
                 "安全とは限りません。ほかに確実なマスがあります。もう一度Enterで開きます。",
             ));
         }
         let Some(outcome) = self.event(&Event::Move(made)) else { return };
         if outcome.loses {
             return self.say(note(
-                "A mine: the game is lost. u takes it back for practice, G deals a fresh board.",
+                "A mine: the game is lost. u: undo for practice  G: new board",
                 "地雷でした。uで1手戻して練習、Gで新しい盤面。",
             ));
         }
@@ -164,9 +164,9 @@ impl Ui {
             0 => Message::NothingToChange,
             _ => Message::Note(Phrase::new(
                 if count == 1 {
-                    "Opened. u undoes.".to_string()
+                    "Opened. u: undo".to_string()
                 } else {
-                    format!("{} opened. u undoes.", words::begun(&words::some(count, "square")))
+                    format!("Opened {}. u: undo", words::some(count, "square"))
                 },
                 format!("{count}マス開きました。uで戻せます。"),
             )),
@@ -185,7 +185,7 @@ impl Ui {
         };
         let (time, en_clicks) = (self.clock(), words::some(clicks, "click"));
         self.say(Message::Note(Phrase::new(
-            format!("Cleared in {time}: {en_clicks}, 3BV {least}, efficiency {share} %.{en} G deals a fresh board."),
+            format!("Cleared in {time}: {en_clicks}, 3BV {least}, efficiency {share} %.{en} G: new board"),
             format!("{time}でクリア: クリック{clicks}、3BV {least}、効率{share}%{ja}。Gで新しい盤面。"),
         )));
     }
@@ -194,10 +194,10 @@ impl Ui {
         let lost = self.game.session().is_lost();
         self.say(match lost {
             true => note(
-                "The game is lost. u takes the last move back for practice, G deals a fresh board.",
+                "The game is lost. u: undo for practice  G: new board",
                 "ゲームは終わりました。uで1手戻して練習、Gで新しい盤面。",
             ),
-            false => note("Everything is open. G deals a fresh board.", "すべて開きました。Gで新しい盤面。"),
+            false => note("Everything is open. G: new board", "すべて開きました。Gで新しい盤面。"),
         });
     }
 
@@ -247,9 +247,9 @@ impl Ui {
         self.count_hint();
         self.say(match self.game.session().wrong_flags().len() {
             0 => note("Every flag is right.", "旗はすべて正しい位置です。"),
-            1 => note("One flag is wrong; R shows which.", "旗が1つ間違っています。Rで示します。"),
+            1 => note("One flag is wrong. R: show which", "旗が1つ間違っています。Rで示します。"),
             count => Message::Note(Phrase::new(
-                format!("{} are wrong; R shows which.", words::begun(&words::some(count, "flag"))),
+                format!("{} are wrong. R: show which", words::begun(&words::some(count, "flag"))),
                 format!("旗が{count}つ間違っています。Rで示します。"),
             )),
         });
@@ -276,7 +276,7 @@ impl Ui {
         if !self.game.session().view().asked {
             if !std::mem::replace(&mut self.asking, true) {
                 return self.say(note(
-                    "This shows which flags are wrong. R again does it.",
+                    "Show which flags are wrong? Press R again (counts as help).",
                     "間違った旗を示します。もう一度Rで実行します。",
                 ));
             }
@@ -314,13 +314,10 @@ impl Ui {
         self.count_hint();
         self.say(match is_safe {
             true => note(
-                "Yes, a square is certain to be safe. t again says where.",
+                "Yes, a square is certain to be safe. Press t again to see where.",
                 "確実に安全なマスがあります。もう一度tで場所。",
             ),
-            false => note(
-                "No square is certain to be safe. a shows the odds.",
-                "確実に安全なマスはありません。aで確率を表示。",
-            ),
+            false => note("No square is certain to be safe. a: odds", "確実に安全なマスはありません。aで確率を表示。"),
         });
     }
 

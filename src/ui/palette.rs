@@ -111,7 +111,7 @@ impl Ui {
 /// What else people call some actions, in words that their texts do not have.
 const ALSO: [(&str, &str); 36] = [
     ("about", "licence license version credits ライセンス バージョン 版"),
-    ("all-steps", "techniques 手筋"),
+    ("all-steps", "every possible now techniques 手筋"),
     ("daily", "day today 日替わり きょう"),
     ("larger", "zoom density size 拡大 ズーム"),
     ("mouse", "settings config マウス 設定 せってい"),
@@ -143,7 +143,7 @@ const ALSO: [(&str, &str); 36] = [
     ("restart", "reset リセット 最初から さいしょ"),
     ("save-as", "export share svg print 保存 印刷 ほぞん"),
     ("solution", "solve answer reveal give 正解 解答 こたえ"),
-    ("sound", "unique uniqueness valid differ"),
+    ("sound", "unique uniqueness differ clash contradiction"),
     ("statistics", "stats history 統計 記録 せいせき きろく"),
     ("theme", "settings config colors dark light テーマ 色 設定 はいしょく せってい"),
     ("tip", "hint help stuck"),

@@ -110,7 +110,7 @@ impl Ui {
 /// "Six rules are enough, not eight: the step is another one now."
 pub(super) fn fewer(many: usize, few: usize) -> Phrase {
     Phrase::each(|lang| match lang {
-        nazo_core::words::Lang::En => format!("A smaller reason was found: {few} rules in place of {many}."),
+        nazo_core::words::Lang::En => format!("Found a smaller reason: {few} rules instead of {many}."),
         nazo_core::words::Lang::Ja => {
             format!(
                 "より小さい理由が見つかりました: 規則{} → {}",

@@ -50,15 +50,15 @@ impl Ui {
         let best = ghost.as_ref().and_then(|ghost| Some((ghost.splits[2]?, ghost.is_same)));
         self.say(Message::Note(match best.map(|(time, is_same)| (clock_text(time), is_same)) {
             None => Phrase::fixed(
-                "A speed run. There is no time to beat yet; pauses do not count.",
+                "Speed run: no time to beat yet; pauses don't count.",
                 "タイムアタック開始。まだ記録はありません。休憩は数えません。",
             ),
             Some((time, true)) => Phrase::new(
-                format!("A speed run against your best here, {time}. Pauses do not count."),
+                format!("Speed run against your best here, {time}. Pauses don't count."),
                 format!("タイムアタック開始。この問題の自己最速は{time}。休憩は数えません。"),
             ),
             Some((time, false)) => Phrase::new(
-                format!("A speed run against your best of this kind and grade, {time}. Pauses do not count."),
+                format!("Speed run against your best of this kind and grade, {time}. Pauses don't count."),
                 format!("タイムアタック開始。同じ種類と段階の自己最速は{time}。休憩は数えません。"),
             ),
         }));

@@ -51,10 +51,7 @@ fn shown_for(pause: Duration, speed: f64) -> Duration {
 pub(super) fn open(ui: &mut Ui) {
     let moments = ui.game.chronicle().moments;
     if moments.is_empty() {
-        return ui.say(Message::Note(Phrase::fixed(
-            "Nothing has been done in this game yet.",
-            "このゲームではまだ何もしていません。",
-        )));
+        return ui.say(Message::Note(Phrase::fixed("Nothing to replay yet.", "このゲームではまだ何もしていません。")));
     }
     let rows = moments.iter().map(|moment| Row { state: moment.state, aside: 0 });
     let rows = std::iter::once(Row { state: 0, aside: 0 }).chain(rows).collect();
@@ -168,7 +165,7 @@ fn tell(ui: &mut Ui) {
             (_, true, _) => format!("x{speed}"),
             (Lang::En, _, true) => "end".to_string(),
             (Lang::Ja, _, true) => "終わり".to_string(),
-            (Lang::En, ..) if speed != 1.0 => format!("stopped, x{speed}"),
+            (Lang::En, ..) if speed != 1.0 => format!("paused, x{speed}"),
             (Lang::Ja, ..) if speed != 1.0 => format!("停止中 x{speed}"),
             (Lang::En, ..) => "stopped".to_string(),
             (Lang::Ja, ..) => "停止中".to_string(),

@@ -80,7 +80,7 @@ impl Ui {
             Soundness::None { clash } if clash.is_empty() => {
                 // That key was pressed already.
                 return self.say(Message::Note(Phrase::fixed(
-                    "The puzzle itself has no solution, and no clues were found that clash.",
+                    "The puzzle has no solution, but no conflicting clues were found.",
                     "この問題には答えがありません。矛盾するヒント数字は見つかりませんでした。",
                 )));
             }

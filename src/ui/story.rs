@@ -60,7 +60,7 @@ pub struct Reading {
 /// That a line says nothing which one entry makes true or false.
 fn no_truth() -> Message {
     Message::Note(Phrase::fixed(
-        "No one entry makes this line true or false. Enter goes to its cells.",
+        "No single entry makes this line true or false. Enter: go to its cells",
         "この行の真偽は1つの記入では表せません。Enterで関係するマスへ移ります。",
     ))
 }
@@ -113,16 +113,16 @@ impl Ui {
         let cell = self.name(self.cursor());
         let count = self.game.session().model().domain(self.cursor()).len();
         Message::Note(Phrase::new(
-            format!("There are {count} values for {cell}: 1 to {count}."),
+            format!("{cell} has {count} values: 1 to {count}."),
             format!("{}の値は1から{count}までです。", cell.get(Lang::Ja)),
         ))
     }
 
-    /// That a cell has a value or has not, as a sentence with what takes it back: "D lies. u undoes."
+    /// That a cell has a value or has not, as a sentence with what takes it back: "D lies. u: undo"
     pub(super) fn said_of(&self, candidate: Candidate, holds: bool) -> Message {
         let said = self.says(candidate, holds);
         Message::Note(Phrase::new(
-            format!("{}. u undoes.", words::capital(said.get(Lang::En))),
+            format!("{}. u: undo", words::capital(said.get(Lang::En))),
             format!("{}。uで戻せます。", said.get(Lang::Ja)),
         ))
     }
@@ -131,7 +131,7 @@ impl Ui {
     pub(super) fn noted_of(&self, candidate: Candidate) -> Message {
         let said = self.says(candidate, true);
         Message::Note(Phrase::new(
-            format!("Maybe {}. u undoes.", said.get(Lang::En)),
+            format!("Maybe {}. u: undo", said.get(Lang::En)),
             format!("「{}」かもしれない、とメモしました。uで戻せます。", said.get(Lang::Ja)),
         ))
     }
@@ -165,7 +165,7 @@ impl Ui {
         let count = edits.len();
         let Some(made) = Move::of(edits) else {
             return self.say(Message::Note(Phrase::fixed(
-                "No cell has one value left that could be filled in.",
+                "No naked singles to fill in.",
                 "値が1つに決まる空きマスはありません。",
             )));
         };
@@ -175,7 +175,7 @@ impl Ui {
         }
         let cells = Message::cells(count);
         self.say(Message::Note(Phrase::new(
-            format!("{} filled with the value left. u undoes.", words::capital(cells.get(Lang::En))),
+            format!("Filled {} with the only value left. u: undo", cells.get(Lang::En)),
             format!("{}に残った値を記入しました。uで戻せます。", cells.get(Lang::Ja)),
         )));
     }
@@ -343,7 +343,7 @@ impl Ui {
     fn judge_line(&mut self, truth: bool, number: u8) {
         if number > 2 {
             return self.say(Message::Note(Phrase::fixed(
-                "On a line of the text 1 means true and 2 means false.",
+                "On a line of the text, 1 means true and 2 false.",
                 "文章の行では、1は真、2は偽です。",
             )));
         }

@@ -452,14 +452,14 @@ impl Ui {
     }
 }
 
-/// A sentence behind the words that it is from the givens alone.
+/// A sentence behind the words that it is from the clues alone.
 pub(super) fn said_from_givens(said: &str, lang: Lang) -> String {
     join(&[Some(&caveat(said, lang)), Some(said)], lang)
 }
 
 /// That a sentence is from the givens alone, in short where the two would be too long together.
 fn caveat(said: &str, lang: Lang) -> String {
-    static SHORT: Phrase = Phrase::fixed("An entry is wrong; from the givens:", "誤った記入あり。ヒント数字だけなら、");
+    static SHORT: Phrase = Phrase::fixed("An entry is wrong; from the clues:", "誤った記入あり。ヒント数字だけなら、");
     let long = Message::FromGivens.say(lang);
     let fits = say::fits(&join(&[Some(&long), Some(said)], lang), lang);
     if fits { long } else { SHORT.get(lang).to_string() }

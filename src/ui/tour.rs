@@ -47,31 +47,31 @@ impl Lesson {
                 "1行目にないのは2と3。1行3列で2を押すと入ります。",
             ),
             Lesson::Undo => Phrase::fixed(
-                "Nothing is ever lost: u takes the last change back. Try it.",
+                "Nothing is ever lost. Press u to undo the last change.",
                 "何も失われません。uで直前の操作を戻してみましょう。",
             ),
             Lesson::Mark => Phrase::fixed(
-                "Space changes to marks: on r1c2, 2 crosses it out. Space goes back.",
+                "Press Space for marks mode, then 2 on r1c2 rules it out. Space returns.",
                 "Spaceでメモに切り替え、1行2列で2を押すと候補が消えます。",
             ),
             Lesson::Tip => Phrase::fixed(
-                "t gives a tip, each time more of it: where, what, all. Enter takes it.",
+                "t gives a hint; press again for more. Enter applies it.",
                 "tはヒント。押すたびに場所、内容、全体。Enterで反映。",
             ),
             Lesson::Why => Phrase::fixed(
-                "w and a digit: why that digit cannot be in this cell. Try an open one.",
+                "w and a digit: why that digit can't be here. Try it on an open cell.",
                 "空いたマスでwと数字: その数字が入らない理由です。",
             ),
             Lesson::Path => Phrase::fixed(
-                "p shows the way to the solution: j and k walk it, q comes back.",
+                "p shows the solution path: j and k step through it, q returns.",
                 "pで解き方の手順。jとkでたどり、qで戻ります。",
             ),
             Lesson::Palette => Phrase::fixed(
-                "Type : to find anything by its name. Look around; Esc closes it.",
+                "Press : to find any command by name. Look around; Esc closes it.",
                 ":で何でも名前で探せます。開いたらEscで閉じます。",
             ),
             Lesson::End => Phrase::fixed(
-                "That is the tour. ? lists the keys, i tells the rules, q leaves.",
+                "That's it! ? keys, i rules, q quit.",
                 "案内は以上です。?はキー一覧、iはルール、qで終了。",
             ),
         }

@@ -10,7 +10,7 @@ use nazo_core::words::{Message, Phrase};
 
 /// What is said where the next good square is asked for and none is known.
 const NO_ODDS: Phrase = Phrase::fixed(
-    "The odds tell the best square: a shows them, then n goes there.",
+    "The odds show the best square. a: odds, then n: go there",
     "よいマスは確率で分かります。aで表示し、nで移動します。",
 );
 

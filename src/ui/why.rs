@@ -44,7 +44,7 @@ impl Ui {
             return Message::IsGiven(cell);
         }
         Message::Note(Phrase::new(
-            format!("{} is open: ask about a square that is closed.", cell.get(Lang::En)),
+            format!("{} is open; ask about a closed square.", cell.get(Lang::En)),
             format!("{}は開いています。閉じたマスについて聞いてください。", cell.get(Lang::Ja)),
         ))
     }

@@ -23,7 +23,7 @@ pub const LONGEST_SIDE: u32 = 3_000;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PictureError {
     /// It is none of PNG, JPEG, WebP, BMP and GIF.
-    #[error("this is no picture that can be read (PNG, JPEG, WebP, BMP or GIF)")]
+    #[error("not a readable picture (PNG, JPEG, WebP, BMP or GIF)")]
     Format,
     /// It ends too early, or something in it is broken.
     #[error("the picture is damaged: {reason}")]

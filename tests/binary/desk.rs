@@ -11,7 +11,7 @@ use crate::pty::{PATIENCE, SOON, Terminal};
 /// Plain `nazo`, once its first frame has come.
 fn welcome(home: &Home, env: &[(&'static str, &str)]) -> Terminal {
     let mut terminal = home.spawn(&["--no-clock".as_ref()], env);
-    terminal.until("A fresh puzzle");
+    terminal.until("New puzzle");
     terminal
 }
 
@@ -77,7 +77,7 @@ fn the_packs_are_in_the_program() {
     terminal.type_bytes(b"G");
     terminal.until("Difficulty");
     terminal.type_bytes(b"\r");
-    terminal.until("A fresh puzzle. Every move is saved");
+    terminal.until("New puzzle. Every move is saved");
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn a_paste_over_a_game_asks_first() {
     terminal.until_gone("Pasted");
     assert!(terminal.contents().contains("Undo 1"));
     paste(&mut terminal, "this is not one");
-    terminal.until("no format nazo reads looks like this");
+    terminal.until("unrecognised puzzle format");
     paste(&mut terminal, "sudoku\ntitle: Other\n1...\n..3.\n.4..\n...2\n");
     terminal.until("Pasted");
     terminal.type_bytes(b"\r");
@@ -154,7 +154,8 @@ fn copied(env: &[(&'static str, &str)]) -> String {
     terminal.until("candidates  i id");
     terminal.mark();
     terminal.type_bytes(b"l");
-    let wanted = ["Copied the line (81 characters, givens only)", "This terminal takes no copies"];
+    let wanted =
+        ["Sent the line to the clipboard (81 characters, clues only)", "This terminal has no clipboard access"];
     terminal.until_screen("an answer", |screen| wanted.iter().any(|text| screen.contents().contains(text)));
     String::from_utf8_lossy(terminal.since_mark()).into_owned()
 }

@@ -83,7 +83,7 @@ impl Victim {
     }
 
     fn is_in_explorer(&self) -> bool {
-        self.terminal.contents().contains("to game")
+        self.terminal.contents().contains("q back")
     }
 
     fn play(&mut self, dice: &mut Dice, moves: usize) {

@@ -21,7 +21,7 @@ fn what_is_chosen_is_found_again() {
     terminal.type_bytes(b":theme\r");
     terminal.until("┌ Theme");
     terminal.type_bytes(b"j\r");
-    terminal.until("Theme light.");
+    terminal.until("Theme: light.");
     // In this preset x is the layer of corner marks.
     terminal.type_bytes(b"x");
     terminal.until("CORNER");
@@ -74,7 +74,7 @@ fn a_folder_that_cannot_be_written_is_no_error() {
     fs::write(home.path().join("config/nazo"), "").unwrap();
     let mut terminal = home.open(&TRUECOLOR);
     terminal.type_bytes(b":clock\r");
-    terminal.until("Chosen for now, and not kept: config.toml: ");
+    terminal.until("Set for this session only: config.toml: ");
     terminal.type_bytes(b"q");
     assert!(terminal.exit_within(Duration::from_secs(5)).success());
 }
@@ -89,7 +89,7 @@ fn a_file_of_settings_that_is_no_text_is_told_of_and_left_alone() {
     terminal.until("config.toml");
     // A choice is not written into what cannot be read.
     terminal.type_bytes(b":clock\r");
-    terminal.until("not kept: config.toml");
+    terminal.until("session only: config.toml");
     terminal.type_bytes(b"q");
     assert!(terminal.exit_within(Duration::from_secs(5)).success());
     assert_eq!(fs::read(&config).unwrap(), spoilt);

@@ -30,16 +30,16 @@ fn value_fourteen_a_selection_and_an_x_wing_on_regions_survive_a_kill() {
     first_frame(&mut terminal);
     // The first cell is a 14, written E.
     press(&mut terminal, b",e");
-    terminal.until("E placed in r1c1");
+    terminal.until("Placed E in r1c1");
     // Own marks for the three open cells beside it.
     press(&mut terminal, b"alvll");
     press(&mut terminal, b"8");
-    terminal.until("8 marked in the corner of three cells");
+    terminal.until("Marked 8 in the corner of three cells");
     press(&mut terminal, b",b");
-    terminal.until("B marked in the corner of three cells");
+    terminal.until("Marked B in the corner of three cells");
     press(&mut terminal, b"\x1b");
     press(&mut terminal, b"am,g");
-    terminal.until("G crossed out in r1c4");
+    terminal.until("Ruled out G in r1c4");
     press(&mut terminal, b"p");
     terminal.until(" of ");
     let wing = "In rows 7 and 8 a 6 fits only in the regions at r4c2 and r5c13";
@@ -52,7 +52,7 @@ fn value_fourteen_a_selection_and_an_x_wing_on_regions_survive_a_kill() {
     assert!(terminal.contents().replace('\n', " ").contains(wing), "{}", terminal.contents());
     press(&mut terminal, b"\r");
     terminal.until("X-Wing");
-    terminal.until("u undoes");
+    terminal.until("u: undo");
     terminal.signal(Signal::KILL);
     terminal.exit_within(PATIENCE);
 
@@ -75,7 +75,7 @@ fn value_fourteen_a_selection_and_an_x_wing_on_regions_survive_a_kill() {
     terminal.until("Undo 5");
     // Five moves: the entry, two marks, the cross, the X-Wing with what it needs.
     press(&mut terminal, b"uuuuu");
-    terminal.until("this is the start");
+    terminal.until("back at the start");
     let (game, _) = home.game();
     assert!(game.session().marks().iter().all(|marks| *marks == Default::default()));
 }

@@ -19,10 +19,10 @@ fn goes_on(terminal: &mut Terminal) {
 
 fn leaves_unsaved(terminal: &mut Terminal) {
     terminal.type_bytes(b"q");
-    terminal.until("could not be saved");
+    terminal.until("again to lose");
     terminal.type_bytes(b"q");
     assert_eq!(terminal.exit_within(SOON).code(), Some(1));
-    assert!(terminal.contents().contains("could not be saved"), "{}", terminal.contents());
+    assert!(terminal.contents().contains("couldn't be saved"), "{}", terminal.contents());
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn a_draft_on_a_disk_that_is_full() {
     terminal.type_bytes(b"R");
     terminal.until("This layout is not saved");
     terminal.type_bytes(b"q");
-    terminal.until("it is kept here until nazo ends");
+    terminal.until("it stays here until you quit nazo");
     leaves_unsaved(&mut terminal);
 }
 

@@ -23,15 +23,9 @@ fn check_cases(cases: &[Case]) {
 fn an_address_in_the_place_of_a_file_is_read_itself() {
     check_cases(&[
         ("show https://puzz.link/p?sudoku/4/4/1j2j3j4&from=mail", "", 0, "│ 1 . │ . . │", ""),
-        ("check https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", "", 0, "exactly one solution", ""),
-        (
-            "show https://sudokupad.app/abc",
-            "",
-            2,
-            "",
-            "sudokupad.app:1:1: this address names a puzzle that only its site",
-        ),
-        ("show https://example.com/", "", 2, "", "nazo: example.com:1:1: no format"),
+        ("check https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", "", 0, "Exactly one solution", ""),
+        ("show https://sudokupad.app/abc", "", 2, "", "sudokupad.app:1:1: this is a short link"),
+        ("show https://example.com/", "", 2, "", "nazo: example.com:1:1: unrecognised"),
         // Nothing else stands for itself.
         ("show puzz.link/p?sudoku/4/4/1j2j3j4", "", 2, "", "No such file"),
         ("show /", "", 2, "", "nazo: /: this is a folder; name the files in it: /*"),
@@ -51,7 +45,7 @@ fn people_read_text() {
             "=================================================================================",
             2,
             "",
-            "no format",
+            "unrecognised",
         ),
         ("solve -", UNIQUE, 0, "│ 5 3 9 │ 4 8 6 │ 7 2 1 │", ""),
         ("solve --engine splr -", UNIQUE, 0, "│ 5 3 9 │ 4 8 6 │ 7 2 1 │", ""),
@@ -61,9 +55,9 @@ fn people_read_text() {
         ("solve -", BAD, 2, "", "row 1 has two 1s"),
         ("solve --timeout 0.0 -", UNIQUE, 1, "", "in time"),
         ("solve --timeout 60 -", UNIQUE, 0, "│ 5 3 9 │", ""),
-        ("check -", UNIQUE, 0, "exactly one solution", ""),
+        ("check -", UNIQUE, 0, "Exactly one solution", ""),
         ("check -", MULTIPLE, 1, "They differ in", ""),
-        ("check -", NONE, 1, "cannot all be kept", ""),
+        ("check -", NONE, 1, "These clues conflict", ""),
         ("check -", BAD, 2, "", "row 1 has two 1s"),
         ("check --lang ja -", UNIQUE, 0, "答えは1つだけです", ""),
         ("check --lang ja -", MULTIPLE, 1, "答えが2つ以上", ""),
@@ -79,7 +73,7 @@ fn people_read_text() {
         ("--lang ja hint -", UNIQUE, 0, "1行5列は8です", ""),
         ("sovle", UNIQUE, 2, "", "did you mean the command 'solve'?"),
         ("sovle -", UNIQUE, 2, "", "did you mean the command 'solve'?"),
-        ("solve -", UNIQUE, 0, "There is exactly one solution.", ""),
+        ("solve -", UNIQUE, 0, "Exactly one solution.", ""),
         ("hint -", SOLUTION, 0, "", ""),
         ("hint -", BAD, 2, "", "row 1"),
         ("why - r1c1 9", UNIQUE, 0, "r1c1 cannot be 9", ""),
@@ -90,18 +84,18 @@ fn people_read_text() {
         ("why --givens - r1c1 5", UNIQUE, 1, "Behind r1c1=5 (", ""),
         ("why --lang ja - r1c1 5", UNIQUE, 1, "否定されません", ""),
         ("why - r10c1 5", UNIQUE, 2, "", "no cell 'r10c1'"),
-        ("why - A1 5", UNIQUE, 2, "", "cells are called by row and column, here r1c1 to r9c9"),
-        ("why - r1c1 x", UNIQUE, 2, "", "'x' is nothing that r1c1 can be; it is one of 1 2 3"),
+        ("why - A1 5", UNIQUE, 2, "", "cells are r1c1 to r9c9"),
+        ("why - r1c1 x", UNIQUE, 2, "", "'x' is not a valid value for r1c1 (1 2 3"),
         ("why - r1c1=9", UNIQUE, 0, "r1c1 cannot be 9", ""),
         ("why - r1c1<>9", UNIQUE, 0, "r1c1 cannot be 9", ""),
-        ("why - r1c1=x", UNIQUE, 2, "", "'x' is nothing that r1c1 can be; it is one of 1 2 3"),
-        ("why - r1c1", UNIQUE, 2, "", "r1c1 alone is no question; name a value as well"),
+        ("why - r1c1=x", UNIQUE, 2, "", "'x' is not a valid value for r1c1 (1 2 3"),
+        ("why - r1c1", UNIQUE, 2, "", "missing value, e.g. `nazo why FILE r1c1 4`"),
         ("why - r1c4 1", NONE, 1, "", "no solution; `nazo check` says why"),
         ("hint -", "sudoku\n1...\n....\n....\n....\n", 1, "", "several solutions"),
         ("steps -", "sudoku\n1...\n....\n....\n....\n", 1, "", "several solutions"),
         ("why - r1c4 1", BAD, 2, "", "row 1"),
         ("why - r2c5 10", SIXTEEN, 1, "r2c5=A is not ruled out", ""),
-        ("why - r2c5 17", SIXTEEN, 2, "", "'17' is nothing"),
+        ("why - r2c5 17", SIXTEEN, 2, "", "'17' is not a valid value"),
         ("why -", UNIQUE, 2, "", "CELL"),
         ("convert --to line -", UNIQUE, 0, UNIQUE, ""),
         (
@@ -109,7 +103,7 @@ fn people_read_text() {
             "sudoku\ndiagonals: yes\n1...\n..2.\n....\n....\n",
             2,
             "",
-            "cannot be written as line: there is no room in it for all that this one has; it can be as native",
+            "as line: it has no room for everything in this puzzle; use native",
         ),
         ("convert --to tatham -", SINGLE, 0, "2x2k:", ""),
         (
@@ -117,7 +111,7 @@ fn people_read_text() {
             BARE,
             2,
             "",
-            "tatham: r4c4 is in no cage, and in Solo every cell is in one; it can be as native, id",
+            "tatham: r4c4 is in no cage, and in Solo every cell is in one; use native, id",
         ),
         ("convert --to nonsense -", UNIQUE, 2, "", "possible values"),
         ("convert -", UNIQUE, 2, "", "--to"),
@@ -153,7 +147,7 @@ fn what_a_format_has_no_place_for_is_named_with_its_place() {
             NO_SUM,
             2,
             "",
-            "written as ps: the cage at r1c1 has no sum, and in PS every cage has one; it can be as native, id",
+            "as ps: the cage at r1c1 has no sum, and in PS every cage has one; use native, id",
         ),
         ("convert --to sudokuwiki -", NO_SUM, 2, "", "r1c3 is in no cage, and in SudokuWiki every cell is in one"),
         ("convert --to sumocue -", SINGLE, 2, "", "SumoCue holds boards of 9x9 alone, and this one is 4x4"),
@@ -219,7 +213,7 @@ fn riddles_are_answered() {
         // Whoever says 'riddle' means one, whatever the first line is; elsewhere it comes first of what was tried.
         ("riddle -", RACE, 2, "", "nazo: -:2:19: after 'Bob' expected 'is', 'lies', 'tells the truth' or the like"),
         ("check -", RACE, 2, "", TOLD),
-        ("show -", "Dear all,\nhere is a fine puzzle.\n", 2, "", "looks like this\n  riddle: line 1, column 1: "),
+        ("show -", "Dear all,\nhere is a fine puzzle.\n", 2, "", "format\n  riddle: line 1, column 1: "),
         ("riddle -", "people A B\nA: B lies\n", 1, "There are 2 solutions.", ""),
         ("riddle -", UNIQUE, 2, "", "asks no questions"),
         ("riddle -", "riddle\nWho is first?\n", 2, "", "there is nothing to find out here"),
@@ -253,10 +247,10 @@ fn riddles_are_answered() {
             "A lies: und",
             "",
         ),
-        ("riddle -", "riddle\npeople A B\nrule A lies\nrule not A lies\nask A lies\n", 1, "There is no solution.", ""),
+        ("riddle -", "riddle\npeople A B\nrule A lies\nrule not A lies\nask A lies\n", 1, "No solution.", ""),
         // Where nothing has a place, the first category stands in place of the places.
-        ("riddle -", JOBS, 0, "There is exactly one solution.\nWho is the baker? Anna\n", ""),
-        ("check -", JOBS, 0, "There is exactly one solution.", ""),
+        ("riddle -", JOBS, 0, "Exactly one solution.\nWho is the baker? Anna\n", ""),
+        ("check -", JOBS, 0, "Exactly one solution.", ""),
         ("solve -", JOBS, 0, "baker:Anna, doctor:Clara, teacher:Bruno\n", ""),
         ("steps -", JOBS, 0, "baker goes with Anna", ""),
         ("steps --lang ja -", JOBS, 0, "Annaはbaker", ""),
@@ -397,7 +391,7 @@ fn a_game_that_cannot_be_played_to_its_end_is_told_beside_what_can() {
     for command in ["show", "hint", "steps", "convert --to native", "convert --to line"] {
         let run = nazo(folder.path(), &format!("{command} game.nazo good.nazo"));
         assert_eq!(run.code, 2, "{command}");
-        let told = "nazo: game.nazo:14:1: this line of the game cannot be played; it is taken up to here
+        let told = "nazo: game.nazo:14:1: can't replay this line of the game; using it up to here
  14 | put r99c1 5
     | ^^^^^^^^^^^
 ";
@@ -437,15 +431,15 @@ fn steps_do_not_rest_on_a_wrong_entry() {
     let run = nazo(folder.path(), "hint g.nazo");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let wrong = run.out.lines().next().expect("a line");
-    assert_eq!(wrong, "r2c2 cannot be 3: no solution has it. The puzzle itself is fine.");
+    assert_eq!(wrong, "r2c2 can't be 3: no solution has it. The puzzle itself is fine.");
     let told = objects(&nazo(folder.path(), "steps --json g.nazo"));
     assert_eq!(told[0]["clash"], json!(["r2c2=3"]));
     assert_eq!(told[0]["solved"], json!(true));
     let run = nazo(folder.path(), "show --markdown --steps g.nazo");
-    assert!(run.err.contains("r2c2 cannot be 3"), "{}", run.err);
+    assert!(run.err.contains("r2c2 can't be 3"), "{}", run.err);
     for command in ["hint", "steps"] {
         let run = nazo(folder.path(), &format!("{command} m.nazo"));
-        assert_eq!((run.code, run.out.as_str()), (0, "Nothing more follows from what is known.\n"), "{command}");
+        assert_eq!((run.code, run.out.as_str()), (0, "No further deduction from here.\n"), "{command}");
         let run = nazo(folder.path(), &format!("{command} --lang ja m.nazo"));
         assert_eq!(run.out, "わかっていることから、これ以上は決まりません。\n");
     }
@@ -478,11 +472,11 @@ fn why_says_what_stands_in_the_cell() {
     let game = "sudoku\n1234\n....\n....\n4321\nstate:\nput r2c1 3\n";
     let folder = folder(&[("g.nazo", game)]);
     let said = |arguments: &str| nazo(folder.path(), arguments).out;
-    assert_eq!(said("why g.nazo r1c2 3"), "r1c2 is a given: 2.\n");
+    assert_eq!(said("why g.nazo r1c2 3"), "r1c2 is a clue: 2.\n");
     assert_eq!(said("why --lang ja g.nazo r1c2 3"), "1行2列はヒント数字の2です。\n");
     let entry = said("why g.nazo r2c1=2");
     let lines: Vec<&str> = entry.lines().collect();
-    assert_eq!(lines[0], "Your entry in r2c1 is 3; what follows rests on the givens alone.");
+    assert_eq!(lines[0], "Your entry in r2c1 is 3, so this starts from the clues.");
     assert!(lines.len() > 1 && lines[lines.len() - 1].contains("r2c1 cannot be 2"), "{entry}");
     assert!(said("why --lang ja g.nazo r2c1=2").starts_with("2行1列の記入は3です。"));
 }

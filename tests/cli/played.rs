@@ -35,7 +35,7 @@ fn save(home: &Path, name: &str, text: &str) {
 fn statistics_are_printed_for_people_and_for_programs() {
     let home = folder(&[]);
     let run = nazo(home.path(), "stats");
-    assert_eq!((run.code, run.out.as_str()), (0, "Nothing has been played yet.\n"));
+    assert_eq!((run.code, run.out.as_str()), (0, "No games played yet.\n"));
     save(home.path(), "a.nazo", SOLVED);
     save(home.path(), "a.old-1.nazo", &SOLVED.replace("clock=72", "clock=60 hints=2"));
     let run = nazo(home.path(), "stats");
@@ -95,7 +95,7 @@ fn a_game_is_played_back_as_a_list_where_there_is_no_screen() {
     save(home.path(), "abd.nazo", SOLVED);
     let run = nazo(home.path(), "replay ab");
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("several saved games are meant:\n  "), "{}", run.err);
+    assert!(run.err.contains("several saved games match:\n  "), "{}", run.err);
     for game in ["abc", "abd"] {
         assert!(run.err.contains(&format!("\n  {game}  Small  3 moves, 01:12 played, last on ")), "{}", run.err);
     }
@@ -117,7 +117,7 @@ fn what_is_no_ordinary_file_is_no_game() {
     let run = nazo(home.path(), "stats");
     assert!(run.out.contains("  easy"), "{}", run.out);
     let told: Vec<&str> = run.err.lines().map(|line| line.rsplit('/').next().unwrap_or_default()).collect();
-    let said = "this game cannot be read, and does not count";
+    let said = "can't read this game; skipping it";
     assert_eq!(told.iter().filter(|line| line.ends_with(said)).count(), 2, "{told:?}");
     assert!(nazo(home.path(), "stats --lang ja").err.contains("c.nazo: このゲームは読めないので数えません"));
 }
@@ -125,10 +125,10 @@ fn what_is_no_ordinary_file_is_no_game() {
 #[test]
 fn a_game_larger_than_any_game_is_not_read() {
     let home = folder(&[]);
-    let text = format!("{SOLVED}{}", format!("// {}\n", "-".repeat(1020)).repeat(1 << 16));
+    let text = format!("{SOLVED}{}", format!("view x={}\n", "-".repeat(1016)).repeat(1 << 16));
     save(home.path(), "a.nazo", &text);
     let run = nazo(home.path(), "stats");
-    assert!(run.err.ends_with("a.nazo: this game cannot be read, and does not count\n"), "{}", run.err);
+    assert!(run.err.ends_with("a.nazo: can't read this game; skipping it\n"), "{}", run.err);
     let file = home.path().join(".local/state/nazo/games/a.nazo");
     let run = nazo(home.path(), &format!("show {}", file.display()));
     assert!(run.err.ends_with("bytes with its moves; at most 67108864 are read\n"), "{}", run.err);

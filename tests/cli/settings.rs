@@ -48,7 +48,7 @@ fn the_default_file_is_accepted() {
     let home = folder(&[]);
     let file = nazo(home.path(), "config --default");
     assert_eq!((file.code, file.err.as_str()), (0, ""));
-    assert!(check("config.toml", &file.out).starts_with("(accepted) The settings are in order."), "{}", file.out);
+    assert!(check("config.toml", &file.out).starts_with("(accepted) Settings OK."), "{}", file.out);
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn the_command_line_goes_before_the_file_and_the_file_before_the_locale() {
     fs::write(config.join("config.toml"), "lang = \"ja\"\nclok = 3\n").unwrap();
     let told = |args: &str| nazo_reading(home.path(), args, UNIQUE).out;
     assert!(told("check -").contains("答えは1つだけです"));
-    assert!(told("check --lang en -").contains("exactly one solution"));
+    assert!(told("check --lang en -").contains("Exactly one solution"));
 }
 
 /// The page of settings shows the default file, and the theme it shows is one.

@@ -83,7 +83,7 @@ fn no_list_of_solutions_is_longer_than_memory() {
 fn games_end_with_the_time_and_are_counted() {
     let said = run("mines --simulate 100 --size 2x2x1 --timeout 0", "");
     assert_eq!((said.code, said.out.as_str()), (1, ""), "of no games there is no share");
-    assert_eq!(said.err, "nazo: the time allowed was used up after 0 of 100 games\n");
+    assert_eq!(said.err, "nazo: time limit reached after 0 of 100 games\n");
     let said = run("mines --simulate 100 --size 2x2x1 --timeout 0 --lang ja", "");
     assert_eq!(said.err, "nazo: 100回中0回で時間切れです\n");
     let told = object(&run("mines --simulate 100 --size 2x2x1 --timeout 0 --json", ""));

@@ -384,7 +384,7 @@ fn a_picture_of_a_broken_puzzle_can_be_checked() {
     let (said, exit) = checked(&few, &style);
     let said: Vec<&str> = said.lines().filter(|line| !line.starts_with("  ") && !line.contains("differ")).collect();
     let wanted = [
-        "There are several solutions.",
+        "Several solutions.",
         "rows 1, 2 and 3 are empty; in any solution they can be exchanged",
         "Two of them:",
         "nazo: it.png: what was read has several solutions",

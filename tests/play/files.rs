@@ -552,7 +552,7 @@ fn what_is_no_ordinary_file_is_never_waited_for() {
         put(&path);
         let (_, resumed) = Game::open(&load(SAMPLE), Some(&Store::at(folder.path())), Opening::Resume);
         let [Note::NotSaved(error)] = resumed.notes.as_slice() else { panic!("{:?}", resumed.notes) };
-        assert!(error.phrase().get(Lang::En).ends_with(&format!(".{ending}: this is no ordinary file")), "{error}");
+        assert!(error.phrase().get(Lang::En).ends_with(&format!(".{ending}: not a regular file")), "{error}");
         assert!(error.phrase().get(Lang::Ja).ends_with("に失敗しました: 通常のファイルではありません"), "{error}");
         assert!(!fs::metadata(&path).expect("there").is_file(), "it is left as it is");
     }
@@ -565,7 +565,7 @@ fn a_draft_that_is_no_ordinary_file_is_never_waited_for() {
     mknodat(CWD, folder.path().join("drafts/new.nazo"), FileType::Fifo, Mode::RWXU, 0).expect("a pipe");
     let store = Store::at(folder.path());
     let said = store.draft("new").expect_err("a pipe").phrase();
-    assert!(said.get(Lang::En).ends_with("new.nazo: this is no ordinary file"), "{said}");
+    assert!(said.get(Lang::En).ends_with("new.nazo: not a regular file"), "{said}");
     assert!(said.get(Lang::Ja).ends_with("通常のファイルではありません"), "{said}");
     assert!(store.drafts_named(&["n"], 9).is_empty());
 }

@@ -155,12 +155,12 @@ fn a_wrong_sum_is_told_as_it_is_seen() {
         ),
         (
             "strike r1c3 4\nstrike r1c4 4",
-            "The two cells left in cage 6 at r1c3 cannot make 6.",
+            "The two cells left in cage 6 at r1c3 can't make 6.",
             "1行3列の合計6のケージの残り2マスは6になりません。",
         ),
         (
             "put r1c3 2\nstrike r1c4 4",
-            "The cell left in cage 6 at r1c3 cannot be 4.",
+            "The cell left in cage 6 at r1c3 can't be 4.",
             "1行3列の合計6のケージの残り1マスは4になりません。",
         ),
     ] {

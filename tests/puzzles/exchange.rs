@@ -210,8 +210,8 @@ fn what_cannot_be_checked_is_kept_as_a_note() {
 fn damaged_addresses_are_told_from_those_without_a_puzzle() {
     let whole = format!("https://www.f-puzzles.com/?load={}", compress("{\"size\":4,\"grid\":[]}"));
     assert_eq!(complaint(&whole[..50]), "the puzzle in this address cannot be unpacked: it ends too early");
-    assert!(complaint("https://sudokupad.app/psxczr0jpr").contains("only its site holds"));
-    assert!(complaint("https://www.f-puzzles.com/?id=abc").contains("only its site holds"));
+    assert!(complaint("https://sudokupad.app/psxczr0jpr").contains("this is a short link"));
+    assert!(complaint("https://www.f-puzzles.com/?id=abc").contains("this is a short link"));
 }
 
 const KAKURO: &str =

@@ -93,14 +93,14 @@ fn a_puzzle_is_made_and_played_and_the_board_kept() {
     let puzzle = guest.desk.game().expect("a game").game().session().puzzle().clone();
     assert_eq!(puzzle.info().grade.as_deref(), Some("beginner"));
     guest.play("q");
-    assert!(guest.sees("checks") && guest.sees("A sudoku to order"), "{:?}", rows(&guest.screen()));
+    assert!(guest.sees("checks") && guest.sees("Design a clue pattern"), "{:?}", rows(&guest.screen()));
     guest.play("<Space>");
     let painted = clues(&mut guest);
     guest.play("q");
     let mut again = guest.again(&usual());
     again.play(OPEN);
     assert_eq!(clues(&mut again), painted);
-    assert!(again.sees("your own"));
+    assert!(again.sees("custom"));
 }
 
 #[test]
@@ -111,9 +111,9 @@ fn a_search_can_be_stopped_and_reasons_are_told() {
     guest.play("R<Enter>");
     assert!(guest.bottom().contains("0 clues are too few"), "{}", guest.bottom());
     guest.play("?");
-    assert!(guest.sees("the symmetry of the brush"));
+    assert!(guest.sees("choose the symmetry"));
     guest.play("<Esc><Esc>");
-    assert!(!guest.sees("A sudoku to order"));
+    assert!(!guest.sees("Design a clue pattern"));
 }
 
 proptest! {

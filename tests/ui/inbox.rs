@@ -68,10 +68,10 @@ fn a_picture_that_was_sent_is_read_and_played() {
 fn waiting_for_a_picture_ends_at_once() {
     let mut guest = guest(&[("shot.png", &picture())], &Window::mono(80, 24));
     guest.play("<work><Home><Enter><Esc>");
-    assert!(guest.plays().is_none() && guest.sees("A fresh puzzle"));
+    assert!(guest.plays().is_none() && guest.sees("New puzzle"));
     // What the thread still says is nobody's business.
     guest.input(Input::Wake);
-    assert!(guest.sees("A fresh puzzle"));
+    assert!(guest.sees("New puzzle"));
 }
 
 #[test]

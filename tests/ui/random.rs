@@ -210,19 +210,19 @@ fn every_prefix_is_followed_by_every_key() {
                 player.play("<Home>l");
                 player.input(key(prefix));
                 let waiting = player.bottom();
-                assert!(waiting[1].contains("Esc no"), "{name} {prefix}: {waiting:?}");
+                assert!(waiting[1].contains("Esc cancel"), "{name} {prefix}: {waiting:?}");
                 let before = player.session().view().cursor;
                 player.input(follower.clone());
                 assert_eq!(player.session().view().cursor, before, "{prefix} then {follower:?} moves nothing");
                 assert_eq!(player.flow, Flow::Go, "{prefix} then {follower:?}");
                 // After `m` and `f` a comma goes on to the values above nine.
                 if prefix != ',' && *follower == key(',') {
-                    assert!(player.bottom()[1].contains("Esc no"), "{prefix} then a comma waits for a letter");
+                    assert!(player.bottom()[1].contains("Esc cancel"), "{prefix} then a comma waits for a letter");
                     player.input(key('~'));
                 }
                 let after = player.bottom();
                 // The ordinary keys: those of a cell, or of a board with a mistake in it.
-                let is_ordinary = after[1].starts_with("arrows move") || after[1].starts_with("u undo  r what clashes");
+                let is_ordinary = after[1].starts_with("arrows move") || after[1].starts_with("u undo  r conflicts");
                 assert!(is_ordinary, "{prefix} then {follower:?}: {after:?}");
             }
         }

@@ -35,7 +35,7 @@ fn nobody_is_told_that_nothing_survives_before_it_is_known() {
     player.play("fs<Esc>");
     assert!(!player.ui.is_at_work() && player.session().survivors().is_none());
     player.play("n");
-    assert!(player.ui.is_at_work() && player.bottom()[0].starts_with("Looking for"), "{:?}", player.bottom());
+    assert!(player.ui.is_at_work() && player.bottom()[0].starts_with("Finding"), "{:?}", player.bottom());
     player.play("<work>");
     assert!(player.session().survivors().is_some());
 }
@@ -89,7 +89,7 @@ fn escape_drops_the_selection_before_it_stops_the_search_for_a_tip() {
     assert!(player.ui.is_at_work(), "the selection went first");
     player.play("<Esc>");
     assert!(!player.ui.is_at_work());
-    assert_eq!(player.bottom()[0], "Stopped; what was found stays.");
+    assert_eq!(player.bottom()[0], "Stopped; results so far are kept.");
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn a_path_that_nobody_looks_at_keeps_no_core_busy() {
 
 #[test]
 fn the_question_before_the_solution_is_answered_by_the_same_wish_alone() {
-    let ask = "This compares";
+    let ask = "Compare with";
     for (keys, is_asked_again) in
         [("RR", false), ("R:verify<Enter>", false), ("RlR", true), ("R<left>R", true), ("R:verify<Esc>R", true)]
     {
@@ -140,7 +140,7 @@ fn what_waits_to_be_said_is_not_lost_to_what_a_key_says() {
     player.play("<work>");
     assert!(player.bottom()[0].starts_with("Welcome back"));
     player.play("x");
-    assert!(player.bottom()[0].contains("cleared"), "{:?}", player.bottom());
+    assert!(player.bottom()[0].contains("Cleared"), "{:?}", player.bottom());
     player.play("l");
     assert!(player.bottom()[0].starts_with("This puzzle has several solutions"), "{:?}", player.bottom());
 }

@@ -45,7 +45,7 @@ fn where_nothing_fits_beside_the_board_the_message_row_tells_the_runs() {
     player.play("jjllll");
     assert_eq!(player.bottom()[0], "Across 18: 12348 12456   Down 20: 12359 12368 12458 12467 13457 23456");
     player.play("2");
-    assert!(player.bottom()[0].starts_with("2 placed in "), "a message goes before it");
+    assert!(player.bottom()[0].starts_with("Placed 2 in "), "a message goes before it");
     player.play("h");
     assert_eq!(player.bottom()[0], "Across 18: 16 left in 4 cells: 1348 1456   Down 7: 7 left in 3 cells: 124");
     player.input(Input::Resize(40, 15));
@@ -174,7 +174,7 @@ fn the_keys_stay_below_what_is_told_where_there_is_no_panel() {
         player.play(keys);
         let screen = rows(&player.screen());
         let last = screen.last().expect("rows");
-        assert!(last.contains("Enter take it") && last.contains("Esc not now"), "{name}:\n{}", screen.join("\n"));
+        assert!(last.contains("Enter apply") && last.contains("Esc back"), "{name}:\n{}", screen.join("\n"));
         assert!(!screen[screen.len() - 3].is_empty(), "two rows are told:\n{}", screen.join("\n"));
         player.play("<Esc>");
         assert!(rows(&player.screen()).last().expect("rows").contains("? keys"));
@@ -225,7 +225,7 @@ fn seventeen_columns_are_enough_for_the_list_of_steps() {
     let panel = beside(&screen);
     assert!(panel[0].starts_with("Path") && panel[0].contains(" of 93"), "{panel:?}");
     assert!(panel.iter().any(|row| row.contains('>')), "{panel:?}");
-    assert!(panel.contains(&"This step places") && panel.contains(&"q to game"), "{panel:?}");
+    assert!(panel.contains(&"This step places") && panel.contains(&"q back"), "{panel:?}");
     assert!(panel.iter().all(|row| !row.ends_with('…')), "{panel:?}");
 }
 

@@ -180,7 +180,8 @@ fn examples() -> Vec<Message> {
         Message::SetRestored { values: combination(), sum: cage() },
         Message::NeedsSet { values: combination(), sum: cage() },
         Message::SavedAgain,
-        Message::NoOtherSize,
+        Message::NoOtherSize { larger: true },
+        Message::NoOtherSize { larger: false },
         Message::NoSolution,
         Message::SeveralSolutions,
         Message::FilterEmpty,
@@ -201,7 +202,7 @@ fn examples() -> Vec<Message> {
         },
         Message::NoSuchForm {
             name: Phrase::fixed("candidates", "候補の表"),
-            why: Phrase::fixed("this kind has none", "この種類にはありません"),
+            why: Phrase::fixed("this kind of puzzle has none", "この種類にはありません"),
         },
         Message::TooLongToCopy(1_000_000),
         Message::NoClipboard,
@@ -223,7 +224,7 @@ fn examples() -> Vec<Message> {
         Message::FileExists("puzzles/of-today.svg".into()),
         Message::NotSaved {
             path: "puzzles/of-today.svg".into(),
-            why: Phrase::fixed("that is no ordinary file", "通常のファイルではありません"),
+            why: Phrase::fixed("not a regular file", "通常のファイルではありません"),
         },
         Message::Unreadable { file: String::new(), place: None, why: Phrase::verbatim(""), others: 1 },
         Message::Unreadable { file: String::new(), place: None, why: Phrase::verbatim(""), others: 12 },
@@ -354,7 +355,7 @@ fn is_among_the_examples(message: &Message) {
         | NeedsSet { .. }
         | Unsolvable
         | SavedAgain
-        | NoOtherSize
+        | NoOtherSize { .. }
         | NoSolution
         | SeveralSolutions
         | EngineFailed(_)
@@ -386,8 +387,8 @@ fn is_among_the_examples(message: &Message) {
 
 /// What is wrong with a sentence, if anything: it shouts, plays things down, or speaks of itself.
 fn fault(text: &str, lang: Lang) -> Option<&'static str> {
-    // Some sentence tells what the key I shows.
-    let text = &text.replace(" I shows ", " key shows ");
+    // Some sentence tells what the key I does.
+    let text = &text.replace(" I: ", " key: ");
     let words: Vec<String> = text.split(|c: char| !c.is_alphanumeric() && c != '\'').map(str::to_lowercase).collect();
     let has = |word: &str| words.iter().any(|found| found == word);
     match lang {
@@ -467,8 +468,9 @@ fn no_message_names_a_key_that_is_bound_elsewhere() {
             let said = keymap.worded(message.say(lang), lang);
             let words = said.split(|char: char| !char.is_ascii_alphanumeric() && char != '?');
             let words: Vec<&str> = words.filter(|word| keys.contains(word)).collect();
-            // What follows `y` is no key of the table.
-            let words: Vec<&str> = words.into_iter().filter(|word| !(*word == "s" && said.contains("F16 s"))).collect();
+            // What follows `y` is no key of the table, nor are seconds.
+            let is_none = |word: &str| word == "s" && (said.contains("F16 s") || said.contains(" s, "));
+            let words: Vec<&str> = words.into_iter().filter(|word| !is_none(word)).collect();
             assert!(words.is_empty(), "{words:?} in: {said}");
         }
     }
@@ -485,7 +487,7 @@ fn no_message_names_a_key_that_is_bound_elsewhere() {
 fn what_is_wrong_with_a_file_is_told_before_the_rows_end() {
     let (file, why) = (
         format!("/{}/puzzle.sdk", "long".repeat(100)),
-        Phrase::fixed("this is no ordinary file", "通常のファイルではありません"),
+        Phrase::fixed("not a regular file", "通常のファイルではありません"),
     );
     let message = Message::Unreadable { file, place: None, why: why.clone(), others: 0 };
     for lang in [Lang::En, Lang::Ja] {

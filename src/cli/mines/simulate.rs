@@ -26,7 +26,7 @@ const SHOWN: Duration = Duration::from_millis(500);
 /// The arguments of `nazo mines --simulate`.
 #[derive(Debug, clap::Args)]
 pub struct SimulateArgs {
-    /// Lay out and play N games, and tell how many are won.
+    /// Play N random games and report how many are won.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub simulate: Option<u64>,
     /// The board: beginner (9x9, 10 mines), intermediate (16x16, 40), expert (30x16, 99), or WxHxM for columns, rows and
@@ -37,7 +37,7 @@ pub struct SimulateArgs {
     /// at r3c3).
     #[arg(long, value_name = "FIRST", default_value = "safe", requires = "simulate")]
     first: FirstArg,
-    /// Games of the same seed are the same, whatever the number of jobs.
+    /// Random seed (reproducible, whatever the number of jobs).
     #[arg(long, value_name = "S", default_value_t = 1, requires = "simulate")]
     seed: u64,
 }
@@ -125,7 +125,7 @@ fn told(tally: Tally, seed: u64, lang: Lang) -> (Value, Report) {
 
 /// That the time ended before all games were played.
 fn ended(played: u64, games: u64) -> Phrase {
-    phrase!("the time allowed was used up after {played} of {games} games", "{games}回中{played}回で時間切れです")
+    phrase!("time limit reached after {played} of {games} games", "{games}回中{played}回で時間切れです")
 }
 
 /// Each job takes the next game; what becomes of a game depends on its number alone.

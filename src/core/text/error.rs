@@ -107,7 +107,7 @@ pub enum Problem {
 }
 
 /// What is said where no format fits, before the reasons.
-const UNRECOGNISED: Fixed = Fixed("no format nazo reads looks like this", "読み取れる形式のどれにも当てはまりません");
+const UNRECOGNISED: Fixed = Fixed("unrecognised puzzle format", "読み取れる形式のどれにも当てはまりません");
 
 impl Problem {
     /// What is wrong, in words.
@@ -149,14 +149,11 @@ impl Problem {
                 "「{key}: {value}」は使えません。{reason}"
             ),
             Problem::UnknownKind { word, nearest } => {
-                let said =
-                    phrase!("there is no kind of puzzle called '{word}'", "「{word}」という種類の問題はありません。");
+                let said = phrase!("unknown kind of puzzle '{word}'", "「{word}」という種類の問題はありません。");
                 meant(said, nearest.as_deref())
             }
-            Problem::Empty => {
-                Phrase::fixed("there is no puzzle here: the text is empty", "中身が空で、問題がありません。")
-            }
-            Problem::Settled => Phrase::fixed("there is nothing to find out here", "調べるマスが残っていません。"),
+            Problem::Empty => Phrase::fixed("no puzzle here: the text is empty", "中身が空で、問題がありません。"),
+            Problem::Settled => Phrase::fixed("nothing left to solve here", "調べるマスが残っていません。"),
             Problem::Picture { format } => phrase!(
                 "this is a {format} picture; PNG, JPEG, WebP, BMP and GIF pictures are read",
                 "これは{format}の画像です。読めるのはPNG、JPEG、WebP、BMP、GIFの画像です。"

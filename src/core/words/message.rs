@@ -376,7 +376,10 @@ pub enum Message {
         sum: Phrase,
     },
     /// The board has no larger or smaller size.
-    NoOtherSize,
+    NoOtherSize {
+        /// Whether a larger one was asked for.
+        larger: bool,
+    },
     /// The engine failed; how.
     EngineFailed(Phrase),
     /// Nothing on the board is what the filter asks for.
@@ -529,7 +532,7 @@ mod tests {
     fn a_change_names_its_way_back() {
         let (value, cell) = (Phrase::verbatim("9"), Phrase::fixed("r4c6", "4行6列"));
         let placed = Message::Placed { value: value.clone(), cell: cell.clone(), removed: 9, marks: false };
-        assert_eq!(placed.say(Lang::En), "9 placed in r4c6; 9 taken out of nine cells that saw it. u undoes both.");
+        assert_eq!(placed.say(Lang::En), "Placed 9 in r4c6; removed 9 from nine cells it sees. u: undo");
         for message in [placed, Message::Cleared(cell.clone()), Message::Struck { value, cell }, Message::Redone] {
             assert!(message.say(Lang::En).contains("u undoes"), "{message:?}");
             assert!(message.say(Lang::Ja).contains('u'), "{message:?}");

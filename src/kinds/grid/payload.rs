@@ -176,8 +176,7 @@ pub(crate) fn read(
         }
         Some(Found::Name(text)) => {
             let message = Fixed(
-                "this address names a puzzle that only its site holds; the site can also make an address \
-                           that holds the puzzle itself",
+                "this is a short link; export a full link from the site",
                 "このアドレスは、サイトだけが持っている問題の名前です。サイトで、問題そのものを含むアドレスを作れます。",
             );
             Err(ReadError::on(source, text, Problem::Unsupported(message.into())))

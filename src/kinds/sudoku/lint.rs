@@ -29,7 +29,7 @@ fn too_few(sudoku: &Sudoku) -> Option<Lint> {
     let is_known = sudoku.layout().size() == 9 && sudoku.layout().is_plain();
     (is_known && givens < FEWEST_GIVENS).then(|| Lint {
         message: Phrase::new(
-            format!("{givens} givens are never enough for one solution; a 9x9 sudoku needs at least {FEWEST_GIVENS}"),
+            format!("too few clues for a unique solution: {givens}; a 9x9 sudoku needs at least {FEWEST_GIVENS}"),
             format!(
                 "ヒント数字が{givens}個では解が1つに決まりません。9×9のナンプレには{FEWEST_GIVENS}個以上必要です。"
             ),
@@ -124,7 +124,7 @@ mod tests {
     fn too_few_givens_are_counted() {
         let rows = "12345678. ......... ......... 3456781.. ......... ......... ......... ......... .........";
         let found = messages(Layout::plain(9).expect("boxes"), rows);
-        assert_eq!(found[0], "15 givens are never enough for one solution; a 9x9 sudoku needs at least 17 [15]");
+        assert_eq!(found[0], "too few clues for a unique solution: 15; a 9x9 sudoku needs at least 17 [15]");
     }
 
     #[test]

@@ -72,7 +72,7 @@ impl Desk {
             (Some(id), _) => self.put_game_aside(&id),
             (None, Some(name)) => self.put_draft_aside(&name),
             (None, None) => {
-                Phrase::fixed("Only games and drafts can be put aside.", "しまえるのはゲームと下書きだけです。")
+                Phrase::fixed("Only games and drafts can be archived.", "しまえるのはゲームと下書きだけです。")
             }
         };
         self.message = Some(Message::Note(said));
@@ -101,7 +101,7 @@ impl Desk {
                     list.remove(id);
                 }
                 let said = Phrase::new(
-                    format!("Put aside: {}. Its file is kept; u undoes that.", name.get(Lang::En)),
+                    format!("Archived {}; its file is kept. u: undo", name.get(Lang::En)),
                     format!("しまいました: {}。ファイルは残ります。uで戻せます。", name.get(Lang::Ja)),
                 );
                 self.last_aside = Some(Aside::Game { id: id.to_string(), from, to, name, row });
@@ -120,7 +120,7 @@ impl Desk {
         let places = self.stack.iter().chain(&self.unsaved);
         if places.filter_map(Place::drafted).any(|screen| screen.name() == from) {
             return Phrase::fixed(
-                "That sheet is open; leave it first.",
+                "That puzzle is open; leave it first.",
                 "その盤面は開いています。先に閉じてください。",
             );
         }
@@ -128,7 +128,7 @@ impl Desk {
         match (moved, title) {
             (Ok(Some(to)), Some(name)) => {
                 let said = Phrase::new(
-                    format!("Put aside: {}. Its draft is kept; u undoes that.", name.get(Lang::En)),
+                    format!("Archived {}; its draft is kept. u: undo", name.get(Lang::En)),
                     format!("しまいました: {}。下書きは残ります。uで戻せます。", name.get(Lang::Ja)),
                 );
                 self.last_aside = Some(Aside::Draft { from: from.to_string(), to, name });
@@ -176,7 +176,7 @@ impl Desk {
             Some(Aside::Draft { from, to, name }) => {
                 let taken = self.move_draft(&to, |library, text| match library.draft(&from)? {
                     None => library.keep_draft(&from, text, true).map(|()| from.clone()),
-                    Some(_) => Err(Phrase::fixed("another one was begun since", "新しい下書きがあります")),
+                    Some(_) => Err(Phrase::fixed("another game was started since", "新しい下書きがあります")),
                 });
                 self.select_on_welcome(Choice::Draft(from.clone()));
                 let gone = Phrase::fixed("its draft is gone", "下書きがありません");
@@ -195,7 +195,7 @@ impl Desk {
 
 fn not_put(why: &Phrase) -> Phrase {
     Phrase::new(
-        format!("It cannot be put aside: {}.", why.get(Lang::En)),
+        format!("Couldn't archive it: {}.", why.get(Lang::En)),
         format!("しまえません({})。", why.get(Lang::Ja)),
     )
 }
@@ -203,10 +203,10 @@ fn not_put(why: &Phrase) -> Phrase {
 fn taken_back(taken: Result<(), Phrase>, name: &Phrase) -> Phrase {
     match taken {
         Ok(()) => {
-            Phrase::new(format!("Taken back: {}.", name.get(Lang::En)), format!("戻しました: {}。", name.get(Lang::Ja)))
+            Phrase::new(format!("Restored {}.", name.get(Lang::En)), format!("戻しました: {}。", name.get(Lang::Ja)))
         }
         Err(why) => Phrase::new(
-            format!("It cannot be taken back: {}.", why.get(Lang::En)),
+            format!("Couldn't restore it: {}.", why.get(Lang::En)),
             format!("戻せません({})。", why.get(Lang::Ja)),
         ),
     }

@@ -108,10 +108,10 @@ impl Desk {
                     return self.read_for(picture, Some(begun.kept.name));
                 }
                 let why = found.troubles.first().map(|trouble| trouble.why.clause());
-                let why = why.unwrap_or(Phrase::fixed("it is no picture", "画像ではありません"));
+                let why = why.unwrap_or(Phrase::fixed("not a picture", "画像ではありません"));
                 self.message = Some(Message::Note(phrase!(
                     [why],
-                    "The picture of this draft cannot be opened ({why}): {path}",
+                    "Couldn't open this draft's picture ({why}): {path}",
                     "この下書きの画像を開けません({why}): {path}"
                 )));
             }

@@ -324,7 +324,7 @@ impl Desk {
         match &self.over {
             Some(Over::Question { said, .. }) => Some(said.clone()),
             Some(Over::SpeedRun) => Some(Message::Note(Phrase::fixed(
-                "Start over? The game so far is kept.",
+                "Start over? Your game so far is kept.",
                 "最初からやり直します(ゲームは残ります)",
             ))),
             _ => self.message.clone(),
@@ -361,7 +361,7 @@ impl Desk {
             Some(Over::Help(scroll)) => (Phrase::fixed("Keys", "キーの一覧"), self.help_lines(room.0), *scroll),
             Some(Over::Palette(palette)) => {
                 let rows = over::matches(&palette.typed, keys, self.on_sheet());
-                (Phrase::fixed("Do", "操作"), palette::lines_of(&rows, palette, keys, *lang, room), 0)
+                (Phrase::fixed("Commands", "操作"), palette::lines_of(&rows, palette, keys, *lang, room), 0)
             }
             Some(Over::Chooser(chooser)) => {
                 let room = (room.0.min(CHOOSER.0), room.1.min(CHOOSER.1));

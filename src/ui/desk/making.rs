@@ -79,7 +79,7 @@ impl Making {
         }
         let sorts = self.sorts();
         let sort = sorts.get(self.wished.sort).map(|sort| name(sort.name.clone())).unwrap_or_default();
-        rows.push((Phrase::fixed("Sort", "形"), sort, self.wished.sort, sorts.len()));
+        rows.push((Phrase::fixed("Variant", "形"), sort, self.wished.sort, sorts.len()));
         rows.push(self.difficulty_row(lang));
         rows
     }
@@ -96,7 +96,7 @@ impl Making {
         match self.day {
             Some(day) => Phrase::new(format!("Puzzle of the day, {day}"), format!("今日の問題 {day}")),
             None if self.shape.is_some() => Phrase::fixed("A puzzle of this shape", "この形の問題"),
-            None => Phrase::fixed("A fresh puzzle", "新しい問題"),
+            None => Phrase::fixed("New puzzle", "新しい問題"),
         }
     }
 
@@ -126,7 +126,7 @@ impl Making {
         }
         if self.job.is_some() {
             lines.push(Line::new());
-            let doing = Phrase::fixed("Making it ...", "作成中...");
+            let doing = Phrase::fixed("Creating ...", "作成中...");
             lines.push(line(format!(" {}", doing.get(lang)), Part::Message));
         }
         lines
@@ -264,7 +264,7 @@ impl Desk {
             let score = fresh.rating.map_or(0, |rating| rating.score);
             let reason = miss.phrase();
             self.message = Some(Message::Note(Phrase::new(
-                format!("Not quite what you asked for (score {score}): {}.", reason.get(Lang::En)),
+                format!("Closest match (score {score}): {}.", reason.get(Lang::En)),
                 format!("ご希望とは少し違います(スコア{score})。{}。", reason.get(Lang::Ja)),
             )));
         }

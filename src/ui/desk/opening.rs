@@ -24,8 +24,8 @@ use nazo_kinds::{KINDS, Loaded, Puzzle, Start};
 /// What the list of finished games is called.
 const FINISHED: Phrase = Phrase::fixed("Finished", "完成した問題");
 
-const NONE_FINISHED: Phrase = Phrase::fixed("No game is finished yet.", "終わったゲームはまだありません。");
-const NONE_BEGUN: Phrase = Phrase::fixed("No game is waiting to go on.", "途中のゲームはありません。");
+const NONE_FINISHED: Phrase = Phrase::fixed("No finished games yet.", "終わったゲームはまだありません。");
+const NONE_BEGUN: Phrase = Phrase::fixed("No games in progress.", "途中のゲームはありません。");
 
 impl Place {
     /// Whether it is a game that is not to be kept.
@@ -286,7 +286,7 @@ impl Desk {
 
     /// The saved games that are finished, or those that are not, with the board of the selected one.
     pub(super) fn put_games(&mut self, finished: bool) {
-        let title = if finished { FINISHED } else { Phrase::fixed("Go on", "続きから") };
+        let title = if finished { FINISHED } else { Phrase::fixed("Continue", "続きから") };
         if self.survey.games(finished).next().is_none() {
             let none = if finished { NONE_FINISHED } else { NONE_BEGUN };
             self.message = Some(Message::Note(none));
@@ -334,7 +334,7 @@ impl Desk {
         match found.puzzles.first() {
             Some(offer) => self.watch(&offer.loaded.clone()),
             None => {
-                let none = Phrase::fixed("There is no game here to replay.", "再生できるゲームがありません。");
+                let none = Phrase::fixed("Nothing here to replay.", "再生できるゲームがありません。");
                 self.message = Some(Message::Note(none));
             }
         }
@@ -456,7 +456,7 @@ impl Desk {
     /// A puzzle that needs a technique, in place of the game in front if the player wants that.
     fn practise(&mut self, text: &str, technique: &Phrase) {
         let said = Message::Note(Phrase::new(
-            format!("A puzzle that needs this: {}.", technique.get(Lang::En)),
+            format!("Practice puzzle: {}.", technique.get(Lang::En)),
             format!("{}が要る問題です。", technique.get(Lang::Ja)),
         ));
         self.over = Some(Over::Question { said, found: self.library.read_text(text) });

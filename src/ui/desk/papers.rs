@@ -139,7 +139,7 @@ impl Desk {
             None => {
                 let size = size_name(size);
                 self.message = Some(Message::Note(Phrase::new(
-                    format!("There is no {} of {size}.", paper.name.get(Lang::En)),
+                    format!("No {} has size {size}.", paper.name.get(Lang::En)),
                     format!("{size}の{}はありません。", paper.name.get(Lang::Ja)),
                 )));
                 self.over = Some(Over::Papers(papers));

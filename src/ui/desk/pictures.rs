@@ -49,7 +49,7 @@ fn path_in(text: &str) -> Option<String> {
 fn elsewhere(path: &str, address: &str) -> Message {
     let line = format!("ssh {address} nazo scan - < {}", words::quoted(path));
     Message::Note(Phrase::new(
-        format!("There is no such file here. Where it is, this sends it: {line}"),
+        format!("No such file here. To send it from where it is: {line}"),
         format!("このファイルはここにありません。手元のコンピューターで次を実行すると送れます: {line}"),
     ))
 }
@@ -96,7 +96,7 @@ fn said_beside(count: usize, listed: usize) -> Phrase {
     };
     match listed {
         0 => Phrase::new(
-            format!("{en}; nazo scan --board 2 reads it."),
+            format!("{en}. To read it: nazo scan --board 2"),
             format!("{ja}。nazo scan --board 2 で読み取れます。"),
         ),
         _ if listed == count => {
@@ -285,7 +285,7 @@ impl Desk {
         self.put_drafted(Place::Sheet(Box::new(sheet)));
         if is_other {
             self.message = Some(Message::Note(Phrase::fixed(
-                "This picture has changed since: what you did on it does not belong to this one.",
+                "This picture has changed since, so your earlier corrections don't apply.",
                 "画像が変わっているため、前回の修正はこの画像には使えません。",
             )));
         }
@@ -319,7 +319,7 @@ impl Desk {
                 return self.open_begun(begun);
             }
             self.message = Some(Message::Note(Phrase::fixed(
-                "This puzzle was neither read from a picture nor typed in just now.",
+                "Nothing to correct: this puzzle wasn't scanned.",
                 "この問題は今回画像から読み取ったものでも、紙から入力したものでもありません。",
             )));
             return;

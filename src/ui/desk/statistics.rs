@@ -66,7 +66,7 @@ impl Kept {
 /// The table in so many columns.
 fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line> {
     if statistics.records.is_empty() {
-        let nothing = Phrase::fixed("Nothing has been played yet.", "まだ記録がありません。");
+        let nothing = Phrase::fixed("No games played yet.", "まだ記録がありません。");
         return vec![text::line(nothing.get(lang), Part::Text)];
     }
     let width = usize::from(width);
@@ -126,16 +126,16 @@ fn lines(statistics: &Statistics, lang: Lang, width: u16) -> Vec<Line> {
 /// What the columns mean that are shown: the times of what was solved alone, those who had help, and their median.
 fn note(alone: bool, helped: bool, median: bool) -> Phrase {
     const ALONE: Phrase = Phrase::fixed(
-        "The first two times are of games solved without help.",
+        "Best and median: games solved without help.",
         "最初の2つの時間は、助けなしで完成したゲームのものです。",
     );
     const HELPED: Phrase = Phrase::fixed(
-        "Helped are those with hints, after a look at the solution, or with an opening taken back",
+        "\"Helped\": games with hints, a look at the solution or an undone opening",
         "ヒントを使った、答えを見た、開いたマスを戻したゲームは「助けあり」として別に数え",
     );
-    const MEDIAN: Phrase = Phrase::fixed("; behind it stands their median.", "、その中央値を右に示します。");
+    const MEDIAN: Phrase = Phrase::fixed("; then their median time.", "、その中央値を右に示します。");
     const COUNTED: Phrase = Phrase::fixed(".", "ます。");
-    const DAYS: Phrase = Phrase::fixed("Days are those of universal time.", "日付は協定世界時です。");
+    const DAYS: Phrase = Phrase::fixed("Days are UTC.", "日付は協定世界時です。");
     let all = [(alone, vec![ALONE]), (helped, vec![HELPED, if median { MEDIAN } else { COUNTED }]), (true, vec![DAYS])];
     Phrase::each(|lang| {
         let shown = all.iter().filter(|(is_shown, _)| *is_shown);
@@ -145,10 +145,8 @@ fn note(alone: bool, helped: bool, median: bool) -> Phrase {
 }
 
 /// What the columns of games that can be lost mean.
-const ROW: Phrase = Phrase::fixed(
-    "Row: games won one after the other now, and the longest row.",
-    "連勝: いま続いている勝ちの数と、最多の数です。",
-);
+const ROW: Phrase =
+    Phrase::fixed("Row: current winning streak, and the longest.", "連勝: いま続いている勝ちの数と、最多の数です。");
 
 fn wrapped(said: &str, width: usize, part: Part) -> Vec<Line> {
     text::wrap(said, width).into_iter().map(|row| text::line(row, part)).collect()
@@ -157,7 +155,7 @@ fn wrapped(said: &str, width: usize, part: Part) -> Vec<Line> {
 fn days(streak: Streak) -> Phrase {
     let Streak { now, longest } = streak;
     Phrase::new(
-        format!("Days in a row with a puzzle solved: {now}, longest {longest}"),
+        format!("Days in a row with a puzzle solved: {now} (longest {longest})"),
         format!("完成が続いている日数: {now}日、最長{longest}日"),
     )
 }

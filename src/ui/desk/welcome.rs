@@ -179,7 +179,7 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
     };
     let open = survey.games(false).count();
     if open > 0 || !survey.drafts().is_empty() {
-        entries.push(Entry::Heading(Phrase::fixed("Go on", "続きから")));
+        entries.push(Entry::Heading(Phrase::fixed("Continue", "続きから")));
         // What was only looked at takes no place from what was played.
         let (played, others): (Vec<&Listed>, Vec<&Listed>) = survey.games(false).partition(|game| game.touched);
         let games = played.into_iter().chain(others).take(GAMES_SHOWN).map(|game| {
@@ -212,8 +212,8 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
         entries.push(plain(Choice::Tour, "A tour of two minutes".into(), "2分の案内".into(), String::new()));
         entries.push(Entry::Blank);
     }
-    entries.push(Entry::Heading(Phrase::fixed("Begin", "新しく始める")));
-    entries.push(plain(Choice::Fresh, "A fresh puzzle".into(), "新しい問題".into(), "G".into()));
+    entries.push(Entry::Heading(Phrase::fixed("Start", "新しく始める")));
+    entries.push(plain(Choice::Fresh, "New puzzle".into(), "新しい問題".into(), "G".into()));
     entries.push(plain(Choice::Daily, "Puzzle of the day".into(), "今日の問題".into(), String::new()));
     entries.push(plain(Choice::Open, "Open a file".into(), "ファイルを開く".into(), "o".into()));
     entries.push(plain(Choice::TypeIn, "Type in from paper".into(), "紙の問題を入力".into(), String::new()));
@@ -228,7 +228,7 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
         let all = if lang == Lang::En { words::some(count, "puzzle") } else { format!("{count}問") };
         let done = match (lang, begun) {
             (Lang::En, 0) => format!("{solved} solved"),
-            (Lang::En, _) => format!("{solved} solved, {begun} begun"),
+            (Lang::En, _) => format!("{solved} solved, {begun} started"),
             (Lang::Ja, 0) => format!("完成{solved}"),
             (Lang::Ja, _) => format!("完成{solved} 途中{begun}"),
         };

@@ -38,15 +38,15 @@ const SEARCHING: &[Hint] = hints! { "Esc" "stop" "中止" };
 
 const KEYS: &[Hint] = hints! {
     "arrows" "move" "移動",
-    "Space" "add or take a clue, and those the symmetry asks for" "ヒント数字を置く・取る。対称の相手も一緒に",
+    "Space" "add or remove a clue and its mirror images" "ヒント数字を置く・取る。対称の相手も一緒に",
     "x" "take the clue" "ヒント数字を取る",
-    "Tab" "the symmetry of the brush" "筆の対称性",
+    "Tab" "choose the symmetry" "筆の対称性",
     "n N" "the next shape that comes with nazo, the one before" "付属の図形、次・前",
-    "r" "a layout by chance, with this symmetry and as many clues" "この対称性と個数で、でたらめな配置",
+    "r" "a random layout with this symmetry and as many clues" "この対称性と個数で、でたらめな配置",
     "R" "an empty board" "空の盤",
-    "1-4" "the grade" "難易度",
+    "1-4" "choose the difficulty" "難易度",
     "a" "digits in order along rows and columns, as far as can be" "行や列に並ぶ数字を、できるだけ順に",
-    "Enter" "look for a puzzle, and play it" "問題を探して始める",
+    "Enter" "find a puzzle and play it" "問題を探して始める",
     "u" "undo" "元に戻す",
     "U" "redo" "やり直す",
     "Esc" "stop the search; leave" "探索を中止、画面を閉じる",
@@ -142,10 +142,10 @@ impl Drawing {
         let orderly =
             if self.orderly { say("in order", "順に並べる") } else { say("as they come", "そのまま") };
         let mut lines = vec![
-            line(say("A sudoku to order", "ナンプレを作る"), Part::Title),
+            line(say("Design a clue pattern", "ナンプレを作る"), Part::Title),
             row(say("clues", "ヒント数字"), self.layout.count().to_string(), Part::Text),
             row(say("symmetry", "対称"), self.symmetry.name().get(lang).to_string(), Part::Text),
-            row(say("shape", "図形"), shape.unwrap_or_else(|| say("your own", "自作")), Part::Text),
+            row(say("shape", "図形"), shape.unwrap_or_else(|| say("custom", "自作")), Part::Text),
             row(say("digits", "数字"), orderly, Part::Text),
             Line::new(),
             line(

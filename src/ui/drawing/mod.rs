@@ -160,8 +160,8 @@ impl Drawing {
         let (from, to) = if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
         let Some(layout) = from.pop() else {
             return match back {
-                true => self.say("There is nothing to undo.", "元に戻す操作はありません。"),
-                false => self.say("There is nothing to redo.", "やり直す操作はありません。"),
+                true => self.say("Nothing to undo.", "元に戻す操作はありません。"),
+                false => self.say("Nothing to redo.", "やり直す操作はありません。"),
             };
         };
         to.push(std::mem::replace(&mut self.layout, layout));
@@ -228,10 +228,10 @@ impl Drawing {
             news.send(match found {
                 Outcome::Made(made) => match made.present(Some(&grades[grade].name), Some(source)) {
                     Some(presented) => News::Made(presented.puzzle.write("native", None).unwrap_or_default()),
-                    None => News::None(Phrase::fixed("The clues clash.", "ヒント数字が矛盾しています。")),
+                    None => News::None(Phrase::fixed("The clues conflict.", "ヒント数字が矛盾しています。")),
                 },
                 Outcome::Infeasible { obstacle, nearest } => News::None(reason(&obstacle, nearest)),
-                Outcome::NotFound { .. } => News::None(Phrase::fixed("Nothing was found.", "見つかりませんでした。")),
+                Outcome::NotFound { .. } => News::None(Phrase::fixed("Nothing found.", "見つかりませんでした。")),
             });
         }));
         self.changed = true;

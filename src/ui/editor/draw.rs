@@ -32,12 +32,12 @@ const KEY_WIDTH: usize = 9;
 const KEYS: [(&str, Phrase); 8] = [
     ("F1", Phrase::fixed("this help", "この説明")),
     ("Tab", Phrase::fixed("text or answers", "文章と答えの切替")),
-    ("Esc", Phrase::fixed("play, keep or drop", "始める・残す・捨てる")),
+    ("Esc", Phrase::fixed("play, keep or discard", "始める・残す・捨てる")),
     ("Ctrl-U", Phrase::fixed("undo", "元に戻す")),
     ("Ctrl-R", Phrase::fixed("redo", "やり直す")),
     ("Ctrl-W", Phrase::fixed("erase a word", "前の語を消す")),
     ("Ctrl-K", Phrase::fixed("erase to the end", "行末まで消す")),
-    ("Ctrl-Y", Phrase::fixed("put it back", "消したものを戻す")),
+    ("Ctrl-Y", Phrase::fixed("paste it back", "消したものを戻す")),
 ];
 
 /// One of the two panes.
@@ -285,12 +285,11 @@ impl Editor {
         if self.helping {
             told.keys(lang);
             told.blank();
-            told.sample(Phrase::fixed("A text that can be read:", "読み取れる文章の例:"), sample, lang);
+            told.sample(Phrase::fixed("For example:", "読み取れる文章の例:"), sample, lang);
             return told.lines;
         }
         let Some(judged) = &self.judged else {
-            let head =
-                Phrase::fixed("Write or paste a text. One that can be read:", "文章を書くか貼り付けます。たとえば:");
+            let head = Phrase::fixed("Write or paste a text. For example:", "文章を書くか貼り付けます。たとえば:");
             told.sample(head, sample, lang);
             return told.lines;
         };
@@ -393,7 +392,7 @@ impl Told {
     /// The keys, and what the editor does by itself.
     fn keys(&mut self, lang: Lang) {
         let about = Phrase::fixed(
-            "What follows from the text is told here after every pause. What cannot be read is underlined and said below.",
+            "After every pause this shows what follows from the text. Mistakes are underlined and explained below.",
             "手を止めるたびに、文章からわかることがここに出ます。読み取れないところには下線が付き、理由が下に出ます。",
         );
         self.say(about.get(lang), Part::Text);
@@ -413,7 +412,7 @@ impl Told {
     }
 
     fn mistakes(&mut self, judged: &Judged, lang: Lang) {
-        let head = Phrase::fixed("It cannot be read yet.", "まだ読み取れません。");
+        let head = Phrase::fixed("Not readable yet.", "まだ読み取れません。");
         self.say(head.get(lang), Part::Title);
         for mistake in &judged.mistakes {
             self.blank();
@@ -426,7 +425,7 @@ impl Told {
         self.say(&found.count(lang), Part::Text);
         self.blank();
         let later = Phrase::fixed(
-            "The answers are told here once the text is changed, or the puzzle is solved.",
+            "The answers appear here once you change the text or solve the puzzle.",
             "答えは、文章を変えるか問題を解き終えると、ここに出ます。",
         );
         self.say(later.get(lang), Part::Dim);
@@ -458,10 +457,8 @@ impl Told {
             }
             Some(Verdict::Soundness(found)) => self.say(soundness(found).get(lang), Part::Title),
             Some(Verdict::TooHard) => {
-                let phrase = Phrase::fixed(
-                    "It takes too long to tell how many solutions there are.",
-                    "解の数を調べるには時間がかかりすぎます。",
-                );
+                let phrase =
+                    Phrase::fixed("Counting the solutions takes too long.", "解の数を調べるには時間がかかりすぎます。");
                 self.say(phrase.get(lang), Part::Text);
             }
             Some(Verdict::Failed(why)) => self.say(why.get(lang), Part::Clash),
@@ -481,9 +478,9 @@ fn located(mistake: &ReadError, lang: Lang) -> String {
 
 fn soundness(found: &Soundness) -> Phrase {
     match found {
-        Soundness::Unique => Phrase::fixed("There is exactly one solution.", "答えは1つだけです。"),
-        Soundness::Several { .. } => Phrase::fixed("There are several solutions.", "答えが2つ以上あります。"),
-        Soundness::None { .. } => Phrase::fixed("There is no solution.", "答えがありません。"),
+        Soundness::Unique => Phrase::fixed("Exactly one solution.", "答えは1つだけです。"),
+        Soundness::Several { .. } => Phrase::fixed("Several solutions.", "答えが2つ以上あります。"),
+        Soundness::None { .. } => Phrase::fixed("No solution.", "答えがありません。"),
     }
 }
 
@@ -498,11 +495,11 @@ fn others(count: usize) -> Phrase {
 fn asks(is_readable: bool) -> Phrase {
     match is_readable {
         true => Phrase::fixed(
-            "Play this as a puzzle of its own? The one it is a copy of stays as it is.",
+            "Play this as a new puzzle? The original stays as it is.",
             "この文章を新しい問題として始めますか。元の問題はそのまま残ります。",
         ),
         false => Phrase::fixed(
-            "This cannot be played yet. Leave it as a draft, or drop it?",
+            "This can't be played yet. Keep it as a draft, or discard it?",
             "まだ問題として読み取れません。下書きを残しますか、捨てますか。",
         ),
     }

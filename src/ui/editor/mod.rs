@@ -103,7 +103,7 @@ impl Editor {
         let message = match (&before, trouble) {
             (_, Some(trouble)) => Some(*trouble),
             (Some(_), None) => Some(Message::Note(Phrase::fixed(
-                "Here is your draft as you left it. Esc, then x drops it.",
+                "Your draft, as you left it. To discard it, press Esc, then x.",
                 "前回の下書きの続きです。Escに続けてxで捨てられます。",
             ))),
             (None, None) => None,

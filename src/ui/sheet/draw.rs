@@ -60,13 +60,13 @@ const KEYS: &[Hint] = hints! {
     "," "then a letter: a value above nine, ,a is 10" "続けて文字で、9より大きい値。,aは10",
     "Tab" "from the sum to the cell, and back" "合計とマスの切り替え",
     "Space" "the next reading; on paper: leave it blank" "次の読み。紙からの入力では空白のまま次へ",
-    "V" "give this reading to all that is doubtful between the same two"
+    "V" "give this reading to all that are doubtful alike"
         "同じ2つの読みで迷う箇所すべてを、ここと同じ読みにする",
-    "Enter" "accept and go on; at the end, play" "決定して次へ。最後は問題を始める",
+    "Enter" "accept and continue; at the end, play" "決定して次へ。最後は問題を始める",
     "A" "accept everything and play" "すべて決定して始める",
     "x" "clear" "消す",
-    "n N" "next, previous doubtful or clashing place" "次・前の疑わしい箇所や矛盾",
-    "r" "what contradicts itself" "矛盾しているところ",
+    "n N" "next, previous doubtful or conflicting place" "次・前の疑わしい箇所や矛盾",
+    "r" "what conflicts" "矛盾しているところ",
     "e" "then a direction: draw or remove the wall there" "続けて方向で、壁を描く・消す",
     "v" "select cells by moving" "移動でマスを選択",
     "g" "make the selected cells one cage" "選んだマスをケージにする",
@@ -76,7 +76,7 @@ const KEYS: &[Hint] = hints! {
     "d" "the whole picture" "画像全体",
     "u" "undo" "元に戻す",
     "U" "redo" "やり直す",
-    "Esc" "leave; what you did is kept" "画面を閉じる(入力は残ります)",
+    "Esc" "leave; your changes are kept" "画面を閉じる(入力は残ります)",
 };
 
 /// Where everything stands.
@@ -514,7 +514,7 @@ impl Sheet {
             }
         }
         let signs = Phrase::fixed(
-            "? doubtful   ! changed by repair   × contradicts others   ~ differs",
+            "? doubtful   ! auto-fixed   × conflict   ~ differs",
             "? 疑わしい   ! 修復で変更   × 矛盾   ~ 解によって異なる",
         );
         lines.push(Line::new());

@@ -12,16 +12,16 @@ use nazo_kinds::scan::{BLANK, UNKNOWN};
 /// What an action does on a sheet; none of those that move the cursor and of those that do nothing there.
 pub(in crate::ui) fn told(action: Action) -> Option<Phrase> {
     Some(match action {
-        Action::Act => Phrase::fixed("accept and go on; at the end, play", "決定して次へ。最後は問題を始める"),
+        Action::Act => Phrase::fixed("accept and continue; at the end, play", "決定して次へ。最後は問題を始める"),
         Action::ApplyAuto => Phrase::fixed("accept everything and play", "すべて決定して始める"),
         Action::NextPane => Phrase::fixed("to the other number here, and back", "もう一方の数との切り替え"),
         Action::ToggleLayer => {
             Phrase::fixed("the next reading; on paper: leave it blank", "次の読み。紙からの入力では空白のまま次へ")
         }
         Action::NextPlace => {
-            Phrase::fixed("next doubtful, missing or clashing place", "次の疑わしい・足りない・矛盾する箇所")
+            Phrase::fixed("next doubtful, missing or conflicting place", "次の疑わしい・足りない・矛盾する箇所")
         }
-        Action::Check => Phrase::fixed("what contradicts itself", "矛盾しているところ"),
+        Action::Check => Phrase::fixed("what conflicts", "矛盾しているところ"),
         Action::PrefixWall => Phrase::fixed("a wall; black or white, open or closed", "壁。黒マス・白マス、開・閉"),
         Action::Select => Phrase::fixed("select cells by moving", "移動でマスを選択"),
         Action::Group => {
@@ -37,10 +37,9 @@ pub(in crate::ui) fn told(action: Action) -> Option<Phrase> {
         Action::ReadAs => {
             Phrase::fixed("read the picture as another kind of puzzle", "画像を別の種類の問題として読み取る")
         }
-        Action::Restart => Phrase::fixed(
-            "begin this sheet anew; what was done is kept aside",
-            "この盤面を最初から(これまでの入力はしまいます)",
-        ),
+        Action::Restart => {
+            Phrase::fixed("start over; your changes are archived", "この盤面を最初から(これまでの入力はしまいます)")
+        }
         // What these do everywhere.
         Action::Clear
         | Action::Undo
@@ -162,7 +161,7 @@ impl Sheet {
     /// To the next spot to look at, or the one before; says so where there is none.
     fn seek_or_say(&mut self, forward: bool) {
         if !self.seek(forward) {
-            self.say("Nothing is doubtful, and nothing clashes.", "疑わしい箇所も矛盾もありません。");
+            self.say("Nothing doubtful, no conflicts.", "疑わしい箇所も矛盾もありません。");
         }
     }
 
@@ -202,7 +201,7 @@ impl Sheet {
         match drawn.kind.typeset(&drawn).filter(|_| is_drawn) {
             Some(text) => return Flow::Open(Request::Shaped(text)),
             None => self.say(
-                "Draw every cage first; then G finds sums for them.",
+                "Draw every cage first. G: find sums for them",
                 "先にケージをすべて描いてください。そのあとGで合計を作ります。",
             ),
         }
@@ -221,7 +220,7 @@ impl Sheet {
         if self.is_from_picture() {
             return Flow::Open(Request::ReadAs);
         }
-        self.say("There is no picture: this is typed in from paper.", "紙からの入力なので、画像はありません。");
+        self.say("No picture: this is typed in from paper.", "紙からの入力なので、画像はありません。");
         Flow::Go
     }
 
@@ -239,7 +238,7 @@ impl Sheet {
             _ => None,
         };
         if self.over.is_none() && has_panel && !self.is_from_picture() {
-            self.say("There is no picture: this is typed in from paper.", "紙からの入力なので、画像はありません。");
+            self.say("No picture: this is typed in from paper.", "紙からの入力なので、画像はありません。");
         }
     }
 

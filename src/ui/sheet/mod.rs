@@ -277,7 +277,7 @@ impl Sheet {
                     self.past.push(before);
                     self.draft.begin(self.content(), is_told);
                     self.say(
-                        "Here is the sheet as you left it. u takes back what you did.",
+                        "Your corrections, as you left them. u: undo",
                         "前回の続きです。uで読み取ったままに戻せます。",
                     );
                 }
@@ -327,8 +327,8 @@ impl Sheet {
         let (from, to) = if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
         let Some(state) = from.pop() else {
             match back {
-                true => self.say("There is nothing to undo.", "元に戻す操作はありません。"),
-                false => self.say("There is nothing to redo.", "やり直す操作はありません。"),
+                true => self.say("Nothing to undo.", "元に戻す操作はありません。"),
+                false => self.say("Nothing to redo.", "やり直す操作はありません。"),
             }
             return;
         };
@@ -347,7 +347,7 @@ impl Sheet {
     fn begin_anew(&mut self) {
         let begun = Frame::of(&self.start);
         if self.content() == content(&self.start, begun) {
-            return self.say("Nothing was done on this sheet yet.", "この盤面にはまだ何も入力されていません。");
+            return self.say("Nothing has been changed here yet.", "この盤面にはまだ何も入力されていません。");
         }
         let words = state::draft(&self.start, &self.scan, self.frame, self.path.as_deref());
         if let Err(trouble) = self.draft.set_aside(&words) {
@@ -362,7 +362,7 @@ impl Sheet {
         self.spot = self.first_spot();
         self.judge();
         self.say(
-            "This sheet begins anew. What was done is kept aside; u undoes that.",
+            "Started over; your changes are archived. u: undo",
             "最初からやり直します。これまでの入力はしまってあり、uで戻せます。",
         );
     }

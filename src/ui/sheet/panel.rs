@@ -92,7 +92,7 @@ impl Sheet {
         let changed = self.scan.changes().len() + moved;
         if self.is_from_picture() {
             let said = match lang {
-                Lang::En => ["Changed by repair", "Repaired"],
+                Lang::En => ["Auto-fixed", "Repaired"],
                 Lang::Ja => ["修復による変更", "修復"],
             };
             let said = said.map(|said| format!("{said}  {changed}"));
@@ -289,7 +289,7 @@ impl Sheet {
         }
         let is_nothing = self.scan.glyph(self.spot).is_some_and(|glyph| glyph.options.is_empty());
         if readings.is_empty() && self.is_from_picture() && is_nothing {
-            let said = Phrase::fixed("nothing was read here", "読み取りなし");
+            let said = Phrase::fixed("nothing read here", "読み取りなし");
             lines.extend(wrap(said.get(lang), room).into_iter().map(|row| line(row, Part::Dim)));
         }
         lines
@@ -408,38 +408,37 @@ impl Sheet {
             Some(Standing::Unique { .. }) if !self.scan.kind.expects_one_solution() => {
                 Some(match self.scan.doubtful().is_empty() {
                     true => {
-                        Phrase::fixed("The numbers fit. Enter starts the game.", "矛盾はありません。Enterで始めます。")
+                        Phrase::fixed("The numbers fit. Enter: start the game", "矛盾はありません。Enterで始めます。")
                     }
                     false => Phrase::fixed(
-                        "The numbers fit. Enter accepts what is marked ?, A all of it.",
+                        "The numbers fit. Enter: accept what is marked ?  A: accept all",
                         "数字に矛盾はありません。?の箇所はEnterで1つずつ、Aですべて決定します。",
                     ),
                 })
             }
-            Some(Standing::Unique { .. }) if self.scan.doubtful().is_empty() => Some(Phrase::fixed(
-                "There is exactly one solution. Enter starts the game.",
-                "解は1つだけです。Enterで始めます。",
-            )),
+            Some(Standing::Unique { .. }) if self.scan.doubtful().is_empty() => {
+                Some(Phrase::fixed("Exactly one solution. Enter: start the game", "解は1つだけです。Enterで始めます。"))
+            }
             Some(Standing::Unique { .. }) => Some(Phrase::fixed(
-                "There is exactly one solution. Enter accepts what is marked ?, A all of it.",
+                "Exactly one solution. Enter: accept what is marked ?  A: accept all",
                 "解は1つだけです。?の箇所はEnterで1つずつ、Aですべて決定します。",
             )),
             Some(Standing::None { clash }) => self.clash_said(clash),
             Some(Standing::Several { .. }) if !self.is_from_picture() && self.lacking().is_empty() => {
                 Some(match self.differing().is_empty() {
-                    true => Phrase::fixed("There is more than one solution so far.", "今のところ解は複数あります。"),
+                    true => Phrase::fixed("Several solutions so far.", "今のところ解は複数あります。"),
                     false => Phrase::fixed(
-                        "There is more than one solution so far: two of them differ in the cells marked ~.",
+                        "Several solutions so far; two of them differ in the cells marked ~.",
                         "今のところ解は複数あります。そのうち2つは~のマスの数字が異なります。",
                     ),
                 })
             }
             Some(Standing::Several { .. }) if !self.differing().is_empty() => Some(Phrase::fixed(
-                "There are several solutions: two of them differ in the cells marked ~.",
+                "Several solutions; two of them differ in the cells marked ~.",
                 "解が複数あります。そのうち2つは~のマスの数字が異なります。",
             )),
             Some(Standing::Unknown) => Some(Phrase::fixed(
-                "It takes too long to tell how many solutions there are.",
+                "Counting the solutions takes too long.",
                 "解の数を調べるには時間がかかりすぎます。",
             )),
             Some(Standing::Several { .. } | Standing::Incomplete { .. }) => self.next_drawn(),
@@ -452,15 +451,15 @@ impl Sheet {
         let has_sums = !self.scan.corners.is_empty();
         match (self.is_from_picture(), self.scan.walls.is_some(), has_sums) {
             (false, true, true) => Some(Phrase::fixed(
-                "v selects cells as you move, g makes them one cage; then type its sum.",
+                "v: select cells by moving  g: make them a cage, then type its sum",
                 "vで選択を始めて矢印で広げ、gで1つのケージにします。続けて合計を入力します。",
             )),
             (false, true, false) => Some(Phrase::fixed(
-                "v selects cells as you move, g makes them one region.",
+                "v: select cells by moving  g: make them a region",
                 "vで選択を始めて矢印で広げ、gで1つのブロックにします。",
             )),
             (false, false, true) => Some(Phrase::fixed(
-                "e makes a square black or white; n goes to the next run without sum.",
+                "e: black or white square  n: next run without a sum",
                 "eで黒マスと白マスを切り替えます。nで合計のない次の並びへ進みます。",
             )),
             _ => None,
@@ -472,9 +471,8 @@ impl Sheet {
     fn doubted_said(&self, change: &Phrase, why: Refusal, width: usize) -> Phrase {
         let rival = self.scan.rival.iter().find(|(spot, _)| *spot == self.spot);
         let rival = rival.map(|(spot, value)| self.scan.called(*spot, value));
-        let rival = rival.map(|value| {
-            Phrase::new(format!("it may as well be {value}"), format!("「{}」かもしれません", value.get(Lang::Ja)))
-        });
+        let rival =
+            rival.map(|value| Phrase::new(format!("or {value}"), format!("「{}」かもしれません", value.get(Lang::Ja))));
         let why = rival.unwrap_or_else(|| picture::refusal_said(why));
         let both = Phrase::new(
             format!("{}; {}", change.get(Lang::En), why.get(Lang::En)),
@@ -488,16 +486,16 @@ impl Sheet {
     /// What contradicts itself.
     fn clash_said(&self, clash: &[Spot]) -> Option<Phrase> {
         if clash.is_empty() {
-            return Some(Phrase::fixed("What stands here has no solution.", "このままでは解がありません。"));
+            return Some(Phrase::fixed("This has no solution.", "このままでは解がありません。"));
         }
         let named = if clash.len() > NAMED { NAMED - 1 } else { clash.len() };
         let names = |lang: Lang| clash.iter().take(named).map(|spot| self.clue_name(*spot, lang)).collect::<Vec<_>>();
         let (en, ja) = (names(Lang::En).join(", "), names(Lang::Ja).join("、"));
         Some(match clash.len() - named {
-            0 if named == 1 => Phrase::new(format!("This cannot be right: {en}."), format!("次は誤りです: {ja}。")),
-            0 => Phrase::new(format!("These cannot all be right: {en}."), format!("次のどれかが誤りです: {ja}。")),
+            0 if named == 1 => Phrase::new(format!("Impossible: {en}."), format!("次は誤りです: {ja}。")),
+            0 => Phrase::new(format!("These conflict: {en}."), format!("次のどれかが誤りです: {ja}。")),
             more => Phrase::new(
-                format!("These cannot all be right: {en} and {more} more."),
+                format!("These conflict: {en} and {more} more."),
                 format!("次のどれかが誤りです: {ja}、ほか{more}箇所。"),
             ),
         })
@@ -525,7 +523,7 @@ impl Sheet {
         let said = match (&self.imbalance, &self.standing) {
             (Some(wrong), _) => Some(wrong.said.clone()),
             (None, Some(Standing::None { clash })) => self.clash_said(clash),
-            _ => Some(Phrase::fixed("Nothing here contradicts itself.", "矛盾はありません。")),
+            _ => Some(Phrase::fixed("No conflicts.", "矛盾はありません。")),
         };
         self.spot = first.unwrap_or(self.spot);
         self.message = said.map(nazo_core::words::Message::Note);

@@ -71,7 +71,7 @@ impl Reading {
     ) -> Reading {
         let job = Job::start(settings.wake.clone(), u64::MAX, move |news, budget| {
             let mut seen = Err(Phrase::fixed(
-                "no other kind of puzzle is seen in this picture",
+                "no other kind of puzzle found in this picture",
                 "この画像にほかの種類の問題は見つかりません。",
             ));
             for kind in kinds {
@@ -123,7 +123,7 @@ impl Reading {
             (self.found, self.changed) = (Some(found), true);
         } else if self.job.is_over() && self.found.is_none() && !self.left {
             self.found = Some(Err(Phrase::fixed(
-                "reading the picture came to a sudden end",
+                "reading the picture failed unexpectedly",
                 "画像の読み取りが途中で止まりました。",
             )));
         }

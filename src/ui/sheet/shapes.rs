@@ -19,7 +19,7 @@ impl Sheet {
         match spot.filter(|spot| self.scan.wall(*spot).is_some()) {
             Some(spot) => self.toggle(spot),
             None if self.scan.walls.is_none() => self.no_walls(),
-            None => self.say("That is the rim of the board.", "そこは盤の縁です。"),
+            None => self.say("That is the edge of the board.", "そこは盤の縁です。"),
         }
         // A cage may begin here now, or no longer.
         self.spot = match here {
@@ -36,7 +36,7 @@ impl Sheet {
     }
 
     fn no_walls(&mut self) {
-        self.say("There are no walls to draw on this board.", "この盤には描く壁がありません。");
+        self.say("This board has no walls to draw.", "この盤には描く壁がありません。");
     }
 
     /// The key of walls: a direction follows, or, where cells are one of two things, the cell becomes the other.
@@ -110,8 +110,10 @@ impl Sheet {
         let mut cells = std::mem::take(&mut self.selected);
         if self.scan.kind.flip().is_some() {
             if cells.is_empty() {
-                return self
-                    .say("First select cells: v, then move.", "先にマスを選びます。vを押してから移動してください。");
+                return self.say(
+                    "Select cells first. v: select by moving",
+                    "先にマスを選びます。vを押してから移動してください。",
+                );
             }
             self.selects = false;
             return self.change(|scan| scan.flip(&cells));
@@ -135,17 +137,20 @@ impl Sheet {
                 self.selected = cells;
                 match self.scan.corners.is_empty() {
                     true => self.say(
-                        "A region is in one piece; these cells are not.",
+                        "A region must be connected; these cells are not.",
                         "ブロックは1つにつながったマスです。離れたマスが選ばれています。",
                     ),
                     false => self.say(
-                        "A cage is in one piece; these cells are not.",
+                        "A cage must be connected; these cells are not.",
                         "ケージは1つにつながったマスです。離れたマスが選ばれています。",
                     ),
                 }
             }
             Err(NoGroup::Empty) => {
-                self.say("First select cells: v, then move.", "先にマスを選びます。vを押してから移動してください。");
+                self.say(
+                    "Select cells first. v: select by moving",
+                    "先にマスを選びます。vを押してから移動してください。",
+                );
             }
             Err(NoGroup::NoWalls) => self.no_walls(),
         }

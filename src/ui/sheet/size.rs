@@ -29,7 +29,7 @@ impl Sheet {
     /// A direction is to follow, at which there is a line of cells more, or one fewer.
     pub(super) fn ask_side(&mut self, more: bool) {
         if !self.changes_size() {
-            return self.say("The size of this board cannot be changed.", "この盤の大きさは変えられません。");
+            return self.say("This board's size can't be changed.", "この盤の大きさは変えられません。");
         }
         self.size_follows = Some(more);
     }
@@ -50,7 +50,7 @@ impl Sheet {
             let kind = self.scan.kind.name();
             let (en, ja) = if more { ("larger", "大きく") } else { ("smaller", "小さく") };
             return self.message(
-                format!("This {} cannot become {en}.", kind.get(Lang::En)),
+                format!("This {} can't become {en}.", kind.get(Lang::En)),
                 format!("{}の盤はこれ以上{ja}できません。", kind.get(Lang::Ja)),
             );
         };
@@ -66,7 +66,7 @@ impl Sheet {
         self.change_frame(frame, scan);
         (self.spot, self.home) = (spot, home);
         let (size, side) = (format!("{}x{}", frame.cols, frame.rows), beside(way));
-        let (en, ja) = if more { ("Added", "加えました") } else { ("Taken away", "取り除きました") };
+        let (en, ja) = if more { ("Added", "加えました") } else { ("Removed", "取り除きました") };
         self.message(
             format!("{en}: {}. The board is {size} now.", side.get(Lang::En)),
             format!("{}を{ja}。盤は{size}になりました。", side.get(Lang::Ja)),

@@ -43,7 +43,7 @@ impl Sheet {
         let is_on_wall = self.scan.wall(self.spot).is_some();
         if is_on_wall {
             self.say(
-                "Nothing is typed on a wall: Space draws or removes it, Tab goes to its cell.",
+                "This is a wall. Space: draw or remove it  Tab: go to its cell",
                 "壁には入力できません。Spaceで壁の有無を変え、Tabでそのマスに移ります。",
             );
         }
@@ -87,7 +87,7 @@ impl Sheet {
         }
         match matches!(self.scan.kind.takes(&self.scan, self.spot, &typed), Takes::Stands | Takes::Whole) {
             true => self.put(&typed),
-            false => self.say("No such value can stand here.", "その値はここに入りません。"),
+            false => self.say("Not a valid value here.", "その値はここに入りません。"),
         }
     }
 
@@ -106,7 +106,7 @@ impl Sheet {
             Takes::Begins | Takes::Stands => self.typed = typed,
             Takes::No => {
                 self.message = Some(Message::Note(Phrase::new(
-                    format!("{typed} cannot stand here."),
+                    format!("{typed} is not a valid value here."),
                     format!("{typed}はここに入りません。"),
                 )));
                 typed.pop();
@@ -206,16 +206,12 @@ impl Sheet {
                 }
                 return self.advance(false);
             }
-            return self.say(
-                "Nothing else was seen here; type what stands there.",
-                "ほかの読みはありません。数字を入力してください。",
-            );
+            return self
+                .say("No other reading; type the right value.", "ほかの読みはありません。数字を入力してください。");
         }
         let Some((value, _)) = self.next_reading(spot).and_then(|next| values.get(next).cloned()) else {
-            return self.say(
-                "Nothing else was seen here; type what stands there.",
-                "ほかの読みはありません。数字を入力してください。",
-            );
+            return self
+                .say("No other reading; type the right value.", "ほかの読みはありません。数字を入力してください。");
         };
         self.change(|scan| scan.set(spot, &value));
     }
@@ -275,7 +271,7 @@ impl Sheet {
         if matches!(self.standing, Some(Standing::None { .. })) {
             let _ = self.seek_clash() || self.seek(true);
             self.say(
-                "Nothing is accepted yet, as this has no solution: mend what clashes first.",
+                "Not accepted: this has no solution. Fix the conflicts first.",
                 "解がないため、まだ決定できません。矛盾を先に直してください。",
             );
             return Flow::Go;
@@ -304,7 +300,7 @@ impl Sheet {
         let (why, count) = (picture::refusal_said(why), changes.len());
         let each = if count == 1 { "the change" } else { "each change" };
         self.message = Some(Message::Note(Phrase::new(
-            format!("Not yet: {}. Look at {each} marked ! (Enter accepts it); {count} left.", why.get(Lang::En)),
+            format!("Not yet: {}. Check {each} marked ! ({count} left). Enter: accept", why.get(Lang::En)),
             format!(
                 "まだ始められません: {}。!の変更を1つずつ確認してください(Enterで決定)。残り{count}。",
                 why.get(Lang::Ja)
@@ -327,7 +323,7 @@ impl Sheet {
             self.judge_now();
         }
         self.waiting = Some(act);
-        self.say("It starts as soon as this is known to have one solution.", "解が1つと確かめられ次第、始まります。");
+        self.say("Starts as soon as this is known to have one solution.", "解が1つと確かめられ次第、始まります。");
         Flow::Go
     }
 
@@ -348,7 +344,7 @@ impl Sheet {
                 self.seek(true);
                 self.message = lack.map(|lack| {
                     Message::Note(Phrase::new(
-                        format!("{}. Enter once more plays it like that.", lack.said.get(Lang::En)),
+                        format!("{}. Press Enter again to play it anyway.", lack.said.get(Lang::En)),
                         format!("{}。もう一度Enterを押すと、このまま始めます。", lack.said.get(Lang::Ja)),
                     ))
                 });
@@ -367,17 +363,17 @@ impl Sheet {
                         format!("{}, and there are several solutions.", said.get(Lang::En)),
                         format!("{}、解も複数あります。", said.get(Lang::Ja)),
                     ),
-                    None => ("This has several solutions.".to_string(), "解が複数あります。".to_string()),
+                    None => ("Several solutions.".to_string(), "解が複数あります。".to_string()),
                 };
                 self.message = Some(Message::Note(Phrase::new(
-                    format!("{en} Enter once more plays it all the same."),
+                    format!("{en} Press Enter again to play it anyway."),
                     format!("{ja}もう一度Enterを押すと、このまま始めます。"),
                 )));
             }
             Some(Standing::Unknown) if std::mem::replace(&mut self.insists, true) => return self.begin(),
             Some(Standing::Unknown) => {
                 self.say(
-                    "It takes too long to tell whether this has one solution. Enter once more plays it all the same.",
+                    "Counting the solutions takes too long. Press Enter again to play it anyway.",
                     "解が1つかどうかを調べるには時間がかかりすぎます。もう一度Enterを押すと、このまま始めます。",
                 );
             }
@@ -394,7 +390,7 @@ impl Sheet {
                 if let Some(next) = self.next_suspect() {
                     self.spot = next;
                 }
-                self.say("This is not complete yet.", "まだ入力が足りません。");
+                self.say("Not complete yet.", "まだ入力が足りません。");
             }
         }
         Flow::Go

@@ -23,7 +23,7 @@ macro_rules! hints {
 }
 
 const BOARD: &[Hint] = hints! {
-    "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "メモ", "t" "tip" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
+    "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "メモ", "t" "hint" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
     "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
 };
 /// Entries are known to be wrong.
@@ -33,11 +33,11 @@ const WRONG: &[Hint] = hints! {
 };
 /// Every cell is filled, and it is not solved.
 const FULL: &[Hint] = hints! {
-    "r" "check the rules" "ルールの確認", "R" "compare" "答えと比べる", "u" "undo" "戻す", "B" "history" "履歴", "?" "keys" "キー",
+    "r" "check rules" "ルールの確認", "R" "compare" "答えと比べる", "u" "undo" "戻す", "B" "history" "履歴", "?" "keys" "キー",
     "x" "clear" "消す", "q" "quit" "終了",
 };
 const CROSSES: &[Hint] = hints! {
-    "1-9" "cross out" "候補を消す", "Space" "digits" "記入に戻る", "v" "select" "選択", "u" "undo" "戻す",
+    "1-9" "rule out" "候補を消す", "Space" "digits" "記入に戻る", "v" "select" "選択", "u" "undo" "戻す",
     "?" "keys" "キー",
 };
 const CORNER: &[Hint] = hints! {
@@ -53,25 +53,25 @@ const COLOURS: &[Hint] = hints! {
     "?" "keys" "キー",
 };
 const SELECTION: &[Hint] = hints! {
-    "arrows" "move" "移動", "1-9" "mark all" "全部にメモ", "x" "clear" "消す", "C" "colours" "色", "V" "widen" "広げる",
-    "Esc" "drop" "やめる", "?" "keys" "キー",
+    "arrows" "move" "移動", "1-9" "mark all" "全部にメモ", "x" "clear" "消す", "C" "colours" "色", "V" "expand" "広げる",
+    "Esc" "cancel" "やめる", "?" "keys" "キー",
 };
 /// Squares of a game of minesweeper.
 const GAME_SELECTION: &[Hint] = hints! {
-    "arrows" "move" "移動", "Space" "flag all" "全部に旗", "x" "clear" "消す", "C" "colours" "色", "Esc" "drop" "やめる",
+    "arrows" "move" "移動", "Space" "flag all" "全部に旗", "x" "clear" "消す", "C" "colours" "色", "Esc" "cancel" "やめる",
     "?" "keys" "キー",
 };
 const TRIAL: &[Hint] = hints! {
-    "1-9" "suppose" "仮の記入", "S" "end it" "終える", "r" "check" "確認", "u" "undo" "戻す", "?" "keys" "キー",
+    "1-9" "try" "仮の記入", "S" "end" "終える", "r" "check" "確認", "u" "undo" "戻す", "?" "keys" "キー",
 };
 /// The ordinary board of a puzzle with cages or runs.
 const SUMS: &[Hint] = hints! {
-    "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "メモ", "v" "select" "選択", "d" "table" "表", "t" "tip" "ヒント",
+    "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "メモ", "v" "select" "選択", "d" "table" "表", "t" "hint" "ヒント",
     "w" "why" "なぜ", "?" "keys" "キー", "p" "path" "手順", "u" "undo" "戻す", "q" "quit" "終了",
 };
 /// A game of minesweeper.
 const GAME: &[Hint] = hints! {
-    "Enter" "open" "開く", "Space" "flag" "旗", "A" "open safe" "安全なマスを開く", "a" "odds" "確率", "t" "tip" "ヒント",
+    "Enter" "open" "開く", "Space" "flag" "旗", "A" "open safe" "安全なマスを開く", "a" "odds" "確率", "t" "hint" "ヒント",
     "?" "keys" "キー", "arrows" "move" "移動", "w" "why" "なぜ", "u" "undo" "戻す", "q" "quit" "終了",
 };
 /// Nothing is open yet.
@@ -86,16 +86,16 @@ const GAME_START_WIDE: &[Hint] = hints! {
 /// The same with its odds.
 const GAME_ODDS: &[Hint] = hints! {
     "Enter" "open" "開く", "Space" "flag" "旗", "A" "open safe" "安全なマスを開く", "n" "best" "最善", "a" "no odds" "確率を消す",
-    "w" "why" "なぜ", "?" "keys" "キー", "t" "tip" "ヒント", "u" "undo" "戻す",
+    "w" "why" "なぜ", "?" "keys" "キー", "t" "hint" "ヒント", "u" "undo" "戻す",
 };
 /// A game of minesweeper that is over.
 const LOST: &[Hint] = hints! {
-    "G" "fresh board" "新しい盤面", "p" "risks" "危険", "d" "result" "結果", "M" "replay" "再生", "u" "take back" "1手戻す",
+    "G" "new board" "新しい盤面", "p" "risks" "危険", "d" "result" "結果", "M" "replay" "再生", "u" "undo" "1手戻す",
     "B" "history" "履歴", "?" "keys" "キー", "q" "quit" "終了",
 };
 /// The ordinary board of a minefield, without odds and with them.
 const MINES: &[Hint] = hints! {
-    "arrows" "move" "移動", "Space" "flag" "旗", "1" "safe" "安全", "a" "odds" "確率", "t" "tip" "ヒント", "w" "why" "なぜ",
+    "arrows" "move" "移動", "Space" "flag" "旗", "1" "safe" "安全", "a" "odds" "確率", "t" "hint" "ヒント", "w" "why" "なぜ",
     "p" "path" "手順", "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
 };
 const ODDS: &[Hint] = hints! {
@@ -104,47 +104,48 @@ const ODDS: &[Hint] = hints! {
 };
 /// A table of combinations.
 const TABLE: &[Hint] = hints! {
-    "Enter" "strike" "消す", "Esc" "close" "閉じる", "1-9" "with" "含む", "x" "without" "含まない", "," "above nine" "10以上",
+    "Enter" "rule out" "消す", "Esc" "close" "閉じる", "1-9" "with" "含む", "x" "without" "含まない", "," "above nine" "10以上",
     "?" "keys" "キー", "d" "details" "詳細", "arrows" "choose" "選ぶ",
 };
 /// The same where the cell has another sum.
 const TABLES: &[Hint] = hints! {
-    "Enter" "strike" "消す", "Tab" "other sum" "別の合計", "Esc" "close" "閉じる", "1-9" "with" "含む", "x" "without" "含まない",
+    "Enter" "rule out" "消す", "Tab" "other sum" "別の合計", "Esc" "close" "閉じる", "1-9" "with" "含む", "x" "without" "含まない",
     "," "above nine" "10以上", "?" "keys" "キー", "d" "details" "詳細", "arrows" "choose" "選ぶ",
 };
 /// The same in a narrow window, where Esc counts for more than the key that tells the others.
-const TABLES_NARROW: &[Hint] = hints! { "Enter" "strike" "消す", "Tab" "other sum" "別の合計", "Esc" "close" "閉じる" };
+const TABLES_NARROW: &[Hint] =
+    hints! { "Enter" "rule out" "消す", "Tab" "other sum" "別の合計", "Esc" "close" "閉じる" };
 /// What may follow `x` in it.
 const WITHOUT: &[Hint] = hints! {
-    "1-9" "not this" "含まない数字", "," "above nine" "10以上", "0" "any again" "条件なし", "Esc" "no" "やめる",
+    "1-9" "exclude" "含まない数字", "," "above nine" "10以上", "0" "any" "条件なし", "Esc" "cancel" "やめる",
 };
 /// Clues that clash.
-const CLASHING: &[Hint] = hints! { "arrows" "look at each" "1つずつ見る", "Esc" "close" "閉じる" };
+const CLASHING: &[Hint] = hints! { "arrows" "next" "1つずつ見る", "Esc" "close" "閉じる" };
 /// Solutions that differ.
 const DIFFERING: &[Hint] = hints! {
-    "Enter" "the other solution" "もう1つの答え", "arrows" "cells that differ" "違うマス", "Esc" "close" "閉じる",
+    "Enter" "other solution" "もう1つの答え", "arrows" "next difference" "違うマス", "Esc" "close" "閉じる",
 };
-const SETTLE: &[Hint] = hints! { "k" "keep" "残す", "x" "back to before it" "前に戻る", "Esc" "go on trying" "続ける" };
+const SETTLE: &[Hint] = hints! { "k" "keep" "残す", "x" "discard" "前に戻る", "Esc" "continue" "続ける" };
 const HISTORY: &[Hint] = hints! {
     "j k" "move" "移動", "Enter" "go there" "ここに戻る", "b" "bookmark" "しおり", "n" "next bookmark" "次のしおり",
-    "q" "to game" "戻る",
+    "q" "back" "戻る",
 };
 /// A game that is played back.
 const REPLAY: &[Hint] = hints! {
-    "Space" "stop, go on" "停止・再生", "+ -" "speed" "速さ", "j k" "step" "前後", "q" "leave" "閉じる", "Home" "from the start" "最初から",
+    "Space" "pause, resume" "停止・再生", "+ -" "speed" "速さ", "j k" "step" "前後", "q" "close" "閉じる", "Home" "restart" "最初から",
     "?" "keys" "キー",
 };
 /// A finished game is looked at, or left for another.
 const SOLVED: &[Hint] = hints! {
-    "G" "fresh puzzle" "新しい問題", "M" "replay" "再生", "p" "path" "手順", "B" "history" "履歴", "y" "copy" "コピー",
+    "G" "new puzzle" "新しい問題", "M" "replay" "再生", "p" "path" "手順", "B" "history" "履歴", "y" "copy" "コピー",
     "?" "keys" "キー", "q" "quit" "終了",
 };
-const SOLUTION: &[Hint] = hints! { "Esc" "back to the game" "盤面に戻る", "arrows" "move" "移動" };
-const LARGE: &[Hint] = hints! { "a, b, …" "10, 11, …" "10, 11, …", "Esc" "no" "やめる" };
-const MARK: &[Hint] = hints! { "1-9" "one mark" "メモを1つ", "," "above nine" "10以上", "Esc" "no" "やめる" };
+const SOLUTION: &[Hint] = hints! { "Esc" "back" "盤面に戻る", "arrows" "move" "移動" };
+const LARGE: &[Hint] = hints! { "a, b, …" "10, 11, …" "10, 11, …", "Esc" "cancel" "やめる" };
+const MARK: &[Hint] = hints! { "1-9" "one mark" "メモを1つ", "," "above nine" "10以上", "Esc" "cancel" "やめる" };
 const FILTER: &[Hint] = hints! {
-    "1-9" "one digit" "その数字", "," "above nine" "10以上", "b" "cells with two" "候補2つ", "s" "survivors" "残る候補",
-    "0" "off" "解除", "Esc" "no" "やめる",
+    "1-9" "one digit" "その数字", "," "above nine" "10以上", "b" "bivalue cells" "候補2つ", "s" "solution candidates" "残る候補",
+    "0" "off" "解除", "Esc" "cancel" "やめる",
 };
 /// The keys of a popup that is read.
 pub(in crate::ui) const READ: &[Hint] = hints! { "Esc" "close" "閉じる" };
@@ -152,48 +153,48 @@ pub(in crate::ui) const READ: &[Hint] = hints! { "Esc" "close" "閉じる" };
 pub(in crate::ui) const LIST: &[Hint] = hints! { "arrows" "scroll" "移動", "Esc" "close" "閉じる" };
 /// The keys of the palette.
 pub(in crate::ui) const PALETTE: &[Hint] =
-    hints! { "type" "to search" "検索", "arrows" "choose" "選ぶ", "Enter" "do it" "実行", "Esc" "close" "閉じる" };
+    hints! { "type" "to search" "検索", "arrows" "choose" "選ぶ", "Enter" "run" "実行", "Esc" "close" "閉じる" };
 /// The keys of a list of themes, keys or languages.
 pub(in crate::ui) const CHOOSER: &[Hint] =
-    hints! { "arrows" "try" "試す", "Enter" "keep" "決定", "Esc" "as it was" "元のまま" };
+    hints! { "arrows" "try" "試す", "Enter" "keep" "決定", "Esc" "revert" "元のまま" };
 
 /// The keys of the list of what can be typed in from paper.
-pub(in crate::ui) const PAPERS: &[Hint] = hints! { "arrows" "choose" "選ぶ", "type" "another size" "ほかの大きさ", "Enter" "begin" "始める", "Esc" "no" "やめる" };
+pub(in crate::ui) const PAPERS: &[Hint] = hints! { "arrows" "choose" "選ぶ", "type" "another size" "ほかの大きさ", "Enter" "start" "始める", "Esc" "cancel" "やめる" };
 
-/// The keys of the form for a fresh puzzle.
+/// The keys of the form for a new puzzle.
 pub(in crate::ui) const MAKING: &[Hint] =
-    hints! { "arrows" "choose" "選ぶ", "Enter" "make it" "作る", "Esc" "no" "やめる" };
+    hints! { "arrows" "choose" "選ぶ", "Enter" "create" "作る", "Esc" "cancel" "やめる" };
 /// The keys while a puzzle is made.
 pub(in crate::ui) const AT_WORK: &[Hint] = hints! { "Esc" "stop" "中止" };
 
 /// The keys of the welcome screen.
 pub(in crate::ui) const WELCOME: &[Hint] = hints! {
-    "arrows" "choose" "選ぶ", "Enter" "open" "開く", "o" "file" "ファイル", "G" "fresh puzzle" "新しい問題", "?" "keys" "キー",
+    "arrows" "choose" "選ぶ", "Enter" "open" "開く", "o" "file" "ファイル", "G" "new puzzle" "新しい問題", "?" "keys" "キー",
     "q" "quit" "終了",
 };
 /// The same on a game.
 pub(in crate::ui) const WELCOME_GAME: &[Hint] = hints! {
-    "arrows" "choose" "選ぶ", "Enter" "go on" "続ける", "x" "put aside" "しまう", "o" "file" "ファイル",
-    "G" "fresh puzzle" "新しい問題", "?" "keys" "キー", "q" "quit" "終了",
+    "arrows" "choose" "選ぶ", "Enter" "continue" "続ける", "x" "archive" "しまう", "o" "file" "ファイル",
+    "G" "new puzzle" "新しい問題", "?" "keys" "キー", "q" "quit" "終了",
 };
 /// The keys of a list of puzzles.
 pub(in crate::ui) const PUZZLES: &[Hint] = hints! {
-    "arrows" "choose" "選ぶ", "Enter" "play" "始める", "n N" "untouched" "未着手", "o" "file" "ファイル", "?" "keys" "キー",
+    "arrows" "choose" "選ぶ", "Enter" "play" "始める", "n N" "unplayed" "未着手", "o" "file" "ファイル", "?" "keys" "キー",
     "q" "back" "戻る",
 };
 /// The keys of a list of games.
 pub(in crate::ui) const GAMES: &[Hint] = hints! {
-    "arrows" "choose" "選ぶ", "Enter" "go on" "続ける", "M" "replay" "再生", "o" "file" "ファイル", "?" "keys" "キー",
+    "arrows" "choose" "選ぶ", "Enter" "continue" "続ける", "M" "replay" "再生", "o" "file" "ファイル", "?" "keys" "キー",
     "q" "back" "戻る",
 };
 /// The same on a game that is not over.
 pub(in crate::ui) const GAMES_BEGUN: &[Hint] = hints! {
-    "arrows" "choose" "選ぶ", "Enter" "go on" "続ける", "x" "put aside" "しまう", "M" "replay" "再生", "o" "file" "ファイル",
+    "arrows" "choose" "選ぶ", "Enter" "continue" "続ける", "x" "archive" "しまう", "M" "replay" "再生", "o" "file" "ファイル",
     "?" "keys" "キー", "q" "back" "戻る",
 };
 /// The keys of the first list, which is left for the shell.
 pub(in crate::ui) const FIRST_LIST: &[Hint] = hints! {
-    "arrows" "choose" "選ぶ", "Enter" "play" "始める", "n N" "untouched" "未着手", "o" "file" "ファイル", "?" "keys" "キー",
+    "arrows" "choose" "選ぶ", "Enter" "play" "始める", "n N" "unplayed" "未着手", "o" "file" "ファイル", "?" "keys" "キー",
     "q" "quit" "終了",
 };
 /// The keys of the editor.
@@ -207,29 +208,28 @@ pub(in crate::ui) const EDITOR_TOLD: &[Hint] = hints! {
 };
 /// What may become of a text that was edited.
 pub(in crate::ui) const WRITTEN: &[Hint] = hints! {
-    "Enter" "play it" "始める", "Esc" "go on writing" "編集を続ける", "q" "leave it as a draft" "下書きを残す",
-    "x" "drop it" "捨てる",
+    "Enter" "play" "始める", "Esc" "keep editing" "編集を続ける", "q" "keep as a draft" "下書きを残す",
+    "x" "discard" "捨てる",
 };
 /// The same of one that cannot be read.
 pub(in crate::ui) const UNREADABLE: &[Hint] = hints! {
-    "Esc" "go on writing" "編集を続ける", "q" "leave it as a draft" "下書きを残す", "x" "drop it" "捨てる",
+    "Esc" "keep editing" "編集を続ける", "q" "keep as a draft" "下書きを残す", "x" "discard" "捨てる",
 };
 /// The keys of the prompt for a path.
 pub(in crate::ui) const PROMPT: &[Hint] =
-    hints! { "Enter" "open" "開く", "Tab" "complete" "補完", "Esc" "no" "やめる" };
+    hints! { "Enter" "open" "開く", "Tab" "complete" "補完", "Esc" "cancel" "やめる" };
 /// The keys of the prompt for the name of a file to write.
 pub(in crate::ui) const SAVING: &[Hint] =
-    hints! { "Enter" "write" "書き出す", "Tab" "complete" "補完", "Esc" "no" "やめる" };
+    hints! { "Enter" "write" "書き出す", "Tab" "complete" "補完", "Esc" "cancel" "やめる" };
 /// The keys of the question whether a paste is to be opened.
-pub(in crate::ui) const QUESTION: &[Hint] =
-    hints! { "Enter" "open it" "開く", "Esc" "keep this game" "このまま続ける" };
+pub(in crate::ui) const QUESTION: &[Hint] = hints! { "Enter" "open" "開く", "Esc" "keep this game" "このまま続ける" };
 /// The keys of the question whether the puzzle is to be started over.
 pub(in crate::ui) const START_OVER: &[Hint] =
-    hints! { "Enter" "begin the run" "始める", "Esc" "keep this game" "このまま続ける" };
+    hints! { "Enter" "start the run" "始める", "Esc" "keep this game" "このまま続ける" };
 /// What may follow `y`.
 const COPY: &[Hint] = hints! {
     "l" "line" "1行", "g" "grid" "盤", "c" "candidates" "候補", "i" "id" "ID", "p" "picture" "図", "s" "game" "ゲーム",
-    "m" "Markdown" "Markdown", "u" "URL" "URL", "v" "SVG" "SVG", "f" "to a file" "ファイル", "Esc" "no" "やめる",
+    "m" "Markdown" "Markdown", "u" "URL" "URL", "v" "SVG" "SVG", "f" "to a file" "ファイル", "Esc" "cancel" "やめる",
 };
 
 /// The same in two rows of 40 columns.
@@ -242,13 +242,13 @@ const NARROW_WINDOW: u16 = 50;
 
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
 pub(super) const EXPLORER: &[Hint] = hints! {
-    "j k" "step" "前後", "Tab" "all now" "全手順", "Enter" "apply" "反映", "d" "all" "全文",
-    "h l" "light up" "光らせる", "i" "read" "解説", "f" "filter" "絞る", "q" "to game" "戻る",
+    "j k" "step" "前後", "Tab" "all now" "全手順", "Enter" "apply" "反映", "d" "in full" "全文",
+    "h l" "light up" "光らせる", "i" "read" "解説", "f" "filter" "絞る", "q" "back" "戻る",
 };
 /// The same with the list of all steps on.
 pub(super) const EXPLORER_NOW: &[Hint] = hints! {
-    "j k" "step" "前後", "Tab" "path" "手順", "H L" "technique" "手筋", "Enter" "take it" "反映", "i" "read" "解説",
-    "f" "filter" "絞る", "q" "to game" "戻る",
+    "j k" "step" "前後", "Tab" "path" "手順", "H L" "technique" "手筋", "Enter" "apply" "反映", "i" "read" "解説",
+    "f" "filter" "絞る", "q" "back" "戻る",
 };
 /// The same for a column of eight characters.
 pub(super) const NARROW: &[Hint] = hints! {
@@ -260,28 +260,28 @@ pub(super) const NARROW_NOW: &[Hint] = hints! {
 };
 /// The keys of a step that is told on the board, for the foot of the panel.
 pub(super) const TOLD: &[Hint] = hints! {
-    "Enter" "take it" "反映", "i" "read" "解説", "Esc" "not now" "やめる",
+    "Enter" "apply" "反映", "i" "read" "解説", "Esc" "back" "やめる",
 };
 /// The keys of clues that are pointed at, for the foot of the panel.
 pub(super) const SHOWN: &[Hint] = hints! {
     "Esc" "close" "閉じる",
 };
 /// The keys of a tip that can say more.
-const TIP: &[Hint] = hints! { "t" "more" "続き", "Esc" "enough" "やめる", "?" "keys" "キー" };
+const TIP: &[Hint] = hints! { "t" "more" "続き", "Esc" "close" "やめる", "?" "keys" "キー" };
 /// The same where it has named a technique.
 const TIP_NAMED: &[Hint] =
-    hints! { "t" "more" "続き", "i" "what that is" "手筋の解説", "Esc" "enough" "やめる", "?" "keys" "キー" };
+    hints! { "t" "more" "続き", "i" "about it" "手筋の解説", "Esc" "close" "やめる", "?" "keys" "キー" };
 const STEPS: &[Hint] = hints! {
-    "1-9" "one digit" "その数字", "," "above nine" "10以上", "t" "this technique" "この手筋", "0" "all" "すべて", "Esc" "no" "やめる",
+    "1-9" "one digit" "その数字", "," "above nine" "10以上", "t" "this technique" "この手筋", "0" "all" "すべて", "Esc" "cancel" "やめる",
 };
 const WHY: &[Hint] = hints! {
-    "1-9" "why not this" "入らない理由", "," "above nine" "10以上", "w" "why is it so" "決まる理由",
-    "g" "givens" "根拠の数字", "e" "entries" "記入の矛盾", "Esc" "no" "やめる",
+    "1-9" "why not?" "入らない理由", "," "above nine" "10以上", "w" "why forced?" "決まる理由",
+    "g" "clues" "根拠の数字", "e" "conflicts" "記入の矛盾", "Esc" "cancel" "やめる",
 };
 
 /// The same of a square of a minefield.
 const WHY_MINES: &[Hint] = hints! {
-    "1" "why not safe" "安全でない理由", "2" "why no mine" "地雷でない理由", "w" "why is it so" "決まる理由", "Esc" "no" "やめる",
+    "1" "why not safe?" "安全でない理由", "2" "why not a mine?" "地雷でない理由", "w" "why forced?" "決まる理由", "Esc" "cancel" "やめる",
 };
 
 /// The message row and the key row, for a window `width` columns wide. Where it has a panel, that tells the keys of a

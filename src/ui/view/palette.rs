@@ -44,7 +44,7 @@ pub(in crate::ui) fn lines_of(
     let pad = " ".repeat(width.saturating_sub(2 + typed.width()));
     let mut lines = vec![vec![("> ".to_string(), Part::Key), (typed + &pad, Part::Text)], text::line(above, Part::Dim)];
     if rows.is_empty() {
-        let none = Phrase::fixed("Nothing here is called that.", "そういう名前の操作はありません。");
+        let none = Phrase::fixed("No match.", "そういう名前の操作はありません。");
         lines.push(text::line(text::shorten(&format!(" {}", none.get(lang)), width), Part::Dim));
     }
     for (at, row) in rows.iter().enumerate().skip(first).take(room) {

@@ -222,7 +222,7 @@ fn cell_lines(ui: &Ui, width: u16) -> Vec<Line> {
 
 fn crossed_out(ui: &Ui) -> Line {
     let struck = ui.game.session().struck(ui.cursor());
-    let label = say(ui.settings.lang, "  crossed out  ", "  消した候補 ");
+    let label = say(ui.settings.lang, "  ruled out  ", "  消した候補 ");
     vec![(label.to_string(), Part::Dim), (values(ui, struck), Part::Text)]
 }
 
@@ -236,7 +236,7 @@ fn colour_line(ui: &Ui, marks: CellMarks) -> Option<Line> {
 fn own(ui: &Ui, marks: CellMarks) -> Line {
     let lang = ui.settings.lang;
     let centre = values(ui, marks.centre).replace(' ', ".");
-    let (mine, name) = (say(lang, "  mine  ", "  メモ "), say(lang, "centre ", "中央 "));
+    let (mine, name) = (say(lang, "  your marks  ", "  メモ "), say(lang, "centre ", "中央 "));
     let dim = |words: &str| (words.to_string(), Part::Dim);
     match (marks.corner.is_empty(), marks.centre.is_empty()) {
         (_, true) => vec![dim(mine), (values(ui, marks.corner), Part::Text)],
@@ -316,8 +316,8 @@ fn settings(ui: &Ui) -> Vec<Line> {
     let auto = if session.view().auto { say(lang, "on", "表示") } else { say(lang, "off", "非表示") };
     vec![
         item(say(lang, "Filter", "強調"), filter_name(ui)),
-        item(say(lang, "Layer ", "入力"), layer(ui)),
-        item(say(lang, "Auto  ", "自動候補"), auto.into()),
+        item(say(lang, "Mode ", "入力"), layer(ui)),
+        item(say(lang, "Candidates", "自動候補"), auto.into()),
     ]
 }
 

@@ -352,11 +352,8 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             if let Some(note) = ui.game.session().puzzle().info().note.as_deref() {
                 lines.push(Line::new());
                 lines.extend(wrapped(
-                    title(
-                        "Written with the puzzle, and not checked:",
-                        "問題に添えられた文章です。確かめてはいません。",
-                    )
-                    .as_str(),
+                    title("The author's notes (not checked):", "問題に添えられた文章です。確かめてはいません。")
+                        .as_str(),
                 ));
                 lines.extend(wrapped(note));
             }
@@ -386,7 +383,7 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
                 let before = ui.told_whole().map(|told| told.steps_before()).unwrap_or_default();
                 if !before.is_empty() {
                     lines.push(text::line("", Part::Text));
-                    lines.push(text::line(title("The steps before it:", "その前の手順:"), Part::Title));
+                    lines.push(text::line(title("Steps before it:", "その前の手順:"), Part::Title));
                     let told = before
                         .iter()
                         .enumerate()

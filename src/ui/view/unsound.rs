@@ -120,7 +120,7 @@ fn told(ui: &Ui, shown: &Shown) -> Told {
     let (said, rows, about) = match &*shown.found {
         Soundness::Unique => {
             let said = match lang {
-                Lang::En => "The puzzle has exactly one solution, but something about it is strange:".to_string(),
+                Lang::En => "The puzzle has exactly one solution, but something is odd:".to_string(),
                 Lang::Ja => "答えは1つですが、問題に気になる点があります。".to_string(),
             };
             let message = |lint: &Lint| lint.message.get(lang).to_string();
@@ -130,9 +130,9 @@ fn told(ui: &Ui, shown: &Shown) -> Told {
         Soundness::None { clash } => {
             let count = clash.len();
             let said = match (lang, count) {
-                (Lang::En, 1) => "This cannot be kept by itself:".to_string(),
+                (Lang::En, 1) => "This clue is impossible:".to_string(),
                 (Lang::Ja, 1) => "これだけで成り立ちません。".to_string(),
-                (Lang::En, _) => format!("These {count} cannot all be kept. Any of them left out lets the others be:"),
+                (Lang::En, _) => format!("These {count} clues conflict; drop any one and the rest are consistent:"),
                 (Lang::Ja, _) => format!("次の{count}件は同時に成り立ちません。どれか1つを除けば残りは成り立ちます。"),
             };
             let label = |id: &nazo_core::puzzle::ConstraintId| model.constraint(*id).label.get(lang).to_string();
@@ -144,8 +144,8 @@ fn told(ui: &Ui, shown: &Shown) -> Told {
         Soundness::Several { solutions: [first, second], differ } => {
             let count = words::count(differ.len(), lang);
             let said = match lang {
-                Lang::En if differ.len() == 1 => "Several solutions. In these two, one cell differs:".to_string(),
-                Lang::En => format!("Several solutions. In these two, {count} cells differ:"),
+                Lang::En if differ.len() == 1 => "Several solutions. These two differ in one cell:".to_string(),
+                Lang::En => format!("Several solutions. These two differ in {count} cells:"),
                 Lang::Ja => format!("答えが2つ以上あります。このうち2つの違い: {count}マス"),
             };
             let value = |values: &[nazo_core::puzzle::Value], cell: &Cell| {

@@ -6,123 +6,120 @@ use crate::words::{Lang, Phrase, begun, count};
 impl Message {
     pub(super) fn english(&self) -> String {
         match self {
-            Message::Placed { value, cell, removed: 0, .. } => format!("{value} placed in {cell}. u undoes."),
+            Message::Placed { value, cell, removed: 0, .. } => format!("Placed {value} in {cell}. u: undo"),
             Message::Placed { value, cell, removed, marks: true } => {
                 let marks = if *removed == 1 { "mark" } else { "marks" };
                 let number = count(*removed, Lang::En);
-                format!("{value} placed in {cell}; {value} taken out of {number} {marks} that saw it. u undoes both.")
+                format!("Placed {value} in {cell}; removed {value} from {number} {marks} it sees. u: undo")
             }
             Message::Placed { value, cell, removed, marks: false } => {
                 let cells = if *removed == 1 { "cell" } else { "cells" };
                 let number = count(*removed, Lang::En);
-                format!("{value} placed in {cell}; {value} taken out of {number} {cells} that saw it. u undoes both.")
+                format!("Placed {value} in {cell}; removed {value} from {number} {cells} it sees. u: undo")
             }
-            Message::Cleared(cell) => format!("{} cleared. u undoes.", capitalised(cell)),
-            Message::NothingToClear(cell) => format!("Nothing in {cell} can be cleared."),
-            Message::Struck { value, cell } => format!("{} crossed out in {cell}. u undoes.", capitalised(value)),
-            Message::Restored { value, cell } => {
-                format!("{} is a candidate of {cell} again. u undoes.", capitalised(value))
-            }
+            Message::Cleared(cell) => format!("Cleared {cell}. u: undo"),
+            Message::NothingToClear(cell) => format!("Nothing to clear in {cell}."),
+            Message::Struck { value, cell } => format!("Ruled out {value} in {cell}. u: undo"),
+            Message::Restored { value, cell } => format!("Restored {value} in {cell}. u: undo"),
             Message::Marked { value, cell, centre } => {
                 let where_ = if *centre { "centre" } else { "corner" };
-                format!("{value} marked in the {where_} of {cell}. u undoes.")
+                format!("Marked {value} in the {where_} of {cell}. u: undo")
             }
-            Message::Unmarked { value, cell } => format!("{value} no longer marked in {cell}. u undoes."),
-            Message::NoneToMark => "None of the selected cells can take this mark.".into(),
-            Message::Coloured { cell, letter } => format!("Colour {letter} for {cell}. u undoes."),
-            Message::Uncoloured(cell) => format!("Colour taken from {cell}. u undoes."),
-            Message::Painted { value, cell, letter } => format!("Colour {letter} for the {value} in {cell}. u undoes."),
-            Message::NoSuchColour => "The colours are 1 to 8; 0 takes a colour away.".into(),
-            Message::MarksCleared(cell) => format!("Marks taken out of {cell}. u undoes."),
-            Message::CrossesCleared(cell) => format!("Crossed-out candidates are back in {cell}. u undoes."),
-            Message::Applied => "The candidates are your marks now; a shows automatic ones. u undoes.".into(),
-            Message::AutoShown(true) => "Automatic candidates are on; a shows your own marks.".into(),
-            Message::AutoShown(false) => "Automatic candidates are off: marks are your own. a shows them again.".into(),
-            Message::NothingToApply => "Your marks are these candidates already.".into(),
-            Message::NothingToChange => "It is so here already.".into(),
-            Message::NothingToRepeat => "Nothing was changed yet that could be repeated.".into(),
-            Message::Selecting => "Moving selects; v rests, V widens, Esc drops the selection.".into(),
+            Message::Unmarked { value, cell } => format!("Removed mark {value} from {cell}. u: undo"),
+            Message::NoneToMark => "None of the selected cells can have this mark.".into(),
+            Message::Coloured { cell, letter } => format!("Coloured {cell} {letter}. u: undo"),
+            Message::Uncoloured(cell) => format!("Removed the colour from {cell}. u: undo"),
+            Message::Painted { value, cell, letter } => format!("Coloured {value} in {cell} {letter}. u: undo"),
+            Message::NoSuchColour => "Colours are 1 to 8; 0 removes a colour.".into(),
+            Message::MarksCleared(cell) => format!("Removed the marks from {cell}. u: undo"),
+            Message::CrossesCleared(cell) => format!("Restored the ruled-out candidates in {cell}. u: undo"),
+            Message::Applied => "Copied the candidates to your marks. a: automatic ones  u: undo".into(),
+            Message::AutoShown(true) => "Automatic candidates on. a: your own marks".into(),
+            Message::AutoShown(false) => "Automatic candidates off; you see your own marks. a: on again".into(),
+            Message::NothingToApply => "Your marks already match the candidates.".into(),
+            Message::NothingToChange => "Already done.".into(),
+            Message::NothingToRepeat => "Nothing to repeat yet.".into(),
+            Message::Selecting => "Move to select. v: pause  V: expand  Esc: cancel".into(),
             Message::SelectionRests(cells) => {
                 let cells = begun(Message::cells(*cells).get(Lang::En));
-                format!("{cells} selected; v selects on from the cursor, Esc drops them.")
+                format!("{cells} selected. v: continue  Esc: clear")
             }
-            Message::Unselected(cell) => format!("{cell} is no longer selected."),
+            Message::Unselected(cell) => format!("Deselected {cell}."),
             Message::Selected { name, cells } => {
                 let name = capitalised(name);
-                format!("{name} selected, {}; V widens, Esc drops the selection.", Message::cells(*cells))
+                format!("{name} selected, {}. V: expand  Esc: clear", Message::cells(*cells))
             }
-            Message::TrialBegins(1) => "A trial: what you enter now is only supposed. S keeps or drops it.".into(),
-            Message::TrialBegins(level) => {
-                format!("A trial within the trial, {level} deep. S keeps or drops the inner one.")
-            }
-            Message::NoTrial => "No trial is open; s begins one.".into(),
-            Message::SettleTrial => "How is this trial to end?".into(),
-            Message::TrialKept => "What was supposed stands. u undoes.".into(),
-            Message::TrialDropped => "Back before the trial; its moves stay in the history. B shows them.".into(),
-            Message::TrialFails { clash, cause: None } => format!("{} S ends the trial.", capitalised(clash)),
+            Message::TrialBegins(1) => "Trial started: entries are provisional. S: keep or discard".into(),
+            Message::TrialBegins(level) => format!("Nested trial (level {level}). S: keep or discard"),
+            Message::NoTrial => "No trial to end. s: start one".into(),
+            Message::SettleTrial => "End the trial?".into(),
+            Message::TrialKept => "Trial kept. u: undo".into(),
+            Message::TrialDropped => "Trial discarded; its moves remain in the history. B: history".into(),
+            Message::TrialFails { clash, cause: None } => format!("{} S: end the trial", capitalised(clash)),
             Message::TrialFails { clash, cause: Some(cause) } => {
-                format!("{} {} S ends the trial.", capitalised(clash), capitalised(cause))
+                format!("{} {} S: end the trial", capitalised(clash), capitalised(cause))
             }
-            Message::BookmarkSet(letter) => format!("Bookmark {letter} set here. B goes back to it, b takes it away."),
-            Message::BookmarkGone(letter) => format!("Bookmark {letter} taken away. b sets it again."),
-            Message::NoBookmarks => "No bookmark is set; b sets one.".into(),
-            Message::HistoryShown => "The board shows the state chosen here.".into(),
-            Message::WentTo(0) => "Here the game began. B goes anywhere else.".into(),
-            Message::WentTo(1) => "Here the game had one move. B goes anywhere else.".into(),
-            Message::WentTo(moves) => format!("Here the game had {moves} moves. B goes anywhere else."),
-            Message::AskVerify => "This compares your entries with the solution. R again does it.".into(),
-            Message::NothingToCompare => "Nothing is entered that could be wrong; :solution shows the solution.".into(),
-            Message::Agrees => "Every entry agrees with the solution so far.".into(),
+            Message::BookmarkSet(letter) => format!("Bookmark {letter} set here. B: history  b: remove"),
+            Message::BookmarkGone(letter) => format!("Bookmark {letter} removed. b: set it again"),
+            Message::NoBookmarks => "No bookmarks yet. b: set one".into(),
+            Message::HistoryShown => "Previewing the selected state.".into(),
+            Message::WentTo(0) => "Start of the game. B: history".into(),
+            Message::WentTo(1) => "The game after one move. B: history".into(),
+            Message::WentTo(moves) => format!("The game after {moves} moves. B: history"),
+            Message::AskVerify => "Compare with the solution? Press R again (counts as help).".into(),
+            Message::NothingToCompare => "No entries to check yet. :solution shows the answer.".into(),
+            Message::Agrees => "Every entry matches the solution so far.".into(),
             Message::Differs(1) => "One entry differs from the solution (marked).".into(),
             Message::Differs(wrong) => {
                 begun(&format!("{} entries differ from the solution (marked).", count(*wrong, Lang::En)))
             }
             Message::NeedsStruck { value, cell } => {
-                format!("The entries agree, but the {value} crossed out in {cell} is needed.")
+                format!("Your entries are right, but {cell} needs the {value} you ruled out.")
             }
-            Message::AllRight => "Nothing here contradicts the solution; there is no need to go back.".into(),
-            Message::BackToRight(1) => "Back at the last right state, one move before. U goes forward again.".into(),
+            Message::AllRight => "Everything here matches the solution; no need to go back.".into(),
+            Message::BackToRight(1) => "Back at the last correct state, one move earlier. U: redo".into(),
             Message::BackToRight(moves) => {
                 let moves = count(*moves, Lang::En);
-                format!("Back at the last right state, {moves} moves before. U goes forward again.")
+                format!("Back at the last correct state, {moves} moves earlier. U: redo")
             }
-            Message::NoOneSolution => "The puzzle has several solutions, so there is none to compare with.".into(),
-            Message::StillLooking => "The solution is still being worked out; try again in a moment.".into(),
-            Message::TooHardToVerify => {
-                "The solution was not found in passing; choose 'solution' in the palette.".into()
-            }
-            Message::FindingSurvivors => "Looking for the candidates that survive in some solution; Esc stops.".into(),
-            Message::SurvivorsShown => {
-                "Candidates that survive in some solution are picked out. n finds the others.".into()
-            }
-            Message::NoneSurvives => "No solution agrees with what is on the board. u undoes, R compares.".into(),
+            Message::NoOneSolution => "The puzzle has several solutions, so there is nothing to compare with.".into(),
+            Message::StillLooking => "Still solving the puzzle; try again in a moment.".into(),
+            Message::TooHardToVerify => "The solution isn't known yet; run :solution.".into(),
+            Message::FindingSurvivors => "Finding the candidates that occur in a solution. Esc: stop".into(),
+            Message::SurvivorsShown => "Highlighted: candidates that occur in a solution. n: next".into(),
+            Message::NoneSurvives => "The board as it stands has no solution. u: undo  R: compare".into(),
             Message::Paused(clock) => format!("Paused at {clock}"),
-            Message::PausedKeys => "The clock stands still. Any key goes on, q saves and quits.".into(),
-            Message::InputMethod => "The input method is on; switch it to direct input for the keys.".into(),
-            Message::DigitFirst(true) => "Digits first: after f and a digit, Enter or a click enters it.".into(),
-            Message::DigitFirst(false) => "Cells first: a digit goes to the cell under the cursor.".into(),
-            Message::Training(true) => "Opening what is not proven safe is warned of while something else is.".into(),
-            Message::FirstSafe => "From the next board on the first click is no mine, and may be a number.".into(),
-            Message::FirstOpening => "From the next board on the first click has no mine around it either.".into(),
-            Message::FirstOfBoard => "From the next board on each board says what its first click is promised.".into(),
-            Message::Uniqueness(true) => "Steps may use that the puzzle has one solution, where it has.".into(),
-            Message::Uniqueness(false) => "Steps rest on the rules alone, not on there being one solution.".into(),
-            Message::Training(false) => "Nothing is warned of.".into(),
-            Message::Tidy(true) => "Placing a digit takes it out of the marks that see it.".into(),
-            Message::Tidy(false) => "Placing a digit leaves all marks as they are.".into(),
-            Message::Seen { value, cell } => format!("{cell} cannot be {value}: a cell it sees is {value}."),
-            Message::Given(cell) => format!("{cell} is a given and stays as it is."),
-            Message::Filled(cell) => format!("{cell} holds an entry; clear it to mark candidates."),
+            Message::PausedKeys => "Paused. Any key: resume  q: save and quit".into(),
+            Message::InputMethod => "Your input method is on: switch to direct input to use the keys.".into(),
+            Message::DigitFirst(true) => "Digit-first. f: pick a digit  Enter or click: place it".into(),
+            Message::DigitFirst(false) => "Cell-first: a digit goes into the cell under the cursor.".into(),
+            Message::Training(true) => {
+                "Training on: warns before opening an unproven square while a safe one exists.".into()
+            }
+            Message::FirstSafe => "From the next board, your first click is never a mine.".into(),
+            Message::FirstOpening => "From the next board, your first click always opens an area.".into(),
+            Message::FirstOfBoard => "From the next board, each board decides about the first click.".into(),
+            Message::Uniqueness(true) => "Uniqueness techniques on.".into(),
+            Message::Uniqueness(false) => "Uniqueness techniques off.".into(),
+            Message::Training(false) => "Training off.".into(),
+            Message::Tidy(true) => "Auto-remove marks on: placing a digit clears it from the marks it sees.".into(),
+            Message::Tidy(false) => "Auto-remove marks off: placing a digit leaves your marks alone.".into(),
+            Message::Seen { value, cell } => format!("{cell} can't be {value}: it sees a {value}."),
+            Message::Given(cell) => format!("{cell} is a clue and can't be changed."),
+            Message::Filled(cell) => format!("{cell} has an entry; clear it to mark candidates."),
             Message::NoSuchValue(value) => format!("No cell of this puzzle can be {value}."),
             Message::NotLone(cell) => format!("{cell} has more than one candidate left."),
-            Message::Undone(0) => "Undone: this is the start. U does it again.".into(),
-            Message::Undone(left) => format!("Undone, {} left. U does it again.", count(*left, Lang::En)),
-            Message::Redone => "Done again. u undoes.".into(),
+            Message::Undone(0) => "Undone: back at the start. U: redo".into(),
+            Message::Undone(left) => {
+                let moves = if *left == 1 { "move" } else { "moves" };
+                format!("Undone ({left} more {moves} to undo). U: redo")
+            }
+            Message::Redone => "Redone. u: undo".into(),
             Message::NothingToUndo => "This is the start of the game.".into(),
-            Message::NothingToRedo => "Nothing was undone here.".into(),
-            Message::Restarted => "Back at the start; every move is kept. U goes forward again.".into(),
+            Message::NothingToRedo => "Nothing to redo.".into(),
+            Message::Restarted => "Back at the start; every move is kept. U: redo".into(),
             Message::Broken(sentence) => capitalised(sentence),
-            Message::Breaks(sentence) => format!("{} u undoes.", capitalised(sentence)),
+            Message::Breaks(sentence) => format!("{} u: undo", capitalised(sentence)),
             Message::Unbroken => "No entry breaks a rule so far.".into(),
             Message::Solved { clock, hints: 0 } => format!("Solved in {clock} without help."),
             Message::Solved { clock, hints: 1 } => format!("Solved in {clock}, with help asked once."),
@@ -131,118 +128,112 @@ impl Message {
             Message::Resumed { moves, clock } => {
                 format!("Welcome back: {moves} moves, {clock} played, nothing lost.")
             }
-            Message::Welcome => "A fresh puzzle. Every move is saved as you make it; ? shows the keys.".into(),
-            Message::OtherWindow => "Moves made in another window were taken over.".into(),
+            Message::Welcome => "New puzzle. Every move is saved as you make it. ?: keys".into(),
+            Message::OtherWindow => "Loaded moves from another window.".into(),
             Message::Note(note) => note.to_string(),
-            Message::Working => "Working out the path; Esc stops.".into(),
-            Message::WorkingUpTo(cell) => format!("Working out the path up to {cell}; Esc stops."),
-            Message::Listing => "Listing every step that is possible now; Esc stops.".into(),
-            Message::LookingForTip => "Looking for the next step; Esc stops.".into(),
-            Message::LookingForReason => "Looking for a reason; Esc stops.".into(),
-            Message::WorkStopped => "Stopped; what was found stays.".into(),
-            Message::EntryWrong => "At least one entry is wrong; R shows which.".into(),
-            Message::StruckNeeded => "A crossed-out candidate is needed; R shows which.".into(),
-            Message::Comparing => "Comparing with all solutions; Esc stops.".into(),
-            Message::SomeAgree => "A solution has all that stands here; the puzzle has several.".into(),
-            Message::NothingLeft => "The puzzle is solved; there is nothing left to find.".into(),
-            Message::NoPractice(name) => format!("There is no puzzle here to practise {}.", name.get(Lang::En)),
-            Message::PractiseWhat => {
-                "Choose a step first: p shows the path, P a puzzle that needs its technique.".into()
-            }
-            Message::NoSuchSteps => "No step is of that sort; all are listed.".into(),
-            Message::IsGiven(cell) => format!("{cell} is a given."),
+            Message::Working => "Finding the solution path. Esc: stop".into(),
+            Message::WorkingUpTo(cell) => format!("Finding the solution path up to {cell}. Esc: stop"),
+            Message::Listing => "Listing all available steps. Esc: stop".into(),
+            Message::LookingForTip => "Looking for the next step. Esc: stop".into(),
+            Message::LookingForReason => "Looking for a reason. Esc: stop".into(),
+            Message::WorkStopped => "Stopped; results so far are kept.".into(),
+            Message::EntryWrong => "At least one entry is wrong. R: show which".into(),
+            Message::StruckNeeded => "A candidate you ruled out is needed. R: show which".into(),
+            Message::Comparing => "Comparing with all solutions. Esc: stop".into(),
+            Message::SomeAgree => "Your entries fit one of several solutions.".into(),
+            Message::NothingLeft => "The puzzle is solved; nothing left to find.".into(),
+            Message::NoPractice(name) => format!("No puzzle here to practise {}.", name.get(Lang::En)),
+            Message::PractiseWhat => "Open the solution path first. p: path  P: practise its technique".into(),
+            Message::NoSuchSteps => "No such steps; showing all.".into(),
+            Message::IsGiven(cell) => format!("{cell} is a clue."),
             Message::Holds { value, cell } => {
-                format!("{cell} holds {value}; w w shows the step that decides the cell.")
+                format!("{cell} is already {value}. w w: show the step that places it")
             }
             Message::SumForbids { value, cell, sum } => {
-                format!("The sum of {sum} leaves no {value} for {cell}.")
+                format!("In {sum}, {cell} can't be {value}.")
             }
             Message::HouseHas { value, cell, house, place, is_own } => {
                 let whose = if *is_own { "your" } else { "its" };
-                format!("{cell} cannot be {value}: {house} has {whose} {value} at {place}.")
+                format!("{cell} can't be {value}: {house} has {whose} {value} at {place}.")
             }
-            Message::NotForbidden { value, cell } => format!("No rule forbids {value} in {cell}."),
+            Message::NotForbidden { value, cell } => format!("{value} is possible in {cell}."),
             Message::AfterSteps(1) => "After one other step:".into(),
             Message::AfterSteps(steps) => format!("After {} other steps:", count(*steps, Lang::En)),
-            Message::FromGivens => "An entry does not fit, so this is from the givens alone.".into(),
-            Message::StepTaken { name, with: 0 } => format!("{name} taken into the game. u undoes."),
+            Message::FromGivens => "One of your entries is wrong, so this starts from the clues.".into(),
+            Message::StepTaken { name, with: 0 } => format!("Applied: {name}. u: undo"),
             Message::StepTaken { name, with } => {
                 let steps = if *with == 1 { "step" } else { "steps" };
-                format!("{name} taken, with {} {steps} that it needs. u undoes all.", count(*with, Lang::En))
+                format!("Applied: {name} and {} {steps} it needs. u: undo", count(*with, Lang::En))
             }
             Message::EntryDiffers(cell) => {
-                format!("The entry in {cell} differs from the path; clear it to take this step.")
+                format!("Your {cell} differs from the solution; clear it to apply this step.")
             }
-            Message::StepKnown => "The game already has what this step says.".into(),
-            Message::LeftOpen(cell) => {
-                format!("Nothing decides {}: solutions differ there.", cell.get(Lang::En))
-            }
-            Message::SeveralLeft => "Several solutions remain from here, so nothing more follows.".into(),
-            Message::PathEnds => "No further step was found.".into(),
-            Message::SolutionShown(0) => "The solution; the game has not changed.".into(),
+            Message::StepKnown => "Already done.".into(),
+            Message::LeftOpen(cell) => format!("{cell} is not determined."),
+            Message::SeveralLeft => "Not unique from here: no further deduction.".into(),
+            Message::PathEnds => "No further step found.".into(),
+            Message::SolutionShown(0) => "The solution; your game is unchanged.".into(),
             Message::SolutionShown(1) => "The solution; one entry differs (marked).".into(),
             Message::SolutionShown(wrong) => {
                 let wrong = count(*wrong, Lang::En);
                 format!("The solution; {wrong} entries differ (marked).")
             }
-            Message::NoSolution => "The puzzle has no solution; D shows why.".into(),
+            Message::NoSolution => "The puzzle has no solution. D: show why".into(),
             Message::SeveralSolutions => "One of several solutions.".into(),
-            Message::Ambiguous => "This puzzle has several solutions; D shows where they differ.".into(),
-            Message::Unsolvable => "This puzzle has no solution; D shows which clues clash.".into(),
-            Message::OneSolution => "The puzzle is sound: it has exactly one solution.".into(),
-            Message::WritingClauses => "Writing the puzzle as clauses; Esc stops.".into(),
-            Message::LookingIntoSoundness => "Looking whether the clues fit together; Esc stops.".into(),
-            Message::LookingForSolution => "Looking for the solution; Esc stops.".into(),
+            Message::Ambiguous => "This puzzle has several solutions. D: show where they differ".into(),
+            Message::Unsolvable => "This puzzle has no solution. D: show conflicting clues".into(),
+            Message::OneSolution => "The puzzle is valid: it has exactly one solution.".into(),
+            Message::WritingClauses => "Writing the puzzle as clauses. Esc: stop".into(),
+            Message::LookingIntoSoundness => "Checking the clues. Esc: stop".into(),
+            Message::LookingForSolution => "Looking for the solution. Esc: stop".into(),
             Message::AtWork { seconds, dead_ends } => {
-                let time = if *seconds == 1 { "a second".to_string() } else { format!("{seconds} seconds") };
                 let ends = if *dead_ends == 1 { "dead end" } else { "dead ends" };
-                format!("At work for {time}, {dead_ends} {ends} so far; Esc stops.")
+                format!("Searching ({seconds} s, {dead_ends} {ends}). Esc: stop")
             }
-            Message::SetStruck { values, sum } => format!("{values} struck out of {sum}. u undoes."),
+            Message::SetStruck { values, sum } => format!("Ruled out {values} in {sum}. u: undo"),
             Message::LastSetStruck { values, sum } => {
-                format!("{values} struck out of {sum}: nothing fits now. u undoes.")
+                format!("Ruled out {values} in {sum}: nothing fits now. u: undo")
             }
-            Message::SetRestored { values, sum } => format!("{values} counts for {sum} again. u undoes."),
+            Message::SetRestored { values, sum } => format!("Restored {values} in {sum}. u: undo"),
             Message::NeedsSet { values, sum } => {
-                format!("The entries agree; {sum} needs the struck-out {values}.")
+                format!("Your entries are right, but {sum} needs {values}.")
             }
-            Message::SavedAgain => "The game is being saved again, with everything so far.".into(),
-            Message::NoOtherSize => "The board has no other size in this direction.".into(),
+            Message::SavedAgain => "Saving works again; everything so far is saved.".into(),
+            Message::NoOtherSize { larger: true } => "This is already the largest size.".into(),
+            Message::NoOtherSize { larger: false } => "This is already the smallest size.".into(),
             Message::EngineFailed(how) => format!("The solver failed: {how}"),
-            Message::FilterEmpty => "No cell is what the filter asks for.".into(),
-            Message::FilterOff => "No filter is on; f and a digit sets one.".into(),
-            Message::Keys(name) => format!("Keys {name}; ? shows them."),
-            Message::Language => "The interface speaks English.".into(),
-            Message::NotKept(why) => format!("Chosen for now, and not kept: {why}"),
-            Message::Theme(name) => format!("Theme {name}."),
-            Message::Mouse(true) => "The mouse plays.".into(),
-            Message::Mouse(false) => "The mouse is left to the terminal, for selecting text.".into(),
-            Message::Clock(true) => "The clock is shown.".into(),
-            Message::Clock(false) => "The clock is hidden and goes on.".into(),
-            Message::AgainQuits => "Ctrl-C again saves and quits.".into(),
+            Message::FilterEmpty => "No cell matches.".into(),
+            Message::FilterOff => "Nothing is highlighted. f: choose a digit".into(),
+            Message::Keys(name) => format!("Keys: {name}. ?: show them"),
+            Message::Language => "Language: English.".into(),
+            Message::NotKept(why) => format!("Set for this session only: {why}"),
+            Message::Theme(name) => format!("Theme: {name}."),
+            Message::Mouse(true) => "Mouse on.".into(),
+            Message::Mouse(false) => "Mouse off (terminal can select text).".into(),
+            Message::Clock(true) => "Clock shown.".into(),
+            Message::Clock(false) => "Clock hidden (still running).".into(),
+            Message::AgainQuits => "Press Ctrl-C again to save and quit.".into(),
             Message::ReadSurely { has_one: true } => {
-                "Read from the picture: one solution. I shows the reading, p the path.".into()
+                "Read from the picture: one solution. I: correct the reading  p: path".into()
             }
             Message::ReadSurely { has_one: false } => {
-                "Read from the picture: its numbers fit. I shows the reading, p the path.".into()
+                "Read from the picture: its numbers fit. I: correct the reading  p: path".into()
             }
-            Message::SaveHow => {
-                "Names end in .svg (a drawing), .md (Markdown), .txt (text) or .nazo (the game).".into()
-            }
+            Message::SaveHow => "File name (.svg drawing, .md Markdown, .txt text, .nazo game):".into(),
             Message::Saved { name, path } => format!("Wrote the {name} to {path}.", name = name.get(Lang::En)),
-            Message::FileExists(path) => format!("There is a file {path} already. Enter once more replaces it."),
-            Message::NotSaved { path, why } => format!("Nothing was written to {path}: {}.", why.get(Lang::En)),
+            Message::FileExists(path) => format!("File exists: {path}. Press Enter again to overwrite."),
+            Message::NotSaved { path, why } => format!("Couldn't write {path}: {}.", why.get(Lang::En)),
             Message::Copied { name, characters, holds } => {
-                format!("Copied the {name} ({characters} characters, {holds}), if the terminal allows.")
+                format!("Sent the {name} to the clipboard ({characters} characters, {holds}).")
             }
             Message::NoSuchForm { name, why } => {
                 let why = why.get(Lang::En);
-                format!("The {name} cannot be written: {why}. y s copies the game.")
+                format!("Can't copy the {name}: {why}. y s: copy the game")
             }
             Message::TooLongToCopy(bytes) => {
-                format!("{} kB are more than terminals take from a program; nothing was copied.", bytes.div_ceil(1000))
+                format!("Too big for the clipboard ({} kB).", bytes.div_ceil(1000))
             }
-            Message::NoClipboard => "This terminal takes no copies; nazo convert writes the same to a file.".into(),
+            Message::NoClipboard => "This terminal has no clipboard access; nazo convert writes to a file.".into(),
             Message::PastedPuzzle { kind, characters } => {
                 let article = crate::words::article(kind.get(Lang::En));
                 format!("Pasted: {article} {kind} ({characters} characters).")
@@ -250,7 +241,7 @@ impl Message {
             Message::PastedSeveral(puzzles) => {
                 format!("Pasted: {puzzles} puzzles.")
             }
-            Message::PasteTooLong => "The pasted text is longer than 1 MB and was not read; o opens a file.".into(),
+            Message::PasteTooLong => "The pasted text is over 1 MB and was not read. o: open a file".into(),
             Message::PasteOpens => "Paste a puzzle here to open it.".into(),
             Message::Unreadable { file, place, why, others } => {
                 let place = place.map(|(line, column)| format!("line {line}, column {column}"));
@@ -259,15 +250,15 @@ impl Message {
                 let at = if at.is_empty() { "The pasted text".to_string() } else { at.join(", ") };
                 match others {
                     0 => format!("{at}: {why}"),
-                    1 => format!("One puzzle could not be read. {at}: {why}"),
-                    _ => format!("{others} puzzles could not be read. {at}: {why}"),
+                    1 => format!("Couldn't read one puzzle. {at}: {why}"),
+                    _ => format!("Couldn't read {others} puzzles. {at}: {why}"),
                 }
             }
-            Message::NoneUntouched => "No untouched puzzle follows in this direction.".into(),
-            Message::LosesGame => "It could not be saved: q again quits without it. y writes it to a file.".into(),
-            Message::LosesAll => "What was done last could not be saved: leaving once more loses it.".into(),
-            Message::StaysUnsaved => "That game cannot be saved now; it is kept here until nazo ends.".into(),
-            Message::TooSmall => "The window is too small; 40x15 is enough.".into(),
+            Message::NoneUntouched => "No more unplayed puzzles this way.".into(),
+            Message::LosesGame => "Not saved: press q again to lose this game. y: write it to a file".into(),
+            Message::LosesAll => "Last changes not saved; leave again to lose them.".into(),
+            Message::StaysUnsaved => "That game can't be saved now; it stays here until you quit nazo.".into(),
+            Message::TooSmall => "The window is too small: 40x15 is the minimum.".into(),
         }
     }
 }

@@ -202,7 +202,7 @@ impl Message {
                 format!("記入は正解です。{}には消した{}が必要です。", ja(sum), ja(values))
             }
             Message::SavedAgain => "また保存できるようになりました。ここまでの手も保存しました。".into(),
-            Message::NoOtherSize => "これ以上は変えられません。".into(),
+            Message::NoOtherSize { .. } => "これ以上は変えられません。".into(),
             Message::EngineFailed(how) => format!("解く処理が失敗しました: {}", ja(how)),
             Message::FilterEmpty => "該当するマスはありません。".into(),
             Message::FilterOff => "強調は出ていません。fと数字で出せます。".into(),

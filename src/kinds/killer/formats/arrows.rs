@@ -60,7 +60,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let length = word.chars().count();
     let strange = word.chars().filter(|c| step(*c).is_none() && count_of(*c).is_none()).count();
     if !has_arrows || strange > MOST_STRANGE {
-        return Fit::no(Fixed("it is no run of 81 sums and arrows", "81個の合計と矢印の並びではありません"));
+        return Fit::no(Fixed("expected 81 sums and arrows", "81個の合計と矢印の並びではありません"));
     }
     if NEARLY_81.contains(&length) {
         return Fit::Yes;

@@ -50,7 +50,7 @@ pub(super) fn fit(lines: &[Line<'_>]) -> Fit {
     if found == 0 {
         return Fit::No {
             near: 5,
-            why: phrase!("line {} is no run of 81 cells", "{}行目は81マスの並びではありません", line.number),
+            why: phrase!("line {}: expected 81 characters", "{}行目は81マスの並びではありません", line.number),
         };
     }
     Fit::No {

@@ -88,7 +88,7 @@ fn is_broken(ui: &Ui) -> bool {
 /// What mends a broken rule, in the place of what everybody knows by then.
 fn mending(ui: &Ui, mut row: Vec<Hint>) -> Vec<Hint> {
     let put = row.get(1).cloned();
-    let mut first = vec![("u", Phrase::fixed("undo", "戻す")), ("r", Phrase::fixed("what clashes", "矛盾の確認"))];
+    let mut first = vec![("u", Phrase::fixed("undo", "戻す")), ("r", Phrase::fixed("conflicts", "矛盾の確認"))];
     let is_given = ui.game.session().is_given(ui.cursor());
     if !is_given {
         first.push(("x", Phrase::fixed("clear", "消す")));
@@ -108,7 +108,7 @@ fn mending(ui: &Ui, mut row: Vec<Hint>) -> Vec<Hint> {
 
 /// What can be done in a cell where entering a digit is not the thing to do; none where it is.
 fn instead_of_putting(ui: &Ui) -> Option<Vec<Hint>> {
-    const SHOW: [&str; 9] = ["f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9"];
+    const SHOW: [&str; 9] = ["f 1", "f 2", "f 3", "f 4", "f 5", "f 6", "f 7", "f 8", "f 9"];
     let (session, cursor) = (ui.game.session(), ui.cursor());
     let position = session.position();
     if session.is_given(cursor) {
@@ -131,13 +131,15 @@ fn instead_of_putting(ui: &Ui) -> Option<Vec<Hint>> {
 fn of_square(ui: &Ui) -> Option<Vec<Hint>> {
     let (session, cursor) = (ui.game.session(), ui.cursor());
     match session.on_cover(cursor) {
-        Some(OnCover::Flag) => Some(vec![("Space", Phrase::fixed("take it off", "旗を外す"))]),
+        Some(OnCover::Flag) => Some(vec![("Space", Phrase::fixed("unflag", "旗を外す"))]),
         Some(OnCover::Nothing | OnCover::Question) => None,
         None if session.chording(cursor).is_some() => {
             Some(vec![("Enter", Phrase::fixed("open around", "まわりを開く"))])
         }
         // Nothing can be done here: without a flag there is nothing to check either.
-        None if session.flags().is_empty() => Some(vec![("arrows", Phrase::fixed("to a closed one", "閉じたマスへ"))]),
+        None if session.flags().is_empty() => {
+            Some(vec![("arrows", Phrase::fixed("move to a closed square", "閉じたマスへ"))])
+        }
         None => Some(vec![("r", Phrase::fixed("check the flags", "旗の確認"))]),
     }
 }

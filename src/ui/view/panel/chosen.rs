@@ -71,7 +71,7 @@ fn range(ui: &Ui, told: &Totals) -> [Line; 2] {
             [item(ui, label, least.to_string()), text::line(say(lang, "  known", "  確定"), Part::Dim)]
         }
         Some(Range { least, most }) => {
-            let sure = say(lang, "  perhaps narrower", "  もっと狭い場合も");
+            let sure = say(lang, "  at most", "  もっと狭い場合も");
             let between = if lang == Lang::En { " to " } else { "〜" };
             [item(ui, label, format!("{least}{between}{most}")), text::line(sure, Part::Dim)]
         }

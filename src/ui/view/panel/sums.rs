@@ -240,7 +240,7 @@ pub(in crate::ui) fn must_have_whole(ui: &Ui, tally: &Tally, width: usize) -> Ve
     }
     let must = tally.must_have(|values| ui.game.session().is_set_struck(tally.constraint, values));
     let rows = text::wrap(&values(ui, must), width.saturating_sub(2)).into_iter();
-    let label = text::line(say(ui.settings.lang, "Must have", "必ず入る"), Part::Dim);
+    let label = text::line(say(ui.settings.lang, "Required", "必ず入る"), Part::Dim);
     std::iter::once(label).chain(rows.map(|row| text::line(format!("  {row}"), Part::Text))).collect()
 }
 
@@ -248,7 +248,7 @@ pub(in crate::ui) fn must_have_whole(ui: &Ui, tally: &Tally, width: usize) -> Ve
 fn must(ui: &Ui, must: ValueSet, width: usize) -> Line {
     let spaced = values(ui, must);
     let labels = match ui.settings.lang {
-        Lang::En => ["Must have  ", "Must  ", "Must "],
+        Lang::En => ["Required   ", "Must  ", "Must "],
         Lang::Ja => ["必ず入る ", "必ず ", "必ず"],
     };
     let [.., shortest] = labels;

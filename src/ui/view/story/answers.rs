@@ -64,7 +64,7 @@ fn head(ui: &Ui, width: u16) -> Line {
     let reveals = match (key, lang) {
         _ if ui.answering_position().is_some() => String::new(),
         (None, _) => String::new(),
-        (Some(key), Lang::En) => format!("({key} reveals)"),
+        (Some(key), Lang::En) => format!("({key}: reveal)"),
         (Some(key), Lang::Ja) => format!("({key}で表示)"),
     };
     spread(name, line(reveals, Part::Dim), width)
@@ -74,11 +74,11 @@ fn head(ui: &Ui, width: u16) -> Line {
 fn models(ui: &Ui) -> String {
     let lang = ui.settings.lang;
     match (ui.verdict, &ui.reading.common, lang) {
-        (Some(Status::Unique), ..) => say(lang, "  1 model", "  解は1つ").to_string(),
-        (Some(Status::None), ..) => say(lang, "  no model", "  解なし").to_string(),
-        (Some(Status::Multiple), None, _) => say(lang, "  several models", "  解は2つ以上").to_string(),
+        (Some(Status::Unique), ..) => say(lang, "  1 solution", "  解は1つ").to_string(),
+        (Some(Status::None), ..) => say(lang, "  no solution", "  解なし").to_string(),
+        (Some(Status::Multiple), None, _) => say(lang, "  several solutions", "  解は2つ以上").to_string(),
         (Some(Status::Multiple), Some(common), Lang::En) => {
-            format!("  {} models{}", common.count, if common.is_all { "" } else { " or more" })
+            format!("  {} solutions{}", common.count, if common.is_all { "" } else { " or more" })
         }
         (Some(Status::Multiple), Some(common), Lang::Ja) => {
             format!("  解は{}つ{}", common.count, if common.is_all { "" } else { "以上" })

@@ -78,7 +78,7 @@ pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<Hint>> {
     let (undo, quit) = (hint("u", "undo", "戻す"), hint("q", "quit", "終了"));
     match ui.prefix {
         Some(Prefix::Why) => {
-            return Some(with(&[hint("w", "why is it so", "決まる理由"), hint("Esc", "no", "やめる")]));
+            return Some(with(&[hint("w", "why forced?", "決まる理由"), hint("Esc", "no", "やめる")]));
         }
         Some(Prefix::Mark) => return Some(with(&[hint("Esc", "no", "やめる")])),
         Some(_) => return None,
@@ -91,16 +91,16 @@ pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<Hint>> {
             Area::Text => hint("j k", "line", "行の移動"),
             Area::Table => hint("arrows", "move", "移動"),
         };
-        let back = hint("q", "to game", "戻る");
+        let back = hint("q", "back", "戻る");
         let step = (ui.reading.area != Area::Reasons).then(|| hint("n N", "step", "前後の手順"));
-        let take = (ui.reading.area != Area::Text).then(|| hint("Enter", "take it", "反映"));
+        let take = (ui.reading.area != Area::Text).then(|| hint("Enter", "apply", "反映"));
         return Some([Some(moves), step, take, Some(other), Some(back), Some(keys)].into_iter().flatten().collect());
     }
     if ui.screen == Screen::History || ui.told().is_some() && ui.told_whole().is_none() {
         return None;
     }
     if ui.told_whole().is_some() {
-        return Some(vec![hint("Enter", "take it", "反映"), hint("Esc", "not now", "やめる"), keys]);
+        return Some(vec![hint("Enter", "apply", "反映"), hint("Esc", "back", "やめる"), keys]);
     }
     if ui.reading.area == Area::Text {
         let go = hint("Enter", "to its cells", "表へ");
@@ -122,7 +122,7 @@ pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<Hint>> {
         Layer::Colour => None,
         Layer::Corner | Layer::Centre => Some(with(&[hint("Space", "entries", "記入に戻る"), undo, keys])),
         Layer::Digit if ui.game.session().trial() > 0 => {
-            Some(with(&[hint("S", "end it", "終える"), hint("r", "check", "確認"), undo, keys]))
+            Some(with(&[hint("S", "end", "終える"), hint("r", "check", "確認"), undo, keys]))
         }
         Layer::Digit if ui.game.session().is_solved() => None,
         Layer::Digit => {

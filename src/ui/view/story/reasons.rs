@@ -254,7 +254,7 @@ fn about_line(ui: &Ui, width: u16) -> Vec<Line> {
     cells.dedup();
     let names: Vec<String> = cells.iter().map(|cell| ui.name(*cell).get(lang).to_string()).collect();
     let about = match (lang, names.is_empty()) {
-        (Lang::En, true) => format!("Line {number} binds no cell of the table."),
+        (Lang::En, true) => format!("Line {number} is background."),
         (Lang::En, false) => format!("Line {number} is about {}.", words::list(&names, lang)),
         (Lang::Ja, true) => format!("{number}行目は表のマスを決める条件ではありません。"),
         (Lang::Ja, false) => format!("{number}行目に関わるマス: {}", words::list(&names, lang)),
@@ -264,7 +264,7 @@ fn about_line(ui: &Ui, width: u16) -> Vec<Line> {
         wrap(&about, room).into_iter().take(3).map(|row| line(format!("  {row}"), Part::Text)).collect();
     let here = reading.story.told.iter().filter(|told| told.line == *number);
     for understood in here.filter_map(|told| told.understood.as_deref()) {
-        let label = say(lang, "understood as", "次の意味に解釈:");
+        let label = say(lang, "read as", "次の意味に解釈:");
         let rows = wrap(&format!("{label} {understood}"), room);
         lines.extend(rows.into_iter().map(|row| line(format!("  {row}"), Part::Dim)));
     }
