@@ -98,7 +98,8 @@ fn title(ui: &Ui, width: usize) -> Vec<Line> {
 /// counts as one without help. Looking back at an earlier moment tells nothing of what is below.
 fn result(ui: &Ui, width: usize) -> Vec<Line> {
     let (lang, session) = (ui.settings.lang, ui.game.session());
-    let Some(tally) = session.tally().filter(|_| session.is_over() && ui.screen == Screen::Board) else {
+    let is_told = session.is_over() && ui.screen == Screen::Board;
+    let Some(tally) = is_told.then(|| session.tally()).flatten() else {
         return Vec::new();
     };
     let head = match session.is_lost() {
