@@ -4,8 +4,8 @@ use std::sync::{Arc, OnceLock};
 
 use super::state::{Board, Turn};
 use super::{
-    Bookmarks, CellMarks, Clash, Direction, Edit, Event, Filter, History, Mistakes, Move, Refusal, Tally, View, ViewChange,
-    Walk, clashes,
+    Bookmarks, CellMarks, Clash, Direction, Edit, Event, Filter, History, Mistakes, Move, Refusal, Tally, View,
+    ViewChange, Walk, clashes,
 };
 use nazo_core::logic::{has_sums, within_sums_left};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Rule, Step, Value, ValueSet};

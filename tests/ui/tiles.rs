@@ -102,8 +102,10 @@ fn the_sketch_is_what_is_shown() {
     let mut player = player(MINES, (80, 24));
     player.play("<work>a<work>n");
     let screen = rows(&player.screen());
-    let shown: Vec<String> =
-        screen[2..18].iter().map(|row| row.chars().skip(3).take(60).collect::<String>().trim_end().to_string()).collect();
+    let shown: Vec<String> = screen[2..18]
+        .iter()
+        .map(|row| row.chars().skip(3).take(60).collect::<String>().trim_end().to_string())
+        .collect();
     assert_eq!(shown.join("\n").replace('░', "▒"), SKETCH);
     assert!(screen[1].starts_with("            5        10        15          21      25        30"), "{}", screen[1]);
     assert!(screen[10].starts_with(" 9 ") && screen[11].starts_with("10 "), "{}", screen.join("\n"));
@@ -178,7 +180,8 @@ fn size(player: &mut Player) -> (usize, usize) {
     player.play("<Right><Down>");
     let screen = grid(&player.screen());
     let is_shade = |place: &char| ['▒', '░'].contains(place);
-    let rows: Vec<Vec<char>> = screen.iter().filter(|row| row.iter().filter(|it| is_shade(it)).count() > 9).cloned().collect();
+    let rows: Vec<Vec<char>> =
+        screen.iter().filter(|row| row.iter().filter(|it| is_shade(it)).count() > 9).cloned().collect();
     let left = rows[0].iter().position(is_shade).expect("tiles");
     let shade = rows[0][left];
     let columns = rows[0][left..].iter().take_while(|place| **place == shade).count();
@@ -214,7 +217,8 @@ fn rows_and_columns_are_named_where_there_is_room() {
         let mut player = player(&expert, (columns, lines));
         player.play("4j13l");
         let screen = rows(&player.screen());
-        let names = screen.iter().any(|row| row.contains("5        10  ")) && screen.iter().any(|row| row.starts_with("16 "));
+        let names =
+            screen.iter().any(|row| row.contains("5        10  ")) && screen.iter().any(|row| row.starts_with("16 "));
         assert_eq!(names, is_named, "{columns}x{lines}:\n{}", screen.join("\n"));
         assert_eq!(screen.iter().any(|row| row.contains("30x16")), columns > 60, "{}", screen.join("\n"));
     }

@@ -10,9 +10,9 @@ mod square;
 mod tiles;
 
 pub use spots::Beside;
+pub(super) use square::invert;
 pub use tiles::darker;
 pub(super) use tiles::{STEPS, has_letters, letter};
-pub(super) use square::invert;
 
 #[cfg(test)]
 mod sums;

@@ -199,7 +199,8 @@ fn of_cells(ui: &Ui, sight: Option<Sight>) -> Scene {
         return scene;
     }
     let solution = ui.solution.as_deref();
-    let show = Show { lang, cursor: true, candidates: true, clashes: true, step: None, solution, wrong: &ui.wrong, sight };
+    let show =
+        Show { lang, cursor: true, candidates: true, clashes: true, step: None, solution, wrong: &ui.wrong, sight };
     let mut scene = board(session, &show);
     let lit = lit(ui);
     for (_, square) in scene.seen_mut() {

@@ -110,7 +110,8 @@ impl BoardView<'_> {
             self.put(buffer, x + dx, y + dy, fill, ground);
         }
         let (dx, dy) = self.geometry.middle(face.told.chars().count().max(1) as u16);
-        let (lead, style) = face.lead.map_or((shade, ground), |(lead, part)| (lead, invert(ground, self.theme.style(part))));
+        let (lead, style) =
+            face.lead.map_or((shade, ground), |(lead, part)| (lead, invert(ground, self.theme.style(part))));
         self.put(buffer, x + dx - 1, y + dy, self.plainer(lead), style);
         let style = self.tile_ink(square, ground, face.part);
         for (x, symbol) in (x + dx..).zip(face.told.chars()) {
@@ -182,7 +183,7 @@ impl BoardView<'_> {
         let is_named = |col: &u16| match cursor {
             _ if is_each => true,
             Some(cursor) if cursor.abs_diff(*col) <= 1 => cursor == *col,
-            _ => (col + 1) % NAMED == 0,
+            _ => (col + 1).is_multiple_of(NAMED),
         };
         let end = self.geometry.middle(1).0 + 1;
         for col in cols.filter(is_named) {

@@ -138,7 +138,8 @@ fn placed(geometry: Geometry, columns: Columns, window: Rect, explores: bool, le
     let x =
         if explores && columns.panel.is_none() { window.x } else { window.x + window.width.saturating_sub(whole) / 2 };
     let body = room.saturating_sub(rows.bottom - least + rows.state + rows.below);
-    let tall = if columns.panel.is_some() { (height + rows.gap).max(TALL - above).min(body) } else { height + rows.gap };
+    let tall =
+        if columns.panel.is_some() { (height + rows.gap).max(TALL - above).min(body) } else { height + rows.gap };
     let block = 1 + above + tall + rows.state + rows.below;
     let y = window.y + window.height.saturating_sub(rows.bottom + block) / 2;
     let board = Rect { x: x + rim, y: y + 1 + above, width, height };
@@ -228,7 +229,8 @@ fn mark_broken(ui: &Ui, scene: &mut Scene) {
     let mut at_fault = BitSet::of(model.cell_count(), ui.wrong.iter().map(|cell| cell.index()));
     for clash in session.check() {
         let Clash::Broken(rule) = clash else { continue };
-        let (Some(at), Rule::Count { literals, most, .. }) = (clues.get(rule.index()).filter(is_near), &model.constraint(rule).rule)
+        let (Some(at), Rule::Count { literals, most, .. }) =
+            (clues.get(rule.index()).filter(is_near), &model.constraint(rule).rule)
         else {
             continue;
         };

@@ -299,7 +299,11 @@ fn legend(ui: &Ui, width: usize) -> Vec<Line> {
     } else if !tells_safe(ui) {
         &[("▒F", "flag", "旗", Part::Flag), ("▒?", "maybe", "多分", Part::Centre)]
     } else {
-        &[("▒F", "flag", "旗", Part::Flag), ("▒S", "safe", "安全", Part::Entered), ("▒?", "maybe", "多分", Part::Centre)]
+        &[
+            ("▒F", "flag", "旗", Part::Flag),
+            ("▒S", "safe", "安全", Part::Entered),
+            ("▒?", "maybe", "多分", Part::Centre),
+        ]
     };
     let scale = if known(ui).is_some() { scale(ui) } else { Vec::new() };
     signs.chunks(2).map(|row| legend_row(ui, row, lang, width)).chain(scale).collect()
