@@ -231,9 +231,8 @@ impl BoardView<'_> {
             (Part::Risk(_), _) => String::new(),
             _ => told.map(String::from).unwrap_or_default(),
         };
-        let is_marked = |is_so: bool, sign: char, part: Part| is_so.then_some((sign, part));
-        let state = square.state;
-        let mark = is_marked(state.best, '▸', Part::Best).or(is_marked(state.clash, '!', Part::Clash));
+        let best = square.state.best.then_some(('▸', Part::Best));
+        let mark = best.or(square.state.clash.then_some(('!', Part::Clash)));
         let letter = self.colour_letter(square).map(|letter| (letter, Part::ColourLetter));
         Face { lead: letter.or(mark), told, part: mark.map_or(part, |(_, part)| part) }
     }
