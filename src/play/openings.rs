@@ -182,6 +182,10 @@ impl Session {
 
     /// How the game went to its present state; none before anything is laid. This looks below.
     pub fn tally(&self) -> Option<Tally> {
+        *self.tally.get_or_init(|| self.tallied())
+    }
+
+    fn tallied(&self) -> Option<Tally> {
         let (hidden, revealed) = self.hidden()?;
         let history = self.history();
         let (mut at, mut clicks) = (history.current(), 0);

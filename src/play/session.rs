@@ -4,8 +4,8 @@ use std::sync::{Arc, OnceLock};
 
 use super::state::{Board, Turn};
 use super::{
-    Bookmarks, CellMarks, Clash, Direction, Edit, Event, Filter, History, Mistakes, Move, Refusal, View, ViewChange,
-    Walk, clashes,
+    Bookmarks, CellMarks, Clash, Direction, Edit, Event, Filter, History, Mistakes, Move, Refusal, Tally, View,
+    ViewChange, Walk, clashes,
 };
 use nazo_core::logic::{has_sums, within_sums_left};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Rule, Step, Value, ValueSet};
@@ -55,6 +55,8 @@ pub struct Session {
     visible: OnceLock<Option<Position>>,
     /// The rules that are broken: every frame asks for them more than once.
     clashes: OnceLock<Vec<Clash>>,
+    /// How the game went, for the frames that tell it.
+    pub(super) tally: OnceLock<Option<Tally>>,
     survivors: Option<Vec<ValueSet>>,
     /// Whether an opening was ever taken back.
     is_practice: bool,
@@ -118,6 +120,7 @@ impl Session {
             position: OnceLock::new(),
             visible: OnceLock::new(),
             clashes: OnceLock::new(),
+            tally: OnceLock::new(),
             survivors: None,
             is_practice: false,
         }
@@ -310,6 +313,7 @@ impl Session {
             position: OnceLock::new(),
             visible: OnceLock::new(),
             clashes: OnceLock::new(),
+            tally: OnceLock::new(),
             survivors: None,
             is_practice: self.is_practice,
         })
@@ -489,6 +493,7 @@ impl Session {
         self.position.take();
         self.visible.take();
         self.clashes.take();
+        self.tally.take();
         self.survivors = None;
         // Where nobody has looked, nobody has walked either.
         if self.shown.get().is_some_and(|shown| shown.revealed != self.board.revealed) {

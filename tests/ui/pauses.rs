@@ -13,9 +13,13 @@ use tempfile::TempDir;
 
 use crate::harness::{Player, Window, is_full, load};
 
-/// How long one key, and the frame that answers it, may keep the main thread at work. The aim is 50 ms, which minefields of
-/// 255 by 255 and an empty kakuro of 100 by 100 do not reach yet; this tells their tenths of a second from seconds.
-const LONGEST: Duration = Duration::from_millis(400);
+/// How long one key, and the frame that answers it, may keep the main thread at work. The aim is 50 ms, which all keys keep to
+/// but one: what writes a mark in each of 65,025 squares takes some more.
+const LONGEST: Duration = Duration::from_millis(100);
+/// The same on an empty kakuro of 100 by 100, which is far from it yet: this tells tenths of a second from seconds.
+const LONGEST_ON_KAKURO: Duration = Duration::from_millis(400);
+
+const KAKURO: &str = "an empty kakuro";
 
 /// Keys pressed on each board: each of the table once, then some of them again.
 const KEYS: usize = 320;
@@ -49,7 +53,7 @@ fn boards() -> Vec<(&'static str, String)> {
         ("an empty sudoku of 16", format!("sudoku\n{}\n", closed(16))),
         ("an empty sudoku of 25", format!("sudoku\n{}\n", closed(25))),
         ("a killer of 25", format!("killer\n{}\n{sums}\n", rows(25, cages))),
-        ("an empty kakuro", format!("kakuro\n{}\n", rows(100, blocks))),
+        (KAKURO, format!("kakuro\n{}\n", rows(100, blocks))),
         (
             "a riddle of 200 people",
             format!(
@@ -98,7 +102,8 @@ fn no_key_on_the_largest_boards_keeps_the_main_thread_at_work_for_long() {
         }
         found.sort();
         println!("{name}: {:?}", found.iter().rev().take(3).collect::<Vec<_>>());
-        too_long.extend(found.last().filter(|(time, _)| *time > LONGEST).map(|longest| (name, *longest)));
+        let longest = if name == KAKURO { LONGEST_ON_KAKURO } else { LONGEST };
+        too_long.extend(found.last().filter(|(time, _)| *time > longest).map(|longest| (name, *longest)));
     }
     assert!(too_long.is_empty(), "{too_long:?}");
 }

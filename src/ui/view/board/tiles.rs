@@ -182,7 +182,7 @@ impl BoardView<'_> {
         let is_named = |col: &u16| match cursor {
             _ if is_each => true,
             Some(cursor) if cursor.abs_diff(*col) <= 1 => cursor == *col,
-            _ => (col + 1) % NAMED == 0,
+            _ => (col + 1).is_multiple_of(NAMED),
         };
         let end = self.geometry.middle(1).0 + 1;
         for col in cols.filter(is_named) {
@@ -230,9 +230,8 @@ impl BoardView<'_> {
             (Part::Risk(_), _) => String::new(),
             _ => told.map(String::from).unwrap_or_default(),
         };
-        let is_marked = |is_so: bool, sign: char, part: Part| is_so.then_some((sign, part));
-        let state = square.state;
-        let mark = is_marked(state.best, '▸', Part::Best).or(is_marked(state.clash, '!', Part::Clash));
+        let best = square.state.best.then_some(('▸', Part::Best));
+        let mark = best.or(square.state.clash.then_some(('!', Part::Clash)));
         let letter = self.colour_letter(square).map(|letter| (letter, Part::ColourLetter));
         Face { lead: letter.or(mark), told, part: mark.map_or(part, |(_, part)| part) }
     }

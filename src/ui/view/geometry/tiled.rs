@@ -22,7 +22,7 @@ impl Geometry {
                 && u32::from(scene.rows) * u32::from(*height) <= u32::from(rows)
         };
         let sizes = || SIZES.into_iter().filter(|(density, ..)| chosen.is_none_or(|chosen| chosen == *density));
-        sizes().find(fits).or_else(|| sizes().last()).map_or_else(
+        sizes().find(fits).or_else(|| sizes().next_back()).map_or_else(
             || Geometry::smallest_tiles(scene),
             |(density, width, height)| Geometry::tiled(scene, density, (width, height)),
         )

@@ -98,7 +98,8 @@ fn title(ui: &Ui, width: usize) -> Vec<Line> {
 /// counts as one without help. Looking back at an earlier moment tells nothing of what is below.
 fn result(ui: &Ui, width: usize) -> Vec<Line> {
     let (lang, session) = (ui.settings.lang, ui.game.session());
-    let Some(tally) = session.tally().filter(|_| session.is_over() && ui.screen == Screen::Board) else {
+    let is_told = session.is_over() && ui.screen == Screen::Board;
+    let Some(tally) = is_told.then(|| session.tally()).flatten() else {
         return Vec::new();
     };
     let head = match session.is_lost() {
@@ -317,16 +318,12 @@ fn scale(ui: &Ui) -> Vec<Line> {
         return vec![vec![("36".to_string(), Part::Risk(3)), (told.to_string(), Part::Dim)]];
     }
     let is_lettered = has_letters(theme);
-    let begins = |step: u8| match usize::from(step).checked_sub(1).and_then(|before| STEPS.get(before)) {
-        None => " 0 ".to_string(),
-        Some(begin) if usize::from(step) == STEPS.len() => format!("{begin}+"),
-        Some(begin) => format!("{begin} "),
-    };
-    let sample = |step: u8| match is_lettered {
-        true => vec![(letter(step).to_string(), Part::Risk(step)), (format!(" {:3}", begins(step).trim()), Part::Dim)],
-        false => vec![(begins(step), Part::Risk(step))],
-    };
-    let steps: Vec<Line> = (0..=STEPS.len() as u8).map(sample).collect();
+    // Each with the per cent it begins at.
+    let steps = (0..).zip([0].into_iter().chain(STEPS)).map(|(step, begin)| match is_lettered {
+        true => vec![(letter(step).to_string(), Part::Risk(step)), (format!(" {begin:<3}"), Part::Dim)],
+        false => vec![(format!("{begin:2} "), Part::Risk(step))],
+    });
+    let steps: Vec<Line> = steps.collect();
     let title = text::line(say(ui.settings.lang, "Mine risk, %", "地雷の確率(%)"), Part::Dim);
     let in_a_row = if is_lettered { 3 } else { steps.len() };
     std::iter::once(title).chain(steps.chunks(in_a_row).map(|row| row.concat())).collect()
