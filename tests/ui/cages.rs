@@ -44,7 +44,7 @@ impl Screen {
     /// Whether a wall parts the cell from the one above it.
     fn is_walled_above(&self, cell: usize) -> bool {
         // A firm line is a region's where there are such.
-        let walls: &[char] = if self.has_boxes { &['▔'] } else { &['┄', '━'] };
+        let walls: &[char] = if self.has_boxes { &['▔'] } else { &['¨', '▀'] };
         let (x, y) = self.place(cell);
         match cell / 9 {
             0 => true,

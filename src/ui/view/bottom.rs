@@ -3,11 +3,11 @@
 mod here;
 
 use self::here::{here, of_cell};
-use super::history;
 use super::panel::brief;
 use super::popup;
 use super::story;
 use super::text::{self, Line};
+use super::{explorer, history};
 use crate::ui::keymap::{Keymap, in_words};
 use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
 use crate::ui::theme::Part;
@@ -290,7 +290,8 @@ pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
     let lang = ui.settings.lang;
     let is_free = ui.popup.is_none() && ui.prefix.is_none();
     if ui.screen == Screen::Explorer && is_free {
-        return sentence(ui, ui.shown_step().map(|step| &step.text), None, width);
+        let link = explorer::link_sentence(ui);
+        return sentence(ui, link.as_ref().or(ui.shown_step().map(|step| &step.text)), None, width);
     }
     if let Some(told) = ui.told().filter(|_| is_free && !has_panel) {
         let hints = match (ui.told_whole(), ui.names_technique()) {

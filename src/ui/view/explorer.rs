@@ -11,7 +11,7 @@ use crate::ui::model::{PathState, Screen, Ui};
 use crate::ui::theme::Part;
 use nazo_core::puzzle::{Candidate, Cell, Evidence, Link, Model, Role, Step, Value, ValueSet};
 use nazo_core::scene::station;
-use nazo_core::words::Lang;
+use nazo_core::words::{Lang, Phrase};
 use unicode_width::UnicodeWidthStr;
 
 /// Rows below the list for what the selected step does; a chain takes more.
@@ -178,13 +178,50 @@ fn chain_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
         text::line(text::shorten(said, usize::from(width)), part)
     };
     let mut lines: Vec<Line> = rows.iter().skip(first).take(shown).map(row).collect();
-    let more = rows.len() - lines.len();
     if is_cut && room > 0 {
-        let more =
-            if lang == Lang::En { format!("  {more} more: h l  all: d") } else { format!("  ほか{more}  h l d") };
-        lines.push(text::line(text::shorten(&more, usize::from(width)), Part::Dim));
+        let below = rows.len() - first - lines.len();
+        let hidden = match lang {
+            Lang::En => format!("  +{first} above +{below} below"),
+            Lang::Ja => format!("  上に{first}、下に{below}"),
+        };
+        lines.push(text::line(text::shorten(&hidden, usize::from(width)), Part::Dim));
     }
     lines
+}
+
+/// All stations of a chain, for a page of their own.
+pub(super) fn whole_chain(ui: &Ui, step: &Step) -> Vec<Line> {
+    let rows = chain(ui.game.session().model(), step, ui.settings.lang);
+    rows.into_iter().map(|(_, said)| text::line(said, Part::Text)).collect()
+}
+
+/// What the link that is lit says: if the one end is so, the other is.
+pub(super) fn link_sentence(ui: &Ui) -> Option<Phrase> {
+    let (step, lit) = (ui.shown_step()?, ui.explorer.link?);
+    let (model, link) = (ui.game.session().model(), step.links.get(lit)?);
+    let told = |lang: Lang| {
+        let (one, other) = (held(model, &link.from, !link.strong, lang), held(model, &link.to, link.strong, lang));
+        let ground = Some(common_ground(model, link, lang)).filter(|ground| !ground.is_empty());
+        let ground = ground.map_or(String::new(), |ground| format!(" ({ground})"));
+        match lang {
+            Lang::En => format!("If {one}, {other}{ground}."),
+            Lang::Ja => format!("{one}なら、{other}{ground}。"),
+        }
+    };
+    Some(Phrase::new(told(Lang::En), told(Lang::Ja)))
+}
+
+/// That one of the candidates of a station holds, or none of them.
+fn held(model: &Model, end: &[Candidate], holds: bool, lang: Lang) -> String {
+    let value = end.first().map_or(String::new(), |first| model.name_in(*first, lang));
+    let cells: Vec<String> = end.iter().map(|candidate| model.cell_name(candidate.cell, lang)).collect();
+    match (lang, holds, cells.as_slice()) {
+        (Lang::En, true, _) => format!("{} is {value}", cells.join(" or ")),
+        (Lang::En, false, [cell]) => format!("{cell} is not {value}"),
+        (Lang::En, false, _) => format!("{} are not {value}", cells.join(" and ")),
+        (Lang::Ja, true, _) => format!("{}が{value}", cells.join("か")),
+        (Lang::Ja, false, _) => format!("{}が{value}でない", cells.join("も")),
+    }
 }
 
 /// The rows of a chain, each with the link that leads to its station; a station that no link before leads to comes alone.
@@ -406,7 +443,15 @@ fn foot(ui: &Ui, hints: &[bottom::Hint], width: u16) -> Vec<Line> {
                 .collect()
         })
         .collect();
-    lines.push(Line::new());
+    if ui.shown_step().is_some_and(|step| !step.links.is_empty()) {
+        // Of a chain the stations are worth more than a blank row.
+        let (one, other) = if lang == Lang::En { (" one side ", " the other") } else { (" 一方 ", " 他方") };
+        let sample = |part| ("9".to_string(), part);
+        let told = |words: &str| (words.to_string(), Part::Dim);
+        lines.push(vec![sample(Part::Pattern), told(one), sample(Part::Opposite), told(other)]);
+    } else {
+        lines.push(Line::new());
+    }
     let is_bound = |(key, _): &&bottom::Hint| keymap.current(key).is_some();
     let bound: Vec<bottom::Hint> = hints.iter().filter(is_bound).cloned().collect();
     let mut rest = bound.as_slice();
@@ -428,7 +473,7 @@ fn legend(ui: &Ui) -> &'static [&'static [(&'static str, &'static str)]] {
     match ui.settings.lang {
         Lang::En if ui.is_minefield() => &[&[(":", " pattern")], &[("*", " a mine  "), ("o", " safe")]],
         Lang::Ja if ui.is_minefield() => &[&[(":", " 型")], &[("*", " 地雷   "), ("o", " 安全")]],
-        Lang::En if is_chain => &[&[("=", " strong  "), ("-", " weak link")]],
+        Lang::En if is_chain => &[&[("=", " strong "), ("-", " weak link")]],
         Lang::Ja if is_chain => &[&[("=", " 強い "), ("-", " 弱いリンク")]],
         Lang::En if has_sides => &[&[("●○", " sides  "), ("-", " gone")], &[("+", " placed")]],
         Lang::Ja if has_sides => &[&[("●○", " 組  "), ("-", " 消える")], &[("+", " 決まる")]],

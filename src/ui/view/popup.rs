@@ -369,7 +369,11 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
         }
         Popup::Details(scroll) => match step(ui) {
             Some(step) => {
-                let mut lines = wrapped(step.text.get(lang));
+                let mut lines = super::explorer::whole_chain(ui, step);
+                if !lines.is_empty() {
+                    lines.push(text::line("", Part::Text));
+                }
+                lines.extend(wrapped(step.text.get(lang)));
                 let mut rows = nazo_core::explain::unfolding(ui.game.session().model(), step, lang);
                 // The sentence alone stands below already.
                 if rows.is_empty() {

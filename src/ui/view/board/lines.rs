@@ -30,7 +30,7 @@ impl BoardView<'_> {
                 let x = geometry.x[usize::from(col)] - 1;
                 let sides = [up, down, left, right];
                 let joint = crossing(sides, self.charset());
-                self.put(buffer, x, y, joint, self.theme.style(self.part_of(sides.into_iter().flatten())));
+                self.put(buffer, x, y, joint, self.line_style(self.part_of(sides.into_iter().flatten())));
             }
         }
         for col in (0..=scene.cols).filter(|col| is_col(*col)) {
@@ -108,8 +108,16 @@ impl BoardView<'_> {
     }
 
     fn put_line(&self, buffer: &mut Buffer, x: u16, y: u16, is_vertical: bool, stroke: Stroke) {
-        let style = self.theme.style(self.part_of(std::iter::once(stroke)));
+        let style = self.line_style(self.part_of(std::iter::once(stroke)));
         self.put(buffer, x, y, stroke.symbol(self.charset(), is_vertical), style);
+    }
+
+    /// How a line looks. Beside the walls of cages those of boxes have the ink of digits, or they would be lost among them.
+    fn line_style(&self, part: Part) -> Style {
+        match part {
+            Part::Line if self.geometry.walls().cages && self.geometry.is_lined => self.board(),
+            part => self.theme.style(part),
+        }
     }
 
     fn charset(&self) -> Charset {
@@ -134,9 +142,9 @@ impl BoardView<'_> {
         }
         match (square.wall_above, square.cage_above) {
             (false, false) => None,
-            (true, true) => Some(if self.glyphs.fine { '━' } else { '=' }),
-            // Where the walls of regions are firm, those of cages are dashed.
-            (false, true) if self.has_both_walls() => Some(if self.glyphs.fine { '┄' } else { '\'' }),
+            (true, true) => Some(if self.glyphs.fine { '▀' } else { '=' }),
+            // Where the walls of regions are firm, those of cages are dots. All of them are above the digits, not through them.
+            (false, true) if self.has_both_walls() => Some(if self.glyphs.fine { '¨' } else { '\'' }),
             _ => Some(if self.glyphs.fine { '▔' } else { '-' }),
         }
     }
@@ -181,9 +189,6 @@ impl BoardView<'_> {
             for x in (x..x + geometry.cell_width).filter(|x| self.is_blank(buffer, *x, y)).collect::<Vec<_>>() {
                 self.put(buffer, x, y, stroke, style);
             }
-        }
-        if self.scene.lattice && self.needs_separators() && self.is_blank(buffer, x, y) {
-            self.put(buffer, x, y, '┌', self.ink(square, ground, Part::Line));
         }
     }
 }

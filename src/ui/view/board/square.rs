@@ -54,7 +54,9 @@ impl BoardView<'_> {
             let style = self.ink(square, ground, Part::Sign);
             self.put(buffer, x + dx, y + dy, self.sign(sign), style);
             if let Some(second) = sign.second_symbol().filter(|_| !taken && self.geometry.has_labels()) {
-                self.put(buffer, x + 1, y, second, style);
+                // On two rows of candidates the next place is free, on three the one below.
+                let (dx, dy) = if self.geometry.cell_height > 2 { (0, 1) } else { (1, 0) };
+                self.put(buffer, x + dx, y + dy, second, style);
             }
         }
         if square.state.cursor && (square.sign.is_none() || self.geometry.side_place().1 > 0) {
@@ -177,7 +179,7 @@ impl BoardView<'_> {
 
     /// What sets a square apart from the one to its left where no line runs between them and their grounds are the same.
     fn draw_separator(&self, buffer: &mut Buffer, (row, col): (u16, u16), square: &Square, ground: Style) {
-        let is_told = self.geometry.walls().cages || self.scene.lattice || !self.needs_separators();
+        let is_told = self.geometry.walls().cages || !self.needs_separators();
         if is_told || self.scene.ruled_cols.get(usize::from(col)) == Some(&true) {
             return;
         }

@@ -9,9 +9,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 pub(super) use self::panel::{details, lines};
-use super::Layout;
 use super::geometry::{Density, Geometry};
 use super::text::{self, Line};
+use super::{Layout, WIDE_WINDOW};
 use crate::play::Clash;
 use crate::ui::model::{Screen, Ui};
 use nazo_core::puzzle::{BitSet, ConstraintId, Rule};
@@ -147,8 +147,9 @@ fn placed(geometry: Geometry, columns: Columns, window: Rect, explores: bool, le
         let x = board.right() + columns.gap;
         Rect { x, y: y + 1, width, height: tall + above }
     });
+    let across = if window.width >= WIDE_WINDOW { Rect { x, width: whole, ..window } } else { window };
     let bottom =
-        Rect { y: window.bottom().saturating_sub(rows.bottom), height: rows.bottom.min(window.height), ..window };
+        Rect { y: window.bottom().saturating_sub(rows.bottom), height: rows.bottom.min(window.height), ..across };
     let (x, width) = if whole < HEAD { (window.x, window.width) } else { (x, whole) };
     let head = Rect { x, y, width, height: 1 };
     let state = (rows.state > 0).then(|| Rect { y: board.y + tall, ..head });

@@ -313,9 +313,16 @@ fn legend(ui: &Ui, width: usize) -> Vec<Line> {
 fn scale(ui: &Ui) -> Vec<Line> {
     let (window, theme) = (Rect::new(0, 0, ui.size.0, ui.size.1), &ui.settings.theme);
     let layout = layout(ui.game.session().bare(), window, &wanted(ui));
+    // What touches no number is closed ground, and as likely a mine as all the others.
+    let lang = ui.settings.lang;
+    let others = known(ui).and_then(Reckoned::elsewhere).map(|share| {
+        let told = format!(" {} {}", elsewhere(lang), per_cent(share, lang));
+        vec![("  ".to_string(), Part::Cover), (told, Part::Dim)]
+    });
     if layout.geometry.density != Density::Small {
-        let told = say(ui.settings.lang, " mine risk, %", " 地雷の確率(%)");
-        return vec![vec![("36".to_string(), Part::Risk(3)), (told.to_string(), Part::Dim)]];
+        let told = say(lang, " mine risk, %", " 地雷の確率(%)");
+        let sample = vec![("36".to_string(), Part::Risk(3)), (told.to_string(), Part::Dim)];
+        return std::iter::once(sample).chain(others).collect();
     }
     let is_lettered = has_letters(theme);
     // Each with the per cent it begins at.
@@ -324,9 +331,9 @@ fn scale(ui: &Ui) -> Vec<Line> {
         false => vec![(format!("{begin:2} "), Part::Risk(step))],
     });
     let steps: Vec<Line> = steps.collect();
-    let title = text::line(say(ui.settings.lang, "Mine risk, %", "地雷の確率(%)"), Part::Dim);
+    let title = text::line(say(lang, "Mine risk from, %", "地雷の確率(%以上)"), Part::Dim);
     let in_a_row = if is_lettered { 3 } else { steps.len() };
-    std::iter::once(title).chain(steps.chunks(in_a_row).map(|row| row.concat())).collect()
+    std::iter::once(title).chain(steps.chunks(in_a_row).map(|row| row.concat())).chain(others).collect()
 }
 
 /// Whether squares may be called safe without being opened: in a game steps alone do that.
