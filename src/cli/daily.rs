@@ -29,7 +29,7 @@ pub struct DailyArgs {
 /// What the arguments are, in Japanese.
 pub const JAPANESE: Texts = &[
     ("kind", "問題の種類。なければどの種類も1問ずつ"),
-    ("date", "日付(2026-11-22のように書きます)。なければ協定世界時の今日で、誰にとっても同時に変わります"),
+    ("date", "日付(2026-11-22のように書きます)。なければ協定世界時(UTC)の今日で、誰にとっても同時に変わります"),
     ("json", "1問につき1行のJSONを出力します"),
 ];
 

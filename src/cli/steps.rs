@@ -47,7 +47,7 @@ struct How {
     /// Don't use uniqueness techniques.
     #[arg(long)]
     no_uniqueness: bool,
-    /// Explain long steps in full.
+    /// Explain long steps in full; JSON always does.
     #[arg(long)]
     traces: bool,
     #[command(flatten)]

@@ -142,7 +142,7 @@ const ALSO: [(&str, &str); 36] = [
     ("redo", "again やり直し 進む やりなおし"),
     ("restart", "reset リセット 最初から さいしょ"),
     ("save-as", "export share svg print 保存 印刷 ほぞん"),
-    ("solution", "solve answer reveal give 正解 解答 こたえ"),
+    ("solution", "look solve answer reveal give 正解 解答 こたえ"),
     ("sound", "unique uniqueness differ clash contradiction"),
     ("statistics", "stats history 統計 記録 せいせき きろく"),
     ("theme", "settings config colors dark light テーマ 色 設定 はいしょく せってい"),

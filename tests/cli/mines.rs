@@ -107,9 +107,9 @@ fn a_board_that_is_not_dealt_has_neither_one_solution_nor_several() {
 fn a_solution_of_a_position_marks_what_is_a_guess_in_it() {
     let run = nazo_reading(folder(&[]).path(), "solve -", "minesweeper\n1.21\n1.2.\n");
     assert!([" 1▒f 2 1\n 1▒s 2▒*\n", " 1▒s 2 1\n 1▒f 2▒*\n"].contains(&run.out.as_str()), "{}", run.out);
-    assert!(run.code == 1 && run.err.contains("f (a mine) and s (safe) are guesses"), "{}", run.err);
+    assert!(run.code == 1 && run.err.contains("(f: guessed mine, s: guessed safe)"), "{}", run.err);
     let run = nazo_reading(folder(&[]).path(), "solve -", POSITION);
-    assert_eq!((run.code, run.out.as_str()), (0, " · 1▒*\n · 2▒o\n · 1▒*\nThere is exactly one solution.\n"));
+    assert_eq!((run.code, run.out.as_str()), (0, " · 1▒*\n · 2▒o\n · 1▒*\nExactly one solution.\n"));
 }
 
 #[test]

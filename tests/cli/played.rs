@@ -125,13 +125,13 @@ fn what_is_no_ordinary_file_is_no_game() {
 #[test]
 fn a_game_larger_than_any_game_is_not_read() {
     let home = folder(&[]);
-    let text = format!("{SOLVED}{}", format!("view x={}\n", "-".repeat(1016)).repeat(1 << 16));
+    let text = format!("{SOLVED}{}", format!("view x={}\n", "-".repeat(1016)).repeat(1 << 14));
     save(home.path(), "a.nazo", &text);
     let run = nazo(home.path(), "stats");
     assert!(run.err.ends_with("a.nazo: can't read this game; skipping it\n"), "{}", run.err);
     let file = home.path().join(".local/state/nazo/games/a.nazo");
     let run = nazo(home.path(), &format!("show {}", file.display()));
-    assert!(run.err.ends_with("bytes with its moves; at most 67108864 are read\n"), "{}", run.err);
+    assert!(run.err.ends_with("bytes with its moves; at most 16777216 are read\n"), "{}", run.err);
     let run = nazo(home.path(), &format!("show --lang ja {}", file.display()));
-    assert!(run.err.ends_with("読めるのは67108864バイトまでです。\n") && run.code == 2, "{}", run.err);
+    assert!(run.err.ends_with("読めるのは16777216バイトまでです。\n") && run.code == 2, "{}", run.err);
 }

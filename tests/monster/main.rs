@@ -35,14 +35,14 @@ fn escape_frees_the_keys_from_long_work() {
     let mut terminal = home.spawn(&[file.as_os_str(), OsStr::new("--no-clock")], &[]);
     terminal.until("Monster");
     terminal.type_bytes(b":solution\r");
-    terminal.until("At work");
+    terminal.until("Searching");
     terminal.type_bytes(b"j");
     terminal.until("r2c1 ");
     terminal.type_bytes(b"\x1b");
     terminal.until("Stopped");
     terminal.type_bytes(b"l");
     terminal.until("r2c2 ");
-    terminal.until_gone("At work");
+    terminal.until_gone("Searching");
     terminal.type_bytes(b"q");
     assert!(terminal.exit_within(PATIENCE).success());
 }

@@ -574,7 +574,7 @@ fn a_draft_that_is_no_ordinary_file_is_never_waited_for() {
 fn a_game_larger_than_any_game_is_left_alone() {
     let folder = TempDir::new().expect("a folder");
     let path = open(&folder).0.path().expect("a name").to_path_buf();
-    let text = format!("{SAMPLE}state:\n{}", remarks(64 << 20));
+    let text = format!("{SAMPLE}state:\n{}", remarks(16 << 20));
     fs::write(&path, &text).expect("written");
     let (_, resumed) = Game::open(&load(SAMPLE), Some(&Store::at(folder.path())), Opening::Resume);
     let [Note::NotSaved(error)] = resumed.notes.as_slice() else { panic!("{:?}", resumed.notes) };
@@ -593,7 +593,7 @@ fn remarks(bytes: usize) -> String {
 fn a_game_is_saved_as_far_as_it_can_be_read() {
     let folder = TempDir::new().expect("a folder");
     let path = open(&folder).0.path().expect("a name").to_path_buf();
-    fs::write(&path, format!("{SAMPLE}state:\n{}", remarks((64 << 20) - 1024))).expect("written");
+    fs::write(&path, format!("{SAMPLE}state:\n{}", remarks((16 << 20) - 1024))).expect("written");
     let (mut game, notes) = open(&folder);
     assert_eq!(notes, Vec::<String>::new());
     let event = |text: &str, game: &Game| Event::parse(text, game.session().model()).expect("a journal line");
@@ -605,7 +605,7 @@ fn a_game_is_saved_as_far_as_it_can_be_read() {
         done.notes.first().map(name)
     });
     assert!(said.as_ref().is_some_and(|said| said.ends_with("file too large")), "{said:?}");
-    assert!(saved > 50 && fs::metadata(&path).expect("there").len() <= 64 << 20, "{saved}");
+    assert!(saved > 50 && fs::metadata(&path).expect("there").len() <= 16 << 20, "{saved}");
     drop(game);
     let (game, notes) = open(&folder);
     assert_eq!((game.session().history().len(), notes), (saved + 1, Vec::new()));

@@ -534,7 +534,7 @@ mod tests {
         let placed = Message::Placed { value: value.clone(), cell: cell.clone(), removed: 9, marks: false };
         assert_eq!(placed.say(Lang::En), "Placed 9 in r4c6; removed 9 from nine cells it sees. u: undo");
         for message in [placed, Message::Cleared(cell.clone()), Message::Struck { value, cell }, Message::Redone] {
-            assert!(message.say(Lang::En).contains("u undoes"), "{message:?}");
+            assert!(message.say(Lang::En).contains("u: undo"), "{message:?}");
             assert!(message.say(Lang::Ja).contains('u'), "{message:?}");
         }
     }

@@ -132,7 +132,7 @@ fn pages_of_tathams_collection_hold_their_game_behind_a_sign() {
     let seed = read(&page("solo", "3x3#123456"));
     assert!(seed[0].contains("only the seed"), "{seed:?}");
     let other = read(&page("towers", "5:1/2/3/4/5/1/2/3/4/5/"));
-    assert!(other[0].contains("no format nazo reads"), "{other:?}");
+    assert!(other[0].contains("unrecognised puzzle format"), "{other:?}");
 }
 
 #[test]

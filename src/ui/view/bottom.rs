@@ -242,8 +242,8 @@ const NARROW_WINDOW: u16 = 50;
 
 /// The keys of the explorer, for the foot of its panel: its bottom rows hold the sentence.
 pub(super) const EXPLORER: &[Hint] = hints! {
-    "j k" "step" "前後", "Tab" "all now" "全手順", "Enter" "apply" "反映", "d" "in full" "全文",
-    "h l" "light up" "光らせる", "i" "read" "解説", "f" "filter" "絞る", "q" "back" "戻る",
+    "j k" "step" "前後", "Tab" "all now" "全手順", "Enter" "apply" "反映", "i" "read" "解説",
+    "d" "in full" "全文", "h l" "look" "たどる", "f" "filter" "絞る", "q" "back" "戻る",
 };
 /// The same with the list of all steps on.
 pub(super) const EXPLORER_NOW: &[Hint] = hints! {
