@@ -445,7 +445,7 @@ fn foot(ui: &Ui, hints: &[bottom::Hint], width: u16) -> Vec<Line> {
         .collect();
     if ui.shown_step().is_some_and(|step| !step.links.is_empty()) {
         // Of a chain the stations are worth more than a blank row.
-        let (one, other) = if lang == Lang::En { (" one side ", " the other") } else { (" 一方 ", " 他方") };
+        let (one, other) = if lang == Lang::En { (" one side ", " other") } else { (" 一方 ", " 他方") };
         let sample = |part| ("9".to_string(), part);
         let told = |words: &str| (words.to_string(), Part::Dim);
         lines.push(vec![sample(Part::Pattern), told(one), sample(Part::Opposite), told(other)]);

@@ -142,7 +142,8 @@ impl BoardView<'_> {
         }
         match (square.wall_above, square.cage_above) {
             (false, false) => None,
-            (true, true) => Some(if self.glyphs.fine { '▀' } else { '=' }),
+            // Where cages have grounds these tell them.
+            (true, true) if self.tint(square).bg.is_none() => Some(if self.glyphs.fine { '▀' } else { '=' }),
             // Where the walls of regions are firm, those of cages are dots. All of them are above the digits, not through them.
             (false, true) if self.has_both_walls() => Some(if self.glyphs.fine { '¨' } else { '\'' }),
             _ => Some(if self.glyphs.fine { '▔' } else { '-' }),
