@@ -2,7 +2,7 @@
 //! the same functions are the fuzz targets in fuzz/.
 
 #[path = "../../fuzz/readers.rs"]
-mod readers;
+mod targets;
 
 use std::fs;
 use std::path::Path;
@@ -124,7 +124,7 @@ fn spoil(mut bytes: Vec<u8>, damages: &[Damage]) -> Vec<u8> {
 
 #[test]
 fn every_sample_is_read() {
-    for (name, reader) in readers::READERS {
+    for (name, reader) in targets::READERS {
         let samples = samples(name);
         assert!(!samples.is_empty(), "{name}");
         samples.iter().for_each(|sample| reader(sample));
@@ -133,7 +133,7 @@ fn every_sample_is_read() {
 
 /// Spoils the samples of one reader.
 fn hold(name: &str, full: u32) {
-    let (_, reader) = readers::READERS.into_iter().find(|(known, _)| *known == name).expect("a reader");
+    let (_, reader) = targets::READERS.into_iter().find(|(known, _)| *known == name).expect("a reader");
     let samples = prop::sample::select(samples(name));
     let case = (samples, prop::collection::vec(damage(), 0..8));
     let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig {

@@ -173,7 +173,7 @@ impl Geometry {
     pub fn chosen(scene: &Scene, density: Density, columns: u16, rows: u16) -> Geometry {
         let forms = [true, false].map(|is_lined| Geometry::with(scene, density, is_lined));
         let has_sums = density == Density::Small && scene.has_cages();
-        let labelled = forms.iter().cloned().filter(|_| has_sums).map(|form| form.labelled(scene));
+        let labelled = forms.iter().filter(|_| has_sums).map(|form| form.clone().labelled(scene));
         let fitting = labelled.chain(forms.iter().cloned()).find(|geometry| geometry.fits(columns, rows));
         let [_, plain] = forms;
         fitting.unwrap_or_else(|| {

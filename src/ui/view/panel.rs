@@ -110,7 +110,7 @@ fn state(ui: &Ui, width: u16) -> Vec<Line> {
     let lang = ui.settings.lang;
     let item = |name: &str, value: String| vec![(format!("{name} "), Part::Dim), (value, Part::Text)];
     let auto = if ui.game.session().view().auto { say(lang, "on", "あり") } else { say(lang, "off", "なし") };
-    let layer = item(say(lang, "Layer", "入力"), layer(ui));
+    let layer = item(say(lang, "Mode", "入力"), layer(ui));
     let auto = item(say(lang, "Auto", "自動"), auto.to_string());
     let filter = ui.game.session().view().filter.is_some();
     let more = match ui.selection.is_empty() {
