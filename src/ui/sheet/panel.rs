@@ -272,11 +272,11 @@ impl Sheet {
         let listed = readings.get(..LISTED.min(readings.len())).unwrap_or_default();
         let widest = listed.iter().map(|(read, _)| read.get(lang).width() + 1).max().unwrap_or(0).max(5);
         for (nth, (read, p)) in listed.iter().enumerate() {
-            let word = [Phrase::fixed("read", "読み"), Phrase::fixed("else", "ほか"), Phrase::verbatim("    ")];
+            let word = [Phrase::fixed("read", "読み"), Phrase::fixed("or  ", "ほか"), Phrase::verbatim("    ")];
             let word = word[nth.min(2)].get(lang);
             let mark = if *read == value { Part::Text } else { Part::Dim };
             let read = read.get(lang);
-            let said = (format!("{read}{}{p:.2}", " ".repeat(widest - read.width())), mark);
+            let said = (format!("{read}{}{}", " ".repeat(widest - read.width()), per_cent(*p)), mark);
             lines.push(match next == Some(nth) {
                 true => self.otherwise(word, said, (nth > 0, room)),
                 false => vec![(format!("{word}  "), Part::Dim), said],
@@ -367,7 +367,7 @@ impl Sheet {
         row.push((if is_told { value.get(lang).to_string() } else { String::new() }, Part::Text));
         // What it may be otherwise, as far as there is room.
         for (other, p) in readings.iter().filter(|(other, _)| *other != value).take(2) {
-            let piece = format!("  {} {p:.2}", other.get(lang));
+            let piece = format!("  {} {}", other.get(lang), per_cent(*p));
             if usize::from(text::width(&row)) + piece.width() > usize::from(width) {
                 break;
             }
@@ -532,4 +532,9 @@ impl Sheet {
 
 fn incomplete() -> (Phrase, Part) {
     (Phrase::fixed("INCOMPLETE", "未完成"), Part::Dim)
+}
+
+/// How sure a reading is, of at most 1.
+fn per_cent(p: f32) -> String {
+    format!("{:>3.0} %", 100.0 * p)
 }
