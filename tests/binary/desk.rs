@@ -69,7 +69,7 @@ fn the_packs_are_in_the_program() {
     terminal.type_bytes(b"\x1b[F\x1b[A\x1b[A\r");
     terminal.until("Thumbnail");
     terminal.type_bytes(b"\r");
-    terminal.until("Layer");
+    terminal.until("Mode");
     // One that was only looked at is untouched still.
     terminal.type_bytes(b"qq");
     terminal.until("0 solved");
