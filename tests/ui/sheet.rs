@@ -1102,7 +1102,14 @@ fn a_narrow_panel_cuts_no_figure() {
         ),
         (
             Lang::Ja,
-            ["読み  閉    50 %", "Space 0     50 %", "      F      0 %", "V ほか32箇所も閉", "修復による変更  0", "33/33"],
+            [
+                "読み  閉    50 %",
+                "Space 0     50 %",
+                "      F      0 %",
+                "V ほか32箇所も閉",
+                "修復による変更  0",
+                "33/33",
+            ],
         ),
     ] {
         let mut guest = opened(dark_field(), &Window { lang, ..usual() });

@@ -5,10 +5,12 @@ mod chosen;
 mod details;
 pub(in crate::ui) mod sums;
 
+use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 pub use self::details::details;
 use super::text::{self, Line};
+use super::{layout, wanted};
 use crate::play::{CellMarks, Filter, grade_name};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
@@ -72,7 +74,26 @@ fn parts_with_sums(ui: &Ui, (width, height): (u16, u16)) -> Vec<Vec<Line>> {
     let taken: usize = cell.iter().chain(&state).map(Vec::len).sum::<usize>() + title.len();
     // A blank line sets the sums apart from what is above and below.
     let sums = sums::lines(ui, usize::from(width), usize::from(height).saturating_sub(taken + 2));
-    [vec![title, sums], cell, state].concat()
+    [vec![title, sums], walls_key(ui), cell, state].concat()
+}
+
+/// What the lines of the board mean where both cages and regions have some.
+fn walls_key(ui: &Ui) -> Vec<Vec<Line>> {
+    let bare = ui.game.session().bare();
+    if !(bare.has_cages() && bare.has_regions() && ui.settings.glyphs.fine) {
+        return Vec::new();
+    }
+    let window = Rect::new(0, 0, ui.size.0, ui.size.1);
+    let is_lined = layout(bare, window, &wanted(ui)).geometry.is_lined;
+    let key: &[(&str, &str, &str)] = match is_lined {
+        true => &[("┄", " cage ", "ケージ "), ("─", " region ", "ブロック "), ("━", " both", "両方")],
+        false => &[("¨", " cage ", "ケージ "), ("▔", " region", "ブロック")],
+    };
+    let lang = ui.settings.lang;
+    let piece = |(sign, en, ja): &(&'static str, &'static str, &'static str)| {
+        [(sign.to_string(), Part::Wall), (say(lang, en, ja).to_string(), Part::Dim)]
+    };
+    vec![vec![key.iter().flat_map(piece).collect()]]
 }
 
 /// The cell under the cursor in one row, and more only where there is more than candidates.

@@ -168,7 +168,7 @@ fn what_of(ui: &Ui, constraint: ConstraintId) -> &'static str {
     }
 }
 
-/// `r7c6 .. r7c9`.
+/// `r7c6 .. r7c9`; three cells by name, which need not lie in a row.
 pub(in crate::ui) fn place(ui: &Ui, tally: &Tally) -> String {
     place_of(ui, &tally.cells)
 }
@@ -180,6 +180,7 @@ fn place_of(ui: &Ui, cells: &[Cell]) -> String {
     match cells {
         [] => String::new(),
         [only] => name(only),
+        [_, _, _] if lang == Lang::En => cells.iter().map(name).collect::<Vec<_>>().join(" "),
         [first, .., last] => format!("{}{between}{}", name(first), name(last)),
     }
 }
