@@ -42,6 +42,7 @@ pub fn board(session: &Session, show: &Show) -> Scene {
     let wrong = show.wrong.iter().chain(&clashing).map(|cell| cell.index());
     let wrong = BitSet::of(session.model().cell_count(), wrong);
     let brush = Brush { session, show, position };
+    let stations = show.step.map(|(step, _)| step.stations()).unwrap_or_default();
     let in_the_way = show.step.map_or_else(Vec::new, |(step, before)| in_the_way(session.model(), step, before));
     for (_, square) in scene.seen_mut() {
         let Some(cell) = square.cell.filter(|cell| cell.index() < session.model().cell_count()) else { continue };
@@ -60,7 +61,7 @@ pub fn board(session: &Session, show: &Show) -> Scene {
             square.notes = brush.notes(cell);
         }
         square.colour = session.cell_marks(cell).colour.map(|colour| colour.index() as u8);
-        square.sign = show.step.and_then(|(step, _)| sign(step, cell));
+        square.sign = show.step.and_then(|(step, _)| sign(step, &stations, cell));
         // A solution on show marks the entries that differ from it.
         let differs = |entry| show.solution.is_some_and(|values| values.get(cell.index()) != Some(&entry));
         square.state.clash |= wrong.contains(cell.index()) || session.entry(cell).is_some_and(differs);
@@ -192,13 +193,12 @@ fn in_the_way(model: &Model, step: &Step, before: &Position) -> Vec<Cell> {
 
 /// The sign of the part a cell plays in a step. Stations of a chain have their letters; otherwise what happens to the cell
 /// counts more than what it proves, and an exception to the pattern more than the pattern.
-fn sign(step: &Step, cell: Cell) -> Option<Sign> {
+fn sign(step: &Step, stations: &[&[Candidate]], cell: Cell) -> Option<Sign> {
     let is_in = |candidates: &[Candidate]| candidates.iter().any(|candidate| candidate.cell == cell);
     if is_in(&step.places) {
         return Some(Sign::Placed);
     }
-    let stations = step.stations();
-    let mut visits = (0u8..).zip(&stations).filter(|(_, station)| is_in(station)).map(|(at, _)| at);
+    let mut visits = (0u8..).zip(stations).filter(|(_, station)| is_in(station)).map(|(at, _)| at);
     if let Some(first) = visits.next() {
         return Some(Sign::Station(first, visits.next()));
     }

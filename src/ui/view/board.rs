@@ -140,11 +140,10 @@ impl BoardView<'_> {
 
     /// The ground that the whole board stands on.
     fn draw_ground(&self, buffer: &mut Buffer) {
-        let (width, height) = (self.geometry.width, self.geometry.height);
-        let left = self.geometry.margin();
-        for (x, y) in (0..height).flat_map(|y| (left..width).map(move |x| (x, y))) {
-            self.put(buffer, x, y, ' ', self.board());
-        }
+        let left = self.geometry.margin().saturating_sub(self.scroll.0);
+        let width = self.geometry.width.saturating_sub(self.scroll.0).min(self.area.width).saturating_sub(left);
+        let height = self.geometry.height.saturating_sub(self.scroll.1).min(self.area.height);
+        buffer.set_style(Rect { x: self.area.x + left, width, height, ..self.area }, self.board());
     }
 
     /// Arrows at the edges beyond which the board goes on. No tile has a place to spare: those of tiles stand beside them.

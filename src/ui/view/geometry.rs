@@ -1,4 +1,4 @@
-//! Where the squares of a board stand on the screen, in three densities.
+//! Where the squares of a board stand on the screen, in a few sizes, with lines between them or without.
 
 #[cfg(test)]
 mod tests;
@@ -51,7 +51,7 @@ pub struct Geometry {
     pub height: u16,
     /// Whether there is room for a line between every two rows and columns of squares.
     pub is_lined: bool,
-    /// Places at the left of the rim.
+    /// Columns at the left of the rim, for numbers of rows that the rim has no room for.
     margin: u16,
     values: u8,
     marks_per_row: u8,
@@ -155,12 +155,12 @@ impl Geometry {
         let sizes = Density::all(scene).iter().rev();
         let lined = sizes.map(|density| Geometry::with(scene, *density, true));
         let fits = |geometry: &Geometry| geometry.fits(columns, rows);
-        let normal = Geometry::chosen(scene, Density::Normal, columns, rows);
-        let small = Geometry::chosen(scene, Density::Small, columns, rows);
         let is_told = |geometry: &Geometry| geometry.density != Density::Small;
         if let Some(lined) = lined.filter(is_told).find(fits) {
             return lined;
         }
+        let normal = Geometry::chosen(scene, Density::Normal, columns, rows);
+        let small = Geometry::chosen(scene, Density::Small, columns, rows);
         let is_roomy = columns >= 9 * normal.cell_width && rows >= 9 * normal.cell_height;
         match (normal.fits(columns, rows), small.fits(columns, rows)) {
             (true, _) if has_marks || !small.is_lined => normal,
@@ -228,7 +228,7 @@ impl Geometry {
         (0, u16::from(self.cell_height > 1))
     }
 
-    /// Where the numbers of the rows end: columns at the left of the rim, and the rim.
+    /// The column of the rim at the left, in which the numbers of rows end.
     pub fn margin(&self) -> u16 {
         self.margin
     }

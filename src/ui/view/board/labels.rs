@@ -32,7 +32,7 @@ impl BoardView<'_> {
         for col in 0..self.scene.cols {
             let number = (col + 1).to_string();
             let start = geometry.x[usize::from(col)] + middle - number.len() as u16 / 2;
-            self.put_label_of(buffer, (start, 0), &number, cols.contains(&col));
+            self.put_number(buffer, (start, 0), &number, cols.contains(&col));
         }
         for row in 0..self.scene.rows {
             let number = (row + 1).to_string();
@@ -40,16 +40,16 @@ impl BoardView<'_> {
             if geometry.cell_height > 1 && number.len() > 1 {
                 // One digit above the other: the rim has one column.
                 let (tens, ones) = number.split_at(1);
-                self.put_label_of(buffer, (0, y - 1), tens, is_lit);
-                self.put_label_of(buffer, (0, y), ones, is_lit);
+                self.put_number(buffer, (0, y - 1), tens, is_lit);
+                self.put_number(buffer, (0, y), ones, is_lit);
             } else {
                 let start = (geometry.margin() + 1).saturating_sub(number.len() as u16);
-                self.put_label_of(buffer, (start, y), &number, is_lit);
+                self.put_number(buffer, (start, y), &number, is_lit);
             }
         }
     }
 
-    fn put_label_of(&self, buffer: &mut Buffer, (x, y): (u16, u16), number: &str, is_lit: bool) {
+    fn put_number(&self, buffer: &mut Buffer, (x, y): (u16, u16), number: &str, is_lit: bool) {
         let style = self.theme.style(if is_lit { Part::Ruler } else { Part::Label });
         for (x, digit) in (x..).zip(number.chars()) {
             self.put(buffer, x, y, digit, style);

@@ -30,7 +30,7 @@ impl BoardView<'_> {
                 let x = geometry.x[usize::from(col)] - 1;
                 let sides = [up, down, left, right];
                 let joint = crossing(sides, self.charset());
-                self.put(buffer, x, y, joint, self.line_style(self.part_of(sides.into_iter().flatten())));
+                self.put(buffer, x, y, joint, self.line_style(self.part_of(&sides)));
             }
         }
         for col in (0..=scene.cols).filter(|col| is_col(*col)) {
@@ -95,12 +95,11 @@ impl BoardView<'_> {
     }
 
     /// The part of the theme that lines have which meet in a place.
-    fn part_of(&self, strokes: impl Iterator<Item = Stroke>) -> Part {
-        let strokes: Vec<Stroke> = strokes.collect();
-        let has = |stroke: Stroke| strokes.contains(&stroke);
-        let is_box = self.geometry.walls().cages == has(Stroke::Light) || strokes.is_empty();
+    fn part_of(&self, strokes: &[Option<Stroke>]) -> Part {
+        let has = |stroke: Stroke| strokes.contains(&Some(stroke));
+        let is_none = strokes.iter().all(Option::is_none);
         match self.geometry.walls().cages {
-            true if is_box => Part::Line,
+            true if has(Stroke::Light) || is_none => Part::Line,
             true => Part::Wall,
             false if has(Stroke::Heavy) || !self.geometry.is_lined || self.scene.lattice => Part::Line,
             false => Part::Grid,
@@ -108,7 +107,7 @@ impl BoardView<'_> {
     }
 
     fn put_line(&self, buffer: &mut Buffer, x: u16, y: u16, is_vertical: bool, stroke: Stroke) {
-        let style = self.line_style(self.part_of(std::iter::once(stroke)));
+        let style = self.line_style(self.part_of(&[Some(stroke)]));
         self.put(buffer, x, y, stroke.symbol(self.charset(), is_vertical), style);
     }
 
