@@ -39,6 +39,22 @@ pub struct Glyphs {
 }
 
 impl Glyphs {
+    /// The character itself where the font has it, otherwise a plain one in its place.
+    pub fn plainer(self, symbol: char) -> char {
+        match symbol {
+            _ if self.fine => symbol,
+            '▒' | '●' => '#',
+            '░' => '=',
+            '▸' => '>',
+            '·' => '.',
+            '╲' => '\\',
+            '╱' => '/',
+            '╳' => 'X',
+            '○' | '▫' => 'o',
+            _ => symbol,
+        }
+    }
+
     /// The arrow that points there.
     pub fn arrow(self, to: Direction) -> char {
         match (to, self.fine) {

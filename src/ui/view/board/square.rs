@@ -52,7 +52,7 @@ impl BoardView<'_> {
             let taken = square.corner.is_some() || square.emblem.is_some() || is_told_of_clues;
             let (dx, dy) = if taken { self.geometry.side_place() } else { (0, 0) };
             let style = self.ink(square, ground, Part::Sign);
-            self.put(buffer, x + dx, y + dy, self.sign(sign), style);
+            self.put(buffer, x + dx, y + dy, self.glyphs.plainer(sign.symbol()), style);
             if let Some(second) = sign.second_symbol().filter(|_| !taken && self.geometry.has_labels()) {
                 // On two rows of candidates the next place is free, on three the one below.
                 let (dx, dy) = if self.geometry.cell_height > 2 { (0, 1) } else { (1, 0) };
@@ -103,26 +103,8 @@ impl BoardView<'_> {
     pub(super) fn put_pointer(&self, buffer: &mut Buffer, (x, y): (u16, u16), ground: Style) {
         if self.theme.plain {
             let (dx, dy) = self.geometry.side_place();
-            self.put(buffer, x + dx, y + dy, self.pointer(), ground);
+            self.put(buffer, x + dx, y + dy, self.glyphs.plainer('▸'), ground);
         }
-    }
-
-    /// The character of a sign that the font has.
-    fn sign(&self, sign: Sign) -> char {
-        match sign {
-            Sign::Side(side) if !self.glyphs.fine => {
-                if side % 2 == 1 {
-                    '#'
-                } else {
-                    'o'
-                }
-            }
-            sign => sign.symbol(),
-        }
-    }
-
-    fn pointer(&self) -> char {
-        if self.glyphs.fine { '▸' } else { '>' }
     }
 
     /// The style of a square where nothing stands in it. The cursor covers a selection, a selection the tints.
@@ -246,14 +228,7 @@ impl BoardView<'_> {
             (true, _) if self.walls_within() && self.has_both_walls() => return,
             (true, _) => self.geometry.side_place(),
         };
-        let shown = match (self.glyphs.fine, emblem) {
-            (true, emblem) => emblem,
-            (false, '╲') => '\\',
-            (false, '╱') => '/',
-            (false, '╳') => 'X',
-            (false, _) => 'o',
-        };
-        self.put(buffer, x + dx, y + dy, shown, self.ink(square, ground, Part::Wall));
+        self.put(buffer, x + dx, y + dy, self.glyphs.plainer(emblem), self.ink(square, ground, Part::Wall));
     }
 
     /// The label in the corner. In squares of a single row whatever else belongs to their left side goes before it.

@@ -109,10 +109,10 @@ impl BoardView<'_> {
         let (dx, dy) = self.geometry.middle(face.told.chars().count().max(1) as u16);
         let (lead, style) =
             face.lead.map_or((shade, ground), |(lead, part)| (lead, invert(ground, self.theme.style(part))));
-        self.put(buffer, x + dx - 1, y + dy, self.plainer(lead), style);
+        self.put(buffer, x + dx - 1, y + dy, self.glyphs.plainer(lead), style);
         let style = self.tile_ink(square, ground, face.part);
         for (x, symbol) in (x + dx..).zip(face.told.chars()) {
-            self.put(buffer, x, y + dy, self.plainer(symbol), style);
+            self.put(buffer, x, y + dy, self.glyphs.plainer(symbol), style);
         }
         if self.has_stripe(square) {
             let stripe = invert(ground, self.theme.style(Part::Selection));
@@ -126,8 +126,8 @@ impl BoardView<'_> {
         let cover = self.theme.style(Part::Cover);
         let shade = match (is_covered && cover.bg.is_none(), is_odd) {
             (false, _) => ' ',
-            (true, false) => self.plainer('▒'),
-            (true, true) => self.plainer('░'),
+            (true, false) => self.glyphs.plainer('▒'),
+            (true, true) => self.glyphs.plainer('░'),
         };
         let mut ground = self.ground((row, col), square);
         if !self.has_own_ink(square) {
@@ -194,7 +194,7 @@ impl BoardView<'_> {
     /// A number that ends before a column.
     fn name(&self, buffer: &mut Buffer, (end, y): (u16, u16), at: u16, is_cursor: bool) {
         let name = (at + 1).to_string();
-        let style = self.theme.style(if is_cursor { Part::Ruler } else { Part::Line });
+        let style = self.theme.style(if is_cursor { Part::Ruler } else { Part::Label });
         let Some(x) = end.checked_sub(name.len() as u16) else { return };
         for (x, digit) in (x..).zip(name.chars()) {
             if let Some(cell) = buffer.cell_mut((x, y)) {
@@ -234,17 +234,6 @@ impl BoardView<'_> {
         let mark = best.or(square.state.clash.then_some(('!', Part::Clash)));
         let letter = self.colour_letter(square).map(|letter| (letter, Part::ColourLetter));
         Face { lead: letter.or(mark), told, part: mark.map_or(part, |(_, part)| part) }
-    }
-
-    /// The character itself where the terminal has it, otherwise one that it has.
-    fn plainer(&self, symbol: char) -> char {
-        match symbol {
-            '▒' if !self.glyphs.fine => '#',
-            '░' if !self.glyphs.fine => '=',
-            '▸' if !self.glyphs.fine => '>',
-            '·' if !self.glyphs.fine => '.',
-            symbol => symbol,
-        }
     }
 }
 
