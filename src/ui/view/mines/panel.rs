@@ -317,7 +317,7 @@ fn scale(ui: &Ui) -> Vec<Line> {
     let lang = ui.settings.lang;
     let others = known(ui).and_then(Reckoned::elsewhere).map(|share| {
         let told = format!(" {} {}", elsewhere(lang), per_cent(share, lang));
-        vec![("  ".to_string(), Part::Cover), (told, Part::Dim)]
+        vec![(shade(ui).repeat(2), Part::Cover), (told, Part::Dim)]
     });
     if layout.geometry.density != Density::Small {
         let told = say(lang, " mine risk, %", " 地雷の確率(%)");
@@ -341,15 +341,20 @@ fn tells_safe(ui: &Ui) -> bool {
     !ui.opens() || ui.screen != Screen::Board || ui.game.session().entries().any(|entry| entry.value != MINE)
 }
 
+/// What a closed tile is filled with.
+fn shade(ui: &Ui) -> &'static str {
+    match (ui.settings.theme.style(Part::Cover).bg.is_some(), ui.settings.glyphs.fine) {
+        (true, _) => " ",
+        (false, true) => "▒",
+        (false, false) => "#",
+    }
+}
+
 fn legend_row(ui: &Ui, signs: &[(&str, &str, &str, Part)], lang: Lang, width: usize) -> Line {
     let half = (width / 2).clamp(8, 12);
     let mut line = Line::new();
     let has_ground = |part: Part| ui.settings.theme.style(part).bg.is_some();
-    let shade = match (has_ground(Part::Cover), ui.settings.glyphs.fine) {
-        (true, _) => " ",
-        (false, true) => "▒",
-        (false, false) => "#",
-    };
+    let shade = shade(ui);
     for (sign, en, ja, part) in signs {
         let what = say_of(lang, en, ja);
         let pad = half.saturating_sub(sign.width() + 1 + what.width());
