@@ -34,3 +34,16 @@ fn the_cursor_is_in_sight_in_every_window_that_is_large_enough_and_others_say_so
         }
     }
 }
+
+/// The numbers of the rows and columns in sight stay beside a board that is scrolled.
+#[test]
+fn a_scrolled_board_keeps_its_numbers() {
+    let mut player = Player::new(&puzzle("sixteen"), &Window::mono(40, 15));
+    player.play("<End>");
+    let shown = rows(&player.screen());
+    let columns: Vec<&str> = shown[0].split_whitespace().collect();
+    assert!(columns.contains(&"16") && !columns.contains(&"1"), "{}", shown.join("\n"));
+    player.play("jjjjjjjjjjjjjjj");
+    let shown = rows(&player.screen());
+    assert!(shown.iter().any(|row| row.starts_with("15")), "{}", shown.join("\n"));
+}

@@ -35,6 +35,10 @@ const SHORTEST: usize = 4;
 
 /// The same beside a chain, which says more.
 const SHORTEST_BESIDE_CHAIN: usize = 3;
+/// Columns in which it can be told how many stations of a chain are out of sight.
+const TELLS_HIDDEN: usize = 20;
+/// The keys that are told in the narrow column where a chain stands above them.
+const KEYS_BESIDE_CHAIN: usize = 3;
 
 /// The lines of the panel, `height` of them at the most.
 pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
@@ -169,13 +173,14 @@ fn chain_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
     }
     let lit = if ui.screen == Screen::Explorer { ui.explorer.link } else { None };
     let rows = chain(ui.game.session().model(), step, lang);
-    let is_cut = rows.len() > room;
+    let width = usize::from(width);
+    let is_cut = rows.len() > room && width >= TELLS_HIDDEN;
     let shown = if is_cut { room.saturating_sub(1) } else { room };
-    let at = lit.and_then(|lit| rows.iter().position(|(link, _)| *link == Some(lit)));
+    let at = lit.and_then(|lit| rows.iter().position(|row| row.link == Some(lit)));
     let first = at.unwrap_or(0).saturating_sub(shown / 2).min(rows.len().saturating_sub(shown));
-    let row = |(link, said): &(Option<usize>, String)| {
-        let part = if lit.is_some() && *link == lit { Part::Selected } else { Part::Text };
-        text::line(text::shorten(said, usize::from(width)), part)
+    let row = |station: &Station| {
+        let part = if lit.is_some() && station.link == lit { Part::Selected } else { Part::Text };
+        text::line(text::shorten(&station.said(width), width), part)
     };
     let mut lines: Vec<Line> = rows.iter().skip(first).take(shown).map(row).collect();
     if is_cut && room > 0 {
@@ -184,7 +189,7 @@ fn chain_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
             Lang::En => format!("  +{first} above +{below} below"),
             Lang::Ja => format!("  上に{first}、下に{below}"),
         };
-        lines.push(text::line(text::shorten(&hidden, usize::from(width)), Part::Dim));
+        lines.push(text::line(text::shorten(&hidden, width), Part::Dim));
     }
     lines
 }
@@ -192,7 +197,7 @@ fn chain_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
 /// All stations of a chain, for a page of their own.
 pub(super) fn whole_chain(ui: &Ui, step: &Step) -> Vec<Line> {
     let rows = chain(ui.game.session().model(), step, ui.settings.lang);
-    rows.into_iter().map(|(_, said)| text::line(said, Part::Text)).collect()
+    rows.into_iter().map(|row| text::line(row.said(usize::MAX), Part::Text)).collect()
 }
 
 /// What the link that is lit says: if the one end is so, the other is.
@@ -224,8 +229,31 @@ fn held(model: &Model, end: &[Candidate], holds: bool, lang: Lang) -> String {
     }
 }
 
-/// The rows of a chain, each with the link that leads to its station; a station that no link before leads to comes alone.
-fn chain(model: &Model, step: &Step, lang: Lang) -> Vec<(Option<usize>, String)> {
+/// A row of a chain: a station with its letter.
+struct Station {
+    letter: char,
+    /// The link that leads to it; none for a station that no link before leads to.
+    link: Option<usize>,
+    /// The sign of that link.
+    sign: char,
+    /// `3r5c4`.
+    end: String,
+    /// What the link rests on: `row 5`.
+    ground: String,
+}
+
+impl Station {
+    /// `b = 3r5c4 row 5`, or as much of it as there is room for.
+    fn said(&self, width: usize) -> String {
+        let Station { letter, sign, end, ground, .. } = self;
+        let [whole, brief] = [format!("{letter} {sign} {end} {ground}"), format!("{letter} {sign} {end}")];
+        let fitting = [whole.trim_end(), &brief].into_iter().find(|said| said.width() <= width);
+        fitting.map_or_else(|| format!("{letter}{sign}{end}"), str::to_string)
+    }
+}
+
+/// The rows of a chain.
+fn chain(model: &Model, step: &Step, lang: Lang) -> Vec<Station> {
     let stations = step.stations();
     let letter = |end: &[Candidate]| {
         let at = stations.iter().position(|station| *station == end).and_then(|at| u8::try_from(at).ok());
@@ -235,11 +263,12 @@ fn chain(model: &Model, step: &Step, lang: Lang) -> Vec<(Option<usize>, String)>
     let mut last: Option<&[Candidate]> = None;
     for (at, link) in step.links.iter().enumerate() {
         if last != Some(&link.from) {
-            rows.push((None, format!("{}   {}", letter(&link.from), end_text(model, &link.from, lang))));
+            let (letter, end) = (letter(&link.from), end_text(model, &link.from, lang));
+            rows.push(Station { letter, link: None, sign: ' ', end, ground: String::new() });
         }
-        let sign = if link.strong { '=' } else { '-' };
-        let ground = common_ground(model, link, lang);
-        rows.push((Some(at), format!("{} {sign} {} {ground}", letter(&link.to), end_text(model, &link.to, lang))));
+        let (letter, end) = (letter(&link.to), end_text(model, &link.to, lang));
+        let (sign, ground) = (if link.strong { '=' } else { '-' }, common_ground(model, link, lang));
+        rows.push(Station { letter, link: Some(at), sign, end, ground });
         last = Some(&link.to);
     }
     rows
@@ -495,14 +524,19 @@ pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let fits = full.split(' ').all(|word| word.width() <= usize::from(width));
     let name = if fits { full } else { step.name.short.get(lang) };
     lines.extend(text::wrap(name, usize::from(width)).into_iter().map(|row| text::line(row, Part::Text)));
-    lines.push(Line::new());
-    lines.extend(
-        text::wrap(&effect(session.model(), step, usize::MAX, lang), usize::from(width))
-            .into_iter()
-            .map(|row| text::line(row, Part::Text)),
-    );
     let hints = if ui.explorer.pane == Pane::Path { bottom::NARROW } else { bottom::NARROW_NOW };
     let keymap = &ui.settings.keys;
     let keys = hints.iter().map(|hint| bottom::keys(Line::new(), std::slice::from_ref(hint), keymap, width, lang));
-    fill(lines, keys.filter(|line| !line.is_empty()).collect(), 0, height)
+    let mut keys: Vec<Line> = keys.filter(|line| !line.is_empty()).collect();
+    if step.links.is_empty() {
+        lines.push(Line::new());
+    } else {
+        // The page of keys has them all; the stations stand here alone.
+        keys.truncate(KEYS_BESIDE_CHAIN);
+    }
+    let effect = text::wrap(&effect(session.model(), step, usize::MAX, lang), usize::from(width));
+    lines.extend(effect.into_iter().map(|row| text::line(row, Part::Text)));
+    let left = usize::from(height).saturating_sub(lines.len() + keys.len());
+    lines.extend(chain_lines(ui, step, width, left));
+    fill(lines, keys, 0, height)
 }

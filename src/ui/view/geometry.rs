@@ -13,7 +13,7 @@ pub enum Density {
     Small,
     /// 6x2: every candidate in its place on two rows.
     Normal,
-    /// 7x3: candidates in three rows.
+    /// 7x3: candidates in three rows; more than nine values in as many rows as the scene asks for.
     Large,
     /// 11x5: candidates in three rows with room between them, and entries as large digits.
     Huge,
@@ -25,7 +25,7 @@ impl Density {
         if scene.tiles {
             &[Density::Small, Density::Normal, Density::Large]
         } else if scene.values > 9 {
-            &[Density::Small, Density::Normal]
+            &[Density::Small, Density::Normal, Density::Large]
         } else {
             &[Density::Small, Density::Normal, Density::Large, Density::Huge]
         }
@@ -63,7 +63,8 @@ pub struct Geometry {
     has_labels: bool,
     walls: Walls,
     is_tiled: bool,
-    /// Columns left of a board of tiles in which its rows are named, with a row above it for the columns; none without room.
+    /// Columns left of the board in which its rows are named, with a row above it for the columns: beside tiles, where there
+    /// is room, and beside a board that is scrolled.
     pub rim: u16,
 }
 
@@ -110,7 +111,10 @@ impl Geometry {
         if scene.tiles {
             return Geometry::smallest_tiles(scene);
         }
-        let per_row = scene.marks_per_row.max(1);
+        let per_row = match density {
+            Density::Normal if scene.values > 9 => scene.values.div_ceil(2),
+            _ => scene.marks_per_row.max(1),
+        };
         let walls = Walls::of(scene);
         let is_many = scene.values > 9 && density != Density::Small;
         // On two rows of candidates the corner is free, among many rows nothing is: a row of its own is for sums.
@@ -123,8 +127,10 @@ impl Geometry {
             (Density::Huge, ..=9) => (11, 5),
             (_, values) => (u16::from(per_row) + 2, head + u16::from(values.div_ceil(per_row))),
         };
-        // The number of a row beyond the ninth has two digits, and the rim of a single row one place.
-        let margin = u16::from(scene.rows > 9 && cell_height == 1 && scene.ruled_cols.first() == Some(&true));
+        // The number of a row beyond the ninth has two digits, and the line at the left one place. Boards of sums are wide, and
+        // a panel beside them is worth more than that column.
+        let is_tight = scene.has_blocks() && cell_height > 1;
+        let margin = u16::from(scene.rows > 9 && !is_tight && scene.ruled_cols.first() == Some(&true));
         let (x, width) = places(&scene.ruled_cols, margin, cell_width, is_lined);
         let (y, height) = places(&scene.ruled_rows, 0, cell_height, is_lined);
         Geometry {
@@ -220,6 +226,11 @@ impl Geometry {
             (_, ..=9) => (3 + u16::from(self.is_indented), 1),
             _ => (self.cell_width / 2, self.head + (self.cell_height - self.head) / 2),
         }
+    }
+
+    /// Where the number of a row or column stands beside its squares.
+    pub fn number_place(&self) -> (u16, u16) {
+        if self.is_tiled { self.middle(1) } else { self.entry_place() }
     }
 
     /// Where the sign of the cursor and the letter of a colour stand within a square: below its corner, where there is

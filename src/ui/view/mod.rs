@@ -147,7 +147,7 @@ pub fn layout(scene: &Scene, window: Rect, wanted: &Wanted) -> Layout {
     let panel = panel_width.map(|columns| Rect { x: board.right() + 1, y: top, width: columns, height: rows });
     let (left, width) = if window.width >= WIDE_WINDOW { (x, whole) } else { (window.x, window.width) };
     let bottom = Rect { x: left, y: top + rows, width, ..bottom };
-    Layout { board, panel, bottom, geometry }
+    Layout { board, panel, bottom, geometry }.named(scene)
 }
 
 /// How the squares stand in a room of this size, of which so many columns are `beside` a panel.
@@ -173,12 +173,25 @@ fn geometry(scene: &Scene, (width, height): (u16, u16), beside: u16, wanted: &Wa
 }
 
 impl Layout {
+    /// The same with the numbers of rows and columns beside the board where it is scrolled, so that they stay in sight.
+    fn named(mut self, scene: &Scene) -> Layout {
+        let is_framed = scene.ruled_rows.first() == Some(&true) && scene.ruled_cols.first() == Some(&true);
+        if is_framed && !self.geometry.fits(self.board.width, self.board.height) {
+            let rim = scene.rows.to_string().len() as u16;
+            self.geometry.rim = rim;
+            let Rect { x, y, width, height } = self.board;
+            self.board =
+                Rect { x: x + rim, y: y + 1, width: width.saturating_sub(rim), height: height.saturating_sub(1) };
+        }
+        self
+    }
+
     /// The same with so many rows at the bottom: the board moves up for them, or gives what is left of them.
     fn with_bottom(mut self, rows: u16) -> Layout {
         let more = rows.saturating_sub(self.bottom.height).min(self.bottom.y);
         self.bottom = Rect { y: self.bottom.y - more, height: self.bottom.height + more, ..self.bottom };
         let over = self.board.bottom().saturating_sub(self.bottom.y);
-        let moved = over.min(self.board.y);
+        let moved = over.min(self.board.y.saturating_sub(u16::from(self.geometry.rim > 0)));
         self.board.y -= moved;
         self.board.height = self.board.height.saturating_sub(over - moved);
         self

@@ -1,9 +1,14 @@
 //! The rim of the board: the numbers of rows and columns, and where the cursor is.
 
+use std::ops::Range;
+
 use ratatui::buffer::Buffer;
 
 use super::BoardView;
 use crate::ui::theme::Part;
+
+/// Which columns are named where not all of their names have room.
+const NAMED: u16 = 5;
 
 impl BoardView<'_> {
     /// The rim beside the cursor's row and above its column: says where the cursor's peers are without touching them.
@@ -28,6 +33,9 @@ impl BoardView<'_> {
             return;
         }
         let (rows, cols) = self.looked_at();
+        if geometry.rim > 0 {
+            return self.draw_names(buffer, &rows, &cols);
+        }
         let (middle, low) = geometry.entry_place();
         for col in 0..self.scene.cols {
             let number = (col + 1).to_string();
@@ -37,10 +45,10 @@ impl BoardView<'_> {
         for row in 0..self.scene.rows {
             let number = (row + 1).to_string();
             let (y, is_lit) = (geometry.y[usize::from(row)] + low, rows.contains(&row));
-            if geometry.cell_height > 1 && number.len() > 1 {
-                // One digit above the other: the rim has one column.
+            if geometry.margin() == 0 && number.len() > 1 {
+                // One digit above the other: the line has one column.
                 let (tens, ones) = number.split_at(1);
-                self.put_number(buffer, (0, y - 1), tens, is_lit);
+                self.put_number(buffer, (0, y.saturating_sub(1)), tens, is_lit);
                 self.put_number(buffer, (0, y), ones, is_lit);
             } else {
                 let start = (geometry.margin() + 1).saturating_sub(number.len() as u16);
@@ -53,6 +61,52 @@ impl BoardView<'_> {
         let style = self.theme.style(if is_lit { Part::Ruler } else { Part::Label });
         for (x, digit) in (x..).zip(number.chars()) {
             self.put(buffer, x, y, digit, style);
+        }
+    }
+
+    /// The same beside the part of a board that is in sight.
+    fn draw_names(&self, buffer: &mut Buffer, rows: &[u16], cols: &[u16]) {
+        self.name_rows(buffer, 0..self.scene.rows, |row| rows.contains(&row));
+        self.name_columns(buffer, 0..self.scene.cols, |col| cols.contains(&col));
+    }
+
+    /// The numbers of the rows, left of them.
+    pub(super) fn name_rows(&self, buffer: &mut Buffer, rows: Range<u16>, is_lit: impl Fn(u16) -> bool) {
+        let (area, down) = (self.area, self.geometry.number_place().1);
+        let digits = self.scene.rows.to_string().len() as u16;
+        let end = (area.x + digits).saturating_sub(self.geometry.rim);
+        for row in rows {
+            let y = (self.geometry.y[usize::from(row)] + down).checked_sub(self.scroll.1);
+            if let Some(y) = y.filter(|y| *y < area.height) {
+                self.name(buffer, (end, area.y + y), row, is_lit(row));
+            }
+        }
+    }
+
+    /// The numbers of the columns, above them: where not all have room, those that are lit and every fifth away from them.
+    pub(super) fn name_columns(&self, buffer: &mut Buffer, cols: Range<u16>, is_lit: impl Fn(u16) -> bool) {
+        let Some(y) = self.area.y.checked_sub(1) else { return };
+        let is_each = self.scene.cols.to_string().len() < usize::from(self.geometry.cell_width);
+        let is_beside = |col: u16| col.checked_sub(1).is_some_and(&is_lit) || is_lit(col + 1);
+        let is_named = |col: &u16| is_each || is_lit(*col) || (!is_beside(*col) && (col + 1).is_multiple_of(NAMED));
+        let middle = self.geometry.number_place().0;
+        for col in cols.filter(is_named) {
+            let x = (self.geometry.x[usize::from(col)] + middle).checked_sub(self.scroll.0);
+            if let Some(x) = x.filter(|x| *x < self.area.width) {
+                self.name(buffer, (self.area.x + x + 1, y), col, is_lit(col));
+            }
+        }
+    }
+
+    /// A number that ends before a column.
+    fn name(&self, buffer: &mut Buffer, (end, y): (u16, u16), at: u16, is_lit: bool) {
+        let name = (at + 1).to_string();
+        let style = self.theme.style(if is_lit { Part::Ruler } else { Part::Label });
+        let Some(x) = end.checked_sub(name.len() as u16) else { return };
+        for (x, digit) in (x..).zip(name.chars()) {
+            if let Some(cell) = buffer.cell_mut((x, y)) {
+                cell.set_char(digit).set_style(style);
+            }
         }
     }
 

@@ -162,6 +162,19 @@ fn among_many_values_sums_have_a_row_of_their_own() {
     assert_picture(
         &picture(&scene, Density::Normal, "mono", true),
         "
+┌─────1─────────2────┐
+│¹³⁶                 │
+│ 12345678  12345678 │
+1 9ABCDEFG  9ABCDEFG │
+│          ⁷▔▔▔▔▔▔▔▔╲│
+│ 12345678 ┊12345678 │
+2 9ABCDEFG ┊9ABCDEFG │
+└────────────────────┘
+",
+    );
+    assert_picture(
+        &picture(&scene, Density::Large, "mono", true),
+        "
 ┌───1─────2──┐
 │¹³⁶         │
 │ 1234  1234 │

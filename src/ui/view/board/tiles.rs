@@ -16,8 +16,6 @@
 //! | `▸b` | the best tile to open |
 //! | ` ?` | nobody knows whether it is covered |
 
-use std::ops::Range;
-
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
@@ -30,8 +28,6 @@ use nazo_core::scene::{Cover, Entry, Look, Mark, Origin, Risk, Sight, Sign, Squa
 
 /// Squares around the one to be seen that come into sight with it.
 const CONTEXT: u16 = 1;
-/// Which columns are named where not all of their names have room.
-const NAMED: u16 = 5;
 
 /// The per cent at which the steps of how likely a mine is end; the last has no end.
 pub const STEPS: [u8; 4] = [10, 20, 35, 60];
@@ -89,8 +85,8 @@ impl BoardView<'_> {
             cursor = cursor.or(square.state.cursor.then_some((row, col)));
         }
         if self.geometry.rim > 0 {
-            self.name_rows(buffer, rows, cursor.map(|(row, _)| row));
-            self.name_columns(buffer, cols, cursor.map(|(_, col)| col));
+            self.name_rows(buffer, rows, |row| cursor.is_some_and(|(at, _)| at == row));
+            self.name_columns(buffer, cols, |col| cursor.is_some_and(|(_, at)| at == col));
         }
     }
 
@@ -107,8 +103,10 @@ impl BoardView<'_> {
             self.put(buffer, x + dx, y + dy, fill, ground);
         }
         let (dx, dy) = self.geometry.middle(face.told.chars().count().max(1) as u16);
+        // With its sign a share reads as one, whatever stands before it.
+        let cover = if face.told.ends_with('%') { ' ' } else { shade };
         let (lead, style) =
-            face.lead.map_or((shade, ground), |(lead, part)| (lead, invert(ground, self.theme.style(part))));
+            face.lead.map_or((cover, ground), |(lead, part)| (lead, invert(ground, self.theme.style(part))));
         self.put(buffer, x + dx - 1, y + dy, self.glyphs.plainer(lead), style);
         let style = self.tile_ink(square, ground, face.part);
         for (x, symbol) in (x + dx..).zip(face.told.chars()) {
@@ -162,47 +160,6 @@ impl BoardView<'_> {
         }
     }
 
-    /// The numbers of the rows, left of them.
-    fn name_rows(&self, buffer: &mut Buffer, rows: Range<u16>, cursor: Option<u16>) {
-        let (area, top) = (self.area, self.geometry.middle(1).1);
-        let digits = self.scene.rows.to_string().len() as u16;
-        let end = (area.x + digits).saturating_sub(self.geometry.rim);
-        for row in rows {
-            let y = (self.geometry.y[usize::from(row)] + top).checked_sub(self.scroll.1);
-            if let Some(y) = y.filter(|y| *y < area.height) {
-                self.name(buffer, (end, area.y + y), row, cursor == Some(row));
-            }
-        }
-    }
-
-    /// The numbers of the columns, above them: where not all have room, that of the cursor and every fifth.
-    fn name_columns(&self, buffer: &mut Buffer, cols: Range<u16>, cursor: Option<u16>) {
-        let Some(y) = self.area.y.checked_sub(1) else { return };
-        let is_each = self.scene.cols.to_string().len() < usize::from(self.geometry.cell_width);
-        let is_named = |col: &u16| match cursor {
-            _ if is_each => true,
-            Some(cursor) if cursor.abs_diff(*col) <= 1 => cursor == *col,
-            _ => (col + 1).is_multiple_of(NAMED),
-        };
-        let end = self.geometry.middle(1).0 + 1;
-        for col in cols.filter(is_named) {
-            let x = (self.geometry.x[usize::from(col)] + end).saturating_sub(self.scroll.0);
-            self.name(buffer, (self.area.x + x.min(self.area.width), y), col, cursor == Some(col));
-        }
-    }
-
-    /// A number that ends before a column.
-    fn name(&self, buffer: &mut Buffer, (end, y): (u16, u16), at: u16, is_cursor: bool) {
-        let name = (at + 1).to_string();
-        let style = self.theme.style(if is_cursor { Part::Ruler } else { Part::Label });
-        let Some(x) = end.checked_sub(name.len() as u16) else { return };
-        for (x, digit) in (x..).zip(name.chars()) {
-            if let Some(cell) = buffer.cell_mut((x, y)) {
-                cell.set_char(digit).set_style(style);
-            }
-        }
-    }
-
     /// Arrows right of the board for the sides where it goes on.
     pub(super) fn draw_arrows_beside(&self, buffer: &mut Buffer) {
         let (area, scroll) = (self.area, self.scroll);
@@ -225,6 +182,7 @@ impl BoardView<'_> {
         let Some(cover) = square.cover else { return open(square) };
         let (told, part) = covered(square, cover, self.scene.has_step);
         let told = match (part, square.risk) {
+            (Part::Risk(_), Some(Risk::PerCent(share))) if self.geometry.cell_width > 3 => format!("{share:2}%"),
             (Part::Risk(_), Some(Risk::PerCent(share))) if self.geometry.cell_width > 2 => format!("{share:2}"),
             (Part::Risk(step), _) if has_letters(self.theme) => letter(step).to_string(),
             (Part::Risk(_), _) => String::new(),

@@ -50,6 +50,8 @@ fn boards_of_many_values_are_shown_whole_before_their_candidates_can_be_read() {
     let board = |side: u16| Scene::blank(side, side, side as u8, 4);
     assert_eq!(fitting(&board(16), (58, 22), true), ((3, 1), false));
     assert_eq!(fitting(&board(16), (98, 38), true), ((3, 1), true));
+    assert_eq!(fitting(&board(16), (178, 58), true), ((10, 2), true));
+    assert_eq!(fitting(&board(12), (178, 58), true), ((6, 3), true));
     assert_eq!(fitting(&board(25), (58, 22), true), ((3, 1), false), "none fits, and as many as can be are in sight");
     assert_eq!(fitting(&board(25), (98, 38), true), ((3, 1), false));
 }
@@ -98,11 +100,11 @@ fn every_candidate_has_a_place_of_its_own_inside_the_square() {
 }
 
 #[test]
-fn low_rows_beyond_the_ninth_have_a_column_more_for_their_numbers() {
+fn rows_beyond_the_ninth_have_a_column_more_for_their_numbers() {
     let board = |side: u16| Geometry::of(&Scene::blank(side, side, 9, 3), Density::Small);
     assert_eq!((board(9).margin(), board(9).x[0], board(9).width), (0, 1, 29));
     assert_eq!((board(10).margin(), board(10).x[0], board(10).width), (1, 2, 33));
-    assert_eq!(Geometry::of(&Scene::blank(10, 10, 9, 3), Density::Normal).margin(), 0);
+    assert_eq!(Geometry::of(&Scene::blank(10, 10, 9, 3), Density::Normal).margin(), 1);
 }
 
 #[test]
