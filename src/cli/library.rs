@@ -7,8 +7,9 @@ use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::config::Folder;
 use super::inbox::Inbox;
-use super::input;
+use super::{input, outside};
 use crate::generate::{Date, Difficulty};
 use crate::load::{self, packs};
 use crate::play::{
@@ -28,6 +29,8 @@ pub struct Files {
     pub store: Option<Store>,
     /// The folder that is watched for puzzles, where one is.
     pub inbox: Option<Inbox>,
+    /// The outside command that proposes lines of drafts, where one is set.
+    pub outside: Option<String>,
 }
 
 impl Library for Files {
@@ -167,6 +170,25 @@ impl Library for Files {
         self.inbox.as_ref().map_or(Ok(()), |inbox| inbox.opened(arrival)).map_err(told)
     }
 
+    fn patterns(&self, kind: &str) -> String {
+        Folder::of_user().map(|folder| folder.patterns(kind)).unwrap_or_default()
+    }
+
+    fn keep_pattern(&self, kind: &str, pattern: &str) -> Result<(), Phrase> {
+        let folder = Folder::of_user().ok_or(StoreError::NoHome).map_err(told)?;
+        folder.keep_pattern(kind, pattern)
+    }
+
+    fn ask_outside(&self, question: &str, is_stopped: &dyn Fn() -> bool) -> Result<String, Phrase> {
+        let Some(command) = &self.outside else {
+            return Err(Phrase::fixed(
+                "No outside command is set: [riddle] command = \"...\" in config.toml.",
+                "外部コマンドの設定がありません(config.tomlの[riddle] command = \"...\")。",
+            ));
+        };
+        outside::ask(command, question, is_stopped)
+    }
+
     fn address(&self) -> Option<String> {
         // Client and server with their ports: the third is what the client calls this computer.
         let connection = env::var("SSH_CONNECTION").ok()?;
@@ -252,7 +274,7 @@ mod tests {
 
     #[test]
     fn a_path_is_completed_as_far_as_it_is_certain() {
-        let (folder, files) = (folder(), Files { store: None, inbox: None });
+        let (folder, files) = (folder(), Files { store: None, inbox: None, outside: None });
         let inside = |rest: &str| format!("{}/{rest}", folder.path().display());
         let complete = |rest: &str| files.complete(&inside(rest));
         assert_eq!(complete("o").typed, inside("o"));
@@ -271,7 +293,7 @@ mod tests {
 
     #[test]
     fn a_file_to_share_replaces_nothing_unasked() {
-        let (folder, files) = (folder(), Files { store: None, inbox: None });
+        let (folder, files) = (folder(), Files { store: None, inbox: None, outside: None });
         let path = folder.path().join("game.md");
         let write = |text: &str, replace| files.write(&path.to_string_lossy(), text, replace);
         assert_eq!(write("one", false), Ok(()));
@@ -297,7 +319,7 @@ mod tests {
 
     #[test]
     fn what_is_no_puzzle_file_says_why() {
-        let (folder, files) = (folder(), Files { store: None, inbox: None });
+        let (folder, files) = (folder(), Files { store: None, inbox: None, outside: None });
         let why = |name: &str| {
             let found = files.read(&folder.path().join(name).to_string_lossy());
             assert!(found.puzzles.is_empty());

@@ -20,6 +20,7 @@ mod library;
 mod lots;
 mod mines;
 mod open;
+mod outside;
 mod progress;
 mod rate;
 mod replay;

@@ -18,6 +18,7 @@ use crate::term::{self, Clipboard, Environment, Glyphs, Options, TermError, Wake
 use crate::ui::desk::{Desk, Found, Start};
 use crate::ui::view::board::Glyphs as BoardGlyphs;
 use crate::ui::{Settings, begin_threads_with};
+use nazo_core::text::Problem;
 use nazo_core::words::{Fixed, Lang, Phrase, phrase};
 use nazo_kinds::Kind;
 
@@ -140,7 +141,11 @@ pub(super) fn present(start: Start, mistakes: &[Phrase], args: &ScreenArgs, comm
     let lang = common.lang();
     let store = Store::of_user().inspect_err(|error| complain(error.phrase().get(lang))).ok();
     let mut desk = Desk::new(
-        Arc::new(Files { inbox: config.inbox.as_deref().map(|folder| Inbox::at(folder, store.clone())), store }),
+        Arc::new(Files {
+            inbox: config.inbox.as_deref().map(|folder| Inbox::at(folder, store.clone())),
+            outside: config.outside.clone(),
+            store,
+        }),
         settings,
         start,
     );
@@ -191,10 +196,12 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<Phrase>), Phrase> {
         match bytes.map(|bytes| load::load(&name, &bytes)) {
             Ok(readings) => {
                 let errors = readings.iter().filter_map(|reading| reading.outcome.as_ref().err());
+                let errors = errors.filter(|error| !matches!(*error.problem, Problem::Told { .. }));
                 mistakes.extend(errors.map(|error| Phrase::each(|lang| error.told(lang))));
-                let Found { puzzles, troubles, .. } = Found::of(readings);
+                let Found { puzzles, troubles, told, .. } = Found::of(readings);
                 found.puzzles.extend(puzzles);
                 found.troubles.extend(troubles);
+                found.told.extend(told);
             }
             Err(message) => {
                 let why = message.without(&format!("{name}: "));
@@ -206,6 +213,7 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<Phrase>), Phrase> {
     found.puzzles.iter_mut().for_each(|offer| offer.fresh = args.fresh);
     let count = found.puzzles.len();
     match args.puzzle {
+        None if count == 0 && !found.told.is_empty() => Ok((found, mistakes)),
         _ if count == 0 => {
             let all = |lang| mistakes.iter().map(|mistake| mistake.get(lang)).collect::<Vec<_>>().join("\n");
             Err(Phrase::each(all))

@@ -1,6 +1,7 @@
 //! The kinds of puzzles. A kind is one folder here and one line in [`KINDS`].
 
 mod dice;
+mod drafting;
 mod findings;
 pub mod grid;
 mod hidden;
@@ -16,6 +17,7 @@ pub mod sudoku;
 mod worked;
 
 pub use dice::Dice;
+pub use drafting::{DraftLine, Drafting, LineState, Template};
 pub use findings::{Certain, Finding, Findings, Reply, understood_words};
 pub use hidden::{First, Hidden, Reveal, Revealed};
 pub use info::{INFO_KEYS, Info};
@@ -74,6 +76,11 @@ pub trait Kind: Sync {
     /// Whether its puzzles are told in words, so that people write their own.
     fn in_words(&self) -> bool {
         false
+    }
+
+    /// How texts in everyday words are drafted and completed; none where puzzles of this kind are not told so.
+    fn drafting(&self) -> Option<&'static dyn Drafting> {
+        None
     }
 
     /// Whether a native text without a kind line is unmistakably of this kind.

@@ -246,8 +246,13 @@ fn lacks_locks(error: &io::Error) -> bool {
 
 /// The stable id of a puzzle's games: a hash of what the puzzle is, whatever its title.
 pub(super) fn game_id(puzzle: &dyn Puzzle) -> String {
+    text_id(&identity(puzzle))
+}
+
+/// The stable id of a text.
+pub fn text_id(text: &str) -> String {
     // FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/ (draft-eastlake-fnv).
-    let hash = identity(puzzle)
+    let hash = text
         .bytes()
         .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
     format!("{hash:016x}")

@@ -49,7 +49,7 @@ pub use event::{Event, LineError};
 pub use game::{Done, Game, Opening, Resumed, SYNC_EVERY};
 pub use grades::{Grades, RATING_WORK, find_grade, grade_name, keep_grade, known_grades};
 pub use history::{Direction, History};
-pub use journal::{Store, StoreError};
+pub use journal::{Store, StoreError, text_id};
 pub use listing::{
     GameFile, Listed, every_game_file, game_at, game_files, grade_of, is_blank, list, listed, puzzle_id, set_aside_for,
 };

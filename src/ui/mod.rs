@@ -8,6 +8,7 @@ pub mod choices;
 mod chooser;
 mod clauses;
 mod compare;
+mod completing;
 mod copy;
 pub mod depth;
 pub mod desk;

@@ -42,6 +42,14 @@ pub fn offers(texts: &[&str]) -> Vec<Offer> {
 }
 
 impl Library for Shelf {
+    fn keep_pattern(&self, _kind: &str, _pattern: &str) -> Result<(), Phrase> {
+        Err(Phrase::fixed("there is no folder", "フォルダーがありません"))
+    }
+
+    fn ask_outside(&self, _question: &str, _is_stopped: &dyn Fn() -> bool) -> Result<String, Phrase> {
+        Err(Phrase::fixed("there is no command", "コマンドがありません"))
+    }
+
     fn games(&self, tell: &mut dyn FnMut(Listed) -> bool) -> Result<(), Phrase> {
         let files = every_game_file(&self.store).expect("the folder can be read");
         files.into_iter().filter_map(listed).all(tell);

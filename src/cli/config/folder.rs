@@ -101,6 +101,26 @@ impl Folder {
         }
     }
 
+    /// The patterns of the user's own for texts of a kind, one a line; none where their file cannot be read.
+    pub fn patterns(&self, kind: &str) -> String {
+        self.text(&patterns_file(kind)).ok().flatten().unwrap_or_default()
+    }
+
+    /// Adds a pattern to them.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    pub fn keep_pattern(&self, kind: &str, pattern: &str) -> Result<(), Phrase> {
+        let file = patterns_file(kind);
+        // A file that cannot be read is not written over.
+        let mut text = self.text(&file).map_err(|trouble| trouble.phrase())?.unwrap_or_default();
+        if !text.is_empty() && !text.ends_with('\n') {
+            text.push('\n');
+        }
+        text += &format!("{pattern}\n");
+        replace(&self.path, &file, &text).map_err(|error| said(&error))
+    }
+
     /// What config.toml says, and what is wrong with it.
     pub fn config(&self) -> (Config, Vec<Trouble>) {
         match self.text("config.toml") {
@@ -239,6 +259,11 @@ impl Folder {
         }
         replace(&self.path, file, &written).map_err(|error| Trouble::Unreadable(file.to_string(), said(&error)))
     }
+}
+
+/// The file of the patterns for texts of a kind.
+fn patterns_file(kind: &str) -> String {
+    format!("{kind}-patterns.txt")
 }
 
 /// Puts a complete file in the place of another, in a folder that is made where it is missing.

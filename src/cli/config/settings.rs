@@ -37,6 +37,8 @@ pub struct Config {
     pub pixels: Option<Pixels>,
     /// The folder that is watched for puzzles; none is none.
     pub inbox: Option<String>,
+    /// The command that is asked for the open lines of a riddle's draft; none is none.
+    pub outside: Option<String>,
 }
 
 impl Default for Config {
@@ -56,6 +58,7 @@ impl Default for Config {
             full_glyphs: None,
             pixels: None,
             inbox: None,
+            outside: None,
         }
     }
 }
@@ -110,7 +113,7 @@ pub(super) fn first_word(first: Option<First>) -> &'static str {
 }
 
 /// Every setting, in the order of the file that `nazo config --default` prints.
-const ITEMS: [Item; 14] = [
+const ITEMS: [Item; 15] = [
     Item {
         key: "theme",
         about: "The theme: default, light, ansi16, mono, colour-blind, one of your own in themes/, or auto.",
@@ -230,6 +233,21 @@ const ITEMS: [Item; 14] = [
             Ok(())
         },
     },
+    Item {
+        key: "riddle",
+        about: "A command that is given the draft of a riddle, and answers with lines for what was not read; or nothing.",
+        default: "{ command = \"\" }",
+        take: |config, value| {
+            let Value::Table(entries) = value else { return Err(Wrong::Kind(Phrase::fixed("a table", "表"))) };
+            for entry in entries {
+                if entry.key != "command" {
+                    return Err(Wrong::Value(no_such(&Phrase::fixed("setting", "設定"), &entry.key, &["command"])));
+                }
+                config.outside = Some(text(&entry.value)?.to_string()).filter(|command| !command.is_empty());
+            }
+            Ok(())
+        },
+    },
 ];
 
 impl Config {
@@ -288,7 +306,7 @@ mod tests {
     fn every_setting_is_read() {
         let text = "theme = \"mono\"\nlang = \"ja\"\nclock = false\nmouse = false\nkeys = \"azerty\"\ndigit-first = true\n\
                     training = true\nfirst-click = \"safe\"\nuniqueness = false\ntidy = false\nauto = false\nglyphs = \"plain\"\n\
-                    pictures = \"sixel\"\ninbox = \"~/puzzles\"\n";
+                    pictures = \"sixel\"\ninbox = \"~/puzzles\"\nriddle = { command = \"ask\" }\n";
         let (config, mistakes) = Config::read("config.toml", text, &["mono".to_string()]);
         assert_eq!(mistakes, []);
         assert_eq!(text.lines().count(), ITEMS.len());
@@ -307,6 +325,7 @@ mod tests {
             full_glyphs: Some(false),
             pixels: Some(Pixels::Sixel),
             inbox: Some("~/puzzles".into()),
+            outside: Some("ask".into()),
         };
         assert_eq!(config, read);
     }

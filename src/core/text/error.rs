@@ -49,6 +49,13 @@ pub enum Problem {
     },
     /// The rows do not make a board.
     Shape(Phrase),
+    /// The text is told in everyday words, and has to be completed line by line before it is a puzzle.
+    Told {
+        /// The kind of puzzle.
+        kind: &'static str,
+        /// The text.
+        text: String,
+    },
     /// A key that this kind does not know.
     UnknownKey {
         /// The kind of puzzle.
@@ -138,6 +145,10 @@ impl Problem {
                 "{cell}の「{symbol}」は使えません。入るのは{allowed}です。"
             ),
             Problem::Shape(what) | Problem::Game(what) | Problem::Unsupported(what) => what.clone(),
+            Problem::Told { .. } => Phrase::fixed(
+                "this is told in everyday words; open it with nazo to complete it line by line",
+                "普通の言葉で書かれた文章です。nazoで開くと、1行ずつ読み方を決められます。",
+            ),
             Problem::Rule { message: what, .. } | Problem::Unread { reason: what } => what.clone(),
             Problem::UnknownKey { kind, key, nearest } => {
                 let said = phrase!("a {kind} has no '{key}:'", "{kind}に「{key}:」という項目はありません。");

@@ -43,10 +43,7 @@ impl Desk {
         let window = buffer.area;
         let mut goes_on = false;
         let is_small = window.width < SMALLEST.0 || window.height < SMALLEST.1;
-        let is_editor = matches!(
-            self.stack.last(),
-            Some(Place::Editor(_) | Place::Sheet(_) | Place::Drawing(_) | Place::Reading(_))
-        );
+        let is_editor = self.stack.last().is_some_and(Place::is_written_on);
         if let Some(app) = self.app_mut() {
             app.view(buffer);
         }
@@ -184,7 +181,7 @@ impl Desk {
         match self.stack.last()? {
             Place::Welcome(welcome) => Some(format!("{games} {:?}", welcome.selected(&self.survey))),
             Place::List(list) => Some(format!("list {}", list.key())),
-            Place::Game(_) | Place::Editor(_) | Place::Sheet(_) | Place::Drawing(_) | Place::Reading(_) => None,
+            _ => None,
         }
     }
 
@@ -216,7 +213,7 @@ impl Desk {
                 Content::Games(_) => game(&list.key()),
                 Content::Puzzles(puzzles) => puzzles.get(list.selected).map(offer),
             },
-            Place::Game(_) | Place::Editor(_) | Place::Sheet(_) | Place::Drawing(_) | Place::Reading(_) => None,
+            _ => None,
         }
     }
 
@@ -241,10 +238,7 @@ impl Desk {
             (Some(Over::Papers(_)), _) => bottom::PAPERS,
             (Some(Over::Making(making)), _) if making.is_at_work() => bottom::AT_WORK,
             (Some(Over::Making(_)), _) => bottom::MAKING,
-            (
-                None,
-                Some(Place::Game(_) | Place::Editor(_) | Place::Sheet(_) | Place::Drawing(_) | Place::Reading(_)),
-            ) => {
+            (None, Some(place)) if place.app().is_some() => {
                 if message.is_none() {
                     return;
                 }
@@ -339,7 +333,7 @@ impl Desk {
                 Some(trouble) => Message::Note(trouble.clone()),
                 None => Message::PasteOpens,
             }),
-            Place::Game(_) | Place::Editor(_) | Place::Sheet(_) | Place::Drawing(_) | Place::Reading(_) => None,
+            _ => None,
         }
     }
 

@@ -6,9 +6,9 @@ use std::sync::OnceLock;
 use crate::generate::{Date, Difficulty};
 use crate::load::{is_picture, load};
 use crate::play::{Draft, Game, Grades, Listed, Resumed, puzzle_id};
-use nazo_core::text::ReadError;
+use nazo_core::text::{Problem, ReadError};
 use nazo_core::words::Phrase;
-use nazo_kinds::{Kind, Loaded, Reading};
+use nazo_kinds::{Kind, Loaded, Reading, kind_named};
 
 /// Where puzzles and games come from. What may take long says so and is called on a thread of its own.
 pub trait Library: Send + Sync {
@@ -98,6 +98,24 @@ pub trait Library: Send + Sync {
         Ok(())
     }
 
+    /// The patterns of the user's own by which texts of a kind are drafted, one a line.
+    fn patterns(&self, kind: &str) -> String {
+        let _ = kind;
+        String::new()
+    }
+
+    /// Adds one to them.
+    ///
+    /// # Errors
+    /// Why it cannot be kept, as half a sentence.
+    fn keep_pattern(&self, kind: &str, pattern: &str) -> Result<(), Phrase>;
+
+    /// Asks the outside command of the settings. May take long; `is_stopped` says that nobody waits any more.
+    ///
+    /// # Errors
+    /// Why there is no answer, as a sentence.
+    fn ask_outside(&self, question: &str, is_stopped: &dyn Fn() -> bool) -> Result<String, Phrase>;
+
     /// How somebody at another computer calls this one, as `ssh` takes it; none where that is not known.
     fn address(&self) -> Option<String> {
         None
@@ -185,6 +203,24 @@ pub struct Found {
     pub troubles: Vec<Trouble>,
     /// What is a picture, which takes a while to be read.
     pub pictures: Vec<Unread>,
+    /// What is told in everyday words, and is completed first.
+    pub told: Vec<Told>,
+}
+
+/// A text in everyday words.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The kind of puzzle.
+    pub kind: &'static dyn Kind,
+    /// The text.
+    pub text: String,
+}
+
+impl Told {
+    fn of(problem: &Problem) -> Option<Told> {
+        let Problem::Told { kind, text } = problem else { return None };
+        Some(Told { kind: kind_named(kind)?, text: text.clone() })
+    }
 }
 
 /// A picture that nobody has looked at yet.
@@ -231,7 +267,10 @@ impl Found {
         for reading in readings {
             match reading.outcome {
                 Ok(loaded) => found.puzzles.push(Offer::new(reading.id, loaded)),
-                Err(error) => found.troubles.push(Trouble::from(&error)),
+                Err(error) => match Told::of(&error.problem) {
+                    Some(told) => found.told.push(told),
+                    None => found.troubles.push(Trouble::from(&error)),
+                },
             }
         }
         found

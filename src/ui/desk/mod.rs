@@ -40,6 +40,7 @@ use super::action::{Action, Direction};
 use super::app::{App, Flow, Input, Inset, Request};
 use super::choices;
 use super::chooser::Chooser;
+use super::completing::Completing;
 use super::draft::Drafted;
 use super::drawing::Drawing;
 use super::editor::Editor;
@@ -73,6 +74,7 @@ enum Place {
     List(Box<List>),
     Game(Box<Ui>),
     Editor(Box<Editor>),
+    Completing(Box<Completing>),
     Sheet(Box<Sheet>),
     Drawing(Box<Drawing>),
     Reading(Box<Reading>),
@@ -84,6 +86,7 @@ impl Place {
         match self {
             Place::Game(ui) => Some(&**ui),
             Place::Editor(editor) => Some(&**editor),
+            Place::Completing(screen) => Some(&**screen),
             Place::Sheet(sheet) => Some(&**sheet),
             Place::Drawing(drawing) => Some(&**drawing),
             Place::Reading(reading) => Some(&**reading),
@@ -95,6 +98,7 @@ impl Place {
         match self {
             Place::Game(ui) => Some(&mut **ui),
             Place::Editor(editor) => Some(&mut **editor),
+            Place::Completing(screen) => Some(&mut **screen),
             Place::Sheet(sheet) => Some(&mut **sheet),
             Place::Drawing(drawing) => Some(&mut **drawing),
             Place::Reading(reading) => Some(&mut **reading),
@@ -106,6 +110,7 @@ impl Place {
     fn drafted(&self) -> Option<&dyn Drafted> {
         match self {
             Place::Editor(editor) => Some(&**editor),
+            Place::Completing(screen) => Some(&**screen),
             Place::Sheet(sheet) => Some(&**sheet),
             Place::Drawing(drawing) => Some(&**drawing),
             _ => None,
@@ -115,10 +120,16 @@ impl Place {
     fn drafted_mut(&mut self) -> Option<&mut dyn Drafted> {
         match self {
             Place::Editor(editor) => Some(&mut **editor),
+            Place::Completing(screen) => Some(&mut **screen),
             Place::Sheet(sheet) => Some(&mut **sheet),
             Place::Drawing(drawing) => Some(&mut **drawing),
             _ => None,
         }
+    }
+
+    /// Whether it is a screen on which something is written, typed in or corrected.
+    fn is_written_on(&self) -> bool {
+        self.app().is_some() && !matches!(self, Place::Game(_))
     }
 
     /// Whether somebody has left it, rather than the program.

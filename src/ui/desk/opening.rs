@@ -10,16 +10,17 @@ use super::pictures::Reopened;
 use super::prompt::Prompt;
 use super::welcome::Choice;
 use super::{Desk, PASTED, Place};
-use crate::play::{Game, Opening, puzzle_id};
+use crate::play::{Game, Opening, puzzle_id, text_id};
 use crate::ui::Ui;
 use crate::ui::app::{App, Flow, Request};
+use crate::ui::completing::Completing;
 use crate::ui::drawing::Drawing;
 use crate::ui::editor::{Editor, Manuscript};
 use crate::ui::input::PASTE_LIMIT;
 use crate::ui::model::Palette;
 use crate::ui::sheet;
 use nazo_core::words::{Lang, Message, Phrase};
-use nazo_kinds::{KINDS, Loaded, Puzzle, Start};
+use nazo_kinds::{KINDS, Kind, Loaded, Puzzle, Start};
 
 /// What the list of finished games is called.
 const FINISHED: Phrase = Phrase::fixed("Finished", "完成した問題");
@@ -82,6 +83,9 @@ impl Desk {
         let note = trouble_message(&found);
         if let Some(picture) = found.pictures.pop().filter(|_| found.puzzles.is_empty()) {
             return self.read_picture(picture);
+        }
+        if let Some(told) = found.told.pop().filter(|_| found.puzzles.is_empty()) {
+            return self.complete(told.kind, &told.text);
         }
         match found.puzzles.as_mut_slice() {
             [] => self.message = note,
@@ -376,17 +380,28 @@ impl Desk {
         self.put_drafted(Place::Drawing(Box::new(drawing)));
     }
 
-    /// The editor on a copy of the puzzle in front, or on an empty page where none is.
+    /// A text in everyday words, to be completed line by line; without one its writer chooses what to begin with.
+    fn complete(&mut self, kind: &'static dyn Kind, text: &str) {
+        let name =
+            if text.trim().is_empty() { format!("new-{}", kind.id()) } else { format!("told-{}", text_id(text)) };
+        let screen = Completing::new(kind, name, text, self.library.clone(), self.settings.clone());
+        if let Some(screen) = screen {
+            self.message = None;
+            self.put_drafted(Place::Completing(Box::new(screen)));
+        }
+    }
+
+    /// The editor on a copy of the puzzle in front; where none is, a new text in words.
     fn edit(&mut self) {
-        let manuscript = match self.game() {
-            Some(ui) => {
-                let session = ui.game().session();
-                let knows = session.is_solved() || session.view().asked;
-                Manuscript::of(&**session.puzzle(), !knows)
+        let Some(ui) = self.game() else {
+            if let Some(kind) = KINDS.iter().find(|kind| kind.drafting().is_some()) {
+                self.complete(*kind, "");
             }
-            None => KINDS.iter().find(|kind| kind.in_words()).map(|kind| Manuscript::blank(*kind)),
+            return;
         };
-        let Some(manuscript) = manuscript else { return };
+        let session = ui.game().session();
+        let knows = session.is_solved() || session.view().asked;
+        let Some(manuscript) = Manuscript::of(&**session.puzzle(), !knows) else { return };
         let editor = Editor::new(manuscript, self.library.clone(), self.settings.clone());
         self.put_drafted(Place::Editor(Box::new(editor)));
     }

@@ -52,11 +52,6 @@ impl Manuscript {
         let title = puzzle.info().title.clone();
         Some(Manuscript { kind: puzzle.kind(), name: puzzle_id(puzzle), title, text, hides_answers })
     }
-
-    /// An empty page for a puzzle of a kind.
-    pub fn blank(kind: &'static dyn Kind) -> Manuscript {
-        Manuscript { kind, name: format!("new-{}", kind.id()), title: None, text: String::new(), hides_answers: false }
-    }
 }
 
 /// A text that is being written.

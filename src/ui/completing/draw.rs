@@ -1,0 +1,352 @@
+//! The screen of a draft: its lines, what the selected one means, and the keys.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use super::{Completing, Front};
+use crate::ui::theme::Part;
+use crate::ui::view::text::{self, Line, line, put, put_all, shorten, wrap};
+use nazo_core::words::{Lang, Phrase};
+use nazo_kinds::{DraftLine, LineState};
+
+/// Columns for the number of a line and the sign before it.
+const MARGIN: u16 = 4;
+/// Rows at the bottom: what the line means, what may fit, and the keys.
+const SAID: u16 = 4;
+/// The narrowest window in which a sentence and its reading stand side by side.
+const SIDE_BY_SIDE: u16 = 70;
+
+/// A row of the page, with the line it belongs to.
+struct Row {
+    at: usize,
+    said: Line,
+}
+
+/// A key and what it does.
+type Key = (&'static str, Phrase);
+
+const KEYS: [Key; 7] = [
+    ("n", Phrase::fixed("next ??", "次の??")),
+    ("Enter", Phrase::fixed("edit", "書く")),
+    ("s", Phrase::fixed("story", "前置き")),
+    ("d", Phrase::fixed("delete", "削除")),
+    ("u", Phrase::fixed("undo", "戻す")),
+    ("?", Phrase::fixed("help", "説明")),
+    ("q", Phrase::fixed("leave", "閉じる")),
+];
+const COMPLETE_KEYS: [Key; 5] = [
+    ("Enter", Phrase::fixed("play", "始める")),
+    ("e", Phrase::fixed("edit", "書く")),
+    ("u", Phrase::fixed("undo", "戻す")),
+    ("?", Phrase::fixed("help", "説明")),
+    ("q", Phrase::fixed("leave", "閉じる")),
+];
+const TYPING_KEYS: [Key; 3] = [
+    ("Enter", Phrase::fixed("accept", "決定")),
+    ("Tab", Phrase::fixed("complete the word", "語の補完")),
+    ("Esc", Phrase::fixed("cancel", "やめる")),
+];
+const TEMPLATE_KEYS: [Key; 2] =
+    [("Enter", Phrase::fixed("begin with this", "これで始める")), ("Esc", Phrase::fixed("leave", "閉じる"))];
+const HELP_KEYS: [Key; 2] = [("arrows", Phrase::fixed("scroll", "送る")), ("Esc", Phrase::fixed("back", "戻る"))];
+const DISCARD_KEYS: [Key; 2] = [("x", Phrase::fixed("discard", "捨てる")), ("Esc", Phrase::fixed("keep", "残す"))];
+
+/// All keys of the screen, for its page of help.
+static ALL_KEYS: [Key; 15] = [
+    ("n", Phrase::fixed("the next line to complete", "次の未完の行")),
+    ("Enter, e", Phrase::fixed("write the line in the notation", "行を記法で書く")),
+    (
+        "Tab",
+        Phrase::fixed(
+            "while you write: complete the word, again: the next",
+            "書いている語の補完。もう一度押すと次の候補",
+        ),
+    ),
+    ("1-9", Phrase::fixed("take one of the readings offered", "示された読みを選ぶ")),
+    ("s", Phrase::fixed("the sentence only sets the scene", "この文は前置き")),
+    ("S", Phrase::fixed("so do all sentences that can be no clue", "手がかりになり得ない文をすべて前置きに")),
+    ("a", Phrase::fixed("accept what was proposed or assumed", "提案・前提を承認する")),
+    ("o", Phrase::fixed("a new line below", "下に行を足す")),
+    ("d", Phrase::fixed("delete the line", "行を消す")),
+    ("u", Phrase::fixed("undo", "元に戻す")),
+    ("p", Phrase::fixed("keep the line as a pattern of your own", "この行を自分の型として残す")),
+    (
+        "x",
+        Phrase::fixed("ask the command of your settings for the open lines", "設定した外部コマンドに未完の行を尋ねる"),
+    ),
+    ("t", Phrase::fixed("on an empty page: templates", "白紙のとき: ひな形")),
+    ("D", Phrase::fixed("discard the draft", "下書きを捨てる")),
+    ("q", Phrase::fixed("leave; the draft stays", "閉じる(下書きは残る)")),
+];
+
+impl Completing {
+    pub(super) fn draw(&mut self, window: Rect, buffer: &mut Buffer) {
+        let theme = self.settings.theme.clone();
+        let lang = self.settings.lang;
+        put(buffer, (window.x, window.y), window.width, &self.head(window.width), &theme);
+        let body = self.body(window);
+        let rows: Vec<Line> = match self.front {
+            Front::Lines | Front::Discard => self.lines_in(body),
+            Front::Help(scroll) => self.help(body.width).into_iter().skip(scroll).collect(),
+            Front::Templates(at) => self.templates(at),
+        };
+        put_all(buffer, body, &rows, &theme);
+        let said = Rect { y: body.bottom(), height: SAID - 1, ..window };
+        put_all(buffer, said, &self.said(window.width, said.height), &theme);
+        let keys: &[Key] = match self.front {
+            _ if self.typing.is_some() => &TYPING_KEYS,
+            Front::Help(_) => &HELP_KEYS,
+            Front::Templates(_) => &TEMPLATE_KEYS,
+            Front::Discard => &DISCARD_KEYS,
+            Front::Lines if self.page.is_complete() => &COMPLETE_KEYS,
+            Front::Lines => &KEYS,
+        };
+        let place = (window.x, window.bottom().saturating_sub(1));
+        put(buffer, place, window.width, &key_row(keys, window.width, lang), &theme);
+    }
+
+    /// Where the lines stand.
+    fn body(&self, window: Rect) -> Rect {
+        let top = window.y + 2;
+        Rect { y: top, height: window.bottom().saturating_sub(top + SAID), ..window }
+    }
+
+    pub(super) fn rows_of_a_page(&self) -> usize {
+        usize::from(self.size.1 / 4).max(1)
+    }
+
+    /// The line in a row of the screen.
+    pub(super) fn line_at(&self, row: u16) -> Option<usize> {
+        let body = self.body(Rect::new(0, 0, self.size.0, self.size.1));
+        let row = usize::from(row.checked_sub(body.y)?);
+        self.rows(body.width).get(row + self.scroll).map(|row| row.at)
+    }
+
+    /// What it is, and how much is left to do.
+    fn head(&self, width: u16) -> Line {
+        let lang = self.settings.lang;
+        let kind = self.kind.name();
+        let numbered = self.page.lines().iter().filter(|line| is_numbered(line)).count();
+        let open = self.page.open();
+        let left = match (open, lang) {
+            _ if self.page.is_blank() => String::new(),
+            (0, Lang::En) => "complete".to_string(),
+            (0, Lang::Ja) => "完成".to_string(),
+            (_, Lang::En) => format!("draft: {open} of {numbered} lines to complete"),
+            (_, Lang::Ja) => format!("下書き: {numbered}行のうち未完{open}行"),
+        };
+        let title = self.page.text().lines().find_map(|line| line.strip_prefix("title: "));
+        let name = format!(" {}  ", kind.get(lang));
+        let room = usize::from(width).saturating_sub(name.width() + left.width() + 2);
+        let title = shorten(title.unwrap_or_default(), room);
+        let gap = " ".repeat(room.saturating_sub(title.width()) + 1);
+        let part = if open == 0 { Part::Title } else { Part::Mode };
+        vec![(name, Part::Dim), (title, Part::Title), (gap, Part::Text), (left, part)]
+    }
+
+    /// The lines in sight; the selected one is among them, whole where that can be.
+    fn lines_in(&mut self, body: Rect) -> Vec<Line> {
+        let rows = self.rows(body.width);
+        let height = usize::from(body.height);
+        let first = rows.iter().position(|row| row.at == self.at).unwrap_or(0);
+        let last = rows.iter().rposition(|row| row.at == self.at).unwrap_or(0);
+        if last >= self.scroll + height {
+            self.scroll = last + 1 - height;
+        }
+        self.scroll = self.scroll.min(first).min(rows.len().saturating_sub(height));
+        rows.into_iter().skip(self.scroll).take(height).map(|row| row.said).collect()
+    }
+
+    fn rows(&self, width: u16) -> Vec<Row> {
+        let mut rows = Vec::new();
+        let mut number = 0;
+        for (at, one) in self.page.lines().iter().enumerate() {
+            number += usize::from(is_numbered(one));
+            let shown = if is_numbered(one) { Some(number) } else { None };
+            let said = self.rows_of(at, shown, one, width.saturating_sub(MARGIN + 1));
+            rows.extend(said.into_iter().map(|said| Row { at, said }));
+            let is_typed_below = self.at == at && self.typing.as_ref().is_some_and(|typing| typing.is_new);
+            rows.extend(is_typed_below.then(|| Row { at, said: self.typed_row(width.saturating_sub(MARGIN + 1)) }));
+        }
+        if self.page.lines().is_empty() && self.typing.is_some() {
+            rows.push(Row { at: 0, said: self.typed_row(width.saturating_sub(MARGIN + 1)) });
+        }
+        rows
+    }
+
+    /// The rows of a line: the sentence, and what was read of it beside it or below.
+    fn rows_of(&self, at: usize, number: Option<usize>, one: &DraftLine, width: u16) -> Vec<Line> {
+        let is_selected = at == self.at && self.front == Front::Lines;
+        let is_typed = is_selected && self.typing.as_ref().is_some_and(|typing| !typing.is_new);
+        let (source, part) = (one.source.as_deref().unwrap_or_default(), reading_part(&one.state));
+        let reading = match &one.state {
+            LineState::Unread => "??".to_string(),
+            LineState::Story => Phrase::fixed("(story)", "(前置き)").get(self.settings.lang).to_string(),
+            _ => one.text.clone(),
+        };
+        let (half, fits) = (usize::from(width / 2), width + MARGIN + 1 >= SIDE_BY_SIDE);
+        let is_one_row = fits && !is_typed && source.width() < half && reading.width() <= half && !source.is_empty();
+        let mut said: Vec<Line> = Vec::new();
+        if is_one_row {
+            let pad = " ".repeat(half - source.width());
+            said.push(vec![(format!("{source}{pad}"), Part::Text), (reading, part)]);
+        } else {
+            let wrapped = wrap(source, usize::from(width)).into_iter().filter(|row| !row.is_empty());
+            said.extend(wrapped.map(|row| line(row, Part::Text)));
+            match is_typed {
+                true => said.push(self.typed_row(width)),
+                false => said.extend(wrap(&reading, usize::from(width)).into_iter().map(|row| line(row, part))),
+            }
+        }
+        let open = if one.state.is_open() { '?' } else { ' ' };
+        let number = number.map_or(String::new(), |number| number.to_string());
+        let head = format!("{open}{number:>2} ");
+        let mark = if is_selected { Part::Selected } else { Part::Dim };
+        let blank = " ".repeat(head.width());
+        let first = |nth: usize| if nth == 0 { (head.clone(), mark) } else { (blank.clone(), Part::Text) };
+        said.into_iter().enumerate().map(|(nth, row)| std::iter::once(first(nth)).chain(row).collect()).collect()
+    }
+
+    /// The line that is being typed, with the cursor, as much of it as there is room for around that.
+    fn typed_row(&self, width: u16) -> Line {
+        let Some(typing) = &self.typing else { return Line::new() };
+        let symbols: Vec<char> = typing.text().chars().chain([' ']).collect();
+        let cursor = typing.cursor().min(symbols.len() - 1);
+        let room = usize::from(width).saturating_sub(1).max(1);
+        let first = (cursor + 1).saturating_sub(room);
+        let part_of = |range: std::ops::Range<usize>| symbols[range].iter().collect::<String>();
+        let end = symbols.len().min(first + room);
+        vec![
+            (part_of(first..cursor), Part::Text),
+            (part_of(cursor..cursor + 1), Part::Cursor),
+            (part_of(cursor + 1..end.max(cursor + 1)), Part::Text),
+        ]
+    }
+
+    /// What is said below the lines: a message, or what the line in front means and what may fit.
+    fn said(&self, width: u16, height: u16) -> Vec<Line> {
+        let lang = self.settings.lang;
+        let width = usize::from(width).saturating_sub(1);
+        let told = |said: &str, part: Part| wrap(said, width).into_iter().map(move |row| line(row, part));
+        let mut rows: Vec<Line> = vec![Line::new()];
+        if let Some(message) = &self.message {
+            rows.extend(told(&message.say(lang), Part::Message));
+        } else if self.front == Front::Discard {
+            let asks =
+                Phrase::fixed("Discard this draft? It can't be undone.", "この下書きを捨てますか。元には戻せません。");
+            rows.extend(told(asks.get(lang), Part::Message));
+        } else if self.outside.is_some() {
+            let waits =
+                Phrase::fixed("The command is working… Esc: stop", "外部コマンドが動いています。Escで中止します。");
+            rows.extend(told(waits.get(lang), Part::Message));
+        } else if matches!(self.front, Front::Lines) {
+            let typed = self.typed_line();
+            let one = typed.as_ref().or_else(|| self.page.lines().get(self.at));
+            rows.extend(
+                one.into_iter()
+                    .flat_map(|one| told(&self.means(one).get(lang).to_string(), means_part(one)).collect::<Vec<_>>()),
+            );
+            rows.extend(self.fitting(width).map(|said| line(said, Part::Dim)));
+        }
+        rows.truncate(usize::from(height));
+        rows
+    }
+
+    /// What a line means or why it does not.
+    fn means(&self, one: &DraftLine) -> Phrase {
+        match (&one.state, &one.meaning) {
+            (LineState::Wrong(error), _) => error.brief(),
+            (LineState::Unread, _) => Phrase::fixed(
+                "Not read. Enter: write it; s: it is story.",
+                "読み取れていません。Enterで書くか、sで前置きにします。",
+            ),
+            (LineState::Story, _) => {
+                Phrase::fixed("This sets the scene and is no clue.", "前置きで、手がかりではありません。")
+            }
+            (_, Some(meaning)) => {
+                let how = match &one.state {
+                    LineState::Proposed => Phrase::fixed("Proposed. Enter: accept. ", "提案です。Enterで承認します。"),
+                    LineState::Assumed => Phrase::fixed("Assumed. d: delete. ", "前提とします。dで消せます。"),
+                    _ => Phrase::fixed("Means: ", "意味: "),
+                };
+                Phrase::each(|lang| format!("{}{}", how.get(lang), meaning.get(lang)))
+            }
+            _ => Phrase::fixed("", ""),
+        }
+    }
+
+    /// Readings to choose from, or words of the notation that may fit the sentence in front.
+    fn fitting(&self, width: usize) -> Option<String> {
+        let line = self.page.lines().get(self.at)?;
+        let sentence = line.source.as_deref().filter(|_| self.typing.is_some() || line.state.is_open())?;
+        let offers = self.offers();
+        let numbered = (1..10).zip(&offers).map(|(nth, offer)| format!("{nth} {offer}"));
+        let (head, words): (Phrase, Vec<String>) = match self.typing.is_none() && !offers.is_empty() {
+            true => (Phrase::fixed("either:", "どれか:"), numbered.collect()),
+            false => {
+                let words = self.drafting.fitting(sentence).into_iter().map(str::to_string);
+                (Phrase::fixed("may fit:", "使えそうな語:"), words.collect())
+            }
+        };
+        let said = format!("{}  {}", head.get(self.settings.lang), words.join("   "));
+        (!words.is_empty()).then(|| shorten(&said, width))
+    }
+
+    fn templates(&self, selected: usize) -> Vec<Line> {
+        let lang = self.settings.lang;
+        let head = Phrase::fixed(
+            "Paste a riddle, or begin with a template:",
+            "推理問題の文章を貼り付けるか、ひな形から始めます:",
+        );
+        let row = |(at, template): (usize, &nazo_kinds::Template)| {
+            let (mark, part) = if at == selected { (" > ", Part::Selected) } else { ("   ", Part::Text) };
+            vec![(format!("{mark}{} ", template.name.get(lang)), part)]
+        };
+        let rows = self.drafting.templates().iter().enumerate().map(row);
+        [line(head.get(lang), Part::Dim), Line::new()].into_iter().chain(rows).collect()
+    }
+
+    fn help(&self, width: u16) -> Vec<Line> {
+        let lang = self.settings.lang;
+        let keys = ALL_KEYS.iter().map(|(key, what)| {
+            let pad = " ".repeat(10_usize.saturating_sub(key.width()));
+            vec![(format!(" {key}{pad}"), Part::Key), (what.get(lang).to_string(), Part::Text)]
+        });
+        let notation = self.drafting.notation().lines();
+        let notation = notation.flat_map(|row| wrap(row, usize::from(width).saturating_sub(1)));
+        keys.chain([Line::new()]).chain(notation.map(|row| line(format!(" {row}"), Part::Text))).collect()
+    }
+}
+
+/// Whether a line is one of the numbered ones: declarations are not.
+fn is_numbered(line: &DraftLine) -> bool {
+    !matches!(line.state, LineState::Declared)
+}
+
+/// The part of what was read.
+fn reading_part(state: &LineState) -> Part {
+    match state {
+        LineState::Unread | LineState::Wrong(_) => Part::Clash,
+        LineState::Proposed | LineState::Assumed => Part::Mode,
+        LineState::Declared | LineState::Story => Part::Dim,
+        LineState::Read => Part::Entered,
+    }
+}
+
+fn means_part(one: &DraftLine) -> Part {
+    if matches!(one.state, LineState::Wrong(_)) { Part::Clash } else { Part::Text }
+}
+
+/// As many keys as there is room for.
+fn key_row(keys: &[Key], width: u16, lang: Lang) -> Line {
+    let mut row = Line::new();
+    for (key, what) in keys {
+        let piece = [(format!(" {key}"), Part::Key), (format!(" {} ", what.get(lang)), Part::Dim)];
+        if text::width(&row) + text::width(&piece) > width {
+            break;
+        }
+        row.extend(piece);
+    }
+    row
+}

@@ -1,0 +1,429 @@
+//! The draft of a text in everyday words: each sentence with what was read of it, and the open ones to be completed.
+//!
+//! The draft is text in the notation of its kind, and nothing else is kept: what is on the screen is read from it anew after
+//! every change.
+
+mod draw;
+mod outside;
+mod page;
+mod typing;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use self::page::Page;
+use self::typing::Typing;
+use super::app::{Flow, Request};
+use super::desk::Library;
+use super::draft::{Draft, Drafted, Face};
+use super::model::Settings;
+use super::worker::{Job, Wait};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use nazo_core::words::{Message, Phrase, phrase};
+use nazo_kinds::{Drafting, Kind, LineState};
+
+/// What lies over the draft.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Front {
+    /// Nothing.
+    #[default]
+    Lines,
+    /// The notation and the keys, so many rows of them out of sight above.
+    Help(usize),
+    /// The drafts to begin with, and which is selected.
+    Templates(usize),
+    /// Whether the draft is to be discarded.
+    Discard,
+}
+
+/// A text that is being completed.
+pub struct Completing {
+    kind: &'static dyn Kind,
+    drafting: &'static dyn Drafting,
+    library: Arc<dyn Library>,
+    settings: Settings,
+    page: Page,
+    /// The draft as it began.
+    start: String,
+    draft: Draft<String>,
+    /// The patterns of the user's own.
+    own: String,
+    /// The line that is selected, by its place on the page.
+    at: usize,
+    /// How many rows are out of sight above.
+    scroll: usize,
+    typing: Option<Typing>,
+    front: Front,
+    /// The outside command while it works.
+    outside: Option<Job<outside::News>>,
+    message: Option<Message>,
+    size: (u16, u16),
+    changed: bool,
+    interrupted: bool,
+    left: bool,
+}
+
+impl Completing {
+    /// Begins to complete a text, or goes on with the draft that is kept under this name; none where the kind has no drafts.
+    /// Without a text the writer chooses what to begin with.
+    pub fn new(
+        kind: &'static dyn Kind,
+        name: String,
+        text: &str,
+        library: Arc<dyn Library>,
+        settings: Settings,
+    ) -> Option<Completing> {
+        let drafting = kind.drafting()?;
+        let own = library.patterns(kind.id());
+        let start = if text.trim().is_empty() { String::new() } else { drafting.draft(text, &own) };
+        let mut draft = Draft::new(library.clone(), name, Phrase::fixed("draft", "下書き"), start.clone());
+        let (before, message) = match draft.before() {
+            Ok(before) => (before, None),
+            Err(trouble) => (None, Some(*trouble)),
+        };
+        let without_kind = |text: String| match text.split_once('\n') {
+            Some((first, rest)) if first.trim() == kind.id() => rest.to_string(),
+            _ => text,
+        };
+        let now = before.map(without_kind).unwrap_or_else(|| start.clone());
+        draft.begin(now.clone(), true);
+        let front = if now.trim().is_empty() { Front::Templates(0) } else { Front::Lines };
+        let page = Page::new(drafting, now);
+        let mut screen = Completing {
+            kind,
+            drafting,
+            library,
+            settings,
+            page,
+            start,
+            draft,
+            own,
+            at: 0,
+            scroll: 0,
+            typing: None,
+            front,
+            outside: None,
+            message,
+            size: (80, 24),
+            changed: true,
+            interrupted: false,
+            left: false,
+        };
+        screen.at = screen.page.next_open(0, true).unwrap_or(0);
+        Some(screen)
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Flow {
+        self.message = None;
+        let is_ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
+        self.interrupted &= is_ctrl && key.code == KeyCode::Char('c');
+        match key.code {
+            KeyCode::Char('c') if is_ctrl => {
+                if std::mem::replace(&mut self.interrupted, true) {
+                    return Flow::Quit;
+                }
+                self.message = Some(Message::AgainQuits);
+                return Flow::Go;
+            }
+            KeyCode::Char('l') if is_ctrl => return Flow::Redraw,
+            KeyCode::Char('z') if is_ctrl => return Flow::Suspend,
+            _ => {}
+        }
+        match self.front {
+            _ if self.typing.is_some() => self.type_key(key),
+            Front::Lines => return self.command(key),
+            Front::Help(scroll) => self.front = help_key(key, scroll),
+            Front::Templates(at) => return self.template_key(key, at),
+            Front::Discard => return self.discard_key(key),
+        }
+        Flow::Go
+    }
+
+    /// A key while lines are looked at.
+    fn command(&mut self, key: KeyEvent) -> Flow {
+        match key.code {
+            KeyCode::Down | KeyCode::Char('j') => self.select(self.at + 1),
+            KeyCode::Up | KeyCode::Char('k') => self.select(self.at.saturating_sub(1)),
+            KeyCode::Home | KeyCode::Char('g') => self.select(0),
+            KeyCode::End | KeyCode::Char('G') => self.select(usize::MAX),
+            KeyCode::PageDown => self.select(self.at + self.rows_of_a_page()),
+            KeyCode::PageUp => self.select(self.at.saturating_sub(self.rows_of_a_page())),
+            KeyCode::Char('n') => self.next_open(),
+            KeyCode::Enter => return self.enter(),
+            KeyCode::Char('e') => self.begin_typing(),
+            KeyCode::Char('o') => self.typing = Some(Typing::new_line()),
+            KeyCode::Char('s') => self.confirm_story(),
+            KeyCode::Char('S') => self.confirm_stories(),
+            KeyCode::Char('a') => self.accept(),
+            KeyCode::Char('d') | KeyCode::Delete => self.change(|page, at| page.delete(at)),
+            KeyCode::Char('u') => self.take_back(),
+            KeyCode::Char('p') => self.keep_pattern(),
+            KeyCode::Char('x') => self.ask_outside(),
+            KeyCode::Char('t') if self.page.is_blank() => self.front = Front::Templates(0),
+            KeyCode::Char('?') | KeyCode::F(1) => self.front = Front::Help(0),
+            KeyCode::Char('D') => self.front = Front::Discard,
+            KeyCode::Char(digit @ '1'..='9') => self.take_offer(digit as usize - '1' as usize),
+            KeyCode::Esc if self.outside.take().is_some() => self.say(Phrase::fixed("Stopped.", "中止しました。")),
+            KeyCode::Esc | KeyCode::Char('q') => return self.leave(),
+            _ => {}
+        }
+        Flow::Go
+    }
+
+    fn say(&mut self, phrase: Phrase) {
+        self.message = Some(Message::Note(phrase));
+    }
+
+    fn leave(&mut self) -> Flow {
+        self.left = true;
+        Flow::Quit
+    }
+
+    fn select(&mut self, at: usize) {
+        self.at = at.min(self.page.lines().len().saturating_sub(1));
+    }
+
+    fn next_open(&mut self) {
+        match self.page.next_open(self.at + 1, false) {
+            Some(at) => self.at = at,
+            None => self.say(Phrase::fixed(
+                "Nothing is left to complete. Enter: play",
+                "未完の行はありません。Enterで始めます。",
+            )),
+        }
+    }
+
+    /// Plays what is complete; opens the line otherwise.
+    fn enter(&mut self) -> Flow {
+        if self.page.is_complete() {
+            let text = self.whole();
+            return Flow::Open(Request::Play { text, draft: self.draft.name().to_string() });
+        }
+        match self.page.lines().get(self.at).map(|line| &line.state) {
+            Some(LineState::Proposed) => self.accept(),
+            _ => self.begin_typing(),
+        }
+        Flow::Go
+    }
+
+    /// The draft with the line that names its kind.
+    fn whole(&self) -> String {
+        format!("{}\n{}\n", self.kind.id(), self.page.text().trim_end())
+    }
+
+    /// Changes the page, and selects what is open next where the line in front no longer is.
+    fn change(&mut self, change: impl FnOnce(&mut Page, usize)) {
+        change(&mut self.page, self.at);
+        self.select(self.at);
+        let is_open = self.page.lines().get(self.at).is_some_and(|line| line.state.is_open());
+        if let Some(next) = self.page.next_open(self.at, false).filter(|_| !is_open) {
+            self.at = next;
+        }
+    }
+
+    fn take_back(&mut self) {
+        if !self.page.take_back() {
+            self.say(Phrase::fixed("Nothing to undo.", "戻すものがありません。"));
+        }
+        self.select(self.at);
+    }
+
+    fn confirm_story(&mut self) {
+        match self.page.lines().get(self.at) {
+            Some(line) if matches!(line.state, LineState::Unread) => self.change(|page, at| page.confirm(&[at])),
+            _ => self.say(Phrase::fixed(
+                "Only a sentence that was not read can be story.",
+                "前置きにできるのは、読み取れなかった文だけです。",
+            )),
+        }
+    }
+
+    /// Every sentence that was not read and can be no clue as story. It is told how many others there are.
+    fn confirm_stories(&mut self) {
+        let offered = self.page.stories(self.drafting, &self.own);
+        let count = offered.len();
+        self.change(|page, _| page.confirm(&offered));
+        self.say(phrase!("{count} confirmed as story. u: undo", "前置きとしたのは{count}行です。uで戻します。"));
+    }
+
+    fn accept(&mut self) {
+        match self.page.lines().get(self.at).map(|line| &line.state) {
+            Some(LineState::Proposed | LineState::Assumed) => self.change(|page, at| page.accept(at)),
+            _ => self.say(Phrase::fixed("There is nothing to accept here.", "ここには承認するものがありません。")),
+        }
+    }
+
+    /// What the selected sentence may mean.
+    fn offers(&self) -> Vec<String> {
+        let line = self.page.lines().get(self.at).filter(|line| matches!(line.state, LineState::Unread));
+        let sentence = line.and_then(|line| line.source.as_deref());
+        sentence.map_or(Vec::new(), |sentence| self.drafting.offers(self.page.text(), sentence, &self.own))
+    }
+
+    fn take_offer(&mut self, nth: usize) {
+        match self.offers().into_iter().nth(nth) {
+            Some(offer) => self.change(|page, at| page.write(at, &offer)),
+            None => self.say(Phrase::fixed("There is no such reading.", "その番号の読み方はありません。")),
+        }
+    }
+
+    /// Keeps the sentence in front and what it was completed to as a pattern of the user's own.
+    fn keep_pattern(&mut self) {
+        let read = self.page.lines().get(self.at).filter(|line| matches!(line.state, LineState::Read));
+        let pattern = read.and_then(|line| {
+            self.drafting.pattern(self.page.text(), line.source.as_deref()?, &line.text).filter(|it| !it.is_empty())
+        });
+        let said = match pattern {
+            None => Phrase::fixed(
+                "A pattern needs a sentence and what it was completed to, with a name in both.",
+                "型にできるのは、文とその読みの両方に同じ名前がある行です。",
+            ),
+            Some(pattern) => match self.library.keep_pattern(self.kind.id(), &pattern) {
+                Ok(()) => {
+                    self.own = self.library.patterns(self.kind.id());
+                    phrase!("Kept: {pattern}", "残しました: {pattern}")
+                }
+                Err(why) => {
+                    phrase!([why = why], "The pattern can't be kept: {why}", "型を残せません: {why}")
+                }
+            },
+        };
+        self.say(said);
+    }
+
+    fn template_key(&mut self, key: KeyEvent, at: usize) -> Flow {
+        let templates = self.drafting.templates();
+        let last = templates.len().saturating_sub(1);
+        self.front = match key.code {
+            KeyCode::Down | KeyCode::Char('j') => Front::Templates((at + 1).min(last)),
+            KeyCode::Up | KeyCode::Char('k') => Front::Templates(at.saturating_sub(1)),
+            KeyCode::Enter => {
+                if let Some(template) = templates.get(at) {
+                    self.page.replace(template.text.to_string());
+                    self.at = self.page.next_open(0, true).unwrap_or(0);
+                }
+                Front::Lines
+            }
+            KeyCode::Esc | KeyCode::Char('q') => return self.leave(),
+            _ => Front::Templates(at),
+        };
+        Flow::Go
+    }
+
+    fn discard_key(&mut self, key: KeyEvent) -> Flow {
+        self.front = Front::Lines;
+        if key.code != KeyCode::Char('x') {
+            return Flow::Go;
+        }
+        self.message = self.draft.drop(self.start.clone());
+        if self.message.is_some() {
+            return Flow::Go;
+        }
+        self.page = Page::new(self.drafting, self.start.clone());
+        self.leave()
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent) {
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) if self.typing.is_none() && self.front == Front::Lines => {
+                if let Some(at) = self.line_at(mouse.row) {
+                    if at == self.at { self.begin_typing() } else { self.at = at }
+                }
+            }
+            MouseEventKind::ScrollUp => self.select(self.at.saturating_sub(1)),
+            MouseEventKind::ScrollDown => self.select(self.at + 1),
+            _ => {}
+        }
+    }
+}
+
+/// What a key does to the page of help.
+fn help_key(key: KeyEvent, scroll: usize) -> Front {
+    match key.code {
+        KeyCode::Down | KeyCode::Char('j') => Front::Help(scroll + 1),
+        KeyCode::Up | KeyCode::Char('k') => Front::Help(scroll.saturating_sub(1)),
+        KeyCode::PageDown | KeyCode::Char(' ') => Front::Help(scroll + 10),
+        KeyCode::PageUp => Front::Help(scroll.saturating_sub(10)),
+        _ => Front::Lines,
+    }
+}
+
+impl Drafted for Completing {
+    fn face(&mut self) -> Face<'_> {
+        let Completing { settings, size, changed, left, .. } = self;
+        Face { settings, size, changed, left }
+    }
+
+    fn has_changed(&self) -> bool {
+        self.changed
+    }
+
+    fn was_left(&self) -> bool {
+        self.left
+    }
+
+    fn name(&self) -> &str {
+        self.draft.name()
+    }
+
+    fn is_saved(&self) -> bool {
+        self.draft.is_saved(&self.page.text().to_string())
+    }
+
+    fn stays(&self) -> Message {
+        self.draft.stays()
+    }
+
+    fn keep(&mut self, sync: bool) {
+        let (start, kind) = (self.start.clone(), self.kind.id());
+        let words = |text: &String| (*text != start).then(|| format!("{kind}\n{text}\n"));
+        if let Some(trouble) = self.draft.keep(self.page.text().to_string(), sync, words) {
+            (self.message, self.changed) = (Some(trouble), true);
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Flow {
+        self.key(key)
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent) {
+        self.changed = true;
+        self.mouse(mouse);
+    }
+
+    fn paste(&mut self, text: String) -> Flow {
+        self.changed = true;
+        match &mut self.typing {
+            Some(typing) => typing.paste(&text),
+            // A new page takes a text as it was copied.
+            None if self.page.is_blank() => {
+                self.page.replace(self.drafting.draft(&text, &self.own));
+                self.front = Front::Lines;
+                self.at = self.page.next_open(0, true).unwrap_or(0);
+            }
+            None => return Flow::Open(Request::Text(text)),
+        }
+        Flow::Go
+    }
+
+    fn woken(&mut self) -> Flow {
+        self.take_news(Wait::Never);
+        Flow::Go
+    }
+
+    fn finish_work(&mut self) -> Flow {
+        self.take_news(Wait::ForTheEnd);
+        Flow::Go
+    }
+
+    fn draw_in(&mut self, window: Rect, buffer: &mut Buffer) {
+        self.draw(window, buffer);
+    }
+
+    fn pause(&self) -> Option<Duration> {
+        None
+    }
+}

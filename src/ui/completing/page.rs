@@ -1,0 +1,150 @@
+//! The draft itself: its text, what is known of each of its lines, and what can be done to them.
+
+use nazo_kinds::{DraftLine, Drafting, LineState};
+
+/// Changes that can be taken back.
+const CHANGES: usize = 1000;
+
+/// A draft.
+pub(super) struct Page {
+    drafting: &'static dyn Drafting,
+    text: String,
+    lines: Vec<DraftLine>,
+    /// The texts before, the last one last.
+    before: Vec<String>,
+}
+
+impl Page {
+    pub fn new(drafting: &'static dyn Drafting, text: String) -> Page {
+        let lines = drafting.lines(&text);
+        Page { drafting, text, lines, before: Vec::new() }
+    }
+
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub fn lines(&self) -> &[DraftLine] {
+        &self.lines
+    }
+
+    pub fn is_blank(&self) -> bool {
+        self.text.trim().is_empty()
+    }
+
+    /// Whether nothing is left to do.
+    pub fn is_complete(&self) -> bool {
+        !self.lines.is_empty() && self.open() == 0
+    }
+
+    /// The lines that somebody has to look at.
+    pub fn open(&self) -> usize {
+        self.lines.iter().filter(|line| line.state.is_open()).count()
+    }
+
+    /// The place of the first open line from here on, then from the top on. What was not read goes first where `first` is set:
+    /// it is what a draft is begun for.
+    pub fn next_open(&self, from: usize, first: bool) -> Option<usize> {
+        let around = || (from..self.lines.len()).chain(0..from.min(self.lines.len()));
+        let unread = first.then(|| around().find(|at| matches!(self.lines[*at].state, LineState::Unread))).flatten();
+        unread.or_else(|| around().find(|at| self.lines[*at].state.is_open()))
+    }
+
+    /// Puts another text in its place.
+    pub fn replace(&mut self, text: String) {
+        if text == self.text {
+            return;
+        }
+        self.before.push(std::mem::replace(&mut self.text, text));
+        if self.before.len() > CHANGES {
+            self.before.remove(0);
+        }
+        self.lines = self.drafting.lines(&self.text);
+    }
+
+    /// Takes the last change back; whether there was one.
+    pub fn take_back(&mut self) -> bool {
+        let Some(text) = self.before.pop() else { return false };
+        self.lines = self.drafting.lines(&text);
+        self.text = text;
+        true
+    }
+
+    /// The text with other rows in place of a line, and where `with_source` in place of the comment above it as well.
+    fn with(&self, at: usize, rows: &[String], with_source: bool) -> Option<String> {
+        let line = self.lines.get(at)?;
+        let mut all: Vec<&str> = self.text.lines().collect();
+        let index = line.number.checked_sub(1)?;
+        let has_comment = line.source.is_some() && !matches!(line.state, LineState::Unread | LineState::Story);
+        let from = if with_source && has_comment { index.saturating_sub(1) } else { index };
+        all.splice(from..=index, rows.iter().map(String::as_str));
+        Some(all.join("\n"))
+    }
+
+    /// The text with this written in place of a line; what was not read becomes the comment above it.
+    pub fn written(&self, at: usize, line: &str) -> Option<String> {
+        let now = self.lines.get(at)?;
+        let rows = match (&now.state, &now.source) {
+            (LineState::Unread | LineState::Story, Some(source)) => vec![format!("# {source}"), line.to_string()],
+            _ => vec![line.to_string()],
+        };
+        self.with(at, &rows, false)
+    }
+
+    /// Writes a line.
+    pub fn write(&mut self, at: usize, line: &str) {
+        if let Some(text) = self.written(at, line) {
+            self.replace(text);
+        }
+    }
+
+    /// The text with a new line below one.
+    pub fn with_new(&self, at: usize, line: &str) -> String {
+        let mut all: Vec<&str> = self.text.lines().collect();
+        let below = self.lines.get(at).map_or(all.len(), |line| line.number).min(all.len());
+        all.insert(below, line);
+        all.join("\n")
+    }
+
+    /// Says of lines that were not read that they are story.
+    pub fn confirm(&mut self, places: &[usize]) {
+        let mut all: Vec<String> = self.text.lines().map(str::to_string).collect();
+        for line in places.iter().filter_map(|at| self.lines.get(*at)) {
+            let row = line.number.checked_sub(1).and_then(|at| all.get_mut(at));
+            if let (Some(row), Some(source)) = (row, &line.source) {
+                *row = format!("story {source}");
+            }
+        }
+        self.replace(all.join("\n"));
+    }
+
+    /// The lines that were not read and can be no clues.
+    pub fn stories(&self, drafting: &dyn Drafting, own: &str) -> Vec<usize> {
+        let is_story = |line: &DraftLine| match (&line.state, &line.source) {
+            (LineState::Unread, Some(source)) => {
+                drafting.offers(&self.text, source, own).iter().any(|offer| offer.starts_with(STORY))
+            }
+            _ => false,
+        };
+        let lines = self.lines.iter().enumerate();
+        lines.filter(|(_, line)| is_story(line)).map(|(at, _)| at).collect()
+    }
+
+    /// Accepts what was proposed or assumed: the marker goes.
+    pub fn accept(&mut self, at: usize) {
+        let text = self.lines.get(at).map(|line| line.text.clone());
+        if let Some(text) = text.and_then(|line| self.with(at, &[line], false)) {
+            self.replace(text);
+        }
+    }
+
+    /// Deletes a line with the sentence that it came from.
+    pub fn delete(&mut self, at: usize) {
+        if let Some(text) = self.with(at, &[], true) {
+            self.replace(text);
+        }
+    }
+}
+
+/// How a line begins that only sets the scene.
+const STORY: &str = "story ";

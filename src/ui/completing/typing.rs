@@ -1,0 +1,136 @@
+//! A line that is being typed, with its words completed.
+
+use ratatui_textarea::{CursorMove, Input as Stroke, Key as Typed, TextArea};
+
+use super::Completing;
+use super::page::Page;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use nazo_kinds::{DraftLine, LineState};
+
+/// The line under the cursor.
+pub(super) struct Typing {
+    area: TextArea<'static>,
+    /// Whether it is a new line below the selected one.
+    pub is_new: bool,
+    /// What was completed to, and of what: Tab again goes on to the next.
+    completed: Option<(String, usize)>,
+}
+
+impl Typing {
+    fn of(text: &str, is_new: bool) -> Typing {
+        let mut area = TextArea::new(vec![text.to_string()]);
+        area.move_cursor(CursorMove::End);
+        Typing { area, is_new, completed: None }
+    }
+
+    /// A line that is not there yet.
+    pub fn new_line() -> Typing {
+        Typing::of("", true)
+    }
+
+    /// What was typed.
+    pub fn text(&self) -> &str {
+        self.area.lines().first().map_or("", String::as_str)
+    }
+
+    /// The column of the cursor in characters.
+    pub fn cursor(&self) -> usize {
+        self.area.cursor().1
+    }
+
+    pub fn paste(&mut self, text: &str) {
+        self.area.insert_str(text.lines().collect::<Vec<_>>().join(" "));
+    }
+
+    /// The word before the cursor, as far as it was typed.
+    fn begun(&self) -> String {
+        let before: Vec<char> = self.text().chars().take(self.cursor()).collect();
+        let is_part = |symbol: &&char| symbol.is_alphanumeric() || **symbol == '_';
+        before.iter().rev().take_while(is_part).collect::<Vec<_>>().into_iter().rev().collect()
+    }
+
+    /// Completes the word before the cursor with one of these, or goes on to the next of them.
+    fn complete(&mut self, words: &[String]) {
+        let (begun, nth) = match self.completed.take() {
+            Some((begun, nth)) => (begun, nth + 1),
+            None => (self.begun(), 0),
+        };
+        let low = begun.to_lowercase();
+        let fitting: Vec<&String> = words.iter().filter(|word| word.to_lowercase().starts_with(&low)).collect();
+        let Some(word) = fitting.get(nth % fitting.len().max(1)) else { return };
+        for _ in self.begun().chars() {
+            self.area.delete_char();
+        }
+        self.area.insert_str(word.as_str());
+        self.completed = Some((begun, nth));
+    }
+}
+
+impl Completing {
+    /// Begins to type the selected line; what was not read is written anew.
+    pub(super) fn begin_typing(&mut self) {
+        let Some(line) = self.page.lines().get(self.at) else {
+            self.typing = Some(Typing::new_line());
+            return;
+        };
+        let marked = |text: &str| match line.state {
+            LineState::Assumed | LineState::Wrong(_) | LineState::Read | LineState::Declared => text.to_string(),
+            _ => String::new(),
+        };
+        self.typing = Some(Typing::of(&marked(&line.text), false));
+    }
+
+    /// The page as it would be with what is being typed.
+    pub(super) fn typed_page(&self) -> Option<(Page, usize)> {
+        let typing = self.typing.as_ref().filter(|typing| !typing.text().trim().is_empty())?;
+        let text = match typing.is_new {
+            true => self.page.with_new(self.at, typing.text()),
+            false => self.page.written(self.at, typing.text())?,
+        };
+        // A comment goes before what was not read, and counts for no line of its own.
+        let at = if typing.is_new && !self.page.lines().is_empty() { self.at + 1 } else { self.at };
+        Some((Page::new(self.drafting, text), at))
+    }
+
+    /// What is known of the line that is being typed.
+    pub(super) fn typed_line(&self) -> Option<DraftLine> {
+        let (page, at) = self.typed_page()?;
+        page.lines().get(at).cloned()
+    }
+
+    pub(super) fn type_key(&mut self, key: KeyEvent) {
+        let Some(typing) = &mut self.typing else { return };
+        let held = |modifier| key.modifiers.contains(modifier);
+        let [ctrl, alt, shift] = [KeyModifiers::CONTROL, KeyModifiers::ALT, KeyModifiers::SHIFT].map(held);
+        let typed = match key.code {
+            KeyCode::Esc => return self.typing = None,
+            KeyCode::Enter => return self.finish_typing(),
+            KeyCode::Tab => {
+                let words = self.drafting.words(self.page.text());
+                return typing.complete(&words);
+            }
+            KeyCode::Char(symbol) => Typed::Char(symbol),
+            KeyCode::Backspace => Typed::Backspace,
+            KeyCode::Delete => Typed::Delete,
+            KeyCode::Left => Typed::Left,
+            KeyCode::Right => Typed::Right,
+            KeyCode::Home => Typed::Home,
+            KeyCode::End => Typed::End,
+            _ => return,
+        };
+        typing.completed = None;
+        typing.area.input(Stroke { key: typed, ctrl, alt, shift });
+    }
+
+    /// Writes what was typed, as it is: a line that is wrong stays open and says why.
+    fn finish_typing(&mut self) {
+        let Some((page, at)) = self.typed_page() else {
+            self.typing = None;
+            return;
+        };
+        let text = page.text().to_string();
+        self.typing = None;
+        self.at = at;
+        self.change(|page, _| page.replace(text));
+    }
+}
