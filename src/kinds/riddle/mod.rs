@@ -5,6 +5,7 @@ pub mod ast;
 pub mod cells;
 mod frame;
 pub mod language;
+pub mod notation;
 mod maker;
 mod meaning;
 mod native;
