@@ -98,7 +98,7 @@ impl Cells {
         for (at, number) in riddle.numbers.iter().enumerate() {
             cells.add(About::Number(at), ValueSet::range(1, number.value(number.most).0));
         }
-        let turned = is_turned(riddle);
+        let turned = cells.frame.is_none() && is_turned(riddle);
         for (category, values) in riddle.categories.iter().enumerate() {
             let known = values.values.len() as u8;
             let highest = if known < place_count { known + 1 } else { known };

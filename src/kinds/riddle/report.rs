@@ -3,7 +3,7 @@
 use super::answers::{Answer, Answers, Known, Named, Note, Verdict, Why};
 use super::ast::{Item, Riddle};
 use super::cells::{About, YES};
-use super::{RiddlePuzzle, language};
+use super::RiddlePuzzle;
 use crate::{Certain, Finding, Findings, Puzzle, Reply};
 use nazo_core::puzzle::{Cell, Value, ValueSet};
 use nazo_core::words::{Lang, Phrase, list};
@@ -210,11 +210,6 @@ pub(super) fn findings(puzzle: &RiddlePuzzle, answers: &Answers) -> Findings {
             format!("{}行目は前置きとして読みました: {}", story.line, story.text),
         )
     });
-    let understood = riddle.sentences.iter().filter_map(|one| {
-        let english = language::understood(riddle, one)?;
-        let japanese = language::understood_in_japanese(riddle, one)?;
-        Some((one.line, Phrase::new(english, japanese)))
-    });
     Findings {
         models: answers.models.iter().map(|values| puzzle.model_phrase(values)).collect(),
         more: answers.more,
@@ -222,7 +217,7 @@ pub(super) fn findings(puzzle: &RiddlePuzzle, answers: &Answers) -> Findings {
         answers: answers.answers.iter().map(|answer| finding(puzzle, answers, answer)).collect(),
         conflict: answers.conflict.as_ref().map(|why| (puzzle.why_text(why), why.proven)),
         notes: notes.chain(story).collect(),
-        understood: understood.collect(),
+        understood: Vec::new(),
     }
 }
 

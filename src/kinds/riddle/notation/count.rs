@@ -147,6 +147,9 @@ fn members(input: Input<'_>) -> Read<'_, Members<'_>> {
     }
     let Some(mut rest) = ahead(input, &["("]) else { return input.expected(MEMBERS) };
     let (mut named, mut formulas) = (Vec::new(), Vec::new());
+    if let Some(rest) = ahead(rest, &[")"]) {
+        return Ok((rest, Members::Formulas(formulas)));
+    }
     loop {
         let lone = subject(rest).ok().filter(|(after, _)| matches!(after.low(), "," | ")" | ""));
         rest = match lone.filter(|(after, _)| !after.rest.is_empty()) {

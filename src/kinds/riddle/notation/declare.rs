@@ -98,14 +98,18 @@ pub(super) fn key(line: &str) -> Option<(Key, &str)> {
     Some((*key, value.strip_prefix([':', '：']).unwrap_or(value).trim()))
 }
 
+/// Whether the value of a key is no end of a sentence that begins with that word by chance.
+pub(super) fn may_declare(key: Key, value: &str) -> bool {
+    let ends = |value: &str| value.ends_with(['.', '?', '!', ',', '"', '。', '、', '」']) || value.contains(". ");
+    key.declares() && key != Key::Title && !ends(value)
+}
+
 /// Whether the value of a key looks as one does, and no sentence begins with that word by chance.
 pub(super) fn is_shaped(key: Key, value: &str) -> bool {
     match key {
         Key::Roles => value.contains(['=', '＝']),
         Key::Category | Key::Numbers | Key::Group => value.contains([':', '：']),
-        Key::People | Key::Props | Key::Facts => {
-            !value.is_empty() && !value.ends_with(['.', '?', '!', ',', '。', '、', '"', '」'])
-        }
+        Key::People | Key::Props | Key::Facts => !value.is_empty() && may_declare(key, value),
         _ => false,
     }
 }

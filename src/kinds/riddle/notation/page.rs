@@ -1,6 +1,6 @@
 //! A riddle line by line.
 
-use super::declare::{Declared, Key, is_shaped, key, plain_name};
+use super::declare::{Declared, Key, is_shaped, key, may_declare, plain_name};
 use super::input::Input;
 use super::lexing::{Kind, bare_sign, tokens, without_comment};
 use super::scope::Scope;
@@ -97,7 +97,7 @@ pub fn is_notation(lines: &[Line<'_>]) -> bool {
     lines.iter().filter(|line| !is_idle(line.text)).any(|line| {
         let (mark, text) = marked(line.text);
         let text = without_comment(text).trim();
-        mark != Mark::None || key(text).is_some_and(|(key, value)| is_shaped(key, value))
+        mark != Mark::None || key(text).is_some_and(|(key, value)| may_declare(key, value))
     })
 }
 
@@ -109,7 +109,8 @@ pub fn looks_like(lines: &[Line<'_>]) -> bool {
         mark != Mark::None || key(text).is_some() || bare_sign(text, ':').is_some()
     };
     let keyed = |line: &&&Line<'_>| key(marked(line.text).1).is_some();
-    is_notation(lines)
+    let shaped = |line: &&Line<'_>| key(marked(line.text).1).is_some_and(|(key, value)| is_shaped(key, value));
+    said.iter().any(|line| shaped(line))
         && said.iter().filter(keyed).count() > 1
         && said.iter().filter(begins).count() * 5 >= said.len() * 4
 }

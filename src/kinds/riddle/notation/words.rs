@@ -2,7 +2,7 @@
 
 /// Words that no name can be without quotation marks.
 const RESERVED: &[&str] = &[
-    "a", "an", "the", "and", "or", "not", "if", "then", "iff", "xor", "implies", "is", "are", "am", "of", "i", "me", "us",
+    "an", "the", "and", "or", "not", "if", "then", "iff", "xor", "implies", "is", "are", "am", "of", "i", "me", "us",
     "them", "exactly", "at", "least", "most", "all", "none", "some", "both", "neither", "either", "odd", "even", "would",
     "say", "lies", "lie", "tells", "tell", "truth", "does", "do", "to", "from", "between", "before", "after", "next", "left",
     "right", "opposite", "apart", "just", "first", "last", "second", "third", "place", "true", "false", "who", "which",
@@ -13,7 +13,8 @@ const RESERVED: &[&str] = &[
 pub(super) fn needs_quotes(word: &str) -> bool {
     let low = word.to_lowercase();
     let whole = |(length, _): (usize, _)| length == word.len();
-    RESERVED.contains(&low.as_str()) || number_word(&low).is_some() || japanese(word).is_some_and(whole)
+    // Many are called A.
+    word == "a" || RESERVED.contains(&low.as_str()) || number_word(&low).is_some() || japanese(word).is_some_and(whole)
 }
 
 /// The number a word stands for.

@@ -311,6 +311,8 @@ fn compare(riddle: &Riddle, one: &Term, order: Order, other: &Term) -> String {
     let plain = |term: &Term, plus: i8| matches!(term.base, Base::Item(_)) && term.plus == plus;
     let base = |one: &Term| term(riddle, &Term { plus: 0, ..*one });
     let words = match order {
+        // Round a table the places are numbers, which begin again.
+        _ if riddle.circle => None,
         Order::Same if plain(one, 1) && plain(other, 0) => Some("just left of"),
         Order::Same if plain(one, 0) && plain(other, 1) => Some("just right of"),
         Order::Less if plain(one, 0) && plain(other, 0) => Some("before"),

@@ -1,10 +1,10 @@
-//! The language of riddles: worked riddles, everyday sentences, what is said of mistakes.
+//! The notation of riddles: what each line says, what is said of mistakes, and that it comes back as it was written.
 
 use std::path::{Path, PathBuf};
 
 use nazo_core::text::{Line, Source};
-use nazo_kinds::riddle::ast::{Formula, Riddle, Says};
-use nazo_kinds::riddle::language::{looks_like, read, understood, write, write_sentence, write_sentence_in_japanese};
+use nazo_kinds::riddle::ast::{Riddle, Says};
+use nazo_kinds::riddle::notation::{State, is_notation, looks_like, page, read, write, write_sentence};
 
 fn parse(text: &str) -> Result<Riddle, String> {
     let source = Source::new("riddle", text);
@@ -29,21 +29,15 @@ fn comes_back(text: &str) -> Riddle {
     let written = write(&riddle);
     let again = parse(&written).unwrap_or_else(|errors| panic!("{text}\n{written}\n{errors}"));
     assert_eq!(meaning(&again), meaning(&riddle), "{text}\n{written}");
-    comes_back_in_japanese(&riddle, &written);
     riddle
 }
 
-/// What has Japanese words of the language is read from them as the same.
-fn comes_back_in_japanese(riddle: &Riddle, written: &str) {
-    let head = written.lines().count() - riddle.sentences.len();
-    let each = riddle.sentences.iter().map(|sentence| {
-        write_sentence_in_japanese(riddle, sentence).unwrap_or_else(|| write_sentence(riddle, sentence))
-    });
-    let text: Vec<String> = written.lines().take(head).map(str::to_string).chain(each).collect();
-    let text = text.join("\n");
-    let again = parse(&text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
-    let says = |riddle: &Riddle| riddle.sentences.iter().map(|sentence| sentence.says.clone()).collect::<Vec<_>>();
-    assert_eq!(says(&again), says(riddle), "{text}");
+fn is_notation_text(text: &str) -> bool {
+    is_notation(&Source::new("riddle", text).lines().collect::<Vec<_>>())
+}
+
+fn looks_like_riddle(text: &str) -> bool {
+    looks_like(&Source::new("riddle", text).lines().collect::<Vec<_>>())
 }
 
 fn data() -> Option<PathBuf> {
@@ -63,10 +57,8 @@ fn worked_riddles_are_read_and_come_back() {
         let path = entry.expect("an entry").path();
         if path.extension().is_some_and(|extension| extension == "rid") {
             let text = std::fs::read_to_string(&path).expect("a riddle");
-            let riddle = comes_back(&text);
-            assert!(riddle.story.is_empty(), "{}", path.display());
-            let source = Source::new("riddle", &text);
-            assert!(looks_like(&source.lines().collect::<Vec<_>>()), "{}", path.display());
+            comes_back(&text);
+            assert!(looks_like_riddle(&text), "{}", path.display());
             count += 1;
         }
     }
@@ -84,129 +76,153 @@ fn real_riddles_are_read_and_come_back() {
         let riddle = comes_back(text);
         let asked = riddle.sentences.iter().filter(|sentence| matches!(sentence.says, Says::Question(_))).count();
         assert_eq!(asked, value["answers"].as_array().map_or(0, Vec::len), "{text}");
-        let source = Source::new("riddle", text);
-        assert!(looks_like(&source.lines().collect::<Vec<_>>()), "{text}");
+        assert!(looks_like_riddle(text), "{text}");
         count += 1;
     }
     assert_eq!(count, 240);
 }
 
-#[test]
-fn how_a_sentence_was_understood_is_told_where_it_says_it_otherwise() {
-    let text = "people A B\nroles knight=true knave=false\nA: I am a knight\nB: B is  KNAVE.\nA: we are both knaves\n\
-                rule exactly 1 is knave\nwho is the knight?\nask who knight\n";
-    let riddle = comes_back(text);
-    let told: Vec<Option<String>> = riddle.sentences.iter().map(|sentence| understood(&riddle, sentence)).collect();
-    let expected = [None, None, Some("A: A is knave and B is knave"), None, Some("ask who knight"), None];
-    assert_eq!(told, expected.map(|said| said.map(str::to_string)));
-}
-
-#[test]
-fn of_many_people_the_last_ones_are_named_as_well() {
-    let people: String = (0..180).map(|at| format!(" P{at}")).collect();
-    let riddle = parse(&format!(
-        "people{people}\nroles knight=true knave=false\nP150 is a knight, and the others are knaves.\n"
-    ));
-    let riddle = riddle.unwrap_or_else(|errors| panic!("{errors}"));
-    let Says::Rule(formula) = &riddle.sentences[0].says else { panic!("{:?}", riddle.sentences) };
-    // One knight and 179 others.
-    assert!(formula.any(&|part| *part == Formula::Role(150, 0)));
-    assert!(formula.any(&|part| *part == Formula::Role(149, 1)));
-    assert!(!formula.any(&|part| *part == Formula::Role(150, 1)));
-}
-
 const SCENES: &str = "=====\n";
 
-/// Holds what sentences mean against a file of them: scenes with a head, `---`, and a sentence a line with `=>` and what
-/// it says in the words of the language. With NAZO_BLESS set the right sides are written anew, to be read with care.
-fn sentences_mean_what_is_written(file: &str, least: usize) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/riddle_language").join(file);
-    let text = std::fs::read_to_string(&path).expect("a file of sentences");
-    let mut picture = String::new();
-    let mut count = 0;
-    for scene in text.split(SCENES) {
-        let (head, rows) = scene.split_once("---\n").expect("a head");
-        if !picture.is_empty() {
-            picture.push_str(SCENES);
-        }
-        picture.push_str(&format!("{head}---\n"));
-        for row in rows.lines() {
-            let said = row.split_once("  =>  ").map_or(row, |(said, _)| said);
-            picture.push_str(&format!("{said}  =>  {}\n", meant(head, said)));
-            count += 1;
-        }
-    }
-    assert!(count >= least);
+fn pictures(file: &str) -> (PathBuf, String) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/riddle_notation").join(file);
+    let text = std::fs::read_to_string(&path).expect("a file of riddles");
+    (path, text)
+}
+
+/// Holds a picture against the file; with NAZO_BLESS set it is written anew, to be read with care.
+fn compare(path: &Path, found: &str, expected: &str) {
     if std::env::var_os("NAZO_BLESS").is_some() {
-        std::fs::write(&path, &picture).expect("writable");
+        std::fs::write(path, found).expect("writable");
         return;
     }
-    for (found, expected) in picture.lines().zip(text.lines()) {
+    for (found, expected) in found.lines().zip(expected.lines()) {
         assert_eq!(found, expected);
     }
+    assert_eq!(found.len(), expected.len());
 }
 
-/// What a sentence says behind a head, in the words of the language; or what is wrong with it.
-fn meant(head: &str, said: &str) -> String {
-    let own = head.lines().count() + 1;
-    let text = format!("{head}{said}\n");
-    let source = Source::new("riddle", &text);
-    let lines: Vec<Line<'_>> = source.lines().collect();
-    let riddle = match read(&source, &lines) {
-        Ok(riddle) => riddle,
-        Err(errors) => {
-            return errors
-                .iter()
-                .map(|error| format!("[{}: {}]", error.column, error.brief()))
-                .collect::<Vec<_>>()
-                .join(" ");
-        }
+/// Scenes with a head, `---`, and a line a row with `=>` and how it is written; nothing where that is the same.
+#[test]
+fn lines_say_what_is_written() {
+    let (path, text) = pictures("lines.txt");
+    let mut count = 0;
+    let scene = |scene: &str, count: &mut usize| {
+        let (head, rows) = scene.split_once("---\n").expect("a head");
+        let row = |row: &str| {
+            let said = row.split_once("  =>  ").map_or(row, |(said, _)| said);
+            *count += 1;
+            let written = written(head, said);
+            if written == said { format!("{said}\n") } else { format!("{said}  =>  {written}\n") }
+        };
+        format!("{head}---\n{}", rows.lines().map(row).collect::<String>())
     };
-    comes_back(&text);
-    let of_line = riddle.sentences.iter().filter(|sentence| sentence.line == own);
-    let mut parts: Vec<String> = of_line.map(|sentence| write_sentence(&riddle, sentence)).collect();
-    parts.extend(riddle.story.iter().map(|story| format!("story {}", story.text)));
-    parts.join(" | ")
+    let found: Vec<String> = text.split(SCENES).map(|one| scene(one, &mut count)).collect();
+    assert!(count > 120);
+    compare(&path, &found.join(SCENES), &text);
+}
+
+/// What a line behind a head is written as, or what is wrong with it.
+fn written(head: &str, said: &str) -> String {
+    let text = format!("{head}{said}\n");
+    if let Err(errors) = parse(&text) {
+        return format!("[{}]", errors.lines().next().unwrap_or_default());
+    }
+    let riddle = comes_back(&text);
+    let last = riddle.sentences.last().expect("a sentence");
+    write_sentence(&riddle, last)
 }
 
 #[test]
-fn everyday_english_is_understood() {
-    sentences_mean_what_is_written("english.txt", 200);
-}
-
-#[test]
-fn everyday_japanese_is_understood() {
-    sentences_mean_what_is_written("japanese.txt", 90);
-}
-
-/// Holds whole riddles against what they say in the words of the language, or what is wrong with them.
-fn texts_mean_what_is_written(file: &str, least: usize) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/riddle_language").join(file);
-    let text = std::fs::read_to_string(&path).expect("a file of riddles");
+fn mistakes_are_told_with_their_places() {
+    let (path, text) = pictures("mistakes.txt");
     let whole = |said: &str| match parse(said) {
         Ok(_) => write(&comes_back(said)),
         Err(errors) => errors + "\n",
     };
     let texts: Vec<&str> = text.split(SCENES).map(|scene| scene.split("=>\n").next().unwrap_or_default()).collect();
-    assert!(texts.len() >= least);
+    assert!(texts.len() > 40);
     let found: Vec<String> = texts.iter().map(|said| format!("{said}=>\n{}", whole(said))).collect();
-    if std::env::var_os("NAZO_BLESS").is_some() {
-        std::fs::write(&path, found.join(SCENES)).expect("writable");
-        return;
-    }
-    for (found, expected) in found.iter().zip(text.split(SCENES)) {
-        assert_eq!(found, expected);
-    }
+    compare(&path, &found.join(SCENES), &text);
 }
 
 #[test]
-fn whole_riddles_are_understood() {
-    texts_mean_what_is_written("whole.txt", 10);
+fn a_page_tells_what_each_line_is_for() {
+    let text = "# Two of them.
+people A B
+prop culprit
+
+# A said: \"It was B!\"
+A/theft: B is culprit
+story It rained all night.
+?? Somebody did it.
+assumed rule exactly 1 is culprit
+proposed B: A lies
+rule C lies
+ask who culprit
+";
+    let source = Source::new("riddle", text);
+    let page = page(&source, &source.lines().collect::<Vec<_>>());
+    let state = |state: &State| match state {
+        State::Comment => "comment".to_string(),
+        State::Declaration => "declaration".to_string(),
+        State::Sentence(at) => format!("sentence {at}"),
+        State::Story => "story".to_string(),
+        State::Unread => "unread".to_string(),
+        State::Proposed(at) => format!("proposed {at}"),
+        State::Wrong(error) => error.brief().to_string(),
+    };
+    let states: Vec<String> = page.lines.iter().map(|line| format!("{} {}", line.number, state(&line.state))).collect();
+    let expected = [
+        "1 comment",
+        "2 declaration",
+        "3 declaration",
+        "4 comment",
+        "5 comment",
+        "6 sentence 0",
+        "7 story",
+        "8 unread",
+        "9 sentence 1",
+        "10 proposed 2",
+        "11 there is no 'C' here",
+        "12 sentence 3",
+    ];
+    assert_eq!(states[..12], expected);
+    let told = &page.riddle.sentences[0];
+    assert_eq!((told.source.as_deref(), told.topic.as_deref()), (Some("A said: \"It was B!\""), Some("theft")));
+    assert!(page.riddle.sentences[1].is_assumed && page.riddle.sentences[1].source.is_none());
+    let errors = parse(text).expect_err("not all of it is read");
+    assert_eq!(errors.matches("riddle:").count(), 3, "{errors}");
 }
 
 #[test]
-fn mistakes_are_told_with_their_places() {
-    texts_mean_what_is_written("mistakes.txt", 25);
+fn everyday_words_are_no_notation() {
+    for prose in [
+        "People say that A lies.\nA lies.\n",
+        "A jewel was stolen.\nA: I did not do it.\n",
+        "people who always lie, and\nothers.\nA lies.\nfact is, nobody knows it.\n",
+        "犯人は誰ですか。\n太郎「私ではない」\n",
+    ] {
+        assert!(!is_notation_text(prose), "{prose}");
+    }
+    for notation in ["people A B\nA: B is\n", "cat colour red\n", "?? Who did it?\n", "人 A B\n", "# x\nnumber h: 1..9\n"] {
+        assert!(is_notation_text(notation), "{notation}");
+    }
+    assert!(!looks_like_riddle("people A B\nThey met.\nIt rained.\nThen they left.\n"));
+}
+
+#[test]
+fn riddles_as_typed_are_no_notation() {
+    let Some(folder) = data().map(|folder| folder.join("typed")).filter(|folder| folder.is_dir()) else { return };
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        if entry.path().extension().is_some_and(|extension| extension == "txt") {
+            let text = std::fs::read_to_string(entry.path()).expect("a riddle");
+            assert!(!is_notation_text(&text), "{}", entry.path().display());
+            count += 1;
+        }
+    }
+    assert!(count > 20, "{count}");
 }
 
 #[test]
@@ -238,23 +254,14 @@ fn boards_are_no_riddles() {
 }
 
 #[test]
-fn told_riddles_look_like_riddles() {
-    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/riddle_language/whole.txt"));
-    for scene in text.expect("riddles").split(SCENES) {
-        let (said, _) = scene.split_once("=>\n").expect("a result");
-        let source = Source::new("riddle", said);
-        if parse(said).is_ok() {
-            assert!(looks_like(&source.lines().collect::<Vec<_>>()), "{said}");
-        }
-    }
+fn other_texts_are_no_riddles() {
     for text in [
         "name,age\nBob,3\nAnn,4\n",
         "Dear Bob,\n\nI was at home. Who did it?\nBest, Ann\n",
         "title: Example\n12.34\n",
         "A: 1\nB: 2\n",
     ] {
-        let source = Source::new("file", text);
-        assert!(!looks_like(&source.lines().collect::<Vec<_>>()), "{text}");
+        assert!(!looks_like_riddle(text), "{text}");
     }
 }
 
@@ -369,7 +376,7 @@ mod hostile {
         let read = parse(text);
         prop_assert!(start.elapsed() < Duration::from_secs(5), "slow: {text}");
         if let Ok(riddle) = read {
-            let written = nazo_kinds::riddle::language::write(&riddle);
+            let written = nazo_kinds::riddle::notation::write(&riddle);
             let again = parse(&written).map_err(|error| TestCaseError::fail(format!("{text}\n{written}\n{error}")))?;
             prop_assert_eq!(super::meaning(&again), super::meaning(&riddle), "{}\n{}", text, written);
         }
@@ -404,7 +411,7 @@ mod hostile {
 
         #[test]
         fn mutated_riddles_are_read_or_refused(which in 0_usize..100, at in 0.0_f64..1.0, gone in 0_usize..12, word in prop::sample::select(WORDS.to_vec())) {
-            let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/riddle_language/whole.txt");
+            let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/riddle_notation/mistakes.txt");
             let all = std::fs::read_to_string(path).expect("riddles");
             let riddles: Vec<&str> = all.split(super::SCENES).filter_map(|scene| scene.split("=>\n").next()).collect();
             let text: Vec<char> = riddles[which % riddles.len()].chars().collect();
@@ -430,6 +437,13 @@ mod hostile {
             format!("{head}rule {}A lies", many("exactly 1 of (", 300)),
             format!("{head}{}", many("rule the knight is somewhere near the fox and the dog or so\n", 1500)),
             format!("{head}{}", many("A: B is a knave and Xavier is Yolanda\n", 990)),
+            format!("{head}rule exactly 1 of ({}A lies)", many("A lies, ", 5_000)),
+            format!("{head}rule exactly 1 of ({}A) lies", many("A, ", 9_000)),
+            format!("number h: 0..59\nrule {}h = 3", many("h + ", 9_000)),
+            format!("number {}: 0..9\nrule h = 3", (0..40).map(|at| format!("n{at} ")).collect::<String>()),
+            format!("人物 葵 葵葵 葵葵葵\n役割 葵葵葵葵=真\n規則 {}", many("葵", 20_000)),
+            format!("人物 葵\n役割 騎=真\n規則 {}", many("ぬ", 20_000)),
+            format!("人物 葵\n役割 騎=真\n{}", many("葵: 葵は騎だ、かつ葵は騎だ\n", 900)),
             many("Xavier said Yolanda saw Zachary. ", 900),
             many("Zed: Xav is Yol\nQ is W\n", 450),
             many("“", 8_000),
@@ -485,7 +499,7 @@ mod hostile {
         ];
         let check = |text: &String| {
             let start = Instant::now();
-            let _ = parse(text).map(|riddle| nazo_kinds::riddle::language::write(&riddle));
+            let _ = parse(text).map(|riddle| nazo_kinds::riddle::notation::write(&riddle));
             let (taken, shown) = (start.elapsed(), text.chars().skip(40).take(60).collect::<String>());
             assert!(taken < Duration::from_secs(20), "{taken:?}: {shown}");
             if taken > Duration::from_secs(1) {
