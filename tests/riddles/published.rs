@@ -11,7 +11,7 @@ use nazo_kinds::Info;
 use nazo_kinds::riddle::RiddlePuzzle;
 use nazo_kinds::riddle::answers::{Answers, Verdict, answers};
 use nazo_kinds::riddle::ast::{Formula, Says};
-use nazo_kinds::riddle::language;
+use nazo_kinds::riddle::notation;
 use serde_json::Value as Json;
 
 fn data() -> Option<PathBuf> {
@@ -25,7 +25,7 @@ fn data() -> Option<PathBuf> {
 fn puzzle(name: &str, text: &str) -> RiddlePuzzle {
     let source = Source::new(name, text);
     let lines: Vec<_> = source.lines().collect();
-    let riddle = language::read(&source, &lines).unwrap_or_else(|errors| panic!("{}", errors[0]));
+    let riddle = notation::read(&source, &lines).unwrap_or_else(|errors| panic!("{}", errors[0]));
     RiddlePuzzle::new(riddle, Vec::new(), Info::default())
 }
 

@@ -1,11 +1,12 @@
 //! Random riddles, answered by trying every world: who has which role, what is so, what lies where.
 
 use nazo_core::puzzle::Budget;
+use nazo_core::text::{Line, Source};
 use nazo_kinds::Info;
-use nazo_kinds::riddle::RiddlePuzzle;
+use nazo_kinds::riddle::{RiddlePuzzle, notation};
 use nazo_kinds::riddle::answers::{Named, Verdict, answers};
 use nazo_kinds::riddle::ast::{
-    Base, Category, Formula, Item, Noun, Order, Question, Riddle, Role, Says, Sentence, Talk, Term,
+    Base, Category, Formula, Item, Noun, Number, Order, Question, Riddle, Role, Says, Sentence, Talk, Term,
 };
 
 /// One way things may be.
@@ -18,6 +19,7 @@ struct World {
     truth: Vec<Vec<bool>>,
     /// Whether people who say nothing are truthful, in riddles without roles.
     honest: Vec<bool>,
+    number: Vec<i32>,
     /// The place of every value, counted from 1.
     place: Vec<Vec<i32>>,
 }
@@ -47,18 +49,19 @@ impl World {
         self.truth[person].iter().all(|truth| *truth == wanted)
     }
 
-    fn at(&self, term: Term, places: i32) -> i32 {
+    fn at(&self, riddle: &Riddle, term: Term, places: i32) -> i32 {
         let base = match term.base {
             Base::Item(Item { category, value }) => self.place[category][value],
             Base::Zero => 0,
             Base::Last => places,
         };
-        base + i32::from(term.plus)
+        let sum = base + i32::from(term.plus);
+        if riddle.circle && matches!(term.base, Base::Item(_)) { (sum + 2 * places - 1) % places + 1 } else { sum }
     }
 
     fn so(&self, riddle: &Riddle, places: i32, formula: &Formula) -> bool {
         let so = |formula: &Formula| self.so(riddle, places, formula);
-        let at = |term: &Term| self.at(*term, places);
+        let at = |term: &Term| self.at(riddle, *term, places);
         let count = |of: &[Formula]| of.iter().filter(|formula| so(formula)).count() as u32;
         match formula {
             Formula::Role(person, role) => self.role[*person] == *role,
@@ -91,7 +94,26 @@ impl World {
                     Order::AtMost => a <= b,
                 }
             }
-            Formula::Apart(a, b, distance) => (at(a) - at(b)).abs() == i32::from(*distance),
+            Formula::Apart(a, b, distance) => {
+                let between = (at(a) - at(b)).abs();
+                let round = if riddle.circle { between.min(places - between) } else { between };
+                round == i32::from(*distance)
+            }
+            Formula::Opposite(a, b) => 2 * (at(a) - at(b)).abs() == places,
+            Formula::RightOf(a, b) => {
+                at(a) == at(b) + 1 || (riddle.circle && at(a) == 1 && at(b) == places)
+            }
+            Formula::Sum { terms, order, than } => {
+                let sum: i32 = terms.iter().map(|(times, number)| times * self.number[*number]).sum();
+                match order {
+                    Order::Same => sum == *than,
+                    Order::Different => sum != *than,
+                    Order::Less => sum < *than,
+                    Order::AtLeast => sum >= *than,
+                    Order::More => sum > *than,
+                    Order::AtMost => sum <= *than,
+                }
+            }
             Formula::Between { middle, first, last, in_order } => {
                 let (middle, first, last) = (at(middle), at(first), at(last));
                 (first < middle && middle < last) || (!in_order && last < middle && middle < first)
@@ -174,6 +196,10 @@ fn worlds(puzzle: &RiddlePuzzle) -> Vec<World> {
             spread(&mut worlds, &yes_no, |world, is| world.honest[person] = *is);
         }
     }
+    for number in &riddle.numbers {
+        let values: Vec<i32> = number.range().collect();
+        spread(&mut worlds, &values, |world, value| world.number.push(*value));
+    }
     for _ in 0..riddle.facts.len() {
         spread(&mut worlds, &yes_no, |world, is| world.fact.push(*is));
     }
@@ -196,7 +222,8 @@ fn noun(one: &str) -> Noun {
 }
 
 fn sentence(says: Says, line: usize) -> Sentence {
-    Sentence { line, column: 1, width: 1, text: String::new(), says }
+    let (source, is_assumed, topic) = (None, false, None);
+    Sentence { line, column: 1, width: 1, text: String::new(), says, source, is_assumed, topic }
 }
 
 /// A small riddle: about people, or about places, or both.
@@ -495,4 +522,197 @@ fn numbers_compare_as_in_every_world() {
         met[found.models.len().min(1)] += 1;
     }
     assert!(met.iter().all(|number| *number > 100), "all sorts are met: {met:?}");
+}
+
+/// What lies round a table, with numbers or without.
+fn table(dice: &mut Dice) -> Riddle {
+    let mut riddle = Riddle { circle: true, ..Riddle::default() };
+    let count = 3 + dice.below(2);
+    for (at, values) in [["Ann", "Ben", "Cy", "Dot"], ["tea", "rum", "cocoa", "milk"]].iter().enumerate() {
+        let fewer = usize::from(at == 1 && dice.one_in(4));
+        riddle.categories.push(Category { name: format!("c{at}"), values: values[..count - fewer].map_to() });
+    }
+    let item = |dice: &mut Dice| {
+        let category = dice.below(2);
+        let value = dice.below(riddle.categories[category].values.len());
+        Term { base: Base::Item(Item { category, value }), plus: if dice.one_in(5) { 1 } else { 0 } }
+    };
+    let numbered = dice.one_in(3);
+    let term = |dice: &mut Dice| match numbered && dice.one_in(3) {
+        true => Term { base: Base::Zero, plus: 1 + dice.below(count) as i8 },
+        false => item(dice),
+    };
+    let clue = |dice: &mut Dice| match dice.below(6) {
+        0 => Formula::Opposite(term(dice), term(dice)),
+        1 | 2 => Formula::RightOf(term(dice), term(dice)),
+        3 => Formula::Apart(term(dice), term(dice), 1 + dice.below(2) as u8),
+        4 => Formula::Compare(term(dice), Order::Same, term(dice)),
+        _ => Formula::Compare(term(dice), Order::Different, term(dice)),
+    };
+    for line in 1..=2 + dice.below(4) {
+        let said = match dice.below(5) {
+            0 => Formula::Not(Box::new(clue(dice))),
+            1 => Formula::Any(vec![clue(dice), clue(dice)]),
+            _ => clue(dice),
+        };
+        riddle.sentences.push(sentence(Says::Rule(said), line));
+    }
+    riddle.sentences.push(sentence(Says::Question(Question::Whether(clue(dice))), 9));
+    riddle
+}
+
+/// Whether a sentence tells the number of a place.
+fn tells_numbers(riddle: &Riddle) -> bool {
+    let numbered = |term: &Term| !matches!(term.base, Base::Item(_));
+    let tells = |formula: &Formula| match formula {
+        Formula::Compare(a, _, b) | Formula::Apart(a, b, _) | Formula::Opposite(a, b) | Formula::RightOf(a, b) => {
+            numbered(a) || numbered(b)
+        }
+        _ => false,
+    };
+    riddle.sentences.iter().any(|sentence| match &sentence.says {
+        Says::Rule(formula) | Says::Question(Question::Whether(formula)) => formula.any(&tells),
+        _ => false,
+    })
+}
+
+#[test]
+fn round_a_table_it_is_as_in_every_world() {
+    let mut dice = Dice(20_261_126);
+    let mut met = [0usize; 5];
+    for turn in 0..1_000 {
+        let puzzle = RiddlePuzzle::new(table(&mut dice), Vec::new(), Info::default());
+        let riddle = puzzle.riddle();
+        let places = i32::from(puzzle.cells().place_count());
+        let mut fitting = worlds(&puzzle);
+        fitting.retain(|world| world.holds(riddle, places));
+        let all = fitting.len();
+        if puzzle.cells().frame().is_some() || !tells_numbers(riddle) {
+            // Turned tables are one; where only pairs matter every order of the places is.
+            let frame = puzzle.cells().frame().is_some();
+            let head = |world: &World| if frame { world.place[0].is_sorted() } else { world.place[0][0] == 1 };
+            fitting.retain(head);
+            let orders: usize = (1..=places as usize).product();
+            assert_eq!(all, fitting.len() * if frame { orders } else { places as usize }, "riddle {turn}: {riddle:#?}");
+            met[3] += 1;
+        } else {
+            met[4] += 1;
+        }
+        let found = answers(&puzzle, 5_000, &Budget::unlimited()).expect("answers");
+        assert_eq!(found.models.len(), fitting.len(), "riddle {turn}: {riddle:#?}");
+        met[fitting.len().min(2)] += 1;
+        let Some(Says::Question(Question::Whether(asked))) = riddle.sentences.last().map(|one| one.says.clone()) else {
+            panic!("it asks");
+        };
+        let so = fitting.iter().filter(|world| world.so(riddle, places, &asked)).count();
+        let expected = match (&found.answers[0].verdict, fitting.len()) {
+            (Verdict::Nothing, count) => count == 0,
+            (Verdict::Yes(_), count) => so == count,
+            (Verdict::No(_), _) => so == 0,
+            (Verdict::Open, count) => 0 < so && so < count,
+            (Verdict::Lists { .. }, _) => false,
+        };
+        assert!(expected, "riddle {turn}: {:?} but so in {so} of {}: {riddle:#?}", found.answers[0].verdict, fitting.len());
+    }
+    assert!(met.iter().all(|number| *number > 20), "all sorts are met: {met:?}");
+}
+
+/// Two or three numbers, and what is said of their sums.
+fn sums(dice: &mut Dice) -> Riddle {
+    let mut riddle = Riddle::default();
+    riddle.facts = if dice.one_in(2) { vec!["it rains".to_string()] } else { Vec::new() };
+    for name in ["h", "t", "u"].iter().take(2 + dice.below(2)) {
+        let least = dice.below(4) as i32 - 2;
+        riddle.numbers.push(Number { name: name.to_string(), least, most: least + 1 + dice.below(5) as i32 });
+    }
+    let orders = [Order::Same, Order::Different, Order::Less, Order::AtLeast, Order::More, Order::AtMost];
+    let sum = |dice: &mut Dice| {
+        let terms = (0..riddle.numbers.len()).filter(|_| !dice.one_in(3)).collect::<Vec<_>>();
+        let terms = if terms.is_empty() { vec![0] } else { terms };
+        let times = |dice: &mut Dice| [1, 1, 2, -1, -3][dice.below(5)];
+        let terms = terms.into_iter().map(|number| (times(dice), number)).collect();
+        Formula::Sum { terms, order: orders[dice.below(6)], than: dice.below(13) as i32 - 4 }
+    };
+    for line in 1..=1 + dice.below(4) {
+        let said = match dice.below(6) {
+            0 => Formula::Not(Box::new(sum(dice))),
+            1 if !riddle.facts.is_empty() => Formula::Implies(Box::new(Formula::Fact(0)), Box::new(sum(dice))),
+            2 => Formula::Iff(Box::new(sum(dice)), Box::new(sum(dice))),
+            3 => Formula::Count { of: vec![sum(dice), sum(dice), sum(dice)], least: 1, most: 2 },
+            _ => sum(dice),
+        };
+        riddle.sentences.push(sentence(Says::Rule(said), line));
+    }
+    riddle.sentences.push(sentence(Says::Question(Question::Number(0)), 9));
+    riddle
+}
+
+#[test]
+fn sums_are_as_in_every_world() {
+    let mut dice = Dice(20_261_127);
+    let mut met = [0usize; 3];
+    for turn in 0..1_500 {
+        let puzzle = RiddlePuzzle::new(sums(&mut dice), Vec::new(), Info::default());
+        let riddle = puzzle.riddle();
+        let mut fitting = worlds(&puzzle);
+        fitting.retain(|world| world.holds(riddle, 0));
+        let found = answers(&puzzle, 5_000, &Budget::unlimited()).expect("answers");
+        assert_eq!(found.models.len(), fitting.len(), "riddle {turn}: {riddle:#?}");
+        met[fitting.len().min(2)] += 1;
+        let mut expected: Vec<Vec<Named>> = fitting.iter().map(|world| vec![Named::Number(world.number[0])]).collect();
+        expected.sort();
+        expected.dedup();
+        match &found.answers[0].verdict {
+            Verdict::Lists { lists, more: false } => {
+                let mut lists = lists.clone();
+                lists.sort();
+                assert_eq!(lists, expected, "riddle {turn}: {riddle:#?}");
+            }
+            verdict => assert!(fitting.is_empty() && *verdict == Verdict::Nothing, "riddle {turn}: {verdict:?}"),
+        }
+    }
+    assert!(met.iter().all(|number| *number > 20), "all sorts are met: {met:?}");
+}
+
+/// The same without places and texts, which change when a riddle is written anew.
+fn bare(mut riddle: Riddle) -> Riddle {
+    for sentence in &mut riddle.sentences {
+        (sentence.line, sentence.column, sentence.width, sentence.text) = (0, 0, 0, String::new());
+    }
+    riddle
+}
+
+#[test]
+fn what_is_written_in_the_notation_is_read_as_the_same() {
+    let mut dice = Dice(20_261_128);
+    for turn in 0..3_000 {
+        let mut riddle = match turn % 4 {
+            0 => riddle(&mut dice),
+            1 => pairing(&mut dice),
+            2 => table(&mut dice),
+            _ => sums(&mut dice),
+        };
+        // Without roles nobody would say anything: what is written so is refused.
+        for sentence in riddle.sentences.iter_mut().filter(|_| riddle.roles.is_empty()) {
+            match &mut sentence.says {
+                Says::Statement { formula, .. } | Says::Rule(formula) | Says::Question(Question::Whether(formula))
+                    if formula.any(&|part| matches!(part, Formula::WouldSay(..))) =>
+                {
+                    *formula = Formula::All(Vec::new());
+                }
+                _ => {}
+            }
+        }
+        for sentence in &mut riddle.sentences {
+            sentence.is_assumed = dice.one_in(4);
+            sentence.source = dice.one_in(4).then(|| "As it was told.".to_string());
+            let speaks = matches!(sentence.says, Says::Statement { .. });
+            sentence.topic = (speaks && dice.one_in(3)).then(|| format!("topic{}", sentence.line));
+        }
+        let text = notation::write(&riddle);
+        let source = Source::new("riddle", &text);
+        let lines: Vec<Line<'_>> = source.lines().collect();
+        let again = notation::read(&source, &lines).unwrap_or_else(|errors| panic!("{text}\n{}", errors[0]));
+        assert_eq!(bare(again), bare(riddle), "{text}");
+    }
 }

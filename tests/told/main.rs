@@ -1,7 +1,7 @@
 //! Riddles told in words.
 
 mod riddle_book;
-mod riddle_language;
+mod riddle_notation;
 #[path = "../share/mod.rs"]
 mod share;
 mod stories;

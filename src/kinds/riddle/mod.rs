@@ -4,10 +4,10 @@ pub mod answers;
 pub mod ast;
 pub mod cells;
 mod frame;
-pub mod language;
 mod maker;
 mod meaning;
 mod native;
+pub mod notation;
 mod report;
 mod scene;
 mod telling;
@@ -29,6 +29,8 @@ use nazo_core::scene::Scene;
 use nazo_core::solve::SolveError;
 use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::Phrase;
+
+pub use self::native::is_prose;
 
 /// The kind "riddle".
 pub static RIDDLE: RiddleKind = RiddleKind;
@@ -64,7 +66,7 @@ impl Kind for RiddleKind {
     }
 
     fn recognises(&self, document: &Document<'_>) -> bool {
-        language::looks_like(&document.lines)
+        notation::looks_like(&document.lines)
     }
 
     fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {

@@ -1,8 +1,9 @@
-//! Riddles as text: lines in the riddle language, with what the puzzle says of itself above them.
+//! Riddles as text: lines of the notation, with what the puzzle says of itself above them.
 
 use std::sync::Arc;
 
-use super::{RiddlePuzzle, language};
+use super::ast::Riddle;
+use super::{RiddlePuzzle, notation};
 use crate::{Fit, Format, Info, Loaded, Puzzle, Start, each_line, first as first_line};
 use nazo_core::text::{Document, Line, Problem, ReadError, Source, lzstring};
 use nazo_core::words::{Fixed, Phrase, phrase};
@@ -46,7 +47,7 @@ const PREFIX: &str = "riddle:";
 pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
     let (info, lines) = parted(document);
     let wrong = |errors| stray(source, document).unwrap_or_else(|| first(source, errors));
-    let mut riddle = language::read(source, &lines).map_err(wrong)?;
+    let mut riddle = lines_read(source, &lines).map_err(wrong)?;
     // Sentences are told by their lines as a reader counts them: from the first of the riddle's own.
     let above = document.kind.map_or(0, |kind| kind.number);
     let own = |line: usize| line.saturating_sub(above);
@@ -61,10 +62,33 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
 
 /// Everything that is wrong with the lines of a riddle.
 pub(super) fn mistakes(source: &Source, document: &Document<'_>) -> Vec<ReadError> {
-    let errors = language::read(source, &parted(document).1).err().unwrap_or_default();
+    let errors = lines_read(source, &parted(document).1).err().unwrap_or_default();
     // Each of the lines below would be blamed for it.
     let stray = stray(source, document).filter(|_| !errors.is_empty());
     stray.map_or(errors, |stray| vec![stray])
+}
+
+/// What is said of a riddle in everyday words where one in the notation is needed.
+const EVERYDAY_WORDS: Fixed = Fixed(
+    "this riddle is in everyday words: it opens as a draft, to be put into the notation",
+    "ふつうの文章で書かれた推理問題です。下書きとして開き、記法に直してください。",
+);
+
+/// Whether a riddle is told in everyday words, so that it makes a draft and no puzzle.
+pub fn is_prose(document: &Document<'_>) -> bool {
+    told_in_prose(&parted(document).1)
+}
+
+fn told_in_prose(lines: &[Line<'_>]) -> bool {
+    !lines.is_empty() && !notation::is_notation(lines)
+}
+
+/// The riddle of these lines.
+fn lines_read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError>> {
+    match lines.first().filter(|_| told_in_prose(lines)) {
+        Some(first) => Err(vec![ReadError::on(source, first.text, Problem::Shape(EVERYDAY_WORDS.into()))]),
+        None => notation::read(source, lines),
+    }
 }
 
 /// A line that got among those in which the puzzle tells of itself: what comes after it is taken for the riddle.
@@ -119,7 +143,7 @@ fn from_id(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     })?;
     let inside = Source::new(source.name(), &text);
     let lines: Vec<Line<'_>> = inside.lines().filter(|line| !line.text.trim().is_empty()).collect();
-    let riddle = language::read(&inside, &lines).map_err(|errors| {
+    let riddle = lines_read(&inside, &lines).map_err(|errors| {
         let error = first(&inside, errors);
         let message = phrase!(
             [why = error.brief()],

@@ -3,7 +3,7 @@
 use super::answers::{Answer, Answers, Known, Named, Note, Verdict, Why};
 use super::ast::{Item, Riddle};
 use super::cells::{About, YES};
-use super::{RiddlePuzzle, language};
+use super::RiddlePuzzle;
 use crate::{Certain, Finding, Findings, Puzzle, Reply};
 use nazo_core::puzzle::{Cell, Value, ValueSet};
 use nazo_core::words::{Lang, Phrase, list};
@@ -62,6 +62,9 @@ impl RiddlePuzzle {
                     let fact = riddle.facts.get(*at).map_or("", String::as_str);
                     let holds = if is_so { either("yes", "はい") } else { either("no", "いいえ") };
                     parts.push(format!("{fact}:{holds}"));
+                }
+                About::Number(at) => {
+                    parts.extend(riddle.numbers.get(*at).map(|number| format!("{}:{}", number.name, number.at(*value))))
                 }
                 About::Statement(at, nth) if self.is_talk() => {
                     let who = riddle.person(*at);
@@ -144,6 +147,10 @@ impl RiddlePuzzle {
                     let holds = if is_so { "正しい" } else { "正しくない" };
                     lines.push(Phrase::new(format!("{not}{fact}"), format!("「{fact}」は{holds}")));
                 }
+                About::Number(at) => {
+                    let is = riddle.numbers.get(*at).map(|number| format!("{}={}", number.name, number.at(value)));
+                    lines.extend(is.map(Phrase::verbatim));
+                }
                 About::Statement(person, nth) if self.is_talk() => {
                     let who = riddle.person(*person);
                     lines.push(match self.cells().statement_count(*person) {
@@ -173,6 +180,7 @@ impl RiddlePuzzle {
         match named {
             Named::Person(at) => Phrase::verbatim(self.riddle().person(*at)),
             Named::Place(place) => place_text(*place),
+            Named::Number(number) => Phrase::verbatim(number.to_string()),
             Named::Item(item) => Phrase::verbatim(self.riddle().item(*item)),
             Named::Model(at) => {
                 answers.models.get(*at).map_or(Phrase::verbatim(""), |values| self.model_phrase(values))
@@ -202,11 +210,6 @@ pub(super) fn findings(puzzle: &RiddlePuzzle, answers: &Answers) -> Findings {
             format!("{}行目は前置きとして読みました: {}", story.line, story.text),
         )
     });
-    let understood = riddle.sentences.iter().filter_map(|one| {
-        let english = language::understood(riddle, one)?;
-        let japanese = language::understood_in_japanese(riddle, one)?;
-        Some((one.line, Phrase::new(english, japanese)))
-    });
     Findings {
         models: answers.models.iter().map(|values| puzzle.model_phrase(values)).collect(),
         more: answers.more,
@@ -214,7 +217,7 @@ pub(super) fn findings(puzzle: &RiddlePuzzle, answers: &Answers) -> Findings {
         answers: answers.answers.iter().map(|answer| finding(puzzle, answers, answer)).collect(),
         conflict: answers.conflict.as_ref().map(|why| (puzzle.why_text(why), why.proven)),
         notes: notes.chain(story).collect(),
-        understood: understood.collect(),
+        understood: Vec::new(),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::ast::{Item, Question, Says, Term};
 use super::cells::{Cells, YES};
 use super::report::place_text;
-use super::{RiddlePuzzle, language, lines};
+use super::{RiddlePuzzle, lines};
 use crate::{Purpose, Puzzle, Story, Told};
 use nazo_core::puzzle::{Cell, Position, Value};
 use nazo_core::words::{self, Phrase};
@@ -19,8 +19,8 @@ pub(super) fn story(puzzle: &RiddlePuzzle) -> Story {
             Says::Rule(_) | Says::TrueStatements { .. } => Purpose::Rule,
             Says::Question(_) => Purpose::Question,
         };
-        let understood = language::understood(riddle, sentence);
-        Told { line: sentence.line, column: sentence.column, width: sentence.width, constraint, purpose, understood }
+        let (line, column, width) = (sentence.line, sentence.column, sentence.width);
+        Told { line, column, width, constraint, purpose, understood: None }
     });
     Story { lines: puzzle.text().to_vec(), told: told.collect() }
 }
@@ -49,6 +49,10 @@ pub(super) fn reply(puzzle: &RiddlePuzzle, sentence: usize, position: &Position)
             Some(names(puzzle, truths.iter().enumerate().filter(|(_, holds)| **holds).map(|(person, _)| person)))
         }
         Question::Which(item) => which(puzzle, position, *item),
+        Question::Number(number) => {
+            let value = position.candidates(cells.number(*number)).only()?;
+            riddle.numbers.get(*number).map(|number| Phrase::verbatim(number.at(value).to_string()))
+        }
         Question::At(term) => at(puzzle, position, *term),
         Question::All => {
             let values: Vec<Value> = (0..cells.about().len())

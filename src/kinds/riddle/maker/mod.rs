@@ -1,5 +1,5 @@
 //! Fresh riddles: a world by chance, sentences that are so in it (or are not, where liars speak), as many as it takes to
-//! leave one answer. They are written in the riddle language, so whatever is made can be edited.
+//! leave one answer. They are written in the notation, so whatever is made can be edited.
 
 mod places;
 mod speakers;
@@ -7,7 +7,7 @@ mod words;
 
 use std::sync::Arc;
 
-use super::{RiddlePuzzle, language};
+use super::{RiddlePuzzle, notation};
 use crate::maker::{MakeError, Maker, Sort, Wish};
 use crate::{Dice, Info, Puzzle};
 use nazo_core::puzzle::Budget;
@@ -59,12 +59,12 @@ impl Maker for RiddleMaker {
     }
 }
 
-/// The riddle of these lines; none where the language does not take them.
+/// The riddle of these lines; none where the notation does not take them.
 fn read(lines: &[String]) -> Option<RiddlePuzzle> {
     let text = lines.join("\n");
     let source = Source::new("riddle", &text);
     let numbered: Vec<Line<'_>> = source.lines().collect();
-    let riddle = language::read(&source, &numbered).ok()?;
+    let riddle = notation::read(&source, &numbered).ok()?;
     let text = numbered.iter().map(|line| (line.number, line.text.to_string())).collect();
     Some(RiddlePuzzle::new(riddle, text, Info::default()))
 }

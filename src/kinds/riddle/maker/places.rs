@@ -92,22 +92,20 @@ impl World {
     fn say(&self, clue: &Clue, lang: Lang) -> String {
         let name = |one: &One| self.name(*one);
         match (clue, lang) {
-            (Clue::Is(one, other), _) => format!("{} = {}", name(one), name(other)),
-            (Clue::IsNot(one, other), _) => format!("{} != {}", name(one), name(other)),
-            (Clue::At(one), Lang::En) => format!("{} is {}.", name(one), ordinal(one.1, lang)),
-            (Clue::At(one), Lang::Ja) => format!("{}は{}だ。", name(one), ordinal(one.1, lang)),
-            (Clue::NotAt(one, place), Lang::En) => format!("{} is not {}.", name(one), ordinal(*place, lang)),
-            (Clue::NotAt(one, place), Lang::Ja) => format!("{}は{}ではない。", name(one), ordinal(*place, lang)),
-            (Clue::Before(one, other), Lang::En) => {
-                format!("{} is somewhere to the left of {}.", name(one), name(other))
-            }
-            (Clue::Before(one, other), Lang::Ja) => format!("{}は{}より左です。", name(one), name(other)),
-            (Clue::NextTo(one, other), Lang::En) => format!("{} is next to {}.", name(one), name(other)),
-            (Clue::NextTo(one, other), Lang::Ja) => format!("{}は{}の隣です。", name(one), name(other)),
-            (Clue::JustAfter(one, other), Lang::En) => {
-                format!("{} is immediately to the right of {}.", name(one), name(other))
-            }
-            (Clue::JustAfter(one, other), Lang::Ja) => format!("{}は{}の右隣です。", name(one), name(other)),
+            (Clue::Is(one, other), Lang::En) => format!("rule {} = {}", name(one), name(other)),
+            (Clue::Is(one, other), Lang::Ja) => format!("規則 {}は{}だ", name(one), name(other)),
+            (Clue::IsNot(one, other), Lang::En) => format!("rule {} != {}", name(one), name(other)),
+            (Clue::IsNot(one, other), Lang::Ja) => format!("規則 {}は{}ではない", name(one), name(other)),
+            (Clue::At(one), Lang::En) => format!("rule {} is {}", name(one), ordinal(one.1, lang)),
+            (Clue::At(one), Lang::Ja) => format!("規則 {}は{}だ", name(one), ordinal(one.1, lang)),
+            (Clue::NotAt(one, place), Lang::En) => format!("rule {} is not {}", name(one), ordinal(*place, lang)),
+            (Clue::NotAt(one, place), Lang::Ja) => format!("規則 {}は{}ではない", name(one), ordinal(*place, lang)),
+            (Clue::Before(one, other), Lang::En) => format!("rule {} left of {}", name(one), name(other)),
+            (Clue::Before(one, other), Lang::Ja) => format!("規則 {}は{}より左だ", name(one), name(other)),
+            (Clue::NextTo(one, other), Lang::En) => format!("rule {} next to {}", name(one), name(other)),
+            (Clue::NextTo(one, other), Lang::Ja) => format!("規則 {}は{}の隣だ", name(one), name(other)),
+            (Clue::JustAfter(one, other), Lang::En) => format!("rule {} just right of {}", name(one), name(other)),
+            (Clue::JustAfter(one, other), Lang::Ja) => format!("規則 {}は{}の右隣だ", name(one), name(other)),
         }
     }
 
@@ -118,7 +116,7 @@ impl World {
         });
         let asked = match lang {
             Lang::En => "ask all".to_string(),
-            Lang::Ja => "質問 全員の正体は何ですか".to_string(),
+            Lang::Ja => "質問 すべて".to_string(),
         };
         declared.chain(clues.iter().cloned()).chain([asked]).collect()
     }

@@ -180,16 +180,18 @@ impl Charge {
     fn text(&self, lang: Lang) -> String {
         let name = |one: &usize| LETTERS[*one];
         match (self, lang) {
-            (Charge::NotMe, Lang::En) => "I did not do it.".into(),
-            (Charge::NotMe, Lang::Ja) => "私はやっていません。".into(),
-            (Charge::Did(one), Lang::En) => format!("{} is the culprit.", name(one)),
-            (Charge::Did(one), Lang::Ja) => format!("{}が犯人です。", name(one)),
-            (Charge::DidNot(one), Lang::En) => format!("{} is not the culprit.", name(one)),
-            (Charge::DidNot(one), Lang::Ja) => format!("{}は犯人ではありません。", name(one)),
-            (Charge::EitherDid(one, other), Lang::En) => format!("{} or {} is the culprit.", name(one), name(other)),
-            (Charge::EitherDid(one, other), Lang::Ja) => format!("{}か{}が犯人です。", name(one), name(other)),
-            (Charge::Lies(one), Lang::En) => format!("{} is lying.", name(one)),
-            (Charge::Lies(one), Lang::Ja) => format!("{}は嘘をついています。", name(one)),
+            (Charge::NotMe, Lang::En) => "I am not culprit".into(),
+            (Charge::NotMe, Lang::Ja) => "私は犯人ではない".into(),
+            (Charge::Did(one), Lang::En) => format!("{} is culprit", name(one)),
+            (Charge::Did(one), Lang::Ja) => format!("{}が犯人だ", name(one)),
+            (Charge::DidNot(one), Lang::En) => format!("{} is not culprit", name(one)),
+            (Charge::DidNot(one), Lang::Ja) => format!("{}は犯人ではない", name(one)),
+            (Charge::EitherDid(one, other), Lang::En) => {
+                format!("{} is culprit or {} is culprit", name(one), name(other))
+            }
+            (Charge::EitherDid(one, other), Lang::Ja) => format!("{}が犯人だ、または{}が犯人だ", name(one), name(other)),
+            (Charge::Lies(one), Lang::En) => format!("{} lies", name(one)),
+            (Charge::Lies(one), Lang::Ja) => format!("{}は嘘をついている", name(one)),
         }
     }
 }
@@ -215,7 +217,7 @@ pub(super) fn liars(wish: &Wish<'_>, dice: &mut Dice) -> Vec<String> {
         })
         .collect();
     let names = &LETTERS[..count];
-    let (all, true_ones) = (number(count, lang), number(truths, lang));
+    let true_ones = number(truths, lang);
     let mut lines = Vec::new();
     match lang {
         Lang::En => {
@@ -227,11 +229,12 @@ pub(super) fn liars(wish: &Wish<'_>, dice: &mut Dice) -> Vec<String> {
             lines.push("ask who culprit".to_string());
         }
         Lang::Ja => {
-            lines.push(format!("容疑者が{all}人並んでいる。"));
-            lines.extend(names.iter().zip(said).map(|(name, said)| format!("{name}「{said}」")));
-            lines.push(format!("{all}人の中で{true_ones}人だけが本当のことを言っている。"));
-            lines.push("犯人は一人だけです。".to_string());
-            lines.push("犯人は誰ですか。".to_string());
+            lines.push(format!("人物 {}", names.join(" ")));
+            lines.push("性質 犯人".to_string());
+            lines.extend(names.iter().zip(said).map(|(name, said)| format!("{name}: {said}")));
+            lines.push(format!("発言 ちょうど{true_ones}つ本当"));
+            lines.push("規則 ちょうど一人が犯人だ".to_string());
+            lines.push("質問 犯人は誰ですか".to_string());
         }
     }
     lines

@@ -1,0 +1,221 @@
+//! How many: "exactly 1 of us is a knave", "none of (A, B) lies", "exactly 2 of (F, F, F)".
+
+use super::clause::{Pred, Subject, predicate, subject, truth};
+use super::formula::formula;
+use super::input::{Input, Read, Trouble, What, ahead, any, expecting, must, number, skip, surely};
+use crate::riddle::ast::{Formula, Person};
+use nazo_core::words::{Fixed, Phrase, phrase};
+use nom::Parser;
+
+/// How many of some.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Quantity {
+    /// So many; no end where there is no second number.
+    Range(u32, Option<u32>),
+    /// All; of two where that is said.
+    All(Option<usize>),
+    /// At least one.
+    Some,
+    /// None; of two where that is said.
+    None(Option<usize>),
+    /// An odd or an even number.
+    Parity(bool),
+}
+
+impl Quantity {
+    /// The formula that so many of these are so.
+    pub fn formula(self, input: Input<'_>, of: Vec<Formula>) -> Result<Formula, nom::Err<Trouble<'_>>> {
+        let all = u32::try_from(of.len()).unwrap_or(u32::MAX);
+        let failed = |what: Phrase| input.wrong(what).map(|(_, formula)| formula);
+        Ok(match self {
+            Quantity::All(Some(two)) | Quantity::None(Some(two)) if two != of.len() => {
+                let (en, ja) = (input.here(), input.here());
+                return failed(Phrase::new(
+                    format!("'{en}' takes two, but there are {all}"),
+                    format!("「{ja}」は2つについて言いますが、{all}あります。"),
+                ));
+            }
+            Quantity::Range(least, most) if most.is_some_and(|most| most < least) => {
+                let most = most.unwrap_or(0);
+                return failed(phrase!(
+                    "between {least} and {most} there is no number",
+                    "{least}から{most}の間に数はありません。"
+                ));
+            }
+            Quantity::Range(least, most) => Formula::Count { of, least, most: most.unwrap_or(all.max(least)) },
+            Quantity::All(_) => Formula::All(of),
+            Quantity::Some => Formula::Any(of),
+            Quantity::None(_) => Formula::Not(Box::new(Formula::Any(of))),
+            Quantity::Parity(odd) => Formula::Parity { of, odd },
+        })
+    }
+}
+
+/// "exactly 1", "at least two", "none", "both".
+pub(super) fn quantity(input: Input<'_>) -> Read<'_, Quantity> {
+    const WORDS: &[(&str, Quantity)] = &[
+        ("all", Quantity::All(None)),
+        ("both", Quantity::All(Some(2))),
+        ("neither", Quantity::None(Some(2))),
+        ("none", Quantity::None(None)),
+        ("some", Quantity::Some),
+        ("either", Quantity::Some),
+        ("odd", Quantity::Parity(true)),
+        ("even", Quantity::Parity(false)),
+    ];
+    let word = WORDS.iter().find(|(word, _)| *word == input.low()).map(|(_, quantity)| (input.skip(1), *quantity));
+    word.map_or_else(|| range(input), Ok)
+}
+
+/// "exactly 1", "at least 2", "more than 3", "between 1 and 2", "two".
+fn range(input: Input<'_>) -> Read<'_, Quantity> {
+    const HOW: &[&str] = &["more than", "fewer than", "at least", "at most", "exactly", "between"];
+    let Ok((after, how)) = any(HOW).parse(input) else {
+        let (rest, count) = number(input)?;
+        return Ok((rest, Quantity::Range(count, Some(count))));
+    };
+    let (rest, count) = surely(number(after))?;
+    Ok(match how {
+        "at most" => (rest, Quantity::Range(0, Some(count))),
+        "more than" => (rest, Quantity::Range(count.saturating_add(1), None)),
+        "fewer than" if count == 0 => {
+            return after.wrong(Fixed("there is nothing fewer than 0", "0より少ないものはありません。"));
+        }
+        "fewer than" => (rest, Quantity::Range(0, Some(count - 1))),
+        "exactly" => (rest, Quantity::Range(count, Some(count))),
+        "between" => {
+            let (rest, most) = surely(number(must(rest, &["and"], Fixed("'and'", "「and」"))?))?;
+            (rest, Quantity::Range(count, Some(most)))
+        }
+        _ => (rest, Quantity::Range(count, None)),
+    })
+}
+
+/// What is counted.
+enum Members<'t> {
+    Everyone,
+    Named(Vec<Subject<'t>>),
+    Formulas(Vec<Formula>),
+}
+
+const MEMBERS: Fixed = Fixed("people or statements", "人物か発言");
+
+/// A clause with a number in it.
+pub(super) fn counted(input: Input<'_>) -> Read<'_, Formula> {
+    let (rest, quantity) = quantity(input)?;
+    let unit = ahead(rest, &["人"]);
+    let rest = unit.unwrap_or(rest);
+    let of = ahead(rest, &["of"]);
+    // "5 just left of X" is about place 5.
+    if number(input).is_ok() && of.is_none() && unit.is_none() {
+        return input.expected(MEMBERS);
+    }
+    let (rest, members) = match of {
+        Some(after) => surely(expecting(after, MEMBERS, members(after)))?,
+        None => (rest, Members::Everyone),
+    };
+    said_of(input, rest, quantity, members)
+}
+
+/// "A、B、Cのうち2人が騎士だ", "AとBのどちらか一方が騎士だ".
+pub(super) fn list(input: Input<'_>) -> Read<'_, Formula> {
+    let (mut rest, first) = subject(input)?;
+    let mut named = vec![first];
+    while let Some(after) = ahead(rest, &[",", "と"]) {
+        let Ok((then, next)) = subject(after) else { return input.expected(MEMBERS) };
+        named.push(next);
+        rest = then;
+    }
+    if let (Some(after), [one, other]) = (ahead(rest, &["の どちらか一方"]), named.as_slice()) {
+        let (rest, said) = surely(predicate(after))?;
+        let (one, other) = (of_one(input, &said, one)?, of_one(input, &said, other)?);
+        return Ok((rest, Formula::Xor(Box::new(one), Box::new(other))));
+    }
+    let Some(after) = ahead(rest, &["のうち"]) else { return input.expected(MEMBERS) };
+    let (rest, quantity) = surely(quantity(after))?;
+    said_of(input, skip(rest, &["人"]), quantity, Members::Named(named))
+}
+
+/// What stands behind "of": "us", a group, "(A, B)", "(F, F)".
+fn members(input: Input<'_>) -> Read<'_, Members<'_>> {
+    if let Some(rest) = ahead(input, &["us", "them"]) {
+        return Ok((rest, Members::Everyone));
+    }
+    if let Some(group) = input.name().and_then(|senses| input.scope.groups.get(senses.group?)) {
+        let member = |name: &String| Subject::named(input, input.scope.look_up(name)?);
+        return Ok((input.skip(1), Members::Named(group.members.iter().filter_map(member).collect())));
+    }
+    let Some(mut rest) = ahead(input, &["("]) else { return input.expected(MEMBERS) };
+    let (mut named, mut formulas) = (Vec::new(), Vec::new());
+    if let Some(rest) = ahead(rest, &[")"]) {
+        return Ok((rest, Members::Formulas(formulas)));
+    }
+    loop {
+        let lone = subject(rest).ok().filter(|(after, _)| matches!(after.low(), "," | ")" | ""));
+        rest = match lone.filter(|(after, _)| !after.rest.is_empty()) {
+            Some((after, subject)) => {
+                named.push(subject);
+                after
+            }
+            None => {
+                let (after, found) = surely(expecting(rest, MEMBERS, formula(rest)))?;
+                formulas.push(found);
+                after
+            }
+        };
+        if let Some(rest) = ahead(rest, &[")"]) {
+            return match (named.is_empty(), formulas.is_empty()) {
+                (false, true) => Ok((rest, Members::Named(named))),
+                (true, false) => Ok((rest, Members::Formulas(formulas))),
+                _ => input.wrong(Fixed(
+                    "people and formulas do not go into one list",
+                    "人物と式を1つのリストに並べることはできません。",
+                )),
+            };
+        }
+        rest = must(rest, &[","], Fixed("',' or ')'", "「,」か「)」"))?;
+    }
+}
+
+/// What is said of so many of some.
+fn said_of<'t>(input: Input<'t>, rest: Input<'t>, quantity: Quantity, members: Members<'t>) -> Read<'t, Formula> {
+    let (rest, of) = match members {
+        Members::Formulas(of) => {
+            let mark = Formula::All(Vec::new());
+            let (rest, holds) = truth(rest, mark.clone());
+            let denied = |formula| Formula::Not(Box::new(formula));
+            (rest, if holds == mark { of } else { of.into_iter().map(denied).collect() })
+        }
+        members => {
+            let (rest, said) = surely(predicate(rest))?;
+            let named = match members {
+                Members::Named(named) => named,
+                _ => everyone(input, said.talk)?.into_iter().map(|person| Subject::person_of(input, person)).collect(),
+            };
+            (rest, named.iter().map(|subject| of_one(input, &said, subject)).collect::<Result<_, _>>()?)
+        }
+    };
+    Ok((rest, quantity.formula(input, of)?))
+}
+
+/// What is said of one of some; what is wrong with that is said of all of them.
+fn of_one<'t>(input: Input<'t>, said: &Pred<'t>, subject: &Subject<'t>) -> Result<Formula, nom::Err<Trouble<'t>>> {
+    said.of(subject).or_else(|what| surely(input.unlike(what)).map(|(_, formula)| formula))
+}
+
+/// Everybody; of `talk` without roles those who say something.
+fn everyone(input: Input<'_>, talk: bool) -> Result<Vec<Person>, nom::Err<Trouble<'_>>> {
+    let speakers = input.scope.speakers();
+    if talk && input.scope.riddle.roles.is_empty() && !speakers.is_empty() {
+        return Ok(speakers);
+    }
+    let people = input.scope.riddle.people.len();
+    if people == 0 {
+        let what = Fixed(
+            "there are no people here; declare them: people A B C",
+            "人物がいません。「people A B C」のように書いてください。",
+        );
+        return surely(input.unlike(What::Wrong(what.into()))).map(|(_, found)| found);
+    }
+    Ok((0..people).collect())
+}

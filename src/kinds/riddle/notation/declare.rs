@@ -1,0 +1,453 @@
+//! Lines that declare: people, roles, properties, facts, categories, numbers, groups.
+
+use super::lexing::{Kind, Token, plain, tokens};
+use super::scope::Group;
+use super::words::{needs_quotes, number_word, plural};
+use crate::riddle::ast::{Category, Noun, Number, Riddle, Role, Talk};
+use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase, seen};
+
+/// What a line is for, by its first word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Key {
+    /// The title.
+    Title,
+    /// Persons.
+    People,
+    /// Roles.
+    Roles,
+    /// Properties.
+    Props,
+    /// Facts.
+    Facts,
+    /// A category.
+    Category,
+    /// Numbers to be found.
+    Numbers,
+    /// A name for several.
+    Group,
+    /// How many places there are.
+    Places,
+    /// That the places are round a table.
+    Circle,
+    /// How many statements are true.
+    Statements,
+    /// How many statements of everybody are true.
+    Each,
+    /// A rule.
+    Rule,
+    /// A question.
+    Ask,
+}
+
+/// The words for them.
+const KEYS: &[(&str, Key)] = &[
+    ("title", Key::Title),
+    ("people", Key::People),
+    ("roles", Key::Roles),
+    ("role", Key::Roles),
+    ("prop", Key::Props),
+    ("props", Key::Props),
+    ("fact", Key::Facts),
+    ("facts", Key::Facts),
+    ("cat", Key::Category),
+    ("category", Key::Category),
+    ("number", Key::Numbers),
+    ("group", Key::Group),
+    ("places", Key::Places),
+    ("circle", Key::Circle),
+    ("statements", Key::Statements),
+    ("each", Key::Each),
+    ("rule", Key::Rule),
+    ("ask", Key::Ask),
+    ("題名", Key::Title),
+    ("人物", Key::People),
+    ("人", Key::People),
+    ("登場人物", Key::People),
+    ("容疑者", Key::People),
+    ("役割", Key::Roles),
+    ("役", Key::Roles),
+    ("性質", Key::Props),
+    ("事実", Key::Facts),
+    ("分類", Key::Category),
+    ("数", Key::Numbers),
+    ("組", Key::Group),
+    ("場所の数", Key::Places),
+    ("円卓", Key::Circle),
+    ("発言", Key::Statements),
+    ("各自", Key::Each),
+    ("規則", Key::Rule),
+    ("条件", Key::Rule),
+    ("質問", Key::Ask),
+    ("問", Key::Ask),
+];
+
+impl Key {
+    /// Whether the line declares something, and says nothing that could be so or not.
+    pub fn declares(self) -> bool {
+        !matches!(self, Key::Statements | Key::Each | Key::Rule | Key::Ask)
+    }
+}
+
+/// The key of a line and what follows it.
+pub(super) fn key(line: &str) -> Option<(Key, &str)> {
+    let end = line.find(|c: char| c.is_whitespace() || matches!(c, ':' | '：')).unwrap_or(line.len());
+    let (word, rest) = line.split_at(end);
+    let (_, key) = KEYS.iter().find(|(known, _)| *known == word)?;
+    let value = rest.trim_start();
+    Some((*key, value.strip_prefix([':', '：']).unwrap_or(value).trim()))
+}
+
+/// Whether the value of a key is no end of a sentence that begins with that word by chance.
+pub(super) fn may_declare(key: Key, value: &str) -> bool {
+    let ends = |value: &str| value.ends_with(['.', '?', '!', ',', '"', '。', '、', '」']) || value.contains(". ");
+    key.declares() && key != Key::Title && !ends(value)
+}
+
+/// Whether the value of a key looks as one does, and no sentence begins with that word by chance.
+pub(super) fn is_shaped(key: Key, value: &str) -> bool {
+    match key {
+        Key::Roles => value.contains(['=', '＝']),
+        Key::Category | Key::Numbers | Key::Group => value.contains([':', '：']),
+        Key::People | Key::Props | Key::Facts => !value.is_empty() && may_declare(key, value),
+        _ => false,
+    }
+}
+
+/// Values of a category, and places.
+pub(super) const MOST_PLACES: usize = 60;
+
+/// How many of anything can be declared.
+const MOST: [(Key, usize, Fixed); 7] = [
+    (Key::People, 200, Fixed("people", "人物")),
+    (Key::Roles, 20, Fixed("roles", "役割")),
+    (Key::Props, 40, Fixed("properties", "性質")),
+    (Key::Facts, 200, Fixed("facts", "事実")),
+    (Key::Category, 40, Fixed("categories", "分類")),
+    (Key::Numbers, 40, Fixed("numbers", "数")),
+    (Key::Group, 40, Fixed("groups", "組")),
+];
+
+/// Reads the declarations of one riddle.
+pub(super) struct Declared<'a> {
+    /// Where the lines are from.
+    pub source: &'a Source,
+    /// What is declared.
+    pub riddle: Riddle,
+    /// The groups.
+    pub groups: Vec<Group>,
+}
+
+/// How a role talks, in the words of its declaration.
+const TALKS: [([&str; 2], Talk); 4] = [
+    (["true", "真"], Talk::True),
+    (["false", "偽"], Talk::False),
+    (["any", "任意"], Talk::Any),
+    (["alternate", "交互"], Talk::Alternate),
+];
+
+/// The words of a list.
+type Words<'a> = std::iter::Peekable<std::vec::IntoIter<Token<'a>>>;
+
+/// The words of a list, commas left out.
+fn words(list: &str) -> Words<'_> {
+    tokens(list, None).into_iter().filter(|token| token.low != ",").collect::<Vec<_>>().into_iter().peekable()
+}
+
+type Done = Result<(), ReadError>;
+
+impl<'a> Declared<'a> {
+    /// Adds what a line declares.
+    pub fn declare(&mut self, key: Key, value: &'a str) -> Done {
+        if value.is_empty() && key != Key::Circle {
+            return Err(self.expected(value, Fixed("something to declare", "宣言の内容"), end_of_line()));
+        }
+        match key {
+            Key::Title => self.riddle.title = Some(seen::name(value)),
+            Key::People => {
+                for token in self.names(value)? {
+                    // A value may have the same name.
+                    self.fresh(&token, false)?;
+                    self.riddle.people.push(token.plain);
+                }
+            }
+            Key::Facts => {
+                for token in self.names(value)? {
+                    self.fresh(&token, true)?;
+                    self.riddle.facts.push(token.plain);
+                }
+            }
+            Key::Props => {
+                let mut words = words(value);
+                while let Some(noun) = self.noun(&mut words)? {
+                    self.riddle.props.push(noun);
+                }
+            }
+            Key::Roles => self.roles(value)?,
+            Key::Category => self.category(value)?,
+            Key::Numbers => self.numbers(value)?,
+            Key::Group => self.group(value)?,
+            Key::Places => self.riddle.places = Some(self.places(value)?),
+            Key::Circle if value.is_empty() => self.riddle.circle = true,
+            Key::Circle => return Err(self.expected(value, end_of_line(), Phrase::quoted(value))),
+            Key::Statements | Key::Each | Key::Rule | Key::Ask => {}
+        }
+        self.not_too_many(key, value)
+    }
+
+    fn not_too_many(&self, key: Key, value: &str) -> Done {
+        let riddle = &self.riddle;
+        let counts = [
+            riddle.people.len(),
+            riddle.roles.len(),
+            riddle.props.len(),
+            riddle.facts.len(),
+            riddle.categories.len(),
+            riddle.numbers.len(),
+            self.groups.len(),
+        ];
+        match MOST.iter().zip(counts).find(|((of, most, _), count)| *of == key && count > most) {
+            None => Ok(()),
+            Some(((_, most, what), _)) => Err(ReadError::on(
+                self.source,
+                value,
+                Problem::Unsupported(phrase!(
+                    [what],
+                    "a riddle can have at most {most} {what}",
+                    "推理問題に書ける{what}は{most}までです。"
+                )),
+            )),
+        }
+    }
+
+    fn expected(&self, at: &str, expected: impl Into<Phrase>, found: impl Into<Phrase>) -> ReadError {
+        ReadError::on(self.source, at, Problem::Expected { expected: expected.into(), found: found.into() })
+    }
+
+    fn shape<T>(&self, at: &str, message: Phrase) -> Result<T, ReadError> {
+        Err(ReadError::on(self.source, at, Problem::Shape(message)))
+    }
+
+    /// The names of a list.
+    fn names(&self, value: &'a str) -> Result<Vec<Token<'a>>, ReadError> {
+        let found: Vec<Token<'_>> = words(value).collect();
+        found.iter().try_for_each(|token| self.check(token))?;
+        match found.is_empty() {
+            true => Err(self.expected(value, Fixed("names", "名前"), Fixed("none", "空"))),
+            false => Ok(found),
+        }
+    }
+
+    /// Makes sure that a word can be a name.
+    fn check(&self, token: &Token<'_>) -> Done {
+        /// Longer names are none.
+        const LONGEST_NAME: usize = 60;
+        let found = Phrase::quoted(&token.text.chars().take(20).collect::<String>());
+        match token.kind {
+            Kind::Sign => Err(self.expected(token.text, Fixed("a name", "名前"), found)),
+            _ if token.plain.chars().count() > LONGEST_NAME => self.shape(
+                token.text,
+                phrase!("a name has at most {LONGEST_NAME} characters", "名前は{LONGEST_NAME}文字までです。"),
+            ),
+            Kind::Quoted if !token.plain.chars().any(char::is_alphanumeric) || token.plain.contains('#') => {
+                self.shape(token.text, phrase!([found], "{found} is no name", "{found}は名前になりません。"))
+            }
+            Kind::Quoted => Ok(()),
+            _ if token.low.starts_with(|c: char| c.is_ascii_digit()) => self.shape(
+                token.text,
+                phrase!(
+                    "a name that begins with a digit needs quotation marks: \"{}\"",
+                    "数字で始まる名前には引用符が必要です: \"{}\"",
+                    token.plain
+                ),
+            ),
+            _ if needs_quotes(&token.plain) => self.shape(
+                token.text,
+                phrase!(
+                    "'{}' is a word of the language; as a name it needs quotation marks: \"{0}\"",
+                    "「{}」は言語の語です。名前にするには引用符が必要です: \"{0}\"",
+                    token.plain
+                ),
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// Makes sure that a name is not declared yet; a person and a value may have the same.
+    fn fresh(&self, token: &Token<'_>, values: bool) -> Done {
+        let is_person = self.riddle.people.contains(&token.plain);
+        self.unused(token, is_person || (values && self.is_value(&token.plain)))
+    }
+
+    fn is_value(&self, name: &str) -> bool {
+        self.riddle.categories.iter().any(|category| category.values.iter().any(|value| value == name))
+    }
+
+    fn unused(&self, token: &Token<'_>, used: bool) -> Done {
+        let (riddle, name) = (&self.riddle, &token.plain);
+        let nouns = riddle.roles.iter().map(|role| &role.name).chain(&riddle.props);
+        let others = nouns.flat_map(|noun| [&noun.one, &noun.many]).chain(&riddle.facts);
+        let others = others.chain(riddle.numbers.iter().map(|number| &number.name));
+        let mut others = others.chain(self.groups.iter().map(|group| &group.name));
+        if used || others.any(|other| other == name) {
+            return self.shape(token.text, phrase!("'{name}' is declared already", "「{name}」はすでに宣言されています。"));
+        }
+        Ok(())
+    }
+
+    /// The next noun of a list, which may bring its plural: "thief/thieves".
+    fn noun(&self, words: &mut Words<'a>) -> Result<Option<Noun>, ReadError> {
+        let Some(token) = words.next() else { return Ok(None) };
+        self.check(&token)?;
+        self.fresh(&token, true)?;
+        let (one, many) = match token.plain.split_once('/').filter(|_| token.kind == Kind::Word) {
+            Some((one, many)) => (one.to_string(), Some(many.to_string())),
+            None => (token.plain, words.next_if(|token| token.low == "/").and_then(|_| words.next()).map(|many| many.plain)),
+        };
+        Ok(Some(Noun { many: many.unwrap_or_else(|| plural(&one)), one }))
+    }
+
+    /// "knight=true knave=false spy=any".
+    fn roles(&mut self, value: &'a str) -> Done {
+        const TALK: Fixed =
+            Fixed("'=true', '=false', '=any' or '=alternate'", "「=true」「=false」「=any」「=alternate」のどれか");
+        const WORD: Fixed = Fixed("true, false, any or alternate", "true、false、any、alternateのどれか");
+        let end = value.get(value.len()..).unwrap_or("");
+        let mut words = words(value);
+        while let Some(name) = self.noun(&mut words)? {
+            let mut next = |is: &dyn Fn(&str) -> bool| {
+                let found = words.next();
+                let shown = found.as_ref().map_or_else(end_of_line, |token| Phrase::quoted(token.text));
+                let place = found.as_ref().map_or(end, |token| token.text);
+                found.filter(|token| is(&token.low)).map(|token| token.low).ok_or((place, shown))
+            };
+            if let Err((place, shown)) = next(&|low| low == "=") {
+                let wanted = phrase!([talk = TALK], "{talk} after '{}'", "「{}」の後の{talk}", name.one);
+                return Err(self.expected(place, wanted, shown));
+            }
+            let known = |low: &str| TALKS.iter().find(|(words, _)| words.contains(&low)).map(|(_, talk)| *talk);
+            let word = next(&|low| known(low).is_some()).map_err(|(place, shown)| self.expected(place, WORD, shown))?;
+            self.riddle.roles.extend(known(&word).map(|talk| Role { name, talk }));
+        }
+        Ok(())
+    }
+
+    /// What stands before the colon and behind it.
+    fn parted(&self, value: &'a str, wanted: Fixed) -> Result<(&'a str, &'a str), ReadError> {
+        match value.split_once([':', '：']) {
+            Some((names, list)) if !names.trim().is_empty() => Ok((names.trim(), list.trim())),
+            _ => Err(self.expected(value, wanted, Fixed("no ':'", "「:」のない行"))),
+        }
+    }
+
+    /// "colour: red green".
+    fn category(&mut self, value: &'a str) -> Done {
+        const WANTED: Fixed = Fixed("a category's name, ':' and its values", "分類の名前と「:」と値");
+        let (name, list) = self.parted(value, WANTED)?;
+        let [Token { plain: name, .. }] = tokens(name, None).try_into().map_err(|_| {
+            self.expected(name, Fixed("the name of the category before ':'", "「:」の前の分類の名前"), Phrase::quoted(name))
+        })?;
+        if self.riddle.categories.iter().any(|category| category.name == name) {
+            return self.shape(
+                value,
+                phrase!("there is a category '{name}' already", "分類「{name}」はすでにあります。"),
+            );
+        }
+        self.riddle.categories.push(Category { name, values: Vec::new() });
+        for token in self.values(list)? {
+            // A person may have the same name.
+            self.unused(&token, self.is_value(&token.plain))?;
+            let Some(last) = self.riddle.categories.last_mut() else { break };
+            last.values.push(token.plain);
+            if last.values.len() > MOST_PLACES {
+                let message =
+                    phrase!("a category can have at most {MOST_PLACES} values", "1つの分類の値は{MOST_PLACES}個までです。");
+                return Err(ReadError::on(self.source, token.text, Problem::Unsupported(message)));
+            }
+        }
+        Ok(())
+    }
+
+    /// The values of a list; numbers alone need no quotation marks.
+    fn values(&self, list: &'a str) -> Result<Vec<Token<'a>>, ReadError> {
+        let found: Vec<Token<'_>> = words(list).collect();
+        let is_number = |token: &Token<'_>| matches!(token.kind, Kind::Number(_));
+        if !found.is_empty() && found.iter().all(is_number) { Ok(found) } else { self.names(list) }
+    }
+
+    /// "h t u: 0..9".
+    fn numbers(&mut self, value: &'a str) -> Done {
+        const WANTED: Fixed = Fixed("names, ':' and a range, as in 'h t u: 0..9'", "「h t u: 0..9」のように、名前と「:」と範囲");
+        let (names, range) = self.parted(value, WANTED)?;
+        let ends = range.split_once("..").map(|(least, most)| (least.trim().parse(), most.trim().parse()));
+        let Some((Ok(least), Ok(most))) = ends else {
+            return Err(self.expected(range, Fixed("a range such as 0..9", "「0..9」のような範囲"), Phrase::quoted(range)));
+        };
+        let is_near = |number: i32| number.unsigned_abs() < 1_000_000;
+        if !is_near(least) || !is_near(most) || least > most || most - least >= Number::MOST_VALUES {
+            let most = Number::MOST_VALUES;
+            return self.shape(
+                range,
+                phrase!("a number can have 1 to {most} values of at most 6 digits", "数が取れる値は6桁までで、1から{most}個です。"),
+            );
+        }
+        for token in self.names(names)? {
+            self.fresh(&token, true)?;
+            self.riddle.numbers.push(Number { name: token.plain, least, most });
+        }
+        Ok(())
+    }
+
+    /// "boys: Steve Umar".
+    fn group(&mut self, value: &'a str) -> Done {
+        const WANTED: Fixed = Fixed("a group's name, ':' and who is in it", "組の名前と「:」と、そこに入る名前");
+        let (name, list) = self.parted(value, WANTED)?;
+        let [token] = self.names(name)?.try_into().map_err(|_| {
+            self.expected(name, Fixed("one name before ':'", "「:」の前に名前1つ"), Phrase::quoted(name))
+        })?;
+        self.fresh(&token, true)?;
+        let mut members = Vec::new();
+        for member in self.names(list)? {
+            if !self.riddle.people.contains(&member.plain) && !self.is_value(&member.plain) {
+                let message = phrase!(
+                    "'{}' is no person and no value that was declared above",
+                    "「{}」は、上で宣言した人物でも値でもありません。",
+                    member.plain
+                );
+                return self.shape(member.text, message);
+            }
+            members.push(member.plain);
+        }
+        self.groups.push(Group { name: token.plain, members });
+        Ok(())
+    }
+
+    fn places(&self, value: &str) -> Result<u8, ReadError> {
+        let number = match tokens(value, None).as_slice() {
+            [Token { kind: Kind::Number(number), .. }] => Some(*number),
+            [token] => number_word(&token.low),
+            _ => None,
+        };
+        match number.and_then(|number| u8::try_from(number).ok()) {
+            Some(number) if (1..=MOST_PLACES).contains(&usize::from(number)) => Ok(number),
+            _ => {
+                let reason = phrase!("a number from 1 to {MOST_PLACES} was expected", "1から{MOST_PLACES}の数を書きます。");
+                let value_shown = value.chars().take(20).collect();
+                let problem = Problem::BadValue { key: "places".into(), value: value_shown, reason };
+                Err(ReadError::on(self.source, value, problem))
+            }
+        }
+    }
+}
+
+fn end_of_line() -> Phrase {
+    Phrase::fixed("the end of the line", "行末")
+}
+
+/// The name that is written so, without quotation marks.
+pub(super) fn plain_name(name: &str) -> String {
+    match tokens(name, None).as_slice() {
+        [Token { kind: Kind::Quoted, plain, .. }] => plain.clone(),
+        _ => plain(name),
+    }
+}

@@ -1,0 +1,249 @@
+//! What the parsers of sentences read: words with everything that is declared, and what they say when they fail.
+
+use super::lexing::{Kind, Token};
+use super::scope::{Scope, Senses};
+use super::words::number_word;
+use nom::error::{ErrorKind, ParseError};
+use nom::{IResult, Parser};
+
+use crate::riddle::ast::Person;
+use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
+
+/// Formulas lie in one another no deeper than this.
+const DEEPEST: u8 = 30;
+
+/// The rest of a sentence.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Input<'t> {
+    /// The words left.
+    pub rest: &'t [Token<'t>],
+    /// The empty slice behind the sentence.
+    pub end: &'t str,
+    /// What is declared.
+    pub scope: &'t Scope,
+    /// Who speaks.
+    pub me: Option<Person>,
+    /// How many formulas lie around.
+    pub depth: u8,
+}
+
+/// What is wrong where a parser failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum What {
+    /// Nobody said.
+    Nothing,
+    /// Something else was expected.
+    Expected(Fixed),
+    /// A name that nothing has.
+    Unknown(String),
+    /// Something else, said in full.
+    Wrong(Phrase),
+}
+
+/// Where a parser stopped, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Trouble<'t> {
+    /// How many words were left.
+    left: usize,
+    /// The word, or the end.
+    at: &'t str,
+    /// Why.
+    what: What,
+}
+
+/// The result of a parser.
+pub(super) type Read<'t, T> = IResult<Input<'t>, T, Trouble<'t>>;
+
+impl<'t> ParseError<Input<'t>> for Trouble<'t> {
+    fn from_error_kind(input: Input<'t>, _: ErrorKind) -> Trouble<'t> {
+        input.trouble(What::Nothing)
+    }
+
+    fn append(_: Input<'t>, _: ErrorKind, inner: Trouble<'t>) -> Trouble<'t> {
+        inner
+    }
+
+    /// Of two the one that came further tells more; of two at one place the one that says more.
+    fn or(self, other: Trouble<'t>) -> Trouble<'t> {
+        let weight = |trouble: &Trouble<'_>| match trouble.what {
+            What::Nothing => 0,
+            What::Expected(_) => 1,
+            What::Unknown(_) => 2,
+            What::Wrong(_) => 3,
+        };
+        let better = other.left < self.left || (other.left == self.left && weight(&other) > weight(&self));
+        if better { other } else { self }
+    }
+}
+
+impl Trouble<'_> {
+    /// The error to show, of a sentence that begins with `text`.
+    pub fn error(self, source: &Source, scope: &Scope, text: &str) -> ReadError {
+        let before = (self.at.as_ptr() as usize).checked_sub(text.as_ptr() as usize);
+        let before = before.and_then(|at| text.get(..at)).unwrap_or("").trim();
+        let expected = |expected: Phrase| {
+            let shown: String = self.at.chars().take(20).collect();
+            let end = || Phrase::fixed("the end", "文の終わり");
+            let found = if self.at.is_empty() { end() } else { Phrase::quoted(&shown) };
+            match before {
+                "" => Problem::Expected { expected, found },
+                _ => Problem::After { after: last_words(before), expected, found },
+            }
+        };
+        let problem = match self.what {
+            What::Unknown(name) => Problem::UnknownName { nearest: scope.nearest(&name), name },
+            What::Wrong(message) => Problem::Shape(message),
+            What::Expected(what) => expected(what.into()),
+            What::Nothing => expected(Phrase::fixed("something else", "別のもの")),
+        };
+        ReadError::on(source, self.at, problem)
+    }
+}
+
+/// The last few words of what was understood.
+fn last_words(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let shown = words.get(words.len().saturating_sub(6)..).unwrap_or(&[]).join(" ");
+    let cut = shown.chars().count().saturating_sub(40);
+    shown.chars().skip(cut).collect()
+}
+
+impl<'t> Input<'t> {
+    /// The next word.
+    pub fn first(&self) -> Option<&'t Token<'t>> {
+        self.rest.first()
+    }
+
+    /// The next word in small letters; empty for quotations and at the end.
+    pub fn low(&self) -> &'t str {
+        self.peek(0)
+    }
+
+    /// The word `ahead` words on, in small letters.
+    pub fn peek(&self, ahead: usize) -> &'t str {
+        self.rest.get(ahead).map_or("", |token| &token.low)
+    }
+
+    /// Without the next words.
+    pub fn skip(self, count: usize) -> Input<'t> {
+        Input { rest: self.rest.get(count..).unwrap_or(&[]), ..self }
+    }
+
+    /// The slice of the next word, or the end.
+    pub fn here(&self) -> &'t str {
+        self.rest.first().map_or(self.end, |token| token.text)
+    }
+
+    fn trouble(&self, what: What) -> Trouble<'t> {
+        Trouble { left: self.rest.len(), at: self.here(), what }
+    }
+
+    /// The failure to find something here; other readings may be tried.
+    pub fn expected<T>(&self, what: Fixed) -> Read<'t, T> {
+        self.unlike(What::Expected(what))
+    }
+
+    /// What is wrong for certain: no other reading is tried.
+    pub fn wrong<T>(&self, what: impl Into<Phrase>) -> Read<'t, T> {
+        Err(nom::Err::Failure(self.trouble(What::Wrong(what.into()))))
+    }
+
+    /// What is wrong where other readings may still be right.
+    pub fn unlike<T>(&self, what: What) -> Read<'t, T> {
+        Err(nom::Err::Error(self.trouble(what)))
+    }
+
+    /// One formula deeper.
+    pub fn deeper(self) -> Result<Input<'t>, nom::Err<Trouble<'t>>> {
+        if self.depth >= DEEPEST {
+            let what = phrase!("at most {DEEPEST} formulas can lie in one another", "式の入れ子は{DEEPEST}段までです。");
+            return Err(nom::Err::Failure(self.trouble(What::Wrong(what))));
+        }
+        Ok(Input { depth: self.depth + 1, ..self })
+    }
+
+    /// What has the name that stands here.
+    pub fn name(&self) -> Option<&'t Senses> {
+        let token = self.first().filter(|token| matches!(token.kind, Kind::Word | Kind::Quoted))?;
+        self.scope.look_up(&token.plain)
+    }
+
+    /// What a parser found, or the trouble with it; it has to be all there is.
+    pub fn whole<T>(self, found: Read<'t, T>) -> Result<T, Trouble<'t>> {
+        const END: Fixed = Fixed("'and', 'or' or the end", "「and」「or」か文の終わり");
+        let found = found.and_then(|(rest, found)| match rest.rest.is_empty() {
+            true => Ok(found),
+            false => rest.expected(END).map(|(_, found)| found),
+        });
+        found.map_err(|error| match error {
+            nom::Err::Error(trouble) | nom::Err::Failure(trouble) => trouble,
+            nom::Err::Incomplete(_) => self.trouble(What::Nothing),
+        })
+    }
+}
+
+/// One of some phrases; the longer of two with the same beginning has to come first.
+pub(super) fn any<'t>(
+    phrases: &'static [&'static str],
+) -> impl Parser<Input<'t>, Output = &'static str, Error = Trouble<'t>> {
+    move |input: Input<'t>| {
+        let fits = |phrase: &&&str| phrase.split(' ').enumerate().all(|(at, word)| input.peek(at) == word);
+        match phrases.iter().find(fits) {
+            Some(phrase) => Ok((input.skip(phrase.split(' ').count()), *phrase)),
+            None => input.unlike(What::Nothing),
+        }
+    }
+}
+
+/// Skips one of some phrases where it stands here.
+pub(super) fn skip<'t>(input: Input<'t>, phrases: &'static [&'static str]) -> Input<'t> {
+    ahead(input, phrases).unwrap_or(input)
+}
+
+/// What follows one of some phrases, where one stands here.
+pub(super) fn ahead<'t>(input: Input<'t>, phrases: &'static [&'static str]) -> Option<Input<'t>> {
+    any(phrases).parse(input).ok().map(|(rest, _)| rest)
+}
+
+/// What follows a sign or word that has to stand here.
+pub(super) fn must<'t>(
+    input: Input<'t>,
+    words: &'static [&'static str],
+    what: Fixed,
+) -> Result<Input<'t>, nom::Err<Trouble<'t>>> {
+    match ahead(input, words) {
+        Some(rest) => Ok(rest),
+        None => surely(input.expected(what)).map(|(rest, ())| rest),
+    }
+}
+
+/// A number in digits or as a word.
+pub(super) fn number(input: Input<'_>) -> Read<'_, u32> {
+    let found = input.first().and_then(|token| match token.kind {
+        Kind::Number(number) => Some(number),
+        Kind::Word if input.name().is_none() => number_word(&token.low),
+        _ => None,
+    });
+    match found {
+        Some(number) => Ok((input.skip(1), number)),
+        None => input.expected(Fixed("a number", "数")),
+    }
+}
+
+/// The same parser, failing for good: what came before admits nothing else.
+pub(super) fn surely<'t, T>(result: Read<'t, T>) -> Read<'t, T> {
+    result.map_err(|error| match error {
+        nom::Err::Error(trouble) => nom::Err::Failure(trouble),
+        other => other,
+    })
+}
+
+/// The same, with what was expected where it failed at its beginning with less to say.
+pub(super) fn expecting<'t, T>(input: Input<'t>, what: Fixed, result: Read<'t, T>) -> Read<'t, T> {
+    let name = |trouble: Trouble<'t>| {
+        let vague = trouble.left == input.rest.len() && matches!(trouble.what, What::Nothing | What::Expected(_));
+        if vague || trouble.what == What::Nothing { Trouble { what: What::Expected(what), ..trouble } } else { trouble }
+    };
+    result.map_err(|error| error.map(name))
+}

@@ -1,0 +1,224 @@
+//! Cuts a line into words and signs.
+
+use super::scope::Scope;
+use super::words::japanese;
+
+/// A word or sign of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Token<'a> {
+    /// The slice of the source.
+    pub text: &'a str,
+    /// What it is.
+    pub kind: Kind,
+    /// As it is compared with names: wide letters narrow, apostrophes straight; a quotation's inside.
+    pub plain: String,
+    /// As it is compared with the words of the notation: in small letters, a Japanese word as the English one; of a quotation
+    /// empty.
+    pub low: String,
+}
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Letters, digits behind them.
+    Word,
+    /// A number in digits.
+    Number(u32),
+    /// What stands between quotation marks.
+    Quoted,
+    /// Anything else.
+    Sign,
+}
+
+/// A character as its plain form: wide ones narrow, quotation marks and dashes straight, Japanese brackets round.
+pub(super) fn plain_char(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        '。' | '｡' => '.',
+        '、' | '､' | '﹑' => ',',
+        '「' | '『' => '(',
+        '」' | '』' => ')',
+        '’' | '‘' | 'ʼ' => '\'',
+        '“' | '”' | '„' | '‟' => '"',
+        '−' | '–' | '—' | '‐' | '‑' => '-',
+        '\u{3000}' | '\u{a0}' => ' ',
+        other => other,
+    }
+}
+
+/// A text in plain characters, runs of blanks as one.
+pub(super) fn plain(text: &str) -> String {
+    let narrow: String = text.chars().map(plain_char).collect();
+    narrow.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Longer quotations are none.
+const LONGEST_QUOTE: usize = 200;
+
+/// Where a quotation that opens at this byte ends (behind its mark) and what is inside.
+fn quote_end(text: &str, at: usize) -> Option<(usize, &str)> {
+    let open = text.get(at..)?.chars().next().filter(|c| plain_char(*c) == '"')?;
+    let inside = at + open.len_utf8();
+    let mut chars = text.get(inside..)?.char_indices().take(LONGEST_QUOTE);
+    let (offset, close) = chars.find(|(_, c)| plain_char(*c) == '"')?;
+    Some((inside + offset + close.len_utf8(), text.get(inside..inside + offset)?))
+}
+
+/// Where the first of some signs stands that is in no quotation.
+pub(super) fn bare_sign(text: &str, sign: char) -> Option<usize> {
+    let mut at = 0;
+    while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
+        if plain_char(c) == sign {
+            return Some(at);
+        }
+        at = quote_end(text, at).map_or(at + c.len_utf8(), |(end, _)| end);
+    }
+    None
+}
+
+/// The text before a comment.
+pub(super) fn without_comment(text: &str) -> &str {
+    bare_sign(text, '#').and_then(|at| text.get(..at)).unwrap_or(text)
+}
+
+/// Whether a word may go on with this character, given what stands around it.
+fn in_word(before: Option<char>, c: char, after: Option<char>) -> bool {
+    let beside = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    match plain_char(c) {
+        '-' => before.is_some_and(char::is_alphabetic) && after.is_some_and(char::is_alphabetic),
+        '\'' | '/' => beside(before) && beside(after),
+        '_' | '&' | '·' | '・' => true,
+        plain => plain.is_alphanumeric() || is_mark(c),
+    }
+}
+
+/// Whether a character only changes the one before it.
+fn is_mark(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36f}' | '\u{3099}' | '\u{309a}' | 'ー' | '々' | '〇')
+}
+
+/// How long the word is that a text begins with.
+fn word_length(text: &str) -> usize {
+    let mut before = None;
+    let mut chars = text.char_indices().peekable();
+    while let Some((offset, c)) = chars.next() {
+        if !in_word(before, c, chars.peek().map(|(_, next)| *next)) {
+            return offset;
+        }
+        before = Some(plain_char(c));
+    }
+    text.len()
+}
+
+/// Signs of two characters.
+const PAIRS: [&str; 3] = ["!=", "<=", ">="];
+
+/// The words and signs of a text. With a scope what is written without blanks, as in Japanese, is cut into the words of the
+/// notation and the names that are declared.
+pub(super) fn tokens<'a>(text: &'a str, scope: Option<&Scope>) -> Vec<Token<'a>> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
+        let rest = text.get(at..).unwrap_or("");
+        let word = word_length(rest);
+        if c.is_whitespace() || c.is_control() {
+            at += c.len_utf8();
+        } else if let Some((end, inside)) = quote_end(text, at) {
+            let text = text.get(at..end).unwrap_or("");
+            found.push(Token { text, kind: Kind::Quoted, plain: plain(inside), low: String::new() });
+            at = end;
+        } else if word > 0 {
+            match scope {
+                Some(scope) => cut(&mut found, rest.get(..word).unwrap_or(""), scope),
+                None => found.push(token(rest.get(..word).unwrap_or(""))),
+            }
+            at += word;
+        } else {
+            let two: String = rest.chars().take(2).map(plain_char).collect();
+            let count = if PAIRS.contains(&two.as_str()) { 2 } else { 1 };
+            let length = rest.chars().take(count).map(char::len_utf8).sum::<usize>();
+            let sign = rest.get(..length).unwrap_or("");
+            let low = match japanese(sign) {
+                Some((_, [low])) => (*low).to_string(),
+                _ => two.chars().take(count).collect(),
+            };
+            found.push(Token { text: sign, kind: Kind::Sign, plain: low.clone(), low });
+            at += length;
+        }
+    }
+    found
+}
+
+fn token(text: &str) -> Token<'_> {
+    let plain = plain(text);
+    let number = (plain.len() <= 6 && plain.bytes().all(|c| c.is_ascii_digit())).then(|| plain.parse().ok()).flatten();
+    Token { text, kind: number.map_or(Kind::Word, Kind::Number), low: plain.to_lowercase(), plain }
+}
+
+/// Cuts a word: into names and Japanese words of the notation, the longest first, where it has Japanese letters.
+fn cut<'a>(found: &mut Vec<Token<'a>>, word: &'a str, scope: &Scope) {
+    let mut at = 0;
+    let mut unknown = 0;
+    while let Some(c) = word.get(at..).and_then(|rest| rest.chars().next()) {
+        let rest = word.get(at..).unwrap_or("");
+        let latin = rest.find(is_japanese).unwrap_or(rest.len());
+        let name = scope.name_at(rest);
+        let known = japanese(rest).filter(|(length, _)| name < *length);
+        let length = name.max(known.map_or(0, |(length, _)| length)).max(latin);
+        if length == 0 {
+            at += c.len_utf8();
+            continue;
+        }
+        if unknown < at {
+            found.push(token(word.get(unknown..at).unwrap_or("")));
+        }
+        let text = rest.get(..length).unwrap_or("");
+        match known.filter(|_| latin == 0) {
+            Some((_, lows)) => {
+                let part = |(nth, low): (usize, &&str)| Token {
+                    text: if nth == 0 { text } else { rest.get(length..length).unwrap_or("") },
+                    kind: Kind::Word,
+                    plain: text.to_string(),
+                    low: (*low).to_string(),
+                };
+                found.extend(lows.iter().enumerate().map(part));
+            }
+            None => found.push(token(text)),
+        }
+        at += length;
+        unknown = at;
+    }
+    if unknown < at {
+        found.push(token(word.get(unknown..at).unwrap_or("")));
+    }
+}
+
+/// Whether a letter belongs to words that are written without blanks between them.
+pub(super) fn is_japanese(c: char) -> bool {
+    matches!(c, '\u{3041}'..='\u{30fa}' | '\u{30fc}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '々' | '〇')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::riddle::ast::Riddle;
+
+    fn low(text: &str, people: &[&str]) -> Vec<String> {
+        let riddle = Riddle { people: people.iter().map(|name| (*name).to_string()).collect(), ..Riddle::default() };
+        let scope = Scope::new(&riddle, &[]);
+        tokens(text, Some(&scope)).iter().map(|token| token.low.clone()).collect()
+    }
+
+    #[test]
+    fn words_and_signs_are_cut() {
+        assert_eq!(low("A/money—\"Dr X\" A1!=２", &[]), ["a/money", "-", "", "a1", "!=", "2"]);
+        assert_eq!(without_comment("A is \"#1\" # not"), "A is \"#1\" ");
+    }
+
+    #[test]
+    fn japanese_is_cut_at_names_and_words() {
+        assert_eq!(low("金の箱は嘘をつく", &["金", "金の箱"]), ["金の箱", "は", "lies"]);
+        assert_eq!(low("少なくとも2人が太郎", &["太郎"]), ["at", "least", "2", "人", "は", "太郎"]);
+        assert_eq!(low("花于は", &["花子"]), ["花于", "は"]);
+    }
+}

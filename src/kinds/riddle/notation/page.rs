@@ -1,0 +1,324 @@
+//! A riddle line by line.
+
+use super::declare::{Declared, Key, is_shaped, key, may_declare, plain_name};
+use super::input::Input;
+use super::lexing::{Kind, bare_sign, tokens, without_comment};
+use super::scope::Scope;
+use super::sentence::sentence;
+use crate::riddle::ast::{Formula, Person, Riddle, Says, Sentence, Story};
+use crate::riddle::cells::Cells;
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
+
+/// Longer texts are no riddles.
+const MOST_BYTES: usize = 100_000;
+/// Nor are riddles that come to more parts, everybody named.
+const MOST_PARTS: usize = 300_000;
+
+/// A riddle and what each of its lines is for.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// The riddle, of all lines that were read.
+    pub riddle: Riddle,
+    /// The lines as they were given.
+    pub lines: Vec<PageLine>,
+}
+
+/// A line of a page.
+#[derive(Clone, Debug)]
+pub struct PageLine {
+    /// Its number, counted from 1.
+    pub number: usize,
+    /// Its text.
+    pub text: String,
+    /// What it is for.
+    pub state: State,
+}
+
+/// What a line is for.
+#[derive(Clone, Debug)]
+pub enum State {
+    /// A comment, or an empty line.
+    Comment,
+    /// It declares something.
+    Declaration,
+    /// It says something: the sentence with this place among those of the riddle.
+    Sentence(usize),
+    /// It only sets the scene.
+    Story,
+    /// It is marked as not read.
+    Unread,
+    /// An outside command proposes this sentence, which is not accepted yet.
+    Proposed(usize),
+    /// It is not understood.
+    Wrong(ReadError),
+}
+
+/// How a line begins that is not simply what it says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mark {
+    None,
+    Assumed,
+    Proposed,
+    Story,
+    Unread,
+}
+
+const MARKS: &[(&str, Mark)] = &[
+    ("??", Mark::Unread),
+    ("story", Mark::Story),
+    ("物語", Mark::Story),
+    ("assumed", Mark::Assumed),
+    ("仮定", Mark::Assumed),
+    ("proposed", Mark::Proposed),
+    ("提案", Mark::Proposed),
+];
+
+/// The mark of a line, and what stands behind it.
+fn marked(text: &str) -> (Mark, &str) {
+    let text = text.trim();
+    let behind = |(word, mark): &(&str, Mark)| {
+        let rest = text.strip_prefix(word)?;
+        let ends = rest.is_empty() || rest.starts_with([':', '：']) || rest.starts_with(char::is_whitespace);
+        let rest = rest.trim_start_matches([':', '：']).trim();
+        // In "??" the text may follow at once.
+        (ends || *mark == Mark::Unread).then_some((*mark, rest))
+    };
+    MARKS.iter().find_map(behind).unwrap_or((Mark::None, text))
+}
+
+/// Whether a line is a comment or empty.
+fn is_idle(text: &str) -> bool {
+    text.trim().is_empty() || text.trim_start().starts_with(['#', '＃'])
+}
+
+/// Whether a text is notation, so that what is wrong with it is a mistake: it declares something, or has a marked line.
+pub fn is_notation(lines: &[Line<'_>]) -> bool {
+    lines.iter().filter(|line| !is_idle(line.text)).any(|line| {
+        let (mark, text) = marked(line.text);
+        let text = without_comment(text).trim();
+        mark != Mark::None || key(text).is_some_and(|(key, value)| may_declare(key, value))
+    })
+}
+
+/// Whether a text without a kind line is unmistakably a riddle: four lines in five begin as those of the notation do.
+pub fn looks_like(lines: &[Line<'_>]) -> bool {
+    let said: Vec<&Line<'_>> = lines.iter().filter(|line| !is_idle(line.text)).collect();
+    let begins = |line: &&&Line<'_>| {
+        let (mark, text) = marked(line.text);
+        mark != Mark::None || key(text).is_some() || bare_sign(text, ':').is_some()
+    };
+    let keyed = |line: &&&Line<'_>| key(marked(line.text).1).is_some();
+    let shaped = |line: &&Line<'_>| key(marked(line.text).1).is_some_and(|(key, value)| is_shaped(key, value));
+    said.iter().any(|line| shaped(line))
+        && said.iter().filter(keyed).count() > 1
+        && said.iter().filter(begins).count() * 5 >= said.len() * 4
+}
+
+/// What a line says, before it is read.
+struct Entry<'a> {
+    mark: Mark,
+    key: Option<Key>,
+    /// The line without its mark and without a comment.
+    whole: &'a str,
+    /// What stands behind the key or the speaker.
+    value: &'a str,
+    speaker: Option<(Person, Option<String>)>,
+    state: Option<State>,
+}
+
+/// Reads every line by itself. It never fails: what is wrong with a line is said there.
+pub fn page(source: &Source, lines: &[Line<'_>]) -> Page {
+    let mut declared = Declared { source, riddle: Riddle::default(), groups: Vec::new() };
+    let mut entries: Vec<Entry<'_>> = lines.iter().map(|line| entry(line.text)).collect();
+    for entry in entries.iter_mut().filter(|entry| entry.state.is_none()) {
+        let Some(key) = entry.key.filter(|key| key.declares()) else { continue };
+        entry.state = Some(match (entry.mark, declared.declare(key, entry.value)) {
+            (Mark::Proposed, _) => State::Wrong(ReadError::on(source, entry.whole, declares())),
+            (_, Ok(())) => State::Declaration,
+            (_, Err(error)) => State::Wrong(error),
+        });
+    }
+    let mut scope = Scope::new(&declared.riddle, &declared.groups);
+    for entry in entries.iter_mut().filter(|entry| entry.state.is_none() && entry.key.is_none()) {
+        find_speaker(source, &mut scope, entry);
+    }
+    let mut riddle = declared.riddle;
+    let mut parts = 0;
+    let states = entries.into_iter().zip(lines).map(|(entry, line)| {
+        entry.state.clone().unwrap_or_else(|| said(source, &scope, &mut riddle, &mut parts, &entry, line))
+    });
+    let states: Vec<State> = states.collect();
+    let page_line = |(line, state): (&Line<'_>, State)| PageLine {
+        number: line.number,
+        text: line.text.to_string(),
+        state,
+    };
+    Page { riddle, lines: lines.iter().zip(states).map(page_line).collect() }
+}
+
+fn entry(text: &str) -> Entry<'_> {
+    let (mark, rest) = marked(text);
+    let whole = if matches!(mark, Mark::Story | Mark::Unread) { rest } else { without_comment(rest).trim() };
+    let state = match mark {
+        _ if is_idle(text) => Some(State::Comment),
+        Mark::Unread => Some(State::Unread),
+        _ => None,
+    };
+    let found = key(whole).filter(|_| mark != Mark::Story);
+    let value = found.map_or(whole, |(_, value)| value);
+    Entry { mark, key: found.map(|(key, _)| key), whole, value, speaker: None, state }
+}
+
+fn declares() -> Problem {
+    Problem::Shape(Phrase::fixed("only a sentence can be proposed", "提案できるのは文だけです。"))
+}
+
+/// Who speaks on a line, and what about.
+fn find_speaker(source: &Source, scope: &mut Scope, entry: &mut Entry<'_>) {
+    let Some(colon) = bare_sign(entry.whole, ':').filter(|_| entry.mark != Mark::Story) else { return };
+    let (head, rest) = entry.whole.split_at(colon);
+    let (head, name) = (head.trim(), plain_name(head.trim()));
+    let person = |name: &str| scope.look_up(name).and_then(|senses| senses.person);
+    let parts = name.split_once('/').and_then(|(name, topic)| Some((person(name.trim())?, Some(topic.trim().to_string()))));
+    let Some((person, topic)) = person(&name).map(|person| (person, None)).or(parts) else {
+        let problem = Problem::UnknownName { nearest: scope.nearest(&name), name };
+        entry.state = Some(State::Wrong(ReadError::on(source, head, problem)));
+        return;
+    };
+    entry.value = rest.trim_start_matches([':', '：']).trim();
+    if let Some(label) = scope.add_statement(person, topic.as_deref()) {
+        let message = phrase!(
+            "'{label}' is a name and the label of a statement; give it another name",
+            "「{label}」は名前でも発言の見出しでもあります。別の名前にしてください。"
+        );
+        entry.state = Some(State::Wrong(ReadError::on(source, head, Problem::Shape(message))));
+    }
+    entry.speaker = Some((person, topic));
+}
+
+/// Reads a line that says something, or only sets the scene.
+fn said(
+    source: &Source,
+    scope: &Scope,
+    riddle: &mut Riddle,
+    parts: &mut usize,
+    entry: &Entry<'_>,
+    line: &Line<'_>,
+) -> State {
+    let place = source.place(entry.whole);
+    let (at, column, width) = place.map_or((line.number, 1, 0), |place| (place.line, place.column, place.width));
+    let text = entry.whole.to_string();
+    if entry.mark == Mark::Story {
+        riddle.story.push(Story { line: at, column, width, text });
+        return State::Story;
+    }
+    let says = match says(source, scope, entry) {
+        Ok(says) => says,
+        Err(error) => return State::Wrong(error),
+    };
+    *parts += parts_of(&says);
+    if *parts > MOST_PARTS {
+        let what = Fixed("this says more than a riddle can hold", "1つの推理問題に入りきらない内容です。");
+        return State::Wrong(ReadError::on(source, entry.whole, Problem::Unsupported(what.into())));
+    }
+    riddle.sentences.push(Sentence {
+        line: at,
+        column,
+        width,
+        text,
+        says,
+        source: comment_above(source, line.number),
+        is_assumed: entry.mark == Mark::Assumed,
+        topic: entry.speaker.as_ref().and_then(|(_, topic)| topic.clone()),
+    });
+    let at = riddle.sentences.len() - 1;
+    if entry.mark == Mark::Proposed { State::Proposed(at) } else { State::Sentence(at) }
+}
+
+/// What the words of a line say.
+fn says(source: &Source, scope: &Scope, entry: &Entry<'_>) -> Result<Says, ReadError> {
+    let words = tokens(entry.value, Some(scope));
+    if let Some(open) = words.iter().find(|token| token.kind == Kind::Sign && token.low == "\"") {
+        let what = Phrase::fixed("this quotation mark has no partner", "この引用符に対になるものがありません。");
+        return Err(ReadError::on(source, open.text, Problem::Shape(what)));
+    }
+    let end = entry.value.get(entry.value.len()..).unwrap_or("");
+    let me = entry.speaker.as_ref().map(|(person, _)| *person);
+    let input = Input { rest: &words, end, scope, me, depth: 0 };
+    sentence(input, entry.key).map_err(|trouble| trouble.error(source, scope, entry.value))
+}
+
+/// The comment on the line above.
+fn comment_above(source: &Source, number: usize) -> Option<String> {
+    let above = source.line(number.checked_sub(1).filter(|above| *above > 0)?).trim();
+    above.strip_prefix('#').map(|text| text.trim().to_string()).filter(|text| !text.is_empty())
+}
+
+/// How many parts a sentence has.
+fn parts_of(says: &Says) -> usize {
+    fn size(formula: &Formula) -> usize {
+        1 + formula.parts().map(size).sum::<usize>()
+    }
+    match says {
+        Says::Statement { formula, .. } | Says::Rule(formula) => size(formula),
+        Says::TrueStatements { .. } | Says::Question(_) => 1,
+    }
+}
+
+/// Reads a riddle. Every line with a mistake gives one error, and so does every line that is not read yet.
+///
+/// # Errors
+/// Where a line is not understood, each with its place.
+pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError>> {
+    let bytes: usize = lines.iter().map(|line| line.text.len()).sum();
+    if bytes > MOST_BYTES {
+        let message = phrase!(
+            "a riddle can have at most {MOST_BYTES} bytes, not {bytes}",
+            "推理問題は{MOST_BYTES}バイトまでですが、{bytes}バイトあります。"
+        );
+        return Err(vec![ReadError::whole(source, Problem::Unsupported(message))]);
+    }
+    let Page { riddle, lines: read } = page(source, lines);
+    let unread = Fixed("this line is not read yet", "この行はまだ読み取られていません。");
+    let proposed = Fixed("this line is only proposed; accept it first", "この行は提案されただけです。先に採用してください。");
+    let errors = read.into_iter().zip(lines).filter_map(|(page_line, line)| {
+        let open = |what: Fixed| ReadError::on(source, line.text.trim(), Problem::Shape(what.into()));
+        match page_line.state {
+            State::Wrong(error) => Some(error),
+            State::Unread => Some(open(unread)),
+            State::Proposed(_) => Some(open(proposed)),
+            State::Comment | State::Declaration | State::Sentence(_) | State::Story => None,
+        }
+    });
+    let errors: Vec<ReadError> = errors.collect();
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    if Cells::of(&riddle).about().is_empty() {
+        return Err(vec![nothing_to_find(source, lines, &riddle)]);
+    }
+    Ok(riddle)
+}
+
+/// That nothing here can be so or not, told at the first question or else at the first line.
+fn nothing_to_find(source: &Source, lines: &[Line<'_>], riddle: &Riddle) -> ReadError {
+    let why = match riddle.people.is_empty() {
+        true => Fixed(
+            "nobody takes part; name them, as in 'people A B C'",
+            "登場人物がいません。「people A B C」のように書いてください。",
+        ),
+        false => Fixed(
+            "nothing is said of anybody that could be so or not",
+            "誰についても、そうであるかないかが決まることを何も述べていません。",
+        ),
+    };
+    let problem =
+        Problem::Shape(phrase!([why], "there is nothing to find out here: {why}", "調べることがありません。{why}"));
+    let asked = riddle.questions().next().and_then(|(at, _)| riddle.sentences.get(at));
+    match (asked, lines.iter().find(|line| !is_idle(line.text))) {
+        (Some(asked), _) => ReadError::at(source, asked.line, asked.column, problem).wide(asked.width),
+        (None, Some(line)) => ReadError::on(source, line.text, problem),
+        (None, None) => ReadError::whole(source, Problem::Empty),
+    }
+}

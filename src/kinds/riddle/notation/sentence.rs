@@ -1,0 +1,177 @@
+//! What a line is for: a statement, a rule, a question, or how many statements are true.
+
+use super::clause::{Noun, noun, talk, unknown};
+use super::count::{Quantity, quantity};
+use super::declare::Key;
+use super::formula::formula;
+use super::input::{Input, Read, Trouble, ahead, expecting, must, skip, surely};
+use super::places::{numbered, term};
+use crate::riddle::ast::{Base, Formula, Question, Says, Term};
+use nazo_core::words::{Fixed, Phrase};
+
+/// What a line says behind its key.
+pub(super) fn sentence<'t>(input: Input<'t>, key: Option<Key>) -> Result<Says, Trouble<'t>> {
+    match (key, input.me) {
+        (Some(Key::Ask), _) => input.whole(question(input)).map(Says::Question),
+        (Some(Key::Statements), _) => input.whole(statements(input)),
+        (Some(Key::Each), _) => input.whole(each(input)).map(Says::Rule),
+        (_, Some(speaker)) => input.whole(formula(input)).map(|formula| Says::Statement { speaker, formula }),
+        _ => input.whole(formula(input)).map(Says::Rule),
+    }
+}
+
+/// What can be asked, in messages.
+const ASKED: Fixed = Fixed(
+    "'who', 'which', 'all' or something that can be so or not",
+    "「who」「which」「all」か、そうであるかないかが決まること",
+);
+
+/// "all", "who culprit", "who is first", "which red", "A lies".
+fn question(input: Input<'_>) -> Read<'_, Question> {
+    if input.low() == "all" && input.rest.len() == 1 {
+        return Ok((input.skip(1), Question::All));
+    }
+    if let Some(after) = ahead(input, &["who"]) {
+        return who(skip(after, &["is", "are", "は"]));
+    }
+    if let Some(after) = ahead(input, &["which"]) {
+        return which(after);
+    }
+    if let Some(found) = japanese(input) {
+        return Ok(found);
+    }
+    let (rest, said) = expecting(input, ASKED, formula(input))?;
+    Ok((skip(skip(rest, &["だ"]), &["か"]), Question::Whether(said)))
+}
+
+/// Behind "who".
+fn who(input: Input<'_>) -> Read<'_, Question> {
+    if let Some((rest, truth)) = talk(input) {
+        return Ok((rest, Question::WhoTalks { truth }));
+    }
+    match noun(input) {
+        Some((rest, Noun::Role(role))) => return Ok((rest, Question::WhoHasRole(role))),
+        Some((rest, Noun::Prop(prop))) => return Ok((rest, Question::WhoIs(prop))),
+        _ => {}
+    }
+    let failed = || surely(expecting(input, Fixed("a role, a property or 'lies'", "役割、性質、または「lies」"), unknown(input)));
+    let Ok((rest, place)) = term(input) else { return failed() };
+    match place.base {
+        Base::Item(item) if place.plus == 0 => Ok((rest, Question::Which(item))),
+        Base::Item(_) => failed(),
+        _ => at(input, rest, place),
+    }
+}
+
+/// What is at a place.
+fn at<'t>(input: Input<'t>, rest: Input<'t>, place: Term) -> Read<'t, Question> {
+    if input.scope.places() == 0 {
+        return input.wrong(Fixed(
+            "nothing here has a place; declare what has places, as in 'cat colour: red green blue'",
+            "どれにも場所がありません。場所のあるものを「cat colour: red green blue」のように宣言してください。",
+        ));
+    }
+    Ok((rest, Question::At(place)))
+}
+
+/// Behind "which".
+fn which(input: Input<'_>) -> Read<'_, Question> {
+    let start = if input.name().is_none() { skip(input, &["the"]) } else { input };
+    let found = start.name();
+    if let Some(number) = found.and_then(|senses| senses.number) {
+        return Ok((start.skip(1), Question::Number(number)));
+    }
+    match term(start) {
+        Ok((rest, Term { base: Base::Item(item), plus: 0 })) => Ok((rest, Question::Which(item))),
+        _ if found.is_none() => surely(unknown(start)),
+        _ => surely(start.expected(Fixed("a value or a number", "値か数"))),
+    }
+}
+
+/// "騎士は誰ですか", "赤はどこですか", "2番目は誰ですか", "嘘をついているのは誰ですか".
+fn japanese(input: Input<'_>) -> Option<(Input<'_>, Question)> {
+    const WHO: &[&str] = &["は who だ か", "は who", "の は who だ か"];
+    const WHERE: &[&str] = &["は which だ か", "は which"];
+    if let Some((rest, truth)) = talk(input) {
+        return Some((ahead(rest, WHO)?, Question::WhoTalks { truth }));
+    }
+    let (rest, found) = match noun(input) {
+        Some((rest, Noun::Role(role))) => (rest, Question::WhoHasRole(role)),
+        Some((rest, Noun::Prop(prop))) => (rest, Question::WhoIs(prop)),
+        _ => {
+            if let Some(senses) = input.name() {
+                let rest = ahead(input.skip(1), WHERE);
+                return match (senses.item, senses.number) {
+                    (_, Some(number)) => Some((rest?, Question::Number(number))),
+                    (Some(item), _) => Some((rest.or_else(|| ahead(input.skip(1), WHO))?, Question::Which(item))),
+                    _ => None,
+                };
+            }
+            let (rest, place) = numbered(input).ok().filter(|_| input.scope.places() > 0)?;
+            (rest, Question::At(place))
+        }
+    };
+    Some((ahead(rest, WHO)?, found))
+}
+
+/// "exactly 1 true", "all false": how many, and whether true ones.
+fn count(input: Input<'_>) -> Read<'_, (Quantity, bool)> {
+    const HOW: Fixed =
+        Fixed("'exactly', 'at least', 'at most', 'all' or 'none'", "「exactly」「at least」「at most」「all」か「none」");
+    let (rest, quantity) = expecting(input, HOW, quantity(input))?;
+    let rest = skip(skip(rest, &["人"]), &["は"]);
+    if let Some(rest) = ahead(rest, &["false"]) {
+        return Ok((rest, (quantity, false)));
+    }
+    Ok((must(rest, &["true"], Fixed("'true' or 'false'", "「true」か「false」"))?, (quantity, true)))
+}
+
+/// "statements exactly 1 true".
+fn statements(input: Input<'_>) -> Read<'_, Says> {
+    let (rest, (quantity, truth)) = count(input)?;
+    if !input.scope.riddle.roles.is_empty() {
+        return input.wrong(Fixed(
+            "roles say which statements are true; they are counted only where there are no roles",
+            "役割があれば、どの発言が本当かは役割で決まります。本当の発言の数を書けるのは、役割がないときだけです。",
+        ));
+    }
+    let all = u32::try_from(input.scope.said.iter().sum::<usize>()).unwrap_or(u32::MAX);
+    let (least, most) = match quantity {
+        Quantity::Range(least, most) => (least, most.unwrap_or(all.max(least)).min(all.max(least))),
+        Quantity::All(_) => (all, all),
+        Quantity::None(_) => (0, 0),
+        Quantity::Some => (1, all),
+        Quantity::Parity(_) => {
+            return input.wrong(Fixed(
+                "write a rule that counts: rule odd of (A1, B1)",
+                "数える規則を「rule odd of (A1, B1)」のように書いてください。",
+            ));
+        }
+    };
+    if least > all || least > most {
+        let are = if all == 1 { "is 1 statement".to_string() } else { format!("are {all} statements") };
+        let message = format!("there {are} here, not {least}");
+        return input.wrong(Phrase::new(message, format!("発言は{all}個で、{least}個ではありません。")));
+    }
+    let (least, most) = if truth { (least, most) } else { (all - most.min(all), all - least) };
+    Ok((rest, Says::TrueStatements { least, most }))
+}
+
+/// "each exactly 1 true": so many of the statements of everybody who makes some.
+fn each(input: Input<'_>) -> Read<'_, Formula> {
+    let (rest, (quantity, truth)) = count(input)?;
+    let statement = |person, nth| {
+        let said = Formula::Statement(person, nth);
+        if truth { said } else { Formula::Not(Box::new(said)) }
+    };
+    let of = |person: usize| {
+        let made = input.scope.said.get(person).copied().unwrap_or(0);
+        quantity.formula(input, (0..made).map(|nth| statement(person, nth)).collect())
+    };
+    let mut each = input.scope.speakers().into_iter().map(of).collect::<Result<Vec<_>, _>>()?;
+    match each.len() {
+        0 => input.wrong(Fixed("nobody makes a statement here", "発言している人がいません。")),
+        1 => Ok((rest, each.swap_remove(0))),
+        _ => Ok((rest, Formula::All(each))),
+    }
+}

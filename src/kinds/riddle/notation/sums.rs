@@ -1,0 +1,146 @@
+//! Numbers: "h + 2 t < 15" and "age of Ann = age of Bob + 2".
+
+use super::input::{Input, Read, ahead, number, surely};
+use super::lexing::Kind;
+use super::places::{sign, term};
+use crate::riddle::ast::{Base, Formula, Item, Order, Term};
+use nazo_core::words::{Fixed, phrase};
+
+/// More ways in which the numbers of one sum can be are not tried.
+const MOST_COMBINATIONS: u64 = 20_000;
+/// Nor are numbers multiplied by more than this.
+const MOST_TIMES: i32 = 1_000_000;
+
+const NUMBER: Fixed = Fixed("a number that is declared, or one in digits", "宣言した数か、数字");
+
+/// So many times some numbers, and what is added.
+type Linear = (Vec<(i32, usize)>, i32);
+
+/// "h + t = 15", "h is odd".
+pub(super) fn sum(input: Input<'_>) -> Read<'_, Formula> {
+    const SIGN: Fixed = Fixed("'=', '<' or the like", "「=」「<」など");
+    let (rest, left) = linear(input)?;
+    let is = ahead(rest, &["is"]).filter(|_| !left.0.is_empty());
+    if let (Some(rest), [(1, number)]) = (is, left.0.as_slice())
+        && let Some((rest, odd)) = parity(rest)
+    {
+        return Ok((rest, of_parity(input, *number, odd)));
+    }
+    let Some((after, order)) = sign(rest).or(is.map(|rest| (rest, Order::Same))) else {
+        return rest.expected(SIGN);
+    };
+    let right = linear(after);
+    let (rest, right) = if left.0.is_empty() { right? } else { surely(right)? };
+    let terms = one_sided(left.0, &right.0);
+    if terms.is_empty() {
+        return input.expected(NUMBER);
+    }
+    let sizes = terms.iter().filter_map(|(_, number)| input.scope.riddle.numbers.get(*number));
+    let combinations = sizes.fold(1, |all: u64, number| all.saturating_mul(number.range().count() as u64));
+    if combinations > MOST_COMBINATIONS {
+        return input.wrong(phrase!(
+            "these numbers can be in {combinations} ways, and at most {MOST_COMBINATIONS} are tried; say it in several lines",
+            "これらの数の組み合わせは{combinations}通りありますが、{MOST_COMBINATIONS}通りまでです。何行かに分けてください。"
+        ));
+    }
+    Ok((rest, Formula::Sum { terms, order, than: right.1.saturating_sub(left.1) }))
+}
+
+/// All numbers on the left side, each once.
+fn one_sided(left: Vec<(i32, usize)>, right: &[(i32, usize)]) -> Vec<(i32, usize)> {
+    let mut terms: Vec<(i32, usize)> = Vec::new();
+    for (times, number) in left.into_iter().chain(right.iter().map(|(times, number)| (-times, *number))) {
+        match terms.iter_mut().find(|(_, known)| *known == number) {
+            Some((known, _)) => *known = known.saturating_add(times),
+            None => terms.push((times, number)),
+        }
+    }
+    terms.retain(|(times, _)| *times != 0);
+    terms
+}
+
+/// "h + 2 t - 3".
+fn linear(input: Input<'_>) -> Read<'_, Linear> {
+    let (mut rest, mut found) = (input, (Vec::new(), 0_i32));
+    loop {
+        let minus = ahead(rest, &["-"]);
+        let start = minus.or_else(|| ahead(rest, &["+"])).unwrap_or(rest);
+        let counted = number(start);
+        let after = counted.as_ref().map_or(start, |(after, _)| *after);
+        let times = counted.as_ref().map_or(1, |(_, count)| i32::try_from(*count).unwrap_or(MOST_TIMES));
+        let times = if minus.is_some() { -times.min(MOST_TIMES) } else { times.min(MOST_TIMES) };
+        rest = match (after.name().and_then(|senses| senses.number), counted) {
+            (Some(number), _) => {
+                found.0.push((times, number));
+                after.skip(1)
+            }
+            (None, Ok(_)) => {
+                found.1 = found.1.saturating_add(times);
+                after
+            }
+            (None, Err(_)) => return start.expected(NUMBER),
+        };
+        if !matches!(rest.low(), "+" | "-") {
+            return Ok((rest, found));
+        }
+    }
+}
+
+fn parity(input: Input<'_>) -> Option<(Input<'_>, bool)> {
+    let odd = ahead(input, &["odd"]).map(|rest| (rest, true));
+    odd.or_else(|| ahead(input, &["even"]).map(|rest| (rest, false)))
+}
+
+/// That a number is one of the odd ones, or of the even ones.
+fn of_parity(input: Input<'_>, number: usize, odd: bool) -> Formula {
+    let range = input.scope.riddle.numbers.get(number).map(|number| number.range());
+    let fitting = range.into_iter().flatten().filter(|value| (value.rem_euclid(2) == 1) == odd);
+    let is = |than| Formula::Sum { terms: vec![(1, number)], order: Order::Same, than };
+    Formula::Any(fitting.map(is).collect())
+}
+
+/// "age of Ann = age of Bob + 2".
+pub(super) fn amount(input: Input<'_>) -> Read<'_, Formula> {
+    let (rest, (category, one)) = owned(input)?;
+    let Some((rest, order)) = sign(rest) else { return surely(rest.expected(Fixed("'=', '<' or the like", "「=」「<」など"))) };
+    let (rest, (same, other)) = surely(owned(rest))?;
+    if same != category {
+        return input.wrong(Fixed("these are numbers of two categories", "2つの分類の数は比べられません。"));
+    }
+    let (rest, (_, by)) = match rest.low() {
+        "+" | "-" => surely(linear(rest))?,
+        _ => (rest, (Vec::new(), 0)),
+    };
+    Ok((rest, Formula::Amount { category, one, order, other, by }))
+}
+
+/// "age of Ann": the category of numbers, and the value that has the number.
+fn owned(input: Input<'_>) -> Read<'_, (usize, Item)> {
+    const OWNED: Fixed = Fixed("a number such as 'age of Ann'", "「age of Ann」のような数");
+    let category = |input: Input<'_>| {
+        let token = input.first().filter(|token| token.kind != Kind::Sign)?;
+        let categories = &input.scope.riddle.categories;
+        categories.iter().position(|category| category.name == token.plain && category.numbers().is_some())
+    };
+    let item = |(rest, term): (_, Term)| match term {
+        Term { base: Base::Item(item), plus: 0 } => Some((rest, item)),
+        _ => None,
+    };
+    if let (Some(category), Some(after)) = (category(input), ahead(input.skip(1), &["of"])) {
+        let (rest, found) = surely(term_alone(after))?;
+        return item((rest, found)).map_or_else(|| input.expected(OWNED), |(rest, item)| Ok((rest, (category, item))));
+    }
+    let japanese = term_alone(input).ok().and_then(item).and_then(|(rest, item)| Some((ahead(rest, &["の"])?, item)));
+    match japanese.and_then(|(rest, item)| Some((rest, category(rest)?, item))) {
+        Some((rest, category, item)) => Ok((rest.skip(1), (category, item))),
+        None => input.expected(OWNED),
+    }
+}
+
+/// A value, with nothing added.
+fn term_alone(input: Input<'_>) -> Read<'_, Term> {
+    match input.name().and_then(|senses| senses.item) {
+        Some(item) => Ok((input.skip(1), Term { base: Base::Item(item), plus: 0 })),
+        None => term(input),
+    }
+}
