@@ -55,6 +55,9 @@ pub struct Template {
 
 /// How texts of a kind are drafted and completed. No draft has a line that names the kind.
 pub trait Drafting: Sync {
+    /// Whether a text that fits no format may be one in everyday words.
+    fn looks_told(&self, text: &str) -> bool;
+
     /// A text in everyday words as a draft; `own` are patterns of the user's own, one a line.
     fn draft(&self, text: &str, own: &str) -> String;
 

@@ -43,7 +43,18 @@ pub(super) fn readings(source: &Source, document: &Document<'_>) -> Vec<Reading>
             refused.get_or_insert(readings);
         }
     }
-    refused.unwrap_or_else(|| vec![Reading::unnamed(source, document.line, Err(unrecognised(source, document)))])
+    refused.unwrap_or_else(|| {
+        let error = told(source, document).unwrap_or_else(|| unrecognised(source, document));
+        vec![Reading::unnamed(source, document.line, Err(error))]
+    })
+}
+
+/// That a text is told in everyday words, where it may be.
+fn told(source: &Source, document: &Document<'_>) -> Option<ReadError> {
+    let text = document.lines.iter().map(|line| line.text).collect::<Vec<_>>().join("\n");
+    let first = document.lines.first()?;
+    let kind = KINDS.iter().find(|kind| kind.drafting().is_some_and(|drafting| drafting.looks_told(&text)))?;
+    Some(ReadError::on(source, first.text, Problem::Told { kind: kind.id(), text }))
 }
 
 /// All formats in the order in which they are tried.

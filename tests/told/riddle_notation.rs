@@ -205,7 +205,9 @@ fn everyday_words_are_no_notation() {
     ] {
         assert!(!is_notation_text(prose), "{prose}");
     }
-    for notation in ["people A B\nA: B is\n", "cat colour red\n", "?? Who did it?\n", "人 A B\n", "# x\nnumber h: 1..9\n"] {
+    for notation in
+        ["people A B\nA: B is\n", "cat colour red\n", "?? Who did it?\n", "人 A B\n", "# x\nnumber h: 1..9\n"]
+    {
         assert!(is_notation_text(notation), "{notation}");
     }
     assert!(!looks_like_riddle("people A B\nThey met.\nIt rained.\nThen they left.\n"));

@@ -4,6 +4,7 @@ pub mod answers;
 pub mod ast;
 pub mod cells;
 pub mod draft;
+mod drafting;
 mod frame;
 mod maker;
 mod meaning;
@@ -20,7 +21,7 @@ use std::sync::Arc;
 use self::ast::{Question, Riddle, Says};
 use self::cells::Cells;
 use self::meaning::Meaning;
-use super::{Findings, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Story};
+use super::{Drafting, Findings, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Story};
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::{
     Budget, Candidate, Cell, Constraint, ConstraintId, Form, Formula, Literal, Model, ModelBuilder, Position, Rule,
@@ -30,8 +31,6 @@ use nazo_core::scene::Scene;
 use nazo_core::solve::SolveError;
 use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::Phrase;
-
-pub use self::native::is_prose;
 
 /// The kind "riddle".
 pub static RIDDLE: RiddleKind = RiddleKind;
@@ -64,6 +63,10 @@ impl Kind for RiddleKind {
 
     fn sample(&self) -> &'static str {
         native::SAMPLE
+    }
+
+    fn drafting(&self) -> Option<&'static dyn Drafting> {
+        Some(&drafting::DRAFTING)
     }
 
     fn recognises(&self, document: &Document<'_>) -> bool {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::ast::Riddle;
-use super::{RiddlePuzzle, notation};
-use crate::{Fit, Format, Info, Loaded, Puzzle, Start, each_line, first as first_line};
+use super::{RIDDLE, RiddlePuzzle, notation};
+use crate::{Fit, Format, Info, Kind, Loaded, Puzzle, Start, each_line, first as first_line};
 use nazo_core::text::{Document, Line, Problem, ReadError, Source, lzstring};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
@@ -68,17 +68,7 @@ pub(super) fn mistakes(source: &Source, document: &Document<'_>) -> Vec<ReadErro
     stray.map_or(errors, |stray| vec![stray])
 }
 
-/// What is said of a riddle in everyday words where one in the notation is needed.
-const EVERYDAY_WORDS: Fixed = Fixed(
-    "this riddle is in everyday words: it opens as a draft, to be put into the notation",
-    "ふつうの文章で書かれた推理問題です。下書きとして開き、記法に直してください。",
-);
-
 /// Whether a riddle is told in everyday words, so that it makes a draft and no puzzle.
-pub fn is_prose(document: &Document<'_>) -> bool {
-    told_in_prose(&parted(document).1)
-}
-
 fn told_in_prose(lines: &[Line<'_>]) -> bool {
     !lines.is_empty() && !notation::is_notation(lines)
 }
@@ -86,7 +76,10 @@ fn told_in_prose(lines: &[Line<'_>]) -> bool {
 /// The riddle of these lines.
 fn lines_read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError>> {
     match lines.first().filter(|_| told_in_prose(lines)) {
-        Some(first) => Err(vec![ReadError::on(source, first.text, Problem::Shape(EVERYDAY_WORDS.into()))]),
+        Some(first) => {
+            let text = lines.iter().map(|line| line.text).collect::<Vec<_>>().join("\n");
+            Err(vec![ReadError::on(source, first.text, Problem::Told { kind: RIDDLE.id(), text })])
+        }
         None => notation::read(source, lines),
     }
 }

@@ -141,7 +141,7 @@ impl Completing {
         let room = usize::from(width).saturating_sub(name.width() + left.width() + 2);
         let title = shorten(title.unwrap_or_default(), room);
         let gap = " ".repeat(room.saturating_sub(title.width()) + 1);
-        let part = if open == 0 { Part::Title } else { Part::Mode };
+        let part = if open == 0 { Part::Title } else { Part::Key };
         vec![(name, Part::Dim), (title, Part::Title), (gap, Part::Text), (left, part)]
     }
 
@@ -196,6 +196,8 @@ impl Completing {
             said.extend(wrapped.map(|row| line(row, Part::Text)));
             match is_typed {
                 true => said.push(self.typed_row(width)),
+                // The sign in the margin tells it.
+                false if matches!(one.state, LineState::Unread) => {}
                 false => said.extend(wrap(&reading, usize::from(width)).into_iter().map(|row| line(row, part))),
             }
         }
@@ -257,6 +259,10 @@ impl Completing {
     fn means(&self, one: &DraftLine) -> Phrase {
         match (&one.state, &one.meaning) {
             (LineState::Wrong(error), _) => error.brief(),
+            (LineState::Unread, _) if self.may_be_story() => Phrase::fixed(
+                "Not read, but it may only set the scene. s: it is story.",
+                "読み取れていませんが、前置きかもしれません。sで前置きにします。",
+            ),
             (LineState::Unread, _) => Phrase::fixed(
                 "Not read. Enter: write it; s: it is story.",
                 "読み取れていません。Enterで書くか、sで前置きにします。",
@@ -327,8 +333,8 @@ fn is_numbered(line: &DraftLine) -> bool {
 /// The part of what was read.
 fn reading_part(state: &LineState) -> Part {
     match state {
-        LineState::Unread | LineState::Wrong(_) => Part::Clash,
-        LineState::Proposed | LineState::Assumed => Part::Mode,
+        LineState::Wrong(_) => Part::Clash,
+        LineState::Unread | LineState::Proposed | LineState::Assumed => Part::Key,
         LineState::Declared | LineState::Story => Part::Dim,
         LineState::Read => Part::Entered,
     }

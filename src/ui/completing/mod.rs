@@ -243,7 +243,7 @@ impl Completing {
 
     /// Every sentence that was not read and can be no clue as story. It is told how many others there are.
     fn confirm_stories(&mut self) {
-        let offered = self.page.stories(self.drafting, &self.own);
+        let offered = self.page.stories(&self.own);
         let count = offered.len();
         self.change(|page, _| page.confirm(&offered));
         self.say(phrase!("{count} confirmed as story. u: undo", "前置きとしたのは{count}行です。uで戻します。"));
@@ -258,9 +258,13 @@ impl Completing {
 
     /// What the selected sentence may mean.
     fn offers(&self) -> Vec<String> {
-        let line = self.page.lines().get(self.at).filter(|line| matches!(line.state, LineState::Unread));
-        let sentence = line.and_then(|line| line.source.as_deref());
-        sentence.map_or(Vec::new(), |sentence| self.drafting.offers(self.page.text(), sentence, &self.own))
+        let offers = self.page.offers(self.at, &self.own);
+        offers.into_iter().filter(|offer| !page::is_story(offer)).collect()
+    }
+
+    /// Whether the selected sentence can be no clue.
+    fn may_be_story(&self) -> bool {
+        self.page.offers(self.at, &self.own).iter().any(|offer| page::is_story(offer))
     }
 
     fn take_offer(&mut self, nth: usize) {

@@ -85,7 +85,9 @@ impl Page {
     pub fn written(&self, at: usize, line: &str) -> Option<String> {
         let now = self.lines.get(at)?;
         let rows = match (&now.state, &now.source) {
-            (LineState::Unread | LineState::Story, Some(source)) => vec![format!("# {source}"), line.to_string()],
+            (LineState::Unread | LineState::Story, Some(source)) if !is_story(line) => {
+                vec![format!("# {source}"), line.to_string()]
+            }
             _ => vec![line.to_string()],
         };
         self.with(at, &rows, false)
@@ -118,16 +120,16 @@ impl Page {
         self.replace(all.join("\n"));
     }
 
+    /// What a line may mean that was not read.
+    pub fn offers(&self, at: usize, own: &str) -> Vec<String> {
+        let line = self.lines.get(at).filter(|line| matches!(line.state, LineState::Unread));
+        let sentence = line.and_then(|line| line.source.as_deref());
+        sentence.map_or(Vec::new(), |sentence| self.drafting.offers(&self.text, sentence, own))
+    }
+
     /// The lines that were not read and can be no clues.
-    pub fn stories(&self, drafting: &dyn Drafting, own: &str) -> Vec<usize> {
-        let is_story = |line: &DraftLine| match (&line.state, &line.source) {
-            (LineState::Unread, Some(source)) => {
-                drafting.offers(&self.text, source, own).iter().any(|offer| offer.starts_with(STORY))
-            }
-            _ => false,
-        };
-        let lines = self.lines.iter().enumerate();
-        lines.filter(|(_, line)| is_story(line)).map(|(at, _)| at).collect()
+    pub fn stories(&self, own: &str) -> Vec<usize> {
+        (0..self.lines.len()).filter(|at| self.offers(*at, own).iter().any(|offer| is_story(offer))).collect()
     }
 
     /// Accepts what was proposed or assumed: the marker goes.
@@ -146,5 +148,7 @@ impl Page {
     }
 }
 
-/// How a line begins that only sets the scene.
-const STORY: &str = "story ";
+/// Whether a line only sets the scene.
+pub(super) fn is_story(line: &str) -> bool {
+    line.starts_with("story ")
+}

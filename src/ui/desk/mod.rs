@@ -223,6 +223,7 @@ impl Desk {
             Start::Welcome => desk.put_welcome(),
             Start::Sight(name, sight) => desk.open_sight(&Shot { name, ..Shot::default() }, *sight),
             Start::Replay(loaded) => desk.watch(&loaded),
+            Start::Puzzles(found) if found.puzzles.is_empty() && !found.told.is_empty() => desk.open(found, None),
             Start::Puzzles(mut found) => match (found.puzzles.as_mut_slice(), found.pictures.pop()) {
                 ([offer], None) => {
                     desk.play(offer);

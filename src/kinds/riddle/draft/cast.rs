@@ -50,7 +50,8 @@ impl Cast {
     pub(super) fn propose(told: &[Told], tables: [&Table; 2]) -> Cast {
         let mut cast = Cast::default();
         let words = |name: &str, tokens: &[Token]| {
-            (0..tokens.len()).any(|at| tables[0].list(name).iter().any(|words| plain_words(words, tokens, at).is_some()))
+            (0..tokens.len())
+                .any(|at| tables[0].list(name).iter().any(|words| plain_words(words, tokens, at).is_some()))
         };
         cast.is_circle = told.iter().any(|one| one.speaker.is_none() && words("circle", &one.tokens));
         cast.roles = roles(told, tables);
@@ -75,7 +76,8 @@ impl Cast {
             people = mentioned(told, tables[0]);
         }
         people.truncate(MOST_NAMES);
-        let count = if people.len() > 1 { people.len() } else { found.iter().map(|list| list.items.len()).max().unwrap_or(0) };
+        let count =
+            if people.len() > 1 { people.len() } else { found.iter().map(|list| list.items.len()).max().unwrap_or(0) };
         let is_other = |list: &&List| list.items.len() == count && !list.items.iter().any(|item| people.contains(item));
         for list in found.iter().filter(is_other) {
             cast.add_category(list);
@@ -113,9 +115,7 @@ impl Cast {
             for value in values {
                 match self.names.iter_mut().find(|name| name.text == *value) {
                     Some(name) => name.category = Some(category),
-                    None => {
-                        self.names.push(Name { text: value.clone(), is_person: false, category: Some(category) })
-                    }
+                    None => self.names.push(Name { text: value.clone(), is_person: false, category: Some(category) }),
                 }
             }
         }
@@ -192,7 +192,10 @@ fn ways(name: &str) -> Vec<Vec<String>> {
         let other = last.strip_suffix('s').map_or(format!("{last}s"), str::to_string);
         ways.push(before.iter().cloned().chain([other]).collect());
     }
-    if let [title, rest @ ..] = words.as_slice() && is_title(title) && !rest.is_empty() {
+    if let [title, rest @ ..] = words.as_slice()
+        && is_title(title)
+        && !rest.is_empty()
+    {
         ways.push(rest.to_vec());
         ways.push(std::iter::once(title.clone()).chain([".".to_string()]).chain(rest.iter().cloned()).collect());
     }
@@ -213,9 +216,11 @@ fn is_short_for(short: &str, name: &str) -> bool {
 fn people_listed<'a>(lists: &'a [List], speakers: &[String]) -> Option<&'a List> {
     let speaks = |item: &String| speakers.iter().any(|speaker| speaker == item || is_short_for(speaker, item));
     let heard = |list: &&List| list.items.iter().filter(|item| speaks(item)).count();
-    lists.iter().filter(|list| heard(list) > 0).max_by_key(heard).or_else(|| {
-        lists.iter().find(|list| list.is_named && speakers.is_empty())
-    })
+    lists
+        .iter()
+        .filter(|list| heard(list) > 0)
+        .max_by_key(heard)
+        .or_else(|| lists.iter().find(|list| list.is_named && speakers.is_empty()))
 }
 
 /// Names that are spoken of, where nobody speaks and no list tells who takes part.
@@ -231,7 +236,13 @@ fn mentioned(told: &[Told], table: &Table) -> Vec<String> {
             let titled = usize::from(tokens[at].capital && is_title(&tokens[at].low));
             let name = at + titled;
             let is_name = |at: usize| tokens.get(at).is_some_and(|token| token.capital && token.kind == Kind::Word);
-            let stands = if titled == 1 { true } else if at == 0 { is("beforeverb", tokens, 1) } else { is("beforename", tokens, at - 1) };
+            let stands = if titled == 1 {
+                true
+            } else if at == 0 {
+                is("beforeverb", tokens, 1)
+            } else {
+                is("beforename", tokens, at - 1)
+            };
             let alone = is_name(name) && !is_name(name + 1) && !is("noname", tokens, name);
             if stands && alone {
                 let text = &one.text[tokens[at].place.start..tokens[name].place.end];

@@ -81,7 +81,9 @@ impl Words<'_> {
         let is_told = matches!(before, ":" | "(" | "are" | "were" | "either" | "aged" | "is" | "at" | "both");
         let two = look == Look::Name && is_joined && self.tokens.iter().any(|token| token.low == "two");
         let enough = items.len() > 2 || items.len() == 2 && two;
-        let is_list = enough && (is_joined || matches!(before, ":" | "(")) && (is_told || matches!(look, Look::Name | Look::Introduced));
+        let is_list = enough
+            && (is_joined || matches!(before, ":" | "("))
+            && (is_told || matches!(look, Look::Name | Look::Introduced));
         let of = self.of(at, look);
         is_list.then_some((end, List { items, of, is_named: look == Look::Name }))
     }
@@ -106,7 +108,8 @@ impl Words<'_> {
         let (look, length) = if article + one > 0 {
             (Look::Introduced, 1 + usize::from(self.is_word(from + 1) && !ends(from + 1) && ends(from + 2)))
         } else if self.tokens[from].capital {
-            let run = (from..from + LONGEST_NAME).take_while(|at| self.tokens.get(*at).is_some_and(|token| token.capital));
+            let run =
+                (from..from + LONGEST_NAME).take_while(|at| self.tokens.get(*at).is_some_and(|token| token.capital));
             (Look::Name, run.count() + self.stops_of_titles(from))
         } else if self.low(from).bytes().all(|c| c.is_ascii_digit()) {
             (Look::Number, 1)
@@ -126,7 +129,8 @@ impl Words<'_> {
 
     /// What is listed.
     fn of(&self, at: usize, look: Look) -> Option<String> {
-        if look == Look::Number && self.tokens.iter().any(|token| matches!(token.low.as_str(), "aged" | "old" | "ages")) {
+        if look == Look::Number && self.tokens.iter().any(|token| matches!(token.low.as_str(), "aged" | "old" | "ages"))
+        {
             return Some("age".to_string());
         }
         let sign = at.checked_sub(1).filter(|at| matches!(self.low(*at), ":" | "(" | "are" | "were"))?;
@@ -153,7 +157,10 @@ fn japanese(text: &str, tokens: &[Token], joint: &str) -> Option<List> {
     let particle = |token: &Token| matches!(token.low.as_str(), "は" | "が" | "に" | "で" | "の" | ":");
     let start = head.iter().rposition(particle).map_or(0, |at| at + 1);
     let of = head[..start.saturating_sub(1)].rsplit(particle).next().filter(|of| !of.is_empty());
-    if head.get(start..).is_some_and(|item| item.iter().any(|token| number(token).is_some() && item.len() > 3) || item.is_empty()) {
+    if head
+        .get(start..)
+        .is_some_and(|item| item.iter().any(|token| number(token).is_some() && item.len() > 3) || item.is_empty())
+    {
         parts.remove(0);
     } else {
         parts[0] = &head[start..];

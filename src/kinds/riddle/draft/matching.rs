@@ -180,14 +180,20 @@ impl<'a> Reader<'a> {
     /// What a slot can hold at a place, each with where it ends.
     fn candidates(&self, slot: &Slot, at: usize) -> Vec<(usize, String)> {
         let Some(token) = self.tokens.get(at) else {
-            return if *slot == Slot::Two && self.cast.people.len() == 2 { vec![(at, String::new())] } else { Vec::new() };
+            return if *slot == Slot::Two && self.cast.people.len() == 2 {
+                vec![(at, String::new())]
+            } else {
+                Vec::new()
+            };
         };
         let one = |value: Option<String>| value.map(|value| (at + 1, value)).into_iter().collect::<Vec<_>>();
         match slot {
             Slot::Person => self.people_at(at),
             Slot::Value => self.named_at(at, |name| name.category.is_some()),
             Slot::People => self.several(at).into_iter().filter(|(_, names)| names.len() > 1).map(joined).collect(),
-            Slot::All => self.several(at).into_iter().filter(|(_, names)| self.cast.is_whole(names)).map(joined).collect(),
+            Slot::All => {
+                self.several(at).into_iter().filter(|(_, names)| self.cast.is_whole(names)).map(joined).collect()
+            }
             Slot::Number => one(number(token).map(|number| number.to_string())),
             Slot::Count(less) => {
                 one(number(token).filter(|number| number + less == self.cast.people.len()).map(|n| n.to_string()))
@@ -196,10 +202,9 @@ impl<'a> Reader<'a> {
             Slot::Role => self.cast.roles_at(self.tokens, at),
             Slot::Culprit => self.culprit(at),
             Slot::Thing => self.things(at),
-            Slot::Clause => {
-                (at + 1..=self.tokens.len()).map(|end| (end, format!("{CLAUSE}{at} {end}"))).collect()
-            }
-            Slot::Noun => one((token.kind == Kind::Word && !self.is_in("noname", at) && !self.is_in("culprit", at)).then(|| token.low.clone())),
+            Slot::Clause => (at + 1..=self.tokens.len()).map(|end| (end, format!("{CLAUSE}{at} {end}"))).collect(),
+            Slot::Noun => one((token.kind == Kind::Word && !self.is_in("noname", at) && !self.is_in("culprit", at))
+                .then(|| token.low.clone())),
             Slot::Run => self.run(at),
             Slot::Speaker => self.speakers(at),
             Slot::Quotation => one((token.kind == Kind::Quotation).then(|| token.low.clone())),
@@ -225,7 +230,9 @@ impl<'a> Reader<'a> {
         let names = self.cast.names_at(self.tokens, at).into_iter();
         let mut found: Vec<_> =
             names.filter(|(_, name)| wanted(name)).map(|(end, name)| (end, name.written())).collect();
-        if let Some(speaker) = self.me(at) && self.cast.names.iter().any(|name| name.text == speaker && wanted(name)) {
+        if let Some(speaker) = self.me(at)
+            && self.cast.names.iter().any(|name| name.text == speaker && wanted(name))
+        {
             found.push((at + self.me_length(at), super::cast::quoted(speaker)));
         }
         found
@@ -251,11 +258,16 @@ impl<'a> Reader<'a> {
         let first = self.longest(article(at));
         let mut found: Vec<(usize, Vec<String>)> = first.map(|(end, name)| (end, vec![name])).into_iter().collect();
         while let Some((end, names)) = found.last().cloned() {
-            let joint = [[",", "and"], [",", "or"], [",", ""], ["and", ""], ["or", ""], ["と", ""], ["や", ""], ["か", ""]];
-            let is_joint = |joint: &&[&str; 2]| self.low(end) == joint[0] && (joint[1].is_empty() || self.low(end + 1) == joint[1]);
+            let joint =
+                [[",", "and"], [",", "or"], [",", ""], ["and", ""], ["or", ""], ["と", ""], ["や", ""], ["か", ""]];
+            let is_joint = |joint: &&[&str; 2]| {
+                self.low(end) == joint[0] && (joint[1].is_empty() || self.low(end + 1) == joint[1])
+            };
             let Some(joint) = joint.iter().find(is_joint) else { break };
             let next = end + 1 + usize::from(!joint[1].is_empty());
-            let Some((end, name)) = self.longest(article(next)).filter(|(_, name)| !names.contains(name)) else { break };
+            let Some((end, name)) = self.longest(article(next)).filter(|(_, name)| !names.contains(name)) else {
+                break;
+            };
             found.push((end, names.into_iter().chain([name]).collect()));
         }
         found
@@ -283,8 +295,14 @@ impl<'a> Reader<'a> {
 
     /// A Japanese noun, whole: from particle to particle.
     fn run(&self, at: usize) -> Vec<(usize, String)> {
-        let ends = |at: &usize| !self.tokens.get(*at).is_some_and(|token| token.kind == Kind::Letter) || is_particle(self.low(*at));
-        let begins = at == 0 || ends(&(at - 1)) || self.low(at - 1) == "う" || self.low(at - 1) == "く" || self.low(at - 1) == "る";
+        let ends = |at: &usize| {
+            !self.tokens.get(*at).is_some_and(|token| token.kind == Kind::Letter) || is_particle(self.low(*at))
+        };
+        let begins = at == 0
+            || ends(&(at - 1))
+            || self.low(at - 1) == "う"
+            || self.low(at - 1) == "く"
+            || self.low(at - 1) == "る";
         let end = (at..at + LONGEST_RUN).find(ends).filter(|end| begins && *end > at + 1);
         end.map(|end| (end, (at..end).map(|at| self.low(at)).collect())).into_iter().collect()
     }

@@ -203,7 +203,8 @@ fn speech(one: &Told, tables: [&Table; 2]) -> Option<(String, String)> {
     let slot = |sign: &str| sign.trim().strip_prefix('$')?.parse::<usize>().ok().and_then(|slot| slots.get(slot));
     let said: Vec<&str> = said.split(' ').filter_map(slot).map(String::as_str).collect();
     // "The suspects: A, B and C" names them, and "who said: ..." asks.
-    let is_list = !has_quotation && lists::lists(&said.join(" "), &tokens(&said.join(" "))).iter().any(|list| list.is_named);
+    let is_list =
+        !has_quotation && lists::lists(&said.join(" "), &tokens(&said.join(" "))).iter().any(|list| list.is_named);
     let is_list = is_list && notation == "$1: $2" && one.tokens.iter().any(|token| token.low == ":");
     let speaker = cast::speaker_name(slot(speaker)?);
     (!is_list).then(|| (speaker, said.join(" ")))

@@ -42,7 +42,8 @@ fn slotted(text: &str, words: &[Token], riddle: &Riddle, slots: &mut Vec<String>
         let stands = |(name, slot): (&str, &'static str)| {
             let name_words = tokens(name);
             let there = words.get(at..at + name_words.len())?;
-            let same = there.iter().zip(&name_words).all(|(one, other)| one.low == other.low && one.capital >= other.capital);
+            let same =
+                there.iter().zip(&name_words).all(|(one, other)| one.low == other.low && one.capital >= other.capital);
             same.then(|| (name_words.len(), name.to_string(), slot))
         };
         let named = names(riddle).filter_map(stands).max_by_key(|(length, ..)| *length);
@@ -65,7 +66,8 @@ fn slotted(text: &str, words: &[Token], riddle: &Riddle, slots: &mut Vec<String>
 /// The notation with slots for the names in it; none where it has a name that the sentence lacks.
 fn filled(formula: &str, riddle: &Riddle, slots: &[String]) -> Option<String> {
     let mut words = Vec::new();
-    let spaced = ['(', ')', ','].iter().fold(formula.to_string(), |text, sign| text.replace(*sign, &format!(" {sign} ")));
+    let spaced =
+        ['(', ')', ','].iter().fold(formula.to_string(), |text, sign| text.replace(*sign, &format!(" {sign} ")));
     for word in spaced.split_whitespace() {
         let is_name = names(riddle).any(|(name, _)| quoted(name) == word);
         let slot = slots.iter().position(|name| quoted(name) == word);

@@ -50,7 +50,8 @@ impl Line {
     fn give_up(&mut self) {
         self.is_read = false;
         self.offers.append(&mut self.lines);
-        self.offers.retain(|line| !line.starts_with("talk ") && !line.starts_with("split ") && !line.starts_with("said "));
+        self.offers
+            .retain(|line| !line.starts_with("talk ") && !line.starts_with("split ") && !line.starts_with("said "));
     }
 
     fn reading(self) -> Reading {
@@ -88,7 +89,8 @@ impl Them<'_> {
         let counts = one.tokens.iter().filter_map(number).any(|count| (2..self.cast.people.len()).contains(&count));
         self.has_group |= is_part || !counts && one.tokens.iter().any(|token| GROUPS.contains(&token.low.as_str()));
         let still = one.tokens.iter().any(|token| matches!(token.low.as_str(), "them" | "they"));
-        self.is_clear = !self.has_group && (named.len() == self.cast.people.len() && !named.is_empty() || self.is_clear && still);
+        self.is_clear =
+            !self.has_group && (named.len() == self.cast.people.len() && !named.is_empty() || self.is_clear && still);
     }
 }
 
@@ -112,7 +114,10 @@ fn read(one: &Told, cast: &Cast, tables: [&Table; 2], clear: bool) -> Line {
     let only_told = !found.is_empty() && found.iter().all(|(kind, _)| kind != "S");
     if let Some(person) = one.before.as_deref().filter(|_| !only_told).and_then(|name| cast.person(name)) {
         // He may be going on, or the story may.
-        let his = said(&Reader { speaker: Some(person), clear: false, ..Reader::new(tables, cast, &one.text, &one.tokens) }, person);
+        let his = said(
+            &Reader { speaker: Some(person), clear: false, ..Reader::new(tables, cast, &one.text, &one.tokens) },
+            person,
+        );
         let offers = offers(&found, told_line).into_iter().chain(his.lines).chain(his.offers).collect();
         return Line::unread(offers);
     }
@@ -178,7 +183,8 @@ impl Says<'_> {
     fn count(&self, line: &mut Line) {
         let people = self.cast.people.len();
         let made = self.statements();
-        let each_once = made.as_ref().is_some_and(|made| made.len() == people && made.values().all(|count| *count == 1));
+        let each_once =
+            made.as_ref().is_some_and(|made| made.len() == people && made.values().all(|count| *count == 1));
         let all: usize = made.iter().flat_map(BTreeMap::values).sum();
         let everybody = || self.cast.people.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(", ");
         let turned = |text: &str| -> Option<String> {
@@ -197,10 +203,18 @@ impl Says<'_> {
                     let sum = lie.parse::<usize>().ok()? + true_.parse::<usize>().ok()?;
                     (sum == people).then(|| talks(&format!("exactly {true_}"), "true"))?
                 }
-                ["said", "exactly", count, verb] => made.as_ref().filter(|_| all > 0).map(|_| format!("statements exactly {count} {verb}")),
-                ["said", "exactly", count, verb, of] => (of.parse() == Ok(all)).then(|| format!("statements exactly {count} {verb}")),
-                ["said", "at", "most", count, verb, of] => (of.parse() == Ok(all)).then(|| format!("statements at most {count} {verb}")),
-                ["said", "at", "most", count, verb] => made.as_ref().filter(|_| all > 0).map(|_| format!("statements at most {count} {verb}")),
+                ["said", "exactly", count, verb] => {
+                    made.as_ref().filter(|_| all > 0).map(|_| format!("statements exactly {count} {verb}"))
+                }
+                ["said", "exactly", count, verb, of] => {
+                    (of.parse() == Ok(all)).then(|| format!("statements exactly {count} {verb}"))
+                }
+                ["said", "at", "most", count, verb, of] => {
+                    (of.parse() == Ok(all)).then(|| format!("statements at most {count} {verb}"))
+                }
+                ["said", "at", "most", count, verb] => {
+                    made.as_ref().filter(|_| all > 0).map(|_| format!("statements at most {count} {verb}"))
+                }
                 _ => Some(text.to_string()),
             }
         };
@@ -218,7 +232,12 @@ impl Says<'_> {
                 values.entry(key.to_string()).or_default().insert(value.to_string());
             }
         }
-        let asked: BTreeSet<String> = lines.iter().flat_map(|line| &line.lines).filter_map(|line| line.strip_prefix("ask who ")).map(str::to_string).collect();
+        let asked: BTreeSet<String> = lines
+            .iter()
+            .flat_map(|line| &line.lines)
+            .filter_map(|line| line.strip_prefix("ask who "))
+            .map(str::to_string)
+            .collect();
         let once = self.statements().is_some_and(|made| made.values().all(|count| *count == 1));
         for line in lines {
             let fails = line.ties.iter().filter_map(|tie| tie.split_once(':')).any(|(key, value)| match key {
@@ -241,14 +260,24 @@ impl Says<'_> {
         }
         for line in lines {
             if self.cast.is_circle {
-                line.lines = line.lines.iter().map(|text| text.replace("just right of", "right_of").replace("just left of", "left_of")).collect();
+                line.lines = line
+                    .lines
+                    .iter()
+                    .map(|text| text.replace("just right of", "right_of").replace("just left of", "left_of"))
+                    .collect();
             }
-            let is_told = |text: &String| ORDER.iter().any(|word| text.contains(word)) || text.contains("apart") || ends_with_place(text);
+            let is_told = |text: &String| {
+                ORDER.iter().any(|word| text.contains(word)) || text.contains("apart") || ends_with_place(text)
+            };
             let is_near = |text: &String| text.contains("next to");
             if line.lines.iter().any(|text| is_told(text) || !self.cast.is_circle && is_near(text)) {
                 line.give_up();
             }
-            line.lines = line.lines.iter().map(|text| text.replace("right_of", "right of").replace("left_of", "left of")).collect();
+            line.lines = line
+                .lines
+                .iter()
+                .map(|text| text.replace("right_of", "right of").replace("left_of", "left of"))
+                .collect();
         }
     }
 
@@ -260,10 +289,19 @@ impl Says<'_> {
             line.lines.retain(|text| !text.starts_with("assumed "));
             line.offers.retain(|text| !text.starts_with("assumed "));
         }
-        let is_counted = |text: &String| PROPS.iter().any(|prop| text.starts_with("rule ") && text.contains("exactly") && text.ends_with(&format!(" {prop}")));
+        let is_counted = |text: &String| {
+            PROPS.iter().any(|prop| {
+                text.starts_with("rule ") && text.contains("exactly") && text.ends_with(&format!(" {prop}"))
+            })
+        };
         let doubt = |(one, line): (&Told, &Line)| {
             let counts = one.tokens.iter().any(|token| number(token).is_some());
-            one.speaker.is_none() && !line.is_read && counts && (self.has("guilty", &one.tokens) || self.has("culprit", &one.tokens) || self.has("deed", &one.tokens))
+            one.speaker.is_none()
+                && !line.is_read
+                && counts
+                && (self.has("guilty", &one.tokens)
+                    || self.has("culprit", &one.tokens)
+                    || self.has("deed", &one.tokens))
         };
         let is_told = lines.iter().flat_map(|line| &line.lines).any(is_counted);
         if is_told || self.cast.people.is_empty() || found.len() > 1 || self.told.iter().zip(lines.iter()).any(doubt) {
@@ -286,12 +324,15 @@ impl Says<'_> {
         let names = |names: &[String]| names.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(" ");
         let all = || lines.iter().flat_map(|line| line.lines.iter().chain(&line.offers)).chain(assumed);
         let has_word = |text: &String, word: &str| text.split([' ', '(', ')', ',']).any(|one| one == word);
-        let props = PROPS.iter().filter(|prop| all().any(|text| has_word(text, prop))).map(|prop| format!("prop {prop}"));
+        let props =
+            PROPS.iter().filter(|prop| all().any(|text| has_word(text, prop))).map(|prop| format!("prop {prop}"));
         let props: Vec<String> = props.collect();
         let speaks = self.told.iter().any(|one| one.speaker.is_some());
         let categories = self.categories(lines);
         let mut found = Vec::new();
-        if !self.cast.people.is_empty() && (speaks || !props.is_empty() || !self.cast.roles.is_empty() || categories.is_empty()) {
+        if !self.cast.people.is_empty()
+            && (speaks || !props.is_empty() || !self.cast.roles.is_empty() || categories.is_empty())
+        {
             found.push(format!("people {}", names(&self.cast.people)));
         }
         if !self.cast.roles.is_empty() {
@@ -310,8 +351,9 @@ impl Says<'_> {
     /// The categories; that of the people alone only where somebody's place matters.
     fn categories(&self, lines: &[Line]) -> Vec<(String, Vec<String>)> {
         let of_places = |(one, line): (&Told, &Line)| {
-            line.lines.iter().chain(&line.offers).any(|text| ends_with_place(text) || text.contains("next to") || ORDER.iter().any(|word| text.contains(word)))
-                || !line.is_read && one.speaker.is_none() && self.has("row", &one.tokens)
+            line.lines.iter().chain(&line.offers).any(|text| {
+                ends_with_place(text) || text.contains("next to") || ORDER.iter().any(|word| text.contains(word))
+            }) || !line.is_read && one.speaker.is_none() && self.has("row", &one.tokens)
         };
         let matters = self.cast.categories.len() > 1 || self.told.iter().zip(lines).any(of_places);
         if matters { self.cast.categories.clone() } else { Vec::new() }
@@ -329,7 +371,7 @@ impl Says<'_> {
 
 /// Whether a formula ends with the number of a place.
 fn ends_with_place(text: &str) -> bool {
-    text.split([' ', '(', ')']).zip(text.split([' ', '(', ')']).skip(1)).any(|(sign, place)| {
-        matches!(sign, "=" | "!=") && place.parse::<u8>().is_ok()
-    })
+    text.split([' ', '(', ')'])
+        .zip(text.split([' ', '(', ')']).skip(1))
+        .any(|(sign, place)| matches!(sign, "=" | "!=") && place.parse::<u8>().is_ok())
 }

@@ -45,8 +45,7 @@ pub(super) fn narrow(c: char) -> char {
 
 /// Whether it is written without blanks around it.
 pub(super) fn is_letter_alone(c: char) -> bool {
-    matches!(c, '\u{3005}'..='\u{30fa}' | '\u{30fc}'..='\u{9fff}' | '\u{f900}'..='\u{faff}')
-        && c.is_alphanumeric()
+    matches!(c, '\u{3005}'..='\u{30fa}' | '\u{30fc}'..='\u{9fff}' | '\u{f900}'..='\u{faff}') && c.is_alphanumeric()
 }
 
 /// Where the quotation that begins at the head of this text ends: its inside, and its length with both marks.
@@ -159,6 +158,7 @@ pub(super) fn ordinal(token: &Token) -> Option<String> {
         ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
     let low = token.low.as_str();
     let place = WORDS.iter().position(|word| *word == low).map(|place| (place + 1).to_string());
-    let digits = || low.strip_suffix("st").or(low.strip_suffix("nd")).or(low.strip_suffix("rd")).or(low.strip_suffix("th"));
+    let digits =
+        || low.strip_suffix("st").or(low.strip_suffix("nd")).or(low.strip_suffix("rd")).or(low.strip_suffix("th"));
     place.or_else(|| digits().filter(|digits| digits.parse::<u8>().is_ok()).map(str::to_string))
 }

@@ -290,7 +290,8 @@ impl<'a> Declared<'a> {
         let others = others.chain(riddle.numbers.iter().map(|number| &number.name));
         let mut others = others.chain(self.groups.iter().map(|group| &group.name));
         if used || others.any(|other| other == name) {
-            return self.shape(token.text, phrase!("'{name}' is declared already", "「{name}」はすでに宣言されています。"));
+            return self
+                .shape(token.text, phrase!("'{name}' is declared already", "「{name}」はすでに宣言されています。"));
         }
         Ok(())
     }
@@ -302,7 +303,9 @@ impl<'a> Declared<'a> {
         self.fresh(&token, true)?;
         let (one, many) = match token.plain.split_once('/').filter(|_| token.kind == Kind::Word) {
             Some((one, many)) => (one.to_string(), Some(many.to_string())),
-            None => (token.plain, words.next_if(|token| token.low == "/").and_then(|_| words.next()).map(|many| many.plain)),
+            None => {
+                (token.plain, words.next_if(|token| token.low == "/").and_then(|_| words.next()).map(|many| many.plain))
+            }
         };
         Ok(Some(Noun { many: many.unwrap_or_else(|| plural(&one)), one }))
     }
@@ -345,13 +348,15 @@ impl<'a> Declared<'a> {
         const WANTED: Fixed = Fixed("a category's name, ':' and its values", "分類の名前と「:」と値");
         let (name, list) = self.parted(value, WANTED)?;
         let [Token { plain: name, .. }] = tokens(name, None).try_into().map_err(|_| {
-            self.expected(name, Fixed("the name of the category before ':'", "「:」の前の分類の名前"), Phrase::quoted(name))
+            self.expected(
+                name,
+                Fixed("the name of the category before ':'", "「:」の前の分類の名前"),
+                Phrase::quoted(name),
+            )
         })?;
         if self.riddle.categories.iter().any(|category| category.name == name) {
-            return self.shape(
-                value,
-                phrase!("there is a category '{name}' already", "分類「{name}」はすでにあります。"),
-            );
+            return self
+                .shape(value, phrase!("there is a category '{name}' already", "分類「{name}」はすでにあります。"));
         }
         self.riddle.categories.push(Category { name, values: Vec::new() });
         for token in self.values(list)? {
@@ -360,8 +365,10 @@ impl<'a> Declared<'a> {
             let Some(last) = self.riddle.categories.last_mut() else { break };
             last.values.push(token.plain);
             if last.values.len() > MOST_PLACES {
-                let message =
-                    phrase!("a category can have at most {MOST_PLACES} values", "1つの分類の値は{MOST_PLACES}個までです。");
+                let message = phrase!(
+                    "a category can have at most {MOST_PLACES} values",
+                    "1つの分類の値は{MOST_PLACES}個までです。"
+                );
                 return Err(ReadError::on(self.source, token.text, Problem::Unsupported(message)));
             }
         }
@@ -377,18 +384,26 @@ impl<'a> Declared<'a> {
 
     /// "h t u: 0..9".
     fn numbers(&mut self, value: &'a str) -> Done {
-        const WANTED: Fixed = Fixed("names, ':' and a range, as in 'h t u: 0..9'", "「h t u: 0..9」のように、名前と「:」と範囲");
+        const WANTED: Fixed =
+            Fixed("names, ':' and a range, as in 'h t u: 0..9'", "「h t u: 0..9」のように、名前と「:」と範囲");
         let (names, range) = self.parted(value, WANTED)?;
         let ends = range.split_once("..").map(|(least, most)| (least.trim().parse(), most.trim().parse()));
         let Some((Ok(least), Ok(most))) = ends else {
-            return Err(self.expected(range, Fixed("a range such as 0..9", "「0..9」のような範囲"), Phrase::quoted(range)));
+            return Err(self.expected(
+                range,
+                Fixed("a range such as 0..9", "「0..9」のような範囲"),
+                Phrase::quoted(range),
+            ));
         };
         let is_near = |number: i32| number.unsigned_abs() < 1_000_000;
         if !is_near(least) || !is_near(most) || least > most || most - least >= Number::MOST_VALUES {
             let most = Number::MOST_VALUES;
             return self.shape(
                 range,
-                phrase!("a number can have 1 to {most} values of at most 6 digits", "数が取れる値は6桁までで、1から{most}個です。"),
+                phrase!(
+                    "a number can have 1 to {most} values of at most 6 digits",
+                    "数が取れる値は6桁までで、1から{most}個です。"
+                ),
             );
         }
         for token in self.names(names)? {
@@ -431,7 +446,8 @@ impl<'a> Declared<'a> {
         match number.and_then(|number| u8::try_from(number).ok()) {
             Some(number) if (1..=MOST_PLACES).contains(&usize::from(number)) => Ok(number),
             _ => {
-                let reason = phrase!("a number from 1 to {MOST_PLACES} was expected", "1から{MOST_PLACES}の数を書きます。");
+                let reason =
+                    phrase!("a number from 1 to {MOST_PLACES} was expected", "1から{MOST_PLACES}の数を書きます。");
                 let value_shown = value.chars().take(20).collect();
                 let problem = Problem::BadValue { key: "places".into(), value: value_shown, reason };
                 Err(ReadError::on(self.source, value, problem))

@@ -87,6 +87,11 @@ fn marked(text: &str) -> (Mark, &str) {
     MARKS.iter().find_map(behind).unwrap_or((Mark::None, text))
 }
 
+/// A line without the mark that it begins with.
+pub fn unmarked(text: &str) -> &str {
+    marked(text).1
+}
+
 /// Whether a line is a comment or empty.
 fn is_idle(text: &str) -> bool {
     text.trim().is_empty() || text.trim_start().starts_with(['#', '＃'])
@@ -143,17 +148,15 @@ pub fn page(source: &Source, lines: &[Line<'_>]) -> Page {
     for entry in entries.iter_mut().filter(|entry| entry.state.is_none() && entry.key.is_none()) {
         find_speaker(source, &mut scope, entry);
     }
+    scope.unread = entries.iter().filter(|entry| entry.mark == Mark::Unread).count();
     let mut riddle = declared.riddle;
     let mut parts = 0;
     let states = entries.into_iter().zip(lines).map(|(entry, line)| {
         entry.state.clone().unwrap_or_else(|| said(source, &scope, &mut riddle, &mut parts, &entry, line))
     });
     let states: Vec<State> = states.collect();
-    let page_line = |(line, state): (&Line<'_>, State)| PageLine {
-        number: line.number,
-        text: line.text.to_string(),
-        state,
-    };
+    let page_line =
+        |(line, state): (&Line<'_>, State)| PageLine { number: line.number, text: line.text.to_string(), state };
     Page { riddle, lines: lines.iter().zip(states).map(page_line).collect() }
 }
 
@@ -180,7 +183,8 @@ fn find_speaker(source: &Source, scope: &mut Scope, entry: &mut Entry<'_>) {
     let (head, rest) = entry.whole.split_at(colon);
     let (head, name) = (head.trim(), plain_name(head.trim()));
     let person = |name: &str| scope.look_up(name).and_then(|senses| senses.person);
-    let parts = name.split_once('/').and_then(|(name, topic)| Some((person(name.trim())?, Some(topic.trim().to_string()))));
+    let parts =
+        name.split_once('/').and_then(|(name, topic)| Some((person(name.trim())?, Some(topic.trim().to_string()))));
     let Some((person, topic)) = person(&name).map(|person| (person, None)).or(parts) else {
         let problem = Problem::UnknownName { nearest: scope.nearest(&name), name };
         entry.state = Some(State::Wrong(ReadError::on(source, head, problem)));
@@ -281,7 +285,8 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
     }
     let Page { riddle, lines: read } = page(source, lines);
     let unread = Fixed("this line is not read yet", "この行はまだ読み取られていません。");
-    let proposed = Fixed("this line is only proposed; accept it first", "この行は提案されただけです。先に採用してください。");
+    let proposed =
+        Fixed("this line is only proposed; accept it first", "この行は提案されただけです。先に採用してください。");
     let errors = read.into_iter().zip(lines).filter_map(|(page_line, line)| {
         let open = |what: Fixed| ReadError::on(source, line.text.trim(), Problem::Shape(what.into()));
         match page_line.state {

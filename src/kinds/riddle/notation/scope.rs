@@ -55,6 +55,8 @@ pub(super) struct Scope {
     pub groups: Vec<Group>,
     /// How many statements each person makes.
     pub said: Vec<usize>,
+    /// How many lines are not read yet: each may be a statement.
+    pub unread: usize,
     names: HashMap<String, Senses>,
     /// The names with Japanese letters by their first letter, the longest first.
     japanese: HashMap<char, Vec<String>>,

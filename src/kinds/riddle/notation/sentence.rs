@@ -54,7 +54,9 @@ fn who(input: Input<'_>) -> Read<'_, Question> {
         Some((rest, Noun::Prop(prop))) => return Ok((rest, Question::WhoIs(prop))),
         _ => {}
     }
-    let failed = || surely(expecting(input, Fixed("a role, a property or 'lies'", "役割、性質、または「lies」"), unknown(input)));
+    let failed = || {
+        surely(expecting(input, Fixed("a role, a property or 'lies'", "役割、性質、または「lies」"), unknown(input)))
+    };
     let Ok((rest, place)) = term(input) else { return failed() };
     match place.base {
         Base::Item(item) if place.plus == 0 => Ok((rest, Question::Which(item))),
@@ -116,8 +118,10 @@ fn japanese(input: Input<'_>) -> Option<(Input<'_>, Question)> {
 
 /// "exactly 1 true", "all false": how many, and whether true ones.
 fn count(input: Input<'_>) -> Read<'_, (Quantity, bool)> {
-    const HOW: Fixed =
-        Fixed("'exactly', 'at least', 'at most', 'all' or 'none'", "「exactly」「at least」「at most」「all」か「none」");
+    const HOW: Fixed = Fixed(
+        "'exactly', 'at least', 'at most', 'all' or 'none'",
+        "「exactly」「at least」「at most」「all」か「none」",
+    );
     let (rest, quantity) = expecting(input, HOW, quantity(input))?;
     let rest = skip(skip(rest, &["人"]), &["は"]);
     if let Some(rest) = ahead(rest, &["false"]) {
@@ -135,7 +139,7 @@ fn statements(input: Input<'_>) -> Read<'_, Says> {
             "役割があれば、どの発言が本当かは役割で決まります。本当の発言の数を書けるのは、役割がないときだけです。",
         ));
     }
-    let all = u32::try_from(input.scope.said.iter().sum::<usize>()).unwrap_or(u32::MAX);
+    let all = u32::try_from(input.scope.said.iter().sum::<usize>() + input.scope.unread).unwrap_or(u32::MAX);
     let (least, most) = match quantity {
         Quantity::Range(least, most) => (least, most.unwrap_or(all.max(least)).min(all.max(least))),
         Quantity::All(_) => (all, all),
@@ -170,6 +174,7 @@ fn each(input: Input<'_>) -> Read<'_, Formula> {
     };
     let mut each = input.scope.speakers().into_iter().map(of).collect::<Result<Vec<_>, _>>()?;
     match each.len() {
+        0 if input.scope.unread > 0 => Ok((rest, Formula::All(each))),
         0 => input.wrong(Fixed("nobody makes a statement here", "発言している人がいません。")),
         1 => Ok((rest, each.swap_remove(0))),
         _ => Ok((rest, Formula::All(each))),

@@ -1,0 +1,256 @@
+//! Riddles as people type them: how a draft is begun, completed and shown line by line.
+
+use std::sync::OnceLock;
+
+use super::ast::Riddle;
+use super::draft::{self, Reading};
+use super::notation::{self, Page, State};
+use crate::{DraftLine, Drafting, LineState, Template};
+use nazo_core::text::{Line, Source};
+use nazo_core::words::Phrase;
+
+/// The drafting of riddles.
+pub(super) static DRAFTING: Riddles = Riddles;
+
+/// See [`DRAFTING`].
+pub(super) struct Riddles;
+
+/// Words of the notation, for those who begin to type one.
+const WORDS: &[&str] = &[
+    "rule",
+    "statements",
+    "ask",
+    "story",
+    "people",
+    "roles",
+    "prop",
+    "fact",
+    "cat",
+    "places",
+    "circle",
+    "number",
+    "group",
+    "exactly",
+    "at least",
+    "at most",
+    "all of",
+    "none of",
+    "each",
+    "true",
+    "false",
+    "not",
+    "and",
+    "or",
+    "xor",
+    "if",
+    "then",
+    "iff",
+    "lies",
+    "tells the truth",
+    "would say",
+    "is",
+    "the same as",
+    "different from",
+    "next to",
+    "left of",
+    "right of",
+    "just left of",
+    "just right of",
+    "before",
+    "after",
+    "between",
+    "opposite",
+    "apart from",
+    "first",
+    "last",
+    "odd",
+    "even",
+    "who",
+    "which",
+];
+
+/// A text of fewer letters is no riddle in everyday words.
+const FEWEST_LETTERS: usize = 30;
+
+impl Drafting for Riddles {
+    fn looks_told(&self, text: &str) -> bool {
+        let count = |is: fn(char) -> bool| text.chars().filter(|symbol| is(*symbol)).count();
+        let (letters, digits) = (count(char::is_alphabetic), count(|symbol| symbol.is_ascii_digit()));
+        let signs = count(|symbol| !symbol.is_alphanumeric() && !symbol.is_whitespace());
+        let ends = ["? ", "?\n", "? ", "？", "。", "か。", ". ", ".\n", "「"];
+        let is_said = ends.iter().any(|end| text.contains(end)) || text.trim_end().ends_with(['?', '.']);
+        letters >= FEWEST_LETTERS && letters > 4 * digits && letters > 4 * signs && is_said
+    }
+
+    fn draft(&self, text: &str, own: &str) -> String {
+        let text = draft::draft(text, own).text();
+        text.split_once('\n').map_or(String::new(), |(_, rest)| rest.trim_end().to_string())
+    }
+
+    fn lines(&self, draft: &str) -> Vec<DraftLine> {
+        let Page { riddle, lines } = page(draft);
+        let is_said = |at: usize| {
+            lines
+                .get(at)
+                .is_some_and(|line| matches!(line.state, State::Sentence(_) | State::Proposed(_) | State::Wrong(_)))
+        };
+        let shown = |at: &usize| {
+            // A comment above a sentence is shown as what it came from.
+            let line = &lines[*at];
+            !line.text.trim().is_empty() && !(matches!(line.state, State::Comment) && is_said(at + 1))
+        };
+        (0..lines.len())
+            .filter(shown)
+            .map(|at| draft_line(&riddle, &lines[at], at.checked_sub(1).map(|above| &lines[above])))
+            .collect()
+    }
+
+    fn offers(&self, draft: &str, sentence: &str, own: &str) -> Vec<String> {
+        let sources: Vec<String> = self.lines(draft).into_iter().filter_map(|line| line.source).collect();
+        let told = draft::draft(&sources.join("\n"), own);
+        match told.lines.into_iter().find(|line| line.source == sentence).map(|line| line.reading) {
+            Some(Reading::Unread(offers)) => offers,
+            Some(Reading::Read(lines)) => vec![lines.join("\n")].into_iter().filter(|line| !line.is_empty()).collect(),
+            Some(Reading::Story) => vec![format!("story {sentence}")],
+            None => Vec::new(),
+        }
+    }
+
+    fn fitting(&self, sentence: &str) -> Vec<&'static str> {
+        let low = sentence.to_lowercase();
+        let words: Vec<&str> = low.split(|symbol: char| !symbol.is_alphanumeric() && symbol != '\'').collect();
+        let fits = |word: &&str| if word.is_ascii() { words.contains(word) } else { low.contains(*word) };
+        let rows = fitting().iter().filter(|(triggers, _)| triggers.iter().any(fits));
+        rows.map(|(_, notation)| *notation).collect()
+    }
+
+    fn words(&self, draft: &str) -> Vec<String> {
+        let Page { riddle, .. } = page(draft);
+        let names = names(&riddle).map(|name| notation::name(name));
+        names.chain(WORDS.iter().map(|word| word.to_string())).collect()
+    }
+
+    fn pattern(&self, draft: &str, sentence: &str, line: &str) -> Option<String> {
+        draft::pattern(sentence, line, &page(draft).riddle)
+    }
+
+    fn templates(&self) -> &'static [Template] {
+        static TEMPLATES: OnceLock<Vec<Template>> = OnceLock::new();
+        TEMPLATES.get_or_init(|| {
+            let parts = include_str!("templates.txt").split("\n== ").skip(1);
+            let template = |part: &'static str| {
+                let (head, text) = part.split_once('\n')?;
+                let (english, japanese) = head.split_once(" | ")?;
+                Some(Template { name: Phrase::new(english, japanese), text: text.trim_end() })
+            };
+            parts.filter_map(template).collect()
+        })
+    }
+
+    fn notation(&self) -> &'static str {
+        include_str!("notation.txt")
+    }
+}
+
+/// A draft, line by line.
+fn page(draft: &str) -> Page {
+    let source = Source::new("", draft);
+    let lines: Vec<Line<'_>> = source.lines().collect();
+    notation::page(&source, &lines)
+}
+
+/// All names that a riddle declares.
+fn names(riddle: &Riddle) -> impl Iterator<Item = &str> {
+    let values = riddle.categories.iter().flat_map(|category| &category.values).map(String::as_str);
+    let roles = riddle.roles.iter().map(|role| role.name.one.as_str());
+    let props = riddle.props.iter().map(|prop| prop.one.as_str());
+    let people = riddle.people.iter().chain(&riddle.facts).map(String::as_str);
+    people.chain(values).chain(roles).chain(props)
+}
+
+/// A line of the draft; `above` is the one before it.
+fn draft_line(riddle: &Riddle, line: &notation::PageLine, above: Option<&notation::PageLine>) -> DraftLine {
+    let said = |at: usize| riddle.sentences.get(at);
+    let meaning = |at: usize| said(at).map(|sentence| Phrase::verbatim(notation::write_sentence(riddle, sentence)));
+    let bare = |at: usize| said(at).map_or(String::new(), |sentence| sentence.text.clone());
+    let told = notation::unmarked(&line.text).to_string();
+    let comment = above.filter(|above| matches!(above.state, State::Comment)).map(|above| &above.text);
+    let comment =
+        comment.map(|text| text.trim().trim_start_matches('#').trim().to_string()).filter(|text| !text.is_empty());
+    let (text, source, state, meaning) = match &line.state {
+        State::Comment | State::Declaration => (line.text.trim().to_string(), None, LineState::Declared, None),
+        State::Sentence(at) => {
+            let is_assumed = said(*at).is_some_and(|sentence| sentence.is_assumed);
+            let state = if is_assumed { LineState::Assumed } else { LineState::Read };
+            (bare(*at), comment, state, meaning(*at))
+        }
+        State::Proposed(at) => (bare(*at), comment, LineState::Proposed, meaning(*at)),
+        State::Story => (String::new(), Some(told), LineState::Story, None),
+        State::Unread => (String::new(), Some(told), LineState::Unread, None),
+        State::Wrong(error) => (line.text.trim().to_string(), comment, LineState::Wrong(error.clone()), None),
+    };
+    DraftLine { number: line.number, source, text, state, meaning }
+}
+
+/// Words of sentences, and what of the notation fits them.
+fn fitting() -> &'static [(Vec<&'static str>, &'static str)] {
+    static TABLE: OnceLock<Vec<(Vec<&'static str>, &'static str)>> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let rows = include_str!("fitting.txt").lines().filter(|line| !line.starts_with('#'));
+        let row = |line: &'static str| {
+            let (words, notation) = line.split_once(" => ")?;
+            Some((words.split(' ').collect(), notation))
+        };
+        rows.filter_map(row).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn states(draft: &str) -> Vec<String> {
+        DRAFTING.lines(draft).iter().map(|line| format!("{} {:?}", line.number, line.state)).collect()
+    }
+
+    #[test]
+    fn every_template_is_a_draft_with_something_to_complete() {
+        assert_eq!(DRAFTING.templates().len(), 12);
+        for template in DRAFTING.templates() {
+            let lines = DRAFTING.lines(template.text);
+            let wrong = lines.iter().find(|line| matches!(line.state, LineState::Wrong(_)));
+            assert!(wrong.is_none(), "{}: {wrong:?}", template.text);
+            assert!(lines.iter().any(|line| matches!(line.state, LineState::Unread)), "{}", template.text);
+        }
+    }
+
+    #[test]
+    fn a_draft_is_told_line_by_line() {
+        let draft =
+            "people Ann Bob\nprop culprit\n# Ann says it was Bob.\nAnn: Bob is culprit\n?? It rained.\nBob: Bbo lies\n";
+        assert_eq!(
+            states(draft).iter().map(|state| state.split('(').next().unwrap_or_default()).collect::<Vec<_>>(),
+            ["1 Declared", "2 Declared", "4 Read", "5 Unread", "6 Wrong"]
+        );
+        let lines = DRAFTING.lines(draft);
+        assert_eq!(lines[2].source.as_deref(), Some("Ann says it was Bob."));
+        assert_eq!(lines[3].source.as_deref(), Some("It rained."));
+    }
+
+    #[test]
+    fn words_that_fit_a_sentence_are_offered() {
+        let fits = DRAFTING.fitting("The winner of the race lied to the reporter; the other three told the truth.");
+        for word in ["_ lies", "_ tells the truth", "_ is first"] {
+            assert!(fits.contains(&word), "{fits:?}");
+        }
+        assert!(DRAFTING.fitting("ハートの2はクローバーの隣です。").contains(&"_ next to _"));
+    }
+
+    #[test]
+    fn texts_are_told_and_boards_are_not() {
+        assert!(DRAFTING.looks_told("Three boxes stand on a table. One of them is full. Which one?"));
+        assert!(DRAFTING.looks_told("A: 私はやっていない。 B: Dは犯人です。 C: Bは犯人だ。 犯人はだれでしょうか。"));
+        assert!(!DRAFTING.looks_told("53..7....6..195....98....6.8...6...34..8.3..17"));
+        assert!(!DRAFTING.looks_told("hello"));
+    }
+}
