@@ -7,6 +7,7 @@ use std::sync::Arc;
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Map, Value, json};
 
+use super::config::Folder;
 use super::lots::{cores, in_order};
 use super::timeout::Timeout;
 use super::{Exit, Files, complain, input, streams};
@@ -18,7 +19,7 @@ use nazo_core::scene::Picture;
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::scan::Sight;
-use nazo_kinds::{Kind, Loaded, Puzzle, Reading};
+use nazo_kinds::{Kind, Loaded, Puzzle, Reading, kind_named};
 
 /// What a command has to say of one puzzle.
 pub struct Report {
@@ -163,12 +164,14 @@ pub struct How {
     pub likely: Option<&'static dyn Kind>,
     /// What was read in a picture is worked on even if it has no solution or several.
     pub as_read: bool,
+    /// A text in everyday words is drafted, and worked on where nothing of it is left to complete.
+    pub drafts: bool,
 }
 
 impl How {
     /// What was refused in a picture is left, and every text says by itself what it is.
     pub fn new(timeout: Timeout, lang: Lang) -> How {
-        How { timeout, lang, likely: None, as_read: false }
+        How { timeout, lang, likely: None, as_read: false, drafts: false }
     }
 }
 
@@ -349,6 +352,9 @@ fn report(
             json.insert("ms".to_string(), json!(spent));
             (Value::Object(json), report)
         }
+        Item::Unreadable { id, error } if let Some(draft) = drafted(error).filter(|_| how.drafts) => {
+            report_draft(id, &draft, alone, how, budget, work)
+        }
         Item::Unreadable { id, error } => {
             let complaint = Some(error.told(how.lang));
             let report = Report { complaint, ..Report::failed(Map::new(), Exit::BAD_INPUT) };
@@ -360,6 +366,45 @@ fn report(
             (json, Report { complaint, ..Report::failed(Map::new(), Exit::BAD_INPUT) })
         }
     }
+}
+
+/// A text in everyday words as a draft, with the line that names its kind; none where the error is another one.
+fn drafted(error: &ReadError) -> Option<String> {
+    let Problem::Told { kind, text } = &*error.problem else { return None };
+    let own = Folder::of_user().map(|folder| folder.patterns(kind)).unwrap_or_default();
+    Some(format!("{kind}\n{}\n", kind_named(kind)?.drafting()?.draft(text, &own)))
+}
+
+/// The draft, and what `work` says of it where nothing of it is left to complete.
+fn report_draft(
+    id: &str,
+    draft: &str,
+    alone: bool,
+    how: How,
+    budget: Budget,
+    work: &(impl Fn(&Loaded, bool, Budget) -> Report + Sync),
+) -> (Value, Report) {
+    let reading = load::load(id, draft.as_bytes()).into_iter().next();
+    let (mut json, mut told) = match reading.map(|reading| reading.outcome) {
+        Some(Ok(loaded)) => {
+            let item =
+                Item::Puzzle { id: id.to_string(), file: id.to_string(), loaded: Box::new(loaded), notes: Vec::new() };
+            report(&item, alone, how, budget, work)
+        }
+        _ => {
+            let said = Phrase::fixed(
+                "the lines with ?? are left to complete: open it with nazo, or write them yourself",
+                "「??」の行がまだ読み取れていません。nazoで開いて決めるか、自分で書いてください。",
+            );
+            let complaint = Some(format!("{id}: {}", said.get(how.lang)));
+            (json!({ "id": id }), Report { complaint, ..Report::failed(Map::new(), Exit::UNSOLVED) })
+        }
+    };
+    told.text = format!("{draft}\n{}", told.text);
+    if let Value::Object(json) = &mut json {
+        json.insert("draft".to_string(), json!(draft));
+    }
+    (json, told)
 }
 
 /// An error as JSON: its message, and its place where it has one.

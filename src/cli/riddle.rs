@@ -37,7 +37,7 @@ pub const JAPANESE: Texts = &[("limit", "答えをN個まで数えて並べま�
 /// Answers every riddle of the files.
 pub fn run(args: &RiddleArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    let how = How { likely: kind_named("riddle"), ..How::new(args.timeout, lang) };
+    let how = How { likely: kind_named("riddle"), drafts: true, ..How::new(args.timeout, lang) };
     batch::run(&args.files, how, |loaded, _, budget| {
         let answer = answer(loaded, usize::from(args.limit), lang, &budget);
         answer.unwrap_or_else(|error| failed(&error, lang))

@@ -75,7 +75,7 @@ fn told_in_prose(lines: &[Line<'_>]) -> bool {
 
 /// The riddle of these lines.
 fn lines_read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError>> {
-    match lines.first().filter(|_| told_in_prose(lines)) {
+    match lines.first().filter(|_| told_in_prose(lines) || notation::is_draft(lines)) {
         Some(first) => {
             let text = lines.iter().map(|line| line.text).collect::<Vec<_>>().join("\n");
             Err(vec![ReadError::on(source, first.text, Problem::Told { kind: RIDDLE.id(), text })])

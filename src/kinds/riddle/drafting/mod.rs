@@ -83,6 +83,11 @@ impl Drafting for Riddles {
     }
 
     fn draft(&self, text: &str, own: &str) -> String {
+        let source = Source::new("", text);
+        let lines: Vec<Line<'_>> = source.lines().collect();
+        if notation::is_notation(&lines) {
+            return text.trim_end().to_string();
+        }
         let text = draft::draft(text, own).text();
         text.split_once('\n').map_or(String::new(), |(_, rest)| rest.trim_end().to_string())
     }

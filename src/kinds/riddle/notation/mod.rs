@@ -19,5 +19,5 @@ mod sums;
 mod words;
 mod write;
 
-pub use page::{Page, PageLine, State, is_notation, looks_like, page, read, unmarked};
+pub use page::{Page, PageLine, State, is_draft, is_notation, looks_like, page, read, unmarked};
 pub use write::{name, write, write_formula, write_sentence};

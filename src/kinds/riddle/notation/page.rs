@@ -106,6 +106,11 @@ pub fn is_notation(lines: &[Line<'_>]) -> bool {
     })
 }
 
+/// Whether a text has lines that are not read or not accepted yet.
+pub fn is_draft(lines: &[Line<'_>]) -> bool {
+    lines.iter().any(|line| matches!(marked(line.text).0, Mark::Unread | Mark::Proposed))
+}
+
 /// Whether a text without a kind line is unmistakably a riddle: four lines in five begin as those of the notation do.
 pub fn looks_like(lines: &[Line<'_>]) -> bool {
     let said: Vec<&Line<'_>> = lines.iter().filter(|line| !is_idle(line.text)).collect();
@@ -286,7 +291,7 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
     let Page { riddle, lines: read } = page(source, lines);
     let unread = Fixed("this line is not read yet", "この行はまだ読み取られていません。");
     let proposed =
-        Fixed("this line is only proposed; accept it first", "この行は提案されただけです。先に採用してください。");
+        Fixed("this line is only proposed; accept it first", "この行は提案されただけです。先に承認してください。");
     let errors = read.into_iter().zip(lines).filter_map(|(page_line, line)| {
         let open = |what: Fixed| ReadError::on(source, line.text.trim(), Problem::Shape(what.into()));
         match page_line.state {
