@@ -5,6 +5,7 @@ mod bytes;
 mod cages;
 mod clauses;
 mod clock;
+mod completing;
 mod contrast;
 mod desk;
 mod drawing;

@@ -45,9 +45,9 @@ const PREFIX: &str = "riddle:";
 
 /// Reads a riddle; the first mistake is told.
 pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
-    let (info, lines) = parted(document);
+    let (info, lines) = parted(&document.lines);
     let wrong = |errors| stray(source, document).unwrap_or_else(|| first(source, errors));
-    let mut riddle = lines_read(source, &lines).map_err(wrong)?;
+    let mut riddle = lines_read(source, &lines, &document.lines).map_err(wrong)?;
     // Sentences are told by their lines as a reader counts them: from the first of the riddle's own.
     let above = document.kind.map_or(0, |kind| kind.number);
     let own = |line: usize| line.saturating_sub(above);
@@ -62,7 +62,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
 
 /// Everything that is wrong with the lines of a riddle.
 pub(super) fn mistakes(source: &Source, document: &Document<'_>) -> Vec<ReadError> {
-    let errors = lines_read(source, &parted(document).1).err().unwrap_or_default();
+    let errors = lines_read(source, &parted(&document.lines).1, &document.lines).err().unwrap_or_default();
     // Each of the lines below would be blamed for it.
     let stray = stray(source, document).filter(|_| !errors.is_empty());
     stray.map_or(errors, |stray| vec![stray])
@@ -73,11 +73,11 @@ fn told_in_prose(lines: &[Line<'_>]) -> bool {
     !lines.is_empty() && !notation::is_notation(lines)
 }
 
-/// The riddle of these lines.
-fn lines_read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError>> {
+/// The riddle of these lines; `all` are those in which the puzzle tells of itself as well.
+fn lines_read(source: &Source, lines: &[Line<'_>], all: &[Line<'_>]) -> Result<Riddle, Vec<ReadError>> {
     match lines.first().filter(|_| told_in_prose(lines) || notation::is_draft(lines)) {
         Some(first) => {
-            let text = lines.iter().map(|line| line.text).collect::<Vec<_>>().join("\n");
+            let text = all.iter().map(|line| line.text).collect::<Vec<_>>().join("\n");
             Err(vec![ReadError::on(source, first.text, Problem::Told { kind: RIDDLE.id(), text })])
         }
         None => notation::read(source, lines),
@@ -101,10 +101,10 @@ fn stray(source: &Source, document: &Document<'_>) -> Option<ReadError> {
 }
 
 /// What the puzzle says of itself, and the lines of the riddle.
-fn parted<'a>(document: &Document<'a>) -> (Info, Vec<Line<'a>>) {
+pub(super) fn parted<'a>(all: &[Line<'a>]) -> (Info, Vec<Line<'a>>) {
     let mut info = Info::default();
     let mut lines: Vec<Line<'a>> = Vec::new();
-    for line in &document.lines {
+    for line in all {
         // A person may be called "note"; what the puzzle says of itself comes before the first line of the riddle.
         let is_info = lines.is_empty() && line.key().is_some_and(|key| info.add(key.key, key.value));
         if !is_info {
@@ -136,7 +136,7 @@ fn from_id(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     })?;
     let inside = Source::new(source.name(), &text);
     let lines: Vec<Line<'_>> = inside.lines().filter(|line| !line.text.trim().is_empty()).collect();
-    let riddle = lines_read(&inside, &lines).map_err(|errors| {
+    let riddle = lines_read(&inside, &lines, &lines).map_err(|errors| {
         let error = first(&inside, errors);
         let message = phrase!(
             [why = error.brief()],

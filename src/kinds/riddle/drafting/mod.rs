@@ -4,7 +4,8 @@ use std::sync::OnceLock;
 
 use super::ast::Riddle;
 use super::draft::{self, Reading};
-use super::notation::{self, Page, State};
+use super::native::parted;
+use super::notation::{self, Page, PageLine, State};
 use crate::{DraftLine, Drafting, LineState, Template};
 use nazo_core::text::{Line, Source};
 use nazo_core::words::Phrase;
@@ -84,12 +85,15 @@ impl Drafting for Riddles {
 
     fn draft(&self, text: &str, own: &str) -> String {
         let source = Source::new("", text);
-        let lines: Vec<Line<'_>> = source.lines().collect();
+        let all: Vec<Line<'_>> = source.lines().collect();
+        let (info, lines) = parted(&all);
         if notation::is_notation(&lines) {
             return text.trim_end().to_string();
         }
-        let text = draft::draft(text, own).text();
-        text.split_once('\n').map_or(String::new(), |(_, rest)| rest.trim_end().to_string())
+        let told: Vec<&str> = lines.iter().map(|line| line.text).collect();
+        let text = draft::draft(&told.join("\n"), own).text();
+        let draft = text.split_once('\n').map_or("", |(_, rest)| rest.trim_end());
+        format!("{}{draft}", info.lines())
     }
 
     fn lines(&self, draft: &str) -> Vec<DraftLine> {
@@ -160,8 +164,13 @@ impl Drafting for Riddles {
 /// A draft, line by line.
 fn page(draft: &str) -> Page {
     let source = Source::new("", draft);
-    let lines: Vec<Line<'_>> = source.lines().collect();
-    notation::page(&source, &lines)
+    let all: Vec<Line<'_>> = source.lines().collect();
+    let (_, lines) = parted(&all);
+    let about = all.iter().take(all.len() - lines.len());
+    let about = about.map(|line| PageLine { number: line.number, text: line.text.into(), state: State::Declaration });
+    let mut page = notation::page(&source, &lines);
+    page.lines.splice(0..0, about);
+    page
 }
 
 /// All names that a riddle declares.
@@ -174,7 +183,7 @@ fn names(riddle: &Riddle) -> impl Iterator<Item = &str> {
 }
 
 /// A line of the draft; `above` is the one before it.
-fn draft_line(riddle: &Riddle, line: &notation::PageLine, above: Option<&notation::PageLine>) -> DraftLine {
+fn draft_line(riddle: &Riddle, line: &PageLine, above: Option<&PageLine>) -> DraftLine {
     let said = |at: usize| riddle.sentences.get(at);
     let meaning = |at: usize| said(at).map(|sentence| Phrase::verbatim(notation::write_sentence(riddle, sentence)));
     let bare = |at: usize| said(at).map_or(String::new(), |sentence| sentence.text.clone());

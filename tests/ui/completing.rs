@@ -1,0 +1,158 @@
+//! Texts in everyday words: what was read, what is left to complete, and what becomes of it.
+
+use std::sync::Arc;
+
+use nazo::load::load;
+use nazo::ui::app::Input;
+use nazo::ui::desk::{Found, Start};
+use nazo_core::words::Lang;
+use tempfile::TempDir;
+
+use crate::desk::Guest;
+use crate::harness::{SIZES, Window, compare_sheet, rows, styled};
+
+/// Three lines are left to complete.
+const DRAFT: &str = "\
+riddle
+title: The last biscuit
+people Ann Bob Carol
+prop culprit
+?? It was a rainy afternoon.
+# Ann says that Bob did it.
+Ann: Bob is culprit
+?? Bob claims to be as innocent as a lamb.
+?? Carol was heard to say that Ann is a liar.
+statements exactly 1 true
+# Who ate the biscuit?
+ask who culprit
+assumed rule exactly 1 is culprit
+";
+
+/// Somebody who has opened a text.
+fn reader_in(folder: &Arc<TempDir>, text: &str, window: &Window) -> Guest {
+    let found = Found::of(load("test", text.as_bytes()));
+    assert_eq!(found.told.len(), 1, "{:?}", found.troubles);
+    Guest::at(folder.clone(), window, Start::Puzzles(found))
+}
+
+fn reader(text: &str, window: &Window) -> Guest {
+    reader_in(&Arc::new(TempDir::new().expect("a folder")), text, window)
+}
+
+fn usual() -> Window {
+    Window::mono(80, 24)
+}
+
+fn screen(guest: &mut Guest) -> String {
+    rows(&guest.screen()).join("\n")
+}
+
+fn typed(text: &str) -> String {
+    text.replace(' ', "<Space>")
+}
+
+#[track_caller]
+fn assert_sees(guest: &mut Guest, words: &str) {
+    let shown = screen(guest);
+    assert!(shown.contains(words), "no {words:?}:\n{shown}");
+}
+
+#[test]
+fn pictures() {
+    let writing = format!("n<Enter>{}", typed("Bob: I am not cul"));
+    let wrong = format!("n<Enter>{}<Enter>", typed("Bob: I am not culprid"));
+    let screens: [(&str, &str); 5] = [
+        ("draft", ""),
+        ("draft-writing", &writing),
+        ("draft-wrong", &wrong),
+        ("draft-help", "?"),
+        ("draft-proposed", "x<work>"),
+    ];
+    for (name, keys) in screens {
+        for (theme, lang) in [("default", Lang::En), ("mono", Lang::En), ("default", Lang::Ja)] {
+            let window = Window { theme, lang, ..usual() };
+            let mut guest = reader(DRAFT, &window);
+            guest.play(keys);
+            let pictures = SIZES.map(|(columns, rows)| {
+                guest.input(Input::Resize(columns, rows));
+                ((columns, rows), styled(&guest.screen()))
+            });
+            compare_sheet(name, &window, &pictures);
+        }
+    }
+}
+
+#[test]
+fn a_draft_is_completed_line_by_line_and_played() {
+    let mut guest = reader(DRAFT, &usual());
+    assert_sees(&mut guest, "draft: 3 of 7 lines to complete");
+    guest.play("s");
+    assert_sees(&mut guest, "draft: 2 of 7 lines to complete");
+    // The next open line is in front, and what it means is told while it is written.
+    guest.play(&format!("<Enter>{}", typed("Bob: not Bob is culprit")));
+    assert_sees(&mut guest, "Means: ");
+    guest.play(&format!("<Enter><Enter>{}<Enter>", typed("Carol: Ann lies")));
+    assert_sees(&mut guest, "complete");
+    guest.play("<Enter><work>");
+    assert!(guest.plays().is_some(), "{}", screen(&mut guest));
+}
+
+#[test]
+fn nothing_is_played_while_a_line_is_open() {
+    let mut guest = reader(DRAFT, &usual());
+    guest.play("<Enter><Esc>ggG<Enter><Esc>");
+    assert_eq!(guest.plays(), None);
+    assert_sees(&mut guest, "3 of 7");
+}
+
+#[test]
+fn a_wrong_line_stays_open_and_says_why() {
+    let mut guest = reader(DRAFT, &usual());
+    guest.play(&format!("n<Enter>{}<Enter>", typed("Bob: Anne lies")));
+    guest.play("k");
+    guest.play("j");
+    assert_sees(&mut guest, "there is no 'Anne' here; did you mean 'Ann'?");
+    assert_sees(&mut guest, "3 of 7");
+    guest.play("u");
+    assert_sees(&mut guest, "?? ");
+}
+
+#[test]
+fn a_word_is_completed_with_what_the_riddle_names() {
+    let mut guest = reader(DRAFT, &usual());
+    guest.play("n<Enter>Car<Tab>");
+    assert_sees(&mut guest, "Carol");
+    guest.play(&typed(": I am not cul<Tab>").replace("<Space>", "<Space>"));
+    assert_sees(&mut guest, "Carol: I am not culprit");
+}
+
+#[test]
+fn what_a_command_proposes_is_read_back_and_counts_once_it_is_accepted() {
+    let mut guest = reader(DRAFT, &usual());
+    guest.play("x<work>");
+    assert_sees(&mut guest, "1 proposed, 1 refused");
+    assert_sees(&mut guest, "3 of 7");
+    guest.play("<Home>n<Enter>");
+    assert_sees(&mut guest, "2 of 7");
+}
+
+#[test]
+fn a_draft_stays_where_it_was_left() {
+    let folder = Arc::new(TempDir::new().expect("a folder"));
+    let mut guest = reader_in(&folder, DRAFT, &usual());
+    guest.play("s<work>q");
+    let mut again = reader_in(&folder, DRAFT, &usual());
+    assert_sees(&mut again, "2 of 7");
+}
+
+#[test]
+fn a_new_page_begins_with_a_template_or_with_what_is_pasted() {
+    let mut guest = Guest::at(Arc::new(TempDir::new().expect("a folder")), &usual(), Start::Welcome);
+    guest.play("E");
+    assert_sees(&mut guest, "Knights and knaves");
+    guest.play("<Down><Enter>");
+    assert_sees(&mut guest, "roles knight=true knave=false");
+    guest.play("DxE");
+    guest.input(Input::Paste("Ann says that Bob did it. Bob says that Ann is lying. Who did it?".to_string()));
+    assert_sees(&mut guest, "Ann says that Bob did it.");
+}
