@@ -7,7 +7,7 @@ use super::input::{Input, Read, What, ahead, expecting, must, skip, surely};
 use super::lexing::Kind;
 use super::places::{numbered, relation, with_number};
 use super::scope::Senses;
-use crate::riddle::ast::{Base, Formula, Person, Term};
+use crate::riddle::ast::{Base, Formula, Order, Person, Term};
 use nazo_core::words::{Fixed, phrase};
 
 /// Of whom or of what something is said.
@@ -77,7 +77,12 @@ impl<'t> Pred<'t> {
     /// The same, or its opposite.
     fn unless(self, not: bool) -> Pred<'t> {
         let said = self.said.clone();
-        let denied: Said<'t> = Rc::new(move |subject| said(subject).map(|said| Formula::Not(Box::new(said))));
+        let denied: Said<'t> = Rc::new(move |subject| {
+            Ok(match said(subject)? {
+                Formula::Compare(one, Order::Same, other) => Formula::Compare(one, Order::Different, other),
+                said => Formula::Not(Box::new(said)),
+            })
+        });
         if not { Pred { said: denied, ..self } } else { self }
     }
 
@@ -246,7 +251,7 @@ fn complement(input: Input<'_>) -> Read<'_, Pred<'_>> {
             Noun::Group(names) => one_of(input, names),
         }));
     }
-    relation(input, true)
+    relation(if input.name().is_none() { skip(input, &["a", "an", "the"]) } else { input }, true)
 }
 
 /// What is called by a noun.
@@ -270,7 +275,6 @@ fn one_of<'t>(input: Input<'t>, names: &'t [String]) -> Pred<'t> {
     let member = |name: &String| Subject::named(input, input.scope.look_up(name)?);
     let members: Vec<Subject<'t>> = names.iter().filter_map(member).collect();
     let said = move |subject: &Subject<'t>| {
-        use crate::riddle::ast::Order;
         if let Some(person) = subject.person {
             let is_one = members.iter().any(|member| member.person == Some(person));
             return Ok(if is_one { Formula::All(Vec::new()) } else { Formula::Any(Vec::new()) });

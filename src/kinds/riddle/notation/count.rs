@@ -152,7 +152,7 @@ fn members(input: Input<'_>) -> Read<'_, Members<'_>> {
     }
     loop {
         let lone = subject(rest).ok().filter(|(after, _)| matches!(after.low(), "," | ")" | ""));
-        rest = match lone.filter(|(after, _)| !after.rest.is_empty()) {
+        rest = match lone {
             Some((after, subject)) => {
                 named.push(subject);
                 after

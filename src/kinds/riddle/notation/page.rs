@@ -238,7 +238,9 @@ fn said(
 
 /// What the words of a line say.
 fn says(source: &Source, scope: &Scope, entry: &Entry<'_>) -> Result<Says, ReadError> {
-    let words = tokens(entry.value, Some(scope));
+    let mut words = tokens(entry.value, Some(scope));
+    // A sentence may end with a full stop.
+    words.pop_if(|token| token.kind == Kind::Sign && matches!(token.low.as_str(), "." | "?"));
     if let Some(open) = words.iter().find(|token| token.kind == Kind::Sign && token.low == "\"") {
         let what = Phrase::fixed("this quotation mark has no partner", "この引用符に対になるものがありません。");
         return Err(ReadError::on(source, open.text, Problem::Shape(what)));

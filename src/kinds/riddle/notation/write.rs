@@ -136,20 +136,24 @@ fn number_name(riddle: &Riddle, number: usize) -> String {
     riddle.numbers.get(number).map_or_else(|| "?".to_string(), |number| name(&number.name))
 }
 
-/// "h + 2 t - u".
-fn sum(riddle: &Riddle, terms: &[(i32, usize)]) -> String {
-    let mut out = String::new();
-    for (times, number) in terms {
-        let sign = match (out.is_empty(), *times < 0) {
-            (true, true) => "-",
-            (true, false) => "",
-            (false, true) => " - ",
-            (false, false) => " + ",
-        };
-        let count = if times.unsigned_abs() == 1 { String::new() } else { format!("{} ", times.unsigned_abs()) };
-        out += &format!("{sign}{count}{}", number_name(riddle, *number));
+/// "h + 2 t = u - 3": what is taken away stands on the other side.
+fn sum(riddle: &Riddle, terms: &[(i32, usize)], order: Order, than: i32) -> String {
+    let side = |is_right: bool| {
+        let terms = terms.iter().filter(|(times, _)| (*times < 0) == is_right);
+        let each = terms.map(|(times, number)| match times.unsigned_abs() {
+            1 => number_name(riddle, *number),
+            times => format!("{times} {}", number_name(riddle, *number)),
+        });
+        each.collect::<Vec<_>>().join(" + ")
+    };
+    let (left, right) = (side(false), side(true));
+    let left = if left.is_empty() { "0".to_string() } else { left };
+    match (right.is_empty(), than) {
+        (true, _) => format!("{left} {} {than}", sign(order)),
+        (false, 0) => format!("{left} {} {right}", sign(order)),
+        (false, 1..) => format!("{left} {} {right} + {than}", sign(order)),
+        (false, _) => format!("{left} {} {right} - {}", sign(order), than.unsigned_abs()),
     }
-    out
 }
 
 fn person(riddle: &Riddle, person: Person) -> String {
@@ -231,7 +235,7 @@ pub fn write_formula(riddle: &Riddle, formula: &Formula) -> String {
         }
         Formula::Opposite(one, other) => format!("{} opposite {}", at(one), at(other)),
         Formula::RightOf(one, other) => format!("{} right of {}", at(one), at(other)),
-        Formula::Sum { terms, order, than } => format!("{} {} {than}", sum(riddle, terms), sign(*order)),
+        Formula::Sum { terms, order, than } => sum(riddle, terms, *order, *than),
         Formula::Amount { category, one, order, other, by } => {
             let category = riddle.categories.get(*category).map_or("?".to_string(), |category| name(&category.name));
             let of =
