@@ -181,7 +181,7 @@ fn steps_over_several_lines_unfold() {
     let model = loaded.puzzle.model();
     let found = path(&model, &Position::start(&model), options(By::Auto, &loaded), &Budget::unlimited());
     let first = found.expect("a path").steps.remove(0);
-    assert_eq!(first.text.get(Lang::En), "Line 9 and sentence 1 of line 10 together mean that A lies and C lies.");
+    assert_eq!(first.text.get(Lang::En), "Line 15 and line 17 together mean that A lies and C lies.");
     let told = [
         "Suppose that A tells the truth.",
         "Since A tells the truth, sentence 1 of line 10 means that B lies and D lies.",
