@@ -3,11 +3,11 @@
 use nazo_core::puzzle::Budget;
 use nazo_core::text::{Line, Source};
 use nazo_kinds::Info;
-use nazo_kinds::riddle::{RiddlePuzzle, notation};
 use nazo_kinds::riddle::answers::{Named, Verdict, answers};
 use nazo_kinds::riddle::ast::{
     Base, Category, Formula, Item, Noun, Number, Order, Question, Riddle, Role, Says, Sentence, Talk, Term,
 };
+use nazo_kinds::riddle::{RiddlePuzzle, notation};
 
 /// One way things may be.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,9 +100,7 @@ impl World {
                 round == i32::from(*distance)
             }
             Formula::Opposite(a, b) => 2 * (at(a) - at(b)).abs() == places,
-            Formula::RightOf(a, b) => {
-                at(a) == at(b) + 1 || (riddle.circle && at(a) == 1 && at(b) == places)
-            }
+            Formula::RightOf(a, b) => at(a) == at(b) + 1 || (riddle.circle && at(a) == 1 && at(b) == places),
             Formula::Sum { terms, order, than } => {
                 let sum: i32 = terms.iter().map(|(times, number)| times * self.number[*number]).sum();
                 match order {
@@ -612,7 +610,12 @@ fn round_a_table_it_is_as_in_every_world() {
             (Verdict::Open, count) => 0 < so && so < count,
             (Verdict::Lists { .. }, _) => false,
         };
-        assert!(expected, "riddle {turn}: {:?} but so in {so} of {}: {riddle:#?}", found.answers[0].verdict, fitting.len());
+        assert!(
+            expected,
+            "riddle {turn}: {:?} but so in {so} of {}: {riddle:#?}",
+            found.answers[0].verdict,
+            fitting.len()
+        );
     }
     assert!(met.iter().all(|number| *number > 20), "all sorts are met: {met:?}");
 }

@@ -205,7 +205,9 @@ fn everyday_words_are_no_notation() {
     ] {
         assert!(!is_notation_text(prose), "{prose}");
     }
-    for notation in ["people A B\nA: B is\n", "cat colour red\n", "?? Who did it?\n", "人 A B\n", "# x\nnumber h: 1..9\n"] {
+    for notation in
+        ["people A B\nA: B is\n", "cat colour red\n", "?? Who did it?\n", "人 A B\n", "# x\nnumber h: 1..9\n"]
+    {
         assert!(is_notation_text(notation), "{notation}");
     }
     assert!(!looks_like_riddle("people A B\nThey met.\nIt rained.\nThen they left.\n"));
@@ -444,6 +446,10 @@ mod hostile {
             format!("人物 葵 葵葵 葵葵葵\n役割 葵葵葵葵=真\n規則 {}", many("葵", 20_000)),
             format!("人物 葵\n役割 騎=真\n規則 {}", many("ぬ", 20_000)),
             format!("人物 葵\n役割 騎=真\n{}", many("葵: 葵は騎だ、かつ葵は騎だ\n", 900)),
+            format!("people {}", (0..12_000).map(|at| format!("N{at} ")).collect::<String>()),
+            (0..900)
+                .map(|at| format!("prop {}\n", (0..12).map(|of| format!("p{at}_{of} ")).collect::<String>()))
+                .collect(),
             many("Xavier said Yolanda saw Zachary. ", 900),
             many("Zed: Xav is Yol\nQ is W\n", 450),
             many("“", 8_000),

@@ -1,9 +1,9 @@
 //! Answers in words, as lists and scripts have them.
 
+use super::RiddlePuzzle;
 use super::answers::{Answer, Answers, Known, Named, Note, Verdict, Why};
 use super::ast::{Item, Riddle};
 use super::cells::{About, YES};
-use super::RiddlePuzzle;
 use crate::{Certain, Finding, Findings, Puzzle, Reply};
 use nazo_core::puzzle::{Cell, Value, ValueSet};
 use nazo_core::words::{Lang, Phrase, list};

@@ -189,7 +189,9 @@ impl Charge {
             (Charge::EitherDid(one, other), Lang::En) => {
                 format!("{} is culprit or {} is culprit", name(one), name(other))
             }
-            (Charge::EitherDid(one, other), Lang::Ja) => format!("{}が犯人だ、または{}が犯人だ", name(one), name(other)),
+            (Charge::EitherDid(one, other), Lang::Ja) => {
+                format!("{}が犯人だ、または{}が犯人だ", name(one), name(other))
+            }
             (Charge::Lies(one), Lang::En) => format!("{} lies", name(one)),
             (Charge::Lies(one), Lang::Ja) => format!("{}は嘘をついている", name(one)),
         }

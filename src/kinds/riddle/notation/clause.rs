@@ -99,7 +99,8 @@ pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
         let (rest, said) = surely(predicate(input.skip(2)))?;
         let member = |name: &String| Subject::named(input, input.scope.look_up(name)?);
         let each = group.members.iter().filter_map(member).map(|subject| said.of(&subject));
-        let each = each.collect::<Result<Vec<_>, _>>().or_else(|what| surely(input.unlike(what)).map(|(_, all)| all))?;
+        let each =
+            each.collect::<Result<Vec<_>, _>>().or_else(|what| surely(input.unlike(what)).map(|(_, all)| all))?;
         return Ok((rest, Formula::Any(each)));
     }
     let (rest, subject) = subject(input)?;
@@ -159,13 +160,12 @@ pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
 /// A word that nothing is called, or else something that is no name.
 pub(super) fn unknown<T>(input: Input<'_>) -> Read<'_, T> {
     match input.first() {
-        Some(token) if matches!(token.low.as_str(), "he" | "she" | "it" | "they") => input.unlike(What::Wrong(phrase!(
-            "write the name: who is meant by '{}'?",
-            "「{}」が誰のことか、名前で書いてください。",
-            token.text
-        ))),
+        Some(token) if matches!(token.low.as_str(), "he" | "she" | "it" | "they") => input.unlike(What::Wrong(
+            phrase!("write the name: who is meant by '{}'?", "「{}」が誰のことか、名前で書いてください。", token.text),
+        )),
         Some(token)
-            if token.kind == Kind::Quoted || (token.kind == Kind::Word && !super::words::needs_quotes(&token.plain)) =>
+            if token.kind == Kind::Quoted
+                || (token.kind == Kind::Word && !super::words::needs_quotes(&token.plain)) =>
         {
             input.unlike(What::Unknown(token.plain.clone()))
         }
@@ -230,7 +230,11 @@ fn would_say(input: Input<'_>) -> Option<Read<'_, Pred<'_>>> {
         let open = must(after, &["("], Fixed("'('", "「(」"))?;
         let (rest, inner) = surely(formula(open))?;
         let rest = must(rest, &[")"], Fixed("')'", "「)」"))?;
-        let rest = if japanese { must(rest, &["と言うだろう"], Fixed("'と言うだろう'", "「と言うだろう」"))? } else { rest };
+        let rest = if japanese {
+            must(rest, &["と言うだろう"], Fixed("'と言うだろう'", "「と言うだろう」"))?
+        } else {
+            rest
+        };
         Ok((rest, Pred::person(move |person| Formula::WouldSay(person, Box::new(inner.clone())))))
     };
     Some(found())
@@ -245,11 +249,14 @@ fn complement(input: Input<'_>) -> Read<'_, Pred<'_>> {
         return alike(input, after).map(|(rest, said)| (rest, said.unless(true)));
     }
     if let Some((rest, noun)) = noun(input) {
-        return Ok((rest, match noun {
-            Noun::Role(role) => Pred::person(move |person| Formula::Role(person, role)),
-            Noun::Prop(prop) => Pred::person(move |person| Formula::Prop(person, prop)),
-            Noun::Group(names) => one_of(input, names),
-        }));
+        return Ok((
+            rest,
+            match noun {
+                Noun::Role(role) => Pred::person(move |person| Formula::Role(person, role)),
+                Noun::Prop(prop) => Pred::person(move |person| Formula::Prop(person, prop)),
+                Noun::Group(names) => one_of(input, names),
+            },
+        ));
     }
     relation(if input.name().is_none() { skip(input, &["a", "an", "the"]) } else { input }, true)
 }

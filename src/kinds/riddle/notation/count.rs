@@ -1,6 +1,6 @@
 //! How many: "exactly 1 of us is a knave", "none of (A, B) lies", "exactly 2 of (F, F, F)".
 
-use super::clause::{Pred, Subject, predicate, subject, truth};
+use super::clause::{Pred, Subject, predicate, subject, truth, unknown};
 use super::formula::formula;
 use super::input::{Input, Read, Trouble, What, ahead, any, expecting, must, number, skip, surely};
 use crate::riddle::ast::{Formula, Person};
@@ -145,7 +145,7 @@ fn members(input: Input<'_>) -> Read<'_, Members<'_>> {
         let member = |name: &String| Subject::named(input, input.scope.look_up(name)?);
         return Ok((input.skip(1), Members::Named(group.members.iter().filter_map(member).collect())));
     }
-    let Some(mut rest) = ahead(input, &["("]) else { return input.expected(MEMBERS) };
+    let Some(mut rest) = ahead(input, &["("]) else { return expecting(input, MEMBERS, unknown(input)) };
     let (mut named, mut formulas) = (Vec::new(), Vec::new());
     if let Some(rest) = ahead(rest, &[")"]) {
         return Ok((rest, Members::Formulas(formulas)));

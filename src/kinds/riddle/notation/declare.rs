@@ -1,5 +1,7 @@
 //! Lines that declare: people, roles, properties, facts, categories, numbers, groups.
 
+use std::collections::HashMap;
+
 use super::lexing::{Kind, Token, plain, tokens};
 use super::scope::Group;
 use super::words::{needs_quotes, number_word, plural};
@@ -136,10 +138,17 @@ pub(super) struct Declared<'a> {
     pub riddle: Riddle,
     /// The groups.
     pub groups: Vec<Group>,
+    /// What each name is used for.
+    pub used: HashMap<String, u8>,
 }
 
+/// What a name is used for: a person, a value, anything else.
+const PERSON: u8 = 1;
+const VALUE: u8 = 2;
+const OTHER: u8 = 4;
+
 /// How a role talks, in the words of its declaration.
-const TALKS: [([&str; 2], Talk); 4] = [
+pub(super) const TALKS: [([&str; 2], Talk); 4] = [
     (["true", "真"], Talk::True),
     (["false", "偽"], Talk::False),
     (["any", "任意"], Talk::Any),
@@ -166,14 +175,13 @@ impl<'a> Declared<'a> {
             Key::Title => self.riddle.title = Some(seen::name(value)),
             Key::People => {
                 for token in self.names(value)? {
-                    // A value may have the same name.
-                    self.fresh(&token, false)?;
+                    self.fresh(&token, PERSON)?;
                     self.riddle.people.push(token.plain);
                 }
             }
             Key::Facts => {
                 for token in self.names(value)? {
-                    self.fresh(&token, true)?;
+                    self.fresh(&token, OTHER)?;
                     self.riddle.facts.push(token.plain);
                 }
             }
@@ -274,37 +282,30 @@ impl<'a> Declared<'a> {
     }
 
     /// Makes sure that a name is not declared yet; a person and a value may have the same.
-    fn fresh(&self, token: &Token<'_>, values: bool) -> Done {
-        let is_person = self.riddle.people.contains(&token.plain);
-        self.unused(token, is_person || (values && self.is_value(&token.plain)))
-    }
-
-    fn is_value(&self, name: &str) -> bool {
-        self.riddle.categories.iter().any(|category| category.values.iter().any(|value| value == name))
-    }
-
-    fn unused(&self, token: &Token<'_>, used: bool) -> Done {
-        let (riddle, name) = (&self.riddle, &token.plain);
-        let nouns = riddle.roles.iter().map(|role| &role.name).chain(&riddle.props);
-        let others = nouns.flat_map(|noun| [&noun.one, &noun.many]).chain(&riddle.facts);
-        let others = others.chain(riddle.numbers.iter().map(|number| &number.name));
-        let mut others = others.chain(self.groups.iter().map(|group| &group.name));
-        if used || others.any(|other| other == name) {
-            return self.shape(token.text, phrase!("'{name}' is declared already", "「{name}」はすでに宣言されています。"));
+    fn fresh(&mut self, token: &Token<'_>, sort: u8) -> Done {
+        let used = self.used.entry(token.plain.clone()).or_default();
+        if *used & sort != 0 || (*used != 0 && (*used | sort) & OTHER != 0) {
+            let message = phrase!("'{}' is declared already", "「{}」はすでに宣言されています。", token.plain);
+            return self.shape(token.text, message);
         }
+        *used |= sort;
         Ok(())
     }
 
     /// The next noun of a list, which may bring its plural: "thief/thieves".
-    fn noun(&self, words: &mut Words<'a>) -> Result<Option<Noun>, ReadError> {
+    fn noun(&mut self, words: &mut Words<'a>) -> Result<Option<Noun>, ReadError> {
         let Some(token) = words.next() else { return Ok(None) };
         self.check(&token)?;
-        self.fresh(&token, true)?;
+        self.fresh(&token, OTHER)?;
         let (one, many) = match token.plain.split_once('/').filter(|_| token.kind == Kind::Word) {
             Some((one, many)) => (one.to_string(), Some(many.to_string())),
-            None => (token.plain, words.next_if(|token| token.low == "/").and_then(|_| words.next()).map(|many| many.plain)),
+            None => {
+                (token.plain, words.next_if(|token| token.low == "/").and_then(|_| words.next()).map(|many| many.plain))
+            }
         };
-        Ok(Some(Noun { many: many.unwrap_or_else(|| plural(&one)), one }))
+        let many = many.unwrap_or_else(|| plural(&one));
+        self.used.insert(many.clone(), OTHER);
+        Ok(Some(Noun { one, many }))
     }
 
     /// "knight=true knave=false spy=any".
@@ -345,23 +346,26 @@ impl<'a> Declared<'a> {
         const WANTED: Fixed = Fixed("a category's name, ':' and its values", "分類の名前と「:」と値");
         let (name, list) = self.parted(value, WANTED)?;
         let [Token { plain: name, .. }] = tokens(name, None).try_into().map_err(|_| {
-            self.expected(name, Fixed("the name of the category before ':'", "「:」の前の分類の名前"), Phrase::quoted(name))
+            self.expected(
+                name,
+                Fixed("the name of the category before ':'", "「:」の前の分類の名前"),
+                Phrase::quoted(name),
+            )
         })?;
         if self.riddle.categories.iter().any(|category| category.name == name) {
-            return self.shape(
-                value,
-                phrase!("there is a category '{name}' already", "分類「{name}」はすでにあります。"),
-            );
+            return self
+                .shape(value, phrase!("there is a category '{name}' already", "分類「{name}」はすでにあります。"));
         }
         self.riddle.categories.push(Category { name, values: Vec::new() });
         for token in self.values(list)? {
-            // A person may have the same name.
-            self.unused(&token, self.is_value(&token.plain))?;
+            self.fresh(&token, VALUE)?;
             let Some(last) = self.riddle.categories.last_mut() else { break };
             last.values.push(token.plain);
             if last.values.len() > MOST_PLACES {
-                let message =
-                    phrase!("a category can have at most {MOST_PLACES} values", "1つの分類の値は{MOST_PLACES}個までです。");
+                let message = phrase!(
+                    "a category can have at most {MOST_PLACES} values",
+                    "1つの分類の値は{MOST_PLACES}個までです。"
+                );
                 return Err(ReadError::on(self.source, token.text, Problem::Unsupported(message)));
             }
         }
@@ -377,22 +381,30 @@ impl<'a> Declared<'a> {
 
     /// "h t u: 0..9".
     fn numbers(&mut self, value: &'a str) -> Done {
-        const WANTED: Fixed = Fixed("names, ':' and a range, as in 'h t u: 0..9'", "「h t u: 0..9」のように、名前と「:」と範囲");
+        const WANTED: Fixed =
+            Fixed("names, ':' and a range, as in 'h t u: 0..9'", "「h t u: 0..9」のように、名前と「:」と範囲");
         let (names, range) = self.parted(value, WANTED)?;
         let ends = range.split_once("..").map(|(least, most)| (least.trim().parse(), most.trim().parse()));
         let Some((Ok(least), Ok(most))) = ends else {
-            return Err(self.expected(range, Fixed("a range such as 0..9", "「0..9」のような範囲"), Phrase::quoted(range)));
+            return Err(self.expected(
+                range,
+                Fixed("a range such as 0..9", "「0..9」のような範囲"),
+                Phrase::quoted(range),
+            ));
         };
         let is_near = |number: i32| number.unsigned_abs() < 1_000_000;
         if !is_near(least) || !is_near(most) || least > most || most - least >= Number::MOST_VALUES {
             let most = Number::MOST_VALUES;
             return self.shape(
                 range,
-                phrase!("a number can have 1 to {most} values of at most 6 digits", "数が取れる値は6桁までで、1から{most}個です。"),
+                phrase!(
+                    "a number can have 1 to {most} values of at most 6 digits",
+                    "数が取れる値は6桁までで、1から{most}個です。"
+                ),
             );
         }
         for token in self.names(names)? {
-            self.fresh(&token, true)?;
+            self.fresh(&token, OTHER)?;
             self.riddle.numbers.push(Number { name: token.plain, least, most });
         }
         Ok(())
@@ -405,10 +417,10 @@ impl<'a> Declared<'a> {
         let [token] = self.names(name)?.try_into().map_err(|_| {
             self.expected(name, Fixed("one name before ':'", "「:」の前に名前1つ"), Phrase::quoted(name))
         })?;
-        self.fresh(&token, true)?;
+        self.fresh(&token, OTHER)?;
         let mut members = Vec::new();
         for member in self.names(list)? {
-            if !self.riddle.people.contains(&member.plain) && !self.is_value(&member.plain) {
+            if self.used.get(&member.plain).is_none_or(|used| used & OTHER != 0) {
                 let message = phrase!(
                     "'{}' is no person and no value that was declared above",
                     "「{}」は、上で宣言した人物でも値でもありません。",
@@ -431,7 +443,8 @@ impl<'a> Declared<'a> {
         match number.and_then(|number| u8::try_from(number).ok()) {
             Some(number) if (1..=MOST_PLACES).contains(&usize::from(number)) => Ok(number),
             _ => {
-                let reason = phrase!("a number from 1 to {MOST_PLACES} was expected", "1から{MOST_PLACES}の数を書きます。");
+                let reason =
+                    phrase!("a number from 1 to {MOST_PLACES} was expected", "1から{MOST_PLACES}の数を書きます。");
                 let value_shown = value.chars().take(20).collect();
                 let problem = Problem::BadValue { key: "places".into(), value: value_shown, reason };
                 Err(ReadError::on(self.source, value, problem))

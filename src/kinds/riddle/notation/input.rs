@@ -157,7 +157,8 @@ impl<'t> Input<'t> {
     /// One formula deeper.
     pub fn deeper(self) -> Result<Input<'t>, nom::Err<Trouble<'t>>> {
         if self.depth >= DEEPEST {
-            let what = phrase!("at most {DEEPEST} formulas can lie in one another", "式の入れ子は{DEEPEST}段までです。");
+            let what =
+                phrase!("at most {DEEPEST} formulas can lie in one another", "式の入れ子は{DEEPEST}段までです。");
             return Err(nom::Err::Failure(self.trouble(What::Wrong(what))));
         }
         Ok(Input { depth: self.depth + 1, ..self })

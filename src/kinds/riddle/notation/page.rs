@@ -1,5 +1,7 @@
 //! A riddle line by line.
 
+use std::collections::HashMap;
+
 use super::declare::{Declared, Key, is_shaped, key, may_declare, plain_name};
 use super::input::Input;
 use super::lexing::{Kind, bare_sign, tokens, without_comment};
@@ -129,7 +131,7 @@ struct Entry<'a> {
 
 /// Reads every line by itself. It never fails: what is wrong with a line is said there.
 pub fn page(source: &Source, lines: &[Line<'_>]) -> Page {
-    let mut declared = Declared { source, riddle: Riddle::default(), groups: Vec::new() };
+    let mut declared = Declared { source, riddle: Riddle::default(), groups: Vec::new(), used: HashMap::new() };
     let mut entries: Vec<Entry<'_>> = lines.iter().map(|line| entry(line.text)).collect();
     for entry in entries.iter_mut().filter(|entry| entry.state.is_none()) {
         let Some(key) = entry.key.filter(|key| key.declares()) else { continue };
@@ -149,11 +151,8 @@ pub fn page(source: &Source, lines: &[Line<'_>]) -> Page {
         entry.state.clone().unwrap_or_else(|| said(source, &scope, &mut riddle, &mut parts, &entry, line))
     });
     let states: Vec<State> = states.collect();
-    let page_line = |(line, state): (&Line<'_>, State)| PageLine {
-        number: line.number,
-        text: line.text.to_string(),
-        state,
-    };
+    let page_line =
+        |(line, state): (&Line<'_>, State)| PageLine { number: line.number, text: line.text.to_string(), state };
     Page { riddle, lines: lines.iter().zip(states).map(page_line).collect() }
 }
 
@@ -180,7 +179,8 @@ fn find_speaker(source: &Source, scope: &mut Scope, entry: &mut Entry<'_>) {
     let (head, rest) = entry.whole.split_at(colon);
     let (head, name) = (head.trim(), plain_name(head.trim()));
     let person = |name: &str| scope.look_up(name).and_then(|senses| senses.person);
-    let parts = name.split_once('/').and_then(|(name, topic)| Some((person(name.trim())?, Some(topic.trim().to_string()))));
+    let parts =
+        name.split_once('/').and_then(|(name, topic)| Some((person(name.trim())?, Some(topic.trim().to_string()))));
     let Some((person, topic)) = person(&name).map(|person| (person, None)).or(parts) else {
         let problem = Problem::UnknownName { nearest: scope.nearest(&name), name };
         entry.state = Some(State::Wrong(ReadError::on(source, head, problem)));
@@ -283,7 +283,8 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
     }
     let Page { riddle, lines: read } = page(source, lines);
     let unread = Fixed("this line is not read yet", "この行はまだ読み取られていません。");
-    let proposed = Fixed("this line is only proposed; accept it first", "この行は提案されただけです。先に採用してください。");
+    let proposed =
+        Fixed("this line is only proposed; accept it first", "この行は提案されただけです。先に採用してください。");
     let errors = read.into_iter().zip(lines).filter_map(|(page_line, line)| {
         let open = |what: Fixed| ReadError::on(source, line.text.trim(), Problem::Shape(what.into()));
         match page_line.state {

@@ -103,7 +103,8 @@ fn on_no_circle(input: Input<'_>) -> Result<(), nom::Err<super::input::Trouble<'
     input.wrong(what).map(|(_, ())| ())
 }
 
-const SIGNS: [(&str, Order); 6] = [
+/// The signs that compare.
+pub(super) const SIGNS: [(&str, Order); 6] = [
     ("=", Order::Same),
     ("!=", Order::Different),
     ("<", Order::Less),
@@ -221,7 +222,8 @@ fn parity(input: Input<'_>) -> Option<Read<'_, Pred<'_>>> {
 /// Behind a place in Japanese: "の隣", "より前"; without any of it the place itself is meant.
 fn behind<'t>(input: Input<'t>, rest: Input<'t>, other: Term) -> Read<'t, Pred<'t>> {
     let circle = input.scope.riddle.circle;
-    let Ok((after, word)) = any(&["の 隣", "の 左隣", "の 右隣", "の 向かい", "より前", "より後"]).parse(rest) else {
+    let Ok((after, word)) = any(&["の 隣", "の 左隣", "の 右隣", "の 向かい", "より前", "より後"]).parse(rest)
+    else {
         return Ok((rest, compared(Order::Same, other)));
     };
     if matches!(word, "より前" | "より後") {

@@ -54,7 +54,9 @@ fn who(input: Input<'_>) -> Read<'_, Question> {
         Some((rest, Noun::Prop(prop))) => return Ok((rest, Question::WhoIs(prop))),
         _ => {}
     }
-    let failed = || surely(expecting(input, Fixed("a role, a property or 'lies'", "役割、性質、または「lies」"), unknown(input)));
+    let failed = || {
+        surely(expecting(input, Fixed("a role, a property or 'lies'", "役割、性質、または「lies」"), unknown(input)))
+    };
     let Ok((rest, place)) = term(input) else { return failed() };
     match place.base {
         Base::Item(item) if place.plus == 0 => Ok((rest, Question::Which(item))),
@@ -116,8 +118,10 @@ fn japanese(input: Input<'_>) -> Option<(Input<'_>, Question)> {
 
 /// "exactly 1 true", "all false": how many, and whether true ones.
 fn count(input: Input<'_>) -> Read<'_, (Quantity, bool)> {
-    const HOW: Fixed =
-        Fixed("'exactly', 'at least', 'at most', 'all' or 'none'", "「exactly」「at least」「at most」「all」か「none」");
+    const HOW: Fixed = Fixed(
+        "'exactly', 'at least', 'at most', 'all' or 'none'",
+        "「exactly」「at least」「at most」「all」か「none」",
+    );
     let (rest, quantity) = expecting(input, HOW, quantity(input))?;
     let rest = skip(skip(rest, &["人"]), &["は"]);
     if let Some(rest) = ahead(rest, &["false"]) {

@@ -103,7 +103,9 @@ fn of_parity(input: Input<'_>, number: usize, odd: bool) -> Formula {
 /// "age of Ann = age of Bob + 2".
 pub(super) fn amount(input: Input<'_>) -> Read<'_, Formula> {
     let (rest, (category, one)) = owned(input)?;
-    let Some((rest, order)) = sign(rest) else { return surely(rest.expected(Fixed("'=', '<' or the like", "「=」「<」など"))) };
+    let Some((rest, order)) = sign(rest) else {
+        return surely(rest.expected(Fixed("'=', '<' or the like", "「=」「<」など")));
+    };
     let (rest, (same, other)) = surely(owned(rest))?;
     if same != category {
         return input.wrong(Fixed("these are numbers of two categories", "2つの分類の数は比べられません。"));
