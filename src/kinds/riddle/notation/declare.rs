@@ -42,46 +42,22 @@ pub(super) enum Key {
     Ask,
 }
 
-/// The words for them.
+/// The words for them, English ones first.
 const KEYS: &[(&str, Key)] = &[
-    ("title", Key::Title),
-    ("people", Key::People),
-    ("roles", Key::Roles),
-    ("role", Key::Roles),
-    ("prop", Key::Props),
-    ("props", Key::Props),
-    ("fact", Key::Facts),
-    ("facts", Key::Facts),
-    ("cat", Key::Category),
-    ("category", Key::Category),
-    ("number", Key::Numbers),
-    ("group", Key::Group),
-    ("places", Key::Places),
-    ("circle", Key::Circle),
-    ("statements", Key::Statements),
-    ("each", Key::Each),
-    ("rule", Key::Rule),
-    ("ask", Key::Ask),
-    ("題名", Key::Title),
-    ("人物", Key::People),
-    ("人", Key::People),
-    ("登場人物", Key::People),
-    ("容疑者", Key::People),
-    ("役割", Key::Roles),
-    ("役", Key::Roles),
-    ("性質", Key::Props),
-    ("事実", Key::Facts),
-    ("分類", Key::Category),
-    ("数", Key::Numbers),
-    ("組", Key::Group),
-    ("場所の数", Key::Places),
-    ("円卓", Key::Circle),
-    ("発言", Key::Statements),
-    ("各自", Key::Each),
-    ("規則", Key::Rule),
-    ("条件", Key::Rule),
-    ("質問", Key::Ask),
-    ("問", Key::Ask),
+    ("title 題名", Key::Title),
+    ("people 人物 人 登場人物 容疑者", Key::People),
+    ("roles role 役割 役", Key::Roles),
+    ("prop props 性質", Key::Props),
+    ("fact facts 事実", Key::Facts),
+    ("cat category 分類", Key::Category),
+    ("number 数", Key::Numbers),
+    ("group 組", Key::Group),
+    ("places 場所の数", Key::Places),
+    ("circle 円卓", Key::Circle),
+    ("statements 発言", Key::Statements),
+    ("each 各自", Key::Each),
+    ("rule 規則 条件", Key::Rule),
+    ("ask 質問 問", Key::Ask),
 ];
 
 impl Key {
@@ -95,7 +71,7 @@ impl Key {
 pub(super) fn key(line: &str) -> Option<(Key, &str)> {
     let end = line.find(|c: char| c.is_whitespace() || matches!(c, ':' | '：')).unwrap_or(line.len());
     let (word, rest) = line.split_at(end);
-    let (_, key) = KEYS.iter().find(|(known, _)| *known == word)?;
+    let (_, key) = KEYS.iter().find(|(words, _)| words.split(' ').any(|known| known == word))?;
     let value = rest.trim_start();
     Some((*key, value.strip_prefix([':', '：']).unwrap_or(value).trim()))
 }
@@ -118,17 +94,6 @@ pub(super) fn is_shaped(key: Key, value: &str) -> bool {
 
 /// Values of a category, and places.
 pub(super) const MOST_PLACES: usize = 60;
-
-/// How many of anything can be declared.
-const MOST: [(Key, usize, Fixed); 7] = [
-    (Key::People, 200, Fixed("people", "人物")),
-    (Key::Roles, 20, Fixed("roles", "役割")),
-    (Key::Props, 40, Fixed("properties", "性質")),
-    (Key::Facts, 200, Fixed("facts", "事実")),
-    (Key::Category, 40, Fixed("categories", "分類")),
-    (Key::Numbers, 40, Fixed("numbers", "数")),
-    (Key::Group, 40, Fixed("groups", "組")),
-];
 
 /// Reads the declarations of one riddle.
 pub(super) struct Declared<'a> {
@@ -205,27 +170,20 @@ impl<'a> Declared<'a> {
 
     fn not_too_many(&self, key: Key, value: &str) -> Done {
         let riddle = &self.riddle;
-        let counts = [
-            riddle.people.len(),
-            riddle.roles.len(),
-            riddle.props.len(),
-            riddle.facts.len(),
-            riddle.categories.len(),
-            riddle.numbers.len(),
-            self.groups.len(),
-        ];
-        match MOST.iter().zip(counts).find(|((of, most, _), count)| *of == key && count > most) {
-            None => Ok(()),
-            Some(((_, most, what), _)) => Err(ReadError::on(
-                self.source,
-                value,
-                Problem::Unsupported(phrase!(
-                    [what],
-                    "a riddle can have at most {most} {what}",
-                    "推理問題に書ける{what}は{most}までです。"
-                )),
-            )),
+        let (count, most) = match key {
+            Key::People => (riddle.people.len(), 200),
+            Key::Facts => (riddle.facts.len(), 200),
+            Key::Roles => (riddle.roles.len(), 20),
+            Key::Props => (riddle.props.len(), 40),
+            Key::Category => (riddle.categories.len(), 40),
+            Key::Numbers => (riddle.numbers.len(), 40),
+            _ => (self.groups.len(), 40),
+        };
+        if count <= most {
+            return Ok(());
         }
+        let message = phrase!("a riddle can have at most {most} of these", "推理問題に書けるのは{most}個までです。");
+        Err(ReadError::on(self.source, value, Problem::Unsupported(message)))
     }
 
     fn expected(&self, at: &str, expected: impl Into<Phrase>, found: impl Into<Phrase>) -> ReadError {
@@ -435,21 +393,15 @@ impl<'a> Declared<'a> {
     }
 
     fn places(&self, value: &str) -> Result<u8, ReadError> {
+        let range = 1..=MOST_PLACES as u32;
         let number = match tokens(value, None).as_slice() {
             [Token { kind: Kind::Number(number), .. }] => Some(*number),
             [token] => number_word(&token.low),
             _ => None,
         };
-        match number.and_then(|number| u8::try_from(number).ok()) {
-            Some(number) if (1..=MOST_PLACES).contains(&usize::from(number)) => Ok(number),
-            _ => {
-                let reason =
-                    phrase!("a number from 1 to {MOST_PLACES} was expected", "1から{MOST_PLACES}の数を書きます。");
-                let value_shown = value.chars().take(20).collect();
-                let problem = Problem::BadValue { key: "places".into(), value: value_shown, reason };
-                Err(ReadError::on(self.source, value, problem))
-            }
-        }
+        let wanted = phrase!("a number from 1 to {MOST_PLACES}", "1から{MOST_PLACES}の数");
+        let number = number.filter(|number| range.contains(number)).and_then(|number| u8::try_from(number).ok());
+        number.ok_or_else(|| self.expected(value, wanted, Phrase::quoted(value)))
     }
 }
 
