@@ -2,7 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use nazo_core::puzzle::Budget;
 use nazo_core::text::{Line, Source};
+use nazo_kinds::Info;
+use nazo_kinds::riddle::RiddlePuzzle;
+use nazo_kinds::riddle::answers::answers;
 use nazo_kinds::riddle::ast::{Riddle, Says};
 use nazo_kinds::riddle::notation::{State, is_notation, looks_like, page, read, write, write_sentence};
 
@@ -193,6 +197,30 @@ ask who culprit
     assert!(page.riddle.sentences[1].is_assumed && page.riddle.sentences[1].source.is_none());
     let errors = parse(text).expect_err("not all of it is read");
     assert_eq!(errors.matches("riddle:").count(), 3, "{errors}");
+}
+
+/// A riddle as it is when its draft is completed: who speaks is a value of the category.
+#[test]
+fn what_speaks_need_not_be_declared_twice() {
+    let text = "title: The talking horses
+cat horse: Storm Thunder Comet Blaze
+# The winner of the race lied to the reporter; the other three told the truth.
+rule all of (Storm is first iff Storm lies, Thunder is first iff Thunder lies, Comet is first iff Comet lies, Blaze is first iff Blaze lies)
+# Storm: \"Comet was not last.\"
+Storm: Comet is not last
+Thunder: Blaze is first
+Comet: Thunder = 2
+Blaze: I am just right of Storm
+ask all
+";
+    let riddle = comes_back(text);
+    assert_eq!(riddle.people, ["Storm", "Thunder", "Comet", "Blaze"]);
+    assert_eq!(riddle.title.as_deref(), Some("The talking horses"));
+    let puzzle = RiddlePuzzle::new(riddle, Vec::new(), Info::default());
+    let found = answers(&puzzle, 9, &Budget::unlimited()).expect("answers");
+    let models: Vec<String> = found.models.iter().map(|values| puzzle.model_text(values)).collect();
+    // Found by trying all orders.
+    assert!(models.len() == 1 && models[0].ends_with("Storm:4, Thunder:2, Comet:3, Blaze:1"), "{models:?}");
 }
 
 #[test]

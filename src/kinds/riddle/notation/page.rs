@@ -141,6 +141,9 @@ pub fn page(source: &Source, lines: &[Line<'_>]) -> Page {
             (_, Err(error)) => State::Wrong(error),
         });
     }
+    if declared.riddle.people.is_empty() {
+        declared.riddle.people = talking_values(&declared.riddle, &entries);
+    }
     let mut scope = Scope::new(&declared.riddle, &declared.groups);
     for entry in entries.iter_mut().filter(|entry| entry.state.is_none() && entry.key.is_none()) {
         find_speaker(source, &mut scope, entry);
@@ -154,6 +157,18 @@ pub fn page(source: &Source, lines: &[Line<'_>]) -> Page {
     let page_line =
         |(line, state): (&Line<'_>, State)| PageLine { number: line.number, text: line.text.to_string(), state };
     Page { riddle, lines: lines.iter().zip(states).map(page_line).collect() }
+}
+
+/// Where no people are declared: the values of the category of which one speaks.
+fn talking_values(riddle: &Riddle, entries: &[Entry<'_>]) -> Vec<String> {
+    let open = entries.iter().filter(|entry| entry.state.is_none() && entry.key.is_none() && entry.mark != Mark::Story);
+    let mut heads = open.filter_map(|entry| entry.whole.get(..bare_sign(entry.whole, ':')?));
+    let talks = |head: &str| {
+        let name = plain_name(head.trim());
+        let name = name.split('/').next().unwrap_or_default();
+        riddle.categories.iter().find(|category| category.values.iter().any(|value| value == name))
+    };
+    heads.find_map(talks).map_or_else(Vec::new, |category| category.values.clone())
 }
 
 fn entry(text: &str) -> Entry<'_> {

@@ -57,7 +57,10 @@ fn who(input: Input<'_>) -> Read<'_, Question> {
     let failed = || {
         surely(expecting(input, Fixed("a role, a property or 'lies'", "役割、性質、または「lies」"), unknown(input)))
     };
-    let Ok((rest, place)) = term(input) else { return failed() };
+    let (rest, place) = match term(input) {
+        Err(nom::Err::Error(_)) => return failed(),
+        found => found?,
+    };
     match place.base {
         Base::Item(item) if place.plus == 0 => Ok((rest, Question::Which(item))),
         Base::Item(_) => failed(),
@@ -85,6 +88,7 @@ fn which(input: Input<'_>) -> Read<'_, Question> {
     }
     match term(start) {
         Ok((rest, Term { base: Base::Item(item), plus: 0 })) => Ok((rest, Question::Which(item))),
+        Err(error @ nom::Err::Failure(_)) => Err(error),
         _ if found.is_none() => surely(unknown(start)),
         _ => surely(start.expected(Fixed("a value or a number", "値か数"))),
     }
