@@ -23,7 +23,7 @@ pub(super) struct Subject<'t> {
 
 impl<'t> Subject<'t> {
     /// What has a name, where something can be said of it.
-    pub fn named(_: Input<'t>, senses: &'t Senses) -> Option<Subject<'t>> {
+    pub fn named(senses: &'t Senses) -> Option<Subject<'t>> {
         let term = senses.item.map(|item| Term { base: Base::Item(item), plus: 0 });
         let subject = Subject { name: &senses.name, person: senses.person, term };
         (subject.person.is_some() || term.is_some()).then_some(subject)
@@ -97,7 +97,7 @@ pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
     let article = ahead(input, &["a", "an"]).filter(|_| input.name().is_none());
     if let Some(group) = article.and_then(|rest| rest.scope.groups.get(rest.name()?.group?)) {
         let (rest, said) = surely(predicate(input.skip(2)))?;
-        let member = |name: &String| Subject::named(input, input.scope.look_up(name)?);
+        let member = |name: &String| Subject::named(input.scope.look_up(name)?);
         let each = group.members.iter().filter_map(member).map(|subject| said.of(&subject));
         let each =
             each.collect::<Result<Vec<_>, _>>().or_else(|what| surely(input.unlike(what)).map(|(_, all)| all))?;
@@ -136,7 +136,7 @@ fn same_kind<'t>(input: Input<'t>, after: Input<'t>, one: &Subject<'t>) -> Read<
 pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
     let start = if input.name().is_none() { skip(input, &["the"]) } else { input };
     if let Some(senses) = start.name() {
-        return match Subject::named(start, senses) {
+        return match Subject::named(senses) {
             Some(subject) => Ok((start.skip(1), subject)),
             None => start.expected(CLAUSE),
         };
@@ -279,7 +279,7 @@ pub(super) fn noun(input: Input<'_>) -> Option<(Input<'_>, Noun<'_>)> {
 
 /// Is one of a group: a value is where one of these is, a person is one of these or is not.
 fn one_of<'t>(input: Input<'t>, names: &'t [String]) -> Pred<'t> {
-    let member = |name: &String| Subject::named(input, input.scope.look_up(name)?);
+    let member = |name: &String| Subject::named(input.scope.look_up(name)?);
     let members: Vec<Subject<'t>> = names.iter().filter_map(member).collect();
     let said = move |subject: &Subject<'t>| {
         if let Some(person) = subject.person {

@@ -29,10 +29,10 @@ impl Quantity {
         let failed = |what: Phrase| input.wrong(what).map(|(_, formula)| formula);
         Ok(match self {
             Quantity::All(Some(two)) | Quantity::None(Some(two)) if two != of.len() => {
-                let (en, ja) = (input.here(), input.here());
-                return failed(Phrase::new(
-                    format!("'{en}' takes two, but there are {all}"),
-                    format!("「{ja}」は2つについて言いますが、{all}あります。"),
+                return failed(phrase!(
+                    "'{}' takes two, but there are {all}",
+                    "「{}」は2つについて言いますが、{all}あります。",
+                    input.here()
                 ));
             }
             Quantity::Range(least, most) if most.is_some_and(|most| most < least) => {
@@ -142,7 +142,7 @@ fn members(input: Input<'_>) -> Read<'_, Members<'_>> {
         return Ok((rest, Members::Everyone));
     }
     if let Some(group) = input.name().and_then(|senses| input.scope.groups.get(senses.group?)) {
-        let member = |name: &String| Subject::named(input, input.scope.look_up(name)?);
+        let member = |name: &String| Subject::named(input.scope.look_up(name)?);
         return Ok((input.skip(1), Members::Named(group.members.iter().filter_map(member).collect())));
     }
     let Some(mut rest) = ahead(input, &["("]) else { return expecting(input, MEMBERS, unknown(input)) };

@@ -106,15 +106,11 @@ pub fn is_notation(lines: &[Line<'_>]) -> bool {
 /// Whether a text without a kind line is unmistakably a riddle: four lines in five begin as those of the notation do.
 pub fn looks_like(lines: &[Line<'_>]) -> bool {
     let said: Vec<&Line<'_>> = lines.iter().filter(|line| !is_idle(line.text)).collect();
-    let begins = |line: &&&Line<'_>| {
-        let (mark, text) = marked(line.text);
-        mark != Mark::None || key(text).is_some() || bare_sign(text, ':').is_some()
-    };
-    let keyed = |line: &&&Line<'_>| key(marked(line.text).1).is_some();
-    let shaped = |line: &&Line<'_>| key(marked(line.text).1).is_some_and(|(key, value)| is_shaped(key, value));
-    said.iter().any(|line| shaped(line))
-        && said.iter().filter(keyed).count() > 1
-        && said.iter().filter(begins).count() * 5 >= said.len() * 4
+    let count = |holds: &dyn Fn(&str) -> bool| said.iter().filter(|line| holds(line.text)).count();
+    let keyed = |text: &str| key(marked(text).1).is_some();
+    let shaped = |text: &str| key(marked(text).1).is_some_and(|(key, value)| is_shaped(key, value));
+    let begins = |text: &str| marked(text).0 != Mark::None || keyed(text) || bare_sign(text, ':').is_some();
+    count(&shaped) > 0 && count(&keyed) > 1 && count(&begins) * 5 >= said.len() * 4
 }
 
 /// What a line says, before it is read.
