@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::formula::{CLAUSE, formula};
-use super::input::{Input, Read, What, ahead, expecting, must, skip, surely};
+use super::input::{Input, Read, What, ahead, expecting, must, skip, skip_article, surely};
 use super::lexing::Kind;
 use super::places::{numbered, relation, with_number};
 use super::scope::Senses;
@@ -94,7 +94,7 @@ impl<'t> Pred<'t> {
 
 /// "A is a knave", "I lie", "red = 3".
 pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
-    let article = ahead(input, &["a", "an"]).filter(|_| input.name().is_none());
+    let article = ahead(input, &["a", "an"]);
     if let Some(group) = article.and_then(|rest| rest.scope.groups.get(rest.name()?.group?)) {
         let (rest, said) = surely(predicate(input.skip(2)))?;
         let member = |name: &String| Subject::named(input.scope.look_up(name)?);
@@ -134,7 +134,7 @@ fn same_kind<'t>(input: Input<'t>, after: Input<'t>, one: &Subject<'t>) -> Read<
 
 /// A name, "I", or the number of a place.
 pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
-    let start = if input.name().is_none() { skip(input, &["the"]) } else { input };
+    let start = if input.low() == "the" { skip_article(input) } else { input };
     if let Some(senses) = start.name() {
         return match Subject::named(senses) {
             Some(subject) => Ok((start.skip(1), subject)),
@@ -258,7 +258,7 @@ fn complement(input: Input<'_>) -> Read<'_, Pred<'_>> {
             },
         ));
     }
-    relation(if input.name().is_none() { skip(input, &["a", "an", "the"]) } else { input }, true)
+    relation(skip_article(input), true)
 }
 
 /// What is called by a noun.
@@ -270,7 +270,7 @@ pub(super) enum Noun<'t> {
 
 /// A role, a property or a group, with an article or without.
 pub(super) fn noun(input: Input<'_>) -> Option<(Input<'_>, Noun<'_>)> {
-    let start = if input.name().is_none() { skip(input, &["a", "an", "the"]) } else { input };
+    let start = skip_article(input);
     let senses = start.name()?;
     let group = || input.scope.groups.get(senses.group?).map(|group| Noun::Group(&group.members));
     let found = senses.role.map(Noun::Role).or(senses.prop.map(Noun::Prop)).or_else(group);

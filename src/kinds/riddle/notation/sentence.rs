@@ -4,7 +4,7 @@ use super::clause::{Noun, noun, talk, unknown};
 use super::count::{Quantity, quantity};
 use super::declare::Key;
 use super::formula::formula;
-use super::input::{Input, Read, Trouble, ahead, expecting, must, skip, surely};
+use super::input::{Input, Read, Trouble, ahead, expecting, must, skip, skip_article, surely};
 use super::places::{numbered, term};
 use crate::riddle::ast::{Base, Formula, Question, Says, Term};
 use nazo_core::words::{Fixed, Phrase};
@@ -81,7 +81,7 @@ fn at<'t>(input: Input<'t>, rest: Input<'t>, place: Term) -> Read<'t, Question> 
 
 /// Behind "which".
 fn which(input: Input<'_>) -> Read<'_, Question> {
-    let start = if input.name().is_none() { skip(input, &["the"]) } else { input };
+    let start = skip_article(input);
     let found = start.name();
     if let Some(number) = found.and_then(|senses| senses.number) {
         return Ok((start.skip(1), Question::Number(number)));

@@ -9,9 +9,7 @@ const RESERVED: &str = "an the and or not if then iff xor implies is are am of i
 /// Whether a word means something else without quotation marks.
 pub(super) fn needs_quotes(word: &str) -> bool {
     let low = word.to_lowercase();
-    // Many are called A.
-    word == "a"
-        || RESERVED.split(' ').any(|known| known == low)
+    RESERVED.split(' ').any(|known| known == low)
         || number_word(&low).is_some()
         || japanese(word).is_some_and(|(known, _)| known == word)
 }
