@@ -206,17 +206,17 @@ const SIXTEEN: &str = "sudoku\n\
 #[test]
 fn riddles_are_answered() {
     const RACE: &str = "Ann is next to Bob.\nAnn says that Bob rather won.\nWho is first?\n";
-    const JOBS: &str = "riddle\ncat name: Anna Bruno Clara\ncat job: baker doctor teacher\nAnna is not the doctor.\n\
-                        Bruno is the teacher.\nWho is the baker?\n";
-    const TOLD: &str = "riddle: line 2, column 19: after 'Bob' expected 'is', 'lies'";
+    const JOBS: &str = "riddle\ncat name: Anna Bruno Clara\ncat job: baker doctor teacher\nrule Anna != doctor\n\
+                        rule Bruno = teacher\nask which baker\n";
+    const TOLD: &str = "riddle: line 1, column 1: this riddle is in everyday words";
     check_cases(&[
         // Whoever says 'riddle' means one, whatever the first line is; elsewhere it comes first of what was tried.
-        ("riddle -", RACE, 2, "", "nazo: -:2:19: after 'Bob' expected 'is', 'lies', 'tells the truth' or the like"),
+        ("riddle -", RACE, 2, "", "nazo: -:1:1: this riddle is in everyday words"),
         ("check -", RACE, 2, "", TOLD),
         ("show -", "Dear all,\nhere is a fine puzzle.\n", 2, "", "format\n  riddle: line 1, column 1: "),
         ("riddle -", "people A B\nA: B lies\n", 1, "There are 2 solutions.", ""),
         ("riddle -", UNIQUE, 2, "", "asks no questions"),
-        ("riddle -", "riddle\nWho is first?\n", 2, "", "there is nothing to find out here"),
+        ("riddle -", "riddle\nplaces 3\nask who is first\n", 2, "", "there is nothing to find out here"),
         // Solutions in which nobody is anything but honest or not.
         (
             "riddle -",
@@ -249,7 +249,7 @@ fn riddles_are_answered() {
         ),
         ("riddle -", "riddle\npeople A B\nrule A lies\nrule not A lies\nask A lies\n", 1, "No solution.", ""),
         // Where nothing has a place, the first category stands in place of the places.
-        ("riddle -", JOBS, 0, "Exactly one solution.\nWho is the baker? Anna\n", ""),
+        ("riddle -", JOBS, 0, "Exactly one solution.\nwhich baker: Anna\n", ""),
         ("check -", JOBS, 0, "Exactly one solution.", ""),
         ("solve -", JOBS, 0, "baker:Anna, doctor:Clara, teacher:Bruno\n", ""),
         ("steps -", JOBS, 0, "baker goes with Anna", ""),
@@ -515,7 +515,7 @@ fn who_lies_is_asked_of_people_and_not_of_their_roles() {
     };
     let (code, said) = asked("rule A is knave\nrule exactly 1 is knave\n");
     assert_eq!((code, said.as_str()), (0, "who lies: A"));
-    let (code, said) = asked("rule exactly 1 of A, B, C is knave\nrule exactly 1 is knave\n");
+    let (code, said) = asked("rule exactly 1 of (A, B, C) is knave\nrule exactly 1 is knave\n");
     assert_eq!((code, said.as_str()), (1, "who lies: A; or B; or C"));
 }
 
@@ -531,10 +531,10 @@ fn the_total_of_mines_is_named_among_many_clues() {
 /// A number that is told beside something else, or of those who did not do it, is told all the same.
 #[test]
 fn what_is_counted_is_not_said_to_be_left_open() {
-    let story = "Three suspects: Ann, Bob and Cy.\nAnn: Bob did it.\nBob: Cy did it.\nCy: I did not do it.\n";
-    let counts = ["Exactly one statement is true, and exactly one person did it.", "Only one of them is innocent."];
+    let story = "people Ann Bob Cy\nprop culprit\nAnn: Bob is culprit\nBob: Cy is culprit\nCy: I am not culprit\n";
+    let counts = ["rule exactly 1 of (Ann1, Bob1, Cy1) and exactly 1 is culprit", "rule exactly 1 is not culprit"];
     for (count, left_open) in counts.into_iter().map(|count| (count, false)).chain([("", true)]) {
-        let folder = folder(&[("r.nazo", &format!("riddle\n{story}{count}\nWho did it?\n"))]);
+        let folder = folder(&[("r.nazo", &format!("riddle\n{story}{count}\nask who culprit\n"))]);
         let run = nazo(folder.path(), "riddle r.nazo");
         assert_eq!(run.out.contains("It is not said how many"), left_open, "{count}: {}{}", run.out, run.err);
     }

@@ -86,7 +86,7 @@ fn the_program_tells_what_it_is_made_of() {
 }
 
 const WINDOKU: &str = "sudoku\ntitle: Panes\nwindoku: yes\n.1.329...\n.........\n..45.7.2.\n.7.......\n1.5...6.9\n.......8.\n.8.4.63..\n.........\n...932.1.\n";
-const RIDDLE: &str = "riddle\npeople Ada Bob\nroles knight=true knave=false\nAda: Bob is a knave\nBob: we are the same\nask who knight\n";
+const RIDDLE: &str = "riddle\npeople Ada Bob\nroles knight=true knave=false\nAda: Bob is a knave\nBob: Ada is the same as me\nask who knight\n";
 const RIDDLE_JA: &str = "riddle\ntitle: 嘘つき\n# 犯人は1人。\npeople A B C\nprop 犯人\nrule exactly 1 is 犯人\nA: B is 犯人\nstatements exactly 1 true\nask who 犯人\n";
 
 #[test]

@@ -181,17 +181,17 @@ fn steps_over_several_lines_unfold() {
     let model = loaded.puzzle.model();
     let found = path(&model, &Position::start(&model), options(By::Auto, &loaded), &Budget::unlimited());
     let first = found.expect("a path").steps.remove(0);
-    assert_eq!(first.text.get(Lang::En), "Line 9 and sentence 1 of line 10 together mean that A lies and C lies.");
+    assert_eq!(first.text.get(Lang::En), "Line 15 and line 17 together mean that A lies and C lies.");
     let told = [
         "Suppose that A tells the truth.",
-        "Since A tells the truth, sentence 1 of line 10 means that B lies and D lies.",
-        "Then line 9 cannot be kept, so A lies.",
+        "Since A tells the truth, line 17 means that B lies and D lies.",
+        "Then line 15 cannot be kept, so A lies.",
         "Suppose that C tells the truth.",
-        "Since C tells the truth, sentence 1 of line 10 means that B lies and D lies.",
-        "Then line 9 cannot be kept, so C lies.",
+        "Since C tells the truth, line 17 means that B lies and D lies.",
+        "Then line 15 cannot be kept, so C lies.",
     ];
     assert_eq!(unfolding(&model, &first, Lang::En), told);
-    assert_eq!(unfolding(&model, &first, Lang::Ja)[2], "すると9行目が成り立たないので、Aの発言は嘘と決まります。");
+    assert_eq!(unfolding(&model, &first, Lang::Ja)[2], "すると15行目が成り立たないので、Aの発言は嘘と決まります。");
 }
 
 /// How sentences count what they have no room for.

@@ -622,8 +622,8 @@ fn round_a_table_it_is_as_in_every_world() {
 
 /// Two or three numbers, and what is said of their sums.
 fn sums(dice: &mut Dice) -> Riddle {
-    let mut riddle = Riddle::default();
-    riddle.facts = if dice.one_in(2) { vec!["it rains".to_string()] } else { Vec::new() };
+    let facts = if dice.one_in(2) { vec!["it rains".to_string()] } else { Vec::new() };
+    let mut riddle = Riddle { facts, ..Riddle::default() };
     for name in ["h", "t", "u"].iter().take(2 + dice.below(2)) {
         let least = dice.below(4) as i32 - 2;
         riddle.numbers.push(Number { name: name.to_string(), least, most: least + 1 + dice.below(5) as i32 });

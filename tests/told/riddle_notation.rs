@@ -2,7 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use nazo_core::puzzle::Budget;
 use nazo_core::text::{Line, Source};
+use nazo_kinds::Info;
+use nazo_kinds::riddle::RiddlePuzzle;
+use nazo_kinds::riddle::answers::answers;
 use nazo_kinds::riddle::ast::{Riddle, Says};
 use nazo_kinds::riddle::notation::{State, is_notation, looks_like, page, read, write, write_sentence};
 
@@ -195,12 +199,36 @@ ask who culprit
     assert_eq!(errors.matches("riddle:").count(), 3, "{errors}");
 }
 
+/// A riddle as it is when its draft is completed: who speaks is a value of the category.
+#[test]
+fn what_speaks_need_not_be_declared_twice() {
+    let text = "title: The talking horses
+cat horse: Storm Thunder Comet Blaze
+# The winner of the race lied to the reporter; the other three told the truth.
+rule all of (Storm is first iff Storm lies, Thunder is first iff Thunder lies, Comet is first iff Comet lies, Blaze is first iff Blaze lies)
+# Storm: \"Comet was not last.\"
+Storm: Comet is not last
+Thunder: Blaze is first
+Comet: Thunder = 2
+Blaze: I am just right of Storm
+ask all
+";
+    let riddle = comes_back(text);
+    assert_eq!(riddle.people, ["Storm", "Thunder", "Comet", "Blaze"]);
+    assert_eq!(riddle.title.as_deref(), Some("The talking horses"));
+    let puzzle = RiddlePuzzle::new(riddle, Vec::new(), Info::default());
+    let found = answers(&puzzle, 9, &Budget::unlimited()).expect("answers");
+    let models: Vec<String> = found.models.iter().map(|values| puzzle.model_text(values)).collect();
+    // Found by trying all orders.
+    assert!(models.len() == 1 && models[0].ends_with("Storm:4, Thunder:2, Comet:3, Blaze:1"), "{models:?}");
+}
+
 #[test]
 fn everyday_words_are_no_notation() {
     for prose in [
         "People say that A lies.\nA lies.\n",
         "A jewel was stolen.\nA: I did not do it.\n",
-        "people who always lie, and\nothers.\nA lies.\nfact is, nobody knows it.\n",
+        "They met\npeople who always lie.\nfact is, nobody knows it.\n",
         "犯人は誰ですか。\n太郎「私ではない」\n",
     ] {
         assert!(!is_notation_text(prose), "{prose}");
@@ -446,6 +474,10 @@ mod hostile {
             format!("人物 葵 葵葵 葵葵葵\n役割 葵葵葵葵=真\n規則 {}", many("葵", 20_000)),
             format!("人物 葵\n役割 騎=真\n規則 {}", many("ぬ", 20_000)),
             format!("人物 葵\n役割 騎=真\n{}", many("葵: 葵は騎だ、かつ葵は騎だ\n", 900)),
+            format!("people {}", (0..12_000).map(|at| format!("N{at} ")).collect::<String>()),
+            (0..900)
+                .map(|at| format!("prop {}\n", (0..12).map(|of| format!("p{at}_{of} ")).collect::<String>()))
+                .collect(),
             many("Xavier said Yolanda saw Zachary. ", 900),
             many("Zed: Xav is Yol\nQ is W\n", 450),
             many("“", 8_000),

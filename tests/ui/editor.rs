@@ -40,14 +40,14 @@ const CUT: &str = "<C-k>";
 
 #[test]
 fn pictures() {
-    let broken = format!("<Down><Down>{CUT}{}<work>", typed("rule exactly 1 of cilprit is"));
+    let broken = format!("<Down><Down><Down>{CUT}{}<work>", typed("rule exactly 1 of cilprit is"));
     let several = format!("<Down><Down><Down>{CUT}<work>");
     let screens: [(&str, &str); 5] = [
         ("editor", ""),
         ("editor-mistake", &broken),
         ("editor-several", &several),
-        ("editor-asks", "x<work><Esc>"),
-        ("editor-told", "x<work><Tab>"),
+        ("editor-asks", "<End>x<work><Esc>"),
+        ("editor-told", "<End>x<work><Tab>"),
     ];
     for (name, keys) in screens {
         for (theme, lang) in [("default", Lang::En), ("mono", Lang::En), ("default", Lang::Ja)] {
@@ -80,7 +80,7 @@ fn the_answers_of_a_game_are_told_once_the_text_is_another_one() {
     let mut guest = writer(&usual());
     let answer = "who culprit: A";
     assert!(!guest.sees(answer) && guest.sees("The answers appear here"), "{}", screen(&mut guest));
-    guest.play("x<work>");
+    guest.play("<End>x<work>");
     assert!(guest.sees(answer), "{}", screen(&mut guest));
     guest.play("<C-u><work>");
     assert!(!guest.sees(answer), "{}", screen(&mut guest));

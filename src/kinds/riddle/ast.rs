@@ -30,7 +30,7 @@ pub struct Riddle {
     pub numbers: Vec<Number>,
     /// Everything that was said, in the order of the text, declarations left out.
     pub sentences: Vec<Sentence>,
-    /// What was not understood and only sets the scene.
+    /// What only sets the scene, and is marked so.
     pub story: Vec<Story>,
 }
 

@@ -7,8 +7,8 @@ use nazo_core::words::Phrase;
 pub(super) fn worked() -> Worked {
     Worked {
         puzzle: Phrase::fixed(
-            "riddle\npeople Ann Bob\nAnn: both of us lie\nask who lies\n",
-            "riddle\n人物 アン ボブ\nアン: 全員が嘘をつく\n質問 嘘をついているのは誰ですか\n",
+            "riddle\npeople Ann Bob\nAnn: I lie and Bob lies\nask who lies\n",
+            "riddle\n人物 アン ボブ\nアン: 私は嘘をつく、かつボブは嘘をつく\n質問 嘘をついているのは誰ですか\n",
         ),
         line: "put #1 2",
         because: Phrase::fixed(

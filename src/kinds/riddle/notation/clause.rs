@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use super::formula::{CLAUSE, formula};
-use super::input::{Input, Read, What, ahead, expecting, must, skip, surely};
+use super::input::{Input, Read, What, ahead, expecting, must, skip, skip_article, surely};
 use super::lexing::Kind;
 use super::places::{numbered, relation, with_number};
 use super::scope::Senses;
-use crate::riddle::ast::{Base, Formula, Person, Term};
+use crate::riddle::ast::{Base, Formula, Order, Person, Term};
 use nazo_core::words::{Fixed, phrase};
 
 /// Of whom or of what something is said.
@@ -23,7 +23,7 @@ pub(super) struct Subject<'t> {
 
 impl<'t> Subject<'t> {
     /// What has a name, where something can be said of it.
-    pub fn named(_: Input<'t>, senses: &'t Senses) -> Option<Subject<'t>> {
+    pub fn named(senses: &'t Senses) -> Option<Subject<'t>> {
         let term = senses.item.map(|item| Term { base: Base::Item(item), plus: 0 });
         let subject = Subject { name: &senses.name, person: senses.person, term };
         (subject.person.is_some() || term.is_some()).then_some(subject)
@@ -77,7 +77,12 @@ impl<'t> Pred<'t> {
     /// The same, or its opposite.
     fn unless(self, not: bool) -> Pred<'t> {
         let said = self.said.clone();
-        let denied: Said<'t> = Rc::new(move |subject| said(subject).map(|said| Formula::Not(Box::new(said))));
+        let denied: Said<'t> = Rc::new(move |subject| {
+            Ok(match said(subject)? {
+                Formula::Compare(one, Order::Same, other) => Formula::Compare(one, Order::Different, other),
+                said => Formula::Not(Box::new(said)),
+            })
+        });
         if not { Pred { said: denied, ..self } } else { self }
     }
 
@@ -89,10 +94,10 @@ impl<'t> Pred<'t> {
 
 /// "A is a knave", "I lie", "red = 3".
 pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
-    let article = ahead(input, &["a", "an"]).filter(|_| input.name().is_none());
+    let article = ahead(input, &["a", "an"]);
     if let Some(group) = article.and_then(|rest| rest.scope.groups.get(rest.name()?.group?)) {
         let (rest, said) = surely(predicate(input.skip(2)))?;
-        let member = |name: &String| Subject::named(input, input.scope.look_up(name)?);
+        let member = |name: &String| Subject::named(input.scope.look_up(name)?);
         let each = group.members.iter().filter_map(member).map(|subject| said.of(&subject));
         let each =
             each.collect::<Result<Vec<_>, _>>().or_else(|what| surely(input.unlike(what)).map(|(_, all)| all))?;
@@ -129,9 +134,9 @@ fn same_kind<'t>(input: Input<'t>, after: Input<'t>, one: &Subject<'t>) -> Read<
 
 /// A name, "I", or the number of a place.
 pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
-    let start = if input.name().is_none() { skip(input, &["the"]) } else { input };
+    let start = if input.low() == "the" { skip_article(input) } else { input };
     if let Some(senses) = start.name() {
-        return match Subject::named(start, senses) {
+        return match Subject::named(senses) {
             Some(subject) => Ok((start.skip(1), subject)),
             None => start.expected(CLAUSE),
         };
@@ -253,7 +258,7 @@ fn complement(input: Input<'_>) -> Read<'_, Pred<'_>> {
             },
         ));
     }
-    relation(input, true)
+    relation(skip_article(input), true)
 }
 
 /// What is called by a noun.
@@ -265,7 +270,7 @@ pub(super) enum Noun<'t> {
 
 /// A role, a property or a group, with an article or without.
 pub(super) fn noun(input: Input<'_>) -> Option<(Input<'_>, Noun<'_>)> {
-    let start = if input.name().is_none() { skip(input, &["a", "an", "the"]) } else { input };
+    let start = skip_article(input);
     let senses = start.name()?;
     let group = || input.scope.groups.get(senses.group?).map(|group| Noun::Group(&group.members));
     let found = senses.role.map(Noun::Role).or(senses.prop.map(Noun::Prop)).or_else(group);
@@ -274,10 +279,9 @@ pub(super) fn noun(input: Input<'_>) -> Option<(Input<'_>, Noun<'_>)> {
 
 /// Is one of a group: a value is where one of these is, a person is one of these or is not.
 fn one_of<'t>(input: Input<'t>, names: &'t [String]) -> Pred<'t> {
-    let member = |name: &String| Subject::named(input, input.scope.look_up(name)?);
+    let member = |name: &String| Subject::named(input.scope.look_up(name)?);
     let members: Vec<Subject<'t>> = names.iter().filter_map(member).collect();
     let said = move |subject: &Subject<'t>| {
-        use crate::riddle::ast::Order;
         if let Some(person) = subject.person {
             let is_one = members.iter().any(|member| member.person == Some(person));
             return Ok(if is_one { Formula::All(Vec::new()) } else { Formula::Any(Vec::new()) });

@@ -1,6 +1,6 @@
 //! How many: "exactly 1 of us is a knave", "none of (A, B) lies", "exactly 2 of (F, F, F)".
 
-use super::clause::{Pred, Subject, predicate, subject, truth};
+use super::clause::{Pred, Subject, predicate, subject, truth, unknown};
 use super::formula::formula;
 use super::input::{Input, Read, Trouble, What, ahead, any, expecting, must, number, skip, surely};
 use crate::riddle::ast::{Formula, Person};
@@ -29,10 +29,10 @@ impl Quantity {
         let failed = |what: Phrase| input.wrong(what).map(|(_, formula)| formula);
         Ok(match self {
             Quantity::All(Some(two)) | Quantity::None(Some(two)) if two != of.len() => {
-                let (en, ja) = (input.here(), input.here());
-                return failed(Phrase::new(
-                    format!("'{en}' takes two, but there are {all}"),
-                    format!("「{ja}」は2つについて言いますが、{all}あります。"),
+                return failed(phrase!(
+                    "'{}' takes two, but there are {all}",
+                    "「{}」は2つについて言いますが、{all}あります。",
+                    input.here()
                 ));
             }
             Quantity::Range(least, most) if most.is_some_and(|most| most < least) => {
@@ -142,17 +142,17 @@ fn members(input: Input<'_>) -> Read<'_, Members<'_>> {
         return Ok((rest, Members::Everyone));
     }
     if let Some(group) = input.name().and_then(|senses| input.scope.groups.get(senses.group?)) {
-        let member = |name: &String| Subject::named(input, input.scope.look_up(name)?);
+        let member = |name: &String| Subject::named(input.scope.look_up(name)?);
         return Ok((input.skip(1), Members::Named(group.members.iter().filter_map(member).collect())));
     }
-    let Some(mut rest) = ahead(input, &["("]) else { return input.expected(MEMBERS) };
+    let Some(mut rest) = ahead(input, &["("]) else { return expecting(input, MEMBERS, unknown(input)) };
     let (mut named, mut formulas) = (Vec::new(), Vec::new());
     if let Some(rest) = ahead(rest, &[")"]) {
         return Ok((rest, Members::Formulas(formulas)));
     }
     loop {
         let lone = subject(rest).ok().filter(|(after, _)| matches!(after.low(), "," | ")" | ""));
-        rest = match lone.filter(|(after, _)| !after.rest.is_empty()) {
+        rest = match lone {
             Some((after, subject)) => {
                 named.push(subject);
                 after

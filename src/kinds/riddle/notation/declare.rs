@@ -1,5 +1,7 @@
 //! Lines that declare: people, roles, properties, facts, categories, numbers, groups.
 
+use std::collections::HashMap;
+
 use super::lexing::{Kind, Token, plain, tokens};
 use super::scope::Group;
 use super::words::{needs_quotes, number_word, plural};
@@ -40,46 +42,22 @@ pub(super) enum Key {
     Ask,
 }
 
-/// The words for them.
+/// The words for them, English ones first.
 const KEYS: &[(&str, Key)] = &[
-    ("title", Key::Title),
-    ("people", Key::People),
-    ("roles", Key::Roles),
-    ("role", Key::Roles),
-    ("prop", Key::Props),
-    ("props", Key::Props),
-    ("fact", Key::Facts),
-    ("facts", Key::Facts),
-    ("cat", Key::Category),
-    ("category", Key::Category),
-    ("number", Key::Numbers),
-    ("group", Key::Group),
-    ("places", Key::Places),
-    ("circle", Key::Circle),
-    ("statements", Key::Statements),
-    ("each", Key::Each),
-    ("rule", Key::Rule),
-    ("ask", Key::Ask),
-    ("題名", Key::Title),
-    ("人物", Key::People),
-    ("人", Key::People),
-    ("登場人物", Key::People),
-    ("容疑者", Key::People),
-    ("役割", Key::Roles),
-    ("役", Key::Roles),
-    ("性質", Key::Props),
-    ("事実", Key::Facts),
-    ("分類", Key::Category),
-    ("数", Key::Numbers),
-    ("組", Key::Group),
-    ("場所の数", Key::Places),
-    ("円卓", Key::Circle),
-    ("発言", Key::Statements),
-    ("各自", Key::Each),
-    ("規則", Key::Rule),
-    ("条件", Key::Rule),
-    ("質問", Key::Ask),
-    ("問", Key::Ask),
+    ("title 題名", Key::Title),
+    ("people 人物 人 登場人物 容疑者", Key::People),
+    ("roles role 役割 役", Key::Roles),
+    ("prop props 性質", Key::Props),
+    ("fact facts 事実", Key::Facts),
+    ("cat category 分類", Key::Category),
+    ("number 数", Key::Numbers),
+    ("group 組", Key::Group),
+    ("places 場所の数", Key::Places),
+    ("circle 円卓", Key::Circle),
+    ("statements 発言", Key::Statements),
+    ("each 各自", Key::Each),
+    ("rule 規則 条件", Key::Rule),
+    ("ask 質問 問", Key::Ask),
 ];
 
 impl Key {
@@ -93,7 +71,7 @@ impl Key {
 pub(super) fn key(line: &str) -> Option<(Key, &str)> {
     let end = line.find(|c: char| c.is_whitespace() || matches!(c, ':' | '：')).unwrap_or(line.len());
     let (word, rest) = line.split_at(end);
-    let (_, key) = KEYS.iter().find(|(known, _)| *known == word)?;
+    let (_, key) = KEYS.iter().find(|(words, _)| words.split(' ').any(|known| known == word))?;
     let value = rest.trim_start();
     Some((*key, value.strip_prefix([':', '：']).unwrap_or(value).trim()))
 }
@@ -117,17 +95,6 @@ pub(super) fn is_shaped(key: Key, value: &str) -> bool {
 /// Values of a category, and places.
 pub(super) const MOST_PLACES: usize = 60;
 
-/// How many of anything can be declared.
-const MOST: [(Key, usize, Fixed); 7] = [
-    (Key::People, 200, Fixed("people", "人物")),
-    (Key::Roles, 20, Fixed("roles", "役割")),
-    (Key::Props, 40, Fixed("properties", "性質")),
-    (Key::Facts, 200, Fixed("facts", "事実")),
-    (Key::Category, 40, Fixed("categories", "分類")),
-    (Key::Numbers, 40, Fixed("numbers", "数")),
-    (Key::Group, 40, Fixed("groups", "組")),
-];
-
 /// Reads the declarations of one riddle.
 pub(super) struct Declared<'a> {
     /// Where the lines are from.
@@ -136,10 +103,17 @@ pub(super) struct Declared<'a> {
     pub riddle: Riddle,
     /// The groups.
     pub groups: Vec<Group>,
+    /// What each name is used for.
+    pub used: HashMap<String, u8>,
 }
 
+/// What a name is used for: a person, a value, anything else.
+const PERSON: u8 = 1;
+const VALUE: u8 = 2;
+const OTHER: u8 = 4;
+
 /// How a role talks, in the words of its declaration.
-const TALKS: [([&str; 2], Talk); 4] = [
+pub(super) const TALKS: [([&str; 2], Talk); 4] = [
     (["true", "真"], Talk::True),
     (["false", "偽"], Talk::False),
     (["any", "任意"], Talk::Any),
@@ -166,14 +140,13 @@ impl<'a> Declared<'a> {
             Key::Title => self.riddle.title = Some(seen::name(value)),
             Key::People => {
                 for token in self.names(value)? {
-                    // A value may have the same name.
-                    self.fresh(&token, false)?;
+                    self.fresh(&token, PERSON)?;
                     self.riddle.people.push(token.plain);
                 }
             }
             Key::Facts => {
                 for token in self.names(value)? {
-                    self.fresh(&token, true)?;
+                    self.fresh(&token, OTHER)?;
                     self.riddle.facts.push(token.plain);
                 }
             }
@@ -197,27 +170,20 @@ impl<'a> Declared<'a> {
 
     fn not_too_many(&self, key: Key, value: &str) -> Done {
         let riddle = &self.riddle;
-        let counts = [
-            riddle.people.len(),
-            riddle.roles.len(),
-            riddle.props.len(),
-            riddle.facts.len(),
-            riddle.categories.len(),
-            riddle.numbers.len(),
-            self.groups.len(),
-        ];
-        match MOST.iter().zip(counts).find(|((of, most, _), count)| *of == key && count > most) {
-            None => Ok(()),
-            Some(((_, most, what), _)) => Err(ReadError::on(
-                self.source,
-                value,
-                Problem::Unsupported(phrase!(
-                    [what],
-                    "a riddle can have at most {most} {what}",
-                    "推理問題に書ける{what}は{most}までです。"
-                )),
-            )),
+        let (count, most) = match key {
+            Key::People => (riddle.people.len(), 200),
+            Key::Facts => (riddle.facts.len(), 200),
+            Key::Roles => (riddle.roles.len(), 20),
+            Key::Props => (riddle.props.len(), 40),
+            Key::Category => (riddle.categories.len(), 40),
+            Key::Numbers => (riddle.numbers.len(), 40),
+            _ => (self.groups.len(), 40),
+        };
+        if count <= most {
+            return Ok(());
         }
+        let message = phrase!("a riddle can have at most {most} of these", "推理問題に書けるのは{most}個までです。");
+        Err(ReadError::on(self.source, value, Problem::Unsupported(message)))
     }
 
     fn expected(&self, at: &str, expected: impl Into<Phrase>, found: impl Into<Phrase>) -> ReadError {
@@ -274,40 +240,30 @@ impl<'a> Declared<'a> {
     }
 
     /// Makes sure that a name is not declared yet; a person and a value may have the same.
-    fn fresh(&self, token: &Token<'_>, values: bool) -> Done {
-        let is_person = self.riddle.people.contains(&token.plain);
-        self.unused(token, is_person || (values && self.is_value(&token.plain)))
-    }
-
-    fn is_value(&self, name: &str) -> bool {
-        self.riddle.categories.iter().any(|category| category.values.iter().any(|value| value == name))
-    }
-
-    fn unused(&self, token: &Token<'_>, used: bool) -> Done {
-        let (riddle, name) = (&self.riddle, &token.plain);
-        let nouns = riddle.roles.iter().map(|role| &role.name).chain(&riddle.props);
-        let others = nouns.flat_map(|noun| [&noun.one, &noun.many]).chain(&riddle.facts);
-        let others = others.chain(riddle.numbers.iter().map(|number| &number.name));
-        let mut others = others.chain(self.groups.iter().map(|group| &group.name));
-        if used || others.any(|other| other == name) {
-            return self
-                .shape(token.text, phrase!("'{name}' is declared already", "「{name}」はすでに宣言されています。"));
+    fn fresh(&mut self, token: &Token<'_>, sort: u8) -> Done {
+        let used = self.used.entry(token.plain.clone()).or_default();
+        if *used & sort != 0 || (*used != 0 && (*used | sort) & OTHER != 0) {
+            let message = phrase!("'{}' is declared already", "「{}」はすでに宣言されています。", token.plain);
+            return self.shape(token.text, message);
         }
+        *used |= sort;
         Ok(())
     }
 
     /// The next noun of a list, which may bring its plural: "thief/thieves".
-    fn noun(&self, words: &mut Words<'a>) -> Result<Option<Noun>, ReadError> {
+    fn noun(&mut self, words: &mut Words<'a>) -> Result<Option<Noun>, ReadError> {
         let Some(token) = words.next() else { return Ok(None) };
         self.check(&token)?;
-        self.fresh(&token, true)?;
+        self.fresh(&token, OTHER)?;
         let (one, many) = match token.plain.split_once('/').filter(|_| token.kind == Kind::Word) {
             Some((one, many)) => (one.to_string(), Some(many.to_string())),
             None => {
                 (token.plain, words.next_if(|token| token.low == "/").and_then(|_| words.next()).map(|many| many.plain))
             }
         };
-        Ok(Some(Noun { many: many.unwrap_or_else(|| plural(&one)), one }))
+        let many = many.unwrap_or_else(|| plural(&one));
+        self.used.insert(many.clone(), OTHER);
+        Ok(Some(Noun { one, many }))
     }
 
     /// "knight=true knave=false spy=any".
@@ -360,8 +316,7 @@ impl<'a> Declared<'a> {
         }
         self.riddle.categories.push(Category { name, values: Vec::new() });
         for token in self.values(list)? {
-            // A person may have the same name.
-            self.unused(&token, self.is_value(&token.plain))?;
+            self.fresh(&token, VALUE)?;
             let Some(last) = self.riddle.categories.last_mut() else { break };
             last.values.push(token.plain);
             if last.values.len() > MOST_PLACES {
@@ -407,7 +362,7 @@ impl<'a> Declared<'a> {
             );
         }
         for token in self.names(names)? {
-            self.fresh(&token, true)?;
+            self.fresh(&token, OTHER)?;
             self.riddle.numbers.push(Number { name: token.plain, least, most });
         }
         Ok(())
@@ -420,10 +375,10 @@ impl<'a> Declared<'a> {
         let [token] = self.names(name)?.try_into().map_err(|_| {
             self.expected(name, Fixed("one name before ':'", "「:」の前に名前1つ"), Phrase::quoted(name))
         })?;
-        self.fresh(&token, true)?;
+        self.fresh(&token, OTHER)?;
         let mut members = Vec::new();
         for member in self.names(list)? {
-            if !self.riddle.people.contains(&member.plain) && !self.is_value(&member.plain) {
+            if self.used.get(&member.plain).is_none_or(|used| used & OTHER != 0) {
                 let message = phrase!(
                     "'{}' is no person and no value that was declared above",
                     "「{}」は、上で宣言した人物でも値でもありません。",
@@ -438,21 +393,15 @@ impl<'a> Declared<'a> {
     }
 
     fn places(&self, value: &str) -> Result<u8, ReadError> {
+        let range = 1..=MOST_PLACES as u32;
         let number = match tokens(value, None).as_slice() {
             [Token { kind: Kind::Number(number), .. }] => Some(*number),
             [token] => number_word(&token.low),
             _ => None,
         };
-        match number.and_then(|number| u8::try_from(number).ok()) {
-            Some(number) if (1..=MOST_PLACES).contains(&usize::from(number)) => Ok(number),
-            _ => {
-                let reason =
-                    phrase!("a number from 1 to {MOST_PLACES} was expected", "1から{MOST_PLACES}の数を書きます。");
-                let value_shown = value.chars().take(20).collect();
-                let problem = Problem::BadValue { key: "places".into(), value: value_shown, reason };
-                Err(ReadError::on(self.source, value, problem))
-            }
-        }
+        let wanted = phrase!("a number from 1 to {MOST_PLACES}", "1から{MOST_PLACES}の数");
+        let number = number.filter(|number| range.contains(number)).and_then(|number| u8::try_from(number).ok());
+        number.ok_or_else(|| self.expected(value, wanted, Phrase::quoted(value)))
     }
 }
 

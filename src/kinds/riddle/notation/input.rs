@@ -202,6 +202,12 @@ pub(super) fn skip<'t>(input: Input<'t>, phrases: &'static [&'static str]) -> In
     ahead(input, phrases).unwrap_or(input)
 }
 
+/// Without the article that stands here: a name may look like one.
+pub(super) fn skip_article(input: Input<'_>) -> Input<'_> {
+    let rest = skip(input, &["a", "an", "the"]);
+    if input.name().is_none() || rest.name().is_some() { rest } else { input }
+}
+
 /// What follows one of some phrases, where one stands here.
 pub(super) fn ahead<'t>(input: Input<'t>, phrases: &'static [&'static str]) -> Option<Input<'t>> {
     any(phrases).parse(input).ok().map(|(rest, _)| rest)

@@ -138,10 +138,8 @@ pub(super) fn tokens<'a>(text: &'a str, scope: Option<&Scope>) -> Vec<Token<'a>>
             let count = if PAIRS.contains(&two.as_str()) { 2 } else { 1 };
             let length = rest.chars().take(count).map(char::len_utf8).sum::<usize>();
             let sign = rest.get(..length).unwrap_or("");
-            let low = match japanese(sign) {
-                Some((_, [low])) => (*low).to_string(),
-                _ => two.chars().take(count).collect(),
-            };
+            let plain = || two.chars().take(count).collect();
+            let low = japanese(sign).map_or_else(plain, |(_, low)| low.to_string());
             found.push(Token { text: sign, kind: Kind::Sign, plain: low.clone(), low });
             at += length;
         }
@@ -163,8 +161,8 @@ fn cut<'a>(found: &mut Vec<Token<'a>>, word: &'a str, scope: &Scope) {
         let rest = word.get(at..).unwrap_or("");
         let latin = rest.find(is_japanese).unwrap_or(rest.len());
         let name = scope.name_at(rest);
-        let known = japanese(rest).filter(|(length, _)| name < *length);
-        let length = name.max(known.map_or(0, |(length, _)| length)).max(latin);
+        let known = japanese(rest).filter(|(word, _)| name < word.len());
+        let length = name.max(known.map_or(0, |(word, _)| word.len())).max(latin);
         if length == 0 {
             at += c.len_utf8();
             continue;
@@ -172,18 +170,17 @@ fn cut<'a>(found: &mut Vec<Token<'a>>, word: &'a str, scope: &Scope) {
         if unknown < at {
             found.push(token(word.get(unknown..at).unwrap_or("")));
         }
-        let text = rest.get(..length).unwrap_or("");
-        match known.filter(|_| latin == 0) {
-            Some((_, lows)) => {
-                let part = |(nth, low): (usize, &&str)| Token {
-                    text: if nth == 0 { text } else { rest.get(length..length).unwrap_or("") },
+        match known {
+            Some((plain, lows)) => {
+                let part = |low: &str| Token {
+                    text: rest.get(..length).unwrap_or(""),
                     kind: Kind::Word,
-                    plain: text.to_string(),
-                    low: (*low).to_string(),
+                    plain: plain.to_string(),
+                    low: low.to_string(),
                 };
-                found.extend(lows.iter().enumerate().map(part));
+                found.extend(lows.split_whitespace().map(part));
             }
-            None => found.push(token(text)),
+            None => found.push(token(rest.get(..length).unwrap_or(""))),
         }
         at += length;
         unknown = at;

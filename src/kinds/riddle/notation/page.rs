@@ -1,5 +1,7 @@
 //! A riddle line by line.
 
+use std::collections::HashMap;
+
 use super::declare::{Declared, Key, is_shaped, key, may_declare, plain_name};
 use super::input::Input;
 use super::lexing::{Kind, bare_sign, tokens, without_comment};
@@ -114,15 +116,11 @@ pub fn is_draft(lines: &[Line<'_>]) -> bool {
 /// Whether a text without a kind line is unmistakably a riddle: four lines in five begin as those of the notation do.
 pub fn looks_like(lines: &[Line<'_>]) -> bool {
     let said: Vec<&Line<'_>> = lines.iter().filter(|line| !is_idle(line.text)).collect();
-    let begins = |line: &&&Line<'_>| {
-        let (mark, text) = marked(line.text);
-        mark != Mark::None || key(text).is_some() || bare_sign(text, ':').is_some()
-    };
-    let keyed = |line: &&&Line<'_>| key(marked(line.text).1).is_some();
-    let shaped = |line: &&Line<'_>| key(marked(line.text).1).is_some_and(|(key, value)| is_shaped(key, value));
-    said.iter().any(|line| shaped(line))
-        && said.iter().filter(keyed).count() > 1
-        && said.iter().filter(begins).count() * 5 >= said.len() * 4
+    let count = |holds: &dyn Fn(&str) -> bool| said.iter().filter(|line| holds(line.text)).count();
+    let keyed = |text: &str| key(marked(text).1).is_some();
+    let shaped = |text: &str| key(marked(text).1).is_some_and(|(key, value)| is_shaped(key, value));
+    let begins = |text: &str| marked(text).0 != Mark::None || keyed(text) || bare_sign(text, ':').is_some();
+    count(&shaped) > 0 && count(&keyed) > 1 && count(&begins) * 5 >= said.len() * 4
 }
 
 /// What a line says, before it is read.
@@ -139,7 +137,7 @@ struct Entry<'a> {
 
 /// Reads every line by itself. It never fails: what is wrong with a line is said there.
 pub fn page(source: &Source, lines: &[Line<'_>]) -> Page {
-    let mut declared = Declared { source, riddle: Riddle::default(), groups: Vec::new() };
+    let mut declared = Declared { source, riddle: Riddle::default(), groups: Vec::new(), used: HashMap::new() };
     let mut entries: Vec<Entry<'_>> = lines.iter().map(|line| entry(line.text)).collect();
     for entry in entries.iter_mut().filter(|entry| entry.state.is_none()) {
         let Some(key) = entry.key.filter(|key| key.declares()) else { continue };
@@ -148,6 +146,9 @@ pub fn page(source: &Source, lines: &[Line<'_>]) -> Page {
             (_, Ok(())) => State::Declaration,
             (_, Err(error)) => State::Wrong(error),
         });
+    }
+    if declared.riddle.people.is_empty() {
+        declared.riddle.people = talking_values(&declared.riddle, &entries);
     }
     let mut scope = Scope::new(&declared.riddle, &declared.groups);
     for entry in entries.iter_mut().filter(|entry| entry.state.is_none() && entry.key.is_none()) {
@@ -163,6 +164,18 @@ pub fn page(source: &Source, lines: &[Line<'_>]) -> Page {
     let page_line =
         |(line, state): (&Line<'_>, State)| PageLine { number: line.number, text: line.text.to_string(), state };
     Page { riddle, lines: lines.iter().zip(states).map(page_line).collect() }
+}
+
+/// Where no people are declared: the values of the category of which one speaks.
+fn talking_values(riddle: &Riddle, entries: &[Entry<'_>]) -> Vec<String> {
+    let open = entries.iter().filter(|entry| entry.state.is_none() && entry.key.is_none() && entry.mark != Mark::Story);
+    let mut heads = open.filter_map(|entry| entry.whole.get(..bare_sign(entry.whole, ':')?));
+    let talks = |head: &str| {
+        let name = plain_name(head.trim());
+        let name = name.split('/').next().unwrap_or_default();
+        riddle.categories.iter().find(|category| category.values.iter().any(|value| value == name))
+    };
+    heads.find_map(talks).map_or_else(Vec::new, |category| category.values.clone())
 }
 
 fn entry(text: &str) -> Entry<'_> {
@@ -247,7 +260,9 @@ fn said(
 
 /// What the words of a line say.
 fn says(source: &Source, scope: &Scope, entry: &Entry<'_>) -> Result<Says, ReadError> {
-    let words = tokens(entry.value, Some(scope));
+    let mut words = tokens(entry.value, Some(scope));
+    // A sentence may end with a full stop.
+    words.pop_if(|token| token.kind == Kind::Sign && matches!(token.low.as_str(), "." | "?"));
     if let Some(open) = words.iter().find(|token| token.kind == Kind::Sign && token.low == "\"") {
         let what = Phrase::fixed("this quotation mark has no partner", "この引用符に対になるものがありません。");
         return Err(ReadError::on(source, open.text, Problem::Shape(what)));

@@ -16,7 +16,11 @@ pub(super) fn term(input: Input<'_>) -> Read<'_, Term> {
     let me = input.me.filter(|_| input.name().is_none() && matches!(input.low(), "i" | "me"));
     let name = me.and_then(|me| input.scope.look_up(input.scope.riddle.people.get(me)?)).or_else(|| input.name());
     let Some(senses) = name else {
-        let (rest, found) = expecting(input, PLACE, numbered(input).or_else(|_| unknown(input)))?;
+        let found = match numbered(input) {
+            Err(nom::Err::Error(_)) => unknown(input),
+            found => found,
+        };
+        let (rest, found) = expecting(input, PLACE, found)?;
         return with_number(rest, found);
     };
     match senses.item {
@@ -99,7 +103,8 @@ fn on_no_circle(input: Input<'_>) -> Result<(), nom::Err<super::input::Trouble<'
     input.wrong(what).map(|(_, ())| ())
 }
 
-const SIGNS: [(&str, Order); 6] = [
+/// The signs that compare.
+pub(super) const SIGNS: [(&str, Order); 6] = [
     ("=", Order::Same),
     ("!=", Order::Different),
     ("<", Order::Less),

@@ -4,7 +4,7 @@ use super::clause::{Noun, noun, talk, unknown};
 use super::count::{Quantity, quantity};
 use super::declare::Key;
 use super::formula::formula;
-use super::input::{Input, Read, Trouble, ahead, expecting, must, skip, surely};
+use super::input::{Input, Read, Trouble, ahead, expecting, must, skip, skip_article, surely};
 use super::places::{numbered, term};
 use crate::riddle::ast::{Base, Formula, Question, Says, Term};
 use nazo_core::words::{Fixed, Phrase};
@@ -57,7 +57,10 @@ fn who(input: Input<'_>) -> Read<'_, Question> {
     let failed = || {
         surely(expecting(input, Fixed("a role, a property or 'lies'", "役割、性質、または「lies」"), unknown(input)))
     };
-    let Ok((rest, place)) = term(input) else { return failed() };
+    let (rest, place) = match term(input) {
+        Err(nom::Err::Error(_)) => return failed(),
+        found => found?,
+    };
     match place.base {
         Base::Item(item) if place.plus == 0 => Ok((rest, Question::Which(item))),
         Base::Item(_) => failed(),
@@ -78,13 +81,14 @@ fn at<'t>(input: Input<'t>, rest: Input<'t>, place: Term) -> Read<'t, Question> 
 
 /// Behind "which".
 fn which(input: Input<'_>) -> Read<'_, Question> {
-    let start = if input.name().is_none() { skip(input, &["the"]) } else { input };
+    let start = skip_article(input);
     let found = start.name();
     if let Some(number) = found.and_then(|senses| senses.number) {
         return Ok((start.skip(1), Question::Number(number)));
     }
     match term(start) {
         Ok((rest, Term { base: Base::Item(item), plus: 0 })) => Ok((rest, Question::Which(item))),
+        Err(error @ nom::Err::Failure(_)) => Err(error),
         _ if found.is_none() => surely(unknown(start)),
         _ => surely(start.expected(Fixed("a value or a number", "値か数"))),
     }

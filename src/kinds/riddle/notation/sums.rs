@@ -56,6 +56,7 @@ fn one_sided(left: Vec<(i32, usize)>, right: &[(i32, usize)]) -> Vec<(i32, usize
         }
     }
     terms.retain(|(times, _)| *times != 0);
+    terms.sort_by_key(|(_, number)| *number);
     terms
 }
 

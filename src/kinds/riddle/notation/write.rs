@@ -1,8 +1,10 @@
 //! A riddle in the words of its notation, so that it can be read again.
 
+use super::declare::TALKS;
 use super::lexing::{Kind, tokens};
+use super::places::SIGNS;
 use super::words::{needs_quotes, plural};
-use crate::riddle::ast::{Base, Formula, Item, Noun, Order, Person, Question, Riddle, Says, Sentence, Talk, Term};
+use crate::riddle::ast::{Base, Formula, Item, Noun, Order, Person, Question, Riddle, Says, Sentence, Term};
 
 /// The whole riddle, a declaration or sentence a line.
 pub fn write(riddle: &Riddle) -> String {
@@ -18,12 +20,7 @@ pub fn write(riddle: &Riddle) -> String {
         line(format!("people {}", names(&riddle.people)));
     }
     if !riddle.roles.is_empty() {
-        let role = |talk| match talk {
-            Talk::True => "true",
-            Talk::False => "false",
-            Talk::Any => "any",
-            Talk::Alternate => "alternate",
-        };
+        let role = |talk| TALKS.iter().find(|(_, known)| *known == talk).map_or("any", |([word, _], _)| word);
         let each: Vec<_> = riddle.roles.iter().map(|one| format!("{}={}", noun(&one.name), role(one.talk))).collect();
         line(format!("roles {}", each.join(" ")));
     }
@@ -136,20 +133,20 @@ fn number_name(riddle: &Riddle, number: usize) -> String {
     riddle.numbers.get(number).map_or_else(|| "?".to_string(), |number| name(&number.name))
 }
 
-/// "h + 2 t - u".
-fn sum(riddle: &Riddle, terms: &[(i32, usize)]) -> String {
-    let mut out = String::new();
-    for (times, number) in terms {
-        let sign = match (out.is_empty(), *times < 0) {
-            (true, true) => "-",
-            (true, false) => "",
-            (false, true) => " - ",
-            (false, false) => " + ",
-        };
-        let count = if times.unsigned_abs() == 1 { String::new() } else { format!("{} ", times.unsigned_abs()) };
-        out += &format!("{sign}{count}{}", number_name(riddle, *number));
-    }
-    out
+/// "h + 2 t = u - 3": what is taken away stands on the other side.
+fn sum(riddle: &Riddle, terms: &[(i32, usize)], order: Order, than: i32) -> String {
+    let side = |is_right: bool| {
+        let terms = terms.iter().filter(|(times, _)| (*times < 0) == is_right);
+        let each = terms.map(|(times, number)| match times.unsigned_abs() {
+            1 => number_name(riddle, *number),
+            times => format!("{times} {}", number_name(riddle, *number)),
+        });
+        each.collect::<Vec<_>>().join(" + ")
+    };
+    let (left, right) = (side(false), side(true));
+    let left = if left.is_empty() { "0".to_string() } else { left };
+    let right = if right.is_empty() { than.to_string() } else { added(right, than) };
+    format!("{left} {} {right}", sign(order))
 }
 
 fn person(riddle: &Riddle, person: Person) -> String {
@@ -178,7 +175,7 @@ fn is_named(formula: &Formula) -> bool {
     matches!(formula, Formula::Role(..) | Formula::Prop(..))
 }
 
-/// A formula in the words of the language.
+/// A formula in the words of the notation.
 pub fn write_formula(riddle: &Riddle, formula: &Formula) -> String {
     let inner = |formula: &Formula, least: u8| {
         let text = write_formula(riddle, formula);
@@ -231,25 +228,16 @@ pub fn write_formula(riddle: &Riddle, formula: &Formula) -> String {
         }
         Formula::Opposite(one, other) => format!("{} opposite {}", at(one), at(other)),
         Formula::RightOf(one, other) => format!("{} right of {}", at(one), at(other)),
-        Formula::Sum { terms, order, than } => format!("{} {} {than}", sum(riddle, terms), sign(*order)),
+        Formula::Sum { terms, order, than } => sum(riddle, terms, *order, *than),
         Formula::Amount { category, one, order, other, by } => {
             let category = riddle.categories.get(*category).map_or("?".to_string(), |category| name(&category.name));
             let of =
                 |item: &Item| format!("{category} of {}", term(riddle, &Term { base: Base::Item(*item), plus: 0 }));
-            let by = match by {
-                0 => String::new(),
-                1.. => format!(" + {by}"),
-                _ => format!(" - {}", by.unsigned_abs()),
-            };
-            format!("{} {} {}{by}", of(one), sign(*order), of(other))
+            format!("{} {} {}", of(one), sign(*order), added(of(other), *by))
         }
         Formula::PlaceParity(one, odd) => {
             let parity = if *odd { "odd" } else { "even" };
-            // Where there are numbers it is told that the place is meant.
-            match riddle.categories.iter().any(|category| category.numbers().is_some()) {
-                true => format!("{} is in an {parity} place", at(one)),
-                false => format!("{} is {parity}", at(one)),
-            }
+            format!("{} is in an {parity} place", at(one))
         }
     }
 }
@@ -289,8 +277,7 @@ fn term(riddle: &Riddle, term: &Term) -> String {
         Base::Zero if term.plus >= 0 => {
             // Where the number is a value as well it is told that a place is meant.
             let number = term.plus.to_string();
-            let measured = riddle.categories.iter().filter(|category| category.numbers().is_some());
-            let is_value = measured.flat_map(|category| &category.values).any(|value| *value == number);
+            let is_value = riddle.categories.iter().flat_map(|category| &category.values).any(|value| *value == number);
             return if is_value { format!("place {number}") } else { number };
         }
         Base::Zero => "0".to_string(),
@@ -300,11 +287,20 @@ fn term(riddle: &Riddle, term: &Term) -> String {
             value.map_or("?".to_string(), |text| name(text))
         }
     };
-    match term.plus {
-        0 => base,
-        plus if plus > 0 => format!("{base} + {plus}"),
-        plus => format!("{base} - {}", plus.unsigned_abs()),
+    added(base, i32::from(term.plus))
+}
+
+/// "X + 2", "X - 1".
+fn added(to: String, by: i32) -> String {
+    match by {
+        0 => to,
+        1.. => format!("{to} + {by}"),
+        _ => format!("{to} - {}", by.unsigned_abs()),
     }
+}
+
+fn sign(order: Order) -> &'static str {
+    SIGNS.iter().find(|(_, known)| *known == order).map_or("=", |(sign, _)| sign)
 }
 
 fn compare(riddle: &Riddle, one: &Term, order: Order, other: &Term) -> String {
@@ -323,16 +319,4 @@ fn compare(riddle: &Riddle, one: &Term, order: Order, other: &Term) -> String {
         return format!("{} {words} {}", base(one), base(other));
     }
     format!("{} {} {}", term(riddle, one), sign(order), term(riddle, other))
-}
-
-/// The sign of an order.
-fn sign(order: Order) -> &'static str {
-    match order {
-        Order::Same => "=",
-        Order::Different => "!=",
-        Order::Less => "<",
-        Order::AtLeast => ">=",
-        Order::More => ">",
-        Order::AtMost => "<=",
-    }
 }
