@@ -18,6 +18,7 @@ struct World {
     truth: Vec<Vec<bool>>,
     /// Whether people who say nothing are truthful, in riddles without roles.
     honest: Vec<bool>,
+    number: Vec<i32>,
     /// The place of every value, counted from 1.
     place: Vec<Vec<i32>>,
 }
@@ -47,18 +48,19 @@ impl World {
         self.truth[person].iter().all(|truth| *truth == wanted)
     }
 
-    fn at(&self, term: Term, places: i32) -> i32 {
+    fn at(&self, riddle: &Riddle, term: Term, places: i32) -> i32 {
         let base = match term.base {
             Base::Item(Item { category, value }) => self.place[category][value],
             Base::Zero => 0,
             Base::Last => places,
         };
-        base + i32::from(term.plus)
+        let sum = base + i32::from(term.plus);
+        if riddle.circle && matches!(term.base, Base::Item(_)) { (sum + 2 * places - 1) % places + 1 } else { sum }
     }
 
     fn so(&self, riddle: &Riddle, places: i32, formula: &Formula) -> bool {
         let so = |formula: &Formula| self.so(riddle, places, formula);
-        let at = |term: &Term| self.at(*term, places);
+        let at = |term: &Term| self.at(riddle, *term, places);
         let count = |of: &[Formula]| of.iter().filter(|formula| so(formula)).count() as u32;
         match formula {
             Formula::Role(person, role) => self.role[*person] == *role,
@@ -91,7 +93,25 @@ impl World {
                     Order::AtMost => a <= b,
                 }
             }
-            Formula::Apart(a, b, distance) => (at(a) - at(b)).abs() == i32::from(*distance),
+            Formula::Apart(a, b, distance) => {
+                let between = (at(a) - at(b)).abs();
+                between == i32::from(*distance) || (riddle.circle && places - between == i32::from(*distance))
+            }
+            Formula::Opposite(a, b) => 2 * (at(a) - at(b)).abs() == places,
+            Formula::RightOf(a, b) => {
+                at(a) == at(b) + 1 || (riddle.circle && at(a) == 1 && at(b) == places)
+            }
+            Formula::Sum { terms, order, than } => {
+                let sum: i32 = terms.iter().map(|(times, number)| times * self.number[*number]).sum();
+                match order {
+                    Order::Same => sum == *than,
+                    Order::Different => sum != *than,
+                    Order::Less => sum < *than,
+                    Order::AtLeast => sum >= *than,
+                    Order::More => sum > *than,
+                    Order::AtMost => sum <= *than,
+                }
+            }
             Formula::Between { middle, first, last, in_order } => {
                 let (middle, first, last) = (at(middle), at(first), at(last));
                 (first < middle && middle < last) || (!in_order && last < middle && middle < first)
@@ -196,7 +216,8 @@ fn noun(one: &str) -> Noun {
 }
 
 fn sentence(says: Says, line: usize) -> Sentence {
-    Sentence { line, column: 1, width: 1, text: String::new(), says }
+    let (source, is_assumed, topic) = (None, false, None);
+    Sentence { line, column: 1, width: 1, text: String::new(), says, source, is_assumed, topic }
 }
 
 /// A small riddle: about people, or about places, or both.

@@ -78,6 +78,8 @@ pub enum Named {
     Person(usize),
     /// A place, counted from 1.
     Place(u8),
+    /// What a number is.
+    Number(i32),
     /// A value of a category.
     Item(Item),
     /// A whole model, as its place among the models.
@@ -151,6 +153,7 @@ pub fn answers(puzzle: &RiddlePuzzle, limit: usize, budget: &Budget) -> Result<A
             }
             Question::WhoTalks { .. } => table.who_talks(first_claim(sentence), &said)?,
             Question::Which(item) => table.which(*item)?,
+            Question::Number(number) => table.number(*number)?,
             Question::At(term) => table.at(*term)?,
             Question::All => {
                 Verdict::Lists { lists: (0..models.len()).map(|at| vec![Named::Model(at)]).collect(), more }
@@ -278,6 +281,21 @@ impl Table<'_> {
         let mut lists: Vec<Vec<Named>> = found.iter().map(list).collect();
         lists.sort();
         Ok(Verdict::Lists { lists, more })
+    }
+
+    /// What a number is.
+    fn number(&mut self, at: usize) -> Result<Verdict, SolveError> {
+        let cell = self.puzzle.cells().number(at);
+        let project = |values: &[Value]| {
+            values.get(cell.index()).map(|value| Supposed::Literal(literal(cell, *value, true))).into_iter().collect()
+        };
+        let (found, more) = self.reasoner.distinct(self.limit, self.budget, project)?;
+        let number = self.puzzle.riddle().numbers.get(at);
+        let is = |values: &Vec<Value>| {
+            let is = number.zip(values.get(cell.index())).map(|(number, value)| Named::Number(number.at(*value)));
+            is.into_iter().collect()
+        };
+        Ok(Verdict::Lists { lists: found.iter().map(is).collect(), more })
     }
 
     /// What is at a place.

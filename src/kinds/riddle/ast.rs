@@ -1,5 +1,7 @@
 //! A riddle as it was read: what it declares and what each of its sentences says, with every name looked up.
 
+use nazo_core::puzzle::Value;
+
 /// A person's place among [`Riddle::people`].
 pub type Person = usize;
 
@@ -20,10 +22,47 @@ pub struct Riddle {
     pub categories: Vec<Category>,
     /// How many places there are, where that is said; otherwise the longest category says it.
     pub places: Option<u8>,
+    /// Whether the places are round a table: behind the last comes the first again. The first value of the first category
+    /// then sits at place 1 unless a sentence tells of the number of a place, so that turning the table makes no other
+    /// solution.
+    pub circle: bool,
+    /// Numbers to be found.
+    pub numbers: Vec<Number>,
     /// Everything that was said, in the order of the text, declarations left out.
     pub sentences: Vec<Sentence>,
     /// What was not understood and only sets the scene.
     pub story: Vec<Story>,
+}
+
+/// A number to be found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Number {
+    /// Its name: "h".
+    pub name: String,
+    /// The smallest it can be.
+    pub least: i32,
+    /// The largest it can be.
+    pub most: i32,
+}
+
+impl Number {
+    /// More values no number has.
+    pub const MOST_VALUES: i32 = 60;
+
+    /// What it can be.
+    pub fn range(&self) -> std::ops::RangeInclusive<i32> {
+        self.least..=self.most
+    }
+
+    /// The value of its cell that stands for this.
+    pub(super) fn value(&self, number: i32) -> Value {
+        Value(u8::try_from(number.saturating_sub(self.least).saturating_add(1)).unwrap_or(0))
+    }
+
+    /// What a value of its cell stands for.
+    pub(super) fn at(&self, value: Value) -> i32 {
+        self.least.saturating_add(i32::from(value.0)).saturating_sub(1)
+    }
 }
 
 /// A sentence that only sets the scene.
@@ -112,6 +151,12 @@ pub struct Sentence {
     pub text: String,
     /// What it says.
     pub says: Says,
+    /// The sentence in everyday words that it was made of: the comment right above it.
+    pub source: Option<String>,
+    /// Whether nobody said so and nazo proposed it.
+    pub is_assumed: bool,
+    /// What a statement is about: "money" of the statement "A/money".
+    pub topic: Option<String>,
 }
 
 /// What a sentence is for.
@@ -153,6 +198,8 @@ pub enum Question {
     },
     /// Where a value is, and what else is there.
     Which(Item),
+    /// What a number is.
+    Number(usize),
     /// What is at a place, which is not told by a value.
     At(Term),
     /// Everything.
@@ -224,6 +271,19 @@ pub enum Formula {
     },
     /// The number of the place is odd, or even.
     PlaceParity(Term, bool),
+    /// The two places are opposite each other, round the circle.
+    Opposite(Term, Term),
+    /// The first place is directly right of the second, round the circle.
+    RightOf(Term, Term),
+    /// So many times some numbers, added up, compare so with a number: "h + t = 15".
+    Sum {
+        /// How many times which number, as its place among [`Riddle::numbers`].
+        terms: Vec<(i32, usize)>,
+        /// How it compares.
+        order: Order,
+        /// With what.
+        than: i32,
+    },
     /// The number of a category that goes with one value compares so with the number that goes with another one, so much
     /// added to the latter: "A is two years older than B".
     Amount {
@@ -250,7 +310,8 @@ impl Formula {
             F::Xor(one, other) | F::Iff(one, other) | F::Implies(one, other) => (&[], Some(one), Some(other)),
             F::Role(..) | F::Prop(..) | F::Fact(_) | F::SameRole(..) | F::Truthful(_) | F::Lies(_) => (&[], None, None),
             F::Statement(..) | F::Compare(..) | F::Apart(..) | F::Between { .. } => (&[], None, None),
-            F::PlaceParity(..) | F::Amount { .. } => (&[], None, None),
+            F::PlaceParity(..) | F::Amount { .. } | F::Opposite(..) => (&[], None, None),
+            F::RightOf(..) | F::Sum { .. } => (&[], None, None),
         };
         list.iter().chain([one, other].into_iter().flatten().map(Box::as_ref))
     }
@@ -266,6 +327,7 @@ impl Formula {
         self.any(&|part| match part {
             Formula::Compare(one, Order::Same | Order::Different, other) => !(item(one) && item(other)),
             Formula::Compare(..) | Formula::Apart(..) | Formula::Between { .. } | Formula::PlaceParity(..) => true,
+            Formula::Opposite(..) | Formula::RightOf(..) => true,
             _ => false,
         })
     }

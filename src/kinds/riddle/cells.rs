@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::ast::{Formula, Item, Person, Question, Riddle, Says, Talk};
+use super::ast::{Base, Formula, Item, Person, Question, Riddle, Says, Talk, Term};
 use super::frame::frame;
 use nazo_core::puzzle::{Cell, Value, ValueSet};
 
@@ -24,6 +24,8 @@ pub enum About {
     Honest(Person),
     /// Whether the fact is so.
     Fact(usize),
+    /// What the number is; the values are those it can have, counted from 1.
+    Number(usize),
     /// Which value of the category lies at the place, counted from 0; the values are those of the category, counted from
     /// 1, and one more for "nothing" where there are more places than values.
     Place(usize, u8),
@@ -41,6 +43,7 @@ pub struct Cells {
     statements: Vec<Vec<Option<usize>>>,
     honest: Vec<Option<usize>>,
     facts: usize,
+    numbers: usize,
     /// For every category.
     places: Vec<usize>,
     place_count: u8,
@@ -48,7 +51,7 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// Lays the cells out: person by person, then the facts, then category by category.
+    /// Lays the cells out: person by person, then the facts and numbers, then category by category.
     pub fn of(riddle: &Riddle) -> Cells {
         let spoken = statements(riddle);
         let asked = Asked::of(riddle);
@@ -62,6 +65,7 @@ impl Cells {
             statements: spoken.iter().map(|number| vec![None; *number]).collect(),
             honest: vec![None; count],
             facts: 0,
+            numbers: 0,
             places: Vec::new(),
             place_count,
             frame: frame(riddle),
@@ -90,6 +94,11 @@ impl Cells {
         for fact in 0..riddle.facts.len() {
             cells.add(About::Fact(fact), yes_no);
         }
+        cells.numbers = cells.about.len();
+        for (at, number) in riddle.numbers.iter().enumerate() {
+            cells.add(About::Number(at), ValueSet::range(1, number.value(number.most).0));
+        }
+        let turned = is_turned(riddle);
         for (category, values) in riddle.categories.iter().enumerate() {
             let known = values.values.len() as u8;
             let highest = if known < place_count { known + 1 } else { known };
@@ -98,7 +107,9 @@ impl Cells {
                 continue;
             }
             (0..place_count).for_each(|place| {
-                cells.add(About::Place(category, place), ValueSet::range(1, highest));
+                let fixed = turned && category == 0 && place == 0;
+                let domain = if fixed { ValueSet::single(Value(1)) } else { ValueSet::range(1, highest) };
+                cells.add(About::Place(category, place), domain);
             });
         }
         cells
@@ -160,6 +171,11 @@ impl Cells {
         cell(self.facts + fact)
     }
 
+    /// The cell about a number.
+    pub fn number(&self, number: usize) -> Cell {
+        cell(self.numbers + number)
+    }
+
     /// The category whose values stand for the places, where their order is no part of the riddle: then no cell is about it,
     /// and the value counted so from 0 is at the place counted so.
     pub fn frame(&self) -> Option<usize> {
@@ -206,6 +222,27 @@ fn statements(riddle: &Riddle) -> Vec<usize> {
 fn place_count(riddle: &Riddle) -> u8 {
     let longest = riddle.categories.iter().map(|category| category.values.len()).max().unwrap_or(0);
     riddle.places.unwrap_or(0).max(longest as u8)
+}
+
+/// Whether a circle may be turned, since no sentence tells of the number of a place: then the first value sits at the first.
+fn is_turned(riddle: &Riddle) -> bool {
+    let numbered = |term: &Term| !matches!(term.base, Base::Item(_));
+    let tells = |formula: &Formula| match formula {
+        Formula::PlaceParity(..) => true,
+        Formula::Compare(a, _, b) | Formula::Apart(a, b, _) | Formula::Opposite(a, b) | Formula::RightOf(a, b) => {
+            numbered(a) || numbered(b)
+        }
+        Formula::Between { .. } => true,
+        _ => false,
+    };
+    let is_numbered = |says: &Says| match says {
+        Says::Statement { formula, .. } | Says::Rule(formula) | Says::Question(Question::Whether(formula)) => {
+            formula.any(&tells)
+        }
+        Says::Question(Question::At(_)) => true,
+        Says::TrueStatements { .. } | Says::Question(_) => false,
+    };
+    riddle.circle && !riddle.sentences.iter().any(|sentence| is_numbered(&sentence.says))
 }
 
 /// What the sentences speak of beyond what is declared.

@@ -153,14 +153,17 @@ impl Meaning<'_> {
                 if *odd { not(is_even) } else { is_even }
             }
             Said::Compare(a, order, b) => self.related(*a, *b, |a, b| order.holds(a, b)),
-            Said::Apart(a, b, distance) => self.related(*a, *b, |a, b| a.abs_diff(b) == u32::from(*distance)),
+            Said::Apart(a, b, distance) => self.related(*a, *b, |a, b| self.distance(a, b) == i32::from(*distance)),
+            Said::Opposite(a, b) => self.related(*a, *b, |a, b| 2 * self.distance(a, b) == self.place_count()),
+            Said::RightOf(a, b) => self.related(*a, *b, |a, b| a == self.round(b + 1)),
+            Said::Sum { terms, order, than } => self.sum(terms, *order, *than),
             Said::Between { middle, first, last, in_order } => {
                 let before = |a, b| self.related(a, b, |a, b| a < b);
                 let rising = all([before(*first, *middle), before(*middle, *last)]);
                 if *in_order { rising } else { any([rising, all([before(*last, *middle), before(*middle, *first)])]) }
             }
             Said::Amount { category, one, order, other, by } => self.amount(*category, *one, *order, *other, *by),
-            Said::PlaceParity(term, odd) => self.related(*term, *term, |a, _| (a % 2 == 1) == *odd),
+            Said::PlaceParity(term, odd) => self.related(*term, *term, |a, _| (a.rem_euclid(2) == 1) == *odd),
         }
     }
 
@@ -172,15 +175,8 @@ impl Meaning<'_> {
     /// other way round.
     fn amount(&self, category: usize, one: Item, order: Order, other: Item, by: i32) -> Formula {
         let numbers = self.riddle.categories.get(category).and_then(|category| category.numbers()).unwrap_or_default();
-        // Shifted so that none is below zero.
-        const SHIFT: i32 = 1 << 24;
         let number = |value: usize| numbers.get(value).copied().unwrap_or(0);
-        let fits = |a: usize, b: usize| {
-            order.holds(
-                (number(a) + SHIFT).unsigned_abs(),
-                number(b).saturating_add(by).saturating_add(SHIFT).unsigned_abs(),
-            )
-        };
+        let fits = |a: usize, b: usize| order.holds(number(a), number(b).saturating_add(by));
         let all_of = 0..numbers.len();
         let with = |item: Item, value: usize| self.together(item, Item { category, value });
         let there =
@@ -192,6 +188,18 @@ impl Meaning<'_> {
         let fewer = numbers.len() < usize::from(self.cells.place_count());
         let have = [one, other].into_iter().filter(|_| fewer).map(some);
         all(all_of.clone().map(there).chain(all_of.clone().map(back)).chain(have))
+    }
+
+    /// How a sum compares, told value by value of each number but the last which values are left to that.
+    fn sum(&self, terms: &[(i32, usize)], order: Order, than: i32) -> Formula {
+        let Some(((times, at), rest)) = terms.split_first() else { return constant(order.holds(0, than)) };
+        let Some(number) = self.riddle.numbers.get(*at) else { return constant(false) };
+        let left = |value: i32| than.saturating_sub(times.saturating_mul(value));
+        let is_it = |value: i32| is(self.cells.number(*at), number.value(value));
+        if rest.is_empty() {
+            return any(number.range().filter(|value| order.holds(0, left(*value))).map(is_it));
+        }
+        all(number.range().map(|value| implies(is_it(value), self.sum(rest, order, left(value)))))
     }
 
     /// Whether two values are at one place.
@@ -230,16 +238,16 @@ impl Meaning<'_> {
 
     /// Whether the numbers of two places are related so. Said of each place of the one which places are left to the
     /// other, and the other way round, which an engine sees through at once.
-    fn related(&self, a: Term, b: Term, holds: impl Fn(u32, u32) -> bool) -> Formula {
+    fn related(&self, a: Term, b: Term, holds: impl Fn(i32, i32) -> bool) -> Formula {
         match (self.places(a), self.places(b)) {
-            (Places::One(a), Places::One(b)) => constant(holds_with(&holds, a, b)),
-            (Places::Of(item, plus), Places::One(b)) => self.at_any(item, |place| holds_with(&holds, place + plus, b)),
-            (Places::One(a), Places::Of(item, plus)) => self.at_any(item, |place| holds_with(&holds, a, place + plus)),
+            (Places::One(a), Places::One(b)) => constant(holds(a, b)),
+            (Places::Of(item, plus), Places::One(b)) => self.at_any(item, |place| holds(self.round(place + plus), b)),
+            (Places::One(a), Places::Of(item, plus)) => self.at_any(item, |place| holds(a, self.round(place + plus))),
             (Places::Of(one, add), Places::Of(other, plus)) if one == other => {
-                self.at_any(one, |place| holds_with(&holds, place + add, place + plus))
+                self.at_any(one, |place| holds(self.round(place + add), self.round(place + plus)))
             }
             (Places::Of(one, add), Places::Of(other, plus)) => {
-                let fits = |a: i32, b: i32| holds_with(&holds, a + add, b + plus);
+                let fits = |a: i32, b: i32| holds(self.round(a + add), self.round(b + plus));
                 let there = |a: i32| implies(self.at(one, a), self.at_any(other, |b| fits(a, b)));
                 let back = |b: i32| implies(self.at(other, b), self.at_any(one, |a| fits(a, b)));
                 all(self.numbers().map(there).chain(self.numbers().map(back)))
@@ -247,8 +255,23 @@ impl Meaning<'_> {
         }
     }
 
+    fn place_count(&self) -> i32 {
+        i32::from(self.cells.place_count())
+    }
+
     fn numbers(&self) -> std::ops::RangeInclusive<i32> {
-        1..=i32::from(self.cells.place_count())
+        1..=self.place_count()
+    }
+
+    /// The place with this number; on a circle the numbers begin again behind the last.
+    fn round(&self, place: i32) -> i32 {
+        if self.riddle.circle { (place - 1).rem_euclid(self.place_count().max(1)) + 1 } else { place }
+    }
+
+    /// How far two places are from each other, the shorter way where there are two.
+    fn distance(&self, a: i32, b: i32) -> i32 {
+        let distance = (a - b).abs();
+        if self.riddle.circle { distance.min((self.place_count() - distance).abs()) } else { distance }
     }
 
     fn at(&self, item: Item, place: i32) -> Formula {
@@ -276,7 +299,7 @@ impl Meaning<'_> {
             Base::Item(item) if self.cells.frame() == Some(item.category) => Places::One(item.value as i32 + 1 + plus),
             Base::Item(item) => Places::Of(item, plus),
             Base::Zero => Places::One(plus),
-            Base::Last => Places::One(i32::from(self.cells.place_count()) + plus),
+            Base::Last => Places::One(self.place_count() + plus),
         }
     }
 }
@@ -287,18 +310,12 @@ enum Places {
     Of(Item, i32),
 }
 
-/// Shifted far enough that no number is below zero; what is compared is only differences and, for parity, evenness.
-fn holds_with(holds: &impl Fn(u32, u32) -> bool, a: i32, b: i32) -> bool {
-    const SHIFT: i32 = 1 << 16;
-    holds((a + SHIFT).unsigned_abs(), (b + SHIFT).unsigned_abs())
-}
-
 fn role_value(role: usize) -> Value {
     Value(role as u8 + 1)
 }
 
 impl Order {
-    fn holds(self, a: u32, b: u32) -> bool {
+    fn holds(self, a: i32, b: i32) -> bool {
         match self {
             Order::Same => a == b,
             Order::Different => a != b,

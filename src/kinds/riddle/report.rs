@@ -63,6 +63,9 @@ impl RiddlePuzzle {
                     let holds = if is_so { either("yes", "はい") } else { either("no", "いいえ") };
                     parts.push(format!("{fact}:{holds}"));
                 }
+                About::Number(at) => {
+                    parts.extend(riddle.numbers.get(*at).map(|number| format!("{}:{}", number.name, number.at(*value))))
+                }
                 About::Statement(at, nth) if self.is_talk() => {
                     let who = riddle.person(*at);
                     parts.push(match self.cells().statement_count(*at) {
@@ -144,6 +147,10 @@ impl RiddlePuzzle {
                     let holds = if is_so { "正しい" } else { "正しくない" };
                     lines.push(Phrase::new(format!("{not}{fact}"), format!("「{fact}」は{holds}")));
                 }
+                About::Number(at) => {
+                    let is = riddle.numbers.get(*at).map(|number| format!("{}={}", number.name, number.at(value)));
+                    lines.extend(is.map(Phrase::verbatim));
+                }
                 About::Statement(person, nth) if self.is_talk() => {
                     let who = riddle.person(*person);
                     lines.push(match self.cells().statement_count(*person) {
@@ -173,6 +180,7 @@ impl RiddlePuzzle {
         match named {
             Named::Person(at) => Phrase::verbatim(self.riddle().person(*at)),
             Named::Place(place) => place_text(*place),
+            Named::Number(number) => Phrase::verbatim(number.to_string()),
             Named::Item(item) => Phrase::verbatim(self.riddle().item(*item)),
             Named::Model(at) => {
                 answers.models.get(*at).map_or(Phrase::verbatim(""), |values| self.model_phrase(values))

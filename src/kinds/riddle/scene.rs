@@ -85,10 +85,12 @@ fn people(puzzle: &RiddlePuzzle) -> Vec<Row> {
     std::iter::once(head).chain(riddle.people.iter().enumerate().map(row)).collect()
 }
 
-/// A row a fact.
+/// A row a fact, and one a number.
 fn facts(puzzle: &RiddlePuzzle) -> Vec<Row> {
     let named_facts = puzzle.riddle().facts.iter().enumerate();
-    named_facts.map(|(fact, name)| vec![named(name), open(Some(puzzle.cells().fact(fact)))]).collect()
+    let facts = named_facts.map(|(fact, name)| vec![named(name), open(Some(puzzle.cells().fact(fact)))]);
+    let numbers = puzzle.riddle().numbers.iter().enumerate();
+    facts.chain(numbers.map(|(at, number)| vec![named(&number.name), open(Some(puzzle.cells().number(at)))])).collect()
 }
 
 /// A column a place, a row a category; where values stand for the places, they head the columns.

@@ -49,6 +49,10 @@ pub(super) fn reply(puzzle: &RiddlePuzzle, sentence: usize, position: &Position)
             Some(names(puzzle, truths.iter().enumerate().filter(|(_, holds)| **holds).map(|(person, _)| person)))
         }
         Question::Which(item) => which(puzzle, position, *item),
+        Question::Number(number) => {
+            let value = position.candidates(cells.number(*number)).only()?;
+            riddle.numbers.get(*number).map(|number| Phrase::verbatim(number.at(value).to_string()))
+        }
         Question::At(term) => at(puzzle, position, *term),
         Question::All => {
             let values: Vec<Value> = (0..cells.about().len())

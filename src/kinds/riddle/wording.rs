@@ -1,6 +1,6 @@
 //! How a riddle's cells, values and sentences are spoken of.
 
-use super::ast::{Formula, Noun, Riddle, Says};
+use super::ast::{Formula, Noun, Number, Riddle, Says};
 use super::cells::{About, Cells, YES};
 use nazo_core::puzzle::{Value, Wording};
 use nazo_core::words::Phrase;
@@ -21,6 +21,7 @@ pub(super) fn cell(riddle: &Riddle, cells: &Cells, about: About) -> Phrase {
         About::Statement(at, nth) => Phrase::verbatim(format!("{}{}", person(at), nth + 1)),
         About::Honest(at) => Phrase::new(format!("{} honest", person(at)), format!("{} 正直", person(at))),
         About::Fact(fact) => Phrase::verbatim(name(&riddle.facts, fact)),
+        About::Number(at) => Phrase::verbatim(riddle.numbers.get(at).map_or("", |number| number.name.as_str())),
         About::Place(category, place) => {
             let category = riddle.categories.get(category).map_or("", |category| category.name.as_str());
             match cells.framed(place) {
@@ -88,10 +89,21 @@ pub(super) fn value(riddle: &Riddle, cells: &Cells, about: About, value: Value) 
                 yes_no,
             )
         }
+        About::Number(at) => riddle.numbers.get(at).map_or_else(|| belongs("", "", ""), |one| number(one, value)),
         About::Place(category, place) => match cells.framed(place) {
             Some(item) => with(riddle, category, riddle.item(item), value),
             None => at_place(riddle, category, place, value),
         },
+    }
+}
+
+/// What a number is.
+fn number(number: &Number, value: Value) -> Wording {
+    let (name, is) = (&number.name, number.at(value));
+    Wording {
+        name: Phrase::verbatim(is.to_string()),
+        is: Phrase::new(format!("{name} is {is}"), format!("{name}は{is}")),
+        is_not: Phrase::new(format!("{name} is not {is}"), format!("{name}は{is}ではない")),
     }
 }
 

@@ -245,7 +245,16 @@ fn one_a_line(mut errors: Vec<ReadError>) -> Vec<ReadError> {
 
 fn sentence(source: &Source, said: &Said<'_>, says: Says) -> Option<Sentence> {
     let place = source.place(said.whole)?;
-    Some(Sentence { line: place.line, column: place.column, width: place.width, text: said.whole.to_string(), says })
+    Some(Sentence {
+        line: place.line,
+        column: place.column,
+        width: place.width,
+        text: said.whole.to_string(),
+        says,
+        source: None,
+        is_assumed: false,
+        topic: None,
+    })
 }
 
 fn story(source: &Source, said: &Said<'_>) -> Option<Story> {

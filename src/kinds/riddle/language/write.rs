@@ -74,6 +74,7 @@ fn write_question(riddle: &Riddle, question: &Question) -> String {
         Question::WhoTalks { truth: true } => "who tells the truth".to_string(),
         Question::WhoTalks { truth: false } => "who lies".to_string(),
         Question::Which(item) => format!("which {}", term(riddle, &Term { base: Base::Item(*item), plus: 0 })),
+        Question::Number(_) => String::new(),
         Question::At(place) => format!("who is {}", term(riddle, place)),
         Question::All => "all".to_string(),
     }
@@ -229,6 +230,9 @@ pub fn write_formula(riddle: &Riddle, formula: &Formula) -> String {
             let order = if *in_order { " in order" } else { "" };
             format!("{} between {} and {}{order}", at(middle), at(first), at(last))
         }
+        Formula::Opposite(one, other) => format!("{} opposite {}", at(one), at(other)),
+        Formula::RightOf(one, other) => format!("{} right of {}", at(one), at(other)),
+        Formula::Sum { .. } => String::new(),
         Formula::Amount { category, one, order, other, by } => {
             let category = riddle.categories.get(*category).map_or("?".to_string(), |category| name(&category.name));
             let of =

@@ -31,6 +31,7 @@ fn asked(riddle: &Riddle, question: &Question) -> Option<String> {
         Question::Which(item) => format!("{}はどこですか", value(riddle, &Term { base: Base::Item(*item), plus: 0 })?),
         Question::At(term) => format!("{}は誰ですか", place(term)?),
         Question::All => "すべて".to_string(),
+        Question::Number(_) => return None,
     })
 }
 
