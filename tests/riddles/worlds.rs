@@ -98,9 +98,7 @@ impl World {
                 between == i32::from(*distance) || (riddle.circle && places - between == i32::from(*distance))
             }
             Formula::Opposite(a, b) => 2 * (at(a) - at(b)).abs() == places,
-            Formula::RightOf(a, b) => {
-                at(a) == at(b) + 1 || (riddle.circle && at(a) == 1 && at(b) == places)
-            }
+            Formula::RightOf(a, b) => at(a) == at(b) + 1 || (riddle.circle && at(a) == 1 && at(b) == places),
             Formula::Sum { terms, order, than } => {
                 let sum: i32 = terms.iter().map(|(times, number)| times * self.number[*number]).sum();
                 match order {
