@@ -54,8 +54,6 @@ fn answer(loaded: &Loaded, limit: usize, lang: Lang, budget: &Budget) -> Result<
         let report = Report::failed(object(json!({ "status": "no riddle" })), Exit::BAD_INPUT);
         return Ok(Report { complaint: Some(complaint), ..report });
     };
-    // Scripts read the same in every language.
-    let english = |phrases: &[Phrase]| phrases.iter().map(|one| one.get(Lang::En).to_string()).collect::<Vec<_>>();
     let mut json = object(json!({
         "models": found.models.len(),
         "more": found.more,
@@ -65,7 +63,7 @@ fn answer(loaded: &Loaded, limit: usize, lang: Lang, budget: &Budget) -> Result<
         "answers": found.answers.iter().map(answer_json).collect::<Vec<_>>(),
     }));
     if let Some((lines, proven)) = &found.conflict {
-        json.insert("conflict".into(), json!(lines));
+        json.insert("conflict".into(), json!(english(lines)));
         json.insert("conflict_proven".into(), json!(proven));
     }
     json.insert("notes".into(), found.notes.iter().map(|note| note.get(lang)).collect());
@@ -88,26 +86,29 @@ fn is_settled(found: &Findings) -> bool {
     !found.models.is_empty() && (unique || answered)
 }
 
+/// Scripts read the same in every language.
+fn english(phrases: &[Phrase]) -> Vec<String> {
+    phrases.iter().map(|one| one.get(Lang::En).to_string()).collect()
+}
+
 fn answer_json(finding: &Finding) -> Json {
     let reply = match &finding.reply {
         Reply::Yes => json!("yes"),
         Reply::No => json!("no"),
         Reply::Undetermined => json!("undetermined"),
         Reply::Lists(lists, _) => {
-            // Scripts read the same in every language.
-            let names = |names: &Vec<Phrase>| names.iter().map(|name| name.get(Lang::En).to_string()).collect();
-            json!(lists.iter().map(names).collect::<Vec<Vec<String>>>())
+            json!(lists.iter().map(|names| english(names)).collect::<Vec<_>>())
         }
     };
-    let mut answer = object(json!({ "ask": finding.ask, "answer": reply }));
+    let mut answer = object(json!({ "ask": finding.ask.get(Lang::En), "answer": reply }));
     if let Some((lines, proven)) = &finding.because {
-        answer.insert("because".into(), json!(lines));
+        answer.insert("because".into(), json!(english(lines)));
         answer.insert("proven".into(), json!(proven));
     }
     if !finding.certain.is_empty() {
         let known = |known: &Certain| {
             let (because, proven) = &known.because;
-            json!({ "fact": known.fact.get(Lang::En), "because": because, "proven": proven })
+            json!({ "fact": known.fact.get(Lang::En), "because": english(because), "proven": proven })
         };
         answer.insert("certain".into(), finding.certain.iter().map(known).collect());
     }

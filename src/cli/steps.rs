@@ -104,7 +104,8 @@ pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
                 budget,
             )?;
             let must_solve = loaded.puzzle.kind().expects_one_solution();
-            let mut report = tell_path(model, &path, must_solve, lang);
+            let needed = loaded.puzzle.story().needed(&*loaded.puzzle, model, &ground.position, &path.steps);
+            let mut report = tell_path(model, &path, needed, must_solve, lang);
             if must_solve && !path.solved && path.stopped.is_none() && has_several(model, budget) {
                 report.complaint = Some(several(lang).to_string());
             }
@@ -222,12 +223,19 @@ fn at_length(model: &Model, step: &Step, indent: &str, lang: Lang) -> String {
     std::iter::once(sentence).chain(reasons).collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// The path; where several solutions are expected, it is complete when nothing more follows.
-fn tell_path(model: &Model, path: &Path, must_solve: bool, lang: Lang) -> Report {
+/// The path, with a heading behind the steps that answer what is asked; where several solutions are expected, it is complete
+/// when nothing more follows.
+fn tell_path(model: &Model, path: &Path, needed: usize, must_solve: bool, lang: Lang) -> Report {
     let steps: Json = path.steps.iter().map(|step| json::step(model, step, lang)).collect();
-    let numbered = path.steps.iter().enumerate();
-    let mut text: String =
-        numbered.map(|(at, step)| format!("{:>3}  {}", at + 1, at_length(model, step, "       ", lang))).collect();
+    let further = match lang {
+        Lang::En => "And further, which no question needs:\n",
+        Lang::Ja => "ここまでで質問に答えられます。以降の手順:\n",
+    };
+    let row = |(at, step)| {
+        let heading = if at == needed { further } else { "" };
+        format!("{heading}{:>3}  {}", at + 1, at_length(model, step, "       ", lang))
+    };
+    let mut text: String = path.steps.iter().enumerate().map(row).collect();
     let is_due = !path.solved && (must_solve || path.stopped.is_some());
     let complaint = is_due.then(|| unfinished(path.stopped, lang));
     if path.steps.is_empty() && complaint.is_none() && !path.solved {

@@ -14,10 +14,10 @@ pub struct Findings {
     /// One for each question, in the order of the text.
     pub answers: Vec<Finding>,
     /// Where there is no solution: the lines that clash, as few as possible, and whether it is known that no fewer do.
-    pub conflict: Option<(Vec<String>, bool)>,
+    pub conflict: Option<(Vec<Phrase>, bool)>,
     /// What was left unsaid and may matter, or was not understood.
     pub notes: Vec<Phrase>,
-    /// The lines that were understood otherwise than they were written, with their numbers.
+    /// What the sentences mean that are shown as a person wrote them, with their numbers.
     pub understood: Vec<(usize, Phrase)>,
 }
 
@@ -25,11 +25,11 @@ pub struct Findings {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// What is asked.
-    pub ask: String,
+    pub ask: Phrase,
     /// What can be said.
     pub reply: Reply,
     /// The lines because of which it is so or not, as few as possible, and whether it is known that no fewer do.
-    pub because: Option<(Vec<String>, bool)>,
+    pub because: Option<(Vec<Phrase>, bool)>,
     /// Where it asks who: what is certain of somebody, with the lines that force it.
     pub certain: Vec<Certain>,
 }
@@ -40,7 +40,7 @@ pub struct Certain {
     /// What is certain: "A is culprit".
     pub fact: Phrase,
     /// The lines because of which it is so, as few as possible, and whether it is known that no fewer do.
-    pub because: (Vec<String>, bool),
+    pub because: (Vec<Phrase>, bool),
 }
 
 /// What can be said to a question.
@@ -64,7 +64,7 @@ impl Findings {
         rows.push(self.count(lang));
         if let Some((clash, proven)) = &self.conflict {
             rows.push(clash_words(*proven, lang).to_string());
-            rows.extend(clash.iter().map(|line| format!("  {line}")));
+            rows.extend(clash.iter().map(|line| format!("  {}", line.get(lang))));
         }
         if self.models.len() > 1 {
             rows.extend(self.models.iter().take(printed).map(|model| format!("  {}", model.get(lang))));
@@ -105,11 +105,11 @@ impl Findings {
     }
 }
 
-/// How a line was understood that was written otherwise.
+/// What a line means that is shown as a person wrote it.
 pub fn understood_words(line: usize, text: &str, lang: Lang) -> String {
     match lang {
-        Lang::En => format!("Line {line} was understood as: {text}"),
-        Lang::Ja => format!("{line}行目の読み方: {text}"),
+        Lang::En => format!("Line {line} means: {text}"),
+        Lang::Ja => format!("{line}行目の意味: {text}"),
     }
 }
 
@@ -134,9 +134,11 @@ impl Finding {
             }
         };
         // A question in words ends with its own mark.
-        let mark = if self.ask.ends_with(['?', '？']) { "" } else { ":" };
-        let mut lines = vec![format!("{}{mark} {reply}", self.ask)];
-        let behind = |because: &[String]| because.iter().map(|line| format!("  {line}")).collect::<Vec<_>>();
+        let ask = self.ask.get(lang);
+        let mark = if ask.ends_with(['?', '？', '。']) { "" } else { ":" };
+        let mut lines = vec![format!("{ask}{mark} {reply}")];
+        let behind =
+            |because: &[Phrase]| because.iter().map(|line| format!("  {}", line.get(lang))).collect::<Vec<_>>();
         lines.extend(self.because.iter().flat_map(|(because, _)| behind(because)));
         // Where the answer is one person there is nothing else that the lines could force.
         let is_plain =

@@ -24,7 +24,7 @@ pub use info::{INFO_KEYS, Info};
 pub use maker::{MakeError, Maker, Sort, Wish};
 use scan::{BLANK, Flip, Imbalance, Lack, Paper, Spot, Takes};
 pub use scan::{Clues, Scan};
-pub use story::{Purpose, Story, Told};
+pub use story::{Axis, Purpose, Seat, Story, Told};
 pub use worked::Worked;
 
 use std::any::Any;

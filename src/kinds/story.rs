@@ -1,31 +1,91 @@
 //! The text of a puzzle that is told in words.
 
-use nazo_core::puzzle::{Candidate, ConstraintId, Formula, Model, Position, Rule};
+use crate::Puzzle;
+use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Formula, Model, Position, Rule, Step};
+use nazo_core::words::Phrase;
 
-/// The lines of a text and what its parts mean to the model.
+/// A text as it was written, and its sentences as they are shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Story {
-    /// The lines, each with its number in the file.
+    /// The lines, each with its number in the file, declarations and all.
     pub lines: Vec<(usize, String)>,
-    /// The sentences, in the order of the text. Several may stand on one line.
+    /// The sentences, in the order of the text.
     pub told: Vec<Told>,
+    /// The sides of its logic grid; none where it has no two kinds of values that go together.
+    pub axes: Vec<Axis>,
+}
+
+/// Values of which each goes with one of every other kind: a side of a logic grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Axis {
+    /// What they are: "colour".
+    pub name: Phrase,
+    /// The values, each with its place.
+    pub values: Vec<(Phrase, Seat)>,
+}
+
+/// Where a value is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// At this place, counted from 0.
+    At(usize),
+    /// At one of these places, in their order: where the candidate holds.
+    One(Vec<Candidate>),
+}
+
+impl Seat {
+    /// The places where it may be at a position, one bit each.
+    fn places(&self, position: &Position) -> u64 {
+        match self {
+            Seat::At(place) => 1 << place,
+            Seat::One(all) => {
+                let left = all.iter().enumerate().filter(|(_, one)| position.has(**one));
+                left.fold(0, |places, (place, _)| places | 1 << place)
+            }
+        }
+    }
+
+    /// Whether two values go together, as far as the places tell that are left to them.
+    pub fn goes_with(&self, other: &Seat, position: &Position) -> Option<bool> {
+        let (one, other) = (self.places(position), other.places(position));
+        match one & other {
+            0 => Some(false),
+            _ if one == other && one.is_power_of_two() => Some(true),
+            _ => None,
+        }
+    }
+
+    /// Whether the cell is about one of two values at the place of the other.
+    pub fn meets(&self, other: &Seat, cell: Cell) -> bool {
+        match (self, other) {
+            (Seat::At(place), Seat::One(all)) | (Seat::One(all), Seat::At(place)) => {
+                all.get(*place).is_some_and(|one| one.cell == cell)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the cell is about where it is.
+    pub fn is_about(&self, cell: Cell) -> bool {
+        matches!(self, Seat::One(all) if all.iter().any(|one| one.cell == cell))
+    }
 }
 
 /// A sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// The number of its line.
+    /// The number of its line in the file.
     pub line: usize,
-    /// Its first column in characters, counted from 1.
-    pub column: usize,
-    /// How many characters it covers.
-    pub width: usize,
+    /// Its number among all that is shown, counted from 1: that by which it is cited.
+    pub number: usize,
     /// The constraint of the model that it is; none for questions.
     pub constraint: Option<ConstraintId>,
     /// What it is for.
     pub purpose: Purpose,
-    /// What it was understood as, where that is said otherwise than it was written.
-    pub understood: Option<String>,
+    /// The sentence as a person wrote it, otherwise what it means.
+    pub shown: Phrase,
+    /// What it means, where that is not what is shown.
+    pub understood: Option<Phrase>,
 }
 
 /// What a sentence is for.
@@ -37,9 +97,24 @@ pub enum Purpose {
     Rule,
     /// It asks.
     Question,
+    /// It only sets the scene.
+    Story,
 }
 
 impl Story {
+    /// How many of these steps, one after the other, it takes to answer all that is asked; all where that is nothing, or does
+    /// not come out.
+    pub fn needed(&self, puzzle: &dyn Puzzle, model: &Model, start: &Position, steps: &[Step]) -> usize {
+        let told = self.told.iter().enumerate();
+        let asked: Vec<usize> = told.filter(|(_, told)| told.purpose == Purpose::Question).map(|(at, _)| at).collect();
+        let mut position = start.clone();
+        let is_answered = |step: &Step| {
+            position.apply(model, step);
+            !asked.is_empty() && asked.iter().all(|at| puzzle.reply(*at, &position).is_some())
+        };
+        steps.iter().position(is_answered).map_or(steps.len(), |at| at + 1)
+    }
+
     /// The sentence that is this constraint.
     pub fn sentence(&self, constraint: ConstraintId) -> Option<&Told> {
         self.told.iter().find(|told| told.constraint == Some(constraint))

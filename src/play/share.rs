@@ -5,7 +5,7 @@ use super::{Session, Show, board};
 use nazo_core::puzzle::Step;
 use nazo_core::scene::{Picture, PlainOptions, plain};
 use nazo_core::words::{Lang, Phrase};
-use nazo_kinds::{Info, Puzzle};
+use nazo_kinds::{Info, Puzzle, Told};
 
 /// What of a game is passed on beside its puzzle and entries.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,8 +32,8 @@ pub fn markdown(session: &Session, share: &Share) -> String {
     let mut parts = vec![format!("## {}", literal(title)), about(&**puzzle, lang)];
     // Steps speak of lines by their numbers.
     let numbered = |number: usize| if share.steps.is_empty() { String::new() } else { format!("{number} ") };
-    let row = |(number, line): &(usize, String)| format!("> {}{}  ", numbered(*number), literal(prose(line)));
-    let told: Vec<String> = puzzle.story().lines.iter().map(row).collect();
+    let row = |told: &Told| format!("> {}{}  ", numbered(told.number), literal(told.shown.get(lang)));
+    let told: Vec<String> = puzzle.story().told.iter().map(row).collect();
     // Two blanks at the end of a line keep it a line of its own.
     parts.extend((!told.is_empty()).then(|| told.join("\n")));
     let show = Show { lang, candidates: share.candidates, ..Show::default() };
@@ -54,17 +54,12 @@ pub fn markdown(session: &Session, share: &Share) -> String {
 /// What belongs to a puzzle and stands beside its board: the text of one that is told in words, and what its lines and
 /// squares do not show, such as how many mines there are.
 pub fn told(puzzle: &dyn Puzzle, lang: Lang) -> Vec<String> {
-    let story = puzzle.story().lines;
+    let story = puzzle.story().told;
     if !story.is_empty() {
-        return story.iter().map(|(_, line)| prose(line).to_string()).collect();
+        return story.iter().map(|told| told.shown.get(lang).to_string()).collect();
     }
     let features = features(puzzle, lang);
     if puzzle.scene().needs_words() && !features.is_empty() { vec![features] } else { Vec::new() }
-}
-
-/// A line of a text as it is told: the sign of a comment is there for whoever reads the file, and for nazo.
-fn prose(line: &str) -> &str {
-    line.trim_start().strip_prefix('#').map_or(line, |comment| comment.trim_start_matches('#').trim_start())
 }
 
 /// What sets a puzzle apart, in a row.

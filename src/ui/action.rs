@@ -117,7 +117,7 @@ pub enum Action {
     ToOrder,
     /// Begin drawing a wall on one side of the cell, or taking it away.
     PrefixWall,
-    /// Make the selected cells one cage.
+    /// Make the selected cells one cage; on a riddle, its logic grid.
     Group,
     /// Stop the clock and hide the board, or go on.
     Pause,
@@ -330,7 +330,7 @@ rows! {
     "large", [(PrefixLarge, [","])], "letter", "A value above nine: ,a is 10", "9より大きい値: ,a は10";
     "clear", [(Clear, ["Backspace", "Delete", "x", "0"])], "", "Clear; archive game", "消去・ゲームをしまう";
     "wall", [(PrefixWall, ["e"])], "arrows", "Draw or remove a wall (when correcting)", "壁を描く・消す(読み取りの修正)";
-    "cage", [(Group, ["g"])], "", "Make the selection a cage (when correcting)", "選んだマスをケージに(読み取りの修正)";
+    "cage", [(Group, ["g"])], "", "Logic grid of a riddle; make the selection a cage (when correcting)", "推理の対応表・選んだマスをケージに(読み取りの修正)";
     "repeat", [(Repeat, ["."])], "", "Repeat last change", "直前の操作をここでもう一度";
     "digit-first",
         [(ToggleDigitFirst, [])], "",

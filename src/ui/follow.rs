@@ -60,7 +60,7 @@ impl Ui {
     /// That what is supposed leads to a contradiction, and where.
     pub(super) fn broken_phrase(&self, found: &Consequences) -> Option<Phrase> {
         let broken = found.broken?;
-        let told = broken.and_then(|id| self.reading.story.sentence(id)).map(|told| told.line);
+        let told = broken.and_then(|id| self.reading.story.sentence(id)).map(|told| told.number);
         Some(match told {
             Some(line) => Phrase::new(
                 format!("Contradiction: line {line} can't hold then. S: end the trial"),
@@ -75,7 +75,7 @@ impl Ui {
 
     /// The words of the last row of what follows.
     pub(super) fn broken_row(&self, found: &Consequences, lang: Lang) -> Option<String> {
-        let told = found.broken?.and_then(|id| self.reading.story.sentence(id)).map(|told| told.line);
+        let told = found.broken?.and_then(|id| self.reading.story.sentence(id)).map(|told| told.number);
         Some(match (told, lang) {
             (Some(line), Lang::En) => format!("Line {line} can't hold then"),
             (Some(line), Lang::Ja) => format!("{line}行目が成り立たない"),

@@ -70,7 +70,8 @@ impl Ui {
             _ => {}
         }
         let page = usize::from(self.size.1.saturating_sub(6)).max(1);
-        if matches!(action, Action::Leave | Action::Act) {
+        let closes_grid = action == Action::Group && matches!(self.popup, Some(Popup::Grid(_)));
+        if matches!(action, Action::Leave | Action::Act) || closes_grid {
             return self.close_popup();
         }
         let most = popup::most_scroll(self);
@@ -79,6 +80,7 @@ impl Ui {
             | Popup::Rules(scroll)
             | Popup::About(scroll)
             | Popup::Details(scroll)
+            | Popup::Grid(scroll)
             | Popup::TableHelp(_, scroll)
             | Popup::Clauses { scroll, .. }
             | Popup::Technique { scroll, .. },

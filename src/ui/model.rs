@@ -166,6 +166,8 @@ pub enum Popup {
     Rules(usize),
     /// More about the cell or the step; rows scrolled.
     Details(usize),
+    /// The logic grid of a riddle; rows scrolled.
+    Grid(usize),
     /// The combinations of a sum.
     Combos(Table),
     /// The keys of the table of combinations, and the table to go back to; rows scrolled.

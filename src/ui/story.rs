@@ -234,7 +234,7 @@ impl Ui {
         self.answer.as_ref().map(|values| self.position_of(values)).or_else(|| self.common_position())
     }
 
-    /// The lines that the step in front uses, by their numbers; each sentence on its own.
+    /// The lines that the step in front uses, by their places in the text.
     pub(super) fn used_sentences(&self) -> Vec<usize> {
         let model = self.game.session().model();
         let Some(step) = self.step_in_front() else { return Vec::new() };
@@ -261,10 +261,8 @@ impl Ui {
         if !reading.is_on || reading.area != Area::Text {
             return Vec::new();
         }
-        let Some((number, _)) = reading.story.lines.get(reading.line) else { return Vec::new() };
-        let model = self.game.session().model();
-        let here = reading.story.told.iter().filter(|told| told.line == *number);
-        here.filter_map(|told| told.constraint).flat_map(|id| model.constraint(id).rule.cells()).collect()
+        let constraint = reading.story.told.get(reading.line).and_then(|told| told.constraint);
+        constraint.map_or_else(Vec::new, |id| self.game.session().model().constraint(id).rule.cells())
     }
 
     /// What a key does in the panes; says whether that is all it does.
@@ -274,6 +272,7 @@ impl Ui {
         }
         let explores = self.screen == Screen::Explorer;
         match (action, self.reading.area) {
+            (Action::Group, _) => self.show_grid(),
             (Action::NextPane, _) => self.turn_pane(true, explores),
             (Action::PreviousPane, _) => self.turn_pane(false, explores),
             (Action::Move(_) | Action::Jump(_) | Action::First | Action::Last, Area::Text) => self.choose_line(action),
@@ -289,6 +288,17 @@ impl Ui {
             _ => return false,
         }
         true
+    }
+
+    fn show_grid(&mut self) {
+        if self.reading.story.axes.is_empty() {
+            let none = Phrase::fixed(
+                "No logic grid: nothing here goes with something else.",
+                "組になるものがないので、対応表はありません。",
+            );
+            return self.say(Message::Note(none));
+        }
+        self.popup = Some(Popup::Grid(0));
     }
 
     /// A few rows on, or to the end of the row: a table has no boxes to go to.
@@ -310,7 +320,7 @@ impl Ui {
     }
 
     fn choose_line(&mut self, action: Action) {
-        let last = self.reading.story.lines.len().saturating_sub(1);
+        let last = self.reading.story.told.len().saturating_sub(1);
         let page = usize::from(self.size.1 / 3).max(1);
         self.reading.line = super::front::scrolled(self.reading.line, action, page).min(last);
     }
@@ -329,14 +339,9 @@ impl Ui {
         [true, false].into_iter().any(|truth| self.value_of_line(truth).is_some())
     }
 
-    /// The value that makes a statement of the selected line true, or false: of the first that is still open, where several
-    /// are made there.
+    /// The value that makes what the selected line says true, or false.
     fn value_of_line(&self, truth: bool) -> Option<Candidate> {
-        let (model, position) = (self.game.session().model(), self.game.session().position());
-        let (number, _) = self.reading.story.lines.get(self.reading.line)?;
-        let here = || self.reading.story.told.iter().filter(|told| told.line == *number);
-        let open = here().find(|told| told.truth(model, position).is_none() && told.value_for(truth, model).is_some());
-        open.or_else(|| here().next()).and_then(|told| told.value_for(truth, model))
+        self.reading.story.told.get(self.reading.line)?.value_for(truth, self.game.session().model())
     }
 
     /// `1` or `2` on a line: what is said there is true, or false.

@@ -222,14 +222,14 @@ fn riddles_are_answered() {
             "riddle -",
             "riddle\npeople A B\nA: B lies\nB: A lies\nask all\n",
             1,
-            "  A:lying, B:honest\n  A:honest, B:lying\nIn all of them: nothing.\nall: A:lying, B:honest; or A:honest, B:lying\n",
+            "  A:lying, B:honest\n  A:honest, B:lying\nIn all of them: nothing.\nWhat is the whole solution? A:lying, B:honest; or A:honest, B:lying\n",
             "",
         ),
         (
             "riddle -",
             "riddle\npeople A B\nA: B lies\nA: A1 is true\nB: A1 is false\nrule A1\nask all\n",
             0,
-            "all: A1:true, A2:true, B:lying\n",
+            "What is the whole solution? A1:true, A2:true, B:lying\n",
             "",
         ),
         // Where the questions have one answer in all solutions, they are answered.
@@ -237,19 +237,19 @@ fn riddles_are_answered() {
             "riddle -",
             "riddle\npeople A B\nA: B lies\nB: A lies\nask A lies iff B lies\n",
             0,
-            "A lies iff B lies: no\n",
+            "Is it so that A lies if and only if B lies? no\n",
             "",
         ),
         (
             "riddle -",
             "riddle\npeople A B\nA: B lies\nB: A lies\nask A lies iff B lies\nask A lies\n",
             1,
-            "A lies: und",
+            "Does A lie? und",
             "",
         ),
         ("riddle -", "riddle\npeople A B\nrule A lies\nrule not A lies\nask A lies\n", 1, "No solution.", ""),
         // Where nothing has a place, the first category stands in place of the places.
-        ("riddle -", JOBS, 0, "Exactly one solution.\nwhich baker: Anna\n", ""),
+        ("riddle -", JOBS, 0, "Exactly one solution.\nWhat goes with baker? Anna\n", ""),
         ("check -", JOBS, 0, "Exactly one solution.", ""),
         ("solve -", JOBS, 0, "baker:Anna, doctor:Clara, teacher:Bruno\n", ""),
         ("steps -", JOBS, 0, "baker goes with Anna", ""),
@@ -511,12 +511,12 @@ fn who_lies_is_asked_of_people_and_not_of_their_roles() {
     let asked = |rules: &str| {
         let folder = folder(&[("r.nazo", &format!("{roles}{rules}ask who lies\n"))]);
         let run = nazo(folder.path(), "riddle r.nazo");
-        (run.code, run.out.lines().find(|line| line.starts_with("who lies")).unwrap_or_default().to_string())
+        (run.code, run.out.lines().find(|line| line.starts_with("Who lies")).unwrap_or_default().to_string())
     };
     let (code, said) = asked("rule A is knave\nrule exactly 1 is knave\n");
-    assert_eq!((code, said.as_str()), (0, "who lies: A"));
+    assert_eq!((code, said.as_str()), (0, "Who lies? A"));
     let (code, said) = asked("rule exactly 1 of (A, B, C) is knave\nrule exactly 1 is knave\n");
-    assert_eq!((code, said.as_str()), (1, "who lies: A; or B; or C"));
+    assert_eq!((code, said.as_str()), (1, "Who lies? A; or B; or C"));
 }
 
 /// The number of mines on the whole board is no number of a square.

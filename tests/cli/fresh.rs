@@ -84,7 +84,8 @@ fn a_sheet_of_riddles_tells_them_and_answers_in_words() {
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let (puzzles, solutions) = (page(place.path(), "r.svg"), page(place.path(), "r-2.svg"));
     assert!(
-        puzzles.matches(">ask who knight</text>").count() == 3 && puzzles.contains(">Doris: Ada is a knight</text>")
+        puzzles.matches(">Who is a knight?</text>").count() == 3
+            && puzzles.contains(">Doris says: &quot;Ada is a knight.&quot;</text>")
     );
     assert!(solutions.contains(">knave</text>") && solutions.contains(">knight</text>"), "{solutions}");
     assert!(!puzzles.contains(">knight</text>"), "nothing is told beforehand");

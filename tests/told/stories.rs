@@ -139,32 +139,41 @@ impl Reader {
         found
     }
 
-    /// What a text that begins with "pea is not at place 2, 3 or 5" tells, and how long that is.
+    /// What a text that begins with "pea is not in place 2, 3 or 5" or "in places 2 to 5" tells, and how long that is.
     fn listed(&self, text: &str, first: char) -> Option<(Vec<Token>, usize)> {
         let names = self.names.get(&first)?;
-        let end = text.find(|letter: char| letter.is_ascii_digit())?;
+        let begin = text.find(|letter: char| letter.is_ascii_digit())?;
+        let head = match text[..begin].strip_suffix("places ") {
+            Some(head) => format!("{head}place "),
+            None => text[..begin].to_string(),
+        };
+        let number = |at: usize| -> Option<(u32, usize)> {
+            let digits: String = text[at..].chars().take_while(char::is_ascii_digit).collect();
+            Some((digits.parse().ok()?, at + digits.len()))
+        };
+        let (mut numbers, mut at) = (Vec::new(), begin);
+        while let Some((from, end)) = number(at) {
+            let to =
+                ["〜", " to "].iter().find_map(|gap| number(end + text[end..].strip_prefix(gap).map(|_| gap.len())?));
+            let (to, end) = to.unwrap_or((from, end));
+            numbers.extend(from..=to);
+            at = end;
+            let next = [", ", " or ", "・"].iter().find(|gap| {
+                let behind = text[at..].strip_prefix(**gap);
+                behind.is_some_and(|behind| behind.starts_with(|letter: char| letter.is_ascii_digit()))
+            });
+            match next {
+                Some(gap) => at += gap.len(),
+                None => break,
+            }
+        }
         names.iter().filter(|(_, token)| matches!(token, Token::Fact(_))).find_map(|(name, _)| {
-            let (head, rest) = name.split_at_checked(end)?;
+            let rest = name.strip_prefix(head.as_str())?;
             let tail = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
-            if tail.len() == rest.len() || !text.starts_with(head) {
+            if tail.len() == rest.len() {
                 return None;
             }
-            let mut numbers: Vec<&str> = Vec::new();
-            let mut at = end;
-            loop {
-                let digits = text[at..].find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len() - at);
-                numbers.push(&text[at..at + digits]);
-                at += digits;
-                let next = [", ", " or ", "・"].iter().find(|gap| {
-                    let behind = text[at..].strip_prefix(**gap);
-                    behind.is_some_and(|behind| behind.starts_with(|letter: char| letter.is_ascii_digit()))
-                });
-                match next {
-                    Some(gap) => at += gap.len(),
-                    None => break,
-                }
-            }
-            let fact = |number: &&str| {
+            let fact = |number: &u32| {
                 let whole = format!("{head}{number}{tail}");
                 names.iter().find(|(name, _)| *name == whole).map(|(_, token)| *token)
             };
@@ -510,6 +519,13 @@ struct Found {
     cases: usize,
 }
 
+/// Whether a row only repeats a sentence: "Line 3: …"
+fn is_quoted(row: &str) -> bool {
+    let number = |text: &str| !text.is_empty() && text.chars().all(|letter| letter.is_ascii_digit());
+    let head = row.split_once(": ").map_or("", |(head, _)| head);
+    head.strip_prefix("Line ").or(head.strip_suffix("行目")).is_some_and(number)
+}
+
 fn look_at(name: &str, loaded: &Loaded) -> Found {
     let model = loaded.puzzle.model();
     let mut position = Position::start(&model);
@@ -525,7 +541,7 @@ fn look_at(name: &str, loaded: &Loaded) -> Found {
                 let rows = unfolding(&model, step, reader.lang);
                 let heads = ["Known already: ", "So: ", "すでに分かっていること: ", "よって: "];
                 let is_row = |row: &String| !heads.iter().any(|head| row.starts_with(head));
-                rows.into_iter().filter(is_row).collect::<Vec<_>>()
+                rows.into_iter().filter(|row| is_row(row) && !is_quoted(row)).collect::<Vec<_>>()
             });
             if stories.iter().all(Vec::is_empty) {
                 println!("{name}: {}", step.text.get(Lang::En));
@@ -662,7 +678,8 @@ fn told(text: &str, number: usize, lang: Lang) -> String {
     let options = Options { by: By::Auto, techniques: loaded.puzzle.kind().techniques(), ..Options::default() };
     let found = path(&model, &Position::start(&model), options, &Budget::unlimited()).expect("a path");
     let step = &found.steps[number - 1];
-    let rows = [vec![step.text.get(lang).to_string()], unfolding(&model, step, lang)].concat();
+    let rows = unfolding(&model, step, lang).into_iter().filter(|row| !is_quoted(row)).collect();
+    let rows = [vec![step.text.get(lang).to_string()], rows].concat();
     rows.join("\n") + "\n"
 }
 
@@ -676,39 +693,39 @@ E: not (B is the same as C and C is the same as D)
 rule if A is a knight then E is a knight
 ask all
 ";
-    let en = "Line 3, line 4 and line 5 together mean that A is a knave and E is a knight.
+    let en = "Line 1, line 2 and line 3 together mean that A is a knave and E is a knight.
 Suppose that A is a knight.
-Since A is a knight, line 5 means that E is a knight.
+Since A is a knight, line 3 means that E is a knight.
 Either B is a knight or B is a knave.
-  If B is a knight, then since A is a knight, line 3 means that C is a knight and D is a knight.
-  Then line 4 cannot be kept.
-  If B is a knave, then since A is a knight, line 3 means that C is a knave and D is a knave.
-  Then line 4 cannot be kept.
+  If B is a knight, then since A is a knight, line 1 means that C is a knight and D is a knight.
+  Then line 2 cannot be kept.
+  If B is a knave, then since A is a knight, line 1 means that C is a knave and D is a knave.
+  Then line 2 cannot be kept.
 Neither can be, so A is a knave.
 Suppose that E is a knave.
 Either B is a knight or B is a knave.
-  If B is a knight, then since E is a knave, line 4 means that C is a knight and D is a knight.
-  Then, since A is a knave, line 3 cannot be kept.
-  If B is a knave, then since E is a knave, line 4 means that C is a knave and D is a knave.
-  Then, since A is a knave, line 3 cannot be kept.
+  If B is a knight, then since E is a knave, line 2 means that C is a knight and D is a knight.
+  Then, since A is a knave, line 1 cannot be kept.
+  If B is a knave, then since E is a knave, line 2 means that C is a knave and D is a knave.
+  Then, since A is a knave, line 1 cannot be kept.
 Neither can be, so E is a knight.
 ";
     assert_eq!(told(text, 1, Lang::En), en);
-    let ja = "3行目・4行目・5行目を合わせると、Aはknave・Eはknightと決まります。
+    let ja = "1行目・2行目・3行目を合わせると、Aはknave・Eはknightと決まります。
 仮に、Aはknightとします。
-Aはknightなので、5行目から、Eはknightと決まります。
+Aはknightなので、3行目から、Eはknightと決まります。
 Bはknightか、Bはknaveかのどちらかです。
-  Bはknightとすると、Aはknightなので、3行目から、Cはknight・Dはknightと決まります。
-  すると4行目が成り立ちません。
-  Bはknaveとすると、Aはknightなので、3行目から、Cはknave・Dはknaveと決まります。
-  すると4行目が成り立ちません。
+  Bはknightとすると、Aはknightなので、1行目から、Cはknight・Dはknightと決まります。
+  すると2行目が成り立ちません。
+  Bはknaveとすると、Aはknightなので、1行目から、Cはknave・Dはknaveと決まります。
+  すると2行目が成り立ちません。
 どちらもありえないので、Aはknaveと決まります。
 仮に、Eはknaveとします。
 Bはknightか、Bはknaveかのどちらかです。
-  Bはknightとすると、Eはknaveなので、4行目から、Cはknight・Dはknightと決まります。
-  すると、Aはknaveなので、3行目が成り立ちません。
-  Bはknaveとすると、Eはknaveなので、4行目から、Cはknave・Dはknaveと決まります。
-  すると、Aはknaveなので、3行目が成り立ちません。
+  Bはknightとすると、Eはknaveなので、2行目から、Cはknight・Dはknightと決まります。
+  すると、Aはknaveなので、1行目が成り立ちません。
+  Bはknaveとすると、Eはknaveなので、2行目から、Cはknave・Dはknaveと決まります。
+  すると、Aはknaveなので、1行目が成り立ちません。
 どちらもありえないので、Eはknightと決まります。
 ";
     assert_eq!(told(text, 1, Lang::Ja), ja);
@@ -724,37 +741,37 @@ F: exactly one of (B, C, D, E) is a knave or all of (B, C, D, E) are knaves
 rule if A is a knight then F is a knight
 ask all
 ";
-    let en = "Line 3, line 4 and line 5 together mean that A is a knave.
+    let en = "Line 1, line 2 and line 3 together mean that A is a knave.
 Suppose that A is a knight.
-Since A is a knight, line 5 means that F is a knight.
+Since A is a knight, line 3 means that F is a knight.
 Either B is a knight or B is a knave.
   If B is a knight, either C is a knight or C is a knave.
-    If C is a knight, then since A is a knight and B is a knight, line 3 means that D is a knight and E is a knight.
-    Then line 4 cannot be kept.
-    If C is a knave, then since A is a knight and B is a knight, line 3 means that D is a knave and E is a knave.
-    Then line 4 cannot be kept.
+    If C is a knight, then since A is a knight and B is a knight, line 1 means that D is a knight and E is a knight.
+    Then line 2 cannot be kept.
+    If C is a knave, then since A is a knight and B is a knight, line 1 means that D is a knave.
+    Then line 2 cannot be kept.
   If B is a knave, either C is a knight or C is a knave.
-    If C is a knight, then since A is a knight and B is a knave, line 3 means that D is a knave and E is a knave.
-    Then line 4 cannot be kept.
-    If C is a knave, then since F is a knight and B is a knave, line 4 means that D is a knave and E is a knave.
-    Then line 3 cannot be kept.
+    If C is a knight, then since A is a knight and B is a knave, line 1 means that D is a knave.
+    Then line 2 cannot be kept.
+    If C is a knave, then since F is a knight and B is a knave, line 2 means that D is a knave and E is a knave.
+    Then line 1 cannot be kept.
 Neither can be, so A is a knave.
 ";
     assert_eq!(told(text, 1, Lang::En), en);
-    let ja = "3行目・4行目・5行目を合わせると、Aはknaveと決まります。
+    let ja = "1行目・2行目・3行目を合わせると、Aはknaveと決まります。
 仮に、Aはknightとします。
-Aはknightなので、5行目から、Fはknightと決まります。
+Aはknightなので、3行目から、Fはknightと決まります。
 Bはknightか、Bはknaveかのどちらかです。
   Bはknightとすると、Cはknightか、Cはknaveかのどちらかです。
-    Cはknightとすると、Aはknight・Bはknightなので、3行目から、Dはknight・Eはknightと決まります。
-    すると4行目が成り立ちません。
-    Cはknaveとすると、Aはknight・Bはknightなので、3行目から、Dはknave・Eはknaveと決まります。
-    すると4行目が成り立ちません。
+    Cはknightとすると、Aはknight・Bはknightなので、1行目から、Dはknight・Eはknightと決まります。
+    すると2行目が成り立ちません。
+    Cはknaveとすると、Aはknight・Bはknightなので、1行目から、Dはknaveと決まります。
+    すると2行目が成り立ちません。
   Bはknaveとすると、Cはknightか、Cはknaveかのどちらかです。
-    Cはknightとすると、Aはknight・Bはknaveなので、3行目から、Dはknave・Eはknaveと決まります。
-    すると4行目が成り立ちません。
-    Cはknaveとすると、Fはknight・Bはknaveなので、4行目から、Dはknave・Eはknaveと決まります。
-    すると3行目が成り立ちません。
+    Cはknightとすると、Aはknight・Bはknaveなので、1行目から、Dはknaveと決まります。
+    すると2行目が成り立ちません。
+    Cはknaveとすると、Fはknight・Bはknaveなので、2行目から、Dはknave・Eはknaveと決まります。
+    すると1行目が成り立ちません。
 どちらもありえないので、Aはknaveと決まります。
 ";
     assert_eq!(told(text, 1, Lang::Ja), ja);
@@ -771,29 +788,29 @@ rule if A is a knight then D is a knight
 rule A is not a spy and D is not a spy
 ask all
 ";
-    let en = "Line 3, line 4 and line 5 together mean that A is a knave.
+    let en = "Line 1, line 2 and line 3 together mean that A is a knave.
 Suppose that A is a knight.
-Since A is a knight, line 5 means that D is a knight.
+Since A is a knight, line 3 means that D is a knight.
 Either B is a knight, B is a knave or B is a spy.
-  If B is a knight, then since A is a knight, line 3 means that C is a knight.
-  Then line 4 cannot be kept.
-  If B is a knave, then since A is a knight, line 3 means that C is a knave.
-  Then line 4 cannot be kept.
-  If B is a spy, then since A is a knight, line 3 means that C is a spy.
-  Then line 4 cannot be kept.
+  If B is a knight, then since A is a knight, line 1 means that C is a knight.
+  Then line 2 cannot be kept.
+  If B is a knave, then since A is a knight, line 1 means that C is a knave.
+  Then line 2 cannot be kept.
+  If B is a spy, then since A is a knight, line 1 means that C is a spy.
+  Then line 2 cannot be kept.
 None of these can be, so A is not a knight.
 ";
     assert_eq!(told(text, 2, Lang::En), en);
-    let ja = "3行目・4行目・5行目を合わせると、Aはknaveと決まります。
+    let ja = "1行目・2行目・3行目を合わせると、Aはknaveと決まります。
 仮に、Aはknightとします。
-Aはknightなので、5行目から、Dはknightと決まります。
+Aはknightなので、3行目から、Dはknightと決まります。
 Bはknightか、Bはknaveか、Bはspyかのいずれかです。
-  Bはknightとすると、Aはknightなので、3行目から、Cはknightと決まります。
-  すると4行目が成り立ちません。
-  Bはknaveとすると、Aはknightなので、3行目から、Cはknaveと決まります。
-  すると4行目が成り立ちません。
-  Bはspyとすると、Aはknightなので、3行目から、Cはspyと決まります。
-  すると4行目が成り立ちません。
+  Bはknightとすると、Aはknightなので、1行目から、Cはknightと決まります。
+  すると2行目が成り立ちません。
+  Bはknaveとすると、Aはknightなので、1行目から、Cはknaveと決まります。
+  すると2行目が成り立ちません。
+  Bはspyとすると、Aはknightなので、1行目から、Cはspyと決まります。
+  すると2行目が成り立ちません。
 どれもありえないので、Aはknightではないと決まります。
 ";
     assert_eq!(told(text, 2, Lang::Ja), ja);

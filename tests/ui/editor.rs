@@ -78,7 +78,7 @@ fn answers_follow_what_is_written() {
 #[test]
 fn the_answers_of_a_game_are_told_once_the_text_is_another_one() {
     let mut guest = writer(&usual());
-    let answer = "who culprit: A";
+    let answer = "Who is the culprit? A";
     assert!(!guest.sees(answer) && guest.sees("The answers appear here"), "{}", screen(&mut guest));
     guest.play("<End>x<work>");
     assert!(guest.sees(answer), "{}", screen(&mut guest));

@@ -148,10 +148,10 @@ fn what_is_longer_than_its_popup_is_scrolled() {
 fn cases_stay_moved_in_where_they_break() {
     let text = "riddle\npeople A B C D E\nroles knight=true knave=false\nA: B is the same as C and C is the same as D\n\
         E: not (B is the same as C and C is the same as D)\nrule if A is a knight then E is a knight\nask all\n";
-    for size in [(80, 24), (40, 15)] {
+    for (size, down) in [((80, 24), 6), ((40, 15), 12)] {
         let mut guest = guest(text, size);
         guest.play("p<work>d");
-        for _ in 0..6 {
+        for _ in 0..down {
             guest.play("<Down>");
         }
         let screen = shown(&mut guest);

@@ -4,7 +4,7 @@
 use super::error::ExplainError;
 use super::glance::Glances;
 use super::lines::step_of;
-use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Form, Model, Position, Step, Stopped};
+use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Form, Literal, Model, Position, Step, Stopped};
 
 /// What follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub(super) struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     pub(super) fn new(model: &'a Model, lines: Vec<ConstraintId>, budget: &Budget) -> Result<Walk<'a>, Stopped> {
-        Ok(Walk { model, glances: Glances::new(model, lines.clone(), budget)?, lines })
+        Ok(Walk { model, glances: Glances::new(model, &lines, budget)?, lines })
     }
 
     /// What follows at a position, until nothing more does or a line cannot be kept.
@@ -65,7 +65,7 @@ impl<'a> Walk<'a> {
                 found.broken = Some(id);
                 break;
             }
-            let step = self.step(&found.after, line, fallen, budget)?;
+            let step = self.step(&found.after, line, &fallen, budget)?;
             found.after.apply(self.model, &step);
             found.steps.push(step);
         }
@@ -101,23 +101,15 @@ impl<'a> Walk<'a> {
         &mut self,
         position: &Position,
         line: Option<usize>,
-        fallen: Vec<Candidate>,
+        fallen: &[Candidate],
         budget: &Budget,
     ) -> Result<Step, ExplainError> {
-        let lines: Vec<usize> = line.into_iter().collect();
         let mut premises: Vec<Candidate> = Vec::new();
-        let mut after = position.clone();
-        for candidate in &fallen {
-            let needed = self.glances.premises(position, &lines, *candidate, &premises, budget)?;
-            premises.extend(needed.unwrap_or_default());
-            after.eliminate(*candidate);
+        for candidate in fallen {
+            let doubt = (candidate.cell, Some(Literal { candidate: *candidate, holds: true }));
+            premises.extend(self.glances.behind(position, line, doubt, &premises, budget)?);
         }
-        premises.sort_unstable();
-        premises.dedup();
-        let open = self.model.cells().filter(|cell| !position.is_placed(*cell));
-        let only = |cell: Cell| Some(Candidate { cell, value: after.candidates(cell).only()? });
-        let places: Vec<Candidate> = open.filter_map(only).collect();
-        let ids = lines.iter().filter_map(|line| self.lines.get(*line).copied()).collect();
-        Ok(step_of(self.model, position, &[(ids, fallen)], places, premises, true))
+        let ids: Vec<ConstraintId> = line.and_then(|line| self.lines.get(line).copied()).into_iter().collect();
+        Ok(step_of(self.model, position, &ids, fallen, premises, true))
     }
 }

@@ -1,62 +1,41 @@
 //! What a reader of a text sees at a glance: what follows from one line alone, or without any.
 
-use super::blocks::{Bits, Blocks};
-use super::part::Part;
-use super::table::Table;
-use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Model, Position, Stopped};
-use crate::solve::SolveError;
+use crate::puzzle::{
+    Budget, Candidate, Cell, ConstraintId, Form, Literal, Model, ModelBuilder, Position, Stopped, Value, ValueSet,
+};
+use crate::solve::{Reasoner, SolveError, Supposed};
 
-/// A piece of a text for every line, and one for every block of cells without any line.
+/// A piece of a text for every line, and one for every group of cells that are tied without any.
 pub(super) struct Glances<'a> {
     model: &'a Model,
-    blocks: Blocks,
-    lines: Vec<ConstraintId>,
-    /// For every line the piece that it is, made when it is first thought through.
-    by_line: Vec<Option<Piece>>,
+    by_line: Vec<Piece>,
     by_itself: Vec<Piece>,
 }
 
-/// A piece, and what it had left when none of that fell: it has nothing to say while that stays so.
+/// One line (or none) with what categories and roles demand of the cells it bears upon: what follows from the line at a
+/// position follows from this piece alone, since nothing ties its cells to others.
 struct Piece {
-    told: Told,
-    barren: Option<Vec<Bits>>,
-}
-
-/// How a piece is thought through.
-enum Told {
-    /// All that it allows has been written out.
-    Table(Table),
-    /// It is too large for that.
-    Part(Box<Part>),
-}
-
-/// What a piece does not allow.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Doubt {
-    /// That the candidate holds.
-    Is(Candidate),
-    /// That it falls.
-    IsNot(Candidate),
-    /// Anything at all, as is seen at this cell.
-    Anything(Cell),
-}
-
-impl Doubt {
-    fn cell(self) -> Cell {
-        match self {
-            Doubt::Is(candidate) | Doubt::IsNot(candidate) => candidate.cell,
-            Doubt::Anything(cell) => cell,
-        }
-    }
+    /// The cells of the whole model that it has, ascending.
+    cells: Vec<Cell>,
+    reasoner: Reasoner,
+    /// Ways of filling the cells that were met: what is in one of them that is left does not fall.
+    met: Vec<Vec<Value>>,
+    /// What was left when nothing of it fell: it has nothing to say while that stays so.
+    barren: Option<Vec<ValueSet>>,
 }
 
 impl<'a> Glances<'a> {
-    pub(super) fn new(model: &'a Model, lines: Vec<ConstraintId>, budget: &Budget) -> Result<Glances<'a>, Stopped> {
-        let blocks = Blocks::new(model);
-        let by_itself = (0..blocks.count()).map(|number| Piece::of_block(model, &blocks, number, budget));
-        let by_itself = by_itself.collect::<Result<_, _>>()?;
-        let by_line = lines.iter().map(|_| None).collect();
-        Ok(Glances { model, blocks, lines, by_line, by_itself })
+    pub(super) fn new(model: &'a Model, lines: &[ConstraintId], budget: &Budget) -> Result<Glances<'a>, Stopped> {
+        let of_line =
+            |line: &ConstraintId| Piece::new(model, Some(*line), model.constraint(*line).rule.cells(), budget);
+        let by_line = lines.iter().map(of_line).collect::<Result<_, _>>()?;
+        let mut by_itself: Vec<Piece> = Vec::new();
+        for cell in model.cells() {
+            if !by_itself.iter().any(|piece| piece.own(cell).is_some()) {
+                by_itself.push(Piece::new(model, None, vec![cell], budget)?);
+            }
+        }
+        Ok(Glances { model, by_line, by_itself })
     }
 
     /// Which of these candidates fall without any line, ascending.
@@ -68,7 +47,7 @@ impl<'a> Glances<'a> {
     ) -> Result<Vec<Candidate>, SolveError> {
         let mut all = Vec::new();
         for piece in &mut self.by_itself {
-            all.extend(piece.fallen(self.model, &self.blocks, position, targets, budget)?);
+            all.extend(piece.fallen(self.model, position, targets, budget)?);
         }
         all.sort_unstable();
         Ok(all)
@@ -82,135 +61,222 @@ impl<'a> Glances<'a> {
         targets: &[Candidate],
         budget: &Budget,
     ) -> Result<Vec<Candidate>, SolveError> {
-        let Some(id) = self.lines.get(line) else { return Ok(Vec::new()) };
         let Some(piece) = self.by_line.get_mut(line) else { return Ok(Vec::new()) };
-        let piece = match piece {
-            Some(piece) => piece,
-            None => piece.insert(Piece::of_line(self.model, &self.blocks, *id, budget)?),
-        };
-        piece.fallen(self.model, &self.blocks, position, targets, budget)
+        piece.fallen(self.model, position, targets, budget)
     }
 
-    /// What was asked about fewer candidates says nothing about all of them, unless it was read off a table.
-    pub(super) fn asked_about_few(&mut self) {
-        let asked = self.by_line.iter_mut().flatten().filter(|piece| matches!(piece.told, Told::Part(_)));
-        asked.for_each(|piece| piece.barren = None);
-    }
-
-    /// What of all that has been ruled out is needed for a candidate to fall by these lines; none where they are more
-    /// than one.
-    pub(super) fn premises(
-        &mut self,
-        position: &Position,
-        lines: &[usize],
-        candidate: Candidate,
-        known: &[Candidate],
-        budget: &Budget,
-    ) -> Result<Option<Vec<Candidate>>, SolveError> {
-        let line = match lines {
-            [] => None,
-            [line] => Some(*line),
-            _ => return Ok(None),
-        };
-        let doubt = Doubt::Is(candidate);
-        let Some(piece) = piece(&self.blocks, &mut self.by_itself, &mut self.by_line, line, doubt) else {
-            return Ok(None);
-        };
-        Ok(Some(match &mut piece.told {
-            Told::Table(table) => table.premises(&self.blocks, position, doubt, known),
-            Told::Part(part) => part.premises(self.model, position, doubt, budget)?,
-        }))
-    }
-
-    /// What of all that has been ruled out is needed for a line, or for what needs none, not to allow what is in doubt, as
-    /// little as is easily found; nothing where the line is unknown.
+    /// What of all that has been ruled out is needed for a line, or for what needs none, not to allow what is supposed, none
+    /// of it to spare and rather what is `known` to be needed anyway; where nothing is supposed, not to allow anything, as is
+    /// seen at this cell.
     pub(super) fn behind(
         &mut self,
         position: &Position,
         line: Option<usize>,
-        doubt: Doubt,
+        (cell, supposed): (Cell, Option<Literal>),
         known: &[Candidate],
         budget: &Budget,
     ) -> Result<Vec<Candidate>, SolveError> {
-        let Some(piece) = piece(&self.blocks, &mut self.by_itself, &mut self.by_line, line, doubt) else {
-            return Ok(Vec::new());
+        let piece = match line {
+            Some(line) => self.by_line.get_mut(line),
+            None => self.by_itself.iter_mut().find(|piece| piece.own(cell).is_some()),
         };
-        Ok(match &mut piece.told {
-            Told::Table(table) => table.fewest_premises(&self.blocks, position, doubt, known),
-            Told::Part(part) => part.premises(self.model, position, doubt, budget)?,
-        })
-    }
-}
-
-/// The piece of a line, or of the block of what is in doubt.
-fn piece<'p>(
-    blocks: &Blocks,
-    by_itself: &'p mut [Piece],
-    by_line: &'p mut [Option<Piece>],
-    line: Option<usize>,
-    doubt: Doubt,
-) -> Option<&'p mut Piece> {
-    match line {
-        None => blocks.of(&[doubt.cell()]).first().and_then(|block| by_itself.get_mut(*block)),
-        Some(line) => by_line.get_mut(line).and_then(Option::as_mut),
+        let Some(piece) = piece else { return Ok(Vec::new()) };
+        piece.needed(self.model, position, supposed, known, budget)
     }
 }
 
 impl Piece {
-    fn of_block(model: &Model, blocks: &Blocks, number: usize, budget: &Budget) -> Result<Piece, Stopped> {
-        let told = match Table::of_block(blocks, number) {
-            Some(table) => Told::Table(table),
-            None => Told::Part(Box::new(Part::new(model, None, cells(blocks, &[number]), budget)?)),
+    /// A line, where there is one, on some cells and all that are tied to them.
+    fn new(model: &Model, line: Option<ConstraintId>, mut cells: Vec<Cell>, budget: &Budget) -> Result<Piece, Stopped> {
+        let free = || model.constraints().iter().filter(|constraint| constraint.form != Form::Line);
+        let is_apart = |scope: &[Cell], cells: &[Cell]| {
+            scope.iter().all(|cell| cells.contains(cell)) || !scope.iter().any(|cell| cells.contains(cell))
         };
-        Ok(Piece { told, barren: None })
+        while let Some(tied) = free().map(|one| one.rule.cells()).find(|scope| !is_apart(scope, &cells)) {
+            cells.extend(tied);
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        let mut builder = ModelBuilder::new();
+        for cell in &cells {
+            builder.cell(model.site(*cell).clone(), model.domain(*cell));
+        }
+        let to = |cell: Cell| Cell(cells.binary_search(&cell).unwrap_or(0) as u16);
+        let is_inside = |scope: Vec<Cell>| scope.iter().all(|cell| cells.binary_search(cell).is_ok());
+        let own = free().filter(|constraint| is_inside(constraint.rule.cells()));
+        for constraint in own.chain(line.map(|line| model.constraint(line))) {
+            let mut moved = constraint.clone();
+            moved.rule = constraint.rule.moved(&to);
+            builder.add(moved);
+        }
+        let reasoner = Reasoner::new(&builder.build(), &[], &[], budget)?;
+        Ok(Piece { cells, reasoner, met: Vec::new(), barren: None })
     }
 
-    fn of_line(model: &Model, blocks: &Blocks, line: ConstraintId, budget: &Budget) -> Result<Piece, Stopped> {
-        let rule = &model.constraint(line).rule;
-        let within = blocks.of(&rule.cells());
-        let told = match Table::of_line(model, blocks, rule) {
-            Some(table) => Told::Table(table),
-            None => Told::Part(Box::new(Part::new(model, Some(line), cells(blocks, &within), budget)?)),
-        };
-        Ok(Piece { told, barren: None })
-    }
-
+    /// Which of these candidates the piece rules out at a position; those about other cells are left out of account.
     fn fallen(
         &mut self,
         model: &Model,
-        blocks: &Blocks,
         position: &Position,
         targets: &[Candidate],
         budget: &Budget,
     ) -> Result<Vec<Candidate>, SolveError> {
-        let left = match &self.told {
-            Told::Table(table) => table.left(blocks, position),
-            Told::Part(part) => part.cells().iter().map(|cell| Bits::from(position.candidates(*cell).bits())).collect(),
-        };
+        let left: Vec<ValueSet> = self.cells.iter().map(|cell| position.candidates(*cell)).collect();
         if self.barren.as_ref() == Some(&left) {
             return Ok(Vec::new());
         }
-        let (fallen, is_barren) = match &mut self.told {
-            Told::Table(table) => {
-                let survivors = table.survivors(blocks, &left);
-                let is_barren = survivors == left;
-                (table.outside(blocks, &survivors, targets), is_barren)
-            }
-            Told::Part(part) => {
-                let fallen = part.fallen(model, position, targets, budget)?;
-                let is_barren = fallen.is_empty();
-                (fallen, is_barren)
-            }
+        let inside = |target: &Candidate| Some(Candidate { cell: self.own(target.cell)?, ..*target });
+        let mut open: Vec<Candidate> = targets.iter().filter_map(inside).collect();
+        let is_left = |way: &&Vec<Value>| way.iter().zip(&left).all(|(value, left)| left.contains(*value));
+        for way in self.met.iter().filter(is_left) {
+            open.retain(|one| way.get(one.cell.index()) != Some(&one.value));
+        }
+        let facts = self.gone(model, position).map(|one| self.ruled_out(one)).collect::<Vec<_>>();
+        let fallen = self.reasoner.fallen(&[], &facts, &open, &mut self.met, budget)?;
+        self.barren = fallen.is_empty().then_some(left);
+        let whole = |one: Candidate| Some(Candidate { cell: *self.cells.get(one.cell.index())?, ..one });
+        Ok(fallen.into_iter().filter_map(whole).collect())
+    }
+
+    fn needed(
+        &mut self,
+        model: &Model,
+        position: &Position,
+        supposed: Option<Literal>,
+        known: &[Candidate],
+        budget: &Budget,
+    ) -> Result<Vec<Candidate>, SolveError> {
+        // What is supposed of a cell says more than what has been ruled out there.
+        let is_other = |one: &Candidate| {
+            supposed.is_none_or(|it| if it.holds { it.candidate.cell != one.cell } else { it.candidate != *one })
         };
-        self.barren = is_barren.then_some(left);
-        Ok(fallen)
+        let mut gone: Vec<Candidate> = self.gone(model, position).filter(is_other).collect();
+        gone.sort_by_key(|one| !known.contains(one));
+        let own = |one: Literal| {
+            Some(Literal { candidate: Candidate { cell: self.own(one.candidate.cell)?, ..one.candidate }, ..one })
+        };
+        let supposed = supposed.and_then(own).map(Supposed::Literal);
+        let all: Vec<Supposed> = supposed.into_iter().chain(gone.iter().map(|one| self.ruled_out(*one))).collect();
+        let needed = self.reasoner.involved(&[], &all, budget)?.unwrap_or_default();
+        gone.retain(|one| needed.contains(&self.ruled_out(*one)));
+        gone.sort_unstable();
+        Ok(gone)
+    }
+
+    /// What a cell of the whole model is in the piece.
+    fn own(&self, cell: Cell) -> Option<Cell> {
+        self.cells.binary_search(&cell).ok().map(|at| Cell(at as u16))
+    }
+
+    /// What has been ruled out of its cells.
+    fn gone(&self, model: &Model, position: &Position) -> impl Iterator<Item = Candidate> {
+        let gone = |cell: Cell| {
+            (model.domain(cell) - position.candidates(cell)).iter().map(move |value| Candidate { cell, value })
+        };
+        self.cells.iter().flat_map(move |cell| gone(*cell))
+    }
+
+    /// The same in terms of the piece.
+    fn ruled_out(&self, one: Candidate) -> Supposed {
+        let cell = self.own(one.cell).unwrap_or(one.cell);
+        Supposed::Literal(Literal { candidate: Candidate { cell, ..one }, holds: false })
     }
 }
 
-/// The cells of some blocks, ascending.
-fn cells(blocks: &Blocks, numbers: &[usize]) -> Vec<Cell> {
-    let blocks = numbers.iter().filter_map(|number| blocks.block(*number));
-    let mut cells: Vec<Cell> = blocks.flat_map(|block| block.cells()).copied().collect();
-    cells.sort_unstable();
-    cells
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Constraint, Formula, Rule, Site};
+    use crate::words::Phrase;
+
+    struct Dice(u64);
+
+    impl Dice {
+        fn below(&mut self, most: usize) -> usize {
+            self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            ((self.0 >> 33) as usize) % most
+        }
+
+        fn formula(&mut self, model: &Model, depth: usize) -> Formula {
+            let parts = |dice: &mut Dice| (0..2).map(|_| dice.formula(model, depth - 1)).collect();
+            match self.below(if depth == 0 { 1 } else { 5 }) {
+                0 => {
+                    let cell = Cell(self.below(model.cell_count()) as u16);
+                    let values: Vec<Value> = model.domain(cell).iter().collect();
+                    Formula::Is(Candidate::new(cell, values[self.below(values.len())]))
+                }
+                1 => Formula::Not(Box::new(self.formula(model, depth - 1))),
+                2 => Formula::All(parts(self)),
+                3 => Formula::Any(parts(self)),
+                _ => Formula::Count { of: parts(self), least: 1, most: 1 },
+            }
+        }
+    }
+
+    fn add(builder: &mut ModelBuilder, form: Form, rule: Rule) -> ConstraintId {
+        builder.add(Constraint::new(form, Phrase::verbatim("rule"), rule))
+    }
+
+    /// A category, and two cells that one rule ties together.
+    fn builder() -> ModelBuilder {
+        let mut builder = ModelBuilder::new();
+        let domains = [ValueSet::range(1, 4); 4].into_iter().chain([ValueSet::range(1, 3); 2]);
+        let site = |col: usize| Site::Square { row: 0, col: col as u16 };
+        let cells: Vec<Cell> = domains.enumerate().map(|(col, domain)| builder.cell(site(col), domain)).collect();
+        add(&mut builder, Form::Row, Rule::AllDifferent(cells[..4].to_vec()));
+        let both = cells[4..].iter().map(|cell| Formula::Is(Candidate::new(*cell, Value(1)))).collect();
+        add(&mut builder, Form::Row, Rule::Formula(Formula::Any(both)));
+        builder
+    }
+
+    #[test]
+    fn it_agrees_with_the_engine_and_needs_no_more_than_it_says() {
+        let (mut dice, budget, mut fell) = (Dice(5), Budget::unlimited(), 0);
+        let bare = builder().build();
+        for _ in 0..300 {
+            let mut builder = builder();
+            let id = add(&mut builder, Form::Line, Rule::Formula(dice.formula(&bare, 4)));
+            let model = builder.build();
+            let mut position = Position::start(&model);
+            for _ in 0..3 {
+                let cell = Cell(dice.below(model.cell_count()) as u16);
+                position.eliminate(Candidate::new(cell, Value(1 + dice.below(3) as u8)));
+            }
+            let of = |cell: Cell| position.candidates(cell).iter().map(move |value| Candidate::new(cell, value));
+            let targets: Vec<Candidate> = model.cells().flat_map(of).collect();
+            let gone = |cell: Cell| (model.domain(cell) - position.candidates(cell)).iter().collect::<Vec<_>>();
+            let facts: Vec<Supposed> = model
+                .cells()
+                .flat_map(|cell| gone(cell).into_iter().map(move |value| Candidate::new(cell, value)))
+                .map(|candidate| Supposed::Literal(Literal { candidate, holds: false }))
+                .collect();
+            let mut whole = Reasoner::new(&model, &[id], &[], &budget).expect("no limit");
+            let by_itself = whole.fallen(&[], &facts, &targets, &mut Vec::new(), &budget).expect("no limit");
+            let expected = whole.fallen(&[0], &facts, &targets, &mut Vec::new(), &budget).expect("no limit");
+            if by_itself.len() == targets.len() || expected.len() == targets.len() {
+                continue;
+            }
+            let mut glances = Glances::new(&model, &[id], &budget).expect("no limit");
+            let none = glances.by_itself(&position, &targets, &budget).expect("no limit");
+            assert_eq!(none, by_itself);
+            let one = glances.by_line(&position, 0, &targets, &budget).expect("no limit");
+            let all: std::collections::BTreeSet<Candidate> = one.iter().chain(&none).copied().collect();
+            assert_eq!(all, expected.iter().copied().collect());
+            for candidate in one {
+                fell += 1;
+                let doubt = Literal { candidate, holds: true };
+                let given = (candidate.cell, Some(doubt));
+                let needed = glances.behind(&position, Some(0), given, &[], &budget).expect("no limit");
+                let mut falls = |without: Option<usize>| {
+                    let kept = needed.iter().enumerate().filter(|(at, _)| Some(*at) != without);
+                    let kept = kept.map(|(_, one)| Supposed::Literal(Literal { candidate: *one, holds: false }));
+                    let supposed: Vec<Supposed> = kept.chain([Supposed::Literal(doubt)]).collect();
+                    whole.refuting(&[0], &supposed, &budget).expect("no limit").is_some()
+                };
+                assert!(falls(None), "they are enough");
+                assert!((0..needed.len()).all(|at| !falls(Some(at))), "none of them is to spare");
+            }
+        }
+        assert!(fell > 100, "only {fell} candidates fell");
+    }
 }

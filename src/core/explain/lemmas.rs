@@ -147,7 +147,7 @@ impl Left {
     fn constraint(&self, model: &Model) -> Constraint {
         let rule = Rule::Sum { cells: self.cells.clone(), total: self.total, distinct: self.differ(model) };
         let label = Phrase::each(|lang| self.label(model, lang));
-        Constraint { form: Form::Cage, label, rule, weight: self.houses.len() as u32 }
+        Constraint { weight: self.houses.len() as u32, ..Constraint::new(Form::Cage, label, rule) }
     }
 
     /// Whether what it follows from says of any two of the cells that they differ.

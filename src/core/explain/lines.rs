@@ -21,12 +21,7 @@ const PROOF: u64 = 300;
 /// The same for a reason that somebody asked for.
 const WHY_PROOF: u64 = 5_000;
 /// Units of work for how several lines bring what they bring.
-const UNFOLDED: u64 = 2_000;
-/// At the end, so many lines that each bring one of the last facts make one step.
-const LAST_LINES: usize = 4;
-/// At the end are so many candidates.
-const LAST_CANDIDATES: usize = 6;
-
+const UNFOLDED: u64 = 10_000;
 /// What is known of a text while a path is walked.
 pub(super) struct Lines<'a> {
     model: &'a Model,
@@ -34,8 +29,6 @@ pub(super) struct Lines<'a> {
     survivors: Survivors,
     /// What follows from one line alone, or from none.
     glances: Glances<'a>,
-    /// The position that the last step leads to, where nothing is left that follows without a line.
-    closed: Option<Position>,
 }
 
 /// Whether steps over this model are made of lines.
@@ -49,8 +42,8 @@ impl<'a> Lines<'a> {
         let ids = (0..model.constraints().len() as u32).map(ConstraintId);
         let ids: Vec<ConstraintId> = ids.filter(|id| model.constraint(*id).form == Form::Line).collect();
         let reasoner = Reasoner::new(model, &ids, &[], budget)?;
-        let glances = Glances::new(model, ids, budget)?;
-        Ok(Lines { model, reasoner, survivors, glances, closed: None })
+        let glances = Glances::new(model, &ids, budget)?;
+        Ok(Lines { model, reasoner, survivors, glances })
     }
 
     /// The same knowledge at another position; none where candidates have come back, or one is gone that was in a
@@ -68,28 +61,23 @@ impl<'a> Lines<'a> {
     pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
         let targets = self.survivors.doomed(self.model, position);
         let facts = facts(self.model, position);
-        if let Some(step) = self.last(position, &facts, &targets, budget)? {
-            return Ok(Some(step));
-        }
-        if self.closed.as_ref() != Some(position) {
-            let by_itself = self.glances.by_itself(position, &targets, budget)?;
-            if !by_itself.is_empty() {
-                return self.step(position, &facts, &[(Vec::new(), by_itself)], true, budget).map(Some);
-            }
+        let by_itself = self.glances.by_itself(position, &targets, budget)?;
+        if !by_itself.is_empty() {
+            return self.step(position, &facts, &[], by_itself, true, budget).map(Some);
         }
         for line in 0..self.reasoner.line_count() {
             let fallen = self.glances.by_line(position, line, &targets, budget)?;
             if !fallen.is_empty() {
-                return self.step(position, &facts, &[(vec![line], fallen)], true, budget).map(Some);
+                return self.step(position, &facts, &[line], fallen, true, budget).map(Some);
             }
         }
         if targets.is_empty() {
             return Ok(self.settled(position));
         }
         let Some((reason, complete)) = self.fewest(&facts, &targets, budget)? else { return Ok(None) };
-        let fallen = self.reasoner.fallen(&reason.lines, &facts, &targets, budget)?;
+        let fallen = self.reasoner.fallen(&reason.lines, &facts, &targets, &mut Vec::new(), budget)?;
         let proven = reason.proven && complete;
-        self.step(position, &facts, &[(reason.lines, fallen)], proven, budget).map(Some)
+        self.step(position, &facts, &reason.lines, fallen, proven, budget).map(Some)
     }
 
     /// Why a candidate falls: the fewest lines, with what else they bring where `with_others`.
@@ -110,43 +98,14 @@ impl<'a> Lines<'a> {
             return Ok(None);
         };
         let targets = if with_others { self.survivors.doomed(self.model, position) } else { vec![candidate] };
-        let fallen = self.reasoner.fallen(&reason.lines, &facts, &targets, budget)?;
-        self.step(position, &facts, &[(reason.lines, fallen)], reason.proven, budget).map(Some)
-    }
-
-    /// The last facts of all, where each follows from a line of its own and they are few.
-    fn last(
-        &mut self,
-        position: &Position,
-        facts: &[Supposed],
-        targets: &[Candidate],
-        budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
-        if targets.is_empty() || targets.len() > LAST_CANDIDATES {
-            return Ok(None);
-        }
-        let mut left = targets.to_vec();
-        let mut parts = Vec::new();
-        for line in 0..self.reasoner.line_count() {
-            let fallen = self.glances.by_line(position, line, &left, budget)?;
-            if !fallen.is_empty() {
-                left.retain(|target| !fallen.contains(target));
-                parts.push((vec![line], fallen));
-            }
-        }
-        self.glances.asked_about_few();
-        if left.is_empty() && parts.len() <= LAST_LINES {
-            return self.step(position, facts, &parts, true, budget).map(Some);
-        }
-        Ok(None)
+        let fallen = self.reasoner.fallen(&reason.lines, &facts, &targets, &mut Vec::new(), budget)?;
+        self.step(position, &facts, &reason.lines, fallen, reason.proven, budget).map(Some)
     }
 
     /// Cells with one candidate left that nobody has written down.
     fn settled(&self, position: &Position) -> Option<Step> {
-        let open = self.model.cells().filter(|cell| !position.is_placed(*cell));
-        let only = |cell: Cell| Some(Candidate { cell, value: position.candidates(cell).only()? });
-        let places: Vec<Candidate> = open.filter_map(only).collect();
-        (!places.is_empty()).then(|| self.written(position, &[(Vec::new(), Vec::new())], places, Vec::new(), true))
+        let step = step_of(self.model, position, &[], &[], Vec::new(), true);
+        (!step.places.is_empty()).then_some(step)
     }
 
     /// The fewest lines that bring anything, and whether every candidate was tried: those whose first reason is the
@@ -181,38 +140,26 @@ impl<'a> Lines<'a> {
         Ok(best.map(|best| (best, complete)))
     }
 
-    /// The step that takes away what each part says, with what is needed of what was known.
+    /// The step in which some lines strike out what falls, with what is needed of what was known.
     fn step(
         &mut self,
         position: &Position,
         facts: &[Supposed],
-        parts: &[(Vec<usize>, Vec<Candidate>)],
+        lines: &[usize],
+        fallen: Vec<Candidate>,
         proven: bool,
         budget: &Budget,
     ) -> Result<Step, ExplainError> {
         let mut premises: Vec<Candidate> = Vec::new();
-        let mut after = position.clone();
-        for (lines, fallen) in parts {
-            for candidate in fallen {
-                let needed = self.premises(position, facts, lines, *candidate, &premises, budget)?;
-                premises.extend(needed);
-                after.eliminate(*candidate);
-            }
+        for candidate in &fallen {
+            let needed = self.premises(position, facts, lines, *candidate, &premises, budget)?;
+            premises.extend(needed);
         }
-        premises.sort_unstable();
-        premises.dedup();
-        let open = self.model.cells().filter(|cell| !position.is_placed(*cell));
-        let places: Vec<Candidate> =
-            open.filter_map(|cell| Some(Candidate { cell, value: after.candidates(cell).only()? })).collect();
-        places.iter().for_each(|place| after.place(self.model, *place));
-        self.closed = Some(after);
-        let mut step = self.written(position, parts, places, premises, proven);
-        if let [(lines, fallen)] = parts
-            && lines.len() > 1
-        {
-            let ids: Vec<ConstraintId> = lines.iter().filter_map(|line| self.reasoner.constraint(*line)).collect();
+        let ids: Vec<ConstraintId> = lines.iter().filter_map(|line| self.reasoner.constraint(*line)).collect();
+        let mut step = step_of(self.model, position, &ids, &fallen, premises, proven);
+        if lines.len() > 1 {
             // Where that takes too long, the step is told without it.
-            let rows = unfolded(self.model, position, &ids, fallen, &budget.part(UNFOLDED)).unwrap_or_default();
+            let rows = unfolded(self.model, position, &ids, &fallen, &budget.part(UNFOLDED)).unwrap_or_default();
             step.trace.extend(rows.into_iter().map(TraceLine::Worked));
         }
         Ok(step)
@@ -228,8 +175,11 @@ impl<'a> Lines<'a> {
         known: &[Candidate],
         budget: &Budget,
     ) -> Result<Vec<Candidate>, ExplainError> {
-        if let Some(premises) = self.glances.premises(position, lines, candidate, known, budget)? {
-            return Ok(premises);
+        let doubt = (candidate.cell, Some(Literal { candidate, holds: true }));
+        match lines {
+            [] => return Ok(self.glances.behind(position, None, doubt, known, budget)?),
+            [line] => return Ok(self.glances.behind(position, Some(*line), doubt, known, budget)?),
+            _ => {}
         }
         let supposed: Vec<Supposed> = facts.iter().copied().chain([holds(candidate, true)]).collect();
         let involved = self.reasoner.involved(lines, &supposed, budget)?.unwrap_or_default();
@@ -239,37 +189,29 @@ impl<'a> Lines<'a> {
         };
         Ok(involved.into_iter().filter_map(premise).collect())
     }
-
-    fn written(
-        &self,
-        position: &Position,
-        parts: &[(Vec<usize>, Vec<Candidate>)],
-        places: Vec<Candidate>,
-        premises: Vec<Candidate>,
-        proven: bool,
-    ) -> Step {
-        let ids = |lines: &[usize]| lines.iter().filter_map(|line| self.reasoner.constraint(*line)).collect();
-        let told: Vec<(Vec<ConstraintId>, Vec<Candidate>)> =
-            parts.iter().map(|(lines, fallen)| (ids(lines), fallen.clone())).collect();
-        step_of(self.model, position, &told, places, premises, proven)
-    }
 }
 
-/// The step in which lines strike out candidates, each with its own, and leave places.
+/// The step in which some lines strike out what falls, for what was known, and what is left alone then is placed.
 pub(super) fn step_of(
     model: &Model,
     position: &Position,
-    told: &[(Vec<ConstraintId>, Vec<Candidate>)],
-    places: Vec<Candidate>,
-    premises: Vec<Candidate>,
+    lines: &[ConstraintId],
+    fallen: &[Candidate],
+    mut premises: Vec<Candidate>,
     proven: bool,
 ) -> Step {
+    premises.sort_unstable();
+    premises.dedup();
+    let mut after = position.clone();
+    fallen.iter().for_each(|candidate| _ = after.eliminate(*candidate));
+    let open = model.cells().filter(|cell| !position.is_placed(*cell));
+    let only = |cell: Cell| Some(Candidate { cell, value: after.candidates(cell).only()? });
+    let places: Vec<Candidate> = open.filter_map(only).collect();
     let mut placed = position.clone();
     places.iter().for_each(|place| placed.place(model, *place));
-    let fallen = told.iter().flat_map(|(_, fallen)| fallen).copied();
     // What a placement strikes out by itself need not be said.
-    let eliminates: Vec<Candidate> = fallen.filter(|candidate| placed.has(*candidate)).collect();
-    let rules: Vec<AtomId> = told.iter().flat_map(|(ids, _)| ids).flat_map(|id| model.atoms_of(*id)).collect();
+    let eliminates: Vec<Candidate> = fallen.iter().filter(|candidate| placed.has(**candidate)).copied().collect();
+    let rules: Vec<AtomId> = lines.iter().flat_map(|id| model.atoms_of(*id)).collect();
     let mut cells: Vec<Cell> = premises.iter().map(|premise| premise.cell).collect();
     cells.dedup();
     let pattern = |cell: Cell| {
@@ -277,10 +219,9 @@ pub(super) fn step_of(
         Some(Evidence { candidate: Candidate { cell, value }, role: Role::Pattern })
     };
     let evidence = cells.into_iter().filter_map(pattern).collect();
-    let said =
-        Conclusion { model, position, parts: told, places: &places, eliminates: &eliminates, premises: &premises };
+    let said = Conclusion { model, position, lines, places: &places, eliminates: &eliminates, premises: &premises };
     let text = said.sentence();
-    let rest = said.rest(&text);
+    let told = said.quoted().into_iter().chain(said.rest(&text)).map(TraceLine::Worked).collect();
     Step {
         name: name_of(model, &rules, Step::count_of(model, &rules)),
         cost: Step::cost_of(model, &rules),
@@ -291,7 +232,7 @@ pub(super) fn step_of(
         eliminates,
         proven,
         assumes: None,
-        trace: rest.into_iter().map(TraceLine::Worked).collect(),
+        trace: told,
         evidence,
         links: Vec::new(),
     }

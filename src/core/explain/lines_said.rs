@@ -19,8 +19,7 @@ pub(super) struct Conclusion<'a> {
     pub model: &'a Model,
     /// The position before it.
     pub position: &'a Position,
-    /// Lines, each group with what it strikes out.
-    pub parts: &'a [(Vec<ConstraintId>, Vec<Candidate>)],
+    pub lines: &'a [ConstraintId],
     /// What they leave in its place, and what falls besides.
     pub places: &'a [Candidate],
     pub eliminates: &'a [Candidate],
@@ -34,8 +33,7 @@ impl Conclusion<'_> {
         Phrase::each(|lang| {
             let facts = self.known(lang);
             let counted = if facts.is_empty() { Known::Nothing } else { Known::Counted(facts.len()) };
-            let told = self.parts.len() == 1 && (1..=REPEATED).contains(&facts.len());
-            let told = if told { Known::Told(facts) } else { counted.clone() };
+            let told = if (1..=REPEATED).contains(&facts.len()) { Known::Told(facts) } else { counted.clone() };
             let ways = [(&told, LISTED), (&counted, LISTED), (&counted, 2)];
             let shortest = || self.told(&counted, 1, lang);
             ways.iter()
@@ -45,62 +43,51 @@ impl Conclusion<'_> {
         })
     }
 
+    /// The sentences of its lines: "Line 3: B says: …"
+    pub fn quoted(&self) -> Vec<Phrase> {
+        let constraints = self.lines.iter().map(|id| self.model.constraint(*id));
+        let quoted = |lang, label: &Phrase, says: &Phrase| {
+            let label = label.get(lang);
+            let label = if lang == Lang::En { words::capital(label) } else { label.to_string() };
+            format!("{label}: {}", says.get(lang))
+        };
+        let row = |label: &Phrase, says: &Phrase| Phrase::each(|lang| quoted(lang, label, says));
+        constraints.filter_map(|one| Some(row(&one.label, one.says.as_ref()?))).collect()
+    }
+
     /// What the sentence only counts, in either language: the facts it rests on, and those that follow.
     pub fn rest(&self, sentence: &Phrase) -> Vec<Phrase> {
-        let row = |head: Phrase, facts: &[(Candidate, bool)]| {
-            let misses = |lang| self.says(facts, lang).iter().any(|fact| !is_told(sentence.get(lang), fact));
+        let row = |head: Phrase, facts: &dyn Fn(Lang) -> Vec<String>| {
+            let misses = |lang| facts(lang).iter().any(|fact| !is_told(sentence.get(lang), fact));
             let told = || {
-                Phrase::each(|lang| {
-                    let facts = together(self.model, facts, lang);
-                    match lang {
-                        Lang::En => format!("{}: {}.", head.get(lang), facts.join("; ")),
-                        Lang::Ja => format!("{}: {}。", head.get(lang), facts.join("、")),
-                    }
+                Phrase::each(|lang| match lang {
+                    Lang::En => format!("{}: {}.", head.get(lang), facts(lang).join("; ")),
+                    Lang::Ja => format!("{}: {}。", head.get(lang), facts(lang).join("、")),
                 })
             };
             (misses(Lang::En) || misses(Lang::Ja)).then(told)
         };
-        let known = row(Phrase::fixed("Known already", "すでに分かっていること"), &self.known_facts());
-        let follows = row(Phrase::fixed("So", "よって"), &self.concluded(&|_| true));
+        let known = row(Phrase::fixed("Known already", "すでに分かっていること"), &|lang| self.known(lang));
+        let follows = row(Phrase::fixed("So", "よって"), &|lang| self.follows(lang));
         known.into_iter().chain(follows).collect()
     }
 
     /// The sentence with what it rests on told so, and so many of the facts that follow.
     fn told(&self, known: &Known, listed: usize, lang: Lang) -> String {
-        let part = |(at, (lines, fallen)): (usize, &(Vec<ConstraintId>, Vec<Candidate>))| {
-            let is_part = |candidate: &Candidate| {
-                let has_cell = || fallen.iter().any(|gone| gone.cell == candidate.cell);
-                self.parts.len() == 1 || fallen.is_empty() || has_cell()
-            };
-            // What is known is said once, before all that follows from it.
-            let known = if at == 0 { known } else { &Known::Nothing };
-            clause(self.model, lines, known, &listing(&self.follows(&is_part, lang), listed, lang), lang)
-        };
-        let parts: Vec<String> = self.parts.iter().enumerate().map(part).collect();
-        parts.join(if lang == Lang::En { " " } else { "" })
+        clause(self.model, self.lines, known, &listing(&self.follows(lang), listed, lang), lang)
     }
 
-    /// What is concluded of some candidates, a sentence each.
-    fn follows(&self, is_meant: &dyn Fn(&Candidate) -> bool, lang: Lang) -> Vec<String> {
-        self.says(&self.concluded(is_meant), lang)
-    }
-
-    /// The same as facts, each a candidate and whether it holds.
-    fn concluded(&self, is_meant: &dyn Fn(&Candidate) -> bool) -> Vec<(Candidate, bool)> {
-        let facts = |some: &[Candidate], holds: bool| -> Vec<(Candidate, bool)> {
-            some.iter().filter(|one| is_meant(one)).map(|one| (*one, holds)).collect()
-        };
-        [facts(self.places, true), facts(self.eliminates, false)].concat()
-    }
-
-    fn says(&self, facts: &[(Candidate, bool)], lang: Lang) -> Vec<String> {
-        facts.iter().map(|(candidate, holds)| self.model.says(*candidate, *holds, lang)).collect()
+    /// What is concluded, a sentence each.
+    fn follows(&self, lang: Lang) -> Vec<String> {
+        let places = self.places.iter().map(|place| (*place, true));
+        let facts: Vec<(Candidate, bool)> = places.chain(self.eliminates.iter().map(|gone| (*gone, false))).collect();
+        together(self.model, &facts, lang)
     }
 
     /// What was known already and is needed: of a cell what it is, where that is known; of others what they are not, or where
     /// that is instead.
     fn known(&self, lang: Lang) -> Vec<String> {
-        self.says(&self.known_facts(), lang)
+        together(self.model, &self.known_facts(), lang)
     }
 
     fn known_facts(&self) -> Vec<(Candidate, bool)> {

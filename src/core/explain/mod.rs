@@ -4,7 +4,6 @@
 //! **The unit of work** of a [`Budget`](crate::puzzle::Budget) here is one search of one technique, plus what the
 //! questions to the solver cost ([`crate::solve`]: one each, and one for each conflict).
 
-mod blocks;
 mod consequences;
 mod ending;
 mod error;
@@ -17,21 +16,17 @@ pub mod level;
 mod lines;
 mod lines_said;
 mod lines_trace;
-mod matching;
 mod minimal;
 mod name;
 mod now;
-mod part;
 mod path;
 mod proof;
 mod rating;
 mod sentence;
 mod side;
-mod slot;
 mod smallest;
 mod soundness;
 mod survivors;
-mod table;
 mod tip;
 mod together;
 mod told;
@@ -47,6 +42,7 @@ pub use proof::{Proof, prove};
 pub use rating::{Rating, score};
 pub use soundness::{Soundness, clashing_cells, differing, ensure_solvable, soundness};
 pub use tip::{Tip, tip};
+pub use together::together;
 pub use told::{at_length, reasons, trace_rows, unfolding};
 pub use why::{Amiss, FOLLOWED, amiss, clues_behind, hence, why};
 

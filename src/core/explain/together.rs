@@ -4,7 +4,7 @@ use crate::puzzle::{Candidate, Model};
 use crate::words::{self, Lang};
 
 /// Facts as sentences, each a candidate and whether it holds; the places where something is not are told together.
-pub(super) fn together(model: &Model, facts: &[(Candidate, bool)], lang: Lang) -> Vec<String> {
+pub fn together(model: &Model, facts: &[(Candidate, bool)], lang: Lang) -> Vec<String> {
     let say = |(candidate, holds): &(Candidate, bool)| model.says(*candidate, *holds, lang);
     let goes_with = |one: &(Candidate, bool), other: &(Candidate, bool)| {
         let (a, b) = (one.0, other.0);
@@ -30,7 +30,7 @@ pub(super) fn together(model: &Model, facts: &[(Candidate, bool)], lang: Lang) -
     told
 }
 
-/// Sentences that differ in a number alone as one: "Asta is not at place 2, 3 or 5".
+/// Sentences that differ in a number alone as one: "Asta is not in place 2, 3 or 5".
 fn in_one(texts: &[String], lang: Lang) -> Option<String> {
     let (first, others) = texts.split_first().filter(|(_, others)| !others.is_empty())?;
     let is_digit = |symbol: char| symbol.is_ascii_digit();
@@ -40,13 +40,14 @@ fn in_one(texts: &[String], lang: Lang) -> Option<String> {
     let begin: usize = others.iter().map(same).min()?;
     let head = first.get(..begin)?.trim_end_matches(is_digit);
     let tail = first.get(head.len()..)?.trim_start_matches(is_digit);
-    let number = |text: &String| {
-        let number = text.strip_prefix(head)?.strip_suffix(tail)?;
-        (!number.is_empty() && number.chars().all(is_digit)).then(|| number.to_string())
-    };
-    let numbers: Vec<String> = texts.iter().map(number).collect::<Option<_>>()?;
-    let numbers = if lang == Lang::En { words::alternatives(&numbers, lang) } else { numbers.join("・") };
-    Some(format!("{head}{numbers}{tail}"))
+    let number = |text: &String| text.strip_prefix(head)?.strip_suffix(tail)?.parse().ok();
+    let mut numbers: Vec<u32> = texts.iter().map(number).collect::<Option<_>>()?;
+    numbers.sort_unstable();
+    let told = words::numbers(&numbers, lang);
+    // "in places 2 to 5"
+    let several = if lang == Lang::En && head.ends_with("place ") && told.contains(" to ") { "s " } else { "" };
+    let head = if several.is_empty() { head } else { head.trim_end() };
+    Some(format!("{head}{several}{told}{tail}"))
 }
 
 #[cfg(test)]
@@ -56,8 +57,11 @@ mod tests {
     #[test]
     fn numbers_are_told_together() {
         let one = |texts: &[&str], lang| in_one(&texts.iter().map(|text| text.to_string()).collect::<Vec<_>>(), lang);
-        let en = ["pea is not at place 2", "pea is not at place 3", "pea is not at place 12"];
-        assert_eq!(one(&en, Lang::En).as_deref(), Some("pea is not at place 2, 3 or 12"));
+        let en = ["pea is not in place 12", "pea is not in place 2", "pea is not in place 3"];
+        assert_eq!(one(&en, Lang::En).as_deref(), Some("pea is not in place 2, 3 or 12"));
+        let en = ["pea is not in place 3", "pea is not in place 2", "pea is not in place 4", "pea is not in place 9"];
+        assert_eq!(one(&en[..3], Lang::En).as_deref(), Some("pea is not in places 2 to 4"));
+        assert_eq!(one(&en, Lang::En).as_deref(), Some("pea is not in places 2 to 4 or 9"));
         let ja = ["豆は11番目ではない", "豆は12番目ではない"];
         assert_eq!(one(&ja, Lang::Ja).as_deref(), Some("豆は11・12番目ではない"));
         assert_eq!(one(&["A lies", "B lies"], Lang::En), None);

@@ -286,11 +286,13 @@ pub struct Constraint {
     pub rule: Rule,
     /// What using one of its atoms costs in an explanation; 1 for a house, a run, a clue or a statement.
     pub weight: u32,
+    /// The sentence that it is, where it is one of a text: told with a step that uses it.
+    pub says: Option<Phrase>,
 }
 
 impl Constraint {
     /// A constraint of weight 1.
     pub fn new(form: Form, label: Phrase, rule: Rule) -> Constraint {
-        Constraint { form, label, rule, weight: 1 }
+        Constraint { form, label, rule, weight: 1, says: None }
     }
 }

@@ -290,6 +290,7 @@ impl Model {
         let constraints = numbered.map(|(at, constraint)| Constraint {
             rule: rule(ConstraintId(at as u32)),
             label: constraint.label.clone(),
+            says: constraint.says.clone(),
             ..*constraint
         });
         let builder = ModelBuilder {

@@ -27,7 +27,7 @@ impl Readings {
         let stand = model.constraints().len();
         let alternatives = uncertain.iter().flat_map(|one| {
             let constraint = model.constraint(one.clue);
-            let other = |rule: &Rule| Constraint { rule: rule.clone(), label: constraint.label.clone(), ..*constraint };
+            let other = |rule: &Rule| Constraint { rule: rule.clone(), ..constraint.clone() };
             one.alternatives.iter().map(move |alternative| other(&alternative.rule))
         });
         let wide = model.with(alternatives);

@@ -138,8 +138,8 @@ impl Reasoner {
         }
     }
 
-    /// Which of these candidates fall where these lines and all that is supposed hold. Every assignment found acquits
-    /// the candidates in it. In the order in which they are given.
+    /// Which of these candidates fall where these lines and all that is supposed hold, in the order in which they are given.
+    /// Every assignment found acquits the candidates in it; those are added to `met`.
     ///
     /// # Errors
     /// The work ended first, or the engine failed.
@@ -148,25 +148,22 @@ impl Reasoner {
         lines: &[usize],
         supposed: &[Supposed],
         candidates: &[Candidate],
+        met: &mut Vec<Vec<Value>>,
         budget: &Budget,
     ) -> Result<Vec<Candidate>, SolveError> {
-        let Some(mut assumed) = self.assumed(lines, supposed) else { return Ok(candidates.to_vec()) };
         let mut open: Vec<Candidate> = candidates.to_vec();
         let mut fallen = Vec::new();
+        let mut all = supposed.to_vec();
         while let Some(candidate) = open.pop() {
-            let Some(literal) = self.encoding.literal(candidate) else {
-                fallen.push(candidate);
-                continue;
-            };
-            assumed.push(literal);
-            let outcome = self.solver.solve(&assumed, budget);
-            assumed.pop();
-            match outcome {
-                Outcome::Sat(assignment) => open
-                    .retain(|other| self.encoding.literal(*other).is_none_or(|literal| !assignment.is_true(literal))),
-                Outcome::Unsat(_) => fallen.push(candidate),
-                Outcome::Unknown(stopped) => return Err(stopped.into()),
+            all.push(Supposed::Literal(Literal { candidate, holds: true }));
+            match self.ask(lines, &all, budget)? {
+                Ok(values) => {
+                    open.retain(|other| values.get(other.cell.index()) != Some(&other.value));
+                    met.push(values);
+                }
+                Err(_) => fallen.push(candidate),
             }
+            all.pop();
         }
         fallen.reverse();
         Ok(fallen)
@@ -185,7 +182,8 @@ impl Reasoner {
         Ok(self.ask(lines, supposed, budget)?.err())
     }
 
-    /// What of all that is supposed has a part in it that it cannot be together with these lines; none where it can.
+    /// What of all that is supposed is needed for it not to be together with these lines, none of it to spare; of what can be
+    /// spared for each other what comes first is kept. None where it can be together.
     ///
     /// # Errors
     /// The work ended first, or the engine failed.
@@ -195,18 +193,36 @@ impl Reasoner {
         supposed: &[Supposed],
         budget: &Budget,
     ) -> Result<Option<Vec<Supposed>>, SolveError> {
-        let Some(mut assumed) = self.assumed(lines, supposed) else { return Ok(Some(supposed.to_vec())) };
-        for turn in 0..3 {
-            match self.solver.solve(&assumed, budget) {
-                Outcome::Sat(_) => return Ok(None),
-                Outcome::Unsat(core) => assumed = core,
-                Outcome::Unknown(stopped) => return Err(stopped.into()),
+        let Some(mut needed) = self.core(lines, supposed, budget)? else { return Ok(None) };
+        let mut at = needed.len();
+        while let Some(last) = at.checked_sub(1) {
+            let mut others = needed.clone();
+            others.remove(last);
+            at = last;
+            if let Some(fewer) = self.core(lines, &others, budget)? {
+                needed = fewer;
+                at = at.min(needed.len());
             }
-            let third = assumed.len() / 3;
-            if turn == 0 { assumed.reverse() } else { assumed.rotate_left(third) }
         }
-        let is_in = |one: &&Supposed| self.literal(one).is_ok_and(|literal| assumed.contains(&literal));
-        Ok(Some(supposed.iter().filter(is_in).copied().collect()))
+        Ok(Some(needed))
+    }
+
+    /// What of all that is supposed the engine happens to use against it; none where it can be.
+    fn core(
+        &mut self,
+        lines: &[usize],
+        supposed: &[Supposed],
+        budget: &Budget,
+    ) -> Result<Option<Vec<Supposed>>, SolveError> {
+        let Some(assumed) = self.assumed(lines, supposed) else { return Ok(Some(supposed.to_vec())) };
+        match self.solver.solve(&assumed, budget) {
+            Outcome::Sat(_) => Ok(None),
+            Outcome::Unsat(core) => {
+                let is_in = |one: &&Supposed| self.literal(one).is_ok_and(|literal| core.contains(&literal));
+                Ok(Some(supposed.iter().filter(is_in).copied().collect()))
+            }
+            Outcome::Unknown(stopped) => Err(stopped.into()),
+        }
     }
 
     /// Different answers to one question over all assignments that obey every line: `project` reads from an assignment

@@ -80,6 +80,24 @@ pub fn alternatives(items: &[String], lang: Lang) -> String {
     }
 }
 
+/// Ascending numbers of which any may be meant, three or more in a row as one: "2, 4 or 5", "2 to 5"; 「2・4」, 「2〜5」.
+pub fn numbers(numbers: &[u32], lang: Lang) -> String {
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    for number in numbers {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == *number => *last = *number,
+            _ => runs.push((*number, *number)),
+        }
+    }
+    let told = |(first, last): &(u32, u32)| match (last - first, lang) {
+        (0 | 1, _) => (*first..=*last).map(|number| number.to_string()).collect(),
+        (_, Lang::En) => vec![format!("{first} to {last}")],
+        (_, Lang::Ja) => vec![format!("{first}〜{last}")],
+    };
+    let told: Vec<String> = runs.iter().flat_map(told).collect();
+    if lang == Lang::En { alternatives(&told, lang) } else { told.join("・") }
+}
+
 /// The English article before a number or a name: "a 3", "an 8", "an F", "a dog", "an apple", "an X-Wing".
 pub fn article(name: &str) -> &'static str {
     let mut letters = name.chars();

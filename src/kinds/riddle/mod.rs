@@ -12,6 +12,7 @@ mod native;
 pub mod notation;
 mod report;
 mod scene;
+pub mod sentence;
 mod telling;
 mod wording;
 mod worked;
@@ -178,7 +179,9 @@ impl RiddlePuzzle {
                 *count += 1;
             }
             if let Some(rule) = self.meaning().rule(&sentence.says, nth) {
-                builder.add(Constraint::new(Form::Line, wording::line(&self.riddle, at), rule));
+                let says = Some(telling::shown(&self.riddle, sentence));
+                let label = wording::line(&self.riddle, at);
+                builder.add(Constraint { says, ..Constraint::new(Form::Line, label, rule) });
             }
         }
         builder.build()

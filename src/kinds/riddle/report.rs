@@ -2,14 +2,16 @@
 
 use super::RiddlePuzzle;
 use super::answers::{Answer, Answers, Known, Named, Note, Verdict, Why};
-use super::ast::{Item, Riddle};
+use super::ast::{Item, Riddle, Sentence};
 use super::cells::{About, YES};
+use super::sentence::meaning;
+use super::telling::{number, shown};
 use crate::{Certain, Finding, Findings, Puzzle, Reply};
 use nazo_core::puzzle::{Cell, Value, ValueSet};
 use nazo_core::words::{Lang, Phrase, list};
 
 impl Riddle {
-    fn person(&self, at: usize) -> &str {
+    pub(super) fn person(&self, at: usize) -> &str {
         self.people.get(at).map_or("", String::as_str)
     }
 
@@ -188,10 +190,14 @@ impl RiddlePuzzle {
         }
     }
 
-    /// The sentences of a reason with their lines: `5: A: I am not culprit`.
-    pub fn why_text(&self, why: &Why) -> Vec<String> {
-        let sentences = why.sentences.iter().filter_map(|at| self.riddle().sentences.get(*at));
-        sentences.map(|sentence| format!("{}: {}", sentence.line, sentence.text)).collect()
+    /// The sentences of a reason with their numbers: `5: A says: "I am not the culprit."`
+    pub fn why_text(&self, why: &Why) -> Vec<Phrase> {
+        let riddle = self.riddle();
+        let cited = |at: &usize| {
+            let (number, shown) = (number(riddle, *at), shown(riddle, riddle.sentences.get(*at)?));
+            Some(Phrase::each(|lang| format!("{number}: {}", shown.get(lang))))
+        };
+        why.sentences.iter().filter_map(cited).collect()
     }
 }
 
@@ -204,26 +210,23 @@ pub(super) fn place_text(place: u8) -> Phrase {
 pub(super) fn findings(puzzle: &RiddlePuzzle, answers: &Answers) -> Findings {
     let riddle = puzzle.riddle();
     let notes = answers.notes.iter().map(|note| note_text(riddle, note));
-    let story = riddle.story.iter().map(|story| {
-        Phrase::new(
-            format!("Line {} is taken as story: {}", story.line, story.text),
-            format!("{}行目は前置きとして読みました: {}", story.line, story.text),
-        )
-    });
+    let written = |(_, one): &(usize, &Sentence)| one.source.is_some();
+    let written = riddle.sentences.iter().enumerate().filter(written);
     Findings {
         models: answers.models.iter().map(|values| puzzle.model_phrase(values)).collect(),
         more: answers.more,
         certain: answers.survivors.as_ref().map_or_else(Vec::new, |left| puzzle.certain_phrases(left)),
         answers: answers.answers.iter().map(|answer| finding(puzzle, answers, answer)).collect(),
         conflict: answers.conflict.as_ref().map(|why| (puzzle.why_text(why), why.proven)),
-        notes: notes.chain(story).collect(),
-        understood: Vec::new(),
+        notes: notes.collect(),
+        understood: written.map(|(at, one)| (number(riddle, at), meaning(riddle, one))).collect(),
     }
 }
 
 fn finding(puzzle: &RiddlePuzzle, answers: &Answers, answer: &Answer) -> Finding {
-    let text = puzzle.riddle().sentences.get(answer.sentence).map_or("", |sentence| sentence.text.as_str());
-    let ask = text.strip_prefix("ask ").unwrap_or(text).to_string();
+    let riddle = puzzle.riddle();
+    let asked = riddle.sentences.get(answer.sentence);
+    let ask = asked.map_or_else(|| Phrase::fixed("", ""), |sentence| shown(riddle, sentence));
     let because = |why: &Why| Some((puzzle.why_text(why), why.proven));
     let (reply, because) = match &answer.verdict {
         Verdict::Yes(why) => (Reply::Yes, because(why)),

@@ -1,8 +1,10 @@
 //! The table of a riddle: people with their roles and properties, facts, and what lies at which place.
 
 use super::RiddlePuzzle;
-use super::cells::About;
-use nazo_core::puzzle::Cell;
+use super::ast::{Category, Item};
+use super::cells::{About, Cells};
+use crate::{Axis, Seat};
+use nazo_core::puzzle::{Candidate, Cell};
 use nazo_core::scene::{Scene, Square};
 use nazo_core::words::Phrase;
 
@@ -104,10 +106,40 @@ fn places(puzzle: &RiddlePuzzle) -> Vec<Row> {
         None => named(&(place + 1).to_string()),
     });
     let head = std::iter::once(blank()).chain(numbers).collect();
-    let row = |(category, values): (usize, &super::ast::Category)| {
+    let row = |(category, values): (usize, &Category)| {
         let places = (0..cells.place_count()).map(|place| open(cells.place(category, place)));
         std::iter::once(named(&values.name)).chain(places).collect()
     };
     let open = riddle.categories.iter().enumerate().filter(|(category, _)| cells.frame() != Some(*category));
     std::iter::once(head).chain(open.map(row)).collect()
+}
+
+/// The sides of the logic grid: the places by their numbers or by the values that stand for them, and the other categories.
+pub(super) fn axes(puzzle: &RiddlePuzzle) -> Vec<Axis> {
+    let (riddle, cells) = (puzzle.riddle(), puzzle.cells());
+    if riddle.categories.len() < 2 {
+        return Vec::new();
+    }
+    let numbered = |place: u8| (Phrase::verbatim((place + 1).to_string()), Seat::At(usize::from(place)));
+    let numbers = || (0..cells.place_count()).map(numbered).collect();
+    let places = cells.frame().is_none().then(|| Axis { name: Phrase::fixed("place", "場所"), values: numbers() });
+    let seat = |item: Item| match cells.frame() {
+        Some(frame) if frame == item.category => Seat::At(item.value),
+        _ => {
+            let at = (0..cells.place_count()).filter_map(|place| cells.place(item.category, place));
+            Seat::One(at.map(|cell| Candidate::new(cell, Cells::value(item))).collect())
+        }
+    };
+    let axis = |(category, values): (usize, &Category)| Axis {
+        name: Phrase::verbatim(&values.name),
+        values: values
+            .values
+            .iter()
+            .enumerate()
+            .map(|(value, name)| (Phrase::verbatim(name), seat(Item { category, value })))
+            .collect(),
+    };
+    let (framing, others): (Vec<_>, Vec<_>) =
+        riddle.categories.iter().enumerate().partition(|(category, _)| cells.frame() == Some(*category));
+    places.into_iter().chain(framing.into_iter().chain(others).map(axis)).collect()
 }

@@ -1,33 +1,73 @@
-//! A riddle's own text, sentence by sentence, and what it answers to its questions as far as is known.
+//! A riddle's sentences as they are shown, and what it answers to its questions as far as is known.
 
-use super::ast::{Item, Question, Says, Term};
+use super::ast::{Item, Question, Riddle, Says, Sentence, Term};
 use super::cells::{Cells, YES};
 use super::report::place_text;
+use super::scene::axes;
+use super::sentence::meaning;
 use super::{RiddlePuzzle, lines};
 use crate::{Purpose, Puzzle, Story, Told};
 use nazo_core::puzzle::{Cell, Position, Value};
 use nazo_core::words::{self, Phrase};
 
+/// A part of a riddle that a reader sees, by its place among the sentences or the story; declarations are none.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Sentence(usize),
+    Story(usize),
+}
+
+/// What a reader sees, in the order of the text.
+fn page(riddle: &Riddle) -> Vec<Part> {
+    let sentences = riddle.sentences.iter().enumerate().map(|(at, one)| (one.line, one.column, Part::Sentence(at)));
+    let story = riddle.story.iter().enumerate().map(|(at, one)| (one.line, one.column, Part::Story(at)));
+    let mut parts: Vec<(usize, usize, Part)> = sentences.chain(story).collect();
+    parts.sort_by_key(|(line, column, _)| (*line, *column));
+    parts.into_iter().map(|(.., part)| part).collect()
+}
+
+/// The number by which a sentence is cited: its place among all that a reader sees, counted from 1.
+pub(super) fn number(riddle: &Riddle, sentence: usize) -> usize {
+    1 + page(riddle).iter().position(|part| *part == Part::Sentence(sentence)).unwrap_or(0)
+}
+
+/// A sentence as it is shown: as a person wrote it, where that is known, otherwise what it means.
+pub(super) fn shown(riddle: &Riddle, sentence: &Sentence) -> Phrase {
+    sentence.source.as_ref().map_or_else(|| meaning(riddle, sentence), Phrase::verbatim)
+}
+
 /// The text with the constraint that each sentence is.
 pub(super) fn story(puzzle: &RiddlePuzzle) -> Story {
     let riddle = puzzle.riddle();
     let constraints = lines(&puzzle.model(), riddle);
-    let told = riddle.sentences.iter().enumerate().map(|(at, sentence)| {
+    let told = page(riddle).into_iter().enumerate().filter_map(|(nth, part)| {
+        let number = nth + 1;
+        let at = match part {
+            Part::Sentence(at) => at,
+            Part::Story(at) => {
+                let story = riddle.story.get(at)?;
+                let shown = Phrase::verbatim(&story.text);
+                let (purpose, constraint, understood) = (Purpose::Story, None, None);
+                return Some(Told { line: story.line, number, constraint, purpose, shown, understood });
+            }
+        };
+        let sentence = riddle.sentences.get(at)?;
         let constraint = constraints.iter().find(|(_, sentence)| *sentence == at).map(|(id, _)| *id);
         let purpose = match &sentence.says {
             Says::Statement { formula, .. } => Purpose::Claim(puzzle.formula(formula)),
             Says::Rule(_) | Says::TrueStatements { .. } => Purpose::Rule,
             Says::Question(_) => Purpose::Question,
         };
-        let (line, column, width) = (sentence.line, sentence.column, sentence.width);
-        Told { line, column, width, constraint, purpose, understood: None }
+        let understood = sentence.source.as_ref().map(|_| meaning(riddle, sentence));
+        Some(Told { line: sentence.line, number, constraint, purpose, shown: shown(riddle, sentence), understood })
     });
-    Story { lines: puzzle.text().to_vec(), told: told.collect() }
+    Story { lines: puzzle.text().to_vec(), told: told.collect(), axes: axes(puzzle) }
 }
 
 /// What can be answered to a question at a position.
-pub(super) fn reply(puzzle: &RiddlePuzzle, sentence: usize, position: &Position) -> Option<Phrase> {
+pub(super) fn reply(puzzle: &RiddlePuzzle, part: usize, position: &Position) -> Option<Phrase> {
     let riddle = puzzle.riddle();
+    let Part::Sentence(sentence) = *page(riddle).get(part)? else { return None };
     let Says::Question(question) = &riddle.sentences.get(sentence)?.says else { return None };
     let cells = puzzle.cells();
     match question {

@@ -1,9 +1,9 @@
 //! How a riddle's cells, values and sentences are spoken of.
 
-use super::ast::{Formula, Noun, Number, Riddle, Says};
+use super::ast::{Formula, Noun, Number, Riddle, Role, Says};
 use super::cells::{About, Cells, YES};
 use nazo_core::puzzle::{Value, Wording};
-use nazo_core::words::Phrase;
+use nazo_core::words::{self, Phrase};
 
 fn name(names: &[String], at: usize) -> &str {
     names.get(at).map_or("", String::as_str)
@@ -47,15 +47,11 @@ pub(super) fn value(riddle: &Riddle, cells: &Cells, about: About, value: Value) 
             let Some((nth, role)) = role.and_then(|nth| Some((nth, riddle.roles.get(nth)?))) else {
                 return belongs(person(at), "", "");
             };
-            let is_it = |formula: &Formula| matches!(formula, Formula::Role(_, other) if *other == nth);
-            let what = in_english(riddle, &role.name, &is_it);
-            belongs(person(at), &what, &role.name.one)
+            belongs(person(at), &self::role(riddle, nth, false), &role.name.one)
         }
         About::Prop(at, prop) => {
             let Some(noun) = riddle.props.get(prop) else { return belongs(person(at), "", "") };
-            let is_it = |formula: &Formula| matches!(formula, Formula::Prop(_, other) if *other == prop);
-            let what = in_english(riddle, noun, &is_it);
-            let wording = belongs(person(at), &what, &noun.one);
+            let wording = belongs(person(at), &self::prop(riddle, prop, false), &noun.one);
             two(wording.is, wording.is_not, yes_no)
         }
         About::Statement(at, nth) => {
@@ -113,8 +109,14 @@ fn with(riddle: &Riddle, category: usize, framed: &str, value: Value) -> Wording
     match usize::from(value.0).checked_sub(1).and_then(|value| category.values.get(value)) {
         Some(value) => Wording {
             name: Phrase::verbatim(value.clone()),
-            is: Phrase::new(format!("{value} goes with {framed}"), format!("{framed}は{value}")),
-            is_not: Phrase::new(format!("{value} does not go with {framed}"), format!("{framed}は{value}ではない")),
+            is: Phrase::new(
+                format!("{value} {} with {framed}", if is_many(value) { "go" } else { "goes" }),
+                format!("{framed}は{value}"),
+            ),
+            is_not: Phrase::new(
+                format!("{value} {} not go with {framed}", if is_many(value) { "do" } else { "does" }),
+                format!("{framed}は{value}ではない"),
+            ),
         },
         None => {
             let name = &category.name;
@@ -136,19 +138,56 @@ fn belongs(who: &str, what: &str, bare: &str) -> Wording {
     }
 }
 
-/// "the culprit" where the text says that it is just one of all, "a knight", "an accomplice", "full".
-fn in_english(riddle: &Riddle, noun: &Noun, is_it: &dyn Fn(&Formula) -> bool) -> String {
-    let one = noun.one.as_str();
+/// A role as it is said of somebody: "a knight", or of several "knights".
+pub(super) fn role(riddle: &Riddle, at: usize, is_many: bool) -> String {
+    let Some(role) = riddle.roles.get(at) else { return String::new() };
+    let is_it = |formula: &Formula| matches!(formula, Formula::Role(_, other) if *other == at);
+    // Roles are of one sort: where one is "cracked", "sound" is no thing either.
+    let is_quality = |role: &Role| QUALITIES.iter().any(|end| role.name.one.ends_with(end));
+    let is_thing = !riddle.roles.iter().any(is_quality);
+    in_english(riddle, &role.name, is_many, is_thing, &is_it)
+}
+
+/// The same of a property: "the culprit", "thieves", "cracked".
+pub(super) fn prop(riddle: &Riddle, at: usize, is_many: bool) -> String {
+    let Some(noun) = riddle.props.get(at) else { return String::new() };
+    let is_it = |formula: &Formula| matches!(formula, Formula::Prop(_, other) if *other == at);
+    in_english(riddle, noun, is_many, is_thing(&noun.one), &is_it)
+}
+
+/// "the culprit" where it is said that it is just one of all, "a knight", "an accomplice", "full".
+fn in_english(riddle: &Riddle, noun: &Noun, is_many: bool, is_thing: bool, is_it: &dyn Fn(&Formula) -> bool) -> String {
+    let one = &noun.one;
     match one.bytes().next() {
-        Some(b'a'..=b'z') if !is_thing(riddle, noun) => one.to_string(),
+        Some(b'a'..=b'z') if !is_thing => one.clone(),
+        Some(b'a'..=b'z') if is_many => noun.many.clone(),
         Some(b'a'..=b'z') if is_unique(riddle, is_it) => format!("the {one}"),
-        Some(b'a' | b'e' | b'i' | b'o' | b'u') => format!("an {one}"),
-        Some(b'a'..=b'z') => format!("a {one}"),
-        _ => one.to_string(),
+        Some(b'a'..=b'z') => format!("{} {one}", words::article(one)),
+        _ => one.clone(),
     }
 }
 
-/// What people are in these riddles that is a thing, not a quality, where the text does not tell.
+/// Whether a name in English is one of several things: "dogs are", but "Agnes is".
+pub(super) fn is_many(name: &str) -> bool {
+    let ends = |end: &str| name.ends_with(end);
+    name.starts_with(|letter: char| letter.is_ascii_lowercase())
+        && ends("s")
+        && !ends("ss")
+        && !ends("us")
+        && !ends("is")
+}
+
+fn are(name: &str) -> &'static str {
+    if is_many(name) { "are" } else { "is" }
+}
+
+/// How words for qualities end that might be roles.
+const QUALITIES: [&str; 5] = ["ed", "ing", "ful", "ous", "est"];
+
+/// How words for people end.
+const PEOPLE: [&str; 6] = ["er", "or", "ist", "man", "eur", "ian"];
+
+/// What people are in these riddles that is a thing, not a quality.
 const THINGS: [&str; 24] = [
     "angel",
     "burglar",
@@ -176,18 +215,12 @@ const THINGS: [&str; 24] = [
     "winner",
 ];
 
-/// Whether what people are is a thing, as "culprit" is, and no quality, as "full" is: with an article or as several of them it
-/// stands in the text.
-fn is_thing(riddle: &Riddle, noun: &Noun) -> bool {
-    let is_said = |text: &str| {
-        let words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
-        let is_one = |pair: &[&str]| ["a", "an", "the"].contains(&pair[0]) && pair[1] == noun.one;
-        words.windows(2).any(is_one) || (noun.many != noun.one && words.contains(&noun.many.as_str()))
-    };
-    THINGS.contains(&noun.one.as_str()) || riddle.sentences.iter().any(|sentence| is_said(&sentence.text))
+/// Whether what people are is a thing, as "culprit" is, and no quality, as "full" is.
+fn is_thing(one: &str) -> bool {
+    THINGS.contains(&one) || PEOPLE.iter().any(|end| one.ends_with(end))
 }
 
-/// Whether the text says that just one of them is so.
+/// Whether it is said that just one of them is so.
 fn is_unique(riddle: &Riddle, is_it: &dyn Fn(&Formula) -> bool) -> bool {
     riddle.sentences.iter().any(|sentence| match &sentence.says {
         Says::Rule(Formula::Count { of, least: 1, most: 1 }) => of.iter().all(is_it),
@@ -201,28 +234,25 @@ fn at_place(riddle: &Riddle, category: usize, place: u8, value: Value) -> Wordin
     match usize::from(value.0).checked_sub(1).and_then(|value| category.values.get(value)) {
         Some(value) => Wording {
             name: Phrase::verbatim(value.clone()),
-            is: Phrase::new(format!("{value} is at place {place}"), format!("{value}は{place}番目")),
-            is_not: Phrase::new(format!("{value} is not at place {place}"), format!("{value}は{place}番目ではない")),
+            is: Phrase::new(format!("{value} {} in place {place}", are(value)), format!("{value}は{place}番目")),
+            is_not: Phrase::new(
+                format!("{value} {} not in place {place}", are(value)),
+                format!("{value}は{place}番目ではない"),
+            ),
         },
         None => {
             let name = &category.name;
             Wording {
                 name: Phrase::fixed("nothing", "なし"),
-                is: Phrase::new(format!("no {name} is at place {place}"), format!("{place}番目に{name}はない")),
-                is_not: Phrase::new(format!("some {name} is at place {place}"), format!("{place}番目に{name}がある")),
+                is: Phrase::new(format!("no {name} is in place {place}"), format!("{place}番目に{name}はない")),
+                is_not: Phrase::new(format!("some {name} is in place {place}"), format!("{place}番目に{name}がある")),
             }
         }
     }
 }
 
-/// What a sentence is called: by its line, and by its place in it where several stand on one line.
+/// What a sentence is called.
 pub(super) fn line(riddle: &Riddle, at: usize) -> Phrase {
-    let line = riddle.sentences.get(at).map_or(0, |sentence| sentence.line);
-    let beside: Vec<usize> = (0..riddle.sentences.len()).filter(|at| riddle.sentences[*at].line == line).collect();
-    match beside.iter().position(|other| *other == at) {
-        Some(nth) if beside.len() > 1 => {
-            Phrase::new(format!("sentence {} of line {line}", nth + 1), format!("{line}行目の文{}", nth + 1))
-        }
-        _ => Phrase::new(format!("line {line}"), format!("{line}行目")),
-    }
+    let number = super::telling::number(riddle, at);
+    Phrase::new(format!("line {number}"), format!("{number}行目"))
 }

@@ -358,7 +358,7 @@ impl Editor {
             return (located(mistake, lang), Part::Message);
         }
         let told = judged.read.iter().flat_map(|read| &read.story.told).filter(|told| told.line == row);
-        let understood: Vec<&str> = told.filter_map(|told| told.understood.as_deref()).collect();
+        let understood: Vec<&str> = told.filter_map(|told| Some(told.understood.as_ref()?.get(lang))).collect();
         if understood.is_empty() {
             return (String::new(), Part::Message);
         }

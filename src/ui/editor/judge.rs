@@ -79,11 +79,7 @@ pub(super) fn judge(wake: Wake, kind: &'static dyn Kind, text: String) -> Job<Ne
             return;
         }
         let verdict = puzzle.and_then(|puzzle| verdict(&*puzzle, budget));
-        if let Some(mut verdict) = verdict {
-            if let Verdict::Findings(found) = &mut verdict {
-                let above = above(kind, &text);
-                found.understood.iter_mut().for_each(|(line, _)| *line += above);
-            }
+        if let Some(verdict) = verdict {
             news.send(News::Verdict(verdict));
         }
     })

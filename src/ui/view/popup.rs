@@ -219,6 +219,16 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
         let hides = hides || ui.is_told_in_words() && matches!(popup, Popup::Unsound(shown) if shown.has_two());
         return filled(if hides { Rect { x: room.x, ..beside } } else { beside });
     }
+    let size = |placed: &Placed| {
+        let widest = placed.lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
+        (widest.max(placed.title.width() as u16 + 2) + 4, placed.lines.len() as u16 + 2)
+    };
+    if let Popup::Grid(_) = popup {
+        let mut placed = filled(room);
+        let (width, height) = size(&placed);
+        placed.frame = room.centered(width.into(), height.into());
+        return placed;
+    }
     let board = layout.board.intersection(room);
     let whole = layout.panel.map_or(board, |panel| board.union(panel)).intersection(room);
     // Long, and broken only once: a large board has thousands of rows.
@@ -228,10 +238,6 @@ fn place(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect) -> Placed {
         let reads_well = [board, whole].into_iter().find(|area| area.width >= NARROW + 4 && area.height >= NARROW / 2);
         return filled(scrolled(room).or(reads_well).unwrap_or_else(|| at_the_right(room)));
     }
-    let size = |placed: &Placed| {
-        let widest = placed.lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
-        (widest.max(placed.title.width() as u16 + 2) + 4, placed.lines.len() as u16 + 2)
-    };
     // Well within the board, as large as its text.
     let inside = board.inner(Margin { horizontal: 4, vertical: 2 });
     let is_list = matches!(popup, Popup::Palette(_));
@@ -367,6 +373,7 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             let rows = page::page(text, usize::from(room.0), lang).into_iter();
             (title.clone(), rows.map(|row| text::line(row, Part::Text)).collect(), *scroll)
         }
+        Popup::Grid(scroll) => (title("Logic grid", "対応表"), super::story::grid(ui, room.0), *scroll),
         Popup::Details(scroll) => match step(ui) {
             Some(step) => {
                 let mut lines = super::explorer::whole_chain(ui, step);
@@ -374,11 +381,7 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
                     lines.push(text::line("", Part::Text));
                 }
                 lines.extend(wrapped(step.text.get(lang)));
-                let mut rows = nazo_core::explain::unfolding(ui.game.session().model(), step, lang);
-                // The sentence alone stands below already.
-                if rows.is_empty() {
-                    rows = super::story::quoted(ui, step);
-                }
+                let rows = nazo_core::explain::unfolding(ui.game.session().model(), step, lang);
                 lines.extend(rows.iter().enumerate().flat_map(|(at, row)| {
                     let gap = (at == 0).then(|| text::line("", Part::Text));
                     gap.into_iter().chain(indented(row, usize::from(room.0))).collect::<Vec<_>>()

@@ -4,9 +4,10 @@
 
 use std::collections::BTreeMap;
 
-use super::super::table::UNSAID;
 use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Model, Position, Rule, Stopped, Value};
 
+/// Stands for any value of which a line does not speak.
+const UNSAID: Value = Value(u8::MAX);
 /// A line that leaves more cells open is not asked.
 const OPEN: usize = 10;
 /// So many ways of filling cells are tried for a unit of work.

@@ -3,7 +3,6 @@
 
 use super::super::consequences::Walk;
 use super::super::error::ExplainError;
-use super::super::glance::Doubt;
 use super::numbers::Why;
 use super::search::{By, End, Refutation, Stage};
 use super::words::{Row, Says};
@@ -52,7 +51,7 @@ impl<'t, 'a> Telling<'t, 'a> {
                 let now = self.now();
                 let mut premises: Vec<Candidate> = Vec::new();
                 for fact in &facts {
-                    let doubt = if fact.holds { Doubt::IsNot(fact.candidate) } else { Doubt::Is(fact.candidate) };
+                    let doubt = (fact.candidate.cell, Some(Literal { holds: !fact.holds, ..*fact }));
                     let more = self.walk.glances.behind(&now, line, doubt, &premises, self.budget)?;
                     premises.extend(more);
                 }
@@ -95,7 +94,7 @@ impl<'t, 'a> Telling<'t, 'a> {
         match end {
             End::Broken(line, cell) => {
                 let now = self.now();
-                let premises = self.walk.glances.behind(&now, *line, Doubt::Anything(*cell), &[], self.budget)?;
+                let premises = self.walk.glances.behind(&now, *line, (*cell, None), &[], self.budget)?;
                 let since = self.want(&premises).into_iter().filter(|(at, _)| *at < from).map(|(_, fact)| fact);
                 Ok(vec![Row::new(depth, Says::Broken { by: self.line(*line), since: since.collect(), so })])
             }

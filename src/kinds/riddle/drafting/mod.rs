@@ -6,6 +6,7 @@ use super::ast::Riddle;
 use super::draft::{self, Reading};
 use super::native::parted;
 use super::notation::{self, Page, PageLine, State};
+use super::sentence;
 use crate::{DraftLine, Drafting, LineState, Template};
 use nazo_core::text::{Line, Source};
 use nazo_core::words::Phrase;
@@ -185,7 +186,7 @@ fn names(riddle: &Riddle) -> impl Iterator<Item = &str> {
 /// A line of the draft; `above` is the one before it.
 fn draft_line(riddle: &Riddle, line: &PageLine, above: Option<&PageLine>) -> DraftLine {
     let said = |at: usize| riddle.sentences.get(at);
-    let meaning = |at: usize| said(at).map(|sentence| Phrase::verbatim(notation::write_sentence(riddle, sentence)));
+    let meaning = |at: usize| said(at).map(|sentence| sentence::meaning(riddle, sentence));
     let bare = |at: usize| said(at).map_or(String::new(), |sentence| sentence.text.clone());
     let told = notation::unmarked(&line.text).to_string();
     let comment = above.filter(|above| matches!(above.state, State::Comment)).map(|above| &above.text);

@@ -95,7 +95,7 @@ fn asked(ui: &Ui, width: usize) -> Vec<Line> {
 
 fn row(ui: &Ui, at: usize, told: &Told, width: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
-    let question = words_of(ui, told);
+    let question = told.shown.get(lang).to_string();
     let (answer, part) = match ui.answering_position() {
         None if ui.game.session().view().asked => (unanswered(ui).to_string(), Part::Dim),
         None => (say(lang, "hidden", "非表示").to_string(), Part::Dim),
@@ -104,7 +104,7 @@ fn row(ui: &Ui, at: usize, told: &Told, width: usize) -> Vec<Line> {
             None => (unanswered(ui).to_string(), Part::Dim),
         },
     };
-    let head = vec![(format!("{:>3} ", told.line), Part::Dim), (question, Part::Text)];
+    let head = vec![(format!("{:>3} ", told.number), Part::Dim), (question, Part::Text)];
     let taken = usize::from(width_of(&head)) + 2 + answer.width();
     if taken <= width {
         return vec![spread(head, line(answer, part), width as u16)];
@@ -126,11 +126,4 @@ fn unanswered(ui: &Ui) -> &'static str {
         Some(Status::Multiple) => say(lang, "not determined", "定まらない"),
         _ => say(lang, "not known", "不明"),
     }
-}
-
-/// The words of a sentence as they stand in the text.
-fn words_of(ui: &Ui, told: &Told) -> String {
-    let text = ui.reading.story.lines.iter().find(|(number, _)| *number == told.line);
-    let words = text.map_or("", |(_, text)| text.as_str());
-    words.chars().skip(told.column.saturating_sub(1)).take(told.width).collect()
 }

@@ -127,18 +127,20 @@ pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<Hint>> {
         Layer::Digit if ui.game.session().is_solved() => None,
         Layer::Digit => {
             let few = ui.game.session().model().domain(ui.cursor()).len() <= 3;
-            let more = [
-                hint("Space", "maybe", "かも"),
-                hint("s", "suppose", "仮定"),
-                hint("w", "why", "なぜ"),
-                path,
-                hint("t", "tip", "ヒント"),
-                keys,
-                hint("Tab", "text", "文章"),
-                undo,
-                hint("E", "edit", "編集"),
-                quit,
-            ];
+            let grid = (!ui.reading.story.axes.is_empty()).then(|| hint("g", "grid", "対応表"));
+            let more = [hint("Space", "maybe", "かも"), hint("s", "suppose", "仮定"), hint("w", "why", "なぜ"), path];
+            let more: Vec<Hint> = more
+                .into_iter()
+                .chain(grid)
+                .chain([
+                    hint("t", "tip", "ヒント"),
+                    keys,
+                    hint("Tab", "text", "文章"),
+                    undo,
+                    hint("E", "edit", "編集"),
+                    quit,
+                ])
+                .collect();
             Some(few.then_some(arrows).into_iter().chain(with(&more)).collect())
         }
     }

@@ -2,12 +2,14 @@
 
 mod answers;
 mod foot;
+mod grid;
 mod panes;
 mod reasons;
 mod table;
 mod text;
 
 pub(in crate::ui) use foot::hints;
+pub(in crate::ui::view) use grid::lines as grid;
 pub(in crate::ui) use panes::{Panes, panes};
 
 use ratatui::buffer::Buffer;
@@ -185,8 +187,6 @@ pub(in crate::ui) fn spot(ui: &Ui, column: u16, row: u16) -> Option<Spot> {
     }
     None
 }
-
-pub(in crate::ui::view) use self::reasons::quoted;
 
 /// More about the cell under the cursor, for a popup.
 pub(in crate::ui) fn details(ui: &Ui, width: u16) -> Vec<Line> {

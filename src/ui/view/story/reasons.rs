@@ -10,10 +10,9 @@ use crate::ui::story::Area;
 use crate::ui::theme::Part;
 use crate::ui::view::history;
 use crate::ui::view::text::{self, Line, line, wrap};
-use nazo_core::explain::Consequences;
+use nazo_core::explain::{Consequences, together};
 use nazo_core::puzzle::{Candidate, Cell, Step};
 use nazo_core::words::{self, Lang};
-use nazo_kinds::Told;
 
 /// The smallest pane that tells the sentence of the selected step as well.
 const ROOMY: u16 = 8;
@@ -115,13 +114,15 @@ pub(super) fn scroll(ui: &mut Ui, area: Rect) {
 fn list(ui: &Ui, width: u16, room: u16) -> Vec<Line> {
     let steps = ui.listed();
     let digits = steps.len().to_string().len().max(2);
+    let needed = needed(ui);
     let row = |at: usize| {
         let step = steps.get(at)?;
         let is_chosen = at == ui.selected();
         let part = if ui.is_news(at) { Part::Text } else { Part::Dim };
         let mark = if is_chosen { '>' } else { ' ' };
         let head = format!(" {:>digits$}{mark}", at + 1);
-        let mut row = step_line(ui, step, &head, part, width);
+        let further = if needed == Some(at) { say(ui.settings.lang, "and further: ", "以降: ") } else { "" };
+        let mut row = step_line(ui, step, &format!("{head}{further}"), part, width);
         // The number alone: of every step the bar comes and goes in two rows.
         if let (true, Some((words, look))) = (is_chosen, row.first_mut()) {
             let rest = words.split_off(head.len().min(words.len()));
@@ -131,6 +132,14 @@ fn list(ui: &Ui, width: u16, room: u16) -> Vec<Line> {
         Some(row)
     };
     ui.in_sight(usize::from(room)).into_iter().filter_map(row).collect()
+}
+
+/// The first step of the path that no question needs.
+fn needed(ui: &Ui) -> Option<usize> {
+    let session = ui.game.session();
+    let walk = session.walk().filter(|_| ui.explorer.pane == Pane::Path)?;
+    let needed = ui.reading.story.needed(&**session.puzzle(), session.model(), &walk.before(0), ui.listed());
+    (needed < ui.listed().len()).then_some(needed)
 }
 
 /// A step in a row: what it brings, and the lines that it uses.
@@ -144,32 +153,17 @@ fn step_line(ui: &Ui, step: &Step, head: &str, part: Part, width: u16) -> Line {
 
 /// What a step brings, as sentences.
 fn facts(ui: &Ui, step: &Step) -> Vec<String> {
-    let (model, lang) = (ui.game.session().model(), ui.settings.lang);
-    let places = step.places.iter().map(|place| model.says(*place, true, lang));
-    places.chain(step.eliminates.iter().map(|gone| model.says(*gone, false, lang))).collect()
+    let places = step.places.iter().map(|place| (*place, true));
+    let facts: Vec<(Candidate, bool)> = places.chain(step.eliminates.iter().map(|gone| (*gone, false))).collect();
+    together(ui.game.session().model(), &facts, ui.settings.lang)
 }
 
 /// The lines that a step uses: "lines 4, 7, 8".
 fn used(ui: &Ui, step: &Step) -> String {
     let model = ui.game.session().model();
     let constraints = step.rules.iter().map(|rule| model.atom(*rule).constraint);
-    let numbers = constraints.filter_map(|id| ui.reading.story.sentence(id)).map(|told| told.line);
+    let numbers = constraints.filter_map(|id| ui.reading.story.sentence(id)).map(|told| told.number);
     line_names(numbers.collect(), ui.settings.lang)
-}
-
-/// The sentences that a step uses, as they are written, behind the numbers of their lines.
-pub(in crate::ui::view) fn quoted(ui: &Ui, step: &Step) -> Vec<String> {
-    let (model, story) = (ui.game.session().model(), &ui.reading.story);
-    let constraints = step.rules.iter().map(|rule| model.atom(*rule).constraint);
-    let mut told: Vec<&Told> = constraints.filter_map(|id| story.sentence(id)).collect();
-    told.sort_unstable_by_key(|told| (told.line, told.column));
-    told.dedup();
-    let written = |told: &Told| {
-        let (_, line) = story.lines.iter().find(|(number, _)| *number == told.line)?;
-        let sentence: String = line.chars().skip(told.column.saturating_sub(1)).take(told.width).collect();
-        Some(format!("{} {}", told.line, sentence.trim()))
-    };
-    told.into_iter().filter_map(written).collect()
 }
 
 /// "lines 4, 7 and 8".
@@ -185,7 +179,7 @@ fn line_names(mut numbers: Vec<usize>, lang: Lang) -> String {
     }
 }
 
-/// What is known of the cell under the cursor, and which lines speak of it; of a line, how it was understood.
+/// What is known of the cell under the cursor, and which lines speak of it; or what the selected line speaks of.
 pub(super) fn about_cell(ui: &Ui, width: u16) -> Vec<Line> {
     if ui.reading.area == Area::Text {
         return about_line(ui, width);
@@ -242,13 +236,13 @@ fn speaking(ui: &Ui, cell: Cell) -> Vec<usize> {
     let model = ui.game.session().model();
     let told = ui.reading.story.told.iter();
     let speaks = |id| model.constraint(id).rule.cells().contains(&cell);
-    told.filter(|told| told.constraint.is_some_and(speaks)).map(|told| told.line).collect()
+    told.filter(|told| told.constraint.is_some_and(speaks)).map(|told| told.number).collect()
 }
 
-/// The selected line: how it was understood, and the cells that it speaks of.
+/// The cells that the selected line speaks of.
 fn about_line(ui: &Ui, width: u16) -> Vec<Line> {
     let (lang, reading) = (ui.settings.lang, &ui.reading);
-    let Some((number, _)) = reading.story.lines.get(reading.line) else { return Vec::new() };
+    let Some(number) = reading.story.told.get(reading.line).map(|told| told.number) else { return Vec::new() };
     let mut cells = ui.lit_cells();
     cells.sort_unstable();
     cells.dedup();
@@ -259,16 +253,8 @@ fn about_line(ui: &Ui, width: u16) -> Vec<Line> {
         (Lang::Ja, true) => format!("{number}行目は表のマスを決める条件ではありません。"),
         (Lang::Ja, false) => format!("{number}行目に関わるマス: {}", words::list(&names, lang)),
     };
-    let room = usize::from(width.saturating_sub(4));
-    let mut lines: Vec<Line> =
-        wrap(&about, room).into_iter().take(3).map(|row| line(format!("  {row}"), Part::Text)).collect();
-    let here = reading.story.told.iter().filter(|told| told.line == *number);
-    for understood in here.filter_map(|told| told.understood.as_deref()) {
-        let label = say(lang, "read as", "次の意味に解釈:");
-        let rows = wrap(&format!("{label} {understood}"), room);
-        lines.extend(rows.into_iter().map(|row| line(format!("  {row}"), Part::Dim)));
-    }
-    lines
+    let rows = wrap(&about, usize::from(width.saturating_sub(4))).into_iter().take(3);
+    rows.map(|row| line(format!("  {row}"), Part::Text)).collect()
 }
 
 /// The step in a row of the screen.

@@ -1,7 +1,5 @@
 //! The text, line by line: what the step in front uses of it, and which statements are true.
 
-use std::ops::Range;
-
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
@@ -24,8 +22,7 @@ struct Row {
 
 /// How many columns stand before the words of a line: the mark of the selection, the sign, the number.
 fn margin(ui: &Ui) -> usize {
-    let highest = ui.reading.story.lines.last().map_or(1, |(number, _)| *number);
-    highest.to_string().len().max(2) + 3
+    ui.reading.story.told.len().to_string().len().max(2) + 3
 }
 
 /// How many columns the longest state takes.
@@ -45,7 +42,8 @@ fn state(ui: &Ui, truth: Option<bool>) -> &'static str {
 
 /// The columns in which every line stands in one row.
 pub(super) fn widest(ui: &Ui) -> u16 {
-    let words = ui.reading.story.lines.iter().map(|(_, text)| spoken(text).width()).max().unwrap_or(0);
+    let lang = ui.settings.lang;
+    let words = ui.reading.story.told.iter().map(|told| told.shown.get(lang).width()).max().unwrap_or(0);
     let state = state_width(ui);
     (margin(ui) + words + if state > 0 { state + 3 } else { 1 }).min(usize::from(u16::MAX)) as u16
 }
@@ -72,93 +70,54 @@ impl Now {
 
 fn rows(ui: &Ui, width: u16) -> Vec<Row> {
     let now = Now::of(ui);
-    let lines = ui.reading.story.lines.iter().enumerate();
-    lines.flat_map(|(at, (number, text))| line_rows(ui, &now, at, *number, text, usize::from(width))).collect()
+    let told = ui.reading.story.told.iter().enumerate();
+    told.flat_map(|(at, told)| line_rows(ui, &now, at, told, usize::from(width))).collect()
 }
 
-/// The rows of one line: its number, its words, and at the right edge which of its statements are true.
-fn line_rows(ui: &Ui, now: &Now, at: usize, number: usize, text: &str, width: usize) -> Vec<Row> {
-    let told: Vec<(usize, &Told)> =
-        ui.reading.story.told.iter().enumerate().filter(|(_, told)| told.line == number).collect();
-    let is_used = |at: usize| now.used.contains(&at);
-    let is_broken = |told: &Told| told.constraint.is_some_and(|id| now.broken.contains(&id));
-    let model = ui.game.session().model();
-    let claims = told.iter().filter(|(_, told)| matches!(told.purpose, Purpose::Claim(_)));
-    let states: Vec<&str> = claims.map(|(_, told)| state(ui, told.truth(model, &now.position))).collect();
-    let states = states.join(" ");
-    let sign = match (told.iter().any(|(at, _)| is_used(*at)), told.iter().any(|(_, told)| is_broken(told))) {
-        (true, _) => ("*", Part::Sign),
-        (_, true) => ("!", Part::Clash),
-        _ => (" ", Part::Text),
+/// The rows of one line: its number, its words, and at the right edge whether it is true; below the selected one what it
+/// means, where that is not what is shown.
+fn line_rows(ui: &Ui, now: &Now, at: usize, told: &Told, width: usize) -> Vec<Row> {
+    let lang = ui.settings.lang;
+    let is_claim = matches!(told.purpose, Purpose::Claim(_));
+    let state = is_claim.then(|| state(ui, told.truth(ui.game.session().model(), &now.position)));
+    let is_used = now.used.contains(&at);
+    let sign = match told.constraint.is_some_and(|id| now.broken.contains(&id)) {
+        _ if is_used => ("*", Part::Sign),
+        true => ("!", Part::Clash),
+        false => (" ", Part::Text),
     };
     let margin = margin(ui);
-    let kept = if states.is_empty() { 1 } else { states.width().max(state_width(ui)) + 2 };
+    let kept = if is_claim { state_width(ui) + 2 } else { 1 };
     let room = width.saturating_sub(margin + kept).max(8);
-    let lit: Vec<Range<usize>> = told
-        .iter()
-        .filter(|(at, _)| is_used(*at))
-        .map(|(_, told)| told.column.saturating_sub(1)..(told.column + told.width).saturating_sub(1))
-        .collect();
     let is_selected = ui.reading.area == Area::Text && ui.reading.line == at;
-    let pointer = if ui.settings.glyphs.fine { '▸' } else { '>' };
-    let mut rows = Vec::new();
-    for (nth, (from, words)) in pieces(spoken(text), room).into_iter().enumerate() {
-        let mut shown = Line::new();
-        if nth == 0 {
-            shown.push((if is_selected { pointer.to_string() } else { " ".into() }, Part::Sign));
-            shown.push((sign.0.to_string(), sign.1));
-            shown.push((format!("{number:>digits$} ", digits = margin - 3), Part::Dim));
-        } else {
-            shown.push((" ".repeat(margin), Part::Text));
-        }
-        let plain = if is_selected { Part::Selected } else { Part::Text };
-        shown.extend(lit_words(&words, from, &lit, plain));
-        if nth == 0 && !states.is_empty() {
-            let taken = usize::from(crate::ui::view::text::width(&shown));
-            let gap = width.saturating_sub(taken + states.width() + 1);
-            shown.push((" ".repeat(gap), Part::Text));
-            let is_open = states == state(ui, None);
-            shown.push((states.clone(), if is_open { Part::Dim } else { Part::Title }));
-        }
-        rows.push(Row { line: at, shown });
+    let part = match is_selected {
+        _ if is_used => Part::Pattern,
+        true => Part::Selected,
+        false => Part::Text,
+    };
+    let mut rows: Vec<Line> = Vec::new();
+    for words in wrap(told.shown.get(lang), room) {
+        rows.push(vec![(" ".repeat(margin), Part::Text), (words, part)]);
     }
-    rows
-}
-
-/// A line as it is read: the sign of a comment is for whoever writes it. Sentences, whose columns are known, have none.
-fn spoken(text: &str) -> &str {
-    text.strip_prefix('#').map_or(text, |told| told.trim_start_matches('#').trim_start())
-}
-
-/// A line broken to fit, each piece with the place of its first character.
-fn pieces(text: &str, room: usize) -> Vec<(usize, String)> {
-    let chars: Vec<char> = text.chars().collect();
-    let mut at = 0;
-    let mut pieces = Vec::new();
-    for row in wrap(text, room) {
-        // Blanks where the line was broken are gone.
-        while chars.get(at) == Some(&' ') && !row.starts_with(' ') {
-            at += 1;
-        }
-        let from = at;
-        at += row.chars().count();
-        pieces.push((from, row));
-    }
-    pieces
-}
-
-/// Words with those places set apart that the step in front uses.
-fn lit_words(words: &str, from: usize, lit: &[Range<usize>], plain: Part) -> Line {
-    let mut line = Line::new();
-    for (at, letter) in words.chars().enumerate() {
-        let is_lit = lit.iter().any(|range| range.contains(&(from + at)));
-        let part = if is_lit { Part::Pattern } else { plain };
-        match line.last_mut() {
-            Some((run, same)) if *same == part => run.push(letter),
-            _ => line.push((letter.to_string(), part)),
+    if let Some(first) = rows.first_mut() {
+        let pointer = if ui.settings.glyphs.fine { "▸" } else { ">" };
+        let number = format!("{:>digits$} ", told.number, digits = margin - 3);
+        let pointer = if is_selected { pointer } else { " " };
+        let head = [(pointer.to_string(), Part::Sign), (sign.0.to_string(), sign.1), (number, Part::Dim)];
+        first.splice(0..1, head);
+        if let Some(state) = state {
+            let gap = width.saturating_sub(usize::from(crate::ui::view::text::width(first)) + state.width() + 1);
+            let is_open = state == self::state(ui, None);
+            first.push((" ".repeat(gap), Part::Text));
+            first.push((state.to_string(), if is_open { Part::Dim } else { Part::Title }));
         }
     }
-    line
+    if let Some(meaning) = told.understood.as_ref().filter(|_| is_selected) {
+        let meaning = format!("{} {}", say(lang, "means:", "意味:"), meaning.get(lang));
+        let meant = wrap(&meaning, width.saturating_sub(margin + 1).max(8)).into_iter();
+        rows.extend(meant.map(|words| vec![(" ".repeat(margin), Part::Text), (words, Part::Dim)]));
+    }
+    rows.into_iter().map(|shown| Row { line: at, shown }).collect()
 }
 
 /// The rows that are in sight, with signs where there are more.
@@ -189,14 +148,9 @@ pub(super) fn lines(ui: &Ui, area: Rect) -> Vec<Line> {
 pub(super) fn scroll(ui: &mut Ui, area: Rect) {
     let rows = rows(ui, area.width);
     let (height, most) = (usize::from(area.height), rows.len().saturating_sub(usize::from(area.height)));
-    let used = ui.used_sentences();
-    let numbers: Vec<usize> = used.iter().filter_map(|at| Some(ui.reading.story.told.get(*at)?.line)).collect();
     let wanted: Vec<usize> = match ui.reading.area {
         Area::Text => vec![ui.reading.line],
-        _ => {
-            let lines = ui.reading.story.lines.iter().enumerate();
-            lines.filter(|(_, (number, _))| numbers.contains(number)).map(|(at, _)| at).collect()
-        }
+        _ => ui.used_sentences(),
     };
     let followed = Some((wanted.clone(), area.width, area.height));
     let mut top = ui.reading.top;

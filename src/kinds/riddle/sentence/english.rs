@@ -1,0 +1,221 @@
+//! English sentences.
+
+use super::super::ast::{Base, Formula, Order, Person, Question, Says, Term};
+use super::{Atom, Grammar, Trait, What, Who, Writer, alike, denied, statements};
+use crate::riddle::frame::frame;
+use crate::riddle::wording;
+use nazo_core::words::{self, Lang};
+
+pub(super) fn says(writer: &Writer<'_>, says: &Says) -> String {
+    match says {
+        Says::Statement { speaker, formula } => {
+            let name = writer.riddle.person(*speaker);
+            format!("{name} says: \"{}.\"", words::capital(&writer.clause(formula)))
+        }
+        Says::TrueStatements { least, most } => {
+            let (number, is_one) = range(*least, *most, statements(writer.riddle));
+            let thing = if is_one { "statement is" } else { "statements are" };
+            words::capital(&format!("{number} {thing} true."))
+        }
+        Says::Rule(formula) => words::capital(&writer.clause(formula)) + ".",
+        Says::Question(question) => words::capital(&writer.asked(question)) + "?",
+    }
+}
+
+fn count(number: u32) -> String {
+    words::count(number as usize, Lang::En)
+}
+
+/// "exactly two", and whether one is meant.
+fn range(least: u32, most: u32, all: usize) -> (String, bool) {
+    match (least, most) {
+        (0, 0) => ("none".into(), true),
+        _ if least as usize == all => ("all".into(), false),
+        _ if least == most => (format!("exactly {}", count(least)), least == 1),
+        (0, _) => (format!("at most {}", count(most)), most == 1),
+        _ if most as usize >= all => (format!("at least {}", count(least)), least == 1),
+        _ => (format!("between {} and {}", count(least), count(most)), false),
+    }
+}
+
+impl Writer<'_> {
+    fn asked(&self, question: &Question) -> String {
+        match question {
+            Question::Whether(formula) => match self.atom(formula) {
+                Some(atom) if atom.is_so => self.english(&atom, true),
+                _ => format!("is it so that {}", self.clause(formula)),
+            },
+            Question::WhoHasRole(role) => format!("who is {}", wording::role(self.riddle, *role, false)),
+            Question::WhoIs(prop) => format!("who is {}", wording::prop(self.riddle, *prop, false)),
+            Question::WhoTalks { truth: true } => "who tells the truth".into(),
+            Question::WhoTalks { truth: false } => "who lies".into(),
+            Question::Which(item) => {
+                let who = self.value(*item);
+                let (are, it) = if who.person == Grammar::Many { ("are", "them") } else { ("is", "it") };
+                let name = &who.name[0];
+                match (frame(self.riddle), self.riddle.categories.len()) {
+                    (Some(_), _) => format!("what goes with {name}"),
+                    (None, 1) => format!("where {are} {name}"),
+                    _ => format!("where {are} {name}, and what goes with {it}"),
+                }
+            }
+            Question::Number(number) => {
+                format!("what is {}", self.riddle.numbers.get(*number).map_or("?", |number| number.name.as_str()))
+            }
+            Question::At(term) => format!("who or what is {}", self.place(term.base, i32::from(term.plus))[0]),
+            Question::All => "what is the whole solution".into(),
+        }
+    }
+
+    /// A formula as a clause.
+    fn clause(&self, formula: &Formula) -> String {
+        if let Some(atom) = self.atom(formula) {
+            return self.english(&atom, false);
+        }
+        let two = |one: &Formula, other: &Formula| (self.inner(one), self.inner(other));
+        match formula {
+            Formula::All(parts) => self.all(parts),
+            Formula::Any(parts) => self.any(parts),
+            Formula::Not(inner) => match &**inner {
+                Formula::Any(parts) if alike(parts).is_some() => {
+                    self.all(&parts.iter().map(denied).collect::<Vec<_>>())
+                }
+                Formula::Any(parts) => self.counted("none", true, parts),
+                inner => format!("it is not the case that {}", self.inner(inner)),
+            },
+            Formula::Xor(one, other) => {
+                let (one, other) = two(one, other);
+                format!("either {one} or {other}, but not both")
+            }
+            Formula::Iff(one, other) => {
+                let (one, other) = two(one, other);
+                format!("{one} if and only if {other}")
+            }
+            Formula::Implies(one, other) => {
+                let (one, other) = two(one, other);
+                format!("if {one}, then {other}")
+            }
+            Formula::Count { of, least, most } => {
+                let (number, is_one) = range(*least, *most, of.len());
+                self.counted(&number, is_one, of)
+            }
+            Formula::Parity { of, odd: true } => self.counted("an odd number", false, of),
+            Formula::Parity { of, odd: false } => self.counted("an even number", false, of),
+            Formula::WouldSay(who, inner) => {
+                let asked = Writer { riddle: self.riddle, speaker: Some(*who) };
+                format!("{} would say: \"{}\"", self.people(&[*who]).name[0], words::capital(&asked.clause(inner)))
+            }
+            // The comparison of two places that are known.
+            _ => "this is settled by its numbers".into(),
+        }
+    }
+
+    /// A formula inside another one, in brackets where that would be read otherwise.
+    fn inner(&self, formula: &Formula) -> String {
+        let is_short = match formula {
+            Formula::Count { of, .. } | Formula::Parity { of, .. } | Formula::All(of) if alike(of).is_some() => true,
+            Formula::WouldSay(..) => true,
+            _ => self.atom(formula).is_some(),
+        };
+        if is_short { self.clause(formula) } else { format!("({})", self.clause(formula)) }
+    }
+
+    fn all(&self, parts: &[Formula]) -> String {
+        match (alike(parts), parts) {
+            (Some((people, ..)), _) if people.len() > 2 && people.len() == self.riddle.people.len() => {
+                self.counted("all", false, parts)
+            }
+            (Some((people, what, true)), _) => self.english(&self.of_people(&people, what, true), false),
+            (Some((people, what, false)), [_, _]) => {
+                let names: Vec<String> = people.iter().map(|who| self.people(&[*who]).name[0].clone()).collect();
+                self.of(format!("neither {}", names.join(" nor ")), true, what, true)
+            }
+            (Some(_), _) => self.counted("none", true, &parts.iter().map(denied).collect::<Vec<_>>()),
+            (None, []) => "this always holds".into(),
+            (None, [one]) => self.clause(one),
+            _ => words::list(&parts.iter().map(|part| self.inner(part)).collect::<Vec<_>>(), Lang::En),
+        }
+    }
+
+    fn any(&self, parts: &[Formula]) -> String {
+        let rest = match parts.len() {
+            _ if exclude_each_other(parts) => "",
+            2 => " (or both)",
+            _ => " (or several)",
+        };
+        match (alike(parts), parts) {
+            (Some((people, what, is_so)), _) => {
+                let names: Vec<String> = people.iter().map(|who| self.people(&[*who]).name[0].clone()).collect();
+                self.of(words::alternatives(&names, Lang::En), true, what, is_so) + rest
+            }
+            (None, []) => "this never holds".into(),
+            (None, [one]) => self.clause(one),
+            _ => {
+                let parts: Vec<String> = parts.iter().map(|part| self.inner(part)).collect();
+                format!("{}{rest}", words::alternatives(&parts, Lang::En))
+            }
+        }
+    }
+
+    /// How many of some people something is said of, or how many of some clauses are so.
+    fn counted(&self, number: &str, is_one: bool, of: &[Formula]) -> String {
+        let Some((people, what, is_so)) = alike(of) else {
+            let parts: Vec<String> = of.iter().map(|part| self.clause(part)).collect();
+            let is = if is_one { "is" } else { "are" };
+            return format!("{number} of these {is} so: {}", parts.join("; "));
+        };
+        let is_own = |who: &Person| self.speaker == Some(*who);
+        let object = |who: &Person| if is_own(who) { "me" } else { self.riddle.person(*who) }.to_string();
+        let names = match people.len() == self.riddle.people.len() {
+            true if people.iter().any(is_own) => "us".into(),
+            true => "them".into(),
+            false => words::list(&people.iter().map(object).collect::<Vec<_>>(), Lang::En),
+        };
+        self.of(format!("{number} of {names}"), is_one, what, is_so)
+    }
+
+    /// What is said of people who are named so.
+    fn of(&self, name: String, is_one: bool, what: Trait, is_so: bool) -> String {
+        let person = if is_one { Grammar::One } else { Grammar::Many };
+        let who = Who { name: [name, String::new()], person };
+        self.english(&Atom { who, what: What::Person(what), is_so }, false)
+    }
+
+    fn english(&self, atom: &Atom, asked: bool) -> String {
+        let (name, not) = (&atom.who.name[0], if atom.is_so { "" } else { " not" });
+        let (be, does, s) = match atom.who.person {
+            Grammar::I => ("am", "do", ""),
+            Grammar::One => ("is", "does", "s"),
+            Grammar::Many => ("are", "do", ""),
+        };
+        let is_many = atom.who.person == Grammar::Many;
+        let is = |what: &str| if asked { format!("{be} {name} {what}") } else { format!("{name} {be}{not} {what}") };
+        let acts = |verb: &str, rest: &str| match (asked, atom.is_so) {
+            (true, _) => format!("{does} {name} {verb}{rest}"),
+            (_, true) => format!("{name} {verb}{s}{rest}"),
+            _ => format!("{name} {does} not {verb}{rest}"),
+        };
+        match &atom.what {
+            What::Is([what, _]) => is(what),
+            What::Person(Trait::Role(role)) => is(&wording::role(self.riddle, *role, is_many)),
+            What::Person(Trait::Prop(prop)) => is(&wording::prop(self.riddle, *prop, is_many)),
+            What::Person(Trait::Truthful) => acts("tell", " the truth"),
+            What::Person(Trait::Lies) => acts("lie", ""),
+        }
+    }
+}
+
+/// Whether no two parts can be so, and "or" needs no more words: each says another role of one person, or another place of
+/// one value.
+fn exclude_each_other(parts: &[Formula]) -> bool {
+    let about = |part: &Formula| match part {
+        Formula::Role(who, _) => Some((*who, None)),
+        Formula::Compare(one, Order::Same, Term { base: Base::Zero | Base::Last, .. }) => match one.base {
+            Base::Item(item) => Some((0, Some(item))),
+            _ => None,
+        },
+        _ => None,
+    };
+    let first = parts.first().and_then(about);
+    first.is_some() && parts.iter().all(|part| about(part) == first)
+}
