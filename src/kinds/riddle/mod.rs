@@ -3,6 +3,7 @@
 pub mod answers;
 pub mod ast;
 pub mod cells;
+pub mod draft;
 mod frame;
 pub mod language;
 mod maker;

@@ -1,0 +1,233 @@
+//! Lists in a sentence: "Ann, Bob and Carl", "a cat, a dog or a goldfish", 「太郎、次郎、花子の三人」.
+
+use super::tokens::{Kind, Token, number};
+
+/// A list that stands in a sentence.
+#[derive(Clone, Debug)]
+pub(super) struct List {
+    pub(super) items: Vec<String>,
+    /// What is listed, where the words before it tell: "their pets are".
+    pub(super) of: Option<String>,
+    /// Whether its items are names.
+    pub(super) is_named: bool,
+    /// Whether it may be no list of all: "Ann and Bob".
+    pub(super) is_pair: bool,
+}
+
+/// What a name can hang on to itself.
+pub(super) const HONORIFICS: [&str; 5] = ["さん", "くん", "君", "ちゃん", "氏"];
+/// An item of a language without blanks is no longer than this.
+const LONGEST_ITEM: usize = 8;
+/// Words with a capital that open a sentence and are no names.
+const OPENING: [&str; 8] = ["suppose", "imagine", "when", "if", "once", "today", "yesterday", "meet"];
+/// Names that may stand side by side as one.
+const LONGEST_NAME: usize = 3;
+
+/// The lists of a sentence.
+pub(super) fn lists(text: &str, tokens: &[Token]) -> Vec<List> {
+    if tokens.iter().any(|token| token.kind == Kind::Letter) {
+        let each = |part: &[Token]| japanese(text, part, ",").or_else(|| japanese(text, part, "と"));
+        return without_each(tokens).into_iter().filter_map(each).collect();
+    }
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        match (Words { text, tokens }).list(at) {
+            Some((end, list)) => {
+                found.push(list);
+                at = end;
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+/// How an item of a list is written; all of them are written alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    Name,
+    Number,
+    /// With an article, or "one of".
+    Introduced,
+    Plain,
+}
+
+struct Words<'a> {
+    text: &'a str,
+    tokens: &'a [Token],
+}
+
+impl Words<'_> {
+    fn low(&self, at: usize) -> &str {
+        self.tokens.get(at).map_or("", |token| token.low.as_str())
+    }
+
+    fn is_word(&self, at: usize) -> bool {
+        self.tokens.get(at).is_some_and(|token| token.kind == Kind::Word)
+    }
+
+    fn list(&self, at: usize) -> Option<(usize, List)> {
+        let (mut end, look, first) = self.item(at)?;
+        let mut items = vec![first];
+        let mut is_joined = false;
+        while let Some((next, joins)) = self.joint(end) {
+            let Some((after, _, item)) = self.item(next).filter(|(_, other, _)| *other == look) else { break };
+            if items.contains(&item) {
+                break;
+            }
+            items.push(item);
+            (end, is_joined) = (after, is_joined || joins);
+            if joins {
+                break;
+            }
+        }
+        let before = at.checked_sub(1).map_or("", |before| self.low(before));
+        let is_told = matches!(before, ":" | "(" | "are" | "were" | "either" | "aged" | "is" | "at" | "both");
+        let two = self.tokens[..at].iter().any(|token| token.low == "two") && matches!(before, ":" | ",");
+        let is_pair = items.len() == 2 && !two;
+        let enough = items.len() > 2 || items.len() == 2 && look == Look::Name && is_joined;
+        let is_opening =
+            at == 0 && items.first().is_some_and(|first| first.contains(' ') && OPENING.contains(&self.low(0)));
+        if is_opening {
+            items[0] = items[0].split_once(' ').map_or(String::new(), |(_, name)| name.to_string());
+        }
+        let is_list = enough
+            && (is_joined || matches!(before, ":" | "("))
+            && (is_told || matches!(look, Look::Name | Look::Introduced));
+        let of = self.of(at, look);
+        is_list.then_some((end, List { items, of, is_named: look == Look::Name, is_pair }))
+    }
+
+    /// Behind ", and" and the like, and whether the last item follows.
+    fn joint(&self, at: usize) -> Option<(usize, bool)> {
+        let comma = usize::from(self.low(at) == ",");
+        let joins = matches!(self.low(at + comma), "and" | "or");
+        (comma > 0 || joins).then_some((at + comma + usize::from(joins), joins))
+    }
+
+    fn item(&self, at: usize) -> Option<(usize, Look, String)> {
+        const VERBS: [&str; 10] = ["is", "was", "has", "had", "of", "holds", "ate", "owns", "likes", "keeps"];
+        let one = usize::from(self.low(at) == "one");
+        let from = at + one + usize::from(one == 1 && VERBS.contains(&self.low(at + 1)));
+        // "A" with a capital is somebody's name, but at the beginning.
+        let is_small = from == 0 || self.tokens.get(from).is_some_and(|token| !token.capital);
+        let article = usize::from(is_small && matches!(self.low(from), "a" | "an" | "the"));
+        let from = from + article;
+        if !self.is_word(from) || matches!(self.low(from), "and" | "or" | "one" | "of" | "not" | "i") {
+            return None;
+        }
+        let ends = |at: usize| self.low(at).is_empty() || self.joint(at).is_some() || !self.is_word(at);
+        let (look, length) = if article + one > 0 {
+            (Look::Introduced, 1 + usize::from(self.is_word(from + 1) && !ends(from + 1) && ends(from + 2)))
+        } else if self.tokens[from].capital {
+            let run =
+                (from..from + LONGEST_NAME).take_while(|at| self.tokens.get(*at).is_some_and(|token| token.capital));
+            (Look::Name, run.count() + self.stops_of_titles(from))
+        } else if self.low(from).bytes().all(|c| c.is_ascii_digit()) {
+            (Look::Number, 1)
+        } else {
+            (Look::Plain, 1)
+        };
+        let last = &self.tokens[(from + length - 1).min(self.tokens.len() - 1)];
+        let text = &self.text[self.tokens[from].place.start..last.place.end];
+        Some((from + length, look, text.strip_suffix(" one").unwrap_or(text).to_string()))
+    }
+
+    /// "Mr. Hill" has a full stop inside.
+    fn stops_of_titles(&self, from: usize) -> usize {
+        let is_titled = self.low(from + 1) == "." && self.tokens.get(from + 2).is_some_and(|token| token.capital);
+        2 * usize::from(is_titled)
+    }
+
+    /// What is listed.
+    fn of(&self, at: usize, look: Look) -> Option<String> {
+        if look == Look::Number && self.tokens.iter().any(|token| matches!(token.low.as_str(), "aged" | "old" | "ages"))
+        {
+            return Some("age".to_string());
+        }
+        let sign = at.checked_sub(1).filter(|at| matches!(self.low(*at), ":" | "(" | "are" | "were"))?;
+        let noun = sign.checked_sub(1).filter(|at| self.is_word(*at)).map(|at| self.low(at))?;
+        let is_noun =
+            !matches!(noun, "them" | "other" | "they" | "names" | "called" | "there" | "these" | "who" | "it");
+        let one = noun.strip_suffix("ses").map(|stem| format!("{stem}s")).filter(|one| one.ends_with("ss"));
+        is_noun.then(|| {
+            one.unwrap_or_else(|| noun.strip_suffix('s').filter(|one| !one.ends_with('s')).unwrap_or(noun).to_string())
+        })
+    }
+}
+
+/// The parts of a sentence before and after "each", which begins another list.
+fn without_each(tokens: &[Token]) -> Vec<&[Token]> {
+    let each = ["そ", "れ", "ぞ", "れ"];
+    let stands = |window: &[Token]| window.iter().zip(each).all(|(token, letter)| token.low == letter);
+    match tokens.windows(each.len()).position(stands) {
+        Some(at) => vec![&tokens[..at], &tokens[at + each.len()..]],
+        None => vec![tokens],
+    }
+}
+
+/// A list with this sign or particle between its items.
+fn japanese(text: &str, tokens: &[Token], joint: &str) -> Option<List> {
+    let is_joint = |token: &&Token| token.kind != Kind::Quotation && token.low == joint;
+    let mut parts: Vec<&[Token]> = tokens.split(|token| is_joint(&token)).collect();
+    while let Some((_, rest)) = parts.split_last().filter(|(last, _)| last.is_empty()) {
+        parts.truncate(rest.len());
+    }
+    let is_item = |part: &&[Token]| {
+        (1..=LONGEST_ITEM).contains(&part.len())
+            && part.iter().all(|token| matches!(token.kind, Kind::Word | Kind::Letter))
+            && !part.iter().any(|token| matches!(token.low.as_str(), "は" | "が" | "を"))
+    };
+    // The items in between are whole; what comes before the first and after the last is cut off.
+    let from = (0..parts.len()).find(|at| parts.get(at + 1).is_some_and(is_item) || *at + 2 == parts.len())?;
+    let to = (from + 1..parts.len()).find(|at| !is_item(&parts[*at])).unwrap_or(parts.len() - 1);
+    parts = parts.get(from..=to)?.to_vec();
+    let head = *parts.first()?;
+    let particle = |token: &Token| matches!(token.low.as_str(), "は" | "が" | "に" | "で" | "の" | ":");
+    let start = head.iter().rposition(particle).map_or(0, |at| at + 1);
+    let of = head[..start.saturating_sub(1)].rsplit(particle).next().filter(|of| !of.is_empty());
+    if head
+        .get(start..)
+        .is_some_and(|item| item.iter().any(|token| number(token).is_some() && item.len() > 3) || item.is_empty())
+    {
+        parts.remove(0);
+    } else {
+        parts[0] = &head[start..];
+    }
+    let last = parts.pop()?;
+    let end = last_item(last)?;
+    let tail: String = last[end..].iter().map(|token| token.low.as_str()).collect();
+    parts.push(&last[..end]);
+    let people = tail.starts_with('の') && last.get(end + 1).is_some_and(|token| number(token).is_some());
+    let written = |part: &[Token]| text[part[0].place.start..part[part.len() - 1].place.end].to_string();
+    let enough = parts.len() > 2 || parts.len() == 2 && people;
+    if !enough || parts.iter().any(|part| !is_item(part)) {
+        return None;
+    }
+    let of = of.filter(|of| of.iter().all(|token| token.kind == Kind::Letter) && of.len() < 4).map(written);
+    let named: Vec<String> = parts.into_iter().map(written).collect();
+    let items: Vec<String> = named.iter().map(|name| plain(name)).collect();
+    let is_named = people || items != named || tail.starts_with(['が', 'は']);
+    let of = of.filter(|_| !is_named);
+    let distinct: std::collections::BTreeSet<&String> = items.iter().collect();
+    (distinct.len() == items.len()).then_some(List { items, of, is_named, is_pair: false })
+}
+
+/// Where the last item ends: before the particle behind it.
+fn last_item(part: &[Token]) -> Option<usize> {
+    let is_hiragana = |token: &Token| token.low.starts_with(|c| ('ぁ'..='ん').contains(&c));
+    let ends = |at: &usize| {
+        let token = &part[*at];
+        let is_particle = matches!(token.low.as_str(), "の" | "が" | "は" | "で" | "を" | "と" | "に" | "だ");
+        is_particle && (*at > 1 || !is_hiragana(&part[at - 1]))
+    };
+    let end = (1..part.len()).find(ends).unwrap_or(part.len());
+    (end <= LONGEST_ITEM).then_some(end)
+}
+
+/// A name without what politeness hangs on to it.
+pub(super) fn plain(name: &str) -> String {
+    let bare = HONORIFICS.iter().find_map(|polite| name.strip_suffix(polite)).filter(|bare| !bare.is_empty());
+    bare.unwrap_or(name).to_string()
+}

@@ -1,0 +1,430 @@
+//! A sentence held against the patterns: all its readings.
+
+use super::cast::Cast;
+use super::table::{Part, Pattern, Table, plain_words};
+use super::tokens::{Kind, Token, number, ordinal};
+use std::cell::Cell;
+use std::collections::BTreeSet;
+
+/// How many words `*` covers, and how many characters of a language without blanks.
+const LONGEST_GAP: (usize, usize) = (9, 24);
+/// Words of a thing: "the mother's favourite lamp".
+const LONGEST_THING: usize = 4;
+/// Words of somebody who is no name: "first door".
+const LONGEST_SPEAKER: usize = 3;
+/// Letters of a Japanese noun.
+const LONGEST_RUN: usize = 7;
+/// Clauses inside clauses.
+const DEEPEST: usize = 3;
+/// Steps that a sentence may take with all patterns; after that it is unread.
+const MOST_STEPS: u32 = 400_000;
+
+/// What the slots of a pattern found; that of `~` comes first.
+type Found = Vec<String>;
+
+/// A sentence, and what is known about whom it is about.
+pub(super) struct Reader<'a> {
+    pub(super) tables: [&'a Table; 2],
+    pub(super) cast: &'a Cast,
+    pub(super) text: &'a str,
+    pub(super) tokens: &'a [Token],
+    /// Who is "I".
+    pub(super) speaker: Option<&'a str>,
+    /// Whether "them" can be nobody but everybody.
+    pub(super) clear: bool,
+    pub(super) steps: Cell<u32>,
+}
+
+/// What goes on behind a part of a pattern: where the sentence goes on, and what was found.
+type Then<'t> = &'t mut dyn FnMut(usize, &mut Found);
+
+impl<'a> Reader<'a> {
+    /// A reader of a sentence that nobody in it says.
+    pub(super) fn new(tables: [&'a Table; 2], cast: &'a Cast, text: &'a str, tokens: &'a [Token]) -> Reader<'a> {
+        Reader { tables, cast, text, tokens, speaker: None, clear: false, steps: Cell::new(0) }
+    }
+
+    fn patterns(&self, kind: &str) -> impl Iterator<Item = &'a Pattern> {
+        self.tables.into_iter().flat_map(|table| &table.patterns).filter(move |pattern| pattern.kind == kind)
+    }
+
+    /// Whether the words are there that a pattern cannot do without.
+    fn has_words(&self, pattern: &Pattern) -> bool {
+        let is_there = |part: &Part| match part {
+            Part::Word(word) => self.tokens.iter().any(|token| token.low == *word),
+            _ => true,
+        };
+        pattern.parts.iter().all(is_there)
+    }
+
+    /// The notation of every pattern of these kinds that covers the whole sentence.
+    pub(super) fn readings(&self, kinds: &[&str]) -> BTreeSet<(String, String)> {
+        let mut found = BTreeSet::new();
+        for kind in kinds {
+            let said = self.covering(kind, 0..self.tokens.len(), DEEPEST);
+            found.extend(said.into_iter().map(|notation| (kind.to_string(), notation)));
+        }
+        if self.steps.get() > MOST_STEPS { BTreeSet::new() } else { found }
+    }
+
+    /// What the first pattern of a kind found that covers the sentence, without its notation.
+    pub(super) fn slots(&self, kind: &str) -> Option<(&'a str, Vec<String>)> {
+        self.patterns(kind).filter(|pattern| self.has_words(pattern)).find_map(|pattern| {
+            let mut first = None;
+            self.hold(&pattern.parts, 0, &mut vec![String::new(); pattern.slots + 1], &mut |end, found| {
+                if end == self.tokens.len() && first.is_none() {
+                    first = Some(found.clone());
+                }
+            });
+            first.map(|found| (pattern.notation.as_str(), found))
+        })
+    }
+
+    /// What patterns of a kind say that stand anywhere in the sentence.
+    pub(super) fn anywhere(&self, kind: &str) -> Vec<String> {
+        let mut said = Vec::new();
+        for pattern in self.patterns(kind).filter(|pattern| self.has_words(pattern)) {
+            for at in 0..self.tokens.len() {
+                self.hold(&pattern.parts, at, &mut vec![String::new(); pattern.slots + 1], &mut |_, found| {
+                    said.extend(self.written(&pattern.notation, found));
+                });
+            }
+        }
+        said
+    }
+
+    fn covering(&self, kind: &str, place: std::ops::Range<usize>, depth: usize) -> BTreeSet<String> {
+        let mut said = BTreeSet::new();
+        let within = Reader { tokens: &self.tokens[..place.end], steps: Cell::new(self.steps.get()), ..*self };
+        for pattern in self.patterns(kind).filter(|pattern| self.has_words(pattern)) {
+            let mut ends = BTreeSet::new();
+            within.hold(&pattern.parts, place.start, &mut vec![String::new(); pattern.slots + 1], &mut |end, found| {
+                if end == place.end {
+                    ends.insert(found.clone());
+                }
+            });
+            self.steps.set(within.steps.get());
+            said.extend(ends.into_iter().flat_map(|found| self.resolved(pattern, found, depth)));
+        }
+        said
+    }
+
+    /// The notation with its clauses read, in all ways.
+    fn resolved(&self, pattern: &Pattern, found: Found, depth: usize) -> Vec<String> {
+        let mut ways = vec![found];
+        for slot in 1..=pattern.slots {
+            let Some((kind, place)) = ways.first().and_then(|found| clause_place(&found[slot])) else { continue };
+            if depth == 0 {
+                return Vec::new();
+            }
+            let clauses = self.covering(kind, place, depth - 1);
+            let with = |found: &Found, clause: &String| {
+                let mut found = found.clone();
+                found[slot] = bracketed(clause);
+                found
+            };
+            ways = ways.iter().flat_map(|found| clauses.iter().map(move |clause| with(found, clause))).collect();
+        }
+        ways.iter().filter_map(|found| self.written(&pattern.notation, found)).collect()
+    }
+
+    /// Tries the parts from a place on, and calls `then` wherever they end.
+    fn hold(&self, parts: &[Part], at: usize, found: &mut Found, then: Then<'_>) {
+        self.steps.set(self.steps.get() + 1);
+        let Some((part, rest)) = parts.split_first() else { return then(at, found) };
+        if self.steps.get() > MOST_STEPS {
+            return;
+        }
+        match part {
+            Part::Word(_) => {
+                if let Some(end) = plain_words(std::slice::from_ref(part), self.tokens, at) {
+                    self.hold(rest, end, found, then);
+                }
+            }
+            Part::Any(either) => {
+                for one in either {
+                    self.hold(one, at, found, &mut |end, found| self.hold(rest, end, found, then));
+                }
+            }
+            Part::Not => {
+                self.hold(rest, at, found, then);
+                if self.tokens.get(at).is_some_and(|token| matches!(token.low.as_str(), "not" | "never")) {
+                    found[0] = "not ".to_string();
+                    self.hold(rest, at + 1, found, then);
+                    found[0].clear();
+                }
+            }
+            Part::Gap => (at..=self.gap_end(at)).for_each(|end| self.hold(rest, end, found, then)),
+            Part::Hold(slot, number) => {
+                for (end, value) in self.candidates(slot, at) {
+                    let before = std::mem::replace(&mut found[*number], value);
+                    self.hold(rest, end, found, then);
+                    found[*number] = before;
+                }
+            }
+        }
+    }
+
+    /// Where `*` ends at the latest.
+    fn gap_end(&self, from: usize) -> usize {
+        let (mut words, mut letters, mut at) = (0, 0, from);
+        while let Some(token) = self.tokens.get(at) {
+            match token.kind {
+                Kind::Word => words += 1,
+                Kind::Letter => letters += 1,
+                Kind::Sign if token.low == "," => {}
+                _ => break,
+            }
+            let is_full = words > LONGEST_GAP.0 || letters > LONGEST_GAP.1;
+            if is_full
+                || number(token).is_some()
+                || self.is_in("signal", at)
+                || !self.cast.names_at(self.tokens, at).is_empty()
+            {
+                break;
+            }
+            at += 1;
+        }
+        at
+    }
+
+    /// What a slot can hold at a place, each with where it ends.
+    fn candidates(&self, slot: &str, at: usize) -> Vec<(usize, String)> {
+        let nothing = |value: Option<String>| value.map(|value| (at, value)).into_iter().collect::<Vec<_>>();
+        match slot {
+            "TWO" => return nothing((self.cast.people.len() == 2).then(String::new)),
+            "ME" => return nothing(self.speaker.map(super::cast::quoted)),
+            "MIDDLE" => return nothing(self.cast.middle().map(|place| place.to_string())),
+            _ => {}
+        }
+        let Some(token) = self.tokens.get(at) else { return Vec::new() };
+        let one = |value: Option<String>| value.map(|value| (at + 1, value)).into_iter().collect::<Vec<_>>();
+        match slot {
+            "P" => self.people_at(at),
+            "v" => self.named_at(at, |name| name.category.is_some()),
+            "L" => self.several(at).into_iter().filter(|(_, names)| names.len() > 1).map(joined).collect(),
+            "ALL" => self.several(at).into_iter().filter(|(_, names)| self.cast.is_whole(names)).map(joined).collect(),
+            "N" => one(number(token).map(|number| number.to_string())),
+            "N=" | "N-1" => {
+                let less = usize::from(slot == "N-1");
+                one(number(token).filter(|number| number + less == self.cast.size()).map(|n| n.to_string()))
+            }
+            "O" => one(ordinal(token)),
+            "R" => self.cast.roles_at(self.tokens, at),
+            "K" => self.culprit(at),
+            "T" => self.things(at),
+            "F" | "H" => (at + 1..=self.tokens.len()).map(|end| (end, format!("{CLAUSE}{slot} {at} {end}"))).collect(),
+            "W" => one((token.kind == Kind::Word && !self.is_in("noname", at) && !self.is_in("culprit", at))
+                .then(|| token.low.clone())),
+            "J" => self.run(at),
+            "FOLK" => one(self.cast.folk.contains(&token.low).then(|| token.low.clone())),
+            "A" => self.speakers(at),
+            "Q" => one((token.kind == Kind::Quotation).then(|| token.low.clone())),
+            "C" => vec![(self.tokens.len(), self.text[token.place.start..].to_string())],
+            "THEM" => one((self.clear && matches!(token.low.as_str(), "them" | "they")).then(String::new)),
+            "US" => one((self.speaker.is_some() && matches!(token.low.as_str(), "us" | "we")).then(String::new)),
+            kind => self.part(kind, at),
+        }
+    }
+
+    fn part(&self, kind: &str, at: usize) -> Vec<(usize, String)> {
+        let mut found = BTreeSet::new();
+        for pattern in self.patterns(kind) {
+            self.hold(&pattern.parts, at, &mut vec![String::new(); pattern.slots + 1], &mut |end, slots| {
+                found.extend(self.written(&pattern.notation, slots).map(|value| (end, value)));
+            });
+        }
+        found.into_iter().collect()
+    }
+
+    fn named_at(&self, at: usize, wanted: impl Fn(&super::cast::Name) -> bool) -> Vec<(usize, String)> {
+        let names = self.cast.names_at(self.tokens, at).into_iter();
+        let mut found: Vec<_> =
+            names.filter(|(_, name)| wanted(name)).map(|(end, name)| (end, name.written())).collect();
+        if let Some(speaker) = self.me(at)
+            && self.cast.names.iter().any(|name| name.text == speaker && wanted(name))
+        {
+            found.push((at + self.me_length(at), super::cast::quoted(speaker)));
+        }
+        found
+    }
+
+    fn people_at(&self, at: usize) -> Vec<(usize, String)> {
+        // "The butler": what is no name of its own has an article.
+        let article = usize::from(self.low(at) == "the");
+        let mut found = self.named_at(at, |name| name.is_person);
+        if article == 1 {
+            found.extend(self.named_at(at + 1, |name| name.is_person && name.text.starts_with(char::is_lowercase)));
+        }
+        found
+    }
+
+    /// Whoever speaks, where he speaks of himself.
+    fn me(&self, at: usize) -> Option<&'a str> {
+        self.speaker.filter(|_| self.me_length(at) > 0)
+    }
+
+    fn me_length(&self, at: usize) -> usize {
+        self.tables[0].word("me", self.tokens, at).map_or(0, |end| end - at)
+    }
+
+    /// People one behind another: "A, B and C".
+    fn several(&self, at: usize) -> Vec<(usize, Vec<String>)> {
+        let article = |at: usize| at + usize::from(matches!(self.low(at), "the" | "a" | "an"));
+        let first = self.longest(article(at));
+        let mut found: Vec<(usize, Vec<String>)> = first.map(|(end, name)| (end, vec![name])).into_iter().collect();
+        while let Some((end, names)) = found.last().cloned() {
+            let joint =
+                [[",", "and"], [",", "or"], [",", ""], ["and", ""], ["or", ""], ["と", ""], ["や", ""], ["か", ""]];
+            let is_joint = |joint: &&[&str; 2]| {
+                self.low(end) == joint[0] && (joint[1].is_empty() || self.low(end + 1) == joint[1])
+            };
+            let Some(joint) = joint.iter().find(is_joint) else { break };
+            let next = end + 1 + usize::from(!joint[1].is_empty());
+            let Some((end, name)) = self.longest(article(next)).filter(|(_, name)| !names.contains(name)) else {
+                break;
+            };
+            found.push((end, names.into_iter().chain([name]).collect()));
+        }
+        found
+    }
+
+    fn longest(&self, at: usize) -> Option<(usize, String)> {
+        self.named_at(at, |_| true).into_iter().max_by_key(|(end, _)| *end)
+    }
+
+    fn low(&self, at: usize) -> &str {
+        self.tokens.get(at).map_or("", |token| token.low.as_str())
+    }
+
+    /// What whoever did it is called; nothing, where that goes with any other word for him.
+    fn culprit(&self, at: usize) -> Vec<(usize, String)> {
+        let one = self.low(at).trim_end_matches('s').trim_end_matches("ve").trim_end_matches('f').to_string();
+        let word = |list: &str, name: String| self.tables[0].word(list, self.tokens, at).map(|end| (end, name));
+        word("guilty", String::new()).into_iter().chain(word("culprit", one)).collect()
+    }
+
+    fn is_in(&self, list: &str, at: usize) -> bool {
+        self.tables[0].word(list, self.tokens, at).is_some()
+    }
+
+    /// A Japanese noun, whole: from particle to particle.
+    fn run(&self, at: usize) -> Vec<(usize, String)> {
+        let ends = |at: &usize| {
+            !self.tokens.get(*at).is_some_and(|token| token.kind == Kind::Letter) || is_particle(self.low(*at))
+        };
+        let begins = at == 0
+            || ends(&(at - 1))
+            || self.low(at - 1) == "う"
+            || self.low(at - 1) == "く"
+            || self.low(at - 1) == "る";
+        let end = (at..at + LONGEST_RUN).find(ends).filter(|end| begins && *end > at + 1);
+        end.map(|end| (end, (at..end).map(|at| self.low(at)).collect())).into_iter().collect()
+    }
+
+    /// Up to so many words that name nobody, known by the last one.
+    fn things(&self, at: usize) -> Vec<(usize, String)> {
+        let plain = |at: &usize| {
+            self.tokens.get(*at).is_some_and(|token| matches!(token.kind, Kind::Word | Kind::Letter))
+                && self.gap_end(*at) > *at
+        };
+        let ends = (at..at + LONGEST_THING).take_while(plain);
+        ends.map(|last| (last + 1, self.low(last).to_string())).collect()
+    }
+
+    /// A name or a noun that may speak.
+    fn speakers(&self, at: usize) -> Vec<(usize, String)> {
+        let article = self.low(at) == "the";
+        let from = at + usize::from(article);
+        let mut found = Vec::new();
+        let first = self.tokens.get(from).map(|token| token.kind);
+        let title = usize::from(super::cast::is_title(self.low(from)) && self.low(from + 1) == ".");
+        let most = if first == Some(Kind::Letter) { 8 } else { LONGEST_SPEAKER };
+        for end in from + 1 + 2 * title..=from + most {
+            let Some(last) = self.tokens.get(end - 1) else { break };
+            let is_name = match last.kind {
+                Kind::Word => (article || last.capital) && !self.is_in("say", end - 1),
+                Kind::Letter => first == Some(Kind::Letter),
+                _ => false,
+            };
+            if !is_name || self.is_in("noname", end - 1) && !(end > from + 1 && last.capital) {
+                break;
+            }
+            found.push((end, self.text[self.tokens[from].place.start..last.place.end].to_string()));
+        }
+        found
+    }
+
+    /// The notation with what was found; none where it says nothing.
+    fn written(&self, notation: &str, found: &Found) -> Option<String> {
+        let (formula, tags) = notation.split_once(" #").unwrap_or((notation, ""));
+        let tags = tags.split_whitespace().map(|tag| {
+            let filled = self.filled(tag.trim_start_matches('#'), found);
+            filled.map(|tag| format!(" #{}", tag.replace(' ', "_")))
+        });
+        let tags = tags.collect::<Option<String>>()?;
+        let (formula, more) = untied(&self.filled(formula, found)?);
+        let more: String = more.into_iter().map(|tag| format!(" #{tag}")).collect();
+        self.cast.is_sense(&formula).then(|| formula + &more + &tags)
+    }
+
+    /// With what the slots found; none where a list of people would be empty.
+    fn filled(&self, notation: &str, found: &Found) -> Option<String> {
+        let mut text = notation.replace('~', &found[0]);
+        if text.contains('{') && self.cast.people.is_empty() {
+            return None;
+        }
+        while let Some((before, list)) = text.split_once('{') {
+            let (inside, after) = list.split_once('}')?;
+            let each: Vec<String> = self.cast.people.iter().map(|person| with_person(inside, person)).collect();
+            text = format!("{before}of ({}){after}", each.join(", "));
+        }
+        for (slot, value) in found.iter().enumerate().skip(1).rev() {
+            for (sign, step) in [("+1", 1), ("-1", -1)] {
+                if let (true, Ok(number)) = (text.contains(&format!("${slot}{sign}")), value.parse::<i32>()) {
+                    text = text.replace(&format!("${slot}{sign}"), &(number + step).to_string());
+                }
+            }
+            text = text.replace(&format!("${slot}"), value);
+        }
+        Some(text)
+    }
+}
+
+fn is_particle(letter: &str) -> bool {
+    matches!(letter, "は" | "が" | "を" | "と" | "に" | "で" | "の" | "か" | "も")
+}
+
+/// Stands in for a clause until its pattern is found to cover the sentence.
+const CLAUSE: char = '\u{1}';
+
+fn clause_place(value: &str) -> Option<(&'static str, std::ops::Range<usize>)> {
+    let mut words = value.strip_prefix(CLAUSE)?.split(' ');
+    let kind = if words.next()? == "H" { "T" } else { "S" };
+    Some((kind, words.next()?.parse().ok()?..words.next()?.parse().ok()?))
+}
+
+/// A clause inside a formula; what ties it to other lines goes behind.
+fn bracketed(clause: &str) -> String {
+    let (formula, tags) = untied(clause);
+    let is_joined = [" and ", " or ", " iff ", " xor ", "if "].iter().any(|word| formula.contains(word));
+    let formula = if is_joined { format!("({formula})") } else { formula };
+    tags.into_iter().fold(formula, |formula, tag| format!("{formula} #{tag}"))
+}
+
+/// A line without what ties it to others, and that: "#scale:row".
+pub(super) fn untied(line: &str) -> (String, Vec<String>) {
+    let (tags, words): (Vec<&str>, Vec<&str>) = line.split(' ').partition(|word| word.starts_with('#'));
+    let tag = |tag: &str| tag.trim_start_matches('#').to_string();
+    (words.join(" "), tags.into_iter().map(tag).filter(|tag| !tag.ends_with(':')).collect())
+}
+
+fn joined((end, names): (usize, Vec<String>)) -> (usize, String) {
+    (end, names.join(", "))
+}
+
+fn with_person(inside: &str, person: &str) -> String {
+    let name = super::cast::quoted(person);
+    let words = inside.split(' ').map(|word| if word == "_" { name.as_str() } else { word });
+    words.collect::<Vec<_>>().join(" ").trim().to_string()
+}

@@ -1,0 +1,237 @@
+//! Text as people type it becomes notation, as far as patterns reach. Nothing is answered here, and nothing refused.
+//!
+//! `sentences` cuts the text, `lists` and `cast` propose who and what takes part, `table` holds patterns and `matching`
+//! holds a sentence against them. A sentence with one reading is read; one with none, or with several that differ, is
+//! left to a person.
+
+mod cast;
+mod lists;
+mod matching;
+mod own;
+mod sentences;
+mod settle;
+mod table;
+mod tokens;
+
+use self::cast::Cast;
+use self::matching::{Reader, untied};
+use self::sentences::{Sentence, sentences};
+use self::table::Table;
+use self::tokens::{Kind, Token, tokens};
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+pub use self::own::pattern;
+
+/// A longer sentence is not held against patterns.
+const LONGEST_SENTENCE: usize = 400;
+
+/// A riddle drafted from its text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Draft {
+    /// Its title, where the text has one.
+    pub title: Option<String>,
+    /// Lines that declare who and what takes part.
+    pub declarations: Vec<String>,
+    /// A line for each sentence, in the order of the text.
+    pub lines: Vec<DraftLine>,
+    /// What nobody says but everybody presupposes, as notation.
+    pub assumed: Vec<String>,
+}
+
+/// A sentence and how it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftLine {
+    /// The sentence.
+    pub source: String,
+    /// How it was read.
+    pub reading: Reading,
+}
+
+/// How a sentence was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// As these lines of notation; none where the declarations hold all that it says.
+    Read(Vec<String>),
+    /// Not. These lines may be meant.
+    Unread(Vec<String>),
+    /// Not; it may be nothing but story.
+    Story,
+}
+
+impl Draft {
+    /// The draft as notation: every sentence as a comment above its lines.
+    pub fn text(&self) -> String {
+        let mut text = vec!["riddle".to_string()];
+        text.extend(self.title.iter().map(|title| format!("title: {title}")));
+        let said = |line: &&DraftLine| line.reading == Reading::Read(Vec::new());
+        text.extend(self.lines.iter().filter(said).map(|line| format!("# {}", line.source)));
+        text.extend(self.declarations.iter().cloned());
+        for line in self.lines.iter().filter(|line| !said(line)) {
+            match &line.reading {
+                Reading::Read(lines) => {
+                    text.push(format!("# {}", line.source));
+                    text.extend(lines.iter().cloned());
+                }
+                Reading::Unread(_) | Reading::Story => text.push(format!("?? {}", line.source)),
+            }
+        }
+        text.extend(self.assumed.iter().map(|line| format!("assumed {line}")));
+        text.join("\n") + "\n"
+    }
+
+    /// How many sentences are left to a person.
+    pub fn unread(&self) -> usize {
+        self.lines.iter().filter(|line| !matches!(line.reading, Reading::Read(_))).count()
+    }
+}
+
+/// A sentence, or one of several in a quotation, with who says it.
+#[derive(Clone, Debug)]
+struct Told {
+    /// As the draft shows it.
+    source: String,
+    /// What is said, and its tokens without the full stop.
+    text: String,
+    tokens: Vec<Token>,
+    /// Who says it.
+    speaker: Option<String>,
+    /// Who may be going on, since he spoke without quotation marks on the same line.
+    before: Option<String>,
+    /// Whether it is he, since each line is of one speaker.
+    is_his: bool,
+    /// Whether nothing is said: "Cleo says nothing."
+    is_silent: bool,
+    /// Whether it is a question.
+    is_question: bool,
+}
+
+/// A text as a draft. `own` are patterns of the user, as lines of the table.
+pub fn draft(text: &str, own: &str) -> Draft {
+    let mut mine = built_in().clone();
+    mine.patterns.clear();
+    let _ = mine.add(own);
+    let tables = [built_in(), &mine];
+    let (title, sentences) = sentences(text);
+    let told = told(&sentences, tables);
+    let short: Vec<&Told> = told.iter().filter(|one| one.is_short()).collect();
+    let cast = Cast::propose(&short, tables);
+    settle::settle(title, &told, &cast, tables)
+}
+
+/// The lines of a table of one's own that are no patterns, counted from 1.
+pub fn mistakes(own: &str) -> Vec<usize> {
+    let mut table = built_in().clone();
+    table.add(own)
+}
+
+fn built_in() -> &'static Table {
+    static TABLE: OnceLock<Table> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let mut table = Table::default();
+        let _ = table.add(include_str!("patterns.txt"));
+        table
+    })
+}
+
+/// Who says what.
+fn told(sentences: &[Sentence], tables: [&Table; 2]) -> Vec<Told> {
+    let mut found: Vec<Told> = Vec::new();
+    // Who spoke last on this line without quotation marks.
+    let mut last: Option<(usize, String)> = None;
+    let (mut spoken, mut lines): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+    for sentence in sentences {
+        let before = last.as_ref().filter(|(line, _)| *line == sentence.line).map(|(_, speaker)| speaker.clone());
+        let plain = Told::new(sentence.text.clone(), &sentence.text, None, before);
+        let Some((speaker, said)) = speech(&plain, tables) else {
+            found.push(plain);
+            lines.push(sentence.line);
+            continue;
+        };
+        spoken.push(sentence.line);
+        if said.is_empty() {
+            found.push(Told { is_silent: true, before: None, ..plain });
+            lines.push(sentence.line);
+            continue;
+        }
+        let is_quoted = plain.tokens.iter().any(|token| token.kind == Kind::Quotation);
+        let before_said = plain.text.strip_suffix(said.as_str()).map_or("", str::trim_end);
+        last = Some((sentence.line, speaker.clone())).filter(|_| !is_quoted && before_said.ends_with([':', '：']));
+        found.extend(statements(&sentence.text, &speaker, &said));
+        lines.resize(found.len(), sentence.line);
+    }
+    // Where every line has a speaker of its own, all of the line is his.
+    let alone = |line: usize| spoken.iter().filter(|other| **other == line).count() == 1;
+    let has_lines = spoken.iter().filter(|line| alone(**line)).count() > 1;
+    for (one, line) in found.iter_mut().zip(&lines) {
+        one.is_his = one.before.is_some() && has_lines && alone(*line);
+    }
+    found
+}
+
+/// The statements of a sentence: one for each sentence that is quoted in it.
+fn statements(source: &str, speaker: &str, said: &str) -> Vec<Told> {
+    let (_, quoted) = sentences(said);
+    let mut found: Vec<Told> = Vec::new();
+    let mut rest = source;
+    for (number, one) in quoted.iter().enumerate() {
+        // The source of a sentence runs up to the next one.
+        let next = quoted.get(number + 1).and_then(|next| rest.get(1..)?.find(next.text.as_str()).map(|at| at + 1));
+        let (mine, after) = rest.split_at_checked(next.unwrap_or(rest.len())).unwrap_or((rest, ""));
+        let mine = if number == 0 { mine.trim().to_string() } else { format!("{speaker}: {}", mine.trim()) };
+        found.push(Told::new(mine, &one.text, Some(speaker.to_string()), None));
+        rest = after;
+    }
+    found
+}
+
+impl Told {
+    fn new(source: String, text: &str, speaker: Option<String>, before: Option<String>) -> Told {
+        let mut tokens = tokens(text);
+        let mut is_question = false;
+        while let Some(last) = tokens.last().filter(|last| matches!(last.low.as_str(), "." | "!" | "?" | ")" | ",")) {
+            // A bracket that was opened inside is closed there.
+            if last.low == ")" && tokens.iter().any(|token| token.low == "(") {
+                break;
+            }
+            is_question |= last.low == "?";
+            tokens.pop();
+        }
+        let asks = ["だれ", "誰", "どれ", "何"].iter().any(|word| text.contains(word));
+        let is_question = is_question || asks && text.trim_end_matches(['。', '.']).ends_with('か');
+        Told { source, text: text.to_string(), tokens, speaker, before, is_his: false, is_silent: false, is_question }
+    }
+
+    /// Whether it is short enough for patterns.
+    fn is_short(&self) -> bool {
+        self.text.chars().count() <= LONGEST_SENTENCE
+    }
+}
+
+/// Who speaks in a sentence, and what he says; nothing where he is silent.
+fn speech(one: &Told, tables: [&Table; 2]) -> Option<(String, String)> {
+    let nobody = Cast::default();
+    let has_quotation = one.tokens.iter().any(|token| token.kind == Kind::Quotation);
+    if !has_quotation && !one.is_short() {
+        return None;
+    }
+    let reader = Reader::new(tables, &nobody, &one.text, &one.tokens);
+    let (notation, slots) = reader.slots("P")?;
+    let Some((speaker, said)) = notation.split_once(": ") else {
+        return Some((String::new(), String::new()));
+    };
+    let slot = |sign: &str| sign.trim().strip_prefix('$')?.parse::<usize>().ok().and_then(|slot| slots.get(slot));
+    let said: Vec<&str> = said.split(' ').filter_map(slot).map(String::as_str).collect();
+    // "The suspects: A, B and C" names them, and "who said: ..." asks.
+    let is_list =
+        !has_quotation && lists::lists(&said.join(" "), &tokens(&said.join(" "))).iter().any(|list| list.is_named);
+    let is_list = is_list && notation == "$1: $2" && one.tokens.iter().any(|token| token.low == ":");
+    let speaker = cast::speaker_name(slot(speaker)?);
+    (!is_list).then(|| (speaker, said.join(" ")))
+}
+
+/// Readings of a sentence without what ties them to others.
+fn offers(found: &BTreeSet<(String, String)>, line: impl Fn(&str, &str) -> String) -> Vec<String> {
+    let lines: BTreeSet<String> = found.iter().map(|(kind, notation)| line(kind, &untied(notation).0)).collect();
+    lines.into_iter().collect()
+}

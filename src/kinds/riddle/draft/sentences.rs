@@ -1,0 +1,126 @@
+//! A text cut into sentences. What stands in quotation marks is never cut.
+
+use super::tokens::{is_letter_alone, narrow, quotation};
+
+/// A sentence of the text.
+#[derive(Clone, Debug)]
+pub(super) struct Sentence {
+    /// As it is written, line breaks as blanks.
+    pub(super) text: String,
+    /// The line of the text that it stands on, those that run on counted as one.
+    pub(super) line: usize,
+}
+
+/// The title, where a line gives one, and the sentences.
+pub(super) fn sentences(text: &str) -> (Option<String>, Vec<Sentence>) {
+    let (mut title, mut found) = (None, Vec::new());
+    for (number, line) in lines(text).iter().enumerate() {
+        let line = without_bullet(line);
+        match line.strip_prefix("title:").or_else(|| line.strip_prefix("題名:")) {
+            Some(name) if title.is_none() => title = Some(name.trim().to_string()),
+            _ => found.extend(cut(line).into_iter().map(|text| Sentence { text, line: number })),
+        }
+    }
+    (title, found)
+}
+
+/// A line shorter than this that begins with a speaker is whole, though no full stop ends it.
+const SHORT_LINE: usize = 50;
+
+/// The lines of a text; one that breaks off goes on in the next.
+fn lines(text: &str) -> Vec<String> {
+    let has_stops = text.lines().any(|line| line.trim_end().ends_with(['.', '。']));
+    let mut found: Vec<String> = Vec::new();
+    let mut runs_on = false;
+    for line in text.lines().map(str::trim) {
+        match found.last_mut().filter(|last| runs_on && goes_on(last, line, has_stops)) {
+            Some(last) => {
+                let blank = if last.ends_with(is_letter_alone) { "" } else { " " };
+                last.push_str(blank);
+                last.push_str(line);
+            }
+            None if line.is_empty() => {}
+            None => found.push(line.to_string()),
+        }
+        runs_on = line.ends_with(|c| !is_end(c) && !matches!(c, '"' | '”' | '」' | '』' | ')' | '）' | '\'' | '’'));
+    }
+    found
+}
+
+/// Whether a line is the second half of what stands on the one before.
+fn goes_on(before: &str, line: &str, has_stops: bool) -> bool {
+    let Some(first) = line.chars().next() else { return false };
+    if first.is_lowercase() || matches!(first, '"' | '“') && before.ends_with([':', ',']) {
+        return true;
+    }
+    let is_whole = has_label(before) && before.chars().count() < SHORT_LINE;
+    has_stops && !is_whole && !has_label(line) && without_bullet(line) == line
+}
+
+/// Whether a line begins with who speaks.
+fn has_label(line: &str) -> bool {
+    let head: Vec<char> = without_bullet(line).chars().take(20).collect();
+    let sign = head.iter().position(|c| !c.is_alphanumeric() && !matches!(c, ' ' | '\''));
+    sign.is_some_and(|at| at > 0 && matches!(head[at], ':' | '：' | '「'))
+}
+
+fn without_bullet(line: &str) -> &str {
+    let plain = line.trim_start_matches(['*', '-', '•', '・', '●', '○']).trim_start();
+    if plain.len() < line.len() {
+        return plain;
+    }
+    let digits = line.trim_start_matches(|c: char| narrow(c).is_ascii_digit());
+    let rest = digits.strip_prefix(['.', ')', '．', '）']).filter(|_| digits.len() < line.len());
+    rest.filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit())).map_or(line, str::trim_start)
+}
+
+/// The sentences of a line.
+fn cut(line: &str) -> Vec<String> {
+    let (mut found, mut from, mut at, mut before) = (Vec::new(), 0, 0, None);
+    while let Some(c) = line[at..].chars().next() {
+        let quoted = quotation(&line[at..], before);
+        let length = quoted.as_ref().map_or(c.len_utf8(), |(_, length)| *length);
+        let ends = match &quoted {
+            Some((inside, _)) => ends_behind_quotation(&line[at..][inside.clone()], &line[at + length..]),
+            None => ends(&line[from..at], c, &line[at + length..]),
+        };
+        at += length;
+        before = Some(if quoted.is_some() { '"' } else { c });
+        if ends {
+            at += line[at..].len() - line[at..].trim_start_matches([')', '）', '.', '!', '?', '。', '！', '？']).len();
+            found.push(line[from..at].trim().to_string());
+            from = at;
+        }
+    }
+    found.push(line[from..].trim().to_string());
+    found.retain(|sentence| sentence.chars().any(char::is_alphanumeric));
+    found
+}
+
+fn is_end(c: char) -> bool {
+    matches!(c, '.' | '!' | '?' | '。' | '！' | '？')
+}
+
+/// Whether a sentence ends with this sign.
+fn ends(so_far: &str, sign: char, rest: &str) -> bool {
+    const SHORT: [&str; 8] = ["mr", "mrs", "ms", "dr", "st", "prof", "vs", "no"];
+    let word = so_far.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
+    match sign {
+        '。' | '！' | '？' => true,
+        '.' if SHORT.contains(&word.as_str()) => false,
+        '.' | '!' | '?' => rest.chars().next().is_none_or(|c| c.is_whitespace() || c == ')' || is_letter_alone(c)),
+        _ => false,
+    }
+}
+
+/// Whether a sentence ends with a quotation: nothing follows that tells who spoke.
+fn ends_behind_quotation(inside: &str, rest: &str) -> bool {
+    let next = rest.trim_start().chars().next();
+    let japanese = inside.contains(is_letter_alone) || rest.starts_with(is_letter_alone);
+    let goes_on = |c: char| match japanese {
+        true => matches!(c, 'と' | 'の' | 'を' | 'が' | 'は' | 'に' | 'で' | 'も' | 'っ' | 'な' | '、' | '。' | ','),
+        false => c.is_lowercase() || matches!(c, ',' | ';' | ':' | '.'),
+    };
+    let ended = japanese || inside.trim_end().ends_with(is_end);
+    ended && next.is_some_and(|c| !goes_on(c))
+}

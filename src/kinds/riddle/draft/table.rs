@@ -1,0 +1,167 @@
+//! The table of patterns: how its lines are written, and how a sentence is held against them.
+//!
+//! A line is `KIND: PATTERN => NOTATION`. The pattern covers the whole sentence. In it, words stand for themselves, `[ ]`
+//! may be left out, `( | )` are alternatives, `@name` is a list of words defined by `@name = a | b`, `~` is "not" or
+//! nothing, `*` is up to nine words without a name, number or signal word, and `{X}` is a slot. In the
+//! notation `$1` is what the first slot found, `$1+1` the number behind it, `~` is "not" where the pattern found it, and
+//! `{ }` is a list with an entry for every person, `_` being that person.
+//!
+//! Slots: `{P}` a person (whoever speaks is "I"), `{v}` a value of a category, `{L}` several people, `{ALL}` every person or
+//! every value of a category, `{N}` a number, `{N=}` that of the people, `{N-1}` one less, `{O}` first, second and so on,
+//! `{R}` a role, `{K}` what whoever did it is called, `{T}` a thing that takes no part, `{W}` one word, `{J}` a Japanese
+//! noun, `{FOLK}` what all the people are called where the text numbers them, `{F}` a clause that anybody may say, `{H}` one
+//! that only the story tells, `{THEM}` and `{US}` the pronoun where it means everybody, `{A}` whoever may speak, `{Q}` a
+//! quotation, `{C}` the rest of the sentence. `{TWO}` is nothing where there are two people, `{ME}` is nothing and stands
+//! for whoever speaks, `{MIDDLE}` for the place in the middle. Any other slot holds what a pattern of that kind does.
+
+use super::tokens::{Kind, Token, tokens};
+use std::collections::BTreeMap;
+
+/// A part of a pattern.
+#[derive(Clone, Debug)]
+pub(super) enum Part {
+    Word(String),
+    Any(Vec<Vec<Part>>),
+    Hold(String, usize),
+    Not,
+    Gap,
+}
+
+/// A line of the table.
+#[derive(Clone, Debug)]
+pub(super) struct Pattern {
+    pub(super) kind: String,
+    pub(super) parts: Vec<Part>,
+    pub(super) slots: usize,
+    pub(super) notation: String,
+}
+
+/// Patterns and lists of words.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Table {
+    pub(super) patterns: Vec<Pattern>,
+    lists: BTreeMap<String, Vec<Vec<Part>>>,
+}
+
+impl Table {
+    /// Adds what a text holds, and gives back the lines that are no patterns, counted from 1.
+    pub(super) fn add(&mut self, text: &str) -> Vec<usize> {
+        let lines = text.lines().map(str::trim).enumerate();
+        let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+        lines.filter_map(|(at, line)| self.add_line(line).is_none().then_some(at + 1)).collect()
+    }
+
+    fn add_line(&mut self, line: &str) -> Option<()> {
+        match line.strip_prefix('@').and_then(|line| line.split_once('=')) {
+            Some((name, words)) => {
+                let (mut parts, _) = self.parts(&format!("({words})"))?;
+                let Some(Part::Any(words)) = parts.pop() else { return None };
+                self.lists.insert(name.trim().to_string(), words);
+            }
+            None => {
+                let pattern = self.pattern(line)?;
+                self.patterns.push(pattern);
+            }
+        }
+        Some(())
+    }
+
+    fn pattern(&self, line: &str) -> Option<Pattern> {
+        let (kind, rest) = line.split_once(':')?;
+        let (pattern, notation) = rest.split_once("=>")?;
+        let (parts, slots) = self.parts(pattern)?;
+        Some(Pattern { kind: kind.trim().to_string(), parts, slots, notation: notation.trim().to_string() })
+    }
+
+    /// Where a word of a list ends that stands at a place of a sentence.
+    pub(super) fn word(&self, list: &str, sentence: &[Token], at: usize) -> Option<usize> {
+        let words = self.lists.get(list).map_or(&[][..], Vec::as_slice);
+        words.iter().filter_map(|words| plain_words(words, sentence, at)).max()
+    }
+
+    /// Whether a word of a list stands anywhere in a sentence.
+    pub(super) fn has(&self, list: &str, sentence: &[Token]) -> bool {
+        (0..sentence.len()).any(|at| self.word(list, sentence, at).is_some())
+    }
+
+    /// The parts of a pattern and how many slots it has.
+    fn parts(&self, text: &str) -> Option<(Vec<Part>, usize)> {
+        let words = tokens(text);
+        let mut reader = Reader { table: self, text, words: &words, at: 0, slots: 0 };
+        let parts = reader.row()?;
+        (reader.at == words.len()).then_some((parts, reader.slots))
+    }
+}
+
+/// Reads a pattern.
+struct Reader<'a> {
+    table: &'a Table,
+    text: &'a str,
+    words: &'a [Token],
+    at: usize,
+    slots: usize,
+}
+
+impl Reader<'_> {
+    fn sign(&self) -> &str {
+        self.words.get(self.at).map_or("", |token| token.low.as_str())
+    }
+
+    fn row(&mut self) -> Option<Vec<Part>> {
+        let mut parts = Vec::new();
+        loop {
+            let part = match self.sign() {
+                "" | "|" | ")" | "]" => return Some(parts),
+                "(" => Part::Any(self.group(")")?),
+                "[" => {
+                    let mut either = self.group("]")?;
+                    either.push(Vec::new());
+                    Part::Any(either)
+                }
+                "{" => self.slot()?,
+                "~" => Part::Not,
+                "*" => Part::Gap,
+                "@" => {
+                    self.at += 1;
+                    Part::Any(self.table.lists.get(self.sign())?.clone())
+                }
+                word => Part::Word(word.to_string()),
+            };
+            self.at += 1;
+            parts.push(part);
+        }
+    }
+
+    /// Alternatives up to a sign, which is left.
+    fn group(&mut self, end: &str) -> Option<Vec<Vec<Part>>> {
+        let mut either = Vec::new();
+        loop {
+            self.at += 1;
+            either.push(self.row()?);
+            match self.sign() {
+                "|" => {}
+                sign => return (sign == end).then_some(either),
+            }
+        }
+    }
+
+    fn slot(&mut self) -> Option<Part> {
+        let from = self.words.get(self.at)?.place.end;
+        while self.sign() != "}" {
+            self.at += 1;
+            self.words.get(self.at)?;
+        }
+        let name = self.text.get(from..self.words.get(self.at)?.place.start)?;
+        self.slots += 1;
+        Some(Part::Hold(name.trim().to_string(), self.slots))
+    }
+}
+
+/// Whether a row of plain words stands at a place of a sentence, and where it ends.
+pub(super) fn plain_words(words: &[Part], sentence: &[Token], at: usize) -> Option<usize> {
+    let is_there = |(ahead, part): (usize, &Part)| match (part, sentence.get(at + ahead)) {
+        (Part::Word(word), Some(token)) => token.kind != Kind::Quotation && token.low == *word,
+        _ => false,
+    };
+    words.iter().enumerate().all(is_there).then_some(at + words.len())
+}

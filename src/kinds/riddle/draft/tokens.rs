@@ -1,0 +1,165 @@
+//! Words, numbers, signs and quotations of a sentence. A Chinese or Japanese character is a word of its own.
+
+use std::ops::Range;
+
+/// A quotation longer than this is none: its closing mark is missing.
+const LONGEST_QUOTATION: usize = 600;
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A word of letters, or a number.
+    Word,
+    /// One character of a language without blanks.
+    Letter,
+    /// A comma, a bracket or the like.
+    Sign,
+    /// A quotation, whole.
+    Quotation,
+}
+
+/// A token of a sentence.
+#[derive(Clone, Debug)]
+pub(super) struct Token {
+    pub(super) kind: Kind,
+    /// In small letters, narrow: what patterns are held against. Of a quotation, what stands between its marks.
+    pub(super) low: String,
+    /// Whether it begins with a capital.
+    pub(super) capital: bool,
+    /// Where it stands in the text, in bytes.
+    pub(super) place: Range<usize>,
+}
+
+/// A wide letter, digit or sign as a narrow one.
+pub(super) fn narrow(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
+        '\u{3000}' => ' ',
+        '、' => ',',
+        '。' => '.',
+        '’' | '‘' => '\'',
+        '—' | '–' => ';',
+        c => c,
+    }
+}
+
+/// Whether it is written without blanks around it.
+pub(super) fn is_letter_alone(c: char) -> bool {
+    matches!(c, '\u{3005}'..='\u{30fa}' | '\u{30fc}'..='\u{9fff}' | '\u{f900}'..='\u{faff}') && c.is_alphanumeric()
+}
+
+/// Where the quotation that begins at the head of this text ends: its inside, and its length with both marks.
+pub(super) fn quotation(text: &str, before: Option<char>) -> Option<(Range<usize>, usize)> {
+    let open = text.chars().next()?;
+    let (close, nests) = match open {
+        '"' => ('"', false),
+        '“' | '„' => ('”', false),
+        '「' => ('」', true),
+        '『' => ('』', true),
+        '‘' => ('’', false),
+        '\'' if before.is_none_or(|c| !c.is_alphanumeric()) => ('\'', false),
+        _ => return None,
+    };
+    let is_single = matches!(open, '\'' | '‘');
+    let (mut depth, mut last) = (0, open);
+    for (at, c) in text.char_indices().skip(1).take(LONGEST_QUOTATION) {
+        // An apostrophe is no closing mark: that follows the end of what is quoted.
+        if c == close && depth == 0 && (!is_single || matches!(last, '.' | ',' | '!' | '?')) {
+            return Some((open.len_utf8()..at, at + c.len_utf8()));
+        }
+        if nests && c == open {
+            depth += 1;
+        } else if nests && c == close {
+            depth -= 1;
+        }
+        last = c;
+    }
+    None
+}
+
+/// The tokens of a text.
+pub(super) fn tokens(text: &str) -> Vec<Token> {
+    let mut found: Vec<Token> = Vec::new();
+    let (mut at, mut before) = (0, None);
+    while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
+        let rest = &text[at..];
+        if let Some((inside, length)) = quotation(rest, before) {
+            let low = rest[inside].to_string();
+            found.push(Token { kind: Kind::Quotation, low, capital: false, place: at..at + length });
+            (at, before) = (at + length, Some('"'));
+            continue;
+        }
+        let length = if rest.starts_with("'s ") { 2 } else { length_of(rest, c) };
+        let low: String = rest[..length].chars().map(narrow).flat_map(char::to_lowercase).collect();
+        let place = at..at + length;
+        if is_letter_alone(c) {
+            found.push(Token { kind: Kind::Letter, low, capital: false, place });
+        } else if narrow(c).is_alphanumeric() || length > c.len_utf8() {
+            word(&mut found, &low, narrow(c).is_uppercase(), place);
+        } else if !narrow(c).is_whitespace() {
+            found.push(Token { kind: Kind::Sign, low, capital: false, place });
+        }
+        (at, before) = (at + length, text[..at + length].chars().next_back());
+    }
+    found
+}
+
+fn length_of(rest: &str, first: char) -> usize {
+    if is_letter_alone(first) || !narrow(first).is_alphanumeric() {
+        return first.len_utf8();
+    }
+    let mut end = 0;
+    for (at, c) in rest.char_indices() {
+        let joins = matches!(narrow(c), '\'' | '-')
+            && rest[at + c.len_utf8()..].chars().next().is_some_and(|next| narrow(next).is_alphabetic());
+        if is_letter_alone(c) || !(narrow(c).is_alphanumeric() || joins) {
+            break;
+        }
+        end = at + c.len_utf8();
+    }
+    end
+}
+
+/// A word, what is contracted in it apart: "isn't" is "is" and "not", "Bob's" is "bob" and "'s".
+fn word(found: &mut Vec<Token>, low: &str, capital: bool, place: Range<usize>) {
+    let parts = match low {
+        "can't" | "cannot" => ("can", "not"),
+        "won't" => ("will", "not"),
+        "'s" => (low, ""),
+        _ => match (low.strip_suffix("n't"), low.rsplit_once('\'')) {
+            (Some(verb), _) => (verb, "not"),
+            (None, Some((head, "m"))) => (head, "am"),
+            (None, Some((head, "re"))) => (head, "are"),
+            (None, Some((head, "ve"))) => (head, "have"),
+            (None, Some((head @ ("it" | "he" | "she" | "that" | "there" | "who" | "what"), "s"))) => (head, "is"),
+            (None, Some((head, "s"))) => (head, "'s"),
+            _ => (low, ""),
+        },
+    };
+    let token = |low: &str, capital| Token { kind: Kind::Word, low: low.to_string(), capital, place: place.clone() };
+    found.push(token(parts.0, capital));
+    if !parts.1.is_empty() {
+        found.push(token(parts.1, false));
+    }
+}
+
+/// The number that a token is, in digits or in words.
+pub(super) fn number(token: &Token) -> Option<usize> {
+    const WORDS: [&str; 12] =
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    const SIGNS: [&str; 10] = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"];
+    let low = token.low.as_str();
+    let place = WORDS.iter().position(|word| *word == low).or_else(|| SIGNS.iter().position(|sign| *sign == low));
+    place.map(|place| place + 1).or_else(|| low.parse().ok().filter(|_| low.len() < 4))
+}
+
+/// The place that an ordinal tells.
+pub(super) fn ordinal(token: &Token) -> Option<String> {
+    const WORDS: [&str; 10] =
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+    let low = token.low.as_str();
+    let place = WORDS.iter().position(|word| *word == low).map(|place| (place + 1).to_string());
+    let digits =
+        || low.strip_suffix("st").or(low.strip_suffix("nd")).or(low.strip_suffix("rd")).or(low.strip_suffix("th"));
+    place.or_else(|| digits().filter(|digits| digits.parse::<u8>().is_ok()).map(str::to_string))
+}
