@@ -103,8 +103,7 @@ fn is_understood(draft: &Draft) -> Result<(), String> {
     let text = draft.text();
     let formal: Vec<&str> =
         text.lines().filter(shown).map(|line| line.strip_prefix("assumed ").unwrap_or(line)).collect();
-    if formal.iter().any(|line| *line == "circle")
-        || !formal.iter().any(|line| line.starts_with("rule") || line.starts_with("ask all"))
+    if formal.contains(&"circle") || !formal.iter().any(|line| line.starts_with("rule") || line.starts_with("ask all"))
     {
         return Ok(());
     }
