@@ -3,12 +3,15 @@
 use super::Told;
 use super::lists::{HONORIFICS, List, lists, plain};
 use super::matching::Reader;
-use super::table::{Part, Table, plain_words};
-use super::tokens::{Kind, Token, tokens};
+use super::table::Table;
+use super::tokens::{Kind, Token, number, tokens};
 use std::collections::{BTreeSet, HashMap};
 
 /// The notation has room for so many names.
 const MOST_NAMES: usize = 60;
+
+/// Lists that are held to be categories.
+const MOST_CATEGORIES: usize = 20;
 
 /// A name that the notation may use.
 #[derive(Clone, Debug)]
@@ -41,49 +44,62 @@ pub(super) struct Cast {
     /// Roles with how they talk.
     pub(super) roles: Vec<(String, String)>,
     pub(super) is_circle: bool,
+    /// How many places there are, where the text tells more of them than there are people.
+    pub(super) places: Option<usize>,
+    /// What all the people together are called: "five friends".
+    pub(super) folk: BTreeSet<String>,
     /// The first words of names, and the names they begin: as words, with a capital or not.
     begins: HashMap<String, Vec<(usize, Vec<String>, bool)>>,
 }
 
 impl Cast {
     /// What sentences are about. `own` holds patterns for roles.
-    pub(super) fn propose(told: &[Told], tables: [&Table; 2]) -> Cast {
-        let mut cast = Cast::default();
-        let words = |name: &str, tokens: &[Token]| {
-            (0..tokens.len())
-                .any(|at| tables[0].list(name).iter().any(|words| plain_words(words, tokens, at).is_some()))
-        };
-        cast.is_circle = told.iter().any(|one| one.speaker.is_none() && words("circle", &one.tokens));
-        cast.roles = roles(told, tables);
+    pub(super) fn propose(told: &[&Told], tables: [&Table; 2]) -> Cast {
+        let is_circle = told.iter().any(|one| one.speaker.is_none() && tables[0].has("circle", &one.tokens));
+        let mut cast = Cast { is_circle, roles: roles(told, tables), ..Cast::default() };
         let found: Vec<List> =
             told.iter().filter(|one| one.speaker.is_none()).flat_map(|one| lists(&one.text, &one.tokens)).collect();
         let mut speakers: Vec<String> = Vec::new();
         for speaker in told.iter().filter_map(|one| one.speaker.as_deref()) {
-            if !speakers.iter().any(|known| known == speaker) {
+            if speakers.len() < MOST_NAMES && !speakers.iter().any(|known| known == speaker) {
                 speakers.push(speaker.to_string());
             }
         }
-        let listed = people_listed(&found, &speakers);
-        let outside = |name: &String| words("outsider", &tokens(name));
-        let mut people = listed.map(|list| list.items.clone()).unwrap_or_default();
-        for speaker in speakers {
-            let is_known = people.iter().any(|name| *name == speaker || is_short_for(&speaker, name));
-            if !is_known && !outside(&speaker) {
-                people.push(speaker);
-            }
+        let listed = people_listed(&found, &speakers, tables[0]);
+        let outside = |name: &String| tables[0].has("outsider", &tokens(name));
+        let mut people = listed.unwrap_or_default();
+        let is_known = |speaker: &String| people.iter().any(|name| name == speaker || is_short_for(speaker, name));
+        let mut more: Vec<String> = speakers.into_iter().filter(|name| !is_known(name) && !outside(name)).collect();
+        // A rumour may speak, and so may somebody who only tells of those that are counted and listed.
+        let is_noun = |name: &String| name.starts_with(char::is_lowercase);
+        let nouns = more.iter().filter(|name| is_noun(name)).count();
+        more.retain(|name| !is_noun(name) || nouns > 1);
+        let is_counted = told.iter().flat_map(|one| &one.tokens).any(|token| number(token) == Some(people.len()));
+        if !(more.len() == 1 && people.len() > 2 && is_counted) {
+            people.append(&mut more);
         }
-        if people.len() < 2 {
+        let alone = !cast.roles.is_empty() && people.len() == 1;
+        let is_told = people.len() > 1;
+        if !is_told && !alone {
             people = mentioned(told, tables[0]);
+            // A list with one of them in it has them all.
+            let whole = found.iter().find(|list| list.is_named && list.items.iter().any(|item| people.contains(item)));
+            people = whole.filter(|list| !list.is_pair).map_or(people, |list| list.items.clone());
         }
         people.truncate(MOST_NAMES);
-        let count =
-            if people.len() > 1 { people.len() } else { found.iter().map(|list| list.items.len()).max().unwrap_or(0) };
-        let is_other = |list: &&List| list.items.len() == count && !list.items.iter().any(|item| people.contains(item));
-        for list in found.iter().filter(is_other) {
-            cast.add_category(list);
-        }
-        cast.people = if people.len() > 1 { people } else { Vec::new() };
-        let is_row = told.iter().any(|one| words("row", &one.tokens)) || cast.is_circle;
+        let longest = found.iter().map(|list| list.items.len()).max().unwrap_or(0);
+        let count = if is_told { people.len() } else { longest.max(people.len()) };
+        let is_role = |item: &String| cast.roles.iter().any(|(role, _)| *role == singular(item));
+        let is_other = |list: &&List| {
+            let known = list.items.iter().any(|item| people.contains(item) || is_role(item));
+            list.items.len() == count && !list.is_pair && !known
+        };
+        let others: Vec<&List> = found.iter().filter(is_other).collect();
+        others.into_iter().take(MOST_CATEGORIES).for_each(|list| cast.add_category(list));
+        cast.people = if people.len() > 1 || alone { people } else { Vec::new() };
+        cast.folk = folk(told, cast.people.len());
+        cast.places = places(told, cast.people.len(), tables[0]);
+        let is_row = told.iter().any(|one| tables[0].has("row", &one.tokens)) || cast.is_circle;
         if !cast.people.is_empty() && (is_row || !cast.categories.is_empty()) {
             let japanese = cast.people.iter().any(|name| tokens(name).iter().any(|token| token.kind == Kind::Letter));
             let name = if japanese { "人物" } else { "person" };
@@ -141,6 +157,21 @@ impl Cast {
         known.iter().filter_map(stands).filter_map(|(end, place)| Some((end, self.names.get(place)?))).collect()
     }
 
+    /// How many take part: people, or values.
+    pub(super) fn size(&self) -> usize {
+        if self.people.is_empty() { self.longest() } else { self.people.len() }
+    }
+
+    fn longest(&self) -> usize {
+        self.categories.iter().map(|(_, values)| values.len()).max().unwrap_or(0)
+    }
+
+    /// The place in the middle.
+    pub(super) fn middle(&self) -> Option<usize> {
+        let places = self.places.unwrap_or(self.longest());
+        (places % 2 == 1).then_some(places / 2 + 1)
+    }
+
     /// The roles that stand at a place, one or several bearers.
     pub(super) fn roles_at(&self, sentence: &[Token], at: usize) -> Vec<(usize, String)> {
         let stands = |(role, _): &(String, String)| {
@@ -171,6 +202,9 @@ impl Cast {
 
     /// Whether a formula can be meant: two values of one category are never at one place.
     pub(super) fn is_sense(&self, text: &str) -> bool {
+        if text.contains("age of ") && !self.categories.iter().any(|(name, _)| name == "age") {
+            return false;
+        }
         let name = |text: &str| self.names.iter().find(|name| name.written() == text.trim());
         let sides = text.split_once(" = ").or_else(|| text.split_once(" != "));
         let sides = sides.and_then(|(one, other)| Some((name(one)?, name(other)?)));
@@ -196,13 +230,15 @@ fn ways(name: &str) -> Vec<Vec<String>> {
         && is_title(title)
         && !rest.is_empty()
     {
-        ways.push(rest.to_vec());
-        ways.push(std::iter::once(title.clone()).chain([".".to_string()]).chain(rest.iter().cloned()).collect());
+        let rest = if rest[0] == "." { &rest[1..] } else { rest };
+        let title = || std::iter::once(title.clone());
+        ways = vec![rest.to_vec(), title().chain(rest.iter().cloned()).collect()];
+        ways.push(title().chain([".".to_string()]).chain(rest.iter().cloned()).collect());
     }
     ways
 }
 
-fn is_title(word: &str) -> bool {
+pub(super) fn is_title(word: &str) -> bool {
     matches!(word, "mr" | "mrs" | "ms" | "dr" | "miss" | "lady" | "lord" | "professor")
 }
 
@@ -213,21 +249,47 @@ fn is_short_for(short: &str, name: &str) -> bool {
 }
 
 /// The list that tells who takes part.
-fn people_listed<'a>(lists: &'a [List], speakers: &[String]) -> Option<&'a List> {
+fn people_listed(lists: &[List], speakers: &[String], table: &Table) -> Option<Vec<String>> {
     let speaks = |item: &String| speakers.iter().any(|speaker| speaker == item || is_short_for(speaker, item));
     let heard = |list: &&List| list.items.iter().filter(|item| speaks(item)).count();
-    lists
-        .iter()
-        .filter(|list| heard(list) > 0)
-        .max_by_key(heard)
-        .or_else(|| lists.iter().find(|list| list.is_named && speakers.is_empty()))
+    if let Some(list) =
+        lists.iter().filter(|list| heard(list) > 0 && !(list.is_pair && heard(list) > 1)).max_by_key(heard)
+    {
+        // What stands before a list in Japanese may look like an item.
+        let [first, rest @ ..] = list.items.as_slice() else { return None };
+        let is_head = !speaks(first) && rest.iter().all(speaks);
+        return Some(if is_head { rest.to_vec() } else { list.items.clone() });
+    }
+    let is_folk = |noun: &String| ["folk", "someone"].iter().any(|list| table.has(list, &tokens(noun)));
+    let named = || lists.iter().filter(|list| list.is_named && !list.is_pair && speakers.is_empty());
+    let titled = named().find(|list| {
+        list.items.iter().any(|name| is_title(&name.split(['.', ' ']).next().unwrap_or("").to_lowercase()))
+    });
+    titled.or_else(|| named().find(|list| list.of.as_ref().is_none_or(is_folk))).map(|list| list.items.clone())
+}
+
+/// How many places are spoken of, where there are more than people.
+fn places(told: &[&Told], people: usize, table: &Table) -> Option<usize> {
+    let told = told.iter().filter(|one| one.speaker.is_none());
+    let is_place = |pair: &&[Token]| table.word("placenoun", pair, 1).is_some();
+    let most = told.flat_map(|one| one.tokens.windows(2)).filter(is_place).filter_map(|pair| number(&pair[0])).max()?;
+    (most > people && most < MOST_NAMES).then_some(most)
+}
+
+/// Nouns that stand behind the number of the people: "the four friends".
+fn folk(told: &[&Told], people: usize) -> BTreeSet<String> {
+    let told = told.iter().filter(|one| one.speaker.is_none() && people > 1);
+    let numbered = told.flat_map(|one| one.tokens.windows(3)).filter(|words| number(&words[0]) == Some(people));
+    let nouns =
+        numbered.flat_map(|words| words[1..].to_vec()).filter(|noun| noun.low.ends_with('s') || noun.low == "people");
+    nouns.map(|noun| noun.low).collect()
 }
 
 /// Names that are spoken of, where nobody speaks and no list tells who takes part.
-fn mentioned(told: &[Told], table: &Table) -> Vec<String> {
-    let is = |name: &str, tokens: &[Token], at: usize| {
-        table.list(name).iter().any(|words: &Vec<Part>| plain_words(words, tokens, at).is_some())
-    };
+fn mentioned(told: &[&Told], table: &Table) -> Vec<String> {
+    let every = told.iter().flat_map(|one| &one.tokens).filter(|token| !token.capital);
+    let small: BTreeSet<&str> = every.map(|token| token.low.as_str()).collect();
+    let is = |name: &str, tokens: &[Token], at: usize| table.word(name, tokens, at).is_some();
     let mut found: Vec<String> = Vec::new();
     for one in told.iter().filter(|one| one.speaker.is_none()) {
         let tokens = &one.tokens;
@@ -243,7 +305,10 @@ fn mentioned(told: &[Told], table: &Table) -> Vec<String> {
             } else {
                 is("beforename", tokens, at - 1)
             };
-            let alone = is_name(name) && !is_name(name + 1) && !is("noname", tokens, name);
+            let alone = is_name(name)
+                && !is_name(name + 1)
+                && !is("noname", tokens, name)
+                && !small.contains(tokens[name].low.as_str());
             if stands && alone {
                 let text = &one.text[tokens[at].place.start..tokens[name].place.end];
                 let text = text.strip_suffix("'s").or(text.strip_suffix("’s")).unwrap_or(text).to_string();
@@ -254,11 +319,12 @@ fn mentioned(told: &[Told], table: &Table) -> Vec<String> {
             at = name + 1;
         }
     }
-    found
+    // One name or two may as well be something else.
+    if found.len() > 2 { found } else { Vec::new() }
 }
 
 /// The roles that the text explains; those of knights and knaves need no words.
-fn roles(told: &[Told], tables: [&Table; 2]) -> Vec<(String, String)> {
+fn roles(told: &[&Told], tables: [&Table; 2]) -> Vec<(String, String)> {
     let nobody = Cast::default();
     let mut found: Vec<(String, String)> = Vec::new();
     for one in told.iter().filter(|one| one.speaker.is_none()) {

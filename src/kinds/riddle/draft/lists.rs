@@ -10,19 +10,24 @@ pub(super) struct List {
     pub(super) of: Option<String>,
     /// Whether its items are names.
     pub(super) is_named: bool,
+    /// Whether it may be no list of all: "Ann and Bob".
+    pub(super) is_pair: bool,
 }
 
 /// What a name can hang on to itself.
 pub(super) const HONORIFICS: [&str; 5] = ["さん", "くん", "君", "ちゃん", "氏"];
 /// An item of a language without blanks is no longer than this.
 const LONGEST_ITEM: usize = 8;
+/// Words with a capital that open a sentence and are no names.
+const OPENING: [&str; 8] = ["suppose", "imagine", "when", "if", "once", "today", "yesterday", "meet"];
 /// Names that may stand side by side as one.
 const LONGEST_NAME: usize = 3;
 
 /// The lists of a sentence.
 pub(super) fn lists(text: &str, tokens: &[Token]) -> Vec<List> {
     if tokens.iter().any(|token| token.kind == Kind::Letter) {
-        return japanese(text, tokens, ",").or_else(|| japanese(text, tokens, "と")).into_iter().collect();
+        let each = |part: &[Token]| japanese(text, part, ",").or_else(|| japanese(text, part, "と"));
+        return without_each(tokens).into_iter().filter_map(each).collect();
     }
     let mut found = Vec::new();
     let mut at = 0;
@@ -79,13 +84,19 @@ impl Words<'_> {
         }
         let before = at.checked_sub(1).map_or("", |before| self.low(before));
         let is_told = matches!(before, ":" | "(" | "are" | "were" | "either" | "aged" | "is" | "at" | "both");
-        let two = look == Look::Name && is_joined && self.tokens.iter().any(|token| token.low == "two");
-        let enough = items.len() > 2 || items.len() == 2 && two;
+        let two = self.tokens[..at].iter().any(|token| token.low == "two") && matches!(before, ":" | ",");
+        let is_pair = items.len() == 2 && !two;
+        let enough = items.len() > 2 || items.len() == 2 && look == Look::Name && is_joined;
+        let is_opening =
+            at == 0 && items.first().is_some_and(|first| first.contains(' ') && OPENING.contains(&self.low(0)));
+        if is_opening {
+            items[0] = items[0].split_once(' ').map_or(String::new(), |(_, name)| name.to_string());
+        }
         let is_list = enough
             && (is_joined || matches!(before, ":" | "("))
             && (is_told || matches!(look, Look::Name | Look::Introduced));
         let of = self.of(at, look);
-        is_list.then_some((end, List { items, of, is_named: look == Look::Name }))
+        is_list.then_some((end, List { items, of, is_named: look == Look::Name, is_pair }))
     }
 
     /// Behind ", and" and the like, and whether the last item follows.
@@ -99,7 +110,9 @@ impl Words<'_> {
         const VERBS: [&str; 10] = ["is", "was", "has", "had", "of", "holds", "ate", "owns", "likes", "keeps"];
         let one = usize::from(self.low(at) == "one");
         let from = at + one + usize::from(one == 1 && VERBS.contains(&self.low(at + 1)));
-        let article = usize::from(matches!(self.low(from), "a" | "an" | "the"));
+        // "A" with a capital is somebody's name, but at the beginning.
+        let is_small = from == 0 || self.tokens.get(from).is_some_and(|token| !token.capital);
+        let article = usize::from(is_small && matches!(self.low(from), "a" | "an" | "the"));
         let from = from + article;
         if !self.is_word(from) || matches!(self.low(from), "and" | "or" | "one" | "of" | "not" | "i") {
             return None;
@@ -135,8 +148,22 @@ impl Words<'_> {
         }
         let sign = at.checked_sub(1).filter(|at| matches!(self.low(*at), ":" | "(" | "are" | "were"))?;
         let noun = sign.checked_sub(1).filter(|at| self.is_word(*at)).map(|at| self.low(at))?;
-        let is_noun = !matches!(noun, "them" | "they" | "names" | "called" | "there" | "these" | "who" | "it");
-        is_noun.then(|| noun.strip_suffix('s').filter(|one| !one.ends_with('s')).unwrap_or(noun).to_string())
+        let is_noun =
+            !matches!(noun, "them" | "other" | "they" | "names" | "called" | "there" | "these" | "who" | "it");
+        let one = noun.strip_suffix("ses").map(|stem| format!("{stem}s")).filter(|one| one.ends_with("ss"));
+        is_noun.then(|| {
+            one.unwrap_or_else(|| noun.strip_suffix('s').filter(|one| !one.ends_with('s')).unwrap_or(noun).to_string())
+        })
+    }
+}
+
+/// The parts of a sentence before and after "each", which begins another list.
+fn without_each(tokens: &[Token]) -> Vec<&[Token]> {
+    let each = ["そ", "れ", "ぞ", "れ"];
+    let stands = |window: &[Token]| window.iter().zip(each).all(|(token, letter)| token.low == letter);
+    match tokens.windows(each.len()).position(stands) {
+        Some(at) => vec![&tokens[..at], &tokens[at + each.len()..]],
+        None => vec![tokens],
     }
 }
 
@@ -144,6 +171,9 @@ impl Words<'_> {
 fn japanese(text: &str, tokens: &[Token], joint: &str) -> Option<List> {
     let is_joint = |token: &&Token| token.kind != Kind::Quotation && token.low == joint;
     let mut parts: Vec<&[Token]> = tokens.split(|token| is_joint(&token)).collect();
+    while let Some((_, rest)) = parts.split_last().filter(|(last, _)| last.is_empty()) {
+        parts.truncate(rest.len());
+    }
     let is_item = |part: &&[Token]| {
         (1..=LONGEST_ITEM).contains(&part.len())
             && part.iter().all(|token| matches!(token.kind, Kind::Word | Kind::Letter))
@@ -176,9 +206,12 @@ fn japanese(text: &str, tokens: &[Token], joint: &str) -> Option<List> {
         return None;
     }
     let of = of.filter(|of| of.iter().all(|token| token.kind == Kind::Letter) && of.len() < 4).map(written);
-    let items: Vec<String> = parts.into_iter().map(|part| plain(&written(part))).collect();
+    let named: Vec<String> = parts.into_iter().map(written).collect();
+    let items: Vec<String> = named.iter().map(|name| plain(name)).collect();
+    let is_named = people || items != named || tail.starts_with(['が', 'は']);
+    let of = of.filter(|_| !is_named);
     let distinct: std::collections::BTreeSet<&String> = items.iter().collect();
-    (distinct.len() == items.len()).then_some(List { items, of, is_named: people })
+    (distinct.len() == items.len()).then_some(List { items, of, is_named, is_pair: false })
 }
 
 /// Where the last item ends: before the particle behind it.

@@ -1,7 +1,7 @@
 //! A sentence held against the patterns: all its readings.
 
 use super::cast::Cast;
-use super::table::{Part, Pattern, Slot, Table, plain_words};
+use super::table::{Part, Pattern, Table, plain_words};
 use super::tokens::{Kind, Token, number, ordinal};
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -48,6 +48,15 @@ impl<'a> Reader<'a> {
         self.tables.into_iter().flat_map(|table| &table.patterns).filter(move |pattern| pattern.kind == kind)
     }
 
+    /// Whether the words are there that a pattern cannot do without.
+    fn has_words(&self, pattern: &Pattern) -> bool {
+        let is_there = |part: &Part| match part {
+            Part::Word(word) => self.tokens.iter().any(|token| token.low == *word),
+            _ => true,
+        };
+        pattern.parts.iter().all(is_there)
+    }
+
     /// The notation of every pattern of these kinds that covers the whole sentence.
     pub(super) fn readings(&self, kinds: &[&str]) -> BTreeSet<(String, String)> {
         let mut found = BTreeSet::new();
@@ -60,7 +69,7 @@ impl<'a> Reader<'a> {
 
     /// What the first pattern of a kind found that covers the sentence, without its notation.
     pub(super) fn slots(&self, kind: &str) -> Option<(&'a str, Vec<String>)> {
-        self.patterns(kind).find_map(|pattern| {
+        self.patterns(kind).filter(|pattern| self.has_words(pattern)).find_map(|pattern| {
             let mut first = None;
             self.hold(&pattern.parts, 0, &mut vec![String::new(); pattern.slots + 1], &mut |end, found| {
                 if end == self.tokens.len() && first.is_none() {
@@ -74,7 +83,7 @@ impl<'a> Reader<'a> {
     /// What patterns of a kind say that stand anywhere in the sentence.
     pub(super) fn anywhere(&self, kind: &str) -> Vec<String> {
         let mut said = Vec::new();
-        for pattern in self.patterns(kind) {
+        for pattern in self.patterns(kind).filter(|pattern| self.has_words(pattern)) {
             for at in 0..self.tokens.len() {
                 self.hold(&pattern.parts, at, &mut vec![String::new(); pattern.slots + 1], &mut |_, found| {
                     said.extend(self.written(&pattern.notation, found));
@@ -87,7 +96,7 @@ impl<'a> Reader<'a> {
     fn covering(&self, kind: &str, place: std::ops::Range<usize>, depth: usize) -> BTreeSet<String> {
         let mut said = BTreeSet::new();
         let within = Reader { tokens: &self.tokens[..place.end], steps: Cell::new(self.steps.get()), ..*self };
-        for pattern in self.patterns(kind) {
+        for pattern in self.patterns(kind).filter(|pattern| self.has_words(pattern)) {
             let mut ends = BTreeSet::new();
             within.hold(&pattern.parts, place.start, &mut vec![String::new(); pattern.slots + 1], &mut |end, found| {
                 if end == place.end {
@@ -104,11 +113,11 @@ impl<'a> Reader<'a> {
     fn resolved(&self, pattern: &Pattern, found: Found, depth: usize) -> Vec<String> {
         let mut ways = vec![found];
         for slot in 1..=pattern.slots {
-            let Some(place) = ways.first().and_then(|found| clause_place(&found[slot])) else { continue };
+            let Some((kind, place)) = ways.first().and_then(|found| clause_place(&found[slot])) else { continue };
             if depth == 0 {
                 return Vec::new();
             }
-            let clauses = self.covering("S", place, depth - 1);
+            let clauses = self.covering(kind, place, depth - 1);
             let with = |found: &Found, clause: &String| {
                 let mut found = found.clone();
                 found[slot] = bracketed(clause);
@@ -158,10 +167,8 @@ impl<'a> Reader<'a> {
 
     /// Where `*` ends at the latest.
     fn gap_end(&self, from: usize) -> usize {
-        let signals = self.tables[0].list("signal");
         let (mut words, mut letters, mut at) = (0, 0, from);
         while let Some(token) = self.tokens.get(at) {
-            let is_signal = || signals.iter().any(|words| plain_words(words, self.tokens, at).is_some());
             match token.kind {
                 Kind::Word => words += 1,
                 Kind::Letter => letters += 1,
@@ -169,7 +176,11 @@ impl<'a> Reader<'a> {
                 _ => break,
             }
             let is_full = words > LONGEST_GAP.0 || letters > LONGEST_GAP.1;
-            if is_full || number(token).is_some() || is_signal() || !self.cast.names_at(self.tokens, at).is_empty() {
+            if is_full
+                || number(token).is_some()
+                || self.is_in("signal", at)
+                || !self.cast.names_at(self.tokens, at).is_empty()
+            {
                 break;
             }
             at += 1;
@@ -178,41 +189,41 @@ impl<'a> Reader<'a> {
     }
 
     /// What a slot can hold at a place, each with where it ends.
-    fn candidates(&self, slot: &Slot, at: usize) -> Vec<(usize, String)> {
-        let Some(token) = self.tokens.get(at) else {
-            return if *slot == Slot::Two && self.cast.people.len() == 2 {
-                vec![(at, String::new())]
-            } else {
-                Vec::new()
-            };
-        };
+    fn candidates(&self, slot: &str, at: usize) -> Vec<(usize, String)> {
+        let nothing = |value: Option<String>| value.map(|value| (at, value)).into_iter().collect::<Vec<_>>();
+        match slot {
+            "TWO" => return nothing((self.cast.people.len() == 2).then(String::new)),
+            "ME" => return nothing(self.speaker.map(super::cast::quoted)),
+            "MIDDLE" => return nothing(self.cast.middle().map(|place| place.to_string())),
+            _ => {}
+        }
+        let Some(token) = self.tokens.get(at) else { return Vec::new() };
         let one = |value: Option<String>| value.map(|value| (at + 1, value)).into_iter().collect::<Vec<_>>();
         match slot {
-            Slot::Person => self.people_at(at),
-            Slot::Value => self.named_at(at, |name| name.category.is_some()),
-            Slot::People => self.several(at).into_iter().filter(|(_, names)| names.len() > 1).map(joined).collect(),
-            Slot::All => {
-                self.several(at).into_iter().filter(|(_, names)| self.cast.is_whole(names)).map(joined).collect()
+            "P" => self.people_at(at),
+            "v" => self.named_at(at, |name| name.category.is_some()),
+            "L" => self.several(at).into_iter().filter(|(_, names)| names.len() > 1).map(joined).collect(),
+            "ALL" => self.several(at).into_iter().filter(|(_, names)| self.cast.is_whole(names)).map(joined).collect(),
+            "N" => one(number(token).map(|number| number.to_string())),
+            "N=" | "N-1" => {
+                let less = usize::from(slot == "N-1");
+                one(number(token).filter(|number| number + less == self.cast.size()).map(|n| n.to_string()))
             }
-            Slot::Number => one(number(token).map(|number| number.to_string())),
-            Slot::Count(less) => {
-                one(number(token).filter(|number| number + less == self.cast.people.len()).map(|n| n.to_string()))
-            }
-            Slot::Ordinal => one(ordinal(token)),
-            Slot::Role => self.cast.roles_at(self.tokens, at),
-            Slot::Culprit => self.culprit(at),
-            Slot::Thing => self.things(at),
-            Slot::Clause => (at + 1..=self.tokens.len()).map(|end| (end, format!("{CLAUSE}{at} {end}"))).collect(),
-            Slot::Noun => one((token.kind == Kind::Word && !self.is_in("noname", at) && !self.is_in("culprit", at))
+            "O" => one(ordinal(token)),
+            "R" => self.cast.roles_at(self.tokens, at),
+            "K" => self.culprit(at),
+            "T" => self.things(at),
+            "F" | "H" => (at + 1..=self.tokens.len()).map(|end| (end, format!("{CLAUSE}{slot} {at} {end}"))).collect(),
+            "W" => one((token.kind == Kind::Word && !self.is_in("noname", at) && !self.is_in("culprit", at))
                 .then(|| token.low.clone())),
-            Slot::Run => self.run(at),
-            Slot::Speaker => self.speakers(at),
-            Slot::Quotation => one((token.kind == Kind::Quotation).then(|| token.low.clone())),
-            Slot::Rest => vec![(self.tokens.len(), self.text[token.place.start..].to_string())],
-            Slot::Them => one((self.clear && matches!(token.low.as_str(), "them" | "they")).then(String::new)),
-            Slot::Us => one((self.speaker.is_some() && matches!(token.low.as_str(), "us" | "we")).then(String::new)),
-            Slot::Two => (self.cast.people.len() == 2).then(|| (at, String::new())).into_iter().collect(),
-            Slot::Part(kind) => self.part(kind, at),
+            "J" => self.run(at),
+            "FOLK" => one(self.cast.folk.contains(&token.low).then(|| token.low.clone())),
+            "A" => self.speakers(at),
+            "Q" => one((token.kind == Kind::Quotation).then(|| token.low.clone())),
+            "C" => vec![(self.tokens.len(), self.text[token.place.start..].to_string())],
+            "THEM" => one((self.clear && matches!(token.low.as_str(), "them" | "they")).then(String::new)),
+            "US" => one((self.speaker.is_some() && matches!(token.low.as_str(), "us" | "we")).then(String::new)),
+            kind => self.part(kind, at),
         }
     }
 
@@ -239,7 +250,13 @@ impl<'a> Reader<'a> {
     }
 
     fn people_at(&self, at: usize) -> Vec<(usize, String)> {
-        self.named_at(at, |name| name.is_person)
+        // "The butler": what is no name of its own has an article.
+        let article = usize::from(self.low(at) == "the");
+        let mut found = self.named_at(at, |name| name.is_person);
+        if article == 1 {
+            found.extend(self.named_at(at + 1, |name| name.is_person && name.text.starts_with(char::is_lowercase)));
+        }
+        found
     }
 
     /// Whoever speaks, where he speaks of himself.
@@ -248,8 +265,7 @@ impl<'a> Reader<'a> {
     }
 
     fn me_length(&self, at: usize) -> usize {
-        let words = self.tables[0].list("me");
-        words.iter().filter_map(|words| plain_words(words, self.tokens, at)).max().map_or(0, |end| end - at)
+        self.tables[0].word("me", self.tokens, at).map_or(0, |end| end - at)
     }
 
     /// People one behind another: "A, B and C".
@@ -283,14 +299,13 @@ impl<'a> Reader<'a> {
 
     /// What whoever did it is called; nothing, where that goes with any other word for him.
     fn culprit(&self, at: usize) -> Vec<(usize, String)> {
-        let plain = self.tables[0].list("guilty").iter().filter_map(|words| plain_words(words, self.tokens, at));
-        let named = self.tables[0].list("culprit").iter().filter_map(|words| plain_words(words, self.tokens, at));
         let one = self.low(at).trim_end_matches('s').trim_end_matches("ve").trim_end_matches('f').to_string();
-        plain.map(|end| (end, String::new())).chain(named.map(|end| (end, one.clone()))).collect()
+        let word = |list: &str, name: String| self.tables[0].word(list, self.tokens, at).map(|end| (end, name));
+        word("guilty", String::new()).into_iter().chain(word("culprit", one)).collect()
     }
 
     fn is_in(&self, list: &str, at: usize) -> bool {
-        self.tables[0].list(list).iter().any(|words| plain_words(words, self.tokens, at).is_some())
+        self.tables[0].word(list, self.tokens, at).is_some()
     }
 
     /// A Japanese noun, whole: from particle to particle.
@@ -321,19 +336,18 @@ impl<'a> Reader<'a> {
     fn speakers(&self, at: usize) -> Vec<(usize, String)> {
         let article = self.low(at) == "the";
         let from = at + usize::from(article);
-        let no_name = self.tables[0].list("noname");
         let mut found = Vec::new();
         let first = self.tokens.get(from).map(|token| token.kind);
+        let title = usize::from(super::cast::is_title(self.low(from)) && self.low(from + 1) == ".");
         let most = if first == Some(Kind::Letter) { 8 } else { LONGEST_SPEAKER };
-        for end in from + 1..=from + most {
+        for end in from + 1 + 2 * title..=from + most {
             let Some(last) = self.tokens.get(end - 1) else { break };
             let is_name = match last.kind {
-                Kind::Word => article || last.capital,
+                Kind::Word => (article || last.capital) && !self.is_in("say", end - 1),
                 Kind::Letter => first == Some(Kind::Letter),
                 _ => false,
             };
-            let is_none = no_name.iter().any(|words| plain_words(words, self.tokens, end - 1).is_some());
-            if !is_name || is_none && !(end > from + 1 && last.capital) {
+            if !is_name || self.is_in("noname", end - 1) && !(end > from + 1 && last.capital) {
                 break;
             }
             found.push((end, self.text[self.tokens[from].place.start..last.place.end].to_string()));
@@ -343,7 +357,23 @@ impl<'a> Reader<'a> {
 
     /// The notation with what was found; none where it says nothing.
     fn written(&self, notation: &str, found: &Found) -> Option<String> {
+        let (formula, tags) = notation.split_once(" #").unwrap_or((notation, ""));
+        let tags = tags.split_whitespace().map(|tag| {
+            let filled = self.filled(tag.trim_start_matches('#'), found);
+            filled.map(|tag| format!(" #{}", tag.replace(' ', "_")))
+        });
+        let tags = tags.collect::<Option<String>>()?;
+        let (formula, more) = untied(&self.filled(formula, found)?);
+        let more: String = more.into_iter().map(|tag| format!(" #{tag}")).collect();
+        self.cast.is_sense(&formula).then(|| formula + &more + &tags)
+    }
+
+    /// With what the slots found; none where a list of people would be empty.
+    fn filled(&self, notation: &str, found: &Found) -> Option<String> {
         let mut text = notation.replace('~', &found[0]);
+        if text.contains('{') && self.cast.people.is_empty() {
+            return None;
+        }
         while let Some((before, list)) = text.split_once('{') {
             let (inside, after) = list.split_once('}')?;
             let each: Vec<String> = self.cast.people.iter().map(|person| with_person(inside, person)).collect();
@@ -357,8 +387,7 @@ impl<'a> Reader<'a> {
             }
             text = text.replace(&format!("${slot}"), value);
         }
-        let (formula, tags) = untied(&text);
-        self.cast.is_sense(&formula).then(|| tags.into_iter().fold(formula, |line, tag| format!("{line} #{tag}")))
+        Some(text)
     }
 }
 
@@ -369,9 +398,10 @@ fn is_particle(letter: &str) -> bool {
 /// Stands in for a clause until its pattern is found to cover the sentence.
 const CLAUSE: char = '\u{1}';
 
-fn clause_place(value: &str) -> Option<std::ops::Range<usize>> {
-    let (from, to) = value.strip_prefix(CLAUSE)?.split_once(' ')?;
-    Some(from.parse().ok()?..to.parse().ok()?)
+fn clause_place(value: &str) -> Option<(&'static str, std::ops::Range<usize>)> {
+    let mut words = value.strip_prefix(CLAUSE)?.split(' ');
+    let kind = if words.next()? == "H" { "T" } else { "S" };
+    Some((kind, words.next()?.parse().ok()?..words.next()?.parse().ok()?))
 }
 
 /// A clause inside a formula; what ties it to other lines goes behind.

@@ -2,13 +2,13 @@
 
 use super::cast::{Cast, quoted};
 use super::matching::{Reader, untied};
-use super::table::{Table, plain_words};
+use super::table::Table;
 use super::tokens::{Kind, Token, number};
 use super::{Draft, DraftLine, Reading, Told, offers};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Words for whoever did it, as properties.
-const PROPS: [&str; 2] = ["culprit", "犯人"];
+const PROPS: [&str; 3] = ["culprit", "犯人", "prize"];
 /// Notation that compares places.
 const ORDER: [&str; 7] = [" before ", " after ", " first", " last", "left of", "right of", " between "];
 
@@ -30,10 +30,11 @@ pub(super) fn settle(title: Option<String>, told: &[Told], cast: &Cast, tables: 
         lines.push(read(one, cast, tables, them.is_clear));
         them.heard(one);
     }
-    let says = Says { told, cast, tables };
+    let (made, is_certain) = statements(told, cast, tables[0]);
+    let says = Says { told, cast, tables, made, is_certain };
     lines.iter_mut().for_each(|line| says.count(line));
-    says.tie(&mut lines);
     says.place(&mut lines);
+    says.tie(&mut lines);
     let assumed = says.assumed(&mut lines);
     says.stories(&mut lines);
     let declarations = says.declarations(&lines, &assumed);
@@ -49,6 +50,7 @@ impl Line {
     /// Leaves it to a person, who is offered what it seemed to say.
     fn give_up(&mut self) {
         self.is_read = false;
+        self.ties.clear();
         self.offers.append(&mut self.lines);
         self.offers
             .retain(|line| !line.starts_with("talk ") && !line.starts_with("split ") && !line.starts_with("said "));
@@ -74,8 +76,11 @@ struct Them<'a> {
 
 impl Them<'_> {
     fn heard(&mut self, one: &Told) {
-        if let Some(speaker) = one.speaker.as_ref() {
-            self.has_spoken.insert(speaker.clone());
+        let speaker = one.speaker.as_deref().and_then(|name| self.cast.person(name));
+        if one.is_silent || speaker.is_some() {
+            let silent =
+                (0..one.tokens.len()).filter(|_| one.is_silent).flat_map(|at| self.cast.names_at(&one.tokens, at));
+            self.has_spoken.extend(silent.map(|(_, name)| name.text.clone()).chain(speaker.map(str::to_string)));
             self.is_clear = self.has_spoken.len() == self.cast.people.len() && !self.has_group;
             return;
         }
@@ -89,8 +94,12 @@ impl Them<'_> {
         let counts = one.tokens.iter().filter_map(number).any(|count| (2..self.cast.people.len()).contains(&count));
         self.has_group |= is_part || !counts && one.tokens.iter().any(|token| GROUPS.contains(&token.low.as_str()));
         let still = one.tokens.iter().any(|token| matches!(token.low.as_str(), "them" | "they"));
-        self.is_clear =
-            !self.has_group && (named.len() == self.cast.people.len() && !named.is_empty() || self.is_clear && still);
+        let numbered = one
+            .tokens
+            .windows(2)
+            .any(|words| number(&words[0]) == Some(self.cast.people.len()) && self.cast.folk.contains(&words[1].low));
+        self.is_clear = !self.has_group
+            && (numbered || named.len() == self.cast.people.len() && !named.is_empty() || self.is_clear && still);
     }
 }
 
@@ -118,6 +127,9 @@ fn read(one: &Told, cast: &Cast, tables: [&Table; 2], clear: bool) -> Line {
             &Reader { speaker: Some(person), clear: false, ..Reader::new(tables, cast, &one.text, &one.tokens) },
             person,
         );
+        if one.is_his {
+            return his;
+        }
         let offers = offers(&found, told_line).into_iter().chain(his.lines).chain(his.offers).collect();
         return Line::unread(offers);
     }
@@ -147,8 +159,27 @@ fn lines(found: &BTreeSet<(String, String)>, line: impl Fn(&str, &str) -> String
 
 /// What the story tells, as a line.
 fn told_line(_: &str, notation: &str) -> String {
-    const WHOLE: [&str; 6] = ["ask ", "talk ", "said ", "split ", "statements ", "-"];
-    if WHOLE.iter().any(|word| notation.starts_with(word)) { notation.to_string() } else { format!("rule {notation}") }
+    const WHOLE: [&str; 6] = ["ask ", "talk ", "said ", "split ", "assumed ", "-"];
+    let line = |part: &str| match WHOLE.iter().any(|word| part.starts_with(word)) {
+        true => part.to_string(),
+        false => format!("rule {part}"),
+    };
+    notation.split(" ; ").map(line).collect::<Vec<_>>().join(" ; ")
+}
+
+/// How many statements each person makes, and whether that is certain: nobody unknown speaks.
+fn statements<'a>(told: &[Told], cast: &'a Cast, table: &Table) -> (BTreeMap<&'a str, usize>, bool) {
+    let (mut made, mut is_certain) = (BTreeMap::new(), true);
+    for one in told {
+        let is_his = one.is_his && !one.is_question;
+        let orphan = one.speaker.is_none() && one.tokens.iter().any(|token| token.kind == Kind::Quotation);
+        let doubtful = one.before.is_some() && !is_his && table.has("me", &one.tokens);
+        let speaker = one.speaker.as_ref().or(one.before.as_ref().filter(|_| is_his));
+        let person = speaker.and_then(|name| cast.person(name));
+        is_certain &= !orphan && !doubtful && speaker.is_some() == person.is_some();
+        person.into_iter().for_each(|person| *made.entry(person).or_insert(0) += 1);
+    }
+    (made, is_certain)
 }
 
 /// All that is known when the sentences are read.
@@ -156,36 +187,20 @@ struct Says<'a> {
     told: &'a [Told],
     cast: &'a Cast,
     tables: [&'a Table; 2],
+    made: BTreeMap<&'a str, usize>,
+    is_certain: bool,
 }
 
 impl Says<'_> {
     fn has(&self, list: &str, tokens: &[Token]) -> bool {
-        let words = self.tables[0].list(list);
-        (0..tokens.len()).any(|at| words.iter().any(|words| plain_words(words, tokens, at).is_some()))
-    }
-
-    /// How many statements each person makes; none where somebody unknown speaks.
-    fn statements(&self) -> Option<BTreeMap<&str, usize>> {
-        let mut made = BTreeMap::new();
-        for one in self.told {
-            let orphan = one.speaker.is_none() && one.tokens.iter().any(|token| token.kind == Kind::Quotation);
-            if orphan || one.before.is_some() && !one.is_question && self.has("me", &one.tokens) {
-                return None;
-            }
-            if let Some(speaker) = &one.speaker {
-                *made.entry(self.cast.person(speaker)?).or_insert(0) += 1;
-            }
-        }
-        Some(made)
+        self.tables[0].has(list, tokens)
     }
 
     /// Turns counts of people who tell the truth, and of true statements, into notation.
     fn count(&self, line: &mut Line) {
         let people = self.cast.people.len();
-        let made = self.statements();
-        let each_once =
-            made.as_ref().is_some_and(|made| made.len() == people && made.values().all(|count| *count == 1));
-        let all: usize = made.iter().flat_map(BTreeMap::values).sum();
+        let each_once = self.is_certain && self.made.len() == people && self.made.values().all(|count| *count == 1);
+        let all: usize = self.made.values().filter(|_| self.is_certain).sum();
         let everybody = || self.cast.people.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(", ");
         let turned = |text: &str| -> Option<String> {
             let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
@@ -201,25 +216,22 @@ impl Says<'_> {
                 ["talk", count @ .., verb] => talks(&count.join(" "), verb),
                 ["split", lie, true_] => {
                     let sum = lie.parse::<usize>().ok()? + true_.parse::<usize>().ok()?;
-                    (sum == people).then(|| talks(&format!("exactly {true_}"), "true"))?
+                    let of = || format!("of ({})", everybody());
+                    let both = || {
+                        Some(format!("rule exactly {true_} {} tell the truth ; rule exactly {lie} {} lie", of(), of()))
+                    };
+                    if sum == people { talks(&format!("exactly {true_}"), "true").or_else(both) } else { None }
                 }
-                ["said", "exactly", count, verb] => {
-                    made.as_ref().filter(|_| all > 0).map(|_| format!("statements exactly {count} {verb}"))
+                ["said", count @ .., verb, "/"] if all > 0 => Some(format!("statements {} {verb}", count.join(" "))),
+                ["said", count @ .., verb, "/", of] if of.parse() == Ok(all) => {
+                    Some(format!("statements {} {verb}", count.join(" ")))
                 }
-                ["said", "exactly", count, verb, of] => {
-                    (of.parse() == Ok(all)).then(|| format!("statements exactly {count} {verb}"))
-                }
-                ["said", "at", "most", count, verb, of] => {
-                    (of.parse() == Ok(all)).then(|| format!("statements at most {count} {verb}"))
-                }
-                ["said", "at", "most", count, verb] => {
-                    made.as_ref().filter(|_| all > 0).map(|_| format!("statements at most {count} {verb}"))
-                }
+                ["said", ..] => None,
                 _ => Some(text.to_string()),
             }
         };
         match line.lines.iter().map(|text| turned(text)).collect::<Option<Vec<_>>>() {
-            Some(lines) => line.lines = lines,
+            Some(lines) => line.lines = lines.iter().flat_map(|line| line.split(" ; ")).map(str::to_string).collect(),
             None => line.give_up(),
         }
     }
@@ -238,15 +250,35 @@ impl Says<'_> {
             .filter_map(|line| line.strip_prefix("ask who "))
             .map(str::to_string)
             .collect();
-        let once = self.statements().is_some_and(|made| made.values().all(|count| *count == 1));
+        let questions = lines.iter().filter(|line| line.lines.iter().any(|text| text.starts_with("ask ")));
+        let deeds: BTreeSet<String> = questions
+            .flat_map(|line| &line.ties)
+            .filter_map(|tie| tie.strip_prefix("deed:"))
+            .map(str::to_string)
+            .collect();
+        let several = |text: &String| {
+            let is_told = |name: &str| {
+                ["lies", "tells the truth"].iter().any(|verb| text.contains(&format!("{} {verb}", quoted(name))))
+            };
+            self.cast.roles.is_empty()
+                && self
+                    .cast
+                    .people
+                    .iter()
+                    .any(|name| is_told(name) && self.made.get(name.as_str()).is_some_and(|count| *count > 1))
+        };
+        let once = |name: &str| {
+            self.is_certain && self.made.iter().any(|(who, count)| quoted(who).replace(' ', "_") == name && *count == 1)
+        };
         for line in lines {
             let fails = line.ties.iter().filter_map(|tie| tie.split_once(':')).any(|(key, value)| match key {
                 "needs" => !asked.contains(value),
-                "one" => !once,
+                "one" => !once(value),
+                "deed" => !deeds.contains(value) || deeds.len() > 1,
                 "talk" => !self.cast.roles.is_empty(),
                 _ => values.get(key).is_some_and(|values| values.len() > 1),
             });
-            if fails {
+            if fails || line.lines.iter().any(several) {
                 line.give_up();
             }
         }
@@ -255,11 +287,13 @@ impl Says<'_> {
     /// On a circle, only neighbours are told; in a shape that the notation lacks, no order at all.
     fn place(&self, lines: &mut [Line]) {
         let is_bent = self.told.iter().any(|one| one.speaker.is_none() && self.has("bent", &one.tokens));
-        if !self.cast.is_circle && !is_bent {
+        let opposite = |line: &Line| line.lines.iter().any(|text| text.contains(" opposite "));
+        if !self.cast.is_circle && !is_bent && !lines.iter().any(opposite) {
             return;
         }
         for line in lines {
             if self.cast.is_circle {
+                line.offers.retain(|text| !text.contains(" just "));
                 line.lines = line
                     .lines
                     .iter()
@@ -269,7 +303,7 @@ impl Says<'_> {
             let is_told = |text: &String| {
                 ORDER.iter().any(|word| text.contains(word)) || text.contains("apart") || ends_with_place(text)
             };
-            let is_near = |text: &String| text.contains("next to");
+            let is_near = |text: &String| text.contains("next to") || text.contains(" opposite ");
             if line.lines.iter().any(|text| is_told(text) || !self.cast.is_circle && is_near(text)) {
                 line.give_up();
             }
@@ -312,7 +346,7 @@ impl Says<'_> {
 
     /// Keeps as story only what stands before all clues, or behind them.
     fn stories(&self, lines: &mut [Line]) {
-        let is_clue = |line: &Line| !line.is_story && !line.is_asked && !(line.is_read && line.lines.is_empty());
+        let is_clue = |line: &Line| !(line.is_story || line.is_asked || line.is_read && line.lines.is_empty());
         let first = lines.iter().position(is_clue);
         let last = lines.iter().rposition(is_clue);
         for (at, line) in lines.iter_mut().enumerate() {
@@ -327,7 +361,8 @@ impl Says<'_> {
         let props =
             PROPS.iter().filter(|prop| all().any(|text| has_word(text, prop))).map(|prop| format!("prop {prop}"));
         let props: Vec<String> = props.collect();
-        let speaks = self.told.iter().any(|one| one.speaker.is_some());
+        let talks = |text: &String| text.contains(" lie") || text.contains(" the truth");
+        let speaks = self.told.iter().any(|one| one.speaker.is_some()) || all().any(talks);
         let categories = self.categories(lines);
         let mut found = Vec::new();
         if !self.cast.people.is_empty()
@@ -342,7 +377,7 @@ impl Says<'_> {
         found.extend(props);
         found.extend(categories.iter().map(|(name, values)| format!("cat {}: {}", quoted(name), names(values))));
         found.extend(self.places(&categories));
-        if self.cast.is_circle {
+        if self.cast.is_circle && !categories.is_empty() {
             found.push("circle".to_string());
         }
         found
@@ -353,7 +388,7 @@ impl Says<'_> {
         let of_places = |(one, line): (&Told, &Line)| {
             line.lines.iter().chain(&line.offers).any(|text| {
                 ends_with_place(text) || text.contains("next to") || ORDER.iter().any(|word| text.contains(word))
-            }) || !line.is_read && one.speaker.is_none() && self.has("row", &one.tokens)
+            }) || !line.is_read && self.made.is_empty() && self.has("row", &one.tokens)
         };
         let matters = self.cast.categories.len() > 1 || self.told.iter().zip(lines).any(of_places);
         if matters { self.cast.categories.clone() } else { Vec::new() }
@@ -362,10 +397,7 @@ impl Says<'_> {
     /// More places than values.
     fn places(&self, categories: &[(String, Vec<String>)]) -> Option<String> {
         let longest = categories.iter().map(|(_, values)| values.len()).max()?;
-        let told = self.told.iter().filter(|one| one.speaker.is_none());
-        let places = told.flat_map(|one| one.tokens.windows(2)).filter(|pair| self.has("placenoun", &pair[1..]));
-        let most = places.filter_map(|pair| number(&pair[0])).max()?;
-        (most > longest && most < 40).then(|| format!("places {most}"))
+        self.cast.places.filter(|most| *most > longest).map(|most| format!("places {most}"))
     }
 }
 

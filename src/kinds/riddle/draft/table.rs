@@ -2,59 +2,27 @@
 //!
 //! A line is `KIND: PATTERN => NOTATION`. The pattern covers the whole sentence. In it, words stand for themselves, `[ ]`
 //! may be left out, `( | )` are alternatives, `@name` is a list of words defined by `@name = a | b`, `~` is "not" or
-//! nothing, `*` is up to nine words without a name, number or signal word, and `{X}` is a slot (see [`Slot`]). In the
+//! nothing, `*` is up to nine words without a name, number or signal word, and `{X}` is a slot. In the
 //! notation `$1` is what the first slot found, `$1+1` the number behind it, `~` is "not" where the pattern found it, and
 //! `{ }` is a list with an entry for every person, `_` being that person.
+//!
+//! Slots: `{P}` a person (whoever speaks is "I"), `{v}` a value of a category, `{L}` several people, `{ALL}` every person or
+//! every value of a category, `{N}` a number, `{N=}` that of the people, `{N-1}` one less, `{O}` first, second and so on,
+//! `{R}` a role, `{K}` what whoever did it is called, `{T}` a thing that takes no part, `{W}` one word, `{J}` a Japanese
+//! noun, `{FOLK}` what all the people are called where the text numbers them, `{F}` a clause that anybody may say, `{H}` one
+//! that only the story tells, `{THEM}` and `{US}` the pronoun where it means everybody, `{A}` whoever may speak, `{Q}` a
+//! quotation, `{C}` the rest of the sentence. `{TWO}` is nothing where there are two people, `{ME}` is nothing and stands
+//! for whoever speaks, `{MIDDLE}` for the place in the middle. Any other slot holds what a pattern of that kind does.
 
 use super::tokens::{Kind, Token, tokens};
 use std::collections::BTreeMap;
-
-/// What a slot can hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Slot {
-    /// `{P}`: a person; whoever speaks is "I".
-    Person,
-    /// `{v}`: a value of a category as such.
-    Value,
-    /// `{L}`: two persons or more.
-    People,
-    /// `{ALL}`: every person, or every value of a category.
-    All,
-    /// `{N}`: a number.
-    Number,
-    /// `{N=}`: the number of persons. `{N-1}`: one less.
-    Count(usize),
-    /// `{O}`: first, second and so on.
-    Ordinal,
-    /// `{R}`: a role.
-    Role,
-    /// `{K}`: what whoever did it is called.
-    Culprit,
-    /// `{T}`: a thing that takes no part.
-    Thing,
-    /// `{F}`: a clause that is a pattern's whole sentence.
-    Clause,
-    /// `{W}`: one word that names nobody. `{J}`: a Japanese noun.
-    Noun,
-    Run,
-    /// `{A}`: whoever may speak. `{Q}`: a quotation. `{C}`: the rest of the sentence.
-    Speaker,
-    Quotation,
-    Rest,
-    /// `{THEM}`, `{US}`: the pronoun, where it means every person. `{TWO}`: nothing, where there are two persons.
-    Them,
-    Us,
-    Two,
-    /// `{V}` and the like: what a pattern of this kind holds.
-    Part(String),
-}
 
 /// A part of a pattern.
 #[derive(Clone, Debug)]
 pub(super) enum Part {
     Word(String),
     Any(Vec<Vec<Part>>),
-    Hold(Slot, usize),
+    Hold(String, usize),
     Not,
     Gap,
 }
@@ -76,18 +44,26 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Adds what a text holds. A line that is no pattern is left out.
-    pub(super) fn add(&mut self, text: &str) {
-        for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
-            if let Some((name, words)) = line.strip_prefix('@').and_then(|line| line.split_once('=')) {
-                let list = format!("({words})");
-                if let Some([Part::Any(words)]) = self.parts(&list).map(|(parts, _)| parts).as_deref() {
-                    self.lists.insert(name.trim().to_string(), words.clone());
-                }
-            } else if let Some(pattern) = self.pattern(line) {
+    /// Adds what a text holds, and gives back the lines that are no patterns, counted from 1.
+    pub(super) fn add(&mut self, text: &str) -> Vec<usize> {
+        let lines = text.lines().map(str::trim).enumerate();
+        let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+        lines.filter_map(|(at, line)| self.add_line(line).is_none().then_some(at + 1)).collect()
+    }
+
+    fn add_line(&mut self, line: &str) -> Option<()> {
+        match line.strip_prefix('@').and_then(|line| line.split_once('=')) {
+            Some((name, words)) => {
+                let (mut parts, _) = self.parts(&format!("({words})"))?;
+                let Some(Part::Any(words)) = parts.pop() else { return None };
+                self.lists.insert(name.trim().to_string(), words);
+            }
+            None => {
+                let pattern = self.pattern(line)?;
                 self.patterns.push(pattern);
             }
         }
+        Some(())
     }
 
     fn pattern(&self, line: &str) -> Option<Pattern> {
@@ -97,9 +73,15 @@ impl Table {
         Some(Pattern { kind: kind.trim().to_string(), parts, slots, notation: notation.trim().to_string() })
     }
 
-    /// A list of words, by its name.
-    pub(super) fn list(&self, name: &str) -> &[Vec<Part>] {
-        self.lists.get(name).map_or(&[], Vec::as_slice)
+    /// Where a word of a list ends that stands at a place of a sentence.
+    pub(super) fn word(&self, list: &str, sentence: &[Token], at: usize) -> Option<usize> {
+        let words = self.lists.get(list).map_or(&[][..], Vec::as_slice);
+        words.iter().filter_map(|words| plain_words(words, sentence, at)).max()
+    }
+
+    /// Whether a word of a list stands anywhere in a sentence.
+    pub(super) fn has(&self, list: &str, sentence: &[Token]) -> bool {
+        (0..sentence.len()).any(|at| self.word(list, sentence, at).is_some())
     }
 
     /// The parts of a pattern and how many slots it has.
@@ -171,33 +153,7 @@ impl Reader<'_> {
         }
         let name = self.text.get(from..self.words.get(self.at)?.place.start)?;
         self.slots += 1;
-        Some(Part::Hold(slot(name.trim()), self.slots))
-    }
-}
-
-fn slot(name: &str) -> Slot {
-    match name {
-        "P" => Slot::Person,
-        "v" => Slot::Value,
-        "L" => Slot::People,
-        "ALL" => Slot::All,
-        "N" => Slot::Number,
-        "N=" => Slot::Count(0),
-        "N-1" => Slot::Count(1),
-        "O" => Slot::Ordinal,
-        "R" => Slot::Role,
-        "K" => Slot::Culprit,
-        "T" => Slot::Thing,
-        "F" => Slot::Clause,
-        "W" => Slot::Noun,
-        "J" => Slot::Run,
-        "A" => Slot::Speaker,
-        "Q" => Slot::Quotation,
-        "C" => Slot::Rest,
-        "THEM" => Slot::Them,
-        "US" => Slot::Us,
-        "TWO" => Slot::Two,
-        name => Slot::Part(name.to_string()),
+        Some(Part::Hold(name.trim().to_string(), self.slots))
     }
 }
 

@@ -131,6 +131,7 @@ fn word(found: &mut Vec<Token>, low: &str, capital: bool, place: Range<usize>) {
             (None, Some((head, "m"))) => (head, "am"),
             (None, Some((head, "re"))) => (head, "are"),
             (None, Some((head, "ve"))) => (head, "have"),
+            (None, Some((head @ ("it" | "he" | "she" | "that" | "there" | "who" | "what"), "s"))) => (head, "is"),
             (None, Some((head, "s"))) => (head, "'s"),
             _ => (low, ""),
         },
