@@ -1145,7 +1145,7 @@ fn a_board_that_takes_long_holds_up_nobody() {
 #[test]
 fn a_draft_that_cannot_be_saved_stays_at_hand() {
     let all = [
-        ("E<work>", "xyzzy", "xyzzy", "<Esc>q", "text"),
+        ("E", "<Down><Enter>", "roles knight=true", "q", "draft"),
         (":paper<Enter><Enter>", "7", "", "q", "sheet"),
         (":order<Enter>", "R", "0 clues", "q", "layout"),
         (":order<Enter>", "R", "0 clues", ":home<Enter>", "layout"),

@@ -422,7 +422,7 @@ fn a_text_in_japanese_is_broken_between_its_characters_and_comments_are_read_as_
         .iter()
         .map(|row| row.split('│').next().unwrap_or_default().trim_end().to_string())
         .collect();
-    assert!(left.iter().any(|row| row.contains("巴の発言「")), "{}", left.join("\n"));
+    assert!(left.iter().any(|row| row.contains("巴: 翔と")), "{}", left.join("\n"));
 }
 
 #[test]

@@ -402,8 +402,8 @@ impl Drafted for Completing {
         self.changed = true;
         match &mut self.typing {
             Some(typing) => typing.paste(&text),
-            // A new page takes a text as it was copied.
-            None if self.page.is_blank() => {
+            // A new page takes a text as it was copied, unless that is another puzzle.
+            None if self.page.is_blank() && self.drafting.looks_told(&text) => {
                 self.page.replace(self.drafting.draft(&text, &self.own));
                 self.front = Front::Lines;
                 self.at = self.page.next_open(0, true).unwrap_or(0);
