@@ -208,12 +208,12 @@ fn riddles_are_answered() {
     const RACE: &str = "Ann is next to Bob.\nAnn says that Bob rather won.\nWho is first?\n";
     const JOBS: &str = "riddle\ncat name: Anna Bruno Clara\ncat job: baker doctor teacher\nrule Anna != doctor\n\
                         rule Bruno = teacher\nask which baker\n";
-    const TOLD: &str = "riddle: line 1, column 1: this riddle is in everyday words";
+    const TOLD: &str = "nazo: -:1:1: this is told in everyday words";
     check_cases(&[
         // Whoever says 'riddle' means one, whatever the first line is; elsewhere it comes first of what was tried.
-        ("riddle -", RACE, 2, "", "nazo: -:1:1: this riddle is in everyday words"),
+        ("riddle -", RACE, 1, "?? Ann is next to Bob.", "the lines with ?? are left to complete"),
         ("check -", RACE, 2, "", TOLD),
-        ("show -", "Dear all,\nhere is a fine puzzle.\n", 2, "", "format\n  riddle: line 1, column 1: "),
+        ("show -", "Dear all,\nhere is a fine puzzle.\n", 2, "", "nazo: -:1:1: "),
         ("riddle -", "people A B\nA: B lies\n", 1, "There are 2 solutions.", ""),
         ("riddle -", UNIQUE, 2, "", "asks no questions"),
         ("riddle -", "riddle\nplaces 3\nask who is first\n", 2, "", "there is nothing to find out here"),

@@ -181,21 +181,55 @@ fn steps_over_several_lines_unfold() {
     let model = loaded.puzzle.model();
     let found = path(&model, &Position::start(&model), options(By::Auto, &loaded), &Budget::unlimited());
     let first = found.expect("a path").steps.remove(0);
-    assert_eq!(first.text.get(Lang::En), "Line 15 and line 17 together mean that A lies and C lies.");
+    assert_eq!(first.text.get(Lang::En), "Line 5 and line 6 together mean that A lies and C lies.");
     let told = [
+        "Line 5: D: B is lying.",
+        "Line 6: Only one of the four tells the truth.",
         "Suppose that A tells the truth.",
-        "Since A tells the truth, line 17 means that B lies and D lies.",
-        "Then line 15 cannot be kept, so A lies.",
+        "Since A tells the truth, line 6 means that B lies and D lies.",
+        "Then line 5 cannot be kept, so A lies.",
         "Suppose that C tells the truth.",
-        "Since C tells the truth, line 17 means that B lies and D lies.",
-        "Then line 15 cannot be kept, so C lies.",
+        "Since C tells the truth, line 6 means that B lies and D lies.",
+        "Then line 5 cannot be kept, so C lies.",
     ];
     assert_eq!(unfolding(&model, &first, Lang::En), told);
-    assert_eq!(unfolding(&model, &first, Lang::Ja)[2], "すると15行目が成り立たないので、Aの発言は嘘と決まります。");
+    assert_eq!(unfolding(&model, &first, Lang::Ja)[4], "すると5行目が成り立たないので、Aの発言は嘘と決まります。");
 }
 
 /// How sentences count what they have no room for.
 const COUNTED: [&str; 5] = ["fact known already", "facts known already", " more.", "件をふまえる", "、ほか"];
+
+/// The numbers of a list that a text begins with: "2, 3 and 5" or "2 to 5".
+fn numbers(text: &str) -> Vec<u32> {
+    let is_of_list = |letter: char| letter.is_ascii_digit() || ", andtor".contains(letter);
+    let list = &text[..text.find(|letter| !is_of_list(letter)).unwrap_or(text.len())];
+    let mut found: Vec<u32> = Vec::new();
+    for part in list.split(',').flat_map(|part| part.split(" and ")).flat_map(|part| part.split(" or ")) {
+        let ends: Vec<u32> = part.split(" to ").filter_map(|end| end.trim().parse().ok()).collect();
+        found.extend(ends.first().zip(ends.last()).map_or(0..0, |(first, last)| *first..last + 1));
+    }
+    found
+}
+
+/// The text once more for each place that is told of with others: "Agnes is not in places 2 to 4".
+fn place_by_place(told: &str) -> String {
+    let places = told.match_indices("places ");
+    let each = places.flat_map(|(at, word)| {
+        numbers(&told[at + word.len()..]).into_iter().map(move |number| format!("{}place {number}\n", &told[..at]))
+    });
+    each.chain(told.match_indices('〜').flat_map(|(at, _)| in_japanese(told, at))).collect()
+}
+
+/// The same of a range with its sign at a place: "2〜4番目".
+fn in_japanese(told: &str, at: usize) -> Vec<String> {
+    let is_no_digit = |letter: char| !letter.is_ascii_digit();
+    let (before, after) = (&told[..at], &told[at + '〜'.len_utf8()..]);
+    let head = before.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let tail = &after[after.find(is_no_digit).unwrap_or(after.len())..];
+    let number = |text: &str| text.parse::<u32>().unwrap_or_default();
+    let (first, last) = (number(&before[head.len()..]), number(&after[..after.len() - tail.len()]));
+    (first..=last).map(|number| format!("{head}{number}{tail}\n")).collect()
+}
 
 /// Whether a text says something, by itself or of several numbers at once: "Agnes is not at place 2, 3 or 4".
 fn tells(told: &str, fact: &str) -> bool {
@@ -231,6 +265,7 @@ fn all_that_is_known_already_is_told() {
                 let counts = |row: &&String| COUNTED.iter().any(|counted| row.contains(counted));
                 assert_eq!(rows.iter().find(counts), None, "{name}");
                 let told = [vec![step.text.get(lang).to_string()], rows].concat().join("\n");
+                let told = format!("{told}\n{}", place_by_place(&told));
                 let is_there = |one: Candidate| position.candidates(one.cell).only() == Some(one.value);
                 let is_told = |premise: &Candidate| {
                     let own = position.candidates(premise.cell).only().map(|value| Candidate { value, ..*premise });
