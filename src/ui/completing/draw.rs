@@ -246,8 +246,7 @@ impl Completing {
             let typed = self.typed_line();
             let one = typed.as_ref().or_else(|| self.page.lines().get(self.at));
             rows.extend(
-                one.into_iter()
-                    .flat_map(|one| told(&self.means(one).get(lang).to_string(), means_part(one)).collect::<Vec<_>>()),
+                one.into_iter().flat_map(|one| told(self.means(one).get(lang), means_part(one)).collect::<Vec<_>>()),
             );
             rows.extend(self.fitting(width).map(|said| line(said, Part::Dim)));
         }

@@ -9,8 +9,8 @@ use crate::play::Draft;
 use crate::ui::sheet::{self, Sheet};
 use crate::ui::theme::Part;
 use nazo_core::words::{Lang, Message, Phrase, phrase};
-use nazo_kinds::kind_named;
 use nazo_kinds::scan::Paper;
+use nazo_kinds::{Kind, kind_named};
 
 /// How many are offered at once.
 const SHOWN: usize = 5;
@@ -22,6 +22,8 @@ enum Source {
     Picture(String),
     /// An empty board of so many rows and columns.
     Paper(&'static Paper, (usize, usize)),
+    /// A text in everyday words, of this kind of puzzle.
+    Told(&'static dyn Kind),
 }
 
 /// A sheet that was begun and left.
@@ -37,8 +39,9 @@ pub(super) struct Begun {
 impl Begun {
     /// What a draft belongs to; none where it does not tell: pictures that were pasted are in no file.
     fn of(draft: Draft) -> Option<Begun> {
-        let kind = kind_named(sheet::kind_of(&draft.text)?)?.name();
+        let kind = kind_named(sheet::kind_of(&draft.text)?)?;
         let (source, title) = match sheet::picture_of(&draft.text) {
+            _ if draft.name.starts_with(TOLD) => (Source::Told(kind), told_title(&draft.text)?),
             Some(path) => {
                 let name = path.rsplit('/').next().unwrap_or(path);
                 (Source::Picture(path.to_string()), Phrase::verbatim(name))
@@ -48,8 +51,24 @@ impl Begun {
                 (Source::Paper(paper, size), sheet::title_on(paper))
             }
         };
-        Some(Begun { kept: draft, title, kind, source })
+        Some(Begun { kept: draft, title, kind: kind.name(), source })
     }
+}
+
+/// How the names of drafts begin whose text is told in everyday words.
+pub(super) const TOLD: &str = "told-";
+
+/// The drafts that are offered, by how their names begin.
+fn offered(library: &dyn Library) -> Vec<Draft> {
+    let [picture, sheet] = sheet::DRAFTS;
+    library.drafts(&[picture, sheet, TOLD], LOOKED_AT)
+}
+
+/// What a text is called: by its title, otherwise by its first sentence.
+fn told_title(text: &str) -> Option<Phrase> {
+    let titled = || text.lines().find_map(|line| line.strip_prefix("title: "));
+    let first = || text.lines().find_map(|line| line.strip_prefix("?? ").or(line.strip_prefix("# ")));
+    titled().or_else(first).map(Phrase::verbatim)
 }
 
 /// The rows and columns of an empty board, by the name of its draft; none where it is on other paper.
@@ -64,7 +83,7 @@ const LOOKED_AT: usize = 100;
 
 /// The sheets that were worked on last and are no games yet.
 pub(super) fn begun(library: &dyn Library) -> Vec<Begun> {
-    let drafts = library.drafts(&sheet::DRAFTS, LOOKED_AT);
+    let drafts = offered(library);
     let open = drafts.into_iter().filter(|draft| sheet::played_as(&draft.text).is_none());
     open.filter_map(Begun::of).take(SHOWN).collect()
 }
@@ -94,6 +113,7 @@ impl Desk {
     /// Opens a sheet where it was left.
     pub(super) fn open_begun(&mut self, begun: Begun) {
         match begun.source {
+            Source::Told(kind) => self.complete(kind, begun.kept.name, ""),
             Source::Paper(paper, size) => {
                 let sheet = Sheet::blank(paper, size, self.library.clone(), self.settings.clone());
                 if let Some(sheet) = sheet {
@@ -135,7 +155,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::at(folder.path());
         store.keep_draft(name, text, false).expect("kept");
-        store.drafts_named(&sheet::DRAFTS, 1).pop().and_then(Begun::of)
+        store.drafts_named(&[sheet::DRAFTS[0], sheet::DRAFTS[1], TOLD], 1).pop().and_then(Begun::of)
     }
 
     #[test]
@@ -146,6 +166,8 @@ mod tests {
         };
         let picture = titled("picture-1", "minesweeper 3x3\npicture /a b/c.png\nr1c1 digit 2\n");
         assert_eq!(picture.as_deref(), Some("c.png, minesweeper, Picture(\"/a b/c.png\")"));
+        let told = titled("told-1", "riddle\npeople A B\n?? A is tall.\n");
+        assert!(told.is_some_and(|told| told.starts_with("A is tall., riddle, Told")));
         for paper in papers() {
             for size in paper.sizes {
                 let scan = (paper.blank)(size.0, size.1).expect("a usual size");
@@ -158,6 +180,7 @@ mod tests {
             }
         }
         for (name, text) in [
+            ("told-1", "riddle\npeople A B\n"),
             ("picture-1", "killer 9x9\nr1c1 sum 12\n"),
             ("sheet-unheard-9x9", "killer 9x9\nr1c1 sum 12\n"),
             ("sheet-killer-9", "killer 9x9\nr1c1 sum 12\n"),

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::drafts::TOLD;
 use super::library::{Found, Offer, Trouble};
 use super::list::{Content, List};
 use super::over::Over;
@@ -85,7 +86,7 @@ impl Desk {
             return self.read_picture(picture);
         }
         if let Some(told) = found.told.pop().filter(|_| found.puzzles.is_empty()) {
-            return self.complete(told.kind, &told.text);
+            return self.complete(told.kind, format!("{TOLD}{}", text_id(&told.text)), &told.text);
         }
         match found.puzzles.as_mut_slice() {
             [] => self.message = note,
@@ -380,10 +381,9 @@ impl Desk {
         self.put_drafted(Place::Drawing(Box::new(drawing)));
     }
 
-    /// A text in everyday words, to be completed line by line; without one its writer chooses what to begin with.
-    fn complete(&mut self, kind: &'static dyn Kind, text: &str) {
-        let name =
-            if text.trim().is_empty() { format!("new-{}", kind.id()) } else { format!("told-{}", text_id(text)) };
+    /// A text in everyday words, to be completed line by line under the name of its draft; without a text and a draft its writer
+    /// chooses what to begin with.
+    pub(super) fn complete(&mut self, kind: &'static dyn Kind, name: String, text: &str) {
         let screen = Completing::new(kind, name, text, self.library.clone(), self.settings.clone());
         if let Some(screen) = screen {
             self.message = None;
@@ -395,7 +395,7 @@ impl Desk {
     fn edit(&mut self) {
         let Some(ui) = self.game() else {
             if let Some(kind) = KINDS.iter().find(|kind| kind.drafting().is_some()) {
-                self.complete(*kind, "");
+                self.complete(*kind, format!("new-{}", kind.id()), "");
             }
             return;
         };

@@ -22,9 +22,7 @@ pub enum Density {
 impl Density {
     /// The sizes that cells of this scene come in. Many values take as much room as they need in all but the smallest.
     pub fn all(scene: &Scene) -> &'static [Density] {
-        if scene.tiles {
-            &[Density::Small, Density::Normal, Density::Large]
-        } else if scene.values > 9 {
+        if scene.tiles || scene.values > 9 {
             &[Density::Small, Density::Normal, Density::Large]
         } else {
             &[Density::Small, Density::Normal, Density::Large, Density::Huge]

@@ -107,7 +107,7 @@ impl Drafting for Riddles {
         let shown = |at: &usize| {
             // A comment above a sentence is shown as what it came from.
             let line = &lines[*at];
-            !line.text.trim().is_empty() && !(matches!(line.state, State::Comment) && is_said(at + 1))
+            !(line.text.trim().is_empty() || matches!(line.state, State::Comment) && is_said(at + 1))
         };
         (0..lines.len())
             .filter(shown)
@@ -136,7 +136,7 @@ impl Drafting for Riddles {
 
     fn words(&self, draft: &str) -> Vec<String> {
         let Page { riddle, .. } = page(draft);
-        let names = names(&riddle).map(|name| notation::name(name));
+        let names = names(&riddle).map(notation::name);
         names.chain(WORDS.iter().map(|word| word.to_string())).collect()
     }
 
