@@ -41,8 +41,8 @@ pub fn board(session: &Session, show: &Show) -> Scene {
     let clashing = if session.is_lost() { session.wrong_flags() } else { clashing(session, show) };
     let wrong = show.wrong.iter().chain(&clashing).map(|cell| cell.index());
     let wrong = BitSet::of(session.model().cell_count(), wrong);
-    let brush = Brush { session, show, position };
     let stations = show.step.map(|(step, _)| step.stations()).unwrap_or_default();
+    let brush = Brush { session, show, position, stations: &stations };
     let in_the_way = show.step.map_or_else(Vec::new, |(step, before)| in_the_way(session.model(), step, before));
     for (_, square) in scene.seen_mut() {
         let Some(cell) = square.cell.filter(|cell| cell.index() < session.model().cell_count()) else { continue };
@@ -86,6 +86,8 @@ struct Brush<'a> {
     session: &'a Session,
     show: &'a Show<'a>,
     position: &'a Position,
+    /// The stations of the chain of the step on show.
+    stations: &'a [&'a [Candidate]],
 }
 
 impl Brush<'_> {
@@ -127,6 +129,7 @@ impl Brush<'_> {
             symbol: self.symbol(candidate),
             look: self.look(candidate),
             colour: paint.map(|colour| colour.index() as u8),
+            station: (0u8..).zip(self.stations).find(|(_, station)| station.contains(&candidate)).map(|(at, _)| at),
         }
     }
 
@@ -198,9 +201,8 @@ fn sign(step: &Step, stations: &[&[Candidate]], cell: Cell) -> Option<Sign> {
     if is_in(&step.places) {
         return Some(Sign::Placed);
     }
-    let mut visits = (0u8..).zip(stations).filter(|(_, station)| is_in(station)).map(|(at, _)| at);
-    if let Some(first) = visits.next() {
-        return Some(Sign::Station(first, visits.next()));
+    if let Some((first, _)) = (0u8..).zip(stations).find(|(_, station)| is_in(station)) {
+        return Some(Sign::Station(first));
     }
     if is_in(&step.eliminates) {
         return Some(Sign::Loses);

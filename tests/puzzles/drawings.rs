@@ -74,7 +74,13 @@ fn open_tiles_without_mines_around_them_are_blank() {
 #[test]
 fn colours_of_the_player_are_seen() {
     let mut scene = scene("sudoku\n1...\n..3.\n.4..\n...2\n");
-    let mark = |value: u8, colour| Mark { value: Value(value), symbol: value.to_string(), look: Look::Plain, colour };
+    let mark = |value: u8, colour| Mark {
+        value: Value(value),
+        symbol: value.to_string(),
+        look: Look::Plain,
+        colour,
+        station: None,
+    };
     scene.squares[0].colour = Some(0);
     scene.squares[1].marks = vec![mark(2, Some(5)), mark(4, None)];
     scene.squares[2].notes.corner = vec![mark(2, Some(3)), mark(3, None)];

@@ -184,6 +184,8 @@ pub struct Mark {
     pub look: Look,
     /// The colour the player gave it, from 0 to 7 for the letters a to h.
     pub colour: Option<u8>,
+    /// The station of a chain that it is, or belongs to, counted from 0.
+    pub station: Option<u8>,
 }
 
 /// How a candidate looks.
@@ -218,8 +220,8 @@ pub enum Sign {
     Fin,
     /// It belongs to one side of a colouring, counted from 1.
     Side(u8),
-    /// It is a station of a chain, or two of them: their places in it, counted from 0.
-    Station(u8, Option<u8>),
+    /// It has a station of a chain, this one first, counted from 0; the marks in it tell of each.
+    Station(u8),
     /// It belongs to a clue that others contradict.
     Clash,
     /// Solutions differ in it.
@@ -237,15 +239,7 @@ impl Sign {
             Sign::Clash => '!',
             Sign::Side(side) if side % 2 == 1 => '●',
             Sign::Side(_) => '○',
-            Sign::Station(first, _) => station(first),
-        }
-    }
-
-    /// What follows it where a square is two stations of a chain.
-    pub fn second_symbol(self) -> Option<char> {
-        match self {
-            Sign::Station(_, second) => second.map(station),
-            _ => None,
+            Sign::Station(first) => station(first),
         }
     }
 }

@@ -197,8 +197,13 @@ mod tests {
     #[test]
     fn notes_are_written_where_they_are_asked_for() {
         let marks = |values: &[u8]| -> Vec<Mark> {
-            let mark =
-                |value: &u8| Mark { value: Value(*value), symbol: value.to_string(), look: Look::Plain, colour: None };
+            let mark = |value: &u8| Mark {
+                value: Value(*value),
+                symbol: value.to_string(),
+                look: Look::Plain,
+                colour: None,
+                station: None,
+            };
             values.iter().map(mark).collect()
         };
         let mut scene = Scene::blank(1, 5, 4, 2);

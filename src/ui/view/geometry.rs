@@ -216,6 +216,11 @@ impl Geometry {
         }
     }
 
+    /// Whether there is a blank before each candidate.
+    pub fn has_gaps(&self) -> bool {
+        matches!(self.density, Density::Large | Density::Huge) && self.values <= 9
+    }
+
     /// Where an entry stands within its square.
     pub fn entry_place(&self) -> (u16, u16) {
         match (self.density, self.values) {

@@ -7,7 +7,7 @@ use super::BoardView;
 use super::square::{invert, raised};
 use crate::ui::theme::Part;
 use crate::ui::view::geometry::{Density, Room};
-use nazo_core::scene::{Look, Mark, Square};
+use nazo_core::scene::{Look, Mark, Sign, Square, station};
 
 /// What stands in the empty places beside candidates, where colour and dimness may be missing.
 const GONE: char = '·';
@@ -63,6 +63,10 @@ impl BoardView<'_> {
             let place = mark.value.0.checked_sub(1).and_then(|index| self.geometry.mark_place(index));
             let Some((dx, dy)) = place else { continue };
             self.put(buffer, x + dx, y + dy, symbol(mark), self.mark_style(square, ground, mark, part));
+            // The letter of a station stands right before its digit.
+            if let Some(at) = mark.station.filter(|_| self.geometry.has_gaps()) {
+                self.put(buffer, x + dx - 1, y + dy, station(at), self.ink(square, ground, Part::Sign));
+            }
         }
     }
 
@@ -154,7 +158,12 @@ impl BoardView<'_> {
         part: Part,
     ) {
         let Some(telling) = most_telling(marks) else { return };
-        let told: Vec<&Mark> = marks.iter().filter(|mark| mark.look == telling.look).collect();
+        // Beside the letter of a station stands its digit.
+        let is_told = |mark: &&Mark| match square.sign {
+            Some(Sign::Station(first)) => mark.station == Some(first),
+            _ => mark.look == telling.look,
+        };
+        let told: Vec<&Mark> = marks.iter().filter(is_told).collect();
         let is_own = part != Part::Candidate;
         let by_name = told.len() <= 2 && (telling.look != Look::Plain || is_own || !self.glyphs.braille);
         let style = |mark: &Mark| self.mark_style(square, ground, mark, part);

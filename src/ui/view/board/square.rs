@@ -6,7 +6,7 @@ use ratatui::style::{Modifier, Style};
 use super::BoardView;
 use crate::ui::theme::{Part, every_other};
 use crate::ui::view::geometry::{Density, Walls};
-use nazo_core::scene::{Entry, Origin, Sign, Square};
+use nazo_core::scene::{Entry, Origin, Sign, Square, station};
 
 impl BoardView<'_> {
     pub(super) fn draw_square(&self, buffer: &mut Buffer, row: u16, col: u16, square: &Square) {
@@ -52,11 +52,11 @@ impl BoardView<'_> {
             let taken = square.corner.is_some() || square.emblem.is_some() || is_told_of_clues;
             let (dx, dy) = if taken { self.geometry.side_place() } else { (0, 0) };
             let style = self.ink(square, ground, Part::Sign);
-            self.put(buffer, x + dx, y + dy, self.glyphs.plainer(sign.symbol()), style);
-            if let Some(second) = sign.second_symbol().filter(|_| !taken && self.geometry.has_labels()) {
-                // On two rows of candidates the next place is free, on three the one below.
-                let (dx, dy) = if self.geometry.cell_height > 2 { (0, 1) } else { (1, 0) };
-                self.put(buffer, x + dx, y + dy, second, style);
+            let letters = self.letters(square, sign);
+            let is_beside = matches!(sign, Sign::Station(_)) && self.geometry.has_gaps();
+            let room = if taken || !self.geometry.has_labels() { 1 } else { 2 };
+            for (dx, letter) in (dx..).zip(letters).take(if is_beside { 0 } else { room }) {
+                self.put(buffer, x + dx, y + dy, self.glyphs.plainer(letter), style);
             }
         }
         if square.state.cursor && (square.sign.is_none() || self.geometry.side_place().1 > 0) {
@@ -72,6 +72,16 @@ impl BoardView<'_> {
             for dy in 0..rows {
                 self.restyle(buffer, x, y + dy, style);
             }
+        }
+    }
+
+    /// The sign of a square; of a square with stations of a chain their letters in the order of the candidates, so that one sees
+    /// which is whose.
+    fn letters(&self, square: &Square, sign: Sign) -> Vec<char> {
+        let stations = || square.marks.iter().filter_map(|mark| mark.station).map(station);
+        match sign {
+            Sign::Station(_) if self.geometry.has_labels() => stations().collect(),
+            _ => vec![sign.symbol()],
         }
     }
 
@@ -277,9 +287,17 @@ impl BoardView<'_> {
             None
         };
         let (dx, dy) = self.geometry.entry_place();
-        if let Some(rows) = self.large_digit(entry).filter(|_| badge.is_none()) {
+        if let Some(rows) = self.large_digit(entry) {
+            if let Some((part, open, close)) = badge {
+                style = invert(style, self.theme.style(part));
+                let ends = if self.theme.plain { [open, close] } else { [' ', ' '] };
+                let ground = style.remove_modifier(Modifier::UNDERLINED);
+                for (dx, symbol) in [dx - 2, dx + 2].into_iter().zip(ends) {
+                    (dy - 1..dy + 2).for_each(|dy| self.put(buffer, x + dx, y + dy, symbol, ground));
+                }
+            }
             for (dy, row) in (dy - 1..).zip(rows) {
-                for (dx, symbol) in (dx - 1..).zip(row).filter(|(_, symbol)| *symbol != ' ') {
+                for (dx, symbol) in (dx - 1..).zip(row).filter(|(_, symbol)| badge.is_some() || *symbol != ' ') {
                     self.put(buffer, x + dx, y + dy, symbol, style.remove_modifier(Modifier::UNDERLINED));
                 }
             }

@@ -33,7 +33,7 @@ pub(super) fn picture(scene: &Scene, density: Density, theme: &str, fine: bool) 
 
 pub(super) fn mark(value: u8) -> Mark {
     let symbol = nazo_core::words::symbol(value).to_string();
-    Mark { value: Value(value), symbol, look: Look::Plain, colour: None }
+    Mark { value: Value(value), symbol, look: Look::Plain, colour: None, station: None }
 }
 
 pub(super) fn marks(values: &[u8]) -> Vec<Mark> {

@@ -227,7 +227,7 @@ fn covered(square: &Square, cover: Cover, is_told: bool) -> (Option<char>, Part)
         (_, None) if let Some(symbol) = told => (symbol, Part::Placed),
         (Some(Sign::Side(side)), None) => (Sign::Side(side).symbol(), Part::Sign),
         (Some(Sign::Fin), None) => (Sign::Fin.symbol(), Part::Sign),
-        (Some(Sign::Pattern | Sign::Station(..) | Sign::Placed | Sign::Loses), None) => (':', Part::Pattern),
+        (Some(Sign::Pattern | Sign::Station(_) | Sign::Placed | Sign::Loses), None) => (':', Part::Pattern),
         (None, None) if notes.centre.iter().chain(&notes.corner).any(is_noted) => ('?', Part::Centre),
         (None, None) => match (cover, square.risk) {
             (Cover::Flag, _) => ('F', Part::Flag),
