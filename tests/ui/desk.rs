@@ -306,7 +306,7 @@ impl Guest {
 }
 
 /// From the welcome screen without games into the first puzzle of the pack.
-const PACK: &str = "jjjjj<Enter><Enter>";
+const PACK: &str = "jjjjjj<Enter><Enter>";
 
 const LINE: &str = ".9.....6.8..14...2.....2.....93...7..5..1..3..6...79.....7.....7...29..5.4.....8.";
 

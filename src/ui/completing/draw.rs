@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Completing, Front};
+use crate::ui::editor::judge::Verdict;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line, line, put, put_all, shorten, wrap};
 use nazo_core::words::{Lang, Phrase};
@@ -17,6 +18,9 @@ const SAID: u16 = 4;
 /// The narrowest window in which a sentence and its reading stand side by side.
 const SIDE_BY_SIDE: u16 = 70;
 
+/// Columns for the keys on the page of help.
+const KEYS_WIDTH: usize = 11;
+
 /// A row of the page, with the line it belongs to.
 struct Row {
     at: usize,
@@ -26,14 +30,15 @@ struct Row {
 /// A key and what it does.
 type Key = (&'static str, Phrase);
 
-const KEYS: [Key; 7] = [
+const KEYS: [Key; 8] = [
     ("n", Phrase::fixed("next ??", "次の??")),
     ("Enter", Phrase::fixed("edit", "書く")),
     ("s", Phrase::fixed("story", "前置き")),
-    ("d", Phrase::fixed("delete", "削除")),
-    ("u", Phrase::fixed("undo", "戻す")),
     ("?", Phrase::fixed("help", "説明")),
     ("q", Phrase::fixed("leave", "閉じる")),
+    ("o", Phrase::fixed("new line", "行を足す")),
+    ("d", Phrase::fixed("delete", "削除")),
+    ("u", Phrase::fixed("undo", "戻す")),
 ];
 const COMPLETE_KEYS: [Key; 5] = [
     ("Enter", Phrase::fixed("play", "始める")),
@@ -131,8 +136,8 @@ impl Completing {
         let open = self.page.open();
         let left = match (open, lang) {
             _ if self.page.is_blank() => String::new(),
-            (0, Lang::En) => "complete".to_string(),
-            (0, Lang::Ja) => "完成".to_string(),
+            (0, _) => self.complete(),
+            (_, Lang::En) if width < SIDE_BY_SIDE => format!("{open} of {numbered} to complete"),
             (_, Lang::En) => format!("draft: {open} of {numbered} lines to complete"),
             (_, Lang::Ja) => format!("下書き: {numbered}行のうち未完{open}行"),
         };
@@ -143,6 +148,16 @@ impl Completing {
         let gap = " ".repeat(room.saturating_sub(title.width()) + 1);
         let part = if open == 0 { Part::Title } else { Part::Key };
         vec![(name, Part::Dim), (title, Part::Title), (gap, Part::Text), (left, part)]
+    }
+
+    /// That nothing is left to do, and what follows from it: several solutions tell that something was left out.
+    fn complete(&self) -> String {
+        let said = match &self.verdict {
+            Some(Verdict::Findings(found)) => found.count(self.settings.lang),
+            _ => String::new(),
+        };
+        let complete = Phrase::fixed("complete", "完成");
+        format!("{}  {said}", complete.get(self.settings.lang)).trim_end().to_string()
     }
 
     /// The lines in sight; the selected one is among them, whole where that can be.
@@ -314,9 +329,13 @@ impl Completing {
 
     fn help(&self, width: u16) -> Vec<Line> {
         let lang = self.settings.lang;
-        let keys = ALL_KEYS.iter().map(|(key, what)| {
-            let pad = " ".repeat(10_usize.saturating_sub(key.width()));
-            vec![(format!(" {key}{pad}"), Part::Key), (what.get(lang).to_string(), Part::Text)]
+        let keys = ALL_KEYS.iter().flat_map(|(key, what)| {
+            let rows = wrap(what.get(lang), usize::from(width).saturating_sub(KEYS_WIDTH + 1)).into_iter().enumerate();
+            rows.map(move |(nth, row)| {
+                let key = if nth == 0 { *key } else { "" };
+                let pad = " ".repeat(KEYS_WIDTH.saturating_sub(key.width() + 1));
+                vec![(format!(" {key}{pad}"), Part::Key), (row, Part::Text)]
+            })
         });
         let notation = self.drafting.notation().lines();
         let notation = notation.flat_map(|row| wrap(row, usize::from(width).saturating_sub(1)));

@@ -19,6 +19,7 @@ use self::typing::Typing;
 use super::app::{Flow, Request};
 use super::desk::Library;
 use super::draft::{Draft, Drafted, Face};
+use super::editor::judge::{self, Verdict};
 use super::model::Settings;
 use super::worker::{Job, Wait};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -59,6 +60,9 @@ pub struct Completing {
     front: Front,
     /// The outside command while it works.
     outside: Option<Job<outside::News>>,
+    /// What follows from the text once it is complete.
+    judging: Option<Job<judge::News>>,
+    verdict: Option<Verdict>,
     message: Option<Message>,
     size: (u16, u16),
     changed: bool,
@@ -106,6 +110,8 @@ impl Completing {
             typing: None,
             front,
             outside: None,
+            judging: None,
+            verdict: None,
             message,
             size: (80, 24),
             changed: true,
@@ -113,7 +119,15 @@ impl Completing {
             left: false,
         };
         screen.at = screen.page.next_open(0, true).unwrap_or(0);
+        screen.judge();
         Some(screen)
+    }
+
+    /// Finds out what follows from the text, where it is complete: a clue that was left out shows in too many solutions.
+    fn judge(&mut self) {
+        self.verdict = None;
+        let text = self.page.is_complete().then(|| self.page.text().to_string());
+        self.judging = text.map(|text| judge::judge(self.settings.wake.clone(), self.kind, text));
     }
 
     fn key(&mut self, key: KeyEvent) -> Flow {
@@ -217,6 +231,7 @@ impl Completing {
     /// Changes the page, and selects what is open next where the line in front no longer is.
     fn change(&mut self, change: impl FnOnce(&mut Page, usize)) {
         change(&mut self.page, self.at);
+        self.judge();
         self.select(self.at);
         let is_open = self.page.lines().get(self.at).is_some_and(|line| line.state.is_open());
         if let Some(next) = self.page.next_open(self.at, false).filter(|_| !is_open) {
@@ -228,6 +243,7 @@ impl Completing {
         if !self.page.take_back() {
             self.say(Phrase::fixed("Nothing to undo.", "戻すものがありません。"));
         }
+        self.judge();
         self.select(self.at);
     }
 

@@ -1,10 +1,10 @@
 //! An outside command that proposes lines: it is given the text, the draft and a page of the notation, and answers with
 //! numbered lines. What it answers is only proposed until a person accepts it.
 
-use super::Completing;
+use super::{Completing, judge};
 use crate::ui::worker::{Job, Wait};
 use nazo_core::words::{Phrase, phrase};
-use nazo_kinds::LineState;
+use nazo_kinds::{DraftLine, LineState};
 
 /// How a line begins that is not accepted yet.
 const PROPOSED: &str = "proposed ";
@@ -41,6 +41,11 @@ impl Completing {
     }
 
     pub(super) fn take_news(&mut self, wait: Wait) {
+        for item in self.judging.as_mut().map(|job| job.take(wait)).unwrap_or_default() {
+            if let judge::News::Verdict(verdict) = item {
+                (self.verdict, self.changed) = (Some(verdict), true);
+            }
+        }
         let Some(job) = &mut self.outside else { return };
         let news = job.take(wait);
         if job.is_over() {
@@ -58,32 +63,51 @@ impl Completing {
     /// Puts what was answered into the draft, as far as it can be read: names nobody declared and words that are not of the
     /// notation are refused.
     fn propose(&mut self, answer: &str) {
-        let (mut taken, mut refused) = (0, 0);
         // From the last to the first, so that the numbers of the others stay.
         let mut lines: Vec<(usize, &str)> = answer.lines().filter_map(numbered).collect();
         lines.sort_by_key(|(number, _)| std::cmp::Reverse(*number));
-        lines.dedup_by_key(|(number, _)| *number);
-        for (number, said) in lines {
-            let is_it = |line: &nazo_kinds::DraftLine| line.number == number && matches!(line.state, LineState::Unread);
-            let at = self.page.lines().iter().position(is_it);
-            let text = at.and_then(|at| self.page.written(at, &format!("{PROPOSED}{said}")));
-            let (Some(at), Some(text)) = (at, text) else {
-                refused += 1;
-                continue;
-            };
-            let lines = self.drafting.lines(&text);
-            match lines.get(at).map(|line| &line.state) {
-                Some(LineState::Proposed) => {
-                    self.page.replace(text);
-                    taken += 1;
-                }
-                _ => refused += 1,
-            }
-        }
-        self.say(phrase!(
+        let of_lines: Vec<&[(usize, &str)]> = lines.chunk_by(|one, other| one.0 == other.0).collect();
+        let outcomes: Vec<Result<usize, Phrase>> =
+            of_lines.into_iter().map(|lines| self.propose_for(lines).map(|()| lines.len())).collect();
+        let taken: usize = outcomes.iter().flatten().sum();
+        let refused = outcomes.iter().filter(|outcome| outcome.is_err()).count();
+        let is_proposed = |line: &DraftLine| matches!(line.state, LineState::Proposed);
+        self.at = self.page.lines().iter().position(is_proposed).unwrap_or(self.at);
+        let said = phrase!(
             "{taken} proposed, {refused} refused. Enter accepts a line.",
             "提案{taken}行、採用できないもの{refused}行。Enterで1行ずつ承認します。"
-        ));
+        );
+        let why = outcomes.into_iter().find_map(Result::err);
+        self.say(match why {
+            None if taken == 0 => Phrase::fixed(
+                "The command answered no line with its number.",
+                "コマンドの答えに、番号の付いた行がありませんでした。",
+            ),
+            None => said,
+            Some(why) => Phrase::each(|lang| format!("{} {}", said.get(lang), why.get(lang))),
+        });
+    }
+
+    /// Puts the lines for one sentence that was not read below it; why not, where any of them cannot be read.
+    fn propose_for(&mut self, lines: &[(usize, &str)]) -> Result<(), Phrase> {
+        let Some((number, _)) = lines.first() else { return Ok(()) };
+        let is_it = |line: &DraftLine| line.number == *number && matches!(line.state, LineState::Unread);
+        let proposed: Vec<String> = lines.iter().map(|(_, said)| format!("{PROPOSED}{said}")).collect();
+        let at = self.page.lines().iter().position(is_it);
+        let text = at.and_then(|at| self.page.written(at, &proposed.join("\n")));
+        let (Some(at), Some(text)) = (at, text) else {
+            return Err(phrase!("Line {number} is not open.", "{number}行目は未完の行ではありません。"));
+        };
+        let read = self.drafting.lines(&text);
+        for line in read.iter().skip(at).take(lines.len()) {
+            match &line.state {
+                LineState::Proposed => {}
+                LineState::Wrong(error) => return Err(error.brief()),
+                _ => return Err(Phrase::fixed("Only sentences can be proposed.", "提案できるのは文だけです。")),
+            }
+        }
+        self.page.replace(text);
+        Ok(())
     }
 }
 

@@ -109,6 +109,11 @@ impl Completing {
                 let words = self.drafting.words(self.page.text());
                 return typing.complete(&words);
             }
+            // As in any line that is typed: all before the cursor goes.
+            KeyCode::Char('u') if ctrl => {
+                typing.area.delete_line_by_head();
+                return;
+            }
             KeyCode::Char(symbol) => Typed::Char(symbol),
             KeyCode::Backspace => Typed::Backspace,
             KeyCode::Delete => Typed::Delete,
@@ -129,8 +134,12 @@ impl Completing {
             return;
         };
         let text = page.text().to_string();
-        self.typing = None;
+        let is_new = self.typing.take().is_some_and(|typing| typing.is_new);
         self.at = at;
         self.change(|page, _| page.replace(text));
+        if is_new {
+            // Another one may follow it.
+            self.at = at;
+        }
     }
 }

@@ -204,6 +204,7 @@ impl Desk {
                 | Choice::Daily
                 | Choice::Open
                 | Choice::TypeIn
+                | Choice::Write
                 | Choice::ToOrder
                 | Choice::MoreGames
                 | Choice::Tour

@@ -485,6 +485,7 @@ impl Desk {
                     Choice::Daily => self.put_daily(),
                     Choice::Open => self.request(Request::Prompt),
                     Choice::TypeIn => self.request(Request::TypeIn),
+                    Choice::Write => self.request(Request::Edit),
                     Choice::ToOrder => self.request(Request::ToOrder),
                     Choice::MoreGames => self.put_games(false),
                     Choice::Finished => self.put_games(true),

@@ -426,7 +426,10 @@ impl Desk {
         let id = puzzle_id(&**ui.game().session().puzzle());
         let is_saved = ui.is_saved();
         self.search_beside_game(draft, &id);
-        if is_saved {
+        if is_saved && draft.starts_with(TOLD) {
+            // Whoever opens the text again finds it as it was completed.
+            self.look_at_drafts();
+        } else if is_saved {
             self.close_draft(draft, &id);
             self.unsaved.retain(|place| place.drafted().is_none_or(|screen| screen.name() != draft));
             self.look_at_drafts();

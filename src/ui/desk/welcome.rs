@@ -40,6 +40,8 @@ pub(super) enum Choice {
     Open,
     /// Type a puzzle in from paper.
     TypeIn,
+    /// Write a puzzle that is told in words.
+    Write,
     /// Have a sudoku made on a layout of clues.
     ToOrder,
     /// Look at the pack of this number.
@@ -57,6 +59,7 @@ impl Choice {
             | Choice::Daily
             | Choice::Open
             | Choice::TypeIn
+            | Choice::Write
             | Choice::ToOrder => 1,
             Choice::Pack(_) | Choice::Finished | Choice::Statistics => 2,
         }
@@ -217,6 +220,7 @@ fn entries(survey: &Survey, lang: Lang) -> Vec<Entry> {
     entries.push(plain(Choice::Daily, "Puzzle of the day".into(), "今日の問題".into(), String::new()));
     entries.push(plain(Choice::Open, "Open a file".into(), "ファイルを開く".into(), "o".into()));
     entries.push(plain(Choice::TypeIn, "Type in from paper".into(), "紙の問題を入力".into(), String::new()));
+    entries.push(plain(Choice::Write, "Write a riddle".into(), "推理問題を書く".into(), "E".into()));
     entries.push(plain(Choice::ToOrder, "Draw a sudoku to order".into(), "ナンプレを作る".into(), String::new()));
     if !survey.packs.is_empty() {
         entries.push(Entry::Blank);

@@ -19,7 +19,7 @@ const EFFORT: u64 = 50_000;
 
 /// What a text is.
 #[derive(Debug, Default)]
-pub(super) struct Judged {
+pub(in crate::ui) struct Judged {
     /// What is wrong with it, by the lines of the text as it is shown.
     pub mistakes: Vec<ReadError>,
     /// What was read, where nothing is wrong.
@@ -28,7 +28,7 @@ pub(super) struct Judged {
 
 /// A text that was read.
 #[derive(Debug)]
-pub(super) struct Read {
+pub(in crate::ui) struct Read {
     /// The sentences, where it is told in words.
     pub story: Story,
     /// What is suspicious about it.
@@ -41,7 +41,7 @@ pub(super) struct Read {
 
 /// What follows from a text.
 #[derive(Debug)]
-pub(super) enum Verdict {
+pub(in crate::ui) enum Verdict {
     /// The answers to what it asks.
     Findings(Findings),
     /// Whether it has one solution, where it asks nothing.
@@ -53,7 +53,7 @@ pub(super) enum Verdict {
 }
 
 /// News of a judgement.
-pub(super) enum News {
+pub(in crate::ui) enum News {
     /// What the text is.
     Judged(Judged),
     /// What follows from it.
@@ -62,17 +62,17 @@ pub(super) enum News {
 
 /// The text with the line that says of which kind it is, and whether that was added: a text that was pasted may bring
 /// its own.
-pub(super) fn whole(kind: &dyn Kind, text: &str) -> (String, bool) {
+pub(in crate::ui) fn whole(kind: &dyn Kind, text: &str) -> (String, bool) {
     if named(text).is_some() { (text.to_string(), false) } else { (format!("{}\n{text}", kind.id()), true) }
 }
 
 /// The kind that a text says it is of.
-pub(super) fn named(text: &str) -> Option<&'static dyn Kind> {
+pub(in crate::ui) fn named(text: &str) -> Option<&'static dyn Kind> {
     kind_named(text.lines().map(str::trim).find(|line| !line.is_empty())?)
 }
 
 /// Judges a text in the background.
-pub(super) fn judge(wake: Wake, kind: &'static dyn Kind, text: String) -> Job<News> {
+pub(in crate::ui) fn judge(wake: Wake, kind: &'static dyn Kind, text: String) -> Job<News> {
     Job::start(wake, EFFORT, move |news, budget| {
         let (judged, puzzle) = read(kind, &text);
         if !news.send(News::Judged(judged)) {

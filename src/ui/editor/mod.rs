@@ -1,7 +1,7 @@
 //! The editor: the text of a puzzle is written, and what follows from it is told beside it after every pause.
 
 mod draw;
-mod judge;
+pub(super) mod judge;
 
 use std::sync::Arc;
 use std::time::Duration;
