@@ -1,6 +1,6 @@
 //! The text of a puzzle that is told in words.
 
-use nazo_core::puzzle::{Candidate, ConstraintId, Formula, Model, Position, Rule};
+use nazo_core::puzzle::{Candidate, ConstraintId, Formula, Model, Position};
 
 /// The lines of a text and what its parts mean to the model.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,10 +51,8 @@ impl Told {
     /// it to. None where that is open, and for sentences that claim nothing.
     pub fn truth(&self, model: &Model, position: &Position) -> Option<bool> {
         let Purpose::Claim(claim) = &self.purpose else { return None };
-        claim.truth(position).or_else(|| match &model.constraint(self.constraint?).rule {
-            Rule::Formula(tied) => tied_truth(tied, claim, position),
-            _ => None,
-        })
+        let tied = || model.constraint(self.constraint?).rule.formula();
+        claim.truth(position).or_else(|| tied_truth(tied()?, claim, position))
     }
 }
 
@@ -63,11 +61,8 @@ impl Told {
     /// its speaker tells the truth), or that of the claim itself. None where no one value does.
     pub fn value_for(&self, truth: bool, model: &Model) -> Option<Candidate> {
         let Purpose::Claim(claim) = &self.purpose else { return None };
-        let tied = self.constraint.and_then(|id| match &model.constraint(id).rule {
-            Rule::Formula(rule) => tied_value(rule, claim, truth, model),
-            _ => None,
-        });
-        tied.or_else(|| value_of(claim, truth, model))
+        let tied = self.constraint.and_then(|id| model.constraint(id).rule.formula());
+        tied.and_then(|tied| tied_value(tied, claim, truth, model)).or_else(|| value_of(claim, truth, model))
     }
 }
 

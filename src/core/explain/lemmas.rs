@@ -78,10 +78,7 @@ impl Deref for Wide<'_> {
 /// few houses first.
 fn lemmas(model: &Model) -> Vec<(Constraint, Vec<AtomId>)> {
     let set = |cells: &[Cell]| BitSet::of(model.cell_count(), cells.iter().map(|cell| cell.index()));
-    let told = |constraint: &Constraint| match &constraint.rule {
-        Rule::Sum { cells, .. } => Some(set(cells)),
-        _ => None,
-    };
+    let told = |constraint: &Constraint| constraint.rule.sum().map(|sum| set(sum.cells));
     let mut seen: HashSet<BitSet> = model.constraints().iter().filter_map(told).collect();
     let mut lemmas = Vec::new();
     for region in model.regions() {
@@ -123,10 +120,7 @@ fn outies(model: &Model, region: &Region) -> Option<Left> {
 }
 
 fn total_of(model: &Model, sums: &[ConstraintId]) -> Option<u32> {
-    let total = |id: &ConstraintId| match &model.constraint(*id).rule {
-        Rule::Sum { total, .. } => Some(*total),
-        _ => None,
-    };
+    let total = |id: &ConstraintId| model.constraint(*id).rule.sum().map(|sum| sum.total);
     sums.iter().map(total).sum()
 }
 
@@ -200,10 +194,10 @@ mod tests {
         assert!(lemmas.iter().any(|(lemma, _)| lemma.rule.cells().len() == 1));
         let mut refuter = Refuter::new(&model);
         for (lemma, grounds) in lemmas {
-            let Rule::Sum { cells, total, .. } = &lemma.rule else { panic!("{lemma:?} is no sum") };
-            let [cell] = cells.as_slice() else { continue };
+            let Some(crate::puzzle::Sum { cells, total, .. }) = lemma.rule.sum() else { panic!("{lemma:?} is no sum") };
+            let [cell] = cells else { continue };
             let among = BitSet::of(model.atoms().len(), grounds.iter().map(|atom| atom.index()));
-            for value in model.domain(*cell).iter().filter(|value| u32::from(value.0) != *total) {
+            for value in model.domain(*cell).iter().filter(|value| u32::from(value.0) != total) {
                 let target = crate::puzzle::Candidate::new(*cell, value);
                 let verdict = refuter.refute(&Position::start(&model), target, Some(&among), &Budget::unlimited());
                 assert!(matches!(verdict, Ok(Refutation::Forbidden(_))), "{lemma:?} {target:?}");

@@ -140,7 +140,7 @@ impl Explainer<'_> {
     fn takes_arithmetic(&self, step: &Step) -> bool {
         let model = self.model();
         let rule = |atom: &AtomId| &model.constraint(model.atom(*atom).constraint).rule;
-        step.rules.iter().any(|atom| matches!(rule(atom), Rule::Sum { .. } | Rule::Count { .. }))
+        step.rules.iter().any(|atom| rule(atom).sum().is_some() || rule(atom).count().is_some())
     }
 
     /// The steps of the path from `position` to the one after which the candidate is gone, as far as they are used; none where

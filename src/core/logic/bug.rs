@@ -86,7 +86,7 @@ impl Technique for BugPlusOne {
 /// Whether the model has no rules but givens and houses in which every value occurs: only there can all open cells
 /// change to their other candidate at once.
 fn every_house_covers(model: &Model) -> bool {
-    let is_plain = |rule: &Rule| matches!(rule, Rule::Given(_) | Rule::AllDifferent(_));
+    let is_plain = |rule: &Rule| rule.given().is_some() || rule.is_house();
     !model.houses().is_empty()
         && model.constraints().iter().all(|constraint| is_plain(&constraint.rule))
         && model.houses().iter().all(|house| !house.covers.is_empty())

@@ -163,7 +163,7 @@ pub(crate) fn clues(scan: &Scan) -> Option<(Layout, ModelBuilder, Vec<Clue>)> {
         let others: Vec<(String, f32, Rule)> =
             others.filter_map(|(value, p)| Some((value.clone(), *p, rule(value)?))).collect();
         let stands = rule(&glyph.value)?;
-        if stands == nothing() && others.is_empty() {
+        if stands.given().is_none() && others.is_empty() {
             continue;
         }
         let (row, col) = layout.place(at);

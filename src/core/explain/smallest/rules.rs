@@ -4,7 +4,7 @@
 //! whole assignment by [`Rules::is_kept`], which says exactly what its clauses do.
 
 use super::propagate::bits;
-use crate::puzzle::{AtomId, Candidate, Cell, Formula, Model, Part, Rule, Value, ValueSet, value_sets};
+use crate::puzzle::{AtomId, Candidate, Cell, Count, Formula, Literal, Model, Part, Sum, Value, ValueSet, value_sets};
 
 /// More sets of values than this are not listed for a sum.
 const MOST_SETS: usize = 512;
@@ -262,31 +262,27 @@ fn kind_of(model: &Model, id: AtomId) -> Kind {
     let rule = &model.constraint(atom.constraint).rule;
     let places = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<usize>>();
     let bit = |value: Value| ValueSet::single(value).bits();
-    match (atom.part, rule) {
-        (Part::AtMostOne(value), rule) => Kind::AtMostOne { cells: places(&rule.cells()), bit: bit(value) },
-        (Part::Contains(value), rule) => Kind::Contains { cells: places(&rule.cells()), bit: bit(value) },
-        (Part::Whole, Rule::Given(given)) => {
-            Kind::Given { cell: given.cell.index(), bit: bit(given.value) & model.domain(given.cell).bits() }
-        }
-        (Part::Whole, Rule::Sum { cells, total, distinct }) => {
-            let values = cells.iter().fold(ValueSet::EMPTY, |all, cell| all | model.domain(*cell));
-            let sets = distinct.then(|| value_sets(values, cells.len(), *total, MOST_SETS)).flatten();
-            let sets = sets.map(|sets| sets.into_iter().map(ValueSet::bits).collect());
-            Kind::Sum { cells: places(cells), total: *total, distinct: *distinct, sets }
-        }
-        (Part::Whole, Rule::Count { literals, least, most }) => {
-            let literal =
-                |one: &crate::puzzle::Literal| (one.candidate.cell.index(), bit(one.candidate.value), one.holds);
-            Kind::Count { literals: literals.iter().map(literal).collect(), least: *least, most: *most }
-        }
-        (Part::Whole, Rule::Formula(formula)) => {
-            Kind::Formula { cells: places(&formula.cells()), formula: formula.clone() }
-        }
-        // An all-different house has no such atom.
-        (Part::Whole, Rule::AllDifferent(cells)) => {
-            Kind::Formula { cells: places(cells), formula: Formula::All(Vec::new()) }
-        }
+    let whole = match atom.part {
+        Part::AtMostOne(value) => return Kind::AtMostOne { cells: places(&rule.cells()), bit: bit(value) },
+        Part::Contains(value) => return Kind::Contains { cells: places(&rule.cells()), bit: bit(value) },
+        Part::Whole => rule,
+    };
+    if let Some(given) = whole.given() {
+        return Kind::Given { cell: given.cell.index(), bit: bit(given.value) & model.domain(given.cell).bits() };
     }
+    if let Some(Sum { cells, total, distinct }) = whole.sum() {
+        let values = cells.iter().fold(ValueSet::EMPTY, |all, cell| all | model.domain(*cell));
+        let sets = distinct.then(|| value_sets(values, cells.len(), total, MOST_SETS)).flatten();
+        let sets = sets.map(|sets| sets.into_iter().map(ValueSet::bits).collect());
+        return Kind::Sum { cells: places(cells), total, distinct, sets };
+    }
+    if let Some(Count { literals, least, most }) = whole.count() {
+        let literal = |one: &Literal| (one.candidate.cell.index(), bit(one.candidate.value), one.holds);
+        return Kind::Count { literals: literals.iter().map(literal).collect(), least, most };
+    }
+    // A rule that is no formula either has no such atom.
+    let formula = whole.formula().cloned().unwrap_or(Formula::All(Vec::new()));
+    Kind::Formula { cells: places(&formula.cells()), formula }
 }
 
 /// In touches: what a rule of a house takes, which is looked at cell by cell.

@@ -4,15 +4,15 @@ use super::super::cnf::Lit;
 use super::super::derived::Derived;
 use super::super::formula::Meaning;
 use super::node::{Node, clause};
-use super::{Cell, ConstraintId, Encoder, Guard, Model, Part, Value, ValueSet, in_one_house, is_house};
-use crate::puzzle::value_sets;
+use super::{Cell, ConstraintId, Encoder, Guard, Model, Value, ValueSet, in_one_house};
+use crate::puzzle::{Part, value_sets};
 
 /// More digit sets than this make partial sums the smaller encoding. A 9x9 cage has at most 12.
 const MOST_SETS: usize = 512;
 
 impl Encoder {
     /// The cells add up to `total`, without repeats where `distinct`. Cells with one value left are counted at once.
-    pub(super) fn sum(&mut self, cells: &[Cell], total: u32, distinct: bool) {
+    pub(super) fn demand_sum(&mut self, cells: &[Cell], total: u32, distinct: bool) {
         let known: Vec<Cell> = cells.iter().copied().filter(|cell| cell.index() < self.cells.len()).collect();
         if distinct {
             self.differ(&known);
@@ -39,7 +39,7 @@ impl Encoder {
             Guard::Clues => in_one_house(model, a, b),
             Guard::Constraints | Guard::Atoms => false,
         };
-        let is_clue = |id: &&ConstraintId| guard == Guard::Constraints || !is_house(&model.constraint(**id).rule);
+        let is_clue = |id: &&ConstraintId| guard == Guard::Constraints || !model.constraint(**id).rule.is_house();
         self.knows_peers = matches!(guard, Guard::Nothing | Guard::Clues);
         self.guard = match guard {
             Guard::Nothing => None,
@@ -50,7 +50,7 @@ impl Encoder {
             Guard::Atoms => Some(!self.all_atoms(model, &sum.from, selectors)),
         };
         match u32::try_from(sum.total) {
-            Ok(total) => self.sum(&sum.cells, total, sum.is_distinct(differ)),
+            Ok(total) => self.demand_sum(&sum.cells, total, sum.is_distinct(differ)),
             Err(_) => self.demand([]),
         }
         self.guard = None;

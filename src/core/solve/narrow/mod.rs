@@ -14,7 +14,7 @@ use self::blame::Blame;
 pub use self::sums::{MATCHED, can_have, keep_sets};
 use super::derived::derived;
 use super::encode::in_one_house;
-use crate::puzzle::{BitSet, Budget, Cell, ConstraintId, Model, Rule, Value, ValueSet, value_sets};
+use crate::puzzle::{BitSet, Budget, Cell, ConstraintId, Model, Rule, Sum, Value, ValueSet, value_sets};
 
 /// Sums that follow from others are looked at where they have this many cells or fewer.
 const DERIVED_CELLS: usize = 5;
@@ -190,10 +190,11 @@ impl<'a> Narrower<'a> {
     }
 
     fn rule(&mut self, rule: &Rule, id: ConstraintId) {
-        match rule {
-            Rule::Given(given) => self.keep(given.cell, ValueSet::single(given.value), &self.why(&[id])),
-            Rule::Sum { cells, total, distinct } => self.sum(cells, *total, *distinct, &[id]),
-            Rule::AllDifferent(_) | Rule::Count { .. } | Rule::Formula(_) => {}
+        if let Some(given) = rule.given() {
+            self.keep(given.cell, ValueSet::single(given.value), &self.why(&[id]));
+        }
+        if let Some(Sum { cells, total, distinct }) = rule.sum() {
+            self.sum(cells, total, distinct, &[id]);
         }
     }
 

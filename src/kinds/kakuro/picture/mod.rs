@@ -404,7 +404,7 @@ pub(super) fn clues(scan: &Scan) -> Option<Clues> {
             Way::Down => (Spot::Cell(row.checked_sub(1)?, col), "\\"),
         };
         let Some(glyph) = scan.glyph(spot) else { continue };
-        let is_its = |rule: &Rule| matches!(rule, Rule::Sum { cells, .. } if *cells == members);
+        let is_its = |rule: &Rule| rule.sum().is_some_and(|sum| sum.cells == members);
         let Some(id) = model.constraints().iter().position(|constraint| is_its(&constraint.rule)) else { continue };
         let other = |(value, p): &(String, f32)| {
             let total = value.strip_suffix(suffix)?.parse().ok()?;
