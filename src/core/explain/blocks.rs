@@ -110,13 +110,18 @@ impl Block {
 
     /// Whether all that is demanded is that the cells have their values in some order.
     fn is_ordered(&self, rules: &[&Rule]) -> bool {
-        let [Rule::AllDifferent(cells)] = rules else { return false };
-        let mut sorted = cells.clone();
+        let Some(mut sorted) =
+            rules.first().filter(|rule| rules.len() == 1 && rule.is_house()).map(|rule| rule.cells())
+        else {
+            return false;
+        };
         sorted.sort_unstable();
         let is_whole = |domain: &ValueSet| {
-            self.domains.first() == Some(domain) && domain.len() == cells.len() && span(*domain) as usize == cells.len()
+            self.domains.first() == Some(domain)
+                && domain.len() == sorted.len()
+                && span(*domain) as usize == sorted.len()
         };
-        cells.len() <= PLACES && sorted == self.cells && self.domains.iter().all(is_whole)
+        sorted.len() <= PLACES && sorted == self.cells && self.domains.iter().all(is_whole)
     }
 
     /// Every way of filling the cells, as one bit for each; none where they are not listed.
@@ -216,7 +221,7 @@ impl<'a> Filling<'a> {
             if let Some(done) = last.and_then(|last| done_at.get_mut(last)) {
                 done.push(number);
             }
-            if let Rule::AllDifferent(_) = rule {
+            if rule.is_house() {
                 for (differ, cell) in differ.iter_mut().zip(&block.cells).filter(|(_, cell)| cells.contains(cell)) {
                     differ.extend(cells.iter().filter(|other| *other < cell));
                 }

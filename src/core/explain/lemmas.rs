@@ -9,7 +9,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::logic::say;
-use crate::puzzle::{AtomId, BitSet, Cell, Constraint, ConstraintId, Form, Model, Part, Region, Rule};
+use crate::puzzle::{AtomId, BitSet, Cell, Constraint, ConstraintId, Form, Model, Part, Region};
+use crate::rules;
 use crate::words::{Lang, Phrase};
 
 /// Sums of more cells than this say too little to be worth their while.
@@ -139,7 +140,7 @@ fn left(
 
 impl Left {
     fn constraint(&self, model: &Model) -> Constraint {
-        let rule = Rule::Sum { cells: self.cells.clone(), total: self.total, distinct: self.differ(model) };
+        let rule = rules::sum(self.cells.clone(), self.total, self.differ(model));
         let label = Phrase::each(|lang| self.label(model, lang));
         Constraint { form: Form::Cage, label, rule, weight: self.houses.len() as u32 }
     }

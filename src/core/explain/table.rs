@@ -30,7 +30,7 @@ impl Table {
 
     /// The table of a line; none where it would be too long.
     pub(super) fn of_line(model: &Model, blocks: &Blocks, rule: &Rule) -> Option<Table> {
-        let mentioned = mentioned(model, rule);
+        let mentioned = rule.candidates(&|cell| model.domain(cell));
         let cells: Vec<Cell> = mentioned.iter().map(|candidate| candidate.cell).collect();
         let mut slots = Vec::new();
         let mut samples: Vec<Vec<Vec<Candidate>>> = Vec::new();
@@ -237,27 +237,12 @@ fn write(values: &mut [Value], way: &[Candidate]) {
     }
 }
 
-/// The candidates on which it depends whether a rule holds.
-fn mentioned(model: &Model, rule: &Rule) -> Vec<Candidate> {
-    let mut mentioned: Vec<Candidate> = match rule {
-        Rule::Given(candidate) => vec![*candidate],
-        Rule::Count { literals, .. } => literals.iter().map(|literal| literal.candidate).collect(),
-        Rule::Formula(formula) => formula.candidates(),
-        Rule::AllDifferent(cells) | Rule::Sum { cells, .. } => {
-            let all = |cell: &Cell| model.domain(*cell).iter().map(|value| Candidate::new(*cell, value)).collect();
-            cells.iter().flat_map(|cell| -> Vec<Candidate> { all(cell) }).collect()
-        }
-    };
-    mentioned.sort_unstable();
-    mentioned.dedup();
-    mentioned
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::part::Part;
     use super::*;
     use crate::puzzle::{Budget, Constraint, ConstraintId, Form, Formula, ModelBuilder, Site, ValueSet};
+    use crate::rules;
     use crate::words::Phrase;
 
     struct Dice(u64);
@@ -297,13 +282,13 @@ mod tests {
             .enumerate()
             .map(|(col, domain)| builder.cell(Site::Square { row: 0, col: col as u16 }, domain))
             .collect();
-        add(&mut builder, Form::Row, Rule::AllDifferent(cells[..4].to_vec()));
+        add(&mut builder, Form::Row, rules::all_different(cells[..4].to_vec()));
         let two = |value| cells[4..7].iter().map(|cell| Formula::Is(Candidate::new(*cell, Value(value)))).collect();
         for value in 1..=2 {
-            add(&mut builder, Form::Row, Rule::Formula(Formula::Count { of: two(value), least: 1, most: 1 }));
+            add(&mut builder, Form::Row, rules::formula(Formula::Count { of: two(value), least: 1, most: 1 }));
         }
         let both = |value| cells[7..].iter().map(|cell| Formula::Is(Candidate::new(*cell, Value(value)))).collect();
-        add(&mut builder, Form::Row, Rule::Formula(Formula::Any(both(1))));
+        add(&mut builder, Form::Row, rules::formula(Formula::Any(both(1))));
         builder
     }
 
@@ -313,7 +298,7 @@ mod tests {
         let bare = builder().build();
         for _ in 0..300 {
             let mut builder = builder();
-            let id = add(&mut builder, Form::Line, Rule::Formula(dice.formula(&bare, 4)));
+            let id = add(&mut builder, Form::Line, rules::formula(dice.formula(&bare, 4)));
             let model = builder.build();
             let blocks = Blocks::new(&model);
             assert_eq!(blocks.count(), 3);

@@ -6,9 +6,10 @@ use super::*;
 use crate::logic::testing::model_of;
 use crate::logic::{self, say, testing};
 use crate::puzzle::{
-    BitSet, Budget, Candidate, Cell, Constraint, Form, Literal, Model, ModelBuilder, Position, Rule, Site, Step,
-    Stopped, TraceLine, Value, ValueSet,
+    BitSet, Budget, Candidate, Cell, Constraint, Form, Literal, Model, ModelBuilder, Position, Site, Step, Stopped,
+    TraceLine, Value, ValueSet,
 };
+use crate::rules;
 use crate::solve::{Refutation, Refuter};
 use crate::words::{Lang, Phrase};
 
@@ -170,7 +171,7 @@ fn any_rules_explain_themselves() {
         let mine = |cell: &Cell| Literal { candidate: Candidate::new(*cell, Value(1)), holds: true };
         let literals = cells.iter().take(count + 1).map(mine).collect();
         let (least, most) = (count as u32, count as u32);
-        let rule = Rule::Count { literals, least, most };
+        let rule = rules::count(literals, least, most);
         builder.add(Constraint::new(Form::Clue, Phrase::verbatim(name), rule));
     }
     let model = builder.build();

@@ -153,6 +153,7 @@ mod tests {
     use super::super::{first, testing};
     use super::*;
     use crate::puzzle::{Constraint, Form};
+    use crate::rules;
 
     /// The board of the manual page, over any model of sixteen cells.
     fn finds(model: &Model) -> bool {
@@ -175,8 +176,8 @@ mod tests {
     fn only_houses_that_need_every_value_can_change_altogether() {
         let cells = vec![Cell(0), Cell(1)];
         assert!(finds(&testing::grid(4, 2, 2)));
-        assert!(finds(&with(Form::Clue, Rule::Given(Candidate::new(Cell(15), Value(1))))));
-        assert!(!finds(&with(Form::Cage, Rule::Sum { cells: cells.clone(), total: 3, distinct: true })));
-        assert!(!finds(&with(Form::Region, Rule::AllDifferent(cells))), "two cells need not hold every value");
+        assert!(finds(&with(Form::Clue, rules::given(Candidate::new(Cell(15), Value(1))))));
+        assert!(!finds(&with(Form::Cage, rules::sum(cells.clone(), 3, true))));
+        assert!(!finds(&with(Form::Region, rules::all_different(cells))), "two cells need not hold every value");
     }
 }

@@ -174,6 +174,7 @@ mod tests {
     use super::super::testing;
     use super::*;
     use crate::puzzle::{Candidate, Constraint, Formula, Literal, Rule};
+    use crate::rules;
     use crate::words::Phrase;
 
     const VALUES: [Value; 2] = [Value(1), Value(2)];
@@ -215,7 +216,7 @@ mod tests {
     #[test]
     fn a_given_fixes_its_corner() {
         let model = testing::sudoku();
-        let given = |name| Rule::Given(Candidate::new(cells(&model, name)[0], Value(1)));
+        let given = |name| rules::given(Candidate::new(cells(&model, name)[0], Value(1)));
         assert!(!allows(&with(&model, Form::Clue, given("r2c4")), [1, 2], [1, 4]));
         assert!(allows(&with(&model, Form::Clue, given("r2c5")), [1, 2], [1, 4]));
     }
@@ -223,8 +224,7 @@ mod tests {
     #[test]
     fn a_sum_must_keep_what_it_adds() {
         let model = testing::sudoku();
-        let cage =
-            |names, distinct| with(&model, Form::Cage, Rule::Sum { cells: cells(&model, names), total: 9, distinct });
+        let cage = |names, distinct| with(&model, Form::Cage, rules::sum(cells(&model, names), 9, distinct));
         for distinct in [true, false] {
             assert!(allows(&cage("r1c1 r2c1 r3c1", distinct), [1, 2], [1, 4]), "one corner of each digit");
             assert!(!allows(&cage("r1c1 r1c2", distinct), [1, 2], [1, 4]), "one corner alone");
@@ -241,12 +241,12 @@ mod tests {
             let candidate = Candidate::new(cells(&model, name)[0], Value(value));
             Literal { candidate, holds }
         };
-        let count = |literals: Vec<Literal>| with(&model, Form::Line, Rule::Count { literals, least: 1, most: 1 });
+        let count = |literals: Vec<Literal>| with(&model, Form::Line, rules::count(literals, 1, 1));
         assert!(!allows(&count(vec![literal("r1c1", 1, true)]), [1, 2], [1, 4]));
         assert!(allows(&count(vec![literal("r1c1", 3, true)]), [1, 2], [1, 4]));
         assert!(allows(&count(vec![literal("r1c1", 1, true), literal("r1c4", 1, true)]), [1, 2], [1, 4]));
         assert!(!allows(&count(vec![literal("r1c1", 1, true), literal("r1c4", 1, false)]), [1, 2], [1, 4]));
-        let formula = |value| Rule::Formula(Formula::Is(literal("r1c1", value, true).candidate));
+        let formula = |value| rules::formula(Formula::Is(literal("r1c1", value, true).candidate));
         assert!(!allows(&with(&model, Form::Line, formula(2)), [1, 2], [1, 4]));
         assert!(allows(&with(&model, Form::Line, formula(7)), [1, 2], [1, 4]));
     }

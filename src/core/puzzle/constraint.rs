@@ -41,7 +41,7 @@ pub enum Form {
 }
 
 /// A named rule of a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Constraint {
     /// What sort of thing it is on the board.
     pub form: Form,

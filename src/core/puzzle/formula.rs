@@ -1,6 +1,6 @@
 //! Statements about candidates.
 
-use super::{Candidate, Cell, Position, Value};
+use super::{Candidate, Cell, Position, Value, ValueSet};
 
 /// A candidate that is required to hold, or not to hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,7 +18,7 @@ impl Literal {
     }
 }
 
-pub(super) fn is_at(candidate: Candidate, values: &[Value]) -> bool {
+fn is_at(candidate: Candidate, values: &[Value]) -> bool {
     values.get(candidate.cell.index()) == Some(&candidate.value)
 }
 
@@ -150,4 +150,10 @@ fn every(truths: impl Iterator<Item = Option<bool>>) -> Option<bool> {
         }
     }
     all
+}
+
+/// Whether no two of the cells have the same value in a full assignment.
+pub fn all_different(cells: &[Cell], values: &[Value]) -> bool {
+    let mut seen = ValueSet::EMPTY;
+    cells.iter().filter_map(|cell| values.get(cell.index())).all(|value| seen.insert(*value))
 }

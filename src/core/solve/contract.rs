@@ -11,6 +11,7 @@ use crate::puzzle::{
     AtomId, Budget, Candidate, Cell, Constraint, Form, Formula, Literal, Model, ModelBuilder, Part, Position, Rule,
     Site, Step, Value, ValueSet,
 };
+use crate::rules;
 use crate::words::Phrase;
 
 /// How many rules of each sort are tried.
@@ -20,17 +21,17 @@ type Make = fn(&mut Dice, &[ValueSet]) -> Rule;
 
 /// Every sort of rule by name.
 const SORTS: &[(&str, Make)] = &[
-    ("given", |dice, domains| Rule::Given(candidate(dice, domains))),
-    ("all different", |dice, domains| Rule::AllDifferent(some_cells(dice, domains))),
+    ("given", |dice, domains| rules::given(candidate(dice, domains))),
+    ("all different", |dice, domains| rules::all_different(some_cells(dice, domains))),
     ("sum", |dice, domains| sum(dice, domains, false)),
     ("sum of different values", |dice, domains| sum(dice, domains, true)),
     ("count", |dice, domains| {
         let literal = |dice: &mut Dice| Literal { candidate: candidate(dice, domains), holds: dice.below(4) > 0 };
         let literals: Vec<Literal> = (0..1 + dice.below(6)).map(|_| literal(dice)).collect();
         let least = dice.below(literals.len()) as u32;
-        Rule::Count { literals, least, most: least + dice.below(2) as u32 }
+        rules::count(literals, least, least + dice.below(2) as u32)
     }),
-    ("formula", |dice, domains| Rule::Formula(formula(dice, domains, 3))),
+    ("formula", |dice, domains| rules::formula(formula(dice, domains, 3))),
 ];
 
 fn candidate(dice: &mut Dice, domains: &[ValueSet]) -> Candidate {
@@ -51,7 +52,7 @@ fn sum(dice: &mut Dice, domains: &[ValueSet], distinct: bool) -> Rule {
     let cells = some_cells(dice, domains);
     let value = |cell: &Cell| domains[cell.index()].iter().nth(dice.below(domains[cell.index()].len()));
     let total = cells.iter().filter_map(value).map(|value| u32::from(value.0)).sum();
-    Rule::Sum { cells, total, distinct }
+    rules::sum(cells, total, distinct)
 }
 
 fn formula(dice: &mut Dice, domains: &[ValueSet], depth: usize) -> Formula {

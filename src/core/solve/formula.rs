@@ -196,7 +196,8 @@ fn is_whole(notes: &Notes, list: usize, bits: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Constraint, Form, ModelBuilder, Rule, Site};
+    use crate::puzzle::{Constraint, Form, ModelBuilder, Site};
+    use crate::rules;
     use crate::words::Phrase;
 
     fn cage() -> Model {
@@ -204,7 +205,7 @@ mod tests {
         for col in 0..2 {
             builder.cell(Site::Square { row: 0, col }, ValueSet::range(1, 2));
         }
-        let rule = Rule::Sum { cells: vec![Cell(0), Cell(1)], total: 3, distinct: true };
+        let rule = rules::sum(vec![Cell(0), Cell(1)], 3, true);
         builder.add(Constraint::new(Form::Cage, Phrase::verbatim("the 3-cage"), rule));
         builder.build()
     }

@@ -4,6 +4,7 @@
 //! many hold what is counted; so one stands for all, and the count is widened by what the others can add.
 
 use crate::puzzle::{Candidate, Cell, ConstraintId, Count, Literal, Model, Rule, Value, ValueSet};
+use crate::rules;
 
 /// A model in which one cell stands for others.
 pub(super) struct Spared {
@@ -92,9 +93,9 @@ fn uses(model: &Model) -> Vec<u32> {
 fn widened(model: &Model, at: usize, literals: Vec<Literal>, least: u32, most: u32) -> Rule {
     let (fewest, greatest) = bounds(model, at, &literals);
     if least <= fewest && most >= greatest {
-        return Rule::Count { literals: Vec::new(), least: 0, most: 0 };
+        return rules::nothing();
     }
-    Rule::Count { literals, least, most }
+    rules::count(literals, least, most)
 }
 
 /// At least and at most so many of the literals hold, by other counts that share no cell.

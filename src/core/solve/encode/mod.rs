@@ -406,6 +406,7 @@ fn is_plain(cells: &[Cell]) -> bool {
 mod tests {
     use super::*;
     use crate::puzzle::{Form, ModelBuilder, Rule, Site};
+    use crate::rules;
     use crate::words::Phrase;
 
     fn two_cells(rule: Rule) -> Model {
@@ -420,7 +421,7 @@ mod tests {
     #[test]
     fn literals_and_candidates_are_each_others_inverse() {
         let given = Candidate::new(Cell(0), Value(9));
-        let encoding = Encoding::new(&two_cells(Rule::Given(given)), Guard::Atoms);
+        let encoding = Encoding::new(&two_cells(rules::given(given)), Guard::Atoms);
         for (cell, value) in [(0, 1), (0, 3), (2, 2), (2, 4)] {
             let candidate = Candidate::new(Cell(cell), Value(value));
             let literal = encoding.literal(candidate);
@@ -433,7 +434,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_is_an_empty_clause_behind_its_selector() {
-        let unreachable = Rule::Sum { cells: vec![Cell(0), Cell(2)], total: 99, distinct: false };
+        let unreachable = rules::sum(vec![Cell(0), Cell(2)], 99, false);
         let encoding = Encoding::new(&two_cells(unreachable), Guard::Constraints);
         let last: Vec<Lit> = encoding.cnf().clauses().last().map(<[Lit]>::to_vec).unwrap_or_default();
         assert_eq!(last, [!encoding.selectors()[0]]);

@@ -1,0 +1,16 @@
+//! The sorts of rules in which every kind says its puzzles, one file each.
+//!
+//! A sort is a private structure with [`Demand`](crate::puzzle::Demand) and a function that makes a rule of it. What others
+//! want to know of a rule is asked by the methods of the trait; no code outside its file can tell one sort from another.
+
+mod all_different;
+mod count;
+mod formula;
+mod given;
+mod sum;
+
+pub use self::all_different::all_different;
+pub use self::count::{count, nothing};
+pub use self::formula::formula;
+pub use self::given::given;
+pub use self::sum::sum;
