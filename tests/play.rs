@@ -21,8 +21,8 @@ use nazo::play::{
     Show, TakeError, ViewChange, board, smallest_cause,
 };
 use nazo_core::puzzle::{
-    Candidate, Cell, Constraint, Evidence, Form, Formula, Literal, Model, ModelBuilder, Position, Role, Rule, Site,
-    Step, StepName, Value, ValueSet,
+    Candidate, Cell, Constraint, Evidence, Form, Formula, Literal, Model, ModelBuilder, Position, Role, Site, Step,
+    StepName, Value, ValueSet,
 };
 use nazo_core::rules;
 use nazo_core::scene::{Look, PlainOptions, Sign, plain};

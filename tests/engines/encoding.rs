@@ -1,6 +1,6 @@
 //! The clauses of a rule say what the rule says.
 
-use nazo_core::puzzle::{Budget, Candidate, Cell, Literal, Model, Rule, Value, ValueSet};
+use nazo_core::puzzle::{Budget, Candidate, Cell, Literal, Model, Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::solve::{BatsatSolver, Encoding, Guard, Incremental, Lit, Outcome};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use nazo_core::puzzle::{Budget, Cell, Model, Rule, Stopped, ValueSet};
+use nazo_core::puzzle::{Budget, Cell, Model, Stopped, ValueSet};
 use nazo_core::rules;
 use nazo_core::solve::{End, EngineChoice, Solutions, Status, race, solutions};
 

@@ -1,6 +1,6 @@
 //! Explanations of single candidates, checked by trying everything.
 
-use nazo_core::puzzle::{AtomId, BitSet, Budget, Candidate, Model, Position, Rule, Stopped, Value, ValueSet};
+use nazo_core::puzzle::{AtomId, BitSet, Budget, Candidate, Model, Position, Stopped, Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::solve::{Core, Refutation, Refuter, ShrinkEnd};
 

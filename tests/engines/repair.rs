@@ -1,6 +1,6 @@
 //! Misread sums are put right.
 
-use nazo_core::puzzle::{Budget, Cell, ConstraintId, Model, Rule, Stopped, Value};
+use nazo_core::puzzle::{Budget, Cell, ConstraintId, Model, Stopped, Value};
 use nazo_core::rules;
 use nazo_core::solve::{
     Alternative, Change, EngineChoice, GaveUp, Limits, Repair, Status, Uncertain, repair, solutions,

@@ -1,6 +1,6 @@
 //! Classic sudoku as a model, for tests and timings of the engines.
 
-use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Rule, Site, Value, ValueSet};
+use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Site, Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::words::Phrase;
 

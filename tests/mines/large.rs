@@ -1,8 +1,6 @@
 //! Boards and counts far beyond those of play.
 
-use nazo_core::puzzle::{
-    Budget, Candidate, Cell, Constraint, Form, Literal, ModelBuilder, Rule, Site, Value, ValueSet,
-};
+use nazo_core::puzzle::{Budget, Candidate, Cell, Constraint, Form, Literal, ModelBuilder, Site, Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::solve::{EngineChoice, Status, status};
 use nazo_core::words::Phrase;

@@ -3,9 +3,7 @@
 use std::sync::Arc;
 
 use nazo_core::logic::Technique;
-use nazo_core::puzzle::{
-    Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet,
-};
+use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Site, Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::scene::{Entry, Origin, Scene};
 use nazo_core::text::{Document, Problem, ReadError, Source, documents};

@@ -1,6 +1,8 @@
 //! What rules are told to where they become clauses.
 
-use super::{Cell, Formula, Literal, Value};
+use std::sync::Arc;
+
+use super::{Cell, Formula, Literal, Value, ValueSet, Walk};
 
 /// The words in which a rule says in clauses what it demands.
 pub trait Clauses {
@@ -14,4 +16,8 @@ pub trait Clauses {
     fn sum(&mut self, cells: &[Cell], total: u32, distinct: bool);
     /// The formula is true.
     fn formula(&mut self, formula: &Formula);
+    /// The walk through the cells comes to its end.
+    fn walk(&mut self, cells: &[Cell], walk: &Arc<dyn Walk>);
+    /// What the cell can have.
+    fn domain(&self, cell: Cell) -> ValueSet;
 }

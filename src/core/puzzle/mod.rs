@@ -18,6 +18,7 @@ mod rule;
 mod sets;
 mod step;
 mod sums;
+mod walk;
 
 pub use atom::{Atom, AtomId, Part};
 pub use budget::{Budget, Stopped};
@@ -32,3 +33,4 @@ pub use rule::{Count, Demand, Rule, Sum, on_diagonals};
 pub use sets::{BitSet, ones};
 pub use step::{Assumption, Crowd, Evidence, Link, Remainder, Role, Step, StepName, TraceLine};
 pub use sums::{sum_range, value_sets};
+pub use walk::{Walk, keep_walk, layers};

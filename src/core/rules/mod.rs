@@ -4,13 +4,24 @@
 //! want to know of a rule is asked by the methods of the trait; no code outside its file can tell one sort from another.
 
 mod all_different;
+mod automaton;
 mod count;
 mod formula;
 mod given;
+mod linear;
+mod pair;
+mod product;
 mod sum;
+mod tuples;
+mod walked;
 
 pub use self::all_different::all_different;
+pub use self::automaton::{State, automaton};
 pub use self::count::{count, nothing};
 pub use self::formula::formula;
 pub use self::given::given;
+pub use self::linear::linear;
+pub use self::pair::{less, pair};
+pub use self::product::product;
 pub use self::sum::sum;
+pub use self::tuples::tuples;

@@ -31,6 +31,43 @@ const SORTS: &[(&str, Make)] = &[
         let least = dice.below(literals.len()) as u32;
         rules::count(literals, least, least + dice.below(2) as u32)
     }),
+    ("pair", |dice, domains| {
+        let cells = some_cells(dice, domains);
+        let (kind, apart) = (dice.below(3), dice.below(3) as u8);
+        rules::pair([cells[0], cells[1]], move |one, other| match kind {
+            0 => one < other,
+            1 => one.0.abs_diff(other.0) >= apart,
+            _ => one == other || one.0 + other.0 == apart,
+        })
+    }),
+    ("linear sum", |dice, domains| {
+        let factor = |dice: &mut Dice| [-2, -1, 1, 2][dice.below(4)];
+        let terms: Vec<(Cell, i64)> = some_cells(dice, domains).into_iter().map(|cell| (cell, factor(dice))).collect();
+        let from = dice.below(9) as i64 - 4;
+        let to = [from, i64::MAX, from + 2][dice.below(3)];
+        rules::linear(&terms, from..=to)
+    }),
+    ("product", |dice, domains| {
+        let cells = some_cells(dice, domains);
+        rules::product(cells, [0, 1, 4, 6, 8, 12, 24][dice.below(7)])
+    }),
+    ("automaton", |dice, domains| {
+        let state = |dice: &mut Dice| rules::State {
+            next: (1..5)
+                .filter(|_| dice.below(4) > 0)
+                .map(|value| (ValueSet::single(Value(value)), value as usize % 3))
+                .collect(),
+            accepts: dice.below(3) > 0,
+        };
+        let states = (0..3).map(|_| state(dice)).collect();
+        rules::automaton(some_cells(dice, domains), states)
+    }),
+    ("tuples", |dice, domains| {
+        let cells = some_cells(dice, domains);
+        let row = |dice: &mut Dice| (0..cells.len()).map(|_| Value(1 + dice.below(4) as u8)).collect();
+        let rows: Vec<Vec<Value>> = (0..1 + dice.below(5)).map(|_| row(dice)).collect();
+        rules::tuples(cells, &rows)
+    }),
     ("formula", |dice, domains| rules::formula(formula(dice, domains, 3))),
 ];
 
@@ -181,8 +218,16 @@ fn what_a_step_rests_on_implies_it() {
             let options = Options { by, uniqueness: false, ..Options::default() };
             let found = path(model, &position, options, &Budget::unlimited()).expect("there is a solution");
             steps.set(steps.get() + found.steps.len());
+            let left: Vec<ValueSet> = model.cells().map(|cell| position.candidates(cell)).collect();
+            let kept = fillings(&left).into_iter().filter(|values| model.is_solution(values)).collect::<Vec<_>>();
             for step in &found.steps {
                 assert!(is_implied(model, step), "{step:?} of {context}");
+                step.eliminates.iter().for_each(|gone| _ = position.eliminate(*gone));
+                step.places.iter().for_each(|place| _ = position.place(model, *place));
+            }
+            for cell in model.cells() {
+                let (left, is) = (position.candidates(cell), |value| kept.iter().any(|one| one[cell.index()] == value));
+                assert!(left.iter().all(is), "{cell:?} keeps {left:?} of {context}");
             }
         });
         assert!(steps.get() > 400, "{by:?}: {}", steps.get());

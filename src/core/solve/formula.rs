@@ -144,6 +144,11 @@ impl FormulaView {
             Meaning::Partial { sum, first, total } => {
                 held(*sum, Some(*first)).map(|value| u32::from(value.0)).sum::<u32>() == *total
             }
+            Meaning::Walked { walk, first, state } => self.notes.walks.get(*walk).is_some_and(|(cells, walk)| {
+                let held = cells.iter().take(*first).filter_map(|cell| values.get(cell.index()));
+                let end = held.enumerate().try_fold(walk.start(), |state, (at, value)| walk.step(at, state, *value));
+                end == Some(*state)
+            }),
             Meaning::AtLeast { list: at, first, count: least } => {
                 count(list(*at).get(..*first).unwrap_or_default()) >= *least
             }

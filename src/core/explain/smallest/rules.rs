@@ -4,7 +4,9 @@
 //! whole assignment by [`Rules::is_kept`], which says exactly what its clauses do.
 
 use super::propagate::bits;
-use crate::puzzle::{AtomId, Candidate, Cell, Count, Formula, Literal, Model, Part, Sum, Value, ValueSet, value_sets};
+use crate::puzzle::{
+    AtomId, Candidate, Cell, Count, Formula, Literal, Model, Part, Rule, Sum, Value, ValueSet, value_sets,
+};
 
 /// More sets of values than this are not listed for a sum.
 const MOST_SETS: usize = 512;
@@ -69,6 +71,13 @@ pub(super) enum Kind {
         least: u32,
         /// The most.
         most: u32,
+    },
+    /// A rule is kept that sees by itself what it leaves.
+    Other {
+        /// Its cells, in its order.
+        cells: Vec<usize>,
+        /// The rule.
+        rule: Rule,
     },
     /// The formula holds.
     Formula {
@@ -183,6 +192,7 @@ impl Rules {
             Kind::AtMostOne { cells, .. }
             | Kind::Contains { cells, .. }
             | Kind::Sum { cells, .. }
+            | Kind::Other { cells, .. }
             | Kind::Formula { cells, .. } => cells.clone(),
             Kind::Given { cell, .. } => vec![*cell],
             Kind::Count { literals, .. } => literals.iter().map(|(cell, _, _)| *cell).collect(),
@@ -247,6 +257,10 @@ impl Rules {
                 let held = literals.iter().filter(|(cell, bit, holds)| (value(*cell) == *bit) == *holds).count() as u32;
                 (*least..=*most).contains(&held)
             }
+            Kind::Other { cells, rule } => {
+                let mut values: Vec<ValueSet> = cells.iter().map(|cell| ValueSet::from_bits(value(*cell))).collect();
+                rule.filter(&mut values)
+            }
             Kind::Formula { formula, .. } => {
                 let known = |candidate: Candidate| {
                     Some(value(candidate.cell.index()) == ValueSet::single(candidate.value).bits())
@@ -280,6 +294,9 @@ fn kind_of(model: &Model, id: AtomId) -> Kind {
         let literal = |one: &Literal| (one.candidate.cell.index(), bit(one.candidate.value), one.holds);
         return Kind::Count { literals: literals.iter().map(literal).collect(), least, most };
     }
+    if whole.filters() {
+        return Kind::Other { cells: places(&whole.cells()), rule: whole.clone() };
+    }
     // A rule that is no formula either has no such atom.
     let formula = whole.formula().cloned().unwrap_or(Formula::All(Vec::new()));
     Kind::Formula { cells: places(&formula.cells()), formula }
@@ -291,6 +308,7 @@ fn effort_of(kind: &Kind) -> u64 {
         Kind::Given { .. } | Kind::AtMostOne { .. } | Kind::Contains { .. } => 0,
         Kind::Sum { cells, sets: Some(sets), .. } => cells.len() * sets.len(),
         Kind::Sum { cells, .. } => 4 * cells.len(),
+        Kind::Other { cells, .. } => 16 * cells.len(),
         Kind::Count { literals, .. } => 2 * literals.len(),
         Kind::Formula { formula, .. } => 4 * formula.candidates().len(),
     };
@@ -309,7 +327,7 @@ fn slots(model: &Model, kind: &Kind, width: usize) -> Vec<usize> {
             cells.iter().filter_map(|cell| one(*cell, *bit)).collect()
         }
         Kind::Given { cell, bit } => one(*cell, *bit).into_iter().collect(),
-        Kind::Sum { cells, .. } => cells.iter().flat_map(all).collect(),
+        Kind::Sum { cells, .. } | Kind::Other { cells, .. } => cells.iter().flat_map(all).collect(),
         Kind::Count { literals, .. } => literals.iter().filter_map(|(cell, bit, _)| one(*cell, *bit)).collect(),
         Kind::Formula { formula, .. } => {
             let place = |one: Candidate| one.cell.index() * width + usize::from(one.value.number());

@@ -8,6 +8,9 @@ mod count;
 mod formula;
 mod node;
 mod sum;
+mod walk;
+
+use std::sync::Arc;
 
 use self::node::Node;
 use super::cnf::{Assignment, Cnf, Lit, Var};
@@ -15,7 +18,7 @@ use super::derived::derived;
 use super::formula::{Meaning, Notes, Origin};
 use crate::puzzle::{
     AtomId, BitSet, Budget, Candidate, Cell, Clauses, Constraint, ConstraintId, Formula, Literal, MAX_VALUE, Model,
-    Stopped, Value, ValueSet,
+    Stopped, Value, ValueSet, Walk,
 };
 
 /// Sums that follow from others are told where they have this many cells or fewer.
@@ -385,6 +388,14 @@ impl Clauses for Encoder {
 
     fn formula(&mut self, formula: &Formula) {
         self.demand_formula(formula, true);
+    }
+
+    fn walk(&mut self, cells: &[Cell], walk: &Arc<dyn Walk>) {
+        self.demand_walk(cells, walk);
+    }
+
+    fn domain(&self, cell: Cell) -> ValueSet {
+        Encoder::domain(self, cell)
     }
 }
 

@@ -54,6 +54,8 @@ enum Demand {
     Sets(Vec<ValueSet>),
     /// The cells add up to the total, repeats allowed.
     Total(u32),
+    /// The cells keep to a rule that sees by itself what it leaves.
+    Rule(Rule),
 }
 
 impl Demand {
@@ -62,6 +64,7 @@ impl Demand {
         match self {
             Demand::Sets(sets) => sums::keep_sets(sets, domains),
             Demand::Total(total) => sums::keep_sums(*total, domains),
+            Demand::Rule(rule) => rule.filter(domains),
         }
     }
 }
@@ -195,6 +198,9 @@ impl<'a> Narrower<'a> {
         }
         if let Some(Sum { cells, total, distinct }) = rule.sum() {
             self.sum(cells, total, distinct, &[id]);
+        }
+        if rule.filters() {
+            self.check(rule.cells(), Demand::Rule(rule.clone()), self.clues(&[id]));
         }
     }
 
