@@ -40,6 +40,11 @@ const SORTS: &[(&str, Make)] = &[
             _ => one == other || one.0 + other.0 == apart,
         })
     }),
+    ("knight's moves", |dice, domains| {
+        let place = |dice: &mut Dice, cell: Cell| (cell, dice.below(3) as u16, dice.below(3) as u16);
+        let board: Vec<_> = some_cells(dice, domains).into_iter().map(|cell| place(dice, cell)).collect();
+        rules::knights(&board)
+    }),
     ("linear sum", |dice, domains| {
         let factor = |dice: &mut Dice| [-2, -1, 1, 2][dice.below(4)];
         let terms: Vec<(Cell, i64)> = some_cells(dice, domains).into_iter().map(|cell| (cell, factor(dice))).collect();
