@@ -606,7 +606,7 @@ fn cells_that_are_less_are_solved_and_told() {
     let mut position = Position::start(&model);
     path.steps.iter().for_each(|step| {
         step.eliminates.iter().for_each(|gone| _ = position.eliminate(*gone));
-        step.places.iter().for_each(|place| _ = position.place(&model, *place));
+        step.places.iter().for_each(|place| position.place(&model, *place));
     });
     let values: String =
         model.cells().filter_map(|cell| position.value(cell)).map(|value| value.0.to_string()).collect();

@@ -228,7 +228,7 @@ fn what_a_step_rests_on_implies_it() {
             for step in &found.steps {
                 assert!(is_implied(model, step), "{step:?} of {context}");
                 step.eliminates.iter().for_each(|gone| _ = position.eliminate(*gone));
-                step.places.iter().for_each(|place| _ = position.place(model, *place));
+                step.places.iter().for_each(|place| position.place(model, *place));
             }
             for cell in model.cells() {
                 let (left, is) = (position.candidates(cell), |value| kept.iter().any(|one| one[cell.index()] == value));
