@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 
 use nazo::load::load;
 use nazo_core::puzzle::{Budget, ConstraintId, Model, Rule};
+use nazo_core::rules;
 use nazo_core::solve::{Alternative, EngineChoice, Limits, Repair, Status, Uncertain, conflict, repair, status};
 
 use clock::{at, spent};
@@ -117,22 +118,16 @@ fn lists() -> Vec<List> {
 
 fn sums(model: &Model) -> Vec<ConstraintId> {
     let ids = (0..model.constraints().len() as u32).map(ConstraintId);
-    ids.filter(|id| matches!(model.constraint(*id).rule, Rule::Sum { .. })).collect()
+    ids.filter(|id| model.constraint(*id).rule.sum().is_some()).collect()
 }
 
 /// The rule with another total.
 fn with_total(rule: &Rule, new: u32) -> Rule {
-    match rule {
-        Rule::Sum { cells, distinct, .. } => Rule::Sum { cells: cells.clone(), total: new, distinct: *distinct },
-        other => other.clone(),
-    }
+    rule.sum().map_or_else(|| rule.clone(), |sum| rules::sum(sum.cells.to_vec(), new, sum.distinct))
 }
 
 fn total(model: &Model, id: ConstraintId) -> u32 {
-    match model.constraint(id).rule {
-        Rule::Sum { total, .. } => total,
-        _ => 0,
-    }
+    model.constraint(id).rule.sum().map_or(0, |sum| sum.total)
 }
 
 /// Digits that look alike, with what it costs to take one for the other: from 1, easily done, to 4.

@@ -13,6 +13,7 @@ use syn::visit_mut::{self, VisitMut};
 const FLOORS: &[&[&str]] = &[
     &["words"],
     &["puzzle"],
+    &["rules"],
     &["solve", "logic", "text", "vision", "scene"],
     &["explain"],
     &["kinds"],

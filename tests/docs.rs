@@ -30,6 +30,42 @@ fn block(text: &str) -> String {
     format!("```text\n{}\n```\n", text.trim_end())
 }
 
+/// More lines of code than this a rule about a knight's move need not have.
+const SHORT_RULE: usize = 60;
+
+#[test]
+fn the_page_of_adding_a_rule() {
+    let code = fs::read_to_string("src/core/rules/knights.rs").expect("the file of the rule");
+    let is_code = |line: &&str| !line.trim().is_empty() && !line.trim().starts_with("//");
+    assert!(code.lines().filter(is_code).count() <= SHORT_RULE, "a rule is short");
+    let list = fs::read_to_string("src/core/rules/mod.rs").expect("the list of rules");
+    let mut page = String::from(
+        "# Adding a rule\n\nA sort of rule is one file in `src/core/rules`: a structure that nobody else sees, with the trait \
+         `Demand`, and a function that makes a rule of it. This is all of the file that says of cells that no two a knight's move \
+         apart have the same value:\n\n",
+    );
+    let _ = write!(page, "```rust\n{code}```\n");
+    page.push_str(
+        "\nFive things are asked of every sort: the cells it binds, whether an assignment keeps to it (the judge), the clauses that \
+         say it, the same rule about other cells, and what it leaves of the values of its cells (`filter`, announced by \
+         `filters`). From these follow solving, narrowing, conflicts, steps, what a step rests on and why a candidate is impossible: \
+         the reasons of a rule are found by leaving out what makes no difference. A rule that is a walk through its cells \
+         with one number to remember (a sum, a product, an automaton) has even less to say: see `linear.rs`.\n\n\
+         What techniques ask for is a view that a sort may give: `house` (its cells differ), `sum`, `count`, `formula`, `given`. \
+         Nobody asks what sort a rule is.\n\n\
+         Then it needs two lines in `src/core/rules/mod.rs` and a line in `src/core/solve/contract.rs`, which makes small random rules \
+         of the sort. That test tries every assignment: the clauses of each part agree with the judge, narrowing loses no solution, \
+         what a step rests on implies it, and the steps find all that follows. The sorts there are:\n\n",
+    );
+    for line in list.lines().filter_map(|line| line.strip_prefix("pub use self::")) {
+        let module = line.split("::").next().unwrap_or_default();
+        let head = fs::read_to_string(format!("src/core/rules/{module}.rs")).expect("a rule has its file");
+        let about = head.lines().next().and_then(|line| line.strip_prefix("//! ")).expect("and says what it is");
+        let _ = writeln!(page, "- `{module}.rs`: {}", sentence(about));
+    }
+    holds("docs/adding-a-rule.md", &page);
+}
+
 #[test]
 fn the_page_of_formats() {
     let mut page = String::from(

@@ -21,9 +21,10 @@ use nazo::play::{
     Show, TakeError, ViewChange, board, smallest_cause,
 };
 use nazo_core::puzzle::{
-    Candidate, Cell, Constraint, Evidence, Form, Formula, Literal, Model, ModelBuilder, Position, Role, Rule, Site,
-    Step, StepName, Value, ValueSet,
+    Candidate, Cell, Constraint, Evidence, Form, Formula, Literal, Model, ModelBuilder, Position, Role, Site, Step,
+    StepName, Value, ValueSet,
 };
+use nazo_core::rules;
 use nazo_core::scene::{Look, PlainOptions, Sign, plain};
 use nazo_core::words::{Lang, Phrase};
 use proptest::prelude::*;
@@ -437,9 +438,9 @@ fn sums_counts_and_statements_are_checked_as_soon_as_they_are_out_of_reach() {
     let is = |cell: usize, value| Candidate::new(cells[cell], Value(value));
     let nought = |cell| Literal { candidate: is(cell, 0), holds: true };
     let rules = [
-        ("the sum", Rule::Sum { cells: cells.clone(), total: 8, distinct: false }),
-        ("the count", Rule::Count { literals: vec![nought(0), nought(1)], least: 1, most: 2 }),
-        ("the line", Rule::Formula(Formula::Iff(Formula::Is(is(0, 3)).into(), Formula::Is(is(1, 3)).into()))),
+        ("the sum", rules::sum(cells.clone(), 8, false)),
+        ("the count", rules::count(vec![nought(0), nought(1)], 1, 2)),
+        ("the line", rules::formula(Formula::Iff(Formula::Is(is(0, 3)).into(), Formula::Is(is(1, 3)).into()))),
     ];
     for (label, rule) in rules {
         model.add(Constraint::new(Form::Line, Phrase::verbatim(label), rule));

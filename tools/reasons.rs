@@ -10,7 +10,7 @@ use std::fs;
 
 use nazo::load::load;
 use nazo_core::explain::{By, Effort, Explainer, Options};
-use nazo_core::puzzle::{AtomId, Budget, Candidate, Constraint, Model, ModelBuilder, Part, Position, Rule};
+use nazo_core::puzzle::{AtomId, Budget, Candidate, Constraint, Model, ModelBuilder, Part, Position};
 use nazo_core::solve::{Encoding, Guard};
 use nazo_core::words::Lang;
 use nazo_kinds::Loaded;
@@ -80,8 +80,8 @@ fn clauses(loaded: &Loaded) -> Json {
         let family = match (model.atom(id).part, &model.constraint(model.atom(id).constraint).rule) {
             (Part::Contains(_), _) => "contains",
             (Part::AtMostOne(_), _) => "once",
-            (Part::Whole, Rule::Given(_)) => "given",
-            (Part::Whole, Rule::Sum { .. }) => "sum",
+            (Part::Whole, rule) if rule.given().is_some() => "given",
+            (Part::Whole, rule) if rule.sum().is_some() => "sum",
             (Part::Whole, _) => "rule",
         };
         json!([selector.dimacs(), name, family])

@@ -9,6 +9,8 @@ pub mod words;
 
 pub mod puzzle;
 
+pub mod rules;
+
 pub mod logic;
 pub mod scene;
 pub mod solve;

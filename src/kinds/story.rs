@@ -1,7 +1,7 @@
 //! The text of a puzzle that is told in words.
 
 use crate::Puzzle;
-use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Formula, Model, Position, Rule, Step};
+use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Formula, Model, Position, Step};
 use nazo_core::words::Phrase;
 
 /// A text as it was written, and its sentences as they are shown.
@@ -126,10 +126,8 @@ impl Told {
     /// it to. None where that is open, and for sentences that claim nothing.
     pub fn truth(&self, model: &Model, position: &Position) -> Option<bool> {
         let Purpose::Claim(claim) = &self.purpose else { return None };
-        claim.truth(position).or_else(|| match &model.constraint(self.constraint?).rule {
-            Rule::Formula(tied) => tied_truth(tied, claim, position),
-            _ => None,
-        })
+        let tied = || model.constraint(self.constraint?).rule.formula();
+        claim.truth(position).or_else(|| tied_truth(tied()?, claim, position))
     }
 }
 
@@ -138,11 +136,8 @@ impl Told {
     /// its speaker tells the truth), or that of the claim itself. None where no one value does.
     pub fn value_for(&self, truth: bool, model: &Model) -> Option<Candidate> {
         let Purpose::Claim(claim) = &self.purpose else { return None };
-        let tied = self.constraint.and_then(|id| match &model.constraint(id).rule {
-            Rule::Formula(rule) => tied_value(rule, claim, truth, model),
-            _ => None,
-        });
-        tied.or_else(|| value_of(claim, truth, model))
+        let tied = self.constraint.and_then(|id| model.constraint(id).rule.formula());
+        tied.and_then(|tied| tied_value(tied, claim, truth, model)).or_else(|| value_of(claim, truth, model))
     }
 }
 

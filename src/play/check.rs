@@ -1,7 +1,7 @@
 //! Which rules are broken, by the rules alone.
 
 use nazo_core::logic::extent;
-use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Formula, Literal, Model, Position, Rule, Value, ValueSet};
+use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Sum, Value, ValueSet};
 use nazo_core::words::{self, Lang, Phrase};
 
 /// A rule that is broken, or cannot be kept any more.
@@ -133,9 +133,9 @@ pub fn clashes(model: &Model, position: &Position) -> Vec<Clash> {
         found.extend((house.covers - possible).iter().map(|value| Clash::NoPlace { house: at, value }));
     }
     let all = model.constraints().iter().enumerate().map(|(at, constraint)| (ConstraintId(at as u32), constraint));
-    found.extend(all.filter_map(|(id, constraint)| match &constraint.rule {
-        Rule::Sum { .. } => wrong_sum(model, position, id),
-        rule => is_broken(rule, position).then_some(Clash::Broken(id)),
+    found.extend(all.filter_map(|(id, constraint)| {
+        let is_broken = constraint.rule.is_broken(position);
+        wrong_sum(model, position, id).or_else(|| is_broken.then_some(Clash::Broken(id)))
     }));
     found
 }
@@ -143,7 +143,7 @@ pub fn clashes(model: &Model, position: &Position) -> Vec<Clash> {
 /// That the values of a sum and what is left for its open cells cannot make it up; none where they can as far as bounds
 /// tell, where a value stands twice in it, which is told on its own, and where nothing is left for a cell, likewise.
 pub(super) fn wrong_sum(model: &Model, position: &Position, sum: ConstraintId) -> Option<Clash> {
-    let Rule::Sum { cells, total, distinct } = &model.constraints().get(sum.index())?.rule else { return None };
+    let Sum { cells, total, distinct } = model.constraints().get(sum.index())?.rule.sum()?;
     let (mut values, mut made, mut repeats) = (ValueSet::EMPTY, 0, false);
     let mut open: Vec<ValueSet> = Vec::new();
     for cell in cells {
@@ -155,7 +155,7 @@ pub(super) fn wrong_sum(model: &Model, position: &Position, sum: ConstraintId) -
             None => open.push(position.candidates(*cell)),
         }
     }
-    if (*distinct && repeats) || open.iter().any(|candidates| candidates.is_empty()) {
+    if (distinct && repeats) || open.iter().any(|candidates| candidates.is_empty()) {
         return None;
     }
     let range = match distinct {
@@ -165,60 +165,6 @@ pub(super) fn wrong_sum(model: &Model, position: &Position, sum: ConstraintId) -
             .map(|candidates| extent(&[*candidates]))
             .try_fold((0, 0), |(least, most), one| one.map(|one: (u32, u32)| (least + one.0, most + one.1))),
     };
-    let is_possible = range.is_some_and(|(least, most)| (made + least..=made + most).contains(total));
-    (!is_possible).then_some(Clash::WrongSum { sum, total: *total, made, open: open.len() })
-}
-
-/// Whether the rule fails whatever the open cells turn out to be. Repeats within a house and sums are left to the caller.
-fn is_broken(rule: &Rule, position: &Position) -> bool {
-    match rule {
-        Rule::Given(_) | Rule::AllDifferent(_) | Rule::Sum { .. } => false,
-        Rule::Count { literals, least, most } => {
-            is_count_out_of_reach(literals.iter().map(|literal| literal_truth(*literal, position)), *least, *most)
-        }
-        Rule::Formula(formula) => truth(formula, position) == Some(false),
-    }
-}
-
-fn is_count_out_of_reach(truths: impl Iterator<Item = Option<bool>>, least: u32, most: u32) -> bool {
-    let (mut certain, mut possible) = (0, 0);
-    for truth in truths {
-        certain += u32::from(truth == Some(true));
-        possible += u32::from(truth != Some(false));
-    }
-    certain > most || possible < least
-}
-
-fn literal_truth(literal: Literal, position: &Position) -> Option<bool> {
-    truth(&Formula::Is(literal.candidate), position).map(|is| is == literal.holds)
-}
-
-/// Whether a formula is true or false whatever the open cells turn out to be (Kleene's three-valued logic).
-fn truth(formula: &Formula, position: &Position) -> Option<bool> {
-    match formula {
-        Formula::Is(candidate) if !position.has(*candidate) => Some(false),
-        Formula::Is(candidate) => position.candidates(candidate.cell).only().map(|_| true),
-        Formula::Not(inner) => truth(inner, position).map(|is| !is),
-        Formula::All(parts) => all(parts.iter().map(|part| truth(part, position))),
-        Formula::Any(parts) => all(parts.iter().map(|part| truth(part, position).map(|is| !is))).map(|is| !is),
-        Formula::Iff(a, b) => Some(truth(a, position)? == truth(b, position)?),
-        Formula::Count { of, least, most } => {
-            let truths: Vec<Option<bool>> = of.iter().map(|part| truth(part, position)).collect();
-            let known = truths.iter().all(|truth| truth.is_some());
-            let out = is_count_out_of_reach(truths.into_iter(), *least, *most);
-            if out { Some(false) } else { known.then_some(true) }
-        }
-    }
-}
-
-fn all(truths: impl Iterator<Item = Option<bool>>) -> Option<bool> {
-    let mut known = true;
-    for truth in truths {
-        match truth {
-            Some(false) => return Some(false),
-            Some(true) => {}
-            None => known = false,
-        }
-    }
-    known.then_some(true)
+    let is_possible = range.is_some_and(|(least, most)| (made + least..=made + most).contains(&total));
+    (!is_possible).then_some(Clash::WrongSum { sum, total, made, open: open.len() })
 }

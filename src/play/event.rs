@@ -12,7 +12,7 @@ use nom::{IResult, Parser};
 
 use super::moves::place_text;
 use super::{Colour, Edit, Filter, Move, Pace, ViewChange};
-use nazo_core::puzzle::{Candidate, Cell, ConstraintId, MAX_VALUE, Model, Rule, Value, ValueSet};
+use nazo_core::puzzle::{Candidate, Cell, ConstraintId, MAX_VALUE, Model, Sum, Value, ValueSet};
 use nazo_core::words::{Phrase, errors, phrase};
 
 /// Something that happens in a game.
@@ -126,11 +126,8 @@ struct Span<'a> {
 impl Span<'_> {
     fn resolve(self, model: &Model) -> Result<ConstraintId, LineError> {
         let (first, last) = (self.first.resolve(model)?, self.last.resolve(model)?);
-        let is_meant = |rule: &Rule| match rule {
-            Rule::Sum { cells, .. } => cells.first() == Some(&first) && cells.last() == Some(&last),
-            _ => false,
-        };
-        let at = model.constraints().iter().position(|constraint| is_meant(&constraint.rule));
+        let is_meant = |sum: Sum| sum.cells.first() == Some(&first) && sum.cells.last() == Some(&last);
+        let at = model.constraints().iter().position(|constraint| constraint.rule.sum().is_some_and(is_meant));
         let name = |cell| place_text(model, cell);
         at.map(|at| ConstraintId(at as u32))
             .ok_or_else(|| LineError::NoSuchSum(format!("{} to {}", name(first), name(last))))

@@ -8,7 +8,7 @@ use super::{
     ViewChange, Walk, clashes,
 };
 use nazo_core::logic::{has_sums, within_sums_left};
-use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Rule, Step, Value, ValueSet};
+use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Step, Sum, Value, ValueSet};
 use nazo_core::scene::Scene;
 use nazo_kinds::{Hidden, Puzzle, Revealed};
 
@@ -605,14 +605,12 @@ impl Session {
 
     /// Whether different values of the cells of a sum, these, make it up.
     fn is_combination(&self, sum: ConstraintId, values: ValueSet) -> bool {
-        match self.model().constraints().get(sum.index()).map(|constraint| &constraint.rule) {
-            Some(Rule::Sum { cells, total, distinct: true }) => {
-                let domain = cells.iter().fold(ValueSet::EMPTY, |all, cell| all | self.model().domain(*cell));
-                let made: u32 = values.iter().map(|value| u32::from(value.number())).sum();
-                values.len() == cells.len() && values.is_subset(domain) && made == *total
-            }
-            _ => false,
-        }
+        let sum = self.model().constraints().get(sum.index()).and_then(|constraint| constraint.rule.sum());
+        sum.filter(|sum| sum.distinct).is_some_and(|Sum { cells, total, .. }| {
+            let domain = cells.iter().fold(ValueSet::EMPTY, |all, cell| all | self.model().domain(*cell));
+            let made: u32 = values.iter().map(|value| u32::from(value.number())).sum();
+            values.len() == cells.len() && values.is_subset(domain) && made == total
+        })
     }
 }
 

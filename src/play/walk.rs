@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Edit, Move};
 use nazo_core::logic::sum_against;
-use nazo_core::puzzle::{AtomId, Candidate, Cell, Model, Position, Rule, Step};
+use nazo_core::puzzle::{AtomId, Candidate, Cell, Model, Position, Step};
 
 /// A position is kept for every so many steps; those between are played from there.
 const KEPT_EVERY: usize = 16;
@@ -145,7 +145,7 @@ impl Walk {
 }
 
 fn is_at_sight(model: &Model, before: &Position, step: &Step) -> bool {
-    let is_of_sum = |rule: &AtomId| matches!(model.constraint(model.atom(*rule).constraint).rule, Rule::Sum { .. });
+    let is_of_sum = |rule: &AtomId| model.constraint(model.atom(*rule).constraint).rule.sum().is_some();
     if !step.places.is_empty() || !step.rules.iter().all(is_of_sum) {
         return false;
     }

@@ -5,9 +5,7 @@ use super::model::Ui;
 use super::tips::{Help, Told};
 use super::worker::{self, BehindNews};
 use crate::play::{Walk, facts};
-use nazo_core::puzzle::{
-    AtomId, Candidate, Cell, ConstraintId, Evidence, Literal, Model, Role, Rule, Step, StepName, Value,
-};
+use nazo_core::puzzle::{AtomId, Candidate, Cell, ConstraintId, Evidence, Literal, Model, Role, Step, StepName, Value};
 use nazo_core::solve::Status;
 use nazo_core::words::{self, Lang, Message, Phrase};
 
@@ -117,12 +115,10 @@ fn sentence(model: &Model, literal: Literal, clues: &[ConstraintId], lang: Lang)
 
 /// A step that does nothing but put signs on the clues.
 fn signs(model: &Model, cell: Cell, clues: &[ConstraintId], text: Phrase) -> Step {
-    let candidates = |id: &ConstraintId| match &model.constraint(*id).rule {
-        Rule::Given(given) => vec![*given],
-        rule => {
-            let of = |cell: Cell| model.domain(cell).iter().map(move |value| Candidate { cell, value });
-            rule.cells().into_iter().flat_map(of).collect()
-        }
+    let candidates = |id: &ConstraintId| {
+        let rule = &model.constraint(*id).rule;
+        let of = |cell: Cell| model.domain(cell).iter().map(move |value| Candidate { cell, value });
+        rule.given().map_or_else(|| rule.cells().into_iter().flat_map(of).collect(), |given| vec![given])
     };
     let mut evidence: Vec<Candidate> = clues.iter().flat_map(candidates).collect();
     evidence.sort_unstable();

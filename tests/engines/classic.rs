@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use nazo_core::puzzle::{Budget, Candidate, Cell, Model, Rule, Stopped, Value};
+use nazo_core::rules;
 use nazo_core::solve::{
     ClassicSolutions, End, EngineChoice, Grid, Status, classic, classic_count, classic_givens, solutions, status,
 };
@@ -255,11 +256,11 @@ fn only_classic_sudokus_are_taken_for_one() {
     assert_eq!(of(rules(&model)[1..].to_vec()), None, "a row is missing");
     let with = |rule: Rule| of(rules(&model).into_iter().chain([rule]).collect());
     let diagonal = (0..9).map(|at| Cell(at * 10)).collect();
-    assert_eq!(with(Rule::AllDifferent(diagonal)), None, "a diagonal too");
-    assert_eq!(with(Rule::AllDifferent(vec![Cell(0), Cell(1)])), None, "a pair too");
-    assert_eq!(with(Rule::Sum { cells: vec![Cell(0), Cell(1)], total: 9, distinct: true }), None, "a sum too");
-    assert_eq!(with(Rule::Given(Candidate::new(Cell(2), Value(8)))), None, "two givens in a cell");
-    assert_eq!(with(Rule::Given(Candidate::new(Cell(2), Value(9)))), Some(grid(puzzle)), "a given twice");
+    assert_eq!(with(rules::all_different(diagonal)), None, "a diagonal too");
+    assert_eq!(with(rules::all_different(vec![Cell(0), Cell(1)])), None, "a pair too");
+    assert_eq!(with(rules::sum(vec![Cell(0), Cell(1)], 9, true)), None, "a sum too");
+    assert_eq!(with(rules::given(Candidate::new(Cell(2), Value(8)))), None, "two givens in a cell");
+    assert_eq!(with(rules::given(Candidate::new(Cell(2), Value(9)))), Some(grid(puzzle)), "a given twice");
     let mut narrow = domains.clone();
     narrow[40].remove(Value(5));
     assert_eq!(classic_givens(&model_of(&narrow, rules(&model))), None, "a cell with less to choose from");

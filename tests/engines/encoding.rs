@@ -1,6 +1,7 @@
 //! The clauses of a rule say what the rule says.
 
-use nazo_core::puzzle::{Budget, Candidate, Cell, Literal, Model, Rule, Value, ValueSet};
+use nazo_core::puzzle::{Budget, Candidate, Cell, Literal, Model, Value, ValueSet};
+use nazo_core::rules;
 use nazo_core::solve::{BatsatSolver, Encoding, Guard, Incremental, Lit, Outcome};
 
 use crate::random::{Random, assignments, cases, domains, model_of, rule};
@@ -51,7 +52,7 @@ fn long_counts_use_a_counter_and_stay_exact() {
     let literal = |at: u16| Literal { candidate: Candidate::new(Cell(at), Value(1)), holds: at != 3 };
     for (least, most) in [(0, 1), (1, 1), (4, 6), (9, 10), (10, 10), (0, 0), (3, 12)] {
         let literals = (0..10).map(literal).collect();
-        check(&model_of(&domains, vec![Rule::Count { literals, least, most }]), least as usize);
+        check(&model_of(&domains, vec![rules::count(literals, least, most)]), least as usize);
     }
 }
 
@@ -61,7 +62,7 @@ fn a_count_that_takes_a_literal_twice_counts_it_twice() {
     let literal = |at: u16| Literal { candidate: Candidate::new(Cell(at), Value(1)), holds: true };
     for repeats in [3, 9] {
         let literals = (0..repeats).map(|at| literal(at % 2)).collect();
-        check(&model_of(&domains, vec![Rule::Count { literals, least: 2, most: 4 }]), repeats as usize);
+        check(&model_of(&domains, vec![rules::count(literals, 2, 4)]), repeats as usize);
     }
 }
 
@@ -69,7 +70,7 @@ fn a_count_that_takes_a_literal_twice_counts_it_twice() {
 #[test]
 fn a_cage_with_too_many_digit_sets_is_still_solved() {
     let domains = vec![ValueSet::range(0, 40); 12];
-    let sum = Rule::Sum { cells: (0..12).map(Cell).collect(), total: 240, distinct: true };
+    let sum = rules::sum((0..12).map(Cell).collect(), 240, true);
     let model = model_of(&domains, vec![sum]);
     let found = nazo_core::solve::solutions(&model, 1, nazo_core::solve::EngineChoice::Batsat, &Budget::unlimited());
     assert_eq!(found.map(|found| found.found.len()), Ok(1));
@@ -82,11 +83,11 @@ fn rules_about_unknown_cells_do_no_harm() {
     let cells = vec![Cell(0), Cell(9)];
     let count = vec![Literal { candidate: stray, holds: true }, Literal { candidate: stray, holds: false }];
     for rule in [
-        Rule::Given(stray),
-        Rule::Given(Candidate::new(Cell(0), Value(200))),
-        Rule::Sum { cells: cells.clone(), total: 2, distinct: false },
-        Rule::Sum { cells, total: u32::MAX, distinct: false },
-        Rule::Count { literals: count, least: 1, most: 1 },
+        rules::given(stray),
+        rules::given(Candidate::new(Cell(0), Value(200))),
+        rules::sum(cells.clone(), 2, false),
+        rules::sum(cells, u32::MAX, false),
+        rules::count(count, 1, 1),
     ] {
         check(&model_of(&[ValueSet::range(1, 3)], vec![rule]), 0);
     }

@@ -83,7 +83,7 @@ fn check_conflict(model: &Model, expected: &[Vec<Value>], case: usize) {
     };
     let broken: Vec<BitSet> = random::assignments(model).into_iter().map(broken_by).collect();
     // Rules of the board are taken for granted, unless they clash by themselves.
-    let is_house = |id: &ConstraintId| matches!(model.constraint(*id).rule, nazo_core::puzzle::Rule::AllDifferent(_));
+    let is_house = |id: &ConstraintId| model.constraint(*id).rule.is_house();
     let houses = (0..count).filter(|at| is_house(&ConstraintId(*at as u32)) && !found.iter().any(is_house));
     let mut set = BitSet::of(count, houses.chain(found.iter().map(|id| id.index())));
     assert!(clashes(&broken, &set), "case {case}: {found:?} do not clash in {model:?}");
@@ -112,8 +112,7 @@ fn both_engines_agree_with_trying_everything() {
 /// Two rows of nine with the same digits, which many assignments fill.
 fn loose() -> Model {
     let domains = vec![ValueSet::range(1, 9); 18];
-    let row =
-        |from: u16| nazo_core::puzzle::Rule::AllDifferent((from..from + 9).map(nazo_core::puzzle::Cell).collect());
+    let row = |from: u16| nazo_core::rules::all_different((from..from + 9).map(nazo_core::puzzle::Cell).collect());
     random::model_of(&domains, vec![row(0), row(9)])
 }
 

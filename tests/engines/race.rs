@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use nazo_core::puzzle::{Budget, Cell, Model, Rule, Stopped, ValueSet};
+use nazo_core::puzzle::{Budget, Cell, Model, Stopped, ValueSet};
+use nazo_core::rules;
 use nazo_core::solve::{End, EngineChoice, Solutions, Status, race, solutions};
 
 use crate::random::{self, Random, cases, model_of};
@@ -14,7 +15,7 @@ fn endless() -> Arc<Model> {
     let pigeons = 14u16;
     let mut rules = Vec::new();
     for a in 0..pigeons {
-        rules.extend((0..a).map(|b| Rule::AllDifferent(vec![Cell(a), Cell(b)])));
+        rules.extend((0..a).map(|b| rules::all_different(vec![Cell(a), Cell(b)])));
     }
     Arc::new(model_of(&vec![ValueSet::range(1, 13); usize::from(pigeons)], rules))
 }

@@ -4,6 +4,7 @@ use nazo_core::puzzle::{
     AtomId, Candidate, Cell, Constraint, Form, Formula, Literal, Model, ModelBuilder, Part, Position, Rule, Site,
     Value, ValueSet,
 };
+use nazo_core::rules;
 use nazo_core::words::Phrase;
 
 /// Numbers that look random and are the same everywhere (splitmix64).
@@ -101,21 +102,21 @@ fn candidate(random: &mut Random, domains: &[ValueSet]) -> Candidate {
 
 pub fn rule(random: &mut Random, domains: &[ValueSet]) -> Rule {
     match random.below(12) {
-        0 => Rule::Given(candidate(random, domains)),
-        1..=3 => Rule::AllDifferent(cells(random, domains.len())),
+        0 => rules::given(candidate(random, domains)),
+        1..=3 => rules::all_different(cells(random, domains.len())),
         4..=7 => {
             let cells = cells(random, domains.len());
             let total = random.below(3 * cells.len() + 2) as u32;
-            Rule::Sum { cells, total, distinct: random.chance(50) }
+            rules::sum(cells, total, random.chance(50))
         }
         8..=9 => {
             let literal =
                 |random: &mut Random| Literal { candidate: candidate(random, domains), holds: random.chance(70) };
             let literals: Vec<Literal> = (0..random.below(11)).map(|_| literal(random)).collect();
             let (least, most) = window(random, literals.len());
-            Rule::Count { literals, least, most }
+            rules::count(literals, least, most)
         }
-        _ => Rule::Formula(formula(random, domains, 3)),
+        _ => rules::formula(formula(random, domains, 3)),
     }
 }
 

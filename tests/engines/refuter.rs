@@ -1,6 +1,7 @@
 //! Explanations of single candidates, checked by trying everything.
 
-use nazo_core::puzzle::{AtomId, BitSet, Budget, Candidate, Model, Position, Rule, Stopped, Value, ValueSet};
+use nazo_core::puzzle::{AtomId, BitSet, Budget, Candidate, Model, Position, Stopped, Value, ValueSet};
+use nazo_core::rules;
 use nazo_core::solve::{Core, Refutation, Refuter, ShrinkEnd};
 
 use crate::random::{self, Random, assignments, cases, obeys};
@@ -78,7 +79,7 @@ fn refutations_are_right_and_minimal() {
 /// ```
 fn three() -> Model {
     let cells = (0..3).map(nazo_core::puzzle::Cell).collect();
-    random::model_of(&[ValueSet::range(1, 3); 3], vec![Rule::AllDifferent(cells)])
+    random::model_of(&[ValueSet::range(1, 3); 3], vec![rules::all_different(cells)])
 }
 
 fn at(cell: u16, value: u8) -> Candidate {

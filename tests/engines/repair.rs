@@ -1,6 +1,7 @@
 //! Misread sums are put right.
 
-use nazo_core::puzzle::{Budget, Cell, ConstraintId, Model, Rule, Stopped, Value};
+use nazo_core::puzzle::{Budget, Cell, ConstraintId, Model, Stopped, Value};
+use nazo_core::rules;
 use nazo_core::solve::{
     Alternative, Change, EngineChoice, GaveUp, Limits, Repair, Status, Uncertain, repair, solutions,
 };
@@ -15,14 +16,14 @@ use nazo_core::puzzle::ValueSet;
 /// ```
 fn board(totals: [u32; 4]) -> Model {
     let cells = [[0, 1], [2, 3], [0, 2], [1, 3]];
-    let sum = |(cells, total): ([u16; 2], u32)| Rule::Sum { cells: cells.map(Cell).to_vec(), total, distinct: true };
+    let sum = |(cells, total): ([u16; 2], u32)| rules::sum(cells.map(Cell).to_vec(), total, true);
     model_of(&[ValueSet::range(1, 9); 4], cells.into_iter().zip(totals).map(sum).collect())
 }
 
 fn uncertain(model: &Model, clue: u32, totals: &[(u32, u32)]) -> Uncertain {
-    let Rule::Sum { cells, .. } = &model.constraint(ConstraintId(clue)).rule else { panic!("no sum") };
+    let cells = model.constraint(ConstraintId(clue)).rule.sum().expect("a sum").cells;
     let other = |(total, cost): &(u32, u32)| {
-        let rule = Rule::Sum { cells: cells.clone(), total: *total, distinct: true };
+        let rule = rules::sum(cells.to_vec(), *total, true);
         Alternative { rule, cost: *cost }
     };
     Uncertain { clue: ConstraintId(clue), alternatives: totals.iter().map(other).collect() }
@@ -115,7 +116,7 @@ fn another_reading_that_is_nearly_as_cheap_is_told() {
 #[test]
 fn what_has_the_same_solution_is_no_rival() {
     let model = board([9, 3, 3, 4]);
-    let nothing = Rule::Count { literals: Vec::new(), least: 0, most: 0 };
+    let nothing = rules::nothing();
     let mut clue = uncertain(&model, 0, &[(4, 5)]);
     clue.alternatives.push(Alternative { rule: nothing, cost: 6 });
     let limits = Limits { margin: Some(100), ..Limits::default() };

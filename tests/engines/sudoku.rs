@@ -1,6 +1,7 @@
 //! Classic sudoku as a model, for tests and timings of the engines.
 
-use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Rule, Site, Value, ValueSet};
+use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Site, Value, ValueSet};
+use nazo_core::rules;
 use nazo_core::words::Phrase;
 
 /// The model of 81 characters: digits are givens, everything else is empty.
@@ -12,7 +13,7 @@ pub fn model(line: &str) -> Model {
     let mut house = |form, number: u16, cell_at: &dyn Fn(u16) -> u16| {
         let cells = (0..9).map(|at| Cell(cell_at(at))).collect();
         let label = Phrase::verbatim(format!("{form:?} {}", number + 1));
-        builder.add(Constraint::new(form, label, Rule::AllDifferent(cells)));
+        builder.add(Constraint::new(form, label, rules::all_different(cells)));
     };
     for number in 0..9 {
         house(Form::Row, number, &|at| number * 9 + at);
@@ -21,7 +22,7 @@ pub fn model(line: &str) -> Model {
     }
     for (at, digit) in line.chars().enumerate() {
         if let Some(digit @ 1..) = digit.to_digit(10) {
-            let given = Rule::Given(Candidate::new(Cell(at as u16), Value(digit as u8)));
+            let given = rules::given(Candidate::new(Cell(at as u16), Value(digit as u8)));
             builder.add(Constraint::new(Form::Clue, Phrase::verbatim(format!("given {digit}")), given));
         }
     }

@@ -3,6 +3,7 @@
 use nazo_core::puzzle::{
     Budget, Candidate, Cell, Constraint, ConstraintId, Form, Model, ModelBuilder, Rule, Site, Value, ValueSet,
 };
+use nazo_core::rules;
 use nazo_core::solve::{EngineChoice, Refutation, Refuter, conflict, solutions};
 use nazo_core::words::Phrase;
 
@@ -24,7 +25,7 @@ fn board(rules: Vec<Rule>) -> Model {
     for (form, cell_at) in houses {
         for house in 0..4 {
             let cells = (0..4).map(|at| Cell(cell_at(house, at))).collect();
-            builder.add(Constraint::new(form, Phrase::verbatim("house"), Rule::AllDifferent(cells)));
+            builder.add(Constraint::new(form, Phrase::verbatim("house"), rules::all_different(cells)));
         }
     }
     for rule in rules {
@@ -74,15 +75,16 @@ fn clues(random: &mut Random, grid: &[Value], wrong: usize) -> Vec<Rule> {
         let values: ValueSet = cells.iter().map(|cell| grid[cell.index()]).collect();
         let distinct = values.len() == cells.len() && random.chance(80);
         if random.chance(90) {
-            rules.push(Rule::Sum { cells, total, distinct });
+            rules.push(rules::sum(cells, total, distinct));
         } else {
-            rules.push(Rule::Given(Candidate::new(cells[0], grid[cells[0].index()])));
+            rules.push(rules::given(Candidate::new(cells[0], grid[cells[0].index()])));
         }
     }
     for _ in 0..wrong {
         let at = random.below(rules.len());
-        if let Some(Rule::Sum { total, .. }) = rules.get_mut(at) {
-            *total = (*total + 1 + random.below(2) as u32).saturating_sub(2 * random.below(2) as u32);
+        if let Some(sum) = rules[at].clone().sum() {
+            let total = (sum.total + 1 + random.below(2) as u32).saturating_sub(2 * random.below(2) as u32);
+            rules[at] = rules::sum(sum.cells.to_vec(), total, sum.distinct);
         }
     }
     rules

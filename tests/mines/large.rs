@@ -1,8 +1,7 @@
 //! Boards and counts far beyond those of play.
 
-use nazo_core::puzzle::{
-    Budget, Candidate, Cell, Constraint, Form, Literal, ModelBuilder, Rule, Site, Value, ValueSet,
-};
+use nazo_core::puzzle::{Budget, Candidate, Cell, Constraint, Form, Literal, ModelBuilder, Site, Value, ValueSet};
+use nazo_core::rules;
 use nazo_core::solve::{EngineChoice, Status, status};
 use nazo_core::words::Phrase;
 use nazo_kinds::minesweeper::odds::{Total, marks, odds};
@@ -15,11 +14,11 @@ fn can_be(held: u16, lacking: u16, least: u32, most: u32) -> bool {
     let cells: Vec<Cell> =
         (0..200).map(|col| builder.cell(Site::Square { row: 0, col }, ValueSet::range(0, 1))).collect();
     let literals = cells.iter().map(|cell| Literal { candidate: Candidate::new(*cell, Value(1)), holds: true });
-    let rule = Rule::Count { literals: literals.collect(), least, most };
+    let rule = rules::count(literals.collect(), least, most);
     builder.add(Constraint::new(Form::Clue, Phrase::verbatim("count"), rule));
     for (at, cell) in cells.iter().enumerate().take(usize::from(held + lacking)) {
         let value = Value(u8::from(at < usize::from(held)));
-        let rule = Rule::Given(Candidate::new(*cell, value));
+        let rule = rules::given(Candidate::new(*cell, value));
         builder.add(Constraint::new(Form::Clue, Phrase::verbatim("given"), rule));
     }
     let status = status(&builder.build(), EngineChoice::Batsat, &Budget::of(20_000)).expect("an answer");

@@ -2,7 +2,7 @@
 
 use nazo::load::load;
 use nazo::play::{Edit, Event, Session};
-use nazo_core::puzzle::{Candidate, Cell, Rule};
+use nazo_core::puzzle::{Cell, Rule};
 
 const BOARD: &str = "minesweeper\nsize: 9x9\nmines: 10\nfirst: opening\nseed: 4f1c\n";
 
@@ -13,7 +13,7 @@ fn cells_are_the_same_at_every_moment_and_what_is_open_is_given() {
     let holds = |session: &Session| {
         let (model, frame) = (session.model().clone(), session.frame().clone());
         let givens = |cell: Cell| {
-            let is_it = |rule: &Rule| matches!(rule, Rule::Given(Candidate { cell: given, .. }) if *given == cell);
+            let is_it = |rule: &Rule| rule.given().is_some_and(|given| given.cell == cell);
             model.constraints().iter().any(|constraint| is_it(&constraint.rule))
         };
         for cell in model.cells() {

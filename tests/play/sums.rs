@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use nazo::play::{Clash, Edit, Event, Game, LineError, Move, Opening, Refusal, Session, Store, smallest_cause};
-use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Rule, Value, ValueSet, value_sets};
+use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Value, ValueSet, value_sets};
 use nazo_core::words::Lang;
 use nazo_kinds::Loaded;
 use proptest::prelude::*;
@@ -28,12 +28,10 @@ fn session(text: &str) -> Session {
 /// Every combination of every sum.
 fn combinations(session: &Session) -> Vec<(ConstraintId, ValueSet)> {
     let all = session.model().constraints().iter().enumerate();
-    let sums = all.filter_map(|(at, constraint)| match &constraint.rule {
-        Rule::Sum { cells, total, .. } => {
-            let sets = value_sets(session.model().values(), cells.len(), *total, 99).expect("few");
-            Some(sets.into_iter().map(move |set| (ConstraintId(at as u32), set)))
-        }
-        _ => None,
+    let sums = all.filter_map(|(at, constraint)| {
+        let sum = constraint.rule.sum()?;
+        let sets = value_sets(session.model().values(), sum.cells.len(), sum.total, 99).expect("few");
+        Some(sets.into_iter().map(move |set| (ConstraintId(at as u32), set)))
     });
     sums.flatten().collect()
 }

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use nazo_core::logic::Technique;
-use nazo_core::puzzle::{
-    Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet,
-};
+use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Site, Value, ValueSet};
+use nazo_core::rules;
 use nazo_core::scene::{Entry, Origin, Scene};
 use nazo_core::text::{Document, Problem, ReadError, Source, documents};
 use nazo_core::words::Phrase;
@@ -81,12 +80,12 @@ impl Puzzle for Square {
             let col = cells.iter().skip(n).step_by(4).copied().collect();
             for (form, name, cells) in [(Form::Row, "row", row), (Form::Column, "column", col)] {
                 let label = Phrase::verbatim(format!("{name} {}", n + 1));
-                model.add(Constraint::new(form, label, Rule::AllDifferent(cells)));
+                model.add(Constraint::new(form, label, rules::all_different(cells)));
             }
         }
         for (cell, given) in cells.iter().zip(&self.givens) {
             if let Some(value) = given {
-                let rule = Rule::Given(Candidate::new(*cell, *value));
+                let rule = rules::given(Candidate::new(*cell, *value));
                 model.add(Constraint::new(Form::Clue, Phrase::verbatim("clue"), rule));
             }
         }

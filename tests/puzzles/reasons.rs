@@ -385,14 +385,14 @@ fn each_clue_behind_a_cell_is_needed() {
         let Some(candidate) = settled else { continue };
         let literal = Literal { candidate, holds: true };
         let clues = clues_behind(&model, literal, &Budget::unlimited()).expect("an answer").expect("clues");
-        let is_clue = |at: usize| !matches!(model.constraints()[at].rule, nazo_core::puzzle::Rule::AllDifferent(_));
+        let is_clue = |at: usize| !model.constraints()[at].rule.is_house();
         let without = |left_out: Option<usize>| {
             let rule = |id: nazo_core::puzzle::ConstraintId| {
                 let is_used = clues.contains(&id) && Some(id.index()) != left_out;
                 if is_used || !is_clue(id.index()) {
                     model.constraint(id).rule.clone()
                 } else {
-                    nazo_core::puzzle::Rule::Formula(nazo_core::puzzle::Formula::All(Vec::new()))
+                    nazo_core::rules::formula(nazo_core::puzzle::Formula::All(Vec::new()))
                 }
             };
             let fewer = model.with_rules(rule);

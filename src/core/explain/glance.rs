@@ -187,6 +187,7 @@ impl Piece {
 mod tests {
     use super::*;
     use crate::puzzle::{Constraint, Formula, Rule, Site};
+    use crate::rules;
     use crate::words::Phrase;
 
     struct Dice(u64);
@@ -223,9 +224,9 @@ mod tests {
         let domains = [ValueSet::range(1, 4); 4].into_iter().chain([ValueSet::range(1, 3); 2]);
         let site = |col: usize| Site::Square { row: 0, col: col as u16 };
         let cells: Vec<Cell> = domains.enumerate().map(|(col, domain)| builder.cell(site(col), domain)).collect();
-        add(&mut builder, Form::Row, Rule::AllDifferent(cells[..4].to_vec()));
+        add(&mut builder, Form::Row, rules::all_different(cells[..4].to_vec()));
         let both = cells[4..].iter().map(|cell| Formula::Is(Candidate::new(*cell, Value(1)))).collect();
-        add(&mut builder, Form::Row, Rule::Formula(Formula::Any(both)));
+        add(&mut builder, Form::Row, rules::formula(Formula::Any(both)));
         builder
     }
 
@@ -235,7 +236,7 @@ mod tests {
         let bare = builder().build();
         for _ in 0..300 {
             let mut builder = builder();
-            let id = add(&mut builder, Form::Line, Rule::Formula(dice.formula(&bare, 4)));
+            let id = add(&mut builder, Form::Line, rules::formula(dice.formula(&bare, 4)));
             let model = builder.build();
             let mut position = Position::start(&model);
             for _ in 0..3 {

@@ -9,7 +9,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::logic::say;
-use crate::puzzle::{AtomId, BitSet, Cell, Constraint, ConstraintId, Form, Model, Part, Region, Rule};
+use crate::puzzle::{AtomId, BitSet, Cell, Constraint, ConstraintId, Form, Model, Part, Region};
+use crate::rules;
 use crate::words::{Lang, Phrase};
 
 /// Sums of more cells than this say too little to be worth their while.
@@ -78,10 +79,7 @@ impl Deref for Wide<'_> {
 /// few houses first.
 fn lemmas(model: &Model) -> Vec<(Constraint, Vec<AtomId>)> {
     let set = |cells: &[Cell]| BitSet::of(model.cell_count(), cells.iter().map(|cell| cell.index()));
-    let told = |constraint: &Constraint| match &constraint.rule {
-        Rule::Sum { cells, .. } => Some(set(cells)),
-        _ => None,
-    };
+    let told = |constraint: &Constraint| constraint.rule.sum().map(|sum| set(sum.cells));
     let mut seen: HashSet<BitSet> = model.constraints().iter().filter_map(told).collect();
     let mut lemmas = Vec::new();
     for region in model.regions() {
@@ -123,10 +121,7 @@ fn outies(model: &Model, region: &Region) -> Option<Left> {
 }
 
 fn total_of(model: &Model, sums: &[ConstraintId]) -> Option<u32> {
-    let total = |id: &ConstraintId| match &model.constraint(*id).rule {
-        Rule::Sum { total, .. } => Some(*total),
-        _ => None,
-    };
+    let total = |id: &ConstraintId| model.constraint(*id).rule.sum().map(|sum| sum.total);
     sums.iter().map(total).sum()
 }
 
@@ -145,7 +140,7 @@ fn left(
 
 impl Left {
     fn constraint(&self, model: &Model) -> Constraint {
-        let rule = Rule::Sum { cells: self.cells.clone(), total: self.total, distinct: self.differ(model) };
+        let rule = rules::sum(self.cells.clone(), self.total, self.differ(model));
         let label = Phrase::each(|lang| self.label(model, lang));
         Constraint { weight: self.houses.len() as u32, ..Constraint::new(Form::Cage, label, rule) }
     }
@@ -200,10 +195,10 @@ mod tests {
         assert!(lemmas.iter().any(|(lemma, _)| lemma.rule.cells().len() == 1));
         let mut refuter = Refuter::new(&model);
         for (lemma, grounds) in lemmas {
-            let Rule::Sum { cells, total, .. } = &lemma.rule else { panic!("{lemma:?} is no sum") };
-            let [cell] = cells.as_slice() else { continue };
+            let Some(crate::puzzle::Sum { cells, total, .. }) = lemma.rule.sum() else { panic!("{lemma:?} is no sum") };
+            let [cell] = cells else { continue };
             let among = BitSet::of(model.atoms().len(), grounds.iter().map(|atom| atom.index()));
-            for value in model.domain(*cell).iter().filter(|value| u32::from(value.0) != *total) {
+            for value in model.domain(*cell).iter().filter(|value| u32::from(value.0) != total) {
                 let target = crate::puzzle::Candidate::new(*cell, value);
                 let verdict = refuter.refute(&Position::start(&model), target, Some(&among), &Budget::unlimited());
                 assert!(matches!(verdict, Ok(Refutation::Forbidden(_))), "{lemma:?} {target:?}");

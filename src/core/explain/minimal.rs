@@ -13,7 +13,7 @@ use super::survivors::Survivors;
 use super::told::{unfolded, with_trace};
 use super::trace::{self, Trace};
 use crate::puzzle::{
-    Atom, AtomId, BitSet, Budget, Candidate, Cell, Evidence, Model, Part, Position, Role, Rule, Step, Stopped, Value,
+    Atom, AtomId, BitSet, Budget, Candidate, Cell, Evidence, Model, Part, Position, Role, Step, Stopped, Value,
     ValueSet,
 };
 use crate::solve::{Core, Refutation, ShrinkEnd};
@@ -543,10 +543,10 @@ fn candidates_of(model: &Model, position: &Position, atom: Atom) -> Vec<Candidat
     let rule = &model.constraint(atom.constraint).rule;
     let open = |cell: &Cell| !position.is_placed(*cell);
     let of = |cell: Cell| -> ValueSet {
-        match (atom.part, rule) {
+        match (atom.part, rule.given()) {
             (Part::Contains(value) | Part::AtMostOne(value), _) => ValueSet::single(value) & position.candidates(cell),
-            (Part::Whole, Rule::Given(given)) => ValueSet::single(given.value),
-            (Part::Whole, _) => position.candidates(cell),
+            (Part::Whole, Some(given)) => ValueSet::single(given.value),
+            (Part::Whole, None) => position.candidates(cell),
         }
     };
     let mut cells = rule.cells();

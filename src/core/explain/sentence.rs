@@ -3,7 +3,7 @@
 use super::trace::{Clash, Trace};
 use super::{name, told};
 use crate::logic::say;
-use crate::puzzle::{AtomId, Candidate, Constraint, ConstraintId, Form, Model, Part, Position, Rule, Step};
+use crate::puzzle::{AtomId, Candidate, Constraint, ConstraintId, Form, Model, Part, Position, Step};
 use crate::words::{self, Lang, Phrase};
 
 /// More conclusions in a row are not followed by a reader.
@@ -25,7 +25,7 @@ pub(super) fn of(
         return Phrase::each(|lang| by_everything(model, eliminates, lang));
     }
     // What one sum says by itself needs no story.
-    let is_sum = |id: &ConstraintId| matches!(model.constraint(*id).rule, Rule::Sum { .. });
+    let is_sum = |id: &ConstraintId| model.constraint(*id).rule.sum().is_some();
     let trace = trace.filter(|_| constraints.len() > 1 || !constraints.iter().any(is_sum));
     Phrase::each(|lang| {
         let seen = |detail| trace.and_then(|trace| seen(model, position, rules, eliminates, trace, detail, lang));

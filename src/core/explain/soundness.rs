@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::error::ExplainError;
-use crate::puzzle::{Budget, Cell, ConstraintId, Model, Rule, Stopped, Value};
+use crate::puzzle::{Budget, Cell, ConstraintId, Model, Stopped, Value};
 use crate::solve::{End, EngineChoice, PATIENCE, SolveError, Status, conflict, race, solutions};
 
 /// Conflicts within which ordinary puzzles are solved.
@@ -51,7 +51,7 @@ pub fn soundness(model: &Arc<Model>, budget: &Budget) -> Result<Soundness, Solve
         }
         (Status::None, ..) => {
             let mut clash = conflict(model, budget)?.unwrap_or_default();
-            clash.sort_by_key(|id| matches!(model.constraint(*id).rule, Rule::AllDifferent(_)));
+            clash.sort_by_key(|id| model.constraint(*id).rule.is_house());
             Ok(Soundness::None { clash })
         }
         (Status::Unique, ..) => Ok(Soundness::Unique),
@@ -81,8 +81,7 @@ pub fn differing(model: &Model, first: &[Value], second: &[Value]) -> Vec<Cell> 
 pub fn clashing_cells(model: &Model, clash: &[ConstraintId]) -> Vec<Cell> {
     let of = |all: bool| {
         let rules = clash.iter().map(|id| &model.constraint(*id).rule);
-        let mut cells: Vec<Cell> =
-            rules.filter(|rule| all || !matches!(rule, Rule::AllDifferent(_))).flat_map(Rule::cells).collect();
+        let mut cells: Vec<Cell> = rules.filter(|rule| all || !rule.is_house()).flat_map(|rule| rule.cells()).collect();
         cells.sort_unstable();
         cells.dedup();
         cells

@@ -6,9 +6,10 @@ use super::*;
 use crate::logic::testing::model_of;
 use crate::logic::{self, say, testing};
 use crate::puzzle::{
-    BitSet, Budget, Candidate, Cell, Constraint, Form, Literal, Model, ModelBuilder, Position, Rule, Site, Step,
-    Stopped, TraceLine, Value, ValueSet,
+    BitSet, Budget, Candidate, Cell, Constraint, Form, Literal, Model, ModelBuilder, Position, Site, Step, Stopped,
+    TraceLine, Value, ValueSet,
 };
+use crate::rules;
 use crate::solve::{Refutation, Refuter};
 use crate::words::{Lang, Phrase};
 
@@ -170,7 +171,7 @@ fn any_rules_explain_themselves() {
         let mine = |cell: &Cell| Literal { candidate: Candidate::new(*cell, Value(1)), holds: true };
         let literals = cells.iter().take(count + 1).map(mine).collect();
         let (least, most) = (count as u32, count as u32);
-        let rule = Rule::Count { literals, least, most };
+        let rule = rules::count(literals, least, most);
         builder.add(Constraint::new(Form::Clue, Phrase::verbatim(name), rule));
     }
     let model = builder.build();
@@ -545,4 +546,72 @@ fn patience_decides_over_the_first_step_alone() {
         }
     }
     assert!(told > 2, "{told} positions where rules are needed");
+}
+
+/// Rows of digits with the signs between them: `>` and `<` in a row, `^` and `v` (which point at the smaller one) below it.
+fn futoshiki(text: &str) -> Model {
+    let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+    let size = rows.len().div_ceil(2) as u16;
+    let mut builder = ModelBuilder::new();
+    let squares = (0..size).flat_map(|row| (0..size).map(move |col| (row, col)));
+    let cells: Vec<Cell> =
+        squares.map(|(row, col)| builder.cell(Site::Square { row, col }, ValueSet::range(1, size as u8))).collect();
+    let at = |row: usize, col: usize| cells[row * usize::from(size) + col];
+    for line in 0..usize::from(size) {
+        let row = (0..usize::from(size)).map(|col| at(line, col)).collect();
+        let col = (0..usize::from(size)).map(|row| at(row, line)).collect();
+        for (form, name, cells) in [(Form::Row, "row", row), (Form::Column, "column", col)] {
+            let label = Phrase::verbatim(format!("{name} {}", line + 1));
+            builder.add(Constraint::new(form, label, rules::all_different(cells)));
+        }
+    }
+    for (y, x, sign) in
+        rows.iter().enumerate().flat_map(|(y, row)| row.iter().enumerate().map(move |(x, sign)| (y, x, *sign)))
+    {
+        let (cell, beside, below) = ((y / 2, x / 2), (y / 2, x / 2 + 1), (y / 2 + 1, x / 2));
+        let (less, more) = match sign {
+            '<' => (cell, beside),
+            '>' => (beside, cell),
+            '^' => (cell, below),
+            'v' => (below, cell),
+            _ => {
+                if let Some(digit) = sign.to_digit(10) {
+                    let given = Candidate::new(at(y / 2, x / 2), Value(digit as u8));
+                    builder.add(Constraint::new(Form::Clue, Phrase::verbatim("the given"), rules::given(given)));
+                }
+                continue;
+            }
+        };
+        let label = format!("r{}c{} < r{}c{}", less.0 + 1, less.1 + 1, more.0 + 1, more.1 + 1);
+        let rule = rules::less(at(less.0, less.1), at(more.0, more.1));
+        builder.add(Constraint::new(Form::Clue, Phrase::verbatim(label), rule));
+    }
+    builder.build()
+}
+
+/// ```text
+/// 1 3 4>2
+/// ^   v
+/// 3 4 2>1
+/// v
+/// 2 1 3 4
+///     v
+/// 4>2 1 3
+/// ```
+#[test]
+fn cells_that_are_less_are_solved_and_told() {
+    let model = futoshiki(". . .>.\n^ . v .\n. . .>.\nv . . .\n. . . .\n. . v .\n.>. . 3");
+    let path = path(&model, &Position::start(&model), Options::default(), &Budget::unlimited()).expect("a path");
+    assert!(path.solved);
+    let mut position = Position::start(&model);
+    path.steps.iter().for_each(|step| {
+        step.eliminates.iter().for_each(|gone| _ = position.eliminate(*gone));
+        step.places.iter().for_each(|place| position.place(&model, *place));
+    });
+    let values: String =
+        model.cells().filter_map(|cell| position.value(cell)).map(|value| value.0.to_string()).collect();
+    assert_eq!(values, "1342342121344213");
+    let told: Vec<&str> = path.steps.iter().map(|step| step.text.get(Lang::En)).collect();
+    assert_eq!(told[0], "Because of r2c3 < r1c3: r1c3 cannot be 1 and r2c3 cannot be 4.");
+    assert_eq!(told[1], "Because of r3c1 < r2c1: r2c1 cannot be 1 and r3c1 cannot be 4.");
 }

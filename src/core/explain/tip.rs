@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::lines::is_text;
 use crate::logic::{Technique, say};
-use crate::puzzle::{Cell, ConstraintId, House, Model, Part, Rule, Step, ValueSet};
+use crate::puzzle::{Cell, ConstraintId, House, Model, Part, Step, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// More places than this are not named one by one.
@@ -68,7 +68,7 @@ fn constraints(model: &Model, step: &Step) -> Vec<ConstraintId> {
         let mut constraints: Vec<ConstraintId> = Vec::new();
         for rule in rules {
             let id = model.atom(*rule).constraint;
-            let is_clue = matches!(model.constraint(id).rule, Rule::Given(_));
+            let is_clue = model.constraint(id).rule.given().is_some();
             if !is_clue && !constraints.contains(&id) {
                 constraints.push(id);
             }

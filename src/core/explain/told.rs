@@ -3,7 +3,7 @@
 use super::ending::ending;
 use super::{lines, name, sentence, smallest};
 use crate::logic::say;
-use crate::puzzle::{AtomId, Candidate, Cell, ConstraintId, Crowd, Model, Part, Role, Rule, Step, TraceLine, ValueSet};
+use crate::puzzle::{AtomId, Candidate, Cell, ConstraintId, Crowd, Model, Part, Role, Step, TraceLine, ValueSet};
 use crate::words::{self, Lang};
 
 /// Steps of fewer rules are understood as they are.
@@ -337,9 +337,9 @@ impl<'m> Telling<'m> {
     /// Whether it need not be told that a cell loses a value: that a value leaves the houses and sums of the cell it is in.
     fn goes_without_saying(&self, gone: Candidate, rule: AtomId) -> bool {
         let atom = self.model.atom(rule);
-        match (atom.part, &self.model.constraint(atom.constraint).rule) {
+        match (atom.part, self.model.constraint(atom.constraint).rule.house()) {
             (Part::AtMostOne(_), _) => true,
-            (_, Rule::Sum { cells, distinct: true, .. }) => {
+            (Part::Whole, Some(cells)) => {
                 let is_there = |one: &Candidate| one.value == gone.value && cells.contains(&one.cell);
                 self.settled.iter().any(is_there)
             }

@@ -3,7 +3,7 @@
 //! Only direct conclusions are drawn: those of house rules one value at a time, and those of sums as whoever is asked draws
 //! them. Where they do not lead to a contradiction there is no trace.
 
-use crate::puzzle::{AtomId, BitSet, Candidate, Cell, Model, Part, Position, Rule, TraceLine, Value, ValueSet};
+use crate::puzzle::{AtomId, BitSet, Candidate, Cell, Model, Part, Position, TraceLine, Value, ValueSet};
 
 /// A refutation by direct conclusions.
 pub(super) struct Trace {
@@ -182,10 +182,7 @@ pub(super) fn of(
 fn sums(model: &Model, rules: &BitSet) -> Vec<(AtomId, Vec<Cell>)> {
     let sum = |at: usize| {
         let id = AtomId(at as u32);
-        match &model.constraint(model.atom(id).constraint).rule {
-            Rule::Sum { cells, .. } => Some((id, cells.clone())),
-            _ => None,
-        }
+        model.constraint(model.atom(id).constraint).rule.sum().map(|sum| (id, sum.cells.to_vec()))
     };
     rules.iter().filter_map(sum).collect()
 }

@@ -8,8 +8,9 @@ use super::path::{Explainer, Options};
 use crate::logic::say::Detail;
 use crate::logic::{self, Technique};
 use crate::puzzle::{
-    AtomId, Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Position, Rule, Step, Stopped,
+    AtomId, Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Position, Step, Stopped,
 };
+use crate::rules;
 use crate::solve::{self, conflict};
 use crate::words::{Lang, Phrase};
 
@@ -55,7 +56,7 @@ pub fn clues_behind(
 ) -> Result<Option<Vec<ConstraintId>>, ExplainError> {
     let holds = Formula::Is(literal.candidate);
     let opposite = if literal.holds { Formula::Not(Box::new(holds)) } else { holds };
-    let doubt = Constraint::new(Form::Clue, Phrase::verbatim("doubt"), Rule::Formula(opposite));
+    let doubt = Constraint::new(Form::Clue, Phrase::verbatim("doubt"), rules::formula(opposite));
     let doubted = ConstraintId(model.constraints().len() as u32);
     let Some(mut clash) = conflict(&model.with([doubt]), budget)? else { return Ok(None) };
     let before = clash.len();
@@ -140,7 +141,7 @@ impl Explainer<'_> {
     fn takes_arithmetic(&self, step: &Step) -> bool {
         let model = self.model();
         let rule = |atom: &AtomId| &model.constraint(model.atom(*atom).constraint).rule;
-        step.rules.iter().any(|atom| matches!(rule(atom), Rule::Sum { .. } | Rule::Count { .. }))
+        step.rules.iter().any(|atom| rule(atom).sum().is_some() || rule(atom).count().is_some())
     }
 
     /// The steps of the path from `position` to the one after which the candidate is gone, as far as they are used; none where

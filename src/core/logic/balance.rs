@@ -8,7 +8,7 @@ use super::pattern::Grounds;
 use super::sum::OpenSum;
 use super::{portion, say, sum};
 use crate::puzzle::{
-    AtomId, Candidate, Cell, ConstraintId, Crossing, House, Model, Part, Position, Region, Rule, Value, ValueSet,
+    AtomId, Candidate, Cell, ConstraintId, Crossing, House, Model, Part, Position, Region, Value, ValueSet,
 };
 use crate::words::Lang;
 
@@ -442,8 +442,5 @@ fn choose(
 
 /// The total of a sum.
 pub fn total_of(model: &Model, id: ConstraintId) -> u32 {
-    match model.constraint(id).rule {
-        Rule::Sum { total, .. } => total,
-        _ => 0,
-    }
+    model.constraint(id).rule.sum().map_or(0, |sum| sum.total)
 }

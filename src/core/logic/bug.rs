@@ -86,7 +86,7 @@ impl Technique for BugPlusOne {
 /// Whether the model has no rules but givens and houses in which every value occurs: only there can all open cells
 /// change to their other candidate at once.
 fn every_house_covers(model: &Model) -> bool {
-    let is_plain = |rule: &Rule| matches!(rule, Rule::Given(_) | Rule::AllDifferent(_));
+    let is_plain = |rule: &Rule| rule.given().is_some() || rule.is_house();
     !model.houses().is_empty()
         && model.constraints().iter().all(|constraint| is_plain(&constraint.rule))
         && model.houses().iter().all(|house| !house.covers.is_empty())
@@ -153,6 +153,7 @@ mod tests {
     use super::super::{first, testing};
     use super::*;
     use crate::puzzle::{Constraint, Form};
+    use crate::rules;
 
     /// The board of the manual page, over any model of sixteen cells.
     fn finds(model: &Model) -> bool {
@@ -175,8 +176,8 @@ mod tests {
     fn only_houses_that_need_every_value_can_change_altogether() {
         let cells = vec![Cell(0), Cell(1)];
         assert!(finds(&testing::grid(4, 2, 2)));
-        assert!(finds(&with(Form::Clue, Rule::Given(Candidate::new(Cell(15), Value(1))))));
-        assert!(!finds(&with(Form::Cage, Rule::Sum { cells: cells.clone(), total: 3, distinct: true })));
-        assert!(!finds(&with(Form::Region, Rule::AllDifferent(cells))), "two cells need not hold every value");
+        assert!(finds(&with(Form::Clue, rules::given(Candidate::new(Cell(15), Value(1))))));
+        assert!(!finds(&with(Form::Cage, rules::sum(cells.clone(), 3, true))));
+        assert!(!finds(&with(Form::Region, rules::all_different(cells))), "two cells need not hold every value");
     }
 }

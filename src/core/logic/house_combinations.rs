@@ -58,7 +58,7 @@ use super::pattern::{self, Grounds};
 use super::portion::{self, Portion, Way};
 use super::sum::{self, OpenSum};
 use super::{Technique, say};
-use crate::puzzle::{Candidate, House, Model, Position, Rule, Step, StepName, ValueSet};
+use crate::puzzle::{Candidate, House, Model, Position, Step, StepName, ValueSet};
 use crate::words::{Lang, Phrase};
 
 /// Combinations of cages that share a house.
@@ -117,7 +117,7 @@ impl Technique for HouseCombinations {
         if open.is_empty() {
             return ControlFlow::Continue(());
         }
-        let is_plain = |house: &&House| matches!(model.constraint(house.constraint).rule, Rule::AllDifferent(_));
+        let is_plain = |house: &&House| model.constraint(house.constraint).rule.is_house();
         for house in model.houses().iter().filter(is_plain) {
             let Some(portions) = portion::portions(position, house, &open) else { continue };
             let context = Context { model, position, house, portions: &portions };

@@ -135,7 +135,7 @@ use super::pattern::{self, Grounds};
 use super::portion::{self, Portion};
 use super::sum::{self, Fillings, OpenSum};
 use super::{Technique, say};
-use crate::puzzle::{Candidate, Cell, House, Model, Position, Rule, Step, StepName, ValueSet};
+use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// Values that parts of a house, taken as wholes, must or may hold.
@@ -240,7 +240,7 @@ impl Technique for KillerSubset {
         if open.is_empty() {
             return ControlFlow::Continue(());
         }
-        let is_plain = |house: &&House| matches!(model.constraint(house.constraint).rule, Rule::AllDifferent(_));
+        let is_plain = |house: &&House| model.constraint(house.constraint).rule.is_house();
         let outlook = (self.size == 1).then(|| Outlook::new(position, &open));
         for house in model.houses().iter().filter(is_plain) {
             if outlook.as_ref().is_some_and(|outlook| !outlook.has_lock(house, self.side)) {

@@ -8,7 +8,7 @@ use super::cells::Cells;
 use super::pattern;
 use super::proof::Proof;
 use super::sight::Sight;
-use crate::puzzle::{Candidate, Cell, Form, Literal, Model, Role, Rule, Value, ValueSet};
+use crate::puzzle::{Cell, Form, Model, Role, Value, ValueSet};
 
 /// The corners of a rectangle: top left, top right, bottom left, bottom right. The corner opposite number n is 3 - n.
 pub type Corners = [Cell; 4];
@@ -39,45 +39,11 @@ impl<'m> Bonds<'m> {
     pub fn allow_exchange(&self, corners: Corners, values: [Value; 2]) -> bool {
         let fit = |cell: &Cell| values.iter().all(|value| self.model.domain(*cell).contains(*value));
         corners.iter().all(fit)
-            && corners.iter().flat_map(|cell| &self.of[cell.index()]).all(|at| {
-                let rule = &self.model.constraints()[*at].rule;
-                is_blind_to(rule, corners, values)
-            })
+            && corners
+                .iter()
+                .flat_map(|cell| &self.of[cell.index()])
+                .all(|at| self.model.constraints()[*at].rule.is_blind_to(corners, values))
     }
-}
-
-/// Whether the rule is kept just as well after the exchange as before.
-fn is_blind_to(rule: &Rule, corners: Corners, values: [Value; 2]) -> bool {
-    // How many corners of each diagonal the rule binds; before and after, one diagonal holds the one value.
-    let bound = |cells: &[Cell]| {
-        let count = |diagonal: [usize; 2]| diagonal.iter().filter(|at| cells.contains(&corners[**at])).count();
-        [count([0, 3]), count([1, 2])]
-    };
-    match rule {
-        Rule::Given(candidate) => !corners.contains(&candidate.cell),
-        Rule::AllDifferent(cells) | Rule::Sum { cells, distinct: true, .. } => matches!(bound(cells), [0, 0] | [1, 1]),
-        Rule::Sum { cells, distinct: false, .. } => {
-            let [one, other] = bound(cells);
-            one == other
-        }
-        Rule::Count { literals, .. } => {
-            let held = |turn: [Value; 2]| literals.iter().filter(|literal| holds(**literal, corners, turn)).count();
-            held(values) == held([values[1], values[0]])
-        }
-        Rule::Formula(formula) => {
-            let speaks_of = |told: &Candidate| corners.contains(&told.cell) && values.contains(&told.value);
-            !formula.candidates().iter().any(speaks_of)
-        }
-    }
-}
-
-/// Whether a literal about a corner holds where the first value lies in the top left corner. Others count as false,
-/// since the exchange does not touch them.
-fn holds(literal: Literal, corners: Corners, [first, second]: [Value; 2]) -> bool {
-    let Candidate { cell, value } = literal.candidate;
-    let Some(at) = corners.iter().position(|corner| *corner == cell) else { return false };
-    let there = if at == 0 || at == 3 { first } else { second };
-    (there == value) == literal.holds
 }
 
 /// All rectangles of rows and columns whose corners are `usable`, in reading order.
@@ -207,7 +173,8 @@ pub fn sides_differ(proof: &mut Proof, model: &Model, corners: Corners, values: 
 mod tests {
     use super::super::testing;
     use super::*;
-    use crate::puzzle::{Constraint, Formula};
+    use crate::puzzle::{Candidate, Constraint, Formula, Literal, Rule};
+    use crate::rules;
     use crate::words::Phrase;
 
     const VALUES: [Value; 2] = [Value(1), Value(2)];
@@ -249,7 +216,7 @@ mod tests {
     #[test]
     fn a_given_fixes_its_corner() {
         let model = testing::sudoku();
-        let given = |name| Rule::Given(Candidate::new(cells(&model, name)[0], Value(1)));
+        let given = |name| rules::given(Candidate::new(cells(&model, name)[0], Value(1)));
         assert!(!allows(&with(&model, Form::Clue, given("r2c4")), [1, 2], [1, 4]));
         assert!(allows(&with(&model, Form::Clue, given("r2c5")), [1, 2], [1, 4]));
     }
@@ -257,8 +224,7 @@ mod tests {
     #[test]
     fn a_sum_must_keep_what_it_adds() {
         let model = testing::sudoku();
-        let cage =
-            |names, distinct| with(&model, Form::Cage, Rule::Sum { cells: cells(&model, names), total: 9, distinct });
+        let cage = |names, distinct| with(&model, Form::Cage, rules::sum(cells(&model, names), 9, distinct));
         for distinct in [true, false] {
             assert!(allows(&cage("r1c1 r2c1 r3c1", distinct), [1, 2], [1, 4]), "one corner of each digit");
             assert!(!allows(&cage("r1c1 r1c2", distinct), [1, 2], [1, 4]), "one corner alone");
@@ -275,12 +241,12 @@ mod tests {
             let candidate = Candidate::new(cells(&model, name)[0], Value(value));
             Literal { candidate, holds }
         };
-        let count = |literals: Vec<Literal>| with(&model, Form::Line, Rule::Count { literals, least: 1, most: 1 });
+        let count = |literals: Vec<Literal>| with(&model, Form::Line, rules::count(literals, 1, 1));
         assert!(!allows(&count(vec![literal("r1c1", 1, true)]), [1, 2], [1, 4]));
         assert!(allows(&count(vec![literal("r1c1", 3, true)]), [1, 2], [1, 4]));
         assert!(allows(&count(vec![literal("r1c1", 1, true), literal("r1c4", 1, true)]), [1, 2], [1, 4]));
         assert!(!allows(&count(vec![literal("r1c1", 1, true), literal("r1c4", 1, false)]), [1, 2], [1, 4]));
-        let formula = |value| Rule::Formula(Formula::Is(literal("r1c1", value, true).candidate));
+        let formula = |value| rules::formula(Formula::Is(literal("r1c1", value, true).candidate));
         assert!(!allows(&with(&model, Form::Line, formula(2)), [1, 2], [1, 4]));
         assert!(allows(&with(&model, Form::Line, formula(7)), [1, 2], [1, 4]));
     }

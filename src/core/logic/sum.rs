@@ -2,7 +2,7 @@
 //! A cage of a killer and a run of a kakuro are one thing here: cells that differ and have a total.
 
 use super::pattern::Places;
-use crate::puzzle::{AtomId, Candidate, Cell, House, MAX_VALUE, Model, Position, Rule, Value, ValueSet, value_sets};
+use crate::puzzle::{AtomId, Candidate, Cell, House, MAX_VALUE, Model, Position, Value, ValueSet, value_sets};
 
 /// More digit sets than this are not a list that anybody goes through.
 pub(super) const MOST_SETS: usize = 128;
@@ -41,10 +41,7 @@ pub fn open_sum<'m>(model: &'m Model, position: &Position, house: &'m House) -> 
 
 /// What the cells of `house` add up to, where that is one of the rules.
 pub fn total_of(model: &Model, house: &House) -> Option<u32> {
-    match model.constraint(house.constraint).rule {
-        Rule::Sum { total, .. } => Some(total),
-        _ => None,
-    }
+    model.constraint(house.constraint).rule.sum().map(|sum| sum.total)
 }
 
 /// What the values add up to.

@@ -3,7 +3,7 @@
 use super::has_sums;
 use super::sum::{Matching, can_differ, sum_of};
 use crate::puzzle::{
-    Cell, ConstraintId, Form, House, Model, Position, Rule, Site, Value, ValueSet, sum_range, value_sets,
+    Cell, ConstraintId, Form, House, Model, Position, Site, Sum, Value, ValueSet, sum_range, value_sets,
 };
 
 /// More combinations than this are not told one by one. A cage of a board with nine values has twelve at the most, one
@@ -59,22 +59,20 @@ impl Known {
 impl Tally {
     /// The sum `constraint` at `position`; none where the constraint is no sum.
     pub fn new(model: &Model, position: &Position, known: Known, constraint: ConstraintId) -> Option<Tally> {
-        let Rule::Sum { cells, total, distinct } = &model.constraints().get(constraint.index())?.rule else {
-            return None;
-        };
+        let Sum { cells, total, distinct } = model.constraints().get(constraint.index())?.rule.sum()?;
         let placed = sum_of(cells.iter().filter_map(|cell| position.value(*cell)));
         let candidates: Vec<ValueSet> = cells.iter().map(|cell| known.of(model, position, *cell)).collect();
         let domain = cells.iter().fold(ValueSet::EMPTY, |all, cell| all | model.domain(*cell));
-        let sets = if *distinct { value_sets(domain, cells.len(), *total, MOST) } else { None };
+        let sets = if distinct { value_sets(domain, cells.len(), total, MOST) } else { None };
         let combo = |values: ValueSet| {
             let within: Vec<ValueSet> = candidates.iter().map(|set| *set & values).collect();
             Combo { values, fits: can_differ(&within) }
         };
         Some(Tally {
             constraint,
-            cells: cells.clone(),
-            total: *total,
-            left: i64::from(*total) - i64::from(placed),
+            cells: cells.to_vec(),
+            total,
+            left: i64::from(total) - i64::from(placed),
             open: cells.iter().filter(|cell| !position.is_placed(**cell)).count(),
             combos: sets.map(|sets| sets.into_iter().map(combo).collect()),
         })
@@ -118,8 +116,7 @@ impl Sumless {
 
 /// Whether a house is a cage or a run that says no sum.
 pub fn is_sumless(model: &Model, house: &House) -> bool {
-    matches!(house.form, Form::Cage | Form::Run)
-        && matches!(model.constraint(house.constraint).rule, Rule::AllDifferent(_))
+    matches!(house.form, Form::Cage | Form::Run) && model.constraint(house.constraint).rule.is_house()
 }
 
 /// Whether a puzzle has cages, with sums or without, or runs.
@@ -130,10 +127,7 @@ pub fn has_cages_or_runs(model: &Model) -> bool {
 /// The sums that a cell is part of, in the order of the model.
 pub fn sums_of(model: &Model, cell: Cell) -> Vec<ConstraintId> {
     let all = model.constraints().iter().enumerate();
-    let sums = all.filter(|(_, constraint)| match &constraint.rule {
-        Rule::Sum { cells, .. } => cells.contains(&cell),
-        _ => false,
-    });
+    let sums = all.filter(|(_, constraint)| constraint.rule.sum().is_some_and(|sum| sum.cells.contains(&cell)));
     sums.map(|(at, _)| ConstraintId(at as u32)).collect()
 }
 

@@ -5,6 +5,7 @@ use crate::puzzle::{
     Atom, AtomId, BitSet, Budget, Candidate, Cell, Constraint, Form, Formula, Literal, Model, ModelBuilder, Part,
     Position, Rule, Site, Step, Value, ValueSet,
 };
+use crate::rules;
 use crate::solve::{Refutation, Refuter};
 use crate::words::{self, Lang, Phrase};
 
@@ -76,7 +77,7 @@ pub fn board(n: usize, block: Form, blocks: &[Vec<usize>], more: &[(Form, Vec<us
         *number += 1;
         let label = label(form, *number);
         let cells = cells.iter().map(|at| Cell(*at as u16)).collect();
-        builder.add(Constraint::new(form, label, Rule::AllDifferent(cells)));
+        builder.add(Constraint::new(form, label, rules::all_different(cells)));
     }
     builder.build()
 }
@@ -115,7 +116,7 @@ fn sudoku_of(lines: &[&str]) -> Model {
     let mut builder = builder_of(&plain);
     for (at, digit) in digits.iter().enumerate().filter(|(_, digit)| digit.is_ascii_digit()) {
         let given = Candidate::new(Cell(at as u16), Value(*digit as u8 - b'0'));
-        builder.add(Constraint::new(Form::Clue, label(Form::Clue, at), Rule::Given(given)));
+        builder.add(Constraint::new(Form::Clue, label(Form::Clue, at), rules::given(given)));
     }
     builder.build()
 }
@@ -145,8 +146,8 @@ fn killer(lines: &[&str]) -> Model {
 
 fn sum_of(cells: Vec<Cell>, total: Option<u32>) -> Rule {
     match total {
-        Some(total) => Rule::Sum { cells, total, distinct: true },
-        None => Rule::AllDifferent(cells),
+        Some(total) => rules::sum(cells, total, true),
+        None => rules::all_different(cells),
     }
 }
 
@@ -203,8 +204,8 @@ pub fn counts_and_formulas() -> Model {
             Formula::Count { of: (1..4).map(|at| Formula::Is(is(at))).collect(), least: 1, most: 2 },
         ])),
     );
-    builder.add(Constraint::new(Form::Clue, label(Form::Clue, 1), Rule::Count { literals, least: 1, most: 2 }));
-    builder.add(Constraint::new(Form::Line, label(Form::Line, 2), Rule::Formula(formula)));
+    builder.add(Constraint::new(Form::Clue, label(Form::Clue, 1), rules::count(literals, 1, 2)));
+    builder.add(Constraint::new(Form::Line, label(Form::Line, 2), rules::formula(formula)));
     builder.build()
 }
 
@@ -255,7 +256,7 @@ pub fn random_kakuro(rows: usize, cols: usize, dice: &mut Dice) -> (Model, Vec<V
         let runs: Vec<Vec<Cell>> = across.chain(down).filter(|run: &Vec<Cell>| run.len() > 1).collect();
         let mut unsummed = builder.clone();
         for run in &runs {
-            unsummed.add(Constraint::new(Form::Run, label(Form::Run, 1), Rule::AllDifferent(run.clone())));
+            unsummed.add(Constraint::new(Form::Run, label(Form::Run, 1), rules::all_different(run.clone())));
         }
         let unsummed = unsummed.build();
         let Some(solution) = solutions(&unsummed, &Position::start(&unsummed), 1, Some(dice)).pop() else { continue };
@@ -270,7 +271,7 @@ fn add_sum(builder: &mut ModelBuilder, form: Form, cells: Vec<Cell>, solution: &
     let total = cells.iter().map(|cell| u32::from(solution[cell.index()].number())).sum();
     let first = usize::from(cells[0].0);
     let label = label(form, first + 100);
-    builder.add(Constraint::new(form, label, Rule::Sum { cells, total, distinct: true }));
+    builder.add(Constraint::new(form, label, rules::sum(cells, total, true)));
 }
 
 /// A builder that has all a model has.
@@ -412,7 +413,7 @@ pub fn random_puzzle(model: &Model, dice: &mut Dice) -> Position {
 
 /// The model with every digit that stands in a position as a given.
 pub fn with_givens(model: &Model, position: &Position) -> Model {
-    let given = |cell| position.value(cell).map(|value| Rule::Given(Candidate { cell, value }));
+    let given = |cell| position.value(cell).map(|value| rules::given(Candidate { cell, value }));
     let clue = |rule| Constraint::new(Form::Clue, Phrase::fixed("a given", "ヒント数字"), rule);
     model.with(model.cells().filter_map(given).map(clue))
 }

@@ -2,7 +2,7 @@
 
 use super::sum::{self, sum_of};
 use super::tally::{Known, Way, extent, way};
-use crate::puzzle::{BitSet, Cell, ConstraintId, Form, House, Model, Position, Rule, ValueSet};
+use crate::puzzle::{BitSet, Cell, ConstraintId, Form, House, Model, Position, Sum, ValueSet};
 
 /// In larger choices of cells it is no longer looked which of them differ: nobody adds up that many.
 const MOST: usize = 256;
@@ -162,11 +162,10 @@ fn whole_sums(model: &Model, cells: &[Cell]) -> Vec<Fixed> {
 fn sums_within<'m>(model: &'m Model, cells: &[Cell]) -> Vec<(ConstraintId, &'m [Cell], u32)> {
     let within = set_of(model, cells);
     let all = model.constraints().iter().enumerate();
-    let sums = all.filter_map(|(at, constraint)| match &constraint.rule {
-        Rule::Sum { cells, total, .. } if cells.iter().all(|cell| within.contains(cell.index())) => {
-            Some((ConstraintId(at as u32), cells.as_slice(), *total))
-        }
-        _ => None,
+    let sums = all.filter_map(|(at, constraint)| {
+        let Sum { cells, total, .. } = constraint.rule.sum()?;
+        let is_within = cells.iter().all(|cell| within.contains(cell.index()));
+        is_within.then_some((ConstraintId(at as u32), cells, total))
     });
     sums.collect()
 }

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use super::sum;
 use super::sum_bounds;
-use crate::puzzle::{Candidate, Cell, ConstraintId, House, Model, Position, Rule, Step, ValueSet, value_sets};
+use crate::puzzle::{Candidate, Cell, ConstraintId, House, Model, Position, Step, ValueSet, value_sets};
 
 /// Whether a puzzle has cages or runs with a sum.
 pub fn has_sums(model: &Model) -> bool {
-    model.constraints().iter().any(|constraint| matches!(constraint.rule, Rule::Sum { .. }))
+    model.constraints().iter().any(|constraint| constraint.rule.sum().is_some())
 }
 
 /// The position without the candidates that some cage or run cannot have, each judged alone by what `position` says of

@@ -124,28 +124,14 @@ impl ModelBuilder {
         for (at, constraint) in constraints.iter().enumerate() {
             let id = ConstraintId(at as u32);
             first_atom.push(atoms.len() as u32);
-            let house = match &constraint.rule {
-                Rule::AllDifferent(cells) | Rule::Sum { cells, distinct: true, .. } => Some(cells),
-                _ => None,
-            };
-            let values = house.map_or(ValueSet::EMPTY, |cells| values_of(cells, &domains));
-            let mut covers = ValueSet::EMPTY;
-            if let (Rule::AllDifferent(cells), true) = (&constraint.rule, house.is_some()) {
-                if cells.len() == values.len() {
-                    covers = values;
-                }
-                for value in values {
-                    atoms.push(Atom { constraint: id, part: Part::AtMostOne(value) });
-                    if covers.contains(value) {
-                        atoms.push(Atom { constraint: id, part: Part::Contains(value) });
-                    }
-                }
-            } else {
-                atoms.push(Atom { constraint: id, part: Part::Whole });
-            }
-            if let Some(cells) = house {
+            let values = values_of(&constraint.rule.cells(), &domains);
+            let parts = constraint.rule.parts(values);
+            let has_all = parts.iter().any(|part| matches!(part, Part::Contains(_)));
+            atoms.extend(parts.into_iter().map(|part| Atom { constraint: id, part }));
+            if let Some(cells) = constraint.rule.house() {
                 let set = BitSet::of(count, cells.iter().map(|cell| cell.index()));
-                houses.push(House { constraint: id, form: constraint.form, cells: cells.clone(), set, covers });
+                let covers = if has_all { values } else { ValueSet::EMPTY };
+                houses.push(House { constraint: id, form: constraint.form, cells: cells.to_vec(), set, covers });
             }
         }
         first_atom.push(atoms.len() as u32);
@@ -353,8 +339,8 @@ impl Model {
         let Constraint { label, rule, .. } = self.constraint(atom.constraint);
         let label = label.get(lang);
         // What the value is called in the cells of the house, which all call it the same.
-        let name = |value| match rule {
-            Rule::AllDifferent(cells) if !cells.is_empty() => self.name_in(Candidate::new(cells[0], value), lang),
+        let name = |value| match rule.house() {
+            Some([first, ..]) => self.name_in(Candidate::new(*first, value), lang),
             _ => self.value_name(value, lang),
         };
         match (atom.part, lang) {
@@ -416,10 +402,7 @@ impl Model {
 
     /// The clues that fix a cell, in order.
     pub fn givens(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.constraints.iter().filter_map(|constraint| match constraint.rule {
-            Rule::Given(candidate) => Some(candidate),
-            _ => None,
-        })
+        self.constraints.iter().filter_map(|constraint| constraint.rule.given())
     }
 
     /// Whether a full assignment (one value per cell) keeps to the domains and obeys every constraint.

@@ -1,6 +1,6 @@
 //! Houses laid side by side, and the sums that fill them: what the rule of 45 is about.
 
-use super::{BitSet, Cell, ConstraintId, House, Model, Rule, Site};
+use super::{BitSet, Cell, ConstraintId, House, Model, Site, Sum};
 
 /// More houses than this are not laid together: nobody adds up half a board.
 const MOST_HOUSES: usize = 4;
@@ -53,21 +53,21 @@ pub(super) fn regions_of(model: &Model) -> Vec<Region> {
 }
 
 /// The sums of the model that share no cell; a sum that overlaps an earlier one is left out.
-fn disjoint_sums(model: &Model) -> Vec<Sum> {
+fn disjoint_sums(model: &Model) -> Vec<Part> {
     let mut used = BitSet::new(model.cell_count());
     let mut sums = Vec::new();
     for (at, constraint) in model.constraints().iter().enumerate() {
-        let Rule::Sum { cells, .. } = &constraint.rule else { continue };
+        let Some(Sum { cells, .. }) = constraint.rule.sum() else { continue };
         let set = BitSet::of(model.cell_count(), cells.iter().map(|cell| cell.index()));
         if set.len() == cells.len() && set.is_disjoint(&used) {
             used.union_with(&set);
-            sums.push(Sum { id: ConstraintId(at as u32), cells: cells.clone(), set });
+            sums.push(Part { id: ConstraintId(at as u32), cells: cells.to_vec(), set });
         }
     }
     sums
 }
 
-struct Sum {
+struct Part {
     id: ConstraintId,
     cells: Vec<Cell>,
     set: BitSet,
@@ -131,7 +131,7 @@ fn around(model: &Model, house: &House) -> BitSet {
     set
 }
 
-fn region(model: &Model, houses: Vec<usize>, set: &BitSet, sums: &[Sum]) -> Region {
+fn region(model: &Model, houses: Vec<usize>, set: &BitSet, sums: &[Part]) -> Region {
     let values =
         |at: &usize| model.houses().get(*at).map_or(0, |house| house.covers.iter().map(|v| u32::from(v.0)).sum());
     let mut region = Region {

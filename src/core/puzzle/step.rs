@@ -266,7 +266,8 @@ impl Step {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Constraint, Form, ModelBuilder, Rule, Site};
+    use crate::puzzle::{Constraint, Form, ModelBuilder, Site};
+    use crate::rules;
 
     fn step(rules: Vec<AtomId>) -> Step {
         let name = Phrase::verbatim("a step");
@@ -291,8 +292,8 @@ mod tests {
         let mut builder = ModelBuilder::new();
         let cells: Vec<Cell> =
             (0..3).map(|col| builder.cell(Site::Square { row: 0, col }, ValueSet::range(1, 3))).collect();
-        let house = Constraint::new(Form::Row, Phrase::verbatim("row"), Rule::AllDifferent(cells.clone()));
-        let cage = Rule::Sum { cells: vec![cells[0], cells[1]], total: 3, distinct: true };
+        let house = Constraint::new(Form::Row, Phrase::verbatim("row"), rules::all_different(cells.clone()));
+        let cage = rules::sum(vec![cells[0], cells[1]], 3, true);
         let (house, cage) =
             (builder.add(house), builder.add(Constraint::new(Form::Cage, Phrase::verbatim("cage"), cage)));
         let model = builder.build();

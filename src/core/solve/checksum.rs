@@ -19,10 +19,7 @@ pub(super) struct Checksum {
 impl Checksum {
     /// What the sums of the model have too much.
     pub fn off_by(&self, model: &Model) -> i64 {
-        let total = |id: &ConstraintId| match &model.constraint(*id).rule {
-            Rule::Sum { total, .. } => i64::from(*total),
-            _ => 0,
-        };
+        let total = |id: &ConstraintId| model.constraint(*id).rule.sum().map_or(0, |sum| i64::from(sum.total));
         self.plus.iter().map(total).sum::<i64>() - self.minus.iter().map(total).sum::<i64>() - self.rest
     }
 
@@ -32,12 +29,8 @@ impl Checksum {
         if sign == 0 {
             return Some(0);
         }
-        match (&model.constraint(id).rule, rule) {
-            (Rule::Sum { cells: before, total: was, .. }, Rule::Sum { cells, total, .. }) if before == cells => {
-                Some(sign * (i64::from(*total) - i64::from(*was)))
-            }
-            _ => None,
-        }
+        let (was, is) = (model.constraint(id).rule.sum()?, rule.sum()?);
+        (was.cells == is.cells).then(|| sign * (i64::from(is.total) - i64::from(was.total)))
     }
 }
 
@@ -76,12 +69,10 @@ pub(super) fn checksums(model: &Model) -> Vec<Checksum> {
 }
 
 fn parts(model: &Model) -> Vec<Part> {
-    let sums = model.constraints().iter().enumerate().filter_map(|(at, constraint)| match &constraint.rule {
-        Rule::Sum { cells, .. } => {
-            let set = BitSet::of(model.cell_count(), cells.iter().map(|cell| cell.index()));
-            (set.len() == cells.len() && !set.is_empty()).then_some(Part { id: ConstraintId(at as u32), set })
-        }
-        _ => None,
+    let sums = model.constraints().iter().enumerate().filter_map(|(at, constraint)| {
+        let cells = constraint.rule.sum()?.cells;
+        let set = BitSet::of(model.cell_count(), cells.iter().map(|cell| cell.index()));
+        (set.len() == cells.len() && !set.is_empty()).then_some(Part { id: ConstraintId(at as u32), set })
     });
     sums.collect()
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::batsat::{Batsat, BatsatSolver};
 use super::cnf::Lit;
-use super::encode::{Encoding, Guard, is_house};
+use super::encode::{Encoding, Guard};
 use super::engine::{Incremental, Outcome};
 use super::error::SolveError;
 use super::narrow::clashing;
@@ -27,7 +27,7 @@ const FIRST_EFFORT: u64 = 10;
 pub fn conflict(model: &Model, budget: &Budget) -> Result<Option<Vec<ConstraintId>>, SolveError> {
     budget.spend(1)?;
     let every = (0..model.constraints().len() as u32).map(ConstraintId);
-    let (houses, clues) = every.partition(|id| is_house(&model.constraint(*id).rule));
+    let (houses, clues) = every.partition(|id| model.constraint(*id).rule.is_house());
     match Hunt::new(model, Guard::Clues, clues, budget)?.minimal(budget)? {
         Some(clues) if clues.is_empty() => Hunt::new(model, Guard::Constraints, houses, budget)?.minimal(budget),
         clash => Ok(clash),
@@ -49,7 +49,7 @@ impl<'a> Hunt<'a> {
         // The rules of the board are what narrowing takes for granted.
         let among = if guard == Guard::Clues { narrowed(model, among) } else { among };
         let encoding =
-            Encoding::among(model, guard, budget, |id| is_house(&model.constraint(id).rule) || among.contains(&id))?;
+            Encoding::among(model, guard, budget, |id| model.constraint(id).rule.is_house() || among.contains(&id))?;
         let mut solver = BatsatSolver::new();
         solver.load_within(encoding.cnf(), budget)?;
         let rest = among.into_iter().map(|id| (id, FIRST_EFFORT)).collect();

@@ -7,7 +7,7 @@
 
 use std::collections::HashSet;
 
-use crate::puzzle::{BitSet, Cell, ConstraintId, House, Model, Rule, Site};
+use crate::puzzle::{BitSet, Cell, ConstraintId, House, Model, Site};
 
 /// A sum that some constraints imply together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Derived {
 /// What a constraint of the model says already is left out. Only constraints that `allows` lets through are used.
 pub(super) fn derived(model: &Model, most_cells: usize, allows: impl Fn(ConstraintId) -> bool) -> Vec<Derived> {
     // Clues alone leave nothing that placing them does not.
-    if !model.constraints().iter().any(|constraint| matches!(constraint.rule, Rule::Sum { .. })) {
+    if !model.constraints().iter().any(|constraint| constraint.rule.sum().is_some()) {
         return Vec::new();
     }
     let known = Known { parts: parts(model, allows), cells: model.cell_count(), most_cells };
@@ -121,11 +121,7 @@ impl Known {
 fn parts(model: &Model, allows: impl Fn(ConstraintId) -> bool) -> Vec<Area> {
     let numbered = model.constraints().iter().enumerate().filter(|(at, _)| allows(ConstraintId(*at as u32)));
     let part = |(at, constraint): (usize, &crate::puzzle::Constraint)| {
-        let (cells, total) = match &constraint.rule {
-            Rule::Sum { cells, total, .. } => (cells.as_slice(), i64::from(*total)),
-            Rule::Given(candidate) => (std::slice::from_ref(&candidate.cell), i64::from(candidate.value.0)),
-            _ => return None,
-        };
+        let (cells, total) = constraint.rule.total()?;
         let set = BitSet::of(model.cell_count(), cells.iter().map(|cell| cell.index()));
         let is_plain = set.len() == cells.len();
         is_plain.then_some(Area { set, total, from: vec![ConstraintId(at as u32)] })

@@ -144,6 +144,11 @@ impl FormulaView {
             Meaning::Partial { sum, first, total } => {
                 held(*sum, Some(*first)).map(|value| u32::from(value.0)).sum::<u32>() == *total
             }
+            Meaning::Walked { walk, first, state } => self.notes.walks.get(*walk).is_some_and(|(cells, walk)| {
+                let held = cells.iter().take(*first).filter_map(|cell| values.get(cell.index()));
+                let end = held.enumerate().try_fold(walk.start(), |state, (at, value)| walk.step(at, state, *value));
+                end == Some(*state)
+            }),
             Meaning::AtLeast { list: at, first, count: least } => {
                 count(list(*at).get(..*first).unwrap_or_default()) >= *least
             }
@@ -196,7 +201,8 @@ fn is_whole(notes: &Notes, list: usize, bits: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Constraint, Form, ModelBuilder, Rule, Site};
+    use crate::puzzle::{Constraint, Form, ModelBuilder, Site};
+    use crate::rules;
     use crate::words::Phrase;
 
     fn cage() -> Model {
@@ -204,7 +210,7 @@ mod tests {
         for col in 0..2 {
             builder.cell(Site::Square { row: 0, col }, ValueSet::range(1, 2));
         }
-        let rule = Rule::Sum { cells: vec![Cell(0), Cell(1)], total: 3, distinct: true };
+        let rule = rules::sum(vec![Cell(0), Cell(1)], 3, true);
         builder.add(Constraint::new(Form::Cage, Phrase::verbatim("the 3-cage"), rule));
         builder.build()
     }

@@ -10,6 +10,8 @@ mod checksum;
 mod classic;
 mod cnf;
 mod conflict;
+#[cfg(test)]
+mod contract;
 mod derived;
 mod encode;
 mod engine;

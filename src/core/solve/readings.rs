@@ -3,7 +3,7 @@
 
 use super::batsat::BatsatSolver;
 use super::cnf::Lit;
-use super::encode::{Encoding, Guard, is_house};
+use super::encode::{Encoding, Guard};
 use super::engine::{Incremental, Outcome};
 use super::repair::Uncertain;
 use super::trim::trimmed;
@@ -33,7 +33,7 @@ impl Readings {
         let wide = model.with(alternatives);
         // A house that may have been misread is a clue as any other.
         let is_doubted = |one: &Uncertain| {
-            is_house(&model.constraint(one.clue).rule) || one.alternatives.iter().any(|other| is_house(&other.rule))
+            model.constraint(one.clue).rule.is_house() || one.alternatives.iter().any(|other| other.rule.is_house())
         };
         let guard = if uncertain.iter().any(is_doubted) { Guard::Constraints } else { Guard::Clues };
         let encoding = Encoding::deriving(&wide, guard, |id| id.index() < stand);

@@ -10,7 +10,8 @@ use super::cnf::Lit;
 use super::encode::{Encoding, Guard};
 use super::engine::{Incremental, Outcome};
 use super::error::SolveError;
-use crate::puzzle::{Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Rule, Stopped, Value};
+use crate::puzzle::{Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Stopped, Value};
+use crate::rules;
 use crate::words::Phrase;
 
 /// What is supposed beside some lines.
@@ -62,7 +63,8 @@ impl Reasoner {
     pub fn new(model: &Model, lines: &[ConstraintId], claims: &[Formula], budget: &Budget) -> Result<Self, Stopped> {
         let first_claim = model.constraints().len();
         let claimed = claims.iter().flat_map(|claim| [claim.clone(), Formula::Not(Box::new(claim.clone()))]);
-        let claimed = claimed.map(|formula| Constraint::new(Form::Line, Phrase::fixed("", ""), Rule::Formula(formula)));
+        let claimed =
+            claimed.map(|formula| Constraint::new(Form::Line, Phrase::fixed("", ""), rules::formula(formula)));
         let model = model.with(claimed);
         let encoding = Encoding::timely(&model, Guard::Constraints, budget)?;
         let mut solver = BatsatSolver::new();

@@ -16,7 +16,7 @@ use super::solutions::{End, EngineChoice, Status, solutions};
 use crate::puzzle::{Budget, ConstraintId, Model, Rule, Stopped, Value};
 
 /// Another reading of a clue.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Alternative {
     /// What the clue would demand.
     pub rule: Rule,
@@ -25,7 +25,7 @@ pub struct Alternative {
 }
 
 /// A clue that may have been misread.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Uncertain {
     /// Which constraint of the model.
     pub clue: ConstraintId,

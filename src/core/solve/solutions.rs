@@ -289,7 +289,8 @@ impl<E: Engine> Source for Fresh<E> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Cell, Constraint, Form, ModelBuilder, Rule, Site, ValueSet};
+    use crate::puzzle::{Cell, Constraint, Form, ModelBuilder, Site, ValueSet};
+    use crate::rules;
     use crate::words::Phrase;
 
     #[test]
@@ -298,7 +299,7 @@ mod tests {
         for col in 0..2 {
             builder.cell(Site::Square { row: 0, col }, ValueSet::range(1, 2));
         }
-        let row = Rule::AllDifferent(vec![Cell(0), Cell(1)]);
+        let row = rules::all_different(vec![Cell(0), Cell(1)]);
         builder.add(Constraint::new(Form::Row, Phrase::verbatim("row 1"), row));
         let model = builder.build();
         let encoding = Encoding::new(&model, Guard::Nothing);

@@ -3,7 +3,8 @@
 //! The number of all mines of a board binds hundreds of cells that no other rule knows. All that matters of them is how
 //! many hold what is counted; so one stands for all, and the count is widened by what the others can add.
 
-use crate::puzzle::{Candidate, Cell, ConstraintId, Literal, Model, Rule, Value, ValueSet};
+use crate::puzzle::{Candidate, Cell, ConstraintId, Count, Literal, Model, Rule, Value, ValueSet};
+use crate::rules;
 
 /// A model in which one cell stands for others.
 pub(super) struct Spared {
@@ -23,7 +24,7 @@ pub(super) fn spared(model: &Model, allowed: &[ValueSet]) -> Option<Spared> {
     let mut rules: Vec<Option<Rule>> = vec![None; model.constraints().len()];
     let mut stood_for = Vec::new();
     for (at, constraint) in model.constraints().iter().enumerate() {
-        let Rule::Count { literals, least, most } = &constraint.rule else { continue };
+        let Some(Count { literals, least, most }) = constraint.rule.count() else { continue };
         let is_own = |literal: &&Literal| {
             let cell = literal.candidate.cell.index();
             let domain = allowed.get(cell).copied().unwrap_or_default();
@@ -45,7 +46,7 @@ pub(super) fn spared(model: &Model, allowed: &[ValueSet]) -> Option<Spared> {
         let kept: Vec<Literal> = literals.iter().filter(|one| !others.contains(one)).copied().collect();
         stood_for.extend(others.iter().map(|other| (other.candidate.cell, first.candidate.cell)));
         let least = least.saturating_sub(others.len() as u32);
-        rules[at] = Some(widened(model, at, kept, least, *most));
+        rules[at] = Some(widened(model, at, kept, least, most));
     }
     let rule = |id: ConstraintId| {
         let changed = rules.get(id.index()).cloned().flatten();
@@ -61,13 +62,13 @@ impl Spared {
         let mut is_open = vec![false; model.cell_count()];
         self.stood_for.iter().for_each(|(cell, _)| is_open[cell.index()] = true);
         for constraint in model.constraints() {
-            let Rule::Count { literals, least, .. } = &constraint.rule else { continue };
+            let Some(Count { literals, least, .. }) = constraint.rule.count() else { continue };
             let (others, kept): (Vec<&Literal>, Vec<&Literal>) =
                 literals.iter().partition(|literal| is_open[literal.candidate.cell.index()]);
             let mut held = kept.into_iter().filter(|literal| literal.is_true(&values)).count() as u32;
             for literal in others {
                 let Candidate { cell, value } = literal.candidate;
-                let holds = held < *least;
+                let holds = held < least;
                 held += u32::from(holds);
                 let other = (model.domain(cell) - ValueSet::single(value)).first();
                 values[cell.index()] = if holds == literal.holds { value } else { other.unwrap_or(value) };
@@ -92,9 +93,9 @@ fn uses(model: &Model) -> Vec<u32> {
 fn widened(model: &Model, at: usize, literals: Vec<Literal>, least: u32, most: u32) -> Rule {
     let (fewest, greatest) = bounds(model, at, &literals);
     if least <= fewest && most >= greatest {
-        return Rule::Count { literals: Vec::new(), least: 0, most: 0 };
+        return rules::nothing();
     }
-    Rule::Count { literals, least, most }
+    rules::count(literals, least, most)
 }
 
 /// At least and at most so many of the literals hold, by other counts that share no cell.
@@ -104,12 +105,12 @@ fn bounds(model: &Model, own: usize, literals: &[Literal]) -> (u32, u32) {
     let same = literals.first().map(|literal| (literal.candidate.value, literal.holds));
     let (mut fewest, mut greatest, mut left) = (0, 0, literals.len() as u32);
     for (at, constraint) in model.constraints().iter().enumerate() {
-        let Rule::Count { literals, least, most } = &constraint.rule else { continue };
+        let Some(Count { literals, least, most }) = constraint.rule.count() else { continue };
         let fits = |one: &Literal| open[one.candidate.cell.index()] && Some((one.candidate.value, one.holds)) == same;
         if at != own && !literals.is_empty() && literals.iter().all(fits) {
             literals.iter().for_each(|one| open[one.candidate.cell.index()] = false);
             fewest += least;
-            greatest += (*most).min(literals.len() as u32);
+            greatest += most.min(literals.len() as u32);
             left -= literals.len() as u32;
         }
     }

@@ -1,7 +1,8 @@
 //! Given digits on a board: the rules they come with, and whether they break them.
 
 use super::{Layout, MAX_SIZE, cell_name};
-use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, ModelBuilder, Rule, Site, Value, ValueSet};
+use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, ModelBuilder, Site, Value, ValueSet};
+use nazo_core::rules;
 use nazo_core::text::Problem;
 use nazo_core::words::{self, Lang, Phrase, phrase};
 
@@ -67,7 +68,7 @@ pub fn model(layout: &Layout, givens: &[Option<Value>]) -> ModelBuilder {
         builder.cell(Site::Square { row: row as u16, col: col as u16 }, domain);
     }
     for house in layout.houses() {
-        builder.add(Constraint::new(house.form, house.label, Rule::AllDifferent(house.cells)));
+        builder.add(Constraint::new(house.form, house.label, rules::all_different(house.cells)));
     }
     for (at, given) in givens.iter().enumerate() {
         let Some(value) = given else { continue };
@@ -77,7 +78,7 @@ pub fn model(layout: &Layout, givens: &[Option<Value>]) -> ModelBuilder {
             format!("given {symbol} at {}", words::square(row, col, Lang::En)),
             format!("{}のヒント数字{symbol}", words::square(row, col, Lang::Ja)),
         );
-        let rule = Rule::Given(Candidate::new(Cell(at as u16), *value));
+        let rule = rules::given(Candidate::new(Cell(at as u16), *value));
         builder.add(Constraint::new(Form::Clue, label, rule));
     }
     builder

@@ -2,8 +2,9 @@
 
 use super::{Areas, Layout, model, sheet};
 use crate::Kind;
-use crate::scan::{Clue, Glyph, Partition, Scan, Spot, nothing};
+use crate::scan::{Clue, Glyph, Partition, Scan, Spot};
 use nazo_core::puzzle::{Candidate, Cell, Constraint, ConstraintId, Form, ModelBuilder, Rule, Value};
+use nazo_core::rules;
 use nazo_core::words::{self, Phrase};
 use nazo_vision::squares::Squares;
 use nazo_vision::{Heavy, Sized, View};
@@ -155,15 +156,15 @@ pub(crate) fn clues(scan: &Scan) -> Option<(Layout, ModelBuilder, Vec<Clue>)> {
     for (at, glyph) in scan.cells.iter().enumerate() {
         let rule = |value: &str| match value.parse::<u8>() {
             Ok(digit) if (1..=layout.size()).contains(&digit) => {
-                Some(Rule::Given(Candidate::new(Cell(at as u16), Value(digit))))
+                Some(rules::given(Candidate::new(Cell(at as u16), Value(digit))))
             }
-            _ => (value == BLANK || value.is_empty()).then(nothing),
+            _ => (value == BLANK || value.is_empty()).then(rules::nothing),
         };
         let others = glyph.options.iter().filter(|(value, p)| *value != glyph.value && *p >= LEAST);
         let others: Vec<(String, f32, Rule)> =
             others.filter_map(|(value, p)| Some((value.clone(), *p, rule(value)?))).collect();
         let stands = rule(&glyph.value)?;
-        if stands == nothing() && others.is_empty() {
+        if stands.given().is_none() && others.is_empty() {
             continue;
         }
         let (row, col) = layout.place(at);

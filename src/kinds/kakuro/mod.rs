@@ -16,8 +16,9 @@ use super::scan::{Flip, Imbalance, Lack, Paper, Spot, Takes};
 use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
 use nazo_core::logic::{SUM_TECHNIQUES, Technique};
 use nazo_core::puzzle::{
-    Budget, Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Rule, Site, Value, ValueSet,
+    Budget, Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Site, Value, ValueSet,
 };
+use nazo_core::rules;
 use nazo_core::scene::Scene;
 use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::{self, Lang, Phrase, errors, phrase};
@@ -435,8 +436,8 @@ impl Puzzle for Kakuro {
             let label = self.run_name(&run);
             let members: Vec<Cell> = run.squares.iter().filter_map(|at| cells[*at]).collect();
             let rule = match run.sum {
-                Some(total) => Rule::Sum { cells: members, total, distinct: true },
-                None => Rule::AllDifferent(members),
+                Some(total) => rules::sum(members, total, true),
+                None => rules::all_different(members),
             };
             builder.add(Constraint::new(Form::Run, label, rule));
         }
@@ -448,7 +449,7 @@ impl Puzzle for Kakuro {
                 format!("given {} at {}", value.0, name(Lang::En)),
                 format!("{}のヒント数字{}", name(Lang::Ja), value.0),
             );
-            builder.add(Constraint::new(Form::Clue, label, Rule::Given(Candidate::new(cell, *value))));
+            builder.add(Constraint::new(Form::Clue, label, rules::given(Candidate::new(cell, *value))));
         }
         builder.build()
     }

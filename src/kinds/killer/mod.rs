@@ -17,7 +17,8 @@ use super::grid::{self, Clash, Layout, Sheet};
 use super::scan::{Imbalance, Lack, Paper, Spot, Takes};
 use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
 use nazo_core::logic::{SUM_TECHNIQUES, Technique};
-use nazo_core::puzzle::{Budget, Cell, Constraint, Form, Model, Position, Rule, Value};
+use nazo_core::puzzle::{Budget, Cell, Constraint, Form, Model, Position, Value};
+use nazo_core::rules;
 use nazo_core::scene::Scene;
 use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::{self, Lang, Phrase, errors, phrase};
@@ -294,8 +295,8 @@ impl Puzzle for Killer {
         let mut builder = grid::model(&self.layout, &self.givens);
         for cage in &self.cages {
             let rule = match cage.sum {
-                Some(total) => Rule::Sum { cells: cage.cells.clone(), total, distinct: true },
-                None => Rule::AllDifferent(cage.cells.clone()),
+                Some(total) => rules::sum(cage.cells.clone(), total, true),
+                None => rules::all_different(cage.cells.clone()),
             };
             let weight = if cage.cells.len() > SMALL_CAGE { 2 } else { 1 };
             builder.add(Constraint { weight, ..Constraint::new(Form::Cage, self.cage_name(cage), rule) });

@@ -3,8 +3,9 @@
 use super::board::{Board, Size};
 use super::name;
 use nazo_core::puzzle::{
-    Candidate, Cell, Constraint, ConstraintId, Form, Literal, Model, ModelBuilder, Rule, Site, Value, ValueSet,
+    Candidate, Cell, Constraint, ConstraintId, Form, Literal, Model, ModelBuilder, Site, Value, ValueSet,
 };
+use nazo_core::rules;
 use nazo_core::words::{Lang, Phrase};
 
 /// That a square is no mine.
@@ -48,12 +49,12 @@ fn with_cells(board: &Board, squares: Vec<usize>) -> Model {
     for (at, number) in ruled(board) {
         let literals: Vec<Literal> = board.covered_around(at).filter_map(is_mine).collect();
         let count = u32::from(number);
-        let rule = Rule::Count { literals, least: count, most: count };
+        let rule = rules::count(literals, count, count);
         builder.add(Constraint::new(Form::Clue, label(board.size(), at, number), rule));
     }
     if let Some(mines) = board.mines() {
         let literals = board.covered().filter_map(is_mine).collect();
-        let rule = Rule::Count { literals, least: mines, most: mines };
+        let rule = rules::count(literals, mines, mines);
         let noun = if mines == 1 { "mine" } else { "mines" };
         let label = Phrase::new(format!("the total of {mines} {noun}"), format!("地雷の総数{mines}"));
         builder.add(Constraint { weight: TOTAL_WEIGHT, ..Constraint::new(Form::Clue, label, rule) });
@@ -62,7 +63,7 @@ fn with_cells(board: &Board, squares: Vec<usize>) -> Model {
     for (at, cell) in cells.iter().enumerate().filter(|(at, _)| !board.square(*at).is_covered()) {
         let Some(cell) = *cell else { continue };
         // What everybody sees costs nothing in an explanation.
-        let rule = Rule::Given(Candidate::new(cell, SAFE));
+        let rule = rules::given(Candidate::new(cell, SAFE));
         builder.add(Constraint { weight: 0, ..Constraint::new(Form::Clue, name(board.size(), at), rule) });
     }
     builder.build()

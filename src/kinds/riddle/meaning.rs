@@ -3,6 +3,7 @@
 use super::ast::{Base, Formula as Said, Item, Order, Person, Riddle, Says, Talk, Term};
 use super::cells::{Cells, NO, YES};
 use nazo_core::puzzle::{Candidate, Cell, Formula, Literal, Rule, Value};
+use nazo_core::rules;
 
 /// Turns what is said into formulas over the cells.
 pub(super) struct Meaning<'a> {
@@ -59,12 +60,12 @@ impl Meaning<'_> {
     /// What a sentence demands; none where it only asks. `nth` is which of the speaker's statements it is.
     pub fn rule(&self, says: &Says, nth: usize) -> Option<Rule> {
         Some(match says {
-            Says::Statement { speaker, formula } => Rule::Formula(self.statement(*speaker, nth, formula)),
+            Says::Statement { speaker, formula } => rules::formula(self.statement(*speaker, nth, formula)),
             Says::TrueStatements { least, most } => {
                 let literal = |cell| Literal { candidate: Candidate::new(cell, YES), holds: true };
-                Rule::Count { literals: self.cells.statements().map(literal).collect(), least: *least, most: *most }
+                rules::count(self.cells.statements().map(literal).collect(), *least, *most)
             }
-            Says::Rule(formula) => Rule::Formula(self.formula(formula)),
+            Says::Rule(formula) => rules::formula(self.formula(formula)),
             Says::Question(_) => return None,
         })
     }

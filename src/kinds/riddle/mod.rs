@@ -28,6 +28,7 @@ use nazo_core::puzzle::{
     Budget, Candidate, Cell, Constraint, ConstraintId, Form, Formula, Literal, Model, ModelBuilder, Position, Rule,
     Site, Value,
 };
+use nazo_core::rules;
 use nazo_core::scene::Scene;
 use nazo_core::solve::SolveError;
 use nazo_core::text::{Document, ReadError, Source};
@@ -197,7 +198,7 @@ impl RiddlePuzzle {
             let places: Vec<_> = places.collect();
             let label = || Phrase::verbatim(category.name.clone());
             if places.len() == category.values.len() {
-                builder.add(free(label(), Rule::AllDifferent(places)));
+                builder.add(free(label(), rules::all_different(places)));
                 continue;
             }
             // With places to spare, "nothing" may lie at several.
@@ -205,13 +206,13 @@ impl RiddlePuzzle {
                 let value = Value(value as u8 + 1);
                 let at = |cell| Literal { candidate: Candidate::new(cell, value), holds: true };
                 let literals = places.iter().copied().map(at).collect();
-                builder.add(free(label(), Rule::Count { literals, least: 1, most: 1 }));
+                builder.add(free(label(), rules::count(literals, 1, 1)));
             }
         }
         for person in 0..self.riddle.people.len() {
             if let Some(formula) = self.meaning().talk(person) {
                 let label = Phrase::verbatim(self.riddle.people[person].clone());
-                builder.add(free(label, Rule::Formula(formula)));
+                builder.add(free(label, rules::formula(formula)));
             }
         }
     }

@@ -355,8 +355,3 @@ pub struct Clue {
     /// What else it may be: as text, its probability (0 to 1), and the rule that it would be.
     pub others: Vec<(String, f32, Rule)>,
 }
-
-/// The rule that demands nothing.
-pub fn nothing() -> Rule {
-    Rule::Count { literals: Vec::new(), least: 0, most: 0 }
-}

@@ -9,7 +9,7 @@ use crate::ui::model::{Popup, Ui};
 use crate::ui::soundness::Shown;
 use crate::ui::theme::Part;
 use nazo_core::explain::{Soundness, clashing_cells};
-use nazo_core::puzzle::{Candidate, Cell, Rule};
+use nazo_core::puzzle::{Candidate, Cell, Sum};
 use nazo_core::scene::{Scene, Sign};
 use nazo_core::words::{self, Lang};
 use nazo_kinds::Lint;
@@ -92,7 +92,7 @@ fn shorten(ui: &Ui, shown: &Shown, rows: &mut [(String, Part)], width: usize) {
     let Soundness::None { clash } = &*shown.found else { return };
     let (model, lang) = (ui.game.session().model(), ui.settings.lang);
     for ((row, _), id) in rows.iter_mut().zip(clash).filter(|((row, _), _)| row.width() + 1 > width) {
-        if let Rule::Sum { cells, total, .. } = &model.constraint(*id).rule
+        if let Some(Sum { cells, total, .. }) = model.constraint(*id).rule.sum()
             && let (Some(first), Some(last)) = (cells.first(), cells.last())
         {
             let (first, last) = (model.cell_name(*first, lang), model.cell_name(*last, lang));
@@ -136,8 +136,7 @@ fn told(ui: &Ui, shown: &Shown) -> Told {
                 (Lang::Ja, _) => format!("次の{count}件は同時に成り立ちません。どれか1つを除けば残りは成り立ちます。"),
             };
             let label = |id: &nazo_core::puzzle::ConstraintId| model.constraint(*id).label.get(lang).to_string();
-            let part =
-                |id| if matches!(model.constraint(id).rule, Rule::AllDifferent(_)) { Part::Dim } else { Part::Text };
+            let part = |id| if model.constraint(id).rule.is_house() { Part::Dim } else { Part::Text };
             let rows = clash.iter().map(|id| (label(id), part(*id))).collect();
             (said, rows, clash.get(shown.selected).map(label).unwrap_or_default())
         }

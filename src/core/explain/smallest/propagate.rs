@@ -36,6 +36,15 @@ pub(super) fn propagate(
             }
         }
         Kind::Count { literals, least, most } => count(literals, *least, *most, domains, narrow),
+        Kind::Other { cells, rule } => {
+            let mut left: Vec<ValueSet> = cells.iter().map(|cell| ValueSet::from_bits(domains[*cell])).collect();
+            if !rule.filter(&mut left) {
+                return Err(Broken);
+            }
+            let kept = cells.iter().zip(left).map(|(cell, left)| (*cell, left.bits()));
+            narrow.extend(kept.filter(|(cell, left)| *left != domains[*cell]));
+            Ok(())
+        }
         Kind::Formula { formula, .. } => {
             let known = |candidate: Candidate| {
                 let bit = ValueSet::single(candidate.value).bits();

@@ -4,7 +4,9 @@
 //! whole assignment by [`Rules::is_kept`], which says exactly what its clauses do.
 
 use super::propagate::bits;
-use crate::puzzle::{AtomId, Candidate, Cell, Formula, Model, Part, Rule, Value, ValueSet, value_sets};
+use crate::puzzle::{
+    AtomId, Candidate, Cell, Count, Formula, Literal, Model, Part, Rule, Sum, Value, ValueSet, value_sets,
+};
 
 /// More sets of values than this are not listed for a sum.
 const MOST_SETS: usize = 512;
@@ -69,6 +71,13 @@ pub(super) enum Kind {
         least: u32,
         /// The most.
         most: u32,
+    },
+    /// A rule is kept that sees by itself what it leaves.
+    Other {
+        /// Its cells, in its order.
+        cells: Vec<usize>,
+        /// The rule.
+        rule: Rule,
     },
     /// The formula holds.
     Formula {
@@ -183,6 +192,7 @@ impl Rules {
             Kind::AtMostOne { cells, .. }
             | Kind::Contains { cells, .. }
             | Kind::Sum { cells, .. }
+            | Kind::Other { cells, .. }
             | Kind::Formula { cells, .. } => cells.clone(),
             Kind::Given { cell, .. } => vec![*cell],
             Kind::Count { literals, .. } => literals.iter().map(|(cell, _, _)| *cell).collect(),
@@ -247,6 +257,10 @@ impl Rules {
                 let held = literals.iter().filter(|(cell, bit, holds)| (value(*cell) == *bit) == *holds).count() as u32;
                 (*least..=*most).contains(&held)
             }
+            Kind::Other { cells, rule } => {
+                let mut values: Vec<ValueSet> = cells.iter().map(|cell| ValueSet::from_bits(value(*cell))).collect();
+                rule.filter(&mut values)
+            }
             Kind::Formula { formula, .. } => {
                 let known = |candidate: Candidate| {
                     Some(value(candidate.cell.index()) == ValueSet::single(candidate.value).bits())
@@ -262,31 +276,30 @@ fn kind_of(model: &Model, id: AtomId) -> Kind {
     let rule = &model.constraint(atom.constraint).rule;
     let places = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<usize>>();
     let bit = |value: Value| ValueSet::single(value).bits();
-    match (atom.part, rule) {
-        (Part::AtMostOne(value), rule) => Kind::AtMostOne { cells: places(&rule.cells()), bit: bit(value) },
-        (Part::Contains(value), rule) => Kind::Contains { cells: places(&rule.cells()), bit: bit(value) },
-        (Part::Whole, Rule::Given(given)) => {
-            Kind::Given { cell: given.cell.index(), bit: bit(given.value) & model.domain(given.cell).bits() }
-        }
-        (Part::Whole, Rule::Sum { cells, total, distinct }) => {
-            let values = cells.iter().fold(ValueSet::EMPTY, |all, cell| all | model.domain(*cell));
-            let sets = distinct.then(|| value_sets(values, cells.len(), *total, MOST_SETS)).flatten();
-            let sets = sets.map(|sets| sets.into_iter().map(ValueSet::bits).collect());
-            Kind::Sum { cells: places(cells), total: *total, distinct: *distinct, sets }
-        }
-        (Part::Whole, Rule::Count { literals, least, most }) => {
-            let literal =
-                |one: &crate::puzzle::Literal| (one.candidate.cell.index(), bit(one.candidate.value), one.holds);
-            Kind::Count { literals: literals.iter().map(literal).collect(), least: *least, most: *most }
-        }
-        (Part::Whole, Rule::Formula(formula)) => {
-            Kind::Formula { cells: places(&formula.cells()), formula: formula.clone() }
-        }
-        // An all-different house has no such atom.
-        (Part::Whole, Rule::AllDifferent(cells)) => {
-            Kind::Formula { cells: places(cells), formula: Formula::All(Vec::new()) }
-        }
+    let whole = match atom.part {
+        Part::AtMostOne(value) => return Kind::AtMostOne { cells: places(&rule.cells()), bit: bit(value) },
+        Part::Contains(value) => return Kind::Contains { cells: places(&rule.cells()), bit: bit(value) },
+        Part::Whole => rule,
+    };
+    if let Some(given) = whole.given() {
+        return Kind::Given { cell: given.cell.index(), bit: bit(given.value) & model.domain(given.cell).bits() };
     }
+    if let Some(Sum { cells, total, distinct }) = whole.sum() {
+        let values = cells.iter().fold(ValueSet::EMPTY, |all, cell| all | model.domain(*cell));
+        let sets = distinct.then(|| value_sets(values, cells.len(), total, MOST_SETS)).flatten();
+        let sets = sets.map(|sets| sets.into_iter().map(ValueSet::bits).collect());
+        return Kind::Sum { cells: places(cells), total, distinct, sets };
+    }
+    if let Some(Count { literals, least, most }) = whole.count() {
+        let literal = |one: &Literal| (one.candidate.cell.index(), bit(one.candidate.value), one.holds);
+        return Kind::Count { literals: literals.iter().map(literal).collect(), least, most };
+    }
+    if whole.filters() {
+        return Kind::Other { cells: places(&whole.cells()), rule: whole.clone() };
+    }
+    // A rule that is no formula either has no such atom.
+    let formula = whole.formula().cloned().unwrap_or(Formula::All(Vec::new()));
+    Kind::Formula { cells: places(&formula.cells()), formula }
 }
 
 /// In touches: what a rule of a house takes, which is looked at cell by cell.
@@ -295,6 +308,7 @@ fn effort_of(kind: &Kind) -> u64 {
         Kind::Given { .. } | Kind::AtMostOne { .. } | Kind::Contains { .. } => 0,
         Kind::Sum { cells, sets: Some(sets), .. } => cells.len() * sets.len(),
         Kind::Sum { cells, .. } => 4 * cells.len(),
+        Kind::Other { cells, .. } => 16 * cells.len(),
         Kind::Count { literals, .. } => 2 * literals.len(),
         Kind::Formula { formula, .. } => 4 * formula.candidates().len(),
     };
@@ -313,7 +327,7 @@ fn slots(model: &Model, kind: &Kind, width: usize) -> Vec<usize> {
             cells.iter().filter_map(|cell| one(*cell, *bit)).collect()
         }
         Kind::Given { cell, bit } => one(*cell, *bit).into_iter().collect(),
-        Kind::Sum { cells, .. } => cells.iter().flat_map(all).collect(),
+        Kind::Sum { cells, .. } | Kind::Other { cells, .. } => cells.iter().flat_map(all).collect(),
         Kind::Count { literals, .. } => literals.iter().filter_map(|(cell, bit, _)| one(*cell, *bit)).collect(),
         Kind::Formula { formula, .. } => {
             let place = |one: Candidate| one.cell.index() * width + usize::from(one.value.number());

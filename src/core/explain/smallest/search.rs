@@ -280,7 +280,7 @@ impl Search {
                 among(&mut cells.iter().copied().filter(clashes)).map(|cell| (cell, self.domains[cell] & !bit))
             }
             Kind::Given { cell, bit } => is_open(*cell).then_some((*cell, *bit)),
-            Kind::Sum { cells, .. } | Kind::Formula { cells, .. } => {
+            Kind::Sum { cells, .. } | Kind::Other { cells, .. } | Kind::Formula { cells, .. } => {
                 among(&mut cells.iter().copied().filter(|cell| is_open(*cell))).map(away)
             }
             Kind::Count { literals, most, .. } => {

@@ -1,7 +1,7 @@
 //! Which models are classic sudokus.
 
 use super::Grid;
-use crate::puzzle::{Cell, Model, Rule, ValueSet};
+use crate::puzzle::{Candidate, Cell, Model, ValueSet};
 
 /// The givens of a model that is a classic sudoku and nothing else: 81 cells of 1 to 9 in reading order, which differ
 /// in each row, column and box, and givens. None for every other model, also where a cell has two givens.
@@ -12,14 +12,13 @@ pub fn classic_givens(model: &Model) -> Option<Grid> {
     let mut givens = [0; 81];
     let mut houses = [false; 27];
     for constraint in model.constraints() {
-        match &constraint.rule {
-            Rule::AllDifferent(cells) => *houses.get_mut(house(cells)?)? = true,
-            Rule::Given(candidate) => {
-                let given = givens.get_mut(candidate.cell.index())?;
-                let is_new = *given == 0 || *given == candidate.value.0;
-                *given = Some(candidate.value.0).filter(|value| is_new && (1..=9).contains(value))?;
-            }
-            _ => return None,
+        if constraint.rule.is_house() {
+            *houses.get_mut(house(constraint.rule.house()?)?)? = true;
+        } else {
+            let Candidate { cell, value } = constraint.rule.given()?;
+            let given = givens.get_mut(cell.index())?;
+            let is_new = *given == 0 || *given == value.0;
+            *given = Some(value.0).filter(|value| is_new && (1..=9).contains(value))?;
         }
     }
     houses.iter().all(|stated| *stated).then_some(givens)

@@ -8,14 +8,17 @@ mod count;
 mod formula;
 mod node;
 mod sum;
+mod walk;
+
+use std::sync::Arc;
 
 use self::node::Node;
 use super::cnf::{Assignment, Cnf, Lit, Var};
 use super::derived::derived;
 use super::formula::{Meaning, Notes, Origin};
 use crate::puzzle::{
-    AtomId, BitSet, Budget, Candidate, Cell, Constraint, ConstraintId, Literal, MAX_VALUE, Model, Part, Rule, Stopped,
-    Value, ValueSet,
+    AtomId, BitSet, Budget, Candidate, Cell, Clauses, Constraint, ConstraintId, Formula, Literal, MAX_VALUE, Model,
+    Stopped, Value, ValueSet, Walk,
 };
 
 /// Sums that follow from others are told where they have this many cells or fewer.
@@ -136,7 +139,7 @@ impl Encoding {
         }
         encoder.end(Origin::Peers);
         // Clues first: an engine that knows them drops most of the other clauses while loading them.
-        let is_clue = |(_, constraint): &(usize, &Constraint)| matches!(constraint.rule, Rule::Given(_));
+        let is_clue = |(_, constraint): &(usize, &Constraint)| constraint.rule.given().is_some();
         let numbered =
             || model.constraints().iter().enumerate().filter(|(at, _)| (among.told)(ConstraintId(*at as u32)));
         let mut end = Ok(());
@@ -147,16 +150,16 @@ impl Encoding {
             }
             let id = ConstraintId(at as u32);
             encoder.origin = Origin::Constraint(id);
-            encoder.knows_peers = guard == Guard::Nothing || (guard == Guard::Clues && is_house(&constraint.rule));
+            encoder.knows_peers = guard == Guard::Nothing || (guard == Guard::Clues && constraint.rule.is_house());
             if guard == Guard::Constraints || guard == Guard::Clues {
-                let guarded = !(guard == Guard::Clues && is_house(&constraint.rule));
+                let guarded = !(guard == Guard::Clues && constraint.rule.is_house());
                 encoder.guard = selectors.get(at).filter(|_| guarded).map(|selector| !*selector);
             }
             for atom in model.atoms_of(id) {
                 if guard == Guard::Atoms {
                     encoder.guard = selectors.get(atom.index()).map(|selector| !*selector);
                 }
-                encoder.atom(model, atom, &constraint.rule);
+                constraint.rule.encode(model.atom(atom).part, &mut encoder);
             }
             encoder.end(Origin::Constraint(id));
         }
@@ -340,37 +343,6 @@ impl Encoder {
         }
     }
 
-    fn atom(&mut self, model: &Model, id: AtomId, rule: &Rule) {
-        match (model.atom(id).part, rule) {
-            (Part::AtMostOne(_), Rule::AllDifferent(cells)) if self.knows_peers && is_plain(cells) => {}
-            (Part::AtMostOne(value), Rule::AllDifferent(cells)) => {
-                let places = self.places(cells, value);
-                self.at_most_one(&places);
-            }
-            (Part::Contains(value), Rule::AllDifferent(cells)) => {
-                let places = self.places(cells, value);
-                self.demand(places);
-            }
-            (_, rule) => self.whole(rule),
-        }
-    }
-
-    fn whole(&mut self, rule: &Rule) {
-        match rule {
-            Rule::Given(candidate) => {
-                let holds = self.literal(candidate.cell, candidate.value);
-                self.demand(holds);
-            }
-            Rule::AllDifferent(cells) => self.differ(cells),
-            Rule::Sum { cells, total, distinct } => self.sum(cells, *total, *distinct),
-            Rule::Count { literals, least, most } => {
-                let nodes: Vec<Node> = literals.iter().map(|literal| self.node_of(*literal)).collect();
-                self.demand_count(&nodes, *least, *most);
-            }
-            Rule::Formula(formula) => self.demand_formula(formula, true),
-        }
-    }
-
     fn node_of(&self, literal: Literal) -> Node {
         let Literal { candidate, holds } = literal;
         let node = self.literal(candidate.cell, candidate.value).map_or(Node::Const(false), Node::Lit);
@@ -387,26 +359,51 @@ impl Encoder {
     }
 
     fn differ(&mut self, cells: &[Cell]) {
-        if self.knows_peers && is_plain(cells) {
-            return;
-        }
-        for value in self.values_of(cells) {
-            let places = self.places(cells, value);
-            self.at_most_one(&places);
-        }
+        self.values_of(cells).iter().for_each(|value| self.once(cells, value));
     }
 }
 
-/// Whether a rule belongs to the board and is no clue.
-pub(super) fn is_house(rule: &Rule) -> bool {
-    matches!(rule, Rule::AllDifferent(_))
+impl Clauses for Encoder {
+    fn any(&mut self, literals: &[Literal]) {
+        let nodes: Vec<Node> = literals.iter().map(|literal| self.node_of(*literal)).collect();
+        self.demand_any(nodes);
+    }
+
+    fn once(&mut self, cells: &[Cell], value: Value) {
+        if self.knows_peers && is_plain(cells) {
+            return;
+        }
+        let places = self.places(cells, value);
+        self.at_most_one(&places);
+    }
+
+    fn count(&mut self, literals: &[Literal], least: u32, most: u32) {
+        let nodes: Vec<Node> = literals.iter().map(|literal| self.node_of(*literal)).collect();
+        self.demand_count(&nodes, least, most);
+    }
+
+    fn sum(&mut self, cells: &[Cell], total: u32, distinct: bool) {
+        self.demand_sum(cells, total, distinct);
+    }
+
+    fn formula(&mut self, formula: &Formula) {
+        self.demand_formula(formula, true);
+    }
+
+    fn walk(&mut self, cells: &[Cell], walk: &Arc<dyn Walk>) {
+        self.demand_walk(cells, walk);
+    }
+
+    fn domain(&self, cell: Cell) -> ValueSet {
+        Encoder::domain(self, cell)
+    }
 }
 
 /// Whether the cells differ by a rule of the board.
 pub(super) fn in_one_house(model: &Model, a: Cell, b: Cell) -> bool {
     let has_both = |at: &usize| {
         let house = model.houses().get(*at);
-        house.is_some_and(|house| is_house(&model.constraint(house.constraint).rule) && house.set.contains(b.index()))
+        house.is_some_and(|house| model.constraint(house.constraint).rule.is_house() && house.set.contains(b.index()))
     };
     model.see_each_other(a, b) && model.houses_of(a).iter().any(has_both)
 }
@@ -419,7 +416,8 @@ fn is_plain(cells: &[Cell]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Form, ModelBuilder, Site};
+    use crate::puzzle::{Form, ModelBuilder, Rule, Site};
+    use crate::rules;
     use crate::words::Phrase;
 
     fn two_cells(rule: Rule) -> Model {
@@ -434,7 +432,7 @@ mod tests {
     #[test]
     fn literals_and_candidates_are_each_others_inverse() {
         let given = Candidate::new(Cell(0), Value(9));
-        let encoding = Encoding::new(&two_cells(Rule::Given(given)), Guard::Atoms);
+        let encoding = Encoding::new(&two_cells(rules::given(given)), Guard::Atoms);
         for (cell, value) in [(0, 1), (0, 3), (2, 2), (2, 4)] {
             let candidate = Candidate::new(Cell(cell), Value(value));
             let literal = encoding.literal(candidate);
@@ -447,7 +445,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_is_an_empty_clause_behind_its_selector() {
-        let unreachable = Rule::Sum { cells: vec![Cell(0), Cell(2)], total: 99, distinct: false };
+        let unreachable = rules::sum(vec![Cell(0), Cell(2)], 99, false);
         let encoding = Encoding::new(&two_cells(unreachable), Guard::Constraints);
         let last: Vec<Lit> = encoding.cnf().clauses().last().map(<[Lit]>::to_vec).unwrap_or_default();
         assert_eq!(last, [!encoding.selectors()[0]]);

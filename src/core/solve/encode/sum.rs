@@ -4,15 +4,16 @@ use super::super::cnf::Lit;
 use super::super::derived::Derived;
 use super::super::formula::Meaning;
 use super::node::{Node, clause};
-use super::{Cell, ConstraintId, Encoder, Guard, Model, Part, Value, ValueSet, in_one_house, is_house};
-use crate::puzzle::value_sets;
+use super::walk::Adds;
+use super::{Cell, ConstraintId, Encoder, Guard, Model, Value, ValueSet, in_one_house};
+use crate::puzzle::{Part, value_sets};
 
 /// More digit sets than this make partial sums the smaller encoding. A 9x9 cage has at most 12.
 const MOST_SETS: usize = 512;
 
 impl Encoder {
     /// The cells add up to `total`, without repeats where `distinct`. Cells with one value left are counted at once.
-    pub(super) fn sum(&mut self, cells: &[Cell], total: u32, distinct: bool) {
+    pub(super) fn demand_sum(&mut self, cells: &[Cell], total: u32, distinct: bool) {
         let known: Vec<Cell> = cells.iter().copied().filter(|cell| cell.index() < self.cells.len()).collect();
         if distinct {
             self.differ(&known);
@@ -39,7 +40,7 @@ impl Encoder {
             Guard::Clues => in_one_house(model, a, b),
             Guard::Constraints | Guard::Atoms => false,
         };
-        let is_clue = |id: &&ConstraintId| guard == Guard::Constraints || !is_house(&model.constraint(**id).rule);
+        let is_clue = |id: &&ConstraintId| guard == Guard::Constraints || !model.constraint(**id).rule.is_house();
         self.knows_peers = matches!(guard, Guard::Nothing | Guard::Clues);
         self.guard = match guard {
             Guard::Nothing => None,
@@ -50,7 +51,7 @@ impl Encoder {
             Guard::Atoms => Some(!self.all_atoms(model, &sum.from, selectors)),
         };
         match u32::try_from(sum.total) {
-            Ok(total) => self.sum(&sum.cells, total, sum.is_distinct(differ)),
+            Ok(total) => self.demand_sum(&sum.cells, total, sum.is_distinct(differ)),
             Err(_) => self.demand([]),
         }
         self.guard = None;
@@ -152,68 +153,11 @@ impl Encoder {
         common.iter().map(|at| Cell(at as u16)).collect()
     }
 
-    /// The cells add up to `total`. One variable per sum that the first so many cells can have on the way there;
-    /// a sum and the next cell's value give the next sum, forwards and backwards.
-    pub(super) fn partial_sums(&mut self, cells: &[Cell], total: u32) {
-        let Some(layers) = self.layers(cells, total) else { return self.demand([]) };
-        for layer in &layers {
-            self.demand_any(layer.iter().map(|(_, node)| *node));
-        }
-        for ((cell, before), after) in cells.iter().zip(&layers).zip(layers.iter().skip(1)) {
-            for value in self.domain(*cell) {
-                let Some(holds) = self.literal(*cell, value) else { continue };
-                self.sum_step(before, after, value, holds);
-            }
-        }
-    }
-
-    fn sum_step(&mut self, before: &[Reached], after: &[Reached], value: Value, holds: Lit) {
-        let number = u32::from(value.0);
-        let mut used = false;
-        for (sum, node) in before {
-            let next = find(after, sum.checked_add(number));
-            used |= next.is_some();
-            self.demand_any([!*node, Node::Lit(!holds), next.unwrap_or(Node::Const(false))]);
-        }
-        for (sum, node) in after {
-            let previous = find(before, sum.checked_sub(number));
-            self.demand_any([!*node, Node::Lit(!holds), previous.unwrap_or(Node::Const(false))]);
-        }
-        if !used {
-            self.demand([!holds]);
-        }
-    }
-
-    /// The sums after none, one, two, … cells that can be reached from 0 and from which `total` can be reached;
-    /// none where it cannot.
-    fn layers(&mut self, cells: &[Cell], total: u32) -> Option<Vec<Vec<Reached>>> {
-        let mut forward: Vec<Vec<u32>> = vec![vec![0]];
-        for cell in cells {
-            let before = forward.last()?;
-            let values = self.domain(*cell);
-            let sums = before.iter().flat_map(|sum| values.iter().map(move |value| sum + u32::from(value.0)));
-            forward.push(ascending(sums.filter(|sum| *sum <= total)));
-        }
-        let mut backward: Vec<u32> = vec![total];
-        for (at, sums) in forward.iter_mut().enumerate().rev() {
-            sums.retain(|sum| backward.binary_search(sum).is_ok());
-            if let Some(cell) = at.checked_sub(1).and_then(|at| cells.get(at)) {
-                let values = self.domain(*cell);
-                let sums = sums.iter().flat_map(|sum| values.iter().filter_map(|v| sum.checked_sub(u32::from(v.0))));
-                backward = ascending(sums);
-            }
-        }
+    /// The cells add up to `total`, by what the first so many cells have on the way there.
+    fn partial_sums(&mut self, cells: &[Cell], total: u32) {
         let sum = self.summed(cells);
-        let layer = |(first, sums): (usize, Vec<u32>)| match sums.as_slice() {
-            [] => None,
-            [only] => Some(vec![(*only, Node::Const(true))]),
-            _ => {
-                let meaning = |at: usize| Meaning::Partial { sum, first, total: sums.get(at).copied().unwrap_or(0) };
-                let nodes = self.fresh_meaning(sums.len(), meaning).into_iter().map(Node::Lit);
-                Some(sums.into_iter().zip(nodes).collect())
-            }
-        };
-        forward.into_iter().enumerate().map(layer).collect()
+        let meaning = |first, state| Meaning::Partial { sum, first, total: u32::try_from(state).unwrap_or_default() };
+        self.demand_steps(cells, &Adds(total), meaning);
     }
 
     /// The number under which meanings speak of the cells of a sum.
@@ -228,19 +172,4 @@ impl Encoder {
             self.demand(literals);
         }
     }
-}
-
-/// A sum possible at one point and what says it is the one.
-type Reached = (u32, Node);
-
-fn find(layer: &[Reached], sum: Option<u32>) -> Option<Node> {
-    let at = layer.binary_search_by_key(&sum?, |(sum, _)| *sum).ok()?;
-    layer.get(at).map(|(_, node)| *node)
-}
-
-fn ascending(numbers: impl Iterator<Item = u32>) -> Vec<u32> {
-    let mut numbers: Vec<u32> = numbers.collect();
-    numbers.sort_unstable();
-    numbers.dedup();
-    numbers
 }

@@ -141,6 +141,12 @@ impl Namer<'_> {
                 };
                 related(subject, "=", "<>", total.to_string())
             }
+            Meaning::Walked { walk, first, state } => {
+                let cells = self.notes.walks.get(*walk).map_or(&[][..], |(cells, _)| cells);
+                let subject =
+                    format!("{}{}", self.owner(noted.origin), self.added(cells.get(..*first).unwrap_or(cells)));
+                related(subject, "->", "-/>", state.to_string())
+            }
             Meaning::AtLeast { list, first, count } => {
                 related(format!("{}[..{first}]", self.counted(*list)), ">=", "<", count.to_string())
             }

@@ -3,10 +3,11 @@
 //! An encoder without notes works nothing of this out: what is noted is handed over as closures, which it drops.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::super::cnf::{Lit, Var};
 use super::super::derived::Derived;
-use crate::puzzle::{AtomId, Cell, ConstraintId, Value, ValueSet};
+use crate::puzzle::{AtomId, Cell, ConstraintId, Value, ValueSet, Walk};
 
 /// Where clauses and variables come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,6 +48,8 @@ pub(in crate::solve) enum Meaning {
     Held { sum: usize, value: Value },
     /// The first so many cells of a sum add up to a number.
     Partial { sum: usize, first: usize, total: u32 },
+    /// The first so many cells of a rule that goes through its cells lead to a state.
+    Walked { walk: usize, first: usize, state: i64 },
     /// Of the first so many literals of a list at least some number are true.
     AtLeast { list: usize, first: usize, count: usize },
     /// An adder on the way to the number of true literals of a list: of two or three literals, each worth two to the
@@ -84,6 +87,8 @@ pub(in crate::solve) struct Notes {
     pub sections: Vec<Section>,
     /// The open cells of every sum that needed variables, in the order in which it adds them.
     pub sums: Vec<Vec<Cell>>,
+    /// The rules that go through their cells, which are added like sums.
+    pub walks: Vec<(Vec<Cell>, Arc<dyn Walk>)>,
     pub lists: Vec<List>,
     pub derived: Vec<Derived>,
     clauses: usize,

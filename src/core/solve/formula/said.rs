@@ -62,6 +62,10 @@ impl FormulaView {
                 };
                 adds_up(&subject, added.len() > 1, i64::from(*total), holds, lang)
             }
+            Meaning::Walked { walk, first, state } => {
+                let cells = self.notes.walks.get(*walk).and_then(|(cells, _)| cells.get(..*first)).unwrap_or_default();
+                leads_to(&self::cells(model, cells, lang), *state, holds, lang)
+            }
             Meaning::AtLeast { list, first, count } => match self.list(*list).get(..*first).unwrap_or_default() {
                 [only] => self.says(model, if holds { *only } else { !*only }, lang),
                 counted if counted.len() <= FEW => {
@@ -297,6 +301,16 @@ pub(super) fn adds_up(cells: &str, are_many: bool, total: i64, holds: bool, lang
         (Lang::Ja, true, false) => format!("{cells}の合計は{total}ではない"),
         (Lang::Ja, false, true) => format!("{cells}は{total}"),
         (Lang::Ja, false, false) => format!("{cells}は{total}ではない"),
+    }
+}
+
+/// What is remembered of the first cells of a rule that goes through its cells.
+fn leads_to(cells: &str, state: i64, holds: bool, lang: Lang) -> String {
+    match (lang, holds) {
+        (Lang::En, true) => format!("{cells} lead to {state}"),
+        (Lang::En, false) => format!("{cells} do not lead to {state}"),
+        (Lang::Ja, true) => format!("{cells}までで{state}になる"),
+        (Lang::Ja, false) => format!("{cells}までで{state}にはならない"),
     }
 }
 

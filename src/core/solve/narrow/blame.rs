@@ -1,6 +1,5 @@
 //! Which clues are behind what was ruled out.
 
-use super::super::encode::is_house;
 use crate::puzzle::{BitSet, Cell, ConstraintId, MAX_VALUE, Model, Value, ValueSet};
 
 /// The places that one cell takes in a table over cells and values.
@@ -31,7 +30,7 @@ impl Blame {
 
     /// Whether the constraint may be used: a rule of the board, or one of the clues.
     pub fn allows(&self, model: &Model, id: ConstraintId) -> bool {
-        is_house(&model.constraint(id).rule) || self.number(id).is_some()
+        model.constraint(id).rule.is_house() || self.number(id).is_some()
     }
 
     fn number(&self, id: ConstraintId) -> Option<usize> {

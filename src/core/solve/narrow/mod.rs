@@ -14,7 +14,7 @@ use self::blame::Blame;
 pub use self::sums::{MATCHED, can_have, keep_sets};
 use super::derived::derived;
 use super::encode::in_one_house;
-use crate::puzzle::{BitSet, Budget, Cell, ConstraintId, Model, Rule, Value, ValueSet, value_sets};
+use crate::puzzle::{BitSet, Budget, Cell, ConstraintId, Model, Rule, Sum, Value, ValueSet, value_sets};
 
 /// Sums that follow from others are looked at where they have this many cells or fewer.
 const DERIVED_CELLS: usize = 5;
@@ -54,6 +54,8 @@ enum Demand {
     Sets(Vec<ValueSet>),
     /// The cells add up to the total, repeats allowed.
     Total(u32),
+    /// The cells keep to a rule that sees by itself what it leaves.
+    Rule(Rule),
 }
 
 impl Demand {
@@ -62,6 +64,7 @@ impl Demand {
         match self {
             Demand::Sets(sets) => sums::keep_sets(sets, domains),
             Demand::Total(total) => sums::keep_sums(*total, domains),
+            Demand::Rule(rule) => rule.filter(domains),
         }
     }
 }
@@ -190,10 +193,14 @@ impl<'a> Narrower<'a> {
     }
 
     fn rule(&mut self, rule: &Rule, id: ConstraintId) {
-        match rule {
-            Rule::Given(given) => self.keep(given.cell, ValueSet::single(given.value), &self.why(&[id])),
-            Rule::Sum { cells, total, distinct } => self.sum(cells, *total, *distinct, &[id]),
-            Rule::AllDifferent(_) | Rule::Count { .. } | Rule::Formula(_) => {}
+        if let Some(given) = rule.given() {
+            self.keep(given.cell, ValueSet::single(given.value), &self.why(&[id]));
+        }
+        if let Some(Sum { cells, total, distinct }) = rule.sum() {
+            self.sum(cells, total, distinct, &[id]);
+        }
+        if rule.filters() {
+            self.check(rule.cells(), Demand::Rule(rule.clone()), self.clues(&[id]));
         }
     }
 

@@ -9,6 +9,7 @@ use super::{KAKURO, Kakuro, Square, Way};
 use crate::Info;
 use crate::scan::{Clue, Clues, Glyph, Scan, Spot};
 use nazo_core::puzzle::{Budget, Cell, ConstraintId, Rule, Value};
+use nazo_core::rules;
 use nazo_vision::net::Net;
 use nazo_vision::squares::DIGIT;
 use nazo_vision::view::Placed;
@@ -404,11 +405,11 @@ pub(super) fn clues(scan: &Scan) -> Option<Clues> {
             Way::Down => (Spot::Cell(row.checked_sub(1)?, col), "\\"),
         };
         let Some(glyph) = scan.glyph(spot) else { continue };
-        let is_its = |rule: &Rule| matches!(rule, Rule::Sum { cells, .. } if *cells == members);
+        let is_its = |rule: &Rule| rule.sum().is_some_and(|sum| sum.cells == members);
         let Some(id) = model.constraints().iter().position(|constraint| is_its(&constraint.rule)) else { continue };
         let other = |(value, p): &(String, f32)| {
             let total = value.strip_suffix(suffix)?.parse().ok()?;
-            let rule = Rule::Sum { cells: members.clone(), total, distinct: true };
+            let rule = rules::sum(members.clone(), total, true);
             (*value != glyph.value && *p >= LEAST).then(|| (value.clone(), *p, rule))
         };
         let others = glyph.options.iter().filter_map(other).collect();

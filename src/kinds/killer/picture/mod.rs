@@ -13,7 +13,8 @@ use super::KILLER;
 use crate::grid::picture::{self, BLANK};
 use crate::grid::sheet;
 use crate::scan::{Clue, Clues, Glyph, Origin, Partition, Scan, Spot};
-use nazo_core::puzzle::{Budget, Cell, Form, Rule};
+use nazo_core::puzzle::{Budget, Cell, Form};
+use nazo_core::rules;
 use nazo_vision::sides::Sides;
 use nazo_vision::squares::Squares;
 use nazo_vision::walls::{Walls, guesses};
@@ -303,8 +304,8 @@ pub(super) fn clues(scan: &Scan) -> Option<Clues> {
             continue;
         }
         let rule = |value: &str| match value.parse::<u32>() {
-            Ok(total) => Rule::Sum { cells: members.clone(), total, distinct: true },
-            Err(_) => Rule::AllDifferent(members.clone()),
+            Ok(total) => rules::sum(members.clone(), total, true),
+            Err(_) => rules::all_different(members.clone()),
         };
         let stands = rule(&glyph.value);
         let id = picture::add(&mut builder, Form::Cage, stands);

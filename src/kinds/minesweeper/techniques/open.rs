@@ -1,7 +1,7 @@
 //! What is left of a number while mines and safe squares around it are found.
 
 use super::super::model::{MINE, TOTAL_WEIGHT};
-use nazo_core::puzzle::{AtomId, Candidate, Cell, ConstraintId, Model, Position, Rule};
+use nazo_core::puzzle::{AtomId, Candidate, Cell, ConstraintId, Count, Model, Position};
 
 /// A number that still has squares around it of which nothing is known.
 pub(super) struct OpenNumber<'m> {
@@ -28,7 +28,7 @@ pub(super) fn open_numbers<'m>(model: &'m Model, position: &Position) -> Vec<Ope
 
 fn open_number<'m>(model: &'m Model, position: &Position, id: ConstraintId) -> Option<OpenNumber<'m>> {
     let constraint = model.constraint(id);
-    let Rule::Count { literals, least, most } = &constraint.rule else { return None };
+    let Count { literals, least, most } = constraint.rule.count()?;
     let atom = model.atoms_of(id).next()?;
     let is_plain = least == most && literals.iter().all(|literal| literal.holds && literal.candidate.value == MINE);
     if !is_plain {
@@ -49,5 +49,5 @@ fn open_number<'m>(model: &'m Model, position: &Position, id: ConstraintId) -> O
     let missing = least.checked_sub(mines)?;
     let can_be = !open.is_empty() && missing as usize <= open.len();
     let is_total = constraint.weight == TOTAL_WEIGHT;
-    can_be.then_some(OpenNumber { label: &constraint.label, atom, is_total, number: *least, missing, open, premises })
+    can_be.then_some(OpenNumber { label: &constraint.label, atom, is_total, number: least, missing, open, premises })
 }

@@ -14,7 +14,7 @@ use super::text::{self, Line};
 use super::{Layout, WIDE_WINDOW};
 use crate::play::Clash;
 use crate::ui::model::{Screen, Ui};
-use nazo_core::puzzle::{BitSet, ConstraintId, Rule};
+use nazo_core::puzzle::{BitSet, ConstraintId, Count};
 use nazo_core::scene::{Scene, Sign};
 use nazo_core::words::Lang;
 
@@ -230,13 +230,13 @@ fn mark_broken(ui: &Ui, scene: &mut Scene) {
     let mut at_fault = BitSet::of(model.cell_count(), ui.wrong.iter().map(|cell| cell.index()));
     for clash in session.check() {
         let Clash::Broken(rule) = clash else { continue };
-        let (Some(at), Rule::Count { literals, most, .. }) =
-            (clues.get(rule.index()).filter(is_near), &model.constraint(rule).rule)
+        let (Some(at), Some(Count { literals, most, .. })) =
+            (clues.get(rule.index()).filter(is_near), model.constraint(rule).rule.count())
         else {
             continue;
         };
         let holds = literals.iter().filter(|it| position.value(it.candidate.cell) == Some(it.candidate.value));
-        let is_too_many = holds.count() as u32 > *most;
+        let is_too_many = holds.count() as u32 > most;
         let is_at_fault = |it: &&nazo_core::puzzle::Literal| {
             let value = position.value(it.candidate.cell);
             value.is_some_and(|value| (value == it.candidate.value) == is_too_many)

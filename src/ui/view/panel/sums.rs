@@ -7,7 +7,7 @@ use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
 use nazo_core::logic::{Combo, Known, Sumless, Tally, Way, is_sumless, sums_of, way};
-use nazo_core::puzzle::{Cell, ConstraintId, Form, Model, Rule, ValueSet};
+use nazo_core::puzzle::{Cell, ConstraintId, Form, Model, Sum, ValueSet};
 use nazo_core::words::Lang;
 
 /// The most combinations that are listed.
@@ -57,7 +57,7 @@ pub(super) fn lines(ui: &Ui, width: usize, rows: usize) -> Vec<Line> {
 fn most_sums(model: &Model) -> usize {
     let mut counts = vec![0; model.cell_count()];
     for constraint in model.constraints() {
-        if let Rule::Sum { cells, .. } = &constraint.rule {
+        if let Some(Sum { cells, .. }) = constraint.rule.sum() {
             cells.iter().filter_map(|cell| counts.get_mut(cell.index()).map(|count| *count += 1)).for_each(drop);
         }
     }

@@ -1,0 +1,53 @@
+//! Rules that go through their cells in order and remember one number: sums, products, automata.
+
+use std::fmt::Debug;
+
+use super::{Value, ValueSet};
+
+/// What is remembered on the way through some cells, from one to the next.
+pub trait Walk: Debug + Send + Sync {
+    /// What is remembered before the first cell.
+    fn start(&self) -> i64;
+    /// What is remembered behind cell number `at` where it has this value; none where that cannot be.
+    fn step(&self, at: usize, state: i64, value: Value) -> Option<i64>;
+    /// Whether it may end so.
+    fn accepts(&self, state: i64) -> bool;
+}
+
+/// What may be remembered before the first cell, behind it, …, behind the last, in ascending order, as far as the end can be
+/// reached from it; a row is empty where there is no way.
+pub fn layers(walk: &dyn Walk, domains: &[ValueSet]) -> Vec<Vec<i64>> {
+    let mut layers = vec![vec![walk.start()]];
+    for (at, domain) in domains.iter().enumerate() {
+        let before = layers.last().map_or(&[][..], Vec::as_slice);
+        let next = |state: &i64| domain.iter().filter_map(|value| walk.step(at, *state, value)).collect::<Vec<_>>();
+        let mut after: Vec<i64> = before.iter().flat_map(next).collect();
+        after.sort_unstable();
+        after.dedup();
+        layers.push(after);
+    }
+    if let Some(last) = layers.last_mut() {
+        last.retain(|state| walk.accepts(*state));
+    }
+    for (at, domain) in domains.iter().enumerate().rev() {
+        let [.., before, after] = &mut layers[..at + 2] else { continue };
+        let leads_on = |state: i64, value| walk.step(at, state, value).is_some_and(|next| is_in(after, next));
+        before.retain(|state| domain.iter().any(|value| leads_on(*state, value)));
+    }
+    layers
+}
+
+/// Keeps of each domain the values with which the walk can come to its end; says whether there is a way.
+pub fn keep_walk(walk: &dyn Walk, domains: &mut [ValueSet]) -> bool {
+    let layers = layers(walk, domains);
+    for ((at, domain), pair) in domains.iter_mut().enumerate().zip(layers.windows(2)) {
+        let [before, after] = pair else { continue };
+        let is_on_way = |state: &i64, value| walk.step(at, *state, value).is_some_and(|next| is_in(after, next));
+        *domain = domain.iter().filter(|value| before.iter().any(|state| is_on_way(state, *value))).collect();
+    }
+    layers.iter().all(|layer| !layer.is_empty())
+}
+
+fn is_in(layer: &[i64], state: i64) -> bool {
+    layer.binary_search(&state).is_ok()
+}

@@ -1,0 +1,44 @@
+//! Cells whose values, in order, an automaton accepts.
+
+use std::sync::Arc;
+
+use super::walked::walked;
+use crate::puzzle::{Cell, Rule, Value, ValueSet, Walk};
+
+/// A state of an automaton.
+#[derive(Clone, Debug, Default)]
+pub struct State {
+    /// With which values it goes on, and to which state, by its number: the first that fits.
+    pub next: Vec<(ValueSet, usize)>,
+    /// Whether it may end here.
+    pub accepts: bool,
+}
+
+/// An automaton that begins in the first of the states accepts the values of the cells in their order.
+pub fn automaton(cells: Vec<Cell>, states: Vec<State>) -> Rule {
+    walked(cells, Arc::new(Automaton(states)))
+}
+
+#[derive(Debug)]
+struct Automaton(Vec<State>);
+
+impl Automaton {
+    fn state(&self, state: i64) -> Option<&State> {
+        self.0.get(usize::try_from(state).ok()?)
+    }
+}
+
+impl Walk for Automaton {
+    fn start(&self) -> i64 {
+        0
+    }
+
+    fn step(&self, _: usize, state: i64, value: Value) -> Option<i64> {
+        let (_, next) = self.state(state)?.next.iter().find(|(values, _)| values.contains(value))?;
+        i64::try_from(*next).ok()
+    }
+
+    fn accepts(&self, state: i64) -> bool {
+        self.state(state).is_some_and(|state| state.accepts)
+    }
+}

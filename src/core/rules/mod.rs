@@ -1,0 +1,31 @@
+//! The sorts of rules in which every kind says its puzzles, one file each.
+//!
+//! A sort is a private structure with [`Demand`](crate::puzzle::Demand) and a function that makes a rule of it. What others
+//! want to know of a rule is asked by the methods of the trait; no code outside its file can tell one sort from another. One
+//! test holds all of them (`solve::contract`): clauses agree with the judge, no conclusion loses a solution, and what a step
+//! rests on implies it.
+
+mod all_different;
+mod automaton;
+mod count;
+mod formula;
+mod given;
+mod knights;
+mod linear;
+mod pair;
+mod product;
+mod sum;
+mod tuples;
+mod walked;
+
+pub use self::all_different::all_different;
+pub use self::automaton::{State, automaton};
+pub use self::count::{count, nothing};
+pub use self::formula::formula;
+pub use self::given::given;
+pub use self::knights::knights;
+pub use self::linear::linear;
+pub use self::pair::{less, pair};
+pub use self::product::product;
+pub use self::sum::sum;
+pub use self::tuples::tuples;
