@@ -1,7 +1,7 @@
 //! Who and what a riddle is about, proposed from its sentences: people, categories, roles, a circle.
 
 use super::Told;
-use super::lists::{HONORIFICS, List, lists, plain};
+use super::lists::{HONORIFICS, List, lists};
 use super::matching::Reader;
 use super::table::Table;
 use super::tokens::{Kind, Token, number, tokens};
@@ -57,29 +57,11 @@ impl Cast {
     pub(super) fn propose(told: &[&Told], tables: [&Table; 2]) -> Cast {
         let is_circle = told.iter().any(|one| one.speaker.is_none() && tables[0].has("circle", &one.tokens));
         let mut cast = Cast { is_circle, roles: roles(told, tables), ..Cast::default() };
-        let found: Vec<List> =
-            told.iter().filter(|one| one.speaker.is_none()).flat_map(|one| lists(&one.text, &one.tokens)).collect();
-        let mut speakers: Vec<String> = Vec::new();
-        for speaker in told.iter().filter_map(|one| one.speaker.as_deref()) {
-            if speakers.len() < MOST_NAMES && !speakers.iter().any(|known| known == speaker) {
-                speakers.push(speaker.to_string());
-            }
-        }
-        let listed = people_listed(&found, &speakers, tables[0]);
-        let outside = |name: &String| tables[0].has("outsider", &tokens(name));
-        let mut people = listed.unwrap_or_default();
-        let is_known = |speaker: &String| people.iter().any(|name| name == speaker || is_short_for(speaker, name));
-        let mut more: Vec<String> = speakers.into_iter().filter(|name| !is_known(name) && !outside(name)).collect();
-        // A rumour may speak, and so may somebody who only tells of those that are counted and listed.
-        let is_noun = |name: &String| name.starts_with(char::is_lowercase);
-        let nouns = more.iter().filter(|name| is_noun(name)).count();
-        more.retain(|name| !is_noun(name) || nouns > 1);
-        let is_counted = told.iter().flat_map(|one| &one.tokens).any(|token| number(token) == Some(people.len()));
-        if !(more.len() == 1 && people.len() > 2 && is_counted) {
-            people.append(&mut more);
-        }
-        let alone = !cast.roles.is_empty() && people.len() == 1;
+        let by_teller = told.iter().filter(|one| one.speaker.is_none());
+        let found: Vec<List> = by_teller.flat_map(|one| lists(&one.text, &one.tokens)).collect();
+        let mut people = speaking(told, &found, tables[0]);
         let is_told = people.len() > 1;
+        let alone = !cast.roles.is_empty() && people.len() == 1;
         if !is_told && !alone {
             people = mentioned(told, tables[0]);
             // A list with one of them in it has them all.
@@ -90,37 +72,29 @@ impl Cast {
         let longest = found.iter().map(|list| list.items.len()).max().unwrap_or(0);
         let count = if is_told { people.len() } else { longest.max(people.len()) };
         let is_role = |item: &String| cast.roles.iter().any(|(role, _)| *role == singular(item));
-        let is_other = |list: &&List| {
-            let known = list.items.iter().any(|item| people.contains(item) || is_role(item));
-            list.items.len() == count && !list.is_pair && !known
-        };
-        let others: Vec<&List> = found.iter().filter(is_other).collect();
-        others.into_iter().take(MOST_CATEGORIES).for_each(|list| cast.add_category(list));
+        let is_known = |item: &String| people.contains(item) || is_role(item);
+        let is_other = |list: &&List| list.items.len() == count && !list.is_pair && !list.items.iter().any(is_known);
+        let others: Vec<&List> = found.iter().filter(is_other).take(MOST_CATEGORIES).collect();
         cast.people = if people.len() > 1 || alone { people } else { Vec::new() };
         cast.folk = folk(told, cast.people.len());
         cast.places = places(told, cast.people.len(), tables[0]);
-        let is_row = told.iter().any(|one| tables[0].has("row", &one.tokens)) || cast.is_circle;
-        if !cast.people.is_empty() && (is_row || !cast.categories.is_empty()) {
-            let japanese = cast.people.iter().any(|name| tokens(name).iter().any(|token| token.kind == Kind::Letter));
-            let name = if japanese { "人物" } else { "person" };
-            cast.categories.insert(0, (name.to_string(), cast.people.clone()));
+        if !cast.people.is_empty() {
+            let name = in_words(&cast.people, "person", "人物");
+            cast.categories.push((name, cast.people.clone()));
         }
+        others.into_iter().for_each(|list| cast.add_category(list));
         cast.index();
         cast
     }
 
     fn add_category(&mut self, list: &List) {
-        let taken = |values: &[(String, Vec<String>)]| {
-            values.iter().any(|(_, values)| values.iter().any(|value| list.items.contains(value)))
-        };
-        if taken(&self.categories) {
+        let mut known = self.categories.iter().flat_map(|(_, values)| values);
+        if known.any(|value| list.items.contains(value)) {
             return;
         }
-        let japanese = list.items.iter().any(|item| tokens(item).iter().any(|token| token.kind == Kind::Letter));
-        let wanted = list.of.clone().unwrap_or(if japanese { "種類" } else { "kind" }.to_string());
-        let is_free = |name: &String| !self.categories.iter().any(|(known, _)| known == name);
-        let more = (2..).map(|number| format!("{wanted}{number}"));
-        let name = std::iter::once(wanted.clone()).chain(more).find(is_free).unwrap_or(wanted.clone());
+        let wanted = list.of.clone().unwrap_or(in_words(&list.items, "kind", "種類"));
+        let taken = self.categories.iter().filter(|(known, _)| known.starts_with(&wanted)).count();
+        let name = if taken == 0 { wanted } else { format!("{wanted}{}", taken + 1) };
         self.categories.push((name, list.items.clone()));
     }
 
@@ -164,6 +138,12 @@ impl Cast {
 
     fn longest(&self) -> usize {
         self.categories.iter().map(|(_, values)| values.len()).max().unwrap_or(0)
+    }
+
+    /// Whether a sentence speaks of all of them by number: "the four friends".
+    pub(super) fn has_folk(&self, sentence: &[Token]) -> bool {
+        let is_all = |words: &[Token]| number(&words[0]) == Some(self.people.len()) && self.folk.contains(&words[1].low);
+        sentence.windows(2).any(is_all)
     }
 
     /// The place in the middle.
@@ -220,52 +200,75 @@ fn polite_end(sentence: &[Token], end: usize) -> usize {
 
 /// The ways in which a name is written: several of it, or without its title.
 fn ways(name: &str) -> Vec<Vec<String>> {
-    let words: Vec<String> = tokens(name).into_iter().map(|token| token.low).collect();
-    let mut ways = vec![words.clone()];
-    if let Some((last, before)) = words.split_last().filter(|_| name.starts_with(char::is_lowercase)) {
-        let other = last.strip_suffix('s').map_or(format!("{last}s"), str::to_string);
-        ways.push(before.iter().cloned().chain([other]).collect());
+    let words = |text: &str| tokens(text).into_iter().map(|token| token.low).collect::<Vec<_>>();
+    if let Some((title, rest)) = title(name) {
+        return vec![words(rest), words(&format!("{title} {rest}")), words(&format!("{title}. {rest}"))];
     }
-    if let [title, rest @ ..] = words.as_slice()
-        && is_title(title)
-        && !rest.is_empty()
-    {
-        let rest = if rest[0] == "." { &rest[1..] } else { rest };
-        let title = || std::iter::once(title.clone());
-        ways = vec![rest.to_vec(), title().chain(rest.iter().cloned()).collect()];
-        ways.push(title().chain([".".to_string()]).chain(rest.iter().cloned()).collect());
-    }
-    ways
+    let other = name.strip_suffix('s').map_or(format!("{name}s"), str::to_string);
+    let has_many = name.starts_with(char::is_lowercase);
+    std::iter::once(words(name)).chain(has_many.then(|| words(&other))).collect()
 }
 
 pub(super) fn is_title(word: &str) -> bool {
     matches!(word, "mr" | "mrs" | "ms" | "dr" | "miss" | "lady" | "lord" | "professor")
 }
 
+/// The title of a name, in small letters, and what stands behind it.
+fn title(name: &str) -> Option<(String, &str)> {
+    let (first, rest) = name.split_once(' ')?;
+    let title = first.trim_end_matches('.').to_lowercase();
+    is_title(&title).then_some((title, rest.trim_start_matches(". ")))
+}
+
 /// "Pike" is short for "Mr Pike".
 fn is_short_for(short: &str, name: &str) -> bool {
-    let title = name.split(' ').next().map(|title| title.trim_end_matches('.').to_lowercase());
-    title.is_some_and(|title| is_title(&title)) && name.ends_with(&format!(" {short}"))
+    title(name).is_some_and(|(_, rest)| rest == short)
+}
+
+/// A word in the language of these names.
+fn in_words(names: &[String], english: &str, japanese: &str) -> String {
+    let is_japanese = names.iter().any(|name| tokens(name).iter().any(|token| token.kind == Kind::Letter));
+    if is_japanese { japanese } else { english }.to_string()
+}
+
+/// Those who speak, and those who are listed with them.
+fn speaking(told: &[&Told], lists: &[List], table: &Table) -> Vec<String> {
+    let mut speakers: Vec<String> = Vec::new();
+    for speaker in told.iter().filter_map(|one| one.speaker.as_ref()) {
+        if speakers.len() < MOST_NAMES && !speakers.contains(speaker) {
+            speakers.push(speaker.clone());
+        }
+    }
+    let mut people = people_listed(lists, &speakers, table).unwrap_or_default();
+    let is_known = |speaker: &String| people.iter().any(|name| name == speaker || is_short_for(speaker, name));
+    let is_outside = |name: &String| table.has("outsider", &tokens(name));
+    let mut more: Vec<String> = speakers.into_iter().filter(|name| !is_known(name) && !is_outside(name)).collect();
+    // A rumour may speak, and so may somebody who only tells of those that are counted and listed.
+    let is_noun = |name: &String| name.starts_with(char::is_lowercase);
+    let nouns = more.iter().filter(|name| is_noun(name)).count();
+    more.retain(|name| !is_noun(name) || nouns > 1);
+    let is_counted = || told.iter().flat_map(|one| &one.tokens).any(|token| number(token) == Some(people.len()));
+    if !(more.len() == 1 && people.len() > 2 && is_counted()) {
+        people.append(&mut more);
+    }
+    people
 }
 
 /// The list that tells who takes part.
 fn people_listed(lists: &[List], speakers: &[String], table: &Table) -> Option<Vec<String>> {
     let speaks = |item: &String| speakers.iter().any(|speaker| speaker == item || is_short_for(speaker, item));
     let heard = |list: &&List| list.items.iter().filter(|item| speaks(item)).count();
-    if let Some(list) =
-        lists.iter().filter(|list| heard(list) > 0 && !(list.is_pair && heard(list) > 1)).max_by_key(heard)
-    {
+    let is_theirs = |list: &&List| heard(list) > 0 && !(list.is_pair && heard(list) > 1);
+    if let Some(list) = lists.iter().filter(is_theirs).max_by_key(heard) {
         // What stands before a list in Japanese may look like an item.
-        let [first, rest @ ..] = list.items.as_slice() else { return None };
-        let is_head = !speaks(first) && rest.iter().all(speaks);
-        return Some(if is_head { rest.to_vec() } else { list.items.clone() });
+        let is_head = !speaks(&list.items[0]) && list.items.iter().skip(1).all(speaks);
+        return Some(list.items[usize::from(is_head)..].to_vec());
     }
     let is_folk = |noun: &String| ["folk", "someone"].iter().any(|list| table.has(list, &tokens(noun)));
+    let is_titled = |list: &&List| list.items.iter().any(|name| title(name).is_some());
     let named = || lists.iter().filter(|list| list.is_named && !list.is_pair && speakers.is_empty());
-    let titled = named().find(|list| {
-        list.items.iter().any(|name| is_title(&name.split(['.', ' ']).next().unwrap_or("").to_lowercase()))
-    });
-    titled.or_else(|| named().find(|list| list.of.as_ref().is_none_or(is_folk))).map(|list| list.items.clone())
+    let people = named().find(is_titled).or_else(|| named().find(|list| list.of.as_ref().is_none_or(is_folk)));
+    people.map(|list| list.items.clone())
 }
 
 /// How many places are spoken of, where there are more than people.
@@ -355,9 +358,4 @@ fn singular(noun: &str) -> String {
         (_, Some(one)) if !one.ends_with('s') => one.to_string(),
         _ => noun.to_string(),
     }
-}
-
-/// The name of a speaker as the cast has it.
-pub(super) fn speaker_name(name: &str) -> String {
-    plain(name)
 }

@@ -14,11 +14,10 @@ mod table;
 mod tokens;
 
 use self::cast::Cast;
-use self::matching::{Reader, untied};
+use self::matching::Reader;
 use self::sentences::{Sentence, sentences};
 use self::table::Table;
 use self::tokens::{Kind, Token, tokens};
-use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 pub use self::own::pattern;
@@ -55,8 +54,6 @@ pub enum Reading {
     Read(Vec<String>),
     /// Not. These lines may be meant.
     Unread(Vec<String>),
-    /// Not; it may be nothing but story.
-    Story,
 }
 
 impl Draft {
@@ -73,7 +70,7 @@ impl Draft {
                     text.push(format!("# {}", line.source));
                     text.extend(lines.iter().cloned());
                 }
-                Reading::Unread(_) | Reading::Story => text.push(format!("?? {}", line.source)),
+                Reading::Unread(_) => text.push(format!("?? {}", line.source)),
             }
         }
         text.extend(self.assumed.iter().map(|line| format!("assumed {line}")));
@@ -226,12 +223,6 @@ fn speech(one: &Told, tables: [&Table; 2]) -> Option<(String, String)> {
     let is_list =
         !has_quotation && lists::lists(&said.join(" "), &tokens(&said.join(" "))).iter().any(|list| list.is_named);
     let is_list = is_list && notation == "$1: $2" && one.tokens.iter().any(|token| token.low == ":");
-    let speaker = cast::speaker_name(slot(speaker)?);
+    let speaker = lists::plain(slot(speaker)?);
     (!is_list).then(|| (speaker, said.join(" ")))
-}
-
-/// Readings of a sentence without what ties them to others.
-fn offers(found: &BTreeSet<(String, String)>, line: impl Fn(&str, &str) -> String) -> Vec<String> {
-    let lines: BTreeSet<String> = found.iter().map(|(kind, notation)| line(kind, &untied(notation).0)).collect();
-    lines.into_iter().collect()
 }
