@@ -140,12 +140,6 @@ impl Cast {
         self.categories.iter().map(|(_, values)| values.len()).max().unwrap_or(0)
     }
 
-    /// Whether a sentence speaks of all of them by number: "the four friends".
-    pub(super) fn has_folk(&self, sentence: &[Token]) -> bool {
-        let is_all = |words: &[Token]| number(&words[0]) == Some(self.people.len()) && self.folk.contains(&words[1].low);
-        sentence.windows(2).any(is_all)
-    }
-
     /// The place in the middle.
     pub(super) fn middle(&self) -> Option<usize> {
         let places = self.places.unwrap_or(self.longest());
@@ -201,23 +195,20 @@ fn polite_end(sentence: &[Token], end: usize) -> usize {
 /// The ways in which a name is written: several of it, or without its title.
 fn ways(name: &str) -> Vec<Vec<String>> {
     let words = |text: &str| tokens(text).into_iter().map(|token| token.low).collect::<Vec<_>>();
-    if let Some((title, rest)) = title(name) {
-        return vec![words(rest), words(&format!("{title} {rest}")), words(&format!("{title}. {rest}"))];
-    }
-    let other = name.strip_suffix('s').map_or(format!("{name}s"), str::to_string);
-    let has_many = name.starts_with(char::is_lowercase);
-    std::iter::once(words(name)).chain(has_many.then(|| words(&other))).collect()
-}
-
-pub(super) fn is_title(word: &str) -> bool {
-    matches!(word, "mr" | "mrs" | "ms" | "dr" | "miss" | "lady" | "lord" | "professor")
+    let many = name.strip_suffix('s').map_or(format!("{name}s"), str::to_string);
+    let many = name.starts_with(char::is_lowercase).then_some(many.as_str());
+    [Some(name), title(name).map(|(_, rest)| rest), many].into_iter().flatten().map(words).collect()
 }
 
 /// The title of a name, in small letters, and what stands behind it.
 fn title(name: &str) -> Option<(String, &str)> {
     let (first, rest) = name.split_once(' ')?;
     let title = first.trim_end_matches('.').to_lowercase();
-    is_title(&title).then_some((title, rest.trim_start_matches(". ")))
+    is_title(&title).then_some((title, rest))
+}
+
+fn is_title(word: &str) -> bool {
+    matches!(word, "mr" | "mrs" | "ms" | "dr" | "miss" | "lady" | "lord" | "professor")
 }
 
 /// "Pike" is short for "Mr Pike".
@@ -290,38 +281,25 @@ fn folk(told: &[&Told], people: usize) -> BTreeSet<String> {
 
 /// Names that are spoken of, where nobody speaks and no list tells who takes part.
 fn mentioned(told: &[&Told], table: &Table) -> Vec<String> {
-    let every = told.iter().flat_map(|one| &one.tokens).filter(|token| !token.capital);
-    let small: BTreeSet<&str> = every.map(|token| token.low.as_str()).collect();
-    let is = |name: &str, tokens: &[Token], at: usize| table.word(name, tokens, at).is_some();
+    let every = || told.iter().flat_map(|one| &one.tokens);
+    let small: BTreeSet<&str> = every().filter(|token| !token.capital).map(|token| token.low.as_str()).collect();
     let mut found: Vec<String> = Vec::new();
     for one in told.iter().filter(|one| one.speaker.is_none()) {
-        let tokens = &one.tokens;
-        let mut at = 0;
-        while at < tokens.len() {
-            let titled = usize::from(tokens[at].capital && is_title(&tokens[at].low));
-            let name = at + titled;
-            let is_name = |at: usize| tokens.get(at).is_some_and(|token| token.capital && token.kind == Kind::Word);
-            let stands = if titled == 1 {
-                true
-            } else if at == 0 {
-                is("beforeverb", tokens, 1)
-            } else {
-                is("beforename", tokens, at - 1)
-            };
-            let alone = is_name(name)
-                && !is_name(name + 1)
-                && !is("noname", tokens, name)
-                && !small.contains(tokens[name].low.as_str());
-            if stands && alone {
-                let text = &one.text[tokens[at].place.start..tokens[name].place.end];
-                let text = text.strip_suffix("'s").or(text.strip_suffix("’s")).unwrap_or(text).to_string();
-                if !found.contains(&text) {
-                    found.push(text);
-                }
+        for (at, token) in one.tokens.iter().enumerate() {
+            let is = |list: &str, at: usize| table.word(list, &one.tokens, at).is_some();
+            let titled = at.checked_sub(1).map(|at| &one.tokens[at]).filter(|title| is_title(&title.low));
+            let stands = if at == 0 { is("beforeverb", 1) } else { titled.is_some() || is("beforename", at - 1) };
+            let is_alone = !one.tokens.get(at + 1).is_some_and(|next| next.capital);
+            let is_name = token.capital && token.kind == Kind::Word && !small.contains(token.low.as_str());
+            if is_name && is_alone && stands && !is("noname", at) {
+                let from = titled.map_or(token.place.start, |title| title.place.start);
+                let text = one.text[from..token.place.end].trim_end_matches("'s").trim_end_matches("’s");
+                found.push(text.to_string());
             }
-            at = name + 1;
         }
     }
+    let mut known = BTreeSet::new();
+    found.retain(|name| known.insert(name.clone()));
     // One name or two may as well be something else.
     if found.len() > 2 { found } else { Vec::new() }
 }
@@ -352,7 +330,7 @@ fn roles(told: &[&Told], tables: [&Table; 2]) -> Vec<(String, String)> {
     if found.len() > 1 { found } else { Vec::new() }
 }
 
-fn singular(noun: &str) -> String {
+pub(super) fn singular(noun: &str) -> String {
     match (noun.strip_suffix("ves"), noun.strip_suffix('s')) {
         (Some(stem), _) if stem.ends_with(['e', 'l']) => format!("{stem}f"),
         (_, Some(one)) if !one.ends_with('s') => one.to_string(),

@@ -1,5 +1,6 @@
 //! Lists in a sentence: "Ann, Bob and Carl", "a cat, a dog or a goldfish", 「太郎、次郎、花子の三人」.
 
+use super::cast::singular;
 use super::tokens::{Kind, Token, number};
 
 /// A list that stands in a sentence.
@@ -16,10 +17,12 @@ pub(super) struct List {
 
 /// What a name can hang on to itself.
 pub(super) const HONORIFICS: [&str; 5] = ["さん", "くん", "君", "ちゃん", "氏"];
-/// An item of a language without blanks is no longer than this.
-const LONGEST_ITEM: usize = 8;
+/// What is no part of a name though no particle stands before it.
+const HANGING: [&str; 8] = ["だけ", "のみ", "しか", "ばかり", "など", "から", "まで", "や"];
 /// Words with a capital that open a sentence and are no names.
 const OPENING: [&str; 8] = ["suppose", "imagine", "when", "if", "once", "today", "yesterday", "meet"];
+/// An item of a language without blanks is no longer than this.
+const LONGEST_ITEM: usize = 8;
 /// Names that may stand side by side as one.
 const LONGEST_NAME: usize = 3;
 
@@ -30,7 +33,7 @@ pub(super) fn lists(text: &str, tokens: &[Token]) -> Vec<List> {
         return without_each(tokens).into_iter().filter_map(each).collect();
     }
     let mut found = Vec::new();
-    let mut at = 0;
+    let mut at = usize::from(tokens.first().is_some_and(|first| OPENING.contains(&first.low.as_str())));
     while at < tokens.len() {
         match (Words { text, tokens }).list(at) {
             Some((end, list)) => {
@@ -87,11 +90,6 @@ impl Words<'_> {
         let two = self.tokens[..at].iter().any(|token| token.low == "two") && matches!(before, ":" | ",");
         let is_pair = items.len() == 2 && !two;
         let enough = items.len() > 2 || items.len() == 2 && look == Look::Name && is_joined;
-        let is_opening =
-            at == 0 && items.first().is_some_and(|first| first.contains(' ') && OPENING.contains(&self.low(0)));
-        if is_opening {
-            items[0] = items[0].split_once(' ').map_or(String::new(), |(_, name)| name.to_string());
-        }
         let is_list = enough
             && (is_joined || matches!(before, ":" | "("))
             && (is_told || matches!(look, Look::Name | Look::Introduced));
@@ -123,7 +121,7 @@ impl Words<'_> {
         } else if self.tokens[from].capital {
             let run =
                 (from..from + LONGEST_NAME).take_while(|at| self.tokens.get(*at).is_some_and(|token| token.capital));
-            (Look::Name, run.count() + self.stops_of_titles(from))
+            (Look::Name, run.count())
         } else if self.low(from).bytes().all(|c| c.is_ascii_digit()) {
             (Look::Number, 1)
         } else {
@@ -134,12 +132,6 @@ impl Words<'_> {
         Some((from + length, look, text.strip_suffix(" one").unwrap_or(text).to_string()))
     }
 
-    /// "Mr. Hill" has a full stop inside.
-    fn stops_of_titles(&self, from: usize) -> usize {
-        let is_titled = self.low(from + 1) == "." && self.tokens.get(from + 2).is_some_and(|token| token.capital);
-        2 * usize::from(is_titled)
-    }
-
     /// What is listed.
     fn of(&self, at: usize, look: Look) -> Option<String> {
         if look == Look::Number && self.tokens.iter().any(|token| matches!(token.low.as_str(), "aged" | "old" | "ages"))
@@ -148,12 +140,9 @@ impl Words<'_> {
         }
         let sign = at.checked_sub(1).filter(|at| matches!(self.low(*at), ":" | "(" | "are" | "were"))?;
         let noun = sign.checked_sub(1).filter(|at| self.is_word(*at)).map(|at| self.low(at))?;
-        let is_noun =
-            !matches!(noun, "them" | "other" | "they" | "names" | "called" | "there" | "these" | "who" | "it");
-        let one = noun.strip_suffix("ses").map(|stem| format!("{stem}s")).filter(|one| one.ends_with("ss"));
-        is_noun.then(|| {
-            one.unwrap_or_else(|| noun.strip_suffix('s').filter(|one| !one.ends_with('s')).unwrap_or(noun).to_string())
-        })
+        const NONE: [&str; 10] =
+            ["them", "other", "they", "names", "called", "there", "these", "who", "it", "following"];
+        (!NONE.contains(&noun)).then(|| singular(noun))
     }
 }
 
@@ -226,8 +215,15 @@ fn last_item(part: &[Token]) -> Option<usize> {
     (end <= LONGEST_ITEM).then_some(end)
 }
 
-/// A name without what politeness hangs on to it.
+/// A name without what politeness hangs on to it, and without particles.
 pub(super) fn plain(name: &str) -> String {
-    let bare = HONORIFICS.iter().find_map(|polite| name.strip_suffix(polite)).filter(|bare| !bare.is_empty());
-    bare.unwrap_or(name).to_string()
+    let bare = bare(name);
+    let polite = HONORIFICS.iter().find_map(|polite| bare.strip_suffix(polite)).filter(|name| !name.is_empty());
+    polite.unwrap_or(bare).to_string()
+}
+
+/// A noun without particles behind it.
+pub(super) fn bare(noun: &str) -> &str {
+    let cut = HANGING.iter().find_map(|hanging| noun.strip_suffix(hanging)).filter(|noun| noun.chars().count() > 1);
+    cut.unwrap_or(noun)
 }

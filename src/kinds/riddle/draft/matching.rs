@@ -1,6 +1,7 @@
 //! A sentence held against the patterns: all its readings.
 
 use super::cast::Cast;
+use super::lists::bare;
 use super::table::{Part, Pattern, Table, plain_words};
 use super::tokens::{Kind, Token, number, ordinal};
 use std::cell::Cell;
@@ -30,8 +31,6 @@ pub(super) struct Reader<'a> {
     pub(super) tokens: &'a [Token],
     /// Who is "I".
     pub(super) speaker: Option<&'a str>,
-    /// Whether "them" can be nobody but everybody.
-    pub(super) clear: bool,
     pub(super) steps: Cell<u32>,
 }
 
@@ -41,7 +40,7 @@ type Then<'t> = &'t mut dyn FnMut(usize, &mut Found);
 impl<'a> Reader<'a> {
     /// A reader of a sentence that nobody in it says.
     pub(super) fn new(tables: [&'a Table; 2], cast: &'a Cast, text: &'a str, tokens: &'a [Token]) -> Reader<'a> {
-        Reader { tables, cast, text, tokens, speaker: None, clear: false, steps: Cell::new(0) }
+        Reader { tables, cast, text, tokens, speaker: None, steps: Cell::new(0) }
     }
 
     fn patterns(&self, kind: &str) -> impl Iterator<Item = &'a Pattern> {
@@ -193,6 +192,7 @@ impl<'a> Reader<'a> {
         let nothing = |value: Option<String>| value.map(|value| (at, value)).into_iter().collect::<Vec<_>>();
         match slot {
             "TWO" => return nothing((self.cast.people.len() == 2).then(String::new)),
+            "FREE" => return nothing(self.cast.roles.is_empty().then(String::new)),
             "ME" => return nothing(self.speaker.map(super::cast::quoted)),
             "MIDDLE" => return nothing(self.cast.middle().map(|place| place.to_string())),
             _ => {}
@@ -221,7 +221,6 @@ impl<'a> Reader<'a> {
             "A" => self.speakers(at),
             "Q" => one((token.kind == Kind::Quotation).then(|| token.low.clone())),
             "C" => vec![(self.tokens.len(), self.text[token.place.start..].to_string())],
-            "THEM" => one((self.clear && matches!(token.low.as_str(), "them" | "they")).then(String::new)),
             "US" => one((self.speaker.is_some() && matches!(token.low.as_str(), "us" | "we")).then(String::new)),
             kind => self.part(kind, at),
         }
@@ -308,18 +307,15 @@ impl<'a> Reader<'a> {
         self.tables[0].word(list, self.tokens, at).is_some()
     }
 
-    /// A Japanese noun, whole: from particle to particle.
+    /// A Japanese noun, whole: from particle to particle, or behind a verb.
     fn run(&self, at: usize) -> Vec<(usize, String)> {
-        let ends = |at: &usize| {
-            !self.tokens.get(*at).is_some_and(|token| token.kind == Kind::Letter) || is_particle(self.low(*at))
+        let is_noun = |at: usize| {
+            self.tokens.get(at).is_some_and(|token| token.kind == Kind::Letter) && !is_particle(self.low(at))
         };
-        let begins = at == 0
-            || ends(&(at - 1))
-            || self.low(at - 1) == "う"
-            || self.low(at - 1) == "く"
-            || self.low(at - 1) == "る";
-        let end = (at..at + LONGEST_RUN).find(ends).filter(|end| begins && *end > at + 1);
-        end.map(|end| (end, (at..end).map(|at| self.low(at)).collect())).into_iter().collect()
+        let begins = at == 0 || !is_noun(at - 1) || matches!(self.low(at - 1), "う" | "く" | "る");
+        let letters: Vec<&str> = (at..self.tokens.len()).take_while(|at| is_noun(*at)).map(|at| self.low(at)).collect();
+        let is_run = begins && (2..LONGEST_RUN).contains(&letters.len());
+        is_run.then(|| (at + letters.len(), bare(&letters.concat()).to_string())).into_iter().collect()
     }
 
     /// Up to so many words that name nobody, known by the last one.
@@ -338,9 +334,8 @@ impl<'a> Reader<'a> {
         let from = at + usize::from(article);
         let mut found = Vec::new();
         let first = self.tokens.get(from).map(|token| token.kind);
-        let title = usize::from(super::cast::is_title(self.low(from)) && self.low(from + 1) == ".");
         let most = if first == Some(Kind::Letter) { 8 } else { LONGEST_SPEAKER };
-        for end in from + 1 + 2 * title..=from + most {
+        for end in from + 1..=from + most {
             let Some(last) = self.tokens.get(end - 1) else { break };
             let is_name = match last.kind {
                 Kind::Word => (article || last.capital) && !self.is_in("say", end - 1),

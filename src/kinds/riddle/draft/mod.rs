@@ -95,8 +95,6 @@ struct Told {
     speaker: Option<String>,
     /// Who may be going on, since he spoke without quotation marks on the same line.
     before: Option<String>,
-    /// Whether it is he, since each line is of one speaker.
-    is_his: bool,
     /// Whether nothing is said: "Cleo says nothing."
     is_silent: bool,
     /// Whether it is a question.
@@ -136,32 +134,19 @@ fn told(sentences: &[Sentence], tables: [&Table; 2]) -> Vec<Told> {
     let mut found: Vec<Told> = Vec::new();
     // Who spoke last on this line without quotation marks.
     let mut last: Option<(usize, String)> = None;
-    let (mut spoken, mut lines): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
     for sentence in sentences {
         let before = last.as_ref().filter(|(line, _)| *line == sentence.line).map(|(_, speaker)| speaker.clone());
         let plain = Told::new(sentence.text.clone(), &sentence.text, None, before);
-        let Some((speaker, said)) = speech(&plain, tables) else {
-            found.push(plain);
-            lines.push(sentence.line);
-            continue;
-        };
-        spoken.push(sentence.line);
-        if said.is_empty() {
-            found.push(Told { is_silent: true, before: None, ..plain });
-            lines.push(sentence.line);
-            continue;
+        match speech(&plain, tables) {
+            None => found.push(plain),
+            Some((_, said)) if said.is_empty() => found.push(Told { is_silent: true, before: None, ..plain }),
+            Some((speaker, said)) => {
+                let is_quoted = plain.tokens.iter().any(|token| token.kind == Kind::Quotation);
+                let head = plain.text.strip_suffix(said.as_str()).map_or("", str::trim_end);
+                last = Some((sentence.line, speaker.clone())).filter(|_| !is_quoted && head.ends_with([':', '：']));
+                found.extend(statements(&sentence.text, &speaker, &said));
+            }
         }
-        let is_quoted = plain.tokens.iter().any(|token| token.kind == Kind::Quotation);
-        let before_said = plain.text.strip_suffix(said.as_str()).map_or("", str::trim_end);
-        last = Some((sentence.line, speaker.clone())).filter(|_| !is_quoted && before_said.ends_with([':', '：']));
-        found.extend(statements(&sentence.text, &speaker, &said));
-        lines.resize(found.len(), sentence.line);
-    }
-    // Where every line has a speaker of its own, all of the line is his.
-    let alone = |line: usize| spoken.iter().filter(|other| **other == line).count() == 1;
-    let has_lines = spoken.iter().filter(|line| alone(**line)).count() > 1;
-    for (one, line) in found.iter_mut().zip(&lines) {
-        one.is_his = one.before.is_some() && has_lines && alone(*line);
     }
     found
 }
@@ -196,7 +181,7 @@ impl Told {
         }
         let asks = ["だれ", "誰", "どれ", "何"].iter().any(|word| text.contains(word));
         let is_question = is_question || asks && text.trim_end_matches(['。', '.']).ends_with('か');
-        Told { source, text: text.to_string(), tokens, speaker, before, is_his: false, is_silent: false, is_question }
+        Told { source, text: text.to_string(), tokens, speaker, before, is_silent: false, is_question }
     }
 
     /// Whether it is short enough for patterns.

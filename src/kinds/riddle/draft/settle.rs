@@ -22,13 +22,8 @@ struct Line {
 
 /// Reads everything that was told.
 pub(super) fn settle(title: Option<String>, told: &[Told], cast: &Cast, tables: [&Table; 2]) -> Draft {
-    let mut lines = Vec::new();
-    let mut them = Them { cast, heard: BTreeSet::new(), is_clear: false, has_group: false };
-    for one in told {
-        lines.push(read(one, cast, tables, them.is_clear));
-        them.hear(one);
-    }
-    let (made, is_certain) = statements(told, cast, tables[0]);
+    let mut lines: Vec<Line> = told.iter().map(|one| read(one, cast, tables)).collect();
+    let (made, is_certain) = statements(told, &lines, cast);
     let says = Says { told, cast, tables, made, is_certain };
     says.bend(&mut lines);
     says.tie(&mut lines);
@@ -42,7 +37,7 @@ impl Line {
     /// The lines of the only reading; several that differ are offered.
     fn of(found: &BTreeSet<(String, String)>, line: impl Fn(&str) -> String) -> Line {
         let offers: BTreeSet<String> = found.iter().map(|(_, notation)| line(&untied(notation).0)).collect();
-        if offers.len() != 1 {
+        if offers.len() != 1 || found.iter().any(|(kind, _)| kind == "O") {
             return Line::unread(offers.into_iter().collect());
         }
         let ties = found.iter().flat_map(|(_, notation)| untied(notation).1).collect();
@@ -69,39 +64,8 @@ impl Line {
     }
 }
 
-/// Whom "them" can mean.
-struct Them<'a> {
-    cast: &'a Cast,
-    /// Who has spoken so far.
-    heard: BTreeSet<&'a str>,
-    is_clear: bool,
-    /// Whether some of the people were spoken of together.
-    has_group: bool,
-}
-
-impl Them<'_> {
-    fn hear(&mut self, one: &Told) {
-        const GROUPS: [&str; 8] = ["boys", "girls", "men", "women", "others", "brothers", "sisters", "rest"];
-        let people = self.cast.people.len();
-        let named = (0..one.tokens.len()).flat_map(|at| self.cast.names_at(&one.tokens, at));
-        let named: BTreeSet<&str> = named.filter(|(_, name)| name.is_person).map(|(_, name)| &*name.text).collect();
-        let speaker = one.speaker.as_deref().and_then(|name| self.cast.person(name));
-        if speaker.is_some() || one.is_silent {
-            self.heard.extend(speaker);
-            self.heard.extend(named.iter().filter(|_| one.is_silent));
-            self.is_clear = self.heard.len() == people && !self.has_group;
-            return;
-        }
-        let has = |words: &[&str]| one.tokens.iter().any(|token| words.contains(&token.low.as_str()));
-        let counts = one.tokens.iter().filter_map(number).any(|count| (2..people).contains(&count));
-        self.has_group |= (2..people).contains(&named.len()) || !counts && has(&GROUPS);
-        let is_all = people > 0 && named.len() == people || self.cast.has_folk(&one.tokens);
-        self.is_clear = !self.has_group && (is_all || self.is_clear && has(&["them", "they"]));
-    }
-}
-
 /// A sentence by itself.
-fn read(one: &Told, cast: &Cast, tables: [&Table; 2], clear: bool) -> Line {
+fn read(one: &Told, cast: &Cast, tables: [&Table; 2]) -> Line {
     if one.is_silent {
         return Line { is_read: true, ..Line::unread(Vec::new()) };
     }
@@ -116,12 +80,11 @@ fn read(one: &Told, cast: &Cast, tables: [&Table; 2], clear: bool) -> Line {
     if let Some(speaker) = &one.speaker {
         return cast.person(speaker).map_or_else(|| Line::unread(Vec::new()), said);
     }
-    let kinds: &[&str] = if one.is_question { &["Q"] } else { &["S", "T", "Q", "D"] };
-    let found = Reader { clear, ..reader() }.readings(kinds);
+    let kinds: &[&str] = if one.is_question { &["Q"] } else { &["S", "T", "Q", "D", "O"] };
+    let found = reader().readings(kinds);
     let only_told = !found.is_empty() && found.iter().all(|(kind, _)| kind != "S");
     match one.before.as_deref().filter(|_| !only_told).and_then(|name| cast.person(name)) {
         // He may be going on, or the story may.
-        Some(person) if one.is_his => said(person),
         Some(person) => Line::unread([Line::of(&found, told_line).lines, said(person).lines].concat()),
         None => Line::of(&found, told_line),
     }
@@ -137,16 +100,14 @@ fn told_line(notation: &str) -> String {
     notation.split(" ; ").map(line).collect::<Vec<_>>().join(" ; ")
 }
 
-/// How many statements each person makes, and whether that is certain: nobody unknown speaks.
-fn statements<'a>(told: &[Told], cast: &'a Cast, table: &Table) -> (BTreeMap<&'a str, usize>, bool) {
+/// How many statements each person makes, and whether that is certain: nobody unknown speaks or may go on.
+fn statements<'a>(told: &[Told], lines: &[Line], cast: &'a Cast) -> (BTreeMap<&'a str, usize>, bool) {
     let (mut made, mut is_certain) = (BTreeMap::new(), true);
-    for one in told {
-        let is_his = one.is_his && !one.is_question;
+    for (one, line) in told.iter().zip(lines) {
         let orphan = one.speaker.is_none() && one.tokens.iter().any(|token| token.kind == Kind::Quotation);
-        let doubtful = one.before.is_some() && !is_his && table.has("me", &one.tokens);
-        let speaker = one.speaker.as_ref().or(one.before.as_ref().filter(|_| is_his));
-        let person = speaker.and_then(|name| cast.person(name));
-        is_certain &= !orphan && !doubtful && speaker.is_some() == person.is_some();
+        let doubtful = one.before.is_some() && !line.is_read;
+        let person = one.speaker.as_ref().and_then(|name| cast.person(name));
+        is_certain &= !orphan && !doubtful && one.speaker.is_some() == person.is_some();
         person.into_iter().for_each(|person| *made.entry(person).or_insert(0) += 1);
     }
     (made, is_certain)
@@ -188,9 +149,8 @@ impl Says<'_> {
                 values.entry(key.to_string()).or_default().insert(value.to_string());
             }
         }
-        let is_only = |key: &str, value: &str| {
-            values.get(key).is_some_and(|values| values.len() == 1 && values.contains(value))
-        };
+        let is_only =
+            |key: &str, value: &str| values.get(key).is_some_and(|values| values.len() == 1 && values.contains(value));
         let asked: Vec<String> = lines.iter().flat_map(|line| line.lines.clone()).collect();
         let all: usize = self.made.values().filter(|_| self.is_certain).sum();
         let is_once = |name: &String| self.is_certain && self.made.get(name.as_str()) == Some(&1);
@@ -200,7 +160,6 @@ impl Says<'_> {
             ("each", _) => self.cast.people.iter().all(is_once),
             ("said", "all") => all > 0,
             ("said", count) => count.trim_start_matches("all").parse() == Ok(all),
-            ("talk", _) => self.cast.roles.is_empty(),
             (key, value) => is_only(key, value),
         };
         let fails = |line: &&mut Line| !line.ties.iter().all(holds) || line.has(|text| self.is_vague(text));
@@ -238,13 +197,22 @@ impl Says<'_> {
             line.lines.retain(|text| !text.starts_with("assumed "));
         }
         let is_of = |text: &str, prop: &&str| text.contains("exactly") && text.ends_with(&format!(" {prop}"));
-        let is_told = |line: &Line| line.is_read && line.has(|text| text.starts_with("rule ") && PROPS.iter().any(|prop| is_of(text, prop)));
+        let is_told = |line: &Line| {
+            line.is_read && line.has(|text| text.starts_with("rule ") && PROPS.iter().any(|prop| is_of(text, prop)))
+        };
         let doubt = |(one, line): (&Told, &Line)| {
             let speaks_of = ["guilty", "culprit", "deed"].iter().any(|list| self.tables[0].has(list, &one.tokens));
-            one.speaker.is_none() && !line.is_read && speaks_of && one.tokens.iter().any(|token| number(token).is_some())
+            one.speaker.is_none()
+                && !line.is_read
+                && speaks_of
+                && one.tokens.iter().any(|token| number(token).is_some())
         };
         let is_doubted = lines.iter().any(is_told) || self.told.iter().zip(lines.iter()).any(doubt);
-        if is_doubted || self.cast.people.is_empty() || found.len() > 1 { Vec::new() } else { found.into_iter().collect() }
+        if is_doubted || self.cast.people.is_empty() || found.len() > 1 {
+            Vec::new()
+        } else {
+            found.into_iter().collect()
+        }
     }
 
     fn declarations(&self, lines: &[Line], assumed: &[String]) -> Vec<String> {
