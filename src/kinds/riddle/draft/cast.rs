@@ -5,6 +5,7 @@ use super::lists::{HONORIFICS, List, lists};
 use super::matching::Reader;
 use super::table::Table;
 use super::tokens::{Kind, Token, number, tokens};
+use crate::riddle::ast::Riddle;
 use std::collections::{BTreeSet, HashMap};
 
 /// The notation has room for so many names.
@@ -83,6 +84,16 @@ impl Cast {
             cast.categories.push((name, cast.people.clone()));
         }
         others.into_iter().for_each(|list| cast.add_category(list));
+        cast.index();
+        cast
+    }
+
+    /// Who and what a riddle declares.
+    pub(super) fn of(riddle: &Riddle) -> Cast {
+        let categories = riddle.categories.iter().map(|category| (category.name.clone(), category.values.clone()));
+        let roles = riddle.roles.iter().map(|role| (role.name.one.clone(), String::new()));
+        let people = riddle.people.clone();
+        let mut cast = Cast { people, categories: categories.collect(), roles: roles.collect(), ..Cast::default() };
         cast.index();
         cast
     }

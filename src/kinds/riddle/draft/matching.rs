@@ -1,6 +1,6 @@
 //! A sentence held against the patterns: all its readings.
 
-use super::cast::Cast;
+use super::cast::{Cast, Name, quoted};
 use super::lists::bare;
 use super::table::{Part, Pattern, Table, plain_words};
 use super::tokens::{Kind, Token, number, ordinal};
@@ -68,42 +68,45 @@ impl<'a> Reader<'a> {
 
     /// What the first pattern of a kind found that covers the sentence, without its notation.
     pub(super) fn slots(&self, kind: &str) -> Option<(&'a str, Vec<String>)> {
-        self.patterns(kind).filter(|pattern| self.has_words(pattern)).find_map(|pattern| {
-            let mut first = None;
-            self.hold(&pattern.parts, 0, &mut vec![String::new(); pattern.slots + 1], &mut |end, found| {
-                if end == self.tokens.len() && first.is_none() {
-                    first = Some(found.clone());
-                }
-            });
+        self.patterns(kind).find_map(|pattern| {
+            let covers = |(end, found)| (end == self.tokens.len()).then_some(found);
+            let first = self.held(pattern, 0).into_iter().find_map(covers);
             first.map(|found| (pattern.notation.as_str(), found))
         })
     }
 
     /// What patterns of a kind say that stand anywhere in the sentence.
     pub(super) fn anywhere(&self, kind: &str) -> Vec<String> {
-        let mut said = Vec::new();
-        for pattern in self.patterns(kind).filter(|pattern| self.has_words(pattern)) {
-            for at in 0..self.tokens.len() {
-                self.hold(&pattern.parts, at, &mut vec![String::new(); pattern.slots + 1], &mut |_, found| {
-                    said.extend(self.written(&pattern.notation, found));
-                });
-            }
+        (0..self.tokens.len()).flat_map(|at| self.part(kind, at)).map(|(_, said)| said).collect()
+    }
+
+    /// What patterns of a kind say that stand at a place, each with where it ends.
+    fn part(&self, kind: &str, at: usize) -> BTreeSet<(usize, String)> {
+        let each = |pattern: &'a Pattern| {
+            let held = self.held(pattern, at).into_iter();
+            held.filter_map(|(end, found)| Some((end, self.written(&pattern.notation, &found)?)))
+        };
+        self.patterns(kind).flat_map(each).collect()
+    }
+
+    /// Where a pattern ends that begins at a place, with what its slots found.
+    fn held(&self, pattern: &Pattern, at: usize) -> Vec<(usize, Found)> {
+        let mut ends = Vec::new();
+        if self.has_words(pattern) {
+            let mut none = vec![String::new(); pattern.slots + 1];
+            self.hold(&pattern.parts, at, &mut none, &mut |end, found| ends.push((end, found.clone())));
         }
-        said
+        ends
     }
 
     fn covering(&self, kind: &str, place: std::ops::Range<usize>, depth: usize) -> BTreeSet<String> {
         let mut said = BTreeSet::new();
         let within = Reader { tokens: &self.tokens[..place.end], steps: Cell::new(self.steps.get()), ..*self };
-        for pattern in self.patterns(kind).filter(|pattern| self.has_words(pattern)) {
-            let mut ends = BTreeSet::new();
-            within.hold(&pattern.parts, place.start, &mut vec![String::new(); pattern.slots + 1], &mut |end, found| {
-                if end == place.end {
-                    ends.insert(found.clone());
-                }
-            });
+        for pattern in self.patterns(kind) {
+            let ends: BTreeSet<_> = within.held(pattern, place.start).into_iter().collect();
             self.steps.set(within.steps.get());
-            said.extend(ends.into_iter().flat_map(|found| self.resolved(pattern, found, depth)));
+            let whole = ends.into_iter().filter(|(end, _)| *end == place.end);
+            said.extend(whole.flat_map(|(_, found)| self.resolved(pattern, found, depth)));
         }
         said
     }
@@ -193,7 +196,7 @@ impl<'a> Reader<'a> {
         match slot {
             "TWO" => return nothing((self.cast.people.len() == 2).then(String::new)),
             "FREE" => return nothing(self.cast.roles.is_empty().then(String::new)),
-            "ME" => return nothing(self.speaker.map(super::cast::quoted)),
+            "ME" => return nothing(self.speaker.map(quoted)),
             "MIDDLE" => return nothing(self.cast.middle().map(|place| place.to_string())),
             _ => {}
         }
@@ -222,74 +225,41 @@ impl<'a> Reader<'a> {
             "Q" => one((token.kind == Kind::Quotation).then(|| token.low.clone())),
             "C" => vec![(self.tokens.len(), self.text[token.place.start..].to_string())],
             "US" => one((self.speaker.is_some() && matches!(token.low.as_str(), "us" | "we")).then(String::new)),
-            kind => self.part(kind, at),
+            kind => self.part(kind, at).into_iter().collect(),
         }
     }
 
-    fn part(&self, kind: &str, at: usize) -> Vec<(usize, String)> {
-        let mut found = BTreeSet::new();
-        for pattern in self.patterns(kind) {
-            self.hold(&pattern.parts, at, &mut vec![String::new(); pattern.slots + 1], &mut |end, slots| {
-                found.extend(self.written(&pattern.notation, slots).map(|value| (end, value)));
-            });
-        }
-        found.into_iter().collect()
-    }
-
-    fn named_at(&self, at: usize, wanted: impl Fn(&super::cast::Name) -> bool) -> Vec<(usize, String)> {
-        let names = self.cast.names_at(self.tokens, at).into_iter();
-        let mut found: Vec<_> =
-            names.filter(|(_, name)| wanted(name)).map(|(end, name)| (end, name.written())).collect();
-        if let Some(speaker) = self.me(at)
-            && self.cast.names.iter().any(|name| name.text == speaker && wanted(name))
-        {
-            found.push((at + self.me_length(at), super::cast::quoted(speaker)));
-        }
-        found
+    fn named_at(&self, at: usize, wanted: impl Fn(&Name) -> bool) -> Vec<(usize, String)> {
+        // Whoever speaks may speak of himself.
+        let me = self.tables[0].word("me", self.tokens, at).zip(self.speaker);
+        let me = me.and_then(|(end, me)| Some((end, self.cast.names.iter().find(|name| name.text == me)?)));
+        let names = self.cast.names_at(self.tokens, at).into_iter().chain(me);
+        names.filter(|(_, name)| wanted(name)).map(|(end, name)| (end, name.written())).collect()
     }
 
     fn people_at(&self, at: usize) -> Vec<(usize, String)> {
         // "The butler": what is no name of its own has an article.
-        let article = usize::from(self.low(at) == "the");
-        let mut found = self.named_at(at, |name| name.is_person);
-        if article == 1 {
-            found.extend(self.named_at(at + 1, |name| name.is_person && name.text.starts_with(char::is_lowercase)));
-        }
-        found
-    }
-
-    /// Whoever speaks, where he speaks of himself.
-    fn me(&self, at: usize) -> Option<&'a str> {
-        self.speaker.filter(|_| self.me_length(at) > 0)
-    }
-
-    fn me_length(&self, at: usize) -> usize {
-        self.tables[0].word("me", self.tokens, at).map_or(0, |end| end - at)
+        let from = at + usize::from(self.low(at) == "the");
+        self.named_at(from, |name| name.is_person && (from == at || name.text.starts_with(char::is_lowercase)))
     }
 
     /// People one behind another: "A, B and C".
     fn several(&self, at: usize) -> Vec<(usize, Vec<String>)> {
-        let article = |at: usize| at + usize::from(matches!(self.low(at), "the" | "a" | "an"));
-        let first = self.longest(article(at));
-        let mut found: Vec<(usize, Vec<String>)> = first.map(|(end, name)| (end, vec![name])).into_iter().collect();
-        while let Some((end, names)) = found.last().cloned() {
-            let joint =
-                [[",", "and"], [",", "or"], [",", ""], ["and", ""], ["or", ""], ["と", ""], ["や", ""], ["か", ""]];
-            let is_joint = |joint: &&[&str; 2]| {
-                self.low(end) == joint[0] && (joint[1].is_empty() || self.low(end + 1) == joint[1])
-            };
-            let Some(joint) = joint.iter().find(is_joint) else { break };
-            let next = end + 1 + usize::from(!joint[1].is_empty());
-            let Some((end, name)) = self.longest(article(next)).filter(|(_, name)| !names.contains(name)) else {
-                break;
-            };
-            found.push((end, names.into_iter().chain([name]).collect()));
+        let mut found: Vec<(usize, Vec<String>)> = Vec::new();
+        let (mut from, mut names) = (at, Vec::new());
+        while let Some((end, name)) = self.one_of(from).filter(|(_, name)| !names.contains(name)) {
+            names.push(name);
+            found.push((end, names.clone()));
+            let Some(next) = self.tables[0].word("joint", self.tokens, end) else { break };
+            from = next;
         }
         found
     }
 
-    fn longest(&self, at: usize) -> Option<(usize, String)> {
-        self.named_at(at, |_| true).into_iter().max_by_key(|(end, _)| *end)
+    /// The longest name at a place, with an article or without.
+    fn one_of(&self, at: usize) -> Option<(usize, String)> {
+        let from = at + usize::from(matches!(self.low(at), "the" | "a" | "an"));
+        self.named_at(from, |_| true).into_iter().max_by_key(|(end, _)| *end)
     }
 
     fn low(&self, at: usize) -> &str {
@@ -352,15 +322,8 @@ impl<'a> Reader<'a> {
 
     /// The notation with what was found; none where it says nothing.
     fn written(&self, notation: &str, found: &Found) -> Option<String> {
-        let (formula, tags) = notation.split_once(" #").unwrap_or((notation, ""));
-        let tags = tags.split_whitespace().map(|tag| {
-            let filled = self.filled(tag.trim_start_matches('#'), found);
-            filled.map(|tag| format!(" #{}", tag.replace(' ', "_")))
-        });
-        let tags = tags.collect::<Option<String>>()?;
-        let (formula, more) = untied(&self.filled(formula, found)?);
-        let more: String = more.into_iter().map(|tag| format!(" #{tag}")).collect();
-        self.cast.is_sense(&formula).then(|| formula + &more + &tags)
+        let text = self.filled(notation, found)?;
+        self.cast.is_sense(&untied(&text).0).then_some(text)
     }
 
     /// With what the slots found; none where a list of people would be empty.
@@ -419,7 +382,7 @@ fn joined((end, names): (usize, Vec<String>)) -> (usize, String) {
 }
 
 fn with_person(inside: &str, person: &str) -> String {
-    let name = super::cast::quoted(person);
+    let name = quoted(person);
     let words = inside.split(' ').map(|word| if word == "_" { name.as_str() } else { word });
     words.collect::<Vec<_>>().join(" ").trim().to_string()
 }
