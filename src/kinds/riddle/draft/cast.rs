@@ -6,7 +6,7 @@ use super::matching::Reader;
 use super::table::Table;
 use super::tokens::{Kind, Token, number, tokens};
 use crate::riddle::ast::Riddle;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 /// The notation has room for so many names.
 const MOST_NAMES: usize = 60;
@@ -20,6 +20,8 @@ pub(super) struct Name {
     pub(super) text: String,
     pub(super) is_person: bool,
     pub(super) category: Option<usize>,
+    /// The words that it is written with.
+    ways: Vec<Vec<String>>,
 }
 
 impl Name {
@@ -47,10 +49,6 @@ pub(super) struct Cast {
     pub(super) is_circle: bool,
     /// How many places there are, where the text tells more of them than there are people.
     pub(super) places: Option<usize>,
-    /// What all the people together are called: "five friends".
-    pub(super) folk: BTreeSet<String>,
-    /// The first words of names, and the names they begin: as words, with a capital or not.
-    begins: HashMap<String, Vec<(usize, Vec<String>, bool)>>,
 }
 
 impl Cast {
@@ -62,8 +60,7 @@ impl Cast {
         let found: Vec<List> = by_teller.flat_map(|one| lists(&one.text, &one.tokens)).collect();
         let mut people = speaking(told, &found, tables[0]);
         let is_told = people.len() > 1;
-        let alone = !cast.roles.is_empty() && people.len() == 1;
-        if !is_told && !alone {
+        if !is_told {
             people = mentioned(told, tables[0]);
             // A list with one of them in it has them all.
             let whole = found.iter().find(|list| list.is_named && list.items.iter().any(|item| people.contains(item)));
@@ -76,8 +73,7 @@ impl Cast {
         let is_known = |item: &String| people.contains(item) || is_role(item);
         let is_other = |list: &&List| list.items.len() == count && !list.is_pair && !list.items.iter().any(is_known);
         let others: Vec<&List> = found.iter().filter(is_other).take(MOST_CATEGORIES).collect();
-        cast.people = if people.len() > 1 || alone { people } else { Vec::new() };
-        cast.folk = folk(told, cast.people.len());
+        cast.people = if people.len() > 1 { people } else { Vec::new() };
         cast.places = places(told, cast.people.len(), tables[0]);
         if !cast.people.is_empty() {
             let name = in_words(&cast.people, "person", "人物");
@@ -110,21 +106,13 @@ impl Cast {
     }
 
     fn index(&mut self) {
-        let people = self.people.iter().map(|name| Name { text: name.clone(), is_person: true, category: None });
-        self.names = people.collect();
+        let name = |text: &String, is_person, category| Name { text: text.clone(), is_person, category, ways: ways(text) };
+        self.names = self.people.iter().map(|text| name(text, true, None)).collect();
         for (category, (_, values)) in self.categories.iter().enumerate() {
             for value in values {
                 match self.names.iter_mut().find(|name| name.text == *value) {
                     Some(name) => name.category = Some(category),
-                    None => self.names.push(Name { text: value.clone(), is_person: false, category: Some(category) }),
-                }
-            }
-        }
-        for (place, name) in self.names.iter().enumerate() {
-            for words in ways(&name.text) {
-                let capital = name.text.starts_with(char::is_uppercase);
-                if let Some(first) = words.first().cloned() {
-                    self.begins.entry(first).or_default().push((place, words, capital));
+                    None => self.names.push(name(value, false, Some(category))),
                 }
             }
         }
@@ -132,14 +120,14 @@ impl Cast {
 
     /// The names that stand at a place of a sentence, with where they end.
     pub(super) fn names_at(&self, sentence: &[Token], at: usize) -> Vec<(usize, &Name)> {
-        let Some(first) = sentence.get(at).filter(|token| token.kind != Kind::Quotation) else { return Vec::new() };
-        let known = self.begins.get(&first.low).map_or(&[][..], Vec::as_slice);
-        let stands = |(place, words, capital): &(usize, Vec<String>, bool)| {
+        let stands = |name: &Name, words: &Vec<String>| {
             let there = sentence.get(at..at + words.len())?;
             let same = there.iter().zip(words).all(|(token, word)| token.low == *word && token.kind != Kind::Quotation);
-            (same && first.capital >= *capital).then(|| (polite_end(sentence, at + words.len()), *place))
+            let is_name = same && there[0].capital >= name.text.starts_with(char::is_uppercase);
+            is_name.then(|| polite_end(sentence, at + words.len()))
         };
-        known.iter().filter_map(stands).filter_map(|(end, place)| Some((end, self.names.get(place)?))).collect()
+        let each = |name: &'_ Name| name.ways.iter().filter_map(|words| stands(name, words)).collect::<Vec<_>>();
+        self.names.iter().flat_map(|name| each(name).into_iter().map(move |end| (end, name))).collect()
     }
 
     /// How many take part: people, or values.
@@ -279,15 +267,6 @@ fn places(told: &[&Told], people: usize, table: &Table) -> Option<usize> {
     let is_place = |pair: &&[Token]| table.word("placenoun", pair, 1).is_some();
     let most = told.flat_map(|one| one.tokens.windows(2)).filter(is_place).filter_map(|pair| number(&pair[0])).max()?;
     (most > people && most < MOST_NAMES).then_some(most)
-}
-
-/// Nouns that stand behind the number of the people: "the four friends".
-fn folk(told: &[&Told], people: usize) -> BTreeSet<String> {
-    let told = told.iter().filter(|one| one.speaker.is_none() && people > 1);
-    let numbered = told.flat_map(|one| one.tokens.windows(3)).filter(|words| number(&words[0]) == Some(people));
-    let nouns =
-        numbered.flat_map(|words| words[1..].to_vec()).filter(|noun| noun.low.ends_with('s') || noun.low == "people");
-    nouns.map(|noun| noun.low).collect()
 }
 
 /// Names that are spoken of, where nobody speaks and no list tells who takes part.

@@ -220,7 +220,6 @@ impl<'a> Reader<'a> {
             "W" => one((token.kind == Kind::Word && !self.is_in("noname", at) && !self.is_in("culprit", at))
                 .then(|| token.low.clone())),
             "J" => self.run(at),
-            "FOLK" => one(self.cast.folk.contains(&token.low).then(|| token.low.clone())),
             "A" => self.speakers(at),
             "Q" => one((token.kind == Kind::Quotation).then(|| token.low.clone())),
             "C" => vec![(self.tokens.len(), self.text[token.place.start..].to_string())],
