@@ -52,16 +52,16 @@ pub(super) struct Cast {
 }
 
 impl Cast {
-    /// What sentences are about. `own` holds patterns for roles.
-    pub(super) fn propose(told: &[&Told], tables: [&Table; 2]) -> Cast {
-        let is_circle = told.iter().any(|one| one.speaker.is_none() && tables[0].has("circle", &one.tokens));
-        let mut cast = Cast { is_circle, roles: roles(told, tables), ..Cast::default() };
+    /// What sentences are about.
+    pub(super) fn propose(told: &[&Told], table: &Table) -> Cast {
+        let is_circle = told.iter().any(|one| one.speaker.is_none() && table.has("circle", &one.tokens));
+        let mut cast = Cast { is_circle, roles: roles(told, table), ..Cast::default() };
         let by_teller = told.iter().filter(|one| one.speaker.is_none());
         let found: Vec<List> = by_teller.flat_map(|one| lists(&one.text, &one.tokens)).collect();
-        let mut people = speaking(told, &found, tables[0]);
+        let mut people = speaking(told, &found, table);
         let is_told = people.len() > 1;
         if !is_told {
-            people = mentioned(told, tables[0]);
+            people = mentioned(told, table);
             // A list with one of them in it has them all.
             let whole = found.iter().find(|list| list.is_named && list.items.iter().any(|item| people.contains(item)));
             people = whole.filter(|list| !list.is_pair).map_or(people, |list| list.items.clone());
@@ -74,7 +74,7 @@ impl Cast {
         let is_other = |list: &&List| list.items.len() == count && !list.is_pair && !list.items.iter().any(is_known);
         let others: Vec<&List> = found.iter().filter(is_other).take(MOST_CATEGORIES).collect();
         cast.people = if people.len() > 1 { people } else { Vec::new() };
-        cast.places = places(told, cast.people.len(), tables[0]);
+        cast.places = places(told, cast.people.len(), table);
         if !cast.people.is_empty() {
             let name = in_words(&cast.people, "person", "人物");
             cast.categories.push((name, cast.people.clone()));
@@ -106,7 +106,8 @@ impl Cast {
     }
 
     fn index(&mut self) {
-        let name = |text: &String, is_person, category| Name { text: text.clone(), is_person, category, ways: ways(text) };
+        let name =
+            |text: &String, is_person, category| Name { text: text.clone(), is_person, category, ways: ways(text) };
         self.names = self.people.iter().map(|text| name(text, true, None)).collect();
         for (category, (_, values)) in self.categories.iter().enumerate() {
             for value in values {
@@ -148,13 +149,9 @@ impl Cast {
     /// The roles that stand at a place, one or several bearers.
     pub(super) fn roles_at(&self, sentence: &[Token], at: usize) -> Vec<(usize, String)> {
         let stands = |(role, _): &(String, String)| {
-            let many = if role.ends_with('f') { format!("{}ves", &role[..role.len() - 1]) } else { format!("{role}s") };
-            [role.clone(), many].iter().find_map(|form| {
-                let words = tokens(form);
-                let there = sentence.get(at..at + words.len())?;
-                let same = there.iter().zip(&words).all(|(token, word)| token.low == word.low);
-                same.then(|| (at + words.len(), quoted(role)))
-            })
+            let end = at + tokens(role).len();
+            let text: String = sentence.get(at..end)?.iter().map(|token| token.low.as_str()).collect();
+            [&text, &singular(&text)].contains(&&role.replace(' ', "")).then(|| (end, quoted(role)))
         };
         self.roles.iter().filter_map(stands).collect()
     }
@@ -202,7 +199,7 @@ fn ways(name: &str) -> Vec<Vec<String>> {
 /// The title of a name, in small letters, and what stands behind it.
 fn title(name: &str) -> Option<(String, &str)> {
     let (first, rest) = name.split_once(' ')?;
-    let title = first.trim_end_matches('.').to_lowercase();
+    let title = first.to_lowercase();
     is_title(&title).then_some((title, rest))
 }
 
@@ -295,11 +292,11 @@ fn mentioned(told: &[&Told], table: &Table) -> Vec<String> {
 }
 
 /// The roles that the text explains; those of knights and knaves need no words.
-fn roles(told: &[&Told], tables: [&Table; 2]) -> Vec<(String, String)> {
+fn roles(told: &[&Told], table: &Table) -> Vec<(String, String)> {
     let nobody = Cast::default();
     let mut found: Vec<(String, String)> = Vec::new();
     for one in told.iter().filter(|one| one.speaker.is_none()) {
-        let reader = Reader::new(tables, &nobody, &one.text, &one.tokens);
+        let reader = Reader::new(table, &nobody, &one.text, &one.tokens);
         for said in reader.anywhere("R") {
             for role in said.split_whitespace().filter_map(|role| role.split_once('=')) {
                 let name = singular(role.0);
@@ -309,12 +306,12 @@ fn roles(told: &[&Told], tables: [&Table; 2]) -> Vec<(String, String)> {
             }
         }
     }
-    let is_told = |word: &str| told.iter().any(|one| one.tokens.iter().any(|token| token.low == word));
-    for (one, many, talk) in [("knight", "knights", "true"), ("knave", "knaves", "false")] {
-        let both = is_told("knight") | is_told("knights") && is_told("knave") | is_told("knaves");
-        if both && (is_told(one) || is_told(many)) && !found.iter().any(|(known, _)| known == one) {
-            found.push((one.to_string(), talk.to_string()));
-        }
+    let is_told = |role| told.iter().flat_map(|one| &one.tokens).any(|token| singular(&token.low) == role);
+    if is_told("knight") && is_told("knave") {
+        let usual = [("knight", "true"), ("knave", "false")];
+        let missing = usual.into_iter().filter(|(role, _)| !found.iter().any(|(known, _)| known == role));
+        let missing: Vec<_> = missing.map(|(role, talk)| (role.to_string(), talk.to_string())).collect();
+        found.extend(missing);
     }
     // One alone would be everybody's.
     if found.len() > 1 { found } else { Vec::new() }

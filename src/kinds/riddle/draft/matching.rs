@@ -25,13 +25,15 @@ type Found = Vec<String>;
 
 /// A sentence, and what is known about whom it is about.
 pub(super) struct Reader<'a> {
-    pub(super) tables: [&'a Table; 2],
+    pub(super) table: &'a Table,
     pub(super) cast: &'a Cast,
     pub(super) text: &'a str,
     pub(super) tokens: &'a [Token],
     /// Who is "I".
     pub(super) speaker: Option<&'a str>,
     pub(super) steps: Cell<u32>,
+    /// How many clauses are open.
+    pub(super) depth: Cell<usize>,
 }
 
 /// What goes on behind a part of a pattern: where the sentence goes on, and what was found.
@@ -39,12 +41,12 @@ type Then<'t> = &'t mut dyn FnMut(usize, &mut Found);
 
 impl<'a> Reader<'a> {
     /// A reader of a sentence that nobody in it says.
-    pub(super) fn new(tables: [&'a Table; 2], cast: &'a Cast, text: &'a str, tokens: &'a [Token]) -> Reader<'a> {
-        Reader { tables, cast, text, tokens, speaker: None, steps: Cell::new(0) }
+    pub(super) fn new(table: &'a Table, cast: &'a Cast, text: &'a str, tokens: &'a [Token]) -> Reader<'a> {
+        Reader { table, cast, text, tokens, speaker: None, steps: Cell::new(0), depth: Cell::new(0) }
     }
 
     fn patterns(&self, kind: &str) -> impl Iterator<Item = &'a Pattern> {
-        self.tables.into_iter().flat_map(|table| &table.patterns).filter(move |pattern| pattern.kind == kind)
+        self.table.patterns.iter().filter(move |pattern| pattern.kind == kind)
     }
 
     /// Whether the words are there that a pattern cannot do without.
@@ -60,8 +62,8 @@ impl<'a> Reader<'a> {
     pub(super) fn readings(&self, kinds: &[&str]) -> BTreeSet<(String, String)> {
         let mut found = BTreeSet::new();
         for kind in kinds {
-            let said = self.covering(kind, 0..self.tokens.len(), DEEPEST);
-            found.extend(said.into_iter().map(|notation| (kind.to_string(), notation)));
+            let whole = self.part(kind, 0).into_iter().filter(|(end, _)| *end == self.tokens.len());
+            found.extend(whole.map(|(_, notation)| (kind.to_string(), notation)));
         }
         if self.steps.get() > MOST_STEPS { BTreeSet::new() } else { found }
     }
@@ -99,35 +101,16 @@ impl<'a> Reader<'a> {
         ends
     }
 
-    fn covering(&self, kind: &str, place: std::ops::Range<usize>, depth: usize) -> BTreeSet<String> {
-        let mut said = BTreeSet::new();
-        let within = Reader { tokens: &self.tokens[..place.end], steps: Cell::new(self.steps.get()), ..*self };
-        for pattern in self.patterns(kind) {
-            let ends: BTreeSet<_> = within.held(pattern, place.start).into_iter().collect();
-            self.steps.set(within.steps.get());
-            let whole = ends.into_iter().filter(|(end, _)| *end == place.end);
-            said.extend(whole.flat_map(|(_, found)| self.resolved(pattern, found, depth)));
+    /// Clauses inside a clause, each with where it ends.
+    fn clauses(&self, kind: &str, at: usize) -> Vec<(usize, String)> {
+        let depth = self.depth.get();
+        if depth == DEEPEST {
+            return Vec::new();
         }
-        said
-    }
-
-    /// The notation with its clauses read, in all ways.
-    fn resolved(&self, pattern: &Pattern, found: Found, depth: usize) -> Vec<String> {
-        let mut ways = vec![found];
-        for slot in 1..=pattern.slots {
-            let Some((kind, place)) = ways.first().and_then(|found| clause_place(&found[slot])) else { continue };
-            if depth == 0 {
-                return Vec::new();
-            }
-            let clauses = self.covering(kind, place, depth - 1);
-            let with = |found: &Found, clause: &String| {
-                let mut found = found.clone();
-                found[slot] = bracketed(clause);
-                found
-            };
-            ways = ways.iter().flat_map(|found| clauses.iter().map(move |clause| with(found, clause))).collect();
-        }
-        ways.iter().filter_map(|found| self.written(&pattern.notation, found)).collect()
+        self.depth.set(depth + 1);
+        let found = self.part(kind, at);
+        self.depth.set(depth);
+        found.into_iter().map(|(end, clause)| (end, bracketed(&clause))).collect()
     }
 
     /// Tries the parts from a place on, and calls `then` wherever they end.
@@ -216,7 +199,8 @@ impl<'a> Reader<'a> {
             "R" => self.cast.roles_at(self.tokens, at),
             "K" => self.culprit(at),
             "T" => self.things(at),
-            "F" | "H" => (at + 1..=self.tokens.len()).map(|end| (end, format!("{CLAUSE}{slot} {at} {end}"))).collect(),
+            "F" => self.clauses("S", at),
+            "H" => self.clauses("T", at),
             "W" => one((token.kind == Kind::Word && !self.is_in("noname", at) && !self.is_in("culprit", at))
                 .then(|| token.low.clone())),
             "J" => self.run(at),
@@ -230,7 +214,7 @@ impl<'a> Reader<'a> {
 
     fn named_at(&self, at: usize, wanted: impl Fn(&Name) -> bool) -> Vec<(usize, String)> {
         // Whoever speaks may speak of himself.
-        let me = self.tables[0].word("me", self.tokens, at).zip(self.speaker);
+        let me = self.table.word("me", self.tokens, at).zip(self.speaker);
         let me = me.and_then(|(end, me)| Some((end, self.cast.names.iter().find(|name| name.text == me)?)));
         let names = self.cast.names_at(self.tokens, at).into_iter().chain(me);
         names.filter(|(_, name)| wanted(name)).map(|(end, name)| (end, name.written())).collect()
@@ -249,7 +233,7 @@ impl<'a> Reader<'a> {
         while let Some((end, name)) = self.one_of(from).filter(|(_, name)| !names.contains(name)) {
             names.push(name);
             found.push((end, names.clone()));
-            let Some(next) = self.tables[0].word("joint", self.tokens, end) else { break };
+            let Some(next) = self.table.word("joint", self.tokens, end) else { break };
             from = next;
         }
         found
@@ -268,12 +252,12 @@ impl<'a> Reader<'a> {
     /// What whoever did it is called; nothing, where that goes with any other word for him.
     fn culprit(&self, at: usize) -> Vec<(usize, String)> {
         let one = self.low(at).trim_end_matches('s').trim_end_matches("ve").trim_end_matches('f').to_string();
-        let word = |list: &str, name: String| self.tables[0].word(list, self.tokens, at).map(|end| (end, name));
+        let word = |list: &str, name: String| self.table.word(list, self.tokens, at).map(|end| (end, name));
         word("guilty", String::new()).into_iter().chain(word("culprit", one)).collect()
     }
 
     fn is_in(&self, list: &str, at: usize) -> bool {
-        self.tables[0].word(list, self.tokens, at).is_some()
+        self.table.word(list, self.tokens, at).is_some()
     }
 
     /// A Japanese noun, whole: from particle to particle, or behind a verb.
@@ -350,15 +334,6 @@ impl<'a> Reader<'a> {
 
 fn is_particle(letter: &str) -> bool {
     matches!(letter, "は" | "が" | "を" | "と" | "に" | "で" | "の" | "か" | "も")
-}
-
-/// Stands in for a clause until its pattern is found to cover the sentence.
-const CLAUSE: char = '\u{1}';
-
-fn clause_place(value: &str) -> Option<(&'static str, std::ops::Range<usize>)> {
-    let mut words = value.strip_prefix(CLAUSE)?.split(' ');
-    let kind = if words.next()? == "H" { "T" } else { "S" };
-    Some((kind, words.next()?.parse().ok()?..words.next()?.parse().ok()?))
 }
 
 /// A clause inside a formula; what ties it to other lines goes behind.

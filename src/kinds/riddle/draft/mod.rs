@@ -103,15 +103,13 @@ struct Told {
 
 /// A text as a draft. `own` are patterns of the user, as lines of the table.
 pub fn draft(text: &str, own: &str) -> Draft {
-    let mut mine = built_in().clone();
-    mine.patterns.clear();
-    let _ = mine.add(own);
-    let tables = [built_in(), &mine];
+    let mut table = built_in().clone();
+    let _ = table.add(own);
     let (title, sentences) = sentences(text);
-    let told = told(&sentences, tables);
+    let told = told(&sentences, &table);
     let short: Vec<&Told> = told.iter().filter(|one| one.is_short()).collect();
-    let cast = Cast::propose(&short, tables);
-    settle::settle(title, &told, &cast, tables)
+    let cast = Cast::propose(&short, &table);
+    settle::settle(title, &told, &cast, &table)
 }
 
 /// The lines of a table of one's own that are no patterns, counted from 1.
@@ -130,14 +128,14 @@ fn built_in() -> &'static Table {
 }
 
 /// Who says what.
-fn told(sentences: &[Sentence], tables: [&Table; 2]) -> Vec<Told> {
+fn told(sentences: &[Sentence], table: &Table) -> Vec<Told> {
     let mut found: Vec<Told> = Vec::new();
     // Who spoke last on this line without quotation marks.
     let mut last: Option<(usize, String)> = None;
     for sentence in sentences {
         let before = last.as_ref().filter(|(line, _)| *line == sentence.line).map(|(_, speaker)| speaker.clone());
         let plain = Told::new(sentence.text.clone(), &sentence.text, None, before);
-        match speech(&plain, tables) {
+        match speech(&plain, table) {
             None => found.push(plain),
             Some((_, said)) if said.is_empty() => found.push(Told { is_silent: true, before: None, ..plain }),
             Some((speaker, said)) => {
@@ -191,13 +189,13 @@ impl Told {
 }
 
 /// Who speaks in a sentence, and what he says; nothing where he is silent.
-fn speech(one: &Told, tables: [&Table; 2]) -> Option<(String, String)> {
+fn speech(one: &Told, table: &Table) -> Option<(String, String)> {
     let nobody = Cast::default();
     let has_quotation = one.tokens.iter().any(|token| token.kind == Kind::Quotation);
     if !has_quotation && !one.is_short() {
         return None;
     }
-    let reader = Reader::new(tables, &nobody, &one.text, &one.tokens);
+    let reader = Reader::new(table, &nobody, &one.text, &one.tokens);
     let (notation, slots) = reader.slots("P")?;
     let Some((speaker, said)) = notation.split_once(": ") else {
         return Some((String::new(), String::new()));

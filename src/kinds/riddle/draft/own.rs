@@ -16,7 +16,7 @@ pub fn pattern(sentence: &str, notation: &str, riddle: &Riddle) -> Option<String
         "statements" => ("T", told, notation.trim().to_string()),
         _ => {
             let (_, formula) = notation.split_once(": ")?;
-            let (_, said) = speech(&told, [built_in(), built_in()])?;
+            let (_, said) = speech(&told, built_in())?;
             ("S", Told::new(said.clone(), &said, None, None), formula.to_string())
         }
     };
@@ -54,8 +54,11 @@ fn slotted(words: &[Token], cast: &Cast, slots: &mut Vec<String>) -> Option<Stri
 
 /// The notation with slots for the names in it; none where it has a name that the sentence lacks.
 fn filled(formula: &str, cast: &Cast, slots: &[String]) -> Option<String> {
-    let spaced = ['(', ')', ','].iter().fold(formula.to_string(), |text, sign| text.replace(*sign, &format!(" {sign} ")));
-    let is_name = |word: &str| cast.names.iter().any(|name| name.written() == word) || cast.roles.iter().any(|(role, _)| quoted(role) == word);
+    let spaced =
+        ['(', ')', ','].iter().fold(formula.to_string(), |text, sign| text.replace(*sign, &format!(" {sign} ")));
+    let is_name = |word: &str| {
+        cast.names.iter().any(|name| name.written() == word) || cast.roles.iter().any(|(role, _)| quoted(role) == word)
+    };
     let filled = |word: &str| match slots.iter().position(|name| name == word) {
         Some(slot) => Some(format!("${}", slot + 1)),
         None => (!is_name(word)).then(|| word.to_string()),

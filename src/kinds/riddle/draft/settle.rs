@@ -21,14 +21,18 @@ struct Line {
 }
 
 /// Reads everything that was told.
-pub(super) fn settle(title: Option<String>, told: &[Told], cast: &Cast, tables: [&Table; 2]) -> Draft {
-    let mut lines: Vec<Line> = told.iter().map(|one| read(one, cast, tables)).collect();
+pub(super) fn settle(title: Option<String>, told: &[Told], cast: &Cast, table: &Table) -> Draft {
+    let mut lines: Vec<Line> = told.iter().map(|one| read(one, cast, table)).collect();
     let (made, is_certain) = statements(told, &lines, cast);
-    let says = Says { told, cast, tables, made, is_certain };
+    let says = Says { told, cast, table, made, is_certain };
     says.bend(&mut lines);
     says.tie(&mut lines);
     let assumed = says.assumed(&mut lines);
     let declarations = says.declarations(&lines, &assumed);
+    if !declarations.iter().any(|line| line.starts_with("cat ")) {
+        // Nobody has a place that could be offered.
+        lines.iter_mut().filter(|line| !line.is_read).for_each(|line| line.lines.retain(|text| !is_clue(text)));
+    }
     let finished = |(one, line): (&Told, Line)| DraftLine { source: one.source.clone(), reading: line.reading() };
     Draft { title, declarations, assumed, lines: told.iter().zip(lines).map(finished).collect() }
 }
@@ -65,11 +69,11 @@ impl Line {
 }
 
 /// A sentence by itself.
-fn read(one: &Told, cast: &Cast, tables: [&Table; 2]) -> Line {
+fn read(one: &Told, cast: &Cast, table: &Table) -> Line {
     if one.is_silent {
         return Line { is_read: true, ..Line::unread(Vec::new()) };
     }
-    let reader = || Reader::new(tables, cast, &one.text, &one.tokens);
+    let reader = || Reader::new(table, cast, &one.text, &one.tokens);
     let said = |person: &str| {
         let found = Reader { speaker: Some(person), ..reader() }.readings(&["S", "W"]);
         Line::of(&found, |formula| format!("{}: {formula}", quoted(person)))
@@ -117,7 +121,7 @@ fn statements<'a>(told: &[Told], lines: &[Line], cast: &'a Cast) -> (BTreeMap<&'
 struct Says<'a> {
     told: &'a [Told],
     cast: &'a Cast,
-    tables: [&'a Table; 2],
+    table: &'a Table,
     made: BTreeMap<&'a str, usize>,
     is_certain: bool,
 }
@@ -125,7 +129,7 @@ struct Says<'a> {
 impl Says<'_> {
     /// Whether the teller uses a word of a list.
     fn tells(&self, list: &str) -> bool {
-        self.told.iter().any(|one| one.speaker.is_none() && self.tables[0].has(list, &one.tokens))
+        self.told.iter().any(|one| one.speaker.is_none() && self.table.has(list, &one.tokens))
     }
 
     fn is_spoken(&self) -> bool {
@@ -201,7 +205,7 @@ impl Says<'_> {
             line.is_read && line.has(|text| text.starts_with("rule ") && PROPS.iter().any(|prop| is_of(text, prop)))
         };
         let doubt = |(one, line): (&Told, &Line)| {
-            let speaks_of = ["guilty", "culprit", "deed"].iter().any(|list| self.tables[0].has(list, &one.tokens));
+            let speaks_of = ["guilty", "culprit", "deed"].iter().any(|list| self.table.has(list, &one.tokens));
             one.speaker.is_none()
                 && !line.is_read
                 && speaks_of
