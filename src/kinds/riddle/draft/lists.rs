@@ -88,8 +88,7 @@ impl Words<'_> {
         }
         let before = at.checked_sub(1).map_or("", |before| self.low(before));
         let is_told = matches!(before, ":" | "(" | "are" | "were" | "either" | "aged" | "is" | "at" | "both");
-        let two = self.tokens[..at].iter().any(|token| token.low == "two") && matches!(before, ":" | ",");
-        let is_pair = items.len() == 2 && !two;
+        let is_pair = items.len() == 2;
         let enough = items.len() > 2 || items.len() == 2 && look == Look::Name && is_joined;
         let is_list = enough
             && (is_joined || matches!(before, ":" | "("))
