@@ -24,7 +24,6 @@ fn picture(draft: &Draft) -> String {
             Reading::Unread(offers) => {
                 offers.iter().for_each(|offer| text.push_str(&format!("  {} may mean {offer}\n", line.source)));
             }
-            Reading::Story => text.push_str(&format!("  {} may be story\n", line.source)),
             Reading::Read(_) => {}
         }
     }

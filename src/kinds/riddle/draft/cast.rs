@@ -1,11 +1,12 @@
 //! Who and what a riddle is about, proposed from its sentences: people, categories, roles, a circle.
 
 use super::Told;
-use super::lists::{HONORIFICS, List, lists, plain};
+use super::lists::{HONORIFICS, List, lists};
 use super::matching::Reader;
 use super::table::Table;
 use super::tokens::{Kind, Token, number, tokens};
-use std::collections::{BTreeSet, HashMap};
+use crate::riddle::ast::Riddle;
+use std::collections::BTreeSet;
 
 /// The notation has room for so many names.
 const MOST_NAMES: usize = 60;
@@ -19,6 +20,8 @@ pub(super) struct Name {
     pub(super) text: String,
     pub(super) is_person: bool,
     pub(super) category: Option<usize>,
+    /// The words that it is written with.
+    ways: Vec<Vec<String>>,
 }
 
 impl Name {
@@ -46,42 +49,19 @@ pub(super) struct Cast {
     pub(super) is_circle: bool,
     /// How many places there are, where the text tells more of them than there are people.
     pub(super) places: Option<usize>,
-    /// What all the people together are called: "five friends".
-    pub(super) folk: BTreeSet<String>,
-    /// The first words of names, and the names they begin: as words, with a capital or not.
-    begins: HashMap<String, Vec<(usize, Vec<String>, bool)>>,
 }
 
 impl Cast {
-    /// What sentences are about. `own` holds patterns for roles.
-    pub(super) fn propose(told: &[&Told], tables: [&Table; 2]) -> Cast {
-        let is_circle = told.iter().any(|one| one.speaker.is_none() && tables[0].has("circle", &one.tokens));
-        let mut cast = Cast { is_circle, roles: roles(told, tables), ..Cast::default() };
-        let found: Vec<List> =
-            told.iter().filter(|one| one.speaker.is_none()).flat_map(|one| lists(&one.text, &one.tokens)).collect();
-        let mut speakers: Vec<String> = Vec::new();
-        for speaker in told.iter().filter_map(|one| one.speaker.as_deref()) {
-            if speakers.len() < MOST_NAMES && !speakers.iter().any(|known| known == speaker) {
-                speakers.push(speaker.to_string());
-            }
-        }
-        let listed = people_listed(&found, &speakers, tables[0]);
-        let outside = |name: &String| tables[0].has("outsider", &tokens(name));
-        let mut people = listed.unwrap_or_default();
-        let is_known = |speaker: &String| people.iter().any(|name| name == speaker || is_short_for(speaker, name));
-        let mut more: Vec<String> = speakers.into_iter().filter(|name| !is_known(name) && !outside(name)).collect();
-        // A rumour may speak, and so may somebody who only tells of those that are counted and listed.
-        let is_noun = |name: &String| name.starts_with(char::is_lowercase);
-        let nouns = more.iter().filter(|name| is_noun(name)).count();
-        more.retain(|name| !is_noun(name) || nouns > 1);
-        let is_counted = told.iter().flat_map(|one| &one.tokens).any(|token| number(token) == Some(people.len()));
-        if !(more.len() == 1 && people.len() > 2 && is_counted) {
-            people.append(&mut more);
-        }
-        let alone = !cast.roles.is_empty() && people.len() == 1;
+    /// What sentences are about.
+    pub(super) fn propose(told: &[&Told], table: &Table) -> Cast {
+        let is_circle = told.iter().any(|one| one.speaker.is_none() && table.has("circle", &one.tokens));
+        let mut cast = Cast { is_circle, roles: roles(told, table), ..Cast::default() };
+        let by_teller = told.iter().filter(|one| one.speaker.is_none());
+        let found: Vec<List> = by_teller.flat_map(|one| lists(&one.text, &one.tokens)).collect();
+        let mut people = speaking(told, &found, table);
         let is_told = people.len() > 1;
-        if !is_told && !alone {
-            people = mentioned(told, tables[0]);
+        if !is_told {
+            people = mentioned(told, table);
             // A list with one of them in it has them all.
             let whole = found.iter().find(|list| list.is_named && list.items.iter().any(|item| people.contains(item)));
             people = whole.filter(|list| !list.is_pair).map_or(people, |list| list.items.clone());
@@ -90,56 +70,50 @@ impl Cast {
         let longest = found.iter().map(|list| list.items.len()).max().unwrap_or(0);
         let count = if is_told { people.len() } else { longest.max(people.len()) };
         let is_role = |item: &String| cast.roles.iter().any(|(role, _)| *role == singular(item));
-        let is_other = |list: &&List| {
-            let known = list.items.iter().any(|item| people.contains(item) || is_role(item));
-            list.items.len() == count && !list.is_pair && !known
-        };
-        let others: Vec<&List> = found.iter().filter(is_other).collect();
-        others.into_iter().take(MOST_CATEGORIES).for_each(|list| cast.add_category(list));
-        cast.people = if people.len() > 1 || alone { people } else { Vec::new() };
-        cast.folk = folk(told, cast.people.len());
-        cast.places = places(told, cast.people.len(), tables[0]);
-        let is_row = told.iter().any(|one| tables[0].has("row", &one.tokens)) || cast.is_circle;
-        if !cast.people.is_empty() && (is_row || !cast.categories.is_empty()) {
-            let japanese = cast.people.iter().any(|name| tokens(name).iter().any(|token| token.kind == Kind::Letter));
-            let name = if japanese { "人物" } else { "person" };
-            cast.categories.insert(0, (name.to_string(), cast.people.clone()));
+        let is_known = |item: &String| people.contains(item) || is_role(item);
+        let is_other = |list: &&List| list.items.len() == count && !list.is_pair && !list.items.iter().any(is_known);
+        let others: Vec<&List> = found.iter().filter(is_other).take(MOST_CATEGORIES).collect();
+        cast.people = if people.len() > 1 { people } else { Vec::new() };
+        cast.places = places(told, cast.people.len(), table);
+        if !cast.people.is_empty() {
+            let name = in_words(&cast.people, "person", "人物");
+            cast.categories.push((name, cast.people.clone()));
         }
+        others.into_iter().for_each(|list| cast.add_category(list));
+        cast.index();
+        cast
+    }
+
+    /// Who and what a riddle declares.
+    pub(super) fn of(riddle: &Riddle) -> Cast {
+        let categories = riddle.categories.iter().map(|category| (category.name.clone(), category.values.clone()));
+        let roles = riddle.roles.iter().map(|role| (role.name.one.clone(), String::new()));
+        let people = riddle.people.clone();
+        let mut cast = Cast { people, categories: categories.collect(), roles: roles.collect(), ..Cast::default() };
         cast.index();
         cast
     }
 
     fn add_category(&mut self, list: &List) {
-        let taken = |values: &[(String, Vec<String>)]| {
-            values.iter().any(|(_, values)| values.iter().any(|value| list.items.contains(value)))
-        };
-        if taken(&self.categories) {
+        let mut known = self.categories.iter().flat_map(|(_, values)| values);
+        if known.any(|value| list.items.contains(value)) {
             return;
         }
-        let japanese = list.items.iter().any(|item| tokens(item).iter().any(|token| token.kind == Kind::Letter));
-        let wanted = list.of.clone().unwrap_or(if japanese { "種類" } else { "kind" }.to_string());
-        let is_free = |name: &String| !self.categories.iter().any(|(known, _)| known == name);
-        let more = (2..).map(|number| format!("{wanted}{number}"));
-        let name = std::iter::once(wanted.clone()).chain(more).find(is_free).unwrap_or(wanted.clone());
+        let wanted = list.of.clone().unwrap_or(in_words(&list.items, "kind", "種類"));
+        let taken = self.categories.iter().filter(|(known, _)| known.starts_with(&wanted)).count();
+        let name = if taken == 0 { wanted } else { format!("{wanted}{}", taken + 1) };
         self.categories.push((name, list.items.clone()));
     }
 
     fn index(&mut self) {
-        let people = self.people.iter().map(|name| Name { text: name.clone(), is_person: true, category: None });
-        self.names = people.collect();
+        let name =
+            |text: &String, is_person, category| Name { text: text.clone(), is_person, category, ways: ways(text) };
+        self.names = self.people.iter().map(|text| name(text, true, None)).collect();
         for (category, (_, values)) in self.categories.iter().enumerate() {
             for value in values {
                 match self.names.iter_mut().find(|name| name.text == *value) {
                     Some(name) => name.category = Some(category),
-                    None => self.names.push(Name { text: value.clone(), is_person: false, category: Some(category) }),
-                }
-            }
-        }
-        for (place, name) in self.names.iter().enumerate() {
-            for words in ways(&name.text) {
-                let capital = name.text.starts_with(char::is_uppercase);
-                if let Some(first) = words.first().cloned() {
-                    self.begins.entry(first).or_default().push((place, words, capital));
+                    None => self.names.push(name(value, false, Some(category))),
                 }
             }
         }
@@ -147,14 +121,14 @@ impl Cast {
 
     /// The names that stand at a place of a sentence, with where they end.
     pub(super) fn names_at(&self, sentence: &[Token], at: usize) -> Vec<(usize, &Name)> {
-        let Some(first) = sentence.get(at).filter(|token| token.kind != Kind::Quotation) else { return Vec::new() };
-        let known = self.begins.get(&first.low).map_or(&[][..], Vec::as_slice);
-        let stands = |(place, words, capital): &(usize, Vec<String>, bool)| {
+        let stands = |name: &Name, words: &Vec<String>| {
             let there = sentence.get(at..at + words.len())?;
             let same = there.iter().zip(words).all(|(token, word)| token.low == *word && token.kind != Kind::Quotation);
-            (same && first.capital >= *capital).then(|| (polite_end(sentence, at + words.len()), *place))
+            let is_name = same && there[0].capital >= name.text.starts_with(char::is_uppercase);
+            is_name.then(|| polite_end(sentence, at + words.len()))
         };
-        known.iter().filter_map(stands).filter_map(|(end, place)| Some((end, self.names.get(place)?))).collect()
+        let each = |name: &'_ Name| name.ways.iter().filter_map(|words| stands(name, words)).collect::<Vec<_>>();
+        self.names.iter().flat_map(|name| each(name).into_iter().map(move |end| (end, name))).collect()
     }
 
     /// How many take part: people, or values.
@@ -175,13 +149,9 @@ impl Cast {
     /// The roles that stand at a place, one or several bearers.
     pub(super) fn roles_at(&self, sentence: &[Token], at: usize) -> Vec<(usize, String)> {
         let stands = |(role, _): &(String, String)| {
-            let many = if role.ends_with('f') { format!("{}ves", &role[..role.len() - 1]) } else { format!("{role}s") };
-            [role.clone(), many].iter().find_map(|form| {
-                let words = tokens(form);
-                let there = sentence.get(at..at + words.len())?;
-                let same = there.iter().zip(&words).all(|(token, word)| token.low == word.low);
-                same.then(|| (at + words.len(), quoted(role)))
-            })
+            let end = at + tokens(role).len();
+            let text: String = sentence.get(at..end)?.iter().map(|token| token.low.as_str()).collect();
+            [&text, &singular(&text)].contains(&&role.replace(' ', "")).then(|| (end, quoted(role)))
         };
         self.roles.iter().filter_map(stands).collect()
     }
@@ -220,52 +190,72 @@ fn polite_end(sentence: &[Token], end: usize) -> usize {
 
 /// The ways in which a name is written: several of it, or without its title.
 fn ways(name: &str) -> Vec<Vec<String>> {
-    let words: Vec<String> = tokens(name).into_iter().map(|token| token.low).collect();
-    let mut ways = vec![words.clone()];
-    if let Some((last, before)) = words.split_last().filter(|_| name.starts_with(char::is_lowercase)) {
-        let other = last.strip_suffix('s').map_or(format!("{last}s"), str::to_string);
-        ways.push(before.iter().cloned().chain([other]).collect());
-    }
-    if let [title, rest @ ..] = words.as_slice()
-        && is_title(title)
-        && !rest.is_empty()
-    {
-        let rest = if rest[0] == "." { &rest[1..] } else { rest };
-        let title = || std::iter::once(title.clone());
-        ways = vec![rest.to_vec(), title().chain(rest.iter().cloned()).collect()];
-        ways.push(title().chain([".".to_string()]).chain(rest.iter().cloned()).collect());
-    }
-    ways
+    let words = |text: &str| tokens(text).into_iter().map(|token| token.low).collect::<Vec<_>>();
+    let many = name.strip_suffix('s').map_or(format!("{name}s"), str::to_string);
+    let many = name.starts_with(char::is_lowercase).then_some(many.as_str());
+    [Some(name), title(name).map(|(_, rest)| rest), many].into_iter().flatten().map(words).collect()
 }
 
-pub(super) fn is_title(word: &str) -> bool {
+/// The title of a name, in small letters, and what stands behind it.
+fn title(name: &str) -> Option<(String, &str)> {
+    let (first, rest) = name.split_once(' ')?;
+    let title = first.to_lowercase();
+    is_title(&title).then_some((title, rest))
+}
+
+fn is_title(word: &str) -> bool {
     matches!(word, "mr" | "mrs" | "ms" | "dr" | "miss" | "lady" | "lord" | "professor")
 }
 
 /// "Pike" is short for "Mr Pike".
 fn is_short_for(short: &str, name: &str) -> bool {
-    let title = name.split(' ').next().map(|title| title.trim_end_matches('.').to_lowercase());
-    title.is_some_and(|title| is_title(&title)) && name.ends_with(&format!(" {short}"))
+    title(name).is_some_and(|(_, rest)| rest == short)
+}
+
+/// A word in the language of these names.
+fn in_words(names: &[String], english: &str, japanese: &str) -> String {
+    let is_japanese = names.iter().any(|name| tokens(name).iter().any(|token| token.kind == Kind::Letter));
+    if is_japanese { japanese } else { english }.to_string()
+}
+
+/// Those who speak, and those who are listed with them.
+fn speaking(told: &[&Told], lists: &[List], table: &Table) -> Vec<String> {
+    let mut speakers: Vec<String> = Vec::new();
+    for speaker in told.iter().filter_map(|one| one.speaker.as_ref()) {
+        if speakers.len() < MOST_NAMES && !speakers.contains(speaker) {
+            speakers.push(speaker.clone());
+        }
+    }
+    let mut people = people_listed(lists, &speakers, table).unwrap_or_default();
+    let is_known = |speaker: &String| people.iter().any(|name| name == speaker || is_short_for(speaker, name));
+    let is_outside = |name: &String| table.has("outsider", &tokens(name));
+    let mut more: Vec<String> = speakers.into_iter().filter(|name| !is_known(name) && !is_outside(name)).collect();
+    // A rumour may speak, and so may somebody who only tells of those that are counted and listed.
+    let is_noun = |name: &String| name.starts_with(char::is_lowercase);
+    let nouns = more.iter().filter(|name| is_noun(name)).count();
+    more.retain(|name| !is_noun(name) || nouns > 1);
+    let is_counted = || told.iter().flat_map(|one| &one.tokens).any(|token| number(token) == Some(people.len()));
+    if !(more.len() == 1 && people.len() > 2 && is_counted()) {
+        people.append(&mut more);
+    }
+    people
 }
 
 /// The list that tells who takes part.
 fn people_listed(lists: &[List], speakers: &[String], table: &Table) -> Option<Vec<String>> {
     let speaks = |item: &String| speakers.iter().any(|speaker| speaker == item || is_short_for(speaker, item));
     let heard = |list: &&List| list.items.iter().filter(|item| speaks(item)).count();
-    if let Some(list) =
-        lists.iter().filter(|list| heard(list) > 0 && !(list.is_pair && heard(list) > 1)).max_by_key(heard)
-    {
+    let is_theirs = |list: &&List| heard(list) > 0 && !(list.is_pair && heard(list) > 1);
+    if let Some(list) = lists.iter().filter(is_theirs).max_by_key(heard) {
         // What stands before a list in Japanese may look like an item.
-        let [first, rest @ ..] = list.items.as_slice() else { return None };
-        let is_head = !speaks(first) && rest.iter().all(speaks);
-        return Some(if is_head { rest.to_vec() } else { list.items.clone() });
+        let is_head = !speaks(&list.items[0]) && list.items.iter().skip(1).all(speaks);
+        return Some(list.items[usize::from(is_head)..].to_vec());
     }
     let is_folk = |noun: &String| ["folk", "someone"].iter().any(|list| table.has(list, &tokens(noun)));
+    let is_titled = |list: &&List| list.items.iter().any(|name| title(name).is_some());
     let named = || lists.iter().filter(|list| list.is_named && !list.is_pair && speakers.is_empty());
-    let titled = named().find(|list| {
-        list.items.iter().any(|name| is_title(&name.split(['.', ' ']).next().unwrap_or("").to_lowercase()))
-    });
-    titled.or_else(|| named().find(|list| list.of.as_ref().is_none_or(is_folk))).map(|list| list.items.clone())
+    let people = named().find(is_titled).or_else(|| named().find(|list| list.of.as_ref().is_none_or(is_folk)));
+    people.map(|list| list.items.clone())
 }
 
 /// How many places are spoken of, where there are more than people.
@@ -276,59 +266,37 @@ fn places(told: &[&Told], people: usize, table: &Table) -> Option<usize> {
     (most > people && most < MOST_NAMES).then_some(most)
 }
 
-/// Nouns that stand behind the number of the people: "the four friends".
-fn folk(told: &[&Told], people: usize) -> BTreeSet<String> {
-    let told = told.iter().filter(|one| one.speaker.is_none() && people > 1);
-    let numbered = told.flat_map(|one| one.tokens.windows(3)).filter(|words| number(&words[0]) == Some(people));
-    let nouns =
-        numbered.flat_map(|words| words[1..].to_vec()).filter(|noun| noun.low.ends_with('s') || noun.low == "people");
-    nouns.map(|noun| noun.low).collect()
-}
-
 /// Names that are spoken of, where nobody speaks and no list tells who takes part.
 fn mentioned(told: &[&Told], table: &Table) -> Vec<String> {
-    let every = told.iter().flat_map(|one| &one.tokens).filter(|token| !token.capital);
-    let small: BTreeSet<&str> = every.map(|token| token.low.as_str()).collect();
-    let is = |name: &str, tokens: &[Token], at: usize| table.word(name, tokens, at).is_some();
+    let every = || told.iter().flat_map(|one| &one.tokens);
+    let small: BTreeSet<&str> = every().filter(|token| !token.capital).map(|token| token.low.as_str()).collect();
     let mut found: Vec<String> = Vec::new();
     for one in told.iter().filter(|one| one.speaker.is_none()) {
-        let tokens = &one.tokens;
-        let mut at = 0;
-        while at < tokens.len() {
-            let titled = usize::from(tokens[at].capital && is_title(&tokens[at].low));
-            let name = at + titled;
-            let is_name = |at: usize| tokens.get(at).is_some_and(|token| token.capital && token.kind == Kind::Word);
-            let stands = if titled == 1 {
-                true
-            } else if at == 0 {
-                is("beforeverb", tokens, 1)
-            } else {
-                is("beforename", tokens, at - 1)
-            };
-            let alone = is_name(name)
-                && !is_name(name + 1)
-                && !is("noname", tokens, name)
-                && !small.contains(tokens[name].low.as_str());
-            if stands && alone {
-                let text = &one.text[tokens[at].place.start..tokens[name].place.end];
-                let text = text.strip_suffix("'s").or(text.strip_suffix("’s")).unwrap_or(text).to_string();
-                if !found.contains(&text) {
-                    found.push(text);
-                }
+        for (at, token) in one.tokens.iter().enumerate() {
+            let is = |list: &str, at: usize| table.word(list, &one.tokens, at).is_some();
+            let titled = at.checked_sub(1).map(|at| &one.tokens[at]).filter(|title| is_title(&title.low));
+            let stands = if at == 0 { is("beforeverb", 1) } else { titled.is_some() || is("beforename", at - 1) };
+            let is_alone = !one.tokens.get(at + 1).is_some_and(|next| next.capital);
+            let is_name = token.capital && token.kind == Kind::Word && !small.contains(token.low.as_str());
+            if is_name && is_alone && stands && !is("noname", at) {
+                let from = titled.map_or(token.place.start, |title| title.place.start);
+                let text = one.text[from..token.place.end].trim_end_matches("'s").trim_end_matches("’s");
+                found.push(text.to_string());
             }
-            at = name + 1;
         }
     }
+    let mut known = BTreeSet::new();
+    found.retain(|name| known.insert(name.clone()));
     // One name or two may as well be something else.
     if found.len() > 2 { found } else { Vec::new() }
 }
 
 /// The roles that the text explains; those of knights and knaves need no words.
-fn roles(told: &[&Told], tables: [&Table; 2]) -> Vec<(String, String)> {
+fn roles(told: &[&Told], table: &Table) -> Vec<(String, String)> {
     let nobody = Cast::default();
     let mut found: Vec<(String, String)> = Vec::new();
     for one in told.iter().filter(|one| one.speaker.is_none()) {
-        let reader = Reader::new(tables, &nobody, &one.text, &one.tokens);
+        let reader = Reader::new(table, &nobody, &one.text, &one.tokens);
         for said in reader.anywhere("R") {
             for role in said.split_whitespace().filter_map(|role| role.split_once('=')) {
                 let name = singular(role.0);
@@ -338,26 +306,21 @@ fn roles(told: &[&Told], tables: [&Table; 2]) -> Vec<(String, String)> {
             }
         }
     }
-    let is_told = |word: &str| told.iter().any(|one| one.tokens.iter().any(|token| token.low == word));
-    for (one, many, talk) in [("knight", "knights", "true"), ("knave", "knaves", "false")] {
-        let both = is_told("knight") | is_told("knights") && is_told("knave") | is_told("knaves");
-        if both && (is_told(one) || is_told(many)) && !found.iter().any(|(known, _)| known == one) {
-            found.push((one.to_string(), talk.to_string()));
-        }
+    let is_told = |role| told.iter().flat_map(|one| &one.tokens).any(|token| singular(&token.low) == role);
+    if is_told("knight") && is_told("knave") {
+        let usual = [("knight", "true"), ("knave", "false")];
+        let missing = usual.into_iter().filter(|(role, _)| !found.iter().any(|(known, _)| known == role));
+        let missing: Vec<_> = missing.map(|(role, talk)| (role.to_string(), talk.to_string())).collect();
+        found.extend(missing);
     }
     // One alone would be everybody's.
     if found.len() > 1 { found } else { Vec::new() }
 }
 
-fn singular(noun: &str) -> String {
+pub(super) fn singular(noun: &str) -> String {
     match (noun.strip_suffix("ves"), noun.strip_suffix('s')) {
         (Some(stem), _) if stem.ends_with(['e', 'l']) => format!("{stem}f"),
         (_, Some(one)) if !one.ends_with('s') => one.to_string(),
         _ => noun.to_string(),
     }
-}
-
-/// The name of a speaker as the cast has it.
-pub(super) fn speaker_name(name: &str) -> String {
-    plain(name)
 }

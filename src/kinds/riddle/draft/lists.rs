@@ -1,6 +1,8 @@
 //! Lists in a sentence: "Ann, Bob and Carl", "a cat, a dog or a goldfish", 「太郎、次郎、花子の三人」.
 
+use super::cast::singular;
 use super::tokens::{Kind, Token, number};
+use std::collections::BTreeSet;
 
 /// A list that stands in a sentence.
 #[derive(Clone, Debug)]
@@ -16,10 +18,12 @@ pub(super) struct List {
 
 /// What a name can hang on to itself.
 pub(super) const HONORIFICS: [&str; 5] = ["さん", "くん", "君", "ちゃん", "氏"];
-/// An item of a language without blanks is no longer than this.
-const LONGEST_ITEM: usize = 8;
+/// What is no part of a name though no particle stands before it.
+const HANGING: [&str; 8] = ["だけ", "のみ", "しか", "ばかり", "など", "から", "まで", "や"];
 /// Words with a capital that open a sentence and are no names.
 const OPENING: [&str; 8] = ["suppose", "imagine", "when", "if", "once", "today", "yesterday", "meet"];
+/// An item of a language without blanks is no longer than this.
+const LONGEST_ITEM: usize = 8;
 /// Names that may stand side by side as one.
 const LONGEST_NAME: usize = 3;
 
@@ -30,7 +34,7 @@ pub(super) fn lists(text: &str, tokens: &[Token]) -> Vec<List> {
         return without_each(tokens).into_iter().filter_map(each).collect();
     }
     let mut found = Vec::new();
-    let mut at = 0;
+    let mut at = usize::from(tokens.first().is_some_and(|first| OPENING.contains(&first.low.as_str())));
     while at < tokens.len() {
         match (Words { text, tokens }).list(at) {
             Some((end, list)) => {
@@ -84,14 +88,8 @@ impl Words<'_> {
         }
         let before = at.checked_sub(1).map_or("", |before| self.low(before));
         let is_told = matches!(before, ":" | "(" | "are" | "were" | "either" | "aged" | "is" | "at" | "both");
-        let two = self.tokens[..at].iter().any(|token| token.low == "two") && matches!(before, ":" | ",");
-        let is_pair = items.len() == 2 && !two;
+        let is_pair = items.len() == 2;
         let enough = items.len() > 2 || items.len() == 2 && look == Look::Name && is_joined;
-        let is_opening =
-            at == 0 && items.first().is_some_and(|first| first.contains(' ') && OPENING.contains(&self.low(0)));
-        if is_opening {
-            items[0] = items[0].split_once(' ').map_or(String::new(), |(_, name)| name.to_string());
-        }
         let is_list = enough
             && (is_joined || matches!(before, ":" | "("))
             && (is_told || matches!(look, Look::Name | Look::Introduced));
@@ -123,7 +121,7 @@ impl Words<'_> {
         } else if self.tokens[from].capital {
             let run =
                 (from..from + LONGEST_NAME).take_while(|at| self.tokens.get(*at).is_some_and(|token| token.capital));
-            (Look::Name, run.count() + self.stops_of_titles(from))
+            (Look::Name, run.count())
         } else if self.low(from).bytes().all(|c| c.is_ascii_digit()) {
             (Look::Number, 1)
         } else {
@@ -134,12 +132,6 @@ impl Words<'_> {
         Some((from + length, look, text.strip_suffix(" one").unwrap_or(text).to_string()))
     }
 
-    /// "Mr. Hill" has a full stop inside.
-    fn stops_of_titles(&self, from: usize) -> usize {
-        let is_titled = self.low(from + 1) == "." && self.tokens.get(from + 2).is_some_and(|token| token.capital);
-        2 * usize::from(is_titled)
-    }
-
     /// What is listed.
     fn of(&self, at: usize, look: Look) -> Option<String> {
         if look == Look::Number && self.tokens.iter().any(|token| matches!(token.low.as_str(), "aged" | "old" | "ages"))
@@ -148,12 +140,9 @@ impl Words<'_> {
         }
         let sign = at.checked_sub(1).filter(|at| matches!(self.low(*at), ":" | "(" | "are" | "were"))?;
         let noun = sign.checked_sub(1).filter(|at| self.is_word(*at)).map(|at| self.low(at))?;
-        let is_noun =
-            !matches!(noun, "them" | "other" | "they" | "names" | "called" | "there" | "these" | "who" | "it");
-        let one = noun.strip_suffix("ses").map(|stem| format!("{stem}s")).filter(|one| one.ends_with("ss"));
-        is_noun.then(|| {
-            one.unwrap_or_else(|| noun.strip_suffix('s').filter(|one| !one.ends_with('s')).unwrap_or(noun).to_string())
-        })
+        const NONE: [&str; 10] =
+            ["them", "other", "they", "names", "called", "there", "these", "who", "it", "following"];
+        (!NONE.contains(&noun)).then(|| singular(noun))
     }
 }
 
@@ -169,65 +158,62 @@ fn without_each(tokens: &[Token]) -> Vec<&[Token]> {
 
 /// A list with this sign or particle between its items.
 fn japanese(text: &str, tokens: &[Token], joint: &str) -> Option<List> {
-    let is_joint = |token: &&Token| token.kind != Kind::Quotation && token.low == joint;
-    let mut parts: Vec<&[Token]> = tokens.split(|token| is_joint(&token)).collect();
-    while let Some((_, rest)) = parts.split_last().filter(|(last, _)| last.is_empty()) {
-        parts.truncate(rest.len());
-    }
-    let is_item = |part: &&[Token]| {
-        (1..=LONGEST_ITEM).contains(&part.len())
-            && part.iter().all(|token| matches!(token.kind, Kind::Word | Kind::Letter))
-            && !part.iter().any(|token| matches!(token.low.as_str(), "は" | "が" | "を"))
-    };
+    let is_joint = |token: &Token| token.kind != Kind::Quotation && token.low == joint;
+    let parts: Vec<&[Token]> = tokens.split(is_joint).filter(|part| !part.is_empty()).collect();
     // The items in between are whole; what comes before the first and after the last is cut off.
     let from = (0..parts.len()).find(|at| parts.get(at + 1).is_some_and(is_item) || *at + 2 == parts.len())?;
     let to = (from + 1..parts.len()).find(|at| !is_item(&parts[*at])).unwrap_or(parts.len() - 1);
-    parts = parts.get(from..=to)?.to_vec();
-    let head = *parts.first()?;
-    let particle = |token: &Token| matches!(token.low.as_str(), "は" | "が" | "に" | "で" | "の" | ":");
-    let start = head.iter().rposition(particle).map_or(0, |at| at + 1);
-    let of = head[..start.saturating_sub(1)].rsplit(particle).next().filter(|of| !of.is_empty());
-    if head
-        .get(start..)
-        .is_some_and(|item| item.iter().any(|token| number(token).is_some() && item.len() > 3) || item.is_empty())
-    {
-        parts.remove(0);
-    } else {
-        parts[0] = &head[start..];
-    }
-    let last = parts.pop()?;
-    let end = last_item(last)?;
-    let tail: String = last[end..].iter().map(|token| token.low.as_str()).collect();
-    parts.push(&last[..end]);
-    let people = tail.starts_with('の') && last.get(end + 1).is_some_and(|token| number(token).is_some());
-    let written = |part: &[Token]| text[part[0].place.start..part[part.len() - 1].place.end].to_string();
-    let enough = parts.len() > 2 || parts.len() == 2 && people;
-    if !enough || parts.iter().any(|part| !is_item(part)) {
+    let (head, last) = (*parts.get(from)?, *parts.get(to)?);
+    let opens = |token: &Token| matches!(token.low.as_str(), "は" | "が" | "に" | "で" | "の" | ":");
+    let start = head.iter().rposition(opens).map_or(0, |at| at + 1);
+    let (last, tail) = last.split_at(last_item(last));
+    let mut items = vec![&head[start..]];
+    items.extend(&parts[from + 1..to]);
+    items.push(last);
+    // "横一列に並んだ4軒の家に" counts; it is no item.
+    let counts = items[0].iter().any(|token| number(token).is_some()) && items[0].len() > 3;
+    items.drain(..usize::from(counts || items[0].is_empty()));
+    let are_people = tail.first().is_some_and(|token| token.low == "の") && tail.get(1).and_then(number).is_some();
+    if items.len() + usize::from(are_people) < 3 || !items.iter().all(is_item) {
         return None;
     }
-    let of = of.filter(|of| of.iter().all(|token| token.kind == Kind::Letter) && of.len() < 4).map(written);
-    let named: Vec<String> = parts.into_iter().map(written).collect();
-    let items: Vec<String> = named.iter().map(|name| plain(name)).collect();
-    let is_named = people || items != named || tail.starts_with(['が', 'は']);
-    let of = of.filter(|_| !is_named);
-    let distinct: std::collections::BTreeSet<&String> = items.iter().collect();
-    (distinct.len() == items.len()).then_some(List { items, of, is_named, is_pair: false })
+    let written = |part: &[Token]| text[part[0].place.start..part[part.len() - 1].place.end].to_string();
+    let raw: Vec<String> = items.into_iter().map(written).collect();
+    let items: Vec<String> = raw.iter().map(|name| plain(name)).collect();
+    let is_subject = tail.first().is_some_and(|token| matches!(token.low.as_str(), "が" | "は"));
+    let is_named = are_people || items != raw || is_subject;
+    let of = head[..start.saturating_sub(1)].rsplit(opens).next().filter(|of| !is_named && (1..4).contains(&of.len()));
+    let of = of.filter(|of| of.iter().all(|token| token.kind == Kind::Letter)).map(written);
+    let is_distinct = items.iter().collect::<BTreeSet<_>>().len() == items.len();
+    is_distinct.then_some(List { items, of, is_named, is_pair: false })
+}
+
+fn is_item(part: &&[Token]) -> bool {
+    let is_part = |token: &Token| {
+        matches!(token.kind, Kind::Word | Kind::Letter) && !matches!(token.low.as_str(), "は" | "が" | "を")
+    };
+    (1..=LONGEST_ITEM).contains(&part.len()) && part.iter().all(is_part)
 }
 
 /// Where the last item ends: before the particle behind it.
-fn last_item(part: &[Token]) -> Option<usize> {
+fn last_item(part: &[Token]) -> usize {
     let is_hiragana = |token: &Token| token.low.starts_with(|c| ('ぁ'..='ん').contains(&c));
     let ends = |at: &usize| {
-        let token = &part[*at];
-        let is_particle = matches!(token.low.as_str(), "の" | "が" | "は" | "で" | "を" | "と" | "に" | "だ");
+        let is_particle = matches!(part[*at].low.as_str(), "の" | "が" | "は" | "で" | "を" | "と" | "に" | "だ");
         is_particle && (*at > 1 || !is_hiragana(&part[at - 1]))
     };
-    let end = (1..part.len()).find(ends).unwrap_or(part.len());
-    (end <= LONGEST_ITEM).then_some(end)
+    (1..part.len()).find(ends).unwrap_or(part.len())
 }
 
-/// A name without what politeness hangs on to it.
+/// A name without what politeness hangs on to it, and without particles.
 pub(super) fn plain(name: &str) -> String {
-    let bare = HONORIFICS.iter().find_map(|polite| name.strip_suffix(polite)).filter(|bare| !bare.is_empty());
-    bare.unwrap_or(name).to_string()
+    let bare = bare(name);
+    let polite = HONORIFICS.iter().find_map(|polite| bare.strip_suffix(polite)).filter(|name| !name.is_empty());
+    polite.unwrap_or(bare).to_string()
+}
+
+/// A noun without particles behind it.
+pub(super) fn bare(noun: &str) -> &str {
+    let cut = HANGING.iter().find_map(|hanging| noun.strip_suffix(hanging)).filter(|noun| noun.chars().count() > 1);
+    cut.unwrap_or(noun)
 }

@@ -1,6 +1,7 @@
 //! A sentence held against the patterns: all its readings.
 
-use super::cast::Cast;
+use super::cast::{Cast, Name, quoted};
+use super::lists::bare;
 use super::table::{Part, Pattern, Table, plain_words};
 use super::tokens::{Kind, Token, number, ordinal};
 use std::cell::Cell;
@@ -24,15 +25,15 @@ type Found = Vec<String>;
 
 /// A sentence, and what is known about whom it is about.
 pub(super) struct Reader<'a> {
-    pub(super) tables: [&'a Table; 2],
+    pub(super) table: &'a Table,
     pub(super) cast: &'a Cast,
     pub(super) text: &'a str,
     pub(super) tokens: &'a [Token],
     /// Who is "I".
     pub(super) speaker: Option<&'a str>,
-    /// Whether "them" can be nobody but everybody.
-    pub(super) clear: bool,
     pub(super) steps: Cell<u32>,
+    /// How many clauses are open.
+    pub(super) depth: Cell<usize>,
 }
 
 /// What goes on behind a part of a pattern: where the sentence goes on, and what was found.
@@ -40,12 +41,12 @@ type Then<'t> = &'t mut dyn FnMut(usize, &mut Found);
 
 impl<'a> Reader<'a> {
     /// A reader of a sentence that nobody in it says.
-    pub(super) fn new(tables: [&'a Table; 2], cast: &'a Cast, text: &'a str, tokens: &'a [Token]) -> Reader<'a> {
-        Reader { tables, cast, text, tokens, speaker: None, clear: false, steps: Cell::new(0) }
+    pub(super) fn new(table: &'a Table, cast: &'a Cast, text: &'a str, tokens: &'a [Token]) -> Reader<'a> {
+        Reader { table, cast, text, tokens, speaker: None, steps: Cell::new(0), depth: Cell::new(0) }
     }
 
     fn patterns(&self, kind: &str) -> impl Iterator<Item = &'a Pattern> {
-        self.tables.into_iter().flat_map(|table| &table.patterns).filter(move |pattern| pattern.kind == kind)
+        self.table.patterns.iter().filter(move |pattern| pattern.kind == kind)
     }
 
     /// Whether the words are there that a pattern cannot do without.
@@ -61,71 +62,55 @@ impl<'a> Reader<'a> {
     pub(super) fn readings(&self, kinds: &[&str]) -> BTreeSet<(String, String)> {
         let mut found = BTreeSet::new();
         for kind in kinds {
-            let said = self.covering(kind, 0..self.tokens.len(), DEEPEST);
-            found.extend(said.into_iter().map(|notation| (kind.to_string(), notation)));
+            let whole = self.part(kind, 0).into_iter().filter(|(end, _)| *end == self.tokens.len());
+            found.extend(whole.map(|(_, notation)| (kind.to_string(), notation)));
         }
         if self.steps.get() > MOST_STEPS { BTreeSet::new() } else { found }
     }
 
     /// What the first pattern of a kind found that covers the sentence, without its notation.
     pub(super) fn slots(&self, kind: &str) -> Option<(&'a str, Vec<String>)> {
-        self.patterns(kind).filter(|pattern| self.has_words(pattern)).find_map(|pattern| {
-            let mut first = None;
-            self.hold(&pattern.parts, 0, &mut vec![String::new(); pattern.slots + 1], &mut |end, found| {
-                if end == self.tokens.len() && first.is_none() {
-                    first = Some(found.clone());
-                }
-            });
+        self.patterns(kind).find_map(|pattern| {
+            let covers = |(end, found)| (end == self.tokens.len()).then_some(found);
+            let first = self.held(pattern, 0).into_iter().find_map(covers);
             first.map(|found| (pattern.notation.as_str(), found))
         })
     }
 
     /// What patterns of a kind say that stand anywhere in the sentence.
     pub(super) fn anywhere(&self, kind: &str) -> Vec<String> {
-        let mut said = Vec::new();
-        for pattern in self.patterns(kind).filter(|pattern| self.has_words(pattern)) {
-            for at in 0..self.tokens.len() {
-                self.hold(&pattern.parts, at, &mut vec![String::new(); pattern.slots + 1], &mut |_, found| {
-                    said.extend(self.written(&pattern.notation, found));
-                });
-            }
-        }
-        said
+        (0..self.tokens.len()).flat_map(|at| self.part(kind, at)).map(|(_, said)| said).collect()
     }
 
-    fn covering(&self, kind: &str, place: std::ops::Range<usize>, depth: usize) -> BTreeSet<String> {
-        let mut said = BTreeSet::new();
-        let within = Reader { tokens: &self.tokens[..place.end], steps: Cell::new(self.steps.get()), ..*self };
-        for pattern in self.patterns(kind).filter(|pattern| self.has_words(pattern)) {
-            let mut ends = BTreeSet::new();
-            within.hold(&pattern.parts, place.start, &mut vec![String::new(); pattern.slots + 1], &mut |end, found| {
-                if end == place.end {
-                    ends.insert(found.clone());
-                }
-            });
-            self.steps.set(within.steps.get());
-            said.extend(ends.into_iter().flat_map(|found| self.resolved(pattern, found, depth)));
-        }
-        said
+    /// What patterns of a kind say that stand at a place, each with where it ends.
+    fn part(&self, kind: &str, at: usize) -> BTreeSet<(usize, String)> {
+        let each = |pattern: &'a Pattern| {
+            let held = self.held(pattern, at).into_iter();
+            held.filter_map(|(end, found)| Some((end, self.written(&pattern.notation, &found)?)))
+        };
+        self.patterns(kind).flat_map(each).collect()
     }
 
-    /// The notation with its clauses read, in all ways.
-    fn resolved(&self, pattern: &Pattern, found: Found, depth: usize) -> Vec<String> {
-        let mut ways = vec![found];
-        for slot in 1..=pattern.slots {
-            let Some((kind, place)) = ways.first().and_then(|found| clause_place(&found[slot])) else { continue };
-            if depth == 0 {
-                return Vec::new();
-            }
-            let clauses = self.covering(kind, place, depth - 1);
-            let with = |found: &Found, clause: &String| {
-                let mut found = found.clone();
-                found[slot] = bracketed(clause);
-                found
-            };
-            ways = ways.iter().flat_map(|found| clauses.iter().map(move |clause| with(found, clause))).collect();
+    /// Where a pattern ends that begins at a place, with what its slots found.
+    fn held(&self, pattern: &Pattern, at: usize) -> Vec<(usize, Found)> {
+        let mut ends = Vec::new();
+        if self.has_words(pattern) {
+            let mut none = vec![String::new(); pattern.slots + 1];
+            self.hold(&pattern.parts, at, &mut none, &mut |end, found| ends.push((end, found.clone())));
         }
-        ways.iter().filter_map(|found| self.written(&pattern.notation, found)).collect()
+        ends
+    }
+
+    /// Clauses inside a clause, each with where it ends.
+    fn clauses(&self, kind: &str, at: usize) -> Vec<(usize, String)> {
+        let depth = self.depth.get();
+        if depth == DEEPEST {
+            return Vec::new();
+        }
+        self.depth.set(depth + 1);
+        let found = self.part(kind, at);
+        self.depth.set(depth);
+        found.into_iter().map(|(end, clause)| (end, bracketed(&clause))).collect()
     }
 
     /// Tries the parts from a place on, and calls `then` wherever they end.
@@ -193,7 +178,8 @@ impl<'a> Reader<'a> {
         let nothing = |value: Option<String>| value.map(|value| (at, value)).into_iter().collect::<Vec<_>>();
         match slot {
             "TWO" => return nothing((self.cast.people.len() == 2).then(String::new)),
-            "ME" => return nothing(self.speaker.map(super::cast::quoted)),
+            "FREE" => return nothing(self.cast.roles.is_empty().then(String::new)),
+            "ME" => return nothing(self.speaker.map(quoted)),
             "MIDDLE" => return nothing(self.cast.middle().map(|place| place.to_string())),
             _ => {}
         }
@@ -213,84 +199,50 @@ impl<'a> Reader<'a> {
             "R" => self.cast.roles_at(self.tokens, at),
             "K" => self.culprit(at),
             "T" => self.things(at),
-            "F" | "H" => (at + 1..=self.tokens.len()).map(|end| (end, format!("{CLAUSE}{slot} {at} {end}"))).collect(),
+            "F" => self.clauses("S", at),
+            "H" => self.clauses("T", at),
             "W" => one((token.kind == Kind::Word && !self.is_in("noname", at) && !self.is_in("culprit", at))
                 .then(|| token.low.clone())),
             "J" => self.run(at),
-            "FOLK" => one(self.cast.folk.contains(&token.low).then(|| token.low.clone())),
             "A" => self.speakers(at),
             "Q" => one((token.kind == Kind::Quotation).then(|| token.low.clone())),
             "C" => vec![(self.tokens.len(), self.text[token.place.start..].to_string())],
-            "THEM" => one((self.clear && matches!(token.low.as_str(), "them" | "they")).then(String::new)),
             "US" => one((self.speaker.is_some() && matches!(token.low.as_str(), "us" | "we")).then(String::new)),
-            kind => self.part(kind, at),
+            kind => self.part(kind, at).into_iter().collect(),
         }
     }
 
-    fn part(&self, kind: &str, at: usize) -> Vec<(usize, String)> {
-        let mut found = BTreeSet::new();
-        for pattern in self.patterns(kind) {
-            self.hold(&pattern.parts, at, &mut vec![String::new(); pattern.slots + 1], &mut |end, slots| {
-                found.extend(self.written(&pattern.notation, slots).map(|value| (end, value)));
-            });
-        }
-        found.into_iter().collect()
-    }
-
-    fn named_at(&self, at: usize, wanted: impl Fn(&super::cast::Name) -> bool) -> Vec<(usize, String)> {
-        let names = self.cast.names_at(self.tokens, at).into_iter();
-        let mut found: Vec<_> =
-            names.filter(|(_, name)| wanted(name)).map(|(end, name)| (end, name.written())).collect();
-        if let Some(speaker) = self.me(at)
-            && self.cast.names.iter().any(|name| name.text == speaker && wanted(name))
-        {
-            found.push((at + self.me_length(at), super::cast::quoted(speaker)));
-        }
-        found
+    fn named_at(&self, at: usize, wanted: impl Fn(&Name) -> bool) -> Vec<(usize, String)> {
+        // Whoever speaks may speak of himself.
+        let me = self.table.word("me", self.tokens, at).zip(self.speaker);
+        let me = me.and_then(|(end, me)| Some((end, self.cast.names.iter().find(|name| name.text == me)?)));
+        let names = self.cast.names_at(self.tokens, at).into_iter().chain(me);
+        names.filter(|(_, name)| wanted(name)).map(|(end, name)| (end, name.written())).collect()
     }
 
     fn people_at(&self, at: usize) -> Vec<(usize, String)> {
         // "The butler": what is no name of its own has an article.
-        let article = usize::from(self.low(at) == "the");
-        let mut found = self.named_at(at, |name| name.is_person);
-        if article == 1 {
-            found.extend(self.named_at(at + 1, |name| name.is_person && name.text.starts_with(char::is_lowercase)));
-        }
-        found
-    }
-
-    /// Whoever speaks, where he speaks of himself.
-    fn me(&self, at: usize) -> Option<&'a str> {
-        self.speaker.filter(|_| self.me_length(at) > 0)
-    }
-
-    fn me_length(&self, at: usize) -> usize {
-        self.tables[0].word("me", self.tokens, at).map_or(0, |end| end - at)
+        let from = at + usize::from(self.low(at) == "the");
+        self.named_at(from, |name| name.is_person && (from == at || name.text.starts_with(char::is_lowercase)))
     }
 
     /// People one behind another: "A, B and C".
     fn several(&self, at: usize) -> Vec<(usize, Vec<String>)> {
-        let article = |at: usize| at + usize::from(matches!(self.low(at), "the" | "a" | "an"));
-        let first = self.longest(article(at));
-        let mut found: Vec<(usize, Vec<String>)> = first.map(|(end, name)| (end, vec![name])).into_iter().collect();
-        while let Some((end, names)) = found.last().cloned() {
-            let joint =
-                [[",", "and"], [",", "or"], [",", ""], ["and", ""], ["or", ""], ["と", ""], ["や", ""], ["か", ""]];
-            let is_joint = |joint: &&[&str; 2]| {
-                self.low(end) == joint[0] && (joint[1].is_empty() || self.low(end + 1) == joint[1])
-            };
-            let Some(joint) = joint.iter().find(is_joint) else { break };
-            let next = end + 1 + usize::from(!joint[1].is_empty());
-            let Some((end, name)) = self.longest(article(next)).filter(|(_, name)| !names.contains(name)) else {
-                break;
-            };
-            found.push((end, names.into_iter().chain([name]).collect()));
+        let mut found: Vec<(usize, Vec<String>)> = Vec::new();
+        let (mut from, mut names) = (at, Vec::new());
+        while let Some((end, name)) = self.one_of(from).filter(|(_, name)| !names.contains(name)) {
+            names.push(name);
+            found.push((end, names.clone()));
+            let Some(next) = self.table.word("joint", self.tokens, end) else { break };
+            from = next;
         }
         found
     }
 
-    fn longest(&self, at: usize) -> Option<(usize, String)> {
-        self.named_at(at, |_| true).into_iter().max_by_key(|(end, _)| *end)
+    /// The longest name at a place, with an article or without.
+    fn one_of(&self, at: usize) -> Option<(usize, String)> {
+        let from = at + usize::from(matches!(self.low(at), "the" | "a" | "an"));
+        self.named_at(from, |_| true).into_iter().max_by_key(|(end, _)| *end)
     }
 
     fn low(&self, at: usize) -> &str {
@@ -300,26 +252,23 @@ impl<'a> Reader<'a> {
     /// What whoever did it is called; nothing, where that goes with any other word for him.
     fn culprit(&self, at: usize) -> Vec<(usize, String)> {
         let one = self.low(at).trim_end_matches('s').trim_end_matches("ve").trim_end_matches('f').to_string();
-        let word = |list: &str, name: String| self.tables[0].word(list, self.tokens, at).map(|end| (end, name));
+        let word = |list: &str, name: String| self.table.word(list, self.tokens, at).map(|end| (end, name));
         word("guilty", String::new()).into_iter().chain(word("culprit", one)).collect()
     }
 
     fn is_in(&self, list: &str, at: usize) -> bool {
-        self.tables[0].word(list, self.tokens, at).is_some()
+        self.table.word(list, self.tokens, at).is_some()
     }
 
-    /// A Japanese noun, whole: from particle to particle.
+    /// A Japanese noun, whole: from particle to particle, or behind a verb.
     fn run(&self, at: usize) -> Vec<(usize, String)> {
-        let ends = |at: &usize| {
-            !self.tokens.get(*at).is_some_and(|token| token.kind == Kind::Letter) || is_particle(self.low(*at))
+        let is_noun = |at: usize| {
+            self.tokens.get(at).is_some_and(|token| token.kind == Kind::Letter) && !is_particle(self.low(at))
         };
-        let begins = at == 0
-            || ends(&(at - 1))
-            || self.low(at - 1) == "う"
-            || self.low(at - 1) == "く"
-            || self.low(at - 1) == "る";
-        let end = (at..at + LONGEST_RUN).find(ends).filter(|end| begins && *end > at + 1);
-        end.map(|end| (end, (at..end).map(|at| self.low(at)).collect())).into_iter().collect()
+        let begins = at == 0 || !is_noun(at - 1) || matches!(self.low(at - 1), "う" | "く" | "る");
+        let letters: Vec<&str> = (at..self.tokens.len()).take_while(|at| is_noun(*at)).map(|at| self.low(at)).collect();
+        let is_run = begins && (2..LONGEST_RUN).contains(&letters.len());
+        is_run.then(|| (at + letters.len(), bare(&letters.concat()).to_string())).into_iter().collect()
     }
 
     /// Up to so many words that name nobody, known by the last one.
@@ -338,9 +287,8 @@ impl<'a> Reader<'a> {
         let from = at + usize::from(article);
         let mut found = Vec::new();
         let first = self.tokens.get(from).map(|token| token.kind);
-        let title = usize::from(super::cast::is_title(self.low(from)) && self.low(from + 1) == ".");
         let most = if first == Some(Kind::Letter) { 8 } else { LONGEST_SPEAKER };
-        for end in from + 1 + 2 * title..=from + most {
+        for end in from + 1..=from + most {
             let Some(last) = self.tokens.get(end - 1) else { break };
             let is_name = match last.kind {
                 Kind::Word => (article || last.capital) && !self.is_in("say", end - 1),
@@ -357,15 +305,8 @@ impl<'a> Reader<'a> {
 
     /// The notation with what was found; none where it says nothing.
     fn written(&self, notation: &str, found: &Found) -> Option<String> {
-        let (formula, tags) = notation.split_once(" #").unwrap_or((notation, ""));
-        let tags = tags.split_whitespace().map(|tag| {
-            let filled = self.filled(tag.trim_start_matches('#'), found);
-            filled.map(|tag| format!(" #{}", tag.replace(' ', "_")))
-        });
-        let tags = tags.collect::<Option<String>>()?;
-        let (formula, more) = untied(&self.filled(formula, found)?);
-        let more: String = more.into_iter().map(|tag| format!(" #{tag}")).collect();
-        self.cast.is_sense(&formula).then(|| formula + &more + &tags)
+        let text = self.filled(notation, found)?;
+        self.cast.is_sense(&untied(&text).0).then_some(text)
     }
 
     /// With what the slots found; none where a list of people would be empty.
@@ -395,15 +336,6 @@ fn is_particle(letter: &str) -> bool {
     matches!(letter, "は" | "が" | "を" | "と" | "に" | "で" | "の" | "か" | "も")
 }
 
-/// Stands in for a clause until its pattern is found to cover the sentence.
-const CLAUSE: char = '\u{1}';
-
-fn clause_place(value: &str) -> Option<(&'static str, std::ops::Range<usize>)> {
-    let mut words = value.strip_prefix(CLAUSE)?.split(' ');
-    let kind = if words.next()? == "H" { "T" } else { "S" };
-    Some((kind, words.next()?.parse().ok()?..words.next()?.parse().ok()?))
-}
-
 /// A clause inside a formula; what ties it to other lines goes behind.
 fn bracketed(clause: &str) -> String {
     let (formula, tags) = untied(clause);
@@ -424,7 +356,7 @@ fn joined((end, names): (usize, Vec<String>)) -> (usize, String) {
 }
 
 fn with_person(inside: &str, person: &str) -> String {
-    let name = super::cast::quoted(person);
+    let name = quoted(person);
     let words = inside.split(' ').map(|word| if word == "_" { name.as_str() } else { word });
     words.collect::<Vec<_>>().join(" ").trim().to_string()
 }

@@ -14,11 +14,10 @@ mod table;
 mod tokens;
 
 use self::cast::Cast;
-use self::matching::{Reader, untied};
+use self::matching::Reader;
 use self::sentences::{Sentence, sentences};
 use self::table::Table;
 use self::tokens::{Kind, Token, tokens};
-use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 pub use self::own::pattern;
@@ -55,8 +54,6 @@ pub enum Reading {
     Read(Vec<String>),
     /// Not. These lines may be meant.
     Unread(Vec<String>),
-    /// Not; it may be nothing but story.
-    Story,
 }
 
 impl Draft {
@@ -73,7 +70,7 @@ impl Draft {
                     text.push(format!("# {}", line.source));
                     text.extend(lines.iter().cloned());
                 }
-                Reading::Unread(_) | Reading::Story => text.push(format!("?? {}", line.source)),
+                Reading::Unread(_) => text.push(format!("?? {}", line.source)),
             }
         }
         text.extend(self.assumed.iter().map(|line| format!("assumed {line}")));
@@ -98,8 +95,6 @@ struct Told {
     speaker: Option<String>,
     /// Who may be going on, since he spoke without quotation marks on the same line.
     before: Option<String>,
-    /// Whether it is he, since each line is of one speaker.
-    is_his: bool,
     /// Whether nothing is said: "Cleo says nothing."
     is_silent: bool,
     /// Whether it is a question.
@@ -108,15 +103,13 @@ struct Told {
 
 /// A text as a draft. `own` are patterns of the user, as lines of the table.
 pub fn draft(text: &str, own: &str) -> Draft {
-    let mut mine = built_in().clone();
-    mine.patterns.clear();
-    let _ = mine.add(own);
-    let tables = [built_in(), &mine];
+    let mut table = built_in().clone();
+    let _ = table.add(own);
     let (title, sentences) = sentences(text);
-    let told = told(&sentences, tables);
+    let told = told(&sentences, &table);
     let short: Vec<&Told> = told.iter().filter(|one| one.is_short()).collect();
-    let cast = Cast::propose(&short, tables);
-    settle::settle(title, &told, &cast, tables)
+    let cast = Cast::propose(&short, &table);
+    settle::settle(title, &told, &cast, &table)
 }
 
 /// The lines of a table of one's own that are no patterns, counted from 1.
@@ -135,36 +128,23 @@ fn built_in() -> &'static Table {
 }
 
 /// Who says what.
-fn told(sentences: &[Sentence], tables: [&Table; 2]) -> Vec<Told> {
+fn told(sentences: &[Sentence], table: &Table) -> Vec<Told> {
     let mut found: Vec<Told> = Vec::new();
     // Who spoke last on this line without quotation marks.
     let mut last: Option<(usize, String)> = None;
-    let (mut spoken, mut lines): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
     for sentence in sentences {
         let before = last.as_ref().filter(|(line, _)| *line == sentence.line).map(|(_, speaker)| speaker.clone());
         let plain = Told::new(sentence.text.clone(), &sentence.text, None, before);
-        let Some((speaker, said)) = speech(&plain, tables) else {
-            found.push(plain);
-            lines.push(sentence.line);
-            continue;
-        };
-        spoken.push(sentence.line);
-        if said.is_empty() {
-            found.push(Told { is_silent: true, before: None, ..plain });
-            lines.push(sentence.line);
-            continue;
+        match speech(&plain, table) {
+            None => found.push(plain),
+            Some((_, said)) if said.is_empty() => found.push(Told { is_silent: true, before: None, ..plain }),
+            Some((speaker, said)) => {
+                let is_quoted = plain.tokens.iter().any(|token| token.kind == Kind::Quotation);
+                let head = plain.text.strip_suffix(said.as_str()).map_or("", str::trim_end);
+                last = Some((sentence.line, speaker.clone())).filter(|_| !is_quoted && head.ends_with([':', '：']));
+                found.extend(statements(&sentence.text, &speaker, &said));
+            }
         }
-        let is_quoted = plain.tokens.iter().any(|token| token.kind == Kind::Quotation);
-        let before_said = plain.text.strip_suffix(said.as_str()).map_or("", str::trim_end);
-        last = Some((sentence.line, speaker.clone())).filter(|_| !is_quoted && before_said.ends_with([':', '：']));
-        found.extend(statements(&sentence.text, &speaker, &said));
-        lines.resize(found.len(), sentence.line);
-    }
-    // Where every line has a speaker of its own, all of the line is his.
-    let alone = |line: usize| spoken.iter().filter(|other| **other == line).count() == 1;
-    let has_lines = spoken.iter().filter(|line| alone(**line)).count() > 1;
-    for (one, line) in found.iter_mut().zip(&lines) {
-        one.is_his = one.before.is_some() && has_lines && alone(*line);
     }
     found
 }
@@ -199,7 +179,7 @@ impl Told {
         }
         let asks = ["だれ", "誰", "どれ", "何"].iter().any(|word| text.contains(word));
         let is_question = is_question || asks && text.trim_end_matches(['。', '.']).ends_with('か');
-        Told { source, text: text.to_string(), tokens, speaker, before, is_his: false, is_silent: false, is_question }
+        Told { source, text: text.to_string(), tokens, speaker, before, is_silent: false, is_question }
     }
 
     /// Whether it is short enough for patterns.
@@ -209,13 +189,13 @@ impl Told {
 }
 
 /// Who speaks in a sentence, and what he says; nothing where he is silent.
-fn speech(one: &Told, tables: [&Table; 2]) -> Option<(String, String)> {
+fn speech(one: &Told, table: &Table) -> Option<(String, String)> {
     let nobody = Cast::default();
     let has_quotation = one.tokens.iter().any(|token| token.kind == Kind::Quotation);
     if !has_quotation && !one.is_short() {
         return None;
     }
-    let reader = Reader::new(tables, &nobody, &one.text, &one.tokens);
+    let reader = Reader::new(table, &nobody, &one.text, &one.tokens);
     let (notation, slots) = reader.slots("P")?;
     let Some((speaker, said)) = notation.split_once(": ") else {
         return Some((String::new(), String::new()));
@@ -226,12 +206,6 @@ fn speech(one: &Told, tables: [&Table; 2]) -> Option<(String, String)> {
     let is_list =
         !has_quotation && lists::lists(&said.join(" "), &tokens(&said.join(" "))).iter().any(|list| list.is_named);
     let is_list = is_list && notation == "$1: $2" && one.tokens.iter().any(|token| token.low == ":");
-    let speaker = cast::speaker_name(slot(speaker)?);
+    let speaker = lists::plain(slot(speaker)?);
     (!is_list).then(|| (speaker, said.join(" ")))
-}
-
-/// Readings of a sentence without what ties them to others.
-fn offers(found: &BTreeSet<(String, String)>, line: impl Fn(&str, &str) -> String) -> Vec<String> {
-    let lines: BTreeSet<String> = found.iter().map(|(kind, notation)| line(kind, &untied(notation).0)).collect();
-    lines.into_iter().collect()
 }

@@ -9,9 +9,9 @@
 //! Slots: `{P}` a person (whoever speaks is "I"), `{v}` a value of a category, `{L}` several people, `{ALL}` every person or
 //! every value of a category, `{N}` a number, `{N=}` that of the people, `{N-1}` one less, `{O}` first, second and so on,
 //! `{R}` a role, `{K}` what whoever did it is called, `{T}` a thing that takes no part, `{W}` one word, `{J}` a Japanese
-//! noun, `{FOLK}` what all the people are called where the text numbers them, `{F}` a clause that anybody may say, `{H}` one
-//! that only the story tells, `{THEM}` and `{US}` the pronoun where it means everybody, `{A}` whoever may speak, `{Q}` a
-//! quotation, `{C}` the rest of the sentence. `{TWO}` is nothing where there are two people, `{ME}` is nothing and stands
+//! noun, `{F}` a clause that anybody may say, `{H}` one
+//! that only the story tells, `{US}` the pronoun where it means everybody, `{A}` whoever may speak, `{Q}` a
+//! quotation, `{C}` the rest of the sentence. `{TWO}` is nothing where there are two people, `{FREE}` where there are no roles, `{ME}` is nothing and stands
 //! for whoever speaks, `{MIDDLE}` for the place in the middle. Any other slot holds what a pattern of that kind does.
 
 use super::tokens::{Kind, Token, tokens};

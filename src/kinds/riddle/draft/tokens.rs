@@ -50,27 +50,23 @@ pub(super) fn is_letter_alone(c: char) -> bool {
 
 /// Where the quotation that begins at the head of this text ends: its inside, and its length with both marks.
 pub(super) fn quotation(text: &str, before: Option<char>) -> Option<(Range<usize>, usize)> {
-    let open = text.chars().next()?;
-    let (close, nests) = match open {
-        '"' => ('"', false),
-        '“' | '„' => ('”', false),
-        '「' => ('」', true),
-        '『' => ('』', true),
-        '‘' => ('’', false),
-        '\'' if before.is_none_or(|c| !c.is_alphanumeric()) => ('\'', false),
-        _ => return None,
-    };
+    const MARKS: [(char, char); 7] =
+        [('"', '"'), ('“', '”'), ('„', '”'), ('「', '」'), ('『', '』'), ('‘', '’'), ('\'', '\'')];
+    let (open, close) = MARKS.into_iter().find(|(open, _)| text.starts_with(*open))?;
     let is_single = matches!(open, '\'' | '‘');
+    if open == '\'' && before.is_some_and(char::is_alphanumeric) {
+        return None;
+    }
     let (mut depth, mut last) = (0, open);
     for (at, c) in text.char_indices().skip(1).take(LONGEST_QUOTATION) {
         // An apostrophe is no closing mark: that follows the end of what is quoted.
         if c == close && depth == 0 && (!is_single || matches!(last, '.' | ',' | '!' | '?')) {
             return Some((open.len_utf8()..at, at + c.len_utf8()));
         }
-        if nests && c == open {
-            depth += 1;
-        } else if nests && c == close {
-            depth -= 1;
+        match c {
+            '「' | '『' if c == open => depth += 1,
+            '」' | '』' if c == close => depth -= 1,
+            _ => {}
         }
         last = c;
     }

@@ -121,7 +121,6 @@ impl Drafting for Riddles {
         match told.lines.into_iter().find(|line| line.source == sentence).map(|line| line.reading) {
             Some(Reading::Unread(offers)) => offers,
             Some(Reading::Read(lines)) => vec![lines.join("\n")].into_iter().filter(|line| !line.is_empty()).collect(),
-            Some(Reading::Story) => vec![format!("story {sentence}")],
             None => Vec::new(),
         }
     }
