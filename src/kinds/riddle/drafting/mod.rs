@@ -71,6 +71,43 @@ const WORDS: &[&str] = &[
     "which",
 ];
 
+/// Words that a sentence which only sets the scene does not have.
+const CLUE_WORDS: &[&str] = &[
+    "or", "if", "not", "no", "none", "nobody", "only", "each", "every", "all", "both", "neither", "one", "two",
+    "three", "four", "five", "six", "seven", "eight", "nine", "ten", "exactly", "least", "most", "truth", "lie",
+    "lies", "lied", "lying", "true", "false", "first", "last", "before", "after", "next", "left", "right", "between",
+    "them", "who", "which",
+];
+const JAPANESE_CLUES: &[&str] = &[
+    "のうち",
+    "または",
+    "もし",
+    "ない",
+    "だけ",
+    "みな",
+    "全員",
+    "一人",
+    "二人",
+    "三人",
+    "四人",
+    "五人",
+    "嘘",
+    "うそ",
+    "本当",
+    "正直",
+    "隣",
+    "左",
+    "右",
+    "前",
+    "後",
+    "最初",
+    "最後",
+    "番",
+    "誰",
+    "だれ",
+    "どれ",
+];
+
 /// A text of fewer letters is no riddle in everyday words.
 const FEWEST_LETTERS: usize = 30;
 
@@ -116,7 +153,11 @@ impl Drafting for Riddles {
     }
 
     fn offers(&self, draft: &str, sentence: &str, own: &str) -> Vec<String> {
-        let sources: Vec<String> = self.lines(draft).into_iter().filter_map(|line| line.source).collect();
+        let lines = self.lines(draft);
+        if may_be_story(&lines, sentence, &names(&page(draft).riddle).collect::<Vec<_>>()) {
+            return vec![format!("story {sentence}")];
+        }
+        let sources: Vec<String> = lines.into_iter().filter_map(|line| line.source).collect();
         let told = draft::draft(&sources.join("\n"), own);
         match told.lines.into_iter().find(|line| line.source == sentence).map(|line| line.reading) {
             Some(Reading::Unread(offers)) => offers,
@@ -159,6 +200,24 @@ impl Drafting for Riddles {
     fn notation(&self) -> &'static str {
         include_str!("notation.txt")
     }
+}
+
+/// Whether a sentence that was not read can be nothing but story: it stands before or after all that was read, asks and
+/// quotes nothing, and has no name, no number and no `or`.
+fn may_be_story(lines: &[DraftLine], sentence: &str, names: &[&str]) -> bool {
+    let is_it = |line: &DraftLine| line.source.as_deref() == Some(sentence);
+    let is_read = |line: &DraftLine| matches!(line.state, LineState::Read) && line.source.is_some();
+    let Some(at) = lines.iter().position(is_it) else { return false };
+    let is_between = lines[..at].iter().any(is_read) && lines[at..].iter().any(is_read);
+    let words = || sentence.split(|symbol: char| !symbol.is_alphanumeric());
+    let low = sentence.to_lowercase();
+    let has_name = names.iter().any(|name| match name.is_ascii() {
+        true => words().any(|word| word.eq_ignore_ascii_case(name)),
+        false => low.contains(&name.to_lowercase()),
+    });
+    let is_sign = |symbol: char| symbol.is_numeric() || "?？\"“”「」『』:：".contains(symbol);
+    let tells = words().any(|word| CLUE_WORDS.contains(&word.to_lowercase().as_str()));
+    !(is_between || has_name || tells || low.contains(is_sign) || JAPANESE_CLUES.iter().any(|word| low.contains(word)))
 }
 
 /// A draft, line by line.
@@ -258,6 +317,20 @@ mod tests {
             assert!(fits.contains(&word), "{fits:?}");
         }
         assert!(DRAFTING.fitting("ハートの2はクローバーの隣です。").contains(&"_ next to _"));
+    }
+
+    #[test]
+    fn only_what_can_be_no_clue_is_offered_as_story() {
+        let draft = "people Ann Bob\nprop culprit\n?? It was a rainy night.\n# Ann says it was Bob.\nAnn: Bob is culprit\n\
+                     ?? It rained on.\n# Bob says it was Ann.\nBob: Ann is culprit\n?? The winner lied.\n?? Bob went home.\n\
+                     ?? Everybody went home.\n";
+        let offers = |sentence: &str| DRAFTING.offers(draft, sentence, "");
+        for sentence in ["It was a rainy night.", "Everybody went home."] {
+            assert_eq!(offers(sentence), [format!("story {sentence}")]);
+        }
+        for sentence in ["It rained on.", "The winner lied.", "Bob went home."] {
+            assert!(!offers(sentence).iter().any(|offer| offer.starts_with("story")), "{sentence}");
+        }
     }
 
     #[test]
