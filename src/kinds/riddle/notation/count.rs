@@ -125,7 +125,8 @@ pub(super) fn list(input: Input<'_>) -> Read<'_, Formula> {
         named.push(next);
         rest = then;
     }
-    if let (Ok((rest, how)), [one, other]) = (any(&["は 同じ種類", "は 違う種類"]).parse(rest), named.as_slice()) {
+    if let (Ok((rest, how)), [one, other]) = (any(&["は 同じ種類", "は 違う種類"]).parse(rest), named.as_slice())
+    {
         let same = same_role(input, one, other)?;
         let is_same = how == "は 同じ種類";
         return Ok((skip(rest, &["だ"]), if is_same { same } else { Formula::Not(Box::new(same)) }));

@@ -222,11 +222,7 @@ pub(super) fn ahead<'t>(input: Input<'t>, phrases: &'static [&'static str]) -> O
 }
 
 /// What follows a sign or word that has to stand here.
-pub(super) fn must<'t>(
-    input: Input<'t>,
-    words: &'static [&'static str],
-    what: Fixed,
-) -> Result<Input<'t>, Failed<'t>> {
+pub(super) fn must<'t>(input: Input<'t>, words: &'static [&'static str], what: Fixed) -> Result<Input<'t>, Failed<'t>> {
     match ahead(input, words) {
         Some(rest) => Ok(rest),
         None => surely(input.expected(what)).map(|(rest, ())| rest),

@@ -169,7 +169,9 @@ fn lies<'t>(input: Input<'t>, word: &str, one: Term, other: Term) -> Result<Form
         "just left of" | "left of" | "の 左隣" if circle => Formula::RightOf(other, one),
         "just right of" | "の 右隣" => Formula::Compare(one, Order::Same, next(other)),
         "just left of" | "の 左隣" => Formula::Compare(next(one), Order::Same, other),
-        "left of" | "before" | "より前" => on_no_circle(input).map(|()| Formula::Compare(one, Order::Less, other))?,
+        "left of" | "before" | "より前" => {
+            on_no_circle(input).map(|()| Formula::Compare(one, Order::Less, other))?
+        }
         _ => on_no_circle(input).map(|()| Formula::Compare(one, Order::More, other))?,
     })
 }

@@ -19,6 +19,12 @@ pub fn meaning(riddle: &Riddle, sentence: &Sentence) -> Phrase {
     Phrase::new(english::says(&writer, &sentence.says), japanese::says(&writer, &sentence.says))
 }
 
+/// What a formula says, as a clause in the middle of a sentence.
+pub(super) fn clause(riddle: &Riddle, formula: &Formula) -> Phrase {
+    let writer = Writer { riddle, speaker: None };
+    Phrase::new(writer.clause(formula), writer.japanese(formula).plain())
+}
+
 /// Writes what somebody says, or nobody.
 struct Writer<'a> {
     riddle: &'a Riddle,
