@@ -31,7 +31,7 @@ rule at least two of (Ann, Bob, Cleo) tell the truth
 rule even of (Ann lies, rain, Bob is cracked)
 rule Ann is cracked iff Bob is not cracked
 rule Ann is cracked xor rain
-rule neither Ann nor Bob is cracked
+rule neither of (Ann, Bob) is cracked
 rule not (Ann is cracked and rain)
 rule Ann is cracked and Bob is cracked
 statements at most 2 true
@@ -169,7 +169,7 @@ roles knight=true knave=false
 cat person: A B C
 cat age: 9 11 14
 A: B is the same as C
-B: A and C are knights
+B: both of (A, C) are knights
 B: C would say (A is a knave)
 C: all of us are knaves
 rule age of A > age of B
