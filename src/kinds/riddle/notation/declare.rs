@@ -113,7 +113,7 @@ const VALUE: u8 = 2;
 const OTHER: u8 = 4;
 
 /// How a role talks, in the words of its declaration.
-pub(super) const TALKS: [([&str; 2], Talk); 4] = [
+const TALKS: [([&str; 2], Talk); 4] = [
     (["true", "真"], Talk::True),
     (["false", "偽"], Talk::False),
     (["any", "任意"], Talk::Any),

@@ -97,7 +97,7 @@ fn on_no_circle(input: Input<'_>) -> Result<(), Failed<'_>> {
 }
 
 /// The signs that compare.
-pub(super) const SIGNS: [(&str, Order); 6] = [
+const SIGNS: [(&str, Order); 6] = [
     ("=", Order::Same),
     ("!=", Order::Different),
     ("<", Order::Less),
