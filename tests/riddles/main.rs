@@ -2,3 +2,5 @@
 
 mod published;
 mod worlds;
+#[path = "../riddle_notation/write.rs"]
+mod write;

@@ -712,7 +712,7 @@ fn what_is_written_in_the_notation_is_read_as_the_same() {
             let speaks = matches!(sentence.says, Says::Statement { .. });
             sentence.topic = (speaks && dice.one_in(3)).then(|| format!("topic{}", sentence.line));
         }
-        let text = notation::write(&riddle);
+        let text = crate::write::write(&riddle);
         let source = Source::new("riddle", &text);
         let lines: Vec<Line<'_>> = source.lines().collect();
         let again = notation::read(&source, &lines).unwrap_or_else(|errors| panic!("{text}\n{}", errors[0]));

@@ -5,3 +5,5 @@ mod riddle_notation;
 #[path = "../share/mod.rs"]
 mod share;
 mod stories;
+#[path = "../riddle_notation/write.rs"]
+mod write;

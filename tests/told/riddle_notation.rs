@@ -8,7 +8,9 @@ use nazo_kinds::Info;
 use nazo_kinds::riddle::RiddlePuzzle;
 use nazo_kinds::riddle::answers::answers;
 use nazo_kinds::riddle::ast::{Riddle, Says};
-use nazo_kinds::riddle::notation::{State, is_notation, looks_like, page, read, write, write_sentence};
+use nazo_kinds::riddle::notation::{State, is_notation, looks_like, page, read};
+
+use crate::write::{write, write_sentence};
 
 fn parse(text: &str) -> Result<Riddle, String> {
     let source = Source::new("riddle", text);
@@ -406,7 +408,7 @@ mod hostile {
         let read = parse(text);
         prop_assert!(start.elapsed() < Duration::from_secs(5), "slow: {text}");
         if let Ok(riddle) = read {
-            let written = nazo_kinds::riddle::notation::write(&riddle);
+            let written = crate::write::write(&riddle);
             let again = parse(&written).map_err(|error| TestCaseError::fail(format!("{text}\n{written}\n{error}")))?;
             prop_assert_eq!(super::meaning(&again), super::meaning(&riddle), "{}\n{}", text, written);
         }
@@ -533,7 +535,7 @@ mod hostile {
         ];
         let check = |text: &String| {
             let start = Instant::now();
-            let _ = parse(text).map(|riddle| nazo_kinds::riddle::notation::write(&riddle));
+            let _ = parse(text).map(|riddle| crate::write::write(&riddle));
             let (taken, shown) = (start.elapsed(), text.chars().skip(40).take(60).collect::<String>());
             assert!(taken < Duration::from_secs(20), "{taken:?}: {shown}");
             if taken > Duration::from_secs(1) {

@@ -1,11 +1,11 @@
 //! Answers in words, as lists and scripts have them.
 
-use super::RiddlePuzzle;
 use super::answers::{Answer, Answers, Known, Named, Note, Verdict, Why};
-use super::ast::{Item, Riddle, Sentence};
+use super::ast::{Formula, Item, Riddle, Sentence};
 use super::cells::{About, YES};
-use super::sentence::meaning;
+use super::sentence::{clause, meaning};
 use super::telling::{number, shown};
+use super::{RiddlePuzzle, wording};
 use crate::{Certain, Finding, Findings, Puzzle, Reply};
 use nazo_core::puzzle::{Cell, Value, ValueSet};
 use nazo_core::words::{Lang, Phrase, list};
@@ -15,11 +15,19 @@ impl Riddle {
         self.people.get(at).map_or("", String::as_str)
     }
 
-    fn prop(&self, at: usize) -> &str {
+    pub(super) fn prop(&self, at: usize) -> &str {
         self.props.get(at).map_or("", |noun| noun.one.as_str())
     }
 
-    fn role(&self, value: Value) -> &str {
+    pub(super) fn fact(&self, at: usize) -> &str {
+        self.facts.get(at).map_or("", String::as_str)
+    }
+
+    pub(super) fn number(&self, at: usize) -> &str {
+        self.numbers.get(at).map_or("", |number| number.name.as_str())
+    }
+
+    pub(super) fn role(&self, value: Value) -> &str {
         let role = usize::from(value.0).checked_sub(1).and_then(|at| self.roles.get(at));
         role.map_or("", |role| role.name.one.as_str())
     }
@@ -44,52 +52,38 @@ impl RiddlePuzzle {
 
     fn model_in(&self, values: &[Value], lang: Lang) -> String {
         let riddle = self.riddle();
-        let either = |en: &'static str, ja: &'static str| if lang == Lang::En { en } else { ja };
-        let not_so = |what: &str| if lang == Lang::En { format!("not-{what}") } else { format!("{what}でない") };
-        let mut parts: Vec<String> = Vec::new();
-        for (about, value) in self.cells().about().iter().zip(values) {
+        let cells = self.cells();
+        let one = |about: &About, value: &Value| {
             let is_so = *value == YES;
-            match about {
-                About::Role(at) => parts.push(format!("{}:{}", riddle.person(*at), riddle.role(*value))),
-                About::Prop(at, prop) => {
+            let talk = if is_so { Phrase::fixed("honest", "正直") } else { Phrase::fixed("lying", "嘘") };
+            let person = |who: &usize| Phrase::verbatim(riddle.person(*who));
+            let (what, is) = match about {
+                About::Prop(who, prop) if is_so => (person(who), Phrase::verbatim(riddle.prop(*prop))),
+                About::Prop(who, prop) => {
                     let prop = riddle.prop(*prop);
-                    let what = if is_so { prop.to_string() } else { not_so(prop) };
-                    parts.push(format!("{}:{what}", riddle.person(*at)));
+                    (person(who), Phrase::new(format!("not-{prop}"), format!("{prop}でない")))
                 }
-                About::Honest(at) => {
-                    let talks = if is_so { either("honest", "正直") } else { either("lying", "嘘") };
-                    parts.push(format!("{}:{talks}", riddle.person(*at)));
-                }
-                About::Fact(at) => {
-                    let fact = riddle.facts.get(*at).map_or("", String::as_str);
-                    let holds = if is_so { either("yes", "はい") } else { either("no", "いいえ") };
-                    parts.push(format!("{fact}:{holds}"));
-                }
-                About::Number(at) => {
-                    parts.extend(riddle.numbers.get(*at).map(|number| format!("{}:{}", number.name, number.at(*value))))
-                }
-                About::Statement(at, nth) if self.is_talk() => {
-                    let who = riddle.person(*at);
-                    parts.push(match self.cells().statement_count(*at) {
-                        1 => format!("{who}:{}", if is_so { either("honest", "正直") } else { either("lying", "嘘") }),
-                        _ => {
-                            let truth = if is_so { either("true", "本当") } else { either("false", "嘘") };
-                            format!("{who}{}:{truth}", nth + 1)
-                        }
-                    });
-                }
-                About::Statement(..) | About::Place(..) => {}
-            }
-        }
-        for (item, place) in self.items_at(|cell, value| values.get(cell.index()) == Some(&value)) {
-            parts.push(format!("{}:{}", riddle.item(item), self.place_name(place)));
-        }
-        parts.join(", ")
+                About::Honest(who) => (person(who), talk),
+                About::Statement(who, _) if cells.statement_count(*who) == 1 => (person(who), talk),
+                about => (wording::cell(riddle, cells, *about), wording::value(riddle, cells, *about, *value).name),
+            };
+            format!("{}:{}", what.get(lang), is.get(lang))
+        };
+        let told = self.cells().about().iter().zip(values).filter(|(about, _)| self.is_told(about));
+        let told = told.map(|(about, value)| one(about, value));
+        let places = self.items_at(|cell, value| values.get(cell.index()) == Some(&value));
+        let places = places.map(|(item, place)| format!("{}:{}", riddle.item(item), self.place_name(place)));
+        told.chain(places).collect::<Vec<_>>().join(", ")
     }
 
-    /// Whether all there is to find out is who tells the truth: then solutions tell that and not what follows from it.
-    fn is_talk(&self) -> bool {
-        self.cells().about().iter().all(|about| matches!(about, About::Statement(..) | About::Honest(_)))
+    /// Whether solutions tell of it: of places otherwise, and of statements where there is nothing else to find out.
+    fn is_told(&self, about: &About) -> bool {
+        let is_talk = |about: &About| matches!(about, About::Statement(..) | About::Honest(_));
+        match about {
+            About::Statement(..) => self.cells().about().iter().all(is_talk),
+            About::Place(..) => false,
+            _ => true,
+        }
     }
 
     /// What a place, counted from 0, is called: by its number, or by the value that stands for it.
@@ -99,20 +93,15 @@ impl RiddlePuzzle {
     }
 
     /// Every value of every category with the place where it is, where `is_at` knows one.
-    fn items_at(&self, is_at: impl Fn(Cell, Value) -> bool) -> Vec<(Item, u8)> {
-        let mut found = Vec::new();
-        for (category, values) in self.riddle().categories.iter().enumerate() {
-            for value in 0..values.values.len() {
-                let item = Item { category, value };
-                let holds = |place: &u8| {
-                    self.cells().place(category, *place).is_some_and(|cell| is_at(cell, super::Cells::value(item)))
-                };
-                if let Some(place) = (0..self.cells().place_count()).find(holds) {
-                    found.push((item, place));
-                }
-            }
-        }
-        found
+    fn items_at(&self, is_at: impl Fn(Cell, Value) -> bool) -> impl Iterator<Item = (Item, u8)> {
+        let categories = self.riddle().categories.iter().enumerate();
+        let items =
+            categories.flat_map(|(category, all)| (0..all.values.len()).map(move |value| Item { category, value }));
+        items.filter_map(move |item| {
+            let cell = |place: u8| self.cells().place(item.category, place);
+            let holds = |place: &u8| cell(*place).is_some_and(|cell| is_at(cell, super::Cells::value(item)));
+            (0..self.cells().place_count()).find(holds).map(|place| (item, place))
+        })
     }
 
     /// What holds in every model, a line each: `A is culprit`, `not leftIsFreedom`, `English=3`.
@@ -123,58 +112,21 @@ impl RiddlePuzzle {
     /// What holds in every model, in either language.
     fn certain_phrases(&self, survivors: &[ValueSet]) -> Vec<Phrase> {
         let riddle = self.riddle();
-        let talks = |who: &str, truth: bool| match truth {
-            true => Phrase::new(format!("{who} tells the truth"), format!("{who}は正直")),
-            false => Phrase::new(format!("{who} lies"), format!("{who}は嘘つき")),
-        };
         let only = |at: usize| survivors.get(at).and_then(|left| left.only());
-        let mut lines = Vec::new();
-        for (at, about) in self.cells().about().iter().enumerate() {
-            let Some(value) = only(at) else { continue };
-            let is_so = value == YES;
-            let not = if is_so { "" } else { "not " };
-            match about {
-                About::Role(person) => {
-                    let (who, role) = (riddle.person(*person), riddle.role(value));
-                    lines.push(Phrase::new(format!("{who} is {role}"), format!("{who}は{role}")));
-                }
-                About::Prop(person, prop) => {
-                    let (who, prop) = (riddle.person(*person), riddle.prop(*prop));
-                    let is_not = if is_so { "" } else { "ではない" };
-                    lines.push(Phrase::new(format!("{who} is {not}{prop}"), format!("{who}は{prop}{is_not}")));
-                }
-                About::Honest(person) => lines.push(talks(riddle.person(*person), is_so)),
-                About::Fact(fact) => {
-                    let fact = riddle.facts.get(*fact).map_or("", String::as_str);
-                    let holds = if is_so { "正しい" } else { "正しくない" };
-                    lines.push(Phrase::new(format!("{not}{fact}"), format!("「{fact}」は{holds}")));
-                }
-                About::Number(at) => {
-                    let is = riddle.numbers.get(*at).map(|number| format!("{}={}", number.name, number.at(value)));
-                    lines.extend(is.map(Phrase::verbatim));
-                }
-                About::Statement(person, nth) if self.is_talk() => {
-                    let who = riddle.person(*person);
-                    lines.push(match self.cells().statement_count(*person) {
-                        1 => talks(who, is_so),
-                        _ => {
-                            let truth = if is_so { "本当" } else { "嘘" };
-                            Phrase::new(format!("{not}{who}{}", nth + 1), format!("{who}の発言{}は{truth}", nth + 1))
-                        }
-                    });
-                }
-                About::Statement(..) | About::Place(..) => {}
-            }
-        }
-        for (item, place) in self.items_at(|cell, value| only(cell.index()) == Some(value)) {
+        let told = self.cells().about().iter().enumerate().filter(|(_, about)| self.is_told(about));
+        let told = told.filter_map(|(at, about)| {
+            let said = wording::said(riddle, self.cells(), *about, only(at)?);
+            Some(Phrase::new(bare(riddle, &said), clause(riddle, &said).get(Lang::Ja)))
+        });
+        let places = self.items_at(|cell, value| only(cell.index()) == Some(value)).map(|(item, place)| {
             let (item, name) = (riddle.item(item), self.place_name(place));
             let japanese = match self.cells().framed(place) {
                 Some(_) => format!("{name}は{item}"),
                 None => format!("{item}は{name}番目"),
             };
-            lines.push(Phrase::new(format!("{item}={name}"), japanese));
-        }
-        lines
+            Phrase::new(format!("{item}={name}"), japanese)
+        });
+        told.chain(places).collect()
     }
 
     /// Somebody or something in an answer: a name, `place 3`, a whole model.
@@ -198,6 +150,24 @@ impl RiddlePuzzle {
             Some(Phrase::each(|lang| format!("{number}: {}", shown.get(lang))))
         };
         why.sentences.iter().filter_map(cited).collect()
+    }
+}
+
+/// What is said of one cell, in no more words than the notation needs.
+fn bare(riddle: &Riddle, said: &Formula) -> String {
+    match said {
+        Formula::Role(who, role) => format!("{} is {}", riddle.person(*who), riddle.role(Value(*role as u8 + 1))),
+        Formula::Prop(who, prop) => format!("{} is {}", riddle.person(*who), riddle.prop(*prop)),
+        Formula::Fact(fact) => riddle.fact(*fact).to_string(),
+        Formula::Statement(who, nth) => format!("{}{}", riddle.person(*who), nth + 1),
+        Formula::Not(inner) => match &**inner {
+            Formula::Prop(who, prop) => format!("{} is not {}", riddle.person(*who), riddle.prop(*prop)),
+            inner => format!("not {}", bare(riddle, inner)),
+        },
+        Formula::Sum { terms, than, .. } => {
+            terms.iter().map(|(_, at)| format!("{}={than}", riddle.number(*at))).collect()
+        }
+        talk => clause(riddle, talk).get(Lang::En).to_string(),
     }
 }
 

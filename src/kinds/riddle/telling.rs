@@ -119,11 +119,14 @@ fn who(puzzle: &RiddlePuzzle, position: &Position, cell: impl Fn(usize) -> Optio
 }
 
 fn names(puzzle: &RiddlePuzzle, people: impl Iterator<Item = usize>) -> Phrase {
-    let names: Vec<String> = people.filter_map(|person| puzzle.riddle().people.get(person)).cloned().collect();
-    if names.is_empty() {
-        Phrase::fixed("nobody", "誰もいない")
-    } else {
-        Phrase::each(|lang| words::list(&names, lang))
+    listed(people.map(|person| puzzle.riddle().person(person).to_string()).collect())
+}
+
+/// Whoever or whatever it is.
+fn listed(names: Vec<String>) -> Phrase {
+    match names.is_empty() {
+        true => Phrase::fixed("nobody", "誰もいない"),
+        false => Phrase::each(|lang| words::list(&names, lang)),
     }
 }
 
@@ -134,11 +137,7 @@ fn at(puzzle: &RiddlePuzzle, position: &Position, term: Term) -> Option<Phrase> 
         let value = position.candidates(cell).only()?;
         there.extend(usize::from(value.0).checked_sub(1).and_then(|value| values.values.get(value)).cloned());
     }
-    Some(if there.is_empty() {
-        Phrase::fixed("nobody", "誰もいない")
-    } else {
-        Phrase::each(|lang| words::list(&there, lang))
-    })
+    Some(listed(there))
 }
 
 /// Where a value is, and what is there.

@@ -1,27 +1,22 @@
 //! How a riddle's cells, values and sentences are spoken of.
 
-use super::ast::{Formula, Noun, Number, Riddle, Role, Says};
-use super::cells::{About, Cells, YES};
+use super::ast::{Formula, Noun, Order, Riddle, Role, Says};
+use super::cells::{About, Cells, NO, YES};
+use super::report::place_text;
+use super::sentence::clause;
 use nazo_core::puzzle::{Value, Wording};
-use nazo_core::words::{self, Phrase};
-
-fn name(names: &[String], at: usize) -> &str {
-    names.get(at).map_or("", String::as_str)
-}
+use nazo_core::words::{self, Lang, Phrase};
 
 /// What a cell is called: "A culprit", "colour 3".
 pub(super) fn cell(riddle: &Riddle, cells: &Cells, about: About) -> Phrase {
-    let person = |at: usize| name(&riddle.people, at);
+    let person = |at: usize| riddle.person(at);
     match about {
-        About::Role(at) => Phrase::new(person(at), person(at)),
-        About::Prop(at, prop) => {
-            let prop = riddle.props.get(prop).map_or("", |noun| noun.one.as_str());
-            Phrase::verbatim(format!("{} {prop}", person(at)))
-        }
+        About::Role(at) => Phrase::verbatim(person(at)),
+        About::Prop(at, prop) => Phrase::verbatim(format!("{} {}", person(at), riddle.prop(prop))),
         About::Statement(at, nth) => Phrase::verbatim(format!("{}{}", person(at), nth + 1)),
         About::Honest(at) => Phrase::new(format!("{} honest", person(at)), format!("{} 正直", person(at))),
-        About::Fact(fact) => Phrase::verbatim(name(&riddle.facts, fact)),
-        About::Number(at) => Phrase::verbatim(riddle.numbers.get(at).map_or("", |number| number.name.as_str())),
+        About::Fact(fact) => Phrase::verbatim(riddle.fact(fact)),
+        About::Number(at) => Phrase::verbatim(riddle.number(at)),
         About::Place(category, place) => {
             let category = riddle.categories.get(category).map_or("", |category| category.name.as_str());
             match cells.framed(place) {
@@ -34,107 +29,74 @@ pub(super) fn cell(riddle: &Riddle, cells: &Cells, about: About) -> Phrase {
 
 /// How a value of a cell is spoken of.
 pub(super) fn value(riddle: &Riddle, cells: &Cells, about: About, value: Value) -> Wording {
-    let is_yes = value == YES;
-    let yes_no = if is_yes { Phrase::fixed("yes", "はい") } else { Phrase::fixed("no", "いいえ") };
-    let two = |yes: Phrase, no: Phrase, name: Phrase| {
-        let (is, is_not) = if is_yes { (yes, no) } else { (no, yes) };
-        Wording { name, is, is_not }
+    let either = |yes: Phrase, no: Phrase| if value == YES { yes } else { no };
+    let name = match about {
+        About::Place(category, place) => return at_place(riddle, cells, category, place, value),
+        About::Role(_) => Phrase::verbatim(riddle.role(value)),
+        About::Number(at) => Phrase::verbatim(riddle.numbers.get(at).map_or(0, |number| number.at(value)).to_string()),
+        About::Statement(..) => either(Phrase::fixed("true", "本当"), Phrase::fixed("false", "嘘")),
+        About::Prop(..) | About::Honest(_) | About::Fact(_) => {
+            either(Phrase::fixed("yes", "はい"), Phrase::fixed("no", "いいえ"))
+        }
     };
-    let person = |at: usize| name(&riddle.people, at);
+    let is = said(riddle, cells, about, value);
+    let is_not = match about {
+        About::Role(_) | About::Number(_) => Formula::Not(Box::new(is.clone())),
+        _ => said(riddle, cells, about, if value == YES { NO } else { YES }),
+    };
+    Wording { name, is: clause(riddle, &is), is_not: clause(riddle, &is_not) }
+}
+
+/// What it says that a cell has a value, where it is none of a place.
+pub(super) fn said(riddle: &Riddle, cells: &Cells, about: About, value: Value) -> Formula {
+    let is_so = value == YES;
+    let so = |formula: Formula| if is_so { formula } else { Formula::Not(Box::new(formula)) };
+    let talks = |who| if is_so { Formula::Truthful(who) } else { Formula::Lies(who) };
     match about {
-        About::Role(at) => {
-            let role = usize::from(value.0).checked_sub(1);
-            let Some((nth, role)) = role.and_then(|nth| Some((nth, riddle.roles.get(nth)?))) else {
-                return belongs(person(at), "", "");
-            };
-            belongs(person(at), &self::role(riddle, nth, false), &role.name.one)
+        About::Role(who) => Formula::Role(who, usize::from(value.0).saturating_sub(1)),
+        About::Prop(who, prop) => so(Formula::Prop(who, prop)),
+        About::Statement(who, _) if cells.statement_count(who) == 1 => talks(who),
+        About::Statement(who, nth) => so(Formula::Statement(who, nth)),
+        About::Honest(who) => talks(who),
+        About::Fact(fact) => so(Formula::Fact(fact)),
+        About::Number(at) => {
+            let than = riddle.numbers.get(at).map_or(0, |number| number.at(value));
+            Formula::Sum { terms: vec![(1, at)], order: Order::Same, than }
         }
-        About::Prop(at, prop) => {
-            let Some(noun) = riddle.props.get(prop) else { return belongs(person(at), "", "") };
-            let wording = belongs(person(at), &self::prop(riddle, prop, false), &noun.one);
-            two(wording.is, wording.is_not, yes_no)
-        }
-        About::Statement(at, nth) => {
-            let (who, number) = (person(at), nth + 1);
-            let (yes, no) = if cells.statement_count(at) == 1 {
-                (
-                    Phrase::new(format!("{who} tells the truth"), format!("{who}の発言は本当")),
-                    Phrase::new(format!("{who} lies"), format!("{who}の発言は嘘")),
-                )
-            } else {
-                (
-                    Phrase::new(format!("statement {who}{number} is true"), format!("{who}の発言{number}は本当")),
-                    Phrase::new(format!("statement {who}{number} is false"), format!("{who}の発言{number}は嘘")),
-                )
-            };
-            two(yes, no, if is_yes { Phrase::fixed("true", "本当") } else { Phrase::fixed("false", "嘘") })
-        }
-        About::Honest(at) => {
-            let who = person(at);
-            two(
-                Phrase::new(format!("{who} tells the truth"), format!("{who}は正直")),
-                Phrase::new(format!("{who} lies"), format!("{who}は嘘つき")),
-                yes_no,
-            )
-        }
-        About::Fact(fact) => {
-            let fact = name(&riddle.facts, fact);
-            two(
-                Phrase::new(format!("{fact} is so"), format!("「{fact}」は正しい")),
-                Phrase::new(format!("{fact} is not so"), format!("「{fact}」は正しくない")),
-                yes_no,
-            )
-        }
-        About::Number(at) => riddle.numbers.get(at).map_or_else(|| belongs("", "", ""), |one| number(one, value)),
-        About::Place(category, place) => match cells.framed(place) {
-            Some(item) => with(riddle, category, riddle.item(item), value),
-            None => at_place(riddle, category, place, value),
-        },
+        About::Place(..) => Formula::All(Vec::new()),
     }
 }
 
-/// What a number is.
-fn number(number: &Number, value: Value) -> Wording {
-    let (name, is) = (&number.name, number.at(value));
-    Wording {
-        name: Phrase::verbatim(is.to_string()),
-        is: Phrase::new(format!("{name} is {is}"), format!("{name}は{is}")),
-        is_not: Phrase::new(format!("{name} is not {is}"), format!("{name}は{is}ではない")),
-    }
-}
-
-/// A value of a category, or none of it, that goes with a value which stands for a place.
-fn with(riddle: &Riddle, category: usize, framed: &str, value: Value) -> Wording {
-    let Some(category) = riddle.categories.get(category) else { return belongs("", "", "") };
-    match usize::from(value.0).checked_sub(1).and_then(|value| category.values.get(value)) {
-        Some(value) => Wording {
-            name: Phrase::verbatim(value.clone()),
-            is: Phrase::new(
-                format!("{value} {} with {framed}", if is_many(value) { "go" } else { "goes" }),
-                format!("{framed}は{value}"),
-            ),
-            is_not: Phrase::new(
-                format!("{value} {} not go with {framed}", if is_many(value) { "do" } else { "does" }),
-                format!("{framed}は{value}ではない"),
-            ),
-        },
-        None => {
-            let name = &category.name;
+/// That a value of a category, or none of it, lies at a place, or goes with the value which stands for that place.
+fn at_place(riddle: &Riddle, cells: &Cells, category: usize, place: u8, value: Value) -> Wording {
+    let category = riddle.categories.get(category);
+    let value = category.and_then(|all| all.values.get(usize::from(value.0).checked_sub(1)?));
+    let framed = cells.framed(place).map(|item| riddle.item(item));
+    let there = framed.map_or_else(|| place_text(place + 1), Phrase::verbatim);
+    let [is, is_not] = match (framed.is_some(), value.is_some_and(|value| is_many(value))) {
+        (true, true) => ["go with", "do not go with"],
+        (true, false) => ["goes with", "does not go with"],
+        (false, true) => ["are in", "are not in"],
+        (false, false) => ["is in", "is not in"],
+    };
+    let (place, japanese) = (there.get(Lang::En), there.get(Lang::Ja));
+    match value {
+        Some(value) => {
+            let (of, what) = if framed.is_some() { (japanese, &**value) } else { (&**value, japanese) };
             Wording {
-                name: Phrase::fixed("nothing", "なし"),
-                is: Phrase::new(format!("no {name} goes with {framed}"), format!("{framed}に{name}はない")),
-                is_not: Phrase::new(format!("some {name} goes with {framed}"), format!("{framed}に{name}がある")),
+                name: Phrase::verbatim(value),
+                is: Phrase::new(format!("{value} {is} {place}"), format!("{of}は{what}")),
+                is_not: Phrase::new(format!("{value} {is_not} {place}"), format!("{of}は{what}ではない")),
             }
         }
-    }
-}
-
-/// Somebody is something: in English with its article, in Japanese, and as its name, without one.
-fn belongs(who: &str, what: &str, bare: &str) -> Wording {
-    Wording {
-        name: Phrase::verbatim(bare),
-        is: Phrase::new(format!("{who} is {what}"), format!("{who}は{bare}")),
-        is_not: Phrase::new(format!("{who} is not {what}"), format!("{who}は{bare}ではない")),
+        None => {
+            let name = category.map_or("", |category| &category.name);
+            Wording {
+                name: Phrase::fixed("nothing", "なし"),
+                is: Phrase::new(format!("no {name} {is} {place}"), format!("{japanese}に{name}はない")),
+                is_not: Phrase::new(format!("some {name} {is} {place}"), format!("{japanese}に{name}がある")),
+            }
+        }
     }
 }
 
@@ -175,10 +137,6 @@ pub(super) fn is_many(name: &str) -> bool {
         && !ends("ss")
         && !ends("us")
         && !ends("is")
-}
-
-fn are(name: &str) -> &'static str {
-    if is_many(name) { "are" } else { "is" }
 }
 
 /// How words for qualities end that might be roles.
@@ -226,29 +184,6 @@ fn is_unique(riddle: &Riddle, is_it: &dyn Fn(&Formula) -> bool) -> bool {
         Says::Rule(Formula::Count { of, least: 1, most: 1 }) => of.iter().all(is_it),
         _ => false,
     })
-}
-
-fn at_place(riddle: &Riddle, category: usize, place: u8, value: Value) -> Wording {
-    let place = place + 1;
-    let Some(category) = riddle.categories.get(category) else { return belongs("", "", "") };
-    match usize::from(value.0).checked_sub(1).and_then(|value| category.values.get(value)) {
-        Some(value) => Wording {
-            name: Phrase::verbatim(value.clone()),
-            is: Phrase::new(format!("{value} {} in place {place}", are(value)), format!("{value}は{place}番目")),
-            is_not: Phrase::new(
-                format!("{value} {} not in place {place}", are(value)),
-                format!("{value}は{place}番目ではない"),
-            ),
-        },
-        None => {
-            let name = &category.name;
-            Wording {
-                name: Phrase::fixed("nothing", "なし"),
-                is: Phrase::new(format!("no {name} is in place {place}"), format!("{place}番目に{name}はない")),
-                is_not: Phrase::new(format!("some {name} is in place {place}"), format!("{place}番目に{name}がある")),
-            }
-        }
-    }
 }
 
 /// What a sentence is called.

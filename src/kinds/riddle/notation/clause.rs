@@ -1,9 +1,8 @@
 //! What is said of somebody or something: "A is a knave", "B lies", "red next to green".
 
-use std::rc::Rc;
-
-use super::formula::{CLAUSE, formula};
-use super::input::{Input, Read, What, ahead, expecting, must, skip, skip_article, surely};
+use super::count::said_of_each;
+use super::formula::{CLAUSE, bracketed};
+use super::input::{Failed, Input, Read, What, ahead, expecting, must, skip, skip_article, surely};
 use super::lexing::Kind;
 use super::places::{numbered, relation, with_number};
 use super::scope::Senses;
@@ -13,6 +12,8 @@ use nazo_core::words::{Fixed, phrase};
 /// Of whom or of what something is said.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Subject<'t> {
+    /// Where it is named.
+    at: Input<'t>,
     /// The name, or the number of the place.
     name: &'t str,
     /// The person.
@@ -23,25 +24,26 @@ pub(super) struct Subject<'t> {
 
 impl<'t> Subject<'t> {
     /// What has a name, where something can be said of it.
-    pub fn named(senses: &'t Senses) -> Option<Subject<'t>> {
+    pub fn named(at: Input<'t>, senses: &'t Senses) -> Option<Subject<'t>> {
         let term = senses.item.map(|item| Term { base: Base::Item(item), plus: 0 });
-        let subject = Subject { name: &senses.name, person: senses.person, term };
+        let subject = Subject { at, name: &senses.name, person: senses.person, term };
         (subject.person.is_some() || term.is_some()).then_some(subject)
     }
 
     /// Somebody.
-    pub fn person_of(input: Input<'t>, person: Person) -> Subject<'t> {
-        let name = input.scope.riddle.people.get(person).map_or("", String::as_str);
-        let item = input.scope.look_up(name).and_then(|senses| senses.item);
-        Subject { name, person: Some(person), term: item.map(|item| Term { base: Base::Item(item), plus: 0 }) }
+    pub fn person_of(at: Input<'t>, person: Person) -> Subject<'t> {
+        let name = at.scope.riddle.people.get(person).map_or("", String::as_str);
+        let item = at.scope.look_up(name).and_then(|senses| senses.item);
+        Subject { at, name, person: Some(person), term: item.map(|item| Term { base: Base::Item(item), plus: 0 }) }
     }
 
-    fn person(&self) -> Result<Person, What> {
+    fn person(&self) -> Result<Person, Failed<'t>> {
         let what = || phrase!("'{}' is no person", "「{}」は人物ではありません。", self.name);
-        self.person.ok_or_else(|| What::Wrong(what()))
+        self.person.ok_or_else(|| self.at.failed(what()))
     }
 
-    fn term(&self) -> Result<Term, What> {
+    /// Its place.
+    pub fn term(&self) -> Result<Term, Failed<'t>> {
         let what = || {
             phrase!(
                 "'{}' has no place: it is no value of a category",
@@ -49,94 +51,37 @@ impl<'t> Subject<'t> {
                 self.name
             )
         };
-        self.term.ok_or_else(|| What::Wrong(what()))
-    }
-}
-
-type Said<'t> = Rc<dyn Fn(&Subject<'t>) -> Result<Formula, What> + 't>;
-
-/// What is said of somebody or something.
-#[derive(Clone)]
-pub(super) struct Pred<'t> {
-    said: Said<'t>,
-    /// Whether it is how somebody talks.
-    pub talk: bool,
-}
-
-impl<'t> Pred<'t> {
-    /// Said of a person.
-    fn person(said: impl Fn(Person) -> Formula + 't) -> Pred<'t> {
-        Pred { said: Rc::new(move |subject| subject.person().map(&said)), talk: false }
-    }
-
-    /// Said of a place.
-    pub fn place(said: impl Fn(Term) -> Formula + 't) -> Pred<'t> {
-        Pred { said: Rc::new(move |subject| subject.term().map(&said)), talk: false }
-    }
-
-    /// The same, or its opposite.
-    fn unless(self, not: bool) -> Pred<'t> {
-        let said = self.said.clone();
-        let denied: Said<'t> = Rc::new(move |subject| {
-            Ok(match said(subject)? {
-                Formula::Compare(one, Order::Same, other) => Formula::Compare(one, Order::Different, other),
-                said => Formula::Not(Box::new(said)),
-            })
-        });
-        if not { Pred { said: denied, ..self } } else { self }
-    }
-
-    /// What it says of one.
-    pub fn of(&self, subject: &Subject<'t>) -> Result<Formula, What> {
-        (self.said)(subject)
+        self.term.ok_or_else(|| self.at.failed(what()))
     }
 }
 
 /// "A is a knave", "I lie", "red = 3".
 pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
-    let article = ahead(input, &["a", "an"]);
-    if let Some(group) = article.and_then(|rest| rest.scope.groups.get(rest.name()?.group?)) {
-        let (rest, said) = surely(predicate(input.skip(2)))?;
-        let member = |name: &String| Subject::named(input.scope.look_up(name)?);
-        let each = group.members.iter().filter_map(member).map(|subject| said.of(&subject));
-        let each =
-            each.collect::<Result<Vec<_>, _>>().or_else(|what| surely(input.unlike(what)).map(|(_, all)| all))?;
+    let group = ahead(input, &["a", "an"]).and_then(|rest| group(input, rest.name()?));
+    if let Some(members) = group {
+        let (rest, each) = said_of_each(input.skip(2), &members)?;
         return Ok((rest, Formula::Any(each)));
     }
     let (rest, subject) = subject(input)?;
-    if let Some(after) = ahead(rest, &["と"]) {
-        return same_kind(input, after, &subject);
-    }
     let (rest, subject) = match subject.term.filter(|_| matches!(rest.low(), "+" | "-")) {
         Some(term) => with_number(rest, term).map(|(rest, term)| (rest, Subject { term: Some(term), ..subject }))?,
         None => (rest, subject),
     };
-    let (rest, said) = surely(expecting(rest, VERB, predicate(rest)))?;
-    match said.of(&subject) {
-        Ok(formula) => Ok((rest, formula)),
-        Err(what) => surely(input.unlike(what)),
-    }
+    surely(expecting(rest, VERB, predicate(rest, &subject)))
 }
 
-/// "AとBは同じ種類だ".
-fn same_kind<'t>(input: Input<'t>, after: Input<'t>, one: &Subject<'t>) -> Read<'t, Formula> {
-    const SAME: Fixed = Fixed("'は同じ種類だ' or 'は違う種類だ'", "「は同じ種類だ」か「は違う種類だ」");
-    let (rest, other) = subject(after)?;
-    let Some(rest) = ahead(rest, &["は"]) else { return rest.expected(SAME) };
-    let not = rest.low() == "違う種類";
-    let Some(after) = ahead(rest, &["同じ種類", "違う種類"]) else { return rest.expected(SAME) };
-    let of = |one: Person| Ok(Formula::SameRole(one, other.person()?));
-    match one.person().and_then(of) {
-        Ok(said) => Ok((skip(after, &["だ"]), if not { Formula::Not(Box::new(said)) } else { said })),
-        Err(what) => surely(input.unlike(what)),
-    }
+/// The members of the group that a name means.
+pub(super) fn group<'t>(at: Input<'t>, senses: &Senses) -> Option<Vec<Subject<'t>>> {
+    let group = at.scope.groups.get(senses.group?)?;
+    let member = |name: &String| Subject::named(at, at.scope.look_up(name)?);
+    Some(group.members.iter().filter_map(member).collect())
 }
 
 /// A name, "I", or the number of a place.
 pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
     let start = if input.low() == "the" { skip_article(input) } else { input };
     if let Some(senses) = start.name() {
-        return match Subject::named(senses) {
+        return match Subject::named(start, senses) {
             Some(subject) => Ok((start.skip(1), subject)),
             None => start.expected(CLAUSE),
         };
@@ -152,7 +97,7 @@ pub(super) fn subject(input: Input<'_>) -> Read<'_, Subject<'_>> {
         };
     }
     if let Ok((rest, term)) = numbered(input) {
-        return Ok((rest, Subject { name: input.here(), person: None, term: Some(term) }));
+        return Ok((rest, Subject { at: input, name: input.here(), person: None, term: Some(term) }));
     }
     unknown(input)
 }
@@ -176,37 +121,45 @@ pub(super) fn unknown<T>(input: Input<'_>) -> Read<'_, T> {
 const VERB: Fixed = Fixed("'is', 'lies', 'tells the truth' or the like", "「is」「lies」「tells the truth」など");
 const COMPLEMENT: Fixed = Fixed("a role, a property or a place", "役割、性質、または場所");
 
-/// "is a knave", "lies", "is the same as B", "would say ( F )", "next to red".
-pub(super) fn predicate(input: Input<'_>) -> Read<'_, Pred<'_>> {
-    let (rest, said) = positive(input)?;
+/// "is a knave", "lies", "is the same as B", "would say ( F )", "next to red": what these words say of somebody or something.
+pub(super) fn predicate<'t>(input: Input<'t>, of: &Subject<'t>) -> Read<'t, Formula> {
+    let (rest, said) = positive(input, of)?;
     match ahead(rest, &["ではない"]) {
-        Some(rest) => Ok((rest, said.unless(true))),
+        Some(rest) => Ok((rest, not(said))),
         None => Ok((skip(rest, &["だ"]), said)),
     }
 }
 
-fn positive(input: Input<'_>) -> Read<'_, Pred<'_>> {
-    let not = ahead(input, &["does not", "do not"]);
-    let after = not.or_else(|| ahead(input, &["は"])).unwrap_or(input);
-    if let Some((rest, truth)) = talk(after) {
-        let said = if truth { Pred::person(Formula::Truthful) } else { Pred::person(Formula::Lies) };
-        return Ok((rest, Pred { talk: true, ..said }.unless(not.is_some())));
+/// The opposite of what is said.
+fn not(said: Formula) -> Formula {
+    match said {
+        Formula::Compare(one, Order::Same, other) => Formula::Compare(one, Order::Different, other),
+        said => Formula::Not(Box::new(said)),
     }
-    if not.is_some() {
+}
+
+fn positive<'t>(input: Input<'t>, of: &Subject<'t>) -> Read<'t, Formula> {
+    let denied = ahead(input, &["does not", "do not"]);
+    let after = denied.unwrap_or(skip(input, &["は"]));
+    if let Some((rest, truth)) = talk(after) {
+        let said = if truth { Formula::Truthful } else { Formula::Lies }(of.person()?);
+        return Ok((rest, if denied.is_some() { not(said) } else { said }));
+    }
+    if denied.is_some() {
         return after.expected(Fixed("'lie' or 'tell the truth'", "「lie」か「tell the truth」"));
     }
-    if let Some(found) = would_say(input) {
+    if let Some(found) = would_say(input, of) {
         return found;
     }
     let be = ahead(input, &["is", "are", "am", "は"]);
     let rest = be.unwrap_or(input);
-    let not = ahead(rest, &["not"]);
-    let rest = not.unwrap_or(rest);
-    let found = match be {
-        Some(_) => expecting(rest, COMPLEMENT, complement(rest)),
-        None => expecting(rest, VERB, relation(rest, false)),
+    let denied = ahead(rest, &["not"]);
+    let rest = denied.unwrap_or(rest);
+    let (rest, said) = match be {
+        Some(_) => expecting(rest, COMPLEMENT, complement(rest, of))?,
+        None => expecting(rest, VERB, relation(rest, of, false))?,
     };
-    found.map(|(rest, said)| (rest, said.unless(not.is_some())))
+    Ok((rest, if denied.is_some() { not(said) } else { said }))
 }
 
 /// Whether somebody tells the truth or lies.
@@ -216,10 +169,9 @@ pub(super) fn talk(input: Input<'_>) -> Option<(Input<'_>, bool)> {
 }
 
 /// "would say ( F )", "は(F)と言うだろう".
-fn would_say(input: Input<'_>) -> Option<Read<'_, Pred<'_>>> {
-    let start = ahead(input, &["would say"]);
-    let japanese = ahead(input, &["は ("]).is_some();
-    let after = start.or_else(|| japanese.then(|| input.skip(1)))?;
+fn would_say<'t>(input: Input<'t>, of: &Subject<'t>) -> Option<Read<'t, Formula>> {
+    let english = ahead(input, &["would say"]);
+    let after = english.or_else(|| ahead(input, &["は ("]).map(|_| input.skip(1)))?;
     if input.scope.riddle.roles.is_empty() {
         return Some(input.wrong(Fixed(
             "without roles nothing follows from what somebody would say; declare them: roles knight=true knave=false",
@@ -227,85 +179,67 @@ fn would_say(input: Input<'_>) -> Option<Read<'_, Pred<'_>>> {
         )));
     }
     let found = || {
-        let open = must(after, &["("], Fixed("'('", "「(」"))?;
-        let (rest, inner) = surely(formula(open))?;
-        let rest = must(rest, &[")"], Fixed("')'", "「)」"))?;
-        let rest = if japanese {
-            must(rest, &["と言うだろう"], Fixed("'と言うだろう'", "「と言うだろう」"))?
-        } else {
-            rest
-        };
-        Ok((rest, Pred::person(move |person| Formula::WouldSay(person, Box::new(inner.clone())))))
+        let (rest, said) = bracketed(after)?;
+        let says = Fixed("'と言うだろう'", "「と言うだろう」");
+        let rest = if english.is_some() { rest } else { must(rest, &["と言うだろう"], says)? };
+        Ok((rest, Formula::WouldSay(of.person()?, Box::new(said))))
     };
     Some(found())
 }
 
 /// What somebody is: "a knave", "the same as B", "a boy"; or a place.
-fn complement(input: Input<'_>) -> Read<'_, Pred<'_>> {
-    if let Some(after) = ahead(input, &["the same as"]) {
-        return alike(input, after);
+fn complement<'t>(input: Input<'t>, of: &Subject<'t>) -> Read<'t, Formula> {
+    let same = ahead(input, &["the same as"]);
+    if let Some(after) = same.or_else(|| ahead(input, &["different from"])) {
+        let (rest, other) = surely(expecting(after, Fixed("a person", "人物"), subject(after)))?;
+        let said = same_role(input, of, &other)?;
+        return Ok((rest, if same.is_some() { said } else { not(said) }));
     }
-    if let Some(after) = ahead(input, &["different from"]) {
-        return alike(input, after).map(|(rest, said)| (rest, said.unless(true)));
+    let Some((rest, noun)) = noun(input) else { return relation(skip_article(input), of, true) };
+    let said = match noun {
+        Noun::Role(role) => Formula::Role(of.person()?, role),
+        Noun::Prop(prop) => Formula::Prop(of.person()?, prop),
+        Noun::Group(members) => one_of(of, &members)?,
+    };
+    Ok((rest, said))
+}
+
+/// That two people have the same role.
+pub(super) fn same_role<'t>(at: Input<'t>, one: &Subject<'t>, other: &Subject<'t>) -> Result<Formula, Failed<'t>> {
+    if at.scope.riddle.roles.is_empty() {
+        return Err(at.failed(Fixed(
+            "without roles nobody is the same as somebody else; declare them: roles knight=true knave=false",
+            "役割がないと、誰かと同じとは言えません。「roles knight=true knave=false」のように宣言してください。",
+        )));
     }
-    if let Some((rest, noun)) = noun(input) {
-        return Ok((
-            rest,
-            match noun {
-                Noun::Role(role) => Pred::person(move |person| Formula::Role(person, role)),
-                Noun::Prop(prop) => Pred::person(move |person| Formula::Prop(person, prop)),
-                Noun::Group(names) => one_of(input, names),
-            },
-        ));
-    }
-    relation(skip_article(input), true)
+    Ok(Formula::SameRole(one.person()?, other.person()?))
 }
 
 /// What is called by a noun.
 pub(super) enum Noun<'t> {
     Role(usize),
     Prop(usize),
-    Group(&'t [String]),
+    Group(Vec<Subject<'t>>),
 }
 
 /// A role, a property or a group, with an article or without.
 pub(super) fn noun(input: Input<'_>) -> Option<(Input<'_>, Noun<'_>)> {
     let start = skip_article(input);
     let senses = start.name()?;
-    let group = || input.scope.groups.get(senses.group?).map(|group| Noun::Group(&group.members));
+    let group = || group(start, senses).map(Noun::Group);
     let found = senses.role.map(Noun::Role).or(senses.prop.map(Noun::Prop)).or_else(group);
     found.map(|found| (start.skip(1), found))
 }
 
 /// Is one of a group: a value is where one of these is, a person is one of these or is not.
-fn one_of<'t>(input: Input<'t>, names: &'t [String]) -> Pred<'t> {
-    let member = |name: &String| Subject::named(input.scope.look_up(name)?);
-    let members: Vec<Subject<'t>> = names.iter().filter_map(member).collect();
-    let said = move |subject: &Subject<'t>| {
-        if let Some(person) = subject.person {
-            let is_one = members.iter().any(|member| member.person == Some(person));
-            return Ok(if is_one { Formula::All(Vec::new()) } else { Formula::Any(Vec::new()) });
-        }
-        let term = subject.term()?;
-        let each = members.iter().filter_map(|member| member.term);
-        Ok(Formula::Any(each.map(|member| Formula::Compare(term, Order::Same, member)).collect()))
-    };
-    Pred { said: Rc::new(said), talk: false }
-}
-
-/// The same role as somebody has.
-fn alike<'t>(input: Input<'t>, after: Input<'t>) -> Read<'t, Pred<'t>> {
-    if input.scope.riddle.roles.is_empty() {
-        return input.wrong(Fixed(
-            "without roles nobody is the same as somebody else; declare them: roles knight=true knave=false",
-            "役割がないと、誰かと同じとは言えません。「roles knight=true knave=false」のように宣言してください。",
-        ));
+fn one_of<'t>(of: &Subject<'t>, members: &[Subject<'t>]) -> Result<Formula, Failed<'t>> {
+    if of.person.is_some() {
+        let is_one = members.iter().any(|member| member.person == of.person);
+        return Ok(if is_one { Formula::All(Vec::new()) } else { Formula::Any(Vec::new()) });
     }
-    let (rest, other) = surely(expecting(after, Fixed("a person", "人物"), subject(after)))?;
-    match other.person() {
-        Ok(other) => Ok((rest, Pred::person(move |person| Formula::SameRole(person, other)))),
-        Err(what) => surely(after.unlike(what)),
-    }
+    let term = of.term()?;
+    let each = members.iter().filter_map(|member| member.term);
+    Ok(Formula::Any(each.map(|member| Formula::Compare(term, Order::Same, member)).collect()))
 }
 
 /// The formula, or its opposite where "is false" follows.

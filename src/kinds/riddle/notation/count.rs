@@ -1,10 +1,10 @@
 //! How many: "exactly 1 of us is a knave", "none of (A, B) lies", "exactly 2 of (F, F, F)".
 
-use super::clause::{Pred, Subject, predicate, subject, truth, unknown};
+use super::clause::{Subject, group, predicate, same_role, subject, talk, truth, unknown};
 use super::formula::formula;
-use super::input::{Input, Read, Trouble, What, ahead, any, expecting, must, number, skip, surely};
-use crate::riddle::ast::{Formula, Person};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use super::input::{Failed, Input, Read, ahead, any, expecting, must, number, skip, surely};
+use crate::riddle::ast::Formula;
+use nazo_core::words::{Fixed, phrase};
 use nom::Parser;
 
 /// How many of some.
@@ -24,23 +24,22 @@ pub(super) enum Quantity {
 
 impl Quantity {
     /// The formula that so many of these are so.
-    pub fn formula(self, input: Input<'_>, of: Vec<Formula>) -> Result<Formula, nom::Err<Trouble<'_>>> {
+    pub fn formula(self, input: Input<'_>, of: Vec<Formula>) -> Result<Formula, Failed<'_>> {
         let all = u32::try_from(of.len()).unwrap_or(u32::MAX);
-        let failed = |what: Phrase| input.wrong(what).map(|(_, formula)| formula);
         Ok(match self {
             Quantity::All(Some(two)) | Quantity::None(Some(two)) if two != of.len() => {
-                return failed(phrase!(
+                return Err(input.failed(phrase!(
                     "'{}' takes two, but there are {all}",
                     "「{}」は2つについて言いますが、{all}あります。",
                     input.here()
-                ));
+                )));
             }
             Quantity::Range(least, most) if most.is_some_and(|most| most < least) => {
                 let most = most.unwrap_or(0);
-                return failed(phrase!(
+                return Err(input.failed(phrase!(
                     "between {least} and {most} there is no number",
                     "{least}から{most}の間に数はありません。"
-                ));
+                )));
             }
             Quantity::Range(least, most) => Formula::Count { of, least, most: most.unwrap_or(all.max(least)) },
             Quantity::All(_) => Formula::All(of),
@@ -117,7 +116,7 @@ pub(super) fn counted(input: Input<'_>) -> Read<'_, Formula> {
     said_of(input, rest, quantity, members)
 }
 
-/// "A、B、Cのうち2人が騎士だ", "AとBのどちらか一方が騎士だ".
+/// "A、B、Cのうち2人が騎士だ", "AとBは同じ種類だ".
 pub(super) fn list(input: Input<'_>) -> Read<'_, Formula> {
     let (mut rest, first) = subject(input)?;
     let mut named = vec![first];
@@ -126,10 +125,11 @@ pub(super) fn list(input: Input<'_>) -> Read<'_, Formula> {
         named.push(next);
         rest = then;
     }
-    if let (Some(after), [one, other]) = (ahead(rest, &["の どちらか一方"]), named.as_slice()) {
-        let (rest, said) = surely(predicate(after))?;
-        let (one, other) = (of_one(input, &said, one)?, of_one(input, &said, other)?);
-        return Ok((rest, Formula::Xor(Box::new(one), Box::new(other))));
+    if let (Ok((rest, how)), [one, other]) = (any(&["は 同じ種類", "は 違う種類"]).parse(rest), named.as_slice())
+    {
+        let same = same_role(input, one, other)?;
+        let is_same = how == "は 同じ種類";
+        return Ok((skip(rest, &["だ"]), if is_same { same } else { Formula::Not(Box::new(same)) }));
     }
     let Some(after) = ahead(rest, &["のうち"]) else { return input.expected(MEMBERS) };
     let (rest, quantity) = surely(quantity(after))?;
@@ -141,9 +141,8 @@ fn members(input: Input<'_>) -> Read<'_, Members<'_>> {
     if let Some(rest) = ahead(input, &["us", "them"]) {
         return Ok((rest, Members::Everyone));
     }
-    if let Some(group) = input.name().and_then(|senses| input.scope.groups.get(senses.group?)) {
-        let member = |name: &String| Subject::named(input.scope.look_up(name)?);
-        return Ok((input.skip(1), Members::Named(group.members.iter().filter_map(member).collect())));
+    if let Some(members) = input.name().and_then(|senses| group(input, senses)) {
+        return Ok((input.skip(1), Members::Named(members)));
     }
     let Some(mut rest) = ahead(input, &["("]) else { return expecting(input, MEMBERS, unknown(input)) };
     let (mut named, mut formulas) = (Vec::new(), Vec::new());
@@ -186,36 +185,33 @@ fn said_of<'t>(input: Input<'t>, rest: Input<'t>, quantity: Quantity, members: M
             let denied = |formula| Formula::Not(Box::new(formula));
             (rest, if holds == mark { of } else { of.into_iter().map(denied).collect() })
         }
-        members => {
-            let (rest, said) = surely(predicate(rest))?;
-            let named = match members {
-                Members::Named(named) => named,
-                _ => everyone(input, said.talk)?.into_iter().map(|person| Subject::person_of(input, person)).collect(),
-            };
-            (rest, named.iter().map(|subject| of_one(input, &said, subject)).collect::<Result<_, _>>()?)
-        }
+        Members::Named(named) => said_of_each(rest, &named)?,
+        Members::Everyone => said_of_each(rest, &everyone(input, rest)?)?,
     };
     Ok((rest, quantity.formula(input, of)?))
 }
 
-/// What is said of one of some; what is wrong with that is said of all of them.
-fn of_one<'t>(input: Input<'t>, said: &Pred<'t>, subject: &Subject<'t>) -> Result<Formula, nom::Err<Trouble<'t>>> {
-    said.of(subject).or_else(|what| surely(input.unlike(what)).map(|(_, formula)| formula))
+/// What the same words say of each of some.
+pub(super) fn said_of_each<'t>(words: Input<'t>, each: &[Subject<'t>]) -> Read<'t, Vec<Formula>> {
+    let (mut rest, mut said) = (words, Vec::new());
+    for subject in each {
+        let (behind, formula) = surely(predicate(words, subject))?;
+        rest = behind;
+        said.push(formula);
+    }
+    Ok((rest, said))
 }
 
-/// Everybody; of `talk` without roles those who say something.
-fn everyone(input: Input<'_>, talk: bool) -> Result<Vec<Person>, nom::Err<Trouble<'_>>> {
-    let speakers = input.scope.speakers();
-    if talk && input.scope.riddle.roles.is_empty() && !speakers.is_empty() {
-        return Ok(speakers);
-    }
-    let people = input.scope.riddle.people.len();
-    if people == 0 {
-        let what = Fixed(
+/// Everybody; where nobody has a role and the words tell how one talks, those who say something.
+fn everyone<'t>(input: Input<'t>, words: Input<'t>) -> Result<Vec<Subject<'t>>, Failed<'t>> {
+    let talks = talk(skip(words, &["does not", "do not", "は"])).is_some() && input.scope.riddle.roles.is_empty();
+    let speakers = Some(input.scope.speakers()).filter(|speakers| talks && !speakers.is_empty());
+    let people = speakers.unwrap_or_else(|| (0..input.scope.riddle.people.len()).collect());
+    if people.is_empty() {
+        return Err(input.failed(Fixed(
             "there are no people here; declare them: people A B C",
             "人物がいません。「people A B C」のように書いてください。",
-        );
-        return surely(input.unlike(What::Wrong(what.into()))).map(|(_, found)| found);
+        )));
     }
-    Ok((0..people).collect())
+    Ok(people.into_iter().map(|person| Subject::person_of(input, person)).collect())
 }

@@ -113,7 +113,7 @@ const VALUE: u8 = 2;
 const OTHER: u8 = 4;
 
 /// How a role talks, in the words of its declaration.
-pub(super) const TALKS: [([&str; 2], Talk); 4] = [
+const TALKS: [([&str; 2], Talk); 4] = [
     (["true", "真"], Talk::True),
     (["false", "偽"], Talk::False),
     (["any", "任意"], Talk::Any),
@@ -139,16 +139,12 @@ impl<'a> Declared<'a> {
         match key {
             Key::Title => self.riddle.title = Some(seen::name(value)),
             Key::People => {
-                for token in self.names(value)? {
-                    self.fresh(&token, PERSON)?;
-                    self.riddle.people.push(token.plain);
-                }
+                let people = self.new_names(value, PERSON)?;
+                self.riddle.people.extend(people);
             }
             Key::Facts => {
-                for token in self.names(value)? {
-                    self.fresh(&token, OTHER)?;
-                    self.riddle.facts.push(token.plain);
-                }
+                let facts = self.new_names(value, OTHER)?;
+                self.riddle.facts.extend(facts);
             }
             Key::Props => {
                 let mut words = words(value);
@@ -204,6 +200,13 @@ impl<'a> Declared<'a> {
         }
     }
 
+    /// The names of a list, none of which is declared yet.
+    fn new_names(&mut self, value: &'a str, sort: u8) -> Result<Vec<String>, ReadError> {
+        let found = self.names(value)?;
+        found.iter().try_for_each(|token| self.fresh(token, sort))?;
+        Ok(found.into_iter().map(|token| token.plain).collect())
+    }
+
     /// Makes sure that a word can be a name.
     fn check(&self, token: &Token<'_>) -> Done {
         /// Longer names are none.
@@ -219,19 +222,11 @@ impl<'a> Declared<'a> {
                 self.shape(token.text, phrase!([found], "{found} is no name", "{found}は名前になりません。"))
             }
             Kind::Quoted => Ok(()),
-            _ if token.low.starts_with(|c: char| c.is_ascii_digit()) => self.shape(
+            _ if token.low.starts_with(|c: char| c.is_ascii_digit()) || needs_quotes(&token.plain) => self.shape(
                 token.text,
                 phrase!(
-                    "a name that begins with a digit needs quotation marks: \"{}\"",
-                    "数字で始まる名前には引用符が必要です: \"{}\"",
-                    token.plain
-                ),
-            ),
-            _ if needs_quotes(&token.plain) => self.shape(
-                token.text,
-                phrase!(
-                    "'{}' is a word of the language; as a name it needs quotation marks: \"{0}\"",
-                    "「{}」は言語の語です。名前にするには引用符が必要です: \"{0}\"",
+                    "as a name '{}' needs quotation marks: \"{0}\"",
+                    "「{}」を名前にするには引用符が必要です: \"{0}\"",
                     token.plain
                 ),
             ),
@@ -270,23 +265,19 @@ impl<'a> Declared<'a> {
     fn roles(&mut self, value: &'a str) -> Done {
         const TALK: Fixed =
             Fixed("'=true', '=false', '=any' or '=alternate'", "「=true」「=false」「=any」「=alternate」のどれか");
-        const WORD: Fixed = Fixed("true, false, any or alternate", "true、false、any、alternateのどれか");
         let end = value.get(value.len()..).unwrap_or("");
         let mut words = words(value);
         while let Some(name) = self.noun(&mut words)? {
-            let mut next = |is: &dyn Fn(&str) -> bool| {
-                let found = words.next();
-                let shown = found.as_ref().map_or_else(end_of_line, |token| Phrase::quoted(token.text));
-                let place = found.as_ref().map_or(end, |token| token.text);
-                found.filter(|token| is(&token.low)).map(|token| token.low).ok_or((place, shown))
-            };
-            if let Err((place, shown)) = next(&|low| low == "=") {
+            let is = words.next_if(|token| token.low == "=").is_some();
+            let word = words.next();
+            let is_word =
+                |(known, _): &&([&str; 2], Talk)| word.as_ref().is_some_and(|word| known.contains(&&*word.low));
+            let Some((_, talk)) = TALKS.iter().find(is_word).filter(|_| is) else {
+                let shown = word.as_ref().map_or_else(end_of_line, |token| Phrase::quoted(token.text));
                 let wanted = phrase!([talk = TALK], "{talk} after '{}'", "「{}」の後の{talk}", name.one);
-                return Err(self.expected(place, wanted, shown));
-            }
-            let known = |low: &str| TALKS.iter().find(|(words, _)| words.contains(&low)).map(|(_, talk)| *talk);
-            let word = next(&|low| known(low).is_some()).map_err(|(place, shown)| self.expected(place, WORD, shown))?;
-            self.riddle.roles.extend(known(&word).map(|talk| Role { name, talk }));
+                return Err(self.expected(word.map_or(end, |token| token.text), wanted, shown));
+            };
+            self.riddle.roles.push(Role { name, talk: *talk });
         }
         Ok(())
     }
@@ -299,17 +290,19 @@ impl<'a> Declared<'a> {
         }
     }
 
+    /// The only word before a colon.
+    fn one_word(&self, name: &'a str) -> Result<Token<'a>, ReadError> {
+        let [token] = tokens(name, None).try_into().map_err(|_| {
+            self.expected(name, Fixed("one name before ':'", "「:」の前に名前1つ"), Phrase::quoted(name))
+        })?;
+        Ok(token)
+    }
+
     /// "colour: red green".
     fn category(&mut self, value: &'a str) -> Done {
         const WANTED: Fixed = Fixed("a category's name, ':' and its values", "分類の名前と「:」と値");
         let (name, list) = self.parted(value, WANTED)?;
-        let [Token { plain: name, .. }] = tokens(name, None).try_into().map_err(|_| {
-            self.expected(
-                name,
-                Fixed("the name of the category before ':'", "「:」の前の分類の名前"),
-                Phrase::quoted(name),
-            )
-        })?;
+        let name = self.one_word(name)?.plain;
         if self.riddle.categories.iter().any(|category| category.name == name) {
             return self
                 .shape(value, phrase!("there is a category '{name}' already", "分類「{name}」はすでにあります。"));
@@ -361,10 +354,8 @@ impl<'a> Declared<'a> {
                 ),
             );
         }
-        for token in self.names(names)? {
-            self.fresh(&token, OTHER)?;
-            self.riddle.numbers.push(Number { name: token.plain, least, most });
-        }
+        let names = self.new_names(names, OTHER)?;
+        self.riddle.numbers.extend(names.into_iter().map(|name| Number { name, least, most }));
         Ok(())
     }
 
@@ -372,9 +363,8 @@ impl<'a> Declared<'a> {
     fn group(&mut self, value: &'a str) -> Done {
         const WANTED: Fixed = Fixed("a group's name, ':' and who is in it", "組の名前と「:」と、そこに入る名前");
         let (name, list) = self.parted(value, WANTED)?;
-        let [token] = self.names(name)?.try_into().map_err(|_| {
-            self.expected(name, Fixed("one name before ':'", "「:」の前に名前1つ"), Phrase::quoted(name))
-        })?;
+        let token = self.one_word(name)?;
+        self.check(&token)?;
         self.fresh(&token, OTHER)?;
         let mut members = Vec::new();
         for member in self.names(list)? {

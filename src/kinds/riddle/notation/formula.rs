@@ -77,7 +77,7 @@ fn conjunction(input: Input<'_>) -> Read<'_, Formula> {
 }
 
 /// One alone, or all of them as one formula.
-fn several(mut found: Vec<Formula>, all: fn(Vec<Formula>) -> Formula) -> Formula {
+pub(super) fn several(mut found: Vec<Formula>, all: fn(Vec<Formula>) -> Formula) -> Formula {
     match found.len() {
         1 => found.pop().unwrap_or_else(|| all(Vec::new())),
         _ => all(found),
@@ -95,15 +95,18 @@ fn primary(input: Input<'_>) -> Read<'_, Formula> {
     expecting(input, CLAUSE, alt((bracket, sum, amount, counted, list, known, clause)).parse(input))
 }
 
-/// "( F )".
+/// "( F )", "( F ) is false".
 fn bracket(input: Input<'_>) -> Read<'_, Formula> {
-    let Some(after) = ahead(input, &["("]) else { return input.expected(CLAUSE) };
-    let (rest, inner) = surely(formula(after))?;
-    let rest = must(rest, &[")"], Fixed("')'", "「)」"))?;
-    match ahead(rest, &["というわけではない"]) {
-        Some(rest) => Ok((rest, Formula::Not(Box::new(inner)))),
-        None => Ok(truth(rest, inner)),
+    if input.low() != "(" {
+        return input.expected(CLAUSE);
     }
+    bracketed(input).map(|(rest, inner)| truth(rest, inner))
+}
+
+/// "( F )", which has to stand here.
+pub(super) fn bracketed(input: Input<'_>) -> Read<'_, Formula> {
+    let (rest, inner) = surely(formula(must(input, &["("], Fixed("'('", "「(」"))?))?;
+    Ok((must(rest, &[")"], Fixed("')'", "「)」"))?, inner))
 }
 
 /// A fact, or a statement by its label.

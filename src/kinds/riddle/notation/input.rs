@@ -52,6 +52,9 @@ pub(super) struct Trouble<'t> {
     what: What,
 }
 
+/// Why a parser goes no further.
+pub(super) type Failed<'t> = nom::Err<Trouble<'t>>;
+
 /// The result of a parser.
 pub(super) type Read<'t, T> = IResult<Input<'t>, T, Trouble<'t>>;
 
@@ -146,7 +149,12 @@ impl<'t> Input<'t> {
 
     /// What is wrong for certain: no other reading is tried.
     pub fn wrong<T>(&self, what: impl Into<Phrase>) -> Read<'t, T> {
-        Err(nom::Err::Failure(self.trouble(What::Wrong(what.into()))))
+        Err(self.failed(what))
+    }
+
+    /// The same where no words are read.
+    pub fn failed(&self, what: impl Into<Phrase>) -> Failed<'t> {
+        nom::Err::Failure(self.trouble(What::Wrong(what.into())))
     }
 
     /// What is wrong where other readings may still be right.
@@ -155,11 +163,11 @@ impl<'t> Input<'t> {
     }
 
     /// One formula deeper.
-    pub fn deeper(self) -> Result<Input<'t>, nom::Err<Trouble<'t>>> {
+    pub fn deeper(self) -> Result<Input<'t>, Failed<'t>> {
         if self.depth >= DEEPEST {
             let what =
                 phrase!("at most {DEEPEST} formulas can lie in one another", "式の入れ子は{DEEPEST}段までです。");
-            return Err(nom::Err::Failure(self.trouble(What::Wrong(what))));
+            return Err(self.failed(what));
         }
         Ok(Input { depth: self.depth + 1, ..self })
     }
@@ -214,11 +222,7 @@ pub(super) fn ahead<'t>(input: Input<'t>, phrases: &'static [&'static str]) -> O
 }
 
 /// What follows a sign or word that has to stand here.
-pub(super) fn must<'t>(
-    input: Input<'t>,
-    words: &'static [&'static str],
-    what: Fixed,
-) -> Result<Input<'t>, nom::Err<Trouble<'t>>> {
+pub(super) fn must<'t>(input: Input<'t>, words: &'static [&'static str], what: Fixed) -> Result<Input<'t>, Failed<'t>> {
     match ahead(input, words) {
         Some(rest) => Ok(rest),
         None => surely(input.expected(what)).map(|(rest, ())| rest),

@@ -1,7 +1,7 @@
 //! Cuts a line into words and signs.
 
 use super::scope::Scope;
-use super::words::japanese;
+use super::words::{japanese, needs_quotes};
 
 /// A word or sign of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,6 +151,14 @@ fn token(text: &str) -> Token<'_> {
     let plain = plain(text);
     let number = (plain.len() <= 6 && plain.bytes().all(|c| c.is_ascii_digit())).then(|| plain.parse().ok()).flatten();
     Token { text, kind: number.map_or(Kind::Word, Kind::Number), low: plain.to_lowercase(), plain }
+}
+
+/// A name, in quotation marks where it needs them.
+pub fn name(text: &str) -> String {
+    let found = tokens(text, None);
+    let is_one = matches!(found.as_slice(), [only] if only.kind == Kind::Word && only.plain == text);
+    let is_bare = is_one && !needs_quotes(text) && !text.starts_with(|c: char| c.is_ascii_digit());
+    if is_bare { text.to_string() } else { format!("\"{text}\"") }
 }
 
 /// Cuts a word: into names and Japanese words of the notation, the longest first, where it has Japanese letters.

@@ -17,7 +17,6 @@ mod scope;
 mod sentence;
 mod sums;
 mod words;
-mod write;
 
+pub use lexing::name;
 pub use page::{Page, PageLine, State, is_draft, is_notation, looks_like, page, read, unmarked};
-pub use write::{name, write, write_formula, write_sentence};

@@ -142,7 +142,10 @@ pub fn page(source: &Source, lines: &[Line<'_>]) -> Page {
     for entry in entries.iter_mut().filter(|entry| entry.state.is_none()) {
         let Some(key) = entry.key.filter(|key| key.declares()) else { continue };
         entry.state = Some(match (entry.mark, declared.declare(key, entry.value)) {
-            (Mark::Proposed, _) => State::Wrong(ReadError::on(source, entry.whole, declares())),
+            (Mark::Proposed, _) => {
+                let what = Fixed("only a sentence can be proposed", "提案できるのは文だけです。");
+                State::Wrong(ReadError::on(source, entry.whole, Problem::Shape(what.into())))
+            }
             (_, Ok(())) => State::Declaration,
             (_, Err(error)) => State::Wrong(error),
         });
@@ -189,10 +192,6 @@ fn entry(text: &str) -> Entry<'_> {
     let found = key(whole).filter(|_| mark != Mark::Story);
     let value = found.map_or(whole, |(_, value)| value);
     Entry { mark, key: found.map(|(key, _)| key), whole, value, speaker: None, state }
-}
-
-fn declares() -> Problem {
-    Problem::Shape(Phrase::fixed("only a sentence can be proposed", "提案できるのは文だけです。"))
 }
 
 /// Who speaks on a line, and what about.

@@ -1,8 +1,8 @@
 //! Places and how they lie to each other: "red just left of green", "is first", "between 2 and blue".
 
-use super::clause::{Pred, unknown};
+use super::clause::{Subject, unknown};
 use super::declare::MOST_PLACES;
-use super::input::{Input, Read, ahead, any, expecting, must, number, surely};
+use super::input::{Failed, Input, Read, ahead, any, expecting, must, number, surely};
 use super::lexing::Kind;
 use super::words::ordinal;
 use crate::riddle::ast::{Base, Formula, Item, Order, Term};
@@ -59,15 +59,9 @@ fn too_far<T>(input: Input<'_>) -> Read<'_, T> {
     input.wrong(phrase!("there are at most {MOST_PLACES} places", "場所は{MOST_PLACES}個までです。"))
 }
 
-/// "3", "place 3", "third", "last", "3番目", "最後から2番目".
+/// "3", "place 3", "third", "last", "3番目".
 pub(super) fn numbered(input: Input<'_>) -> Read<'_, Term> {
     let place = |number: u32| Term { base: Base::Zero, plus: i8::try_from(number).unwrap_or(1) };
-    if let Some((rest, nth)) = ahead(input, &["last から"]).and_then(|rest| number(rest).ok())
-        && let Some(rest) = ahead(rest, &["番目"])
-    {
-        let back = i8::try_from(nth.saturating_sub(1).min(MOST_PLACES as u32)).unwrap_or(0);
-        return on_no_circle(input).map(|()| (rest, Term { base: Base::Last, plus: -back }));
-    }
     if input.low() == "last" {
         return on_no_circle(input).map(|()| (input.skip(1), Term { base: Base::Last, plus: 0 }));
     }
@@ -91,20 +85,19 @@ pub(super) fn numbered(input: Input<'_>) -> Read<'_, Term> {
 }
 
 /// Fails on a circle, which has no beginning and no end.
-fn on_no_circle(input: Input<'_>) -> Result<(), nom::Err<super::input::Trouble<'_>>> {
+fn on_no_circle(input: Input<'_>) -> Result<(), Failed<'_>> {
     if !input.scope.riddle.circle {
         return Ok(());
     }
-    let what = phrase!(
+    Err(input.failed(phrase!(
         "round a table there is no '{}': it has no beginning and no end",
         "円卓には始まりも終わりもないので「{}」は使えません。",
         input.here()
-    );
-    input.wrong(what).map(|(_, ())| ())
+    )))
 }
 
 /// The signs that compare.
-pub(super) const SIGNS: [(&str, Order); 6] = [
+const SIGNS: [(&str, Order); 6] = [
     ("=", Order::Same),
     ("!=", Order::Different),
     ("<", Order::Less),
@@ -120,16 +113,19 @@ pub(super) fn sign(input: Input<'_>) -> Option<(Input<'_>, Order)> {
 }
 
 /// How a place compares with others; bare where "is" stands before it, so that a place alone is enough.
-pub(super) fn relation(input: Input<'_>, bare: bool) -> Read<'_, Pred<'_>> {
+pub(super) fn relation<'t>(input: Input<'t>, of: &Subject<'t>, bare: bool) -> Read<'t, Formula> {
     if let Some((rest, order)) = sign(input) {
         if !matches!(order, Order::Same | Order::Different) {
             on_no_circle(input)?;
         }
         let (rest, other) = surely(term(rest))?;
-        return Ok((rest, compared(order, other)));
+        return Ok((rest, Formula::Compare(of.term()?, order, other)));
     }
-    if let Some(found) = by_words(input).or_else(|| parity(input)) {
+    if let Some(found) = by_words(input, of) {
         return found;
+    }
+    if let Some((rest, odd)) = parity(input) {
+        return Ok((rest, Formula::PlaceParity(of.term()?, odd)));
     }
     if let Ok((rest, distance)) = number(input)
         && let Some(rest) = ahead(rest, &["apart from"])
@@ -138,106 +134,76 @@ pub(super) fn relation(input: Input<'_>, bare: bool) -> Read<'_, Pred<'_>> {
             return too_far(input);
         };
         let (rest, other) = surely(term(rest))?;
-        return Ok((rest, Pred::place(move |one| Formula::Apart(one, other, distance))));
+        return Ok((rest, Formula::Apart(of.term()?, other, distance)));
     }
     if !bare {
         return input.expected(PLACE);
     }
     let (rest, other) = term(input)?;
-    behind(input, rest, other)
-}
-
-fn compared<'t>(order: Order, other: Term) -> Pred<'t> {
-    Pred::place(move |one| Formula::Compare(one, order, other))
-}
-
-/// The place directly right of one, or left of it where the two are exchanged.
-fn right_of(circle: bool, one: Term, other: Term) -> Formula {
-    if circle {
-        return Formula::RightOf(one, other);
+    match any(BEHIND).parse(rest) {
+        Ok((after, word)) => Ok((after, lies(rest, word, of.term()?, other)?)),
+        Err(_) => Ok((rest, Formula::Compare(of.term()?, Order::Same, other))),
     }
-    let next = other.plus.saturating_add(1);
-    Formula::Compare(one, Order::Same, Term { plus: next, ..other })
 }
 
-fn left_of(circle: bool, one: Term, other: Term) -> Formula {
-    if circle {
-        return Formula::RightOf(other, one);
-    }
-    Formula::Compare(Term { plus: one.plus.saturating_add(1), ..one }, Order::Same, other)
+/// How one place lies to another, in words before the other one.
+const BEFORE: &[&str] =
+    &["next to", "just left of", "just right of", "left of", "right of", "before", "after", "opposite"];
+/// The same in Japanese, where they come behind it.
+const BEHIND: &[&str] = &["の 隣", "の 左隣", "の 右隣", "の 向かい", "より前", "より後"];
+
+/// What a word says of two places.
+fn lies<'t>(input: Input<'t>, word: &str, one: Term, other: Term) -> Result<Formula, Failed<'t>> {
+    let circle = input.scope.riddle.circle;
+    let next = |to: Term| Term { plus: to.plus.saturating_add(1), ..to };
+    Ok(match word {
+        "next to" | "の 隣" => Formula::Apart(one, other, 1),
+        "opposite" | "の 向かい" if circle => Formula::Opposite(one, other),
+        "opposite" | "の 向かい" => {
+            return Err(input.failed(Fixed(
+                "only round a table is there an opposite; declare it: circle",
+                "向かい側があるのは円卓だけです。「circle」と宣言してください。",
+            )));
+        }
+        "just right of" | "right of" | "の 右隣" if circle => Formula::RightOf(one, other),
+        "just left of" | "left of" | "の 左隣" if circle => Formula::RightOf(other, one),
+        "just right of" | "の 右隣" => Formula::Compare(one, Order::Same, next(other)),
+        "just left of" | "の 左隣" => Formula::Compare(next(one), Order::Same, other),
+        "left of" | "before" | "より前" => {
+            on_no_circle(input).map(|()| Formula::Compare(one, Order::Less, other))?
+        }
+        _ => on_no_circle(input).map(|()| Formula::Compare(one, Order::More, other))?,
+    })
 }
 
 /// "next to X", "just left of X", "between X and Y".
-fn by_words(input: Input<'_>) -> Option<Read<'_, Pred<'_>>> {
-    const WORDS: &[&str] =
-        &["next to", "just left of", "just right of", "left of", "right of", "before", "after", "opposite", "between"];
-    let Ok((after, word)) = any(WORDS).parse(input) else {
+fn by_words<'t>(input: Input<'t>, of: &Subject<'t>) -> Option<Read<'t, Formula>> {
+    if let Some(after) = ahead(input, &["between"]) {
+        return Some(on_no_circle(input).and_then(|()| between(after, of)));
+    }
+    let Ok((after, word)) = any(BEFORE).parse(input) else {
         let just = matches!(input.low(), "just" | "left" | "right") && input.name().is_none();
-        let of = || Fixed("'of'", "「of」");
         let words = input.skip(if input.low() == "just" { 2 } else { 1 });
-        return just.then(|| surely(words.expected(of())));
+        return just.then(|| surely(words.expected(Fixed("'of'", "「of」"))));
     };
-    let circle = input.scope.riddle.circle;
     let found = || {
-        if matches!(word, "before" | "after" | "between") {
-            on_no_circle(input)?;
-        }
-        if word == "opposite" && !circle {
-            return input.wrong(Fixed(
-                "only round a table is there an opposite; declare it: circle",
-                "向かい側があるのは円卓だけです。「circle」と宣言してください。",
-            ));
-        }
         let (rest, other) = surely(term(after))?;
-        Ok(match word {
-            "between" => return between(rest, other),
-            "next to" => (rest, Pred::place(move |one| Formula::Apart(one, other, 1))),
-            "opposite" => (rest, Pred::place(move |one| Formula::Opposite(one, other))),
-            "just right of" => (rest, Pred::place(move |one| right_of(circle, one, other))),
-            "just left of" => (rest, Pred::place(move |one| left_of(circle, one, other))),
-            "right of" if circle => (rest, Pred::place(move |one| Formula::RightOf(one, other))),
-            "left of" if circle => (rest, Pred::place(move |one| Formula::RightOf(other, one))),
-            "left of" | "before" => (rest, compared(Order::Less, other)),
-            _ => (rest, compared(Order::More, other)),
-        })
+        Ok((rest, lies(input, word, of.term()?, other)?))
     };
     Some(found())
 }
 
-/// Behind "between X": "and Y", "and Y in order".
-fn between(rest: Input<'_>, first: Term) -> Read<'_, Pred<'_>> {
+/// Behind "between": "X and Y", "X and Y in order".
+fn between<'t>(input: Input<'t>, of: &Subject<'t>) -> Read<'t, Formula> {
+    let (rest, first) = surely(term(input))?;
     let (rest, last) = surely(term(must(rest, &["and"], Fixed("'and'", "「and」"))?))?;
     let in_order = ahead(rest, &["in order"]);
-    let said = Pred::place(move |middle| Formula::Between { middle, first, last, in_order: in_order.is_some() });
+    let said = Formula::Between { middle: of.term()?, first, last, in_order: in_order.is_some() };
     Ok((in_order.unwrap_or(rest), said))
 }
 
 /// "odd", "in an even place".
-fn parity(input: Input<'_>) -> Option<Read<'_, Pred<'_>>> {
-    let odd = ahead(input, &["odd", "in an odd place"]);
-    let rest = odd.or_else(|| ahead(input, &["even", "in an even place"]))?;
-    Some(Ok((rest, Pred::place(move |one| Formula::PlaceParity(one, odd.is_some())))))
-}
-
-/// Behind a place in Japanese: "の隣", "より前"; without any of it the place itself is meant.
-fn behind<'t>(input: Input<'t>, rest: Input<'t>, other: Term) -> Read<'t, Pred<'t>> {
-    let circle = input.scope.riddle.circle;
-    let Ok((after, word)) = any(&["の 隣", "の 左隣", "の 右隣", "の 向かい", "より前", "より後"]).parse(rest)
-    else {
-        return Ok((rest, compared(Order::Same, other)));
-    };
-    if matches!(word, "より前" | "より後") {
-        on_no_circle(rest)?;
-    }
-    Ok((
-        after,
-        match word {
-            "の 隣" => Pred::place(move |one| Formula::Apart(one, other, 1)),
-            "の 左隣" => Pred::place(move |one| left_of(circle, one, other)),
-            "の 右隣" => Pred::place(move |one| right_of(circle, one, other)),
-            "の 向かい" => Pred::place(move |one| Formula::Opposite(one, other)),
-            "より前" => compared(Order::Less, other),
-            _ => compared(Order::More, other),
-        },
-    ))
+pub(super) fn parity(input: Input<'_>) -> Option<(Input<'_>, bool)> {
+    let odd = ahead(input, &["odd", "in an odd place"]).map(|rest| (rest, true));
+    odd.or_else(|| ahead(input, &["even", "in an even place"]).map(|rest| (rest, false)))
 }

@@ -3,9 +3,9 @@
 use super::clause::{Noun, noun, talk, unknown};
 use super::count::{Quantity, quantity};
 use super::declare::Key;
-use super::formula::formula;
+use super::formula::{formula, several};
 use super::input::{Input, Read, Trouble, ahead, expecting, must, skip, skip_article, surely};
-use super::places::{numbered, term};
+use super::places::term;
 use crate::riddle::ast::{Base, Formula, Question, Says, Term};
 use nazo_core::words::{Fixed, Phrase};
 
@@ -26,22 +26,31 @@ const ASKED: Fixed = Fixed(
     "「who」「which」「all」か、そうであるかないかが決まること",
 );
 
-/// "all", "who culprit", "who is first", "which red", "A lies".
+/// "all", "who culprit", "who is first", "which red", "A lies", "騎士は誰ですか".
 fn question(input: Input<'_>) -> Read<'_, Question> {
-    if input.low() == "all" && input.rest.len() == 1 {
-        return Ok((input.skip(1), Question::All));
+    let (word, rest) = asked_behind(input).unwrap_or((input.low(), input.skip(1)));
+    match word {
+        "all" if rest.rest.is_empty() => Ok((rest, Question::All)),
+        "who" => who(skip(rest, &["is", "are", "は"])),
+        "which" => which(rest),
+        _ => {
+            let (rest, said) = expecting(input, ASKED, formula(input))?;
+            Ok((skip(rest, &["か"]), Question::Whether(said)))
+        }
     }
-    if let Some(after) = ahead(input, &["who"]) {
-        return who(skip(after, &["is", "are", "は"]));
-    }
-    if let Some(after) = ahead(input, &["which"]) {
-        return which(after);
-    }
-    if let Some(found) = japanese(input) {
-        return Ok(found);
-    }
-    let (rest, said) = expecting(input, ASKED, formula(input))?;
-    Ok((skip(skip(rest, &["だ"]), &["か"]), Question::Whether(said)))
+}
+
+/// 「誰」 or 「どこ」 at the end of a question, and what stands before 「は誰ですか」.
+fn asked_behind(input: Input<'_>) -> Option<(&str, Input<'_>)> {
+    let ends = |ending: &[&str]| {
+        let (before, end) = input.rest.split_at_checked(input.rest.len().checked_sub(ending.len())?)?;
+        end.iter().map(|token| token.low.as_str()).eq(ending.iter().copied()).then_some(Input { rest: before, ..input })
+    };
+    let found = |word: &'static str| {
+        let before = [&["の", "は", word, "だ", "か"], &["は", word, "だ", "か"][..], &["は", word]];
+        before.iter().find_map(|ending| ends(ending)).map(|before| (word, before))
+    };
+    found("who").or_else(|| found("which"))
 }
 
 /// Behind "who".
@@ -92,32 +101,6 @@ fn which(input: Input<'_>) -> Read<'_, Question> {
         _ if found.is_none() => surely(unknown(start)),
         _ => surely(start.expected(Fixed("a value or a number", "値か数"))),
     }
-}
-
-/// "騎士は誰ですか", "赤はどこですか", "2番目は誰ですか", "嘘をついているのは誰ですか".
-fn japanese(input: Input<'_>) -> Option<(Input<'_>, Question)> {
-    const WHO: &[&str] = &["は who だ か", "は who", "の は who だ か"];
-    const WHERE: &[&str] = &["は which だ か", "は which"];
-    if let Some((rest, truth)) = talk(input) {
-        return Some((ahead(rest, WHO)?, Question::WhoTalks { truth }));
-    }
-    let (rest, found) = match noun(input) {
-        Some((rest, Noun::Role(role))) => (rest, Question::WhoHasRole(role)),
-        Some((rest, Noun::Prop(prop))) => (rest, Question::WhoIs(prop)),
-        _ => {
-            if let Some(senses) = input.name() {
-                let rest = ahead(input.skip(1), WHERE);
-                return match (senses.item, senses.number) {
-                    (_, Some(number)) => Some((rest?, Question::Number(number))),
-                    (Some(item), _) => Some((rest.or_else(|| ahead(input.skip(1), WHO))?, Question::Which(item))),
-                    _ => None,
-                };
-            }
-            let (rest, place) = numbered(input).ok().filter(|_| input.scope.places() > 0)?;
-            (rest, Question::At(place))
-        }
-    };
-    Some((ahead(rest, WHO)?, found))
 }
 
 /// "exactly 1 true", "all false": how many, and whether true ones.
@@ -176,11 +159,9 @@ fn each(input: Input<'_>) -> Read<'_, Formula> {
         let made = input.scope.said.get(person).copied().unwrap_or(0);
         quantity.formula(input, (0..made).map(|nth| statement(person, nth)).collect())
     };
-    let mut each = input.scope.speakers().into_iter().map(of).collect::<Result<Vec<_>, _>>()?;
-    match each.len() {
-        0 if input.scope.unread > 0 => Ok((rest, Formula::All(each))),
-        0 => input.wrong(Fixed("nobody makes a statement here", "発言している人がいません。")),
-        1 => Ok((rest, each.swap_remove(0))),
-        _ => Ok((rest, Formula::All(each))),
+    let each = input.scope.speakers().into_iter().map(of).collect::<Result<Vec<_>, _>>()?;
+    if each.is_empty() && input.scope.unread == 0 {
+        return input.wrong(Fixed("nobody makes a statement here", "発言している人がいません。"));
     }
+    Ok((rest, several(each, Formula::All)))
 }

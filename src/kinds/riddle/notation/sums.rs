@@ -1,9 +1,10 @@
 //! Numbers: "h + 2 t < 15" and "age of Ann = age of Bob + 2".
 
+use super::clause::subject;
 use super::input::{Input, Read, ahead, number, surely};
 use super::lexing::Kind;
-use super::places::{sign, term};
-use crate::riddle::ast::{Base, Formula, Item, Order, Term};
+use super::places::{parity, sign};
+use crate::riddle::ast::{Base, Formula, Item, Order};
 use nazo_core::words::{Fixed, phrase};
 
 /// More ways in which the numbers of one sum can be are not tried.
@@ -12,13 +13,13 @@ const MOST_COMBINATIONS: u64 = 20_000;
 const MOST_TIMES: i32 = 1_000_000;
 
 const NUMBER: Fixed = Fixed("a number that is declared, or one in digits", "宣言した数か、数字");
+const SIGN: Fixed = Fixed("'=', '<' or the like", "「=」「<」など");
 
 /// So many times some numbers, and what is added.
 type Linear = (Vec<(i32, usize)>, i32);
 
 /// "h + t = 15", "h is odd".
 pub(super) fn sum(input: Input<'_>) -> Read<'_, Formula> {
-    const SIGN: Fixed = Fixed("'=', '<' or the like", "「=」「<」など");
     let (rest, left) = linear(input)?;
     let is = ahead(rest, &["is"]).filter(|_| !left.0.is_empty());
     if let (Some(rest), [(1, number)]) = (is, left.0.as_slice())
@@ -87,11 +88,6 @@ fn linear(input: Input<'_>) -> Read<'_, Linear> {
     }
 }
 
-fn parity(input: Input<'_>) -> Option<(Input<'_>, bool)> {
-    let odd = ahead(input, &["odd"]).map(|rest| (rest, true));
-    odd.or_else(|| ahead(input, &["even"]).map(|rest| (rest, false)))
-}
-
 /// That a number is one of the odd ones, or of the even ones.
 fn of_parity(input: Input<'_>, number: usize, odd: bool) -> Formula {
     let range = input.scope.riddle.numbers.get(number).map(|number| number.range());
@@ -103,9 +99,7 @@ fn of_parity(input: Input<'_>, number: usize, odd: bool) -> Formula {
 /// "age of Ann = age of Bob + 2".
 pub(super) fn amount(input: Input<'_>) -> Read<'_, Formula> {
     let (rest, (category, one)) = owned(input)?;
-    let Some((rest, order)) = sign(rest) else {
-        return surely(rest.expected(Fixed("'=', '<' or the like", "「=」「<」など")));
-    };
+    let Some((rest, order)) = sign(rest) else { return surely(rest.expected(SIGN)) };
     let (rest, (same, other)) = surely(owned(rest))?;
     if same != category {
         return input.wrong(Fixed("these are numbers of two categories", "2つの分類の数は比べられません。"));
@@ -125,25 +119,12 @@ fn owned(input: Input<'_>) -> Read<'_, (usize, Item)> {
         let categories = &input.scope.riddle.categories;
         categories.iter().position(|category| category.name == token.plain && category.numbers().is_some())
     };
-    let item = |(rest, term): (_, Term)| match term {
-        Term { base: Base::Item(item), plus: 0 } => Some((rest, item)),
-        _ => None,
+    let (Some(category), Some(after)) = (category(input), ahead(input.skip(1), &["of"])) else {
+        return input.expected(OWNED);
     };
-    if let (Some(category), Some(after)) = (category(input), ahead(input.skip(1), &["of"])) {
-        let (rest, found) = surely(term_alone(after))?;
-        return item((rest, found)).map_or_else(|| input.expected(OWNED), |(rest, item)| Ok((rest, (category, item))));
-    }
-    let japanese = term_alone(input).ok().and_then(item).and_then(|(rest, item)| Some((ahead(rest, &["の"])?, item)));
-    match japanese.and_then(|(rest, item)| Some((rest, category(rest)?, item))) {
-        Some((rest, category, item)) => Ok((rest.skip(1), (category, item))),
-        None => input.expected(OWNED),
-    }
-}
-
-/// A value, with nothing added.
-fn term_alone(input: Input<'_>) -> Read<'_, Term> {
-    match input.name().and_then(|senses| senses.item) {
-        Some(item) => Ok((input.skip(1), Term { base: Base::Item(item), plus: 0 })),
-        None => term(input),
+    let (rest, who) = surely(subject(after))?;
+    match who.term()?.base {
+        Base::Item(item) => Ok((rest, (category, item))),
+        _ => input.expected(OWNED),
     }
 }

@@ -34,8 +34,8 @@ pub(super) fn ordinal(low: &str) -> Option<u32> {
 
 /// Japanese words of the notation with the English ones that they stand for; those without any keep their own name.
 const JAPANESE: &[(&str, &str)] = &[
-    ("の と か ではない というわけではない のうち 人 と言うだろう 同じ種類 違う種類 どちらか一方", ""),
-    ("番目 から 隣 左隣 右隣 向かい より前 より後 一 二 三 四 五 六 七 八 九 十", ""),
+    ("の と か ではない のうち 人 と言うだろう 同じ種類 違う種類", ""),
+    ("番目 隣 左隣 右隣 向かい より前 より後 一 二 三 四 五 六 七 八 九 十", ""),
     ("は が", "は"),
     ("だ です", "だ"),
     ("ではありません じゃない", "ではない"),

@@ -204,7 +204,7 @@ impl Writer<'_> {
             if times.abs() != 1 {
                 text.push_str(&format!("{} ", times.abs()));
             }
-            text.push_str(self.riddle.numbers.get(*number).map_or("?", |number| &number.name));
+            text.push_str(self.riddle.number(*number));
         }
         text
     }
@@ -213,9 +213,7 @@ impl Writer<'_> {
 /// How one amount compares with another.
 fn measured(one: Both, order: Order, [other, japanese]: Both) -> Atom {
     let (what, is_so) = match order {
-        Order::Same | Order::Different => {
-            (both(format!("equal to {other}"), format!("{japanese}と同じ")), order == Order::Same)
-        }
+        Order::Same | Order::Different => (both(other, japanese), order == Order::Same),
         Order::Less => (both(format!("less than {other}"), format!("{japanese}未満")), true),
         Order::AtMost => (both(format!("at most {other}"), format!("{japanese}以下")), true),
         Order::More => (both(format!("more than {other}"), format!("{japanese}より上")), true),

@@ -59,16 +59,14 @@ impl Writer<'_> {
                     _ => format!("where {are} {name}, and what goes with {it}"),
                 }
             }
-            Question::Number(number) => {
-                format!("what is {}", self.riddle.numbers.get(*number).map_or("?", |number| number.name.as_str()))
-            }
+            Question::Number(number) => format!("what is {}", self.riddle.number(*number)),
             Question::At(term) => format!("who or what is {}", self.place(term.base, i32::from(term.plus))[0]),
             Question::All => "what is the whole solution".into(),
         }
     }
 
     /// A formula as a clause.
-    fn clause(&self, formula: &Formula) -> String {
+    pub(super) fn clause(&self, formula: &Formula) -> String {
         if let Some(atom) = self.atom(formula) {
             return self.english(&atom, false);
         }

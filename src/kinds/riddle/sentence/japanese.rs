@@ -6,13 +6,13 @@ use crate::riddle::frame::frame;
 use nazo_core::words;
 
 /// A clause without its end, which is another one in the middle of a sentence and, politely, as its end.
-struct Clause {
+pub(super) struct Clause {
     text: String,
     end: (&'static str, &'static str),
 }
 
 impl Clause {
-    fn plain(&self) -> String {
+    pub(super) fn plain(&self) -> String {
         format!("{}{}", self.text, self.end.0)
     }
 
@@ -73,15 +73,13 @@ impl Writer<'_> {
                 };
                 format!("{}は{which}", self.value(*item).name[1])
             }
-            Question::Number(number) => {
-                format!("{}はいくつです", self.riddle.numbers.get(*number).map_or("?", |number| number.name.as_str()))
-            }
+            Question::Number(number) => format!("{}はいくつです", self.riddle.number(*number)),
             Question::At(term) => format!("{}は何です", self.place(term.base, i32::from(term.plus))[1]),
             Question::All => "全体の答えは何です".into(),
         }
     }
 
-    fn japanese(&self, formula: &Formula) -> Clause {
+    pub(super) fn japanese(&self, formula: &Formula) -> Clause {
         if let Some(atom) = self.atom(formula) {
             return self.of_atom(&atom, "は");
         }

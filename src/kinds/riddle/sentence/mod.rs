@@ -19,6 +19,25 @@ pub fn meaning(riddle: &Riddle, sentence: &Sentence) -> Phrase {
     Phrase::new(english::says(&writer, &sentence.says), japanese::says(&writer, &sentence.says))
 }
 
+/// What is so of a cell, as a clause: in Japanese one to whose end 「なので」 can be put.
+pub(super) fn clause(riddle: &Riddle, formula: &Formula) -> Phrase {
+    let writer = Writer { riddle, speaker: None };
+    let japanese = match formula {
+        Formula::Truthful(who) | Formula::Lies(who) => {
+            let speaks = statements_of(riddle, *who).next().is_some();
+            let is = match (speaks, matches!(formula, Formula::Lies(_))) {
+                (true, false) => "の発言は本当",
+                (true, true) => "の発言は嘘",
+                (false, false) => "は正直",
+                (false, true) => "は嘘つき",
+            };
+            format!("{}{is}", riddle.person(*who))
+        }
+        _ => writer.japanese(formula).plain(),
+    };
+    Phrase::new(writer.clause(formula), japanese)
+}
+
 /// Writes what somebody says, or nobody.
 struct Writer<'a> {
     riddle: &'a Riddle,

@@ -182,7 +182,7 @@ B says: \"A and C are knights.\"
 B says: \"C would say: \"A is a knave\".\"
 C says: \"All of us are knaves.\"
 The age of A is more than the age of B.
-The age of C is equal to the age of B plus 2.
+The age of C is the age of B plus 2.
 Who is a knave?
 ";
     assert_eq!(told(text, Lang::En), english);
@@ -192,7 +192,7 @@ Bの発言「A・Cはknightです。」
 Bの発言「Cは「Aはknave」と言うはずです。」
 Cの発言「A・B・私はknaveです。」
 AのageはBのageより上です。
-CのageはBのage+2と同じです。
+CのageはBのage+2です。
 knaveなのは誰ですか。
 ";
     assert_eq!(told(text, Lang::Ja), japanese);

@@ -1,10 +1,7 @@
 //! A riddle in the words of its notation, so that it can be read again.
 
-use super::declare::TALKS;
-use super::lexing::{Kind, tokens};
-use super::places::SIGNS;
-use super::words::{needs_quotes, plural};
-use crate::riddle::ast::{Base, Formula, Item, Noun, Order, Person, Question, Riddle, Says, Sentence, Term};
+use nazo_kinds::riddle::ast::{Base, Formula, Item, Noun, Order, Person, Question, Riddle, Says, Sentence, Talk, Term};
+use nazo_kinds::riddle::notation::name;
 
 /// The whole riddle, a declaration or sentence a line.
 pub fn write(riddle: &Riddle) -> String {
@@ -20,8 +17,13 @@ pub fn write(riddle: &Riddle) -> String {
         line(format!("people {}", names(&riddle.people)));
     }
     if !riddle.roles.is_empty() {
-        let role = |talk| TALKS.iter().find(|(_, known)| *known == talk).map_or("any", |([word, _], _)| word);
-        let each: Vec<_> = riddle.roles.iter().map(|one| format!("{}={}", noun(&one.name), role(one.talk))).collect();
+        let talk = |talk| match talk {
+            Talk::True => "true",
+            Talk::False => "false",
+            Talk::Any => "any",
+            Talk::Alternate => "alternate",
+        };
+        let each: Vec<_> = riddle.roles.iter().map(|one| format!("{}={}", noun(&one.name), talk(one.talk))).collect();
         line(format!("roles {}", each.join(" ")));
     }
     if !riddle.props.is_empty() {
@@ -111,22 +113,7 @@ fn names(list: &[String]) -> String {
 }
 
 fn noun(noun: &Noun) -> String {
-    if noun.many == plural(&noun.one) { name(&noun.one) } else { format!("{}/{}", name(&noun.one), name(&noun.many)) }
-}
-
-/// A name, in quotation marks where it needs them.
-pub fn name(text: &str) -> String {
-    let bare = match tokens(text, None).as_slice() {
-        [only] => {
-            only.kind == Kind::Word
-                && only.text == text
-                && only.plain == text
-                && !needs_quotes(text)
-                && !only.low.starts_with(|c: char| c.is_ascii_digit())
-        }
-        _ => false,
-    };
-    if bare { text.to_string() } else { format!("\"{text}\"") }
+    format!("{}/{}", name(&noun.one), name(&noun.many))
 }
 
 fn number_name(riddle: &Riddle, number: usize) -> String {
@@ -300,7 +287,14 @@ fn added(to: String, by: i32) -> String {
 }
 
 fn sign(order: Order) -> &'static str {
-    SIGNS.iter().find(|(_, known)| *known == order).map_or("=", |(sign, _)| sign)
+    match order {
+        Order::Same => "=",
+        Order::Different => "!=",
+        Order::Less => "<",
+        Order::AtLeast => ">=",
+        Order::More => ">",
+        Order::AtMost => "<=",
+    }
 }
 
 fn compare(riddle: &Riddle, one: &Term, order: Order, other: &Term) -> String {
