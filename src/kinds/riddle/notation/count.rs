@@ -102,6 +102,9 @@ const MEMBERS: Fixed = Fixed("people or statements", "人物か発言");
 /// A clause with a number in it.
 pub(super) fn counted(input: Input<'_>) -> Read<'_, Formula> {
     let (rest, quantity) = quantity(input)?;
+    if let Some(after) = ahead(rest, &["{"]) {
+        return of_each(input, after, quantity);
+    }
     let unit = ahead(rest, &["人"]);
     let rest = unit.unwrap_or(rest);
     let of = ahead(rest, &["of"]);
@@ -189,6 +192,19 @@ fn said_of<'t>(input: Input<'t>, rest: Input<'t>, quantity: Quantity, members: M
         Members::Everyone => said_of_each(rest, &everyone(input, rest)?)?,
     };
     Ok((rest, quantity.formula(input, of)?))
+}
+
+/// "all {_ is first iff _ lies}": the same of everybody, for whom `_` stands.
+fn of_each<'t>(input: Input<'t>, words: Input<'t>, quantity: Quantity) -> Read<'t, Formula> {
+    let (mut rest, mut said) = (words, Vec::new());
+    let people = everyone(input, words)?.len();
+    for person in 0..people {
+        let (behind, formula) = surely(formula(Input { each: Some(person), ..words }))?;
+        rest = behind;
+        said.push(formula);
+    }
+    let rest = must(Input { each: input.each, ..rest }, &["}"], Fixed("'}'", "「}」"))?;
+    Ok((rest, quantity.formula(input, said)?))
 }
 
 /// What the same words say of each of some.

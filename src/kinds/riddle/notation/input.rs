@@ -24,6 +24,8 @@ pub(super) struct Input<'t> {
     pub scope: &'t Scope,
     /// Who speaks.
     pub me: Option<Person>,
+    /// Whom `_` stands for.
+    pub each: Option<Person>,
     /// How many formulas lie around.
     pub depth: u8,
 }
@@ -175,7 +177,8 @@ impl<'t> Input<'t> {
     /// What has the name that stands here.
     pub fn name(&self) -> Option<&'t Senses> {
         let token = self.first().filter(|token| matches!(token.kind, Kind::Word | Kind::Quoted))?;
-        self.scope.look_up(&token.plain)
+        let each = self.each.filter(|_| token.low == "_").and_then(|person| self.scope.riddle.people.get(person));
+        self.scope.look_up(each.unwrap_or(&token.plain))
     }
 
     /// What a parser found, or the trouble with it; it has to be all there is.

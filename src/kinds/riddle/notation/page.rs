@@ -268,7 +268,7 @@ fn says(source: &Source, scope: &Scope, entry: &Entry<'_>) -> Result<Says, ReadE
     }
     let end = entry.value.get(entry.value.len()..).unwrap_or("");
     let me = entry.speaker.as_ref().map(|(person, _)| *person);
-    let input = Input { rest: &words, end, scope, me, depth: 0 };
+    let input = Input { rest: &words, end, scope, me, each: None, depth: 0 };
     sentence(input, entry.key).map_err(|trouble| trouble.error(source, scope, entry.value))
 }
 
