@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use nazo_core::text::Source;
 use nazo_kinds::riddle::draft::{Draft, Reading, draft, mistakes, pattern};
-use nazo_kinds::riddle::notation;
+use nazo_kinds::riddle::notation::{self, State};
 
 fn file(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/drafts").join(name);
@@ -100,20 +100,16 @@ fn statements(draft: &Draft) -> Vec<(String, String)> {
     said.filter(|(who, _)| !who.contains("rule ")).collect()
 }
 
-/// Whether the formal lines of a draft are read, circles and places opposite left aside.
+/// Whether each line of a draft is notation, or marked as not read.
 fn is_understood(draft: &Draft) -> Result<(), String> {
-    let shown = |line: &&str| !line.starts_with("??") && !line.starts_with('#') && *line != "riddle";
     let text = draft.text();
-    let formal: Vec<&str> =
-        text.lines().filter(shown).map(|line| line.strip_prefix("assumed ").unwrap_or(line)).collect();
-    if formal.contains(&"circle") || !formal.iter().any(|line| line.starts_with("rule") || line.starts_with("ask all"))
-    {
-        return Ok(());
-    }
-    let formal = formal.join("\n") + "\n";
-    let source = Source::new("draft", &formal);
-    let lines: Vec<_> = source.lines().collect();
-    notation::read(&source, &lines).map(|_| ()).map_err(|errors| format!("{formal}{errors:?}"))
+    let source = Source::new("draft", &text);
+    let lines: Vec<_> = source.lines().skip(1).collect();
+    let wrong = notation::page(&source, &lines).lines.into_iter().find_map(|line| match line.state {
+        State::Wrong(error) => Some(error),
+        _ => None,
+    });
+    wrong.map_or(Ok(()), |error| Err(format!("{text}{error:?}")))
 }
 
 #[test]

@@ -182,6 +182,18 @@ impl Told {
         Told { source, text: text.to_string(), tokens, speaker, before, is_silent: false, is_question }
     }
 
+    /// Whether it is a question that tells nothing by the way, as "If only one of them lies, who ...?" does.
+    fn only_asks(&self) -> bool {
+        const BEGIN: [&str; 7] = ["who", "which", "what", "where", "how", "in", "誰"];
+        const TELL: [&str; 12] =
+            ["if", "given", "when", "since", "that", "only", "exactly", "not", "すると", "なら", "とき", "だけ"];
+        let begins = self.tokens.first().is_some_and(|first| BEGIN.contains(&first.low.as_str()));
+        let asks_in_japanese = !self.text.is_ascii() && self.is_question;
+        let tells = self.tokens.iter().any(|token| TELL.contains(&token.low.as_str()))
+            || TELL.iter().any(|word| !word.is_ascii() && self.text.contains(word));
+        self.is_question && self.speaker.is_none() && (begins || asks_in_japanese) && !tells
+    }
+
     /// Whether it is short enough for patterns.
     fn is_short(&self) -> bool {
         self.text.chars().count() <= LONGEST_SENTENCE

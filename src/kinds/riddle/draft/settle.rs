@@ -33,6 +33,13 @@ pub(super) fn settle(title: Option<String>, told: &[Told], cast: &Cast, table: &
         // Nobody has a place that could be offered.
         lines.iter_mut().filter(|line| !line.is_read).for_each(|line| line.lines.retain(|text| !is_clue(text)));
     }
+    // A question that is not read keeps nobody from asking everything.
+    let is_open = |one: &Told, line: &Line| !line.is_read && line.lines.is_empty() && one.only_asks();
+    for (one, line) in told.iter().zip(lines.iter_mut()).filter(|_| !declarations.is_empty()) {
+        if is_open(one, line) {
+            *line = Line { lines: vec!["ask all".to_string()], ties: Vec::new(), is_read: true };
+        }
+    }
     let finished = |(one, line): (&Told, Line)| DraftLine { source: one.source.clone(), reading: line.reading() };
     Draft { title, declarations, assumed, lines: told.iter().zip(lines).map(finished).collect() }
 }
