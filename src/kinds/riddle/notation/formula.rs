@@ -44,7 +44,7 @@ fn implied<'t>(input: Input<'t>, from: Formula, after: Input<'t>) -> Read<'t, Fo
     Ok((Input { depth: input.depth, ..rest }, Formula::Implies(Box::new(from), Box::new(to))))
 }
 
-/// "[either] F or F", "F xor F".
+/// "either F or F", where "either" may be left out, "F xor F".
 fn disjunction(input: Input<'_>) -> Read<'_, Formula> {
     let start = if input.peek(1) == "of" { input } else { skip(input, &["either"]) };
     let (mut rest, first) = conjunction(start)?;
