@@ -53,7 +53,7 @@ fn the_page_of_adding_a_rule() {
          with one number to remember (a sum, a product, an automaton) has even less to say: see `linear.rs`.\n\n\
          What techniques ask for is a view that a sort may give: `house` (its cells differ), `sum`, `count`, `formula`, `given`. \
          Nobody asks what sort a rule is.\n\n\
-         Then it needs two lines in `src/core/rules/mod.rs` and a line in `src/core/solve/contract.rs`, which makes small random rules \
+         Then it needs two lines in `src/core/rules/mod.rs` and a line in `src/core/explain/contract_tests.rs`, which makes small random rules \
          of the sort. That test tries every assignment: the clauses of each part agree with the judge, narrowing loses no solution, \
          what a step rests on implies it, and the steps find all that follows. The sorts there are:\n\n",
     );

@@ -5,6 +5,8 @@
 //! questions to the solver cost ([`crate::solve`]: one each, and one for each conflict).
 
 mod consequences;
+#[cfg(test)]
+mod contract_tests;
 mod ending;
 mod error;
 mod glance;

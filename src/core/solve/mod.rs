@@ -5,20 +5,18 @@
 //! back is checked against the model before anyone believes it. The engines' crates are named in one file each.
 
 mod backbone;
-mod batsat;
+pub(crate) mod batsat;
 mod checksum;
 mod classic;
 mod cnf;
 mod conflict;
-#[cfg(test)]
-mod contract;
 mod derived;
-mod encode;
-mod engine;
+pub(crate) mod encode;
+pub(crate) mod engine;
 mod error;
 mod formula;
 mod hitting;
-mod narrow;
+pub(crate) mod narrow;
 mod presolve;
 mod race;
 mod readings;

@@ -25,7 +25,7 @@ const MOST_PLACES: usize = 6;
 
 /// The values each cell can have as far as no search is needed to tell; none where that shows that the model has no
 /// solution. Every solution of the model is within them; where the time ends first, more is.
-pub(super) fn narrowed(model: &Model, budget: &Budget) -> Option<Vec<ValueSet>> {
+pub(crate) fn narrowed(model: &Model, budget: &Budget) -> Option<Vec<ValueSet>> {
     let mut narrower = Narrower::new(model, None);
     narrower.run(budget).then_some(narrower.domains)
 }

@@ -1,17 +1,17 @@
 //! What every sort of rule owes: its clauses say what its judge says, nothing that is concluded loses a solution, and what a
 //! step rests on implies it. Small random rules of each sort, held against every assignment.
 
-use super::batsat::BatsatSolver;
-use super::encode::{Encoding, Guard};
-use super::engine::{Incremental, Outcome};
-use super::narrow::narrowed;
-use crate::explain::{By, Options, path};
+use super::{By, Options, path};
 use crate::logic::testing::Dice;
 use crate::puzzle::{
     AtomId, Budget, Candidate, Cell, Constraint, Form, Formula, Literal, Model, ModelBuilder, Part, Position, Rule,
     Site, Step, Value, ValueSet,
 };
 use crate::rules;
+use crate::solve::batsat::BatsatSolver;
+use crate::solve::encode::{Encoding, Guard};
+use crate::solve::engine::{Incremental, Outcome};
+use crate::solve::narrow::narrowed;
 use crate::words::Phrase;
 
 /// How many rules of each sort are tried.
