@@ -4,18 +4,21 @@
 use super::{By, Options, path};
 use crate::logic::testing::Dice;
 use crate::puzzle::{
-    AtomId, Budget, Candidate, Cell, Constraint, Form, Formula, Literal, Model, ModelBuilder, Part, Position, Rule,
-    Site, Step, Value, ValueSet,
+    AtomId, Budget, Candidate, Cell, Form, Formula, Literal, Model, ModelBuilder, Part, Position, Rule, Site, Step,
+    Value, ValueSet,
 };
 use crate::rules;
 use crate::solve::batsat::BatsatSolver;
 use crate::solve::encode::{Encoding, Guard};
 use crate::solve::engine::{Incremental, Outcome};
 use crate::solve::narrow::narrowed;
-use crate::words::Phrase;
+use crate::words::Fixed;
 
 /// How many rules of each sort are tried.
 const CASES: u64 = 60;
+
+/// What a rule says of itself where nobody reads it.
+const UNNAMED: Fixed = Fixed("{0}", "{0}");
 
 type Make = fn(&mut Dice, &[ValueSet]) -> Rule;
 
@@ -34,7 +37,7 @@ const SORTS: &[(&str, Make)] = &[
     ("pair", |dice, domains| {
         let cells = some_cells(dice, domains);
         let (kind, apart) = (dice.below(3), dice.below(3) as u8);
-        rules::pair([cells[0], cells[1]], move |one, other| match kind {
+        rules::pair([cells[0], cells[1]], UNNAMED, move |one, other| match kind {
             0 => one < other,
             1 => one.0.abs_diff(other.0) >= apart,
             _ => one == other || one.0 + other.0 == apart,
@@ -65,13 +68,13 @@ const SORTS: &[(&str, Make)] = &[
             accepts: dice.below(3) > 0,
         };
         let states = (0..3).map(|_| state(dice)).collect();
-        rules::automaton(some_cells(dice, domains), states)
+        rules::automaton(some_cells(dice, domains), UNNAMED, states)
     }),
     ("tuples", |dice, domains| {
         let cells = some_cells(dice, domains);
         let row = |dice: &mut Dice| (0..cells.len()).map(|_| Value(1 + dice.below(4) as u8)).collect();
         let rows: Vec<Vec<Value>> = (0..1 + dice.below(5)).map(|_| row(dice)).collect();
-        rules::tuples(cells, &rows)
+        rules::tuples(cells, UNNAMED, &rows)
     }),
     ("formula", |dice, domains| rules::formula(formula(dice, domains, 3))),
 ];
@@ -123,7 +126,7 @@ fn model(dice: &mut Dice, make: Make) -> Model {
     for (col, domain) in domains.iter().enumerate() {
         builder.cell(Site::Square { row: 0, col: col as u16 }, *domain);
     }
-    builder.add(Constraint::new(Form::Clue, Phrase::verbatim("the rule"), make(dice, &domains)));
+    builder.rule(Form::Clue, make(dice, &domains));
     builder.build()
 }
 

@@ -577,14 +577,12 @@ fn futoshiki(text: &str) -> Model {
             _ => {
                 if let Some(digit) = sign.to_digit(10) {
                     let given = Candidate::new(at(y / 2, x / 2), Value(digit as u8));
-                    builder.add(Constraint::new(Form::Clue, Phrase::verbatim("the given"), rules::given(given)));
+                    builder.rule(Form::Clue, rules::given(given));
                 }
                 continue;
             }
         };
-        let label = format!("r{}c{} < r{}c{}", less.0 + 1, less.1 + 1, more.0 + 1, more.1 + 1);
-        let rule = rules::less(at(less.0, less.1), at(more.0, more.1));
-        builder.add(Constraint::new(Form::Clue, Phrase::verbatim(label), rule));
+        builder.rule(Form::Clue, rules::less(at(less.0, less.1), at(more.0, more.1)));
     }
     builder.build()
 }

@@ -21,6 +21,16 @@ pub enum Site {
     Fact(Phrase),
 }
 
+impl Site {
+    /// What a person calls a cell there.
+    pub fn name(&self, lang: Lang) -> String {
+        match self {
+            Site::Square { row, col } => words::square(*row, *col, lang),
+            Site::Fact(phrase) => phrase.get(lang).to_string(),
+        }
+    }
+}
+
 /// A set of cells that must differ: a row, a box, a cage, a run. Seen as techniques see it.
 #[derive(Clone, Debug)]
 pub struct House {
@@ -112,6 +122,13 @@ impl ModelBuilder {
     pub fn add(&mut self, constraint: Constraint) -> ConstraintId {
         self.constraints.push(constraint);
         ConstraintId((self.constraints.len() - 1) as u32)
+    }
+
+    /// Adds a rule that is called what it says of itself.
+    pub fn rule(&mut self, form: Form, rule: Rule) -> ConstraintId {
+        let name = |cell: Cell, lang| self.sites.get(cell.index()).map(|site| site.name(lang)).unwrap_or_default();
+        let label = rule.describe().phrase(&name);
+        self.add(Constraint::new(form, label, rule))
     }
 
     /// The finished model.
@@ -223,10 +240,7 @@ impl Model {
 
     /// What a person calls the cell.
     pub fn cell_name(&self, cell: Cell, lang: Lang) -> String {
-        match self.site(cell) {
-            Site::Square { row, col } => words::square(*row, *col, lang),
-            Site::Fact(phrase) => phrase.get(lang).to_string(),
-        }
+        self.site(cell).name(lang)
     }
 
     /// What a person calls the value.

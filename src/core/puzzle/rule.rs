@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::{Candidate, Cell, Clauses, Formula, Literal, Part, Position, Value, ValueSet};
+use super::{Candidate, Cell, Clauses, Formula, Literal, Part, Position, Sentence, Value, ValueSet};
 
 /// What a sort of rule says of itself. Nobody else knows what sorts there are: who wants a house, a sum or clauses asks for
 /// them here.
@@ -18,6 +18,9 @@ pub trait Demand: Debug + Send + Sync {
 
     /// Says in clauses what one of its parts demands.
     fn encode(&self, part: Part, to: &mut dyn Clauses);
+
+    /// What it demands, as it is named where nobody gives it a better name: "r1c2 < r1c3".
+    fn describe(&self) -> Sentence;
 
     /// The same rule about other cells.
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule;

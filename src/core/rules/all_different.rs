@@ -1,9 +1,10 @@
 //! Cells that differ: rows, boxes, cages.
 
 use crate::puzzle::{
-    Candidate, Cell, Clauses, Demand, Literal, Part, Position, Rule, Value, ValueSet, all_different as differ,
-    on_diagonals,
+    Arg, Candidate, Cell, Clauses, Demand, Literal, Part, Position, Rule, Sentence, Value, ValueSet,
+    all_different as differ, on_diagonals,
 };
+use crate::words::Fixed;
 
 /// No two of the cells have the same value. Where there are as many cells as values, every value occurs.
 pub fn all_different(cells: Vec<Cell>) -> Rule {
@@ -32,6 +33,10 @@ impl Demand for AllDifferent {
             // It is all parts.
             Part::Whole => {}
         }
+    }
+
+    fn describe(&self) -> Sentence {
+        Sentence::new(Fixed("{0} all differ", "{0}はすべて異なる"), [Arg::Cells(self.0.clone())])
     }
 
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {

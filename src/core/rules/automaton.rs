@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::walked::walked;
 use crate::puzzle::{Cell, Rule, Value, ValueSet, Walk};
+use crate::words::Fixed;
 
 /// A state of an automaton.
 #[derive(Clone, Debug, Default)]
@@ -14,9 +15,10 @@ pub struct State {
     pub accepts: bool,
 }
 
-/// An automaton that begins in the first of the states accepts the values of the cells in their order.
-pub fn automaton(cells: Vec<Cell>, states: Vec<State>) -> Rule {
-    walked(cells, Arc::new(Automaton(states)))
+/// An automaton that begins in the first of the states accepts the values of the cells in their order. `key` says what that
+/// means, with the cells as `{0}`.
+pub fn automaton(cells: Vec<Cell>, key: Fixed, states: Vec<State>) -> Rule {
+    walked(cells, Arc::new(Automaton(states)), key, Vec::new())
 }
 
 #[derive(Debug)]

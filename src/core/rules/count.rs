@@ -1,6 +1,9 @@
 //! How many of some literals hold.
 
-use crate::puzzle::{Candidate, Cell, Clauses, Count, Demand, Formula, Literal, Part, Position, Rule, Value, ValueSet};
+use crate::puzzle::{
+    Arg, Candidate, Cell, Clauses, Count, Demand, Formula, Literal, Part, Position, Rule, Sentence, Value, ValueSet,
+};
+use crate::words::Fixed;
 
 /// Between `least` and `most` of the literals are true.
 pub fn count(literals: Vec<Literal>, least: u32, most: u32) -> Rule {
@@ -31,6 +34,14 @@ impl Demand for Counted {
 
     fn encode(&self, _: Part, to: &mut dyn Clauses) {
         to.count(&self.literals, self.least, self.most);
+    }
+
+    fn describe(&self) -> Sentence {
+        let key = match self.least == self.most {
+            true => Fixed("{1} of the clues about {0}", "{0}のうち{1}つ"),
+            false => Fixed("{1} to {2} of the clues about {0}", "{0}のうち{1}から{2}つ"),
+        };
+        Sentence::new(key, [Arg::Cells(self.cells()), Arg::Number(self.least.into()), Arg::Number(self.most.into())])
     }
 
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {

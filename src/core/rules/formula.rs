@@ -1,6 +1,7 @@
 //! Statements about candidates.
 
-use crate::puzzle::{Candidate, Cell, Clauses, Demand, Formula, Part, Position, Rule, Value, ValueSet};
+use crate::puzzle::{Arg, Candidate, Cell, Clauses, Demand, Formula, Part, Position, Rule, Sentence, Value, ValueSet};
+use crate::words::Fixed;
 
 /// The formula is true.
 pub fn formula(formula: Formula) -> Rule {
@@ -21,6 +22,10 @@ impl Demand for Stated {
 
     fn encode(&self, _: Part, to: &mut dyn Clauses) {
         to.formula(&self.0);
+    }
+
+    fn describe(&self) -> Sentence {
+        Sentence::new(Fixed("the statement about {0}", "{0}についての発言"), [Arg::Cells(self.0.cells())])
     }
 
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {

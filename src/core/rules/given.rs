@@ -1,6 +1,7 @@
 //! A clue that fixes a cell.
 
-use crate::puzzle::{Candidate, Cell, Clauses, Demand, Literal, Part, Position, Rule, Value, ValueSet};
+use crate::puzzle::{Arg, Candidate, Cell, Clauses, Demand, Literal, Part, Position, Rule, Sentence, Value, ValueSet};
+use crate::words::Fixed;
 
 /// The clue itself: this cell has this value.
 pub fn given(candidate: Candidate) -> Rule {
@@ -21,6 +22,13 @@ impl Demand for Given {
 
     fn encode(&self, _: Part, to: &mut dyn Clauses) {
         to.any(&[Literal { candidate: self.0, holds: true }]);
+    }
+
+    fn describe(&self) -> Sentence {
+        Sentence::new(
+            Fixed("given {1} at {0}", "{0}のヒント数字{1}"),
+            [Arg::Cell(self.0.cell), Arg::Value(self.0.value)],
+        )
     }
 
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {

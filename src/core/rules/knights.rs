@@ -1,6 +1,7 @@
 //! No two cells a knight's move apart have the same value.
 
-use crate::puzzle::{Candidate, Cell, Clauses, Demand, Literal, Part, Rule, Value, ValueSet};
+use crate::puzzle::{Candidate, Cell, Clauses, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
+use crate::words::Fixed;
 
 /// No two of the cells that lie a knight's move apart, each with its row and column, have the same value.
 pub fn knights(board: &[(Cell, u16, u16)]) -> Rule {
@@ -38,6 +39,11 @@ impl Demand for Knights {
                 to.any(&[is_not(one), is_not(other)]);
             }
         }
+    }
+
+    fn describe(&self) -> Sentence {
+        let key = Fixed("a knight's move leads to another value", "桂馬飛びの先は別の数字");
+        Sentence::new(key, [])
     }
 
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {

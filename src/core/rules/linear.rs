@@ -5,11 +5,17 @@ use std::sync::Arc;
 
 use super::walked::walked;
 use crate::puzzle::{Cell, Rule, Value, Walk};
+use crate::words::Fixed;
 
 /// The numbers in the cells, each times its factor, add up to one of `within`: one number for =, an end far off for <= and >=.
 pub fn linear(terms: &[(Cell, i64)], within: RangeInclusive<i64>) -> Rule {
     let factors = terms.iter().map(|(_, factor)| *factor).collect();
-    walked(terms.iter().map(|(cell, _)| *cell).collect(), Arc::new(Linear { factors, within }))
+    let ends = vec![*within.start(), *within.end()];
+    let key = match terms.iter().all(|(_, factor)| *factor == 1) {
+        true => Fixed("{0} add up to {1} to {2}", "{0}の合計は{1}から{2}"),
+        false => Fixed("{0}, each times its factor, add up to {1} to {2}", "{0}の係数をかけた合計は{1}から{2}"),
+    };
+    walked(terms.iter().map(|(cell, _)| *cell).collect(), Arc::new(Linear { factors, within }), key, ends)
 }
 
 #[derive(Debug)]

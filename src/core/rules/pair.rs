@@ -2,25 +2,27 @@
 
 use std::sync::Arc;
 
-use crate::puzzle::{Candidate, Cell, Clauses, Demand, Literal, MAX_VALUE, Part, Rule, Value, ValueSet};
+use crate::puzzle::{Arg, Candidate, Cell, Clauses, Demand, Literal, MAX_VALUE, Part, Rule, Sentence, Value, ValueSet};
+use crate::words::Fixed;
 
-/// The cells have values that may stand together: the first with the second.
-pub fn pair(cells: [Cell; 2], may: impl Fn(Value, Value) -> bool) -> Rule {
+/// The cells have values that may stand together: the first with the second. `key` says so, with the cells as `{0}` and `{1}`.
+pub fn pair(cells: [Cell; 2], key: Fixed, may: impl Fn(Value, Value) -> bool) -> Rule {
     let values = || (0..=MAX_VALUE).map(Value);
     let with = |one| values().filter(|other| may(one, *other)).collect();
     let against = |other| values().filter(|one| may(*one, other)).collect();
     let partners = Arc::new([values().map(with).collect(), values().map(against).collect()]);
-    Pair { cells, partners }.into()
+    Pair { cells, key, partners }.into()
 }
 
 /// The first cell has less than the second.
 pub fn less(one: Cell, other: Cell) -> Rule {
-    pair([one, other], |one, other| one < other)
+    pair([one, other], Fixed("{0} < {1}", "{0} < {1}"), |one, other| one < other)
 }
 
 #[derive(Debug)]
 struct Pair {
     cells: [Cell; 2],
+    key: Fixed,
     /// By value of the first cell what the second may have, and the other way round.
     partners: Arc<[Vec<ValueSet>; 2]>,
 }
@@ -56,8 +58,12 @@ impl Demand for Pair {
         }
     }
 
+    fn describe(&self) -> Sentence {
+        Sentence::new(self.key, self.cells.map(Arg::Cell))
+    }
+
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {
-        Pair { cells: self.cells.map(to), partners: self.partners.clone() }.into()
+        Pair { cells: self.cells.map(to), key: self.key, partners: self.partners.clone() }.into()
     }
 
     fn filters(&self) -> bool {

@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use super::walked::walked;
 use crate::puzzle::{Cell, Rule, Value, Walk};
+use crate::words::Fixed;
 
 /// The product of the numbers in the cells is `product`.
 pub fn product(cells: Vec<Cell>, product: u32) -> Rule {
-    walked(cells, Arc::new(Product(i64::from(product))))
+    let product = i64::from(product);
+    walked(cells, Arc::new(Product(product)), Fixed("{0} multiply to {1}", "{0}の積は{1}"), vec![product])
 }
 
 #[derive(Debug)]

@@ -1,6 +1,9 @@
 //! Cells that add up to a total.
 
-use crate::puzzle::{Cell, Clauses, Demand, Part, Position, Rule, Sum, Value, all_different, on_diagonals};
+use crate::puzzle::{
+    Arg, Cell, Clauses, Demand, Part, Position, Rule, Sentence, Sum, Value, all_different, on_diagonals,
+};
+use crate::words::Fixed;
 
 /// The numbers in the cells add up to `total`, without repeats where `distinct`.
 pub fn sum(cells: Vec<Cell>, total: u32, distinct: bool) -> Rule {
@@ -26,6 +29,14 @@ impl Demand for Total {
 
     fn encode(&self, _: Part, to: &mut dyn Clauses) {
         to.sum(&self.cells, self.total, self.distinct);
+    }
+
+    fn describe(&self) -> Sentence {
+        let key = match self.distinct {
+            true => Fixed("{0} differ and add up to {1}", "{0}は異なり、合計は{1}"),
+            false => Fixed("{0} add up to {1}", "{0}の合計は{1}"),
+        };
+        Sentence::new(key, [Arg::Cells(self.cells.clone()), Arg::Number(self.total.into())])
     }
 
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {

@@ -2,13 +2,14 @@
 
 use super::automaton::{State, automaton};
 use crate::puzzle::{Cell, Rule, Value, ValueSet};
+use crate::words::Fixed;
 
-/// The cells have, in their order, the values of one of these rows.
-pub fn tuples(cells: Vec<Cell>, rows: &[Vec<Value>]) -> Rule {
+/// The cells have, in their order, the values of one of these rows. `key` says what that means, with the cells as `{0}`.
+pub fn tuples(cells: Vec<Cell>, key: Fixed, rows: &[Vec<Value>]) -> Rule {
     let fit = rows.iter().filter(|row| row.len() == cells.len());
     let mut states = vec![State::default()];
     fit.for_each(|row| grow(&mut states, row));
-    automaton(cells, states)
+    automaton(cells, key, states)
 }
 
 /// Adds a row to the tree of what rows begin with.

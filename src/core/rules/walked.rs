@@ -2,17 +2,20 @@
 
 use std::sync::Arc;
 
-use crate::puzzle::{Cell, Clauses, Demand, Part, Rule, Value, ValueSet, Walk, keep_walk};
+use crate::puzzle::{Arg, Cell, Clauses, Demand, Part, Rule, Sentence, Value, ValueSet, Walk, keep_walk};
+use crate::words::Fixed;
 
-/// The walk through the cells comes to its end.
-pub(super) fn walked(cells: Vec<Cell>, walk: Arc<dyn Walk>) -> Rule {
-    Walked { cells, walk }.into()
+/// The walk through the cells comes to its end. `key` says so, with the cells as `{0}` and the numbers as `{1}` and so on.
+pub(super) fn walked(cells: Vec<Cell>, walk: Arc<dyn Walk>, key: Fixed, numbers: Vec<i64>) -> Rule {
+    Walked { cells, walk, key, numbers }.into()
 }
 
 #[derive(Debug)]
 struct Walked {
     cells: Vec<Cell>,
     walk: Arc<dyn Walk>,
+    key: Fixed,
+    numbers: Vec<i64>,
 }
 
 impl Demand for Walked {
@@ -30,8 +33,14 @@ impl Demand for Walked {
         to.walk(&self.cells, &self.walk);
     }
 
+    fn describe(&self) -> Sentence {
+        let numbers = self.numbers.iter().map(|number| Arg::Number(*number));
+        Sentence::new(self.key, [Arg::Cells(self.cells.clone())].into_iter().chain(numbers).collect::<Vec<_>>())
+    }
+
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {
-        walked(self.cells.iter().map(|cell| to(*cell)).collect(), self.walk.clone())
+        let cells = self.cells.iter().map(|cell| to(*cell)).collect();
+        walked(cells, self.walk.clone(), self.key, self.numbers.clone())
     }
 
     fn filters(&self) -> bool {

@@ -4,7 +4,7 @@ use super::{Layout, MAX_SIZE, cell_name};
 use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, ModelBuilder, Site, Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::text::Problem;
-use nazo_core::words::{self, Lang, Phrase, phrase};
+use nazo_core::words::{self, Phrase, phrase};
 
 /// Two equal givens in one house.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,14 +72,7 @@ pub fn model(layout: &Layout, givens: &[Option<Value>]) -> ModelBuilder {
     }
     for (at, given) in givens.iter().enumerate() {
         let Some(value) = given else { continue };
-        let (row, col) = layout.place(at);
-        let (row, col, symbol) = (row as u16, col as u16, words::symbol(value.0));
-        let label = Phrase::new(
-            format!("given {symbol} at {}", words::square(row, col, Lang::En)),
-            format!("{}のヒント数字{symbol}", words::square(row, col, Lang::Ja)),
-        );
-        let rule = rules::given(Candidate::new(Cell(at as u16), *value));
-        builder.add(Constraint::new(Form::Clue, label, rule));
+        builder.rule(Form::Clue, rules::given(Candidate::new(Cell(at as u16), *value)));
     }
     builder
 }

@@ -443,13 +443,7 @@ impl Puzzle for Kakuro {
         }
         for (at, square) in self.squares.iter().enumerate() {
             let (Square::White(Some(value)), Some(cell)) = (square, cells[at]) else { continue };
-            let (row, col) = self.place(at);
-            let name = |lang| words::square(row as u16, col as u16, lang);
-            let label = Phrase::new(
-                format!("given {} at {}", value.0, name(Lang::En)),
-                format!("{}のヒント数字{}", name(Lang::Ja), value.0),
-            );
-            builder.add(Constraint::new(Form::Clue, label, rules::given(Candidate::new(cell, *value))));
+            builder.rule(Form::Clue, rules::given(Candidate::new(cell, *value)));
         }
         builder.build()
     }
