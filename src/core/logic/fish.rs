@@ -135,6 +135,9 @@ impl FishHunt {
         // A pair goes by the name of its first.
         let mut pairs = siamese(&fish);
         pairs.retain(|[one, _]| goes_by_this(one));
+        if is_basic && self.fins == Fins::None {
+            fish = fish_search::plain(sight, value, self.size);
+        }
         fish.retain(goes_by_this);
         if !is_basic {
             // The wider fish come in swarms that say the same; the one with the fewest fins is told.

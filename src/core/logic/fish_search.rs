@@ -127,6 +127,17 @@ pub fn fish(sight: &Sight, value: Value, kind: Kind, size: usize, work: &mut usi
     found
 }
 
+/// Every fish of rows and columns without fins, also where smaller ones would do for each candidate: people see them as they
+/// are.
+pub fn plain(sight: &Sight, value: Value, size: usize) -> Vec<Fish> {
+    let Some(net) = Net::of(sight, value) else { return Vec::new() };
+    let sides = Kind::Basic.sides().iter().flat_map(|sides| net.plain(*sides, size));
+    let fish = sides.filter_map(|(bases, covers)| net.fish(&bases, &covers, Kind::Basic));
+    let mut found: Vec<Fish> = fish.filter(|fish| !fish.lost.is_empty()).collect();
+    found.sort_by(|a, b| (&a.bases, &a.covers).cmp(&(&b.bases, &b.covers)));
+    found
+}
+
 /// The places of one value and the houses they lie in.
 struct Net {
     /// The places, by their numbers in the sight.
@@ -192,6 +203,28 @@ impl Net {
             is_sashimi,
             lost: self.cells(falls & seen),
         })
+    }
+
+    /// The bases and covers of all fish without fins: `size` houses whose places lie in as many others.
+    fn plain(&self, [is_base, is_cover]: Sides, size: usize) -> Vec<(Vec<usize>, Vec<usize>)> {
+        let covers_of = |places: Set| -> Vec<usize> {
+            let meets = |house: &NetHouse| is_cover(house.form) && house.places & places != 0;
+            self.houses.iter().enumerate().filter(|(_, house)| meets(house)).map(|(at, _)| at).collect()
+        };
+        let is_wanted = |house: &NetHouse| house.needs_value && is_base(house.form);
+        let bases: Vec<usize> = (0..self.houses.len()).filter(|at| is_wanted(&self.houses[*at])).collect();
+        let mut begun: Vec<(Vec<usize>, Set)> = vec![(Vec::new(), 0)];
+        for _ in 0..size {
+            let next = |(chosen, places): (Vec<usize>, Set)| {
+                let behind = bases.iter().filter(|at| chosen.last().is_none_or(|last| last < at)).copied();
+                behind
+                    .map(|at| ([chosen.as_slice(), &[at]].concat(), places | self.houses[at].places))
+                    .collect::<Vec<_>>()
+            };
+            begun = begun.into_iter().flat_map(next).filter(|(_, places)| covers_of(*places).len() <= size).collect();
+        }
+        let fish = begun.into_iter().map(|(bases, places)| (bases, covers_of(places)));
+        fish.filter(|(_, covers)| covers.len() == size).collect()
     }
 
     fn once_and_twice(&self, houses: &[usize]) -> (Set, Set) {

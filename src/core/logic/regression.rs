@@ -74,7 +74,22 @@ pub(super) fn cases() -> Option<Vec<Case>> {
     Some(lines.map(|(at, line)| parse(&model, at + 1, line)).collect())
 }
 
-/// Every case of the basic rules, and of the others all but half a per cent.
+/// Each of the two losses follows from something smaller; both together are a swordfish all the same.
+#[test]
+fn a_swordfish_is_seen_where_smaller_patterns_would_do() {
+    let case = parse(
+        &testing::sudoku(),
+        1,
+        ":0301:1:..9+753.4+2...2687..+7.+2+9...3.23.+8+9+745...71.52...95.+2..87.7...+9.+2+4+9.4582.+7..2.47.9..\
+         :121 521 132 432 137 139 661 667 371 871 373 177 377 677 189 191 691 891 193 693 199 399 699:122 171::",
+    );
+    let technique = with_code(TECHNIQUES, "0301").expect("swordfish");
+    let steps = instances(technique, &case.model, &case.position);
+    let is = |step: &Step| step.eliminates.iter().copied().collect::<BTreeSet<_>>() == case.expected;
+    assert!(steps.iter().any(is), "{:?}", steps.iter().map(|step| step.text.to_string()).collect::<Vec<_>>());
+}
+
+/// Every case of the basic rules, and of the others all but one in five hundred.
 #[test]
 fn the_regression_cases_are_found_as_expected() {
     let Some(cases) = cases() else { return };
@@ -106,5 +121,5 @@ fn the_regression_cases_are_found_as_expected() {
     println!("{count} cases");
     let is_basic = |miss: &&String| BASIC.iter().any(|t| miss.contains(&format!("({})", t.name().code.unwrap_or("-"))));
     assert!(!misses.iter().any(|miss| is_basic(&miss)), "{}", misses.join("\n"));
-    assert!(misses.len() * 200 <= count.max(200), "{} of {count} missed:\n{}", misses.len(), misses.join("\n"));
+    assert!(misses.len() * 500 <= count.max(500), "{} of {count} missed:\n{}", misses.len(), misses.join("\n"));
 }
