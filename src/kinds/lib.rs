@@ -1,8 +1,10 @@
 //! The kinds of puzzles. A kind is one folder here and one line in [`KINDS`].
 
+pub mod board;
 mod dice;
 mod drafting;
 mod findings;
+pub mod futoshiki;
 pub mod grid;
 mod hidden;
 mod info;
@@ -40,8 +42,14 @@ use nazo_core::words::{Fixed, Lang, Phrase};
 use nazo_vision::View;
 
 /// Every kind nazo knows, in the order in which they are tried on a text that does not name its kind.
-pub static KINDS: &[&dyn Kind] =
-    &[&sudoku::SUDOKU, &killer::KILLER, &kakuro::KAKURO, &minesweeper::MINESWEEPER, &riddle::RIDDLE];
+pub static KINDS: &[&dyn Kind] = &[
+    &sudoku::SUDOKU,
+    &killer::KILLER,
+    &kakuro::KAKURO,
+    &minesweeper::MINESWEEPER,
+    &futoshiki::FUTOSHIKI,
+    &riddle::RIDDLE,
+];
 
 /// The kind with this name.
 pub fn kind_named(id: &str) -> Option<&'static dyn Kind> {

@@ -1,5 +1,6 @@
 //! Puzzles as texts, steps and drawings, of all kinds.
 
+mod boards;
 mod corpus;
 mod drawings;
 mod exchange;

@@ -74,6 +74,10 @@ pub struct Square {
     pub cage_above: bool,
     /// Whether the wall of a cage runs along its left side.
     pub cage_left: bool,
+    /// A sign on its upper side, between it and the square above.
+    pub sign_above: Option<char>,
+    /// A sign on its left side, between it and the square before.
+    pub sign_left: Option<char>,
     /// A small label in the corner, such as the sum of a cage.
     pub corner: Option<String>,
     /// A sign printed on the square because it belongs to something that no line shows: `╲ ╱ ╳` for diagonals, `▫`

@@ -142,6 +142,15 @@ impl Lines<'_> {
         stroke.map_or(' ', |stroke| stroke.symbol(self.charset, is_vertical))
     }
 
+    /// A sign on a line; plain characters have other bars.
+    fn sign(&self, sign: char) -> char {
+        match (self.charset, sign) {
+            (Charset::Ascii, '┃') => '#',
+            (Charset::Ascii, '━') => '=',
+            (_, sign) => sign,
+        }
+    }
+
     fn ruling(&self, row: u16, widths: &[usize]) -> String {
         let mut out = String::new();
         for col in 0..=self.scene.cols {
@@ -154,7 +163,9 @@ impl Lines<'_> {
             }
             let Some(width) = widths.get(usize::from(col)) else { continue };
             let stroke = self.symbol(self.above(row, col), false);
-            out.extend(std::iter::repeat_n(stroke, width + 1 + usize::from(self.has_col(col))));
+            let width = width + 1 + usize::from(self.has_col(col));
+            let sign = self.scene.square(row, col).and_then(|square| square.sign_above).map(|sign| self.sign(sign));
+            out.extend((0..width).map(|at| sign.filter(|_| at == width / 2).unwrap_or(stroke)));
         }
         out
     }
@@ -163,7 +174,8 @@ impl Lines<'_> {
         let mut out = String::new();
         for col in 0..=self.scene.cols {
             if self.has_col(col) {
-                out.push(self.symbol(self.left(row, col), true));
+                let sign = self.scene.square(row, col).and_then(|square| square.sign_left);
+                out.push(sign.map(|sign| self.sign(sign)).unwrap_or(self.symbol(self.left(row, col), true)));
                 out.push(' ');
             }
             let Some(width) = widths.get(usize::from(col)) else { continue };

@@ -143,6 +143,7 @@ impl BoardView<'_> {
                 self.draw_square(buffer, row, col, square);
             }
         }
+        self.draw_signs(buffer);
         self.draw_clues(buffer);
         self.draw_ruler(buffer);
         self.draw_labels(buffer);

@@ -44,6 +44,20 @@ impl BoardView<'_> {
         }
     }
 
+    /// The signs that stand on lines between squares, as bold as given digits.
+    pub(super) fn draw_signs(&self, buffer: &mut Buffer) {
+        let geometry = self.geometry;
+        for (row, col) in self.places() {
+            let Some(square) = self.scene.square(row, col) else { continue };
+            let (x, y) = (geometry.x[usize::from(col)], geometry.y[usize::from(row)]);
+            let above = square.sign_above.map(|sign| (x + geometry.cell_width / 2, y - 1, sign));
+            let left = square.sign_left.map(|sign| (x - 1, y + geometry.cell_height / 2, sign));
+            for (x, y, sign) in above.into_iter().chain(left) {
+                self.put(buffer, x, y, sign, self.board().patch(self.theme.style(Part::Given)));
+            }
+        }
+    }
+
     /// The ground of an area goes on between its squares, where the theme gives it one.
     pub(super) fn draw_between(&self, buffer: &mut Buffer) {
         let (scene, geometry) = (self.scene, self.geometry);

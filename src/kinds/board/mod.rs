@@ -1,0 +1,199 @@
+//! What all kinds on a board of squares have in common. A kind says what its clues are, how they are written, what they
+//! demand and how they are drawn ([`BoardClues`]); the [`Kind`] and its puzzles follow from that.
+
+pub(crate) mod lattice;
+mod lines;
+mod rules;
+pub(crate) mod tatham;
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use nazo_core::logic::{TECHNIQUES, Technique};
+use nazo_core::puzzle::{Cell, Model, Position, Value, ValueSet};
+use nazo_core::scene::{Entry, Origin, Scene};
+use nazo_core::text::{Document, ReadError, Source};
+use nazo_core::words::{self, Fixed, Phrase};
+
+pub use lines::Lines;
+pub use rules::Rules;
+
+use crate::{Format, Info, Kind, Lint, Loaded, Puzzle, Start};
+
+/// The clues of a kind on a board, and all that a kind has to say.
+pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
+    /// What the kind is called and how it is written.
+    const CARD: Card;
+
+    /// Reads the lines of native text.
+    ///
+    /// # Errors
+    /// They are no such puzzle.
+    fn read(lines: &Lines<'_>) -> Result<Self, ReadError>;
+
+    /// The clues in native text, without what every puzzle has.
+    fn text(&self) -> String;
+
+    /// The clues in the format with this id; none where the kind has no such format.
+    fn write(&self, format: &str) -> Option<String>;
+
+    /// How many rows and columns the board has.
+    fn size(&self) -> [u16; 2];
+
+    /// The values that a cell may have.
+    fn values(&self) -> ValueSet;
+
+    /// What the clues demand.
+    fn rules(&self, rules: &mut Rules);
+
+    /// Draws the clues on an empty board.
+    fn draw(&self, scene: &mut Scene);
+
+    /// What sets this board apart from the usual one, a word or two each.
+    fn features(&self) -> Vec<Phrase> {
+        let [rows, cols] = self.size();
+        vec![Phrase::verbatim(format!("{cols}x{rows}"))]
+    }
+}
+
+/// What a kind is called, and how it is written.
+#[derive(Clone, Copy, Debug)]
+pub struct Card {
+    /// The word that names it in files and on the command line.
+    pub id: &'static str,
+    /// What people call it.
+    pub name: Fixed,
+    /// Its rules in a few sentences.
+    pub rules: Fixed,
+    /// A complete puzzle in native text.
+    pub sample: &'static str,
+    /// The keys of its native text beside those of every puzzle.
+    pub keys: &'static [&'static str],
+    /// Its formats other than native text.
+    pub formats: &'static [Format],
+}
+
+/// The kind whose clues are `C`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BoardKind<C>(PhantomData<fn() -> C>);
+
+impl<C: BoardClues> BoardKind<C> {
+    /// The kind.
+    pub const fn new() -> BoardKind<C> {
+        BoardKind(PhantomData)
+    }
+}
+
+impl<C: BoardClues> Kind for BoardKind<C> {
+    fn id(&self) -> &'static str {
+        C::CARD.id
+    }
+
+    fn name(&self) -> Phrase {
+        C::CARD.name.into()
+    }
+
+    fn rules(&self) -> Phrase {
+        C::CARD.rules.into()
+    }
+
+    fn sample(&self) -> &'static str {
+        C::CARD.sample
+    }
+
+    fn recognises(&self, _: &Document<'_>) -> bool {
+        // Boards of many kinds look alike.
+        false
+    }
+
+    fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
+        let lines = Lines::sorted::<C>(source, document)?;
+        Ok(loaded(C::read(&lines)?, lines.info))
+    }
+
+    fn formats(&self) -> &'static [Format] {
+        C::CARD.formats
+    }
+
+    fn techniques(&self) -> &'static [&'static dyn Technique] {
+        TECHNIQUES
+    }
+}
+
+/// A puzzle with these clues, on which nothing is done yet.
+pub(crate) fn loaded<C: BoardClues>(clues: C, info: Info) -> Loaded {
+    Loaded { puzzle: Arc::new(BoardPuzzle { clues, info }), start: Start::default(), journal: Vec::new() }
+}
+
+/// A puzzle of a kind on a board.
+#[derive(Clone, Debug)]
+struct BoardPuzzle<C> {
+    clues: C,
+    info: Info,
+}
+
+impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
+    fn kind(&self) -> &'static dyn Kind {
+        &const { BoardKind::<C>::new() }
+    }
+
+    fn info(&self) -> &Info {
+        &self.info
+    }
+
+    fn with_info(&self, info: Info) -> Arc<dyn Puzzle> {
+        Arc::new(BoardPuzzle { clues: self.clues.clone(), info })
+    }
+
+    fn features(&self) -> Vec<Phrase> {
+        self.clues.features()
+    }
+
+    fn model(&self) -> Model {
+        let mut rules = Rules::new(self.clues.size(), self.clues.values());
+        self.clues.rules(&mut rules);
+        rules.model()
+    }
+
+    fn scene(&self) -> Scene {
+        let [rows, cols] = self.clues.size();
+        let highest = self.clues.values().iter().last().map_or(0, |value| value.0);
+        let marks_per_row = (1..=highest).find(|side| side * side >= highest).unwrap_or(1);
+        let mut scene = Scene::blank(rows, cols, highest, marks_per_row);
+        for (at, square) in scene.squares.iter_mut().enumerate() {
+            square.cell = Some(Cell(at as u16));
+        }
+        self.clues.draw(&mut scene);
+        scene
+    }
+
+    fn lint(&self) -> Vec<Lint> {
+        Vec::new()
+    }
+
+    fn write(&self, format: &str, _: Option<&Position>) -> Option<String> {
+        match format {
+            "native" => Some(format!("{}\n{}{}", C::CARD.id, self.info.lines(), self.clues.text())),
+            other => self.clues.write(other),
+        }
+    }
+
+    fn solution_text(&self, values: &[Value]) -> String {
+        let row = |row: &[Value]| row.iter().map(|value| words::symbol(value.0)).collect::<String>();
+        let [_, cols] = self.clues.size();
+        values.chunks(usize::from(cols).max(1)).map(row).collect::<Vec<_>>().join(" / ")
+    }
+}
+
+/// Draws given values, one entry for each square in reading order.
+pub(crate) fn draw_givens(scene: &mut Scene, givens: &[Option<Value>]) {
+    for (square, given) in scene.squares.iter_mut().zip(givens) {
+        square.entry = given.map(|value| Entry {
+            value,
+            symbol: words::symbol(value.0).to_string(),
+            origin: Origin::Given,
+            supposed: false,
+        });
+    }
+}

@@ -1,0 +1,62 @@
+//! The words in which a kind on a board says its rules.
+
+use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Rule, Site, Value, ValueSet};
+use nazo_core::rules;
+use nazo_core::words::phrase;
+
+/// A model in the making, whose cells are the squares of a board in reading order.
+#[derive(Debug)]
+pub struct Rules {
+    builder: ModelBuilder,
+    rows: u16,
+    cols: u16,
+}
+
+impl Rules {
+    /// A board whose cells may each have the values, without rules.
+    pub(super) fn new([rows, cols]: [u16; 2], values: ValueSet) -> Rules {
+        let mut builder = ModelBuilder::new();
+        for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
+            builder.cell(Site::Square { row, col }, values);
+        }
+        Rules { builder, rows, cols }
+    }
+
+    /// The finished model.
+    pub(super) fn model(self) -> Model {
+        self.builder.build()
+    }
+
+    /// The cell in a row and a column, counted from 0.
+    pub fn cell(&self, row: u16, col: u16) -> Cell {
+        Cell(row * self.cols + col)
+    }
+
+    /// A clue, called what it says of itself.
+    pub fn clue(&mut self, rule: Rule) {
+        self.builder.rule(Form::Clue, rule);
+    }
+
+    /// The given values, one entry for each cell in reading order.
+    pub fn givens(&mut self, givens: &[Option<Value>]) {
+        for (at, value) in givens.iter().enumerate() {
+            if let Some(value) = value {
+                self.clue(rules::given(Candidate::new(Cell(at as u16), *value)));
+            }
+        }
+    }
+
+    /// No value is twice in a row or in a column.
+    pub fn latin(&mut self) {
+        for row in 0..self.rows {
+            let cells = (0..self.cols).map(|col| self.cell(row, col)).collect();
+            let label = phrase!("row {}", "{}行目", row + 1);
+            self.builder.add(Constraint::new(Form::Row, label, rules::all_different(cells)));
+        }
+        for col in 0..self.cols {
+            let cells = (0..self.rows).map(|row| self.cell(row, col)).collect();
+            let label = phrase!("column {}", "{}列目", col + 1);
+            self.builder.add(Constraint::new(Form::Column, label, rules::all_different(cells)));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Game ids of Simon Tatham's Portable Puzzle Collection: `unequal 5:…`. Many of its games write their ids alike, so the name
+//! of the game stands before them. The ids of nazo are the same with the name of the kind: `futoshiki:5:…`.
+
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase};
+
+use super::{BoardClues, loaded};
+use crate::{Fit, Format, Info, Loaded, each_line, first};
+
+/// Clues that have a game id.
+pub(crate) trait GameId: BoardClues {
+    /// The name of the game in the collection.
+    const GAME: &'static str;
+
+    /// Reads what stands before the colon and behind it.
+    ///
+    /// # Errors
+    /// It is no such game.
+    fn read_id(source: &Source, params: &str, body: &str) -> Result<Self, ReadError>;
+
+    /// What stands before the colon and behind it.
+    fn id(&self) -> String;
+}
+
+/// The format of ids of the collection.
+pub(crate) const fn tatham<C: GameId>(about: &'static str, sample: &'static str) -> Format {
+    Format {
+        id: "tatham",
+        about,
+        sample,
+        one_line: true,
+        loose: false,
+        written: true,
+        fit: |lines| fit(lines, C::GAME),
+        read: |source, lines| each_line(source, lines, |source, line| read::<C>(source, line, C::GAME)),
+    }
+}
+
+/// The format of ids of nazo.
+pub(crate) const fn id<C: GameId>(sample: &'static str) -> Format {
+    Format {
+        id: "id",
+        about: "one line that holds the whole puzzle",
+        sample,
+        one_line: true,
+        loose: false,
+        written: true,
+        fit: |lines| fit(lines, C::CARD.id),
+        read: |source, lines| each_line(source, lines, |source, line| read::<C>(source, line, C::CARD.id)),
+    }
+}
+
+/// The clues in one of the two formats; none in others.
+pub(crate) fn write<C: GameId>(clues: &C, format: &str) -> Option<String> {
+    match format {
+        "tatham" => Some(format!("{} {}\n", C::GAME, clues.id())),
+        "id" => Some(format!("{}:{}\n", C::CARD.id, clues.id())),
+        _ => None,
+    }
+}
+
+/// What stands behind the name and a blank or a colon.
+fn behind<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    Some(text.trim().strip_prefix(name)?.strip_prefix([' ', ':'])?.trim_start())
+}
+
+fn fit(lines: &[Line<'_>], name: &str) -> Fit {
+    let why = Fixed("it does not begin with the name of the game", "ゲームの名前で始まっていません");
+    Fit::when(behind(first(lines), name).is_some(), why)
+}
+
+fn read<C: GameId>(source: &Source, line: Line<'_>, name: &str) -> Result<Loaded, ReadError> {
+    let text = behind(line.text, name).unwrap_or(line.text);
+    let wrong = |message: Fixed| Err(ReadError::on(source, text, Problem::Shape(Phrase::from(message))));
+    match text.split_once([':', '#']) {
+        Some((params, body)) if text[params.len()..].starts_with(':') => {
+            Ok(loaded(C::read_id(source, params, body)?, Info::default()))
+        }
+        Some(_) => wrong(Fixed(
+            "this id holds only the seed of a generator; an id with ':' describes the puzzle itself",
+            "このidには問題を作る種しかありません。「:」のあるidなら問題そのものが入っています。",
+        )),
+        None => wrong(Fixed("the id has no ':' with the puzzle behind it", "idに「:」と問題がありません。")),
+    }
+}

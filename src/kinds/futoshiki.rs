@@ -1,0 +1,227 @@
+//! Futoshiki: every row and column holds every value once, and signs say which of two neighbours is smaller. In the variant
+//! "adjacent" bars stand between all neighbours that differ by one.
+
+use nazo_core::puzzle::{Value, ValueSet};
+use nazo_core::rules;
+use nazo_core::scene::Scene;
+use nazo_core::text::lexis::{expect, number, read_word};
+use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
+use nom::bytes::complete::take_while;
+use nom::sequence::pair;
+
+use crate::board::lattice::{self, Lattice, Sign, Signs};
+use crate::board::tatham::{self, GameId};
+use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, draw_givens};
+use crate::grid::{cell_name, values_text};
+
+/// The kind "futoshiki".
+pub static FUTOSHIKI: BoardKind<Futoshiki> = BoardKind::new();
+
+/// The sizes of boards.
+const SIZES: std::ops::RangeInclusive<u8> = 2..=25;
+const LESS: Signs = [&['<', '>'], &['^', 'v']];
+const BARS: Signs = [&['|'], &['-']];
+
+/// The clues of a futoshiki.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Futoshiki {
+    board: Lattice,
+    /// Whether the signs are bars between neighbours that differ by one, and all others do not.
+    is_adjacent: bool,
+}
+
+impl BoardClues for Futoshiki {
+    const CARD: Card = Card {
+        id: "futoshiki",
+        name: Fixed("futoshiki", "不等号パズル"),
+        rules: Fixed(
+            "Fill every cell so that each row and each column holds every value exactly once. A sign between two cells \
+             says which is smaller. On an adjacent board, a bar stands between two neighbours if and only if they differ \
+             by exactly 1.",
+            "どの行・列にも各数字が1回ずつ入るようにします。マスの間の不等号は、どちらが小さいかを表します。「隣接」の盤面では、\
+             差がちょうど1の隣り合うマスの間にだけ線が引かれています。",
+        ),
+        sample: "futoshiki\n. . .>.\n^ . v .\n. . .>.\nv . . .\n. . . .\n. . v .\n.>. . 3\n",
+        keys: &["adjacent"],
+        formats: &[
+            tatham::id::<Futoshiki>("futoshiki:4:0,0,0RD,0,0UD,0,0R,0,0,0,0D,0,0R,0,0,3,\n"),
+            tatham::tatham::<Futoshiki>(
+                "game id of Unequal in Simon Tatham's collection",
+                "unequal 4:3,0,0L,0,0,0R,0R,0,0,0,0,0,0,0,0U,2,\n",
+            ),
+        ],
+    };
+
+    fn read(lines: &Lines<'_>) -> Result<Futoshiki, ReadError> {
+        let is_adjacent = lines.is_yes("adjacent")?;
+        let board = lattice::read(lines, SIZES, if is_adjacent { BARS } else { LESS })?;
+        Ok(Futoshiki { board, is_adjacent })
+    }
+
+    fn text(&self) -> String {
+        let key = if self.is_adjacent { "adjacent: yes\n" } else { "" };
+        format!("{key}{}", self.board.text())
+    }
+
+    fn write(&self, format: &str) -> Option<String> {
+        tatham::write(self, format)
+    }
+
+    fn size(&self) -> [u16; 2] {
+        [self.board.size.into(); 2]
+    }
+
+    fn values(&self) -> ValueSet {
+        ValueSet::range(1, self.board.size)
+    }
+
+    fn rules(&self, rules: &mut Rules) {
+        rules.latin();
+        rules.givens(&self.board.givens);
+        if self.is_adjacent {
+            return self.neighbours(rules);
+        }
+        for sign in &self.board.signs {
+            let [one, other] = sign.ends().map(|[row, col]| rules.cell(row, col));
+            let is_less = matches!(sign.sign, '<' | '^');
+            rules.clue(if is_less { rules::less(one, other) } else { rules::less(other, one) });
+        }
+    }
+
+    fn draw(&self, scene: &mut Scene) {
+        // Signs stand on the lines between squares: there is one everywhere.
+        scene.lattice = true;
+        scene.ruled_rows.fill(true);
+        scene.ruled_cols.fill(true);
+        draw_givens(scene, &self.board.givens);
+        for sign in &self.board.signs {
+            let [_, [row, col]] = sign.ends();
+            if let Some(square) = scene.square_mut(row, col) {
+                let shown = match sign.sign {
+                    '|' => '┃',
+                    '-' => '━',
+                    less => less,
+                };
+                *(if sign.is_down { &mut square.sign_above } else { &mut square.sign_left }) = Some(shown);
+            }
+        }
+    }
+
+    fn features(&self) -> Vec<Phrase> {
+        let size = self.board.size;
+        let adjacent = self.is_adjacent.then(|| Phrase::fixed("adjacent", "隣接"));
+        [Phrase::verbatim(format!("{size}x{size}"))].into_iter().chain(adjacent).collect()
+    }
+}
+
+impl Futoshiki {
+    /// Neighbours differ by one where a bar stands between them, and nowhere else.
+    fn neighbours(&self, rules: &mut Rules) {
+        let by_one = |one: Value, other: Value| one.0.abs_diff(other.0) == 1;
+        let near = Fixed("{0} and {1} differ by 1", "{0}と{1}の差は1");
+        let far = Fixed("{0} and {1} do not differ by 1", "{0}と{1}の差は1でない");
+        for place in places(self.board.size) {
+            let cells = place.ends().map(|[row, col]| rules.cell(row, col));
+            let has_bar = self.board.signs.iter().any(|sign| (sign.at, sign.is_down) == (place.at, place.is_down));
+            rules.clue(match has_bar {
+                true => rules::pair(cells, near, by_one),
+                false => rules::pair(cells, far, move |one, other| !by_one(one, other)),
+            });
+        }
+    }
+}
+
+/// Every edge between two cells, in the order of the text.
+fn places(size: u8) -> impl Iterator<Item = Sign> {
+    let size = u16::from(size);
+    let row = move |row: u16, is_down: bool| {
+        let cols = if is_down { size } else { size - 1 };
+        (0..cols).map(move |col| Sign { at: [row, col], is_down, sign: ' ' })
+    };
+    (0..size).flat_map(move |at| row(at, false).chain(row(at, true).filter(move |_| at + 1 < size)))
+}
+
+impl GameId for Futoshiki {
+    const GAME: &'static str = "unequal";
+
+    fn read_id(source: &Source, params: &str, body: &str) -> Result<Futoshiki, ReadError> {
+        let head = pair(number, take_while(|c: char| c.is_ascii_lowercase()));
+        let (size, flags) = read_word(source, params, Fixed("the size of the board", "盤面の大きさ"), head)?;
+        let wrong = |text, message| Err(ReadError::on(source, text, Problem::Shape(message)));
+        let Some(size) = u8::try_from(size).ok().filter(|size| SIZES.contains(size)) else {
+            let (least, most) = (SIZES.start(), SIZES.end());
+            return wrong(params, phrase!("sizes go from {least} to {most}", "大きさは{least}から{most}です。"));
+        };
+        // A letter behind `d` is a difficulty.
+        let is_adjacent = flags.split('d').next().is_some_and(|flags| flags.contains('a'));
+        let mut board = Lattice { size, ..Lattice::default() };
+        let needed = usize::from(size) * usize::from(size);
+        for (cell, field) in body.strip_suffix(',').unwrap_or(body).split(',').take(needed + 1).enumerate() {
+            let parser = (expect(Fixed("a number", "数"), number), take_while(|c| "URDL".contains(c)));
+            let (value, ways) = read_word(source, field, Fixed("a number, then U, R, D, L", "数とU・R・D・L"), parser)?;
+            if value > size.into() {
+                let (name, allowed) = (cell_name(cell, size), values_text(size));
+                let message = phrase!(
+                    [name, allowed],
+                    "{name} holds {value}, but only {allowed} can stand there",
+                    "{name}の{value}は使えません。入るのは{allowed}です。"
+                );
+                return wrong(field, message);
+            }
+            board.givens.push((value > 0).then_some(Value(value as u8)));
+            for way in ways.chars() {
+                let Some(sign) = sign_of(way, cell, size, is_adjacent) else {
+                    let name = cell_name(cell, size);
+                    return wrong(
+                        field,
+                        phrase!([name], "no cell lies that way from {name}", "{name}のその向きにマスはありません。"),
+                    );
+                };
+                board.signs.push(sign);
+            }
+        }
+        if board.givens.len() != needed {
+            let message = phrase!(
+                "the id describes {} cells; this board has {needed}",
+                "idは{}マスですが、この盤面は{needed}マスです。",
+                board.givens.len()
+            );
+            return wrong(body, message);
+        }
+        board.signs.sort_by_key(|sign| (sign.at[0], sign.is_down, sign.at[1]));
+        board.signs.dedup();
+        Ok(Futoshiki { board, is_adjacent })
+    }
+
+    fn id(&self) -> String {
+        let size = self.board.size;
+        let flag = if self.is_adjacent { "a" } else { "" };
+        let mut out = format!("{size}{flag}:");
+        for (cell, given) in self.board.givens.iter().enumerate() {
+            out.push_str(&given.map_or(0, |value| value.0).to_string());
+            let is_there = |way: &char| {
+                sign_of(*way, cell, size, self.is_adjacent).is_some_and(|sign| self.board.signs.contains(&sign))
+            };
+            out.extend("URDL".chars().filter(is_there));
+            out.push(',');
+        }
+        out
+    }
+}
+
+/// The sign that says of a cell that it is greater than its neighbour above, to the right, below or to the left, or that a bar
+/// stands there.
+fn sign_of(way: char, cell: usize, size: u8, is_adjacent: bool) -> Option<Sign> {
+    let size = u16::from(size);
+    let [row, col] = [cell as u16 / size, cell as u16 % size];
+    let (at, is_down, sign) = match way {
+        'U' => ([row.checked_sub(1)?, col], true, '^'),
+        'D' => ([row, col], true, 'v'),
+        'L' => ([row, col.checked_sub(1)?], false, '<'),
+        _ => ([row, col], false, '>'),
+    };
+    let sign = if is_adjacent { BARS[usize::from(is_down)][0] } else { sign };
+    let [_, [row, col]] = Sign { at, is_down, sign }.ends();
+    (row < size && col < size).then_some(Sign { at, is_down, sign })
+}
