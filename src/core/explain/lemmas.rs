@@ -9,7 +9,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::logic::say;
-use crate::puzzle::{AtomId, BitSet, Cell, Constraint, ConstraintId, Form, Model, Part, Region};
+use crate::puzzle::{AtomId, BitSet, Cell, Constraint, ConstraintId, Form, Left, Model, Part};
 use crate::rules;
 use crate::words::{Lang, Phrase};
 
@@ -83,99 +83,50 @@ fn lemmas(model: &Model) -> Vec<(Constraint, Vec<AtomId>)> {
     let mut seen: HashSet<BitSet> = model.constraints().iter().filter_map(told).collect();
     let mut lemmas = Vec::new();
     for region in model.regions() {
-        for left in [innies(model, region), outies(model, region)].into_iter().flatten() {
+        for left in region.leaves(model, &|_| true).into_iter().flatten() {
+            let Ok(total) = u32::try_from(left.total) else { continue };
             if !left.cells.is_empty() && left.cells.len() <= MOST_CELLS && seen.insert(set(&left.cells)) {
-                lemmas.push((left.constraint(model), left.grounds(model)));
+                lemmas.push((constraint(model, &left, total), grounds(model, &left)));
             }
         }
     }
     lemmas
 }
 
-/// Cells that are left over, what they add up to, and what that follows from.
-struct Left {
-    is_inside: bool,
-    cells: Vec<Cell>,
-    total: u32,
-    houses: Vec<ConstraintId>,
-    sums: Vec<ConstraintId>,
+fn constraint(model: &Model, left: &Left, total: u32) -> Constraint {
+    let rule = rules::sum(left.cells.clone(), total, differ(model, left));
+    let label = Phrase::each(|lang| label(model, left, lang));
+    Constraint { weight: left.houses.len() as u32, ..Constraint::new(Form::Cage, label, rule) }
 }
 
-/// The cells of a region that no sum inside it has.
-fn innies(model: &Model, region: &Region) -> Option<Left> {
-    let crossing = region.crossing.iter().flat_map(|crossing| &crossing.inside);
-    let total = region.total.checked_sub(total_of(model, &region.inside)?)?;
-    left(model, region, true, crossing.chain(&region.bare).copied().collect(), total, region.inside.clone())
+/// Whether what it follows from says of any two of the cells that they differ.
+fn differ(model: &Model, left: &Left) -> bool {
+    let is_ground = |id: &ConstraintId| left.houses.contains(id) || left.sums.contains(id);
+    let both = |a: Cell, b: Cell| {
+        let houses = model.houses_of(a).iter().filter_map(|at| model.houses().get(*at));
+        houses.into_iter().any(|house| is_ground(&house.constraint) && house.set.contains(b.index()))
+    };
+    let pairs = left.cells.iter().enumerate().flat_map(|(at, a)| left.cells.iter().skip(at + 1).map(move |b| (a, b)));
+    pairs.into_iter().all(|(a, b)| both(*a, *b))
 }
 
-/// The cells beyond a region of the sums that cover it.
-fn outies(model: &Model, region: &Region) -> Option<Left> {
-    if !region.bare.is_empty() {
-        return None;
-    }
-    let outside = region.crossing.iter().flat_map(|crossing| &crossing.outside);
-    let crossing = region.crossing.iter().map(|crossing| crossing.sum);
-    let sums: Vec<ConstraintId> = region.inside.iter().copied().chain(crossing).collect();
-    let total = total_of(model, &sums)?.checked_sub(region.total)?;
-    left(model, region, false, outside.copied().collect(), total, sums)
+/// That each house has all its values, and the sums: nothing else is needed.
+fn grounds(model: &Model, left: &Left) -> Vec<AtomId> {
+    let of = |id: &ConstraintId| model.atoms_of(*id);
+    let contains = left.houses.iter().flat_map(of).filter(|atom| matches!(model.atom(*atom).part, Part::Contains(_)));
+    contains.chain(left.sums.iter().flat_map(of)).collect()
 }
 
-fn total_of(model: &Model, sums: &[ConstraintId]) -> Option<u32> {
-    let total = |id: &ConstraintId| model.constraint(*id).rule.sum().map(|sum| sum.total);
-    sums.iter().map(total).sum()
-}
-
-fn left(
-    model: &Model,
-    region: &Region,
-    is_inside: bool,
-    mut cells: Vec<Cell>,
-    total: u32,
-    sums: Vec<ConstraintId>,
-) -> Option<Left> {
-    cells.sort_unstable();
-    let houses = region.houses.iter().map(|at| Some(model.houses().get(*at)?.constraint)).collect::<Option<_>>()?;
-    Some(Left { is_inside, cells, total, houses, sums })
-}
-
-impl Left {
-    fn constraint(&self, model: &Model) -> Constraint {
-        let rule = rules::sum(self.cells.clone(), self.total, self.differ(model));
-        let label = Phrase::each(|lang| self.label(model, lang));
-        Constraint { weight: self.houses.len() as u32, ..Constraint::new(Form::Cage, label, rule) }
-    }
-
-    /// Whether what it follows from says of any two of the cells that they differ.
-    fn differ(&self, model: &Model) -> bool {
-        let is_ground = |id: &ConstraintId| self.houses.contains(id) || self.sums.contains(id);
-        let both = |a: Cell, b: Cell| {
-            let houses = model.houses_of(a).iter().filter_map(|at| model.houses().get(*at));
-            houses.into_iter().any(|house| is_ground(&house.constraint) && house.set.contains(b.index()))
-        };
-        let pairs =
-            self.cells.iter().enumerate().flat_map(|(at, a)| self.cells.iter().skip(at + 1).map(move |b| (a, b)));
-        pairs.into_iter().all(|(a, b)| both(*a, *b))
-    }
-
-    /// That each house has all its values, and the sums: nothing else is needed.
-    fn grounds(&self, model: &Model) -> Vec<AtomId> {
-        let of = |id: &ConstraintId| model.atoms_of(*id);
-        let contains =
-            self.houses.iter().flat_map(of).filter(|atom| matches!(model.atom(*atom).part, Part::Contains(_)));
-        contains.chain(self.sums.iter().flat_map(of)).collect()
-    }
-
-    fn label(&self, model: &Model, lang: Lang) -> String {
-        let houses: Vec<&str> = self.houses.iter().map(|id| model.constraint(*id).label.get(lang)).collect();
-        let houses = say::labels(&houses, lang);
-        let cells: Vec<String> = self.cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
-        let (cells, total) = (cells.join(" + "), self.total);
-        match (lang, self.is_inside) {
-            (Lang::En, true) => format!("{cells} = {total} (left over in {houses})"),
-            (Lang::En, false) => format!("{cells} = {total} (sticking out of {houses})"),
-            (Lang::Ja, true) => format!("{houses}の残り({cells} = {total})"),
-            (Lang::Ja, false) => format!("{houses}からのはみ出し({cells} = {total})"),
-        }
+fn label(model: &Model, left: &Left, lang: Lang) -> String {
+    let houses: Vec<&str> = left.houses.iter().map(|id| model.constraint(*id).label.get(lang)).collect();
+    let houses = say::labels(&houses, lang);
+    let cells: Vec<String> = left.cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
+    let (cells, total) = (cells.join(" + "), left.total);
+    match (lang, left.is_inside) {
+        (Lang::En, true) => format!("{cells} = {total} (left over in {houses})"),
+        (Lang::En, false) => format!("{cells} = {total} (sticking out of {houses})"),
+        (Lang::Ja, true) => format!("{houses}の残り({cells} = {total})"),
+        (Lang::Ja, false) => format!("{houses}からのはみ出し({cells} = {total})"),
     }
 }
 

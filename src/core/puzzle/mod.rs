@@ -29,7 +29,7 @@ pub use constraint::{Constraint, ConstraintId, Form};
 pub use formula::{Formula, Literal, all_different};
 pub use model::{House, Model, ModelBuilder, Site, Wording};
 pub use position::Position;
-pub use region::{Crossing, Region};
+pub use region::{Crossing, Left, Region};
 pub use rule::{Count, Demand, Rule, Sum, on_diagonals};
 pub use sentence::{Arg, Sentence};
 pub use sets::{BitSet, ones};

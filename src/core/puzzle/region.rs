@@ -32,6 +32,72 @@ pub struct Crossing {
     pub outside: Vec<Cell>,
 }
 
+/// What sums leave of a region (its innies), or what those that cover it have beyond (its outies): the rule of 45.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Left {
+    /// Whether they are innies.
+    pub is_inside: bool,
+    /// The cells, ascending.
+    pub cells: Vec<Cell>,
+    /// What they add up to; below zero where the constraints contradict each other.
+    pub total: i64,
+    /// The constraints of the houses it rests on.
+    pub houses: Vec<ConstraintId>,
+    /// The sums it rests on.
+    pub sums: Vec<ConstraintId>,
+}
+
+impl Left {
+    /// Whether it says something: that no cells add up to nothing goes without saying.
+    pub fn says_something(&self) -> bool {
+        !self.cells.is_empty() || self.total != 0
+    }
+}
+
+impl Region {
+    /// What the sums leave over and what they have beyond, as far as they are used that `allows` lets through.
+    pub fn leaves(&self, model: &Model, allows: &dyn Fn(ConstraintId) -> bool) -> [Option<Left>; 2] {
+        [self.innies(model, allows), self.outies(model, allows)]
+    }
+
+    fn innies(&self, model: &Model, allows: &dyn Fn(ConstraintId) -> bool) -> Option<Left> {
+        let (used, unused): (Vec<ConstraintId>, Vec<ConstraintId>) = self.inside.iter().partition(|sum| allows(**sum));
+        let crossing = self.crossing.iter().flat_map(|crossing| crossing.inside.iter().copied());
+        let unused = unused.into_iter().flat_map(|sum| model.constraint(sum).rule.cells());
+        let cells = self.bare.iter().copied().chain(crossing).chain(unused).collect();
+        let total = i64::from(self.total) - total_of(model, &used)?;
+        self.left(model, true, cells, total, used)
+    }
+
+    fn outies(&self, model: &Model, allows: &dyn Fn(ConstraintId) -> bool) -> Option<Left> {
+        let crossing = self.crossing.iter().map(|crossing| crossing.sum);
+        let sums: Vec<ConstraintId> = self.inside.iter().copied().chain(crossing).collect();
+        if !self.bare.is_empty() || !sums.iter().all(|sum| allows(*sum)) {
+            return None;
+        }
+        let cells = self.crossing.iter().flat_map(|crossing| crossing.outside.iter().copied()).collect();
+        let total = total_of(model, &sums)? - i64::from(self.total);
+        self.left(model, false, cells, total, sums)
+    }
+
+    fn left(
+        &self,
+        model: &Model,
+        is_inside: bool,
+        mut cells: Vec<Cell>,
+        total: i64,
+        sums: Vec<ConstraintId>,
+    ) -> Option<Left> {
+        cells.sort_unstable();
+        let houses = self.houses.iter().map(|at| Some(model.houses().get(*at)?.constraint)).collect::<Option<_>>()?;
+        (!sums.is_empty()).then_some(Left { is_inside, cells, total, houses, sums })
+    }
+}
+
+fn total_of(model: &Model, sums: &[ConstraintId]) -> Option<i64> {
+    sums.iter().map(|id| model.constraint(*id).rule.sum().map(|sum| i64::from(sum.total))).sum()
+}
+
 /// The regions of up to [`MOST_HOUSES`] houses, those of few houses first; none where the model has no sums.
 pub(super) fn regions_of(model: &Model) -> Vec<Region> {
     let sums = disjoint_sums(model);
