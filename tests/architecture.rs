@@ -285,7 +285,7 @@ fn violations(file: &Path, text: &str) -> Vec<String> {
         if let (Some(kind), [first, other, ..]) = (&kind, target.as_slice())
             && first == "kinds"
             && kind != "lib.rs"
-            && !["grid", "scan"].contains(&other.as_str())
+            && !["board", "grid", "scan"].contains(&other.as_str())
             && kind.to_string_lossy() != *other
             && Path::new("src/kinds").join(other).is_dir()
         {

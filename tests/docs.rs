@@ -46,7 +46,7 @@ fn the_page_of_adding_a_rule() {
     );
     let _ = write!(page, "```rust\n{code}```\n");
     page.push_str(
-        "\nFive things are asked of every sort: the cells it binds, whether an assignment keeps to it (the judge), the clauses that \
+        "\nSix things are asked of every sort: the cells it binds, what it says of itself (a sentence as data, which names the rule in steps), whether an assignment keeps to it (the judge), the clauses that \
          say it, the same rule about other cells, and what it leaves of the values of its cells (`filter`, announced by \
          `filters`). From these follow solving, narrowing, conflicts, steps, what a step rests on and why a candidate is impossible: \
          the reasons of a rule are found by leaving out what makes no difference. A rule that is a walk through its cells \

@@ -10,6 +10,7 @@ use nazo_core::words::{Fixed, Phrase, phrase};
 use nom::bytes::complete::take_while;
 use nom::sequence::pair;
 
+use crate::Worked;
 use crate::board::lattice::{self, Lattice, Sign, Signs};
 use crate::board::tatham::{self, GameId};
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, draw_givens};
@@ -20,6 +21,7 @@ pub static FUTOSHIKI: BoardKind<Futoshiki> = BoardKind::new();
 
 /// The sizes of boards.
 const SIZES: std::ops::RangeInclusive<u8> = 2..=25;
+const WORKED: &str = "futoshiki\n.<.<.\n. . .\n. . .\n. v .\n. . .\n";
 const LESS: Signs = [&['<', '>'], &['^', 'v']];
 const BARS: Signs = [&['|'], &['-']];
 
@@ -42,6 +44,14 @@ impl BoardClues for Futoshiki {
             "どの行・列にも各数字が1回ずつ入るようにします。マスの間の不等号は、どちらが小さいかを表します。「隣接」の盤面では、\
              差がちょうど1の隣り合うマスの間にだけ線が引かれています。",
         ),
+        worked: Worked {
+            puzzle: Phrase::fixed(WORKED, WORKED),
+            line: "put r1c2 2",
+            because: Phrase::fixed(
+                "r1c2 is greater than r1c1 and smaller than r1c3. So it is neither 1 nor 3: r1c2 is 2.",
+                "1行2列は1行1列より大きく1行3列より小さいので、1でも3でもなく、2に決まります。",
+            ),
+        },
         sample: "futoshiki\n. . .>.\n^ . v .\n. . .>.\nv . . .\n. . . .\n. . v .\n.>. . 3\n",
         keys: &["adjacent"],
         formats: &[

@@ -296,6 +296,9 @@ const WIDER: List<60> = [
 pub const TECHNIQUES: &[&dyn Technique] =
     &joined::<{ BASIC.len() }, { WIDER.len() }, { BASIC.len() + WIDER.len() }>(BASIC, WIDER);
 
+/// The basic techniques alone, for boards whose own rules say more than long chains do.
+pub const BASIC_TECHNIQUES: &[&dyn Technique] = &BASIC;
+
 /// The techniques for boards with sums: those of sums among the basic ones, then the wider ones.
 pub const SUM_TECHNIQUES: &[&dyn Technique] = &joined::<
     { BASIC_WITH_SUMS.len() },

@@ -10,7 +10,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use nazo_core::logic::{TECHNIQUES, Technique};
+use nazo_core::logic::{BASIC_TECHNIQUES, Technique};
 use nazo_core::puzzle::{Cell, Model, Position, Value, ValueSet};
 use nazo_core::scene::{Entry, Origin, Scene};
 use nazo_core::text::{Document, ReadError, Source};
@@ -19,7 +19,7 @@ use nazo_core::words::{self, Fixed, Phrase};
 pub use lines::Lines;
 pub use rules::Rules;
 
-use crate::{Format, Info, Kind, Lint, Loaded, Puzzle, Start};
+use crate::{Format, Info, Kind, Lint, Loaded, Puzzle, Start, Worked};
 
 /// The clues of a kind on a board, and all that a kind has to say.
 pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
@@ -58,7 +58,7 @@ pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
 }
 
 /// What a kind is called, and how it is written.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Card {
     /// The word that names it in files and on the command line.
     pub id: &'static str,
@@ -66,6 +66,8 @@ pub struct Card {
     pub name: Fixed,
     /// Its rules in a few sentences.
     pub rules: Fixed,
+    /// The rules at work on a small board.
+    pub worked: Worked,
     /// A complete puzzle in native text.
     pub sample: &'static str,
     /// The keys of its native text beside those of every puzzle.
@@ -98,6 +100,10 @@ impl<C: BoardClues> Kind for BoardKind<C> {
         C::CARD.rules.into()
     }
 
+    fn worked(&self) -> Option<Worked> {
+        Some(C::CARD.worked)
+    }
+
     fn sample(&self) -> &'static str {
         C::CARD.sample
     }
@@ -117,7 +123,7 @@ impl<C: BoardClues> Kind for BoardKind<C> {
     }
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {
-        TECHNIQUES
+        BASIC_TECHNIQUES
     }
 }
 
