@@ -43,6 +43,8 @@ pub struct Draft {
 pub struct DraftLine {
     /// The sentence.
     pub source: String,
+    /// Who says it, as the notation writes him.
+    pub speaker: Option<String>,
     /// How it was read.
     pub reading: Reading,
 }
@@ -70,7 +72,10 @@ impl Draft {
                     text.push(format!("# {}", line.source));
                     text.extend(lines.iter().cloned());
                 }
-                Reading::Unread(_) => text.push(format!("?? {}", line.source)),
+                Reading::Unread(_) => match &line.speaker {
+                    Some(speaker) => text.push(format!("# {}\n?? {speaker}:", line.source)),
+                    None => text.push(format!("?? {}", line.source)),
+                },
             }
         }
         text.extend(self.assumed.iter().map(|line| format!("assumed {line}")));

@@ -1,6 +1,6 @@
 //! A text cut into sentences. What stands in quotation marks is never cut.
 
-use super::tokens::{is_letter_alone, narrow, quotation};
+use super::tokens::{is_letter_alone, is_short_title, narrow, quotation};
 
 /// A sentence of the text.
 #[derive(Clone, Debug)]
@@ -26,6 +26,9 @@ pub(super) fn sentences(text: &str) -> (Option<String>, Vec<Sentence>) {
 
 /// A line shorter than this that begins with a speaker is whole, though no full stop ends it.
 const SHORT_LINE: usize = 50;
+
+/// Nobody says more sentences than these in one quotation.
+const LONGEST_STATEMENT: usize = 3;
 
 /// The lines of a text; one that breaks off goes on in the next.
 fn lines(text: &str) -> Vec<String> {
@@ -74,8 +77,15 @@ fn without_bullet(line: &str) -> &str {
     rest.filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit())).map_or(line, str::trim_start)
 }
 
-/// The sentences of a line.
+/// The sentences of a line. A riddle may be quoted whole.
 fn cut(line: &str) -> Vec<String> {
+    match quotation(line, None).filter(|(_, length)| *length == line.len()).map(|(inside, _)| cut_apart(&line[inside])) {
+        Some(inside) if inside.len() > LONGEST_STATEMENT && inside.iter().any(|one| one.ends_with(['?', '？'])) => inside,
+        _ => cut_apart(line),
+    }
+}
+
+fn cut_apart(line: &str) -> Vec<String> {
     let (mut found, mut from, mut at, mut before) = (Vec::new(), 0, 0, None);
     while let Some(c) = line[at..].chars().next() {
         let quoted = quotation(&line[at..], before);
@@ -103,11 +113,11 @@ fn is_end(c: char) -> bool {
 
 /// Whether a sentence ends with this sign.
 fn ends(so_far: &str, sign: char, rest: &str) -> bool {
-    const SHORT: [&str; 8] = ["mr", "mrs", "ms", "dr", "st", "prof", "vs", "no"];
+    const SHORT: [&str; 3] = ["st", "vs", "no"];
     let word = so_far.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
     match sign {
         '。' | '！' | '？' => true,
-        '.' if SHORT.contains(&word.as_str()) => false,
+        '.' if SHORT.contains(&word.as_str()) || is_short_title(&word) => false,
         '.' | '!' | '?' => rest.chars().next().is_none_or(|c| c.is_whitespace() || c == ')' || is_letter_alone(c)),
         _ => false,
     }

@@ -11,7 +11,7 @@
 //! `{R}` a role, `{K}` what whoever did it is called, `{T}` a thing that takes no part, `{W}` one word, `{J}` a Japanese
 //! noun, `{F}` a clause that anybody may say, `{H}` one
 //! that only the story tells, `{US}` the pronoun where it means everybody, `{A}` whoever may speak, `{Q}` a
-//! quotation, `{C}` the rest of the sentence. `{TWO}` is nothing where there are two people, `{FREE}` where there are no roles, `{ME}` is nothing and stands
+//! quotation, `{C}` what is said without one. `{TWO}` is nothing where there are two people, `{FREE}` where there are no roles, `{ME}` is nothing and stands
 //! for whoever speaks, `{MIDDLE}` for the place in the middle. Any other slot holds what a pattern of that kind does.
 
 use super::tokens::{Kind, Token, tokens};
