@@ -196,7 +196,7 @@ impl Completing {
         let is_typed = is_selected && self.typing.as_ref().is_some_and(|typing| !typing.is_new);
         let (source, part) = (one.source.as_deref().unwrap_or_default(), reading_part(&one.state));
         let reading = match &one.state {
-            LineState::Unread => "??".to_string(),
+            LineState::Unread => format!("?? {}", one.text).trim_end().to_string(),
             LineState::Story => Phrase::fixed("(story)", "(前置き)").get(self.settings.lang).to_string(),
             _ => one.text.clone(),
         };
@@ -212,7 +212,7 @@ impl Completing {
             match is_typed {
                 true => said.push(self.typed_row(width)),
                 // The sign in the margin tells it.
-                false if matches!(one.state, LineState::Unread) => {}
+                false if reading == "??" => {}
                 false => said.extend(wrap(&reading, usize::from(width)).into_iter().map(|row| line(row, part))),
             }
         }

@@ -293,8 +293,10 @@ fn name_at(one: &Told, at: usize, small: &BTreeSet<&str>, table: &Table) -> Opti
     // "The Norwegian lives": with an article a verb has to follow.
     let is_first = before.is_none_or(|before| at == 1 && before.low == "the");
     let is_alone = |other: Option<&Token>| !other.is_some_and(|other| other.capital);
-    let stands = is("beforeverb", at + 1) && (is_first || is_alone(before));
-    let stands = stands || titled.is_some() || at > 0 && is("beforename", at - 1);
+    // "Smokes Blends lives" and "Milk is drunk" tell of things.
+    let is_thing = is("used", at + 1) || at > 0 && is("own", at - 1);
+    let acts = is("beforeverb", at + 1) && (is_first || is_alone(before)) && !is_thing;
+    let stands = acts || titled.is_some() || at > 0 && is("beforename", at - 1);
     let is_name = token.capital && token.kind == Kind::Word && !small.contains(token.low.as_str());
     if !(is_name && stands && is_alone(one.tokens.get(at + 1)) && !is("noname", at)) {
         return None;
@@ -308,9 +310,9 @@ fn name_at(one: &Told, at: usize, small: &BTreeSet<&str>, table: &Table) -> Opti
 fn japanese_name_at(one: &Told, at: usize, table: &Table) -> Option<String> {
     let is_part = |at: usize| {
         let token = one.tokens.get(at).filter(|token| token.kind == Kind::Letter);
-        token.is_some_and(|token| !is_particle(&token.low) && table.word("noname", &one.tokens, at).is_none())
+        token.is_some_and(|token| !is_particle(&token.low))
     };
-    if !is_part(at) || at > 0 && is_part(at - 1) {
+    if !is_part(at) || at > 0 && is_part(at - 1) || table.word("noname", &one.tokens, at).is_some() {
         return None;
     }
     let is_polite = |end: &usize| polite_end(&one.tokens, *end) > *end;
@@ -319,7 +321,7 @@ fn japanese_name_at(one: &Told, at: usize, table: &Table) -> Option<String> {
     Some(one.text[one.tokens[at].place.start..one.tokens[end - 1].place.end].to_string())
 }
 
-/// What the sentences begin with that name nobody: "The baker is ...", each thing told of more than once.
+/// What the sentences begin with that name nobody: "The baker is ...", most of it told of more than once.
 fn subjects(told: &[&Told], table: &Table) -> Vec<String> {
     let is = |one: &Told, list: &str, at: usize| table.word(list, &one.tokens, at).is_some();
     let is_subject = |one: &&&Told| {
@@ -330,7 +332,8 @@ fn subjects(told: &[&Told], table: &Table) -> Vec<String> {
     let found: Vec<String> = told.iter().filter(is_subject).map(|one| one.tokens[1].low.clone()).collect();
     let times = |noun: &String| told.iter().flat_map(|one| &one.tokens).filter(|token| token.low == *noun).count();
     let nouns = distinct(&found);
-    if nouns.len() > 2 && nouns.iter().all(|noun| times(noun) > 1) { nouns } else { Vec::new() }
+    let known = nouns.iter().filter(|noun| times(noun) > 1).count();
+    if nouns.len() > 2 && 2 * known > nouns.len() { nouns } else { Vec::new() }
 }
 
 fn distinct(names: &[String]) -> Vec<String> {

@@ -110,9 +110,12 @@ impl Words<'_> {
         let from = at + one + usize::from(one == 1 && VERBS.contains(&self.low(at + 1)));
         // "A" with a capital is somebody's name, but at the beginning.
         let is_small = from == 0 || self.tokens.get(from).is_some_and(|token| !token.capital);
-        let article = usize::from(is_small && matches!(self.low(from), "a" | "an" | "the"));
+        let is_article = is_small && matches!(self.low(from), "a" | "an" | "the") && self.is_word(from + 1);
+        let article = usize::from(is_article && self.low(from + 1) != "and");
         let from = from + article;
-        if !self.is_word(from) || matches!(self.low(from), "and" | "or" | "one" | "of" | "not" | "i") {
+        if !self.is_word(from)
+            || matches!(self.low(from), "and" | "or" | "one" | "of" | "not" | "i" | "only" | "both" | "all" | "no")
+        {
             return None;
         }
         let ends = |at: usize| self.low(at).is_empty() || self.joint(at).is_some() || !self.is_word(at);

@@ -15,7 +15,7 @@ mod tokens;
 
 use self::cast::Cast;
 use self::matching::Reader;
-use self::sentences::{Sentence, sentences};
+use self::sentences::{Sentence, headed, sentences};
 use self::table::Table;
 use self::tokens::{Kind, Token, tokens};
 use std::sync::OnceLock;
@@ -110,17 +110,23 @@ struct Told {
 pub fn draft(text: &str, own: &str) -> Draft {
     let mut table = built_in().clone();
     let _ = table.add(own);
+    let (head, text) = headed(text, |line| table.may_tell(&tokens(line)));
     let (title, sentences) = sentences(text);
     let told = told(&sentences, &table);
     let short: Vec<&Told> = told.iter().filter(|one| one.is_short()).collect();
     let cast = Cast::propose(&short, &table);
-    settle::settle(title, &told, &cast, &table)
+    settle::settle(head.or(title), &told, &cast, &table)
 }
 
 /// The lines of a table of one's own that are no patterns, counted from 1.
 pub fn mistakes(own: &str) -> Vec<usize> {
     let mut table = built_in().clone();
     table.add(own)
+}
+
+/// Whether a sentence has a word or a number that a clue may have.
+pub fn may_tell(sentence: &str) -> bool {
+    built_in().may_tell(&tokens(sentence))
 }
 
 fn built_in() -> &'static Table {

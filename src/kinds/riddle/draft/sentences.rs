@@ -14,7 +14,7 @@ pub(super) struct Sentence {
 /// The title, where a line gives one, and the sentences.
 pub(super) fn sentences(text: &str) -> (Option<String>, Vec<Sentence>) {
     let (mut title, mut found) = (None, Vec::new());
-    for (number, line) in lines(text).iter().enumerate() {
+    for (number, line) in lines(&text.replace("**", "")).iter().enumerate() {
         let line = without_bullet(line);
         match line.strip_prefix("title:").or_else(|| line.strip_prefix("題名:")) {
             Some(name) if title.is_none() => title = Some(name.trim().to_string()),
@@ -23,6 +23,30 @@ pub(super) fn sentences(text: &str) -> (Option<String>, Vec<Sentence>) {
     }
     (title, found)
 }
+
+/// The title that stands alone at the head of a text, and the text behind it: a few words without a sign, in capitals, or
+/// apart from the rest and without a word or number that could be a clue.
+pub(super) fn headed<'a>(text: &'a str, is_clue: impl Fn(&str) -> bool) -> (Option<String>, &'a str) {
+    let is_plain = |line: &str| {
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '\'' | '’' | '-');
+        line.chars().all(is_part) && (1..=LONGEST_TITLE).contains(&line.chars().count()) && without_bullet(line) == line
+    };
+    let Some((first, rest)) = text.trim_start().split_once('\n') else { return (None, text) };
+    let name = first.trim().trim_matches(['【', '】', '#', '=']).trim();
+    let next = rest.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+    let is_apart = rest.lines().next().is_some_and(|line| line.trim().is_empty());
+    let is_capital = |word: &str| word.len() <= SMALL_WORD || !word.starts_with(char::is_lowercase);
+    let is_in_capitals = name.starts_with(char::is_uppercase) && name.split(' ').all(is_capital);
+    let is_above = is_in_capitals && (is_apart || !is_plain(next) && !next.starts_with(char::is_lowercase));
+    let is_title = is_plain(name) && !next.is_empty() && (is_above || is_apart && !is_clue(name));
+    if is_title { (Some(name.to_string()), rest) } else { (None, text) }
+}
+
+/// Characters of a title.
+const LONGEST_TITLE: usize = 40;
+
+/// A word of so many letters may be written small in a title.
+const SMALL_WORD: usize = 4;
 
 /// A line shorter than this that begins with a speaker is whole, though no full stop ends it.
 const SHORT_LINE: usize = 50;
