@@ -40,7 +40,7 @@ const CUT: &str = "<C-k>";
 
 #[test]
 fn pictures() {
-    let broken = format!("<Down>{CUT}.9.....6x<work>");
+    let broken = format!("<Down>{CUT}.9.....6%<work>");
     let several = format!("<Down>{CUT}.........<work>");
     let screens: [(&str, &str); 5] = [
         ("editor", ""),
@@ -85,9 +85,9 @@ fn a_long_title_leaves_room_for_what_the_text_is() {
 fn a_mistake_is_underlined_and_told() {
     use ratatui::style::Modifier;
     let mut guest = writer(&usual());
-    guest.play(&format!("<Down>{CUT}{}<work>", ".9.....6x"));
+    guest.play(&format!("<Down>{CUT}{}<work>", ".9.....6%"));
     let shown = screen(&mut guest);
-    assert!(shown.contains("Not readable yet.") && shown.contains("'x'"), "{shown}");
+    assert!(shown.contains("Not readable yet.") && shown.contains("'%'"), "{shown}");
     let buffer = guest.screen();
     let underlined: String = buffer
         .content()
@@ -95,7 +95,7 @@ fn a_mistake_is_underlined_and_told() {
         .filter(|cell| cell.modifier.contains(Modifier::UNDERLINED) && cell.symbol() != " ")
         .map(|cell| cell.symbol())
         .collect();
-    assert_eq!(underlined, "x");
+    assert_eq!(underlined, "%");
 }
 
 #[test]
