@@ -91,7 +91,7 @@ impl Table {
 
     /// Whether a sentence has a word or a number that a clue may have.
     pub(super) fn may_tell(&self, sentence: &[Token]) -> bool {
-        self.has("signal", sentence) || sentence.iter().any(|token| number(token).is_some())
+        self.has("clue", sentence) || sentence.iter().any(|token| number(token).is_some())
     }
 
     /// The parts of a pattern and how many slots it has.
