@@ -58,7 +58,7 @@ impl Cast {
         let mut cast = Cast { is_circle, roles: roles(told, table), ..Cast::default() };
         let by_teller = told.iter().filter(|one| one.speaker.is_none());
         let mut found: Vec<List> = by_teller.flat_map(|one| lists(&one.text, &one.tokens)).collect();
-        let mut people = speaking(told, &found, table);
+        let mut people = speaking(told, &found, &cast.roles, table);
         let is_told = people.len() > 1;
         if !is_told {
             people = mentioned(told, table);
@@ -220,7 +220,7 @@ fn in_words(names: &[String], english: &str, japanese: &str) -> String {
 }
 
 /// Those who speak, and those who are listed with them.
-fn speaking(told: &[&Told], lists: &[List], table: &Table) -> Vec<String> {
+fn speaking(told: &[&Told], lists: &[List], roles: &[(String, String)], table: &Table) -> Vec<String> {
     let mut speakers: Vec<String> = Vec::new();
     for speaker in told.iter().filter_map(|one| one.speaker.as_ref()) {
         if speakers.len() < MOST_NAMES && !speakers.contains(speaker) {
@@ -229,7 +229,9 @@ fn speaking(told: &[&Told], lists: &[List], table: &Table) -> Vec<String> {
     }
     let mut people = people_listed(lists, &speakers, table).unwrap_or_default();
     let is_known = |speaker: &String| people.iter().any(|name| name == speaker || is_short_for(speaker, name));
-    let is_outside = |name: &String| table.has("outsider", &tokens(name));
+    // "The knave says that he is a knight": so does any.
+    let is_role = |name: &String| roles.iter().any(|(role, _)| role == name);
+    let is_outside = |name: &String| is_role(name) || table.has("outsider", &tokens(name));
     let mut more: Vec<String> = speakers.into_iter().filter(|name| !is_known(name) && !is_outside(name)).collect();
     // A rumour may speak, and so may somebody who only tells of those that are counted and listed.
     let is_noun = |name: &String| name.starts_with(char::is_lowercase);

@@ -114,11 +114,13 @@ fn cut_apart(line: &str) -> Vec<String> {
     while let Some(c) = line[at..].chars().next() {
         let quoted = quotation(&line[at..], before);
         let length = quoted.as_ref().map_or(c.len_utf8(), |(_, length)| *length);
+        let rest = &line[at + length..];
+        let another = quoted.as_ref().and_then(|_| another_begins(&line[from..at], rest));
         let ends = match &quoted {
-            Some((inside, _)) => ends_behind_quotation(&line[at..][inside.clone()], &line[at + length..]),
-            None => ends(&line[from..at], c, &line[at + length..]),
+            Some((inside, _)) => another.is_some() || ends_behind_quotation(&line[at..][inside.clone()], rest),
+            None => ends(&line[from..at], c, rest),
         };
-        at += length;
+        at += length + another.unwrap_or(0);
         before = Some(if quoted.is_some() { '"' } else { c });
         if ends {
             at += line[at..].len() - line[at..].trim_start_matches([')', '）', '.', '!', '?', '。', '！', '？']).len();
@@ -130,6 +132,24 @@ fn cut_apart(line: &str) -> Vec<String> {
     found.retain(|sentence| sentence.chars().any(char::is_alphanumeric));
     found
 }
+
+/// Where somebody else begins to speak behind a quotation whose speaker comes before it: `Al says "...", Bo says "..."`.
+fn another_begins(before: &str, rest: &str) -> Option<usize> {
+    let is_quoted = |at: usize| quotation(&rest[at..], rest[..at].chars().next_back()).is_some();
+    let next = rest.char_indices().map(|(at, _)| at).take(LONGEST_HEAD).find(|at| is_quoted(*at))?;
+    let between = &rest[..next];
+    if before.trim().is_empty() || between.contains(is_end) {
+        return None;
+    }
+    if between.starts_with('と') {
+        return between.find('、').map(|at| at + '、'.len_utf8());
+    }
+    let says = |word: &&str| !matches!(word.trim_matches(','), "" | "and" | "but" | "while" | "or" | "then");
+    (between.split_whitespace().filter(says).count() > 1).then_some(usize::from(between.starts_with(',')))
+}
+
+/// Characters from one quotation to the next within a sentence.
+const LONGEST_HEAD: usize = 60;
 
 fn is_end(c: char) -> bool {
     matches!(c, '.' | '!' | '?' | '。' | '！' | '？')
