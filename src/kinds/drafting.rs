@@ -49,7 +49,13 @@ pub fn told_text(lines: &[Line<'_>]) -> String {
     let mut text = String::new();
     for (at, line) in lines.iter().enumerate() {
         let is_next = at.checked_sub(1).is_none_or(|before| lines[before].number + 1 == line.number);
-        text += if at == 0 { "" } else if is_next { "\n" } else { "\n\n" };
+        text += if at == 0 {
+            ""
+        } else if is_next {
+            "\n"
+        } else {
+            "\n\n"
+        };
         text += line.text;
     }
     text

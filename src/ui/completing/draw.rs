@@ -141,10 +141,10 @@ impl Completing {
             (_, Lang::En) => format!("draft: {open} of {numbered} lines to complete"),
             (_, Lang::Ja) => format!("下書き: {numbered}行のうち未完{open}行"),
         };
-        let title = self.page.text().lines().find_map(|line| line.strip_prefix("title: "));
+        let title = self.page.text().lines().find_map(|line| line.strip_prefix("title")?.strip_prefix([':', ' ']));
         let name = format!(" {}  ", kind.get(lang));
         let room = usize::from(width).saturating_sub(name.width() + left.width() + 2);
-        let title = shorten(title.unwrap_or_default(), room);
+        let title = shorten(title.unwrap_or_default().trim(), room);
         let gap = " ".repeat(room.saturating_sub(title.width()) + 1);
         let part = if open == 0 { Part::Title } else { Part::Key };
         vec![(name, Part::Dim), (title, Part::Title), (gap, Part::Text), (left, part)]

@@ -84,7 +84,8 @@ impl Page {
     pub fn written(&self, at: usize, line: &str) -> Option<String> {
         let now = self.lines.get(at)?;
         let comment = now.source.as_ref().filter(|_| !has_comment(now) && !is_story(line));
-        let rows: Vec<String> = comment.map(|source| format!("# {source}")).into_iter().chain([line.to_string()]).collect();
+        let rows: Vec<String> =
+            comment.map(|source| format!("# {source}")).into_iter().chain([line.to_string()]).collect();
         self.with(at, &rows, is_story(line) && matches!(now.state, LineState::Unread))
     }
 

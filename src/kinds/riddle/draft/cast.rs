@@ -274,11 +274,9 @@ fn mentioned(told: &[&Told], table: &Table) -> Vec<String> {
     let every = || told.iter().flat_map(|one| &one.tokens);
     let small: BTreeSet<&str> = every().filter(|token| !token.capital).map(|token| token.low.as_str()).collect();
     let by_teller = told.iter().filter(|one| one.speaker.is_none());
-    let named = |one: &&&Told| {
-        let at = 0..one.tokens.len();
-        at.filter_map(|at| name_at(one, at, &small, table).or_else(|| japanese_name_at(one, at, table))).collect()
-    };
-    let found: Vec<String> = by_teller.flat_map(|one| -> Vec<String> { named(&one) }).collect();
+    let places = by_teller.flat_map(|one| (0..one.tokens.len()).map(move |at| (*one, at)));
+    let named = |(one, at)| name_at(one, at, &small, table).or_else(|| japanese_name_at(one, at, table));
+    let found: Vec<String> = places.filter_map(named).collect();
     let names = distinct(&found);
     // One name may as well be something else, and so may two that are told of once.
     let is_twice = |name: &String| found.iter().filter(|found| *found == name).count() > 1;
@@ -329,7 +327,11 @@ fn subjects(told: &[&Told], table: &Table) -> Vec<String> {
     let is_subject = |one: &&&Told| {
         let is_plain = |token: &Token| token.kind == Kind::Word && !token.capital;
         let is_any = ["noname", "outsider", "signal", "guilty", "thing", "someone"].iter().any(|list| is(one, list, 1));
-        one.tokens.len() > 2 && one.tokens[0].low == "the" && is_plain(&one.tokens[1]) && !is_any && is(one, "beforeverb", 2)
+        one.tokens.len() > 2
+            && one.tokens[0].low == "the"
+            && is_plain(&one.tokens[1])
+            && !is_any
+            && is(one, "beforeverb", 2)
     };
     let found: Vec<String> = told.iter().filter(is_subject).map(|one| one.tokens[1].low.clone()).collect();
     let times = |noun: &String| told.iter().flat_map(|one| &one.tokens).filter(|token| token.low == *noun).count();

@@ -144,7 +144,19 @@ impl Words<'_> {
         let sign = at.checked_sub(1).filter(|at| matches!(self.low(*at), ":" | "(" | "are" | "were"))?;
         let noun = sign.checked_sub(1).filter(|at| self.is_word(*at)).map(|at| self.low(at))?;
         const NONE: [&str; 13] = [
-            "them", "other", "they", "names", "called", "there", "these", "who", "it", "following", "old", "how", "what",
+            "them",
+            "other",
+            "they",
+            "names",
+            "called",
+            "there",
+            "these",
+            "who",
+            "it",
+            "following",
+            "old",
+            "how",
+            "what",
         ];
         // "Standing in a line: a nurse, ..." tells where they are.
         let is_there = sign.checked_sub(3).is_some_and(|at| matches!(self.low(at), "in" | "on" | "at" | "of" | "to"));

@@ -26,7 +26,7 @@ pub(super) fn sentences(text: &str) -> (Option<String>, Vec<Sentence>) {
 
 /// The title that stands alone at the head of a text, and the text behind it: a few words without a sign, in capitals, or
 /// apart from the rest and without a word or number that could be a clue.
-pub(super) fn headed<'a>(text: &'a str, is_clue: impl Fn(&str) -> bool) -> (Option<String>, &'a str) {
+pub(super) fn headed(text: &str, is_clue: impl Fn(&str) -> bool) -> (Option<String>, &str) {
     let is_plain = |line: &str| {
         let is_part = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '\'' | '’' | '-');
         line.chars().all(is_part) && (1..=LONGEST_TITLE).contains(&line.chars().count()) && without_bullet(line) == line
@@ -103,8 +103,11 @@ fn without_bullet(line: &str) -> &str {
 
 /// The sentences of a line. A riddle may be quoted whole.
 fn cut(line: &str) -> Vec<String> {
-    match quotation(line, None).filter(|(_, length)| *length == line.len()).map(|(inside, _)| cut_apart(&line[inside])) {
-        Some(inside) if inside.len() > LONGEST_STATEMENT && inside.iter().any(|one| one.ends_with(['?', '？'])) => inside,
+    match quotation(line, None).filter(|(_, length)| *length == line.len()).map(|(inside, _)| cut_apart(&line[inside]))
+    {
+        Some(inside) if inside.len() > LONGEST_STATEMENT && inside.iter().any(|one| one.ends_with(['?', '？'])) => {
+            inside
+        }
         _ => cut_apart(line),
     }
 }

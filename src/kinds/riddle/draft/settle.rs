@@ -41,8 +41,10 @@ pub(super) fn settle(title: Option<String>, told: &[Told], cast: &Cast, table: &
         }
     }
     let speaker = |one: &Told| one.speaker.as_ref().and_then(|speaker| cast.person(speaker)).map(quoted);
-    let finished = |(one, line): (&Told, Line)| {
-        DraftLine { source: one.source.clone(), speaker: speaker(one), reading: line.reading() }
+    let finished = |(one, line): (&Told, Line)| DraftLine {
+        source: one.source.clone(),
+        speaker: speaker(one),
+        reading: line.reading(),
     };
     Draft { title, declarations, assumed, lines: told.iter().zip(lines).map(finished).collect() }
 }
