@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use nazo::load::load;
 use nazo_core::puzzle::Budget;
 use nazo_core::words::Lang;
-use nazo_kinds::{Finding, Reply};
+use nazo_kinds::{Finding, LineState, Reply};
 use serde_json::Value as Json;
 
 /// Riddles taken down.
@@ -108,6 +108,24 @@ fn a_riddle_that_is_written_anew_is_answered_alike() {
     }
     println!("{count} riddles are written and read again");
     assert!(count >= 36, "{count}");
+}
+
+#[test]
+fn lines_have_the_same_numbers_in_a_draft_and_in_answers() {
+    let files = fs::read_dir(folder("puzzles/riddle")).expect("riddles").flatten();
+    for text in files.filter_map(|file| fs::read_to_string(file.path()).ok()) {
+        let puzzle = load("", text.as_bytes()).remove(0).outcome.unwrap_or_else(|error| panic!("{error}")).puzzle;
+        let drafting = puzzle.kind().drafting().expect("riddles are drafted");
+        let (_, draft) = text.split_once('\n').expect("a line behind the kind");
+        let lines = drafting.lines(draft).into_iter().filter(|line| !matches!(line.state, LineState::Declared));
+        let shown: Vec<(usize, String)> = (1..).zip(lines.map(|line| line.source.unwrap_or_default())).collect();
+        for told in puzzle.story().told {
+            let (number, source) = &shown[told.number - 1];
+            let is_it = source.is_empty() || *source == told.shown.get(Lang::En);
+            assert!(is_it, "{number}: {source}\n{text}");
+        }
+        assert_eq!(puzzle.story().told.len(), shown.len(), "{text}");
+    }
 }
 
 /// What `nazo riddle` prints of a text, and what it complains of.

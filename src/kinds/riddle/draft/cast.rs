@@ -295,7 +295,8 @@ fn name_at(one: &Told, at: usize, small: &BTreeSet<&str>, table: &Table) -> Opti
     let is_alone = |other: Option<&Token>| !other.is_some_and(|other| other.capital);
     // "Smokes Blends lives" and "Milk is drunk" tell of things.
     let is_thing = is("used", at + 1) || at > 0 && is("own", at - 1);
-    let acts = is("beforeverb", at + 1) && (is_first || is_alone(before)) && !is_thing;
+    let owns = is_first && one.tokens.get(at + 1).is_some_and(|next| next.low == "'s");
+    let acts = owns || is("beforeverb", at + 1) && (is_first || is_alone(before)) && !is_thing;
     let stands = acts || titled.is_some() || at > 0 && is("beforename", at - 1);
     let is_name = token.capital && token.kind == Kind::Word && !small.contains(token.low.as_str());
     if !(is_name && stands && is_alone(one.tokens.get(at + 1)) && !is("noname", at)) {
