@@ -400,7 +400,9 @@ fn report_draft(
             (json!({ "id": id }), Report { complaint, ..Report::failed(Map::new(), Exit::UNSOLVED) })
         }
     };
-    told.text = format!("{draft}\n{}", told.text);
+    if !told.text.starts_with(draft) {
+        told.text = format!("{draft}\n{}", told.text);
+    }
     if let Value::Object(json) = &mut json {
         json.insert("draft".to_string(), json!(draft));
     }

@@ -11,7 +11,7 @@ use super::{Common, Exit, Files};
 use nazo_core::puzzle::Position;
 use nazo_core::solve::FormulaView;
 use nazo_core::words::{Lang, Phrase};
-use nazo_kinds::{KINDS, Kind, Puzzle};
+use nazo_kinds::{KINDS, Kind, Puzzle, kind_named};
 
 /// The arguments of `nazo convert`.
 #[derive(Debug, clap::Args)]
@@ -26,10 +26,12 @@ pub struct ConvertArgs {
 /// What the arguments are, in Japanese.
 pub const JAPANESE: Texts = &[("to", "書く形式(その種類で使えるもの)。`dimacs`はSATソルバーに渡す節です")];
 
-/// The names of all formats that some kind writes, each once, and of the clauses.
+/// The names of all formats that some kind writes, each once, and of the clauses; the text of a kind that is told in words
+/// has the name of the kind as well.
 fn formats() -> clap::builder::PossibleValuesParser {
     let mut names = names();
     names.insert(1, "dimacs");
+    names.extend(KINDS.iter().filter(|kind| kind.drafting().is_some()).map(|kind| kind.id()));
     names.into()
 }
 
@@ -51,9 +53,11 @@ fn names() -> Vec<&'static str> {
 /// Writes every puzzle of the files in the format asked for.
 pub fn run(args: &ConvertArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    batch::run_games(&args.files, How::new(Timeout::default(), lang), |loaded, game, alone, _| {
+    let is_told = args.to == "native" || kind_named(&args.to).is_some();
+    let how = How { drafts: is_told, ..How::new(Timeout::default(), lang) };
+    batch::run_games(&args.files, how, |loaded, game, alone, _| {
         let text = match args.to.as_str() {
-            "native" => game.to_text(),
+            format if format == "native" || format == loaded.puzzle.kind().id() => game.to_text(),
             "dimacs" => {
                 let model = loaded.puzzle.model();
                 Some(FormulaView::new(&model).dimacs(&model))

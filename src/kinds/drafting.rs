@@ -1,6 +1,6 @@
 //! Texts as people type them, which are completed line by line before they are puzzles.
 
-use nazo_core::text::ReadError;
+use nazo_core::text::{Line, ReadError};
 use nazo_core::words::Phrase;
 
 /// A line of a draft, with what is known of it alone.
@@ -10,7 +10,7 @@ pub struct DraftLine {
     pub number: usize,
     /// The sentence that it came from, where it has one: the comment right above it, or what was not read.
     pub source: Option<String>,
-    /// The line itself without its marker; empty where nothing was read yet.
+    /// The line itself without its marker; where it was not read yet, how it begins: with whoever says it, or empty.
     pub text: String,
     /// What is to be done about it.
     pub state: LineState,
@@ -42,6 +42,23 @@ impl LineState {
     pub fn is_open(&self) -> bool {
         matches!(self, LineState::Unread | LineState::Proposed | LineState::Wrong(_))
     }
+}
+
+/// The text of these lines, with a blank one where others were left out between them.
+pub fn told_text(lines: &[Line<'_>]) -> String {
+    let mut text = String::new();
+    for (at, line) in lines.iter().enumerate() {
+        let is_next = at.checked_sub(1).is_none_or(|before| lines[before].number + 1 == line.number);
+        text += if at == 0 {
+            ""
+        } else if is_next {
+            "\n"
+        } else {
+            "\n\n"
+        };
+        text += line.text;
+    }
+    text
 }
 
 /// A draft to begin with.

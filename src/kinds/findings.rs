@@ -106,7 +106,7 @@ impl Findings {
 }
 
 /// What a line means that is shown as a person wrote it.
-pub fn understood_words(line: usize, text: &str, lang: Lang) -> String {
+fn understood_words(line: usize, text: &str, lang: Lang) -> String {
     match lang {
         Lang::En => format!("Line {line} means: {text}"),
         Lang::Ja => format!("{line}行目の意味: {text}"),

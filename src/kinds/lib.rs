@@ -19,8 +19,8 @@ pub mod sudoku;
 mod worked;
 
 pub use dice::Dice;
-pub use drafting::{DraftLine, Drafting, LineState, Template};
-pub use findings::{Certain, Finding, Findings, Reply, understood_words};
+pub use drafting::{DraftLine, Drafting, LineState, Template, told_text};
+pub use findings::{Certain, Finding, Findings, Reply};
 pub use hidden::{First, Hidden, Reveal, Revealed};
 pub use info::{INFO_KEYS, Info};
 pub use maker::{MakeError, Maker, Sort, Wish};

@@ -74,8 +74,6 @@ impl Seat {
 /// A sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// The number of its line in the file.
-    pub line: usize,
     /// Its number among all that is shown, counted from 1: that by which it is cited.
     pub number: usize,
     /// The constraint of the model that it is; none for questions.

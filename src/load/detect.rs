@@ -7,7 +7,7 @@ use std::thread;
 use nazo_core::text::lexis::nearest;
 use nazo_core::text::{Document, Line, Problem, ReadError, Source};
 use nazo_core::words::{Phrase, phrase};
-use nazo_kinds::{Fit, Format, KINDS, Kind, Reading};
+use nazo_kinds::{Fit, Format, KINDS, Kind, Reading, told_text};
 
 /// How many lines may stand before the first that is a puzzle of its own, such as a heading.
 const HEADING: usize = 5;
@@ -51,7 +51,7 @@ pub(super) fn readings(source: &Source, document: &Document<'_>) -> Vec<Reading>
 
 /// That a text is told in everyday words, where it may be.
 fn told(source: &Source, document: &Document<'_>) -> Option<ReadError> {
-    let text = document.lines.iter().map(|line| line.text).collect::<Vec<_>>().join("\n");
+    let text = told_text(&document.lines);
     let first = document.lines.first()?;
     let kind = KINDS.iter().find(|kind| kind.drafting().is_some_and(|drafting| drafting.looks_told(&text)))?;
     Some(ReadError::on(source, first.text, Problem::Told { kind: kind.id(), text }))

@@ -10,8 +10,9 @@ use super::whole::{open_ordinary, read_ordinary};
 use super::{Chronicle, Ending, Splits, Store, StoreError, grade_name};
 use crate::generate::Date;
 use crate::load::{MOST_GAME_BYTES, load};
+use nazo_core::text::Problem;
 use nazo_core::words::{Fixed, Phrase};
-use nazo_kinds::{Loaded, Puzzle};
+use nazo_kinds::{Loaded, Puzzle, kind_named};
 
 /// A saved game.
 #[derive(Clone, Debug)]
@@ -158,7 +159,10 @@ pub fn listed(file: GameFile) -> Option<Listed> {
     let bytes = read_ordinary(&path, MOST_GAME_BYTES).ok()?;
     // Half a last line is not part of the game.
     let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-    let loaded: Loaded = load(&id, &bytes[..whole]).into_iter().next()?.outcome.ok()?;
+    let loaded: Loaded = match load(&id, &bytes[..whole]).into_iter().next()?.outcome {
+        Ok(loaded) => loaded,
+        Err(error) => return told(id, path, modified, &error.problem),
+    };
     let (session, told) = Chronicle::read(&loaded);
     let puzzle = session.puzzle();
     let hides = session.hidden().is_some();
@@ -182,6 +186,34 @@ pub fn listed(file: GameFile) -> Option<Listed> {
         clock: session.view().clock,
         solved: session.is_over(),
         lost: session.is_lost(),
+        modified,
+    })
+}
+
+/// The game of a text that was once read as it was told, and has to be completed first.
+fn told(id: String, path: PathBuf, modified: SystemTime, problem: &Problem) -> Option<Listed> {
+    let Problem::Told { kind, text } = problem else { return None };
+    let kind = kind_named(kind)?;
+    let title = text.lines().find_map(|line| line.strip_prefix("title: ")).or_else(|| text.lines().next());
+    Some(Listed {
+        puzzle: id.clone(),
+        title: title.map(str::to_string),
+        kind: kind.name(),
+        kind_id: kind.id(),
+        grade: None,
+        can_lose: false,
+        set_aside: is_set_aside(&path),
+        ending: None,
+        splits: Splits::default(),
+        moves: 0,
+        touched: true,
+        filled: 0,
+        to_fill: 0,
+        clock: Duration::ZERO,
+        solved: false,
+        lost: false,
+        id,
+        path,
         modified,
     })
 }

@@ -206,6 +206,7 @@ const SIXTEEN: &str = "sudoku\n\
 #[test]
 fn riddles_are_answered() {
     const RACE: &str = "Ann is next to Bob.\nAnn says that Bob rather won.\nWho is first?\n";
+    const THEFT: &str = "Ann and Bob were there. Ann: \"Bob did it.\" Bob: \"Ann lies.\" Who did it?\n";
     const JOBS: &str = "riddle\ncat name: Anna Bruno Clara\ncat job: baker doctor teacher\nrule Anna != doctor\n\
                         rule Bruno = teacher\nask which baker\n";
     const TOLD: &str = "nazo: -:1:1: this is told in everyday words";
@@ -213,6 +214,11 @@ fn riddles_are_answered() {
         // Whoever says 'riddle' means one, whatever the first line is; elsewhere it comes first of what was tried.
         ("riddle -", RACE, 1, "?? Ann is next to Bob.", "the lines with ?? are left to complete"),
         ("check -", RACE, 2, "", TOLD),
+        ("convert --to riddle -", RACE, 1, "?? Ann is next to Bob.", "the lines with ?? are left to complete"),
+        ("convert --to native -", RACE, 1, "?? Ann is next to Bob.", "the lines with ?? are left to complete"),
+        ("convert --to id -", RACE, 2, "", TOLD),
+        ("convert --to riddle -", THEFT, 0, "Ann: Bob is culprit\n", ""),
+        ("convert --to riddle -", UNIQUE, 2, "", "can't write this sudoku as riddle"),
         ("show -", "Dear all,\nhere is a fine puzzle.\n", 2, "", "nazo: -:1:1: "),
         ("riddle -", "people A B\nA: B lies\n", 1, "There are 2 solutions.", ""),
         ("riddle -", UNIQUE, 2, "", "asks no questions"),

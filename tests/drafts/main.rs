@@ -86,7 +86,8 @@ fn riddles_as_typed_lose_nothing_and_know_their_speakers() {
 
 /// The words of a text that stand in no sentence of its draft. Numbers of a list are no part of a sentence.
 fn lost(draft: &Draft, text: &str) -> Vec<String> {
-    let kept: BTreeSet<String> = draft.lines.iter().flat_map(|line| words(&line.source)).collect();
+    let kept = draft.lines.iter().map(|line| &line.source).chain(&draft.title);
+    let kept: BTreeSet<String> = kept.flat_map(|text| words(text)).collect();
     words(text).into_iter().filter(|word| !kept.contains(word) && word.len() > 1).collect()
 }
 

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use nazo::load::load;
 use nazo_core::puzzle::Budget;
 use nazo_core::words::Lang;
-use nazo_kinds::{Finding, Reply};
+use nazo_kinds::{Finding, LineState, Reply};
 use serde_json::Value as Json;
 
 /// Riddles taken down.
@@ -69,6 +69,62 @@ fn the_riddles_taken_down_are_answered_right() {
     for number in 1..=RIDDLES {
         let name = format!("{number:02}.accepted.txt");
         assert_eq!(answers(&name, &text(number, "accepted")), text(number, "answer"), "{name}");
+    }
+}
+
+/// Riddles in the notation, and those of people whose drafts are complete.
+fn every_riddle() -> Vec<String> {
+    let data = std::env::var_os("NAZO_DATA").map(|data| PathBuf::from(data).join("riddles"));
+    let folders = [Some(folder("puzzles/riddle")), Some(folder("tests/drafts/printed"))];
+    let of_data = ["examples", "typed"].map(|name| data.as_ref().map(|data| data.join(name)));
+    let folders = folders.into_iter().chain(of_data).flatten();
+    let files = folders.flat_map(|folder| fs::read_dir(folder).into_iter().flatten().flatten());
+    let mut texts: Vec<String> = files.filter_map(|file| fs::read_to_string(file.path()).ok()).collect();
+    let lines = data.and_then(|data| fs::read_to_string(data.join("riddles.jsonl")).ok()).unwrap_or_default();
+    let riddles = lines.lines().filter_map(|line| serde_json::from_str::<Json>(line).ok());
+    texts.extend(riddles.filter_map(|riddle| Some(riddle["riddle"].as_str()?.to_string())));
+    texts
+}
+
+#[test]
+fn a_riddle_that_is_written_anew_is_answered_alike() {
+    let (budget, mut count) = (Budget::unlimited(), 0);
+    let read = |text: &str| {
+        let whole = if text.starts_with("riddle\n") { text.to_string() } else { format!("riddle\n{text}") };
+        load("", whole.as_bytes()).remove(0).outcome.ok().map(|loaded| loaded.puzzle)
+    };
+    for text in every_riddle() {
+        let draft = nazo_kinds::riddle::draft::draft(&text, "");
+        let text = if read(&text).is_none() && draft.unread() == 0 { draft.text() } else { text };
+        let Some(puzzle) = read(&text) else { continue };
+        let written = puzzle.write("native", None).expect("every riddle is written");
+        let again = read(&written).unwrap_or_else(|| panic!("{written}"));
+        let answers = |puzzle: &dyn nazo_kinds::Puzzle| {
+            let found = puzzle.findings(LISTED, &budget).expect("an engine").expect("a riddle");
+            (found.models, found.certain, found.answers.iter().map(reply).collect::<Vec<_>>())
+        };
+        assert_eq!(answers(&*again), answers(&*puzzle), "{written}");
+        count += 1;
+    }
+    println!("{count} riddles are written and read again");
+    assert!(count >= 36, "{count}");
+}
+
+#[test]
+fn lines_have_the_same_numbers_in_a_draft_and_in_answers() {
+    let files = fs::read_dir(folder("puzzles/riddle")).expect("riddles").flatten();
+    for text in files.filter_map(|file| fs::read_to_string(file.path()).ok()) {
+        let puzzle = load("", text.as_bytes()).remove(0).outcome.unwrap_or_else(|error| panic!("{error}")).puzzle;
+        let drafting = puzzle.kind().drafting().expect("riddles are drafted");
+        let (_, draft) = text.split_once('\n').expect("a line behind the kind");
+        let lines = drafting.lines(draft).into_iter().filter(|line| !matches!(line.state, LineState::Declared));
+        let shown: Vec<(usize, String)> = (1..).zip(lines.map(|line| line.source.unwrap_or_default())).collect();
+        for told in puzzle.story().told {
+            let (number, source) = &shown[told.number - 1];
+            let is_it = source.is_empty() || *source == told.shown.get(Lang::En);
+            assert!(is_it, "{number}: {source}\n{text}");
+        }
+        assert_eq!(puzzle.story().told.len(), shown.len(), "{text}");
     }
 }
 

@@ -8,8 +8,8 @@ use nazo::ui::desk::{Found, Start};
 use nazo_core::words::Lang;
 use tempfile::TempDir;
 
-use crate::desk::Guest;
-use crate::harness::{SIZES, Window, compare_sheet, rows, styled};
+use crate::desk::{Guest, offers};
+use crate::harness::{SIZES, SUSPECTS, Window, compare_sheet, rows, styled};
 
 /// Three lines are left to complete.
 const DRAFT: &str = "\
@@ -155,4 +155,48 @@ fn a_new_page_begins_with_a_template_or_with_what_is_pasted() {
     guest.play("DxE");
     guest.input(Input::Paste("Ann says that Bob did it. Bob says that Ann is lying. Who did it?".to_string()));
     assert_sees(&mut guest, "Ann says that Bob did it.");
+}
+
+#[test]
+fn a_statement_that_is_not_read_is_begun_with_its_speaker() {
+    let told = "Ann, Bob and Cid were there.\nAnn: \"I saw nothing.\"\nBob: \"Ann did it.\"\nCid: \"Bob lies.\"\nWho did it?\n";
+    let mut guest = reader(told, &usual());
+    assert_sees(&mut guest, "?? Ann:");
+    guest.play(&format!("<Home>n<Enter>{}<Enter>", typed("Bob lies")));
+    assert_sees(&mut guest, "Ann: Bob lies");
+    assert_sees(&mut guest, "Ann says: \"Bob lies.\"");
+    guest.play("us");
+    assert_sees(&mut guest, "(story)");
+    assert!(!screen(&mut guest).contains("?? Ann:"), "{}", screen(&mut guest));
+}
+
+#[test]
+fn a_riddle_in_play_is_changed_on_the_page_of_its_draft() {
+    let found = Found { puzzles: offers(&[SUSPECTS]), ..Found::default() };
+    let mut guest = Guest::at(Arc::new(TempDir::new().expect("a folder")), &usual(), Start::Puzzles(found));
+    guest.play("E<work>");
+    assert_sees(&mut guest, "complete  Exactly one solution.");
+    // The lines have the numbers by which answers and steps cite them.
+    assert_sees(&mut guest, "  5 D: B lies");
+    guest.play("q");
+    assert_eq!(guest.plays().as_deref(), Some("Four suspects"));
+    guest.play("E<End>d<work><Enter>");
+    assert_eq!(guest.plays().as_deref(), Some("Four suspects"));
+    assert!(!guest.sees("Is A the culprit?"), "{}", screen(&mut guest));
+    guest.play("q");
+    assert!(guest.sees("Is A the culprit?"), "what it is a copy of is as it was: {}", screen(&mut guest));
+}
+
+#[test]
+fn a_game_of_a_text_that_is_no_longer_read_is_listed_and_opens_as_a_draft() {
+    let folder = Arc::new(TempDir::new().expect("a folder"));
+    let games = folder.path().join("games");
+    std::fs::create_dir_all(&games).expect("made");
+    let text = "riddle\ntitle: The old theft\nAnn says that Bob did it. Bob says that Ann is lying. Who was it?\nstate:\nput r1c1 2\n";
+    std::fs::write(games.join("old.nazo"), text).expect("written");
+    let mut guest = Guest::at(folder.clone(), &usual(), Start::Welcome);
+    assert_sees(&mut guest, "The old theft");
+    guest.play("<Home><Enter>");
+    assert_sees(&mut guest, "Ann says that Bob did it.");
+    assert_eq!(std::fs::read_to_string(games.join("old.nazo")).expect("it is there"), text, "nothing of it is lost");
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::ast::Riddle;
 use super::{RIDDLE, RiddlePuzzle, notation};
-use crate::{Fit, Format, Info, Kind, Loaded, Puzzle, Start, each_line, first as first_line};
+use crate::{Fit, Format, Info, Kind, Loaded, Puzzle, Start, each_line, first as first_line, told_text};
 use nazo_core::text::{Document, Line, Problem, ReadError, Source, lzstring};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
@@ -77,8 +77,7 @@ fn told_in_prose(lines: &[Line<'_>]) -> bool {
 fn lines_read(source: &Source, lines: &[Line<'_>], all: &[Line<'_>]) -> Result<Riddle, Vec<ReadError>> {
     match lines.first().filter(|_| told_in_prose(lines) || notation::is_draft(lines)) {
         Some(first) => {
-            let text = all.iter().map(|line| line.text).collect::<Vec<_>>().join("\n");
-            Err(vec![ReadError::on(source, first.text, Problem::Told { kind: RIDDLE.id(), text })])
+            Err(vec![ReadError::on(source, first.text, Problem::Told { kind: RIDDLE.id(), text: told_text(all) })])
         }
         None => notation::read(source, lines),
     }

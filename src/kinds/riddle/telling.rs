@@ -48,7 +48,7 @@ pub(super) fn story(puzzle: &RiddlePuzzle) -> Story {
                 let story = riddle.story.get(at)?;
                 let shown = Phrase::verbatim(&story.text);
                 let (purpose, constraint, understood) = (Purpose::Story, None, None);
-                return Some(Told { line: story.line, number, constraint, purpose, shown, understood });
+                return Some(Told { number, constraint, purpose, shown, understood });
             }
         };
         let sentence = riddle.sentences.get(at)?;
@@ -59,7 +59,7 @@ pub(super) fn story(puzzle: &RiddlePuzzle) -> Story {
             Says::Question(_) => Purpose::Question,
         };
         let understood = sentence.source.as_ref().map(|_| meaning(riddle, sentence));
-        Some(Told { line: sentence.line, number, constraint, purpose, shown: shown(riddle, sentence), understood })
+        Some(Told { number, constraint, purpose, shown: shown(riddle, sentence), understood })
     });
     Story { lines: puzzle.text().to_vec(), told: told.collect(), axes: axes(puzzle) }
 }

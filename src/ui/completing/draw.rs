@@ -141,10 +141,10 @@ impl Completing {
             (_, Lang::En) => format!("draft: {open} of {numbered} lines to complete"),
             (_, Lang::Ja) => format!("下書き: {numbered}行のうち未完{open}行"),
         };
-        let title = self.page.text().lines().find_map(|line| line.strip_prefix("title: "));
+        let title = self.page.text().lines().find_map(|line| line.strip_prefix("title")?.strip_prefix([':', ' ']));
         let name = format!(" {}  ", kind.get(lang));
         let room = usize::from(width).saturating_sub(name.width() + left.width() + 2);
-        let title = shorten(title.unwrap_or_default(), room);
+        let title = shorten(title.unwrap_or_default().trim(), room);
         let gap = " ".repeat(room.saturating_sub(title.width()) + 1);
         let part = if open == 0 { Part::Title } else { Part::Key };
         vec![(name, Part::Dim), (title, Part::Title), (gap, Part::Text), (left, part)]
@@ -196,7 +196,7 @@ impl Completing {
         let is_typed = is_selected && self.typing.as_ref().is_some_and(|typing| !typing.is_new);
         let (source, part) = (one.source.as_deref().unwrap_or_default(), reading_part(&one.state));
         let reading = match &one.state {
-            LineState::Unread => "??".to_string(),
+            LineState::Unread => format!("?? {}", one.text).trim_end().to_string(),
             LineState::Story => Phrase::fixed("(story)", "(前置き)").get(self.settings.lang).to_string(),
             _ => one.text.clone(),
         };
@@ -212,7 +212,7 @@ impl Completing {
             match is_typed {
                 true => said.push(self.typed_row(width)),
                 // The sign in the margin tells it.
-                false if matches!(one.state, LineState::Unread) => {}
+                false if reading == "??" => {}
                 false => said.extend(wrap(&reading, usize::from(width)).into_iter().map(|row| line(row, part))),
             }
         }

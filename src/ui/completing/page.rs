@@ -75,8 +75,7 @@ impl Page {
         let line = self.lines.get(at)?;
         let mut all: Vec<&str> = self.text.lines().collect();
         let index = line.number.checked_sub(1)?;
-        let has_comment = line.source.is_some() && !matches!(line.state, LineState::Unread | LineState::Story);
-        let from = if with_source && has_comment { index.saturating_sub(1) } else { index };
+        let from = if with_source && has_comment(line) { index.saturating_sub(1) } else { index };
         all.splice(from..=index, rows.iter().map(String::as_str));
         Some(all.join("\n"))
     }
@@ -84,13 +83,10 @@ impl Page {
     /// The text with this written in place of a line; what was not read becomes the comment above it.
     pub fn written(&self, at: usize, line: &str) -> Option<String> {
         let now = self.lines.get(at)?;
-        let rows = match (&now.state, &now.source) {
-            (LineState::Unread | LineState::Story, Some(source)) if !is_story(line) => {
-                vec![format!("# {source}"), line.to_string()]
-            }
-            _ => vec![line.to_string()],
-        };
-        self.with(at, &rows, false)
+        let comment = now.source.as_ref().filter(|_| !has_comment(now) && !is_story(line));
+        let rows: Vec<String> =
+            comment.map(|source| format!("# {source}")).into_iter().chain([line.to_string()]).collect();
+        self.with(at, &rows, is_story(line) && matches!(now.state, LineState::Unread))
     }
 
     /// Writes a line.
@@ -110,14 +106,15 @@ impl Page {
 
     /// Says of lines that were not read that they are story.
     pub fn confirm(&mut self, places: &[usize]) {
-        let mut all: Vec<String> = self.text.lines().map(str::to_string).collect();
-        for line in places.iter().filter_map(|at| self.lines.get(*at)) {
-            let row = line.number.checked_sub(1).and_then(|at| all.get_mut(at));
-            if let (Some(row), Some(source)) = (row, &line.source) {
-                *row = format!("story {source}");
+        let mut now = Page::new(self.drafting, self.text.clone());
+        // From below, so that the numbers of those above stay.
+        for at in places.iter().rev() {
+            let source = self.lines.get(*at).and_then(|line| line.source.as_deref());
+            if let Some(text) = source.and_then(|source| now.written(*at, &format!("story {source}"))) {
+                now.replace(text);
             }
         }
-        self.replace(all.join("\n"));
+        self.replace(now.text);
     }
 
     /// What a line may mean that was not read.
@@ -146,6 +143,11 @@ impl Page {
             self.replace(text);
         }
     }
+}
+
+/// Whether the sentence of a line stands in a comment above it.
+fn has_comment(line: &DraftLine) -> bool {
+    line.source.is_some() && (!line.text.is_empty() || !matches!(line.state, LineState::Unread | LineState::Story))
 }
 
 /// Whether a line only sets the scene.

@@ -73,11 +73,12 @@ impl Completing {
             self.typing = Some(Typing::new_line());
             return;
         };
-        let marked = |text: &str| match line.state {
-            LineState::Assumed | LineState::Wrong(_) | LineState::Read | LineState::Declared => text.to_string(),
-            _ => String::new(),
+        let begun = match line.state {
+            LineState::Proposed => String::new(),
+            LineState::Unread if !line.text.is_empty() => format!("{} ", line.text),
+            _ => line.text.clone(),
         };
-        self.typing = Some(Typing::of(&marked(&line.text), false));
+        self.typing = Some(Typing::of(&begun, false));
     }
 
     /// The page as it would be with what is being typed.

@@ -391,7 +391,7 @@ impl Desk {
         }
     }
 
-    /// The editor on a copy of the puzzle in front; where none is, a new text in words.
+    /// The editor on a copy of the puzzle in front, or the draft of one that is told in words; where none is, a new one.
     fn edit(&mut self) {
         let Some(ui) = self.game() else {
             if let Some(kind) = KINDS.iter().find(|kind| kind.drafting().is_some()) {
@@ -399,9 +399,10 @@ impl Desk {
             }
             return;
         };
-        let session = ui.game().session();
-        let knows = session.is_solved() || session.view().asked;
-        let Some(manuscript) = Manuscript::of(&**session.puzzle(), !knows) else { return };
+        let Some(manuscript) = Manuscript::of(&**ui.game().session().puzzle()) else { return };
+        if manuscript.kind.drafting().is_some() {
+            return self.complete(manuscript.kind, manuscript.name, &manuscript.text);
+        }
         let editor = Editor::new(manuscript, self.library.clone(), self.settings.clone());
         self.put_drafted(Place::Editor(Box::new(editor)));
     }

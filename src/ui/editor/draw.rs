@@ -17,14 +17,11 @@ use crate::ui::view::text::{self, Line, line, put, put_all, shorten, wrap};
 use nazo_core::explain::Soundness;
 use nazo_core::text::ReadError;
 use nazo_core::words::{Lang, Phrase};
-use nazo_kinds::{Findings, understood_words};
 
 /// The smallest window in which both panes stand side by side.
 const ASIDE: (u16, u16) = (70, 18);
 /// Rows of what is said at the bottom.
 const SAID: u16 = 2;
-/// Solutions that are printed.
-const PRINTED: usize = 5;
 
 /// How wide the names of keys are in the help.
 const KEY_WIDTH: usize = 9;
@@ -299,12 +296,7 @@ impl Editor {
                 for lint in &read.lints {
                     told.say(lint.message.get(lang), Part::Clash);
                 }
-                match &self.verdict {
-                    Some(Verdict::Findings(found)) if self.hides_answers() && !found.models.is_empty() => {
-                        told.count(found, lang);
-                    }
-                    verdict => told.verdict(verdict.as_ref(), lang),
-                }
+                told.verdict(self.verdict.as_ref(), lang);
                 if let Some(picture) = &read.picture {
                     told.blank();
                     told.lines.extend(picture.lines().map(|row| line(row, Part::Text)));
@@ -340,7 +332,7 @@ impl Editor {
         rows
     }
 
-    /// What is said at the bottom: an answer to the last key, what is wrong at the cursor, or how its line was read.
+    /// What is said at the bottom: an answer to the last key, or what is wrong at the cursor.
     fn said(&self) -> (String, Part) {
         let lang = self.settings.lang;
         if self.asking {
@@ -357,12 +349,7 @@ impl Editor {
         if let Some(mistake) = mistakes.iter().find(|mistake| mistake.line == row).or(mistakes.first()) {
             return (located(mistake, lang), Part::Message);
         }
-        let told = judged.read.iter().flat_map(|read| &read.story.told).filter(|told| told.line == row);
-        let understood: Vec<&str> = told.filter_map(|told| Some(told.understood.as_ref()?.get(lang))).collect();
-        if understood.is_empty() {
-            return (String::new(), Part::Message);
-        }
-        (understood_words(row, &understood.join(" · "), lang), Part::Dim)
+        (String::new(), Part::Message)
     }
 }
 
@@ -420,41 +407,10 @@ impl Told {
         }
     }
 
-    /// How many solutions there are, when the answers are told, and how the text was read.
-    fn count(&mut self, found: &Findings, lang: Lang) {
-        self.say(&found.count(lang), Part::Text);
-        self.blank();
-        let later = Phrase::fixed(
-            "The answers appear here once you change the text or solve the puzzle.",
-            "答えは、文章を変えるか問題を解き終えると、ここに出ます。",
-        );
-        self.say(later.get(lang), Part::Dim);
-        let understood = found.understood.iter().map(|(line, text)| understood_words(*line, text.get(lang), lang));
-        let notes = found.notes.iter().map(|note| note.get(lang).to_string());
-        for (nth, row) in notes.chain(understood).enumerate() {
-            if nth == 0 {
-                self.blank();
-            }
-            self.say(&row, Part::Dim);
-        }
-    }
-
     fn verdict(&mut self, verdict: Option<&Verdict>, lang: Lang) {
         match verdict {
             None => {}
-            Some(Verdict::Findings(found)) => {
-                let rows = found.told(PRINTED, lang);
-                let behind = found.understood.len();
-                // How lines were understood is told at the cursor; the answers come first here.
-                for row in rows.iter().skip(behind) {
-                    let part = if row.starts_with(' ') { Part::Dim } else { Part::Text };
-                    self.say(row, part);
-                }
-                if behind > 0 {
-                    self.blank();
-                    rows.iter().take(behind).for_each(|row| self.say(row, Part::Dim));
-                }
-            }
+            Some(Verdict::Findings(found)) => self.say(&found.count(lang), Part::Title),
             Some(Verdict::Soundness(found)) => self.say(soundness(found).get(lang), Part::Title),
             Some(Verdict::TooHard) => {
                 let phrase =

@@ -10,7 +10,7 @@ use nazo_core::scene::{PlainOptions, plain};
 use nazo_core::solve::SolveError;
 use nazo_core::text::ReadError;
 use nazo_core::words::Phrase;
-use nazo_kinds::{Findings, Kind, Lint, Puzzle, Story, kind_named};
+use nazo_kinds::{Findings, Kind, Lint, Puzzle, kind_named};
 
 /// Solutions that are told and counted.
 const LIMIT: usize = 20;
@@ -29,8 +29,6 @@ pub(in crate::ui) struct Judged {
 /// A text that was read.
 #[derive(Debug)]
 pub(in crate::ui) struct Read {
-    /// The sentences, where it is told in words.
-    pub story: Story,
     /// What is suspicious about it.
     pub lints: Vec<Lint>,
     /// Its board, where it is not told in words.
@@ -85,13 +83,6 @@ pub(in crate::ui) fn judge(wake: Wake, kind: &'static dyn Kind, text: String) ->
     })
 }
 
-/// The lines of a text up to the one that says of which kind it is, where it brings one: a kind counts its lines from behind
-/// that, a person all that are on the screen.
-fn above(kind: &dyn Kind, text: &str) -> usize {
-    let (_, is_added) = whole(kind, text);
-    if is_added { 0 } else { 1 + text.lines().take_while(|line| line.trim().is_empty()).count() }
-}
-
 fn read(kind: &dyn Kind, text: &str) -> (Judged, Option<Arc<dyn Puzzle>>) {
     let (whole, is_added) = whole(kind, text);
     let own = |error: ReadError| ReadError { line: error.line.saturating_sub(usize::from(is_added)), ..error };
@@ -102,12 +93,8 @@ fn read(kind: &dyn Kind, text: &str) -> (Judged, Option<Arc<dyn Puzzle>>) {
     let Some(puzzle) = first.map(|loaded| loaded.puzzle).filter(|_| mistakes.is_empty()) else {
         return (Judged { mistakes, read: None }, None);
     };
-    let mut story = puzzle.story();
-    let above = above(kind, text);
-    story.lines.iter_mut().for_each(|(line, _)| *line += above);
-    story.told.iter_mut().for_each(|told| told.line += above);
-    let picture = story.lines.is_empty().then(|| plain(&puzzle.scene(), PlainOptions::default()));
-    let read = Read { story, lints: puzzle.lint(), picture, others };
+    let picture = (!puzzle.kind().in_words()).then(|| plain(&puzzle.scene(), PlainOptions::default()));
+    let read = Read { lints: puzzle.lint(), picture, others };
     (Judged { mistakes, read: Some(read) }, Some(puzzle))
 }
 
@@ -123,26 +110,5 @@ fn verdict(puzzle: &dyn Puzzle, budget: &Budget) -> Option<Verdict> {
         Err(SolveError::Stopped(Stopped::Cancelled)) => None,
         Err(SolveError::Stopped(_)) => Some(Verdict::TooHard),
         Err(error) => Some(Verdict::Failed(error.phrase())),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use nazo_kinds::riddle::RIDDLE;
-
-    /// The lines of the sentences that are told of.
-    fn lines(text: &str) -> Vec<usize> {
-        let (judged, _) = read(&RIDDLE, text);
-        assert!(judged.mistakes.is_empty(), "{:?}", judged.mistakes);
-        judged.read.map(|read| read.story.told.iter().map(|told| told.line).collect()).unwrap_or_default()
-    }
-
-    #[test]
-    fn lines_are_counted_as_they_stand_on_the_screen() {
-        let text = "people A B\nroles knight=true knave=false\nA: B is knave\n\nrule exactly 1 is knave";
-        assert_eq!(lines(text), [3, 5]);
-        assert_eq!(lines(&format!("riddle\n{text}")), [4, 6], "a text may bring the line that names its kind");
-        assert_eq!(lines(&format!("\n\nriddle\n{text}")), [6, 8]);
     }
 }

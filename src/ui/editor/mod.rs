@@ -32,25 +32,22 @@ const CHANGES: usize = 1000;
 /// What an editor begins with.
 pub struct Manuscript {
     /// The kind of puzzle that is written.
-    kind: &'static dyn Kind,
+    pub kind: &'static dyn Kind,
     /// The name under which its draft is kept.
-    name: String,
+    pub name: String,
     /// What the puzzle is called that it is a copy of.
     title: Option<String>,
     /// The text without the line that names the kind.
-    text: String,
-    /// Whether the answers of the text as it is are kept to themselves: they are those of a game that somebody plays.
-    hides_answers: bool,
+    pub text: String,
 }
 
 impl Manuscript {
-    /// A copy of a puzzle; none where it cannot be written. With `hides_answers` nothing is told of them before the text
-    /// is another one.
-    pub fn of(puzzle: &dyn Puzzle, hides_answers: bool) -> Option<Manuscript> {
+    /// A copy of a puzzle; none where it cannot be written.
+    pub fn of(puzzle: &dyn Puzzle) -> Option<Manuscript> {
         let native = puzzle.write("native", None)?;
         let text = native.split_once('\n').map_or("", |(_, rest)| rest).trim_end().to_string();
         let title = puzzle.info().title.clone();
-        Some(Manuscript { kind: puzzle.kind(), name: puzzle_id(puzzle), title, text, hides_answers })
+        Some(Manuscript { kind: puzzle.kind(), name: puzzle_id(puzzle), title, text })
     }
 }
 
@@ -137,11 +134,6 @@ impl Editor {
 
     fn is_edited(&self) -> bool {
         self.text() != self.manuscript.text
-    }
-
-    /// Whether what follows from the text is told as far as it gives nothing of the game away.
-    fn hides_answers(&self) -> bool {
-        self.manuscript.hides_answers && !self.is_edited()
     }
 
     fn now(&self) -> Duration {

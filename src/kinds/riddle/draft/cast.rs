@@ -1,10 +1,10 @@
 //! Who and what a riddle is about, proposed from its sentences: people, categories, roles, a circle.
 
 use super::Told;
-use super::lists::{HONORIFICS, List, lists};
-use super::matching::Reader;
+use super::lists::{HONORIFICS, LONGEST_ITEM, List, lists};
+use super::matching::{Reader, is_particle};
 use super::table::Table;
-use super::tokens::{Kind, Token, number, tokens};
+use super::tokens::{Kind, Token, is_title, number, tokens};
 use crate::riddle::ast::Riddle;
 use std::collections::BTreeSet;
 
@@ -57,8 +57,8 @@ impl Cast {
         let is_circle = told.iter().any(|one| one.speaker.is_none() && table.has("circle", &one.tokens));
         let mut cast = Cast { is_circle, roles: roles(told, table), ..Cast::default() };
         let by_teller = told.iter().filter(|one| one.speaker.is_none());
-        let found: Vec<List> = by_teller.flat_map(|one| lists(&one.text, &one.tokens)).collect();
-        let mut people = speaking(told, &found, table);
+        let mut found: Vec<List> = by_teller.flat_map(|one| lists(&one.text, &one.tokens)).collect();
+        let mut people = speaking(told, &found, &cast.roles, table);
         let is_told = people.len() > 1;
         if !is_told {
             people = mentioned(told, table);
@@ -67,11 +67,16 @@ impl Cast {
             people = whole.filter(|list| !list.is_pair).map_or(people, |list| list.items.clone());
         }
         people.truncate(MOST_NAMES);
+        if people.len() < 2 && found.iter().all(|list| list.is_pair) {
+            let items = subjects(told, table);
+            found.push(List { items, of: None, is_named: false, is_pair: false });
+        }
         let longest = found.iter().map(|list| list.items.len()).max().unwrap_or(0);
         let count = if is_told { people.len() } else { longest.max(people.len()) };
         let is_role = |item: &String| cast.roles.iter().any(|(role, _)| *role == singular(item));
         let is_known = |item: &String| people.contains(item) || is_role(item);
-        let is_other = |list: &&List| list.items.len() == count && !list.is_pair && !list.items.iter().any(is_known);
+        let is_other =
+            |list: &&List| count > 0 && list.items.len() == count && !list.is_pair && !list.items.iter().any(is_known);
         let others: Vec<&List> = found.iter().filter(is_other).take(MOST_CATEGORIES).collect();
         cast.people = if people.len() > 1 { people } else { Vec::new() };
         cast.places = places(told, cast.people.len(), table);
@@ -199,12 +204,8 @@ fn ways(name: &str) -> Vec<Vec<String>> {
 /// The title of a name, in small letters, and what stands behind it.
 fn title(name: &str) -> Option<(String, &str)> {
     let (first, rest) = name.split_once(' ')?;
-    let title = first.to_lowercase();
+    let title = first.trim_end_matches('.').to_lowercase();
     is_title(&title).then_some((title, rest))
-}
-
-fn is_title(word: &str) -> bool {
-    matches!(word, "mr" | "mrs" | "ms" | "dr" | "miss" | "lady" | "lord" | "professor")
 }
 
 /// "Pike" is short for "Mr Pike".
@@ -219,7 +220,7 @@ fn in_words(names: &[String], english: &str, japanese: &str) -> String {
 }
 
 /// Those who speak, and those who are listed with them.
-fn speaking(told: &[&Told], lists: &[List], table: &Table) -> Vec<String> {
+fn speaking(told: &[&Told], lists: &[List], roles: &[(String, String)], table: &Table) -> Vec<String> {
     let mut speakers: Vec<String> = Vec::new();
     for speaker in told.iter().filter_map(|one| one.speaker.as_ref()) {
         if speakers.len() < MOST_NAMES && !speakers.contains(speaker) {
@@ -228,7 +229,9 @@ fn speaking(told: &[&Told], lists: &[List], table: &Table) -> Vec<String> {
     }
     let mut people = people_listed(lists, &speakers, table).unwrap_or_default();
     let is_known = |speaker: &String| people.iter().any(|name| name == speaker || is_short_for(speaker, name));
-    let is_outside = |name: &String| table.has("outsider", &tokens(name));
+    // "The knave says that he is a knight": so does any.
+    let is_role = |name: &String| roles.iter().any(|(role, _)| role == name);
+    let is_outside = |name: &String| is_role(name) || table.has("outsider", &tokens(name));
     let mut more: Vec<String> = speakers.into_iter().filter(|name| !is_known(name) && !is_outside(name)).collect();
     // A rumour may speak, and so may somebody who only tells of those that are counted and listed.
     let is_noun = |name: &String| name.starts_with(char::is_lowercase);
@@ -270,25 +273,77 @@ fn places(told: &[&Told], people: usize, table: &Table) -> Option<usize> {
 fn mentioned(told: &[&Told], table: &Table) -> Vec<String> {
     let every = || told.iter().flat_map(|one| &one.tokens);
     let small: BTreeSet<&str> = every().filter(|token| !token.capital).map(|token| token.low.as_str()).collect();
-    let mut found: Vec<String> = Vec::new();
-    for one in told.iter().filter(|one| one.speaker.is_none()) {
-        for (at, token) in one.tokens.iter().enumerate() {
-            let is = |list: &str, at: usize| table.word(list, &one.tokens, at).is_some();
-            let titled = at.checked_sub(1).map(|at| &one.tokens[at]).filter(|title| is_title(&title.low));
-            let stands = if at == 0 { is("beforeverb", 1) } else { titled.is_some() || is("beforename", at - 1) };
-            let is_alone = !one.tokens.get(at + 1).is_some_and(|next| next.capital);
-            let is_name = token.capital && token.kind == Kind::Word && !small.contains(token.low.as_str());
-            if is_name && is_alone && stands && !is("noname", at) {
-                let from = titled.map_or(token.place.start, |title| title.place.start);
-                let text = one.text[from..token.place.end].trim_end_matches("'s").trim_end_matches("’s");
-                found.push(text.to_string());
-            }
-        }
+    let by_teller = told.iter().filter(|one| one.speaker.is_none());
+    let places = by_teller.flat_map(|one| (0..one.tokens.len()).map(move |at| (*one, at)));
+    let named = |(one, at)| name_at(one, at, &small, table).or_else(|| japanese_name_at(one, at, table));
+    let found: Vec<String> = places.filter_map(named).collect();
+    let names = distinct(&found);
+    // One name may as well be something else, and so may two that are told of once.
+    let is_twice = |name: &String| found.iter().filter(|found| *found == name).count() > 1;
+    if names.len() > 2 || names.len() == 2 && names.iter().all(is_twice) { names } else { Vec::new() }
+}
+
+/// The name that stands at a place of a sentence, with its title: a word with a capital that is never written small, and
+/// that stands where names do.
+fn name_at(one: &Told, at: usize, small: &BTreeSet<&str>, table: &Table) -> Option<String> {
+    let is = |list: &str, at: usize| table.word(list, &one.tokens, at).is_some();
+    let token = &one.tokens[at];
+    let before = at.checked_sub(1).map(|at| &one.tokens[at]);
+    let titled = before.filter(|title| is_title(&title.low));
+    // "The Norwegian lives": with an article a verb has to follow.
+    let is_first = before.is_none_or(|before| at == 1 && before.low == "the");
+    let is_alone = |other: Option<&Token>| !other.is_some_and(|other| other.capital);
+    // "Smokes Blends lives" and "Milk is drunk" tell of things.
+    let is_thing = is("used", at + 1) || at > 0 && is("own", at - 1);
+    let owns = is_first && one.tokens.get(at + 1).is_some_and(|next| next.low == "'s");
+    let acts = owns || is("beforeverb", at + 1) && (is_first || is_alone(before)) && !is_thing;
+    let stands = acts || titled.is_some() || at > 0 && is("beforename", at - 1);
+    let is_name = token.capital && token.kind == Kind::Word && !small.contains(token.low.as_str());
+    if !(is_name && stands && is_alone(one.tokens.get(at + 1)) && !is("noname", at)) {
+        return None;
     }
+    let from = titled.map_or(token.place.start, |title| title.place.start);
+    let text = &one.text[from..token.place.end];
+    Some(text.trim_end_matches("'s").trim_end_matches("’s").to_string())
+}
+
+/// The Japanese name that begins at a place: a word for a brother or sister, or what a "-san" hangs on to.
+fn japanese_name_at(one: &Told, at: usize, table: &Table) -> Option<String> {
+    let is_part = |at: usize| {
+        let token = one.tokens.get(at).filter(|token| token.kind == Kind::Letter);
+        token.is_some_and(|token| !is_particle(&token.low))
+    };
+    if !is_part(at) || at > 0 && is_part(at - 1) || table.word("noname", &one.tokens, at).is_some() {
+        return None;
+    }
+    let is_polite = |end: &usize| polite_end(&one.tokens, *end) > *end;
+    let named = (at + 1..).take_while(|end| is_part(end - 1)).take(LONGEST_ITEM).find(is_polite);
+    let end = named.or_else(|| table.word("kin", &one.tokens, at))?;
+    Some(one.text[one.tokens[at].place.start..one.tokens[end - 1].place.end].to_string())
+}
+
+/// What the sentences begin with that name nobody: "The baker is ...", most of it told of more than once.
+fn subjects(told: &[&Told], table: &Table) -> Vec<String> {
+    let is = |one: &Told, list: &str, at: usize| table.word(list, &one.tokens, at).is_some();
+    let is_subject = |one: &&&Told| {
+        let is_plain = |token: &Token| token.kind == Kind::Word && !token.capital;
+        let is_any = ["noname", "outsider", "signal", "guilty", "thing", "someone"].iter().any(|list| is(one, list, 1));
+        one.tokens.len() > 2
+            && one.tokens[0].low == "the"
+            && is_plain(&one.tokens[1])
+            && !is_any
+            && is(one, "beforeverb", 2)
+    };
+    let found: Vec<String> = told.iter().filter(is_subject).map(|one| one.tokens[1].low.clone()).collect();
+    let times = |noun: &String| told.iter().flat_map(|one| &one.tokens).filter(|token| token.low == *noun).count();
+    let nouns = distinct(&found);
+    let known = nouns.iter().filter(|noun| times(noun) > 1).count();
+    if nouns.len() > 2 && 2 * known > nouns.len() { nouns } else { Vec::new() }
+}
+
+fn distinct(names: &[String]) -> Vec<String> {
     let mut known = BTreeSet::new();
-    found.retain(|name| known.insert(name.clone()));
-    // One name or two may as well be something else.
-    if found.len() > 2 { found } else { Vec::new() }
+    names.iter().filter(|name| known.insert(*name)).cloned().collect()
 }
 
 /// The roles that the text explains; those of knights and knaves need no words.

@@ -23,7 +23,7 @@ const HANGING: [&str; 8] = ["だけ", "のみ", "しか", "ばかり", "など",
 /// Words with a capital that open a sentence and are no names.
 const OPENING: [&str; 8] = ["suppose", "imagine", "when", "if", "once", "today", "yesterday", "meet"];
 /// An item of a language without blanks is no longer than this.
-const LONGEST_ITEM: usize = 8;
+pub(super) const LONGEST_ITEM: usize = 8;
 /// Names that may stand side by side as one.
 const LONGEST_NAME: usize = 3;
 
@@ -110,9 +110,12 @@ impl Words<'_> {
         let from = at + one + usize::from(one == 1 && VERBS.contains(&self.low(at + 1)));
         // "A" with a capital is somebody's name, but at the beginning.
         let is_small = from == 0 || self.tokens.get(from).is_some_and(|token| !token.capital);
-        let article = usize::from(is_small && matches!(self.low(from), "a" | "an" | "the"));
+        let is_article = is_small && matches!(self.low(from), "a" | "an" | "the") && self.is_word(from + 1);
+        let article = usize::from(is_article && self.low(from + 1) != "and");
         let from = from + article;
-        if !self.is_word(from) || matches!(self.low(from), "and" | "or" | "one" | "of" | "not" | "i") {
+        if !self.is_word(from)
+            || matches!(self.low(from), "and" | "or" | "one" | "of" | "not" | "i" | "only" | "both" | "all" | "no")
+        {
             return None;
         }
         let ends = |at: usize| self.low(at).is_empty() || self.joint(at).is_some() || !self.is_word(at);
@@ -140,9 +143,24 @@ impl Words<'_> {
         }
         let sign = at.checked_sub(1).filter(|at| matches!(self.low(*at), ":" | "(" | "are" | "were"))?;
         let noun = sign.checked_sub(1).filter(|at| self.is_word(*at)).map(|at| self.low(at))?;
-        const NONE: [&str; 10] =
-            ["them", "other", "they", "names", "called", "there", "these", "who", "it", "following"];
-        (!NONE.contains(&noun)).then(|| singular(noun))
+        const NONE: [&str; 13] = [
+            "them",
+            "other",
+            "they",
+            "names",
+            "called",
+            "there",
+            "these",
+            "who",
+            "it",
+            "following",
+            "old",
+            "how",
+            "what",
+        ];
+        // "Standing in a line: a nurse, ..." tells where they are.
+        let is_there = sign.checked_sub(3).is_some_and(|at| matches!(self.low(at), "in" | "on" | "at" | "of" | "to"));
+        (!is_there && !NONE.contains(&noun)).then(|| singular(noun))
     }
 }
 
@@ -164,7 +182,7 @@ fn japanese(text: &str, tokens: &[Token], joint: &str) -> Option<List> {
     let from = (0..parts.len()).find(|at| parts.get(at + 1).is_some_and(is_item) || *at + 2 == parts.len())?;
     let to = (from + 1..parts.len()).find(|at| !is_item(&parts[*at])).unwrap_or(parts.len() - 1);
     let (head, last) = (*parts.get(from)?, *parts.get(to)?);
-    let opens = |token: &Token| matches!(token.low.as_str(), "は" | "が" | "に" | "で" | "の" | ":");
+    let opens = |token: &Token| matches!(token.low.as_str(), "は" | "が" | "に" | "で" | "の" | ":" | "(");
     let start = head.iter().rposition(opens).map_or(0, |at| at + 1);
     let (last, tail) = last.split_at(last_item(last));
     let mut items = vec![&head[start..]];
@@ -192,7 +210,9 @@ fn is_item(part: &&[Token]) -> bool {
     let is_part = |token: &Token| {
         matches!(token.kind, Kind::Word | Kind::Letter) && !matches!(token.low.as_str(), "は" | "が" | "を")
     };
-    (1..=LONGEST_ITEM).contains(&part.len()) && part.iter().all(is_part)
+    // "花子の三人" ends a list.
+    let counts = |pair: &[Token]| pair[0].low == "の" && number(&pair[1]).is_some();
+    (1..=LONGEST_ITEM).contains(&part.len()) && part.iter().all(is_part) && !part.windows(2).any(counts)
 }
 
 /// Where the last item ends: before the particle behind it.
@@ -200,7 +220,7 @@ fn last_item(part: &[Token]) -> usize {
     let is_hiragana = |token: &Token| token.low.starts_with(|c| ('ぁ'..='ん').contains(&c));
     let ends = |at: &usize| {
         let is_particle = matches!(part[*at].low.as_str(), "の" | "が" | "は" | "で" | "を" | "と" | "に" | "だ");
-        is_particle && (*at > 1 || !is_hiragana(&part[at - 1]))
+        part[*at].low == ")" || is_particle && (*at > 1 || !is_hiragana(&part[at - 1]))
     };
     (1..part.len()).find(ends).unwrap_or(part.len())
 }

@@ -206,7 +206,7 @@ impl<'a> Reader<'a> {
             "J" => self.run(at),
             "A" => self.speakers(at),
             "Q" => one((token.kind == Kind::Quotation).then(|| token.low.clone())),
-            "C" => vec![(self.tokens.len(), self.text[token.place.start..].to_string())],
+            "C" => self.rest(at),
             "US" => one((self.speaker.is_some() && matches!(token.low.as_str(), "us" | "we")).then(String::new)),
             kind => self.part(kind, at).into_iter().collect(),
         }
@@ -263,12 +263,22 @@ impl<'a> Reader<'a> {
     /// A Japanese noun, whole: from particle to particle, or behind a verb.
     fn run(&self, at: usize) -> Vec<(usize, String)> {
         let is_noun = |at: usize| {
-            self.tokens.get(at).is_some_and(|token| token.kind == Kind::Letter) && !is_particle(self.low(at))
+            let letter = self.tokens.get(at).filter(|token| token.kind == Kind::Letter && number(token).is_none());
+            letter.is_some_and(|token| !is_particle(&token.low))
         };
         let begins = at == 0 || !is_noun(at - 1) || matches!(self.low(at - 1), "う" | "く" | "る");
         let letters: Vec<&str> = (at..self.tokens.len()).take_while(|at| is_noun(*at)).map(|at| self.low(at)).collect();
         let is_run = begins && (2..LONGEST_RUN).contains(&letters.len());
         is_run.then(|| (at + letters.len(), bare(&letters.concat()).to_string())).into_iter().collect()
+    }
+
+    /// The rest of the sentence, or as much of it as has no quotation.
+    fn rest(&self, at: usize) -> Vec<(usize, String)> {
+        let plain = |at: &usize| self.tokens[*at].kind != Kind::Quotation;
+        let from = self.tokens[at].place.start;
+        let ends = (at..self.tokens.len() - 1).take_while(plain).map(|last| last + 1);
+        let part = |end: usize| (end, self.text[from..self.tokens[end - 1].place.end].to_string());
+        ends.map(part).chain([(self.tokens.len(), self.text[from..].to_string())]).collect()
     }
 
     /// Up to so many words that name nobody, known by the last one.
@@ -332,7 +342,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn is_particle(letter: &str) -> bool {
+pub(super) fn is_particle(letter: &str) -> bool {
     matches!(letter, "は" | "が" | "を" | "と" | "に" | "で" | "の" | "か" | "も")
 }
 

@@ -15,7 +15,7 @@ mod tokens;
 
 use self::cast::Cast;
 use self::matching::Reader;
-use self::sentences::{Sentence, sentences};
+use self::sentences::{Sentence, headed, sentences};
 use self::table::Table;
 use self::tokens::{Kind, Token, tokens};
 use std::sync::OnceLock;
@@ -43,6 +43,8 @@ pub struct Draft {
 pub struct DraftLine {
     /// The sentence.
     pub source: String,
+    /// Who says it, as the notation writes him.
+    pub speaker: Option<String>,
     /// How it was read.
     pub reading: Reading,
 }
@@ -70,7 +72,10 @@ impl Draft {
                     text.push(format!("# {}", line.source));
                     text.extend(lines.iter().cloned());
                 }
-                Reading::Unread(_) => text.push(format!("?? {}", line.source)),
+                Reading::Unread(_) => match &line.speaker {
+                    Some(speaker) => text.push(format!("# {}\n?? {speaker}:", line.source)),
+                    None => text.push(format!("?? {}", line.source)),
+                },
             }
         }
         text.extend(self.assumed.iter().map(|line| format!("assumed {line}")));
@@ -105,17 +110,23 @@ struct Told {
 pub fn draft(text: &str, own: &str) -> Draft {
     let mut table = built_in().clone();
     let _ = table.add(own);
+    let (head, text) = headed(text, |line| table.may_tell(&tokens(line)));
     let (title, sentences) = sentences(text);
     let told = told(&sentences, &table);
     let short: Vec<&Told> = told.iter().filter(|one| one.is_short()).collect();
     let cast = Cast::propose(&short, &table);
-    settle::settle(title, &told, &cast, &table)
+    settle::settle(head.or(title), &told, &cast, &table)
 }
 
 /// The lines of a table of one's own that are no patterns, counted from 1.
 pub fn mistakes(own: &str) -> Vec<usize> {
     let mut table = built_in().clone();
     table.add(own)
+}
+
+/// Whether a sentence has a word or a number that a clue may have.
+pub fn may_tell(sentence: &str) -> bool {
+    built_in().may_tell(&tokens(sentence))
 }
 
 fn built_in() -> &'static Table {

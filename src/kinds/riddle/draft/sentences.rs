@@ -1,6 +1,6 @@
 //! A text cut into sentences. What stands in quotation marks is never cut.
 
-use super::tokens::{is_letter_alone, narrow, quotation};
+use super::tokens::{is_letter_alone, is_short_title, narrow, quotation};
 
 /// A sentence of the text.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub(super) struct Sentence {
 /// The title, where a line gives one, and the sentences.
 pub(super) fn sentences(text: &str) -> (Option<String>, Vec<Sentence>) {
     let (mut title, mut found) = (None, Vec::new());
-    for (number, line) in lines(text).iter().enumerate() {
+    for (number, line) in lines(&text.replace("**", "")).iter().enumerate() {
         let line = without_bullet(line);
         match line.strip_prefix("title:").or_else(|| line.strip_prefix("題名:")) {
             Some(name) if title.is_none() => title = Some(name.trim().to_string()),
@@ -24,8 +24,35 @@ pub(super) fn sentences(text: &str) -> (Option<String>, Vec<Sentence>) {
     (title, found)
 }
 
+/// The title that stands alone at the head of a text, and the text behind it: a few words without a sign, in capitals, or
+/// apart from the rest and without a word or number that could be a clue.
+pub(super) fn headed(text: &str, is_clue: impl Fn(&str) -> bool) -> (Option<String>, &str) {
+    let is_plain = |line: &str| {
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '\'' | '’' | '-');
+        line.chars().all(is_part) && (1..=LONGEST_TITLE).contains(&line.chars().count()) && without_bullet(line) == line
+    };
+    let Some((first, rest)) = text.trim_start().split_once('\n') else { return (None, text) };
+    let name = first.trim().trim_matches(['【', '】', '#', '=']).trim();
+    let next = rest.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+    let is_apart = rest.lines().next().is_some_and(|line| line.trim().is_empty());
+    let is_capital = |word: &str| word.len() <= SMALL_WORD || !word.starts_with(char::is_lowercase);
+    let is_in_capitals = name.starts_with(char::is_uppercase) && name.split(' ').all(is_capital);
+    let is_above = is_in_capitals && (is_apart || !is_plain(next) && !next.starts_with(char::is_lowercase));
+    let is_title = is_plain(name) && !next.is_empty() && (is_above || is_apart && !is_clue(name));
+    if is_title { (Some(name.to_string()), rest) } else { (None, text) }
+}
+
+/// Characters of a title.
+const LONGEST_TITLE: usize = 40;
+
+/// A word of so many letters may be written small in a title.
+const SMALL_WORD: usize = 4;
+
 /// A line shorter than this that begins with a speaker is whole, though no full stop ends it.
 const SHORT_LINE: usize = 50;
+
+/// Nobody says more sentences than these in one quotation.
+const LONGEST_STATEMENT: usize = 3;
 
 /// The lines of a text; one that breaks off goes on in the next.
 fn lines(text: &str) -> Vec<String> {
@@ -74,17 +101,29 @@ fn without_bullet(line: &str) -> &str {
     rest.filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit())).map_or(line, str::trim_start)
 }
 
-/// The sentences of a line.
+/// The sentences of a line. A riddle may be quoted whole.
 fn cut(line: &str) -> Vec<String> {
+    match quotation(line, None).filter(|(_, length)| *length == line.len()).map(|(inside, _)| cut_apart(&line[inside]))
+    {
+        Some(inside) if inside.len() > LONGEST_STATEMENT && inside.iter().any(|one| one.ends_with(['?', '？'])) => {
+            inside
+        }
+        _ => cut_apart(line),
+    }
+}
+
+fn cut_apart(line: &str) -> Vec<String> {
     let (mut found, mut from, mut at, mut before) = (Vec::new(), 0, 0, None);
     while let Some(c) = line[at..].chars().next() {
         let quoted = quotation(&line[at..], before);
         let length = quoted.as_ref().map_or(c.len_utf8(), |(_, length)| *length);
+        let rest = &line[at + length..];
+        let another = quoted.as_ref().and_then(|_| another_begins(&line[from..at], rest));
         let ends = match &quoted {
-            Some((inside, _)) => ends_behind_quotation(&line[at..][inside.clone()], &line[at + length..]),
-            None => ends(&line[from..at], c, &line[at + length..]),
+            Some((inside, _)) => another.is_some() || ends_behind_quotation(&line[at..][inside.clone()], rest),
+            None => ends(&line[from..at], c, rest),
         };
-        at += length;
+        at += length + another.unwrap_or(0);
         before = Some(if quoted.is_some() { '"' } else { c });
         if ends {
             at += line[at..].len() - line[at..].trim_start_matches([')', '）', '.', '!', '?', '。', '！', '？']).len();
@@ -97,17 +136,35 @@ fn cut(line: &str) -> Vec<String> {
     found
 }
 
+/// Where somebody else begins to speak behind a quotation whose speaker comes before it: `Al says "...", Bo says "..."`.
+fn another_begins(before: &str, rest: &str) -> Option<usize> {
+    let is_quoted = |at: usize| quotation(&rest[at..], rest[..at].chars().next_back()).is_some();
+    let next = rest.char_indices().map(|(at, _)| at).take(LONGEST_HEAD).find(|at| is_quoted(*at))?;
+    let between = &rest[..next];
+    if before.trim().is_empty() || between.contains(is_end) {
+        return None;
+    }
+    if between.starts_with('と') {
+        return between.find('、').map(|at| at + '、'.len_utf8());
+    }
+    let says = |word: &&str| !matches!(word.trim_matches(','), "" | "and" | "but" | "while" | "or" | "then");
+    (between.split_whitespace().filter(says).count() > 1).then_some(usize::from(between.starts_with(',')))
+}
+
+/// Characters from one quotation to the next within a sentence.
+const LONGEST_HEAD: usize = 60;
+
 fn is_end(c: char) -> bool {
     matches!(c, '.' | '!' | '?' | '。' | '！' | '？')
 }
 
 /// Whether a sentence ends with this sign.
 fn ends(so_far: &str, sign: char, rest: &str) -> bool {
-    const SHORT: [&str; 8] = ["mr", "mrs", "ms", "dr", "st", "prof", "vs", "no"];
+    const SHORT: [&str; 3] = ["st", "vs", "no"];
     let word = so_far.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
     match sign {
         '。' | '！' | '？' => true,
-        '.' if SHORT.contains(&word.as_str()) => false,
+        '.' if SHORT.contains(&word.as_str()) || is_short_title(&word) => false,
         '.' | '!' | '?' => rest.chars().next().is_none_or(|c| c.is_whitespace() || c == ')' || is_letter_alone(c)),
         _ => false,
     }

@@ -40,7 +40,12 @@ pub(super) fn settle(title: Option<String>, told: &[Told], cast: &Cast, table: &
             *line = Line { lines: vec!["ask all".to_string()], ties: Vec::new(), is_read: true };
         }
     }
-    let finished = |(one, line): (&Told, Line)| DraftLine { source: one.source.clone(), reading: line.reading() };
+    let speaker = |one: &Told| one.speaker.as_ref().and_then(|speaker| cast.person(speaker)).map(quoted);
+    let finished = |(one, line): (&Told, Line)| DraftLine {
+        source: one.source.clone(),
+        speaker: speaker(one),
+        reading: line.reading(),
+    };
     Draft { title, declarations, assumed, lines: told.iter().zip(lines).map(finished).collect() }
 }
 
@@ -258,8 +263,7 @@ impl Says<'_> {
     /// The categories. Where people talk, they are needed only for what is read of places and values.
     fn categories(&self, lines: &[Line], is_talk: bool) -> &[(String, Vec<String>)] {
         let is_read = lines.iter().any(|line| line.is_read && line.has(is_clue));
-        let is_row = !is_talk && (self.cast.categories.len() > 1 || self.tells("row") || self.cast.is_circle);
-        if is_read || is_row { &self.cast.categories } else { &[] }
+        if is_read || !is_talk { &self.cast.categories } else { &[] }
     }
 }
 

@@ -11,10 +11,10 @@
 //! `{R}` a role, `{K}` what whoever did it is called, `{T}` a thing that takes no part, `{W}` one word, `{J}` a Japanese
 //! noun, `{F}` a clause that anybody may say, `{H}` one
 //! that only the story tells, `{US}` the pronoun where it means everybody, `{A}` whoever may speak, `{Q}` a
-//! quotation, `{C}` the rest of the sentence. `{TWO}` is nothing where there are two people, `{FREE}` where there are no roles, `{ME}` is nothing and stands
+//! quotation, `{C}` what is said without one. `{TWO}` is nothing where there are two people, `{FREE}` where there are no roles, `{ME}` is nothing and stands
 //! for whoever speaks, `{MIDDLE}` for the place in the middle. Any other slot holds what a pattern of that kind does.
 
-use super::tokens::{Kind, Token, tokens};
+use super::tokens::{Kind, Token, number, tokens};
 use std::collections::BTreeMap;
 
 /// A part of a pattern.
@@ -56,7 +56,12 @@ impl Table {
             Some((name, words)) => {
                 let (mut parts, _) = self.parts(&format!("({words})"))?;
                 let Some(Part::Any(words)) = parts.pop() else { return None };
-                self.lists.insert(name.trim().to_string(), words);
+                // A list may hold others.
+                let words = words.into_iter().flat_map(|words| match words.as_slice() {
+                    [Part::Any(either)] => either.clone(),
+                    _ => vec![words],
+                });
+                self.lists.insert(name.trim().to_string(), words.collect());
             }
             None => {
                 let pattern = self.pattern(line)?;
@@ -82,6 +87,11 @@ impl Table {
     /// Whether a word of a list stands anywhere in a sentence.
     pub(super) fn has(&self, list: &str, sentence: &[Token]) -> bool {
         (0..sentence.len()).any(|at| self.word(list, sentence, at).is_some())
+    }
+
+    /// Whether a sentence has a word or a number that a clue may have.
+    pub(super) fn may_tell(&self, sentence: &[Token]) -> bool {
+        self.has("clue", sentence) || sentence.iter().any(|token| number(token).is_some())
     }
 
     /// The parts of a pattern and how many slots it has.

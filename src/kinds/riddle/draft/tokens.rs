@@ -30,6 +30,12 @@ pub(super) struct Token {
     pub(super) place: Range<usize>,
 }
 
+impl Token {
+    fn is_short_title(&self) -> bool {
+        is_short_title(&self.low)
+    }
+}
+
 /// A wide letter, digit or sign as a narrow one.
 pub(super) fn narrow(c: char) -> char {
     match c {
@@ -92,7 +98,7 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
             found.push(Token { kind: Kind::Letter, low, capital: false, place });
         } else if narrow(c).is_alphanumeric() || length > c.len_utf8() {
             word(&mut found, &low, narrow(c).is_uppercase(), place);
-        } else if !narrow(c).is_whitespace() {
+        } else if !(narrow(c).is_whitespace() || c == '.' && found.last().is_some_and(Token::is_short_title)) {
             found.push(Token { kind: Kind::Sign, low, capital: false, place });
         }
         (at, before) = (at + length, text[..at + length].chars().next_back());
@@ -137,6 +143,16 @@ fn word(found: &mut Vec<Token>, low: &str, capital: bool, place: Range<usize>) {
     if !parts.1.is_empty() {
         found.push(token(parts.1, false));
     }
+}
+
+/// Whether a word is said before a name.
+pub(super) fn is_title(word: &str) -> bool {
+    is_short_title(word) || matches!(word, "miss" | "lady" | "lord" | "sir" | "professor" | "uncle" | "aunt")
+}
+
+/// Whether a word is a title cut short, whose full stop ends nothing.
+pub(super) fn is_short_title(word: &str) -> bool {
+    matches!(word, "mr" | "mrs" | "ms" | "dr" | "prof")
 }
 
 /// The number that a token is, in digits or in words.

@@ -71,43 +71,6 @@ const WORDS: &[&str] = &[
     "which",
 ];
 
-/// Words that a sentence which only sets the scene does not have.
-const CLUE_WORDS: &[&str] = &[
-    "or", "if", "not", "no", "none", "nobody", "only", "each", "every", "all", "both", "neither", "one", "two",
-    "three", "four", "five", "six", "seven", "eight", "nine", "ten", "exactly", "least", "most", "truth", "lie",
-    "lies", "lied", "lying", "true", "false", "first", "last", "before", "after", "next", "left", "right", "between",
-    "them", "who", "which",
-];
-const JAPANESE_CLUES: &[&str] = &[
-    "のうち",
-    "または",
-    "もし",
-    "ない",
-    "だけ",
-    "みな",
-    "全員",
-    "一人",
-    "二人",
-    "三人",
-    "四人",
-    "五人",
-    "嘘",
-    "うそ",
-    "本当",
-    "正直",
-    "隣",
-    "左",
-    "右",
-    "前",
-    "後",
-    "最初",
-    "最後",
-    "番",
-    "誰",
-    "だれ",
-    "どれ",
-];
-
 /// A text of fewer letters is no riddle in everyday words.
 const FEWEST_LETTERS: usize = 30;
 
@@ -141,10 +104,14 @@ impl Drafting for Riddles {
                 .get(at)
                 .is_some_and(|line| matches!(line.state, State::Sentence(_) | State::Proposed(_) | State::Wrong(_)))
         };
+        let is_begun = |line: &PageLine| {
+            matches!(line.state, State::Unread) && notation::begins_statement(&riddle, notation::unmarked(&line.text))
+        };
         let shown = |at: &usize| {
             // A comment above a sentence is shown as what it came from.
             let line = &lines[*at];
-            !(line.text.trim().is_empty() || matches!(line.state, State::Comment) && is_said(at + 1))
+            let is_source = || is_said(at + 1) || lines.get(at + 1).is_some_and(is_begun);
+            !(line.text.trim().is_empty() || matches!(line.state, State::Comment) && is_source())
         };
         (0..lines.len())
             .filter(shown)
@@ -216,8 +183,7 @@ fn may_be_story(lines: &[DraftLine], sentence: &str, names: &[&str]) -> bool {
         false => low.contains(&name.to_lowercase()),
     });
     let is_sign = |symbol: char| symbol.is_numeric() || "?？\"“”「」『』:：".contains(symbol);
-    let tells = words().any(|word| CLUE_WORDS.contains(&word.to_lowercase().as_str()));
-    !(is_between || has_name || tells || low.contains(is_sign) || JAPANESE_CLUES.iter().any(|word| low.contains(word)))
+    !(is_between || has_name || low.contains(is_sign) || draft::may_tell(sentence))
 }
 
 /// A draft, line by line.
@@ -259,6 +225,9 @@ fn draft_line(riddle: &Riddle, line: &PageLine, above: Option<&PageLine>) -> Dra
         }
         State::Proposed(at) => (bare(*at), comment, LineState::Proposed, meaning(*at)),
         State::Story => (String::new(), Some(told), LineState::Story, None),
+        State::Unread if comment.is_some() && notation::begins_statement(riddle, &told) => {
+            (told, comment, LineState::Unread, None)
+        }
         State::Unread => (String::new(), Some(told), LineState::Unread, None),
         State::Wrong(error) => (line.text.trim().to_string(), comment, LineState::Wrong(error.clone()), None),
     };

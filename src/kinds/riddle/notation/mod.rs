@@ -19,4 +19,4 @@ mod sums;
 mod words;
 
 pub use lexing::name;
-pub use page::{Page, PageLine, State, is_draft, is_notation, looks_like, page, read, unmarked};
+pub use page::{Page, PageLine, State, begins_statement, is_draft, is_notation, looks_like, page, read, unmarked};

@@ -94,6 +94,11 @@ pub fn unmarked(text: &str) -> &str {
     marked(text).1
 }
 
+/// Whether a line names who makes a statement, and nothing of what he says.
+pub fn begins_statement(riddle: &Riddle, text: &str) -> bool {
+    text.strip_suffix([':', '：']).is_some_and(|name| riddle.people.contains(&plain_name(name.trim())))
+}
+
 /// Whether a line is a comment or empty.
 fn is_idle(text: &str) -> bool {
     text.trim().is_empty() || text.trim_start().starts_with(['#', '＃'])
