@@ -8,13 +8,12 @@ use super::lemmas::Wide;
 use super::name::name_of;
 use super::path::Effort;
 use super::sentence;
-use super::smallest::{Found, Limits, Outcome, Scope, Smallest};
+use super::smallest::{self, Found, Limits, Outcome, Scope, Smallest};
 use super::survivors::Survivors;
 use super::told::{unfolded, with_trace};
-use super::trace::{self, Trace};
 use crate::puzzle::{
-    Atom, AtomId, BitSet, Budget, Candidate, Cell, Evidence, Model, Part, Position, Role, Step, Stopped, Value,
-    ValueSet,
+    Atom, AtomId, BitSet, Budget, Candidate, Cell, Evidence, Model, Part, Position, Role, Step, Stopped, TraceLine,
+    Value, ValueSet,
 };
 use crate::solve::{Core, Refutation, ShrinkEnd};
 
@@ -393,20 +392,17 @@ impl<'a> Minimal<'a> {
             premises.dedup();
         }
         let (own, is_derived) = (self.wide.own(&rules), self.wide.has_more(&rules));
-        let among = BitSet::of(self.wide.atoms().len(), rules.iter().map(|rule| rule.index()));
-        let narrowed = |rule: AtomId, left: &[ValueSet]| self.smallest.narrowed(rule, left);
-        let trace = if is_bare { None } else { trace::of(&self.wide, position, &among, target, &narrowed) };
-        let text = sentence::of(&self.wide, position, &rules, &eliminates, trace.as_ref());
-        let evidence = self.evidence(position, &rules, &eliminates, trace.as_ref());
+        let lines = if is_bare { None } else { smallest::direct(&self.wide, position, &rules, target) };
+        let lines = lines.unwrap_or_default();
+        let text = sentence::of(&self.wide, position, &rules, &eliminates, &lines);
+        let evidence = self.evidence(position, &rules, &eliminates, &lines);
         let (places, eliminates) = self.settled(eliminates);
         let step = Step {
             name: name_of(&self.wide, &rules, Step::count_of(self.model, &own)),
             evidence,
             // Its lines name rules of the model, which derived sums are not.
             // That one rule is broken at once is all there is to say.
-            trace: trace
-                .filter(|trace| !is_derived && (rules.len() > 1 || !trace.told().is_empty()))
-                .map_or(Vec::new(), |trace| trace.lines(self.model)),
+            trace: if is_derived || rules.len() < 2 && sentence::told(&lines) == 0 { Vec::new() } else { lines },
             proven,
             rules: own,
             premises,
@@ -511,7 +507,7 @@ impl<'a> Minimal<'a> {
         position: &Position,
         rules: &[AtomId],
         eliminates: &[Candidate],
-        trace: Option<&Trace>,
+        lines: &[TraceLine],
     ) -> Vec<Evidence> {
         let mut met: BTreeMap<Candidate, usize> = BTreeMap::new();
         for rule in rules {
@@ -521,7 +517,7 @@ impl<'a> Minimal<'a> {
         }
         let least = if rules.len() == 1 { 1 } else { 2 };
         let mut evidence: Vec<Candidate> = met.iter().filter(|(_, n)| **n >= least).map(|(met, _)| *met).collect();
-        evidence.extend(trace.iter().flat_map(|trace| trace.named(&self.wide, position)));
+        evidence.extend(lines.iter().flat_map(|line| named(&self.wide, position, line)));
         for rule in rules.iter().filter(|rule| self.wide.has_more(&[**rule])) {
             evidence.extend(candidates_of(&self.wide, position, self.wide.atom(*rule)));
         }
@@ -529,6 +525,26 @@ impl<'a> Minimal<'a> {
         evidence.dedup();
         evidence.retain(|candidate| !eliminates.contains(candidate));
         evidence.into_iter().map(|candidate| Evidence { candidate, role: Role::Pattern }).collect()
+    }
+}
+
+/// The candidates of which a line of a trace speaks.
+fn named(model: &Model, position: &Position, line: &TraceLine) -> Vec<Candidate> {
+    let of_cell = |cell: &Cell| position.candidates(*cell).iter().map(|value| Candidate::new(*cell, value)).collect();
+    match line {
+        TraceLine::Then { candidate, holds: true, .. } => vec![*candidate],
+        TraceLine::Left { cell, .. } | TraceLine::Empty { cell, .. } => of_cell(cell),
+        TraceLine::Clash(rule) => {
+            let atom = model.atom(*rule);
+            let all = candidates_of(model, position, atom);
+            match atom.part {
+                Part::AtMostOne(value) => {
+                    all.into_iter().filter(|one| position.candidates(one.cell).only() == Some(value)).collect()
+                }
+                _ => all,
+            }
+        }
+        _ => Vec::new(),
     }
 }
 

@@ -32,7 +32,6 @@ mod survivors;
 mod tip;
 mod together;
 mod told;
-mod trace;
 mod why;
 
 pub use consequences::{Consequences, consequences};

@@ -1,9 +1,8 @@
 //! The sentence of a step that is made of rules.
 
-use super::trace::{Clash, Trace};
 use super::{name, told};
 use crate::logic::say;
-use crate::puzzle::{AtomId, Candidate, Constraint, ConstraintId, Form, Model, Part, Position, Step};
+use crate::puzzle::{AtomId, Candidate, Cell, Constraint, ConstraintId, Form, Model, Part, Position, Step, TraceLine};
 use crate::words::{self, Lang, Phrase};
 
 /// More conclusions in a row are not followed by a reader.
@@ -17,21 +16,22 @@ pub(super) fn of(
     position: &Position,
     rules: &[AtomId],
     eliminates: &[Candidate],
-    trace: Option<&Trace>,
+    lines: &[TraceLine],
 ) -> Phrase {
     let constraints = name::constraints_of(model, rules);
     let is_named = constraints.len() <= NAMED;
     if !is_named && rules.len() == model.atoms().len() {
         return Phrase::each(|lang| by_everything(model, eliminates, lang));
     }
-    // What one sum says by itself needs no story.
-    let is_sum = |id: &ConstraintId| model.constraint(*id).rule.sum().is_some();
-    let trace = trace.filter(|_| constraints.len() > 1 || !constraints.iter().any(is_sum));
+    // What one rule says as a whole needs no story.
+    let is_story = constraints.len() > 1 || rules.iter().all(|rule| model.atom(*rule).part != Part::Whole);
+    let lines = if is_story { lines } else { &[] };
     Phrase::each(|lang| {
-        let seen = |detail| trace.and_then(|trace| seen(model, position, rules, eliminates, trace, detail, lang));
+        let seen = |detail| seen(model, position, rules, eliminates, lines, detail, lang);
         let story = |detail| {
-            let (target, story) = trace.and_then(|trace| Some((trace.target(), story(model, trace, lang)?)))?;
-            let rest: Vec<Candidate> = eliminates.iter().copied().filter(|other| *other != target).collect();
+            let Some(TraceLine::Suppose(target)) = lines.first() else { return None };
+            let story = story(model, lines, lang)?;
+            let rest: Vec<Candidate> = eliminates.iter().copied().filter(|other| other != target).collect();
             Some(story + &others(model, &rest, detail, lang))
         };
         let lost = |detail| say::lost(model, eliminates, detail, lang);
@@ -56,16 +56,16 @@ fn seen(
     position: &Position,
     rules: &[AtomId],
     eliminates: &[Candidate],
-    trace: &Trace,
+    lines: &[TraceLine],
     detail: say::Detail,
     lang: Lang,
 ) -> Option<String> {
     let [rule] = rules else { return None };
-    let (atom, target) = (model.atom(*rule), trace.target());
-    let Clash::Empty(_, place) = trace.clash() else { return None };
-    if atom.part != Part::AtMostOne(target.value) || place == target.cell || !trace.told().is_empty() {
-        return None;
-    }
+    let [TraceLine::Suppose(target), TraceLine::Clash(_)] = lines else { return None };
+    let atom = model.atom(*rule);
+    let Part::AtMostOne(value) = atom.part else { return None };
+    let is_place = |cell: &Cell| *cell != target.cell && position.candidates(*cell).only() == Some(value);
+    let place = model.constraint(atom.constraint).rule.cells().into_iter().find(is_place)?;
     let house = model.constraint(atom.constraint).label.get(lang);
     let is_placed = position.is_placed(place);
     let (place, value) = (model.cell_name(place, lang), model.value_name(target.value, lang));
@@ -79,13 +79,19 @@ fn seen(
 }
 
 /// "Suppose r1c5 were 8: then r1c2 is 5 by row 1, and row 7 has no place for a 3. So r1c5 cannot be 8."
-fn story(model: &Model, trace: &Trace, lang: Lang) -> Option<String> {
-    match told::trace_rows(model, &trace.lines(model), lang).as_slice() {
-        [story, conclusion] if trace.told().len() <= FOLLOWED => {
+fn story(model: &Model, lines: &[TraceLine], lang: Lang) -> Option<String> {
+    match told::trace_rows(model, lines, lang).as_slice() {
+        [story, conclusion] if told(lines) <= FOLLOWED => {
             Some(format!("{story}{}{conclusion}", if lang == Lang::En { " " } else { "" }))
         }
         _ => None,
     }
+}
+
+/// How many conclusions of some lines a reader has to follow; what a placed value takes elsewhere goes without saying.
+pub(super) fn told(lines: &[TraceLine]) -> usize {
+    let is_told = |line: &&TraceLine| matches!(line, TraceLine::Then { holds: true, .. } | TraceLine::Left { .. });
+    lines.iter().filter(is_told).count()
 }
 
 /// What falls besides the candidate that the sentence is about, which comes first where they are named.

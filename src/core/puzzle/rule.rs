@@ -74,12 +74,6 @@ pub trait Demand: Debug + Send + Sync {
         None
     }
 
-    /// Cells and what they add up to, where that follows from it alone: of a sum, or of a clue.
-    fn total(&self) -> Option<(Vec<Cell>, i64)> {
-        let sum = || self.sum().map(|sum| (sum.cells.to_vec(), i64::from(sum.total)));
-        sum().or_else(|| self.given().map(|given| (vec![given.cell], i64::from(given.value.0))))
-    }
-
     /// The literals that are counted, where it is a count.
     fn count(&self) -> Option<Count<'_>> {
         None

@@ -34,11 +34,11 @@ use self::direct::Direct;
 use self::hitting::{Answer, Hitting, NOWHERE, Terms, Unfinished};
 use self::lean::Lean;
 use self::pairs::Pairs;
-use self::propagate::{bits, propagate};
+use self::propagate::bits;
 use self::rules::{Kind, Rules};
 use self::search::{Search, Verdict};
 pub(super) use self::shrink::Shrunk;
-pub(super) use self::tale::unfolded;
+pub(super) use self::tale::{direct, unfolded};
 use crate::puzzle::{AtomId, Budget, Candidate, Cell, Model, Position, Stopped, Value, ValueSet};
 use crate::solve::{MATCHED, keep_sets};
 
@@ -461,15 +461,6 @@ impl Smallest {
             }
         }
         Some(forced)
-    }
-
-    /// What an atom leaves of some values, for each cell that loses any; none where it cannot be kept.
-    pub(super) fn narrowed(&self, atom: AtomId, left: &[ValueSet]) -> Option<Vec<(Cell, ValueSet)>> {
-        let domains: Vec<u64> = left.iter().map(|values| values.bits()).collect();
-        let mut narrow = Vec::new();
-        propagate(&self.rules, atom.index(), &domains, &mut narrow).ok()?;
-        let values = |set: u64| bits(set).map(|bit| Value(bit.trailing_zeros() as u8)).collect::<ValueSet>();
-        Some(narrow.into_iter().map(|(cell, left)| (Cell(cell as u16), values(left))).collect())
     }
 
     fn with_free(&self, atoms: &[u32]) -> Vec<u32> {

@@ -9,9 +9,10 @@ use super::crowd::crowded;
 use super::propagate::{bits, propagate};
 use super::rules::{Kind, Rules};
 use super::totals::{Total, totals};
-use crate::explain::trace::FEW_LEFT;
-use crate::puzzle::{AtomId, Candidate, Cell, Crowd, Model, Step, TraceLine, Value, ValueSet};
+use crate::puzzle::{AtomId, Candidate, Cell, Crowd, Model, Position, Step, TraceLine, Value, ValueSet};
 
+/// What a sum leaves of a cell is told as these values where no more are left, otherwise as those that it takes.
+const FEW_LEFT: usize = 3;
 /// Cases that may be told apart: where fewer do, fewer are told.
 const CASES: [usize; 6] = [0, 2, 4, 8, 24, 96];
 
@@ -37,12 +38,30 @@ pub(in crate::explain) fn unfolded(model: &Model, step: &Step) -> Vec<TraceLine>
             domains: domains.clone(),
             trail: Vec::new(),
             cases: allowed,
+            is_direct: false,
         };
         if let Some(end) = tale.refute(0) {
             return std::iter::once(first).chain(end.lines).collect();
         }
     }
     Vec::new()
+}
+
+/// Where supposing the candidate at the position leads by direct conclusions from the rules, one at a time; none where that is
+/// no contradiction.
+pub(in crate::explain) fn direct(
+    model: &Model,
+    position: &Position,
+    ids: &[AtomId],
+    supposed: Candidate,
+) -> Option<Vec<TraceLine>> {
+    let rules = Rules::of(model, ids);
+    let mut domains: Vec<u64> = model.cells().map(|cell| position.candidates(cell).bits()).collect();
+    domains[supposed.cell.index()] = ValueSet::single(supposed.value).bits();
+    let mut tale =
+        Tale { model, ids, rules: &rules, totals: &[], domains, trail: Vec::new(), cases: 0, is_direct: true };
+    let end = tale.refute(0)?;
+    Some(std::iter::once(TraceLine::Suppose(supposed)).chain(end.lines).collect())
 }
 
 /// Why a cell has lost values.
@@ -84,6 +103,8 @@ struct Tale<'a> {
     trail: Vec<(usize, u64, By)>,
     /// Cases that may still be supposed.
     cases: usize,
+    /// Whether nothing but conclusions from single rules is looked for.
+    is_direct: bool,
 }
 
 impl Tale<'_> {
@@ -91,6 +112,7 @@ impl Tale<'_> {
     fn refute(&mut self, start: usize) -> Option<End> {
         let mut end = match self.conclude() {
             Err(clash) => self.clash(clash),
+            Ok(()) if self.is_direct => return None,
             Ok(()) => match crowded(self.model, self.ids, self.rules, &self.domains) {
                 Some((crowd, gone)) => End { gone, lines: vec![TraceLine::Crowd(crowd)] },
                 None => self.choose()?,
