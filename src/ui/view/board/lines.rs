@@ -168,6 +168,29 @@ impl BoardView<'_> {
         [up, down, left, right]
     }
 
+    /// A piece of a wall at the upper side of a square. In a single row it is above the digits: a line in their middle would
+    /// not tell to which side of it they belong.
+    fn across(&self, stroke: Stroke) -> char {
+        let is_low = self.geometry.cell_height == 1 && self.glyphs.fine;
+        match (is_low, stroke, self.has_both_walls()) {
+            (false, ..) => stroke.symbol(self.charset(), false),
+            (true, Stroke::Light, true) => '¯',
+            (true, Stroke::Dashed, true) => '¨',
+            (true, ..) => '▔',
+        }
+    }
+
+    /// What stands in the upper left corner of a square: the joint of the walls that meet there. In a single row the left wall
+    /// goes before what is above.
+    fn corner(&self, sides: [Option<Stroke>; 4]) -> char {
+        let [_, down, _, right] = sides;
+        match (self.geometry.cell_height, down) {
+            (2.., _) => crossing(sides, self.charset()),
+            (_, Some(down)) => down.symbol(self.charset(), true),
+            (_, None) => right.map_or(' ', |right| self.across(right)),
+        }
+    }
+
     /// Walls within a square, at its upper and its left side. What comes after them stands in them as a title stands in a frame.
     pub(super) fn draw_walls(&self, buffer: &mut Buffer, (row, col): (u16, u16), square: &Square, ground: Style) {
         if !self.walls_within() {
@@ -182,9 +205,9 @@ impl BoardView<'_> {
             let is_firm = self.has_both_walls() && strokes.contains(&Some(Stroke::Light));
             self.ink(square, ground, if is_firm { Part::Line } else { Part::Wall })
         };
-        self.put(buffer, x, y, crossing(sides, self.charset()), style(&sides));
+        self.put(buffer, x, y, self.corner(sides), style(&sides));
         for (dx, stroke) in (1..geometry.cell_width).filter_map(|dx| Some((dx, right?))) {
-            self.put(buffer, x + dx, y, stroke.symbol(self.charset(), false), style(&[right]));
+            self.put(buffer, x + dx, y, self.across(stroke), style(&[right]));
         }
         for (dy, stroke) in (1..geometry.cell_height).filter_map(|dy| Some((dy, down?))) {
             self.put(buffer, x, y + dy, stroke.symbol(self.charset(), true), style(&[down]));
