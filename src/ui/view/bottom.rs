@@ -255,6 +255,9 @@ pub(super) const NARROW: &[Hint] = hints! {
     "j k" "step" "前後", "Tab" "now" "全部", "Enter" "do" "取", "i" "read" "解説", "f" "filter" "絞る", "q" "back" "戻る",
 };
 /// The same with the list of all steps on.
+/// Beside a chain, of which there is more than has room there.
+pub(super) const NARROW_CHAIN: &[Hint] =
+    hints! { "j k" "step" "前後", "h l" "link" "鎖", "d" "all" "全文", "Enter" "do" "取" };
 pub(super) const NARROW_NOW: &[Hint] = hints! {
     "j k" "step" "前後", "Tab" "path" "手順", "Enter" "do" "取", "i" "read" "解説", "f" "filter" "絞る", "q" "back" "戻る",
 };

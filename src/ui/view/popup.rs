@@ -342,7 +342,11 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
     match popup {
         Popup::Help(scroll) => {
             let (sort, keys, width) = (ui.sort(), &ui.settings.keys, usize::from(room.0));
-            let mut lines = sort.map(|sort| help::here(sort.meanings(), keys, lang, width)).unwrap_or_default();
+            // What has no room beside the board is told here.
+            let is_bare = ui.is_minefield() && !has_panel;
+            let mut lines = if is_bare { super::mines::legend(ui, width) } else { Vec::new() };
+            lines.extend(is_bare.then(Line::new));
+            lines.extend(sort.map(|sort| help::here(sort.meanings(), keys, lang, width)).unwrap_or_default());
             lines.extend(help::lines(|row| sort.is_none_or(|sort| sort.keeps(row)), keys, lang, width));
             (title("Keys", "キーの一覧"), lines, *scroll)
         }

@@ -8,7 +8,7 @@ mod panel;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-pub(super) use self::panel::{details, lines};
+pub(super) use self::panel::{details, legend, lines};
 use super::geometry::{Density, Geometry};
 use super::text::{self, Line};
 use super::{Layout, WIDE_WINDOW};
@@ -31,8 +31,6 @@ pub(super) const WITH_GAP: u16 = PANEL + GAP;
 const SCROLLED: u16 = 62;
 /// The most columns for the names of rows.
 const RIM: u16 = 3;
-/// The fewest rows of a window in which such a board has one for the names of columns.
-const LABELLED: u16 = 20;
 /// Columns beside a board without a panel that are enough for a list of steps or states.
 const ASIDE: u16 = 10;
 /// Columns that the row above the board needs.
@@ -116,8 +114,7 @@ pub(super) fn frame(scene: &Scene, window: Rect, chosen: Option<Density>, explor
     // Names are worth less than a panel or the whole of a board, but of a board that is scrolled in any case they are told.
     let is_whole = bare.board == geometry.width && geometry.height <= room;
     let stays_whole = named.board == geometry.width + rim && geometry.height < room;
-    let is_named = named.panel.is_some() == bare.panel.is_some()
-        && if is_whole { stays_whole } else { window.width >= SCROLLED && window.height >= LABELLED };
+    let is_named = named.panel.is_some() == bare.panel.is_some() && (stays_whole || !is_whole);
     geometry.rim = if is_named { rim } else { 0 };
     let columns = if is_named { named } else { bare };
     placed(geometry, columns, window, explores, least)

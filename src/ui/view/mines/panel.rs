@@ -279,11 +279,11 @@ fn next(ui: &Ui, found: &Reckoned, width: usize, rows: usize) -> Vec<Line> {
 }
 
 fn elsewhere(lang: Lang) -> String {
-    say(lang, "elsewhere", "その他").to_string()
+    say(lang, "rest", "その他").to_string()
 }
 
 /// What the signs on the tiles mean, two in a row where they fit.
-fn legend(ui: &Ui, width: usize) -> Vec<Line> {
+pub(in crate::ui::view) fn legend(ui: &Ui, width: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
     let signs: &[(&str, &str, &str, Part)] = if ui.game.session().is_lost() {
         &[
@@ -331,7 +331,7 @@ fn scale(ui: &Ui) -> Vec<Line> {
         false => vec![(format!("{begin:2} "), Part::Risk(step))],
     });
     let steps: Vec<Line> = steps.collect();
-    let title = text::line(say(lang, "Mine risk from, %", "地雷の確率(%以上)"), Part::Dim);
+    let title = text::line(say(lang, "Mine risk from %", "地雷確率(%以上)"), Part::Dim);
     let in_a_row = if is_lettered { 3 } else { steps.len() };
     std::iter::once(title).chain(steps.chunks(in_a_row).map(|row| row.concat())).chain(others).collect()
 }
