@@ -19,7 +19,7 @@ use nazo_core::words::{Lang, Phrase};
 /// Columns the panel has where there is room for it.
 pub const WIDTH: u16 = 21;
 /// The fewest columns in which the panel of a puzzle of sums can be read.
-pub const NARROWEST: u16 = 17;
+pub const NARROWEST: u16 = 16;
 /// The fewest rows it needs then.
 pub const LOWEST: u16 = 20;
 

@@ -180,32 +180,40 @@ impl BoardView<'_> {
         }
     }
 
-    /// What stands in the upper left corner of a square: the joint of the walls that meet there. In a single row the left wall
-    /// goes before what is above.
-    fn corner(&self, sides: [Option<Stroke>; 4]) -> char {
+    /// What stands in the upper left corner of a square: the joint of the walls that meet there. Where it is the only place of the
+    /// left wall, this goes before what is above.
+    fn corner(&self, sides: [Option<Stroke>; 4], is_only: bool) -> char {
         let [_, down, _, right] = sides;
-        match (self.geometry.cell_height, down) {
-            (2.., _) => crossing(sides, self.charset()),
+        match (is_only || self.geometry.cell_height == 1, down) {
+            (false, _) => crossing(sides, self.charset()),
             (_, Some(down)) => down.symbol(self.charset(), true),
             (_, None) => right.map_or(' ', |right| self.across(right)),
         }
     }
 
-    /// Walls within a square, at its upper and its left side. What comes after them stands in them as a title stands in a frame.
-    pub(super) fn draw_walls(&self, buffer: &mut Buffer, (row, col): (u16, u16), square: &Square, ground: Style) {
-        if !self.walls_within() {
+    /// Walls within a square, at its upper and its left side. What comes after them stands in them as a title stands in a frame;
+    /// what stands below the corner leaves the left wall the corner alone.
+    pub(super) fn draw_walls(
+        &self,
+        buffer: &mut Buffer,
+        (row, col): (u16, u16),
+        square: &Square,
+        ground: Style,
+        is_below: bool,
+    ) {
+        let sides = self.meeting(row, col);
+        if !self.walls_within() || sides.iter().all(Option::is_none) {
             return;
         }
         let geometry = self.geometry;
         let (x, y) = (geometry.x[usize::from(col)], geometry.y[usize::from(row)]);
-        let sides = self.meeting(row, col);
         let [_, down, _, right] = sides;
         let style = |strokes: &[Option<Stroke>]| {
             // Where the walls of regions take the place of ruled lines they are drawn as firmly.
             let is_firm = self.has_both_walls() && strokes.contains(&Some(Stroke::Light));
             self.ink(square, ground, if is_firm { Part::Line } else { Part::Wall })
         };
-        self.put(buffer, x, y, self.corner(sides), style(&sides));
+        self.put(buffer, x, y, self.corner(sides, is_below), style(&sides));
         for (dx, stroke) in (1..geometry.cell_width).filter_map(|dx| Some((dx, right?))) {
             self.put(buffer, x + dx, y, self.across(stroke), style(&[right]));
         }

@@ -23,7 +23,11 @@ impl BoardView<'_> {
                 self.put(buffer, x + dx, y + dy, ' ', ground);
             }
         }
-        self.draw_walls(buffer, (row, col), square, ground);
+        // A wall at the left side has to be seen in one row at least.
+        let is_walled = self.is_walled_left(row, col);
+        let letter = self.colour_letter(square).filter(|_| !is_walled || square.sign.is_none());
+        let is_below = letter.is_some() || (square.state.cursor && self.theme.plain);
+        self.draw_walls(buffer, (row, col), square, ground, is_below);
         if self.is_cut((x, y)) {
             let Square { entry, marks, notes, corner, .. } = square;
             let notes = !notes.corner.is_empty() || !notes.centre.is_empty();
@@ -33,10 +37,6 @@ impl BoardView<'_> {
             return;
         }
         self.draw_separator(buffer, (row, col), square, ground);
-        // A wall at the left side has to be seen in one row at least.
-        let is_walled = self.is_walled_left(row, col);
-        let letter = self.colour_letter(square).filter(|_| !is_walled || square.sign.is_none());
-        let is_below = letter.is_some() || (square.state.cursor && self.theme.plain);
         if !(is_walled && is_below) {
             self.draw_emblem(buffer, (x, y), square, ground);
         }

@@ -129,7 +129,7 @@ fn placed(geometry: Geometry, columns: Columns, window: Rect, explores: bool, le
     let is_scrolled = height < geometry.height || columns.board < geometry.width + rim;
     // Beside a panel there is a gap for the arrows already.
     let reserved = if is_scrolled && columns.panel.is_none() && !explores { ARROWS } else { 0 };
-    let width = columns.board.min(window.width.saturating_sub(reserved)) - rim;
+    let width = columns.board.min(window.width.saturating_sub(reserved)).saturating_sub(rim);
     let width = width / geometry.cell_width * geometry.cell_width;
     let whole = rim + width + columns.panel.map_or(reserved, |panel| panel + columns.gap);
     let x =
