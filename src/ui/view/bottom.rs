@@ -21,6 +21,7 @@ pub(in crate::ui) type Hint = (&'static str, Phrase);
 macro_rules! hints {
     ($($key:literal $en:literal $ja:literal),+ $(,)?) => { &[$(($key, Phrase::fixed($en, $ja))),+] };
 }
+pub(in crate::ui) use hints;
 
 const BOARD: &[Hint] = hints! {
     "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "メモ", "t" "hint" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
@@ -377,7 +378,7 @@ pub(super) fn key_row_of(ui: &Ui, hints: &[Hint], width: u16) -> Line {
 /// The hints that suit the puzzle.
 fn hints_now(ui: &Ui) -> Vec<Hint> {
     let count = ui.game.session().model().values().len();
-    story::hints(ui).unwrap_or_else(|| here(ui, suited(hints(ui), count, &ui.settings.keys)))
+    story::hints(ui).unwrap_or_else(|| here(ui, suited(due_hints(ui), count, &ui.settings.keys)))
 }
 
 /// What there is to say, and how far work has come that takes long.
@@ -417,7 +418,7 @@ fn mode(ui: &Ui) -> Line {
     text::line(format!(" {} ", mode.get(ui.settings.lang)), Part::Mode)
 }
 
-fn hints(ui: &Ui) -> &'static [Hint] {
+fn due_hints(ui: &Ui) -> &'static [Hint] {
     match (&ui.popup, ui.prefix) {
         (
             _,
@@ -481,6 +482,23 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         Layer::Digit if ui.is_minefield() => MINES,
         Layer::Digit => of_cell(ui),
     }
+}
+
+/// Columns for the keys of a list that tells what they do.
+const KEYS: usize = 9;
+
+/// What keys do, for a page of its own; those that are not bound are left out.
+pub(in crate::ui) fn explained(
+    hints: impl Iterator<Item = Hint>,
+    keymap: &Keymap,
+    width: usize,
+    lang: Lang,
+) -> Vec<Line> {
+    let row = |(key, what): Hint| {
+        let key = in_words(keymap.current(key)?, lang);
+        Some(text::keyed(&key, what.get(lang), KEYS, width))
+    };
+    hints.filter_map(row).flatten().collect()
 }
 
 /// As many hints as fit, in order; the key that shows all keys is never crowded out. The hints name the keys of the

@@ -8,13 +8,14 @@ pub(in crate::ui) mod sums;
 use unicode_width::UnicodeWidthStr;
 
 pub use self::details::details;
+use super::say;
 use super::text::{self, Line};
 use crate::play::{CellMarks, Filter, grade_name};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use nazo_core::logic::has_cages_or_runs;
 use nazo_core::puzzle::{Value, ValueSet};
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::Phrase;
 
 /// Columns the panel has where there is room for it.
 pub const WIDTH: u16 = 21;
@@ -22,13 +23,6 @@ pub const WIDTH: u16 = 21;
 pub const NARROWEST: u16 = 16;
 /// The fewest rows it needs then.
 pub const LOWEST: u16 = 20;
-
-fn say(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
-}
 
 /// The lines of the panel, for one of this size; blank lines give way first where it is too high.
 pub fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Line> {

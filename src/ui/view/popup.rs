@@ -43,6 +43,14 @@ pub(in crate::ui) fn more(above: bool, below: bool) -> &'static str {
     }
 }
 
+/// A frame in the middle of a room, as large as lines need.
+pub(in crate::ui) fn framed_in(room: Rect, lines: &[Line]) -> Rect {
+    let wanted = lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
+    let (width, height) = ((wanted + 4).min(room.width), (lines.len() as u16 + 2).min(room.height));
+    let (x, y) = (room.x + (room.width - width) / 2, room.y + (room.height - height) / 2);
+    Rect { x, y, width, height }
+}
+
 /// Draws lines in a frame with a title, the first `scroll` of them out of sight.
 pub(in crate::ui) fn framed(
     title: &str,

@@ -11,12 +11,11 @@ use ratatui::layout::Rect;
 pub(super) use self::panel::{details, legend, lines};
 use super::geometry::{Density, Geometry};
 use super::text::{self, Line};
-use super::{Layout, WIDE_WINDOW};
+use super::{Layout, WIDE_WINDOW, say};
 use crate::play::Clash;
 use crate::ui::model::{Screen, Ui};
 use nazo_core::puzzle::{BitSet, ConstraintId, Count};
 use nazo_core::scene::{Scene, Sign};
-use nazo_core::words::Lang;
 
 /// Columns the panel has at least.
 const PANEL: u16 = 16;
@@ -55,10 +54,6 @@ struct Columns {
     board: u16,
     gap: u16,
     panel: Option<u16>,
-}
-
-fn say(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
-    if lang == Lang::En { en } else { ja }
 }
 
 /// Divides the columns of a window for a board that is `wide`.
