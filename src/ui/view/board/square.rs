@@ -37,7 +37,9 @@ impl BoardView<'_> {
             return;
         }
         self.draw_separator(buffer, (row, col), square, ground);
-        if !(is_walled && is_below) {
+        // In a single row the left wall has no other place than that of an emblem.
+        let is_taken = is_below || self.geometry.cell_height == 1;
+        if !(is_walled && is_taken) {
             self.draw_emblem(buffer, (x, y), square, ground);
         }
         // Reversed, a label in the colour of walls would be the loudest thing on the board.
