@@ -521,6 +521,9 @@ pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let admitted = ui.admitted();
     let at = admitted.partition_point(|at| *at < ui.selected()) + 1;
     let mut lines = vec![text::line(format!("{at}/{}", admitted.len()), Part::Title)];
+    // Of a chain the stations are worth more than blank rows.
+    let gap = step.links.is_empty().then(Line::new);
+    lines.extend(gap.clone());
     let full = step.name.full.get(lang);
     // A name with a word too wide for the column would be broken inside the word.
     let fits = full.split(' ').all(|word| word.width() <= usize::from(width));
@@ -534,12 +537,9 @@ pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let keymap = &ui.settings.keys;
     let keys = hints.iter().map(|hint| bottom::keys(Line::new(), std::slice::from_ref(hint), keymap, width, lang));
     let keys: Vec<Line> = keys.filter(|line| !line.is_empty()).collect();
+    lines.extend(gap);
     let effect = text::wrap(&effect(session.model(), step, usize::MAX, lang), usize::from(width));
     lines.extend(effect.into_iter().map(|row| text::line(row, Part::Text)));
-    if step.links.is_empty() {
-        // Of a chain the stations are worth more than blank rows.
-        lines.insert(1, Line::new());
-    }
     let left = usize::from(height).saturating_sub(lines.len() + keys.len());
     lines.extend(chain_lines(ui, step, width, left));
     fill(lines, keys, 0, height)
