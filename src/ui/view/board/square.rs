@@ -325,7 +325,11 @@ impl BoardView<'_> {
         }
         // What does not fit is the closing sign of a badge: the opening one tells the same.
         for (x, symbol) in (x + start..x + self.geometry.cell_width).zip(shown) {
-            self.put(buffer, x, y + dy, symbol, style);
+            match symbol {
+                // The ground of a badge hides no wall.
+                ' ' => self.restyle(buffer, x, y + dy, style),
+                symbol => self.put(buffer, x, y + dy, symbol, style),
+            }
         }
     }
 }
