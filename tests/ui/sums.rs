@@ -21,7 +21,7 @@ fn beside(screen: &[String]) -> Vec<&str> {
 }
 
 #[test]
-fn a_board_that_leaves_seventeen_columns_has_a_panel_in_them() {
+fn a_board_that_leaves_sixteen_columns_has_a_panel_in_them() {
     let mut player = Player::new(&shipped("kakuro/level-3-b-ten.nazo"), &Window::mono(80, 24));
     player.play("llll");
     let screen = rows(&player.screen());
@@ -29,6 +29,7 @@ fn a_board_that_leaves_seventeen_columns_has_a_panel_in_them() {
     for wanted in ["Crossroads", "Across 20 in 4", "left 20 in 4", "Combos 4 of 12", "Down 24 in 3", "789", "00:00"] {
         assert!(panel.contains(&wanted), "no {wanted:?} in {panel:?}");
     }
+    assert!(screen.iter().any(|row| row.starts_with("10")), "numbers of two digits stand in one row: {screen:?}");
     // What dies is struck out, or crossed out where there are no strokes.
     player.play("9");
     let screen = rows(&player.screen());
@@ -218,7 +219,7 @@ fn clues_that_clash_are_marked_at_the_same_place_of_every_cell() {
 }
 
 #[test]
-fn seventeen_columns_are_enough_for_the_list_of_steps() {
+fn sixteen_columns_are_enough_for_the_list_of_steps() {
     let mut player = Player::new(&shipped("kakuro/level-2-e-ten.nazo"), &Window::mono(80, 24));
     player.play("p<work>jj");
     let screen = rows(&player.screen());

@@ -98,6 +98,27 @@ fn every_theme_shows_the_odds() {
 }
 
 #[test]
+fn no_legend_of_odds_is_cut() {
+    let sizes = [(80, 24), (120, 40), (40, 15), (62, 20), (200, 60)];
+    let looks = ["mono", "ansi16", "default"].into_iter().flat_map(|theme| [(theme, Lang::En), (theme, Lang::Ja)]);
+    for ((theme, lang), size) in looks.flat_map(|look| sizes.map(|size| (look, size))) {
+        for text in [MINES, SMALL] {
+            let mut player = Player::new(&load(text), &Window { theme, lang, ..Window::mono(size.0, size.1) });
+            player.play("<work>a<work>");
+            let (told, rest) = if lang == Lang::En { ("ine risk", "rest ") } else { ("地雷", "その他") };
+            let is_told = |screen: &str| screen.contains(told) && screen.contains(rest);
+            let mut screen = rows(&player.screen());
+            if !is_told(&screen.join("\n")) {
+                player.play("?");
+                screen = rows(&player.screen());
+            }
+            assert!(is_told(&screen.join("\n")), "{theme} {lang:?} {size:?}:\n{}", screen.join("\n"));
+            assert!(!screen.iter().any(|row| row.ends_with('…')), "{theme} {lang:?} {size:?}:\n{}", screen.join("\n"));
+        }
+    }
+}
+
+#[test]
 fn the_sketch_is_what_is_shown() {
     let mut player = player(MINES, (80, 24));
     player.play("<work>a<work>n");
@@ -213,12 +234,12 @@ fn tiles_are_as_large_as_the_window_allows() {
 #[test]
 fn rows_and_columns_are_named_where_there_is_room() {
     let expert = closed(16, 30, 99);
-    for ((columns, lines), is_named) in [((80, 24), true), ((79, 24), false), ((40, 15), false), ((40, 40), false)] {
+    for ((columns, lines), is_named) in [((80, 24), true), ((79, 24), false), ((40, 15), true), ((40, 40), true)] {
         let mut player = player(&expert, (columns, lines));
         player.play("4j13l");
         let screen = rows(&player.screen());
         let names =
-            screen.iter().any(|row| row.contains("5        10  ")) && screen.iter().any(|row| row.starts_with("16 "));
+            screen.iter().any(|row| row.contains("5        10  ")) && screen.iter().any(|row| row.starts_with(" 6 "));
         assert_eq!(names, is_named, "{columns}x{lines}:\n{}", screen.join("\n"));
         assert_eq!(screen.iter().any(|row| row.contains("30x16")), columns > 60, "{}", screen.join("\n"));
     }

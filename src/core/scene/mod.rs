@@ -316,12 +316,17 @@ impl Scene {
     /// Whether it belongs to a puzzle that its squares and lines do not show all of when they are written as plain text:
     /// what diagonals and windows ask for, how many mines there are.
     pub fn needs_words(&self) -> bool {
-        self.tiles || self.squares.iter().any(|square| square.emblem.is_some() || square.window)
+        self.tiles || self.has_windows() || self.squares.iter().any(|square| square.emblem.is_some())
     }
 
     /// Whether it is divided into irregular regions.
     pub fn has_regions(&self) -> bool {
         self.squares.iter().any(|square| square.wall_above || square.wall_left)
+    }
+
+    /// Whether windows lie on it.
+    pub fn has_windows(&self) -> bool {
+        self.squares.iter().any(|square| square.window)
     }
 
     /// Whether it has squares that take no value.

@@ -6,13 +6,12 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Drawing, Outlook};
 use crate::generate::graded::Forecast;
-use crate::ui::keymap::in_words;
 use crate::ui::theme::Part;
 use crate::ui::view::board::BoardView;
-use crate::ui::view::bottom::{self, Hint};
+use crate::ui::view::bottom::{self, Hint, hints};
 use crate::ui::view::geometry::Geometry;
 use crate::ui::view::popup;
-use crate::ui::view::text::{self, Line, line, put_all, shorten, wrap};
+use crate::ui::view::text::{Line, line, put_all, shorten, wrap};
 use nazo_core::puzzle::Value;
 use nazo_core::scene::{Entry, Origin, Scene};
 use nazo_core::words::{self, Lang, Phrase};
@@ -23,12 +22,10 @@ use nazo_kinds::{Info, Puzzle};
 const PANEL: (u16, u16) = (30, 40);
 /// The columns of a grade's name, of its chance and of its time.
 const COLUMNS: [usize; 3] = [12, 7, 8];
+/// The most columns of the list of keys.
+const HELP: usize = 76;
 /// The rows of the panel above its grades.
 const ABOVE: u16 = 7;
-
-macro_rules! hints {
-    ($($key:literal $en:literal $ja:literal),+ $(,)?) => { &[$(($key, Phrase::fixed($en, $ja))),+] };
-}
 
 const HINTS: &[Hint] = hints! {
     "Enter" "make" "作る", "Space" "clue" "数字", "1-4" "grade" "難易度", "Tab" "symmetry" "対称", "n" "shape" "図形", "u" "undo" "戻す",
@@ -123,9 +120,7 @@ impl Drawing {
         if let Some(scroll) = self.help {
             let lines = self.help_lines();
             let room = Rect { height: window.height.saturating_sub(2), ..window };
-            let wanted = lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
-            let (width, height) = ((wanted + 4).min(room.width), (lines.len() as u16 + 2).min(room.height));
-            let frame = Rect { x: (room.width - width) / 2, y: (room.height - height) / 2, width, height };
+            let frame = popup::framed_in(room, &lines);
             let title = Phrase::fixed("Keys", "キーの一覧");
             popup::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme.in_popup(), buffer);
         }
@@ -257,18 +252,8 @@ impl Drawing {
     }
 
     fn help_lines(&self) -> Vec<Line> {
-        let (keymap, lang) = (&self.settings.keys, self.settings.lang);
-        let room = usize::from(self.size.0.saturating_sub(4)).min(76).saturating_sub(9).max(10);
-        let mut lines = Vec::new();
-        for (key, what) in KEYS {
-            let Some(key) = keymap.current(key).map(|key| in_words(key, lang)) else { continue };
-            for (nth, row) in wrap(what.get(lang), room).into_iter().enumerate() {
-                let key = if nth == 0 { key.as_str() } else { "" };
-                let pad = " ".repeat(9usize.saturating_sub(key.width()).max(1));
-                lines.push(vec![(format!("{key}{pad}"), Part::Key), (row, Part::Text)]);
-            }
-        }
-        lines
+        let room = usize::from(self.size.0.saturating_sub(4)).min(HELP);
+        bottom::explained(KEYS.iter().cloned(), &self.settings.keys, room, self.settings.lang)
     }
 
     /// How far the list of keys can be scrolled.

@@ -8,12 +8,11 @@ use super::panel::Panel;
 use super::suspects::Doubt;
 use super::{Over, Sheet};
 use crate::load::picture::puzzle;
-use crate::ui::keymap::in_words;
 use crate::ui::theme::Part;
 use crate::ui::view::board::{AHEAD, Beside, BoardView, scroll_to};
-use crate::ui::view::bottom::{self, Hint};
+use crate::ui::view::bottom::{self, Hint, hints};
 use crate::ui::view::geometry::Geometry;
-use crate::ui::view::text::{self, Line, line, put_all, shorten, wrap};
+use crate::ui::view::text::{Line, line, put_all, shorten, wrap};
 use crate::ui::view::{self, popup};
 use nazo_core::scene::Scene;
 use nazo_core::words::Phrase;
@@ -25,10 +24,6 @@ const PANEL: (u16, u16) = (19, 40);
 /// The rows that the picture of a spot takes at least in a small window, and those that may be left of what is told below it.
 const LEAST_CROP: usize = 4;
 const MOST_BELOW: usize = 3;
-
-macro_rules! hints {
-    ($($key:literal $en:literal $ja:literal),+ $(,)?) => { &[$(($key, Phrase::fixed($en, $ja))),+] };
-}
 
 const CORRECTING: &[Hint] = hints! {
     "1-9" "type" "入力", "Space" "other reading" "ほかの読み", "V" "all alike" "同様の箇所", "Enter" "accept, next" "決定して次へ", "n N" "doubtful" "疑わしい箇所",
@@ -51,6 +46,9 @@ const MORE: &[Hint] = hints! { "arrows" "a row or column more there" "その側�
 const FEWER: &[Hint] = hints! { "arrows" "a row or column fewer there" "その側の行・列を減らす", "+" "more" "増やす", "Esc" "no" "やめる" };
 const WHOLE: &[Hint] = hints! { "arrows" "move" "移動", "d" "close" "閉じる" };
 const PANEL_OVER: &[Hint] = hints! { "arrows" "move" "移動", "d" "whole picture" "画像全体", "Esc" "close" "閉じる" };
+
+/// The most columns of the help screen.
+const HELP: usize = 76;
 
 /// What the help screen tells: the keys of the table, and what they do here.
 const KEYS: &[Hint] = hints! {
@@ -174,7 +172,7 @@ impl Sheet {
             Some(Over::Help(scroll)) => {
                 let lines = self.help_lines(room.width.saturating_sub(4));
                 let title = Phrase::fixed("Keys", "キーの一覧");
-                let frame = framed_in(room, &lines);
+                let frame = popup::framed_in(room, &lines);
                 popup::framed(title.get(self.settings.lang), &lines, scroll, frame, &theme.in_popup(), buffer);
                 None
             }
@@ -503,22 +501,14 @@ impl Sheet {
 
     fn help_lines(&self, width: u16) -> Vec<Line> {
         let (keymap, lang) = (&self.settings.keys, self.settings.lang);
-        let mut lines = Vec::new();
-        for (key, what) in KEYS.iter().filter(|hint| self.is_meant(hint)).map(|hint| self.explained(hint)) {
-            let Some(key) = keymap.current(key).map(|key| in_words(key, lang)) else { continue };
-            let room = usize::from(width).min(76).saturating_sub(9).max(10);
-            for (nth, row) in wrap(what.get(lang), room).into_iter().enumerate() {
-                let key = if nth == 0 { key.as_str() } else { "" };
-                let pad = " ".repeat(9usize.saturating_sub(unicode_width::UnicodeWidthStr::width(key)).max(1));
-                lines.push(vec![(format!("{key}{pad}"), Part::Key), (row, Part::Text)]);
-            }
-        }
+        let room = usize::from(width).min(HELP);
+        let hints = KEYS.iter().filter(|hint| self.is_meant(hint)).map(|hint| self.explained(hint));
+        let mut lines = bottom::explained(hints, keymap, room, lang);
         let signs = Phrase::fixed(
             "? doubtful   ! auto-fixed   × conflict   ~ differs",
             "? 疑わしい   ! 修復で変更   × 矛盾   ~ 解によって異なる",
         );
         lines.push(Line::new());
-        let room = usize::from(width).min(76);
         lines.extend(wrap(signs.get(lang), room).into_iter().map(|row| line(row, Part::Dim)));
         lines
     }
@@ -529,12 +519,4 @@ impl Sheet {
         let lines = self.help_lines(room.width.saturating_sub(4));
         lines.len().saturating_sub(usize::from(room.height.saturating_sub(2)))
     }
-}
-
-/// A frame in the middle of a room, as large as lines need.
-fn framed_in(room: Rect, lines: &[Line]) -> Rect {
-    let wanted = lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
-    let (width, height) = ((wanted + 4).min(room.width), (lines.len() as u16 + 2).min(room.height));
-    let (x, y) = (room.x + (room.width - width) / 2, room.y + (room.height - height) / 2);
-    Rect { x, y, width, height }
 }

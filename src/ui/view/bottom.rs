@@ -21,6 +21,7 @@ pub(in crate::ui) type Hint = (&'static str, Phrase);
 macro_rules! hints {
     ($($key:literal $en:literal $ja:literal),+ $(,)?) => { &[$(($key, Phrase::fixed($en, $ja))),+] };
 }
+pub(in crate::ui) use hints;
 
 const BOARD: &[Hint] = hints! {
     "arrows" "move" "移動", "1-9" "put" "記入", "Space" "marks" "メモ", "t" "hint" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
@@ -255,6 +256,9 @@ pub(super) const NARROW: &[Hint] = hints! {
     "j k" "step" "前後", "Tab" "now" "全部", "Enter" "do" "取", "i" "read" "解説", "f" "filter" "絞る", "q" "back" "戻る",
 };
 /// The same with the list of all steps on.
+/// Beside a chain, of which there is more than has room there.
+pub(super) const NARROW_CHAIN: &[Hint] =
+    hints! { "j k" "step" "前後", "h l" "link" "鎖", "d" "all" "全文", "Enter" "do" "取" };
 pub(super) const NARROW_NOW: &[Hint] = hints! {
     "j k" "step" "前後", "Tab" "path" "手順", "Enter" "do" "取", "i" "read" "解説", "f" "filter" "絞る", "q" "back" "戻る",
 };
@@ -374,7 +378,7 @@ pub(super) fn key_row_of(ui: &Ui, hints: &[Hint], width: u16) -> Line {
 /// The hints that suit the puzzle.
 fn hints_now(ui: &Ui) -> Vec<Hint> {
     let count = ui.game.session().model().values().len();
-    story::hints(ui).unwrap_or_else(|| here(ui, suited(hints(ui), count, &ui.settings.keys)))
+    story::hints(ui).unwrap_or_else(|| here(ui, suited(due_hints(ui), count, &ui.settings.keys)))
 }
 
 /// What there is to say, and how far work has come that takes long.
@@ -414,7 +418,7 @@ fn mode(ui: &Ui) -> Line {
     text::line(format!(" {} ", mode.get(ui.settings.lang)), Part::Mode)
 }
 
-fn hints(ui: &Ui) -> &'static [Hint] {
+fn due_hints(ui: &Ui) -> &'static [Hint] {
     match (&ui.popup, ui.prefix) {
         (
             _,
@@ -478,6 +482,23 @@ fn hints(ui: &Ui) -> &'static [Hint] {
         Layer::Digit if ui.is_minefield() => MINES,
         Layer::Digit => of_cell(ui),
     }
+}
+
+/// Columns for the keys of a list that tells what they do.
+const KEYS: usize = 9;
+
+/// What keys do, for a page of its own; those that are not bound are left out.
+pub(in crate::ui) fn explained(
+    hints: impl Iterator<Item = Hint>,
+    keymap: &Keymap,
+    width: usize,
+    lang: Lang,
+) -> Vec<Line> {
+    let row = |(key, what): Hint| {
+        let key = in_words(keymap.current(key)?, lang);
+        Some(text::keyed(&key, what.get(lang), KEYS, width))
+    };
+    hints.filter_map(row).flatten().collect()
 }
 
 /// As many hints as fit, in order; the key that shows all keys is never crowded out. The hints name the keys of the

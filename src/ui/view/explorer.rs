@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 
 use super::text::{self, Line};
 use super::{bottom, grouped, panel};
+use crate::ui::action::Direction;
 use crate::ui::list::{Only, Pane};
 use crate::ui::model::{PathState, Screen, Ui};
 use crate::ui::theme::Part;
@@ -35,10 +36,6 @@ const SHORTEST: usize = 4;
 
 /// The same beside a chain, which says more.
 const SHORTEST_BESIDE_CHAIN: usize = 3;
-/// Columns in which it can be told how many stations of a chain are out of sight.
-const TELLS_HIDDEN: usize = 20;
-/// The keys that are told in the narrow column where a chain stands above them.
-const KEYS_BESIDE_CHAIN: usize = 3;
 
 /// The lines of the panel, `height` of them at the most.
 pub fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
@@ -174,7 +171,7 @@ fn chain_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
     let lit = if ui.screen == Screen::Explorer { ui.explorer.link } else { None };
     let rows = chain(ui.game.session().model(), step, lang);
     let width = usize::from(width);
-    let is_cut = rows.len() > room && width >= TELLS_HIDDEN;
+    let is_cut = rows.len() > room;
     let shown = if is_cut { room.saturating_sub(1) } else { room };
     let at = lit.and_then(|lit| rows.iter().position(|row| row.link == Some(lit)));
     let first = at.unwrap_or(0).saturating_sub(shown / 2).min(rows.len().saturating_sub(shown));
@@ -184,14 +181,19 @@ fn chain_lines(ui: &Ui, step: &Step, width: u16, room: usize) -> Vec<Line> {
     };
     let mut lines: Vec<Line> = rows.iter().skip(first).take(shown).map(row).collect();
     if is_cut && room > 0 {
-        let below = rows.len() - first - lines.len();
-        let hidden = match lang {
-            Lang::En => format!("  +{first} above +{below} below"),
-            Lang::Ja => format!("  上に{first}、下に{below}"),
-        };
-        lines.push(text::line(text::shorten(&hidden, width), Part::Dim));
+        lines.push(text::line(hidden(ui, first, rows.len() - first - shown, width), Part::Dim));
     }
     lines
+}
+
+/// How many stations of a chain are out of sight above and below.
+fn hidden(ui: &Ui, above: usize, below: usize, width: usize) -> String {
+    let arrow = |to| ui.settings.glyphs.arrow(to);
+    let sides = [(above, arrow(Direction::Up)), (below, arrow(Direction::Down))];
+    let told: Vec<String> = sides.iter().filter(|(count, _)| *count > 0).map(|(n, to)| format!("{to}{n}")).collect();
+    let told = told.join(" ");
+    let whole = if ui.settings.lang == Lang::En { format!("{told} more") } else { format!("残り{told}") };
+    if whole.width() > width { told } else { whole }
 }
 
 /// All stations of a chain, for a page of their own.
@@ -518,22 +520,24 @@ pub fn narrow(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let Some(step) = ui.shown_step() else { return Vec::new() };
     let admitted = ui.admitted();
     let at = admitted.partition_point(|at| *at < ui.selected()) + 1;
-    let mut lines = vec![text::line(format!("{at}/{}", admitted.len()), Part::Title), Line::new()];
+    let mut lines = vec![text::line(format!("{at}/{}", admitted.len()), Part::Title)];
+    // Of a chain the stations are worth more than blank rows.
+    let gap = step.links.is_empty().then(Line::new);
+    lines.extend(gap.clone());
     let full = step.name.full.get(lang);
     // A name with a word too wide for the column would be broken inside the word.
     let fits = full.split(' ').all(|word| word.width() <= usize::from(width));
     let name = if fits { full } else { step.name.short.get(lang) };
     lines.extend(text::wrap(name, usize::from(width)).into_iter().map(|row| text::line(row, Part::Text)));
-    let hints = if ui.explorer.pane == Pane::Path { bottom::NARROW } else { bottom::NARROW_NOW };
+    let hints = match (step.links.is_empty(), ui.explorer.pane) {
+        (false, _) => bottom::NARROW_CHAIN,
+        (true, Pane::Path) => bottom::NARROW,
+        (true, Pane::Now) => bottom::NARROW_NOW,
+    };
     let keymap = &ui.settings.keys;
     let keys = hints.iter().map(|hint| bottom::keys(Line::new(), std::slice::from_ref(hint), keymap, width, lang));
-    let mut keys: Vec<Line> = keys.filter(|line| !line.is_empty()).collect();
-    if step.links.is_empty() {
-        lines.push(Line::new());
-    } else {
-        // The page of keys has them all; the stations stand here alone.
-        keys.truncate(KEYS_BESIDE_CHAIN);
-    }
+    let keys: Vec<Line> = keys.filter(|line| !line.is_empty()).collect();
+    lines.extend(gap);
     let effect = text::wrap(&effect(session.model(), step, usize::MAX, lang), usize::from(width));
     lines.extend(effect.into_iter().map(|row| text::line(row, Part::Text)));
     let left = usize::from(height).saturating_sub(lines.len() + keys.len());

@@ -73,11 +73,21 @@ pub struct Walls {
     pub cages: bool,
     /// Those of irregular regions.
     pub regions: bool,
+    /// Those of windows, which are drawn where nothing else tells these.
+    pub windows: bool,
 }
 
 impl Walls {
+    /// Those of no scene.
+    const NONE: Walls = Walls { cages: false, regions: false, windows: false };
+
+    /// Whether there are any.
+    pub fn any(self) -> bool {
+        self != Walls::NONE
+    }
+
     fn of(scene: &Scene) -> Walls {
-        Walls { cages: scene.has_cages(), regions: scene.has_regions() }
+        Walls { cages: scene.has_cages(), regions: scene.has_regions(), windows: scene.has_windows() }
     }
 }
 
@@ -98,7 +108,7 @@ impl Geometry {
         Geometry::with(scene, density, false)
     }
 
-    /// The same with a column more in each cell, so that the smallest have room for the sums of cages.
+    /// The same with a column more in each cell, so that the smallest have room for walls and the sums of cages.
     fn labelled(self, scene: &Scene) -> Geometry {
         let cell_width = self.cell_width + 1;
         let (x, width) = places(&scene.ruled_cols, self.margin, cell_width, self.is_lined);
@@ -125,10 +135,8 @@ impl Geometry {
             (Density::Huge, ..=9) => (11, 5),
             (_, values) => (u16::from(per_row) + 2, head + u16::from(values.div_ceil(per_row))),
         };
-        // The number of a row beyond the ninth has two digits, and the line at the left one place. Boards of sums are wide, and
-        // a panel beside them is worth more than that column.
-        let is_tight = scene.has_blocks() && cell_height > 1;
-        let margin = u16::from(scene.rows > 9 && !is_tight && scene.ruled_cols.first() == Some(&true));
+        // The number of a row beyond the ninth has two digits, and the line at the left one place.
+        let margin = u16::from(scene.rows > 9 && scene.ruled_cols.first() == Some(&true));
         let (x, width) = places(&scene.ruled_cols, margin, cell_width, is_lined);
         let (y, height) = places(&scene.ruled_rows, 0, cell_height, is_lined);
         Geometry {
@@ -176,8 +184,8 @@ impl Geometry {
     /// The geometry in a density that was asked for, with lines between the squares if `columns` by `rows` allow.
     pub fn chosen(scene: &Scene, density: Density, columns: u16, rows: u16) -> Geometry {
         let forms = [true, false].map(|is_lined| Geometry::with(scene, density, is_lined));
-        let has_sums = density == Density::Small && scene.has_cages();
-        let labelled = forms.iter().filter(|_| has_sums).map(|form| form.clone().labelled(scene));
+        let is_wider = density == Density::Small && Walls::of(scene).any();
+        let labelled = forms.iter().filter(|_| is_wider).map(|form| form.clone().labelled(scene));
         let fitting = labelled.chain(forms.iter().cloned()).find(|geometry| geometry.fits(columns, rows));
         let [_, plain] = forms;
         fitting.unwrap_or_else(|| {

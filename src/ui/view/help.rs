@@ -42,15 +42,8 @@ fn told(title: &Phrase, meanings: &[Meaning], keymap: &Keymap, lang: Lang, width
     let bound = bound.filter_map(|(key, what)| Some((in_words(keymap.current(key)?, lang), what.get(lang))));
     let bound: Vec<(String, &str)> = bound.collect();
     let keys = bound.iter().map(|(key, _)| key.width()).max().unwrap_or(0);
-    let mut lines = vec![text::line(title.get(lang), Part::Title)];
-    for (key, what) in &bound {
-        for (at, words) in text::wrap(what, width.saturating_sub(keys + 2).max(12)).into_iter().enumerate() {
-            let key = if at == 0 { key.as_str() } else { "" };
-            let pad = " ".repeat(keys + 2 - key.width());
-            lines.push(vec![(format!("{key}{pad}"), Part::Key), (words, Part::Text)]);
-        }
-    }
-    lines
+    let rows = bound.iter().flat_map(|(key, what)| text::keyed(key, what, keys + 2, width));
+    std::iter::once(text::line(title.get(lang), Part::Title)).chain(rows).collect()
 }
 
 /// A row of the table with its keys in words.

@@ -30,7 +30,12 @@ use super::theme::Part;
 use crate::play::{Show, board};
 use nazo_core::puzzle::{Cell, ConstraintId};
 use nazo_core::scene::{Notes, Scene, Sight, Square, SquareState};
-use nazo_core::words::Message;
+use nazo_core::words::{Lang, Message};
+
+/// One of the same words in both languages.
+fn say<'a>(lang: Lang, en: &'a str, ja: &'a str) -> &'a str {
+    if lang == Lang::En { en } else { ja }
+}
 
 /// Whether the window has room for the panel beside the board.
 pub(super) fn has_panel(ui: &Ui) -> bool {

@@ -5,32 +5,24 @@ mod chosen;
 mod details;
 pub(in crate::ui) mod sums;
 
-use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 pub use self::details::details;
+use super::say;
 use super::text::{self, Line};
-use super::{layout, wanted};
 use crate::play::{CellMarks, Filter, grade_name};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use nazo_core::logic::has_cages_or_runs;
 use nazo_core::puzzle::{Value, ValueSet};
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::Phrase;
 
 /// Columns the panel has where there is room for it.
 pub const WIDTH: u16 = 21;
 /// The fewest columns in which the panel of a puzzle of sums can be read.
-pub const NARROWEST: u16 = 17;
+pub const NARROWEST: u16 = 16;
 /// The fewest rows it needs then.
 pub const LOWEST: u16 = 20;
-
-fn say(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
-}
 
 /// The lines of the panel, for one of this size; blank lines give way first where it is too high.
 pub fn lines(ui: &Ui, (width, height): (u16, u16)) -> Vec<Line> {
@@ -83,17 +75,12 @@ fn walls_key(ui: &Ui) -> Vec<Vec<Line>> {
     if !(bare.has_cages() && bare.has_regions() && ui.settings.glyphs.fine) {
         return Vec::new();
     }
-    let window = Rect::new(0, 0, ui.size.0, ui.size.1);
-    let is_lined = layout(bare, window, &wanted(ui)).geometry.is_lined;
-    let key: &[(&str, &str, &str)] = match is_lined {
-        true => &[("┄", " cage ", "ケージ "), ("─", " region ", "ブロック "), ("━", " both", "両方")],
-        false => &[("¨", " cage ", "ケージ "), ("▔", " region", "ブロック")],
-    };
+    let key = [("┄", " cage ", "ケージ "), ("─", " region ", "ブロック "), ("━", " both", "両方")];
     let lang = ui.settings.lang;
-    let piece = |(sign, en, ja): &(&'static str, &'static str, &'static str)| {
+    let piece = |(sign, en, ja): (&str, &'static str, &'static str)| {
         [(sign.to_string(), Part::Wall), (say(lang, en, ja).to_string(), Part::Dim)]
     };
-    vec![vec![key.iter().flat_map(piece).collect()]]
+    vec![vec![key.into_iter().flat_map(piece).collect()]]
 }
 
 /// The cell under the cursor in one row, and more only where there is more than candidates.

@@ -43,6 +43,14 @@ pub(in crate::ui) fn more(above: bool, below: bool) -> &'static str {
     }
 }
 
+/// A frame in the middle of a room, as large as lines need.
+pub(in crate::ui) fn framed_in(room: Rect, lines: &[Line]) -> Rect {
+    let wanted = lines.iter().map(|line| text::width(line)).max().unwrap_or(0);
+    let (width, height) = ((wanted + 4).min(room.width), (lines.len() as u16 + 2).min(room.height));
+    let (x, y) = (room.x + (room.width - width) / 2, room.y + (room.height - height) / 2);
+    Rect { x, y, width, height }
+}
+
 /// Draws lines in a frame with a title, the first `scroll` of them out of sight.
 pub(in crate::ui) fn framed(
     title: &str,
@@ -342,7 +350,11 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
     match popup {
         Popup::Help(scroll) => {
             let (sort, keys, width) = (ui.sort(), &ui.settings.keys, usize::from(room.0));
-            let mut lines = sort.map(|sort| help::here(sort.meanings(), keys, lang, width)).unwrap_or_default();
+            // What has no room beside the board is told here.
+            let is_bare = ui.is_minefield() && !has_panel;
+            let mut lines = if is_bare { super::mines::legend(ui, width) } else { Vec::new() };
+            lines.extend(is_bare.then(Line::new));
+            lines.extend(sort.map(|sort| help::here(sort.meanings(), keys, lang, width)).unwrap_or_default());
             lines.extend(help::lines(|row| sort.is_none_or(|sort| sort.keeps(row)), keys, lang, width));
             (title("Keys", "キーの一覧"), lines, *scroll)
         }

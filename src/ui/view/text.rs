@@ -14,6 +14,20 @@ pub fn line(text: impl Into<String>, part: Part) -> Line {
     vec![(text.into(), part)]
 }
 
+/// The fewest columns for what a key does.
+const BESIDE_KEY: usize = 10;
+
+/// A key in a column of so many `columns` and beside it what it does, in rows that take `width` together with it.
+pub fn keyed(key: &str, what: &str, columns: usize, width: usize) -> Vec<Line> {
+    let rows = wrap(what, width.saturating_sub(columns).max(BESIDE_KEY)).into_iter();
+    let keys = std::iter::once(key).chain(std::iter::repeat(""));
+    let row = |(key, row): (&str, String)| {
+        let pad = " ".repeat(columns.saturating_sub(key.width()).max(1));
+        vec![(format!("{key}{pad}"), Part::Key), (row, Part::Text)]
+    };
+    keys.zip(rows).map(row).collect()
+}
+
 /// Writes a line at (x, y); what does not fit into `width` columns is cut, and says so with `…`.
 pub fn put(buffer: &mut Buffer, (x, y): (u16, u16), width: u16, line: &[(String, Part)], theme: &Theme) {
     if y >= buffer.area.bottom() {

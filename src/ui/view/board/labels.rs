@@ -45,15 +45,8 @@ impl BoardView<'_> {
         for row in 0..self.scene.rows {
             let number = (row + 1).to_string();
             let (y, is_lit) = (geometry.y[usize::from(row)] + low, rows.contains(&row));
-            if geometry.margin() == 0 && number.len() > 1 {
-                // One digit above the other: the line has one column.
-                let (tens, ones) = number.split_at(1);
-                self.put_number(buffer, (0, y.saturating_sub(1)), tens, is_lit);
-                self.put_number(buffer, (0, y), ones, is_lit);
-            } else {
-                let start = (geometry.margin() + 1).saturating_sub(number.len() as u16);
-                self.put_number(buffer, (start, y), &number, is_lit);
-            }
+            let start = (geometry.margin() + 1).saturating_sub(number.len() as u16);
+            self.put_number(buffer, (start, y), &number, is_lit);
         }
     }
 

@@ -5,6 +5,7 @@ use ratatui::style::Style;
 
 use super::BoardView;
 use crate::ui::theme::Part;
+use crate::ui::view::geometry::Walls;
 use nazo_core::scene::{Charset, Square, Stroke, crossing};
 
 impl BoardView<'_> {
@@ -85,14 +86,22 @@ impl BoardView<'_> {
     fn line_above(&self, row: u16, col: u16) -> Option<Stroke> {
         let square = self.scene.square(row, col);
         let is_wall = is_ruled(&self.scene.ruled_rows, row) || square.is_some_and(|square| square.wall_above);
-        self.stroke(is_wall, square.is_some_and(|square| square.cage_above))
+        let above = row.checked_sub(1).and_then(|row| self.scene.square(row, col));
+        self.stroke(is_wall, square.is_some_and(|square| square.cage_above) || self.is_window_edge(square, above))
     }
 
     /// The same for the line left of a square.
     fn line_left(&self, row: u16, col: u16) -> Option<Stroke> {
         let square = self.scene.square(row, col);
         let is_wall = is_ruled(&self.scene.ruled_cols, col) || square.is_some_and(|square| square.wall_left);
-        self.stroke(is_wall, square.is_some_and(|square| square.cage_left))
+        let left = col.checked_sub(1).and_then(|col| self.scene.square(row, col));
+        self.stroke(is_wall, square.is_some_and(|square| square.cage_left) || self.is_window_edge(square, left))
+    }
+
+    /// Whether the wall of a window runs between two squares.
+    fn is_window_edge(&self, one: Option<&Square>, other: Option<&Square>) -> bool {
+        let is_between = one.zip(other).is_some_and(|(one, other)| one.window != other.window);
+        is_between && self.has_window_walls()
     }
 
     /// How a line is drawn between two squares. Where all of them have lines, those of boxes and regions are heavy; unless
@@ -147,62 +156,83 @@ impl BoardView<'_> {
         !self.geometry.is_lined
     }
 
-    /// The character for a wall within the upper side of a square in `row`; none where there is no wall, or no room for it.
-    fn upper_stroke(&self, row: u16, square: &Square) -> Option<char> {
-        let has_room = self.walls_within() && self.geometry.cell_height > 1;
-        if !has_room || is_ruled(&self.scene.ruled_rows, row) {
-            return None;
+    /// Whether windows have walls: where neither a ground nor a line between all squares tells them, and no cages.
+    pub(super) fn has_window_walls(&self) -> bool {
+        let Walls { cages, windows, .. } = self.geometry.walls();
+        windows && !cages && self.walls_within() && self.theme.style(Part::Shade).bg.is_none()
+    }
+
+    /// Whether a wall is drawn within a square at its left side.
+    pub(super) fn is_walled_left(&self, row: u16, col: u16) -> bool {
+        let [_, down, ..] = self.meeting(row, col);
+        self.walls_within() && down.is_some()
+    }
+
+    /// The walls that meet in the upper left corner of a square: from above, below, left and right. A ruled line has its own
+    /// place beside the square, and those that run into it go through to it.
+    fn meeting(&self, row: u16, col: u16) -> [Option<Stroke>; 4] {
+        let [mut up, mut down] = [row.checked_sub(1), Some(row)].map(|row| self.line_left(row?, col));
+        let [mut left, mut right] = [col.checked_sub(1), Some(col)].map(|col| self.line_above(row, col?));
+        if is_ruled(&self.scene.ruled_rows, row) {
+            (up, left, right) = (down, None, None);
         }
-        match (square.wall_above, square.cage_above) {
-            (false, false) => None,
-            // Where cages have grounds these tell them.
-            (true, true) if self.tint(square).bg.is_none() => Some(if self.glyphs.fine { '▀' } else { '=' }),
-            // Where the walls of regions are firm, those of cages are dots. All of them are above the digits, not through them.
-            (false, true) if self.has_both_walls() => Some(if self.glyphs.fine { '¨' } else { '\'' }),
-            _ => Some(if self.glyphs.fine { '▔' } else { '-' }),
+        if is_ruled(&self.scene.ruled_cols, col) {
+            (up, down, left) = (None, None, right);
+        }
+        [up, down, left, right]
+    }
+
+    /// A piece of a wall at the upper side of a square. In a single row it is above the digits: a line in their middle would
+    /// not tell to which side of it they belong.
+    fn across(&self, stroke: Stroke) -> char {
+        let is_low = self.geometry.cell_height == 1 && self.glyphs.fine;
+        match (is_low, stroke, self.has_both_walls()) {
+            (false, ..) => stroke.symbol(self.charset(), false),
+            (true, Stroke::Light, true) => '¯',
+            (true, Stroke::Dashed, true) => '¨',
+            (true, ..) => '▔',
         }
     }
 
-    /// Whether a wall is drawn within a square in column `col` at its left side.
-    pub(super) fn is_walled_left(&self, col: u16, square: &Square) -> bool {
-        self.walls_within() && (square.wall_left || square.cage_left) && !is_ruled(&self.scene.ruled_cols, col)
+    /// What stands in the upper left corner of a square: the joint of the walls that meet there. Where it is the only place of the
+    /// left wall, this goes before what is above.
+    fn corner(&self, sides: [Option<Stroke>; 4], is_only: bool) -> char {
+        let [_, down, _, right] = sides;
+        match (is_only || self.geometry.cell_height == 1, down) {
+            (false, _) => crossing(sides, self.charset()),
+            (_, Some(down)) => down.symbol(self.charset(), true),
+            (_, None) => right.map_or(' ', |right| self.across(right)),
+        }
     }
 
-    /// Whether a wall is drawn as characters in the first row of a square that begins at row `y` of the board.
-    pub(super) fn fills_first_row(&self, y: u16, square: &Square) -> bool {
-        let row = self.geometry.y.iter().position(|start| *start == y);
-        row.is_some_and(|row| self.upper_stroke(row as u16, square).is_some())
-    }
-
-    /// Walls within a square, at its upper and its left side, in the places that nothing else has taken.
-    pub(super) fn draw_walls(&self, buffer: &mut Buffer, (row, col): (u16, u16), square: &Square, ground: Style) {
+    /// Walls within a square, at its upper and its left side. What comes after them stands in them as a title stands in a frame;
+    /// what stands below the corner leaves the left wall the corner alone.
+    pub(super) fn draw_walls(
+        &self,
+        buffer: &mut Buffer,
+        (row, col): (u16, u16),
+        square: &Square,
+        ground: Style,
+        is_below: bool,
+    ) {
+        let sides = self.meeting(row, col);
+        if !self.walls_within() || sides.iter().all(Option::is_none) {
+            return;
+        }
         let geometry = self.geometry;
         let (x, y) = (geometry.x[usize::from(col)], geometry.y[usize::from(row)]);
-        let style = self.ink(square, ground, Part::Wall);
-        let upper = self.upper_stroke(row, square);
-        if self.is_walled_left(col, square) {
+        let [_, down, _, right] = sides;
+        let style = |strokes: &[Option<Stroke>]| {
             // Where the walls of regions take the place of ruled lines they are drawn as firmly.
-            let stroke = match (square.wall_left, square.cage_left, self.glyphs.fine) {
-                (true, false, true) => '│',
-                (true, true, true) => '┃',
-                (false, _, true) => '┊',
-                (true, false, false) if self.has_both_walls() => '│',
-                (true, true, false) => '#',
-                (_, _, false) => ':',
-            };
-            let joins = upper == Some('▔') && !(square.wall_left && self.has_both_walls());
-            let style = match square.cage_left || !self.has_both_walls() {
-                true => style,
-                false => self.ink(square, ground, Part::Line),
-            };
-            for dy in (0..geometry.cell_height).filter(|dy| self.is_blank(buffer, x, y + dy)).collect::<Vec<_>>() {
-                self.put(buffer, x, y + dy, if joins && dy == 0 { '┌' } else { stroke }, style);
-            }
+            let is_firm = self.has_both_walls() && strokes.contains(&Some(Stroke::Light));
+            self.ink(square, ground, if is_firm { Part::Line } else { Part::Wall })
+        };
+        self.put(buffer, x, y, self.corner(sides, is_below), style(&sides));
+        for (dx, stroke) in (1..geometry.cell_width).filter_map(|dx| Some((dx, right?))) {
+            self.put(buffer, x + dx, y, self.across(stroke), style(&[right]));
         }
-        if let Some(stroke) = upper {
-            for x in (x..x + geometry.cell_width).filter(|x| self.is_blank(buffer, *x, y)).collect::<Vec<_>>() {
-                self.put(buffer, x, y, stroke, style);
-            }
+        for (dy, stroke) in (1..geometry.cell_height).filter_map(|dy| Some((dy, down?))) {
+            self.put(buffer, x, y + dy, stroke.symbol(self.charset(), true), style(&[down]));
         }
     }
 }

@@ -52,11 +52,11 @@ impl BoardView<'_> {
         if is_plain || (marks.len() == 1 && self.has_own_ink(square)) {
             // Without an ink of its own a lone mark must not be mistaken for an entry.
             let filler = if part == Part::Candidate { GONE } else { LOW };
-            // Nor can it where a wall fills the places of its row.
-            let first = u16::from(self.fills_first_row(y, square));
-            let places = (0..self.scene.values).filter_map(|index| self.geometry.mark_place(index));
-            for (dx, dy) in places.filter(|(_, dy)| *dy >= first) {
-                self.put(buffer, x + dx, y + dy, filler, ground);
+            for (dx, dy) in (0..self.scene.values).filter_map(|index| self.geometry.mark_place(index)) {
+                // Nor can it where a wall fills the places of its row.
+                if self.is_blank(buffer, x + dx, y + dy) {
+                    self.put(buffer, x + dx, y + dy, filler, ground);
+                }
             }
         }
         for mark in marks {

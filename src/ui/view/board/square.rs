@@ -8,6 +8,9 @@ use crate::ui::theme::{Part, every_other};
 use crate::ui::view::geometry::{Density, Walls};
 use nazo_core::scene::{Entry, Origin, Sign, Square, station};
 
+/// The emblem of windows, which have walls where it would be all that tells them.
+const WINDOW: char = '▫';
+
 impl BoardView<'_> {
     pub(super) fn draw_square(&self, buffer: &mut Buffer, row: u16, col: u16, square: &Square) {
         let (x, y) = (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
@@ -20,19 +23,23 @@ impl BoardView<'_> {
                 self.put(buffer, x + dx, y + dy, ' ', ground);
             }
         }
+        // A wall at the left side has to be seen in one row at least.
+        let is_walled = self.is_walled_left(row, col);
+        let letter = self.colour_letter(square).filter(|_| !is_walled || square.sign.is_none());
+        let is_below = letter.is_some() || (square.state.cursor && self.theme.plain);
+        self.draw_walls(buffer, (row, col), square, ground, is_below);
         if self.is_cut((x, y)) {
             let Square { entry, marks, notes, corner, .. } = square;
             let notes = !notes.corner.is_empty() || !notes.centre.is_empty();
             if entry.is_some() || corner.is_some() || !marks.is_empty() || notes {
                 self.put_cut(buffer, (x, y), ground);
             }
-            return self.draw_walls(buffer, (row, col), square, ground);
+            return;
         }
-        // A wall at the left side has to be seen in one row at least.
-        let is_walled = self.is_walled_left(col, square);
-        let letter = self.colour_letter(square).filter(|_| !is_walled || square.sign.is_none());
-        let is_below = letter.is_some() || (square.state.cursor && self.theme.plain);
-        if !(is_walled && is_below) {
+        self.draw_separator(buffer, (row, col), square, ground);
+        // In a single row the left wall has no other place than that of an emblem.
+        let is_taken = is_below || self.geometry.cell_height == 1;
+        if !(is_walled && is_taken) {
             self.draw_emblem(buffer, (x, y), square, ground);
         }
         // Reversed, a label in the colour of walls would be the loudest thing on the board.
@@ -62,8 +69,6 @@ impl BoardView<'_> {
         if square.state.cursor && (square.sign.is_none() || self.geometry.side_place().1 > 0) {
             self.put_pointer(buffer, (x, y), ground);
         }
-        self.draw_walls(buffer, (row, col), square, ground);
-        self.draw_separator(buffer, (row, col), square, ground);
         if self.has_stripe(square) {
             // A stripe at the left side leaves everything else as it is. The cursor is where a selection ends. What a tip says
             // to look at has half of one.
@@ -159,7 +164,7 @@ impl BoardView<'_> {
 
     /// Whether the ground of a square tells that it lies on a diagonal or in a window, so that no sign has to.
     fn is_shaded(&self, square: &Square) -> bool {
-        let Walls { cages, regions } = self.geometry.walls();
+        let Walls { cages, regions, .. } = self.geometry.walls();
         square.emblem.is_some() && !cages && !regions && self.theme.style(Part::Shade).bg.is_some()
     }
 
@@ -171,16 +176,15 @@ impl BoardView<'_> {
 
     /// What sets a square apart from the one to its left where no line runs between them and their grounds are the same.
     fn draw_separator(&self, buffer: &mut Buffer, (row, col): (u16, u16), square: &Square, ground: Style) {
-        let is_told = self.geometry.walls().cages || !self.needs_separators();
-        if is_told || self.scene.ruled_cols.get(usize::from(col)) == Some(&true) {
+        let Walls { cages, regions, .. } = self.geometry.walls();
+        let is_walled = cages || regions || self.has_window_walls();
+        if is_walled || !self.needs_separators() || self.scene.ruled_cols.get(usize::from(col)) == Some(&true) {
             return;
         }
         let separator = if self.glyphs.fine { '┊' } else { ':' };
         let (x, y) = (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
         for y in y..y + self.geometry.cell_height {
-            if self.is_blank(buffer, x, y) {
-                self.put(buffer, x, y, separator, self.ink(square, ground, Part::Grid));
-            }
+            self.put(buffer, x, y, separator, self.ink(square, ground, Part::Grid));
         }
     }
 
@@ -231,7 +235,8 @@ impl BoardView<'_> {
     /// The emblem stands in the corner, or where a label has taken that, at the other end of the label's row or below it,
     /// unless that is where one sees whether a region has its wall there.
     fn draw_emblem(&self, buffer: &mut Buffer, (x, y): (u16, u16), square: &Square, ground: Style) {
-        let Some(emblem) = square.emblem.filter(|_| !self.is_shaded(square)) else { return };
+        let is_told = self.is_shaded(square) || (square.emblem == Some(WINDOW) && self.has_window_walls());
+        let Some(emblem) = square.emblem.filter(|_| !is_told) else { return };
         let (dx, dy) = match (square.corner.is_some(), self.geometry.density) {
             (_, Density::Small) | (false, _) => (0, 0),
             (true, _) if self.geometry.has_head() => (self.geometry.cell_width - 1, 0),
@@ -320,7 +325,11 @@ impl BoardView<'_> {
         }
         // What does not fit is the closing sign of a badge: the opening one tells the same.
         for (x, symbol) in (x + start..x + self.geometry.cell_width).zip(shown) {
-            self.put(buffer, x, y + dy, symbol, style);
+            match symbol {
+                // The ground of a badge hides no wall.
+                ' ' => self.restyle(buffer, x, y + dy, style),
+                symbol => self.put(buffer, x, y + dy, symbol, style),
+            }
         }
     }
 }

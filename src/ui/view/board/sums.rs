@@ -116,14 +116,14 @@ fn walls_of_cages_and_regions_can_be_told_apart() {
 ┌───1─────2─────3─────4──┐
 │¹²12  │ 12  ┊ 12  ┃ 12  │
 1 5    │5    ┊5    ┃5    │
-│  12  ▔▔12▔▔¨¨12¨¨▀▀12▀▀│
+│  12  └─12──┴┄12┄┄┺━12━━│
 2 5     5     5     5    │
 └────────────────────────┘
 ",
     );
     let coarse = draw(&scene, &Geometry::of(&scene, Density::Normal), "default", false);
     assert_eq!(text(&coarse).lines().nth(1), Some("│1212  │ 12  : 12  # 12  │"));
-    assert_eq!(text(&coarse).lines().nth(3), Some("│  12  --12--''12''==12==│"));
+    assert_eq!(text(&coarse).lines().nth(3), Some("│  12  └─12──┴-12--┴=12==│"));
     let between = draw(&scene, &Geometry::chosen(&scene, Density::Normal, 80, 24), "default", true);
     assert_picture(
         &text(&between),
@@ -166,7 +166,7 @@ fn among_many_values_sums_have_a_row_of_their_own() {
 │¹³⁶                 │
 │ 12345678  12345678 │
 1 9ABCDEFG  9ABCDEFG │
-│          ⁷▔▔▔▔▔▔▔▔╲│
+│          ⁷┄┄┄┄┄┄┄┄╲│
 │ 12345678 ┊12345678 │
 2 9ABCDEFG ┊9ABCDEFG │
 └────────────────────┘
@@ -181,7 +181,7 @@ fn among_many_values_sums_have_a_row_of_their_own() {
 │ 5678  5678 │
 1 9ABC  9ABC │
 │ DEFG  DEFG │
-│      ⁷▔▔▔▔╲│
+│      ⁷┄┄┄┄╲│
 │ 1234 ┊1234 │
 │ 5678 ┊5678 │
 2 9ABC ┊9ABC │

@@ -51,7 +51,7 @@ impl Geometry {
             head: 0,
             is_indented: false,
             has_labels: false,
-            walls: Walls { cages: false, regions: false },
+            walls: Walls::NONE,
             is_tiled: true,
             rim: 0,
         }

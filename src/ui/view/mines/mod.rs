@@ -8,15 +8,14 @@ mod panel;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-pub(super) use self::panel::{details, lines};
+pub(super) use self::panel::{details, legend, lines};
 use super::geometry::{Density, Geometry};
 use super::text::{self, Line};
-use super::{Layout, WIDE_WINDOW};
+use super::{Layout, WIDE_WINDOW, say};
 use crate::play::Clash;
 use crate::ui::model::{Screen, Ui};
 use nazo_core::puzzle::{BitSet, ConstraintId, Count};
 use nazo_core::scene::{Scene, Sign};
-use nazo_core::words::Lang;
 
 /// Columns the panel has at least.
 const PANEL: u16 = 16;
@@ -31,8 +30,6 @@ pub(super) const WITH_GAP: u16 = PANEL + GAP;
 const SCROLLED: u16 = 62;
 /// The most columns for the names of rows.
 const RIM: u16 = 3;
-/// The fewest rows of a window in which such a board has one for the names of columns.
-const LABELLED: u16 = 20;
 /// Columns beside a board without a panel that are enough for a list of steps or states.
 const ASIDE: u16 = 10;
 /// Columns that the row above the board needs.
@@ -57,10 +54,6 @@ struct Columns {
     board: u16,
     gap: u16,
     panel: Option<u16>,
-}
-
-fn say(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
-    if lang == Lang::En { en } else { ja }
 }
 
 /// Divides the columns of a window for a board that is `wide`.
@@ -116,8 +109,7 @@ pub(super) fn frame(scene: &Scene, window: Rect, chosen: Option<Density>, explor
     // Names are worth less than a panel or the whole of a board, but of a board that is scrolled in any case they are told.
     let is_whole = bare.board == geometry.width && geometry.height <= room;
     let stays_whole = named.board == geometry.width + rim && geometry.height < room;
-    let is_named = named.panel.is_some() == bare.panel.is_some()
-        && if is_whole { stays_whole } else { window.width >= SCROLLED && window.height >= LABELLED };
+    let is_named = named.panel.is_some() == bare.panel.is_some() && (stays_whole || !is_whole);
     geometry.rim = if is_named { rim } else { 0 };
     let columns = if is_named { named } else { bare };
     placed(geometry, columns, window, explores, least)
@@ -132,7 +124,7 @@ fn placed(geometry: Geometry, columns: Columns, window: Rect, explores: bool, le
     let is_scrolled = height < geometry.height || columns.board < geometry.width + rim;
     // Beside a panel there is a gap for the arrows already.
     let reserved = if is_scrolled && columns.panel.is_none() && !explores { ARROWS } else { 0 };
-    let width = columns.board.min(window.width.saturating_sub(reserved)) - rim;
+    let width = columns.board.min(window.width.saturating_sub(reserved)).saturating_sub(rim);
     let width = width / geometry.cell_width * geometry.cell_width;
     let whole = rim + width + columns.panel.map_or(reserved, |panel| panel + columns.gap);
     let x =

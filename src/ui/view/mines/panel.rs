@@ -279,11 +279,11 @@ fn next(ui: &Ui, found: &Reckoned, width: usize, rows: usize) -> Vec<Line> {
 }
 
 fn elsewhere(lang: Lang) -> String {
-    say(lang, "elsewhere", "その他").to_string()
+    say(lang, "rest", "その他").to_string()
 }
 
 /// What the signs on the tiles mean, two in a row where they fit.
-fn legend(ui: &Ui, width: usize) -> Vec<Line> {
+pub(in crate::ui::view) fn legend(ui: &Ui, width: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
     let signs: &[(&str, &str, &str, Part)] = if ui.game.session().is_lost() {
         &[
@@ -331,7 +331,7 @@ fn scale(ui: &Ui) -> Vec<Line> {
         false => vec![(format!("{begin:2} "), Part::Risk(step))],
     });
     let steps: Vec<Line> = steps.collect();
-    let title = text::line(say(lang, "Mine risk from, %", "地雷の確率(%以上)"), Part::Dim);
+    let title = text::line(say(lang, "Mine risk from %", "地雷確率(%以上)"), Part::Dim);
     let in_a_row = if is_lettered { 3 } else { steps.len() };
     std::iter::once(title).chain(steps.chunks(in_a_row).map(|row| row.concat())).chain(others).collect()
 }
@@ -356,7 +356,7 @@ fn legend_row(ui: &Ui, signs: &[(&str, &str, &str, Part)], lang: Lang, width: us
     let has_ground = |part: Part| ui.settings.theme.style(part).bg.is_some();
     let shade = shade(ui);
     for (sign, en, ja, part) in signs {
-        let what = say_of(lang, en, ja);
+        let what = say(lang, en, ja);
         let pad = half.saturating_sub(sign.width() + 1 + what.width());
         // What has a ground of its own is one patch, as on the board, and what has none stands on that of the cover.
         let part = if has_ground(Part::Cover) && !has_ground(*part) { Part::Cover } else { *part };
@@ -368,10 +368,6 @@ fn legend_row(ui: &Ui, signs: &[(&str, &str, &str, Part)], lang: Lang, width: us
     // Nothing follows the last.
     line.iter_mut().last().into_iter().for_each(|(text, _)| text.truncate(text.trim_end().len()));
     line
-}
-
-fn say_of<'a>(lang: Lang, en: &'a str, ja: &'a str) -> &'a str {
-    if lang == Lang::En { en } else { ja }
 }
 
 /// The panel as a popup, with what it has no room for: the whole fraction, and what is said below the board.

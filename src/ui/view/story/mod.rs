@@ -18,13 +18,12 @@ use unicode_width::UnicodeWidthStr;
 
 use self::table::TableView;
 use super::text::{Line, put, put_all};
-use super::{Layout, popup, scene};
+use super::{Layout, popup, say, scene};
 use crate::ui::model::{Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
 use nazo_core::puzzle::{Candidate, Cell};
 use nazo_core::scene::{Entry, Origin, Scene, Sign};
-use nazo_core::words::Lang;
 
 /// What a place of the screen belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,13 +40,6 @@ pub enum Spot {
     Step(usize),
     /// The rest of the pane of the steps.
     Reasons,
-}
-
-fn say(lang: Lang, en: &'static str, ja: &'static str) -> &'static str {
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
-    }
 }
 
 /// Words at the left and words at the right of a row `width` columns wide; those at the left give way.
