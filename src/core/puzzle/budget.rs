@@ -96,9 +96,8 @@ impl Budget {
 
     /// A budget of `units` for a part of the work, with the same flags, deadline and meter.
     pub fn part(&self, units: u64) -> Budget {
-        let left = self.limit.map_or(units, |limit| units.min(limit.saturating_sub(self.used.get())));
         Budget {
-            limit: Some(left),
+            limit: Some(units.min(self.left())),
             used: Cell::new(0),
             before: self.before.saturating_add(self.used.get()),
             meter: self.meter.clone(),
@@ -139,6 +138,11 @@ impl Budget {
             return Err(Stopped::OutOfTime);
         }
         Ok(())
+    }
+
+    /// The units that may still be counted.
+    pub fn left(&self) -> u64 {
+        self.limit.map_or(u64::MAX, |limit| limit.saturating_sub(self.used.get()))
     }
 
     /// The units counted so far.

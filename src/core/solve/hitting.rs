@@ -1,10 +1,15 @@
-//! The smallest choice that has one of each of some sets.
+//! The cheapest choices of numbers that have one of each of some sets, where sets may come to light as choices are tried.
+//!
+//! The search goes through the choices once: a set that comes up is one that the choice of the moment misses, and so do
+//! all the beginnings of that choice, while what has been ruled out before stays ruled out.
 
-use crate::puzzle::{Budget, Stopped};
+use crate::puzzle::{Budget, Stopped, ones};
 
-/// The fewest numbers of which every set has one, where they are fewer than `below`; none where they are not. Branches
-/// over the members of the set with the fewest that are left, with ever larger choices, and gives up where more sets than
-/// numbers left to choose have nothing in common; each branch counts as one unit of work.
+/// The fewest numbers of which every set has one, where they are fewer than `below`; none where they are not. Each step of the
+/// search counts as one unit of work.
+///
+/// # Errors
+/// The work ended first.
 pub fn smallest_hitting(sets: &[Vec<usize>], below: usize, budget: &Budget) -> Result<Option<Vec<usize>>, Stopped> {
     smallest_hitting_from(sets, 0, below, budget)
 }
@@ -16,117 +21,274 @@ pub(super) fn smallest_hitting_from(
     below: usize,
     budget: &Budget,
 ) -> Result<Option<Vec<usize>>, Stopped> {
-    let mut search = Search::new(sets, budget);
-    let all: Vec<usize> = (0..sets.len()).collect();
-    let mut allowed = vec![u64::MAX; search.words];
-    // What is known at once costs no work.
-    for size in least.max(search.apart())..below {
-        if search.extend(&all, &mut allowed, size)? {
-            return Ok(Some(search.chosen.iter().map(|member| search.numbers[*member]).collect()));
+    let mut numbers: Vec<usize> = sets.iter().flatten().copied().collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let (weights, good) = (vec![1; numbers.len()], vec![true; sets.len()]);
+    let (mut hitting, mut place) = (Hitting::default(), vec![NOWHERE; numbers.len()]);
+    let mut order: Vec<&Vec<usize>> = sets.iter().collect();
+    order.sort_by_key(|set| set.len());
+    for set in order {
+        let set: Vec<u32> = set.iter().map(|number| numbers.partition_point(|other| other < number) as u32).collect();
+        hitting.add(0, &set, &mut place);
+    }
+    for size in least..below {
+        let before = hitting.steps();
+        let is_over = || budget.check().is_err();
+        let terms = Terms { weights: &weights, lightest: 1, steps: budget.left(), is_over: &is_over };
+        let found = hitting.within(size as u32, &terms, &good, &mut |_| Ok(Answer::Good));
+        budget.spend(hitting.steps() - before)?;
+        if let Some(choice) = found.map_err(|Unfinished| Stopped::OutOfWork)? {
+            return Ok(Some(choice.into_iter().map(|member| numbers[member as usize]).collect()));
         }
     }
     Ok(None)
 }
 
-struct Search<'a> {
-    /// What each member of a set stands for.
-    numbers: Vec<usize>,
-    /// How many words a set takes.
-    words: usize,
-    /// The sets as bits of their members, the smallest first.
-    sets: Vec<u64>,
-    chosen: Vec<usize>,
-    budget: &'a Budget,
+/// What stands for an atom without a place.
+pub(crate) const NOWHERE: u32 = u32::MAX;
+/// Of so many missed sets the smallest is branched over.
+const LOOKED_AT: usize = 16;
+/// Of so many missed sets it is seen whether they have atoms in common.
+const COMPARED: usize = 48;
+/// Steps between two questions whether the search is called off.
+const BREATH: u64 = 1024;
+
+/// There was not enough work to tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Unfinished;
+
+/// What is said of a choice.
+pub(crate) enum Answer {
+    /// It is what was looked for.
+    Good,
+    /// It misses a set, which has been added.
+    Misses,
 }
 
-impl Search<'_> {
-    fn new<'a>(sets: &[Vec<usize>], budget: &'a Budget) -> Search<'a> {
-        let mut numbers: Vec<usize> = sets.iter().flatten().copied().collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        let words = numbers.len().div_ceil(64);
-        let mut order: Vec<&Vec<usize>> = sets.iter().collect();
-        order.sort_by_key(|set| set.len());
-        let mut bits = vec![0; words * sets.len()];
-        for (at, set) in order.into_iter().enumerate() {
-            for number in set {
-                let member = numbers.partition_point(|other| other < number);
-                bits[at * words + member / 64] |= 1 << (member % 64);
-            }
-        }
-        Search { numbers, words, sets: bits, chosen: Vec::new(), budget }
+/// Judges the choice of the moment, and adds the set that it misses if there is one.
+pub(crate) type Judge<'a> = dyn FnMut(&mut Hitting) -> Result<Answer, Unfinished> + 'a;
+
+/// Sets that every choice must have one of, and the search for a choice.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Hitting {
+    /// The atoms of each set, by their places in `atoms`.
+    sets: Vec<Vec<u32>>,
+    /// What the caller calls the sets.
+    names: Vec<u32>,
+    atoms: Vec<u32>,
+    /// For each atom the sets that have it, `words` words each.
+    hit_by: Vec<u64>,
+    words: usize,
+    chosen: Vec<u32>,
+    /// For each beginning of the choice, the sets that it misses, `words` words each.
+    missed: Vec<u64>,
+    /// Atoms tried in an earlier branch: choices with them have been looked at.
+    barred: Vec<bool>,
+    /// When each atom was last seen by [`Hitting::needs_more_than`].
+    seen: Vec<u64>,
+    round: u64,
+    steps: u64,
+    /// No more steps than this.
+    limit: u64,
+}
+
+/// What does not change during a search.
+pub(crate) struct Terms<'a> {
+    /// What each atom costs.
+    pub weights: &'a [u32],
+    /// The smallest weight there is, at least 1.
+    pub lightest: u32,
+    /// Steps that the search may take.
+    pub steps: u64,
+    /// Asked now and then whether somebody has called the search off.
+    pub is_over: &'a dyn Fn() -> bool,
+}
+
+impl Hitting {
+    /// The sets by the names they were given.
+    pub(crate) fn names(&self) -> &[u32] {
+        &self.names
     }
 
-    /// How many of the sets, taken greedily, have no number in common: no choice can be smaller.
-    fn apart(&self) -> usize {
-        let mut taken = vec![0; self.words];
-        let sets = (0..self.sets.len() / self.words.max(1)).map(|at| self.set(at));
-        let apart = sets.filter(|set| {
-            let is_apart = set.iter().zip(&taken).all(|(set, taken)| set & taken == 0);
-            if is_apart {
-                taken.iter_mut().zip(*set).for_each(|(taken, set)| *taken |= set);
+    /// Adds a set that every choice must have one of. `place` is room for one number per atom, all [`NOWHERE`] unless
+    /// [`Hitting::enter`] was called.
+    pub(crate) fn add(&mut self, name: u32, set: &[u32], place: &mut [u32]) {
+        let number = self.sets.len();
+        if number == self.words * 64 {
+            self.widen();
+        }
+        let (word, bit) = (number / 64, 1 << (number % 64));
+        let mut places = Vec::with_capacity(set.len());
+        self.atoms.reserve(set.len());
+        self.barred.reserve(set.len());
+        self.seen.reserve(set.len());
+        self.hit_by.reserve(set.len() * self.words);
+        for atom in set {
+            if place[*atom as usize] == NOWHERE {
+                place[*atom as usize] = self.atoms.len() as u32;
+                self.atoms.push(*atom);
+                self.hit_by.resize(self.hit_by.len() + self.words, 0);
+                self.barred.push(false);
+                self.seen.push(0);
             }
-            is_apart
-        });
-        apart.count()
+            let at = place[*atom as usize];
+            self.hit_by[at as usize * self.words + word] |= bit;
+            places.push(at);
+        }
+        self.sets.push(places);
+        self.names.push(name);
+        // It is missed by the choice of the moment, and by all of its beginnings.
+        for depth in 0..self.missed.len() / self.words {
+            self.missed[depth * self.words + word] |= bit;
+        }
     }
 
-    fn set(&self, at: usize) -> &[u64] {
-        &self.sets[at * self.words..(at + 1) * self.words]
+    /// Room for twice as many sets.
+    fn widen(&mut self) {
+        let (before, after) = (self.words, (self.words * 2).max(1));
+        let wider = |rows: &[u64]| -> Vec<u64> {
+            let rows = if before == 0 { &[] } else { rows };
+            let mut all = Vec::with_capacity(rows.len() * 2);
+            for row in rows.chunks(before.max(1)) {
+                all.extend_from_slice(row);
+                all.resize(all.len() + after - before, 0);
+            }
+            all
+        };
+        self.hit_by = wider(&self.hit_by);
+        self.missed = wider(&self.missed);
+        self.words = after;
     }
 
-    fn has(&self, at: usize, member: usize) -> bool {
-        self.set(at)[member / 64] >> (member % 64) & 1 == 1
+    /// Notes in `place` where the atoms are.
+    pub(crate) fn enter(&self, place: &mut [u32]) {
+        self.atoms.iter().enumerate().for_each(|(at, atom)| place[*atom as usize] = at as u32);
     }
 
-    /// Whether the choice can be completed with `more` of the allowed numbers at the most; `open` are the sets that have
-    /// none yet. What was tried in an earlier branch is not allowed: choices with it have been looked at.
-    fn extend(&mut self, open: &[usize], allowed: &mut [u64], more: usize) -> Result<bool, Stopped> {
-        self.budget.spend(1)?;
-        if open.is_empty() {
-            return Ok(true);
-        }
-        let Some(members) = self.branch(open, allowed, more) else { return Ok(false) };
-        let mut is_found = false;
-        for member in &members {
-            let left: Vec<usize> = open.iter().copied().filter(|set| !self.has(*set, *member)).collect();
-            self.chosen.push(*member);
-            is_found = self.extend(&left, allowed, more - 1)?;
-            if is_found {
-                break;
-            }
-            self.chosen.pop();
-            allowed[member / 64] &= !(1 << (member % 64));
-        }
-        for member in members {
-            allowed[member / 64] |= 1 << (member % 64);
-        }
-        Ok(is_found)
+    /// Takes the notes back.
+    pub(crate) fn leave(&self, place: &mut [u32]) {
+        self.atoms.iter().for_each(|atom| place[*atom as usize] = NOWHERE);
     }
 
-    /// The members to branch over, those of the open set that has the fewest left, the ones in most open sets first; none
-    /// where some set has none left, or so many have nothing in common that no choice is small enough.
-    fn branch(&self, open: &[usize], allowed: &[u64], more: usize) -> Option<Vec<usize>> {
-        let mut taken = vec![0; self.words];
-        let mut apart = 0;
-        let mut fewest = (u32::MAX, 0);
-        for at in open {
-            let set = self.set(*at);
-            let left: u32 = set.iter().zip(allowed).map(|(set, allowed)| (set & allowed).count_ones()).sum();
-            fewest = fewest.min((left, *at));
-            let meets = |((set, allowed), taken): ((&u64, &u64), &u64)| set & allowed & taken != 0;
-            if !set.iter().zip(allowed).zip(&taken).any(meets) {
-                apart += 1;
-                taken.iter_mut().zip(set).zip(allowed).for_each(|((taken, set), allowed)| *taken |= set & allowed);
+    /// The steps taken so far.
+    pub(crate) fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// The first choice of cost `most` or less that has one of each set that is `good`, in the order they were added, and that the judge finds good;
+    /// none where there is none.
+    pub(crate) fn within(
+        &mut self,
+        most: u32,
+        terms: &Terms<'_>,
+        good: &[bool],
+        judge: &mut Judge<'_>,
+    ) -> Result<Option<Vec<u32>>, Unfinished> {
+        self.chosen.clear();
+        self.barred.iter_mut().for_each(|barred| *barred = false);
+        self.words = self.words.max(1);
+        self.limit = self.steps.saturating_add(terms.steps);
+        self.missed = vec![0; self.words];
+        for (number, is_good) in good.iter().enumerate().take(self.sets.len()) {
+            self.missed[number / 64] |= u64::from(*is_good) << (number % 64);
+        }
+        let is_found = self.extend(0, most, terms, judge)?;
+        Ok(is_found.then(|| self.choice()))
+    }
+
+    fn choice(&self) -> Vec<u32> {
+        self.chosen.iter().map(|place| self.atoms[*place as usize]).collect()
+    }
+
+    fn missed(&self, depth: usize) -> &[u64] {
+        &self.missed[depth * self.words..(depth + 1) * self.words]
+    }
+
+    fn extend(
+        &mut self,
+        depth: usize,
+        more: u32,
+        terms: &Terms<'_>,
+        judge: &mut Judge<'_>,
+    ) -> Result<bool, Unfinished> {
+        self.steps += 1;
+        if self.steps > self.limit || (self.steps.is_multiple_of(BREATH) && (terms.is_over)()) {
+            return Err(Unfinished);
+        }
+        let Some(first) =
+            ones(self.missed(depth).iter().copied()).take(LOOKED_AT).min_by_key(|set| self.sets[*set].len())
+        else {
+            return match judge(self)? {
+                Answer::Good => Ok(true),
+                Answer::Misses => self.extend(depth, more, terms, judge),
+            };
+        };
+        let is_last = more < 2 * terms.lightest;
+        if more < terms.lightest || (!is_last && self.needs_more_than(more, depth, terms.lightest)) {
+            return Ok(false);
+        }
+        let mut tried: Vec<u32> = Vec::new();
+        for at in 0..self.sets[first].len() {
+            let place = self.sets[first][at];
+            let at = place as usize;
+            let weight = terms.weights[self.atoms[at] as usize];
+            if self.barred[at] {
+                continue;
             }
-            if left == 0 || apart > more {
-                return None;
+            if weight <= more && (!is_last || self.hits_all(at, depth)) {
+                self.push(at, depth);
+                if self.extend(depth + 1, more - weight, terms, judge)? {
+                    return Ok(true);
+                }
+                self.chosen.pop();
+                self.missed.truncate((depth + 1) * self.words);
+            }
+            if !is_last {
+                self.barred[at] = true;
+                tried.push(place);
             }
         }
-        let is_left = |member: &usize| self.has(fewest.1, *member) && allowed[member / 64] >> (member % 64) & 1 == 1;
-        let mut members: Vec<usize> = (0..self.numbers.len()).filter(is_left).collect();
-        members.sort_by_key(|member| std::cmp::Reverse(open.iter().filter(|at| self.has(**at, *member)).count()));
-        Some(members)
+        tried.into_iter().for_each(|place| self.barred[place as usize] = false);
+        Ok(false)
+    }
+
+    fn push(&mut self, at: usize, depth: usize) {
+        self.chosen.push(at as u32);
+        let start = depth * self.words;
+        for word in 0..self.words {
+            self.missed.push(self.missed[start + word] & !self.hit_by[at * self.words + word]);
+        }
+    }
+
+    fn hits_all(&self, at: usize, depth: usize) -> bool {
+        let hit = &self.hit_by[at * self.words..(at + 1) * self.words];
+        self.missed(depth).iter().zip(hit).all(|(missed, hit)| missed & !hit == 0)
+    }
+
+    /// Whether so many of the missed sets have no open atom in common that a choice of them costs more than `most`: each
+    /// needs one of its own.
+    fn needs_more_than(&mut self, most: u32, depth: usize, lightest: u32) -> bool {
+        self.round += 1;
+        let mut cost = 0;
+        let missed = &self.missed[depth * self.words..(depth + 1) * self.words];
+        for set in ones(missed.iter().copied()).take(COMPARED) {
+            let is_open = |place: &&u32| !self.barred[**place as usize];
+            let meets = self.sets[set].iter().filter(is_open).any(|place| self.seen[*place as usize] == self.round);
+            if !meets {
+                self.sets[set].iter().for_each(|place| self.seen[*place as usize] = self.round);
+                cost += lightest;
+                if cost > most {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The atoms of the choice that is being judged.
+    pub(crate) fn chosen(&self) -> Vec<u32> {
+        self.choice()
     }
 }
 
@@ -154,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn it_agrees_with_trying_every_choice() {
+    fn the_fewest_agree_with_trying_every_choice() {
         let mut seed = 7u64;
         let mut dice = move |below: u64| {
             seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -177,5 +339,67 @@ mod tests {
     fn the_work_is_counted() {
         let sets: Vec<Vec<usize>> = (0..12).map(|at| (at * 5..at * 5 + 9).collect()).collect();
         assert_eq!(smallest_hitting(&sets, 13, &Budget::of(3)), Err(Stopped::OutOfWork));
+    }
+
+
+    fn cheapest(sets: &[Vec<u32>], weights: &[u32], told: usize) -> Option<u32> {
+        let terms = Terms { weights, lightest: 1, steps: u64::MAX, is_over: &|| false };
+        (0..20).find(|most| {
+            let (mut search, mut place) = (Hitting::default(), vec![NOWHERE; weights.len()]);
+            sets.iter().take(told).for_each(|set| search.add(0, set, &mut place));
+            let mut judge = |search: &mut Hitting| {
+                let choice = search.chosen();
+                let Some(missed) = sets.iter().find(|set| !set.iter().any(|atom| choice.contains(atom))) else {
+                    return Ok(Answer::Good);
+                };
+                search.add(0, missed, &mut place);
+                Ok(Answer::Misses)
+            };
+            search.within(*most, &terms, &vec![true; told], &mut judge).expect("no limit").is_some()
+        })
+    }
+
+    /// Whether the sets are known from the beginning or come up one by one.
+    #[test]
+    fn it_agrees_with_trying_every_choice() {
+        let mut seed = 7u64;
+        let mut dice = move |below: u64| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 33) % below
+        };
+        for _ in 0..300 {
+            let weights: Vec<u32> = (0..8).map(|_| 1 + dice(3) as u32).collect();
+            let sets: Vec<Vec<u32>> =
+                (0..1 + dice(9)).map(|_| (0..8).filter(|_| dice(3) == 0).collect::<Vec<u32>>()).collect();
+            let hits = |choice: u32| sets.iter().all(|set| set.iter().any(|number| choice >> number & 1 == 1));
+            let cost = |choice: u32| (0..8).filter(|at| choice >> at & 1 == 1).map(|at| weights[at]).sum::<u32>();
+            let expected = (0u32..256).filter(|choice| hits(*choice)).map(cost).min();
+            for told in [0, 3, sets.len()] {
+                assert_eq!(cheapest(&sets, &weights, told), expected, "{sets:?} {weights:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn it_ends_with_the_steps_allowed() {
+        let sets: Vec<Vec<u32>> = (0..8).map(|at| (at * 8..at * 8 + 8).collect()).collect();
+        let weights = [1; 64];
+        let chosen = |steps: u64| {
+            let (mut search, mut place) = (Hitting::default(), vec![NOWHERE; 64]);
+            sets.iter().for_each(|set| search.add(0, set, &mut place));
+            let terms = Terms { weights: &weights, lightest: 1, steps, is_over: &|| false };
+            search.within(8, &terms, &[true; 8], &mut |_| Ok(Answer::Good))
+        };
+        // One step for each of the eight that are chosen, and one to see that they are enough.
+        assert_eq!(chosen(9).map(|choice| choice.map(|choice| choice.len())), Ok(Some(8)));
+        assert_eq!(chosen(8), Err(Unfinished));
+    }
+
+    #[test]
+    fn more_sets_than_a_word_has_bits() {
+        let sets: Vec<Vec<u32>> = (0..150).map(|at| vec![at % 7, 7 + at % 5, 12 + at % 3]).collect();
+        let weights = [1; 15];
+        assert_eq!(cheapest(&sets, &weights, 0), Some(3));
+        assert_eq!(cheapest(&sets, &weights, 100), Some(3));
     }
 }

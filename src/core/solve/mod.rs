@@ -15,7 +15,7 @@ pub(crate) mod encode;
 pub(crate) mod engine;
 mod error;
 mod formula;
-mod hitting;
+pub(crate) mod hitting;
 pub(crate) mod narrow;
 mod presolve;
 mod race;

@@ -14,7 +14,6 @@
 mod crowd;
 mod direct;
 mod exchange;
-mod hitting;
 mod lean;
 mod pairs;
 mod premises;
@@ -31,7 +30,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use self::direct::Direct;
-use self::hitting::{Answer, Hitting, NOWHERE, Terms, Unfinished};
 use self::lean::Lean;
 use self::pairs::Pairs;
 use self::propagate::bits;
@@ -40,6 +38,7 @@ use self::search::{Search, Verdict};
 pub(super) use self::shrink::Shrunk;
 pub(super) use self::tale::{direct, unfolded};
 use crate::puzzle::{AtomId, Budget, Candidate, Cell, Model, Position, Stopped, Value, ValueSet};
+use crate::solve::hitting::{Answer, Hitting, NOWHERE, Terms, Unfinished};
 use crate::solve::{MATCHED, keep_sets};
 
 /// Steps of one local search.
