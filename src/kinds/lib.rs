@@ -47,8 +47,8 @@ pub static KINDS: &[&dyn Kind] = &[
     &killer::KILLER,
     &kakuro::KAKURO,
     &minesweeper::MINESWEEPER,
-    &futoshiki::FUTOSHIKI,
     &riddle::RIDDLE,
+    &futoshiki::FUTOSHIKI,
 ];
 
 /// The kind with this name.

@@ -72,8 +72,8 @@ fn looked_at(name: &str, loaded: &nazo_kinds::Loaded) -> (usize, BTreeSet<String
             let rest = bare(&model, step, place, lang);
             assert!(!rest.chars().any(|c| c.is_ascii_digit()), "{name}: {place} names what the step is not about");
             assert!(place.len() > rest.len(), "{name}: {place} names no place");
-            // Lines of a text have no technique beside them to be told.
-            let is_named = !techniques.is_empty();
+            // A step of rules is called by what is to be looked at.
+            let is_named = techniques.iter().any(|technique| *technique.name() == step.name);
             assert!(!is_named || !place.contains(step.name.full.get(lang)), "{name}: {place} tells the technique");
         }
         let what = said.what.get(Lang::En);

@@ -341,7 +341,6 @@ mod tests {
         assert_eq!(smallest_hitting(&sets, 13, &Budget::of(3)), Err(Stopped::OutOfWork));
     }
 
-
     fn cheapest(sets: &[Vec<u32>], weights: &[u32], told: usize) -> Option<u32> {
         let terms = Terms { weights, lightest: 1, steps: u64::MAX, is_over: &|| false };
         (0..20).find(|most| {
