@@ -4,6 +4,7 @@
 // Each target uses one of them.
 #![allow(dead_code)]
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use nazo::load::{is_picture, load};
@@ -12,15 +13,18 @@ use nazo::ui::app::Input;
 use nazo::ui::input::Decoder;
 use nazo::ui::keymap::Keymap;
 use nazo::ui::theme::Theme;
+use nazo_core::text::Source;
+use nazo_kinds::KINDS;
 use nazo_vision::decode::decode;
 
 /// What is given any bytes, and must neither panic nor hang.
 pub type Reader = fn(&[u8]);
 
 /// All of them, by the names of their targets.
-pub const READERS: [(&str, Reader); 8] = [
+pub const READERS: [(&str, Reader); 9] = [
     ("text", text),
     ("riddle", riddle),
+    ("draft", draft),
     ("journal", journal),
     ("config", config),
     ("keys", keys),
@@ -50,6 +54,43 @@ pub fn text(bytes: &[u8]) {
 /// Puzzles told in words.
 pub fn riddle(bytes: &[u8]) {
     text(&[b"riddle\n", bytes].concat());
+}
+
+/// A riddle in everyday words. Whatever stands in it, no word of it is lost, and what comes of it can be shown and read.
+pub fn draft(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    if bytes.len() > LONGEST {
+        return;
+    }
+    // What does not show is gone, and lines that tell of the puzzle are not told.
+    let source = Source::new("fuzz", &text);
+    for drafting in KINDS.iter().filter_map(|kind| kind.drafting()) {
+        let draft = drafting.draft(source.text(), "");
+        let drafted = words(&draft);
+        for (word, count) in words(&source.text().lines().map(without_number).collect::<Vec<_>>().join("\n")) {
+            let found = drafted.get(word).copied().unwrap_or(0);
+            assert!(found >= count, "'{word}' stands there {count} times, and {found} times in\n{draft}");
+        }
+        for line in drafting.lines(&draft) {
+            let _ = line.source.map(|sentence| drafting.offers(&draft, &sentence, ""));
+        }
+        riddle(draft.as_bytes());
+    }
+}
+
+/// A line without its number in a list, which is no word of it.
+fn without_number(line: &str) -> &str {
+    let line = line.trim_start();
+    let rest = line.trim_start_matches(|symbol: char| symbol.is_numeric());
+    if rest.starts_with(['.', ')', '．', '）']) { rest } else { line }
+}
+
+/// The words of a text, and how often each stands there.
+fn words(text: &str) -> HashMap<&str, usize> {
+    let mut counts = HashMap::new();
+    let words = text.split(|symbol: char| !symbol.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.for_each(|word| *counts.entry(word).or_default() += 1);
+    counts
 }
 
 /// The lines of a saved game, after a puzzle that is sound. What could be taken up is taken up again.

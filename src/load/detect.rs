@@ -20,7 +20,7 @@ const REASONS: usize = 2;
 pub(super) fn readings(source: &Source, document: &Document<'_>) -> Vec<Reading> {
     let lines = &document.lines;
     // A journal after something that is not native text has no place to go, so it is an error, not dropped.
-    if let Some(line) = document.state.first() {
+    if let Some(line) = document.state.lines().next() {
         let message = Phrase::fixed(
             "'state:' belongs to native text; name the kind in the first line",
             "「state:」は「sudoku」などの種類の名前で始まるテキストに書きます。1行目に種類を書いてください。",

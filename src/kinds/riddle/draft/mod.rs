@@ -24,6 +24,8 @@ pub use self::own::pattern;
 
 /// A longer sentence is not held against patterns.
 const LONGEST_SENTENCE: usize = 400;
+/// What comes behind so many sentences is left to a person: no riddle has as many, and whoever pasted a book would wait.
+const MOST_SENTENCES: usize = 500;
 
 /// A riddle drafted from its text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -105,11 +107,15 @@ struct Told {
 pub fn draft(text: &str, own: &str) -> Draft {
     let mut table = built_in().clone();
     let _ = table.add(own);
-    let (title, sentences) = sentences(text);
+    let (title, mut sentences) = sentences(text);
+    let rest = sentences.split_off(sentences.len().min(MOST_SENTENCES));
     let told = told(&sentences, &table);
     let short: Vec<&Told> = told.iter().filter(|one| one.is_short()).collect();
     let cast = Cast::propose(&short, &table);
-    settle::settle(title, &told, &cast, &table)
+    let mut draft = settle::settle(title, &told, &cast, &table);
+    let unread = |rest: Sentence| DraftLine { source: rest.text, reading: Reading::Unread(Vec::new()) };
+    draft.lines.extend(rest.into_iter().map(unread));
+    draft
 }
 
 /// The lines of a table of one's own that are no patterns, counted from 1.

@@ -53,13 +53,17 @@ fn goes_on(before: &str, line: &str, has_stops: bool) -> bool {
     if first.is_lowercase() || matches!(first, '"' | '“') && before.ends_with([':', ',']) {
         return true;
     }
-    let is_whole = has_label(before) && before.chars().count() < SHORT_LINE;
+    let is_whole = has_label(before) && before.chars().take(SHORT_LINE).count() < SHORT_LINE;
     has_stops && !is_whole && !has_label(line) && without_bullet(line) == line
 }
 
+/// Who speaks is told within so many characters, those before his name counted.
+const LONGEST_HEAD: usize = 40;
+
 /// Whether a line begins with who speaks.
 fn has_label(line: &str) -> bool {
-    let head: Vec<char> = without_bullet(line).chars().take(20).collect();
+    let head: String = line.chars().take(LONGEST_HEAD).collect();
+    let head: Vec<char> = without_bullet(&head).chars().take(20).collect();
     let sign = head.iter().position(|c| !c.is_alphanumeric() && !matches!(c, ' ' | '\''));
     sign.is_some_and(|at| at > 0 && matches!(head[at], ':' | '：' | '「'))
 }
@@ -104,10 +108,10 @@ fn is_end(c: char) -> bool {
 /// Whether a sentence ends with this sign.
 fn ends(so_far: &str, sign: char, rest: &str) -> bool {
     const SHORT: [&str; 8] = ["mr", "mrs", "ms", "dr", "st", "prof", "vs", "no"];
-    let word = so_far.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
+    let word = || so_far.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
     match sign {
         '。' | '！' | '？' => true,
-        '.' if SHORT.contains(&word.as_str()) => false,
+        '.' if SHORT.contains(&word().as_str()) => false,
         '.' | '!' | '?' => rest.chars().next().is_none_or(|c| c.is_whitespace() || c == ')' || is_letter_alone(c)),
         _ => false,
     }
