@@ -56,7 +56,7 @@ pub fn riddle(bytes: &[u8]) {
     text(&[b"riddle\n", bytes].concat());
 }
 
-/// A riddle in everyday words. Whatever stands in it, no word of it is lost, and what comes of it can be shown and read.
+/// A riddle in everyday words. Whatever stands in it, no letter of it is lost, and what comes of it can be shown and read.
 pub fn draft(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     if bytes.len() > LONGEST {
@@ -66,10 +66,10 @@ pub fn draft(bytes: &[u8]) {
     let source = Source::new("fuzz", &text);
     for drafting in KINDS.iter().filter_map(|kind| kind.drafting()) {
         let draft = drafting.draft(source.text(), "");
-        let drafted = words(&draft);
-        for (word, count) in words(&source.text().lines().map(without_number).collect::<Vec<_>>().join("\n")) {
-            let found = drafted.get(word).copied().unwrap_or(0);
-            assert!(found >= count, "'{word}' stands there {count} times, and {found} times in\n{draft}");
+        let drafted = letters(&draft);
+        for (letter, count) in letters(&source.text().lines().map(without_number).collect::<String>()) {
+            let found = drafted.get(&letter).copied().unwrap_or(0);
+            assert!(found >= count, "'{letter}' stands there {count} times, and {found} times in\n{draft}");
         }
         for line in drafting.lines(&draft) {
             let _ = line.source.map(|sentence| drafting.offers(&draft, &sentence, ""));
@@ -85,11 +85,10 @@ fn without_number(line: &str) -> &str {
     if rest.starts_with(['.', ')', '．', '）']) { rest } else { line }
 }
 
-/// The words of a text, and how often each stands there.
-fn words(text: &str) -> HashMap<&str, usize> {
+/// The letters and digits of a text, and how often each stands there. (Words may be put together where a line broke off.)
+fn letters(text: &str) -> HashMap<char, usize> {
     let mut counts = HashMap::new();
-    let words = text.split(|symbol: char| !symbol.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.for_each(|word| *counts.entry(word).or_default() += 1);
+    text.chars().filter(|symbol| symbol.is_alphanumeric()).for_each(|symbol| *counts.entry(symbol).or_default() += 1);
     counts
 }
 

@@ -142,7 +142,9 @@ fn told(sentences: &[Sentence], table: &Table) -> Vec<Told> {
         let before = last.as_ref().filter(|(line, _)| *line == sentence.line).map(|(_, speaker)| speaker.clone());
         let plain = Told::new(sentence.text.clone(), &sentence.text, None, before);
         match speech(&plain, table) {
+            // A mark alone is nothing that anybody says.
             None => found.push(plain),
+            Some((_, said)) if !said.is_empty() && !said.contains(char::is_alphanumeric) => found.push(plain),
             Some((_, said)) if said.is_empty() => found.push(Told { is_silent: true, before: None, ..plain }),
             Some((speaker, said)) => {
                 let is_quoted = plain.tokens.iter().any(|token| token.kind == Kind::Quotation);
