@@ -458,13 +458,7 @@ impl Journal {
 
     /// The lines of what was read at `self.seen`. Half a line at the end was left by a crash or a full disk, since the
     /// lock is ours: it is set aside, unless `is_kept` in a copy of all of it, and cut off.
-    fn complete_lines(
-        &mut self,
-        path: &Path,
-        file: &File,
-        bytes: &[u8],
-        is_kept: bool,
-    ) -> Result<String, StoreError> {
+    fn complete_lines(&mut self, path: &Path, file: &File, bytes: &[u8], is_kept: bool) -> Result<String, StoreError> {
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         let (lines, half) = bytes.split_at(whole);
         let end = self.seen + whole as u64;

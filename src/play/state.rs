@@ -122,7 +122,8 @@ impl Board {
 
     /// What is open after a move, where that is not what was open before.
     fn reveal(&self, made: &Move, hidden: &dyn Hidden) -> Option<Revealed> {
-        let before = self.revealed.as_ref().filter(|_| made.edits().iter().any(|edit| matches!(edit, Edit::Open(_))))?;
+        let before =
+            self.revealed.as_ref().filter(|_| made.edits().iter().any(|edit| matches!(edit, Edit::Open(_))))?;
         let mut after = before.clone();
         for edit in made.edits() {
             let Edit::Open(cell) = *edit else { continue };

@@ -4,8 +4,8 @@ use nazo::load::load;
 use nazo::play::{Edit, Event, Game, Move, OnCover, Opening, Refusal, Session, Store};
 use nazo_core::puzzle::{Budget, Cell};
 use nazo_core::scene::{PlainOptions, plain};
-use nazo_kinds::minesweeper::{MINE, Minesweeper};
 use nazo_kinds::Loaded;
+use nazo_kinds::minesweeper::{MINE, Minesweeper};
 use proptest::prelude::*;
 use std::time::Duration;
 

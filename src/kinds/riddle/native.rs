@@ -148,7 +148,11 @@ fn from_id(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     })?;
     let info = Info { title: riddle.title.clone(), ..Info::default() };
     let text = lines.iter().map(|line| (line.number, line.text.to_string())).collect();
-    Ok(Loaded { puzzle: Arc::new(RiddlePuzzle::new(riddle, text, info)), start: Start::default(), journal: Journal::default() })
+    Ok(Loaded {
+        puzzle: Arc::new(RiddlePuzzle::new(riddle, text, info)),
+        start: Start::default(),
+        journal: Journal::default(),
+    })
 }
 
 /// The riddle as `native` text or as an `id`.

@@ -12,7 +12,7 @@ use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, line};
 use crate::ui::worker::{FreshNews, Job, Wait, make_daily, make_fresh};
 use nazo_core::words::{Lang, Message, Phrase};
-use nazo_kinds::{KINDS, Kind, Journal, Loaded, Puzzle, Sort, Start};
+use nazo_kinds::{Journal, KINDS, Kind, Loaded, Puzzle, Sort, Start};
 
 /// What was chosen last in the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

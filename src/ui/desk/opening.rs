@@ -21,7 +21,7 @@ use crate::ui::input::PASTE_LIMIT;
 use crate::ui::model::Palette;
 use crate::ui::sheet;
 use nazo_core::words::{Lang, Message, Phrase};
-use nazo_kinds::{KINDS, Kind, Journal, Loaded, Puzzle, Start};
+use nazo_kinds::{Journal, KINDS, Kind, Loaded, Puzzle, Start};
 
 /// What the list of finished games is called.
 const FINISHED: Phrase = Phrase::fixed("Finished", "完成した問題");
