@@ -72,7 +72,7 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
     let number = lines.first().map_or(0, |line| line.number);
     let rows = rows::rows(lines);
     let size = rows::usual_length(rows.iter().copied()).max(1);
-    let each = if rows.len() % size == 0 { size } else { rows.len().max(1) };
+    let each = if rows.len().is_multiple_of(size) { size } else { rows.len().max(1) };
     let board = |rows: &[Row<'_>]| -> Result<_, ReadError> {
         let (layout, cells) = rows::board(source, rows, &blanks_in(rows.iter().copied(), size))?;
         Draft::new(layout, cells).finish(source)
