@@ -4,6 +4,7 @@
 // Each target uses one of them.
 #![allow(dead_code)]
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use nazo::load::{is_picture, load};
@@ -12,15 +13,18 @@ use nazo::ui::app::Input;
 use nazo::ui::input::Decoder;
 use nazo::ui::keymap::Keymap;
 use nazo::ui::theme::Theme;
+use nazo_core::text::Source;
+use nazo_kinds::KINDS;
 use nazo_vision::decode::decode;
 
 /// What is given any bytes, and must neither panic nor hang.
 pub type Reader = fn(&[u8]);
 
 /// All of them, by the names of their targets.
-pub const READERS: [(&str, Reader); 8] = [
+pub const READERS: [(&str, Reader); 9] = [
     ("text", text),
     ("riddle", riddle),
+    ("draft", draft),
     ("journal", journal),
     ("config", config),
     ("keys", keys),
@@ -50,6 +54,42 @@ pub fn text(bytes: &[u8]) {
 /// Puzzles told in words.
 pub fn riddle(bytes: &[u8]) {
     text(&[b"riddle\n", bytes].concat());
+}
+
+/// A riddle in everyday words. Whatever stands in it, no letter of it is lost, and what comes of it can be shown and read.
+pub fn draft(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    if bytes.len() > LONGEST {
+        return;
+    }
+    // What does not show is gone, and lines that tell of the puzzle are not told.
+    let source = Source::new("fuzz", &text);
+    for drafting in KINDS.iter().filter_map(|kind| kind.drafting()) {
+        let draft = drafting.draft(source.text(), "");
+        let drafted = letters(&draft);
+        for (letter, count) in letters(&source.text().lines().map(without_number).collect::<String>()) {
+            let found = drafted.get(&letter).copied().unwrap_or(0);
+            assert!(found >= count, "'{letter}' stands there {count} times, and {found} times in\n{draft}");
+        }
+        for line in drafting.lines(&draft) {
+            let _ = line.source.map(|sentence| drafting.offers(&draft, &sentence, ""));
+        }
+        riddle(draft.as_bytes());
+    }
+}
+
+/// A line without its number in a list, which is no word of it.
+fn without_number(line: &str) -> &str {
+    let line = line.trim_start();
+    let rest = line.trim_start_matches(|symbol: char| symbol.is_numeric());
+    if rest.starts_with(['.', ')', '．', '）']) { rest } else { line }
+}
+
+/// The letters and digits of a text, and how often each stands there. (Words may be put together where a line broke off.)
+fn letters(text: &str) -> HashMap<char, usize> {
+    let mut counts = HashMap::new();
+    text.chars().filter(|symbol| symbol.is_alphanumeric()).for_each(|symbol| *counts.entry(symbol).or_default() += 1);
+    counts
 }
 
 /// The lines of a saved game, after a puzzle that is sound. What could be taken up is taken up again.

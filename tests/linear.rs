@@ -4,9 +4,12 @@
 #![expect(unsafe_code, reason = "an allocator that counts")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use nazo::load::load;
+use nazo::play::{Game, Opening};
+use nazo_kinds::KINDS;
 
 /// What was asked for: how often, how many bytes in all, and how many at once.
 #[derive(Clone, Copy, Debug)]
@@ -53,11 +56,15 @@ unsafe impl GlobalAlloc for Counting {
 static COUNTING: Counting = Counting;
 
 fn work(text: &str) -> Work {
+    work_of(|| drop(load("flood", text.as_bytes())))
+}
+
+fn work_of(does: impl FnOnce()) -> Work {
     let before = IN_USE.load(Relaxed);
     let now = || Work { times: TIMES.load(Relaxed), bytes: BYTES.load(Relaxed), peak: PEAK.load(Relaxed) };
     PEAK.store(before, Relaxed);
     let was = now();
-    drop(load("flood", text.as_bytes()));
+    does();
     let is = now();
     Work { times: is.times - was.times, bytes: is.bytes - was.bytes, peak: is.peak - before }
 }
@@ -113,11 +120,81 @@ const UNITS: [&str; 33] = [
     "\u{301}",
 ];
 
+/// What does not depend on the text: the tables of the readers, made once, and lists that grow by doubling.
+const FIXED: Work = Work { times: 2_000, bytes: 1 << 19, peak: 1 << 18 };
+
+/// Whether four times the text took no more than four times the work, and some more for chance.
+fn is_linear(one: Work, four: Work) -> bool {
+    four.times <= 5 * one.times + FIXED.times
+        && four.bytes <= 5 * one.bytes + FIXED.bytes
+        && four.peak <= 5 * one.peak + FIXED.peak
+}
+
+/// One test at a time is counted.
+static ALONE: Mutex<()> = Mutex::new(());
+
+/// Units and ends of lines of which stories are made, and the worst of other texts.
+const STORIES: [&str; 14] = [
+    "a",
+    "と",
+    "\"",
+    "「",
+    "(",
+    "*",
+    "A ",
+    "Ann, ",
+    "Ann and Bob. ",
+    "A: ",
+    "Ann says \"x. y.\" ",
+    "A foo always lies. ",
+    "太郎、",
+    "私。",
+];
+
+#[test]
+fn a_story_four_times_as_long_takes_four_times_as_much_work() {
+    const SIZE: usize = 2_000;
+    let _alone = ALONE.lock();
+    let drafting = KINDS.iter().find_map(|kind| kind.drafting()).expect("stories are drafted");
+    let draft = |text: &str| work_of(|| drop(drafting.draft(text, "")));
+    draft("Ann is tall.");
+    let mut wrong = Vec::new();
+    // A line that breaks off goes on in the next.
+    for (head, end) in [("", ""), ("", "\n"), ("Ann: x\n", "\nBa"), ("****", "\nBa")] {
+        for unit in STORIES {
+            let one = format!("{unit}{end}");
+            let of = |size: usize| draft(&format!("{}{}.", head.repeat(size / 8), one.repeat(size / one.len())));
+            let (one, four) = (of(SIZE), of(4 * SIZE));
+            if !is_linear(one, four) {
+                wrong.push(format!("{head:?} {unit:?} {end:?}: {one:?} {four:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What is held at once while a text is read, beside the text itself.
+#[test]
+fn lines_and_moves_are_held_in_little_more_than_their_text() {
+    let _alone = ALONE.lock();
+    work("1");
+    let lines = "put r1c1 5\n".repeat(100_000);
+    let peak = work(&lines).peak;
+    assert!(peak < 9 * lines.len(), "{peak} bytes for {} of text", lines.len());
+    let moves = |at: usize| format!("put r1c{} {}\n", 1 + at % 4, 1 + at / 4 % 4);
+    let game = "sudoku\n....\n....\n....\n....\nstate:\n".to_string() + &(0..100_000).map(moves).collect::<String>();
+    let peak = work_of(|| {
+        let loaded = load("game", game.as_bytes()).remove(0).outcome.expect("a game");
+        drop(Game::open(&loaded, None, Opening::Resume));
+    })
+    .peak;
+    assert!(peak < 300 * 100_000, "{peak} bytes for 100,000 moves");
+}
+
 #[test]
 fn four_times_as_much_text_takes_four_times_as_much_work() {
     const SIZE: usize = 1_000;
-    // What does not depend on the text: the tables of the readers, made once, and lists that grow by doubling.
-    const FIXED: Work = Work { times: 2_000, bytes: 1 << 19, peak: 1 << 18 };
+    let _alone = ALONE.lock();
     work("1");
     let mut wrong = Vec::new();
     // Lines are what they are whatever stands before them.
@@ -129,10 +206,7 @@ fn four_times_as_much_text_takes_four_times_as_much_work() {
         let one = format!("{unit}{end}");
         let of = |size: usize| work(&(head.to_string() + &one.repeat(size / one.len())));
         let (one, four) = (of(SIZE), of(4 * SIZE));
-        let is_linear = four.times <= 5 * one.times + FIXED.times
-            && four.bytes <= 5 * one.bytes + FIXED.bytes
-            && four.peak <= 5 * one.peak + FIXED.peak;
-        if !is_linear {
+        if !is_linear(one, four) {
             wrong.push(format!("{head:?} {unit:?} {end:?}: {one:?} {four:?}"));
         }
     }

@@ -9,7 +9,7 @@ use crate::play::{Game, Opening, Show, board, create_file, picture, replace_name
 use nazo_core::puzzle::{Cell, Value};
 use nazo_core::scene::{Picture, Scene, escaped};
 use nazo_core::words::{self, Lang, Phrase, phrase};
-use nazo_kinds::{Hidden, Loaded, Puzzle, Reveal, Start};
+use nazo_kinds::{Hidden, Journal, Loaded, Puzzle, Reveal, Start};
 
 /// A page of A4 in tenths of a millimetre.
 const PAGE: (f64, f64) = (2100.0, 2970.0);
@@ -38,7 +38,7 @@ impl Printed {
     /// A puzzle with its solution, the value of every cell of its model. Of one that hides something the solution is what
     /// it hides.
     pub fn new(title: String, puzzle: &Arc<dyn Puzzle>, solution: Option<&[Value]>, lang: Lang) -> Printed {
-        let loaded = Loaded { puzzle: puzzle.clone(), start: Start::default(), journal: Vec::new() };
+        let loaded = Loaded { puzzle: puzzle.clone(), start: Start::default(), journal: Journal::default() };
         let (game, _) = Game::open(&loaded, None, Opening::Resume);
         let (session, show) = (game.session(), Show { lang, ..Show::default() });
         let solved = match (solution, puzzle.hidden()) {

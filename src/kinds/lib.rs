@@ -37,7 +37,7 @@ use nazo_core::logic::Technique;
 use nazo_core::puzzle::{Budget, Candidate, Cell, Model, Position, Value};
 use nazo_core::scene::Scene;
 use nazo_core::solve::{Grid, SolveError};
-use nazo_core::text::{Document, Line, ReadError, Source};
+use nazo_core::text::{Document, Line, Moves, ReadError, Source};
 use nazo_core::words::{Fixed, Lang, Phrase};
 use nazo_vision::View;
 
@@ -321,8 +321,33 @@ pub struct Loaded {
     pub puzzle: Arc<dyn Puzzle>,
     /// What a person had already done, where the format holds that.
     pub start: Start,
-    /// The journal lines of a saved game, oldest first; empty for a fresh puzzle.
-    pub journal: Vec<JournalLine>,
+    /// The moves of a saved game; empty for a fresh puzzle.
+    pub journal: Journal,
+}
+
+/// The lines of a saved game, oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Journal {
+    first: usize,
+    text: String,
+}
+
+impl Journal {
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// All of them, with where they stand in their file.
+    pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
+        Moves { first: self.first, text: &self.text }.lines()
+    }
+}
+
+impl From<Moves<'_>> for Journal {
+    fn from(Moves { first, text }: Moves<'_>) -> Journal {
+        Journal { first, text: text.to_string() }
+    }
 }
 
 /// A line of a saved game.
@@ -330,20 +355,13 @@ pub struct Loaded {
 pub struct JournalLine {
     /// What it says, without blanks around it.
     pub text: String,
-    /// Where it stands in its file, counted from 1; 0 where it is in no file.
+    /// Where it stands in its file, counted from 1.
     pub number: usize,
 }
 
 impl From<Line<'_>> for JournalLine {
     fn from(line: Line<'_>) -> JournalLine {
         JournalLine { text: line.text.trim().to_string(), number: line.number }
-    }
-}
-
-/// A line that is in no file.
-impl From<&str> for JournalLine {
-    fn from(text: &str) -> JournalLine {
-        JournalLine { text: text.trim().to_string(), number: 0 }
     }
 }
 

@@ -20,7 +20,7 @@ const REASONS: usize = 2;
 pub(super) fn readings(source: &Source, document: &Document<'_>) -> Vec<Reading> {
     let lines = &document.lines;
     // A journal after something that is not native text has no place to go, so it is an error, not dropped.
-    if let Some(line) = document.state.first() {
+    if let Some(line) = document.state.lines().next() {
         let message = Phrase::fixed(
             "'state:' belongs to native text; name the kind in the first line",
             "「state:」は「sudoku」などの種類の名前で始まるテキストに書きます。1行目に種類を書いてください。",
@@ -31,7 +31,7 @@ pub(super) fn readings(source: &Source, document: &Document<'_>) -> Vec<Reading>
     let mut refused: Option<Vec<Reading>> = None;
     for format in formats() {
         if format.one_line {
-            if lines.iter().take(HEADING).any(|line| fits(format, *line)) {
+            if begins_as(format, lines) {
                 return each_line(source, lines, format);
             }
         } else if (format.fit)(lines) == Fit::Yes {
@@ -47,6 +47,15 @@ pub(super) fn readings(source: &Source, document: &Document<'_>) -> Vec<Reading>
         let error = told(source, document).unwrap_or_else(|| unrecognised(source, document));
         vec![Reading::unnamed(source, document.line, Err(error))]
     })
+}
+
+/// Whether a document is a list of puzzles, one a line.
+pub(super) fn is_list(document: &Document<'_>) -> bool {
+    formats().any(|format| format.one_line && begins_as(format, &document.lines))
+}
+
+fn begins_as(format: &Format, lines: &[Line<'_>]) -> bool {
+    lines.iter().take(HEADING).any(|line| fits(format, *line))
 }
 
 /// That a text is told in everyday words, where it may be.

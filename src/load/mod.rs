@@ -12,7 +12,7 @@ use nazo_core::puzzle::Budget;
 use nazo_core::text::{Document, Problem, ReadError, Source, data_url, documents};
 use nazo_core::words::{Phrase, phrase};
 use nazo_kinds::scan::{Refusal, Trust};
-use nazo_kinds::{JournalLine, KINDS, Kind, Loaded, Reading, kind_named};
+use nazo_kinds::{KINDS, Kind, Loaded, Reading, kind_named};
 
 /// No line is longer than this, in bytes: a move that marks every square of a minefield of 255x255 takes a sixth of it.
 const LONGEST_LINE: usize = 8 << 20;
@@ -237,20 +237,20 @@ fn pictured(bytes: &[u8]) -> Option<(&'static str, bool)> {
 
 fn document_readings(source: &Source, document: &Document<'_>, likely: Option<&'static dyn Kind>) -> Vec<Reading> {
     let read = |kind: &'static dyn Kind| {
-        let journal = document.state.iter().copied().map(JournalLine::from).collect();
-        let outcome = kind.read(source, document).map(|loaded| Loaded { journal, ..loaded });
+        let outcome = kind.read(source, document).map(|loaded| Loaded { journal: document.state.into(), ..loaded });
         vec![Reading::unnamed(source, document.line, outcome)]
     };
+    let lines = document.lines.iter().map(|line| line.text.len() as u64 + 1);
+    let bytes = lines.sum::<u64>() + document.state.text.len() as u64;
+    // A list has one puzzle a line, as many as there are.
+    if bytes > MOST_GAME_BYTES && (document.kind.is_some() || !detect::is_list(document)) {
+        let problem = Problem::Shape(phrase!(
+            "this is no list of puzzles, one a line, and has {bytes} bytes with its moves; at most {MOST_GAME_BYTES} are read",
+            "1行に1問の一覧ではなく、手の記録を含めて{bytes}バイトあります。読めるのは{MOST_GAME_BYTES}バイトまでです。"
+        ));
+        return vec![Reading::unnamed(source, document.line, Err(ReadError::whole(source, problem)))];
+    }
     if let Some(kind) = native(document) {
-        let bytes: u64 = document.lines.iter().chain(&document.state).map(|line| line.text.len() as u64 + 1).sum();
-        if bytes > MOST_GAME_BYTES {
-            let problem = Problem::Shape(phrase!(
-                "this {0} has {bytes} bytes with its moves; at most {MOST_GAME_BYTES} are read",
-                "この{0}は手の記録を含めて{bytes}バイトあります。読めるのは{MOST_GAME_BYTES}バイトまでです。",
-                kind.id()
-            ));
-            return vec![Reading::unnamed(source, document.line, Err(ReadError::whole(source, problem)))];
-        }
         return read(kind);
     }
     let found = detect::readings(source, document);

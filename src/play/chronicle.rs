@@ -72,8 +72,8 @@ impl Chronicle {
         let mut told = Chronicle { to_fill: session.to_fill(), ..Chronicle::default() };
         // The line behind an event says when that was.
         let mut is_untimed = false;
-        for line in &loaded.journal {
-            let Ok(event) = Event::parse(&line.text, session.frame()) else { break };
+        for line in loaded.journal.lines() {
+            let Ok(event) = Event::parse(line.text.trim(), session.frame()) else { break };
             match (session.apply(&event), &event) {
                 (Err(_), _) => break,
                 (Ok(_), Event::View(_)) if is_untimed => {

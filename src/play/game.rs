@@ -11,7 +11,8 @@ use super::{
     Chronicle, Clock, Edit, Event, Move, Note, Outcome, Refusal, Session, Store, StoreError, View, ViewChange,
 };
 use nazo_core::puzzle::{Step, ValueSet};
-use nazo_kinds::{JournalLine, Loaded, Start};
+use nazo_core::text::Moves;
+use nazo_kinds::{Loaded, Start};
 
 /// The file is synced to the disk at most this often.
 pub const SYNC_EVERY: Duration = Duration::from_secs(1);
@@ -72,7 +73,7 @@ enum Repair {
 /// A line of the journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Logged {
-    line: String,
+    line: Box<str>,
     /// How many states the history has after it.
     states: usize,
     /// What was known of clock and help when it happened.
@@ -176,7 +177,7 @@ impl Game {
     /// How the game went, with all that was taken back.
     pub fn chronicle(&self) -> Chronicle {
         let lines = self.lines();
-        let journal = lines.lines().map(|line| JournalLine { text: line.to_string(), number: 0 }).collect();
+        let journal = Moves { first: 1, text: &lines }.into();
         let loaded = Loaded { puzzle: self.session.puzzle().clone(), start: Start::default(), journal };
         Chronicle::read(&loaded).1
     }
@@ -304,9 +305,9 @@ impl Game {
             game.happen(&Event::Move(made));
         }
         if how == Opening::Resume
-            && let Err(at) = game.receive(loaded.journal.iter().map(|line| line.text.as_str()), true)
+            && let Err(at) = game.receive(loaded.journal.lines().map(|line| line.text.trim()), true)
         {
-            notes.extend(loaded.journal.get(at).cloned().map(Note::Unplayable));
+            notes.extend(loaded.journal.lines().nth(at).map(|line| Note::Unplayable(line.into())));
         }
         game
     }
@@ -334,10 +335,10 @@ impl Game {
         if how == Opening::Fresh {
             // Looking first makes sure that it is this puzzle's file that is set aside.
             // Of a game in which nothing was done there is nothing to keep; what cannot be read in full is kept.
-            let is_view = |line: &String| matches!(Event::parse(line, self.session.model()), Ok(Event::View(_)));
+            let is_view = |line: &str| matches!(Event::parse(line, self.session.model()), Ok(Event::View(_)));
             let is_new = match journal.news(&lock)? {
                 News::Replaced(lines) => {
-                    !journal.is_spoilt && lines.iter().all(|line| line.is_empty() || is_view(line))
+                    !journal.is_spoilt && each(&lines).all(|line| line.is_empty() || is_view(line))
                 }
                 _ => false,
             };
@@ -347,13 +348,13 @@ impl Game {
         }
         if let News::Replaced(lines) = journal.news(&lock)? {
             let mut stored = Game::in_memory(Session::new(self.session.puzzle().clone()));
-            let received = stored.receive(lines.iter().map(String::as_str), true);
+            let received = stored.receive(each(&lines), true);
             let is_other = !stored.log.starts_with(&self.log) && !self.log.starts_with(&stored.log);
             if is_other {
                 notes.extend(journal.set_old_aside(&lock)?.map(Note::SetAside));
             } else {
                 let sound = if journal.is_spoilt { Repair::Rewrite } else { Repair::Nothing };
-                self.repair = received.err().and_then(|at| lines.get(at)).cloned().map_or(sound, Repair::Copy);
+                self.repair = received.err().and_then(|at| nth(&lines, at)).map_or(sound, Repair::Copy);
                 self.saved = stored.log.len();
                 self.view_saved = stored.session.view().clone();
                 self.view_bytes = stored.view_bytes;
@@ -397,8 +398,8 @@ impl Game {
             }
         }
         let before = self.log.len();
-        if let Err(at) = self.receive(lines.iter().map(String::as_str), false) {
-            self.repair = lines.get(at).cloned().map_or(Repair::Nothing, Repair::Copy);
+        if let Err(at) = self.receive(each(&lines), false) {
+            self.repair = nth(&lines, at).map_or(Repair::Nothing, Repair::Copy);
         }
         *news = self.log.len() - before;
         self.saved = self.log.len();
@@ -477,7 +478,7 @@ impl Game {
 
     fn log_event(&mut self, event: &Event) {
         if !matches!(event, Event::View(_)) {
-            let (line, states) = (event.text(self.session.frame()), self.session.history().len());
+            let (line, states) = (event.text(self.session.frame()).into(), self.session.history().len());
             let stamp = self.log.last().map(|last| last.stamp.clone()).unwrap_or_default().opened();
             self.log.push(Logged { line, states, stamp });
         }
@@ -524,6 +525,15 @@ impl Game {
         }
         Ok(())
     }
+}
+
+/// The lines of a text without blanks behind them.
+fn each(lines: &str) -> impl Iterator<Item = &str> {
+    lines.lines().map(str::trim_end)
+}
+
+fn nth(lines: &str, at: usize) -> Option<String> {
+    each(lines).nth(at).map(str::to_string)
 }
 
 /// Lines of the journal with the time at which each happened, for a reader who knows what `known` says; and what that

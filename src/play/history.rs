@@ -15,21 +15,22 @@ pub enum Direction {
 pub struct History<T> {
     /// State n + 1 is described by `turns[n]`.
     turns: Vec<Reached<T>>,
-    /// The child used last, for every state.
-    used: Vec<Option<usize>>,
+    /// The child used last, for every state; nobody's child is the start.
+    used: Vec<u32>,
     current: usize,
 }
 
+/// A game's file has room for far fewer states than these numbers reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Reached<T> {
-    parent: usize,
-    depth: usize,
+    parent: u32,
+    depth: u32,
     turn: T,
 }
 
 impl<T> Default for History<T> {
     fn default() -> Self {
-        History { turns: Vec::new(), used: vec![None], current: 0 }
+        History { turns: Vec::new(), used: vec![0], current: 0 }
     }
 }
 
@@ -51,7 +52,7 @@ impl<T> History<T> {
 
     /// The state that `state` was reached from; none for the start and for numbers beyond the last.
     pub fn parent(&self, state: usize) -> Option<usize> {
-        self.reached(state).map(|reached| reached.parent)
+        self.reached(state).map(|reached| reached.parent as usize)
     }
 
     /// The turn by which `state` was reached; none for the start and for numbers beyond the last.
@@ -61,12 +62,12 @@ impl<T> History<T> {
 
     /// The states reached from `state`, oldest first.
     pub fn children(&self, state: usize) -> impl Iterator<Item = usize> + '_ {
-        self.turns.iter().enumerate().filter(move |(_, reached)| reached.parent == state).map(|(at, _)| at + 1)
+        self.turns.iter().enumerate().filter(move |(_, reached)| reached.parent as usize == state).map(|(at, _)| at + 1)
     }
 
     /// How many turns lie between the start and `state`.
     pub fn depth(&self, state: usize) -> usize {
-        self.reached(state).map_or(0, |reached| reached.depth)
+        self.reached(state).map_or(0, |reached| reached.depth as usize)
     }
 
     /// Whether the way from one state to another, later one only goes forth: nothing is taken back on it.
@@ -81,14 +82,14 @@ impl<T> History<T> {
 
     /// The state that a redo leads to: the child of the current state that was used last.
     pub fn next(&self) -> Option<usize> {
-        self.used.get(self.current).copied().flatten()
+        self.used.get(self.current).map(|child| *child as usize).filter(|child| *child > 0)
     }
 
     /// Adds a turn as a new child of the current state and goes there.
     pub fn push(&mut self, turn: T) {
         let parent = self.current;
-        self.turns.push(Reached { parent, depth: self.depth(parent) + 1, turn });
-        self.used.push(None);
+        self.turns.push(Reached { parent: parent as u32, depth: self.depth(parent) as u32 + 1, turn });
+        self.used.push(0);
         self.enter(self.turns.len());
     }
 
@@ -115,7 +116,7 @@ impl<T> History<T> {
         let from = self.current;
         let mut at = state;
         while let Some(parent) = self.parent(at) {
-            self.used[parent] = Some(at);
+            self.used[parent] = at as u32;
             at = parent;
         }
         self.current = state;
@@ -147,7 +148,7 @@ impl<T> History<T> {
     }
 
     fn enter(&mut self, child: usize) {
-        self.used[self.current] = Some(child);
+        self.used[self.current] = child as u32;
         self.current = child;
     }
 

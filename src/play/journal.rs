@@ -310,9 +310,9 @@ pub(super) enum News {
     /// Nothing.
     None,
     /// These lines were added.
-    Added(Vec<String>),
+    Added(String),
     /// The file is another one now; these are all its lines.
-    Replaced(Vec<String>),
+    Replaced(String),
     /// The file is not there (any more).
     Gone,
 }
@@ -458,13 +458,7 @@ impl Journal {
 
     /// The lines of what was read at `self.seen`. Half a line at the end was left by a crash or a full disk, since the
     /// lock is ours: it is set aside, unless `is_kept` in a copy of all of it, and cut off.
-    fn complete_lines(
-        &mut self,
-        path: &Path,
-        file: &File,
-        bytes: &[u8],
-        is_kept: bool,
-    ) -> Result<Vec<String>, StoreError> {
+    fn complete_lines(&mut self, path: &Path, file: &File, bytes: &[u8], is_kept: bool) -> Result<String, StoreError> {
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         let (lines, half) = bytes.split_at(whole);
         let end = self.seen + whole as u64;
@@ -475,7 +469,7 @@ impl Journal {
             failed(Fixed("cutting", "切り詰め"), path, file.set_len(end))?;
         }
         self.seen = end;
-        Ok(String::from_utf8_lossy(lines).lines().map(|line| line.trim_end().to_string()).collect())
+        Ok(String::from_utf8_lossy(lines).into_owned())
     }
 
     /// Adds complete lines with one `write`. Where only a part can be written, that part is taken back.

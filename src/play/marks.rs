@@ -22,7 +22,45 @@ pub struct CellMarks {
     painted: [ValueSet; Colour::COUNT],
 }
 
+/// One of the things that a player did in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// The entry, and the trial in which it was made.
+    Entry(Option<Value>, u8),
+    Struck(ValueSet),
+    Corner(ValueSet),
+    Centre(ValueSet),
+    Colour(Option<Colour>),
+    /// The candidates of a colour.
+    Painted(Colour, ValueSet),
+}
+
 impl CellMarks {
+    /// All its parts, always in the same order.
+    fn parts(self) -> impl Iterator<Item = Part> {
+        let marks = [Part::Struck(self.struck), Part::Corner(self.corner), Part::Centre(self.centre)];
+        let colours = (0..Colour::COUNT as u8).filter_map(Colour::new);
+        let painted = colours.zip(self.painted).map(|(colour, values)| Part::Painted(colour, values));
+        [Part::Entry(self.entry, self.supposed), Part::Colour(self.colour)].into_iter().chain(marks).chain(painted)
+    }
+
+    /// What is not the same here as there: each part as it is here and as it is there.
+    pub(super) fn differences(self, other: CellMarks) -> impl Iterator<Item = (Part, Part)> {
+        self.parts().zip(other.parts()).filter(|(here, there)| here != there)
+    }
+
+    /// Makes a part what it was.
+    pub(super) fn set(&mut self, part: Part) {
+        match part {
+            Part::Entry(entry, supposed) => (self.entry, self.supposed) = (entry, supposed),
+            Part::Struck(values) => self.struck = values,
+            Part::Corner(values) => self.corner = values,
+            Part::Centre(values) => self.centre = values,
+            Part::Colour(colour) => self.colour = colour,
+            Part::Painted(colour, values) => self.painted[colour.index()] = values,
+        }
+    }
+
     /// The colour of a candidate.
     pub fn paint(&self, value: Value) -> Option<Colour> {
         (0..Colour::COUNT as u8).filter_map(Colour::new).find(|colour| self.painted[colour.index()].contains(value))

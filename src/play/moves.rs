@@ -111,13 +111,13 @@ impl Colour {
 /// Changes that are made and undone together; at least one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    edits: Vec<Edit>,
+    edits: Box<[Edit]>,
 }
 
 impl Move {
     /// The move that makes these changes in order; none where there is no change.
     pub fn of(edits: Vec<Edit>) -> Option<Move> {
-        if edits.is_empty() { None } else { Some(Move { edits }) }
+        if edits.is_empty() { None } else { Some(Move { edits: edits.into() }) }
     }
 
     /// Enters a value.
@@ -154,7 +154,7 @@ impl Move {
 
 impl From<Edit> for Move {
     fn from(edit: Edit) -> Move {
-        Move { edits: vec![edit] }
+        Move { edits: Box::new([edit]) }
     }
 }
 

@@ -61,13 +61,9 @@ impl Note {
             ),
             Note::Unplayable(JournalLine { text, number }) => {
                 let text = beginning(text);
-                let (en, ja) = match number {
-                    0 => ("This line".to_string(), "この行".to_string()),
-                    number => (format!("Line {number}"), format!("{number}行目")),
-                };
-                Phrase::new(
-                    format!("{en} can't be replayed: {text}. Continuing before it."),
-                    format!("{ja}は読めません: {text}。その前から続けます。"),
+                phrase!(
+                    "Line {number} can't be replayed: {text}. Continuing before it.",
+                    "{number}行目は読めません: {text}。その前から続けます。"
                 )
             }
             Note::StartRefused => Phrase::fixed(

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::marks::Part;
 use super::{CellMarks, Direction, Edit, Mistakes, Move, mistakes};
 use nazo_core::puzzle::{Cell, ConstraintId, Model, Value, ValueSet};
 use nazo_kinds::{Hidden, Reveal, Revealed};
@@ -11,14 +12,38 @@ use nazo_kinds::{Hidden, Reveal, Revealed};
 pub struct Turn {
     /// The move as it was made.
     pub made: Move,
-    /// Each cell it changed, as it was before and as it was after.
-    changes: Vec<(Cell, CellMarks, CellMarks)>,
+    /// What it changed in cells, as it was before and as it was after. A journal may have a million moves: no more is kept.
+    changes: Box<[(Cell, Part, Part)]>,
     /// Each combination that it struck out (`true`) or gave back.
-    sets: Vec<(Combination, bool)>,
+    sets: Box<[(Combination, bool)]>,
     /// How many trials were open before it and after it.
     trial: (u8, u8),
-    /// What was open before it and after it, where it opened something.
-    revealed: Option<Box<(Revealed, Revealed)>>,
+    /// What it opened, where it did.
+    opened: Option<Box<Opened>>,
+}
+
+/// What a move opened: the cell opened first of all and the one that lost the game, each as it was before and after it,
+/// and the changes of what is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Opened {
+    first: (Option<Cell>, Option<Cell>),
+    lost: (Option<Cell>, Option<Cell>),
+    open: Box<[(u16, u64)]>,
+}
+
+impl Opened {
+    fn between(before: &Revealed, after: &Revealed) -> Opened {
+        let open = before.open.changes(&after.open).collect();
+        Opened { first: (before.first, after.first), lost: (before.lost, after.lost), open }
+    }
+
+    fn pass(&self, direction: Direction, revealed: &mut Revealed) {
+        (revealed.first, revealed.lost) = match direction {
+            Direction::Back => (self.first.0, self.lost.0),
+            Direction::Forth => (self.first.1, self.lost.1),
+        };
+        self.open.iter().for_each(|change| revealed.open.change(*change));
+    }
 }
 
 impl Turn {
@@ -29,7 +54,7 @@ impl Turn {
 
     /// Whether it opened something.
     pub fn opens(&self) -> bool {
-        self.revealed.is_some()
+        self.opened.is_some()
     }
 }
 
@@ -58,12 +83,12 @@ impl Board {
     /// Makes a move and gives the turn that it was; none where it changes nothing.
     pub fn make(&mut self, made: &Move, hidden: Option<&dyn Hidden>) -> Option<Turn> {
         let revealed = hidden.and_then(|hidden| self.reveal(made, hidden));
-        let opened = revealed.iter().flat_map(|change| change.1.open.iter()).map(|at| Cell(at as u16));
-        let opened: Vec<Cell> = opened.filter(|cell| self.marks_of(*cell) != CellMarks::default()).collect();
+        let covers = revealed.iter().flat_map(|after| after.open.iter()).map(|at| Cell(at as u16));
+        let covers: Vec<Cell> = covers.filter(|cell| self.marks_of(*cell) != CellMarks::default()).collect();
         // The end of a trial concerns all cells. Journals are long and boards may be large: no more is copied.
         let touched: BTreeSet<Cell> = match made.edits().contains(&Edit::Keep) {
             true => (0..self.marks.len()).map(|at| Cell(at as u16)).collect(),
-            false => made.edits().iter().filter_map(|edit| edit.cell()).chain(opened.iter().copied()).collect(),
+            false => made.edits().iter().filter_map(|edit| edit.cell()).chain(covers.iter().copied()).collect(),
         };
         let before: Vec<_> = touched.into_iter().map(|cell| (cell, self.marks_of(cell))).collect();
         let is_about_sets = made.edits().iter().any(|edit| edit.combination().is_some());
@@ -72,26 +97,33 @@ impl Board {
             self.apply(*edit);
         }
         // What was written on a cover goes with it.
-        for cell in opened {
+        for cell in covers {
             if let Some(marks) = self.marks.get_mut(cell.index()) {
                 let colour = marks.colour;
                 *marks = CellMarks::default();
                 marks.colour = colour;
             }
         }
-        let after = before.into_iter().map(|(cell, before)| (cell, before, self.marks_of(cell)));
-        let changes: Vec<_> = after.filter(|(_, before, after)| before != after).collect();
-        let sets: Vec<_> = were_struck.map_or_else(Vec::new, |before| {
+        let change = |(cell, before): (Cell, CellMarks)| {
+            before.differences(self.marks_of(cell)).map(move |(was, is)| (cell, was, is))
+        };
+        let changes: Box<[_]> = before.into_iter().flat_map(change).collect();
+        let sets: Box<[_]> = were_struck.map_or_else(Box::default, |before| {
             let changed = before.symmetric_difference(&self.struck);
             changed.map(|set| (*set, self.struck.contains(set))).collect()
         });
-        let is_changed = !changes.is_empty() || !sets.is_empty() || trial != self.trial || revealed.is_some();
-        is_changed.then(|| Turn { made: made.clone(), changes, sets, trial: (trial, self.trial), revealed })
+        let opened = revealed.and_then(|after| {
+            let before = self.revealed.replace(after)?;
+            Some(Box::new(Opened::between(&before, self.revealed.as_ref()?)))
+        });
+        let is_changed = !changes.is_empty() || !sets.is_empty() || trial != self.trial || opened.is_some();
+        is_changed.then(|| Turn { made: made.clone(), changes, sets, trial: (trial, self.trial), opened })
     }
 
-    /// Opens what a move opens; gives what was open before and after, where that is not the same.
-    fn reveal(&mut self, made: &Move, hidden: &dyn Hidden) -> Option<Box<(Revealed, Revealed)>> {
-        let before = self.revealed.clone()?;
+    /// What is open after a move, where that is not what was open before.
+    fn reveal(&self, made: &Move, hidden: &dyn Hidden) -> Option<Revealed> {
+        let before =
+            self.revealed.as_ref().filter(|_| made.edits().iter().any(|edit| matches!(edit, Edit::Open(_))))?;
         let mut after = before.clone();
         for edit in made.edits() {
             let Edit::Open(cell) = *edit else { continue };
@@ -105,20 +137,16 @@ impl Board {
             }
             after.first.get_or_insert(cell);
         }
-        if before == after {
-            return None;
-        }
-        self.revealed = Some(after.clone());
-        Some(Box::new((before, after)))
+        (after != *before).then_some(after)
     }
 
     /// Takes a turn back or makes it again; says that it changed something, as every turn does.
     pub fn pass(&mut self, direction: Direction, turn: &Turn) -> bool {
         for (cell, before, after) in &turn.changes {
-            self.marks[cell.index()] = match direction {
+            self.marks[cell.index()].set(match direction {
                 Direction::Back => *before,
                 Direction::Forth => *after,
-            };
+            });
         }
         for (set, is_struck) in &turn.sets {
             match (direction, is_struck) {
@@ -126,11 +154,8 @@ impl Board {
                 (Direction::Forth, false) | (Direction::Back, true) => _ = self.struck.remove(set),
             }
         }
-        if let Some(change) = &turn.revealed {
-            self.revealed = Some(match direction {
-                Direction::Back => change.0.clone(),
-                Direction::Forth => change.1.clone(),
-            });
+        if let (Some(opened), Some(revealed)) = (&turn.opened, &mut self.revealed) {
+            opened.pass(direction, revealed);
         }
         self.trial = match direction {
             Direction::Back => turn.trial.0,

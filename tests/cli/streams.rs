@@ -218,6 +218,14 @@ fn a_line_longer_than_any_puzzle_is_refused() {
 }
 
 #[test]
+fn a_text_larger_than_any_puzzle_is_refused() {
+    let folder = folder(&[("a.txt", &"put r1c1 5\n".repeat(1_600_000))]);
+    let run = nazo(folder.path(), "show a.txt");
+    let said = "nazo: a.txt: this is no list of puzzles, one a line, and has 17600000 bytes with its moves; at most 16777216 are read\n";
+    assert_eq!((run.code, run.err.as_str()), (2, said));
+}
+
+#[test]
 fn a_file_larger_than_any_is_refused_before_it_is_read() {
     let folder = folder(&[]);
     let file = std::fs::File::create(folder.path().join("large.txt")).expect("made");

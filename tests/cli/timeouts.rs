@@ -1,5 +1,7 @@
 //! `--timeout`: what is cut short says so, in JSON, in words and by the exit code.
 
+use std::time::{Duration, Instant};
+
 use serde_json::{Value, json};
 
 use crate::program::{Run, UNIQUE, folder, nazo_reading};
@@ -99,4 +101,15 @@ fn reading_a_picture_takes_of_its_time() {
     let picture = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/images/kakuro-dark-walls.png");
     let told = run(&format!("solve --json --timeout 0 {picture}"), "");
     assert_eq!((told.code != 0, &object(&told)["complete"]), (true, &json!(false)), "{}", told.out);
+}
+
+/// Thirty thousand wrong clues: which of them clash is a question of minutes, and of gigabytes.
+#[test]
+fn clues_that_clash_are_looked_for_within_the_time() {
+    let row = |at: usize| vec![if at.is_multiple_of(2) { "8" } else { "." }; 255].join(" ") + "\n";
+    let puzzle = "minesweeper\n".to_string() + &(0..255).map(row).collect::<String>();
+    let began = Instant::now();
+    let told = run("check --json --timeout 5 -", &puzzle);
+    assert_eq!((told.code, &object(&told)["status"]), (1, &json!("none")), "{}", told.out);
+    assert!(began.elapsed() < Duration::from_secs(25), "{:?}", began.elapsed());
 }

@@ -195,3 +195,19 @@ fn riddles_nobody_had_seen_lose_nothing_and_are_not_misread() {
     }
     println!("{open} of {all} sentences are left to complete");
 }
+
+#[test]
+fn somebody_who_says_nothing_but_a_mark_is_kept() {
+    let draft = draft("Ann said.”\nBob says that Ann lies.\n", "");
+    assert!(draft.text().contains("?? Ann said.”\n"), "{}", draft.text());
+}
+
+/// Whoever pastes a book does not wait for it.
+#[test]
+fn what_follows_hundreds_of_sentences_is_left_to_a_person() {
+    let text: String = (1..=600).map(|at| format!("Ann: Bob lies {at}. ")).collect();
+    let draft = draft(&(text + "Ann: Bob lies."), "");
+    assert_eq!(draft.lines.len(), 601);
+    let last = draft.lines.last().map(|line| (line.source.as_str(), &line.reading));
+    assert_eq!(last, Some(("Ann: Bob lies.", &Reading::Unread(Vec::new()))));
+}

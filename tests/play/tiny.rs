@@ -8,7 +8,7 @@ use nazo_core::rules;
 use nazo_core::scene::{Entry, Origin, Scene};
 use nazo_core::text::{Document, Problem, ReadError, Source, documents};
 use nazo_core::words::Phrase;
-use nazo_kinds::{Format, Info, JournalLine, Kind, Lint, Loaded, Puzzle, Start};
+use nazo_kinds::{Format, Info, Journal, Kind, Lint, Loaded, Puzzle, Start};
 
 pub const SAMPLE: &str = "tiny\ntitle: Small\n1...\n..3.\n.4..\n...2\n";
 
@@ -45,7 +45,7 @@ impl Kind for Tiny {
                 Problem::Shape(Phrase::fixed("not four rows of four", "4マス4行ではありません")),
             ));
         }
-        Ok(Loaded { puzzle: Arc::new(Square { info, givens }), start: Start::default(), journal: Vec::new() })
+        Ok(Loaded { puzzle: Arc::new(Square { info, givens }), start: Start::default(), journal: Journal::default() })
     }
     fn formats(&self) -> &'static [Format] {
         &[]
@@ -125,6 +125,5 @@ impl Puzzle for Square {
 pub fn load(text: &str) -> Loaded {
     let source = Source::new("test", text);
     let documents = documents(&source, &["tiny"]);
-    let journal = documents[0].state.iter().copied().map(JournalLine::from).collect();
-    Loaded { journal, ..Tiny.read(&source, &documents[0]).expect("a tiny puzzle") }
+    Loaded { journal: documents[0].state.into(), ..Tiny.read(&source, &documents[0]).expect("a tiny puzzle") }
 }

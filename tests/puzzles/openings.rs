@@ -4,8 +4,8 @@ use nazo::load::load;
 use nazo::play::{Edit, Event, Game, Move, OnCover, Opening, Refusal, Session, Store};
 use nazo_core::puzzle::{Budget, Cell};
 use nazo_core::scene::{PlainOptions, plain};
+use nazo_kinds::Loaded;
 use nazo_kinds::minesweeper::{MINE, Minesweeper};
-use nazo_kinds::{JournalLine, Loaded};
 use proptest::prelude::*;
 use std::time::Duration;
 
@@ -295,7 +295,7 @@ proptest! {
         }
         let mut again = Session::new(session.puzzle().clone());
         for line in &journal {
-            let event = Event::parse(&JournalLine::from(line.as_str()).text, again.model()).expect("an event");
+            let event = Event::parse(line, again.model()).expect("an event");
             again.act(&event).expect("allowed");
         }
         prop_assert_eq!(&again, &session);

@@ -31,6 +31,11 @@ fn samples(reader: &str) -> Vec<Vec<u8>> {
             KINDS.iter().map(|kind| kind.sample()).chain(formats).map(|text| text.as_bytes().to_vec()).collect()
         }
         "riddle" => files("puzzles/riddle", "nazo"),
+        // Riddles as people tell them, each with its draft below.
+        "draft" => {
+            let told = include_str!("../drafts/pictures.txt").split("\n=====\n");
+            told.map(|case| case.split("\n---").next().unwrap_or(case).as_bytes().to_vec()).collect()
+        }
         "journal" => vec![
             b"put r1c2 3\nput r1c3 2\nclear r1c2\nview cursor=r2c1 clock=61\n".to_vec(),
             b"strike r1c2 3\ncorner r2c1 2,4\ncolour r2c2 b\nsuppose\nput r2c1 4\nkeep\ngoto 2\nbookmark a\n".to_vec(),
@@ -83,6 +88,12 @@ fn damage() -> impl Strategy<Value = Damage> {
         "\x1b[",
         "%",
         "e\u{301}",
+        " says: ",
+        "「",
+        "。",
+        " and Bob",
+        ". The ",
+        "?",
     ]);
     prop_oneof![
         2 => (any::<usize>(), 0usize..40).prop_map(|(at, len)| Damage::Cut(at, len)),
@@ -157,6 +168,11 @@ fn spoilt_puzzles() {
 #[test]
 fn spoilt_riddles() {
     hold("riddle", 5_000);
+}
+
+#[test]
+fn spoilt_stories() {
+    hold("draft", 5_000);
 }
 
 #[test]

@@ -112,6 +112,19 @@ impl BitSet {
         }
     }
 
+    /// The words in which this set and another of the same size differ: the number of each, and the bits that differ.
+    pub fn changes(&self, other: &BitSet) -> impl Iterator<Item = (u16, u64)> {
+        let differing = self.words().iter().zip(other.words()).map(|(here, there)| here ^ there);
+        (0..).zip(differing).filter(|(_, bits)| *bits != 0)
+    }
+
+    /// Makes such a change, or takes it back.
+    pub fn change(&mut self, (at, bits): (u16, u64)) {
+        if let Some(word) = self.words_mut().get_mut(usize::from(at)) {
+            *word ^= bits;
+        }
+    }
+
     /// The members from the smallest up.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         ones(self.words().iter().copied())
@@ -133,6 +146,19 @@ pub fn ones(words: impl IntoIterator<Item = u64>) -> impl Iterator<Item = usize>
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_change_leads_there_and_back() {
+        for size in [10, 64, 65, 700] {
+            let (before, after) = (BitSet::of(size, [0, 3, size - 1]), BitSet::of(size, [3, 5]));
+            let changes: Vec<_> = before.changes(&after).collect();
+            let mut now = before.clone();
+            for (wanted, other) in [(&after, &before), (&before, &after)] {
+                changes.iter().for_each(|change| now.change(*change));
+                assert!(now == *wanted && now != *other);
+            }
+        }
+    }
 
     #[test]
     fn one_word_and_many_words_behave_alike() {

@@ -47,7 +47,7 @@ struct Hunt<'a> {
 impl<'a> Hunt<'a> {
     fn new(model: &'a Model, guard: Guard, among: Vec<ConstraintId>, budget: &Budget) -> Result<Self, Stopped> {
         // The rules of the board are what narrowing takes for granted.
-        let among = if guard == Guard::Clues { narrowed(model, among) } else { among };
+        let among = if guard == Guard::Clues { narrowed(model, among, budget) } else { among };
         let encoding =
             Encoding::among(model, guard, budget, |id| model.constraint(id).rule.is_house() || among.contains(&id))?;
         let mut solver = BatsatSolver::new();
@@ -124,9 +124,9 @@ impl<'a> Hunt<'a> {
 }
 
 /// The clues that are left where narrowing alone finds a clash, over and over; all where it does not.
-fn narrowed(model: &Model, clues: Vec<ConstraintId>) -> Vec<ConstraintId> {
+fn narrowed(model: &Model, clues: Vec<ConstraintId>, budget: &Budget) -> Vec<ConstraintId> {
     let mut clues = clues;
-    while let Some(clash) = clashing(model, &clues).filter(|clash| clash.len() < clues.len()) {
+    while let Some(clash) = clashing(model, &clues, budget).filter(|clash| clash.len() < clues.len()) {
         clues = clash;
     }
     clues

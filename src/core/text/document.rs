@@ -11,8 +11,25 @@ pub struct Document<'a> {
     pub kind: Option<Line<'a>>,
     /// The `key: value` lines and the body, in order; blank lines and comments are left out.
     pub lines: Vec<Line<'a>>,
-    /// The lines after `state:`.
-    pub state: Vec<Line<'a>>,
+    /// What stands after `state:`.
+    pub state: Moves<'a>,
+}
+
+/// The moves of a game in progress. There may be a million lines: they are cut where somebody asks for them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moves<'a> {
+    /// The number of the first line, counted from 1.
+    pub first: usize,
+    /// All of them.
+    pub text: &'a str,
+}
+
+impl<'a> Moves<'a> {
+    /// Its lines in order; blank lines and comments are left out.
+    pub fn lines(self) -> impl Iterator<Item = Line<'a>> {
+        let lines = (self.first..).zip(self.text.lines());
+        lines.map(|(number, text)| Line { number, text: text.trim_end() }).filter(|line| !line.is_left_out())
+    }
 }
 
 /// A `key: value` line.
@@ -27,6 +44,12 @@ pub struct KeyLine<'a> {
 }
 
 impl<'a> Line<'a> {
+    /// Whether it is blank or a comment.
+    fn is_left_out(&self) -> bool {
+        let text = self.text.trim_start();
+        text.is_empty() || text.starts_with("//")
+    }
+
     /// The line as `key: value`, where it is one: the key is a word of small letters and hyphens.
     pub fn key(&self) -> Option<KeyLine<'a>> {
         let (key, value) = self.text.split_once(':')?;
@@ -54,7 +77,7 @@ pub fn documents<'a>(source: &'a Source, kinds: &[&str]) -> Vec<Document<'a>> {
             in_state = false;
             continue;
         }
-        if line.text.trim().is_empty() || line.text.trim_start().starts_with("//") {
+        if line.is_left_out() {
             continue;
         }
         let after_format = current.as_ref().is_some_and(|document| names_format(&document.lines));
@@ -68,12 +91,14 @@ pub fn documents<'a>(source: &'a Source, kinds: &[&str]) -> Vec<Document<'a>> {
                 line: line.number,
                 kind: is_kind.then_some(line),
                 lines: if is_kind { Vec::new() } else { vec![line] },
-                state: Vec::new(),
+                state: Moves::default(),
             });
             continue;
         };
         if in_state {
-            document.state.push(line);
+            let Moves { first, text } = document.state;
+            let begin = if text.is_empty() { line } else { Line { number: first, text } };
+            document.state = Moves { first: begin.number, text: source.span(&[begin, line]) };
         } else if line.key().is_some_and(|key| key.key == "state" && key.value.is_empty()) {
             in_state = true;
         } else {
@@ -94,6 +119,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn moves_are_cut_into_lines_where_they_are_asked_for() {
+        let source = Source::new("x", "sudoku\n12\nstate:\n// begun\nput r1c1 5  \n\n undo\n\n---\n");
+        let document = &documents(&source, &["sudoku"])[0];
+        assert_eq!(document.state, Moves { first: 5, text: "put r1c1 5  \n\n undo" });
+        let lines = [Line { number: 5, text: "put r1c1 5" }, Line { number: 7, text: " undo" }];
+        assert_eq!(document.state.lines().collect::<Vec<_>>(), lines);
+    }
+
+    #[test]
     fn a_text_is_cut_at_rules_and_keeps_its_line_numbers() {
         let source = Source::new(
             "x",
@@ -106,6 +140,6 @@ mod tests {
         assert_eq!(found[0].lines[0].key(), Some(KeyLine { key: "title", value: "A: b", column: 8 }));
         assert_eq!(found[0].lines[2], Line { number: 6, text: "34" });
         assert_eq!(found[1].line, 8);
-        assert_eq!(found[1].state, [Line { number: 10, text: "put r1c1 5" }]);
+        assert_eq!(found[1].state, Moves { first: 10, text: "put r1c1 5" });
     }
 }

@@ -4,7 +4,6 @@
 //! slice it came from ([`ReadError::on`]).
 
 use nom::bytes::complete::{take_while, take_while1};
-use nom::character::complete::satisfy;
 use nom::combinator::consumed;
 use nom::error::{ErrorKind, ParseError};
 use nom::multi::many0;
@@ -142,11 +141,6 @@ pub fn all_cells<'a, T>(
     }
 }
 
-/// Any one character that is no gap.
-pub fn glyph<'a>(gap: impl Fn(char) -> bool + Copy) -> impl Parser<&'a str, Output = char, Error = Failure<'a>> {
-    satisfy(move |c| !gap(c))
-}
-
 /// Reads all of `input`, a slice of `source`; where the parser stops too early the error says what stands there.
 pub fn read_all<'a, T>(
     source: &Source,
@@ -229,6 +223,7 @@ fn distance(a: &[char], b: &[char]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nom::character::complete::satisfy;
 
     #[test]
     fn cells_are_read_with_their_slices() {

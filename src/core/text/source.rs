@@ -10,15 +10,27 @@ use crate::words::seen;
 pub struct Source {
     name: String,
     text: String,
-    /// The byte at which every line begins, so that a place is found without reading the text again.
-    starts: Vec<usize>,
-    /// How many characters begin before every [`CHUNK`]th byte, so that a column of a long line is found without counting all
-    /// that stands before it.
-    counts: Vec<usize>,
+    /// What begins before every [`CHUNK`]th byte, so that a place is found without counting all that stands before it.
+    counts: Vec<Count>,
 }
 
-/// So many bytes at most are counted to find a column.
+/// So many bytes at most are counted to find a place.
 const CHUNK: usize = 1024;
+
+/// How much of a text stands before a byte.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Count {
+    /// The line ends.
+    lines: usize,
+    /// The characters that begin.
+    characters: usize,
+}
+
+impl Count {
+    fn with(self, bytes: &[u8]) -> Count {
+        Count { lines: self.lines + line_ends(bytes).count(), characters: self.characters + characters(bytes) }
+    }
+}
 
 /// One line of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,12 +62,13 @@ impl Source {
             false => Cow::Borrowed(text),
         };
         let text = seen::cleaned(&text);
-        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        let mut counts = vec![0];
+        let mut before = Count::default();
+        let mut counts = vec![before];
         for chunk in text.as_bytes().chunks(CHUNK) {
-            counts.push(counts.last().map_or(0, |before| before + characters(chunk)));
+            before = before.with(chunk);
+            counts.push(before);
         }
-        Source { name: name.into(), text, starts, counts }
+        Source { name: name.into(), text, counts }
     }
 
     /// The name it came under.
@@ -81,10 +94,10 @@ impl Source {
     /// Up to `most` characters of line `number` from `column` on, both counted from 1.
     pub fn excerpt(&self, number: usize, column: usize, most: usize) -> String {
         let Some(span) = self.span_of(number) else { return String::new() };
-        let nth = self.before(span.start) + column.saturating_sub(1);
-        let chunk = self.counts.partition_point(|count| *count <= nth).saturating_sub(1);
+        let nth = self.before(span.start).characters + column.saturating_sub(1);
+        let chunk = self.counts.partition_point(|count| count.characters <= nth).saturating_sub(1);
         let known = self.text.ceil_char_boundary(chunk * CHUNK);
-        let passed = nth - self.counts.get(chunk).copied().unwrap_or(nth);
+        let passed = nth - self.counts.get(chunk).map_or(nth, |count| count.characters);
         let line = self.text.get(known..span.end).unwrap_or("");
         let shown: String = line.chars().skip(passed).take(most).collect();
         shown.trim_end().to_string()
@@ -92,16 +105,27 @@ impl Source {
 
     /// The bytes of a line without its end.
     fn span_of(&self, number: usize) -> Option<Range<usize>> {
-        let start = *self.starts.get(number.checked_sub(1)?)?;
-        let end = self.starts.get(number).map_or(self.text.len(), |next| next - 1);
+        let start = self.start_of(number.checked_sub(1)?)?;
+        let end = self.text[start..].find('\n').map_or(self.text.len(), |length| start + length);
         Some(start..end)
     }
 
-    /// How many characters begin before a byte.
-    fn before(&self, offset: usize) -> usize {
+    /// The byte behind so many line ends.
+    fn start_of(&self, passed: usize) -> Option<usize> {
+        if passed == 0 {
+            return Some(0);
+        }
+        let chunk = self.counts.partition_point(|count| count.lines < passed).checked_sub(1)?;
+        let rest = self.text.as_bytes().get(chunk * CHUNK..)?;
+        let nth = passed - self.counts.get(chunk)?.lines;
+        Some(chunk * CHUNK + line_ends(rest).nth(nth - 1)? + 1)
+    }
+
+    /// How much stands before a byte.
+    fn before(&self, offset: usize) -> Count {
         let chunk = offset / CHUNK;
         let rest = self.text.as_bytes().get(chunk * CHUNK..offset).unwrap_or_default();
-        self.counts.get(chunk).copied().unwrap_or(0) + characters(rest)
+        self.counts.get(chunk).copied().unwrap_or_default().with(rest)
     }
 
     /// The part of the text from the first of these lines to the last.
@@ -116,18 +140,23 @@ impl Source {
     pub fn line_of(&self, piece: &str) -> Option<usize> {
         let offset = (piece.as_ptr() as usize).checked_sub(self.text.as_ptr() as usize)?;
         let is_within = offset + piece.len() <= self.text.len();
-        is_within.then(|| self.starts.partition_point(|start| *start <= offset))
+        is_within.then(|| self.before(offset).lines + 1)
     }
 
     /// Where `piece`, a slice of [`Source::text`], stands; none where it is a slice of something else.
     pub fn place(&self, piece: &str) -> Option<Place> {
         let line = self.line_of(piece)?;
         let offset = piece.as_ptr() as usize - self.text.as_ptr() as usize;
-        let start = *self.starts.get(line.checked_sub(1)?)?;
-        let column = self.before(offset) - self.before(start) + 1;
+        let start = self.start_of(line.checked_sub(1)?)?;
+        let column = self.before(offset).characters - self.before(start).characters + 1;
         let width = piece.split('\n').next().unwrap_or("").chars().count().max(1);
         Some(Place { line, column, width })
     }
+}
+
+/// Where lines end.
+fn line_ends(bytes: &[u8]) -> impl Iterator<Item = usize> {
+    bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at)
 }
 
 /// How many characters begin in bytes of UTF-8: all of them but those that go on with one.

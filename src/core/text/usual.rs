@@ -3,18 +3,18 @@
 use std::collections::HashMap;
 
 /// The length that most of some have; of several such the last. Nothing is of length 0.
-pub fn usual_length(lengths: &[usize]) -> usize {
+pub fn usual_length(lengths: impl Iterator<Item = usize> + Clone) -> usize {
     let mut votes: HashMap<usize, usize> = HashMap::new();
-    for length in lengths {
-        *votes.entry(*length).or_default() += 1;
+    for length in lengths.clone() {
+        *votes.entry(length).or_default() += 1;
     }
-    lengths.iter().copied().max_by_key(|length| votes.get(length)).unwrap_or(0)
+    lengths.max_by_key(|length| votes.get(length)).unwrap_or(0)
 }
 
 /// The same, but of several such the smallest.
 pub fn smallest_usual_length(mut lengths: Vec<usize>) -> usize {
     lengths.sort_unstable_by_key(|length| std::cmp::Reverse(*length));
-    usual_length(&lengths)
+    usual_length(lengths.into_iter())
 }
 
 #[cfg(test)]
@@ -23,9 +23,9 @@ mod tests {
 
     #[test]
     fn most_rows_have_it() {
-        assert_eq!(usual_length(&[4, 9, 9, 3]), 9);
-        assert_eq!(usual_length(&[4, 9, 9, 4]), 4, "the last of two");
+        assert_eq!(usual_length([4, 9, 9, 3].into_iter()), 9);
+        assert_eq!(usual_length([4, 9, 9, 4].into_iter()), 4, "the last of two");
         assert_eq!(smallest_usual_length(vec![9, 4, 9, 4, 11]), 4);
-        assert_eq!((usual_length(&[]), smallest_usual_length(Vec::new())), (0, 0));
+        assert_eq!((usual_length([].into_iter()), smallest_usual_length(Vec::new())), (0, 0));
     }
 }

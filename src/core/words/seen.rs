@@ -53,7 +53,10 @@ pub fn cleaned(text: &str) -> String {
         marks = if is_mark(symbol) { marks + 1 } else { 0 };
         (marks <= MOST_MARKS && !turns(symbol)).then_some(if acts(symbol) { ' ' } else { symbol })
     };
-    text.chars().filter_map(&mut keep).collect()
+    // Nothing becomes longer, and no more is taken than that needs.
+    let mut kept = String::with_capacity(text.len());
+    kept.extend(text.chars().filter_map(&mut keep));
+    kept
 }
 
 /// A title or the name of somebody as it is taken in: a single line of a sane length.

@@ -19,7 +19,7 @@ use nazo_core::words::{self, Fixed, Phrase};
 pub use lines::Lines;
 pub use rules::Rules;
 
-use crate::{Format, Info, Kind, Lint, Loaded, Puzzle, Start, Worked};
+use crate::{Format, Info, Journal, Kind, Lint, Loaded, Puzzle, Start, Worked};
 
 /// The clues of a kind on a board, and all that a kind has to say.
 pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
@@ -129,7 +129,7 @@ impl<C: BoardClues> Kind for BoardKind<C> {
 
 /// A puzzle with these clues, on which nothing is done yet.
 pub(crate) fn loaded<C: BoardClues>(clues: C, info: Info) -> Loaded {
-    Loaded { puzzle: Arc::new(BoardPuzzle { clues, info }), start: Start::default(), journal: Vec::new() }
+    Loaded { puzzle: Arc::new(BoardPuzzle { clues, info }), start: Start::default(), journal: Journal::default() }
 }
 
 /// A puzzle of a kind on a board.

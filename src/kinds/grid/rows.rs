@@ -1,18 +1,33 @@
 //! Boards written as one line per row, with or without ornaments.
 
 use super::{Content, Layout, MAX_SIZE, given, plain_layout};
-use nazo_core::text::lexis::{Piece, cells, glyph, read_all, value_of};
+use nazo_core::text::lexis::{Piece, value_of};
 use nazo_core::text::{self, Line, Problem, ReadError, Source};
 use nazo_core::words::{self, phrase};
 
 /// What people write for an open cell, most usual first.
 pub(crate) const BLANKS: [char; 7] = ['.', '0', '_', 'X', 'x', '*', '-'];
 
-/// A row of symbols and the line it stands on.
-#[derive(Clone, Debug)]
+/// A row of symbols: a line.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<'a> {
     pub text: &'a str,
-    pub glyphs: Vec<Piece<'a, char>>,
+    /// The highest number, where its cells are numbers.
+    highest: Option<u8>,
+}
+
+impl<'a> Row<'a> {
+    /// Its cells as their symbols.
+    pub fn glyphs(self) -> impl Iterator<Item = Piece<'a, char>> {
+        let words = self.highest.into_iter().flat_map(move |highest| numbers(self.text, highest)).flatten();
+        let symbols = if self.highest.is_none() { self.text } else { "" };
+        let symbols = symbols.char_indices().filter(|(_, c)| !is_gap(*c));
+        words.chain(symbols.map(move |(at, value)| Piece { text: &self.text[at..at + value.len_utf8()], value }))
+    }
+
+    fn len(self) -> usize {
+        self.glyphs().count()
+    }
 }
 
 /// Whether a character stands between cells.
@@ -26,74 +41,73 @@ fn is_ornament(text: &str) -> bool {
     text.contains(drawn) && text.chars().all(|c| drawn(c) || is_gap(c) || matches!(c, '.' | '\'' | ':'))
 }
 
-/// The rows of a board larger than 9x9 that is written in numbers, such as `10 . 3 …`, each as its symbol; none where the
-/// lines are anything else.
-fn in_numbers<'a>(lines: &[Line<'a>]) -> Option<Vec<Row<'a>>> {
-    let kept: Vec<&Line<'a>> = lines.iter().filter(|line| !is_ornament(line.text)).collect();
-    let size = kept.len() as u8;
-    if !(10..=usize::from(MAX_SIZE)).contains(&kept.len()) {
-        return None;
-    }
-    let glyph = |text: &'a str| {
+/// Cells that are numbers up to the highest, each as its symbol; none in the place of anything else.
+fn numbers<'a>(text: &'a str, highest: u8) -> impl Iterator<Item = Option<Piece<'a, char>>> {
+    let glyph = move |text: &'a str| {
         let mut letters = text.chars();
         let value = match (letters.next(), letters.next(), text.parse::<u8>()) {
             (_, _, Ok(0)) => '.',
-            (_, _, Ok(value)) if value <= size => words::symbol(value),
+            (_, _, Ok(value)) if value <= highest => words::symbol(value),
             (Some(blank), None, Err(_)) if BLANKS.contains(&blank) => blank,
             _ => return None,
         };
         Some(Piece { text, value })
     };
-    let is_between = |c: char| is_gap(c) || c == ',';
-    let row = |line: &Line<'a>| -> Option<Row<'a>> {
-        let pieces = line.text.split(is_between).filter(|text| !text.is_empty());
-        let glyphs: Vec<Piece<'a, char>> = pieces.map(glyph).collect::<Option<_>>()?;
-        (glyphs.len() == kept.len()).then(|| Row { text: line.text.trim(), glyphs })
+    text.split(|c: char| is_gap(c) || c == ',').filter(|text| !text.is_empty()).map(glyph)
+}
+
+/// The size of a board larger than 9x9 that is written in numbers, such as `10 . 3 …`; none where the lines are anything else.
+fn in_numbers(lines: &[Line<'_>]) -> Option<u8> {
+    let kept = || lines.iter().filter(|line| !is_ornament(line.text));
+    let size = kept().take(usize::from(MAX_SIZE) + 1).count();
+    let highest = u8::try_from(size).ok().filter(|size| (10..=MAX_SIZE).contains(size))?;
+    let is_row = |line: &Line<'_>| {
+        let cells: Option<Vec<_>> = numbers(line.text, highest).take(size + 1).collect();
+        cells.is_some_and(|cells| cells.len() == size)
     };
-    kept.iter().map(|line| row(line)).collect()
+    kept().all(is_row).then_some(highest)
 }
 
 /// The rows among `lines`, lines that are only drawn left out.
-pub(crate) fn rows<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<Row<'a>>, ReadError> {
-    if let Some(rows) = in_numbers(lines) {
-        return Ok(rows);
-    }
+pub(crate) fn rows<'a>(lines: &[Line<'a>]) -> Vec<Row<'a>> {
+    each(lines).collect()
+}
+
+/// The same, one after the other.
+pub(crate) fn each<'a, 'b>(lines: &'b [Line<'a>]) -> impl DoubleEndedIterator<Item = Row<'a>> + Clone + use<'a, 'b> {
+    let highest = in_numbers(lines);
     let bare = lines.first().map_or(0, |line| line.text.chars().count());
-    let is_square = bare == lines.len()
+    let is_square = highest.is_none()
+        && bare == lines.len()
         && lines.iter().all(|line| line.text.chars().count() == bare && !line.text.contains(is_gap));
     // In a bare square nothing is ornament: a row of dashes or stars is a row of open cells.
-    let kept = lines.iter().filter(|line| is_square || !is_ornament(line.text));
-    kept.map(|line| {
-        let glyphs = read_all(source, line.text, cells(is_gap, glyph(is_gap)))?;
-        Ok(Row { text: line.text.trim(), glyphs })
-    })
-    .collect()
+    let kept = lines.iter().filter(move |line| is_square || !is_ornament(line.text));
+    kept.map(move |line| Row { text: line.text.trim(), highest })
 }
 
 /// How many cells most rows have; the first of several answers.
-pub(crate) fn usual_length(rows: &[Row<'_>]) -> usize {
+pub(crate) fn usual_length<'a>(rows: impl DoubleEndedIterator<Item = Row<'a>> + Clone) -> usize {
     // Longer rows than any board has count as equally long: which of them is the usual one does not matter.
-    let length = |row: &Row<'_>| row.glyphs.len().min(usize::from(MAX_SIZE) + 1);
-    text::usual_length(&rows.iter().rev().map(length).collect::<Vec<_>>())
+    text::usual_length(rows.rev().map(|row| row.glyphs().take(usize::from(MAX_SIZE) + 1).count()))
 }
 
 /// Whether rows look like a board, free of mistakes or not: about as many rows as columns, and hardly anything but
 /// values and blanks.
 pub(crate) fn look_like_board(rows: &[Row<'_>]) -> bool {
     let size = usize::from(super::MIN_SIZE)..=usize::from(MAX_SIZE);
-    let length = usual_length(rows);
+    let length = usual_length(rows.iter().copied());
     let headed = rows.iter().any(|row| row.text.starts_with(['#', '[']));
     if !size.contains(&length) || headed {
         return false;
     }
     let known = |c: char| value_of(c, (length as u8).max(9)).is_some() || BLANKS.contains(&c);
     // Where rows of that length are the fewer, it is chance that there are any: several grids, numbers of any length.
-    let usual = rows.iter().filter(|row| row.glyphs.len() == length).count();
+    let usual = rows.iter().filter(|row| row.len() == length).count();
     if 2 * usual < rows.len() {
         return false;
     }
-    let all = rows.iter().map(|row| row.glyphs.len()).sum::<usize>();
-    let strange = rows.iter().flat_map(|row| &row.glyphs).filter(|glyph| !known(glyph.value)).count();
+    let glyphs = || rows.iter().copied().flat_map(Row::glyphs);
+    let (all, strange) = (glyphs().count(), glyphs().filter(|glyph| !known(glyph.value)).count());
     rows.len().abs_diff(length) <= 1 && strange * 20 <= all
 }
 
@@ -102,16 +116,16 @@ pub(crate) fn look_like_board(rows: &[Row<'_>]) -> bool {
 /// # Errors
 /// A row is too long or too short, or there are too many or too few of them.
 pub(crate) fn square_size(source: &Source, rows: &[Row<'_>]) -> Result<usize, ReadError> {
-    let size = usual_length(rows);
+    let size = usual_length(rows.iter().copied());
     for (at, row) in rows.iter().enumerate() {
-        let found = row.glyphs.len();
+        let found = row.len();
         if found != size {
             let problem = Problem::Shape(phrase!(
                 "row {} has {found} cells instead of {size}",
                 "{}行目は{size}マスのはずですが、{found}マスあります。",
                 at + 1
             ));
-            let surplus = row.glyphs.get(size).and_then(|first| from_here(row.text, first.text));
+            let surplus = row.glyphs().nth(size).and_then(|first| from_here(row.text, first.text));
             return Err(ReadError::on(source, surplus.unwrap_or(row.text), problem));
         }
     }
@@ -142,8 +156,8 @@ pub(crate) fn contents<'a>(
     size: u8,
     blanks: &[char],
 ) -> Result<Vec<Piece<'a, Content>>, ReadError> {
-    let glyphs = rows.iter().flat_map(|row| &row.glyphs).enumerate();
-    glyphs.map(|(cell, glyph)| Ok(glyph.with(given(source, glyph, cell, size, blanks)?))).collect()
+    let glyphs = rows.iter().copied().flat_map(Row::glyphs).enumerate();
+    glyphs.map(|(cell, glyph)| Ok(glyph.with(given(source, &glyph, cell, size, blanks)?))).collect()
 }
 
 /// A board of the usual boxes, as rows.

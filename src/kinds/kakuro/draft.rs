@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Kakuro, KakuroError, Square};
-use crate::{Info, Loaded, Start};
+use crate::{Info, Journal, Loaded, Start};
 use nazo_core::puzzle::{Candidate, Value};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Problem, ReadError, Source};
@@ -67,7 +67,7 @@ impl<'a> Draft<'a> {
             Some(Candidate::new(cell, value))
         });
         let start = Start { placed: placed.collect(), eliminated: Vec::new() };
-        Ok(Loaded { puzzle: Arc::new(kakuro), start, journal: Vec::new() })
+        Ok(Loaded { puzzle: Arc::new(kakuro), start, journal: Journal::default() })
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Cage, Killer, KillerError, MAX_SUM};
 use crate::grid::{Board, Content, DraftCage, Layout, cell_name, reached_from};
-use crate::{Info, Loaded, Start};
+use crate::{Info, Journal, Loaded, Start};
 use nazo_core::puzzle::{Candidate, Cell};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Problem, ReadError, Source};
@@ -102,7 +102,7 @@ impl<'a> Draft<'a> {
             _ => None,
         });
         let start = Start { placed: placed.collect(), eliminated: Vec::new() };
-        Ok(Loaded { puzzle: Arc::new(killer), start, journal: Vec::new() })
+        Ok(Loaded { puzzle: Arc::new(killer), start, journal: Journal::default() })
     }
 }
 

@@ -78,7 +78,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     let size = cages.len();
     let cages = labelled(source, cages)?;
     let layout = grid::layout(source, size, board.first().map_or("", |line| line.text), &parts)?;
-    let given_rows = rows::rows(source, givens)?;
+    let given_rows = rows::rows(givens);
     let givens = match given_rows.is_empty() {
         true => Vec::new(),
         false => {
@@ -108,7 +108,7 @@ fn headings(lines: &[Line<'_>]) -> usize {
 
 /// How many labels most rows have; of several answers the last, since givens stand before.
 fn size_by(rows: &[Line<'_>]) -> usize {
-    usual_length(&rows.iter().map(|row| labels(row.text).len()).collect::<Vec<_>>())
+    usual_length(rows.iter().map(|row| labels(row.text).len()))
 }
 
 /// The rows of givens, if any, and the rows of labels.

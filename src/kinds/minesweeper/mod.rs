@@ -38,7 +38,7 @@ pub use self::model::{MINE, SAFE};
 
 use self::deal::Laid;
 use super::scan::{Flip, Imbalance, Paper, Spot, Takes};
-use super::{Clues, First, Format, Hidden, Info, Kind, Lint, Loaded, Maker, Puzzle, Reading, Scan, Start};
+use super::{Clues, First, Format, Hidden, Info, Journal, Kind, Lint, Loaded, Maker, Puzzle, Reading, Scan, Start};
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::{Budget, ConstraintId, Model, Position, Value};
 use nazo_core::scene::Scene;
@@ -219,7 +219,7 @@ impl Minesweeper {
     }
 
     fn loaded(self) -> Loaded {
-        Loaded { puzzle: Arc::new(self), start: Start::default(), journal: Vec::new() }
+        Loaded { puzzle: Arc::new(self), start: Start::default(), journal: Journal::default() }
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::ast::Riddle;
 use super::{RIDDLE, RiddlePuzzle, notation};
-use crate::{Fit, Format, Info, Kind, Loaded, Puzzle, Start, each_line, first as first_line, told_text};
+use crate::{Fit, Format, Info, Journal, Kind, Loaded, Puzzle, Start, each_line, first as first_line, told_text};
 use nazo_core::text::{Document, Line, Problem, ReadError, Source, lzstring};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
@@ -57,7 +57,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     let info = Info { title: info.title.clone().or_else(|| riddle.title.clone()), ..info };
     let text = lines.iter().map(|line| (own(line.number), line.text.to_string())).collect();
     let puzzle = Arc::new(RiddlePuzzle::new(riddle, text, info));
-    Ok(Loaded { puzzle, start: Start::default(), journal: Vec::new() })
+    Ok(Loaded { puzzle, start: Start::default(), journal: Journal::default() })
 }
 
 /// Everything that is wrong with the lines of a riddle.
@@ -147,7 +147,11 @@ fn from_id(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     })?;
     let info = Info { title: riddle.title.clone(), ..Info::default() };
     let text = lines.iter().map(|line| (line.number, line.text.to_string())).collect();
-    Ok(Loaded { puzzle: Arc::new(RiddlePuzzle::new(riddle, text, info)), start: Start::default(), journal: Vec::new() })
+    Ok(Loaded {
+        puzzle: Arc::new(RiddlePuzzle::new(riddle, text, info)),
+        start: Start::default(),
+        journal: Journal::default(),
+    })
 }
 
 /// The riddle as `native` text or as an `id`.

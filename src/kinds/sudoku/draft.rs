@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Sudoku;
 use crate::grid::{Board, Content, Layout};
-use crate::{Info, Loaded, Puzzle, Start};
+use crate::{Info, Journal, Loaded, Puzzle, Start};
 use nazo_core::puzzle::{Candidate, Cell, Position};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
@@ -57,7 +57,7 @@ impl<'a> Draft<'a> {
         if cells.iter().any(|piece| matches!(piece.value, Content::Marks(_))) {
             start.eliminated.extend(missing_marks(&sudoku, &start.placed, &cells));
         }
-        Ok(Loaded { puzzle: Arc::new(sudoku), start, journal: Vec::new() })
+        Ok(Loaded { puzzle: Arc::new(sudoku), start, journal: Journal::default() })
     }
 }
 

@@ -36,7 +36,7 @@ pub(super) fn recognises(document: &Document<'_>) -> bool {
     if head.is_some_and(|[rows, cols]| rows == cols || rows + 1 == parts.body.len()) {
         return false;
     }
-    let rows = if parts.body.len() <= 60 { rows::rows(&source, &parts.body).unwrap_or_default() } else { Vec::new() };
+    let rows = if parts.body.len() <= 60 { rows::rows(&parts.body) } else { Vec::new() };
     rows::look_like_board(&rows)
 }
 
@@ -48,7 +48,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     {
         return read_single_line(source, *line, parts);
     }
-    let rows = rows::rows(source, &parts.body)?;
+    let rows = rows::rows(&parts.body);
     if rows.is_empty() {
         let problem = Problem::Shape(Phrase::fixed(
             "the board is missing: rows of digits and dots were expected",

@@ -106,7 +106,7 @@ fn is_native(text: &str, found: &[Reading]) -> bool {
     // A board without a kind line is native text as well, but nothing in it says so unless it has keys.
     let is_ours = |it: &Document<'_>| {
         let has_keys = it.lines.iter().any(|line| line.key().is_some());
-        it.kind.is_some() || !it.state.is_empty() || has_keys && native(it).is_some()
+        it.kind.is_some() || !it.state.text.is_empty() || has_keys && native(it).is_some()
     };
     documents(&source, &kinds).iter().any(is_ours) || found.iter().any(is_misnamed)
 }

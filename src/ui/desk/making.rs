@@ -12,7 +12,7 @@ use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, line};
 use crate::ui::worker::{FreshNews, Job, Wait, make_daily, make_fresh};
 use nazo_core::words::{Lang, Message, Phrase};
-use nazo_kinds::{KINDS, Kind, Loaded, Puzzle, Sort, Start};
+use nazo_kinds::{Journal, KINDS, Kind, Loaded, Puzzle, Sort, Start};
 
 /// What was chosen last in the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -254,7 +254,7 @@ impl Desk {
             self.rest();
             self.forget_front();
         }
-        let loaded = Loaded { puzzle: fresh.puzzle, start: Start::default(), journal: Vec::new() };
+        let loaded = Loaded { puzzle: fresh.puzzle, start: Start::default(), journal: Journal::default() };
         self.play(&mut Offer::new(String::new(), loaded));
         // It is nowhere else.
         if let Some(Place::Game(ui)) = self.stack.last_mut() {

@@ -21,7 +21,7 @@ use crate::ui::input::PASTE_LIMIT;
 use crate::ui::model::Palette;
 use crate::ui::sheet;
 use nazo_core::words::{Lang, Message, Phrase};
-use nazo_kinds::{KINDS, Kind, Loaded, Puzzle, Start};
+use nazo_kinds::{Journal, KINDS, Kind, Loaded, Puzzle, Start};
 
 /// What the list of finished games is called.
 const FINISHED: Phrase = Phrase::fixed("Finished", "完成した問題");
@@ -75,7 +75,7 @@ impl Desk {
 
     /// Begins the game of a puzzle that was just dealt.
     fn play_dealt(&mut self, puzzle: Arc<dyn Puzzle>) {
-        let loaded = Loaded { puzzle, start: Start::default(), journal: Vec::new() };
+        let loaded = Loaded { puzzle, start: Start::default(), journal: Journal::default() };
         self.play(&mut Offer::new(String::new(), loaded));
     }
 
@@ -364,7 +364,7 @@ impl Desk {
         // Who has seen what is hidden gets another board of the same size.
         let dealt = self.deal(&*puzzle);
         let (is_dealt, puzzle) = (dealt.is_some(), dealt.unwrap_or(puzzle));
-        let loaded = Loaded { puzzle, start: Start::default(), journal: Vec::new() };
+        let loaded = Loaded { puzzle, start: Start::default(), journal: Journal::default() };
         self.put_away();
         let mut offer = Offer::new(String::new(), loaded);
         // A game in which nothing was done is as good as a new one, but for its clock.

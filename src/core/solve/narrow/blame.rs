@@ -5,6 +5,9 @@ use crate::puzzle::{BitSet, Cell, ConstraintId, MAX_VALUE, Model, Value, ValueSe
 /// The places that one cell takes in a table over cells and values.
 const WIDTH: usize = MAX_VALUE as usize + 1;
 
+/// The table may have so many bits: one for every value of every cell and every clue. The largest kakuro has fewer.
+const MOST_BITS: usize = 1 << 30;
+
 /// Remembers for every value that is ruled out the clues that led to it. Rules of the board are not remembered.
 pub(super) struct Blame {
     /// The clues that may be used, which are also those that have a number.
@@ -16,8 +19,11 @@ pub(super) struct Blame {
 }
 
 impl Blame {
-    /// For these clues of a model; every other rule is taken for granted.
-    pub fn new(model: &Model, clues: &[ConstraintId]) -> Blame {
+    /// For these clues of a model; every other rule is taken for granted. None where there are too many clues and values.
+    pub fn new(model: &Model, clues: &[ConstraintId]) -> Option<Blame> {
+        if model.cell_count() * WIDTH * clues.len() > MOST_BITS {
+            return None;
+        }
         let mut numbers = vec![None; model.constraints().len()];
         for (number, clue) in clues.iter().enumerate() {
             if let Some(place) = numbers.get_mut(clue.index()) {
@@ -25,7 +31,7 @@ impl Blame {
             }
         }
         let behind = vec![BitSet::new(clues.len()); model.cell_count() * WIDTH];
-        Blame { clues: clues.to_vec(), numbers, behind, clash: None }
+        Some(Blame { clues: clues.to_vec(), numbers, behind, clash: None })
     }
 
     /// Whether the constraint may be used: a rule of the board, or one of the clues.

@@ -31,10 +31,11 @@ pub(crate) fn narrowed(model: &Model, budget: &Budget) -> Option<Vec<ValueSet>> 
 }
 
 /// Some of these clues that contradict each other together with the rules of the board; none where that cannot be told
-/// without search. Not minimal. Clues that the search is needed for are left out of account.
-pub(super) fn clashing(model: &Model, clues: &[ConstraintId]) -> Option<Vec<ConstraintId>> {
-    let mut narrower = Narrower::new(model, Some(Blame::new(model, clues)));
-    let is_possible = narrower.run(&Budget::unlimited());
+/// without search, or of more clues than there is room to blame, or before the work ends. Not minimal. Clues that the search
+/// is needed for are left out of account.
+pub(super) fn clashing(model: &Model, clues: &[ConstraintId], budget: &Budget) -> Option<Vec<ConstraintId>> {
+    let mut narrower = Narrower::new(model, Some(Blame::new(model, clues)?));
+    let is_possible = narrower.run(budget);
     narrower.blame.filter(|_| !is_possible).map(|blame| blame.clashing())
 }
 

@@ -47,10 +47,14 @@ fn grid<'l, 'a>(lines: &'l [Line<'a>]) -> &'l [Line<'a>] {
 }
 
 fn fit(lines: &[Line<'_>]) -> Fit {
-    let words: Vec<&str> = grid(lines).iter().flat_map(|line| words(line.text)).collect();
-    let clues = words.iter().filter(|word| is_clue(word)).count();
-    let strange = words.iter().filter(|word| square(word).is_none()).count();
-    match (clues > 0, strange * 10 <= words.len()) {
+    // Any text comes by here, so its words are not kept.
+    let (mut all, mut strange, mut has_clue) = (0, 0, false);
+    for word in grid(lines).iter().flat_map(|line| words(line.text)) {
+        all += 1;
+        strange += usize::from(square(word).is_none());
+        has_clue |= is_clue(word);
+    }
+    match (has_clue, strange * 10 <= all) {
         (true, true) => Fit::Yes,
         (true, false) => Fit::No {
             near: 40,

@@ -38,8 +38,8 @@ fn is_nothing(letter: char) -> bool {
     matches!(letter, '.' | '0')
 }
 
-fn words<'a>(lines: &[Line<'a>]) -> Vec<&'a str> {
-    lines.iter().flat_map(|line| line.text.split_whitespace()).collect()
+fn words<'a>(lines: &[Line<'a>]) -> impl Iterator<Item = &'a str> {
+    lines.iter().flat_map(|line| line.text.split_whitespace())
 }
 
 /// Whether a word is a letter with a number behind it, or several of them.
@@ -54,8 +54,8 @@ fn is_sums(word: &str) -> bool {
 }
 
 fn fit(lines: &[Line<'_>]) -> Fit {
-    let words = words(lines);
-    let [givens, letters, sums, ..] = words.as_slice() else {
+    let words: Vec<&str> = words(lines).take(3).collect();
+    let [givens, letters, sums] = words.as_slice() else {
         return Fit::no(Fixed(
             "it has no givens, letters of cages and sums behind each other",
             "ヒント数字、ケージの文字、合計が順に並んでいません",
@@ -93,7 +93,7 @@ fn letters<'a>(source: &Source, part: &'a str, what: Fixed) -> Result<Vec<Piece<
 }
 
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
-    let words = words(lines);
+    let words: Vec<&str> = words(lines).collect();
     let (board, labels) = (words.first().copied().unwrap_or(""), words.get(1).copied().unwrap_or(""));
     let layout = plain_layout(source, board, 9)?;
     let givens = letters(source, board, Fixed("givens", "ヒント数字"))?;

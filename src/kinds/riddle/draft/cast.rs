@@ -62,6 +62,7 @@ impl Cast {
         let is_told = people.len() > 1;
         if !is_told {
             people = mentioned(told, table);
+            people.truncate(MOST_NAMES);
             // A list with one of them in it has them all.
             let whole = found.iter().find(|list| list.is_named && list.items.iter().any(|item| people.contains(item)));
             people = whole.filter(|list| !list.is_pair).map_or(people, |list| list.items.clone());

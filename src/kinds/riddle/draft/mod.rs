@@ -24,6 +24,8 @@ pub use self::own::pattern;
 
 /// A longer sentence is not held against patterns.
 const LONGEST_SENTENCE: usize = 400;
+/// What comes behind so many sentences is left to a person: no riddle has as many, and whoever pasted a book would wait.
+const MOST_SENTENCES: usize = 500;
 
 /// A riddle drafted from its text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -111,11 +113,15 @@ pub fn draft(text: &str, own: &str) -> Draft {
     let mut table = built_in().clone();
     let _ = table.add(own);
     let (head, text) = headed(text, |line| table.may_tell(&tokens(line)));
-    let (title, sentences) = sentences(text);
+    let (title, mut sentences) = sentences(text);
+    let rest = sentences.split_off(sentences.len().min(MOST_SENTENCES));
     let told = told(&sentences, &table);
     let short: Vec<&Told> = told.iter().filter(|one| one.is_short()).collect();
     let cast = Cast::propose(&short, &table);
-    settle::settle(head.or(title), &told, &cast, &table)
+    let mut draft = settle::settle(head.or(title), &told, &cast, &table);
+    let unread = |rest: Sentence| DraftLine { source: rest.text, speaker: None, reading: Reading::Unread(Vec::new()) };
+    draft.lines.extend(rest.into_iter().map(unread));
+    draft
 }
 
 /// The lines of a table of one's own that are no patterns, counted from 1.
@@ -147,7 +153,9 @@ fn told(sentences: &[Sentence], table: &Table) -> Vec<Told> {
         let before = last.as_ref().filter(|(line, _)| *line == sentence.line).map(|(_, speaker)| speaker.clone());
         let plain = Told::new(sentence.text.clone(), &sentence.text, None, before);
         match speech(&plain, table) {
+            // A mark alone is nothing that anybody says.
             None => found.push(plain),
+            Some((_, said)) if !said.is_empty() && !said.contains(char::is_alphanumeric) => found.push(plain),
             Some((_, said)) if said.is_empty() => found.push(Told { is_silent: true, before: None, ..plain }),
             Some((speaker, said)) => {
                 let is_quoted = plain.tokens.iter().any(|token| token.kind == Kind::Quotation);

@@ -80,13 +80,17 @@ fn goes_on(before: &str, line: &str, has_stops: bool) -> bool {
     if first.is_lowercase() || matches!(first, '"' | '“') && before.ends_with([':', ',']) {
         return true;
     }
-    let is_whole = has_label(before) && before.chars().count() < SHORT_LINE;
+    let is_whole = has_label(before) && before.chars().take(SHORT_LINE).count() < SHORT_LINE;
     has_stops && !is_whole && !has_label(line) && without_bullet(line) == line
 }
 
+/// Who speaks is told within so many characters, those before his name counted.
+const LONGEST_HEAD: usize = 40;
+
 /// Whether a line begins with who speaks.
 fn has_label(line: &str) -> bool {
-    let head: Vec<char> = without_bullet(line).chars().take(20).collect();
+    let head: String = line.chars().take(LONGEST_HEAD).collect();
+    let head: Vec<char> = without_bullet(&head).chars().take(20).collect();
     let sign = head.iter().position(|c| !c.is_alphanumeric() && !matches!(c, ' ' | '\''));
     sign.is_some_and(|at| at > 0 && matches!(head[at], ':' | '：' | '「'))
 }
@@ -139,7 +143,7 @@ fn cut_apart(line: &str) -> Vec<String> {
 /// Where somebody else begins to speak behind a quotation whose speaker comes before it: `Al says "...", Bo says "..."`.
 fn another_begins(before: &str, rest: &str) -> Option<usize> {
     let is_quoted = |at: usize| quotation(&rest[at..], rest[..at].chars().next_back()).is_some();
-    let next = rest.char_indices().map(|(at, _)| at).take(LONGEST_HEAD).find(|at| is_quoted(*at))?;
+    let next = rest.char_indices().map(|(at, _)| at).take(LONGEST_BETWEEN).find(|at| is_quoted(*at))?;
     let between = &rest[..next];
     if before.trim().is_empty() || between.contains(is_end) {
         return None;
@@ -152,7 +156,7 @@ fn another_begins(before: &str, rest: &str) -> Option<usize> {
 }
 
 /// Characters from one quotation to the next within a sentence.
-const LONGEST_HEAD: usize = 60;
+const LONGEST_BETWEEN: usize = 60;
 
 fn is_end(c: char) -> bool {
     matches!(c, '.' | '!' | '?' | '。' | '！' | '？')
@@ -161,10 +165,10 @@ fn is_end(c: char) -> bool {
 /// Whether a sentence ends with this sign.
 fn ends(so_far: &str, sign: char, rest: &str) -> bool {
     const SHORT: [&str; 3] = ["st", "vs", "no"];
-    let word = so_far.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
+    let word = || so_far.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
     match sign {
         '。' | '！' | '？' => true,
-        '.' if SHORT.contains(&word.as_str()) || is_short_title(&word) => false,
+        '.' if SHORT.contains(&word().as_str()) || is_short_title(&word()) => false,
         '.' | '!' | '?' => rest.chars().next().is_none_or(|c| c.is_whitespace() || c == ')' || is_letter_alone(c)),
         _ => false,
     }

@@ -8,7 +8,7 @@ use crate::grid::values_text;
 use crate::{Fit, Format, Reading};
 use nazo_core::text::lexis::value_of;
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "grid",
@@ -35,19 +35,16 @@ pub(super) const FORMAT: Format = Format {
 };
 
 fn fit(lines: &[Line<'_>]) -> Fit {
-    let none = Source::new("", "");
-    let Ok(rows) = rows::rows(&none, lines) else {
-        return Fit::no(Fixed("it has no rows of cells", "マスの行がありません"));
-    };
-    let size = rows::usual_length(&rows);
+    // Long lists are looked at as well: no row is kept.
+    let rows = rows::each(lines);
+    let (size, count) = (rows::usual_length(rows.clone()), rows.clone().count());
     let why = |near, why: Phrase| Fit::No { near, why };
-    if !(4..=25).contains(&size) || rows.len() < 4 {
+    if !(4..=25).contains(&size) || count < 4 {
         return why(0, Phrase::fixed("it has no rows of cells", "マスの行がありません"));
     }
-    let blanks = blanks_in(&rows, size);
+    let blanks = blanks_in(rows.clone(), size);
     let strange = rows
-        .iter()
-        .flat_map(|row| &row.glyphs)
+        .flat_map(Row::glyphs)
         .find(|glyph| value_of(glyph.value, (size as u8).max(9)).is_none() && !blanks.contains(&glyph.value));
     if let Some(glyph) = strange {
         let values = values_text(size as u8);
@@ -59,28 +56,25 @@ fn fit(lines: &[Line<'_>]) -> Fit {
         );
         return why(30, said);
     }
-    let whole_boards = rows.len() % size == 0 || rows.len().abs_diff(size) <= 1;
+    let whole_boards = count % size == 0 || count.abs_diff(size) <= 1;
     if whole_boards {
         Fit::Yes
     } else {
-        why(60, phrase!("it has {} rows of {size} cells", "1行{size}マスの行が{}行あります", rows.len()))
+        why(60, phrase!("it has {count} rows of {size} cells", "1行{size}マスの行が{count}行あります"))
     }
 }
 
-fn blanks_in(rows: &[Row<'_>], size: usize) -> Vec<char> {
-    blanks_of(rows.iter().flat_map(|row| &row.glyphs).map(|glyph| glyph.value), size as u8)
+fn blanks_in<'a>(rows: impl Iterator<Item = Row<'a>>, size: usize) -> Vec<char> {
+    blanks_of(rows.flat_map(Row::glyphs).map(|glyph| glyph.value), size as u8)
 }
 
 fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
     let number = lines.first().map_or(0, |line| line.number);
-    let rows = match rows::rows(source, lines) {
-        Ok(rows) => rows,
-        Err(error) => return vec![Reading::unnamed(source, number, Err(error))],
-    };
-    let size = rows::usual_length(&rows).max(1);
-    let each = if rows.len() % size == 0 { size } else { rows.len().max(1) };
+    let rows = rows::rows(lines);
+    let size = rows::usual_length(rows.iter().copied()).max(1);
+    let each = if rows.len().is_multiple_of(size) { size } else { rows.len().max(1) };
     let board = |rows: &[Row<'_>]| -> Result<_, ReadError> {
-        let (layout, cells) = rows::board(source, rows, &blanks_in(rows, size))?;
+        let (layout, cells) = rows::board(source, rows, &blanks_in(rows.iter().copied(), size))?;
         Draft::new(layout, cells).finish(source)
     };
     rows.chunks(each)

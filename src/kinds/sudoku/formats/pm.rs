@@ -66,11 +66,11 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     if lines.iter().any(words) {
         return Fit::no(Fixed("it has letters, which candidate grids have not", "候補の表にはない文字があります"));
     }
-    let groups: Vec<&str> = lines.iter().flat_map(groups).collect();
+    let groups = || lines.iter().flat_map(groups);
     let is_list = |group: &&str| group.len() <= 9 && group.bytes().is_sorted_by(|a, b| a < b) && !group.contains('0');
-    let lists = groups.iter().filter(|group| is_list(group)).count();
-    let several = groups.iter().filter(|group| group.len() > 1).count();
-    let count = groups.len();
+    let lists = groups().filter(is_list).count();
+    let several = groups().filter(|group| group.len() > 1).count();
+    let count = groups().count();
     if lists * 20 < count * 19 || several == 0 || lines.len() < 4 {
         return Fit::no(phrase!(
             "it is no grid of {count} groups of ascending digits",

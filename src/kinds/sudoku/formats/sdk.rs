@@ -99,7 +99,7 @@ fn puzzle(source: &Source, head: &[Line<'_>], body: &[Line<'_>]) -> Result<Loade
     // What follows in sections of its own is progress in a form that is not documented.
     let rows = body.iter().skip_while(|line| is_section(line.text)).take_while(|line| !is_section(line.text));
     let rows: Vec<Line<'_>> = rows.copied().collect();
-    let rows = rows::rows(source, &rows)?;
+    let rows = rows::rows(&rows);
     let (layout, cells) = rows::board(source, &rows, &BLANKS)?;
     let mut draft = Draft::new(layout, cells);
     draft.info = info;
