@@ -15,7 +15,7 @@ use nazo_core::scene::Scene;
 /// The smallest window in which the panes stand side by side.
 const ASIDE: (u16, u16) = (70, 20);
 /// Columns that are left to the text beside a large table.
-const LEAST: u16 = 33;
+const LEAST: u16 = 29;
 /// Fewer rows of text above a table are no help.
 const FEW: u16 = 3;
 /// So many rows hold text, table and steps one above the other.
