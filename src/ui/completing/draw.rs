@@ -70,7 +70,10 @@ static ALL_KEYS: [Key; 15] = [
     ),
     ("1-9", Phrase::fixed("take one of the readings offered", "示された読みを選ぶ")),
     ("s", Phrase::fixed("the sentence only sets the scene", "この文は前置き")),
-    ("S", Phrase::fixed("every sentence that cannot be a clue is story", "手がかりではあり得ない文をすべて前置きにする")),
+    (
+        "S",
+        Phrase::fixed("every sentence that cannot be a clue is story", "手がかりではあり得ない文をすべて前置きにする"),
+    ),
     ("a", Phrase::fixed("accept what was proposed or assumed", "提案・前提を承認する")),
     ("o", Phrase::fixed("a new line below", "下に行を足す")),
     ("d", Phrase::fixed("delete the line", "行を消す")),
@@ -312,9 +315,7 @@ impl Completing {
         let numbered = (1..10).zip(&offers).map(|(nth, offer)| format!("{nth} {offer}"));
         let (head, words): (Phrase, Vec<String>) = match self.typing.is_none() && !offers.is_empty() {
             true => (Phrase::fixed("either:", "どれか:"), numbered.collect()),
-            false => {
-                (Phrase::fixed("may fit:", "使えそうな語:"), self.drafting.fitting(self.page.text(), sentence))
-            }
+            false => (Phrase::fixed("may fit:", "使えそうな語:"), self.drafting.fitting(self.page.text(), sentence)),
         };
         let said = format!("{}  {}", head.get(self.settings.lang), words.join("   "));
         (!words.is_empty()).then(|| shorten(&said, width))

@@ -18,58 +18,11 @@ pub(super) static DRAFTING: Riddles = Riddles;
 pub(super) struct Riddles;
 
 /// Words of the notation, for those who begin to type one.
-const WORDS: &[&str] = &[
-    "rule",
-    "statements",
-    "ask",
-    "story",
-    "people",
-    "roles",
-    "prop",
-    "fact",
-    "cat",
-    "places",
-    "circle",
-    "number",
-    "group",
-    "exactly",
-    "at least",
-    "at most",
-    "all of",
-    "none of",
-    "each",
-    "true",
-    "false",
-    "not",
-    "and",
-    "or",
-    "xor",
-    "if",
-    "then",
-    "iff",
-    "lies",
-    "tells the truth",
-    "would say",
-    "is",
-    "the same as",
-    "different from",
-    "next to",
-    "left of",
-    "right of",
-    "just left of",
-    "just right of",
-    "before",
-    "after",
-    "between",
-    "opposite",
-    "apart from",
-    "first",
-    "last",
-    "odd",
-    "even",
-    "who",
-    "which",
-];
+const WORDS: &str = "\
+    rule|statements|ask|story|people|roles|prop|fact|cat|places|circle|number|group|exactly|at least|\
+    at most|all of|none of|each|true|false|not|and|or|xor|if|then|iff|lies|tells the truth|would say|is|\
+    the same as|different from|next to|left of|right of|just left of|just right of|before|after|between|\
+    opposite|apart from|first|last|odd|even|who|which";
 
 /// A text of fewer letters is no riddle in everyday words.
 const FEWEST_LETTERS: usize = 30;
@@ -100,9 +53,7 @@ impl Drafting for Riddles {
     fn lines(&self, draft: &str) -> Vec<DraftLine> {
         let Page { riddle, lines } = page(draft);
         let is_said = |at: usize| {
-            lines
-                .get(at)
-                .is_some_and(|line| !matches!(line.state, State::Comment | State::Story | State::Unread))
+            lines.get(at).is_some_and(|line| !matches!(line.state, State::Comment | State::Story | State::Unread))
         };
         let is_begun = |line: &PageLine| {
             matches!(line.state, State::Unread) && notation::begins_statement(&riddle, notation::unmarked(&line.text))
@@ -138,8 +89,7 @@ impl Drafting for Riddles {
         let low = sentence.to_lowercase();
         let words: Vec<&str> =
             low.split(|symbol: char| !symbol.is_alphanumeric() && !matches!(symbol, '\'' | '-')).collect();
-        let fits = |word: &&str| if word.is_ascii() { words.contains(word) } else { low.contains(*word) };
-        let rows = fitting().iter().filter(|(triggers, ..)| triggers.iter().any(fits));
+        let fits = |word: &str| if word.is_ascii() { words.contains(&word) } else { low.contains(word) };
         let number = draft::number_in(sentence).map(|number| number.to_string());
         let prop = riddle.props.first().map(|prop| notation::name(&prop.one));
         let filled = |word: &str| match word {
@@ -147,7 +97,7 @@ impl Drafting for Riddles {
             "P" => prop.clone(),
             word => Some(word.to_string()),
         };
-        let rows = rows.filter(|(_, needs, _)| has(&riddle, needs));
+        let rows = fitting().filter(|(triggers, needs, _)| triggers.split(' ').any(fits) && has(&riddle, needs));
         let written = |form: &str| Some(form.split(' ').map(filled).collect::<Option<Vec<_>>>()?.join(" "));
         rows.filter_map(|(.., form)| written(form)).collect()
     }
@@ -155,7 +105,7 @@ impl Drafting for Riddles {
     fn words(&self, draft: &str) -> Vec<String> {
         let Page { riddle, .. } = page(draft);
         let names = names(&riddle).map(notation::name);
-        names.chain(WORDS.iter().map(|word| word.to_string())).collect()
+        names.chain(WORDS.split('|').map(str::to_string)).collect()
     }
 
     fn pattern(&self, draft: &str, sentence: &str, line: &str) -> Option<String> {
@@ -274,20 +224,12 @@ fn has(riddle: &Riddle, needs: &str) -> bool {
     }
 }
 
-/// Words, what a riddle needs, and the notation.
-type Fit = (Vec<&'static str>, &'static str, &'static str);
-
-/// Words of sentences, and what of the notation fits them.
-fn fitting() -> &'static [Fit] {
-    static TABLE: OnceLock<Vec<Fit>> = OnceLock::new();
-    TABLE.get_or_init(|| {
-        let rows = include_str!("fitting.txt").lines().filter(|line| !line.starts_with('#'));
-        let row = |line: &'static str| {
-            let (words, rest) = line.split_once(" => ")?;
-            let (needs, notation) = rest.split_once(": ")?;
-            Some((words.split(' ').collect(), needs, notation))
-        };
-        rows.filter_map(row).collect()
+/// Words of sentences, what a riddle needs, and what of the notation fits then.
+fn fitting() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    include_str!("fitting.txt").lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
+        let (words, rest) = line.split_once(" => ")?;
+        let (needs, notation) = rest.split_once(": ")?;
+        Some((words, needs, notation))
     })
 }
 

@@ -135,7 +135,6 @@ pub(super) fn unknown<T>(input: Input<'_>) -> Read<'_, T> {
     }
 }
 
-
 /// "is a knave", "lies", "is the same as B", "would say ( F )", "next to red": what these words say of somebody or something.
 pub(super) fn predicate<'t>(input: Input<'t>, of: &Subject<'t>) -> Read<'t, Formula> {
     let (rest, said) = positive(input, of)?;
