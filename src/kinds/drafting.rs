@@ -97,5 +97,5 @@ pub trait Drafting: Sync {
     fn templates(&self) -> &'static [Template];
 
     /// The notation on one page.
-    fn notation(&self) -> &'static str;
+    fn notation(&self) -> Phrase;
 }

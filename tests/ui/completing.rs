@@ -165,7 +165,7 @@ fn a_statement_that_is_not_read_is_begun_with_its_speaker() {
     guest.play(&format!("<Home>n<Enter>{}<Enter>", typed("Bob lies")));
     assert_sees(&mut guest, "Ann: Bob lies");
     assert_sees(&mut guest, "Ann says: \"Bob lies.\"");
-    guest.play("us");
+    guest.play("uss");
     assert_sees(&mut guest, "(story)");
     assert!(!screen(&mut guest).contains("?? Ann:"), "{}", screen(&mut guest));
 }

@@ -289,8 +289,8 @@ impl Completing {
                 "読み取れていませんが、前置きかもしれません。sで前置きにします。",
             ),
             (LineState::Unread, _) => Phrase::fixed(
-                "Not read. Enter: write it; s: it is story.",
-                "読み取れていません。Enterで書くか、sで前置きにします。",
+                "Not read, and it may be a clue. Enter: write it.",
+                "読み取れていません。手がかりかもしれません。Enterで書きます。",
             ),
             (LineState::Story, _) => {
                 Phrase::fixed("This sets the scene and is no clue.", "前置きで、手がかりではありません。")
@@ -345,8 +345,8 @@ impl Completing {
                 vec![(format!(" {key}{pad}"), Part::Key), (row, Part::Text)]
             })
         });
-        let notation = self.drafting.notation().lines();
-        let notation = notation.flat_map(|row| wrap(row, usize::from(width).saturating_sub(1)));
+        let notation = self.drafting.notation();
+        let notation = notation.get(lang).lines().flat_map(|row| wrap(row, usize::from(width).saturating_sub(1)));
         keys.chain([Line::new()]).chain(notation.map(|row| line(format!(" {row}"), Part::Text))).collect()
     }
 }

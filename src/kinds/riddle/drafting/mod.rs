@@ -125,8 +125,8 @@ impl Drafting for Riddles {
         })
     }
 
-    fn notation(&self) -> &'static str {
-        include_str!("notation.txt")
+    fn notation(&self) -> Phrase {
+        Phrase::fixed(include_str!("notation.txt"), include_str!("notation.ja.txt"))
     }
 }
 
