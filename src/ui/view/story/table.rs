@@ -82,6 +82,11 @@ impl Grid {
             + u16::from(self.has_side && self.gap == 0)
     }
 
+    /// The same where signs alone keep words apart.
+    pub(super) fn tight_width(&self) -> u16 {
+        MARGIN + self.widths.iter().sum::<u16>() + u16::from(self.has_side)
+    }
+
     /// Rows of the whole table.
     pub(super) fn height(&self) -> u16 {
         self.rows
