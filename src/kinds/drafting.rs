@@ -84,8 +84,8 @@ pub trait Drafting: Sync {
     /// What a sentence may mean, where it was not read because it has more than one meaning.
     fn offers(&self, draft: &str, sentence: &str, own: &str) -> Vec<String>;
 
-    /// Words of the notation that fit a sentence, with `_` where a name goes.
-    fn fitting(&self, sentence: &str) -> Vec<&'static str>;
+    /// Words of the notation that fit a sentence of a draft, with `_` where a name goes.
+    fn fitting(&self, draft: &str, sentence: &str) -> Vec<String>;
 
     /// The names that a draft declares, and the words of the notation: what a word that was begun may become.
     fn words(&self, draft: &str) -> Vec<String>;
@@ -97,5 +97,5 @@ pub trait Drafting: Sync {
     fn templates(&self) -> &'static [Template];
 
     /// The notation on one page.
-    fn notation(&self) -> &'static str;
+    fn notation(&self) -> Phrase;
 }

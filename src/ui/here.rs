@@ -81,7 +81,22 @@ impl Sort {
                     | Action::LayerCorner
                     | Action::LayerCentre
             ),
-            Sort::Cages | Sort::Runs | Sort::Told => false,
+            Sort::Told => matches!(
+                action,
+                Action::Act
+                    | Action::Jump(_)
+                    | Action::Widen
+                    | Action::PrefixWall
+                    | Action::PrefixFilter
+                    | Action::ToggleDigitFirst
+                    | Action::ToggleTraining
+                    | Action::NextFirst
+                    | Action::ToggleUniqueness
+                    | Action::Practise
+                    | Action::Correct
+                    | Action::ReadAs
+            ),
+            Sort::Cages | Sort::Runs => false,
         };
         let is_said = |(key, _): &Meaning| keys.contains(key) || *key == "1-9" && matches!(action, Action::Digit(_));
         // What Enter does in lists is true in all of them.
@@ -171,7 +186,7 @@ static POSITION: [Meaning; 6] = [
     ("H", Phrase::fixed("five squares on; so do J, K and L", "5マス先へ(J、K、Lも)")),
 ];
 
-static TOLD: [Meaning; 9] = [
+static TOLD: [Meaning; 11] = [
     ("Tab", Phrase::fixed("to the text, the table, the reasoning", "文章・表・推論を切り替え")),
     (
         "1-9",
@@ -188,7 +203,9 @@ static TOLD: [Meaning; 9] = [
         ),
     ),
     ("Space", Phrase::fixed("numbers mark what may be, or rule out", "番号で「かもしれない」のメモ、候補の消去")),
-    ("A", Phrase::fixed("fill every naked single", "値が1つに決まるマスをすべて記入")),
+    ("A", Phrase::fixed("fill every cell that has one value left", "値が1つに決まるマスをすべて記入")),
+    ("g", Phrase::fixed("the logic grid: what goes with what", "対応表: 何と何が一緒か")),
+    ("w", Phrase::fixed("why the cell has or has not a value", "マスがその値である理由、でない理由")),
     (
         "s",
         Phrase::fixed(
@@ -219,6 +236,10 @@ mod tests {
         }
         for id in ["move", "act", "undo", "history", "details", "help"] {
             assert!(!game.contains(&id), "{id}: {game:?}");
+        }
+        let told = left_out(Sort::Told);
+        for id in ["act", "widen", "wall", "cage", "digit-first", "filter", "uniqueness"] {
+            assert!(told.contains(&id), "{id}: {told:?}");
         }
         assert_eq!(left_out(Sort::Cages), ["widen", "details"]);
         assert_eq!(left_out(Sort::Runs), ["widen", "details"]);

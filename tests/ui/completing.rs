@@ -165,9 +165,60 @@ fn a_statement_that_is_not_read_is_begun_with_its_speaker() {
     guest.play(&format!("<Home>n<Enter>{}<Enter>", typed("Bob lies")));
     assert_sees(&mut guest, "Ann: Bob lies");
     assert_sees(&mut guest, "Ann says: \"Bob lies.\"");
-    guest.play("us");
+    guest.play("uss");
     assert_sees(&mut guest, "(story)");
     assert!(!screen(&mut guest).contains("?? Ann:"), "{}", screen(&mut guest));
+}
+
+#[test]
+fn story_that_may_be_a_clue_is_asked_for_twice() {
+    let mut guest = reader(DRAFT, &usual());
+    guest.play("ns");
+    assert_sees(&mut guest, "This may be a clue. s again: it is story");
+    assert_sees(&mut guest, "3 of 7");
+    // Another key is no answer.
+    guest.play("kjs");
+    assert_sees(&mut guest, "3 of 7");
+    guest.play("s");
+    assert_sees(&mut guest, "2 of 7");
+}
+
+#[test]
+fn several_solutions_are_told_before_play() {
+    let told = "riddle\npeople Ann Bob Carol\nprop culprit\n?? Only Ann has seen the cook.\n\
+                # Ann says that Bob did it.\nAnn: Bob is culprit\nask who culprit\nrule exactly 1 is culprit\n";
+    let mut guest = reader(told, &usual());
+    guest.play("ss<work>");
+    assert_sees(&mut guest, "Enter play (3 solutions)");
+    guest.play("<Enter>");
+    assert_eq!(guest.plays(), None);
+    assert_sees(&mut guest, "3 solutions: a clue may be missing. Enter again: play");
+    guest.play("<Enter><work>");
+    assert!(guest.plays().is_some(), "{}", screen(&mut guest));
+}
+
+const PIE: &str = "Grandma's pie has vanished. There are four suspects: Anna, Ben, Clara and Tom. Only one of them ate it. \
+                   Anna says it was Ben. Ben says, \"Clara is lying.\" Clara says: \"It wasn't me and it wasn't Tom either.\" \
+                   Tom claims that either Anna or Clara ate the pie. Three of the four are lying. Who ate the pie?\n";
+
+#[test]
+fn a_sentence_that_introduces_is_numbered_in_its_place() {
+    let mut guest = reader(PIE, &usual());
+    assert_sees(&mut guest, "draft: 1 of 9 lines to complete");
+    assert_sees(&mut guest, "  2 There are four suspects");
+    assert_sees(&mut guest, "people Anna Ben Clara Tom");
+    guest.play("s<work><Enter><work>");
+    assert!(guest.plays().is_some(), "{}", screen(&mut guest));
+    assert_sees(&mut guest, " 2 There are four suspects");
+    assert_sees(&mut guest, " 3 Only one of them ate it.");
+}
+
+#[test]
+fn a_sentence_that_introduces_and_may_tell_more_says_so() {
+    let told = PIE.replace("Anna, Ben, Clara and Tom.", "Anna, Ben, Clara and Tom, who never lies before noon.");
+    let mut guest = reader(&told, &usual());
+    guest.play("n");
+    assert_sees(&mut guest, "Its names are declared; what else it may tell is not read.");
 }
 
 #[test]

@@ -12,7 +12,7 @@ const WIDEST: usize = 140;
 /// More facts are counted, not listed.
 const LISTED: usize = 4;
 /// More of what was known is not repeated.
-const REPEATED: usize = 3;
+const REPEATED: usize = 5;
 
 /// What a step over lines concludes, and from what.
 pub(super) struct Conclusion<'a> {

@@ -4,7 +4,7 @@ use super::answers::{Answer, Answers, Known, Named, Note, Verdict, Why};
 use super::ast::{Formula, Item, Riddle, Sentence};
 use super::cells::{About, YES};
 use super::sentence::{clause, meaning};
-use super::telling::{number, shown};
+use super::telling::{asks_who, number, shown};
 use super::{RiddlePuzzle, wording};
 use crate::{Certain, Finding, Findings, Puzzle, Reply};
 use nazo_core::puzzle::{Cell, Value, ValueSet};
@@ -204,7 +204,11 @@ fn finding(puzzle: &RiddlePuzzle, answers: &Answers, answer: &Answer) -> Finding
         Verdict::Open => (Reply::Undetermined, None),
         Verdict::Nothing => (Reply::Lists(Vec::new(), false), None),
         Verdict::Lists { lists, more } => {
-            let named = |one: &Vec<Named>| one.iter().map(|named| puzzle.named_text(named, answers)).collect();
+            let is_late = |named: &&Named| matches!(named, Named::Place(_)) && asked.is_some_and(asks_who);
+            let named = |one: &Vec<Named>| {
+                let (late, early): (Vec<_>, Vec<_>) = one.iter().partition(is_late);
+                early.into_iter().chain(late).map(|named| puzzle.named_text(named, answers)).collect()
+            };
             (Reply::Lists(lists.iter().map(named).collect(), *more), None)
         }
     };

@@ -88,7 +88,7 @@ pub(super) fn reply(puzzle: &RiddlePuzzle, part: usize, position: &Position) -> 
             let truths: Vec<bool> = truths.collect::<Option<_>>()?;
             Some(names(puzzle, truths.iter().enumerate().filter(|(_, holds)| **holds).map(|(person, _)| person)))
         }
-        Question::Which(item) => which(puzzle, position, *item),
+        Question::Which(item) => which(puzzle, position, *item, asks_who(riddle.sentences.get(sentence)?)),
         Question::Number(number) => {
             let value = position.candidates(cells.number(*number)).only()?;
             riddle.numbers.get(*number).map(|number| Phrase::verbatim(number.at(value).to_string()))
@@ -140,8 +140,14 @@ fn at(puzzle: &RiddlePuzzle, position: &Position, term: Term) -> Option<Phrase> 
     Some(listed(there))
 }
 
-/// Where a value is, and what is there.
-fn which(puzzle: &RiddlePuzzle, position: &Position, item: Item) -> Option<Phrase> {
+/// Whether a person is asked for, who is told before his place.
+pub(super) fn asks_who(sentence: &Sentence) -> bool {
+    let source = sentence.source.as_deref().unwrap_or_default().to_lowercase();
+    source.starts_with("who") || source.contains('誰') || source.contains("だれ")
+}
+
+/// Where a value is, and what is there; the place comes last where the question is who.
+fn which(puzzle: &RiddlePuzzle, position: &Position, item: Item, asks_who: bool) -> Option<Phrase> {
     let cells = puzzle.cells();
     let is_there = |place: &u8| match cells.place(item.category, *place) {
         Some(cell) => position.candidates(cell).only() == Some(Cells::value(item)),
@@ -160,6 +166,10 @@ fn which(puzzle: &RiddlePuzzle, position: &Position, item: Item) -> Option<Phras
     };
     Some(Phrase::each(|lang| {
         let at = at.iter().map(|at| at.get(lang).to_string());
-        words::list(&at.chain(beside.iter().cloned()).collect::<Vec<_>>(), lang)
+        let mut all: Vec<String> = at.chain(beside.iter().cloned()).collect();
+        if asks_who && cells.framed(place).is_none() {
+            all.rotate_left(1);
+        }
+        words::list(&all, lang)
     }))
 }

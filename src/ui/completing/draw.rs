@@ -70,7 +70,10 @@ static ALL_KEYS: [Key; 15] = [
     ),
     ("1-9", Phrase::fixed("take one of the readings offered", "示された読みを選ぶ")),
     ("s", Phrase::fixed("the sentence only sets the scene", "この文は前置き")),
-    ("S", Phrase::fixed("so do all sentences that can be no clue", "手がかりになり得ない文をすべて前置きに")),
+    (
+        "S",
+        Phrase::fixed("every sentence that cannot be a clue is story", "手がかりではあり得ない文をすべて前置きにする"),
+    ),
     ("a", Phrase::fixed("accept what was proposed or assumed", "提案・前提を承認する")),
     ("o", Phrase::fixed("a new line below", "下に行を足す")),
     ("d", Phrase::fixed("delete the line", "行を消す")),
@@ -78,7 +81,10 @@ static ALL_KEYS: [Key; 15] = [
     ("p", Phrase::fixed("keep the line as a pattern of your own", "この行を自分の型として残す")),
     (
         "x",
-        Phrase::fixed("ask the command of your settings for the open lines", "設定した外部コマンドに未完の行を尋ねる"),
+        Phrase::fixed(
+            "let the program named in the settings propose the open lines",
+            "設定で指定したプログラムに未完の行を提案させる",
+        ),
     ),
     ("t", Phrase::fixed("on an empty page: templates", "白紙のとき: ひな形")),
     ("D", Phrase::fixed("discard the draft", "下書きを捨てる")),
@@ -99,16 +105,20 @@ impl Completing {
         put_all(buffer, body, &rows, &theme);
         let said = Rect { y: body.bottom(), height: SAID - 1, ..window };
         put_all(buffer, said, &self.said(window.width, said.height), &theme);
-        let keys: &[Key] = match self.front {
-            _ if self.typing.is_some() => &TYPING_KEYS,
-            Front::Help(_) => &HELP_KEYS,
-            Front::Templates(_) => &TEMPLATE_KEYS,
-            Front::Discard => &DISCARD_KEYS,
-            Front::Lines if self.page.is_complete() => &COMPLETE_KEYS,
-            Front::Lines => &KEYS,
+        let mut keys: Vec<Key> = match self.front {
+            _ if self.typing.is_some() => TYPING_KEYS.to_vec(),
+            Front::Help(_) => HELP_KEYS.to_vec(),
+            Front::Templates(_) => TEMPLATE_KEYS.to_vec(),
+            Front::Discard => DISCARD_KEYS.to_vec(),
+            Front::Lines if self.page.is_complete() => COMPLETE_KEYS.to_vec(),
+            Front::Lines => KEYS.to_vec(),
         };
+        if let Some(several) = self.several().filter(|_| self.page.is_complete()) {
+            let said = Phrase::each(|lang| format!("{} ({})", COMPLETE_KEYS[0].1.get(lang), several.get(lang)));
+            keys.iter_mut().filter(|key| **key == COMPLETE_KEYS[0]).for_each(|key| key.1 = said.clone());
+        }
         let place = (window.x, window.bottom().saturating_sub(1));
-        put(buffer, place, window.width, &key_row(keys, window.width, lang), &theme);
+        put(buffer, place, window.width, &key_row(&keys, window.width, lang), &theme);
     }
 
     /// Where the lines stand.
@@ -273,13 +283,14 @@ impl Completing {
     fn means(&self, one: &DraftLine) -> Phrase {
         match (&one.state, &one.meaning) {
             (LineState::Wrong(error), _) => error.brief(),
+            (LineState::Unread, Some(said)) => said.clone(),
             (LineState::Unread, _) if self.may_be_story() => Phrase::fixed(
                 "Not read, but it may only set the scene. s: it is story.",
                 "読み取れていませんが、前置きかもしれません。sで前置きにします。",
             ),
             (LineState::Unread, _) => Phrase::fixed(
-                "Not read. Enter: write it; s: it is story.",
-                "読み取れていません。Enterで書くか、sで前置きにします。",
+                "Not read, and it may be a clue. Enter: write it.",
+                "読み取れていません。手がかりかもしれません。Enterで書きます。",
             ),
             (LineState::Story, _) => {
                 Phrase::fixed("This sets the scene and is no clue.", "前置きで、手がかりではありません。")
@@ -304,10 +315,7 @@ impl Completing {
         let numbered = (1..10).zip(&offers).map(|(nth, offer)| format!("{nth} {offer}"));
         let (head, words): (Phrase, Vec<String>) = match self.typing.is_none() && !offers.is_empty() {
             true => (Phrase::fixed("either:", "どれか:"), numbered.collect()),
-            false => {
-                let words = self.drafting.fitting(sentence).into_iter().map(str::to_string);
-                (Phrase::fixed("may fit:", "使えそうな語:"), words.collect())
-            }
+            false => (Phrase::fixed("may fit:", "使えそうな語:"), self.drafting.fitting(self.page.text(), sentence)),
         };
         let said = format!("{}  {}", head.get(self.settings.lang), words.join("   "));
         (!words.is_empty()).then(|| shorten(&said, width))
@@ -337,15 +345,15 @@ impl Completing {
                 vec![(format!(" {key}{pad}"), Part::Key), (row, Part::Text)]
             })
         });
-        let notation = self.drafting.notation().lines();
-        let notation = notation.flat_map(|row| wrap(row, usize::from(width).saturating_sub(1)));
+        let notation = self.drafting.notation();
+        let notation = notation.get(lang).lines().flat_map(|row| wrap(row, usize::from(width).saturating_sub(1)));
         keys.chain([Line::new()]).chain(notation.map(|row| line(format!(" {row}"), Part::Text))).collect()
     }
 }
 
-/// Whether a line is one of the numbered ones: declarations are not.
+/// Whether a line is one of the numbered ones: declarations that no sentence makes are not.
 fn is_numbered(line: &DraftLine) -> bool {
-    !matches!(line.state, LineState::Declared)
+    line.source.is_some() || !matches!(line.state, LineState::Declared)
 }
 
 /// The part of what was read.

@@ -64,6 +64,8 @@ pub struct Completing {
     judging: Option<Job<judge::News>>,
     verdict: Option<Verdict>,
     message: Option<Message>,
+    /// The key that does what it was asked to if it is pressed again.
+    asked: Option<KeyCode>,
     size: (u16, u16),
     changed: bool,
     interrupted: bool,
@@ -113,6 +115,7 @@ impl Completing {
             judging: None,
             verdict: None,
             message,
+            asked: None,
             size: (80, 24),
             changed: true,
             interrupted: false,
@@ -158,6 +161,7 @@ impl Completing {
 
     /// A key while lines are looked at.
     fn command(&mut self, key: KeyEvent) -> Flow {
+        let again = self.asked.take() == Some(key.code);
         match key.code {
             KeyCode::Down | KeyCode::Char('j') => self.select(self.at + 1),
             KeyCode::Up | KeyCode::Char('k') => self.select(self.at.saturating_sub(1)),
@@ -166,10 +170,10 @@ impl Completing {
             KeyCode::PageDown => self.select(self.at + self.rows_of_a_page()),
             KeyCode::PageUp => self.select(self.at.saturating_sub(self.rows_of_a_page())),
             KeyCode::Char('n') => self.next_open(),
-            KeyCode::Enter => return self.enter(),
+            KeyCode::Enter => return self.enter(again),
             KeyCode::Char('e') => self.begin_typing(),
             KeyCode::Char('o') => self.typing = Some(Typing::new_line()),
-            KeyCode::Char('s') => self.confirm_story(),
+            KeyCode::Char('s') => self.confirm_story(again),
             KeyCode::Char('S') => self.confirm_stories(),
             KeyCode::Char('a') => self.accept(),
             KeyCode::Char('d') | KeyCode::Delete => self.change(|page, at| page.delete(at)),
@@ -210,8 +214,30 @@ impl Completing {
         }
     }
 
+    /// Asks before something is done that may be a mistake: the same key again does it.
+    fn ask(&mut self, key: KeyCode, phrase: Phrase) {
+        self.asked = Some(key);
+        self.say(phrase);
+    }
+
+    /// That a complete draft has several solutions.
+    fn several(&self) -> Option<Phrase> {
+        let Some(Verdict::Findings(found)) = &self.verdict else { return None };
+        let (count, more) = (found.models.len(), if found.more { "+" } else { "" });
+        (count > 1).then(|| phrase!("{count}{more} solutions", "解{count}{more}通り"))
+    }
+
     /// Plays what is complete; opens the line otherwise.
-    fn enter(&mut self) -> Flow {
+    fn enter(&mut self, again: bool) -> Flow {
+        if let Some(several) = self.several().filter(|_| self.page.is_complete() && !again) {
+            let said = phrase!(
+                [several],
+                "{several}: a clue may be missing. Enter again: play",
+                "{several}: 手がかりが足りないかもしれません。もう一度Enterで始めます。"
+            );
+            self.ask(KeyCode::Enter, said);
+            return Flow::Go;
+        }
         if self.page.is_complete() {
             let text = self.whole();
             return Flow::Open(Request::Play { text, draft: self.draft.name().to_string() });
@@ -247,8 +273,15 @@ impl Completing {
         self.select(self.at);
     }
 
-    fn confirm_story(&mut self) {
+    fn confirm_story(&mut self, again: bool) {
         match self.page.lines().get(self.at) {
+            Some(line) if matches!(line.state, LineState::Unread) && !again && !self.may_be_story() => self.ask(
+                KeyCode::Char('s'),
+                Phrase::fixed(
+                    "This may be a clue. s again: it is story",
+                    "手がかりかもしれません。もう一度sを押すと前置きにします。",
+                ),
+            ),
             Some(line) if matches!(line.state, LineState::Unread) => self.change(|page, at| page.confirm(&[at])),
             _ => self.say(Phrase::fixed(
                 "Only a sentence that was not read can be story.",

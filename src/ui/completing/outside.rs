@@ -3,7 +3,7 @@
 
 use super::{Completing, judge};
 use crate::ui::worker::{Job, Wait};
-use nazo_core::words::{Phrase, phrase};
+use nazo_core::words::{Lang, Phrase, phrase};
 use nazo_kinds::{DraftLine, LineState};
 
 /// How a line begins that is not accepted yet.
@@ -36,7 +36,7 @@ impl Completing {
         format!(
             "# The notation\n{}\n# The draft; answer with lines of the notation for those that begin with ??, each after \
              the number of its line\n{draft}",
-            self.drafting.notation()
+            self.drafting.notation().get(Lang::En)
         )
     }
 

@@ -182,9 +182,11 @@ impl Cast {
             return false;
         }
         let name = |text: &str| self.names.iter().find(|name| name.written() == text.trim());
-        let sides = text.split_once(" = ").or_else(|| text.split_once(" != "));
-        let sides = sides.and_then(|(one, other)| Some((name(one)?, name(other)?)));
-        sides.is_none_or(|(one, other)| one.category != other.category)
+        let sides = |part: &'_ str| {
+            let (one, other) = part.split_once(" = ").or_else(|| part.split_once(" != "))?;
+            Some((name(one)?.category, name(other)?.category))
+        };
+        text.split(" and ").filter_map(sides).all(|(one, other)| one != other)
     }
 }
 

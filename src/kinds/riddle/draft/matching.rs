@@ -31,6 +31,8 @@ pub(super) struct Reader<'a> {
     pub(super) tokens: &'a [Token],
     /// Who is "I".
     pub(super) speaker: Option<&'a str>,
+    /// Whether "them" means everybody.
+    pub(super) is_about_all: bool,
     pub(super) steps: Cell<u32>,
     /// How many clauses are open.
     pub(super) depth: Cell<usize>,
@@ -42,7 +44,8 @@ type Then<'t> = &'t mut dyn FnMut(usize, &mut Found);
 impl<'a> Reader<'a> {
     /// A reader of a sentence that nobody in it says.
     pub(super) fn new(table: &'a Table, cast: &'a Cast, text: &'a str, tokens: &'a [Token]) -> Reader<'a> {
-        Reader { table, cast, text, tokens, speaker: None, steps: Cell::new(0), depth: Cell::new(0) }
+        let (steps, depth) = (Cell::new(0), Cell::new(0));
+        Reader { table, cast, text, tokens, speaker: None, is_about_all: false, steps, depth }
     }
 
     fn patterns(&self, kind: &str) -> impl Iterator<Item = &'a Pattern> {
@@ -207,6 +210,7 @@ impl<'a> Reader<'a> {
             "A" => self.speakers(at),
             "Q" => one((token.kind == Kind::Quotation).then(|| token.low.clone())),
             "C" => self.rest(at),
+            "THEM" => one((self.is_about_all && token.low == "them").then(String::new)),
             "US" => one((self.speaker.is_some() && matches!(token.low.as_str(), "us" | "we")).then(String::new)),
             kind => self.part(kind, at).into_iter().collect(),
         }

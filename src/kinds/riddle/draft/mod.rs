@@ -49,6 +49,8 @@ pub struct DraftLine {
     pub speaker: Option<String>,
     /// How it was read.
     pub reading: Reading,
+    /// The declarations that came of it.
+    pub declares: Vec<String>,
 }
 
 /// How a sentence was read.
@@ -61,18 +63,21 @@ pub enum Reading {
 }
 
 impl Draft {
-    /// The draft as notation: every sentence as a comment above its lines.
+    /// The draft as notation: every sentence as a comment above its lines. One that says nothing but what is declared
+    /// elsewhere is story.
     pub fn text(&self) -> String {
         let mut text = vec!["riddle".to_string()];
         text.extend(self.title.iter().map(|title| format!("title: {title}")));
-        let said = |line: &&DraftLine| line.reading == Reading::Read(Vec::new());
-        text.extend(self.lines.iter().filter(said).map(|line| format!("# {}", line.source)));
-        text.extend(self.declarations.iter().cloned());
-        for line in self.lines.iter().filter(|line| !said(line)) {
+        let has_sentence = |line: &&String| self.lines.iter().any(|one| one.declares.contains(line));
+        text.extend(self.declarations.iter().filter(|line| !has_sentence(line)).cloned());
+        for line in &self.lines {
             match &line.reading {
+                Reading::Read(lines) if lines.is_empty() && line.declares.is_empty() => {
+                    text.push(format!("story {}", line.source));
+                }
                 Reading::Read(lines) => {
                     text.push(format!("# {}", line.source));
-                    text.extend(lines.iter().cloned());
+                    text.extend(line.declares.iter().chain(lines).cloned());
                 }
                 Reading::Unread(_) => match &line.speaker {
                     Some(speaker) => text.push(format!("# {}\n?? {speaker}:", line.source)),
@@ -133,6 +138,13 @@ pub fn mistakes(own: &str) -> Vec<usize> {
 /// Whether a sentence has a word or a number that a clue may have.
 pub fn may_tell(sentence: &str) -> bool {
     built_in().may_tell(&tokens(sentence))
+}
+
+/// The first number of a sentence; "only" is one.
+pub fn number_in(sentence: &str) -> Option<usize> {
+    let tokens = tokens(sentence);
+    let only = || tokens.iter().any(|token| token.low == "only") || sentence.contains("だけ");
+    tokens.iter().find_map(tokens::number).or_else(|| only().then_some(1))
 }
 
 fn built_in() -> &'static Table {

@@ -22,13 +22,19 @@ struct Line {
 
 /// Reads everything that was told.
 pub(super) fn settle(title: Option<String>, told: &[Told], cast: &Cast, table: &Table) -> Draft {
-    let mut lines: Vec<Line> = told.iter().map(|one| read(one, cast, table)).collect();
+    let mut lines: Vec<Line> = Vec::new();
+    let mut is_about_all = false;
+    for one in told {
+        lines.push(read(one, cast, table, is_about_all));
+        is_about_all = tells_of_all(one, cast, table, is_about_all);
+    }
     let (made, is_certain) = statements(told, &lines, cast);
     let says = Says { told, cast, table, made, is_certain };
     says.bend(&mut lines);
     says.tie(&mut lines);
     let assumed = says.assumed(&mut lines);
-    let declarations = says.declarations(&lines, &assumed);
+    let declared = says.declarations(&lines, &assumed);
+    let declarations: Vec<String> = declared.iter().map(|(line, _)| line.clone()).collect();
     if !declarations.iter().any(|line| line.starts_with("cat ")) {
         // Nobody has a place that could be offered.
         lines.iter_mut().filter(|line| !line.is_read).for_each(|line| line.lines.retain(|text| !is_clue(text)));
@@ -41,19 +47,38 @@ pub(super) fn settle(title: Option<String>, told: &[Told], cast: &Cast, table: &
         }
     }
     let speaker = |one: &Told| one.speaker.as_ref().and_then(|speaker| cast.person(speaker)).map(quoted);
-    let finished = |(one, line): (&Told, Line)| DraftLine {
+    let homes: Vec<Option<usize>> = declared.iter().map(|(_, names)| home(names, told, &lines)).collect();
+    let declares = |at: usize| declarations.iter().zip(&homes).filter(move |(_, home)| **home == Some(at));
+    let finished = |(at, (one, line)): (usize, (&Told, Line))| DraftLine {
         source: one.source.clone(),
         speaker: speaker(one),
         reading: line.reading(),
+        declares: declares(at).map(|(line, _)| line.clone()).collect(),
     };
-    Draft { title, declarations, assumed, lines: told.iter().zip(lines).map(finished).collect() }
+    let lines = told.iter().zip(lines).enumerate().map(finished).collect();
+    Draft { title, declarations, assumed, lines }
+}
+
+/// The sentence that says nothing but that these take part.
+fn home(names: &[String], told: &[Told], lines: &[Line]) -> Option<usize> {
+    let has = |text: &str| names.iter().all(|name| text.to_lowercase().contains(&name.to_lowercase()));
+    let introduces = |(one, line): (&Told, &Line)| line.is_read && line.lines.is_empty() && has(&one.text);
+    told.iter().zip(lines).position(introduces).filter(|_| !names.is_empty())
+}
+
+/// Whether "them" in the next sentence means everybody: this one names them all, or speaks of all of them as well.
+fn tells_of_all(one: &Told, cast: &Cast, table: &Table, is_about_all: bool) -> bool {
+    let reader = Reader { is_about_all, ..Reader::new(table, cast, &one.text, &one.tokens) };
+    let introduces = || !reader.readings(&["D"]).is_empty() && !reader.anywhere("ALL").is_empty();
+    let goes_on = || is_about_all && !reader.anywhere("E").is_empty();
+    one.is_short() && one.speaker.is_none() && (introduces() || goes_on())
 }
 
 impl Line {
     /// The lines of the only reading; several that differ are offered.
     fn of(found: &BTreeSet<(String, String)>, line: impl Fn(&str) -> String) -> Line {
         let offers: BTreeSet<String> = found.iter().map(|(_, notation)| line(&untied(notation).0)).collect();
-        if offers.len() != 1 || found.iter().any(|(kind, _)| kind == "O") {
+        if offers.len() != 1 || found.iter().all(|(kind, _)| kind == "O") {
             return Line::unread(offers.into_iter().collect());
         }
         let ties = found.iter().flat_map(|(_, notation)| untied(notation).1).collect();
@@ -81,7 +106,7 @@ impl Line {
 }
 
 /// A sentence by itself.
-fn read(one: &Told, cast: &Cast, table: &Table) -> Line {
+fn read(one: &Told, cast: &Cast, table: &Table, is_about_all: bool) -> Line {
     if one.is_silent {
         return Line { is_read: true, ..Line::unread(Vec::new()) };
     }
@@ -97,7 +122,7 @@ fn read(one: &Told, cast: &Cast, table: &Table) -> Line {
         return cast.person(speaker).map_or_else(|| Line::unread(Vec::new()), said);
     }
     let kinds: &[&str] = if one.is_question { &["Q"] } else { &["S", "T", "Q", "D", "O"] };
-    let found = reader().readings(kinds);
+    let found = Reader { is_about_all, ..reader() }.readings(kinds);
     let only_told = !found.is_empty() && found.iter().all(|(kind, _)| kind != "S");
     match one.before.as_deref().filter(|_| !only_told).and_then(|name| cast.person(name)) {
         // He may be going on, or the story may.
@@ -231,31 +256,34 @@ impl Says<'_> {
         }
     }
 
-    fn declarations(&self, lines: &[Line], assumed: &[String]) -> Vec<String> {
+    /// The lines that declare who and what takes part, each with the names that a sentence may introduce.
+    fn declarations(&self, lines: &[Line], assumed: &[String]) -> Vec<(String, Vec<String>)> {
         let names = |names: &[String]| names.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(" ");
         let all = || lines.iter().flat_map(|line| &line.lines).chain(assumed);
         let has_word = |text: &String, word: &str| text.split([' ', '(', ')', ',']).any(|one| one == word);
         let props = PROPS.iter().filter(|prop| all().any(|text| has_word(text, prop)));
-        let props: Vec<String> = props.map(|prop| format!("prop {prop}")).collect();
+        let props: Vec<_> = props.map(|prop| (format!("prop {prop}"), Vec::new())).collect();
         let Cast { people, roles, .. } = self.cast;
         let talks = |text: &String| text.contains(" lie") || text.contains(" the truth");
         let is_talk = self.is_spoken() || !props.is_empty() || !roles.is_empty() || all().any(talks);
         let categories = self.categories(lines, is_talk);
         let mut found = Vec::new();
         if !people.is_empty() && (is_talk || categories.is_empty()) {
-            found.push(format!("people {}", names(people)));
+            found.push((format!("people {}", names(people)), people.clone()));
         }
         if !roles.is_empty() {
-            let roles = roles.iter().map(|(role, talk)| format!("{}={talk}", quoted(role)));
-            found.push(format!("roles {}", roles.collect::<Vec<_>>().join(" ")));
+            let written = roles.iter().map(|(role, talk)| format!("{}={talk}", quoted(role)));
+            let line = format!("roles {}", written.collect::<Vec<_>>().join(" "));
+            found.push((line, roles.iter().map(|(role, _)| role.clone()).collect()));
         }
         found.extend(props);
-        found.extend(categories.iter().map(|(name, values)| format!("cat {}: {}", quoted(name), names(values))));
+        let category = |name: &str, values: &[String]| format!("cat {}: {}", quoted(name), names(values));
+        found.extend(categories.iter().map(|(name, values)| (category(name, values), values.clone())));
         let longest = categories.iter().map(|(_, values)| values.len()).max();
         let places = self.cast.places.filter(|places| longest.is_some_and(|longest| *places > longest));
-        found.extend(places.map(|places| format!("places {places}")));
+        found.extend(places.map(|places| (format!("places {places}"), Vec::new())));
         if self.cast.is_circle && !categories.is_empty() {
-            found.push("circle".to_string());
+            found.push(("circle".to_string(), Vec::new()));
         }
         found
     }

@@ -10,7 +10,7 @@
 //! every value of a category, `{N}` a number, `{N=}` that of the people, `{N-1}` one less, `{O}` first, second and so on,
 //! `{R}` a role, `{K}` what whoever did it is called, `{T}` a thing that takes no part, `{W}` one word, `{J}` a Japanese
 //! noun, `{F}` a clause that anybody may say, `{H}` one
-//! that only the story tells, `{US}` the pronoun where it means everybody, `{A}` whoever may speak, `{Q}` a
+//! that only the story tells, `{US}` and `{THEM}` the pronouns where they mean everybody, `{A}` whoever may speak, `{Q}` a
 //! quotation, `{C}` what is said without one. `{TWO}` is nothing where there are two people, `{FREE}` where there are no roles, `{ME}` is nothing and stands
 //! for whoever speaks, `{MIDDLE}` for the place in the middle. Any other slot holds what a pattern of that kind does.
 

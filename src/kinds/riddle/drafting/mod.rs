@@ -18,58 +18,11 @@ pub(super) static DRAFTING: Riddles = Riddles;
 pub(super) struct Riddles;
 
 /// Words of the notation, for those who begin to type one.
-const WORDS: &[&str] = &[
-    "rule",
-    "statements",
-    "ask",
-    "story",
-    "people",
-    "roles",
-    "prop",
-    "fact",
-    "cat",
-    "places",
-    "circle",
-    "number",
-    "group",
-    "exactly",
-    "at least",
-    "at most",
-    "all of",
-    "none of",
-    "each",
-    "true",
-    "false",
-    "not",
-    "and",
-    "or",
-    "xor",
-    "if",
-    "then",
-    "iff",
-    "lies",
-    "tells the truth",
-    "would say",
-    "is",
-    "the same as",
-    "different from",
-    "next to",
-    "left of",
-    "right of",
-    "just left of",
-    "just right of",
-    "before",
-    "after",
-    "between",
-    "opposite",
-    "apart from",
-    "first",
-    "last",
-    "odd",
-    "even",
-    "who",
-    "which",
-];
+const WORDS: &str = "\
+    rule|statements|ask|story|people|roles|prop|fact|cat|places|circle|number|group|exactly|at least|\
+    at most|all of|none of|each|true|false|not|and|or|xor|if|then|iff|lies|tells the truth|would say|is|\
+    the same as|different from|next to|left of|right of|just left of|just right of|before|after|between|\
+    opposite|apart from|first|last|odd|even|who|which";
 
 /// A text of fewer letters is no riddle in everyday words.
 const FEWEST_LETTERS: usize = 30;
@@ -100,9 +53,7 @@ impl Drafting for Riddles {
     fn lines(&self, draft: &str) -> Vec<DraftLine> {
         let Page { riddle, lines } = page(draft);
         let is_said = |at: usize| {
-            lines
-                .get(at)
-                .is_some_and(|line| matches!(line.state, State::Sentence(_) | State::Proposed(_) | State::Wrong(_)))
+            lines.get(at).is_some_and(|line| !matches!(line.state, State::Comment | State::Story | State::Unread))
         };
         let is_begun = |line: &PageLine| {
             matches!(line.state, State::Unread) && notation::begins_statement(&riddle, notation::unmarked(&line.text))
@@ -133,18 +84,28 @@ impl Drafting for Riddles {
         }
     }
 
-    fn fitting(&self, sentence: &str) -> Vec<&'static str> {
+    fn fitting(&self, draft: &str, sentence: &str) -> Vec<String> {
+        let Page { riddle, .. } = page(draft);
         let low = sentence.to_lowercase();
-        let words: Vec<&str> = low.split(|symbol: char| !symbol.is_alphanumeric() && symbol != '\'').collect();
-        let fits = |word: &&str| if word.is_ascii() { words.contains(word) } else { low.contains(*word) };
-        let rows = fitting().iter().filter(|(triggers, _)| triggers.iter().any(fits));
-        rows.map(|(_, notation)| *notation).collect()
+        let words: Vec<&str> =
+            low.split(|symbol: char| !symbol.is_alphanumeric() && !matches!(symbol, '\'' | '-')).collect();
+        let fits = |word: &str| if word.is_ascii() { words.contains(&word) } else { low.contains(word) };
+        let number = draft::number_in(sentence).map(|number| number.to_string());
+        let prop = riddle.props.first().map(|prop| notation::name(&prop.one));
+        let filled = |word: &str| match word {
+            "N" => number.clone(),
+            "P" => prop.clone(),
+            word => Some(word.to_string()),
+        };
+        let rows = fitting().filter(|(triggers, needs, _)| triggers.split(' ').any(fits) && has(&riddle, needs));
+        let written = |form: &str| Some(form.split(' ').map(filled).collect::<Option<Vec<_>>>()?.join(" "));
+        rows.filter_map(|(.., form)| written(form)).collect()
     }
 
     fn words(&self, draft: &str) -> Vec<String> {
         let Page { riddle, .. } = page(draft);
         let names = names(&riddle).map(notation::name);
-        names.chain(WORDS.iter().map(|word| word.to_string())).collect()
+        names.chain(WORDS.split('|').map(str::to_string)).collect()
     }
 
     fn pattern(&self, draft: &str, sentence: &str, line: &str) -> Option<String> {
@@ -164,8 +125,8 @@ impl Drafting for Riddles {
         })
     }
 
-    fn notation(&self) -> &'static str {
-        include_str!("notation.txt")
+    fn notation(&self) -> Phrase {
+        Phrase::fixed(include_str!("notation.txt"), include_str!("notation.ja.txt"))
     }
 }
 
@@ -217,7 +178,8 @@ fn draft_line(riddle: &Riddle, line: &PageLine, above: Option<&PageLine>) -> Dra
     let comment =
         comment.map(|text| text.trim().trim_start_matches('#').trim().to_string()).filter(|text| !text.is_empty());
     let (text, source, state, meaning) = match &line.state {
-        State::Comment | State::Declaration => (line.text.trim().to_string(), None, LineState::Declared, None),
+        State::Comment => (line.text.trim().to_string(), None, LineState::Declared, None),
+        State::Declaration => (line.text.trim().to_string(), comment, LineState::Declared, None),
         State::Sentence(at) => {
             let is_assumed = said(*at).is_some_and(|sentence| sentence.is_assumed);
             let state = if is_assumed { LineState::Assumed } else { LineState::Read };
@@ -228,22 +190,46 @@ fn draft_line(riddle: &Riddle, line: &PageLine, above: Option<&PageLine>) -> Dra
         State::Unread if comment.is_some() && notation::begins_statement(riddle, &told) => {
             (told, comment, LineState::Unread, None)
         }
-        State::Unread => (String::new(), Some(told), LineState::Unread, None),
+        State::Unread => {
+            let declares = declares(riddle, &told);
+            (String::new(), Some(told), LineState::Unread, declares)
+        }
         State::Wrong(error) => (line.text.trim().to_string(), comment, LineState::Wrong(error.clone()), None),
     };
     DraftLine { number: line.number, source, text, state, meaning }
 }
 
-/// Words of sentences, and what of the notation fits them.
-fn fitting() -> &'static [(Vec<&'static str>, &'static str)] {
-    static TABLE: OnceLock<Vec<(Vec<&'static str>, &'static str)>> = OnceLock::new();
-    TABLE.get_or_init(|| {
-        let rows = include_str!("fitting.txt").lines().filter(|line| !line.starts_with('#'));
-        let row = |line: &'static str| {
-            let (words, notation) = line.split_once(" => ")?;
-            Some((words.split(' ').collect(), notation))
-        };
-        rows.filter_map(row).collect()
+/// That a sentence has all names of something that is declared, and may tell more.
+fn declares(riddle: &Riddle, sentence: &str) -> Option<Phrase> {
+    let values = riddle.categories.iter().map(|category| &category.values);
+    let has = |names: &&Vec<String>| names.len() > 1 && names.iter().all(|name| sentence.contains(name.as_str()));
+    let said = Phrase::fixed(
+        "Its names are declared; what else it may tell is not read. Enter: write it; s: it is story.",
+        "名前は宣言済みですが、ほかに述べていることは読み取れていません。Enterで書くか、sで前置きにします。",
+    );
+    values.chain([&riddle.people]).any(|names| has(&names)).then_some(said)
+}
+
+/// Whether a riddle has what a line of the table needs.
+fn has(riddle: &Riddle, needs: &str) -> bool {
+    match needs {
+        "talk" => !riddle.people.is_empty(),
+        "prop" => !riddle.props.is_empty(),
+        "role" => !riddle.roles.is_empty(),
+        "place" => !riddle.categories.is_empty(),
+        "row" => !riddle.categories.is_empty() && !riddle.circle,
+        "circle" => riddle.circle,
+        "sum" => !riddle.numbers.is_empty(),
+        _ => true,
+    }
+}
+
+/// Words of sentences, what a riddle needs, and what of the notation fits then.
+fn fitting() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    include_str!("fitting.txt").lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
+        let (words, rest) = line.split_once(" => ")?;
+        let (needs, notation) = rest.split_once(": ")?;
+        Some((words, needs, notation))
     })
 }
 
@@ -280,12 +266,17 @@ mod tests {
     }
 
     #[test]
-    fn words_that_fit_a_sentence_are_offered() {
-        let fits = DRAFTING.fitting("The winner of the race lied to the reporter; the other three told the truth.");
-        for word in ["_ lies", "_ tells the truth", "_ is first"] {
-            assert!(fits.contains(&word), "{fits:?}");
-        }
-        assert!(DRAFTING.fitting("ハートの2はクローバーの隣です。").contains(&"_ next to _"));
+    fn words_that_fit_a_sentence_are_offered_where_the_riddle_has_them() {
+        let suspects = "people Ann Bob Cid Dot\nprop culprit";
+        let houses = "cat person: Ann Bob Cid Dot\ncat house: red blue green white";
+        let fitting = |draft: &str, sentence: &str| DRAFTING.fitting(draft, sentence).join(", ");
+        let winner = "The winner of the race lied; the other three told the truth.";
+        assert_eq!(fitting(houses, winner), "_ is first");
+        assert_eq!(fitting(suspects, "Three of the four are lying."), "_ lies, exactly 3 lie, exactly 3 is _");
+        assert_eq!(fitting(suspects, "Ann broke it."), "_ is culprit");
+        assert_eq!(fitting("people Ann Bob", "Ann broke it."), "");
+        assert_eq!(fitting(houses, "Nobody keeps a goldfish in the blue house."), "_ != _, _ = _");
+        assert_eq!(fitting(houses, "ハートの2はクローバーの隣です。"), "_ next to _");
     }
 
     #[test]

@@ -42,6 +42,23 @@ impl<'t> Subject<'t> {
         self.person.ok_or_else(|| self.at.failed(what()))
     }
 
+    /// What can follow the name in this riddle: only people talk.
+    fn verb(&self) -> Fixed {
+        match self.person {
+            Some(_) => Fixed("'is', 'lies', 'tells the truth' or the like", "「is」「lies」「tells the truth」など"),
+            None => Fixed("'=', 'is', 'next to' or the like", "「=」「is」「next to」など"),
+        }
+    }
+
+    /// What it can be in this riddle.
+    fn complement(&self) -> Fixed {
+        match (self.person, self.term) {
+            (Some(_), Some(_)) => Fixed("a role, a property or a place", "役割、性質、または場所"),
+            (Some(_), None) => Fixed("a role or a property", "役割か性質"),
+            (None, _) => Fixed("a place, as in 'is first' or 'is next to'", "場所(「is first」「is next to」など)"),
+        }
+    }
+
     /// Its place.
     pub fn term(&self) -> Result<Term, Failed<'t>> {
         let what = || {
@@ -67,7 +84,7 @@ pub(super) fn clause(input: Input<'_>) -> Read<'_, Formula> {
         Some(term) => with_number(rest, term).map(|(rest, term)| (rest, Subject { term: Some(term), ..subject }))?,
         None => (rest, subject),
     };
-    surely(expecting(rest, VERB, predicate(rest, &subject)))
+    surely(expecting(rest, subject.verb(), predicate(rest, &subject)))
 }
 
 /// The members of the group that a name means.
@@ -118,9 +135,6 @@ pub(super) fn unknown<T>(input: Input<'_>) -> Read<'_, T> {
     }
 }
 
-const VERB: Fixed = Fixed("'is', 'lies', 'tells the truth' or the like", "「is」「lies」「tells the truth」など");
-const COMPLEMENT: Fixed = Fixed("a role, a property or a place", "役割、性質、または場所");
-
 /// "is a knave", "lies", "is the same as B", "would say ( F )", "next to red": what these words say of somebody or something.
 pub(super) fn predicate<'t>(input: Input<'t>, of: &Subject<'t>) -> Read<'t, Formula> {
     let (rest, said) = positive(input, of)?;
@@ -156,8 +170,8 @@ fn positive<'t>(input: Input<'t>, of: &Subject<'t>) -> Read<'t, Formula> {
     let denied = ahead(rest, &["not"]);
     let rest = denied.unwrap_or(rest);
     let (rest, said) = match be {
-        Some(_) => expecting(rest, COMPLEMENT, complement(rest, of))?,
-        None => expecting(rest, VERB, relation(rest, of, false))?,
+        Some(_) => expecting(rest, of.complement(), complement(rest, of))?,
+        None => expecting(rest, of.verb(), relation(rest, of, false))?,
     };
     Ok((rest, if denied.is_some() { not(said) } else { said }))
 }

@@ -144,8 +144,16 @@ struct Entry<'a> {
 pub fn page(source: &Source, lines: &[Line<'_>]) -> Page {
     let mut declared = Declared { source, riddle: Riddle::default(), groups: Vec::new(), used: HashMap::new() };
     let mut entries: Vec<Entry<'_>> = lines.iter().map(|line| entry(line.text)).collect();
-    for entry in entries.iter_mut().filter(|entry| entry.state.is_none()) {
+    for (entry, line) in entries.iter_mut().zip(lines).filter(|(entry, _)| entry.state.is_none()) {
         let Some(key) = entry.key.filter(|key| key.declares()) else { continue };
+        // The sentence that it came from is one of those that a reader sees.
+        let above = comment_above(source, line.number).and_then(|text| Some((source.place(text)?, text.to_string())));
+        declared.riddle.story.extend(above.map(|(at, text)| Story {
+            line: at.line,
+            column: at.column,
+            width: at.width,
+            text,
+        }));
         entry.state = Some(match (entry.mark, declared.declare(key, entry.value)) {
             (Mark::Proposed, _) => {
                 let what = Fixed("only a sentence can be proposed", "提案できるのは文だけです。");
@@ -254,7 +262,7 @@ fn said(
         width,
         text,
         says,
-        source: comment_above(source, line.number),
+        source: comment_above(source, line.number).map(str::to_string),
         is_assumed: entry.mark == Mark::Assumed,
         topic: entry.speaker.as_ref().and_then(|(_, topic)| topic.clone()),
     });
@@ -278,9 +286,9 @@ fn says(source: &Source, scope: &Scope, entry: &Entry<'_>) -> Result<Says, ReadE
 }
 
 /// The comment on the line above.
-fn comment_above(source: &Source, number: usize) -> Option<String> {
+fn comment_above(source: &Source, number: usize) -> Option<&str> {
     let above = source.line(number.checked_sub(1).filter(|above| *above > 0)?).trim();
-    above.strip_prefix('#').map(|text| text.trim().to_string()).filter(|text| !text.is_empty())
+    above.strip_prefix('#').map(str::trim).filter(|text| !text.is_empty())
 }
 
 /// How many parts a sentence has.

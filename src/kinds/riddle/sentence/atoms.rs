@@ -169,7 +169,7 @@ impl Writer<'_> {
             (Base::Item(item), Base::Item(other)) => {
                 let (who, other) = (self.value(item), self.value(other));
                 if by == 0 && matches!(order, Order::Same | Order::Different) {
-                    return Some(self.two(&who, &other).is(both("together", "一緒"), order == Order::Same));
+                    return Some(Atom { who, what: What::With(other.name), is_so: order == Order::Same });
                 }
                 let (what, is_so) = beside(order, by, &other.name);
                 return Some(who.is(what, is_so));

@@ -181,20 +181,26 @@ impl Writer<'_> {
 
     fn english(&self, atom: &Atom, asked: bool) -> String {
         let (name, not) = (&atom.who.name[0], if atom.is_so { "" } else { " not" });
-        let (be, does, s) = match atom.who.person {
-            Grammar::I => ("am", "do", ""),
-            Grammar::One => ("is", "does", "s"),
-            Grammar::Many => ("are", "do", ""),
+        let (be, does) = match atom.who.person {
+            Grammar::I => ("am", "do"),
+            Grammar::One => ("is", "does"),
+            Grammar::Many => ("are", "do"),
+        };
+        let ending = |verb: &str| match atom.who.person {
+            Grammar::One if verb.ends_with('o') => "es",
+            Grammar::One => "s",
+            Grammar::I | Grammar::Many => "",
         };
         let is_many = atom.who.person == Grammar::Many;
         let is = |what: &str| if asked { format!("{be} {name} {what}") } else { format!("{name} {be}{not} {what}") };
         let acts = |verb: &str, rest: &str| match (asked, atom.is_so) {
             (true, _) => format!("{does} {name} {verb}{rest}"),
-            (_, true) => format!("{name} {verb}{s}{rest}"),
+            (_, true) => format!("{name} {verb}{}{rest}", ending(verb)),
             _ => format!("{name} {does} not {verb}{rest}"),
         };
         match &atom.what {
             What::Is([what, _]) => is(what),
+            What::With([other, _]) => acts("go", &format!(" with {other}")),
             What::Person(Trait::Role(role)) => is(&wording::role(self.riddle, *role, is_many)),
             What::Person(Trait::Prop(prop)) => is(&wording::prop(self.riddle, *prop, is_many)),
             What::Person(Trait::Truthful) => acts("tell", " the truth"),

@@ -173,6 +173,7 @@ impl Writer<'_> {
         let who = format!("{}{particle}", atom.who.name[1]);
         match &atom.what {
             What::Is([_, what]) => noun(who + what, atom.is_so),
+            What::With([_, other]) => noun(format!("{who}{other}と一緒"), atom.is_so),
             What::Person(what) => self.of_people_in_japanese(&who, *what, atom.is_so),
         }
     }

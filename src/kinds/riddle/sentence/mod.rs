@@ -73,6 +73,8 @@ struct Atom {
 enum What {
     /// That it is this.
     Is(Both),
+    /// That it is where this is.
+    With(Both),
     /// What may be said of several people alike.
     Person(Trait),
 }

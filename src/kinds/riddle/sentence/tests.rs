@@ -121,8 +121,8 @@ ask dogs = Agnes
 #[test]
 fn places_are_told_of() {
     let english = "\
-Dogs and Agnes are together.
-Bruno and zebra are not together.
+Dogs go with Agnes.
+Bruno does not go with zebra.
 Bruno is first.
 Clara is not last.
 Agnes is not in places 2 to 5.
@@ -136,12 +136,12 @@ Dogs are in an odd place.
 Emil is two places after Dora.
 Emil is after place 3.
 Where is zebra, and what goes with it?
-Are dogs and Agnes together?
+Do dogs go with Agnes?
 ";
     assert_eq!(told(HOUSES, Lang::En), english);
     let japanese = "\
-dogsとAgnesは一緒です。
-Brunoとzebraは一緒ではありません。
+dogsはAgnesと一緒です。
+Brunoはzebraと一緒ではありません。
 Brunoは1番目です。
 Claraは最後ではありません。
 Agnesは2〜5番目ではありません。
@@ -155,7 +155,7 @@ dogsは奇数番目です。
 EmilはDoraの2つ後です。
 Emilは3番目より後です。
 zebraはどこにあり、何と一緒ですか。
-dogsとAgnesは一緒ですか。
+dogsはAgnesと一緒ですか。
 ";
     assert_eq!(told(HOUSES, Lang::Ja), japanese);
 }

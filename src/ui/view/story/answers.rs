@@ -98,7 +98,11 @@ fn row(ui: &Ui, at: usize, told: &Told, width: usize) -> Vec<Line> {
     let question = told.shown.get(lang).to_string();
     let (answer, part) = match ui.answering_position() {
         None if ui.game.session().view().asked => (unanswered(ui).to_string(), Part::Dim),
-        None => (say(lang, "hidden", "非表示").to_string(), Part::Dim),
+        // What the player's own entries say is no secret; it is marked as they are.
+        None => match ui.game.session().puzzle().reply(at, ui.game.session().position()) {
+            Some(reply) => (format!("{}'", reply.get(lang)), Part::Entered),
+            None => (say(lang, "hidden", "非表示").to_string(), Part::Dim),
+        },
         Some(position) => match ui.game.session().puzzle().reply(at, &position) {
             Some(reply) => (reply.get(lang).to_string(), Part::Title),
             None => (unanswered(ui).to_string(), Part::Dim),

@@ -8,7 +8,7 @@ use crate::ui::theme::Part;
 use crate::ui::view::bottom::{self, Hint};
 use crate::ui::view::text::{Line, line, wrap};
 use nazo_core::puzzle::Candidate;
-use nazo_core::words::Phrase;
+use nazo_core::words::{Phrase, phrase};
 
 /// The number keys.
 const DIGITS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -46,7 +46,12 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     if ui.prefix.is_some() && ui.popup.is_none() {
         // What may follow is told in full.
         let [first, second] = two(bottom::rows(ui, width, true));
-        return vec![Line::new(), first, second];
+        let cell = ui.name(ui.cursor());
+        let asks = match ui.prefix {
+            Some(Prefix::Why) => phrase!([cell], "{cell}: what shall be explained?", "{cell}: 何の理由を見ますか。"),
+            _ => Phrase::fixed("", ""),
+        };
+        return vec![line(asks.get(ui.settings.lang), Part::Message), first, second];
     }
     let said = bottom::spoken(ui);
     let mut rows: Vec<Line> = wrap(&said, usize::from(width)).into_iter().map(|row| line(row, Part::Message)).collect();
@@ -128,18 +133,12 @@ pub(in crate::ui) fn hints(ui: &Ui) -> Option<Vec<Hint>> {
         Layer::Digit => {
             let few = ui.game.session().model().domain(ui.cursor()).len() <= 3;
             let grid = (!ui.reading.story.axes.is_empty()).then(|| hint("g", "grid", "対応表"));
-            let more = [hint("Space", "maybe", "かも"), hint("s", "suppose", "仮定"), hint("w", "why", "なぜ"), path];
+            let (tip, why) = (hint("t", "tip", "ヒント"), hint("w", "why", "なぜ"));
+            let more = [hint("Space", "maybe", "かも"), tip, why, hint("s", "suppose", "仮定"), path];
             let more: Vec<Hint> = more
                 .into_iter()
                 .chain(grid)
-                .chain([
-                    hint("t", "tip", "ヒント"),
-                    keys,
-                    hint("Tab", "text", "文章"),
-                    undo,
-                    hint("E", "edit", "編集"),
-                    quit,
-                ])
+                .chain([keys, hint("Tab", "text", "文章"), undo, hint("E", "edit", "編集"), quit])
                 .collect();
             Some(few.then_some(arrows).into_iter().chain(with(&more)).collect())
         }

@@ -16,6 +16,8 @@ use nazo_core::scene::Scene;
 const ASIDE: (u16, u16) = (70, 20);
 /// Columns that are left to the text beside a large table.
 const LEAST: u16 = 33;
+/// The same where that leaves every word of the table whole.
+const TIGHT: u16 = 29;
 /// Fewer rows of text above a table are no help.
 const FEW: u16 = 3;
 /// So many rows hold text, table and steps one above the other.
@@ -65,7 +67,8 @@ fn side_by_side(ui: &Ui, scene: &Scene, window: Rect) -> Panes {
         words.max((window.width * 9 / 16).min(window.width - 1 - wanted))
     } else {
         // Text can be broken, words in a table cannot.
-        words.min(LEAST).max((window.width - 1).saturating_sub(wanted))
+        let is_whole = grid.tight_width() + TIGHT + 2 <= window.width;
+        words.min(if is_whole { TIGHT } else { LEAST }).max((window.width - 1).saturating_sub(wanted))
     };
     let beside = Rect { x: window.x + width + 1, y: top, width: window.width - width - 1, height };
     let (table, answers) = table_and_answers(ui, &grid, Rect { x: beside.x + 1, width: beside.width - 1, ..beside });

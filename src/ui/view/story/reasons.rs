@@ -121,7 +121,7 @@ fn list(ui: &Ui, width: u16, room: u16) -> Vec<Line> {
         let part = if ui.is_news(at) { Part::Text } else { Part::Dim };
         let mark = if is_chosen { '>' } else { ' ' };
         let head = format!(" {:>digits$}{mark}", at + 1);
-        let further = if needed == Some(at) { say(ui.settings.lang, "and further: ", "以降: ") } else { "" };
+        let further = if needed == Some(at) { say(ui.settings.lang, "not asked: ", "質問の外: ") } else { "" };
         let mut row = step_line(ui, step, &format!("{head}{further}"), part, width);
         // The number alone: of every step the bar comes and goes in two rows.
         if let (true, Some((words, look))) = (is_chosen, row.first_mut()) {

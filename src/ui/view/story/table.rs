@@ -45,13 +45,15 @@ impl Grid {
     pub(super) fn of(scene: &Scene, model: &Model, lang: Lang, room: u16) -> Grid {
         let cut = |widest| Grid::cut(scene, model, lang, widest);
         let fits = |grid: &Grid| grid.width() <= room;
+        // Signs keep words apart as well.
+        let close = |widest| [cut(widest), Grid { gap: 0, ..cut(widest) }];
         let narrow = || {
             let most = (NARROWEST..READABLE).filter(|most| is_clear(scene, model, lang, *most));
             let mut grids = most.rev().map(|most| Grid { gap: 0, ..cut(most) }).collect::<Vec<_>>().into_iter();
             let narrowest = grids.next_back();
             grids.find(fits).or(narrowest).unwrap_or_else(|| cut(READABLE))
         };
-        (READABLE..=WIDEST).rev().map(cut).find(fits).unwrap_or_else(narrow)
+        (READABLE..=WIDEST).rev().flat_map(close).find(fits).unwrap_or_else(narrow)
     }
 
     /// The columns with words cut to so many places.
@@ -78,6 +80,11 @@ impl Grid {
         MARGIN
             + self.widths.iter().map(|width| width + self.gap).sum::<u16>()
             + u16::from(self.has_side && self.gap == 0)
+    }
+
+    /// The same where signs alone keep words apart.
+    pub(super) fn tight_width(&self) -> u16 {
+        MARGIN + self.widths.iter().sum::<u16>() + u16::from(self.has_side)
     }
 
     /// Rows of the whole table.
