@@ -7,6 +7,7 @@ mod findings;
 pub mod futoshiki;
 pub mod grid;
 mod hidden;
+pub mod hitori;
 mod info;
 pub mod kakuro;
 pub mod killer;
@@ -48,6 +49,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &kakuro::KAKURO,
     &minesweeper::MINESWEEPER,
     &futoshiki::FUTOSHIKI,
+    &hitori::HITORI,
     &riddle::RIDDLE,
 ];
 

@@ -99,6 +99,9 @@ impl Brush<'_> {
     }
 
     fn symbol(&self, candidate: Candidate) -> String {
+        if let Some(symbol) = self.session.bare().symbols.get(usize::from(candidate.value.0)) {
+            return symbol.to_string();
+        }
         self.session.model().name_in(candidate, self.show.lang)
     }
 
