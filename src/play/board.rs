@@ -99,10 +99,8 @@ impl Brush<'_> {
     }
 
     fn symbol(&self, candidate: Candidate) -> String {
-        if let Some(symbol) = self.session.bare().symbols.get(usize::from(candidate.value.0)) {
-            return symbol.to_string();
-        }
-        self.session.model().name_in(candidate, self.show.lang)
+        let symbol = self.session.bare().symbol(candidate.value).map(str::to_string);
+        symbol.unwrap_or_else(|| self.session.model().name_in(candidate, self.show.lang))
     }
 
     fn entry(&self, cell: Cell) -> Option<Entry> {

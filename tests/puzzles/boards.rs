@@ -4,8 +4,12 @@ use std::path::PathBuf;
 
 use nazo::load::load;
 use nazo_core::explain::{By, Options, path};
-use nazo_core::puzzle::{Budget, Model, Position, Value};
-use nazo_core::solve::{EngineChoice, Status, solutions};
+use nazo_core::puzzle::{Budget, Candidate, Literal, Model, Position, Value};
+use nazo_core::solve::{
+    EngineChoice, Limits, PATIENCE, Refutation, Refuter, Repair, Standing, Status, backbone, conflict, race, repair,
+    solutions, standing,
+};
+use nazo_core::words::Lang;
 use nazo_kinds::{KINDS, Kind, Puzzle};
 use serde_json::Value as Json;
 use std::sync::Arc;
@@ -96,29 +100,55 @@ fn large_boards_have_one_solution_and_are_explained_to_it() {
     }
 }
 
+/// How many boards of each kind every way to ask is tried on.
+const ASKED: usize = 3;
+
 #[test]
-fn tmp_timing() {
+fn whoever_asks_is_told_of_the_one_solution() {
+    let budget = Budget::unlimited();
     for (kind, boards) in kinds() {
-        let mut times: Vec<_> = boards.iter().map(|board| {
-            let puzzle = read(text(board, "text"));
-            let began = std::time::Instant::now();
-            let model = puzzle.model();
-            let _ = solutions(&model, 2, EngineChoice::Auto, &Budget::unlimited());
-            (began.elapsed(), text(board, "id").to_string())
-        }).collect();
-        times.sort();
-        println!("{}: median {:?} worst {:?}", kind.id(), times[times.len() / 2], times.last());
+        for board in boards.iter().take(ASKED) {
+            let (model, context) =
+                (Arc::new(read(text(board, "text")).model()), format!("{} {}", kind.id(), board["id"]));
+            let found = race(&model, 2, PATIENCE, &budget).expect("solutions");
+            let [solution] = found.found.as_slice() else { panic!("{context}") };
+            for engine in [EngineChoice::Splr, EngineChoice::Batsat] {
+                assert_eq!(solutions(&model, 2, engine, &budget).as_ref(), Ok(&found), "{context} by {engine}");
+            }
+            let survivors = backbone(&model, None, &budget).expect("no limit").expect("a solution");
+            assert!(survivors.iter().zip(solution).all(|(left, value)| left.only() == Some(*value)), "{context}");
+            assert_eq!(conflict(&model, &budget), Ok(None), "{context}");
+            let fact = |at: usize, holds| {
+                let cell = model.cells().nth(at).expect("a cell");
+                Literal { candidate: Candidate::new(cell, solution[at]), holds }
+            };
+            let right: Vec<Literal> = (0..solution.len()).map(|at| fact(at, true)).collect();
+            assert_eq!(standing(&model, &right, &budget), Ok(Standing::Together), "{context}");
+            let mut refuter = Refuter::new(&model);
+            let start = Position::start(&model);
+            for at in 0..solution.len() {
+                let wrong = Standing::Clash { facts: vec![fact(at, false)], is_smallest: true };
+                assert_eq!(standing(&model, &[fact(at, false)], &budget), Ok(wrong), "{context}");
+                let possible = refuter.refute(&start, fact(at, true).candidate, None, &budget).expect("no limit");
+                assert_eq!(possible, Refutation::Possible(solution.clone()), "{context}");
+            }
+            let whole = repair(&model, &[], Limits::default(), &budget).expect("no limit");
+            assert!(matches!(whole, Repair::Found { solution: found, .. } if found == *solution), "{context}");
+        }
     }
-    for (id, puzzle) in large() {
-        let began = std::time::Instant::now();
-        let model = puzzle.model();
-        let _ = solutions(&model, 2, EngineChoice::Auto, &Budget::unlimited());
-        println!("{id}: {:?}", began.elapsed());
-        let began = std::time::Instant::now();
-        let options = Options { by: By::Minimal, techniques: puzzle.kind().techniques(), ..Options::default() };
-        let path = path(&model, &Position::start(&model), options, &Budget::unlimited()).expect("a path");
-        println!("{id}: {:?} most {:?}", began.elapsed(), path.steps.iter().map(|step| step.rule_count(&model)).max());
-    }
+}
+
+#[test]
+fn what_would_be_cut_off_is_said() {
+    let model = read("hitori\n546136\n556351\n124652\n234312\n413213\n341425\n").model();
+    let options = Options { by: By::Minimal, ..Options::default() };
+    let path = path(&model, &Position::start(&model), options, &Budget::unlimited()).expect("a path");
+    let text = |lang| path.steps.iter().map(|step| step.text.get(lang)).collect::<Vec<_>>().join("\n");
+    let cut =
+        "Suppose r1c6 were shaded: then r2c6 cannot get to r1c2 past r1c6, r2c5 and r3c6. So r1c6 cannot be shaded.";
+    assert!(text(Lang::En).contains(cut), "{}", text(Lang::En));
+    let cut = "仮に1行6列を黒マスとすると、2行6列は1行6列・2行5列・3行6列に遮られて1行2列とつながりません。";
+    assert!(text(Lang::Ja).contains(cut), "{}", text(Lang::Ja));
 }
 
 #[test]

@@ -212,6 +212,23 @@ fn narrowing_loses_no_solution() {
     });
 }
 
+#[test]
+fn exact_rules_leave_nothing_that_cannot_be() {
+    each(|_, model, context| {
+        let rule = &model.constraints()[0].rule;
+        let cells = rule.cells();
+        let mut left: Vec<ValueSet> = cells.iter().map(|cell| model.domain(*cell)).collect();
+        if !rule.is_exact() || !rule.filter(&mut left) {
+            return;
+        }
+        let kept: Vec<_> = fillings(&domains(model)).into_iter().filter(|values| rule.holds(values)).collect();
+        for (cell, left) in cells.iter().zip(left) {
+            let of_cell: ValueSet = kept.iter().map(|values| values[cell.index()]).collect();
+            assert_eq!(left, of_cell, "{cell:?} of {context}");
+        }
+    });
+}
+
 /// Whether the atoms of a step and the eliminations it rests on leave nothing that it denies.
 fn is_implied(model: &Model, step: &Step) -> bool {
     let mut domains = domains(model);

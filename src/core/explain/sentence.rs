@@ -3,7 +3,9 @@
 use super::trace::{Clash, Trace};
 use super::{name, told};
 use crate::logic::say;
-use crate::puzzle::{AtomId, Candidate, Constraint, ConstraintId, Form, Model, Part, Position, Step};
+use crate::puzzle::{
+    AtomId, Candidate, Constraint, ConstraintId, Form, Model, Part, Position, Step, TraceLine, ValueSet,
+};
 use crate::words::{self, Lang, Phrase};
 
 /// More conclusions in a row are not followed by a reader.
@@ -34,11 +36,14 @@ pub(super) fn of(
             let rest: Vec<Candidate> = eliminates.iter().copied().filter(|other| *other != target).collect();
             Some(story + &others(model, &rest, detail, lang))
         };
+        let cut = |detail| cut(model, position, rules, eliminates, detail, lang);
         let lost = |detail| say::lost(model, eliminates, detail, lang);
         let by_name = |detail| is_named.then(|| by_name(model, rules, &lost(detail), lang));
         let ways = [
             seen(say::Detail::Full),
             seen(say::Detail::Brief),
+            cut(Others::Named),
+            cut(Others::Counted),
             story(Others::Named),
             story(Others::Counted),
             by_name(say::Detail::Full),
@@ -76,6 +81,26 @@ fn seen(
         (Lang::Ja, true) => format!("{house}の{value}はすでに{place}にあるので、{lost}。"),
         (Lang::Ja, false) => format!("{house}の{place}には{value}しか残っていないので、{lost}。"),
     })
+}
+
+/// "Suppose r2c1 were shaded: then r1c1 cannot get to r1c3 past r1c2 and r2c1. So r2c1 cannot be shaded." Where one rule says by
+/// itself what stands in the way.
+fn cut(
+    model: &Model,
+    position: &Position,
+    rules: &[AtomId],
+    eliminates: &[Candidate],
+    detail: Others,
+    lang: Lang,
+) -> Option<String> {
+    let ([atom], [target, rest @ ..]) = (rules, eliminates) else { return None };
+    let rule = &model.constraint(model.atom(*atom).constraint).rule;
+    let supposed = |cell| if cell == target.cell { ValueSet::single(target.value) } else { position.candidates(cell) };
+    let left: Vec<ValueSet> = rule.cells().into_iter().map(supposed).collect();
+    let said = rule.cuts(&left).into_iter().next()?.said;
+    let lines = [TraceLine::Suppose(*target), TraceLine::Cut(*atom, said)];
+    let gap = if lang == Lang::En { " " } else { "" };
+    Some(told::trace_rows(model, &lines, lang).join(gap) + &others(model, rest, detail, lang))
 }
 
 /// "Suppose r1c5 were 8: then r1c2 is 5 by row 1, and row 7 has no place for a 3. So r1c5 cannot be 8."

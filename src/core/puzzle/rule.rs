@@ -37,6 +37,11 @@ pub trait Demand: Debug + Send + Sync {
         true
     }
 
+    /// Whether [`Demand::filter`] leaves only what some assignment that keeps the rule has.
+    fn is_exact(&self) -> bool {
+        false
+    }
+
     /// Whether what it says in clauses is not all that it demands: [`Demand::cuts`] says the rest of it, as far as somebody has
     /// to know.
     fn is_lazy(&self) -> bool {

@@ -47,9 +47,11 @@ impl Connected {
     /// The walk from one place to all that can be come to through those that are open.
     fn walk(&self, start: usize, is_open: impl Fn(usize) -> bool) -> Walk {
         let count = self.cells.len();
-        let mut walk = Walk { order: vec![start], number: vec![UNSEEN; count], from: vec![start; count] };
+        let mut walk = Walk { order: Vec::with_capacity(count), number: vec![UNSEEN; count], from: vec![start; count] };
+        let mut path = Vec::with_capacity(count);
+        walk.order.push(start);
         walk.number[start] = 0;
-        let mut path = vec![(start, 0)];
+        path.push((start, 0));
         while let Some((at, next)) = path.last_mut() {
             let (at, near) = (*at, self.neighbours[*at].get(*next).copied());
             *next += 1;
@@ -124,8 +126,8 @@ impl Connected {
         let open = wall.iter().flat_map(|at| self.values.iter().map(|value| self.literal(*at, value, true)));
         let literals = ends.chain(open).collect();
         let key = match wall.is_empty() {
-            true => Fixed("{0} cannot get to {1}", "{0}は{1}とつながらない"),
-            false => Fixed("{0} cannot get to {1} past {2}", "{0}は{2}に遮られて{1}とつながらない"),
+            true => Fixed("{0} cannot get to {1}", "{0}は{1}とつながりません"),
+            false => Fixed("{0} cannot get to {1} past {2}", "{0}は{2}に遮られて{1}とつながりません"),
         };
         let named = if inside.len() > NAMED { inside.get(..1).unwrap_or_default() } else { &inside };
         let args = [self.named(named), Arg::Cell(self.cells[other]), self.named(&wall)];
@@ -168,8 +170,11 @@ impl Demand for Connected {
             beyond.sort_unstable();
             beyond.dedup();
             let values = |at: usize| self.values.iter().map(move |value| (at, value));
-            let open: Vec<Literal> =
-                near.iter().flat_map(|next| values(*next)).map(|(next, value)| self.literal(next, value, true)).collect();
+            let open: Vec<Literal> = near
+                .iter()
+                .flat_map(|next| values(*next))
+                .map(|(next, value)| self.literal(next, value, true))
+                .collect();
             for (other, its) in beyond.into_iter().flat_map(values) {
                 for value in self.values {
                     let ends = [self.literal(at, value, false), self.literal(other, its, false)];
@@ -206,6 +211,10 @@ impl Demand for Connected {
         true
     }
 
+    fn is_exact(&self) -> bool {
+        true
+    }
+
     fn filter(&self, left: &mut [ValueSet]) -> bool {
         let [may, must] = self.sorted(left);
         if let Some(start) = must.iter().position(|must| *must) {
@@ -213,8 +222,9 @@ impl Demand for Connected {
             for at in (0..left.len()).filter(|at| !walk.has(*at)) {
                 left[at] = left[at] - self.values;
             }
-            for door in self.doors(&walk, &must) {
-                left[door] = left[door] & self.values;
+            // Where nothing is open there is no door to be found.
+            if walk.order.iter().any(|at| !must[*at]) {
+                self.doors(&walk, &must).into_iter().for_each(|door| left[door] = left[door] & self.values);
             }
         }
         left.iter().all(|values| !values.is_empty())

@@ -27,7 +27,7 @@ pub use self::formula::formula;
 pub use self::given::given;
 pub use self::knights::knights;
 pub use self::linear::linear;
-pub use self::pair::{less, pair};
+pub use self::pair::{less, pair, pairs};
 pub use self::product::product;
 pub use self::sum::sum;
 pub use self::tuples::tuples;

@@ -310,6 +310,11 @@ impl Scene {
         })
     }
 
+    /// How a value is drawn on it, where it is not as it is called.
+    pub fn symbol(&self, value: Value) -> Option<&'static str> {
+        self.symbols.get(usize::from(value.0)).copied()
+    }
+
     /// Whether cages stand on it: their walls are drawn apart from those of regions, and their squares have room for
     /// a sum.
     pub fn has_cages(&self) -> bool {

@@ -50,7 +50,9 @@ impl Rules {
             let left = col.checked_sub(1).map(|col| (row, col));
             let above = row.checked_sub(1).map(|row| (row, col));
             let ways = [above, left, Some((row, col + 1)), Some((row + 1, col))].into_iter().flatten();
-            ways.filter(|(row, col)| *row < self.rows && *col < self.cols).map(|(row, col)| self.cell(row, col)).collect()
+            ways.filter(|(row, col)| *row < self.rows && *col < self.cols)
+                .map(|(row, col)| self.cell(row, col))
+                .collect()
         };
         let places = (0..self.rows).flat_map(|row| (0..self.cols).map(move |col| (row, col)));
         places.map(|(row, col)| (self.cell(row, col), near(row, col))).collect()
@@ -59,11 +61,9 @@ impl Rules {
     /// No two cells that share a side both have the value.
     pub fn apart(&mut self, value: Value) {
         let key = Fixed("the neighbours {0} and {1}", "隣り合う{0}と{1}");
-        for (cell, near) in self.neighbours() {
-            for other in near.into_iter().filter(|other| *other > cell) {
-                self.clue(rules::pair([cell, other], key, move |one, other| one != value || other != value));
-            }
-        }
+        let below = |(cell, near): (Cell, Vec<Cell>)| near.into_iter().map(move |other| [cell, other]);
+        let pairs = self.neighbours().into_iter().flat_map(below).filter(|[one, other]| one < other);
+        rules::pairs(pairs, key, |one, other| one != value || other != value).for_each(|rule| self.clue(rule));
     }
 
     /// The cells with the value are in one piece, which goes by this name.
