@@ -99,8 +99,15 @@ fn cut(
     let left: Vec<ValueSet> = rule.cells().into_iter().map(supposed).collect();
     let said = rule.cuts(&left).into_iter().next()?.said;
     let lines = [TraceLine::Suppose(*target), TraceLine::Cut(*atom, said)];
-    let gap = if lang == Lang::En { " " } else { "" };
-    Some(told::trace_rows(model, &lines, lang).join(gap) + &others(model, rest, detail, lang))
+    let rows = told::trace_rows(model, &lines, lang);
+    let [story, conclusion] = rows.as_slice() else { return None };
+    let counted = || say::lost(model, eliminates, say::Detail::Brief, lang);
+    Some(match (detail, lang) {
+        (Others::Named, Lang::En) => format!("{story} {conclusion}{}", others(model, rest, detail, lang)),
+        (Others::Named, Lang::Ja) => format!("{story}{conclusion}{}", others(model, rest, detail, lang)),
+        (Others::Counted, Lang::En) => format!("{story} The same goes for others: {}.", counted()),
+        (Others::Counted, Lang::Ja) => format!("{story}ほかも同様で、{}。", counted()),
+    })
 }
 
 /// "Suppose r1c5 were 8: then r1c2 is 5 by row 1, and row 7 has no place for a 3. So r1c5 cannot be 8."

@@ -19,11 +19,6 @@ impl Lazy {
         self.cells = cells.to_vec();
     }
 
-    /// Whether the clauses say everything.
-    pub fn is_empty(&self) -> bool {
-        self.rules.is_empty()
-    }
-
     /// Clauses that follow from rules in force and that the assignment breaks; none where it keeps these rules.
     pub fn cuts(&self, assignment: &Assignment) -> Vec<Vec<Lit>> {
         let is_in_force = |selector: &Option<Lit>| selector.is_none_or(|selector| assignment.is_true(selector));
