@@ -7,6 +7,7 @@ mod findings;
 pub mod futoshiki;
 pub mod grid;
 mod hidden;
+pub mod hitori;
 mod info;
 pub mod kakuro;
 pub mod killer;
@@ -49,6 +50,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &minesweeper::MINESWEEPER,
     &riddle::RIDDLE,
     &futoshiki::FUTOSHIKI,
+    &hitori::HITORI,
 ];
 
 /// The kind with this name.

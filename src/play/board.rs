@@ -99,7 +99,8 @@ impl Brush<'_> {
     }
 
     fn symbol(&self, candidate: Candidate) -> String {
-        self.session.model().name_in(candidate, self.show.lang)
+        let symbol = self.session.bare().symbol(candidate.value).map(str::to_string);
+        symbol.unwrap_or_else(|| self.session.model().name_in(candidate, self.show.lang))
     }
 
     fn entry(&self, cell: Cell) -> Option<Entry> {

@@ -4,9 +4,12 @@ use std::path::PathBuf;
 
 use nazo::load::load;
 use nazo_core::explain::{By, Options, path};
-use nazo_core::puzzle::{Budget, Model, Position, Value};
-use nazo_core::solve::{EngineChoice, Status, solutions};
-use nazo_core::words;
+use nazo_core::puzzle::{Budget, Candidate, Literal, Model, Position, Value};
+use nazo_core::solve::{
+    EngineChoice, Limits, PATIENCE, Refutation, Refuter, Repair, Standing, Status, backbone, conflict, race, repair,
+    solutions, standing,
+};
+use nazo_core::words::Lang;
 use nazo_kinds::{KINDS, Kind, Puzzle};
 use serde_json::Value as Json;
 use std::sync::Arc;
@@ -55,6 +58,11 @@ fn boards_come_back_as_they_were_written() {
                 assert_eq!(read(&id).write("native", None), puzzle.write("native", None), "{id}");
                 assert_eq!(puzzle.write("tatham", None), Some(id + "\n"));
             }
+            if !text(&board, "url").is_empty() {
+                let url = text(&board, "url");
+                assert_eq!(read(url).write("native", None), puzzle.write("native", None), "{url}");
+                assert_eq!(puzzle.write("puzzlink", None), Some(url.to_string() + "\n"));
+            }
             let id = puzzle.write("id", None).expect("an id");
             assert_eq!(read(&id).write("native", None), puzzle.write("native", None), "{id}");
         }
@@ -71,6 +79,75 @@ fn boards_have_the_solution_that_is_known() {
             assert_eq!(puzzle.solution_text(&found.found[0]), rows(&board, "solution").join(" / "), "{}", board["id"]);
         }
     }
+}
+
+/// Boards of newspaper size and beyond, of the kinds that there are.
+fn large() -> impl Iterator<Item = (String, Arc<dyn Puzzle>)> {
+    let is_known = |board: &Json| KINDS.iter().any(|kind| kind.id() == text(board, "kind"));
+    let boards = listed("large.jsonl").into_iter().filter(is_known);
+    boards.map(|board| (text(&board, "id").to_string(), read(text(&board, "tatham"))))
+}
+
+#[test]
+fn large_boards_have_one_solution_and_are_explained_to_it() {
+    for (id, puzzle) in large() {
+        let model = puzzle.model();
+        let found = solutions(&model, 2, EngineChoice::Auto, &Budget::unlimited()).expect("solutions");
+        assert_eq!(found.status(), Status::Unique, "{id}");
+        let options = Options { by: By::Auto, techniques: puzzle.kind().techniques(), ..Options::default() };
+        let path = path(&model, &Position::start(&model), options, &Budget::unlimited()).expect("a path");
+        assert!(path.solved, "{id}");
+    }
+}
+
+/// How many boards of each kind every way to ask is tried on.
+const ASKED: usize = 3;
+
+#[test]
+fn whoever_asks_is_told_of_the_one_solution() {
+    let budget = Budget::unlimited();
+    for (kind, boards) in kinds() {
+        for board in boards.iter().take(ASKED) {
+            let (model, context) =
+                (Arc::new(read(text(board, "text")).model()), format!("{} {}", kind.id(), board["id"]));
+            let found = race(&model, 2, PATIENCE, &budget).expect("solutions");
+            let [solution] = found.found.as_slice() else { panic!("{context}") };
+            for engine in [EngineChoice::Splr, EngineChoice::Batsat] {
+                assert_eq!(solutions(&model, 2, engine, &budget).as_ref(), Ok(&found), "{context} by {engine}");
+            }
+            let survivors = backbone(&model, None, &budget).expect("no limit").expect("a solution");
+            assert!(survivors.iter().zip(solution).all(|(left, value)| left.only() == Some(*value)), "{context}");
+            assert_eq!(conflict(&model, &budget), Ok(None), "{context}");
+            let fact = |at: usize, holds| {
+                let cell = model.cells().nth(at).expect("a cell");
+                Literal { candidate: Candidate::new(cell, solution[at]), holds }
+            };
+            let right: Vec<Literal> = (0..solution.len()).map(|at| fact(at, true)).collect();
+            assert_eq!(standing(&model, &right, &budget), Ok(Standing::Together), "{context}");
+            let mut refuter = Refuter::new(&model);
+            let start = Position::start(&model);
+            for at in 0..solution.len() {
+                let wrong = Standing::Clash { facts: vec![fact(at, false)], is_smallest: true };
+                assert_eq!(standing(&model, &[fact(at, false)], &budget), Ok(wrong), "{context}");
+                let possible = refuter.refute(&start, fact(at, true).candidate, None, &budget).expect("no limit");
+                assert_eq!(possible, Refutation::Possible(solution.clone()), "{context}");
+            }
+            let whole = repair(&model, &[], Limits::default(), &budget).expect("no limit");
+            assert!(matches!(whole, Repair::Found { solution: found, .. } if found == *solution), "{context}");
+        }
+    }
+}
+
+#[test]
+fn what_would_be_cut_off_is_said() {
+    let model = read("hitori\n546136\n556351\n124652\n234312\n413213\n341425\n").model();
+    let options = Options { by: By::Minimal, ..Options::default() };
+    let path = path(&model, &Position::start(&model), options, &Budget::unlimited()).expect("a path");
+    let text = |lang| path.steps.iter().map(|step| step.text.get(lang)).collect::<Vec<_>>().join("\n");
+    let cut = "Suppose r1c6 were shaded: then r2c6 cannot get to r1c2 past r1c6, r2c5 and r3c6. ";
+    assert!(text(Lang::En).contains(cut), "{}", text(Lang::En));
+    let cut = "仮に1行6列を黒マスとすると、2行6列は1行6列・2行5列・3行6列に遮られて1行2列とつながりません。";
+    assert!(text(Lang::Ja).contains(cut), "{}", text(Lang::Ja));
 }
 
 #[test]
@@ -98,10 +175,14 @@ fn is_right(model: &Model, answer: &[Value]) -> bool {
 #[test]
 fn filled_boards_are_judged_as_the_oracle_judges_them() {
     for (kind, _) in kinds() {
-        for board in listed(&format!("rules-{}.jsonl", kind.id())) {
-            let model = read(text(&board, "text")).model();
-            let number = |letter: char| words::number_of(letter).map(Value);
-            let answer: Option<Vec<Value>> = rows(&board, "answer").concat().chars().map(number).collect();
+        // Some oracles refuse a board on which nothing is done, which is no rule.
+        let is_judged = |board: &Json| board["guard"] != true;
+        for board in listed(&format!("rules-{}.jsonl", kind.id())).into_iter().filter(is_judged) {
+            let puzzle = read(text(&board, "text"));
+            let model = puzzle.model();
+            let is = |letter: char, value: &Value| puzzle.solution_text(&[*value]) == letter.to_string();
+            let value = |letter: char| model.values().iter().find(|value| is(letter, value));
+            let answer: Option<Vec<Value>> = rows(&board, "answer").concat().chars().map(value).collect();
             let is_right = answer.is_some_and(|answer| is_right(&model, &answer));
             assert_eq!(Some(is_right), board["accepted"].as_bool(), "{}: {}", board["id"], board["code"]);
         }

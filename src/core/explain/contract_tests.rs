@@ -48,6 +48,20 @@ const SORTS: &[(&str, Make)] = &[
         let board: Vec<_> = some_cells(dice, domains).into_iter().map(|cell| place(dice, cell)).collect();
         rules::knights(&board)
     }),
+    ("connected", |dice, domains| {
+        let cells = some_cells(dice, domains);
+        let joined = (1..cells.len() + dice.below(2)).filter_map(|at| {
+            let (one, other) = (cells[at % cells.len()], cells[dice.below(at.min(cells.len()))]);
+            (one != other && dice.below(6) > 0).then_some((one, other))
+        });
+        let joined: Vec<(Cell, Cell)> = joined.collect();
+        let near = |cell: Cell| {
+            let ways = joined.iter().flat_map(|(one, other)| [(*one, *other), (*other, *one)]);
+            ways.filter(|(one, _)| *one == cell).map(|(_, other)| other).collect()
+        };
+        let board: Vec<(Cell, Vec<Cell>)> = cells.iter().map(|cell| (*cell, near(*cell))).collect();
+        rules::connected(&board, ValueSet::range(1, 1 + dice.below(3) as u8), UNNAMED)
+    }),
     ("linear sum", |dice, domains| {
         let factor = |dice: &mut Dice| [-2, -1, 1, 2][dice.below(4)];
         let terms: Vec<(Cell, i64)> = some_cells(dice, domains).into_iter().map(|cell| (cell, factor(dice))).collect();
@@ -172,7 +186,7 @@ fn the_clauses_of_each_atom_agree_with_the_judge() {
     each(|_, model, context| {
         let encoding = Encoding::new(model, Guard::Atoms);
         let mut solver = BatsatSolver::new();
-        solver.load(encoding.cnf());
+        solver.tell(&encoding, &Budget::unlimited()).expect("no limit");
         for values in fillings(&domains(model)) {
             let literal = |(cell, value): (Cell, &Value)| encoding.literal(Candidate::new(cell, *value));
             let cells = || model.cells().zip(&values).filter_map(literal);
@@ -194,6 +208,23 @@ fn narrowing_loses_no_solution() {
         };
         for values in solutions {
             assert!(left.iter().zip(&values).all(|(left, value)| left.contains(*value)), "{values:?} of {context}");
+        }
+    });
+}
+
+#[test]
+fn exact_rules_leave_nothing_that_cannot_be() {
+    each(|_, model, context| {
+        let rule = &model.constraints()[0].rule;
+        let cells = rule.cells();
+        let mut left: Vec<ValueSet> = cells.iter().map(|cell| model.domain(*cell)).collect();
+        if !rule.is_exact() || !rule.filter(&mut left) {
+            return;
+        }
+        let kept: Vec<_> = fillings(&domains(model)).into_iter().filter(|values| rule.holds(values)).collect();
+        for (cell, left) in cells.iter().zip(left) {
+            let of_cell: ValueSet = kept.iter().map(|values| values[cell.index()]).collect();
+            assert_eq!(left, of_cell, "{cell:?} of {context}");
         }
     });
 }

@@ -32,6 +32,10 @@ pub(super) fn ending(model: &Model, line: &TraceLine, silent: &[ConstraintId], l
                 Lang::Ja => format!("{}{name}に入る{word}がありません", leaving(&rules)),
             }
         }
+        TraceLine::Cut(_, said) => {
+            let said = said.phrase(&|cell, lang| model.cell_name(cell, lang));
+            said.get(lang).to_string() + &silently(model, silent, lang)
+        }
         TraceLine::Clash(rule) => {
             let (part, name) = (model.atom(*rule).part, label(model.atom(*rule).constraint));
             match (part, lang, silent.is_empty()) {

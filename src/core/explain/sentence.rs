@@ -2,7 +2,9 @@
 
 use super::{name, told};
 use crate::logic::say;
-use crate::puzzle::{AtomId, Candidate, Cell, Constraint, ConstraintId, Form, Model, Part, Position, Step, TraceLine};
+use crate::puzzle::{
+    AtomId, Candidate, Cell, Constraint, ConstraintId, Form, Model, Part, Position, Step, TraceLine, ValueSet,
+};
 use crate::words::{self, Lang, Phrase};
 
 /// More conclusions in a row are not followed by a reader.
@@ -34,11 +36,14 @@ pub(super) fn of(
             let rest: Vec<Candidate> = eliminates.iter().copied().filter(|other| other != target).collect();
             Some(story + &others(model, &rest, detail, lang))
         };
+        let cut = |detail| cut(model, position, rules, eliminates, detail, lang);
         let lost = |detail| say::lost(model, eliminates, detail, lang);
         let by_name = |detail| is_named.then(|| by_name(model, rules, &lost(detail), lang));
         let ways = [
             seen(say::Detail::Full),
             seen(say::Detail::Brief),
+            cut(Others::Named),
+            cut(Others::Counted),
             story(Others::Named),
             story(Others::Counted),
             by_name(say::Detail::Full),
@@ -75,6 +80,33 @@ fn seen(
         (Lang::En, false) => format!("Only {value} is left for {place} in {house}, so {lost}."),
         (Lang::Ja, true) => format!("{house}の{value}はすでに{place}にあるので、{lost}。"),
         (Lang::Ja, false) => format!("{house}の{place}には{value}しか残っていないので、{lost}。"),
+    })
+}
+
+/// "Suppose r2c1 were shaded: then r1c1 cannot get to r1c3 past r1c2 and r2c1. So r2c1 cannot be shaded." Where one rule says by
+/// itself what stands in the way.
+fn cut(
+    model: &Model,
+    position: &Position,
+    rules: &[AtomId],
+    eliminates: &[Candidate],
+    detail: Others,
+    lang: Lang,
+) -> Option<String> {
+    let ([atom], [target, rest @ ..]) = (rules, eliminates) else { return None };
+    let rule = &model.constraint(model.atom(*atom).constraint).rule;
+    let supposed = |cell| if cell == target.cell { ValueSet::single(target.value) } else { position.candidates(cell) };
+    let left: Vec<ValueSet> = rule.cells().into_iter().map(supposed).collect();
+    let said = rule.cuts(&left).into_iter().next()?.said;
+    let lines = [TraceLine::Suppose(*target), TraceLine::Cut(*atom, said)];
+    let rows = told::trace_rows(model, &lines, lang);
+    let [story, conclusion] = rows.as_slice() else { return None };
+    let counted = || say::lost(model, eliminates, say::Detail::Brief, lang);
+    Some(match (detail, lang) {
+        (Others::Named, Lang::En) => format!("{story} {conclusion}{}", others(model, rest, detail, lang)),
+        (Others::Named, Lang::Ja) => format!("{story}{conclusion}{}", others(model, rest, detail, lang)),
+        (Others::Counted, Lang::En) => format!("{story} The same goes for others: {}.", counted()),
+        (Others::Counted, Lang::Ja) => format!("{story}ほかも同様で、{}。", counted()),
     })
 }
 

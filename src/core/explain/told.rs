@@ -426,7 +426,7 @@ pub(super) fn constraints_of(model: &Model, line: &TraceLine) -> Vec<ConstraintI
         TraceLine::Then { because, .. } | TraceLine::Left { because, .. } | TraceLine::Empty { because, .. } => {
             of_atoms(because)
         }
-        TraceLine::Clash(rule) => of_atoms(&[*rule]),
+        TraceLine::Clash(rule) | TraceLine::Cut(rule, _) => of_atoms(&[*rule]),
         TraceLine::Total(left) => [&left.houses[..], &left.sums, &left.apart].concat(),
         TraceLine::Crowd(Crowd::Cells { apart, .. }) => apart.clone(),
         TraceLine::Crowd(Crowd::Values { house, .. }) => vec![*house],

@@ -58,7 +58,11 @@ fn follows(model: &Model, step: &Step, refuter: &mut Refuter) {
             }
             // Nothing is supposed: the conclusion itself is held to the rules where techniques are.
             TraceLine::Worked(_) => return,
-            TraceLine::Crowd(_) | TraceLine::Empty { .. } | TraceLine::Clash(_) | TraceLine::Total(_) => {
+            TraceLine::Crowd(_)
+            | TraceLine::Empty { .. }
+            | TraceLine::Clash(_)
+            | TraceLine::Cut(..)
+            | TraceLine::Total(_) => {
                 let impossible = |cell| now.candidates(cell).iter().map(move |value| Candidate { cell, value });
                 let some = model.cells().find(|cell| now.candidates(*cell).len() > 1).unwrap_or(crate::puzzle::Cell(0));
                 assert!(impossible(some).all(|one| forbids(refuter, &among, &now, one)), "{}", step.text);

@@ -30,7 +30,7 @@ pub use formula::{Formula, Literal, all_different};
 pub use model::{House, Model, ModelBuilder, Site, Wording};
 pub use position::Position;
 pub use region::{Crossing, Left, Region};
-pub use rule::{Count, Demand, Rule, Sum, on_diagonals};
+pub use rule::{Count, Cut, Demand, Rule, Sum, on_diagonals};
 pub use sentence::{Arg, Sentence};
 pub use sets::{BitSet, ones};
 pub use step::{Assumption, Crowd, Evidence, Link, Remainder, Role, Step, StepName, TraceLine};

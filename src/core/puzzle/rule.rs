@@ -37,6 +37,23 @@ pub trait Demand: Debug + Send + Sync {
         true
     }
 
+    /// Whether [`Demand::filter`] leaves only what some assignment that keeps the rule has.
+    fn is_exact(&self) -> bool {
+        false
+    }
+
+    /// Whether what it says in clauses is not all that it demands: [`Demand::cuts`] says the rest of it, as far as somebody has
+    /// to know.
+    fn is_lazy(&self) -> bool {
+        false
+    }
+
+    /// What stands in the way where this is left of its cells, in their order: clauses that follow from the rule, each with
+    /// its sentence. Of a lazy rule at least one that is not kept, wherever every cell has one value and the rule is broken.
+    fn cuts(&self, _left: &[ValueSet]) -> Vec<Cut> {
+        Vec::new()
+    }
+
     /// The parts of which an explanation can use one without the others, where its cells can have `values`.
     fn parts(&self, _values: ValueSet) -> Vec<Part> {
         vec![Part::Whole]
@@ -111,6 +128,15 @@ impl Deref for Rule {
     fn deref(&self) -> &Self::Target {
         &*self.0
     }
+}
+
+/// Something that follows from a rule where that becomes of interest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// One of these holds at least.
+    pub literals: Vec<Literal>,
+    /// Why none of them can be missing: "r1c1 and r1c2 cannot get to r3c3 past r1c3, r2c1 and r2c2".
+    pub said: Sentence,
 }
 
 /// Numbers that add up to a total.

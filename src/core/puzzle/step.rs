@@ -1,6 +1,6 @@
 //! The one currency of insight.
 
-use super::{Atom, AtomId, Candidate, Cell, ConstraintId, Model, Part, Value, ValueSet};
+use super::{Atom, AtomId, Candidate, Cell, ConstraintId, Model, Part, Sentence, Value, ValueSet};
 use crate::words::Phrase;
 
 /// What a step is called.
@@ -101,6 +101,8 @@ pub enum TraceLine {
     },
     /// Then this rule cannot be kept.
     Clash(AtomId),
+    /// The same where there is more to say of why: what stands in the way.
+    Cut(AtomId, Sentence),
     /// Then what houses and sums leave over does not add up.
     Total(Remainder),
     /// A sum that is worked out, with nothing supposed. A trace has either such lines alone or none of them.

@@ -7,6 +7,7 @@
 
 mod all_different;
 mod automaton;
+mod connected;
 mod count;
 mod formula;
 mod given;
@@ -20,12 +21,13 @@ mod walked;
 
 pub use self::all_different::all_different;
 pub use self::automaton::{State, automaton};
+pub use self::connected::connected;
 pub use self::count::{count, nothing};
 pub use self::formula::formula;
 pub use self::given::given;
 pub use self::knights::knights;
 pub use self::linear::linear;
-pub use self::pair::{less, pair};
+pub use self::pair::{less, pair, pairs};
 pub use self::product::product;
 pub use self::sum::sum;
 pub use self::tuples::tuples;

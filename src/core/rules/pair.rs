@@ -7,11 +7,24 @@ use crate::words::Fixed;
 
 /// The cells have values that may stand together: the first with the second. `key` says so, with the cells as `{0}` and `{1}`.
 pub fn pair(cells: [Cell; 2], key: Fixed, may: impl Fn(Value, Value) -> bool) -> Rule {
+    Pair { cells, key, partners: partners(may) }.into()
+}
+
+/// The same of many pairs.
+pub fn pairs(
+    cells: impl IntoIterator<Item = [Cell; 2]>,
+    key: Fixed,
+    may: impl Fn(Value, Value) -> bool,
+) -> impl Iterator<Item = Rule> {
+    let partners = partners(may);
+    cells.into_iter().map(move |cells| Pair { cells, key, partners: partners.clone() }.into())
+}
+
+fn partners(may: impl Fn(Value, Value) -> bool) -> Arc<[Vec<ValueSet>; 2]> {
     let values = || (0..=MAX_VALUE).map(Value);
     let with = |one| values().filter(|other| may(one, *other)).collect();
     let against = |other| values().filter(|one| may(*one, other)).collect();
-    let partners = Arc::new([values().map(with).collect(), values().map(against).collect()]);
-    Pair { cells, key, partners }.into()
+    Arc::new([values().map(with).collect(), values().map(against).collect()])
 }
 
 /// The first cell has less than the second.
@@ -67,6 +80,10 @@ impl Demand for Pair {
     }
 
     fn filters(&self) -> bool {
+        true
+    }
+
+    fn is_exact(&self) -> bool {
         true
     }
 

@@ -32,6 +32,8 @@ pub struct Scene {
     pub values: u8,
     /// How many candidates stand in one row of a square when they are drawn in their places: 3 for 9 values.
     pub marks_per_row: u8,
+    /// How values are drawn, by their numbers; empty where they are drawn as they are called.
+    pub symbols: &'static [&'static str],
     /// Whether light lines set all squares apart where there is room for them, as in a kakuro.
     pub lattice: bool,
     /// Whether it is a table of words: columns are as wide as their words, and no lines are ruled.
@@ -288,6 +290,7 @@ impl Scene {
             ruled_cols: rim(cols),
             values,
             marks_per_row,
+            symbols: &[],
             lattice: false,
             table: false,
             tiles: false,
@@ -305,6 +308,11 @@ impl Scene {
             let squares = squares.iter_mut().enumerate().skip(usize::from(cols.start)).take(cols.len());
             squares.map(move |(col, square)| (row * width + col, square))
         })
+    }
+
+    /// How a value is drawn on it, where it is not as it is called.
+    pub fn symbol(&self, value: Value) -> Option<&'static str> {
+        self.symbols.get(usize::from(value.0)).copied()
     }
 
     /// Whether cages stand on it: their walls are drawn apart from those of regions, and their squares have room for

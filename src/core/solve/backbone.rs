@@ -64,7 +64,7 @@ fn survivors(
 ) -> Result<Option<Survival>, SolveError> {
     let encoding = Encoding::timely(model, Guard::Nothing, budget)?;
     let mut solver = BatsatSolver::varied();
-    solver.load_within(encoding.cnf(), budget)?;
+    solver.tell(&encoding, budget)?;
     for (cell, allowed) in model.cells().zip(allowed) {
         for value in model.domain(cell) - *allowed {
             if let Some(holds) = encoding.literal(Candidate::new(cell, value)) {

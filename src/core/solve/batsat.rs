@@ -12,6 +12,7 @@ use std::cell::Cell;
 use ::batsat::{Callbacks, ClauseKind, Solver, SolverInterface, SolverOpts, lbool};
 
 use super::cnf::{Assignment, Cnf, Lit, Var};
+use super::encode::{Encoding, Lazy};
 use super::engine::{Answer, Engine, EngineError, Incremental, Outcome};
 use crate::puzzle::{Budget, Stopped};
 
@@ -47,6 +48,7 @@ impl Engine for Batsat {
 pub struct BatsatSolver {
     solver: Solver<Limits>,
     scratch: Vec<::batsat::Lit>,
+    lazy: Lazy,
 }
 
 impl Default for BatsatSolver {
@@ -68,7 +70,17 @@ impl BatsatSolver {
     }
 
     fn with(options: SolverOpts) -> BatsatSolver {
-        BatsatSolver { solver: Solver::new(options, Limits::default()), scratch: Vec::new() }
+        BatsatSolver { solver: Solver::new(options, Limits::default()), scratch: Vec::new(), lazy: Lazy::default() }
+    }
+
+    /// Adds all that an encoding says, meant for a solver that is still empty: no answer from now on breaks a rule that its
+    /// clauses leave out. Given up when the time ends: then the solver is of no use.
+    ///
+    /// # Errors
+    /// The time ended.
+    pub fn tell(&mut self, encoding: &Encoding, budget: &Budget) -> Result<(), Stopped> {
+        self.lazy = encoding.lazy().clone();
+        self.load_within(encoding.cnf(), budget)
     }
 
     fn translate(&mut self, literals: &[Lit]) {
@@ -76,6 +88,24 @@ impl BatsatSolver {
         for literal in literals {
             let var = self.solver.var_of_int(literal.var().0);
             self.scratch.push(::batsat::Lit::new(var, literal.is_positive()));
+        }
+    }
+
+    /// The answer by the clauses alone.
+    fn ask(&mut self, assumptions: &[Lit], budget: &Budget) -> Outcome {
+        if let Err(stopped) = budget.spend(1) {
+            return Outcome::Unknown(stopped);
+        }
+        self.translate(assumptions);
+        self.solver.cb_mut().begin(budget);
+        let answer = self.solver.solve_limited(&self.scratch);
+        let stopped = self.solver.cb_mut().end(budget);
+        if answer == lbool::TRUE {
+            Outcome::Sat(self.assignment())
+        } else if answer == lbool::FALSE {
+            Outcome::Unsat(self.core())
+        } else {
+            Outcome::Unknown(stopped.unwrap_or(Stopped::OutOfWork))
         }
     }
 
@@ -103,19 +133,14 @@ impl Incremental for BatsatSolver {
     }
 
     fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Outcome {
-        if let Err(stopped) = budget.spend(1) {
-            return Outcome::Unknown(stopped);
-        }
-        self.translate(assumptions);
-        self.solver.cb_mut().begin(budget);
-        let answer = self.solver.solve_limited(&self.scratch);
-        let stopped = self.solver.cb_mut().end(budget);
-        if answer == lbool::TRUE {
-            Outcome::Sat(self.assignment())
-        } else if answer == lbool::FALSE {
-            Outcome::Unsat(self.core())
-        } else {
-            Outcome::Unknown(stopped.unwrap_or(Stopped::OutOfWork))
+        loop {
+            let outcome = self.ask(assumptions, budget);
+            let Outcome::Sat(assignment) = &outcome else { return outcome };
+            let cuts = self.lazy.cuts(assignment);
+            if cuts.is_empty() {
+                return outcome;
+            }
+            cuts.iter().for_each(|cut| self.add_clause(cut));
         }
     }
 }

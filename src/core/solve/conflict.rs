@@ -51,7 +51,7 @@ impl<'a> Hunt<'a> {
         let encoding =
             Encoding::among(model, guard, budget, |id| model.constraint(id).rule.is_house() || among.contains(&id))?;
         let mut solver = BatsatSolver::new();
-        solver.load_within(encoding.cnf(), budget)?;
+        solver.tell(&encoding, budget)?;
         let rest = among.into_iter().map(|id| (id, FIRST_EFFORT)).collect();
         Ok(Hunt { model, encoding, solver, rest, needed: Vec::new() })
     }

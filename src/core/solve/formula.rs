@@ -181,6 +181,10 @@ impl FormulaView {
                 false => writeln!(text, " (from {})", from.join(", ")),
             };
         }
+        for constraint in model.constraints().iter().filter(|constraint| constraint.rule.is_lazy()) {
+            let label = constraint.label.get(Lang::En);
+            let _ = writeln!(text, "c not all of it is said here, so that solutions may break it: {label}");
+        }
         let _ = writeln!(text, "p cnf {} {}", cnf.variables(), cnf.len());
         for clause in cnf.clauses() {
             for literal in clause {

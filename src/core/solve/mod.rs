@@ -35,7 +35,7 @@ pub use self::batsat::{Batsat, BatsatSolver};
 pub use self::classic::{ClassicSolutions, Grid, classic, classic_count, classic_givens};
 pub use self::cnf::{Assignment, Cnf, Lit, Var};
 pub use self::conflict::conflict;
-pub use self::encode::{Encoding, Guard};
+pub use self::encode::{Encoding, Guard, Lazy};
 pub use self::engine::{Answer, Engine, EngineError, Incremental, Outcome};
 pub use self::error::SolveError;
 pub use self::formula::{FormulaView, Heading, Origin, Section};

@@ -38,7 +38,8 @@ impl Readings {
         let guard = if uncertain.iter().any(is_doubted) { Guard::Constraints } else { Guard::Clues };
         let encoding = Encoding::deriving(&wide, guard, |id| id.index() < stand);
         let mut solver = BatsatSolver::new();
-        solver.load(encoding.cnf());
+        // What has no limit does not end early.
+        let _ = solver.tell(&encoding, &Budget::unlimited());
         let selector = |at: usize| encoding.selectors().get(at).copied();
         let mut next = stand;
         let choices = uncertain.iter().map(|one| {

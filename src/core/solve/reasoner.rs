@@ -68,7 +68,7 @@ impl Reasoner {
         let model = model.with(claimed);
         let encoding = Encoding::timely(&model, Guard::Constraints, budget)?;
         let mut solver = BatsatSolver::new();
-        solver.load_within(encoding.cnf(), budget)?;
+        solver.tell(&encoding, budget)?;
         for (at, selector) in encoding.selectors().iter().enumerate().take(first_claim) {
             if !lines.contains(&ConstraintId(at as u32)) {
                 solver.add_clause(&[*selector]);

@@ -43,7 +43,8 @@ impl Refuter {
     pub fn new(model: &Model) -> Refuter {
         let encoding = Encoding::new(model, Guard::Atoms);
         let mut solver = BatsatSolver::new();
-        solver.load(encoding.cnf());
+        // What has no limit does not end early.
+        let _ = solver.tell(&encoding, &Budget::unlimited());
         Refuter::of(model, encoding, solver)
     }
 
@@ -54,7 +55,7 @@ impl Refuter {
     pub fn timely(model: &Model, budget: &Budget) -> Result<Refuter, Stopped> {
         let encoding = Encoding::timely(model, Guard::Atoms, budget)?;
         let mut solver = BatsatSolver::new();
-        solver.load_within(encoding.cnf(), budget)?;
+        solver.tell(&encoding, budget)?;
         Ok(Refuter::of(model, encoding, solver))
     }
 

@@ -206,7 +206,15 @@ fn enumerate(
             Answer::Unknown(stopped) => return Ok(Solutions { found, end: End::Stopped(stopped) }),
         };
         let Open { encoding, rest } = open;
-        let values = checked(model, encoding, &rest.whole(&assignment), source.name())?;
+        let assignment = rest.whole(&assignment);
+        let cuts = encoding.lazy().cuts(&assignment);
+        for cut in &cuts {
+            source.block(&rest.clause(cut).ok_or(SolveError::WrongModel { engine: source.name() })?);
+        }
+        if !cuts.is_empty() {
+            continue;
+        }
+        let values = checked(model, encoding, &assignment, source.name())?;
         // Nothing that was decided can rule a solution out.
         let clause = rest.clause(&encoding.blocking(&values));
         source.block(&clause.ok_or(SolveError::WrongModel { engine: source.name() })?);

@@ -89,7 +89,7 @@ impl<'a> Court<'a> {
     fn new(model: &'a Model, facts: &'a [Literal], budget: &Budget) -> Result<Court<'a>, Stopped> {
         let encoding = Encoding::timely(model, Guard::Nothing, budget)?;
         let mut solver = BatsatSolver::new();
-        solver.load_within(encoding.cnf(), budget)?;
+        solver.tell(&encoding, budget)?;
         let mut selectors = Vec::with_capacity(facts.len());
         for fact in facts {
             let selector = solver.new_var().positive();

@@ -3,6 +3,8 @@
 
 pub(crate) mod lattice;
 mod lines;
+pub(crate) mod pzpr;
+pub(crate) mod rows;
 mod rules;
 pub(crate) mod tatham;
 
@@ -25,6 +27,9 @@ use crate::{Format, Info, Journal, Kind, Lint, Loaded, Puzzle, Start, Worked};
 pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// What the kind is called and how it is written.
     const CARD: Card;
+
+    /// What its cells are filled with.
+    const ANSWER: Answer = Answer::Digits;
 
     /// Reads the lines of native text.
     ///
@@ -54,6 +59,39 @@ pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn features(&self) -> Vec<Phrase> {
         let [rows, cols] = self.size();
         vec![Phrase::verbatim(format!("{cols}x{rows}"))]
+    }
+}
+
+/// A cell that is not shaded.
+pub const UNSHADED: Value = Value(0);
+/// A cell that is.
+pub const SHADED: Value = Value(1);
+
+/// What the cells of a board are filled with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Digits, and letters beyond 9.
+    Digits,
+    /// Shade, or none.
+    Shading,
+}
+
+impl Answer {
+    /// How a value is written in a solution.
+    fn written(self, value: Value) -> char {
+        match self {
+            Answer::Digits => words::symbol(value.0),
+            Answer::Shading if value == SHADED => '#',
+            Answer::Shading => '.',
+        }
+    }
+
+    /// How values are drawn, by their numbers, where it is not as they are called.
+    fn drawn(self) -> &'static [&'static str] {
+        match self {
+            Answer::Digits => &[],
+            Answer::Shading => &["o", "#"],
+        }
     }
 }
 
@@ -158,18 +196,25 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
 
     fn model(&self) -> Model {
         let mut rules = Rules::new(self.clues.size(), self.clues.values());
+        if C::ANSWER == Answer::Shading {
+            rules.shading();
+        }
         self.clues.rules(&mut rules);
         rules.model()
     }
 
     fn scene(&self) -> Scene {
         let [rows, cols] = self.clues.size();
-        let highest = self.clues.values().iter().last().map_or(0, |value| value.0);
+        let highest = match C::ANSWER {
+            Answer::Digits => self.clues.values().iter().last().map_or(0, |value| value.0),
+            Answer::Shading => self.clues.values().len() as u8,
+        };
         let marks_per_row = (1..=highest).find(|side| side * side >= highest).unwrap_or(1);
         let mut scene = Scene::blank(rows, cols, highest, marks_per_row);
         for (at, square) in scene.squares.iter_mut().enumerate() {
             square.cell = Some(Cell(at as u16));
         }
+        scene.symbols = C::ANSWER.drawn();
         self.clues.draw(&mut scene);
         scene
     }
@@ -186,7 +231,7 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
     }
 
     fn solution_text(&self, values: &[Value]) -> String {
-        let row = |row: &[Value]| row.iter().map(|value| words::symbol(value.0)).collect::<String>();
+        let row = |row: &[Value]| row.iter().map(|value| C::ANSWER.written(*value)).collect::<String>();
         let [_, cols] = self.clues.size();
         values.chunks(usize::from(cols).max(1)).map(row).collect::<Vec<_>>().join(" / ")
     }

@@ -2,7 +2,7 @@
 
 use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Rule, Site, Value, ValueSet};
 use nazo_core::rules;
-use nazo_core::words::phrase;
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// A model in the making, whose cells are the squares of a board in reading order.
 #[derive(Debug)]
@@ -30,6 +30,45 @@ impl Rules {
     /// The cell in a row and a column, counted from 0.
     pub fn cell(&self, row: u16, col: u16) -> Cell {
         Cell(row * self.cols + col)
+    }
+
+    /// What shading is called.
+    pub(super) fn shading(&mut self) {
+        let names = [Phrase::fixed("unshaded", "白マス"), Phrase::fixed("shaded", "黒マス")];
+        self.builder.value_names(names.to_vec());
+        self.builder.opposites(names);
+    }
+
+    /// A rule under a name of its own.
+    pub fn add(&mut self, constraint: Constraint) {
+        self.builder.add(constraint);
+    }
+
+    /// All cells, each with those that share a side with it.
+    fn neighbours(&self) -> Vec<(Cell, Vec<Cell>)> {
+        let near = |row: u16, col: u16| {
+            let left = col.checked_sub(1).map(|col| (row, col));
+            let above = row.checked_sub(1).map(|row| (row, col));
+            let ways = [above, left, Some((row, col + 1)), Some((row + 1, col))].into_iter().flatten();
+            ways.filter(|(row, col)| *row < self.rows && *col < self.cols)
+                .map(|(row, col)| self.cell(row, col))
+                .collect()
+        };
+        let places = (0..self.rows).flat_map(|row| (0..self.cols).map(move |col| (row, col)));
+        places.map(|(row, col)| (self.cell(row, col), near(row, col))).collect()
+    }
+
+    /// No two cells that share a side both have the value.
+    pub fn apart(&mut self, value: Value) {
+        let key = Fixed("the neighbours {0} and {1}", "隣り合う{0}と{1}");
+        let below = |(cell, near): (Cell, Vec<Cell>)| near.into_iter().map(move |other| [cell, other]);
+        let pairs = self.neighbours().into_iter().flat_map(below).filter(|[one, other]| one < other);
+        rules::pairs(pairs, key, |one, other| one != value || other != value).for_each(|rule| self.clue(rule));
+    }
+
+    /// The cells with the value are in one piece, which goes by this name.
+    pub fn connected(&mut self, value: Value, name: Fixed) {
+        self.clue(rules::connected(&self.neighbours(), ValueSet::single(value), name));
     }
 
     /// A clue, called what it says of itself.

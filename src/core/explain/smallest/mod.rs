@@ -429,6 +429,15 @@ impl Smallest {
                 let lost = cells.iter().zip(left).map(|(cell, left)| (*cell, wanted[*cell] & !left.bits()));
                 lost.flat_map(|(cell, lost)| bits(lost).map(move |bit| (cell, bit))).collect()
             }
+            Kind::Other { cells, rule } if self.free.is_empty() && rule.is_exact() => {
+                self.steps += self.rules.effort(atom);
+                let mut left: Vec<ValueSet> = cells.iter().map(|cell| ValueSet::from_bits(domains[*cell])).collect();
+                if !rule.filter(&mut left) {
+                    return self.refuted_by(atom, wanted);
+                }
+                let lost = cells.iter().zip(left).map(|(cell, left)| (*cell, wanted[*cell] & !left.bits()));
+                lost.flat_map(|(cell, lost)| bits(lost).map(move |bit| (cell, bit))).collect()
+            }
             _ => return self.refuted_by(atom, wanted),
         })
     }

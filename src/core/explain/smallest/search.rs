@@ -7,6 +7,9 @@
 use super::propagate::{Broken, bits, propagate};
 use super::rules::{Kind, Rules};
 
+/// Atoms of more effort than this speak of so many cells that they are not judged anew for each that has moved.
+const HEAVY: u64 = 64;
+
 /// What a search came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
@@ -246,8 +249,17 @@ impl Search {
 
     /// An active atom that is broken where every cell has its value of the moment.
     fn broken_here(&self, rules: &Rules) -> Option<u32> {
-        let is_broken =
-            |atom: u32| self.active[atom as usize] && !rules.is_kept(atom as usize, |cell| self.value(cell));
+        let mut kept: Vec<u32> = Vec::new();
+        let mut is_broken = |atom: u32| {
+            if !self.active[atom as usize] || kept.contains(&atom) {
+                return false;
+            }
+            let is_kept = rules.is_kept(atom as usize, |cell| self.value(cell));
+            if is_kept && rules.effort(atom as usize) > HEAVY {
+                kept.push(atom);
+            }
+            !is_kept
+        };
         self.moved.iter().find_map(|cell| {
             let lost = rules.touching(*cell, self.preferred[*cell]).iter();
             lost.chain(rules.touching(*cell, self.value(*cell))).copied().find(|atom| is_broken(*atom))

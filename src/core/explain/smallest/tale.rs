@@ -9,7 +9,7 @@ use super::crowd::crowded;
 use super::propagate::{bits, propagate};
 use super::rules::{Kind, Rules};
 use super::totals::{Total, totals};
-use crate::puzzle::{AtomId, Candidate, Cell, Crowd, Model, Position, Step, TraceLine, Value, ValueSet};
+use crate::puzzle::{AtomId, Candidate, Cell, Crowd, Model, Position, Sentence, Step, TraceLine, Value, ValueSet};
 
 /// What a sum leaves of a cell is told as these values where no more are left, otherwise as those that it takes.
 const FEW_LEFT: usize = 3;
@@ -173,13 +173,23 @@ impl Tale<'_> {
                 TraceLine::Total(self.totals[at].remainder(self.model, &self.domains))
             }
             Clash::Of(by) => {
+                let rule = self.rules_of(by).first().copied().unwrap_or(AtomId(0));
+                let mut said = None;
                 if let By::Atom(at) = by {
                     self.rules.behind_clash(at, &self.domains, &mut gone);
+                    said = self.cut(at);
                 }
-                TraceLine::Clash(self.rules_of(by).first().copied().unwrap_or(AtomId(0)))
+                said.map_or(TraceLine::Clash(rule), |said| TraceLine::Cut(rule, said))
             }
         };
         End { gone, lines: vec![line] }
+    }
+
+    /// What stands in the way of a rule that says that by itself.
+    fn cut(&self, at: usize) -> Option<Sentence> {
+        let Kind::Other { cells, rule } = self.rules.kind(at) else { return None };
+        let left: Vec<ValueSet> = cells.iter().map(|cell| ValueSet::from_bits(self.domains[*cell])).collect();
+        rule.cuts(&left).into_iter().next().map(|cut| cut.said)
     }
 
     /// The rules that are named for a conclusion.

@@ -6,12 +6,14 @@
 
 mod count;
 mod formula;
+mod lazy;
 mod node;
 mod sum;
 mod walk;
 
 use std::sync::Arc;
 
+pub use self::lazy::Lazy;
 use self::node::Node;
 use super::cnf::{Assignment, Cnf, Lit, Var};
 use super::derived::derived;
@@ -44,6 +46,7 @@ pub struct Encoding {
     cnf: Cnf,
     cells: Vec<CellVars>,
     selectors: Vec<Lit>,
+    lazy: Lazy,
 }
 
 /// Which constraints of a model are encoded.
@@ -142,7 +145,7 @@ impl Encoding {
         let is_clue = |(_, constraint): &(usize, &Constraint)| constraint.rule.given().is_some();
         let numbered =
             || model.constraints().iter().enumerate().filter(|(at, _)| (among.told)(ConstraintId(*at as u32)));
-        let mut end = Ok(());
+        let (mut end, mut lazy) = (Ok(()), Lazy::default());
         for (at, constraint) in numbered().filter(is_clue).chain(numbered().filter(|one| !is_clue(one))) {
             end = budget.check();
             if end.is_err() {
@@ -160,6 +163,9 @@ impl Encoding {
                     encoder.guard = selectors.get(atom.index()).map(|selector| !*selector);
                 }
                 constraint.rule.encode(model.atom(atom).part, &mut encoder);
+                if constraint.rule.is_lazy() {
+                    lazy.add(&constraint.rule, encoder.guard.map(|silent| !silent), &encoder.cells);
+                }
             }
             encoder.end(Origin::Constraint(id));
         }
@@ -172,12 +178,17 @@ impl Encoding {
         if let Some(notes) = &mut encoder.notes {
             notes.derived = sums;
         }
-        (Encoding { cnf: encoder.cnf, cells: encoder.cells, selectors }, encoder.notes, end)
+        (Encoding { cnf: encoder.cnf, cells: encoder.cells, selectors, lazy }, encoder.notes, end)
     }
 
     /// The clauses.
     pub fn cnf(&self) -> &Cnf {
         &self.cnf
+    }
+
+    /// What the clauses leave out.
+    pub fn lazy(&self) -> &Lazy {
+        &self.lazy
     }
 
     /// The selectors, numbered as [`Guard`] says.

@@ -124,7 +124,12 @@ pub fn draft(text: &str, own: &str) -> Draft {
     let short: Vec<&Told> = told.iter().filter(|one| one.is_short()).collect();
     let cast = Cast::propose(&short, &table);
     let mut draft = settle::settle(head.or(title), &told, &cast, &table);
-    let unread = |rest: Sentence| DraftLine { source: rest.text, speaker: None, reading: Reading::Unread(Vec::new()) };
+    let unread = |rest: Sentence| DraftLine {
+        source: rest.text,
+        declares: Vec::new(),
+        speaker: None,
+        reading: Reading::Unread(Vec::new()),
+    };
     draft.lines.extend(rest.into_iter().map(unread));
     draft
 }

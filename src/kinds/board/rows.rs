@@ -1,0 +1,134 @@
+//! Boards that are one character a cell, a digit or a letter for a number and a point for none: in rows, and behind the size of
+//! the board in the ids and addresses of others.
+
+use nazo_core::text::lexis::{Failure, expect, number, read_all, read_word};
+use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::words::{self, Fixed, phrase};
+use nom::Parser;
+use nom::bytes::complete::tag;
+use nom::character::complete::satisfy;
+use nom::combinator::{map, opt};
+use nom::multi::many0;
+use nom::sequence::{pair, preceded};
+
+use super::Lines;
+
+/// The numbers on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Numbers {
+    /// How many rows and columns there are.
+    pub size: [u16; 2],
+    /// The number of every cell in reading order.
+    pub cells: Vec<Option<u8>>,
+}
+
+/// The lengths that sides may have.
+pub(crate) type Sides = std::ops::RangeInclusive<u16>;
+
+fn cell<'a>() -> impl Parser<&'a str, Output = Option<u8>, Error = Failure<'a>> {
+    let digit = satisfy(|c| c.is_ascii_alphanumeric() && c != '0');
+    let cell = map(digit, words::number_of).or(map(tag("."), |_| None));
+    expect(Fixed("1 to 9, A to Z or .", "1から9、AからZ、「.」"), cell)
+}
+
+/// Reads the rows of a native text.
+///
+/// # Errors
+/// They make no such board, or something else stands in them.
+pub(crate) fn read(lines: &Lines<'_>, sides: Sides) -> Result<Numbers, ReadError> {
+    let first = lines.board.first().ok_or_else(|| lines.no_board())?;
+    let size = [lines.board.len(), first.text.chars().count()];
+    let size = within(lines.source, first.text, size, sides)?;
+    let mut cells = Vec::new();
+    for line in &lines.board {
+        let row = read_all(lines.source, line.text, many0(cell()))?;
+        if row.len() != usize::from(size[1]) {
+            let message = phrase!(
+                "this row has {} cells, the first one has {}",
+                "この行は{}マスですが、最初の行は{}マスです。",
+                row.len(),
+                size[1]
+            );
+            return Err(ReadError::on(lines.source, line.text, Problem::Shape(message)));
+        }
+        cells.extend(row);
+    }
+    Ok(Numbers { size, cells })
+}
+
+/// Reads the size of an id, columns first: `7x5`, or `7` for a square.
+///
+/// # Errors
+/// It is none, or too large.
+pub(crate) fn read_size(source: &Source, text: &str, sides: Sides) -> Result<[u16; 2], ReadError> {
+    let size = pair(number, opt(preceded(tag("x"), number)));
+    // What stands behind it says how hard the game is.
+    let word = text.split('d').next().unwrap_or(text);
+    let (cols, rows) = read_word(source, word, Fixed("a size such as 7x5", "7x5のような大きさ"), size)?;
+    within(source, text, [rows.unwrap_or(cols), cols].map(|side| side as usize), sides)
+}
+
+/// Reads as many cells as there are on a board.
+///
+/// # Errors
+/// There are others, more or fewer.
+pub(crate) fn read_cells(source: &Source, body: &str, size: [u16; 2]) -> Result<Numbers, ReadError> {
+    let cells = read_all(source, body, many0(cell()))?;
+    let needed = usize::from(size[0]) * usize::from(size[1]);
+    if cells.len() == needed {
+        return Ok(Numbers { size, cells });
+    }
+    let message = phrase!(
+        "this describes {} cells; the board has {needed}",
+        "ここには{}マス分ありますが、盤面は{needed}マスです。",
+        cells.len()
+    );
+    Err(ReadError::on(source, body, Problem::Shape(message)))
+}
+
+/// The size, where no side is too short or too long.
+///
+/// # Errors
+/// One is.
+pub(crate) fn within(source: &Source, at: &str, size: [usize; 2], sides: Sides) -> Result<[u16; 2], ReadError> {
+    let side = |side: usize| u16::try_from(side).ok().filter(|side| sides.contains(side));
+    if let [Some(rows), Some(cols)] = size.map(side) {
+        return Ok([rows, cols]);
+    }
+    let ([rows, cols], (least, most)) = (size, (sides.start(), sides.end()));
+    let message = phrase!(
+        "the board has {rows} rows and {cols} columns; {least} to {most} of each were expected",
+        "盤面は{rows}行{cols}列ですが、行も列も{least}から{most}でなければなりません。"
+    );
+    Err(ReadError::on(source, at, Problem::Shape(message)))
+}
+
+impl Numbers {
+    /// The cells with a number, each with its row, its column and the number.
+    pub fn numbered(&self) -> impl Iterator<Item = (u16, u16, u8)> + '_ {
+        let cols = usize::from(self.size[1]).max(1);
+        let cells = self.cells.iter().enumerate();
+        cells.filter_map(move |(at, number)| Some(((at / cols) as u16, (at % cols) as u16, (*number)?)))
+    }
+
+    /// The rows of the native text.
+    pub fn text(&self) -> String {
+        let row = |row: &[Option<u8>]| row.iter().copied().map(letter).collect::<String>() + "\n";
+        self.cells.chunks(usize::from(self.size[1]).max(1)).map(row).collect()
+    }
+
+    /// All cells in one row, in small letters as others write them.
+    pub fn body(&self) -> String {
+        self.cells.iter().map(|number| letter(*number).to_ascii_lowercase()).collect()
+    }
+
+    /// The size as ids have it, columns first.
+    pub fn size_text(&self) -> String {
+        let [rows, cols] = self.size;
+        format!("{cols}x{rows}")
+    }
+}
+
+fn letter(number: Option<u8>) -> char {
+    number.map_or('.', words::symbol)
+}
