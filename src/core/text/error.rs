@@ -228,6 +228,11 @@ impl ReadError {
         }
     }
 
+    /// A text that does not make a puzzle, at `piece`, a slice of the source's text.
+    pub fn shape(source: &Source, piece: &str, what: impl Into<Phrase>) -> ReadError {
+        ReadError::on(source, piece, Problem::Shape(what.into()))
+    }
+
     /// What is wrong in one line, without its place.
     pub fn brief(&self) -> Phrase {
         match &*self.problem {

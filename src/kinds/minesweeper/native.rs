@@ -4,8 +4,8 @@ use super::board::{Board, BoardError, Size, Square};
 use super::dealt::{self, DEAL_KEYS, DealText};
 use super::{Layout, Minesweeper};
 use crate::{INFO_KEYS, Info, Loaded};
+use nazo_core::text::codec::Bits;
 use nazo_core::text::lexis::nearest;
-use nazo_core::text::packed::{push_bits, read_bits};
 use nazo_core::text::{Document, KeyLine, Problem, ReadError, Source, smallest_usual_length};
 use nazo_core::words::{self, Fixed, Phrase, phrase};
 
@@ -30,6 +30,9 @@ const SQUARE: Fixed = Fixed("'.', '#', 'F', '?' or a number from 0 to 8", "「.�
 /// The keys of this kind.
 pub(super) const MINES: &str = "mines";
 const LAYOUT: &str = "layout";
+/// The mines of a layout.
+pub(super) const MINES_OF: Bits =
+    Bits { highest_first: false, what: Fixed("the mines of this board", "この盤面の地雷") };
 
 /// A square as it is written.
 pub(super) fn sign(square: Square) -> char {
@@ -172,7 +175,7 @@ fn cols_of(rows: &[&str]) -> usize {
 /// A position of a game whose mines are known.
 pub(super) fn game(source: &Source, board: Board, bits: &str, info: Info) -> Result<Loaded, ReadError> {
     let size = board.size();
-    let mines = read_bits(source, bits, size.area(), Fixed("the mines of this board", "この盤面の地雷"))?;
+    let mines = MINES_OF.read(source, bits, size.area())?;
     let refused = |message: Phrase| ReadError::on(source, bits, Problem::Shape(message));
     let layout = Layout::new(size, mines);
     let layout = layout.ok_or_else(|| refused(BoardError::Shape { squares: 0, cols: 0 }.phrase()))?;
@@ -211,7 +214,7 @@ pub(super) fn write(puzzle: &Minesweeper) -> String {
     }
     if let Some(layout) = puzzle.layout() {
         out.push_str(&format!("{LAYOUT}: "));
-        push_bits(&mut out, layout.mines().iter().copied());
+        MINES_OF.write(layout.mines().iter().copied(), &mut out);
         out.push('\n');
     }
     let Size { cols, .. } = puzzle.board().size();

@@ -10,7 +10,7 @@ use nom::sequence::{pair, preceded};
 use super::super::draft::{Draft, square_name};
 use super::super::{Kakuro, Square, Way};
 use super::check_row;
-use crate::{Fit, Format, Loaded, Reading};
+use crate::{Fit, Format, Loaded, whole};
 use nazo_core::text::lexis::{Parsed, Piece, number, read_word};
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
@@ -19,14 +19,9 @@ pub(super) const FORMAT: Format = Format {
     id: "notebook",
     about: "rows of * and ., then rows of hints such as 14|5 with commas between them (opt4puzzle)",
     sample: "******\n**..**\n*....*\n*..*..\n**....\n***..*\n,,11,4,,\n,14|5,,,10,\n|17,,,,,3\n|6,,,3|4,,\n,|10,,,,\n,,|3,,,\n",
-    one_line: false,
-    loose: false,
-    written: true,
     fit,
-    read: |source, lines| {
-        let number = lines.first().map_or(0, |line| line.number);
-        vec![Reading::unnamed(source, number, puzzle(source, lines))]
-    },
+    read: |source, lines| whole(source, lines, puzzle),
+    ..Format::LINES
 };
 
 /// A line without what Python needs around it.

@@ -19,9 +19,6 @@ pub(super) const FORMAT: Format = Format {
     about: "lists of runs across and down, each row, column, length and sum (opt4puzzle, MiniZinc)",
     sample: "across = [(0,1,2,5), (1,0,4,17), (2,0,2,6), (2,3,2,4), (3,1,4,10), (4,2,2,3)]\n\
              down = [(1,0,2,14), (0,1,4,11), (0,2,2,4), (3,2,2,3), (1,3,4,10), (2,4,2,3)]\n",
-    one_line: false,
-    loose: false,
-    written: true,
     fit,
     read: |source, lines| {
         let number = lines.first().map_or(0, |line| line.number);
@@ -29,6 +26,7 @@ pub(super) const FORMAT: Format = Format {
         let outcome = outcome.and_then(|(cols, squares)| Draft::new(cols, squares).finish(source));
         vec![Reading::unnamed(source, number, outcome)]
     },
+    ..Format::LINES
 };
 
 /// How many lines are looked at for a first bracket.

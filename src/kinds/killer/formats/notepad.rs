@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::super::draft::Draft;
 use crate::grid::{Content, DraftCage, cell_name, plain_layout};
-use crate::{Fit, Format, Loaded, Reading};
+use crate::{Fit, Format, Loaded, whole};
 use nazo_core::puzzle::Value;
 use nazo_core::text::lexis::{Piece, expect, number, read_all, unexpected};
 use nazo_core::text::{Line, Problem, ReadError, Source};
@@ -21,14 +21,10 @@ pub(super) const FORMAT: Format = Format {
 aabccddefgghciidefgghjkiilfmnhjkooppmnqqkrrstmnquuvvswxxyyuvzAwBCyyDDzAABCCEEEFFF
 a10,b7,c11,d16,e17,f11,g24,h9,i25,j13,k9,l4,m11,n21,o5,p9,q12,r16,s4,t5,u22,v16,w10,x9,y21,z8,A17,B11,C8,D10,E18,F16
 ",
-    one_line: false,
-    loose: false,
     written: false,
     fit,
-    read: |source, lines| {
-        let number = lines.first().map_or(0, |line| line.number);
-        vec![Reading::unnamed(source, number, puzzle(source, lines))]
-    },
+    read: |source, lines| whole(source, lines, puzzle),
+    ..Format::LINES
 };
 
 const CELLS: usize = 81;

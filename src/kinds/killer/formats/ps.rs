@@ -16,15 +16,10 @@ use nazo_core::words::{Fixed, Phrase, phrase};
 pub(super) const FORMAT: Format = Format {
     id: "ps",
     about: "one line of 81 numbers, sum times 256 plus cage (PS, Interactive Sudoku Solver)",
-    sample: "3x3::k:3595:3595:3844:3844:3090:3336:3336:2575:2575:3595:4620:4620:3348:3090:5:5648:5648:2575:3350:4620:\
-             4620:3348:3090:23:5648:5648:3841:3350:2581:24:3348:25:26:27:2579:3841:28:2581:29:30:4625:4625:4625:\
-             2579:31:3843:2581:32:33:34:35:36:2579:3335:3843:4878:4878:37:38:39:4618:4618:3335:3341:4878:4878:40:41:\
-             42:4618:4618:3593:3341:3341:3334:3334:43:3842:3842:3593:3593:",
-    one_line: true,
-    loose: false,
-    written: true,
+    sample: include_str!("../samples/ps.txt"),
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
+    ..Format::LINE
 };
 
 const CELLS: usize = 81;

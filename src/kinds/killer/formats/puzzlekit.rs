@@ -5,7 +5,7 @@
 use super::super::Killer;
 use super::super::draft::Draft;
 use crate::grid::{DraftCage, Layout, cell_name, layout_error};
-use crate::{Fit, Format, Loaded, Reading, first};
+use crate::{Fit, Format, Loaded, first, whole};
 use nazo_core::text::lexis::{Piece, expect, number, read_all, two_numbers};
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
@@ -13,35 +13,10 @@ use nazo_core::words::{Fixed, Phrase, phrase};
 pub(super) const FORMAT: Format = Format {
     id: "puzzlekit",
     about: "size, a grid of sums, a grid of cages (puzzlekit dataset)",
-    sample: "\
-9 9
-14 - 14 - - 18 - - 19
-- 18 10 - - 12 - - -
-- - - 27 - 9 - 15 16
-8 - 9 - - 13 - - -
-25 13 - 18 - - - - -
-- - - - 14 - 15 - -
-- 11 5 17 - - 17 - 5
-- - 14 - 21 - - 10 -
-9 - - - 9 - - - -
-1 1 2 2 2 3 3 3 4
-1 5 6 6 2 7 7 4 4
-5 5 6 8 8 9 7 10 11
-12 12 13 13 8 14 10 10 11
-15 16 16 17 8 14 14 14 11
-15 17 17 17 18 18 19 19 19
-15 20 21 22 22 18 23 23 24
-15 20 25 22 26 26 26 27 24
-28 28 25 25 29 29 26 27 27
-",
-    one_line: false,
-    loose: false,
-    written: true,
+    sample: include_str!("../samples/puzzlekit.txt"),
     fit,
-    read: |source, lines| {
-        let number = lines.first().map_or(0, |line| line.number);
-        vec![Reading::unnamed(source, number, puzzle(source, lines))]
-    },
+    read: |source, lines| whole(source, lines, puzzle),
+    ..Format::LINES
 };
 
 /// What stands for nothing.

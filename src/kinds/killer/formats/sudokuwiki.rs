@@ -19,14 +19,10 @@ use nazo_core::words::{Fixed, Phrase, phrase};
 pub(super) const FORMAT: Format = Format {
     id: "sudokuwiki",
     about: "the address of a killer in SudokuWiki's solver, or what stands in it after 'bd='",
-    sample: "https://www.sudokuwiki.org/killersudoku.htm?bd=12211112211332221212211331133212221231331333221321211\
-             3212212443231331211331131233,25090026000000130000000700100000200000060020000900000019000000170000001\
-             5001518001209000000150000210008040014000000000000080000000920130011150700000000000000001000",
-    one_line: true,
-    loose: false,
-    written: true,
+    sample: include_str!("../samples/sudokuwiki.txt"),
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
+    ..Format::LINE
 };
 
 const CELLS: usize = 81;

@@ -21,11 +21,9 @@ pub(super) const FORMAT: Format = Format {
     id: "tatham",
     about: "a game id of Mines in Simon Tatham's collection, masked or in the clear; written in the clear",
     sample: "9x9:0,0,u008440100010002340100",
-    one_line: true,
-    loose: false,
-    written: true,
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
+    ..Format::LINE
 };
 
 /// What stands in a line: the parameters, and the description behind the colon.

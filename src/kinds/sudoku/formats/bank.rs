@@ -17,8 +17,6 @@ pub(super) const FORMAT: Format = Format {
     id: "bank",
     about: "a line of the public puzzle bank: hash, 81 digits, rating",
     sample: "00015097c6c3 083020090000800100029300008000098700070000060006740000300006980002005000010030540  7.2",
-    one_line: true,
-    loose: false,
     written: false,
     fit,
     read: |source, lines| {
@@ -28,6 +26,7 @@ pub(super) const FORMAT: Format = Format {
             .map(|line| Reading::named(name(line).as_deref(), source, line.number, puzzle(source, *line)))
             .collect()
     },
+    ..Format::LINE
 };
 
 fn hash(input: &str) -> Parsed<'_, &str> {

@@ -19,11 +19,9 @@ pub(super) const FORMAT: Format = Format {
     id: "hodoku",
     about: "a HoDoKu library line: givens, placed values and struck-out candidates",
     sample: ":0000:x:+29.....6.8..14...2.....2.....93...7..5..1..3..6...79.....7.....7...29..5.4.....8.:546 846:::",
-    one_line: true,
-    loose: false,
-    written: true,
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
+    ..Format::LINE
 };
 
 /// The fields of a library line: nothing, code, digits, givens, deleted, eliminations, placements, extra. Lines of

@@ -17,11 +17,10 @@ pub(super) const FORMAT: Format = Format {
     id: "line",
     about: "one line of 81 symbols; what follows them is a comment",
     sample: ".9.....6.8..14...2.....2.....93...7..5..1..3..6...79.....7.....7...29..5.4.....8.",
-    one_line: true,
     loose: true,
-    written: true,
     fit,
     read: |source, lines| each_line(source, lines, |source, line| draft(source, line)?.finish(source)),
+    ..Format::LINE
 };
 
 /// A run of cells this long that nothing else explains is meant to be a board of 9x9 cells.

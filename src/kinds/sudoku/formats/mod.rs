@@ -1,7 +1,6 @@
 //! The formats sudokus are exchanged in, one file each with reader, writer and a real sample.
 
 mod bank;
-mod fpuzzles;
 mod grid;
 mod hodoku;
 mod id;
@@ -13,24 +12,26 @@ mod sdk;
 mod sdm;
 mod sdx;
 mod sudokuwiki;
-mod sumocue;
-mod tatham;
 
 use super::{Sudoku, native};
+use crate::grid::{pzpr, shared};
 use crate::{Format, each_line, first};
 use nazo_core::puzzle::Position;
 
 /// Every format, those with an unmistakable beginning first.
 pub(super) const FORMATS: &[Format] = &[
     id::FORMAT,
-    sumocue::FORMAT,
-    fpuzzles::FPUZZLES,
-    fpuzzles::SUDOKUPAD,
-    puzzlink::FORMAT,
+    shared::sumocue::<Sudoku>(
+        "SumoCueV1 without cages, a jigsaw as a rule (SumoCue, JSudoku)",
+        include_str!("../samples/sumocue.txt"),
+    ),
+    shared::fpuzzles::<Sudoku>(include_str!("../samples/fpuzzles.txt")),
+    shared::sudokupad::<Sudoku>(include_str!("../samples/sudokupad.txt")),
+    pzpr::format::<Sudoku>("https://puzz.link/p?sudoku/9/9/g9k6g8h14i2k2k93i7h5h1h3h6i79k7k7i29h5g4k8g"),
     sudokuwiki::FORMAT,
-    tatham::FORMAT,
+    shared::tatham::<Sudoku>("a game id of Solo in Simon Tatham's collection", include_str!("../samples/tatham.txt")),
     opensudoku::FORMAT,
-    fpuzzles::JSON,
+    shared::json::<Sudoku>(include_str!("../samples/json.txt")),
     hodoku::FORMAT,
     bank::FORMAT,
     sdk::FORMAT,
@@ -51,12 +52,8 @@ pub(super) fn write(sudoku: &Sudoku, format: &str, now: Option<&Position>) -> Op
         "sdk" => sdk::write(sudoku),
         "pm" => pm::write(sudoku, now),
         "hodoku" => hodoku::write(sudoku, now),
-        "puzzlink" => puzzlink::write(sudoku),
+        "puzzlink" => pzpr::write(sudoku),
         "sudokuwiki" => sudokuwiki::write(sudoku),
-        "tatham" => crate::grid::tatham::write(sudoku.sheet()),
-        "sumocue" => crate::grid::sumocue::write(sudoku.sheet()),
-        "fpuzzles" => crate::grid::fpuzzles::write(sudoku.sheet()),
-        "sudokupad" => crate::grid::sudokupad::write(sudoku.sheet()),
-        _ => None,
+        other => shared::write(sudoku.sheet(), other),
     }
 }

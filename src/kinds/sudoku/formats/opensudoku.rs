@@ -27,11 +27,10 @@ pub(super) const FORMAT: Format = Format {
   <game data="090000060800140002000002000009300070050010030060007900000700000700029005040000080" />
 </opensudoku>
 "#,
-    one_line: false,
-    loose: false,
     written: false,
     fit,
     read,
+    ..Format::LINES
 };
 
 fn fit(lines: &[Line<'_>]) -> Fit {

@@ -31,11 +31,10 @@ pub(super) const FORMAT: Format = Format {
 | 123569  4     12356  | 56     356     1356   | 12367   8     13679  |
 '----------------------'-----------------------'----------------------'
 ",
-    one_line: false,
     loose: true,
-    written: true,
     fit,
     read,
+    ..Format::LINES
 };
 
 /// Whether a character stands between groups.

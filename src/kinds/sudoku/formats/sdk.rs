@@ -25,11 +25,9 @@ pub(super) const FORMAT: Format = Format {
 .81...24.
 7..4.2..1
 ",
-    one_line: false,
-    loose: false,
-    written: true,
     fit,
     read,
+    ..Format::LINES
 };
 
 /// What the letters stand for. Lines with other letters are left out.

@@ -11,11 +11,10 @@ pub(super) const FORMAT: Format = Format {
 016400000200009000400000062070230100100000003003087040960000005000800007000006820
 049008605003007000000000030000400800060815020001009000010000000000600400804500390
 ",
-    one_line: true,
     loose: true,
-    written: true,
     fit: line::fit,
     read,
+    ..Format::LINE
 };
 
 fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {

@@ -22,11 +22,11 @@ u2 9 13457 58 3578 358 13458 6 1348
 7 138 1368 468 2 9 1346 14 5
 1356 4 12356 56 356 1356 12367 8 u9
 ",
-    one_line: false,
     loose: true,
     written: false,
     fit,
     read,
+    ..Format::LINES
 };
 
 fn is_cell(word: &str) -> bool {

@@ -15,11 +15,9 @@ pub(super) const FORMAT: Format = Format {
     about: "an address of SudokuWiki's solver with 81 digits behind 'bd='",
     sample: "https://www.sudokuwiki.org/sudoku.htm?bd=\
              090000060800140002000002000009300070050010030060007900000700000700029005040000080",
-    one_line: true,
-    loose: false,
-    written: true,
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
+    ..Format::LINE
 };
 
 /// What stands before the cells.
