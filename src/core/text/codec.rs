@@ -407,22 +407,35 @@ impl<C: Codec<Value: Clone>> Cells<C> {
     }
 }
 
-/// Bits, five a character; the last character is filled up with noughts.
+/// Bits, several a character; the last character is filled up with noughts.
 #[derive(Clone, Copy, Debug)]
 pub struct Bits {
-    /// Whether the first bit of a character is the highest (as in pzpr), otherwise the lowest (as in nazo's ids).
+    /// What the bits of a character are as a number.
+    pub digit: Named<Symbols>,
+    /// How many bits a character holds.
+    pub each: usize,
+    /// Whether the first bit of a character is the highest, otherwise the lowest.
     pub highest_first: bool,
     /// What the bits are.
     pub what: Fixed,
 }
 
-/// How many bits a character holds.
-const BITS: usize = 5;
-
 impl Bits {
+    /// Five bits a character, the first the lowest, as in nazo's ids.
+    pub const fn of_five(what: Fixed) -> Bits {
+        let digit = Named(Fixed("a digit or a letter from a to v", "数字かaからvの文字"), BASE_32);
+        Bits { digit, each: 5, highest_first: false, what }
+    }
+
+    /// Four bits a character, the first the highest.
+    pub const fn of_four(what: Fixed) -> Bits {
+        let digit = Named(Fixed("a hexadecimal digit", "16進の数字"), HEX);
+        Bits { digit, each: 4, highest_first: true, what }
+    }
+
     /// The place of the bit with this number in its character.
     fn place(&self, at: usize) -> usize {
-        if self.highest_first { BITS - 1 - at % BITS } else { at % BITS }
+        if self.highest_first { self.each - 1 - at % self.each } else { at % self.each }
     }
 
     /// Exactly `count` bits.
@@ -431,9 +444,8 @@ impl Bits {
     /// The text is too long or too short, has other characters, or its last character holds more bits than there are.
     pub fn read(&self, source: &Source, text: &str, count: usize) -> Result<Vec<bool>, ReadError> {
         let what = self.what;
-        let digit = Named(Fixed("a digit or a letter from a to v", "数字かaからvの文字"), BASE_32);
-        let values = read_all(source, text, all_cells(|_| false, |input| digit.read(input)))?;
-        let needed = count.div_ceil(BITS);
+        let values = read_all(source, text, all_cells(|_| false, |input| self.digit.read(input)))?;
+        let needed = count.div_ceil(self.each);
         if values.len() != needed {
             let message = phrase!(
                 [what],
@@ -443,8 +455,8 @@ impl Bits {
             );
             return Err(ReadError::shape(source, text, message));
         }
-        let bit = |at: usize| values.get(at / BITS).is_some_and(|piece| piece.value >> self.place(at) & 1 == 1);
-        if let Some(last) = values.last().filter(|_| (count..needed * BITS).any(bit)) {
+        let bit = |at: usize| values.get(at / self.each).is_some_and(|piece| piece.value >> self.place(at) & 1 == 1);
+        if let Some(last) = values.last().filter(|_| (count..needed * self.each).any(bit)) {
             let message = phrase!(
                 [what],
                 "{what} end before the last character does",
@@ -458,9 +470,9 @@ impl Bits {
     /// Appends bits.
     pub fn write(&self, bits: impl IntoIterator<Item = bool>, out: &mut String) {
         let bits: Vec<bool> = bits.into_iter().collect();
-        for part in bits.chunks(BITS) {
+        for part in bits.chunks(self.each) {
             let bit = |(at, bit): (usize, &bool)| u32::from(*bit) << self.place(at);
-            out.extend(BASE_32.symbol(part.iter().enumerate().map(bit).sum()));
+            out.extend(self.digit.1.symbol(part.iter().enumerate().map(bit).sum()));
         }
     }
 }
@@ -548,6 +560,22 @@ pub fn check_count(source: &Source, text: &str, found: usize, needed: usize, wha
     Err(ReadError::shape(source, text, message))
 }
 
+/// Checks how many cells there are in a row, counted from 0.
+///
+/// # Errors
+/// There are more or fewer of them.
+pub fn check_row(source: &Source, text: &str, row: usize, found: usize, needed: usize) -> Result<(), ReadError> {
+    if found == needed {
+        return Ok(());
+    }
+    let message = phrase!(
+        "row {} has {found} cells instead of {needed}",
+        "{}行目は{needed}マスのはずですが、{found}マスあります。",
+        row + 1
+    );
+    Err(ReadError::shape(source, text, message))
+}
+
 fn beyond(source: &Source, text: &str, needed: usize) -> ReadError {
     let message =
         phrase!("the cells go on beyond the {needed} of the board", "マスが盤面の{needed}マスを超えています。");
@@ -565,7 +593,7 @@ fn failed(source: &Source, rest: &str, error: nom::Err<Failure<'_>>) -> ReadErro
 mod tests {
     use super::*;
 
-    const BITS_LOW: Bits = Bits { highest_first: false, what: Fixed("the walls", "壁") };
+    const BITS: Bits = Bits::of_five(Fixed("the walls", "壁"));
     const WALLS: Walls = Walls { what: Fixed("regions", "ブロック") };
 
     fn bits(count: usize) -> Vec<bool> {
@@ -575,10 +603,10 @@ mod tests {
     #[test]
     fn bits_come_back() {
         for (count, highest_first) in (0..23_usize).flat_map(|count| [(count, true), (count, false)]) {
-            let codec = Bits { highest_first, ..BITS_LOW };
+            let codec = Bits { highest_first, ..BITS };
             let mut text = String::new();
             codec.write(bits(count), &mut text);
-            assert_eq!(text.len(), count.div_ceil(BITS));
+            assert_eq!(text.len(), count.div_ceil(5));
             let source = Source::new("id", &text);
             assert_eq!(codec.read(&source, source.text(), count), Ok(bits(count)));
         }
@@ -588,7 +616,7 @@ mod tests {
     fn wrong_bits_are_pointed_at() {
         let said = |text: &str, count| {
             let source = Source::new("id", text);
-            BITS_LOW.read(&source, source.text(), count).map_err(|error| error.to_string())
+            BITS.read(&source, source.text(), count).map_err(|error| error.to_string())
         };
         assert_eq!(
             said("0w", 10).unwrap_err(),

@@ -3,11 +3,12 @@
 
 use serde_json::json;
 
-use super::payload::{address, cages_json, cell_at, info_json, refused, value_of, wrong_row};
+use super::payload::{address, cages_json, cell_at, info_json, refused, value_of};
 use super::{
     Areas, Board, Content, DraftCage, Layout, Sheet, areas_that_come_back, cell_name, layout_error, layout_of_areas,
 };
 use crate::Info;
+use nazo_core::text::codec::check_row;
 use nazo_core::text::json::Json;
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Problem, ReadError, Source};
@@ -120,9 +121,7 @@ fn rows<'j, 'a>(source: &Source, json: &'j Json<'a>, size: usize) -> Result<Vec<
     let mut cells = Vec::with_capacity(size * size);
     for (at, row) in rows.iter().enumerate() {
         let found = row.items().unwrap_or_default();
-        if found.len() != size {
-            return Err(wrong_row(source, row.text, at, found.len(), size));
-        }
+        check_row(source, row.text, at, found.len(), size)?;
         cells.extend(found);
     }
     Ok(cells)

@@ -4,6 +4,7 @@ use nom::character::complete::one_of;
 
 use super::{Areas, Layout, LayoutError, layout_error, region_name, rows};
 use crate::{INFO_KEYS, Info};
+use nazo_core::text::codec::check_row;
 use nazo_core::text::lexis::{Piece, expect, nearest, number, read_all};
 use nazo_core::text::{KeyLine, Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
@@ -153,14 +154,7 @@ fn jigsaw(source: &Source, size: usize, lines: &[Line<'_>]) -> Result<Layout, Re
         let before = labels.len();
         labels.extend(pieces.map(|(at, c)| Piece { text: &line.text[at..at + c.len_utf8()], value: c }));
         let found = labels.len() - before;
-        if found != size {
-            let message = phrase!(
-                "row {} of the regions has {found} labels, but the board has {size} columns",
-                "ブロックの{}行目は{found}文字ですが、盤面は{size}列です。",
-                at + 1
-            );
-            return Err(ReadError::on(source, line.text, Problem::Shape(message)));
-        }
+        check_row(source, line.text, at, found, size)?;
     }
     let values: Vec<char> = labels.iter().map(|piece| piece.value).collect();
     Layout::with_regions(size, &values).map_err(|error| {

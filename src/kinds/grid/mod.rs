@@ -28,7 +28,7 @@ mod walls;
 
 pub(crate) use board::{Board, Sheet, areas_that_come_back, is_jigsaw, layout_of_areas, regions_of};
 pub use cages::Cage;
-pub(crate) use cages::{DraftCage, heads};
+pub(crate) use cages::{DraftCage, give_sum, heads, labelled};
 pub(crate) use cells::{Content, cell_name, given, layout_error, numbered, plain_layout, value_in, values_text};
 pub(crate) use fill::Filler;
 pub use givens::{Clash, clash, model};

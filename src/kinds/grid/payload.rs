@@ -267,16 +267,6 @@ pub(super) fn value_of(source: &Source, value: &Json<'_>, cell: usize, layout: &
     }
 }
 
-/// The error that a row, counted from 0, is too long or too short.
-pub(super) fn wrong_row(source: &Source, text: &str, row: usize, found: usize, size: usize) -> ReadError {
-    let message = phrase!(
-        "row {} has {found} cells instead of {size}",
-        "{}行目は{size}マスのはずですが、{found}マスあります。",
-        row + 1
-    );
-    ReadError::shape(source, text, message)
-}
-
 /// Title and author of a puzzle.
 pub(super) fn info_json(info: &Info) -> serde_json::Value {
     let said = [("title", &info.title), ("author", &info.author)];

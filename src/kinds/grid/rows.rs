@@ -1,6 +1,7 @@
 //! Boards written as one line per row, with or without ornaments.
 
 use super::{Content, Layout, MAX_SIZE, given, plain_layout};
+use nazo_core::text::codec::check_row;
 use nazo_core::text::lexis::{Piece, cells, glyph, read_all, value_of};
 use nazo_core::text::{self, Line, Problem, ReadError, Source};
 use nazo_core::words::{self, phrase};
@@ -104,16 +105,8 @@ pub(crate) fn look_like_board(rows: &[Row<'_>]) -> bool {
 pub(crate) fn square_size(source: &Source, rows: &[Row<'_>]) -> Result<usize, ReadError> {
     let size = usual_length(rows);
     for (at, row) in rows.iter().enumerate() {
-        let found = row.glyphs.len();
-        if found != size {
-            let problem = Problem::Shape(phrase!(
-                "row {} has {found} cells instead of {size}",
-                "{}行目は{size}マスのはずですが、{found}マスあります。",
-                at + 1
-            ));
-            let surplus = row.glyphs.get(size).and_then(|first| from_here(row.text, first.text));
-            return Err(ReadError::on(source, surplus.unwrap_or(row.text), problem));
-        }
+        let surplus = row.glyphs.get(size).and_then(|first| from_here(row.text, first.text));
+        check_row(source, surplus.unwrap_or(row.text), at, row.glyphs.len(), size)?;
     }
     if rows.len() != size {
         let text = rows.get(size).or(rows.last()).map_or("", |row| row.text);

@@ -4,9 +4,10 @@
 use serde_json::json;
 
 use super::fpuzzles::read_cage;
-use super::payload::{address, cages_json, cell_at, info_json, refused, value_of, wrong_row};
+use super::payload::{address, cages_json, cell_at, info_json, refused, value_of};
 use super::{Board, Content, Layout, Sheet, areas_that_come_back, cell_name, layout_error, layout_of_areas};
 use crate::Info;
+use nazo_core::text::codec::check_row;
 use nazo_core::text::json::{Json, JsonValue};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
@@ -103,9 +104,7 @@ pub(super) fn board<'a>(source: &Source, json: &Json<'a>) -> Result<Board<'a>, R
     let mut cells = Vec::with_capacity(size * size);
     for (at, row) in rows.iter().enumerate() {
         let found = row.items().unwrap_or_default();
-        if found.len() != size {
-            return Err(wrong_row(source, row.text, at, found.len(), size));
-        }
+        check_row(source, row.text, at, found.len(), size)?;
         for (col, cell) in found.iter().enumerate() {
             cells.push(content(source, at * size + col, cell, &layout)?);
         }

@@ -13,6 +13,7 @@ use nom::sequence::preceded;
 use super::{Board, Content, DraftCage, Layout, Sheet, cell_name, heads, is_jigsaw, layout_error, plain_layout};
 use crate::{Fit, Info, first};
 use nazo_core::puzzle::Value;
+use nazo_core::text::codec::check_count;
 use nazo_core::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all};
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
@@ -61,14 +62,7 @@ pub(crate) fn read<'a>(source: &Source, line: Line<'a>) -> Result<Board<'a>, Rea
         (opt(char('D')), all_cells(|_| false, entry)),
     );
     let (diagonals, entries) = read_all(source, text, parser)?;
-    if entries.len() != CELLS {
-        let problem = Problem::Shape(phrase!(
-            "the line has {} cells; a 9x9 board has {CELLS}",
-            "この行は{}マスです。9×9の盤面は{CELLS}マスです。",
-            entries.len()
-        ));
-        return Err(ReadError::on(source, text, problem));
-    }
+    check_count(source, text, entries.len(), CELLS, Fixed("cells", "マス"))?;
     let layout = layout(source, text, &entries)?.diagonals(diagonals.is_some());
     let entries: Vec<Piece<'a, Entry>> = entries.iter().map(|entry| entry.with(entry.value.0)).collect();
     let has_cages = entries.iter().any(|entry| matches!(entry.value, Entry::Follows(_)));

@@ -10,6 +10,7 @@ use super::draft::Draft;
 use super::{Cage, Killer};
 use crate::grid::{self, DraftCage, MAX_SIZE, MIN_SIZE, cell_name, rows};
 use crate::{Loaded, Puzzle};
+use nazo_core::text::codec::check_row;
 use nazo_core::text::lexis::{Failure, Parsed, Piece, all_cells, expect, number, read_all};
 use nazo_core::text::{Document, Line, Problem, ReadError, Source, usual_length};
 use nazo_core::words::{Fixed, Phrase, phrase};
@@ -148,19 +149,11 @@ fn is_label(text: &str) -> bool {
 /// The cages that the rows of labels draw, in the order of their first cells, without sums; each with its label.
 fn labelled<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<(&'a str, DraftCage<'a>)>, ReadError> {
     let size = lines.len();
-    let mut cages: Vec<(&str, DraftCage<'_>)> = Vec::new();
+    let mut cells = Vec::new();
     for (row, line) in lines.iter().enumerate() {
         let found = labels(line.text);
-        if found.len() != size {
-            let message = phrase!(
-                "row {} has {} cage labels instead of {size}",
-                "{}行目のケージの文字は{size}個のはずですが、{}個あります。",
-                row + 1,
-                found.len()
-            );
-            let surplus = found.get(size).and_then(|first| grid::rows::from_here(line.text, first));
-            return Err(ReadError::on(source, surplus.unwrap_or(line.text).trim(), Problem::Shape(message)));
-        }
+        let surplus = found.get(size).and_then(|first| grid::rows::from_here(line.text, first));
+        check_row(source, surplus.unwrap_or(line.text).trim(), row, found.len(), size)?;
         for (col, label) in found.into_iter().enumerate().filter(|(_, label)| *label != NO_CAGE) {
             let cell = row * size + col;
             if !is_label(label) {
@@ -172,17 +165,10 @@ fn labelled<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<(&'a str, Dra
                 );
                 return Err(ReadError::on(source, label, Problem::Symbol { cell, symbol, allowed }));
             }
-            let piece = Piece { text: label, value: cell };
-            match cages.iter_mut().find(|(known, _)| *known == label) {
-                Some((_, cage)) => cage.cells.push(piece),
-                None => cages.push((
-                    label,
-                    DraftCage { name: phrase!("cage {label}", "ケージ{label}"), cells: vec![piece], sum: None },
-                )),
-            }
+            cells.push((label, Piece { text: label, value: cell }));
         }
     }
-    Ok(cages)
+    Ok(grid::labelled(cells))
 }
 
 /// The cages with the sums that the lines after the labels give them.

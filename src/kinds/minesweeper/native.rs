@@ -4,7 +4,7 @@ use super::board::{Board, BoardError, Size, Square};
 use super::dealt::{self, DEAL_KEYS, DealText};
 use super::{Layout, Minesweeper};
 use crate::{INFO_KEYS, Info, Loaded};
-use nazo_core::text::codec::Bits;
+use nazo_core::text::codec::{Bits, check_row};
 use nazo_core::text::lexis::nearest;
 use nazo_core::text::{Document, KeyLine, Problem, ReadError, Source, smallest_usual_length};
 use nazo_core::words::{self, Fixed, Phrase, phrase};
@@ -31,8 +31,7 @@ const SQUARE: Fixed = Fixed("'.', '#', 'F', '?' or a number from 0 to 8", "「.�
 pub(super) const MINES: &str = "mines";
 const LAYOUT: &str = "layout";
 /// The mines of a layout.
-pub(super) const MINES_OF: Bits =
-    Bits { highest_first: false, what: Fixed("the mines of this board", "この盤面の地雷") };
+pub(super) const MINES_OF: Bits = Bits::of_five(Fixed("the mines of this board", "この盤面の地雷"));
 
 /// A square as it is written.
 pub(super) fn sign(square: Square) -> char {
@@ -151,14 +150,7 @@ fn board(source: &Source, rows: &[&str], mines: Option<u32>) -> Result<Board, Re
             squares.push(square);
             count += 1;
         }
-        if count != cols {
-            let message = phrase!(
-                "row {} has {count} squares instead of {cols}",
-                "{}行目は{cols}マスのはずですが、{count}マスあります。",
-                row + 1
-            );
-            return Err(ReadError::on(source, line, Problem::Shape(message)));
-        }
+        check_row(source, line, row, count, cols)?;
     }
     Board::new(cols, squares, mines).map_err(|error| {
         let text = rows.first().copied().unwrap_or_default();

@@ -30,7 +30,7 @@ const PARTS: Fixed = Fixed(
     "idは「kakuro:」、行数「x」列数、「:」、白マス、「:」、合計の順に書きます。",
 );
 const HEAD: ((Named<Decimal>, Named<After<Decimal>>), Flags) = (SIDES, Flags("f"));
-const WHITES: Bits = Bits { highest_first: false, what: Fixed("the squares of this grid", "この盤面のマス") };
+const WHITES: Bits = Bits::of_five(Fixed("the squares of this grid", "この盤面のマス"));
 const DIGITS: Cells<Symbols> = Cells { one: Symbols(&[('1', '9', 1)]), ..id::VALUES };
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {

@@ -69,22 +69,6 @@ fn check_side(source: &Source, side: Piece<'_, usize>) -> Result<usize, ReadErro
     Err(ReadError::shape(source, text, message))
 }
 
-/// Checks the number of squares in a row of a grid; `row` is counted from 0, `line` is where the caret goes.
-///
-/// # Errors
-/// There are more or fewer of them.
-fn check_row(source: &Source, line: &str, row: usize, found: usize, needed: usize) -> Result<(), ReadError> {
-    if found == needed {
-        return Ok(());
-    }
-    let message = phrase!(
-        "row {} has {found} squares instead of {needed}",
-        "{}行目は{needed}マスのはずですが、{found}マスあります。",
-        row + 1
-    );
-    Err(ReadError::on(source, line.trim(), Problem::Shape(message)))
-}
-
 /// Checks the number of lines that follow the first; the caret goes to the first surplus one, or the last.
 ///
 /// # Errors

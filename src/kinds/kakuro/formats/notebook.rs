@@ -9,8 +9,8 @@ use nom::sequence::{pair, preceded};
 
 use super::super::draft::{Draft, square_name};
 use super::super::{Kakuro, Square, Way};
-use super::check_row;
 use crate::{Fit, Format, Loaded, whole};
+use nazo_core::text::codec::check_row;
 use nazo_core::text::lexis::{Parsed, Piece, number, read_word};
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, phrase};

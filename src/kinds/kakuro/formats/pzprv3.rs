@@ -6,10 +6,10 @@
 
 use super::super::draft::{Draft, square_name};
 use super::super::{Kakuro, Square, Way};
-use super::{border, check_row, check_side};
+use super::{border, check_side};
 use crate::{Fit, Format, Loaded, each_line, first, whole};
 use nazo_core::puzzle::{Cell, Position, Value};
-use nazo_core::text::codec::{After, Codec, Decimal, Mapped, Named, OrNothing, Symbols, check_count};
+use nazo_core::text::codec::{After, Codec, Decimal, Mapped, Named, OrNothing, Symbols, check_count, check_row};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, phrase};

@@ -8,9 +8,9 @@
 use super::super::Square;
 use super::super::draft::Draft;
 use super::super::native::cols_of;
-use super::check_row;
 use crate::{Fit, Format, Loaded, first, whole};
 use nazo_core::puzzle::Value;
+use nazo_core::text::codec::check_row;
 use nazo_core::text::lexis::{Piece, two_numbers};
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase};

@@ -2,10 +2,10 @@
 
 use super::super::draft::Draft;
 use super::super::{Kakuro, Square};
-use super::{check_row, check_rows};
+use super::check_rows;
 use crate::first;
 use nazo_core::puzzle::Value;
-use nazo_core::text::codec::{Codec, Symbols};
+use nazo_core::text::codec::{Codec, Symbols, check_row};
 use nazo_core::text::lexis::{Failure, Parsed, Piece, read_word, two_numbers};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::Fixed;
@@ -80,7 +80,7 @@ impl<C: Codec<Value = (Option<u32>, Option<u32>)>> Table<C> {
         for (row, line) in rows.into_iter().enumerate() {
             let words = self.words(line);
             let surplus = words.get(cols).copied().unwrap_or(line);
-            check_row(source, surplus, row, words.len(), cols)?;
+            check_row(source, surplus.trim(), row, words.len(), cols)?;
             for text in words {
                 let value = read_word(source, text, self.what, |input| Codec::read(self, input))?;
                 squares.push(Piece { text, value });

@@ -8,7 +8,7 @@ use super::super::Killer;
 use super::super::draft::Draft;
 use crate::grid::{DraftCage, cell_name, heads, plain_layout};
 use crate::{Fit, Format, Info, Loaded, each_line, first};
-use nazo_core::text::codec::SUMS;
+use nazo_core::text::codec::{SUMS, check_count};
 use nazo_core::text::lexis::{Piece, unexpected};
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
@@ -71,14 +71,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let (word, comment) = split(line.text);
-    let found = word.chars().count();
-    if found != CELLS {
-        let problem = Problem::Shape(phrase!(
-            "the line has {found} sums and arrows; a 9x9 board has {CELLS} cells",
-            "この行の合計と矢印は{found}個です。9×9の盤面は{CELLS}マスです。"
-        ));
-        return Err(ReadError::on(source, word, problem));
-    }
+    check_count(source, word, word.chars().count(), CELLS, Fixed("sums and arrows", "合計と矢印"))?;
     let layout = plain_layout(source, word, SIDE)?;
     let glyphs: Vec<Piece<'_, char>> =
         word.char_indices().map(|(at, c)| Piece { text: &word[at..at + c.len_utf8()], value: c }).collect();

@@ -21,7 +21,7 @@ pub(super) const FORMAT: Format = Format {
     ..Format::ID
 };
 
-const WALLS: Bits = Bits { highest_first: false, what: Fixed("the walls of this board", "この盤面の壁") };
+const WALLS: Bits = Bits::of_five(Fixed("the walls of this board", "この盤面の壁"));
 
 /// What the sums say of an area: nothing where its cells are in no cage, otherwise its sum where it has one.
 const AREA: Named<OrNothing<Count>> = Named(

@@ -9,6 +9,7 @@ use super::super::Killer;
 use super::super::draft::Draft;
 use crate::grid::{DraftCage, Layout, cell_name, plain_layout, reached_from};
 use crate::{Fit, Format, Loaded, each_line, first};
+use nazo_core::text::codec::check_count;
 use nazo_core::text::lexis::{Piece, expect, number, read_all};
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
@@ -60,14 +61,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         );
         return Err(ReadError::on(source, boxes, Problem::Unsupported(message)));
     }
-    if values.len() != CELLS {
-        let problem = Problem::Shape(phrase!(
-            "the line has {} cells; a 9x9 board has {CELLS}",
-            "この行は{}マスです。9×9の盤面は{CELLS}マスです。",
-            values.len()
-        ));
-        return Err(ReadError::on(source, values.last().unwrap_or(&text), problem));
-    }
+    check_count(source, values.last().unwrap_or(&text), values.len(), CELLS, Fixed("cells", "マス"))?;
     let mut numbers: Vec<Piece<'_, u32>> = Vec::with_capacity(CELLS);
     for text in values.iter().copied() {
         numbers.push(Piece { text, value: read_all(source, text, expect(Fixed("a number", "数"), number))? });

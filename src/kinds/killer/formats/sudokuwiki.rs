@@ -12,6 +12,7 @@ use super::super::Killer;
 use super::super::draft::Draft;
 use crate::grid::{DraftCage, cell_name, pieces, plain_layout, tints};
 use crate::{Fit, Format, Loaded, each_line, first};
+use nazo_core::text::codec::check_count;
 use nazo_core::text::lexis::{Parsed, all_cells, expect, read_all};
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
@@ -71,23 +72,8 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         verify(nom::character::complete::anychar, char::is_ascii_digit),
     );
     let colours = read_all(source, colours, all_cells(|_| false, digit))?;
-    if colours.len() != CELLS {
-        let message = phrase!(
-            "there are {} colours; a 9x9 board has {CELLS} cells",
-            "色が{}個あります。9×9の盤面は{CELLS}マスです。",
-            colours.len()
-        );
-        return Err(ReadError::on(source, body.split(',').next().unwrap_or(body), Problem::Shape(message)));
-    }
-    if sums.len() != 2 * CELLS {
-        let message = phrase!(
-            "the sums have {} digits; 81 cells have {}",
-            "合計の数字は{}桁です。81マスには{}桁必要です。",
-            sums.len(),
-            2 * CELLS
-        );
-        return Err(ReadError::on(source, sums, Problem::Shape(message)));
-    }
+    check_count(source, body.split(',').next().unwrap_or(body), colours.len(), CELLS, Fixed("colours", "色"))?;
+    check_count(source, sums, sums.len(), 2 * CELLS, Fixed("digits of sums", "合計の数字"))?;
     let sums = read_all(source, sums, all_cells(|_| false, sum))?;
     let layout = plain_layout(source, body, 9)?;
     let labels: Vec<char> = colours.iter().map(|piece| piece.value).collect();

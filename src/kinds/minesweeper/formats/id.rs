@@ -26,9 +26,10 @@ const PARTS: Fixed = Fixed(
     "idは「minesweeper:」、列数「x」行数、「:」、マスの順に書きます。",
 );
 
-type Head = ((Named<Decimal>, Named<After<Decimal>>), Optional<After<Named<Decimal>>>);
+pub(super) type Head = ((Named<Decimal>, Named<After<Decimal>>), Optional<After<Named<Decimal>>>);
 
-const HEAD: Head = (SIDES, Optional(After("n", Named(Fixed("a number of mines", "地雷の数"), Decimal))));
+/// Columns, rows, mines: `9x9n10`.
+pub(super) const HEAD: Head = (SIDES, Optional(After("n", Named(Fixed("a number of mines", "地雷の数"), Decimal))));
 
 /// The squares, all but closed ones.
 const SQUARES: Cells<Mapped<Sign, Square>> = Cells {

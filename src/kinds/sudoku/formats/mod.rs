@@ -13,10 +13,19 @@ mod sdm;
 mod sdx;
 mod sudokuwiki;
 
+use nom::Parser;
+use nom::character::complete::one_of;
+use nom::combinator::map;
+
+use super::draft::Draft;
 use super::{Sudoku, native};
-use crate::grid::{pzpr, shared};
+use crate::grid::{Content, plain_layout, pzpr, shared};
 use crate::{Format, each_line, first};
-use nazo_core::puzzle::Position;
+use nazo_core::puzzle::{Position, Value};
+use nazo_core::text::codec::check_count;
+use nazo_core::text::lexis::{Parsed, Piece, expect, symbol};
+use nazo_core::text::{ReadError, Source};
+use nazo_core::words::Fixed;
 
 /// Every format, those with an unmistakable beginning first.
 pub(super) const FORMATS: &[Format] = &[
@@ -41,6 +50,22 @@ pub(super) const FORMATS: &[Format] = &[
     pm::FORMAT,
     sdx::FORMAT,
 ];
+
+/// What a digit says of its cell, as most formats write it: 0 or a dot is an open one.
+fn digit(input: &str) -> Parsed<'_, Content> {
+    let open = map(one_of("0."), |_| Content::Open);
+    let given = map(symbol(9), |number| Content::Given(Value(number)));
+    expect(Fixed("a digit", "数字"), open.or(given)).parse(input)
+}
+
+/// A board of 9x9 cells.
+///
+/// # Errors
+/// There are more or fewer of them.
+fn classic<'a>(source: &Source, text: &'a str, cells: Vec<Piece<'a, Content>>) -> Result<Draft<'a>, ReadError> {
+    check_count(source, text, cells.len(), 81, Fixed("cells", "マス"))?;
+    Ok(Draft::new(plain_layout(source, text, 9)?, cells))
+}
 
 /// The puzzle in the format with this id; none where the format is read only or cannot hold it.
 pub(super) fn write(sudoku: &Sudoku, format: &str, now: Option<&Position>) -> Option<String> {
