@@ -549,15 +549,17 @@ pub fn fields<'a, const N: usize>(
 /// # Errors
 /// There are more or fewer of them.
 pub fn check_count(source: &Source, text: &str, found: usize, needed: usize, what: Fixed) -> Result<(), ReadError> {
-    if found == needed {
-        return Ok(());
-    }
+    if found == needed { Ok(()) } else { Err(wrong_count(source, text, found, needed, what)) }
+}
+
+/// The error that there are too many or too few of something in `text`.
+pub fn wrong_count(source: &Source, text: &str, found: usize, needed: usize, what: Fixed) -> ReadError {
     let message = phrase!(
         [what],
         "there are {found} {what} instead of {needed}",
         "{what}は{needed}個のはずですが、{found}個あります。"
     );
-    Err(ReadError::shape(source, text, message))
+    ReadError::shape(source, text, message)
 }
 
 /// Checks how many cells there are in a row, counted from 0.

@@ -99,5 +99,5 @@ pub(crate) fn plain_layout(source: &Source, text: &str, size: usize) -> Result<L
 
 /// The error that a layout is not possible, at `text`.
 pub(crate) fn layout_error(source: &Source, text: &str, error: &LayoutError) -> ReadError {
-    ReadError::on(source, text, Problem::Shape(error.phrase()))
+    ReadError::shape(source, text, error.phrase())
 }

@@ -94,7 +94,7 @@ fn region_rows<'a>(
                         "ブロックの文字の行は{needed}行必要ですが、{found}行しか続いていません。"
                     ),
                 };
-                return Err(ReadError::on(source, key.key, Problem::Shape(message)));
+                return Err(ReadError::shape(source, key.key, message));
             }
         }
     }
@@ -112,11 +112,11 @@ fn labels_in(row: &str) -> impl Iterator<Item = char> + '_ {
 pub(crate) fn layout(source: &Source, size: usize, board: &str, parts: &BoardLines<'_>) -> Result<Layout, ReadError> {
     let layout = match (&parts.regions, parts.boxes) {
         (Some((key, _)), Some(_)) => {
-            let problem = Problem::Shape(Phrase::fixed(
+            let message = Phrase::fixed(
                 "a board has either 'boxes:' or 'regions:', not both",
                 "「boxes:」と「regions:」は両方は書けません。",
-            ));
-            return Err(ReadError::on(source, key.key, problem));
+            );
+            return Err(ReadError::shape(source, key.key, message));
         }
         (Some((_, lines)), None) => jigsaw(source, size, lines)?,
         (None, Some(boxes)) => {

@@ -168,7 +168,7 @@ pub(crate) fn read(
                     "the puzzle in this address cannot be unpacked: {error}",
                     "このアドレスの問題を展開できません。{error}"
                 );
-                ReadError::on(source, text, Problem::Shape(message))
+                ReadError::shape(source, text, message)
             })?;
             // Places in what was unpacked tell nobody anything: the whole is pointed at.
             let inner = Source::new(source.name(), &plain);
@@ -184,11 +184,10 @@ pub(crate) fn read(
             );
             Err(ReadError::on(source, text, Problem::Unsupported(message.into())))
         }
-        None => Err(ReadError::on(
-            source,
-            text.trim(),
-            Problem::Shape(Phrase::fixed("there is no puzzle in this text", "この文字列に問題はありません。")),
-        )),
+        None => {
+            let message = Fixed("there is no puzzle in this text", "この文字列に問題はありません。");
+            Err(ReadError::shape(source, text.trim(), message))
+        }
     }
 }
 
@@ -213,7 +212,7 @@ fn board<'a>(source: &Source, json: &Json<'a>) -> Result<Board<'a>, ReadError> {
                 "this is not the JSON of f-puzzles ('size' and 'grid') or SudokuPad ('cells' and 'cages')",
                 "f-puzzlesのJSON(「size」と「grid」)でも、SudokuPadのJSON(「cells」と「cages」)でもありません。",
             );
-            Err(ReadError::on(source, json.text, Problem::Shape(message.into())))
+            Err(ReadError::shape(source, json.text, message))
         }
     }
 }
@@ -249,7 +248,7 @@ pub(crate) fn cell_at<'a>(source: &Source, size: usize, json: &Json<'a>) -> Resu
         let shown: String = json.text.chars().take(20).collect();
         let message =
             phrase!("{shown} is no cell of a board of {size} rows", "{shown}は{size}行の盤面のマスではありません。");
-        ReadError::on(source, json.text, Problem::Shape(message))
+        ReadError::shape(source, json.text, message)
     })
 }
 

@@ -3,7 +3,7 @@
 use super::{Content, Layout, MAX_SIZE, given, plain_layout};
 use nazo_core::text::codec::check_row;
 use nazo_core::text::lexis::{Piece, cells, glyph, read_all, value_of};
-use nazo_core::text::{self, Line, Problem, ReadError, Source};
+use nazo_core::text::{self, Line, ReadError, Source};
 use nazo_core::words::{self, phrase};
 
 /// What people write for an open cell, most usual first.
@@ -110,12 +110,12 @@ pub(crate) fn square_size(source: &Source, rows: &[Row<'_>]) -> Result<usize, Re
     }
     if rows.len() != size {
         let text = rows.get(size).or(rows.last()).map_or("", |row| row.text);
-        let problem = Problem::Shape(phrase!(
+        let message = phrase!(
             "the board has {} rows of {size} cells instead of {size}",
             "1行{size}マスの盤面は{size}行のはずですが、{}行あります。",
             rows.len()
-        ));
-        return Err(ReadError::on(source, text, problem));
+        );
+        return Err(ReadError::shape(source, text, message));
     }
     Ok(size)
 }

@@ -15,7 +15,7 @@ use crate::{Fit, Info, first};
 use nazo_core::puzzle::Value;
 use nazo_core::text::codec::check_count;
 use nazo_core::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all};
-use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
 const HEAD: &str = "SumoCueV1";
@@ -83,7 +83,7 @@ fn layout(source: &Source, text: &str, entries: &[Piece<'_, (Entry, Option<char>
             "this cell has no region ('J0' to 'J8'), though others have one",
             "ほかのマスにはブロック(「J0」から「J8」)がありますが、このマスにはありません。",
         );
-        return Err(ReadError::on(source, bare.text, Problem::Shape(message)));
+        return Err(ReadError::shape(source, bare.text, message));
     }
     Layout::with_regions(9, &labels).map_err(|error| layout_error(source, text, &error))
 }
@@ -93,9 +93,8 @@ fn givens<'a>(source: &Source, entries: &[Piece<'a, Entry>]) -> Result<Vec<Piece
         Entry::First(0) | Entry::Follows(_) => Ok(entry.with(Content::Open)),
         Entry::First(number @ 1..=9) => Ok(entry.with(Content::Given(Value(number as u8)))),
         Entry::First(number) => {
-            let problem =
-                Problem::Shape(phrase!("{number} is no digit from 1 to 9", "{number}は1から9の数字ではありません。"));
-            Err(ReadError::on(source, entry.text, problem))
+            let message = phrase!("{number} is no digit from 1 to 9", "{number}は1から9の数字ではありません。");
+            Err(ReadError::shape(source, entry.text, message))
         }
     };
     entries.iter().map(given).collect()
@@ -113,7 +112,7 @@ fn cages<'a>(source: &Source, layout: &Layout, entries: &[Piece<'a, Entry>]) -> 
                 "{name}が番号{first}のマスを指していますが、ほかのマスの番号は0から{}です。",
                 CELLS - 1
             );
-            Err(ReadError::on(source, entry.text, Problem::Shape(message)))
+            Err(ReadError::shape(source, entry.text, message))
         }
     };
     let points_to = entries.iter().enumerate().map(points_to).collect::<Result<Vec<_>, ReadError>>()?;

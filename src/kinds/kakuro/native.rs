@@ -7,7 +7,7 @@ use crate::{INFO_KEYS, Info, Loaded, Puzzle};
 use nazo_core::text::codec::{After, Codec, Decimal, Optional, Or};
 use nazo_core::text::lexis::nearest;
 use nazo_core::text::{Document, Problem, ReadError, Source, smallest_usual_length};
-use nazo_core::words::{Fixed, Phrase};
+use nazo_core::words::Fixed;
 
 /// The example of the command line's description.
 pub(super) const SAMPLE: &str = "\
@@ -73,11 +73,11 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
         }
     }
     if rows.is_empty() {
-        let problem = Problem::Shape(Phrase::fixed(
-            "the grid is missing: rows of '#', clues and dots were expected",
-            "盤面がありません。「#」と合計と「.」の行が必要です。",
+        return Err(ReadError::no_board(
+            source,
+            document.line,
+            Fixed("rows of '#', clues and dots", "「#」と合計と「.」の行"),
         ));
-        return Err(ReadError::at(source, document.line, 1, problem));
     }
     let cols = cols_of(&rows);
     let squares = TABLE.rows(source, rows.iter().map(|(line, _)| *line), cols)?;

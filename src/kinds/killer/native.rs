@@ -69,11 +69,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     let (headings, board) = board.split_at(headings(board));
     headings.iter().for_each(|heading| _ = parts.info.add("note", heading.text));
     if board.is_empty() {
-        let problem = Problem::Shape(Phrase::fixed(
-            "the board is missing: rows of cage labels were expected",
-            "盤面がありません。ケージの文字の行が必要です。",
-        ));
-        return Err(ReadError::at(source, document.line, 1, problem));
+        return Err(ReadError::no_board(source, document.line, Fixed("rows of cage labels", "ケージの文字の行")));
     }
     let (givens, cages) = halves(source, board)?;
     let size = cages.len();
@@ -88,7 +84,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
                     "the rows of givens are not as long as the {size} rows of cage labels",
                     "ヒント数字の行の長さが、ケージの文字の行({size}行)と合いません。"
                 );
-                return Err(ReadError::on(source, given_rows[0].text, Problem::Shape(message)));
+                return Err(ReadError::shape(source, given_rows[0].text, message));
             }
             rows::contents(source, &given_rows, layout.size(), &rows::BLANKS)?
         }
@@ -125,7 +121,7 @@ fn halves<'a, 'l>(source: &Source, board: &'l [Line<'a>]) -> Result<(&'l [Line<'
                 2 * size
             );
             let text = board.get(size).or(board.last()).map_or("", |line| line.text.trim());
-            Err(ReadError::on(source, text, Problem::Shape(message)))
+            Err(ReadError::shape(source, text, message))
         }
     }
 }
@@ -185,11 +181,11 @@ fn with_sums<'a>(
             let Some(at) = cages.iter().position(|(known, _)| *known == label) else {
                 let message =
                     phrase!("there is no cage '{label}' on the board", "盤面にケージ「{label}」がありません。");
-                return Err(ReadError::on(source, label, Problem::Shape(message)));
+                return Err(ReadError::shape(source, label, message));
             };
             if std::mem::replace(&mut named[at], true) {
                 let message = phrase!("cage {label} has a sum already", "ケージ{label}の合計はすでに書かれています。");
-                return Err(ReadError::on(source, item.text, Problem::Shape(message)));
+                return Err(ReadError::shape(source, item.text, message));
             }
             cages[at].1.sum = sum;
         }
@@ -200,7 +196,7 @@ fn with_sums<'a>(
             "ケージ{label}の合計がありません。「{label}=…」が必要です(なければ「{label}=?」)。"
         );
         let text = cage.cells.first().map_or("", |piece| piece.text);
-        return Err(ReadError::on(source, text, Problem::Shape(message)));
+        return Err(ReadError::shape(source, text, message));
     }
     Ok(cages.into_iter().map(|(_, cage)| cage).collect())
 }

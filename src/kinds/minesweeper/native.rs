@@ -89,14 +89,10 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
             "'{key}:' belongs to a board that is yet to be dealt, with 'size:' and without rows",
             "「{key}:」はまだ配置していない盤のもので、「size:」と一緒に、行なしで書きます。"
         );
-        return Err(ReadError::on(source, key, Problem::Shape(message)));
+        return Err(ReadError::shape(source, key, message));
     }
     if rows.is_empty() {
-        let problem = Problem::Shape(Phrase::fixed(
-            "the board is missing: rows of '.' and numbers were expected",
-            "盤面がありません。「.」と数字の行が必要です。",
-        ));
-        return Err(ReadError::at(source, document.line, 1, problem));
+        return Err(ReadError::no_board(source, document.line, Fixed("rows of '.' and numbers", "「.」と数字の行")));
     }
     let board = board(source, &rows, mines.map(|(count, _)| count))?;
     if let Some((count, text)) = mines.filter(|(count, _)| *count as usize > board.covered().count()) {
@@ -154,7 +150,7 @@ fn board(source: &Source, rows: &[&str], mines: Option<u32>) -> Result<Board, Re
     }
     Board::new(cols, squares, mines).map_err(|error| {
         let text = rows.first().copied().unwrap_or_default();
-        ReadError::on(source, text, Problem::Shape(error.phrase()))
+        ReadError::shape(source, text, error.phrase())
     })
 }
 
@@ -168,7 +164,7 @@ fn cols_of(rows: &[&str]) -> usize {
 pub(super) fn game(source: &Source, board: Board, bits: &str, info: Info) -> Result<Loaded, ReadError> {
     let size = board.size();
     let mines = MINES_OF.read(source, bits, size.area())?;
-    let refused = |message: Phrase| ReadError::on(source, bits, Problem::Shape(message));
+    let refused = |message: Phrase| ReadError::shape(source, bits, message);
     let layout = Layout::new(size, mines);
     let layout = layout.ok_or_else(|| refused(BoardError::Shape { squares: 0, cols: 0 }.phrase()))?;
     if board.mines().is_some_and(|mines| mines != layout.count()) {

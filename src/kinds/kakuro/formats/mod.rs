@@ -19,9 +19,10 @@ use super::{Kakuro, MAX_SIDE, native};
 use crate::Format;
 use crate::grid::pzpr;
 use nazo_core::puzzle::Position;
+use nazo_core::text::codec::check_count;
 use nazo_core::text::lexis::Piece;
-use nazo_core::text::{Line, Problem, ReadError, Source};
-use nazo_core::words::phrase;
+use nazo_core::text::{Line, ReadError, Source};
+use nazo_core::words::{Fixed, phrase};
 
 /// Every format, those with an unmistakable beginning first.
 pub(super) const FORMATS: &[Format] = &[
@@ -75,16 +76,6 @@ fn check_side(source: &Source, side: Piece<'_, usize>) -> Result<usize, ReadErro
 /// There are more or fewer of them.
 fn check_rows(source: &Source, lines: &[Line<'_>], needed: usize) -> Result<(), ReadError> {
     let found = lines.len().saturating_sub(1);
-    if found == needed {
-        return Ok(());
-    }
     let text = lines.get(needed + 1).or(lines.last()).map_or("", |line| line.text);
-    Err(ReadError::on(
-        source,
-        text,
-        Problem::Shape(phrase!(
-            "the grid has {found} rows instead of {needed}",
-            "盤面は{needed}行のはずですが、{found}行あります。"
-        )),
-    ))
+    check_count(source, text, found, needed, Fixed("rows", "行"))
 }

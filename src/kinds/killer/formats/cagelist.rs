@@ -16,7 +16,7 @@ use super::super::{Cage, Killer};
 use crate::grid::{DraftCage, Layout, MAX_SIZE, MIN_SIZE, layout_error};
 use crate::{Fit, Format, Loaded, whole};
 use nazo_core::text::lexis::{Failure, Parsed, Piece, expect, number, read_all};
-use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
@@ -133,7 +133,7 @@ fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
             "({row},{col})は盤面のマスではありません。行も列も0から{}です。",
             outside - 1
         );
-        return Err(ReadError::on(source, text, Problem::Shape(message)));
+        return Err(ReadError::shape(source, text, message));
     }
     let places: Vec<Place> = cells().map(|(_, place)| *place).collect();
     let size = size_of(&places);
@@ -142,11 +142,8 @@ fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
     let mut cages = Vec::new();
     for (text, (sum, cells)) in &listed {
         if cells.is_empty() {
-            return Err(ReadError::on(
-                source,
-                text,
-                Problem::Shape(Phrase::fixed("this cage has no cells", "このケージにはマスがありません。")),
-            ));
+            let message = Fixed("this cage has no cells", "このケージにはマスがありません。");
+            return Err(ReadError::shape(source, text, message));
         }
         let cells = cells.iter().map(|(text, (row, col))| Piece { text, value: *row as usize * size + *col as usize });
         cages.push(DraftCage::at(&layout, cells, *sum));

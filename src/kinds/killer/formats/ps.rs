@@ -48,11 +48,8 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let text = line.text.trim();
     let fields: Vec<&str> = text.strip_suffix(':').unwrap_or(text).split(':').collect();
     let [boxes, diagonals, _, values @ ..] = fields.as_slice() else {
-        return Err(ReadError::on(
-            source,
-            text,
-            Problem::Shape(Phrase::fixed("it ends before the cells", "マスの並びの前で終わっています。")),
-        ));
+        let message = Fixed("it ends before the cells", "マスの並びの前で終わっています。");
+        return Err(ReadError::shape(source, text, message));
     };
     if *boxes != "3x3" {
         let message = Phrase::fixed(

@@ -61,11 +61,11 @@ fn sum(input: &str) -> Parsed<'_, u32> {
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let body = body(line.text).unwrap_or(line.text);
     let Some((colours, sums)) = body.split_once(',') else {
-        let problem = Problem::Shape(Phrase::fixed(
+        let message = Phrase::fixed(
             "the sums are missing: a comma and two digits for each cell",
             "合計がありません。コンマの後にマスごとに2桁の数字が必要です。",
-        ));
-        return Err(ReadError::on(source, body, problem));
+        );
+        return Err(ReadError::shape(source, body, message));
     };
     let digit = expect(
         Fixed("a colour from 0 to 9", "0から9の色"),

@@ -9,7 +9,6 @@ mod opensudoku;
 mod pm;
 mod puzzlink;
 mod sdk;
-mod sdm;
 mod sdx;
 mod sudokuwiki;
 
@@ -45,7 +44,7 @@ pub(super) const FORMATS: &[Format] = &[
     bank::FORMAT,
     sdk::FORMAT,
     line::FORMAT,
-    sdm::FORMAT,
+    line::COLLECTION,
     grid::FORMAT,
     pm::FORMAT,
     sdx::FORMAT,
