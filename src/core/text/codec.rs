@@ -557,7 +557,7 @@ pub fn wrong_count(source: &Source, text: &str, found: usize, needed: usize, wha
     let message = phrase!(
         [what],
         "there are {found} {what} instead of {needed}",
-        "{what}は{needed}個のはずですが、{found}個あります。"
+        "{what}の数は{needed}のはずですが、{found}です。"
     );
     ReadError::shape(source, text, message)
 }

@@ -81,6 +81,12 @@ fn way_of(word: &str) -> Option<Way> {
     })
 }
 
+/// Whether a remark begins here that goes to the end of the line, and no row of a drawn grid.
+fn is_remark(rest: &str) -> bool {
+    let is_drawn = |after: &str| after.starts_with(['#', '.', '"', '\'']);
+    rest.starts_with('%') || rest.strip_prefix('#').is_some_and(|after| !is_drawn(after))
+}
+
 /// The groups of numbers in a text.
 fn groups(text: &str) -> Vec<Group<'_>> {
     let mut found: Vec<Group<'_>> = Vec::new();
@@ -91,7 +97,7 @@ fn groups(text: &str) -> Vec<Group<'_>> {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     while let Some(c) = rest.chars().next() {
         let after = rest.get(c.len_utf8()..).unwrap_or("");
-        if c == '#' || c == '%' {
+        if is_remark(rest) {
             rest = after.trim_start_matches(|c| c != '\n');
             continue;
         }
@@ -158,8 +164,7 @@ fn unclosed(text: &str) -> Option<&str> {
     for (at, c) in text.char_indices() {
         match c {
             '\n' => is_comment = false,
-            '#' | '%' => is_comment = true,
-            _ if is_comment => {}
+            _ if is_comment || is_remark(&text[at..]) => is_comment = true,
             '(' | '[' | '{' => open.push(at),
             ')' | ']' | '}' => _ = open.pop(),
             _ => {}
@@ -240,12 +245,16 @@ fn likeliest<'a>(across_first: Vec<Listed<'a>>, down_first: Vec<Listed<'a>>) -> 
 /// A row of a grid that is drawn beside the lists: `#` black, `.` white, perhaps in quotation marks.
 fn drawn_row(line: &str) -> Option<&str> {
     let row = line.trim_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | ',' | '[' | ']'));
-    (row.len() > 1 && row.contains('#') && row.bytes().all(|c| matches!(c, b'#' | b'.'))).then_some(row)
+    (row.len() > 1 && row.bytes().all(|c| matches!(c, b'#' | b'.'))).then_some(row)
 }
 
 /// Checks that a grid drawn beside the lists, with or without its border of clues, is that of the lists.
 fn check_drawn(source: &Source, text: &str, cols: usize, squares: &[Piece<'_, Square>]) -> Result<(), ReadError> {
     let drawn: Vec<&str> = text.lines().filter_map(drawn_row).collect();
+    // Dots alone are no grid.
+    if !drawn.iter().any(|row| row.contains('#')) {
+        return Ok(());
+    }
     let skip = usize::from(drawn.len() < squares.len() / cols);
     let listed = squares.chunks(cols).skip(skip);
     let is_same = |row: &str, listed: &[Piece<'_, Square>]| {
