@@ -237,7 +237,10 @@ impl<C: Codec> Codec for OrNothing<C> {
     fn write(&self, value: &Option<C::Value>, out: &mut String) -> Option<()> {
         match value {
             Some(value) => self.0.write(value, out),
-            None => Some(out.push_str(self.1)),
+            None => {
+                out.push_str(self.1);
+                Some(())
+            }
         }
     }
 }
@@ -255,7 +258,8 @@ impl<A: Codec, B: Codec<Value = A::Value>> Codec for Or<A, B> {
 
     fn write(&self, value: &A::Value, out: &mut String) -> Option<()> {
         let text = self.0.text(value).or_else(|| self.1.text(value))?;
-        Some(out.push_str(&text))
+        out.push_str(&text);
+        Some(())
     }
 }
 

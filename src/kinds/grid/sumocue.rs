@@ -66,11 +66,7 @@ pub(crate) fn read<'a>(source: &Source, line: Line<'a>) -> Result<Board<'a>, Rea
     Ok(Board { layout, cells, cages, info: Info::default() })
 }
 
-fn layout(
-    source: &Source,
-    text: &str,
-    entries: &[Piece<'_, ((char, u32), Option<char>)>],
-) -> Result<Layout, ReadError> {
+fn layout(source: &Source, text: &str, entries: &[Piece<'_, <Entry as Codec>::Value>]) -> Result<Layout, ReadError> {
     let labels: Vec<char> = entries.iter().filter_map(|entry| entry.value.1).collect();
     if labels.is_empty() {
         return plain_layout(source, text, 9);

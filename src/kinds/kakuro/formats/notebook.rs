@@ -56,8 +56,11 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     }
 }
 
+/// A sum, or nothing.
+type Sum = Optional<Decimal>;
+
 /// The sums down and across of a hint; the bar may stand without a sum behind it.
-const HINT: Named<(Optional<Decimal>, Optional<After<Optional<Decimal>>>)> = Named(
+const HINT: Named<(Sum, Optional<After<Sum>>)> = Named(
     Fixed("a hint such as '11', '|17' or '14|5'", "「11」「|17」「14|5」のような合計"),
     (Optional(Decimal), Optional(After("|", Optional(Decimal)))),
 );

@@ -244,7 +244,8 @@ fn likeliest<'a>(across_first: Vec<Listed<'a>>, down_first: Vec<Listed<'a>>) -> 
 
 /// A row of a grid that is drawn beside the lists: `#` black, `.` white, perhaps in quotation marks.
 fn drawn_row(line: &str) -> Option<&str> {
-    let row = line.trim_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | ',' | '[' | ']'));
+    let row = line.rsplit('=').next().unwrap_or(line);
+    let row = row.trim_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | ',' | '[' | ']'));
     (row.len() > 1 && row.bytes().all(|c| matches!(c, b'#' | b'.'))).then_some(row)
 }
 

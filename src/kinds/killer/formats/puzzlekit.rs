@@ -70,7 +70,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let (sums, numbers) = body.split_at(size);
     let sums = grid(source, sums, size)?;
     let numbers = grid(source, numbers, size)?;
-    let pieces = numbers.iter().enumerate().map(|(cell, name)| (*name, Piece { text: *name, value: cell }));
+    let pieces = numbers.iter().enumerate().map(|(cell, name)| (*name, Piece { text: name, value: cell }));
     let mut cages = labelled(pieces.filter(|(name, _)| *name != NOTHING));
     let sum = Named(Fixed("a sum, or '-' for none", "合計(なければ「-」)"), OrNothing(Decimal, NOTHING));
     for (cell, (name, text)) in numbers.iter().zip(sums).enumerate() {

@@ -70,8 +70,10 @@ const CELL: Named<OrNothing<(Optional<Sign>, Symbols)>> = Named(
     OrNothing((Optional(Sign("+")), DIGIT), "."),
 );
 
+type Digits = (Symbols, (Symbols, Symbols));
+
 /// A candidate: digit, row, column.
-const CANDIDATE: Named<Mapped<(Symbols, (Symbols, Symbols)), Candidate>> = Named(
+const CANDIDATE: Named<Mapped<Digits, Candidate>> = Named(
     Fixed("a digit from 1 to 9", "1から9の数字"),
     Mapped(
         (DIGIT, (DIGIT, DIGIT)),
