@@ -4,6 +4,7 @@
 use nazo_core::puzzle::{Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::scene::Scene;
+use nazo_core::text::codec::check_count;
 use nazo_core::text::lexis::{expect, number, read_word};
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
@@ -14,7 +15,7 @@ use crate::Worked;
 use crate::board::lattice::{self, Lattice, Sign, Signs};
 use crate::board::tatham::{self, GameId};
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, draw_givens};
-use crate::grid::{cell_name, values_text};
+use crate::grid::{cell_name, value_in};
 
 /// The kind "futoshiki".
 pub static FUTOSHIKI: BoardKind<Futoshiki> = BoardKind::new();
@@ -170,16 +171,8 @@ impl GameId for Futoshiki {
         for (cell, field) in body.strip_suffix(',').unwrap_or(body).split(',').take(needed + 1).enumerate() {
             let parser = (expect(Fixed("a number", "数"), number), take_while(|c| "URDL".contains(c)));
             let (value, ways) = read_word(source, field, Fixed("a number, then U, R, D, L", "数とU・R・D・L"), parser)?;
-            if value > size.into() {
-                let (name, allowed) = (cell_name(cell, size), values_text(size));
-                let message = phrase!(
-                    [name, allowed],
-                    "{name} holds {value}, but only {allowed} can stand there",
-                    "{name}の{value}は使えません。入るのは{allowed}です。"
-                );
-                return wrong(field, message);
-            }
-            board.givens.push((value > 0).then_some(Value(value as u8)));
+            let given = if value > 0 { Some(value_in(source, field, value, cell, size)?) } else { None };
+            board.givens.push(given);
             for way in ways.chars() {
                 let Some(sign) = sign_of(way, cell, size, is_adjacent) else {
                     let name = cell_name(cell, size);
@@ -191,14 +184,7 @@ impl GameId for Futoshiki {
                 board.signs.push(sign);
             }
         }
-        if board.givens.len() != needed {
-            let message = phrase!(
-                "the id describes {} cells; this board has {needed}",
-                "idは{}マスですが、この盤面は{needed}マスです。",
-                board.givens.len()
-            );
-            return wrong(body, message);
-        }
+        check_count(source, body, board.givens.len(), needed, Fixed("cells", "マス"))?;
         board.signs.sort_by_key(|sign| (sign.at[0], sign.is_down, sign.at[1]));
         board.signs.dedup();
         Ok(Futoshiki { board, is_adjacent })

@@ -240,6 +240,25 @@ pub struct Format {
 }
 
 impl Format {
+    /// What most formats with a puzzle on each line have in common; the rest is said by each.
+    pub(crate) const LINE: Format = Format {
+        id: "",
+        about: "",
+        sample: "",
+        one_line: true,
+        loose: false,
+        written: true,
+        fit: |_| Fit::no(Fixed::NOTHING),
+        read: |_, _| Vec::new(),
+    };
+
+    /// What the ids of all kinds have in common.
+    pub(crate) const ID: Format =
+        Format { id: "id", about: "nazo's own one-line id, for chats and links", ..Format::LINE };
+
+    /// What most formats with a puzzle over several lines have in common.
+    pub(crate) const LINES: Format = Format { one_line: false, ..Format::LINE };
+
     /// Whether a text in this format and the same once more behind it, with a blank line between, are read as two puzzles.
     /// Others need a line `---` between them.
     pub fn parts(&self, text: &str) -> bool {
@@ -285,6 +304,16 @@ impl Fit {
         Fit::No { near: 0, why: why.into() }
     }
 
+    /// Whether a text begins like this.
+    pub(crate) fn begins(lines: &[Line<'_>], start: &str) -> Fit {
+        match first(lines).starts_with(start) {
+            true => Fit::Yes,
+            false => {
+                Fit::no(nazo_core::words::phrase!("it does not begin with '{start}'", "「{start}」で始まっていません"))
+            }
+        }
+    }
+
     /// Yes, where the condition holds; otherwise nothing alike, and why.
     pub fn when(fits: bool, why: Fixed) -> Fit {
         if fits { Fit::Yes } else { Fit::no(why) }
@@ -298,6 +327,16 @@ pub(crate) fn each_line(
     read: impl Fn(&Source, Line<'_>) -> Result<Loaded, ReadError>,
 ) -> Vec<Reading> {
     lines.iter().map(|line| Reading::unnamed(source, line.number, read(source, *line))).collect()
+}
+
+/// Reads all lines as one puzzle, known by file and line.
+pub(crate) fn whole(
+    source: &Source,
+    lines: &[Line<'_>],
+    read: impl Fn(&Source, &[Line<'_>]) -> Result<Loaded, ReadError>,
+) -> Vec<Reading> {
+    let number = lines.first().map_or(0, |line| line.number);
+    vec![Reading::unnamed(source, number, read(source, lines))]
 }
 
 /// The first line, of a text that is judged by it.

@@ -228,6 +228,18 @@ impl ReadError {
         }
     }
 
+    /// A text that does not make a puzzle, at `piece`, a slice of the source's text.
+    pub fn shape(source: &Source, piece: &str, what: impl Into<Phrase>) -> ReadError {
+        ReadError::on(source, piece, Problem::Shape(what.into()))
+    }
+
+    /// A puzzle that begins in this line and has no board, of which it says what was expected.
+    pub fn no_board(source: &Source, line: usize, what: Fixed) -> ReadError {
+        let message =
+            phrase!([what], "the board is missing: {what} were expected", "盤面がありません。{what}が必要です。");
+        ReadError::at(source, line, 1, Problem::Shape(message))
+    }
+
     /// What is wrong in one line, without its place.
     pub fn brief(&self) -> Phrase {
         match &*self.problem {

@@ -1,13 +1,13 @@
 //! Text in and out: sources, errors that point at their place, the native frame, and nom building blocks.
 
 pub mod address;
+pub mod codec;
 pub mod data_url;
 mod document;
 mod error;
 pub mod json;
 pub mod lexis;
 pub mod lzstring;
-pub mod packed;
 mod source;
 pub mod table;
 mod usual;

@@ -1,5 +1,7 @@
 //! Cages, as they are and as they were read.
 
+use std::fmt::Display;
+
 use super::{Layout, cell_name};
 use nazo_core::puzzle::Cell;
 use nazo_core::text::lexis::Piece;
@@ -44,6 +46,47 @@ impl<'a> DraftCage<'a> {
         let first = cells.iter().map(|piece| piece.value).min().unwrap_or(0);
         let first = cell_name(first, layout.size());
         DraftCage { name: phrase!([first], "the cage at {first}", "{first}のケージ"), cells, sum }
+    }
+}
+
+/// The cages of labelled cells in the order of their first cells, each with its label and without a sum.
+pub(crate) fn labelled<'a, L: Copy + PartialEq + Display>(
+    cells: impl IntoIterator<Item = (L, Piece<'a, usize>)>,
+) -> Vec<(L, DraftCage<'a>)> {
+    let mut cages: Vec<(L, DraftCage<'a>)> = Vec::new();
+    for (label, cell) in cells {
+        match cages.iter_mut().find(|(known, _)| *known == label) {
+            Some((_, cage)) => cage.cells.push(cell),
+            None => {
+                let name = phrase!("cage {label}", "ケージ{label}");
+                cages.push((label, DraftCage { name, cells: vec![cell], sum: None }));
+            }
+        }
+    }
+    cages
+}
+
+/// Gives a labelled cage its sum.
+///
+/// # Errors
+/// There is no such cage, or it has a sum already.
+pub(crate) fn give_sum<L: Copy + PartialEq + Display>(
+    source: &Source,
+    text: &str,
+    cages: &mut [(L, DraftCage<'_>)],
+    label: L,
+    sum: u32,
+) -> Result<(), ReadError> {
+    let Some((_, cage)) = cages.iter_mut().find(|(known, _)| *known == label) else {
+        let message = phrase!("there is no cage '{label}' on the board", "盤面にケージ「{label}」がありません。");
+        return Err(ReadError::shape(source, text, message));
+    };
+    match cage.sum.replace(sum) {
+        None => Ok(()),
+        Some(_) => {
+            let message = phrase!("cage {label} has two sums", "ケージ{label}に合計が2つあります。");
+            Err(ReadError::shape(source, text, message))
+        }
     }
 }
 

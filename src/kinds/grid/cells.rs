@@ -56,6 +56,39 @@ pub(crate) fn given(
     Err(ReadError::on(source, glyph.text, problem))
 }
 
+/// The value that a number is, which `text` gives a cell.
+///
+/// # Errors
+/// It is no value of the board.
+pub(crate) fn value_in(source: &Source, text: &str, number: u32, cell: usize, size: u8) -> Result<Value, ReadError> {
+    let value = u8::try_from(number).ok().filter(|value| (1..=size).contains(value));
+    value.map(Value).ok_or_else(|| {
+        let (cell, allowed) = (cell_name(cell, size), values_text(size));
+        let message = phrase!(
+            [cell, allowed],
+            "{cell} holds {number}, but only {allowed} can stand there",
+            "{cell}の{number}は使えません。入るのは{allowed}です。"
+        );
+        ReadError::shape(source, text, message)
+    })
+}
+
+/// Numbers as what they say of their cells.
+///
+/// # Errors
+/// One is no value of the board.
+pub(crate) fn numbered<'a>(
+    source: &Source,
+    numbers: Vec<Piece<'a, Option<u32>>>,
+    size: u8,
+) -> Result<Vec<Piece<'a, Content>>, ReadError> {
+    let content = |(cell, piece): (usize, Piece<'a, Option<u32>>)| match piece.value {
+        None => Ok(piece.with(Content::Open)),
+        Some(number) => Ok(piece.with(Content::Given(value_in(source, piece.text, number, cell, size)?))),
+    };
+    numbers.into_iter().enumerate().map(content).collect()
+}
+
 /// A board of the usual boxes for so many cells.
 ///
 /// # Errors
@@ -66,5 +99,5 @@ pub(crate) fn plain_layout(source: &Source, text: &str, size: usize) -> Result<L
 
 /// The error that a layout is not possible, at `text`.
 pub(crate) fn layout_error(source: &Source, text: &str, error: &LayoutError) -> ReadError {
-    ReadError::on(source, text, Problem::Shape(error.phrase()))
+    ReadError::shape(source, text, error.phrase())
 }

@@ -3,16 +3,15 @@
 
 use serde_json::json;
 
-use super::payload::{cell_at, refused};
+use super::payload::{address, cages_json, cell_at, info_json, refused, value_of};
 use super::{
     Areas, Board, Content, DraftCage, Layout, Sheet, areas_that_come_back, cell_name, layout_error, layout_of_areas,
-    values_text,
 };
 use crate::Info;
-use nazo_core::puzzle::Value;
+use nazo_core::text::codec::check_row;
 use nazo_core::text::json::Json;
 use nazo_core::text::lexis::Piece;
-use nazo_core::text::{Problem, ReadError, Source, lzstring};
+use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// Keys that say nothing about what may stand where.
@@ -117,20 +116,12 @@ fn rows<'j, 'a>(source: &Source, json: &'j Json<'a>, size: usize) -> Result<Vec<
         let text = json.get("grid").map_or(json.text, |grid| grid.text);
         let message =
             phrase!("the grid has {} rows instead of {size}", "gridは{size}行のはずですが、{}行あります。", rows.len());
-        return Err(ReadError::on(source, text, Problem::Shape(message)));
+        return Err(ReadError::shape(source, text, message));
     }
     let mut cells = Vec::with_capacity(size * size);
     for (at, row) in rows.iter().enumerate() {
         let found = row.items().unwrap_or_default();
-        if found.len() != size {
-            let message = phrase!(
-                "row {} of the grid has {} cells instead of {size}",
-                "gridの{}行目は{size}マスのはずですが、{}マスあります。",
-                at + 1,
-                found.len()
-            );
-            return Err(ReadError::on(source, row.text, Problem::Shape(message)));
-        }
+        check_row(source, row.text, at, found.len(), size)?;
         cells.extend(found);
     }
     Ok(cells)
@@ -154,13 +145,7 @@ fn layout(source: &Source, json: &Json<'_>, grid: &[&Json<'_>], size: usize) -> 
             (None, Err(error)) => Err(layout_error(source, at, error)),
         };
         let labels = given.iter().enumerate().map(region).collect::<Result<Vec<_>, ReadError>>()?;
-        layout_of_areas(size, &labels).map_err(|_| {
-            let message = phrase!(
-                "the regions do not cut the board into {size} regions of {size} cells",
-                "regionは盤面を{size}マスずつの{size}個に分けていません。"
-            );
-            ReadError::on(source, at, Problem::Shape(message))
-        })?
+        layout_of_areas(source, at, size, &labels)?
     };
     let on = |key: &str| json.get(key).filter(|value| !value.is_empty());
     let layout = match (on("diagonal+"), on("diagonal-")) {
@@ -203,19 +188,9 @@ fn content<'a>(source: &Source, at: usize, cell: &Json<'a>, layout: &Layout) -> 
     let Some(value) = cell.get("value").filter(|value| !value.is_empty()) else {
         return Ok(Piece { text: cell.text, value: Content::Open });
     };
-    let number = value.whole().and_then(|number| u8::try_from(number).ok());
-    let Some(number) = number.filter(|number| (1..=layout.size()).contains(number)) else {
-        let (name, allowed) = (cell_name(at, layout.size()), values_text(layout.size()));
-        let message = phrase!(
-            [name, allowed],
-            "{name} holds {}, but only {allowed} can stand there",
-            "{name}の{}は使えません。入るのは{allowed}です。",
-            value.text
-        );
-        return Err(ReadError::on(source, value.text, Problem::Shape(message)));
-    };
+    let number = value_of(source, value, at, layout)?;
     let given = cell.get("given").is_some_and(|given| !given.is_empty());
-    let content = if given { Content::Given(Value(number)) } else { Content::Placed(Value(number)) };
+    let content = if given { Content::Given(number) } else { Content::Placed(number) };
     Ok(Piece { text: value.text, value: content })
 }
 
@@ -226,11 +201,8 @@ fn content<'a>(source: &Source, at: usize, cell: &Json<'a>, layout: &Layout) -> 
 pub(super) fn read_cage<'a>(source: &Source, layout: &Layout, cage: &Json<'a>) -> Result<DraftCage<'a>, ReadError> {
     let cells = super::sudokupad::get(cage, "cells").and_then(Json::items).unwrap_or_default();
     if cells.is_empty() {
-        return Err(ReadError::on(
-            source,
-            cage.text,
-            Problem::Shape(Phrase::fixed("this cage has no cells", "このケージにはマスがありません。")),
-        ));
+        let message = Fixed("this cage has no cells", "このケージにはマスがありません。");
+        return Err(ReadError::shape(source, cage.text, message));
     }
     let size = usize::from(layout.size());
     let piece = |cell: &Json<'a>| Ok(Piece { text: cell.text, value: cell_at(source, size, cell)? });
@@ -239,7 +211,7 @@ pub(super) fn read_cage<'a>(source: &Source, layout: &Layout, cage: &Json<'a>) -
         None => None,
         Some(value) => Some(value.whole().ok_or_else(|| {
             let message = phrase!("{} is no sum of a cage", "{}はケージの合計ではありません。", value.text);
-            ReadError::on(source, value.text, Problem::Shape(message))
+            ReadError::shape(source, value.text, message)
         })?),
     };
     Ok(DraftCage::at(layout, cells, sum))
@@ -262,13 +234,9 @@ pub(crate) fn write(sheet: Sheet<'_>) -> Option<String> {
         cell
     };
     let row = |row: usize| (0..size).map(|col| cell(row * size + col)).collect::<Vec<_>>();
-    let name = |cell: usize| format!("R{}C{}", cell / size + 1, cell % size + 1);
-    let mut puzzle = json!({ "size": size });
-    for (key, said) in [("title", &sheet.info.title), ("author", &sheet.info.author)] {
-        if let Some(said) = said {
-            puzzle[key] = json!(said);
-        }
-    }
+    let name = |cell: usize| json!(format!("R{}C{}", cell / size + 1, cell % size + 1));
+    let mut puzzle = info_json(sheet.info);
+    puzzle["size"] = json!(size);
     puzzle["grid"] = (0..size).map(row).collect();
     if layout.has_diagonals() {
         puzzle["diagonal+"] = json!(true);
@@ -279,14 +247,7 @@ pub(crate) fn write(sheet: Sheet<'_>) -> Option<String> {
         puzzle["extraregion"] = window_cells().into_iter().map(region).collect();
     }
     if !sheet.cages.is_empty() {
-        let cage = |cage: &super::Cage| {
-            let cells: Vec<String> = cage.cells.iter().map(|cell| name(cell.index())).collect();
-            match cage.sum {
-                Some(sum) => json!({ "cells": cells, "value": sum.to_string() }),
-                None => json!({ "cells": cells }),
-            }
-        };
-        puzzle["killercage"] = sheet.cages.iter().map(cage).collect();
+        puzzle["killercage"] = cages_json(sheet, name);
     }
-    Some(format!("https://www.f-puzzles.com/?load={}\n", lzstring::compress(&puzzle.to_string())))
+    address("https://www.f-puzzles.com/?load=", &puzzle)
 }

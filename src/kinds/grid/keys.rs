@@ -4,6 +4,7 @@ use nom::character::complete::one_of;
 
 use super::{Areas, Layout, LayoutError, layout_error, region_name, rows};
 use crate::{INFO_KEYS, Info};
+use nazo_core::text::codec::check_row;
 use nazo_core::text::lexis::{Piece, expect, nearest, number, read_all};
 use nazo_core::text::{KeyLine, Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
@@ -93,7 +94,7 @@ fn region_rows<'a>(
                         "ブロックの文字の行は{needed}行必要ですが、{found}行しか続いていません。"
                     ),
                 };
-                return Err(ReadError::on(source, key.key, Problem::Shape(message)));
+                return Err(ReadError::shape(source, key.key, message));
             }
         }
     }
@@ -111,11 +112,11 @@ fn labels_in(row: &str) -> impl Iterator<Item = char> + '_ {
 pub(crate) fn layout(source: &Source, size: usize, board: &str, parts: &BoardLines<'_>) -> Result<Layout, ReadError> {
     let layout = match (&parts.regions, parts.boxes) {
         (Some((key, _)), Some(_)) => {
-            let problem = Problem::Shape(Phrase::fixed(
+            let message = Phrase::fixed(
                 "a board has either 'boxes:' or 'regions:', not both",
                 "「boxes:」と「regions:」は両方は書けません。",
-            ));
-            return Err(ReadError::on(source, key.key, problem));
+            );
+            return Err(ReadError::shape(source, key.key, message));
         }
         (Some((_, lines)), None) => jigsaw(source, size, lines)?,
         (None, Some(boxes)) => {
@@ -153,14 +154,7 @@ fn jigsaw(source: &Source, size: usize, lines: &[Line<'_>]) -> Result<Layout, Re
         let before = labels.len();
         labels.extend(pieces.map(|(at, c)| Piece { text: &line.text[at..at + c.len_utf8()], value: c }));
         let found = labels.len() - before;
-        if found != size {
-            let message = phrase!(
-                "row {} of the regions has {found} labels, but the board has {size} columns",
-                "ブロックの{}行目は{found}文字ですが、盤面は{size}列です。",
-                at + 1
-            );
-            return Err(ReadError::on(source, line.text, Problem::Shape(message)));
-        }
+        check_row(source, line.text, at, found, size)?;
     }
     let values: Vec<char> = labels.iter().map(|piece| piece.value).collect();
     Layout::with_regions(size, &values).map_err(|error| {

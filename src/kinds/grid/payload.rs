@@ -1,7 +1,10 @@
 //! Puzzles in addresses of f-puzzles and SudokuPad: which part of a text holds them, and the JSON that comes out.
 
-use super::{Board, fpuzzles, sudokupad};
-use crate::{Fit, Loaded, Reading, first};
+use serde_json::json;
+
+use super::{Board, Cage, Layout, Sheet, fpuzzles, sudokupad, value_in};
+use crate::{Fit, Info, Loaded, first};
+use nazo_core::puzzle::Value;
 use nazo_core::text::address::unescaped;
 use nazo_core::text::json::{self, Json};
 use nazo_core::text::{Line, Problem, ReadError, Source, lzstring};
@@ -165,7 +168,7 @@ pub(crate) fn read(
                     "the puzzle in this address cannot be unpacked: {error}",
                     "このアドレスの問題を展開できません。{error}"
                 );
-                ReadError::on(source, text, Problem::Shape(message))
+                ReadError::shape(source, text, message)
             })?;
             // Places in what was unpacked tell nobody anything: the whole is pointed at.
             let inner = Source::new(source.name(), &plain);
@@ -181,23 +184,23 @@ pub(crate) fn read(
             );
             Err(ReadError::on(source, text, Problem::Unsupported(message.into())))
         }
-        None => Err(ReadError::on(
-            source,
-            text.trim(),
-            Problem::Shape(Phrase::fixed("there is no puzzle in this text", "この文字列に問題はありません。")),
-        )),
+        None => {
+            let message = Fixed("there is no puzzle in this text", "この文字列に問題はありません。");
+            Err(ReadError::shape(source, text.trim(), message))
+        }
     }
 }
 
 /// Reads lines that are one piece of JSON.
-pub(crate) fn read_json(
+///
+/// # Errors
+/// As of [`read`].
+pub(super) fn read_json(
     source: &Source,
     lines: &[Line<'_>],
     finish: impl FnOnce(&Source, Board<'_>) -> Result<Loaded, ReadError>,
-) -> Vec<Reading> {
-    let number = lines.first().map_or(0, |line| line.number);
-    let outcome = json::read(source, source.span(lines)).and_then(|json| finish(source, board(source, &json)?));
-    vec![Reading::unnamed(source, number, outcome)]
+) -> Result<Loaded, ReadError> {
+    finish(source, board(source, &json::read(source, source.span(lines))?)?)
 }
 
 fn board<'a>(source: &Source, json: &Json<'a>) -> Result<Board<'a>, ReadError> {
@@ -209,7 +212,7 @@ fn board<'a>(source: &Source, json: &Json<'a>) -> Result<Board<'a>, ReadError> {
                 "this is not the JSON of f-puzzles ('size' and 'grid') or SudokuPad ('cells' and 'cages')",
                 "f-puzzlesのJSON(「size」と「grid」)でも、SudokuPadのJSON(「cells」と「cages」)でもありません。",
             );
-            Err(ReadError::on(source, json.text, Problem::Shape(message.into())))
+            Err(ReadError::shape(source, json.text, message))
         }
     }
 }
@@ -245,6 +248,44 @@ pub(crate) fn cell_at<'a>(source: &Source, size: usize, json: &Json<'a>) -> Resu
         let shown: String = json.text.chars().take(20).collect();
         let message =
             phrase!("{shown} is no cell of a board of {size} rows", "{shown}は{size}行の盤面のマスではありません。");
-        ReadError::on(source, json.text, Problem::Shape(message))
+        ReadError::shape(source, json.text, message)
     })
+}
+
+/// The value that a cell is given.
+///
+/// # Errors
+/// It is none of the board.
+pub(super) fn value_of(source: &Source, value: &Json<'_>, cell: usize, layout: &Layout) -> Result<Value, ReadError> {
+    match value.whole() {
+        Some(number) => value_in(source, value.text, number, cell, layout.size()),
+        None => {
+            let message = phrase!("{} is no value of a cell", "{}はマスの値ではありません。", value.text);
+            Err(ReadError::shape(source, value.text, message))
+        }
+    }
+}
+
+/// Title and author of a puzzle.
+pub(super) fn info_json(info: &Info) -> serde_json::Value {
+    let said = [("title", &info.title), ("author", &info.author)];
+    let said = said.into_iter().filter_map(|(key, said)| Some((key.to_string(), json!(said.as_ref()?))));
+    serde_json::Value::Object(said.collect())
+}
+
+/// The cages of a puzzle, whose cells are written like this.
+pub(super) fn cages_json(sheet: Sheet<'_>, place: impl Fn(usize) -> serde_json::Value) -> serde_json::Value {
+    let cage = |cage: &Cage| {
+        let mut written = json!({ "cells": cage.cells.iter().map(|cell| place(cell.index())).collect::<Vec<_>>() });
+        if let Some(sum) = cage.sum {
+            written["value"] = json!(sum.to_string());
+        }
+        written
+    };
+    sheet.cages.iter().map(cage).collect()
+}
+
+/// The address of a puzzle.
+pub(super) fn address(site: &str, puzzle: &serde_json::Value) -> Option<String> {
+    Some(format!("{site}{}\n", lzstring::compress(&puzzle.to_string())))
 }

@@ -1,8 +1,9 @@
 //! Boards written as one line per row, with or without ornaments.
 
 use super::{Content, Layout, MAX_SIZE, given, plain_layout};
+use nazo_core::text::codec::check_row;
 use nazo_core::text::lexis::{Piece, value_of};
-use nazo_core::text::{self, Line, Problem, ReadError, Source};
+use nazo_core::text::{self, Line, ReadError, Source};
 use nazo_core::words::{self, phrase};
 
 /// What people write for an open cell, most usual first.
@@ -118,25 +119,17 @@ pub(crate) fn look_like_board(rows: &[Row<'_>]) -> bool {
 pub(crate) fn square_size(source: &Source, rows: &[Row<'_>]) -> Result<usize, ReadError> {
     let size = usual_length(rows.iter().copied());
     for (at, row) in rows.iter().enumerate() {
-        let found = row.len();
-        if found != size {
-            let problem = Problem::Shape(phrase!(
-                "row {} has {found} cells instead of {size}",
-                "{}行目は{size}マスのはずですが、{found}マスあります。",
-                at + 1
-            ));
-            let surplus = row.glyphs().nth(size).and_then(|first| from_here(row.text, first.text));
-            return Err(ReadError::on(source, surplus.unwrap_or(row.text), problem));
-        }
+        let surplus = row.glyphs().nth(size).and_then(|first| from_here(row.text, first.text));
+        check_row(source, surplus.unwrap_or(row.text), at, row.len(), size)?;
     }
     if rows.len() != size {
         let text = rows.get(size).or(rows.last()).map_or("", |row| row.text);
-        let problem = Problem::Shape(phrase!(
+        let message = phrase!(
             "the board has {} rows of {size} cells instead of {size}",
             "1行{size}マスの盤面は{size}行のはずですが、{}行あります。",
             rows.len()
-        ));
-        return Err(ReadError::on(source, text, problem));
+        );
+        return Err(ReadError::shape(source, text, message));
     }
     Ok(size)
 }

@@ -4,15 +4,13 @@
 use serde_json::json;
 
 use super::fpuzzles::read_cage;
-use super::payload::{cell_at, refused};
-use super::{
-    Board, Content, Layout, Sheet, areas_that_come_back, cell_name, layout_error, layout_of_areas, values_text,
-};
+use super::payload::{address, cages_json, cell_at, info_json, refused, value_of};
+use super::{Board, Content, Layout, Sheet, areas_that_come_back, cell_name, layout_error, layout_of_areas};
 use crate::Info;
-use nazo_core::puzzle::Value;
+use nazo_core::text::codec::check_row;
 use nazo_core::text::json::{Json, JsonValue};
 use nazo_core::text::lexis::Piece;
-use nazo_core::text::{Problem, ReadError, Source, lzstring};
+use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// The short forms of keys.
@@ -106,15 +104,7 @@ pub(super) fn board<'a>(source: &Source, json: &Json<'a>) -> Result<Board<'a>, R
     let mut cells = Vec::with_capacity(size * size);
     for (at, row) in rows.iter().enumerate() {
         let found = row.items().unwrap_or_default();
-        if found.len() != size {
-            let message = phrase!(
-                "row {} has {} cells; a board of {size} rows has {size}",
-                "{}行目は{}マスあります。{size}行の盤面は1行{size}マスです。",
-                at + 1,
-                found.len()
-            );
-            return Err(ReadError::on(source, row.text, Problem::Shape(message)));
-        }
+        check_row(source, row.text, at, found.len(), size)?;
         for (col, cell) in found.iter().enumerate() {
             cells.push(content(source, at * size + col, cell, &layout)?);
         }
@@ -164,18 +154,14 @@ fn layout(source: &Source, json: &Json<'_>, size: usize, text: &str) -> Result<L
             if labels.get_mut(place).and_then(|label| label.replace(at)).is_some() {
                 let name = cell_name(place, size as u8);
                 let message = phrase!([name], "{name} is in two regions", "{name}が2つのブロックに入っています。");
-                return Err(ReadError::on(source, cell.text, Problem::Shape(message)));
+                return Err(ReadError::shape(source, cell.text, message));
             }
         }
     }
-    let all: Option<Vec<usize>> = labels.into_iter().collect();
-    all.and_then(|labels| layout_of_areas(size, &labels).ok()).ok_or_else(|| {
-        let message = phrase!(
-            "the regions do not cut the board into {size} regions of {size} cells",
-            "regionsは盤面を{size}マスずつの{size}個に分けていません。"
-        );
-        ReadError::on(source, text, Problem::Shape(message))
-    })
+    // A cell in none is a region of its own, which is too small.
+    let labels = labels.into_iter().enumerate().map(|(cell, label)| label.unwrap_or(size + cell));
+    let labels: Vec<usize> = labels.collect();
+    layout_of_areas(source, text, size, &labels)
 }
 
 /// Lines from corner to corner are the diagonals; others may be any rule.
@@ -224,20 +210,8 @@ fn content<'a>(source: &Source, at: usize, cell: &Json<'a>, layout: &Layout) -> 
     let Some(value) = get(cell, "value").filter(|value| !value.is_empty()) else {
         return Ok(Piece { text: cell.text, value: Content::Open });
     };
-    let number = value.whole().and_then(|number| u8::try_from(number).ok());
-    match number.filter(|number| (1..=layout.size()).contains(number)) {
-        Some(number) => Ok(Piece { text: value.text, value: Content::Given(Value(number)) }),
-        None => {
-            let (name, allowed) = (cell_name(at, layout.size()), values_text(layout.size()));
-            let message = phrase!(
-                [name, allowed],
-                "{name} holds {}, but only {allowed} can stand there",
-                "{name}の{}は使えません。入るのは{allowed}です。",
-                value.text
-            );
-            Err(ReadError::on(source, value.text, Problem::Shape(message)))
-        }
-    }
+    let number = value_of(source, value, at, layout)?;
+    Ok(Piece { text: value.text, value: Content::Given(number) })
 }
 
 /// The address; none for windows, which it has no word for, and regions that would come back as boxes.
@@ -255,14 +229,8 @@ pub(crate) fn write(sheet: Sheet<'_>) -> Option<String> {
         let members = areas.iter().enumerate().filter(|(_, area)| **area == at);
         members.map(|(cell, _)| place(cell)).collect::<Vec<_>>()
     };
-    let mut said = json!({});
-    for (key, text) in [("title", &sheet.info.title), ("author", &sheet.info.author)] {
-        if let Some(text) = text {
-            said[key] = json!(text);
-        }
-    }
     let mut puzzle = json!({
-        "metadata": said,
+        "metadata": info_json(sheet.info),
         "cells": (0..size).map(row).collect::<Vec<_>>(),
         "regions": (0..size).map(region).collect::<Vec<_>>(),
     });
@@ -272,14 +240,7 @@ pub(crate) fn write(sheet: Sheet<'_>) -> Option<String> {
         puzzle["lines"] = json!([line([0, 0], [size, size]), line([size, 0], [0, size])]);
     }
     if !sheet.cages.is_empty() {
-        let cage = |cage: &super::Cage| {
-            let cells: Vec<_> = cage.cells.iter().map(|cell| place(cell.index())).collect();
-            match cage.sum {
-                Some(sum) => json!({ "cells": cells, "value": sum.to_string() }),
-                None => json!({ "cells": cells }),
-            }
-        };
-        puzzle["cages"] = sheet.cages.iter().map(cage).collect();
+        puzzle["cages"] = cages_json(sheet, place);
     }
-    Some(format!("https://sudokupad.app/scl{}\n", lzstring::compress(&puzzle.to_string())))
+    address("https://sudokupad.app/scl", &puzzle)
 }

@@ -4,41 +4,35 @@
 //! with this sum, 0 for none (without cages the digit given), `+nn` a cell of the cage whose first cell is number nn,
 //! counted from 0. With regions `J0` to `J8` follows every entry.
 
-use nom::Parser;
 use nom::bytes::complete::tag;
-use nom::character::complete::{char, one_of};
-use nom::combinator::{map, opt};
+use nom::character::complete::char;
+use nom::combinator::opt;
 use nom::sequence::preceded;
 
 use super::{Board, Content, DraftCage, Layout, Sheet, cell_name, heads, is_jigsaw, layout_error, plain_layout};
 use crate::{Fit, Info, first};
 use nazo_core::puzzle::Value;
-use nazo_core::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all};
-use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::text::codec::{After, Codec, Decimal, Named, Optional, Sign, check_count};
+use nazo_core::text::lexis::{Piece, all_cells, expect, read_all};
+use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
 const HEAD: &str = "SumoCueV1";
 const CELLS: usize = 81;
 
-#[derive(Clone, Copy)]
-enum Entry {
-    First(u32),
-    Follows(u32),
-}
+/// What stands for a cell: its sign and number, and its region where there are regions.
+type Entry = Named<((Sign, Decimal), Optional<After<Named<Sign>>>)>;
 
-fn entry(input: &str) -> Parsed<'_, (Entry, Option<char>)> {
-    let region = preceded(
-        char('J'),
-        expect(Fixed("the number of a region from 0 to 8", "0から8のブロックの番号"), one_of("012345678")),
-    );
-    let first = map(preceded(char('='), number), Entry::First);
-    let follows = map(preceded(char('+'), number), Entry::Follows);
-    expect(
-        Fixed("'=' and a sum, or '+' and the number of a cell", "「=」と合計、または「+」とマスの番号"),
-        (first.or(follows), opt(region)),
-    )
-    .parse(input)
-}
+const ENTRY: Entry = Named(
+    Fixed("'=' and a sum, or '+' and the number of a cell", "「=」と合計、または「+」とマスの番号"),
+    (
+        (Sign("=+"), Decimal),
+        Optional(After(
+            "J",
+            Named(Fixed("the number of a region from 0 to 8", "0から8のブロックの番号"), Sign("012345678")),
+        )),
+    ),
+);
 
 /// How well lines fit texts with cages, or without.
 pub(crate) fn fit(lines: &[Line<'_>], cages: bool) -> Fit {
@@ -58,20 +52,13 @@ pub(crate) fn read<'a>(source: &Source, line: Line<'a>) -> Result<Board<'a>, Rea
     let text = line.text.trim();
     let parser = preceded(
         expect(Fixed("'SumoCueV1'", "「SumoCueV1」"), tag(HEAD)),
-        (opt(char('D')), all_cells(|_| false, entry)),
+        (opt(char('D')), all_cells(|_| false, |input| ENTRY.read(input))),
     );
     let (diagonals, entries) = read_all(source, text, parser)?;
-    if entries.len() != CELLS {
-        let problem = Problem::Shape(phrase!(
-            "the line has {} cells; a 9x9 board has {CELLS}",
-            "この行は{}マスです。9×9の盤面は{CELLS}マスです。",
-            entries.len()
-        ));
-        return Err(ReadError::on(source, text, problem));
-    }
+    check_count(source, text, entries.len(), CELLS, Fixed("cells", "マス"))?;
     let layout = layout(source, text, &entries)?.diagonals(diagonals.is_some());
-    let entries: Vec<Piece<'a, Entry>> = entries.iter().map(|entry| entry.with(entry.value.0)).collect();
-    let has_cages = entries.iter().any(|entry| matches!(entry.value, Entry::Follows(_)));
+    let entries: Vec<Piece<'a, (char, u32)>> = entries.iter().map(|entry| entry.with(entry.value.0)).collect();
+    let has_cages = entries.iter().any(|entry| entry.value.0 == '+');
     let (cells, cages) = match has_cages {
         false => (givens(source, &entries)?, Vec::new()),
         true => (Vec::new(), cages(source, &layout, &entries)?),
@@ -79,7 +66,7 @@ pub(crate) fn read<'a>(source: &Source, line: Line<'a>) -> Result<Board<'a>, Rea
     Ok(Board { layout, cells, cages, info: Info::default() })
 }
 
-fn layout(source: &Source, text: &str, entries: &[Piece<'_, (Entry, Option<char>)>]) -> Result<Layout, ReadError> {
+fn layout(source: &Source, text: &str, entries: &[Piece<'_, <Entry as Codec>::Value>]) -> Result<Layout, ReadError> {
     let labels: Vec<char> = entries.iter().filter_map(|entry| entry.value.1).collect();
     if labels.is_empty() {
         return plain_layout(source, text, 9);
@@ -89,29 +76,32 @@ fn layout(source: &Source, text: &str, entries: &[Piece<'_, (Entry, Option<char>
             "this cell has no region ('J0' to 'J8'), though others have one",
             "ほかのマスにはブロック(「J0」から「J8」)がありますが、このマスにはありません。",
         );
-        return Err(ReadError::on(source, bare.text, Problem::Shape(message)));
+        return Err(ReadError::shape(source, bare.text, message));
     }
     Layout::with_regions(9, &labels).map_err(|error| layout_error(source, text, &error))
 }
 
-fn givens<'a>(source: &Source, entries: &[Piece<'a, Entry>]) -> Result<Vec<Piece<'a, Content>>, ReadError> {
-    let given = |entry: &Piece<'a, Entry>| match entry.value {
-        Entry::First(0) | Entry::Follows(_) => Ok(entry.with(Content::Open)),
-        Entry::First(number @ 1..=9) => Ok(entry.with(Content::Given(Value(number as u8)))),
-        Entry::First(number) => {
-            let problem =
-                Problem::Shape(phrase!("{number} is no digit from 1 to 9", "{number}は1から9の数字ではありません。"));
-            Err(ReadError::on(source, entry.text, problem))
+fn givens<'a>(source: &Source, entries: &[Piece<'a, (char, u32)>]) -> Result<Vec<Piece<'a, Content>>, ReadError> {
+    let given = |entry: &Piece<'a, (char, u32)>| match entry.value {
+        ('+', _) | (_, 0) => Ok(entry.with(Content::Open)),
+        (_, number @ 1..=9) => Ok(entry.with(Content::Given(Value(number as u8)))),
+        (_, number) => {
+            let message = phrase!("{number} is no digit from 1 to 9", "{number}は1から9の数字ではありません。");
+            Err(ReadError::shape(source, entry.text, message))
         }
     };
     entries.iter().map(given).collect()
 }
 
-fn cages<'a>(source: &Source, layout: &Layout, entries: &[Piece<'a, Entry>]) -> Result<Vec<DraftCage<'a>>, ReadError> {
-    let points_to = |(cell, entry): (usize, &Piece<'a, Entry>)| match entry.value {
-        Entry::First(_) => Ok(entry.with(cell)),
-        Entry::Follows(first) if (first as usize) < CELLS && first as usize != cell => Ok(entry.with(first as usize)),
-        Entry::Follows(first) => {
+fn cages<'a>(
+    source: &Source,
+    layout: &Layout,
+    entries: &[Piece<'a, (char, u32)>],
+) -> Result<Vec<DraftCage<'a>>, ReadError> {
+    let points_to = |(cell, entry): (usize, &Piece<'a, (char, u32)>)| match entry.value {
+        ('=', _) => Ok(entry.with(cell)),
+        (_, first) if (first as usize) < CELLS && first as usize != cell => Ok(entry.with(first as usize)),
+        (_, first) => {
             let name = cell_name(cell, 9);
             let message = phrase!(
                 [name],
@@ -119,13 +109,13 @@ fn cages<'a>(source: &Source, layout: &Layout, entries: &[Piece<'a, Entry>]) -> 
                 "{name}が番号{first}のマスを指していますが、ほかのマスの番号は0から{}です。",
                 CELLS - 1
             );
-            Err(ReadError::on(source, entry.text, Problem::Shape(message)))
+            Err(ReadError::shape(source, entry.text, message))
         }
     };
     let points_to = entries.iter().enumerate().map(points_to).collect::<Result<Vec<_>, ReadError>>()?;
     let heads = heads(source, 9, &points_to)?;
-    let cage = |(head, entry): (usize, &Piece<'a, Entry>)| {
-        let Entry::First(sum) = entry.value else { return None };
+    let cage = |(head, entry): (usize, &Piece<'a, (char, u32)>)| {
+        let ('=', sum) = entry.value else { return None };
         let members = heads.iter().enumerate().filter(|(_, of)| **of == head).map(|(cell, _)| cell);
         let cells: Vec<Piece<'a, usize>> =
             members.filter_map(|cell| Some(Piece { text: entries.get(cell)?.text, value: cell })).collect();
@@ -142,8 +132,8 @@ pub(crate) fn write(sheet: Sheet<'_>) -> Option<String> {
     if layout.size() != 9 || layout.has_windows() || !(is_jigsaw(layout) || layout.has_default_boxes()) {
         return None;
     }
-    let mut entries: Vec<String> =
-        sheet.givens.iter().map(|given| format!("={}", given.map_or(0, |value| value.0))).collect();
+    let mut entries: Vec<(char, u32)> =
+        sheet.givens.iter().map(|given| ('=', given.map_or(0, |value| value.0.into()))).collect();
     if !sheet.cages.is_empty() {
         let silent = |sum: Option<u32>, cells: usize| sum == Some(0) || (sum.is_none() && cells == 1);
         let shown_alone = sheet.cages.iter().all(|cage| cage.cells.len() == 1);
@@ -152,18 +142,16 @@ pub(crate) fn write(sheet: Sheet<'_>) -> Option<String> {
         }
         for cage in sheet.cages {
             let (head, rest) = cage.cells.split_first()?;
-            *entries.get_mut(head.index())? = format!("={}", cage.sum.unwrap_or(0));
+            *entries.get_mut(head.index())? = ('=', cage.sum.unwrap_or(0));
             for cell in rest {
-                *entries.get_mut(cell.index())? = format!("+{}", head.index());
+                *entries.get_mut(cell.index())? = ('+', u32::from(head.0));
             }
         }
     }
     let mut out = format!("{HEAD}{}", if layout.has_diagonals() { "D" } else { "" });
-    for (cell, entry) in entries.iter().enumerate() {
-        out.push_str(entry);
-        if is_jigsaw(layout) {
-            out.push_str(&format!("J{}", layout.area_of(cell)));
-        }
+    for (cell, entry) in entries.into_iter().enumerate() {
+        let region = || char::from_digit(layout.area_of(cell) as u32, 10);
+        ENTRY.write(&(entry, if is_jigsaw(layout) { region() } else { None }), &mut out)?;
     }
     Some(out + "\n")
 }

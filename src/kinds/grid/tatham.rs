@@ -2,18 +2,18 @@
 //! solo.c).
 
 use nom::Parser;
-use nom::character::complete::{anychar, char, digit0, one_of, satisfy};
-use nom::combinator::{map, map_opt, opt};
+use nom::character::complete::{char, digit0, one_of, satisfy};
+use nom::combinator::{map, opt};
 use nom::multi::many0;
 use nom::sequence::{pair, preceded};
 
 use super::{
-    Areas, Board, Content, DraftCage, Lacks, Layout, MAX_SIZE, MIN_SIZE, Sheet, areas, cell_name, edge_count,
-    is_jigsaw, layout_error, pieces, refusal, values_text, walls,
+    Areas, Board, DraftCage, Lacks, Layout, Sheet, areas, cell_name, edge_count, is_jigsaw, layout_error, members,
+    numbered, pieces, refusal, regions_of, walls,
 };
 use crate::{Fit, Info, first};
-use nazo_core::puzzle::Value;
-use nazo_core::text::lexis::{Parsed, Piece, all_cells, expect, number, read_all, skip_of, unexpected};
+use nazo_core::text::codec::{Cells, Decimal, Walls};
+use nazo_core::text::lexis::{Parsed, Piece, number, read_all, unexpected};
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{self, Fixed, Lang, Phrase, phrase};
 
@@ -95,11 +95,11 @@ pub(crate) fn read<'a>(source: &Source, line: Line<'a>) -> Result<Board<'a>, Rea
     let layout = match params.boxes {
         (_, 1) => {
             let Some(blocks) = parts.next() else {
-                let message = Phrase::fixed(
+                let message = Fixed(
                     "a jigsaw id needs ',' and its regions after the cells",
                     "ジグソーのidでは、マスの並びの後に「,」とブロックが必要です。",
                 );
-                return Err(ReadError::on(source, body, Problem::Shape(message)));
+                return Err(ReadError::shape(source, body, message));
             };
             jigsaw(source, size, blocks)?
         }
@@ -110,14 +110,15 @@ pub(crate) fn read<'a>(source: &Source, line: Line<'a>) -> Result<Board<'a>, Rea
         }
     };
     let layout = layout.diagonals(params.flags.contains(&'x'));
-    let cells = givens(source, body, &layout)?;
+    let numbers = NUMBERS.exactly(source, body, layout.cell_count())?;
+    let cells = numbered(source, numbers, layout.size())?;
     let cages = if params.flags.contains(&'k') {
         let (Some(blocks), Some(sums)) = (parts.next(), parts.next()) else {
-            let message = Phrase::fixed(
+            let message = Fixed(
                 "a killer id needs ',' and its cages, ',' and their sums after the cells",
                 "キラーのidでは、マスの並びの後に「,」とケージ、「,」と合計が必要です。",
             );
-            return Err(ReadError::on(source, desc, Problem::Shape(message)));
+            return Err(ReadError::shape(source, desc, message));
         };
         cages(source, &layout, blocks, sums)?
     } else {
@@ -131,107 +132,37 @@ pub(crate) fn read<'a>(source: &Source, line: Line<'a>) -> Result<Board<'a>, Rea
             ),
             _ => Fixed("the id goes on after its last part", "idが最後の部分の後も続いています。"),
         };
-        return Err(ReadError::on(source, surplus, Problem::Shape(message.into())));
+        return Err(ReadError::shape(source, surplus, message));
     }
     Ok(Board { layout, cells, cages, info: Info::default() })
 }
 
-/// A number for every cell where one is given: letters skip 1 to 26, `_` keeps neighbouring numbers apart.
-fn numbers<'a>(source: &Source, body: &'a str, needed: usize) -> Result<Vec<Piece<'a, Option<u32>>>, ReadError> {
-    let clue = map(number, |number| (Some(number), 1));
-    let skip = map(map_opt(anychar, skip_of), |count| (None, count));
-    let run = expect(Fixed("a number or a letter", "数か文字"), clue.or(skip));
-    let runs = read_all(source, body, all_cells(|c| c == '_', run))?;
-    let mut found: Vec<Piece<'a, Option<u32>>> = Vec::new();
-    for run in runs {
-        let (clue, count) = run.value;
-        if found.len() <= needed {
-            found.extend(std::iter::repeat_n(run.with(clue), count));
-        }
-    }
-    Ok(found)
-}
-
-/// Checks that there is a number, or none, for every cell.
-fn check_count(source: &Source, body: &str, count: usize, needed: usize) -> Result<(), ReadError> {
-    if count == needed {
-        return Ok(());
-    }
-    let problem = Problem::Shape(phrase!(
-        "the id describes {count} cells; this board has {needed}",
-        "idは{count}マスですが、この盤面は{needed}マスです。"
-    ));
-    Err(ReadError::on(source, body, problem))
-}
-
-fn givens<'a>(source: &Source, body: &'a str, layout: &Layout) -> Result<Vec<Piece<'a, Content>>, ReadError> {
-    let size = layout.size();
-    let found = numbers(source, body, layout.cell_count())?;
-    let content = |(cell, piece): (usize, Piece<'a, Option<u32>>)| {
-        let Some(number) = piece.value else { return Ok(piece.with(Content::Open)) };
-        match u8::try_from(number).ok().filter(|number| (1..=size).contains(number)) {
-            Some(value) => Ok(piece.with(Content::Given(Value(value)))),
-            None => {
-                let (cell, allowed) = (cell_name(cell, size), values_text(size));
-                let message = phrase!(
-                    [cell, allowed],
-                    "{cell} holds {number}, but only {allowed} can stand there",
-                    "{cell}の{number}は使えません。入るのは{allowed}です。"
-                );
-                Err(ReadError::on(source, piece.text, Problem::Shape(message)))
-            }
-        }
-    };
-    let count = found.len();
-    let cells = found.into_iter().enumerate().map(content).collect::<Result<Vec<_>, ReadError>>()?;
-    check_count(source, body, count, layout.cell_count())?;
-    Ok(cells)
-}
+/// A number for every cell where one is given.
+const NUMBERS: Cells<Decimal> =
+    Cells { one: Decimal, letters: ['a', 'z'], apart: Some('_'), what: Fixed("a number or a letter", "数か文字") };
+const REGIONS: Walls = Walls { what: Fixed("regions", "ブロック") };
+const CAGES: Walls = Walls { what: Fixed("cages", "ケージ") };
 
 fn jigsaw(source: &Source, size: usize, blocks: &str) -> Result<Layout, ReadError> {
     // Sizes out of range are refused before any work is done on them.
-    if !(usize::from(MIN_SIZE)..=usize::from(MAX_SIZE)).contains(&size) {
-        return Err(match Layout::plain(size) {
-            Err(error) => layout_error(source, blocks, &error),
-            Ok(_) => ReadError::on(
-                source,
-                blocks,
-                Problem::Shape(Phrase::fixed("no such board", "そのような盤面はありません。")),
-            ),
-        });
-    }
-    let regions = areas(size, &read_walls(source, size, blocks, Fixed("regions", "ブロック"))?);
-    let labels: Vec<char> =
-        regions.into_iter().map(|at| char::from_u32('\u{4e00}' as u32 + at as u32).unwrap_or('?')).collect();
-    Layout::with_regions(size, &labels).map_err(|_| {
-        let message = phrase!(
-            "the walls do not cut the board into {size} regions of {size} cells",
-            "壁は盤面を{size}マスずつの{size}個のブロックに分けていません。"
-        );
-        ReadError::on(source, blocks, Problem::Shape(message))
-    })
+    let side = u8::try_from(size).unwrap_or(u8::MAX);
+    Layout::with_boxes(size, side, 1).map_err(|error| layout_error(source, blocks, &error))?;
+    let regions = areas(size, &REGIONS.read(source, blocks, edge_count(size))?);
+    regions_of(source, blocks, size, &regions)
 }
 
 fn cages<'a>(source: &Source, layout: &Layout, blocks: &str, sums: &'a str) -> Result<Vec<DraftCage<'a>>, ReadError> {
     let size = usize::from(layout.size());
-    let of = areas(size, &read_walls(source, size, blocks, Fixed("cages", "ケージ"))?);
-    let text = sums;
-    let sums = numbers(source, text, layout.cell_count())?;
-    check_count(source, text, sums.len(), layout.cell_count())?;
-    let count = of.iter().max().map_or(0, |last| last + 1);
-    let mut members: Vec<Vec<usize>> = vec![Vec::new(); count];
-    for (cell, at) in of.into_iter().enumerate() {
-        members[at].push(cell);
-    }
+    let of = areas(size, &CAGES.read(source, blocks, edge_count(size))?);
+    let sums = NUMBERS.exactly(source, sums, layout.cell_count())?;
     let cage = |cells: Vec<usize>| {
         let head = cells.first().copied().unwrap_or(0);
         let name = cell_name(head, layout.size());
-        for cell in &cells {
-            let Some(piece) = sums.get(*cell) else { continue };
-            let message = match (piece.value, *cell == head) {
+        for (cell, piece) in cells.iter().filter_map(|cell| Some((*cell, sums.get(*cell)?))) {
+            let message = match (piece.value, cell == head) {
                 (Some(_), true) | (None, false) => continue,
                 (Some(_), false) => {
-                    let here = cell_name(*cell, layout.size());
+                    let here = cell_name(cell, layout.size());
                     phrase!(
                         [here, name],
                         "{here} has a sum, but the first cell of its cage is {name}",
@@ -240,42 +171,12 @@ fn cages<'a>(source: &Source, layout: &Layout, blocks: &str, sums: &'a str) -> R
                 }
                 (None, true) => phrase!([name], "the cage at {name} has no sum", "{name}のケージに合計がありません。"),
             };
-            return Err(ReadError::on(source, piece.text, Problem::Shape(message)));
+            return Err(ReadError::shape(source, piece.text, message));
         }
         let head = sums.get(head).copied().unwrap_or(Piece { text: "", value: None });
         Ok(DraftCage::of(layout, head.text, cells, head.value))
     };
-    members.into_iter().map(cage).collect()
-}
-
-/// Whether each inner edge is a wall.
-fn read_walls(source: &Source, size: usize, blocks: &str, what: Fixed) -> Result<Vec<bool>, ReadError> {
-    let run = map_opt(anychar, |c: char| match c {
-        '_' => Some((0, true)),
-        'z' => Some((25, false)),
-        other => skip_of(other).map(|count| (count, true)),
-    });
-    let runs = read_all(source, blocks, many0(expect(Fixed("a letter or '_'", "文字か「_」"), run)))?;
-    let count = edge_count(size);
-    let mut walls = Vec::with_capacity(count + 1);
-    for (open, wall) in runs {
-        walls.extend(std::iter::repeat_n(false, open));
-        walls.extend(wall.then_some(true));
-        if walls.len() > count + 26 {
-            break;
-        }
-    }
-    // The list ends with a wall that is not on the board.
-    if walls.len() != count + 1 {
-        let problem = Problem::Shape(phrase!(
-            [what],
-            "the {what} describe {} edges instead of {count}",
-            "{what}の境目は{count}個のはずですが、{}個あります。",
-            walls.len().max(1) - 1
-        ));
-        return Err(ReadError::on(source, blocks, problem));
-    }
-    Ok(walls)
+    members(&of).into_iter().map(cage).collect()
 }
 
 const NO_FLAT_BOXES: Phrase =
@@ -313,14 +214,14 @@ pub(crate) fn write_joined(sheet: Sheet<'_>) -> Result<String, Phrase> {
     let mut givens: Vec<Option<u32>> = sheet.givens.iter().map(|given| given.map(|value| u32::from(value.0))).collect();
     givens.resize(layout.cell_count(), None);
     let cages = if sheet.cages.is_empty() { Vec::new() } else { joined(sheet, &mut givens)? };
-    push_numbers(&mut out, givens.into_iter());
+    NUMBERS.write(givens, &mut out);
     if is_jigsaw(layout) {
         let regions: Vec<usize> = (0..layout.cell_count()).map(|cell| layout.area_of(cell)).collect();
         if pieces(size, &regions) != regions {
             return Err(NO_SPLIT_REGIONS);
         }
         out.push(',');
-        push_walls(&mut out, walls(size, &regions));
+        REGIONS.write(walls(size, &regions), &mut out);
     }
     if !cages.is_empty() {
         let mut of = vec![0; layout.cell_count()];
@@ -336,9 +237,9 @@ pub(crate) fn write_joined(sheet: Sheet<'_>) -> Result<String, Phrase> {
             return Err(NO_SPLIT_CAGES);
         }
         out.push(',');
-        push_walls(&mut out, walls(size, &of));
+        CAGES.write(walls(size, &of), &mut out);
         out.push(',');
-        push_numbers(&mut out, sums.into_iter());
+        NUMBERS.write(sums, &mut out);
     }
     Ok(out + "\n")
 }
@@ -394,35 +295,4 @@ fn joined(sheet: Sheet<'_>, givens: &mut [Option<u32>]) -> Result<Vec<(Vec<usize
     }
     cages.sort_unstable();
     Ok(cages)
-}
-
-fn push_numbers(out: &mut String, numbers: impl Iterator<Item = Option<u32>>) {
-    let numbers: Vec<Option<u32>> = numbers.collect();
-    let mut after_number = false;
-    for run in numbers.chunk_by(|a, b| a.is_none() && b.is_none()) {
-        if let Some(number) = run[0] {
-            out.push_str(if after_number { "_" } else { "" });
-            out.push_str(&number.to_string());
-            after_number = true;
-        } else {
-            run.chunks(26).for_each(|part| out.push(char::from(b'a' + (part.len() - 1) as u8)));
-            after_number = false;
-        }
-    }
-}
-
-fn push_walls(out: &mut String, walls: impl Iterator<Item = bool>) {
-    let mut open = 0;
-    for wall in walls.chain([true]) {
-        if wall {
-            out.push(if open == 0 { '_' } else { char::from(b'a' + (open - 1)) });
-            open = 0;
-            continue;
-        }
-        open += 1;
-        if open == 25 {
-            out.push('z');
-            open = 0;
-        }
-    }
 }

@@ -39,6 +39,13 @@ pub(crate) fn areas(size: usize, walls: &[bool]) -> Vec<usize> {
     area.into_iter().map(|first| firsts.binary_search(&first).unwrap_or(0)).collect()
 }
 
+/// The cells of every area, in the order of the areas.
+pub(crate) fn members(areas: &[usize]) -> Vec<Vec<usize>> {
+    let mut members = vec![Vec::new(); areas.iter().max().map_or(0, |last| last + 1)];
+    areas.iter().enumerate().for_each(|(cell, area)| members[*area].push(cell));
+    members
+}
+
 /// Whether each edge of a board lies between two areas.
 pub(crate) fn walls<T: PartialEq>(size: usize, areas: &[T]) -> impl Iterator<Item = bool> {
     edges(size).map(|(a, b)| areas.get(a) != areas.get(b))

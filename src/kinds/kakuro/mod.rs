@@ -173,6 +173,19 @@ impl Square {
     /// A black square without a clue.
     pub const BLANK: Square = Square::Black { down: None, across: None };
 
+    /// A black square with these sums, down and across.
+    pub fn of_sums((down, across): (Option<u32>, Option<u32>)) -> Square {
+        Square::Black { down, across }
+    }
+
+    /// The sums down and across of a black square.
+    pub fn sums(self) -> Option<(Option<u32>, Option<u32>)> {
+        match self {
+            Square::Black { down, across } => Some((down, across)),
+            Square::White(_) => None,
+        }
+    }
+
     /// Whether a digit goes into it.
     pub fn is_white(self) -> bool {
         matches!(self, Square::White(_))

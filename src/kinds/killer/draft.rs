@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Cage, Killer, KillerError, MAX_SUM};
+use crate::grid::shared::OfBoard;
 use crate::grid::{Board, Content, DraftCage, Layout, cell_name, reached_from};
 use crate::{Info, Journal, Loaded, Start};
 use nazo_core::puzzle::{Candidate, Cell};
@@ -20,15 +21,19 @@ pub(super) struct Draft<'a> {
     pub info: Info,
 }
 
+impl OfBoard for Killer {
+    const HAS_CAGES: bool = true;
+
+    fn finish(source: &Source, board: Board<'_>) -> Result<Loaded, ReadError> {
+        let Board { layout, cells, cages, info } = board;
+        Draft { layout, givens: cells, cages, info }.finish(source)
+    }
+}
+
 impl<'a> Draft<'a> {
     /// A board with cages and nothing else.
     pub fn new(layout: Layout, cages: Vec<DraftCage<'a>>) -> Draft<'a> {
         Draft { layout, givens: Vec::new(), cages, info: Info::default() }
-    }
-
-    /// A board that a format of several kinds read.
-    pub fn of(board: Board<'a>) -> Draft<'a> {
-        Draft { layout: board.layout, givens: board.cells, cages: board.cages, info: board.info }
     }
 
     /// The puzzle with what was done on it.

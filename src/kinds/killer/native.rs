@@ -10,6 +10,7 @@ use super::draft::Draft;
 use super::{Cage, Killer};
 use crate::grid::{self, DraftCage, MAX_SIZE, MIN_SIZE, cell_name, rows};
 use crate::{Loaded, Puzzle};
+use nazo_core::text::codec::check_row;
 use nazo_core::text::lexis::{Failure, Parsed, Piece, all_cells, expect, number, read_all};
 use nazo_core::text::{Document, Line, Problem, ReadError, Source, usual_length};
 use nazo_core::words::{Fixed, Phrase, phrase};
@@ -68,11 +69,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     let (headings, board) = board.split_at(headings(board));
     headings.iter().for_each(|heading| _ = parts.info.add("note", heading.text));
     if board.is_empty() {
-        let problem = Problem::Shape(Phrase::fixed(
-            "the board is missing: rows of cage labels were expected",
-            "盤面がありません。ケージの文字の行が必要です。",
-        ));
-        return Err(ReadError::at(source, document.line, 1, problem));
+        return Err(ReadError::no_board(source, document.line, Fixed("rows of cage labels", "ケージの文字の行")));
     }
     let (givens, cages) = halves(source, board)?;
     let size = cages.len();
@@ -87,7 +84,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
                     "the rows of givens are not as long as the {size} rows of cage labels",
                     "ヒント数字の行の長さが、ケージの文字の行({size}行)と合いません。"
                 );
-                return Err(ReadError::on(source, given_rows[0].text, Problem::Shape(message)));
+                return Err(ReadError::shape(source, given_rows[0].text, message));
             }
             rows::contents(source, &given_rows, layout.size(), &rows::BLANKS)?
         }
@@ -124,7 +121,7 @@ fn halves<'a, 'l>(source: &Source, board: &'l [Line<'a>]) -> Result<(&'l [Line<'
                 2 * size
             );
             let text = board.get(size).or(board.last()).map_or("", |line| line.text.trim());
-            Err(ReadError::on(source, text, Problem::Shape(message)))
+            Err(ReadError::shape(source, text, message))
         }
     }
 }
@@ -148,19 +145,11 @@ fn is_label(text: &str) -> bool {
 /// The cages that the rows of labels draw, in the order of their first cells, without sums; each with its label.
 fn labelled<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<(&'a str, DraftCage<'a>)>, ReadError> {
     let size = lines.len();
-    let mut cages: Vec<(&str, DraftCage<'_>)> = Vec::new();
+    let mut cells = Vec::new();
     for (row, line) in lines.iter().enumerate() {
         let found = labels(line.text);
-        if found.len() != size {
-            let message = phrase!(
-                "row {} has {} cage labels instead of {size}",
-                "{}行目のケージの文字は{size}個のはずですが、{}個あります。",
-                row + 1,
-                found.len()
-            );
-            let surplus = found.get(size).and_then(|first| grid::rows::from_here(line.text, first));
-            return Err(ReadError::on(source, surplus.unwrap_or(line.text).trim(), Problem::Shape(message)));
-        }
+        let surplus = found.get(size).and_then(|first| grid::rows::from_here(line.text, first));
+        check_row(source, surplus.unwrap_or(line.text).trim(), row, found.len(), size)?;
         for (col, label) in found.into_iter().enumerate().filter(|(_, label)| *label != NO_CAGE) {
             let cell = row * size + col;
             if !is_label(label) {
@@ -172,17 +161,10 @@ fn labelled<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<(&'a str, Dra
                 );
                 return Err(ReadError::on(source, label, Problem::Symbol { cell, symbol, allowed }));
             }
-            let piece = Piece { text: label, value: cell };
-            match cages.iter_mut().find(|(known, _)| *known == label) {
-                Some((_, cage)) => cage.cells.push(piece),
-                None => cages.push((
-                    label,
-                    DraftCage { name: phrase!("cage {label}", "ケージ{label}"), cells: vec![piece], sum: None },
-                )),
-            }
+            cells.push((label, Piece { text: label, value: cell }));
         }
     }
-    Ok(cages)
+    Ok(grid::labelled(cells))
 }
 
 /// The cages with the sums that the lines after the labels give them.
@@ -199,11 +181,11 @@ fn with_sums<'a>(
             let Some(at) = cages.iter().position(|(known, _)| *known == label) else {
                 let message =
                     phrase!("there is no cage '{label}' on the board", "盤面にケージ「{label}」がありません。");
-                return Err(ReadError::on(source, label, Problem::Shape(message)));
+                return Err(ReadError::shape(source, label, message));
             };
             if std::mem::replace(&mut named[at], true) {
                 let message = phrase!("cage {label} has a sum already", "ケージ{label}の合計はすでに書かれています。");
-                return Err(ReadError::on(source, item.text, Problem::Shape(message)));
+                return Err(ReadError::shape(source, item.text, message));
             }
             cages[at].1.sum = sum;
         }
@@ -214,7 +196,7 @@ fn with_sums<'a>(
             "ケージ{label}の合計がありません。「{label}=…」が必要です(なければ「{label}=?」)。"
         );
         let text = cage.cells.first().map_or("", |piece| piece.text);
-        return Err(ReadError::on(source, text, Problem::Shape(message)));
+        return Err(ReadError::shape(source, text, message));
     }
     Ok(cages.into_iter().map(|(_, cage)| cage).collect())
 }

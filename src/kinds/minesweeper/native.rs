@@ -4,8 +4,8 @@ use super::board::{Board, BoardError, Size, Square};
 use super::dealt::{self, DEAL_KEYS, DealText};
 use super::{Layout, Minesweeper};
 use crate::{INFO_KEYS, Info, Loaded};
+use nazo_core::text::codec::{Bits, check_row};
 use nazo_core::text::lexis::nearest;
-use nazo_core::text::packed::{push_bits, read_bits};
 use nazo_core::text::{Document, KeyLine, Problem, ReadError, Source, smallest_usual_length};
 use nazo_core::words::{self, Fixed, Phrase, phrase};
 
@@ -30,6 +30,8 @@ const SQUARE: Fixed = Fixed("'.', '#', 'F', '?' or a number from 0 to 8", "「.�
 /// The keys of this kind.
 pub(super) const MINES: &str = "mines";
 const LAYOUT: &str = "layout";
+/// The mines of a layout.
+pub(super) const MINES_OF: Bits = Bits::of_five(Fixed("the mines of this board", "この盤面の地雷"));
 
 /// A square as it is written.
 pub(super) fn sign(square: Square) -> char {
@@ -87,14 +89,10 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
             "'{key}:' belongs to a board that is yet to be dealt, with 'size:' and without rows",
             "「{key}:」はまだ配置していない盤のもので、「size:」と一緒に、行なしで書きます。"
         );
-        return Err(ReadError::on(source, key, Problem::Shape(message)));
+        return Err(ReadError::shape(source, key, message));
     }
     if rows.is_empty() {
-        let problem = Problem::Shape(Phrase::fixed(
-            "the board is missing: rows of '.' and numbers were expected",
-            "盤面がありません。「.」と数字の行が必要です。",
-        ));
-        return Err(ReadError::at(source, document.line, 1, problem));
+        return Err(ReadError::no_board(source, document.line, Fixed("rows of '.' and numbers", "「.」と数字の行")));
     }
     let board = board(source, &rows, mines.map(|(count, _)| count))?;
     if let Some((count, text)) = mines.filter(|(count, _)| *count as usize > board.covered().count()) {
@@ -148,18 +146,11 @@ fn board(source: &Source, rows: &[&str], mines: Option<u32>) -> Result<Board, Re
             squares.push(square);
             count += 1;
         }
-        if count != cols {
-            let message = phrase!(
-                "row {} has {count} squares instead of {cols}",
-                "{}行目は{cols}マスのはずですが、{count}マスあります。",
-                row + 1
-            );
-            return Err(ReadError::on(source, line, Problem::Shape(message)));
-        }
+        check_row(source, line, row, count, cols)?;
     }
     Board::new(cols, squares, mines).map_err(|error| {
         let text = rows.first().copied().unwrap_or_default();
-        ReadError::on(source, text, Problem::Shape(error.phrase()))
+        ReadError::shape(source, text, error.phrase())
     })
 }
 
@@ -172,8 +163,8 @@ fn cols_of(rows: &[&str]) -> usize {
 /// A position of a game whose mines are known.
 pub(super) fn game(source: &Source, board: Board, bits: &str, info: Info) -> Result<Loaded, ReadError> {
     let size = board.size();
-    let mines = read_bits(source, bits, size.area(), Fixed("the mines of this board", "この盤面の地雷"))?;
-    let refused = |message: Phrase| ReadError::on(source, bits, Problem::Shape(message));
+    let mines = MINES_OF.read(source, bits, size.area())?;
+    let refused = |message: Phrase| ReadError::shape(source, bits, message);
     let layout = Layout::new(size, mines);
     let layout = layout.ok_or_else(|| refused(BoardError::Shape { squares: 0, cols: 0 }.phrase()))?;
     if board.mines().is_some_and(|mines| mines != layout.count()) {
@@ -211,7 +202,7 @@ pub(super) fn write(puzzle: &Minesweeper) -> String {
     }
     if let Some(layout) = puzzle.layout() {
         out.push_str(&format!("{LAYOUT}: "));
-        push_bits(&mut out, layout.mines().iter().copied());
+        MINES_OF.write(layout.mines().iter().copied(), &mut out);
         out.push('\n');
     }
     let Size { cols, .. } = puzzle.board().size();

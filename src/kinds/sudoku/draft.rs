@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Sudoku;
+use crate::grid::shared::OfBoard;
 use crate::grid::{Board, Content, Layout};
 use crate::{Info, Journal, Loaded, Puzzle, Start};
 use nazo_core::puzzle::{Candidate, Cell, Position};
@@ -19,15 +20,18 @@ pub(super) struct Draft<'a> {
     pub info: Info,
 }
 
+impl OfBoard for Sudoku {
+    const HAS_CAGES: bool = false;
+
+    fn finish(source: &Source, board: Board<'_>) -> Result<Loaded, ReadError> {
+        Draft { info: board.info, ..Draft::new(board.layout, board.cells) }.finish(source)
+    }
+}
+
 impl<'a> Draft<'a> {
     /// A board with these cells and nothing else.
     pub fn new(layout: Layout, cells: Vec<Piece<'a, Content>>) -> Draft<'a> {
         Draft { layout, cells, deleted: Vec::new(), info: Info::default() }
-    }
-
-    /// A board that a format of several kinds read; its cages are another kind's.
-    pub fn of(board: Board<'a>) -> Draft<'a> {
-        Draft { info: board.info, ..Draft::new(board.layout, board.cells) }
     }
 
     /// The puzzle with what was done on it.

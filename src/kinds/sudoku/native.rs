@@ -6,7 +6,7 @@ use crate::grid::{self, BoardLines, MAX_SIZE, rows};
 use crate::{Loaded, Puzzle};
 use nazo_core::text::lexis::two_numbers;
 use nazo_core::text::{Document, Line, Problem, ReadError, Source};
-use nazo_core::words::Phrase;
+use nazo_core::words::Fixed;
 
 /// The example of the command line's description.
 pub(super) const SAMPLE: &str = "\
@@ -50,11 +50,7 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     }
     let rows = rows::rows(&parts.body);
     if rows.is_empty() {
-        let problem = Problem::Shape(Phrase::fixed(
-            "the board is missing: rows of digits and dots were expected",
-            "盤面がありません。数字と「.」の行が必要です。",
-        ));
-        return Err(ReadError::at(source, document.line, 1, problem));
+        return Err(ReadError::no_board(source, document.line, Fixed("rows of digits and dots", "数字と「.」の行")));
     }
     let size = rows::square_size(source, &rows)?;
     let first = rows.first().map_or("", |row| row.text);

@@ -38,3 +38,11 @@ pub(super) fn split(kakuro: &Kakuro) -> Option<Split> {
     }
     Some((inner, above.iter().map(|square| square.sum(Way::Down)).collect(), left))
 }
+
+/// The squares of the border before a white one, the row above first, and which way; `squares` has it.
+pub(super) fn slots(cols: usize, squares: &[Square]) -> Vec<(usize, Way)> {
+    let down = (1..cols).map(|at| (at, Way::Down));
+    let across = (cols..squares.len()).step_by(cols).map(|at| (at, Way::Across));
+    let next = |(at, way): &(usize, Way)| squares.get(at + if *way == Way::Down { cols } else { 1 });
+    down.chain(across).filter(|slot| next(slot).is_some_and(|square| square.is_white())).collect()
+}

@@ -10,21 +10,25 @@ mod pzprv3;
 mod refusal;
 mod runs;
 mod squares;
+mod table;
 
 pub(super) use refusal::refusal;
+pub(super) use table::Table;
 
 use super::{Kakuro, MAX_SIDE, native};
 use crate::Format;
+use crate::grid::pzpr;
 use nazo_core::puzzle::Position;
-use nazo_core::text::lexis::{expect, number, read_all};
-use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::text::codec::check_count;
+use nazo_core::text::lexis::Piece;
+use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
 
 /// Every format, those with an unmistakable beginning first.
 pub(super) const FORMATS: &[Format] = &[
     id::FORMAT,
     pzprv3::FORMAT,
-    puzzlink::FORMAT,
+    pzpr::format::<Kakuro>("https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3"),
     pzprv3::LINES,
     csv::FORMAT,
     puzzlekit::FORMAT,
@@ -37,10 +41,10 @@ pub(super) const FORMATS: &[Format] = &[
 pub(super) fn write(kakuro: &Kakuro, format: &str, now: Option<&Position>) -> Option<String> {
     match format {
         "native" => Some(native::write(kakuro)),
-        "id" => Some(id::write(kakuro)),
+        "id" => id::write(kakuro),
         "pzprv3" => pzprv3::write(kakuro, now, "/"),
         "pzprv3-lines" => pzprv3::write(kakuro, now, "\n"),
-        "puzzlink" => puzzlink::write(kakuro),
+        "puzzlink" => pzpr::write(kakuro),
         "csv" => csv::write(kakuro, now),
         "puzzlekit" => puzzlekit::write(kakuro),
         "notebook" => notebook::write(kakuro),
@@ -52,34 +56,18 @@ pub(super) fn write(kakuro: &Kakuro, format: &str, now: Option<&Position>) -> Op
 /// How many rows or columns there are beside the border.
 ///
 /// # Errors
-/// It is no number, or there cannot be so many.
-fn side(source: &Source, text: &str) -> Result<usize, ReadError> {
-    let side = read_all(source, text, expect(Fixed("a number of rows or columns", "行か列の数"), number))?;
-    if (1..u32::from(MAX_SIDE)).contains(&side) {
-        return Ok(side as usize);
+/// There cannot be so many.
+fn check_side(source: &Source, side: Piece<'_, usize>) -> Result<usize, ReadError> {
+    let Piece { text, value } = side;
+    if (1..usize::from(MAX_SIDE)).contains(&value) {
+        return Ok(value);
     }
     let message = phrase!(
-        "{side} rows or columns are not possible: there are 1 to {}",
-        "{side}の行や列は作れません。1から{}までです。",
+        "{value} rows or columns are not possible: there are 1 to {}",
+        "{value}の行や列は作れません。1から{}までです。",
         MAX_SIDE - 1
     );
-    Err(ReadError::on(source, text, Problem::Shape(message)))
-}
-
-/// Checks the number of squares in a row of a grid; `row` is counted from 0, `line` is where the caret goes.
-///
-/// # Errors
-/// There are more or fewer of them.
-fn check_row(source: &Source, line: &str, row: usize, found: usize, needed: usize) -> Result<(), ReadError> {
-    if found == needed {
-        return Ok(());
-    }
-    let message = phrase!(
-        "row {} has {found} squares instead of {needed}",
-        "{}行目は{needed}マスのはずですが、{found}マスあります。",
-        row + 1
-    );
-    Err(ReadError::on(source, line.trim(), Problem::Shape(message)))
+    Err(ReadError::shape(source, text, message))
 }
 
 /// Checks the number of lines that follow the first; the caret goes to the first surplus one, or the last.
@@ -88,16 +76,6 @@ fn check_row(source: &Source, line: &str, row: usize, found: usize, needed: usiz
 /// There are more or fewer of them.
 fn check_rows(source: &Source, lines: &[Line<'_>], needed: usize) -> Result<(), ReadError> {
     let found = lines.len().saturating_sub(1);
-    if found == needed {
-        return Ok(());
-    }
     let text = lines.get(needed + 1).or(lines.last()).map_or("", |line| line.text);
-    Err(ReadError::on(
-        source,
-        text,
-        Problem::Shape(phrase!(
-            "the grid has {found} rows instead of {needed}",
-            "盤面は{needed}行のはずですが、{found}行あります。"
-        )),
-    ))
+    check_count(source, text, found, needed, Fixed("rows", "行"))
 }

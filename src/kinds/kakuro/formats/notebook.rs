@@ -2,31 +2,21 @@
 //! comma-separated hints, `11` or `11|` a sum down, `|17` a sum across, `14|5` both. The border of clues is part of
 //! the grid. Quotation marks, backslashes and names of variables around the blocks are passed over.
 
-use nom::Parser;
-use nom::character::complete::char;
-use nom::combinator::{map, opt};
-use nom::sequence::{pair, preceded};
-
 use super::super::draft::{Draft, square_name};
-use super::super::{Kakuro, Square, Way};
-use super::check_row;
-use crate::{Fit, Format, Loaded, Reading};
-use nazo_core::text::lexis::{Parsed, Piece, number, read_word};
-use nazo_core::text::{Line, Problem, ReadError, Source};
+use super::super::{Kakuro, Square};
+use crate::{Fit, Format, Loaded, whole};
+use nazo_core::text::codec::{After, Codec, Decimal, Named, Optional, check_count, check_row};
+use nazo_core::text::lexis::{Piece, read_word};
+use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "notebook",
     about: "rows of * and ., then rows of hints such as 14|5 with commas between them (opt4puzzle)",
     sample: "******\n**..**\n*....*\n*..*..\n**....\n***..*\n,,11,4,,\n,14|5,,,10,\n|17,,,,,3\n|6,,,3|4,,\n,|10,,,,\n,,|3,,,\n",
-    one_line: false,
-    loose: false,
-    written: true,
     fit,
-    read: |source, lines| {
-        let number = lines.first().map_or(0, |line| line.number);
-        vec![Reading::unnamed(source, number, puzzle(source, lines))]
-    },
+    read: |source, lines| whole(source, lines, puzzle),
+    ..Format::LINES
 };
 
 /// A line without what Python needs around it.
@@ -66,13 +56,14 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     }
 }
 
-/// The sums down and across of a hint.
-type Sums = (Option<u32>, Option<u32>);
+/// A sum, or nothing.
+type Sum = Optional<Decimal>;
 
-fn hint(input: &str) -> Parsed<'_, Sums> {
-    let across = map(opt(preceded(char('|'), opt(number))), Option::flatten);
-    pair(opt(number), across).parse(input)
-}
+/// The sums down and across of a hint; the bar may stand without a sum behind it.
+const HINT: Named<(Sum, Optional<After<Sum>>)> = Named(
+    Fixed("a hint such as '11', '|17' or '14|5'", "「11」「|17」「14|5」のような合計"),
+    (Optional(Decimal), Optional(After("|", Optional(Decimal)))),
+);
 
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let rows: Vec<&str> = lines.iter().map(|line| bare(line.text)).filter(|text| is_row(text)).collect();
@@ -80,43 +71,23 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let kept = |text: &&str| text.contains(',') && !text.contains(['(', '[']);
     let hints: Vec<&str> = lines.iter().skip(after).map(|line| bare(line.text)).filter(kept).collect();
     let cols = rows.first().map_or(0, |row| row.len());
-    if hints.len() != rows.len() {
-        let message = phrase!(
-            "{} rows of squares are followed by {} rows of hints",
-            "マスの行が{}行、その後の合計の行が{}行あります。",
-            rows.len(),
-            hints.len()
-        );
-        let text = hints.last().or(rows.last()).copied().unwrap_or("");
-        return Err(ReadError::on(source, text, Problem::Shape(message)));
-    }
+    let text = hints.last().or(rows.last()).copied().unwrap_or("");
+    check_count(source, text, hints.len(), rows.len(), Fixed("rows of hints", "合計の行"))?;
     let mut squares: Vec<Piece<'_, Square>> = Vec::new();
     for (row, (line, hints)) in rows.iter().zip(&hints).enumerate() {
         check_row(source, line, row, line.len(), cols)?;
         let words: Vec<&str> = hints.split(',').map(str::trim).collect();
-        if words.len() != cols {
-            let message = phrase!(
-                "row {} of the hints has {} instead of {cols}",
-                "合計の{}行目は{cols}個のはずですが、{}個あります。",
-                row + 1,
-                words.len()
-            );
-            return Err(ReadError::on(source, hints, Problem::Shape(message)));
-        }
+        check_row(source, hints, row, words.len(), cols)?;
         for ((at, c), text) in line.char_indices().zip(words) {
-            let (down, across) = read_word(
-                source,
-                text,
-                Fixed("a hint such as '11', '|17' or '14|5'", "「11」「|17」「14|5」のような合計"),
-                hint,
-            )?;
+            let (down, across) = read_word(source, text, HINT.0, |input| HINT.read(input))?;
+            let across = across.flatten();
             let at = &line[at..at + c.len_utf8()];
             let white = c == '.';
             if white && (down.is_some() || across.is_some()) {
                 let name = square_name(squares.len(), cols);
                 let message =
                     phrase!([name], "{name} is white but has a hint", "{name}は白マスですが、合計があります。");
-                return Err(ReadError::on(source, text, Problem::Shape(message)));
+                return Err(ReadError::shape(source, text, message));
             }
             let value = if white { Square::White(None) } else { Square::Black { down, across } };
             squares.push(Piece { text: if text.is_empty() { at } else { text }, value });
@@ -135,8 +106,8 @@ pub(super) fn write(kakuro: &Kakuro) -> Option<String> {
                 return None;
             }
             rows.push(if square.is_white() { '.' } else { '*' });
-            let down = square.sum(Way::Down).map_or(String::new(), |sum| sum.to_string());
-            words.push(down + &square.sum(Way::Across).map_or(String::new(), |sum| format!("|{sum}")));
+            let (down, across) = square.sums().unwrap_or_default();
+            words.push(HINT.text(&(down, across.map(Some)))?);
         }
         rows.push('\n');
         hints.push_str(&words.join(","));

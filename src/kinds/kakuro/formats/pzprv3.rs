@@ -6,21 +6,19 @@
 
 use super::super::draft::{Draft, square_name};
 use super::super::{Kakuro, Square, Way};
-use super::{border, check_row, side};
-use crate::{Fit, Format, Loaded, Reading, each_line, first};
+use super::{border, check_side};
+use crate::{Fit, Format, Loaded, each_line, first, whole};
 use nazo_core::puzzle::{Cell, Position, Value};
-use nazo_core::text::lexis::{Piece, expect, number, read_all};
-use nazo_core::text::{Problem, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::text::codec::{After, Codec, Decimal, Mapped, Named, OrNothing, Symbols, check_count, check_row};
+use nazo_core::text::lexis::Piece;
+use nazo_core::text::{ReadError, Source};
+use nazo_core::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "pzprv3",
     about: "a file of pzpr on one line, answers included",
     sample: "pzprv3/kakuro/5/5/0 0 12 4 0 0 /0 8,4 . . 0,10 0,0 /10 . . . . 0,10 /3 . . 3,17 . . /0 21,0 . . . . /0 0,0 12,0 \
              . . 0,0 /. . . . . /3 . . . . /. . . . . /. . . . . /. . . . . /",
-    one_line: true,
-    loose: false,
-    written: true,
     fit: |lines| {
         Fit::when(
             is_one_line(first(lines)),
@@ -28,6 +26,7 @@ pub(super) const FORMAT: Format = Format {
         )
     },
     read: |source, lines| each_line(source, lines, |source, line| puzzle(source, line.text)),
+    ..Format::LINE
 };
 
 pub(super) const LINES: Format = Format {
@@ -35,9 +34,6 @@ pub(super) const LINES: Format = Format {
     about: "a file of pzpr, a line each, answers included",
     sample: "pzprv3\nkakuro\n5\n5\n0 0 12 4 0 0 \n0 8,4 . . 0,10 0,0 \n10 . . . . 0,10 \n3 . . 3,17 . . \n0 21,0 . . . . \n\
              0 0,0 12,0 . . 0,0 \n. . . . . \n3 . . . . \n. . . . . \n. . . . . \n. . . . . \n",
-    one_line: false,
-    loose: false,
-    written: true,
     fit: |lines| {
         let named = lines.get(1).is_some_and(|line| line.text.trim() == "kakuro");
         Fit::when(
@@ -48,10 +44,8 @@ pub(super) const LINES: Format = Format {
             ),
         )
     },
-    read: |source, lines| {
-        let number = lines.first().map_or(0, |line| line.number);
-        vec![Reading::unnamed(source, number, puzzle(source, source.span(lines)))]
-    },
+    read: |source, lines| whole(source, lines, |source, lines| puzzle(source, source.span(lines))),
+    ..Format::LINES
 };
 
 fn is_version(text: &str) -> bool {
@@ -64,56 +58,58 @@ fn is_one_line(text: &str) -> bool {
     is_version(fields.next().unwrap_or("")) && fields.next() == Some("kakuro")
 }
 
+/// A sum, 0 for none.
+type Sum = Mapped<Named<Decimal>, Option<u32>>;
+
+const SUM: Sum = Mapped(
+    Named(Fixed("a sum, 0 for none", "合計(なければ0)"), Decimal),
+    |sum| Some(Some(sum).filter(|sum| *sum > 0)),
+    |sum| if *sum == Some(0) { None } else { Some(sum.unwrap_or(0)) },
+);
+/// The sums across and down of a black square, or a white one.
+const SQUARE: Named<OrNothing<(Sum, After<Sum>)>> = Named(
+    Fixed("'.', or the sums across and down such as '8,4'", "「.」か、「8,4」のような横と縦の合計"),
+    OrNothing((SUM, After(",", SUM)), "."),
+);
+const ANSWER: Named<OrNothing<Symbols>> =
+    Named(Fixed("a digit from 1 to 9, or '.'", "1から9の数字か「.」"), OrNothing(Symbols(&[('1', '9', 1)]), "."));
+
 fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
     let lines: Vec<&str> = text.split(['/', '\n']).map(str::trim).collect();
     let [_, _, rows, cols, body @ ..] = lines.as_slice() else {
-        let problem = Problem::Shape(Phrase::fixed(
+        let message = Fixed(
             "it ends before the grid: rows, columns and the grid are missing",
             "盤面の前で終わっています。行数と列数と盤面が必要です。",
-        ));
-        return Err(ReadError::on(source, lines.last().unwrap_or(&text), problem));
-    };
-    let (rows, cols) = (side(source, rows)?, side(source, cols)?);
-    if body.len() < rows + 1 {
-        let message = phrase!(
-            "the grid has {} rows instead of {}",
-            "盤面は{1}行のはずですが、{0}行あります。",
-            body.len(),
-            rows + 1
         );
-        return Err(ReadError::on(source, body.last().unwrap_or(&text), Problem::Shape(message)));
-    }
+        return Err(ReadError::shape(source, lines.last().unwrap_or(&text), message));
+    };
+    let side = |text| {
+        Ok(Piece {
+            text,
+            value: Named(Fixed("a number of rows or columns", "行か列の数"), Decimal).all(source, text)? as usize,
+        })
+    };
+    let (rows, cols) = (check_side(source, side(*rows)?)?, check_side(source, side(*cols)?)?);
+    check_count(source, body.last().unwrap_or(&text), body.len().min(rows + 1), rows + 1, Fixed("rows", "行"))?;
     let (grid, answers) = body.split_at(rows + 1);
-    let mut squares: Vec<Piece<'_, Square>> = Vec::with_capacity((rows + 1) * (cols + 1));
-    for (row, line) in grid.iter().enumerate() {
-        let words = words(source, line, cols + 1, row)?;
-        for (col, text) in words.into_iter().enumerate() {
-            squares.push(Piece { text, value: square(source, text, row, col)? });
-        }
+    let grid = grid.iter().enumerate().map(|(row, line)| words(source, line, cols + 1, row));
+    let grid: Vec<&str> = grid.collect::<Result<Vec<_>, ReadError>>()?.concat();
+    let mut squares = Vec::with_capacity(grid.len());
+    for (at, text) in grid.into_iter().enumerate() {
+        squares.push(Piece { text, value: square(source, text, at, cols + 1)? });
     }
     let mut draft = Draft::new(cols + 1, squares);
-    let answers: Vec<&&str> = answers.iter().filter(|line| !line.is_empty()).take(rows).collect();
-    for (row, line) in answers.into_iter().enumerate() {
+    for (row, line) in answers.iter().filter(|line| !line.is_empty()).take(rows).enumerate() {
         for (col, text) in words(source, line, cols, row)?.into_iter().enumerate() {
             let at = (row + 1) * (cols + 1) + col + 1;
-            if text == "." {
-                continue;
+            let Some(digit) = ANSWER.all(source, text)? else { continue };
+            if !draft.squares.get(at).is_some_and(|piece| piece.value.is_white()) {
+                let name = square_name(at, cols + 1);
+                let message =
+                    phrase!([name], "the answer {digit} cannot stand at {name}", "答えの{digit}は{name}に入りません。");
+                return Err(ReadError::shape(source, text, message));
             }
-            let digit =
-                read_all(source, text, expect(Fixed("a digit from 1 to 9, or '.'", "1から9の数字か「.」"), number))?;
-            let white = draft.squares.get(at).is_some_and(|piece| piece.value.is_white());
-            match u8::try_from(digit).ok().filter(|digit| (1..=9).contains(digit) && white) {
-                Some(digit) => draft.placed.push((at, Value(digit))),
-                None => {
-                    let name = square_name(at, cols + 1);
-                    let message = phrase!(
-                        [name],
-                        "the answer {digit} cannot stand at {name}",
-                        "答えの{digit}は{name}に入りません。"
-                    );
-                    return Err(ReadError::on(source, text, Problem::Shape(message)));
-                }
-            }
+            draft.placed.push((at, Value(digit as u8)));
         }
     }
     draft.finish(source)
@@ -125,59 +121,46 @@ fn words<'a>(source: &Source, line: &'a str, needed: usize, row: usize) -> Resul
     Ok(words)
 }
 
-fn square(source: &Source, text: &str, row: usize, col: usize) -> Result<Square, ReadError> {
-    let sum = |text| {
-        Ok(Some(read_all(source, text, expect(Fixed("a sum, 0 for none", "合計(なければ0)"), number))?)
-            .filter(|sum| *sum > 0))
-    };
-    if row == 0 || col == 0 {
-        let (way, sum) = (if row == 0 { Way::Down } else { Way::Across }, sum(text)?);
-        return Ok(Square::BLANK.with_sum(way, sum.filter(|_| row != col)));
+fn square(source: &Source, text: &str, at: usize, cols: usize) -> Result<Square, ReadError> {
+    let way = if at < cols { Way::Down } else { Way::Across };
+    match at {
+        0 => SUM.all(source, text).map(|_| Square::BLANK),
+        at if at < cols || at.is_multiple_of(cols) => Ok(Square::BLANK.with_sum(way, SUM.all(source, text)?)),
+        _ => {
+            let sums = SQUARE.all(source, text)?;
+            Ok(sums.map_or(Square::White(None), |(across, down)| Square::Black { down, across }))
+        }
     }
-    if text == "." {
-        return Ok(Square::White(None));
-    }
-    let Some((across, down)) = text.split_once(',') else {
-        let expected =
-            Phrase::fixed("'.', or the sums across and down such as '8,4'", "「.」か、「8,4」のような横と縦の合計");
-        return Err(ReadError::on(source, text, Problem::Expected { expected, found: Phrase::quoted(text) }));
-    };
-    Ok(Square::Black { down: sum(down)?, across: sum(across)? })
 }
 
 /// The lines, each ended by `end`; none for givens, sums of 0, and grids without a border of clues.
 pub(super) fn write(kakuro: &Kakuro, now: Option<&Position>, end: &str) -> Option<String> {
     let (inner, top, left) = border::split(kakuro)?;
     let (cols, rows) = (top.len(), left.len());
-    let mut zero = false;
-    let mut number = |sum: Option<u32>| {
-        zero |= sum == Some(0);
-        sum.unwrap_or(0).to_string()
-    };
     let mut out = format!("pzprv3{end}kakuro{end}{rows}{end}{cols}{end}0 ");
-    top.iter().for_each(|sum| out.push_str(&format!("{} ", number(*sum))));
-    for (row, sum) in inner.chunks(cols).zip(&left) {
-        out.push_str(&format!("{end}{} ", number(*sum)));
-        for square in row {
-            match square {
-                Square::White(None) => out.push_str(". "),
-                Square::White(Some(_)) => return None,
-                Square::Black { down, across } => out.push_str(&format!("{},{} ", number(*across), number(*down))),
-            }
-        }
+    for sum in top {
+        SUM.write(&sum, &mut out)?;
+        out.push(' ');
     }
-    let mut cell = 0;
+    for (row, sum) in inner.chunks(cols).zip(&left) {
+        out.push_str(end);
+        SUM.write(sum, &mut out)?;
+        for square in row {
+            out.push(' ');
+            let sums = square.sums().map(|(down, across)| (across, down));
+            SQUARE.write(&sums, &mut out).filter(|()| !matches!(square, Square::White(Some(_))))?;
+        }
+        out.push(' ');
+    }
+    let mut cells = (0..).map(Cell);
     for row in inner.chunks(cols) {
         out.push_str(end);
         for square in row {
-            let mut answer = ".".to_string();
-            if square.is_white() {
-                let placed = now.and_then(|now| now.value(Cell(cell)));
-                answer = placed.map_or(answer, |value| value.0.to_string());
-                cell += 1;
-            }
-            out.push_str(&format!("{answer} "));
+            let cell = if square.is_white() { cells.next() } else { None };
+            let placed = cell.and_then(|cell| now?.value(cell));
+            ANSWER.write(&placed.map(|value| value.0.into()), &mut out)?;
+            out.push(' ');
         }
     }
-    (!zero).then(|| if end == "\n" { out + "\n" } else { out + end + "\n" })
+    Some(if end == "\n" { out + "\n" } else { out + end + "\n" })
 }

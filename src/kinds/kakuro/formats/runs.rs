@@ -3,7 +3,8 @@
 //! Python and MiniZinc both will do. Which list is which is told by its name (`across`, `rows`, `h_clue`; `down`,
 //! `cols`, `v_clue`), by a word in each run, or by the order of two lists. Rows and columns are those of the first
 //! cell or of the square with the clue, counted from 0 or from 1: of the readings the one in which the runs across and
-//! the runs down fill the same cells. Where the lists leave no room for clues, a border is added.
+//! the runs down fill the same cells; so it is told which of two lists without names goes across. The grid may be drawn above
+//! them as rows of `#` and `.`, and has to be the same. Where the lists leave no room for clues, a border is added.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +12,7 @@ use super::super::draft::Draft;
 use super::super::{Kakuro, MAX_SIDE, Square, Way};
 use crate::{Fit, Format, Reading};
 use nazo_core::text::lexis::Piece;
-use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
@@ -19,9 +20,6 @@ pub(super) const FORMAT: Format = Format {
     about: "lists of runs across and down, each row, column, length and sum (opt4puzzle, MiniZinc)",
     sample: "across = [(0,1,2,5), (1,0,4,17), (2,0,2,6), (2,3,2,4), (3,1,4,10), (4,2,2,3)]\n\
              down = [(1,0,2,14), (0,1,4,11), (0,2,2,4), (3,2,2,3), (1,3,4,10), (2,4,2,3)]\n",
-    one_line: false,
-    loose: false,
-    written: true,
     fit,
     read: |source, lines| {
         let number = lines.first().map_or(0, |line| line.number);
@@ -29,6 +27,7 @@ pub(super) const FORMAT: Format = Format {
         let outcome = outcome.and_then(|(cols, squares)| Draft::new(cols, squares).finish(source));
         vec![Reading::unnamed(source, number, outcome)]
     },
+    ..Format::LINES
 };
 
 /// How many lines are looked at for a first bracket.
@@ -82,6 +81,12 @@ fn way_of(word: &str) -> Option<Way> {
     })
 }
 
+/// Whether a remark begins here that goes to the end of the line, and no row of a drawn grid.
+fn is_remark(rest: &str) -> bool {
+    let is_drawn = |after: &str| after.starts_with(['#', '.', '"', '\'']);
+    rest.starts_with('%') || rest.strip_prefix('#').is_some_and(|after| !is_drawn(after))
+}
+
 /// The groups of numbers in a text.
 fn groups(text: &str) -> Vec<Group<'_>> {
     let mut found: Vec<Group<'_>> = Vec::new();
@@ -92,7 +97,7 @@ fn groups(text: &str) -> Vec<Group<'_>> {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     while let Some(c) = rest.chars().next() {
         let after = rest.get(c.len_utf8()..).unwrap_or("");
-        if c == '#' || c == '%' {
+        if is_remark(rest) {
             rest = after.trim_start_matches(|c| c != '\n');
             continue;
         }
@@ -159,8 +164,7 @@ fn unclosed(text: &str) -> Option<&str> {
     for (at, c) in text.char_indices() {
         match c {
             '\n' => is_comment = false,
-            '#' | '%' => is_comment = true,
-            _ if is_comment => {}
+            _ if is_comment || is_remark(&text[at..]) => is_comment = true,
             '(' | '[' | '{' => open.push(at),
             ')' | ']' | '}' => _ = open.pop(),
             _ => {}
@@ -169,21 +173,24 @@ fn unclosed(text: &str) -> Option<&str> {
     text.get(open.pop()?..)
 }
 
-fn listed<'a>(source: &Source, text: &'a str) -> Result<Vec<Listed<'a>>, ReadError> {
+/// The runs of the lists; of two lists without names `first` tells which way the first goes.
+fn listed<'a>(source: &Source, text: &'a str, first: Way) -> Result<Vec<Listed<'a>>, ReadError> {
     if let Some(rest) = unclosed(text) {
         let message = Phrase::fixed(
             "this bracket is not closed: the list is cut off",
             "この括弧が閉じていません。リストが途中で切れています。",
         );
-        return Err(ReadError::on(source, rest, Problem::Shape(message)));
+        return Err(ReadError::shape(source, rest, message));
     }
     let groups = groups(text);
     let named = groups.iter().any(|group| group.way.is_some());
+    let lists: BTreeSet<usize> = groups.iter().map(|group| group.list).collect();
+    let second = if first == Way::Across { Way::Down } else { Way::Across };
     let mut runs = Vec::new();
     for group in groups.iter().filter(|group| !named || group.way.is_some() || !group.other) {
-        let way = group.way.or(match (named, group.list) {
-            (false, 0) => Some(Way::Across),
-            (false, 1) => Some(Way::Down),
+        let way = group.way.or(match (named, lists.range(..group.list).count()) {
+            (false, 0) => Some(first),
+            (false, 1) => Some(second),
             _ => None,
         });
         let Some(way) = way else {
@@ -191,7 +198,7 @@ fn listed<'a>(source: &Source, text: &'a str) -> Result<Vec<Listed<'a>>, ReadErr
                 "it is not said whether this run goes across or down",
                 "この並びが横か縦か書かれていません。",
             );
-            return Err(ReadError::on(source, group.text, Problem::Shape(message)));
+            return Err(ReadError::shape(source, group.text, message));
         };
         let [row, col, length, sum] = group.numbers.as_slice() else {
             let found = group.numbers.len();
@@ -199,7 +206,7 @@ fn listed<'a>(source: &Source, text: &'a str) -> Result<Vec<Listed<'a>>, ReadErr
                 "a run is four numbers, row, column, length and sum; here are {found}",
                 "並びは行・列・長さ・合計の4つの数ですが、ここには{found}個あります。"
             );
-            return Err(ReadError::on(source, group.text, Problem::Shape(message)));
+            return Err(ReadError::shape(source, group.text, message));
         };
         let most = u32::from(MAX_SIDE);
         if *row > most || *col > most || *length > most || *length == 0 {
@@ -207,7 +214,7 @@ fn listed<'a>(source: &Source, text: &'a str) -> Result<Vec<Listed<'a>>, ReadErr
                 "rows, columns and lengths go up to {most}, and a run has at least one cell",
                 "行・列・長さは{most}までで、並びは1マス以上必要です。"
             );
-            return Err(ReadError::on(source, group.text, Problem::Shape(message)));
+            return Err(ReadError::shape(source, group.text, message));
         }
         let (row, col, length) = (*row as usize, *col as usize, *length as usize);
         runs.push(Listed { text: group.text, way, row, col, length, sum: *sum });
@@ -220,15 +227,56 @@ fn filled(runs: &[Listed<'_>], way: Way, at_clue: bool) -> BTreeSet<(usize, usiz
     runs.iter().filter(|run| run.way == way).flat_map(|run| run.cells(at_clue)).collect()
 }
 
+/// The runs as they are meant, and whether their places are those of their clues: the runs across fill the same cells as those
+/// down.
+fn likeliest<'a>(across_first: Vec<Listed<'a>>, down_first: Vec<Listed<'a>>) -> (Vec<Listed<'a>>, bool) {
+    let strays = |runs: &[Listed<'_>], at_clue| {
+        filled(runs, Way::Across, at_clue).symmetric_difference(&filled(runs, Way::Down, at_clue)).count()
+    };
+    let judged = |runs: Vec<Listed<'a>>| {
+        let [at_cell, at_clue] = [strays(&runs, false), strays(&runs, true)];
+        (at_cell.min(at_clue), runs, at_clue < at_cell)
+    };
+    let (best, other) = (judged(across_first), judged(down_first));
+    let (_, runs, at_clue) = if other.0 < best.0 { other } else { best };
+    (runs, at_clue)
+}
+
+/// A row of a grid that is drawn beside the lists: `#` black, `.` white, perhaps in quotation marks.
+fn drawn_row(line: &str) -> Option<&str> {
+    let row = line.rsplit('=').next().unwrap_or(line);
+    let row = row.trim_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | ',' | '[' | ']'));
+    (row.len() > 1 && row.bytes().all(|c| matches!(c, b'#' | b'.'))).then_some(row)
+}
+
+/// Checks that a grid drawn beside the lists, with or without its border of clues, is that of the lists.
+fn check_drawn(source: &Source, text: &str, cols: usize, squares: &[Piece<'_, Square>]) -> Result<(), ReadError> {
+    let drawn: Vec<&str> = text.lines().filter_map(drawn_row).collect();
+    // Dots alone are no grid.
+    if !drawn.iter().any(|row| row.contains('#')) {
+        return Ok(());
+    }
+    let skip = usize::from(drawn.len() < squares.len() / cols);
+    let listed = squares.chunks(cols).skip(skip);
+    let is_same = |row: &str, listed: &[Piece<'_, Square>]| {
+        row.chars().map(|c| c == '.').eq(listed.iter().skip(skip).map(|piece| piece.value.is_white()))
+    };
+    match drawn.iter().zip(listed).find(|(row, listed)| !is_same(row, listed)) {
+        None => Ok(()),
+        Some((row, _)) => {
+            let message =
+                Fixed("the runs do not fill the white squares of this row", "並びがこの行の白マスと一致しません。");
+            Err(ReadError::shape(source, row, message))
+        }
+    }
+}
+
 /// The squares of the grid, and how many make a row.
 fn squares<'a>(source: &Source, text: &'a str) -> Result<(usize, Vec<Piece<'a, Square>>), ReadError> {
-    let runs = listed(source, text)?;
-    let strays =
-        |at_clue| filled(&runs, Way::Across, at_clue).symmetric_difference(&filled(&runs, Way::Down, at_clue)).count();
-    let at_clue = strays(true) < strays(false);
+    let (runs, at_clue) = likeliest(listed(source, text, Way::Across)?, listed(source, text, Way::Down)?);
     let mut white = filled(&runs, Way::Across, at_clue);
     white.extend(filled(&runs, Way::Down, at_clue));
-    let whole = |message: Phrase| ReadError::on(source, text, Problem::Shape(message));
+    let whole = |message: Phrase| ReadError::shape(source, text, message);
     let least = |of: fn(&(usize, usize)) -> usize| white.iter().map(of).min();
     let most = |of: fn(&(usize, usize)) -> usize| white.iter().map(of).max();
     let bounds = (least(|at| at.0), least(|at| at.1), most(|at| at.0), most(|at| at.1));
@@ -253,6 +301,7 @@ fn squares<'a>(source: &Source, text: &'a str) -> Result<(usize, Vec<Piece<'a, S
     for run in &runs {
         put(source, cols, &mut squares, run, run.cells(at_clue).map(place).collect())?;
     }
+    check_drawn(source, text, cols, &squares)?;
     Ok((cols, squares))
 }
 
@@ -264,7 +313,7 @@ fn put<'a>(
     run: &Listed<'a>,
     cells: Vec<usize>,
 ) -> Result<(), ReadError> {
-    let wrong = |message: Fixed| Err(ReadError::on(source, run.text, Problem::Shape(message.into())));
+    let wrong = |message: Fixed| Err(ReadError::shape(source, run.text, message));
     let (Some(first), Some(last)) = (cells.first().copied(), cells.last().copied()) else { return Ok(()) };
     let (before, after) = match run.way {
         Way::Across => (first.checked_sub(1), Some(last + 1).filter(|at| at % cols != 0)),

@@ -8,9 +8,9 @@
 use super::super::Square;
 use super::super::draft::Draft;
 use super::super::native::cols_of;
-use super::check_row;
-use crate::{Fit, Format, Loaded, Reading, first};
+use crate::{Fit, Format, Loaded, first, whole};
 use nazo_core::puzzle::Value;
+use nazo_core::text::codec::check_row;
 use nazo_core::text::lexis::{Piece, two_numbers};
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase};
@@ -20,14 +20,10 @@ pub(super) const FORMAT: Format = Format {
     about: "squares as people type them, with blanks or commas between them: #, 17\\9, x\\5, _",
     sample: "x    x    11\\x 4\\x  x    x\nx    14\\5 __   __   10\\x x\nx\\17 __   __   __   __   3\\x\n\
              x\\6  __   __   3\\4  __   __\nx    x\\10 __   __   __   __\nx    x    x\\3  __   __   x\n",
-    one_line: false,
-    loose: false,
     written: false,
     fit,
-    read: |source, lines| {
-        let number = lines.first().map_or(0, |line| line.number);
-        vec![Reading::unnamed(source, number, puzzle(source, lines))]
-    },
+    read: |source, lines| whole(source, lines, puzzle),
+    ..Format::LINES
 };
 
 /// The squares of a line: between commas or semicolons where it has any, otherwise between blanks.

@@ -8,8 +8,8 @@ use super::super::Killer;
 use super::super::draft::Draft;
 use crate::grid::{DraftCage, cell_name, heads, plain_layout};
 use crate::{Fit, Format, Info, Loaded, each_line, first};
+use nazo_core::text::codec::{SUMS, check_count};
 use nazo_core::text::lexis::{Piece, unexpected};
-use nazo_core::text::packed::{count_char, count_of};
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
 
@@ -17,11 +17,9 @@ pub(super) const FORMAT: Format = Format {
     id: "arrows",
     about: "one line of 81 characters, sums and arrows towards them (\"snarfable\")",
     sample: "E<E<<I<<J^IA<^C<>^>^^R<9^FG8<9<^D>^^PD<I^^<<^^>>^E<F<<^B5H<^H<5^^E^L<<A^9<^<9<^^<",
-    one_line: true,
-    loose: false,
-    written: true,
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
+    ..Format::LINE
 };
 
 const SIDE: usize = 9;
@@ -58,7 +56,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     // Without an arrow along a side it may as well be a sudoku.
     let has_arrows = word.contains(['<', '>', '^', 'v']);
     let length = word.chars().count();
-    let strange = word.chars().filter(|c| step(*c).is_none() && count_of(*c).is_none()).count();
+    let strange = word.chars().filter(|c| step(*c).is_none() && SUMS.number(*c).is_none()).count();
     if !has_arrows || strange > MOST_STRANGE {
         return Fit::no(Fixed("expected 81 sums and arrows", "81個の合計と矢印の並びではありません"));
     }
@@ -73,14 +71,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let (word, comment) = split(line.text);
-    let found = word.chars().count();
-    if found != CELLS {
-        let problem = Problem::Shape(phrase!(
-            "the line has {found} sums and arrows; a 9x9 board has {CELLS} cells",
-            "この行の合計と矢印は{found}個です。9×9の盤面は{CELLS}マスです。"
-        ));
-        return Err(ReadError::on(source, word, problem));
-    }
+    check_count(source, word, word.chars().count(), CELLS, Fixed("sums and arrows", "合計と矢印"))?;
     let layout = plain_layout(source, word, SIDE)?;
     let glyphs: Vec<Piece<'_, char>> =
         word.char_indices().map(|(at, c)| Piece { text: &word[at..at + c.len_utf8()], value: c }).collect();
@@ -90,7 +81,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let heads = heads(source, layout.size(), &pieces)?;
     let mut cages = Vec::new();
     for (head, glyph) in glyphs.iter().enumerate() {
-        let Some(sum) = count_of(glyph.value) else { continue };
+        let Some(sum) = SUMS.number(glyph.value) else { continue };
         let members = heads.iter().enumerate().filter(|(_, of)| **of == head).map(|(cell, _)| cell);
         let cells: Vec<Piece<'_, usize>> =
             members.filter_map(|cell| Some(Piece { text: glyphs.get(cell)?.text, value: cell })).collect();
@@ -115,7 +106,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
 /// The cell a sign points to; a sum points to its own.
 fn target(source: &Source, cell: usize, glyph: &Piece<'_, char>) -> Result<usize, ReadError> {
     let Some((down, right)) = step(glyph.value) else {
-        return match count_of(glyph.value) {
+        return match SUMS.number(glyph.value) {
             Some(_) => Ok(cell),
             None => Err(unexpected(
                 source,
@@ -145,7 +136,7 @@ pub(super) fn write(killer: &Killer) -> Option<String> {
     let mut out = ['0'; CELLS];
     for cage in killer.cages() {
         let head = cage.cells.first()?.index();
-        *out.get_mut(head)? = count_char(cage.sum.filter(|sum| *sum > 0)?)?;
+        *out.get_mut(head)? = SUMS.symbol(cage.sum.filter(|sum| *sum > 0)?)?;
         // From the first cell on, each cell points to the one it was reached from.
         let mut reached = vec![head];
         let mut next = 0;

@@ -14,53 +14,18 @@ use nom::sequence::{delimited, preceded, terminated};
 use super::super::draft::Draft;
 use super::super::{Cage, Killer};
 use crate::grid::{DraftCage, Layout, MAX_SIZE, MIN_SIZE, layout_error};
-use crate::{Fit, Format, Loaded, Reading};
+use crate::{Fit, Format, Loaded, whole};
 use nazo_core::text::lexis::{Failure, Parsed, Piece, expect, number, read_all};
-use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "cages",
     about: "a list of cages as Python programs hold it: sum, then cells by row and column from 0",
-    sample: "\
-[(14,[(0,0),(0,1),(1,0)]),
- (14,[(0,2),(0,3),(0,4),(1,4)]),
- (18,[(0,5),(0,6),(0,7)]),
- (19,[(0,8),(1,7),(1,8)]),
- (18,[(1,1),(2,0),(2,1)]),
- (10,[(1,2),(1,3),(2,2)]),
- (12,[(1,5),(1,6),(2,6)]),
- (27,[(2,3),(2,4),(3,4),(4,4)]),
- (9,[(2,5)]),
- (15,[(2,7),(3,6),(3,7)]),
- (16,[(2,8),(3,8),(4,8)]),
- (8,[(3,0),(3,1)]),
- (9,[(3,2),(3,3)]),
- (13,[(3,5),(4,5),(4,6),(4,7)]),
- (25,[(4,0),(5,0),(6,0),(7,0)]),
- (13,[(4,1),(4,2)]),
- (18,[(4,3),(5,1),(5,2),(5,3)]),
- (14,[(5,4),(5,5),(6,5)]),
- (15,[(5,6),(5,7),(5,8)]),
- (11,[(6,1),(7,1)]),
- (5,[(6,2)]),
- (17,[(6,3),(6,4),(7,3)]),
- (17,[(6,6),(6,7)]),
- (5,[(6,8),(7,8)]),
- (14,[(7,2),(8,2),(8,3)]),
- (21,[(7,4),(7,5),(7,6),(8,6)]),
- (10,[(7,7),(8,7),(8,8)]),
- (9,[(8,0),(8,1)]),
- (9,[(8,4),(8,5)])]
-",
-    one_line: false,
-    loose: false,
-    written: true,
+    sample: include_str!("../samples/cages.txt"),
     fit,
-    read: |source, lines| {
-        let number = lines.first().map_or(0, |line| line.number);
-        vec![Reading::unnamed(source, number, puzzle(source, source.span(lines)))]
-    },
+    read: |source, lines| whole(source, lines, |source, lines| puzzle(source, source.span(lines))),
+    ..Format::LINES
 };
 
 /// Remarks of so many lines may stand before the list.
@@ -168,7 +133,7 @@ fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
             "({row},{col})は盤面のマスではありません。行も列も0から{}です。",
             outside - 1
         );
-        return Err(ReadError::on(source, text, Problem::Shape(message)));
+        return Err(ReadError::shape(source, text, message));
     }
     let places: Vec<Place> = cells().map(|(_, place)| *place).collect();
     let size = size_of(&places);
@@ -177,11 +142,8 @@ fn puzzle(source: &Source, text: &str) -> Result<Loaded, ReadError> {
     let mut cages = Vec::new();
     for (text, (sum, cells)) in &listed {
         if cells.is_empty() {
-            return Err(ReadError::on(
-                source,
-                text,
-                Problem::Shape(Phrase::fixed("this cage has no cells", "このケージにはマスがありません。")),
-            ));
+            let message = Fixed("this cage has no cells", "このケージにはマスがありません。");
+            return Err(ReadError::shape(source, text, message));
         }
         let cells = cells.iter().map(|(text, (row, col))| Piece { text, value: *row as usize * size + *col as usize });
         cages.push(DraftCage::at(&layout, cells, *sum));

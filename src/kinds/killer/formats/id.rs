@@ -5,94 +5,45 @@
 //! `grid::edges`; sums stand in the order of the areas' first cells: `0`–`9`, `A`–`Z`, `a`–`j` for 0 to 45, other
 //! numbers between dots, `y` for a cage without a sum, `z` for cells in no cage.
 
-use nom::Parser;
-use nom::branch::alt;
-use nom::character::complete::char;
-use nom::combinator::map;
-
 use super::super::Killer;
 use super::super::draft::Draft;
-use crate::grid::{DraftCage, areas, edge_count, id, pieces, walls};
-use crate::{Fit, Format, Loaded, each_line, first};
-use nazo_core::text::lexis::{Parsed, all_cells, expect, read_all};
-use nazo_core::text::packed::{count, push_bits, push_count, read_bits};
-use nazo_core::text::{Line, Problem, ReadError, Source};
-use nazo_core::words::{Fixed, phrase};
+use crate::grid::{DraftCage, areas, edge_count, id, members, pieces, walls};
+use crate::{Fit, Format, Loaded, each_line};
+use nazo_core::text::codec::{Bits, COUNT, Codec, Count, Named, OrNothing, check_count, fields};
+use nazo_core::text::lexis::{all_cells, read_all};
+use nazo_core::text::{Line, ReadError, Source};
+use nazo_core::words::Fixed;
 
 pub(super) const FORMAT: Format = Format {
-    id: "id",
-    about: "nazo's own one-line id, for chats and links",
     sample: "killer:9::ismcftmj9pdvclphtdvuapvqtru4b:EEIJIACR9FG89DPDIEFB5HH5ELA99",
-    one_line: true,
-    loose: false,
-    written: true,
-    fit: |lines| {
-        Fit::when(
-            first(lines).starts_with("killer:"),
-            Fixed("it does not begin with 'killer:'", "「killer:」で始まっていません"),
-        )
-    },
+    fit: |lines| Fit::begins(lines, "killer:"),
     read: |source, lines| each_line(source, lines, puzzle),
+    ..Format::ID
 };
 
-/// What stands for cells in no cage.
-const NO_CAGE: char = 'z';
+const WALLS: Bits = Bits::of_five(Fixed("the walls of this board", "この盤面の壁"));
 
-/// What the sums say of an area.
-#[derive(Clone, Copy)]
-enum Area {
-    Cage(Option<u32>),
-    NoCage,
-}
+/// What the sums say of an area: nothing where its cells are in no cage, otherwise its sum where it has one.
+const AREA: Named<OrNothing<Count>> = Named(
+    Fixed("a sum, y for a cage without one, or z for cells in no cage", "合計、合計のないケージのy、ケージ外のマスのz"),
+    OrNothing(COUNT, "z"),
+);
 
-fn area(input: &str) -> Parsed<'_, Area> {
-    let area = alt((map(count, Area::Cage), map(char(NO_CAGE), |_| Area::NoCage)));
-    expect(
-        Fixed(
-            "a sum, y for a cage without one, or z for cells in no cage",
-            "合計、合計のないケージのy、ケージ外のマスのz",
-        ),
-        area,
-    )
-    .parse(input)
-}
+const PARTS: Fixed = Fixed(
+    "an id is 'killer:', a size, ':', givens, ':', the walls of the cages, ':' and their sums",
+    "idは「killer:」、大きさ、「:」、ヒント数字、「:」、ケージの壁、「:」、合計の順に書きます。",
+);
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
-    let text = line.text.trim();
-    let fields: Vec<&str> = text.split_once(':').map_or("", |x| x.1).split(':').collect();
-    let (head, body, walls, sums, regions) = match fields.as_slice() {
-        [head, body, walls, sums] => (*head, *body, *walls, *sums, None),
-        [head, body, walls, sums, regions] => (*head, *body, *walls, *sums, Some(*regions)),
-        _ => {
-            let message = Fixed(
-                "an id is 'killer:', a size, ':', givens, ':', the walls of the cages, ':' and their sums",
-                "idは「killer:」、大きさ、「:」、ヒント数字、「:」、ケージの壁、「:」、合計の順に書きます。",
-            );
-            return Err(ReadError::on(source, text, Problem::Shape(message.into())));
-        }
-    };
+    let ([head, body, walls, sums], regions) = fields(source, line.text.trim(), PARTS)?;
     let layout = id::layout(source, head, regions)?;
     let givens = if body.is_empty() { Vec::new() } else { id::cells(source, body, &layout)? };
     let size = usize::from(layout.size());
-    let walls = read_bits(source, walls, edge_count(size), Fixed("the walls of this board", "この盤面の壁"))?;
-    let areas = areas(size, &walls);
-    let found = read_all(source, sums, all_cells(|_| false, area))?;
-    let needed = areas.iter().max().map_or(0, |last| last + 1);
-    if found.len() != needed {
-        let message = phrase!(
-            "the walls make {needed} areas, but there are {} sums",
-            "壁で分けると{needed}個になりますが、合計は{}個です。",
-            found.len()
-        );
-        return Err(ReadError::on(source, sums, Problem::Shape(message)));
-    }
-    let cages = found.into_iter().enumerate().filter_map(|(at, area)| match area.value {
-        Area::NoCage => None,
-        Area::Cage(sum) => {
-            let cells = areas.iter().enumerate().filter(|(_, area)| **area == at).map(|(cell, _)| cell);
-            Some(DraftCage::of(&layout, area.text, cells, sum))
-        }
-    });
+    let members = members(&areas(size, &WALLS.read(source, walls, edge_count(size))?));
+    let found = read_all(source, sums, all_cells(|_| false, |input| AREA.read(input)))?;
+    check_count(source, sums, found.len(), members.len(), Fixed("sums of areas", "仕切られた部分の合計"))?;
+    let cages = members.into_iter().zip(found);
+    let cages = cages.filter_map(|(cells, area)| Some(DraftCage::of(&layout, area.text, cells, area.value?)));
     let cages = cages.collect();
     Draft { givens, ..Draft::new(layout, cages) }.finish(source)
 }
@@ -102,27 +53,17 @@ pub(super) fn write(killer: &Killer) -> Option<String> {
     let layout = killer.layout();
     let size = usize::from(layout.size());
     let of = killer.cage_of_cells();
-    let areas = pieces(size, &of);
     let mut sums = String::new();
-    let mut known = 0;
-    let mut written = vec![false; killer.cages().len()];
-    for (area, cage) in areas.iter().zip(&of) {
-        if *area < known {
-            continue;
-        }
-        known += 1;
-        match cage.map(|at| (at, killer.cages().get(at).and_then(|cage| cage.sum))) {
-            None => sums.push(NO_CAGE),
-            Some((at, sum)) => {
-                if std::mem::replace(&mut written[at], true) {
-                    return None;
-                }
-                push_count(&mut sums, sum);
-            }
-        }
+    let areas = members(&pieces(size, &of));
+    let cages: Vec<Option<usize>> = areas.iter().map(|cells| of[*cells.first()?]).collect();
+    if cages.iter().flatten().count() > killer.cages().len() {
+        return None;
+    }
+    for cage in cages {
+        AREA.write(&cage.map(|at| killer.cages()[at].sum), &mut sums)?;
     }
     let mut edges = String::new();
-    push_bits(&mut edges, walls(size, &of));
+    WALLS.write(walls(size, &of), &mut edges);
     let givens = if killer.givens().iter().any(Option::is_some) { id::runs(killer.givens()) } else { String::new() };
     Some(format!("killer:{}:{givens}:{edges}:{sums}{}\n", id::head(layout), id::regions(layout)))
 }

@@ -2,31 +2,36 @@
 
 mod arrows;
 mod cagelist;
-mod fpuzzles;
 mod id;
 mod notepad;
 mod ps;
 mod puzzlekit;
 mod refusal;
 mod sudokuwiki;
-mod sumocue;
-mod tatham;
 
 pub(super) use refusal::refusal;
 
 use super::{Killer, native};
-use crate::{Format, grid};
+use crate::Format;
+use crate::grid::shared;
 
 /// Every format, those with an unmistakable beginning first.
 pub(super) const FORMATS: &[Format] = &[
     id::FORMAT,
-    sumocue::FORMAT,
+    shared::sumocue::<Killer>(
+        "SumoCueV1 with cages, with regions and diagonals as well (SumoCue, JSudoku)",
+        include_str!("../samples/sumocue.txt"),
+    ),
     ps::FORMAT,
     sudokuwiki::FORMAT,
-    fpuzzles::FPUZZLES,
-    fpuzzles::SUDOKUPAD,
-    tatham::FORMAT,
-    fpuzzles::JSON,
+    shared::fpuzzles::<Killer>(include_str!("../samples/fpuzzles.txt")),
+    shared::sudokupad::<Killer>(include_str!("../samples/sudokupad.txt")),
+    shared::tatham::<Killer>(
+        "a game id of a killer of Solo in Simon Tatham's collection; a cage of one cell, which Solo does not have, is \
+         written as a given within a cage beside it",
+        include_str!("../samples/tatham.txt"),
+    ),
+    shared::json::<Killer>(include_str!("../samples/json.txt")),
     cagelist::FORMAT,
     notepad::FORMAT,
     arrows::FORMAT,
@@ -39,14 +44,10 @@ pub(super) fn write(killer: &Killer, format: &str) -> Option<String> {
         "native" => Some(native::write(killer)),
         "id" => id::write(killer),
         "ps" => ps::write(killer),
-        "sumocue" => grid::sumocue::write(killer.sheet()),
         "sudokuwiki" => sudokuwiki::write(killer),
-        "fpuzzles" => grid::fpuzzles::write(killer.sheet()),
-        "sudokupad" => grid::sudokupad::write(killer.sheet()),
-        "tatham" => grid::tatham::write(killer.sheet()),
         "cages" => cagelist::write(killer),
         "arrows" => arrows::write(killer),
         "puzzlekit" => puzzlekit::write(killer),
-        _ => None,
+        other => shared::write(killer.sheet(), other),
     }
 }

@@ -3,13 +3,12 @@
 //! The three parts stand on lines of their own or behind each other with blanks between; `.` or `0` is no given and no
 //! cage. The sums are words such as `a20`, between commas or blanks.
 
-use std::collections::BTreeMap;
-
 use super::super::draft::Draft;
-use crate::grid::{Content, DraftCage, cell_name, plain_layout};
-use crate::{Fit, Format, Loaded, Reading};
+use crate::grid::{Content, cell_name, give_sum, labelled, plain_layout};
+use crate::{Fit, Format, Loaded, whole};
 use nazo_core::puzzle::Value;
-use nazo_core::text::lexis::{Piece, expect, number, read_all, unexpected};
+use nazo_core::text::codec::{Codec, Decimal, Named, check_count};
+use nazo_core::text::lexis::{Piece, unexpected};
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
 
@@ -21,14 +20,10 @@ pub(super) const FORMAT: Format = Format {
 aabccddefgghciidefgghjkiilfmnhjkooppmnqqkrrstmnquuvvswxxyyuvzAwBCyyDDzAABCCEEEFFF
 a10,b7,c11,d16,e17,f11,g24,h9,i25,j13,k9,l4,m11,n21,o5,p9,q12,r16,s4,t5,u22,v16,w10,x9,y21,z8,A17,B11,C8,D10,E18,F16
 ",
-    one_line: false,
-    loose: false,
     written: false,
     fit,
-    read: |source, lines| {
-        let number = lines.first().map_or(0, |line| line.number);
-        vec![Reading::unnamed(source, number, puzzle(source, lines))]
-    },
+    read: |source, lines| whole(source, lines, puzzle),
+    ..Format::LINES
 };
 
 const CELLS: usize = 81;
@@ -80,16 +75,8 @@ fn letters<'a>(source: &Source, part: &'a str, what: Fixed) -> Result<Vec<Piece<
         .char_indices()
         .map(|(at, letter)| Piece { text: part.get(at..at + letter.len_utf8()).unwrap_or(part), value: letter })
         .collect();
-    if pieces.len() == CELLS {
-        return Ok(pieces);
-    }
-    let message = phrase!(
-        [what],
-        "there are {} {what}; a 9x9 board has {CELLS} cells",
-        "{what}が{}個あります。9×9の盤面は{CELLS}マスです。",
-        pieces.len()
-    );
-    Err(ReadError::on(source, part, Problem::Shape(message)))
+    check_count(source, part, pieces.len(), CELLS, what)?;
+    Ok(pieces)
 }
 
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
@@ -98,32 +85,14 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let layout = plain_layout(source, board, 9)?;
     let givens = letters(source, board, Fixed("givens", "ヒント数字"))?;
     let labels = letters(source, labels, Fixed("letters of cages", "ケージの文字"))?;
-    let mut cages: BTreeMap<char, DraftCage<'_>> = BTreeMap::new();
-    for (cell, label) in labels.iter().enumerate().filter(|(_, label)| !is_nothing(label.value)) {
-        let cage = cages.entry(label.value).or_insert_with(|| DraftCage {
-            name: phrase!("cage {}", "ケージ{}", label.value),
-            cells: Vec::new(),
-            sum: None,
-        });
-        cage.cells.push(label.with(cell));
-    }
+    let cells = labels.iter().enumerate().map(|(cell, label)| (label.value, label.with(cell)));
+    let mut cages = labelled(cells.filter(|(label, _)| !is_nothing(*label)));
     for word in words.iter().skip(2).flat_map(|word| word.split(',')).filter(|word| !word.is_empty()) {
         let name = word.chars().next().unwrap_or_default();
-        let sum =
-            read_all(source, &word[name.len_utf8()..], expect(Fixed("the sum of a cage", "ケージの合計"), number))?;
-        let Some(cage) = cages.get_mut(&name) else {
-            let message = phrase!("there is no cage '{name}' on the board", "盤面にケージ「{name}」がありません。");
-            return Err(ReadError::on(source, word, Problem::Shape(message)));
-        };
-        if cage.sum.replace(sum).is_some() {
-            return Err(ReadError::on(
-                source,
-                word,
-                Problem::Shape(phrase!("cage {name} has two sums", "ケージ{name}に合計が2つあります。")),
-            ));
-        }
+        let sum = Named(Fixed("the sum of a cage", "ケージの合計"), Decimal).all(source, &word[name.len_utf8()..])?;
+        give_sum(source, word, &mut cages, name, sum)?;
     }
-    if let Some(cage) = cages.values().find(|cage| cage.sum.is_none())
+    if let Some((_, cage)) = cages.iter().find(|(_, cage)| cage.sum.is_none())
         && let Some(first) = cage.cells.first()
     {
         let message = phrase!([cage = &cage.name], "{cage} has no sum", "{cage}に合計がありません。");
@@ -136,5 +105,5 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
         None => Err(unexpected(source, piece.text, Fixed("a digit, or '.' for none", "数字か、なければ「.」"))),
     };
     let givens = givens.iter().map(|piece| Ok(piece.with(content(piece)?))).collect::<Result<Vec<_>, ReadError>>()?;
-    Draft { givens, ..Draft::new(layout, cages.into_values().collect()) }.finish(source)
+    Draft { givens, ..Draft::new(layout, cages.into_iter().map(|(_, cage)| cage).collect()) }.finish(source)
 }

@@ -9,6 +9,7 @@ use super::super::Killer;
 use super::super::draft::Draft;
 use crate::grid::{DraftCage, Layout, cell_name, plain_layout, reached_from};
 use crate::{Fit, Format, Loaded, each_line, first};
+use nazo_core::text::codec::check_count;
 use nazo_core::text::lexis::{Piece, expect, number, read_all};
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
@@ -16,15 +17,10 @@ use nazo_core::words::{Fixed, Phrase, phrase};
 pub(super) const FORMAT: Format = Format {
     id: "ps",
     about: "one line of 81 numbers, sum times 256 plus cage (PS, Interactive Sudoku Solver)",
-    sample: "3x3::k:3595:3595:3844:3844:3090:3336:3336:2575:2575:3595:4620:4620:3348:3090:5:5648:5648:2575:3350:4620:\
-             4620:3348:3090:23:5648:5648:3841:3350:2581:24:3348:25:26:27:2579:3841:28:2581:29:30:4625:4625:4625:\
-             2579:31:3843:2581:32:33:34:35:36:2579:3335:3843:4878:4878:37:38:39:4618:4618:3335:3341:4878:4878:40:41:\
-             42:4618:4618:3593:3341:3341:3334:3334:43:3842:3842:3593:3593:",
-    one_line: true,
-    loose: false,
-    written: true,
+    sample: include_str!("../samples/ps.txt"),
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
+    ..Format::LINE
 };
 
 const CELLS: usize = 81;
@@ -52,11 +48,8 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let text = line.text.trim();
     let fields: Vec<&str> = text.strip_suffix(':').unwrap_or(text).split(':').collect();
     let [boxes, diagonals, _, values @ ..] = fields.as_slice() else {
-        return Err(ReadError::on(
-            source,
-            text,
-            Problem::Shape(Phrase::fixed("it ends before the cells", "マスの並びの前で終わっています。")),
-        ));
+        let message = Fixed("it ends before the cells", "マスの並びの前で終わっています。");
+        return Err(ReadError::shape(source, text, message));
     };
     if *boxes != "3x3" {
         let message = Phrase::fixed(
@@ -65,14 +58,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         );
         return Err(ReadError::on(source, boxes, Problem::Unsupported(message)));
     }
-    if values.len() != CELLS {
-        let problem = Problem::Shape(phrase!(
-            "the line has {} cells; a 9x9 board has {CELLS}",
-            "この行は{}マスです。9×9の盤面は{CELLS}マスです。",
-            values.len()
-        ));
-        return Err(ReadError::on(source, values.last().unwrap_or(&text), problem));
-    }
+    check_count(source, values.last().unwrap_or(&text), values.len(), CELLS, Fixed("cells", "マス"))?;
     let mut numbers: Vec<Piece<'_, u32>> = Vec::with_capacity(CELLS);
     for text in values.iter().copied() {
         numbers.push(Piece { text, value: read_all(source, text, expect(Fixed("a number", "数"), number))? });

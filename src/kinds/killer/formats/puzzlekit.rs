@@ -4,44 +4,20 @@
 
 use super::super::Killer;
 use super::super::draft::Draft;
-use crate::grid::{DraftCage, Layout, cell_name, layout_error};
-use crate::{Fit, Format, Loaded, Reading, first};
-use nazo_core::text::lexis::{Piece, expect, number, read_all, two_numbers};
-use nazo_core::text::{Line, Problem, ReadError, Source};
+use crate::grid::{Layout, cell_name, give_sum, labelled, layout_error};
+use crate::{Fit, Format, Loaded, first, whole};
+use nazo_core::text::codec::{Codec, Decimal, Named, OrNothing, check_row};
+use nazo_core::text::lexis::{Piece, two_numbers};
+use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "puzzlekit",
     about: "size, a grid of sums, a grid of cages (puzzlekit dataset)",
-    sample: "\
-9 9
-14 - 14 - - 18 - - 19
-- 18 10 - - 12 - - -
-- - - 27 - 9 - 15 16
-8 - 9 - - 13 - - -
-25 13 - 18 - - - - -
-- - - - 14 - 15 - -
-- 11 5 17 - - 17 - 5
-- - 14 - 21 - - 10 -
-9 - - - 9 - - - -
-1 1 2 2 2 3 3 3 4
-1 5 6 6 2 7 7 4 4
-5 5 6 8 8 9 7 10 11
-12 12 13 13 8 14 10 10 11
-15 16 16 17 8 14 14 14 11
-15 17 17 17 18 18 19 19 19
-15 20 21 22 22 18 23 23 24
-15 20 25 22 26 26 26 27 24
-28 28 25 25 29 29 26 27 27
-",
-    one_line: false,
-    loose: false,
-    written: true,
+    sample: include_str!("../samples/puzzlekit.txt"),
     fit,
-    read: |source, lines| {
-        let number = lines.first().map_or(0, |line| line.number);
-        vec![Reading::unnamed(source, number, puzzle(source, lines))]
-    },
+    read: |source, lines| whole(source, lines, puzzle),
+    ..Format::LINES
 };
 
 /// What stands for nothing.
@@ -67,21 +43,12 @@ fn fit(lines: &[Line<'_>]) -> Fit {
 }
 
 /// The words of a grid, `size` in each of its lines.
-fn grid<'a>(source: &Source, lines: &[Line<'a>], size: usize, what: Fixed) -> Result<Vec<&'a str>, ReadError> {
+fn grid<'a>(source: &Source, lines: &[Line<'a>], size: usize) -> Result<Vec<&'a str>, ReadError> {
     let mut words = Vec::with_capacity(size * size);
     for (at, line) in lines.iter().enumerate() {
-        let before = words.len();
-        words.extend(line.text.split_whitespace());
-        let found = words.len() - before;
-        if found != size {
-            let message = phrase!(
-                [what],
-                "row {} of the {what} has {found} cells instead of {size}",
-                "{what}の{}行目は{size}マスのはずですが、{found}マスあります。",
-                at + 1
-            );
-            return Err(ReadError::on(source, line.text.trim(), Problem::Shape(message)));
-        }
+        let row: Vec<&str> = line.text.split_whitespace().collect();
+        check_row(source, line.text.trim(), at, row.len(), size)?;
+        words.extend(row);
     }
     Ok(words)
 }
@@ -98,49 +65,27 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
             body.len(),
             2 * size
         );
-        return Err(ReadError::on(source, body.last().map_or(text, |line| line.text), Problem::Shape(message)));
+        return Err(ReadError::shape(source, body.last().map_or(text, |line| line.text), message));
     }
     let (sums, numbers) = body.split_at(size);
-    let sums = grid(source, sums, size, Fixed("sums", "合計"))?;
-    let numbers = grid(source, numbers, size, Fixed("cages", "ケージ"))?;
-    /// Name, cells and sum of a cage so far.
-    type Found<'a> = (&'a str, Vec<Piece<'a, usize>>, Option<u32>);
-    let mut found: Vec<Found<'_>> = Vec::new();
-    for (cell, (name, text)) in numbers.into_iter().zip(sums).enumerate() {
-        let sum = match text {
-            NOTHING => None,
-            text => {
-                Some(read_all(source, text, expect(Fixed("a sum, or '-' for none", "合計(なければ「-」)"), number))?)
-            }
-        };
-        if name == NOTHING {
-            if sum.is_some() {
-                let message = phrase!(
-                    [name = cell_name(cell, layout.size())],
-                    "{name} has a sum but is in no cage",
-                    "{name}に合計がありますが、どのケージにも入っていません。"
-                );
-                return Err(ReadError::on(source, text, Problem::Shape(message)));
-            }
-            continue;
+    let sums = grid(source, sums, size)?;
+    let numbers = grid(source, numbers, size)?;
+    let pieces = numbers.iter().enumerate().map(|(cell, name)| (*name, Piece { text: name, value: cell }));
+    let mut cages = labelled(pieces.filter(|(name, _)| *name != NOTHING));
+    let sum = Named(Fixed("a sum, or '-' for none", "合計(なければ「-」)"), OrNothing(Decimal, NOTHING));
+    for (cell, (name, text)) in numbers.iter().zip(sums).enumerate() {
+        let Some(sum) = sum.all(source, text)? else { continue };
+        if *name == NOTHING {
+            let message = phrase!(
+                [name = cell_name(cell, layout.size())],
+                "{name} has a sum but is in no cage",
+                "{name}に合計がありますが、どのケージにも入っていません。"
+            );
+            return Err(ReadError::shape(source, text, message));
         }
-        let at = found.iter().position(|(known, ..)| *known == name).unwrap_or_else(|| {
-            found.push((name, Vec::new(), None));
-            found.len() - 1
-        });
-        let (_, cells, known) = &mut found[at];
-        cells.push(Piece { text: name, value: cell });
-        if sum.is_some() && std::mem::replace(known, sum).is_some() {
-            let message = phrase!("cage {name} has two sums", "ケージ{name}に合計が2つあります。");
-            return Err(ReadError::on(source, text, Problem::Shape(message)));
-        }
+        give_sum(source, text, &mut cages, *name, sum)?;
     }
-    let cages = found.into_iter().map(|(name, cells, sum)| DraftCage {
-        name: phrase!("cage {name}", "ケージ{name}"),
-        cells,
-        sum,
-    });
-    Draft::new(layout.clone(), cages.collect()).finish(source)
+    Draft::new(layout, cages.into_iter().map(|(_, cage)| cage).collect()).finish(source)
 }
 
 /// The text; none for boards other than plain ones, and givens.

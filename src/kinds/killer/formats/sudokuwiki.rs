@@ -12,6 +12,7 @@ use super::super::Killer;
 use super::super::draft::Draft;
 use crate::grid::{DraftCage, cell_name, pieces, plain_layout, tints};
 use crate::{Fit, Format, Loaded, each_line, first};
+use nazo_core::text::codec::check_count;
 use nazo_core::text::lexis::{Parsed, all_cells, expect, read_all};
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
@@ -19,14 +20,10 @@ use nazo_core::words::{Fixed, Phrase, phrase};
 pub(super) const FORMAT: Format = Format {
     id: "sudokuwiki",
     about: "the address of a killer in SudokuWiki's solver, or what stands in it after 'bd='",
-    sample: "https://www.sudokuwiki.org/killersudoku.htm?bd=12211112211332221212211331133212221231331333221321211\
-             3212212443231331211331131233,25090026000000130000000700100000200000060020000900000019000000170000001\
-             5001518001209000000150000210008040014000000000000080000000920130011150700000000000000001000",
-    one_line: true,
-    loose: false,
-    written: true,
+    sample: include_str!("../samples/sudokuwiki.txt"),
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
+    ..Format::LINE
 };
 
 const CELLS: usize = 81;
@@ -64,34 +61,19 @@ fn sum(input: &str) -> Parsed<'_, u32> {
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let body = body(line.text).unwrap_or(line.text);
     let Some((colours, sums)) = body.split_once(',') else {
-        let problem = Problem::Shape(Phrase::fixed(
+        let message = Phrase::fixed(
             "the sums are missing: a comma and two digits for each cell",
             "合計がありません。コンマの後にマスごとに2桁の数字が必要です。",
-        ));
-        return Err(ReadError::on(source, body, problem));
+        );
+        return Err(ReadError::shape(source, body, message));
     };
     let digit = expect(
         Fixed("a colour from 0 to 9", "0から9の色"),
         verify(nom::character::complete::anychar, char::is_ascii_digit),
     );
     let colours = read_all(source, colours, all_cells(|_| false, digit))?;
-    if colours.len() != CELLS {
-        let message = phrase!(
-            "there are {} colours; a 9x9 board has {CELLS} cells",
-            "色が{}個あります。9×9の盤面は{CELLS}マスです。",
-            colours.len()
-        );
-        return Err(ReadError::on(source, body.split(',').next().unwrap_or(body), Problem::Shape(message)));
-    }
-    if sums.len() != 2 * CELLS {
-        let message = phrase!(
-            "the sums have {} digits; 81 cells have {}",
-            "合計の数字は{}桁です。81マスには{}桁必要です。",
-            sums.len(),
-            2 * CELLS
-        );
-        return Err(ReadError::on(source, sums, Problem::Shape(message)));
-    }
+    check_count(source, body.split(',').next().unwrap_or(body), colours.len(), CELLS, Fixed("colours", "色"))?;
+    check_count(source, sums, sums.len(), 2 * CELLS, Fixed("digits of sums", "合計の数字"))?;
     let sums = read_all(source, sums, all_cells(|_| false, sum))?;
     let layout = plain_layout(source, body, 9)?;
     let labels: Vec<char> = colours.iter().map(|piece| piece.value).collect();

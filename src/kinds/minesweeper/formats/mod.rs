@@ -15,7 +15,7 @@ pub(super) const FORMATS: &[Format] = &[id::FORMAT, tatham::FORMAT];
 pub(super) fn write(puzzle: &Minesweeper, format: &str) -> Option<String> {
     match format {
         "native" => Some(native::write(puzzle)),
-        "id" => Some(id::write(puzzle)),
+        "id" => id::write(puzzle),
         "tatham" if puzzle.deal().is_none() => tatham::write(puzzle),
         _ => None,
     }

@@ -27,11 +27,10 @@ pub(super) const FORMAT: Format = Format {
  |.4.|...|.8.|
  *-----------*
 ",
-    one_line: false,
     loose: true,
-    written: true,
     fit,
     read,
+    ..Format::LINES
 };
 
 fn fit(lines: &[Line<'_>]) -> Fit {

@@ -1,29 +1,27 @@
 //! HoDoKu: givens with `+` before what the player placed, alone or inside the line of a technique library.
 
 use nom::Parser;
-use nom::character::complete::{char, one_of};
-use nom::combinator::{map, opt};
-use nom::sequence::pair;
+use nom::character::complete::char;
+use nom::combinator::map;
 
 use super::super::Sudoku;
 use super::super::draft::Draft;
-use super::each_line;
-use crate::grid::{Content, plain_layout};
+use super::{classic, each_line};
+use crate::grid::Content;
 use crate::{Fit, Format, Loaded, Puzzle};
 use nazo_core::puzzle::{Candidate, Cell, Position, Value};
-use nazo_core::text::lexis::{Piece, all_cells, expect, read_all, symbol};
-use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::text::codec::{Codec, Mapped, Named, Optional, OrNothing, Sign, Symbols};
+use nazo_core::text::lexis::{Piece, all_cells, read_all};
+use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "hodoku",
     about: "a HoDoKu library line: givens, placed values and struck-out candidates",
     sample: ":0000:x:+29.....6.8..14...2.....2.....93...7..5..1..3..6...79.....7.....7...29..5.4.....8.:546 846:::",
-    one_line: true,
-    loose: false,
-    written: true,
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
+    ..Format::LINE
 };
 
 /// The fields of a library line: nothing, code, digits, givens, deleted, eliminations, placements, extra. Lines of
@@ -57,42 +55,54 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
             "ライブラリの行にはコロンで区切った8つの欄がありますが、この行には{}個あります。",
             fields.len()
         );
-        return Err(ReadError::on(source, text, Problem::Shape(message)));
+        return Err(ReadError::shape(source, text, message));
     }
     let mut draft = draft(source, fields[3])?;
     draft.deleted = candidates(source, fields.get(4).copied().unwrap_or(""))?;
     draft.finish(source)
 }
 
+const DIGIT: Symbols = Symbols(&[('1', '9', 1)]);
+
+/// A cell: whether the player placed its digit, and the digit.
+const CELL: Named<OrNothing<(Optional<Sign>, Symbols)>> = Named(
+    Fixed("a digit, '+' and a digit, or '.'", "数字、「+」と数字、または「.」"),
+    OrNothing((Optional(Sign("+")), DIGIT), "."),
+);
+
+type Digits = (Symbols, (Symbols, Symbols));
+
+/// A candidate: digit, row, column.
+const CANDIDATE: Named<Mapped<Digits, Candidate>> = Named(
+    Fixed("a digit from 1 to 9", "1から9の数字"),
+    Mapped(
+        (DIGIT, (DIGIT, DIGIT)),
+        |(value, (row, col))| Some(Candidate::new(Cell((row * 9 + col - 10) as u16), Value(value as u8))),
+        |candidate| {
+            let at = u32::from(candidate.cell.0);
+            Some((candidate.value.0.into(), (at / 9 + 1, at % 9 + 1)))
+        },
+    ),
+);
+
 /// The 81 cells of the field of givens.
 fn draft<'a>(source: &Source, text: &'a str) -> Result<Draft<'a>, ReadError> {
-    let open = map(one_of(".0"), |_| Content::Open);
-    let value = map(pair(opt(char('+')), symbol(9)), |(plus, number)| match plus {
-        Some(_) => Content::Placed(Value(number)),
-        None => Content::Given(Value(number)),
-    });
-    let cell = expect(Fixed("a digit, '+' and a digit, or '.'", "数字、「+」と数字、または「.」"), open.or(value));
-    let found = read_all(source, text, all_cells(|_| false, cell))?;
-    if found.len() != 81 {
-        let problem = Problem::Shape(phrase!(
-            "the line has {} cells; a 9x9 board has 81",
-            "この行は{}マスです。9×9の盤面は81マスです。",
-            found.len()
-        ));
-        return Err(ReadError::on(source, text, problem));
-    }
-    Ok(Draft::new(plain_layout(source, text, 9)?, found))
+    let open = map(char('0'), |_| None);
+    let found = read_all(source, text, all_cells(|_| false, open.or(|input| CELL.read(input))))?;
+    let content = |piece: Piece<'a, Option<(Option<char>, u32)>>| {
+        piece.with(match piece.value {
+            None => Content::Open,
+            Some((None, digit)) => Content::Given(Value(digit as u8)),
+            Some((Some(_), digit)) => Content::Placed(Value(digit as u8)),
+        })
+    };
+    classic(source, text, found.into_iter().map(content).collect())
 }
 
-/// The items `436` (digit, row, column) of a field.
+/// The candidates of a field.
 fn candidates(source: &Source, field: &str) -> Result<Vec<Candidate>, ReadError> {
-    let digit = || expect(Fixed("a digit from 1 to 9", "1から9の数字"), symbol(9));
-    let item = map((digit(), digit(), digit()), |(value, row, col)| {
-        let cell = (u16::from(row) - 1) * 9 + u16::from(col) - 1;
-        Candidate::new(Cell(cell), Value(value))
-    });
     // Any one blank may stand between items, but an item is never cut.
-    let items: Vec<Piece<'_, Candidate>> = read_all(source, field, all_cells(char::is_whitespace, item))?;
+    let items = read_all(source, field, all_cells(char::is_whitespace, |input| CANDIDATE.read(input)))?;
     Ok(items.into_iter().map(|piece| piece.value).collect())
 }
 
@@ -101,20 +111,14 @@ pub(super) fn write(sudoku: &Sudoku, now: Option<&Position>) -> Option<String> {
     if !sudoku.layout().is_plain() || sudoku.layout().size() != 9 {
         return None;
     }
-    let placed = |cell: usize| now.and_then(|now| now.value(Cell(cell as u16)));
     let mut line = String::from(":0000:x:");
     for cell in 0..81 {
-        match (sudoku.value_at(cell), placed(cell)) {
-            (Some(given), _) => line.push_str(&given.0.to_string()),
-            (None, Some(value)) => line.push_str(&format!("+{}", value.0)),
-            (None, None) => line.push('.'),
-        }
+        let given = sudoku.value_at(cell).map(|value| (None, value.0.into()));
+        let placed = || now?.value(Cell(cell as u16)).map(|value| (Some('+'), value.0.into()));
+        CELL.write(&given.or_else(placed), &mut line)?;
     }
     let deleted = now.map_or(Vec::new(), |now| struck_out(sudoku, now));
-    let items: Vec<String> = deleted
-        .iter()
-        .map(|candidate| format!("{}{}{}", candidate.value.0, candidate.cell.0 / 9 + 1, candidate.cell.0 % 9 + 1))
-        .collect();
+    let items: Vec<String> = deleted.iter().filter_map(|candidate| CANDIDATE.text(candidate)).collect();
     Some(format!("{line}:{}:::\n", items.join(" ")))
 }
 

@@ -10,39 +10,22 @@ use super::super::draft::Draft;
 use super::each_line;
 use crate::grid::id;
 use crate::{Fit, Format, Loaded};
-use nazo_core::text::{Line, Problem, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase};
+use nazo_core::text::codec::fields;
+use nazo_core::text::{Line, ReadError, Source};
+use nazo_core::words::Fixed;
 
 pub(super) const FORMAT: Format = Format {
-    id: "id",
-    about: "nazo's own one-line id, for chats and links",
     sample: "sudoku:9:a9e6a8b14c2e2e93c7b5b1b3b6c79e7e7c29b5a4e8a",
-    one_line: true,
-    loose: false,
-    written: true,
-    fit: |lines| {
-        Fit::when(
-            super::first(lines).starts_with("sudoku:"),
-            Fixed("it does not begin with 'sudoku:'", "「sudoku:」で始まっていません"),
-        )
-    },
+    fit: |lines| Fit::begins(lines, "sudoku:"),
     read: |source, lines| each_line(source, lines, puzzle),
+    ..Format::ID
 };
 
+const PARTS: Fixed =
+    Fixed("an id is 'sudoku:', a size, ':' and the cells", "idは「sudoku:」、大きさ、「:」、マスの順に書きます。");
+
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
-    let text = line.text.trim();
-    let fields: Vec<&str> = text.split_once(':').map_or("", |x| x.1).split(':').collect();
-    let (head, body, regions) = match fields.as_slice() {
-        [head, body] => (*head, *body, None),
-        [head, body, regions] => (*head, *body, Some(*regions)),
-        _ => {
-            let message = Phrase::fixed(
-                "an id is 'sudoku:', a size, ':' and the cells",
-                "idは「sudoku:」、大きさ、「:」、マスの順に書きます。",
-            );
-            return Err(ReadError::on(source, text, Problem::Shape(message)));
-        }
-    };
+    let ([head, body], regions) = fields(source, line.text.trim(), PARTS)?;
     let layout = id::layout(source, head, regions)?;
     let found = id::cells(source, body, &layout)?;
     Draft::new(layout, found).finish(source)

@@ -9,25 +9,36 @@ use crate::grid::Layout;
 use crate::grid::rows::{BLANKS, blanks_of, symbol_or_dot, text};
 use crate::grid::{given, plain_layout};
 use crate::{Fit, Format, Info};
+use nazo_core::text::codec::wrong_count;
 use nazo_core::text::lexis::{all_cells, read_all, value_of};
-use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "line",
     about: "one line of 81 symbols; what follows them is a comment",
     sample: ".9.....6.8..14...2.....2.....93...7..5..1..3..6...79.....7.....7...29..5.4.....8.",
-    one_line: true,
     loose: true,
-    written: true,
     fit,
     read: |source, lines| each_line(source, lines, |source, line| draft(source, line)?.finish(source)),
+    ..Format::LINE
+};
+
+/// SudoCue's collections (.sdm), which qqwing writes as well with `--one-line`.
+pub(super) const COLLECTION: Format = Format {
+    id: "sdm",
+    about: "a collection, one line of 81 symbols per puzzle (SudoCue, qqwing, OpenSudoku)",
+    sample: "\
+016400000200009000400000062070230100100000003003087040960000005000800007000006820
+049008605003007000000000030000400800060815020001009000010000000000600400804500390
+",
+    ..FORMAT
 };
 
 /// A run of cells this long that nothing else explains is meant to be a board of 9x9 cells.
 const NEARLY_81: std::ops::RangeInclusive<usize> = 70..=92;
 
-pub(super) fn fit(lines: &[Line<'_>]) -> Fit {
+fn fit(lines: &[Line<'_>]) -> Fit {
     let Some(line) = lines.first() else { return Fit::no(Fixed("the text is empty", "文字列が空です")) };
     let Board { cells, comment } = split(line.text);
     let found = cells.chars().count();
@@ -127,12 +138,7 @@ pub(in crate::sudoku) fn draft<'a>(source: &Source, line: Line<'a>) -> Result<Dr
         None if board.contains(' ') => 9,
         None => {
             let text = if board.is_empty() { line.text } else { board };
-            let count = text.chars().count();
-            let problem = Problem::Shape(phrase!(
-                "the line has {count} cells; a 9x9 board has 81",
-                "この行は{count}マスです。9×9の盤面は81マスです。"
-            ));
-            return Err(ReadError::on(source, text, problem));
+            return Err(wrong_count(source, text, text.chars().count(), 81, Fixed("cells", "マス")));
         }
     };
     let layout = plain_layout(source, board, side)?;

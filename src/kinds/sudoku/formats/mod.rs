@@ -1,7 +1,6 @@
 //! The formats sudokus are exchanged in, one file each with reader, writer and a real sample.
 
 mod bank;
-mod fpuzzles;
 mod grid;
 mod hodoku;
 mod id;
@@ -10,36 +9,62 @@ mod opensudoku;
 mod pm;
 mod puzzlink;
 mod sdk;
-mod sdm;
 mod sdx;
 mod sudokuwiki;
-mod sumocue;
-mod tatham;
 
+use nom::Parser;
+use nom::character::complete::one_of;
+use nom::combinator::map;
+
+use super::draft::Draft;
 use super::{Sudoku, native};
+use crate::grid::{Content, plain_layout, pzpr, shared};
 use crate::{Format, each_line, first};
-use nazo_core::puzzle::Position;
+use nazo_core::puzzle::{Position, Value};
+use nazo_core::text::codec::check_count;
+use nazo_core::text::lexis::{Parsed, Piece, expect, symbol};
+use nazo_core::text::{ReadError, Source};
+use nazo_core::words::Fixed;
 
 /// Every format, those with an unmistakable beginning first.
 pub(super) const FORMATS: &[Format] = &[
     id::FORMAT,
-    sumocue::FORMAT,
-    fpuzzles::FPUZZLES,
-    fpuzzles::SUDOKUPAD,
-    puzzlink::FORMAT,
+    shared::sumocue::<Sudoku>(
+        "SumoCueV1 without cages, a jigsaw as a rule (SumoCue, JSudoku)",
+        include_str!("../samples/sumocue.txt"),
+    ),
+    shared::fpuzzles::<Sudoku>(include_str!("../samples/fpuzzles.txt")),
+    shared::sudokupad::<Sudoku>(include_str!("../samples/sudokupad.txt")),
+    pzpr::format::<Sudoku>("https://puzz.link/p?sudoku/9/9/g9k6g8h14i2k2k93i7h5h1h3h6i79k7k7i29h5g4k8g"),
     sudokuwiki::FORMAT,
-    tatham::FORMAT,
+    shared::tatham::<Sudoku>("a game id of Solo in Simon Tatham's collection", include_str!("../samples/tatham.txt")),
     opensudoku::FORMAT,
-    fpuzzles::JSON,
+    shared::json::<Sudoku>(include_str!("../samples/json.txt")),
     hodoku::FORMAT,
     bank::FORMAT,
     sdk::FORMAT,
     line::FORMAT,
-    sdm::FORMAT,
+    line::COLLECTION,
     grid::FORMAT,
     pm::FORMAT,
     sdx::FORMAT,
 ];
+
+/// What a digit says of its cell, as most formats write it: 0 or a dot is an open one.
+fn digit(input: &str) -> Parsed<'_, Content> {
+    let open = map(one_of("0."), |_| Content::Open);
+    let given = map(symbol(9), |number| Content::Given(Value(number)));
+    expect(Fixed("a digit", "数字"), open.or(given)).parse(input)
+}
+
+/// A board of 9x9 cells.
+///
+/// # Errors
+/// There are more or fewer of them.
+fn classic<'a>(source: &Source, text: &'a str, cells: Vec<Piece<'a, Content>>) -> Result<Draft<'a>, ReadError> {
+    check_count(source, text, cells.len(), 81, Fixed("cells", "マス"))?;
+    Ok(Draft::new(plain_layout(source, text, 9)?, cells))
+}
 
 /// The puzzle in the format with this id; none where the format is read only or cannot hold it.
 pub(super) fn write(sudoku: &Sudoku, format: &str, now: Option<&Position>) -> Option<String> {
@@ -51,12 +76,8 @@ pub(super) fn write(sudoku: &Sudoku, format: &str, now: Option<&Position>) -> Op
         "sdk" => sdk::write(sudoku),
         "pm" => pm::write(sudoku, now),
         "hodoku" => hodoku::write(sudoku, now),
-        "puzzlink" => puzzlink::write(sudoku),
+        "puzzlink" => pzpr::write(sudoku),
         "sudokuwiki" => sudokuwiki::write(sudoku),
-        "tatham" => crate::grid::tatham::write(sudoku.sheet()),
-        "sumocue" => crate::grid::sumocue::write(sudoku.sheet()),
-        "fpuzzles" => crate::grid::fpuzzles::write(sudoku.sheet()),
-        "sudokupad" => crate::grid::sudokupad::write(sudoku.sheet()),
-        _ => None,
+        other => shared::write(sudoku.sheet(), other),
     }
 }

@@ -8,12 +8,11 @@ use nom::multi::many0;
 use nom::sequence::{delimited, preceded};
 
 use super::super::draft::Draft;
-use crate::grid::{Content, plain_layout};
+use super::{classic, digit};
 use crate::{Fit, Format, INFO_KEYS, Info, Loaded, Reading};
-use nazo_core::puzzle::Value;
-use nazo_core::text::lexis::{Parsed, all_cells, expect, read_all, symbol};
+use nazo_core::text::lexis::{Parsed, all_cells, expect, read_all};
 use nazo_core::text::{Line, Problem, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "opensudoku",
@@ -27,11 +26,10 @@ pub(super) const FORMAT: Format = Format {
   <game data="090000060800140002000002000009300070050010030060007900000700000700029005040000080" />
 </opensudoku>
 "#,
-    one_line: false,
-    loose: false,
     written: false,
     fit,
     read,
+    ..Format::LINES
 };
 
 fn fit(lines: &[Line<'_>]) -> Fit {
@@ -111,10 +109,8 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
         }
     }
     if games.is_empty() {
-        let problem = Problem::Shape(Phrase::fixed(
-            "it has no element <game data=\"…\">",
-            "<game data=\"…\">の要素がありません。",
-        ));
+        let message = Fixed("it has no element <game data=\"…\">", "<game data=\"…\">の要素がありません。");
+        let problem = Problem::Shape(message.into());
         return vec![Reading::unnamed(source, number, Err(ReadError::at(source, number, 1, problem)))];
     }
     let several = games.len() > 1;
@@ -133,12 +129,8 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
 
 fn game(source: &Source, line: usize, data: Option<&str>, info: Info) -> Result<Loaded, ReadError> {
     let Some(data) = data else {
-        return Err(ReadError::at(
-            source,
-            line,
-            1,
-            Problem::Shape(Phrase::fixed("a game without data", "データのない問題です。")),
-        ));
+        let message = Fixed("a game without data", "データのない問題です。");
+        return Err(ReadError::at(source, line, 1, Problem::Shape(message.into())));
     };
     if data.contains('|') || data.starts_with("version") {
         let message = Phrase::fixed(
@@ -147,17 +139,8 @@ fn game(source: &Source, line: usize, data: Option<&str>, info: Info) -> Result<
         );
         return Err(ReadError::on(source, data, Problem::Unsupported(message)));
     }
-    let cell = map(one_of("0."), |_| Content::Open).or(map(symbol(9), |number| Content::Given(Value(number))));
-    let found = read_all(source, data, all_cells(|_| false, expect(Fixed("a digit", "数字"), cell)))?;
-    if found.len() != 81 {
-        let problem = Problem::Shape(phrase!(
-            "the data have {} cells; a 9x9 board has 81",
-            "データは{}マスです。9×9の盤面は81マスです。",
-            found.len()
-        ));
-        return Err(ReadError::on(source, data, problem));
-    }
-    Draft { info, ..Draft::new(plain_layout(source, data, 9)?, found) }.finish(source)
+    let draft = classic(source, data, read_all(source, data, all_cells(|_| false, digit))?)?;
+    Draft { info, ..draft }.finish(source)
 }
 
 fn unescape(text: &str) -> String {

@@ -9,6 +9,7 @@ use crate::grid::Areas;
 use crate::grid::{Content, cell_name, plain_layout, values_text};
 use crate::{Fit, Format, Loaded, Puzzle, Reading};
 use nazo_core::puzzle::{Cell, Position, Value, ValueSet};
+use nazo_core::text::codec::wrong_count;
 use nazo_core::text::lexis::{Piece, cells, value_of};
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{self, Fixed, phrase};
@@ -31,11 +32,10 @@ pub(super) const FORMAT: Format = Format {
 | 123569  4     12356  | 56     356     1356   | 12367   8     13679  |
 '----------------------'-----------------------'----------------------'
 ",
-    one_line: false,
     loose: true,
-    written: true,
     fit,
     read,
+    ..Format::LINES
 };
 
 /// Whether a character stands between groups.
@@ -91,12 +91,8 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
     let found: Vec<&str> = lines.iter().flat_map(groups).collect();
     let Some((size, _)) = boards(found.len()) else {
         let last = found.last().copied().unwrap_or("");
-        let problem = Problem::Shape(phrase!(
-            "the grid has {} groups of digits; a 9x9 board has 81",
-            "この表の数字の組は{}個です。9×9の盤面は81マスです。",
-            found.len()
-        ));
-        return vec![Reading::unnamed(source, number, Err(ReadError::on(source, last, problem)))];
+        let wrong = wrong_count(source, last, found.len(), 81, Fixed("groups of digits", "数字の組"));
+        return vec![Reading::unnamed(source, number, Err(wrong))];
     };
     found
         .chunks(size * size)

@@ -25,11 +25,9 @@ pub(super) const FORMAT: Format = Format {
 .81...24.
 7..4.2..1
 ",
-    one_line: false,
-    loose: false,
-    written: true,
     fit,
     read,
+    ..Format::LINES
 };
 
 /// What the letters stand for. Lines with other letters are left out.
@@ -45,7 +43,10 @@ fn is_section(text: &str) -> bool {
 
 fn fit(lines: &[Line<'_>]) -> Fit {
     let mut rest = lines.iter().skip_while(|line| line.text.starts_with('#'));
-    let headed = lines.first().is_some_and(|line| line.text.starts_with('#') || is_section(line.text));
+    // Rows of a drawn grid may begin with '#' as well.
+    let is_drawn = |text: &str| text.len() > 1 && text.bytes().all(|c| matches!(c, b'#' | b'.'));
+    let headed = |text: &str| text.starts_with('#') && !is_drawn(text) || is_section(text);
+    let headed = lines.first().is_some_and(|line| headed(line.text));
     let row = rest.find(|line| !is_section(line.text)).map_or(0, |line| line.text.trim().chars().count());
     match (headed, row) {
         (true, 6..=24) => Fit::Yes,

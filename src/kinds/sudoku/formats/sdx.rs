@@ -3,10 +3,11 @@
 use super::super::draft::Draft;
 use super::pm::marks;
 use crate::grid::{Content, plain_layout};
-use crate::{Fit, Format, Loaded, Reading};
+use crate::{Fit, Format, Loaded, whole};
+use nazo_core::text::codec::{check_count, check_row};
 use nazo_core::text::lexis::Piece;
-use nazo_core::text::{Line, Problem, ReadError, Source};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::text::{Line, ReadError, Source};
+use nazo_core::words::Fixed;
 
 pub(super) const FORMAT: Format = Format {
     id: "sdx",
@@ -22,11 +23,11 @@ u2 9 13457 58 3578 358 13458 6 1348
 7 138 1368 468 2 9 1346 14 5
 1356 4 12356 56 356 1356 12367 8 u9
 ",
-    one_line: false,
     loose: true,
     written: false,
     fit,
-    read,
+    read: |source, lines| whole(source, lines, puzzle),
+    ..Format::LINES
 };
 
 fn is_cell(word: &str) -> bool {
@@ -48,11 +49,6 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     )
 }
 
-fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
-    let number = lines.first().map_or(0, |line| line.number);
-    vec![Reading::unnamed(source, number, puzzle(source, lines))]
-}
-
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let mut cells = Vec::new();
     for (row, line) in lines.iter().enumerate() {
@@ -66,24 +62,9 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
             };
             cells.push(Piece { text, value });
         }
-        let found = cells.len() - (9 * row).min(cells.len());
-        if found != 9 || row > 8 {
-            let problem = Problem::Shape(phrase!(
-                "row {} has {found} cells; nine rows of nine are needed",
-                "{}行目は{found}マスあります。9マスの行が9行必要です。",
-                row + 1
-            ));
-            return Err(ReadError::on(source, line.text, problem));
-        }
+        check_row(source, line.text, row, cells.len() - 9 * row, 9)?;
     }
-    if lines.len() < 9 {
-        let text = lines.last().map_or("", |line| line.text);
-        let problem = Problem::Shape(phrase!(
-            "the board has {} rows of 9 cells instead of 9",
-            "1行9マスの盤面は9行のはずですが、{}行あります。",
-            lines.len()
-        ));
-        return Err(ReadError::on(source, text, problem));
-    }
+    let last = lines.last().map_or("", |line| line.text);
+    check_count(source, last, lines.len(), 9, Fixed("rows", "行"))?;
     Draft::new(plain_layout(source, "", 9)?, cells).finish(source)
 }

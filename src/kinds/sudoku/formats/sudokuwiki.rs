@@ -7,7 +7,7 @@ use super::line;
 use super::{each_line, first};
 use crate::{Fit, Format, Loaded};
 use nazo_core::text::address::first_parameter;
-use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase};
 
 pub(super) const FORMAT: Format = Format {
@@ -15,11 +15,9 @@ pub(super) const FORMAT: Format = Format {
     about: "an address of SudokuWiki's solver with 81 digits behind 'bd='",
     sample: "https://www.sudokuwiki.org/sudoku.htm?bd=\
              090000060800140002000002000009300070050010030060007900000700000700029005040000080",
-    one_line: true,
-    loose: false,
-    written: true,
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
+    ..Format::LINE
 };
 
 /// What stands before the cells.
@@ -56,7 +54,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
                        not read",
             "「bd=」の後が81個の数字ではありません。候補を表す別の形式は読めません。",
         );
-        return Err(ReadError::on(source, text, Problem::Shape(message)));
+        return Err(ReadError::shape(source, text, message));
     }
     let draft: Draft<'_> = line::draft(source, Line { number: line.number, text })?;
     draft.finish(source)

@@ -1,0 +1,680 @@
+//! Two-way codecs: one declaration that reads a text and writes it. Small ones say how a number or a sign is written,
+//! and are put together like the parsers of [`super::lexis`]; the lists at the end hold a whole board.
+
+use nom::Parser;
+use nom::bytes::complete::{tag, take_while_m_n};
+use nom::character::complete::{anychar, one_of};
+use nom::combinator::{consumed, map, map_opt, opt};
+use nom::multi::many0;
+
+use super::lexis::{self, Failure, Parsed, Piece, all_cells, expect, read_all, unexpected};
+use super::{ReadError, Source};
+use crate::words::{Fixed, phrase};
+
+/// How something is written.
+pub trait Codec {
+    /// What is written.
+    type Value;
+
+    /// Reads it at the beginning of a text.
+    ///
+    /// # Errors
+    /// Something else stands there.
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, Self::Value>;
+
+    /// Appends it; none where there is no text for it.
+    fn write(&self, value: &Self::Value, out: &mut String) -> Option<()>;
+
+    /// The whole of a text, a slice of `source`.
+    ///
+    /// # Errors
+    /// The text is something else, or goes on.
+    fn all(&self, source: &Source, text: &str) -> Result<Self::Value, ReadError> {
+        read_all(source, text, |input| self.read(input))
+    }
+
+    /// The text of a value; none where there is none.
+    fn text(&self, value: &Self::Value) -> Option<String> {
+        let mut out = String::new();
+        self.write(value, &mut out).map(|()| out)
+    }
+}
+
+/// A decimal number of at most nine digits.
+#[derive(Clone, Copy, Debug)]
+pub struct Decimal;
+
+impl Codec for Decimal {
+    type Value = u32;
+
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, u32> {
+        lexis::number(input)
+    }
+
+    fn write(&self, value: &u32, out: &mut String) -> Option<()> {
+        out.push_str(&value.to_string());
+        Some(())
+    }
+}
+
+/// A hexadecimal number of so many digits.
+#[derive(Clone, Copy, Debug)]
+pub struct Hex(pub usize);
+
+impl Codec for Hex {
+    type Value = u32;
+
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, u32> {
+        let word = take_while_m_n(self.0, self.0, |c: char| c.is_ascii_hexdigit());
+        let number = map_opt(word, |text| u32::from_str_radix(text, 16).ok());
+        expect(Fixed("hexadecimal digits", "16進の数字"), number).parse(input)
+    }
+
+    fn write(&self, value: &u32, out: &mut String) -> Option<()> {
+        let text = format!("{value:0width$x}", width = self.0);
+        (text.len() == self.0).then(|| out.push_str(&text))
+    }
+}
+
+/// A number as one character: ranges of characters, each with the number of its first.
+#[derive(Clone, Copy, Debug)]
+pub struct Symbols(pub &'static [(char, char, u32)]);
+
+/// One hexadecimal digit.
+pub const HEX: Symbols = Symbols(&[('0', '9', 0), ('a', 'f', 10)]);
+/// Five bits.
+pub const BASE_32: Symbols = Symbols(&[('0', '9', 0), ('a', 'v', 10)]);
+/// The values of a board, whose letters are capitals.
+pub const VALUES: Symbols = Symbols(&[('1', '9', 1), ('A', 'Z', 10)]);
+/// Numbers from 0 to 45.
+pub const SUMS: Symbols = Symbols(&[('0', '9', 0), ('A', 'Z', 10), ('a', 'j', 36)]);
+
+impl Symbols {
+    /// The number that a character stands for.
+    pub fn number(&self, c: char) -> Option<u32> {
+        let range = self.0.iter().find(|(first, last, _)| (*first..=*last).contains(&c));
+        range.map(|(first, _, number)| u32::from(c) - u32::from(*first) + number)
+    }
+
+    /// The character of a number.
+    pub fn symbol(&self, number: u32) -> Option<char> {
+        let place = |(first, last, least): &(char, char, u32)| {
+            let c = char::from_u32(u32::from(*first) + number.checked_sub(*least)?)?;
+            (c <= *last).then_some(c)
+        };
+        self.0.iter().find_map(place)
+    }
+}
+
+impl Codec for Symbols {
+    type Value = u32;
+
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, u32> {
+        map_opt(anychar, |c| self.number(c)).parse(input)
+    }
+
+    fn write(&self, value: &u32, out: &mut String) -> Option<()> {
+        self.symbol(*value).map(|c| out.push(c))
+    }
+}
+
+/// One of these characters.
+#[derive(Clone, Copy, Debug)]
+pub struct Sign(pub &'static str);
+
+impl Codec for Sign {
+    type Value = char;
+
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, char> {
+        one_of(self.0).parse(input)
+    }
+
+    fn write(&self, value: &char, out: &mut String) -> Option<()> {
+        self.0.contains(*value).then(|| out.push(*value))
+    }
+}
+
+/// Any of these letters, in any order; written in the order given here.
+#[derive(Clone, Copy, Debug)]
+pub struct Flags(pub &'static str);
+
+impl Codec for Flags {
+    type Value = Vec<char>;
+
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, Vec<char>> {
+        many0(one_of(self.0)).parse(input)
+    }
+
+    fn write(&self, value: &Vec<char>, out: &mut String) -> Option<()> {
+        out.extend(self.0.chars().filter(|flag| value.contains(flag)));
+        Some(())
+    }
+}
+
+/// The same, called by name where something else stands there.
+#[derive(Clone, Copy, Debug)]
+pub struct Named<C>(pub Fixed, pub C);
+
+impl<C: Codec> Codec for Named<C> {
+    type Value = C::Value;
+
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, C::Value> {
+        expect(self.0, |input| self.1.read(input)).parse(input)
+    }
+
+    fn write(&self, value: &C::Value, out: &mut String) -> Option<()> {
+        self.1.write(value, out)
+    }
+}
+
+/// Something behind a fixed text.
+#[derive(Clone, Copy, Debug)]
+pub struct After<C>(pub &'static str, pub C);
+
+impl<C: Codec> Codec for After<C> {
+    type Value = C::Value;
+
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, C::Value> {
+        let (rest, _) = tag(self.0).parse(input)?;
+        self.1.read(rest)
+    }
+
+    fn write(&self, value: &C::Value, out: &mut String) -> Option<()> {
+        out.push_str(self.0);
+        self.1.write(value, out)
+    }
+}
+
+/// Something before a fixed text.
+#[derive(Clone, Copy, Debug)]
+pub struct Before<C>(pub C, pub &'static str);
+
+impl<C: Codec> Codec for Before<C> {
+    type Value = C::Value;
+
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, C::Value> {
+        let (rest, value) = self.0.read(input)?;
+        map(tag(self.1), |_| ()).parse(rest).map(|(rest, ())| (rest, value))
+    }
+
+    fn write(&self, value: &C::Value, out: &mut String) -> Option<()> {
+        self.0.write(value, out)?;
+        out.push_str(self.1);
+        Some(())
+    }
+}
+
+/// Something that may be left out.
+#[derive(Clone, Copy, Debug)]
+pub struct Optional<C>(pub C);
+
+impl<C: Codec> Codec for Optional<C> {
+    type Value = Option<C::Value>;
+
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, Option<C::Value>> {
+        opt(|input| self.0.read(input)).parse(input)
+    }
+
+    fn write(&self, value: &Option<C::Value>, out: &mut String) -> Option<()> {
+        value.as_ref().map_or(Some(()), |value| self.0.write(value, out))
+    }
+}
+
+/// Something, or a fixed text for nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct OrNothing<C>(pub C, pub &'static str);
+
+impl<C: Codec> Codec for OrNothing<C> {
+    type Value = Option<C::Value>;
+
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, Option<C::Value>> {
+        match input.strip_prefix(self.1) {
+            Some(rest) => Ok((rest, None)),
+            None => self.0.read(input).map(|(rest, value)| (rest, Some(value))),
+        }
+    }
+
+    fn write(&self, value: &Option<C::Value>, out: &mut String) -> Option<()> {
+        match value {
+            Some(value) => self.0.write(value, out),
+            None => {
+                out.push_str(self.1);
+                Some(())
+            }
+        }
+    }
+}
+
+/// One or else the other; written as the first that has a text for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Or<A, B>(pub A, pub B);
+
+impl<A: Codec, B: Codec<Value = A::Value>> Codec for Or<A, B> {
+    type Value = A::Value;
+
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, A::Value> {
+        Parser::or(|input| self.0.read(input), |input| self.1.read(input)).parse(input)
+    }
+
+    fn write(&self, value: &A::Value, out: &mut String) -> Option<()> {
+        let text = self.0.text(value).or_else(|| self.1.text(value))?;
+        out.push_str(&text);
+        Some(())
+    }
+}
+
+impl<A: Codec, B: Codec> Codec for (A, B) {
+    type Value = (A::Value, B::Value);
+
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, Self::Value> {
+        let (rest, first) = self.0.read(input)?;
+        self.1.read(rest).map(|(rest, second)| (rest, (first, second)))
+    }
+
+    fn write(&self, value: &Self::Value, out: &mut String) -> Option<()> {
+        self.0.write(&value.0, out)?;
+        self.1.write(&value.1, out)
+    }
+}
+
+/// A value in another shape.
+#[derive(Clone, Copy, Debug)]
+pub struct Mapped<C: Codec, T>(pub C, pub fn(C::Value) -> Option<T>, pub fn(&T) -> Option<C::Value>);
+
+impl<C: Codec, T> Codec for Mapped<C, T> {
+    type Value = T;
+
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, T> {
+        map_opt(|input| self.0.read(input), self.1).parse(input)
+    }
+
+    fn write(&self, value: &T, out: &mut String) -> Option<()> {
+        self.0.write(&self.2(value)?, out)
+    }
+}
+
+/// The codec of [`NUMBER_16`].
+pub type Number16 = OrNothing<Or<Symbols, Or<After<Hex>, After<Hex>>>>;
+
+/// The numbers of pzpr (number16), and `.` for one that nobody gave.
+pub const NUMBER_16: Number16 = OrNothing(Or(HEX, Or(After("-", Hex(2)), After("+", Hex(3)))), ".");
+
+/// The codec of [`COUNT`].
+pub type Count = Named<OrNothing<Or<Symbols, After<Before<Decimal>>>>>;
+
+/// Numbers from 0 on in few characters, `y` for none: sums beyond 45 stand between dots.
+pub const COUNT: Count = Named(
+    Fixed(
+        "a sum: one of 0-9, A-Z, a-j, a number between dots, or y for none",
+        "合計(0-9、A-Z、a-jのどれか、点で挟んだ数、なければy)",
+    ),
+    OrNothing(Or(SUMS, After(".", Before(Decimal, "."))), "y"),
+);
+
+/// Two sides of a board, `9x9`.
+pub const SIDES: (Named<Decimal>, Named<After<Decimal>>) = (
+    Named(Fixed("a number of squares", "マスの数"), Decimal),
+    Named(Fixed("'x' and a number of squares", "「x」とマスの数"), After("x", Decimal)),
+);
+
+/// Cells in reading order, and letters for runs of those with nothing in them.
+#[derive(Clone, Copy, Debug)]
+pub struct Cells<C> {
+    /// How a cell with something in it is written.
+    pub one: C,
+    /// The letters of a run of one cell and of the longest run.
+    pub letters: [char; 2],
+    /// What keeps two cells with something in them apart.
+    pub apart: Option<char>,
+    /// What may stand in the text.
+    pub what: Fixed,
+}
+
+/// Cells as they were read, and what is left of the text.
+pub type Found<'a, T> = (Vec<Piece<'a, Option<T>>>, &'a str);
+
+impl<C: Codec<Value: Clone>> Cells<C> {
+    /// Cells from the beginning of `text` on, up to `most` of them, and what follows.
+    ///
+    /// # Errors
+    /// Something else stands there, or a run goes on beyond the last cell.
+    pub fn read<'a>(&self, source: &Source, text: &'a str, most: usize) -> Result<Found<'a, C::Value>, ReadError> {
+        let (mut found, mut rest) = (Vec::new(), text);
+        while !rest.is_empty() && found.len() < most {
+            let (after, (text, (value, count))) =
+                consumed(|input| self.code(input)).parse(rest).map_err(|error| failed(source, rest, error))?;
+            if found.len() + count > most {
+                return Err(beyond(source, text, most));
+            }
+            found.extend(std::iter::repeat_n(Piece { text, value }, count));
+            rest = self.apart.map_or(after, |apart| after.trim_start_matches(apart));
+        }
+        Ok((found, rest))
+    }
+
+    /// The cells of `text`, `needed` at most: some formats leave out those at the end with nothing in them.
+    ///
+    /// # Errors
+    /// There are more of them, or something else stands there.
+    pub fn at_most<'a>(
+        &self,
+        source: &Source,
+        text: &'a str,
+        needed: usize,
+    ) -> Result<Vec<Piece<'a, Option<C::Value>>>, ReadError> {
+        match self.read(source, text, needed)? {
+            (found, "") => Ok(found),
+            (_, rest) => {
+                self.code(rest).map_err(|error| failed(source, rest, error)).and(Err(beyond(source, rest, needed)))
+            }
+        }
+    }
+
+    /// The `needed` cells of `text`.
+    ///
+    /// # Errors
+    /// There are more or fewer of them, or something else stands there.
+    pub fn exactly<'a>(
+        &self,
+        source: &Source,
+        text: &'a str,
+        needed: usize,
+    ) -> Result<Vec<Piece<'a, Option<C::Value>>>, ReadError> {
+        let found = self.at_most(source, text, needed)?;
+        check_count(source, text, found.len(), needed, Fixed("cells", "マス"))?;
+        Ok(found)
+    }
+
+    /// What is in the next cell, and how many cells are like it.
+    fn code<'a>(&self, input: &'a str) -> Parsed<'a, (Option<C::Value>, usize)> {
+        let [first, last] = self.letters;
+        let run = map_opt(anychar, |c| (first..=last).contains(&c).then(|| c as usize - first as usize + 1));
+        let one = |input| self.one.read(input);
+        expect(self.what, map(run, |count| (None, count)).or(map(one, |value| (Some(value), 1)))).parse(input)
+    }
+
+    /// Appends cells; none where one of them has no text.
+    pub fn write(&self, cells: impl IntoIterator<Item = Option<C::Value>>, out: &mut String) -> Option<()> {
+        let cells: Vec<Option<C::Value>> = cells.into_iter().collect();
+        let longest = self.letters[1] as usize - self.letters[0] as usize + 1;
+        let letter = |count: usize| char::from_u32(self.letters[0] as u32 + count as u32 - 1);
+        for run in cells.chunk_by(|a, b| a.is_none() == b.is_none()) {
+            for (at, value) in run.iter().flatten().enumerate() {
+                out.extend(self.apart.filter(|_| at > 0));
+                self.one.write(value, out)?;
+            }
+            if run.first().is_some_and(Option::is_none) {
+                out.extend(run.chunks(longest).filter_map(|part| letter(part.len())));
+            }
+        }
+        Some(())
+    }
+}
+
+/// Bits, several a character; the last character is filled up with noughts.
+#[derive(Clone, Copy, Debug)]
+pub struct Bits {
+    /// What the bits of a character are as a number.
+    pub digit: Named<Symbols>,
+    /// How many bits a character holds.
+    pub each: usize,
+    /// Whether the first bit of a character is the highest, otherwise the lowest.
+    pub highest_first: bool,
+    /// What the bits are.
+    pub what: Fixed,
+}
+
+impl Bits {
+    /// Five bits a character, the first the lowest, as in nazo's ids.
+    pub const fn of_five(what: Fixed) -> Bits {
+        let digit = Named(Fixed("a digit or a letter from a to v", "数字かaからvの文字"), BASE_32);
+        Bits { digit, each: 5, highest_first: false, what }
+    }
+
+    /// Four bits a character, the first the highest.
+    pub const fn of_four(what: Fixed) -> Bits {
+        let digit = Named(Fixed("a hexadecimal digit", "16進の数字"), HEX);
+        Bits { digit, each: 4, highest_first: true, what }
+    }
+
+    /// The place of the bit with this number in its character.
+    fn place(&self, at: usize) -> usize {
+        if self.highest_first { self.each - 1 - at % self.each } else { at % self.each }
+    }
+
+    /// Exactly `count` bits.
+    ///
+    /// # Errors
+    /// The text is too long or too short, has other characters, or its last character holds more bits than there are.
+    pub fn read(&self, source: &Source, text: &str, count: usize) -> Result<Vec<bool>, ReadError> {
+        let what = self.what;
+        let values = read_all(source, text, all_cells(|_| false, |input| self.digit.read(input)))?;
+        let needed = count.div_ceil(self.each);
+        if values.len() != needed {
+            let message = phrase!(
+                [what],
+                "{what} take {needed} characters, not {}",
+                "{what}には{needed}文字が必要ですが、{}文字あります。",
+                values.len()
+            );
+            return Err(ReadError::shape(source, text, message));
+        }
+        let bit = |at: usize| values.get(at / self.each).is_some_and(|piece| piece.value >> self.place(at) & 1 == 1);
+        if let Some(last) = values.last().filter(|_| (count..needed * self.each).any(bit)) {
+            let message = phrase!(
+                [what],
+                "{what} end before the last character does",
+                "{what}が最後の文字の途中で終わっています。"
+            );
+            return Err(ReadError::shape(source, last.text, message));
+        }
+        Ok((0..count).map(bit).collect())
+    }
+
+    /// Appends bits.
+    pub fn write(&self, bits: impl IntoIterator<Item = bool>, out: &mut String) {
+        let bits: Vec<bool> = bits.into_iter().collect();
+        for part in bits.chunks(self.each) {
+            let bit = |(at, bit): (usize, &bool)| u32::from(*bit) << self.place(at);
+            out.extend(self.digit.1.symbol(part.iter().enumerate().map(bit).sum()));
+        }
+    }
+}
+
+/// Edges that are walls or not, as Tatham's Solo and Keen write them: `a` to `y` are 1 to 25 edges and a wall, `_` a wall at
+/// once, `z` 25 edges; a wall that is not on the board ends the list.
+#[derive(Clone, Copy, Debug)]
+pub struct Walls {
+    /// What the walls part.
+    pub what: Fixed,
+}
+
+/// How many edges `z` stands for.
+const LONGEST: usize = 25;
+
+impl Walls {
+    /// Whether each of `count` edges is a wall.
+    ///
+    /// # Errors
+    /// There are more or fewer of them, or something else stands there.
+    pub fn read(&self, source: &Source, text: &str, count: usize) -> Result<Vec<bool>, ReadError> {
+        let run = map_opt(anychar, |c| match c {
+            '_' => Some((0, true)),
+            'z' => Some((LONGEST, false)),
+            other => lexis::skip_of(other).map(|count| (count, true)),
+        });
+        let runs = read_all(source, text, many0(expect(Fixed("a letter or '_'", "文字か「_」"), run)))?;
+        let edges = |(open, wall): (usize, bool)| std::iter::repeat_n(false, open).chain(wall.then_some(true));
+        let mut walls: Vec<bool> = runs.into_iter().flat_map(edges).take(count + 1 + LONGEST).collect();
+        let found = walls.len().max(1) - 1;
+        if found == count {
+            walls.truncate(count);
+            return Ok(walls);
+        }
+        let what = self.what;
+        let message = phrase!(
+            [what],
+            "the {what} describe {found} edges instead of {count}",
+            "{what}の境目は{count}個のはずですが、{found}個あります。"
+        );
+        Err(ReadError::shape(source, text, message))
+    }
+
+    /// Appends walls.
+    pub fn write(&self, walls: impl IntoIterator<Item = bool>, out: &mut String) {
+        let walls: Vec<bool> = walls.into_iter().chain([true]).collect();
+        for open in walls.split_inclusive(|wall| *wall).map(|run| run.len() - 1) {
+            out.extend(std::iter::repeat_n('z', open / LONGEST));
+            out.push(if open % LONGEST == 0 { '_' } else { char::from(b'`' + (open % LONGEST) as u8) });
+        }
+    }
+}
+
+/// The fields of an id behind its first colon: `N` of them, and one more where there is one.
+///
+/// # Errors
+/// There are more or fewer of them; `what` is said then.
+pub fn fields<'a, const N: usize>(
+    source: &Source,
+    text: &'a str,
+    what: Fixed,
+) -> Result<([&'a str; N], Option<&'a str>), ReadError> {
+    let fields: Vec<&str> = text.split_once(':').map_or("", |(_, fields)| fields).split(':').collect();
+    let (first, more) = fields.split_first_chunk().ok_or_else(|| ReadError::shape(source, text, what))?;
+    match more {
+        [] => Ok((*first, None)),
+        [last] => Ok((*first, Some(last))),
+        _ => Err(ReadError::shape(source, text, what)),
+    }
+}
+
+/// Checks how many there are of something in `text`.
+///
+/// # Errors
+/// There are more or fewer of them.
+pub fn check_count(source: &Source, text: &str, found: usize, needed: usize, what: Fixed) -> Result<(), ReadError> {
+    if found == needed { Ok(()) } else { Err(wrong_count(source, text, found, needed, what)) }
+}
+
+/// The error that there are too many or too few of something in `text`.
+pub fn wrong_count(source: &Source, text: &str, found: usize, needed: usize, what: Fixed) -> ReadError {
+    let message = phrase!(
+        [what],
+        "there are {found} {what} instead of {needed}",
+        "{what}の数は{needed}のはずですが、{found}です。"
+    );
+    ReadError::shape(source, text, message)
+}
+
+/// Checks how many cells there are in a row, counted from 0.
+///
+/// # Errors
+/// There are more or fewer of them.
+pub fn check_row(source: &Source, text: &str, row: usize, found: usize, needed: usize) -> Result<(), ReadError> {
+    if found == needed {
+        return Ok(());
+    }
+    let message = phrase!(
+        "row {} has {found} cells instead of {needed}",
+        "{}行目は{needed}マスのはずですが、{found}マスあります。",
+        row + 1
+    );
+    Err(ReadError::shape(source, text, message))
+}
+
+fn beyond(source: &Source, text: &str, needed: usize) -> ReadError {
+    let message =
+        phrase!("the cells go on beyond the {needed} of the board", "マスが盤面の{needed}マスを超えています。");
+    ReadError::shape(source, text, message)
+}
+
+fn failed(source: &Source, rest: &str, error: nom::Err<Failure<'_>>) -> ReadError {
+    match error {
+        nom::Err::Error(failure) | nom::Err::Failure(failure) => unexpected(source, failure.at, failure.expected),
+        nom::Err::Incomplete(_) => unexpected(source, rest, Fixed("more text", "続き")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BITS: Bits = Bits::of_five(Fixed("the walls", "壁"));
+    const WALLS: Walls = Walls { what: Fixed("regions", "ブロック") };
+
+    fn bits(count: usize) -> Vec<bool> {
+        (0..count).map(|at| at % 3 == 0 || at % 7 == 2).collect()
+    }
+
+    #[test]
+    fn bits_come_back() {
+        for (count, highest_first) in (0..23_usize).flat_map(|count| [(count, true), (count, false)]) {
+            let codec = Bits { highest_first, ..BITS };
+            let mut text = String::new();
+            codec.write(bits(count), &mut text);
+            assert_eq!(text.len(), count.div_ceil(5));
+            let source = Source::new("id", &text);
+            assert_eq!(codec.read(&source, source.text(), count), Ok(bits(count)));
+        }
+    }
+
+    #[test]
+    fn wrong_bits_are_pointed_at() {
+        let said = |text: &str, count| {
+            let source = Source::new("id", text);
+            BITS.read(&source, source.text(), count).map_err(|error| error.to_string())
+        };
+        assert_eq!(
+            said("0w", 10).unwrap_err(),
+            "id:1:2: expected a digit or a letter from a to v, found 'w'\n 1 | 0w\n   |  ^"
+        );
+        assert_eq!(said("00", 11).unwrap_err(), "id:1:1: the walls take 3 characters, not 2\n 1 | 00\n   | ^^");
+        assert_eq!(
+            said("0v", 7).unwrap_err(),
+            "id:1:2: the walls end before the last character does\n 1 | 0v\n   |  ^"
+        );
+    }
+
+    #[test]
+    fn counts_come_back() {
+        for wanted in (0..60).chain([325, 999_999_999]).map(Some).chain([None]) {
+            let text = COUNT.text(&wanted).expect("a text");
+            assert_eq!(COUNT.read(&text), Ok(("", wanted)));
+            assert_eq!(text.len() == 1, wanted.is_none_or(|count| count <= 45));
+        }
+        assert!(COUNT.read(".9").is_err() && COUNT.read("z").is_err());
+    }
+
+    #[test]
+    fn cells_come_back_from_runs() {
+        let pzpr = Cells { one: NUMBER_16, letters: ['g', 'z'], apart: None, what: Fixed("a number", "数") };
+        let plain = Cells { one: Decimal, letters: ['a', 'z'], apart: Some('_'), what: Fixed("a number", "数") };
+        let cells = |text: &str| {
+            let source = Source::new("id", text);
+            let found = pzpr.exactly(&source, source.text(), 26).map_err(|error| error.brief().to_string())?;
+            Ok::<_, String>(found.into_iter().map(|piece| piece.value).collect::<Vec<_>>())
+        };
+        let found = cells("3-1f+10azg.").expect("26 cells");
+        assert_eq!(found[..3], [3, 0x1f, 0x10a].map(|number| Some(Some(number))));
+        assert_eq!(found[24..], [None, Some(None)]);
+        let mut out = String::new();
+        assert_eq!(pzpr.write(found, &mut out), Some(()));
+        assert_eq!(out, "3-1f+10azg.");
+        assert_eq!(cells("3"), Err("there are 1 cells instead of 26".into()));
+        assert_eq!(cells("zz"), Err("the cells go on beyond the 26 of the board".into()));
+        out.clear();
+        assert_eq!(plain.write([Some(12), Some(3), None, None, Some(4)], &mut out), Some(()));
+        assert_eq!(out, "12_3b4");
+    }
+
+    #[test]
+    fn walls_come_back() {
+        for (wall, text) in [(None, "zz"), (Some(0), "_zy"), (Some(24), "xzz"), (Some(25), "z_y"), (Some(49), "zx_")] {
+            let walls: Vec<bool> = (0..50).map(|at| Some(at) == wall).collect();
+            let mut out = String::new();
+            WALLS.write(walls.iter().copied(), &mut out);
+            let source = Source::new("id", &out);
+            assert_eq!(WALLS.read(&source, source.text(), 50), Ok(walls), "{out} for {text}");
+        }
+    }
+}
