@@ -651,17 +651,17 @@ mod tests {
         let plain = Cells { one: Decimal, letters: ['a', 'z'], apart: Some('_'), what: Fixed("a number", "数") };
         let cells = |text: &str| {
             let source = Source::new("id", text);
-            let found = pzpr.exactly(&source, source.text(), 26).map_err(|error| error.brief().to_string())?;
+            let found = pzpr.exactly(&source, source.text(), 25).map_err(|error| error.brief().to_string())?;
             Ok::<_, String>(found.into_iter().map(|piece| piece.value).collect::<Vec<_>>())
         };
-        let found = cells("3-1f+10azg.").expect("26 cells");
+        let found = cells("3-1f+10azg.").expect("25 cells");
         assert_eq!(found[..3], [3, 0x1f, 0x10a].map(|number| Some(Some(number))));
-        assert_eq!(found[24..], [None, Some(None)]);
+        assert_eq!(found[23..], [None, Some(None)]);
         let mut out = String::new();
         assert_eq!(pzpr.write(found, &mut out), Some(()));
         assert_eq!(out, "3-1f+10azg.");
-        assert_eq!(cells("3"), Err("there are 1 cells instead of 26".into()));
-        assert_eq!(cells("zz"), Err("the cells go on beyond the 26 of the board".into()));
+        assert_eq!(cells("3"), Err("there are 1 cells instead of 25".into()));
+        assert_eq!(cells("zz"), Err("the cells go on beyond the 25 of the board".into()));
         out.clear();
         assert_eq!(plain.write([Some(12), Some(3), None, None, Some(4)], &mut out), Some(()));
         assert_eq!(out, "12_3b4");
