@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use nazo::load::load;
 use nazo_core::puzzle::Budget;
 use nazo_core::words::Lang;
-use nazo_kinds::{Finding, DraftLine, LineState, Reply};
+use nazo_kinds::{DraftLine, Finding, LineState, Reply};
 use serde_json::Value as Json;
 
 /// Riddles taken down.
