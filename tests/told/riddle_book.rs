@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use nazo::load::load;
 use nazo_core::puzzle::Budget;
 use nazo_core::words::Lang;
-use nazo_kinds::{Finding, LineState, Reply};
+use nazo_kinds::{DraftLine, Finding, LineState, Reply};
 use serde_json::Value as Json;
 
 /// Riddles taken down.
@@ -117,7 +117,8 @@ fn lines_have_the_same_numbers_in_a_draft_and_in_answers() {
         let puzzle = load("", text.as_bytes()).remove(0).outcome.unwrap_or_else(|error| panic!("{error}")).puzzle;
         let drafting = puzzle.kind().drafting().expect("riddles are drafted");
         let (_, draft) = text.split_once('\n').expect("a line behind the kind");
-        let lines = drafting.lines(draft).into_iter().filter(|line| !matches!(line.state, LineState::Declared));
+        let is_seen = |line: &DraftLine| line.source.is_some() || !matches!(line.state, LineState::Declared);
+        let lines = drafting.lines(draft).into_iter().filter(is_seen);
         let shown: Vec<(usize, String)> = (1..).zip(lines.map(|line| line.source.unwrap_or_default())).collect();
         for told in puzzle.story().told {
             let (number, source) = &shown[told.number - 1];
