@@ -169,7 +169,8 @@ impl BoardView<'_> {
             return self.draw_arrows_beside(buffer);
         }
         let (right, low) = (self.area.width.saturating_sub(1), self.area.height.saturating_sub(1));
-        let beyond = |scroll: u16, room: u16, whole: u16| (scroll > 0, scroll + room < whole);
+        // That the rim alone is out of sight is nothing to look for.
+        let beyond = |scroll: u16, room: u16, whole: u16| (scroll > 1, scroll + room + 1 < whole);
         let (left_hidden, right_hidden) = beyond(self.scroll.0, self.area.width, self.geometry.width);
         let (above_hidden, below_hidden) = beyond(self.scroll.1, self.area.height, self.geometry.height);
         let across = |y: u16| (0..=right).map(move |x| (x, y)).collect::<Vec<_>>();
@@ -188,15 +189,16 @@ impl BoardView<'_> {
         }
     }
 
-    /// The place of an edge that is nearest to its middle among those that say least: blanks and shading, then lines,
-    /// then all.
+    /// The place of an edge that is nearest to its middle among those where an arrow is taken for nothing else: lines, then
+    /// shading, blanks, all.
     fn free_place(&self, buffer: &Buffer, edge: &[(u16, u16)], middle: usize) -> Option<(u16, u16)> {
         let weight = |(x, y): (u16, u16)| {
             let found = self.on_screen(self.scroll.0 + x, self.scroll.1 + y).and_then(|place| buffer.cell(place));
             match found.and_then(|cell| cell.symbol().chars().next()) {
-                Some(' ' | '▒') => 0,
-                Some('─'..='╿') => 1,
-                _ => 2,
+                Some('─'..='╿') => 0,
+                Some('▒') => 1,
+                Some(' ') => 2,
+                _ => 3,
             }
         };
         let places = edge.iter().enumerate();

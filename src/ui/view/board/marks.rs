@@ -158,9 +158,9 @@ impl BoardView<'_> {
         part: Part,
     ) {
         let Some(telling) = most_telling(marks) else { return };
-        // Beside the letter of a station stands its digit.
+        // Beside the letter of a station stands its digit, and what falls in its cell.
         let is_told = |mark: &&Mark| match square.sign {
-            Some(Sign::Station(first)) => mark.station == Some(first),
+            Some(Sign::Station(first)) => mark.station == Some(first) || mark.look == Look::Lost,
             _ => mark.look == telling.look,
         };
         let told: Vec<&Mark> = marks.iter().filter(is_told).collect();
