@@ -30,7 +30,7 @@ fn puzzles() -> Vec<(String, Loaded)> {
     let mut found = Vec::new();
     for kind in KINDS {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(kind.id());
-        let mut files: Vec<_> = std::fs::read_dir(folder).expect("the puzzles").flatten().map(|e| e.path()).collect();
+        let mut files: Vec<_> = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|e| e.path()).collect();
         files.sort();
         for file in files {
             let bytes = std::fs::read(&file).expect("a readable file");

@@ -18,7 +18,7 @@ fn puzzles() -> Vec<(String, nazo_kinds::Loaded)> {
     let mut found = Vec::new();
     for kind in KINDS {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(kind.id());
-        for entry in std::fs::read_dir(folder).expect("the puzzles") {
+        for entry in std::fs::read_dir(folder).into_iter().flatten() {
             let path = entry.expect("a file").path();
             let bytes = std::fs::read(&path).expect("a readable file");
             let name = path.display().to_string();
