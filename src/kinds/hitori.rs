@@ -49,7 +49,7 @@ impl BoardClues for Hitori {
         keys: &[],
         formats: &[
             tatham::id::<Hitori>("hitori:5x5:4211213421144513414241554\n"),
-            pzpr::puzzlink::<Hitori>("https://puzz.link/p?hitori/5/5/4211213421144513414241554\n"),
+            pzpr::puzzlink::<Hitori>("https://puzz.link/p?hitori/5/5/4211213421144513414241554"),
             tatham::tatham::<Hitori>(
                 "game id of Singles in Simon Tatham's collection",
                 "singles 5x5:4211213421144513414241554\n",

@@ -15,7 +15,7 @@ use nazo_core::words::Lang;
 use nazo_kinds::{KINDS, Loaded};
 
 /// Work for one puzzle: enough for those of ordinary size; of the others the first steps are looked at.
-const WORK: u64 = 500;
+const WORK: u64 = 1_500;
 
 /// In the ordinary run every fifth puzzle is looked at, and with a fifth of the work.
 fn sampled(puzzles: Vec<(String, Loaded)>) -> (impl Iterator<Item = (String, Loaded)>, u64) {

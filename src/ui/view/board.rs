@@ -192,14 +192,17 @@ impl BoardView<'_> {
     /// The place of an edge that is nearest to its middle among those where an arrow is taken for nothing else: lines, then
     /// shading, blanks, all.
     fn free_place(&self, buffer: &Buffer, edge: &[(u16, u16)], middle: usize) -> Option<(u16, u16)> {
-        let weight = |(x, y): (u16, u16)| {
-            let found = self.on_screen(self.scroll.0 + x, self.scroll.1 + y).and_then(|place| buffer.cell(place));
-            match found.and_then(|cell| cell.symbol().chars().next()) {
-                Some('─'..='╿') => 0,
-                Some('▒') => 1,
-                Some(' ') => 2,
-                _ => 3,
-            }
+        let shown = |x: Option<u16>, y: u16| {
+            let place = self.on_screen(self.scroll.0 + x?, self.scroll.1 + y)?;
+            buffer.cell(place)?.symbol().chars().next()
+        };
+        let is_digit = |symbol: Option<char>| symbol.is_some_and(|symbol| symbol.is_ascii_digit());
+        let weight = |(x, y): (u16, u16)| match shown(Some(x), y) {
+            _ if is_digit(shown(x.checked_sub(1), y)) || is_digit(shown(x.checked_add(1), y)) => 3,
+            Some('─'..='╿') => 0,
+            Some('▒') => 1,
+            Some(' ') => 2,
+            _ => 4,
         };
         let places = edge.iter().enumerate();
         places.min_by_key(|(at, place)| (weight(**place), at.abs_diff(middle))).map(|(_, place)| *place)
