@@ -178,8 +178,9 @@ fn positive<'t>(input: Input<'t>, of: &Subject<'t>) -> Read<'t, Formula> {
 
 /// Whether somebody tells the truth or lies.
 pub(super) fn talk(input: Input<'_>) -> Option<(Input<'_>, bool)> {
-    let truth = ahead(input, &["tells the truth", "tell the truth"]).map(|rest| (rest, true));
-    truth.or_else(|| ahead(input, &["lies", "lie"]).map(|rest| (rest, false)))
+    const TRUTH: &[&str] = &["tells the truth", "tell the truth", "is telling the truth", "are telling the truth"];
+    const LIE: &[&str] = &["lies", "lie", "is lying", "are lying"];
+    ahead(input, TRUTH).map(|rest| (rest, true)).or_else(|| ahead(input, LIE).map(|rest| (rest, false)))
 }
 
 /// "would say ( F )", "は(F)と言うだろう".

@@ -54,7 +54,8 @@ impl BoardView<'_> {
             let above = square.sign_above.map(|sign| (x + geometry.cell_width / 2, y - 1, sign));
             let left = square.sign_left.map(|sign| (x - 1, y + geometry.cell_height / 2, sign));
             for (x, y, sign) in above.into_iter().chain(left) {
-                self.put(buffer, x, y, sign, self.board().patch(self.theme.style(Part::Given)));
+                let style = Style::reset().patch(self.board()).patch(self.theme.style(Part::Given));
+                self.put(buffer, x, y, sign, style);
             }
         }
     }
