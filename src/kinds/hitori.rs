@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, ValueSet};
 use nazo_core::rules;
 use nazo_core::scene::Scene;
-use nazo_core::text::lexis::{number, read_word};
+use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{self, Fixed, Phrase, phrase};
 
-use crate::Worked;
-use crate::board::pzpr::{self, Address};
 use crate::board::rows::{self, Numbers, Sides};
 use crate::board::tatham::{self, GameId};
-use crate::board::{Answer, BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED};
+use crate::board::{Answer, BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, loaded};
+use crate::grid::pzpr::{self, Address};
+use crate::{Info, Loaded, Worked};
 
 /// The kind "hitori".
 pub static HITORI: BoardKind<Hitori> = BoardKind::new();
@@ -49,7 +49,7 @@ impl BoardClues for Hitori {
         keys: &[],
         formats: &[
             tatham::id::<Hitori>("hitori:5x5:4211213421144513414241554\n"),
-            pzpr::puzzlink::<Hitori>("https://puzz.link/p?hitori/5/5/4211213421144513414241554"),
+            pzpr::format::<Hitori>("https://puzz.link/p?hitori/5/5/4211213421144513414241554"),
             tatham::tatham::<Hitori>(
                 "game id of Singles in Simon Tatham's collection",
                 "singles 5x5:4211213421144513414241554\n",
@@ -68,7 +68,7 @@ impl BoardClues for Hitori {
 
     fn write(&self, format: &str) -> Option<String> {
         match format {
-            "puzzlink" => Some(pzpr::write(self)),
+            "puzzlink" => pzpr::write(self),
             other => tatham::write(self, other),
         }
     }
@@ -129,15 +129,15 @@ impl GameId for Hitori {
 }
 
 impl Address for Hitori {
-    const PID: &'static str = "hitori";
+    const NAME: &'static str = "hitori";
 
-    fn read_address(source: &Source, [cols, rows]: [&str; 2], body: &str) -> Result<Hitori, ReadError> {
-        let side = |text| read_word(source, text, Fixed("a number", "数"), number).map(|side| side as usize);
-        let size = rows::within(source, cols, [side(rows)?, side(cols)?], SIDES)?;
-        rows::read_cells(source, body, size).map(Hitori)
+    fn read(source: &Source, [cols, rows]: [Piece<'_, usize>; 2], body: &str) -> Result<Loaded, ReadError> {
+        let size = rows::within(source, cols.text, [rows.value, cols.value], SIDES)?;
+        Ok(loaded(Hitori(rows::read_cells(source, body, size)?), Info::default()))
     }
 
-    fn body(&self) -> String {
-        self.0.body()
+    fn body(&self) -> Option<([usize; 2], String)> {
+        let [rows, cols] = self.0.size.map(usize::from);
+        Some(([cols, rows], self.0.body()))
     }
 }

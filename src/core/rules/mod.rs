@@ -2,7 +2,7 @@
 //!
 //! A sort is a private structure with [`Demand`](crate::puzzle::Demand) and a function that makes a rule of it. What others
 //! want to know of a rule is asked by the methods of the trait; no code outside its file can tell one sort from another. One
-//! test holds all of them (`solve::contract`): clauses agree with the judge, no conclusion loses a solution, and what a step
+//! test holds all of them (`explain::contract_tests`): clauses agree with the judge, no conclusion loses a solution, and what a step
 //! rests on implies it.
 
 mod all_different;

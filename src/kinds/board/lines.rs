@@ -45,7 +45,7 @@ impl<'a> Lines<'a> {
             }
             if sorted.value(key.key).is_some() {
                 let message = phrase!("'{}:' stands here for the second time", "「{}:」が2度書かれています。", key.key);
-                return Err(ReadError::on(source, key.key, Problem::Shape(message)));
+                return Err(ReadError::shape(source, key.key, message));
             }
             sorted.keys.push(key);
         }
@@ -75,7 +75,6 @@ impl<'a> Lines<'a> {
 
     /// The error that there is no board.
     pub fn no_board(&self) -> ReadError {
-        let message = Fixed("the board is missing", "盤面がありません。").into();
-        ReadError::at(self.source, self.line, 1, Problem::Shape(message))
+        ReadError::no_board(self.source, self.line, Fixed("its rows", "盤面の行"))
     }
 }

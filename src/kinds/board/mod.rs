@@ -3,7 +3,6 @@
 
 pub(crate) mod lattice;
 mod lines;
-pub(crate) mod pzpr;
 pub(crate) mod rows;
 mod rules;
 pub(crate) mod tatham;

@@ -2,7 +2,7 @@
 //! the board in the ids and addresses of others.
 
 use nazo_core::text::lexis::{Failure, expect, number, read_all, read_word};
-use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{self, Fixed, phrase};
 use nom::Parser;
 use nom::bytes::complete::tag;
@@ -49,7 +49,7 @@ pub(crate) fn read(lines: &Lines<'_>, sides: Sides) -> Result<Numbers, ReadError
                 row.len(),
                 size[1]
             );
-            return Err(ReadError::on(lines.source, line.text, Problem::Shape(message)));
+            return Err(ReadError::shape(lines.source, line.text, message));
         }
         cells.extend(row);
     }
@@ -83,7 +83,7 @@ pub(crate) fn read_cells(source: &Source, body: &str, size: [u16; 2]) -> Result<
         "ここには{}マス分ありますが、盤面は{needed}マスです。",
         cells.len()
     );
-    Err(ReadError::on(source, body, Problem::Shape(message)))
+    Err(ReadError::shape(source, body, message))
 }
 
 /// The size, where no side is too short or too long.
@@ -100,7 +100,7 @@ pub(crate) fn within(source: &Source, at: &str, size: [usize; 2], sides: Sides) 
         "the board has {rows} rows and {cols} columns; {least} to {most} of each were expected",
         "盤面は{rows}行{cols}列ですが、行も列も{least}から{most}でなければなりません。"
     );
-    Err(ReadError::on(source, at, Problem::Shape(message)))
+    Err(ReadError::shape(source, at, message))
 }
 
 impl Numbers {

@@ -1,8 +1,8 @@
 //! Game ids of Simon Tatham's Portable Puzzle Collection: `unequal 5:…`. Many of its games write their ids alike, so the name
 //! of the game stands before them. The ids of nazo are the same with the name of the kind: `futoshiki:5:…`.
 
-use nazo_core::text::{Line, Problem, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase};
+use nazo_core::text::{Line, ReadError, Source};
+use nazo_core::words::Fixed;
 
 use super::{BoardClues, loaded};
 use crate::{Fit, Format, Info, Loaded, each_line, first};
@@ -28,25 +28,19 @@ pub(crate) const fn tatham<C: GameId>(about: &'static str, sample: &'static str)
         id: "tatham",
         about,
         sample,
-        one_line: true,
-        loose: false,
-        written: true,
         fit: |lines| fit(lines, C::GAME),
         read: |source, lines| each_line(source, lines, |source, line| read::<C>(source, line, C::GAME)),
+        ..Format::LINE
     }
 }
 
 /// The format of ids of nazo.
 pub(crate) const fn id<C: GameId>(sample: &'static str) -> Format {
     Format {
-        id: "id",
-        about: "one line that holds the whole puzzle",
         sample,
-        one_line: true,
-        loose: false,
-        written: true,
         fit: |lines| fit(lines, C::CARD.id),
         read: |source, lines| each_line(source, lines, |source, line| read::<C>(source, line, C::CARD.id)),
+        ..Format::ID
     }
 }
 
@@ -71,7 +65,7 @@ fn fit(lines: &[Line<'_>], name: &str) -> Fit {
 
 fn read<C: GameId>(source: &Source, line: Line<'_>, name: &str) -> Result<Loaded, ReadError> {
     let text = behind(line.text, name).unwrap_or(line.text);
-    let wrong = |message: Fixed| Err(ReadError::on(source, text, Problem::Shape(Phrase::from(message))));
+    let wrong = |message: Fixed| Err(ReadError::shape(source, text, message));
     match text.split_once([':', '#']) {
         Some((params, body)) if text[params.len()..].starts_with(':') => {
             Ok(loaded(C::read_id(source, params, body)?, Info::default()))

@@ -51,7 +51,7 @@ pub(crate) const fn format<A: Address>(sample: &'static str) -> Format {
 }
 
 /// The part of an address after `name/`, or of a text that is only that part of one.
-pub(crate) fn query<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+fn query<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     let after_name = |text: &'a str| text.strip_prefix(name)?.strip_prefix('/');
     if let Some(rest) = after_name(text) {
         return Some(rest);
