@@ -14,6 +14,7 @@ const FLOORS: &[&[&str]] = &[
     &["words"],
     &["puzzle"],
     &["rules"],
+    &["infer"],
     &["solve", "logic", "text", "vision", "scene"],
     &["explain"],
     &["kinds"],

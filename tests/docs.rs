@@ -47,8 +47,7 @@ fn the_page_of_adding_a_rule() {
     let _ = write!(page, "```rust\n{code}```\n");
     page.push_str(
         "\nSix things are asked of every sort: the cells it binds, what it says of itself (a sentence as data, which names the rule in steps), whether an assignment keeps to it (the judge), the clauses that \
-         say it, the same rule about other cells, and what it leaves of the values of its cells (`filter`, announced by \
-         `filters`). From these follow solving, narrowing, conflicts, steps, what a step rests on and why a candidate is impossible: \
+         say it, the same rule about other cells, and what it leaves of the values of its cells (`filter`). From these follow solving, narrowing, conflicts, steps, what a step rests on and why a candidate is impossible: \
          the reasons of a rule are found by leaving out what makes no difference. A rule that is a walk through its cells \
          with one number to remember (a sum, a product, an automaton) has even less to say: see `linear.rs`.\n\n\
          What techniques ask for is a view that a sort may give: `house` (its cells differ), `sum`, `count`, `formula`, `given`. \

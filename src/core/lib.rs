@@ -11,6 +11,8 @@ pub mod puzzle;
 
 pub mod rules;
 
+pub(crate) mod infer;
+
 pub mod logic;
 pub mod scene;
 pub mod solve;

@@ -2,6 +2,7 @@
 //! step rests on implies it. Small random rules of each sort, held against every assignment.
 
 use super::{By, Options, path};
+use crate::infer::narrowed;
 use crate::logic::testing::Dice;
 use crate::puzzle::{
     AtomId, Budget, Candidate, Cell, Form, Formula, Literal, Model, ModelBuilder, Part, Position, Rule, Site, Step,
@@ -11,7 +12,6 @@ use crate::rules;
 use crate::solve::batsat::BatsatSolver;
 use crate::solve::encode::{Encoding, Guard};
 use crate::solve::engine::{Incremental, Outcome};
-use crate::solve::narrow::narrowed;
 use crate::words::Fixed;
 
 /// How many rules of each sort are tried.

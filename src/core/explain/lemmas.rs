@@ -9,12 +9,14 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::logic::say;
-use crate::puzzle::{AtomId, BitSet, Cell, Constraint, ConstraintId, Form, Left, Model, Part};
+use crate::puzzle::{AtomId, BitSet, Candidate, Cell, Constraint, ConstraintId, Form, Left, Literal, Model, Part};
 use crate::rules;
 use crate::words::{Lang, Phrase};
 
 /// Sums of more cells than this say too little to be worth their while.
 const MOST_CELLS: usize = 4;
+/// The same for counts of which some cells, and not all of them, have the value.
+const MOST_COUNTED: usize = 12;
 
 /// A model with such sums behind its own constraints: what the atoms of the model are called does not change.
 #[derive(Clone)]
@@ -85,7 +87,10 @@ fn lemmas(model: &Model) -> Vec<(Constraint, Vec<AtomId>)> {
     for region in model.regions() {
         for left in region.leaves(model, &|_| true).into_iter().flatten() {
             let Ok(total) = u32::try_from(left.total) else { continue };
-            if !left.cells.is_empty() && left.cells.len() <= MOST_CELLS && seen.insert(set(&left.cells)) {
+            let most = if left.counted.is_some() { MOST_COUNTED } else { MOST_CELLS };
+            let says_all = left.counted.is_some() && (total == 0 || total as usize == left.cells.len());
+            let is_told = !left.cells.is_empty() && (says_all || left.cells.len() <= most);
+            if is_told && seen.insert(set(&left.cells)) {
                 lemmas.push((constraint(model, &left, total), grounds(model, &left)));
             }
         }
@@ -94,7 +99,11 @@ fn lemmas(model: &Model) -> Vec<(Constraint, Vec<AtomId>)> {
 }
 
 fn constraint(model: &Model, left: &Left, total: u32) -> Constraint {
-    let rule = rules::sum(left.cells.clone(), total, differ(model, left));
+    let literal = |value, cell: &Cell| Literal { candidate: Candidate::new(*cell, value), holds: true };
+    let rule = match left.counted {
+        Some(value) => rules::count(left.cells.iter().map(|cell| literal(value, cell)).collect(), total, total),
+        None => rules::sum(left.cells.clone(), total, differ(model, left)),
+    };
     let label = Phrase::each(|lang| label(model, left, lang));
     Constraint { weight: left.houses.len() as u32, ..Constraint::new(Form::Cage, label, rule) }
 }
@@ -110,10 +119,11 @@ fn differ(model: &Model, left: &Left) -> bool {
     pairs.into_iter().all(|(a, b)| both(*a, *b))
 }
 
-/// That each house has all its values, and the sums: nothing else is needed.
+/// That each house has all its values, and the sums and counts: nothing else is needed.
 fn grounds(model: &Model, left: &Left) -> Vec<AtomId> {
     let of = |id: &ConstraintId| model.atoms_of(*id);
-    let contains = left.houses.iter().flat_map(of).filter(|atom| matches!(model.atom(*atom).part, Part::Contains(_)));
+    let is_needed = |atom: &AtomId| !matches!(model.atom(*atom).part, Part::AtMostOne(_));
+    let contains = left.houses.iter().flat_map(of).filter(is_needed);
     contains.chain(left.sums.iter().flat_map(of)).collect()
 }
 
@@ -121,7 +131,7 @@ fn label(model: &Model, left: &Left, lang: Lang) -> String {
     let houses: Vec<&str> = left.houses.iter().map(|id| model.constraint(*id).label.get(lang)).collect();
     let houses = say::labels(&houses, lang);
     let cells: Vec<String> = left.cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
-    let (cells, total) = (cells.join(" + "), left.total);
+    let (cells, total) = (cells.join(if left.counted.is_some() { ", " } else { " + " }), left.total);
     match (lang, left.is_inside) {
         (Lang::En, true) => format!("{cells} = {total} (left over in {houses})"),
         (Lang::En, false) => format!("{cells} = {total} (sticking out of {houses})"),

@@ -368,7 +368,7 @@ pub fn balances(model: &Model, position: &Position, region: &Region, most: usize
         plus: Vec::new(),
         minus: Vec::new(),
         total: region.total as i32 - inside as i32,
-        houses: region.houses.iter().filter_map(|at| model.houses().get(*at)).map(|house| house.constraint).collect(),
+        houses: region.houses.clone(),
         sums: region.inside.clone(),
         placed: Vec::new(),
     };

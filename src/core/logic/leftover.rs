@@ -310,7 +310,7 @@ impl Technique for Leftover {
             _ => Vec::new(),
         };
         let mut done: Vec<(Vec<Cell>, Vec<Cell>)> = Vec::new();
-        for region in model.regions().iter().filter(|region| self.sort.takes_houses(region.houses.len())) {
+        for region in model.regions().iter().filter(|region| self.takes(region)) {
             for balance in balance::balances(model, position, region, self.sort.most_cells()) {
                 let key = (balance.plus.clone(), balance.minus.clone());
                 if !self.sort.takes(&balance) || done.contains(&key) {
@@ -331,6 +331,10 @@ impl Technique for Leftover {
 }
 
 impl Leftover {
+    fn takes(&self, region: &Region) -> bool {
+        region.counted.is_none() && self.sort.takes_houses(region.houses.len())
+    }
+
     fn step(
         &self,
         model: &Model,
@@ -406,7 +410,8 @@ struct Told<'a> {
 
 impl<'a> Told<'a> {
     fn new(model: &'a Model, position: &'a Position, region: &Region, balance: &'a Balance) -> Told<'a> {
-        let houses: Vec<&House> = region.houses.iter().filter_map(|at| model.houses().get(*at)).collect();
+        let is_of_region = |house: &&House| region.houses.contains(&house.constraint);
+        let houses: Vec<&House> = model.houses().iter().filter(is_of_region).collect();
         let is_within = |cell: &Cell| houses.iter().any(|house| house.set.contains(cell.index()));
         let (within, beyond) = balance.placed.iter().partition(|cell| is_within(cell));
         Told {

@@ -1,6 +1,9 @@
-//! Houses laid side by side, and the sums that fill them: what the rule of 45 is about.
+//! Rules that fix what their cells add up to, laid side by side, and others that fill them: what the rule of 45 is about.
+//!
+//! What is added up are the numbers in the cells (whole houses and sums), or how many cells have a value (rows, columns and
+//! regions with so many stars).
 
-use super::{BitSet, Cell, ConstraintId, House, Model, Site, Sum};
+use super::{BitSet, Cell, ConstraintId, Count, Form, Model, Site, Sum, Value};
 
 /// More houses than this are not laid together: nobody adds up half a board.
 const MOST_HOUSES: usize = 4;
@@ -9,8 +12,10 @@ const MOST_HOUSES: usize = 4;
 /// inside and across its border tells what the cells along the border add up to.
 #[derive(Clone, Debug)]
 pub struct Region {
-    /// The houses, as positions in [`Model::houses`], in order.
-    pub houses: Vec<usize>,
+    /// The value that is counted; none where numbers are added.
+    pub counted: Option<Value>,
+    /// The constraints of the houses, in order.
+    pub houses: Vec<ConstraintId>,
     /// What its cells add up to.
     pub total: u32,
     /// The sums that lie wholly inside.
@@ -35,6 +40,8 @@ pub struct Crossing {
 /// What sums leave of a region (its innies), or what those that cover it have beyond (its outies): the rule of 45.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left {
+    /// The value that is counted; none where numbers are added.
+    pub counted: Option<Value>,
     /// Whether they are innies.
     pub is_inside: bool,
     /// The cells, ascending.
@@ -66,7 +73,7 @@ impl Region {
         let unused = unused.into_iter().flat_map(|sum| model.constraint(sum).rule.cells());
         let cells = self.bare.iter().copied().chain(crossing).chain(unused).collect();
         let total = i64::from(self.total) - total_of(model, &used)?;
-        self.left(model, true, cells, total, used)
+        self.left(true, cells, total, used)
     }
 
     fn outies(&self, model: &Model, allows: &dyn Fn(ConstraintId) -> bool) -> Option<Left> {
@@ -77,90 +84,129 @@ impl Region {
         }
         let cells = self.crossing.iter().flat_map(|crossing| crossing.outside.iter().copied()).collect();
         let total = total_of(model, &sums)? - i64::from(self.total);
-        self.left(model, false, cells, total, sums)
+        self.left(false, cells, total, sums)
     }
 
-    fn left(
-        &self,
-        model: &Model,
-        is_inside: bool,
-        mut cells: Vec<Cell>,
-        total: i64,
-        sums: Vec<ConstraintId>,
-    ) -> Option<Left> {
+    fn left(&self, is_inside: bool, mut cells: Vec<Cell>, total: i64, sums: Vec<ConstraintId>) -> Option<Left> {
         cells.sort_unstable();
-        let houses = self.houses.iter().map(|at| Some(model.houses().get(*at)?.constraint)).collect::<Option<_>>()?;
-        (!sums.is_empty()).then_some(Left { is_inside, cells, total, houses, sums })
+        let (counted, houses) = (self.counted, self.houses.clone());
+        (!sums.is_empty()).then_some(Left { counted, is_inside, cells, total, houses, sums })
     }
 }
 
 fn total_of(model: &Model, sums: &[ConstraintId]) -> Option<i64> {
-    sums.iter().map(|id| model.constraint(*id).rule.sum().map(|sum| i64::from(sum.total))).sum()
+    sums.iter().map(|id| fixed_by(model, *id).map(|fixed| i64::from(fixed.total))).sum()
+}
+
+/// A rule that fixes what its cells add up to.
+struct Fixed {
+    id: ConstraintId,
+    form: Form,
+    counted: Option<Value>,
+    cells: Vec<Cell>,
+    set: BitSet,
+    total: u32,
+}
+
+/// What a sum adds up to, or how many cells have a value of which some number must be there; none for other rules, and where a
+/// cell is meant more than once.
+fn fixed_by(model: &Model, id: ConstraintId) -> Option<Fixed> {
+    let constraint = model.constraint(id);
+    let (counted, cells, total) = match (constraint.rule.sum(), constraint.rule.count()) {
+        (Some(Sum { cells, total, .. }), _) => (None, cells.to_vec(), total),
+        (None, Some(Count { literals, least, most })) if least == most && lies_side_by_side(constraint.form) => {
+            let value = literals.first()?.candidate.value;
+            let is_alike = literals.iter().all(|one| one.holds && one.candidate.value == value);
+            (is_alike.then_some(Some(value))?, literals.iter().map(|one| one.candidate.cell).collect(), most)
+        }
+        _ => return None,
+    };
+    let set = BitSet::of(model.cell_count(), cells.iter().map(|cell| cell.index()));
+    (set.len() == cells.len()).then_some(Fixed { id, form: constraint.form, counted, cells, set, total })
+}
+
+/// Whether the cells of such rules fill a board as rows and boxes do.
+fn lies_side_by_side(form: Form) -> bool {
+    matches!(form, Form::Row | Form::Column | Form::Box | Form::Region)
 }
 
 /// The regions of up to [`MOST_HOUSES`] houses, those of few houses first; none where the model has no sums.
 pub(super) fn regions_of(model: &Model) -> Vec<Region> {
-    let sums = disjoint_sums(model);
-    if sums.is_empty() {
-        return Vec::new();
-    }
-    let mut seen: Vec<BitSet> = Vec::new();
+    let all: Vec<Fixed> =
+        (0..model.constraints().len() as u32).filter_map(|at| fixed_by(model, ConstraintId(at))).collect();
+    let (sums, counts): (Vec<Fixed>, Vec<Fixed>) = all.into_iter().partition(|fixed| fixed.counted.is_none());
     let mut regions = Vec::new();
-    for houses in laid_together(model) {
-        let mut set = BitSet::new(model.cell_count());
-        houses.iter().filter_map(|at| model.houses().get(*at)).for_each(|house| set.union_with(&house.set));
-        // Three boxes in a band are three rows: the rows come first.
-        if !seen.contains(&set) {
-            regions.push(region(model, houses, &set, &sums));
-            seen.push(set);
+    if !sums.is_empty() {
+        let houses = whole_houses(model);
+        regions_between(model, &houses.iter().collect::<Vec<_>>(), &disjoint(model, sums.iter()), &mut regions);
+    }
+    let mut sorts: Vec<(Option<Value>, Form)> = counts.iter().map(|fixed| (fixed.counted, fixed.form)).collect();
+    sorts.sort_unstable();
+    sorts.dedup();
+    let of = |sort| disjoint(model, counts.iter().filter(move |fixed| (fixed.counted, fixed.form) == sort));
+    for (value, form) in sorts.iter().copied() {
+        for (_, other) in sorts.iter().copied().filter(|(other, its)| *other == value && *its != form) {
+            regions_between(model, &of((value, form)), &of((value, other)), &mut regions);
         }
     }
     regions
 }
 
-/// The sums of the model that share no cell; a sum that overlaps an earlier one is left out.
-fn disjoint_sums(model: &Model) -> Vec<Part> {
-    let mut used = BitSet::new(model.cell_count());
-    let mut sums = Vec::new();
-    for (at, constraint) in model.constraints().iter().enumerate() {
-        let Some(Sum { cells, .. }) = constraint.rule.sum() else { continue };
-        let set = BitSet::of(model.cell_count(), cells.iter().map(|cell| cell.index()));
-        if set.len() == cells.len() && set.is_disjoint(&used) {
-            used.union_with(&set);
-            sums.push(Part { id: ConstraintId(at as u32), cells: cells.to_vec(), set });
+/// The regions of some rules that others fill.
+fn regions_between(model: &Model, bases: &[&Fixed], parts: &[&Fixed], regions: &mut Vec<Region>) {
+    let mut seen: Vec<BitSet> = Vec::new();
+    for choice in laid_together(model, bases) {
+        let mut set = BitSet::new(model.cell_count());
+        choice.iter().for_each(|at| set.union_with(&bases[*at].set));
+        // Three boxes in a band are three rows: the rows come first.
+        if !seen.contains(&set) {
+            regions.push(region(choice.iter().map(|at| bases[*at]), &set, parts));
+            seen.push(set);
         }
     }
-    sums
 }
 
-struct Part {
-    id: ConstraintId,
-    cells: Vec<Cell>,
-    set: BitSet,
+/// The houses that hold all their values.
+fn whole_houses(model: &Model) -> Vec<Fixed> {
+    let whole = model.houses().iter().filter(|house| !house.covers.is_empty());
+    let fixed = whole.map(|house| Fixed {
+        id: house.constraint,
+        form: house.form,
+        counted: None,
+        cells: house.cells.clone(),
+        set: house.set.clone(),
+        total: house.covers.iter().map(|value| u32::from(value.0)).sum(),
+    });
+    fixed.collect()
 }
 
-/// Every choice of up to [`MOST_HOUSES`] houses of one sort that hold all their values, share no cell and hang
-/// together, fewest first.
-fn laid_together(model: &Model) -> Vec<Vec<usize>> {
-    let whole: Vec<(usize, &House)> =
-        model.houses().iter().enumerate().filter(|(_, house)| !house.covers.is_empty()).collect();
-    let touching: Vec<BitSet> = whole.iter().map(|(_, house)| around(model, house)).collect();
-    let fits = |a: usize, b: usize| {
-        let (Some((_, one)), Some((_, two)), Some(touched)) = (whole.get(a), whole.get(b), touching.get(a)) else {
-            return false;
-        };
-        one.form == two.form && one.set.is_disjoint(&two.set) && !touched.is_disjoint(&two.set)
+/// Those that share no cell; one that overlaps an earlier one is left out.
+fn disjoint<'f>(model: &Model, all: impl Iterator<Item = &'f Fixed>) -> Vec<&'f Fixed> {
+    let mut used = BitSet::new(model.cell_count());
+    let is_apart = |fixed: &&Fixed| {
+        let is_apart = fixed.set.is_disjoint(&used);
+        if is_apart {
+            used.union_with(&fixed.set);
+        }
+        is_apart
     };
-    let mut all: Vec<Vec<usize>> = (0..whole.len()).map(|at| vec![at]).collect();
+    all.filter(is_apart).collect()
+}
+
+/// Every choice of up to [`MOST_HOUSES`] rules of one sort that share no cell and hang together, fewest first.
+fn laid_together(model: &Model, bases: &[&Fixed]) -> Vec<Vec<usize>> {
+    let touching: Vec<BitSet> = bases.iter().map(|base| around(model, base)).collect();
+    let fits = |a: usize, b: usize| {
+        let (one, two) = (bases[a], bases[b]);
+        one.form == two.form && one.set.is_disjoint(&two.set) && !touching[a].is_disjoint(&two.set)
+    };
+    let mut all: Vec<Vec<usize>> = (0..bases.len()).map(|at| vec![at]).collect();
     let mut last = all.clone();
     for _ in 1..MOST_HOUSES {
         let mut longer: Vec<Vec<usize>> = Vec::new();
         for choice in &last {
-            for next in 0..whole.len() {
-                let overlaps = |at: &usize| match (whole.get(*at), whole.get(next)) {
-                    (Some((_, one)), Some((_, two))) => !one.set.is_disjoint(&two.set),
-                    _ => true,
-                };
+            for next in 0..bases.len() {
+                let overlaps = |at: &usize| !bases[*at].set.is_disjoint(&bases[next].set);
                 if choice.iter().any(|at| fits(*at, next)) && !choice.iter().any(overlaps) {
                     let mut grown = choice.clone();
                     grown.push(next);
@@ -174,14 +220,13 @@ fn laid_together(model: &Model) -> Vec<Vec<usize>> {
         all.extend(longer.iter().cloned());
         last = longer;
     }
-    let position = |at: usize| whole.get(at).map(|(position, _)| *position);
-    all.into_iter().map(|choice| choice.into_iter().filter_map(position).collect()).collect()
+    all
 }
 
-/// The cells beside those of a house.
-fn around(model: &Model, house: &House) -> BitSet {
+/// The cells beside those of a rule.
+fn around(model: &Model, fixed: &Fixed) -> BitSet {
     let mut set = BitSet::new(model.cell_count());
-    for cell in &house.cells {
+    for cell in &fixed.cells {
         let Site::Square { row, col } = *model.site(*cell) else { continue };
         let beside = [
             (row.checked_sub(1), Some(col)),
@@ -197,18 +242,17 @@ fn around(model: &Model, house: &House) -> BitSet {
     set
 }
 
-fn region(model: &Model, houses: Vec<usize>, set: &BitSet, sums: &[Part]) -> Region {
-    let values =
-        |at: &usize| model.houses().get(*at).map_or(0, |house| house.covers.iter().map(|v| u32::from(v.0)).sum());
+fn region<'f>(bases: impl Iterator<Item = &'f Fixed> + Clone, set: &BitSet, parts: &[&Fixed]) -> Region {
     let mut region = Region {
-        total: houses.iter().map(values).sum(),
-        houses,
+        counted: bases.clone().find_map(|base| base.counted),
+        total: bases.clone().map(|base| base.total).sum(),
+        houses: bases.map(|base| base.id).collect(),
         inside: Vec::new(),
         crossing: Vec::new(),
         bare: Vec::new(),
     };
     let mut bare = set.clone();
-    for sum in sums.iter().filter(|sum| !sum.set.is_disjoint(set)) {
+    for sum in parts.iter().filter(|sum| !sum.set.is_disjoint(set)) {
         bare.subtract(&sum.set);
         if sum.set.is_subset(set) {
             region.inside.push(sum.id);

@@ -25,14 +25,9 @@ pub trait Demand: Debug + Send + Sync {
     /// The same rule about other cells.
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule;
 
-    /// Whether [`Demand::filter`] draws its conclusions: not of houses, sums, counts and formulas, which those who draw
-    /// conclusions go through together.
-    fn filters(&self) -> bool {
-        false
-    }
-
     /// Keeps of what is left of its cells, in their order, what it allows, as far as it sees; says whether it can be kept at
-    /// all. Exact where every cell has one value left.
+    /// all. Exact where every cell has one value left. Not asked of houses, sums, counts and formulas, which those who draw
+    /// conclusions know by what they say of themselves.
     fn filter(&self, _domains: &mut [ValueSet]) -> bool {
         true
     }

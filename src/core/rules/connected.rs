@@ -207,10 +207,6 @@ impl Demand for Connected {
         parts.iter().filter_map(|part| self.cut(part, other, left, &must)).collect()
     }
 
-    fn filters(&self) -> bool {
-        true
-    }
-
     fn is_exact(&self) -> bool {
         true
     }

@@ -50,10 +50,6 @@ impl Demand for Knights {
         Knights { cells: self.cells.iter().map(|cell| to(*cell)).collect(), moves: self.moves.clone() }.into()
     }
 
-    fn filters(&self) -> bool {
-        true
-    }
-
     fn filter(&self, left: &mut [ValueSet]) -> bool {
         for [one, other] in self.moves.iter().flat_map(|[one, other]| [[*one, *other], [*other, *one]]) {
             if let Some(value) = left[one].only() {

@@ -79,10 +79,6 @@ impl Demand for Pair {
         Pair { cells: self.cells.map(to), key: self.key, partners: self.partners.clone() }.into()
     }
 
-    fn filters(&self) -> bool {
-        true
-    }
-
     fn is_exact(&self) -> bool {
         true
     }

@@ -43,10 +43,6 @@ impl Demand for Walked {
         walked(cells, self.walk.clone(), self.key, self.numbers.clone())
     }
 
-    fn filters(&self) -> bool {
-        true
-    }
-
     fn filter(&self, domains: &mut [ValueSet]) -> bool {
         keep_walk(&*self.walk, domains)
     }

@@ -7,9 +7,9 @@ use super::cnf::Lit;
 use super::encode::{Encoding, Guard};
 use super::engine::{Incremental, Outcome};
 use super::error::SolveError;
-use super::narrow::clashing;
 use super::solutions::checked;
 use super::trim::trimmed;
+use crate::infer::clashing;
 use crate::puzzle::{Budget, ConstraintId, Model, Stopped};
 
 /// Units of work for the first question about a clue. One that takes longer waits until the others are answered, which

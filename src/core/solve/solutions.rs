@@ -9,9 +9,9 @@ use super::cnf::{Assignment, Cnf, Lit};
 use super::encode::{Encoding, Guard};
 use super::engine::{Answer, Engine, Incremental, Outcome};
 use super::error::SolveError;
-use super::narrow::narrowed;
 use super::presolve::{Contradiction, Rest};
 use super::splr::Splr;
+use crate::infer::narrowed;
 use crate::puzzle::{Budget, Model, Stopped, Value};
 use crate::words::{Phrase, errors, phrase};
 

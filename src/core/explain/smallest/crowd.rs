@@ -2,9 +2,8 @@
 //!
 //! These are the arguments behind subsets and fish (P. Hall, "On representatives of subsets", 1935).
 
-use super::propagate::bits;
-use super::rules::{Kind, Rules};
 use super::tale::{Crowded, cells, values};
+use crate::infer::{Kind, Rules, bits};
 use crate::puzzle::{AtomId, ConstraintId, Crowd, Model};
 
 /// More values than this nobody counts out.
@@ -254,11 +253,8 @@ fn too_many_houses(
         used.sort_unstable();
         let mut gone = vec![0; domains.len()];
         for (at, _) in &chosen {
-            rules
-                .cells_of(*at)
-                .into_iter()
-                .filter(|cell| domains[*cell] & value == 0)
-                .for_each(|cell| gone[cell] = value);
+            let others = rules.cells_of(*at).iter().filter(|cell| domains[**cell] & value == 0);
+            others.for_each(|cell| gone[*cell] = value);
         }
         let houses = chosen.iter().filter_map(|(at, _)| constraint(*at)).collect();
         let covers = used.into_iter().filter_map(constraint).collect();

@@ -9,7 +9,7 @@
 //! (2003), for the way on from where it ends.
 
 use super::Smallest;
-use super::propagate::bits;
+use super::bits;
 use super::shrink::Asked;
 use crate::puzzle::{AtomId, Budget, Candidate, Stopped, ValueSet};
 

@@ -9,8 +9,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::Smallest;
-use super::propagate::{bits, propagate};
-use super::rules::{Kind, Rules};
+use crate::infer::{Effort, Kind, Rules, bits};
 use crate::puzzle::{AtomId, Budget, Candidate, Stopped, ValueSet};
 
 /// The grounds of what is gone already.
@@ -24,12 +23,8 @@ const ENOUGH: u64 = 60_000;
 
 /// Room for such refutations over one model.
 pub(super) struct Lean {
-    words: usize,
     domains: Vec<u64>,
-    /// For each candidate that is gone, its grounds.
-    gone: Vec<u32>,
-    /// Sets of atoms, `words` words each.
-    sets: Vec<u64>,
+    grounds: Grounds,
     costs: Vec<u32>,
     /// What each atom costs.
     prices: Vec<u32>,
@@ -43,6 +38,48 @@ pub(super) struct Lean {
     /// What costs as much or more is of no use.
     most: u32,
     work: u64,
+}
+
+/// Sets of atoms on which conclusions rest.
+struct Grounds {
+    words: usize,
+    /// For each candidate that is gone, its set.
+    gone: Vec<u32>,
+    /// The sets, `words` words each.
+    sets: Vec<u64>,
+}
+
+impl Grounds {
+    /// Begins a set behind the others.
+    fn begin(&mut self) {
+        self.sets.resize(self.sets.len() + self.words, 0);
+    }
+
+    /// Puts to the set that was begun last what is behind the loss of some values of a cell.
+    fn join(&mut self, rules: &Rules, cell: usize, values: u64) {
+        for (value, slot) in rules.slots_of(cell).enumerate() {
+            let from = self.gone[slot] as usize * self.words;
+            if values >> value & 1 == 1 && from > 0 {
+                let to = self.sets.len() - self.words;
+                let (before, last) = self.sets.split_at_mut(to);
+                last.iter_mut().zip(&before[from..from + self.words]).for_each(|(all, more)| *all |= more);
+            }
+        }
+    }
+
+    fn add(&mut self, atom: u32) {
+        let to = self.sets.len() - self.words;
+        self.sets[to + atom as usize / 64] |= 1 << (atom % 64);
+    }
+
+    /// The set that was begun last.
+    fn last(&self) -> &[u64] {
+        &self.sets[self.sets.len() - self.words..]
+    }
+
+    fn drop_last(&mut self) {
+        self.sets.truncate(self.sets.len() - self.words);
+    }
 }
 
 /// What is known where a candidate is supposed.
@@ -60,10 +97,8 @@ fn number(word: usize, bit: u64) -> u32 {
 impl Lean {
     pub(super) fn new(rules: &Rules) -> Lean {
         Lean {
-            words: rules.len().div_ceil(64),
             domains: Vec::new(),
-            gone: Vec::new(),
-            sets: Vec::new(),
+            grounds: Grounds { words: rules.len().div_ceil(64), gone: Vec::new(), sets: Vec::new() },
             costs: Vec::new(),
             prices: (0..rules.len()).map(|atom| rules.weight(atom)).collect(),
             queue: BinaryHeap::new(),
@@ -75,7 +110,7 @@ impl Lean {
         }
     }
 
-    /// What has been done so far, in touches of atoms; see [`Rules::effort`].
+    /// What has been done so far, in touches of atoms; see [`Rules::work`].
     pub(super) fn work(&self) -> u64 {
         self.work
     }
@@ -91,10 +126,10 @@ impl Lean {
     ) -> Option<Vec<u32>> {
         self.domains.clear();
         self.domains.extend_from_slice(domains);
-        self.gone.clear();
-        self.gone.resize(rules.slot_count(), FREE);
-        self.sets.clear();
-        self.sets.resize(self.words, 0);
+        self.grounds.gone.clear();
+        self.grounds.gone.resize(rules.slot_count(), FREE);
+        self.grounds.sets.clear();
+        self.grounds.begin();
         self.costs.clear();
         self.costs.push(0);
         self.queue.clear();
@@ -107,7 +142,7 @@ impl Lean {
         self.run(rules);
         self.deeper(rules);
         let best = self.best? as usize;
-        let words = self.sets[best * self.words..(best + 1) * self.words].iter().enumerate();
+        let words = self.grounds.sets[best * self.grounds.words..(best + 1) * self.grounds.words].iter().enumerate();
         Some(words.flat_map(|(at, word)| bits(*word).map(move |bit| number(at, bit))).collect())
     }
 
@@ -125,12 +160,12 @@ impl Lean {
                 continue;
             }
             let left = before & !bit;
-            let own = std::mem::replace(&mut self.gone[slot as usize], set);
+            let own = std::mem::replace(&mut self.grounds.gone[slot as usize], set);
             if left == 0 {
-                self.begin();
-                self.join_cell(rules, cell, 0);
+                self.grounds.begin();
+                self.grounds.join(rules, cell, u64::MAX);
                 self.end();
-                self.gone[slot as usize] = own;
+                self.grounds.gone[slot as usize] = own;
                 continue;
             }
             self.domains[cell] = left;
@@ -148,7 +183,7 @@ impl Lean {
         for _ in 0..ROUNDS {
             let best = self.best.take();
             let open = self.one_of_few(rules);
-            let outer = Outer { domains: self.domains.clone(), gone: self.gone.clone(), most: self.most };
+            let outer = Outer { domains: self.domains.clone(), gone: self.grounds.gone.clone(), most: self.most };
             let mut refuted: Vec<(u32, u32, u32)> = Vec::new();
             for (cell, bit) in open {
                 if self.work > end {
@@ -198,67 +233,37 @@ impl Lean {
     /// The grounds on which a candidate cannot be, with what is known already, and what they cost; none where direct
     /// conclusions do not tell. All else is left as it is.
     fn suppose(&mut self, rules: &Rules, outer: &Outer, (cell, bit): (usize, u64)) -> Option<(u32, u32)> {
-        self.work += self.gone.len() as u64 / 64;
-        let (sets, costs, lost) = (self.sets.len(), self.costs.len(), self.lost.len());
+        self.work += self.grounds.gone.len() as u64 / 64;
+        let (sets, costs, lost) = (self.grounds.sets.len(), self.costs.len(), self.lost.len());
         let before = std::mem::replace(&mut self.domains[cell], bit);
         for value in bits(before & !bit) {
-            self.gone[rules.slot(cell, value)] = FREE;
+            self.grounds.gone[rules.slot(cell, value)] = FREE;
         }
         for value in bits(before) {
             rules.touching(cell, value).iter().for_each(|atom| self.fire(rules, *atom));
         }
         self.run(rules);
         self.queue.clear();
-        let found = self.best.take().map(|at| (self.costs[at as usize], at as usize * self.words));
+        let found = self.best.take().map(|at| (self.costs[at as usize], at as usize * self.grounds.words));
         if let Some((cost, from)) = found {
-            self.sets.copy_within(from..from + self.words, sets);
+            self.grounds.sets.copy_within(from..from + self.grounds.words, sets);
             self.costs[costs] = cost;
         }
         let kept = usize::from(found.is_some());
-        self.sets.truncate(sets + kept * self.words);
+        self.grounds.sets.truncate(sets + kept * self.grounds.words);
         self.costs.truncate(costs + kept);
         self.lost.truncate(lost);
         self.domains.copy_from_slice(&outer.domains);
-        self.gone.copy_from_slice(&outer.gone);
+        self.grounds.gone.copy_from_slice(&outer.gone);
         self.most = outer.most;
         found.map(|(cost, _)| (cost, costs as u32))
     }
 
-    /// Begins a set of grounds behind the others.
-    fn begin(&mut self) {
-        self.sets.resize(self.sets.len() + self.words, 0);
-    }
-
-    fn join(&mut self, slot: usize) {
-        let from = self.gone[slot] as usize * self.words;
-        if from == 0 {
-            return;
-        }
-        let to = self.sets.len() - self.words;
-        let (before, last) = self.sets.split_at_mut(to);
-        last.iter_mut().zip(&before[from..from + self.words]).for_each(|(all, more)| *all |= more);
-    }
-
-    /// Joins what is behind the loss of all values of a cell but these.
-    fn join_cell(&mut self, rules: &Rules, cell: usize, but: u64) {
-        for (value, slot) in rules.slots_of(cell).enumerate() {
-            if but != 1 << value {
-                self.join(slot);
-            }
-        }
-    }
-
-    fn add(&mut self, atom: u32) {
-        let to = self.sets.len() - self.words;
-        self.sets[to + atom as usize / 64] |= 1 << (atom % 64);
-    }
-
     /// What the set costs that was begun last.
     fn cost(&self) -> u32 {
-        let to = self.sets.len() - self.words;
         let word =
             |(at, word): (usize, &u64)| -> u32 { bits(*word).map(|bit| self.prices[number(at, bit) as usize]).sum() };
-        self.sets[to..].iter().enumerate().map(word).sum()
+        self.grounds.last().iter().enumerate().map(word).sum()
     }
 
     /// The set that was begun last is one of a contradiction.
@@ -269,7 +274,7 @@ impl Lean {
             self.best = Some(self.costs.len() as u32);
             self.costs.push(cost);
         } else {
-            self.sets.truncate(self.sets.len() - self.words);
+            self.grounds.drop_last();
         }
     }
 
@@ -277,7 +282,7 @@ impl Lean {
     fn keep(&mut self) -> Option<(u32, u32)> {
         let cost = self.cost();
         if cost >= self.most {
-            self.sets.truncate(self.sets.len() - self.words);
+            self.grounds.drop_last();
             return None;
         }
         self.costs.push(cost);
@@ -291,64 +296,27 @@ impl Lean {
     }
 
     fn fire(&mut self, rules: &Rules, atom: u32) {
-        self.work += rules.effort(atom as usize);
-        match rules.kind(atom as usize) {
-            Kind::Contains { cells, bit } => {
-                let mut places = cells.iter().copied().filter(|cell| self.domains[*cell] & bit != 0);
-                let (first, second) = (places.next(), places.next());
-                if second.is_some() || first.is_some_and(|only| self.domains[only] == *bit) {
-                    return;
-                }
-                self.begin();
-                for cell in cells.iter().filter(|cell| Some(**cell) != first) {
-                    self.join(rules.slot(*cell, *bit));
-                }
-                self.add(atom);
-                match first {
-                    None => self.end(),
-                    Some(only) => {
-                        if let Some(set) = self.keep() {
-                            self.push(rules, only, self.domains[only] & !bit, set);
-                        }
-                    }
-                }
+        self.work += rules.work(atom as usize);
+        let mut narrow = std::mem::take(&mut self.narrow);
+        narrow.clear();
+        let kept = rules.propagate(atom as usize, &self.domains, Effort::Quick, &mut narrow);
+        if kept.is_err() || !narrow.is_empty() {
+            let grounds = &mut self.grounds;
+            grounds.begin();
+            grounds.add(atom);
+            let join = &mut |cell: usize, gone: u64| grounds.join(rules, cell, gone);
+            match narrow.first().filter(|_| kept.is_ok()) {
+                // All that a rule takes at a time rests on the same.
+                Some((first, _)) => rules.behind_loss(atom as usize, *first, &self.domains, join),
+                None => rules.behind_clash(atom as usize, &self.domains, join),
             }
-            Kind::AtMostOne { cells, bit } => {
-                for settled in cells.iter().copied() {
-                    let has = |cell: &&usize| **cell != settled && self.domains[**cell] & bit != 0;
-                    if self.domains[settled] != *bit || !cells.iter().any(|cell| has(&cell)) {
-                        continue;
-                    }
-                    self.begin();
-                    self.join_cell(rules, settled, *bit);
-                    self.add(atom);
-                    let Some(set) = self.keep() else { continue };
-                    for cell in cells.iter().copied().filter(|cell| *cell != settled) {
-                        self.push(rules, cell, self.domains[cell] & bit, set);
-                    }
-                }
-            }
-            _ => {
-                let mut narrow = std::mem::take(&mut self.narrow);
-                narrow.clear();
-                let kept = propagate(rules, atom as usize, &self.domains, &mut narrow);
-                if kept.is_err() || !narrow.is_empty() {
-                    self.begin();
-                    for cell in rules.cells_of(atom as usize) {
-                        self.join_cell(rules, cell, 0);
-                    }
-                    self.add(atom);
-                    if kept.is_err() {
-                        self.end();
-                    } else if let Some(set) = self.keep() {
-                        for (cell, left) in &narrow {
-                            self.push(rules, *cell, self.domains[*cell] & !left, set);
-                        }
-                    }
-                }
-                self.narrow = narrow;
+            if kept.is_err() {
+                self.end();
+            } else if let Some(set) = self.keep() {
+                narrow.iter().for_each(|(cell, left)| self.push(rules, *cell, self.domains[*cell] & !left, set));
             }
         }
+        self.narrow = narrow;
     }
 }
 

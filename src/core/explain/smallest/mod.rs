@@ -17,8 +17,6 @@ mod exchange;
 mod lean;
 mod pairs;
 mod premises;
-mod propagate;
-mod rules;
 mod search;
 mod shrink;
 mod tale;
@@ -29,17 +27,14 @@ mod totals;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use self::direct::Direct;
 use self::lean::Lean;
 use self::pairs::Pairs;
-use self::propagate::bits;
-use self::rules::{Kind, Rules};
 use self::search::{Search, Verdict};
 pub(super) use self::shrink::Shrunk;
 pub(super) use self::tale::{direct, unfolded};
+use crate::infer::{Effort, Kind, Rules, bits};
 use crate::puzzle::{AtomId, Budget, Candidate, Cell, Model, Position, Stopped, Value, ValueSet};
 use crate::solve::hitting::{Answer, Hitting, NOWHERE, Terms, Unfinished};
-use crate::solve::{MATCHED, keep_sets};
 
 /// Steps of one local search.
 const CHECK: u64 = 20_000;
@@ -119,7 +114,6 @@ struct Target {
 pub(super) struct Smallest {
     rules: Rules,
     search: Search,
-    direct: Direct,
     lean: Lean,
     pairs: Pairs,
     /// Candidates that no two rules forbid, as no set says: good until something changes.
@@ -177,7 +171,6 @@ impl Smallest {
             marked: vec![false; count],
             steps: 0,
             told: 0,
-            direct: Direct::new(&rules),
             lean: Lean::new(&rules),
             pairs: Pairs::default(),
             paired: Vec::new(),
@@ -217,7 +210,7 @@ impl Smallest {
             if before == after {
                 continue;
             }
-            self.search.set_domain(cell, after);
+            self.search.engine.set_domain(cell, after);
             for bit in bits(before & !after) {
                 self.lose(self.rules.slot(cell, bit));
             }
@@ -274,9 +267,7 @@ impl Smallest {
     }
 
     pub(in crate::explain) fn work(&self) -> u64 {
-        self.steps
-            + NODE * self.search.nodes()
-            + (self.search.touches() + self.direct.work() + self.lean.work() + self.pairs.work()) / TOUCHES
+        self.steps + NODE * self.search.nodes() + (self.search.engine.work() + self.lean.work()) / TOUCHES
     }
 
     /// Counts the work done since it was last told.
@@ -351,7 +342,7 @@ impl Smallest {
     }
 
     fn slot_of(&self, candidate: Candidate) -> usize {
-        self.rules.slot(candidate.cell.index(), ValueSet::single(candidate.value).bits())
+        self.rules.slot(candidate.cell.index(), bit_of(candidate))
     }
 
     fn found(&self, slot: usize) -> Option<Found> {
@@ -365,7 +356,7 @@ impl Smallest {
         let mut wanted = vec![0u64; self.rules.cell_count()];
         for slot in slots {
             let one = self.rules.candidate(*slot);
-            wanted[one.cell.index()] |= ValueSet::single(one.value).bits();
+            wanted[one.cell.index()] |= bit_of(one);
         }
         let mut is_sure = true;
         for atom in 0..self.rules.len() {
@@ -391,7 +382,7 @@ impl Smallest {
         // Atoms that have not changed had been looked at for everything that is left.
         for slot in slots.iter().filter(|_| is_sure) {
             let one = self.rules.candidate(*slot);
-            if self.search.domains()[one.cell.index()] & ValueSet::single(one.value).bits() != 0 {
+            if self.search.domains()[one.cell.index()] & bit_of(one) != 0 {
                 let target = &mut self.targets[*slot];
                 target.least = target.least.max(self.lightest + 1);
             }
@@ -401,51 +392,21 @@ impl Smallest {
 
     /// The candidates of `wanted` that one atom forbids; none where that takes too long to tell.
     fn forced_by(&mut self, atom: usize, wanted: &[u64]) -> Option<Vec<(usize, u64)>> {
-        let domains = self.search.domains();
-        Some(match self.rules.kind(atom) {
-            Kind::Contains { cells, bit } => {
-                let mut places = cells.iter().copied().filter(|cell| domains[*cell] & bit != 0);
-                match (places.next(), places.next()) {
-                    (Some(only), None) => bits(wanted[only] & !bit).map(|other| (only, other)).collect(),
-                    _ => Vec::new(),
-                }
-            }
-            Kind::AtMostOne { cells, bit } => {
-                let settled = cells.iter().copied().find(|cell| domains[*cell] == *bit);
-                let others = cells.iter().copied().filter(|cell| settled.is_some_and(|at| at != *cell));
-                others.filter(|cell| wanted[*cell] & bit != 0).map(|cell| (cell, *bit)).collect()
-            }
-            Kind::Sum { cells, sets: Some(sets), distinct: true, .. }
-                if self.free.is_empty() && cells.len() <= MATCHED =>
-            {
-                // The sets with their cells matched say all that the sum does.
-                self.steps += self.rules.effort(atom);
-                let values = |bits: u64| ValueSet::from_bits(bits);
-                let mut left: Vec<ValueSet> = cells.iter().map(|cell| values(domains[*cell])).collect();
-                let mut sets: Vec<ValueSet> = sets.iter().copied().map(values).collect();
-                if !keep_sets(&mut sets, &mut left) {
-                    return self.refuted_by(atom, wanted);
-                }
-                let lost = cells.iter().zip(left).map(|(cell, left)| (*cell, wanted[*cell] & !left.bits()));
-                lost.flat_map(|(cell, lost)| bits(lost).map(move |bit| (cell, bit))).collect()
-            }
-            Kind::Other { cells, rule } if self.free.is_empty() && rule.is_exact() => {
-                self.steps += self.rules.effort(atom);
-                let mut left: Vec<ValueSet> = cells.iter().map(|cell| ValueSet::from_bits(domains[*cell])).collect();
-                if !rule.filter(&mut left) {
-                    return self.refuted_by(atom, wanted);
-                }
-                let lost = cells.iter().zip(left).map(|(cell, left)| (*cell, wanted[*cell] & !left.bits()));
-                lost.flat_map(|(cell, lost)| bits(lost).map(move |bit| (cell, bit))).collect()
-            }
-            _ => return self.refuted_by(atom, wanted),
-        })
+        // Besides what costs nothing, an atom does not say all by itself.
+        let says_all = self.rules.is_of_house(atom) || (self.free.is_empty() && self.rules.is_exact(atom));
+        let mut left = Vec::new();
+        if !says_all || self.rules.propagate(atom, self.search.domains(), Effort::Exact, &mut left).is_err() {
+            return self.refuted_by(atom, wanted);
+        }
+        self.steps += self.rules.work(atom) - 1;
+        let lost = left.into_iter().map(|(cell, left)| (cell, wanted[cell] & !left));
+        Some(lost.flat_map(|(cell, lost)| bits(lost).map(move |bit| (cell, bit))).collect())
     }
 
     fn refuted_by(&mut self, atom: usize, wanted: &[u64]) -> Option<Vec<(usize, u64)>> {
         let mut open: BTreeMap<usize, u64> = BTreeMap::new();
         for cell in self.rules.cells_of(atom) {
-            open.insert(cell, wanted[cell]);
+            open.insert(*cell, wanted[*cell]);
         }
         let mut forced = Vec::new();
         let atoms = self.with_free(&[atom as u32]);
@@ -492,7 +453,7 @@ impl Smallest {
             Some(chosen) => {
                 let cost = chosen.iter().map(|atom| self.rules.weight(*atom as usize)).sum();
                 let one = self.rules.candidate(slot);
-                let used = self.needed_free(chosen, (one.cell.index(), ValueSet::single(one.value).bits()));
+                let used = self.needed_free(chosen, (one.cell.index(), bit_of(one)));
                 self.targets[slot].found = Some((used, cost));
                 Ok(true)
             }
@@ -524,7 +485,7 @@ impl Smallest {
         place: &mut [u32],
     ) -> Result<Option<Vec<u32>>, Unfinished> {
         let one = self.rules.candidate(slot);
-        let (cell, bit) = (one.cell.index(), ValueSet::single(one.value).bits());
+        let (cell, bit) = (one.cell.index(), bit_of(one));
         let entered = self.targets[slot].entered;
         let mut new: Vec<u32> = self.targets[slot].sets.split_off(entered);
         new.sort_by_key(|set| self.sets[*set as usize].atoms.len());
@@ -568,8 +529,8 @@ impl Smallest {
             return false;
         }
         let one = self.rules.candidate(slot);
-        let (cell, bit) = (one.cell.index(), ValueSet::single(one.value).bits());
-        if self.pairs.forbid(&self.rules, self.search.domains_mut(), cell, bit) {
+        let (cell, bit) = (one.cell.index(), bit_of(one));
+        if self.pairs.forbid(&self.rules, &mut self.search.engine, cell, bit) {
             return false;
         }
         self.targets[slot].least = cost + 1;
@@ -607,4 +568,9 @@ impl Smallest {
         self.sets.push(Set { atoms: broken, candidates, is_good: true });
         number
     }
+}
+
+/// The value of a candidate as a set.
+fn bit_of(candidate: Candidate) -> u64 {
+    ValueSet::single(candidate.value).bits()
 }

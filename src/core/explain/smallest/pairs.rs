@@ -7,147 +7,97 @@
 //! but where three cells of both houses have nothing but the two values that occur once at the most in each. Conclusions
 //! take nothing else from a cell than these values, so those cells had nothing else before, and there is no solution.
 
-use super::propagate::propagate;
-use super::rules::{Kind, Rules};
+use crate::infer::{Effort, Engine, Kind, Loss, Rules};
 
 /// Room for the question; nothing is in it between two of them.
 #[derive(Default)]
 pub(super) struct Pairs {
-    trail: Vec<(usize, u64)>,
-    narrow: Vec<(usize, u64)>,
     first: Vec<u32>,
     second: Vec<u32>,
     /// When each rule was last put in `second`.
     seen: Vec<u32>,
     round: u32,
-    work: u64,
-}
-
-/// Whether a rule could be kept, and if it could, whether something followed from it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Drawn {
-    Nothing,
-    Something,
-    Contradiction,
 }
 
 impl Pairs {
-    /// What was looked at so far, in touches of rules.
-    pub(super) fn work(&self) -> u64 {
-        self.work
-    }
-
     /// Whether some two rules forbid the candidate, at a position with a solution where no rule forbids anything by itself.
     /// All rules that cost something have to be of houses, or givens that are in their cells.
-    pub(super) fn forbid(&mut self, rules: &Rules, domains: &mut [u64], cell: usize, bit: u64) -> bool {
+    pub(super) fn forbid(&mut self, rules: &Rules, engine: &mut Engine, cell: usize, bit: u64) -> bool {
         self.seen.resize(rules.len(), 0);
-        let before = domains[cell];
-        self.trail.push((cell, before));
-        domains[cell] = bit;
+        let before = engine.domains()[cell];
+        engine.suppose(rules, cell, bit);
         self.first.clear();
         // By itself a rule says something only where the value is no longer needed elsewhere, or one that is gone is now.
         for atom in rules.touching_any(cell, before | bit) {
-            let speaks = match rules.kind(*atom as usize) {
-                Kind::AtMostOne { bit: value, .. } => *value == bit,
-                Kind::Contains { bit: value, .. } => *value != bit,
-                _ => false,
-            };
-            if speaks && self.is_heard(rules, *atom, domains) {
+            if speaks(rules.kind(*atom as usize), bit) && is_heard(rules, engine, *atom) {
                 self.first.push(*atom);
             }
         }
-        let is_forbidden = (0..self.first.len()).any(|at| self.forbids_with(rules, domains, at));
-        self.undo(domains, 0);
+        let is_forbidden = (0..self.first.len()).any(|at| self.forbids_with(rules, engine, at));
+        engine.undo(0);
         is_forbidden
-    }
-
-    /// Whether something follows from the rule.
-    fn is_heard(&mut self, rules: &Rules, atom: u32, domains: &[u64]) -> bool {
-        self.work += 1;
-        let is_kept = propagate(rules, atom as usize, domains, &mut self.narrow).is_ok();
-        let is_heard = !is_kept || !self.narrow.is_empty();
-        self.narrow.clear();
-        is_heard
     }
 
     /// Whether one of `first` forbids the candidate with another rule.
-    fn forbids_with(&mut self, rules: &Rules, domains: &mut [u64], at: usize) -> bool {
-        let (one, start) = (self.first[at], self.trail.len());
-        if self.draw(rules, domains, one) == Drawn::Contradiction {
-            return true;
-        }
-        self.round += 1;
-        self.second.clear();
-        self.seen[one as usize] = self.round;
-        // The pairs with those before it are looked at already.
-        for other in &self.first[..at] {
-            self.seen[*other as usize] = self.round;
-        }
-        for other in &self.first[at + 1..] {
-            self.seen[*other as usize] = self.round;
-            self.second.push(*other);
-        }
-        for (cell, before) in &self.trail[start..] {
-            let after = domains[*cell];
-            let concerned = if after.is_power_of_two() { *before } else { before & !after };
-            for atom in rules.touching_any(*cell, concerned) {
-                let speaks = match rules.kind(*atom as usize) {
-                    Kind::AtMostOne { bit: value, .. } => *value == after,
-                    Kind::Contains { bit: value, .. } => after & value == 0,
-                    _ => false,
-                };
-                if speaks && self.seen[*atom as usize] != self.round {
-                    self.seen[*atom as usize] = self.round;
-                    self.second.push(*atom);
-                }
-            }
-        }
-        let both = self.trail.len();
-        let mut is_forbidden = false;
-        for other in 0..self.second.len() {
-            let other = self.second[other];
-            is_forbidden = self.forbid_both(rules, domains, one, other);
-            self.undo(domains, both);
-            if is_forbidden {
-                break;
-            }
-        }
-        self.undo(domains, start);
+    fn forbids_with(&mut self, rules: &Rules, engine: &mut Engine, at: usize) -> bool {
+        let (one, start) = (self.first[at], engine.trail().len());
+        engine.activate(&[one], true);
+        engine.wake(one);
+        let is_forbidden = engine.run(rules).is_err() || {
+            self.find_second(rules, engine, at, start);
+            self.second.iter().any(|other| forbids_too(rules, engine, *other))
+        };
+        engine.undo(start);
+        engine.activate(&[one], false);
         is_forbidden
     }
 
-    /// Draws conclusions from both in turn, where those of the first have been drawn.
-    fn forbid_both(&mut self, rules: &Rules, domains: &mut [u64], one: u32, other: u32) -> bool {
-        loop {
-            for atom in [other, one] {
-                match self.draw(rules, domains, atom) {
-                    Drawn::Nothing => return false,
-                    Drawn::Something => {}
-                    Drawn::Contradiction => return true,
-                }
+    /// The rules that may say something with one of `first`, where what follows from that alone is on the trail.
+    fn find_second(&mut self, rules: &Rules, engine: &Engine, at: usize, start: usize) {
+        self.round += 1;
+        self.second.clear();
+        // The pairs with those before it are looked at already.
+        for other in &self.first[..=at] {
+            self.seen[*other as usize] = self.round;
+        }
+        let later = self.first[at + 1..].iter().copied();
+        let of_loss = |loss: &Loss| {
+            let (cell, after) = (loss.cell, loss.after);
+            let concerned = if after.is_power_of_two() { loss.before } else { loss.before & !after };
+            let touched = rules.touching_any(cell, concerned).copied();
+            touched.filter(move |atom| speaks(rules.kind(*atom as usize), after))
+        };
+        for other in later.chain(engine.trail()[start..].iter().flat_map(of_loss)) {
+            if self.seen[other as usize] != self.round {
+                self.seen[other as usize] = self.round;
+                self.second.push(other);
             }
         }
     }
+}
 
-    fn draw(&mut self, rules: &Rules, domains: &mut [u64], atom: u32) -> Drawn {
-        self.work += 1;
-        let is_kept = propagate(rules, atom as usize, domains, &mut self.narrow).is_ok();
-        let mut drawn = if is_kept { Drawn::Nothing } else { Drawn::Contradiction };
-        for (cell, left) in self.narrow.drain(..) {
-            self.trail.push((cell, domains[cell]));
-            domains[cell] &= left;
-            drawn = match drawn {
-                Drawn::Contradiction => Drawn::Contradiction,
-                _ if domains[cell] == 0 => Drawn::Contradiction,
-                _ => Drawn::Something,
-            };
-        }
-        drawn
+/// Whether a rule of a house may say something where this is left of a cell it speaks of.
+fn speaks(kind: &Kind, left: u64) -> bool {
+    match kind {
+        Kind::AtMostOne { bit, .. } => *bit == left,
+        Kind::Contains { bit, .. } => left & bit == 0,
+        _ => false,
     }
+}
 
-    fn undo(&mut self, domains: &mut [u64], trail: usize) {
-        for (cell, before) in self.trail.drain(trail..).rev() {
-            domains[cell] = before;
-        }
-    }
+/// Whether something follows from the rule.
+fn is_heard(rules: &Rules, engine: &Engine, atom: u32) -> bool {
+    let mut narrow = Vec::new();
+    rules.propagate(atom as usize, engine.domains(), Effort::Quick, &mut narrow).is_err() || !narrow.is_empty()
+}
+
+/// Whether one more rule forbids what those that take part do not.
+fn forbids_too(rules: &Rules, engine: &mut Engine, other: u32) -> bool {
+    let start = engine.trail().len();
+    engine.activate(&[other], true);
+    engine.wake(other);
+    let is_forbidden = engine.run(rules).is_err();
+    engine.undo(start);
+    engine.activate(&[other], false);
+    is_forbidden
 }

@@ -1,10 +1,10 @@
 //! What must have been eliminated already for some atoms to forbid a candidate.
 
 use super::Smallest;
-use super::rules::Kind;
 use super::search::Verdict;
-use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Value, ValueSet};
-use crate::solve::{MATCHED, can_have, keep_sets};
+use super::{bit_of, bits};
+use crate::infer::Effort;
+use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Value};
 
 /// Steps of the local search for one question. Almost all take fewer than twenty; those that do not are better put to an
 /// engine that learns.
@@ -20,7 +20,7 @@ impl Smallest {
         targets: &[Candidate],
     ) -> (Vec<Candidate>, Vec<Candidate>) {
         if let [rule] = rules
-            && let Some(forbidden) = self.forbidden_by_sum(rule.index(), targets)
+            && let Some(forbidden) = self.forbidden_alone(rule.index(), targets)
         {
             return (forbidden, Vec::new());
         }
@@ -32,7 +32,7 @@ impl Smallest {
         let (mut forbidden, mut unsure) = (Vec::new(), Vec::new());
         let end = self.search.nodes() + LONG;
         for target in open {
-            let (cell, bit) = (target.cell.index(), ValueSet::single(target.value).bits());
+            let (cell, bit) = (target.cell.index(), bit_of(target));
             if acquitted[cell] & bit != 0 {
                 continue;
             }
@@ -57,7 +57,7 @@ impl Smallest {
         known: &[Candidate],
     ) -> Option<Vec<Candidate>> {
         let atoms: Vec<u32> = rules.iter().map(|rule| rule.0).collect();
-        let (cell, bit) = (target.cell.index(), ValueSet::single(target.value).bits());
+        let (cell, bit) = (target.cell.index(), bit_of(target));
         let scope = self.scope(rules);
         let before = self.search.domains().to_vec();
         let domain = |cell: usize| model.domain(Cell(cell as u16)).bits();
@@ -67,9 +67,9 @@ impl Smallest {
             // What no atom of the set speaks of is one value like another: where one of those is left, none is needed.
             let gone = if *values == u64::MAX || before[at] & !values == 0 { gone } else { gone & values };
             if at == cell || *values == 0 {
-                self.search.set_domain(at, domain(at));
+                self.search.engine.set_domain(at, domain(at));
             } else if gone != 0 {
-                self.search.set_domain(at, domain(at) & !gone);
+                self.search.engine.set_domain(at, domain(at) & !gone);
                 needed.push((at, gone));
             }
         }
@@ -80,14 +80,14 @@ impl Smallest {
         // What the rules say of one candidate they often say of the next on the same grounds.
         if !known.is_empty() {
             for (at, gone) in &needed {
-                let gone: u64 = super::bits(*gone).filter(|one| is_known(*at, *one)).sum();
-                self.search.set_domain(*at, domain(*at) & !gone);
+                let gone: u64 = bits(*gone).filter(|one| is_known(*at, *one)).sum();
+                self.search.engine.set_domain(*at, domain(*at) & !gone);
             }
             if self.forbids(&atoms, cell, bit, SHORT) == Some(true) {
                 self.put_back(before);
                 return Some(Vec::new());
             }
-            needed.iter().for_each(|(at, gone)| self.search.set_domain(*at, domain(*at) & !gone));
+            needed.iter().for_each(|(at, gone)| self.search.engine.set_domain(*at, domain(*at) & !gone));
         }
         let end = self.search.nodes() + LONG;
         let mut is_sure = true;
@@ -103,13 +103,13 @@ impl Smallest {
             for known_ones in [false, true] {
                 for (cell, gone) in &mut needed {
                     let cell = *cell;
-                    for one in super::bits(*gone).filter(|one| is_known(cell, *one) == known_ones) {
+                    for one in bits(*gone).filter(|one| is_known(cell, *one) == known_ones) {
                         let fewer = *gone & !one;
-                        self.search.set_domain(cell, domain(cell) & !fewer);
+                        self.search.engine.set_domain(cell, domain(cell) & !fewer);
                         if is_forbidden(self) {
                             *gone = fewer;
                         } else {
-                            self.search.set_domain(cell, domain(cell) & !*gone);
+                            self.search.engine.set_domain(cell, domain(cell) & !*gone);
                         }
                     }
                 }
@@ -117,7 +117,7 @@ impl Smallest {
         }
         self.put_back(before);
         let premises = needed.iter().flat_map(|(cell, gone)| {
-            super::bits(*gone).map(|bit| Candidate::new(Cell(*cell as u16), Value(bit.trailing_zeros() as u8)))
+            bits(*gone).map(|bit| Candidate::new(Cell(*cell as u16), Value(bit.trailing_zeros() as u8)))
         });
         (holds && is_sure).then(|| premises.collect())
     }
@@ -125,9 +125,9 @@ impl Smallest {
     /// Whether the atoms forbid the cell to have the value; none where that takes more steps than said.
     fn forbids(&mut self, atoms: &[u32], cell: usize, bit: u64, limit: u64) -> Option<bool> {
         if let [atom] = atoms
-            && let Some(can_be) = self.sum_allows(*atom as usize, cell, bit)
+            && self.rules.is_exact(*atom as usize)
         {
-            return Some(!can_be);
+            return Some(!self.allows(*atom as usize, cell, bit));
         }
         match self.search.check(&self.rules, atoms, cell, bit, limit) {
             Verdict::Forbidden => Some(true),
@@ -136,40 +136,33 @@ impl Smallest {
         }
     }
 
-    /// Those of `targets` that a sum of different digits by itself forbids, told by its sets; none for other atoms and for sums of
-    /// too many cells.
-    fn forbidden_by_sum(&mut self, atom: usize, targets: &[Candidate]) -> Option<Vec<Candidate>> {
-        let Kind::Sum { cells, sets: Some(sets), distinct: true, .. } = self.rules.kind(atom) else { return None };
-        let mut left = [ValueSet::EMPTY; MATCHED];
-        let left = left.get_mut(..cells.len())?;
-        for (left, at) in left.iter_mut().zip(cells) {
-            *left = ValueSet::from_bits(self.search.domains()[*at]);
+    /// Those of `targets` that an atom forbids which says all by itself; none for other atoms.
+    fn forbidden_alone(&mut self, atom: usize, targets: &[Candidate]) -> Option<Vec<Candidate>> {
+        let mut left = Vec::new();
+        if !self.rules.is_exact(atom)
+            || self.rules.propagate(atom, self.search.domains(), Effort::Exact, &mut left).is_err()
+        {
+            return None;
         }
-        let mut sets: Vec<ValueSet> = sets.iter().copied().map(ValueSet::from_bits).collect();
-        keep_sets(&mut sets, left);
-        self.steps += self.rules.effort(atom);
+        self.steps += self.rules.work(atom);
         let is_lost = |target: &&Candidate| {
-            let place = cells.iter().position(|cell| *cell == target.cell.index());
-            place.is_some_and(|place| !left[place].contains(target.value))
+            left.iter().any(|(cell, left)| *cell == target.cell.index() && left & bit_of(**target) == 0)
         };
         Some(targets.iter().filter(is_lost).copied().collect())
     }
 
-    /// Whether a sum of different digits by itself lets one of its cells have the value, told by its sets; none for other atoms
-    /// and for sums of too many cells.
-    fn sum_allows(&mut self, atom: usize, cell: usize, bit: u64) -> Option<bool> {
-        let Kind::Sum { cells, sets: Some(sets), distinct: true, .. } = self.rules.kind(atom) else { return None };
-        let mut domains = [ValueSet::EMPTY; MATCHED];
-        let domains = domains.get_mut(..cells.len()).filter(|_| cells.contains(&cell))?;
-        for (domain, at) in domains.iter_mut().zip(cells) {
-            *domain = ValueSet::from_bits(if *at == cell { bit } else { self.search.domains()[*at] });
-        }
-        self.steps += self.rules.effort(atom);
-        Some(can_have(sets.iter().copied().map(ValueSet::from_bits), domains))
+    /// Whether an atom that says all by itself lets one of its cells have the value.
+    fn allows(&mut self, atom: usize, cell: usize, bit: u64) -> bool {
+        self.steps += self.rules.work(atom);
+        let before = self.search.domains()[cell];
+        self.search.engine.set_domain(cell, bit);
+        let allows = self.rules.can_be_kept(atom, self.search.domains());
+        self.search.engine.set_domain(cell, before);
+        allows
     }
 
     fn put_back(&mut self, domains: Vec<u64>) {
-        domains.into_iter().enumerate().for_each(|(at, domain)| self.search.set_domain(at, domain));
+        domains.into_iter().enumerate().for_each(|(at, domain)| self.search.engine.set_domain(at, domain));
     }
 
     /// Leaves out what is gone from whole cells where none of it is needed.
@@ -180,10 +173,10 @@ impl Smallest {
         is_forbidden: &mut dyn FnMut(&mut Smallest) -> bool,
     ) {
         needed.retain(|(cell, gone)| {
-            self.search.set_domain(*cell, domain(*cell));
+            self.search.engine.set_domain(*cell, domain(*cell));
             let is_spare = is_forbidden(self);
             if !is_spare {
-                self.search.set_domain(*cell, domain(*cell) & !gone);
+                self.search.engine.set_domain(*cell, domain(*cell) & !gone);
             }
             !is_spare
         });
@@ -194,7 +187,7 @@ impl Smallest {
         let mut scope = vec![0; self.rules.cell_count()];
         for rule in rules {
             for cell in self.rules.cells_of(rule.index()) {
-                scope[cell] |= self.rules.values_of(rule.index());
+                scope[*cell] |= self.rules.values_of(rule.index());
             }
         }
         scope

@@ -4,8 +4,7 @@
 //! at: an atom can be broken only where a cell it speaks of has moved. The search is complete: where it says that the
 //! atoms forbid the candidate they do.
 
-use super::propagate::{Broken, bits, propagate};
-use super::rules::{Kind, Rules};
+use crate::infer::{Clash, Effort, Engine, Kind, Loss, Rules};
 
 /// Atoms of more effort than this speak of so many cells that they are not judged anew for each that has moved.
 const HEAVY: u64 = 64;
@@ -21,61 +20,37 @@ pub(super) enum Verdict {
     Unknown,
 }
 
-/// The state of a search over one position. Between searches the domains are those of the position.
+/// The state of a search over one position.
 pub(super) struct Search {
-    domains: Vec<u64>,
+    /// What is left of the cells; between searches what is left at the position.
+    pub engine: Engine,
     /// A solution: what cells are where nothing else is demanded of them.
     reference: Vec<u64>,
     /// The reference, except while a model is judged: that model.
     preferred: Vec<u64>,
-    active: Vec<bool>,
-    trail: Vec<(usize, u64)>,
-    /// Cells that cannot have their preferred value, in the order they lost it.
-    moved: Vec<usize>,
-    queue: Vec<u32>,
-    queued: Vec<bool>,
-    narrow: Vec<(usize, u64)>,
     /// The atoms from which something followed since the last question was asked.
     used: Vec<u32>,
     is_used: Vec<bool>,
     nodes: u64,
-    touches: u64,
     limit: u64,
 }
 
 impl Search {
     pub(super) fn new(rules: &Rules, domains: Vec<u64>, reference: Vec<u64>) -> Search {
         Search {
-            domains,
+            engine: Engine::new(rules, domains, Effort::Quick),
             preferred: reference.clone(),
             reference,
-            active: vec![false; rules.len()],
-            trail: Vec::new(),
-            moved: Vec::new(),
-            queue: Vec::new(),
-            queued: vec![false; rules.len()],
-            narrow: Vec::new(),
             used: Vec::new(),
             is_used: vec![false; rules.len()],
             nodes: 0,
-            touches: 0,
             limit: 0,
         }
     }
 
     /// The values left at the position.
     pub(super) fn domains(&self) -> &[u64] {
-        &self.domains
-    }
-
-    /// The same, to be left as they are found.
-    pub(super) fn domains_mut(&mut self) -> &mut [u64] {
-        &mut self.domains
-    }
-
-    /// Gives a cell other values to choose from, for the next searches.
-    pub(super) fn set_domain(&mut self, cell: usize, domain: u64) {
-        self.domains[cell] = domain;
+        self.engine.domains()
     }
 
     /// The steps of all searches so far.
@@ -83,26 +58,18 @@ impl Search {
         self.nodes
     }
 
-    /// What all searches so far did, in touches of atoms; see [`Rules::effort`].
-    pub(super) fn touches(&self) -> u64 {
-        self.touches
-    }
-
     /// Whether `atoms` allow the cell to have the value, whether or not the position does. Takes `limit` steps at most.
     pub(super) fn check(&mut self, rules: &Rules, atoms: &[u32], cell: usize, bit: u64, limit: u64) -> Verdict {
-        atoms.iter().for_each(|atom| self.active[*atom as usize] = true);
+        self.engine.activate(atoms, true);
         self.limit = self.nodes + limit;
         for atom in self.used.drain(..) {
             self.is_used[atom as usize] = false;
         }
-        for atom in atoms {
-            self.enqueue(*atom);
-        }
-        self.assign(rules, cell, bit);
+        atoms.iter().for_each(|atom| self.engine.wake(*atom));
+        self.engine.suppose(rules, cell, bit);
         let verdict = self.search(rules);
-        self.undo(0, 0);
-        self.clear_queue();
-        atoms.iter().for_each(|atom| self.active[*atom as usize] = false);
+        self.undo(0);
+        self.engine.activate(atoms, false);
         verdict
     }
 
@@ -117,116 +84,60 @@ impl Search {
         for (cell, bit) in model {
             self.preferred[*cell] = *bit;
         }
-        for (cell, bit) in model {
-            for atom in rules.touching(*cell, self.reference[*cell]).iter().chain(rules.touching(*cell, *bit)) {
-                if !self.queued[*atom as usize] {
-                    self.queued[*atom as usize] = true;
-                    self.queue.push(*atom);
-                }
-            }
-        }
-        let is_broken = |atom: &u32| !rules.is_kept(*atom as usize, |cell| self.preferred[cell]);
-        let mut broken: Vec<u32> = self.queue.iter().copied().filter(is_broken).collect();
-        self.clear_queue();
+        let touched = |(cell, bit): &(usize, u64)| {
+            let (cell, bit) = (*cell, *bit);
+            rules.touching(cell, self.reference[cell]).iter().chain(rules.touching(cell, bit)).copied()
+        };
+        let mut broken: Vec<u32> = model.iter().flat_map(touched).collect();
+        broken.sort_unstable();
+        broken.dedup();
+        broken.retain(|atom| !rules.is_kept(*atom as usize, |cell| self.preferred[cell]));
         for (cell, _) in model {
             self.preferred[*cell] = self.reference[*cell];
         }
-        broken.sort_unstable();
         broken
     }
 
-    fn enqueue(&mut self, atom: u32) {
-        if self.active[atom as usize] && !std::mem::replace(&mut self.queued[atom as usize], true) {
-            self.queue.push(atom);
+    fn undo(&mut self, start: usize) {
+        for at in start..self.engine.trail().len() {
+            self.note_used(self.engine.trail()[at].by);
+        }
+        self.engine.undo(start);
+    }
+
+    /// Something followed from the atom.
+    fn note_used(&mut self, atom: u32) {
+        if let Some(is_used) = self.is_used.get_mut(atom as usize).filter(|is_used| !**is_used) {
+            *is_used = true;
+            self.used.push(atom);
         }
     }
 
-    fn clear_queue(&mut self) {
-        for atom in self.queue.drain(..) {
-            self.queued[atom as usize] = false;
-        }
-    }
-
-    fn undo(&mut self, trail: usize, moved: usize) {
-        for (cell, domain) in self.trail.drain(trail..).rev() {
-            self.domains[cell] = domain;
-        }
-        self.moved.truncate(moved);
-    }
-
-    /// Makes the cell have the value, even where the position says otherwise.
-    fn assign(&mut self, rules: &Rules, cell: usize, bit: u64) {
-        let before = self.domains[cell];
-        if before != bit {
-            self.trail.push((cell, before));
-            self.domains[cell] = bit;
-            if bit & self.preferred[cell] == 0 {
-                self.moved.push(cell);
-            }
-            self.wake(rules, cell, before | bit);
-        }
-    }
-
-    /// Leaves the cell these values; says whether any is left.
-    fn leave(&mut self, rules: &Rules, cell: usize, left: u64) -> bool {
-        let before = self.domains[cell];
-        let after = before & left;
-        if after == before {
-            return true;
-        }
-        self.trail.push((cell, before));
-        self.domains[cell] = after;
-        if before & self.preferred[cell] != 0 && after & self.preferred[cell] == 0 {
-            self.moved.push(cell);
-        }
-        // Where one value is left, what speaks of it is concerned as well.
-        self.wake(rules, cell, if after.is_power_of_two() { before } else { before & !after });
-        after != 0
-    }
-
-    fn wake(&mut self, rules: &Rules, cell: usize, values: u64) {
-        for bit in bits(values) {
-            for atom in rules.touching(cell, bit) {
-                self.enqueue(*atom);
-            }
-        }
-    }
-
-    fn propagate(&mut self, rules: &Rules) -> Result<(), Broken> {
-        while let Some(atom) = self.queue.pop() {
-            self.queued[atom as usize] = false;
-            self.touches += rules.effort(atom as usize);
-            let mut narrow = std::mem::take(&mut self.narrow);
-            let kept = propagate(rules, atom as usize, &self.domains, &mut narrow);
-            let mut is_left = kept.is_ok();
-            if (!is_left || !narrow.is_empty()) && !std::mem::replace(&mut self.is_used[atom as usize], true) {
-                self.used.push(atom);
-            }
-            for (cell, left) in narrow.drain(..) {
-                is_left = is_left && self.leave(rules, cell, left);
-            }
-            self.narrow = narrow;
-            if !is_left {
-                return Err(Broken);
-            }
-        }
-        Ok(())
+    /// Cells that cannot have their preferred value, in the order they lost it.
+    fn moved(&self) -> impl Iterator<Item = usize> + Clone {
+        let has_moved = |loss: &&Loss| {
+            let preferred = self.preferred[loss.cell];
+            loss.before & preferred != 0 && loss.after & preferred == 0
+        };
+        self.engine.trail().iter().filter(has_moved).map(|loss| loss.cell)
     }
 
     /// The value of a cell as long as nothing else is demanded: the preferred one, otherwise the smallest.
     fn value(&self, cell: usize) -> u64 {
-        let domain = self.domains[cell];
+        let domain = self.domains()[cell];
         if domain & self.preferred[cell] != 0 { self.preferred[cell] } else { domain & domain.wrapping_neg() }
     }
 
     fn search(&mut self, rules: &Rules) -> Verdict {
         self.nodes += 1;
-        if self.propagate(rules).is_err() {
-            self.clear_queue();
+        if let Err(clash) = self.engine.run(rules) {
+            if let Clash::Rule(atom) = clash {
+                self.note_used(atom);
+            }
             return Verdict::Forbidden;
         }
         let Some(atom) = self.broken_here(rules) else {
-            let mut model: Vec<(usize, u64)> = self.moved.iter().map(|cell| (*cell, self.value(*cell))).collect();
+            let mut model: Vec<(usize, u64)> = self.moved().map(|cell| (cell, self.value(cell))).collect();
             model.sort_unstable();
             return Verdict::Allowed(model);
         };
@@ -234,15 +145,14 @@ impl Search {
             return Verdict::Unknown;
         }
         let Some((cell, first)) = self.choice(rules, atom) else { return Verdict::Unknown };
-        let (trail, moved) = (self.trail.len(), self.moved.len());
-        let domain = self.domains[cell];
+        let (start, domain) = (self.engine.trail().len(), self.domains()[cell]);
         for left in [first, domain & !first] {
-            self.leave(rules, cell, left);
+            self.engine.suppose(rules, cell, left);
             match self.search(rules) {
                 Verdict::Forbidden => {}
                 other => return other,
             }
-            self.undo(trail, moved);
+            self.undo(start);
         }
         Verdict::Forbidden
     }
@@ -251,26 +161,27 @@ impl Search {
     fn broken_here(&self, rules: &Rules) -> Option<u32> {
         let mut kept: Vec<u32> = Vec::new();
         let mut is_broken = |atom: u32| {
-            if !self.active[atom as usize] || kept.contains(&atom) {
+            if !self.engine.is_active(atom) || kept.contains(&atom) {
                 return false;
             }
             let is_kept = rules.is_kept(atom as usize, |cell| self.value(cell));
-            if is_kept && rules.effort(atom as usize) > HEAVY {
+            if is_kept && rules.work(atom as usize) > HEAVY {
                 kept.push(atom);
             }
             !is_kept
         };
-        self.moved.iter().find_map(|cell| {
-            let lost = rules.touching(*cell, self.preferred[*cell]).iter();
-            lost.chain(rules.touching(*cell, self.value(*cell))).copied().find(|atom| is_broken(*atom))
+        self.moved().find_map(|cell| {
+            let lost = rules.touching(cell, self.preferred[cell]).iter();
+            lost.chain(rules.touching(cell, self.value(cell))).copied().find(|atom| is_broken(*atom))
         })
     }
 
     /// A cell of a broken atom and the values it is tried with first: what may mend the atom, if possible in a cell that
     /// has moved anyway. None where no cell of it is open.
     fn choice(&self, rules: &Rules, atom: u32) -> Option<(usize, u64)> {
-        let is_open = |cell: usize| !self.domains[cell].is_power_of_two();
-        let has_moved = |cell: usize| self.domains[cell] & self.preferred[cell] == 0;
+        let domains = self.domains();
+        let is_open = |cell: usize| !domains[cell].is_power_of_two();
+        let has_moved = |cell: usize| domains[cell] & self.preferred[cell] == 0;
         let among = |cells: &mut dyn Iterator<Item = usize>| {
             let mut first = None;
             for cell in cells {
@@ -281,20 +192,17 @@ impl Search {
             }
             first
         };
-        let away = |cell: usize| (cell, self.domains[cell] & !self.value(cell));
+        let away = |cell: usize| (cell, domains[cell] & !self.value(cell));
         match rules.kind(atom as usize) {
             Kind::Contains { cells, bit } => {
-                let fits = |cell: &usize| is_open(*cell) && self.domains[*cell] & bit != 0;
+                let fits = |cell: &usize| is_open(*cell) && domains[*cell] & bit != 0;
                 among(&mut cells.iter().copied().filter(fits)).map(|cell| (cell, *bit))
             }
             Kind::AtMostOne { cells, bit } => {
                 let clashes = |cell: &usize| is_open(*cell) && self.value(*cell) == *bit;
-                among(&mut cells.iter().copied().filter(clashes)).map(|cell| (cell, self.domains[cell] & !bit))
+                among(&mut cells.iter().copied().filter(clashes)).map(|cell| (cell, domains[cell] & !bit))
             }
             Kind::Given { cell, bit } => is_open(*cell).then_some((*cell, *bit)),
-            Kind::Sum { cells, .. } | Kind::Other { cells, .. } | Kind::Formula { cells, .. } => {
-                among(&mut cells.iter().copied().filter(|cell| is_open(*cell))).map(away)
-            }
             Kind::Count { literals, most, .. } => {
                 let holds = |(cell, bit, holds): &(usize, u64, bool)| (self.value(*cell) == *bit) == *holds;
                 let held = literals.iter().filter(|literal| holds(literal)).count() as u32;
@@ -302,9 +210,13 @@ impl Search {
                 let helps = |literal: &&(usize, u64, bool)| is_open(literal.0) && holds(literal) == is_too_many;
                 let cell = among(&mut literals.iter().filter(helps).map(|literal| literal.0))?;
                 let (_, bit, holds) = literals.iter().find(|literal| literal.0 == cell)?;
-                let with = self.domains[cell] & bit;
-                let first = if *holds == is_too_many { self.domains[cell] & !bit } else { with };
+                let with = domains[cell] & bit;
+                let first = if *holds == is_too_many { domains[cell] & !bit } else { with };
                 Some((cell, first))
+            }
+            _ => {
+                let cells = rules.cells_of(atom as usize).iter().copied();
+                among(&mut cells.filter(|cell| is_open(*cell))).map(away)
             }
         }
     }

@@ -101,14 +101,14 @@ impl Smallest {
 
     /// Whether atoms forbid a candidate: by a direct refutation, which needs few of them, otherwise by search.
     pub(super) fn ask(&mut self, atoms: &[u32], (cell, bit): (usize, u64)) -> Asked {
-        if let Some(used) = self.direct.refute(&self.rules, self.search.domains(), atoms, (cell, bit), 0) {
+        if let Some(used) = self.refute_by(atoms, (cell, bit), 0) {
             return Asked::Forbidden(used);
         }
         match self.search.check(&self.rules, atoms, cell, bit, SHORT) {
             Verdict::Allowed(model) => Asked::Allowed(Some(self.search.broken(&self.rules, &model))),
             Verdict::Forbidden => Asked::Forbidden(self.search.used().to_vec()),
             Verdict::Unknown => {
-                let used = self.direct.refute(&self.rules, self.search.domains(), atoms, (cell, bit), CASES);
+                let used = self.refute_by(atoms, (cell, bit), CASES);
                 used.map_or(Asked::Unknown, Asked::Forbidden)
             }
         }

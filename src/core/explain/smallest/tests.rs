@@ -1,12 +1,10 @@
 //! The atoms as they are judged here against the clauses that the engines get, and what single searches say.
 
-use super::direct::Direct;
 use super::lean::Lean;
 use super::pairs::Pairs;
-use super::propagate::{bits, propagate};
-use super::rules::Rules;
 use super::search::{Search, Verdict};
-use super::{Shrunk, Smallest};
+use super::{Shrunk, Smallest, direct};
+use crate::infer::{Effort, Engine, Rules, bits};
 use crate::logic::testing::{Dice, counts_and_formulas, is_full, model_of, rounds};
 use crate::puzzle::{AtomId, BitSet, Budget, Candidate, Cell, Model, Position, Step, Value, ValueSet};
 use crate::solve::{
@@ -59,8 +57,10 @@ fn atoms_are_judged_as_their_clauses_are() {
                 let by_clauses = matches!(solver.solve(&assumed, &Budget::unlimited()), Outcome::Sat(_));
                 let kept = rules.is_kept(atom, |cell| values[cell]);
                 assert_eq!(kept, by_clauses, "{:?}", model.atom(crate::puzzle::AtomId(atom as u32)));
-                let told = propagate(&rules, atom, &values, &mut Vec::new()).is_ok();
-                assert!(told || !kept, "an atom that is kept is called broken");
+                for effort in [Effort::Quick, Effort::Exact] {
+                    let told = rules.propagate(atom, &values, effort, &mut Vec::new()).is_ok();
+                    assert!(told || !kept, "an atom that is kept is called broken");
+                }
             }
             near = Some(values);
         }
@@ -73,12 +73,13 @@ fn conclusions_leave_every_choice_that_keeps_the_atom() {
     let mut dice = Dice::new(9);
     for model in models().into_iter().filter(|model| model.cell_count() <= 40) {
         let rules = Rules::new(&model);
-        for _ in 0..60 {
+        for round in 0..60 {
+            let effort = [Effort::Quick, Effort::Exact][round % 2];
             let domain = |cell: Cell| bits(model.domain(cell).bits()).filter(|_| dice.below(3) != 0).sum::<u64>();
             let domains: Vec<u64> = model.cells().map(domain).collect();
             for atom in (0..rules.len()).filter(|_| domains.iter().all(|domain| *domain != 0)) {
                 let mut narrow = Vec::new();
-                let is_open = propagate(&rules, atom, &domains, &mut narrow).is_ok();
+                let is_open = rules.propagate(atom, &domains, effort, &mut narrow).is_ok();
                 let mut left = domains.clone();
                 narrow.iter().for_each(|(cell, values)| left[*cell] &= values);
                 for _ in 0..20 {
@@ -129,7 +130,7 @@ fn settle(rules: &Rules, domains: &mut [u64]) {
     loop {
         let mut narrow = Vec::new();
         for atom in 0..rules.len() {
-            propagate(rules, atom, domains, &mut narrow).expect("the solution is left");
+            rules.propagate(atom, domains, Effort::Quick, &mut narrow).expect("the solution is left");
         }
         let before = domains.to_vec();
         narrow.iter().for_each(|(cell, values)| domains[*cell] &= values);
@@ -161,7 +162,7 @@ fn pairs_forbid_what_all_pairs_of_rules_do() {
             let mut domains: Vec<u64> = (0..reference.len()).map(&mut some).collect();
             settle(&rules, &mut domains);
             let mut search = Search::new(&rules, domains.clone(), reference.clone());
-            let mut pairs = Pairs::default();
+            let (mut pairs, mut engine) = (Pairs::default(), Engine::new(&rules, domains.clone(), Effort::Quick));
             for (cell, value) in reference.iter().enumerate() {
                 for bit in bits(domains[cell] & !value) {
                     let expected = all.iter().any(|pair| {
@@ -169,9 +170,9 @@ fn pairs_forbid_what_all_pairs_of_rules_do() {
                         assert_ne!(verdict, Verdict::Unknown);
                         verdict == Verdict::Forbidden
                     });
-                    let told = pairs.forbid(&rules, &mut domains, cell, bit);
+                    let told = pairs.forbid(&rules, &mut engine, cell, bit);
                     assert_eq!(told, expected, "cell {cell}, value {bit:b} of {domains:?}");
-                    assert_eq!(search.domains(), domains, "the question leaves the domains as they were");
+                    assert_eq!(engine.domains(), domains, "the question leaves the domains as they were");
                     seen[usize::from(told)] += 1;
                 }
             }
@@ -191,11 +192,12 @@ fn direct_refutations_need_no_more_than_they_name() {
         let encoding = Encoding::new(&model, Guard::Atoms);
         let mut solver = BatsatSolver::new();
         solver.load(encoding.cnf());
-        let (mut direct, mut lean) = (Direct::new(&rules), Lean::new(&rules));
+        let mut lean = Lean::new(&rules);
         let every: Vec<u32> = (0..rules.len() as u32).collect();
         for _ in 0..if is_full() { 4 } else { 1 } {
             let domain = |cell: Cell| bits(model.domain(cell).bits()).filter(|_| dice.below(8) != 0).sum::<u64>();
             let domains: Vec<u64> = model.cells().map(domain).collect();
+            let mut engine = Engine::new(&rules, domains.clone(), Effort::Quick);
             let literal = |cell: Cell, bit: u64| {
                 let candidate = Candidate::new(cell, Value(bit.trailing_zeros() as u8));
                 encoding.literal(candidate).expect("a value of the domain")
@@ -203,7 +205,7 @@ fn direct_refutations_need_no_more_than_they_name() {
             for cell in model.cells().filter(|_| domains.iter().all(|domain| *domain != 0)) {
                 for bit in bits(domains[cell.index()]) {
                     let at = (cell.index(), bit);
-                    let [alone, cases] = [0, 6].map(|cases| direct.refute(&rules, &domains, &every, at, cases));
+                    let [alone, cases] = [0, 6].map(|cases| direct::refute(&rules, &mut engine, &every, at, cases));
                     assert!(alone.is_none() || cases.is_some(), "more cases, less refuted");
                     let few = lean.refute(&rules, &domains, at, u32::MAX);
                     assert!(alone.is_none() || few.is_some(), "direct conclusions are drawn by both");

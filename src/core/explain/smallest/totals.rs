@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::propagate::bits;
-use super::rules::{Kind, Rules};
+use crate::infer::{Kind, bits};
 use crate::puzzle::{AtomId, Cell, ConstraintId, House, Model, Part, Remainder};
 
 /// Equations of more cells say nothing that anybody adds up.
@@ -30,7 +29,7 @@ type Sum<'r> = (&'r [usize], i64, AtomId);
 
 /// The equations that follow from the atoms of a step, `ids` in the model: for each house of which all values are asked for,
 /// and for all of them together, less all sums and less those wholly inside.
-pub(super) fn totals(model: &Model, ids: &[AtomId], rules: &Rules) -> Vec<Total> {
+pub(super) fn totals(model: &Model, ids: &[AtomId], kinds: &[Kind]) -> Vec<Total> {
     let mut whole: Vec<(ConstraintId, AtomId)> = Vec::new();
     for id in ids {
         let house = model.atom(*id).constraint;
@@ -40,11 +39,12 @@ pub(super) fn totals(model: &Model, ids: &[AtomId], rules: &Rules) -> Vec<Total>
             whole.push((house, *id));
         }
     }
-    let sum = |(at, id): (usize, &AtomId)| match rules.kind(at) {
-        Kind::Sum { cells, total, .. } => Some((cells.as_slice(), i64::from(*total), *id)),
-        _ => None,
-    };
-    let sums: Vec<Sum> = ids.iter().enumerate().filter_map(sum).collect();
+    let mut sums: Vec<Sum> = Vec::new();
+    for (kind, id) in kinds.iter().zip(ids) {
+        if let Kind::Sum { cells, total, .. } = kind {
+            sums.push((cells, i64::from(*total), *id));
+        }
+    }
     let mut groups: Vec<&[(ConstraintId, AtomId)]> = whole.chunks(1).collect();
     if whole.len() > 1 {
         groups.push(&whole);
@@ -53,7 +53,7 @@ pub(super) fn totals(model: &Model, ids: &[AtomId], rules: &Rules) -> Vec<Total>
     for group in groups {
         for is_inside_only in [true, false] {
             let Some(mut total) = added_up(model, group, &sums, is_inside_only) else { continue };
-            total.note_differences(model, &whole, ids, rules);
+            total.note_differences(model, &whole, ids, kinds);
             let is_new = found.iter().all(|known| known.terms != total.terms);
             if is_new && !total.terms.is_empty() && total.terms.len() <= MOST_CELLS {
                 found.push(total);
@@ -119,16 +119,16 @@ impl Total {
     }
 
     /// Cells differ that are in one of the whole houses, or in a sum of cells that differ.
-    fn note_differences(&mut self, model: &Model, whole: &[(ConstraintId, AtomId)], ids: &[AtomId], rules: &Rules) {
+    fn note_differences(&mut self, model: &Model, whole: &[(ConstraintId, AtomId)], ids: &[AtomId], kinds: &[Kind]) {
         let in_house = |house: &House| {
             let (_, rule) = whole.iter().find(|(id, _)| *id == house.constraint)?;
             Some((*rule, house.cells.iter().map(|cell| cell.index()).collect::<Vec<usize>>()))
         };
-        let in_sum = |(at, id): (usize, &AtomId)| match rules.kind(at) {
+        let in_sum = |(kind, id): (&Kind, &AtomId)| match kind {
             Kind::Sum { cells, distinct: true, .. } => Some((*id, cells.clone())),
             _ => None,
         };
-        let in_sums = ids.iter().enumerate().filter_map(in_sum);
+        let in_sums = kinds.iter().zip(ids).filter_map(in_sum);
         let groups: Vec<(AtomId, Vec<usize>)> = model.houses().iter().filter_map(in_house).chain(in_sums).collect();
         let cells: Vec<usize> = self.cells().collect();
         for at in 0..cells.len() {

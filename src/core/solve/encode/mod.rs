@@ -16,8 +16,8 @@ use std::sync::Arc;
 pub use self::lazy::Lazy;
 use self::node::Node;
 use super::cnf::{Assignment, Cnf, Lit, Var};
-use super::derived::derived;
 use super::formula::{Meaning, Notes, Origin};
+use crate::infer::derived;
 use crate::puzzle::{
     AtomId, BitSet, Budget, Candidate, Cell, Clauses, Constraint, ConstraintId, Formula, Literal, MAX_VALUE, Model,
     Stopped, Value, ValueSet, Walk,

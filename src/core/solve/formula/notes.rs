@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::super::cnf::{Lit, Var};
-use super::super::derived::Derived;
+use crate::infer::Derived;
 use crate::puzzle::{AtomId, Cell, ConstraintId, Value, ValueSet, Walk};
 
 /// Where clauses and variables come from.

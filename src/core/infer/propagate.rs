@@ -1,62 +1,100 @@
-//! What one atom leaves of the values of its cells.
+//! What one rule, or one atom of it, leaves of the values of its cells.
 
 use super::rules::{Kind, Rules};
+use super::sums::{MATCHED, can_have, keep_sets, keep_sums};
 use crate::puzzle::{Candidate, ValueSet};
+
+/// How much is concluded from what a sum leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effort {
+    /// What is seen at a glance. What is behind it is as much as can be.
+    Quick,
+    /// All there is. What is behind it is as little as that shows cell by cell.
+    Exact,
+}
 
 /// What an atom says of some domains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Broken;
+pub(crate) struct Broken;
 
-/// Draws the direct conclusions of an atom: calls `narrow` with a cell and what is left of its values, for every cell
-/// that loses some. `Err` where the atom cannot be kept. Not every conclusion is drawn, but where every cell has one
-/// value the answer is exact.
-pub(super) fn propagate(
-    rules: &Rules,
-    atom: usize,
-    domains: &[u64],
-    narrow: &mut Vec<(usize, u64)>,
-) -> Result<(), Broken> {
-    match rules.kind(atom) {
-        Kind::AtMostOne { cells, bit } => at_most_one(cells, *bit, domains, narrow),
-        Kind::Contains { cells, bit } => contains(cells, *bit, domains, narrow),
-        Kind::Given { cell, bit } => {
-            let left = domains[*cell] & bit;
-            if left != domains[*cell] {
-                narrow.push((*cell, left));
-            }
-            if left == 0 { Err(Broken) } else { Ok(()) }
-        }
-        Kind::Sum { cells, total, distinct, sets } => {
-            if *distinct {
-                differ(cells, domains, narrow)?;
-            }
-            match sets {
-                Some(sets) => by_sets(cells, sets, domains, narrow),
-                None => by_bounds(cells, *total, domains, narrow),
-            }
-        }
-        Kind::Count { literals, least, most } => count(literals, *least, *most, domains, narrow),
-        Kind::Other { cells, rule } => {
-            let mut left: Vec<ValueSet> = cells.iter().map(|cell| ValueSet::from_bits(domains[*cell])).collect();
-            if !rule.filter(&mut left) {
-                return Err(Broken);
-            }
-            let kept = cells.iter().zip(left).map(|(cell, left)| (*cell, left.bits()));
-            narrow.extend(kept.filter(|(cell, left)| *left != domains[*cell]));
-            Ok(())
-        }
-        Kind::Formula { formula, .. } => {
-            let known = |candidate: Candidate| {
-                let bit = ValueSet::single(candidate.value).bits();
-                match domains.get(candidate.cell.index()) {
-                    Some(domain) if domain & bit == 0 => Some(false),
-                    Some(domain) if *domain == bit => Some(true),
-                    _ => None,
+impl Rules {
+    /// Draws the direct conclusions of an atom: puts to `narrow` a cell and what is left of its values, for every cell that loses
+    /// some. `Err` where the atom cannot be kept. Not every conclusion is drawn, but where every cell has one value the answer is
+    /// exact.
+    pub(crate) fn propagate(
+        &self,
+        atom: usize,
+        domains: &[u64],
+        effort: Effort,
+        narrow: &mut Vec<(usize, u64)>,
+    ) -> Result<(), Broken> {
+        match self.kind(atom) {
+            Kind::AtMostOne { cells, bit } => at_most_one(cells, *bit, domains, narrow),
+            Kind::Contains { cells, bit } => contains(cells, *bit, domains, narrow),
+            Kind::Given { cell, bit } => {
+                let left = domains[*cell] & bit;
+                if left != domains[*cell] {
+                    narrow.push((*cell, left));
                 }
-            };
-            if formula.truth_by(&known) == Some(false) { Err(Broken) } else { Ok(()) }
+                if left == 0 { Err(Broken) } else { Ok(()) }
+            }
+            Kind::Sum { cells, sets: Some(sets), .. } if effort == Effort::Exact && cells.len() <= MATCHED => {
+                filtered(cells, domains, narrow, |left| keep_sets(sets, left))
+            }
+            Kind::Sum { cells, total, distinct, sets } => {
+                if *distinct {
+                    differ(cells, domains, narrow)?;
+                }
+                match (sets, effort) {
+                    (Some(sets), _) => by_sets(cells, sets, domains, narrow),
+                    (None, Effort::Quick) => by_bounds(cells, *total, domains, narrow),
+                    (None, Effort::Exact) => filtered(cells, domains, narrow, |left| keep_sums(*total, left)),
+                }
+            }
+            Kind::Count { literals, least, most, .. } => count(literals, *least, *most, domains, narrow),
+            Kind::Other { cells, rule } => filtered(cells, domains, narrow, |left| rule.filter(left)),
+            Kind::Drawn { draw, .. } => {
+                narrow.extend((draw.0)(domains).ok_or(Broken)?);
+                Ok(())
+            }
+            Kind::Formula { formula, .. } => {
+                let known = |candidate: Candidate| {
+                    let bit = ValueSet::single(candidate.value).bits();
+                    match domains.get(candidate.cell.index()) {
+                        Some(domain) if domain & bit == 0 => Some(false),
+                        Some(domain) if *domain == bit => Some(true),
+                        _ => None,
+                    }
+                };
+                if formula.truth_by(&known) == Some(false) { Err(Broken) } else { Ok(()) }
+            }
         }
     }
+
+    /// Whether an atom that [`Rules::is_exact`] can be kept where this is left of the cells.
+    pub(crate) fn can_be_kept(&self, atom: usize, domains: &[u64]) -> bool {
+        let Kind::Sum { cells, sets: Some(sets), .. } = self.kind(atom) else {
+            return self.propagate(atom, domains, Effort::Exact, &mut Vec::new()).is_ok();
+        };
+        let left: Vec<ValueSet> = cells.iter().map(|cell| ValueSet::from_bits(domains[*cell])).collect();
+        can_have(sets, &left)
+    }
+}
+
+/// What a filter leaves of some cells.
+fn filtered(
+    cells: &[usize],
+    domains: &[u64],
+    narrow: &mut Vec<(usize, u64)>,
+    filter: impl FnOnce(&mut [ValueSet]) -> bool,
+) -> Result<(), Broken> {
+    let mut left: Vec<ValueSet> = cells.iter().map(|cell| ValueSet::from_bits(domains[*cell])).collect();
+    if !filter(&mut left) {
+        return Err(Broken);
+    }
+    let kept = cells.iter().zip(left).map(|(cell, left)| (*cell, left.bits()));
+    narrow.extend(kept.filter(|(cell, left)| *left != domains[*cell]));
+    Ok(())
 }
 
 fn at_most_one(cells: &[usize], bit: u64, domains: &[u64], narrow: &mut Vec<(usize, u64)>) -> Result<(), Broken> {
@@ -120,7 +158,7 @@ fn differ(cells: &[usize], domains: &[u64], narrow: &mut Vec<(usize, u64)>) -> R
 }
 
 /// What the sets that can still stand leave.
-fn by_sets(cells: &[usize], sets: &[u64], domains: &[u64], narrow: &mut Vec<(usize, u64)>) -> Result<(), Broken> {
+fn by_sets(cells: &[usize], sets: &[ValueSet], domains: &[u64], narrow: &mut Vec<(usize, u64)>) -> Result<(), Broken> {
     let (mut any, mut settled) = (0, 0);
     for cell in cells {
         any |= domains[*cell];
@@ -129,7 +167,7 @@ fn by_sets(cells: &[usize], sets: &[u64], domains: &[u64], narrow: &mut Vec<(usi
         }
     }
     let (mut allowed, mut demanded) = (0, u64::MAX);
-    for set in sets {
+    for set in sets.iter().map(|set| set.bits()) {
         let stands = settled & !set == 0 && set & !any == 0 && cells.iter().all(|cell| domains[*cell] & set != 0);
         if stands {
             allowed |= set;
@@ -240,7 +278,7 @@ fn count(
 }
 
 /// The values of a set one by one.
-pub(super) fn bits(set: u64) -> impl Iterator<Item = u64> + Clone {
+pub(crate) fn bits(set: u64) -> impl Iterator<Item = u64> + Clone {
     let mut left = set;
     std::iter::from_fn(move || {
         let bit = left & left.wrapping_neg();

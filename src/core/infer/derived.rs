@@ -10,7 +10,7 @@ const MOST_HOUSES: usize = 3;
 
 /// A sum that some constraints imply together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Derived {
+pub(crate) struct Derived {
     /// The cells that are added, ascending.
     pub cells: Vec<Cell>,
     /// What they add up to; below zero where the constraints contradict each other.
@@ -21,9 +21,9 @@ pub(super) struct Derived {
 
 impl Derived {
     /// Whether no two of the cells can be the same, where `differ` says that of a pair.
-    pub fn is_distinct(&self, differ: impl Fn(Cell, Cell) -> bool) -> bool {
-        let differs = |(at, a): (usize, &Cell)| self.cells.iter().skip(at + 1).all(|b| differ(*a, *b));
-        self.cells.iter().enumerate().all(differs)
+    pub fn is_distinct(&self, mut differ: impl FnMut(Cell, Cell) -> bool) -> bool {
+        let mut differs = |(at, a): (usize, &Cell)| self.cells.iter().skip(at + 1).all(|b| differ(*a, *b));
+        self.cells.iter().enumerate().all(&mut differs)
     }
 }
 
@@ -37,13 +37,14 @@ impl From<Left> for Derived {
 
 /// The innies and outies of one, two and three houses next to each other, where they are `most_cells` at the most.
 /// What a constraint of the model says already is left out. Only sums that `allows` lets through are used.
-pub(super) fn derived(model: &Model, most_cells: usize, allows: impl Fn(ConstraintId) -> bool) -> Vec<Derived> {
+pub(crate) fn derived(model: &Model, most_cells: usize, allows: impl Fn(ConstraintId) -> bool) -> Vec<Derived> {
     let set = |cells: &[Cell]| BitSet::of(model.cell_count(), cells.iter().map(|cell| cell.index()));
     let sum = |constraint: &crate::puzzle::Constraint| {
         constraint.rule.sum().map(|sum| (set(sum.cells), i64::from(sum.total)))
     };
     let mut seen: HashSet<(BitSet, i64)> = model.constraints().iter().filter_map(sum).collect();
-    let regions = model.regions().iter().filter(|region| region.houses.len() <= MOST_HOUSES);
+    let regions =
+        model.regions().iter().filter(|region| region.counted.is_none() && region.houses.len() <= MOST_HOUSES);
     let left = regions.flat_map(|region| region.leaves(model, &allows)).flatten();
     let small = left.filter(|left| left.cells.len() <= most_cells && left.says_something());
     small.filter(|left| seen.insert((set(&left.cells), left.total))).map(Derived::from).collect()

@@ -1,9 +1,10 @@
-//! The atoms of a model in a form that is quick to judge and to draw conclusions from.
+//! Rules of a model, or parts of them, in a form that is quick to judge and to draw conclusions from.
 //!
 //! A set of values is the bits of a [`ValueSet`]; a cell has one value when its set has one bit. An atom is judged of a
 //! whole assignment by [`Rules::is_kept`], which says exactly what its clauses do.
 
 use super::propagate::bits;
+use super::sums::MATCHED;
 use crate::puzzle::{
     AtomId, Candidate, Cell, Count, Formula, Literal, Model, Part, Rule, Sum, Value, ValueSet, value_sets,
 };
@@ -11,18 +12,19 @@ use crate::puzzle::{
 /// More sets of values than this are not listed for a sum.
 const MOST_SETS: usize = 512;
 
-/// The atoms of one model.
-pub(super) struct Rules {
+/// What rules, or atoms of rules, of one model demand, each by its number.
+pub(crate) struct Rules {
     kinds: Vec<Kind>,
     weights: Vec<u32>,
-    efforts: Vec<u64>,
+    works: Vec<u64>,
+    /// What each cell can have to begin with.
+    domains: Vec<u64>,
     /// The smallest weight there is, of those that cost anything.
     lightest: u32,
     /// The smallest weight of an atom that is neither a given nor the lightest of a house; none has zero.
     other: u32,
     /// How many values a cell has room for in tables.
     width: usize,
-    cells: usize,
     /// The atoms that speak of each candidate, one list behind the other.
     touching: Vec<u32>,
     /// Where the list of each candidate begins; one more at the end.
@@ -30,7 +32,7 @@ pub(super) struct Rules {
 }
 
 /// What an atom demands.
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// The value occurs at most once.
     AtMostOne {
         /// Where.
@@ -61,10 +63,12 @@ pub(super) enum Kind {
         /// Whether they differ.
         distinct: bool,
         /// The sets of values they can have, where they differ and these are not too many.
-        sets: Option<Vec<u64>>,
+        sets: Option<Vec<ValueSet>>,
     },
     /// Between `least` and `most` of the literals hold.
     Count {
+        /// The cells of the literals, in their order.
+        cells: Vec<usize>,
         /// Cell, value as a set, and whether the cell must have it.
         literals: Vec<(usize, u64, bool)>,
         /// The fewest.
@@ -86,22 +90,34 @@ pub(super) enum Kind {
         /// Its cells.
         cells: Vec<usize>,
     },
+    /// Something that follows from others and is drawn at once.
+    Drawn {
+        /// Its cells.
+        cells: Vec<usize>,
+        /// What draws it.
+        draw: Draw,
+    },
 }
 
+/// Of what is left of all cells, what something leaves of those that lose values; none where it cannot be.
+pub(crate) struct Draw(pub Box<dyn Fn(&[u64]) -> Option<Vec<(usize, u64)>> + Send + Sync>);
+
 impl Rules {
-    pub(super) fn new(model: &Model) -> Rules {
+    pub(crate) fn new(model: &Model) -> Rules {
         let every: Vec<AtomId> = (0..model.atoms().len() as u32).map(AtomId).collect();
         Rules::of(model, &every)
     }
 
     /// Some atoms of a model, by their places in `ids` from here on.
-    pub(super) fn of(model: &Model, ids: &[AtomId]) -> Rules {
-        let cells = model.cell_count();
+    pub(crate) fn of(model: &Model, ids: &[AtomId]) -> Rules {
+        Rules::with(model, Kind::of_all(model, ids), ids.iter().map(|id| model.atom_weight(*id)).collect())
+    }
+
+    /// What these demand, each with its weight.
+    pub(crate) fn with(model: &Model, kinds: Vec<Kind>, weights: Vec<u32>) -> Rules {
         let width = model.values().iter().last().map_or(1, |value| usize::from(value.number()) + 1);
-        let kinds: Vec<Kind> = ids.iter().map(|id| kind_of(model, *id)).collect();
-        let weights: Vec<u32> = ids.iter().map(|id| model.atom_weight(*id)).collect();
-        let efforts = kinds.iter().map(effort_of).collect();
-        let mut of_slot: Vec<Vec<u32>> = vec![Vec::new(); cells * width];
+        let works = kinds.iter().map(work_of).collect();
+        let mut of_slot: Vec<Vec<u32>> = vec![Vec::new(); model.cell_count() * width];
         for (at, kind) in kinds.iter().enumerate() {
             for slot in slots(model, kind, width) {
                 if let Some(list) = of_slot.get_mut(slot).filter(|list| list.last() != Some(&(at as u32))) {
@@ -123,120 +139,140 @@ impl Rules {
             **weight > 0 && !is_given && (!is_of_house || **weight > lightest)
         };
         let other = kinds.iter().zip(&weights).filter(is_other).map(|(_, weight)| *weight).min().unwrap_or(u32::MAX);
-        Rules { kinds, weights, efforts, lightest, other, width, cells, touching, starts }
+        let domains = model.cells().map(|cell| model.domain(cell).bits()).collect();
+        Rules { kinds, weights, works, domains, lightest, other, width, touching, starts }
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.kinds.len()
     }
 
-    pub(super) fn cell_count(&self) -> usize {
-        self.cells
+    pub(crate) fn cell_count(&self) -> usize {
+        self.domains.len()
     }
 
-    pub(super) fn weight(&self, atom: usize) -> u32 {
+    /// What the cell can have to begin with.
+    pub(crate) fn domain(&self, cell: usize) -> u64 {
+        self.domains[cell]
+    }
+
+    pub(crate) fn weight(&self, atom: usize) -> u32 {
         self.weights[atom]
     }
 
     /// The smallest weight of those that cost anything; 1 where none does.
-    pub(super) fn lightest(&self) -> u32 {
+    pub(crate) fn lightest(&self) -> u32 {
         self.lightest
     }
 
     /// Whether a set that costs so much has two atoms at the most, and these of houses or givens.
-    pub(super) fn is_of_two(&self, cost: u32) -> bool {
+    pub(crate) fn is_of_two(&self, cost: u32) -> bool {
         cost >= 2 * self.lightest && cost < 3 * self.lightest && cost < self.other
     }
 
-    /// About how long it takes to draw the direct conclusions of an atom; 1 for a rule of a house.
-    pub(super) fn effort(&self, atom: usize) -> u64 {
-        self.efforts[atom]
+    /// About how long it takes to draw the direct conclusions of an atom, in touches; 1 for a rule of a house.
+    pub(crate) fn work(&self, atom: usize) -> u64 {
+        self.works[atom]
     }
 
-    pub(super) fn kind(&self, atom: usize) -> &Kind {
+    pub(crate) fn kind(&self, atom: usize) -> &Kind {
         &self.kinds[atom]
     }
 
     /// The place of a candidate in tables.
-    pub(super) fn slot(&self, cell: usize, bit: u64) -> usize {
+    pub(crate) fn slot(&self, cell: usize, bit: u64) -> usize {
         cell * self.width + bit.trailing_zeros() as usize
     }
 
-    pub(super) fn slot_count(&self) -> usize {
-        self.cells * self.width
+    pub(crate) fn slot_count(&self) -> usize {
+        self.domains.len() * self.width
     }
 
-    pub(super) fn candidate(&self, slot: usize) -> Candidate {
+    pub(crate) fn candidate(&self, slot: usize) -> Candidate {
         Candidate::new(Cell((slot / self.width) as u16), Value((slot % self.width) as u8))
     }
 
     /// The places of the candidates of a cell in tables.
-    pub(super) fn slots_of(&self, cell: usize) -> std::ops::Range<usize> {
+    pub(crate) fn slots_of(&self, cell: usize) -> std::ops::Range<usize> {
         cell * self.width..(cell + 1) * self.width
     }
 
     /// The atoms that speak of a candidate: only they can become true or false with it.
-    pub(super) fn touching(&self, cell: usize, bit: u64) -> &[u32] {
+    pub(crate) fn touching(&self, cell: usize, bit: u64) -> &[u32] {
         let slot = self.slot(cell, bit);
         &self.touching[self.starts[slot] as usize..self.starts[slot + 1] as usize]
     }
 
     /// The atoms that speak of any of some values of a cell, one list after the other.
-    pub(super) fn touching_any(&self, cell: usize, values: u64) -> impl Iterator<Item = &u32> {
+    pub(crate) fn touching_any(&self, cell: usize, values: u64) -> impl Iterator<Item = &u32> {
         bits(values).flat_map(move |bit| self.touching(cell, bit))
     }
 
     /// The cells an atom speaks of.
-    pub(super) fn cells_of(&self, atom: usize) -> Vec<usize> {
+    pub(crate) fn cells_of(&self, atom: usize) -> &[usize] {
         match self.kind(atom) {
             Kind::AtMostOne { cells, .. }
             | Kind::Contains { cells, .. }
             | Kind::Sum { cells, .. }
+            | Kind::Count { cells, .. }
             | Kind::Other { cells, .. }
-            | Kind::Formula { cells, .. } => cells.clone(),
-            Kind::Given { cell, .. } => vec![*cell],
-            Kind::Count { literals, .. } => literals.iter().map(|(cell, _, _)| *cell).collect(),
+            | Kind::Formula { cells, .. }
+            | Kind::Drawn { cells, .. } => cells,
+            Kind::Given { cell, .. } => std::slice::from_ref(cell),
         }
     }
 
+    /// Whether an atom by itself takes all that it can take, where nothing is spared.
+    pub(crate) fn is_exact(&self, atom: usize) -> bool {
+        match self.kind(atom) {
+            Kind::Sum { cells, sets: Some(_), distinct: true, .. } => cells.len() <= MATCHED,
+            Kind::Other { rule, .. } => rule.is_exact(),
+            _ => self.is_of_house(atom),
+        }
+    }
+
+    /// Whether it says of one value that it occurs in some cells, or that it does not occur there twice.
+    pub(crate) fn is_of_house(&self, atom: usize) -> bool {
+        matches!(self.kind(atom), Kind::AtMostOne { .. } | Kind::Contains { .. })
+    }
+
     /// The values of its cells that an atom speaks of.
-    pub(super) fn values_of(&self, atom: usize) -> u64 {
+    pub(crate) fn values_of(&self, atom: usize) -> u64 {
         match self.kind(atom) {
             Kind::AtMostOne { bit, .. } | Kind::Contains { bit, .. } => *bit,
             _ => u64::MAX,
         }
     }
 
-    /// Notes in `gone`, for each cell, the values of which the loss matters for an atom to take values of `cell`, where this is
-    /// what was left before.
-    pub(super) fn behind_loss(&self, atom: usize, cell: usize, domains: &[u64], gone: &mut [u64]) {
+    /// Tells of the cells, each with the values whose loss matters, for an atom to take values of `cell` where this is left.
+    pub(crate) fn behind_loss(&self, atom: usize, cell: usize, domains: &[u64], tell: &mut dyn FnMut(usize, u64)) {
         match self.kind(atom) {
             Kind::AtMostOne { cells, bit } => {
                 let settled = cells.iter().find(|other| **other != cell && domains[**other] == *bit);
-                settled.into_iter().for_each(|other| gone[*other] |= !bit);
+                settled.into_iter().for_each(|other| tell(*other, !bit));
             }
             Kind::Contains { cells, bit } => {
-                cells.iter().filter(|other| **other != cell).for_each(|other| gone[*other] |= bit);
+                cells.iter().filter(|other| **other != cell).for_each(|other| tell(*other, *bit));
             }
             Kind::Given { .. } => {}
-            _ => self.cells_of(atom).iter().for_each(|other| gone[*other] |= u64::MAX),
+            _ => self.cells_of(atom).iter().for_each(|other| tell(*other, u64::MAX)),
         }
     }
 
     /// The same for an atom that cannot be kept.
-    pub(super) fn behind_clash(&self, atom: usize, domains: &[u64], gone: &mut [u64]) {
+    pub(crate) fn behind_clash(&self, atom: usize, domains: &[u64], tell: &mut dyn FnMut(usize, u64)) {
         match self.kind(atom) {
             Kind::AtMostOne { cells, bit } => {
                 let settled = cells.iter().filter(|cell| domains[**cell] == *bit);
-                settled.take(2).for_each(|cell| gone[*cell] |= !bit);
+                settled.take(2).for_each(|cell| tell(*cell, !bit));
             }
-            Kind::Contains { cells, bit } => cells.iter().for_each(|cell| gone[*cell] |= bit),
-            _ => self.cells_of(atom).iter().for_each(|cell| gone[*cell] = u64::MAX),
+            Kind::Contains { cells, bit } => cells.iter().for_each(|cell| tell(*cell, *bit)),
+            _ => self.cells_of(atom).iter().for_each(|cell| tell(*cell, u64::MAX)),
         }
     }
 
     /// Whether an assignment keeps the atom; `value` gives each cell its value as a set.
-    pub(super) fn is_kept(&self, atom: usize, value: impl Fn(usize) -> u64) -> bool {
+    pub(crate) fn is_kept(&self, atom: usize, value: impl Fn(usize) -> u64) -> bool {
         match self.kind(atom) {
             Kind::AtMostOne { cells, bit } => cells.iter().filter(|cell| value(**cell) == *bit).count() <= 1,
             Kind::Contains { cells, bit } => cells.iter().any(|cell| value(*cell) == *bit),
@@ -253,7 +289,7 @@ impl Rules {
                 }
                 sum == *total
             }
-            Kind::Count { literals, least, most } => {
+            Kind::Count { literals, least, most, .. } => {
                 let held = literals.iter().filter(|(cell, bit, holds)| (value(*cell) == *bit) == *holds).count() as u32;
                 (*least..=*most).contains(&held)
             }
@@ -267,48 +303,77 @@ impl Rules {
                 };
                 formula.truth_by(&known) == Some(true)
             }
+            // It follows from others, which are judged.
+            Kind::Drawn { .. } => true,
         }
     }
 }
 
-fn kind_of(model: &Model, id: AtomId) -> Kind {
-    let atom = model.atom(id);
-    let rule = &model.constraint(atom.constraint).rule;
-    let places = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<usize>>();
-    let bit = |value: Value| ValueSet::single(value).bits();
-    let whole = match atom.part {
-        Part::AtMostOne(value) => return Kind::AtMostOne { cells: places(&rule.cells()), bit: bit(value) },
-        Part::Contains(value) => return Kind::Contains { cells: places(&rule.cells()), bit: bit(value) },
-        Part::Whole => rule,
-    };
-    if let Some(given) = whole.given() {
-        return Kind::Given { cell: given.cell.index(), bit: bit(given.value) & model.domain(given.cell).bits() };
+impl Kind {
+    /// What some atoms demand, each for itself.
+    pub(crate) fn of_all(model: &Model, ids: &[AtomId]) -> Vec<Kind> {
+        ids.iter().map(|id| Kind::of(model, *id)).collect()
     }
-    if let Some(Sum { cells, total, distinct }) = whole.sum() {
+
+    /// What an atom demands.
+    pub(super) fn of(model: &Model, id: AtomId) -> Kind {
+        let atom = model.atom(id);
+        let rule = &model.constraint(atom.constraint).rule;
+        match atom.part {
+            Part::AtMostOne(value) => Kind::AtMostOne { cells: places(&rule.cells()), bit: bit(value) },
+            Part::Contains(value) => Kind::Contains { cells: places(&rule.cells()), bit: bit(value) },
+            Part::Whole => Kind::whole(model, rule),
+        }
+    }
+
+    /// What a rule demands as a whole, which is not for houses.
+    pub(super) fn whole(model: &Model, rule: &Rule) -> Kind {
+        if let Some(given) = rule.given() {
+            return Kind::Given { cell: given.cell.index(), bit: bit(given.value) & model.domain(given.cell).bits() };
+        }
+        if let Some(sum) = rule.sum() {
+            return Kind::sum(model, sum);
+        }
+        if let Some(Count { literals, least, most }) = rule.count() {
+            let literal = |one: &Literal| (one.candidate.cell.index(), bit(one.candidate.value), one.holds);
+            let literals: Vec<_> = literals.iter().map(literal).collect();
+            return Kind::Count { cells: literals.iter().map(|(cell, _, _)| *cell).collect(), literals, least, most };
+        }
+        match rule.formula() {
+            Some(formula) => Kind::Formula { cells: places(&formula.cells()), formula: formula.clone() },
+            None => Kind::Other { cells: places(&rule.cells()), rule: rule.clone() },
+        }
+    }
+
+    /// That cells have each of so many values.
+    pub(super) fn permutation(cells: &[Cell], values: ValueSet) -> Kind {
+        let total = values.iter().map(|value| u32::from(value.number())).sum();
+        Kind::Sum { cells: places(cells), total, distinct: true, sets: Some(vec![values]) }
+    }
+
+    /// That cells add up to a total.
+    pub(super) fn sum(model: &Model, Sum { cells, total, distinct }: Sum<'_>) -> Kind {
         let values = cells.iter().fold(ValueSet::EMPTY, |all, cell| all | model.domain(*cell));
         let sets = distinct.then(|| value_sets(values, cells.len(), total, MOST_SETS)).flatten();
-        let sets = sets.map(|sets| sets.into_iter().map(ValueSet::bits).collect());
-        return Kind::Sum { cells: places(cells), total, distinct, sets };
+        Kind::Sum { cells: places(cells), total, distinct, sets }
     }
-    if let Some(Count { literals, least, most }) = whole.count() {
-        let literal = |one: &Literal| (one.candidate.cell.index(), bit(one.candidate.value), one.holds);
-        return Kind::Count { literals: literals.iter().map(literal).collect(), least, most };
-    }
-    if whole.filters() {
-        return Kind::Other { cells: places(&whole.cells()), rule: whole.clone() };
-    }
-    // A rule that is no formula either has no such atom.
-    let formula = whole.formula().cloned().unwrap_or(Formula::All(Vec::new()));
-    Kind::Formula { cells: places(&formula.cells()), formula }
+}
+
+fn places(cells: &[Cell]) -> Vec<usize> {
+    cells.iter().map(|cell| cell.index()).collect()
+}
+
+fn bit(value: Value) -> u64 {
+    ValueSet::single(value).bits()
 }
 
 /// In touches: what a rule of a house takes, which is looked at cell by cell.
-fn effort_of(kind: &Kind) -> u64 {
+fn work_of(kind: &Kind) -> u64 {
     let looks = match kind {
         Kind::Given { .. } | Kind::AtMostOne { .. } | Kind::Contains { .. } => 0,
         Kind::Sum { cells, sets: Some(sets), .. } => cells.len() * sets.len(),
         Kind::Sum { cells, .. } => 4 * cells.len(),
-        Kind::Other { cells, .. } => 16 * cells.len(),
+        Kind::Other { cells, .. } | Kind::Drawn { cells, .. } => 16 * cells.len(),
         Kind::Count { literals, .. } => 2 * literals.len(),
         Kind::Formula { formula, .. } => 4 * formula.candidates().len(),
     };
@@ -327,7 +392,9 @@ fn slots(model: &Model, kind: &Kind, width: usize) -> Vec<usize> {
             cells.iter().filter_map(|cell| one(*cell, *bit)).collect()
         }
         Kind::Given { cell, bit } => one(*cell, *bit).into_iter().collect(),
-        Kind::Sum { cells, .. } | Kind::Other { cells, .. } => cells.iter().flat_map(all).collect(),
+        Kind::Sum { cells, .. } | Kind::Other { cells, .. } | Kind::Drawn { cells, .. } => {
+            cells.iter().flat_map(all).collect()
+        }
         Kind::Count { literals, .. } => literals.iter().filter_map(|(cell, bit, _)| one(*cell, *bit)).collect(),
         Kind::Formula { formula, .. } => {
             let place = |one: Candidate| one.cell.index() * width + usize::from(one.value.number());

@@ -5,45 +5,44 @@ use std::array::from_fn;
 use crate::puzzle::{Value, ValueSet};
 
 /// Up to this many cells a digit set is matched to its cells exactly.
-pub const MATCHED: usize = 9;
+pub(super) const MATCHED: usize = 9;
 
 /// The words that hold every partial sum.
 const WORDS: usize = 4;
 /// The largest total whose partial sums are listed.
 const MOST_TOTAL: u32 = 64 * WORDS as u32 - 1;
 
-/// Keeps the digit sets that the cells can still have, and of each domain the values that some of them needs there: all that
-/// follows, for up to [`MATCHED`] cells. Says whether any set is left.
-pub fn keep_sets(sets: &mut Vec<ValueSet>, domains: &mut [ValueSet]) -> bool {
-    let mut kept = [ValueSet::EMPTY; 64];
+/// Keeps of up to [`MATCHED`] domains the values that some of the digit sets needs there which the cells can have: all that
+/// follows. Says whether they can have any.
+pub(super) fn keep_sets(sets: &[ValueSet], domains: &mut [ValueSet]) -> bool {
+    let mut kept = [ValueSet::EMPTY; MATCHED];
     let Some(kept) = kept.get_mut(..domains.len()) else { return true };
-    let all = domains.iter().fold(ValueSet::EMPTY, |all, domain| all | *domain);
-    sets.retain(|set| {
-        set.is_subset(all)
-            && match set.len() {
-                ..=6 => keep_matched::<1>(*set, domains, kept),
-                7..=MATCHED => keep_matched::<8>(*set, domains, kept),
-                _ => keep_fitting(*set, domains, kept),
-            }
-    });
+    let mut is_possible = false;
+    for set in possible(sets, domains) {
+        is_possible |= match set.len() {
+            ..=6 => keep_matched::<1>(set, domains, kept),
+            _ => keep_matched::<8>(set, domains, kept),
+        };
+    }
     for (domain, kept) in domains.iter_mut().zip(kept.iter()) {
         *domain = *domain & *kept;
     }
-    !sets.is_empty()
+    is_possible
 }
 
-/// Whether the cells can have the digits of one of the sets, each once; exact for up to [`MATCHED`] cells, and never a no that
-/// is wrong.
-pub fn can_have(sets: impl IntoIterator<Item = ValueSet>, domains: &[ValueSet]) -> bool {
-    let all = domains.iter().fold(ValueSet::EMPTY, |all, domain| all | *domain);
-    sets.into_iter().any(|set| {
-        set.is_subset(all)
-            && match set.len() {
-                ..=6 => can_match::<1>(set, domains),
-                7..=MATCHED => can_match::<8>(set, domains),
-                _ => domains.iter().all(|domain| !(*domain & set).is_empty()),
-            }
+/// Whether up to [`MATCHED`] cells can have the digits of one of the sets, each once.
+pub(super) fn can_have(sets: &[ValueSet], domains: &[ValueSet]) -> bool {
+    possible(sets, domains).any(|set| match set.len() {
+        ..=6 => can_match::<1>(set, domains),
+        _ => can_match::<8>(set, domains),
     })
+}
+
+/// The sets without digits that no cell can have, and with those that some cell has.
+fn possible(sets: &[ValueSet], domains: &[ValueSet]) -> impl Iterator<Item = ValueSet> {
+    let all = domains.iter().fold(ValueSet::EMPTY, |all, domain| all | *domain);
+    let placed = domains.iter().filter_map(|domain| domain.only()).collect::<ValueSet>();
+    sets.iter().copied().filter(move |set| set.is_subset(all) && placed.is_subset(*set))
 }
 
 /// Sets of digits out of nine at the most, as bits: bit n says whether the set whose digits are the bits of n is one.
@@ -156,17 +155,6 @@ fn keep_matched<const W: usize>(set: ValueSet, domains: &[ValueSet], kept: &mut 
     true
 }
 
-/// The same by a look at each cell and each digit alone, which keeps more than is possible.
-fn keep_fitting(set: ValueSet, domains: &[ValueSet], kept: &mut [ValueSet]) -> bool {
-    if domains.iter().any(|domain| (*domain & set).is_empty()) {
-        return false;
-    }
-    for (domain, kept) in domains.iter().zip(kept) {
-        *kept = *kept | (*domain & set);
-    }
-    true
-}
-
 /// Sums as bits: bit n of the whole says whether n can be reached.
 type Sums = [u64; WORDS];
 
@@ -266,9 +254,9 @@ mod tests {
             let domains: Vec<ValueSet> = (0..size).map(|_| nine.iter().filter(|_| chance(3) > 0).collect()).collect();
             let all = ways(total, &domains);
             let sets = value_sets(nine, size, total, usize::MAX).expect("no limit");
-            assert_eq!(can_have(sets.iter().copied(), &domains), !all.is_empty(), "{total} {domains:?}");
-            let (mut left, mut kept) = (sets.clone(), domains.clone());
-            assert_eq!(keep_sets(&mut left, &mut kept), !all.is_empty(), "{total} {domains:?}");
+            assert_eq!(can_have(&sets, &domains), !all.is_empty(), "{total} {domains:?}");
+            let mut kept = domains.clone();
+            assert_eq!(keep_sets(&sets, &mut kept), !all.is_empty(), "{total} {domains:?}");
             if all.is_empty() {
                 unmet += 1;
                 continue;
@@ -276,8 +264,6 @@ mod tests {
             met += 1;
             let at = |cell: usize| all.iter().map(|way| way[cell]).collect::<ValueSet>();
             assert_eq!(kept, (0..size).map(at).collect::<Vec<_>>(), "{total} {domains:?}");
-            let used = |set: &&ValueSet| all.iter().any(|way| way.iter().copied().collect::<ValueSet>() == **set);
-            assert_eq!(left, sets.iter().filter(used).copied().collect::<Vec<_>>(), "{total} {domains:?}");
         }
         assert!(met > 100 && unmet > 30, "{met} {unmet}");
     }

@@ -1,0 +1,117 @@
+//! What follows from a model without search: domains without the values that a look at one rule at a time, over and over, rules
+//! out.
+//!
+//! A search over what is left is the same search with fewer clauses, and most puzzles made for people leave little.
+//! Formulas are left to the search.
+
+use super::derived::derived;
+use super::engine::{Clash, Engine};
+use super::propagate::Effort;
+use super::rules::{Kind, Rules};
+use crate::puzzle::{BitSet, Budget, Cell, ConstraintId, Model, Sum, ValueSet};
+
+/// Sums that follow from others are looked at where they have this many cells or fewer.
+const DERIVED_CELLS: usize = 5;
+
+/// The values each cell can have as far as no search is needed to tell; none where that shows that the model has no
+/// solution. Every solution of the model is within them; where the time ends first, more is.
+pub(crate) fn narrowed(model: &Model, budget: &Budget) -> Option<Vec<ValueSet>> {
+    let (engine, clash) = Whole::new(model, &|_| true).narrowed(model, budget);
+    clash.is_none().then(|| engine.domains().iter().copied().map(ValueSet::from_bits).collect())
+}
+
+/// Some of these clues that contradict each other together with the rules of the board; none where that cannot be told
+/// without search, or before the work ends. Not minimal. Clues that the search is needed for are left out of account.
+pub(crate) fn clashing(model: &Model, clues: &[ConstraintId], budget: &Budget) -> Option<Vec<ConstraintId>> {
+    let clues = BitSet::of(model.constraints().len(), clues.iter().map(|clue| clue.index()));
+    let allows = |id: ConstraintId| model.constraint(id).rule.is_house() || clues.contains(id.index());
+    let whole = Whole::new(model, &allows);
+    let (engine, clash) = whole.narrowed(model, budget);
+    let mut used = whole.behind(model, engine, clash?);
+    used.intersect_with(&clues);
+    Some(used.iter().map(|at| ConstraintId(at as u32)).collect())
+}
+
+/// Whole rules in the place of their atoms, with the sums that follow from them.
+struct Whole {
+    rules: Rules,
+    /// The constraints behind each.
+    from: Vec<Vec<ConstraintId>>,
+}
+
+impl Whole {
+    /// The constraints that are allowed.
+    fn new(model: &Model, allows: &dyn Fn(ConstraintId) -> bool) -> Whole {
+        let mut covers = vec![ValueSet::EMPTY; model.constraints().len()];
+        model.houses().iter().for_each(|house| covers[house.constraint.index()] = house.covers);
+        let (mut kinds, mut from) = (Vec::new(), Vec::new());
+        for (at, constraint) in model.constraints().iter().enumerate() {
+            let (id, rule) = (ConstraintId(at as u32), &constraint.rule);
+            if allows(id) && rule.formula().is_none() {
+                match (rule.is_house(), covers[at].is_empty()) {
+                    (true, false) => kinds.push(Kind::permutation(&rule.cells(), covers[at])),
+                    (true, true) => kinds.extend(model.atoms_of(id).map(|atom| Kind::of(model, atom))),
+                    (false, _) => kinds.push(Kind::whole(model, rule)),
+                }
+                from.resize(kinds.len(), vec![id]);
+            }
+        }
+        for sum in derived(model, DERIVED_CELLS, allows) {
+            let mut because = sum.from.clone();
+            let distinct = sum.is_distinct(|a, b| {
+                let house = apart(model, a, b, allows);
+                because.extend(house);
+                house.is_some()
+            });
+            // No cells add up to 1 as little as any to less than nothing.
+            let (cells, total) = u32::try_from(sum.total).map_or((&[][..], 1), |total| (sum.cells.as_slice(), total));
+            kinds.push(Kind::sum(model, Sum { cells, total, distinct }));
+            from.push(if distinct { because } else { sum.from });
+        }
+        let weights = vec![1; kinds.len()];
+        Whole { rules: Rules::with(model, kinds, weights), from }
+    }
+
+    /// What is left once nothing more follows, or where it ends that something cannot be.
+    fn narrowed(&self, model: &Model, budget: &Budget) -> (Engine, Option<Clash>) {
+        let domains: Vec<u64> = model.cells().map(|cell| model.domain(cell).bits()).collect();
+        let empty = domains.iter().position(|domain| *domain == 0);
+        let mut engine = Engine::new(&self.rules, domains, Effort::Exact);
+        let all: Vec<u32> = (0..self.rules.len() as u32).collect();
+        engine.activate(&all, true);
+        all.iter().for_each(|rule| engine.wake(*rule));
+        let mut clash = empty.map(Clash::Empty);
+        while clash.is_none() && budget.check().is_ok() {
+            match engine.look(&self.rules) {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(end) => clash = Some(end),
+            }
+        }
+        (engine, clash)
+    }
+
+    /// The constraints that a contradiction rests on.
+    fn behind(&self, model: &Model, mut engine: Engine, clash: Clash) -> BitSet {
+        let mut used = BitSet::new(model.constraints().len());
+        let mut use_rule = |rule: u32| {
+            self.from.get(rule as usize).into_iter().flatten().for_each(|id| _ = used.insert(id.index()));
+        };
+        if let Clash::Rule(rule) = clash {
+            use_rule(rule);
+        }
+        let mut gone = vec![0; model.cell_count()];
+        engine.behind_clash(&self.rules, clash, &mut gone);
+        while let Some((loss, _)) = engine.back(&self.rules, 0, &mut gone) {
+            use_rule(loss.by);
+        }
+        used
+    }
+}
+
+/// A house for the sake of which two cells differ, rather one of the board.
+fn apart(model: &Model, a: Cell, b: Cell, allows: &dyn Fn(ConstraintId) -> bool) -> Option<ConstraintId> {
+    let houses = model.houses_of(a).iter().filter_map(|at| model.houses().get(*at));
+    let both = houses.filter(|house| house.set.contains(b.index())).map(|house| house.constraint);
+    both.filter(|id| allows(*id)).min_by_key(|id| !model.constraint(*id).rule.is_house())
+}
