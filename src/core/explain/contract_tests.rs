@@ -71,6 +71,14 @@ const SORTS: &[(&str, Make)] = &[
         let edges: Vec<_> = some_cells(dice, domains).into_iter().map(|cell| edge(dice, cell)).collect();
         rules::single_loop(&edges, Value(1), UNNAMED)
     }),
+    ("two sides", |dice, domains| {
+        let edge = |dice: &mut Dice, cell: Cell| {
+            let one = dice.below(4) as u32;
+            (cell, [one, (one + 1 + dice.below(3) as u32) % 4])
+        };
+        let edges: Vec<_> = some_cells(dice, domains).into_iter().map(|cell| edge(dice, cell)).collect();
+        rules::two_sides(&edges, Value(1), UNNAMED)
+    }),
     ("corner", |dice, domains| rules::corner(some_cells(dice, domains), Value(1))),
     ("linear sum", |dice, domains| {
         let factor = |dice: &mut Dice| [-2, -1, 1, 2][dice.below(4)];

@@ -19,6 +19,7 @@ mod product;
 mod single_loop;
 mod sum;
 mod tuples;
+mod two_sides;
 mod walked;
 
 pub use self::all_different::all_different;
@@ -35,3 +36,4 @@ pub use self::product::product;
 pub use self::single_loop::single_loop;
 pub use self::sum::sum;
 pub use self::tuples::tuples;
+pub use self::two_sides::two_sides;

@@ -1,4 +1,4 @@
-//! Lines that make one loop.
+//! Lines that make one loop, and at least one line.
 
 use std::collections::VecDeque;
 
@@ -144,10 +144,12 @@ impl Demand for SingleLoop {
 
     fn holds(&self, values: &[Value]) -> bool {
         let is_line = self.joined.are_in(values);
-        self.joined.holds(values) && (self.join(&is_line).1.is_none() || self.is_closed(&is_line))
+        is_line.contains(&true) && self.joined.holds(values) && (self.join(&is_line).1.is_none() || self.is_closed(&is_line))
     }
 
-    fn encode(&self, _: Part, _: &mut dyn Clauses) {}
+    fn encode(&self, _: Part, to: &mut dyn Clauses) {
+        to.any(&(0..self.ends.len()).map(|at| self.line(at, true)).collect::<Vec<_>>());
+    }
 
     fn describe(&self) -> Sentence {
         self.joined.describe()
@@ -184,7 +186,16 @@ impl Demand for SingleLoop {
         if !self.joined.filter(left) {
             return false;
         }
-        let [may_be, is_line] = self.joined.sorted(left);
+        let [may_be, mut is_line] = self.joined.sorted(left);
+        let mut possible = (0..left.len()).filter(|at| may_be[*at]);
+        match (possible.next(), possible.next()) {
+            (None, _) => return false,
+            (Some(only), None) => {
+                left[only] = left[only] & self.joined.values;
+                is_line[only] = true;
+            }
+            _ => {}
+        }
         let (mut joined, closing) = self.join(&is_line);
         let is_open = |at: &usize| may_be[*at] && !is_line[*at];
         if closing.is_some() {

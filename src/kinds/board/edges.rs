@@ -55,6 +55,14 @@ impl Edges {
         if y % 2 == 1 { [number(y - 1, x), number(y + 1, x)] } else { [number(y, x - 1), number(y, x + 1)] }
     }
 
+    /// The squares at both sides of an edge, each by its number; all that is outside the board has one number.
+    pub fn sides(self, at: Place) -> [u32; 2] {
+        let [up, down, left, right] = self.around(at);
+        let ways = if at[0] % 2 == 0 { [up, down] } else { [left, right] };
+        let outside = u32::from(self.rows) * u32::from(self.cols);
+        ways.map(|at| at.map_or(outside, |[y, x]| u32::from(y / 2) * u32::from(self.cols) + u32::from(x / 2)))
+    }
+
     /// How people name an edge or a corner: by the square that it is above or left of, at the rim by the last one.
     pub fn site(self, [y, x]: Place) -> Site {
         let (row, is_last_row) = ((y / 2).min(self.rows - 1), y == 2 * self.rows);

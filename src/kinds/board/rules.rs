@@ -72,6 +72,8 @@ impl Rules {
         }
         let all: Vec<(Cell, [u32; 2])> = edges.all().map(|at| (edges.cell(at), edges.ends(at))).collect();
         self.clue(rules::single_loop(&all, LINE, Fixed("the one loop", "1つの輪")));
+        let sides: Vec<(Cell, [u32; 2])> = edges.all().map(|at| (edges.cell(at), edges.sides(at))).collect();
+        self.clue(rules::two_sides(&sides, LINE, Fixed("inside and outside", "輪の内と外")));
     }
 
     /// A rule under a name of its own.
