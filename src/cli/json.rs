@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use nazo_core::explain::reasons;
 use nazo_core::puzzle::{Assumption, Candidate, Cell, Model, Step};
-use nazo_core::scene::{Origin, Scene, Square};
+use nazo_core::scene::{Edge, Origin, Scene, Square};
 use nazo_core::words::Lang;
 
 /// Cells by their names, `r1c1`.
@@ -50,14 +50,23 @@ pub fn scene(scene: &Scene) -> Value {
     let cols = usize::from(scene.cols).max(1);
     let squares: Vec<Value> =
         scene.squares.iter().enumerate().map(|(at, square)| self::square(square, at / cols, at % cols)).collect();
-    json!({
+    let mut json = json!({
         "rows": scene.rows,
         "cols": scene.cols,
         "values": scene.values,
         "ruled_rows": lines(&scene.ruled_rows),
         "ruled_cols": lines(&scene.ruled_cols),
         "cells": squares,
-    })
+    });
+    if let Some(map) = json.as_object_mut().filter(|_| !scene.edges.is_empty()) {
+        map.insert("edges".into(), scene.edges.iter().map(edge).collect());
+    }
+    json
+}
+
+/// An edge by its place on the lattice, down and to the right in halves of cells, and what is drawn there.
+fn edge(edge: &Edge) -> Value {
+    json!({ "at": edge.at, "value": edge.entry.as_ref().map(|entry| entry.value.0) })
 }
 
 /// The positions of the lines that are ruled.

@@ -59,11 +59,11 @@ impl BoardClues for Hitori {
     const ANSWER: Answer = Answer::Shading;
 
     fn read(lines: &Lines<'_>) -> Result<Hitori, ReadError> {
-        rows::read(lines, SIDES).map(Hitori)
+        rows::read(lines, SIDES, rows::NUMBERS).map(Hitori)
     }
 
     fn text(&self) -> String {
-        self.0.text()
+        self.0.text(rows::NUMBERS)
     }
 
     fn write(&self, format: &str) -> Option<String> {

@@ -16,6 +16,7 @@ pub mod minesweeper;
 pub mod riddle;
 pub mod scan;
 mod story;
+pub mod slitherlink;
 pub mod sudoku;
 mod worked;
 
@@ -51,6 +52,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &riddle::RIDDLE,
     &futoshiki::FUTOSHIKI,
     &hitori::HITORI,
+    &slitherlink::SLITHERLINK,
 ];
 
 /// The kind with this name.

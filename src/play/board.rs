@@ -44,6 +44,9 @@ pub fn board(session: &Session, show: &Show) -> Scene {
     let stations = show.step.map(|(step, _)| step.stations()).unwrap_or_default();
     let brush = Brush { session, show, position, stations: &stations };
     let in_the_way = show.step.map_or_else(Vec::new, |(step, before)| in_the_way(session.model(), step, before));
+    for edge in &mut scene.edges {
+        edge.entry = brush.entry(edge.cell);
+    }
     for (_, square) in scene.seen_mut() {
         let Some(cell) = square.cell.filter(|cell| cell.index() < session.model().cell_count()) else { continue };
         // A mine that was flagged stays flagged when what lies below is laid open.

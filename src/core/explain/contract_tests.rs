@@ -62,6 +62,24 @@ const SORTS: &[(&str, Make)] = &[
         let board: Vec<(Cell, Vec<Cell>)> = cells.iter().map(|cell| (*cell, near(*cell))).collect();
         rules::connected(&board, ValueSet::range(1, 1 + dice.below(3) as u8), UNNAMED)
     }),
+    ("single loop", |dice, domains| {
+        let end = |dice: &mut Dice| dice.below(4) as u32;
+        let edge = |dice: &mut Dice, cell: Cell| {
+            let one = end(dice);
+            (cell, [one, (one + 1 + dice.below(3) as u32) % 4])
+        };
+        let edges: Vec<_> = some_cells(dice, domains).into_iter().map(|cell| edge(dice, cell)).collect();
+        rules::single_loop(&edges, Value(1), UNNAMED)
+    }),
+    ("two sides", |dice, domains| {
+        let edge = |dice: &mut Dice, cell: Cell| {
+            let one = dice.below(4) as u32;
+            (cell, [one, (one + 1 + dice.below(3) as u32) % 4])
+        };
+        let edges: Vec<_> = some_cells(dice, domains).into_iter().map(|cell| edge(dice, cell)).collect();
+        rules::two_sides(&edges, Value(1), UNNAMED)
+    }),
+    ("corner", |dice, domains| rules::corner(some_cells(dice, domains), Value(1))),
     ("linear sum", |dice, domains| {
         let factor = |dice: &mut Dice| [-2, -1, 1, 2][dice.below(4)];
         let terms: Vec<(Cell, i64)> = some_cells(dice, domains).into_iter().map(|cell| (cell, factor(dice))).collect();

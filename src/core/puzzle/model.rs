@@ -17,8 +17,58 @@ pub enum Site {
         /// The column, from the left.
         col: u16,
     },
+    /// A side or a corner of a square.
+    Beside {
+        /// The row of the square.
+        row: u16,
+        /// The column of the square.
+        col: u16,
+        /// Where it is from the middle of the square.
+        at: Beside,
+    },
     /// A sentence of a riddle, or anything else without a place.
     Fact(Phrase),
+}
+
+/// Where a side or a corner of a square is from its middle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// The upper side.
+    Above,
+    /// The left side.
+    Left,
+    /// The lower side.
+    Below,
+    /// The right side.
+    Right,
+    /// The upper left corner.
+    AboveLeft,
+    /// The upper right corner.
+    AboveRight,
+    /// The lower left corner.
+    BelowLeft,
+    /// The lower right corner.
+    BelowRight,
+}
+
+impl Beside {
+    /// What it is called, where this is the name of the square.
+    fn of(self, square: &str, lang: Lang) -> String {
+        let [en, ja] = match self {
+            Beside::Above => ["edge above", "上の辺"],
+            Beside::Left => ["edge left of", "左の辺"],
+            Beside::Below => ["edge below", "下の辺"],
+            Beside::Right => ["edge right of", "右の辺"],
+            Beside::AboveLeft => ["upper left corner of", "左上の角"],
+            Beside::AboveRight => ["upper right corner of", "右上の角"],
+            Beside::BelowLeft => ["lower left corner of", "左下の角"],
+            Beside::BelowRight => ["lower right corner of", "右下の角"],
+        };
+        match lang {
+            Lang::En => format!("the {en} {square}"),
+            Lang::Ja => format!("{square}の{ja}"),
+        }
+    }
 }
 
 impl Site {
@@ -26,6 +76,7 @@ impl Site {
     pub fn name(&self, lang: Lang) -> String {
         match self {
             Site::Square { row, col } => words::square(*row, *col, lang),
+            Site::Beside { row, col, at } => at.of(&words::square(*row, *col, lang), lang),
             Site::Fact(phrase) => phrase.get(lang).to_string(),
         }
     }

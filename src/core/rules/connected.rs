@@ -4,6 +4,7 @@
 //! is shut in by its neighbours, and the rest once an answer falls apart: where a part has a wall around it, either something
 //! of the wall is open, or not both sides are there.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
@@ -14,19 +15,19 @@ const NAMED: usize = 4;
 
 /// The cells with one of these values are in one piece, where each cell is listed with its neighbours. `key` says so.
 pub fn connected(board: &[(Cell, Vec<Cell>)], values: ValueSet, key: Fixed) -> Rule {
-    let place = |cell: &Cell| board.iter().position(|(other, _)| other == cell);
-    let neighbours = board.iter().map(|(_, near)| near.iter().filter_map(place).collect());
-    let neighbours: Vec<Vec<usize>> = neighbours.collect();
+    let places: BTreeMap<Cell, usize> = board.iter().enumerate().map(|(at, (cell, _))| (*cell, at)).collect();
+    let place = |cell: &Cell| places.get(cell).copied();
+    let neighbours = board.iter().map(|(_, near)| near.iter().filter_map(place).collect()).collect();
     let cells = board.iter().map(|(cell, _)| *cell).collect();
-    Connected { cells, neighbours: neighbours.into(), values, key }.into()
+    Connected::new(cells, neighbours, values, key).into()
 }
 
 #[derive(Debug)]
-struct Connected {
-    cells: Vec<Cell>,
+pub(super) struct Connected {
+    pub(super) cells: Vec<Cell>,
     /// For each of the cells the places of its neighbours among them.
     neighbours: Arc<[Vec<usize>]>,
-    values: ValueSet,
+    pub(super) values: ValueSet,
     key: Fixed,
 }
 
@@ -34,9 +35,9 @@ struct Connected {
 const UNSEEN: usize = usize::MAX;
 
 /// A walk through places that hang together: deep first, so that whatever joins two of them joins one with another before it.
-struct Walk {
+pub(super) struct Walk {
     /// The places in the order they were come to.
-    order: Vec<usize>,
+    pub(super) order: Vec<usize>,
     /// When each place was come to.
     number: Vec<usize>,
     /// From where; the first from itself.
@@ -44,8 +45,19 @@ struct Walk {
 }
 
 impl Connected {
+    /// The cells, each with the places of its neighbours.
+    pub(super) fn new(cells: Vec<Cell>, neighbours: Vec<Vec<usize>>, values: ValueSet, key: Fixed) -> Connected {
+        Connected { cells, neighbours: neighbours.into(), values, key }
+    }
+
+    /// The same about other cells.
+    pub(super) fn about(&self, to: &dyn Fn(Cell) -> Cell) -> Connected {
+        let cells = self.cells.iter().map(|cell| to(*cell)).collect();
+        Connected { cells, neighbours: self.neighbours.clone(), ..*self }
+    }
+
     /// The walk from one place to all that can be come to through those that are open.
-    fn walk(&self, start: usize, is_open: impl Fn(usize) -> bool) -> Walk {
+    pub(super) fn walk(&self, start: usize, is_open: impl Fn(usize) -> bool) -> Walk {
         let count = self.cells.len();
         let mut walk = Walk { order: Vec::with_capacity(count), number: vec![UNSEEN; count], from: vec![start; count] };
         let mut path = Vec::with_capacity(count);
@@ -86,7 +98,7 @@ impl Connected {
     }
 
     /// The parts that places make up which may have the values, each in the order of a walk.
-    fn parts(&self, may: &[bool]) -> Vec<Vec<usize>> {
+    pub(super) fn parts(&self, may: &[bool]) -> Vec<Vec<usize>> {
         let mut is_known = vec![false; may.len()];
         let mut parts = Vec::new();
         for start in 0..may.len() {
@@ -99,8 +111,14 @@ impl Connected {
         parts
     }
 
+    /// Which cells have one of the values in an answer.
+    pub(super) fn are_in(&self, values: &[Value]) -> Vec<bool> {
+        let is_in = |cell: &Cell| values.get(cell.index()).is_some_and(|value| self.values.contains(*value));
+        self.cells.iter().map(is_in).collect()
+    }
+
     /// Which cells may have one of the values, and which have to.
-    fn sorted(&self, left: &[ValueSet]) -> [Vec<bool>; 2] {
+    pub(super) fn sorted(&self, left: &[ValueSet]) -> [Vec<bool>; 2] {
         let may = left.iter().map(|values| !(*values & self.values).is_empty());
         let must = left.iter().map(|values| !values.is_empty() && values.is_subset(self.values));
         [may.collect(), must.collect()]
@@ -157,9 +175,7 @@ impl Demand for Connected {
     }
 
     fn holds(&self, values: &[Value]) -> bool {
-        let value = |cell: &Cell| values.get(cell.index()).is_some_and(|value| self.values.contains(*value));
-        let is_in: Vec<bool> = self.cells.iter().map(value).collect();
-        self.parts(&is_in).len() <= 1
+        self.parts(&self.are_in(values)).len() <= 1
     }
 
     fn encode(&self, _: Part, to: &mut dyn Clauses) {
@@ -189,8 +205,7 @@ impl Demand for Connected {
     }
 
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {
-        let cells = self.cells.iter().map(|cell| to(*cell)).collect();
-        Connected { cells, neighbours: self.neighbours.clone(), values: self.values, key: self.key }.into()
+        self.about(to).into()
     }
 
     fn is_lazy(&self) -> bool {

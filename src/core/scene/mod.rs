@@ -2,6 +2,7 @@
 //! player's marks and the step on show are put on top without knowing the kind. Renderers read nothing else.
 
 mod clues;
+mod edges;
 mod plain;
 mod stroke;
 mod svg;
@@ -24,6 +25,8 @@ pub struct Scene {
     pub cols: u16,
     /// The squares in reading order, `rows * cols` of them.
     pub squares: Vec<Square>,
+    /// The edges of squares that are cells of the model, on which lines may be drawn; none on most boards.
+    pub edges: Vec<Edge>,
     /// Whether a line is ruled across the whole board above row r, for r from 0 to `rows`; the last is the lower rim.
     pub ruled_rows: Vec<bool>,
     /// Whether a line is ruled down the whole board left of column c, for c from 0 to `cols`.
@@ -101,6 +104,17 @@ pub struct Square {
     pub sign: Option<Sign>,
     /// What sets it apart just now.
     pub state: SquareState,
+}
+
+/// An edge of squares on which a line may be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// Down and to the right from the corner of the board, in halves of squares.
+    pub at: [u16; 2],
+    /// The cell of the model it shows.
+    pub cell: Cell,
+    /// What is drawn there: nothing for 0, otherwise a line.
+    pub entry: Option<Entry>,
 }
 
 /// A square that takes no value, and the sums in it: a black square of a kakuro.
@@ -286,6 +300,7 @@ impl Scene {
             rows,
             cols,
             squares: vec![Square::default(); usize::from(rows) * usize::from(cols)],
+            edges: Vec::new(),
             ruled_rows: rim(rows),
             ruled_cols: rim(cols),
             values,

@@ -25,6 +25,9 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
     if scene.tiles {
         return tiles(scene, options);
     }
+    if !scene.edges.is_empty() {
+        return super::edges::text(scene, options);
+    }
     let texts: Vec<String> = scene.squares.iter().map(|square| content(square, options)).collect();
     let cols = usize::from(scene.cols);
     let widths: Vec<usize> = (0..cols)

@@ -1,6 +1,7 @@
 //! What all kinds on a board of squares have in common. A kind says what its clues are, how they are written, what they
 //! demand and how they are drawn ([`BoardClues`]); the [`Kind`] and its puzzles follow from that.
 
+pub(crate) mod edges;
 pub(crate) mod lattice;
 mod lines;
 pub(crate) mod rows;
@@ -17,6 +18,7 @@ use nazo_core::scene::{Entry, Origin, Scene};
 use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::{self, Fixed, Phrase};
 
+use edges::Edges;
 pub use lines::Lines;
 pub use rules::Rules;
 
@@ -66,6 +68,11 @@ pub const UNSHADED: Value = Value(0);
 /// A cell that is.
 pub const SHADED: Value = Value(1);
 
+/// An edge without a line.
+pub const NO_LINE: Value = Value(0);
+/// An edge with one.
+pub const LINE: Value = Value(1);
+
 /// What the cells of a board are filled with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
@@ -73,13 +80,15 @@ pub enum Answer {
     Digits,
     /// Shade, or none.
     Shading,
+    /// Lines on edges, or none.
+    Lines,
 }
 
 impl Answer {
     /// How a value is written in a solution.
     fn written(self, value: Value) -> char {
         match self {
-            Answer::Digits => words::symbol(value.0),
+            Answer::Digits | Answer::Lines => words::symbol(value.0),
             Answer::Shading if value == SHADED => '#',
             Answer::Shading => '.',
         }
@@ -88,7 +97,7 @@ impl Answer {
     /// How values are drawn, by their numbers, where it is not as they are called.
     fn drawn(self) -> &'static [&'static str] {
         match self {
-            Answer::Digits => &[],
+            Answer::Digits | Answer::Lines => &[],
             Answer::Shading => &["o", "#"],
         }
     }
@@ -194,7 +203,8 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
     }
 
     fn model(&self) -> Model {
-        let mut rules = Rules::new(self.clues.size(), self.clues.values());
+        let (size, values) = (self.clues.size(), self.clues.values());
+        let mut rules = if C::ANSWER == Answer::Lines { Rules::on_edges(size) } else { Rules::new(size, values) };
         if C::ANSWER == Answer::Shading {
             rules.shading();
         }
@@ -206,12 +216,15 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
         let [rows, cols] = self.clues.size();
         let highest = match C::ANSWER {
             Answer::Digits => self.clues.values().iter().last().map_or(0, |value| value.0),
-            Answer::Shading => self.clues.values().len() as u8,
+            Answer::Shading | Answer::Lines => self.clues.values().len() as u8,
         };
         let marks_per_row = (1..=highest).find(|side| side * side >= highest).unwrap_or(1);
         let mut scene = Scene::blank(rows, cols, highest, marks_per_row);
-        for (at, square) in scene.squares.iter_mut().enumerate() {
-            square.cell = Some(Cell(at as u16));
+        if C::ANSWER == Answer::Lines {
+            Edges { rows, cols }.draw(&mut scene);
+        } else {
+            let squares = scene.squares.iter_mut().enumerate();
+            squares.for_each(|(at, square)| square.cell = Some(Cell(at as u16)));
         }
         scene.symbols = C::ANSWER.drawn();
         self.clues.draw(&mut scene);
@@ -230,9 +243,19 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
     }
 
     fn solution_text(&self, values: &[Value]) -> String {
+        let [rows, cols] = self.clues.size();
+        if C::ANSWER == Answer::Lines {
+            return Edges { rows, cols }.text(values);
+        }
         let row = |row: &[Value]| row.iter().map(|value| C::ANSWER.written(*value)).collect::<String>();
-        let [_, cols] = self.clues.size();
         values.chunks(usize::from(cols).max(1)).map(row).collect::<Vec<_>>().join(" / ")
+    }
+}
+
+/// Draws the number of a clue in a square that is no cell.
+pub(crate) fn draw_number(scene: &mut Scene, row: u16, col: u16, symbol: String) {
+    if let Some(square) = scene.square_mut(row, col) {
+        square.entry = Some(Entry { value: Value(0), symbol, origin: Origin::Given, supposed: false });
     }
 }
 

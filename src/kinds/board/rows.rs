@@ -1,13 +1,14 @@
 //! Boards that are one character a cell, a digit or a letter for a number and a point for none: in rows, and behind the size of
 //! the board in the ids and addresses of others.
 
+use nazo_core::text::codec::{Named, Symbols};
 use nazo_core::text::lexis::{Failure, expect, number, read_all, read_word};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{self, Fixed, phrase};
 use nom::Parser;
 use nom::bytes::complete::tag;
-use nom::character::complete::satisfy;
-use nom::combinator::{map, opt};
+use nom::character::complete::anychar;
+use nom::combinator::{map, map_opt, opt};
 use nom::multi::many0;
 use nom::sequence::{pair, preceded};
 
@@ -25,23 +26,32 @@ pub(crate) struct Numbers {
 /// The lengths that sides may have.
 pub(crate) type Sides = std::ops::RangeInclusive<u16>;
 
-fn cell<'a>() -> impl Parser<&'a str, Output = Option<u8>, Error = Failure<'a>> {
-    let digit = satisfy(|c| c.is_ascii_alphanumeric() && c != '0');
-    let cell = map(digit, words::number_of).or(map(tag("."), |_| None));
-    expect(Fixed("1 to 9, A to Z or .", "1から9、AからZ、「.」"), cell)
+/// How the numbers of a kind are written, one character each.
+pub(crate) type Letters = Named<Symbols>;
+
+/// Numbers from 1 on.
+pub(crate) const NUMBERS: Letters = Named(
+    Fixed("1 to 9, A to Z or .", "1から9、AからZ、「.」"),
+    Symbols(&[('1', '9', 1), ('A', 'Z', 10), ('a', 'z', 10)]),
+);
+
+fn cell<'a>(letters: Letters) -> impl Parser<&'a str, Output = Option<u8>, Error = Failure<'a>> {
+    let Named(what, symbols) = letters;
+    let number = map_opt(anychar, move |c| symbols.number(c)?.try_into().ok());
+    expect(what, map(number, Some).or(map(tag("."), |_| None)))
 }
 
 /// Reads the rows of a native text.
 ///
 /// # Errors
 /// They make no such board, or something else stands in them.
-pub(crate) fn read(lines: &Lines<'_>, sides: Sides) -> Result<Numbers, ReadError> {
+pub(crate) fn read(lines: &Lines<'_>, sides: Sides, letters: Letters) -> Result<Numbers, ReadError> {
     let first = lines.board.first().ok_or_else(|| lines.no_board())?;
     let size = [lines.board.len(), first.text.chars().count()];
     let size = within(lines.source, first.text, size, sides)?;
     let mut cells = Vec::new();
     for line in &lines.board {
-        let row = read_all(lines.source, line.text, many0(cell()))?;
+        let row = read_all(lines.source, line.text, many0(cell(letters)))?;
         if row.len() != usize::from(size[1]) {
             let message = phrase!(
                 "this row has {} cells, the first one has {}",
@@ -73,7 +83,7 @@ pub(crate) fn read_size(source: &Source, text: &str, sides: Sides) -> Result<[u1
 /// # Errors
 /// There are others, more or fewer.
 pub(crate) fn read_cells(source: &Source, body: &str, size: [u16; 2]) -> Result<Numbers, ReadError> {
-    let cells = read_all(source, body, many0(cell()))?;
+    let cells = read_all(source, body, many0(cell(NUMBERS)))?;
     let needed = usize::from(size[0]) * usize::from(size[1]);
     if cells.len() == needed {
         return Ok(Numbers { size, cells });
@@ -112,14 +122,16 @@ impl Numbers {
     }
 
     /// The rows of the native text.
-    pub fn text(&self) -> String {
-        let row = |row: &[Option<u8>]| row.iter().copied().map(letter).collect::<String>() + "\n";
+    pub fn text(&self, letters: Letters) -> String {
+        let letter = |number: &Option<u8>| number.and_then(|number| letters.1.symbol(number.into())).unwrap_or('.');
+        let row = |row: &[Option<u8>]| row.iter().map(letter).collect::<String>() + "\n";
         self.cells.chunks(usize::from(self.size[1]).max(1)).map(row).collect()
     }
 
     /// All cells in one row, in small letters as others write them.
     pub fn body(&self) -> String {
-        self.cells.iter().map(|number| letter(*number).to_ascii_lowercase()).collect()
+        let letter = |number: &Option<u8>| number.map_or('.', words::symbol).to_ascii_lowercase();
+        self.cells.iter().map(letter).collect()
     }
 
     /// The size as ids have it, columns first.
@@ -127,8 +139,4 @@ impl Numbers {
         let [rows, cols] = self.size;
         format!("{cols}x{rows}")
     }
-}
-
-fn letter(number: Option<u8>) -> char {
-    number.map_or('.', words::symbol)
 }

@@ -4,6 +4,9 @@ use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, 
 use nazo_core::rules;
 use nazo_core::words::{Fixed, Phrase, phrase};
 
+use super::edges::Edges;
+use super::{LINE, NO_LINE};
+
 /// A model in the making, whose cells are the squares of a board in reading order.
 #[derive(Debug)]
 pub struct Rules {
@@ -22,6 +25,17 @@ impl Rules {
         Rules { builder, rows, cols }
     }
 
+    /// A board whose edges are lines or none, and none of whose squares is a cell, without rules.
+    pub(super) fn on_edges([rows, cols]: [u16; 2]) -> Rules {
+        let mut builder = ModelBuilder::new();
+        let edges = Edges { rows, cols };
+        let values = [NO_LINE, LINE].into_iter().collect();
+        edges.all().for_each(|at| _ = builder.cell(edges.site(at), values));
+        let mut rules = Rules { builder, rows, cols };
+        rules.name([Phrase::fixed("empty", "線なし"), Phrase::fixed("a line", "線")]);
+        rules
+    }
+
     /// The finished model.
     pub(super) fn model(self) -> Model {
         self.builder.build()
@@ -34,9 +48,32 @@ impl Rules {
 
     /// What shading is called.
     pub(super) fn shading(&mut self) {
-        let names = [Phrase::fixed("unshaded", "白マス"), Phrase::fixed("shaded", "黒マス")];
+        self.name([Phrase::fixed("unshaded", "白マス"), Phrase::fixed("shaded", "黒マス")]);
+    }
+
+    /// What the values 0 and 1 are called.
+    pub fn name(&mut self, names: [Phrase; 2]) {
         self.builder.value_names(names.to_vec());
         self.builder.opposites(names);
+    }
+
+    /// The edges around a square.
+    pub fn edges(&self, row: u16, col: u16) -> Vec<Cell> {
+        Edges { rows: self.rows, cols: self.cols }.cells_around([2 * row + 1, 2 * col + 1])
+    }
+
+    /// The lines on the edges are one loop: none or two of them at each corner, and no loop without the others.
+    pub fn single_loop(&mut self) {
+        let edges = Edges { rows: self.rows, cols: self.cols };
+        for corner in edges.corners() {
+            let label = Phrase::each(|lang| edges.site(corner).name(lang));
+            let rule = rules::corner(edges.cells_around(corner), LINE);
+            self.add(Constraint::new(Form::Clue, label, rule));
+        }
+        let all: Vec<(Cell, [u32; 2])> = edges.all().map(|at| (edges.cell(at), edges.ends(at))).collect();
+        self.clue(rules::single_loop(&all, LINE, Fixed("the one loop", "1つの輪")));
+        let sides: Vec<(Cell, [u32; 2])> = edges.all().map(|at| (edges.cell(at), edges.sides(at))).collect();
+        self.clue(rules::two_sides(&sides, LINE, Fixed("inside and outside", "輪の内と外")));
     }
 
     /// A rule under a name of its own.

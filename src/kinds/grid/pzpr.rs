@@ -2,9 +2,12 @@
 
 use crate::{Fit, Format, Loaded, each_line, first};
 use nazo_core::text::codec::{self, Cells, Codec, Decimal, Named};
-use nazo_core::text::lexis::Piece;
+use nazo_core::text::lexis::{Piece, expect, read_all};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
+use nom::character::complete::anychar;
+use nom::combinator::map_opt;
+use nom::multi::many0;
 
 /// Puzzles that have such an address.
 pub(crate) trait Address: Sized {
@@ -83,3 +86,65 @@ pub(crate) fn write<A: Address>(puzzle: &A) -> Option<String> {
     let ([cols, rows], body) = puzzle.body()?;
     Some(format!("https://puzz.link/p?{}/{cols}/{rows}/{body}\n", A::NAME))
 }
+
+/// Small numbers with the empty cells behind each of them (4cell), and letters for more of these.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fours;
+
+/// How many numbers there are; so many further on a character stands for the number and one more empty cell.
+const NUMBERS_OF_FOURS: u32 = 5;
+/// The most empty cells behind a number that go with it.
+const BEHIND: usize = 2;
+
+impl Fours {
+    /// The cells of a board; those without a number, or with one that nobody gave, are empty.
+    ///
+    /// # Errors
+    /// There are more or fewer of them, or something else stands there.
+    pub fn read(self, source: &Source, body: &str, needed: usize) -> Result<Vec<Option<u8>>, ReadError> {
+        let what = Fixed("a number from 0 to 4, a to e, or a letter from g to z", "0から4の数、aからe、gからzの文字");
+        let code = map_opt(anychar, |c| match c {
+            '.' => Some((None, 1)),
+            'g'..='z' => Some((None, c as usize - 'f' as usize)),
+            _ => codec::HEX.number(c).filter(|code| code / NUMBERS_OF_FOURS <= BEHIND as u32).map(|code| {
+                (Some((code % NUMBERS_OF_FOURS) as u8), 1 + (code / NUMBERS_OF_FOURS) as usize)
+            }),
+        });
+        let runs = read_all(source, body, many0(expect(what, code)))?;
+        let cells = |(number, count): (Option<u8>, usize)| std::iter::once(number).chain(vec![None; count - 1]);
+        let mut cells: Vec<Option<u8>> = runs.into_iter().flat_map(cells).take(needed + BEHIND + 1).collect();
+        // A number near the end may have empty cells behind it that are not on the board.
+        let behind = cells.iter().rev().take_while(|number| number.is_none()).count();
+        let beyond = cells.len().saturating_sub(needed);
+        cells.truncate(needed + if beyond <= behind.min(BEHIND) { 0 } else { beyond });
+        codec::check_count(source, body, cells.len(), needed, Fixed("cells", "マス"))?;
+        Ok(cells)
+    }
+
+    /// The text of the cells of a board.
+    pub fn text(self, cells: &[Option<u8>]) -> String {
+        let mut out = String::new();
+        let mut rest = cells;
+        while let [first, others @ ..] = rest {
+            let empty = others.iter().take_while(|number| number.is_none()).count();
+            let (code, taken) = match first {
+                Some(number) => {
+                    let is_last = empty == others.len();
+                    let behind = if is_last { BEHIND } else { empty.min(BEHIND) };
+                    let code = codec::HEX.symbol(u32::from(*number) + NUMBERS_OF_FOURS * behind as u32);
+                    (code, behind.min(others.len()))
+                }
+                None => {
+                    let run = empty.min(LONGEST - 1);
+                    (char::from_u32('g' as u32 + run as u32), run)
+                }
+            };
+            out.extend(code);
+            rest = &others[taken..];
+        }
+        out
+    }
+}
+
+/// How many empty cells `z` stands for.
+const LONGEST: usize = 20;

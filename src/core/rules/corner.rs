@@ -1,0 +1,74 @@
+//! Lines that meet: none of them, or two.
+
+use crate::puzzle::{Arg, Candidate, Cell, Clauses, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
+use crate::words::Fixed;
+
+/// None or two of the cells have the value: the sides that meet at a corner, of which a loop passes two or none.
+pub fn corner(cells: Vec<Cell>, line: Value) -> Rule {
+    Corner { cells, line }.into()
+}
+
+#[derive(Debug)]
+struct Corner {
+    cells: Vec<Cell>,
+    line: Value,
+}
+
+/// How many lines pass a corner that is passed.
+const PASSING: usize = 2;
+
+impl Demand for Corner {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, values: &[Value]) -> bool {
+        let lines = self.cells.iter().filter(|cell| values.get(cell.index()) == Some(&self.line)).count();
+        lines == 0 || lines == PASSING
+    }
+
+    fn encode(&self, _: Part, to: &mut dyn Clauses) {
+        let literal = |cell: &Cell, holds| Literal { candidate: Candidate::new(*cell, self.line), holds };
+        for at in 0..self.cells.len() {
+            let others = || self.cells.iter().enumerate().filter(move |(other, _)| *other != at);
+            let but = |holds| move |(other, cell): (usize, &Cell)| literal(cell, holds == (other == at));
+            // No line ends here, and no three meet.
+            to.any(&self.cells.iter().enumerate().map(but(false)).collect::<Vec<_>>());
+            for (first, one) in others().filter(|(other, _)| *other > at) {
+                for (_, other) in others().filter(|(other, _)| *other > first) {
+                    to.any(&[&self.cells[at], one, other].map(|cell| literal(cell, false)));
+                }
+            }
+        }
+    }
+
+    fn describe(&self) -> Sentence {
+        Sentence::new(Fixed("none or two lines among {0}", "{0}の線は0本か2本"), [Arg::Cells(self.cells.clone())])
+    }
+
+    fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {
+        corner(self.cells.iter().map(|cell| to(*cell)).collect(), self.line)
+    }
+
+    fn filters(&self) -> bool {
+        true
+    }
+
+    fn is_exact(&self) -> bool {
+        true
+    }
+
+    fn filter(&self, left: &mut [ValueSet]) -> bool {
+        let line = ValueSet::single(self.line);
+        let is_open = |values: &ValueSet| values.contains(self.line) && values.len() > 1;
+        let lines = left.iter().filter(|values| **values == line).count();
+        let open = left.iter().filter(|values| is_open(values)).count();
+        let left_of = |values: ValueSet| match (lines, open) {
+            (1, 1) => line,
+            (0, 1) | (PASSING, _) => values - line,
+            _ => values,
+        };
+        left.iter_mut().filter(|values| is_open(values)).for_each(|values| *values = left_of(*values));
+        lines <= PASSING && (lines, open) != (1, 0)
+    }
+}
