@@ -15,8 +15,9 @@ pub mod maker;
 pub mod minesweeper;
 pub mod riddle;
 pub mod scan;
-mod story;
 pub mod slitherlink;
+pub mod starbattle;
+mod story;
 pub mod sudoku;
 mod worked;
 
@@ -53,6 +54,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &futoshiki::FUTOSHIKI,
     &hitori::HITORI,
     &slitherlink::SLITHERLINK,
+    &starbattle::STARBATTLE,
 ];
 
 /// The kind with this name.

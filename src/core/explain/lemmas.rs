@@ -131,12 +131,17 @@ fn label(model: &Model, left: &Left, lang: Lang) -> String {
     let houses: Vec<&str> = left.houses.iter().map(|id| model.constraint(*id).label.get(lang)).collect();
     let houses = say::labels(&houses, lang);
     let cells: Vec<String> = left.cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
-    let (cells, total) = (cells.join(if left.counted.is_some() { ", " } else { " + " }), left.total);
+    let (said, total) = (cells.join(" + "), left.total);
+    let said = match (left.counted, lang) {
+        (None, _) => format!("{said} = {total}"),
+        (Some(_), Lang::En) => format!("{total} in {}", cells.join(", ")),
+        (Some(_), Lang::Ja) => format!("{}に{total}個", cells.join("・")),
+    };
     match (lang, left.is_inside) {
-        (Lang::En, true) => format!("{cells} = {total} (left over in {houses})"),
-        (Lang::En, false) => format!("{cells} = {total} (sticking out of {houses})"),
-        (Lang::Ja, true) => format!("{houses}の残り({cells} = {total})"),
-        (Lang::Ja, false) => format!("{houses}からのはみ出し({cells} = {total})"),
+        (Lang::En, true) => format!("{said} (left over in {houses})"),
+        (Lang::En, false) => format!("{said} (sticking out of {houses})"),
+        (Lang::Ja, true) => format!("{houses}の残り({said})"),
+        (Lang::Ja, false) => format!("{houses}からのはみ出し({said})"),
     }
 }
 

@@ -50,10 +50,6 @@ impl Demand for Corner {
         corner(self.cells.iter().map(|cell| to(*cell)).collect(), self.line)
     }
 
-    fn filters(&self) -> bool {
-        true
-    }
-
     fn is_exact(&self) -> bool {
         true
     }

@@ -144,7 +144,9 @@ impl Demand for SingleLoop {
 
     fn holds(&self, values: &[Value]) -> bool {
         let is_line = self.joined.are_in(values);
-        is_line.contains(&true) && self.joined.holds(values) && (self.join(&is_line).1.is_none() || self.is_closed(&is_line))
+        is_line.contains(&true)
+            && self.joined.holds(values)
+            && (self.join(&is_line).1.is_none() || self.is_closed(&is_line))
     }
 
     fn encode(&self, _: Part, to: &mut dyn Clauses) {
@@ -172,10 +174,6 @@ impl Demand for SingleLoop {
             cuts = self.join(&is_line).1.and_then(early).map_or(cuts, |cut| vec![cut]);
         }
         cuts
-    }
-
-    fn filters(&self) -> bool {
-        true
     }
 
     fn is_exact(&self) -> bool {

@@ -149,10 +149,6 @@ impl Demand for TwoSides {
         self.wrong(&known, &lines).into_iter().map(|at| self.odd(&known, &lines, at)).collect()
     }
 
-    fn filters(&self) -> bool {
-        true
-    }
-
     fn is_exact(&self) -> bool {
         true
     }

@@ -39,7 +39,8 @@ impl Edges {
 
     /// The edges next to a corner or to the middle of a square: above, below, left and right.
     pub fn around(self, [y, x]: Place) -> [Option<Place>; 4] {
-        let ways = [(y.checked_sub(1), Some(x)), (Some(y + 1), Some(x)), (Some(y), x.checked_sub(1)), (Some(y), Some(x + 1))];
+        let ways =
+            [(y.checked_sub(1), Some(x)), (Some(y + 1), Some(x)), (Some(y), x.checked_sub(1)), (Some(y), Some(x + 1))];
         let is_within = |[y, x]: &Place| *y <= 2 * self.rows && *x <= 2 * self.cols;
         ways.map(|(y, x)| Some([y?, x?]).filter(is_within))
     }

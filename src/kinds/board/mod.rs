@@ -4,6 +4,7 @@
 pub(crate) mod edges;
 pub(crate) mod lattice;
 mod lines;
+pub(crate) mod regions;
 pub(crate) mod rows;
 mod rules;
 pub(crate) mod tatham;
@@ -73,6 +74,11 @@ pub const NO_LINE: Value = Value(0);
 /// An edge with one.
 pub const LINE: Value = Value(1);
 
+/// A cell with nothing in it.
+pub const EMPTY: Value = Value(0);
+/// A cell with a star, or whatever the kind puts into cells.
+pub const OBJECT: Value = Value(1);
+
 /// What the cells of a board are filled with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
@@ -80,6 +86,8 @@ pub enum Answer {
     Digits,
     /// Shade, or none.
     Shading,
+    /// Stars, or nothing.
+    Objects,
     /// Lines on edges, or none.
     Lines,
 }
@@ -90,7 +98,8 @@ impl Answer {
         match self {
             Answer::Digits | Answer::Lines => words::symbol(value.0),
             Answer::Shading if value == SHADED => '#',
-            Answer::Shading => '.',
+            Answer::Objects if value == OBJECT => '*',
+            Answer::Shading | Answer::Objects => '.',
         }
     }
 
@@ -99,6 +108,7 @@ impl Answer {
         match self {
             Answer::Digits | Answer::Lines => &[],
             Answer::Shading => &["o", "#"],
+            Answer::Objects => &["-", "*"],
         }
     }
 }
@@ -205,8 +215,10 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
     fn model(&self) -> Model {
         let (size, values) = (self.clues.size(), self.clues.values());
         let mut rules = if C::ANSWER == Answer::Lines { Rules::on_edges(size) } else { Rules::new(size, values) };
-        if C::ANSWER == Answer::Shading {
-            rules.shading();
+        match C::ANSWER {
+            Answer::Shading => rules.name([Phrase::fixed("unshaded", "白マス"), Phrase::fixed("shaded", "黒マス")]),
+            Answer::Objects => rules.name([Phrase::fixed("empty", "空き"), Phrase::fixed("a star", "星")]),
+            Answer::Digits | Answer::Lines => {}
         }
         self.clues.rules(&mut rules);
         rules.model()
@@ -216,7 +228,7 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
         let [rows, cols] = self.clues.size();
         let highest = match C::ANSWER {
             Answer::Digits => self.clues.values().iter().last().map_or(0, |value| value.0),
-            Answer::Shading | Answer::Lines => self.clues.values().len() as u8,
+            Answer::Shading | Answer::Objects | Answer::Lines => self.clues.values().len() as u8,
         };
         let marks_per_row = (1..=highest).find(|side| side * side >= highest).unwrap_or(1);
         let mut scene = Scene::blank(rows, cols, highest, marks_per_row);

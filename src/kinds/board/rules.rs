@@ -46,11 +46,6 @@ impl Rules {
         Cell(row * self.cols + col)
     }
 
-    /// What shading is called.
-    pub(super) fn shading(&mut self) {
-        self.name([Phrase::fixed("unshaded", "白マス"), Phrase::fixed("shaded", "黒マス")]);
-    }
-
     /// What the values 0 and 1 are called.
     pub fn name(&mut self, names: [Phrase; 2]) {
         self.builder.value_names(names.to_vec());

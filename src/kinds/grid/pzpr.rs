@@ -14,6 +14,9 @@ pub(crate) trait Address: Sized {
     /// What the sites call the kind.
     const NAME: &'static str;
 
+    /// How many fields there are behind columns and rows.
+    const FIELDS: usize = 1;
+
     /// Reads columns, rows and what follows them.
     ///
     /// # Errors
@@ -66,8 +69,8 @@ fn query<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 fn read<A: Address>(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let text = line.text.trim();
     let rest = query(text, A::NAME).unwrap_or(text);
-    let fields: Vec<&str> = rest.split('/').collect();
-    let [width, height, body, ..] = fields.as_slice() else {
+    let fields: Vec<&str> = rest.splitn(3, '/').collect();
+    let [width, height, body] = fields.as_slice() else {
         let name = A::NAME;
         let message = phrase!(
             "the address ends before the board: '{name}/', columns, rows and the board",
@@ -78,7 +81,9 @@ fn read<A: Address>(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError
     let side = |what, text| Ok(Piece { text, value: Named(what, Decimal).all(source, text)? as usize });
     let sides =
         [side(Fixed("a number of columns", "列数"), *width)?, side(Fixed("a number of rows", "行数"), *height)?];
-    A::read(source, sides, body.split_whitespace().next().unwrap_or(body))
+    let body = body.split_whitespace().next().unwrap_or(body);
+    let end = body.match_indices('/').nth(A::FIELDS - 1).map_or(body.len(), |(at, _)| at);
+    A::read(source, sides, &body[..end])
 }
 
 /// The address of a puzzle; none where it has none.
@@ -106,9 +111,10 @@ impl Fours {
         let code = map_opt(anychar, |c| match c {
             '.' => Some((None, 1)),
             'g'..='z' => Some((None, c as usize - 'f' as usize)),
-            _ => codec::HEX.number(c).filter(|code| code / NUMBERS_OF_FOURS <= BEHIND as u32).map(|code| {
-                (Some((code % NUMBERS_OF_FOURS) as u8), 1 + (code / NUMBERS_OF_FOURS) as usize)
-            }),
+            _ => codec::HEX
+                .number(c)
+                .filter(|code| code / NUMBERS_OF_FOURS <= BEHIND as u32)
+                .map(|code| (Some((code % NUMBERS_OF_FOURS) as u8), 1 + (code / NUMBERS_OF_FOURS) as usize)),
         });
         let runs = read_all(source, body, many0(expect(what, code)))?;
         let cells = |(number, count): (Option<u8>, usize)| std::iter::once(number).chain(vec![None; count - 1]);

@@ -1,0 +1,145 @@
+//! Boards that are cut into regions: rows of letters, and the borders between regions as addresses have them.
+
+use nazo_core::scene::Scene;
+use nazo_core::text::codec::{self, BASE_32, Codec, Named, Symbols};
+use nazo_core::text::lexis::read_all;
+use nazo_core::text::{ReadError, Source};
+use nazo_core::words::{Fixed, phrase};
+use nom::multi::many0;
+
+use super::Lines;
+use super::rows::{self, Letters, Numbers, Sides};
+
+/// How regions are called in rows of letters.
+const LETTERS: Letters =
+    Named(Fixed("the letter of a region", "ブロックの文字"), Symbols(&[('A', 'Z', 0), ('a', 'z', 26)]));
+/// How many borders a character has.
+const BORDERS: usize = 5;
+
+/// For each cell of a board the number of its region, counted from 0 in the order of their first cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Regions {
+    /// How many rows and columns there are.
+    pub size: [u16; 2],
+    /// The region of every cell in reading order.
+    pub of_cell: Vec<u8>,
+}
+
+impl Regions {
+    /// Reads the rows of a native text, a letter a cell.
+    ///
+    /// # Errors
+    /// They make no board, or a cell has no letter.
+    pub fn read(lines: &Lines<'_>, sides: Sides) -> Result<Regions, ReadError> {
+        let Numbers { size, cells } = rows::read(lines, sides, LETTERS)?;
+        let letters: Option<Vec<u8>> = cells.into_iter().collect();
+        let Some(letters) = letters else {
+            let text = lines.board.first().map_or("", |line| line.text);
+            let message = Fixed("every cell needs the letter of its region", "どのマスにもブロックの文字が必要です。");
+            return Err(ReadError::shape(lines.source, text, message));
+        };
+        Ok(Regions::numbered(size, &letters))
+    }
+
+    /// Reads the borders between cells side by side, then those between cells one below the other.
+    ///
+    /// # Errors
+    /// There are more or fewer, or they leave more regions than have letters.
+    pub fn read_borders(source: &Source, text: &str, size: [u16; 2]) -> Result<Regions, ReadError> {
+        let [rows, cols] = size.map(usize::from);
+        let counts = [rows * (cols - 1), (rows - 1) * cols];
+        let digit = Named(Fixed("a digit or a letter from a to v", "数字か、aからvの文字"), BASE_32);
+        let digits = read_all(source, text, many0(|input| digit.read(input)))?;
+        let [beside, below] = counts.map(|count| count.div_ceil(BORDERS));
+        codec::check_count(source, text, digits.len(), beside + below, Fixed("characters", "文字"))?;
+        let bit = |at: usize, first: usize| digits[first + at / BORDERS] >> (BORDERS - 1 - at % BORDERS) & 1 == 1;
+        let has_border = |[at, other]: [usize; 2]| match other - at {
+            1 => bit(at / cols * (cols - 1) + at % cols, 0),
+            _ => bit(at, beside),
+        };
+        let regions = Regions::numbered(size, &pieces(size, has_border));
+        if usize::from(regions.count()) > 2 * 26 {
+            let message = phrase!("the borders leave {} regions", "ブロックが{}個あります。", regions.count());
+            return Err(ReadError::shape(source, text, message));
+        }
+        Ok(regions)
+    }
+
+    /// The regions of these names, numbered in the order of their first cells.
+    fn numbered<T: PartialEq>(size: [u16; 2], names: &[T]) -> Regions {
+        let mut known: Vec<&T> = Vec::new();
+        let mut number = |name| match known.iter().position(|other| *other == name) {
+            Some(number) => number as u8,
+            None => {
+                known.push(name);
+                (known.len() - 1).min(usize::from(u8::MAX)) as u8
+            }
+        };
+        Regions { size, of_cell: names.iter().map(&mut number).collect() }
+    }
+
+    /// How many regions there are.
+    pub fn count(&self) -> u8 {
+        self.of_cell.iter().max().map_or(0, |last| last.saturating_add(1))
+    }
+
+    /// The letter of a region.
+    pub fn letter(number: u8) -> char {
+        LETTERS.1.symbol(number.into()).unwrap_or('?')
+    }
+
+    /// The rows of the native text.
+    pub fn text(&self) -> String {
+        let cells = self.of_cell.iter().copied().map(Some).collect();
+        Numbers { size: self.size, cells }.text(LETTERS)
+    }
+
+    /// The borders as addresses have them.
+    pub fn borders(&self) -> String {
+        let [rows, cols] = self.size.map(usize::from);
+        let differ = |[at, other]: [usize; 2]| self.of_cell[at] != self.of_cell[other];
+        let beside = (0..rows * cols).filter(|at| (at + 1) % cols != 0).map(|at| differ([at, at + 1]));
+        let below = (0..(rows - 1) * cols).map(|at| differ([at, at + cols]));
+        let mut out = String::new();
+        for borders in [beside.collect::<Vec<bool>>(), below.collect()] {
+            for some in borders.chunks(BORDERS) {
+                let bits = some.iter().enumerate().map(|(at, is_border)| u32::from(*is_border) << (BORDERS - 1 - at));
+                out.extend(BASE_32.symbol(bits.sum()));
+            }
+        }
+        out
+    }
+
+    /// Draws the walls between regions.
+    pub fn draw(&self, scene: &mut Scene) {
+        let cols = usize::from(self.size[1]);
+        for at in 0..self.of_cell.len() {
+            let differs = |other: Option<usize>| other.is_some_and(|other| self.of_cell[other] != self.of_cell[at]);
+            let (above, left) = (at.checked_sub(cols), at.checked_sub(1).filter(|_| !at.is_multiple_of(cols)));
+            if let Some(square) = scene.square_mut((at / cols) as u16, (at % cols) as u16) {
+                (square.wall_above, square.wall_left) = (differs(above), differs(left));
+            }
+        }
+    }
+}
+
+/// For each cell the first cell of its piece, where borders part some of those that share a side.
+fn pieces([rows, cols]: [u16; 2], has_border: impl Fn([usize; 2]) -> bool) -> Vec<usize> {
+    let (count, cols) = (usize::from(rows) * usize::from(cols), usize::from(cols));
+    let mut first: Vec<Option<usize>> = vec![None; count];
+    for start in 0..count {
+        let mut open = vec![start];
+        while let Some(at) = open.pop() {
+            if first[at].is_some() {
+                continue;
+            }
+            first[at] = Some(start);
+            let right = Some(at + 1).filter(|next| !next.is_multiple_of(cols));
+            let left = at.checked_sub(1).filter(|_| !at.is_multiple_of(cols));
+            let below = Some(at + cols).filter(|next| *next < count);
+            let near = [right, left, below, at.checked_sub(cols)].into_iter().flatten();
+            open.extend(near.filter(|other| !has_border([at.min(*other), at.max(*other)])));
+        }
+    }
+    first.into_iter().flatten().collect()
+}
