@@ -158,9 +158,10 @@ impl BoardView<'_> {
         part: Part,
     ) {
         let Some(telling) = most_telling(marks) else { return };
-        // Beside the letter of a station stands its digit, and what falls in its cell.
+        // Beside the letter of a station stands its digit, and what falls in its cell; beside two letters this alone has room.
+        let is_alone = marks.iter().filter(|mark| mark.station.is_some()).count() < 2;
         let is_told = |mark: &&Mark| match square.sign {
-            Some(Sign::Station(first)) => mark.station == Some(first) || mark.look == Look::Lost,
+            Some(Sign::Station(_)) => (is_alone && mark.station.is_some()) || mark.look == Look::Lost,
             _ => mark.look == telling.look,
         };
         let told: Vec<&Mark> = marks.iter().filter(is_told).collect();
@@ -177,8 +178,11 @@ impl BoardView<'_> {
             told if self.glyphs.fine => alike(raised(told.len())),
             _ => alike(vec![GONE]),
         };
-        let start = x + self.geometry.entry_place().0;
-        for (x, (symbol, style)) in (start..x + self.geometry.cell_width).zip(shown) {
+        let room = usize::from(self.geometry.cell_width - self.start(square));
+        // Some of the dots would tell of other candidates than there are.
+        let is_cut = shown.len() > room && !by_name;
+        let shown = if is_cut { vec![(GONE, style(telling))] } else { shown };
+        for (x, (symbol, style)) in (x + self.start(square)..).zip(shown).take(room) {
             self.put(buffer, x, y, symbol, style);
         }
     }
