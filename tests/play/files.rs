@@ -32,6 +32,7 @@ fn name(note: &Note) -> String {
         Note::Torn(path) => format!("torn, kept in .{}", file(path)),
         Note::Damaged { line, kept } => format!("damaged at '{line}', kept in .{}", file(kept)),
         Note::Unplayable(line) => format!("unplayable '{}' in line {}", line.text, line.number),
+        Note::TooLong => "too long".into(),
         Note::StartRefused => "start refused".into(),
         Note::SetAside(path) => {
             let file = path.file_name().unwrap_or_default().to_string_lossy();

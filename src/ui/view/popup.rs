@@ -345,8 +345,8 @@ fn small_signs(ui: &Ui, lang: Lang) -> Option<&'static str> {
     let has_dots = ui.settings.glyphs.braille;
     let (en, ja) = match scene.values {
         _ if !is_small || scene.tiles || scene.table => return None,
-        ..=9 if has_dots => ("Dots: candidates, 1 2 3 in the upper row.", "点は候補です。上の行が1、2、3です。"),
-        ..=16 if has_dots => ("Dots: candidates, 1 2 3 4 in the upper row.", "点は候補です。上の行が1、2、3、4です。"),
+        ..=9 if has_dots => ("Dots: candidates, upper row 1 2 3.", "点は候補です。上の行が1、2、3です。"),
+        ..=16 if has_dots => ("Dots: candidates, upper row 1 2 3 4.", "点は候補です。上の行が1、2、3、4です。"),
         17.. if ui.settings.glyphs.fine => ("Small number: how many candidates.", "小さな数字は候補の数です。"),
         _ => ("Dot: several candidates.", "点は複数の候補です。"),
     };
