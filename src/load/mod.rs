@@ -146,6 +146,10 @@ fn ended(source: &Source, stopped: Stopped) -> Reading {
     refused(source, Problem::Stopped(stopped))
 }
 
+fn is_end(reading: &Reading) -> bool {
+    reading.outcome.as_ref().is_err_and(|error| matches!(*error.problem, Problem::Stopped(_)))
+}
+
 /// Whether a line is no line of a puzzle; some texts have no other line ends than `\r`.
 fn is_too_long(line: &str) -> bool {
     line.len() > LONGEST_LINE && line.split('\r').any(|line| line.len() > LONGEST_LINE)
@@ -180,25 +184,24 @@ fn readings(name: &str, text: &str, likely: Option<&'static dyn Kind>, budget: &
     if documents.iter().all(|document| document.lines.is_empty() && document.kind.is_none()) {
         return vec![refused(&source, Problem::Empty)];
     }
-    let (first, rest) = documents.split_at(documents.len().min(MOST_IN_VAIN));
-    let mut has_ended = false;
-    let mut read = |document| match budget.spend(1) {
-        Ok(()) => document_readings(&source, document, likely, budget),
-        Err(_) if has_ended => Vec::new(),
-        Err(stopped) => {
-            has_ended = true;
-            vec![ended(&source, stopped)]
+    let mut readings: Vec<Reading> = Vec::new();
+    for (at, document) in documents.iter().enumerate() {
+        if at == MOST_IN_VAIN && readings.iter().all(|reading| reading.outcome.is_err()) {
+            let problem = Problem::Shape(phrase!(
+                "none of its first {MOST_IN_VAIN} parts is a puzzle",
+                "最初の{MOST_IN_VAIN}個の部分に問題がありません。"
+            ));
+            return vec![refused(&source, problem)];
         }
-    };
-    let mut readings: Vec<Reading> = first.iter().flat_map(&mut read).collect();
-    if !rest.is_empty() && readings.iter().all(|reading| reading.outcome.is_err()) {
-        let problem = Problem::Shape(phrase!(
-            "none of its first {MOST_IN_VAIN} parts is a puzzle",
-            "最初の{MOST_IN_VAIN}個の部分に問題がありません。"
-        ));
-        return vec![refused(&source, problem)];
+        if let Err(stopped) = budget.spend(1) {
+            readings.push(ended(&source, stopped));
+        } else {
+            readings.extend(document_readings(&source, document, likely, budget));
+        }
+        if readings.last().is_some_and(is_end) {
+            break;
+        }
     }
-    readings.extend(rest.iter().flat_map(&mut read));
     readings.iter_mut().for_each(|reading| refuse_settled(&source, reading));
     readings
 }
@@ -313,7 +316,8 @@ fn document_readings(
         vec![Reading::unnamed(source, document.line, outcome)]
     };
     let lines = document.lines.iter().map(|line| line.text.len() as u64 + 1);
-    let bytes = lines.sum::<u64>() + (document.rest.text.len() + document.state.text.len()) as u64;
+    let rest = document.rest.lines().map(|line| line.text.len() as u64 + 1);
+    let bytes = lines.chain(rest).sum::<u64>() + document.state.text.len() as u64;
     // A list has one puzzle a line, as many as there are.
     let is_list = document.kind.is_none() && detect::is_list(document);
     let too_much = (bytes > MOST_GAME_BYTES).then(|| phrase!(
@@ -388,42 +392,37 @@ mod tests {
         assert!(plain[0].outcome.is_ok(), "{plain:?}");
     }
 
-    /// So many lines or parts of a text are read, and it is told that there are more.
+    const SUDOKU: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2";
+
+    /// How many puzzles are read of a text with work for so many lines or parts, before it is told that there are more.
     fn counted(text: &str, units: u64) -> usize {
         let readings: Vec<Reading> = each("flood", text.as_bytes(), None, &Budget::of(units)).collect();
-        let is_stop = |reading: &Reading| {
-            reading.outcome.as_ref().is_err_and(|error| matches!(*error.problem, Problem::Stopped(_)))
-        };
-        assert!(readings.last().is_some_and(is_stop) && readings.iter().filter(|it| is_stop(it)).count() == 1);
+        assert_eq!(readings.iter().position(is_end), Some(readings.len() - 1));
         readings.len() - 1
     }
 
     #[test]
     fn whoever_has_waited_long_enough_for_a_long_text_ends_the_reading() {
-        let sudoku = "1..............";
-        let records = format!("{{\"puzzle\": \"{sudoku}2\"}}\n").repeat(LONG / 20);
+        let records = format!("{{\"puzzle\": \"{SUDOKU}\"}}\n").repeat(LONG / SUDOKU.len());
         assert_eq!(counted(&records, 7), 7);
-        let games = format!("sudoku\ntitle: {}\n1...\n..2.\n....\n....\n", "x".repeat(500)).repeat(LONG / 500);
-        assert_eq!(counted(&games, 7), 7);
-        // A list within something else is read as a whole.
-        let list = format!("{}---\n{sudoku}2\n", format!("{sudoku}2\n").repeat(LONG / 16));
-        assert_eq!(counted(&list, 7), 6);
-        assert_eq!(
-            each("short", games[..games.len() / LONG.ilog2() as usize].as_bytes(), None, &Budget::of(0)).count() > 1,
-            true
-        );
+        let part = format!("sudoku\ntitle: {}\n1...\n..2.\n....\n....\n", "x".repeat(500));
+        assert_eq!(counted(&part.repeat(LONG / 500), 7), 7);
+        // The first unit is for the part that the list is.
+        let list = format!("{SUDOKU}\n").repeat(LONG / SUDOKU.len());
+        assert_eq!(counted(&format!("{list}---\n{SUDOKU}\n"), 7), 6);
+        let short = part.repeat(9);
+        assert_eq!(each("short", short.as_bytes(), None, &Budget::of(0)).count(), 9, "it takes a moment");
     }
 
     #[test]
     fn a_list_is_read_as_far_as_somebody_asks() {
-        let line = "1..............2\n";
+        let line = format!("{SUDOKU}\n");
         let text = format!("# a list\n{}no puzzle\n{line}", line.repeat(2 * LONG / line.len()));
         let count = text.lines().count();
         let pieces: Vec<Reading> = each("list", text.as_bytes(), None, &Budget::of(0)).collect();
-        // What is read in pieces is what is read as a whole: a blank line of another text keeps it from that.
-        let whole = load("list", format!("{text}---\n").as_bytes());
-        assert_eq!(format!("{pieces:?}"), format!("{whole:?}"));
-        assert_eq!((pieces.len(), pieces.iter().filter(|it| it.outcome.is_err()).count()), (count - 1, 1));
+        // What is read in pieces is what is read as a whole, as a text of several parts is.
+        let whole = load("list", format!("{text}---\n{line}").as_bytes());
+        assert_eq!(format!("{pieces:?}"), format!("{:?}", &whole[..count - 1]));
         let error = pieces[count - 3].outcome.as_ref().expect_err("no puzzle");
         assert_eq!((error.line, pieces[count - 2].id.as_str()), (count - 1, format!("list:{count}").as_str()));
     }

@@ -284,8 +284,8 @@ fn lists_that_go_on_out_of_sight_say_so() {
 #[test]
 fn what_small_squares_hold_is_told_with_the_keys() {
     for (name, wanted) in [
-        ("example", "Dots: candidates, upper row 1 2 3."),
-        ("sixteen", "Dots: candidates, upper row 1 2 3 4."),
+        ("example", "Dots: candidates, each in its place."),
+        ("sixteen", "Dots: candidates, each in its place."),
         ("cathedral", "Small number: how many candidates"),
     ] {
         let mut player = Player::new(&puzzle(name), &Window::mono(40, 15));

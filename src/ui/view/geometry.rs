@@ -111,9 +111,8 @@ impl Geometry {
     /// The same with a column more in each cell, or as many as it takes, so that the smallest have room for walls and the
     /// sums of cages beside what stands in them.
     fn labelled(self, scene: &Scene) -> Geometry {
-        let labels = scene.squares.iter().filter_map(|square| square.corner.as_ref());
-        let longest = labels.map(|label| label.len() as u16).max().unwrap_or(0);
-        let cell_width = (self.cell_width + 1).max(longest + 2);
+        let longest = scene.squares.iter().filter_map(|square| square.corner.as_ref()).map(String::len).max();
+        let cell_width = (self.cell_width + 1).max(longest.unwrap_or(0) as u16 + 2);
         let (x, width) = places(&scene.ruled_cols, self.margin, cell_width, self.is_lined);
         Geometry { cell_width, x, width, has_labels: true, ..self }
     }

@@ -342,15 +342,11 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
 fn small_signs(ui: &Ui, lang: Lang) -> Option<&'static str> {
     let (scene, window) = (ui.game.session().bare(), Rect::new(0, 0, ui.size.0, ui.size.1));
     let is_small = super::layout(scene, window, &super::wanted(ui)).geometry.density == Density::Small;
-    let has_dots = ui.settings.glyphs.braille;
     let (en, ja) = match scene.values {
-        _ if !is_small || scene.tiles || scene.table => return None,
-        ..=9 if has_dots => ("Dots: candidates, upper row 1 2 3.", "点は候補です。上の行が1、2、3です。"),
-        ..=16 if has_dots => ("Dots: candidates, upper row 1 2 3 4.", "点は候補です。上の行が1、2、3、4です。"),
-        17.. if ui.settings.glyphs.fine => ("Small number: how many candidates.", "小さな数字は候補の数です。"),
-        _ => ("Dot: several candidates.", "点は複数の候補です。"),
+        ..=16 => ("Dots: candidates, each in its place.", "点は候補を位置で示します。"),
+        _ => ("Small number: how many candidates.", "小さな数字は候補の数です。"),
     };
-    Some(super::say(lang, en, ja))
+    (is_small && !scene.tiles && !scene.table).then_some(super::say(lang, en, ja))
 }
 
 /// The same of a text that is read.

@@ -109,10 +109,11 @@ impl BoardView<'_> {
     /// there are cages, whose walls are lines enough, or no boxes, as in a kakuro.
     fn stroke(&self, is_wall: bool, is_cage: bool) -> Option<Stroke> {
         let has_cages = self.geometry.walls().cages;
-        if self.cages_are_grounds() {
-            return is_wall.then_some(Stroke::Heavy);
-        }
+        // In a single row the walls of regions would be lost among those of cages, which grounds tell where they can.
+        let are_grounds =
+            self.has_both_walls() && self.geometry.cell_height == 1 && self.theme.style(Part::Tint(0)).bg.is_some();
         match (is_wall, is_cage) {
+            _ if are_grounds => is_wall.then_some(Stroke::Heavy),
             (true, true) => Some(Stroke::Heavy),
             (false, true) => Some(Stroke::Dashed),
             (true, false) if self.geometry.is_lined && !has_cages && !self.scene.lattice => Some(Stroke::Heavy),
@@ -153,12 +154,6 @@ impl BoardView<'_> {
     /// Whether regions and cages both have walls, which must be told apart.
     pub(super) fn has_both_walls(&self) -> bool {
         self.geometry.walls().cages && self.geometry.walls().regions
-    }
-
-    /// Whether cages are told by their grounds alone: in a single row the walls of regions would be lost among theirs.
-    fn cages_are_grounds(&self) -> bool {
-        let has_grounds = self.theme.style(Part::Tint(0)).bg.is_some();
-        has_grounds && self.geometry.cell_height == 1 && self.has_both_walls()
     }
 
     /// Whether walls are drawn within the squares: where there is no room for them between.

@@ -169,20 +169,19 @@ impl BoardView<'_> {
         let by_name = told.len() <= 2 && (telling.look != Look::Plain || is_own || !self.glyphs.braille);
         let style = |mark: &Mark| self.mark_style(square, ground, mark, part);
         let named = |mark: &Mark| (symbol(mark), style(mark));
+        let start = x + self.start(square);
         let alike = |symbols: Vec<char>| symbols.into_iter().map(|symbol| (symbol, style(telling))).collect();
         let shown: Vec<(char, Style)> = match told.as_slice() {
             // In the place of an entry it would be mistaken for one; no entry has the sign of a step.
             [mark] if by_name && square.sign.is_none() => vec![(if is_own { LOW } else { GONE }, ground), named(mark)],
             told if by_name => told.iter().map(|mark| named(mark)).collect(),
+            // Half of the dots would tell of other candidates than there are.
+            _ if start + 1 == x + self.geometry.cell_width => alike(vec![GONE]),
             told if self.glyphs.braille && self.scene.values <= 16 => alike(dots(told, self.scene.values)),
             told if self.glyphs.fine => alike(raised(told.len())),
             _ => alike(vec![GONE]),
         };
-        let room = usize::from(self.geometry.cell_width - self.start(square));
-        // Some of the dots would tell of other candidates than there are.
-        let is_cut = shown.len() > room && !by_name;
-        let shown = if is_cut { vec![(GONE, style(telling))] } else { shown };
-        for (x, (symbol, style)) in (x + self.start(square)..).zip(shown).take(room) {
+        for (x, (symbol, style)) in (start..x + self.geometry.cell_width).zip(shown) {
             self.put(buffer, x, y, symbol, style);
         }
     }

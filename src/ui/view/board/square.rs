@@ -270,20 +270,19 @@ impl BoardView<'_> {
 
     /// Where the label of a square begins: in a single row behind the wall of a region.
     fn label_place(&self, square: &Square) -> u16 {
-        let is_low = self.geometry.cell_height == 1;
-        u16::from(is_low && square.wall_left && self.walls_within() && self.has_label(square))
+        let is_walled = square.wall_left && self.walls_within();
+        u16::from(self.geometry.cell_height == 1 && is_walled && self.has_label(square))
     }
 
-    /// The first column of what stands in a square of a single row: as in all others, or behind what stands before it.
+    /// The first column of what stands in a square: as in all others or, in a single row, behind what stands before it.
     pub(super) fn start(&self, square: &Square) -> u16 {
         let usual = self.geometry.entry_place().0;
-        if self.geometry.cell_height > 1 {
-            return usual;
-        }
         let stations = square.marks.iter().filter(|mark| mark.station.is_some()).count() as u16;
-        let label = square.corner.as_ref().filter(|_| self.has_label(square));
-        let label = label.map_or(0, |label| self.label_place(square) + label.len() as u16);
-        usual.max(label).max(stations.min(self.geometry.cell_width - 1))
+        let label = square.corner.as_ref().filter(|_| self.has_label(square)).map_or(0, |label| label.len() as u16);
+        match self.geometry.cell_height {
+            1 => usual.max(self.label_place(square) + label).max(stations.min(self.geometry.cell_width - 1)),
+            _ => usual,
+        }
     }
 
     /// Whether the label of a square is shown.

@@ -60,7 +60,8 @@ pub(super) fn rows(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec
     let said = bottom::spoken(ui);
     let said = if said.is_empty() { outlook(ui).map(|said| said.get(lang).to_string()) } else { Some(said) };
     let said = said.map(|said| text::wrap(&said, columns)).unwrap_or_default();
-    let keys = if has_panel { bottom::key_row(ui, width) } else { keys_and_scale(ui, width) };
+    let mut keys = if has_panel { Line::new() } else { scale_row(ui) };
+    keys.extend(bottom::key_row(ui, width.saturating_sub(text::width(&keys))));
     // A long message takes the key row of a low window as well, until the next key.
     if said.len() > 1 && room < 3 {
         return if bottom::spoken(ui).is_empty() { vec![low(ui, said, columns), keys] } else { rows };
@@ -70,16 +71,6 @@ pub(super) fn rows(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec
     lines.resize(most, Line::new());
     lines.push(keys);
     lines
-}
-
-/// What the odds on the board mean, where no panel tells, and the keys that have room beside it.
-fn keys_and_scale(ui: &Ui, width: u16) -> Line {
-    let mut row = scale_row(ui).unwrap_or_default();
-    if !row.is_empty() {
-        row.push((" ".to_string(), Part::Text));
-    }
-    row.extend(bottom::key_row(ui, width.saturating_sub(text::width(&row))));
-    row
 }
 
 /// What is known as a single row above the keys.

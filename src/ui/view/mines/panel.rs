@@ -340,13 +340,13 @@ fn steps(theme: &Theme) -> Vec<Line> {
     (0..).zip([0].into_iter().chain(STEPS)).map(step).collect()
 }
 
-/// The same in a row, where tiles have no room for per cent and odds are on show.
-pub(super) fn scale_row(ui: &Ui) -> Option<Line> {
-    let window = Rect::new(0, 0, ui.size.0, ui.size.1);
-    let is_small = layout(ui.game.session().bare(), window, &wanted(ui)).geometry.density == Density::Small;
-    known(ui).filter(|_| is_small && ui.screen == Screen::Board)?;
-    let title = text::line(say(ui.settings.lang, "Risk % ", "地雷% "), Part::Dim);
-    Some([title, steps(&ui.settings.theme).concat()].concat())
+/// The same in a row before the keys, while odds are on show.
+pub(super) fn scale_row(ui: &Ui) -> Line {
+    if known(ui).is_none() || ui.screen != Screen::Board {
+        return Line::new();
+    }
+    let piece = |piece: &str| text::line(piece, Part::Dim);
+    [piece(say(ui.settings.lang, "Risk % ", "地雷% ")), steps(&ui.settings.theme).concat(), piece(" ")].concat()
 }
 
 /// Whether squares may be called safe without being opened: in a game steps alone do that.
