@@ -404,7 +404,8 @@ mod tests {
     #[test]
     fn whoever_has_waited_long_enough_for_a_long_text_ends_the_reading() {
         let records = format!("{{\"puzzle\": \"{SUDOKU}\"}}\n").repeat(LONG / SUDOKU.len());
-        assert_eq!(counted(&records, 7), 7);
+        // Each counts as a line, as a text of one part, and as the line of that.
+        assert_eq!((counted(&records, 6), counted(&records, 7)), (2, 2));
         let part = format!("sudoku\ntitle: {}\n1...\n..2.\n....\n....\n", "x".repeat(500));
         assert_eq!(counted(&part.repeat(LONG / 500), 7), 7);
         // The first unit is for the part that the list is.

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{ended, is_too_long, too_long};
+use super::{ended, is_end, is_too_long, too_long};
 use nazo_core::puzzle::Budget;
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Phrase, phrase, seen};
@@ -36,6 +36,9 @@ pub(super) fn readings(
             break;
         }
         readings.extend(reading(&source, at + 1, line, &load));
+        if readings.last().is_some_and(is_end) {
+            break;
+        }
     }
     readings
 }
