@@ -190,8 +190,8 @@ impl Geometry {
         let (is_small, walls) = (density == Density::Small, Walls::of(scene));
         let labelled = forms.clone().map(|form| form.labelled(scene));
         let wider = labelled.iter().filter(|_| is_small && walls.any());
-        let fitting = wider.chain(forms.iter().filter(|_| !(is_small && walls.cages)));
-        let fitting = fitting.cloned().find(|geometry| geometry.fits(columns, rows));
+        let mut forms_in_turn = wider.chain(forms.iter().filter(|_| !(is_small && walls.cages)));
+        let fitting = forms_in_turn.find(|geometry| geometry.fits(columns, rows)).cloned();
         let [_, plain] = if is_small && walls.cages { labelled } else { forms };
         fitting.unwrap_or_else(|| {
             let is_framed = scene.ruled_rows.get(usize::from(scene.rows)) == Some(&true);
