@@ -7,8 +7,9 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use nazo::load::load;
-use nazo::play::{Game, Opening};
+use nazo::load::{each, load};
+use nazo::play::{Game, MOST_EVENTS, Opening};
+use nazo_core::puzzle::Budget;
 use nazo_kinds::KINDS;
 
 /// What was asked for: how often, how many bytes in all, and how many at once.
@@ -173,22 +174,50 @@ fn a_story_four_times_as_long_takes_four_times_as_much_work() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What is held at once while a text is read, beside the text itself.
-#[test]
-fn lines_and_moves_are_held_in_little_more_than_their_text() {
-    let _alone = ALONE.lock();
-    work("1");
-    let lines = "put r1c1 5\n".repeat(100_000);
-    let peak = work(&lines).peak;
-    assert!(peak < 9 * lines.len(), "{peak} bytes for {} of text", lines.len());
+/// What is held at once while a text of so many bytes is read, beside the text itself, in hundredths of its size.
+fn held(name: &str, unit: &str, size: usize) -> usize {
+    let text = unit.repeat(size / unit.len());
+    let readings = || each(name, text.as_bytes(), None, &Budget::unlimited());
+    let peak = work_of(|| assert!(readings().count() > 0)).peak;
+    println!("{name}: {} of {} bytes", peak, text.len());
+    100 * peak / text.len()
+}
+
+/// A journal of so many bytes, the shortest moves there are, and what is held at once while it is played.
+fn played(size: usize) -> (usize, usize) {
     let moves = |at: usize| format!("put r1c{} {}\n", 1 + at % 4, 1 + at / 4 % 4);
-    let game = "sudoku\n....\n....\n....\n....\nstate:\n".to_string() + &(0..100_000).map(moves).collect::<String>();
+    let moves = (0..size / 11).map(moves).collect::<String>();
+    let game = format!("sudoku\n....\n....\n....\n....\nstate:\n{moves}");
+    let mut states = 0;
     let peak = work_of(|| {
         let loaded = load("game", game.as_bytes()).remove(0).outcome.expect("a game");
-        drop(Game::open(&loaded, None, Opening::Resume));
+        states = Game::open(&loaded, None, Opening::Resume).0.session().history().len();
     })
     .peak;
-    assert!(peak < 300 * 100_000, "{peak} bytes for 100,000 moves");
+    println!("game: {peak} of {} bytes, {states} states", game.len());
+    (peak, game.len())
+}
+
+#[test]
+fn no_more_than_four_times_a_text_is_held() {
+    const SIZE: usize = 16 << 20;
+    let _alone = ALONE.lock();
+    work("1");
+    let sudoku = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2\n";
+    for (name, unit) in [("short", "1\n"), ("moves", "put r1c1 5\n"), ("sudokus", sudoku)] {
+        let share = held(name, unit, SIZE);
+        assert!(share <= 400, "{name}: {share} % of the text");
+    }
+    // What is small is read at once.
+    for (name, unit) in [("short", "1\n"), ("moves", "put r1c1 5\n"), ("sudokus", sudoku)] {
+        let share = held(name, unit, 1 << 20);
+        assert!(share <= 4000, "{name}: {share} % of the text");
+    }
+    let (peak, size) = played(15 << 20);
+    assert!(peak <= 4 * size, "{peak} bytes for a game of {size}");
+    // A smaller game has no more moves than are played.
+    let (peak, _) = played(11 * MOST_EVENTS);
+    assert!(peak <= 300 * MOST_EVENTS, "{peak} bytes for {MOST_EVENTS} moves");
 }
 
 #[test]

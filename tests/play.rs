@@ -26,7 +26,7 @@ use nazo_core::puzzle::{
 };
 use nazo_core::rules;
 use nazo_core::scene::{Look, PlainOptions, Sign, plain};
-use nazo_core::text::Moves;
+use nazo_core::text::Span;
 use nazo_core::words::{Lang, Phrase};
 use proptest::prelude::*;
 use tiny::{SAMPLE, load};
@@ -629,7 +629,7 @@ fn a_step_is_shown_on_the_position_before_it() {
 fn a_game_without_a_store_is_played_in_memory() {
     let mut loaded = load(SAMPLE);
     loaded.start.placed = vec![Candidate::new(Cell(1), Value(3)), Candidate::new(Cell(0), Value(2))];
-    loaded.journal = Moves { first: 1, text: "put r1c3 2\nundo\nnonsense\nredo" }.into();
+    loaded.journal = Span { first: 1, text: "put r1c3 2\nundo\nnonsense\nredo" }.into();
     let (mut game, resumed) = Game::open(&loaded, None, Opening::Resume);
     let notes: Vec<String> = resumed.notes.iter().map(|note| note.phrase().to_string()).collect();
     assert_eq!(resumed.moves, 1);

@@ -1,6 +1,7 @@
 //! Working through many puzzles on all cores, with the results in the order of the input.
 
 use std::io::{self, Write};
+use std::iter;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -100,18 +101,20 @@ enum Item {
 }
 
 impl Item {
-    /// What there is to do for a file, in order.
-    fn of(file: FileBytes, likely: Option<&'static dyn Kind>) -> Vec<Item> {
+    /// What there is to do for a file, in order. A list is read as its puzzles are worked on; to read anything else ends with
+    /// the time that a puzzle has.
+    fn of(file: FileBytes, how: How) -> Box<dyn Iterator<Item = Item> + Send> {
         match file.bytes() {
-            Err(message) => vec![Item::NoFile { name: file.name, message }],
+            Err(message) => Box::new(iter::once(Item::NoFile { name: file.name, message })),
             // What comes by a pipe is gone once it is read.
-            Ok(bytes) if load::is_picture(&bytes) && !input::is_stdin(&file.path) => vec![Item::Picture(file)],
-            Ok(bytes) => Item::read(&file.name, &bytes, likely),
+            Ok(bytes) if load::is_picture(&bytes) && !input::is_stdin(&file.path) => {
+                Box::new(iter::once(Item::Picture(file)))
+            }
+            Ok(bytes) => {
+                let readings = load::each(&file.name, &bytes, how.likely, &how.timeout.begin().budget());
+                Box::new(readings.map(move |reading| Item::of_reading(&file.name, reading)))
+            }
         }
-    }
-
-    fn read(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> Vec<Item> {
-        load::load_as(name, bytes, likely).into_iter().map(|reading| Item::of_reading(name, reading)).collect()
     }
 
     /// What there is to do for a picture, which is read here.
@@ -180,24 +183,25 @@ impl How {
 /// been read, whatever comes after it.
 pub fn run(files: &Files, how: How, work: impl Fn(&Loaded, bool, Budget) -> Report + Sync) -> io::Result<Exit> {
     let reported = |item: &Item, alone: bool, budget: Budget| report(item, alone, how, budget, &work);
-    run_items(files, how, |file| Item::of(file, how.likely), reported, None)
+    run_items(files, how, |file| Item::of(file, how), reported, None)
 }
 
 /// Lets `work` say something of every item that `items` makes of the files, as JSON and for people, and prints it; what the
 /// time cut short is marked. What is drawn of them goes to `pictures`.
-pub fn run_items<T: Send>(
+pub fn run_items<T: Send, I: IntoIterator<Item = T, IntoIter: Send>>(
     files: &Files,
     how: How,
-    items: impl Fn(FileBytes) -> Vec<T> + Sync,
+    items: impl Fn(FileBytes) -> I + Sync,
     work: impl Fn(&T, bool, Budget) -> (Value, Report) + Sync,
     mut pictures: Option<&mut Vec<(String, Picture)>>,
 ) -> io::Result<Exit> {
     let jobs = files.jobs.map_or_else(cores, usize::from);
     let to_do = files.files.iter().flat_map(|path| {
-        let items = items(FileBytes { name: input::name_of(path), path: path.clone() });
+        let mut items = items(FileBytes { name: input::name_of(path), path: path.clone() }).into_iter();
+        let first: Vec<T> = items.by_ref().take(2).collect();
         // Every file has at least one item, so a second file means a second item.
-        let alone = files.files.len() == 1 && items.len() == 1;
-        items.into_iter().map(move |item| (item, alone))
+        let alone = files.files.len() == 1 && first.len() == 1;
+        first.into_iter().chain(items).map(move |item| (item, alone))
     });
     let mut exit = Exit::DONE;
     let mut out = io::BufWriter::new(streams::out());
@@ -245,8 +249,8 @@ pub fn draw_games(
             Report { picture: Some((title, draw(loaded, game))), ..Report::done(json!({}), String::new()) }
         })
     };
-    let items = |file| Item::of(file, None);
     let how = How::new(Timeout::default(), lang);
+    let items = |file| Item::of(file, how);
     let reported = |item: &Item, alone: bool, budget: Budget| report(item, alone, how, budget, &work);
     run_items(files, how, items, reported, Some(pictures))
 }
@@ -357,8 +361,13 @@ fn report(
         }
         Item::Unreadable { id, error } => {
             let complaint = Some(error.told(how.lang));
-            let report = Report { complaint, ..Report::failed(Map::new(), Exit::BAD_INPUT) };
-            (json!({ "id": id, "error": told(error) }), report)
+            let mut json = json!({ "id": id, "error": told(error) });
+            let is_late = matches!(*error.problem, Problem::Stopped(_));
+            if is_late {
+                json["complete"] = Value::Bool(false);
+            }
+            let exit = if is_late { Exit::UNSOLVED } else { Exit::BAD_INPUT };
+            (json, Report { complaint, ..Report::failed(Map::new(), exit) })
         }
         Item::NoFile { name, message } => {
             let json = json!({ "id": name, "error": { "message": message.get(Lang::En) } });

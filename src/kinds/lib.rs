@@ -40,7 +40,7 @@ use nazo_core::logic::Technique;
 use nazo_core::puzzle::{Budget, Candidate, Cell, Model, Position, Value};
 use nazo_core::scene::Scene;
 use nazo_core::solve::{Grid, SolveError};
-use nazo_core::text::{Document, Line, Moves, ReadError, Source};
+use nazo_core::text::{Document, Line, ReadError, Source, Span};
 use nazo_core::words::{Fixed, Lang, Phrase};
 use nazo_vision::View;
 
@@ -385,12 +385,12 @@ impl Journal {
 
     /// All of them, with where they stand in their file.
     pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
-        Moves { first: self.first, text: &self.text }.lines()
+        Span { first: self.first, text: &self.text }.lines()
     }
 }
 
-impl From<Moves<'_>> for Journal {
-    fn from(Moves { first, text }: Moves<'_>) -> Journal {
+impl From<Span<'_>> for Journal {
+    fn from(Span { first, text }: Span<'_>) -> Journal {
         Journal { first, text: text.to_string() }
     }
 }

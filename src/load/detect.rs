@@ -4,8 +4,10 @@ use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::thread;
 
+use super::{ended, native, refuse_settled};
+use nazo_core::puzzle::Budget;
 use nazo_core::text::lexis::nearest;
-use nazo_core::text::{Document, Line, Problem, ReadError, Source};
+use nazo_core::text::{Document, Line, Problem, ReadError, Source, Span, documents};
 use nazo_core::words::{Phrase, phrase};
 use nazo_kinds::{Fit, Format, KINDS, Kind, Reading, told_text};
 
@@ -17,7 +19,7 @@ const WORTH_A_THREAD: usize = 500;
 const REASONS: usize = 2;
 
 /// Reads a document in the format it is in.
-pub(super) fn readings(source: &Source, document: &Document<'_>) -> Vec<Reading> {
+pub(super) fn readings(source: &Source, document: &Document<'_>, budget: &Budget) -> Vec<Reading> {
     let lines = &document.lines;
     // A journal after something that is not native text has no place to go, so it is an error, not dropped.
     if let Some(line) = document.state.lines().next() {
@@ -29,10 +31,13 @@ pub(super) fn readings(source: &Source, document: &Document<'_>) -> Vec<Reading>
         return vec![Reading::unnamed(source, document.line, Err(error))];
     }
     let mut refused: Option<Vec<Reading>> = None;
-    for format in formats() {
+    for mut format in formats() {
+        if let Err(stopped) = budget.check() {
+            return vec![ended(source, stopped)];
+        }
         if format.one_line {
             if begins_as(format, lines) {
-                return each_line(source, lines, format);
+                return each_line(source, lines.iter().copied().chain(document.rest.lines()), &mut format, budget);
             }
         } else if (format.fit)(lines) == Fit::Yes {
             let readings = (format.read)(source, lines);
@@ -77,23 +82,82 @@ fn fits(format: &Format, line: Line<'_>) -> bool {
 }
 
 /// Reads every line by itself. Most lines are in the format of the one before.
-fn each_line(source: &Source, lines: &[Line<'_>], first: &'static Format) -> Vec<Reading> {
-    let mut format = first;
-    let mut known = Vec::with_capacity(lines.len());
+fn each_line<'a>(
+    source: &Source,
+    lines: impl Iterator<Item = Line<'a>>,
+    format: &mut &'static Format,
+    budget: &Budget,
+) -> Vec<Reading> {
+    let mut known = Vec::new();
+    let mut stopped = None;
     for line in lines {
-        let found = if fits(format, *line) {
-            Some(format)
+        stopped = budget.spend(1).err();
+        if stopped.is_some() {
+            break;
+        }
+        let found = if fits(format, line) {
+            Some(*format)
         } else {
-            formats().find(|format| format.one_line && fits(format, *line))
+            formats().find(|format| format.one_line && fits(format, line))
         };
         match found {
-            Some(other) => format = other,
+            Some(other) => *format = other,
             None if line.text.starts_with('#') => continue,
             None => {}
         }
-        known.push((format, *line));
+        known.push((*format, line));
     }
-    side_by_side(&known, |(format, line)| (format.read)(source, std::slice::from_ref(line)))
+    let mut readings = side_by_side(&known, |(format, line)| (format.read)(source, std::slice::from_ref(line)));
+    readings.extend(stopped.map(|stopped| ended(source, stopped)));
+    readings
+}
+
+/// So many bytes of a list are read at once, and the line they end in.
+const PIECE: usize = 1 << 18;
+
+/// A list of puzzles, one a line, that is read piece by piece.
+pub(super) struct List {
+    source: Source,
+    /// How much of its text is read, and the number of the next line.
+    read: usize,
+    line: usize,
+    /// The format of the line before.
+    format: &'static Format,
+}
+
+impl List {
+    /// A text that is nothing but one list; none where it is something else, or may be.
+    pub(super) fn of(name: &str, text: &str) -> Option<List> {
+        let source = Source::new(name, text);
+        let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
+        let format = match documents(&source, &kinds).as_slice() {
+            [only] if only.kind.is_none() && only.state.text.is_empty() && native(only).is_none() => list_format(only),
+            _ => None,
+        };
+        Some(List { format: format?, source, read: 0, line: 1 })
+    }
+
+    /// The next lines that are read together; none where none is left.
+    pub(super) fn piece(&mut self) -> Option<Vec<Reading>> {
+        let rest = self.source.text().get(self.read..).filter(|rest| !rest.is_empty())?;
+        let end = rest.bytes().skip(PIECE).position(|byte| byte == b'\n').map_or(rest.len(), |more| PIECE + more + 1);
+        let piece = Span { first: self.line, text: rest.get(..end)? };
+        let mut readings = each_line(&self.source, piece.lines(), &mut self.format, &Budget::unlimited());
+        readings.iter_mut().for_each(|reading| refuse_settled(&self.source, reading));
+        self.line += piece.text.lines().count();
+        self.read += end;
+        Some(readings)
+    }
+}
+
+/// The format that a document is in, where that has one puzzle a line.
+fn list_format(document: &Document<'_>) -> Option<&'static Format> {
+    let lines = &document.lines;
+    let is_it = |format: &&Format| match format.one_line {
+        true => begins_as(format, lines),
+        false => (format.fit)(lines) == Fit::Yes,
+    };
+    formats().find(is_it).filter(|format| format.one_line)
 }
 
 /// What `read` makes of each of the lines, in their order. Of many lines every core reads a part: somebody waits for them.

@@ -8,8 +8,9 @@ pub mod picture;
 mod records;
 mod wraps;
 
-use nazo_core::puzzle::Budget;
-use nazo_core::text::{Document, Problem, ReadError, Source, data_url, documents};
+use detect::List;
+use nazo_core::puzzle::{Budget, Stopped};
+use nazo_core::text::{Document, MOST_LINES, Problem, ReadError, Source, data_url, documents};
 use nazo_core::words::{Phrase, phrase};
 use nazo_kinds::scan::{Refusal, Trust};
 use nazo_kinds::{KINDS, Kind, Loaded, Reading, kind_named};
@@ -19,6 +20,8 @@ const LONGEST_LINE: usize = 8 << 20;
 /// No puzzle with the moves of its game takes more bytes than this: it is room for some million moves. What is larger is
 /// neither read nor written, so that all that was saved can be read.
 pub const MOST_GAME_BYTES: u64 = 16 << 20;
+/// A text of more bytes is read in pieces where it is a list of puzzles, and looks at the clock.
+const LONG: usize = 1 << 20;
 /// A text whose first so many parts are no puzzles holds none: to find out what is wrong takes longer than to read one.
 const MOST_IN_VAIN: usize = 500;
 
@@ -45,23 +48,23 @@ pub fn load(name: &str, bytes: &[u8]) -> Vec<Reading> {
 
 /// The same, where a text that no format fits is native text of the `likely` kind without its first line.
 pub fn load_as(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> Vec<Reading> {
-    let plain = |name: &str, text: &str| readings(name, text, None);
-    let readings = |name: &str, text: &str| {
-        let found = readings(name, text, likely);
-        wraps::unwrapped(text, found, &|inner| plain(name, inner))
-    };
+    each(name, bytes, likely, &Budget::unlimited()).collect()
+}
+
+/// The same one after the other, so that of a long list of puzzles, one a line, little more is held than its text. Flags,
+/// deadline and units of `budget` (a line or a part of the text) end the reading, which is told in the place of what is left;
+/// whoever asks for the puzzles of such a list is not held up by those behind them, so that it needs no end.
+pub fn each(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>, budget: &Budget) -> Readings {
     if let Some(text) = utf16(bytes) {
-        return load_as(name, text.as_bytes(), likely);
+        return each(name, text.as_bytes(), likely, budget);
     }
     if let Some(reading) = binary(name, bytes) {
-        return vec![reading];
+        return Readings::all(vec![reading]);
     }
-    let alone = |source: &Source, problem: Problem| {
-        vec![Reading { id: name.to_string(), outcome: Err(ReadError::whole(source, problem)), sight: None }]
-    };
+    let alone = |source: &Source, problem: Problem| Readings::all(vec![refused(source, problem)]);
     let blank = Source::new(name, "");
     let text = match (pictured(bytes), std::str::from_utf8(bytes)) {
-        (Some((_, true)), _) => return vec![seen(name, bytes, &Budget::unlimited())],
+        (Some((_, true)), _) => return Readings::all(vec![seen(name, bytes, budget)]),
         (Some((format, false)), text) if text.is_err() || bytes.contains(&0) => {
             return alone(&blank, Problem::Picture { format });
         }
@@ -72,7 +75,7 @@ pub fn load_as(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> V
         },
     };
     if let Some(picture) = data_url::picture_in(text) {
-        return load_as(name, &picture, likely);
+        return each(name, &picture, likely, budget);
     }
     if data_url::is_of_picture(text) {
         return alone(
@@ -83,13 +86,68 @@ pub fn load_as(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> V
             )),
         );
     }
+    // Less is read in a moment, whatever it is.
+    let unlimited = Budget::unlimited();
+    let budget = if text.len() > LONG { budget } else { &unlimited };
+    let plain = |name: &str, text: &str| readings(name, text, None, budget);
+    let readings = |name: &str, text: &str| {
+        let found = readings(name, text, likely, budget);
+        wraps::unwrapped(text, found, &|inner| plain(name, inner))
+    };
     if records::is_records(text) {
-        return records::readings(name, text, readings);
+        return Readings::all(records::readings(name, text, budget, readings));
     }
     match (1..).zip(text.lines()).find(|(_, line)| is_too_long(line)) {
         Some((number, line)) => alone(&blank, too_long(number, line)),
-        None => readings(name, text),
+        None if text.len() > LONG => {
+            List::of(name, text).map_or_else(|| Readings::all(readings(name, text)), Readings::list)
+        }
+        None => Readings::all(readings(name, text)),
     }
+}
+
+/// What is read of a text, in the order in which it stands there.
+pub struct Readings {
+    ready: std::vec::IntoIter<Reading>,
+    /// What is not read yet.
+    list: Option<List>,
+}
+
+impl Readings {
+    fn all(ready: Vec<Reading>) -> Readings {
+        Readings { ready: ready.into_iter(), list: None }
+    }
+
+    fn list(list: List) -> Readings {
+        Readings { ready: Vec::new().into_iter(), list: Some(list) }
+    }
+}
+
+impl Iterator for Readings {
+    type Item = Reading;
+
+    fn next(&mut self) -> Option<Reading> {
+        loop {
+            if let Some(reading) = self.ready.next() {
+                return Some(reading);
+            }
+            self.ready = self.list.as_mut()?.piece()?.into_iter();
+        }
+    }
+}
+
+/// A text as a whole that is no puzzle.
+fn refused(source: &Source, problem: Problem) -> Reading {
+    Reading { id: source.name().to_string(), outcome: Err(ReadError::whole(source, problem)), sight: None }
+}
+
+/// That the rest of a text is not read.
+fn ended(source: &Source, stopped: Stopped) -> Reading {
+    refused(source, Problem::Stopped(stopped))
+}
+
+fn is_end(reading: &Reading) -> bool {
+    reading.outcome.as_ref().is_err_and(|error| matches!(*error.problem, Problem::Stopped(_)))
 }
 
 /// Whether a line is no line of a puzzle; some texts have no other line ends than `\r`.
@@ -119,31 +177,40 @@ fn utf16(bytes: &[u8]) -> Option<String> {
 }
 
 /// Every puzzle in a text.
-fn readings(name: &str, text: &str, likely: Option<&'static dyn Kind>) -> Vec<Reading> {
+fn readings(name: &str, text: &str, likely: Option<&'static dyn Kind>, budget: &Budget) -> Vec<Reading> {
     let source = Source::new(name, text);
     let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
     let documents = documents(&source, &kinds);
     if documents.iter().all(|document| document.lines.is_empty() && document.kind.is_none()) {
-        let outcome = Err(ReadError::whole(&source, Problem::Empty));
-        return vec![Reading { id: name.to_string(), outcome, sight: None }];
+        return vec![refused(&source, Problem::Empty)];
     }
-    let (first, rest) = documents.split_at(documents.len().min(MOST_IN_VAIN));
-    let read = |document| document_readings(&source, document, likely);
-    let mut readings: Vec<Reading> = first.iter().flat_map(read).collect();
-    if !rest.is_empty() && readings.iter().all(|reading| reading.outcome.is_err()) {
-        let problem = Problem::Shape(phrase!(
-            "none of its first {MOST_IN_VAIN} parts is a puzzle",
-            "最初の{MOST_IN_VAIN}個の部分に問題がありません。"
-        ));
-        return vec![Reading { id: name.to_string(), outcome: Err(ReadError::whole(&source, problem)), sight: None }];
-    }
-    readings.extend(rest.iter().flat_map(read));
-    for reading in &mut readings {
-        if reading.outcome.as_ref().is_ok_and(|loaded| !is_open(loaded)) {
-            reading.outcome = Err(ReadError::whole(&source, Problem::Settled));
+    let mut readings: Vec<Reading> = Vec::new();
+    for (at, document) in documents.iter().enumerate() {
+        if at == MOST_IN_VAIN && readings.iter().all(|reading| reading.outcome.is_err()) {
+            let problem = Problem::Shape(phrase!(
+                "none of its first {MOST_IN_VAIN} parts is a puzzle",
+                "最初の{MOST_IN_VAIN}個の部分に問題がありません。"
+            ));
+            return vec![refused(&source, problem)];
+        }
+        if let Err(stopped) = budget.spend(1) {
+            readings.push(ended(&source, stopped));
+        } else {
+            readings.extend(document_readings(&source, document, likely, budget));
+        }
+        if readings.last().is_some_and(is_end) {
+            break;
         }
     }
+    readings.iter_mut().for_each(|reading| refuse_settled(&source, reading));
     readings
+}
+
+/// There has to be something to fill in.
+fn refuse_settled(source: &Source, reading: &mut Reading) {
+    if reading.outcome.as_ref().is_ok_and(|loaded| !is_open(loaded)) {
+        reading.outcome = Err(ReadError::whole(source, Problem::Settled));
+    }
 }
 
 /// Whether there is anything to fill in. Without a cell there is nothing that a cursor could be on. Only in minesweeper all can
@@ -159,7 +226,10 @@ pub fn mistakes(name: &str, text: &str) -> Vec<ReadError> {
     let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
     let of = |document: &Document<'_>| match native(document) {
         Some(kind) => kind.mistakes(&source, document),
-        None => detect::readings(&source, document).into_iter().filter_map(|reading| reading.outcome.err()).collect(),
+        None => detect::readings(&source, document, &Budget::unlimited())
+            .into_iter()
+            .filter_map(|reading| reading.outcome.err())
+            .collect(),
     };
     documents(&source, &kinds).iter().flat_map(of).collect()
 }
@@ -235,25 +305,38 @@ fn pictured(bytes: &[u8]) -> Option<(&'static str, bool)> {
     PICTURES.iter().find(|(magic, ..)| is_it(magic)).map(|(_, format, is_read)| (*format, *is_read))
 }
 
-fn document_readings(source: &Source, document: &Document<'_>, likely: Option<&'static dyn Kind>) -> Vec<Reading> {
+fn document_readings(
+    source: &Source,
+    document: &Document<'_>,
+    likely: Option<&'static dyn Kind>,
+    budget: &Budget,
+) -> Vec<Reading> {
     let read = |kind: &'static dyn Kind| {
         let outcome = kind.read(source, document).map(|loaded| Loaded { journal: document.state.into(), ..loaded });
         vec![Reading::unnamed(source, document.line, outcome)]
     };
     let lines = document.lines.iter().map(|line| line.text.len() as u64 + 1);
-    let bytes = lines.sum::<u64>() + document.state.text.len() as u64;
+    let rest = document.rest.lines().map(|line| line.text.len() as u64 + 1);
+    let bytes = lines.chain(rest).sum::<u64>() + document.state.text.len() as u64;
     // A list has one puzzle a line, as many as there are.
-    if bytes > MOST_GAME_BYTES && (document.kind.is_some() || !detect::is_list(document)) {
-        let problem = Problem::Shape(phrase!(
-            "this is no list of puzzles, one a line, and has {bytes} bytes with its moves; at most {MOST_GAME_BYTES} are read",
-            "1行に1問の一覧ではなく、手の記録を含めて{bytes}バイトあります。読めるのは{MOST_GAME_BYTES}バイトまでです。"
-        ));
-        return vec![Reading::unnamed(source, document.line, Err(ReadError::whole(source, problem)))];
+    let is_list = document.kind.is_none() && detect::is_list(document);
+    let too_much = (bytes > MOST_GAME_BYTES).then(|| phrase!(
+        "this is no list of puzzles, one a line, and has {bytes} bytes with its moves; at most {MOST_GAME_BYTES} are read",
+        "1行に1問の一覧ではなく、手の記録を含めて{bytes}バイトあります。読めるのは{MOST_GAME_BYTES}バイトまでです。"
+    ));
+    let too_many = (!document.rest.text.is_empty()).then(|| {
+        phrase!(
+            "this is no list of puzzles, one a line; at most {MOST_LINES} lines are read",
+            "1行に1問の一覧ではありません。読めるのは{MOST_LINES}行までです。"
+        )
+    });
+    if let Some(why) = too_much.or(too_many).filter(|_| !is_list) {
+        return vec![Reading::unnamed(source, document.line, Err(ReadError::whole(source, Problem::Shape(why))))];
     }
     if let Some(kind) = native(document) {
         return read(kind);
     }
-    let found = detect::readings(source, document);
+    let found = detect::readings(source, document, budget);
     let unknown = |reading: &Reading| {
         reading.outcome.as_ref().is_err_and(|error| matches!(*error.problem, Problem::Unrecognised { .. }))
     };
@@ -307,6 +390,49 @@ mod tests {
             assert_eq!(cut, "file: this is no text in UTF-8: byte 0 stands in none");
         }
         assert!(plain[0].outcome.is_ok(), "{plain:?}");
+    }
+
+    const SUDOKU: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2";
+
+    /// How many puzzles are read of a text with work for so many lines or parts, before it is told that there are more.
+    fn counted(text: &str, units: u64) -> usize {
+        let readings: Vec<Reading> = each("flood", text.as_bytes(), None, &Budget::of(units)).collect();
+        assert_eq!(readings.iter().position(is_end), Some(readings.len() - 1));
+        readings.len() - 1
+    }
+
+    #[test]
+    fn whoever_has_waited_long_enough_for_a_long_text_ends_the_reading() {
+        let records = format!("{{\"puzzle\": \"{SUDOKU}\"}}\n").repeat(LONG / SUDOKU.len());
+        // Each counts as a line, as a text of one part, and as the line of that.
+        assert_eq!((counted(&records, 6), counted(&records, 7)), (2, 2));
+        let part = format!("sudoku\ntitle: {}\n1...\n..2.\n....\n....\n", "x".repeat(500));
+        assert_eq!(counted(&part.repeat(LONG / 500), 7), 7);
+        // The first unit is for the part that the list is.
+        let list = format!("{SUDOKU}\n").repeat(LONG / SUDOKU.len());
+        assert_eq!(counted(&format!("{list}---\n{SUDOKU}\n"), 7), 6);
+        let short = part.repeat(9);
+        assert_eq!(each("short", short.as_bytes(), None, &Budget::of(0)).count(), 9, "it takes a moment");
+    }
+
+    #[test]
+    fn a_list_is_read_as_far_as_somebody_asks() {
+        let line = format!("{SUDOKU}\n");
+        let text = format!("# a list\n{}no puzzle\n{line}", line.repeat(2 * LONG / line.len()));
+        let count = text.lines().count();
+        let pieces: Vec<Reading> = each("list", text.as_bytes(), None, &Budget::of(0)).collect();
+        // What is read in pieces is what is read as a whole, as a text of several parts is.
+        let whole = load("list", format!("{text}---\n{line}").as_bytes());
+        assert_eq!(format!("{pieces:?}"), format!("{:?}", &whole[..count - 1]));
+        let error = pieces[count - 3].outcome.as_ref().expect_err("no puzzle");
+        assert_eq!((error.line, pieces[count - 2].id.as_str()), (count - 1, format!("list:{count}").as_str()));
+    }
+
+    #[test]
+    fn more_lines_than_any_puzzle_has_are_refused() {
+        let text = "1 2\n".repeat(MOST_LINES + 1);
+        let found = message(text.as_bytes());
+        assert_eq!(found, "file: this is no list of puzzles, one a line; at most 262144 lines are read");
     }
 
     #[test]

@@ -3,7 +3,8 @@
 
 use serde_json::{Map, Value};
 
-use super::{is_too_long, too_long};
+use super::{ended, is_end, is_too_long, too_long};
+use nazo_core::puzzle::Budget;
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Phrase, phrase, seen};
 use nazo_kinds::Reading;
@@ -20,11 +21,26 @@ pub(super) fn is_records(text: &str) -> bool {
     first.is_some_and(|line| !is_too_long(line) && is_one(line))
 }
 
-/// The puzzles of all lines; `load` reads the text of one, under the name it is given.
-pub(super) fn readings(name: &str, text: &str, load: impl Fn(&str, &str) -> Vec<Reading>) -> Vec<Reading> {
+/// The puzzles of all lines, each of which counts for `budget`; `load` reads the text of one, under the name it is given.
+pub(super) fn readings(
+    name: &str,
+    text: &str,
+    budget: &Budget,
+    load: impl Fn(&str, &str) -> Vec<Reading>,
+) -> Vec<Reading> {
     let source = Source::new(name, text);
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    lines.flat_map(|(at, line)| reading(&source, at + 1, line, &load)).collect()
+    let mut readings = Vec::new();
+    for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        if let Err(stopped) = budget.spend(1) {
+            readings.push(ended(&source, stopped));
+            break;
+        }
+        readings.extend(reading(&source, at + 1, line, &load));
+        if readings.last().is_some_and(is_end) {
+            break;
+        }
+    }
+    readings
 }
 
 fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -> Vec<Reading>) -> Vec<Reading> {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Event, Session};
+use super::{Event, MOST_EVENTS, Session};
 use crate::generate::Date;
 use nazo_kinds::Loaded;
 
@@ -73,6 +73,9 @@ impl Chronicle {
         // The line behind an event says when that was.
         let mut is_untimed = false;
         for line in loaded.journal.lines() {
+            if told.moments.len() >= MOST_EVENTS {
+                break;
+            }
             let Ok(event) = Event::parse(line.text.trim(), session.frame()) else { break };
             match (session.apply(&event), &event) {
                 (Err(_), _) => break,

@@ -8,10 +8,11 @@ use std::time::Duration;
 use super::journal::{FIRST_PATIENCE, Journal, Locked, News, PATIENCE};
 use super::stamp::Stamp;
 use super::{
-    Chronicle, Clock, Edit, Event, Move, Note, Outcome, Refusal, Session, Store, StoreError, View, ViewChange,
+    Chronicle, Clock, Edit, Event, MOST_EVENTS, Move, Note, Outcome, Refusal, Session, Store, StoreError, View,
+    ViewChange,
 };
 use nazo_core::puzzle::{Step, ValueSet};
-use nazo_core::text::Moves;
+use nazo_core::text::{Line, Span};
 use nazo_kinds::{Loaded, Start};
 
 /// The file is synced to the disk at most this often.
@@ -177,7 +178,7 @@ impl Game {
     /// How the game went, with all that was taken back.
     pub fn chronicle(&self) -> Chronicle {
         let lines = self.lines();
-        let journal = Moves { first: 1, text: &lines }.into();
+        let journal = Span { first: 1, text: &lines }.into();
         let loaded = Loaded { puzzle: self.session.puzzle().clone(), start: Start::default(), journal };
         Chronicle::read(&loaded).1
     }
@@ -258,7 +259,11 @@ impl Game {
     fn exchange(&mut self, event: Option<&Event>, now: Duration, with_view: bool) -> Done {
         let (mut news, mut notes) = (0, Vec::new());
         let lock = self.catch_up(&mut news);
-        let outcome = event.map_or(Ok(Outcome::default()), |event| self.session.act(event));
+        let outcome = match event {
+            None => Ok(Outcome::default()),
+            Some(_) if self.is_full() => Err(Refusal::TooLong),
+            Some(event) => self.session.act(event),
+        };
         if let (Some(event), Ok(Outcome { changed: true, .. })) = (event, &outcome) {
             self.log_event(event);
         }
@@ -307,7 +312,8 @@ impl Game {
         if how == Opening::Resume
             && let Err(at) = game.receive(loaded.journal.lines().map(|line| line.text.trim()), true)
         {
-            notes.extend(loaded.journal.lines().nth(at).map(|line| Note::Unplayable(line.into())));
+            let note = |line: Line<'_>| if game.is_full() { Note::TooLong } else { Note::Unplayable(line.into()) };
+            notes.extend(loaded.journal.lines().nth(at).map(note));
         }
         game
     }
@@ -463,9 +469,14 @@ impl Game {
                 self.view_bytes += line.len() + 1;
                 !with_view || self.look(&change).is_ok()
             }
-            Ok(event) => self.happen(&event),
+            Ok(event) => !self.is_full() && self.happen(&event),
             Err(_) => false,
         }
+    }
+
+    /// Whether nothing more can happen.
+    fn is_full(&self) -> bool {
+        self.log.len() >= MOST_EVENTS
     }
 
     fn happen(&mut self, event: &Event) -> bool {

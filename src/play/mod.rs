@@ -59,7 +59,7 @@ pub use moves::{Colour, Edit, Move};
 pub use note::Note;
 pub use openings::{OnCover, Tally};
 pub use reach::{Reach, reach};
-pub use refusal::Refusal;
+pub use refusal::{MOST_EVENTS, Refusal};
 pub use session::{Outcome, Session};
 pub use share::{Share, below, features, link, markdown, picture, told};
 pub use standing::{cause_phrase, clash_phrase, facts};

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::StoreError;
+use super::{MOST_EVENTS, StoreError};
 use nazo_core::words::{Phrase, phrase};
 use nazo_kinds::JournalLine;
 
@@ -22,6 +22,8 @@ pub enum Note {
     },
     /// This line of a game that was handed over could not be played; the game goes on from the line before.
     Unplayable(JournalLine),
+    /// More has happened in a game that was handed over than is played.
+    TooLong,
     /// Some of the progress in the file that was opened is not possible and was left out.
     StartRefused,
     /// There was another game of this puzzle; it is kept here.
@@ -66,6 +68,10 @@ impl Note {
                     "{number}行目は読めません: {text}。その前から続けます。"
                 )
             }
+            Note::TooLong => phrase!(
+                "Only the first {MOST_EVENTS} moves and undos of this game are played.",
+                "このゲームの手は、戻した手も含めて最初の{MOST_EVENTS}までを読み込みました。"
+            ),
             Note::StartRefused => Phrase::fixed(
                 "Some entries in this file don't fit the puzzle and were left out.",
                 "問題に合わない記入があったので、除きました。",

@@ -3,6 +3,9 @@
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model};
 use nazo_core::words::{Lang, Phrase};
 
+/// More than this never happens in a game, undo included: each event takes some hundred bytes, whatever its line has.
+pub const MOST_EVENTS: usize = 100_000;
+
 /// Why an event is not possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -26,6 +29,8 @@ pub enum Refusal {
     NoTrial,
     /// Every letter marks a place already.
     TooManyBookmarks,
+    /// As much has happened in the game as can.
+    TooLong,
 }
 
 impl Refusal {
@@ -65,6 +70,8 @@ impl Refusal {
             (Refusal::TooManyBookmarks, Lang::Ja) => {
                 "しおりは26個までです。しおりの場所でbを押すと外せます。".to_string()
             }
+            (Refusal::TooLong, Lang::En) => format!("A game has at most {MOST_EVENTS} moves and undos."),
+            (Refusal::TooLong, Lang::Ja) => format!("1つのゲームの手は、戻した手も含めて{MOST_EVENTS}までです。"),
         })
     }
 }

@@ -52,6 +52,17 @@ fn what_is_whole_has_no_mark() {
     }
 }
 
+/// A text of many parts is read as far as the time goes; a list is read while its puzzles are worked on, each in its own time.
+#[test]
+fn a_long_text_is_read_within_the_time() {
+    let part = format!("sudoku\ntitle: {}\n1...\n..2.\n....\n....\n", "x".repeat(1000));
+    let told = run("check --json --timeout 0 -", &part.repeat(1100));
+    assert_eq!((told.code, told.out.lines().count()), (1, 1), "{}", told.err);
+    assert_eq!(object(&told)["complete"], json!(false), "{}", told.out);
+    let said = run("check --timeout 0 -", &part.repeat(1100));
+    assert!(said.err.ends_with("not read to its end: the time allowed was used up\n"), "{}", said.err);
+}
+
 /// The score of a part of the path would be taken for that of the puzzle.
 #[test]
 fn a_path_that_is_cut_short_has_no_score() {

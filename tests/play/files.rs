@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use nazo::play::{Event, Game, Listed, Move, Note, Opening, Store, ViewChange, list};
+use nazo::play::{Event, Game, Listed, MOST_EVENTS, Move, Note, Opening, Store, ViewChange, list};
 use nazo_core::puzzle::{Cell, Value};
 use nazo_core::words::Lang;
 use proptest::prelude::*;
@@ -32,6 +32,7 @@ fn name(note: &Note) -> String {
         Note::Torn(path) => format!("torn, kept in .{}", file(path)),
         Note::Damaged { line, kept } => format!("damaged at '{line}', kept in .{}", file(kept)),
         Note::Unplayable(line) => format!("unplayable '{}' in line {}", line.text, line.number),
+        Note::TooLong => "too long".into(),
         Note::StartRefused => "start refused".into(),
         Note::SetAside(path) => {
             let file = path.file_name().unwrap_or_default().to_string_lossy();
@@ -581,6 +582,22 @@ fn a_game_larger_than_any_game_is_left_alone() {
     assert!(error.phrase().get(Lang::En).ends_with(".nazo: file too large"), "{error}");
     assert!(error.phrase().get(Lang::Ja).ends_with("ファイルが大きすぎます"), "{error}");
     assert!(fs::read_to_string(&path).expect("read") == text);
+}
+
+/// More happens in no game, whatever happens: what is in a file beyond that is not played, and nothing can be done.
+#[test]
+fn a_game_has_an_end() {
+    let text = |events: usize| format!("{SAMPLE}state:\n{}", "undo\n".repeat(events));
+    let open = |events: usize| Game::open(&load(&text(events)), None, Opening::Resume);
+    let (mut game, resumed) = open(MOST_EVENTS - 1);
+    assert!(resumed.notes.is_empty(), "{:?}", resumed.notes);
+    let put = Event::parse("put r1c2 3", game.session().model()).expect("a journal line");
+    assert!(game.act(&put, START).outcome.is_ok());
+    let refused = game.act(&Event::Undo, START).outcome.expect_err("nothing more happens");
+    let said = refused.phrase(game.session().model());
+    assert_eq!(said.get(Lang::En), "A game has at most 100000 moves and undos.");
+    let notes: Vec<String> = open(MOST_EVENTS + 1).1.notes.iter().map(|note| note.phrase().to_string()).collect();
+    assert_eq!(notes, ["Only the first 100000 moves and undos of this game are played."]);
 }
 
 /// Lines that say nothing, of so many bytes in all.

@@ -280,3 +280,20 @@ fn lists_that_go_on_out_of_sight_say_so() {
     player.play("<Down><Down><Down><Down><Down><Down><Down><Down><Down><Down>");
     assert!(foot(&mut player).contains('↑'), "{}", foot(&mut player));
 }
+
+#[test]
+fn what_small_squares_hold_is_told_with_the_keys() {
+    for (name, wanted) in [
+        ("example", "Dots: candidates, each in its place."),
+        ("sixteen", "Dots: candidates, each in its place."),
+        ("cathedral", "Small number: how many candidates"),
+    ] {
+        let mut player = Player::new(&puzzle(name), &Window::mono(40, 15));
+        player.play("?");
+        let screen = rows(&player.screen()).join("\n");
+        assert!(screen.contains(wanted), "{name}\n{screen}");
+    }
+    let mut player = Player::new(&puzzle("example"), &Window::mono(120, 40));
+    player.play("?");
+    assert!(!rows(&player.screen()).join("\n").contains("Dots:"), "larger squares hold digits");
+}

@@ -354,3 +354,14 @@ proptest! {
         player.screen();
     }
 }
+
+#[test]
+fn the_smallest_screen_tells_what_its_odds_mean() {
+    for (theme, scale) in [("mono", "Risk % a 0  b 10 c 20 d 35 e 60"), ("default", "Risk %  0 10 20 35 60")] {
+        let mut guest = Player::new(&load(MINES), &Window { theme, ..Window::mono(40, 15) });
+        assert!(!text(&guest.screen()).contains("Risk"), "{theme}");
+        guest.play("<work>a<work>");
+        let screen = text(&guest.screen());
+        assert!(screen.contains(scale) && screen.contains("? keys"), "{theme}\n{screen}");
+    }
+}

@@ -9,22 +9,35 @@ pub struct Document<'a> {
     pub line: usize,
     /// The line that names the kind.
     pub kind: Option<Line<'a>>,
-    /// The `key: value` lines and the body, in order; blank lines and comments are left out.
+    /// The `key: value` lines and the body, in order, [`MOST_LINES`] at the most; blank lines and comments are left out.
     pub lines: Vec<Line<'a>>,
+    /// What follows these: more than any puzzle has, and something only where the text is a list.
+    pub rest: Span<'a>,
     /// What stands after `state:`.
-    pub state: Moves<'a>,
+    pub state: Span<'a>,
 }
 
-/// The moves of a game in progress. There may be a million lines: they are cut where somebody asks for them.
+/// No puzzle has more lines than this, nor have the puzzles that stand in one text, unless each has a line of its own.
+pub const MOST_LINES: usize = 1 << 18;
+
+/// Lines one after the other, such as the moves of a game in progress. There may be a million: they are cut where somebody
+/// asks for them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Moves<'a> {
+pub struct Span<'a> {
     /// The number of the first line, counted from 1.
     pub first: usize,
     /// All of them.
     pub text: &'a str,
 }
 
-impl<'a> Moves<'a> {
+impl<'a> Span<'a> {
+    /// The same and a line behind it.
+    fn with(self, source: &'a Source, line: Line<'a>) -> Span<'a> {
+        let Span { first, text } = self;
+        let begin = if text.is_empty() { line } else { Line { number: first, text } };
+        Span { first: begin.number, text: source.span(&[begin, line]) }
+    }
+
     /// Its lines in order; blank lines and comments are left out.
     pub fn lines(self) -> impl Iterator<Item = Line<'a>> {
         let lines = (self.first..).zip(self.text.lines());
@@ -91,16 +104,17 @@ pub fn documents<'a>(source: &'a Source, kinds: &[&str]) -> Vec<Document<'a>> {
                 line: line.number,
                 kind: is_kind.then_some(line),
                 lines: if is_kind { Vec::new() } else { vec![line] },
-                state: Moves::default(),
+                rest: Span::default(),
+                state: Span::default(),
             });
             continue;
         };
         if in_state {
-            let Moves { first, text } = document.state;
-            let begin = if text.is_empty() { line } else { Line { number: first, text } };
-            document.state = Moves { first: begin.number, text: source.span(&[begin, line]) };
+            document.state = document.state.with(source, line);
         } else if line.key().is_some_and(|key| key.key == "state" && key.value.is_empty()) {
             in_state = true;
+        } else if document.lines.len() == MOST_LINES {
+            document.rest = document.rest.with(source, line);
         } else {
             document.lines.push(line);
         }
@@ -122,7 +136,7 @@ mod tests {
     fn moves_are_cut_into_lines_where_they_are_asked_for() {
         let source = Source::new("x", "sudoku\n12\nstate:\n// begun\nput r1c1 5  \n\n undo\n\n---\n");
         let document = &documents(&source, &["sudoku"])[0];
-        assert_eq!(document.state, Moves { first: 5, text: "put r1c1 5  \n\n undo" });
+        assert_eq!(document.state, Span { first: 5, text: "put r1c1 5  \n\n undo" });
         let lines = [Line { number: 5, text: "put r1c1 5" }, Line { number: 7, text: " undo" }];
         assert_eq!(document.state.lines().collect::<Vec<_>>(), lines);
     }
@@ -140,6 +154,6 @@ mod tests {
         assert_eq!(found[0].lines[0].key(), Some(KeyLine { key: "title", value: "A: b", column: 8 }));
         assert_eq!(found[0].lines[2], Line { number: 6, text: "34" });
         assert_eq!(found[1].line, 8);
-        assert_eq!(found[1].state, Moves { first: 10, text: "put r1c1 5" });
+        assert_eq!(found[1].state, Span { first: 10, text: "put r1c1 5" });
     }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use unicode_width::UnicodeWidthStr;
 
 use super::Source;
+use crate::puzzle::Stopped;
 use crate::words::{Fixed, Lang, Phrase, errors, phrase, seen};
 
 /// What is wrong with a text.
@@ -92,6 +93,8 @@ pub enum Problem {
     Game(Phrase),
     /// The format can hold more than nazo can.
     Unsupported(Phrase),
+    /// The reading ended before the text did.
+    Stopped(Stopped),
     /// There is nothing to read.
     Empty,
     /// A puzzle in which nothing is open: there is no cell to fill in.
@@ -162,6 +165,10 @@ impl Problem {
             Problem::UnknownKind { word, nearest } => {
                 let said = phrase!("unknown kind of puzzle '{word}'", "「{word}」という種類の問題はありません。");
                 meant(said, nearest.as_deref())
+            }
+            Problem::Stopped(stopped) => {
+                let why = stopped.phrase();
+                phrase!([why], "not read to its end: {why}", "最後まで読んでいません: {why}。")
             }
             Problem::Empty => Phrase::fixed("no puzzle here: the text is empty", "中身が空で、問題がありません。"),
             Problem::Settled => Phrase::fixed("nothing left to solve here", "調べるマスが残っていません。"),

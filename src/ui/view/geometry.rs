@@ -108,9 +108,11 @@ impl Geometry {
         Geometry::with(scene, density, false)
     }
 
-    /// The same with a column more in each cell, so that the smallest have room for walls and the sums of cages.
+    /// The same with a column more in each cell, or as many as it takes, so that the smallest have room for walls and the
+    /// sums of cages beside what stands in them.
     fn labelled(self, scene: &Scene) -> Geometry {
-        let cell_width = self.cell_width + 1;
+        let longest = scene.squares.iter().filter_map(|square| square.corner.as_ref()).map(String::len).max();
+        let cell_width = (self.cell_width + 1).max(longest.unwrap_or(0) as u16 + 2);
         let (x, width) = places(&scene.ruled_cols, self.margin, cell_width, self.is_lined);
         Geometry { cell_width, x, width, has_labels: true, ..self }
     }
@@ -181,13 +183,16 @@ impl Geometry {
         }
     }
 
-    /// The geometry in a density that was asked for, with lines between the squares if `columns` by `rows` allow.
+    /// The geometry in a density that was asked for, with lines between the squares if `columns` by `rows` allow. Sums of
+    /// cages are what a puzzle consists of: rather than go without them, a board is scrolled.
     pub fn chosen(scene: &Scene, density: Density, columns: u16, rows: u16) -> Geometry {
         let forms = [true, false].map(|is_lined| Geometry::with(scene, density, is_lined));
-        let is_wider = density == Density::Small && Walls::of(scene).any();
-        let labelled = forms.iter().filter(|_| is_wider).map(|form| form.clone().labelled(scene));
-        let fitting = labelled.chain(forms.iter().cloned()).find(|geometry| geometry.fits(columns, rows));
-        let [_, plain] = forms;
+        let (is_small, walls) = (density == Density::Small, Walls::of(scene));
+        let labelled = forms.clone().map(|form| form.labelled(scene));
+        let wider = labelled.iter().filter(|_| is_small && walls.any());
+        let mut forms_in_turn = wider.chain(forms.iter().filter(|_| !(is_small && walls.cages)));
+        let fitting = forms_in_turn.find(|geometry| geometry.fits(columns, rows)).cloned();
+        let [_, plain] = if is_small && walls.cages { labelled } else { forms };
         fitting.unwrap_or_else(|| {
             let is_framed = scene.ruled_rows.get(usize::from(scene.rows)) == Some(&true);
             let lacks_a_row = plain.width <= columns && plain.height == rows + 1;

@@ -8,6 +8,7 @@ use ratatui::layout::{Margin, Rect};
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
+use super::geometry::Density;
 use super::text::{self, Line};
 use super::{Layout, help, mines, palette, panel, table, unsound, worked};
 use crate::ui::chooser::Chooser;
@@ -337,6 +338,17 @@ fn content(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
     }
 }
 
+/// What dots and small numbers in the smallest squares mean.
+fn small_signs(ui: &Ui, lang: Lang) -> Option<&'static str> {
+    let (scene, window) = (ui.game.session().bare(), Rect::new(0, 0, ui.size.0, ui.size.1));
+    let is_small = super::layout(scene, window, &super::wanted(ui)).geometry.density == Density::Small;
+    let (en, ja) = match scene.values {
+        ..=16 => ("Dots: candidates, each in its place.", "点は候補を位置で示します。"),
+        _ => ("Small number: how many candidates.", "小さな数字は候補の数です。"),
+    };
+    (is_small && !scene.tiles && !scene.table).then_some(super::say(lang, en, ja))
+}
+
 /// The same of a text that is read.
 fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String, Vec<Line>, usize) {
     let lang = ui.settings.lang;
@@ -353,7 +365,8 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             // What has no room beside the board is told here.
             let is_bare = ui.is_minefield() && !has_panel;
             let mut lines = if is_bare { super::mines::legend(ui, width) } else { Vec::new() };
-            lines.extend(is_bare.then(Line::new));
+            lines.extend(small_signs(ui, lang).map(wrapped).unwrap_or_default());
+            lines.extend((!lines.is_empty()).then(Line::new));
             lines.extend(sort.map(|sort| help::here(sort.meanings(), keys, lang, width)).unwrap_or_default());
             lines.extend(help::lines(|row| sort.is_none_or(|sort| sort.keeps(row)), keys, lang, width));
             (title("Keys", "キーの一覧"), lines, *scroll)

@@ -109,7 +109,11 @@ impl BoardView<'_> {
     /// there are cages, whose walls are lines enough, or no boxes, as in a kakuro.
     fn stroke(&self, is_wall: bool, is_cage: bool) -> Option<Stroke> {
         let has_cages = self.geometry.walls().cages;
+        // In a single row the walls of regions would be lost among those of cages, which grounds tell where they can.
+        let are_grounds =
+            self.has_both_walls() && self.geometry.cell_height == 1 && self.theme.style(Part::Tint(0)).bg.is_some();
         match (is_wall, is_cage) {
+            _ if are_grounds => is_wall.then_some(Stroke::Heavy),
             (true, true) => Some(Stroke::Heavy),
             (false, true) => Some(Stroke::Dashed),
             (true, false) if self.geometry.is_lined && !has_cages && !self.scene.lattice => Some(Stroke::Heavy),

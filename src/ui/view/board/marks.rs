@@ -158,9 +158,10 @@ impl BoardView<'_> {
         part: Part,
     ) {
         let Some(telling) = most_telling(marks) else { return };
-        // Beside the letter of a station stands its digit, and what falls in its cell.
+        // Beside the letter of a station stands its digit, and what falls in its cell; beside two letters this alone has room.
+        let is_alone = marks.iter().filter(|mark| mark.station.is_some()).count() < 2;
         let is_told = |mark: &&Mark| match square.sign {
-            Some(Sign::Station(first)) => mark.station == Some(first) || mark.look == Look::Lost,
+            Some(Sign::Station(_)) => (is_alone && mark.station.is_some()) || mark.look == Look::Lost,
             _ => mark.look == telling.look,
         };
         let told: Vec<&Mark> = marks.iter().filter(is_told).collect();
@@ -168,16 +169,18 @@ impl BoardView<'_> {
         let by_name = told.len() <= 2 && (telling.look != Look::Plain || is_own || !self.glyphs.braille);
         let style = |mark: &Mark| self.mark_style(square, ground, mark, part);
         let named = |mark: &Mark| (symbol(mark), style(mark));
+        let start = x + self.start(square);
         let alike = |symbols: Vec<char>| symbols.into_iter().map(|symbol| (symbol, style(telling))).collect();
         let shown: Vec<(char, Style)> = match told.as_slice() {
             // In the place of an entry it would be mistaken for one; no entry has the sign of a step.
             [mark] if by_name && square.sign.is_none() => vec![(if is_own { LOW } else { GONE }, ground), named(mark)],
             told if by_name => told.iter().map(|mark| named(mark)).collect(),
+            // Half of the dots would tell of other candidates than there are.
+            _ if start + 1 == x + self.geometry.cell_width => alike(vec![GONE]),
             told if self.glyphs.braille && self.scene.values <= 16 => alike(dots(told, self.scene.values)),
             told if self.glyphs.fine => alike(raised(told.len())),
             _ => alike(vec![GONE]),
         };
-        let start = x + self.geometry.entry_place().0;
         for (x, (symbol, style)) in (start..x + self.geometry.cell_width).zip(shown) {
             self.put(buffer, x, y, symbol, style);
         }

@@ -61,7 +61,7 @@ impl BoardView<'_> {
             let style = self.ink(square, ground, Part::Sign);
             let letters = self.letters(square, sign);
             let is_beside = matches!(sign, Sign::Station(_)) && self.geometry.has_gaps();
-            let room = if taken || !self.geometry.has_labels() { 1 } else { 2 };
+            let room = if taken && self.geometry.cell_height > 1 { 1 } else { 2 };
             for (dx, letter) in (dx..).zip(letters).take(if is_beside { 0 } else { room }) {
                 self.put(buffer, x + dx, y + dy, self.glyphs.plainer(letter), style);
             }
@@ -85,7 +85,7 @@ impl BoardView<'_> {
     fn letters(&self, square: &Square, sign: Sign) -> Vec<char> {
         let stations = || square.marks.iter().filter_map(|mark| mark.station).map(station);
         match sign {
-            Sign::Station(_) if self.geometry.has_labels() => stations().collect(),
+            Sign::Station(_) => stations().collect(),
             _ => vec![sign.symbol()],
         }
     }
@@ -262,8 +262,26 @@ impl BoardView<'_> {
             // Without raised digits the label would read as candidates.
             style = invert(style, Style::default().add_modifier(Modifier::REVERSED));
         }
-        for (x, symbol) in (x..x + self.geometry.cell_width).zip(corner.chars()) {
+        let start = x + self.label_place(square);
+        for (x, symbol) in (start..x + self.geometry.cell_width).zip(corner.chars()) {
             self.put(buffer, x, y, if self.glyphs.fine { superscript(symbol) } else { symbol }, style);
+        }
+    }
+
+    /// Where the label of a square begins: in a single row behind the wall of a region.
+    fn label_place(&self, square: &Square) -> u16 {
+        let is_walled = square.wall_left && self.walls_within();
+        u16::from(self.geometry.cell_height == 1 && is_walled && self.has_label(square))
+    }
+
+    /// The first column of what stands in a square: as in all others or, in a single row, behind what stands before it.
+    pub(super) fn start(&self, square: &Square) -> u16 {
+        let usual = self.geometry.entry_place().0;
+        let stations = square.marks.iter().filter(|mark| mark.station.is_some()).count() as u16;
+        let label = square.corner.as_ref().filter(|_| self.has_label(square)).map_or(0, |label| label.len() as u16);
+        match self.geometry.cell_height {
+            1 => usual.max(self.label_place(square) + label).max(stations.min(self.geometry.cell_width - 1)),
+            _ => usual,
         }
     }
 
@@ -291,7 +309,7 @@ impl BoardView<'_> {
         } else {
             None
         };
-        let (dx, dy) = self.geometry.entry_place();
+        let (dx, dy) = (self.start(square), self.geometry.entry_place().1);
         if let Some(rows) = self.large_digit(entry) {
             if let Some((part, open, close)) = badge {
                 style = invert(style, self.theme.style(part));

@@ -190,3 +190,50 @@ fn among_many_values_sums_have_a_row_of_their_own() {
 ",
     );
 }
+
+/// Squares of one row in which sums of two digits stand at walls of a region.
+fn small_crooked() -> Scene {
+    let mut scene = crooked();
+    scene.squares[1].corner = Some("23".into());
+    scene.squares[3].corner = Some("7".into());
+    scene.squares[5] = with(entry(4, Origin::Player, false), |square| {
+        (square.corner, square.wall_left) = (Some("14".into()), true);
+    });
+    scene
+}
+
+#[test]
+fn sums_hide_no_wall_of_a_region() {
+    let scene = small_crooked();
+    let draw = |theme| text(&draw(&scene, &Geometry::chosen(&scene, Density::Small, 18, 4), theme, true));
+    assert_picture(
+        &draw("mono"),
+        "
+┌──1───2───3───4─┐
+1¹²⠙ │²³·┊ ⠙ ┃⁷⠙ │
+2  ⠙ │¹⁴4¨¨⠙ ▔▔⠙ │
+└────────────────┘
+",
+    );
+    // Where cages have grounds of their own, nothing but the walls of regions is drawn.
+    assert_picture(
+        &draw("default"),
+        "
+┏━━1━━━2━━━3━━━4━┓
+1¹²⠙ ┃²³·  ⠙ ┃⁷⠙ ┃
+2  ⠙ ┃¹⁴4  ⠙ ▔▔⠙ ┃
+┗━━━━━━━━━━━━━━━━┛
+",
+    );
+}
+
+#[test]
+fn a_board_of_cages_is_scrolled_rather_than_without_its_sums() {
+    let mut scene = Scene::blank(12, 12, 12, 4);
+    scene.squares[0].corner = Some("17".into());
+    let narrow = Geometry::fitting(&scene, 40, 13, true);
+    assert!(narrow.has_labels() && !narrow.fits(40, 13));
+    assert_eq!(narrow.cell_width, 4);
+    scene.squares[0].corner = Some("136".into());
+    assert_eq!(Geometry::fitting(&scene, 40, 13, true).cell_width, 5, "room for the sum and the dots");
+}

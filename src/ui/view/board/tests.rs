@@ -185,6 +185,33 @@ fn signs_badges_and_letters_leave_each_other_room() {
 }
 
 #[test]
+fn every_station_of_a_chain_has_its_letter_in_the_smallest_squares() {
+    let stations = |stations: [Option<u8>; 3], lost: Option<usize>| {
+        let mut square = open(&[4, 5, 7]);
+        for (mark, station) in square.marks.iter_mut().zip(stations) {
+            mark.station = station;
+            mark.look = if station.is_some() { Look::Pattern } else { Look::Plain };
+        }
+        lost.into_iter().for_each(|at| square.marks[at].look = Look::Lost);
+        square.sign = stations.into_iter().flatten().min().map(Sign::Station);
+        square
+    };
+    let scene = row(vec![
+        stations([Some(0), None, None], None),
+        stations([Some(2), Some(1), None], None),
+        stations([Some(3), Some(4), None], Some(2)),
+    ]);
+    assert_picture(
+        &picture(&scene, Density::Small, "mono", true),
+        "
+┌─1─┬─2─┬─3─┐
+1a4 │cb │de7│
+└───┴───┴───┘
+",
+    );
+}
+
+#[test]
 fn a_colour_is_a_ground_where_the_theme_has_it_and_a_letter_where_not() {
     for theme in THEMES {
         for density in DENSITIES {

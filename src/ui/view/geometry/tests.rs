@@ -112,13 +112,9 @@ fn cages_stand_within_small_squares_and_between_large_ones() {
     let mut scene = sudoku();
     scene.squares[1].cage_left = true;
     scene.squares[1].corner = Some("12".into());
-    for (room, cell, is_lined) in [
-        ((58, 22), (6, 2), false),
-        ((73, 37), (7, 3), true),
-        ((46, 19), (4, 1), true),
-        ((40, 13), (4, 1), false),
-        ((39, 13), (3, 1), false),
-    ] {
+    for (room, cell, is_lined) in
+        [((58, 22), (6, 2), false), ((73, 37), (7, 3), true), ((46, 19), (4, 1), true), ((40, 13), (4, 1), false)]
+    {
         let geometry = Geometry::fitting(&scene, room.0, room.1, true);
         assert_eq!((geometry.cell_width, geometry.cell_height), cell, "{room:?}");
         assert_eq!(geometry.is_lined, is_lined, "{room:?}");

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::panel::per_cent;
+use super::panel::{per_cent, scale_row};
 use crate::ui::model::{Screen, Ui};
 use crate::ui::odds::{Outlook, Reckoned};
 use crate::ui::opening::NOTHING_OPEN;
@@ -60,11 +60,12 @@ pub(super) fn rows(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec
     let said = bottom::spoken(ui);
     let said = if said.is_empty() { outlook(ui).map(|said| said.get(lang).to_string()) } else { Some(said) };
     let said = said.map(|said| text::wrap(&said, columns)).unwrap_or_default();
+    let mut keys = if has_panel { Line::new() } else { scale_row(ui) };
+    keys.extend(bottom::key_row(ui, width.saturating_sub(text::width(&keys))));
     // A long message takes the key row of a low window as well, until the next key.
     if said.len() > 1 && room < 3 {
-        return if bottom::spoken(ui).is_empty() { low(ui, said, rows, columns) } else { rows };
+        return if bottom::spoken(ui).is_empty() { vec![low(ui, said, columns), keys] } else { rows };
     }
-    let keys = bottom::key_row(ui, width);
     let most = room.saturating_sub(1);
     let mut lines: Vec<Line> = said.into_iter().take(most).map(|row| text::line(row, Part::Message)).collect();
     lines.resize(most, Line::new());
@@ -73,7 +74,7 @@ pub(super) fn rows(ui: &Ui, (width, height): (u16, u16), has_panel: bool) -> Vec
 }
 
 /// What is known as a single row above the keys.
-fn low(ui: &Ui, said: Vec<String>, rows: Vec<Line>, width: usize) -> Vec<Line> {
+fn low(ui: &Ui, said: Vec<String>, width: usize) -> Line {
     let guess = ui.reckoned().and_then(|found| {
         let Outlook::Guess { square, .. } = found.outlook else { return None };
         let (name, mine) = (ui.square_name(square), per_cent(found.mine(square)?, ui.settings.lang));
@@ -83,7 +84,7 @@ fn low(ui: &Ui, said: Vec<String>, rows: Vec<Line>, width: usize) -> Vec<Line> {
         })
     });
     let said = text::shorten(&guess.unwrap_or_else(|| said.join(" ")), width);
-    [text::line(said, Part::Message)].into_iter().chain(rows.into_iter().next_back()).collect()
+    text::line(said, Part::Message)
 }
 
 /// What the odds tell of the position, as a sentence.

@@ -8,7 +8,7 @@ use super::{foot, head, say};
 use crate::play::{Tally, grade_name};
 use crate::ui::model::{Screen, Ui};
 use crate::ui::odds::{Outlook, Reckoned};
-use crate::ui::theme::Part;
+use crate::ui::theme::{Part, Theme};
 use crate::ui::view::board::{STEPS, has_letters, letter};
 use crate::ui::view::geometry::Density;
 use crate::ui::view::text::{self, Line};
@@ -324,16 +324,29 @@ fn scale(ui: &Ui) -> Vec<Line> {
         let sample = vec![("36".to_string(), Part::Risk(3)), (told.to_string(), Part::Dim)];
         return std::iter::once(sample).chain(others).collect();
     }
+    let steps = steps(theme);
+    let title = text::line(say(lang, "Mine risk from %", "地雷確率(%以上)"), Part::Dim);
+    let in_a_row = if has_letters(theme) { 3 } else { steps.len() };
+    std::iter::once(title).chain(steps.chunks(in_a_row).map(|row| row.concat())).chain(others).collect()
+}
+
+/// The steps of how likely a mine is, each with the per cent it begins at.
+fn steps(theme: &Theme) -> Vec<Line> {
     let is_lettered = has_letters(theme);
-    // Each with the per cent it begins at.
-    let steps = (0..).zip([0].into_iter().chain(STEPS)).map(|(step, begin)| match is_lettered {
+    let step = |(step, begin)| match is_lettered {
         true => vec![(letter(step).to_string(), Part::Risk(step)), (format!(" {begin:<3}"), Part::Dim)],
         false => vec![(format!("{begin:2} "), Part::Risk(step))],
-    });
-    let steps: Vec<Line> = steps.collect();
-    let title = text::line(say(lang, "Mine risk from %", "地雷確率(%以上)"), Part::Dim);
-    let in_a_row = if is_lettered { 3 } else { steps.len() };
-    std::iter::once(title).chain(steps.chunks(in_a_row).map(|row| row.concat())).chain(others).collect()
+    };
+    (0..).zip([0].into_iter().chain(STEPS)).map(step).collect()
+}
+
+/// The same in a row before the keys, while odds are on show.
+pub(super) fn scale_row(ui: &Ui) -> Line {
+    if known(ui).is_none() || ui.screen != Screen::Board {
+        return Line::new();
+    }
+    let piece = |piece: &str| text::line(piece, Part::Dim);
+    [piece(say(ui.settings.lang, "Risk % ", "地雷% ")), steps(&ui.settings.theme).concat(), piece(" ")].concat()
 }
 
 /// Whether squares may be called safe without being opened: in a game steps alone do that.
