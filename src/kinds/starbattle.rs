@@ -111,7 +111,7 @@ impl BoardClues for StarBattle {
         // Whatever touches lies in one of these.
         for (row, col) in (1..side).flat_map(|row| (1..side).map(move |col| (row, col))) {
             let four = vec![cell(row - 1, col - 1), cell(row - 1, col), cell(row, col - 1), cell(row, col)];
-            add(Form::Clue, phrase!("the four cells at r{row}c{col}", "{row}行{col}列からの4マス"), four, 0);
+            add(Form::Clue, phrase!("the 2x2 block at r{row}c{col}", "{row}行{col}列からの2x2マス"), four, 0);
         }
     }
 

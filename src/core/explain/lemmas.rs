@@ -105,7 +105,8 @@ fn constraint(model: &Model, left: &Left, total: u32) -> Constraint {
         None => rules::sum(left.cells.clone(), total, differ(model, left)),
     };
     let label = Phrase::each(|lang| label(model, left, lang));
-    Constraint { weight: left.houses.len() as u32, ..Constraint::new(Form::Cage, label, rule) }
+    let form = if left.counted.is_some() { Form::Clue } else { Form::Cage };
+    Constraint { weight: left.houses.len() as u32, ..Constraint::new(form, label, rule) }
 }
 
 /// Whether what it follows from says of any two of the cells that they differ.
