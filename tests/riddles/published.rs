@@ -119,7 +119,7 @@ fn verdict(puzzle: &RiddlePuzzle, found: &Answers, verdict: &Verdict) -> BTreeSe
         Verdict::Lists { lists, .. } => {
             let named = |list: &Vec<_>| {
                 let names: BTreeSet<String> =
-                    list.iter().map(|named| puzzle.named_text(named, found).get(Lang::En).to_string()).collect();
+                    list.iter().map(|named| puzzle.named_text(named).get(Lang::En).to_string()).collect();
                 format!("{names:?}")
             };
             lists.iter().map(named).collect()

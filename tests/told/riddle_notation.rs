@@ -18,14 +18,11 @@ fn parse(text: &str) -> Result<Riddle, String> {
     read(&source, &lines).map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
 }
 
-/// The same without places and texts, which change when a riddle is written anew.
+/// The same without texts, which change when a riddle is written anew.
 fn meaning(riddle: &Riddle) -> Riddle {
     let mut riddle = riddle.clone();
     for sentence in &mut riddle.sentences {
-        (sentence.line, sentence.column, sentence.width, sentence.text) = (0, 0, 0, String::new());
-    }
-    for story in &mut riddle.story {
-        (story.line, story.column, story.width) = (0, 0, 0);
+        sentence.text = String::new();
     }
     riddle
 }

@@ -28,8 +28,7 @@ pub fn consequences(
     supposed: &Position,
     budget: &Budget,
 ) -> Result<Consequences, ExplainError> {
-    let ids = (0..model.constraints().len() as u32).map(ConstraintId);
-    let mut walk = Walk::new(model, ids.filter(|id| model.constraint(*id).form == Form::Line).collect(), budget)?;
+    let mut walk = Walk::new(model, lines_of(model), budget)?;
     let known = walk.run(before, budget)?;
     let mut found = walk.run(supposed, budget)?;
     let is_new = |candidate: &Candidate| known.after.has(*candidate);
@@ -38,6 +37,12 @@ pub fn consequences(
     found.after = supposed.clone();
     found.steps.iter().for_each(|step| found.after.apply(model, step));
     Ok(found)
+}
+
+/// The lines of a text.
+pub(super) fn lines_of(model: &Model) -> Vec<ConstraintId> {
+    let ids = (0..model.constraints().len() as u32).map(ConstraintId);
+    ids.filter(|id| model.constraint(*id).form == Form::Line).collect()
 }
 
 /// What falls by a line, or by what needs none.
@@ -76,14 +81,24 @@ impl<'a> Walk<'a> {
     pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Fallen>, ExplainError> {
         let left = |cell: Cell| position.candidates(cell).iter().map(move |value| Candidate { cell, value });
         let targets: Vec<Candidate> = self.model.cells().flat_map(left).collect();
+        self.first(position, &targets, budget)
+    }
+
+    /// The same of some candidates.
+    pub(super) fn first(
+        &mut self,
+        position: &Position,
+        targets: &[Candidate],
+        budget: &Budget,
+    ) -> Result<Option<Fallen>, ExplainError> {
         budget.spend(1)?;
-        let fallen = self.glances.by_itself(position, &targets, budget)?;
+        let fallen = self.glances.by_itself(position, targets, budget)?;
         if !fallen.is_empty() {
             return Ok(Some((None, fallen)));
         }
         for line in 0..self.lines.len() {
             budget.spend(1)?;
-            let fallen = self.glances.by_line(position, line, &targets, budget)?;
+            let fallen = self.glances.by_line(position, line, targets, budget)?;
             if !fallen.is_empty() {
                 return Ok(Some((Some(line), fallen)));
             }
@@ -97,7 +112,8 @@ impl<'a> Walk<'a> {
         fallen.iter().any(|candidate| lost(candidate.cell) >= position.candidates(candidate.cell).len())
     }
 
-    fn step(
+    /// The step in which something falls by a line or without one, with what is needed of what was known.
+    pub(super) fn step(
         &mut self,
         position: &Position,
         line: Option<usize>,

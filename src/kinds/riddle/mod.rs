@@ -147,12 +147,6 @@ impl RiddlePuzzle {
         self.meaning().formula(said)
     }
 
-    /// The cells of every category at the place that a term tells without a value; none where there is no such place.
-    fn at_place(&self, term: ast::Term) -> Vec<Cell> {
-        let Some(place) = self.meaning().place(term) else { return Vec::new() };
-        (0..self.riddle.categories.len()).filter_map(|category| self.cells.place(category, place)).collect()
-    }
-
     fn meaning(&self) -> Meaning<'_> {
         Meaning { riddle: &self.riddle, cells: &self.cells }
     }
@@ -181,7 +175,7 @@ impl RiddlePuzzle {
             }
             if let Some(rule) = self.meaning().rule(&sentence.says, nth) {
                 let says = Some(telling::shown(&self.riddle, sentence));
-                let label = wording::line(&self.riddle, at);
+                let label = Phrase::new(format!("line {}", at + 1), format!("{}行目", at + 1));
                 builder.add(Constraint { says, ..Constraint::new(Form::Line, label, rule) });
             }
         }
@@ -281,6 +275,7 @@ impl Puzzle for RiddlePuzzle {
 fn lines(model: &Model, riddle: &Riddle) -> Vec<(ConstraintId, usize)> {
     let ids = (0..model.constraints().len() as u32).map(ConstraintId);
     let constraints = ids.filter(|id| model.constraint(*id).form == Form::Line);
-    let demanding = riddle.sentences.iter().enumerate().filter(|(_, one)| !matches!(one.says, Says::Question(_)));
+    let demands = |says: &Says| !matches!(says, Says::Question(_) | Says::Story(_));
+    let demanding = riddle.sentences.iter().enumerate().filter(|(_, one)| demands(&one.says));
     constraints.zip(demanding.map(|(at, _)| at)).collect()
 }

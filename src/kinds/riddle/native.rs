@@ -47,12 +47,10 @@ const PREFIX: &str = "riddle:";
 pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
     let (info, lines) = parted(&document.lines);
     let wrong = |errors| stray(source, document).unwrap_or_else(|| first(source, errors));
-    let mut riddle = lines_read(source, &lines, &document.lines).map_err(wrong)?;
-    // Sentences are told by their lines as a reader counts them: from the first of the riddle's own.
+    let riddle = lines_read(source, &lines, &document.lines).map_err(wrong)?;
+    // Lines are counted from the first of the riddle's own.
     let above = document.kind.map_or(0, |kind| kind.number);
     let own = |line: usize| line.saturating_sub(above);
-    riddle.sentences.iter_mut().for_each(|sentence| sentence.line = own(sentence.line));
-    riddle.story.iter_mut().for_each(|story| story.line = own(story.line));
     // A title in the words of the riddle is its title as well, but stays where it was written.
     let info = Info { title: info.title.clone().or_else(|| riddle.title.clone()), ..info };
     let text = lines.iter().map(|line| (own(line.number), line.text.to_string())).collect();

@@ -4,7 +4,7 @@ use super::answers::{Answer, Answers, Known, Named, Note, Verdict, Why};
 use super::ast::{Formula, Item, Riddle, Sentence};
 use super::cells::{About, YES};
 use super::sentence::{clause, meaning};
-use super::telling::{asks_who, number, shown};
+use super::telling::{named_texts, shown};
 use super::{RiddlePuzzle, wording};
 use crate::{Certain, Finding, Findings, Puzzle, Reply};
 use nazo_core::puzzle::{Cell, Value, ValueSet};
@@ -130,15 +130,13 @@ impl RiddlePuzzle {
     }
 
     /// Somebody or something in an answer: a name, `place 3`, a whole model.
-    pub fn named_text(&self, named: &Named, answers: &Answers) -> Phrase {
+    pub fn named_text(&self, named: &Named) -> Phrase {
         match named {
             Named::Person(at) => Phrase::verbatim(self.riddle().person(*at)),
             Named::Place(place) => place_text(*place),
             Named::Number(number) => Phrase::verbatim(number.to_string()),
             Named::Item(item) => Phrase::verbatim(self.riddle().item(*item)),
-            Named::Model(at) => {
-                answers.models.get(*at).map_or(Phrase::verbatim(""), |values| self.model_phrase(values))
-            }
+            Named::Model(values) => self.model_phrase(values),
         }
     }
 
@@ -146,7 +144,7 @@ impl RiddlePuzzle {
     pub fn why_text(&self, why: &Why) -> Vec<Phrase> {
         let riddle = self.riddle();
         let cited = |at: &usize| {
-            let (number, shown) = (number(riddle, *at), shown(riddle, riddle.sentences.get(*at)?));
+            let (number, shown) = (at + 1, shown(riddle, riddle.sentences.get(*at)?));
             Some(Phrase::each(|lang| format!("{number}: {}", shown.get(lang))))
         };
         why.sentences.iter().filter_map(cited).collect()
@@ -186,14 +184,14 @@ pub(super) fn findings(puzzle: &RiddlePuzzle, answers: &Answers) -> Findings {
         models: answers.models.iter().map(|values| puzzle.model_phrase(values)).collect(),
         more: answers.more,
         certain: answers.survivors.as_ref().map_or_else(Vec::new, |left| puzzle.certain_phrases(left)),
-        answers: answers.answers.iter().map(|answer| finding(puzzle, answers, answer)).collect(),
+        answers: answers.answers.iter().map(|answer| finding(puzzle, answer)).collect(),
         conflict: answers.conflict.as_ref().map(|why| (puzzle.why_text(why), why.proven)),
         notes: notes.collect(),
-        understood: written.map(|(at, one)| (number(riddle, at), meaning(riddle, one))).collect(),
+        understood: written.map(|(at, one)| (at + 1, meaning(riddle, one))).collect(),
     }
 }
 
-fn finding(puzzle: &RiddlePuzzle, answers: &Answers, answer: &Answer) -> Finding {
+fn finding(puzzle: &RiddlePuzzle, answer: &Answer) -> Finding {
     let riddle = puzzle.riddle();
     let asked = riddle.sentences.get(answer.sentence);
     let ask = asked.map_or_else(|| Phrase::fixed("", ""), |sentence| shown(riddle, sentence));
@@ -204,12 +202,8 @@ fn finding(puzzle: &RiddlePuzzle, answers: &Answers, answer: &Answer) -> Finding
         Verdict::Open => (Reply::Undetermined, None),
         Verdict::Nothing => (Reply::Lists(Vec::new(), false), None),
         Verdict::Lists { lists, more } => {
-            let is_late = |named: &&Named| matches!(named, Named::Place(_)) && asked.is_some_and(asks_who);
-            let named = |one: &Vec<Named>| {
-                let (late, early): (Vec<_>, Vec<_>) = one.iter().partition(is_late);
-                early.into_iter().chain(late).map(|named| puzzle.named_text(named, answers)).collect()
-            };
-            (Reply::Lists(lists.iter().map(named).collect(), *more), None)
+            let lists = lists.iter().filter_map(|named| Some(named_texts(puzzle, asked?, named)));
+            (Reply::Lists(lists.collect(), *more), None)
         }
     };
     let model = puzzle.model();

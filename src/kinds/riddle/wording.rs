@@ -185,9 +185,3 @@ fn is_unique(riddle: &Riddle, is_it: &dyn Fn(&Formula) -> bool) -> bool {
         _ => false,
     })
 }
-
-/// What a sentence is called.
-pub(super) fn line(riddle: &Riddle, at: usize) -> Phrase {
-    let number = super::telling::number(riddle, at);
-    Phrase::new(format!("line {number}"), format!("{number}行目"))
-}

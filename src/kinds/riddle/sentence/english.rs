@@ -19,6 +19,7 @@ pub(super) fn says(writer: &Writer<'_>, says: &Says) -> String {
         }
         Says::Rule(formula) => words::capital(&writer.clause(formula)) + ".",
         Says::Question(question) => words::capital(&writer.asked(question)) + "?",
+        Says::Story(text) => text.clone(),
     }
 }
 
@@ -70,7 +71,6 @@ impl Writer<'_> {
         if let Some(atom) = self.atom(formula) {
             return self.english(&atom, false);
         }
-        let two = |one: &Formula, other: &Formula| (self.inner(one), self.inner(other));
         match formula {
             Formula::All(parts) => self.all(parts),
             Formula::Any(parts) => self.any(parts),
@@ -82,17 +82,10 @@ impl Writer<'_> {
                 inner => format!("it is not the case that {}", self.inner(inner)),
             },
             Formula::Xor(one, other) => {
-                let (one, other) = two(one, other);
-                format!("either {one} or {other}, but not both")
+                format!("either {} or {}, but not both", self.inner(one), self.inner(other))
             }
-            Formula::Iff(one, other) => {
-                let (one, other) = two(one, other);
-                format!("{one} if and only if {other}")
-            }
-            Formula::Implies(one, other) => {
-                let (one, other) = two(one, other);
-                format!("if {one}, then {other}")
-            }
+            Formula::Iff(one, other) => format!("{} if and only if {}", self.inner(one), self.inner(other)),
+            Formula::Implies(one, other) => format!("if {}, then {}", self.inner(one), self.inner(other)),
             Formula::Count { of, least, most } => {
                 let (number, is_one) = range(*least, *most, of.len());
                 self.counted(&number, is_one, of)

@@ -24,7 +24,7 @@ pub(super) fn clause(riddle: &Riddle, formula: &Formula) -> Phrase {
     let writer = Writer { riddle, speaker: None };
     let japanese = match formula {
         Formula::Truthful(who) | Formula::Lies(who) => {
-            let speaks = statements_of(riddle, *who).next().is_some();
+            let speaks = riddle.statements_of(*who).next().is_some();
             let is = match (speaks, matches!(formula, Formula::Lies(_))) {
                 (true, false) => "の発言は本当",
                 (true, true) => "の発言は嘘",
@@ -134,12 +134,6 @@ fn denied(part: &Formula) -> Formula {
         Formula::Not(inner) => (**inner).clone(),
         other => Formula::Not(Box::new(other.clone())),
     }
-}
-
-/// The statements of a person.
-fn statements_of(riddle: &Riddle, person: Person) -> impl Iterator<Item = &Sentence> {
-    let is_his = move |one: &&Sentence| matches!(one.says, Says::Statement { speaker, .. } if speaker == person);
-    riddle.sentences.iter().filter(is_his)
 }
 
 /// How many statements there are.
