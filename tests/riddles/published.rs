@@ -100,7 +100,7 @@ fn is_enough(puzzle: &RiddlePuzzle, question: usize, sentences: &[usize]) -> boo
                 }
                 spoken[*speaker] += 1;
             }
-            Says::Question(_) => {}
+            Says::Question(_) | Says::Story(_) => {}
             other if !is_kept => *other = Says::Rule(Formula::All(Vec::new())),
             _ => {}
         }

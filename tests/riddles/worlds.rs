@@ -151,7 +151,7 @@ impl World {
                 (*least..=*most).contains(&number)
             }
             Says::Rule(formula) => self.so(riddle, places, formula),
-            Says::Question(_) => true,
+            Says::Question(_) | Says::Story(_) => true,
         });
         let talk_fits = |person: usize| match riddle.roles.get(self.role[person]).map(|role| role.talk) {
             Some(Talk::True) => self.truth[person].iter().all(|truth| *truth),
@@ -479,7 +479,7 @@ fn only(riddle: &Riddle, kept: &[usize]) -> Riddle {
                 }
                 spoken[*speaker] += 1;
             }
-            Says::Question(_) => {}
+            Says::Question(_) | Says::Story(_) => {}
             other if !is_kept => *other = Says::Rule(Formula::All(Vec::new())),
             _ => {}
         }
@@ -500,7 +500,7 @@ fn numbers_compare_as_in_every_world() {
             riddle.categories.push(Category { name: name.to_string(), values });
         }
         riddle.places = dice.one_in(2).then_some(3);
-        for line in 1..=1 + dice.below(3) {
+        for _ in 0..1 + dice.below(3) {
             let item = |dice: &mut Dice| {
                 let category = dice.below(3);
                 Item { category, value: dice.below(riddle.categories[category].values.len()) }

@@ -182,18 +182,18 @@ ask who culprit
         "3 declaration",
         "4 comment",
         "5 comment",
-        "6 sentence 0",
+        "6 sentence 1",
         "7 story",
         "8 unread",
-        "9 sentence 1",
-        "10 proposed 2",
+        "9 sentence 3",
+        "10 proposed 4",
         "11 there is no 'C' here",
-        "12 sentence 3",
+        "12 sentence 5",
     ];
     assert_eq!(states[..12], expected);
-    let told = &page.riddle.sentences[0];
+    let told = &page.riddle.sentences[1];
     assert_eq!((told.source.as_deref(), told.topic.as_deref()), (Some("A said: \"It was B!\""), Some("theft")));
-    assert!(page.riddle.sentences[1].is_assumed && page.riddle.sentences[1].source.is_none());
+    assert!(page.riddle.sentences[3].is_assumed && page.riddle.sentences[3].source.is_none());
     let errors = parse(text).expect_err("not all of it is read");
     assert_eq!(errors.matches("riddle:").count(), 3, "{errors}");
 }

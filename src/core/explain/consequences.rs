@@ -2,7 +2,7 @@
 //! kept.
 
 use super::error::ExplainError;
-use super::glance::Glances;
+use super::glance::{Fallen, Glances};
 use super::lines::step_of;
 use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Form, Literal, Model, Position, Step, Stopped};
 
@@ -45,9 +45,6 @@ pub(super) fn lines_of(model: &Model) -> Vec<ConstraintId> {
     ids.filter(|id| model.constraint(*id).form == Form::Line).collect()
 }
 
-/// What falls by a line, or by what needs none.
-pub(super) type Fallen = (Option<usize>, Vec<Candidate>);
-
 /// Goes on by some lines, one after the other.
 pub(super) struct Walk<'a> {
     model: &'a Model,
@@ -81,29 +78,7 @@ impl<'a> Walk<'a> {
     pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Fallen>, ExplainError> {
         let left = |cell: Cell| position.candidates(cell).iter().map(move |value| Candidate { cell, value });
         let targets: Vec<Candidate> = self.model.cells().flat_map(left).collect();
-        self.first(position, &targets, budget)
-    }
-
-    /// The same of some candidates.
-    pub(super) fn first(
-        &mut self,
-        position: &Position,
-        targets: &[Candidate],
-        budget: &Budget,
-    ) -> Result<Option<Fallen>, ExplainError> {
-        budget.spend(1)?;
-        let fallen = self.glances.by_itself(position, targets, budget)?;
-        if !fallen.is_empty() {
-            return Ok(Some((None, fallen)));
-        }
-        for line in 0..self.lines.len() {
-            budget.spend(1)?;
-            let fallen = self.glances.by_line(position, line, targets, budget)?;
-            if !fallen.is_empty() {
-                return Ok(Some((Some(line), fallen)));
-            }
-        }
-        Ok(None)
+        self.glances.first(position, &targets, budget)
     }
 
     /// Whether nothing is left for a cell, or what was placed falls.

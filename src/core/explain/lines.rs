@@ -58,7 +58,7 @@ impl<'a> Lines<'a> {
     /// The step with the fewest lines; none where nothing more follows from all of them.
     pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
         let targets = self.survivors.doomed(self.model, position);
-        if let Some((line, fallen)) = self.walk.first(position, &targets, budget)? {
+        if let Some((line, fallen)) = self.walk.glances.first(position, &targets, budget)? {
             return self.walk.step(position, line, &fallen, budget).map(Some);
         }
         if targets.is_empty() {

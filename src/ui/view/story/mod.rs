@@ -11,6 +11,7 @@ mod text;
 pub(in crate::ui) use foot::hints;
 pub(in crate::ui::view) use grid::lines as grid;
 pub(in crate::ui) use panes::{Panes, panes};
+pub(in crate::ui) use reasons::about_cell;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -178,9 +179,4 @@ pub(in crate::ui) fn spot(ui: &Ui, column: u16, row: u16) -> Option<Spot> {
         return Some(reasons::step_at(ui, area, row).map_or(Spot::Reasons, Spot::Step));
     }
     None
-}
-
-/// More about the cell under the cursor, for a popup.
-pub(in crate::ui) fn details(ui: &Ui, width: u16) -> Vec<Line> {
-    reasons::about_cell(ui, width)
 }
