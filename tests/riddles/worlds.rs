@@ -255,7 +255,7 @@ fn riddle(dice: &mut Dice) -> Riddle {
         (0..lines).map(|_| (!dice.one_in(3)).then(|| dice.below(riddle.people.len()))).collect();
     let mut spoken = vec![0; riddle.people.len()];
     speakers.iter().flatten().for_each(|person| spoken[*person] += 1);
-    for (at, speaker) in speakers.into_iter().enumerate() {
+    for speaker in speakers {
         let said = formula(dice, &riddle, &spoken, 2);
         let says = match speaker {
             Some(speaker) => Says::Statement { speaker, formula: said },

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use nazo_core::puzzle::Budget;
 use nazo_core::text::{Line, Source};
-use nazo_kinds::Info;
 use nazo_kinds::riddle::RiddlePuzzle;
 use nazo_kinds::riddle::answers::answers;
 use nazo_kinds::riddle::ast::{Riddle, Says};
 use nazo_kinds::riddle::notation::{State, is_notation, looks_like, page, read};
+use nazo_kinds::{Info, Puzzle};
 
 use crate::write::{write, write_sentence};
 
@@ -217,7 +217,7 @@ ask all
     assert_eq!(riddle.title.as_deref(), Some("The talking horses"));
     let puzzle = RiddlePuzzle::new(riddle, Vec::new(), Info::default());
     let found = answers(&puzzle, 9, &Budget::unlimited()).expect("answers");
-    let models: Vec<String> = found.models.iter().map(|values| puzzle.model_text(values)).collect();
+    let models: Vec<String> = found.models.iter().map(|values| puzzle.solution_text(values)).collect();
     // Found by trying all orders.
     assert!(models.len() == 1 && models[0].ends_with("Storm:4, Thunder:2, Comet:3, Blaze:1"), "{models:?}");
 }

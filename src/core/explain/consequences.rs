@@ -45,6 +45,13 @@ pub(super) fn lines_of(model: &Model) -> Vec<ConstraintId> {
     ids.filter(|id| model.constraint(*id).form == Form::Line).collect()
 }
 
+/// The cell for which nothing is left when these candidates fall.
+pub(super) fn broken_at(position: &Position, fallen: &[Candidate]) -> Option<Cell> {
+    let lost = |cell: Cell| fallen.iter().filter(|candidate| candidate.cell == cell).count();
+    let mut cells = fallen.iter().map(|candidate| candidate.cell);
+    cells.find(|cell| lost(*cell) >= position.candidates(*cell).len())
+}
+
 /// Goes on by some lines, one after the other.
 pub(super) struct Walk<'a> {
     model: &'a Model,
@@ -63,7 +70,7 @@ impl<'a> Walk<'a> {
         while found.broken.is_none() {
             let Some((line, fallen)) = self.next(&found.after, budget)? else { break };
             let id = line.and_then(|line| self.lines.get(line).copied());
-            if self.is_broken(&found.after, &fallen) {
+            if broken_at(&found.after, &fallen).is_some() {
                 found.broken = Some(id);
                 break;
             }
@@ -79,12 +86,6 @@ impl<'a> Walk<'a> {
         let left = |cell: Cell| position.candidates(cell).iter().map(move |value| Candidate { cell, value });
         let targets: Vec<Candidate> = self.model.cells().flat_map(left).collect();
         self.glances.first(position, &targets, budget)
-    }
-
-    /// Whether nothing is left for a cell, or what was placed falls.
-    fn is_broken(&self, position: &Position, fallen: &[Candidate]) -> bool {
-        let lost = |cell: Cell| fallen.iter().filter(|candidate| candidate.cell == cell).count();
-        fallen.iter().any(|candidate| lost(candidate.cell) >= position.candidates(candidate.cell).len())
     }
 
     /// The step in which something falls by a line or without one, with what is needed of what was known.

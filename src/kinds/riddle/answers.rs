@@ -6,6 +6,7 @@ use super::{RiddlePuzzle, lines};
 use crate::Puzzle;
 use nazo_core::puzzle::{Budget, Candidate, Cell, Formula, Literal, Model, Value, ValueSet};
 use nazo_core::solve::{Reason, Reasoner, SolveError, Supposed, backbone};
+use nazo_core::words::{Lang, Phrase, list};
 use std::cell::RefCell;
 
 /// Units of work for proving that no fewer sentences are enough.
@@ -27,8 +28,8 @@ pub struct Answers {
     pub answers: Vec<Answer>,
     /// Where there is no model: the fewest sentences that clash.
     pub conflict: Option<Why>,
-    /// What was left unsaid and may matter.
-    pub notes: Vec<Note>,
+    /// What was left unsaid and may matter, in words.
+    pub notes: Vec<Phrase>,
 }
 
 /// The answer to one question.
@@ -94,20 +95,6 @@ pub struct Why {
     pub sentences: Vec<usize>,
     /// Whether it is known that no fewer are enough.
     pub proven: bool,
-}
-
-/// Something left unsaid.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Note {
-    /// How many have this property is not said, and models differ in it.
-    Number {
-        /// The property, as its place among those of the riddle.
-        prop: usize,
-        /// The people of whom it stays open.
-        open: Vec<usize>,
-    },
-    /// Whether the person tells the truth is spoken of, who says nothing.
-    Silent(usize),
 }
 
 /// Asks all there is to ask. At most `limit` models, and as many answers to each question.
@@ -316,20 +303,35 @@ impl RiddlePuzzle {
 }
 
 /// Properties of which nobody says how many have them, where models differ in that, and people who say nothing.
-fn notes(puzzle: &RiddlePuzzle, survivors: &[ValueSet]) -> Vec<Note> {
+fn notes(puzzle: &RiddlePuzzle, survivors: &[ValueSet]) -> Vec<Phrase> {
     let riddle = puzzle.riddle();
     let is_open = |cell: Cell| survivors.get(cell.index()).is_some_and(|left| left.len() > 1);
     let number = (0..riddle.props.len()).filter_map(|prop| {
         let open = |person: &usize| puzzle.cells().cell(About::Prop(*person, prop)).is_some_and(is_open);
-        let open: Vec<usize> = (0..riddle.people.len()).filter(open).collect();
+        let open: Vec<String> = (0..riddle.people.len()).filter(open).map(|at| riddle.person(at).to_string()).collect();
         let is_counted = riddle.sentences.iter().any(|sentence| counts(riddle, &sentence.says, prop));
-        (!open.is_empty() && !is_counted).then_some(Note::Number { prop, open })
+        (!open.is_empty() && !is_counted).then(|| uncounted(riddle.prop(prop), &open))
     });
     let silent = puzzle.cells().about().iter().filter_map(|about| match about {
-        About::Honest(person) => Some(Note::Silent(*person)),
+        About::Honest(person) => Some(silent(riddle.person(*person))),
         _ => None,
     });
     number.chain(silent).collect()
+}
+
+fn uncounted(prop: &str, open: &[String]) -> Phrase {
+    let stay = if open.len() == 1 { "stays" } else { "stay" };
+    Phrase::new(
+        format!("It is not said how many are {prop}: {} {stay} open.", list(open, Lang::En)),
+        format!("「{prop}」が何人かは書かれていません。{}は決まりません。", list(open, Lang::Ja)),
+    )
+}
+
+fn silent(who: &str) -> Phrase {
+    Phrase::new(
+        format!("{who} says nothing; whether {who} lies is taken as open."),
+        format!("{who}の発言はないので、嘘つきかどうかは自由とします。"),
+    )
 }
 
 /// Whether a rule says how many people have the property.

@@ -291,8 +291,22 @@ impl Riddle {
 
     /// The statements of a person.
     pub fn statements_of(&self, person: Person) -> impl Iterator<Item = &Sentence> {
-        let is_his = move |one: &&Sentence| matches!(one.says, Says::Statement { speaker, .. } if speaker == person);
-        self.sentences.iter().filter(is_his)
+        self.sentences.iter().filter(move |sentence| sentence.is_said_by(person))
+    }
+}
+
+impl Sentence {
+    /// Who says it.
+    pub fn speaker(&self) -> Option<Person> {
+        match self.says {
+            Says::Statement { speaker, .. } => Some(speaker),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a statement of this person.
+    pub fn is_said_by(&self, person: Person) -> bool {
+        self.speaker() == Some(person)
     }
 }
 

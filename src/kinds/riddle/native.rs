@@ -54,8 +54,12 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     // A title in the words of the riddle is its title as well, but stays where it was written.
     let info = Info { title: info.title.clone().or_else(|| riddle.title.clone()), ..info };
     let text = lines.iter().map(|line| (own(line.number), line.text.to_string())).collect();
+    Ok(loaded(riddle, text, info))
+}
+
+fn loaded(riddle: Riddle, text: Vec<(usize, String)>, info: Info) -> Loaded {
     let puzzle = Arc::new(RiddlePuzzle::new(riddle, text, info));
-    Ok(Loaded { puzzle, start: Start::default(), journal: Journal::default() })
+    Loaded { puzzle, start: Start::default(), journal: Journal::default() }
 }
 
 /// Everything that is wrong with the lines of a riddle.
@@ -145,11 +149,7 @@ fn from_id(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     })?;
     let info = Info { title: riddle.title.clone(), ..Info::default() };
     let text = lines.iter().map(|line| (line.number, line.text.to_string())).collect();
-    Ok(Loaded {
-        puzzle: Arc::new(RiddlePuzzle::new(riddle, text, info)),
-        start: Start::default(),
-        journal: Journal::default(),
-    })
+    Ok(loaded(riddle, text, info))
 }
 
 /// The riddle as `native` text or as an `id`.

@@ -1,6 +1,6 @@
 //! Answers in words, as lists and scripts have them.
 
-use super::answers::{Answer, Answers, Known, Named, Note, Verdict, Why};
+use super::answers::{Answer, Answers, Known, Named, Verdict, Why};
 use super::ast::{Formula, Item, Riddle, Sentence};
 use super::cells::{About, YES};
 use super::sentence::{clause, meaning};
@@ -8,7 +8,7 @@ use super::telling::{named_texts, shown};
 use super::{RiddlePuzzle, wording};
 use crate::{Certain, Finding, Findings, Puzzle, Reply};
 use nazo_core::puzzle::{Cell, Value, ValueSet};
-use nazo_core::words::{Lang, Phrase, list};
+use nazo_core::words::{Lang, Phrase};
 
 impl Riddle {
     pub(super) fn person(&self, at: usize) -> &str {
@@ -39,18 +39,9 @@ impl Riddle {
 }
 
 impl RiddlePuzzle {
-    /// A model as one line in either language.
-    pub fn model_phrase(&self, values: &[Value]) -> Phrase {
-        Phrase::each(|lang| self.model_in(values, lang))
-    }
-
     /// A model as one line: `A:culprit, B:not-culprit, leftIsFreedom:no, English:3`; where it is found out alone who
     /// tells the truth `A:honest, B:lying`, and of somebody who says several things `A1:true, A2:false`.
-    pub fn model_text(&self, values: &[Value]) -> String {
-        self.model_in(values, Lang::En)
-    }
-
-    fn model_in(&self, values: &[Value], lang: Lang) -> String {
+    pub(super) fn solution_in(&self, values: &[Value], lang: Lang) -> String {
         let riddle = self.riddle();
         let cells = self.cells();
         let one = |about: &About, value: &Value| {
@@ -105,12 +96,7 @@ impl RiddlePuzzle {
     }
 
     /// What holds in every model, a line each: `A is culprit`, `not leftIsFreedom`, `English=3`.
-    pub fn certain_text(&self, survivors: &[ValueSet]) -> Vec<String> {
-        self.certain_phrases(survivors).iter().map(|fact| fact.get(Lang::En).to_string()).collect()
-    }
-
-    /// What holds in every model, in either language.
-    fn certain_phrases(&self, survivors: &[ValueSet]) -> Vec<Phrase> {
+    pub fn certain(&self, survivors: &[ValueSet]) -> Vec<Phrase> {
         let riddle = self.riddle();
         let only = |at: usize| survivors.get(at).and_then(|left| left.only());
         let told = self.cells().about().iter().enumerate().filter(|(_, about)| self.is_told(about));
@@ -136,7 +122,7 @@ impl RiddlePuzzle {
             Named::Place(place) => place_text(*place),
             Named::Number(number) => Phrase::verbatim(number.to_string()),
             Named::Item(item) => Phrase::verbatim(self.riddle().item(*item)),
-            Named::Model(values) => self.model_phrase(values),
+            Named::Model(values) => self.solution_phrase(values),
         }
     }
 
@@ -177,16 +163,15 @@ pub(super) fn place_text(place: u8) -> Phrase {
 /// All that is known, in words.
 pub(super) fn findings(puzzle: &RiddlePuzzle, answers: &Answers) -> Findings {
     let riddle = puzzle.riddle();
-    let notes = answers.notes.iter().map(|note| note_text(riddle, note));
     let written = |(_, one): &(usize, &Sentence)| one.source.is_some();
     let written = riddle.sentences.iter().enumerate().filter(written);
     Findings {
-        models: answers.models.iter().map(|values| puzzle.model_phrase(values)).collect(),
+        models: answers.models.iter().map(|values| puzzle.solution_phrase(values)).collect(),
         more: answers.more,
-        certain: answers.survivors.as_ref().map_or_else(Vec::new, |left| puzzle.certain_phrases(left)),
+        certain: answers.survivors.as_ref().map_or_else(Vec::new, |left| puzzle.certain(left)),
         answers: answers.answers.iter().map(|answer| finding(puzzle, answer)).collect(),
         conflict: answers.conflict.as_ref().map(|why| (puzzle.why_text(why), why.proven)),
-        notes: notes.collect(),
+        notes: answers.notes.clone(),
         understood: written.map(|(at, one)| (at + 1, meaning(riddle, one))).collect(),
     }
 }
@@ -212,25 +197,4 @@ fn finding(puzzle: &RiddlePuzzle, answer: &Answer) -> Finding {
         because: (puzzle.why_text(&known.why), known.why.proven),
     };
     Finding { ask, reply, because, certain: answer.certain.iter().map(known).collect() }
-}
-
-fn note_text(riddle: &Riddle, note: &Note) -> Phrase {
-    match note {
-        Note::Number { prop, open } => {
-            let names: Vec<String> = open.iter().map(|at| riddle.person(*at).to_string()).collect();
-            let prop = riddle.prop(*prop);
-            let (stays, who) = (if names.len() == 1 { "stays" } else { "stay" }, |lang| list(&names, lang));
-            Phrase::new(
-                format!("It is not said how many are {prop}: {} {stays} open.", who(Lang::En)),
-                format!("「{prop}」が何人かは書かれていません。{}は決まりません。", who(Lang::Ja)),
-            )
-        }
-        Note::Silent(person) => {
-            let who = riddle.person(*person);
-            Phrase::new(
-                format!("{who} says nothing; whether {who} lies is taken as open."),
-                format!("{who}の発言はないので、嘘つきかどうかは自由とします。"),
-            )
-        }
-    }
 }

@@ -118,8 +118,7 @@ impl Writer<'_> {
             }
             (Some((people, what, true)), _) => self.english(&self.of_people(&people, what, true), false),
             (Some((people, what, false)), [_, _]) => {
-                let names: Vec<String> = people.iter().map(|who| self.people(&[*who]).name[0].clone()).collect();
-                self.of(format!("neither {}", names.join(" nor ")), true, what, true)
+                self.of(format!("neither {}", self.each(&people).join(" nor ")), true, what, true)
             }
             (Some(_), _) => self.counted("none", true, &parts.iter().map(denied).collect::<Vec<_>>()),
             (None, []) => "this always holds".into(),
@@ -136,8 +135,7 @@ impl Writer<'_> {
         };
         match (alike(parts), parts) {
             (Some((people, what, is_so)), _) => {
-                let names: Vec<String> = people.iter().map(|who| self.people(&[*who]).name[0].clone()).collect();
-                self.of(words::alternatives(&names, Lang::En), true, what, is_so) + rest
+                self.of(words::alternatives(&self.each(&people), Lang::En), true, what, is_so) + rest
             }
             (None, []) => "this never holds".into(),
             (None, [one]) => self.clause(one),
@@ -146,6 +144,10 @@ impl Writer<'_> {
                 format!("{}{rest}", words::alternatives(&parts, Lang::En))
             }
         }
+    }
+
+    fn each(&self, people: &[Person]) -> Vec<String> {
+        people.iter().map(|who| self.people(&[*who]).name[0].clone()).collect()
     }
 
     /// How many of some people something is said of, or how many of some clauses are so.

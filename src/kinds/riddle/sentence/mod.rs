@@ -6,16 +6,12 @@ mod japanese;
 #[cfg(test)]
 mod tests;
 
-use super::ast::{Base, Formula, Item, Order, Person, Riddle, Says, Sentence, Term};
+use super::ast::{Base, Formula, Item, Order, Person, Riddle, Sentence, Term};
 use nazo_core::words::Phrase;
 
 /// What a sentence says, in either language.
 pub fn meaning(riddle: &Riddle, sentence: &Sentence) -> Phrase {
-    let speaker = match &sentence.says {
-        Says::Statement { speaker, .. } => Some(*speaker),
-        _ => None,
-    };
-    let writer = Writer { riddle, speaker };
+    let writer = Writer { riddle, speaker: sentence.speaker() };
     Phrase::new(english::says(&writer, &sentence.says), japanese::says(&writer, &sentence.says))
 }
 
@@ -138,5 +134,5 @@ fn denied(part: &Formula) -> Formula {
 
 /// How many statements there are.
 fn statements(riddle: &Riddle) -> usize {
-    riddle.sentences.iter().filter(|one| matches!(one.says, Says::Statement { .. })).count()
+    riddle.sentences.iter().filter(|one| one.speaker().is_some()).count()
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::riddle::answers::Why;
-use crate::riddle::ast::{Category, Noun, Number, Question};
+use crate::riddle::ast::{Category, Noun, Number, Question, Says};
 use crate::riddle::{RIDDLE, RiddlePuzzle};
 use crate::{Info, Kind, Puzzle};
 use nazo_core::text::{Source, documents};
