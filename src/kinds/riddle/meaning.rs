@@ -144,11 +144,14 @@ impl Meaning<'_> {
             Said::Prop(person, prop) => is_at(self.cells.cell(About::Prop(*person, *prop)), YES),
             Said::Fact(fact) => is_at(self.cells.cell(About::Fact(*fact)), YES),
             Said::SameRole(a, b) => self.same_role(*a, *b),
-            Said::Truthful(person) => self.truthful(*person),
-            Said::Lies(person) => self.lies(*person),
+            Said::Truthful(person) => self.talks(*person, true),
+            Said::Lies(person) => self.talks(*person, false),
             Said::WouldSay(person, inner) => {
                 let inner = self.formula(inner);
-                all([implies(self.truthful(*person), inner.clone()), implies(self.lies(*person), not(inner))])
+                all([
+                    implies(self.talks(*person, true), inner.clone()),
+                    implies(self.talks(*person, false), not(inner)),
+                ])
             }
             Said::Statement(person, nth) => is_at(self.cells.statement(*person, *nth), YES),
             Said::Not(inner) => not(self.formula(inner)),
@@ -222,16 +225,9 @@ impl Meaning<'_> {
         all((0..self.riddle.roles.len()).map(|role| iff(is(a, role_value(role)), is(b, role_value(role)))))
     }
 
-    fn truthful(&self, person: Person) -> Formula {
-        self.talks(person, Talk::True, YES)
-    }
-
-    fn lies(&self, person: Person) -> Formula {
-        self.talks(person, Talk::False, NO)
-    }
-
     /// Has a role that talks so; without roles says only what is so, or only what is not.
-    fn talks(&self, person: Person, talk: Talk, value: Value) -> Formula {
+    fn talks(&self, person: Person, truth: bool) -> Formula {
+        let (talk, value) = if truth { (Talk::True, YES) } else { (Talk::False, NO) };
         if self.role(person).is_some() {
             return self.talking(person, talk).unwrap_or(constant(false));
         }

@@ -70,14 +70,10 @@ pub(super) fn mistakes(source: &Source, document: &Document<'_>) -> Vec<ReadErro
     stray.map_or(errors, |stray| vec![stray])
 }
 
-/// Whether a riddle is told in everyday words, so that it makes a draft and no puzzle.
-fn told_in_prose(lines: &[Line<'_>]) -> bool {
-    !lines.is_empty() && !notation::is_notation(lines)
-}
-
 /// The riddle of these lines; `all` are those in which the puzzle tells of itself as well.
 fn lines_read(source: &Source, lines: &[Line<'_>], all: &[Line<'_>]) -> Result<Riddle, Vec<ReadError>> {
-    match lines.first().filter(|_| told_in_prose(lines) || notation::is_draft(lines)) {
+    // In everyday words it makes a draft and no puzzle.
+    match lines.first().filter(|_| !notation::is_notation(lines) || notation::is_draft(lines)) {
         Some(first) => {
             Err(vec![ReadError::on(source, first.text, Problem::Told { kind: RIDDLE.id(), text: told_text(all) })])
         }

@@ -40,19 +40,13 @@ pub(super) fn scene(puzzle: &RiddlePuzzle) -> Scene {
     let cells = puzzle.cells();
     let count = cells.about().len();
     let values = (0..count).map(|at| cells.domain(Cell(at as u16)).len()).max().unwrap_or(1);
-    let mut scene = Scene::blank(rows.len().max(1) as u16, cols as u16, values as u8, 1);
+    rows.resize(rows.len().max(1), Vec::new());
+    rows.iter_mut().for_each(|row| row.resize(cols, blank()));
+    let mut scene = Scene::blank(rows.len() as u16, cols as u16, values as u8, 1);
     scene.table = true;
     scene.ruled_rows.fill(false);
     scene.ruled_cols.fill(false);
-    for (row, squares) in rows.into_iter().enumerate() {
-        let missing = cols - squares.len();
-        let padded = squares.into_iter().chain((0..missing).map(|_| blank()));
-        for (col, square) in padded.enumerate() {
-            if let Some(place) = scene.square_mut(row as u16, col as u16) {
-                *place = square;
-            }
-        }
-    }
+    scene.squares = rows.concat();
     scene
 }
 

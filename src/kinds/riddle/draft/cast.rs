@@ -196,12 +196,13 @@ fn polite_end(sentence: &[Token], end: usize) -> usize {
     end + HONORIFICS.iter().find(|polite| letters.starts_with(*polite)).map_or(0, |polite| polite.chars().count())
 }
 
-/// The ways in which a name is written: several of it, or without its title.
+/// The ways in which a name is written: several of it, without its title, or as an age.
 fn ways(name: &str) -> Vec<Vec<String>> {
     let words = |text: &str| tokens(text).into_iter().map(|token| token.low).collect::<Vec<_>>();
     let many = name.strip_suffix('s').map_or(format!("{name}s"), str::to_string);
     let many = name.starts_with(char::is_lowercase).then_some(many.as_str());
-    [Some(name), title(name).map(|(_, rest)| rest), many].into_iter().flatten().map(words).collect()
+    let age = name.parse::<u8>().is_ok().then(|| format!("{name}-year-old"));
+    [Some(name), title(name).map(|(_, rest)| rest), many, age.as_deref()].into_iter().flatten().map(words).collect()
 }
 
 /// The title of a name, in small letters, and what stands behind it.

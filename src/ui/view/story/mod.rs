@@ -39,8 +39,6 @@ pub enum Spot {
     Table,
     /// A step of the list, by its place in it.
     Step(usize),
-    /// The rest of the pane of the steps.
-    Reasons,
 }
 
 /// Words at the left and words at the right of a row `width` columns wide; those at the left give way.
@@ -175,8 +173,5 @@ pub(in crate::ui) fn spot(ui: &Ui, column: u16, row: u16) -> Option<Spot> {
         let cell = table_view(ui, &scene, area).cell_at(column, row);
         return Some(cell.map_or(Spot::Table, Spot::Cell));
     }
-    if let Some(area) = panes.reasons.filter(is_in) {
-        return Some(reasons::step_at(ui, area, row).map_or(Spot::Reasons, Spot::Step));
-    }
-    None
+    panes.reasons.filter(is_in).and_then(|area| reasons::step_at(ui, area, row)).map(Spot::Step)
 }
