@@ -205,7 +205,12 @@ impl Table<'_> {
         let in_model = |values: &Vec<Value>| {
             self.puzzle.named(question, &|candidate| Some(Literal { candidate, holds: true }.is_true(values)))
         };
-        Verdict::Lists { lists: models.iter().filter_map(in_model).collect(), more }
+        let mut lists: Vec<_> = models.iter().filter_map(in_model).collect();
+        if question.asks_of(0).is_some() {
+            // In the order in which people are declared.
+            lists.sort();
+        }
+        Verdict::Lists { lists, more }
     }
 
     fn why(&mut self, supposed: &[Supposed]) -> Result<Option<Why>, SolveError> {
