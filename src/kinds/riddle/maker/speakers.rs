@@ -18,8 +18,11 @@ enum Claim {
     And(Box<Claim>, Box<Claim>),
 }
 
-/// How many, in words, and whether so many are as many as are said.
-const BOUNDS: [(Form, fn(usize, usize) -> bool); 3] = [
+/// Whether so many are as many as are said.
+type Bound = fn(usize, usize) -> bool;
+
+/// How many, in words, and as a bound.
+const BOUNDS: [(Form, Bound); 3] = [
     (["exactly", "ちょうど"], |count, said| count == said),
     (["at least", "少なくとも"], |count, said| count >= said),
     (["at most", "多くとも"], |count, said| count <= said),
