@@ -57,14 +57,6 @@ pub struct Reading {
     pub(super) follows_job: Option<Job<Consequences>>,
 }
 
-/// That a line says nothing which one entry makes true or false.
-fn no_truth() -> Message {
-    Message::Note(Phrase::fixed(
-        "No single entry makes this line true or false. Enter: go to its cells",
-        "この行の真偽は1つの記入では表せません。Enterで関係するマスへ移ります。",
-    ))
-}
-
 impl Reading {
     /// What there is to read of a puzzle.
     pub(super) fn of(puzzle: &dyn Puzzle) -> Reading {
@@ -196,19 +188,14 @@ impl Ui {
         };
         let explored = || Some(after(self.before_selected()?, self.shown_step()?));
         let told = || self.told_whole().map(|told| after(told.before.clone(), &told.step));
-        match self.screen {
-            Screen::Explorer => explored().unwrap_or_else(|| session.position().clone()),
-            Screen::History => {
-                self.tree.as_ref().map_or_else(|| session.position().clone(), |tree| tree.shown.position().clone())
-            }
-            Screen::Board => match &self.solution {
-                Some(values) => self.position_of(values),
-                None => {
-                    let followed = || self.follows().map(|found| found.after.clone());
-                    told().or_else(followed).unwrap_or_else(|| session.position().clone())
-                }
-            },
-        }
+        let followed = || self.follows().map(|found| found.after.clone());
+        let solution = || self.solution.as_ref().map(|values| self.position_of(values));
+        let shown = match self.screen {
+            Screen::Explorer => explored(),
+            Screen::History => self.tree.as_ref().map(|tree| tree.shown.position().clone()),
+            Screen::Board => solution().or_else(told).or_else(followed),
+        };
+        shown.unwrap_or_else(|| session.position().clone())
     }
 
     /// The position with these values in all cells.
@@ -246,11 +233,9 @@ impl Ui {
 
     /// The constraints that clash in the puzzle itself, where they are on show.
     pub(super) fn clashing_constraints(&self) -> Vec<ConstraintId> {
-        match &self.popup {
-            Some(Popup::Unsound(shown)) => match &*shown.found {
-                Soundness::None { clash } => clash.clone(),
-                _ => Vec::new(),
-            },
+        let Some(Popup::Unsound(shown)) = &self.popup else { return Vec::new() };
+        match &*shown.found {
+            Soundness::None { clash } => clash.clone(),
             _ => Vec::new(),
         }
     }
@@ -278,7 +263,7 @@ impl Ui {
             (Action::Move(_) | Action::Jump(_) | Action::First | Action::Last, Area::Text) => self.choose_line(action),
             (Action::Act, Area::Text) => self.go_to_line(),
             (Action::Digit(number), Area::Text) if !explores => self.judge_line(number == 1, number),
-            (Action::Suppose, Area::Text) if !explores => self.suppose_line(),
+            (Action::Suppose, Area::Text) if !explores => self.enter_line(true, true),
             (Action::Move(_) | Action::First | Action::Last, Area::Table) if explores => {
                 self.board_act(action);
             }
@@ -352,21 +337,21 @@ impl Ui {
                 "文章の行では、1は真、2は偽です。",
             )));
         }
-        match self.value_of_line(truth) {
-            Some(candidate) => self.enter_at(candidate),
-            None => self.say(no_truth()),
-        }
+        self.enter_line(truth, false);
     }
 
-    /// `s` on a line: supposes that what is said there is true.
-    fn suppose_line(&mut self) {
-        match self.value_of_line(true) {
-            Some(candidate) => {
-                self.suppose();
-                self.enter_at(candidate);
-            }
-            None => self.say(no_truth()),
+    /// Makes what is said on a line true or false, perhaps as a supposition.
+    fn enter_line(&mut self, truth: bool, supposes: bool) {
+        let Some(candidate) = self.value_of_line(truth) else {
+            return self.say(Message::Note(Phrase::fixed(
+                "No single entry makes this line true or false. Enter: go to its cells",
+                "この行の真偽は1つの記入では表せません。Enterで関係するマスへ移ります。",
+            )));
+        };
+        if supposes {
+            self.suppose();
         }
+        self.enter_at(candidate);
     }
 
     /// Enters a value away from the cursor, which goes there. What stands there already stays.

@@ -45,9 +45,6 @@ pub fn write(riddle: &Riddle) -> String {
     for number in &riddle.numbers {
         line(format!("number {}: {}..{}", name(&number.name), number.least, number.most));
     }
-    for story in &riddle.story {
-        line(format!("story {}", story.text));
-    }
     for sentence in &riddle.sentences {
         if let Some(source) = &sentence.source {
             line(format!("# {source}"));
@@ -72,6 +69,7 @@ pub fn write_sentence(riddle: &Riddle, sentence: &Sentence) -> String {
         }
         Says::Rule(formula) => format!("rule {}", write_formula(riddle, formula)),
         Says::Question(question) => format!("ask {}", write_question(riddle, question)),
+        Says::Story(text) => format!("story {text}"),
     };
     if sentence.is_assumed { format!("assumed {said}") } else { said }
 }

@@ -7,11 +7,11 @@ use std::path::PathBuf;
 use nazo_core::puzzle::Budget;
 use nazo_core::text::Source;
 use nazo_core::words::Lang;
-use nazo_kinds::Info;
 use nazo_kinds::riddle::RiddlePuzzle;
 use nazo_kinds::riddle::answers::{Answers, Verdict, answers};
 use nazo_kinds::riddle::ast::{Formula, Says};
 use nazo_kinds::riddle::notation;
+use nazo_kinds::{Info, Puzzle};
 use serde_json::Value as Json;
 
 fn data() -> Option<PathBuf> {
@@ -51,11 +51,16 @@ fn check(name: &str, puzzle: &RiddlePuzzle, found: &Answers, expected: &Json) {
     let more = expected.get("more").or(expected.get("more_models")).and_then(Json::as_bool);
     assert_eq!(Some(found.more), more, "{name}: more models");
     if let Some(list) = expected.get("model_list") {
-        let models: BTreeSet<_> = found.models.iter().map(|values| parts(&puzzle.model_text(values))).collect();
+        let models: BTreeSet<_> = found.models.iter().map(|values| parts(&puzzle.solution_text(values))).collect();
         assert_eq!(models, set(list).iter().map(|model| parts(model)).collect(), "{name}: models");
     }
     if let Some(backbone) = expected.get("backbone") {
-        let certain: BTreeSet<String> = found.survivors.iter().flat_map(|left| puzzle.certain_text(left)).collect();
+        let certain: BTreeSet<String> = found
+            .survivors
+            .iter()
+            .flat_map(|left| puzzle.certain(left))
+            .map(|fact| fact.get(Lang::En).to_string())
+            .collect();
         assert_eq!(certain, set(backbone), "{name}: what holds in all models");
     }
     if let Some(conflict) = expected.get("conflict") {
@@ -67,7 +72,7 @@ fn check(name: &str, puzzle: &RiddlePuzzle, found: &Answers, expected: &Json) {
     assert_eq!(found.answers.len(), asked.len(), "{name}: questions");
     for (answer, expected) in found.answers.iter().zip(asked) {
         let question = &puzzle.riddle().sentences[answer.sentence].text;
-        let answers = verdict(puzzle, found, &answer.verdict);
+        let answers = verdict(puzzle, &answer.verdict);
         let expected_answers = match &expected["answer"] {
             Json::String(one) => BTreeSet::from([one.clone()]),
             list => set(list),
@@ -100,7 +105,7 @@ fn is_enough(puzzle: &RiddlePuzzle, question: usize, sentences: &[usize]) -> boo
                 }
                 spoken[*speaker] += 1;
             }
-            Says::Question(_) => {}
+            Says::Question(_) | Says::Story(_) => {}
             other if !is_kept => *other = Says::Rule(Formula::All(Vec::new())),
             _ => {}
         }
@@ -110,7 +115,7 @@ fn is_enough(puzzle: &RiddlePuzzle, question: usize, sentences: &[usize]) -> boo
     whole.is_some() && whole == part
 }
 
-fn verdict(puzzle: &RiddlePuzzle, found: &Answers, verdict: &Verdict) -> BTreeSet<String> {
+fn verdict(puzzle: &RiddlePuzzle, verdict: &Verdict) -> BTreeSet<String> {
     match verdict {
         Verdict::Yes(_) => BTreeSet::from(["yes".to_string()]),
         Verdict::No(_) => BTreeSet::from(["no".to_string()]),
@@ -119,7 +124,7 @@ fn verdict(puzzle: &RiddlePuzzle, found: &Answers, verdict: &Verdict) -> BTreeSe
         Verdict::Lists { lists, .. } => {
             let named = |list: &Vec<_>| {
                 let names: BTreeSet<String> =
-                    list.iter().map(|named| puzzle.named_text(named, found).get(Lang::En).to_string()).collect();
+                    list.iter().map(|named| puzzle.named_text(named).get(Lang::En).to_string()).collect();
                 format!("{names:?}")
             };
             lists.iter().map(named).collect()

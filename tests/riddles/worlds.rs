@@ -7,6 +7,7 @@ use nazo_kinds::riddle::answers::{Named, Verdict, answers};
 use nazo_kinds::riddle::ast::{
     Base, Category, Formula, Item, Noun, Number, Order, Question, Riddle, Role, Says, Sentence, Talk, Term,
 };
+use nazo_kinds::riddle::cells::About;
 use nazo_kinds::riddle::{RiddlePuzzle, notation};
 
 /// One way things may be.
@@ -150,7 +151,7 @@ impl World {
                 (*least..=*most).contains(&number)
             }
             Says::Rule(formula) => self.so(riddle, places, formula),
-            Says::Question(_) => true,
+            Says::Question(_) | Says::Story(_) => true,
         });
         let talk_fits = |person: usize| match riddle.roles.get(self.role[person]).map(|role| role.talk) {
             Some(Talk::True) => self.truth[person].iter().all(|truth| *truth),
@@ -190,7 +191,7 @@ fn worlds(puzzle: &RiddlePuzzle) -> Vec<World> {
         for _ in 0..puzzle.cells().statement_count(person) {
             spread(&mut worlds, &yes_no, |world, is| world.truth[person].push(*is));
         }
-        if puzzle.cells().honest(person).is_some() {
+        if puzzle.cells().cell(About::Honest(person)).is_some() {
             spread(&mut worlds, &yes_no, |world, is| world.honest[person] = *is);
         }
     }
@@ -219,9 +220,9 @@ fn noun(one: &str) -> Noun {
     Noun { one: one.to_string(), many: format!("{one}s") }
 }
 
-fn sentence(says: Says, line: usize) -> Sentence {
+fn sentence(says: Says) -> Sentence {
     let (source, is_assumed, topic) = (None, false, None);
-    Sentence { line, column: 1, width: 1, text: String::new(), says, source, is_assumed, topic }
+    Sentence { text: String::new(), says, source, is_assumed, topic }
 }
 
 /// A small riddle: about people, or about places, or both.
@@ -254,7 +255,7 @@ fn riddle(dice: &mut Dice) -> Riddle {
         (0..lines).map(|_| (!dice.one_in(3)).then(|| dice.below(riddle.people.len()))).collect();
     let mut spoken = vec![0; riddle.people.len()];
     speakers.iter().flatten().for_each(|person| spoken[*person] += 1);
-    for (at, speaker) in speakers.into_iter().enumerate() {
+    for speaker in speakers {
         let said = formula(dice, &riddle, &spoken, 2);
         let says = match speaker {
             Some(speaker) => Says::Statement { speaker, formula: said },
@@ -265,11 +266,11 @@ fn riddle(dice: &mut Dice) -> Riddle {
             }
             None => Says::Rule(said),
         };
-        riddle.sentences.push(sentence(says, at + 1));
+        riddle.sentences.push(sentence(says));
     }
-    for at in 0..2 {
+    for _ in 0..2 {
         let asked = Question::Whether(formula(dice, &riddle, &spoken, 1));
-        riddle.sentences.push(sentence(Says::Question(asked), lines + at + 1));
+        riddle.sentences.push(sentence(Says::Question(asked)));
     }
     riddle
 }
@@ -420,7 +421,7 @@ fn pairing(dice: &mut Dice) -> Riddle {
         }));
     }
     said.push(Says::Question(Question::Which(item(dice))));
-    riddle.sentences = said.into_iter().enumerate().map(|(at, says)| sentence(says, at + 1)).collect();
+    riddle.sentences = said.into_iter().map(sentence).collect();
     riddle
 }
 
@@ -478,7 +479,7 @@ fn only(riddle: &Riddle, kept: &[usize]) -> Riddle {
                 }
                 spoken[*speaker] += 1;
             }
-            Says::Question(_) => {}
+            Says::Question(_) | Says::Story(_) => {}
             other if !is_kept => *other = Says::Rule(Formula::All(Vec::new())),
             _ => {}
         }
@@ -499,7 +500,7 @@ fn numbers_compare_as_in_every_world() {
             riddle.categories.push(Category { name: name.to_string(), values });
         }
         riddle.places = dice.one_in(2).then_some(3);
-        for line in 1..=1 + dice.below(3) {
+        for _ in 0..1 + dice.below(3) {
             let item = |dice: &mut Dice| {
                 let category = dice.below(3);
                 Item { category, value: dice.below(riddle.categories[category].values.len()) }
@@ -508,7 +509,7 @@ fn numbers_compare_as_in_every_world() {
             let by = dice.below(9) as i32 - 4;
             let said = Formula::Amount { category: 1, one, order, other, by };
             let said = if dice.one_in(4) { Formula::Not(Box::new(said)) } else { said };
-            riddle.sentences.push(sentence(Says::Rule(said), line));
+            riddle.sentences.push(sentence(Says::Rule(said)));
         }
         let puzzle = RiddlePuzzle::new(riddle, Vec::new(), Info::default());
         let mut fitting = worlds(&puzzle);
@@ -547,15 +548,15 @@ fn table(dice: &mut Dice) -> Riddle {
         4 => Formula::Compare(term(dice), Order::Same, term(dice)),
         _ => Formula::Compare(term(dice), Order::Different, term(dice)),
     };
-    for line in 1..=2 + dice.below(4) {
+    for _ in 0..2 + dice.below(4) {
         let said = match dice.below(5) {
             0 => Formula::Not(Box::new(clue(dice))),
             1 => Formula::Any(vec![clue(dice), clue(dice)]),
             _ => clue(dice),
         };
-        riddle.sentences.push(sentence(Says::Rule(said), line));
+        riddle.sentences.push(sentence(Says::Rule(said)));
     }
-    riddle.sentences.push(sentence(Says::Question(Question::Whether(clue(dice))), 9));
+    riddle.sentences.push(sentence(Says::Question(Question::Whether(clue(dice)))));
     riddle
 }
 
@@ -636,7 +637,7 @@ fn sums(dice: &mut Dice) -> Riddle {
         let terms = terms.into_iter().map(|number| (times(dice), number)).collect();
         Formula::Sum { terms, order: orders[dice.below(6)], than: dice.below(13) as i32 - 4 }
     };
-    for line in 1..=1 + dice.below(4) {
+    for _ in 0..1 + dice.below(4) {
         let said = match dice.below(6) {
             0 => Formula::Not(Box::new(sum(dice))),
             1 if !riddle.facts.is_empty() => Formula::Implies(Box::new(Formula::Fact(0)), Box::new(sum(dice))),
@@ -644,9 +645,9 @@ fn sums(dice: &mut Dice) -> Riddle {
             3 => Formula::Count { of: vec![sum(dice), sum(dice), sum(dice)], least: 1, most: 2 },
             _ => sum(dice),
         };
-        riddle.sentences.push(sentence(Says::Rule(said), line));
+        riddle.sentences.push(sentence(Says::Rule(said)));
     }
-    riddle.sentences.push(sentence(Says::Question(Question::Number(0)), 9));
+    riddle.sentences.push(sentence(Says::Question(Question::Number(0))));
     riddle
 }
 
@@ -680,7 +681,7 @@ fn sums_are_as_in_every_world() {
 /// The same without places and texts, which change when a riddle is written anew.
 fn bare(mut riddle: Riddle) -> Riddle {
     for sentence in &mut riddle.sentences {
-        (sentence.line, sentence.column, sentence.width, sentence.text) = (0, 0, 0, String::new());
+        sentence.text = String::new();
     }
     riddle
 }
@@ -706,11 +707,11 @@ fn what_is_written_in_the_notation_is_read_as_the_same() {
                 _ => {}
             }
         }
-        for sentence in &mut riddle.sentences {
+        for (at, sentence) in riddle.sentences.iter_mut().enumerate() {
             sentence.is_assumed = dice.one_in(4);
             sentence.source = dice.one_in(4).then(|| "As it was told.".to_string());
             let speaks = matches!(sentence.says, Says::Statement { .. });
-            sentence.topic = (speaks && dice.one_in(3)).then(|| format!("topic{}", sentence.line));
+            sentence.topic = (speaks && dice.one_in(3)).then(|| format!("topic{at}"));
         }
         let text = crate::write::write(&riddle);
         let source = Source::new("riddle", &text);

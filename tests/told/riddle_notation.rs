@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use nazo_core::puzzle::Budget;
 use nazo_core::text::{Line, Source};
-use nazo_kinds::Info;
 use nazo_kinds::riddle::RiddlePuzzle;
 use nazo_kinds::riddle::answers::answers;
 use nazo_kinds::riddle::ast::{Riddle, Says};
 use nazo_kinds::riddle::notation::{State, is_notation, looks_like, page, read};
+use nazo_kinds::{Info, Puzzle};
 
 use crate::write::{write, write_sentence};
 
@@ -18,14 +18,11 @@ fn parse(text: &str) -> Result<Riddle, String> {
     read(&source, &lines).map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
 }
 
-/// The same without places and texts, which change when a riddle is written anew.
+/// The same without texts, which change when a riddle is written anew.
 fn meaning(riddle: &Riddle) -> Riddle {
     let mut riddle = riddle.clone();
     for sentence in &mut riddle.sentences {
-        (sentence.line, sentence.column, sentence.width, sentence.text) = (0, 0, 0, String::new());
-    }
-    for story in &mut riddle.story {
-        (story.line, story.column, story.width) = (0, 0, 0);
+        sentence.text = String::new();
     }
     riddle
 }
@@ -185,18 +182,18 @@ ask who culprit
         "3 declaration",
         "4 comment",
         "5 comment",
-        "6 sentence 0",
+        "6 sentence 1",
         "7 story",
         "8 unread",
-        "9 sentence 1",
-        "10 proposed 2",
+        "9 sentence 3",
+        "10 proposed 4",
         "11 there is no 'C' here",
-        "12 sentence 3",
+        "12 sentence 5",
     ];
     assert_eq!(states[..12], expected);
-    let told = &page.riddle.sentences[0];
+    let told = &page.riddle.sentences[1];
     assert_eq!((told.source.as_deref(), told.topic.as_deref()), (Some("A said: \"It was B!\""), Some("theft")));
-    assert!(page.riddle.sentences[1].is_assumed && page.riddle.sentences[1].source.is_none());
+    assert!(page.riddle.sentences[3].is_assumed && page.riddle.sentences[3].source.is_none());
     let errors = parse(text).expect_err("not all of it is read");
     assert_eq!(errors.matches("riddle:").count(), 3, "{errors}");
 }
@@ -220,7 +217,7 @@ ask all
     assert_eq!(riddle.title.as_deref(), Some("The talking horses"));
     let puzzle = RiddlePuzzle::new(riddle, Vec::new(), Info::default());
     let found = answers(&puzzle, 9, &Budget::unlimited()).expect("answers");
-    let models: Vec<String> = found.models.iter().map(|values| puzzle.model_text(values)).collect();
+    let models: Vec<String> = found.models.iter().map(|values| puzzle.solution_text(values)).collect();
     // Found by trying all orders.
     assert!(models.len() == 1 && models[0].ends_with("Storm:4, Thunder:2, Comet:3, Blaze:1"), "{models:?}");
 }

@@ -2,7 +2,7 @@
 //! kept.
 
 use super::error::ExplainError;
-use super::glance::Glances;
+use super::glance::{Fallen, Glances};
 use super::lines::step_of;
 use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Form, Literal, Model, Position, Step, Stopped};
 
@@ -28,8 +28,7 @@ pub fn consequences(
     supposed: &Position,
     budget: &Budget,
 ) -> Result<Consequences, ExplainError> {
-    let ids = (0..model.constraints().len() as u32).map(ConstraintId);
-    let mut walk = Walk::new(model, ids.filter(|id| model.constraint(*id).form == Form::Line).collect(), budget)?;
+    let mut walk = Walk::new(model, lines_of(model), budget)?;
     let known = walk.run(before, budget)?;
     let mut found = walk.run(supposed, budget)?;
     let is_new = |candidate: &Candidate| known.after.has(*candidate);
@@ -40,8 +39,18 @@ pub fn consequences(
     Ok(found)
 }
 
-/// What falls by a line, or by what needs none.
-pub(super) type Fallen = (Option<usize>, Vec<Candidate>);
+/// The lines of a text.
+pub(super) fn lines_of(model: &Model) -> Vec<ConstraintId> {
+    let ids = (0..model.constraints().len() as u32).map(ConstraintId);
+    ids.filter(|id| model.constraint(*id).form == Form::Line).collect()
+}
+
+/// The cell for which nothing is left when these candidates fall.
+pub(super) fn broken_at(position: &Position, fallen: &[Candidate]) -> Option<Cell> {
+    let lost = |cell: Cell| fallen.iter().filter(|candidate| candidate.cell == cell).count();
+    let mut cells = fallen.iter().map(|candidate| candidate.cell);
+    cells.find(|cell| lost(*cell) >= position.candidates(*cell).len())
+}
 
 /// Goes on by some lines, one after the other.
 pub(super) struct Walk<'a> {
@@ -61,7 +70,7 @@ impl<'a> Walk<'a> {
         while found.broken.is_none() {
             let Some((line, fallen)) = self.next(&found.after, budget)? else { break };
             let id = line.and_then(|line| self.lines.get(line).copied());
-            if self.is_broken(&found.after, &fallen) {
+            if broken_at(&found.after, &fallen).is_some() {
                 found.broken = Some(id);
                 break;
             }
@@ -76,28 +85,11 @@ impl<'a> Walk<'a> {
     pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Fallen>, ExplainError> {
         let left = |cell: Cell| position.candidates(cell).iter().map(move |value| Candidate { cell, value });
         let targets: Vec<Candidate> = self.model.cells().flat_map(left).collect();
-        budget.spend(1)?;
-        let fallen = self.glances.by_itself(position, &targets, budget)?;
-        if !fallen.is_empty() {
-            return Ok(Some((None, fallen)));
-        }
-        for line in 0..self.lines.len() {
-            budget.spend(1)?;
-            let fallen = self.glances.by_line(position, line, &targets, budget)?;
-            if !fallen.is_empty() {
-                return Ok(Some((Some(line), fallen)));
-            }
-        }
-        Ok(None)
+        self.glances.first(position, &targets, budget)
     }
 
-    /// Whether nothing is left for a cell, or what was placed falls.
-    fn is_broken(&self, position: &Position, fallen: &[Candidate]) -> bool {
-        let lost = |cell: Cell| fallen.iter().filter(|candidate| candidate.cell == cell).count();
-        fallen.iter().any(|candidate| lost(candidate.cell) >= position.candidates(candidate.cell).len())
-    }
-
-    fn step(
+    /// The step in which something falls by a line or without one, with what is needed of what was known.
+    pub(super) fn step(
         &mut self,
         position: &Position,
         line: Option<usize>,

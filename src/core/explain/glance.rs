@@ -1,9 +1,13 @@
 //! What a reader of a text sees at a glance: what follows from one line alone, or without any.
 
+use super::error::ExplainError;
 use crate::puzzle::{
     Budget, Candidate, Cell, ConstraintId, Form, Literal, Model, ModelBuilder, Position, Stopped, Value, ValueSet,
 };
 use crate::solve::{Reasoner, SolveError, Supposed};
+
+/// What falls by a line, or by what needs none.
+pub(super) type Fallen = (Option<usize>, Vec<Candidate>);
 
 /// A piece of a text for every line, and one for every group of cells that are tied without any.
 pub(super) struct Glances<'a> {
@@ -20,8 +24,6 @@ struct Piece {
     reasoner: Reasoner,
     /// Ways of filling the cells that were met: what is in one of them that is left does not fall.
     met: Vec<Vec<Value>>,
-    /// What was left when nothing of it fell: it has nothing to say while that stays so.
-    barren: Option<Vec<ValueSet>>,
 }
 
 impl<'a> Glances<'a> {
@@ -38,31 +40,30 @@ impl<'a> Glances<'a> {
         Ok(Glances { model, by_line, by_itself })
     }
 
-    /// Which of these candidates fall without any line, ascending.
-    pub(super) fn by_itself(
+    /// Which of these candidates fall without any line, or else by the first line that strikes out any.
+    pub(super) fn first(
         &mut self,
         position: &Position,
         targets: &[Candidate],
         budget: &Budget,
-    ) -> Result<Vec<Candidate>, SolveError> {
-        let mut all = Vec::new();
+    ) -> Result<Option<Fallen>, ExplainError> {
+        budget.spend(1)?;
+        let mut fallen = Vec::new();
         for piece in &mut self.by_itself {
-            all.extend(piece.fallen(self.model, position, targets, budget)?);
+            fallen.extend(piece.fallen(self.model, position, targets, budget)?);
         }
-        all.sort_unstable();
-        Ok(all)
-    }
-
-    /// Which of these candidates one line strikes out.
-    pub(super) fn by_line(
-        &mut self,
-        position: &Position,
-        line: usize,
-        targets: &[Candidate],
-        budget: &Budget,
-    ) -> Result<Vec<Candidate>, SolveError> {
-        let Some(piece) = self.by_line.get_mut(line) else { return Ok(Vec::new()) };
-        piece.fallen(self.model, position, targets, budget)
+        fallen.sort_unstable();
+        if !fallen.is_empty() {
+            return Ok(Some((None, fallen)));
+        }
+        for (line, piece) in self.by_line.iter_mut().enumerate() {
+            budget.spend(1)?;
+            let fallen = piece.fallen(self.model, position, targets, budget)?;
+            if !fallen.is_empty() {
+                return Ok(Some((Some(line), fallen)));
+            }
+        }
+        Ok(None)
     }
 
     /// What of all that has been ruled out is needed for a line, or for what needs none, not to allow what is supposed, none
@@ -110,7 +111,7 @@ impl Piece {
             builder.add(moved);
         }
         let reasoner = Reasoner::new(&builder.build(), &[], &[], budget)?;
-        Ok(Piece { cells, reasoner, met: Vec::new(), barren: None })
+        Ok(Piece { cells, reasoner, met: Vec::new() })
     }
 
     /// Which of these candidates the piece rules out at a position; those about other cells are left out of account.
@@ -122,9 +123,6 @@ impl Piece {
         budget: &Budget,
     ) -> Result<Vec<Candidate>, SolveError> {
         let left: Vec<ValueSet> = self.cells.iter().map(|cell| position.candidates(*cell)).collect();
-        if self.barren.as_ref() == Some(&left) {
-            return Ok(Vec::new());
-        }
         let inside = |target: &Candidate| Some(Candidate { cell: self.own(target.cell)?, ..*target });
         let mut open: Vec<Candidate> = targets.iter().filter_map(inside).collect();
         let is_left = |way: &&Vec<Value>| way.iter().zip(&left).all(|(value, left)| left.contains(*value));
@@ -133,7 +131,6 @@ impl Piece {
         }
         let facts = self.gone(model, position).map(|one| self.ruled_out(one)).collect::<Vec<_>>();
         let fallen = self.reasoner.fallen(&[], &facts, &open, &mut self.met, budget)?;
-        self.barren = fallen.is_empty().then_some(left);
         let whole = |one: Candidate| Some(Candidate { cell: *self.cells.get(one.cell.index())?, ..one });
         Ok(fallen.into_iter().filter_map(whole).collect())
     }
@@ -258,9 +255,11 @@ mod tests {
                 continue;
             }
             let mut glances = Glances::new(&model, &[id], &budget).expect("no limit");
-            let none = glances.by_itself(&position, &targets, &budget).expect("no limit");
+            let mut fallen = |piece: &mut Piece| piece.fallen(&model, &position, &targets, &budget).expect("no limit");
+            let mut none: Vec<Candidate> = glances.by_itself.iter_mut().flat_map(&mut fallen).collect();
+            none.sort_unstable();
             assert_eq!(none, by_itself);
-            let one = glances.by_line(&position, 0, &targets, &budget).expect("no limit");
+            let one = fallen(&mut glances.by_line[0]);
             let all: std::collections::BTreeSet<Candidate> = one.iter().chain(&none).copied().collect();
             assert_eq!(all, expected.iter().copied().collect());
             for candidate in one {

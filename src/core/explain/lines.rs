@@ -3,14 +3,14 @@
 //! What a category or a role demands by itself costs nothing; what counts is how many lines a reader has to hold
 //! together. Facts that the same lines bring belong to one step.
 
+use super::consequences::{Walk, lines_of};
 use super::error::ExplainError;
-use super::glance::Glances;
 use super::lines_said::Conclusion;
 use super::lines_trace::unfolded;
 use super::name::name_of;
 use super::survivors::Survivors;
 use crate::puzzle::{
-    AtomId, Budget, Candidate, Cell, ConstraintId, Evidence, Form, Literal, Model, Position, Role, Step, TraceLine,
+    AtomId, Budget, Candidate, Cell, ConstraintId, Evidence, Literal, Model, Position, Role, Step, TraceLine,
 };
 use crate::solve::{Reason, Reasoner, Supposed};
 
@@ -28,22 +28,20 @@ pub(super) struct Lines<'a> {
     reasoner: Reasoner,
     survivors: Survivors,
     /// What follows from one line alone, or from none.
-    glances: Glances<'a>,
+    walk: Walk<'a>,
 }
 
 /// Whether steps over this model are made of lines.
 pub(super) fn is_text(model: &Model) -> bool {
-    model.constraints().iter().any(|constraint| constraint.form == Form::Line)
+    !lines_of(model).is_empty()
 }
 
 impl<'a> Lines<'a> {
     pub(super) fn new(model: &'a Model, position: &Position, budget: &Budget) -> Result<Lines<'a>, ExplainError> {
         let survivors = Survivors::new(model, position, budget)?;
-        let ids = (0..model.constraints().len() as u32).map(ConstraintId);
-        let ids: Vec<ConstraintId> = ids.filter(|id| model.constraint(*id).form == Form::Line).collect();
-        let reasoner = Reasoner::new(model, &ids, &[], budget)?;
-        let glances = Glances::new(model, &ids, budget)?;
-        Ok(Lines { model, reasoner, survivors, glances })
+        let lines = lines_of(model);
+        let reasoner = Reasoner::new(model, &lines, &[], budget)?;
+        Ok(Lines { model, reasoner, survivors, walk: Walk::new(model, lines, budget)? })
     }
 
     /// The same knowledge at another position; none where candidates have come back, or one is gone that was in a
@@ -60,20 +58,13 @@ impl<'a> Lines<'a> {
     /// The step with the fewest lines; none where nothing more follows from all of them.
     pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
         let targets = self.survivors.doomed(self.model, position);
-        let facts = facts(self.model, position);
-        let by_itself = self.glances.by_itself(position, &targets, budget)?;
-        if !by_itself.is_empty() {
-            return self.step(position, &facts, &[], by_itself, true, budget).map(Some);
-        }
-        for line in 0..self.reasoner.line_count() {
-            let fallen = self.glances.by_line(position, line, &targets, budget)?;
-            if !fallen.is_empty() {
-                return self.step(position, &facts, &[line], fallen, true, budget).map(Some);
-            }
+        if let Some((line, fallen)) = self.walk.glances.first(position, &targets, budget)? {
+            return self.walk.step(position, line, &fallen, budget).map(Some);
         }
         if targets.is_empty() {
             return Ok(self.settled(position));
         }
+        let facts = facts(self.model, position);
         let Some((reason, complete)) = self.fewest(&facts, &targets, budget)? else { return Ok(None) };
         let fallen = self.reasoner.fallen(&reason.lines, &facts, &targets, &mut Vec::new(), budget)?;
         let proven = reason.proven && complete;
@@ -92,9 +83,8 @@ impl<'a> Lines<'a> {
             return Ok(None);
         }
         let facts = facts(self.model, position);
-        let every: Vec<usize> = (0..self.reasoner.line_count()).collect();
         let supposed: Vec<Supposed> = facts.iter().copied().chain([holds(candidate, true)]).collect();
-        let Some(reason) = self.reasoner.smallest(&every, &supposed, usize::MAX, WHY_PROOF, budget)? else {
+        let Some(reason) = self.reasoner.smallest(&supposed, usize::MAX, WHY_PROOF, budget)? else {
             return Ok(None);
         };
         let targets = if with_others { self.survivors.doomed(self.model, position) } else { vec![candidate] };
@@ -116,7 +106,7 @@ impl<'a> Lines<'a> {
         targets: &[Candidate],
         budget: &Budget,
     ) -> Result<Option<(Reason, bool)>, ExplainError> {
-        let every: Vec<usize> = (0..self.reasoner.line_count()).collect();
+        let every = self.reasoner.every_line();
         let supposed =
             |target: Candidate| -> Vec<Supposed> { facts.iter().copied().chain([holds(target, true)]).collect() };
         let mut quick: Vec<(usize, Candidate)> = Vec::new();
@@ -132,7 +122,7 @@ impl<'a> Lines<'a> {
             if most < 2 {
                 break;
             }
-            if let Some(reason) = self.reasoner.smallest(&every, &supposed(*target), most, PROOF, budget)? {
+            if let Some(reason) = self.reasoner.smallest(&supposed(*target), most, PROOF, budget)? {
                 best = Some(reason);
             }
         }
@@ -150,44 +140,26 @@ impl<'a> Lines<'a> {
         proven: bool,
         budget: &Budget,
     ) -> Result<Step, ExplainError> {
-        let mut premises: Vec<Candidate> = Vec::new();
-        for candidate in &fallen {
-            let needed = self.premises(position, facts, lines, *candidate, &premises, budget)?;
-            premises.extend(needed);
+        if lines.len() < 2 {
+            let step = self.walk.step(position, lines.first().copied(), &fallen, budget)?;
+            return Ok(Step { proven, ..step });
         }
-        let ids: Vec<ConstraintId> = lines.iter().filter_map(|line| self.reasoner.constraint(*line)).collect();
-        let mut step = step_of(self.model, position, &ids, &fallen, premises, proven);
-        if lines.len() > 1 {
-            // Where that takes too long, the step is told without it.
-            let rows = unfolded(self.model, position, &ids, &fallen, &budget.part(UNFOLDED)).unwrap_or_default();
-            step.trace.extend(rows.into_iter().map(TraceLine::Worked));
-        }
-        Ok(step)
-    }
-
-    /// What has to be known already for some lines to rule a candidate out, rather what is `known` to the step anyway.
-    fn premises(
-        &mut self,
-        position: &Position,
-        facts: &[Supposed],
-        lines: &[usize],
-        candidate: Candidate,
-        known: &[Candidate],
-        budget: &Budget,
-    ) -> Result<Vec<Candidate>, ExplainError> {
-        let doubt = (candidate.cell, Some(Literal { candidate, holds: true }));
-        match lines {
-            [] => return Ok(self.glances.behind(position, None, doubt, known, budget)?),
-            [line] => return Ok(self.glances.behind(position, Some(*line), doubt, known, budget)?),
-            _ => {}
-        }
-        let supposed: Vec<Supposed> = facts.iter().copied().chain([holds(candidate, true)]).collect();
-        let involved = self.reasoner.involved(lines, &supposed, budget)?.unwrap_or_default();
         let premise = |one: Supposed| match one {
             Supposed::Literal(Literal { candidate, holds: false }) => Some(candidate),
             _ => None,
         };
-        Ok(involved.into_iter().filter_map(premise).collect())
+        let mut premises: Vec<Candidate> = Vec::new();
+        for candidate in &fallen {
+            let supposed: Vec<Supposed> = facts.iter().copied().chain([holds(*candidate, true)]).collect();
+            let involved = self.reasoner.involved(lines, &supposed, budget)?.unwrap_or_default();
+            premises.extend(involved.into_iter().filter_map(premise));
+        }
+        let ids: Vec<ConstraintId> = lines.iter().filter_map(|line| self.reasoner.constraint(*line)).collect();
+        let mut step = step_of(self.model, position, &ids, &fallen, premises, proven);
+        // Where that takes too long, the step is told without it.
+        let rows = unfolded(self.model, position, &ids, &fallen, &budget.part(UNFOLDED)).unwrap_or_default();
+        step.trace.extend(rows.into_iter().map(TraceLine::Worked));
+        Ok(step)
     }
 }
 

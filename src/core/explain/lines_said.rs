@@ -2,9 +2,9 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::together::together;
+use super::together::{brought, together};
 use crate::logic::say;
-use crate::puzzle::{Candidate, ConstraintId, Model, Position};
+use crate::puzzle::{Candidate, ConstraintId, Literal, Model, Position};
 use crate::words::{self, Lang, Phrase};
 
 /// The widest sentence, in columns: two rows of 80 less what breaking between words may cost.
@@ -32,8 +32,8 @@ impl Conclusion<'_> {
     pub fn sentence(&self) -> Phrase {
         Phrase::each(|lang| {
             let facts = self.known(lang);
-            let counted = if facts.is_empty() { Known::Nothing } else { Known::Counted(facts.len()) };
-            let told = if (1..=REPEATED).contains(&facts.len()) { Known::Told(facts) } else { counted.clone() };
+            let counted = if facts.is_empty() { Known::Told(Vec::new()) } else { Known::Counted(facts.len()) };
+            let told = if facts.len() <= REPEATED { Known::Told(facts) } else { counted.clone() };
             let ways = [(&told, LISTED), (&counted, LISTED), (&counted, 2)];
             let shortest = || self.told(&counted, 1, lang);
             ways.iter()
@@ -79,18 +79,12 @@ impl Conclusion<'_> {
 
     /// What is concluded, a sentence each.
     fn follows(&self, lang: Lang) -> Vec<String> {
-        let places = self.places.iter().map(|place| (*place, true));
-        let facts: Vec<(Candidate, bool)> = places.chain(self.eliminates.iter().map(|gone| (*gone, false))).collect();
-        together(self.model, &facts, lang)
+        brought(self.model, self.places, self.eliminates, lang)
     }
 
     /// What was known already and is needed: of a cell what it is, where that is known; of others what they are not, or where
     /// that is instead.
     fn known(&self, lang: Lang) -> Vec<String> {
-        together(self.model, &self.known_facts(), lang)
-    }
-
-    fn known_facts(&self) -> Vec<(Candidate, bool)> {
         let (model, position) = (self.model, self.position);
         let is_there = |candidate: &Candidate| position.candidates(candidate.cell).only() == Some(candidate.value);
         let held = |premise: &Candidate| {
@@ -99,14 +93,15 @@ impl Conclusion<'_> {
             let elsewhere = || houses().flat_map(|house| &house.cells).map(|cell| Candidate::new(*cell, premise.value));
             value.or_else(|| elsewhere().find(|one| one.cell != premise.cell && is_there(one)))
         };
-        let mut facts: Vec<(Candidate, bool)> = Vec::new();
+        let mut facts: Vec<Literal> = Vec::new();
         for premise in self.premises {
-            let fact = held(premise).map_or((*premise, false), |held| (held, true));
+            let held = held(premise);
+            let fact = Literal { candidate: held.unwrap_or(*premise), holds: held.is_some() };
             if !facts.contains(&fact) {
                 facts.push(fact);
             }
         }
-        facts
+        together(self.model, &facts, lang)
     }
 }
 
@@ -122,8 +117,7 @@ fn is_told(text: &str, fact: &str) -> bool {
 /// What a step rests on besides the lines it names.
 #[derive(Clone, Debug)]
 enum Known {
-    Nothing,
-    /// Few facts, as sentences.
+    /// Few facts, as sentences, or none.
     Told(Vec<String>),
     /// More than are worth repeating.
     Counted(usize),
@@ -156,7 +150,6 @@ fn clause(model: &Model, lines: &[ConstraintId], known: &Known, facts: &str, lan
     let labels: Vec<String> = lines.iter().map(|id| model.constraint(*id).label.get(lang).to_string()).collect();
     let names = words::list(&labels, lang);
     let given = match (known, lang) {
-        (Known::Nothing, _) => String::new(),
         (Known::Told(known), _) => since(known, lang),
         (Known::Counted(1), Lang::En) => "with one fact known already, ".to_string(),
         (Known::Counted(count), Lang::En) => format!("with {} facts known already, ", words::count(*count, lang)),

@@ -38,8 +38,8 @@ pub(super) fn unfolded(
     settle(model, &mut known, |_| true);
     let mut path = vec![Stage { by: By::Known, after: known }];
     let mut left = fallen.to_vec();
+    let mut search = Search { model, walk: &mut walk, lines, budget };
     loop {
-        let mut search = Search { model, walk: &mut walk, lines, budget };
         // What was found out may be all that a line needs. Something has to be possible.
         if search.follow(&mut path)?.is_some() {
             return Ok(Vec::new());
@@ -53,7 +53,7 @@ pub(super) fn unfolded(
         let after = without(model, &now, refutation.supposed);
         path.push(Stage { by: By::Refuted(Box::new(refutation)), after });
     }
-    let rows = joined(Telling::new(model, &mut walk, lines, path, budget).rows(fallen)?);
+    let rows = joined(Telling::new(&mut search, path).rows(fallen)?);
     Ok(if rows.len() > ROWS { Vec::new() } else { rows.iter().map(|row| row.phrase(model)).collect() })
 }
 
@@ -115,6 +115,5 @@ fn rows_of(
 ) -> Result<Vec<Row>, ExplainError> {
     let before = Stage { by: By::Known, after: known.clone() };
     let told = Stage { by: By::Refuted(Box::new(refutation.clone())), after: after.clone() };
-    let telling = Telling::new(search.model, search.walk, search.lines, vec![before, told], search.budget);
-    Ok(joined(telling.rows(&[refutation.supposed])?))
+    Ok(joined(Telling::new(search, vec![before, told]).rows(&[refutation.supposed])?))
 }

@@ -43,7 +43,7 @@ pub use proof::{Proof, prove};
 pub use rating::{Rating, score};
 pub use soundness::{Soundness, clashing_cells, differing, ensure_solvable, soundness};
 pub use tip::{Tip, tip};
-pub use together::together;
+pub use together::brought;
 pub use told::{at_length, reasons, trace_rows, unfolding};
 pub use why::{Amiss, FOLLOWED, amiss, clues_behind, hence, why};
 

@@ -1,20 +1,27 @@
 //! Facts that differ in a number alone, told as one.
 
-use crate::puzzle::{Candidate, Model};
+use crate::puzzle::{Candidate, Literal, Model};
 use crate::words::{self, Lang};
 
-/// Facts as sentences, each a candidate and whether it holds; the places where something is not are told together.
-pub fn together(model: &Model, facts: &[(Candidate, bool)], lang: Lang) -> Vec<String> {
-    let say = |(candidate, holds): &(Candidate, bool)| model.says(*candidate, *holds, lang);
-    let goes_with = |one: &(Candidate, bool), other: &(Candidate, bool)| {
-        let (a, b) = (one.0, other.0);
+/// What some places and eliminations come to, as sentences.
+pub fn brought(model: &Model, places: &[Candidate], eliminates: &[Candidate], lang: Lang) -> Vec<String> {
+    let fact = |holds| move |candidate: &Candidate| Literal { candidate: *candidate, holds };
+    let facts: Vec<Literal> = places.iter().map(fact(true)).chain(eliminates.iter().map(fact(false))).collect();
+    together(model, &facts, lang)
+}
+
+/// Facts as sentences; the places where something is not are told together.
+pub fn together(model: &Model, facts: &[Literal], lang: Lang) -> Vec<String> {
+    let say = |fact: &Literal| model.says(fact.candidate, fact.holds, lang);
+    let goes_with = |one: &Literal, other: &Literal| {
+        let (a, b) = (one.candidate, other.candidate);
         let shares_house = || model.houses_of(a.cell).iter().any(|house| model.houses_of(b.cell).contains(house));
-        one == other || (!one.1 && !other.1 && a.value == b.value && shares_house())
+        one == other || (!one.holds && !other.holds && a.value == b.value && shares_house())
     };
     let mut told = Vec::new();
     let mut left = facts.to_vec();
     while let Some(first) = left.first().copied() {
-        let group: Vec<(Candidate, bool)> = left.iter().filter(|other| goes_with(&first, other)).copied().collect();
+        let group: Vec<Literal> = left.iter().filter(|other| goes_with(&first, other)).copied().collect();
         let texts: Vec<String> = group.iter().map(say).collect();
         match in_one(&texts, lang) {
             Some(text) => {

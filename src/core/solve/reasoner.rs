@@ -79,9 +79,9 @@ impl Reasoner {
         Ok(Reasoner { model, encoding, solver, lines, first_claim, broken: Vec::new() })
     }
 
-    /// How many lines there are.
-    pub fn line_count(&self) -> usize {
-        self.lines.len()
+    /// The numbers of all lines.
+    pub fn every_line(&self) -> Vec<usize> {
+        (0..self.lines.len()).collect()
     }
 
     /// The constraint that a line is.
@@ -98,18 +98,9 @@ impl Reasoner {
         budget: &Budget,
     ) -> Result<Result<Vec<Value>, Vec<usize>>, SolveError> {
         let Some(assumed) = self.assumed(lines, supposed) else { return Ok(Err(Vec::new())) };
-        match self.solver.solve(&assumed, budget) {
-            Outcome::Sat(assignment) => {
-                let cells = self.encoding.values(&assignment);
-                debug_assert!(cells.is_some(), "every cell has one value");
-                Ok(Ok(cells.unwrap_or_default()))
-            }
-            Outcome::Unsat(core) => {
-                let is_in = |line: &&usize| self.lines.get(**line).is_some_and(|(_, lit)| core.contains(lit));
-                Ok(Err(lines.iter().filter(is_in).copied().collect()))
-            }
-            Outcome::Unknown(stopped) => Err(stopped.into()),
-        }
+        let is_in = |core: &[Lit], line: &usize| self.lines.get(*line).is_some_and(|(_, lit)| core.contains(lit));
+        let answer = asked(&mut self.solver, &self.encoding, &assumed, budget)?;
+        Ok(answer.map_err(|core| lines.iter().filter(|line| is_in(&core, line)).copied().collect()))
     }
 
     /// What the engine has to assume; none where something is supposed that cannot be at all.
@@ -217,14 +208,9 @@ impl Reasoner {
         budget: &Budget,
     ) -> Result<Option<Vec<Supposed>>, SolveError> {
         let Some(assumed) = self.assumed(lines, supposed) else { return Ok(Some(supposed.to_vec())) };
-        match self.solver.solve(&assumed, budget) {
-            Outcome::Sat(_) => Ok(None),
-            Outcome::Unsat(core) => {
-                let is_in = |one: &&Supposed| self.literal(one).is_ok_and(|literal| core.contains(&literal));
-                Ok(Some(supposed.iter().filter(is_in).copied().collect()))
-            }
-            Outcome::Unknown(stopped) => Err(stopped.into()),
-        }
+        let Err(core) = asked(&mut self.solver, &self.encoding, &assumed, budget)? else { return Ok(None) };
+        let is_in = |one: &&Supposed| self.literal(one).is_ok_and(|literal| core.contains(&literal));
+        Ok(Some(supposed.iter().filter(is_in).copied().collect()))
     }
 
     /// Different answers to one question over all assignments that obey every line: `project` reads from an assignment
@@ -243,15 +229,13 @@ impl Reasoner {
         let every: Vec<Lit> = self.lines.iter().map(|(_, lit)| *lit).chain([turn]).collect();
         let mut found = Vec::new();
         let more = loop {
-            let assignment = match self.solver.solve(&every, budget) {
-                Outcome::Sat(assignment) => assignment,
-                Outcome::Unsat(_) => break false,
-                Outcome::Unknown(stopped) => return Err(stopped.into()),
-            };
+            let Ok(values) = asked(&mut self.solver, &self.encoding, &every, budget)? else { break false };
             if found.len() == limit {
                 break true;
             }
-            let values = self.encoding.values(&assignment).ok_or(SolveError::WrongModel { engine: Batsat::NAME })?;
+            if !self.model.constraints().iter().take(self.first_claim).all(|own| own.rule.holds(&values)) {
+                return Err(SolveError::WrongModel { engine: Batsat::NAME });
+            }
             // A claim's own literal demands it: that of the opposite is what another answer has to bring.
             let other = project(&values).into_iter().filter_map(|one| self.literal(&one.opposite()).ok());
             let clause: Vec<Lit> = other.chain([!turn]).collect();
@@ -261,23 +245,20 @@ impl Reasoner {
         self.solver.add_clause(&[!turn]);
         Ok((found, more))
     }
+}
 
-    /// The first assignment with which every line holds, held against the model.
-    ///
-    /// # Errors
-    /// The work ended first, the engine failed, or what it says is no solution.
-    pub fn solution(&mut self, budget: &Budget) -> Result<Option<Vec<Value>>, SolveError> {
-        let every: Vec<Lit> = self.lines.iter().map(|(_, lit)| *lit).collect();
-        match self.solver.solve(&every, budget) {
-            Outcome::Sat(assignment) => {
-                let values =
-                    self.encoding.values(&assignment).ok_or(SolveError::WrongModel { engine: Batsat::NAME })?;
-                let own = self.model.constraints().iter().take(self.first_claim);
-                let is_solution = own.into_iter().all(|constraint| constraint.rule.holds(&values));
-                if is_solution { Ok(Some(values)) } else { Err(SolveError::WrongModel { engine: Batsat::NAME }) }
-            }
-            Outcome::Unsat(_) => Ok(None),
-            Outcome::Unknown(stopped) => Err(stopped.into()),
+/// An assignment with which all this holds; otherwise what of it stands in the way.
+fn asked(
+    solver: &mut BatsatSolver,
+    encoding: &Encoding,
+    assumed: &[Lit],
+    budget: &Budget,
+) -> Result<Result<Vec<Value>, Vec<Lit>>, SolveError> {
+    match solver.solve(assumed, budget) {
+        Outcome::Sat(assignment) => {
+            Ok(Ok(encoding.values(&assignment).ok_or(SolveError::WrongModel { engine: Batsat::NAME })?))
         }
+        Outcome::Unsat(core) => Ok(Err(core)),
+        Outcome::Unknown(stopped) => Err(stopped.into()),
     }
 }

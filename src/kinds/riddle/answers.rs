@@ -1,11 +1,13 @@
 //! What is known of a riddle: its models, what holds in all of them, its questions, and what clashes.
 
-use super::ast::{Formula, Item, Question, Riddle, Says, Term};
+use super::ast::{self, Item, Question, Riddle, Says};
 use super::cells::{About, Cells};
 use super::{RiddlePuzzle, lines};
 use crate::Puzzle;
-use nazo_core::puzzle::{Budget, Candidate, Cell, Literal, Model, Value, ValueSet};
+use nazo_core::puzzle::{Budget, Candidate, Cell, Formula, Literal, Model, Value, ValueSet};
 use nazo_core::solve::{Reason, Reasoner, SolveError, Supposed, backbone};
+use nazo_core::words::{Lang, Phrase, list};
+use std::cell::RefCell;
 
 /// Units of work for proving that no fewer sentences are enough.
 const PROOF: u64 = 1_500;
@@ -26,8 +28,8 @@ pub struct Answers {
     pub answers: Vec<Answer>,
     /// Where there is no model: the fewest sentences that clash.
     pub conflict: Option<Why>,
-    /// What was left unsaid and may matter.
-    pub notes: Vec<Note>,
+    /// What was left unsaid and may matter, in words.
+    pub notes: Vec<Phrase>,
 }
 
 /// The answer to one question.
@@ -82,8 +84,8 @@ pub enum Named {
     Number(i32),
     /// A value of a category.
     Item(Item),
-    /// A whole model, as its place among the models.
-    Model(usize),
+    /// A whole model: the value of every cell.
+    Model(Vec<Value>),
 }
 
 /// The sentences behind something.
@@ -95,20 +97,6 @@ pub struct Why {
     pub proven: bool,
 }
 
-/// Something left unsaid.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Note {
-    /// How many have this property is not said, and models differ in it.
-    Number {
-        /// The property, as its place among those of the riddle.
-        prop: usize,
-        /// The people of whom it stays open.
-        open: Vec<usize>,
-    },
-    /// Whether the person tells the truth is spoken of, who says nothing.
-    Silent(usize),
-}
-
 /// Asks all there is to ask. At most `limit` models, and as many answers to each question.
 ///
 /// # Errors
@@ -117,70 +105,55 @@ pub fn answers(puzzle: &RiddlePuzzle, limit: usize, budget: &Budget) -> Result<A
     let model = puzzle.model();
     let riddle = puzzle.riddle();
     let lines = lines(&model, riddle);
-    let claims = claims(puzzle);
-    let said: Vec<_> = claims.iter().map(|(_, formula)| formula.clone()).collect();
+    let claims: Vec<_> = riddle.questions().map(|(_, question)| claims(puzzle, question)).collect();
     let mut table = Table {
         puzzle,
-        reasoner: Reasoner::new(&model, &lines.iter().map(|(id, _)| *id).collect::<Vec<_>>(), &said, budget)?,
+        reasoner: Reasoner::new(
+            &model,
+            &lines.iter().map(|(id, _)| *id).collect::<Vec<_>>(),
+            &claims.concat(),
+            budget,
+        )?,
         sentences: lines.iter().map(|(_, sentence)| *sentence).collect(),
         limit,
         budget,
     };
-    if table.reasoner.solution(budget)?.is_none() {
+    let (models, more) = table.models(&Question::All, 0, &[])?;
+    if models.is_empty() && !more {
         let conflict = table.why(&[])?;
         let questions =
             riddle.questions().map(|(sentence, _)| Answer { sentence, verdict: Verdict::Nothing, certain: Vec::new() });
         let answers = questions.collect();
-        return Ok(Answers { models: Vec::new(), more: false, survivors: None, answers, conflict, notes: Vec::new() });
+        return Ok(Answers { models, more, survivors: None, answers, conflict, notes: Vec::new() });
     }
-    let (models, more) = table.models()?;
-    let first_claim = |sentence: usize| claims.iter().position(|(at, _)| *at == sentence).unwrap_or(0);
     let survivors = survivors(&model, &models, more, budget)?;
     let mut answers = Vec::new();
-    for (sentence, question) in riddle.questions() {
-        let mut certain = Vec::new();
+    let mut first_claim = 0;
+    for ((sentence, question), claims) in riddle.questions().zip(&claims) {
         let verdict = match question {
-            Question::Whether(_) => table.whether(first_claim(sentence))?,
-            Question::WhoHasRole(role) => {
-                let holders = |person| Some((puzzle.cells().role(person)?, Value(*role as u8 + 1)));
-                certain = table.certain(holders, &survivors)?;
-                table.who(holders)?
-            }
-            Question::WhoIs(prop) => {
-                let holders = |person| Some((puzzle.cells().prop(person, *prop)?, super::cells::YES));
-                certain = table.certain(holders, &survivors)?;
-                table.who(holders)?
-            }
-            Question::WhoTalks { .. } => table.who_talks(first_claim(sentence), &said)?,
-            Question::Which(item) => table.which(*item)?,
-            Question::Number(number) => table.number(*number)?,
-            Question::At(term) => table.at(*term)?,
-            Question::All => {
-                Verdict::Lists { lists: (0..models.len()).map(|at| vec![Named::Model(at)]).collect(), more }
+            Question::Whether(_) => table.whether(first_claim)?,
+            Question::All => table.lists(question, &models, more),
+            _ => {
+                let (models, more) = table.models(question, first_claim, claims)?;
+                table.lists(question, &models, more)
             }
         };
-        answers.push(Answer { sentence, verdict, certain });
+        answers.push(Answer { sentence, verdict, certain: table.certain(question, &survivors)? });
+        first_claim += claims.len();
     }
     let notes = notes(puzzle, &survivors);
     Ok(Answers { models, more, survivors: Some(survivors), answers, conflict: None, notes })
 }
 
-/// The formulas of the yes-and-no questions, and for each question who talks in some way that everybody does, in their order;
-/// with the places of their sentences.
-fn claims(puzzle: &RiddlePuzzle) -> Vec<(usize, nazo_core::puzzle::Formula)> {
-    let people = 0..puzzle.riddle().people.len();
-    let claimed = |question: &Question| match question {
+/// What a question asks whether it is so: of everybody, where it asks who.
+fn claims(puzzle: &RiddlePuzzle, question: &Question) -> Vec<Formula> {
+    match question {
         Question::Whether(formula) => vec![puzzle.formula(formula)],
-        Question::WhoTalks { truth } => people.clone().map(|person| puzzle.formula(&talks(person, *truth))).collect(),
-        _ => Vec::new(),
-    };
-    let questions = puzzle.riddle().questions();
-    questions.flat_map(|(sentence, question)| claimed(question).into_iter().map(move |one| (sentence, one))).collect()
-}
-
-/// That a person tells the truth, or lies.
-fn talks(person: usize, truth: bool) -> Formula {
-    if truth { Formula::Truthful(person) } else { Formula::Lies(person) }
+        _ => {
+            let people = 0..puzzle.riddle().people.len();
+            people.filter_map(|person| Some(puzzle.formula(&question.asks_of(person)?))).collect()
+        }
+    }
 }
 
 /// The values every cell has in some model: read off the models where they are all known.
@@ -202,14 +175,46 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    fn models(&mut self) -> Result<(Vec<Vec<Value>>, bool), SolveError> {
-        let held = |(at, value): (usize, &Value)| Supposed::Literal(literal(Cell(at as u16), *value, true));
-        self.reasoner.distinct(self.limit, self.budget, |values| values.iter().enumerate().map(held).collect())
+    /// Models in which a question has different answers. They are told by its claims, of which `first` is the number of the
+    /// first, or else by what of the cells the answer rests on.
+    fn models(
+        &mut self,
+        question: &Question,
+        first: usize,
+        claims: &[Formula],
+    ) -> Result<(Vec<Vec<Value>>, bool), SolveError> {
+        let claimed = |values: &[Value]| {
+            (first..).zip(claims).map(|(claim, formula)| Supposed::Claim(claim, formula.is_true(values))).collect()
+        };
+        let asked = |values: &[Value]| {
+            let found = RefCell::new(Vec::new());
+            let _ = self.puzzle.named(question, &|candidate| {
+                let literal = Literal { candidate, holds: true };
+                let holds = literal.is_true(values);
+                found.borrow_mut().extend(holds.then_some(Supposed::Literal(literal)));
+                Some(holds)
+            });
+            found.into_inner()
+        };
+        let project = |values: &[Value]| if claims.is_empty() { asked(values) } else { claimed(values) };
+        self.reasoner.distinct(self.limit, self.budget, project)
+    }
+
+    /// The answers to a question in these models.
+    fn lists(&self, question: &Question, models: &[Vec<Value>], more: bool) -> Verdict {
+        let in_model = |values: &Vec<Value>| {
+            self.puzzle.named(question, &|candidate| Some(Literal { candidate, holds: true }.is_true(values)))
+        };
+        let mut lists: Vec<_> = models.iter().filter_map(in_model).collect();
+        if question.asks_of(0).is_some() {
+            // In the order in which people are declared.
+            lists.sort();
+        }
+        Verdict::Lists { lists, more }
     }
 
     fn why(&mut self, supposed: &[Supposed]) -> Result<Option<Why>, SolveError> {
-        let every: Vec<usize> = (0..self.reasoner.line_count()).collect();
-        let reason = self.reasoner.smallest(&every, supposed, usize::MAX, PROOF, self.budget)?;
+        let reason = self.reasoner.smallest(supposed, usize::MAX, PROOF, self.budget)?;
         Ok(reason.map(|Reason { lines, proven }| {
             let sentences = lines.iter().filter_map(|line| self.sentences.get(*line)).copied().collect();
             Why { sentences, proven }
@@ -223,36 +228,16 @@ impl Table<'_> {
         Ok(self.why(&[Supposed::Claim(claim, true)])?.map_or(Verdict::Open, Verdict::No))
     }
 
-    /// Who has a value in the cell that is about him.
-    fn who(&mut self, cell: impl Fn(usize) -> Option<(Cell, Value)>) -> Result<Verdict, SolveError> {
-        let people: Vec<(usize, Cell, Value)> = (0..self.puzzle.riddle().people.len())
-            .filter_map(|person| cell(person).map(|(cell, value)| (person, cell, value)))
-            .collect();
-        let project = |values: &[Value]| {
-            let is_his = |(_, cell, value): &(usize, Cell, Value)| literal(*cell, *value, has(values, *cell, *value));
-            people.iter().map(is_his).map(Supposed::Literal).collect()
-        };
-        let (found, more) = self.reasoner.distinct(self.limit, self.budget, project)?;
-        let list = |values: &Vec<Value>| {
-            let holders = people.iter().filter(|(_, cell, value)| has(values, *cell, *value));
-            holders.map(|(person, ..)| Named::Person(*person)).collect()
-        };
-        Ok(Verdict::Lists { lists: found.iter().map(list).collect(), more })
-    }
-
-    /// Of whom it is known that he has a value in the cell that is about him, or else that he has not.
-    fn certain(
-        &mut self,
-        cell: impl Fn(usize) -> Option<(Cell, Value)>,
-        survivors: &[ValueSet],
-    ) -> Result<Vec<Known>, SolveError> {
-        let people = (0..self.puzzle.riddle().people.len()).filter_map(cell);
-        let known = people.filter_map(|(cell, value)| {
-            let left = survivors.get(cell.index())?;
-            match left.contains(value) {
-                false => Some(literal(cell, value, false)),
-                true => (left.len() == 1).then(|| literal(cell, value, true)),
-            }
+    /// Where it is asked who has a role or a property: of whom that is known, or else of whom it is known that he has not.
+    fn certain(&mut self, question: &Question, survivors: &[ValueSet]) -> Result<Vec<Known>, SolveError> {
+        if matches!(question, Question::Whether(_) | Question::WhoTalks { .. }) {
+            return Ok(Vec::new());
+        }
+        let known = claims(self.puzzle, question).into_iter().filter_map(|formula| {
+            let Formula::Is(candidate) = formula else { return None };
+            let left = survivors.get(candidate.cell.index())?;
+            let holds = left.contains(candidate.value);
+            (!holds || left.len() == 1).then_some(Literal { candidate, holds })
         });
         let known: Vec<Literal> = known.collect();
         let is_found = known.iter().any(|fact| fact.holds);
@@ -263,122 +248,95 @@ impl Table<'_> {
         }
         Ok(certain)
     }
-
-    /// Who tells the truth, or lies: of whom the claims from `first` on, one for each person, hold in each model.
-    fn who_talks(&mut self, first: usize, said: &[nazo_core::puzzle::Formula]) -> Result<Verdict, SolveError> {
-        let people = self.puzzle.riddle().people.len();
-        let holds = |values: &[Value]| -> Vec<bool> {
-            said.iter().skip(first).take(people).map(|formula| formula.is_true(values)).collect()
-        };
-        let project = |values: &[Value]| {
-            (first..).zip(holds(values)).map(|(claim, holds)| Supposed::Claim(claim, holds)).collect()
-        };
-        let (found, more) = self.reasoner.distinct(self.limit, self.budget, project)?;
-        let list = |values: &Vec<Value>| {
-            let talking = holds(values).into_iter().enumerate().filter(|(_, holds)| *holds);
-            talking.map(|(person, _)| Named::Person(person)).collect::<Vec<_>>()
-        };
-        let mut lists: Vec<Vec<Named>> = found.iter().map(list).collect();
-        lists.sort();
-        Ok(Verdict::Lists { lists, more })
-    }
-
-    /// What a number is.
-    fn number(&mut self, at: usize) -> Result<Verdict, SolveError> {
-        let cell = self.puzzle.cells().number(at);
-        let project = |values: &[Value]| {
-            values.get(cell.index()).map(|value| Supposed::Literal(literal(cell, *value, true))).into_iter().collect()
-        };
-        let (found, more) = self.reasoner.distinct(self.limit, self.budget, project)?;
-        let number = self.puzzle.riddle().numbers.get(at);
-        let is = |values: &Vec<Value>| {
-            let is = number.zip(values.get(cell.index())).map(|(number, value)| Named::Number(number.at(*value)));
-            is.into_iter().collect()
-        };
-        Ok(Verdict::Lists { lists: found.iter().map(is).collect(), more })
-    }
-
-    /// What is at a place.
-    fn at(&mut self, term: Term) -> Result<Verdict, SolveError> {
-        let cells = self.puzzle.at_place(term);
-        let project = |values: &[Value]| {
-            let held = |cell: &Cell| Some(Supposed::Literal(literal(*cell, *values.get(cell.index())?, true)));
-            cells.iter().filter_map(held).collect()
-        };
-        let (found, more) = self.reasoner.distinct(self.limit, self.budget, project)?;
-        let categories = &self.puzzle.riddle().categories;
-        let list = |values: &Vec<Value>| {
-            let there = cells.iter().enumerate().filter_map(|(category, cell)| {
-                let item = Item { category, value: usize::from(values.get(cell.index())?.0).checked_sub(1)? };
-                // A place may be left over.
-                let is_one = categories.get(category)?.values.len() > item.value;
-                is_one.then_some(Named::Item(item))
-            });
-            there.collect()
-        };
-        Ok(Verdict::Lists { lists: found.iter().map(list).collect(), more })
-    }
-
-    /// Where a value is, and what of the other categories is there.
-    fn which(&mut self, item: Item) -> Result<Verdict, SolveError> {
-        let cells = self.puzzle.cells();
-        let place = |values: &[Value]| {
-            (0..cells.place_count()).find(|place| match cells.place(item.category, *place) {
-                Some(cell) => has(values, cell, Cells::value(item)),
-                None => cells.framed(*place) == Some(item),
-            })
-        };
-        let beside = |values: &[Value]| -> Vec<(usize, Cell, Value)> {
-            let Some(place) = place(values) else { return Vec::new() };
-            let categories = 0..self.puzzle.riddle().categories.len();
-            let cells = categories.filter_map(|category| Some((category, cells.place(category, place)?)));
-            cells.filter_map(|(category, cell)| Some((category, cell, *values.get(cell.index())?))).collect()
-        };
-        let project = |values: &[Value]| {
-            beside(values).into_iter().map(|(_, cell, value)| Supposed::Literal(literal(cell, value, true))).collect()
-        };
-        let (found, more) = self.reasoner.distinct(self.limit, self.budget, project)?;
-        let riddle = self.puzzle.riddle();
-        let list = |values: &Vec<Value>| {
-            // A value of the frame is where it is.
-            let at = place(values).and_then(|place| match cells.framed(place) {
-                None => Some(Named::Place(place + 1)),
-                Some(framed) => (framed != item).then_some(Named::Item(framed)),
-            });
-            let others = beside(values).into_iter().filter_map(|(category, _, value)| {
-                let other = Item { category, value: usize::from(value.0).checked_sub(1)? };
-                let is_one = riddle.categories.get(category)?.values.len() > other.value;
-                (is_one && category != item.category).then_some(Named::Item(other))
-            });
-            at.into_iter().chain(others).collect()
-        };
-        Ok(Verdict::Lists { lists: found.iter().map(list).collect(), more })
-    }
 }
 
-fn literal(cell: Cell, value: Value, holds: bool) -> Literal {
-    Literal { candidate: Candidate::new(cell, value), holds }
-}
+impl RiddlePuzzle {
+    /// The answer to a question who, what or where, as far as `known` tells of candidates whether they hold; none where that
+    /// leaves it open.
+    pub(super) fn named(&self, question: &Question, known: &dyn Fn(Candidate) -> Option<bool>) -> Option<Vec<Named>> {
+        let (riddle, cells) = (self.riddle(), self.cells());
+        let holds = |cell: Cell, value: Value| known(Candidate::new(cell, value)) == Some(true);
+        let value = |cell: Cell| cells.domain(cell).iter().find(|value| holds(cell, *value));
+        match question {
+            Question::Which(item) => {
+                let is_there = |place: &u8| match cells.place(item.category, *place) {
+                    Some(cell) => holds(cell, Cells::value(*item)),
+                    None => cells.framed(*place) == Some(*item),
+                };
+                let place = (0..cells.place_count()).find(is_there)?;
+                // A value of the frame is where it is.
+                let at = match cells.framed(place) {
+                    None => Some(Named::Place(place + 1)),
+                    Some(framed) => (framed != *item).then_some(Named::Item(framed)),
+                };
+                let mut named = self.items_there(place, value)?;
+                named.retain(|there| !matches!(there, Named::Item(other) if other.category == item.category));
+                Some(at.into_iter().chain(named).collect())
+            }
+            Question::Number(number) => {
+                let value = value(cells.cell(About::Number(*number))?)?;
+                Some(vec![Named::Number(riddle.numbers.get(*number)?.at(value))])
+            }
+            Question::At(term) => match self.meaning().place(*term) {
+                Some(place) => self.items_there(place, value),
+                None => Some(Vec::new()),
+            },
+            Question::All => {
+                let values = (0..cells.about().len()).map(|at| value(Cell(at as u16)));
+                Some(vec![Named::Model(values.collect::<Option<_>>()?)])
+            }
+            _ => {
+                let holds = |person: usize| self.formula(&question.asks_of(person)?).truth_by(known);
+                let people = (0..riddle.people.len()).map(|person| Some((person, holds(person)?)));
+                let people: Vec<(usize, bool)> = people.collect::<Option<_>>()?;
+                Some(people.into_iter().filter(|(_, holds)| *holds).map(|(person, _)| Named::Person(person)).collect())
+            }
+        }
+    }
 
-fn has(values: &[Value], cell: Cell, value: Value) -> bool {
-    values.get(cell.index()) == Some(&value)
+    /// What is at a place, counted from 0, besides the value that stands for it.
+    fn items_there(&self, place: u8, value: impl Fn(Cell) -> Option<Value>) -> Option<Vec<Named>> {
+        let mut there = Vec::new();
+        for (category, values) in self.riddle().categories.iter().enumerate() {
+            let Some(cell) = self.cells().place(category, place) else { continue };
+            let item = Item { category, value: usize::from(value(cell)?.0).checked_sub(1)? };
+            // A place may be left over.
+            there.extend((item.value < values.values.len()).then_some(Named::Item(item)));
+        }
+        Some(there)
+    }
 }
 
 /// Properties of which nobody says how many have them, where models differ in that, and people who say nothing.
-fn notes(puzzle: &RiddlePuzzle, survivors: &[ValueSet]) -> Vec<Note> {
+fn notes(puzzle: &RiddlePuzzle, survivors: &[ValueSet]) -> Vec<Phrase> {
     let riddle = puzzle.riddle();
     let is_open = |cell: Cell| survivors.get(cell.index()).is_some_and(|left| left.len() > 1);
     let number = (0..riddle.props.len()).filter_map(|prop| {
-        let open = |person: &usize| puzzle.cells().prop(*person, prop).is_some_and(is_open);
-        let open: Vec<usize> = (0..riddle.people.len()).filter(open).collect();
+        let open = |person: &usize| puzzle.cells().cell(About::Prop(*person, prop)).is_some_and(is_open);
+        let open: Vec<String> = (0..riddle.people.len()).filter(open).map(|at| riddle.person(at).to_string()).collect();
         let is_counted = riddle.sentences.iter().any(|sentence| counts(riddle, &sentence.says, prop));
-        (!open.is_empty() && !is_counted).then_some(Note::Number { prop, open })
+        (!open.is_empty() && !is_counted).then(|| uncounted(riddle.prop(prop), &open))
     });
     let silent = puzzle.cells().about().iter().filter_map(|about| match about {
-        About::Honest(person) => Some(Note::Silent(*person)),
+        About::Honest(person) => Some(silent(riddle.person(*person))),
         _ => None,
     });
     number.chain(silent).collect()
+}
+
+fn uncounted(prop: &str, open: &[String]) -> Phrase {
+    let stay = if open.len() == 1 { "stays" } else { "stay" };
+    Phrase::new(
+        format!("It is not said how many are {prop}: {} {stay} open.", list(open, Lang::En)),
+        format!("「{prop}」が何人かは書かれていません。{}は決まりません。", list(open, Lang::Ja)),
+    )
+}
+
+fn silent(who: &str) -> Phrase {
+    Phrase::new(
+        format!("{who} says nothing; whether {who} lies is taken as open."),
+        format!("{who}の発言はないので、嘘つきかどうかは自由とします。"),
+    )
 }
 
 /// Whether a rule says how many people have the property.
@@ -387,14 +345,14 @@ fn counts(riddle: &Riddle, says: &Says, prop: usize) -> bool {
 }
 
 /// Whether a formula that holds says it, perhaps beside other things, or by counting those who do not have it.
-fn counted(riddle: &Riddle, formula: &Formula, prop: usize) -> bool {
-    let is_one = |formula: &Formula| matches!(formula, Formula::Prop(_, other) if *other == prop);
-    let is_none = |formula: &Formula| matches!(formula, Formula::Not(inner) if is_one(inner));
+fn counted(riddle: &Riddle, formula: &ast::Formula, prop: usize) -> bool {
+    let is_one = |formula: &ast::Formula| matches!(formula, ast::Formula::Prop(_, other) if *other == prop);
+    let is_none = |formula: &ast::Formula| matches!(formula, ast::Formula::Not(inner) if is_one(inner));
     match formula {
-        Formula::Count { of, .. } => {
+        ast::Formula::Count { of, .. } => {
             of.len() >= riddle.people.len() && (of.iter().all(is_one) || of.iter().all(is_none))
         }
-        Formula::All(parts) => parts.iter().any(|part| counted(riddle, part, prop)),
+        ast::Formula::All(parts) => parts.iter().any(|part| counted(riddle, part, prop)),
         _ => false,
     }
 }

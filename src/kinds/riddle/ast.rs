@@ -28,10 +28,9 @@ pub struct Riddle {
     pub circle: bool,
     /// Numbers to be found.
     pub numbers: Vec<Number>,
-    /// Everything that was said, in the order of the text, declarations left out.
+    /// Everything that a reader sees, in the order of the text: declarations are left out, but not the sentences that they
+    /// came from.
     pub sentences: Vec<Sentence>,
-    /// What only sets the scene, and is marked so.
-    pub story: Vec<Story>,
 }
 
 /// A number to be found.
@@ -63,19 +62,6 @@ impl Number {
     pub(super) fn at(&self, value: Value) -> i32 {
         self.least.saturating_add(i32::from(value.0)).saturating_sub(1)
     }
-}
-
-/// A sentence that only sets the scene.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Story {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// Its first column in characters, counted from 1.
-    pub column: usize,
-    /// How many characters of the line it covers.
-    pub width: usize,
-    /// Its text.
-    pub text: String,
 }
 
 /// What people call something of which there may be several.
@@ -138,15 +124,9 @@ pub struct Item {
     pub value: usize,
 }
 
-/// Something said, with where it stands. Most stand on a line of their own.
+/// Something said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// Its first column in characters, counted from 1.
-    pub column: usize,
-    /// How many characters of the line it covers.
-    pub width: usize,
     /// Its text, without comment and without blanks around it.
     pub text: String,
     /// What it says.
@@ -180,6 +160,8 @@ pub enum Says {
     Rule(Formula),
     /// What is asked.
     Question(Question),
+    /// Nothing: it only sets the scene.
+    Story(String),
 }
 
 /// What is asked.
@@ -300,6 +282,58 @@ pub enum Formula {
     },
 }
 
+impl Riddle {
+    /// How many places there are: as many as it says, or as the longest category has values.
+    pub fn place_count(&self) -> u8 {
+        let longest = self.categories.iter().map(|category| category.values.len()).max().unwrap_or(0);
+        self.places.unwrap_or(0).max(longest as u8)
+    }
+
+    /// The statements of a person.
+    pub fn statements_of(&self, person: Person) -> impl Iterator<Item = &Sentence> {
+        self.sentences.iter().filter(move |sentence| sentence.is_said_by(person))
+    }
+}
+
+impl Sentence {
+    /// Who says it.
+    pub fn speaker(&self) -> Option<Person> {
+        match self.says {
+            Says::Statement { speaker, .. } => Some(speaker),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a statement of this person.
+    pub fn is_said_by(&self, person: Person) -> bool {
+        self.speaker() == Some(person)
+    }
+}
+
+impl Says {
+    /// What is said to be so, or asked whether it is.
+    pub fn formula(&self) -> Option<&Formula> {
+        match self {
+            Says::Statement { formula, .. } | Says::Rule(formula) => Some(formula),
+            Says::Question(Question::Whether(formula)) => Some(formula),
+            Says::TrueStatements { .. } | Says::Question(_) | Says::Story(_) => None,
+        }
+    }
+}
+
+impl Question {
+    /// What somebody has to be, so that he is who is asked for; none where nobody is.
+    pub fn asks_of(&self, person: Person) -> Option<Formula> {
+        match self {
+            Question::WhoHasRole(role) => Some(Formula::Role(person, *role)),
+            Question::WhoIs(prop) => Some(Formula::Prop(person, *prop)),
+            Question::WhoTalks { truth: true } => Some(Formula::Truthful(person)),
+            Question::WhoTalks { truth: false } => Some(Formula::Lies(person)),
+            _ => None,
+        }
+    }
+}
+
 impl Formula {
     /// The formulas that lie right inside this one.
     pub fn parts(&self) -> impl Iterator<Item = &Formula> {
@@ -308,10 +342,7 @@ impl Formula {
             F::All(of) | F::Any(of) | F::Count { of, .. } | F::Parity { of, .. } => (of, None, None),
             F::Not(inner) | F::WouldSay(_, inner) => (&[], Some(inner), None),
             F::Xor(one, other) | F::Iff(one, other) | F::Implies(one, other) => (&[], Some(one), Some(other)),
-            F::Role(..) | F::Prop(..) | F::Fact(_) | F::SameRole(..) | F::Truthful(_) | F::Lies(_) => (&[], None, None),
-            F::Statement(..) | F::Compare(..) | F::Apart(..) | F::Between { .. } => (&[], None, None),
-            F::PlaceParity(..) | F::Amount { .. } | F::Opposite(..) => (&[], None, None),
-            F::RightOf(..) | F::Sum { .. } => (&[], None, None),
+            _ => (&[], None, None),
         };
         list.iter().chain([one, other].into_iter().flatten().map(Box::as_ref))
     }

@@ -1,7 +1,7 @@
 //! What the sentences of a riddle demand of its cells.
 
 use super::ast::{Base, Formula as Said, Item, Order, Person, Riddle, Says, Talk, Term};
-use super::cells::{Cells, NO, YES};
+use super::cells::{About, Cells, NO, YES};
 use nazo_core::puzzle::{Candidate, Cell, Formula, Literal, Rule, Value};
 use nazo_core::rules;
 
@@ -12,18 +12,19 @@ pub(super) struct Meaning<'a> {
 }
 
 fn all(parts: impl IntoIterator<Item = Formula>) -> Formula {
-    let mut parts: Vec<Formula> = parts.into_iter().collect();
-    match (parts.len(), parts.pop()) {
-        (1, Some(only)) => only,
-        (_, last) => Formula::All(parts.into_iter().chain(last).collect()),
-    }
+    joined(parts, Formula::All)
 }
 
 fn any(parts: impl IntoIterator<Item = Formula>) -> Formula {
+    joined(parts, Formula::Any)
+}
+
+/// One alone, or all of them as one formula.
+fn joined(parts: impl IntoIterator<Item = Formula>, all: fn(Vec<Formula>) -> Formula) -> Formula {
     let mut parts: Vec<Formula> = parts.into_iter().collect();
-    match (parts.len(), parts.pop()) {
-        (1, Some(only)) => only,
-        (_, last) => Formula::Any(parts.into_iter().chain(last).collect()),
+    match parts.len() {
+        1 => parts.swap_remove(0),
+        _ => all(parts),
     }
 }
 
@@ -46,14 +47,27 @@ fn is(cell: Cell, value: Value) -> Formula {
     Formula::Is(Candidate::new(cell, value))
 }
 
+/// That two things fit together, said of each value of the one which are left to the other, and the other way round: an
+/// engine sees through that at once.
+fn linked<V: Copy>(
+    values: impl Iterator<Item = V> + Clone,
+    one: impl Fn(V) -> Formula,
+    other: impl Fn(V) -> Formula,
+    fits: impl Fn(V, V) -> bool,
+) -> Formula {
+    let there = |a: V| implies(one(a), any(values.clone().filter(|b| fits(a, *b)).map(&other)));
+    let back = |b: V| implies(other(b), any(values.clone().filter(|a| fits(*a, b)).map(&one)));
+    all(values.clone().map(there).chain(values.clone().map(back)))
+}
+
 /// Always so, or never.
 fn constant(holds: bool) -> Formula {
     if holds { Formula::All(Vec::new()) } else { Formula::Any(Vec::new()) }
 }
 
-/// So where there is such a cell, and it says yes.
-fn yes(cell: Option<Cell>) -> Formula {
-    cell.map_or(constant(false), |cell| is(cell, YES))
+/// So where there is such a cell, and it has the value.
+fn is_at(cell: Option<Cell>, value: Value) -> Formula {
+    cell.map_or(constant(false), |cell| is(cell, value))
 }
 
 impl Meaning<'_> {
@@ -63,10 +77,11 @@ impl Meaning<'_> {
             Says::Statement { speaker, formula } => rules::formula(self.statement(*speaker, nth, formula)),
             Says::TrueStatements { least, most } => {
                 let literal = |cell| Literal { candidate: Candidate::new(cell, YES), holds: true };
-                rules::count(self.cells.statements().map(literal).collect(), *least, *most)
+                let statements = self.riddle.people.iter().enumerate().flat_map(|(person, _)| self.statements(person));
+                rules::count(statements.map(literal).collect(), *least, *most)
             }
             Says::Rule(formula) => rules::formula(self.formula(formula)),
-            Says::Question(_) => return None,
+            Says::Question(_) | Says::Story(_) => return None,
         })
     }
 
@@ -90,16 +105,24 @@ impl Meaning<'_> {
     /// What holds of a person's statements whatever they say, where cells are about them: the role binds each, and those
     /// who tell the truth every other time do so.
     pub fn talk(&self, person: Person) -> Option<Formula> {
-        self.cells.role(person)?;
-        let cells = (0..self.cells.statement_count(person)).filter_map(|nth| self.cells.statement(person, nth));
-        let each = cells.map(|cell| self.bound_by_role(person, is(cell, YES)));
+        self.role(person)?;
+        let each = self.statements(person).map(|cell| self.bound_by_role(person, is(cell, YES)));
         let every: Vec<Formula> = each.chain(self.alternation(person)).collect();
         (!every.is_empty()).then(|| all(every))
     }
 
+    fn role(&self, person: Person) -> Option<Cell> {
+        self.cells.cell(About::Role(person))
+    }
+
+    /// The cells about a person's statements.
+    fn statements(&self, person: Person) -> impl Iterator<Item = Cell> {
+        (0..self.cells.statement_count(person)).filter_map(move |nth| self.cells.statement(person, nth))
+    }
+
     /// Whether the person has a role that talks like this; none where no role does.
     fn talking(&self, person: Person, talk: Talk) -> Option<Formula> {
-        let cell = self.cells.role(person)?;
+        let cell = self.role(person)?;
         let such = self.riddle.roles.iter().enumerate().filter(|(_, role)| role.talk == talk);
         let such: Vec<Formula> = such.map(|(role, _)| is(cell, role_value(role))).collect();
         (!such.is_empty()).then(|| any(such))
@@ -108,8 +131,7 @@ impl Meaning<'_> {
     /// What holds between the statements of those who tell the truth every other time: next to each other, one is true.
     fn alternation(&self, person: Person) -> Option<Formula> {
         let alternating = self.talking(person, Talk::Alternate)?;
-        let cells = (0..self.cells.statement_count(person)).map(|nth| self.cells.statement(person, nth));
-        let cells: Vec<Cell> = cells.collect::<Option<_>>()?;
+        let cells: Vec<Cell> = self.statements(person).collect();
         let differ = cells.windows(2).map(|two| iff(is(two[0], YES), is(two[1], NO)));
         let differ: Vec<Formula> = differ.collect();
         (!differ.is_empty()).then(|| implies(alternating, all(differ)))
@@ -117,36 +139,27 @@ impl Meaning<'_> {
 
     /// What is said, of the cells.
     pub fn formula(&self, said: &Said) -> Formula {
-        let both = |a: &Said, b: &Said| (self.formula(a), self.formula(b));
         match said {
-            Said::Role(person, role) => {
-                self.cells.role(*person).map_or(constant(false), |cell| is(cell, role_value(*role)))
-            }
-            Said::Prop(person, prop) => yes(self.cells.prop(*person, *prop)),
-            Said::Fact(fact) => is(self.cells.fact(*fact), YES),
+            Said::Role(person, role) => is_at(self.role(*person), role_value(*role)),
+            Said::Prop(person, prop) => is_at(self.cells.cell(About::Prop(*person, *prop)), YES),
+            Said::Fact(fact) => is_at(self.cells.cell(About::Fact(*fact)), YES),
             Said::SameRole(a, b) => self.same_role(*a, *b),
-            Said::Truthful(person) => self.truthful(*person),
-            Said::Lies(person) => self.lies(*person),
+            Said::Truthful(person) => self.talks(*person, true),
+            Said::Lies(person) => self.talks(*person, false),
             Said::WouldSay(person, inner) => {
                 let inner = self.formula(inner);
-                all([implies(self.truthful(*person), inner.clone()), implies(self.lies(*person), not(inner))])
+                all([
+                    implies(self.talks(*person, true), inner.clone()),
+                    implies(self.talks(*person, false), not(inner)),
+                ])
             }
-            Said::Statement(person, nth) => yes(self.cells.statement(*person, *nth)),
+            Said::Statement(person, nth) => is_at(self.cells.statement(*person, *nth), YES),
             Said::Not(inner) => not(self.formula(inner)),
             Said::All(parts) => all(self.formulas(parts)),
             Said::Any(parts) => any(self.formulas(parts)),
-            Said::Xor(a, b) => {
-                let (a, b) = both(a, b);
-                iff(a, not(b))
-            }
-            Said::Iff(a, b) => {
-                let (a, b) = both(a, b);
-                iff(a, b)
-            }
-            Said::Implies(a, b) => {
-                let (a, b) = both(a, b);
-                implies(a, b)
-            }
+            Said::Xor(a, b) => iff(self.formula(a), not(self.formula(b))),
+            Said::Iff(a, b) => iff(self.formula(a), self.formula(b)),
+            Said::Implies(a, b) => implies(self.formula(a), self.formula(b)),
             Said::Count { of, least, most } => Formula::Count { of: self.formulas(of), least: *least, most: *most },
             Said::Parity { of, odd } => {
                 let even = constant(true);
@@ -172,23 +185,18 @@ impl Meaning<'_> {
         parts.iter().map(|part| self.formula(part)).collect()
     }
 
-    /// How the numbers that go with two values compare. Said of each number of the one which are left to the other, and the
-    /// other way round.
+    /// How the numbers that go with two values compare.
     fn amount(&self, category: usize, one: Item, order: Order, other: Item, by: i32) -> Formula {
         let numbers = self.riddle.categories.get(category).and_then(|category| category.numbers()).unwrap_or_default();
         let number = |value: usize| numbers.get(value).copied().unwrap_or(0);
         let fits = |a: usize, b: usize| order.holds(number(a), number(b).saturating_add(by));
         let all_of = 0..numbers.len();
-        let with = |item: Item, value: usize| self.together(item, Item { category, value });
-        let there =
-            |a: usize| implies(with(one, a), any(all_of.clone().filter(|b| fits(a, *b)).map(|b| with(other, b))));
-        let back =
-            |b: usize| implies(with(other, b), any(all_of.clone().filter(|a| fits(*a, b)).map(|a| with(one, a))));
+        let with = |item: Item| move |value: usize| self.together(item, Item { category, value });
         // Where there are more places than numbers, both still have one.
-        let some = |item: Item| any(all_of.clone().map(|value| with(item, value)));
+        let some = |item: Item| any(all_of.clone().map(with(item)));
         let fewer = numbers.len() < usize::from(self.cells.place_count());
         let have = [one, other].into_iter().filter(|_| fewer).map(some);
-        all(all_of.clone().map(there).chain(all_of.clone().map(back)).chain(have))
+        all([linked(all_of.clone(), with(one), with(other), fits)].into_iter().chain(have))
     }
 
     /// How a sum compares, told value by value of each number but the last which values are left to that.
@@ -196,7 +204,7 @@ impl Meaning<'_> {
         let Some(((times, at), rest)) = terms.split_first() else { return constant(order.holds(0, than)) };
         let Some(number) = self.riddle.numbers.get(*at) else { return constant(false) };
         let left = |value: i32| than.saturating_sub(times.saturating_mul(value));
-        let is_it = |value: i32| is(self.cells.number(*at), number.value(value));
+        let is_it = |value: i32| is_at(self.cells.cell(About::Number(*at)), number.value(value));
         if rest.is_empty() {
             return any(number.range().filter(|value| order.holds(0, left(*value))).map(is_it));
         }
@@ -213,32 +221,23 @@ impl Meaning<'_> {
     }
 
     fn same_role(&self, a: Person, b: Person) -> Formula {
-        let (Some(a), Some(b)) = (self.cells.role(a), self.cells.role(b)) else { return constant(true) };
+        let (Some(a), Some(b)) = (self.role(a), self.role(b)) else { return constant(true) };
         all((0..self.riddle.roles.len()).map(|role| iff(is(a, role_value(role)), is(b, role_value(role)))))
     }
 
-    fn truthful(&self, person: Person) -> Formula {
-        self.talks(person, Talk::True, YES)
-    }
-
-    fn lies(&self, person: Person) -> Formula {
-        self.talks(person, Talk::False, NO)
-    }
-
     /// Has a role that talks so; without roles says only what is so, or only what is not.
-    fn talks(&self, person: Person, talk: Talk, value: Value) -> Formula {
-        if self.cells.role(person).is_some() {
+    fn talks(&self, person: Person, truth: bool) -> Formula {
+        let (talk, value) = if truth { (Talk::True, YES) } else { (Talk::False, NO) };
+        if self.role(person).is_some() {
             return self.talking(person, talk).unwrap_or(constant(false));
         }
-        if let Some(cell) = self.cells.honest(person) {
+        if let Some(cell) = self.cells.cell(About::Honest(person)) {
             return is(cell, value);
         }
-        let nths = 0..self.cells.statement_count(person);
-        all(nths.filter_map(|nth| self.cells.statement(person, nth)).map(|cell| is(cell, value)))
+        all(self.statements(person).map(|cell| is(cell, value)))
     }
 
-    /// Whether the numbers of two places are related so. Said of each place of the one which places are left to the
-    /// other, and the other way round, which an engine sees through at once.
+    /// Whether the numbers of two places are related so.
     fn related(&self, a: Term, b: Term, holds: impl Fn(i32, i32) -> bool) -> Formula {
         match (self.places(a), self.places(b)) {
             (Places::One(a), Places::One(b)) => constant(holds(a, b)),
@@ -249,9 +248,7 @@ impl Meaning<'_> {
             }
             (Places::Of(one, add), Places::Of(other, plus)) => {
                 let fits = |a: i32, b: i32| holds(self.round(a + add), self.round(b + plus));
-                let there = |a: i32| implies(self.at(one, a), self.at_any(other, |b| fits(a, b)));
-                let back = |b: i32| implies(self.at(other, b), self.at_any(one, |a| fits(a, b)));
-                all(self.numbers().map(there).chain(self.numbers().map(back)))
+                linked(self.numbers(), |a| self.at(one, a), |b| self.at(other, b), fits)
             }
         }
     }
@@ -277,7 +274,7 @@ impl Meaning<'_> {
 
     fn at(&self, item: Item, place: i32) -> Formula {
         let place = u8::try_from(place - 1).ok().and_then(|place| self.cells.place(item.category, place));
-        place.map_or(constant(false), |cell| is(cell, Cells::value(item)))
+        is_at(place, Cells::value(item))
     }
 
     /// Whether the value is at one of the places that fit.

@@ -32,7 +32,7 @@ use nazo_core::rules;
 use nazo_core::scene::Scene;
 use nazo_core::solve::SolveError;
 use nazo_core::text::{Document, ReadError, Source};
-use nazo_core::words::Phrase;
+use nazo_core::words::{Lang, Phrase};
 
 /// The kind "riddle".
 pub static RIDDLE: RiddleKind = RiddleKind;
@@ -147,45 +147,8 @@ impl RiddlePuzzle {
         self.meaning().formula(said)
     }
 
-    /// The cells of every category at the place that a term tells without a value; none where there is no such place.
-    fn at_place(&self, term: ast::Term) -> Vec<Cell> {
-        let Some(place) = self.meaning().place(term) else { return Vec::new() };
-        (0..self.riddle.categories.len()).filter_map(|category| self.cells.place(category, place)).collect()
-    }
-
     fn meaning(&self) -> Meaning<'_> {
         Meaning { riddle: &self.riddle, cells: &self.cells }
-    }
-
-    /// The model: cells, and a constraint for each sentence behind those that categories and roles demand by themselves. What
-    /// nobody has to say weighs nothing in an explanation.
-    fn model_of(&self) -> Model {
-        let mut builder = ModelBuilder::new();
-        for (at, about) in self.cells.about().iter().enumerate() {
-            let cell = Cell(at as u16);
-            let domain = self.cells.domain(cell);
-            builder.cell(Site::Fact(wording::cell(&self.riddle, &self.cells, *about)), domain);
-            for value in domain {
-                builder.word(Candidate::new(cell, value), wording::value(&self.riddle, &self.cells, *about, value));
-            }
-        }
-        self.add_structure(&mut builder);
-        let mut spoken = vec![0; self.riddle.people.len()];
-        for (at, sentence) in self.riddle.sentences.iter().enumerate() {
-            let mut nth = 0;
-            if let Says::Statement { speaker, .. } = &sentence.says
-                && let Some(count) = spoken.get_mut(*speaker)
-            {
-                nth = *count;
-                *count += 1;
-            }
-            if let Some(rule) = self.meaning().rule(&sentence.says, nth) {
-                let says = Some(telling::shown(&self.riddle, sentence));
-                let label = wording::line(&self.riddle, at);
-                builder.add(Constraint { says, ..Constraint::new(Form::Line, label, rule) });
-            }
-        }
-        builder.build()
     }
 
     fn add_structure(&self, builder: &mut ModelBuilder) {
@@ -240,8 +203,29 @@ impl Puzzle for RiddlePuzzle {
         people.into_iter().chain(table).collect()
     }
 
+    /// The model: cells, and a constraint for each sentence behind those that categories and roles demand by themselves. What
+    /// nobody has to say weighs nothing in an explanation.
     fn model(&self) -> Model {
-        self.model_of()
+        let mut builder = ModelBuilder::new();
+        for (at, about) in self.cells.about().iter().enumerate() {
+            let cell = Cell(at as u16);
+            let domain = self.cells.domain(cell);
+            builder.cell(Site::Fact(wording::cell(&self.riddle, &self.cells, *about)), domain);
+            for value in domain {
+                builder.word(Candidate::new(cell, value), wording::value(&self.riddle, &self.cells, *about, value));
+            }
+        }
+        self.add_structure(&mut builder);
+        for (at, sentence) in self.riddle.sentences.iter().enumerate() {
+            let before = |speaker| self.riddle.sentences[..at].iter().filter(move |one| one.is_said_by(speaker));
+            let nth = sentence.speaker().map_or(0, |speaker| before(speaker).count());
+            if let Some(rule) = self.meaning().rule(&sentence.says, nth) {
+                let says = Some(telling::shown(&self.riddle, sentence));
+                let label = Phrase::new(format!("line {}", at + 1), format!("{}行目", at + 1));
+                builder.add(Constraint { says, ..Constraint::new(Form::Line, label, rule) });
+            }
+        }
+        builder.build()
     }
 
     fn scene(&self) -> Scene {
@@ -269,11 +253,11 @@ impl Puzzle for RiddlePuzzle {
     }
 
     fn solution_text(&self, values: &[Value]) -> String {
-        self.model_text(values)
+        self.solution_in(values, Lang::En)
     }
 
     fn solution_phrase(&self, values: &[Value]) -> Phrase {
-        self.model_phrase(values)
+        Phrase::each(|lang| self.solution_in(values, lang))
     }
 }
 
@@ -281,6 +265,7 @@ impl Puzzle for RiddlePuzzle {
 fn lines(model: &Model, riddle: &Riddle) -> Vec<(ConstraintId, usize)> {
     let ids = (0..model.constraints().len() as u32).map(ConstraintId);
     let constraints = ids.filter(|id| model.constraint(*id).form == Form::Line);
-    let demanding = riddle.sentences.iter().enumerate().filter(|(_, one)| !matches!(one.says, Says::Question(_)));
+    let demands = |says: &Says| !matches!(says, Says::Question(_) | Says::Story(_));
+    let demanding = riddle.sentences.iter().enumerate().filter(|(_, one)| demands(&one.says));
     constraints.zip(demanding.map(|(at, _)| at)).collect()
 }

@@ -47,17 +47,19 @@ const PREFIX: &str = "riddle:";
 pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
     let (info, lines) = parted(&document.lines);
     let wrong = |errors| stray(source, document).unwrap_or_else(|| first(source, errors));
-    let mut riddle = lines_read(source, &lines, &document.lines).map_err(wrong)?;
-    // Sentences are told by their lines as a reader counts them: from the first of the riddle's own.
+    let riddle = lines_read(source, &lines, &document.lines).map_err(wrong)?;
+    // Lines are counted from the first of the riddle's own.
     let above = document.kind.map_or(0, |kind| kind.number);
     let own = |line: usize| line.saturating_sub(above);
-    riddle.sentences.iter_mut().for_each(|sentence| sentence.line = own(sentence.line));
-    riddle.story.iter_mut().for_each(|story| story.line = own(story.line));
     // A title in the words of the riddle is its title as well, but stays where it was written.
     let info = Info { title: info.title.clone().or_else(|| riddle.title.clone()), ..info };
     let text = lines.iter().map(|line| (own(line.number), line.text.to_string())).collect();
+    Ok(loaded(riddle, text, info))
+}
+
+fn loaded(riddle: Riddle, text: Vec<(usize, String)>, info: Info) -> Loaded {
     let puzzle = Arc::new(RiddlePuzzle::new(riddle, text, info));
-    Ok(Loaded { puzzle, start: Start::default(), journal: Journal::default() })
+    Loaded { puzzle, start: Start::default(), journal: Journal::default() }
 }
 
 /// Everything that is wrong with the lines of a riddle.
@@ -68,14 +70,10 @@ pub(super) fn mistakes(source: &Source, document: &Document<'_>) -> Vec<ReadErro
     stray.map_or(errors, |stray| vec![stray])
 }
 
-/// Whether a riddle is told in everyday words, so that it makes a draft and no puzzle.
-fn told_in_prose(lines: &[Line<'_>]) -> bool {
-    !lines.is_empty() && !notation::is_notation(lines)
-}
-
 /// The riddle of these lines; `all` are those in which the puzzle tells of itself as well.
 fn lines_read(source: &Source, lines: &[Line<'_>], all: &[Line<'_>]) -> Result<Riddle, Vec<ReadError>> {
-    match lines.first().filter(|_| told_in_prose(lines) || notation::is_draft(lines)) {
+    // In everyday words it makes a draft and no puzzle.
+    match lines.first().filter(|_| !notation::is_notation(lines) || notation::is_draft(lines)) {
         Some(first) => {
             Err(vec![ReadError::on(source, first.text, Problem::Told { kind: RIDDLE.id(), text: told_text(all) })])
         }
@@ -147,11 +145,7 @@ fn from_id(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     })?;
     let info = Info { title: riddle.title.clone(), ..Info::default() };
     let text = lines.iter().map(|line| (line.number, line.text.to_string())).collect();
-    Ok(Loaded {
-        puzzle: Arc::new(RiddlePuzzle::new(riddle, text, info)),
-        start: Start::default(),
-        journal: Journal::default(),
-    })
+    Ok(loaded(riddle, text, info))
 }
 
 /// The riddle as `native` text or as an `id`.

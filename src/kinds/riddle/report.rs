@@ -1,14 +1,14 @@
 //! Answers in words, as lists and scripts have them.
 
-use super::answers::{Answer, Answers, Known, Named, Note, Verdict, Why};
+use super::answers::{Answer, Answers, Known, Named, Verdict, Why};
 use super::ast::{Formula, Item, Riddle, Sentence};
 use super::cells::{About, YES};
 use super::sentence::{clause, meaning};
-use super::telling::{asks_who, number, shown};
+use super::telling::{named_texts, shown};
 use super::{RiddlePuzzle, wording};
 use crate::{Certain, Finding, Findings, Puzzle, Reply};
 use nazo_core::puzzle::{Cell, Value, ValueSet};
-use nazo_core::words::{Lang, Phrase, list};
+use nazo_core::words::{Lang, Phrase};
 
 impl Riddle {
     pub(super) fn person(&self, at: usize) -> &str {
@@ -39,18 +39,9 @@ impl Riddle {
 }
 
 impl RiddlePuzzle {
-    /// A model as one line in either language.
-    pub fn model_phrase(&self, values: &[Value]) -> Phrase {
-        Phrase::each(|lang| self.model_in(values, lang))
-    }
-
     /// A model as one line: `A:culprit, B:not-culprit, leftIsFreedom:no, English:3`; where it is found out alone who
     /// tells the truth `A:honest, B:lying`, and of somebody who says several things `A1:true, A2:false`.
-    pub fn model_text(&self, values: &[Value]) -> String {
-        self.model_in(values, Lang::En)
-    }
-
-    fn model_in(&self, values: &[Value], lang: Lang) -> String {
+    pub(super) fn solution_in(&self, values: &[Value], lang: Lang) -> String {
         let riddle = self.riddle();
         let cells = self.cells();
         let one = |about: &About, value: &Value| {
@@ -105,12 +96,7 @@ impl RiddlePuzzle {
     }
 
     /// What holds in every model, a line each: `A is culprit`, `not leftIsFreedom`, `English=3`.
-    pub fn certain_text(&self, survivors: &[ValueSet]) -> Vec<String> {
-        self.certain_phrases(survivors).iter().map(|fact| fact.get(Lang::En).to_string()).collect()
-    }
-
-    /// What holds in every model, in either language.
-    fn certain_phrases(&self, survivors: &[ValueSet]) -> Vec<Phrase> {
+    pub fn certain(&self, survivors: &[ValueSet]) -> Vec<Phrase> {
         let riddle = self.riddle();
         let only = |at: usize| survivors.get(at).and_then(|left| left.only());
         let told = self.cells().about().iter().enumerate().filter(|(_, about)| self.is_told(about));
@@ -130,15 +116,13 @@ impl RiddlePuzzle {
     }
 
     /// Somebody or something in an answer: a name, `place 3`, a whole model.
-    pub fn named_text(&self, named: &Named, answers: &Answers) -> Phrase {
+    pub fn named_text(&self, named: &Named) -> Phrase {
         match named {
             Named::Person(at) => Phrase::verbatim(self.riddle().person(*at)),
             Named::Place(place) => place_text(*place),
             Named::Number(number) => Phrase::verbatim(number.to_string()),
             Named::Item(item) => Phrase::verbatim(self.riddle().item(*item)),
-            Named::Model(at) => {
-                answers.models.get(*at).map_or(Phrase::verbatim(""), |values| self.model_phrase(values))
-            }
+            Named::Model(values) => self.solution_phrase(values),
         }
     }
 
@@ -146,7 +130,7 @@ impl RiddlePuzzle {
     pub fn why_text(&self, why: &Why) -> Vec<Phrase> {
         let riddle = self.riddle();
         let cited = |at: &usize| {
-            let (number, shown) = (number(riddle, *at), shown(riddle, riddle.sentences.get(*at)?));
+            let (number, shown) = (at + 1, shown(riddle, riddle.sentences.get(*at)?));
             Some(Phrase::each(|lang| format!("{number}: {}", shown.get(lang))))
         };
         why.sentences.iter().filter_map(cited).collect()
@@ -179,21 +163,20 @@ pub(super) fn place_text(place: u8) -> Phrase {
 /// All that is known, in words.
 pub(super) fn findings(puzzle: &RiddlePuzzle, answers: &Answers) -> Findings {
     let riddle = puzzle.riddle();
-    let notes = answers.notes.iter().map(|note| note_text(riddle, note));
     let written = |(_, one): &(usize, &Sentence)| one.source.is_some();
     let written = riddle.sentences.iter().enumerate().filter(written);
     Findings {
-        models: answers.models.iter().map(|values| puzzle.model_phrase(values)).collect(),
+        models: answers.models.iter().map(|values| puzzle.solution_phrase(values)).collect(),
         more: answers.more,
-        certain: answers.survivors.as_ref().map_or_else(Vec::new, |left| puzzle.certain_phrases(left)),
-        answers: answers.answers.iter().map(|answer| finding(puzzle, answers, answer)).collect(),
+        certain: answers.survivors.as_ref().map_or_else(Vec::new, |left| puzzle.certain(left)),
+        answers: answers.answers.iter().map(|answer| finding(puzzle, answer)).collect(),
         conflict: answers.conflict.as_ref().map(|why| (puzzle.why_text(why), why.proven)),
-        notes: notes.collect(),
-        understood: written.map(|(at, one)| (number(riddle, at), meaning(riddle, one))).collect(),
+        notes: answers.notes.clone(),
+        understood: written.map(|(at, one)| (at + 1, meaning(riddle, one))).collect(),
     }
 }
 
-fn finding(puzzle: &RiddlePuzzle, answers: &Answers, answer: &Answer) -> Finding {
+fn finding(puzzle: &RiddlePuzzle, answer: &Answer) -> Finding {
     let riddle = puzzle.riddle();
     let asked = riddle.sentences.get(answer.sentence);
     let ask = asked.map_or_else(|| Phrase::fixed("", ""), |sentence| shown(riddle, sentence));
@@ -204,12 +187,8 @@ fn finding(puzzle: &RiddlePuzzle, answers: &Answers, answer: &Answer) -> Finding
         Verdict::Open => (Reply::Undetermined, None),
         Verdict::Nothing => (Reply::Lists(Vec::new(), false), None),
         Verdict::Lists { lists, more } => {
-            let is_late = |named: &&Named| matches!(named, Named::Place(_)) && asked.is_some_and(asks_who);
-            let named = |one: &Vec<Named>| {
-                let (late, early): (Vec<_>, Vec<_>) = one.iter().partition(is_late);
-                early.into_iter().chain(late).map(|named| puzzle.named_text(named, answers)).collect()
-            };
-            (Reply::Lists(lists.iter().map(named).collect(), *more), None)
+            let lists = lists.iter().filter_map(|named| Some(named_texts(puzzle, asked?, named)));
+            (Reply::Lists(lists.collect(), *more), None)
         }
     };
     let model = puzzle.model();
@@ -218,25 +197,4 @@ fn finding(puzzle: &RiddlePuzzle, answers: &Answers, answer: &Answer) -> Finding
         because: (puzzle.why_text(&known.why), known.why.proven),
     };
     Finding { ask, reply, because, certain: answer.certain.iter().map(known).collect() }
-}
-
-fn note_text(riddle: &Riddle, note: &Note) -> Phrase {
-    match note {
-        Note::Number { prop, open } => {
-            let names: Vec<String> = open.iter().map(|at| riddle.person(*at).to_string()).collect();
-            let prop = riddle.prop(*prop);
-            let (stays, who) = (if names.len() == 1 { "stays" } else { "stay" }, |lang| list(&names, lang));
-            Phrase::new(
-                format!("It is not said how many are {prop}: {} {stays} open.", who(Lang::En)),
-                format!("「{prop}」が何人かは書かれていません。{}は決まりません。", who(Lang::Ja)),
-            )
-        }
-        Note::Silent(person) => {
-            let who = riddle.person(*person);
-            Phrase::new(
-                format!("{who} says nothing; whether {who} lies is taken as open."),
-                format!("{who}の発言はないので、嘘つきかどうかは自由とします。"),
-            )
-        }
-    }
 }

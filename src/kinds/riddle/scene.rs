@@ -40,27 +40,21 @@ pub(super) fn scene(puzzle: &RiddlePuzzle) -> Scene {
     let cells = puzzle.cells();
     let count = cells.about().len();
     let values = (0..count).map(|at| cells.domain(Cell(at as u16)).len()).max().unwrap_or(1);
-    let mut scene = Scene::blank(rows.len().max(1) as u16, cols as u16, values as u8, 1);
+    rows.resize(rows.len().max(1), Vec::new());
+    rows.iter_mut().for_each(|row| row.resize(cols, blank()));
+    let mut scene = Scene::blank(rows.len() as u16, cols as u16, values as u8, 1);
     scene.table = true;
     scene.ruled_rows.fill(false);
     scene.ruled_cols.fill(false);
-    for (row, squares) in rows.into_iter().enumerate() {
-        let missing = cols - squares.len();
-        let padded = squares.into_iter().chain((0..missing).map(|_| blank()));
-        for (col, square) in padded.enumerate() {
-            if let Some(place) = scene.square_mut(row as u16, col as u16) {
-                *place = square;
-            }
-        }
-    }
+    scene.squares = rows.concat();
     scene
 }
 
 /// A row a person: the role, each property, and whether he tells the truth or each of his statements does.
 fn people(puzzle: &RiddlePuzzle) -> Vec<Row> {
     let (riddle, cells) = (puzzle.riddle(), puzzle.cells());
-    let has_roles = (0..riddle.people.len()).any(|person| cells.role(person).is_some());
     let about = |wanted: fn(&About) -> bool| cells.about().iter().any(wanted);
+    let has_roles = about(|about| matches!(about, About::Role(_)));
     let has_statements = about(|about| matches!(about, About::Statement(..)));
     let is_one_each = (0..riddle.people.len()).all(|person| cells.statement_count(person) <= 1);
     let has_honest = about(|about| matches!(about, About::Honest(_))) || (has_statements && is_one_each);
@@ -77,10 +71,10 @@ fn people(puzzle: &RiddlePuzzle) -> Vec<Row> {
     }
     let row = |(person, name): (usize, &String)| {
         let mut row = vec![named(name)];
-        row.extend(has_roles.then(|| open(cells.role(person))));
-        row.extend((0..riddle.props.len()).map(|prop| open(cells.prop(person, prop))));
+        row.extend(has_roles.then(|| open(cells.cell(About::Role(person)))));
+        row.extend((0..riddle.props.len()).map(|prop| open(cells.cell(About::Prop(person, prop)))));
         let spoken = || cells.statement(person, 0).filter(|_| is_one_each);
-        row.extend(has_honest.then(|| open(cells.honest(person).or_else(spoken))));
+        row.extend(has_honest.then(|| open(cells.cell(About::Honest(person)).or_else(spoken))));
         row.extend((0..numbered).map(|nth| open(cells.statement(person, nth))));
         row
     };
@@ -89,10 +83,10 @@ fn people(puzzle: &RiddlePuzzle) -> Vec<Row> {
 
 /// A row a fact, and one a number.
 fn facts(puzzle: &RiddlePuzzle) -> Vec<Row> {
-    let named_facts = puzzle.riddle().facts.iter().enumerate();
-    let facts = named_facts.map(|(fact, name)| vec![named(name), open(Some(puzzle.cells().fact(fact)))]);
-    let numbers = puzzle.riddle().numbers.iter().enumerate();
-    facts.chain(numbers.map(|(at, number)| vec![named(&number.name), open(Some(puzzle.cells().number(at)))])).collect()
+    let row = |name: &str, about| vec![named(name), open(puzzle.cells().cell(about))];
+    let facts = puzzle.riddle().facts.iter().enumerate().map(|(at, fact)| row(fact, About::Fact(at)));
+    let numbers = puzzle.riddle().numbers.iter().enumerate().map(|(at, number)| row(&number.name, About::Number(at)));
+    facts.chain(numbers).collect()
 }
 
 /// A column a place, a row a category; where values stand for the places, they head the columns.

@@ -146,36 +146,12 @@ const QUALITIES: [&str; 5] = ["ed", "ing", "ful", "ous", "est"];
 const PEOPLE: [&str; 6] = ["er", "or", "ist", "man", "eur", "ian"];
 
 /// What people are in these riddles that is a thing, not a quality.
-const THINGS: [&str; 24] = [
-    "angel",
-    "burglar",
-    "criminal",
-    "culprit",
-    "devil",
-    "fool",
-    "guard",
-    "impostor",
-    "jester",
-    "joker",
-    "killer",
-    "knave",
-    "knight",
-    "liar",
-    "monk",
-    "murderer",
-    "normal",
-    "robber",
-    "spy",
-    "thief",
-    "traitor",
-    "truth-teller",
-    "truthteller",
-    "winner",
-];
+const THINGS: &str = "angel burglar criminal culprit devil fool guard impostor jester joker killer knave knight liar monk \
+    murderer normal robber spy thief traitor truth-teller truthteller winner";
 
 /// Whether what people are is a thing, as "culprit" is, and no quality, as "full" is.
 fn is_thing(one: &str) -> bool {
-    THINGS.contains(&one) || PEOPLE.iter().any(|end| one.ends_with(end))
+    THINGS.split(' ').any(|thing| thing == one) || PEOPLE.iter().any(|end| one.ends_with(end))
 }
 
 /// Whether it is said that just one of them is so.
@@ -184,10 +160,4 @@ fn is_unique(riddle: &Riddle, is_it: &dyn Fn(&Formula) -> bool) -> bool {
         Says::Rule(Formula::Count { of, least: 1, most: 1 }) => of.iter().all(is_it),
         _ => false,
     })
-}
-
-/// What a sentence is called.
-pub(super) fn line(riddle: &Riddle, at: usize) -> Phrase {
-    let number = super::telling::number(riddle, at);
-    Phrase::new(format!("line {number}"), format!("{number}行目"))
 }

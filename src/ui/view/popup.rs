@@ -427,7 +427,7 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
             None if ui.is_minefield() => {
                 (title("Details", "詳細"), super::mines::details(ui, room, has_panel), *scroll)
             }
-            None if ui.is_told_in_words() => (title("Details", "詳細"), super::story::details(ui, room.0), *scroll),
+            None if ui.is_told_in_words() => (title("Details", "詳細"), super::story::about_cell(ui, room.0), *scroll),
             None => {
                 let (names_cell, lines) = panel::details(ui, room, has_panel);
                 let cell = || ui.game.session().model().cell_name(ui.cursor(), lang);

@@ -1,7 +1,7 @@
 //! The search for how lines bring what they bring: what follows from one after the other, and why something supposed cannot
 //! be.
 
-use super::super::consequences::Walk;
+use super::super::consequences::{Walk, broken_at};
 use super::super::error::ExplainError;
 use super::numbers::{self, Clash};
 use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Model, Position};
@@ -96,14 +96,10 @@ impl Search<'_, '_> {
                 continue;
             }
             let Some((line, fallen)) = self.walk.next(&now, self.budget)? else { return Ok(None) };
+            if let Some(cell) = broken_at(&now, &fallen) {
+                return Ok(Some(End::Broken(line, cell)));
+            }
             fallen.iter().for_each(|candidate| _ = now.eliminate(*candidate));
-            if let Some(gone) = fallen.iter().find(|gone| !now.has(**gone) && now.candidates(gone.cell).is_empty()) {
-                return Ok(Some(End::Broken(line, gone.cell)));
-            }
-            // A value that was placed falls only where nothing can be.
-            if let Some(gone) = fallen.iter().find(|gone| now.has(**gone)) {
-                return Ok(Some(End::Broken(line, gone.cell)));
-            }
             settle(self.model, &mut now, |cell| fallen.iter().any(|candidate| candidate.cell == cell));
             stages.push(Stage { by: By::Line(line), after: now });
         }

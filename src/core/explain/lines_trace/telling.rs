@@ -1,34 +1,24 @@
 //! A story from its end back to its beginning: of all that was found out only what the end rests on is told, with all that
 //! each row of it rests on.
 
-use super::super::consequences::Walk;
 use super::super::error::ExplainError;
 use super::numbers::Why;
-use super::search::{By, End, Refutation, Stage};
+use super::search::{By, End, Refutation, Search, Stage};
 use super::words::{Row, Says};
-use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Literal, Model, Position, ValueSet};
+use crate::puzzle::{Candidate, Cell, ConstraintId, Literal, Position, ValueSet};
 
-pub(super) struct Telling<'t, 'a> {
-    pub model: &'a Model,
-    pub walk: &'t mut Walk<'a>,
-    pub lines: &'t [ConstraintId],
-    pub budget: &'t Budget,
+pub(super) struct Telling<'t, 's, 'a> {
+    search: &'t mut Search<'s, 'a>,
     /// What is known one after the other, as far as it has not been told yet.
     path: Vec<Stage>,
     /// What of each stage is needed for what has been told.
     needs: Vec<Vec<Literal>>,
 }
 
-impl<'t, 'a> Telling<'t, 'a> {
-    pub(super) fn new(
-        model: &'a Model,
-        walk: &'t mut Walk<'a>,
-        lines: &'t [ConstraintId],
-        path: Vec<Stage>,
-        budget: &'t Budget,
-    ) -> Telling<'t, 'a> {
+impl<'t, 's, 'a> Telling<'t, 's, 'a> {
+    pub(super) fn new(search: &'t mut Search<'s, 'a>, path: Vec<Stage>) -> Telling<'t, 's, 'a> {
         let needs = vec![Vec::new(); path.len()];
-        Telling { model, walk, lines, budget, path, needs }
+        Telling { search, path, needs }
     }
 
     /// How these candidates fall, in rows.
@@ -52,7 +42,7 @@ impl<'t, 'a> Telling<'t, 'a> {
                 let mut premises: Vec<Candidate> = Vec::new();
                 for fact in &facts {
                     let doubt = (fact.candidate.cell, Some(Literal { holds: !fact.holds, ..*fact }));
-                    let more = self.walk.glances.behind(&now, line, doubt, &premises, self.budget)?;
+                    let more = self.search.walk.glances.behind(&now, line, doubt, &premises, self.search.budget)?;
                     premises.extend(more);
                 }
                 let since = self.want(&premises).into_iter().map(|(_, fact)| fact).collect();
@@ -94,7 +84,7 @@ impl<'t, 'a> Telling<'t, 'a> {
         match end {
             End::Broken(line, cell) => {
                 let now = self.now();
-                let premises = self.walk.glances.behind(&now, *line, (*cell, None), &[], self.budget)?;
+                let premises = self.search.walk.glances.behind(&now, *line, (*cell, None), &[], self.search.budget)?;
                 let since = self.want(&premises).into_iter().filter(|(at, _)| *at < from).map(|(_, fact)| fact);
                 Ok(vec![Row::new(depth, Says::Broken { by: self.line(*line), since: since.collect(), so })])
             }
@@ -173,13 +163,13 @@ impl<'t, 'a> Telling<'t, 'a> {
     /// What a cell is, where all that it is not is among what is gone and it is told.
     fn whole(&self, gone: &[Candidate], cell: Cell) -> Option<(usize, Literal)> {
         let lost: ValueSet = gone.iter().filter(|one| one.cell == cell).map(|one| one.value).collect();
-        let value = (self.model.domain(cell) - lost).only()?;
+        let value = (self.search.model.domain(cell) - lost).only()?;
         let latest = lost.iter().filter_map(|value| self.lost_at(Candidate { cell, value })).max()?;
         let fact = Literal { candidate: Candidate { cell, value }, holds: true };
         // What is left alone once something is refuted is told by itself, behind that.
         let tells = |at: &usize| match self.path.get(*at).map(|stage| &stage.by) {
             Some(By::Supposed(supposed)) => supposed.cell == cell,
-            Some(By::Refuted(_)) => self.model.domain(cell).len() == 2,
+            Some(By::Refuted(_)) => self.search.model.domain(cell).len() == 2,
             Some(_) => true,
             None => false,
         };
@@ -201,7 +191,8 @@ impl<'t, 'a> Telling<'t, 'a> {
         let is_new = |cell: Cell| before.is_none_or(|before| before.candidates(cell).only().is_none());
         let own = || Some(held(Candidate { value: stage.after.candidates(gone.cell).only()?, ..gone }));
         let elsewhere = || {
-            let houses = self.model.houses_of(gone.cell).iter().flat_map(|at| &self.model.houses()[*at].cells);
+            let houses =
+                self.search.model.houses_of(gone.cell).iter().flat_map(|at| &self.search.model.houses()[*at].cells);
             let is_there = |cell: &Cell| stage.after.candidates(*cell).only() == Some(gone.value);
             let mut there = houses.copied().filter(|cell| *cell != gone.cell && is_there(cell));
             there
@@ -210,7 +201,9 @@ impl<'t, 'a> Telling<'t, 'a> {
         };
         let fact = match &stage.by {
             By::Supposed(supposed) => held(*supposed),
-            By::Refuted(_) if self.model.domain(gone.cell).len() > 2 => Literal { candidate: gone, holds: false },
+            By::Refuted(_) if self.search.model.domain(gone.cell).len() > 2 => {
+                Literal { candidate: gone, holds: false }
+            }
             _ => own().or_else(elsewhere).unwrap_or(Literal { candidate: gone, holds: false }),
         };
         Some((at, fact))
@@ -223,15 +216,15 @@ impl<'t, 'a> Telling<'t, 'a> {
 
     /// The values of a cell that are gone now.
     fn gone(&self, cell: Cell) -> Vec<Candidate> {
-        let gone = self.model.domain(cell) - self.now().candidates(cell);
+        let gone = self.search.model.domain(cell) - self.now().candidates(cell);
         gone.iter().map(|value| Candidate { cell, value }).collect()
     }
 
     fn now(&self) -> Position {
-        self.path.last().map_or_else(|| Position::start(self.model), |stage| stage.after.clone())
+        self.path.last().map_or_else(|| Position::start(self.search.model), |stage| stage.after.clone())
     }
 
     fn line(&self, line: Option<usize>) -> Option<ConstraintId> {
-        line.and_then(|line| self.lines.get(line)).copied()
+        line.and_then(|line| self.search.lines.get(line)).copied()
     }
 }

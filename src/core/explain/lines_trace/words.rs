@@ -340,8 +340,7 @@ impl Telling<'_> {
 
     /// Facts as sentences; the places where something is not are told together.
     fn told(&self, facts: &[Literal]) -> Vec<String> {
-        let facts: Vec<(Candidate, bool)> = facts.iter().map(|fact| (fact.candidate, fact.holds)).collect();
-        together(self.model, &facts, self.lang)
+        together(self.model, facts, self.lang)
     }
 
     fn label(&self, id: ConstraintId) -> String {

@@ -2,17 +2,17 @@
 
 use super::super::batsat::Batsat;
 use super::super::cnf::Lit;
-use super::super::engine::{Incremental, Outcome};
+use super::super::engine::Incremental;
 use super::super::error::SolveError;
 use super::super::hitting::smallest_hitting_from;
-use super::{Reason, Reasoner, Supposed};
+use super::{Reason, Reasoner, Supposed, asked};
 use crate::puzzle::{Budget, ConstraintId, Stopped, Value};
 
 /// So many assignments that break few lines are kept for other questions.
 const REMEMBERED: usize = 500;
 
 impl Reasoner {
-    /// The fewest of these lines that rule out what is supposed; none where all of them do not, or where more than
+    /// The fewest lines that rule out what is supposed; none where all of them do not, or where more than
     /// `most` are needed; `proof` units of work go into proving that no fewer are enough. What cannot be proven to
     /// be the fewest in time is minimal all the same: none of its lines is to spare.
     ///
@@ -23,19 +23,18 @@ impl Reasoner {
     /// The work ended before any set was found, or the engine failed.
     pub fn smallest(
         &mut self,
-        among: &[usize],
         supposed: &[Supposed],
         most: usize,
         proof: u64,
         budget: &Budget,
     ) -> Result<Option<Reason>, SolveError> {
-        let Err(core) = self.ask(among, supposed, budget)? else { return Ok(None) };
+        let Err(core) = self.ask(&self.every_line(), supposed, budget)? else { return Ok(None) };
         let effort = budget.part(proof);
         // Where a few lines are asked for, that there are none is told without making the many minimal.
         let is_short = core.len() <= most;
         let mut best = if is_short { self.minimal(core, supposed, budget)? } else { core };
         let below = best.len().min(most.saturating_add(1));
-        let proven = match self.fewest(among, supposed, below, proof / 2, &effort) {
+        let proven = match self.fewest(supposed, below, proof / 2, &effort) {
             Ok(smaller) => {
                 best = smaller.unwrap_or(best);
                 true
@@ -78,13 +77,12 @@ impl Reasoner {
     /// rest of them would not do either.
     fn fewest(
         &mut self,
-        among: &[usize],
         supposed: &[Supposed],
         below: usize,
         hopeless_after: u64,
         budget: &Budget,
     ) -> Result<Option<Vec<usize>>, SolveError> {
-        let mut needed_one_of = self.remembered(among, supposed);
+        let mut needed_one_of = self.remembered(supposed);
         let mut least = 0;
         while let Some(choice) = smallest_hitting_from(&needed_one_of, least, below, budget)? {
             least = choice.len();
@@ -93,14 +91,14 @@ impl Reasoner {
             }
             match self.ask(&choice, supposed, budget)? {
                 Err(core) => return Ok(Some(if core.len() < choice.len() { core } else { choice })),
-                Ok(values) => needed_one_of.push(self.broken(among, choice, values, supposed, budget)?),
+                Ok(values) => needed_one_of.push(self.broken(choice, values, supposed, budget)?),
             }
         }
         Ok(None)
     }
 
-    /// What of these lines is broken by assignments of earlier questions that go with what is supposed now.
-    fn remembered(&self, among: &[usize], supposed: &[Supposed]) -> Vec<Vec<usize>> {
+    /// The lines that are broken by assignments of earlier questions that go with what is supposed now.
+    fn remembered(&self, supposed: &[Supposed]) -> Vec<Vec<usize>> {
         let is_so = |one: &Supposed, values: &[Value]| match one {
             Supposed::Literal(literal) => literal.is_true(values),
             Supposed::Claim(number, holds) => {
@@ -109,7 +107,7 @@ impl Reasoner {
             }
         };
         let fitting = self.broken.iter().filter(|(values, _)| supposed.iter().all(|one| is_so(one, values)));
-        fitting.map(|(_, broken)| broken.iter().filter(|line| among.contains(line)).copied().collect()).collect()
+        fitting.map(|(_, broken)| broken.clone()).collect()
     }
 
     /// The lines that an assignment breaks, as few as a few more questions leave: every set of lines that is enough has
@@ -118,51 +116,48 @@ impl Reasoner {
     /// Subsets" (2013).
     fn broken(
         &mut self,
-        among: &[usize],
         choice: Vec<usize>,
         values: Vec<Value>,
         supposed: &[Supposed],
         budget: &Budget,
     ) -> Result<Vec<usize>, SolveError> {
         let mut kept = choice;
-        self.keep_all(among, &values, &mut kept);
+        self.keep_all(&values, &mut kept);
         let mut last = values;
         loop {
-            let broken: Vec<usize> = among.iter().filter(|line| !kept.contains(line)).copied().collect();
+            let broken: Vec<usize> = self.every_line().into_iter().filter(|line| !kept.contains(line)).collect();
             let Some(mut assumed) = self.assumed(&kept, supposed) else { return Ok(broken) };
             let any = self.solver.new_var().positive();
             let literals = broken.iter().filter_map(|line| self.lines.get(*line)).map(|(_, literal)| *literal);
             let clause: Vec<Lit> = literals.chain([!any]).collect();
             self.solver.add_clause(&clause);
             assumed.push(any);
-            let outcome = self.solver.solve(&assumed, budget);
+            let answer = asked(&mut self.solver, &self.encoding, &assumed, budget);
             self.solver.add_clause(&[!any]);
-            match outcome {
-                Outcome::Sat(assignment) => {
-                    let (values, before) = (self.encoding.values(&assignment).unwrap_or_default(), kept.len());
-                    self.keep_all(among, &values, &mut kept);
+            match answer? {
+                Ok(values) => {
+                    let before = kept.len();
+                    self.keep_all(&values, &mut kept);
                     if kept.len() == before {
                         return Err(SolveError::WrongModel { engine: Batsat::NAME });
                     }
                     last = values;
                 }
-                Outcome::Unsat(_) => {
+                Err(_) => {
                     if self.broken.len() < REMEMBERED {
                         self.broken.push((last, broken.clone()));
                     }
                     return Ok(broken);
                 }
-                Outcome::Unknown(stopped) => return Err(stopped.into()),
             }
         }
     }
 
     /// Adds every line that the assignment obeys.
-    fn keep_all(&self, among: &[usize], values: &[Value], kept: &mut Vec<usize>) {
-        for line in among {
-            let obeys = || self.lines.get(*line).is_some_and(|(id, _)| self.model.constraint(*id).rule.holds(values));
-            if !kept.contains(line) && obeys() {
-                kept.push(*line);
+    fn keep_all(&self, values: &[Value], kept: &mut Vec<usize>) {
+        for (line, (id, _)) in self.lines.iter().enumerate() {
+            if !kept.contains(&line) && self.model.constraint(*id).rule.holds(values) {
+                kept.push(line);
             }
         }
     }

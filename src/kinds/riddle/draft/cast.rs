@@ -6,6 +6,7 @@ use super::matching::{Reader, is_particle};
 use super::table::Table;
 use super::tokens::{Kind, Token, is_title, number, tokens};
 use crate::riddle::ast::Riddle;
+use crate::riddle::notation;
 use std::collections::BTreeSet;
 
 /// The notation has room for so many names.
@@ -20,22 +21,16 @@ pub(super) struct Name {
     pub(super) text: String,
     pub(super) is_person: bool,
     pub(super) category: Option<usize>,
+    /// As the notation writes it.
+    pub(super) written: String,
     /// The words that it is written with.
     ways: Vec<Vec<String>>,
 }
 
-impl Name {
-    /// As the notation writes it.
-    pub(super) fn written(&self) -> String {
-        quoted(&self.text)
-    }
-}
-
 /// A name as the notation writes it.
 pub(super) fn quoted(name: &str) -> String {
-    let is_plain = name.chars().all(char::is_alphanumeric) && !name.starts_with(|c: char| c.is_ascii_digit());
     let is_number = name.bytes().all(|c| c.is_ascii_digit());
-    if is_plain || is_number { name.to_string() } else { format!("\"{name}\"") }
+    if is_number { name.to_string() } else { notation::name(name) }
 }
 
 /// Who and what a riddle is about.
@@ -112,8 +107,13 @@ impl Cast {
     }
 
     fn index(&mut self) {
-        let name =
-            |text: &String, is_person, category| Name { text: text.clone(), is_person, category, ways: ways(text) };
+        let name = |text: &String, is_person, category| Name {
+            text: text.clone(),
+            is_person,
+            category,
+            written: quoted(text),
+            ways: ways(text),
+        };
         self.names = self.people.iter().map(|text| name(text, true, None)).collect();
         for (category, (_, values)) in self.categories.iter().enumerate() {
             for value in values {
@@ -181,7 +181,7 @@ impl Cast {
         if text.contains("age of ") && !self.categories.iter().any(|(name, _)| name == "age") {
             return false;
         }
-        let name = |text: &str| self.names.iter().find(|name| name.written() == text.trim());
+        let name = |text: &str| self.names.iter().find(|name| name.written == text.trim());
         let sides = |part: &'_ str| {
             let (one, other) = part.split_once(" = ").or_else(|| part.split_once(" != "))?;
             Some((name(one)?.category, name(other)?.category))
@@ -196,12 +196,13 @@ fn polite_end(sentence: &[Token], end: usize) -> usize {
     end + HONORIFICS.iter().find(|polite| letters.starts_with(*polite)).map_or(0, |polite| polite.chars().count())
 }
 
-/// The ways in which a name is written: several of it, or without its title.
+/// The ways in which a name is written: several of it, without its title, or as an age.
 fn ways(name: &str) -> Vec<Vec<String>> {
     let words = |text: &str| tokens(text).into_iter().map(|token| token.low).collect::<Vec<_>>();
     let many = name.strip_suffix('s').map_or(format!("{name}s"), str::to_string);
     let many = name.starts_with(char::is_lowercase).then_some(many.as_str());
-    [Some(name), title(name).map(|(_, rest)| rest), many].into_iter().flatten().map(words).collect()
+    let age = name.parse::<u8>().is_ok().then(|| format!("{name}-year-old"));
+    [Some(name), title(name).map(|(_, rest)| rest), many, age.as_deref()].into_iter().flatten().map(words).collect()
 }
 
 /// The title of a name, in small letters, and what stands behind it.

@@ -221,7 +221,7 @@ impl<'a> Reader<'a> {
         let me = self.table.word("me", self.tokens, at).zip(self.speaker);
         let me = me.and_then(|(end, me)| Some((end, self.cast.names.iter().find(|name| name.text == me)?)));
         let names = self.cast.names_at(self.tokens, at).into_iter().chain(me);
-        names.filter(|(_, name)| wanted(name)).map(|(end, name)| (end, name.written())).collect()
+        names.filter(|(_, name)| wanted(name)).map(|(end, name)| (end, name.written.clone())).collect()
     }
 
     fn people_at(&self, at: usize) -> Vec<(usize, String)> {

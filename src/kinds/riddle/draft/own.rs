@@ -33,7 +33,7 @@ fn slotted(words: &[Token], cast: &Cast, slots: &mut Vec<String>) -> Option<Stri
     let mut at = 0;
     while let Some(token) = words.get(at) {
         let names = cast.names_at(words, at).into_iter();
-        let names = names.map(|(end, name)| (end, name.written(), if name.is_person { "{P}" } else { "{V}" }));
+        let names = names.map(|(end, name)| (end, name.written.clone(), if name.is_person { "{P}" } else { "{V}" }));
         let roles = cast.roles_at(words, at).into_iter().map(|(end, role)| (end, role, "{R}"));
         let is_plain = matches!(token.kind, Kind::Word | Kind::Letter) || token.low == ",";
         match names.chain(roles).max_by_key(|(end, ..)| *end) {
@@ -57,7 +57,7 @@ fn filled(formula: &str, cast: &Cast, slots: &[String]) -> Option<String> {
     let spaced =
         ['(', ')', ','].iter().fold(formula.to_string(), |text, sign| text.replace(*sign, &format!(" {sign} ")));
     let is_name = |word: &str| {
-        cast.names.iter().any(|name| name.written() == word) || cast.roles.iter().any(|(role, _)| quoted(role) == word)
+        cast.names.iter().any(|name| name.written == word) || cast.roles.iter().any(|(role, _)| quoted(role) == word)
     };
     let filled = |word: &str| match slots.iter().position(|name| name == word) {
         Some(slot) => Some(format!("${}", slot + 1)),

@@ -1,5 +1,6 @@
 //! Words, numbers, signs and quotations of a sentence. A Chinese or Japanese character is a word of its own.
 
+use crate::riddle::notation;
 use std::ops::Range;
 
 /// A quotation longer than this is none: its closing mark is missing.
@@ -157,21 +158,12 @@ pub(super) fn is_short_title(word: &str) -> bool {
 
 /// The number that a token is, in digits or in words.
 pub(super) fn number(token: &Token) -> Option<usize> {
-    const WORDS: [&str; 12] =
-        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    const SIGNS: [&str; 10] = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"];
     let low = token.low.as_str();
-    let place = WORDS.iter().position(|word| *word == low).or_else(|| SIGNS.iter().position(|sign| *sign == low));
-    place.map(|place| place + 1).or_else(|| low.parse().ok().filter(|_| low.len() < 4))
+    let word = notation::number_word(low).map(|number| number as usize).filter(|number| *number > 0);
+    word.or_else(|| low.parse().ok().filter(|_| low.len() < 4))
 }
 
 /// The place that an ordinal tells.
 pub(super) fn ordinal(token: &Token) -> Option<String> {
-    const WORDS: [&str; 10] =
-        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-    let low = token.low.as_str();
-    let place = WORDS.iter().position(|word| *word == low).map(|place| (place + 1).to_string());
-    let digits =
-        || low.strip_suffix("st").or(low.strip_suffix("nd")).or(low.strip_suffix("rd")).or(low.strip_suffix("th"));
-    place.or_else(|| digits().filter(|digits| digits.parse::<u8>().is_ok()).map(str::to_string))
+    notation::ordinal(&token.low).and_then(|place| u8::try_from(place).ok()).map(|place| place.to_string())
 }

@@ -1,6 +1,6 @@
 //! Riddles of who stands or lives where.
 
-use super::words::{COLOURS, PEOPLE, PETS, ordinal, some};
+use super::words::{COLOURS, Form, PEOPLE, PETS, filled, ordinal, some};
 use super::{RiddlePuzzle, unique};
 use crate::Dice;
 use crate::maker::{MakeError, Wish, between};
@@ -21,16 +21,14 @@ pub(super) struct World {
 /// A value, by its category and place.
 type One = (usize, usize);
 
-/// One thing that is so in the world.
-enum Clue {
-    Is(One, One),
-    IsNot(One, One),
-    At(One),
-    NotAt(One, usize),
-    Before(One, One),
-    NextTo(One, One),
-    JustAfter(One, One),
-}
+/// What can be said of a value and of another one, or a place.
+const IS: Form = ["rule {0} = {1}", "規則 {0}は{1}だ"];
+const IS_NOT: Form = ["rule {0} != {1}", "規則 {0}は{1}ではない"];
+const AT: Form = ["rule {0} is {1}", "規則 {0}は{1}だ"];
+const NOT_AT: Form = ["rule {0} is not {1}", "規則 {0}は{1}ではない"];
+const BEFORE: Form = ["rule {0} left of {1}", "規則 {0}は{1}より左だ"];
+const NEXT_TO: Form = ["rule {0} next to {1}", "規則 {0}は{1}の隣だ"];
+const JUST_AFTER: Form = ["rule {0} just right of {1}", "規則 {0}は{1}の右隣だ"];
 
 impl World {
     /// People in a row.
@@ -65,59 +63,35 @@ impl World {
         self.at.first().map_or(0, Vec::len)
     }
 
-    fn name(&self, (category, place): One) -> &'static str {
-        self.at[category][place]
-    }
-
     fn any(&self, dice: &mut Dice) -> One {
         (dice.index(self.at.len()), dice.index(self.places()))
     }
 
-    /// Something that is so; what says much for a great ease.
-    fn clue(&self, ease: f64, dice: &mut Dice) -> Option<Clue> {
+    /// Something that is so, as a line; what says much for a great ease.
+    fn clue(&self, wish: &Wish<'_>, dice: &mut Dice) -> Option<String> {
         let (one, other) = (self.any(dice), self.any(dice));
-        let says_much = dice.share() < 0.15 + 0.75 * ease;
-        Some(match (says_much, dice.below(4)) {
-            (true, 0) => Clue::At(one),
-            (true, 1) if one.0 != other.0 => Clue::Is(one, (other.0, one.1)),
-            (true, _) if one.1 > 0 => Clue::JustAfter(one, (other.0, one.1 - 1)),
-            (false, 0) if one.1 != other.1 && one.0 != other.0 => Clue::IsNot(one, other),
-            (false, 1) if one.1 != other.1 => Clue::NotAt(one, other.1),
-            (false, 2) if one.1.abs_diff(other.1) == 1 => Clue::NextTo(one, other),
-            (false, 3) if one.1 < other.1 => Clue::Before(one, other),
+        let says_much = dice.share() < 0.15 + 0.75 * wish.ease;
+        let value = |(category, place): One| self.at[category][place];
+        let nth = |place: usize| ordinal(place, wish.lang);
+        let (form, name) = match (says_much, dice.below(4)) {
+            (true, 0) => (AT, nth(one.1)),
+            (true, 1) if one.0 != other.0 => (IS, value((other.0, one.1))),
+            (true, _) if one.1 > 0 => (JUST_AFTER, value((other.0, one.1 - 1))),
+            (false, 0) if one.1 != other.1 && one.0 != other.0 => (IS_NOT, value(other)),
+            (false, 1) if one.1 != other.1 => (NOT_AT, nth(other.1)),
+            (false, 2) if one.1.abs_diff(other.1) == 1 => (NEXT_TO, value(other)),
+            (false, 3) if one.1 < other.1 => (BEFORE, value(other)),
             _ => return None,
-        })
-    }
-
-    fn say(&self, clue: &Clue, lang: Lang) -> String {
-        let name = |one: &One| self.name(*one);
-        match (clue, lang) {
-            (Clue::Is(one, other), Lang::En) => format!("rule {} = {}", name(one), name(other)),
-            (Clue::Is(one, other), Lang::Ja) => format!("規則 {}は{}だ", name(one), name(other)),
-            (Clue::IsNot(one, other), Lang::En) => format!("rule {} != {}", name(one), name(other)),
-            (Clue::IsNot(one, other), Lang::Ja) => format!("規則 {}は{}ではない", name(one), name(other)),
-            (Clue::At(one), Lang::En) => format!("rule {} is {}", name(one), ordinal(one.1, lang)),
-            (Clue::At(one), Lang::Ja) => format!("規則 {}は{}だ", name(one), ordinal(one.1, lang)),
-            (Clue::NotAt(one, place), Lang::En) => format!("rule {} is not {}", name(one), ordinal(*place, lang)),
-            (Clue::NotAt(one, place), Lang::Ja) => format!("規則 {}は{}ではない", name(one), ordinal(*place, lang)),
-            (Clue::Before(one, other), Lang::En) => format!("rule {} left of {}", name(one), name(other)),
-            (Clue::Before(one, other), Lang::Ja) => format!("規則 {}は{}より左だ", name(one), name(other)),
-            (Clue::NextTo(one, other), Lang::En) => format!("rule {} next to {}", name(one), name(other)),
-            (Clue::NextTo(one, other), Lang::Ja) => format!("規則 {}は{}の隣だ", name(one), name(other)),
-            (Clue::JustAfter(one, other), Lang::En) => format!("rule {} just right of {}", name(one), name(other)),
-            (Clue::JustAfter(one, other), Lang::Ja) => format!("規則 {}は{}の右隣だ", name(one), name(other)),
-        }
+        };
+        Some(filled(form, &[value(one), name], wish.lang))
     }
 
     fn lines(&self, clues: &[String], lang: Lang) -> Vec<String> {
-        let declared = self.categories.iter().map(|(name, values)| match lang {
-            Lang::En => format!("cat {name}: {}", values.join(" ")),
-            Lang::Ja => format!("分類 {name}: {}", values.join(" ")),
-        });
-        let asked = match lang {
-            Lang::En => "ask all".to_string(),
-            Lang::Ja => "質問 すべて".to_string(),
+        let category = |(name, values): &(&str, Vec<&str>)| {
+            filled(["cat {0}: {1}", "分類 {0}: {1}"], &[name, &values.join(" ")], lang)
         };
+        let declared = self.categories.iter().map(category);
+        let asked = filled(["ask all", "質問 すべて"], &[], lang);
         declared.chain(clues.iter().cloned()).chain([asked]).collect()
     }
 }
@@ -131,11 +105,8 @@ pub(super) fn told(
 ) -> Result<Option<RiddlePuzzle>, MakeError> {
     let mut clues: Vec<String> = Vec::new();
     for _ in 0..THROWS * 8 * world.places() * world.at.len() {
-        if let Some(clue) = world.clue(wish.ease, dice) {
-            let said = world.say(&clue, wish.lang);
-            if !clues.contains(&said) {
-                clues.push(said);
-            }
+        if let Some(clue) = world.clue(wish, dice).filter(|clue| !clues.contains(clue)) {
+            clues.push(clue);
         }
     }
     let is_enough = |clues: &[String]| unique(&world.lines(clues, wish.lang), budget);

@@ -1,6 +1,6 @@
 //! Riddles of what people say: knights and knaves, and suspects of whom so many tell the truth.
 
-use super::words::{LETTERS, PEOPLE, number, some};
+use super::words::{Form, LETTERS, PEOPLE, column, filled, number, some};
 use crate::Dice;
 use crate::maker::{Wish, between};
 use nazo_core::words::Lang;
@@ -12,18 +12,21 @@ const THROWS: usize = 60;
 enum Claim {
     IsRole(usize, bool),
     Alike(usize, usize, bool),
-    /// Exactly, at least or at most so many are knights, or knaves.
-    Count(Bound, usize, bool),
+    /// Exactly, at least or at most so many are knights, or knaves; as a place among [`BOUNDS`].
+    Count(usize, usize, bool),
     Or(Box<Claim>, Box<Claim>),
     And(Box<Claim>, Box<Claim>),
 }
 
-#[derive(Clone, Copy)]
-enum Bound {
-    Exactly,
-    AtLeast,
-    AtMost,
-}
+/// Whether so many are as many as are said.
+type Bound = fn(usize, usize) -> bool;
+
+/// How many, in words, and as a bound.
+const BOUNDS: [(Form, Bound); 3] = [
+    (["exactly", "ちょうど"], |count, said| count == said),
+    (["at least", "少なくとも"], |count, said| count >= said),
+    (["at most", "多くとも"], |count, said| count <= said),
+];
 
 impl Claim {
     /// By chance, by the speaker with this number; joined ones where `depth` is above 0.
@@ -51,7 +54,7 @@ impl Claim {
                 Claim::Alike(one, if second == one { speaker } else { second }, dice.below(2) == 0)
             }
             bound => {
-                let bound = [Bound::Exactly, Bound::AtLeast, Bound::AtMost][dice.index(3).min(bound as usize)];
+                let bound = dice.index(BOUNDS.len()).min(bound as usize);
                 Claim::Count(bound, 1 + dice.index(count - 1), dice.below(2) == 0)
             }
         }
@@ -62,12 +65,7 @@ impl Claim {
             Claim::IsRole(one, knight) => knights[*one] == *knight,
             Claim::Alike(one, other, alike) => (knights[*one] == knights[*other]) == *alike,
             Claim::Count(bound, number, of_knights) => {
-                let count = knights.iter().filter(|knight| *knight == of_knights).count();
-                match bound {
-                    Bound::Exactly => count == *number,
-                    Bound::AtLeast => count >= *number,
-                    Bound::AtMost => count <= *number,
-                }
+                BOUNDS[*bound].1(knights.iter().filter(|knight| *knight == of_knights).count(), *number)
             }
             Claim::Or(a, b) => a.holds(knights) || b.holds(knights),
             Claim::And(a, b) => a.holds(knights) && b.holds(knights),
@@ -75,44 +73,26 @@ impl Claim {
     }
 
     fn text(&self, names: &[&str], lang: Lang) -> String {
-        let role = |knight: bool| match (lang, knight) {
-            (Lang::En, true) => "knight",
-            (Lang::En, false) => "knave",
-            (Lang::Ja, true) => "騎士",
-            (Lang::Ja, false) => "悪漢",
-        };
-        match (self, lang) {
-            (Claim::IsRole(one, knight), Lang::En) => format!("{} is a {}", names[*one], role(*knight)),
-            (Claim::IsRole(one, knight), Lang::Ja) => format!("{}は{}だ", names[*one], role(*knight)),
-            (Claim::Alike(one, other, alike), Lang::En) => {
-                let how = if *alike { "the same as" } else { "different from" };
-                format!("{} is {how} {}", names[*one], names[*other])
+        let role = |knight: bool| if knight { ["knight", "騎士"] } else { ["knave", "悪漢"] }[column(lang)];
+        match self {
+            Claim::IsRole(one, knight) => filled(["{0} is a {1}", "{0}は{1}だ"], &[names[*one], role(*knight)], lang),
+            Claim::Alike(one, other, true) => {
+                filled(["{0} is the same as {1}", "{0}と{1}は同じ種類だ"], &[names[*one], names[*other]], lang)
             }
-            (Claim::Alike(one, other, alike), Lang::Ja) => {
-                let how = if *alike { "同じ" } else { "違う" };
-                format!("{}と{}は{how}種類だ", names[*one], names[*other])
+            Claim::Alike(one, other, false) => {
+                filled(["{0} is different from {1}", "{0}と{1}は違う種類だ"], &[names[*one], names[*other]], lang)
             }
-            (Claim::Count(bound, count, knights), Lang::En) => {
-                let bound = match bound {
-                    Bound::Exactly => "exactly",
-                    Bound::AtLeast => "at least",
-                    Bound::AtMost => "at most",
-                };
-                let (verb, plural) = if *count == 1 { ("is a", "") } else { ("are", "s") };
-                format!("{bound} {} of us {verb} {}{plural}", number(*count, lang), role(*knights))
+            Claim::Count(bound, count, knights) => {
+                let english = if *count == 1 { "{0} {1} of us is a {2}" } else { "{0} {1} of us are {2}s" };
+                let bound = filled(BOUNDS[*bound].0, &[], lang);
+                filled([english, "{0}{1}人は{2}だ"], &[&bound, number(*count, lang), role(*knights)], lang)
             }
-            (Claim::Count(bound, count, knights), Lang::Ja) => {
-                let bound = match bound {
-                    Bound::Exactly => "ちょうど",
-                    Bound::AtLeast => "少なくとも",
-                    Bound::AtMost => "多くとも",
-                };
-                format!("{bound}{}人は{}だ", number(*count, lang), role(*knights))
+            Claim::Or(a, b) => {
+                filled(["{0} or {1}", "{0}、または{1}"], &[&a.text(names, lang), &b.text(names, lang)], lang)
             }
-            (Claim::Or(a, b), Lang::En) => format!("{} or {}", a.text(names, lang), b.text(names, lang)),
-            (Claim::And(a, b), Lang::En) => format!("{} and {}", a.text(names, lang), b.text(names, lang)),
-            (Claim::Or(a, b), Lang::Ja) => format!("{}、または{}", a.text(names, lang), b.text(names, lang)),
-            (Claim::And(a, b), Lang::Ja) => format!("{}、かつ{}", a.text(names, lang), b.text(names, lang)),
+            Claim::And(a, b) => {
+                filled(["{0} and {1}", "{0}、かつ{1}"], &[&a.text(names, lang), &b.text(names, lang)], lang)
+            }
         }
     }
 }
@@ -124,10 +104,10 @@ pub(super) fn knights(wish: &Wish<'_>, dice: &mut Dice) -> Vec<String> {
     let count = count.clamp(3, 8);
     let names = some(&PEOPLE, count, lang, dice);
     let knights: Vec<bool> = (0..count).map(|_| dice.below(2) == 0).collect();
-    let mut lines = match lang {
-        Lang::En => vec![format!("people {}", names.join(" ")), "roles knight=true knave=false".to_string()],
-        Lang::Ja => vec![format!("人物 {}", names.join(" ")), "役割 騎士=真 悪漢=偽".to_string()],
-    };
+    let mut lines = vec![
+        filled(["people {0}", "人物 {0}"], &[&names.join(" ")], lang),
+        filled(["roles knight=true knave=false", "役割 騎士=真 悪漢=偽"], &[], lang),
+    ];
     for speaker in 0..count {
         let mut claim = Claim::by_chance(speaker, count, 0.7 * (1.0 - ease), dice);
         for _ in 0..THROWS {
@@ -138,10 +118,7 @@ pub(super) fn knights(wish: &Wish<'_>, dice: &mut Dice) -> Vec<String> {
         }
         lines.push(format!("{}: {}", names[speaker], claim.text(&names, lang)));
     }
-    lines.push(match lang {
-        Lang::En => "ask who knight".to_string(),
-        Lang::Ja => "質問 騎士は誰ですか".to_string(),
-    });
+    lines.push(filled(["ask who knight", "質問 騎士は誰ですか"], &[], lang));
     lines
 }
 
@@ -178,23 +155,16 @@ impl Charge {
     }
 
     fn text(&self, lang: Lang) -> String {
-        let name = |one: &usize| LETTERS[*one];
-        match (self, lang) {
-            (Charge::NotMe, Lang::En) => "I am not culprit".into(),
-            (Charge::NotMe, Lang::Ja) => "私は犯人ではない".into(),
-            (Charge::Did(one), Lang::En) => format!("{} is culprit", name(one)),
-            (Charge::Did(one), Lang::Ja) => format!("{}が犯人だ", name(one)),
-            (Charge::DidNot(one), Lang::En) => format!("{} is not culprit", name(one)),
-            (Charge::DidNot(one), Lang::Ja) => format!("{}は犯人ではない", name(one)),
-            (Charge::EitherDid(one, other), Lang::En) => {
-                format!("{} is culprit or {} is culprit", name(one), name(other))
+        let (form, about): (Form, &[usize]) = match self {
+            Charge::NotMe => (["I am not culprit", "私は犯人ではない"], &[]),
+            Charge::Did(one) => (["{0} is culprit", "{0}が犯人だ"], &[*one]),
+            Charge::DidNot(one) => (["{0} is not culprit", "{0}は犯人ではない"], &[*one]),
+            Charge::EitherDid(one, other) => {
+                (["{0} is culprit or {1} is culprit", "{0}が犯人だ、または{1}が犯人だ"], &[*one, *other])
             }
-            (Charge::EitherDid(one, other), Lang::Ja) => {
-                format!("{}が犯人だ、または{}が犯人だ", name(one), name(other))
-            }
-            (Charge::Lies(one), Lang::En) => format!("{} lies", name(one)),
-            (Charge::Lies(one), Lang::Ja) => format!("{}は嘘をついている", name(one)),
-        }
+            Charge::Lies(one) => (["{0} lies", "{0}は嘘をついている"], &[*one]),
+        };
+        filled(form, &about.iter().map(|one| LETTERS[*one]).collect::<Vec<_>>(), lang)
     }
 }
 
@@ -219,25 +189,16 @@ pub(super) fn liars(wish: &Wish<'_>, dice: &mut Dice) -> Vec<String> {
         })
         .collect();
     let names = &LETTERS[..count];
-    let true_ones = number(truths, lang);
-    let mut lines = Vec::new();
-    match lang {
-        Lang::En => {
-            lines.push(format!("people {}", names.join(" ")));
-            lines.push("prop culprit".to_string());
-            lines.extend(names.iter().zip(said).map(|(name, said)| format!("{name}: {said}")));
-            lines.push(format!("statements exactly {true_ones} true"));
-            lines.push("rule exactly 1 is culprit".to_string());
-            lines.push("ask who culprit".to_string());
-        }
-        Lang::Ja => {
-            lines.push(format!("人物 {}", names.join(" ")));
-            lines.push("性質 犯人".to_string());
-            lines.extend(names.iter().zip(said).map(|(name, said)| format!("{name}: {said}")));
-            lines.push(format!("発言 ちょうど{true_ones}つ本当"));
-            lines.push("規則 ちょうど一人が犯人だ".to_string());
-            lines.push("質問 犯人は誰ですか".to_string());
-        }
-    }
+    let mut lines = vec![
+        filled(["people {0}", "人物 {0}"], &[&names.join(" ")], lang),
+        filled(["prop culprit", "性質 犯人"], &[], lang),
+    ];
+    lines.extend(names.iter().zip(said).map(|(name, said)| format!("{name}: {said}")));
+    let ends: [Form; 3] = [
+        ["statements exactly {0} true", "発言 ちょうど{0}つ本当"],
+        ["rule exactly 1 is culprit", "規則 ちょうど一人が犯人だ"],
+        ["ask who culprit", "質問 犯人は誰ですか"],
+    ];
+    lines.extend(ends.map(|form| filled(form, &[number(truths, lang)], lang)));
     lines
 }

@@ -27,6 +27,15 @@ const ORDINALS: [[&str; 8]; 2] = [
     ["一番目", "二番目", "三番目", "四番目", "五番目", "六番目", "七番目", "八番目"],
 ];
 
+/// A sentence in English and in Japanese, with `{0}`, `{1}` and so on for what it is about.
+pub(super) type Form = [&'static str; 2];
+
+/// A sentence about these.
+pub(super) fn filled(form: Form, names: &[&str], lang: Lang) -> String {
+    let text = form[column(lang)].to_string();
+    names.iter().enumerate().fold(text, |text, (at, name)| text.replace(&format!("{{{at}}}"), name))
+}
+
 /// The column of a language in the tables here.
 pub(super) fn column(lang: Lang) -> usize {
     match lang {

@@ -19,4 +19,6 @@ mod sums;
 mod words;
 
 pub use lexing::name;
+pub(super) use words::{number_word, ordinal};
+
 pub use page::{Page, PageLine, State, begins_statement, is_draft, is_notation, looks_like, page, read, unmarked};

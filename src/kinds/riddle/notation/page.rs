@@ -7,7 +7,7 @@ use super::input::Input;
 use super::lexing::{Kind, bare_sign, tokens, without_comment};
 use super::scope::Scope;
 use super::sentence::sentence;
-use crate::riddle::ast::{Formula, Person, Riddle, Says, Sentence, Story};
+use crate::riddle::ast::{Formula, Person, Riddle, Says, Sentence};
 use crate::riddle::cells::Cells;
 use nazo_core::text::{Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
@@ -144,16 +144,8 @@ struct Entry<'a> {
 pub fn page(source: &Source, lines: &[Line<'_>]) -> Page {
     let mut declared = Declared { source, riddle: Riddle::default(), groups: Vec::new(), used: HashMap::new() };
     let mut entries: Vec<Entry<'_>> = lines.iter().map(|line| entry(line.text)).collect();
-    for (entry, line) in entries.iter_mut().zip(lines).filter(|(entry, _)| entry.state.is_none()) {
+    for entry in entries.iter_mut().filter(|entry| entry.state.is_none()) {
         let Some(key) = entry.key.filter(|key| key.declares()) else { continue };
-        // The sentence that it came from is one of those that a reader sees.
-        let above = comment_above(source, line.number).and_then(|text| Some((source.place(text)?, text.to_string())));
-        declared.riddle.story.extend(above.map(|(at, text)| Story {
-            line: at.line,
-            column: at.column,
-            width: at.width,
-            text,
-        }));
         entry.state = Some(match (entry.mark, declared.declare(key, entry.value)) {
             (Mark::Proposed, _) => {
                 let what = Fixed("only a sentence can be proposed", "提案できるのは文だけです。");
@@ -174,7 +166,16 @@ pub fn page(source: &Source, lines: &[Line<'_>]) -> Page {
     let mut riddle = declared.riddle;
     let mut parts = 0;
     let states = entries.into_iter().zip(lines).map(|(entry, line)| {
-        entry.state.clone().unwrap_or_else(|| said(source, &scope, &mut riddle, &mut parts, &entry, line))
+        let above = comment_above(source, line.number);
+        match &entry.state {
+            Some(state) => {
+                // The sentence that a declaration came from is one of those that a reader sees.
+                let declares = matches!(state, State::Declaration | State::Wrong(_)) && entry.key.is_some();
+                riddle.sentences.extend(above.filter(|_| declares).map(story));
+                state.clone()
+            }
+            None => said(source, &scope, &mut riddle, &mut parts, &entry, above),
+        }
     });
     let states: Vec<State> = states.collect();
     let page_line =
@@ -231,6 +232,12 @@ fn find_speaker(source: &Source, scope: &mut Scope, entry: &mut Entry<'_>) {
     entry.speaker = Some((person, topic));
 }
 
+/// A sentence that only sets the scene.
+fn story(text: &str) -> Sentence {
+    let says = Says::Story(text.to_string());
+    Sentence { text: text.to_string(), says, source: None, is_assumed: false, topic: None }
+}
+
 /// Reads a line that says something, or only sets the scene.
 fn said(
     source: &Source,
@@ -238,13 +245,10 @@ fn said(
     riddle: &mut Riddle,
     parts: &mut usize,
     entry: &Entry<'_>,
-    line: &Line<'_>,
+    above: Option<&str>,
 ) -> State {
-    let place = source.place(entry.whole);
-    let (at, column, width) = place.map_or((line.number, 1, 0), |place| (place.line, place.column, place.width));
-    let text = entry.whole.to_string();
     if entry.mark == Mark::Story {
-        riddle.story.push(Story { line: at, column, width, text });
+        riddle.sentences.push(story(entry.whole));
         return State::Story;
     }
     let says = match says(source, scope, entry) {
@@ -257,12 +261,9 @@ fn said(
         return State::Wrong(ReadError::on(source, entry.whole, Problem::Unsupported(what.into())));
     }
     riddle.sentences.push(Sentence {
-        line: at,
-        column,
-        width,
-        text,
+        text: entry.whole.to_string(),
         says,
-        source: comment_above(source, line.number).map(str::to_string),
+        source: above.map(str::to_string),
         is_assumed: entry.mark == Mark::Assumed,
         topic: entry.speaker.as_ref().and_then(|(_, topic)| topic.clone()),
     });
@@ -296,10 +297,7 @@ fn parts_of(says: &Says) -> usize {
     fn size(formula: &Formula) -> usize {
         1 + formula.parts().map(size).sum::<usize>()
     }
-    match says {
-        Says::Statement { formula, .. } | Says::Rule(formula) => size(formula),
-        Says::TrueStatements { .. } | Says::Question(_) => 1,
-    }
+    says.formula().map_or(1, size)
 }
 
 /// Reads a riddle. Every line with a mistake gives one error, and so does every line that is not read yet.
@@ -319,10 +317,10 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
     let unread = Fixed("this line is not read yet", "この行はまだ読み取られていません。");
     let proposed =
         Fixed("this line is only proposed; accept it first", "この行は提案されただけです。先に承認してください。");
-    let errors = read.into_iter().zip(lines).filter_map(|(page_line, line)| {
+    let errors = read.iter().zip(lines).filter_map(|(page_line, line)| {
         let open = |what: Fixed| ReadError::on(source, line.text.trim(), Problem::Shape(what.into()));
-        match page_line.state {
-            State::Wrong(error) => Some(error),
+        match &page_line.state {
+            State::Wrong(error) => Some(error.clone()),
             State::Unread => Some(open(unread)),
             State::Proposed(_) => Some(open(proposed)),
             State::Comment | State::Declaration | State::Sentence(_) | State::Story => None,
@@ -333,13 +331,19 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
         return Err(errors);
     }
     if Cells::of(&riddle).about().is_empty() {
-        return Err(vec![nothing_to_find(source, lines, &riddle)]);
+        let asks = |line: &PageLine| match line.state {
+            State::Sentence(at) => matches!(riddle.sentences[at].says, Says::Question(_)),
+            _ => false,
+        };
+        let asked = lines.iter().zip(&read).find(|(_, line)| asks(line)).map(|(line, _)| line);
+        let first = asked.or_else(|| lines.iter().find(|line| !is_idle(line.text)));
+        return Err(vec![nothing_to_find(source, first, &riddle)]);
     }
     Ok(riddle)
 }
 
-/// That nothing here can be so or not, told at the first question or else at the first line.
-fn nothing_to_find(source: &Source, lines: &[Line<'_>], riddle: &Riddle) -> ReadError {
+/// That nothing here can be so or not, told at the first line that asks or says anything.
+fn nothing_to_find(source: &Source, line: Option<&Line<'_>>, riddle: &Riddle) -> ReadError {
     let why = match riddle.people.is_empty() {
         true => Fixed(
             "nobody takes part; name them, as in 'people A B C'",
@@ -352,10 +356,8 @@ fn nothing_to_find(source: &Source, lines: &[Line<'_>], riddle: &Riddle) -> Read
     };
     let problem =
         Problem::Shape(phrase!([why], "there is nothing to find out here: {why}", "調べることがありません。{why}"));
-    let asked = riddle.questions().next().and_then(|(at, _)| riddle.sentences.get(at));
-    match (asked, lines.iter().find(|line| !is_idle(line.text))) {
-        (Some(asked), _) => ReadError::at(source, asked.line, asked.column, problem).wide(asked.width),
-        (None, Some(line)) => ReadError::on(source, line.text, problem),
-        (None, None) => ReadError::whole(source, Problem::Empty),
+    match line {
+        Some(line) => ReadError::on(source, line.text, problem),
+        None => ReadError::whole(source, Problem::Empty),
     }
 }

@@ -39,13 +39,6 @@ pub(super) struct Senses {
     pub label: Option<(Person, usize)>,
 }
 
-impl Senses {
-    fn is_declared(&self) -> bool {
-        let who = self.person.is_some() || self.role.is_some() || self.prop.is_some() || self.fact.is_some();
-        who || self.item.is_some() || self.number.is_some() || self.group.is_some()
-    }
-}
-
 /// Everything that is declared.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scope {
@@ -118,11 +111,10 @@ impl Scope {
         let labels = [Some(format!("{name}{}", at + 1)), topic.map(|topic| format!("{name}/{topic}"))];
         let mut clash = None;
         for label in labels.into_iter().flatten() {
-            let senses = self.senses(&label);
-            if senses.is_declared() || senses.label.is_some() {
+            if self.names.contains_key(&label) {
                 clash = Some(label);
             } else {
-                senses.label = Some((person, at));
+                self.senses(&label).label = Some((person, at));
             }
         }
         clash
@@ -148,19 +140,13 @@ impl Scope {
         if word.chars().count() < least || self.names.len() > MOST_NAMES {
             return None;
         }
-        let known = self.names.values().filter(|senses| senses.is_declared());
+        let known = self.names.values().filter(|senses| senses.label.is_none());
         let mut known: Vec<(String, &str)> =
             known.map(|senses| (senses.name.to_lowercase(), senses.name.as_str())).collect();
         known.sort();
         let low: Vec<&str> = known.iter().map(|(low, _)| low.as_str()).collect();
         let found = nearest(word, &low)?;
         known.iter().find(|(low, _)| low == found).map(|(_, name)| (*name).to_string())
-    }
-
-    /// How many places there are.
-    pub fn places(&self) -> u8 {
-        let longest = self.riddle.categories.iter().map(|category| category.values.len()).max().unwrap_or(0);
-        self.riddle.places.unwrap_or(0).max(u8::try_from(longest).unwrap_or(u8::MAX))
     }
 
     /// Everybody who says something.

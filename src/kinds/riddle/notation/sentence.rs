@@ -79,7 +79,7 @@ fn who(input: Input<'_>) -> Read<'_, Question> {
 
 /// What is at a place.
 fn at<'t>(input: Input<'t>, rest: Input<'t>, place: Term) -> Read<'t, Question> {
-    if input.scope.places() == 0 {
+    if input.scope.riddle.place_count() == 0 {
         return input.wrong(Fixed(
             "nothing here has a place; declare what has places, as in 'cat colour: red green blue'",
             "どれにも場所がありません。場所のあるものを「cat colour: red green blue」のように宣言してください。",

@@ -15,7 +15,7 @@ pub(super) fn needs_quotes(word: &str) -> bool {
 }
 
 /// The number a word stands for.
-pub(super) fn number_word(low: &str) -> Option<u32> {
+pub(in crate::riddle) fn number_word(low: &str) -> Option<u32> {
     const WORDS: &str = "zero one two three four five six seven eight nine ten eleven twelve";
     const KANJI: &str = "〇 一 二 三 四 五 六 七 八 九 十";
     let at = [WORDS, KANJI].iter().find_map(|words| words.split(' ').position(|word| word == low));
@@ -23,7 +23,7 @@ pub(super) fn number_word(low: &str) -> Option<u32> {
 }
 
 /// The place a word stands for: "third", "3rd".
-pub(super) fn ordinal(low: &str) -> Option<u32> {
+pub(in crate::riddle) fn ordinal(low: &str) -> Option<u32> {
     const WORDS: &str = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth";
     if let Some(at) = WORDS.split(' ').position(|word| word == low) {
         return u32::try_from(at + 1).ok();

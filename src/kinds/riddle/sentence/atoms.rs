@@ -1,7 +1,7 @@
 //! What is said in one clause, in both languages at once.
 
 use super::super::ast::{Base, Formula, Item, Order, Person, Term};
-use super::{Atom, Both, Grammar, Trait, What, Who, Writer, nowhere, said, statements_of};
+use super::{Atom, Both, Grammar, Trait, What, Who, Writer, nowhere, said};
 use crate::riddle::wording;
 use nazo_core::words::{self, Lang};
 
@@ -112,12 +112,12 @@ impl Writer<'_> {
         let is_own = self.speaker == Some(who);
         let whose = if is_own { "my".into() } else { format!("{}'s", self.riddle.person(who)) };
         let japanese = self.name(who, Lang::Ja);
-        let topic = statements_of(self.riddle, who).nth(nth).and_then(|one| one.topic.as_deref());
+        let topic = self.riddle.statements_of(who).nth(nth).and_then(|one| one.topic.as_deref());
         match topic {
             Some(topic) => {
                 both(format!("{whose} statement about {topic}"), format!("{japanese}の{topic}についての発言"))
             }
-            None if statements_of(self.riddle, who).count() < 2 => {
+            None if self.riddle.statements_of(who).count() < 2 => {
                 both(format!("{whose} statement"), format!("{japanese}の発言"))
             }
             None => both(format!("{whose} {} statement", ordinal(nth)), format!("{japanese}の{}番目の発言", nth + 1)),

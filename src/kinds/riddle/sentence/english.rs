@@ -19,6 +19,7 @@ pub(super) fn says(writer: &Writer<'_>, says: &Says) -> String {
         }
         Says::Rule(formula) => words::capital(&writer.clause(formula)) + ".",
         Says::Question(question) => words::capital(&writer.asked(question)) + "?",
+        Says::Story(text) => text.clone(),
     }
 }
 
@@ -70,7 +71,6 @@ impl Writer<'_> {
         if let Some(atom) = self.atom(formula) {
             return self.english(&atom, false);
         }
-        let two = |one: &Formula, other: &Formula| (self.inner(one), self.inner(other));
         match formula {
             Formula::All(parts) => self.all(parts),
             Formula::Any(parts) => self.any(parts),
@@ -82,17 +82,10 @@ impl Writer<'_> {
                 inner => format!("it is not the case that {}", self.inner(inner)),
             },
             Formula::Xor(one, other) => {
-                let (one, other) = two(one, other);
-                format!("either {one} or {other}, but not both")
+                format!("either {} or {}, but not both", self.inner(one), self.inner(other))
             }
-            Formula::Iff(one, other) => {
-                let (one, other) = two(one, other);
-                format!("{one} if and only if {other}")
-            }
-            Formula::Implies(one, other) => {
-                let (one, other) = two(one, other);
-                format!("if {one}, then {other}")
-            }
+            Formula::Iff(one, other) => format!("{} if and only if {}", self.inner(one), self.inner(other)),
+            Formula::Implies(one, other) => format!("if {}, then {}", self.inner(one), self.inner(other)),
             Formula::Count { of, least, most } => {
                 let (number, is_one) = range(*least, *most, of.len());
                 self.counted(&number, is_one, of)
@@ -125,8 +118,7 @@ impl Writer<'_> {
             }
             (Some((people, what, true)), _) => self.english(&self.of_people(&people, what, true), false),
             (Some((people, what, false)), [_, _]) => {
-                let names: Vec<String> = people.iter().map(|who| self.people(&[*who]).name[0].clone()).collect();
-                self.of(format!("neither {}", names.join(" nor ")), true, what, true)
+                self.of(format!("neither {}", self.each(&people).join(" nor ")), true, what, true)
             }
             (Some(_), _) => self.counted("none", true, &parts.iter().map(denied).collect::<Vec<_>>()),
             (None, []) => "this always holds".into(),
@@ -143,8 +135,7 @@ impl Writer<'_> {
         };
         match (alike(parts), parts) {
             (Some((people, what, is_so)), _) => {
-                let names: Vec<String> = people.iter().map(|who| self.people(&[*who]).name[0].clone()).collect();
-                self.of(words::alternatives(&names, Lang::En), true, what, is_so) + rest
+                self.of(words::alternatives(&self.each(&people), Lang::En), true, what, is_so) + rest
             }
             (None, []) => "this never holds".into(),
             (None, [one]) => self.clause(one),
@@ -153,6 +144,10 @@ impl Writer<'_> {
                 format!("{}{rest}", words::alternatives(&parts, Lang::En))
             }
         }
+    }
+
+    fn each(&self, people: &[Person]) -> Vec<String> {
+        people.iter().map(|who| self.people(&[*who]).name[0].clone()).collect()
     }
 
     /// How many of some people something is said of, or how many of some clauses are so.

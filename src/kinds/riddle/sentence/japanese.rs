@@ -42,6 +42,7 @@ pub(super) fn says(writer: &Writer<'_>, says: &Says) -> String {
         }
         Says::Rule(formula) => writer.japanese(formula).polite() + "。",
         Says::Question(question) => writer.asked_in_japanese(question) + "か。",
+        Says::Story(text) => text.clone(),
     }
 }
 

@@ -6,16 +6,12 @@ mod japanese;
 #[cfg(test)]
 mod tests;
 
-use super::ast::{Base, Formula, Item, Order, Person, Riddle, Says, Sentence, Term};
+use super::ast::{Base, Formula, Item, Order, Person, Riddle, Sentence, Term};
 use nazo_core::words::Phrase;
 
 /// What a sentence says, in either language.
 pub fn meaning(riddle: &Riddle, sentence: &Sentence) -> Phrase {
-    let speaker = match &sentence.says {
-        Says::Statement { speaker, .. } => Some(*speaker),
-        _ => None,
-    };
-    let writer = Writer { riddle, speaker };
+    let writer = Writer { riddle, speaker: sentence.speaker() };
     Phrase::new(english::says(&writer, &sentence.says), japanese::says(&writer, &sentence.says))
 }
 
@@ -24,7 +20,7 @@ pub(super) fn clause(riddle: &Riddle, formula: &Formula) -> Phrase {
     let writer = Writer { riddle, speaker: None };
     let japanese = match formula {
         Formula::Truthful(who) | Formula::Lies(who) => {
-            let speaks = statements_of(riddle, *who).next().is_some();
+            let speaks = riddle.statements_of(*who).next().is_some();
             let is = match (speaks, matches!(formula, Formula::Lies(_))) {
                 (true, false) => "の発言は本当",
                 (true, true) => "の発言は嘘",
@@ -136,13 +132,7 @@ fn denied(part: &Formula) -> Formula {
     }
 }
 
-/// The statements of a person.
-fn statements_of(riddle: &Riddle, person: Person) -> impl Iterator<Item = &Sentence> {
-    let is_his = move |one: &&Sentence| matches!(one.says, Says::Statement { speaker, .. } if speaker == person);
-    riddle.sentences.iter().filter(is_his)
-}
-
 /// How many statements there are.
 fn statements(riddle: &Riddle) -> usize {
-    riddle.sentences.iter().filter(|one| matches!(one.says, Says::Statement { .. })).count()
+    riddle.sentences.iter().filter(|one| one.speaker().is_some()).count()
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::riddle::answers::Why;
-use crate::riddle::ast::{Category, Noun, Number, Question, Story};
+use crate::riddle::ast::{Category, Noun, Number, Question, Says};
 use crate::riddle::{RIDDLE, RiddlePuzzle};
 use crate::{Info, Kind, Puzzle};
 use nazo_core::text::{Source, documents};
@@ -213,28 +213,25 @@ fn table() -> Riddle {
 
 fn meaning_of(says: Says) -> [String; 2] {
     let (text, source, topic) = (String::new(), None, None);
-    let sentence = Sentence { line: 1, column: 1, width: 1, text, says, source, is_assumed: false, topic };
+    let sentence = Sentence { text, says, source, is_assumed: false, topic };
     let meaning = meaning(&table(), &sentence);
     [Lang::En, Lang::Ja].map(|lang| meaning.get(lang).to_string())
 }
 
 #[test]
 fn what_a_person_wrote_is_shown_and_what_it_means_stands_beside_it() {
-    let written = |line: usize, says: Says, source: Option<&str>| Sentence {
+    let written = |says: Says, source: Option<&str>| Sentence {
         says,
-        line,
-        column: 1,
-        width: 1,
         text: String::new(),
         source: source.map(str::to_string),
         is_assumed: false,
         topic: None,
     };
-    let story = Story { line: 1, column: 1, width: 1, text: "Once upon a time.".into() };
+    let story = Says::Story("Once upon a time.".into());
     let rule = Says::Rule(Formula::Prop(0, 0));
-    let sentences = vec![written(2, rule.clone(), Some("It was Ann.")), written(3, rule, None)];
+    let sentences = vec![written(story, None), written(rule.clone(), Some("It was Ann.")), written(rule, None)];
     let props = vec![Noun { one: "culprit".into(), many: "culprits".into() }];
-    let riddle = Riddle { sentences, props, story: vec![story], people: vec!["Ann".into()], ..Riddle::default() };
+    let riddle = Riddle { sentences, props, people: vec!["Ann".into()], ..Riddle::default() };
     let puzzle = RiddlePuzzle::new(riddle, Vec::new(), Info::default());
     let told: Vec<_> = puzzle.story().told.into_iter().map(|told| (told.number, told.shown, told.understood)).collect();
     let meaning = Phrase::new("Ann is a culprit.", "Annはculpritです。");
@@ -244,7 +241,7 @@ fn what_a_person_wrote_is_shown_and_what_it_means_stands_beside_it() {
         (3, meaning, None),
     ];
     assert_eq!(told, expected);
-    let why = Why { sentences: vec![0, 1], proven: true };
+    let why = Why { sentences: vec![1, 2], proven: true };
     let cited: Vec<String> = puzzle.why_text(&why).iter().map(|line| line.get(Lang::En).to_string()).collect();
     assert_eq!(cited, ["2: It was Ann.", "3: Ann is a culprit."]);
 }

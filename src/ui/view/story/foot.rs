@@ -25,7 +25,7 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
         // The pane of the steps tells the sentence itself, and leaves a row for the keys.
         if ui.screen == Screen::Explorer && ui.reading.area == Area::Reasons {
             let said = bottom::spoken(ui);
-            return vec![line(said, Part::Message), keys(ui, width)];
+            return vec![line(said, Part::Message), bottom::key_row(ui, width)];
         }
         return bottom::sentence(ui, step, None, width);
     }
@@ -41,7 +41,7 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     }
     if is_step {
         let [first, second] = two(bottom::sentence(ui, step, None, width));
-        return vec![first, second, keys(ui, width)];
+        return vec![first, second, bottom::key_row(ui, width)];
     }
     if ui.prefix.is_some() && ui.popup.is_none() {
         // What may follow is told in full.
@@ -56,7 +56,7 @@ pub(super) fn lines(ui: &Ui, width: u16, height: u16) -> Vec<Line> {
     let said = bottom::spoken(ui);
     let mut rows: Vec<Line> = wrap(&said, usize::from(width)).into_iter().map(|row| line(row, Part::Message)).collect();
     rows.resize(2, Line::new());
-    rows.push(keys(ui, width));
+    rows.push(bottom::key_row(ui, width));
     rows
 }
 
@@ -65,10 +65,6 @@ fn two(rows: Vec<Line>) -> [Line; 2] {
     let mut rows = rows.into_iter();
     let mut next = || rows.next().unwrap_or_default();
     [next(), next()]
-}
-
-fn keys(ui: &Ui, width: u16) -> Line {
-    bottom::key_row(ui, width)
 }
 
 /// The keys of this screen, where they differ from those of other boards.

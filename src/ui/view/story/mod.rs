@@ -11,6 +11,7 @@ mod text;
 pub(in crate::ui) use foot::hints;
 pub(in crate::ui::view) use grid::lines as grid;
 pub(in crate::ui) use panes::{Panes, panes};
+pub(in crate::ui) use reasons::about_cell;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -38,8 +39,6 @@ pub enum Spot {
     Table,
     /// A step of the list, by its place in it.
     Step(usize),
-    /// The rest of the pane of the steps.
-    Reasons,
 }
 
 /// Words at the left and words at the right of a row `width` columns wide; those at the left give way.
@@ -174,13 +173,5 @@ pub(in crate::ui) fn spot(ui: &Ui, column: u16, row: u16) -> Option<Spot> {
         let cell = table_view(ui, &scene, area).cell_at(column, row);
         return Some(cell.map_or(Spot::Table, Spot::Cell));
     }
-    if let Some(area) = panes.reasons.filter(is_in) {
-        return Some(reasons::step_at(ui, area, row).map_or(Spot::Reasons, Spot::Step));
-    }
-    None
-}
-
-/// More about the cell under the cursor, for a popup.
-pub(in crate::ui) fn details(ui: &Ui, width: u16) -> Vec<Line> {
-    reasons::about_cell(ui, width)
+    panes.reasons.filter(is_in).and_then(|area| reasons::step_at(ui, area, row)).map(Spot::Step)
 }

@@ -176,10 +176,7 @@ impl Panes {
 fn title(ui: &Ui) -> Line {
     let puzzle = ui.game.session().puzzle();
     let lang = ui.settings.lang;
-    match &puzzle.info().title {
-        Some(title) => line(title.clone(), Part::Title),
-        None => line(say(lang, "Text", "文章"), Part::Title),
-    }
+    line(puzzle.info().title.as_deref().unwrap_or(say(lang, "Text", "文章")), Part::Title)
 }
 
 fn kind(ui: &Ui) -> String {

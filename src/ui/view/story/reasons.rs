@@ -10,8 +10,8 @@ use crate::ui::story::Area;
 use crate::ui::theme::Part;
 use crate::ui::view::history;
 use crate::ui::view::text::{self, Line, line, wrap};
-use nazo_core::explain::{Consequences, together};
-use nazo_core::puzzle::{Candidate, Cell, Step};
+use nazo_core::explain::{Consequences, brought};
+use nazo_core::puzzle::{Candidate, Cell, Step, ValueSet};
 use nazo_core::words::{self, Lang};
 
 /// The smallest pane that tells the sentence of the selected step as well.
@@ -145,17 +145,10 @@ fn needed(ui: &Ui) -> Option<usize> {
 /// A step in a row: what it brings, and the lines that it uses.
 fn step_line(ui: &Ui, step: &Step, head: &str, part: Part, width: u16) -> Line {
     let lang = ui.settings.lang;
-    let facts = facts(ui, step).join(say(lang, ", ", "、"));
+    let facts = brought(ui.game.session().model(), &step.places, &step.eliminates, lang).join(say(lang, ", ", "、"));
     let facts = if lang == Lang::En { words::capital(&facts) } else { facts };
     let right = format!("{} ", used(ui, step));
     spread(line(format!("{head}{facts}"), part), line(right, part), width)
-}
-
-/// What a step brings, as sentences.
-fn facts(ui: &Ui, step: &Step) -> Vec<String> {
-    let places = step.places.iter().map(|place| (*place, true));
-    let facts: Vec<(Candidate, bool)> = places.chain(step.eliminates.iter().map(|gone| (*gone, false))).collect();
-    together(ui.game.session().model(), &facts, ui.settings.lang)
 }
 
 /// The lines that a step uses: "lines 4, 7, 8".
@@ -180,7 +173,7 @@ fn line_names(mut numbers: Vec<usize>, lang: Lang) -> String {
 }
 
 /// What is known of the cell under the cursor, and which lines speak of it; or what the selected line speaks of.
-pub(super) fn about_cell(ui: &Ui, width: u16) -> Vec<Line> {
+pub(in crate::ui) fn about_cell(ui: &Ui, width: u16) -> Vec<Line> {
     if ui.reading.area == Area::Text {
         return about_line(ui, width);
     }
@@ -191,7 +184,6 @@ pub(super) fn about_cell(ui: &Ui, width: u16) -> Vec<Line> {
         Some(value) => model.says(Candidate::new(cell, value), true, lang),
         None => left(ui, cell),
     };
-    let dim = |words: &'static str| (words.to_string(), Part::Dim);
     let told = vec![(name, Part::Title), (known, Part::Text)];
     let spoken = line_names(speaking(ui, cell), lang);
     let needed = usize::from(text::width(&told)) + spoken.width() + 2;
@@ -200,17 +192,15 @@ pub(super) fn about_cell(ui: &Ui, width: u16) -> Vec<Line> {
     } else {
         vec![told, line(format!("  {spoken}"), Part::Dim)]
     };
-    let struck = session.struck(cell);
-    if !struck.is_empty() && position.value(cell).is_none() {
-        let names = ui.names_here(struck);
-        lines
-            .push(vec![dim(say(lang, "  crossed out  ", "  消した候補  ")), (names.get(lang).to_string(), Part::Text)]);
-    }
+    let struck = if position.value(cell).is_none() { session.struck(cell) } else { ValueSet::EMPTY };
     let marks = session.cell_marks(cell);
-    let own = marks.corner | marks.centre;
-    if !own.is_empty() {
-        let names = ui.names_here(own);
-        lines.push(vec![dim(say(lang, "  maybe  ", "  かもしれない  ")), (names.get(lang).to_string(), Part::Text)]);
+    let noted = [
+        (struck, say(lang, "  crossed out  ", "  消した候補  ")),
+        (marks.corner | marks.centre, say(lang, "  maybe  ", "  かもしれない  ")),
+    ];
+    for (values, what) in noted.into_iter().filter(|(values, _)| !values.is_empty()) {
+        let names = ui.names_here(values).get(lang).to_string();
+        lines.push(vec![(what.to_string(), Part::Dim), (names, Part::Text)]);
     }
     if session.is_solved() {
         lines.push(line(say(lang, "  Solved.", "  完成です。"), Part::Title));
@@ -223,11 +213,10 @@ fn left(ui: &Ui, cell: Cell) -> String {
     let (model, lang) = (ui.game.session().model(), ui.settings.lang);
     let left = ui.game.session().position().candidates(cell);
     let names: Vec<String> = left.iter().map(|value| model.name_in(Candidate::new(cell, value), lang)).collect();
-    match (lang, names.split_last()) {
-        (_, None) => say(lang, "nothing is left", "入るものがありません").to_string(),
-        (Lang::En, Some((last, others))) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
-        (Lang::Ja, _) => names.join("・"),
-        (Lang::En, Some((last, _))) => last.clone(),
+    match lang {
+        _ if names.is_empty() => say(lang, "nothing is left", "入るものがありません").to_string(),
+        Lang::En => words::alternatives(&names, lang),
+        Lang::Ja => words::list(&names, lang),
     }
 }
 

@@ -132,9 +132,12 @@ fn is_clear(scene: &Scene, model: &Model, lang: Lang, most: u16) -> bool {
         .filter(|words| !words.is_empty())
         .collect();
     differ(headings.into_iter().collect())
-        && squares().filter_map(|square| square.cell).all(|cell| {
-            differ(model.domain(cell).iter().map(|value| model.name_in(Candidate::new(cell, value), lang)).collect())
-        })
+        && squares().filter_map(|square| square.cell).all(|cell| differ(names(model, cell, lang)))
+}
+
+/// The names of all values of a cell.
+fn names(model: &Model, cell: Cell, lang: Lang) -> Vec<String> {
+    model.domain(cell).iter().map(|value| model.name_in(Candidate::new(cell, value), lang)).collect()
 }
 
 /// A word in so many columns: its beginning and `…`, or the beginning alone where that would be most of it.
@@ -146,9 +149,8 @@ fn word_width(square: &Square, model: &Model, lang: Lang) -> usize {
     if let Some(heading) = &square.heading {
         return heading.get(lang).width();
     }
-    let Some(cell) = square.cell else { return 0 };
-    let names = model.domain(cell).iter().map(|value| model.name_in(Candidate::new(cell, value), lang).width());
-    names.max().unwrap_or(0)
+    let names = square.cell.map_or_else(Vec::new, |cell| names(model, cell, lang));
+    names.iter().map(|name| name.width()).max().unwrap_or(0)
 }
 
 /// A part of the screen on which a table is drawn.
