@@ -13,10 +13,11 @@ pub mod kakuro;
 pub mod killer;
 pub mod maker;
 pub mod minesweeper;
+pub mod nurikabe;
 pub mod riddle;
 pub mod scan;
-mod story;
 pub mod slitherlink;
+mod story;
 pub mod sudoku;
 mod worked;
 
@@ -53,6 +54,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &futoshiki::FUTOSHIKI,
     &hitori::HITORI,
     &slitherlink::SLITHERLINK,
+    &nurikabe::NURIKABE,
 ];
 
 /// The kind with this name.

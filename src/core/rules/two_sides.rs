@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::joined::Joined;
 use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
 use crate::words::Fixed;
 
@@ -42,6 +43,15 @@ impl TwoSides {
         if values.contains(self.line) { values.only().map(|_| true) } else { Some(false) }
     }
 
+    fn joined(&self, lines: &[Option<bool>]) -> Joined {
+        let mut joined = Joined::new(self.at_region.len());
+        for (regions, is_line) in self.regions.iter().zip(lines) {
+            is_line.iter().for_each(|is_line| _ = joined.join(*regions, *is_line));
+        }
+        joined
+    }
+
+    /// The same with the ways there, of which none is longer than has to be.
     fn known(&self, lines: &[Option<bool>]) -> Known {
         let count = self.at_region.len();
         let mut known = Known { tree: vec![usize::MAX; count], by: vec![None; count], is_across: vec![false; count] };
@@ -126,7 +136,8 @@ impl Demand for TwoSides {
     fn holds(&self, values: &[Value]) -> bool {
         let is_line = |cell: &Cell| Some(values.get(cell.index()) == Some(&self.line));
         let lines: Vec<Option<bool>> = self.cells.iter().map(is_line).collect();
-        self.wrong(&self.known(&lines), &lines).is_empty()
+        let mut joined = self.joined(&lines);
+        self.regions.iter().zip(lines).all(|(regions, is_line)| joined.across(*regions) == is_line)
     }
 
     fn encode(&self, _: Part, _: &mut dyn Clauses) {}
@@ -159,9 +170,9 @@ impl Demand for TwoSides {
 
     fn filter(&self, left: &mut [ValueSet]) -> bool {
         let lines: Vec<Option<bool>> = left.iter().map(|values| self.is_line(*values)).collect();
-        let known = self.known(&lines);
+        let mut joined = self.joined(&lines);
         for at in 0..left.len() {
-            left[at] = match self.demanded(&known, at) {
+            left[at] = match joined.across(self.regions[at]) {
                 Some(true) => left[at] & ValueSet::single(self.line),
                 Some(false) => left[at] - ValueSet::single(self.line),
                 None => left[at],

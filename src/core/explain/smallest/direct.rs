@@ -21,6 +21,8 @@ pub(super) struct Direct {
     /// A cell, its values before it lost some, and the atom that took them.
     trail: Vec<(usize, u64, u32)>,
     queue: VecDeque<u32>,
+    /// The same of heavy atoms, which wait for the others.
+    heavy: VecDeque<u32>,
     queued: Vec<bool>,
     active: Vec<bool>,
     narrow: Vec<(usize, u64)>,
@@ -64,6 +66,7 @@ impl Direct {
             domains: Vec::new(),
             trail: Vec::new(),
             queue: VecDeque::new(),
+            heavy: VecDeque::new(),
             queued: vec![false; rules.len()],
             active: vec![false; rules.len()],
             narrow: Vec::new(),
@@ -144,21 +147,22 @@ impl Direct {
         for bit in bits(values) {
             for atom in rules.touching(cell, bit) {
                 if self.active[*atom as usize] && !std::mem::replace(&mut self.queued[*atom as usize], true) {
-                    self.queue.push_back(*atom);
+                    let queue = if rules.is_heavy(*atom) { &mut self.heavy } else { &mut self.queue };
+                    queue.push_back(*atom);
                 }
             }
         }
     }
 
     fn clear_queue(&mut self) {
-        for atom in self.queue.drain(..) {
+        for atom in self.queue.drain(..).chain(self.heavy.drain(..)) {
             self.queued[atom as usize] = false;
         }
     }
 
     /// Draws conclusions in the order in which their reasons came up, so that what is near is found before what is far.
     fn propagate(&mut self, rules: &Rules) -> Result<(), Clash> {
-        while let Some(atom) = self.queue.pop_front() {
+        while let Some(atom) = self.queue.pop_front().or_else(|| self.heavy.pop_front()) {
             self.queued[atom as usize] = false;
             self.work += rules.effort(atom as usize);
             let mut narrow = std::mem::take(&mut self.narrow);

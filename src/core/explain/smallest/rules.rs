@@ -11,6 +11,9 @@ use crate::puzzle::{
 /// More sets of values than this are not listed for a sum.
 const MOST_SETS: usize = 512;
 
+/// A rule of more cells takes longer than many that speak of some of them.
+const MANY: usize = 32;
+
 /// The atoms of one model.
 pub(super) struct Rules {
     kinds: Vec<Kind>,
@@ -151,6 +154,11 @@ impl Rules {
     /// About how long it takes to draw the direct conclusions of an atom; 1 for a rule of a house.
     pub(super) fn effort(&self, atom: usize) -> u64 {
         self.efforts[atom]
+    }
+
+    /// Whether an atom waits until nothing else is left to be looked at: a rule about most of a board.
+    pub(super) fn is_heavy(&self, atom: u32) -> bool {
+        matches!(&self.kinds[atom as usize], Kind::Other { cells, .. } if cells.len() > MANY)
     }
 
     pub(super) fn kind(&self, atom: usize) -> &Kind {

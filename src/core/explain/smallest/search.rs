@@ -33,6 +33,8 @@ pub(super) struct Search {
     /// Cells that cannot have their preferred value, in the order they lost it.
     moved: Vec<usize>,
     queue: Vec<u32>,
+    /// The same of heavy atoms, which wait for the others.
+    heavy: Vec<u32>,
     queued: Vec<bool>,
     narrow: Vec<(usize, u64)>,
     /// The atoms from which something followed since the last question was asked.
@@ -53,6 +55,7 @@ impl Search {
             trail: Vec::new(),
             moved: Vec::new(),
             queue: Vec::new(),
+            heavy: Vec::new(),
             queued: vec![false; rules.len()],
             narrow: Vec::new(),
             used: Vec::new(),
@@ -96,7 +99,7 @@ impl Search {
             self.is_used[atom as usize] = false;
         }
         for atom in atoms {
-            self.enqueue(*atom);
+            self.enqueue(rules, *atom);
         }
         self.assign(rules, cell, bit);
         let verdict = self.search(rules);
@@ -135,14 +138,14 @@ impl Search {
         broken
     }
 
-    fn enqueue(&mut self, atom: u32) {
+    fn enqueue(&mut self, rules: &Rules, atom: u32) {
         if self.active[atom as usize] && !std::mem::replace(&mut self.queued[atom as usize], true) {
-            self.queue.push(atom);
+            if rules.is_heavy(atom) { &mut self.heavy } else { &mut self.queue }.push(atom);
         }
     }
 
     fn clear_queue(&mut self) {
-        for atom in self.queue.drain(..) {
+        for atom in self.queue.drain(..).chain(self.heavy.drain(..)) {
             self.queued[atom as usize] = false;
         }
     }
@@ -187,13 +190,13 @@ impl Search {
     fn wake(&mut self, rules: &Rules, cell: usize, values: u64) {
         for bit in bits(values) {
             for atom in rules.touching(cell, bit) {
-                self.enqueue(*atom);
+                self.enqueue(rules, *atom);
             }
         }
     }
 
     fn propagate(&mut self, rules: &Rules) -> Result<(), Broken> {
-        while let Some(atom) = self.queue.pop() {
+        while let Some(atom) = self.queue.pop().or_else(|| self.heavy.pop()) {
             self.queued[atom as usize] = false;
             self.touches += rules.effort(atom as usize);
             let mut narrow = std::mem::take(&mut self.narrow);
