@@ -3,7 +3,7 @@
 use super::Smallest;
 use super::rules::Kind;
 use super::search::Verdict;
-use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Value, ValueSet};
+use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Rule, Value, ValueSet};
 use crate::solve::{MATCHED, can_have, keep_sets};
 
 /// Steps of the local search for one question. Almost all take fewer than twenty; those that do not are better put to an
@@ -19,10 +19,11 @@ impl Smallest {
         rules: &[AtomId],
         targets: &[Candidate],
     ) -> (Vec<Candidate>, Vec<Candidate>) {
-        if let [rule] = rules
-            && let Some(forbidden) = self.forbidden_by_sum(rule.index(), targets)
-        {
-            return (forbidden, Vec::new());
+        if let [rule] = rules {
+            let alone = self.forbidden_by_sum(rule.index(), targets);
+            if let Some(forbidden) = alone.or_else(|| self.forbidden_by_rule(rule.index(), targets)) {
+                return (forbidden, Vec::new());
+            }
         }
         let scope = self.scope(rules);
         let atoms: Vec<u32> = rules.iter().map(|rule| rule.0).collect();
@@ -89,6 +90,7 @@ impl Smallest {
             }
             needed.iter().for_each(|(at, gone)| self.search.set_domain(*at, domain(*at) & !gone));
         }
+        self.keep_cut(&atoms, (cell, bit), &mut needed, &domain);
         let end = self.search.nodes() + LONG;
         let mut is_sure = true;
         let mut is_forbidden = |smallest: &mut Smallest| {
@@ -124,10 +126,11 @@ impl Smallest {
 
     /// Whether the atoms forbid the cell to have the value; none where that takes more steps than said.
     fn forbids(&mut self, atoms: &[u32], cell: usize, bit: u64, limit: u64) -> Option<bool> {
-        if let [atom] = atoms
-            && let Some(can_be) = self.sum_allows(*atom as usize, cell, bit)
-        {
-            return Some(!can_be);
+        if let [atom] = atoms {
+            let alone = self.sum_allows(*atom as usize, cell, bit).or_else(|| self.rule_allows(*atom as usize, cell, bit));
+            if let Some(can_be) = alone {
+                return Some(!can_be);
+            }
         }
         match self.search.check(&self.rules, atoms, cell, bit, limit) {
             Verdict::Forbidden => Some(true),
@@ -166,6 +169,69 @@ impl Smallest {
         }
         self.steps += self.rules.effort(atom);
         Some(can_have(sets.iter().copied().map(ValueSet::from_bits), domains))
+    }
+
+    /// Those of `targets` that a rule by itself forbids which tells all that it leaves; none for other atoms.
+    fn forbidden_by_rule(&mut self, atom: usize, targets: &[Candidate]) -> Option<Vec<Candidate>> {
+        let (cells, rule) = self.exact(atom)?;
+        let mut left = self.left_of(cells, None);
+        let is_kept = rule.filter(&mut left);
+        let lost: Vec<(usize, ValueSet)> = cells.iter().copied().zip(left).collect();
+        self.steps += self.rules.effort(atom);
+        let is_lost = |target: &&Candidate| {
+            let left = lost.iter().find(|(cell, _)| *cell == target.cell.index());
+            left.is_some_and(|(_, left)| !left.contains(target.value))
+        };
+        is_kept.then(|| targets.iter().filter(is_lost).copied().collect())
+    }
+
+    /// Whether such a rule by itself lets one of its cells have the value.
+    fn rule_allows(&mut self, atom: usize, cell: usize, bit: u64) -> Option<bool> {
+        let (cells, rule) = self.exact(atom).filter(|(cells, _)| cells.contains(&cell))?;
+        let mut left = self.left_of(cells, Some((cell, bit)));
+        let is_kept = rule.filter(&mut left) && left.iter().all(|values| !values.is_empty());
+        self.steps += self.rules.effort(atom);
+        Some(is_kept)
+    }
+
+    /// The cells and the rule of an atom that tells all that it leaves.
+    fn exact(&self, atom: usize) -> Option<(&[usize], &Rule)> {
+        match self.rules.kind(atom) {
+            Kind::Other { cells, rule } if rule.is_exact() => Some((cells, rule)),
+            _ => None,
+        }
+    }
+
+    /// What is left of cells, where one of them is supposed to have a value.
+    fn left_of(&self, cells: &[usize], supposed: Option<(usize, u64)>) -> Vec<ValueSet> {
+        let left = |cell: &usize| match supposed {
+            Some((supposed, bit)) if supposed == *cell => bit,
+            _ => self.search.domains()[*cell],
+        };
+        cells.iter().map(|cell| ValueSet::from_bits(left(cell))).collect()
+    }
+
+    /// Puts back what has gone from cells that do not stand in the way of the value by what the rule says of itself, if that is
+    /// what it says.
+    fn keep_cut(
+        &mut self,
+        atoms: &[u32],
+        (cell, bit): (usize, u64),
+        needed: &mut Vec<(usize, u64)>,
+        domain: &dyn Fn(usize) -> u64,
+    ) {
+        let [atom] = atoms else { return };
+        let Kind::Other { cells, rule } = self.rules.kind(*atom as usize) else { return };
+        let Some(cut) = rule.cuts(&self.left_of(cells, Some((cell, bit)))).into_iter().next() else { return };
+        let mut is_in_cut = vec![false; self.rules.cell_count()];
+        cut.literals.iter().for_each(|literal| is_in_cut[literal.candidate.cell.index()] = true);
+        let spare = |(cell, _): &&(usize, u64)| !is_in_cut[*cell];
+        needed.iter().filter(spare).for_each(|(cell, _)| self.search.set_domain(*cell, domain(*cell)));
+        if self.forbids(atoms, cell, bit, SHORT) == Some(true) {
+            needed.retain(|(cell, _)| is_in_cut[*cell]);
+        } else {
+            needed.iter().for_each(|(cell, gone)| self.search.set_domain(*cell, domain(*cell) & !gone));
+        }
     }
 
     fn put_back(&mut self, domains: Vec<u64>) {

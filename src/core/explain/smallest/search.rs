@@ -6,6 +6,7 @@
 
 use super::propagate::{Broken, bits, propagate};
 use super::rules::{Kind, Rules};
+use crate::puzzle::ValueSet;
 
 /// Atoms of more effort than this speak of so many cells that they are not judged anew for each that has moved.
 const HEAVY: u64 = 64;
@@ -295,6 +296,14 @@ impl Search {
                 among(&mut cells.iter().copied().filter(clashes)).map(|cell| (cell, self.domains[cell] & !bit))
             }
             Kind::Given { cell, bit } => is_open(*cell).then_some((*cell, *bit)),
+            Kind::Other { cells, rule } if rule.is_lazy() => {
+                // One of those that stand in the way.
+                let values: Vec<ValueSet> = cells.iter().map(|cell| ValueSet::from_bits(self.value(*cell))).collect();
+                let cut = rule.cuts(&values).into_iter().next().map(|cut| cut.literals).unwrap_or_default();
+                let in_the_way = cut.iter().map(|literal| literal.candidate.cell.index());
+                let cell = among(&mut in_the_way.filter(|cell| is_open(*cell)));
+                cell.or_else(|| among(&mut cells.iter().copied().filter(|cell| is_open(*cell)))).map(away)
+            }
             Kind::Sum { cells, .. } | Kind::Other { cells, .. } | Kind::Formula { cells, .. } => {
                 among(&mut cells.iter().copied().filter(|cell| is_open(*cell))).map(away)
             }
