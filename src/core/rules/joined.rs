@@ -5,12 +5,14 @@ pub(super) struct Joined {
     above: Vec<usize>,
     /// Whether each lies across from the one above it.
     is_across: Vec<bool>,
+    /// How many are joined to each that has none above it.
+    sizes: Vec<usize>,
 }
 
 impl Joined {
     /// So many things, none of which is joined to another.
     pub(super) fn new(count: usize) -> Joined {
-        Joined { above: (0..count).collect(), is_across: vec![false; count] }
+        Joined { above: (0..count).collect(), is_across: vec![false; count], sizes: vec![1; count] }
     }
 
     /// The first of all that one is joined to, and whether it lies across from that.
@@ -36,14 +38,18 @@ impl Joined {
         (first == other_first).then_some(one != other)
     }
 
-    /// Joins two; says whether they were apart, otherwise nothing changes.
+    /// Joins two; says whether they lie like that to each other, which only those that were joined before may not.
     pub(super) fn join(&mut self, [one, other]: [usize; 2], is_across: bool) -> bool {
         let ((first, one), (other_first, other)) = (self.first(one), self.first(other));
-        if first != other_first {
-            self.above[first] = other_first;
-            self.is_across[first] = one ^ other ^ is_across;
+        if first == other_first {
+            return is_across == (one != other);
         }
-        first != other_first
+        let (below, above) =
+            if self.sizes[first] < self.sizes[other_first] { (first, other_first) } else { (other_first, first) };
+        self.above[below] = above;
+        self.is_across[below] = one ^ other ^ is_across;
+        self.sizes[above] += self.sizes[below];
+        true
     }
 }
 
@@ -57,7 +63,7 @@ mod tests {
         for (one, other) in [(0, 1), (2, 3), (3, 1), (4, 0)] {
             assert!(joined.join([one, other], true));
         }
-        assert!(!joined.join([0, 2], false));
+        assert!(!joined.join([0, 2], false) && joined.join([0, 2], true));
         assert_eq!([[0, 2], [0, 3], [4, 2], [4, 3], [1, 3]].map(|pair| joined.across(pair)), [
             Some(true),
             Some(false),

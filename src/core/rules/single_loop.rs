@@ -42,7 +42,11 @@ impl SingleLoop {
     fn join(&self, is_line: &[bool]) -> (Joined, Option<usize>) {
         let mut joined = Joined::new(self.at_end.len());
         let lines = (0..self.ends.len()).filter(|at| is_line[*at]);
-        let closing = lines.fold(None, |first, at| if joined.join(self.ends[at], false) { first } else { first.or(Some(at)) });
+        let mut closing = None;
+        for at in lines {
+            closing = closing.or_else(|| joined.across(self.ends[at]).map(|_| at));
+            joined.join(self.ends[at], false);
+        }
         (joined, closing)
     }
 

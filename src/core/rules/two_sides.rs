@@ -43,12 +43,12 @@ impl TwoSides {
         if values.contains(self.line) { values.only().map(|_| true) } else { Some(false) }
     }
 
-    fn joined(&self, lines: &[Option<bool>]) -> Joined {
+    /// What is known of how regions lie to each other; none where that cannot be.
+    fn joined(&self, lines: &[Option<bool>]) -> Option<Joined> {
         let mut joined = Joined::new(self.at_region.len());
-        for (regions, is_line) in self.regions.iter().zip(lines) {
-            is_line.iter().for_each(|is_line| _ = joined.join(*regions, *is_line));
-        }
-        joined
+        let known = self.regions.iter().zip(lines).filter_map(|(regions, is_line)| Some((*regions, (*is_line)?)));
+        let is_so = known.fold(true, |is_so, (regions, is_line)| joined.join(regions, is_line) && is_so);
+        is_so.then_some(joined)
     }
 
     /// The same with the ways there, of which none is longer than has to be.
@@ -136,8 +136,7 @@ impl Demand for TwoSides {
     fn holds(&self, values: &[Value]) -> bool {
         let is_line = |cell: &Cell| Some(values.get(cell.index()) == Some(&self.line));
         let lines: Vec<Option<bool>> = self.cells.iter().map(is_line).collect();
-        let mut joined = self.joined(&lines);
-        self.regions.iter().zip(lines).all(|(regions, is_line)| joined.across(*regions) == is_line)
+        self.joined(&lines).is_some()
     }
 
     fn encode(&self, _: Part, _: &mut dyn Clauses) {}
@@ -170,8 +169,8 @@ impl Demand for TwoSides {
 
     fn filter(&self, left: &mut [ValueSet]) -> bool {
         let lines: Vec<Option<bool>> = left.iter().map(|values| self.is_line(*values)).collect();
-        let mut joined = self.joined(&lines);
-        for at in 0..left.len() {
+        let Some(mut joined) = self.joined(&lines) else { return false };
+        for at in (0..left.len()).filter(|at| lines[*at].is_none()) {
             left[at] = match joined.across(self.regions[at]) {
                 Some(true) => left[at] & ValueSet::single(self.line),
                 Some(false) => left[at] - ValueSet::single(self.line),

@@ -9,6 +9,10 @@ use crate::solve::{MATCHED, can_have, keep_sets};
 /// Steps of the local search for one question. Almost all take fewer than twenty; those that do not are better put to an
 /// engine that learns.
 const SHORT: u64 = 400;
+/// More cells than this are left out in parts, as far as that can be, before they are one by one.
+const MANY: usize = 100;
+/// Into how many parts cells are divided that could not be left out together.
+const PARTS: usize = 4;
 /// Steps for all questions about the premises of one elimination.
 const LONG: u64 = 6_000;
 
@@ -245,14 +249,20 @@ impl Smallest {
         domain: &dyn Fn(usize) -> u64,
         is_forbidden: &mut dyn FnMut(&mut Smallest) -> bool,
     ) {
-        needed.retain(|(cell, gone)| {
-            self.search.set_domain(*cell, domain(*cell));
-            let is_spare = is_forbidden(self);
-            if !is_spare {
-                self.search.set_domain(*cell, domain(*cell) & !gone);
+        // Where there are many most are spare, and many at once are put back as soon as one.
+        let mut at_once = if needed.len() > MANY { needed.len() } else { 1 };
+        while at_once > 0 {
+            let mut kept = Vec::with_capacity(needed.len());
+            for part in needed.chunks(at_once) {
+                part.iter().for_each(|(cell, _)| self.search.set_domain(*cell, domain(*cell)));
+                if !is_forbidden(self) {
+                    part.iter().for_each(|(cell, gone)| self.search.set_domain(*cell, domain(*cell) & !gone));
+                    kept.extend_from_slice(part);
+                }
             }
-            !is_spare
-        });
+            *needed = kept;
+            at_once = if at_once > PARTS { at_once / PARTS } else { usize::from(at_once > 1) };
+        }
     }
 
     /// The values that the atoms speak of, for each cell.
