@@ -120,11 +120,11 @@ impl GameId for Hitori {
     const GAME: &'static str = "singles";
 
     fn read_id(source: &Source, params: &str, body: &str) -> Result<Hitori, ReadError> {
-        rows::read_cells(source, body, rows::read_size(source, params, SIDES)?).map(Hitori)
+        rows::read_cells(source, body, rows::read_size(source, params, SIDES)?, rows::NUMBERS).map(Hitori)
     }
 
     fn id(&self) -> String {
-        format!("{}:{}", self.0.size_text(), self.0.body())
+        format!("{}:{}", self.0.size_text(), self.0.body(rows::NUMBERS))
     }
 }
 
@@ -133,11 +133,11 @@ impl Address for Hitori {
 
     fn read(source: &Source, [cols, rows]: [Piece<'_, usize>; 2], body: &str) -> Result<Loaded, ReadError> {
         let size = rows::within(source, cols.text, [rows.value, cols.value], SIDES)?;
-        Ok(loaded(Hitori(rows::read_cells(source, body, size)?), Info::default()))
+        Ok(loaded(Hitori(rows::read_cells(source, body, size, rows::NUMBERS)?), Info::default()))
     }
 
     fn body(&self) -> Option<([usize; 2], String)> {
         let [rows, cols] = self.0.size.map(usize::from);
-        Some(([cols, rows], self.0.body()))
+        Some(([cols, rows], self.0.body(rows::NUMBERS)))
     }
 }

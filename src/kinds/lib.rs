@@ -13,6 +13,7 @@ pub mod kakuro;
 pub mod killer;
 pub mod maker;
 pub mod minesweeper;
+pub mod nurikabe;
 pub mod riddle;
 pub mod scan;
 pub mod slitherlink;
@@ -55,6 +56,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &hitori::HITORI,
     &slitherlink::SLITHERLINK,
     &starbattle::STARBATTLE,
+    &nurikabe::NURIKABE,
 ];
 
 /// The kind with this name.

@@ -49,17 +49,7 @@ const SORTS: &[(&str, Make)] = &[
         rules::knights(&board)
     }),
     ("connected", |dice, domains| {
-        let cells = some_cells(dice, domains);
-        let joined = (1..cells.len() + dice.below(2)).filter_map(|at| {
-            let (one, other) = (cells[at % cells.len()], cells[dice.below(at.min(cells.len()))]);
-            (one != other && dice.below(6) > 0).then_some((one, other))
-        });
-        let joined: Vec<(Cell, Cell)> = joined.collect();
-        let near = |cell: Cell| {
-            let ways = joined.iter().flat_map(|(one, other)| [(*one, *other), (*other, *one)]);
-            ways.filter(|(one, _)| *one == cell).map(|(_, other)| other).collect()
-        };
-        let board: Vec<(Cell, Vec<Cell>)> = cells.iter().map(|cell| (*cell, near(*cell))).collect();
+        let board = some_board(dice, domains);
         rules::connected(&board, ValueSet::range(1, 1 + dice.below(3) as u8), UNNAMED)
     }),
     ("single loop", |dice, domains| {
@@ -78,6 +68,17 @@ const SORTS: &[(&str, Make)] = &[
         };
         let edges: Vec<_> = some_cells(dice, domains).into_iter().map(|cell| edge(dice, cell)).collect();
         rules::two_sides(&edges, Value(1), UNNAMED)
+    }),
+    ("reached", |dice, domains| {
+        let board = some_board(dice, domains);
+        let roots: Vec<(Cell, usize)> = board.iter().step_by(3).map(|(cell, _)| (*cell, dice.below(3))).collect();
+        rules::reached(&board, &roots, Value(1), UNNAMED)
+    }),
+    ("island", |dice, domains| {
+        let board = some_board(dice, domains);
+        let others: Vec<Cell> = board.iter().skip(1).map(|(cell, _)| *cell).filter(|_| dice.below(4) == 0).collect();
+        let size = [None, Some(1), Some(2), Some(3), Some(4)][dice.below(5)];
+        rules::island(&board, board[0].0, size, &others, Value(1))
     }),
     ("corner", |dice, domains| rules::corner(some_cells(dice, domains), Value(1))),
     ("linear sum", |dice, domains| {
@@ -123,6 +124,21 @@ fn some_cells(dice: &mut Dice, domains: &[ValueSet]) -> Vec<Cell> {
     dice.shuffle(&mut cells);
     cells.truncate(2 + dice.below(domains.len() - 1));
     cells
+}
+
+/// Some cells with their neighbours, most of which hang together.
+fn some_board(dice: &mut Dice, domains: &[ValueSet]) -> Vec<(Cell, Vec<Cell>)> {
+    let cells = some_cells(dice, domains);
+    let joined = (1..cells.len() + dice.below(2)).filter_map(|at| {
+        let (one, other) = (cells[at % cells.len()], cells[dice.below(at.min(cells.len()))]);
+        (one != other && dice.below(6) > 0).then_some((one, other))
+    });
+    let joined: Vec<(Cell, Cell)> = joined.collect();
+    let near = |cell: Cell| {
+        let ways = joined.iter().flat_map(|(one, other)| [(*one, *other), (*other, *one)]);
+        ways.filter(|(one, _)| *one == cell).map(|(_, other)| other).collect()
+    };
+    cells.iter().map(|cell| (*cell, near(*cell))).collect()
 }
 
 fn sum(dice: &mut Dice, domains: &[ValueSet], distinct: bool) -> Rule {

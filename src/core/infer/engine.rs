@@ -37,6 +37,8 @@ pub(crate) struct Engine {
     trail: Vec<Loss>,
     /// Rules to look at, those first that were woken first, so that what is near is found before what is far.
     queue: VecDeque<u32>,
+    /// The same of heavy rules, which wait for the others.
+    heavy: VecDeque<u32>,
     is_queued: Vec<bool>,
     is_active: Vec<bool>,
     narrow: Vec<(usize, u64)>,
@@ -50,6 +52,7 @@ impl Engine {
             domains,
             trail: Vec::new(),
             queue: VecDeque::new(),
+            heavy: VecDeque::new(),
             is_queued: vec![false; rules.len()],
             is_active: vec![false; rules.len()],
             narrow: Vec::new(),
@@ -88,15 +91,15 @@ impl Engine {
     }
 
     /// Puts a rule down to be looked at, where it takes part.
-    pub(crate) fn wake(&mut self, rule: u32) {
+    pub(crate) fn wake(&mut self, rules: &Rules, rule: u32) {
         if self.is_active[rule as usize] && !std::mem::replace(&mut self.is_queued[rule as usize], true) {
-            self.queue.push_back(rule);
+            if rules.is_heavy(rule) { &mut self.heavy } else { &mut self.queue }.push_back(rule);
         }
     }
 
     fn wake_touching(&mut self, rules: &Rules, cell: usize, values: u64) {
         for bit in bits(values) {
-            rules.touching(cell, bit).iter().for_each(|rule| self.wake(*rule));
+            rules.touching(cell, bit).iter().for_each(|rule| self.wake(rules, *rule));
         }
     }
 
@@ -131,7 +134,7 @@ impl Engine {
 
     /// Looks at the next rule; says whether there was one.
     pub(crate) fn look(&mut self, rules: &Rules) -> Result<bool, Clash> {
-        let Some(rule) = self.queue.pop_front() else { return Ok(false) };
+        let Some(rule) = self.queue.pop_front().or_else(|| self.heavy.pop_front()) else { return Ok(false) };
         self.is_queued[rule as usize] = false;
         self.work += rules.work(rule as usize);
         let mut narrow = std::mem::take(&mut self.narrow);
@@ -151,7 +154,7 @@ impl Engine {
 
     /// Forgets what was to be looked at.
     pub(crate) fn rest(&mut self) {
-        for rule in self.queue.drain(..) {
+        for rule in self.queue.drain(..).chain(self.heavy.drain(..)) {
             self.is_queued[rule as usize] = false;
         }
     }

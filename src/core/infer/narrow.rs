@@ -79,7 +79,7 @@ impl Whole {
         let mut engine = Engine::new(&self.rules, domains, Effort::Exact);
         let all: Vec<u32> = (0..self.rules.len() as u32).collect();
         engine.activate(&all, true);
-        all.iter().for_each(|rule| engine.wake(*rule));
+        all.iter().for_each(|rule| engine.wake(&self.rules, *rule));
         let mut clash = empty.map(Clash::Empty);
         while clash.is_none() && budget.check().is_ok() {
             match engine.look(&self.rules) {

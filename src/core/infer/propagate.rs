@@ -74,7 +74,9 @@ impl Rules {
     /// Whether an atom that [`Rules::is_exact`] can be kept where this is left of the cells.
     pub(crate) fn can_be_kept(&self, atom: usize, domains: &[u64]) -> bool {
         let Kind::Sum { cells, sets: Some(sets), .. } = self.kind(atom) else {
-            return self.propagate(atom, domains, Effort::Exact, &mut Vec::new()).is_ok();
+            let mut left = Vec::new();
+            let is_kept = self.propagate(atom, domains, Effort::Exact, &mut left).is_ok();
+            return is_kept && left.iter().all(|(_, left)| *left != 0);
         };
         let left: Vec<ValueSet> = cells.iter().map(|cell| ValueSet::from_bits(domains[*cell])).collect();
         can_have(sets, &left)

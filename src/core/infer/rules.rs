@@ -11,6 +11,8 @@ use crate::puzzle::{
 
 /// More sets of values than this are not listed for a sum.
 const MOST_SETS: usize = 512;
+/// A rule of more cells takes longer than many that speak of some of them.
+const MANY: usize = 32;
 
 /// What rules, or atoms of rules, of one model demand, each by its number.
 pub(crate) struct Rules {
@@ -173,6 +175,11 @@ impl Rules {
     /// About how long it takes to draw the direct conclusions of an atom, in touches; 1 for a rule of a house.
     pub(crate) fn work(&self, atom: usize) -> u64 {
         self.works[atom]
+    }
+
+    /// Whether an atom waits until nothing else is left to be looked at: a rule about most of a board.
+    pub(crate) fn is_heavy(&self, atom: u32) -> bool {
+        matches!(self.kind(atom as usize), Kind::Other { cells, .. } if cells.len() > MANY)
     }
 
     pub(crate) fn kind(&self, atom: usize) -> &Kind {
@@ -373,6 +380,8 @@ fn work_of(kind: &Kind) -> u64 {
         Kind::Given { .. } | Kind::AtMostOne { .. } | Kind::Contains { .. } => 0,
         Kind::Sum { cells, sets: Some(sets), .. } => cells.len() * sets.len(),
         Kind::Sum { cells, .. } => 4 * cells.len(),
+        // What is said of a whole board is looked at once for each cell.
+        Kind::Other { cells, rule } if rule.is_lazy() => 2 * cells.len(),
         Kind::Other { cells, .. } | Kind::Drawn { cells, .. } => 16 * cells.len(),
         Kind::Count { literals, .. } => 2 * literals.len(),
         Kind::Formula { formula, .. } => 4 * formula.candidates().len(),

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::connected::Connected;
+use super::joined::Joined;
 use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
 use crate::words::Fixed;
 
@@ -36,35 +37,16 @@ struct SingleLoop {
     at_end: Vec<Vec<usize>>,
 }
 
-/// Ends, those that lines join in one set.
-struct Joined {
-    above: Vec<usize>,
-}
-
-impl Joined {
-    fn root(&mut self, end: usize) -> usize {
-        let mut at = end;
-        while self.above[at] != at {
-            self.above[at] = self.above[self.above[at]];
-            at = self.above[at];
-        }
-        at
-    }
-
-    /// Joins two ends; says whether they were apart.
-    fn join(&mut self, [one, other]: [usize; 2]) -> bool {
-        let (one, other) = (self.root(one), self.root(other));
-        self.above[one] = other;
-        one != other
-    }
-}
-
 impl SingleLoop {
     /// What lines join, and the first of them that closes a loop.
     fn join(&self, is_line: &[bool]) -> (Joined, Option<usize>) {
-        let mut joined = Joined { above: (0..self.at_end.len()).collect() };
+        let mut joined = Joined::new(self.at_end.len());
         let lines = (0..self.ends.len()).filter(|at| is_line[*at]);
-        let closing = lines.fold(None, |first, at| if joined.join(self.ends[at]) { first } else { first.or(Some(at)) });
+        let mut closing = None;
+        for at in lines {
+            closing = closing.or_else(|| joined.across(self.ends[at]).map(|_| at));
+            joined.join(self.ends[at], false);
+        }
         (joined, closing)
     }
 
@@ -200,11 +182,12 @@ impl Demand for SingleLoop {
             (0..left.len()).filter(is_open).for_each(|at| left[at] = left[at] - self.joined.values);
             return self.is_closed(&is_line);
         }
-        let last = self.open_ends(&is_line);
-        for at in (0..left.len()).filter(is_open) {
+        let closing: Vec<usize> =
+            (0..left.len()).filter(|at| is_open(at) && joined.across(self.ends[*at]).is_some()).collect();
+        let last = if closing.is_empty() { None } else { self.open_ends(&is_line) };
+        for at in closing {
             let [one, other] = self.ends[at];
-            let is_last = last.is_some_and(|last| last == [one, other] || last == [other, one]);
-            if joined.root(one) == joined.root(other) && !is_last {
+            if !last.is_some_and(|last| last == [one, other] || last == [other, one]) {
                 left[at] = left[at] - self.joined.values;
             }
         }

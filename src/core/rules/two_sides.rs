@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::joined::Joined;
 use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
 use crate::words::Fixed;
 
@@ -42,6 +43,15 @@ impl TwoSides {
         if values.contains(self.line) { values.only().map(|_| true) } else { Some(false) }
     }
 
+    /// What is known of how regions lie to each other; none where that cannot be.
+    fn joined(&self, lines: &[Option<bool>]) -> Option<Joined> {
+        let mut joined = Joined::new(self.at_region.len());
+        let known = self.regions.iter().zip(lines).filter_map(|(regions, is_line)| Some((*regions, (*is_line)?)));
+        let is_so = known.fold(true, |is_so, (regions, is_line)| joined.join(regions, is_line) && is_so);
+        is_so.then_some(joined)
+    }
+
+    /// The same with the ways there, of which none is longer than has to be.
     fn known(&self, lines: &[Option<bool>]) -> Known {
         let count = self.at_region.len();
         let mut known = Known { tree: vec![usize::MAX; count], by: vec![None; count], is_across: vec![false; count] };
@@ -126,7 +136,7 @@ impl Demand for TwoSides {
     fn holds(&self, values: &[Value]) -> bool {
         let is_line = |cell: &Cell| Some(values.get(cell.index()) == Some(&self.line));
         let lines: Vec<Option<bool>> = self.cells.iter().map(is_line).collect();
-        self.wrong(&self.known(&lines), &lines).is_empty()
+        self.joined(&lines).is_some()
     }
 
     fn encode(&self, _: Part, _: &mut dyn Clauses) {}
@@ -155,9 +165,9 @@ impl Demand for TwoSides {
 
     fn filter(&self, left: &mut [ValueSet]) -> bool {
         let lines: Vec<Option<bool>> = left.iter().map(|values| self.is_line(*values)).collect();
-        let known = self.known(&lines);
-        for at in 0..left.len() {
-            left[at] = match self.demanded(&known, at) {
+        let Some(mut joined) = self.joined(&lines) else { return false };
+        for at in (0..left.len()).filter(|at| lines[*at].is_none()) {
+            left[at] = match joined.across(self.regions[at]) {
                 Some(true) => left[at] & ValueSet::single(self.line),
                 Some(false) => left[at] - ValueSet::single(self.line),
                 None => left[at],

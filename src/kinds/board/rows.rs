@@ -4,7 +4,7 @@
 use nazo_core::text::codec::{Named, Symbols};
 use nazo_core::text::lexis::{Failure, expect, number, read_all, read_word};
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{self, Fixed, phrase};
+use nazo_core::words::{Fixed, phrase};
 use nom::Parser;
 use nom::bytes::complete::tag;
 use nom::character::complete::anychar;
@@ -82,8 +82,8 @@ pub(crate) fn read_size(source: &Source, text: &str, sides: Sides) -> Result<[u1
 ///
 /// # Errors
 /// There are others, more or fewer.
-pub(crate) fn read_cells(source: &Source, body: &str, size: [u16; 2]) -> Result<Numbers, ReadError> {
-    let cells = read_all(source, body, many0(cell(NUMBERS)))?;
+pub(crate) fn read_cells(source: &Source, body: &str, size: [u16; 2], letters: Letters) -> Result<Numbers, ReadError> {
+    let cells = read_all(source, body, many0(cell(letters)))?;
     let needed = usize::from(size[0]) * usize::from(size[1]);
     if cells.len() == needed {
         return Ok(Numbers { size, cells });
@@ -123,15 +123,13 @@ impl Numbers {
 
     /// The rows of the native text.
     pub fn text(&self, letters: Letters) -> String {
-        let letter = |number: &Option<u8>| number.and_then(|number| letters.1.symbol(number.into())).unwrap_or('.');
-        let row = |row: &[Option<u8>]| row.iter().map(letter).collect::<String>() + "\n";
+        let row = |row: &[Option<u8>]| written(row, letters) + "\n";
         self.cells.chunks(usize::from(self.size[1]).max(1)).map(row).collect()
     }
 
     /// All cells in one row, in small letters as others write them.
-    pub fn body(&self) -> String {
-        let letter = |number: &Option<u8>| number.map_or('.', words::symbol).to_ascii_lowercase();
-        self.cells.iter().map(letter).collect()
+    pub fn body(&self, letters: Letters) -> String {
+        written(&self.cells, letters).to_ascii_lowercase()
     }
 
     /// The size as ids have it, columns first.
@@ -139,4 +137,8 @@ impl Numbers {
         let [rows, cols] = self.size;
         format!("{cols}x{rows}")
     }
+}
+
+fn written(cells: &[Option<u8>], letters: Letters) -> String {
+    cells.iter().map(|number| number.and_then(|number| letters.1.symbol(number.into())).unwrap_or('.')).collect()
 }

@@ -103,6 +103,16 @@ impl Rules {
         self.clue(rules::connected(&self.neighbours(), ValueSet::single(value), name));
     }
 
+    /// The cells with the value make up islands, each with one of the numbers, which tells its size where it is known. `reach`
+    /// names that each of them has one.
+    pub fn islands(&mut self, numbers: &[(Cell, Option<usize>)], land: Value, reach: Fixed) {
+        let board = self.neighbours();
+        let roots: Vec<Cell> = numbers.iter().map(|(root, _)| *root).collect();
+        numbers.iter().for_each(|(root, size)| self.clue(rules::island(&board, *root, *size, &roots, land)));
+        let reaching = |(root, size): &(Cell, Option<usize>)| (*root, size.map_or(board.len(), |size| size.max(1) - 1));
+        self.clue(rules::reached(&board, &numbers.iter().map(reaching).collect::<Vec<_>>(), land, reach));
+    }
+
     /// A clue, called what it says of itself.
     pub fn clue(&mut self, rule: Rule) {
         self.builder.rule(Form::Clue, rule);

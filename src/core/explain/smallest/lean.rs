@@ -30,6 +30,8 @@ pub(super) struct Lean {
     prices: Vec<u32>,
     /// Conclusions that can be drawn, the cheapest first: what they cost, the candidate that goes, the grounds.
     queue: BinaryHeap<Reverse<(u32, u32, u32)>>,
+    /// Heavy atoms whose conclusions are to be drawn once no others are.
+    heavy: Vec<u32>,
     narrow: Vec<(usize, u64)>,
     /// What has gone, in order.
     lost: Vec<(usize, u64)>,
@@ -102,6 +104,7 @@ impl Lean {
             costs: Vec::new(),
             prices: (0..rules.len()).map(|atom| rules.weight(atom)).collect(),
             queue: BinaryHeap::new(),
+            heavy: Vec::new(),
             narrow: Vec::new(),
             lost: Vec::new(),
             best: None,
@@ -133,6 +136,7 @@ impl Lean {
         self.costs.clear();
         self.costs.push(0);
         self.queue.clear();
+        self.heavy.clear();
         self.lost.clear();
         (self.best, self.most) = (None, below);
         let before = std::mem::replace(&mut self.domains[cell], bit);
@@ -148,7 +152,12 @@ impl Lean {
 
     /// Draws the conclusions that can be drawn, the cheapest first.
     fn run(&mut self, rules: &Rules) {
-        while let Some(Reverse((cost, slot, set))) = self.queue.pop() {
+        loop {
+            let Some(Reverse((cost, slot, set))) = self.queue.pop() else {
+                let Some(atom) = self.heavy.pop() else { break };
+                self.draw(rules, atom);
+                continue;
+            };
             if cost >= self.most {
                 self.queue.clear();
                 break;
@@ -244,6 +253,7 @@ impl Lean {
         }
         self.run(rules);
         self.queue.clear();
+        self.heavy.clear();
         let found = self.best.take().map(|at| (self.costs[at as usize], at as usize * self.grounds.words));
         if let Some((cost, from)) = found {
             self.grounds.sets.copy_within(from..from + self.grounds.words, sets);
@@ -296,6 +306,15 @@ impl Lean {
     }
 
     fn fire(&mut self, rules: &Rules, atom: u32) {
+        if !rules.is_heavy(atom) {
+            self.draw(rules, atom);
+        } else if !self.heavy.contains(&atom) {
+            self.heavy.push(atom);
+        }
+    }
+
+    /// Draws the conclusions of an atom.
+    fn draw(&mut self, rules: &Rules, atom: u32) {
         self.work += rules.work(atom as usize);
         let mut narrow = std::mem::take(&mut self.narrow);
         narrow.clear();

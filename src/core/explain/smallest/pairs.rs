@@ -42,7 +42,7 @@ impl Pairs {
     fn forbids_with(&mut self, rules: &Rules, engine: &mut Engine, at: usize) -> bool {
         let (one, start) = (self.first[at], engine.trail().len());
         engine.activate(&[one], true);
-        engine.wake(one);
+        engine.wake(rules, one);
         let is_forbidden = engine.run(rules).is_err() || {
             self.find_second(rules, engine, at, start);
             self.second.iter().any(|other| forbids_too(rules, engine, *other))
@@ -95,7 +95,7 @@ fn is_heard(rules: &Rules, engine: &Engine, atom: u32) -> bool {
 fn forbids_too(rules: &Rules, engine: &mut Engine, other: u32) -> bool {
     let start = engine.trail().len();
     engine.activate(&[other], true);
-    engine.wake(other);
+    engine.wake(rules, other);
     let is_forbidden = engine.run(rules).is_err();
     engine.undo(start);
     engine.activate(&[other], false);

@@ -3,12 +3,16 @@
 use super::Smallest;
 use super::search::Verdict;
 use super::{bit_of, bits};
-use crate::infer::Effort;
-use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Value};
+use crate::infer::{Effort, Kind};
+use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Value, ValueSet};
 
 /// Steps of the local search for one question. Almost all take fewer than twenty; those that do not are better put to an
 /// engine that learns.
 const SHORT: u64 = 400;
+/// More cells than this are left out in parts, as far as that can be, before they are one by one.
+const MANY: usize = 100;
+/// Into how many parts cells are divided that could not be left out together.
+const PARTS: usize = 4;
 /// Steps for all questions about the premises of one elimination.
 const LONG: u64 = 6_000;
 
@@ -89,6 +93,7 @@ impl Smallest {
             }
             needed.iter().for_each(|(at, gone)| self.search.engine.set_domain(*at, domain(*at) & !gone));
         }
+        self.keep_cut(&atoms, (cell, bit), &mut needed, &domain);
         let end = self.search.nodes() + LONG;
         let mut is_sure = true;
         let mut is_forbidden = |smallest: &mut Smallest| {
@@ -161,6 +166,32 @@ impl Smallest {
         allows
     }
 
+    /// Puts back what has gone from cells that do not stand in the way of the value by what the rule says of itself, if that is
+    /// what it says.
+    fn keep_cut(
+        &mut self,
+        atoms: &[u32],
+        (cell, bit): (usize, u64),
+        needed: &mut Vec<(usize, u64)>,
+        domain: &dyn Fn(usize) -> u64,
+    ) {
+        let [atom] = atoms else { return };
+        let Kind::Other { cells, rule } = self.rules.kind(*atom as usize) else { return };
+        let left = |at: &usize| ValueSet::from_bits(if *at == cell { bit } else { self.search.domains()[*at] });
+        let left: Vec<ValueSet> = cells.iter().map(left).collect();
+        let Some(cut) = rule.cuts(&left).into_iter().next() else { return };
+        let mut is_in_cut = vec![false; self.rules.cell_count()];
+        cut.literals.iter().for_each(|literal| is_in_cut[literal.candidate.cell.index()] = true);
+        let engine = &mut self.search.engine;
+        let spare = needed.iter().filter(|(cell, _)| !is_in_cut[*cell]);
+        spare.for_each(|(cell, _)| engine.set_domain(*cell, domain(*cell)));
+        if self.forbids(atoms, cell, bit, SHORT) == Some(true) {
+            needed.retain(|(cell, _)| is_in_cut[*cell]);
+        } else {
+            needed.iter().for_each(|(cell, gone)| self.search.engine.set_domain(*cell, domain(*cell) & !gone));
+        }
+    }
+
     fn put_back(&mut self, domains: Vec<u64>) {
         domains.into_iter().enumerate().for_each(|(at, domain)| self.search.engine.set_domain(at, domain));
     }
@@ -172,14 +203,21 @@ impl Smallest {
         domain: &dyn Fn(usize) -> u64,
         is_forbidden: &mut dyn FnMut(&mut Smallest) -> bool,
     ) {
-        needed.retain(|(cell, gone)| {
-            self.search.engine.set_domain(*cell, domain(*cell));
-            let is_spare = is_forbidden(self);
-            if !is_spare {
-                self.search.engine.set_domain(*cell, domain(*cell) & !gone);
+        // Where there are many most are spare, and many at once are put back as soon as one.
+        let mut at_once = if needed.len() > MANY { needed.len() } else { 1 };
+        while at_once > 0 {
+            let mut kept = Vec::with_capacity(needed.len());
+            for part in needed.chunks(at_once) {
+                part.iter().for_each(|(cell, _)| self.search.engine.set_domain(*cell, domain(*cell)));
+                if !is_forbidden(self) {
+                    let back = part.iter().map(|(cell, gone)| (*cell, domain(*cell) & !gone));
+                    back.for_each(|(cell, left)| self.search.engine.set_domain(cell, left));
+                    kept.extend_from_slice(part);
+                }
             }
-            !is_spare
-        });
+            *needed = kept;
+            at_once = if at_once > PARTS { at_once / PARTS } else { usize::from(at_once > 1) };
+        }
     }
 
     /// The values that the atoms speak of, for each cell.

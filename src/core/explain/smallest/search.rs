@@ -5,6 +5,7 @@
 //! atoms forbid the candidate they do.
 
 use crate::infer::{Clash, Effort, Engine, Kind, Loss, Rules};
+use crate::puzzle::ValueSet;
 
 /// Atoms of more effort than this speak of so many cells that they are not judged anew for each that has moved.
 const HEAVY: u64 = 64;
@@ -65,7 +66,7 @@ impl Search {
         for atom in self.used.drain(..) {
             self.is_used[atom as usize] = false;
         }
-        atoms.iter().for_each(|atom| self.engine.wake(*atom));
+        atoms.iter().for_each(|atom| self.engine.wake(rules, *atom));
         self.engine.suppose(rules, cell, bit);
         let verdict = self.search(rules);
         self.undo(0);
@@ -203,6 +204,14 @@ impl Search {
                 among(&mut cells.iter().copied().filter(clashes)).map(|cell| (cell, domains[cell] & !bit))
             }
             Kind::Given { cell, bit } => is_open(*cell).then_some((*cell, *bit)),
+            Kind::Other { cells, rule } if rule.is_lazy() => {
+                // One of those that stand in the way.
+                let values: Vec<ValueSet> = cells.iter().map(|cell| ValueSet::from_bits(self.value(*cell))).collect();
+                let cut = rule.cuts(&values).into_iter().next().map(|cut| cut.literals).unwrap_or_default();
+                let in_the_way = cut.iter().map(|literal| literal.candidate.cell.index());
+                let cell = among(&mut in_the_way.filter(|cell| is_open(*cell)));
+                cell.or_else(|| among(&mut cells.iter().copied().filter(|cell| is_open(*cell)))).map(away)
+            }
             Kind::Count { literals, most, .. } => {
                 let holds = |(cell, bit, holds): &(usize, u64, bool)| (self.value(*cell) == *bit) == *holds;
                 let held = literals.iter().filter(|literal| holds(literal)).count() as u32;

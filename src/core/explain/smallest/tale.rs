@@ -80,7 +80,7 @@ impl<'a> Tale<'a> {
         let (own, all) = (self.ids.len() as u32, self.rules.len() as u32);
         engine.activate(&(0..all).collect::<Vec<u32>>(), true);
         // What houses leave over says at once what their values one by one say in many lines.
-        (own..all).chain(0..own).for_each(|rule| engine.wake(rule));
+        (own..all).chain(0..own).for_each(|rule| engine.wake(&self.rules, rule));
         let stuck =
             |domains: &[u64]| self.is_wide.then(|| crowded(self.model, self.ids, &self.rules, domains)).flatten();
         let lines = Refuter { rules: &self.rules, engine: &mut engine, cases, stuck: &stuck }.refute()?;

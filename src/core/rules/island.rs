@@ -1,0 +1,251 @@
+//! The piece that a cell belongs to has so many cells, and is not that of another one.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
+use crate::words::Fixed;
+
+/// The cells with the value that hang together with `root`, which has it, are `size` (any number without it), and no one of
+/// `others` is among them. `board` lists all cells with their neighbours, of which those too far away are left out.
+pub fn island(board: &[(Cell, Vec<Cell>)], root: Cell, size: Option<usize>, others: &[Cell], value: Value) -> Rule {
+    let all: BTreeMap<Cell, &[Cell]> = board.iter().map(|(cell, near)| (*cell, near.as_slice())).collect();
+    let mut places = BTreeMap::from([(root, 0)]);
+    let (mut cells, mut ring) = (vec![root], 0);
+    // What is one step too far is a part of the wall.
+    for _ in 0..size.unwrap_or(all.len()) {
+        let end = cells.len();
+        for at in ring..end {
+            for near in all.get(&cells[at]).into_iter().copied().flatten() {
+                places.entry(*near).or_insert_with(|| {
+                    cells.push(*near);
+                    cells.len() - 1
+                });
+            }
+        }
+        ring = end;
+    }
+    let near = |cell: &Cell| all.get(cell).into_iter().copied().flatten().filter_map(|near| places.get(near).copied());
+    let neighbours: Vec<Vec<usize>> = cells.iter().map(|cell| near(cell).collect()).collect();
+    let is_other = cells.iter().map(|cell| *cell != root && others.contains(cell)).collect();
+    Island { cells, neighbours: neighbours.into(), size, is_other, value }.into()
+}
+
+#[derive(Clone, Debug)]
+struct Island {
+    /// The root, then the others in the order of their distance.
+    cells: Vec<Cell>,
+    /// For each of the cells the places of its neighbours among them.
+    neighbours: Arc<[Vec<usize>]>,
+    size: Option<usize>,
+    /// Whether each of the cells is the root of another island.
+    is_other: Vec<bool>,
+    value: Value,
+}
+
+/// The place of the root.
+const ROOT: usize = 0;
+
+/// The pieces that cells with the value make up.
+struct Pieces {
+    /// The piece of each place.
+    of: Vec<Option<usize>>,
+    /// How many cells each piece has, and whether the root of another island is among them.
+    sizes: Vec<(usize, bool)>,
+}
+
+impl Island {
+    fn literal(&self, at: usize, holds: bool) -> Literal {
+        Literal { candidate: Candidate::new(self.cells[at], self.value), holds }
+    }
+
+    /// The places that hang together with one across open ones, `most` of them at the most, the nearest first.
+    fn flood(&self, start: usize, most: usize, is_open: impl Fn(usize) -> bool) -> Vec<usize> {
+        let mut seen = vec![false; self.cells.len()];
+        seen[start] = true;
+        let (mut found, mut next) = (vec![start], 0);
+        while let Some(at) = found.get(next).copied() {
+            next += 1;
+            for near in self.neighbours[at].iter().copied() {
+                if found.len() >= most {
+                    return found;
+                }
+                if is_open(near) && !std::mem::replace(&mut seen[near], true) {
+                    found.push(near);
+                }
+            }
+        }
+        found
+    }
+
+    fn pieces(&self, has: &[bool]) -> Pieces {
+        let mut pieces = Pieces { of: vec![None; has.len()], sizes: Vec::new() };
+        for start in (0..has.len()).filter(|at| has[*at]) {
+            if pieces.of[start].is_none() {
+                let piece = self.flood(start, usize::MAX, |at| has[at]);
+                piece.iter().for_each(|at| pieces.of[*at] = Some(pieces.sizes.len()));
+                pieces.sizes.push((piece.len(), piece.iter().any(|at| self.is_other[*at])));
+            }
+        }
+        pieces
+    }
+
+    /// Which places may have the value, and which have it.
+    fn sorted(&self, left: &[ValueSet]) -> [Vec<bool>; 2] {
+        let value = ValueSet::single(self.value);
+        let may = left.iter().map(|values| values.contains(self.value)).collect();
+        [may, left.iter().map(|values| *values == value).collect()]
+    }
+
+    /// The places that cannot belong to the island, since it would become too large or another one.
+    fn excluded(&self, pieces: &Pieces, has: &[bool]) -> Vec<bool> {
+        let own = pieces.of[ROOT];
+        let size =
+            |piece: Option<usize>| piece.and_then(|piece| pieces.sizes.get(piece)).copied().unwrap_or((0, false));
+        let room = self.size.map_or(usize::MAX, |most| most.saturating_sub(size(own).0));
+        let is_excluded = |at: usize| {
+            if pieces.of[at] == own && has[at] {
+                return false;
+            }
+            let mut joined: Vec<Option<usize>> = self.neighbours[at].iter().map(|near| pieces.of[*near]).collect();
+            joined.push(pieces.of[at]);
+            joined.sort_unstable();
+            joined.dedup();
+            let more = joined.into_iter().filter(|piece| piece.is_some() && *piece != own).map(size);
+            let start = (usize::from(!has[at]), self.is_other[at]);
+            let (cells, is_other) = more.fold(start, |all, one| (all.0 + one.0, all.1 || one.1));
+            is_other || cells > room
+        };
+        (0..has.len()).map(is_excluded).collect()
+    }
+
+    /// Keeps the cells that the island needs to have its size; says whether it can have it.
+    fn grow(&self, left: &mut [ValueSet], size: usize, is_open: impl Fn(usize) -> bool) -> bool {
+        // Nothing is needed that is not met on the shortest way to so many cells.
+        let near = self.flood(ROOT, size, &is_open);
+        if near.len() < size {
+            return false;
+        }
+        for at in near.into_iter().skip(1) {
+            if self.flood(ROOT, size, |other| other != at && is_open(other)).len() < size {
+                left[at] = ValueSet::single(self.value);
+            }
+        }
+        true
+    }
+
+    /// The way from the root to a place of its piece.
+    fn way_to(&self, goal: usize, piece: &[usize]) -> Vec<usize> {
+        let mut way = vec![goal];
+        // The nearest to the root of those beside it is the one before.
+        while let Some(before) = way
+            .last()
+            .filter(|at| **at != ROOT)
+            .and_then(|at| piece.iter().copied().find(|one| self.neighbours[*one].contains(at)))
+        {
+            way.push(before);
+        }
+        way
+    }
+
+    /// That places cannot all have the value.
+    fn not_all(&self, places: &[usize], key: Fixed, more: Arg) -> Vec<Cut> {
+        let literals = places.iter().map(|at| self.literal(*at, false)).collect();
+        vec![Cut { literals, said: Sentence::new(key, [Arg::Cell(self.cells[ROOT]), more]) }]
+    }
+
+    /// That the island has no room for its size.
+    fn no_room(&self, size: usize, may: &[bool], has: &[bool]) -> Option<Cut> {
+        let free = self.flood(ROOT, size, |at| may[at] && !self.is_other[at]);
+        let excluded = self.excluded(&self.pieces(has), has);
+        let room = self.flood(ROOT, size, |at| may[at] && !excluded[at]);
+        if room.len() >= size {
+            return None;
+        }
+        let is_closed = free.len() < size;
+        let inside = if is_closed { free } else { room };
+        let mut wall: Vec<usize> = inside.iter().flat_map(|at| &self.neighbours[*at]).copied().collect();
+        wall.sort_unstable();
+        wall.dedup();
+        let wall = wall.into_iter().filter(|at| !may[*at]).map(|at| self.literal(at, true));
+        // Where it is shut in by other cells with the value it rests on these as well.
+        let others = (0..has.len()).filter(|at| has[*at] && !is_closed).map(|at| self.literal(at, false));
+        let key = Fixed("the island of {0} has no room for {1} cells", "{0}の島は{1}マスになれません");
+        let said = Sentence::new(key, [Arg::Cell(self.cells[ROOT]), Arg::Number(size as i64)]);
+        Some(Cut { literals: wall.chain(others).collect(), said })
+    }
+}
+
+impl Demand for Island {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, values: &[Value]) -> bool {
+        let has = |at: usize| values.get(self.cells[at].index()) == Some(&self.value);
+        let piece = self.flood(ROOT, usize::MAX, has);
+        has(ROOT) && self.size.is_none_or(|size| piece.len() == size) && !piece.iter().any(|at| self.is_other[*at])
+    }
+
+    fn encode(&self, _: Part, to: &mut dyn Clauses) {
+        to.any(&[self.literal(ROOT, true)]);
+        let near = &self.neighbours[ROOT];
+        match self.size {
+            Some(1) => near.iter().for_each(|at| to.any(&[self.literal(*at, false)])),
+            Some(_) => to.any(&near.iter().map(|at| self.literal(*at, true)).collect::<Vec<_>>()),
+            None => {}
+        }
+    }
+
+    fn describe(&self) -> Sentence {
+        let root = Arg::Cell(self.cells[ROOT]);
+        match self.size {
+            Some(size) => Sentence::new(Fixed("the {1} at {0}", "{0}の{1}"), [root, Arg::Number(size as i64)]),
+            None => Sentence::new(Fixed("the ? at {0}", "{0}の?"), [root]),
+        }
+    }
+
+    fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {
+        Island { cells: self.cells.iter().map(|cell| to(*cell)).collect(), ..self.clone() }.into()
+    }
+
+    fn is_lazy(&self) -> bool {
+        true
+    }
+
+    fn cuts(&self, left: &[ValueSet]) -> Vec<Cut> {
+        let [may, mut has] = self.sorted(left);
+        has[ROOT] = true;
+        let piece = self.flood(ROOT, usize::MAX, |at| has[at]);
+        if let Some(other) = piece.iter().copied().find(|at| self.is_other[*at]) {
+            let key = Fixed("the islands of {0} and {1} are one", "{0}と{1}の島がつながります");
+            return self.not_all(&self.way_to(other, &piece), key, Arg::Cell(self.cells[other]));
+        }
+        let Some(size) = self.size else { return Vec::new() };
+        if let Some(cells) = piece.get(..=size) {
+            let key = Fixed("the island of {0} has more than {1} cells", "{0}の島が{1}マスを超えます");
+            return self.not_all(cells, key, Arg::Number(size as i64));
+        }
+        self.no_room(size, &may, &has).into_iter().collect()
+    }
+
+    fn filter(&self, left: &mut [ValueSet]) -> bool {
+        let [may, mut has] = self.sorted(left);
+        if !may[ROOT] {
+            return false;
+        }
+        (left[ROOT], has[ROOT]) = (ValueSet::single(self.value), true);
+        let pieces = self.pieces(&has);
+        let own = pieces.of[ROOT].and_then(|piece| pieces.sizes.get(piece));
+        if own.is_some_and(|(cells, is_other)| *is_other || self.size.is_some_and(|size| *cells > size)) {
+            return false;
+        }
+        let excluded = self.excluded(&pieces, &has);
+        let core = self.flood(ROOT, usize::MAX, |at| has[at]);
+        for at in core.iter().flat_map(|at| &self.neighbours[*at]).copied().filter(|at| !has[*at] && excluded[*at]) {
+            left[at].remove(self.value);
+        }
+        let grows = |size| self.grow(left, size, |at| may[at] && !excluded[at]);
+        self.size.is_none_or(grows) && left.iter().all(|values| !values.is_empty())
+    }
+}

@@ -1,0 +1,170 @@
+//! Cells that are each in reach of a root, which reaches so many steps.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
+use crate::words::Fixed;
+
+/// Every cell with the value is come to from a root with it, across cells with it, in at most as many steps as the root has.
+/// `board` lists the cells with their neighbours; `key` names the rule.
+pub fn reached(board: &[(Cell, Vec<Cell>)], roots: &[(Cell, usize)], value: Value, key: Fixed) -> Rule {
+    let places: BTreeMap<Cell, usize> = board.iter().enumerate().map(|(at, (cell, _))| (*cell, at)).collect();
+    let place = |cell: &Cell| places.get(cell).copied();
+    let neighbours: Vec<Vec<usize>> = board.iter().map(|(_, near)| near.iter().filter_map(place).collect()).collect();
+    let roots = roots.iter().filter_map(|(cell, steps)| Some((place(cell)?, *steps))).collect();
+    let cells = board.iter().map(|(cell, _)| *cell).collect();
+    Reached { cells, neighbours: neighbours.into(), roots, value, key }.into()
+}
+
+#[derive(Clone, Debug)]
+struct Reached {
+    cells: Vec<Cell>,
+    /// For each of the cells the places of its neighbours among them.
+    neighbours: Arc<[Vec<usize>]>,
+    /// The places of the roots, each with how many steps it reaches.
+    roots: Vec<(usize, usize)>,
+    value: Value,
+    key: Fixed,
+}
+
+/// A place that is reached.
+#[derive(Clone, Copy)]
+struct Stop {
+    /// How many steps are left there.
+    left: usize,
+    /// From where; a root from itself.
+    from: usize,
+}
+
+impl Reached {
+    /// What is reached across places that are open.
+    fn reach(&self, is_open: impl Fn(usize) -> bool) -> Vec<Option<Stop>> {
+        let mut stops: Vec<Option<Stop>> = vec![None; self.cells.len()];
+        let mut open = VecDeque::new();
+        for (at, left) in self.roots.iter().copied().filter(|(at, _)| is_open(*at)) {
+            stops[at] = Some(Stop { left, from: at });
+            open.push_back(at);
+        }
+        while let Some(at) = open.pop_front() {
+            let Some(left) = stops[at].and_then(|stop| stop.left.checked_sub(1)) else { continue };
+            for near in self.neighbours[at].iter().copied().filter(|near| is_open(*near)) {
+                if stops[near].is_none_or(|stop| stop.left < left) {
+                    stops[near] = Some(Stop { left, from: at });
+                    open.push_back(near);
+                }
+            }
+        }
+        stops
+    }
+
+    /// The open places on the ways to those that have the value and are not yet joined to a root.
+    fn doubtful(&self, stops: &[Option<Stop>], has: &[bool]) -> Vec<usize> {
+        let joined = self.reach(|at| has[at]);
+        let mut seen = vec![false; has.len()];
+        for start in (0..has.len()).filter(|at| has[*at] && joined[*at].is_none()) {
+            let mut at = start;
+            while let Some(stop) = stops[at].filter(|_| !std::mem::replace(&mut seen[at], true)) {
+                at = stop.from;
+            }
+        }
+        (0..has.len()).filter(|at| seen[*at] && !has[*at]).collect()
+    }
+
+    /// Which places may have the value, and which have it.
+    fn sorted(&self, left: &[ValueSet]) -> [Vec<bool>; 2] {
+        let value = ValueSet::single(self.value);
+        [
+            left.iter().map(|values| values.contains(self.value)).collect(),
+            left.iter().map(|values| *values == value).collect(),
+        ]
+    }
+
+    /// That a place can only be reached across what is around all that it hangs together with.
+    fn cut(&self, at: usize, may: &[bool], seen: &mut [bool]) -> Cut {
+        let mut piece = vec![at];
+        seen[at] = true;
+        let mut next = 0;
+        let mut wall = Vec::new();
+        while let Some(at) = piece.get(next).copied() {
+            next += 1;
+            for near in self.neighbours[at].iter().copied() {
+                if !std::mem::replace(&mut seen[near], true) {
+                    if may[near] { &mut piece } else { &mut wall }.push(near);
+                }
+            }
+        }
+        // A wall may part several pieces.
+        wall.iter().for_each(|near| seen[*near] = false);
+        let literal = |at: usize, holds| Literal { candidate: Candidate::new(self.cells[at], self.value), holds };
+        let literals =
+            std::iter::once(literal(at, false)).chain(wall.into_iter().map(|near| literal(near, true))).collect();
+        let key = Fixed("no number gets as far as {0}", "{0}に届く数字がありません");
+        Cut { literals, said: Sentence::new(key, [Arg::Cell(self.cells[at])]) }
+    }
+}
+
+impl Demand for Reached {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, values: &[Value]) -> bool {
+        let has: Vec<bool> = self.cells.iter().map(|cell| values.get(cell.index()) == Some(&self.value)).collect();
+        let stops = self.reach(|at| has[at]);
+        (0..has.len()).all(|at| !has[at] || stops[at].is_some())
+    }
+
+    fn encode(&self, _: Part, to: &mut dyn Clauses) {
+        let literal = |at: usize, holds| Literal { candidate: Candidate::new(self.cells[at], self.value), holds };
+        for at in (0..self.cells.len()).filter(|at| !self.roots.iter().any(|(root, _)| root == at)) {
+            let near = self.neighbours[at].iter().map(|near| literal(*near, true));
+            to.any(&std::iter::once(literal(at, false)).chain(near).collect::<Vec<_>>());
+        }
+    }
+
+    fn describe(&self) -> Sentence {
+        Sentence::new(self.key, [])
+    }
+
+    fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {
+        Reached { cells: self.cells.iter().map(|cell| to(*cell)).collect(), ..self.clone() }.into()
+    }
+
+    fn is_lazy(&self) -> bool {
+        true
+    }
+
+    fn cuts(&self, left: &[ValueSet]) -> Vec<Cut> {
+        let [may, has] = self.sorted(left);
+        let stops = self.reach(|at| may[at]);
+        let mut seen = vec![false; left.len()];
+        let far = |at: &usize| has[*at] && stops[*at].is_none();
+        let mut cuts = Vec::new();
+        for at in (0..left.len()).filter(far) {
+            if !seen[at] {
+                cuts.push(self.cut(at, &may, &mut seen));
+            }
+        }
+        cuts
+    }
+
+    fn is_exact(&self) -> bool {
+        true
+    }
+
+    fn filter(&self, left: &mut [ValueSet]) -> bool {
+        let [may, has] = self.sorted(left);
+        let stops = self.reach(|at| may[at]);
+        for at in (0..left.len()).filter(|at| stops[*at].is_none()) {
+            left[at].remove(self.value);
+        }
+        for door in self.doubtful(&stops, &has) {
+            let without = self.reach(|at| may[at] && at != door);
+            if (0..has.len()).any(|at| has[at] && without[at].is_none()) {
+                left[door] = ValueSet::single(self.value);
+            }
+        }
+        left.iter().all(|values| !values.is_empty())
+    }
+}
