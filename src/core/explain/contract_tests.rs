@@ -2,7 +2,7 @@
 //! step rests on implies it. Small random rules of each sort, held against every assignment.
 
 use super::{By, Options, path};
-use crate::infer::narrowed;
+use crate::infer::propagated;
 use crate::logic::testing::Dice;
 use crate::puzzle::{
     AtomId, Budget, Candidate, Cell, Form, Formula, Literal, Model, ModelBuilder, Part, Position, Rule, Site, Step,
@@ -237,7 +237,7 @@ fn the_clauses_of_each_atom_agree_with_the_judge() {
 fn narrowing_loses_no_solution() {
     each(|_, model, context| {
         let solutions: Vec<_> = fillings(&domains(model)).into_iter().filter(|one| model.is_solution(one)).collect();
-        let Some(left) = narrowed(model, &Budget::unlimited()) else {
+        let Some(left) = propagated(model, &Budget::unlimited()) else {
             return assert!(solutions.is_empty(), "given up: {context}");
         };
         for values in solutions {

@@ -3,7 +3,7 @@
 use super::name;
 use super::told::constraints_of;
 use crate::logic::say;
-use crate::puzzle::{Cell, ConstraintId, Crowd, Model, Part, Remainder, TraceLine, Value};
+use crate::puzzle::{Cell, ConstraintId, HallViolation, Model, Part, Remainder, TraceLine, Value};
 use crate::words::Lang;
 
 /// Why it cannot be, with the rules behind what was not told; none where the line is no end.
@@ -19,9 +19,9 @@ pub(super) fn ending(model: &Model, line: &TraceLine, silent: &[ConstraintId], l
         }
     };
     Some(match line {
-        TraceLine::Crowd(crowd) => {
+        TraceLine::Hall(crowd) => {
             let leaving = (!silent.is_empty()).then(|| leaving(silent));
-            crowded(model, crowd, leaving.as_deref(), lang)
+            hall_violation(model, crowd, leaving.as_deref(), lang)
         }
         TraceLine::Total(left) => remaining(model, left, lang) + &silently(model, silent, lang),
         TraceLine::Empty { cell, .. } => {
@@ -140,7 +140,7 @@ fn remaining(model: &Model, left: &Remainder, lang: Lang) -> String {
 }
 
 /// "only 1 and 2 are left for r1c1, r1c2 and r1c3, which differ by row 1", or what rules `leave` of it: "box 2 leaves only …".
-fn crowded(model: &Model, crowd: &Crowd, leave: Option<&str>, lang: Lang) -> String {
+fn hall_violation(model: &Model, crowd: &HallViolation, leave: Option<&str>, lang: Lang) -> String {
     let labels = |ids: &[ConstraintId]| {
         let mut names: Vec<&str> = ids.iter().map(|id| model.constraint(*id).label.get(lang)).collect();
         names.dedup();
@@ -148,7 +148,7 @@ fn crowded(model: &Model, crowd: &Crowd, leave: Option<&str>, lang: Lang) -> Str
     };
     let by = leave.unwrap_or_default();
     match crowd {
-        Crowd::Cells { cells, values, apart } => {
+        HallViolation::Cells { cells, values, apart } => {
             let is = if values.len() == 1 { "is" } else { "are" };
             let (values, cells) = (say::values(model, *values, lang), say::cells(model, cells, lang));
             let apart = name::in_words(model, apart, lang);
@@ -158,7 +158,7 @@ fn crowded(model: &Model, crowd: &Crowd, leave: Option<&str>, lang: Lang) -> Str
                 (Lang::Ja, _) => format!("{by}{apart}で互いに異なる{cells}に{values}しか残りません"),
             }
         }
-        Crowd::Values { house, values, cells } => {
+        HallViolation::Values { house, values, cells } => {
             let (values, cells) = (say::values(model, *values, lang), say::cells(model, cells, lang));
             let house = model.constraint(*house).label.get(lang);
             match (lang, leave) {
@@ -167,7 +167,7 @@ fn crowded(model: &Model, crowd: &Crowd, leave: Option<&str>, lang: Lang) -> Str
                 (Lang::Ja, _) => format!("{by}{house}の{values}は{cells}にしか入りません"),
             }
         }
-        Crowd::Houses { value, houses, covers } => match (lang, leave) {
+        HallViolation::Houses { value, houses, covers } => match (lang, leave) {
             (Lang::En, None) => {
                 format!("the {} of {} fit only into {}", several(model, *value), labels(houses), labels(covers))
             }

@@ -4,29 +4,29 @@
 //! **The unit of work** of a [`Budget`](crate::puzzle::Budget) here is one search of one technique, plus what the
 //! questions to the solver cost ([`crate::solve`]: one each, and one for each conflict).
 
+mod all_steps;
+mod anytime;
+mod approx_mus;
 mod consequences;
 #[cfg(test)]
 mod contract_tests;
+mod derived_sums;
 mod ending;
 mod error;
 mod glance;
 pub mod grades;
-mod hurry;
-mod large;
-mod lemmas;
 pub mod level;
 mod lines;
 mod lines_said;
 mod lines_trace;
-mod minimal;
 mod name;
-mod now;
+mod parallel;
 mod path;
 mod proof;
 mod rating;
+mod rule_step;
 mod sentence;
-mod side;
-mod smallest;
+mod smus;
 mod soundness;
 mod survivors;
 mod tip;
@@ -34,10 +34,10 @@ mod together;
 mod told;
 mod why;
 
+pub use all_steps::all_now;
+pub use anytime::Patience;
 pub use consequences::{Consequences, consequences};
 pub use error::ExplainError;
-pub use hurry::Patience;
-pub use now::all_now;
 pub use path::{By, Effort, Explainer, LOOKED_FOR, Options, Path, forbid, next, path};
 pub use proof::{Proof, prove};
 pub use rating::{Rating, score};

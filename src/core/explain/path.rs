@@ -1,10 +1,10 @@
 //! From a position to the next step, and from there to the end.
 
+use super::anytime::{self, Beside, ByRules, Patience};
 use super::error::ExplainError;
-use super::hurry::{self, Beside, ByRules, Patience};
 use super::lines::{self, Lines};
-use super::minimal::{How, Minimal};
-use super::side;
+use super::parallel;
+use super::rule_step::{How, Minimal};
 use super::told::with_trace;
 use crate::logic::{self, Technique};
 use crate::puzzle::{Assumption, Budget, Candidate, Model, Position, Step, Stopped, Value};
@@ -226,7 +226,7 @@ impl<'a> Explainer<'a> {
         budget: &Budget,
     ) -> Result<Option<Step>, ExplainError> {
         let mut left = techniques;
-        while let Some((at, step)) = side::first_of(left, self.model, position, budget) {
+        while let Some((at, step)) = parallel::first_of(left, self.model, position, budget) {
             budget.spend(at as u64 + 1)?;
             if self.may_tell(&step, budget)? {
                 return Ok(Some(step));
@@ -249,7 +249,7 @@ impl<'a> Explainer<'a> {
         self.minimal = None;
         let (rules, patience) = (self.rules(), self.patience.clone());
         let named = |budget: &Budget| self.first_by(techniques, position, budget);
-        match hurry::beside(named, rules, position, patience, budget, first)? {
+        match anytime::beside(named, rules, position, patience, budget, first)? {
             Beside::Named(step) => Ok(Some(self.unfolded(*step))),
             Beside::Rules(None) => Ok(None),
             Beside::Rules(Some(known)) => {

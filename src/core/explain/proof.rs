@@ -2,7 +2,7 @@
 
 use super::error::ExplainError;
 use super::lines;
-use super::minimal::{Cheaper, Minimal};
+use super::rule_step::{Cheaper, Minimal};
 use crate::puzzle::{Budget, Model, Position, Step};
 
 /// Steps of work that a proof is worth: some twenty seconds.

@@ -194,8 +194,8 @@ fn a_trace_begins_with_what_is_supposed_and_ends_with_a_clash() {
     assert!(!traces.is_empty());
     for trace in traces {
         let is_end = |line: &TraceLine| {
-            use TraceLine::{Clash, Crowd, Empty, Total};
-            matches!(line, Clash(_) | Empty { .. } | Crowd(_) | Total(_))
+            use TraceLine::{Clash, Empty, Hall, Total};
+            matches!(line, Clash(_) | Empty { .. } | Hall(_) | Total(_))
         };
         assert!(matches!(trace.first(), Some(TraceLine::Suppose(_) | TraceLine::Doubt(_))));
         assert!(trace.last().is_some_and(is_end));
@@ -458,7 +458,7 @@ fn an_early_step_needs_no_solution() {
     let mut position = Position::start(&model);
     let mut taken = 0;
     while let Some(step) =
-        super::minimal::Minimal::early(&model, true, &position, &Budget::unlimited()).expect("an answer")
+        super::rule_step::Minimal::early(&model, true, &position, &Budget::unlimited()).expect("an answer")
     {
         assert!(position.gains_from(&step) && !step.proven, "{}", step.text);
         check_text(&model, &step);

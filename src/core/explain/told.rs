@@ -1,9 +1,11 @@
 //! A trace in words: what is supposed, what follows, and why it cannot be.
 
 use super::ending::ending;
-use super::{lines, name, sentence, smallest};
+use super::{lines, name, sentence, smus};
 use crate::logic::say;
-use crate::puzzle::{AtomId, Candidate, Cell, ConstraintId, Crowd, Model, Part, Role, Step, TraceLine, ValueSet};
+use crate::puzzle::{
+    AtomId, Candidate, Cell, ConstraintId, HallViolation, Model, Part, Role, Step, TraceLine, ValueSet,
+};
 use crate::words::{self, Lang};
 
 /// Steps of fewer rules are understood as they are.
@@ -19,7 +21,7 @@ pub(super) fn with_trace(model: &Model, step: Step) -> Step {
 /// The same however few the rules are.
 pub(super) fn unfolded(model: &Model, mut step: Step) -> Step {
     if step.trace.is_empty() && step.assumes.is_none() && step.rules.len() <= FOLLOWED {
-        step.trace = smallest::unfolded(model, &step);
+        step.trace = smus::unfolded(model, &step);
     }
     step
 }
@@ -86,7 +88,7 @@ pub fn reasons(model: &Model, step: &Step, is_said: bool, lang: Lang) -> Vec<Str
         } else {
             let (gone, placed) = if holds { (vec![candidate], Vec::new()) } else { (Vec::new(), vec![candidate]) };
             let alone = Step { eliminates: gone, places: placed, ..step.clone() };
-            trace_rows(model, &smallest::unfolded(model, &alone), lang)
+            trace_rows(model, &smus::unfolded(model, &alone), lang)
         };
         let story = match rows.as_slice() {
             [story, _] => story.strip_prefix(&begin).map(str::to_string),
@@ -428,9 +430,9 @@ pub(super) fn constraints_of(model: &Model, line: &TraceLine) -> Vec<ConstraintI
         }
         TraceLine::Clash(rule) | TraceLine::Cut(rule, _) => of_atoms(&[*rule]),
         TraceLine::Total(left) => [&left.houses[..], &left.sums, &left.apart].concat(),
-        TraceLine::Crowd(Crowd::Cells { apart, .. }) => apart.clone(),
-        TraceLine::Crowd(Crowd::Values { house, .. }) => vec![*house],
-        TraceLine::Crowd(Crowd::Houses { houses, covers, .. }) => [&houses[..], covers].concat(),
+        TraceLine::Hall(HallViolation::Cells { apart, .. }) => apart.clone(),
+        TraceLine::Hall(HallViolation::Values { house, .. }) => vec![*house],
+        TraceLine::Hall(HallViolation::Houses { houses, covers, .. }) => [&houses[..], covers].concat(),
         TraceLine::Suppose(_) | TraceLine::Doubt(_) | TraceLine::Case { .. } | TraceLine::Worked(_) => Vec::new(),
     }
 }

@@ -58,7 +58,7 @@ fn follows(model: &Model, step: &Step, refuter: &mut Refuter) {
             }
             // Nothing is supposed: the conclusion itself is held to the rules where techniques are.
             TraceLine::Worked(_) => return,
-            TraceLine::Crowd(_)
+            TraceLine::Hall(_)
             | TraceLine::Empty { .. }
             | TraceLine::Clash(_)
             | TraceLine::Cut(..)

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::error::ExplainError;
-use super::minimal::How;
 use super::path::{Explainer, Options};
+use super::rule_step::How;
 use crate::logic::say::Detail;
 use crate::logic::{self, Technique};
 use crate::puzzle::{

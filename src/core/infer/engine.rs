@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::propagate::{Effort, bits};
+use super::conclude::{Effort, bits};
 use super::rules::Rules;
 
 /// What takes values where somebody supposes something.
@@ -23,7 +23,7 @@ pub(crate) struct Loss {
 
 /// Where conclusions end in a contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Clash {
+pub(crate) enum Conflict {
     /// The rule cannot be kept.
     Rule(u32),
     /// No value is left for the cell; the last one was lost at the end of the trail.
@@ -127,22 +127,22 @@ impl Engine {
     }
 
     /// Draws conclusions until nothing more follows or something cannot be.
-    pub(crate) fn run(&mut self, rules: &Rules) -> Result<(), Clash> {
+    pub(crate) fn run(&mut self, rules: &Rules) -> Result<(), Conflict> {
         while self.look(rules)? {}
         Ok(())
     }
 
     /// Looks at the next rule; says whether there was one.
-    pub(crate) fn look(&mut self, rules: &Rules) -> Result<bool, Clash> {
+    pub(crate) fn look(&mut self, rules: &Rules) -> Result<bool, Conflict> {
         let Some(rule) = self.queue.pop_front().or_else(|| self.heavy.pop_front()) else { return Ok(false) };
         self.is_queued[rule as usize] = false;
         self.work += rules.work(rule as usize);
         let mut narrow = std::mem::take(&mut self.narrow);
         let kept = rules.propagate(rule as usize, &self.domains, self.effort, &mut narrow);
-        let mut outcome = kept.map(|()| true).map_err(|_| Clash::Rule(rule));
+        let mut outcome = kept.map(|()| true).map_err(|_| Conflict::Rule(rule));
         for (cell, left) in narrow.drain(..) {
             if outcome.is_ok() && !self.leave(rules, cell, left, rule) {
-                outcome = Err(Clash::Empty(cell));
+                outcome = Err(Conflict::Empty(cell));
             }
         }
         self.narrow = narrow;
@@ -167,10 +167,10 @@ impl Engine {
     }
 
     /// Notes in `gone`, for each cell, the values whose loss a contradiction rests on.
-    pub(crate) fn behind_clash(&mut self, rules: &Rules, clash: Clash, gone: &mut [u64]) {
+    pub(crate) fn behind_clash(&mut self, rules: &Rules, clash: Conflict, gone: &mut [u64]) {
         match clash {
-            Clash::Empty(cell) => gone[cell] = u64::MAX,
-            Clash::Rule(rule) => match self.effort {
+            Conflict::Empty(cell) => gone[cell] = u64::MAX,
+            Conflict::Rule(rule) => match self.effort {
                 Effort::Quick => rules.behind_clash(rule as usize, &self.domains, &mut |cell, lost| gone[cell] |= lost),
                 Effort::Exact => self.needed(rules, rule, None, gone),
             },

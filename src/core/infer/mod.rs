@@ -3,19 +3,19 @@
 //! [`Rules`] are rules of a model, or parts of them, in a form that is quick to draw conclusions from. An [`Engine`] draws them
 //! until nothing more follows, and keeps a trail of what was lost and to which rule. Reasons are worked out only where
 //! somebody asks for them: [`Engine::back`] takes the trail back and meets only what a contradiction rests on.
-//! [`Refuter`] supposes and tells cases apart; [`narrowed`] says what is left of a whole model before a search begins.
+//! [`Refuter`] supposes and tells cases apart; [`propagated`] says what is left of a whole model before a search begins.
 
-mod derived;
+mod conclude;
+mod derived_sums;
 mod engine;
-mod narrow;
-mod propagate;
+mod propagation;
 mod refute;
 mod rules;
 mod sums;
 
-pub(crate) use self::derived::{Derived, derived};
-pub(crate) use self::engine::{Clash, Engine, Loss, SUPPOSED};
-pub(crate) use self::narrow::{clashing, narrowed};
-pub(crate) use self::propagate::{Effort, bits};
+pub(crate) use self::conclude::{Effort, bits};
+pub(crate) use self::derived_sums::{Derived, derived};
+pub(crate) use self::engine::{Conflict, Engine, Loss, SUPPOSED};
+pub(crate) use self::propagation::{conflicting, propagated};
 pub(crate) use self::refute::{Line, Refuter};
 pub(crate) use self::rules::{Draw, Kind, Rules};

@@ -4,10 +4,10 @@
 //! last, the other cases are spared (conflict-directed backjumping; Prosser, "Hybrid algorithms for the constraint satisfaction
 //! problem", 1993). Nothing is known of a solution here: what is not refuted is merely not refuted with so few cases.
 
-use super::engine::{Clash, Engine, Loss};
-use super::propagate::bits;
+use super::conclude::bits;
+use super::engine::{Conflict, Engine, Loss};
 use super::rules::{Kind, Rules};
-use crate::puzzle::Crowd;
+use crate::puzzle::HallViolation;
 
 /// A line of a refutation.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ pub(crate) enum Line {
         by: u32,
     },
     /// There is too little room.
-    Crowd(Crowd),
+    Hall(HallViolation),
 }
 
 impl Line {
@@ -55,13 +55,13 @@ impl Line {
             Line::Lost { loss: Loss { by, .. }, .. } | Line::Empty { by, .. } => Some(*by),
             Line::Clash { rule, .. } => Some(*rule),
             Line::Case { of, .. } => *of,
-            Line::Crowd(_) => None,
+            Line::Hall(_) => None,
         }
     }
 }
 
 /// What is left of the cells cannot be all the same: a count that does not come out, with the values whose loss matters.
-type Stuck<'a> = &'a dyn Fn(&[u64]) -> Option<(Crowd, Vec<u64>)>;
+type Stuck<'a> = &'a dyn Fn(&[u64]) -> Option<(HallViolation, Vec<u64>)>;
 
 /// A search for refutations.
 pub(crate) struct Refuter<'a> {
@@ -99,7 +99,7 @@ impl Refuter<'_> {
         let mut end = match self.engine.run(self.rules) {
             Err(clash) => self.clash(clash),
             Ok(()) => match (self.stuck)(self.engine.domains()) {
-                Some((crowd, gone)) => End { gone, lines: vec![Line::Crowd(crowd)] },
+                Some((crowd, gone)) => End { gone, lines: vec![Line::Hall(crowd)] },
                 None => self.cases()?,
             },
         };
@@ -112,12 +112,12 @@ impl Refuter<'_> {
         Some(End { lines, ..end })
     }
 
-    fn clash(&mut self, clash: Clash) -> End {
+    fn clash(&mut self, clash: Conflict) -> End {
         let mut gone = vec![0; self.engine.domains().len()];
         self.engine.behind_clash(self.rules, clash, &mut gone);
         let line = match clash {
-            Clash::Rule(rule) => Line::Clash { rule, left: self.engine.domains().to_vec() },
-            Clash::Empty(cell) => {
+            Conflict::Rule(rule) => Line::Clash { rule, left: self.engine.domains().to_vec() },
+            Conflict::Empty(cell) => {
                 let by = self.engine.trail().last().map_or(super::SUPPOSED, |loss| loss.by);
                 Line::Empty { cell, by }
             }

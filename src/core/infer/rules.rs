@@ -3,7 +3,7 @@
 //! A set of values is the bits of a [`ValueSet`]; a cell has one value when its set has one bit. An atom is judged of a
 //! whole assignment by [`Rules::is_kept`], which says exactly what its clauses do.
 
-use super::propagate::bits;
+use super::conclude::bits;
 use super::sums::MATCHED;
 use crate::puzzle::{
     AtomId, Candidate, Cell, Count, Formula, Literal, Model, Part, Rule, Sum, Value, ValueSet, value_sets,

@@ -33,6 +33,6 @@ pub use region::{Crossing, Left, Region};
 pub use rule::{Count, Cut, Demand, Rule, Sum, on_diagonals};
 pub use sentence::{Arg, Sentence};
 pub use sets::{BitSet, ones};
-pub use step::{Assumption, Crowd, Evidence, Link, Remainder, Role, Step, StepName, TraceLine};
+pub use step::{Assumption, Evidence, HallViolation, Link, Remainder, Role, Step, StepName, TraceLine};
 pub use sums::{sum_range, value_sets};
 pub use walk::{Walk, keep_walk, layers};

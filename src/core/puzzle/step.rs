@@ -91,7 +91,7 @@ pub enum TraceLine {
         because: Vec<AtomId>,
     },
     /// Then there is too little room.
-    Crowd(Crowd),
+    Hall(HallViolation),
     /// Then no value is left for the cell; the rules took the last one.
     Empty {
         /// The cell.
@@ -130,7 +130,7 @@ pub struct Remainder {
 
 /// More things than there is room for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Crowd {
+pub enum HallViolation {
     /// The cells have fewer values left than they are, and may not have one twice.
     Cells {
         /// The cells.

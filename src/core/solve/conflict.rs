@@ -9,7 +9,7 @@ use super::engine::{Incremental, Outcome};
 use super::error::SolveError;
 use super::solutions::checked;
 use super::trim::trimmed;
-use crate::infer::clashing;
+use crate::infer::conflicting;
 use crate::puzzle::{Budget, ConstraintId, Model, Stopped};
 
 /// Units of work for the first question about a clue. One that takes longer waits until the others are answered, which
@@ -126,7 +126,7 @@ impl<'a> Hunt<'a> {
 /// The clues that are left where narrowing alone finds a clash, over and over; all where it does not.
 fn narrowed(model: &Model, clues: Vec<ConstraintId>, budget: &Budget) -> Vec<ConstraintId> {
     let mut clues = clues;
-    while let Some(clash) = clashing(model, &clues, budget).filter(|clash| clash.len() < clues.len()) {
+    while let Some(clash) = conflicting(model, &clues, budget).filter(|clash| clash.len() < clues.len()) {
         clues = clash;
     }
     clues

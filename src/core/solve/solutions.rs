@@ -11,7 +11,7 @@ use super::engine::{Answer, Engine, Incremental, Outcome};
 use super::error::SolveError;
 use super::presolve::{Contradiction, Rest};
 use super::splr::Splr;
-use crate::infer::narrowed;
+use crate::infer::propagated;
 use crate::puzzle::{Budget, Model, Stopped, Value};
 use crate::words::{Phrase, errors, phrase};
 
@@ -160,7 +160,7 @@ pub(super) fn prepare(model: &Model, limit: usize, budget: &Budget) -> Prepared 
     if let Err(stopped) = budget.spend(1) {
         return known(Vec::new(), End::Stopped(stopped));
     }
-    let Some(domains) = narrowed(model, budget) else { return known(Vec::new(), End::Exhausted) };
+    let Some(domains) = propagated(model, budget) else { return known(Vec::new(), End::Exhausted) };
     if let Some(values) = domains.iter().map(|domain| domain.only()).collect::<Option<Vec<Value>>>()
         && limit > 0
     {

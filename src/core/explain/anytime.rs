@@ -7,8 +7,8 @@ use std::thread;
 use std::time::Duration;
 
 use super::error::ExplainError;
-use super::minimal::Minimal;
 use super::path::Effort;
+use super::rule_step::Minimal;
 use crate::puzzle::{Budget, Model, Position, Step, Stopped, Value};
 
 /// The work that finding the solution may take before a first step is told without it.

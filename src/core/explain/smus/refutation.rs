@@ -2,16 +2,18 @@
 //! until something cannot be.
 //!
 //! Besides the direct conclusions of each rule there are counts: more cells than values, or values than places, are left over
-//! ([`super::crowd`]), and what whole houses add up to does not go with the sums in them ([`super::totals`]). Only where these
+//! ([`super::hall`]), and what whole houses add up to does not go with the sums in them ([`super::totals`]). Only where these
 //! do not suffice are cases told apart, as few as do.
 
 use std::sync::Arc;
 
 use super::bit_of;
-use super::crowd::crowded;
+use super::hall::hall_violation;
 use super::totals::{Total, totals};
 use crate::infer::{Draw, Effort, Engine, Kind, Line, Loss, Refuter, Rules, bits};
-use crate::puzzle::{AtomId, Candidate, Cell, Crowd, Model, Position, Sentence, Step, TraceLine, Value, ValueSet};
+use crate::puzzle::{
+    AtomId, Candidate, Cell, HallViolation, Model, Position, Sentence, Step, TraceLine, Value, ValueSet,
+};
 
 /// What a sum leaves of a cell is told as these values where no more are left, otherwise as those that it takes.
 const FEW_LEFT: usize = 3;
@@ -29,8 +31,8 @@ pub(in crate::explain) fn unfolded(model: &Model, step: &Step) -> Vec<TraceLine>
     }
     let domain = &mut domains[candidate.cell.index()];
     *domain = if holds { bit_of(candidate) } else { *domain & !bit_of(candidate) };
-    let tale = Tale::new(model, &step.rules, true);
-    let end = CASES.into_iter().find_map(|cases| tale.refuted(domains.clone(), cases));
+    let argument = Argument::new(model, &step.rules, true);
+    let end = CASES.into_iter().find_map(|cases| argument.refuted(domains.clone(), cases));
     end.map_or_else(Vec::new, |lines| std::iter::once(first).chain(lines).collect())
 }
 
@@ -44,12 +46,12 @@ pub(in crate::explain) fn direct(
 ) -> Option<Vec<TraceLine>> {
     let mut domains: Vec<u64> = model.cells().map(|cell| position.candidates(cell).bits()).collect();
     domains[supposed.cell.index()] = bit_of(supposed);
-    let lines = Tale::new(model, ids, false).refuted(domains, 0)?;
+    let lines = Argument::new(model, ids, false).refuted(domains, 0)?;
     Some(std::iter::once(TraceLine::Suppose(supposed)).chain(lines).collect())
 }
 
 /// Some rules, and what follows from them together.
-struct Tale<'a> {
+struct Argument<'a> {
     model: &'a Model,
     ids: &'a [AtomId],
     /// The rules, and behind them each of the totals twice: as it is, and with regard to which cells differ.
@@ -59,8 +61,8 @@ struct Tale<'a> {
     is_wide: bool,
 }
 
-impl<'a> Tale<'a> {
-    fn new(model: &'a Model, ids: &'a [AtomId], is_wide: bool) -> Tale<'a> {
+impl<'a> Argument<'a> {
+    fn new(model: &'a Model, ids: &'a [AtomId], is_wide: bool) -> Argument<'a> {
         let mut kinds = Kind::of_all(model, ids);
         let totals = if is_wide { totals(model, ids, &kinds) } else { Vec::new() };
         let totals: Vec<Arc<Total>> = totals.into_iter().map(Arc::new).collect();
@@ -71,7 +73,7 @@ impl<'a> Tale<'a> {
             kinds.extend([alone, apart].map(|draw| Kind::Drawn { cells: total.cells().collect(), draw }));
         }
         let weights = vec![1; kinds.len()];
-        Tale { model, ids, rules: Rules::with(model, kinds, weights), totals, is_wide }
+        Argument { model, ids, rules: Rules::with(model, kinds, weights), totals, is_wide }
     }
 
     /// The lines to a contradiction; none where none is found with so many cases.
@@ -81,8 +83,9 @@ impl<'a> Tale<'a> {
         engine.activate(&(0..all).collect::<Vec<u32>>(), true);
         // What houses leave over says at once what their values one by one say in many lines.
         (own..all).chain(0..own).for_each(|rule| engine.wake(&self.rules, rule));
-        let stuck =
-            |domains: &[u64]| self.is_wide.then(|| crowded(self.model, self.ids, &self.rules, domains)).flatten();
+        let stuck = |domains: &[u64]| {
+            self.is_wide.then(|| hall_violation(self.model, self.ids, &self.rules, domains)).flatten()
+        };
         let lines = Refuter { rules: &self.rules, engine: &mut engine, cases, stuck: &stuck }.refute()?;
         Some(lines.into_iter().flat_map(|line| self.told(line)).collect())
     }
@@ -95,7 +98,7 @@ impl<'a> Tale<'a> {
                 vec![TraceLine::Empty { cell: Cell(cell as u16), because: self.because(by) }]
             }
             Line::Clash { rule, left } => vec![self.clash(rule, &left)],
-            Line::Crowd(crowd) => vec![TraceLine::Crowd(crowd)],
+            Line::Hall(crowd) => vec![TraceLine::Hall(crowd)],
         }
     }
 
@@ -162,4 +165,4 @@ pub(super) fn values(set: u64) -> ValueSet {
 }
 
 /// What is told of too little room.
-pub(super) type Crowded = (Crowd, Vec<u64>);
+pub(super) type Crowded = (HallViolation, Vec<u64>);

@@ -2,9 +2,9 @@
 //!
 //! These are the arguments behind subsets and fish (P. Hall, "On representatives of subsets", 1935).
 
-use super::tale::{Crowded, cells, values};
+use super::refutation::{Crowded, cells, values};
 use crate::infer::{Kind, Rules, bits};
-use crate::puzzle::{AtomId, ConstraintId, Crowd, Model};
+use crate::puzzle::{AtomId, ConstraintId, HallViolation, Model};
 
 /// More values than this nobody counts out.
 const MOST: u32 = 7;
@@ -28,7 +28,7 @@ impl Steps {
 }
 
 /// A count of some atoms, called `ids` in the model, that does not come out; with the values of which the loss matters.
-pub(super) fn crowded(model: &Model, ids: &[AtomId], rules: &Rules, domains: &[u64]) -> Option<Crowded> {
+pub(super) fn hall_violation(model: &Model, ids: &[AtomId], rules: &Rules, domains: &[u64]) -> Option<Crowded> {
     let constraint = |at: usize| ids.get(at).map(|id| model.atom(*id).constraint);
     too_many_cells(rules, domains, &constraint)
         .or_else(|| too_many_values(rules, domains, &constraint))
@@ -89,7 +89,7 @@ fn too_many_cells(
     let mut apart: Vec<ConstraintId> = search.apart(domains).into_iter().filter_map(constraint).collect();
     apart.sort_unstable();
     apart.dedup();
-    Some((Crowd::Cells { cells: cells(search.chosen), values: values(found), apart }, gone))
+    Some((HallViolation::Cells { cells: cells(search.chosen), values: values(found), apart }, gone))
 }
 
 impl Cells<'_> {
@@ -170,7 +170,7 @@ fn too_many_values(
         let others = all.iter().enumerate().filter(|(place, _)| !is_place(*place));
         others.for_each(|(_, cell)| gone[*cell] = bits);
         let fit = all.iter().enumerate().filter(|(place, _)| is_place(*place)).map(|(_, cell)| *cell);
-        return Some((Crowd::Values { house, values: values(bits), cells: cells(fit) }, gone));
+        return Some((HallViolation::Values { house, values: values(bits), cells: cells(fit) }, gone));
     }
     None
 }
@@ -259,7 +259,7 @@ fn too_many_houses(
         let houses = chosen.iter().filter_map(|(at, _)| constraint(*at)).collect();
         let covers = used.into_iter().filter_map(constraint).collect();
         let value = values(value).first()?;
-        return Some((Crowd::Houses { value, houses, covers }, gone));
+        return Some((HallViolation::Houses { value, houses, covers }, gone));
     }
     None
 }

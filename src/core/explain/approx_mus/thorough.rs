@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::super::error::ExplainError;
-use super::{At, Found, Large, within};
+use super::{ApproxMus, At, Found, within};
 use crate::puzzle::{Candidate, Stopped};
 
 /// How often the engine is asked about each candidate: it learns, and finds fewer rules the next time.
@@ -26,7 +26,7 @@ const SWEEP: u64 = 8000;
 const EFFORT: u64 = 4000;
 const EXCHANGE: u64 = 1000;
 
-impl Large<'_> {
+impl ApproxMus<'_> {
     /// Puts to `found` what can be had with several times the work, for as long as the best costs more than any set
     /// before.
     pub(super) fn thorough(

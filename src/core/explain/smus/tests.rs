@@ -1,9 +1,9 @@
 //! The atoms as they are judged here against the clauses that the engines get, and what single searches say.
 
-use super::lean::Lean;
+use super::min_cost_refutation::MinCost;
 use super::pairs::Pairs;
 use super::search::{Search, Verdict};
-use super::{Shrunk, Smallest, direct};
+use super::{Shrunk, Smallest, case_split};
 use crate::infer::{Effort, Engine, Rules, bits};
 use crate::logic::testing::{Dice, counts_and_formulas, is_full, model_of, rounds};
 use crate::puzzle::{AtomId, BitSet, Budget, Candidate, Cell, Model, Position, Step, Value, ValueSet};
@@ -192,7 +192,7 @@ fn direct_refutations_need_no_more_than_they_name() {
         let encoding = Encoding::new(&model, Guard::Atoms);
         let mut solver = BatsatSolver::new();
         solver.load(encoding.cnf());
-        let mut lean = Lean::new(&rules);
+        let mut lean = MinCost::new(&rules);
         let every: Vec<u32> = (0..rules.len() as u32).collect();
         for _ in 0..if is_full() { 4 } else { 1 } {
             let domain = |cell: Cell| bits(model.domain(cell).bits()).filter(|_| dice.below(8) != 0).sum::<u64>();
@@ -205,7 +205,7 @@ fn direct_refutations_need_no_more_than_they_name() {
             for cell in model.cells().filter(|_| domains.iter().all(|domain| *domain != 0)) {
                 for bit in bits(domains[cell.index()]) {
                     let at = (cell.index(), bit);
-                    let [alone, cases] = [0, 6].map(|cases| direct::refute(&rules, &mut engine, &every, at, cases));
+                    let [alone, cases] = [0, 6].map(|cases| case_split::refute(&rules, &mut engine, &every, at, cases));
                     assert!(alone.is_none() || cases.is_some(), "more cases, less refuted");
                     let few = lean.refute(&rules, &domains, at, u32::MAX);
                     assert!(alone.is_none() || few.is_some(), "direct conclusions are drawn by both");

@@ -4,9 +4,9 @@
 //! A search over what is left is the same search with fewer clauses, and most puzzles made for people leave little.
 //! Formulas are left to the search.
 
-use super::derived::derived;
-use super::engine::{Clash, Engine};
-use super::propagate::Effort;
+use super::conclude::Effort;
+use super::derived_sums::derived;
+use super::engine::{Conflict, Engine};
 use super::rules::{Kind, Rules};
 use crate::puzzle::{BitSet, Budget, Cell, ConstraintId, Model, Sum, ValueSet};
 
@@ -15,18 +15,18 @@ const DERIVED_CELLS: usize = 5;
 
 /// The values each cell can have as far as no search is needed to tell; none where that shows that the model has no
 /// solution. Every solution of the model is within them; where the time ends first, more is.
-pub(crate) fn narrowed(model: &Model, budget: &Budget) -> Option<Vec<ValueSet>> {
-    let (engine, clash) = Whole::new(model, &|_| true).narrowed(model, budget);
+pub(crate) fn propagated(model: &Model, budget: &Budget) -> Option<Vec<ValueSet>> {
+    let (engine, clash) = Whole::new(model, &|_| true).propagated(model, budget);
     clash.is_none().then(|| engine.domains().iter().copied().map(ValueSet::from_bits).collect())
 }
 
 /// Some of these clues that contradict each other together with the rules of the board; none where that cannot be told
 /// without search, or before the work ends. Not minimal. Clues that the search is needed for are left out of account.
-pub(crate) fn clashing(model: &Model, clues: &[ConstraintId], budget: &Budget) -> Option<Vec<ConstraintId>> {
+pub(crate) fn conflicting(model: &Model, clues: &[ConstraintId], budget: &Budget) -> Option<Vec<ConstraintId>> {
     let clues = BitSet::of(model.constraints().len(), clues.iter().map(|clue| clue.index()));
     let allows = |id: ConstraintId| model.constraint(id).rule.is_house() || clues.contains(id.index());
     let whole = Whole::new(model, &allows);
-    let (engine, clash) = whole.narrowed(model, budget);
+    let (engine, clash) = whole.propagated(model, budget);
     let mut used = whole.behind(model, engine, clash?);
     used.intersect_with(&clues);
     Some(used.iter().map(|at| ConstraintId(at as u32)).collect())
@@ -73,14 +73,14 @@ impl Whole {
     }
 
     /// What is left once nothing more follows, or where it ends that something cannot be.
-    fn narrowed(&self, model: &Model, budget: &Budget) -> (Engine, Option<Clash>) {
+    fn propagated(&self, model: &Model, budget: &Budget) -> (Engine, Option<Conflict>) {
         let domains: Vec<u64> = model.cells().map(|cell| model.domain(cell).bits()).collect();
         let empty = domains.iter().position(|domain| *domain == 0);
         let mut engine = Engine::new(&self.rules, domains, Effort::Exact);
         let all: Vec<u32> = (0..self.rules.len() as u32).collect();
         engine.activate(&all, true);
         all.iter().for_each(|rule| engine.wake(&self.rules, *rule));
-        let mut clash = empty.map(Clash::Empty);
+        let mut clash = empty.map(Conflict::Empty);
         while clash.is_none() && budget.check().is_ok() {
             match engine.look(&self.rules) {
                 Ok(true) => {}
@@ -92,12 +92,12 @@ impl Whole {
     }
 
     /// The constraints that a contradiction rests on.
-    fn behind(&self, model: &Model, mut engine: Engine, clash: Clash) -> BitSet {
+    fn behind(&self, model: &Model, mut engine: Engine, clash: Conflict) -> BitSet {
         let mut used = BitSet::new(model.constraints().len());
         let mut use_rule = |rule: u32| {
             self.from.get(rule as usize).into_iter().flatten().for_each(|id| _ = used.insert(id.index()));
         };
-        if let Clash::Rule(rule) = clash {
+        if let Conflict::Rule(rule) = clash {
             use_rule(rule);
         }
         let mut gone = vec![0; model.cell_count()];

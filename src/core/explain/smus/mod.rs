@@ -11,15 +11,15 @@
 //! That every cell has exactly one value, and what has been eliminated, costs nothing. Work is counted in steps of the
 //! local search and of the search for hitting sets.
 
-mod crowd;
-mod direct;
-mod exchange;
-mod lean;
+mod case_split;
+mod hall;
+mod local_search;
+mod min_cost_refutation;
 mod pairs;
 mod premises;
+mod refutation;
 mod search;
 mod shrink;
-mod tale;
 #[cfg(test)]
 mod tests;
 mod totals;
@@ -27,11 +27,11 @@ mod totals;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use self::lean::Lean;
+use self::min_cost_refutation::MinCost;
 use self::pairs::Pairs;
+pub(super) use self::refutation::{direct, unfolded};
 use self::search::{Search, Verdict};
 pub(super) use self::shrink::Shrunk;
-pub(super) use self::tale::{direct, unfolded};
 use crate::infer::{Effort, Kind, Rules, bits};
 use crate::puzzle::{AtomId, Budget, Candidate, Cell, Model, Position, Stopped, Value, ValueSet};
 use crate::solve::hitting::{Answer, Hitting, NOWHERE, Terms, Unfinished};
@@ -114,7 +114,7 @@ struct Target {
 pub(super) struct Smallest {
     rules: Rules,
     search: Search,
-    lean: Lean,
+    lean: MinCost,
     pairs: Pairs,
     /// Candidates that no two rules forbid, as no set says: good until something changes.
     paired: Vec<usize>,
@@ -171,7 +171,7 @@ impl Smallest {
             marked: vec![false; count],
             steps: 0,
             told: 0,
-            lean: Lean::new(&rules),
+            lean: MinCost::new(&rules),
             pairs: Pairs::default(),
             paired: Vec::new(),
             search,

@@ -22,7 +22,7 @@ const WAYS: usize = 3;
 const ENOUGH: u64 = 60_000;
 
 /// Room for such refutations over one model.
-pub(super) struct Lean {
+pub(super) struct MinCost {
     domains: Vec<u64>,
     grounds: Grounds,
     costs: Vec<u32>,
@@ -96,9 +96,9 @@ fn number(word: usize, bit: u64) -> u32 {
     word as u32 * 64 + bit.trailing_zeros()
 }
 
-impl Lean {
-    pub(super) fn new(rules: &Rules) -> Lean {
-        Lean {
+impl MinCost {
+    pub(super) fn new(rules: &Rules) -> MinCost {
+        MinCost {
             domains: Vec::new(),
             grounds: Grounds { words: rules.len().div_ceil(64), gone: Vec::new(), sets: Vec::new() },
             costs: Vec::new(),
@@ -341,7 +341,7 @@ impl Lean {
 
 impl Smallest {
     /// Atoms that forbid `target` and cost less than `below`, few of them as far as that shows; see
-    /// [`Lean`]. None is no answer.
+    /// [`MinCost`]. None is no answer.
     pub(in crate::explain) fn lean(
         &mut self,
         target: Candidate,

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::approx_mus::{self, ApproxMus};
+use super::derived_sums::Wide;
 use super::error::ExplainError;
-use super::large::{self, Large};
-use super::lemmas::Wide;
 use super::name::name_of;
 use super::path::Effort;
 use super::sentence;
-use super::smallest::{self, Found, Limits, Outcome, Scope, Smallest};
+use super::smus::{self, Found, Limits, Outcome, Scope, Smallest};
 use super::survivors::Survivors;
 use super::told::{unfolded, with_trace};
 use crate::puzzle::{
@@ -42,7 +42,7 @@ pub(super) struct Minimal<'a> {
     wide: Wide<'a>,
     survivors: Survivors,
     smallest: Smallest,
-    large: Option<Large<'a>>,
+    large: Option<ApproxMus<'a>>,
 }
 
 /// What came of looking for a cheaper set of rules.
@@ -93,8 +93,8 @@ impl Reason {
     }
 
     /// A set that need not be so.
-    fn small(found: large::Found) -> Reason {
-        let large::Found { target, rules, cost } = found;
+    fn small(found: approx_mus::Found) -> Reason {
+        let approx_mus::Found { target, rules, cost } = found;
         Reason { target, rules, cost, proven: false, premises: None }
     }
 }
@@ -127,7 +127,7 @@ impl<'a> Minimal<'a> {
         // Candidates have come back: the one solution of the puzzle is still what it was.
         let solution = self.survivors.back_to(self.model, position)?;
         self.smallest = self.smallest.anew(position, &solution);
-        self.large.iter_mut().for_each(Large::forget);
+        self.large.iter_mut().for_each(ApproxMus::forget);
         Some(self)
     }
 
@@ -148,7 +148,7 @@ impl<'a> Minimal<'a> {
         let targets: Vec<Candidate> = open
             .flat_map(|cell| position.candidates(cell).iter().map(move |value| Candidate { cell, value }))
             .collect();
-        let large = minimal.large.insert(Large::new(wide));
+        let large = minimal.large.insert(ApproxMus::new(wide));
         let Some(found) = large.early(&mut minimal.smallest, position, &targets, budget)? else { return Ok(None) };
         let target = found.target;
         minimal.step(position, Reason::small(found), &[target], Care::Hurried, budget).map(Some)
@@ -166,7 +166,7 @@ impl<'a> Minimal<'a> {
             return self.step(position, Reason::cheapest(found), &targets, Care::Exact, budget).map(Some);
         }
         let wide = &self.wide;
-        let large = self.large.get_or_insert_with(|| Large::new(wide.clone()));
+        let large = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone()));
         let Some(found) = large.any(&mut self.smallest, position, &targets, budget)? else { return Ok(None) };
         // That all rules together forbid something is no step on the way to anything.
         if found.rules.len() == self.wide.atoms().len() {
@@ -203,13 +203,13 @@ impl<'a> Minimal<'a> {
         position: &Position,
         targets: &[Candidate],
         soon: &Budget,
-    ) -> Result<Option<large::Found>, ExplainError> {
+    ) -> Result<Option<approx_mus::Found>, ExplainError> {
         let limits = Limits { scope: Scope::All, most: u32::MAX, steps: EXACT / 16, more: 0 };
         if matches!(self.smallest.cheapest(targets, limits, soon)?, Outcome::Cheapest(_)) {
             return Ok(None);
         }
         let wide = &self.wide;
-        let large = self.large.get_or_insert_with(|| Large::new(wide.clone()));
+        let large = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone()));
         large.any(&mut self.smallest, position, targets, soon)
     }
 
@@ -267,7 +267,7 @@ impl<'a> Minimal<'a> {
             }
             How::Soon => {
                 let wide = &self.wide;
-                let large = self.large.get_or_insert_with(|| Large::new(wide.clone()));
+                let large = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone()));
                 Reason::small(large.soon(&mut self.smallest, position, candidate, budget)?)
             }
         };
@@ -339,9 +339,9 @@ impl<'a> Minimal<'a> {
         weighed.min_by_key(|(weight, reason)| (*weight, reason.target)).map(|(_, reason)| reason)
     }
 
-    fn large(&mut self) -> &mut Large<'a> {
+    fn large(&mut self) -> &mut ApproxMus<'a> {
         let wide = &self.wide;
-        self.large.get_or_insert_with(|| Large::new(wide.clone()))
+        self.large.get_or_insert_with(|| ApproxMus::new(wide.clone()))
     }
 
     /// The best set that can be had with less work.
@@ -353,7 +353,7 @@ impl<'a> Minimal<'a> {
         budget: &Budget,
     ) -> Result<Option<Reason>, ExplainError> {
         let wide = &self.wide;
-        let large = self.large.get_or_insert_with(|| Large::new(wide.clone()));
+        let large = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone()));
         let found = large.best(&mut self.smallest, position, targets, effort, budget)?;
         Ok(found.map(Reason::small))
     }
@@ -392,7 +392,7 @@ impl<'a> Minimal<'a> {
             premises.dedup();
         }
         let (own, is_derived) = (self.wide.own(&rules), self.wide.has_more(&rules));
-        let lines = if is_bare { None } else { smallest::direct(&self.wide, position, &rules, target) };
+        let lines = if is_bare { None } else { smus::direct(&self.wide, position, &rules, target) };
         let lines = lines.unwrap_or_default();
         let text = sentence::of(&self.wide, position, &rules, &eliminates, &lines);
         let evidence = self.evidence(position, &rules, &eliminates, &lines);
@@ -435,7 +435,7 @@ impl<'a> Minimal<'a> {
         let effort = budget.part(OTHERS);
         for target in unsure {
             let wide = &self.wide;
-            let refuter = self.large.get_or_insert_with(|| Large::new(wide.clone())).refuter(budget)?;
+            let refuter = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone())).refuter(budget)?;
             match refuter.refute(position, target, Some(&among), &effort)? {
                 Refutation::Forbidden(_) => forbidden.push(target),
                 Refutation::Possible(_) => {}
@@ -463,7 +463,7 @@ impl<'a> Minimal<'a> {
             return Ok(premises);
         }
         let (model, wide) = (self.model, &self.wide);
-        let refuter = self.large.get_or_insert_with(|| Large::new(wide.clone())).refuter(budget)?;
+        let refuter = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone())).refuter(budget)?;
         let among = BitSet::of(wide.atoms().len(), rules.iter().map(|rule| rule.index()));
         // What the rules say of one candidate they often say of the next on the same grounds.
         let mut with_known = Position::start(model);

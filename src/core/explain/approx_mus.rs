@@ -12,10 +12,10 @@ mod thorough;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use super::derived_sums::Wide;
 use super::error::ExplainError;
-use super::lemmas::Wide;
 use super::path::Effort;
-use super::smallest::{Shrunk, Smallest};
+use super::smus::{Shrunk, Smallest};
 use crate::puzzle::{AtomId, Budget, Candidate, Position, Step, Stopped};
 use crate::solve::{Core, Refutation, Refuter, ShrinkEnd};
 
@@ -54,7 +54,7 @@ const CASES: [(u64, usize); 4] = [(0, usize::MAX), (4, usize::MAX), (32, 32), (2
 const NEIGHBOURLY: u64 = 8;
 
 /// The search for small sets over one model.
-pub(super) struct Large<'a> {
+pub(super) struct ApproxMus<'a> {
     model: Wide<'a>,
     /// Made when it is first asked: to encode a model takes longer than many an answer that does without.
     refuter: Option<Refuter>,
@@ -98,9 +98,9 @@ impl At<'_> {
     }
 }
 
-impl<'a> Large<'a> {
-    pub(super) fn new(model: Wide<'a>) -> Large<'a> {
-        Large { refuter: None, model, known: BTreeMap::new(), in_vain: false, largest: 0 }
+impl<'a> ApproxMus<'a> {
+    pub(super) fn new(model: Wide<'a>) -> ApproxMus<'a> {
+        ApproxMus { refuter: None, model, known: BTreeMap::new(), in_vain: false, largest: 0 }
     }
 
     pub(super) fn refuter(&mut self, budget: &Budget) -> Result<&mut Refuter, Stopped> {

@@ -4,7 +4,7 @@
 //! at: an atom can be broken only where a cell it speaks of has moved. The search is complete: where it says that the
 //! atoms forbid the candidate they do.
 
-use crate::infer::{Clash, Effort, Engine, Kind, Loss, Rules};
+use crate::infer::{Conflict, Effort, Engine, Kind, Loss, Rules};
 use crate::puzzle::ValueSet;
 
 /// Atoms of more effort than this speak of so many cells that they are not judged anew for each that has moved.
@@ -132,7 +132,7 @@ impl Search {
     fn search(&mut self, rules: &Rules) -> Verdict {
         self.nodes += 1;
         if let Err(clash) = self.engine.run(rules) {
-            if let Clash::Rule(atom) = clash {
+            if let Conflict::Rule(atom) = clash {
                 self.note_used(atom);
             }
             return Verdict::Forbidden;
