@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Runs nazo beside PuLP with CBC, OR-tools CP-SAT and pycosat on the same puzzles and prints medians and ratios.
+"""Runs nazo beside PuLP with CBC, OR-tools CP-SAT, pycosat and clingo on the same puzzles and prints medians and ratios.
 
-    python3 -m venv /tmp/compare && /tmp/compare/bin/pip install pulp ortools pycosat
+    python3 -m venv /tmp/compare && /tmp/compare/bin/pip install pulp ortools pycosat clingo
     cargo build --release --bin nazo --example cnf
     /tmp/compare/bin/python tools/compare.py [--cbc N] [--patience SECONDS] FILE...
 
-FILE is native text of killers (9x9) and kakuros, or kakuros as JSON lines with "rows". All times are CPU milliseconds of
-one thread: a solution and the proof that there is no other, except for CBC, which only looks for one solution. CBC runs
-on the first N puzzles of each kind (12 unless told otherwise), because it takes so long; one that it has not solved after
---patience seconds (60) counts with the time it took till then, and how many these are is said.
+FILE is native text of killers (9x9) and kakuros, kakuros as JSON lines with "rows", or slitherlinks and hitoris as JSON
+lines with "text". All times are CPU milliseconds of one thread: a solution and the proof that there is no other, except
+for CBC, which only looks for one solution. CBC runs on the first N puzzles of each kind (12 unless told otherwise),
+because it takes so long; one that it has not solved after --patience seconds (60) counts with the time it took till then,
+and how many these are is said. Slitherlink and hitori are run by clingo, with rules of the usual kind: what is in one
+piece is what can be reached from its first cell or corner.
 """
 
 import argparse
@@ -86,10 +88,83 @@ def kakuro(rows):
     return puzzle
 
 
+REACHED = """
+first(V) :- on(V), not on(W) : place(W), W < V.
+reached(V) :- first(V).
+reached(W) :- reached(V), on(W), joined(V, W).
+:- on(V), not reached(V).
+"""
+SLITHERLINK = """
+{ line(E) } :- edge(E, _, _).
+joined(V, W) :- line(E), edge(E, V, W).
+joined(W, V) :- line(E), edge(E, V, W).
+on(V) :- joined(V, _).
+:- on(V), #count { W : joined(V, W) } != 2.
+:- clue(C, N), #count { E : around(C, E), line(E) } != N.
+:- not line(E) : edge(E, _, _).
+"""
+HITORI = """
+{ on(V) } :- place(V).
+joined(V, W) :- beside(V, W).
+joined(W, V) :- beside(V, W).
+:- beside(V, W), not on(V), not on(W).
+:- alike(V, W), on(V), on(W).
+"""
+
+
+def board(text):
+    """A slitherlink or a hitori with the facts that clingo is told."""
+    kind, *rows = text.split()
+    puzzle, height, width = Puzzle(kind, text), len(rows), len(rows[0])
+    if kind == "hitori":
+        at = lambda row, col: row * width + col
+        cells = list(itertools.product(range(height), range(width)))
+        facts = [f"place({at(*cell)})." for cell in cells]
+        for (row, col), (other_row, other_col) in itertools.combinations(cells, 2):
+            pair = f"({at(row, col)}, {at(other_row, other_col)})."
+            if abs(row - other_row) + abs(col - other_col) == 1:
+                facts.append("beside" + pair)
+            if (row == other_row or col == other_col) and rows[row][col] == rows[other_row][other_col]:
+                facts.append("alike" + pair)
+        puzzle.program = "".join(facts) + HITORI + REACHED
+        return puzzle
+    at = lambda row, col: row * (width + 1) + col
+    facts = [f"place({place})." for place in range((height + 1) * (width + 1))]
+    edges = {}
+    for row, col in itertools.product(range(height + 1), range(width + 1)):
+        for down, right in [(0, 1), (1, 0)]:
+            if row + down <= height and col + right <= width:
+                edges[row, col, down] = len(edges)
+                facts.append(f"edge({edges[row, col, down]}, {at(row, col)}, {at(row + down, col + right)}).")
+    for row, col in itertools.product(range(height), range(width)):
+        if rows[row][col].isdigit():
+            facts.append(f"clue({at(row, col)}, {rows[row][col]}).")
+            around = [edges[row, col, 0], edges[row + 1, col, 0], edges[row, col, 1], edges[row, col + 1, 1]]
+            facts.extend(f"around({at(row, col)}, {edge})." for edge in around)
+    puzzle.program = "".join(facts) + SLITHERLINK + REACHED
+    return puzzle
+
+
+def by_clingo(puzzle):
+    import clingo
+
+    before = cpu()
+    control = clingo.Control(["--models=2"])
+    control.add("base", [], puzzle.program)
+    control.ground([("base", [])])
+    found = 0
+    with control.solve(yield_=True) as models:
+        found = sum(1 for _ in models)
+    if found != 1:
+        print(f"clingo finds {found} solutions of {puzzle.text}", file=sys.stderr)
+    return cpu() - before
+
+
 def read(path):
     text = Path(path).read_text()
     if path.endswith(".jsonl"):
-        return [kakuro(json.loads(line)["rows"]) for line in text.splitlines()]
+        lines = [json.loads(line) for line in text.splitlines()]
+        return [kakuro(line["rows"]) if "rows" in line else board(line["text"]) for line in lines]
     parts = [part.strip("\n") for part in text.split("\n---\n")]
     kakuro_rows = lambda part: [line for line in part.splitlines()[1:] if line.strip() and ": " not in line]
     return [kakuro(kakuro_rows(part)) if part.startswith("kakuro") else killer(part) for part in parts]
@@ -251,6 +326,14 @@ def main():
     arguments.add_argument("files", nargs="+", metavar="FILE")
     chosen = arguments.parse_args()
     puzzles = [puzzle for path in chosen.files for puzzle in read(path)]
+    for kind in ["slitherlink", "hitori"]:
+        mine = [puzzle for puzzle in puzzles if puzzle.kind == kind]
+        if mine:
+            ours = by_nazo(mine, "batsat")
+            print(f"\n{kind}: CPU ms; ratios are median / p95 over nazo\n")
+            print("| program | puzzles | median | p95 | worst | over nazo |\n|---|---|---|---|---|---|")
+            row("nazo, batsat", ours, [ours])
+            row("clingo, with grounding", [by_clingo(puzzle) for puzzle in mine], [ours])
     for kind in ["killer", "kakuro"]:
         mine = [puzzle for puzzle in puzzles if puzzle.kind == kind]
         if not mine:
