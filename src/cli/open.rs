@@ -18,6 +18,7 @@ use crate::term::{self, Clipboard, Environment, Glyphs, Options, TermError, Wake
 use crate::ui::desk::{Desk, Found, Start};
 use crate::ui::view::board::Glyphs as BoardGlyphs;
 use crate::ui::{Settings, begin_threads_with};
+use nazo_core::puzzle::Budget;
 use nazo_core::text::Problem;
 use nazo_core::words::{Fixed, Lang, Phrase, phrase};
 use nazo_kinds::Kind;
@@ -172,6 +173,23 @@ pub(super) fn present(start: Start, mistakes: &[Phrase], args: &ScreenArgs, comm
     Ok(code.max(ours.0))
 }
 
+/// So many puzzles of a file are listed: nobody turns the pages of more, and all of them are held.
+const MOST_LISTED: usize = 20_000;
+
+/// What comes first, and whether more comes behind it.
+fn first<T>(mut all: impl Iterator<Item = T>, most: usize) -> (Vec<T>, bool) {
+    let first = all.by_ref().take(most).collect();
+    (first, all.next().is_some())
+}
+
+fn too_many() -> Phrase {
+    phrase!(
+        "the file has more puzzles than the first {MOST_LISTED}, which are listed; --puzzle opens any of them, and commands go \
+         through all of them",
+        "一覧にあるのは、このファイルの最初の{MOST_LISTED}問だけです。--puzzleでどの問題も開けます。コマンドはすべての問題を扱います"
+    )
+}
+
 /// The puzzles of the files that can be read, or the one asked for, and what is wrong with the others.
 fn find(args: &OpenArgs) -> Result<(Found, Vec<Phrase>), Phrase> {
     let (mut found, mut mistakes) = (Found::default(), Vec::new());
@@ -193,8 +211,12 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<Phrase>), Phrase> {
             found.pictures.iter_mut().for_each(|picture| (picture.fresh, picture.kind) = (args.fresh, args.kind));
             return Ok((found, Vec::new()));
         }
-        match bytes.map(|bytes| load::load(&name, &bytes)) {
-            Ok(readings) => {
+        match bytes {
+            Ok(bytes) => {
+                let all = load::each(&name, &bytes, None, &Budget::unlimited());
+                let (readings, goes_on) = first(all, MOST_LISTED.max(args.puzzle.unwrap_or(0)));
+                let more = goes_on.then(|| Found::nothing(&name, too_many()));
+                found.troubles.extend(more.into_iter().flat_map(|more| more.troubles));
                 let errors = readings.iter().filter_map(|reading| reading.outcome.as_ref().err());
                 let errors = errors.filter(|error| !matches!(*error.problem, Problem::Told { .. }));
                 mistakes.extend(errors.map(|error| Phrase::each(|lang| error.told(lang))));
@@ -227,5 +249,17 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<Phrase>), Phrase> {
             "no puzzle {number}: the files have {count}",
             "{number}問目はありません。ファイルには{count}問あります"
         )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_comes_first_is_listed_and_that_there_is_more_is_known() {
+        assert_eq!(first(1..=3, 2), (vec![1, 2], true));
+        assert_eq!(first(1..=2, 2), (vec![1, 2], false));
+        assert_eq!(first(1..=1, 2), (vec![1], false));
     }
 }
