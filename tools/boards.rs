@@ -98,7 +98,8 @@ impl Tally {
         if self.paths.is_empty() {
             return;
         }
-        let sizes: Vec<usize> = (1..=FEW).map(|size| self.rules.iter().filter(|rules| **rules == size).count()).collect();
+        let sizes: Vec<usize> =
+            (1..=FEW).map(|size| self.rules.iter().filter(|rules| **rules == size).count()).collect();
         let more = self.rules.iter().filter(|rules| **rules > FEW).count();
         println!("{kind}: a step {}", spread(&mut self.steps));
         println!("{kind}: a board {}", spread(&mut self.paths));

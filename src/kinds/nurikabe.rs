@@ -91,7 +91,8 @@ impl BoardClues for Nurikabe {
         let [rows, cols] = self.0.size;
         for (row, col) in (1..rows).flat_map(|row| (1..cols).map(move |col| (row, col))) {
             let square = [(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)];
-            let sea = square.map(|(row, col)| Literal { candidate: Candidate::new(rules.cell(row, col), SHADED), holds: true });
+            let sea = square
+                .map(|(row, col)| Literal { candidate: Candidate::new(rules.cell(row, col), SHADED), holds: true });
             let label = phrase!("the 2x2 cells from r{row}c{col}", "{row}行{col}列からの2×2マス");
             rules.add(Constraint::new(Form::Clue, label, rules::count(sea.to_vec(), 0, 3)));
         }

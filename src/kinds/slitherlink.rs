@@ -23,7 +23,9 @@ const NUMBERS: Symbols = Symbols(&[('0', '4', 0)]);
 const LETTERS: Letters = Named(Fixed("0 to 4 or .", "0から4、「.」"), NUMBERS);
 /// Cells as Tatham's Loopy writes them.
 const LOOPY: Cells<Symbols> =
-    Cells { one: NUMBERS, letters: ['a', 'z'], apart: None, what: Fixed("0 to 4, or a letter", "0から4の数か文字") };
+    Cells {
+        one: NUMBERS, letters: ['a', 'z'], apart: None, what: Fixed("0 to 4, or a letter", "0から4の数か文字")
+    };
 /// What Loopy calls a board of squares.
 const SQUARES: &str = "t0";
 const WORKED: &str = "slitherlink\n10\n..\n";
@@ -107,7 +109,8 @@ impl GameId for Slitherlink {
 
     fn read_id(source: &Source, params: &str, body: &str) -> Result<Slitherlink, ReadError> {
         let Some((size, _)) = params.split_once(SQUARES).filter(|(_, rest)| !rest.starts_with(char::is_numeric)) else {
-            let message = Fixed("this is no board of squares, which has 't0'", "「t0」のある正方形の盤面ではありません。");
+            let message =
+                Fixed("this is no board of squares, which has 't0'", "「t0」のある正方形の盤面ではありません。");
             return Err(ReadError::shape(source, params, message));
         };
         let size = rows::read_size(source, size, SIDES)?;

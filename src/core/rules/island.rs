@@ -100,7 +100,8 @@ impl Island {
     /// The places that cannot belong to the island, since it would become too large or another one.
     fn excluded(&self, pieces: &Pieces, has: &[bool]) -> Vec<bool> {
         let own = pieces.of[ROOT];
-        let size = |piece: Option<usize>| piece.and_then(|piece| pieces.sizes.get(piece)).copied().unwrap_or((0, false));
+        let size =
+            |piece: Option<usize>| piece.and_then(|piece| pieces.sizes.get(piece)).copied().unwrap_or((0, false));
         let room = self.size.map_or(usize::MAX, |most| most.saturating_sub(size(own).0));
         let is_excluded = |at: usize| {
             if pieces.of[at] == own && has[at] {
@@ -137,9 +138,11 @@ impl Island {
     fn way_to(&self, goal: usize, piece: &[usize]) -> Vec<usize> {
         let mut way = vec![goal];
         // The nearest to the root of those beside it is the one before.
-        while let Some(before) = way.last().filter(|at| **at != ROOT).and_then(|at| {
-            piece.iter().copied().find(|one| self.neighbours[*one].contains(at))
-        }) {
+        while let Some(before) = way
+            .last()
+            .filter(|at| **at != ROOT)
+            .and_then(|at| piece.iter().copied().find(|one| self.neighbours[*one].contains(at)))
+        {
             way.push(before);
         }
         way

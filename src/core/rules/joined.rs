@@ -64,13 +64,10 @@ mod tests {
             assert!(joined.join([one, other], true));
         }
         assert!(!joined.join([0, 2], false) && joined.join([0, 2], true));
-        assert_eq!([[0, 2], [0, 3], [4, 2], [4, 3], [1, 3]].map(|pair| joined.across(pair)), [
-            Some(true),
-            Some(false),
-            Some(false),
-            Some(true),
-            Some(true)
-        ]);
+        assert_eq!(
+            [[0, 2], [0, 3], [4, 2], [4, 3], [1, 3]].map(|pair| joined.across(pair)),
+            [Some(true), Some(false), Some(false), Some(true), Some(true)]
+        );
         assert_eq!(joined.across([0, 5]), None);
     }
 }

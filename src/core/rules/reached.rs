@@ -74,7 +74,10 @@ impl Reached {
     /// Which places may have the value, and which have it.
     fn sorted(&self, left: &[ValueSet]) -> [Vec<bool>; 2] {
         let value = ValueSet::single(self.value);
-        [left.iter().map(|values| values.contains(self.value)).collect(), left.iter().map(|values| *values == value).collect()]
+        [
+            left.iter().map(|values| values.contains(self.value)).collect(),
+            left.iter().map(|values| *values == value).collect(),
+        ]
     }
 
     /// That a place can only be reached across what is around all that it hangs together with.
@@ -94,7 +97,8 @@ impl Reached {
         // A wall may part several pieces.
         wall.iter().for_each(|near| seen[*near] = false);
         let literal = |at: usize, holds| Literal { candidate: Candidate::new(self.cells[at], self.value), holds };
-        let literals = std::iter::once(literal(at, false)).chain(wall.into_iter().map(|near| literal(near, true))).collect();
+        let literals =
+            std::iter::once(literal(at, false)).chain(wall.into_iter().map(|near| literal(near, true))).collect();
         let key = Fixed("no number gets as far as {0}", "{0}に届く数字がありません");
         Cut { literals, said: Sentence::new(key, [Arg::Cell(self.cells[at])]) }
     }

@@ -126,7 +126,9 @@ impl Demand for SingleLoop {
 
     fn holds(&self, values: &[Value]) -> bool {
         let is_line = self.joined.are_in(values);
-        is_line.contains(&true) && self.joined.holds(values) && (self.join(&is_line).1.is_none() || self.is_closed(&is_line))
+        is_line.contains(&true)
+            && self.joined.holds(values)
+            && (self.join(&is_line).1.is_none() || self.is_closed(&is_line))
     }
 
     fn encode(&self, _: Part, to: &mut dyn Clauses) {
@@ -184,9 +186,8 @@ impl Demand for SingleLoop {
             (0..left.len()).filter(is_open).for_each(|at| left[at] = left[at] - self.joined.values);
             return self.is_closed(&is_line);
         }
-        let closing: Vec<usize> = (0..left.len())
-            .filter(|at| is_open(at) && joined.across(self.ends[*at]).is_some())
-            .collect();
+        let closing: Vec<usize> =
+            (0..left.len()).filter(|at| is_open(at) && joined.across(self.ends[*at]).is_some()).collect();
         let last = if closing.is_empty() { None } else { self.open_ends(&is_line) };
         for at in closing {
             let [one, other] = self.ends[at];

@@ -50,7 +50,8 @@ impl Pen<'_> {
     }
 
     fn corner(&self, y: u16, x: u16) -> char {
-        let step = |down: i32, right: i32| Some([y.checked_add_signed(down as i16)?, x.checked_add_signed(right as i16)?]);
+        let step =
+            |down: i32, right: i32| Some([y.checked_add_signed(down as i16)?, x.checked_add_signed(right as i16)?]);
         let ways = [step(-1, 0), step(1, 0), step(0, -1), step(0, 1)];
         let [up, down, left, right] = ways.map(|at| at.is_some_and(|at| self.is_line(at)));
         match (up || down || left || right, self.options.ascii) {

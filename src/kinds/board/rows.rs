@@ -82,12 +82,7 @@ pub(crate) fn read_size(source: &Source, text: &str, sides: Sides) -> Result<[u1
 ///
 /// # Errors
 /// There are others, more or fewer.
-pub(crate) fn read_cells(
-    source: &Source,
-    body: &str,
-    size: [u16; 2],
-    letters: Letters,
-) -> Result<Numbers, ReadError> {
+pub(crate) fn read_cells(source: &Source, body: &str, size: [u16; 2], letters: Letters) -> Result<Numbers, ReadError> {
     let cells = read_all(source, body, many0(cell(letters)))?;
     let needed = usize::from(size[0]) * usize::from(size[1]);
     if cells.len() == needed {

@@ -106,9 +106,10 @@ impl Fours {
         let code = map_opt(anychar, |c| match c {
             '.' => Some((None, 1)),
             'g'..='z' => Some((None, c as usize - 'f' as usize)),
-            _ => codec::HEX.number(c).filter(|code| code / NUMBERS_OF_FOURS <= BEHIND as u32).map(|code| {
-                (Some((code % NUMBERS_OF_FOURS) as u8), 1 + (code / NUMBERS_OF_FOURS) as usize)
-            }),
+            _ => codec::HEX
+                .number(c)
+                .filter(|code| code / NUMBERS_OF_FOURS <= BEHIND as u32)
+                .map(|code| (Some((code % NUMBERS_OF_FOURS) as u8), 1 + (code / NUMBERS_OF_FOURS) as usize)),
         });
         let runs = read_all(source, body, many0(expect(what, code)))?;
         let cells = |(number, count): (Option<u8>, usize)| std::iter::once(number).chain(vec![None; count - 1]);

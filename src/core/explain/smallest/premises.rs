@@ -144,7 +144,8 @@ impl Smallest {
     /// Whether the atoms forbid the cell to have the value; none where that takes more steps than said.
     fn forbids(&mut self, atoms: &[u32], cell: usize, bit: u64, limit: u64) -> Option<bool> {
         if let [atom] = atoms {
-            let alone = self.sum_allows(*atom as usize, cell, bit).or_else(|| self.rule_allows(*atom as usize, cell, bit));
+            let alone =
+                self.sum_allows(*atom as usize, cell, bit).or_else(|| self.rule_allows(*atom as usize, cell, bit));
             if let Some(can_be) = alone {
                 return Some(!can_be);
             }
