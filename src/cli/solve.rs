@@ -180,10 +180,10 @@ fn picture(puzzle: &dyn Puzzle, Shown { model, certain }: &Shown, values: &[Valu
     let mut scene = puzzle.scene();
     for (cell, value) in model.cells().zip(values) {
         let drawn = scene.symbol(*value).map(str::to_string);
-        if let Some(square) = scene.square_of(cell).filter(|square| square.entry.is_none()) {
+        if let Some(entry) = scene.entry_of(cell).filter(|entry| entry.is_none()) {
             let symbol = drawn.unwrap_or_else(|| model.value_name(*value, Lang::En));
             let supposed = certain.as_ref().is_some_and(|certain| !certain.contains(cell.index()));
-            square.entry = Some(Entry { value: *value, symbol, origin: Origin::Shown, supposed });
+            *entry = Some(Entry { value: *value, symbol, origin: Origin::Shown, supposed });
         }
     }
     plain(&scene, PlainOptions::default())

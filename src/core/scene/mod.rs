@@ -368,6 +368,13 @@ impl Scene {
         if col >= self.cols { None } else { self.squares.get_mut(at) }
     }
 
+    /// What stands in the square or on the edge that shows a cell of the model.
+    pub fn entry_of(&mut self, cell: Cell) -> Option<&mut Option<Entry>> {
+        let edge = self.edges.iter_mut().find(|edge| edge.cell == cell).map(|edge| &mut edge.entry);
+        let square = self.squares.iter_mut().find(|square| square.cell == Some(cell));
+        edge.or(square.map(|square| &mut square.entry))
+    }
+
     /// The square that shows a cell of the model.
     pub fn square_of(&mut self, cell: Cell) -> Option<&mut Square> {
         self.squares.iter_mut().find(|square| square.cell == Some(cell))
