@@ -375,11 +375,6 @@ impl Scene {
         edge.or(square.map(|square| &mut square.entry))
     }
 
-    /// The square that shows a cell of the model.
-    pub fn square_of(&mut self, cell: Cell) -> Option<&mut Square> {
-        self.squares.iter_mut().find(|square| square.cell == Some(cell))
-    }
-
     /// Row and column of the square that shows a cell of the model.
     pub fn place_of(&self, cell: Cell) -> Option<(u16, u16)> {
         let at = self.squares.iter().position(|square| square.cell == Some(cell))? as u16;
