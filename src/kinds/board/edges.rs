@@ -59,7 +59,7 @@ impl Edges {
     /// The squares at both sides of an edge, each by its number; all that is outside the board has one number.
     pub fn sides(self, at: Place) -> [u32; 2] {
         let [up, down, left, right] = self.around(at);
-        let ways = if at[0] % 2 == 0 { [up, down] } else { [left, right] };
+        let ways = if at[0].is_multiple_of(2) { [up, down] } else { [left, right] };
         let outside = u32::from(self.rows) * u32::from(self.cols);
         ways.map(|at| at.map_or(outside, |[y, x]| u32::from(y / 2) * u32::from(self.cols) + u32::from(x / 2)))
     }

@@ -9,6 +9,8 @@ use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Value, ValueSet};
 /// Steps of the local search for one question. Almost all take fewer than twenty; those that do not are better put to an
 /// engine that learns.
 const SHORT: u64 = 400;
+/// Touches of atoms for the same, where some speak of a whole board.
+const ENOUGH: u64 = 50_000;
 /// More cells than this are left out in parts, as far as that can be, before they are one by one.
 const MANY: usize = 100;
 /// Into how many parts cells are divided that could not be left out together.
@@ -34,10 +36,14 @@ impl Smallest {
         open.retain(|target| scope.get(target.cell.index()).is_some_and(|values| *values != 0));
         let mut acquitted = vec![0u64; scope.len()];
         let (mut forbidden, mut unsure) = (Vec::new(), Vec::new());
-        let end = self.search.nodes() + LONG;
+        let (end, enough) = (self.search.nodes() + LONG, self.enough(&atoms));
         for target in open {
             let (cell, bit) = (target.cell.index(), bit_of(target));
             if acquitted[cell] & bit != 0 {
+                continue;
+            }
+            if self.search.engine.work() > enough {
+                unsure.push(target);
                 continue;
             }
             let left = end.saturating_sub(self.search.nodes()).min(SHORT);
@@ -94,11 +100,12 @@ impl Smallest {
             needed.iter().for_each(|(at, gone)| self.search.engine.set_domain(*at, domain(*at) & !gone));
         }
         self.keep_cut(&atoms, (cell, bit), &mut needed, &domain);
-        let end = self.search.nodes() + LONG;
+        let (end, enough) = (self.search.nodes() + LONG, self.enough(&atoms));
         let mut is_sure = true;
         let mut is_forbidden = |smallest: &mut Smallest| {
             let left = end.saturating_sub(smallest.search.nodes()).min(SHORT);
-            let answer = smallest.forbids(&atoms, cell, bit, left);
+            let is_asked = smallest.search.engine.work() <= enough;
+            let answer = is_asked.then(|| smallest.forbids(&atoms, cell, bit, left)).flatten();
             is_sure &= answer.is_some();
             answer == Some(true)
         };
@@ -125,6 +132,12 @@ impl Smallest {
             bits(*gone).map(|bit| Candidate::new(Cell(*cell as u16), Value(bit.trailing_zeros() as u8)))
         });
         (holds && is_sure).then(|| premises.collect())
+    }
+
+    /// How many touches the local search may come to where rules about a whole board are among several.
+    fn enough(&self, atoms: &[u32]) -> u64 {
+        let is_heavy = atoms.len() > 1 && atoms.iter().any(|atom| self.rules.is_heavy(*atom));
+        if is_heavy { self.search.engine.work() + ENOUGH } else { u64::MAX }
     }
 
     /// Whether the atoms forbid the cell to have the value; none where that takes more steps than said.
