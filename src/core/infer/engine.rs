@@ -192,7 +192,9 @@ impl Engine {
             match self.effort {
                 _ if loss.by == SUPPOSED => {}
                 Effort::Quick => {
-                    rules.behind_loss(loss.by as usize, loss.cell, &self.domains, &mut |cell, lost| gone[cell] |= lost)
+                    rules.behind_loss(loss.by as usize, (loss.cell, wanted), &self.domains, &mut |cell, lost| {
+                        gone[cell] |= lost
+                    })
                 }
                 Effort::Exact => self.needed(rules, loss.by, Some((loss.cell, wanted)), gone),
             }

@@ -251,8 +251,14 @@ impl Rules {
         }
     }
 
-    /// Tells of the cells, each with the values whose loss matters, for an atom to take values of `cell` where this is left.
-    pub(crate) fn behind_loss(&self, atom: usize, cell: usize, domains: &[u64], tell: &mut dyn FnMut(usize, u64)) {
+    /// Tells of the cells, each with the values whose loss matters, for an atom to take these values of `cell` where this is left.
+    pub(crate) fn behind_loss(
+        &self,
+        atom: usize,
+        (cell, lost): (usize, u64),
+        domains: &[u64],
+        tell: &mut dyn FnMut(usize, u64),
+    ) {
         match self.kind(atom) {
             Kind::AtMostOne { cells, bit } => {
                 let settled = cells.iter().find(|other| **other != cell && domains[**other] == *bit);
@@ -262,6 +268,7 @@ impl Rules {
                 cells.iter().filter(|other| **other != cell).for_each(|other| tell(*other, *bit));
             }
             Kind::Given { .. } => {}
+            Kind::Other { cells, rule } if behind_cut(cells, rule, domains, Some((cell, lost)), tell) => {}
             _ => self.cells_of(atom).iter().for_each(|other| tell(*other, u64::MAX)),
         }
     }
@@ -274,6 +281,7 @@ impl Rules {
                 settled.take(2).for_each(|cell| tell(*cell, !bit));
             }
             Kind::Contains { cells, bit } => cells.iter().for_each(|cell| tell(*cell, *bit)),
+            Kind::Other { cells, rule } if behind_cut(cells, rule, domains, None, tell) => {}
             _ => self.cells_of(atom).iter().for_each(|cell| tell(*cell, u64::MAX)),
         }
     }
@@ -364,6 +372,31 @@ impl Kind {
         let sets = distinct.then(|| value_sets(values, cells.len(), total, MOST_SETS)).flatten();
         Kind::Sum { cells: places(cells), total, distinct, sets }
     }
+}
+
+/// Tells what a rule says by itself stands in the way, of what is left or of some values of a cell; says whether it says that.
+fn behind_cut(
+    cells: &[usize],
+    rule: &Rule,
+    domains: &[u64],
+    supposed: Option<(usize, u64)>,
+    tell: &mut dyn FnMut(usize, u64),
+) -> bool {
+    let left = |at: usize| supposed.filter(|(cell, _)| *cell == at).map_or(domains[at], |(_, values)| values);
+    let sets: Vec<ValueSet> = cells.iter().map(|cell| ValueSet::from_bits(left(*cell))).collect();
+    let of = |literal: &Literal| (literal.candidate.cell.index(), bit(literal.candidate.value));
+    let is_false = |literal: &Literal| {
+        let (cell, bit) = of(literal);
+        if literal.holds { left(cell) & bit == 0 } else { left(cell) == bit }
+    };
+    let Some(cut) = rule.cuts(&sets).into_iter().find(|cut| cut.literals.iter().all(is_false)) else { return false };
+    for literal in &cut.literals {
+        let (cell, bit) = of(literal);
+        if supposed.is_none_or(|(own, _)| own != cell) {
+            tell(cell, if literal.holds { bit } else { !bit });
+        }
+    }
+    true
 }
 
 fn places(cells: &[Cell]) -> Vec<usize> {

@@ -319,20 +319,26 @@ impl MinCost {
         let mut narrow = std::mem::take(&mut self.narrow);
         narrow.clear();
         let kept = rules.propagate(atom as usize, &self.domains, Effort::Quick, &mut narrow);
-        if kept.is_err() || !narrow.is_empty() {
+        // Where a rule says by itself what stands in the way, that is another thing for each cell.
+        let says_each = matches!(rules.kind(atom as usize), Kind::Other { .. });
+        if kept.is_err() {
+            self.grounds.begin();
+            self.grounds.add(atom);
             let grounds = &mut self.grounds;
-            grounds.begin();
-            grounds.add(atom);
-            let join = &mut |cell: usize, gone: u64| grounds.join(rules, cell, gone);
-            match narrow.first().filter(|_| kept.is_ok()) {
-                // All that a rule takes at a time rests on the same.
-                Some((first, _)) => rules.behind_loss(atom as usize, *first, &self.domains, join),
-                None => rules.behind_clash(atom as usize, &self.domains, join),
-            }
-            if kept.is_err() {
-                self.end();
-            } else if let Some(set) = self.keep() {
-                narrow.iter().for_each(|(cell, left)| self.push(rules, *cell, self.domains[*cell] & !left, set));
+            rules.behind_clash(atom as usize, &self.domains, &mut |cell, gone| grounds.join(rules, cell, gone));
+            self.end();
+            narrow.clear();
+        }
+        for part in narrow.chunks(if says_each { 1 } else { narrow.len().max(1) }) {
+            let Some((cell, left)) = part.first().copied() else { continue };
+            self.grounds.begin();
+            self.grounds.add(atom);
+            let (grounds, lost) = (&mut self.grounds, self.domains[cell] & !left);
+            rules.behind_loss(atom as usize, (cell, lost), &self.domains, &mut |cell, gone| {
+                grounds.join(rules, cell, gone);
+            });
+            if let Some(set) = self.keep() {
+                part.iter().for_each(|(cell, left)| self.push(rules, *cell, self.domains[*cell] & !left, set));
             }
         }
         self.narrow = narrow;
