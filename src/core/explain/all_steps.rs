@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::error::ExplainError;
 use super::path::{By, Explainer, Options};
-use crate::logic::Technique;
+use crate::logic::{Sink, Technique};
 use crate::puzzle::{Budget, Candidate, Model, Position, Step, Stopped};
 
 /// Hands every step that is possible at `position` to `sink`, until it breaks off: all instances of every technique, in
@@ -19,7 +19,7 @@ pub fn all_now(
     position: &Position,
     options: Options,
     budget: &Budget,
-    sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    sink: Sink,
 ) -> Result<(), ExplainError> {
     let mut told: HashSet<[Vec<Candidate>; 2]> = HashSet::new();
     let mut explainer = Explainer::new(model, options);

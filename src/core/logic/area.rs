@@ -25,22 +25,17 @@
 use std::ops::ControlFlow;
 
 use super::balance::{self, Balance};
-use super::pattern;
+use super::pattern::{self, named};
 use super::sum::{self, OpenSum};
 use super::tally::{self, Way};
-use super::{Technique, say};
+use super::{Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Step, StepName};
 use crate::words::{self, Lang, Phrase};
 
 /// Runs that share all their cells but one or two.
 pub struct AreaDifference;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("Area Difference", "区画の差(Area Difference)"),
-    short: Phrase::fixed("Area", "区画の差"),
-    code: None,
-    effort: 36,
-};
+static NAME: StepName = named(36, "Area Difference", "区画の差(Area Difference)", "Area", "区画の差");
 
 /// On larger boards only areas with one odd cell are looked for: those with two take the square of the number of cells.
 const MOST_CELLS_FOR_PAIRS: usize = 800;
@@ -50,12 +45,7 @@ impl Technique for AreaDifference {
         &NAME
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         let sums: Vec<OpenSum> = sum::open_sums(model, position).collect();
         let Some(net) = Net::of(model, &sums) else { return ControlFlow::Continue(()) };
         for area in net.areas(None) {
@@ -243,14 +233,7 @@ impl Walk<'_> {
 }
 
 impl AreaDifference {
-    fn try_area(
-        &self,
-        model: &Model,
-        position: &Position,
-        net: &Net,
-        area: &Area,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn try_area(&self, model: &Model, position: &Position, net: &Net, area: &Area, sink: Sink) -> ControlFlow<()> {
         match step(model, position, net, area) {
             Some(step) => sink(step),
             None => ControlFlow::Continue(()),

@@ -53,10 +53,11 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
+use super::pattern::coded;
 use super::proof::Proof;
 use super::rectangle::{self, Bonds, Corners};
 use super::sight::Sight;
-use super::{Technique, say};
+use super::{Sink, Technique, say};
 use crate::puzzle::{BitSet, Candidate, Model, Role, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -69,23 +70,27 @@ pub struct AvoidableRectangle {
 impl AvoidableRectangle {
     /// Three corners are solved.
     pub const ONE: AvoidableRectangle = AvoidableRectangle {
-        name: &StepName {
-            full: Phrase::fixed("Avoidable Rectangle Type 1", "回避可能矩形 タイプ1(Avoidable Rectangle)"),
-            short: Phrase::fixed("AR 1", "AR 1"),
-            code: Some("0607"),
-            effort: 47,
-        },
+        name: &coded(
+            "0607",
+            47,
+            "Avoidable Rectangle Type 1",
+            "回避可能矩形 タイプ1(Avoidable Rectangle)",
+            "AR 1",
+            "AR 1",
+        ),
         solved: 3,
     };
 
     /// Two corners side by side are solved.
     pub const TWO: AvoidableRectangle = AvoidableRectangle {
-        name: &StepName {
-            full: Phrase::fixed("Avoidable Rectangle Type 2", "回避可能矩形 タイプ2(Avoidable Rectangle)"),
-            short: Phrase::fixed("AR 2", "AR 2"),
-            code: Some("0608"),
-            effort: 48,
-        },
+        name: &coded(
+            "0608",
+            48,
+            "Avoidable Rectangle Type 2",
+            "回避可能矩形 タイプ2(Avoidable Rectangle)",
+            "AR 2",
+            "AR 2",
+        ),
         solved: 2,
     };
 }
@@ -95,7 +100,7 @@ impl Technique for AvoidableRectangle {
         self.name
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let model = sight.model;
         let given = BitSet::of(model.cell_count(), model.givens().map(|given| given.cell.index()));
         let mut bonds = None;

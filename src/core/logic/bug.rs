@@ -35,33 +35,24 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
+use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{Technique, say};
+use super::{Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, Model, Position, Role, Rule, Step, StepName, Value, ValueSet};
-use crate::words::{Lang, Phrase};
+use crate::words::Lang;
 
 /// A board in which everything is down to two possibilities but for one cell.
 pub struct BugPlusOne;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("BUG+1", "BUG理論(BUG+1)"),
-    short: Phrase::fixed("BUG+1", "BUG+1"),
-    code: Some("0610"),
-    effort: 56,
-};
+static NAME: StepName = coded("0610", 56, "BUG+1", "BUG理論(BUG+1)", "BUG+1", "BUG+1");
 
 impl Technique for BugPlusOne {
     fn name(&self) -> &'static StepName {
         &NAME
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         let odd = odd_cell(position, model);
         let Some(sight) = odd.filter(|_| every_house_covers(model)).and_then(|_| Sight::of(model, position)) else {
             return ControlFlow::Continue(());

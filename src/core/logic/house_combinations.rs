@@ -54,10 +54,10 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds};
+use super::pattern::{self, Grounds, named};
 use super::portion::{self, Portion, Way};
 use super::sum::{self, OpenSum};
-use super::{Technique, say};
+use super::{Sink, Technique, say};
 use crate::puzzle::{Candidate, House, Model, Position, Step, StepName, ValueSet};
 use crate::words::{Lang, Phrase};
 
@@ -81,23 +81,13 @@ const MOST_OPEN: usize = 12;
 impl HouseCombinations {
     /// Two cages.
     pub const TWO: HouseCombinations = HouseCombinations {
-        name: &StepName {
-            full: Phrase::fixed("Clashing Cages", "ケージの衝突(Clashing Cages)"),
-            short: Phrase::fixed("Clashing", "衝突"),
-            code: None,
-            effort: 42,
-        },
+        name: &named(42, "Clashing Cages", "ケージの衝突(Clashing Cages)", "Clashing", "衝突"),
         sort: Sort::Two,
     };
 
     /// All cages and cells of a house.
     pub const ALL: HouseCombinations = HouseCombinations {
-        name: &StepName {
-            full: Phrase::fixed("House Combinations", "ハウスの組合せ(House Combinations)"),
-            short: Phrase::fixed("House co.", "家の組合"),
-            code: None,
-            effort: 46,
-        },
+        name: &named(46, "House Combinations", "ハウスの組合せ(House Combinations)", "House co.", "家の組合"),
         sort: Sort::All,
     };
 }
@@ -107,12 +97,7 @@ impl Technique for HouseCombinations {
         self.name
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         let open: Vec<OpenSum> = sum::open_sums(model, position).filter(|open| open.cells.len() > 1).collect();
         if open.is_empty() {
             return ControlFlow::Continue(());
@@ -148,7 +133,7 @@ struct Context<'a> {
 
 impl HouseCombinations {
     /// Ways of one cage that leave a second one none.
-    fn clashes(&self, at: &Context, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn clashes(&self, at: &Context, sink: Sink) -> ControlFlow<()> {
         let cages: Vec<&Portion> = at.portions.iter().filter(|portion| portion.cage.is_some()).collect();
         for (one, losing) in cages.iter().enumerate() {
             for (_, other) in cages.iter().enumerate().filter(|(other, _)| *other != one) {

@@ -131,12 +131,12 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds};
+use super::pattern::{self, Grounds, named};
 use super::portion::{self, Portion};
 use super::sum::{self, Fillings, OpenSum};
-use super::{Technique, say};
+use super::{Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{self, Lang};
 
 /// Values that parts of a house, taken as wholes, must or may hold.
 pub struct KillerSubset {
@@ -156,60 +156,35 @@ enum Side {
 impl KillerSubset {
     /// One value that a cage has in a house.
     pub const LOCK: KillerSubset = KillerSubset {
-        name: &StepName {
-            full: Phrase::fixed("Cage-House Lock", "ケージの予約(Cage-House Lock)"),
-            short: Phrase::fixed("Cage lock", "枠の予約"),
-            code: None,
-            effort: 35,
-        },
+        name: &named(35, "Cage-House Lock", "ケージの予約(Cage-House Lock)", "Cage lock", "枠の予約"),
         size: 1,
         side: Side::Needed,
     };
 
     /// One value that a house has in a cage.
     pub const HOUSE_LOCK: KillerSubset = KillerSubset {
-        name: &StepName {
-            full: Phrase::fixed("House-Cage Lock", "ケージの逆予約(House-Cage Lock)"),
-            short: Phrase::fixed("House lk.", "枠逆予約"),
-            code: None,
-            effort: 35,
-        },
+        name: &named(35, "House-Cage Lock", "ケージの逆予約(House-Cage Lock)", "House lk.", "枠逆予約"),
         size: 1,
         side: Side::Room,
     };
 
     /// Two values.
     pub const PAIR: KillerSubset = KillerSubset {
-        name: &StepName {
-            full: Phrase::fixed("Killer Pair", "キラー2国同盟(Killer Pair)"),
-            short: Phrase::fixed("Killer p.", "キラ2国"),
-            code: None,
-            effort: 36,
-        },
+        name: &named(36, "Killer Pair", "キラー2国同盟(Killer Pair)", "Killer p.", "キラ2国"),
         size: 2,
         side: Side::Needed,
     };
 
     /// Three values.
     pub const TRIPLE: KillerSubset = KillerSubset {
-        name: &StepName {
-            full: Phrase::fixed("Killer Triple", "キラー3国同盟(Killer Triple)"),
-            short: Phrase::fixed("Killer t.", "キラ3国"),
-            code: None,
-            effort: 41,
-        },
+        name: &named(41, "Killer Triple", "キラー3国同盟(Killer Triple)", "Killer t.", "キラ3国"),
         size: 3,
         side: Side::Needed,
     };
 
     /// Two values that have room in few parts.
     pub const HIDDEN_PAIR: KillerSubset = KillerSubset {
-        name: &StepName {
-            full: Phrase::fixed("Hidden Killer Pair", "隠れキラー2国同盟(Hidden Killer Pair)"),
-            short: Phrase::fixed("H.kill.p.", "隠キラ2"),
-            code: None,
-            effort: 36,
-        },
+        name: &named(36, "Hidden Killer Pair", "隠れキラー2国同盟(Hidden Killer Pair)", "H.kill.p.", "隠キラ2"),
         size: 2,
         side: Side::Room,
     };
@@ -230,12 +205,7 @@ impl Technique for KillerSubset {
         self.name
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         let open: Vec<OpenSum> = sum::open_sums(model, position).filter(|open| open.cells.len() > 1).collect();
         if open.is_empty() {
             return ControlFlow::Continue(());

@@ -166,10 +166,10 @@
 use std::ops::ControlFlow;
 
 use super::balance::{self, Balance, Conclusion};
-use super::pattern::{self, Grounds};
+use super::pattern::{self, Grounds, named};
 use super::portion::{self, Portion, Way};
 use super::sum::{self, OpenSum};
-use super::{Technique, say};
+use super::{Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Region, Step, StepName, Value};
 use crate::words::{self, Lang, Phrase};
 
@@ -201,67 +201,37 @@ const MOST_CELLS: usize = 5;
 impl Leftover {
     /// One cell of one house.
     pub const SINGLE: Leftover = Leftover {
-        name: &StepName {
-            full: Phrase::fixed("Innie or Outie", "はみ出しマス(Innie or Outie)"),
-            short: Phrase::fixed("Innie", "はみ出し"),
-            code: None,
-            effort: 14,
-        },
+        name: &named(14, "Innie or Outie", "はみ出しマス(Innie or Outie)", "Innie", "はみ出し"),
         sort: Sort::Single,
     };
 
     /// One cell of two or more houses side by side.
     pub const WIDE: Leftover = Leftover {
-        name: &StepName {
-            full: Phrase::fixed("Wide Innie or Outie", "広いはみ出し(Wide Innie/Outie)"),
-            short: Phrase::fixed("Innie w.", "広はみ出"),
-            code: None,
-            effort: 26,
-        },
+        name: &named(26, "Wide Innie or Outie", "広いはみ出し(Wide Innie/Outie)", "Innie w.", "広はみ出"),
         sort: Sort::Wide,
     };
 
     /// One cell inside and one outside.
     pub const DIFFERENCE: Leftover = Leftover {
-        name: &StepName {
-            full: Phrase::fixed("Innie-Outie Difference", "内外の差(Innie-Outie Difference)"),
-            short: Phrase::fixed("In/outie", "内外の差"),
-            code: None,
-            effort: 35,
-        },
+        name: &named(35, "Innie-Outie Difference", "内外の差(Innie-Outie Difference)", "In/outie", "内外の差"),
         sort: Sort::Difference,
     };
 
     /// A part of one cage.
     pub const SPLIT: Leftover = Leftover {
-        name: &StepName {
-            full: Phrase::fixed("Cage Splitting", "ケージの分割(Cage Splitting)"),
-            short: Phrase::fixed("Split", "分割"),
-            code: None,
-            effort: 35,
-        },
+        name: &named(35, "Cage Splitting", "ケージの分割(Cage Splitting)", "Split", "分割"),
         sort: Sort::Split,
     };
 
     /// A few cells.
     pub const SEVERAL: Leftover = Leftover {
-        name: &StepName {
-            full: Phrase::fixed("Innies and Outies", "複数のはみ出しマス(Innies and Outies)"),
-            short: Phrase::fixed("Innies", "複はみ出"),
-            code: None,
-            effort: 36,
-        },
+        name: &named(36, "Innies and Outies", "複数のはみ出しマス(Innies and Outies)", "Innies", "複はみ出"),
         sort: Sort::Several,
     };
 
     /// A few cells with the combinations of their cages.
     pub const COMBINED: Leftover = Leftover {
-        name: &StepName {
-            full: Phrase::fixed("Innie Combinations", "はみ出しの組合せ(Innie Combinations)"),
-            short: Phrase::fixed("Innie co.", "はみ出組"),
-            code: None,
-            effort: 36,
-        },
+        name: &named(36, "Innie Combinations", "はみ出しの組合せ(Innie Combinations)", "Innie co.", "はみ出組"),
         sort: Sort::Combined,
     };
 }
@@ -299,12 +269,7 @@ impl Technique for Leftover {
         self.name
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         let open: Vec<OpenSum> = match self.sort {
             Sort::Split | Sort::Combined => sum::open_sums(model, position).collect(),
             _ => Vec::new(),

@@ -48,8 +48,8 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds};
-use super::{Technique, say};
+use super::pattern::{self, Grounds, coded};
+use super::{Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Step, StepName, Value};
 use crate::words::{Lang, Phrase};
 
@@ -62,24 +62,12 @@ pub struct Locked {
 
 impl Locked {
     /// From a box or region into another house.
-    pub const POINTING: Locked = Locked {
-        name: &StepName {
-            full: Phrase::fixed("Pointing", "予約(Pointing)"),
-            short: Phrase::fixed("Pointing", "予約"),
-            code: Some("0100"),
-            effort: 26,
-        },
-        from_box: true,
-    };
+    pub const POINTING: Locked =
+        Locked { name: &coded("0100", 26, "Pointing", "予約(Pointing)", "Pointing", "予約"), from_box: true };
 
     /// From a row, column or any other house into another, mostly a box.
     pub const CLAIMING: Locked = Locked {
-        name: &StepName {
-            full: Phrase::fixed("Claiming", "逆予約(Claiming)"),
-            short: Phrase::fixed("Claiming", "逆予約"),
-            code: Some("0101"),
-            effort: 28,
-        },
+        name: &coded("0101", 28, "Claiming", "逆予約(Claiming)", "Claiming", "逆予約"),
         from_box: false,
     };
 }
@@ -89,12 +77,7 @@ impl Technique for Locked {
         self.name
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         for base in model.houses() {
             if matches!(base.form, Form::Box | Form::Region) != self.from_box {
                 continue;

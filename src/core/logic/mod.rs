@@ -125,6 +125,9 @@ use std::ops::ControlFlow;
 
 use crate::puzzle::{Model, Position, Step, StepName};
 
+/// What takes the instances of a technique, until it breaks off.
+pub type Sink<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
+
 /// A way a person reasons. It reads the houses and rules of a model, never rows, columns and boxes as such.
 ///
 /// A technique has one search: [`find`](Technique::find) where it needs nothing but the model and the position,
@@ -135,12 +138,7 @@ pub trait Technique: Sync {
 
     /// Hands every instance that applies at `position` to `sink`, in a fixed order and without repeats, until the
     /// sink breaks off. An instance carries exactly what that instance proves and changes the position.
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         match Sight::of(model, position) {
             Some(sight) => self.find_in(&sight, sink),
             None => ControlFlow::Continue(()),
@@ -148,7 +146,7 @@ pub trait Technique: Sync {
     }
 
     /// The same by the open cells of a position.
-    fn find_in(&self, _sight: &Sight, _sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, _sight: &Sight, _sink: Sink) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 

@@ -63,8 +63,8 @@
 use std::ops::ControlFlow;
 
 use super::common_peers::{add_sight, is_in_one_house, seeing_all};
-use super::pattern::{self, Grounds, Places};
-use super::{Technique, say};
+use super::pattern::{self, Grounds, Places, coded};
+use super::{Sink, Technique, say};
 use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Position, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -78,34 +78,19 @@ pub struct NakedSubset {
 impl NakedSubset {
     /// Two cells.
     pub const PAIR: NakedSubset = NakedSubset {
-        name: &StepName {
-            full: Phrase::fixed("Naked Pair", "2国同盟(Naked Pair)"),
-            short: Phrase::fixed("Naked pr.", "2国同盟"),
-            code: Some("0200"),
-            effort: 30,
-        },
+        name: &coded("0200", 30, "Naked Pair", "2国同盟(Naked Pair)", "Naked pr.", "2国同盟"),
         size: 2,
     };
 
     /// Three cells.
     pub const TRIPLE: NakedSubset = NakedSubset {
-        name: &StepName {
-            full: Phrase::fixed("Naked Triple", "3国同盟(Naked Triple)"),
-            short: Phrase::fixed("Naked tr.", "3国同盟"),
-            code: Some("0201"),
-            effort: 36,
-        },
+        name: &coded("0201", 36, "Naked Triple", "3国同盟(Naked Triple)", "Naked tr.", "3国同盟"),
         size: 3,
     };
 
     /// Four cells.
     pub const QUAD: NakedSubset = NakedSubset {
-        name: &StepName {
-            full: Phrase::fixed("Naked Quad", "4国同盟(Naked Quad)"),
-            short: Phrase::fixed("Naked qd.", "4国同盟"),
-            code: Some("0202"),
-            effort: 50,
-        },
+        name: &coded("0202", 50, "Naked Quad", "4国同盟(Naked Quad)", "Naked qd.", "4国同盟"),
         size: 4,
     };
 }
@@ -115,12 +100,7 @@ impl Technique for NakedSubset {
         self.name
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         for (at, house) in model.houses().iter().enumerate() {
             let mut candidates = [0; Places::BITS as usize];
             for (slot, cell) in candidates.iter_mut().zip(&house.cells) {

@@ -34,21 +34,17 @@ use std::ops::ControlFlow;
 
 use super::cells::Cells;
 use super::locked_subset::blocks_and_lines;
+use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{Technique, say};
+use super::{Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, Role, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// Cells of a box and a line that together have as many candidates as they are cells.
 pub struct SueDeCoq;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("Sue de Coq", "スー・ド・コック(Sue de Coq)"),
-    short: Phrase::fixed("SueDeCoq", "SueDeCoq"),
-    code: Some("1101"),
-    effort: 62,
-};
+static NAME: StepName = coded("1101", 62, "Sue de Coq", "スー・ド・コック(Sue de Coq)", "SueDeCoq", "SueDeCoq");
 
 /// More cells than this outside the common ones nobody finds.
 const MOST_CELLS: usize = 6;
@@ -58,7 +54,7 @@ impl Technique for SueDeCoq {
         &NAME
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         for [block, line] in blocks_and_lines(sight) {
             let shared = sight.house(block) & sight.house(line);
             for common in common_cells(shared) {
@@ -107,7 +103,7 @@ struct Part {
 }
 
 impl Search<'_, '_> {
-    fn run(&self, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn run(&self, sink: Sink) -> ControlFlow<()> {
         let needed = self.values.len() - self.common.len();
         let [line, block] = self.houses.map(|house| self.parts(house, needed));
         for one in &line {

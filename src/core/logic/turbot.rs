@@ -127,10 +127,11 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
+use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
 use super::strong_links::{StrongLink, strong_links};
-use super::{Technique, say};
+use super::{Sink, Technique, say};
 use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value};
 use crate::words::{self, Lang, Phrase};
 
@@ -153,34 +154,19 @@ enum Shape {
 impl Turbot {
     /// Two rows, or two columns.
     pub const SKYSCRAPER: Turbot = Turbot {
-        name: &StepName {
-            full: Phrase::fixed("Skyscraper", "スカイスクレイパー(Skyscraper)"),
-            short: Phrase::fixed("Skyscrapr", "Skyscrapr"),
-            code: Some("0400"),
-            effort: 40,
-        },
+        name: &coded("0400", 40, "Skyscraper", "スカイスクレイパー(Skyscraper)", "Skyscrapr", "Skyscrapr"),
         shape: Shape::Skyscraper,
     };
 
     /// A row and a column.
     pub const KITE: Turbot = Turbot {
-        name: &StepName {
-            full: Phrase::fixed("Two-String Kite", "二本糸の凧(Two-String Kite)"),
-            short: Phrase::fixed("2-Str Kit", "2-Str Kit"),
-            code: Some("0401"),
-            effort: 41,
-        },
+        name: &coded("0401", 41, "Two-String Kite", "二本糸の凧(Two-String Kite)", "2-Str Kit", "2-Str Kit"),
         shape: Shape::Kite,
     };
 
     /// Any two houses that make neither of the two.
     pub const FISH: Turbot = Turbot {
-        name: &StepName {
-            full: Phrase::fixed("Turbot Fish", "ターボットフィッシュ(Turbot Fish)"),
-            short: Phrase::fixed("Turbot", "Turbot"),
-            code: Some("0403"),
-            effort: 42,
-        },
+        name: &coded("0403", 42, "Turbot Fish", "ターボットフィッシュ(Turbot Fish)", "Turbot", "Turbot"),
         shape: Shape::Other,
     };
 }
@@ -190,7 +176,7 @@ impl Technique for Turbot {
         self.name
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         for value in sight.values() {
             for chain in chains(sight, value).iter().filter(|chain| chain.shape == self.shape) {
                 sink(chain.step(sight, self.name))?;
@@ -338,19 +324,15 @@ impl Chain {
 /// Two kites on the same two cells of a box.
 pub struct DualKite;
 
-static DUAL_KITE: StepName = StepName {
-    full: Phrase::fixed("Dual Two-String Kite", "二重の凧(Dual Two-String Kite)"),
-    short: Phrase::fixed("Dual Kite", "Dual Kite"),
-    code: Some("0404"),
-    effort: 42,
-};
+static DUAL_KITE: StepName =
+    coded("0404", 42, "Dual Two-String Kite", "二重の凧(Dual Two-String Kite)", "Dual Kite", "Dual Kite");
 
 impl Technique for DualKite {
     fn name(&self) -> &'static StepName {
         &DUAL_KITE
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let mut kites: Vec<Chain> = sight.values().flat_map(|value| chains(sight, value)).collect();
         kites.retain(|chain| chain.shape == Shape::Kite);
         for (at, one) in kites.iter().enumerate() {

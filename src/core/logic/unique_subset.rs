@@ -27,21 +27,18 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
+use super::pattern::coded;
 use super::rectangle::Deadly;
 use super::sight::Sight;
-use super::{Technique, say};
+use super::{Sink, Technique, say};
 use crate::puzzle::{Candidate, House, Role, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// Two corners of a rectangle of which one must have a further value, as one cell of a naked subset.
 pub struct UniqueSubset;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("Unique Rectangle Type 3", "ユニーク矩形 タイプ3(Unique Rectangle)"),
-    short: Phrase::fixed("UR 3", "UR 3"),
-    code: Some("0602"),
-    effort: 48,
-};
+static NAME: StepName =
+    coded("0602", 48, "Unique Rectangle Type 3", "ユニーク矩形 タイプ3(Unique Rectangle)", "UR 3", "UR 3");
 
 /// More cells than this beside the corners nobody counts; a hidden subset in the rest of the house says the same.
 const MOST_CELLS: usize = 5;
@@ -51,7 +48,7 @@ impl Technique for UniqueSubset {
         &NAME
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         for deadly in Deadly::all(sight) {
             if deadly.roof.len() != 2 || deadly.extras.len() < 2 {
                 continue;

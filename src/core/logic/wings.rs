@@ -86,9 +86,10 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
+use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{Technique, say};
+use super::{Sink, Technique, say};
 use crate::puzzle::{Role, Step, StepName, Value, ValueSet};
 use crate::words::{Lang, Phrase};
 
@@ -102,23 +103,13 @@ pub struct Wing {
 impl Wing {
     /// The pivot has two candidates.
     pub const XY: Wing = Wing {
-        name: &StepName {
-            full: Phrase::fixed("XY-Wing", "XYウイング(XY-Wing)"),
-            short: Phrase::fixed("XY-Wing", "XY-Wing"),
-            code: Some("0800"),
-            effort: 42,
-        },
+        name: &coded("0800", 42, "XY-Wing", "XYウイング(XY-Wing)", "XY-Wing", "XY-Wing"),
         with_pivot: false,
     };
 
     /// The pivot has three.
     pub const XYZ: Wing = Wing {
-        name: &StepName {
-            full: Phrase::fixed("XYZ-Wing", "XYZウイング(XYZ-Wing)"),
-            short: Phrase::fixed("XYZ-Wing", "XYZ-Wing"),
-            code: Some("0801"),
-            effort: 44,
-        },
+        name: &coded("0801", 44, "XYZ-Wing", "XYZウイング(XYZ-Wing)", "XYZ-Wing", "XYZ-Wing"),
         with_pivot: true,
     };
 }
@@ -128,7 +119,7 @@ impl Technique for Wing {
         self.name
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let bivalue = sight.bivalue();
         for pivot in 0..sight.count() {
             let values = sight.candidates(pivot);
@@ -230,19 +221,14 @@ impl Found {
 /// Two equal cells, of which a house forbids one value to one of them.
 pub struct WWing;
 
-static W_WING: StepName = StepName {
-    full: Phrase::fixed("W-Wing", "Wウイング(W-Wing)"),
-    short: Phrase::fixed("W-Wing", "W-Wing"),
-    code: Some("0803"),
-    effort: 44,
-};
+static W_WING: StepName = coded("0803", 44, "W-Wing", "Wウイング(W-Wing)", "W-Wing", "W-Wing");
 
 impl Technique for WWing {
     fn name(&self) -> &'static StepName {
         &W_WING
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let bivalue: Vec<usize> = sight.bivalue().iter().collect();
         for (at, one) in bivalue.iter().copied().enumerate() {
             let values = sight.candidates(one);

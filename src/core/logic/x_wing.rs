@@ -31,20 +31,15 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds, Places};
-use super::{Technique, say};
+use super::pattern::{self, Grounds, Places, coded};
+use super::{Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Step, StepName, Value};
 use crate::words::{Lang, Phrase};
 
 /// One value, locked by two houses of one sort into two houses of another.
 pub struct XWing;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("X-Wing", "井桁理論(X-Wing)"),
-    short: Phrase::fixed("X-Wing", "井桁理論"),
-    code: Some("0300"),
-    effort: 34,
-};
+static NAME: StepName = coded("0300", 34, "X-Wing", "井桁理論(X-Wing)", "X-Wing", "井桁理論");
 
 /// The sorts of houses that lie side by side and fill the board. Boxes would, too, but a fish with boxes has other
 /// names; the regions of a jigsaw take the place of lines.
@@ -62,12 +57,7 @@ impl Technique for XWing {
         &NAME
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         let mut told: Vec<[Vec<Candidate>; 2]> = Vec::new();
         for (base_form, cover_form) in SIDES {
             if !model.houses().iter().any(|house| house.form == cover_form) {

@@ -66,12 +66,12 @@ use super::graph::{Graph, Material};
 use super::reach::{Reach, starts};
 use super::walk::{Stop, Walk, Way};
 use super::{MOST_LINKS, said};
-use crate::logic::Technique;
 use crate::logic::once::Once;
+use crate::logic::pattern::coded;
 use crate::logic::proof::Proof;
 use crate::logic::sight::Sight;
+use crate::logic::{Sink, Technique};
 use crate::puzzle::{Candidate, Step, StepName, ValueSet};
-use crate::words::Phrase;
 
 /// A chain that comes back to its first cell.
 pub struct DiscontinuousLoop {
@@ -82,26 +82,27 @@ pub struct DiscontinuousLoop {
 impl DiscontinuousLoop {
     /// Over single candidates.
     pub const PLAIN: DiscontinuousLoop = DiscontinuousLoop {
-        name: &StepName {
-            full: Phrase::fixed("Discontinuous Nice Loop", "不連続ループ(Discontinuous Nice Loop)"),
-            short: Phrase::fixed("Disc.loop", "不連続輪"),
-            code: Some("0707"),
-            effort: 71,
-        },
+        name: &coded(
+            "0707",
+            71,
+            "Discontinuous Nice Loop",
+            "不連続ループ(Discontinuous Nice Loop)",
+            "Disc.loop",
+            "不連続輪",
+        ),
         reach: Reach::Plain,
     };
 
     /// Over groups and almost locked sets.
     pub const GROUPED: DiscontinuousLoop = DiscontinuousLoop {
-        name: &StepName {
-            full: Phrase::fixed(
-                "Grouped Discontinuous Nice Loop",
-                "グループ不連続ループ(Grouped Discontinuous Nice Loop)",
-            ),
-            short: Phrase::fixed("Grp.disc.", "グ不連続"),
-            code: Some("0710"),
-            effort: 77,
-        },
+        name: &coded(
+            "0710",
+            77,
+            "Grouped Discontinuous Nice Loop",
+            "グループ不連続ループ(Grouped Discontinuous Nice Loop)",
+            "Grp.disc.",
+            "グ不連続",
+        ),
         reach: Reach::Grouped,
     };
 
@@ -173,7 +174,7 @@ impl Technique for DiscontinuousLoop {
         self.name
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let mut once = Once::default();
         for material in self.reach.materials() {
             let graph = Graph::of(sight, *material);

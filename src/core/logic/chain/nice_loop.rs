@@ -77,13 +77,13 @@ use super::one_sort::seen_by_both;
 use super::reach::{Reach, starts};
 use super::walk::{ORDERS, Order, Stop, Walk, Way};
 use super::{MOST_LINKS, said};
-use crate::logic::Technique;
 use crate::logic::cells::Cells;
 use crate::logic::once::Once;
+use crate::logic::pattern::coded;
 use crate::logic::proof::Proof;
 use crate::logic::sight::Sight;
+use crate::logic::{Sink, Technique};
 use crate::puzzle::{Candidate, Step, StepName, ValueSet};
-use crate::words::Phrase;
 
 /// A chain that closes to a ring.
 pub struct NiceLoop {
@@ -94,23 +94,20 @@ pub struct NiceLoop {
 impl NiceLoop {
     /// Over single candidates.
     pub const PLAIN: NiceLoop = NiceLoop {
-        name: &StepName {
-            full: Phrase::fixed("Continuous Nice Loop", "連続ループ(Continuous Nice Loop)"),
-            short: Phrase::fixed("Cont.loop", "連続輪"),
-            code: Some("0706"),
-            effort: 70,
-        },
+        name: &coded("0706", 70, "Continuous Nice Loop", "連続ループ(Continuous Nice Loop)", "Cont.loop", "連続輪"),
         reach: Reach::Plain,
     };
 
     /// Over groups and almost locked sets.
     pub const GROUPED: NiceLoop = NiceLoop {
-        name: &StepName {
-            full: Phrase::fixed("Grouped Continuous Nice Loop", "グループ連続ループ(Grouped Continuous Nice Loop)"),
-            short: Phrase::fixed("Grp.loop", "グ連続輪"),
-            code: Some("0709"),
-            effort: 76,
-        },
+        name: &coded(
+            "0709",
+            76,
+            "Grouped Continuous Nice Loop",
+            "グループ連続ループ(Grouped Continuous Nice Loop)",
+            "Grp.loop",
+            "グ連続輪",
+        ),
         reach: Reach::Grouped,
     };
 }
@@ -120,7 +117,7 @@ impl Technique for NiceLoop {
         self.name
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let mut once = Once::default();
         for material in self.reach.materials() {
             let graph = Graph::of(sight, *material);

@@ -72,12 +72,12 @@ use super::graph::{Graph, Joint, Material};
 use super::reach::starts;
 use super::walk::{Stop, Walk, Way};
 use super::{MOST_LINKS, said};
-use crate::logic::Technique;
 use crate::logic::cells::Cells;
 use crate::logic::once::Once;
+use crate::logic::pattern::coded;
 use crate::logic::sight::Sight;
-use crate::puzzle::{Candidate, Step, StepName};
-use crate::words::Phrase;
+use crate::logic::{Sink, Technique};
+use crate::puzzle::{Candidate, StepName};
 
 /// A chain over links of one sort.
 pub struct SimpleChain {
@@ -88,23 +88,13 @@ pub struct SimpleChain {
 impl SimpleChain {
     /// On one value, over houses.
     pub const X: SimpleChain = SimpleChain {
-        name: &StepName {
-            full: Phrase::fixed("X-Chain", "Xチェーン(X-Chain)"),
-            short: Phrase::fixed("X-Chain", "X-Chain"),
-            code: Some("0701"),
-            effort: 65,
-        },
+        name: &coded("0701", 65, "X-Chain", "Xチェーン(X-Chain)", "X-Chain", "X-Chain"),
         material: Material { houses: true, cells: false, groups: false, sets: false },
     };
 
     /// Over cells with two candidates.
     pub const XY: SimpleChain = SimpleChain {
-        name: &StepName {
-            full: Phrase::fixed("XY-Chain", "XYチェーン(XY-Chain)"),
-            short: Phrase::fixed("XY-Chain", "XY-Chain"),
-            code: Some("0702"),
-            effort: 66,
-        },
+        name: &coded("0702", 66, "XY-Chain", "XYチェーン(XY-Chain)", "XY-Chain", "XY-Chain"),
         material: Material { houses: false, cells: true, groups: false, sets: false },
     };
 }
@@ -114,7 +104,7 @@ impl Technique for SimpleChain {
         self.name
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let graph = Graph::of(sight, self.material);
         let mut found: Vec<(Vec<Stop>, Vec<Candidate>)> = Vec::new();
         let mut room = None;
