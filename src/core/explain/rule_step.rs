@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::approx_mus::{self, ApproxMus};
 use super::derived_sums::Wide;
-use super::error::ExplainError;
+use super::error::{ExplainError, Result};
 use super::name::name_of;
 use super::path::Effort;
 use super::sentence;
@@ -108,7 +108,7 @@ impl<'a> Minimal<'a> {
         position: &Position,
         known: Option<&[Value]>,
         budget: &Budget,
-    ) -> Result<Minimal<'a>, ExplainError> {
+    ) -> Result<Minimal<'a>> {
         let survivors = match known.and_then(|solution| Survivors::of(model, position, solution)) {
             Some(survivors) => survivors,
             None => Survivors::new(model, position, budget)?,
@@ -132,12 +132,7 @@ impl<'a> Minimal<'a> {
     }
 
     /// A step that needs no solution: rules of which direct conclusions and a few cases show that they forbid a candidate.
-    pub(super) fn early(
-        model: &'a Model,
-        sums: bool,
-        position: &Position,
-        budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
+    pub(super) fn early(model: &'a Model, sums: bool, position: &Position, budget: &Budget) -> Result<Option<Step>> {
         let wide = Wide::new(model, sums);
         let survivors = Survivors::unknown(model, position);
         // In the place of a solution: nothing that is asked here depends on it.
@@ -155,7 +150,7 @@ impl<'a> Minimal<'a> {
     }
 
     /// A small set that forbids some candidate, found with little work, as a step.
-    pub(super) fn some(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
+    pub(super) fn some(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>> {
         let targets = self.survivors.doomed(self.model, position);
         let limits = Limits { scope: Scope::All, most: u32::MAX, steps: EXACT / 16, more: 0 };
         let found = match self.smallest.cheapest(&targets, limits, budget)? {
@@ -178,12 +173,7 @@ impl<'a> Minimal<'a> {
 
     /// A step that is found in a hurry, and none where a cheapest one is found as fast. Where `soon`, a part of `budget`, comes
     /// to its end before, one of what there is by then, be it that all rules together forbid a candidate.
-    pub(super) fn hurried(
-        &mut self,
-        position: &Position,
-        soon: &Budget,
-        budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
+    pub(super) fn hurried(&mut self, position: &Position, soon: &Budget, budget: &Budget) -> Result<Option<Step>> {
         let targets = self.survivors.doomed(self.model, position);
         let found = self.found_soon(position, &targets, soon);
         let _ = budget.spend(soon.used());
@@ -203,7 +193,7 @@ impl<'a> Minimal<'a> {
         position: &Position,
         targets: &[Candidate],
         soon: &Budget,
-    ) -> Result<Option<approx_mus::Found>, ExplainError> {
+    ) -> Result<Option<approx_mus::Found>> {
         let limits = Limits { scope: Scope::All, most: u32::MAX, steps: EXACT / 16, more: 0 };
         if matches!(self.smallest.cheapest(targets, limits, soon)?, Outcome::Cheapest(_)) {
             return Ok(None);
@@ -213,12 +203,7 @@ impl<'a> Minimal<'a> {
         large.any(&mut self.smallest, position, targets, soon)
     }
 
-    pub(super) fn next(
-        &mut self,
-        position: &Position,
-        effort: Effort,
-        budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
+    pub(super) fn next(&mut self, position: &Position, effort: Effort, budget: &Budget) -> Result<Option<Step>> {
         let targets = self.survivors.doomed(self.model, position);
         match self.cheapest(position, &targets, (Scope::All, effort), budget)? {
             Some(reason) => self.step(position, reason, &targets, Care::Exact, budget).map(Some),
@@ -233,7 +218,7 @@ impl<'a> Minimal<'a> {
         candidate: Candidate,
         with_others: bool,
         budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
+    ) -> Result<Option<Step>> {
         if !self.survivors.excludes(candidate) {
             return Ok(None);
         }
@@ -253,7 +238,7 @@ impl<'a> Minimal<'a> {
         candidate: Candidate,
         how: How,
         budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
+    ) -> Result<Option<Step>> {
         if !self.survivors.excludes(candidate) {
             return Ok(None);
         }
@@ -281,13 +266,7 @@ impl<'a> Minimal<'a> {
 
     /// Whether some rules of less cost than `cost` forbid any candidate, and the cheapest of these as a step. Takes up to
     /// `steps` steps of work.
-    pub(super) fn cheaper(
-        &mut self,
-        position: &Position,
-        cost: u32,
-        steps: u64,
-        budget: &Budget,
-    ) -> Result<Cheaper, ExplainError> {
+    pub(super) fn cheaper(&mut self, position: &Position, cost: u32, steps: u64, budget: &Budget) -> Result<Cheaper> {
         let targets = self.survivors.doomed(self.model, position);
         let limits = Limits { scope: Scope::All, most: cost.saturating_sub(1), steps, more: CHOICE };
         let reason = match self.smallest.cheapest(&targets, limits, budget)? {
@@ -305,7 +284,7 @@ impl<'a> Minimal<'a> {
         targets: &[Candidate],
         (scope, effort): (Scope, Effort),
         budget: &Budget,
-    ) -> Result<Option<Reason>, ExplainError> {
+    ) -> Result<Option<Reason>> {
         let limits = Limits { scope, most: u32::MAX, steps: EXACT, more: CHOICE };
         let found = match self.smallest.cheapest(targets, limits, budget)? {
             Outcome::Cheapest(found) => found,
@@ -351,7 +330,7 @@ impl<'a> Minimal<'a> {
         targets: &[Candidate],
         effort: Effort,
         budget: &Budget,
-    ) -> Result<Option<Reason>, ExplainError> {
+    ) -> Result<Option<Reason>> {
         let wide = &self.wide;
         let large = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone()));
         let found = large.best(&mut self.smallest, position, targets, effort, budget)?;
@@ -366,7 +345,7 @@ impl<'a> Minimal<'a> {
         targets: &[Candidate],
         care: Care,
         budget: &Budget,
-    ) -> Result<Step, ExplainError> {
+    ) -> Result<Step> {
         let Reason { target, rules, cost, proven, premises: mut known } = reason;
         // What rests on everything, or has to be told at once, is told without a look at what else it says and why.
         let is_bare = rules.len() == self.wide.atoms().len() || care == Care::None;
@@ -429,7 +408,7 @@ impl<'a> Minimal<'a> {
         rules: &[AtomId],
         targets: &[Candidate],
         budget: &Budget,
-    ) -> Result<Vec<Candidate>, ExplainError> {
+    ) -> Result<Vec<Candidate>> {
         let (mut forbidden, unsure) = self.smallest.forbidden_among(rules, targets);
         let among = BitSet::of(self.wide.atoms().len(), rules.iter().map(|rule| rule.index()));
         let effort = budget.part(OTHERS);
@@ -456,7 +435,7 @@ impl<'a> Minimal<'a> {
         known: &[Candidate],
         care: Care,
         budget: &Budget,
-    ) -> Result<Vec<Candidate>, ExplainError> {
+    ) -> Result<Vec<Candidate>> {
         if care == Care::Exact
             && let Some(premises) = self.smallest.premises(self.model, position, rules, candidate, known)
         {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::error::ExplainError;
+use super::error::{ExplainError, Result};
 use crate::puzzle::{Budget, Cell, ConstraintId, Model, Stopped, Value};
 use crate::solve::{End, EngineChoice, PATIENCE, SolveError, Status, conflict, race, solutions};
 
@@ -67,7 +67,7 @@ pub fn soundness(model: &Arc<Model>, budget: &Budget) -> Result<Soundness, Solve
 ///
 /// # Errors
 /// [`ExplainError::NoSolution`] where it has none; otherwise the engine failed.
-pub fn ensure_solvable(model: &Model, budget: &Budget) -> Result<(), ExplainError> {
+pub fn ensure_solvable(model: &Model, budget: &Budget) -> Result<()> {
     let found = solutions(model, 1, EngineChoice::Auto, &budget.part(GLANCE))?;
     if found.status() == Status::None { Err(ExplainError::NoSolution) } else { Ok(()) }
 }

@@ -4,7 +4,7 @@ use super::batsat::{Batsat, BatsatSolver};
 use super::cnf::Lit;
 use super::encode::{Encoding, Guard};
 use super::engine::{Incremental, Outcome};
-use super::error::SolveError;
+use super::error::{Result, SolveError};
 use super::shrink::{End, shrink};
 use crate::puzzle::{AtomId, BitSet, Budget, Candidate, Model, Position, Stopped, Value};
 
@@ -75,7 +75,7 @@ impl Refuter {
         target: Candidate,
         among: Option<&BitSet>,
         budget: &Budget,
-    ) -> Result<Refutation, SolveError> {
+    ) -> Result<Refutation> {
         let Some(holds) = self.encoding.literal(target) else {
             return Ok(Refutation::Forbidden(Core::default()));
         };
