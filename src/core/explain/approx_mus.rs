@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use super::derived_sums::Wide;
 use super::error::{ExplainError, Result};
 use super::path::Effort;
-use super::smus::{Shrunk, Smallest};
+use super::smus::{Found, Shrunk, Smallest};
 use crate::puzzle::{AtomId, Budget, Candidate, Position, Step, Stopped};
 use crate::solve::{Core, Refutation, Refuter, ShrinkEnd};
 
@@ -64,21 +64,6 @@ pub(super) struct ApproxMus<'a> {
     in_vain: bool,
     /// What the largest set costs that the path has come by.
     largest: u32,
-}
-
-/// A set of rules that forbids a candidate.
-#[derive(Clone)]
-pub(super) struct Found {
-    pub target: Candidate,
-    pub rules: Vec<AtomId>,
-    pub cost: u32,
-}
-
-impl Found {
-    /// Sorts the better set first.
-    fn weight(&self) -> (u32, Candidate) {
-        (self.cost, self.target)
-    }
 }
 
 /// The position that is asked about, with what is known of it and the work that may be done.
@@ -445,9 +430,8 @@ impl<'a> ApproxMus<'a> {
         let most = usize::try_from(dear).unwrap_or(usize::MAX);
         let (core, end) = self.refuter(budget)?.shrink_rules(position, set.target, core, most, budget);
         match end {
-            ShrinkEnd::Minimal => Ok(Some(self.found(set.target, core.rules)).filter(|found| found.cost < dear)),
             ShrinkEnd::TooMany => Ok(None),
-            ShrinkEnd::Stopped(Stopped::OutOfWork) => {
+            ShrinkEnd::Minimal | ShrinkEnd::Stopped(Stopped::OutOfWork) => {
                 Ok(Some(self.found(set.target, core.rules)).filter(|found| found.cost < dear))
             }
             ShrinkEnd::Stopped(stopped) => Err(stopped.into()),

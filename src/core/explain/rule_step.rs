@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::approx_mus::{self, ApproxMus};
+use super::approx_mus::ApproxMus;
 use super::derived_sums::Wide;
 use super::error::{ExplainError, Result};
 use super::name::name_of;
@@ -13,7 +13,7 @@ use super::survivors::Survivors;
 use super::told::{unfolded, with_trace};
 use crate::puzzle::{
     Atom, AtomId, BitSet, Budget, Candidate, Cell, Evidence, Model, Part, Position, Role, Step, Stopped, TraceLine,
-    Value, ValueSet,
+    Value, ValueSet, ascending,
 };
 use crate::solve::{Core, Refutation, ShrinkEnd};
 
@@ -42,7 +42,7 @@ pub(super) struct Minimal<'a> {
     wide: Wide<'a>,
     survivors: Survivors,
     smallest: Smallest,
-    large: Option<ApproxMus<'a>>,
+    large: ApproxMus<'a>,
 }
 
 /// What came of looking for a cheaper set of rules.
@@ -88,13 +88,12 @@ struct Reason {
 impl Reason {
     /// A set that costs as little as any.
     fn cheapest(found: Found) -> Reason {
-        let Found { target, rules, cost } = found;
-        Reason { target, rules, cost, proven: true, premises: None }
+        Reason { proven: true, ..Reason::small(found) }
     }
 
     /// A set that need not be so.
-    fn small(found: approx_mus::Found) -> Reason {
-        let approx_mus::Found { target, rules, cost } = found;
+    fn small(found: Found) -> Reason {
+        let Found { target, rules, cost } = found;
         Reason { target, rules, cost, proven: false, premises: None }
     }
 }
@@ -115,7 +114,7 @@ impl<'a> Minimal<'a> {
         };
         let wide = Wide::new(model, sums);
         let smallest = Smallest::new(&wide, position, survivors.solution().unwrap_or_default());
-        Ok(Minimal { model, wide, survivors, smallest, large: None })
+        Ok(Minimal { model, large: ApproxMus::new(wide.clone()), wide, survivors, smallest })
     }
 
     /// The same knowledge at any position; none where it does not hold there.
@@ -127,7 +126,7 @@ impl<'a> Minimal<'a> {
         // Candidates have come back: the one solution of the puzzle is still what it was.
         let solution = self.survivors.back_to(self.model, position)?;
         self.smallest = self.smallest.anew(position, &solution);
-        self.large.iter_mut().for_each(ApproxMus::forget);
+        self.large.forget();
         Some(self)
     }
 
@@ -138,13 +137,14 @@ impl<'a> Minimal<'a> {
         // In the place of a solution: nothing that is asked here depends on it.
         let some: Vec<Value> = model.cells().filter_map(|cell| position.candidates(cell).first()).collect();
         let smallest = Smallest::new(&wide, position, &some);
-        let mut minimal = Minimal { model, wide: wide.clone(), survivors, smallest, large: None };
+        let mut minimal = Minimal { model, large: ApproxMus::new(wide.clone()), wide, survivors, smallest };
         let open = model.cells().filter(|cell| !position.is_placed(*cell));
         let targets: Vec<Candidate> = open
             .flat_map(|cell| position.candidates(cell).iter().map(move |value| Candidate { cell, value }))
             .collect();
-        let large = minimal.large.insert(ApproxMus::new(wide));
-        let Some(found) = large.early(&mut minimal.smallest, position, &targets, budget)? else { return Ok(None) };
+        let Some(found) = minimal.large.early(&mut minimal.smallest, position, &targets, budget)? else {
+            return Ok(None);
+        };
         let target = found.target;
         minimal.step(position, Reason::small(found), &[target], Care::Hurried, budget).map(Some)
     }
@@ -160,9 +160,7 @@ impl<'a> Minimal<'a> {
         if let Some(found) = found {
             return self.step(position, Reason::cheapest(found), &targets, Care::Exact, budget).map(Some);
         }
-        let wide = &self.wide;
-        let large = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone()));
-        let Some(found) = large.any(&mut self.smallest, position, &targets, budget)? else { return Ok(None) };
+        let Some(found) = self.large.any(&mut self.smallest, position, &targets, budget)? else { return Ok(None) };
         // That all rules together forbid something is no step on the way to anything.
         if found.rules.len() == self.wide.atoms().len() {
             return Ok(None);
@@ -179,7 +177,7 @@ impl<'a> Minimal<'a> {
         let _ = budget.spend(soon.used());
         budget.check()?;
         let found = match found {
-            Err(ExplainError::Stopped(_)) => self.large().everything(position, &targets),
+            Err(ExplainError::Stopped(_)) => self.large.everything(position, &targets),
             other => other?,
         };
         let Some(found) = found else { return Ok(None) };
@@ -188,19 +186,12 @@ impl<'a> Minimal<'a> {
     }
 
     /// A small set found in a hurry; none where a cheapest one is found as fast.
-    fn found_soon(
-        &mut self,
-        position: &Position,
-        targets: &[Candidate],
-        soon: &Budget,
-    ) -> Result<Option<approx_mus::Found>> {
+    fn found_soon(&mut self, position: &Position, targets: &[Candidate], soon: &Budget) -> Result<Option<Found>> {
         let limits = Limits { scope: Scope::All, most: u32::MAX, steps: EXACT / 16, more: 0 };
         if matches!(self.smallest.cheapest(targets, limits, soon)?, Outcome::Cheapest(_)) {
             return Ok(None);
         }
-        let wide = &self.wide;
-        let large = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone()));
-        large.any(&mut self.smallest, position, targets, soon)
+        self.large.any(&mut self.smallest, position, targets, soon)
     }
 
     pub(super) fn next(&mut self, position: &Position, effort: Effort, budget: &Budget) -> Result<Option<Step>> {
@@ -250,11 +241,7 @@ impl<'a> Minimal<'a> {
                 let Some(found) = found.into_iter().next() else { return Ok(None) };
                 Reason::cheapest(found)
             }
-            How::Soon => {
-                let wide = &self.wide;
-                let large = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone()));
-                Reason::small(large.soon(&mut self.smallest, position, candidate, budget)?)
-            }
+            How::Soon => Reason::small(self.large.soon(&mut self.smallest, position, candidate, budget)?),
         };
         self.step(position, reason, &[candidate], Care::Exact, budget).map(Some)
     }
@@ -288,7 +275,11 @@ impl<'a> Minimal<'a> {
         let limits = Limits { scope, most: u32::MAX, steps: EXACT, more: CHOICE };
         let found = match self.smallest.cheapest(targets, limits, budget)? {
             Outcome::Cheapest(found) => found,
-            Outcome::TooMuch | Outcome::NoneWithin => return self.small(position, targets, effort, budget),
+            // The best set that can be had with less work.
+            Outcome::TooMuch | Outcome::NoneWithin => {
+                let found = self.large.best(&mut self.smallest, position, targets, effort, budget)?;
+                return Ok(found.map(Reason::small));
+            }
         };
         Ok(self.clearest(position, found, targets.len()))
     }
@@ -316,25 +307,6 @@ impl<'a> Minimal<'a> {
             Some(((self.wide.has_more(&reason.rules), count, usize::MAX - forbidden), reason))
         });
         weighed.min_by_key(|(weight, reason)| (*weight, reason.target)).map(|(_, reason)| reason)
-    }
-
-    fn large(&mut self) -> &mut ApproxMus<'a> {
-        let wide = &self.wide;
-        self.large.get_or_insert_with(|| ApproxMus::new(wide.clone()))
-    }
-
-    /// The best set that can be had with less work.
-    fn small(
-        &mut self,
-        position: &Position,
-        targets: &[Candidate],
-        effort: Effort,
-        budget: &Budget,
-    ) -> Result<Option<Reason>> {
-        let wide = &self.wide;
-        let large = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone()));
-        let found = large.best(&mut self.smallest, position, targets, effort, budget)?;
-        Ok(found.map(Reason::small))
     }
 
     /// The step that a set of rules makes, with all of `targets` that it forbids.
@@ -367,8 +339,7 @@ impl<'a> Minimal<'a> {
                 Some(known) => known,
                 None => self.premises(position, &rules, *candidate, &premises, care, budget)?,
             });
-            premises.sort_unstable();
-            premises.dedup();
+            premises = ascending(premises);
         }
         let (own, is_derived) = (self.wide.own(&rules), self.wide.has_more(&rules));
         let lines = if is_bare { None } else { smus::direct(&self.wide, position, &rules, target) };
@@ -413,9 +384,7 @@ impl<'a> Minimal<'a> {
         let among = BitSet::of(self.wide.atoms().len(), rules.iter().map(|rule| rule.index()));
         let effort = budget.part(OTHERS);
         for target in unsure {
-            let wide = &self.wide;
-            let refuter = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone())).refuter(budget)?;
-            match refuter.refute(position, target, Some(&among), &effort)? {
+            match self.large.refuter(budget)?.refute(position, target, Some(&among), &effort)? {
                 Refutation::Forbidden(_) => forbidden.push(target),
                 Refutation::Possible(_) => {}
                 Refutation::Unknown(Stopped::OutOfWork) => break,
@@ -442,7 +411,7 @@ impl<'a> Minimal<'a> {
             return Ok(premises);
         }
         let (model, wide) = (self.model, &self.wide);
-        let refuter = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone())).refuter(budget)?;
+        let refuter = self.large.refuter(budget)?;
         let among = BitSet::of(wide.atoms().len(), rules.iter().map(|rule| rule.index()));
         // What the rules say of one candidate they often say of the next on the same grounds.
         let mut with_known = Position::start(model);
@@ -500,10 +469,8 @@ impl<'a> Minimal<'a> {
         for rule in rules.iter().filter(|rule| self.wide.has_more(&[**rule])) {
             evidence.extend(candidates_of(&self.wide, position, self.wide.atom(*rule)));
         }
-        evidence.sort_unstable();
-        evidence.dedup();
-        evidence.retain(|candidate| !eliminates.contains(candidate));
-        evidence.into_iter().map(|candidate| Evidence { candidate, role: Role::Pattern }).collect()
+        let told = ascending(evidence).into_iter().filter(|candidate| !eliminates.contains(candidate));
+        told.map(|candidate| Evidence { candidate, role: Role::Pattern }).collect()
     }
 }
 
@@ -544,12 +511,6 @@ fn candidates_of(model: &Model, position: &Position, atom: Atom) -> Vec<Candidat
             (Part::Whole, None) => position.candidates(cell),
         }
     };
-    let mut cells = rule.cells();
-    cells.sort_unstable();
-    cells.dedup();
-    cells
-        .into_iter()
-        .filter(open)
-        .flat_map(|cell| of(cell).iter().map(move |value| Candidate { cell, value }))
-        .collect()
+    let cells = ascending(rule.cells()).into_iter().filter(open);
+    cells.flat_map(|cell| of(cell).iter().map(move |value| Candidate { cell, value })).collect()
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::error::{ExplainError, Result};
-use crate::puzzle::{Budget, Cell, ConstraintId, Model, Stopped, Value};
+use crate::puzzle::{Budget, Cell, ConstraintId, Model, Stopped, Value, ascending};
 use crate::solve::{End, EngineChoice, PATIENCE, SolveError, Status, conflict, race, solutions};
 
 /// Conflicts within which ordinary puzzles are solved.
@@ -81,10 +81,7 @@ pub fn differing(model: &Model, first: &[Value], second: &[Value]) -> Vec<Cell> 
 pub fn clashing_cells(model: &Model, clash: &[ConstraintId]) -> Vec<Cell> {
     let of = |all: bool| {
         let rules = clash.iter().map(|id| &model.constraint(*id).rule);
-        let mut cells: Vec<Cell> = rules.filter(|rule| all || !rule.is_house()).flat_map(|rule| rule.cells()).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        cells
+        ascending(rules.filter(|rule| all || !rule.is_house()).flat_map(|rule| rule.cells()))
     };
     let clues = of(false);
     if clues.is_empty() { of(true) } else { clues }

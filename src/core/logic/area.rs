@@ -48,20 +48,12 @@ impl Technique for AreaDifference {
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         let sums: Vec<OpenSum> = sum::open_sums(model, position).collect();
         let Some(net) = Net::of(model, &sums) else { return ControlFlow::Continue(()) };
-        for area in net.areas(None) {
-            self.try_area(model, position, &net, &area, sink)?;
-        }
-        if net.links.len() <= MOST_CELLS_FOR_PAIRS {
-            for without in 0..net.links.len() {
-                for area in net.areas(Some(without)) {
-                    // Either cell of a pair leads to it: take the earlier one.
-                    if area.odd.iter().all(|odd| *odd >= without) {
-                        self.try_area(model, position, &net, &area, sink)?;
-                    }
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        let links = if net.links.len() <= MOST_CELLS_FOR_PAIRS { net.links.len() } else { 0 };
+        // Either cell of a pair leads to it: take the earlier one.
+        let is_first = |area: &Area, without| area.odd.iter().all(|odd| *odd >= without);
+        let with_pair = |without| net.areas(Some(without)).into_iter().filter(move |area| is_first(area, without));
+        let areas = net.areas(None).into_iter().chain((0..links).flat_map(with_pair));
+        areas.filter_map(|area| step(model, position, &net, &area)).try_for_each(sink)
     }
 
     fn source(&self) -> &'static str {
@@ -232,15 +224,6 @@ impl Walk<'_> {
     }
 }
 
-impl AreaDifference {
-    fn try_area(&self, model: &Model, position: &Position, net: &Net, area: &Area, sink: Sink) -> ControlFlow<()> {
-        match step(model, position, net, area) {
-            Some(step) => sink(step),
-            None => ControlFlow::Continue(()),
-        }
-    }
-}
-
 fn step(model: &Model, position: &Position, net: &Net, area: &Area) -> Option<Step> {
     let sums: Vec<&OpenSum> = area.sums.iter().map(|at| &net.sums[*at]).collect();
     let is_across = |at: &usize| net.is_across[*at];
@@ -268,10 +251,7 @@ fn step(model: &Model, position: &Position, net: &Net, area: &Area) -> Option<St
         Runs::new(model, of_way.collect())
     });
     let text = text(model, &balance, &ways, &found.lost);
-    let step = match found.place {
-        Some(place) => pattern::placing(model, &NAME, found.grounds, vec![place], text),
-        None => pattern::eliminating(model, &NAME, found.grounds, found.lost, text),
-    };
+    let step = found.step(model, &NAME, text);
     let told = told(model, &balance, &ways);
     Some(pattern::counting(position, step, balance.counted(model), told))
 }

@@ -4,13 +4,14 @@
 //! the cells along the border make up the difference. In a kakuro the runs across and the runs down through an area do
 //! the same. What can be concluded from a balance does not depend on where it comes from.
 
-use super::pattern::Grounds;
+use super::pattern::{self, Grounds};
 use super::sum::OpenSum;
 use super::{portion, say, sum};
 use crate::puzzle::{
-    AtomId, Candidate, Cell, ConstraintId, Crossing, House, Model, Part, Position, Region, Value, ValueSet,
+    AtomId, Candidate, Cell, ConstraintId, Crossing, House, Model, Part, Position, Region, Step, StepName, Value,
+    ValueSet, ascending,
 };
-use crate::words::Lang;
+use crate::words::{Lang, Phrase};
 
 /// Open cells that add up to a known number, some of them counted as negative.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +51,7 @@ impl Balance {
         // What the only cell has lost does not matter: the balance leaves it one value.
         let open = self.cells().filter(|_| self.len() > 1);
         let cells: Vec<Cell> = open.chain(self.placed.iter().copied()).collect();
-        sum::all_of(&cells, |cell| model.domain(*cell) - position.candidates(*cell))
+        pattern::all_of(&cells, |cell| model.domain(*cell) - position.candidates(*cell))
     }
 
     /// That the houses hold all their values, and the sums.
@@ -105,9 +106,7 @@ impl Balance {
                 rules.extend(both.iter().filter_map(|value| model.at_most_one(house, value)));
             }
         }
-        rules.sort_unstable();
-        rules.dedup();
-        rules
+        ascending(rules)
     }
 }
 
@@ -128,6 +127,16 @@ pub struct Conclusion {
     pub lost: Vec<Candidate>,
     /// The rules, the earlier eliminations, and what the cells can still take.
     pub grounds: Grounds,
+}
+
+impl Conclusion {
+    /// The step that says so.
+    pub fn step(self, model: &Model, name: &StepName, text: Phrase) -> Step {
+        match self.place {
+            Some(place) => pattern::placing(model, name, self.grounds, vec![place], text),
+            None => pattern::eliminating(model, name, self.grounds, self.lost, text),
+        }
+    }
 }
 
 impl Balance {
@@ -158,9 +167,7 @@ impl Balance {
             let is_of_cage = |cell: &&Cell| cage.is_some_and(|cage| cage.cells.contains(cell));
             let end = start + cells.iter().skip(start).take_while(is_of_cage).count().max(1);
             if let (Some(cage), Some(part), true) = (cage, cells.get(start..end), end > start + 1) {
-                let mut sets: Vec<ValueSet> = portion::ways(cage, part)?.iter().map(|way| way.here).collect();
-                sets.sort_unstable();
-                sets.dedup();
+                let sets = ascending(portion::ways(cage, part)?.iter().map(|way| way.here));
                 groups.push(Group { start, end, sets });
                 cages.push(cage);
             }
@@ -174,15 +181,11 @@ impl Balance {
         if cells.iter().zip(&supports).all(keeps) {
             return None;
         }
-        let mut grounds =
-            Grounds { rules: self.rules(model), premises: self.premises(model, position), pattern: Vec::new() };
-        grounds.rules.extend(self.rules_of_difference(model, position));
-        for cage in cages {
-            grounds.rules.push(cage.rule);
-            grounds.premises.extend(cage.premises(model, position));
-        }
-        grounds.premises.sort_unstable();
-        grounds.premises.dedup();
+        let (mut rules, mut premises) = (self.rules(model), self.premises(model, position));
+        rules.extend(self.rules_of_difference(model, position));
+        rules.extend(cages.iter().map(|cage| cage.rule));
+        premises.extend(cages.iter().flat_map(|cage| cage.premises(model, position)));
+        let grounds = Grounds { rules, premises: ascending(premises), pattern: Vec::new() };
         self.concluded(position, &cells, &supports, grounds)
     }
 

@@ -145,6 +145,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{Constraint, Form};
     use crate::rules;
+    use crate::words::Phrase;
 
     /// The board of the manual page, over any model of sixteen cells.
     fn finds(model: &Model) -> bool {

@@ -126,12 +126,7 @@ struct Pattern<'a> {
 
 impl Pattern<'_> {
     fn lost(&self, position: &Position) -> Vec<Candidate> {
-        let mut lost = Vec::new();
-        for cell in &self.cells {
-            let others = position.candidates(*cell) - self.values;
-            lost.extend(others.iter().map(|value| Candidate::new(*cell, value)));
-        }
-        lost
+        pattern::all_of(&self.cells, |cell| position.candidates(*cell) - self.values)
     }
 
     /// Whether the same values are hidden in the same cells in a house before the one at `at`.

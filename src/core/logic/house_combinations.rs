@@ -58,7 +58,7 @@ use super::pattern::{self, Grounds, named};
 use super::portion::{self, Portion, Way};
 use super::sum::{self, OpenSum};
 use super::{Sink, Technique, say};
-use crate::puzzle::{Candidate, House, Model, Position, Step, StepName, ValueSet};
+use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, ValueSet, ascending};
 use crate::words::{Lang, Phrase};
 
 /// Combinations of cages that share a house.
@@ -204,19 +204,15 @@ impl Context<'_> {
         for part in parts {
             grounds.rules.extend(part.cage.as_ref().map(|cage| cage.rule));
             grounds.premises.extend(part.premises(self.model, self.position));
-            let left = sum::all_of(&part.cells, |cell| self.position.candidates(*cell));
+            let left = pattern::all_of(&part.cells, |cell| self.position.candidates(*cell));
             grounds.pattern.extend(left.into_iter().filter(|candidate| !lost.contains(candidate)));
         }
-        let placed = self.house.cells.iter().filter(|cell| self.position.is_placed(**cell)).copied();
-        let placed: Vec<_> = placed.collect();
         if parts.len() == self.portions.len() {
-            grounds
-                .premises
-                .extend(sum::all_of(&placed, |cell| self.model.domain(*cell) - self.position.candidates(*cell)));
+            let placed = self.house.cells.iter().filter(|cell| self.position.is_placed(**cell));
+            let gone = |cell: &Cell| self.model.domain(*cell) - self.position.candidates(*cell);
+            grounds.premises.extend(pattern::all_of(placed, gone));
         }
-        grounds.premises.sort_unstable();
-        grounds.premises.dedup();
-        grounds
+        Grounds { premises: ascending(grounds.premises), ..grounds }
     }
 }
 
@@ -240,12 +236,7 @@ fn shares(values: ValueSet, portions: &[Portion]) -> Option<Vec<Vec<Way>>> {
         (0..).zip(&index).filter(|(_, value)| set.contains(**value)).fold(0usize, |bits, (at, _)| bits | 1 << at)
     };
     let full = packed(values);
-    let taken_by = |portion: &Portion| {
-        let mut sets: Vec<usize> = portion.ways.iter().map(|way| packed(way.here)).collect();
-        sets.sort_unstable();
-        sets.dedup();
-        sets
-    };
+    let taken_by = |portion: &Portion| ascending(portion.ways.iter().map(|way| packed(way.here)));
     let ways: Vec<Vec<usize>> = portions.iter().map(taken_by).collect();
     let mut before: Vec<Vec<bool>> = vec![reached_from(0, full)];
     for ways in &ways {

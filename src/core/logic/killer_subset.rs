@@ -135,7 +135,7 @@ use super::pattern::{self, Grounds, named};
 use super::portion::{self, Portion};
 use super::sum::{self, Fillings, OpenSum};
 use super::{Sink, Technique, say};
-use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, ValueSet};
+use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, ValueSet, ascending};
 use crate::words::{self, Lang};
 
 /// Values that parts of a house, taken as wholes, must or may hold.
@@ -323,8 +323,8 @@ impl KillerSubset {
         let cage = portion.cage.as_ref()?;
         let held = portion.ways.iter().map(|way| way.here).reduce(|all, here| all & here)?;
         let others = portions.iter().enumerate().filter(|(other, _)| *other != at);
-        let others: Vec<Cell> = others.flat_map(|(_, other)| &other.cells).copied().collect();
-        let lost = sum::all_of(&others, |cell| position.candidates(*cell) & held);
+        let others = others.flat_map(|(_, other)| &other.cells);
+        let lost = pattern::all_of(others, |cell| position.candidates(*cell) & held);
         let gone: ValueSet = lost.iter().map(|candidate| candidate.value).collect();
         if gone.is_empty() {
             return None;
@@ -337,7 +337,7 @@ impl KillerSubset {
         let grounds = Grounds {
             rules,
             premises: portion.premises(model, position),
-            pattern: sum::all_of(&portion.cells, |cell| position.candidates(*cell) & told),
+            pattern: pattern::all_of(&portion.cells, |cell| position.candidates(*cell) & told),
         };
         let text = say::sentence(|lang, detail| {
             let (house, digits) = (model.house_name(house, lang), say::values(model, told, lang));
@@ -380,8 +380,7 @@ impl KillerSubset {
             return None;
         }
         let others = portions.iter().filter(|portion| least(portion, values) == 0).flat_map(|portion| &portion.cells);
-        let others: Vec<Cell> = others.copied().collect();
-        let lost = sum::all_of(&others, |cell| position.candidates(*cell) & values);
+        let lost = pattern::all_of(others, |cell| position.candidates(*cell) & values);
         if lost.is_empty() {
             return None;
         }
@@ -389,7 +388,7 @@ impl KillerSubset {
         for portion in &holding {
             grounds.rules.extend(portion.cage.as_ref().map(|cage| cage.rule));
             grounds.premises.extend(portion.premises(model, position));
-            grounds.pattern.extend(sum::all_of(&portion.cells, |cell| position.candidates(*cell) & values));
+            grounds.pattern.extend(pattern::all_of(&portion.cells, |cell| position.candidates(*cell) & values));
         }
         grounds.rules.extend(values.iter().filter_map(|value| model.at_most_one(house, value)));
         let text = say::sentence(|lang, detail| {
@@ -443,11 +442,10 @@ impl KillerSubset {
         for value in values {
             grounds.premises.extend(pattern::lost_in(model, position, house, value));
         }
-        grounds.premises.sort_unstable();
-        grounds.premises.dedup();
+        grounds.premises = ascending(grounds.premises);
         grounds.pattern = holding
             .iter()
-            .flat_map(|portion| sum::all_of(&portion.cells, |cell| position.candidates(*cell) & values))
+            .flat_map(|portion| pattern::all_of(&portion.cells, |cell| position.candidates(*cell) & values))
             .filter(|candidate| !lost.contains(candidate))
             .collect();
         let text = say::sentence(|lang, detail| {

@@ -170,7 +170,7 @@ use super::pattern::{self, Grounds, named};
 use super::portion::{self, Portion, Way};
 use super::sum::{self, OpenSum};
 use super::{Sink, Technique, say};
-use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Region, Step, StepName, Value};
+use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Region, Step, StepName, Value, ascending};
 use crate::words::{self, Lang, Phrase};
 
 /// What the sums in and across whole houses leave over.
@@ -322,10 +322,7 @@ impl Leftover {
         let others: Vec<&OpenSum> = open.iter().filter(|sum| found.grounds.rules.contains(&sum.rule)).collect();
         let others: Vec<&OpenSum> = others.into_iter().filter(|sum| !balance.is_counted(model, sum.rule)).collect();
         let sums = told.sums(&others);
-        let step = match found.place {
-            Some(place) => pattern::placing(model, self.name, found.grounds, vec![place], text),
-            None => pattern::eliminating(model, self.name, found.grounds, found.lost, text),
-        };
+        let step = found.step(model, self.name, text);
         let other_cells = others.iter().flat_map(|sum| &sum.house.cells).copied();
         let counted = balance.counted(model).into_iter().chain(other_cells);
         Some(pattern::counting(position, Step { cost, ..step }, counted, sums))
@@ -344,14 +341,11 @@ fn split(model: &Model, position: &Position, balance: &Balance, open: &[OpenSum]
         return None;
     }
     let lost = part.lost_keeping(position, fits);
-    let mut grounds = Grounds { rules: balance.rules(model), ..Grounds::default() };
-    grounds.rules.push(cage.rule);
-    grounds.premises = balance.premises(model, position);
-    grounds.premises.extend(cage.premises(model, position));
-    grounds.premises.sort_unstable();
-    grounds.premises.dedup();
-    grounds.pattern = cage.pattern(model.values());
-    grounds.pattern.retain(|candidate| !lost.contains(candidate));
+    let rules = balance.rules(model).into_iter().chain([cage.rule]).collect();
+    let premises = [balance.premises(model, position), cage.premises(model, position)];
+    let mut pattern = cage.pattern(model.values());
+    pattern.retain(|candidate| !lost.contains(candidate));
+    let grounds = Grounds { rules, premises: ascending(premises.concat()), pattern };
     (!lost.is_empty()).then_some(Conclusion { place: None, lost, grounds })
 }
 

@@ -121,7 +121,7 @@ impl Technique for MustHave {
             pattern::tight_choices(&places, self.size, &mut |values, union| {
                 let values = ValueSet::from_bits(values);
                 let cells: Vec<Cell> = open.cells_at(union).collect();
-                let lost = sum::all_of(&cells, |cell| position.candidates(*cell) - values);
+                let lost = pattern::all_of(&cells, |cell| position.candidates(*cell) - values);
                 match (values.only(), cells.as_slice()) {
                     (Some(value), [cell]) => {
                         let place = Candidate { cell: *cell, value };
@@ -155,7 +155,7 @@ impl MustHave {
         values: ValueSet,
         lost: Vec<Candidate>,
     ) -> Step {
-        let pattern = sum::all_of(cells, |cell| position.candidates(*cell) & values);
+        let pattern = pattern::all_of(cells, |cell| position.candidates(*cell) & values);
         let grounds =
             Grounds { rules: vec![open.rule], premises: open.premises(model, position), pattern: pattern.clone() };
         let text = text(model, open, cells, values);

@@ -114,10 +114,7 @@ impl Technique for NakedSubset {
                 if pattern::common_houses(model, &cells).next() != Some(at) {
                     return ControlFlow::Continue(());
                 }
-                match self.step(model, position, &cells, ValueSet::from_bits(union)) {
-                    Some(step) => sink(step),
-                    None => ControlFlow::Continue(()),
-                }
+                self.step(model, position, &cells, ValueSet::from_bits(union)).into_iter().try_for_each(&mut *sink)
             })?;
         }
         ControlFlow::Continue(())
@@ -166,10 +163,10 @@ impl NakedSubset {
         for (gone, places) in &outside {
             add_sight(model, &mut rules, gone.cell, places, gone.value);
         }
-        let mut premises = all_of(cells, |cell| model.domain(cell) - values);
+        let mut premises = pattern::all_of(cells, |cell| model.domain(*cell) - values);
         for value in outside.iter().map(|(gone, _)| gone.value).collect::<ValueSet>() {
-            let lacks = |cell: Cell| model.domain(cell) & (ValueSet::single(value) - position.candidates(cell));
-            premises.extend(all_of(cells, lacks));
+            let lacks = |cell: &Cell| model.domain(*cell) & (ValueSet::single(value) - position.candidates(*cell));
+            premises.extend(pattern::all_of(cells, lacks));
         }
         let outside: Vec<Candidate> = outside.into_iter().map(|(gone, _)| gone).collect();
         let text = match losing.as_slice() {
@@ -177,7 +174,7 @@ impl NakedSubset {
             _ => text(model, cells, values, &losing, &outside),
         };
         lost.extend(outside);
-        let pattern = all_of(cells, |cell| position.candidates(cell));
+        let pattern = pattern::all_of(cells, |cell| position.candidates(*cell));
         let grounds = Grounds { rules, premises, pattern };
         Some(pattern::eliminating(model, self.name, grounds, lost, text))
     }
@@ -216,15 +213,8 @@ fn lost_outside(model: &Model, position: &Position, cells: &[Cell], values: Valu
 }
 
 fn lost_in(position: &Position, house: &House, cells: &[Cell], values: ValueSet) -> Vec<Candidate> {
-    let mut lost = Vec::new();
-    for cell in house.cells.iter().filter(|cell| !position.is_placed(**cell) && !cells.contains(cell)) {
-        lost.extend((position.candidates(*cell) & values).iter().map(|value| Candidate::new(*cell, value)));
-    }
-    lost
-}
-
-fn all_of(cells: &[Cell], values: impl Fn(Cell) -> ValueSet) -> Vec<Candidate> {
-    cells.iter().flat_map(|cell| values(*cell).iter().map(|value| Candidate::new(*cell, value))).collect()
+    let others = house.cells.iter().filter(|cell| !position.is_placed(**cell) && !cells.contains(cell));
+    pattern::all_of(others, |cell| position.candidates(*cell) & values)
 }
 
 fn text(model: &Model, cells: &[Cell], values: ValueSet, losing: &[&House], outside: &[Candidate]) -> Phrase {

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use crate::puzzle::{
-    AtomId, Candidate, Cell, Evidence, Form, House, Model, Position, Role, Step, StepName, TraceLine, Value,
+    AtomId, Candidate, Cell, Evidence, Form, House, Model, Position, Role, Step, StepName, TraceLine, Value, ValueSet,
 };
 use crate::words::Phrase;
 
@@ -63,6 +63,12 @@ pub fn cells_at(house: &House, places: Places) -> impl Iterator<Item = Cell> + C
 pub fn lost_in(model: &Model, position: &Position, house: &House, value: Value) -> Vec<Candidate> {
     let lost = |cell: &Cell| model.domain(*cell).contains(value) && !position.candidates(*cell).contains(value);
     house.cells.iter().copied().filter(lost).map(|cell| Candidate::new(cell, value)).collect()
+}
+
+/// The candidates that `values` gives for each of the cells.
+pub fn all_of<'c>(cells: impl IntoIterator<Item = &'c Cell>, values: impl Fn(&Cell) -> ValueSet) -> Vec<Candidate> {
+    let of_cell = |cell: &'c Cell| values(cell).iter().map(|value| Candidate::new(*cell, value));
+    cells.into_iter().flat_map(of_cell).collect()
 }
 
 /// The houses in which every one of `cells` lies, as positions in [`Model::houses`], in order.

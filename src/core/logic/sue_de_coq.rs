@@ -38,7 +38,7 @@ use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
 use super::{Sink, Technique, say};
-use crate::puzzle::{Candidate, Cell, Role, Step, StepName, ValueSet};
+use crate::puzzle::{Candidate, Cell, Role, Step, StepName, ValueSet, ascending};
 use crate::words::{self, Lang, Phrase};
 
 /// Cells of a box and a line that together have as many candidates as they are cells.
@@ -169,14 +169,11 @@ impl Search<'_, '_> {
                 if other.values.contains(value) && !is_shared {
                     continue;
                 }
-                let gone: Vec<Candidate> =
-                    sight.each((sight.house(house) - all) & sight.places(value), value).collect();
                 proof.once_in(house, value);
-                lost.extend(gone);
+                lost.extend(sight.each((sight.house(house) - all) & sight.places(value), value));
             }
         }
-        lost.sort_unstable();
-        lost.dedup();
+        let lost = ascending(lost);
         if lost.is_empty() {
             return None;
         }

@@ -132,7 +132,7 @@ use super::proof::Proof;
 use super::sight::Sight;
 use super::strong_links::{StrongLink, strong_links};
 use super::{Sink, Technique, say};
-use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value};
+use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value, ascending};
 use crate::words::{self, Lang, Phrase};
 
 /// Two houses with two places each for a value, where two of the places rule each other out.
@@ -357,10 +357,7 @@ fn dual_step(sight: &Sight, one: &Chain, other: &Chain) -> Step {
     let mut proof = Proof::new(sight);
     one.ground(&mut proof);
     other.ground(&mut proof);
-    let mut lost: Vec<Candidate> =
-        [one, other].into_iter().flat_map(|kite| sight.each(kite.lost, kite.value)).collect();
-    lost.sort_unstable();
-    lost.dedup();
+    let lost = ascending([one, other].into_iter().flat_map(|kite| sight.each(kite.lost, kite.value)));
     let text = say::sentence(|lang, detail| {
         let cell = |at: usize| model.cell_name(sight.cell(at), lang);
         let ([p, q], [a, b], [c, d]) = (one.inner.map(cell), one.outer.map(cell), other.outer.map(cell));

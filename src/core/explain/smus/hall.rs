@@ -4,7 +4,7 @@
 
 use super::refutation::{Crowded, cells, values};
 use crate::infer::{Kind, Rules, bits};
-use crate::puzzle::{AtomId, ConstraintId, HallViolation, Model};
+use crate::puzzle::{AtomId, ConstraintId, HallViolation, Model, ascending};
 
 /// More values than this nobody counts out.
 const MOST: u32 = 7;
@@ -86,9 +86,7 @@ fn too_many_cells(
     let mut gone = vec![0; domains.len()];
     search.chosen.iter().for_each(|cell| gone[*cell] = !found);
     search.chosen.sort_unstable();
-    let mut apart: Vec<ConstraintId> = search.apart(domains).into_iter().filter_map(constraint).collect();
-    apart.sort_unstable();
-    apart.dedup();
+    let apart = ascending(search.apart(domains).into_iter().filter_map(constraint));
     Some((HallViolation::Cells { cells: cells(search.chosen), values: values(found), apart }, gone))
 }
 
@@ -233,10 +231,7 @@ fn too_many_houses(
         Kind::Contains { bit, .. } => Some(*bit),
         _ => None,
     });
-    let mut all: Vec<u64> = all.collect();
-    all.sort_unstable();
-    all.dedup();
-    for value in all {
+    for value in ascending(all) {
         let places = |cells: &[usize]| cells.iter().copied().filter(|cell| domains[*cell] & value != 0).collect();
         let base = |at: usize| match rules.kind(at) {
             Kind::Contains { cells, bit } if *bit == value => Some((at, places(cells))),

@@ -83,7 +83,7 @@ use crate::logic::pattern::coded;
 use crate::logic::proof::Proof;
 use crate::logic::sight::Sight;
 use crate::logic::{Sink, Technique};
-use crate::puzzle::{Candidate, Step, StepName, ValueSet};
+use crate::puzzle::{Candidate, Step, StepName, ValueSet, ascending};
 
 /// A chain that closes to a ring.
 pub struct NiceLoop {
@@ -225,9 +225,7 @@ fn lost_beside(graph: &Graph, stops: &[Stop]) -> Vec<Candidate> {
             lost.extend(sight.each(set.seeing(value) & sight.places(value), value));
         }
     }
-    lost.sort_unstable();
-    lost.dedup();
-    lost
+    ascending(lost)
 }
 
 /// The almost locked sets that a chain goes through, with the joints by which it comes and goes.
