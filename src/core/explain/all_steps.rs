@@ -74,7 +74,7 @@ impl Explainer<'_> {
     pub fn why_not(&mut self, position: &Position, candidate: Candidate, budget: &Budget) -> Result<Option<Step>> {
         match self.named(position, candidate, u32::MAX, budget)? {
             Some(step) => Ok(Some(step)),
-            None => self.forbid_alone(position, candidate, budget),
+            None => self.forbidding(position, candidate, false, budget),
         }
     }
 

@@ -175,9 +175,7 @@ impl<'a> ApproxMus<'a> {
             sets = self.cores(position, targets, 0, FEW, budget)?;
         }
         let Some(set) = sets.into_iter().next() else { return Ok(self.everything(position, targets)) };
-        let effort = budget.part(HURRIED);
-        let shrunk = self.shrink(&mut at, &set, u32::MAX, &effort);
-        let _ = budget.spend(effort.used());
+        let shrunk = budget.within(HURRIED, |effort| self.shrink(&mut at, &set, u32::MAX, effort));
         match shrunk {
             Err(ExplainError::Stopped(_)) | Ok(None) => Ok(Some(set)),
             other => other,
@@ -238,9 +236,7 @@ impl<'a> ApproxMus<'a> {
             set = self.core(position, candidate, SOON, budget)?.map(|rules| self.found(candidate, rules));
         }
         let Some(set) = set else { return Ok(self.found(candidate, self.atoms().collect())) };
-        let effort = budget.part(SOON);
-        let shrunk = self.shrink(&mut at, &set, u32::MAX, &effort);
-        let _ = budget.spend(effort.used());
+        let shrunk = budget.within(SOON, |effort| self.shrink(&mut at, &set, u32::MAX, effort));
         budget.check()?;
         match shrunk {
             Ok(Some(found)) => Ok(found),
@@ -324,10 +320,7 @@ impl<'a> ApproxMus<'a> {
             let best = found.iter().map(|found| found.cost).min();
             let dear = best.map_or(u32::MAX, |best| best + near);
             let shrunk = if best.is_none() {
-                let allowed = first.part(EACH);
-                let shrunk = self.shrink(at, set, dear, &allowed);
-                let _ = first.spend(allowed.used());
-                shrunk
+                first.within(EACH, |allowed| self.shrink(at, set, dear, allowed))
             } else {
                 self.shrink_with_effort(at, set, dear)
             };

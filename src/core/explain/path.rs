@@ -294,16 +294,6 @@ impl<'a> Explainer<'a> {
         self.forbidding(position, candidate, true, budget)
     }
 
-    /// The same, without what else the rules forbid.
-    pub(super) fn forbid_alone(
-        &mut self,
-        position: &Position,
-        candidate: Candidate,
-        budget: &Budget,
-    ) -> Result<Option<Step>> {
-        self.forbidding(position, candidate, false, budget)
-    }
-
     pub(super) fn model(&self) -> &'a Model {
         self.model
     }
@@ -319,7 +309,7 @@ impl<'a> Explainer<'a> {
         self.techniques().iter().copied().filter(move |technique| technique.name().effort <= most)
     }
 
-    /// The same as [`Explainer::forbid_alone`] with no more work than said; none where nothing is found by it. What the lines
+    /// The same as [`Explainer::forbidding`] with no more work than said; none where nothing is found by it. What the lines
     /// of a text say is told in any case.
     pub(super) fn forbid_by(
         &mut self,
@@ -350,7 +340,8 @@ impl<'a> Explainer<'a> {
         Ok(self.minimal(position, budget)?.is_possible(candidate))
     }
 
-    fn forbidding(
+    /// Why the candidate is impossible, with or without what else the rules forbid.
+    pub(super) fn forbidding(
         &mut self,
         position: &Position,
         candidate: Candidate,
@@ -383,11 +374,6 @@ impl<'a> Explainer<'a> {
 /// The next step at `position`; see [`Explainer::next`].
 pub fn next(model: &Model, position: &Position, options: Options, budget: &Budget) -> Result<Option<Step>> {
     Explainer::new(model, options).next(position, budget)
-}
-
-/// Why `candidate` is impossible at `position`; see [`Explainer::forbid`].
-pub fn forbid(model: &Model, position: &Position, candidate: Candidate, budget: &Budget) -> Result<Option<Step>> {
-    Explainer::new(model, Options::default()).forbid(position, candidate, budget)
 }
 
 /// The whole path from `position`. Work that ends early leaves the steps found so far.

@@ -347,22 +347,13 @@ impl<'a> Minimal<'a> {
         let text = sentence::of(&self.wide, position, &rules, &eliminates, &lines);
         let evidence = self.evidence(position, &rules, &eliminates, &lines);
         let (places, eliminates) = self.settled(eliminates);
-        let step = Step {
-            name: name_of(&self.wide, &rules, Step::count_of(self.model, &own)),
-            evidence,
-            // Its lines name rules of the model, which derived sums are not.
-            // That one rule is broken at once is all there is to say.
-            trace: if is_derived || rules.len() < 2 && sentence::told(&lines) == 0 { Vec::new() } else { lines },
-            proven,
-            rules: own,
-            premises,
-            places,
-            eliminates,
-            cost,
-            assumes: None,
-            links: Vec::new(),
-            text,
-        };
+        let name = name_of(&self.wide, &rules, Step::count_of(self.model, &own));
+        // Its lines name rules of the model, which derived sums are not.
+        // That one rule is broken at once is all there is to say.
+        let is_all = is_derived || rules.len() < 2 && sentence::told(&lines) == 0;
+        let trace = if is_all { Vec::new() } else { lines };
+        let bare = Step::by(self.model, &name, own, text);
+        let step = Step { evidence, trace, proven, premises, places, eliminates, cost, ..bare };
         Ok(match care {
             Care::None => step,
             // The sentence names such a sum, and not what it is made up from.

@@ -155,10 +155,9 @@ impl Explainer<'_> {
     /// far. They are easy ones and small sets of rules as long as these are found with little work; where that ends, a set of
     /// rules that forbids the candidate itself is the last.
     fn in_steps(&mut self, position: &Position, candidate: Candidate, budget: &Budget) -> Result<Option<Vec<Step>>> {
-        let effort = budget.part(PATIENCE);
         let (mut now, mut steps) = (position.clone(), Vec::new());
-        let walked = self.walk(&mut now, &mut steps, candidate, (budget, &effort));
-        let _ = budget.spend(effort.used());
+        let walk = |effort: &Budget| self.walk(&mut now, &mut steps, candidate, (budget, effort));
+        let walked = budget.within(PATIENCE, walk);
         budget.check()?;
         match walked {
             Ok(()) | Err(ExplainError::Stopped(Stopped::OutOfWork)) => {}

@@ -46,7 +46,7 @@ use super::pattern::coded;
 use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
-use super::{Sink, Technique};
+use super::{About, Sink, Technique};
 use crate::puzzle::{Candidate, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -61,8 +61,8 @@ const MOST_SETS: usize = 7;
 const FEWEST_SETS: usize = 3;
 
 impl Technique for AlsChain {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("als_chain.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -93,10 +93,6 @@ impl Technique for AlsChain {
             sink(net.step(&row, &lost))?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("als_chain.rs")
     }
 }
 

@@ -77,7 +77,7 @@ use super::cells::Cells;
 use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -87,8 +87,8 @@ pub struct AlsXz;
 static XZ: StepName = coded("0901", 72, "ALS-XZ", "ALS-XZルール(ALS-XZ)", "ALS-XZ", "ALS-XZ");
 
 impl Technique for AlsXz {
-    fn name(&self) -> &'static StepName {
-        &XZ
+    fn about(&self) -> About {
+        About { name: &XZ, source: crate::head_comment!("als_xz.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -112,10 +112,6 @@ impl Technique for AlsXz {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("als_xz.rs")
     }
 }
 
@@ -256,8 +252,8 @@ pub struct AlsXyWing;
 static XY_WING: StepName = coded("0902", 78, "ALS-XY-Wing", "ALS-XYウイング(ALS-XY-Wing)", "ALS-XY-W.", "ALS-XY-W.");
 
 impl Technique for AlsXyWing {
-    fn name(&self) -> &'static StepName {
-        &XY_WING
+    fn about(&self) -> About {
+        About { name: &XY_WING, source: crate::head_comment!("als_xz.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -292,10 +288,6 @@ impl Technique for AlsXyWing {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("als_xz.rs")
     }
 }
 

@@ -28,7 +28,7 @@ use super::balance::{self, Balance};
 use super::pattern::{self, named};
 use super::sum::{self, OpenSum};
 use super::tally::{self, Way};
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Step, StepName};
 use crate::words::{self, Lang, Phrase};
 
@@ -41,8 +41,8 @@ static NAME: StepName = named(36, "Area Difference", "区画の差(Area Differen
 const MOST_CELLS_FOR_PAIRS: usize = 800;
 
 impl Technique for AreaDifference {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("area.rs") }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -54,10 +54,6 @@ impl Technique for AreaDifference {
         let with_pair = |without| net.areas(Some(without)).into_iter().filter(move |area| is_first(area, without));
         let areas = net.areas(None).into_iter().chain((0..links).flat_map(with_pair));
         areas.filter_map(|area| step(model, position, &net, &area)).try_for_each(sink)
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("area.rs")
     }
 }
 

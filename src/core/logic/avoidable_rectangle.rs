@@ -57,7 +57,7 @@ use super::pattern::coded;
 use super::proof::Proof;
 use super::rectangle::{self, Bonds, Corners};
 use super::sight::Sight;
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{BitSet, Candidate, Model, Role, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -96,8 +96,8 @@ impl AvoidableRectangle {
 }
 
 impl Technique for AvoidableRectangle {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("avoidable_rectangle.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -108,19 +108,13 @@ impl Technique for AvoidableRectangle {
             let Some(found) = Found::of(sight, corners, self.solved) else { continue };
             let [one, other] = found.values;
             let is_legal = bonds.get_or_insert_with(|| Bonds::of(model)).allow_exchange(corners, [one, other]);
-            if let Some(step) = found.step(sight, self.name).filter(|_| is_legal) {
-                sink(step)?;
-            }
+            found.step(sight, self.name).filter(|_| is_legal).into_iter().try_for_each(&mut *sink)?;
         }
         ControlFlow::Continue(())
     }
 
     fn assumes_unique(&self) -> bool {
         true
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("avoidable_rectangle.rs")
     }
 }
 

@@ -38,7 +38,7 @@ use super::cells::Cells;
 use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, Model, Position, Role, Rule, Step, StepName, Value, ValueSet};
 use crate::words::Lang;
 
@@ -48,8 +48,8 @@ pub struct BugPlusOne;
 static NAME: StepName = coded("0610", 56, "BUG+1", "BUG理論(BUG+1)", "BUG+1", "BUG+1");
 
 impl Technique for BugPlusOne {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("bug.rs") }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -67,10 +67,6 @@ impl Technique for BugPlusOne {
 
     fn assumes_unique(&self) -> bool {
         true
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("bug.rs")
     }
 }
 

@@ -124,7 +124,7 @@ use super::colours_words::Words;
 use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Role, Step, StepName, Value};
 
 /// One value in houses with two places for it: along such houses the places take turns, so they fall into two groups
@@ -184,8 +184,8 @@ impl Colours {
 }
 
 impl Technique for Colours {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("colours.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -200,10 +200,6 @@ impl Technique for Colours {
             steps.into_iter().try_for_each(&mut *sink)?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("colours.rs")
     }
 }
 

@@ -32,7 +32,7 @@ use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds, named};
 use super::sum::{self, OpenSum};
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Model, Position, Step, StepName, ValueSet};
 use crate::words::{Lang, Phrase};
 
@@ -42,8 +42,8 @@ pub struct Combinations;
 static NAME: StepName = named(24, "Combinations", "数字の組合せ(Combinations)", "Combin.", "組合せ");
 
 impl Technique for Combinations {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("combinations.rs") }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -55,10 +55,6 @@ impl Technique for Combinations {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("combinations.rs")
     }
 }
 

@@ -33,7 +33,7 @@
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds, named};
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Position, Step, StepName, Value};
 use crate::words::{self, Lang, Phrase};
 
@@ -45,8 +45,8 @@ static NAME: StepName =
     named(29, "Common Peer Elimination", "共通マスの消去(Common Peer Elimination)", "Com. peer", "共通消去");
 
 impl Technique for CommonPeers {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("common_peers.rs") }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -75,10 +75,6 @@ impl Technique for CommonPeers {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("common_peers.rs")
     }
 }
 

@@ -41,7 +41,7 @@ use super::pattern::coded;
 use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
-use super::{Sink, Technique};
+use super::{About, Sink, Technique};
 use crate::puzzle::{Candidate, Role, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -54,8 +54,8 @@ static NAME: StepName = coded("0904", 82, "Death Blossom", "デスブロッサ�
 const MOST_PETALS: usize = 5;
 
 impl Technique for DeathBlossom {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("death_blossom.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -80,10 +80,6 @@ impl Technique for DeathBlossom {
             bloom.grow(&all)?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("death_blossom.rs")
     }
 }
 

@@ -66,7 +66,7 @@ use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
 use super::strong_links::strong_links;
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value};
 use crate::words::{self, Lang};
 
@@ -91,8 +91,8 @@ impl EmptyRectangle {
 }
 
 impl Technique for EmptyRectangle {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("empty_rectangle.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -110,10 +110,6 @@ impl Technique for EmptyRectangle {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("empty_rectangle.rs")
     }
 }
 

@@ -72,7 +72,7 @@ use super::pattern::coded;
 use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
-use super::{Sink, Technique};
+use super::{About, Sink, Technique};
 use crate::puzzle::{Candidate, Role, Step, StepName, Value};
 use crate::words::{Lang, Phrase};
 
@@ -177,8 +177,8 @@ fn siamese(fish: &[Fish]) -> Vec<[Fish; 2]> {
 }
 
 impl Technique for FishHunt {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: self.source }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -195,10 +195,6 @@ impl Technique for FishHunt {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        self.source
     }
 }
 

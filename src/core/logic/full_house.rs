@@ -27,7 +27,7 @@
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds, coded};
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, Value};
 use crate::words::{Lang, Phrase};
 
@@ -37,8 +37,8 @@ pub struct FullHouse;
 static NAME: StepName = coded("0000", 10, "Full House", "最後の1マス(Full House)", "Full h.", "最後の1");
 
 impl Technique for FullHouse {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("full_house.rs") }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -52,10 +52,6 @@ impl Technique for FullHouse {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("full_house.rs")
     }
 }
 

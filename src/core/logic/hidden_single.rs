@@ -27,7 +27,7 @@
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds, coded};
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, House, Model, Position, Step, StepName};
 use crate::words::{Lang, Phrase};
 
@@ -37,8 +37,8 @@ pub struct HiddenSingle;
 static NAME: StepName = coded("0002", 15, "Hidden Single", "唯一のマス(Hidden Single)", "Hidden s.", "唯一マス");
 
 impl Technique for HiddenSingle {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("hidden_single.rs") }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -59,10 +59,6 @@ impl Technique for HiddenSingle {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("hidden_single.rs")
     }
 }
 

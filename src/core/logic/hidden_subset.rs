@@ -59,7 +59,7 @@
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds, coded};
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, House, MAX_VALUE, Model, Position, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -90,8 +90,8 @@ impl HiddenSubset {
 }
 
 impl Technique for HiddenSubset {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("hidden_subset.rs") }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -111,10 +111,6 @@ impl Technique for HiddenSubset {
             })?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("hidden_subset.rs")
     }
 }
 

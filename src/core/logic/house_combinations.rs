@@ -55,9 +55,9 @@
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds, named};
-use super::portion::{self, Portion, Way};
+use super::portion::{self, Parted, Portion, Way};
 use super::sum::{self, OpenSum};
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, ValueSet, ascending};
 use crate::words::{Lang, Phrase};
 
@@ -93,8 +93,8 @@ impl HouseCombinations {
 }
 
 impl Technique for HouseCombinations {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("house_combinations.rs") }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -105,35 +105,19 @@ impl Technique for HouseCombinations {
         let is_plain = |house: &&House| model.constraint(house.constraint).rule.is_house();
         for house in model.houses().iter().filter(is_plain) {
             let Some(portions) = portion::portions(position, house, &open) else { continue };
-            let context = Context { model, position, house, portions: &portions };
+            let parted = Parted { model, position, house, portions: &portions };
             match self.sort {
-                Sort::Two => self.clashes(&context, sink)?,
-                Sort::All => {
-                    if let Some(step) = self.shared_out(&context) {
-                        sink(step)?;
-                    }
-                }
+                Sort::Two => self.clashes(&parted, sink)?,
+                Sort::All => self.shared_out(&parted).into_iter().try_for_each(&mut *sink)?,
             }
         }
         ControlFlow::Continue(())
     }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("house_combinations.rs")
-    }
-}
-
-/// A house and its parts at a position.
-struct Context<'a> {
-    model: &'a Model,
-    position: &'a Position,
-    house: &'a House,
-    portions: &'a [Portion<'a>],
 }
 
 impl HouseCombinations {
     /// Ways of one cage that leave a second one none.
-    fn clashes(&self, at: &Context, sink: Sink) -> ControlFlow<()> {
+    fn clashes(&self, at: &Parted, sink: Sink) -> ControlFlow<()> {
         let cages: Vec<&Portion> = at.portions.iter().filter(|portion| portion.cage.is_some()).collect();
         for (one, losing) in cages.iter().enumerate() {
             for (_, other) in cages.iter().enumerate().filter(|(other, _)| *other != one) {
@@ -156,7 +140,7 @@ impl HouseCombinations {
     }
 
     /// What falls where the parts share out all digits of the house.
-    fn shared_out(&self, at: &Context) -> Option<Step> {
+    fn shared_out(&self, at: &Parted) -> Option<Step> {
         let placed: ValueSet = at.house.cells.iter().filter_map(|cell| at.position.value(*cell)).collect();
         let values = at.house.covers - placed;
         let cages: Vec<&Portion> = at.portions.iter().filter(|portion| portion.cage.is_some()).collect();
@@ -197,7 +181,7 @@ impl HouseCombinations {
     }
 }
 
-impl Context<'_> {
+impl Parted<'_> {
     /// What the parts rest on, and what is left of them. The atoms of the house are still to be added.
     fn grounds(&self, parts: &[&Portion], lost: &[Candidate]) -> Grounds {
         let mut grounds = Grounds::default();
@@ -216,7 +200,7 @@ impl Context<'_> {
     }
 }
 
-fn clash_text(at: &Context, losing: &Portion, other: &Portion, lost: &[Candidate]) -> Phrase {
+fn clash_text(at: &Parted, losing: &Portion, other: &Portion, lost: &[Candidate]) -> Phrase {
     say::sentence(|lang, detail| {
         let (house, lost) = (at.model.house_name(at.house, lang), say::lost(at.model, lost, detail, lang));
         let (one, two) = (portion::names(at.model, &[losing], lang), portion::names(at.model, &[other], lang));

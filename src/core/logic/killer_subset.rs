@@ -132,9 +132,9 @@
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds, named};
-use super::portion::{self, Portion};
+use super::portion::{self, Parted, Portion};
 use super::sum::{self, Fillings, OpenSum};
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, ValueSet, ascending};
 use crate::words::{self, Lang};
 
@@ -201,8 +201,8 @@ fn most(portion: &Portion, values: ValueSet) -> usize {
 }
 
 impl Technique for KillerSubset {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("killer_subset.rs") }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -224,29 +224,18 @@ impl Technique for KillerSubset {
             if self.side == Side::Room {
                 values = values & house.covers;
             }
+            let parted = Parted { model, position, house, portions: &portions };
             if (self.size, self.side) == (1, Side::Needed) {
-                for at in 0..portions.len() {
-                    if let Some(step) = self.locked(model, position, house, &portions, at) {
-                        sink(step)?;
-                    }
-                }
+                (0..portions.len()).filter_map(|at| self.locked(parted, at)).try_for_each(&mut *sink)?;
                 continue;
             }
-            for chosen in portion::subsets(values, self.size) {
-                let step = match self.side {
-                    Side::Needed => self.needed(model, position, house, &portions, chosen),
-                    Side::Room => self.room(model, position, house, &portions, chosen),
-                };
-                if let Some(step) = step {
-                    sink(step)?;
-                }
-            }
+            let step = |chosen| match self.side {
+                Side::Needed => self.needed(parted, chosen),
+                Side::Room => self.room(parted, chosen),
+            };
+            portion::subsets(values, self.size).into_iter().filter_map(step).try_for_each(&mut *sink)?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("killer_subset.rs")
     }
 }
 
@@ -311,14 +300,8 @@ struct Part {
 
 impl KillerSubset {
     /// All that the part of a cage at this place among the parts has in the house whatever its combination.
-    fn locked(
-        &self,
-        model: &Model,
-        position: &Position,
-        house: &House,
-        portions: &[Portion],
-        at: usize,
-    ) -> Option<Step> {
+    fn locked(&self, parted: Parted, at: usize) -> Option<Step> {
+        let Parted { model, position, house, portions } = parted;
         let portion = portions.get(at)?;
         let cage = portion.cage.as_ref()?;
         let held = portion.ways.iter().map(|way| way.here).reduce(|all, here| all & here)?;
@@ -365,14 +348,8 @@ impl KillerSubset {
     }
 
     /// Parts that need all of `values` between them.
-    fn needed(
-        &self,
-        model: &Model,
-        position: &Position,
-        house: &House,
-        portions: &[Portion],
-        values: ValueSet,
-    ) -> Option<Step> {
+    fn needed(&self, parted: Parted, values: ValueSet) -> Option<Step> {
+        let Parted { model, position, house, portions } = parted;
         let holding: Vec<&Portion> = portions.iter().filter(|portion| least(portion, values) > 0).collect();
         let needed: usize = holding.iter().map(|portion| least(portion, values)).sum();
         // Cells alone are a naked subset.
@@ -407,14 +384,8 @@ impl KillerSubset {
     }
 
     /// Parts that have room for all of `values`, and no other has.
-    fn room(
-        &self,
-        model: &Model,
-        position: &Position,
-        house: &House,
-        portions: &[Portion],
-        values: ValueSet,
-    ) -> Option<Step> {
+    fn room(&self, parted: Parted, values: ValueSet) -> Option<Step> {
+        let Parted { model, position, house, portions } = parted;
         let holding: Vec<&Portion> = portions.iter().filter(|portion| most(portion, values) > 0).collect();
         let room: usize = holding.iter().map(|portion| most(portion, values)).sum();
         if room != values.len() || holding.iter().all(|portion| portion.cage.is_none()) {

@@ -30,7 +30,7 @@ use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds, named};
 use super::sum::{self, OpenSum};
-use super::{Sink, Technique};
+use super::{About, Sink, Technique};
 use crate::puzzle::{Candidate, Model, Position, Step, StepName};
 use crate::words::{Lang, Phrase, capital};
 
@@ -40,8 +40,8 @@ pub struct LastCell;
 static NAME: StepName = named(12, "Last Cell", "合計の残り(Last Cell)", "Last c.", "合計残り");
 
 impl Technique for LastCell {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("last_cell.rs") }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -55,10 +55,6 @@ impl Technique for LastCell {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("last_cell.rs")
     }
 }
 

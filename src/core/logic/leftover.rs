@@ -169,7 +169,7 @@ use super::balance::{self, Balance, Conclusion};
 use super::pattern::{self, Grounds, named};
 use super::portion::{self, Portion, Way};
 use super::sum::{self, OpenSum};
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Region, Step, StepName, Value, ascending};
 use crate::words::{self, Lang, Phrase};
 
@@ -265,8 +265,8 @@ impl Sort {
 }
 
 impl Technique for Leftover {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("leftover.rs") }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -282,16 +282,11 @@ impl Technique for Leftover {
                     continue;
                 }
                 done.push(key);
-                if let Some(step) = self.step(model, position, region, &balance, &open) {
-                    sink(step)?;
-                }
+                let step = self.step(model, position, region, &balance, &open);
+                step.into_iter().try_for_each(&mut *sink)?;
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("leftover.rs")
     }
 }
 

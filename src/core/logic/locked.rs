@@ -49,7 +49,7 @@
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds, coded};
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Step, StepName, Value};
 use crate::words::{Lang, Phrase};
 
@@ -73,8 +73,8 @@ impl Locked {
 }
 
 impl Technique for Locked {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("locked.rs") }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -98,10 +98,6 @@ impl Technique for Locked {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("locked.rs")
     }
 }
 

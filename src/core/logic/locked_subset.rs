@@ -48,7 +48,7 @@ use super::cells::Cells;
 use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Form, House, Role, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -73,8 +73,8 @@ impl LockedSubset {
 }
 
 impl Technique for LockedSubset {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("locked_subset.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -94,10 +94,6 @@ impl Technique for LockedSubset {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("locked_subset.rs")
     }
 }
 

@@ -72,7 +72,7 @@ use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds, named};
 use super::sum::{self, OpenSum};
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, MAX_VALUE, Model, Position, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -103,8 +103,8 @@ impl MustHave {
 }
 
 impl Technique for MustHave {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("must_have.rs") }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -137,10 +137,6 @@ impl Technique for MustHave {
             })?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("must_have.rs")
     }
 }
 

@@ -27,7 +27,7 @@
 use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds, coded};
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, Model, Position, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -37,8 +37,8 @@ pub struct NakedSingle;
 static NAME: StepName = coded("0003", 23, "Naked Single", "唯一の候補(Naked Single)", "Naked s.", "唯一候補");
 
 impl Technique for NakedSingle {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("naked_single.rs") }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -48,10 +48,6 @@ impl Technique for NakedSingle {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("naked_single.rs")
     }
 }
 

@@ -64,7 +64,7 @@ use std::ops::ControlFlow;
 
 use super::common_peers::{add_sight, is_in_one_house, seeing_all};
 use super::pattern::{self, Grounds, Places, coded};
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Position, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -96,8 +96,8 @@ impl NakedSubset {
 }
 
 impl Technique for NakedSubset {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("naked_subset.rs") }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -118,10 +118,6 @@ impl Technique for NakedSubset {
             })?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("naked_subset.rs")
     }
 }
 

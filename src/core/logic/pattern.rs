@@ -175,20 +175,8 @@ pub fn counting(
 
 fn resting_on(model: &Model, name: &StepName, grounds: Grounds, text: Phrase) -> Step {
     let Grounds { rules, premises, pattern } = grounds;
-    Step {
-        name: name.clone(),
-        cost: Step::cost_of(model, &rules),
-        rules,
-        premises,
-        places: Vec::new(),
-        eliminates: Vec::new(),
-        proven: true,
-        assumes: None,
-        trace: Vec::new(),
-        evidence: pattern.into_iter().map(|candidate| Evidence { candidate, role: Role::Pattern }).collect(),
-        links: Vec::new(),
-        text,
-    }
+    let evidence = pattern.into_iter().map(|candidate| Evidence { candidate, role: Role::Pattern }).collect();
+    Step { premises, evidence, ..Step::by(model, name, rules, text) }
 }
 
 #[cfg(test)]

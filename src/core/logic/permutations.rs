@@ -30,7 +30,7 @@ use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds, named};
 use super::sum::{self, Fillings, OpenSum};
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Model, Position, Step, StepName};
 use crate::words::Lang;
 
@@ -40,8 +40,8 @@ pub struct Permutations;
 static NAME: StepName = named(34, "Permutation Check", "並べ方の検討(Permutation Check)", "Permut.", "並べ方");
 
 impl Technique for Permutations {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("permutations.rs") }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -53,10 +53,6 @@ impl Technique for Permutations {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("permutations.rs")
     }
 }
 

@@ -24,6 +24,19 @@ pub struct Way {
     pub here: ValueSet,
 }
 
+/// A house and its parts at a position.
+#[derive(Clone, Copy)]
+pub struct Parted<'a> {
+    /// The puzzle.
+    pub model: &'a Model,
+    /// The position.
+    pub position: &'a Position,
+    /// The house.
+    pub house: &'a House,
+    /// Its parts.
+    pub portions: &'a [Portion<'a>],
+}
+
 impl Portion<'_> {
     /// The candidates that fall where only some ways are kept: those of the whole cage, or of the one cell.
     pub fn lost_keeping(&self, position: &Position, keep: impl Fn(&Way) -> bool) -> Vec<Candidate> {

@@ -37,7 +37,7 @@ use super::locked_subset::blocks_and_lines;
 use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, Role, Step, StepName, ValueSet, ascending};
 use crate::words::{self, Lang, Phrase};
 
@@ -50,8 +50,8 @@ static NAME: StepName = coded("1101", 62, "Sue de Coq", "スー・ド・コッ�
 const MOST_CELLS: usize = 6;
 
 impl Technique for SueDeCoq {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("sue_de_coq.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -67,10 +67,6 @@ impl Technique for SueDeCoq {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("sue_de_coq.rs")
     }
 }
 
@@ -111,9 +107,7 @@ impl Search<'_, '_> {
                 // Both may have a digit that the common cells do not have, which then stands in each of them.
                 let apart = (one.values & other.values & self.values).is_empty();
                 let fits = one.gain + other.gain == needed && apart;
-                if let Some(step) = fits.then(|| self.step(*one, *other)).flatten() {
-                    sink(step)?;
-                }
+                fits.then(|| self.step(*one, *other)).flatten().into_iter().try_for_each(&mut *sink)?;
             }
         }
         ControlFlow::Continue(())

@@ -30,7 +30,7 @@ use std::ops::ControlFlow;
 
 use super::pattern::{self, Grounds, named};
 use super::sum::{self, OpenSum};
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, Model, Position, Step, StepName, Value, ValueSet, sum_range};
 use crate::words::{Lang, Phrase};
 
@@ -40,8 +40,8 @@ pub struct SumBounds;
 static NAME: StepName = named(24, "Sum Bounds", "合計の上限と下限(Sum Bounds)", "Bounds", "上限下限");
 
 impl Technique for SumBounds {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("sum_bounds.rs") }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -51,10 +51,6 @@ impl Technique for SumBounds {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("sum_bounds.rs")
     }
 }
 

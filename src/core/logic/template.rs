@@ -62,7 +62,7 @@ use super::pattern::coded;
 use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
-use super::{Sink, Technique};
+use super::{About, Sink, Technique};
 use crate::puzzle::{Candidate, Model, Role, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -87,8 +87,8 @@ impl Template {
 }
 
 impl Technique for Template {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("template.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -115,10 +115,6 @@ impl Technique for Template {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("template.rs")
     }
 }
 

@@ -131,7 +131,7 @@ use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
 use super::strong_links::{StrongLink, strong_links};
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value, ascending};
 use crate::words::{self, Lang, Phrase};
 
@@ -172,8 +172,8 @@ impl Turbot {
 }
 
 impl Technique for Turbot {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("turbot.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -183,10 +183,6 @@ impl Technique for Turbot {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("turbot.rs")
     }
 }
 
@@ -328,8 +324,8 @@ static DUAL_KITE: StepName =
     coded("0404", 42, "Dual Two-String Kite", "二重の凧(Dual Two-String Kite)", "Dual Kite", "Dual Kite");
 
 impl Technique for DualKite {
-    fn name(&self) -> &'static StepName {
-        &DUAL_KITE
+    fn about(&self) -> About {
+        About { name: &DUAL_KITE, source: crate::head_comment!("turbot.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -345,10 +341,6 @@ impl Technique for DualKite {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("turbot.rs")
     }
 }
 

@@ -76,7 +76,7 @@ use super::cells::Cells;
 use super::pattern::coded;
 use super::rectangle::Deadly;
 use super::sight::Sight;
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Step, StepName, Value};
 use crate::words::Lang;
 
@@ -114,8 +114,8 @@ impl UniqueRectangle {
 }
 
 impl Technique for UniqueRectangle {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("unique_rectangle.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -132,19 +132,13 @@ impl Technique for UniqueRectangle {
                 Sort::OneCorner => Some(one_corner(sight, self.name, &deadly)),
                 _ => one_value(sight, self.name, &deadly),
             };
-            if let Some(step) = step {
-                sink(step)?;
-            }
+            step.into_iter().try_for_each(&mut *sink)?;
         }
         ControlFlow::Continue(())
     }
 
     fn assumes_unique(&self) -> bool {
         true
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("unique_rectangle.rs")
     }
 }
 

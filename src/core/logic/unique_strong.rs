@@ -84,7 +84,7 @@ use super::cells::Cells;
 use super::pattern::coded;
 use super::rectangle::Deadly;
 use super::sight::Sight;
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Form, House, Role, Step, StepName, Value};
 use crate::words::{self, Lang, Phrase};
 
@@ -115,8 +115,8 @@ impl UniqueStrong {
 }
 
 impl Technique for UniqueStrong {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("unique_strong.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -128,10 +128,6 @@ impl Technique for UniqueStrong {
 
     fn assumes_unique(&self) -> bool {
         true
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("unique_strong.rs")
     }
 }
 

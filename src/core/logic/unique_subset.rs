@@ -30,7 +30,7 @@ use super::cells::Cells;
 use super::pattern::coded;
 use super::rectangle::Deadly;
 use super::sight::Sight;
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, House, Role, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -44,8 +44,8 @@ static NAME: StepName =
 const MOST_CELLS: usize = 5;
 
 impl Technique for UniqueSubset {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("unique_subset.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -63,11 +63,8 @@ impl Technique for UniqueSubset {
                 (1..=MOST_CELLS).for_each(|size| search.extend(&free, Cells::EMPTY, (deadly.extras, size), &mut found));
                 // The same cells in an earlier house were seen there.
                 let first_here = |set: &Cells| sight.houses_with(deadly.roof | *set).first() == Some(&house);
-                for chosen in found.into_iter().filter(first_here) {
-                    if let Some(step) = search.step(chosen) {
-                        sink(step)?;
-                    }
-                }
+                let found = found.into_iter().filter(first_here);
+                found.filter_map(|chosen| search.step(chosen)).try_for_each(&mut *sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -75,10 +72,6 @@ impl Technique for UniqueSubset {
 
     fn assumes_unique(&self) -> bool {
         true
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("unique_subset.rs")
     }
 }
 

@@ -89,7 +89,7 @@ use super::cells::Cells;
 use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Role, Step, StepName, Value, ValueSet};
 use crate::words::{Lang, Phrase};
 
@@ -115,8 +115,8 @@ impl Wing {
 }
 
 impl Technique for Wing {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("wings.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -136,10 +136,6 @@ impl Technique for Wing {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("wings.rs")
     }
 }
 
@@ -224,8 +220,8 @@ pub struct WWing;
 static W_WING: StepName = coded("0803", 44, "W-Wing", "Wウイング(W-Wing)", "W-Wing", "W-Wing");
 
 impl Technique for WWing {
-    fn name(&self) -> &'static StepName {
-        &W_WING
+    fn about(&self) -> About {
+        About { name: &W_WING, source: crate::head_comment!("wings.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -263,10 +259,6 @@ impl Technique for WWing {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("wings.rs")
     }
 }
 

@@ -33,7 +33,7 @@ use std::ops::ControlFlow;
 
 use super::once::Once;
 use super::pattern::{self, Grounds, Places, coded};
-use super::{Sink, Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Step, StepName, Value, ascending};
 use crate::words::{Lang, Phrase};
 
@@ -54,8 +54,8 @@ const SIDES: [(Form, Form); 6] = [
 ];
 
 impl Technique for XWing {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("x_wing.rs") }
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
@@ -81,10 +81,6 @@ impl Technique for XWing {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("x_wing.rs")
     }
 }
 

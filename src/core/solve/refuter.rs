@@ -112,16 +112,13 @@ impl Refuter {
         let (rules, end) = shrink(&mut self.solver, &fixed, rules, at_most, budget);
         // The premises are those of the last question that was answered by a contradiction, so ask it again.
         fixed.extend(&rules);
-        match self.solver.solve(&fixed, budget) {
-            Outcome::Unsat(refined) => {
-                let Core { premises, .. } = self.core(&refined, holds);
-                (Core { rules: self.atoms(&rules), premises }, end)
-            }
+        let premises = match self.solver.solve(&fixed, budget) {
+            Outcome::Unsat(refined) => self.core(&refined, holds).premises,
             Outcome::Sat(_) | Outcome::Unknown(_) => {
-                let premises = fixed.iter().filter_map(|literal| self.premise(*literal, holds)).collect();
-                (Core { rules: self.atoms(&rules), premises }, end)
+                fixed.iter().filter_map(|literal| self.premise(*literal, holds)).collect()
             }
-        }
+        };
+        (Core { rules: self.atoms(&rules), premises }, end)
     }
 
     /// Shrinks the premises of a core until each is needed by its rules. With [`Refuter::shrink_rules`] before it,

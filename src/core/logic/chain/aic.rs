@@ -77,7 +77,7 @@ use crate::logic::cells::Cells;
 use crate::logic::once::Once;
 use crate::logic::pattern::coded;
 use crate::logic::sight::Sight;
-use crate::logic::{Sink, Technique};
+use crate::logic::{About, Sink, Technique};
 use crate::puzzle::{Candidate, StepName};
 
 /// An end of a chain is a candidate or a group, which has no more cells than a row has in a box of 9x9.
@@ -102,8 +102,8 @@ impl Aic {
 }
 
 impl Technique for Aic {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("aic.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -131,19 +131,9 @@ impl Technique for Aic {
                     }
                 }
             }
-            found.sort_by_key(|(stops, _)| stops.len());
-            for (stops, lost) in found {
-                let step = said::step_of_ends(&graph, self.name, &stops, lost);
-                if once.is_new(&step) {
-                    sink(step)?;
-                }
-            }
+            once.tell(found, |stops, lost| said::step_of_ends(&graph, self.name, stops, lost), sink)?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("aic.rs")
     }
 }
 

@@ -70,7 +70,7 @@ use crate::logic::once::Once;
 use crate::logic::pattern::coded;
 use crate::logic::proof::Proof;
 use crate::logic::sight::Sight;
-use crate::logic::{Sink, Technique};
+use crate::logic::{About, Sink, Technique};
 use crate::puzzle::{Candidate, Step, StepName, ValueSet};
 
 /// A chain that comes back to its first cell.
@@ -170,8 +170,8 @@ impl DiscontinuousLoop {
 }
 
 impl Technique for DiscontinuousLoop {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("discontinuous.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -180,17 +180,8 @@ impl Technique for DiscontinuousLoop {
             let graph = Graph::of(sight, *material);
             let mut found = self.settlements(&graph, *material);
             found.extend(self.refutations(&graph, *material));
-            found.sort_by_key(|(stops, _)| stops.len());
-            for (_, step) in found {
-                if once.is_new(&step) {
-                    sink(step)?;
-                }
-            }
+            once.tell(found, |_, step| step, sink)?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("discontinuous.rs")
     }
 }

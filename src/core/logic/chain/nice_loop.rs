@@ -82,7 +82,7 @@ use crate::logic::once::Once;
 use crate::logic::pattern::coded;
 use crate::logic::proof::Proof;
 use crate::logic::sight::Sight;
-use crate::logic::{Sink, Technique};
+use crate::logic::{About, Sink, Technique};
 use crate::puzzle::{Candidate, Step, StepName, ValueSet, ascending};
 
 /// A chain that closes to a ring.
@@ -113,8 +113,8 @@ impl NiceLoop {
 }
 
 impl Technique for NiceLoop {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("nice_loop.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -133,20 +133,9 @@ impl Technique for NiceLoop {
                 }
             }
             rings.through_one_set();
-            let mut found = rings.found;
-            found.sort_by_key(|(stops, _)| stops.len());
-            for (stops, lost) in found {
-                let step = self.step(&graph, &stops, lost);
-                if once.is_new(&step) {
-                    sink(step)?;
-                }
-            }
+            once.tell(rings.found, |stops, lost| self.step(&graph, stops, lost), sink)?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("nice_loop.rs")
     }
 }
 

@@ -76,7 +76,7 @@ use crate::logic::cells::Cells;
 use crate::logic::once::Once;
 use crate::logic::pattern::coded;
 use crate::logic::sight::Sight;
-use crate::logic::{Sink, Technique};
+use crate::logic::{About, Sink, Technique};
 use crate::puzzle::{Candidate, StepName};
 
 /// A chain over links of one sort.
@@ -100,8 +100,8 @@ impl SimpleChain {
 }
 
 impl Technique for SimpleChain {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("one_sort.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -122,19 +122,7 @@ impl Technique for SimpleChain {
                 }
             }
         }
-        found.sort_by_key(|(stops, _)| stops.len());
-        let mut once = Once::default();
-        for (stops, lost) in found {
-            let step = said::step_of_ends(&graph, self.name, &stops, lost);
-            if once.is_new(&step) {
-                sink(step)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("one_sort.rs")
+        Once::default().tell(found, |stops, lost| said::step_of_ends(&graph, self.name, stops, lost), sink)
     }
 }
 

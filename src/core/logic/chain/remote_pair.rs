@@ -37,7 +37,7 @@ use crate::logic::cells::Cells;
 use crate::logic::pattern::coded;
 use crate::logic::proof::Proof;
 use crate::logic::sight::Sight;
-use crate::logic::{Sink, Technique, say};
+use crate::logic::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Role, Step, StepName, ValueSet};
 use crate::words::{self, Lang};
 
@@ -47,8 +47,8 @@ pub struct RemotePair;
 static NAME: StepName = coded("0703", 45, "Remote Pair", "遠隔ペア(Remote Pair)", "Remote pr", "遠隔ペア");
 
 impl Technique for RemotePair {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("remote_pair.rs") }
     }
 
     fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
@@ -74,10 +74,6 @@ impl Technique for RemotePair {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("remote_pair.rs")
     }
 }
 
