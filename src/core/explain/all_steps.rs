@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::error::ExplainError;
+use super::error::Result;
 use super::path::{By, Explainer, Options};
-use crate::logic::Technique;
+use crate::logic::{Sink, Technique};
 use crate::puzzle::{Budget, Candidate, Model, Position, Step, Stopped};
 
 /// Hands every step that is possible at `position` to `sink`, until it breaks off: all instances of every technique, in
@@ -14,13 +14,7 @@ use crate::puzzle::{Budget, Candidate, Model, Position, Step, Stopped};
 ///
 /// # Errors
 /// Those of [`Explainer::next`]. What was handed over before stays good.
-pub fn all_now(
-    model: &Model,
-    position: &Position,
-    options: Options,
-    budget: &Budget,
-    sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-) -> Result<(), ExplainError> {
+pub fn all_now(model: &Model, position: &Position, options: Options, budget: &Budget, sink: Sink) -> Result<()> {
     let mut told: HashSet<[Vec<Candidate>; 2]> = HashSet::new();
     let mut explainer = Explainer::new(model, options);
     for technique in options.techniques {
@@ -77,15 +71,10 @@ impl Explainer<'_> {
     ///
     /// # Errors
     /// Those of [`Explainer::next`].
-    pub fn why_not(
-        &mut self,
-        position: &Position,
-        candidate: Candidate,
-        budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
+    pub fn why_not(&mut self, position: &Position, candidate: Candidate, budget: &Budget) -> Result<Option<Step>> {
         match self.named(position, candidate, u32::MAX, budget)? {
             Some(step) => Ok(Some(step)),
-            None => self.forbid_alone(position, candidate, budget),
+            None => self.forbidding(position, candidate, false, budget),
         }
     }
 
@@ -96,7 +85,7 @@ impl Explainer<'_> {
         candidate: Candidate,
         effort: u32,
         budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
+    ) -> Result<Option<Step>> {
         for technique in self.looked_for().filter(|technique| technique.name().effort <= effort) {
             budget.spend(1)?;
             if let Some(step) = ruling_out(technique, self.model(), position, candidate)

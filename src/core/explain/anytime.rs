@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use super::error::ExplainError;
+use super::error::{ExplainError, Result};
 use super::path::Effort;
 use super::rule_step::Minimal;
 use crate::puzzle::{Budget, Model, Position, Step, Stopped, Value};
@@ -36,7 +36,7 @@ impl<'a> ByRules<'a> {
         soon: &Budget,
         budget: &Budget,
         first: &mut dyn FnMut(Step),
-    ) -> Result<(Minimal<'a>, Option<Step>), ExplainError> {
+    ) -> Result<(Minimal<'a>, Option<Step>)> {
         let new = |budget: &Budget| Minimal::new(self.model, self.sums, position, self.known.as_deref(), budget);
         let mut minimal = match minimal.map_or_else(|| new(&budget.part(GLANCE)), Ok) {
             Err(ExplainError::Stopped(Stopped::OutOfWork)) => {
@@ -83,9 +83,9 @@ enum News<'a> {
     /// Rules found in a hurry.
     First(Step),
     /// All that comes of the rules.
-    Rules(Result<Box<Known<'a>>, ExplainError>),
+    Rules(Result<Box<Known<'a>>>),
     /// All that comes of the techniques, and the work that took.
-    Named(Result<Option<Step>, ExplainError>, u64),
+    Named(Result<Option<Step>>, u64),
     /// Nobody waits any longer.
     Late,
 }
@@ -93,13 +93,13 @@ enum News<'a> {
 /// Looks for a technique by `named` and for rules on a thread of its own each. `first` is told of a step that rules make in a
 /// hurry once no technique applies, or `patience` is over.
 pub(super) fn beside<'a>(
-    named: impl FnOnce(&Budget) -> Result<Option<Step>, ExplainError> + Send,
+    named: impl FnOnce(&Budget) -> Result<Option<Step>> + Send,
     rules: ByRules<'a>,
     position: &Position,
     patience: Option<Patience>,
     budget: &Budget,
     first: &mut dyn FnMut(Step),
-) -> Result<Beside<'a>, ExplainError> {
+) -> Result<Beside<'a>> {
     let is_over = patience.as_ref().is_some_and(|left| left().is_zero());
     let [enough, late] = [false, is_over].map(|is_set| Arc::new(AtomicBool::new(is_set)));
     let (by_name, by_rules) = (budget.part(u64::MAX), budget.part(u64::MAX).with_cancel(enough.clone()));
@@ -153,7 +153,7 @@ fn gather<'a>(
     late: &AtomicBool,
     budget: &Budget,
     first: &mut dyn FnMut(Step),
-) -> Result<Beside<'a>, ExplainError> {
+) -> Result<Beside<'a>> {
     let (mut told, mut found, mut may_be_named) = (Told { first, waiting: None, is_told: false }, None, true);
     for news in news {
         match news {

@@ -13,9 +13,9 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::derived_sums::Wide;
-use super::error::ExplainError;
+use super::error::{ExplainError, Result};
 use super::path::Effort;
-use super::smus::{Shrunk, Smallest};
+use super::smus::{Found, Shrunk, Smallest};
 use crate::puzzle::{AtomId, Budget, Candidate, Position, Step, Stopped};
 use crate::solve::{Core, Refutation, Refuter, ShrinkEnd};
 
@@ -66,21 +66,6 @@ pub(super) struct ApproxMus<'a> {
     largest: u32,
 }
 
-/// A set of rules that forbids a candidate.
-#[derive(Clone)]
-pub(super) struct Found {
-    pub target: Candidate,
-    pub rules: Vec<AtomId>,
-    pub cost: u32,
-}
-
-impl Found {
-    /// Sorts the better set first.
-    fn weight(&self) -> (u32, Candidate) {
-        (self.cost, self.target)
-    }
-}
-
 /// The position that is asked about, with what is known of it and the work that may be done.
 struct At<'s> {
     position: &'s Position,
@@ -126,7 +111,7 @@ impl<'a> ApproxMus<'a> {
         targets: &[Candidate],
         wanted: Effort,
         budget: &Budget,
-    ) -> Result<Option<Found>, ExplainError> {
+    ) -> Result<Option<Found>> {
         let is_wider = matches!(self.model, Wide::Wider(_));
         let effort = budget.part(if is_wider { EFFORT_WITH_SUMS } else { EFFORT });
         let mut at = At { position, smallest, budget, effort };
@@ -163,7 +148,7 @@ impl<'a> ApproxMus<'a> {
     }
 
     /// Makes sets small, and the best of all that are found by now smaller still.
-    fn improve(&mut self, at: &mut At<'_>, sets: Vec<Found>, found: &mut Vec<Found>) -> Result<(), ExplainError> {
+    fn improve(&mut self, at: &mut At<'_>, sets: Vec<Found>, found: &mut Vec<Found>) -> Result<()> {
         within(self.shrink_all(at, sets, NEAR, found), found)?;
         found.sort_by_key(Found::weight);
         found.dedup_by_key(|found| found.target);
@@ -183,16 +168,14 @@ impl<'a> ApproxMus<'a> {
         position: &Position,
         targets: &[Candidate],
         budget: &Budget,
-    ) -> Result<Option<Found>, ExplainError> {
+    ) -> Result<Option<Found>> {
         let mut at = At { position, smallest, budget, effort: budget.part(HURRIED) };
         let mut sets = self.direct(&mut at, targets, FEW)?;
         if sets.is_empty() {
             sets = self.cores(position, targets, 0, FEW, budget)?;
         }
         let Some(set) = sets.into_iter().next() else { return Ok(self.everything(position, targets)) };
-        let effort = budget.part(HURRIED);
-        let shrunk = self.shrink(&mut at, &set, u32::MAX, &effort);
-        let _ = budget.spend(effort.used());
+        let shrunk = budget.within(HURRIED, |effort| self.shrink(&mut at, &set, u32::MAX, effort));
         match shrunk {
             Err(ExplainError::Stopped(_)) | Ok(None) => Ok(Some(set)),
             other => other,
@@ -206,7 +189,7 @@ impl<'a> ApproxMus<'a> {
         position: &Position,
         targets: &[Candidate],
         budget: &Budget,
-    ) -> Result<Option<Found>, ExplainError> {
+    ) -> Result<Option<Found>> {
         let mut at = At { position, smallest, budget, effort: budget.part(HURRIED) };
         let sets = self.direct(&mut at, targets, FEW)?;
         let Some(mut best) = sets.into_iter().next() else { return Ok(None) };
@@ -235,7 +218,7 @@ impl<'a> ApproxMus<'a> {
         position: &Position,
         candidate: Candidate,
         budget: &Budget,
-    ) -> Result<Found, ExplainError> {
+    ) -> Result<Found> {
         let mut at = At { position, smallest, budget, effort: budget.part(SOON) };
         let mut set = None;
         for (cases, _) in CASES {
@@ -253,9 +236,7 @@ impl<'a> ApproxMus<'a> {
             set = self.core(position, candidate, SOON, budget)?.map(|rules| self.found(candidate, rules));
         }
         let Some(set) = set else { return Ok(self.found(candidate, self.atoms().collect())) };
-        let effort = budget.part(SOON);
-        let shrunk = self.shrink(&mut at, &set, u32::MAX, &effort);
-        let _ = budget.spend(effort.used());
+        let shrunk = budget.within(SOON, |effort| self.shrink(&mut at, &set, u32::MAX, effort));
         budget.check()?;
         match shrunk {
             Ok(Some(found)) => Ok(found),
@@ -266,7 +247,7 @@ impl<'a> ApproxMus<'a> {
 
     /// The rules of direct refutations, which are fewer than those that a solver happens to meet, with as few cases as
     /// refute any, and the sets known from earlier positions; the cheapest first. Of those that take cases `few` are enough.
-    fn direct(&self, at: &mut At<'_>, targets: &[Candidate], few: usize) -> Result<Vec<Found>, ExplainError> {
+    fn direct(&self, at: &mut At<'_>, targets: &[Candidate], few: usize) -> Result<Vec<Found>> {
         let budget = at.budget;
         let known = targets.iter().filter_map(|target| Some(self.found(*target, self.known.get(target)?.clone())));
         let mut direct: Vec<Found> = known.collect();
@@ -308,7 +289,7 @@ impl<'a> ApproxMus<'a> {
         round: usize,
         few: usize,
         budget: &Budget,
-    ) -> Result<Vec<Found>, ExplainError> {
+    ) -> Result<Vec<Found>> {
         let mut cores: Vec<Found> = Vec::new();
         for (limit, asked) in LIMITS {
             // Those that are asked about come from all over the board.
@@ -331,13 +312,7 @@ impl<'a> ApproxMus<'a> {
     }
 
     /// Makes sets small and puts those that are worth it to `found`.
-    fn shrink_all(
-        &mut self,
-        at: &mut At<'_>,
-        sets: Vec<Found>,
-        near: u32,
-        found: &mut Vec<Found>,
-    ) -> Result<(), ExplainError> {
+    fn shrink_all(&mut self, at: &mut At<'_>, sets: Vec<Found>, near: u32, found: &mut Vec<Found>) -> Result<()> {
         let budget = at.budget;
         // One has to be made small, though not any; the others are only to choose from.
         let first = budget.part(FIRST);
@@ -345,10 +320,7 @@ impl<'a> ApproxMus<'a> {
             let best = found.iter().map(|found| found.cost).min();
             let dear = best.map_or(u32::MAX, |best| best + near);
             let shrunk = if best.is_none() {
-                let allowed = first.part(EACH);
-                let shrunk = self.shrink(at, set, dear, &allowed);
-                let _ = first.spend(allowed.used());
-                shrunk
+                first.within(EACH, |allowed| self.shrink(at, set, dear, allowed))
             } else {
                 self.shrink_with_effort(at, set, dear)
             };
@@ -367,7 +339,7 @@ impl<'a> ApproxMus<'a> {
     }
 
     /// Goes from one set to a cheaper neighbour as long as there is one.
-    fn explore(&mut self, at: &mut At<'_>, found: &mut [Found], nth: usize) -> Result<(), ExplainError> {
+    fn explore(&mut self, at: &mut At<'_>, found: &mut [Found], nth: usize) -> Result<()> {
         while let Some(set) = found.get_mut(nth) {
             match self.cheaper_neighbour(at, set)? {
                 Some(better) => *set = better,
@@ -378,7 +350,7 @@ impl<'a> ApproxMus<'a> {
     }
 
     /// A cheaper set for the same candidate that does without one of the rules of this one.
-    fn cheaper_neighbour(&mut self, at: &mut At<'_>, set: &Found) -> Result<Option<Found>, ExplainError> {
+    fn cheaper_neighbour(&mut self, at: &mut At<'_>, set: &Found) -> Result<Option<Found>> {
         for rule in &set.rules {
             at.effort.spend(1)?;
             let others: Vec<AtomId> = self.atoms().filter(|atom| atom != rule).collect();
@@ -408,7 +380,7 @@ impl<'a> ApproxMus<'a> {
         target: Candidate,
         limit: u64,
         budget: &Budget,
-    ) -> Result<Option<Vec<AtomId>>, ExplainError> {
+    ) -> Result<Option<Vec<AtomId>>> {
         let part = budget.part(limit);
         let refutation = self.refuter(budget)?.refute(position, target, None, &part)?;
         budget.spend(part.used())?;
@@ -420,13 +392,7 @@ impl<'a> ApproxMus<'a> {
     }
 
     /// The set with no rule to spare; none where that costs `dear` or more.
-    fn shrink(
-        &mut self,
-        at: &mut At<'_>,
-        set: &Found,
-        dear: u32,
-        budget: &Budget,
-    ) -> Result<Option<Found>, ExplainError> {
+    fn shrink(&mut self, at: &mut At<'_>, set: &Found, dear: u32, budget: &Budget) -> Result<Option<Found>> {
         let mut rules = set.rules.clone();
         rules.sort_by_key(|rule| Reverse(self.model.atom_weight(*rule)));
         match at.smallest.shrink(set.target, &rules, dear, budget)? {
@@ -438,7 +404,7 @@ impl<'a> ApproxMus<'a> {
     }
 
     /// The same within the effort that is left.
-    fn shrink_with_effort(&mut self, at: &mut At<'_>, set: &Found, dear: u32) -> Result<Option<Found>, ExplainError> {
+    fn shrink_with_effort(&mut self, at: &mut At<'_>, set: &Found, dear: u32) -> Result<Option<Found>> {
         let effort = at.effort.part(u64::MAX);
         let shrunk = self.shrink(at, set, dear, &effort);
         let _ = at.effort.spend(effort.used());
@@ -452,14 +418,13 @@ impl<'a> ApproxMus<'a> {
         set: &Found,
         dear: u32,
         budget: &Budget,
-    ) -> Result<Option<Found>, ExplainError> {
+    ) -> Result<Option<Found>> {
         let core = Core { rules: set.rules.clone(), premises: Vec::new() };
         let most = usize::try_from(dear).unwrap_or(usize::MAX);
         let (core, end) = self.refuter(budget)?.shrink_rules(position, set.target, core, most, budget);
         match end {
-            ShrinkEnd::Minimal => Ok(Some(self.found(set.target, core.rules)).filter(|found| found.cost < dear)),
             ShrinkEnd::TooMany => Ok(None),
-            ShrinkEnd::Stopped(Stopped::OutOfWork) => {
+            ShrinkEnd::Minimal | ShrinkEnd::Stopped(Stopped::OutOfWork) => {
                 Ok(Some(self.found(set.target, core.rules)).filter(|found| found.cost < dear))
             }
             ShrinkEnd::Stopped(stopped) => Err(stopped.into()),
@@ -468,7 +433,7 @@ impl<'a> ApproxMus<'a> {
 }
 
 /// What came of work for which `found` is enough: that the effort ended is no news once there is a set.
-fn within(outcome: Result<(), ExplainError>, found: &[Found]) -> Result<(), ExplainError> {
+fn within(outcome: Result<()>, found: &[Found]) -> Result<()> {
     match outcome {
         Err(ExplainError::Stopped(Stopped::OutOfWork)) if !found.is_empty() => Ok(()),
         other => other,

@@ -1,7 +1,7 @@
 //! What follows from something supposed in a text, one line after the other, until nothing more does or a line cannot be
 //! kept.
 
-use super::error::ExplainError;
+use super::error::Result;
 use super::glance::{Fallen, Glances};
 use super::lines::step_of;
 use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Form, Literal, Model, Position, Step, Stopped};
@@ -22,12 +22,7 @@ pub struct Consequences {
 ///
 /// # Errors
 /// The work ended first, or the engine failed.
-pub fn consequences(
-    model: &Model,
-    before: &Position,
-    supposed: &Position,
-    budget: &Budget,
-) -> Result<Consequences, ExplainError> {
+pub fn consequences(model: &Model, before: &Position, supposed: &Position, budget: &Budget) -> Result<Consequences> {
     let mut walk = Walk::new(model, lines_of(model), budget)?;
     let known = walk.run(before, budget)?;
     let mut found = walk.run(supposed, budget)?;
@@ -65,7 +60,7 @@ impl<'a> Walk<'a> {
     }
 
     /// What follows at a position, until nothing more does or a line cannot be kept.
-    pub(super) fn run(&mut self, position: &Position, budget: &Budget) -> Result<Consequences, ExplainError> {
+    pub(super) fn run(&mut self, position: &Position, budget: &Budget) -> Result<Consequences> {
         let mut found = Consequences { steps: Vec::new(), after: position.clone(), broken: None };
         while found.broken.is_none() {
             let Some((line, fallen)) = self.next(&found.after, budget)? else { break };
@@ -82,7 +77,7 @@ impl<'a> Walk<'a> {
     }
 
     /// What falls by the first line that brings anything.
-    pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Fallen>, ExplainError> {
+    pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Fallen>> {
         let left = |cell: Cell| position.candidates(cell).iter().map(move |value| Candidate { cell, value });
         let targets: Vec<Candidate> = self.model.cells().flat_map(left).collect();
         self.glances.first(position, &targets, budget)
@@ -95,7 +90,7 @@ impl<'a> Walk<'a> {
         line: Option<usize>,
         fallen: &[Candidate],
         budget: &Budget,
-    ) -> Result<Step, ExplainError> {
+    ) -> Result<Step> {
         let mut premises: Vec<Candidate> = Vec::new();
         for candidate in fallen {
             let doubt = (candidate.cell, Some(Literal { candidate: *candidate, holds: true }));

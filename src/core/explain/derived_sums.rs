@@ -9,7 +9,9 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::logic::say;
-use crate::puzzle::{AtomId, BitSet, Candidate, Cell, Constraint, ConstraintId, Form, Left, Literal, Model, Part};
+use crate::puzzle::{
+    AtomId, BitSet, Candidate, Cell, Constraint, ConstraintId, Form, Left, Literal, Model, Part, ascending,
+};
 use crate::rules;
 use crate::words::{Lang, Phrase};
 
@@ -59,10 +61,7 @@ impl<'a> Wide<'a> {
             let lemma = rule.index().checked_sub(lemmas.first).and_then(|at| lemmas.grounds.get(at));
             lemma.map_or_else(|| vec![*rule], Vec::clone)
         };
-        let mut own: Vec<AtomId> = rules.iter().flat_map(grounds).collect();
-        own.sort_unstable();
-        own.dedup();
-        own
+        ascending(rules.iter().flat_map(grounds))
     }
 }
 

@@ -15,6 +15,9 @@ pub enum ExplainError {
     Solve(SolveError),
 }
 
+/// What a question of this room gives back.
+pub type Result<T, E = ExplainError> = std::result::Result<T, E>;
+
 impl ExplainError {
     /// What went wrong, in words.
     pub fn phrase(&self) -> Phrase {

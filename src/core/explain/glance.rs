@@ -1,6 +1,6 @@
 //! What a reader of a text sees at a glance: what follows from one line alone, or without any.
 
-use super::error::ExplainError;
+use super::error::Result;
 use crate::puzzle::{
     Budget, Candidate, Cell, ConstraintId, Form, Literal, Model, ModelBuilder, Position, Stopped, Value, ValueSet,
 };
@@ -46,7 +46,7 @@ impl<'a> Glances<'a> {
         position: &Position,
         targets: &[Candidate],
         budget: &Budget,
-    ) -> Result<Option<Fallen>, ExplainError> {
+    ) -> Result<Option<Fallen>> {
         budget.spend(1)?;
         let mut fallen = Vec::new();
         for piece in &mut self.by_itself {

@@ -404,58 +404,55 @@ impl Board {
             if (two & !most).count_ones() < size {
                 continue;
             }
-            let mut places: [u16; 9] = std::array::from_fn(|digit| places(&cells, digit));
-            let mut fitting = two & !most;
-            for choice in choices {
-                if choice & !fitting != 0 {
-                    continue;
-                }
-                let union = bits(*choice).fold(0, |all, digit| all | places[digit]);
-                if union.count_ones() != size {
-                    continue;
-                }
-                let mut struck = false;
-                for at in bits(union) {
-                    struck |= self.strike(UNITS[unit][at], !choice);
-                }
-                if struck {
-                    let cells = self.unit(unit);
-                    places = std::array::from_fn(|digit| self::places(&cells, digit));
-                    fitting = self::fitting(&places, size);
-                    changed = true;
-                }
-            }
+            let all_places = |board: &Board| {
+                let cells = board.unit(unit);
+                std::array::from_fn(|digit| places(&cells, digit))
+            };
+            changed |= self.subsets(choices, all_places, |board, choice, union| {
+                bits(union).fold(false, |struck, at| board.strike(UNITS[unit][at], !choice) | struck)
+            });
         }
         changed
     }
 
     /// As many cells of a unit as they have digits.
     fn naked(&mut self, choices: &[u16]) -> bool {
-        let size = choices[0].count_ones();
         let mut changed = false;
         for (unit, cells) in UNITS.iter().enumerate() {
-            let mut digits = self.unit(unit);
-            let mut fitting = fitting(&digits, size);
-            if fitting.count_ones() < size {
+            changed |= self.subsets(
+                choices,
+                |board| board.unit(unit),
+                |board, choice, union| {
+                    bits(ALL & !choice).fold(false, |struck, at| board.strike(cells[at], union) | struck)
+                },
+            );
+        }
+        changed
+    }
+
+    /// Strikes what follows from each choice of some sets that have as many members together, which may change the sets.
+    fn subsets(
+        &mut self,
+        choices: &[u16],
+        sets: impl Fn(&Board) -> [u16; 9],
+        strike: impl Fn(&mut Board, u16, u16) -> bool,
+    ) -> bool {
+        let size = choices[0].count_ones();
+        let mut now = sets(self);
+        let mut fitting = fitting(&now, size);
+        if fitting.count_ones() < size {
+            return false;
+        }
+        let mut changed = false;
+        for choice in choices {
+            if choice & !fitting != 0 {
                 continue;
             }
-            for choice in choices {
-                if choice & !fitting != 0 {
-                    continue;
-                }
-                let union = bits(*choice).fold(0, |all, at| all | digits[at]);
-                if union.count_ones() != size {
-                    continue;
-                }
-                let mut struck = false;
-                for at in bits(ALL & !choice) {
-                    struck |= self.strike(cells[at], union);
-                }
-                if struck {
-                    digits = self.unit(unit);
-                    fitting = self::fitting(&digits, size);
-                    changed = true;
-                }
+            let union = bits(*choice).fold(0, |all, at| all | now[at]);
+            if union.count_ones() == size && strike(self, *choice, union) {
+                now = sets(self);
+                fitting = self::fitting(&now, size);
+                changed = true;
             }
         }
         changed

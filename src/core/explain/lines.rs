@@ -4,7 +4,7 @@
 //! together. Facts that the same lines bring belong to one step.
 
 use super::consequences::{Walk, lines_of};
-use super::error::ExplainError;
+use super::error::Result;
 use super::lines_said::Conclusion;
 use super::lines_trace::unfolded;
 use super::name::name_of;
@@ -37,7 +37,7 @@ pub(super) fn is_text(model: &Model) -> bool {
 }
 
 impl<'a> Lines<'a> {
-    pub(super) fn new(model: &'a Model, position: &Position, budget: &Budget) -> Result<Lines<'a>, ExplainError> {
+    pub(super) fn new(model: &'a Model, position: &Position, budget: &Budget) -> Result<Lines<'a>> {
         let survivors = Survivors::new(model, position, budget)?;
         let lines = lines_of(model);
         let reasoner = Reasoner::new(model, &lines, &[], budget)?;
@@ -56,7 +56,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The step with the fewest lines; none where nothing more follows from all of them.
-    pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
+    pub(super) fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>> {
         let targets = self.survivors.doomed(self.model, position);
         if let Some((line, fallen)) = self.walk.glances.first(position, &targets, budget)? {
             return self.walk.step(position, line, &fallen, budget).map(Some);
@@ -78,7 +78,7 @@ impl<'a> Lines<'a> {
         candidate: Candidate,
         with_others: bool,
         budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
+    ) -> Result<Option<Step>> {
         if !self.survivors.excludes(candidate) {
             return Ok(None);
         }
@@ -100,12 +100,7 @@ impl<'a> Lines<'a> {
 
     /// The fewest lines that bring anything, and whether every candidate was tried: those whose first reason is the
     /// shortest are.
-    fn fewest(
-        &mut self,
-        facts: &[Supposed],
-        targets: &[Candidate],
-        budget: &Budget,
-    ) -> Result<Option<(Reason, bool)>, ExplainError> {
+    fn fewest(&mut self, facts: &[Supposed], targets: &[Candidate], budget: &Budget) -> Result<Option<(Reason, bool)>> {
         let every = self.reasoner.every_line();
         let supposed =
             |target: Candidate| -> Vec<Supposed> { facts.iter().copied().chain([holds(target, true)]).collect() };
@@ -139,7 +134,7 @@ impl<'a> Lines<'a> {
         fallen: Vec<Candidate>,
         proven: bool,
         budget: &Budget,
-    ) -> Result<Step, ExplainError> {
+    ) -> Result<Step> {
         if lines.len() < 2 {
             let step = self.walk.step(position, lines.first().copied(), &fallen, budget)?;
             return Ok(Step { proven, ..step });

@@ -7,7 +7,7 @@ mod telling;
 mod words;
 
 use super::consequences::Walk;
-use super::error::ExplainError;
+use super::error::Result;
 use crate::puzzle::{Budget, Candidate, ConstraintId, Model, Position};
 use crate::words::Phrase;
 use search::{By, Open, Refutation, Search, Stage, settle};
@@ -32,7 +32,7 @@ pub(super) fn unfolded(
     lines: &[ConstraintId],
     fallen: &[Candidate],
     budget: &Budget,
-) -> Result<Vec<Phrase>, ExplainError> {
+) -> Result<Vec<Phrase>> {
     let mut walk = Walk::new(model, lines.to_vec(), budget)?;
     let mut known = position.clone();
     settle(model, &mut known, |_| true);
@@ -67,11 +67,7 @@ fn without(model: &Model, known: &Position, candidate: Candidate) -> Position {
 
 /// Why one of some candidates cannot be: of those that take the fewest choices the one that has the fewest rows for each
 /// that is out then.
-fn shortest(
-    search: &mut Search<'_, '_>,
-    known: &Position,
-    targets: &[Candidate],
-) -> Result<Option<Refutation>, ExplainError> {
+fn shortest(search: &mut Search<'_, '_>, known: &Position, targets: &[Candidate]) -> Result<Option<Refutation>> {
     let (mut found, mut open): (Vec<Refutation>, Vec<Open>) = (Vec::new(), Vec::new());
     for target in targets.iter().take(TRIED) {
         match search.suppose(known, *target)? {
@@ -112,7 +108,7 @@ fn rows_of(
     known: &Position,
     after: &Position,
     refutation: &Refutation,
-) -> Result<Vec<Row>, ExplainError> {
+) -> Result<Vec<Row>> {
     let before = Stage { by: By::Known, after: known.clone() };
     let told = Stage { by: By::Refuted(Box::new(refutation.clone())), after: after.clone() };
     Ok(joined(Telling::new(search, vec![before, told]).rows(&[refutation.supposed])?))

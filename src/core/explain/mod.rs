@@ -38,7 +38,7 @@ pub use all_steps::all_now;
 pub use anytime::Patience;
 pub use consequences::{Consequences, consequences};
 pub use error::ExplainError;
-pub use path::{By, Effort, Explainer, LOOKED_FOR, Options, Path, forbid, next, path};
+pub use path::{By, Effort, Explainer, LOOKED_FOR, Options, Path, next, path};
 pub use proof::{Proof, prove};
 pub use rating::{Rating, score};
 pub use soundness::{Soundness, clashing_cells, differing, ensure_solvable, soundness};

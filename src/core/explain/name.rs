@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::logic::say;
-use crate::puzzle::{AtomId, ConstraintId, Model, Step, StepName};
+use crate::puzzle::{AtomId, ConstraintId, Model, Step, StepName, ascending};
 use crate::words::{self, Lang, Phrase};
 
 /// The room a short name has.
@@ -43,10 +43,7 @@ fn effort_of(rules: usize) -> u32 {
 
 /// The constraints that the rules are parts of, each once, in order.
 pub(super) fn constraints_of(model: &Model, rules: &[AtomId]) -> Vec<ConstraintId> {
-    let mut constraints: Vec<ConstraintId> = rules.iter().map(|rule| model.atom(*rule).constraint).collect();
-    constraints.sort_unstable();
-    constraints.dedup();
-    constraints
+    ascending(rules.iter().map(|rule| model.atom(*rule).constraint))
 }
 
 fn labels<'m>(model: &'m Model, constraints: &[ConstraintId], lang: Lang) -> Vec<&'m str> {

@@ -1,7 +1,7 @@
 //! From a position to the next step, and from there to the end.
 
 use super::anytime::{self, Beside, ByRules, Patience};
-use super::error::ExplainError;
+use super::error::{ExplainError, Result};
 use super::lines::{self, Lines};
 use super::parallel;
 use super::rule_step::{How, Minimal};
@@ -143,7 +143,7 @@ impl<'a> Explainer<'a> {
     ///
     /// # Errors
     /// [`ExplainError::NoSolution`] where that is noticed; otherwise the work ended first, or the engine failed.
-    pub fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
+    pub fn next(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>> {
         self.next_telling(position, budget, None)
     }
 
@@ -162,7 +162,7 @@ impl<'a> Explainer<'a> {
         position: &Position,
         budget: &Budget,
         first: Option<&mut dyn FnMut(Step)>,
-    ) -> Result<Option<Step>, ExplainError> {
+    ) -> Result<Option<Step>> {
         let techniques: Vec<&'static dyn Technique> = self.looked_for().collect();
         let is_easy = |technique: &&&'static dyn Technique| technique.name().effort <= AT_ONCE;
         let easy = techniques.iter().take_while(is_easy).count();
@@ -206,7 +206,7 @@ impl<'a> Explainer<'a> {
         techniques: &[&'static dyn Technique],
         position: &Position,
         budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
+    ) -> Result<Option<Step>> {
         for technique in techniques {
             budget.spend(1)?;
             if let Some(step) = logic::first(*technique, self.model, position)
@@ -224,7 +224,7 @@ impl<'a> Explainer<'a> {
         techniques: &[&'static dyn Technique],
         position: &Position,
         budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
+    ) -> Result<Option<Step>> {
         let mut left = techniques;
         while let Some((at, step)) = parallel::first_of(left, self.model, position, budget) {
             budget.spend(at as u64 + 1)?;
@@ -245,7 +245,7 @@ impl<'a> Explainer<'a> {
         position: &Position,
         budget: &Budget,
         first: &mut dyn FnMut(Step),
-    ) -> Result<Option<Step>, ExplainError> {
+    ) -> Result<Option<Step>> {
         self.minimal = None;
         let (rules, patience) = (self.rules(), self.patience.clone());
         let named = |budget: &Budget| self.first_by(techniques, position, budget);
@@ -267,7 +267,7 @@ impl<'a> Explainer<'a> {
 
     /// Whether nothing speaks against a step: one that takes a single solution for granted needs a puzzle that is known
     /// to have one.
-    pub(super) fn may_tell(&mut self, step: &Step, budget: &Budget) -> Result<bool, ExplainError> {
+    pub(super) fn may_tell(&mut self, step: &Step, budget: &Budget) -> Result<bool> {
         if step.assumes != Some(Assumption::Unique) {
             return Ok(true);
         }
@@ -275,7 +275,7 @@ impl<'a> Explainer<'a> {
     }
 
     /// Whether the puzzle is known to have one solution, and steps may take that for granted.
-    pub(super) fn may_assume_uniqueness(&mut self, budget: &Budget) -> Result<bool, ExplainError> {
+    pub(super) fn may_assume_uniqueness(&mut self, budget: &Budget) -> Result<bool> {
         if !self.options.uniqueness {
             return Ok(false);
         }
@@ -290,23 +290,8 @@ impl<'a> Explainer<'a> {
 
     /// A small set of rules that forbids `candidate` at `position`, as a step that eliminates it and whatever else
     /// the same rules forbid. None where the candidate holds in some solution.
-    pub fn forbid(
-        &mut self,
-        position: &Position,
-        candidate: Candidate,
-        budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
+    pub fn forbid(&mut self, position: &Position, candidate: Candidate, budget: &Budget) -> Result<Option<Step>> {
         self.forbidding(position, candidate, true, budget)
-    }
-
-    /// The same, without what else the rules forbid.
-    pub(super) fn forbid_alone(
-        &mut self,
-        position: &Position,
-        candidate: Candidate,
-        budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
-        self.forbidding(position, candidate, false, budget)
     }
 
     pub(super) fn model(&self) -> &'a Model {
@@ -324,7 +309,7 @@ impl<'a> Explainer<'a> {
         self.techniques().iter().copied().filter(move |technique| technique.name().effort <= most)
     }
 
-    /// The same as [`Explainer::forbid_alone`] with no more work than said; none where nothing is found by it. What the lines
+    /// The same as [`Explainer::forbidding`] with no more work than said; none where nothing is found by it. What the lines
     /// of a text say is told in any case.
     pub(super) fn forbid_by(
         &mut self,
@@ -332,7 +317,7 @@ impl<'a> Explainer<'a> {
         candidate: Candidate,
         how: How,
         budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
+    ) -> Result<Option<Step>> {
         if lines::is_text(self.model) {
             return self.lines(position, budget)?.forbid(position, candidate, false, budget);
         }
@@ -340,7 +325,7 @@ impl<'a> Explainer<'a> {
     }
 
     /// A small set of rules that forbids some candidate and is found with little work, as a step.
-    pub(super) fn forbid_some(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
+    pub(super) fn forbid_some(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>> {
         if lines::is_text(self.model) {
             return self.lines(position, budget)?.next(position, budget);
         }
@@ -348,32 +333,28 @@ impl<'a> Explainer<'a> {
     }
 
     /// Whether some solution that agrees with the position has the candidate.
-    pub(super) fn is_possible(
-        &mut self,
-        position: &Position,
-        candidate: Candidate,
-        budget: &Budget,
-    ) -> Result<bool, ExplainError> {
+    pub(super) fn is_possible(&mut self, position: &Position, candidate: Candidate, budget: &Budget) -> Result<bool> {
         if lines::is_text(self.model) {
             return Ok(self.lines(position, budget)?.is_possible(candidate));
         }
         Ok(self.minimal(position, budget)?.is_possible(candidate))
     }
 
-    fn forbidding(
+    /// Why the candidate is impossible, with or without what else the rules forbid.
+    pub(super) fn forbidding(
         &mut self,
         position: &Position,
         candidate: Candidate,
         with_others: bool,
         budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
+    ) -> Result<Option<Step>> {
         if lines::is_text(self.model) {
             return self.lines(position, budget)?.forbid(position, candidate, with_others, budget);
         }
         self.minimal(position, budget)?.forbid(position, candidate, with_others, budget)
     }
 
-    fn lines(&mut self, position: &Position, budget: &Budget) -> Result<&mut Lines<'a>, ExplainError> {
+    fn lines(&mut self, position: &Position, budget: &Budget) -> Result<&mut Lines<'a>> {
         let lines = match self.lines.take().and_then(|lines| lines.moved_to(position)) {
             Some(lines) => lines,
             None => Lines::new(self.model, position, budget)?,
@@ -381,7 +362,7 @@ impl<'a> Explainer<'a> {
         Ok(self.lines.insert(lines))
     }
 
-    fn minimal(&mut self, position: &Position, budget: &Budget) -> Result<&mut Minimal<'a>, ExplainError> {
+    fn minimal(&mut self, position: &Position, budget: &Budget) -> Result<&mut Minimal<'a>> {
         let minimal = match self.minimal.take().and_then(|minimal| minimal.at(position)) {
             Some(minimal) => minimal,
             None => Minimal::new(self.model, self.options.sums, position, self.known.as_deref(), budget)?,
@@ -391,23 +372,8 @@ impl<'a> Explainer<'a> {
 }
 
 /// The next step at `position`; see [`Explainer::next`].
-pub fn next(
-    model: &Model,
-    position: &Position,
-    options: Options,
-    budget: &Budget,
-) -> Result<Option<Step>, ExplainError> {
+pub fn next(model: &Model, position: &Position, options: Options, budget: &Budget) -> Result<Option<Step>> {
     Explainer::new(model, options).next(position, budget)
-}
-
-/// Why `candidate` is impossible at `position`; see [`Explainer::forbid`].
-pub fn forbid(
-    model: &Model,
-    position: &Position,
-    candidate: Candidate,
-    budget: &Budget,
-) -> Result<Option<Step>, ExplainError> {
-    Explainer::new(model, Options::default()).forbid(position, candidate, budget)
 }
 
 /// The whole path from `position`. Work that ends early leaves the steps found so far.
@@ -415,7 +381,7 @@ pub fn forbid(
 /// # Errors
 /// Those of [`Explainer::next`] but that; [`ExplainError::NoSolution`] also where the path ends with a full board that breaks a
 /// rule, which steps by name come to where the clues contradict each other.
-pub fn path(model: &Model, position: &Position, options: Options, budget: &Budget) -> Result<Path, ExplainError> {
+pub fn path(model: &Model, position: &Position, options: Options, budget: &Budget) -> Result<Path> {
     let mut explainer = Explainer::new(model, options);
     let mut position = position.clone();
     let mut path = Path::default();

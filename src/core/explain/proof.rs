@@ -1,6 +1,6 @@
 //! Whether a set of rules that was found in a hurry is a smallest one: the search that its step broke off, gone on with.
 
-use super::error::ExplainError;
+use super::error::Result;
 use super::lines;
 use super::rule_step::{Cheaper, Minimal};
 use crate::puzzle::{Budget, Model, Position, Step};
@@ -24,7 +24,7 @@ pub enum Proof {
 ///
 /// # Errors
 /// [`ExplainError::NoSolution`] where the position has none; otherwise the work ended first, or the engine failed.
-pub fn prove(model: &Model, position: &Position, step: &Step, budget: &Budget) -> Result<Proof, ExplainError> {
+pub fn prove(model: &Model, position: &Position, step: &Step, budget: &Budget) -> Result<Proof> {
     if step.proven {
         return Ok(Proof::Smallest);
     }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::approx_mus::{self, ApproxMus};
+use super::approx_mus::ApproxMus;
 use super::derived_sums::Wide;
-use super::error::ExplainError;
+use super::error::{ExplainError, Result};
 use super::name::name_of;
 use super::path::Effort;
 use super::sentence;
@@ -13,7 +13,7 @@ use super::survivors::Survivors;
 use super::told::{unfolded, with_trace};
 use crate::puzzle::{
     Atom, AtomId, BitSet, Budget, Candidate, Cell, Evidence, Model, Part, Position, Role, Step, Stopped, TraceLine,
-    Value, ValueSet,
+    Value, ValueSet, ascending,
 };
 use crate::solve::{Core, Refutation, ShrinkEnd};
 
@@ -42,7 +42,7 @@ pub(super) struct Minimal<'a> {
     wide: Wide<'a>,
     survivors: Survivors,
     smallest: Smallest,
-    large: Option<ApproxMus<'a>>,
+    large: ApproxMus<'a>,
 }
 
 /// What came of looking for a cheaper set of rules.
@@ -88,13 +88,12 @@ struct Reason {
 impl Reason {
     /// A set that costs as little as any.
     fn cheapest(found: Found) -> Reason {
-        let Found { target, rules, cost } = found;
-        Reason { target, rules, cost, proven: true, premises: None }
+        Reason { proven: true, ..Reason::small(found) }
     }
 
     /// A set that need not be so.
-    fn small(found: approx_mus::Found) -> Reason {
-        let approx_mus::Found { target, rules, cost } = found;
+    fn small(found: Found) -> Reason {
+        let Found { target, rules, cost } = found;
         Reason { target, rules, cost, proven: false, premises: None }
     }
 }
@@ -108,14 +107,14 @@ impl<'a> Minimal<'a> {
         position: &Position,
         known: Option<&[Value]>,
         budget: &Budget,
-    ) -> Result<Minimal<'a>, ExplainError> {
+    ) -> Result<Minimal<'a>> {
         let survivors = match known.and_then(|solution| Survivors::of(model, position, solution)) {
             Some(survivors) => survivors,
             None => Survivors::new(model, position, budget)?,
         };
         let wide = Wide::new(model, sums);
         let smallest = Smallest::new(&wide, position, survivors.solution().unwrap_or_default());
-        Ok(Minimal { model, wide, survivors, smallest, large: None })
+        Ok(Minimal { model, large: ApproxMus::new(wide.clone()), wide, survivors, smallest })
     }
 
     /// The same knowledge at any position; none where it does not hold there.
@@ -127,35 +126,31 @@ impl<'a> Minimal<'a> {
         // Candidates have come back: the one solution of the puzzle is still what it was.
         let solution = self.survivors.back_to(self.model, position)?;
         self.smallest = self.smallest.anew(position, &solution);
-        self.large.iter_mut().for_each(ApproxMus::forget);
+        self.large.forget();
         Some(self)
     }
 
     /// A step that needs no solution: rules of which direct conclusions and a few cases show that they forbid a candidate.
-    pub(super) fn early(
-        model: &'a Model,
-        sums: bool,
-        position: &Position,
-        budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
+    pub(super) fn early(model: &'a Model, sums: bool, position: &Position, budget: &Budget) -> Result<Option<Step>> {
         let wide = Wide::new(model, sums);
         let survivors = Survivors::unknown(model, position);
         // In the place of a solution: nothing that is asked here depends on it.
         let some: Vec<Value> = model.cells().filter_map(|cell| position.candidates(cell).first()).collect();
         let smallest = Smallest::new(&wide, position, &some);
-        let mut minimal = Minimal { model, wide: wide.clone(), survivors, smallest, large: None };
+        let mut minimal = Minimal { model, large: ApproxMus::new(wide.clone()), wide, survivors, smallest };
         let open = model.cells().filter(|cell| !position.is_placed(*cell));
         let targets: Vec<Candidate> = open
             .flat_map(|cell| position.candidates(cell).iter().map(move |value| Candidate { cell, value }))
             .collect();
-        let large = minimal.large.insert(ApproxMus::new(wide));
-        let Some(found) = large.early(&mut minimal.smallest, position, &targets, budget)? else { return Ok(None) };
+        let Some(found) = minimal.large.early(&mut minimal.smallest, position, &targets, budget)? else {
+            return Ok(None);
+        };
         let target = found.target;
         minimal.step(position, Reason::small(found), &[target], Care::Hurried, budget).map(Some)
     }
 
     /// A small set that forbids some candidate, found with little work, as a step.
-    pub(super) fn some(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>, ExplainError> {
+    pub(super) fn some(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>> {
         let targets = self.survivors.doomed(self.model, position);
         let limits = Limits { scope: Scope::All, most: u32::MAX, steps: EXACT / 16, more: 0 };
         let found = match self.smallest.cheapest(&targets, limits, budget)? {
@@ -165,9 +160,7 @@ impl<'a> Minimal<'a> {
         if let Some(found) = found {
             return self.step(position, Reason::cheapest(found), &targets, Care::Exact, budget).map(Some);
         }
-        let wide = &self.wide;
-        let large = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone()));
-        let Some(found) = large.any(&mut self.smallest, position, &targets, budget)? else { return Ok(None) };
+        let Some(found) = self.large.any(&mut self.smallest, position, &targets, budget)? else { return Ok(None) };
         // That all rules together forbid something is no step on the way to anything.
         if found.rules.len() == self.wide.atoms().len() {
             return Ok(None);
@@ -178,18 +171,13 @@ impl<'a> Minimal<'a> {
 
     /// A step that is found in a hurry, and none where a cheapest one is found as fast. Where `soon`, a part of `budget`, comes
     /// to its end before, one of what there is by then, be it that all rules together forbid a candidate.
-    pub(super) fn hurried(
-        &mut self,
-        position: &Position,
-        soon: &Budget,
-        budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
+    pub(super) fn hurried(&mut self, position: &Position, soon: &Budget, budget: &Budget) -> Result<Option<Step>> {
         let targets = self.survivors.doomed(self.model, position);
         let found = self.found_soon(position, &targets, soon);
         let _ = budget.spend(soon.used());
         budget.check()?;
         let found = match found {
-            Err(ExplainError::Stopped(_)) => self.large().everything(position, &targets),
+            Err(ExplainError::Stopped(_)) => self.large.everything(position, &targets),
             other => other?,
         };
         let Some(found) = found else { return Ok(None) };
@@ -198,27 +186,15 @@ impl<'a> Minimal<'a> {
     }
 
     /// A small set found in a hurry; none where a cheapest one is found as fast.
-    fn found_soon(
-        &mut self,
-        position: &Position,
-        targets: &[Candidate],
-        soon: &Budget,
-    ) -> Result<Option<approx_mus::Found>, ExplainError> {
+    fn found_soon(&mut self, position: &Position, targets: &[Candidate], soon: &Budget) -> Result<Option<Found>> {
         let limits = Limits { scope: Scope::All, most: u32::MAX, steps: EXACT / 16, more: 0 };
         if matches!(self.smallest.cheapest(targets, limits, soon)?, Outcome::Cheapest(_)) {
             return Ok(None);
         }
-        let wide = &self.wide;
-        let large = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone()));
-        large.any(&mut self.smallest, position, targets, soon)
+        self.large.any(&mut self.smallest, position, targets, soon)
     }
 
-    pub(super) fn next(
-        &mut self,
-        position: &Position,
-        effort: Effort,
-        budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
+    pub(super) fn next(&mut self, position: &Position, effort: Effort, budget: &Budget) -> Result<Option<Step>> {
         let targets = self.survivors.doomed(self.model, position);
         match self.cheapest(position, &targets, (Scope::All, effort), budget)? {
             Some(reason) => self.step(position, reason, &targets, Care::Exact, budget).map(Some),
@@ -233,7 +209,7 @@ impl<'a> Minimal<'a> {
         candidate: Candidate,
         with_others: bool,
         budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
+    ) -> Result<Option<Step>> {
         if !self.survivors.excludes(candidate) {
             return Ok(None);
         }
@@ -253,7 +229,7 @@ impl<'a> Minimal<'a> {
         candidate: Candidate,
         how: How,
         budget: &Budget,
-    ) -> Result<Option<Step>, ExplainError> {
+    ) -> Result<Option<Step>> {
         if !self.survivors.excludes(candidate) {
             return Ok(None);
         }
@@ -265,11 +241,7 @@ impl<'a> Minimal<'a> {
                 let Some(found) = found.into_iter().next() else { return Ok(None) };
                 Reason::cheapest(found)
             }
-            How::Soon => {
-                let wide = &self.wide;
-                let large = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone()));
-                Reason::small(large.soon(&mut self.smallest, position, candidate, budget)?)
-            }
+            How::Soon => Reason::small(self.large.soon(&mut self.smallest, position, candidate, budget)?),
         };
         self.step(position, reason, &[candidate], Care::Exact, budget).map(Some)
     }
@@ -281,13 +253,7 @@ impl<'a> Minimal<'a> {
 
     /// Whether some rules of less cost than `cost` forbid any candidate, and the cheapest of these as a step. Takes up to
     /// `steps` steps of work.
-    pub(super) fn cheaper(
-        &mut self,
-        position: &Position,
-        cost: u32,
-        steps: u64,
-        budget: &Budget,
-    ) -> Result<Cheaper, ExplainError> {
+    pub(super) fn cheaper(&mut self, position: &Position, cost: u32, steps: u64, budget: &Budget) -> Result<Cheaper> {
         let targets = self.survivors.doomed(self.model, position);
         let limits = Limits { scope: Scope::All, most: cost.saturating_sub(1), steps, more: CHOICE };
         let reason = match self.smallest.cheapest(&targets, limits, budget)? {
@@ -305,11 +271,15 @@ impl<'a> Minimal<'a> {
         targets: &[Candidate],
         (scope, effort): (Scope, Effort),
         budget: &Budget,
-    ) -> Result<Option<Reason>, ExplainError> {
+    ) -> Result<Option<Reason>> {
         let limits = Limits { scope, most: u32::MAX, steps: EXACT, more: CHOICE };
         let found = match self.smallest.cheapest(targets, limits, budget)? {
             Outcome::Cheapest(found) => found,
-            Outcome::TooMuch | Outcome::NoneWithin => return self.small(position, targets, effort, budget),
+            // The best set that can be had with less work.
+            Outcome::TooMuch | Outcome::NoneWithin => {
+                let found = self.large.best(&mut self.smallest, position, targets, effort, budget)?;
+                return Ok(found.map(Reason::small));
+            }
         };
         Ok(self.clearest(position, found, targets.len()))
     }
@@ -339,25 +309,6 @@ impl<'a> Minimal<'a> {
         weighed.min_by_key(|(weight, reason)| (*weight, reason.target)).map(|(_, reason)| reason)
     }
 
-    fn large(&mut self) -> &mut ApproxMus<'a> {
-        let wide = &self.wide;
-        self.large.get_or_insert_with(|| ApproxMus::new(wide.clone()))
-    }
-
-    /// The best set that can be had with less work.
-    fn small(
-        &mut self,
-        position: &Position,
-        targets: &[Candidate],
-        effort: Effort,
-        budget: &Budget,
-    ) -> Result<Option<Reason>, ExplainError> {
-        let wide = &self.wide;
-        let large = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone()));
-        let found = large.best(&mut self.smallest, position, targets, effort, budget)?;
-        Ok(found.map(Reason::small))
-    }
-
     /// The step that a set of rules makes, with all of `targets` that it forbids.
     fn step(
         &mut self,
@@ -366,7 +317,7 @@ impl<'a> Minimal<'a> {
         targets: &[Candidate],
         care: Care,
         budget: &Budget,
-    ) -> Result<Step, ExplainError> {
+    ) -> Result<Step> {
         let Reason { target, rules, cost, proven, premises: mut known } = reason;
         // What rests on everything, or has to be told at once, is told without a look at what else it says and why.
         let is_bare = rules.len() == self.wide.atoms().len() || care == Care::None;
@@ -388,8 +339,7 @@ impl<'a> Minimal<'a> {
                 Some(known) => known,
                 None => self.premises(position, &rules, *candidate, &premises, care, budget)?,
             });
-            premises.sort_unstable();
-            premises.dedup();
+            premises = ascending(premises);
         }
         let (own, is_derived) = (self.wide.own(&rules), self.wide.has_more(&rules));
         let lines = if is_bare { None } else { smus::direct(&self.wide, position, &rules, target) };
@@ -397,22 +347,13 @@ impl<'a> Minimal<'a> {
         let text = sentence::of(&self.wide, position, &rules, &eliminates, &lines);
         let evidence = self.evidence(position, &rules, &eliminates, &lines);
         let (places, eliminates) = self.settled(eliminates);
-        let step = Step {
-            name: name_of(&self.wide, &rules, Step::count_of(self.model, &own)),
-            evidence,
-            // Its lines name rules of the model, which derived sums are not.
-            // That one rule is broken at once is all there is to say.
-            trace: if is_derived || rules.len() < 2 && sentence::told(&lines) == 0 { Vec::new() } else { lines },
-            proven,
-            rules: own,
-            premises,
-            places,
-            eliminates,
-            cost,
-            assumes: None,
-            links: Vec::new(),
-            text,
-        };
+        let name = name_of(&self.wide, &rules, Step::count_of(self.model, &own));
+        // Its lines name rules of the model, which derived sums are not.
+        // That one rule is broken at once is all there is to say.
+        let is_all = is_derived || rules.len() < 2 && sentence::told(&lines) == 0;
+        let trace = if is_all { Vec::new() } else { lines };
+        let bare = Step::by(self.model, &name, own, text);
+        let step = Step { evidence, trace, proven, premises, places, eliminates, cost, ..bare };
         Ok(match care {
             Care::None => step,
             // The sentence names such a sum, and not what it is made up from.
@@ -429,14 +370,12 @@ impl<'a> Minimal<'a> {
         rules: &[AtomId],
         targets: &[Candidate],
         budget: &Budget,
-    ) -> Result<Vec<Candidate>, ExplainError> {
+    ) -> Result<Vec<Candidate>> {
         let (mut forbidden, unsure) = self.smallest.forbidden_among(rules, targets);
         let among = BitSet::of(self.wide.atoms().len(), rules.iter().map(|rule| rule.index()));
         let effort = budget.part(OTHERS);
         for target in unsure {
-            let wide = &self.wide;
-            let refuter = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone())).refuter(budget)?;
-            match refuter.refute(position, target, Some(&among), &effort)? {
+            match self.large.refuter(budget)?.refute(position, target, Some(&among), &effort)? {
                 Refutation::Forbidden(_) => forbidden.push(target),
                 Refutation::Possible(_) => {}
                 Refutation::Unknown(Stopped::OutOfWork) => break,
@@ -456,14 +395,14 @@ impl<'a> Minimal<'a> {
         known: &[Candidate],
         care: Care,
         budget: &Budget,
-    ) -> Result<Vec<Candidate>, ExplainError> {
+    ) -> Result<Vec<Candidate>> {
         if care == Care::Exact
             && let Some(premises) = self.smallest.premises(self.model, position, rules, candidate, known)
         {
             return Ok(premises);
         }
         let (model, wide) = (self.model, &self.wide);
-        let refuter = self.large.get_or_insert_with(|| ApproxMus::new(wide.clone())).refuter(budget)?;
+        let refuter = self.large.refuter(budget)?;
         let among = BitSet::of(wide.atoms().len(), rules.iter().map(|rule| rule.index()));
         // What the rules say of one candidate they often say of the next on the same grounds.
         let mut with_known = Position::start(model);
@@ -521,10 +460,8 @@ impl<'a> Minimal<'a> {
         for rule in rules.iter().filter(|rule| self.wide.has_more(&[**rule])) {
             evidence.extend(candidates_of(&self.wide, position, self.wide.atom(*rule)));
         }
-        evidence.sort_unstable();
-        evidence.dedup();
-        evidence.retain(|candidate| !eliminates.contains(candidate));
-        evidence.into_iter().map(|candidate| Evidence { candidate, role: Role::Pattern }).collect()
+        let told = ascending(evidence).into_iter().filter(|candidate| !eliminates.contains(candidate));
+        told.map(|candidate| Evidence { candidate, role: Role::Pattern }).collect()
     }
 }
 
@@ -565,12 +502,6 @@ fn candidates_of(model: &Model, position: &Position, atom: Atom) -> Vec<Candidat
             (Part::Whole, None) => position.candidates(cell),
         }
     };
-    let mut cells = rule.cells();
-    cells.sort_unstable();
-    cells.dedup();
-    cells
-        .into_iter()
-        .filter(open)
-        .flat_map(|cell| of(cell).iter().map(move |value| Candidate { cell, value }))
-        .collect()
+    let cells = ascending(rule.cells()).into_iter().filter(open);
+    cells.flat_map(|cell| of(cell).iter().map(move |value| Candidate { cell, value })).collect()
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::error::ExplainError;
-use crate::puzzle::{Budget, Cell, ConstraintId, Model, Stopped, Value};
+use super::error::{ExplainError, Result};
+use crate::puzzle::{Budget, Cell, ConstraintId, Model, Stopped, Value, ascending};
 use crate::solve::{End, EngineChoice, PATIENCE, SolveError, Status, conflict, race, solutions};
 
 /// Conflicts within which ordinary puzzles are solved.
@@ -67,7 +67,7 @@ pub fn soundness(model: &Arc<Model>, budget: &Budget) -> Result<Soundness, Solve
 ///
 /// # Errors
 /// [`ExplainError::NoSolution`] where it has none; otherwise the engine failed.
-pub fn ensure_solvable(model: &Model, budget: &Budget) -> Result<(), ExplainError> {
+pub fn ensure_solvable(model: &Model, budget: &Budget) -> Result<()> {
     let found = solutions(model, 1, EngineChoice::Auto, &budget.part(GLANCE))?;
     if found.status() == Status::None { Err(ExplainError::NoSolution) } else { Ok(()) }
 }
@@ -81,10 +81,7 @@ pub fn differing(model: &Model, first: &[Value], second: &[Value]) -> Vec<Cell> 
 pub fn clashing_cells(model: &Model, clash: &[ConstraintId]) -> Vec<Cell> {
     let of = |all: bool| {
         let rules = clash.iter().map(|id| &model.constraint(*id).rule);
-        let mut cells: Vec<Cell> = rules.filter(|rule| all || !rule.is_house()).flat_map(|rule| rule.cells()).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        cells
+        ascending(rules.filter(|rule| all || !rule.is_house()).flat_map(|rule| rule.cells()))
     };
     let clues = of(false);
     if clues.is_empty() { of(true) } else { clues }

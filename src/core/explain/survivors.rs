@@ -1,6 +1,6 @@
 //! What can be true at all: which candidates are in some solution, and so which of those that are left must fall.
 
-use super::error::ExplainError;
+use super::error::{ExplainError, Result};
 use crate::puzzle::{Budget, Candidate, Cell, Model, Position, Value, ValueSet};
 use crate::solve::{EngineChoice, Status, backbone_and_solution, solutions};
 
@@ -17,7 +17,7 @@ pub(super) struct Survivors {
 
 impl Survivors {
     /// Asks the solver once.
-    pub(super) fn new(model: &Model, position: &Position, budget: &Budget) -> Result<Survivors, ExplainError> {
+    pub(super) fn new(model: &Model, position: &Position, budget: &Budget) -> Result<Survivors> {
         if let Some(solution) = only_solution(model, position, budget)? {
             let values = solution.iter().copied().map(ValueSet::single).collect();
             return Ok(Survivors { values, seen: position.clone(), is_of_model: true, solution: Some(solution) });
@@ -93,7 +93,7 @@ impl Survivors {
 
 /// The solution of a puzzle of houses that has no other, where the position agrees with it: sudokus and their kin have ways
 /// to that which are shorter than asking about every candidate.
-fn only_solution(model: &Model, position: &Position, budget: &Budget) -> Result<Option<Vec<Value>>, ExplainError> {
+fn only_solution(model: &Model, position: &Position, budget: &Budget) -> Result<Option<Vec<Value>>> {
     if model.houses().is_empty() {
         return Ok(None);
     }

@@ -158,7 +158,10 @@ fn a_position_without_solution_is_said_to_be_one() {
     let model = testing::grid(4, 2, 2);
     let twice = testing::position(&model, "11..............");
     let asked = Candidate::new(Cell(5), Value(2));
-    assert_eq!(forbid(&model, &twice, asked, &Budget::unlimited()), Err(ExplainError::NoSolution));
+    assert_eq!(
+        Explainer::new(&model, Options::default()).forbid(&twice, asked, &Budget::unlimited()),
+        Err(ExplainError::NoSolution)
+    );
 }
 
 /// A 1 touches two closed cells, a 2 beside it those and a third.

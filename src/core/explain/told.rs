@@ -4,7 +4,7 @@ use super::ending::ending;
 use super::{lines, name, sentence, smus};
 use crate::logic::say;
 use crate::puzzle::{
-    AtomId, Candidate, Cell, ConstraintId, HallViolation, Model, Part, Role, Step, TraceLine, ValueSet,
+    AtomId, Candidate, Cell, ConstraintId, HallViolation, Model, Part, Role, Step, TraceLine, ValueSet, ascending,
 };
 use crate::words::{self, Lang};
 
@@ -169,9 +169,7 @@ pub fn at_length(model: &Model, step: &Step, lang: Lang) -> String {
 /// A sentence with the fins of a fish by name where it counts them.
 fn with_fins(model: &Model, step: &Step, text: &str, lang: Lang) -> String {
     let fins = step.evidence.iter().filter(|it| it.role == Role::Fin).map(|it| it.candidate.cell);
-    let mut fins: Vec<Cell> = fins.collect();
-    fins.sort_unstable();
-    fins.dedup();
+    let fins = ascending(fins);
     let (number, named) = (words::count(fins.len(), lang), say::cells(model, &fins, lang));
     match lang {
         Lang::En => text.replacen(&format!("one of {number} fins"), &format!("one of the fins {named}"), 1),
@@ -281,9 +279,7 @@ struct Telling<'m> {
 
 impl<'m> Telling<'m> {
     fn new(model: &'m Model, trace: &[TraceLine], lang: Lang) -> Telling<'m> {
-        let mut used: Vec<ConstraintId> = trace.iter().flat_map(|line| constraints_of(model, line)).collect();
-        used.sort_unstable();
-        used.dedup();
+        let used = ascending(trace.iter().flat_map(|line| constraints_of(model, line)));
         Telling {
             model,
             lang,
@@ -368,9 +364,7 @@ impl<'m> Telling<'m> {
         if matches!(what, What::Is(_)) {
             by.extend(paragraph.facts.extract_if(.., |fact| fact.cells == [cell]).flat_map(|fact| fact.by));
         }
-        by.sort_unstable();
-        by.dedup();
-        paragraph.facts.push(Fact { cells: vec![cell], what, by });
+        paragraph.facts.push(Fact { cells: vec![cell], what, by: ascending(by) });
     }
 
     /// What leaves nothing but the cases that are told next, if this is the first of them.
@@ -406,11 +400,7 @@ impl<'m> Telling<'m> {
 
     /// The rules behind what was not told, without these.
     fn drained(&mut self, own: &[ConstraintId]) -> Vec<ConstraintId> {
-        let mut rules: Vec<ConstraintId> = self.silent.drain(..).map(|(_, rule)| rule).collect();
-        rules.retain(|rule| !own.contains(rule));
-        rules.sort_unstable();
-        rules.dedup();
-        rules
+        ascending(self.silent.drain(..).map(|(_, rule)| rule).filter(|rule| !own.contains(rule)))
     }
 
     fn rows(self) -> Vec<String> {

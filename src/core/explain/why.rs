@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::error::ExplainError;
+use super::error::{ExplainError, Result};
 use super::path::{Explainer, Options};
 use super::rule_step::How;
 use crate::logic::say::Detail;
@@ -36,7 +36,7 @@ pub fn why(
     candidate: Candidate,
     options: Options<'_>,
     budget: &Budget,
-) -> Result<Option<Vec<Step>>, ExplainError> {
+) -> Result<Option<Vec<Step>>> {
     Explainer::new(model, options).why(position, candidate, budget)
 }
 
@@ -49,11 +49,7 @@ pub fn why(
 /// # Errors
 /// [`ExplainError::NoSolution`] where the clues contradict each other; otherwise the work ended first, or the engine
 /// failed.
-pub fn clues_behind(
-    model: &Model,
-    literal: Literal,
-    budget: &Budget,
-) -> Result<Option<Vec<ConstraintId>>, ExplainError> {
+pub fn clues_behind(model: &Model, literal: Literal, budget: &Budget) -> Result<Option<Vec<ConstraintId>>> {
     let holds = Formula::Is(literal.candidate);
     let opposite = if literal.holds { Formula::Not(Box::new(holds)) } else { holds };
     let doubt = Constraint::new(Form::Clue, Phrase::verbatim("doubt"), rules::formula(opposite));
@@ -85,12 +81,7 @@ impl Explainer<'_> {
     ///
     /// # Errors
     /// Those of [`Explainer::next`].
-    pub fn why(
-        &mut self,
-        position: &Position,
-        candidate: Candidate,
-        budget: &Budget,
-    ) -> Result<Option<Vec<Step>>, ExplainError> {
+    pub fn why(&mut self, position: &Position, candidate: Candidate, budget: &Budget) -> Result<Option<Vec<Step>>> {
         self.why_telling(position, candidate, budget, None)
     }
 
@@ -105,7 +96,7 @@ impl Explainer<'_> {
         candidate: Candidate,
         budget: &Budget,
         first: Option<&mut dyn FnMut(Vec<Step>)>,
-    ) -> Result<Option<Vec<Step>>, ExplainError> {
+    ) -> Result<Option<Vec<Step>>> {
         if self.is_possible(position, candidate, budget)? {
             return Ok(None);
         }
@@ -146,12 +137,7 @@ impl Explainer<'_> {
 
     /// The steps of the path from `position` to the one after which the candidate is gone, as far as they are used; none where
     /// they do not lead so far.
-    fn on_path(
-        &mut self,
-        position: &Position,
-        candidate: Candidate,
-        budget: &Budget,
-    ) -> Result<Option<Vec<Step>>, ExplainError> {
+    fn on_path(&mut self, position: &Position, candidate: Candidate, budget: &Budget) -> Result<Option<Vec<Step>>> {
         let (mut now, mut steps) = (position.clone(), Vec::new());
         while now.has(candidate) {
             match self.next(&now, budget)? {
@@ -168,16 +154,10 @@ impl Explainer<'_> {
     /// Steps from `position` to one after which the candidate is gone, as far as they are used; none where they do not lead so
     /// far. They are easy ones and small sets of rules as long as these are found with little work; where that ends, a set of
     /// rules that forbids the candidate itself is the last.
-    fn in_steps(
-        &mut self,
-        position: &Position,
-        candidate: Candidate,
-        budget: &Budget,
-    ) -> Result<Option<Vec<Step>>, ExplainError> {
-        let effort = budget.part(PATIENCE);
+    fn in_steps(&mut self, position: &Position, candidate: Candidate, budget: &Budget) -> Result<Option<Vec<Step>>> {
         let (mut now, mut steps) = (position.clone(), Vec::new());
-        let walked = self.walk(&mut now, &mut steps, candidate, (budget, &effort));
-        let _ = budget.spend(effort.used());
+        let walk = |effort: &Budget| self.walk(&mut now, &mut steps, candidate, (budget, effort));
+        let walked = budget.within(PATIENCE, walk);
         budget.check()?;
         match walked {
             Ok(()) | Err(ExplainError::Stopped(Stopped::OutOfWork)) => {}
@@ -199,7 +179,7 @@ impl Explainer<'_> {
         steps: &mut Vec<Step>,
         candidate: Candidate,
         (budget, effort): (&Budget, &Budget),
-    ) -> Result<(), ExplainError> {
+    ) -> Result<()> {
         let easy: Vec<&'static dyn Technique> = self
             .looked_for()
             .filter(|technique| technique.name().effort <= EASY && !technique.assumes_unique())
@@ -289,6 +269,6 @@ pub enum Amiss {
 ///
 /// # Errors
 /// The work ended first, or the engine failed.
-pub fn amiss(model: &Model, facts: &[Literal], budget: &Budget) -> Result<Amiss, ExplainError> {
+pub fn amiss(model: &Model, facts: &[Literal], budget: &Budget) -> Result<Amiss> {
     Ok(solve::standing(model, facts, budget)?.into())
 }

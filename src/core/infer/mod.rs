@@ -19,3 +19,4 @@ pub(crate) use self::engine::{Conflict, Engine, Loss, SUPPOSED};
 pub(crate) use self::propagation::{conflicting, propagated};
 pub(crate) use self::refute::{Line, Refuter};
 pub(crate) use self::rules::{Draw, Kind, Rules};
+pub(crate) use self::sums::{Term, supports_of_terms};

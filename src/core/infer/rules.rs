@@ -6,7 +6,7 @@
 use super::conclude::bits;
 use super::sums::MATCHED;
 use crate::puzzle::{
-    AtomId, Candidate, Cell, Count, Formula, Literal, Model, Part, Rule, Sum, Value, ValueSet, value_sets,
+    AtomId, Candidate, Cell, Count, Formula, Literal, Model, Part, Rule, Sum, Value, ValueSet, ascending, value_sets,
 };
 
 /// More sets of values than this are not listed for a sum.
@@ -429,7 +429,7 @@ fn slots(model: &Model, kind: &Kind, width: usize) -> Vec<usize> {
         model.domain(Cell(cell as u16)).iter().map(move |value| cell * width + usize::from(value.number()))
     };
     let one = |cell: usize, bit: u64| (bit != 0).then(|| cell * width + bit.trailing_zeros() as usize);
-    let mut slots: Vec<usize> = match kind {
+    let slots: Vec<usize> = match kind {
         Kind::AtMostOne { cells, bit } | Kind::Contains { cells, bit } => {
             cells.iter().filter_map(|cell| one(*cell, *bit)).collect()
         }
@@ -444,7 +444,5 @@ fn slots(model: &Model, kind: &Kind, width: usize) -> Vec<usize> {
             formula.candidates().into_iter().filter(holds).map(place).collect()
         }
     };
-    slots.sort_unstable();
-    slots.dedup();
-    slots
+    ascending(slots)
 }

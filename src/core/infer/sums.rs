@@ -220,6 +220,80 @@ fn shifted_down(sums: &Sums, value: Value) -> Sums {
     moved
 }
 
+/// A cell that is added to a sum so many times, or taken from it.
+pub(crate) struct Term {
+    /// What it can have.
+    pub values: ValueSet,
+    /// How many times it is added; below zero where it is taken.
+    pub times: i64,
+    /// The terms before it of which the cells differ from its own, as bits; there are 64 terms at the most.
+    pub differ: u64,
+}
+
+/// What each term can have where all of them make `total` and `fits` agrees to the values chosen so far; none where there is
+/// no such choice.
+pub(crate) fn supports_of_terms(terms: &[Term], total: i64, fits: &dyn Fn(&[Value]) -> bool) -> Option<Vec<ValueSet>> {
+    let mut domains: Vec<ValueSet> = terms.iter().map(|term| term.values).collect();
+    let mut supports = vec![ValueSet::EMPTY; domains.len()];
+    let mut search = Choice { terms, fits, chosen: Vec::new(), behind: vec![(0, 0); terms.len()] };
+    for (at, term) in terms.iter().enumerate() {
+        for value in term.values {
+            if supports[at].contains(value) {
+                continue;
+            }
+            domains[at] = ValueSet::single(value);
+            if search.is_filled(&domains, total) {
+                supports.iter_mut().zip(&search.chosen).for_each(|(known, value)| _ = known.insert(*value));
+            }
+        }
+        domains[at] = term.values;
+    }
+    supports.iter().all(|known| !known.is_empty()).then_some(supports)
+}
+
+/// One value for each term, in the making.
+struct Choice<'t> {
+    terms: &'t [Term],
+    fits: &'t dyn Fn(&[Value]) -> bool,
+    chosen: Vec<Value>,
+    /// The smallest and largest sum of the terms behind each.
+    behind: Vec<(i64, i64)>,
+}
+
+impl Choice<'_> {
+    fn is_filled(&mut self, domains: &[ValueSet], total: i64) -> bool {
+        let (mut least, mut most) = (0, 0);
+        for ((behind, term), values) in self.behind.iter_mut().zip(self.terms).zip(domains).rev() {
+            *behind = (least, most);
+            let ends = [values.first(), values.iter().last()];
+            let [one, other] = ends.map(|end| end.map_or(0, |value| term.times * i64::from(value.number())));
+            (least, most) = (least + one.min(other), most + one.max(other));
+        }
+        self.chosen.clear();
+        (least..=most).contains(&total) && self.fill(domains, total)
+    }
+
+    fn fill(&mut self, domains: &[ValueSet], left: i64) -> bool {
+        let at = self.chosen.len();
+        let Some(term) = self.terms.get(at) else { return left == 0 };
+        let (least, most) = self.behind[at];
+        for value in domains[at] {
+            let rest = left - term.times * i64::from(value.number());
+            let mut chosen = self.chosen.iter().enumerate();
+            let clashes = chosen.any(|(other, chosen)| term.differ >> other & 1 == 1 && *chosen == value);
+            if clashes || !(least..=most).contains(&rest) {
+                continue;
+            }
+            self.chosen.push(value);
+            if (self.fits)(&self.chosen) && self.fill(domains, rest) {
+                return true;
+            }
+            self.chosen.pop();
+        }
+        false
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -39,25 +39,21 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::Technique;
 use super::als::{self, Als, Bond, Shown};
 use super::als_xz::{candidates, lost_outside, prove_lost};
 use super::cells::Cells;
+use super::pattern::coded;
 use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
+use super::{About, Sink, Technique};
 use crate::puzzle::{Candidate, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// Four or more almost locked sets in a row.
 pub struct AlsChain;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("ALS-XY-Chain", "ALSの連鎖(ALS-XY-Chain)"),
-    short: Phrase::fixed("ALS chain", "ALS連鎖"),
-    code: Some("0903"),
-    effort: 82,
-};
+static NAME: StepName = coded("0903", 82, "ALS-XY-Chain", "ALSの連鎖(ALS-XY-Chain)", "ALS chain", "ALS連鎖");
 
 /// More sets in a row are not followed.
 const MOST_SETS: usize = 7;
@@ -65,11 +61,11 @@ const MOST_SETS: usize = 7;
 const FEWEST_SETS: usize = 3;
 
 impl Technique for AlsChain {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("als_chain.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let sets = als::almost_locked(sight);
         let net = Net { bonds: als::bonds(&sets), sets: &sets, sight };
         let mut known: HashSet<Vec<usize>> = HashSet::new();
@@ -97,10 +93,6 @@ impl Technique for AlsChain {
             sink(net.step(&row, &lost))?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("als_chain.rs")
     }
 }
 

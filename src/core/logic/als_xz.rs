@@ -74,28 +74,24 @@ use std::ops::ControlFlow;
 
 use super::als::{self, Als, Shown};
 use super::cells::Cells;
+use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// Two almost locked sets with a digit that only one can have.
 pub struct AlsXz;
 
-static XZ: StepName = StepName {
-    full: Phrase::fixed("ALS-XZ", "ALS-XZルール(ALS-XZ)"),
-    short: Phrase::fixed("ALS-XZ", "ALS-XZ"),
-    code: Some("0901"),
-    effort: 72,
-};
+static XZ: StepName = coded("0901", 72, "ALS-XZ", "ALS-XZルール(ALS-XZ)", "ALS-XZ", "ALS-XZ");
 
 impl Technique for AlsXz {
-    fn name(&self) -> &'static StepName {
-        &XZ
+    fn about(&self) -> About {
+        About { name: &XZ, source: crate::head_comment!("als_xz.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let sets = als::almost_locked(sight);
         let mut shown = Shown::default();
         for (at, one) in sets.iter().enumerate() {
@@ -116,10 +112,6 @@ impl Technique for AlsXz {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("als_xz.rs")
     }
 }
 
@@ -257,19 +249,14 @@ fn proof_of<'s, 'a>(sight: &'s Sight<'a>, sets: [&Als; 2], shared: ValueSet) -> 
 /// Three almost locked sets of which the middle one needs one of two digits.
 pub struct AlsXyWing;
 
-static XY_WING: StepName = StepName {
-    full: Phrase::fixed("ALS-XY-Wing", "ALS-XYウイング(ALS-XY-Wing)"),
-    short: Phrase::fixed("ALS-XY-W.", "ALS-XY-W."),
-    code: Some("0902"),
-    effort: 78,
-};
+static XY_WING: StepName = coded("0902", 78, "ALS-XY-Wing", "ALS-XYウイング(ALS-XY-Wing)", "ALS-XY-W.", "ALS-XY-W.");
 
 impl Technique for AlsXyWing {
-    fn name(&self) -> &'static StepName {
-        &XY_WING
+    fn about(&self) -> About {
+        About { name: &XY_WING, source: crate::head_comment!("als_xz.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let sets = als::almost_locked(sight);
         let bonds = als::bonds(&sets);
         let mut shown = Shown::default();
@@ -301,10 +288,6 @@ impl Technique for AlsXyWing {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("als_xz.rs")
     }
 }
 

@@ -25,57 +25,35 @@
 use std::ops::ControlFlow;
 
 use super::balance::{self, Balance};
-use super::pattern;
+use super::pattern::{self, named};
 use super::sum::{self, OpenSum};
 use super::tally::{self, Way};
-use super::{Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Step, StepName};
 use crate::words::{self, Lang, Phrase};
 
 /// Runs that share all their cells but one or two.
 pub struct AreaDifference;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("Area Difference", "区画の差(Area Difference)"),
-    short: Phrase::fixed("Area", "区画の差"),
-    code: None,
-    effort: 36,
-};
+static NAME: StepName = named(36, "Area Difference", "区画の差(Area Difference)", "Area", "区画の差");
 
 /// On larger boards only areas with one odd cell are looked for: those with two take the square of the number of cells.
 const MOST_CELLS_FOR_PAIRS: usize = 800;
 
 impl Technique for AreaDifference {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("area.rs") }
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         let sums: Vec<OpenSum> = sum::open_sums(model, position).collect();
         let Some(net) = Net::of(model, &sums) else { return ControlFlow::Continue(()) };
-        for area in net.areas(None) {
-            self.try_area(model, position, &net, &area, sink)?;
-        }
-        if net.links.len() <= MOST_CELLS_FOR_PAIRS {
-            for without in 0..net.links.len() {
-                for area in net.areas(Some(without)) {
-                    // Either cell of a pair leads to it: take the earlier one.
-                    if area.odd.iter().all(|odd| *odd >= without) {
-                        self.try_area(model, position, &net, &area, sink)?;
-                    }
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("area.rs")
+        let links = if net.links.len() <= MOST_CELLS_FOR_PAIRS { net.links.len() } else { 0 };
+        // Either cell of a pair leads to it: take the earlier one.
+        let is_first = |area: &Area, without| area.odd.iter().all(|odd| *odd >= without);
+        let with_pair = |without| net.areas(Some(without)).into_iter().filter(move |area| is_first(area, without));
+        let areas = net.areas(None).into_iter().chain((0..links).flat_map(with_pair));
+        areas.filter_map(|area| step(model, position, &net, &area)).try_for_each(sink)
     }
 }
 
@@ -242,22 +220,6 @@ impl Walk<'_> {
     }
 }
 
-impl AreaDifference {
-    fn try_area(
-        &self,
-        model: &Model,
-        position: &Position,
-        net: &Net,
-        area: &Area,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        match step(model, position, net, area) {
-            Some(step) => sink(step),
-            None => ControlFlow::Continue(()),
-        }
-    }
-}
-
 fn step(model: &Model, position: &Position, net: &Net, area: &Area) -> Option<Step> {
     let sums: Vec<&OpenSum> = area.sums.iter().map(|at| &net.sums[*at]).collect();
     let is_across = |at: &usize| net.is_across[*at];
@@ -285,10 +247,7 @@ fn step(model: &Model, position: &Position, net: &Net, area: &Area) -> Option<St
         Runs::new(model, of_way.collect())
     });
     let text = text(model, &balance, &ways, &found.lost);
-    let step = match found.place {
-        Some(place) => pattern::placing(model, &NAME, found.grounds, vec![place], text),
-        None => pattern::eliminating(model, &NAME, found.grounds, found.lost, text),
-    };
+    let step = found.step(model, &NAME, text);
     let told = told(model, &balance, &ways);
     Some(pattern::counting(position, step, balance.counted(model), told))
 }

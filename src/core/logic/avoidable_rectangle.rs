@@ -53,10 +53,11 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
+use super::pattern::coded;
 use super::proof::Proof;
 use super::rectangle::{self, Bonds, Corners};
 use super::sight::Sight;
-use super::{Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{BitSet, Candidate, Model, Role, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -69,33 +70,37 @@ pub struct AvoidableRectangle {
 impl AvoidableRectangle {
     /// Three corners are solved.
     pub const ONE: AvoidableRectangle = AvoidableRectangle {
-        name: &StepName {
-            full: Phrase::fixed("Avoidable Rectangle Type 1", "回避可能矩形 タイプ1(Avoidable Rectangle)"),
-            short: Phrase::fixed("AR 1", "AR 1"),
-            code: Some("0607"),
-            effort: 47,
-        },
+        name: &coded(
+            "0607",
+            47,
+            "Avoidable Rectangle Type 1",
+            "回避可能矩形 タイプ1(Avoidable Rectangle)",
+            "AR 1",
+            "AR 1",
+        ),
         solved: 3,
     };
 
     /// Two corners side by side are solved.
     pub const TWO: AvoidableRectangle = AvoidableRectangle {
-        name: &StepName {
-            full: Phrase::fixed("Avoidable Rectangle Type 2", "回避可能矩形 タイプ2(Avoidable Rectangle)"),
-            short: Phrase::fixed("AR 2", "AR 2"),
-            code: Some("0608"),
-            effort: 48,
-        },
+        name: &coded(
+            "0608",
+            48,
+            "Avoidable Rectangle Type 2",
+            "回避可能矩形 タイプ2(Avoidable Rectangle)",
+            "AR 2",
+            "AR 2",
+        ),
         solved: 2,
     };
 }
 
 impl Technique for AvoidableRectangle {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("avoidable_rectangle.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let model = sight.model;
         let given = BitSet::of(model.cell_count(), model.givens().map(|given| given.cell.index()));
         let mut bonds = None;
@@ -103,19 +108,13 @@ impl Technique for AvoidableRectangle {
             let Some(found) = Found::of(sight, corners, self.solved) else { continue };
             let [one, other] = found.values;
             let is_legal = bonds.get_or_insert_with(|| Bonds::of(model)).allow_exchange(corners, [one, other]);
-            if let Some(step) = found.step(sight, self.name).filter(|_| is_legal) {
-                sink(step)?;
-            }
+            found.step(sight, self.name).filter(|_| is_legal).into_iter().try_for_each(&mut *sink)?;
         }
         ControlFlow::Continue(())
     }
 
     fn assumes_unique(&self) -> bool {
         true
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("avoidable_rectangle.rs")
     }
 }
 

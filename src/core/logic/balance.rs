@@ -4,13 +4,15 @@
 //! the cells along the border make up the difference. In a kakuro the runs across and the runs down through an area do
 //! the same. What can be concluded from a balance does not depend on where it comes from.
 
-use super::pattern::Grounds;
+use super::pattern::{self, Grounds};
 use super::sum::OpenSum;
 use super::{portion, say, sum};
+use crate::infer::{Term, supports_of_terms};
 use crate::puzzle::{
-    AtomId, Candidate, Cell, ConstraintId, Crossing, House, Model, Part, Position, Region, Value, ValueSet,
+    AtomId, Candidate, Cell, ConstraintId, Crossing, House, Model, Part, Position, Region, Step, StepName, ValueSet,
+    ascending,
 };
-use crate::words::Lang;
+use crate::words::{Lang, Phrase};
 
 /// Open cells that add up to a known number, some of them counted as negative.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +52,7 @@ impl Balance {
         // What the only cell has lost does not matter: the balance leaves it one value.
         let open = self.cells().filter(|_| self.len() > 1);
         let cells: Vec<Cell> = open.chain(self.placed.iter().copied()).collect();
-        sum::all_of(&cells, |cell| model.domain(*cell) - position.candidates(*cell))
+        pattern::all_of(&cells, |cell| model.domain(*cell) - position.candidates(*cell))
     }
 
     /// That the houses hold all their values, and the sums.
@@ -70,13 +72,15 @@ impl Balance {
     ) -> Option<Vec<ValueSet>> {
         let cells: Vec<Cell> = self.cells().collect();
         let terms = cells.iter().enumerate().map(|(at, cell)| {
-            let sees = cells.iter().take(at).enumerate().filter(|(_, other)| differ(*cell, **other));
-            let sees = sees.fold(0, |bits, (other, _)| bits | 1u32.checked_shl(other as u32).unwrap_or(0));
-            let sign = if at < self.plus.len() { 1 } else { -1 };
-            let ends = cages.iter().find(|group| group.end == at + 1);
-            Term { values: position.candidates(*cell), sees, sign, ends: ends.cloned() }
+            let earlier = cells.iter().take(at).enumerate().filter(|(_, other)| differ(*cell, **other));
+            let times = if at < self.plus.len() { 1 } else { -1 };
+            Term { values: position.candidates(*cell), times, differ: earlier.map(|(other, _)| 1 << other).sum() }
         });
-        Search::new(terms.collect(), self.total).supports()
+        let terms: Vec<Term> = terms.collect();
+        supports_of_terms(&terms, self.total.into(), &|chosen| {
+            let mut complete = cages.iter().filter(|group| group.end == chosen.len());
+            complete.all(|group| group.sets.binary_search(&chosen.iter().skip(group.start).copied().collect()).is_ok())
+        })
     }
 
     /// Whether the rule belongs to the houses and sums that were added up.
@@ -105,15 +109,12 @@ impl Balance {
                 rules.extend(both.iter().filter_map(|value| model.at_most_one(house, value)));
             }
         }
-        rules.sort_unstable();
-        rules.dedup();
-        rules
+        ascending(rules)
     }
 }
 
 /// Neighbouring cells of a balance that are a part of one cage, from `start` up to `end`, with the sets of digits that
 /// its combinations allow them.
-#[derive(Clone, Debug)]
 struct Group {
     start: usize,
     end: usize,
@@ -128,6 +129,16 @@ pub struct Conclusion {
     pub lost: Vec<Candidate>,
     /// The rules, the earlier eliminations, and what the cells can still take.
     pub grounds: Grounds,
+}
+
+impl Conclusion {
+    /// The step that says so.
+    pub fn step(self, model: &Model, name: &StepName, text: Phrase) -> Step {
+        match self.place {
+            Some(place) => pattern::placing(model, name, self.grounds, vec![place], text),
+            None => pattern::eliminating(model, name, self.grounds, self.lost, text),
+        }
+    }
 }
 
 impl Balance {
@@ -158,9 +169,7 @@ impl Balance {
             let is_of_cage = |cell: &&Cell| cage.is_some_and(|cage| cage.cells.contains(cell));
             let end = start + cells.iter().skip(start).take_while(is_of_cage).count().max(1);
             if let (Some(cage), Some(part), true) = (cage, cells.get(start..end), end > start + 1) {
-                let mut sets: Vec<ValueSet> = portion::ways(cage, part)?.iter().map(|way| way.here).collect();
-                sets.sort_unstable();
-                sets.dedup();
+                let sets = ascending(portion::ways(cage, part)?.iter().map(|way| way.here));
                 groups.push(Group { start, end, sets });
                 cages.push(cage);
             }
@@ -174,15 +183,11 @@ impl Balance {
         if cells.iter().zip(&supports).all(keeps) {
             return None;
         }
-        let mut grounds =
-            Grounds { rules: self.rules(model), premises: self.premises(model, position), pattern: Vec::new() };
-        grounds.rules.extend(self.rules_of_difference(model, position));
-        for cage in cages {
-            grounds.rules.push(cage.rule);
-            grounds.premises.extend(cage.premises(model, position));
-        }
-        grounds.premises.sort_unstable();
-        grounds.premises.dedup();
+        let (mut rules, mut premises) = (self.rules(model), self.premises(model, position));
+        rules.extend(self.rules_of_difference(model, position));
+        rules.extend(cages.iter().map(|cage| cage.rule));
+        premises.extend(cages.iter().flat_map(|cage| cage.premises(model, position)));
+        let grounds = Grounds { rules, premises: ascending(premises), pattern: Vec::new() };
         self.concluded(position, &cells, &supports, grounds)
     }
 
@@ -254,105 +259,6 @@ pub fn told_values(model: &Model, position: &Position, cells: &[Cell], sign: cha
         Some(if lang == Lang::En { format!(" {sign} {value} in {name}") } else { format!("{sign}{value}({name})") })
     });
     told.collect()
-}
-
-/// One cell of a balance.
-struct Term {
-    values: ValueSet,
-    /// The earlier cells it cannot be equal to, as bits.
-    sees: u32,
-    sign: i32,
-    /// The group of which it is the last cell.
-    ends: Option<Group>,
-}
-
-impl Term {
-    /// The smallest and the largest it can add.
-    fn range(values: ValueSet, sign: i32) -> (i32, i32) {
-        let ends = [values.first(), values.iter().last()].map(|end| end.map_or(0, |v| i32::from(v.number()) * sign));
-        (ends[0].min(ends[1]), ends[0].max(ends[1]))
-    }
-}
-
-struct Search {
-    terms: Vec<Term>,
-    total: i32,
-    chosen: Vec<Value>,
-    /// For each cell the least and the most that those behind it add.
-    behind: Vec<(i32, i32)>,
-}
-
-impl Search {
-    fn new(terms: Vec<Term>, total: i32) -> Search {
-        let (chosen, behind) = (vec![Value(0); terms.len()], vec![(0, 0); terms.len()]);
-        Search { terms, total, chosen, behind }
-    }
-
-    /// Whether the cells can make the total with these values.
-    fn is_filled(&mut self, domains: &[ValueSet]) -> bool {
-        let mut sum = (0, 0);
-        for ((behind, term), values) in self.behind.iter_mut().zip(&self.terms).zip(domains).rev() {
-            *behind = sum;
-            let (least, most) = Term::range(*values, term.sign);
-            sum = (sum.0 + least, sum.1 + most);
-        }
-        (sum.0..=sum.1).contains(&self.total) && self.fill(domains, 0, self.total)
-    }
-
-    /// Looks for one filling with each candidate; every filling found supports all that is in it.
-    fn supports(mut self) -> Option<Vec<ValueSet>> {
-        let mut domains: Vec<ValueSet> = self.terms.iter().map(|term| term.values).collect();
-        let mut supports = vec![ValueSet::EMPTY; domains.len()];
-        for at in 0..domains.len() {
-            let domain = domains[at];
-            for value in domain {
-                if supports.get(at).is_some_and(|known| known.contains(value)) {
-                    continue;
-                }
-                domains[at] = ValueSet::single(value);
-                if self.is_filled(&domains) {
-                    for (known, value) in supports.iter_mut().zip(&self.chosen) {
-                        known.insert(*value);
-                    }
-                }
-            }
-            domains[at] = domain;
-        }
-        supports.iter().all(|known| !known.is_empty()).then_some(supports)
-    }
-
-    /// Whether the cells of the group that ends at `at`, if one does, have digits that their cage allows them.
-    fn completes_group(&self, at: usize) -> bool {
-        let Some(group) = self.terms.get(at).and_then(|term| term.ends.as_ref()) else { return true };
-        let taken: ValueSet = self.chosen.iter().take(group.end).skip(group.start).copied().collect();
-        group.sets.binary_search(&taken).is_ok()
-    }
-
-    /// Fills the cells from `at` on so that they make `left`.
-    fn fill(&mut self, domains: &[ValueSet], at: usize, left: i32) -> bool {
-        let (Some(values), Some(term)) = (domains.get(at), self.terms.get(at)) else { return left == 0 };
-        let (sees, sign) = (term.sees, term.sign);
-        let (least, most) = self.behind.get(at).copied().unwrap_or_default();
-        for value in *values {
-            let rest = left - sign * i32::from(value.number());
-            let mut seen = self.chosen.iter().enumerate().take(at);
-            let clashes =
-                seen.any(|(other, chosen)| sees.checked_shr(other as u32).unwrap_or(0) & 1 == 1 && *chosen == value);
-            if clashes || !(least..=most).contains(&rest) {
-                continue;
-            }
-            if let Some(slot) = self.chosen.get_mut(at) {
-                *slot = value;
-            }
-            if !self.completes_group(at) {
-                continue;
-            }
-            if self.fill(domains, at + 1, rest) {
-                return true;
-            }
-        }
-        false
-    }
 }
 
 /// The balances of a region with at most `most` open cells: what is left of its houses when the sums inside are taken

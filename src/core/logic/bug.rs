@@ -35,33 +35,24 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
+use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, Model, Position, Role, Rule, Step, StepName, Value, ValueSet};
-use crate::words::{Lang, Phrase};
+use crate::words::Lang;
 
 /// A board in which everything is down to two possibilities but for one cell.
 pub struct BugPlusOne;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("BUG+1", "BUG理論(BUG+1)"),
-    short: Phrase::fixed("BUG+1", "BUG+1"),
-    code: Some("0610"),
-    effort: 56,
-};
+static NAME: StepName = coded("0610", 56, "BUG+1", "BUG理論(BUG+1)", "BUG+1", "BUG+1");
 
 impl Technique for BugPlusOne {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("bug.rs") }
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         let odd = odd_cell(position, model);
         let Some(sight) = odd.filter(|_| every_house_covers(model)).and_then(|_| Sight::of(model, position)) else {
             return ControlFlow::Continue(());
@@ -76,10 +67,6 @@ impl Technique for BugPlusOne {
 
     fn assumes_unique(&self) -> bool {
         true
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("bug.rs")
     }
 }
 
@@ -154,6 +141,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{Constraint, Form};
     use crate::rules;
+    use crate::words::Phrase;
 
     /// The board of the manual page, over any model of sixteen cells.
     fn finds(model: &Model) -> bool {

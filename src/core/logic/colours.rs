@@ -121,11 +121,11 @@ use std::ops::ControlFlow;
 use super::cells::Cells;
 use super::clusters::{Cluster, clusters};
 use super::colours_words::Words;
+use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Role, Step, StepName, Value};
-use crate::words::Phrase;
 
 /// One value in houses with two places for it: along such houses the places take turns, so they fall into two groups
 /// (colours) of which one holds as a whole.
@@ -149,52 +149,46 @@ enum Turn {
 impl Colours {
     /// A place that sees both colours falls.
     pub const TRAP: Colours = Colours {
-        name: &StepName {
-            full: Phrase::fixed("Simple Colours Trap", "単色連鎖の挟み撃ち(Simple Colours Trap)"),
-            short: Phrase::fixed("Col Trap", "Col Trap"),
-            code: Some("0500"),
-            effort: 44,
-        },
+        name: &coded(
+            "0500",
+            44,
+            "Simple Colours Trap",
+            "単色連鎖の挟み撃ち(Simple Colours Trap)",
+            "Col Trap",
+            "Col Trap",
+        ),
         turn: Turn::Trap,
     };
     /// A colour that sees itself falls.
     pub const WRAP: Colours = Colours {
-        name: &StepName {
-            full: Phrase::fixed("Simple Colours Wrap", "単色連鎖の矛盾(Simple Colours Wrap)"),
-            short: Phrase::fixed("Col Wrap", "Col Wrap"),
-            code: Some("0501"),
-            effort: 44,
-        },
+        name: &coded("0501", 44, "Simple Colours Wrap", "単色連鎖の矛盾(Simple Colours Wrap)", "Col Wrap", "Col Wrap"),
         turn: Turn::Wrap,
     };
     /// Two clusters, one colour of each of which must hold.
     pub const MULTI_TRAP: Colours = Colours {
-        name: &StepName {
-            full: Phrase::fixed("Multi-Colours Trap", "多色連鎖の挟み撃ち(Multi-Colours Trap)"),
-            short: Phrase::fixed("MCol Trap", "MCol Trap"),
-            code: Some("0502"),
-            effort: 55,
-        },
+        name: &coded(
+            "0502",
+            55,
+            "Multi-Colours Trap",
+            "多色連鎖の挟み撃ち(Multi-Colours Trap)",
+            "MCol Trap",
+            "MCol Trap",
+        ),
         turn: Turn::MultiTrap,
     };
     /// Two clusters, of which one forbids a colour of the other.
     pub const MULTI_WRAP: Colours = Colours {
-        name: &StepName {
-            full: Phrase::fixed("Multi-Colours Wrap", "多色連鎖の矛盾(Multi-Colours Wrap)"),
-            short: Phrase::fixed("MCol Wrap", "MCol Wrap"),
-            code: Some("0503"),
-            effort: 55,
-        },
+        name: &coded("0503", 55, "Multi-Colours Wrap", "多色連鎖の矛盾(Multi-Colours Wrap)", "MCol Wrap", "MCol Wrap"),
         turn: Turn::MultiWrap,
     };
 }
 
 impl Technique for Colours {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("colours.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         for value in sight.values() {
             let board = Board { sight, name: self.name, value, clusters: clusters(sight, value) };
             let steps = match self.turn {
@@ -206,10 +200,6 @@ impl Technique for Colours {
             steps.into_iter().try_for_each(&mut *sink)?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("colours.rs")
     }
 }
 

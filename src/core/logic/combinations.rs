@@ -30,33 +30,23 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds};
+use super::pattern::{self, Grounds, named};
 use super::sum::{self, OpenSum};
-use super::{Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Model, Position, Step, StepName, ValueSet};
 use crate::words::{Lang, Phrase};
 
 /// The digit sets that add up to the sum of a cage or run.
 pub struct Combinations;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("Combinations", "数字の組合せ(Combinations)"),
-    short: Phrase::fixed("Combin.", "組合せ"),
-    code: None,
-    effort: 24,
-};
+static NAME: StepName = named(24, "Combinations", "数字の組合せ(Combinations)", "Combin.", "組合せ");
 
 impl Technique for Combinations {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("combinations.rs") }
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         for open in sum::open_sums(model, position).filter(|open| open.cells.len() > 1) {
             let Some(sets) = open.combinations() else { continue };
             let lost = open.lost_beyond(sets.iter().fold(ValueSet::EMPTY, |all, set| all | *set));
@@ -65,10 +55,6 @@ impl Technique for Combinations {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("combinations.rs")
     }
 }
 

@@ -32,8 +32,8 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds};
-use super::{Technique, say};
+use super::pattern::{self, Grounds, named};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Position, Step, StepName, Value};
 use crate::words::{self, Lang, Phrase};
 
@@ -41,24 +41,15 @@ use crate::words::{self, Lang, Phrase};
 /// "Common Peer Elimination").
 pub struct CommonPeers;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("Common Peer Elimination", "共通マスの消去(Common Peer Elimination)"),
-    short: Phrase::fixed("Com. peer", "共通消去"),
-    code: None,
-    effort: 29,
-};
+static NAME: StepName =
+    named(29, "Common Peer Elimination", "共通マスの消去(Common Peer Elimination)", "Com. peer", "共通消去");
 
 impl Technique for CommonPeers {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("common_peers.rs") }
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         // The same places in an earlier house were seen from there.
         let mut done: Vec<(Value, Vec<Cell>)> = Vec::new();
         for base in model.houses() {
@@ -84,10 +75,6 @@ impl Technique for CommonPeers {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("common_peers.rs")
     }
 }
 

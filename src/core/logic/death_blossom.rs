@@ -34,35 +34,31 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
 use super::als::{self, Als, Shown};
 use super::als_xz::{candidates, prove_lost};
 use super::cells::Cells;
+use super::pattern::coded;
 use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
+use super::{About, Sink, Technique};
 use crate::puzzle::{Candidate, Role, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// A cell each of whose candidates leads to an almost locked set.
 pub struct DeathBlossom;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("Death Blossom", "デスブロッサム(Death Blossom)"),
-    short: Phrase::fixed("Blossom", "死の花"),
-    code: Some("0904"),
-    effort: 82,
-};
+static NAME: StepName = coded("0904", 82, "Death Blossom", "デスブロッサム(Death Blossom)", "Blossom", "死の花");
 
 /// A stem with more candidates is more than anybody looks through.
 const MOST_PETALS: usize = 5;
 
 impl Technique for DeathBlossom {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("death_blossom.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let sets = als::almost_locked(sight);
         let mut shown = Shown::default();
         for stem in 0..sight.count() {
@@ -84,10 +80,6 @@ impl Technique for DeathBlossom {
             bloom.grow(&all)?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("death_blossom.rs")
     }
 }
 

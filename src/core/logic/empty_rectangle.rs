@@ -62,12 +62,13 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
+use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
 use super::strong_links::strong_links;
-use super::{Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{self, Lang};
 
 /// A box whose places for a value lie in one row and one column, and a line with two places.
 pub struct EmptyRectangle {
@@ -78,33 +79,23 @@ pub struct EmptyRectangle {
 impl EmptyRectangle {
     /// One.
     pub const SINGLE: EmptyRectangle = EmptyRectangle {
-        name: &StepName {
-            full: Phrase::fixed("Empty Rectangle", "空の矩形(Empty Rectangle)"),
-            short: Phrase::fixed("Empty Rec", "Empty Rec"),
-            code: Some("0402"),
-            effort: 43,
-        },
+        name: &coded("0402", 43, "Empty Rectangle", "空の矩形(Empty Rectangle)", "Empty Rec", "Empty Rec"),
         is_dual: false,
     };
 
     /// Two of the same box and line.
     pub const DUAL: EmptyRectangle = EmptyRectangle {
-        name: &StepName {
-            full: Phrase::fixed("Dual Empty Rectangle", "二重の空の矩形(Dual Empty Rectangle)"),
-            short: Phrase::fixed("Dual ER", "Dual ER"),
-            code: Some("0405"),
-            effort: 43,
-        },
+        name: &coded("0405", 43, "Dual Empty Rectangle", "二重の空の矩形(Dual Empty Rectangle)", "Dual ER", "Dual ER"),
         is_dual: true,
     };
 }
 
 impl Technique for EmptyRectangle {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("empty_rectangle.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         for value in sight.values() {
             let found = rectangles(sight, value);
             for (at, one) in found.iter().enumerate() {
@@ -119,10 +110,6 @@ impl Technique for EmptyRectangle {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("empty_rectangle.rs")
     }
 }
 

@@ -65,13 +65,14 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
 use super::cells::Cells;
 use super::fish_search::{self, Fish, Kind};
 use super::fish_words::{Style, Words};
+use super::pattern::coded;
 use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
+use super::{About, Sink, Technique};
 use crate::puzzle::{Candidate, Role, Step, StepName, Value};
 use crate::words::{Lang, Phrase};
 
@@ -100,12 +101,7 @@ pub(super) enum Fins {
 /// A name with its code. The short one is the same in both languages.
 macro_rules! named {
     ($code:literal, $effort:literal, $en:literal, $ja:literal, $short:literal) => {{
-        static NAME: StepName = StepName {
-            full: Phrase::fixed($en, $ja),
-            short: Phrase::fixed($short, $short),
-            code: Some($code),
-            effort: $effort,
-        };
+        static NAME: StepName = coded($code, $effort, $en, $ja, $short, $short);
         &NAME
     }};
 }
@@ -181,11 +177,11 @@ fn siamese(fish: &[Fish]) -> Vec<[Fish; 2]> {
 }
 
 impl Technique for FishHunt {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: self.source }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let mut work = fish_search::work(self.size);
         let values: Vec<Value> = sight.values().collect();
         for (at, value) in values.iter().enumerate() {
@@ -199,10 +195,6 @@ impl Technique for FishHunt {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        self.source
     }
 }
 

@@ -26,32 +26,22 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds};
-use super::{Technique, say};
+use super::pattern::{self, Grounds, coded};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, Value};
 use crate::words::{Lang, Phrase};
 
 /// The last open cell of a house.
 pub struct FullHouse;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("Full House", "最後の1マス(Full House)"),
-    short: Phrase::fixed("Full h.", "最後の1"),
-    code: Some("0000"),
-    effort: 10,
-};
+static NAME: StepName = coded("0000", 10, "Full House", "最後の1マス(Full House)", "Full h.", "最後の1");
 
 impl Technique for FullHouse {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("full_house.rs") }
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         let mut done: Vec<Cell> = Vec::new();
         for house in pattern::scan_order(model) {
             if let Some(Candidate { cell, value }) = last_of(position, house)
@@ -62,10 +52,6 @@ impl Technique for FullHouse {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("full_house.rs")
     }
 }
 

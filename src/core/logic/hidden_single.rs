@@ -26,32 +26,22 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds};
-use super::{Technique, say};
+use super::pattern::{self, Grounds, coded};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, House, Model, Position, Step, StepName};
 use crate::words::{Lang, Phrase};
 
 /// A value that fits in only one cell of a house.
 pub struct HiddenSingle;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("Hidden Single", "唯一のマス(Hidden Single)"),
-    short: Phrase::fixed("Hidden s.", "唯一マス"),
-    code: Some("0002"),
-    effort: 15,
-};
+static NAME: StepName = coded("0002", 15, "Hidden Single", "唯一のマス(Hidden Single)", "Hidden s.", "唯一マス");
 
 impl Technique for HiddenSingle {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("hidden_single.rs") }
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         let mut done: Vec<Candidate> = Vec::new();
         for house in pattern::scan_order(model) {
             for value in house.covers {
@@ -69,10 +59,6 @@ impl Technique for HiddenSingle {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("hidden_single.rs")
     }
 }
 

@@ -58,8 +58,8 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds};
-use super::{Technique, say};
+use super::pattern::{self, Grounds, coded};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, House, MAX_VALUE, Model, Position, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -72,49 +72,29 @@ pub struct HiddenSubset {
 impl HiddenSubset {
     /// Two values.
     pub const PAIR: HiddenSubset = HiddenSubset {
-        name: &StepName {
-            full: Phrase::fixed("Hidden Pair", "隠れ2国同盟(Hidden Pair)"),
-            short: Phrase::fixed("Hidden p.", "隠れ2国"),
-            code: Some("0210"),
-            effort: 34,
-        },
+        name: &coded("0210", 34, "Hidden Pair", "隠れ2国同盟(Hidden Pair)", "Hidden p.", "隠れ2国"),
         size: 2,
     };
 
     /// Three values.
     pub const TRIPLE: HiddenSubset = HiddenSubset {
-        name: &StepName {
-            full: Phrase::fixed("Hidden Triple", "隠れ3国同盟(Hidden Triple)"),
-            short: Phrase::fixed("Hidden t.", "隠れ3国"),
-            code: Some("0211"),
-            effort: 40,
-        },
+        name: &coded("0211", 40, "Hidden Triple", "隠れ3国同盟(Hidden Triple)", "Hidden t.", "隠れ3国"),
         size: 3,
     };
 
     /// Four values.
     pub const QUAD: HiddenSubset = HiddenSubset {
-        name: &StepName {
-            full: Phrase::fixed("Hidden Quad", "隠れ4国同盟(Hidden Quad)"),
-            short: Phrase::fixed("Hidden q.", "隠れ4国"),
-            code: Some("0212"),
-            effort: 54,
-        },
+        name: &coded("0212", 54, "Hidden Quad", "隠れ4国同盟(Hidden Quad)", "Hidden q.", "隠れ4国"),
         size: 4,
     };
 }
 
 impl Technique for HiddenSubset {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("hidden_subset.rs") }
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         for (at, house) in model.houses().iter().enumerate() {
             let mut places = [0; MAX_VALUE as usize + 1];
             for value in house.covers {
@@ -132,10 +112,6 @@ impl Technique for HiddenSubset {
         }
         ControlFlow::Continue(())
     }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("hidden_subset.rs")
-    }
 }
 
 struct Pattern<'a> {
@@ -146,12 +122,7 @@ struct Pattern<'a> {
 
 impl Pattern<'_> {
     fn lost(&self, position: &Position) -> Vec<Candidate> {
-        let mut lost = Vec::new();
-        for cell in &self.cells {
-            let others = position.candidates(*cell) - self.values;
-            lost.extend(others.iter().map(|value| Candidate::new(*cell, value)));
-        }
-        lost
+        pattern::all_of(&self.cells, |cell| position.candidates(*cell) - self.values)
     }
 
     /// Whether the same values are hidden in the same cells in a house before the one at `at`.

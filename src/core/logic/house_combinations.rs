@@ -54,11 +54,11 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds};
-use super::portion::{self, Portion, Way};
+use super::pattern::{self, Grounds, named};
+use super::portion::{self, Parted, Portion, Way};
 use super::sum::{self, OpenSum};
-use super::{Technique, say};
-use crate::puzzle::{Candidate, House, Model, Position, Step, StepName, ValueSet};
+use super::{About, Sink, Technique, say};
+use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, ValueSet, ascending};
 use crate::words::{Lang, Phrase};
 
 /// Combinations of cages that share a house.
@@ -81,38 +81,23 @@ const MOST_OPEN: usize = 12;
 impl HouseCombinations {
     /// Two cages.
     pub const TWO: HouseCombinations = HouseCombinations {
-        name: &StepName {
-            full: Phrase::fixed("Clashing Cages", "ケージの衝突(Clashing Cages)"),
-            short: Phrase::fixed("Clashing", "衝突"),
-            code: None,
-            effort: 42,
-        },
+        name: &named(42, "Clashing Cages", "ケージの衝突(Clashing Cages)", "Clashing", "衝突"),
         sort: Sort::Two,
     };
 
     /// All cages and cells of a house.
     pub const ALL: HouseCombinations = HouseCombinations {
-        name: &StepName {
-            full: Phrase::fixed("House Combinations", "ハウスの組合せ(House Combinations)"),
-            short: Phrase::fixed("House co.", "家の組合"),
-            code: None,
-            effort: 46,
-        },
+        name: &named(46, "House Combinations", "ハウスの組合せ(House Combinations)", "House co.", "家の組合"),
         sort: Sort::All,
     };
 }
 
 impl Technique for HouseCombinations {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("house_combinations.rs") }
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         let open: Vec<OpenSum> = sum::open_sums(model, position).filter(|open| open.cells.len() > 1).collect();
         if open.is_empty() {
             return ControlFlow::Continue(());
@@ -120,35 +105,19 @@ impl Technique for HouseCombinations {
         let is_plain = |house: &&House| model.constraint(house.constraint).rule.is_house();
         for house in model.houses().iter().filter(is_plain) {
             let Some(portions) = portion::portions(position, house, &open) else { continue };
-            let context = Context { model, position, house, portions: &portions };
+            let parted = Parted { model, position, house, portions: &portions };
             match self.sort {
-                Sort::Two => self.clashes(&context, sink)?,
-                Sort::All => {
-                    if let Some(step) = self.shared_out(&context) {
-                        sink(step)?;
-                    }
-                }
+                Sort::Two => self.clashes(&parted, sink)?,
+                Sort::All => self.shared_out(&parted).into_iter().try_for_each(&mut *sink)?,
             }
         }
         ControlFlow::Continue(())
     }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("house_combinations.rs")
-    }
-}
-
-/// A house and its parts at a position.
-struct Context<'a> {
-    model: &'a Model,
-    position: &'a Position,
-    house: &'a House,
-    portions: &'a [Portion<'a>],
 }
 
 impl HouseCombinations {
     /// Ways of one cage that leave a second one none.
-    fn clashes(&self, at: &Context, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn clashes(&self, at: &Parted, sink: Sink) -> ControlFlow<()> {
         let cages: Vec<&Portion> = at.portions.iter().filter(|portion| portion.cage.is_some()).collect();
         for (one, losing) in cages.iter().enumerate() {
             for (_, other) in cages.iter().enumerate().filter(|(other, _)| *other != one) {
@@ -171,7 +140,7 @@ impl HouseCombinations {
     }
 
     /// What falls where the parts share out all digits of the house.
-    fn shared_out(&self, at: &Context) -> Option<Step> {
+    fn shared_out(&self, at: &Parted) -> Option<Step> {
         let placed: ValueSet = at.house.cells.iter().filter_map(|cell| at.position.value(*cell)).collect();
         let values = at.house.covers - placed;
         let cages: Vec<&Portion> = at.portions.iter().filter(|portion| portion.cage.is_some()).collect();
@@ -212,30 +181,26 @@ impl HouseCombinations {
     }
 }
 
-impl Context<'_> {
+impl Parted<'_> {
     /// What the parts rest on, and what is left of them. The atoms of the house are still to be added.
     fn grounds(&self, parts: &[&Portion], lost: &[Candidate]) -> Grounds {
         let mut grounds = Grounds::default();
         for part in parts {
             grounds.rules.extend(part.cage.as_ref().map(|cage| cage.rule));
             grounds.premises.extend(part.premises(self.model, self.position));
-            let left = sum::all_of(&part.cells, |cell| self.position.candidates(*cell));
+            let left = pattern::all_of(&part.cells, |cell| self.position.candidates(*cell));
             grounds.pattern.extend(left.into_iter().filter(|candidate| !lost.contains(candidate)));
         }
-        let placed = self.house.cells.iter().filter(|cell| self.position.is_placed(**cell)).copied();
-        let placed: Vec<_> = placed.collect();
         if parts.len() == self.portions.len() {
-            grounds
-                .premises
-                .extend(sum::all_of(&placed, |cell| self.model.domain(*cell) - self.position.candidates(*cell)));
+            let placed = self.house.cells.iter().filter(|cell| self.position.is_placed(**cell));
+            let gone = |cell: &Cell| self.model.domain(*cell) - self.position.candidates(*cell);
+            grounds.premises.extend(pattern::all_of(placed, gone));
         }
-        grounds.premises.sort_unstable();
-        grounds.premises.dedup();
-        grounds
+        Grounds { premises: ascending(grounds.premises), ..grounds }
     }
 }
 
-fn clash_text(at: &Context, losing: &Portion, other: &Portion, lost: &[Candidate]) -> Phrase {
+fn clash_text(at: &Parted, losing: &Portion, other: &Portion, lost: &[Candidate]) -> Phrase {
     say::sentence(|lang, detail| {
         let (house, lost) = (at.model.house_name(at.house, lang), say::lost(at.model, lost, detail, lang));
         let (one, two) = (portion::names(at.model, &[losing], lang), portion::names(at.model, &[other], lang));
@@ -255,12 +220,7 @@ fn shares(values: ValueSet, portions: &[Portion]) -> Option<Vec<Vec<Way>>> {
         (0..).zip(&index).filter(|(_, value)| set.contains(**value)).fold(0usize, |bits, (at, _)| bits | 1 << at)
     };
     let full = packed(values);
-    let taken_by = |portion: &Portion| {
-        let mut sets: Vec<usize> = portion.ways.iter().map(|way| packed(way.here)).collect();
-        sets.sort_unstable();
-        sets.dedup();
-        sets
-    };
+    let taken_by = |portion: &Portion| ascending(portion.ways.iter().map(|way| packed(way.here)));
     let ways: Vec<Vec<usize>> = portions.iter().map(taken_by).collect();
     let mut before: Vec<Vec<bool>> = vec![reached_from(0, full)];
     for ways in &ways {

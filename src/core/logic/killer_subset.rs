@@ -131,12 +131,12 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds};
-use super::portion::{self, Portion};
+use super::pattern::{self, Grounds, named};
+use super::portion::{self, Parted, Portion};
 use super::sum::{self, Fillings, OpenSum};
-use super::{Technique, say};
-use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use super::{About, Sink, Technique, say};
+use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, ValueSet, ascending};
+use crate::words::{self, Lang};
 
 /// Values that parts of a house, taken as wholes, must or may hold.
 pub struct KillerSubset {
@@ -156,60 +156,35 @@ enum Side {
 impl KillerSubset {
     /// One value that a cage has in a house.
     pub const LOCK: KillerSubset = KillerSubset {
-        name: &StepName {
-            full: Phrase::fixed("Cage-House Lock", "ケージの予約(Cage-House Lock)"),
-            short: Phrase::fixed("Cage lock", "枠の予約"),
-            code: None,
-            effort: 35,
-        },
+        name: &named(35, "Cage-House Lock", "ケージの予約(Cage-House Lock)", "Cage lock", "枠の予約"),
         size: 1,
         side: Side::Needed,
     };
 
     /// One value that a house has in a cage.
     pub const HOUSE_LOCK: KillerSubset = KillerSubset {
-        name: &StepName {
-            full: Phrase::fixed("House-Cage Lock", "ケージの逆予約(House-Cage Lock)"),
-            short: Phrase::fixed("House lk.", "枠逆予約"),
-            code: None,
-            effort: 35,
-        },
+        name: &named(35, "House-Cage Lock", "ケージの逆予約(House-Cage Lock)", "House lk.", "枠逆予約"),
         size: 1,
         side: Side::Room,
     };
 
     /// Two values.
     pub const PAIR: KillerSubset = KillerSubset {
-        name: &StepName {
-            full: Phrase::fixed("Killer Pair", "キラー2国同盟(Killer Pair)"),
-            short: Phrase::fixed("Killer p.", "キラ2国"),
-            code: None,
-            effort: 36,
-        },
+        name: &named(36, "Killer Pair", "キラー2国同盟(Killer Pair)", "Killer p.", "キラ2国"),
         size: 2,
         side: Side::Needed,
     };
 
     /// Three values.
     pub const TRIPLE: KillerSubset = KillerSubset {
-        name: &StepName {
-            full: Phrase::fixed("Killer Triple", "キラー3国同盟(Killer Triple)"),
-            short: Phrase::fixed("Killer t.", "キラ3国"),
-            code: None,
-            effort: 41,
-        },
+        name: &named(41, "Killer Triple", "キラー3国同盟(Killer Triple)", "Killer t.", "キラ3国"),
         size: 3,
         side: Side::Needed,
     };
 
     /// Two values that have room in few parts.
     pub const HIDDEN_PAIR: KillerSubset = KillerSubset {
-        name: &StepName {
-            full: Phrase::fixed("Hidden Killer Pair", "隠れキラー2国同盟(Hidden Killer Pair)"),
-            short: Phrase::fixed("H.kill.p.", "隠キラ2"),
-            code: None,
-            effort: 36,
-        },
+        name: &named(36, "Hidden Killer Pair", "隠れキラー2国同盟(Hidden Killer Pair)", "H.kill.p.", "隠キラ2"),
         size: 2,
         side: Side::Room,
     };
@@ -226,16 +201,11 @@ fn most(portion: &Portion, values: ValueSet) -> usize {
 }
 
 impl Technique for KillerSubset {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("killer_subset.rs") }
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         let open: Vec<OpenSum> = sum::open_sums(model, position).filter(|open| open.cells.len() > 1).collect();
         if open.is_empty() {
             return ControlFlow::Continue(());
@@ -254,29 +224,18 @@ impl Technique for KillerSubset {
             if self.side == Side::Room {
                 values = values & house.covers;
             }
+            let parted = Parted { model, position, house, portions: &portions };
             if (self.size, self.side) == (1, Side::Needed) {
-                for at in 0..portions.len() {
-                    if let Some(step) = self.locked(model, position, house, &portions, at) {
-                        sink(step)?;
-                    }
-                }
+                (0..portions.len()).filter_map(|at| self.locked(parted, at)).try_for_each(&mut *sink)?;
                 continue;
             }
-            for chosen in portion::subsets(values, self.size) {
-                let step = match self.side {
-                    Side::Needed => self.needed(model, position, house, &portions, chosen),
-                    Side::Room => self.room(model, position, house, &portions, chosen),
-                };
-                if let Some(step) = step {
-                    sink(step)?;
-                }
-            }
+            let step = |chosen| match self.side {
+                Side::Needed => self.needed(parted, chosen),
+                Side::Room => self.room(parted, chosen),
+            };
+            portion::subsets(values, self.size).into_iter().filter_map(step).try_for_each(&mut *sink)?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("killer_subset.rs")
     }
 }
 
@@ -341,20 +300,14 @@ struct Part {
 
 impl KillerSubset {
     /// All that the part of a cage at this place among the parts has in the house whatever its combination.
-    fn locked(
-        &self,
-        model: &Model,
-        position: &Position,
-        house: &House,
-        portions: &[Portion],
-        at: usize,
-    ) -> Option<Step> {
+    fn locked(&self, parted: Parted, at: usize) -> Option<Step> {
+        let Parted { model, position, house, portions } = parted;
         let portion = portions.get(at)?;
         let cage = portion.cage.as_ref()?;
         let held = portion.ways.iter().map(|way| way.here).reduce(|all, here| all & here)?;
         let others = portions.iter().enumerate().filter(|(other, _)| *other != at);
-        let others: Vec<Cell> = others.flat_map(|(_, other)| &other.cells).copied().collect();
-        let lost = sum::all_of(&others, |cell| position.candidates(*cell) & held);
+        let others = others.flat_map(|(_, other)| &other.cells);
+        let lost = pattern::all_of(others, |cell| position.candidates(*cell) & held);
         let gone: ValueSet = lost.iter().map(|candidate| candidate.value).collect();
         if gone.is_empty() {
             return None;
@@ -367,7 +320,7 @@ impl KillerSubset {
         let grounds = Grounds {
             rules,
             premises: portion.premises(model, position),
-            pattern: sum::all_of(&portion.cells, |cell| position.candidates(*cell) & told),
+            pattern: pattern::all_of(&portion.cells, |cell| position.candidates(*cell) & told),
         };
         let text = say::sentence(|lang, detail| {
             let (house, digits) = (model.house_name(house, lang), say::values(model, told, lang));
@@ -395,14 +348,8 @@ impl KillerSubset {
     }
 
     /// Parts that need all of `values` between them.
-    fn needed(
-        &self,
-        model: &Model,
-        position: &Position,
-        house: &House,
-        portions: &[Portion],
-        values: ValueSet,
-    ) -> Option<Step> {
+    fn needed(&self, parted: Parted, values: ValueSet) -> Option<Step> {
+        let Parted { model, position, house, portions } = parted;
         let holding: Vec<&Portion> = portions.iter().filter(|portion| least(portion, values) > 0).collect();
         let needed: usize = holding.iter().map(|portion| least(portion, values)).sum();
         // Cells alone are a naked subset.
@@ -410,8 +357,7 @@ impl KillerSubset {
             return None;
         }
         let others = portions.iter().filter(|portion| least(portion, values) == 0).flat_map(|portion| &portion.cells);
-        let others: Vec<Cell> = others.copied().collect();
-        let lost = sum::all_of(&others, |cell| position.candidates(*cell) & values);
+        let lost = pattern::all_of(others, |cell| position.candidates(*cell) & values);
         if lost.is_empty() {
             return None;
         }
@@ -419,7 +365,7 @@ impl KillerSubset {
         for portion in &holding {
             grounds.rules.extend(portion.cage.as_ref().map(|cage| cage.rule));
             grounds.premises.extend(portion.premises(model, position));
-            grounds.pattern.extend(sum::all_of(&portion.cells, |cell| position.candidates(*cell) & values));
+            grounds.pattern.extend(pattern::all_of(&portion.cells, |cell| position.candidates(*cell) & values));
         }
         grounds.rules.extend(values.iter().filter_map(|value| model.at_most_one(house, value)));
         let text = say::sentence(|lang, detail| {
@@ -438,14 +384,8 @@ impl KillerSubset {
     }
 
     /// Parts that have room for all of `values`, and no other has.
-    fn room(
-        &self,
-        model: &Model,
-        position: &Position,
-        house: &House,
-        portions: &[Portion],
-        values: ValueSet,
-    ) -> Option<Step> {
+    fn room(&self, parted: Parted, values: ValueSet) -> Option<Step> {
+        let Parted { model, position, house, portions } = parted;
         let holding: Vec<&Portion> = portions.iter().filter(|portion| most(portion, values) > 0).collect();
         let room: usize = holding.iter().map(|portion| most(portion, values)).sum();
         if room != values.len() || holding.iter().all(|portion| portion.cage.is_none()) {
@@ -473,11 +413,10 @@ impl KillerSubset {
         for value in values {
             grounds.premises.extend(pattern::lost_in(model, position, house, value));
         }
-        grounds.premises.sort_unstable();
-        grounds.premises.dedup();
+        grounds.premises = ascending(grounds.premises);
         grounds.pattern = holding
             .iter()
-            .flat_map(|portion| sum::all_of(&portion.cells, |cell| position.candidates(*cell) & values))
+            .flat_map(|portion| pattern::all_of(&portion.cells, |cell| position.candidates(*cell) & values))
             .filter(|candidate| !lost.contains(candidate))
             .collect();
         let text = say::sentence(|lang, detail| {

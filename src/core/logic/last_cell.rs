@@ -28,33 +28,23 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
-use super::pattern::{self, Grounds};
+use super::pattern::{self, Grounds, named};
 use super::sum::{self, OpenSum};
+use super::{About, Sink, Technique};
 use crate::puzzle::{Candidate, Model, Position, Step, StepName};
 use crate::words::{Lang, Phrase, capital};
 
 /// The last open cell of a cage or run.
 pub struct LastCell;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("Last Cell", "合計の残り(Last Cell)"),
-    short: Phrase::fixed("Last c.", "合計残り"),
-    code: None,
-    effort: 12,
-};
+static NAME: StepName = named(12, "Last Cell", "合計の残り(Last Cell)", "Last c.", "合計残り");
 
 impl Technique for LastCell {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("last_cell.rs") }
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         let mut done: Vec<Candidate> = Vec::new();
         for open in sum::open_sums(model, position) {
             if let Some(place) = last_of(&open)
@@ -65,10 +55,6 @@ impl Technique for LastCell {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("last_cell.rs")
     }
 }
 

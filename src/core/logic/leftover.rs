@@ -166,11 +166,11 @@
 use std::ops::ControlFlow;
 
 use super::balance::{self, Balance, Conclusion};
-use super::pattern::{self, Grounds};
+use super::pattern::{self, Grounds, named};
 use super::portion::{self, Portion, Way};
 use super::sum::{self, OpenSum};
-use super::{Technique, say};
-use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Region, Step, StepName, Value};
+use super::{About, Sink, Technique, say};
+use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Region, Step, StepName, Value, ascending};
 use crate::words::{self, Lang, Phrase};
 
 /// What the sums in and across whole houses leave over.
@@ -201,67 +201,37 @@ const MOST_CELLS: usize = 5;
 impl Leftover {
     /// One cell of one house.
     pub const SINGLE: Leftover = Leftover {
-        name: &StepName {
-            full: Phrase::fixed("Innie or Outie", "はみ出しマス(Innie or Outie)"),
-            short: Phrase::fixed("Innie", "はみ出し"),
-            code: None,
-            effort: 14,
-        },
+        name: &named(14, "Innie or Outie", "はみ出しマス(Innie or Outie)", "Innie", "はみ出し"),
         sort: Sort::Single,
     };
 
     /// One cell of two or more houses side by side.
     pub const WIDE: Leftover = Leftover {
-        name: &StepName {
-            full: Phrase::fixed("Wide Innie or Outie", "広いはみ出し(Wide Innie/Outie)"),
-            short: Phrase::fixed("Innie w.", "広はみ出"),
-            code: None,
-            effort: 26,
-        },
+        name: &named(26, "Wide Innie or Outie", "広いはみ出し(Wide Innie/Outie)", "Innie w.", "広はみ出"),
         sort: Sort::Wide,
     };
 
     /// One cell inside and one outside.
     pub const DIFFERENCE: Leftover = Leftover {
-        name: &StepName {
-            full: Phrase::fixed("Innie-Outie Difference", "内外の差(Innie-Outie Difference)"),
-            short: Phrase::fixed("In/outie", "内外の差"),
-            code: None,
-            effort: 35,
-        },
+        name: &named(35, "Innie-Outie Difference", "内外の差(Innie-Outie Difference)", "In/outie", "内外の差"),
         sort: Sort::Difference,
     };
 
     /// A part of one cage.
     pub const SPLIT: Leftover = Leftover {
-        name: &StepName {
-            full: Phrase::fixed("Cage Splitting", "ケージの分割(Cage Splitting)"),
-            short: Phrase::fixed("Split", "分割"),
-            code: None,
-            effort: 35,
-        },
+        name: &named(35, "Cage Splitting", "ケージの分割(Cage Splitting)", "Split", "分割"),
         sort: Sort::Split,
     };
 
     /// A few cells.
     pub const SEVERAL: Leftover = Leftover {
-        name: &StepName {
-            full: Phrase::fixed("Innies and Outies", "複数のはみ出しマス(Innies and Outies)"),
-            short: Phrase::fixed("Innies", "複はみ出"),
-            code: None,
-            effort: 36,
-        },
+        name: &named(36, "Innies and Outies", "複数のはみ出しマス(Innies and Outies)", "Innies", "複はみ出"),
         sort: Sort::Several,
     };
 
     /// A few cells with the combinations of their cages.
     pub const COMBINED: Leftover = Leftover {
-        name: &StepName {
-            full: Phrase::fixed("Innie Combinations", "はみ出しの組合せ(Innie Combinations)"),
-            short: Phrase::fixed("Innie co.", "はみ出組"),
-            code: None,
-            effort: 36,
-        },
+        name: &named(36, "Innie Combinations", "はみ出しの組合せ(Innie Combinations)", "Innie co.", "はみ出組"),
         sort: Sort::Combined,
     };
 }
@@ -295,16 +265,11 @@ impl Sort {
 }
 
 impl Technique for Leftover {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("leftover.rs") }
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         let open: Vec<OpenSum> = match self.sort {
             Sort::Split | Sort::Combined => sum::open_sums(model, position).collect(),
             _ => Vec::new(),
@@ -317,16 +282,11 @@ impl Technique for Leftover {
                     continue;
                 }
                 done.push(key);
-                if let Some(step) = self.step(model, position, region, &balance, &open) {
-                    sink(step)?;
-                }
+                let step = self.step(model, position, region, &balance, &open);
+                step.into_iter().try_for_each(&mut *sink)?;
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("leftover.rs")
     }
 }
 
@@ -357,10 +317,7 @@ impl Leftover {
         let others: Vec<&OpenSum> = open.iter().filter(|sum| found.grounds.rules.contains(&sum.rule)).collect();
         let others: Vec<&OpenSum> = others.into_iter().filter(|sum| !balance.is_counted(model, sum.rule)).collect();
         let sums = told.sums(&others);
-        let step = match found.place {
-            Some(place) => pattern::placing(model, self.name, found.grounds, vec![place], text),
-            None => pattern::eliminating(model, self.name, found.grounds, found.lost, text),
-        };
+        let step = found.step(model, self.name, text);
         let other_cells = others.iter().flat_map(|sum| &sum.house.cells).copied();
         let counted = balance.counted(model).into_iter().chain(other_cells);
         Some(pattern::counting(position, Step { cost, ..step }, counted, sums))
@@ -379,14 +336,11 @@ fn split(model: &Model, position: &Position, balance: &Balance, open: &[OpenSum]
         return None;
     }
     let lost = part.lost_keeping(position, fits);
-    let mut grounds = Grounds { rules: balance.rules(model), ..Grounds::default() };
-    grounds.rules.push(cage.rule);
-    grounds.premises = balance.premises(model, position);
-    grounds.premises.extend(cage.premises(model, position));
-    grounds.premises.sort_unstable();
-    grounds.premises.dedup();
-    grounds.pattern = cage.pattern(model.values());
-    grounds.pattern.retain(|candidate| !lost.contains(candidate));
+    let rules = balance.rules(model).into_iter().chain([cage.rule]).collect();
+    let premises = [balance.premises(model, position), cage.premises(model, position)];
+    let mut pattern = cage.pattern(model.values());
+    pattern.retain(|candidate| !lost.contains(candidate));
+    let grounds = Grounds { rules, premises: ascending(premises.concat()), pattern };
     (!lost.is_empty()).then_some(Conclusion { place: None, lost, grounds })
 }
 

@@ -48,8 +48,8 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds};
-use super::{Technique, say};
+use super::pattern::{self, Grounds, coded};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Step, StepName, Value};
 use crate::words::{Lang, Phrase};
 
@@ -62,39 +62,22 @@ pub struct Locked {
 
 impl Locked {
     /// From a box or region into another house.
-    pub const POINTING: Locked = Locked {
-        name: &StepName {
-            full: Phrase::fixed("Pointing", "予約(Pointing)"),
-            short: Phrase::fixed("Pointing", "予約"),
-            code: Some("0100"),
-            effort: 26,
-        },
-        from_box: true,
-    };
+    pub const POINTING: Locked =
+        Locked { name: &coded("0100", 26, "Pointing", "予約(Pointing)", "Pointing", "予約"), from_box: true };
 
     /// From a row, column or any other house into another, mostly a box.
     pub const CLAIMING: Locked = Locked {
-        name: &StepName {
-            full: Phrase::fixed("Claiming", "逆予約(Claiming)"),
-            short: Phrase::fixed("Claiming", "逆予約"),
-            code: Some("0101"),
-            effort: 28,
-        },
+        name: &coded("0101", 28, "Claiming", "逆予約(Claiming)", "Claiming", "逆予約"),
         from_box: false,
     };
 }
 
 impl Technique for Locked {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("locked.rs") }
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         for base in model.houses() {
             if matches!(base.form, Form::Box | Form::Region) != self.from_box {
                 continue;
@@ -115,10 +98,6 @@ impl Technique for Locked {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("locked.rs")
     }
 }
 

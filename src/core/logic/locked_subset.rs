@@ -45,9 +45,10 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
+use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Form, House, Role, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -60,33 +61,23 @@ pub struct LockedSubset {
 impl LockedSubset {
     /// Two cells.
     pub const PAIR: LockedSubset = LockedSubset {
-        name: &StepName {
-            full: Phrase::fixed("Locked Pair", "予約2国同盟(Locked Pair)"),
-            short: Phrase::fixed("Lock pair", "予約2国"),
-            code: Some("0110"),
-            effort: 25,
-        },
+        name: &coded("0110", 25, "Locked Pair", "予約2国同盟(Locked Pair)", "Lock pair", "予約2国"),
         size: 2,
     };
 
     /// Three cells.
     pub const TRIPLE: LockedSubset = LockedSubset {
-        name: &StepName {
-            full: Phrase::fixed("Locked Triple", "予約3国同盟(Locked Triple)"),
-            short: Phrase::fixed("Lock tri.", "予約3国"),
-            code: Some("0111"),
-            effort: 29,
-        },
+        name: &coded("0111", 29, "Locked Triple", "予約3国同盟(Locked Triple)", "Lock tri.", "予約3国"),
         size: 3,
     };
 }
 
 impl Technique for LockedSubset {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("locked_subset.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         for [block, line] in blocks_and_lines(sight) {
             let shared = sight.house(block) & sight.house(line);
             for chosen in self.subsets(sight, shared) {
@@ -103,10 +94,6 @@ impl Technique for LockedSubset {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("locked_subset.rs")
     }
 }
 

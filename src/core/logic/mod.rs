@@ -125,22 +125,33 @@ use std::ops::ControlFlow;
 
 use crate::puzzle::{Model, Position, Step, StepName};
 
+/// What takes the instances of a technique, until it breaks off.
+pub type Sink<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
+
+/// What a technique says of itself.
+pub struct About {
+    /// Its name.
+    pub name: &'static StepName,
+    /// Its file, as far as the comment at the head.
+    pub source: &'static str,
+}
+
 /// A way a person reasons. It reads the houses and rules of a model, never rows, columns and boxes as such.
 ///
 /// A technique has one search: [`find`](Technique::find) where it needs nothing but the model and the position,
 /// [`find_in`](Technique::find_in) where it compares sets of open cells.
 pub trait Technique: Sync {
+    /// What it is called and where it is explained.
+    fn about(&self) -> About;
+
     /// What it is called, in both languages, with its code where it has one.
-    fn name(&self) -> &'static StepName;
+    fn name(&self) -> &'static StepName {
+        self.about().name
+    }
 
     /// Hands every instance that applies at `position` to `sink`, in a fixed order and without repeats, until the
     /// sink breaks off. An instance carries exactly what that instance proves and changes the position.
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         match Sight::of(model, position) {
             Some(sight) => self.find_in(&sight, sink),
             None => ControlFlow::Continue(()),
@@ -148,7 +159,7 @@ pub trait Technique: Sync {
     }
 
     /// The same by the open cells of a position.
-    fn find_in(&self, _sight: &Sight, _sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, _sight: &Sight, _sink: Sink) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
@@ -157,9 +168,9 @@ pub trait Technique: Sync {
         false
     }
 
-    /// The source file, whose head comment is the manual page ([`manual::page`]); empty where there is none.
+    /// The source file, whose head comment is the manual page ([`manual::page`]).
     fn source(&self) -> &'static str {
-        ""
+        self.about().source
     }
 }
 

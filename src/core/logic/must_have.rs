@@ -70,9 +70,9 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds};
+use super::pattern::{self, Grounds, named};
 use super::sum::{self, OpenSum};
-use super::{Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, MAX_VALUE, Model, Position, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -85,49 +85,29 @@ pub struct MustHave {
 impl MustHave {
     /// One value.
     pub const SINGLE: MustHave = MustHave {
-        name: &StepName {
-            full: Phrase::fixed("Must-Have Single", "必須数字の1マス(Must-Have Single)"),
-            short: Phrase::fixed("Must s.", "必須1マス"),
-            code: None,
-            effort: 25,
-        },
+        name: &named(25, "Must-Have Single", "必須数字の1マス(Must-Have Single)", "Must s.", "必須1マス"),
         size: 1,
     };
 
     /// Two values.
     pub const PAIR: MustHave = MustHave {
-        name: &StepName {
-            full: Phrase::fixed("Must-Have Pair", "必須数字の2国同盟(Must-Have Pair)"),
-            short: Phrase::fixed("Must pr.", "必須2国"),
-            code: None,
-            effort: 34,
-        },
+        name: &named(34, "Must-Have Pair", "必須数字の2国同盟(Must-Have Pair)", "Must pr.", "必須2国"),
         size: 2,
     };
 
     /// Three values.
     pub const TRIPLE: MustHave = MustHave {
-        name: &StepName {
-            full: Phrase::fixed("Must-Have Triple", "必須数字の3国同盟(Must-Have Triple)"),
-            short: Phrase::fixed("Must tr.", "必須3国"),
-            code: None,
-            effort: 36,
-        },
+        name: &named(36, "Must-Have Triple", "必須数字の3国同盟(Must-Have Triple)", "Must tr.", "必須3国"),
         size: 3,
     };
 }
 
 impl Technique for MustHave {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("must_have.rs") }
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         let mut done: Vec<Candidate> = Vec::new();
         for open in sum::open_sums(model, position).filter(|open| open.cells.len() > self.size) {
             let Some(sets) = open.combinations() else { continue };
@@ -141,7 +121,7 @@ impl Technique for MustHave {
             pattern::tight_choices(&places, self.size, &mut |values, union| {
                 let values = ValueSet::from_bits(values);
                 let cells: Vec<Cell> = open.cells_at(union).collect();
-                let lost = sum::all_of(&cells, |cell| position.candidates(*cell) - values);
+                let lost = pattern::all_of(&cells, |cell| position.candidates(*cell) - values);
                 match (values.only(), cells.as_slice()) {
                     (Some(value), [cell]) => {
                         let place = Candidate { cell: *cell, value };
@@ -158,10 +138,6 @@ impl Technique for MustHave {
         }
         ControlFlow::Continue(())
     }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("must_have.rs")
-    }
 }
 
 impl MustHave {
@@ -175,7 +151,7 @@ impl MustHave {
         values: ValueSet,
         lost: Vec<Candidate>,
     ) -> Step {
-        let pattern = sum::all_of(cells, |cell| position.candidates(*cell) & values);
+        let pattern = pattern::all_of(cells, |cell| position.candidates(*cell) & values);
         let grounds =
             Grounds { rules: vec![open.rule], premises: open.premises(model, position), pattern: pattern.clone() };
         let text = text(model, open, cells, values);

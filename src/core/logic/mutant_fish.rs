@@ -206,8 +206,8 @@
 
 use super::fish::{Fins, FishHunt, named};
 use super::fish_search::Kind;
+use super::pattern::coded;
 use crate::puzzle::StepName;
-use crate::words::Phrase;
 
 impl FishHunt {
     /// Three bases and covers of any sort.

@@ -26,42 +26,28 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds};
-use super::{Technique, say};
+use super::pattern::{self, Grounds, coded};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, Model, Position, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// A cell with one candidate left.
 pub struct NakedSingle;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("Naked Single", "唯一の候補(Naked Single)"),
-    short: Phrase::fixed("Naked s.", "唯一候補"),
-    code: Some("0003"),
-    effort: 23,
-};
+static NAME: StepName = coded("0003", 23, "Naked Single", "唯一の候補(Naked Single)", "Naked s.", "唯一候補");
 
 impl Technique for NakedSingle {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("naked_single.rs") }
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         for cell in model.cells().filter(|cell| !position.is_placed(*cell)) {
             if let Some(value) = position.candidates(cell).only() {
                 sink(step(model, position, Candidate { cell, value }))?;
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("naked_single.rs")
     }
 }
 

@@ -63,8 +63,8 @@
 use std::ops::ControlFlow;
 
 use super::common_peers::{add_sight, is_in_one_house, seeing_all};
-use super::pattern::{self, Grounds, Places};
-use super::{Technique, say};
+use super::pattern::{self, Grounds, Places, coded};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Position, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -78,49 +78,29 @@ pub struct NakedSubset {
 impl NakedSubset {
     /// Two cells.
     pub const PAIR: NakedSubset = NakedSubset {
-        name: &StepName {
-            full: Phrase::fixed("Naked Pair", "2国同盟(Naked Pair)"),
-            short: Phrase::fixed("Naked pr.", "2国同盟"),
-            code: Some("0200"),
-            effort: 30,
-        },
+        name: &coded("0200", 30, "Naked Pair", "2国同盟(Naked Pair)", "Naked pr.", "2国同盟"),
         size: 2,
     };
 
     /// Three cells.
     pub const TRIPLE: NakedSubset = NakedSubset {
-        name: &StepName {
-            full: Phrase::fixed("Naked Triple", "3国同盟(Naked Triple)"),
-            short: Phrase::fixed("Naked tr.", "3国同盟"),
-            code: Some("0201"),
-            effort: 36,
-        },
+        name: &coded("0201", 36, "Naked Triple", "3国同盟(Naked Triple)", "Naked tr.", "3国同盟"),
         size: 3,
     };
 
     /// Four cells.
     pub const QUAD: NakedSubset = NakedSubset {
-        name: &StepName {
-            full: Phrase::fixed("Naked Quad", "4国同盟(Naked Quad)"),
-            short: Phrase::fixed("Naked qd.", "4国同盟"),
-            code: Some("0202"),
-            effort: 50,
-        },
+        name: &coded("0202", 50, "Naked Quad", "4国同盟(Naked Quad)", "Naked qd.", "4国同盟"),
         size: 4,
     };
 }
 
 impl Technique for NakedSubset {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("naked_subset.rs") }
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         for (at, house) in model.houses().iter().enumerate() {
             let mut candidates = [0; Places::BITS as usize];
             for (slot, cell) in candidates.iter_mut().zip(&house.cells) {
@@ -134,17 +114,10 @@ impl Technique for NakedSubset {
                 if pattern::common_houses(model, &cells).next() != Some(at) {
                     return ControlFlow::Continue(());
                 }
-                match self.step(model, position, &cells, ValueSet::from_bits(union)) {
-                    Some(step) => sink(step),
-                    None => ControlFlow::Continue(()),
-                }
+                self.step(model, position, &cells, ValueSet::from_bits(union)).into_iter().try_for_each(&mut *sink)
             })?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("naked_subset.rs")
     }
 }
 
@@ -186,10 +159,10 @@ impl NakedSubset {
         for (gone, places) in &outside {
             add_sight(model, &mut rules, gone.cell, places, gone.value);
         }
-        let mut premises = all_of(cells, |cell| model.domain(cell) - values);
+        let mut premises = pattern::all_of(cells, |cell| model.domain(*cell) - values);
         for value in outside.iter().map(|(gone, _)| gone.value).collect::<ValueSet>() {
-            let lacks = |cell: Cell| model.domain(cell) & (ValueSet::single(value) - position.candidates(cell));
-            premises.extend(all_of(cells, lacks));
+            let lacks = |cell: &Cell| model.domain(*cell) & (ValueSet::single(value) - position.candidates(*cell));
+            premises.extend(pattern::all_of(cells, lacks));
         }
         let outside: Vec<Candidate> = outside.into_iter().map(|(gone, _)| gone).collect();
         let text = match losing.as_slice() {
@@ -197,7 +170,7 @@ impl NakedSubset {
             _ => text(model, cells, values, &losing, &outside),
         };
         lost.extend(outside);
-        let pattern = all_of(cells, |cell| position.candidates(cell));
+        let pattern = pattern::all_of(cells, |cell| position.candidates(*cell));
         let grounds = Grounds { rules, premises, pattern };
         Some(pattern::eliminating(model, self.name, grounds, lost, text))
     }
@@ -236,15 +209,8 @@ fn lost_outside(model: &Model, position: &Position, cells: &[Cell], values: Valu
 }
 
 fn lost_in(position: &Position, house: &House, cells: &[Cell], values: ValueSet) -> Vec<Candidate> {
-    let mut lost = Vec::new();
-    for cell in house.cells.iter().filter(|cell| !position.is_placed(**cell) && !cells.contains(cell)) {
-        lost.extend((position.candidates(*cell) & values).iter().map(|value| Candidate::new(*cell, value)));
-    }
-    lost
-}
-
-fn all_of(cells: &[Cell], values: impl Fn(Cell) -> ValueSet) -> Vec<Candidate> {
-    cells.iter().flat_map(|cell| values(*cell).iter().map(|value| Candidate::new(*cell, value))).collect()
+    let others = house.cells.iter().filter(|cell| !position.is_placed(**cell) && !cells.contains(cell));
+    pattern::all_of(others, |cell| position.candidates(*cell) & values)
 }
 
 fn text(model: &Model, cells: &[Cell], values: ValueSet, losing: &[&House], outside: &[Candidate]) -> Phrase {

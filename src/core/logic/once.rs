@@ -1,7 +1,9 @@
 //! That no instance of a technique is told twice.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
+use super::Sink;
 use crate::puzzle::{Candidate, Step};
 
 /// The steps that a search has told: by the candidates that they show and by what they do. The same candidates in another
@@ -22,5 +24,17 @@ impl Once {
             sorted
         };
         self.told.insert([shown, sorted(&step.places), sorted(&step.eliminates)])
+    }
+
+    /// Hands on the steps of what was found, each with its stops, that are told for the first time; those of few stops first.
+    pub fn tell<S, T>(
+        &mut self,
+        mut found: Vec<(Vec<S>, T)>,
+        step: impl Fn(&[S], T) -> Step,
+        sink: Sink,
+    ) -> ControlFlow<()> {
+        found.sort_by_key(|(stops, _)| stops.len());
+        let mut steps = found.into_iter().map(|(stops, rest)| step(&stops, rest)).filter(|step| self.is_new(step));
+        steps.try_for_each(sink)
     }
 }

@@ -4,9 +4,32 @@
 use std::ops::ControlFlow;
 
 use crate::puzzle::{
-    AtomId, Candidate, Cell, Evidence, Form, House, Model, Position, Role, Step, StepName, TraceLine, Value,
+    AtomId, Candidate, Cell, Evidence, Form, House, Model, Position, Role, Step, StepName, TraceLine, Value, ValueSet,
 };
 use crate::words::Phrase;
+
+/// The name of a technique: how hard it is to see, the name and its short form, each in English and in Japanese.
+pub const fn named(
+    effort: u32,
+    en: &'static str,
+    ja: &'static str,
+    short: &'static str,
+    short_ja: &'static str,
+) -> StepName {
+    StepName { full: Phrase::fixed(en, ja), short: Phrase::fixed(short, short_ja), code: None, effort }
+}
+
+/// The same of a technique with a code in the HoDoKu regression library.
+pub const fn coded(
+    code: &'static str,
+    effort: u32,
+    en: &'static str,
+    ja: &'static str,
+    short: &'static str,
+    short_ja: &'static str,
+) -> StepName {
+    StepName { full: Phrase::fixed(en, ja), short: Phrase::fixed(short, short_ja), code: Some(code), effort }
+}
 
 /// Some cells of a house: bit n stands for the n-th of [`House::cells`]. A house has no more cells than a cell has
 /// values wherever a technique reasons about it, so one machine word is enough.
@@ -40,6 +63,12 @@ pub fn cells_at(house: &House, places: Places) -> impl Iterator<Item = Cell> + C
 pub fn lost_in(model: &Model, position: &Position, house: &House, value: Value) -> Vec<Candidate> {
     let lost = |cell: &Cell| model.domain(*cell).contains(value) && !position.candidates(*cell).contains(value);
     house.cells.iter().copied().filter(lost).map(|cell| Candidate::new(cell, value)).collect()
+}
+
+/// The candidates that `values` gives for each of the cells.
+pub fn all_of<'c>(cells: impl IntoIterator<Item = &'c Cell>, values: impl Fn(&Cell) -> ValueSet) -> Vec<Candidate> {
+    let of_cell = |cell: &'c Cell| values(cell).iter().map(|value| Candidate::new(*cell, value));
+    cells.into_iter().flat_map(of_cell).collect()
 }
 
 /// The houses in which every one of `cells` lies, as positions in [`Model::houses`], in order.
@@ -146,20 +175,8 @@ pub fn counting(
 
 fn resting_on(model: &Model, name: &StepName, grounds: Grounds, text: Phrase) -> Step {
     let Grounds { rules, premises, pattern } = grounds;
-    Step {
-        name: name.clone(),
-        cost: Step::cost_of(model, &rules),
-        rules,
-        premises,
-        places: Vec::new(),
-        eliminates: Vec::new(),
-        proven: true,
-        assumes: None,
-        trace: Vec::new(),
-        evidence: pattern.into_iter().map(|candidate| Evidence { candidate, role: Role::Pattern }).collect(),
-        links: Vec::new(),
-        text,
-    }
+    let evidence = pattern.into_iter().map(|candidate| Evidence { candidate, role: Role::Pattern }).collect();
+    Step { premises, evidence, ..Step::by(model, name, rules, text) }
 }
 
 #[cfg(test)]

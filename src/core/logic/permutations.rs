@@ -28,33 +28,23 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds};
+use super::pattern::{self, Grounds, named};
 use super::sum::{self, Fillings, OpenSum};
-use super::{Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Model, Position, Step, StepName};
-use crate::words::{Lang, Phrase};
+use crate::words::Lang;
 
 /// Every order of every combination of a cage or run.
 pub struct Permutations;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("Permutation Check", "並べ方の検討(Permutation Check)"),
-    short: Phrase::fixed("Permut.", "並べ方"),
-    code: None,
-    effort: 34,
-};
+static NAME: StepName = named(34, "Permutation Check", "並べ方の検討(Permutation Check)", "Permut.", "並べ方");
 
 impl Technique for Permutations {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("permutations.rs") }
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         for open in sum::open_sums(model, position).filter(|open| open.cells.len() > 1) {
             let Some(fillings) = open.fillings() else { continue };
             let lost = open.lost_to(&fillings.supports);
@@ -63,10 +53,6 @@ impl Technique for Permutations {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("permutations.rs")
     }
 }
 

@@ -1,7 +1,7 @@
 //! Houses seen as the parts of cages that they are made of.
 
 use super::sum::OpenSum;
-use super::{say, sum};
+use super::{pattern, say, sum};
 use crate::puzzle::{Candidate, Cell, House, MAX_VALUE, Model, Position, ValueSet};
 use crate::words::{self, Lang};
 
@@ -24,13 +24,26 @@ pub struct Way {
     pub here: ValueSet,
 }
 
+/// A house and its parts at a position.
+#[derive(Clone, Copy)]
+pub struct Parted<'a> {
+    /// The puzzle.
+    pub model: &'a Model,
+    /// The position.
+    pub position: &'a Position,
+    /// The house.
+    pub house: &'a House,
+    /// Its parts.
+    pub portions: &'a [Portion<'a>],
+}
+
 impl Portion<'_> {
     /// The candidates that fall where only some ways are kept: those of the whole cage, or of the one cell.
     pub fn lost_keeping(&self, position: &Position, keep: impl Fn(&Way) -> bool) -> Vec<Candidate> {
         let kept = self.ways.iter().filter(|way| keep(way));
         let Some(cage) = &self.cage else {
             let left = kept.fold(ValueSet::EMPTY, |all, way| all | way.here);
-            return sum::all_of(&self.cells, |cell| position.candidates(*cell) - left);
+            return pattern::all_of(&self.cells, |cell| position.candidates(*cell) - left);
         };
         let mut supports = vec![ValueSet::EMPTY; cage.cells.len()];
         for way in kept {
@@ -47,7 +60,7 @@ impl Portion<'_> {
     pub fn premises(&self, model: &Model, position: &Position) -> Vec<Candidate> {
         match &self.cage {
             Some(cage) => cage.premises(model, position),
-            None => sum::all_of(&self.cells, |cell| model.domain(*cell) - position.candidates(*cell)),
+            None => pattern::all_of(&self.cells, |cell| model.domain(*cell) - position.candidates(*cell)),
         }
     }
 

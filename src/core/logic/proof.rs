@@ -123,20 +123,8 @@ impl<'s, 'a> Proof<'s, 'a> {
 
     /// The step that places values and eliminates candidates.
     pub fn step(self, name: &StepName, places: Vec<Candidate>, eliminates: Vec<Candidate>, text: Phrase) -> Step {
-        Step {
-            name: name.clone(),
-            cost: Step::cost_of(self.sight.model, &self.rules),
-            rules: self.rules,
-            premises: self.premises,
-            places,
-            eliminates,
-            proven: true,
-            assumes: None,
-            trace: Vec::new(),
-            evidence: self.evidence,
-            links: self.links,
-            text,
-        }
+        let Proof { sight, rules, premises, evidence, links, .. } = self;
+        Step { premises, places, eliminates, evidence, links, ..Step::by(sight.model, name, rules, text) }
     }
 
     /// The step that eliminates candidates and takes for granted that the puzzle has one solution.

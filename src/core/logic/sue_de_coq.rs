@@ -34,31 +34,27 @@ use std::ops::ControlFlow;
 
 use super::cells::Cells;
 use super::locked_subset::blocks_and_lines;
+use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{Technique, say};
-use crate::puzzle::{Candidate, Cell, Role, Step, StepName, ValueSet};
+use super::{About, Sink, Technique, say};
+use crate::puzzle::{Candidate, Cell, Role, Step, StepName, ValueSet, ascending};
 use crate::words::{self, Lang, Phrase};
 
 /// Cells of a box and a line that together have as many candidates as they are cells.
 pub struct SueDeCoq;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("Sue de Coq", "スー・ド・コック(Sue de Coq)"),
-    short: Phrase::fixed("SueDeCoq", "SueDeCoq"),
-    code: Some("1101"),
-    effort: 62,
-};
+static NAME: StepName = coded("1101", 62, "Sue de Coq", "スー・ド・コック(Sue de Coq)", "SueDeCoq", "SueDeCoq");
 
 /// More cells than this outside the common ones nobody finds.
 const MOST_CELLS: usize = 6;
 
 impl Technique for SueDeCoq {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("sue_de_coq.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         for [block, line] in blocks_and_lines(sight) {
             let shared = sight.house(block) & sight.house(line);
             for common in common_cells(shared) {
@@ -71,10 +67,6 @@ impl Technique for SueDeCoq {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("sue_de_coq.rs")
     }
 }
 
@@ -107,7 +99,7 @@ struct Part {
 }
 
 impl Search<'_, '_> {
-    fn run(&self, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn run(&self, sink: Sink) -> ControlFlow<()> {
         let needed = self.values.len() - self.common.len();
         let [line, block] = self.houses.map(|house| self.parts(house, needed));
         for one in &line {
@@ -115,9 +107,7 @@ impl Search<'_, '_> {
                 // Both may have a digit that the common cells do not have, which then stands in each of them.
                 let apart = (one.values & other.values & self.values).is_empty();
                 let fits = one.gain + other.gain == needed && apart;
-                if let Some(step) = fits.then(|| self.step(*one, *other)).flatten() {
-                    sink(step)?;
-                }
+                fits.then(|| self.step(*one, *other)).flatten().into_iter().try_for_each(&mut *sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -173,14 +163,11 @@ impl Search<'_, '_> {
                 if other.values.contains(value) && !is_shared {
                     continue;
                 }
-                let gone: Vec<Candidate> =
-                    sight.each((sight.house(house) - all) & sight.places(value), value).collect();
                 proof.once_in(house, value);
-                lost.extend(gone);
+                lost.extend(sight.each((sight.house(house) - all) & sight.places(value), value));
             }
         }
-        lost.sort_unstable();
-        lost.dedup();
+        let lost = ascending(lost);
         if lost.is_empty() {
             return None;
         }

@@ -1,7 +1,7 @@
 //! Sums at a position: what the open cells of a cage or a run still have to add up to, and in which ways they can.
 //! A cage of a killer and a run of a kakuro are one thing here: cells that differ and have a total.
 
-use super::pattern::Places;
+use super::pattern::{Places, all_of};
 use crate::puzzle::{AtomId, Candidate, Cell, House, MAX_VALUE, Model, Position, Value, ValueSet, value_sets};
 
 /// More digit sets than this are not a list that anybody goes through.
@@ -113,11 +113,6 @@ impl OpenSum<'_> {
     pub fn pattern(&self, values: ValueSet) -> Vec<Candidate> {
         pairs(&self.cells, self.candidates.iter().map(|candidates| *candidates & values))
     }
-}
-
-/// The candidates that `values` gives for each of the cells.
-pub fn all_of(cells: &[Cell], values: impl Fn(&Cell) -> ValueSet) -> Vec<Candidate> {
-    pairs(cells, cells.iter().map(values))
 }
 
 /// The cells, each with a set of values.

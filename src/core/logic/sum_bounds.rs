@@ -28,43 +28,29 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds};
+use super::pattern::{self, Grounds, named};
 use super::sum::{self, OpenSum};
-use super::{Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Cell, Model, Position, Step, StepName, Value, ValueSet, sum_range};
 use crate::words::{Lang, Phrase};
 
 /// What the rest of a cage or run leaves at most and at least for a cell.
 pub struct SumBounds;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("Sum Bounds", "合計の上限と下限(Sum Bounds)"),
-    short: Phrase::fixed("Bounds", "上限下限"),
-    code: None,
-    effort: 24,
-};
+static NAME: StepName = named(24, "Sum Bounds", "合計の上限と下限(Sum Bounds)", "Bounds", "上限下限");
 
 impl Technique for SumBounds {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("sum_bounds.rs") }
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         for open in sum::open_sums(model, position).filter(|open| open.cells.len() > 1) {
             for found in limits(&open) {
                 sink(step(model, position, &open, &found))?;
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("sum_bounds.rs")
     }
 }
 

@@ -57,11 +57,12 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
 use super::cells::Cells;
+use super::pattern::coded;
 use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
+use super::{About, Sink, Technique};
 use crate::puzzle::{Candidate, Model, Role, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
@@ -74,33 +75,23 @@ pub struct Template {
 impl Template {
     /// Cells that every way uses.
     pub const SET: Template = Template {
-        name: &StepName {
-            full: Phrase::fixed("Template Set", "テンプレート確定(Template Set)"),
-            short: Phrase::fixed("Templ Set", "Templ Set"),
-            code: Some("1201"),
-            effort: 100,
-        },
+        name: &coded("1201", 100, "Template Set", "テンプレート確定(Template Set)", "Templ Set", "Templ Set"),
         sets: true,
     };
 
     /// Cells that no way uses.
     pub const DELETE: Template = Template {
-        name: &StepName {
-            full: Phrase::fixed("Template Delete", "テンプレート消去(Template Delete)"),
-            short: Phrase::fixed("Templ Del", "Templ Del"),
-            code: Some("1202"),
-            effort: 100,
-        },
+        name: &coded("1202", 100, "Template Delete", "テンプレート消去(Template Delete)", "Templ Del", "Templ Del"),
         sets: false,
     };
 }
 
 impl Technique for Template {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("template.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let values: Vec<Value> = sight.values().collect();
         let all = Board::of(sight, values.clone(), &mut WORK.clone());
         let mut work = WORK;
@@ -124,10 +115,6 @@ impl Technique for Template {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("template.rs")
     }
 }
 

@@ -127,11 +127,12 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
+use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
 use super::strong_links::{StrongLink, strong_links};
-use super::{Technique, say};
-use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value};
+use super::{About, Sink, Technique, say};
+use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value, ascending};
 use crate::words::{self, Lang, Phrase};
 
 /// Two houses with two places each for a value, where two of the places rule each other out.
@@ -153,54 +154,35 @@ enum Shape {
 impl Turbot {
     /// Two rows, or two columns.
     pub const SKYSCRAPER: Turbot = Turbot {
-        name: &StepName {
-            full: Phrase::fixed("Skyscraper", "スカイスクレイパー(Skyscraper)"),
-            short: Phrase::fixed("Skyscrapr", "Skyscrapr"),
-            code: Some("0400"),
-            effort: 40,
-        },
+        name: &coded("0400", 40, "Skyscraper", "スカイスクレイパー(Skyscraper)", "Skyscrapr", "Skyscrapr"),
         shape: Shape::Skyscraper,
     };
 
     /// A row and a column.
     pub const KITE: Turbot = Turbot {
-        name: &StepName {
-            full: Phrase::fixed("Two-String Kite", "二本糸の凧(Two-String Kite)"),
-            short: Phrase::fixed("2-Str Kit", "2-Str Kit"),
-            code: Some("0401"),
-            effort: 41,
-        },
+        name: &coded("0401", 41, "Two-String Kite", "二本糸の凧(Two-String Kite)", "2-Str Kit", "2-Str Kit"),
         shape: Shape::Kite,
     };
 
     /// Any two houses that make neither of the two.
     pub const FISH: Turbot = Turbot {
-        name: &StepName {
-            full: Phrase::fixed("Turbot Fish", "ターボットフィッシュ(Turbot Fish)"),
-            short: Phrase::fixed("Turbot", "Turbot"),
-            code: Some("0403"),
-            effort: 42,
-        },
+        name: &coded("0403", 42, "Turbot Fish", "ターボットフィッシュ(Turbot Fish)", "Turbot", "Turbot"),
         shape: Shape::Other,
     };
 }
 
 impl Technique for Turbot {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("turbot.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         for value in sight.values() {
             for chain in chains(sight, value).iter().filter(|chain| chain.shape == self.shape) {
                 sink(chain.step(sight, self.name))?;
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("turbot.rs")
     }
 }
 
@@ -338,19 +320,15 @@ impl Chain {
 /// Two kites on the same two cells of a box.
 pub struct DualKite;
 
-static DUAL_KITE: StepName = StepName {
-    full: Phrase::fixed("Dual Two-String Kite", "二重の凧(Dual Two-String Kite)"),
-    short: Phrase::fixed("Dual Kite", "Dual Kite"),
-    code: Some("0404"),
-    effort: 42,
-};
+static DUAL_KITE: StepName =
+    coded("0404", 42, "Dual Two-String Kite", "二重の凧(Dual Two-String Kite)", "Dual Kite", "Dual Kite");
 
 impl Technique for DualKite {
-    fn name(&self) -> &'static StepName {
-        &DUAL_KITE
+    fn about(&self) -> About {
+        About { name: &DUAL_KITE, source: crate::head_comment!("turbot.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let mut kites: Vec<Chain> = sight.values().flat_map(|value| chains(sight, value)).collect();
         kites.retain(|chain| chain.shape == Shape::Kite);
         for (at, one) in kites.iter().enumerate() {
@@ -364,10 +342,6 @@ impl Technique for DualKite {
         }
         ControlFlow::Continue(())
     }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("turbot.rs")
-    }
 }
 
 fn dual_step(sight: &Sight, one: &Chain, other: &Chain) -> Step {
@@ -375,10 +349,7 @@ fn dual_step(sight: &Sight, one: &Chain, other: &Chain) -> Step {
     let mut proof = Proof::new(sight);
     one.ground(&mut proof);
     other.ground(&mut proof);
-    let mut lost: Vec<Candidate> =
-        [one, other].into_iter().flat_map(|kite| sight.each(kite.lost, kite.value)).collect();
-    lost.sort_unstable();
-    lost.dedup();
+    let lost = ascending([one, other].into_iter().flat_map(|kite| sight.each(kite.lost, kite.value)));
     let text = say::sentence(|lang, detail| {
         let cell = |at: usize| model.cell_name(sight.cell(at), lang);
         let ([p, q], [a, b], [c, d]) = (one.inner.map(cell), one.outer.map(cell), other.outer.map(cell));

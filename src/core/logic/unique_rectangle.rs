@@ -73,11 +73,12 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
+use super::pattern::coded;
 use super::rectangle::Deadly;
 use super::sight::Sight;
-use super::{Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Step, StepName, Value};
-use crate::words::{Lang, Phrase};
+use crate::words::Lang;
 
 /// Four cells that must not all hold the same two values, and at most one further value that they may have.
 pub struct UniqueRectangle {
@@ -95,44 +96,29 @@ enum Sort {
 impl UniqueRectangle {
     /// One corner has other candidates.
     pub const ONE: UniqueRectangle = UniqueRectangle {
-        name: &StepName {
-            full: Phrase::fixed("Unique Rectangle Type 1", "ユニーク矩形 タイプ1(Unique Rectangle)"),
-            short: Phrase::fixed("UR 1", "UR 1"),
-            code: Some("0600"),
-            effort: 45,
-        },
+        name: &coded("0600", 45, "Unique Rectangle Type 1", "ユニーク矩形 タイプ1(Unique Rectangle)", "UR 1", "UR 1"),
         sort: Sort::OneCorner,
     };
 
     /// Two corners side by side have one and the same further candidate.
     pub const TWO: UniqueRectangle = UniqueRectangle {
-        name: &StepName {
-            full: Phrase::fixed("Unique Rectangle Type 2", "ユニーク矩形 タイプ2(Unique Rectangle)"),
-            short: Phrase::fixed("UR 2", "UR 2"),
-            code: Some("0601"),
-            effort: 46,
-        },
+        name: &coded("0601", 46, "Unique Rectangle Type 2", "ユニーク矩形 タイプ2(Unique Rectangle)", "UR 2", "UR 2"),
         sort: Sort::OneSide,
     };
 
     /// Two opposite corners or three have one and the same further candidate.
     pub const FIVE: UniqueRectangle = UniqueRectangle {
-        name: &StepName {
-            full: Phrase::fixed("Unique Rectangle Type 5", "ユニーク矩形 タイプ5(Unique Rectangle)"),
-            short: Phrase::fixed("UR 5", "UR 5"),
-            code: Some("0604"),
-            effort: 47,
-        },
+        name: &coded("0604", 47, "Unique Rectangle Type 5", "ユニーク矩形 タイプ5(Unique Rectangle)", "UR 5", "UR 5"),
         sort: Sort::Crosswise,
     };
 }
 
 impl Technique for UniqueRectangle {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("unique_rectangle.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         for deadly in Deadly::all(sight) {
             let sort = match deadly.roof.len() {
                 1 => Sort::OneCorner,
@@ -146,19 +132,13 @@ impl Technique for UniqueRectangle {
                 Sort::OneCorner => Some(one_corner(sight, self.name, &deadly)),
                 _ => one_value(sight, self.name, &deadly),
             };
-            if let Some(step) = step {
-                sink(step)?;
-            }
+            step.into_iter().try_for_each(&mut *sink)?;
         }
         ControlFlow::Continue(())
     }
 
     fn assumes_unique(&self) -> bool {
         true
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("unique_rectangle.rs")
     }
 }
 

@@ -81,9 +81,10 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
+use super::pattern::coded;
 use super::rectangle::Deadly;
 use super::sight::Sight;
-use super::{Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Form, House, Role, Step, StepName, Value};
 use crate::words::{self, Lang, Phrase};
 
@@ -96,44 +97,29 @@ pub struct UniqueStrong {
 impl UniqueStrong {
     /// A house has one of the values only in the two corners that have other candidates.
     pub const FOUR: UniqueStrong = UniqueStrong {
-        name: &StepName {
-            full: Phrase::fixed("Unique Rectangle Type 4", "ユニーク矩形 タイプ4(Unique Rectangle)"),
-            short: Phrase::fixed("UR 4", "UR 4"),
-            code: Some("0603"),
-            effort: 46,
-        },
+        name: &coded("0603", 46, "Unique Rectangle Type 4", "ユニーク矩形 タイプ4(Unique Rectangle)", "UR 4", "UR 4"),
         search: one_side,
     };
 
     /// Both rows or both columns have one of the values at the corners only.
     pub const SIX: UniqueStrong = UniqueStrong {
-        name: &StepName {
-            full: Phrase::fixed("Unique Rectangle Type 6", "ユニーク矩形 タイプ6(Unique Rectangle)"),
-            short: Phrase::fixed("UR 6", "UR 6"),
-            code: Some("0605"),
-            effort: 47,
-        },
+        name: &coded("0605", 47, "Unique Rectangle Type 6", "ユニーク矩形 タイプ6(Unique Rectangle)", "UR 6", "UR 6"),
         search: crosswise,
     };
 
     /// The row and the column of one corner have one of the values at the corners only.
     pub const HIDDEN: UniqueStrong = UniqueStrong {
-        name: &StepName {
-            full: Phrase::fixed("Hidden Rectangle", "隠れユニーク矩形(Hidden Rectangle)"),
-            short: Phrase::fixed("Hidden UR", "隠れUR"),
-            code: Some("0606"),
-            effort: 48,
-        },
+        name: &coded("0606", 48, "Hidden Rectangle", "隠れユニーク矩形(Hidden Rectangle)", "Hidden UR", "隠れUR"),
         search: hidden,
     };
 }
 
 impl Technique for UniqueStrong {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("unique_strong.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         for deadly in Deadly::all(sight) {
             (self.search)(sight, &deadly, self.name).into_iter().try_for_each(&mut *sink)?;
         }
@@ -142,10 +128,6 @@ impl Technique for UniqueStrong {
 
     fn assumes_unique(&self) -> bool {
         true
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("unique_strong.rs")
     }
 }
 

@@ -27,31 +27,28 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
+use super::pattern::coded;
 use super::rectangle::Deadly;
 use super::sight::Sight;
-use super::{Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, House, Role, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// Two corners of a rectangle of which one must have a further value, as one cell of a naked subset.
 pub struct UniqueSubset;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("Unique Rectangle Type 3", "ユニーク矩形 タイプ3(Unique Rectangle)"),
-    short: Phrase::fixed("UR 3", "UR 3"),
-    code: Some("0602"),
-    effort: 48,
-};
+static NAME: StepName =
+    coded("0602", 48, "Unique Rectangle Type 3", "ユニーク矩形 タイプ3(Unique Rectangle)", "UR 3", "UR 3");
 
 /// More cells than this beside the corners nobody counts; a hidden subset in the rest of the house says the same.
 const MOST_CELLS: usize = 5;
 
 impl Technique for UniqueSubset {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("unique_subset.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         for deadly in Deadly::all(sight) {
             if deadly.roof.len() != 2 || deadly.extras.len() < 2 {
                 continue;
@@ -66,11 +63,8 @@ impl Technique for UniqueSubset {
                 (1..=MOST_CELLS).for_each(|size| search.extend(&free, Cells::EMPTY, (deadly.extras, size), &mut found));
                 // The same cells in an earlier house were seen there.
                 let first_here = |set: &Cells| sight.houses_with(deadly.roof | *set).first() == Some(&house);
-                for chosen in found.into_iter().filter(first_here) {
-                    if let Some(step) = search.step(chosen) {
-                        sink(step)?;
-                    }
-                }
+                let found = found.into_iter().filter(first_here);
+                found.filter_map(|chosen| search.step(chosen)).try_for_each(&mut *sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -78,10 +72,6 @@ impl Technique for UniqueSubset {
 
     fn assumes_unique(&self) -> bool {
         true
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("unique_subset.rs")
     }
 }
 

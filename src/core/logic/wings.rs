@@ -86,9 +86,10 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
+use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{Technique, say};
+use super::{About, Sink, Technique, say};
 use crate::puzzle::{Role, Step, StepName, Value, ValueSet};
 use crate::words::{Lang, Phrase};
 
@@ -102,33 +103,23 @@ pub struct Wing {
 impl Wing {
     /// The pivot has two candidates.
     pub const XY: Wing = Wing {
-        name: &StepName {
-            full: Phrase::fixed("XY-Wing", "XYウイング(XY-Wing)"),
-            short: Phrase::fixed("XY-Wing", "XY-Wing"),
-            code: Some("0800"),
-            effort: 42,
-        },
+        name: &coded("0800", 42, "XY-Wing", "XYウイング(XY-Wing)", "XY-Wing", "XY-Wing"),
         with_pivot: false,
     };
 
     /// The pivot has three.
     pub const XYZ: Wing = Wing {
-        name: &StepName {
-            full: Phrase::fixed("XYZ-Wing", "XYZウイング(XYZ-Wing)"),
-            short: Phrase::fixed("XYZ-Wing", "XYZ-Wing"),
-            code: Some("0801"),
-            effort: 44,
-        },
+        name: &coded("0801", 44, "XYZ-Wing", "XYZウイング(XYZ-Wing)", "XYZ-Wing", "XYZ-Wing"),
         with_pivot: true,
     };
 }
 
 impl Technique for Wing {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("wings.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let bivalue = sight.bivalue();
         for pivot in 0..sight.count() {
             let values = sight.candidates(pivot);
@@ -145,10 +136,6 @@ impl Technique for Wing {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("wings.rs")
     }
 }
 
@@ -230,19 +217,14 @@ impl Found {
 /// Two equal cells, of which a house forbids one value to one of them.
 pub struct WWing;
 
-static W_WING: StepName = StepName {
-    full: Phrase::fixed("W-Wing", "Wウイング(W-Wing)"),
-    short: Phrase::fixed("W-Wing", "W-Wing"),
-    code: Some("0803"),
-    effort: 44,
-};
+static W_WING: StepName = coded("0803", 44, "W-Wing", "Wウイング(W-Wing)", "W-Wing", "W-Wing");
 
 impl Technique for WWing {
-    fn name(&self) -> &'static StepName {
-        &W_WING
+    fn about(&self) -> About {
+        About { name: &W_WING, source: crate::head_comment!("wings.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let bivalue: Vec<usize> = sight.bivalue().iter().collect();
         for (at, one) in bivalue.iter().copied().enumerate() {
             let values = sight.candidates(one);
@@ -277,10 +259,6 @@ impl Technique for WWing {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("wings.rs")
     }
 }
 

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use super::pattern;
 use super::sum;
 use super::sum_bounds;
-use crate::puzzle::{Candidate, Cell, ConstraintId, House, Model, Position, Step, ValueSet, value_sets};
+use crate::puzzle::{Candidate, ConstraintId, House, Model, Position, Step, ValueSet, value_sets};
 
 /// Whether a puzzle has cages or runs with a sum.
 pub fn has_sums(model: &Model) -> bool {
@@ -77,8 +78,8 @@ fn lost_in(
         }
     }
     let kept = part_of_any(model, house, total);
-    let open: Vec<Cell> = house.cells.iter().copied().filter(|cell| !position.is_placed(*cell)).collect();
-    sum::all_of(&open, |cell| position.candidates(*cell) - kept)
+    let open = house.cells.iter().filter(|cell| !position.is_placed(**cell));
+    pattern::all_of(open, |cell| position.candidates(*cell) - kept)
 }
 
 /// The values of all sets that make a whole cage or run, whatever stands in it; all values where they are too many.

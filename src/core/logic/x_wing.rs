@@ -31,20 +31,16 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds, Places};
-use super::{Technique, say};
-use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Step, StepName, Value};
+use super::once::Once;
+use super::pattern::{self, Grounds, Places, coded};
+use super::{About, Sink, Technique, say};
+use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Step, StepName, Value, ascending};
 use crate::words::{Lang, Phrase};
 
 /// One value, locked by two houses of one sort into two houses of another.
 pub struct XWing;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("X-Wing", "井桁理論(X-Wing)"),
-    short: Phrase::fixed("X-Wing", "井桁理論"),
-    code: Some("0300"),
-    effort: 34,
-};
+static NAME: StepName = coded("0300", 34, "X-Wing", "井桁理論(X-Wing)", "X-Wing", "井桁理論");
 
 /// The sorts of houses that lie side by side and fill the board. Boxes would, too, but a fish with boxes has other
 /// names; the regions of a jigsaw take the place of lines.
@@ -58,17 +54,13 @@ const SIDES: [(Form, Form); 6] = [
 ];
 
 impl Technique for XWing {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("x_wing.rs") }
     }
 
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let mut told: Vec<[Vec<Candidate>; 2]> = Vec::new();
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+        // Where a region holds the same cells as a line, the same wing shows twice.
+        let mut once = Once::default();
         for (base_form, cover_form) in SIDES {
             if !model.houses().iter().any(|house| house.form == cover_form) {
                 continue;
@@ -80,12 +72,7 @@ impl Technique for XWing {
                     for first in &bases {
                         let Some(wing) = Wing::of(position, value, [first, &second], model) else { continue };
                         let step = wing.step(model, position);
-                        // Where a region holds the same cells as a line, the same wing shows twice.
-                        let mut shape = step.evidence.iter().map(|evidence| evidence.candidate).collect::<Vec<_>>();
-                        shape.sort_unstable();
-                        let shape = [shape, step.eliminates.clone()];
-                        if !told.contains(&shape) {
-                            told.push(shape);
+                        if once.is_new(&step) {
                             sink(step)?;
                         }
                     }
@@ -94,10 +81,6 @@ impl Technique for XWing {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("x_wing.rs")
     }
 }
 
@@ -145,17 +128,12 @@ impl<'m> Wing<'m> {
             return None;
         }
         let covers = first.covers.map(|at| &model.houses()[at]);
-        let is_in_base = |cell: Cell| bases.iter().any(|base| base.house.set.contains(cell.index()));
-        let mut lost: Vec<Cell> = covers.iter().flat_map(|cover| cover.cells.iter().copied()).collect();
-        lost.retain(|cell| {
-            !is_in_base(*cell) && !position.is_placed(*cell) && position.candidates(*cell).contains(value)
-        });
-        lost.sort_unstable();
-        lost.dedup();
-        if lost.is_empty() {
-            return None;
-        }
-        Some(Wing { value, bases: bases.map(|base| base.house), places: bases.map(|base| base.places), covers, lost })
+        let is_in_base = |cell: &Cell| bases.iter().any(|base| base.house.set.contains(cell.index()));
+        let could = |cell: &Cell| !position.is_placed(*cell) && position.candidates(*cell).contains(value);
+        let cells = covers.iter().flat_map(|cover| &cover.cells).copied();
+        let lost = ascending(cells.filter(|cell| !is_in_base(cell) && could(cell)));
+        let (houses, places) = (bases.map(|base| base.house), bases.map(|base| base.places));
+        (!lost.is_empty()).then_some(Wing { value, bases: houses, places, covers, lost })
     }
 
     fn step(&self, model: &Model, position: &Position) -> Step {

@@ -1,6 +1,6 @@
 //! Statements about candidates.
 
-use super::{Candidate, Cell, Position, Value, ValueSet};
+use super::{Candidate, Cell, Position, Value, ValueSet, ascending};
 
 /// A candidate that is required to hold, or not to hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -119,9 +119,7 @@ impl Formula {
     pub fn candidates(&self) -> Vec<Candidate> {
         let mut candidates = Vec::new();
         self.collect(&mut candidates);
-        candidates.sort_unstable();
-        candidates.dedup();
-        candidates
+        ascending(candidates)
     }
 
     fn collect(&self, candidates: &mut Vec<Candidate>) {

@@ -32,7 +32,7 @@ pub use position::Position;
 pub use region::{Crossing, Left, Region};
 pub use rule::{Count, Cut, Demand, Rule, Sum, on_diagonals};
 pub use sentence::{Arg, Sentence};
-pub use sets::{BitSet, ones};
+pub use sets::{BitSet, ascending, ones};
 pub use step::{Assumption, Evidence, HallViolation, Link, Remainder, Role, Step, StepName, TraceLine};
 pub use sums::{sum_range, value_sets};
 pub use walk::{Walk, keep_walk, layers};

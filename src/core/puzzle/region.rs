@@ -3,7 +3,7 @@
 //! What is added up are the numbers in the cells (whole houses and sums), or how many cells have a value (rows, columns and
 //! regions with so many stars).
 
-use super::{BitSet, Cell, ConstraintId, Count, Form, Model, Site, Sum, Value};
+use super::{BitSet, Cell, ConstraintId, Count, Form, Model, Site, Sum, Value, ascending};
 
 /// More houses than this are not laid together: nobody adds up half a board.
 const MOST_HOUSES: usize = 4;
@@ -140,9 +140,7 @@ pub(super) fn regions_of(model: &Model) -> Vec<Region> {
         let houses = whole_houses(model);
         regions_between(model, &houses.iter().collect::<Vec<_>>(), &disjoint(model, sums.iter()), &mut regions);
     }
-    let mut sorts: Vec<(Option<Value>, Form)> = counts.iter().map(|fixed| (fixed.counted, fixed.form)).collect();
-    sorts.sort_unstable();
-    sorts.dedup();
+    let sorts = ascending(counts.iter().map(|fixed| (fixed.counted, fixed.form)));
     let of = |sort| disjoint(model, counts.iter().filter(move |fixed| (fixed.counted, fixed.form) == sort));
     for (value, form) in sorts.iter().copied() {
         for (_, other) in sorts.iter().copied().filter(|(other, its)| *other == value && *its != form) {
@@ -215,10 +213,8 @@ fn laid_together(model: &Model, bases: &[&Fixed]) -> Vec<Vec<usize>> {
                 }
             }
         }
-        longer.sort_unstable();
-        longer.dedup();
-        all.extend(longer.iter().cloned());
-        last = longer;
+        last = ascending(longer);
+        all.extend(last.iter().cloned());
     }
     all
 }

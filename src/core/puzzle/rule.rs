@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::{Candidate, Cell, Clauses, Formula, Literal, Part, Position, Sentence, Value, ValueSet};
+use super::{Candidate, Cell, Clauses, Formula, Literal, Part, Position, Sentence, Value, ValueSet, ascending};
 
 /// What a sort of rule says of itself. Nobody else knows what sorts there are: who wants a house, a sum or clauses asks for
 /// them here.
@@ -57,10 +57,7 @@ pub trait Demand: Debug + Send + Sync {
     /// The candidates on which it depends whether it holds, each once, in ascending order.
     fn candidates(&self, domain: &dyn Fn(Cell) -> ValueSet) -> Vec<Candidate> {
         let of = |cell: Cell| domain(cell).iter().map(move |value| Candidate::new(cell, value));
-        let mut candidates: Vec<Candidate> = self.cells().into_iter().flat_map(of).collect();
-        candidates.sort_unstable();
-        candidates.dedup();
-        candidates
+        ascending(self.cells().into_iter().flat_map(of))
     }
 
     /// Whether the candidates that are left break it whatever the open cells turn out to be. Clues, sums and houses leave that

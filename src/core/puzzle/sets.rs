@@ -143,6 +143,14 @@ pub fn ones(words: impl IntoIterator<Item = u64>) -> impl Iterator<Item = usize>
     })
 }
 
+/// All of them in ascending order, each once.
+pub fn ascending<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut all: Vec<T> = items.into_iter().collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -197,6 +197,24 @@ const SHORT_CHAIN: usize = 6;
 const LINKS_OF_ONE: usize = 3;
 
 impl Step {
+    /// A step by these rules that does nothing yet.
+    pub fn by(model: &Model, name: &StepName, rules: Vec<AtomId>, text: Phrase) -> Step {
+        Step {
+            name: name.clone(),
+            cost: Step::cost_of(model, &rules),
+            rules,
+            premises: Vec::new(),
+            places: Vec::new(),
+            eliminates: Vec::new(),
+            proven: true,
+            assumes: None,
+            trace: Vec::new(),
+            evidence: Vec::new(),
+            links: Vec::new(),
+            text,
+        }
+    }
+
     /// The stations of its chain in their order: the ends of its links, each once.
     pub fn stations(&self) -> Vec<&[Candidate]> {
         let mut stations: Vec<&[Candidate]> = Vec::new();

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::{Value, ValueSet};
+use super::{Value, ValueSet, ascending};
 
 /// What is remembered on the way through some cells, from one to the next.
 pub trait Walk: Debug + Send + Sync {
@@ -21,10 +21,7 @@ pub fn layers(walk: &dyn Walk, domains: &[ValueSet]) -> Vec<Vec<i64>> {
     for (at, domain) in domains.iter().enumerate() {
         let before = layers.last().map_or(&[][..], Vec::as_slice);
         let next = |state: &i64| domain.iter().filter_map(|value| walk.step(at, *state, value)).collect::<Vec<_>>();
-        let mut after: Vec<i64> = before.iter().flat_map(next).collect();
-        after.sort_unstable();
-        after.dedup();
-        layers.push(after);
+        layers.push(ascending(before.iter().flat_map(next)));
     }
     if let Some(last) = layers.last_mut() {
         last.retain(|state| walk.accepts(*state));

@@ -4,7 +4,7 @@ use super::batsat::{Batsat, BatsatSolver};
 use super::cnf::Lit;
 use super::encode::{Encoding, Guard};
 use super::engine::{Incremental, Outcome};
-use super::error::SolveError;
+use super::error::{Result, SolveError};
 use super::solutions::checked;
 use super::spare::spared;
 use crate::puzzle::{Budget, Candidate, Cell, Model, Position, Value, ValueSet};
@@ -17,11 +17,7 @@ use crate::puzzle::{Budget, Candidate, Cell, Model, Position, Value, ValueSet};
 /// least one of the rest. So a puzzle with one solution takes two questions, and no puzzle more than it has
 /// candidates. A solver that varies its answers acquits more at a time: on sudokus with a third of their clues
 /// gone that is five times faster, on an empty 16x16 grid twenty times.
-pub fn backbone(
-    model: &Model,
-    position: Option<&Position>,
-    budget: &Budget,
-) -> Result<Option<Vec<ValueSet>>, SolveError> {
+pub fn backbone(model: &Model, position: Option<&Position>, budget: &Budget) -> Result<Option<Vec<ValueSet>>> {
     Ok(backbone_and_solution(model, position, budget)?.map(|(values, _)| values))
 }
 
@@ -32,11 +28,7 @@ pub type Survival = (Vec<ValueSet>, Vec<Value>);
 ///
 /// # Errors
 /// The work ended first, or the engine failed.
-pub fn backbone_and_solution(
-    model: &Model,
-    position: Option<&Position>,
-    budget: &Budget,
-) -> Result<Option<Survival>, SolveError> {
+pub fn backbone_and_solution(model: &Model, position: Option<&Position>, budget: &Budget) -> Result<Option<Survival>> {
     let allowed: Vec<ValueSet> = model
         .cells()
         .map(|cell| position.map_or(model.domain(cell), |position| position.candidates(cell) & model.domain(cell)))
@@ -61,7 +53,7 @@ fn survivors(
     allowed: &[ValueSet],
     stood_for: &[(Cell, Cell)],
     budget: &Budget,
-) -> Result<Option<Survival>, SolveError> {
+) -> Result<Option<Survival>> {
     let encoding = Encoding::timely(model, Guard::Nothing, budget)?;
     let mut solver = BatsatSolver::varied();
     solver.tell(&encoding, budget)?;

@@ -6,7 +6,7 @@ use super::batsat::{Batsat, BatsatSolver};
 use super::cnf::Lit;
 use super::encode::{Encoding, Guard};
 use super::engine::{Incremental, Outcome};
-use super::error::SolveError;
+use super::error::Result;
 use super::solutions::checked;
 use super::trim::trimmed;
 use crate::infer::conflicting;
@@ -24,7 +24,7 @@ const FIRST_EFFORT: u64 = 10;
 ///
 /// # Errors
 /// The work ended first, or the engine failed.
-pub fn conflict(model: &Model, budget: &Budget) -> Result<Option<Vec<ConstraintId>>, SolveError> {
+pub fn conflict(model: &Model, budget: &Budget) -> Result<Option<Vec<ConstraintId>>> {
     budget.spend(1)?;
     let every = (0..model.constraints().len() as u32).map(ConstraintId);
     let (houses, clues) = every.partition(|id| model.constraint(*id).rule.is_house());
@@ -57,7 +57,7 @@ impl<'a> Hunt<'a> {
     }
 
     /// Leaves out what can be left out; none where nothing clashes.
-    fn minimal(mut self, budget: &Budget) -> Result<Option<Vec<ConstraintId>>, SolveError> {
+    fn minimal(mut self, budget: &Budget) -> Result<Option<Vec<ConstraintId>>> {
         match self.solver.solve(&self.literals(), budget) {
             Outcome::Sat(assignment) => {
                 checked(self.model, &self.encoding, &assignment, Batsat::NAME)?;
@@ -105,7 +105,7 @@ impl<'a> Hunt<'a> {
     }
 
     /// Leaves out for good what is not in the core once it is trimmed.
-    fn keep_trimmed(&mut self, core: Vec<Lit>, budget: &Budget) -> Result<(), SolveError> {
+    fn keep_trimmed(&mut self, core: Vec<Lit>, budget: &Budget) -> Result<()> {
         let core = trimmed(&mut self.solver, core, budget)?;
         let is_kept = |selector: Option<Lit>| selector.is_some_and(|selector| core.contains(&selector));
         let (kept, dropped): (VecDeque<_>, VecDeque<_>) =

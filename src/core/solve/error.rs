@@ -18,6 +18,9 @@ pub enum SolveError {
     Stopped(Stopped),
 }
 
+/// What a question of this room gives back.
+pub type Result<T, E = SolveError> = std::result::Result<T, E>;
+
 impl SolveError {
     /// What went wrong, in words.
     pub fn phrase(&self) -> Phrase {

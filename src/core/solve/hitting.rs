@@ -3,7 +3,7 @@
 //! The search goes through the choices once: a set that comes up is one that the choice of the moment misses, and so do
 //! all the beginnings of that choice, while what has been ruled out before stays ruled out.
 
-use crate::puzzle::{Budget, Stopped, ones};
+use crate::puzzle::{Budget, Stopped, ascending, ones};
 
 /// The fewest numbers of which every set has one, where they are fewer than `below`; none where they are not. Each step of the
 /// search counts as one unit of work.
@@ -21,9 +21,7 @@ pub(super) fn smallest_hitting_from(
     below: usize,
     budget: &Budget,
 ) -> Result<Option<Vec<usize>>, Stopped> {
-    let mut numbers: Vec<usize> = sets.iter().flatten().copied().collect();
-    numbers.sort_unstable();
-    numbers.dedup();
+    let numbers = ascending(sets.iter().flatten().copied());
     let (weights, good) = (vec![1; numbers.len()], vec![true; sets.len()]);
     let (mut hitting, mut place) = (Hitting::default(), vec![NOWHERE; numbers.len()]);
     let mut order: Vec<&Vec<usize>> = sets.iter().collect();

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::classic::classic_givens;
-use super::error::SolveError;
+use super::error::Result;
 use super::solutions::{End, Open, Prepared, Solutions, by_batsat, by_splr, classic_solutions, prepare};
 use crate::puzzle::{Budget, Model};
 
@@ -28,7 +28,7 @@ const LONGEST: Duration = Duration::from_secs(120);
 /// A run of splr cannot be stopped. One that is no longer needed goes on until its time limit (that of `budget`, two
 /// minutes at most) while this returns; until it has ended no second one begins in the process. The conflicts that
 /// `budget` limits and counts are those of batsat.
-pub fn race(model: &Arc<Model>, limit: usize, patience: Duration, budget: &Budget) -> Result<Solutions, SolveError> {
+pub fn race(model: &Arc<Model>, limit: usize, patience: Duration, budget: &Budget) -> Result<Solutions> {
     if let Some(givens) = classic_givens(model) {
         return classic_solutions(&givens, limit, budget);
     }

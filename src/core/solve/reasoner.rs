@@ -9,7 +9,7 @@ use super::batsat::{Batsat, BatsatSolver};
 use super::cnf::Lit;
 use super::encode::{Encoding, Guard};
 use super::engine::{Incremental, Outcome};
-use super::error::SolveError;
+use super::error::{Result, SolveError};
 use crate::puzzle::{Budget, Candidate, Constraint, ConstraintId, Form, Formula, Literal, Model, Stopped, Value};
 use crate::rules;
 use crate::words::Phrase;
@@ -96,7 +96,7 @@ impl Reasoner {
         lines: &[usize],
         supposed: &[Supposed],
         budget: &Budget,
-    ) -> Result<Result<Vec<Value>, Vec<usize>>, SolveError> {
+    ) -> Result<Result<Vec<Value>, Vec<usize>>> {
         let Some(assumed) = self.assumed(lines, supposed) else { return Ok(Err(Vec::new())) };
         let is_in = |core: &[Lit], line: &usize| self.lines.get(*line).is_some_and(|(_, lit)| core.contains(lit));
         let answer = asked(&mut self.solver, &self.encoding, &assumed, budget)?;
@@ -143,7 +143,7 @@ impl Reasoner {
         candidates: &[Candidate],
         met: &mut Vec<Vec<Value>>,
         budget: &Budget,
-    ) -> Result<Vec<Candidate>, SolveError> {
+    ) -> Result<Vec<Candidate>> {
         let mut open: Vec<Candidate> = candidates.to_vec();
         let mut fallen = Vec::new();
         let mut all = supposed.to_vec();
@@ -166,12 +166,7 @@ impl Reasoner {
     ///
     /// # Errors
     /// The work ended first, or the engine failed.
-    pub fn refuting(
-        &mut self,
-        lines: &[usize],
-        supposed: &[Supposed],
-        budget: &Budget,
-    ) -> Result<Option<Vec<usize>>, SolveError> {
+    pub fn refuting(&mut self, lines: &[usize], supposed: &[Supposed], budget: &Budget) -> Result<Option<Vec<usize>>> {
         Ok(self.ask(lines, supposed, budget)?.err())
     }
 
@@ -185,7 +180,7 @@ impl Reasoner {
         lines: &[usize],
         supposed: &[Supposed],
         budget: &Budget,
-    ) -> Result<Option<Vec<Supposed>>, SolveError> {
+    ) -> Result<Option<Vec<Supposed>>> {
         let Some(mut needed) = self.core(lines, supposed, budget)? else { return Ok(None) };
         let mut at = needed.len();
         while let Some(last) = at.checked_sub(1) {
@@ -201,12 +196,7 @@ impl Reasoner {
     }
 
     /// What of all that is supposed the engine happens to use against it; none where it can be.
-    fn core(
-        &mut self,
-        lines: &[usize],
-        supposed: &[Supposed],
-        budget: &Budget,
-    ) -> Result<Option<Vec<Supposed>>, SolveError> {
+    fn core(&mut self, lines: &[usize], supposed: &[Supposed], budget: &Budget) -> Result<Option<Vec<Supposed>>> {
         let Some(assumed) = self.assumed(lines, supposed) else { return Ok(Some(supposed.to_vec())) };
         let Err(core) = asked(&mut self.solver, &self.encoding, &assumed, budget)? else { return Ok(None) };
         let is_in = |one: &&Supposed| self.literal(one).is_ok_and(|literal| core.contains(&literal));
@@ -224,7 +214,7 @@ impl Reasoner {
         limit: usize,
         budget: &Budget,
         project: impl Fn(&[Value]) -> Vec<Supposed>,
-    ) -> Result<(Vec<Vec<Value>>, bool), SolveError> {
+    ) -> Result<(Vec<Vec<Value>>, bool)> {
         let turn = self.solver.new_var().positive();
         let every: Vec<Lit> = self.lines.iter().map(|(_, lit)| *lit).chain([turn]).collect();
         let mut found = Vec::new();
@@ -253,7 +243,7 @@ fn asked(
     encoding: &Encoding,
     assumed: &[Lit],
     budget: &Budget,
-) -> Result<Result<Vec<Value>, Vec<Lit>>, SolveError> {
+) -> Result<Result<Vec<Value>, Vec<Lit>>> {
     match solver.solve(assumed, budget) {
         Outcome::Sat(assignment) => {
             Ok(Ok(encoding.values(&assignment).ok_or(SolveError::WrongModel { engine: Batsat::NAME })?))

@@ -4,7 +4,7 @@ use super::batsat::{Batsat, BatsatSolver};
 use super::cnf::Lit;
 use super::encode::{Encoding, Guard};
 use super::engine::{Incremental, Outcome};
-use super::error::SolveError;
+use super::error::{Result, SolveError};
 use super::shrink::{End, shrink};
 use crate::puzzle::{AtomId, BitSet, Budget, Candidate, Model, Position, Stopped, Value};
 
@@ -75,7 +75,7 @@ impl Refuter {
         target: Candidate,
         among: Option<&BitSet>,
         budget: &Budget,
-    ) -> Result<Refutation, SolveError> {
+    ) -> Result<Refutation> {
         let Some(holds) = self.encoding.literal(target) else {
             return Ok(Refutation::Forbidden(Core::default()));
         };
@@ -112,16 +112,13 @@ impl Refuter {
         let (rules, end) = shrink(&mut self.solver, &fixed, rules, at_most, budget);
         // The premises are those of the last question that was answered by a contradiction, so ask it again.
         fixed.extend(&rules);
-        match self.solver.solve(&fixed, budget) {
-            Outcome::Unsat(refined) => {
-                let Core { premises, .. } = self.core(&refined, holds);
-                (Core { rules: self.atoms(&rules), premises }, end)
-            }
+        let premises = match self.solver.solve(&fixed, budget) {
+            Outcome::Unsat(refined) => self.core(&refined, holds).premises,
             Outcome::Sat(_) | Outcome::Unknown(_) => {
-                let premises = fixed.iter().filter_map(|literal| self.premise(*literal, holds)).collect();
-                (Core { rules: self.atoms(&rules), premises }, end)
+                fixed.iter().filter_map(|literal| self.premise(*literal, holds)).collect()
             }
-        }
+        };
+        (Core { rules: self.atoms(&rules), premises }, end)
     }
 
     /// Shrinks the premises of a core until each is needed by its rules. With [`Refuter::shrink_rules`] before it,

@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::checksum::{Checksum, checksums};
-use super::error::SolveError;
+use super::error::{Result, SolveError};
 use super::readings::{Choice, Readings};
 use super::solutions::{End, EngineChoice, Status, solutions};
 use crate::puzzle::{Budget, ConstraintId, Model, Rule, Stopped, Value};
@@ -108,7 +108,7 @@ const ANEW: u64 = 100;
 ///
 /// # Errors
 /// The engine failed. Running out of `budget` is no error: [`Repair::None`] says so.
-pub fn repair(model: &Model, uncertain: &[Uncertain], limits: Limits, budget: &Budget) -> Result<Repair, SolveError> {
+pub fn repair(model: &Model, uncertain: &[Uncertain], limits: Limits, budget: &Budget) -> Result<Repair> {
     let mut desk = Desk::new(model, uncertain);
     let mut ambiguous: Option<Vec<Change>> = None;
     // Of clues, not of their alternatives: one clue can be changed once.
@@ -349,7 +349,7 @@ impl<'a> Desk<'a> {
     }
 
     /// How many solutions a reading has, and otherwise why none.
-    fn ask(&mut self, choices: &Reverse<Vec<usize>>, budget: &Budget) -> Result<Asked, SolveError> {
+    fn ask(&mut self, choices: &Reverse<Vec<usize>>, budget: &Budget) -> Result<Asked> {
         budget.spend(1)?;
         let every = (0..self.uncertain.len()).map(|clue| (clue, self.choice(choices, clue)));
         let every: Vec<Choice> = every.collect();

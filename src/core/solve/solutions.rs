@@ -8,7 +8,7 @@ use super::classic::{ClassicSolutions, Grid, classic, classic_givens, solves};
 use super::cnf::{Assignment, Cnf, Lit};
 use super::encode::{Encoding, Guard};
 use super::engine::{Answer, Engine, Incremental, Outcome};
-use super::error::SolveError;
+use super::error::{Result, SolveError};
 use super::presolve::{Contradiction, Rest};
 use super::splr::Splr;
 use crate::infer::propagated;
@@ -117,14 +117,14 @@ impl Solutions {
 }
 
 /// How many solutions a model has: [`solutions`] with limit 2.
-pub fn status(model: &Model, choice: EngineChoice, budget: &Budget) -> Result<Status, SolveError> {
+pub fn status(model: &Model, choice: EngineChoice, budget: &Budget) -> Result<Status> {
     solutions(model, 2, choice, budget).map(|solutions| solutions.status())
 }
 
 /// Finds up to `limit` solutions. A cell with an empty domain means that there is none; a model without cells
 /// has one, the empty one. Running out of `budget` is no error: what was found so far is given, with
 /// [`End::Stopped`].
-pub fn solutions(model: &Model, limit: usize, choice: EngineChoice, budget: &Budget) -> Result<Solutions, SolveError> {
+pub fn solutions(model: &Model, limit: usize, choice: EngineChoice, budget: &Budget) -> Result<Solutions> {
     if let (EngineChoice::Auto, Some(givens)) = (choice, classic_givens(model)) {
         return classic_solutions(&givens, limit, budget);
     }
@@ -178,7 +178,7 @@ pub(super) fn prepare(model: &Model, limit: usize, budget: &Budget) -> Prepared 
 }
 
 /// Finds solutions with one solver for all of them.
-pub(super) fn by_batsat(model: &Model, open: &Open, limit: usize, budget: &Budget) -> Result<Solutions, SolveError> {
+pub(super) fn by_batsat(model: &Model, open: &Open, limit: usize, budget: &Budget) -> Result<Solutions> {
     let mut solver = BatsatSolver::new();
     if let Err(stopped) = solver.load_within(open.rest.cnf(), budget) {
         return Ok(Solutions { found: Vec::new(), end: End::Stopped(stopped) });
@@ -187,17 +187,11 @@ pub(super) fn by_batsat(model: &Model, open: &Open, limit: usize, budget: &Budge
 }
 
 /// Finds solutions with a fresh run for each.
-pub(super) fn by_splr(model: &Model, open: &Open, limit: usize, budget: &Budget) -> Result<Solutions, SolveError> {
+pub(super) fn by_splr(model: &Model, open: &Open, limit: usize, budget: &Budget) -> Result<Solutions> {
     enumerate(model, open, &mut Fresh { engine: Splr, cnf: open.rest.cnf().clone() }, limit, budget)
 }
 
-fn enumerate(
-    model: &Model,
-    open: &Open,
-    source: &mut dyn Source,
-    limit: usize,
-    budget: &Budget,
-) -> Result<Solutions, SolveError> {
+fn enumerate(model: &Model, open: &Open, source: &mut dyn Source, limit: usize, budget: &Budget) -> Result<Solutions> {
     let mut found = Vec::new();
     while found.len() < limit {
         let assignment = match source.next(budget)? {
@@ -224,7 +218,7 @@ fn enumerate(
 }
 
 /// The solutions of a classic sudoku with these givens, as [`solutions`] gives them for its model.
-pub fn classic_solutions(givens: &Grid, limit: usize, budget: &Budget) -> Result<Solutions, SolveError> {
+pub fn classic_solutions(givens: &Grid, limit: usize, budget: &Budget) -> Result<Solutions> {
     let ClassicSolutions { found, end } = classic(givens, limit, budget);
     if found.iter().any(|grid| !solves(grid, givens)) {
         return Err(SolveError::WrongModel { engine: "classic" });
@@ -238,7 +232,7 @@ pub(super) fn checked(
     encoding: &Encoding,
     assignment: &Assignment,
     engine: &'static str,
-) -> Result<Vec<Value>, SolveError> {
+) -> Result<Vec<Value>> {
     let solution = encoding.values(assignment).filter(|values| model.is_solution(values));
     solution.ok_or(SolveError::WrongModel { engine })
 }
@@ -246,7 +240,7 @@ pub(super) fn checked(
 /// Where the solutions come from, one after the other.
 trait Source {
     fn name(&self) -> &'static str;
-    fn next(&mut self, budget: &Budget) -> Result<Answer, SolveError>;
+    fn next(&mut self, budget: &Budget) -> Result<Answer>;
     fn block(&mut self, clause: &[Lit]);
 }
 
@@ -261,7 +255,7 @@ impl<S: Incremental> Source for Kept<S> {
         self.engine
     }
 
-    fn next(&mut self, budget: &Budget) -> Result<Answer, SolveError> {
+    fn next(&mut self, budget: &Budget) -> Result<Answer> {
         Ok(match self.solver.solve(&[], budget) {
             Outcome::Sat(assignment) => Answer::Sat(assignment),
             Outcome::Unsat(_) => Answer::Unsat,
@@ -285,7 +279,7 @@ impl<E: Engine> Source for Fresh<E> {
         self.engine.name()
     }
 
-    fn next(&mut self, budget: &Budget) -> Result<Answer, SolveError> {
+    fn next(&mut self, budget: &Budget) -> Result<Answer> {
         Ok(self.engine.solve(&self.cnf, budget)?)
     }
 

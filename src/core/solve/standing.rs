@@ -4,7 +4,7 @@ use super::batsat::{Batsat, BatsatSolver};
 use super::cnf::{Assignment, Lit};
 use super::encode::{Encoding, Guard};
 use super::engine::{Incremental, Outcome};
-use super::error::SolveError;
+use super::error::{Result, SolveError};
 use super::hitting::smallest_hitting;
 use super::shrink::shrink;
 use super::solutions::checked;
@@ -44,7 +44,7 @@ pub enum Standing {
 ///
 /// # Errors
 /// The work ended before a clash was known, or the engine failed.
-pub fn standing(model: &Model, facts: &[Literal], budget: &Budget) -> Result<Standing, SolveError> {
+pub fn standing(model: &Model, facts: &[Literal], budget: &Budget) -> Result<Standing> {
     let mut court = Court::new(model, facts, budget)?;
     match court.solver.solve(&[], budget) {
         Outcome::Sat(_) => {}
@@ -114,7 +114,7 @@ impl<'a> Court<'a> {
     }
 
     /// Puts a smallest clash in the place of `clash`; what ends the work leaves it as it is.
-    fn search_smaller(&mut self, clash: &mut Vec<usize>, effort: &Budget) -> Result<(), SolveError> {
+    fn search_smaller(&mut self, clash: &mut Vec<usize>, effort: &Budget) -> Result<()> {
         let mut amiss: Vec<Vec<usize>> = Vec::new();
         // The model has a solution, so one fact alone cannot be undercut.
         while clash.len() > 1 {
@@ -134,7 +134,7 @@ impl<'a> Court<'a> {
 
     /// The facts that are left where as many more as fit are added to those that a solution has: never none, because
     /// they clash.
-    fn left_out(&mut self, assignment: &Assignment, effort: &Budget) -> Result<Vec<usize>, SolveError> {
+    fn left_out(&mut self, assignment: &Assignment, effort: &Budget) -> Result<Vec<usize>> {
         let mut held = self.held(assignment)?;
         for at in 0..self.facts.len() {
             if held[at] {
@@ -156,7 +156,7 @@ impl<'a> Court<'a> {
     }
 
     /// Which of the facts a solution has.
-    fn held(&self, assignment: &Assignment) -> Result<Vec<bool>, SolveError> {
+    fn held(&self, assignment: &Assignment) -> Result<Vec<bool>> {
         let values = checked(self.model, &self.encoding, assignment, Batsat::NAME)?;
         Ok(self.facts.iter().map(|fact| fact.is_true(&values)).collect())
     }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::error::ExplainError;
+use super::super::error::Result;
 use super::{ApproxMus, At, Found, within};
 use crate::puzzle::{Candidate, Stopped};
 
@@ -29,12 +29,7 @@ const EXCHANGE: u64 = 1000;
 impl ApproxMus<'_> {
     /// Puts to `found` what can be had with several times the work, for as long as the best costs more than any set
     /// before.
-    pub(super) fn thorough(
-        &mut self,
-        at: &mut At<'_>,
-        targets: &[Candidate],
-        found: &mut Vec<Found>,
-    ) -> Result<(), ExplainError> {
+    pub(super) fn thorough(&mut self, at: &mut At<'_>, targets: &[Candidate], found: &mut Vec<Found>) -> Result<()> {
         let cores = self.cores_of_all(at, targets)?;
         at.effort = at.budget.part(EFFORT);
         let shrunk = self.shrink_all(at, cores, NEAR, found);
@@ -69,7 +64,7 @@ impl ApproxMus<'_> {
     }
 
     /// What the engine says of all targets, the smallest answers first.
-    fn cores_of_all(&mut self, at: &mut At<'_>, targets: &[Candidate]) -> Result<Vec<Found>, ExplainError> {
+    fn cores_of_all(&mut self, at: &mut At<'_>, targets: &[Candidate]) -> Result<Vec<Found>> {
         let mut cores: Vec<Found> = Vec::new();
         for _ in 0..ROUNDS {
             for target in targets {
@@ -84,7 +79,7 @@ impl ApproxMus<'_> {
     }
 
     /// Refutations of few rules for as many of the targets as can be had, the cheapest first.
-    fn sweep(&self, at: &mut At<'_>, targets: &[Candidate], found: &[Found]) -> Result<Vec<Found>, ExplainError> {
+    fn sweep(&self, at: &mut At<'_>, targets: &[Candidate], found: &[Found]) -> Result<Vec<Found>> {
         let effort = at.budget.part(SWEEP);
         let mut least = found.iter().map(|found| found.cost).min().unwrap_or(u32::MAX - SPARE);
         let mut sets: Vec<Found> = Vec::new();

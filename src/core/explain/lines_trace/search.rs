@@ -2,7 +2,7 @@
 //! be.
 
 use super::super::consequences::{Walk, broken_at};
-use super::super::error::ExplainError;
+use super::super::error::Result;
 use super::numbers::{self, Clash};
 use crate::puzzle::{Budget, Candidate, Cell, ConstraintId, Model, Position};
 
@@ -86,7 +86,7 @@ pub(super) struct Search<'s, 'a> {
 
 impl Search<'_, '_> {
     /// Goes on from the last of some stages as far as lines lead, one after the other; where they end if that cannot be.
-    pub(super) fn follow(&mut self, stages: &mut Vec<Stage>) -> Result<Option<End>, ExplainError> {
+    pub(super) fn follow(&mut self, stages: &mut Vec<Stage>) -> Result<Option<End>> {
         while let Some(mut now) = stages.last().map(|stage| stage.after.clone()) {
             if let Some(cell) = self.model.cells().find(|cell| now.candidates(*cell).is_empty()) {
                 return Ok(Some(End::Broken(None, cell)));
@@ -107,11 +107,7 @@ impl Search<'_, '_> {
     }
 
     /// Supposes a candidate and goes on line by line.
-    pub(super) fn suppose(
-        &mut self,
-        known: &Position,
-        supposed: Candidate,
-    ) -> Result<Result<Refutation, Open>, ExplainError> {
+    pub(super) fn suppose(&mut self, known: &Position, supposed: Candidate) -> Result<Result<Refutation, Open>> {
         let mut after = known.clone();
         after.place(self.model, supposed);
         let mut open = Open { supposed, stages: vec![Stage { by: By::Supposed(supposed), after }] };
@@ -120,7 +116,7 @@ impl Search<'_, '_> {
     }
 
     /// How lines contradict each other by how many of some statements are so, where they do.
-    pub(super) fn by_numbers(&self, open: &Open) -> Result<Option<Refutation>, ExplainError> {
+    pub(super) fn by_numbers(&self, open: &Open) -> Result<Option<Refutation>> {
         let Some(after) = open.after() else { return Ok(None) };
         let clash = numbers::clash(self.model, self.lines, after, self.budget)?;
         Ok(clash.map(|clash| open.ended(End::Numbers(clash))))
@@ -128,7 +124,7 @@ impl Search<'_, '_> {
 
     /// Refutations by the values left for one cell, each of which cannot be, with choices within such a case where `depth` is
     /// more than one: the shortest, or the first where choices are within it.
-    pub(super) fn by_cases(&mut self, open: &Open, depth: usize) -> Result<Vec<Refutation>, ExplainError> {
+    pub(super) fn by_cases(&mut self, open: &Open, depth: usize) -> Result<Vec<Refutation>> {
         let Some(after) = open.after().cloned() else { return Ok(Vec::new()) };
         let mut found: Vec<Refutation> = Vec::new();
         for (cell, cases) in self.choices(&after)? {
@@ -154,7 +150,7 @@ impl Search<'_, '_> {
     }
 
     /// How a case ends that does not end line by line.
-    fn by_more(&mut self, open: &Open, depth: usize) -> Result<Option<Refutation>, ExplainError> {
+    fn by_more(&mut self, open: &Open, depth: usize) -> Result<Option<Refutation>> {
         let by_numbers = self.by_numbers(open)?;
         if by_numbers.is_some() || depth < 2 {
             return Ok(by_numbers);
@@ -165,7 +161,7 @@ impl Search<'_, '_> {
 
     /// The cells that have few values left, with what becomes of each: first those where most cases end soon, then those that
     /// leave the least open.
-    fn choices(&mut self, now: &Position) -> Result<Vec<Choice>, ExplainError> {
+    fn choices(&mut self, now: &Position) -> Result<Vec<Choice>> {
         let mut cells: Vec<Cell> =
             self.lines.iter().flat_map(|line| self.model.constraint(*line).rule.cells()).collect();
         cells.sort_unstable();

@@ -1,7 +1,7 @@
 //! A story from its end back to its beginning: of all that was found out only what the end rests on is told, with all that
 //! each row of it rests on.
 
-use super::super::error::ExplainError;
+use super::super::error::Result;
 use super::numbers::Why;
 use super::search::{By, End, Refutation, Search, Stage};
 use super::words::{Row, Says};
@@ -22,7 +22,7 @@ impl<'t, 's, 'a> Telling<'t, 's, 'a> {
     }
 
     /// How these candidates fall, in rows.
-    pub(super) fn rows(mut self, fallen: &[Candidate]) -> Result<Vec<Row>, ExplainError> {
+    pub(super) fn rows(mut self, fallen: &[Candidate]) -> Result<Vec<Row>> {
         self.want(fallen);
         let mut parts = Vec::new();
         while self.path.len() > 1 {
@@ -32,7 +32,7 @@ impl<'t, 's, 'a> Telling<'t, 's, 'a> {
     }
 
     /// Takes off what came to be known last, and tells it where it is needed.
-    fn take(&mut self, depth: usize) -> Result<Vec<Row>, ExplainError> {
+    fn take(&mut self, depth: usize) -> Result<Vec<Row>> {
         let (Some(stage), Some(facts)) = (self.path.pop(), self.needs.pop()) else { return Ok(Vec::new()) };
         let Some(so) = facts.first().copied() else { return Ok(Vec::new()) };
         match stage.by {
@@ -67,7 +67,7 @@ impl<'t, 's, 'a> Telling<'t, 's, 'a> {
         so: Option<Literal>,
         depth: usize,
         from: usize,
-    ) -> Result<(Vec<Row>, bool), ExplainError> {
+    ) -> Result<(Vec<Row>, bool)> {
         let base = self.path.len();
         self.path.extend(refutation.stages.iter().cloned());
         self.needs.resize(self.path.len(), Vec::new());
@@ -80,7 +80,7 @@ impl<'t, 's, 'a> Telling<'t, 's, 'a> {
         Ok((parts.into_iter().rev().flatten().collect(), is_needed))
     }
 
-    fn end(&mut self, end: &End, so: Option<Literal>, depth: usize, from: usize) -> Result<Vec<Row>, ExplainError> {
+    fn end(&mut self, end: &End, so: Option<Literal>, depth: usize, from: usize) -> Result<Vec<Row>> {
         match end {
             End::Broken(line, cell) => {
                 let now = self.now();
@@ -117,7 +117,7 @@ impl<'t, 's, 'a> Telling<'t, 's, 'a> {
         so: Option<Literal>,
         depth: usize,
         from: usize,
-    ) -> Result<Vec<Row>, ExplainError> {
+    ) -> Result<Vec<Row>> {
         let before = self.needs.clone();
         let gone = self.gone(cell);
         let since = self.want(&gone).into_iter().map(|(_, fact)| fact).collect();

@@ -4,7 +4,7 @@
 
 use super::refutation::{Crowded, cells, values};
 use crate::infer::{Kind, Rules, bits};
-use crate::puzzle::{AtomId, ConstraintId, HallViolation, Model};
+use crate::puzzle::{AtomId, ConstraintId, HallViolation, Model, ascending};
 
 /// More values than this nobody counts out.
 const MOST: u32 = 7;
@@ -26,6 +26,9 @@ impl Steps {
         is_left
     }
 }
+
+/// The constraint that each of the rules is a part of.
+type Called<'c> = &'c dyn Fn(usize) -> Option<ConstraintId>;
 
 /// A count of some atoms, called `ids` in the model, that does not come out; with the values of which the loss matters.
 pub(super) fn hall_violation(model: &Model, ids: &[AtomId], rules: &Rules, domains: &[u64]) -> Option<Crowded> {
@@ -68,11 +71,7 @@ struct Cells<'r> {
 }
 
 /// Cells with fewer values than they are, none of which two of them may have.
-fn too_many_cells(
-    rules: &Rules,
-    domains: &[u64],
-    constraint: &dyn Fn(usize) -> Option<ConstraintId>,
-) -> Option<Crowded> {
+fn too_many_cells(rules: &Rules, domains: &[u64], constraint: Called) -> Option<Crowded> {
     let once = once(rules);
     let few = |cell: &usize| (1..=MOST).contains(&domains[*cell].count_ones());
     let mut open: Vec<usize> = once.iter().flat_map(|once| once.cells).copied().filter(few).collect();
@@ -86,9 +85,7 @@ fn too_many_cells(
     let mut gone = vec![0; domains.len()];
     search.chosen.iter().for_each(|cell| gone[*cell] = !found);
     search.chosen.sort_unstable();
-    let mut apart: Vec<ConstraintId> = search.apart(domains).into_iter().filter_map(constraint).collect();
-    apart.sort_unstable();
-    apart.dedup();
+    let apart = ascending(search.apart(domains).into_iter().filter_map(constraint));
     Some((HallViolation::Cells { cells: cells(search.chosen), values: values(found), apart }, gone))
 }
 
@@ -140,11 +137,7 @@ impl Cells<'_> {
 }
 
 /// Values of one house that fit in fewer cells than they are.
-fn too_many_values(
-    rules: &Rules,
-    domains: &[u64],
-    constraint: &dyn Fn(usize) -> Option<ConstraintId>,
-) -> Option<Crowded> {
+fn too_many_values(rules: &Rules, domains: &[u64], constraint: Called) -> Option<Crowded> {
     for first in 0..rules.len() {
         let Kind::Contains { cells: all, .. } = rules.kind(first) else { continue };
         let house = constraint(first)?;
@@ -224,19 +217,12 @@ fn leave_out<T: Copy>(chosen: &mut Vec<T>, is_good: impl Fn(&[T]) -> bool) {
 type Base = (usize, Vec<usize>);
 
 /// Houses that must have a value, with no place in common, which fits only in fewer others.
-fn too_many_houses(
-    rules: &Rules,
-    domains: &[u64],
-    constraint: &dyn Fn(usize) -> Option<ConstraintId>,
-) -> Option<Crowded> {
+fn too_many_houses(rules: &Rules, domains: &[u64], constraint: Called) -> Option<Crowded> {
     let all = (0..rules.len()).filter_map(|at| match rules.kind(at) {
         Kind::Contains { bit, .. } => Some(*bit),
         _ => None,
     });
-    let mut all: Vec<u64> = all.collect();
-    all.sort_unstable();
-    all.dedup();
-    for value in all {
+    for value in ascending(all) {
         let places = |cells: &[usize]| cells.iter().copied().filter(|cell| domains[*cell] & value != 0).collect();
         let base = |at: usize| match rules.kind(at) {
             Kind::Contains { cells, bit } if *bit == value => Some((at, places(cells))),

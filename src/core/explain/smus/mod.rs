@@ -56,6 +56,13 @@ pub(super) struct Found {
     pub cost: u32,
 }
 
+impl Found {
+    /// Sorts the better set first.
+    pub(super) fn weight(&self) -> (u32, Candidate) {
+        (self.cost, self.target)
+    }
+}
+
 /// What came of looking for cheapest explanations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {

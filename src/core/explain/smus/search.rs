@@ -5,7 +5,7 @@
 //! atoms forbid the candidate they do.
 
 use crate::infer::{Conflict, Effort, Engine, Kind, Loss, Rules};
-use crate::puzzle::ValueSet;
+use crate::puzzle::{ValueSet, ascending};
 
 /// Atoms of more effort than this speak of so many cells that they are not judged anew for each that has moved.
 const HEAVY: u64 = 64;
@@ -89,9 +89,7 @@ impl Search {
             let (cell, bit) = (*cell, *bit);
             rules.touching(cell, self.reference[cell]).iter().chain(rules.touching(cell, bit)).copied()
         };
-        let mut broken: Vec<u32> = model.iter().flat_map(touched).collect();
-        broken.sort_unstable();
-        broken.dedup();
+        let mut broken = ascending(model.iter().flat_map(touched));
         broken.retain(|atom| !rules.is_kept(*atom as usize, |cell| self.preferred[cell]));
         for (cell, _) in model {
             self.preferred[*cell] = self.reference[*cell];

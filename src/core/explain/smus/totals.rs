@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::infer::{Kind, bits};
-use crate::puzzle::{AtomId, Cell, ConstraintId, House, Model, Part, Remainder};
+use crate::infer::{Kind, Term, bits, supports_of_terms};
+use crate::puzzle::{AtomId, Cell, ConstraintId, House, Model, Part, Remainder, ValueSet};
 
 /// Equations of more cells say nothing that anybody adds up.
 const MOST_CELLS: usize = 16;
@@ -153,43 +153,15 @@ impl Total {
         if ways > WAYS {
             return self.leaves_alone(domains);
         }
-        let mut behind = vec![(0, 0)];
-        for (cell, times) in self.terms.iter().rev() {
-            let worths = bits(domains[*cell]).map(|bit| worth(bit, *times));
-            let (least, most) = behind.last().copied()?;
-            behind.push((least + worths.clone().min()?, most + worths.max()?));
-        }
-        behind.reverse();
-        let mut found = vec![0; self.terms.len()];
-        self.fill(domains, &behind, &mut Vec::with_capacity(self.terms.len()), self.total, &mut found);
-        if found.contains(&0) {
-            return None;
-        }
-        let left = self.cells().zip(found);
-        Some(left.filter(|(cell, left)| domains[*cell] != *left).collect())
-    }
-
-    /// Notes the values of every way to fill the cells behind those that have theirs; `behind` is what the terms from each place
-    /// on can add up to at the least and at the most.
-    fn fill(&self, domains: &[u64], behind: &[(i64, i64)], chosen: &mut Vec<u64>, left: i64, found: &mut [u64]) {
-        let at = chosen.len();
-        let (Some((cell, times)), Some(differ)) = (self.terms.get(at), self.differ.get(at)) else {
-            if left == 0 {
-                found.iter_mut().zip(chosen).for_each(|(found, bit)| *found |= *bit);
-            }
-            return;
+        let term = |((cell, times), differ): (&(usize, i64), &u64)| Term {
+            values: ValueSet::from_bits(domains[*cell]),
+            times: *times,
+            differ: *differ,
         };
-        if behind.get(at).is_some_and(|(least, most)| left < *least || left > *most) {
-            return;
-        }
-        for bit in bits(domains[*cell]) {
-            let is_taken = chosen.iter().enumerate().any(|(other, taken)| differ >> other & 1 == 1 && *taken == bit);
-            if !is_taken {
-                chosen.push(bit);
-                self.fill(domains, behind, chosen, left - worth(bit, *times), found);
-                chosen.pop();
-            }
-        }
+        let terms: Vec<Term> = self.terms.iter().zip(&self.differ).map(term).collect();
+        let left = supports_of_terms(&terms, self.total, &|_| true)?;
+        let left = self.cells().zip(left.into_iter().map(ValueSet::bits));
+        Some(left.filter(|(cell, left)| domains[*cell] != *left).collect())
     }
 
     /// The same where any two cells may have one value.

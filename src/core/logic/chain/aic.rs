@@ -73,12 +73,12 @@ use super::one_sort::seen_by_both;
 use super::reach::{Reach, starts};
 use super::walk::{Stop, Walk, Way};
 use super::{MOST_LINKS, said};
-use crate::logic::Technique;
 use crate::logic::cells::Cells;
 use crate::logic::once::Once;
+use crate::logic::pattern::coded;
 use crate::logic::sight::Sight;
-use crate::puzzle::{Candidate, Step, StepName};
-use crate::words::Phrase;
+use crate::logic::{About, Sink, Technique};
+use crate::puzzle::{Candidate, StepName};
 
 /// An end of a chain is a candidate or a group, which has no more cells than a row has in a box of 9x9.
 const END_CELLS: usize = 3;
@@ -91,34 +91,22 @@ pub struct Aic {
 
 impl Aic {
     /// Over single candidates.
-    pub const PLAIN: Aic = Aic {
-        name: &StepName {
-            full: Phrase::fixed("AIC", "AIC(交互推論の連鎖)"),
-            short: Phrase::fixed("AIC", "AIC"),
-            code: Some("0708"),
-            effort: 70,
-        },
-        reach: Reach::Plain,
-    };
+    pub const PLAIN: Aic =
+        Aic { name: &coded("0708", 70, "AIC", "AIC(交互推論の連鎖)", "AIC", "AIC"), reach: Reach::Plain };
 
     /// Over groups and almost locked sets.
     pub const GROUPED: Aic = Aic {
-        name: &StepName {
-            full: Phrase::fixed("Grouped AIC", "グループAIC(Grouped AIC)"),
-            short: Phrase::fixed("Grp. AIC", "グループA"),
-            code: Some("0711"),
-            effort: 76,
-        },
+        name: &coded("0711", 76, "Grouped AIC", "グループAIC(Grouped AIC)", "Grp. AIC", "グループA"),
         reach: Reach::Grouped,
     };
 }
 
 impl Technique for Aic {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("aic.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let mut once = Once::default();
         for material in self.reach.materials() {
             let graph = Graph::of(sight, *material);
@@ -143,19 +131,9 @@ impl Technique for Aic {
                     }
                 }
             }
-            found.sort_by_key(|(stops, _)| stops.len());
-            for (stops, lost) in found {
-                let step = said::step_of_ends(&graph, self.name, &stops, lost);
-                if once.is_new(&step) {
-                    sink(step)?;
-                }
-            }
+            once.tell(found, |stops, lost| said::step_of_ends(&graph, self.name, stops, lost), sink)?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("aic.rs")
     }
 }
 

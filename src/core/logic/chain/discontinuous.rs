@@ -66,12 +66,12 @@ use super::graph::{Graph, Material};
 use super::reach::{Reach, starts};
 use super::walk::{Stop, Walk, Way};
 use super::{MOST_LINKS, said};
-use crate::logic::Technique;
 use crate::logic::once::Once;
+use crate::logic::pattern::coded;
 use crate::logic::proof::Proof;
 use crate::logic::sight::Sight;
+use crate::logic::{About, Sink, Technique};
 use crate::puzzle::{Candidate, Step, StepName, ValueSet};
-use crate::words::Phrase;
 
 /// A chain that comes back to its first cell.
 pub struct DiscontinuousLoop {
@@ -82,26 +82,27 @@ pub struct DiscontinuousLoop {
 impl DiscontinuousLoop {
     /// Over single candidates.
     pub const PLAIN: DiscontinuousLoop = DiscontinuousLoop {
-        name: &StepName {
-            full: Phrase::fixed("Discontinuous Nice Loop", "不連続ループ(Discontinuous Nice Loop)"),
-            short: Phrase::fixed("Disc.loop", "不連続輪"),
-            code: Some("0707"),
-            effort: 71,
-        },
+        name: &coded(
+            "0707",
+            71,
+            "Discontinuous Nice Loop",
+            "不連続ループ(Discontinuous Nice Loop)",
+            "Disc.loop",
+            "不連続輪",
+        ),
         reach: Reach::Plain,
     };
 
     /// Over groups and almost locked sets.
     pub const GROUPED: DiscontinuousLoop = DiscontinuousLoop {
-        name: &StepName {
-            full: Phrase::fixed(
-                "Grouped Discontinuous Nice Loop",
-                "グループ不連続ループ(Grouped Discontinuous Nice Loop)",
-            ),
-            short: Phrase::fixed("Grp.disc.", "グ不連続"),
-            code: Some("0710"),
-            effort: 77,
-        },
+        name: &coded(
+            "0710",
+            77,
+            "Grouped Discontinuous Nice Loop",
+            "グループ不連続ループ(Grouped Discontinuous Nice Loop)",
+            "Grp.disc.",
+            "グ不連続",
+        ),
         reach: Reach::Grouped,
     };
 
@@ -169,27 +170,18 @@ impl DiscontinuousLoop {
 }
 
 impl Technique for DiscontinuousLoop {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("discontinuous.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let mut once = Once::default();
         for material in self.reach.materials() {
             let graph = Graph::of(sight, *material);
             let mut found = self.settlements(&graph, *material);
             found.extend(self.refutations(&graph, *material));
-            found.sort_by_key(|(stops, _)| stops.len());
-            for (_, step) in found {
-                if once.is_new(&step) {
-                    sink(step)?;
-                }
-            }
+            once.tell(found, |_, step| step, sink)?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("discontinuous.rs")
     }
 }

@@ -77,13 +77,13 @@ use super::one_sort::seen_by_both;
 use super::reach::{Reach, starts};
 use super::walk::{ORDERS, Order, Stop, Walk, Way};
 use super::{MOST_LINKS, said};
-use crate::logic::Technique;
 use crate::logic::cells::Cells;
 use crate::logic::once::Once;
+use crate::logic::pattern::coded;
 use crate::logic::proof::Proof;
 use crate::logic::sight::Sight;
-use crate::puzzle::{Candidate, Step, StepName, ValueSet};
-use crate::words::Phrase;
+use crate::logic::{About, Sink, Technique};
+use crate::puzzle::{Candidate, Step, StepName, ValueSet, ascending};
 
 /// A chain that closes to a ring.
 pub struct NiceLoop {
@@ -94,33 +94,30 @@ pub struct NiceLoop {
 impl NiceLoop {
     /// Over single candidates.
     pub const PLAIN: NiceLoop = NiceLoop {
-        name: &StepName {
-            full: Phrase::fixed("Continuous Nice Loop", "連続ループ(Continuous Nice Loop)"),
-            short: Phrase::fixed("Cont.loop", "連続輪"),
-            code: Some("0706"),
-            effort: 70,
-        },
+        name: &coded("0706", 70, "Continuous Nice Loop", "連続ループ(Continuous Nice Loop)", "Cont.loop", "連続輪"),
         reach: Reach::Plain,
     };
 
     /// Over groups and almost locked sets.
     pub const GROUPED: NiceLoop = NiceLoop {
-        name: &StepName {
-            full: Phrase::fixed("Grouped Continuous Nice Loop", "グループ連続ループ(Grouped Continuous Nice Loop)"),
-            short: Phrase::fixed("Grp.loop", "グ連続輪"),
-            code: Some("0709"),
-            effort: 76,
-        },
+        name: &coded(
+            "0709",
+            76,
+            "Grouped Continuous Nice Loop",
+            "グループ連続ループ(Grouped Continuous Nice Loop)",
+            "Grp.loop",
+            "グ連続輪",
+        ),
         reach: Reach::Grouped,
     };
 }
 
 impl Technique for NiceLoop {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("nice_loop.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let mut once = Once::default();
         for material in self.reach.materials() {
             let graph = Graph::of(sight, *material);
@@ -136,20 +133,9 @@ impl Technique for NiceLoop {
                 }
             }
             rings.through_one_set();
-            let mut found = rings.found;
-            found.sort_by_key(|(stops, _)| stops.len());
-            for (stops, lost) in found {
-                let step = self.step(&graph, &stops, lost);
-                if once.is_new(&step) {
-                    sink(step)?;
-                }
-            }
+            once.tell(rings.found, |stops, lost| self.step(&graph, stops, lost), sink)?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("nice_loop.rs")
     }
 }
 
@@ -228,9 +214,7 @@ fn lost_beside(graph: &Graph, stops: &[Stop]) -> Vec<Candidate> {
             lost.extend(sight.each(set.seeing(value) & sight.places(value), value));
         }
     }
-    lost.sort_unstable();
-    lost.dedup();
-    lost
+    ascending(lost)
 }
 
 /// The almost locked sets that a chain goes through, with the joints by which it comes and goes.

@@ -72,12 +72,12 @@ use super::graph::{Graph, Joint, Material};
 use super::reach::starts;
 use super::walk::{Stop, Walk, Way};
 use super::{MOST_LINKS, said};
-use crate::logic::Technique;
 use crate::logic::cells::Cells;
 use crate::logic::once::Once;
+use crate::logic::pattern::coded;
 use crate::logic::sight::Sight;
-use crate::puzzle::{Candidate, Step, StepName};
-use crate::words::Phrase;
+use crate::logic::{About, Sink, Technique};
+use crate::puzzle::{Candidate, StepName};
 
 /// A chain over links of one sort.
 pub struct SimpleChain {
@@ -88,33 +88,23 @@ pub struct SimpleChain {
 impl SimpleChain {
     /// On one value, over houses.
     pub const X: SimpleChain = SimpleChain {
-        name: &StepName {
-            full: Phrase::fixed("X-Chain", "Xチェーン(X-Chain)"),
-            short: Phrase::fixed("X-Chain", "X-Chain"),
-            code: Some("0701"),
-            effort: 65,
-        },
+        name: &coded("0701", 65, "X-Chain", "Xチェーン(X-Chain)", "X-Chain", "X-Chain"),
         material: Material { houses: true, cells: false, groups: false, sets: false },
     };
 
     /// Over cells with two candidates.
     pub const XY: SimpleChain = SimpleChain {
-        name: &StepName {
-            full: Phrase::fixed("XY-Chain", "XYチェーン(XY-Chain)"),
-            short: Phrase::fixed("XY-Chain", "XY-Chain"),
-            code: Some("0702"),
-            effort: 66,
-        },
+        name: &coded("0702", 66, "XY-Chain", "XYチェーン(XY-Chain)", "XY-Chain", "XY-Chain"),
         material: Material { houses: false, cells: true, groups: false, sets: false },
     };
 }
 
 impl Technique for SimpleChain {
-    fn name(&self) -> &'static StepName {
-        self.name
+    fn about(&self) -> About {
+        About { name: self.name, source: crate::head_comment!("one_sort.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let graph = Graph::of(sight, self.material);
         let mut found: Vec<(Vec<Stop>, Vec<Candidate>)> = Vec::new();
         let mut room = None;
@@ -132,19 +122,7 @@ impl Technique for SimpleChain {
                 }
             }
         }
-        found.sort_by_key(|(stops, _)| stops.len());
-        let mut once = Once::default();
-        for (stops, lost) in found {
-            let step = said::step_of_ends(&graph, self.name, &stops, lost);
-            if once.is_new(&step) {
-                sink(step)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("one_sort.rs")
+        Once::default().tell(found, |stops, lost| said::step_of_ends(&graph, self.name, stops, lost), sink)
     }
 }
 

@@ -34,28 +34,24 @@
 use std::ops::ControlFlow;
 
 use crate::logic::cells::Cells;
+use crate::logic::pattern::coded;
 use crate::logic::proof::Proof;
 use crate::logic::sight::Sight;
-use crate::logic::{Technique, say};
+use crate::logic::{About, Sink, Technique, say};
 use crate::puzzle::{Candidate, Role, Step, StepName, ValueSet};
-use crate::words::{self, Lang, Phrase};
+use crate::words::{self, Lang};
 
 /// Equal cells of two candidates in a row.
 pub struct RemotePair;
 
-static NAME: StepName = StepName {
-    full: Phrase::fixed("Remote Pair", "遠隔ペア(Remote Pair)"),
-    short: Phrase::fixed("Remote pr", "遠隔ペア"),
-    code: Some("0703"),
-    effort: 45,
-};
+static NAME: StepName = coded("0703", 45, "Remote Pair", "遠隔ペア(Remote Pair)", "Remote pr", "遠隔ペア");
 
 impl Technique for RemotePair {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: crate::head_comment!("remote_pair.rs") }
     }
 
-    fn find_in(&self, sight: &Sight, sink: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
         let mut left = sight.bivalue();
         while let Some(first) = left.first() {
             let values = sight.candidates(first);
@@ -78,10 +74,6 @@ impl Technique for RemotePair {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn source(&self) -> &'static str {
-        crate::head_comment!("remote_pair.rs")
     }
 }
 

@@ -3,7 +3,7 @@
 use super::super::batsat::Batsat;
 use super::super::cnf::Lit;
 use super::super::engine::Incremental;
-use super::super::error::SolveError;
+use super::super::error::{Result, SolveError};
 use super::super::hitting::smallest_hitting_from;
 use super::{Reason, Reasoner, Supposed, asked};
 use crate::puzzle::{Budget, ConstraintId, Stopped, Value};
@@ -27,7 +27,7 @@ impl Reasoner {
         most: usize,
         proof: u64,
         budget: &Budget,
-    ) -> Result<Option<Reason>, SolveError> {
+    ) -> Result<Option<Reason>> {
         let Err(core) = self.ask(&self.every_line(), supposed, budget)? else { return Ok(None) };
         let effort = budget.part(proof);
         // Where a few lines are asked for, that there are none is told without making the many minimal.
@@ -55,7 +55,7 @@ impl Reasoner {
     }
 
     /// Leaves out line after line that can be left out.
-    fn minimal(&mut self, core: Vec<usize>, supposed: &[Supposed], budget: &Budget) -> Result<Vec<usize>, SolveError> {
+    fn minimal(&mut self, core: Vec<usize>, supposed: &[Supposed], budget: &Budget) -> Result<Vec<usize>> {
         let mut left = core;
         let mut at = 0;
         while at < left.len() {
@@ -81,7 +81,7 @@ impl Reasoner {
         below: usize,
         hopeless_after: u64,
         budget: &Budget,
-    ) -> Result<Option<Vec<usize>>, SolveError> {
+    ) -> Result<Option<Vec<usize>>> {
         let mut needed_one_of = self.remembered(supposed);
         let mut least = 0;
         while let Some(choice) = smallest_hitting_from(&needed_one_of, least, below, budget)? {
@@ -120,7 +120,7 @@ impl Reasoner {
         values: Vec<Value>,
         supposed: &[Supposed],
         budget: &Budget,
-    ) -> Result<Vec<usize>, SolveError> {
+    ) -> Result<Vec<usize>> {
         let mut kept = choice;
         self.keep_all(&values, &mut kept);
         let mut last = values;

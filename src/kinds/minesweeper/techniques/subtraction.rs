@@ -51,7 +51,7 @@ use super::super::model::{MINE, SAFE};
 use super::open::{OpenNumber, open_numbers};
 use super::squares;
 use nazo_core::logic::pattern::{self, Grounds};
-use nazo_core::logic::{Technique, say};
+use nazo_core::logic::{About, Sink, Technique, say};
 use nazo_core::puzzle::{Candidate, Cell, Model, Position, Step, StepName};
 use nazo_core::words::{self, Lang, Phrase};
 
@@ -76,20 +76,11 @@ struct Pair<'a, 'm> {
 }
 
 impl Technique for Subtraction {
-    fn name(&self) -> &'static StepName {
-        &NAME
+    fn about(&self) -> About {
+        About { name: &NAME, source: nazo_core::head_comment!("subtraction.rs") }
     }
 
-    fn source(&self) -> &'static str {
-        nazo_core::head_comment!("subtraction.rs")
-    }
-
-    fn find(
-        &self,
-        model: &Model,
-        position: &Position,
-        sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
         let numbers: Vec<OpenNumber<'_>> =
             open_numbers(model, position).into_iter().filter(|number| !number.is_total).collect();
         let mut at_cell: BTreeMap<Cell, Vec<usize>> = BTreeMap::new();
