@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::{Clash, Filter, Session};
 use nazo_core::puzzle::{BitSet, Candidate, Cell, Model, Part, Position, Role, Step, Value, ValueSet};
-use nazo_core::scene::{Entry, Look, Mark, Notes, Origin, Scene, Sight, Sign};
+use nazo_core::scene::{Entry, Look, Notes, Origin, Pencil, Scene, Sight, Sign};
 use nazo_core::words::Lang;
 
 /// What is shown on top of the bare board.
@@ -34,9 +34,9 @@ pub fn board(session: &Session, show: &Show) -> Scene {
     let mut scene = Scene::clone(session.bare());
     (scene.has_step, scene.sight) = (show.step.is_some(), show.sight.clone());
     let position = show.step.map_or(session.visible(), |(_, before)| before);
-    let keeps_notes = scene.table || scene.tiles;
+    let keeps_notes = scene.is_table() || scene.is_tiled();
     // Of a tile it shows what a step concludes.
-    let has_candidates = !scene.tiles || show.step.is_some();
+    let has_candidates = !scene.is_tiled() || show.step.is_some();
     // Once it is laid open what was wrong, no number has to tell.
     let clashing = if session.is_lost() { session.wrong_flags() } else { clashing(session, show) };
     let wrong = show.wrong.iter().chain(&clashing).map(|cell| cell.index());
@@ -57,10 +57,10 @@ pub fn board(session: &Session, show: &Show) -> Scene {
             Some(laid) => Some(brush.entry(cell).filter(|own| is_own(own, &laid)).unwrap_or(laid)),
         };
         let is_open = square.entry.is_none();
-        square.marks = if is_open && has_candidates { brush.candidates(cell) } else { Vec::new() };
+        square.candidates = if is_open && has_candidates { brush.candidates(cell) } else { Vec::new() };
         // The player's own marks stand where automatic candidates would; words stand side by side, and tiles show no
         // candidates.
-        if is_open && (square.marks.is_empty() || keeps_notes) && show.step.is_none() {
+        if is_open && (square.candidates.is_empty() || keeps_notes) && show.step.is_none() {
             square.notes = brush.notes(cell);
         }
         square.colour = session.cell_marks(cell).colour.map(|colour| colour.index() as u8);
@@ -126,9 +126,9 @@ impl Brush<'_> {
         Notes { corner: all(marks.corner), centre: all(marks.centre), struck: all(marks.struck) }
     }
 
-    fn mark(&self, candidate: Candidate) -> Mark {
+    fn mark(&self, candidate: Candidate) -> Pencil {
         let paint = self.session.cell_marks(candidate.cell).paint(candidate.value);
-        Mark {
+        Pencil {
             value: candidate.value,
             symbol: self.symbol(candidate),
             look: self.look(candidate),
@@ -137,7 +137,7 @@ impl Brush<'_> {
         }
     }
 
-    fn candidates(&self, cell: Cell) -> Vec<Mark> {
+    fn candidates(&self, cell: Cell) -> Vec<Pencil> {
         let is_shown = self.show.candidates && (self.session.view().auto || self.show.step.is_some());
         if !is_shown {
             return Vec::new();

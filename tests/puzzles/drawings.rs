@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use nazo::load::load;
 use nazo_core::puzzle::Value;
-use nazo_core::scene::{Look, Mark, Picture, Scene};
+use nazo_core::scene::{Look, Pencil, Picture, Scene};
 use nazo_core::words::Lang;
 use nazo_kinds::KINDS;
 
@@ -74,7 +74,7 @@ fn open_tiles_without_mines_around_them_are_blank() {
 #[test]
 fn colours_of_the_player_are_seen() {
     let mut scene = scene("sudoku\n1...\n..3.\n.4..\n...2\n");
-    let mark = |value: u8, colour| Mark {
+    let mark = |value: u8, colour| Pencil {
         value: Value(value),
         symbol: value.to_string(),
         look: Look::Plain,
@@ -82,7 +82,7 @@ fn colours_of_the_player_are_seen() {
         station: None,
     };
     scene.squares[0].colour = Some(0);
-    scene.squares[1].marks = vec![mark(2, Some(5)), mark(4, None)];
+    scene.squares[1].candidates = vec![mark(2, Some(5)), mark(4, None)];
     scene.squares[2].notes.corner = vec![mark(2, Some(3)), mark(3, None)];
     let picture = svg(&scene, &[], Lang::En);
     for ground in ["#f4b4b4", "#b4cdf9"] {

@@ -4,7 +4,7 @@ use super::board::{Board, Square};
 use super::layout::Layout;
 use super::model::MINE;
 use nazo_core::puzzle::{Cell, Value};
-use nazo_core::scene::{Cover, Entry, Origin, Scene, Square as Shown};
+use nazo_core::scene::{Cover, Entry, Grid, Mark, Origin, Scene, Square as Shown};
 
 /// The board with its numbers, two columns a square.
 pub(super) fn scene(board: &Board) -> Scene {
@@ -40,7 +40,7 @@ pub(super) fn lay_open(scene: &mut Scene, layout: &Layout, ended: Option<usize>)
 fn drawn(board: &Board, mut cell: impl FnMut(Square) -> Option<Cell>) -> Scene {
     let size = board.size();
     let mut scene = Scene::blank(size.rows, size.cols, 2, 2);
-    scene.tiles = true;
+    scene.grid = Grid::Tiles;
     let mut shown = |square: Square| match square {
         Square::Open(number) => Shown {
             cell: cell(square),
@@ -52,9 +52,9 @@ fn drawn(board: &Board, mut cell: impl FnMut(Square) -> Option<Cell>) -> Scene {
             }),
             ..Shown::default()
         },
-        Square::Closed => Shown { cell: cell(square), cover: Some(Cover::Closed), ..Shown::default() },
-        Square::Flag => Shown { cell: cell(square), cover: Some(Cover::Flag), ..Shown::default() },
-        Square::Unknown => Shown { cell: cell(square), cover: Some(Cover::Unknown), ..Shown::default() },
+        Square::Closed => Shown { cell: cell(square), ..Shown::marked(Mark::Cover(Cover::Closed)) },
+        Square::Flag => Shown { cell: cell(square), ..Shown::marked(Mark::Cover(Cover::Flag)) },
+        Square::Unknown => Shown { cell: cell(square), ..Shown::marked(Mark::Cover(Cover::Unknown)) },
     };
     // In place: a board of thousands of squares is drawn with every key.
     scene.squares.iter_mut().zip(board.squares()).for_each(|(to, square)| *to = shown(*square));

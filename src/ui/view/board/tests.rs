@@ -5,7 +5,7 @@ use ratatui::style::{Color, Modifier};
 use super::*;
 use crate::ui::view::geometry::Density;
 use nazo_core::puzzle::{Cell, Value};
-use nazo_core::scene::{Entry, Look, Mark, Notes, Origin, Sign, Square};
+use nazo_core::scene::{Entry, Look, Mark, Notes, Origin, Pencil, Sign, Site, Square};
 
 const DENSITIES: [Density; 4] = [Density::Small, Density::Normal, Density::Large, Density::Huge];
 pub(super) const THEMES: [&str; 5] = ["default", "light", "ansi16", "mono", "colour-blind"];
@@ -31,17 +31,17 @@ pub(super) fn picture(scene: &Scene, density: Density, theme: &str, fine: bool) 
     text(&draw(scene, &Geometry::of(scene, density), theme, fine))
 }
 
-pub(super) fn mark(value: u8) -> Mark {
+pub(super) fn mark(value: u8) -> Pencil {
     let symbol = nazo_core::words::symbol(value).to_string();
-    Mark { value: Value(value), symbol, look: Look::Plain, colour: None, station: None }
+    Pencil { value: Value(value), symbol, look: Look::Plain, colour: None, station: None }
 }
 
-pub(super) fn marks(values: &[u8]) -> Vec<Mark> {
+pub(super) fn marks(values: &[u8]) -> Vec<Pencil> {
     values.iter().map(|value| mark(*value)).collect()
 }
 
 pub(super) fn open(values: &[u8]) -> Square {
-    Square { marks: marks(values), ..Square::default() }
+    Square { candidates: marks(values), ..Square::default() }
 }
 
 fn noted(corner: &[u8], centre: &[u8]) -> Square {
@@ -62,7 +62,7 @@ pub(super) fn with(mut square: Square, change: impl FnOnce(&mut Square)) -> Squa
 fn row(squares: Vec<Square>) -> Scene {
     let mut scene = Scene::blank(1, squares.len() as u16, 9, 3);
     scene.squares = squares;
-    scene.ruled_cols.fill(true);
+    (0..=scene.cols).for_each(|col| scene.rule_col(col));
     scene
 }
 
@@ -152,7 +152,10 @@ fn signs_badges_and_letters_leave_each_other_room() {
         with(player(false), |square| square.colour = Some(2)),
         with(noted(&[2, 4], &[]), |square| square.colour = Some(7)),
         with(open(&[4, 5]), |square| (square.sign, square.colour) = (Some(Sign::Loses), Some(0))),
-        with(open(&[4, 5]), |square| (square.sign, square.emblem) = (Some(Sign::Fin), Some('╲'))),
+        with(open(&[4, 5]), |square| {
+            square.sign = Some(Sign::Fin);
+            square.mark(Mark::Emblem('╲'));
+        }),
         with(player(true), |square| (square.state.cursor, square.state.clash) = (true, true)),
     ]);
     assert_picture(
@@ -188,11 +191,11 @@ fn signs_badges_and_letters_leave_each_other_room() {
 fn every_station_of_a_chain_has_its_letter_in_the_smallest_squares() {
     let stations = |stations: [Option<u8>; 3], lost: Option<usize>| {
         let mut square = open(&[4, 5, 7]);
-        for (mark, station) in square.marks.iter_mut().zip(stations) {
+        for (mark, station) in square.candidates.iter_mut().zip(stations) {
             mark.station = station;
             mark.look = if station.is_some() { Look::Pattern } else { Look::Plain };
         }
-        lost.into_iter().for_each(|at| square.marks[at].look = Look::Lost);
+        lost.into_iter().for_each(|at| square.candidates[at].look = Look::Lost);
         square.sign = stations.into_iter().flatten().min().map(Sign::Station);
         square
     };
@@ -251,16 +254,16 @@ fn every_state_of_a_square_can_be_told_from_every_other() {
         ("given", |square| square.entry = entry(4, Origin::Given, false).entry),
         ("entered", |square| square.entry = entry(4, Origin::Player, false).entry),
         ("supposed", |square| square.entry = entry(4, Origin::Player, true).entry),
-        ("candidate", |square| square.marks = marks(&[4])),
+        ("candidate", |square| square.candidates = marks(&[4])),
         ("corner mark", |square| square.notes.corner = marks(&[4])),
         ("centre mark", |square| square.notes.centre = marks(&[4])),
     ];
     let contents: [(&str, Change); 4] = [
-        ("sought", |square| square.marks = vec![Mark { look: Look::Sought, ..mark(4) }]),
-        ("seen", |square| square.marks = vec![Mark { look: Look::Seen, ..mark(4) }]),
-        ("painted", |square| square.marks = vec![Mark { colour: Some(5), ..mark(4) }]),
+        ("sought", |square| square.candidates = vec![Pencil { look: Look::Sought, ..mark(4) }]),
+        ("seen", |square| square.candidates = vec![Pencil { look: Look::Seen, ..mark(4) }]),
+        ("painted", |square| square.candidates = vec![Pencil { colour: Some(5), ..mark(4) }]),
         ("sought and painted", |square| {
-            square.marks = vec![Mark { colour: Some(5), look: Look::Sought, ..mark(4) }];
+            square.candidates = vec![Pencil { colour: Some(5), look: Look::Sought, ..mark(4) }];
         }),
     ];
     for theme in THEMES {
@@ -274,7 +277,7 @@ fn every_state_of_a_square_can_be_told_from_every_other() {
                     }
                     let square = with(with(Square::default(), fill), change);
                     let mut scene = row(vec![square]);
-                    scene.ruled_cols.fill(true);
+                    (0..=scene.cols).for_each(|col| scene.rule_col(col));
                     let found = looks(&draw(&scene, &Geometry::of(&scene, density), theme, true));
                     let name = format!("{state} {content}");
                     if let Some((other, _)) = seen.iter().find(|(_, looks)| *looks == found) {
@@ -292,14 +295,13 @@ fn walled(size: u16) -> Scene {
     let mut scene = Scene::blank(size, size, size as u8, 3);
     for row in 0..size {
         for col in 0..size {
-            let region = |row: u16, col: u16| (col + row % 2) / 3;
             let square = scene.square_mut(row, col).expect("on the board");
             *square = open(&(1..=size as u8).collect::<Vec<_>>());
             square.cell = Some(Cell(row * size + col));
-            square.wall_above = row > 0 && region(row, col) != region(row - 1, col);
-            square.wall_left = col > 0 && region(row, col) != region(row, col - 1);
         }
     }
+    let region = |at: usize| (at % usize::from(size) + at / usize::from(size) % 2) / 3;
+    scene.part(&Mark::Wall, |one, other| region(one) != region(other));
     scene
 }
 
@@ -343,7 +345,7 @@ fn cells_without_lines_between_them_differ_from_their_neighbours() {
 #[test]
 fn the_largest_cells_have_digits_of_three_rows() {
     let mut scene = row(vec![entry(4, Origin::Given, false), open(&[1, 5, 9])]);
-    scene.ruled_cols.fill(true);
+    (0..=scene.cols).for_each(|col| scene.rule_col(col));
     assert_picture(
         &picture(&scene, Density::Huge, "default", true),
         "
@@ -390,8 +392,8 @@ fn crowded(size: u8, per_row: u8, walls: bool) -> Scene {
     let side = u16::from(size);
     let mut scene = Scene::blank(side, side, size, per_row);
     for at in (0..side).step_by(usize::from(per_row.max(1))).filter(|_| !walls) {
-        scene.ruled_cols[usize::from(at)] = true;
-        scene.ruled_rows[usize::from(at)] = true;
+        scene.rule_col(at);
+        scene.rule_row(at);
     }
     let looks = [Look::Plain, Look::Sought, Look::Seen, Look::Pattern, Look::Opposite, Look::Placed, Look::Lost];
     let signs = [Sign::Pattern, Sign::Loses, Sign::Placed, Sign::Fin, Sign::Side(2)];
@@ -405,7 +407,7 @@ fn crowded(size: u8, per_row: u8, walls: bool) -> Scene {
         }
         let mut square = match at % 5 {
             0 => entry(1 + (at % usize::from(size)) as u8, Origin::Player, some(2)),
-            1 => Square { marks: shown, ..Square::default() },
+            1 => Square { candidates: shown, ..Square::default() },
             2 => Square { notes: Notes { corner: shown, ..Notes::default() }, ..Square::default() },
             3 => Square {
                 notes: Notes { corner: shown.clone(), centre: shown, ..Notes::default() },
@@ -415,14 +417,19 @@ fn crowded(size: u8, per_row: u8, walls: bool) -> Scene {
         };
         square.cell = Some(Cell(at as u16));
         square.colour = some(3).then_some((at % 8) as u8);
-        square.tint = some(2).then_some((at % 4) as u8);
+        square.tint_as(some(2).then_some((at % 4) as u8));
         square.sign = some(7).then_some(signs[at % signs.len()]);
-        square.corner = some(11).then(|| "45".to_string());
-        square.emblem = some(13).then_some('▫');
-        square.wall_above = at >= usize::from(side) && (walls || some(4));
-        square.wall_left = at % usize::from(side) > 0 && (walls || some(6));
-        square.cage_above = walls && some(3);
-        square.cage_left = walls && some(5);
+        let printed = [some(11).then(|| Mark::Label("45".into())), some(13).then_some(Mark::Emblem('▫'))];
+        printed.into_iter().flatten().for_each(|mark| square.mark(mark));
+        let (above, left) =
+            (Site::above(at as u16 / side, at as u16 % side), Site::left(at as u16 / side, at as u16 % side));
+        let edges = [
+            (above, Mark::Wall, at >= usize::from(side) && (walls || some(4))),
+            (left, Mark::Wall, at % usize::from(side) > 0 && (walls || some(6))),
+            (above, Mark::Cage, walls && some(3)),
+            (left, Mark::Cage, walls && some(5)),
+        ];
+        edges.into_iter().filter(|(.., is_there)| *is_there).for_each(|(edge, mark, _)| scene.mark(edge, mark));
         square.state.same = some(6);
         square.state.clash = some(8);
         square.state.selected = some(9);
@@ -465,7 +472,7 @@ fn every_board_draws_in_every_density_theme_and_window() {
 fn squares_that_are_cut_say_so_and_nothing_else() {
     let mut scene = Scene::blank(3, 3, 9, 3);
     for at in [0, 1, 2, 4, 8] {
-        scene.squares[at] = Square { marks: marks(&[1, 2, 3, 4, 5, 6, 7, 8, 9]), ..Square::default() };
+        scene.squares[at] = Square { candidates: marks(&[1, 2, 3, 4, 5, 6, 7, 8, 9]), ..Square::default() };
     }
     let geometry = Geometry::of(&scene, Density::Normal);
     let drawn = |area, scroll| text(&draw_in(&scene, &geometry, "default", true, area, scroll));
