@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use nazo_core::explain::reasons;
 use nazo_core::puzzle::{Assumption, Candidate, Cell, Model, Step};
-use nazo_core::scene::{Edge, Mark, Origin, Scene, Site, Square};
+use nazo_core::scene::{Mark, Origin, Scene, Site, Square};
 use nazo_core::words::Lang;
 
 /// Cells by their names, `r1c1`.
@@ -63,14 +63,14 @@ pub fn scene(scene: &Scene) -> Value {
         "cells": squares,
     });
     if let Some(map) = json.as_object_mut().filter(|_| !scene.edges.is_empty()) {
-        map.insert("edges".into(), scene.edges.iter().map(edge).collect());
+        map.insert("edges".into(), scene.edges.iter().map(|(site, _)| edge(scene, *site)).collect());
     }
     json
 }
 
 /// An edge by its place on the lattice, down and to the right in halves of cells, and what is drawn there.
-fn edge(edge: &Edge) -> Value {
-    json!({ "at": edge.at, "value": edge.entry.as_ref().map(|entry| entry.value.0) })
+fn edge(scene: &Scene, site: Site) -> Value {
+    json!({ "at": [site.y, site.x], "value": scene.line(site).map(|entry| entry.value.0) })
 }
 
 /// The positions of the lines that are ruled.
@@ -81,7 +81,7 @@ fn lines(ruled: &[bool]) -> Vec<usize> {
 fn square(scene: &Scene, square: &Square, [row, col]: [usize; 2]) -> Value {
     let mut json = json!({ "cell": format!("r{}c{}", row + 1, col + 1) });
     let Some(map) = json.as_object_mut() else { return json };
-    if let Some(entry) = &square.entry {
+    if let Some(entry) = square.entry() {
         let origin = match entry.origin {
             Origin::Given => "given",
             Origin::Player => "entry",
@@ -90,9 +90,9 @@ fn square(scene: &Scene, square: &Square, [row, col]: [usize; 2]) -> Value {
         map.insert("value".into(), json!(entry.symbol));
         map.insert("origin".into(), json!(origin));
     }
-    let notes = &square.notes;
+    let notes = square.notes();
     for (name, marks) in [
-        ("marks", &square.candidates),
+        ("marks", square.candidates()),
         ("corner_marks", &notes.corner),
         ("centre_marks", &notes.centre),
         ("struck", &notes.struck),
@@ -102,7 +102,7 @@ fn square(scene: &Scene, square: &Square, [row, col]: [usize; 2]) -> Value {
             map.insert(name.into(), json!(marks));
         }
     }
-    if let Some(colour) = square.colour {
+    if let Some(colour) = square.colour() {
         map.insert("colour".into(), json!(char::from(b'a' + colour.min(7))));
     }
     if let Some(label) = square.label() {

@@ -179,14 +179,15 @@ fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Sh
 fn picture(puzzle: &dyn Puzzle, Shown { model, certain }: &Shown, values: &[Value]) -> String {
     let mut scene = puzzle.scene();
     let symbols = scene.symbols;
-    for square in scene.squares.iter_mut().filter(|square| square.entry.is_none()) {
+    for square in scene.squares.iter_mut().filter(|square| square.entry().is_none()) {
         let Some((cell, value)) = square.cell.and_then(|cell| Some((cell, *values.get(cell.index())?))) else {
             continue;
         };
         let drawn = symbols.get(usize::from(value.0)).map(|drawn| (*drawn).to_string());
         let symbol = drawn.unwrap_or_else(|| model.value_name(value, Lang::En));
         let supposed = certain.as_ref().is_some_and(|certain| !certain.contains(cell.index()));
-        square.entry = Some(Entry { value, symbol, origin: Origin::Shown, supposed });
+        let entry = Entry { supposed, ..Entry::new(value, symbol, Origin::Shown) };
+        square.mark(nazo_core::scene::Mark::Entry(entry));
     }
     plain(&scene, PlainOptions::default())
 }

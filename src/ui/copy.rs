@@ -235,7 +235,7 @@ fn grid(scene: &Scene) -> String {
 /// The entries of a board row by row, `.` where none is.
 fn rows(scene: &Scene) -> String {
     let symbol = |row, col| {
-        let entry = scene.square(row, col).and_then(|square| square.entry.as_ref());
+        let entry = scene.square(row, col).and_then(|square| square.entry());
         entry.map_or(".", |entry| entry.symbol.as_str())
     };
     (0..scene.rows).map(|row| (0..scene.cols).map(|col| symbol(row, col)).collect::<String>() + "\n").collect()

@@ -1,6 +1,8 @@
 //! What a board is made of: marks, and the sites that they stand on.
 
-use super::Square;
+use std::convert::identity;
+
+use super::{Entry, Notes, Pencil, Sign, Square};
 use crate::words::Phrase;
 
 /// A place for marks on a lattice on which squares are two apart: the middle of a square has two odd numbers, a corner of
@@ -54,7 +56,7 @@ impl Site {
     }
 }
 
-/// What is printed on a site. Of each sort a site has one at the most.
+/// What a site shows. Of each sort it has one at the most.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// On an edge: a piece of a line that is ruled across the whole board.
@@ -81,6 +83,23 @@ pub enum Mark {
     Odds(Risk),
     /// What the square says as a heading of a table, of its row or its column.
     Heading(Phrase),
+    /// What stands in a square, or the line that is drawn on an edge: none for 0.
+    Entry(Entry),
+    /// The candidates shown in a square, ascending.
+    Candidates(Vec<Pencil>),
+    /// The player's own notes, shown where no candidates are.
+    Notes(Notes),
+    /// The colour the player gave the square, from 0 to 7 for the letters a to h.
+    Colour(u8),
+    /// The part a square plays in the step on show.
+    Role(Sign),
+}
+
+impl Mark {
+    /// Whether it is put on a board while it is played, or may be.
+    pub fn is_of_a_game(&self) -> bool {
+        matches!(self, Mark::Entry(_) | Mark::Candidates(_) | Mark::Notes(_) | Mark::Colour(_) | Mark::Role(_))
+    }
 }
 
 /// A square that takes no value, and the sums in it: a black square of a kakuro.
@@ -123,6 +142,8 @@ pub enum Risk {
     Elsewhere,
 }
 
+static NO_NOTES: Notes = Notes { corner: Vec::new(), centre: Vec::new(), struck: Vec::new() };
+
 /// Puts a mark among those of a site, in the place of one of its sort.
 pub(super) fn put(marks: &mut Vec<Mark>, mark: Mark) {
     let sort = std::mem::discriminant(&mark);
@@ -130,26 +151,29 @@ pub(super) fn put(marks: &mut Vec<Mark>, mark: Mark) {
     marks.push(mark);
 }
 
-/// What the marks of a sort say.
+/// What the marks of a sort say, each as its function gives it out.
 macro_rules! told {
-    ($($about:literal $name:ident: $sort:ident($told:ty))*) => {
+    ($($about:literal $name:ident: $sort:ident, $given:path => $told:ty;)*) => {
         impl Square {$(
             #[doc = $about]
-            pub fn $name(&self) -> Option<&$told> {
-                self.marks.iter().find_map(|mark| if let Mark::$sort(told) = mark { Some(told) } else { None })
+            pub fn $name(&self) -> Option<$told> {
+                self.marks.iter().find_map(|mark| if let Mark::$sort(told) = mark { Some($given(told)) } else { None })
             }
         )*}
     };
 }
 
 told! {
-    "The label in its corner." label: Label(String)
-    "Its emblem." emblem: Emblem(char)
-    "Its background tint." tint: Tint(u8)
-    "That it takes no value." block: Block(Block)
-    "What covers it." cover: Cover(Cover)
-    "How likely a mine is below it." odds: Odds(Risk)
-    "What it says as a heading." heading: Heading(Phrase)
+    "The label in its corner." label: Label, String::as_str => &str;
+    "Its emblem." emblem: Emblem, char::clone => char;
+    "Its background tint." tint: Tint, u8::clone => u8;
+    "That it takes no value." block: Block, identity => &Block;
+    "What covers it." cover: Cover, Cover::clone => Cover;
+    "How likely a mine is below it." odds: Odds, Risk::clone => Risk;
+    "What it says as a heading." heading: Heading, identity => &Phrase;
+    "What stands in it." entry: Entry, identity => &Entry;
+    "The colour the player gave it." colour: Colour, u8::clone => u8;
+    "The sign a step puts on it." sign: Role, Sign::clone => Sign;
 }
 
 impl Square {
@@ -158,9 +182,24 @@ impl Square {
         Square { marks: vec![mark], ..Square::default() }
     }
 
-    /// Puts a mark on it, in the place of one of its sort.
-    pub fn mark(&mut self, mark: Mark) {
-        put(&mut self.marks, mark);
+    /// Puts a mark on it, if there is one, in the place of one of its sort.
+    pub fn mark(&mut self, mark: impl Into<Option<Mark>>) {
+        mark.into().into_iter().for_each(|mark| put(&mut self.marks, mark));
+    }
+
+    /// The candidates shown in it, ascending.
+    pub fn candidates(&self) -> &[Pencil] {
+        let found = self
+            .marks
+            .iter()
+            .find_map(|mark| if let Mark::Candidates(all) = mark { Some(all.as_slice()) } else { None });
+        found.unwrap_or_default()
+    }
+
+    /// The player's notes.
+    pub fn notes(&self) -> &Notes {
+        let found = self.marks.iter().find_map(|mark| if let Mark::Notes(notes) = mark { Some(notes) } else { None });
+        found.unwrap_or(&NO_NOTES)
     }
 
     /// Gives it a background tint, in the place of what it has.

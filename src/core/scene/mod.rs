@@ -2,7 +2,6 @@
 //! position, the player's marks and the step on show are put on top without knowing the kind. Renderers read nothing else.
 
 mod clues;
-mod edges;
 mod mark;
 mod plain;
 mod stroke;
@@ -17,6 +16,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::puzzle::{Cell, Value};
+use crate::words;
 
 /// A board ready to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub struct Scene {
     /// The squares in reading order, `rows * cols` of them.
     pub squares: Vec<Square>,
     /// The edges of squares that are cells of the model, on which lines may be drawn; none on most boards.
-    pub edges: Vec<Edge>,
+    pub edges: Vec<(Site, Cell)>,
     /// The marks between the squares.
     between: BTreeMap<Site, Vec<Mark>>,
     /// How many different values a square can hold; renderers reserve a place for each.
@@ -73,31 +73,10 @@ pub struct Sight {
 pub struct Square {
     /// The cell of the model it shows; none for black squares, clue squares and headings.
     pub cell: Option<Cell>,
-    /// What is printed on it.
+    /// What it shows.
     pub marks: Vec<Mark>,
-    /// What stands in it.
-    pub entry: Option<Entry>,
-    /// The candidates shown in it, ascending; empty where an entry stands.
-    pub candidates: Vec<Pencil>,
-    /// The player's own notes; shown where no candidates are.
-    pub notes: Notes,
-    /// The colour the player gave it, from 0 to 7 for the letters a to h.
-    pub colour: Option<u8>,
-    /// The sign a step puts on the square.
-    pub sign: Option<Sign>,
     /// What sets it apart just now.
     pub state: SquareState,
-}
-
-/// An edge of squares on which a line may be drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edge {
-    /// Down and to the right from the corner of the board, in halves of squares.
-    pub at: [u16; 2],
-    /// The cell of the model it shows.
-    pub cell: Cell,
-    /// What is drawn there: nothing for 0, otherwise a line.
-    pub entry: Option<Entry>,
 }
 
 /// What stands in a square.
@@ -111,6 +90,18 @@ pub struct Entry {
     pub origin: Origin,
     /// Whether it belongs to a trial that may still be dropped.
     pub supposed: bool,
+}
+
+impl Entry {
+    /// An entry that no trial has put there.
+    pub fn new(value: Value, symbol: impl Into<String>, origin: Origin) -> Entry {
+        Entry { value, symbol: symbol.into(), origin, supposed: false }
+    }
+
+    /// A value of the puzzle as it is usually written.
+    pub fn given(value: Value) -> Entry {
+        Entry::new(value, words::symbol(value.0), Origin::Given)
+    }
 }
 
 /// The player's notes in a square.
@@ -335,6 +326,11 @@ impl Scene {
         self.at(edge).iter().any(|mark| matches!(mark, Mark::Ruled | Mark::Wall))
     }
 
+    /// What is drawn on an edge that is a cell.
+    pub fn line(&self, edge: Site) -> Option<&Entry> {
+        self.at(edge).iter().find_map(|mark| if let Mark::Entry(entry) = mark { Some(entry) } else { None })
+    }
+
     /// The sign on an edge.
     pub fn sign(&self, edge: Site) -> Option<char> {
         self.at(edge).iter().find_map(|mark| if let Mark::Sign(sign) = mark { Some(*sign) } else { None })
@@ -387,28 +383,19 @@ impl Scene {
     /// Whether cages stand on it: their walls are drawn apart from those of regions, and their squares have room for
     /// a sum.
     pub fn has_cages(&self) -> bool {
-        self.is_marked(&Mark::Cage) || self.squares.iter().any(|square| square.label().is_some())
+        self.shows(&Mark::Cage) || self.squares.iter().any(|square| square.label().is_some())
     }
 
     /// Whether it belongs to a puzzle that its squares and lines do not show all of when they are written as plain text:
     /// what diagonals and windows ask for, how many mines there are.
     pub fn needs_words(&self) -> bool {
-        self.is_tiled() || self.has_windows() || self.squares.iter().any(|square| square.emblem().is_some())
+        self.is_tiled() || self.shows(&Mark::Shade) || self.squares.iter().any(|square| square.emblem().is_some())
     }
 
-    /// Whether it is divided into irregular regions.
-    pub fn has_regions(&self) -> bool {
-        self.is_marked(&Mark::Wall)
-    }
-
-    /// Whether there is a mark between its squares.
-    fn is_marked(&self, mark: &Mark) -> bool {
-        self.between.values().any(|marks| marks.contains(mark))
-    }
-
-    /// Whether windows lie on it.
-    pub fn has_windows(&self) -> bool {
-        self.squares.iter().any(|square| square.has(&Mark::Shade))
+    /// Whether a mark is anywhere on it.
+    pub fn shows(&self, mark: &Mark) -> bool {
+        let mut sites = self.between.values().chain(self.squares.iter().map(|square| &square.marks));
+        sites.any(|marks| marks.contains(mark))
     }
 
     /// Whether it has squares that take no value.

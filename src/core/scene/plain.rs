@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::stroke::{Charset, Stroke, crossing};
-use super::{Block, Cover, Mark, Pencil, Scene, Site, Square};
+use super::{Block, Cover, Entry, Mark, Origin, Pencil, Scene, Site, Square};
 use crate::words::Lang;
 
 /// How a scene is written as plain text.
@@ -25,19 +25,19 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
     if scene.is_tiled() {
         return tiles(scene, options);
     }
-    if !scene.edges.is_empty() {
-        return super::edges::text(scene, options);
-    }
-    let texts: Vec<String> = scene.squares.iter().map(|square| content(square, options)).collect();
+    let charset = if options.ascii { Charset::Ascii } else { Charset::Full };
+    let lines = Lines::of(scene, charset);
+    // Between points that are the corners of squares nothing marks those in which nothing stands.
+    let is_blank = |square: &Square| lines.has_points && square.entry().is_none();
+    let text = |square| if is_blank(square) { String::new() } else { content(square, options) };
+    let texts: Vec<String> = scene.squares.iter().map(text).collect();
     let cols = usize::from(scene.cols);
     let widths: Vec<usize> = (0..cols)
         .map(|col| texts.iter().skip(col).step_by(cols.max(1)).map(|text| text.width()).max().unwrap_or(1).max(1))
         .collect();
-    let charset = if options.ascii { Charset::Ascii } else { Charset::Full };
-    let lines = Lines::of(scene, charset);
     let mut out = String::new();
     for row in 0..=scene.rows {
-        if (0..scene.cols).any(|col| lines.stroke(Site::above(row, col)).is_some()) {
+        if (0..scene.cols).any(|col| lines.is_lined(Site::above(row, col))) {
             out.push_str(lines.ruling(row, &widths).trim_end());
             out.push('\n');
         }
@@ -54,7 +54,7 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
 fn tiles(scene: &Scene, options: PlainOptions) -> String {
     let shade = if options.ascii { '#' } else { '▒' };
     let tile = |square: &Square| -> String {
-        match (square.cover(), &square.entry) {
+        match (square.cover(), square.entry()) {
             (None, None) => "  ".into(),
             (None, Some(entry)) if options.ascii => format!(" {}", entry.symbol.replace('·', ".")),
             (None, Some(entry)) => format!(" {}", entry.symbol),
@@ -92,15 +92,15 @@ pub(super) fn content(square: &Square, options: PlainOptions) -> String {
         };
     }
     let corner = square.label().map(|label| format!("{label}:")).unwrap_or_default();
-    match &square.entry {
+    match square.entry() {
         Some(entry) => format!("{corner}{}", entry.symbol),
-        None if options.candidates && !square.candidates.is_empty() => corner + &symbols(&square.candidates),
-        None if options.notes && !(square.notes.is_empty() && square.notes.struck.is_empty()) => {
-            let centre = symbols(&square.notes.centre);
+        None if options.candidates && !square.candidates().is_empty() => corner + &symbols(square.candidates()),
+        None if options.notes && !(square.notes().is_empty() && square.notes().struck.is_empty()) => {
+            let centre = symbols(&square.notes().centre);
             let centre = if centre.is_empty() { centre } else { format!("({centre})") };
-            let struck = symbols(&square.notes.struck);
+            let struck = symbols(&square.notes().struck);
             let struck = if struck.is_empty() { struck } else { format!("x{struck}") };
-            corner + &symbols(&square.notes.corner) + &centre + &struck
+            corner + &symbols(&square.notes().corner) + &centre + &struck
         }
         None => format!("{corner}."),
     }
@@ -118,18 +118,39 @@ struct Lines<'a> {
     charset: Charset,
     /// Whether one runs left of each column, and right of the last.
     has_col: Vec<bool>,
+    /// Whether lines are drawn from point to point.
+    has_points: bool,
 }
 
 impl Lines<'_> {
     fn of(scene: &Scene, charset: Charset) -> Lines<'_> {
-        let lines = Lines { scene, charset, has_col: Vec::new() };
-        let is_lined = |col| (0..scene.rows).any(|row| lines.stroke(Site::left(row, col)).is_some());
-        Lines { has_col: (0..=scene.cols).map(is_lined).collect(), ..lines }
+        let lines = Lines { scene, charset, has_col: Vec::new(), has_points: !scene.edges.is_empty() };
+        let has_col = |col| (0..scene.rows).any(|row| lines.is_lined(Site::left(row, col)));
+        Lines { has_col: (0..=scene.cols).map(has_col).collect(), ..lines }
+    }
+
+    fn is_lined(&self, edge: Site) -> bool {
+        self.has_points || self.stroke(edge).is_some()
     }
 
     fn stroke(&self, edge: Site) -> Option<Stroke> {
+        if self.has_points {
+            return self.scene.line(edge).filter(|entry| entry.value.0 > 0).map(|_| Stroke::Light);
+        }
         let is_line = self.scene.is_lattice() && self.scene.is_within(edge);
         Stroke::of(is_line || self.scene.is_wall(edge), self.scene.has(edge, &Mark::Cage))
+    }
+
+    /// What stands where lines meet, or may.
+    fn corner(&self, site: Site) -> char {
+        let sides = site.around().map(|edge| self.stroke(edge));
+        let is_met = sides.iter().any(Option::is_some);
+        match (self.has_points, is_met, self.charset) {
+            (true, false, Charset::Ascii) => '.',
+            (true, false, _) => '·',
+            (true, true, Charset::Ascii) => '+',
+            _ => crossing(sides, self.charset),
+        }
     }
 
     /// What an edge is drawn with where nothing stands on it.
@@ -137,11 +158,14 @@ impl Lines<'_> {
         self.stroke(edge).map_or(' ', |stroke| stroke.symbol(self.charset, is_vertical))
     }
 
-    /// The sign on an edge; plain characters have other bars.
+    /// The sign on an edge, or a cross where somebody found out that there is no line; plain characters have other bars.
     fn sign(&self, edge: Site) -> Option<char> {
-        self.scene.sign(edge).map(|sign| match (self.charset, sign) {
+        let is_crossed = |entry: &Entry| entry.value.0 == 0 && entry.origin == Origin::Player;
+        let cross = self.scene.line(edge).is_some_and(is_crossed).then_some('×');
+        self.scene.sign(edge).or(cross).map(|sign| match (self.charset, sign) {
             (Charset::Ascii, '┃') => '#',
             (Charset::Ascii, '━') => '=',
+            (Charset::Ascii, '×') => 'x',
             (_, sign) => sign,
         })
     }
@@ -150,7 +174,7 @@ impl Lines<'_> {
         let mut out = String::new();
         for (col, has_col) in (0..).zip(&self.has_col) {
             if *has_col {
-                out.push(crossing(Site::corner(row, col).around().map(|edge| self.stroke(edge)), self.charset));
+                out.push(self.corner(Site::corner(row, col)));
             }
             let Some(width) = widths.get(usize::from(col)) else { continue };
             let edge = Site::above(row, col);
@@ -193,8 +217,8 @@ impl Lines<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Value;
-    use crate::scene::{Entry, Grid, Look, Notes, Origin};
+    use crate::puzzle::{Cell, Value};
+    use crate::scene::{Grid, Look, Notes};
 
     #[test]
     fn notes_are_written_where_they_are_asked_for() {
@@ -209,14 +233,40 @@ mod tests {
             values.iter().map(mark).collect()
         };
         let mut scene = Scene::blank(1, 5, 4, 2);
-        scene.squares[0].notes = Notes { corner: marks(&[1, 2]), ..Notes::default() };
-        scene.squares[1].notes = Notes { corner: marks(&[1]), centre: marks(&[2, 4]), ..Notes::default() };
-        scene.squares[2].notes = Notes { centre: marks(&[3]), ..Notes::default() };
-        scene.squares[3].notes = Notes { struck: marks(&[1, 4]), ..Notes::default() };
-        scene.squares[4].notes = Notes { corner: marks(&[3]), struck: marks(&[2]), ..Notes::default() };
+        for (at, notes) in [
+            Notes { corner: marks(&[1, 2]), ..Notes::default() },
+            Notes { corner: marks(&[1]), centre: marks(&[2, 4]), ..Notes::default() },
+            Notes { centre: marks(&[3]), ..Notes::default() },
+            Notes { struck: marks(&[1, 4]), ..Notes::default() },
+            Notes { corner: marks(&[3]), struck: marks(&[2]), ..Notes::default() },
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            scene.squares[at].mark(Mark::Notes(notes));
+        }
         let notes = PlainOptions { notes: true, ..PlainOptions::default() };
         assert_eq!(plain(&scene, notes).lines().nth(1), Some("│ 12 1(24) (3) x14 3x2 │"));
         assert_eq!(plain(&scene, PlainOptions::default()).lines().nth(1), Some("│ . . . . . │"));
+    }
+
+    #[test]
+    fn lines_turn_at_corners() {
+        let mut scene = Scene::blank(1, 2, 2, 2);
+        scene.edges = Site::square(0, 0).around().into_iter().chain([Site::above(1, 1)]).zip((0..).map(Cell)).collect();
+        for edge in Site::square(0, 0).around() {
+            scene.mark(edge, Mark::Entry(Entry::new(Value(1), "x", Origin::Shown)));
+        }
+        scene.mark(Site::above(1, 1), Mark::Entry(Entry::new(Value(0), "x", Origin::Player)));
+        scene.mark(Site::square(0, 1), Mark::Entry(Entry::given(Value(1))));
+        let picture = "\
+┌───┐   ·
+│   │ 1
+└───┘ × ·
+";
+        assert_eq!(plain(&scene, PlainOptions::default()), picture);
+        let ascii = plain(&scene, PlainOptions { ascii: true, ..PlainOptions::default() });
+        assert_eq!(ascii, "+---+   .\n|   | 1\n+---+ x .\n");
     }
 
     #[test]
@@ -224,8 +274,7 @@ mod tests {
         let mut scene = Scene::blank(2, 4, 4, 2);
         scene.rule_col(2);
         scene.mark(Site::above(1, 1), Mark::Wall);
-        scene.square_mut(0, 0).expect("on the board").entry =
-            Some(Entry { value: Value(3), symbol: "3".into(), origin: Origin::Given, supposed: false });
+        scene.mark(Site::square(0, 0), Mark::Entry(Entry::given(Value(3))));
         let picture = "\
 ┌─────┬─────┐
 │ 3 . │ . . │

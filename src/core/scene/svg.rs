@@ -112,9 +112,9 @@ fn board(scene: &Scene) -> Picture {
     Picture { size, drawn, title: None }
 }
 
-fn rect(out: &mut String, (x, y): (f64, f64), fill: &str) {
+fn rect(out: &mut String, (x, y): (f64, f64), fill: &str, more: &str) {
     // Writing to a string cannot fail.
-    let _ = writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\"/>");
+    let _ = writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\"{more}/>");
 }
 
 fn text(out: &mut String, (x, y): (f64, f64), size: f64, style: &str, what: &str) {
@@ -151,16 +151,13 @@ fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f
     let ground = match (square.cover(), square.tint()) {
         (Some(Cover::Closed | Cover::Flag), _) => "#c8ccd2",
         (Some(Cover::Unknown), _) => "#e4e4e4",
-        (None, Some(tint)) => TINTS[usize::from(*tint) % TINTS.len()],
+        (None, Some(tint)) => TINTS[usize::from(tint) % TINTS.len()],
         (None, None) => "#ffffff",
     };
-    rect(out, (x, y), square.colour.map_or(ground, ground_of));
+    rect(out, (x, y), square.colour().map_or(ground, ground_of), "");
     if square.has(&Mark::Shade) {
         // What lies below shines through: the region's tint, or the player's colour.
-        let _ = writeln!(
-            out,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"#000000\" fill-opacity=\"0.14\"/>"
-        );
+        rect(out, (x, y), "#000000", " fill-opacity=\"0.14\"");
     }
     let diagonal = "stroke=\"#c0c0c0\" stroke-width=\"1.5\"";
     if matches!(square.emblem(), Some('╲' | '╳')) {
@@ -175,7 +172,7 @@ fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f
     if let Some(label) = square.label() {
         text(out, (x + 4.0, y + 11.0), 9.5, "fill=\"#222222\" text-anchor=\"start\"", label);
     }
-    if let Some(entry) = &square.entry {
+    if let Some(entry) = square.entry() {
         let number = usize::from(entry.value.0);
         // That a tile is open shows by its ground. Programs leave those without mines around them blank, and so does whoever
         // reads their pictures.
@@ -195,12 +192,12 @@ fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f
         let size = SIDE * if entry.symbol.chars().count() > 1 { 0.45 } else { 0.6 };
         return text(out, (x + SIDE / 2.0, y + SIDE / 2.0 + size * 0.36), size, &style, &entry.symbol);
     }
-    if !square.candidates.is_empty() {
+    if !square.candidates().is_empty() {
         let across = f64::from(scene.marks_per_row.max(1));
         let down = (f64::from(scene.values) / across).ceil().max(1.0);
         let size = (SIDE / across.max(down) * 0.75).min(10.0);
         let (wide, high) = (SIDE / across, SIDE / down);
-        for mark in &square.candidates {
+        for mark in square.candidates() {
             let at = f64::from(mark.value.0.saturating_sub(1));
             let (left, top) = (x + at % across * wide, y + (at / across).floor() * high);
             if let Some(colour) = mark.colour {
@@ -216,20 +213,14 @@ fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f
         }
         return;
     }
-    let Notes { corner, centre, struck } = &square.notes;
-    if !corner.is_empty() {
-        notes(out, (x + SIDE - 3.0, y + 10.0), 8.0, "text-anchor=\"end\"", corner);
-    }
-    if !centre.is_empty() {
-        let letters: usize = centre.iter().map(|mark| mark.symbol.chars().count()).sum();
-        let size = (SIDE / letters as f64 * 1.4).min(10.0);
-        notes(out, (x + SIDE / 2.0, y + SIDE * 0.66), size, "text-anchor=\"middle\"", centre);
-    }
+    let Notes { corner, centre, struck } = square.notes();
+    let letters: usize = centre.iter().map(|mark| mark.symbol.chars().count()).sum();
+    let size = (SIDE / letters.max(1) as f64 * 1.4).min(10.0);
+    notes(out, (x + SIDE - 3.0, y + 10.0), 8.0, "text-anchor=\"end\"", corner);
+    notes(out, (x + SIDE / 2.0, y + SIDE * 0.66), size, "text-anchor=\"middle\"", centre);
     // A line through them tells them from the others without any colour.
-    if !struck.is_empty() {
-        let style = "text-anchor=\"start\" text-decoration=\"line-through\"";
-        notes(out, (x + 3.0, y + SIDE - 3.5), 7.0, style, struck);
-    }
+    let style = "text-anchor=\"start\" text-decoration=\"line-through\"";
+    notes(out, (x + 3.0, y + SIDE - 3.5), 7.0, style, struck);
 }
 
 /// The ground of one of the eight colours.
@@ -239,6 +230,9 @@ fn ground_of(colour: u8) -> &'static str {
 
 /// The player's notes, those with a colour in its ink.
 fn notes(out: &mut String, (x, y): (f64, f64), size: f64, style: &str, marks: &[Pencil]) {
+    if marks.is_empty() {
+        return;
+    }
     let _ = write!(out, "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\" fill=\"#1f4fd8\" {style}>");
     for mark in marks {
         let symbol = escaped(&mark.symbol);
@@ -284,7 +278,7 @@ fn draw_windows(out: &mut String, scene: &Scene) {
 
 /// A square that takes no value, cut in two by a line where sums stand in it.
 fn draw_block(out: &mut String, block: &Block, (x, y): (f64, f64)) {
-    rect(out, (x, y), "#3a3f47");
+    rect(out, (x, y), "#3a3f47", "");
     if block.is_blank() {
         return;
     }

@@ -2,8 +2,7 @@
 
 use super::{Areas, Layout, tints};
 use nazo_core::puzzle::{Cell, Value};
-use nazo_core::scene::{Entry, Mark, Origin, Scene, Square};
-use nazo_core::words;
+use nazo_core::scene::{Entry, Mark, Scene, Square};
 
 /// The board with its lines, walls, emblems and givens.
 pub fn scene(layout: &Layout, givens: &[Option<Value>]) -> Scene {
@@ -47,16 +46,7 @@ fn square(layout: &Layout, cell: usize, given: Option<Value>, tints: &[u8]) -> S
         _ => in_window.then_some('▫'),
     };
     let tint = tints.get(layout.area_of(cell)).copied().or(in_window.then_some(0));
-    let marks = [emblem.map(Mark::Emblem), in_window.then_some(Mark::Shade), tint.map(Mark::Tint)];
-    Square {
-        cell: Some(Cell(cell as u16)),
-        marks: marks.into_iter().flatten().collect(),
-        entry: given.map(|value| Entry {
-            value,
-            symbol: words::symbol(value.0).to_string(),
-            origin: Origin::Given,
-            supposed: false,
-        }),
-        ..Square::default()
-    }
+    let entry = given.map(|value| Mark::Entry(Entry::given(value)));
+    let marks = [emblem.map(Mark::Emblem), in_window.then_some(Mark::Shade), tint.map(Mark::Tint), entry];
+    Square { cell: Some(Cell(cell as u16)), marks: marks.into_iter().flatten().collect(), ..Square::default() }
 }

@@ -1,8 +1,7 @@
 //! The printed board of a kakuro.
 
 use super::{Kakuro, Square};
-use nazo_core::scene::{Block, Entry, Grid, Mark, Origin, Scene, Square as Shown};
-use nazo_core::words;
+use nazo_core::scene::{Block, Entry, Grid, Mark, Scene, Square as Shown};
 
 /// The grid with its clues and givens.
 pub(super) fn scene(kakuro: &Kakuro) -> Scene {
@@ -14,16 +13,10 @@ pub(super) fn scene(kakuro: &Kakuro) -> Scene {
             let text = |sum: &Option<u32>| sum.map(|sum| sum.to_string());
             Shown::marked(Mark::Block(Block { down: text(down), across: text(across) }))
         }
-        Square::White(given) => Shown {
-            cell,
-            entry: given.map(|value| Entry {
-                value,
-                symbol: words::symbol(value.0).to_string(),
-                origin: Origin::Given,
-                supposed: false,
-            }),
-            ..Shown::default()
-        },
+        Square::White(given) => {
+            let marks = given.map(|value| Mark::Entry(Entry::given(value))).into_iter().collect();
+            Shown { cell, marks, ..Shown::default() }
+        }
     };
     scene.squares = kakuro.squares().iter().zip(cells).map(shown).collect();
     scene

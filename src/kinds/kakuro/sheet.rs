@@ -4,7 +4,7 @@
 use super::{KAKURO, MAX_SIDE};
 use crate::scan::{BLANK, Flip, Imbalance, Lack, Paper, Scan, Spot, Takes, sums_of};
 use nazo_core::puzzle::Value;
-use nazo_core::scene::{Block, Entry, Grid, Mark, Origin, Scene};
+use nazo_core::scene::{Block, Entry, Grid, Mark, Scene};
 use nazo_core::words::{self, Lang, Phrase};
 
 /// The largest sum of different digits, and the most cells that hold them.
@@ -204,8 +204,7 @@ pub(super) fn sketch(scan: &Scan) -> Option<Scene> {
             let across = corner.filter(|sum| sum != BLANK && !sum.is_empty());
             square.mark(Mark::Block(Block { down, across }));
         } else if let Some(digit) = value.parse().ok().filter(|digit| (1..=9).contains(digit)) {
-            let (symbol, origin) = (value.to_string(), Origin::Given);
-            square.entry = Some(Entry { value: Value(digit), symbol, origin, supposed: false });
+            square.mark(Mark::Entry(Entry::given(Value(digit))));
         }
     }
     Some(scene)

@@ -285,7 +285,7 @@ fn tight(scene: &Scene, wide: bool) -> Vec<String> {
                 above.push(joint(true, true, true, true));
             }
             let Some(square) = scene.square(row, col) else { continue };
-            let entry = square.entry.as_ref().map(|entry| match entry.symbol.chars().next() {
+            let entry = square.entry().map(|entry| match entry.symbol.chars().next() {
                 // A mine that the player has found is a flag, as on the board.
                 Some('m') if scene.is_tiled() => 'F',
                 first => first.unwrap_or('.'),

@@ -245,6 +245,19 @@ impl BoardView<'_> {
         }
     }
 
+    /// Puts a text on the board from a place on.
+    fn put_text(&self, buffer: &mut Buffer, (x, y): (u16, u16), text: impl IntoIterator<Item = char>, style: Style) {
+        (x..).zip(text).for_each(|(x, symbol)| self.put(buffer, x, y, symbol, style));
+    }
+
+    /// Fills a square.
+    fn fill(&self, buffer: &mut Buffer, at: Place, symbol: char, style: Style) {
+        let width = usize::from(self.geometry.cell_width);
+        for y in at.y..at.y + self.geometry.cell_height {
+            self.put_text(buffer, (at.x, y), std::iter::repeat_n(symbol, width), style);
+        }
+    }
+
     fn restyle(&self, buffer: &mut Buffer, x: u16, y: u16, style: Style) {
         if let Some(cell) = self.on_screen(x, y).and_then(|place| buffer.cell_mut(place)) {
             cell.set_style(style);

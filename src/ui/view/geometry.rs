@@ -4,7 +4,7 @@
 mod tests;
 mod tiled;
 
-use nazo_core::scene::{Scene, Sight, Square};
+use nazo_core::scene::{Mark, Scene, Sight, Square};
 
 /// How much room a cell takes, the least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -87,7 +87,7 @@ impl Walls {
     }
 
     fn of(scene: &Scene) -> Walls {
-        Walls { cages: scene.has_cages(), regions: scene.has_regions(), windows: scene.has_windows() }
+        Walls { cages: scene.has_cages(), regions: scene.shows(&Mark::Wall), windows: scene.shows(&Mark::Shade) }
     }
 }
 
@@ -111,7 +111,7 @@ impl Geometry {
     /// The same with a column more in each cell, or as many as it takes, so that the smallest have room for walls and the
     /// sums of cages beside what stands in them.
     fn labelled(self, scene: &Scene) -> Geometry {
-        let longest = scene.squares.iter().filter_map(Square::label).map(String::len).max();
+        let longest = scene.squares.iter().filter_map(Square::label).map(str::len).max();
         let cell_width = (self.cell_width + 1).max(longest.unwrap_or(0) as u16 + 2);
         let (x, width) = places(&scene.ruled_cols(), self.margin, cell_width, self.is_lined);
         Geometry { cell_width, x, width, has_labels: true, ..self }

@@ -29,7 +29,7 @@ use super::model::{Popup, Screen, Ui};
 use super::theme::Part;
 use crate::play::{Show, board};
 use nazo_core::puzzle::{Cell, ConstraintId};
-use nazo_core::scene::{Notes, Scene, Sight, Square, SquareState};
+use nazo_core::scene::{Scene, Sight, SquareState};
 use nazo_core::words::{Lang, Message};
 
 /// One of the same words in both languages.
@@ -432,15 +432,8 @@ fn draw_panel(ui: &mut Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
 /// Takes all that stands in the squares of a board.
 fn empty(scene: &mut Scene) {
     for square in &mut scene.squares {
-        *square = Square {
-            entry: None,
-            candidates: Vec::new(),
-            notes: Notes::default(),
-            colour: None,
-            sign: None,
-            state: SquareState::default(),
-            ..std::mem::take(square)
-        };
+        square.marks.retain(|mark| !mark.is_of_a_game());
+        square.state = SquareState::default();
     }
 }
 

@@ -67,9 +67,8 @@ impl BoardView<'_> {
             (true, _) => (1, low),
             (false, _) => (width.saturating_sub(length), 0),
         };
-        for (dx, symbol) in (start..width).zip(sum.chars()) {
-            self.put(buffer, at.x + dx, at.y + dy, symbol, at.ground);
-        }
+        let room = usize::from(width.saturating_sub(start));
+        self.put_text(buffer, (at.x + start, at.y + dy), sum.chars().take(room), at.ground);
     }
 
     /// The sums that the square under the cursor counts for: of its runs, and of its cage.

@@ -51,9 +51,7 @@ impl BoardView<'_> {
 
     fn put_number(&self, buffer: &mut Buffer, (x, y): (u16, u16), number: &str, is_lit: bool) {
         let style = self.theme.style(if is_lit { Part::Ruler } else { Part::Label });
-        for (x, digit) in (x..).zip(number.chars()) {
-            self.put(buffer, x, y, digit, style);
-        }
+        self.put_text(buffer, (x, y), number.chars(), style);
     }
 
     /// The same beside the part of a board that is in sight.

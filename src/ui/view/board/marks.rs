@@ -7,7 +7,7 @@ use super::square::{invert, raised};
 use super::{BoardView, Place};
 use crate::ui::theme::Part;
 use crate::ui::view::geometry::{Density, Room};
-use nazo_core::scene::{Look, Pencil, Sign, Square, station};
+use nazo_core::scene::{Look, Pencil, Sign, station};
 
 /// What stands in the empty places beside candidates, where colour and dimness may be missing.
 const GONE: char = '·';
@@ -16,7 +16,7 @@ const LOW: char = '.';
 
 impl BoardView<'_> {
     pub(super) fn draw_marks(&self, buffer: &mut Buffer, at: Place) {
-        let Square { candidates, notes, .. } = at.square;
+        let (candidates, notes) = (at.square.candidates(), at.square.notes());
         let is_noted = candidates.is_empty() && !notes.is_empty();
         match (self.geometry.density, is_noted) {
             (Density::Small, false) => self.draw_few(buffer, at, candidates, Part::Candidate),
@@ -66,7 +66,7 @@ impl BoardView<'_> {
     /// Corner marks one after the other in the rows that centre marks leave free.
     fn draw_corner_rows(&self, buffer: &mut Buffer, at: Place) {
         let Place { x, y, square, .. } = at;
-        let marks = &square.notes.corner;
+        let marks = &square.notes().corner;
         let rooms = self.geometry.corner_rooms();
         let places = |step: usize| -> Vec<(u16, u16)> {
             rooms.iter().flat_map(|room| (0..room.width).step_by(step).map(|dx| (room.x + dx, room.y))).collect()
@@ -82,7 +82,7 @@ impl BoardView<'_> {
     /// at both sides: it must not be mistaken for an entry.
     fn draw_centre_row(&self, buffer: &mut Buffer, at: Place) {
         let Place { x, y, square, .. } = at;
-        let marks = &square.notes.centre;
+        let marks = &square.notes().centre;
         let Room { x: left, y: dy, width } = self.geometry.centre_room();
         let width = usize::from(width);
         let dot = (LOW, self.ink(at, Part::Centre));
@@ -132,7 +132,7 @@ impl BoardView<'_> {
         let Some(colour) = mark.colour.map(Part::Colour) else { return style };
         // What the moment asks for counts more than a colour, which then shows as a line. So does one that could not
         // be seen on its square.
-        let stands_out = square.colour != mark.colour || square.state.cursor;
+        let stands_out = square.colour() != mark.colour || square.state.cursor;
         if self.theme.has(colour) && self.theme.style(part).bg.is_none() && stands_out {
             let modifiers = Style { fg: None, bg: None, ..self.theme.style(part) };
             return invert(ground.patch(self.theme.style(colour)), modifiers);
@@ -147,7 +147,7 @@ impl BoardView<'_> {
         let Some(telling) = most_telling(marks) else { return };
         // Beside the letter of a station stands its digit, and what falls in its cell; beside two letters this alone has room.
         let is_alone = marks.iter().filter(|mark| mark.station.is_some()).count() < 2;
-        let is_told = |mark: &&Pencil| match square.sign {
+        let is_told = |mark: &&Pencil| match square.sign() {
             Some(Sign::Station(_)) => (is_alone && mark.station.is_some()) || mark.look == Look::Lost,
             _ => mark.look == telling.look,
         };
@@ -160,7 +160,9 @@ impl BoardView<'_> {
         let alike = |symbols: Vec<char>| symbols.into_iter().map(|symbol| (symbol, style(telling))).collect();
         let shown: Vec<(char, Style)> = match told.as_slice() {
             // In the place of an entry it would be mistaken for one; no entry has the sign of a step.
-            [mark] if by_name && square.sign.is_none() => vec![(if is_own { LOW } else { GONE }, ground), named(mark)],
+            [mark] if by_name && square.sign().is_none() => {
+                vec![(if is_own { LOW } else { GONE }, ground), named(mark)]
+            }
             told if by_name => told.iter().map(|mark| named(mark)).collect(),
             // Half of the dots would tell of other candidates than there are.
             _ if start + 1 == x + self.geometry.cell_width => alike(vec![GONE]),

@@ -187,9 +187,9 @@ fn caged() -> Scene {
                 origin: Origin::Player,
                 supposed: false,
             };
-            square.entry = digits.first().map(entry);
+            square.mark(digits.first().map(entry).map(Mark::Entry));
         } else {
-            square.candidates = marks(&digits);
+            square.mark(Mark::Candidates(marks(&digits)));
         }
         if row > 0 && (is_first || upper[1..].contains(&'┄') || rows[y - 1][x] == '━') {
             scene.mark(Site::above(row, col), Mark::Cage);

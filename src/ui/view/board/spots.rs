@@ -27,9 +27,8 @@ impl BoardView<'_> {
     pub fn put_plain_label(&self, buffer: &mut Buffer, (row, col): (u16, u16), label: &str, part: Part) {
         let Some(at) = self.place(row, col).filter(|_| self.has_room()) else { return };
         let style = self.ink(at, part);
-        for (x, symbol) in (at.x..at.x + self.geometry.cell_width).zip(label.chars()) {
-            self.put(buffer, x, at.y, symbol, style);
-        }
+        let shown = label.chars().take(usize::from(self.geometry.cell_width));
+        self.put_text(buffer, (at.x, at.y), shown, style);
     }
 
     /// A sign beside what was read; `is_chosen` where the cursor is on it.
@@ -55,7 +54,7 @@ impl BoardView<'_> {
         }
         let point = if self.glyphs.fine { '·' } else { '.' };
         let (dx, dy) = self.geometry.entry_place();
-        for at in self.places().filter(|at| at.square.entry.is_none() && !at.square.state.cursor) {
+        for at in self.places().filter(|at| at.square.entry().is_none() && !at.square.state.cursor) {
             let (x, y) = (at.x + dx, at.y + dy);
             if self.is_blank(buffer, x, y) {
                 self.put(buffer, x, y, point, self.ink(at, Part::Dim));

@@ -17,18 +17,14 @@ impl BoardView<'_> {
         if let Some(block) = square.block() {
             return self.draw_block(buffer, at, block);
         }
-        for dy in 0..self.geometry.cell_height {
-            for dx in 0..self.geometry.cell_width {
-                self.put(buffer, x + dx, y + dy, ' ', ground);
-            }
-        }
+        self.fill(buffer, at, ' ', ground);
         // A wall at the left side has to be seen in one row at least.
         let is_walled = self.is_walled_left(at);
-        let letter = self.colour_letter(square).filter(|_| !is_walled || square.sign.is_none());
+        let letter = self.colour_letter(square).filter(|_| !is_walled || square.sign().is_none());
         let is_below = letter.is_some() || (square.state.cursor && self.theme.plain);
         self.draw_walls(buffer, at, is_below);
         if self.is_cut(at) {
-            let is_open = square.entry.is_none() && square.candidates.is_empty() && square.notes.is_empty();
+            let is_open = square.entry().is_none() && square.candidates().is_empty() && square.notes().is_empty();
             if !is_open || square.label().is_some() {
                 self.put_cut(buffer, at);
             }
@@ -47,24 +43,22 @@ impl BoardView<'_> {
             let (dx, dy) = self.geometry.side_place();
             self.put(buffer, x + dx, y + dy, letter, self.ink(at, Part::ColourLetter));
         }
-        match &square.entry {
+        match square.entry() {
             Some(entry) => self.draw_entry(buffer, at, entry),
             None => self.draw_marks(buffer, at),
         }
-        if let Some(sign) = square.sign {
+        if let Some(sign) = square.sign() {
             // Where the corner is taken, the sign stands below it; one that is about the puzzle itself does so everywhere.
             let is_told_of_clues = matches!(sign, Sign::Clash | Sign::Differs);
             let taken = square.label().is_some() || square.emblem().is_some() || is_told_of_clues;
             let (dx, dy) = if taken { self.geometry.side_place() } else { (0, 0) };
-            let style = self.ink(at, Part::Sign);
-            let letters = self.letters(square, sign);
+            let letters = self.letters(square, sign).into_iter().map(|letter| self.glyphs.plainer(letter));
             let is_beside = matches!(sign, Sign::Station(_)) && self.geometry.has_gaps();
             let room = if taken && self.geometry.cell_height > 1 { 1 } else { 2 };
-            for (dx, letter) in (dx..).zip(letters).take(if is_beside { 0 } else { room }) {
-                self.put(buffer, x + dx, y + dy, self.glyphs.plainer(letter), style);
-            }
+            let shown = letters.take(if is_beside { 0 } else { room });
+            self.put_text(buffer, (x + dx, y + dy), shown, self.ink(at, Part::Sign));
         }
-        if square.state.cursor && (square.sign.is_none() || self.geometry.side_place().1 > 0) {
+        if square.state.cursor && (square.sign().is_none() || self.geometry.side_place().1 > 0) {
             self.put_pointer(buffer, at);
         }
         if self.has_stripe(square) {
@@ -72,16 +66,14 @@ impl BoardView<'_> {
             // to look at has half of one.
             let style = invert(ground, self.theme.style(Part::Selection));
             let rows = if square.state.selected { self.geometry.cell_height } else { 1 };
-            for dy in 0..rows {
-                self.restyle(buffer, x, y + dy, style);
-            }
+            (y..y + rows).for_each(|y| self.restyle(buffer, x, y, style));
         }
     }
 
     /// The sign of a square; of a square with stations of a chain their letters in the order of the candidates, so that one sees
     /// which is whose.
     fn letters(&self, square: &Square, sign: Sign) -> Vec<char> {
-        let stations = || square.candidates.iter().filter_map(|mark| mark.station).map(station);
+        let stations = || square.candidates().iter().filter_map(|mark| mark.station).map(station);
         match sign {
             Sign::Station(_) => stations().collect(),
             _ => vec![sign.symbol()],
@@ -187,13 +179,13 @@ impl BoardView<'_> {
 
     /// The colour the player gave a square, where the theme has it.
     fn colour(&self, square: &Square) -> Option<Style> {
-        let part = Part::Colour(square.colour?);
+        let part = Part::Colour(square.colour()?);
         self.theme.has(part).then(|| self.theme.style(part))
     }
 
     /// The letter of the colour the player gave a square, where the theme has no colour for it.
     pub(super) fn colour_letter(&self, square: &Square) -> Option<char> {
-        let colour = square.colour.filter(|colour| !self.theme.has(Part::Colour(*colour)))?;
+        let colour = square.colour().filter(|colour| !self.theme.has(Part::Colour(*colour)))?;
         Some(char::from(b'a' + colour.min(7)))
     }
 
@@ -241,7 +233,7 @@ impl BoardView<'_> {
             (true, _) if self.walls_within() && self.has_both_walls() => return,
             (true, _) => self.geometry.side_place(),
         };
-        self.put(buffer, at.x + dx, at.y + dy, self.glyphs.plainer(*emblem), self.ink(at, Part::Wall));
+        self.put(buffer, at.x + dx, at.y + dy, self.glyphs.plainer(emblem), self.ink(at, Part::Wall));
     }
 
     /// The label in the corner. In squares of a single row whatever else belongs to their left side goes before it.
@@ -253,10 +245,10 @@ impl BoardView<'_> {
             // Without raised digits the label would read as candidates.
             style = invert(style, Style::default().add_modifier(Modifier::REVERSED));
         }
-        let start = at.x + self.label_place(at);
-        for (x, symbol) in (start..at.x + self.geometry.cell_width).zip(label.chars()) {
-            self.put(buffer, x, at.y, if self.glyphs.fine { superscript(symbol) } else { symbol }, style);
-        }
+        let start = self.label_place(at);
+        let shown = label.chars().map(|symbol| if self.glyphs.fine { superscript(symbol) } else { symbol });
+        let room = usize::from(self.geometry.cell_width - start);
+        self.put_text(buffer, (at.x + start, at.y), shown.take(room), style);
     }
 
     /// Where the label of a square begins: in a single row behind the wall of a region.
@@ -269,7 +261,7 @@ impl BoardView<'_> {
     pub(super) fn start(&self, at: Place) -> u16 {
         let square = at.square;
         let usual = self.geometry.entry_place().0;
-        let stations = square.candidates.iter().filter(|mark| mark.station.is_some()).count() as u16;
+        let stations = square.candidates().iter().filter(|mark| mark.station.is_some()).count() as u16;
         let label = square.label().filter(|_| self.has_label(square)).map_or(0, |label| label.len() as u16);
         match self.geometry.cell_height {
             1 => usual.max(self.label_place(at) + label).max(stations.min(self.geometry.cell_width - 1)),
@@ -281,7 +273,7 @@ impl BoardView<'_> {
     fn has_label(&self, square: &Square) -> bool {
         let is_low = self.geometry.cell_height == 1;
         let is_pointed_at = square.state.cursor && self.theme.plain;
-        let is_taken = square.sign.is_some() || is_pointed_at || self.colour_letter(square).is_some();
+        let is_taken = square.sign().is_some() || is_pointed_at || self.colour_letter(square).is_some();
         square.label().is_some() && self.geometry.has_labels() && !(is_low && is_taken)
     }
 

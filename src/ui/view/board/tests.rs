@@ -41,16 +41,16 @@ pub(super) fn marks(values: &[u8]) -> Vec<Pencil> {
 }
 
 pub(super) fn open(values: &[u8]) -> Square {
-    Square { candidates: marks(values), ..Square::default() }
+    Square::marked(Mark::Candidates(marks(values)))
 }
 
 fn noted(corner: &[u8], centre: &[u8]) -> Square {
-    Square { notes: Notes { corner: marks(corner), centre: marks(centre), ..Notes::default() }, ..Square::default() }
+    Square::marked(Mark::Notes(Notes { corner: marks(corner), centre: marks(centre), ..Notes::default() }))
 }
 
 pub(super) fn entry(value: u8, origin: Origin, supposed: bool) -> Square {
     let symbol = nazo_core::words::symbol(value).to_string();
-    Square { entry: Some(Entry { value: Value(value), symbol, origin, supposed }), ..Square::default() }
+    Square::marked(Mark::Entry(Entry { value: Value(value), symbol, origin, supposed }))
 }
 
 pub(super) fn with(mut square: Square, change: impl FnOnce(&mut Square)) -> Square {
@@ -132,8 +132,9 @@ fn own_marks_stand_at_the_edge_and_in_the_middle() {
 
 #[test]
 fn the_mark_that_stands_for_hidden_ones_looks_like_the_most_telling_of_them() {
-    let mut scene = row(vec![noted(&[1, 2, 3, 4, 5], &[7, 9])]);
-    scene.squares[0].notes.corner[4].look = Look::Sought;
+    let mut notes = noted(&[1, 2, 3, 4, 5], &[7, 9]).notes().clone();
+    notes.corner[4].look = Look::Sought;
+    let scene = row(vec![Square::marked(Mark::Notes(notes))]);
     let buffer = draw(&scene, &Geometry::of(&scene, Density::Normal), "mono", true);
     assert_eq!(buffer[(6, 1)].symbol(), "+");
     assert!(buffer[(6, 1)].modifier.contains(Modifier::REVERSED));
@@ -149,11 +150,14 @@ fn signs_badges_and_letters_leave_each_other_room() {
         with(player(true), |square| square.state.clash = true),
         with(player(true), |square| square.state.same = true),
         with(player(false), |square| square.state.same = true),
-        with(player(false), |square| square.colour = Some(2)),
-        with(noted(&[2, 4], &[]), |square| square.colour = Some(7)),
-        with(open(&[4, 5]), |square| (square.sign, square.colour) = (Some(Sign::Loses), Some(0))),
+        with(player(false), |square| square.mark(Mark::Colour(2))),
+        with(noted(&[2, 4], &[]), |square| square.mark(Mark::Colour(7))),
         with(open(&[4, 5]), |square| {
-            square.sign = Some(Sign::Fin);
+            square.mark(Mark::Role(Sign::Loses));
+            square.mark(Mark::Colour(0));
+        }),
+        with(open(&[4, 5]), |square| {
+            square.mark(Mark::Role(Sign::Fin));
             square.mark(Mark::Emblem('╲'));
         }),
         with(player(true), |square| (square.state.cursor, square.state.clash) = (true, true)),
@@ -190,13 +194,14 @@ fn signs_badges_and_letters_leave_each_other_room() {
 #[test]
 fn every_station_of_a_chain_has_its_letter_in_the_smallest_squares() {
     let stations = |stations: [Option<u8>; 3], lost: Option<usize>| {
-        let mut square = open(&[4, 5, 7]);
-        for (mark, station) in square.candidates.iter_mut().zip(stations) {
+        let mut shown = marks(&[4, 5, 7]);
+        for (mark, station) in shown.iter_mut().zip(stations) {
             mark.station = station;
             mark.look = if station.is_some() { Look::Pattern } else { Look::Plain };
         }
-        lost.into_iter().for_each(|at| square.candidates[at].look = Look::Lost);
-        square.sign = stations.into_iter().flatten().min().map(Sign::Station);
+        lost.into_iter().for_each(|at| shown[at].look = Look::Lost);
+        let mut square = Square::marked(Mark::Candidates(shown));
+        square.mark(stations.into_iter().flatten().min().map(|first| Mark::Role(Sign::Station(first))));
         square
     };
     let scene = row(vec![
@@ -218,7 +223,7 @@ fn every_station_of_a_chain_has_its_letter_in_the_smallest_squares() {
 fn a_colour_is_a_ground_where_the_theme_has_it_and_a_letter_where_not() {
     for theme in THEMES {
         for density in DENSITIES {
-            let scene = row(vec![with(entry(4, Origin::Player, false), |square| square.colour = Some(3))]);
+            let scene = row(vec![with(entry(4, Origin::Player, false), |square| square.mark(Mark::Colour(3)))]);
             let geometry = Geometry::of(&scene, density);
             let buffer = draw(&scene, &geometry, theme, true);
             let has_letter = text(&buffer).contains('d');
@@ -247,23 +252,26 @@ fn every_state_of_a_square_can_be_told_from_every_other() {
         ("plain", |_| {}),
         ("cursor", |square| square.state.cursor = true),
         ("selected", |square| square.state.selected = true),
-        ("coloured", |square| square.colour = Some(1)),
-        ("selected and coloured", |square| (square.colour, square.state.selected) = (Some(1), true)),
+        ("coloured", |square| square.mark(Mark::Colour(1))),
+        ("selected and coloured", |square| {
+            square.mark(Mark::Colour(1));
+            square.state.selected = true;
+        }),
     ];
     let entries: [(&str, Change); 6] = [
-        ("given", |square| square.entry = entry(4, Origin::Given, false).entry),
-        ("entered", |square| square.entry = entry(4, Origin::Player, false).entry),
-        ("supposed", |square| square.entry = entry(4, Origin::Player, true).entry),
-        ("candidate", |square| square.candidates = marks(&[4])),
-        ("corner mark", |square| square.notes.corner = marks(&[4])),
-        ("centre mark", |square| square.notes.centre = marks(&[4])),
+        ("given", |square| square.mark(entry(4, Origin::Given, false).marks.pop())),
+        ("entered", |square| square.mark(entry(4, Origin::Player, false).marks.pop())),
+        ("supposed", |square| square.mark(entry(4, Origin::Player, true).marks.pop())),
+        ("candidate", |square| square.mark(Mark::Candidates(marks(&[4])))),
+        ("corner mark", |square| square.mark(noted(&[4], &[]).marks.pop())),
+        ("centre mark", |square| square.mark(noted(&[], &[4]).marks.pop())),
     ];
     let contents: [(&str, Change); 4] = [
-        ("sought", |square| square.candidates = vec![Pencil { look: Look::Sought, ..mark(4) }]),
-        ("seen", |square| square.candidates = vec![Pencil { look: Look::Seen, ..mark(4) }]),
-        ("painted", |square| square.candidates = vec![Pencil { colour: Some(5), ..mark(4) }]),
+        ("sought", |square| square.mark(Mark::Candidates(vec![Pencil { look: Look::Sought, ..mark(4) }]))),
+        ("seen", |square| square.mark(Mark::Candidates(vec![Pencil { look: Look::Seen, ..mark(4) }]))),
+        ("painted", |square| square.mark(Mark::Candidates(vec![Pencil { colour: Some(5), ..mark(4) }]))),
         ("sought and painted", |square| {
-            square.candidates = vec![Pencil { colour: Some(5), look: Look::Sought, ..mark(4) }];
+            square.mark(Mark::Candidates(vec![Pencil { colour: Some(5), look: Look::Sought, ..mark(4) }]));
         }),
     ];
     for theme in THEMES {
@@ -407,20 +415,17 @@ fn crowded(size: u8, per_row: u8, walls: bool) -> Scene {
         }
         let mut square = match at % 5 {
             0 => entry(1 + (at % usize::from(size)) as u8, Origin::Player, some(2)),
-            1 => Square { candidates: shown, ..Square::default() },
-            2 => Square { notes: Notes { corner: shown, ..Notes::default() }, ..Square::default() },
-            3 => Square {
-                notes: Notes { corner: shown.clone(), centre: shown, ..Notes::default() },
-                ..Square::default()
-            },
+            1 => Square::marked(Mark::Candidates(shown)),
+            2 => Square::marked(Mark::Notes(Notes { corner: shown, ..Notes::default() })),
+            3 => Square::marked(Mark::Notes(Notes { corner: shown.clone(), centre: shown, ..Notes::default() })),
             _ => entry(size, Origin::Given, false),
         };
         square.cell = Some(Cell(at as u16));
-        square.colour = some(3).then_some((at % 8) as u8);
-        square.tint_as(some(2).then_some((at % 4) as u8));
-        square.sign = some(7).then_some(signs[at % signs.len()]);
-        let printed = [some(11).then(|| Mark::Label("45".into())), some(13).then_some(Mark::Emblem('▫'))];
-        printed.into_iter().flatten().for_each(|mark| square.mark(mark));
+        square.mark(some(3).then_some(Mark::Colour((at % 8) as u8)));
+        square.mark(some(2).then_some(Mark::Tint((at % 4) as u8)));
+        square.mark(some(7).then_some(Mark::Role(signs[at % signs.len()])));
+        square.mark(some(11).then(|| Mark::Label("45".into())));
+        square.mark(some(13).then_some(Mark::Emblem('▫')));
         let (above, left) =
             (Site::above(at as u16 / side, at as u16 % side), Site::left(at as u16 / side, at as u16 % side));
         let edges = [
@@ -472,7 +477,7 @@ fn every_board_draws_in_every_density_theme_and_window() {
 fn squares_that_are_cut_say_so_and_nothing_else() {
     let mut scene = Scene::blank(3, 3, 9, 3);
     for at in [0, 1, 2, 4, 8] {
-        scene.squares[at] = Square { candidates: marks(&[1, 2, 3, 4, 5, 6, 7, 8, 9]), ..Square::default() };
+        scene.squares[at] = open(&[1, 2, 3, 4, 5, 6, 7, 8, 9]);
     }
     let geometry = Geometry::of(&scene, Density::Normal);
     let drawn = |area, scroll| text(&draw_in(&scene, &geometry, "default", true, area, scroll));

@@ -92,16 +92,13 @@ impl BoardView<'_> {
 
     fn draw_tile(&self, buffer: &mut Buffer, at: Place) {
         let Place { x, y, square, .. } = at;
-        let (width, height) = (self.geometry.cell_width, self.geometry.cell_height);
         let face = self.face(square);
         let (ground, shade) = self.cover(at, face.part);
         // Half a tone reversed is half a tone: what stands out does so on a blank tile.
         let is_chosen = (square.state.selected || square.state.lit) && self.theme.plain;
         let stands_out = self.has_own_ink(square) || self.is_patch(face.part) || is_chosen;
         let fill = if stands_out { ' ' } else { shade };
-        for (dx, dy) in (0..height).flat_map(|dy| (0..width).map(move |dx| (dx, dy))) {
-            self.put(buffer, x + dx, y + dy, fill, ground);
-        }
+        self.fill(buffer, at, fill, ground);
         let (dx, dy) = self.geometry.middle(face.told.chars().count().max(1) as u16);
         // With its sign a share reads as one, whatever stands before it.
         let cover = if face.told.ends_with('%') { ' ' } else { shade };
@@ -109,12 +106,11 @@ impl BoardView<'_> {
             face.lead.map_or((cover, ground), |(lead, part)| (lead, invert(ground, self.theme.style(part))));
         self.put(buffer, x + dx - 1, y + dy, self.glyphs.plainer(lead), style);
         let style = self.tile_ink(Place { ground, ..at }, face.part);
-        for (x, symbol) in (x + dx..).zip(face.told.chars()) {
-            self.put(buffer, x, y + dy, self.glyphs.plainer(symbol), style);
-        }
+        let told = face.told.chars().map(|symbol| self.glyphs.plainer(symbol));
+        self.put_text(buffer, (x + dx, y + dy), told, style);
         if self.has_stripe(square) {
             let stripe = invert(ground, self.theme.style(Part::Selection));
-            (0..height).for_each(|dy| self.restyle(buffer, x, y + dy, stripe));
+            (0..self.geometry.cell_height).for_each(|dy| self.restyle(buffer, x, y + dy, stripe));
         }
     }
 
@@ -179,7 +175,7 @@ impl BoardView<'_> {
     }
 
     fn face(&self, square: &Square) -> Face {
-        let Some(cover) = square.cover().copied() else { return open(square) };
+        let Some(cover) = square.cover() else { return open(square) };
         let (told, part) = covered(square, cover, self.scene.has_step);
         let told = match (part, square.odds()) {
             (Part::Risk(_), Some(Risk::PerCent(share))) if self.geometry.cell_width > 3 => format!("{share:2}%"),
@@ -201,12 +197,12 @@ fn is_covered(square: &Square) -> bool {
 
 /// The number of an open tile, with what sets it apart before it.
 fn open(square: &Square) -> Face {
-    let symbol = square.entry.as_ref().and_then(|entry| entry.symbol.chars().next()).unwrap_or(' ');
+    let symbol = square.entry().and_then(|entry| entry.symbol.chars().next()).unwrap_or(' ');
     let number = match symbol.to_digit(10) {
         Some(number @ 1..=8) => Part::Number(number as u8),
         _ => Part::Dim,
     };
-    let mark = match (square.state.clash, square.sign) {
+    let mark = match (square.state.clash, square.sign()) {
         (true, _) | (_, Some(Sign::Clash)) => Some(('!', Part::Clash)),
         (_, Some(Sign::Pattern)) => Some((':', Part::Pattern)),
         _ => None,
@@ -217,10 +213,10 @@ fn open(square: &Square) -> Face {
 /// What is known of a covered tile: first what the step on show tells, then what the player has put there, then what was
 /// worked out.
 fn covered(square: &Square, cover: Cover, is_told: bool) -> (Option<char>, Part) {
-    let told = square.candidates.iter().find_map(concluded);
+    let told = square.candidates().iter().find_map(concluded);
     let is_noted = |mark: &Pencil| is_mine(mark.value.0);
-    let notes = &square.notes;
-    let (sign, part) = match (square.sign, &square.entry) {
+    let notes = square.notes();
+    let (sign, part) = match (square.sign(), square.entry()) {
         (Some(Sign::Clash), _) => ('!', Part::Sign),
         (Some(Sign::Differs), _) => ('~', Part::Sign),
         (_, Some(entry)) => entered(entry, is_told),
@@ -229,7 +225,7 @@ fn covered(square: &Square, cover: Cover, is_told: bool) -> (Option<char>, Part)
         (Some(Sign::Fin), None) => (Sign::Fin.symbol(), Part::Sign),
         (Some(Sign::Pattern | Sign::Station(_) | Sign::Placed | Sign::Loses), None) => (':', Part::Pattern),
         (None, None) if notes.centre.iter().chain(&notes.corner).any(is_noted) => ('?', Part::Centre),
-        (None, None) => match (cover, square.odds().copied()) {
+        (None, None) => match (cover, square.odds()) {
             (Cover::Flag, _) => ('F', Part::Flag),
             (_, Some(Risk::Safe)) => ('o', Part::Safe),
             (_, Some(Risk::Mine)) => ('*', Part::Mine),
@@ -283,15 +279,16 @@ mod tests {
     }
 
     fn face(square: &Square) -> Option<char> {
-        covered(square, square.cover().copied().unwrap_or(Cover::Closed), false).0
+        covered(square, square.cover().unwrap_or(Cover::Closed), false).0
     }
 
     #[test]
     fn what_the_player_says_is_told_before_odds() {
-        let flag = Square { entry: Some(player(1, false)), ..Square::marked(Mark::Odds(Risk::Safe)) };
-        assert_eq!(face(&flag), Some('F'));
-        assert_eq!(face(&Square { entry: Some(player(0, true)), ..flag.clone() }), Some('s'));
-        assert_eq!(face(&Square { entry: None, ..flag }), Some('o'));
+        let safe = Square::marked(Mark::Odds(Risk::Safe));
+        let entered = |entry: Entry| Square { marks: vec![Mark::Entry(entry), Mark::Odds(Risk::Safe)], ..safe.clone() };
+        assert_eq!(face(&entered(player(1, false))), Some('F'));
+        assert_eq!(face(&entered(player(0, true))), Some('s'));
+        assert_eq!(face(&safe), Some('o'));
         assert_eq!(face(&Square::marked(Mark::Odds(Risk::Elsewhere))), None);
     }
 

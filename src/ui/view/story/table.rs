@@ -293,39 +293,40 @@ impl TableView<'_> {
 
     /// What stands before the word: a sign of a step, of a clash, or the letter of a colour that the theme lacks.
     fn sign(&self, square: &Square) -> Option<(char, Part)> {
-        let letter = square.colour.filter(|colour| !self.theme.has(Part::Colour(*colour)));
+        let letter = square.colour().filter(|colour| !self.theme.has(Part::Colour(*colour)));
         let letter = letter.map(|colour| (char::from(b'a' + colour.min(7)), Part::ColourLetter));
         let clash = square.state.clash.then_some(('!', Part::Clash));
-        square.sign.map(|sign| (sign.symbol(), Part::Sign)).or(clash).or(letter)
+        square.sign().map(|sign| (sign.symbol(), Part::Sign)).or(clash).or(letter)
     }
 
     /// What stands in a cell, and how.
     fn words(&self, square: &Square, room: usize) -> (String, Part) {
-        if let Some(entry) = &square.entry {
+        if let Some(entry) = square.entry() {
             return (entry_words(entry, room), entry_part(square, entry));
         }
-        let with = |look: Look| -> Vec<&Pencil> { square.candidates.iter().filter(|mark| mark.look == look).collect() };
+        let with =
+            |look: Look| -> Vec<&Pencil> { square.candidates().iter().filter(|mark| mark.look == look).collect() };
         let lost = with(Look::Lost);
         let told = (!lost.is_empty()).then(|| listed(&lost, room)).flatten();
         if let Some(words) = told {
             return (words, Part::Lost);
         }
         let sought: Vec<&Pencil> =
-            square.candidates.iter().filter(|mark| matches!(mark.look, Look::Sought | Look::Seen)).collect();
+            square.candidates().iter().filter(|mark| matches!(mark.look, Look::Sought | Look::Seen)).collect();
         if let [mark] = sought.as_slice() {
             return (fitted(&mark.symbol, room), Part::Sought);
         }
-        let notes: Vec<&Pencil> = square.notes.corner.iter().chain(&square.notes.centre).collect();
+        let notes: Vec<&Pencil> = square.notes().corner.iter().chain(&square.notes().centre).collect();
         if let Some(words) = listed(&notes, room) {
             return (format!("({words})"), Part::Corner);
         }
         if !notes.is_empty() {
             return ("(..)".to_string(), Part::Corner);
         }
-        if let [only] = square.candidates.as_slice() {
+        if let [only] = square.candidates() {
             return (fitted(&only.symbol, room), Part::Shown);
         }
-        let all: Vec<&Pencil> = square.candidates.iter().collect();
+        let all: Vec<&Pencil> = square.candidates().iter().collect();
         let domain = square.cell.map_or(0, |cell| self.model.domain(cell).len());
         let few = (all.len() < domain).then(|| listed(&all, room)).flatten();
         few.map_or_else(|| (".".to_string(), Part::Candidate), |words| (words, Part::Candidate))
@@ -340,7 +341,7 @@ impl TableView<'_> {
             }
         };
         covers(square.state.peer, Part::Peer);
-        if let Some(colour) = square.colour.map(Part::Colour).filter(|part| self.theme.has(*part)) {
+        if let Some(colour) = square.colour().map(Part::Colour).filter(|part| self.theme.has(*part)) {
             covers(true, colour);
         }
         covers(square.state.selected, Part::Selection);
@@ -351,7 +352,7 @@ impl TableView<'_> {
     /// A part of the theme on the ground of a cell. On one with its own ink, parts give attributes alone.
     fn ink(&self, square: &Square, ground: Style, part: Part) -> Style {
         let style = self.theme.style(part);
-        let has_colour = square.colour.is_some_and(|colour| self.theme.has(Part::Colour(colour)));
+        let has_colour = square.colour().is_some_and(|colour| self.theme.has(Part::Colour(colour)));
         let is_own = square.state.cursor || square.state.selected || has_colour;
         let style = if is_own && style.bg.is_none() { Style { fg: None, ..style } } else { style };
         invert(ground, style)
@@ -392,7 +393,7 @@ fn entry_words(entry: &Entry, room: usize) -> String {
 fn entry_part(square: &Square, entry: &Entry) -> Part {
     match entry.origin {
         _ if square.state.clash => Part::Clash,
-        _ if square.sign == Some(nazo_core::scene::Sign::Placed) => Part::Placed,
+        _ if square.sign() == Some(nazo_core::scene::Sign::Placed) => Part::Placed,
         _ if entry.supposed => Part::Supposed,
         Origin::Given => Part::Given,
         Origin::Player => Part::Entered,
