@@ -588,16 +588,16 @@ fn the_board_shows_givens_entries_and_candidates() {
     let scene = board(&session, &show);
     let at = |row, col| scene.square(row, col).expect("on the board");
     assert!(at(1, 1).state.cursor && at(0, 1).state.peer && !at(0, 0).state.peer);
-    assert_eq!(at(0, 2).marks.iter().map(|mark| mark.look).collect::<Vec<_>>(), [Look::Sought, Look::Plain]);
-    assert_eq!(at(1, 0).marks[0].look, Look::Seen, "the cursor's own 2 would take it");
-    assert_eq!(at(1, 1).marks[1].look, Look::Sought);
+    assert_eq!(at(0, 2).candidates().iter().map(|mark| mark.look).collect::<Vec<_>>(), [Look::Sought, Look::Plain]);
+    assert_eq!(at(1, 0).candidates()[0].look, Look::Seen, "the cursor's own 2 would take it");
+    assert_eq!(at(1, 1).candidates()[1].look, Look::Sought);
     assert!(at(3, 3).state.same && !at(0, 1).state.same, "the value looked for");
     play(&mut session, "put r4c2 3\nview cursor=r2c3 auto=off filter=-");
     let scene = board(&session, &show);
     let at = |row, col| scene.square(row, col).expect("on the board");
     assert!(at(0, 1).state.clash && at(3, 1).state.clash && !at(1, 2).state.clash);
     assert!(at(0, 1).state.same && !at(1, 2).state.same);
-    assert!(scene.squares.iter().all(|square| square.marks.is_empty()));
+    assert!(scene.squares.iter().all(|square| square.candidates().is_empty()));
 }
 
 #[test]
@@ -617,12 +617,12 @@ fn a_step_is_shown_on_the_position_before_it() {
 ";
     assert_eq!(picture(&session, &show), picture_then);
     let scene = board(&session, &show);
-    assert_eq!(scene.squares[3].sign, Some(Sign::Placed));
+    assert_eq!(scene.squares[3].sign(), Some(Sign::Placed));
     let first = (&walk.steps()[0], &walk.before(0));
     let scene = board(&session, &Show { candidates: true, step: Some(first), ..Show::default() });
-    assert_eq!([scene.squares[1].sign, scene.squares[2].sign], [Some(Sign::Pattern), Some(Sign::Loses)]);
-    assert_eq!(scene.squares[2].marks[0].look, Look::Lost);
-    assert_eq!(scene.squares[1].marks[0].look, Look::Pattern);
+    assert_eq!([scene.squares[1].sign(), scene.squares[2].sign()], [Some(Sign::Pattern), Some(Sign::Loses)]);
+    assert_eq!(scene.squares[2].candidates()[0].look, Look::Lost);
+    assert_eq!(scene.squares[1].candidates()[0].look, Look::Pattern);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use nazo_core::explain::reasons;
 use nazo_core::puzzle::{Assumption, Candidate, Cell, Model, Step};
-use nazo_core::scene::{Edge, Origin, Scene, Square};
+use nazo_core::scene::{Mark, Origin, Scene, Site, Square};
 use nazo_core::words::Lang;
 
 /// Cells by their names, `r1c1`.
@@ -48,25 +48,29 @@ pub fn step(model: &Model, step: &Step, lang: Lang) -> Value {
 /// A scene: its size, its lines, and what each square holds.
 pub fn scene(scene: &Scene) -> Value {
     let cols = usize::from(scene.cols).max(1);
-    let squares: Vec<Value> =
-        scene.squares.iter().enumerate().map(|(at, square)| self::square(square, at / cols, at % cols)).collect();
+    let squares: Vec<Value> = scene
+        .squares
+        .iter()
+        .enumerate()
+        .map(|(at, square)| self::square(scene, square, [at / cols, at % cols]))
+        .collect();
     let mut json = json!({
         "rows": scene.rows,
         "cols": scene.cols,
         "values": scene.values,
-        "ruled_rows": lines(&scene.ruled_rows),
-        "ruled_cols": lines(&scene.ruled_cols),
+        "ruled_rows": lines(&scene.ruled_rows()),
+        "ruled_cols": lines(&scene.ruled_cols()),
         "cells": squares,
     });
     if let Some(map) = json.as_object_mut().filter(|_| !scene.edges.is_empty()) {
-        map.insert("edges".into(), scene.edges.iter().map(edge).collect());
+        map.insert("edges".into(), scene.edges.iter().map(|(site, _)| edge(scene, *site)).collect());
     }
     json
 }
 
 /// An edge by its place on the lattice, down and to the right in halves of cells, and what is drawn there.
-fn edge(edge: &Edge) -> Value {
-    json!({ "at": edge.at, "value": edge.entry.as_ref().map(|entry| entry.value.0) })
+fn edge(scene: &Scene, site: Site) -> Value {
+    json!({ "at": [site.y, site.x], "value": scene.line(site).map(|entry| entry.value.0) })
 }
 
 /// The positions of the lines that are ruled.
@@ -74,10 +78,10 @@ fn lines(ruled: &[bool]) -> Vec<usize> {
     ruled.iter().enumerate().filter(|(_, ruled)| **ruled).map(|(at, _)| at).collect()
 }
 
-fn square(square: &Square, row: usize, col: usize) -> Value {
+fn square(scene: &Scene, square: &Square, [row, col]: [usize; 2]) -> Value {
     let mut json = json!({ "cell": format!("r{}c{}", row + 1, col + 1) });
     let Some(map) = json.as_object_mut() else { return json };
-    if let Some(entry) = &square.entry {
+    if let Some(entry) = square.entry() {
         let origin = match entry.origin {
             Origin::Given => "given",
             Origin::Player => "entry",
@@ -86,9 +90,9 @@ fn square(square: &Square, row: usize, col: usize) -> Value {
         map.insert("value".into(), json!(entry.symbol));
         map.insert("origin".into(), json!(origin));
     }
-    let notes = &square.notes;
+    let notes = square.notes();
     for (name, marks) in [
-        ("marks", &square.marks),
+        ("marks", square.candidates()),
         ("corner_marks", &notes.corner),
         ("centre_marks", &notes.centre),
         ("struck", &notes.struck),
@@ -98,30 +102,30 @@ fn square(square: &Square, row: usize, col: usize) -> Value {
             map.insert(name.into(), json!(marks));
         }
     }
-    if let Some(colour) = square.colour {
+    if let Some(colour) = square.colour() {
         map.insert("colour".into(), json!(char::from(b'a' + colour.min(7))));
     }
-    if let Some(corner) = &square.corner {
-        map.insert("label".into(), json!(corner));
+    if let Some(label) = square.label() {
+        map.insert("label".into(), json!(label));
     }
-    if let Some(emblem) = square.emblem {
+    if let Some(emblem) = square.emblem() {
         map.insert("emblem".into(), json!(emblem));
     }
-    if square.window {
+    if square.has(&Mark::Shade) {
         map.insert("window".into(), json!(true));
     }
-    if let Some(tint) = square.tint {
+    if let Some(tint) = square.tint() {
         map.insert("tint".into(), json!(tint));
     }
-    let borders =
-        [("borders", square.wall_above, square.wall_left), ("cage_borders", square.cage_above, square.cage_left)];
-    for (name, above, left) in borders {
-        let sides: Vec<&str> = above.then_some("above").into_iter().chain(left.then_some("left")).collect();
+    let edges = [("above", Site::above(row as u16, col as u16)), ("left", Site::left(row as u16, col as u16))];
+    for (name, border) in [("borders", Mark::Wall), ("cage_borders", Mark::Cage)] {
+        let sides = edges.iter().filter(|(_, edge)| scene.has(*edge, &border)).map(|(side, _)| *side);
+        let sides: Vec<&str> = sides.collect();
         if !sides.is_empty() {
             map.insert(name.into(), json!(sides));
         }
     }
-    if let Some(block) = &square.block {
+    if let Some(block) = square.block() {
         map.insert("black".into(), json!(true));
         for (name, sum) in [("down", &block.down), ("across", &block.across)] {
             if let Some(sum) = sum {

@@ -200,7 +200,7 @@ fn picture(puzzle: &Minesweeper, marks: &[Mark]) -> String {
             Mark::Safe => SAFE,
             Mark::Open | Mark::Undecided => continue,
         };
-        square.entry = Some(Entry { value, symbol: String::new(), origin: Origin::Shown, supposed: false });
+        square.mark(nazo_core::scene::Mark::Entry(Entry::new(value, "", Origin::Shown)));
     }
     plain(&scene, PlainOptions::default())
 }

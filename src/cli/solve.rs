@@ -11,8 +11,8 @@ use super::progress::Progress;
 use super::spoken::Texts;
 use super::timeout::{NOT_ALL, Timeout};
 use super::{Common, Exit, Files};
-use nazo_core::puzzle::{BitSet, Budget, Model, Value};
-use nazo_core::scene::{Entry, Origin, PlainOptions, plain};
+use nazo_core::puzzle::{BitSet, Budget, Cell, Model, Value};
+use nazo_core::scene::{self, Entry, Origin, PlainOptions, Site, plain};
 use nazo_core::solve::{
     End, EngineChoice, PATIENCE, Solutions, SolveError, Status, UnknownEngine, classic_solutions, race, solutions,
 };
@@ -179,12 +179,13 @@ fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Sh
 fn picture(puzzle: &dyn Puzzle, Shown { model, certain }: &Shown, values: &[Value]) -> String {
     let mut scene = puzzle.scene();
     let symbols = scene.symbols;
-    for (cell, entry) in scene.entries_mut().filter(|(_, entry)| entry.is_none()) {
+    let cells: Vec<(Site, Cell)> = scene.cells().filter(|(site, _)| scene.line(*site).is_none()).collect();
+    for (site, cell) in cells {
         let Some(value) = values.get(cell.index()).copied() else { continue };
         let drawn = symbols.get(usize::from(value.0)).map(|drawn| (*drawn).to_string());
         let symbol = drawn.unwrap_or_else(|| model.value_name(value, Lang::En));
         let supposed = certain.as_ref().is_some_and(|certain| !certain.contains(cell.index()));
-        *entry = Some(Entry { value, symbol, origin: Origin::Shown, supposed });
+        scene.mark(site, scene::Mark::Entry(Entry { supposed, ..Entry::new(value, symbol, Origin::Shown) }));
     }
     plain(&scene, PlainOptions::default())
 }

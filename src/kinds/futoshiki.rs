@@ -3,7 +3,7 @@
 
 use nazo_core::puzzle::{Value, ValueSet};
 use nazo_core::rules;
-use nazo_core::scene::Scene;
+use nazo_core::scene::{Grid, Mark, Scene, Site};
 use nazo_core::text::codec::check_count;
 use nazo_core::text::lexis::{expect, number, read_word};
 use nazo_core::text::{Problem, ReadError, Source};
@@ -102,20 +102,18 @@ impl BoardClues for Futoshiki {
 
     fn draw(&self, scene: &mut Scene) {
         // Signs stand on the lines between squares: there is one everywhere.
-        scene.lattice = true;
-        scene.ruled_rows.fill(true);
-        scene.ruled_cols.fill(true);
+        scene.grid = Grid::Lattice;
+        (0..=scene.rows).for_each(|row| scene.rule_row(row));
+        (0..=scene.cols).for_each(|col| scene.rule_col(col));
         draw_givens(scene, &self.board.givens);
         for sign in &self.board.signs {
             let [_, [row, col]] = sign.ends();
-            if let Some(square) = scene.square_mut(row, col) {
-                let shown = match sign.sign {
-                    '|' => '┃',
-                    '-' => '━',
-                    less => less,
-                };
-                *(if sign.is_down { &mut square.sign_above } else { &mut square.sign_left }) = Some(shown);
-            }
+            let shown = match sign.sign {
+                '|' => '┃',
+                '-' => '━',
+                less => less,
+            };
+            scene.mark(if sign.is_down { Site::above(row, col) } else { Site::left(row, col) }, Mark::Sign(shown));
         }
     }
 

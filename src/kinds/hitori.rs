@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, ValueSet};
 use nazo_core::rules;
-use nazo_core::scene::Scene;
+use nazo_core::scene::{Mark, Scene, Site};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{self, Fixed, Phrase, phrase};
@@ -90,9 +90,7 @@ impl BoardClues for Hitori {
 
     fn draw(&self, scene: &mut Scene) {
         for (row, col, number) in self.0.numbered() {
-            if let Some(square) = scene.square_mut(row, col) {
-                square.corner = Some(words::symbol(number).to_string());
-            }
+            scene.mark(Site::square(row, col), Mark::Label(words::symbol(number).to_string()));
         }
     }
 }

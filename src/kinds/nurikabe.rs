@@ -2,7 +2,7 @@
 
 use nazo_core::puzzle::{Candidate, Constraint, Form, Literal, ValueSet};
 use nazo_core::rules;
-use nazo_core::scene::Scene;
+use nazo_core::scene::{Mark, Scene, Site};
 use nazo_core::text::codec::{Named, Symbols};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
@@ -100,9 +100,8 @@ impl BoardClues for Nurikabe {
 
     fn draw(&self, scene: &mut Scene) {
         for (row, col, number) in self.0.numbered() {
-            if let Some(square) = scene.square_mut(row, col) {
-                square.corner = Some(if number == UNKNOWN { "?".into() } else { number.to_string() });
-            }
+            let label = if number == UNKNOWN { "?".into() } else { number.to_string() };
+            scene.mark(Site::square(row, col), Mark::Label(label));
         }
     }
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::{Clash, Filter, Session};
 use nazo_core::puzzle::{BitSet, Candidate, Cell, Model, Part, Position, Role, Step, Value, ValueSet};
-use nazo_core::scene::{Entry, Look, Mark, Notes, Origin, Scene, Sight, Sign};
+use nazo_core::scene::{Entry, Look, Mark, Notes, Origin, Pencil, Scene, Sight, Sign};
 use nazo_core::words::Lang;
 
 /// What is shown on top of the bare board.
@@ -34,9 +34,9 @@ pub fn board(session: &Session, show: &Show) -> Scene {
     let mut scene = Scene::clone(session.bare());
     (scene.has_step, scene.sight) = (show.step.is_some(), show.sight.clone());
     let position = show.step.map_or(session.visible(), |(_, before)| before);
-    let keeps_notes = scene.table || scene.tiles;
+    let keeps_notes = scene.is_table() || scene.is_tiled();
     // Of a tile it shows what a step concludes.
-    let has_candidates = !scene.tiles || show.step.is_some();
+    let has_candidates = !scene.is_tiled() || show.step.is_some();
     // Once it is laid open what was wrong, no number has to tell.
     let clashing = if session.is_lost() { session.wrong_flags() } else { clashing(session, show) };
     let wrong = show.wrong.iter().chain(&clashing).map(|cell| cell.index());
@@ -44,27 +44,28 @@ pub fn board(session: &Session, show: &Show) -> Scene {
     let stations = show.step.map(|(step, _)| step.stations()).unwrap_or_default();
     let brush = Brush { session, show, position, stations: &stations };
     let in_the_way = show.step.map_or_else(Vec::new, |(step, before)| in_the_way(session.model(), step, before));
-    for edge in &mut scene.edges {
-        edge.entry = brush.entry(edge.cell);
+    for (edge, cell) in scene.edges.clone() {
+        brush.entry(cell).into_iter().for_each(|entry| scene.mark(edge, Mark::Entry(entry)));
     }
     for (_, square) in scene.seen_mut() {
         let Some(cell) = square.cell.filter(|cell| cell.index() < session.model().cell_count()) else { continue };
         // A mine that was flagged stays flagged when what lies below is laid open.
         let is_own = |own: &Entry, laid: &Entry| own.origin == Origin::Player && own.value == laid.value;
-        square.entry = match square.entry.take() {
+        let entry = match square.entry() {
             None => brush.entry(cell),
-            Some(laid) if laid.origin != Origin::Shown => Some(laid),
-            Some(laid) => Some(brush.entry(cell).filter(|own| is_own(own, &laid)).unwrap_or(laid)),
+            Some(laid) if laid.origin != Origin::Shown => None,
+            Some(laid) => brush.entry(cell).filter(|own| is_own(own, laid)),
         };
-        let is_open = square.entry.is_none();
-        square.marks = if is_open && has_candidates { brush.candidates(cell) } else { Vec::new() };
+        square.mark(entry.map(Mark::Entry));
+        let is_open = square.entry().is_none();
+        square.mark((is_open && has_candidates).then(|| Mark::Candidates(brush.candidates(cell))));
         // The player's own marks stand where automatic candidates would; words stand side by side, and tiles show no
         // candidates.
-        if is_open && (square.marks.is_empty() || keeps_notes) && show.step.is_none() {
-            square.notes = brush.notes(cell);
+        if is_open && (square.candidates().is_empty() || keeps_notes) && show.step.is_none() {
+            square.mark(Mark::Notes(brush.notes(cell)));
         }
-        square.colour = session.cell_marks(cell).colour.map(|colour| colour.index() as u8);
-        square.sign = show.step.and_then(|(step, _)| sign(step, &stations, cell));
+        square.mark(session.cell_marks(cell).colour.map(|colour| Mark::Colour(colour.index() as u8)));
+        square.mark(show.step.and_then(|(step, _)| sign(step, &stations, cell)).map(Mark::Role));
         // A solution on show marks the entries that differ from it.
         let differs = |entry| show.solution.is_some_and(|values| values.get(cell.index()) != Some(&entry));
         square.state.clash |= wrong.contains(cell.index()) || session.entry(cell).is_some_and(differs);
@@ -126,9 +127,9 @@ impl Brush<'_> {
         Notes { corner: all(marks.corner), centre: all(marks.centre), struck: all(marks.struck) }
     }
 
-    fn mark(&self, candidate: Candidate) -> Mark {
+    fn mark(&self, candidate: Candidate) -> Pencil {
         let paint = self.session.cell_marks(candidate.cell).paint(candidate.value);
-        Mark {
+        Pencil {
             value: candidate.value,
             symbol: self.symbol(candidate),
             look: self.look(candidate),
@@ -137,7 +138,7 @@ impl Brush<'_> {
         }
     }
 
-    fn candidates(&self, cell: Cell) -> Vec<Mark> {
+    fn candidates(&self, cell: Cell) -> Vec<Pencil> {
         let is_shown = self.show.candidates && (self.session.view().auto || self.show.step.is_some());
         if !is_shown {
             return Vec::new();

@@ -135,7 +135,7 @@ impl Ui {
     fn held_in_markdown(&self) -> Phrase {
         let session = self.game.session();
         let steps = steps_to_come(self).len();
-        let candidates = session.view().auto && !session.puzzle().scene().tiles;
+        let candidates = session.view().auto && !session.puzzle().scene().is_tiled();
         if self.is_untouched() && !candidates && steps == 0 {
             return GIVENS;
         }
@@ -214,7 +214,7 @@ fn in_markdown(ui: &Ui) -> String {
     let steps = steps_to_come(ui);
     let share = Share {
         lang: ui.settings.lang,
-        candidates: session.view().auto && !session.puzzle().scene().tiles,
+        candidates: session.view().auto && !session.puzzle().scene().is_tiled(),
         marks: true,
         ascii: !ui.settings.glyphs.fine,
         steps: &steps,
@@ -229,13 +229,13 @@ fn scene(ui: &Ui) -> Scene {
 
 /// The entries of a board; a table of words keeps its headings.
 fn grid(scene: &Scene) -> String {
-    if scene.table { plain(scene, PlainOptions::default()) } else { rows(scene) }
+    if scene.is_table() { plain(scene, PlainOptions::default()) } else { rows(scene) }
 }
 
 /// The entries of a board row by row, `.` where none is.
 fn rows(scene: &Scene) -> String {
     let symbol = |row, col| {
-        let entry = scene.square(row, col).and_then(|square| square.entry.as_ref());
+        let entry = scene.square(row, col).and_then(|square| square.entry());
         entry.map_or(".", |entry| entry.symbol.as_str())
     };
     (0..scene.rows).map(|row| (0..scene.cols).map(|col| symbol(row, col)).collect::<String>() + "\n").collect()

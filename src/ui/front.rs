@@ -180,7 +180,7 @@ impl Ui {
             return;
         }
         // The wheel moves a board that is larger than its window, one of tiles by whole ones; drawing keeps it within.
-        let turn = if scene.tiles { WHEEL.next_multiple_of(layout.geometry.cell_height) } else { WHEEL };
+        let turn = if scene.is_tiled() { WHEEL.next_multiple_of(layout.geometry.cell_height) } else { WHEEL };
         match mouse.kind {
             MouseEventKind::ScrollUp => self.scroll.1 = self.scroll.1.saturating_sub(turn),
             MouseEventKind::ScrollDown => self.scroll.1 = self.scroll.1.saturating_add(turn),

@@ -4,7 +4,7 @@ use super::model::{Screen, Ui};
 use super::worker::{Job, UNLIMITED, Wait, Wake};
 use crate::play::ViewChange;
 use nazo_core::puzzle::{Budget, Cell, Site, Stopped};
-use nazo_core::scene::{Risk, Scene};
+use nazo_core::scene::{self, Risk, Scene};
 use nazo_core::words::{Message, Phrase};
 use nazo_kinds::minesweeper::guess::{Advice, Adviser};
 use nazo_kinds::minesweeper::odds::{self, Fraction, Mark, Odds, Total};
@@ -293,7 +293,7 @@ impl Ui {
         };
         let best = found.best();
         for (at, square) in scene.seen_mut() {
-            square.risk = found.risk(at);
+            found.risk(at).into_iter().for_each(|risk| square.mark(scene::Mark::Odds(risk)));
             // Where several are safe, all are as good.
             square.state.best = best == Some(at) && !matches!(found.outlook, Outlook::Safe(_));
         }

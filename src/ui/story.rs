@@ -61,14 +61,14 @@ impl Reading {
     /// What there is to read of a puzzle.
     pub(super) fn of(puzzle: &dyn Puzzle) -> Reading {
         let scene = puzzle.scene();
-        let names = if scene.table { names(&scene) } else { BTreeMap::new() };
-        Reading { story: puzzle.story(), names, is_on: scene.table, ..Reading::default() }
+        let names = if scene.is_table() { names(&scene) } else { BTreeMap::new() };
+        Reading { story: puzzle.story(), names, is_on: scene.is_table(), ..Reading::default() }
     }
 }
 
 /// What stands before the row of each cell and above its column, within the block that it stands in.
 fn names(scene: &Scene) -> BTreeMap<Cell, Phrase> {
-    let heading = |row, col| scene.square(row, col).and_then(|square| square.heading.clone());
+    let heading = |row, col| scene.square(row, col).and_then(|square| square.heading().cloned());
     let is_blank =
         |row| (0..scene.cols).all(|col| heading(row, col).is_some_and(|words| words.get(Lang::En).is_empty()));
     let mut names = BTreeMap::new();

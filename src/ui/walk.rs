@@ -29,7 +29,7 @@ impl Ui {
     pub(super) fn jump(&mut self, direction: Direction) {
         let scene = self.game.session().bare().clone();
         let Some((row, col)) = scene.place_of(self.cursor()) else { return };
-        if scene.tiles {
+        if scene.is_tiled() {
             return self.go(&scene, far_place(&scene, (row, col), direction));
         }
         let sums = sums_of(self.game.session().model(), self.cursor());
@@ -43,8 +43,8 @@ impl Ui {
             return self.go(&scene, next);
         }
         let (stops, at, count) = match direction {
-            Direction::Left | Direction::Right => (stops(&scene.ruled_cols, scene.cols), col, scene.cols),
-            Direction::Up | Direction::Down => (stops(&scene.ruled_rows, scene.rows), row, scene.rows),
+            Direction::Left | Direction::Right => (stops(&scene.ruled_cols(), scene.cols), col, scene.cols),
+            Direction::Up | Direction::Down => (stops(&scene.ruled_rows(), scene.rows), row, scene.rows),
         };
         let back = matches!(direction, Direction::Left | Direction::Up);
         let to = if back {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Site, Value, ValueSet};
 use nazo_core::rules;
-use nazo_core::scene::{Entry, Origin, Scene};
+use nazo_core::scene::{Entry, Mark, Scene};
 use nazo_core::text::{Document, Problem, ReadError, Source, documents};
 use nazo_core::words::Phrase;
 use nazo_kinds::{Format, Info, Journal, Kind, Lint, Loaded, Puzzle, Start};
@@ -95,12 +95,7 @@ impl Puzzle for Square {
         let mut scene = Scene::blank(4, 4, 4, 2);
         for (at, square) in scene.squares.iter_mut().enumerate() {
             square.cell = Some(Cell(at as u16));
-            square.entry = self.givens[at].map(|value| Entry {
-                value,
-                symbol: value.number().to_string(),
-                origin: Origin::Given,
-                supposed: false,
-            });
+            square.mark(self.givens[at].map(|value| Mark::Entry(Entry::given(value))));
         }
         scene
     }

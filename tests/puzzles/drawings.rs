@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use nazo::load::load;
 use nazo_core::puzzle::Value;
-use nazo_core::scene::{Look, Mark, Picture, Scene};
+use nazo_core::scene::{Look, Mark, Notes, Pencil, Picture, Scene};
 use nazo_core::words::Lang;
 use nazo_kinds::KINDS;
 
@@ -74,22 +74,27 @@ fn open_tiles_without_mines_around_them_are_blank() {
 #[test]
 fn colours_of_the_player_are_seen() {
     let mut scene = scene("sudoku\n1...\n..3.\n.4..\n...2\n");
-    let mark = |value: u8, colour| Mark {
+    let mark = |value: u8, colour| Pencil {
         value: Value(value),
         symbol: value.to_string(),
         look: Look::Plain,
         colour,
         station: None,
     };
-    scene.squares[0].colour = Some(0);
-    scene.squares[1].marks = vec![mark(2, Some(5)), mark(4, None)];
-    scene.squares[2].notes.corner = vec![mark(2, Some(3)), mark(3, None)];
+    scene.squares[0].mark(Mark::Colour(0));
+    scene.squares[1].mark(Mark::Candidates(vec![mark(2, Some(5)), mark(4, None)]));
+    let corner = vec![mark(2, Some(3)), mark(3, None)];
+    scene.squares[2].mark(Mark::Notes(Notes { corner: corner.clone(), ..Notes::default() }));
     let picture = svg(&scene, &[], Lang::En);
     for ground in ["#f4b4b4", "#b4cdf9"] {
         assert_eq!(count(&picture, ground), 1, "{ground}");
     }
     assert!(picture.contains("<tspan fill=\"#2b741a\" font-weight=\"bold\">2</tspan>3</text>"));
-    scene.squares[2].notes.struck = vec![mark(1, None), mark(4, None)];
+    scene.squares[2].mark(Mark::Notes(Notes {
+        corner,
+        struck: vec![mark(1, None), mark(4, None)],
+        ..Notes::default()
+    }));
     let picture = svg(&scene, &[], Lang::En);
     let struck = picture.lines().find(|line| line.contains("line-through"));
     assert!(struck.is_some_and(|line| line.ends_with(">14</text>")), "{picture}");

@@ -1,12 +1,15 @@
 //! Which sums a square counts for: found on the board, as a reader finds them.
 
-use super::Scene;
+use std::collections::BTreeSet;
+
+use super::{Mark, Scene, Site};
 
 impl Scene {
     /// Row and column of the blocks that begin the runs through a square, each with whether its run goes down. Blocks
     /// without a sum for the run are among them.
     pub fn clues_of(&self, row: u16, col: u16) -> Vec<(bool, (u16, u16))> {
-        let is_block = |place: &(u16, u16)| self.square(place.0, place.1).is_some_and(|square| square.block.is_some());
+        let is_block =
+            |place: &(u16, u16)| self.square(place.0, place.1).is_some_and(|square| square.block().is_some());
         if is_block(&(row, col)) || !self.has_blocks() {
             return Vec::new();
         }
@@ -21,31 +24,16 @@ impl Scene {
         if !self.has_cages() {
             return None;
         }
-        let mut seen = vec![false; self.squares.len()];
-        let mut open = vec![(row, col)];
-        while let Some((row, col)) = open.pop() {
-            let square = self.square(row, col)?;
-            let at = self.index(row, col);
-            if std::mem::replace(seen.get_mut(at)?, true) {
-                continue;
+        let mut seen = BTreeSet::new();
+        let mut open = vec![Site::square(row, col)];
+        while let Some(site) = open.pop() {
+            if self.square_at(site)?.label().is_some() {
+                return Some((site.y / 2, site.x / 2));
             }
-            if square.corner.is_some() {
-                return Some((row, col));
-            }
-            let is_open = |row: u16, col: u16, wall: fn(&super::Square) -> bool| {
-                self.square(row, col).is_some_and(|square| !wall(square))
-            };
-            if row > 0 && !square.cage_above {
-                open.push((row - 1, col));
-            }
-            if col > 0 && !square.cage_left {
-                open.push((row, col - 1));
-            }
-            if is_open(row + 1, col, |square| square.cage_above) {
-                open.push((row + 1, col));
-            }
-            if is_open(row, col + 1, |square| square.cage_left) {
-                open.push((row, col + 1));
+            for (way, edge) in site.around().into_iter().enumerate() {
+                let beyond = edge.around()[way];
+                let is_open = self.square_at(beyond).is_some() && !self.has(edge, &Mark::Cage);
+                open.extend((is_open && seen.insert(beyond)).then_some(beyond));
             }
         }
         None
@@ -62,15 +50,14 @@ mod tests {
         // a b b
         // a a b
         let mut scene = Scene::blank(2, 3, 9, 3);
-        for (row, col) in [(0, 1), (1, 2)] {
-            scene.square_mut(row, col).expect("on the board").cage_left = true;
+        for edge in [Site::left(0, 1), Site::left(1, 2), Site::above(1, 1)] {
+            scene.mark(edge, Mark::Cage);
         }
-        scene.square_mut(1, 1).expect("on the board").cage_above = true;
-        scene.square_mut(0, 0).expect("on the board").corner = Some("12".into());
-        scene.square_mut(0, 1).expect("on the board").corner = Some("9".into());
+        scene.mark(Site::square(0, 0), Mark::Label("12".into()));
+        scene.mark(Site::square(0, 1), Mark::Label("9".into()));
         assert_eq!(scene.label_of(1, 1), Some((0, 0)));
         assert_eq!(scene.label_of(1, 2), Some((0, 1)));
-        scene.square_mut(0, 1).expect("on the board").corner = None;
+        scene.squares[1].marks.clear();
         assert_eq!(scene.label_of(1, 2), None, "in no cage, or in one without a sum");
     }
 
@@ -81,7 +68,7 @@ mod tests {
         // # # .
         let mut scene = Scene::blank(3, 3, 9, 3);
         for (row, col) in [(0, 0), (0, 1), (0, 2), (1, 0), (2, 0), (2, 1)] {
-            scene.square_mut(row, col).expect("on the board").block = Some(Block::default());
+            scene.mark(Site::square(row, col), Mark::Block(Block::default()));
         }
         assert_eq!(scene.clues_of(1, 2), [(true, (0, 2)), (false, (1, 0))]);
         assert_eq!(scene.clues_of(2, 2), [(true, (0, 2)), (false, (2, 1))]);

@@ -1,20 +1,22 @@
-//! A board as data: squares, marks, borders, tints and labels. A kind lays out the empty board; the position, the
-//! player's marks and the step on show are put on top without knowing the kind. Renderers read nothing else.
+//! A board as data: marks on sites, which are squares and what lies between them. A kind lays out the empty board; the
+//! position, the player's marks and the step on show are put on top without knowing the kind. Renderers read nothing else.
 
 mod clues;
-mod edges;
+mod mark;
 mod plain;
 mod stroke;
 mod svg;
 
+pub use mark::{Block, Cover, Mark, Risk, Site};
 pub use plain::{PlainOptions, plain};
 pub use stroke::{Charset, Stroke, crossing, joint};
 pub use svg::{Picture, escaped};
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::puzzle::{Cell, Value};
-use crate::words::Phrase;
+use crate::words;
 
 /// A board ready to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,27 +28,35 @@ pub struct Scene {
     /// The squares in reading order, `rows * cols` of them.
     pub squares: Vec<Square>,
     /// The edges of squares that are cells of the model, on which lines may be drawn; none on most boards.
-    pub edges: Vec<Edge>,
-    /// Whether a line is ruled across the whole board above row r, for r from 0 to `rows`; the last is the lower rim.
-    pub ruled_rows: Vec<bool>,
-    /// Whether a line is ruled down the whole board left of column c, for c from 0 to `cols`.
-    pub ruled_cols: Vec<bool>,
+    pub edges: Vec<(Site, Cell)>,
+    /// The marks between the squares.
+    between: BTreeMap<Site, Vec<Mark>>,
     /// How many different values a square can hold; renderers reserve a place for each.
     pub values: u8,
     /// How many candidates stand in one row of a square when they are drawn in their places: 3 for 9 values.
     pub marks_per_row: u8,
     /// How values are drawn, by their numbers; empty where they are drawn as they are called.
     pub symbols: &'static [&'static str],
-    /// Whether light lines set all squares apart where there is room for them, as in a kakuro.
-    pub lattice: bool,
-    /// Whether it is a table of words: columns are as wide as their words, and no lines are ruled.
-    pub table: bool,
-    /// Whether its squares are tiles two columns wide that tell by their first column whether they are covered.
-    pub tiles: bool,
+    /// What its squares lie on.
+    pub grid: Grid,
     /// Whether a step is on show on it.
     pub has_step: bool,
     /// What is looked at of it; all of it otherwise.
     pub sight: Option<Sight>,
+}
+
+/// What the squares of a board lie on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Grid {
+    /// Lines that set boxes apart.
+    #[default]
+    Boxes,
+    /// Light lines that set all squares apart where there is room for them, as in a kakuro.
+    Lattice,
+    /// Tiles two columns wide that tell by their first column whether they are covered.
+    Tiles,
+    /// A table of words: columns are as wide as their words, and no lines are ruled.
+    Table,
 }
 
 /// A part of a board. What is put on squares beyond it is not looked at, so that nobody has to put it there.
@@ -63,91 +73,10 @@ pub struct Sight {
 pub struct Square {
     /// The cell of the model it shows; none for black squares, clue squares and headings.
     pub cell: Option<Cell>,
-    /// That it takes no value, and the sums written into it; none for squares that take one.
-    pub block: Option<Block>,
-    /// What covers it on a board of tiles; none for squares that are open.
-    pub cover: Option<Cover>,
-    /// How likely a mine is below it, where that is shown; for covered squares of a board of tiles.
-    pub risk: Option<Risk>,
-    /// What it says as a heading of a table, of its row or its column; none for squares that take a value.
-    pub heading: Option<Phrase>,
-    /// Whether the wall of an irregular region runs along its upper side.
-    pub wall_above: bool,
-    /// Whether the wall of an irregular region runs along its left side.
-    pub wall_left: bool,
-    /// Whether the wall of a cage runs along its upper side, on a line or not.
-    pub cage_above: bool,
-    /// Whether the wall of a cage runs along its left side.
-    pub cage_left: bool,
-    /// A sign on its upper side, between it and the square above.
-    pub sign_above: Option<char>,
-    /// A sign on its left side, between it and the square before.
-    pub sign_left: Option<char>,
-    /// A small label in the corner, such as the sum of a cage.
-    pub corner: Option<String>,
-    /// A sign printed on the square because it belongs to something that no line shows: `╲ ╱ ╳` for diagonals, `▫`
-    /// for a window.
-    pub emblem: Option<char>,
-    /// Whether it lies in an area that is shaded on paper and told by its emblem elsewhere: a window.
-    pub window: bool,
-    /// One of a few background tints, chosen so that neighbouring areas differ.
-    pub tint: Option<u8>,
-    /// What stands in it.
-    pub entry: Option<Entry>,
-    /// The candidates shown in it, ascending; empty where an entry stands.
+    /// What it shows.
     pub marks: Vec<Mark>,
-    /// The player's own notes; shown where no candidates are.
-    pub notes: Notes,
-    /// The colour the player gave it, from 0 to 7 for the letters a to h.
-    pub colour: Option<u8>,
-    /// The sign a step puts on the square.
-    pub sign: Option<Sign>,
     /// What sets it apart just now.
     pub state: SquareState,
-}
-
-/// An edge of squares on which a line may be drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edge {
-    /// Down and to the right from the corner of the board, in halves of squares.
-    pub at: [u16; 2],
-    /// The cell of the model it shows.
-    pub cell: Cell,
-    /// What is drawn there: nothing for 0, otherwise a line.
-    pub entry: Option<Entry>,
-}
-
-/// A square that takes no value, and the sums in it: a black square of a kakuro.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Block {
-    /// The sum of the squares below it.
-    pub down: Option<String>,
-    /// The sum of the squares right of it.
-    pub across: Option<String>,
-}
-
-/// What covers a tile. What is entered on it stands for what lies below: 0 for nothing, otherwise a mine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cover {
-    /// Nothing beside the cover itself.
-    Closed,
-    /// It has a flag on it.
-    Flag,
-    /// Nobody knows whether it is covered.
-    Unknown,
-}
-
-/// How likely a mine is below a tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Risk {
-    /// There is none.
-    Safe,
-    /// There is one.
-    Mine,
-    /// Neither is certain: in whole per cent, 1 to 99.
-    PerCent(u8),
-    /// As likely as below every other tile that touches no number.
-    Elsewhere,
 }
 
 /// What stands in a square.
@@ -163,16 +92,28 @@ pub struct Entry {
     pub supposed: bool,
 }
 
+impl Entry {
+    /// An entry that no trial has put there.
+    pub fn new(value: Value, symbol: impl Into<String>, origin: Origin) -> Entry {
+        Entry { value, symbol: symbol.into(), origin, supposed: false }
+    }
+
+    /// A value of the puzzle as it is usually written.
+    pub fn given(value: Value) -> Entry {
+        Entry::new(value, words::symbol(value.0), Origin::Given)
+    }
+}
+
 /// The player's notes in a square.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
     /// Values that belong somewhere in an area, ascending; written around the edge.
-    pub corner: Vec<Mark>,
+    pub corner: Vec<Pencil>,
     /// Values the square may hold, ascending; written in its middle.
-    pub centre: Vec<Mark>,
+    pub centre: Vec<Pencil>,
     /// Values the player crossed out, ascending; not on the screen, where they are gone from the candidates, but wherever
     /// notes are passed on.
-    pub struck: Vec<Mark>,
+    pub struck: Vec<Pencil>,
 }
 
 impl Notes {
@@ -195,7 +136,7 @@ pub enum Origin {
 
 /// A candidate drawn in a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct Pencil {
     /// The value.
     pub value: Value,
     /// The value as it is written.
@@ -295,23 +236,132 @@ pub struct SquareState {
 impl Scene {
     /// An empty board ruled around its rim only.
     pub fn blank(rows: u16, cols: u16, values: u8, marks_per_row: u8) -> Scene {
-        let rim = |n: u16| (0..=n).map(|at| at == 0 || at == n).collect();
+        let mut scene = Scene { grid: Grid::default(), ..Scene::table(rows, cols, values, marks_per_row) };
+        [0, rows].into_iter().for_each(|row| scene.rule_row(row));
+        [0, cols].into_iter().for_each(|col| scene.rule_col(col));
+        scene
+    }
+
+    /// An empty table.
+    pub fn table(rows: u16, cols: u16, values: u8, marks_per_row: u8) -> Scene {
         Scene {
             rows,
             cols,
             squares: vec![Square::default(); usize::from(rows) * usize::from(cols)],
             edges: Vec::new(),
-            ruled_rows: rim(rows),
-            ruled_cols: rim(cols),
+            between: BTreeMap::new(),
             values,
             marks_per_row,
             symbols: &[],
-            lattice: false,
-            table: false,
-            tiles: false,
+            grid: Grid::Table,
             has_step: false,
             sight: None,
         }
+    }
+
+    /// Puts a mark on a site, in the place of one of its sort.
+    pub fn mark(&mut self, site: Site, mark: Mark) {
+        match self.square_mut(site.y / 2, site.x / 2).filter(|_| site.is_square()) {
+            Some(square) => square.mark(mark),
+            None => mark::put(self.between.entry(site).or_default(), mark),
+        }
+    }
+
+    /// The marks on a site.
+    pub fn at(&self, site: Site) -> &[Mark] {
+        match self.square_at(site) {
+            Some(square) => &square.marks,
+            None => self.between.get(&site).map_or(&[], Vec::as_slice),
+        }
+    }
+
+    /// Whether a site has a mark.
+    pub fn has(&self, site: Site, mark: &Mark) -> bool {
+        self.at(site).contains(mark)
+    }
+
+    /// Whether a site is one of the board.
+    pub fn is_within(&self, site: Site) -> bool {
+        site.y <= 2 * self.rows && site.x <= 2 * self.cols
+    }
+
+    /// The square whose middle a site is.
+    pub fn square_at(&self, site: Site) -> Option<&Square> {
+        self.square(site.y / 2, site.x / 2).filter(|_| site.is_square())
+    }
+
+    /// The rows and columns of all squares in reading order.
+    pub fn places(&self) -> impl Iterator<Item = (u16, u16)> + use<> {
+        let (rows, cols) = (self.rows, self.cols);
+        (0..rows).flat_map(move |row| (0..cols).map(move |col| (row, col)))
+    }
+
+    /// Rules a line across the whole board above a row.
+    pub fn rule_row(&mut self, row: u16) {
+        (0..self.cols).for_each(|col| self.mark(Site::above(row, col), Mark::Ruled));
+    }
+
+    /// Rules a line down the whole board left of a column.
+    pub fn rule_col(&mut self, col: u16) {
+        (0..self.rows).for_each(|row| self.mark(Site::left(row, col), Mark::Ruled));
+    }
+
+    /// Whether a line is ruled across the whole board above row r, for r from 0 to `rows`; the last is the lower rim.
+    pub fn ruled_rows(&self) -> Vec<bool> {
+        (0..=self.rows).map(|row| self.has(Site::above(row, 0), &Mark::Ruled)).collect()
+    }
+
+    /// Whether a line is ruled down the whole board left of column c, for c from 0 to `cols`.
+    pub fn ruled_cols(&self) -> Vec<bool> {
+        (0..=self.cols).map(|col| self.has(Site::left(0, col), &Mark::Ruled)).collect()
+    }
+
+    /// Whether its upper and its left rim are ruled.
+    pub fn is_framed(&self) -> bool {
+        [Site::above(0, 0), Site::left(0, 0)].iter().all(|site| self.has(*site, &Mark::Ruled))
+    }
+
+    /// Whether a box or a region ends at an edge.
+    pub fn is_wall(&self, edge: Site) -> bool {
+        self.at(edge).iter().any(|mark| matches!(mark, Mark::Ruled | Mark::Wall))
+    }
+
+    /// What is drawn on an edge that is a cell.
+    pub fn line(&self, edge: Site) -> Option<&Entry> {
+        self.at(edge).iter().find_map(|mark| if let Mark::Entry(entry) = mark { Some(entry) } else { None })
+    }
+
+    /// The sign on an edge.
+    pub fn sign(&self, edge: Site) -> Option<char> {
+        self.at(edge).iter().find_map(|mark| if let Mark::Sign(sign) = mark { Some(*sign) } else { None })
+    }
+
+    /// Marks the edges between squares that are to be parted, which are told by their places in reading order.
+    pub fn part(&mut self, mark: &Mark, is_parted: impl Fn(usize, usize) -> bool) {
+        for (row, col) in self.places() {
+            let at = self.index(row, col);
+            if row > 0 && is_parted(at - usize::from(self.cols), at) {
+                self.mark(Site::above(row, col), mark.clone());
+            }
+            if col > 0 && is_parted(at - 1, at) {
+                self.mark(Site::left(row, col), mark.clone());
+            }
+        }
+    }
+
+    /// Whether its squares are tiles.
+    pub fn is_tiled(&self) -> bool {
+        self.grid == Grid::Tiles
+    }
+
+    /// Whether it is a table.
+    pub fn is_table(&self) -> bool {
+        self.grid == Grid::Table
+    }
+
+    /// Whether its squares are all set apart alike.
+    pub fn is_lattice(&self) -> bool {
+        self.grid == Grid::Lattice
     }
 
     /// The squares that are looked at, with their places in reading order, to be changed.
@@ -333,28 +383,24 @@ impl Scene {
     /// Whether cages stand on it: their walls are drawn apart from those of regions, and their squares have room for
     /// a sum.
     pub fn has_cages(&self) -> bool {
-        self.squares.iter().any(|square| square.cage_above || square.cage_left || square.corner.is_some())
+        self.shows(&Mark::Cage) || self.squares.iter().any(|square| square.label().is_some())
     }
 
     /// Whether it belongs to a puzzle that its squares and lines do not show all of when they are written as plain text:
     /// what diagonals and windows ask for, how many mines there are.
     pub fn needs_words(&self) -> bool {
-        self.tiles || self.has_windows() || self.squares.iter().any(|square| square.emblem.is_some())
+        self.is_tiled() || self.shows(&Mark::Shade) || self.squares.iter().any(|square| square.emblem().is_some())
     }
 
-    /// Whether it is divided into irregular regions.
-    pub fn has_regions(&self) -> bool {
-        self.squares.iter().any(|square| square.wall_above || square.wall_left)
-    }
-
-    /// Whether windows lie on it.
-    pub fn has_windows(&self) -> bool {
-        self.squares.iter().any(|square| square.window)
+    /// Whether a mark is anywhere on it.
+    pub fn shows(&self, mark: &Mark) -> bool {
+        let mut sites = self.between.values().chain(self.squares.iter().map(|square| &square.marks));
+        sites.any(|marks| marks.contains(mark))
     }
 
     /// Whether it has squares that take no value.
     pub fn has_blocks(&self) -> bool {
-        self.squares.iter().any(|square| square.block.is_some())
+        self.squares.iter().any(|square| square.block().is_some())
     }
 
     /// The square in `row` and `col`, counted from 0.
@@ -368,10 +414,11 @@ impl Scene {
         if col >= self.cols { None } else { self.squares.get_mut(at) }
     }
 
-    /// What stands in the squares and on the edges that show cells of the model.
-    pub fn entries_mut(&mut self) -> impl Iterator<Item = (Cell, &mut Option<Entry>)> {
-        let squares = self.squares.iter_mut().filter_map(|square| Some((square.cell?, &mut square.entry)));
-        squares.chain(self.edges.iter_mut().map(|edge| (edge.cell, &mut edge.entry)))
+    /// The squares and edges that show cells of the model.
+    pub fn cells(&self) -> impl Iterator<Item = (Site, Cell)> {
+        let squares = self.places().zip(&self.squares);
+        let shown = squares.filter_map(|((row, col), square)| Some((Site::square(row, col), square.cell?)));
+        shown.chain(self.edges.iter().copied())
     }
 
     /// Row and column of the square that shows a cell of the model.

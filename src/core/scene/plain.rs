@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::stroke::{Charset, Stroke, crossing};
-use super::{Block, Cover, Mark, Scene, Square};
+use super::{Block, Cover, Entry, Mark, Origin, Pencil, Scene, Site, Square};
 use crate::words::Lang;
 
 /// How a scene is written as plain text.
@@ -22,22 +22,22 @@ pub struct PlainOptions {
 
 /// The scene as lines of text, each ended by a line feed.
 pub fn plain(scene: &Scene, options: PlainOptions) -> String {
-    if scene.tiles {
+    if scene.is_tiled() {
         return tiles(scene, options);
     }
-    if !scene.edges.is_empty() {
-        return super::edges::text(scene, options);
-    }
-    let texts: Vec<String> = scene.squares.iter().map(|square| content(square, options)).collect();
+    let charset = if options.ascii { Charset::Ascii } else { Charset::Full };
+    let lines = Lines::of(scene, charset);
+    // Between points that are the corners of squares nothing marks those in which nothing stands.
+    let is_blank = |square: &Square| lines.has_points && square.entry().is_none();
+    let text = |square| if is_blank(square) { String::new() } else { content(square, options) };
+    let texts: Vec<String> = scene.squares.iter().map(text).collect();
     let cols = usize::from(scene.cols);
     let widths: Vec<usize> = (0..cols)
         .map(|col| texts.iter().skip(col).step_by(cols.max(1)).map(|text| text.width()).max().unwrap_or(1).max(1))
         .collect();
-    let charset = if options.ascii { Charset::Ascii } else { Charset::Full };
-    let lines = Lines { scene, charset };
     let mut out = String::new();
     for row in 0..=scene.rows {
-        if lines.has_row(row) {
+        if (0..scene.cols).any(|col| lines.is_lined(Site::above(row, col))) {
             out.push_str(lines.ruling(row, &widths).trim_end());
             out.push('\n');
         }
@@ -54,7 +54,7 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
 fn tiles(scene: &Scene, options: PlainOptions) -> String {
     let shade = if options.ascii { '#' } else { '▒' };
     let tile = |square: &Square| -> String {
-        match (square.cover, &square.entry) {
+        match (square.cover(), square.entry()) {
             (None, None) => "  ".into(),
             (None, Some(entry)) if options.ascii => format!(" {}", entry.symbol.replace('·', ".")),
             (None, Some(entry)) => format!(" {}", entry.symbol),
@@ -78,10 +78,10 @@ fn tiles(scene: &Scene, options: PlainOptions) -> String {
 
 /// What stands in a square.
 pub(super) fn content(square: &Square, options: PlainOptions) -> String {
-    if let Some(heading) = &square.heading {
+    if let Some(heading) = square.heading() {
         return heading.get(options.lang).to_string();
     }
-    if let Some(Block { down, across }) = &square.block {
+    if let Some(Block { down, across }) = square.block() {
         let side = |sum: &Option<String>| sum.clone().unwrap_or_default();
         return match (down, across, options.ascii) {
             (None, None, true) => "#".into(),
@@ -91,22 +91,22 @@ pub(super) fn content(square: &Square, options: PlainOptions) -> String {
             (.., false) => format!("{:>2}╲{:<2}", side(down), side(across)),
         };
     }
-    let corner = square.corner.as_deref().map(|corner| format!("{corner}:")).unwrap_or_default();
-    match &square.entry {
+    let corner = square.label().map(|label| format!("{label}:")).unwrap_or_default();
+    match square.entry() {
         Some(entry) => format!("{corner}{}", entry.symbol),
-        None if options.candidates && !square.marks.is_empty() => corner + &symbols(&square.marks),
-        None if options.notes && !(square.notes.is_empty() && square.notes.struck.is_empty()) => {
-            let centre = symbols(&square.notes.centre);
+        None if options.candidates && !square.candidates().is_empty() => corner + &symbols(square.candidates()),
+        None if options.notes && !(square.notes().is_empty() && square.notes().struck.is_empty()) => {
+            let centre = symbols(&square.notes().centre);
             let centre = if centre.is_empty() { centre } else { format!("({centre})") };
-            let struck = symbols(&square.notes.struck);
+            let struck = symbols(&square.notes().struck);
             let struck = if struck.is_empty() { struck } else { format!("x{struck}") };
-            corner + &symbols(&square.notes.corner) + &centre + &struck
+            corner + &symbols(&square.notes().corner) + &centre + &struck
         }
         None => format!("{corner}."),
     }
 }
 
-fn symbols(marks: &[Mark]) -> String {
+fn symbols(marks: &[Pencil]) -> String {
     // Words run into one another where nothing stands between them.
     let between = if marks.iter().any(|mark| mark.symbol.chars().nth(1).is_some()) { "/" } else { "" };
     marks.iter().map(|mark| mark.symbol.as_str()).collect::<Vec<_>>().join(between)
@@ -116,70 +116,81 @@ fn symbols(marks: &[Mark]) -> String {
 struct Lines<'a> {
     scene: &'a Scene,
     charset: Charset,
+    /// Whether one runs left of each column, and right of the last.
+    has_col: Vec<bool>,
+    /// Whether lines are drawn from point to point.
+    has_points: bool,
 }
 
 impl Lines<'_> {
-    fn has_row(&self, row: u16) -> bool {
-        (0..self.scene.cols).any(|col| self.above(row, col).is_some())
+    fn of(scene: &Scene, charset: Charset) -> Lines<'_> {
+        let lines = Lines { scene, charset, has_col: Vec::new(), has_points: !scene.edges.is_empty() };
+        let has_col = |col| (0..scene.rows).any(|row| lines.is_lined(Site::left(row, col)));
+        Lines { has_col: (0..=scene.cols).map(has_col).collect(), ..lines }
     }
 
-    fn has_col(&self, col: u16) -> bool {
-        (0..self.scene.rows).any(|row| self.left(row, col).is_some())
+    fn is_lined(&self, edge: Site) -> bool {
+        self.has_points || self.stroke(edge).is_some()
     }
 
-    fn above(&self, row: u16, col: u16) -> Option<Stroke> {
-        let is_ruled = self.scene.ruled_rows.get(usize::from(row)) == Some(&true);
-        let square = self.scene.square(row, col);
-        let is_wall = self.scene.lattice || square.is_some_and(|square| square.wall_above);
-        Stroke::of(is_ruled || is_wall, square.is_some_and(|square| square.cage_above))
+    fn stroke(&self, edge: Site) -> Option<Stroke> {
+        if self.has_points {
+            return self.scene.line(edge).filter(|entry| entry.value.0 > 0).map(|_| Stroke::Light);
+        }
+        let is_line = self.scene.is_lattice() && self.scene.is_within(edge);
+        Stroke::of(is_line || self.scene.is_wall(edge), self.scene.has(edge, &Mark::Cage))
     }
 
-    fn left(&self, row: u16, col: u16) -> Option<Stroke> {
-        let is_ruled = self.scene.ruled_cols.get(usize::from(col)) == Some(&true);
-        let square = self.scene.square(row, col);
-        let is_wall = self.scene.lattice || square.is_some_and(|square| square.wall_left);
-        Stroke::of(is_ruled || is_wall, square.is_some_and(|square| square.cage_left))
+    /// What stands where lines meet, or may.
+    fn corner(&self, site: Site) -> char {
+        let sides = site.around().map(|edge| self.stroke(edge));
+        let is_met = sides.iter().any(Option::is_some);
+        match (self.has_points, is_met, self.charset) {
+            (true, false, Charset::Ascii) => '.',
+            (true, false, _) => '·',
+            (true, true, Charset::Ascii) => '+',
+            _ => crossing(sides, self.charset),
+        }
     }
 
-    fn symbol(&self, stroke: Option<Stroke>, is_vertical: bool) -> char {
-        stroke.map_or(' ', |stroke| stroke.symbol(self.charset, is_vertical))
+    /// What an edge is drawn with where nothing stands on it.
+    fn symbol(&self, edge: Site, is_vertical: bool) -> char {
+        self.stroke(edge).map_or(' ', |stroke| stroke.symbol(self.charset, is_vertical))
     }
 
-    /// A sign on a line; plain characters have other bars.
-    fn sign(&self, sign: char) -> char {
-        match (self.charset, sign) {
+    /// The sign on an edge, or a cross where somebody found out that there is no line; plain characters have other bars.
+    fn sign(&self, edge: Site) -> Option<char> {
+        let is_crossed = |entry: &Entry| entry.value.0 == 0 && entry.origin == Origin::Player;
+        let cross = self.scene.line(edge).is_some_and(is_crossed).then_some('×');
+        self.scene.sign(edge).or(cross).map(|sign| match (self.charset, sign) {
             (Charset::Ascii, '┃') => '#',
             (Charset::Ascii, '━') => '=',
+            (Charset::Ascii, '×') => 'x',
             (_, sign) => sign,
-        }
+        })
     }
 
     fn ruling(&self, row: u16, widths: &[usize]) -> String {
         let mut out = String::new();
-        for col in 0..=self.scene.cols {
-            if self.has_col(col) {
-                let up = (row > 0).then(|| self.left(row - 1, col)).flatten();
-                let down = (row < self.scene.rows).then(|| self.left(row, col)).flatten();
-                let left = (col > 0).then(|| self.above(row, col - 1)).flatten();
-                let right = (col < self.scene.cols).then(|| self.above(row, col)).flatten();
-                out.push(crossing([up, down, left, right], self.charset));
+        for (col, has_col) in (0..).zip(&self.has_col) {
+            if *has_col {
+                out.push(self.corner(Site::corner(row, col)));
             }
             let Some(width) = widths.get(usize::from(col)) else { continue };
-            let stroke = self.symbol(self.above(row, col), false);
-            let width = width + 1 + usize::from(self.has_col(col));
-            let sign = self.scene.square(row, col).and_then(|square| square.sign_above).map(|sign| self.sign(sign));
-            out.extend((0..width).map(|at| sign.filter(|_| at == width / 2).unwrap_or(stroke)));
+            let edge = Site::above(row, col);
+            let (line, sign) = (self.symbol(edge, false), self.sign(edge));
+            let width = width + 1 + usize::from(*has_col);
+            out.extend((0..width).map(|at| sign.filter(|_| at == width / 2).unwrap_or(line)));
         }
         out
     }
 
     fn squares(&self, row: u16, texts: &[String], widths: &[usize]) -> String {
         let mut out = String::new();
-        for col in 0..=self.scene.cols {
-            if self.has_col(col) {
-                let sign = self.scene.square(row, col).and_then(|square| square.sign_left);
-                out.push(sign.map(|sign| self.sign(sign)).unwrap_or(self.symbol(self.left(row, col), true)));
-                out.push(' ');
+        for (col, has_col) in (0..).zip(&self.has_col) {
+            if *has_col {
+                let edge = Site::left(row, col);
+                out.extend([self.sign(edge).unwrap_or(self.symbol(edge, true)), ' ']);
             }
             let Some(width) = widths.get(usize::from(col)) else { continue };
             let at = usize::from(row) * usize::from(self.scene.cols) + usize::from(col);
@@ -194,8 +205,8 @@ impl Lines<'_> {
     /// none and has no sum is filled.
     fn padded(&self, square: &Square, text: &str, width: usize) -> String {
         let blanks = width.saturating_sub(text.width());
-        let fills = square.block.as_ref().is_some_and(|block| block.down.is_none() && block.across.is_none());
-        match (self.scene.lattice, fills) {
+        let fills = square.block().is_some_and(Block::is_blank);
+        match (self.scene.is_lattice(), fills) {
             (true, true) => text.repeat(width),
             (true, false) => format!("{}{text}{}", " ".repeat(blanks / 2), " ".repeat(blanks - blanks / 2)),
             (false, _) => text.to_string() + &" ".repeat(blanks),
@@ -206,13 +217,13 @@ impl Lines<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Value;
-    use crate::scene::{Entry, Look, Notes, Origin};
+    use crate::puzzle::{Cell, Value};
+    use crate::scene::{Grid, Look, Notes};
 
     #[test]
     fn notes_are_written_where_they_are_asked_for() {
-        let marks = |values: &[u8]| -> Vec<Mark> {
-            let mark = |value: &u8| Mark {
+        let marks = |values: &[u8]| -> Vec<Pencil> {
+            let mark = |value: &u8| Pencil {
                 value: Value(*value),
                 symbol: value.to_string(),
                 look: Look::Plain,
@@ -222,23 +233,48 @@ mod tests {
             values.iter().map(mark).collect()
         };
         let mut scene = Scene::blank(1, 5, 4, 2);
-        scene.squares[0].notes = Notes { corner: marks(&[1, 2]), ..Notes::default() };
-        scene.squares[1].notes = Notes { corner: marks(&[1]), centre: marks(&[2, 4]), ..Notes::default() };
-        scene.squares[2].notes = Notes { centre: marks(&[3]), ..Notes::default() };
-        scene.squares[3].notes = Notes { struck: marks(&[1, 4]), ..Notes::default() };
-        scene.squares[4].notes = Notes { corner: marks(&[3]), struck: marks(&[2]), ..Notes::default() };
+        for (at, notes) in [
+            Notes { corner: marks(&[1, 2]), ..Notes::default() },
+            Notes { corner: marks(&[1]), centre: marks(&[2, 4]), ..Notes::default() },
+            Notes { centre: marks(&[3]), ..Notes::default() },
+            Notes { struck: marks(&[1, 4]), ..Notes::default() },
+            Notes { corner: marks(&[3]), struck: marks(&[2]), ..Notes::default() },
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            scene.squares[at].mark(Mark::Notes(notes));
+        }
         let notes = PlainOptions { notes: true, ..PlainOptions::default() };
         assert_eq!(plain(&scene, notes).lines().nth(1), Some("│ 12 1(24) (3) x14 3x2 │"));
         assert_eq!(plain(&scene, PlainOptions::default()).lines().nth(1), Some("│ . . . . . │"));
     }
 
     #[test]
+    fn lines_turn_at_corners() {
+        let mut scene = Scene::blank(1, 2, 2, 2);
+        scene.edges = Site::square(0, 0).around().into_iter().chain([Site::above(1, 1)]).zip((0..).map(Cell)).collect();
+        for edge in Site::square(0, 0).around() {
+            scene.mark(edge, Mark::Entry(Entry::new(Value(1), "x", Origin::Shown)));
+        }
+        scene.mark(Site::above(1, 1), Mark::Entry(Entry::new(Value(0), "x", Origin::Player)));
+        scene.mark(Site::square(0, 1), Mark::Entry(Entry::given(Value(1))));
+        let picture = "\
+┌───┐   ·
+│   │ 1
+└───┘ × ·
+";
+        assert_eq!(plain(&scene, PlainOptions::default()), picture);
+        let ascii = plain(&scene, PlainOptions { ascii: true, ..PlainOptions::default() });
+        assert_eq!(ascii, "+---+   .\n|   | 1\n+---+ x .\n");
+    }
+
+    #[test]
     fn ruled_lines_and_walls_meet_in_joints() {
         let mut scene = Scene::blank(2, 4, 4, 2);
-        scene.ruled_cols[2] = true;
-        scene.square_mut(1, 1).expect("on the board").wall_above = true;
-        scene.square_mut(0, 0).expect("on the board").entry =
-            Some(Entry { value: Value(3), symbol: "3".into(), origin: Origin::Given, supposed: false });
+        scene.rule_col(2);
+        scene.mark(Site::above(1, 1), Mark::Wall);
+        scene.mark(Site::square(0, 0), Mark::Entry(Entry::given(Value(3))));
         let picture = "\
 ┌─────┬─────┐
 │ 3 . │ . . │
@@ -252,14 +288,11 @@ mod tests {
     #[test]
     fn cages_are_dashed_and_heavy_on_ruled_lines() {
         let mut scene = Scene::blank(2, 4, 4, 2);
-        scene.ruled_cols[2] = true;
-        for (row, col, above, left) in
-            [(0, 1, false, true), (0, 2, false, true), (1, 0, true, false), (1, 3, false, true)]
-        {
-            let square = scene.square_mut(row, col).expect("on the board");
-            (square.cage_above, square.cage_left) = (above, left);
+        scene.rule_col(2);
+        for edge in [Site::left(0, 1), Site::left(0, 2), Site::above(1, 0), Site::left(1, 3)] {
+            scene.mark(edge, Mark::Cage);
         }
-        scene.square_mut(0, 0).expect("on the board").corner = Some("3".into());
+        scene.mark(Site::square(0, 0), Mark::Label("3".into()));
         let picture = "\
 ┌─────┬───┰───────┐
 │ 3:. ┊ . ┃ .   . │
@@ -275,9 +308,9 @@ mod tests {
     #[test]
     fn a_lattice_shows_sums_at_both_sides_of_their_line() {
         let mut scene = Scene::blank(2, 3, 9, 3);
-        scene.lattice = true;
+        scene.grid = Grid::Lattice;
         let block = |down: Option<&str>, across: Option<&str>| {
-            Some(Block { down: down.map(str::to_string), across: across.map(str::to_string) })
+            Mark::Block(Block { down: down.map(str::to_string), across: across.map(str::to_string) })
         };
         for (at, block) in [
             (0, block(None, None)),
@@ -285,7 +318,7 @@ mod tests {
             (2, block(None, None)),
             (3, block(Some("4"), Some("23"))),
         ] {
-            scene.squares[at].block = block;
+            scene.squares[at].mark(block);
         }
         let picture = "\
 ┌───────┬───────┬───┐

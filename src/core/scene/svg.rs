@@ -6,7 +6,7 @@ mod table;
 
 use std::fmt::Write;
 
-use super::{Block, Cover, Mark, Notes, Origin, Scene, Square};
+use super::{Block, Cover, Mark, Notes, Origin, Pencil, Scene, Site, Square};
 use crate::words::Lang;
 
 /// The side of a square, in the units of the picture.
@@ -43,7 +43,7 @@ pub struct Picture {
 impl Picture {
     /// The picture of a board: the lines that are told, then squares, then what separates them.
     pub fn of(scene: &Scene, told: &[String], lang: Lang) -> Picture {
-        let board = if scene.table { table::table(scene, lang) } else { board(scene) };
+        let board = if scene.is_table() { table::table(scene, lang) } else { board(scene) };
         let width = board.size.0.max(TEXT_WIDTH);
         let lines: Vec<String> =
             told.iter().flat_map(|line| letters::wrapped(line, width - 2.0 * RIM, LETTERS)).collect();
@@ -112,9 +112,9 @@ fn board(scene: &Scene) -> Picture {
     Picture { size, drawn, title: None }
 }
 
-fn rect(out: &mut String, (x, y): (f64, f64), fill: &str) {
+fn rect(out: &mut String, (x, y): (f64, f64), fill: &str, more: &str) {
     // Writing to a string cannot fail.
-    let _ = writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\"/>");
+    let _ = writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\"{more}/>");
 }
 
 fn text(out: &mut String, (x, y): (f64, f64), size: f64, style: &str, what: &str) {
@@ -145,45 +145,43 @@ fn line(out: &mut String, from: (f64, f64), to: (f64, f64), style: &str) {
 }
 
 fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f64)) {
-    if let Some(block) = &square.block {
+    if let Some(block) = square.block() {
         return draw_block(out, block, (x, y));
     }
-    let ground = match (square.cover, square.tint) {
+    let ground = match (square.cover(), square.tint()) {
         (Some(Cover::Closed | Cover::Flag), _) => "#c8ccd2",
         (Some(Cover::Unknown), _) => "#e4e4e4",
         (None, Some(tint)) => TINTS[usize::from(tint) % TINTS.len()],
         (None, None) => "#ffffff",
     };
-    rect(out, (x, y), square.colour.map_or(ground, ground_of));
-    if square.window {
+    rect(out, (x, y), square.colour().map_or(ground, ground_of), "");
+    if square.has(&Mark::Shade) {
         // What lies below shines through: the region's tint, or the player's colour.
-        let _ = writeln!(
-            out,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"#000000\" fill-opacity=\"0.14\"/>"
-        );
+        rect(out, (x, y), "#000000", " fill-opacity=\"0.14\"");
     }
     let diagonal = "stroke=\"#c0c0c0\" stroke-width=\"1.5\"";
-    if matches!(square.emblem, Some('╲' | '╳')) {
+    if matches!(square.emblem(), Some('╲' | '╳')) {
         line(out, (x, y), (x + SIDE, y + SIDE), diagonal);
     }
-    if matches!(square.emblem, Some('╱' | '╳')) {
+    if matches!(square.emblem(), Some('╱' | '╳')) {
         line(out, (x + SIDE, y), (x, y + SIDE), diagonal);
     }
-    if square.cover == Some(Cover::Flag) {
+    if square.has(&Mark::Cover(Cover::Flag)) {
         text(out, (x + SIDE / 2.0, y + SIDE * 0.68), SIDE * 0.5, "fill=\"#c02020\"", "⚑");
     }
-    if let Some(label) = &square.corner {
+    if let Some(label) = square.label() {
         text(out, (x + 4.0, y + 11.0), 9.5, "fill=\"#222222\" text-anchor=\"start\"", label);
     }
-    if let Some(entry) = &square.entry {
+    if let Some(entry) = square.entry() {
         let number = usize::from(entry.value.0);
         // That a tile is open shows by its ground. Programs leave those without mines around them blank, and so does whoever
         // reads their pictures.
-        if scene.tiles && square.cover.is_none() && number == 0 {
+        let is_open = scene.is_tiled() && square.cover().is_none();
+        if is_open && number == 0 {
             return;
         }
         let style = match entry.origin {
-            _ if scene.tiles && square.cover.is_none() => {
+            _ if is_open => {
                 let ink = number.checked_sub(1).and_then(|at| NUMBERS.get(at)).unwrap_or(&"#000000");
                 format!("fill=\"{ink}\" font-weight=\"bold\"")
             }
@@ -194,12 +192,12 @@ fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f
         let size = SIDE * if entry.symbol.chars().count() > 1 { 0.45 } else { 0.6 };
         return text(out, (x + SIDE / 2.0, y + SIDE / 2.0 + size * 0.36), size, &style, &entry.symbol);
     }
-    if !square.marks.is_empty() {
+    if !square.candidates().is_empty() {
         let across = f64::from(scene.marks_per_row.max(1));
         let down = (f64::from(scene.values) / across).ceil().max(1.0);
         let size = (SIDE / across.max(down) * 0.75).min(10.0);
         let (wide, high) = (SIDE / across, SIDE / down);
-        for mark in &square.marks {
+        for mark in square.candidates() {
             let at = f64::from(mark.value.0.saturating_sub(1));
             let (left, top) = (x + at % across * wide, y + (at / across).floor() * high);
             if let Some(colour) = mark.colour {
@@ -215,20 +213,14 @@ fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f
         }
         return;
     }
-    let Notes { corner, centre, struck } = &square.notes;
-    if !corner.is_empty() {
-        notes(out, (x + SIDE - 3.0, y + 10.0), 8.0, "text-anchor=\"end\"", corner);
-    }
-    if !centre.is_empty() {
-        let letters: usize = centre.iter().map(|mark| mark.symbol.chars().count()).sum();
-        let size = (SIDE / letters as f64 * 1.4).min(10.0);
-        notes(out, (x + SIDE / 2.0, y + SIDE * 0.66), size, "text-anchor=\"middle\"", centre);
-    }
+    let Notes { corner, centre, struck } = square.notes();
+    let letters: usize = centre.iter().map(|mark| mark.symbol.chars().count()).sum();
+    let size = (SIDE / letters.max(1) as f64 * 1.4).min(10.0);
+    notes(out, (x + SIDE - 3.0, y + 10.0), 8.0, "text-anchor=\"end\"", corner);
+    notes(out, (x + SIDE / 2.0, y + SIDE * 0.66), size, "text-anchor=\"middle\"", centre);
     // A line through them tells them from the others without any colour.
-    if !struck.is_empty() {
-        let style = "text-anchor=\"start\" text-decoration=\"line-through\"";
-        notes(out, (x + 3.0, y + SIDE - 3.5), 7.0, style, struck);
-    }
+    let style = "text-anchor=\"start\" text-decoration=\"line-through\"";
+    notes(out, (x + 3.0, y + SIDE - 3.5), 7.0, style, struck);
 }
 
 /// The ground of one of the eight colours.
@@ -237,7 +229,10 @@ fn ground_of(colour: u8) -> &'static str {
 }
 
 /// The player's notes, those with a colour in its ink.
-fn notes(out: &mut String, (x, y): (f64, f64), size: f64, style: &str, marks: &[Mark]) {
+fn notes(out: &mut String, (x, y): (f64, f64), size: f64, style: &str, marks: &[Pencil]) {
+    if marks.is_empty() {
+        return;
+    }
     let _ = write!(out, "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\" fill=\"#1f4fd8\" {style}>");
     for mark in marks {
         let symbol = escaped(&mark.symbol);
@@ -252,28 +247,39 @@ fn notes(out: &mut String, (x, y): (f64, f64), size: f64, style: &str, marks: &[
     out.push_str("</text>\n");
 }
 
+/// The places of an edge at its ends.
+fn ends(Site { y, x }: Site) -> [(f64, f64); 2] {
+    let (dy, dx) = (y % 2, x % 2);
+    [(x - dx, y - dy), (x + dx, y + dy)].map(|(x, y)| (place(x), place(y)))
+}
+
+/// So many halves of squares from the side of the board.
+fn place(halves: u16) -> f64 {
+    RIM + f64::from(halves) * SIDE / 2.0
+}
+
+fn squares(scene: &Scene) -> impl Iterator<Item = Site> {
+    scene.places().map(|(row, col)| Site::square(row, col))
+}
+
 /// The rims of windows: a printer may have no grey to shade them with.
 fn draw_windows(out: &mut String, scene: &Scene) {
     const RIMMED: &str = "stroke=\"#000000\" stroke-width=\"1.3\"";
-    let outside = |row: i32, col: i32| !wall(scene, row, col, |square| square.window);
-    for (at, _) in scene.squares.iter().enumerate().filter(|(_, square)| square.window) {
-        let (row, col) = ((at / usize::from(scene.cols.max(1))) as i32, (at % usize::from(scene.cols.max(1))) as i32);
-        let (x, y) = (RIM + f64::from(col) * SIDE, RIM + f64::from(row) * SIDE);
-        let (right, bottom) = (x + SIDE, y + SIDE);
-        let sides = [
-            (outside(row - 1, col), (x, y), (right, y)),
-            (outside(row + 1, col), (x, bottom), (right, bottom)),
-            (outside(row, col - 1), (x, y), (x, bottom)),
-            (outside(row, col + 1), (right, y), (right, bottom)),
-        ];
-        sides.iter().filter(|(is_rim, ..)| *is_rim).for_each(|(_, from, to)| line(out, *from, *to, RIMMED));
+    for site in squares(scene).filter(|site| scene.has(*site, &Mark::Shade)) {
+        for (way, edge) in site.around().into_iter().enumerate() {
+            let beyond = scene.square_at(edge.around()[way]);
+            if beyond.is_some_and(|square| !square.has(&Mark::Shade)) {
+                let [from, to] = ends(edge);
+                line(out, from, to, RIMMED);
+            }
+        }
     }
 }
 
 /// A square that takes no value, cut in two by a line where sums stand in it.
 fn draw_block(out: &mut String, block: &Block, (x, y): (f64, f64)) {
-    rect(out, (x, y), "#3a3f47");
-    if block.down.is_none() && block.across.is_none() {
+    rect(out, (x, y), "#3a3f47", "");
+    if block.is_blank() {
         return;
     }
     line(out, (x, y), (x + SIDE, y + SIDE), "stroke=\"#9aa0a8\" stroke-width=\"1\"");
@@ -290,37 +296,25 @@ fn draw_lines(out: &mut String, scene: &Scene) {
     const THIN: &str = "stroke=\"#9a9a9a\" stroke-width=\"0.7\"";
     const THICK: &str = "stroke=\"#000000\" stroke-width=\"2.2\" stroke-linecap=\"square\"";
     const CAGE: &str = "stroke=\"#444444\" stroke-width=\"0.9\" stroke-dasharray=\"3 2\"";
-    let (rows, cols) = (scene.rows, scene.cols);
-    let (right, bottom) = (RIM + f64::from(cols) * SIDE, RIM + f64::from(rows) * SIDE);
-    let at = |line: u16| RIM + f64::from(line) * SIDE;
-    for row in 0..=rows {
-        line(out, (RIM, at(row)), (right, at(row)), THIN);
-    }
-    for col in 0..=cols {
-        line(out, (at(col), RIM), (at(col), bottom), THIN);
-    }
+    let (right, bottom) = (place(2 * scene.cols), place(2 * scene.rows));
+    let rule = |out: &mut String, rows: &[bool], cols: &[bool], style: &str| {
+        for at in (0..).zip(rows).filter(|(_, is_ruled)| **is_ruled).map(|(row, _): (u16, _)| place(2 * row)) {
+            line(out, (RIM, at), (right, at), style);
+        }
+        for at in (0..).zip(cols).filter(|(_, is_ruled)| **is_ruled).map(|(col, _): (u16, _)| place(2 * col)) {
+            line(out, (at, RIM), (at, bottom), style);
+        }
+    };
+    let (rows, cols) = (scene.ruled_rows(), scene.ruled_cols());
+    rule(out, &vec![true; rows.len()], &vec![true; cols.len()], THIN);
     draw_cages(out, scene, CAGE);
-    for row in 0..rows {
-        for col in 0..cols {
-            let Some(square) = scene.square(row, col) else { continue };
-            if square.wall_above {
-                line(out, (at(col), at(row)), (at(col + 1), at(row)), THICK);
-            }
-            if square.wall_left {
-                line(out, (at(col), at(row)), (at(col), at(row + 1)), THICK);
-            }
+    for edge in squares(scene).flat_map(|site| [site.around()[0], site.around()[2]]) {
+        if scene.has(edge, &Mark::Wall) {
+            let [from, to] = ends(edge);
+            line(out, from, to, THICK);
         }
     }
-    for (row, ruled) in (0..).zip(&scene.ruled_rows) {
-        if *ruled {
-            line(out, (RIM, at(row)), (right, at(row)), THICK);
-        }
-    }
-    for (col, ruled) in (0..).zip(&scene.ruled_cols) {
-        if *ruled {
-            line(out, (at(col), RIM), (at(col), bottom), THICK);
-        }
-    }
+    rule(out, &rows, &cols, THICK);
 }
 
 /// The walls of cages stand a little within their squares, so that they are not taken for lines of the board. Where a wall
@@ -331,44 +325,35 @@ fn draw_cages(out: &mut String, scene: &Scene, style: &str) {
     if !scene.has_cages() {
         return;
     }
-    // The rim of the board ends all cages.
-    let above = |row: i32, col: i32| row <= 0 || wall(scene, row, col, |square| square.cage_above);
-    let left = |row: i32, col: i32| col <= 0 || wall(scene, row, col, |square| square.cage_left);
-    let (below, right) = (|row: i32, col: i32| above(row + 1, col), |row: i32, col: i32| left(row, col + 1));
-    let reach = |ends: bool, goes_on: bool| match (ends, goes_on) {
-        (true, _) => -IN,
-        (false, true) => 0.0,
-        (false, false) => IN,
-    };
-    for row in 0..i32::from(scene.rows) {
-        for col in 0..i32::from(scene.cols) {
-            let (x, y) = (RIM + f64::from(col) * SIDE, RIM + f64::from(row) * SIDE);
-            let mut across = |has: &dyn Fn(i32, i32) -> bool, y: f64| {
-                if has(row, col) {
-                    let from = x - reach(left(row, col), has(row, col - 1));
-                    let to = x + SIDE + reach(right(row, col), has(row, col + 1));
-                    line(out, (from, y), (to, y), style);
+    for site in squares(scene) {
+        let walls = site.around().map(|edge| ends_cage(scene, edge));
+        // Each side with the squares at its ends, and which way these are.
+        for (way, across) in [(0, [2, 3]), (1, [2, 3]), (2, [0, 1]), (3, [0, 1])] {
+            if !walls[way] {
+                continue;
+            }
+            let reach = across.map(|end| {
+                let goes_on = ends_cage(scene, site.around()[end].around()[end].around()[way]);
+                match (walls[end], goes_on) {
+                    (true, _) => -IN,
+                    (false, true) => 0.0,
+                    (false, false) => IN,
                 }
-            };
-            across(&above, y + IN);
-            across(&below, y + SIDE - IN);
-            let mut down = |has: &dyn Fn(i32, i32) -> bool, x: f64| {
-                if has(row, col) {
-                    let from = y - reach(above(row, col), has(row - 1, col));
-                    let to = y + SIDE + reach(below(row, col), has(row + 1, col));
-                    line(out, (x, from), (x, to), style);
-                }
-            };
-            down(&left, x + IN);
-            down(&right, x + SIDE - IN);
+            });
+            let [from, to] = ends(site.around()[way]);
+            let inwards = if way % 2 == 0 { IN } else { -IN };
+            if way < 2 {
+                line(out, (from.0 - reach[0], from.1 + inwards), (to.0 + reach[1], to.1 + inwards), style);
+            } else {
+                line(out, (from.0 + inwards, from.1 - reach[0]), (to.0 + inwards, to.1 + reach[1]), style);
+            }
         }
     }
 }
 
-/// Whether a cage ends on a side of a square, which it does outside of the board.
-fn wall(scene: &Scene, row: i32, col: i32, has: impl Fn(&Square) -> bool) -> bool {
-    let (Ok(row), Ok(col)) = (u16::try_from(row), u16::try_from(col)) else { return true };
-    scene.square(row, col).is_none_or(has)
+/// Whether a cage ends at an edge, which all do at the rim of the board.
+fn ends_cage(scene: &Scene, edge: Site) -> bool {
+    scene.has(edge, &Mark::Cage) || edge.sides().iter().any(|site| scene.square_at(*site).is_none())
 }
 
 #[cfg(test)]

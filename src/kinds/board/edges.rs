@@ -2,7 +2,7 @@
 //! square has two odd numbers, a corner two even ones, and an edge one of each.
 
 use nazo_core::puzzle::{Beside, Cell, Site, Value};
-use nazo_core::scene::{Edge, Scene, joint};
+use nazo_core::scene::{self, Scene, joint};
 
 /// The edges of a board with so many rows and columns.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +83,7 @@ impl Edges {
 
     /// Lays the edges out on a board.
     pub fn draw(self, scene: &mut Scene) {
-        scene.edges = self.all().map(|at| Edge { at, cell: self.cell(at), entry: None }).collect();
+        scene.edges = self.all().map(|[y, x]| (scene::Site { y, x }, self.cell([y, x]))).collect();
     }
 
     /// The corners row by row, each as the lines that meet there.

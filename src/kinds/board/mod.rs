@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use nazo_core::logic::{BASIC_TECHNIQUES, Technique};
 use nazo_core::puzzle::{Cell, Model, Position, Value, ValueSet};
-use nazo_core::scene::{Entry, Origin, Scene};
+use nazo_core::scene::{Entry, Mark, Origin, Scene};
 use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::{self, Fixed, Phrase};
 
@@ -267,18 +267,13 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
 /// Draws the number of a clue in a square that is no cell.
 pub(crate) fn draw_number(scene: &mut Scene, row: u16, col: u16, symbol: String) {
     if let Some(square) = scene.square_mut(row, col) {
-        square.entry = Some(Entry { value: Value(0), symbol, origin: Origin::Given, supposed: false });
+        square.mark(Mark::Entry(Entry::new(Value(0), symbol, Origin::Given)));
     }
 }
 
 /// Draws given values, one entry for each square in reading order.
 pub(crate) fn draw_givens(scene: &mut Scene, givens: &[Option<Value>]) {
     for (square, given) in scene.squares.iter_mut().zip(givens) {
-        square.entry = given.map(|value| Entry {
-            value,
-            symbol: words::symbol(value.0).to_string(),
-            origin: Origin::Given,
-            supposed: false,
-        });
+        square.mark(given.map(|value| Mark::Entry(Entry::given(value))));
     }
 }

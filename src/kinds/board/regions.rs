@@ -1,6 +1,6 @@
 //! Boards that are cut into regions: rows of letters, and the borders between regions as addresses have them.
 
-use nazo_core::scene::Scene;
+use nazo_core::scene::{Mark, Scene};
 use nazo_core::text::codec::{self, BASE_32, Codec, Named, Symbols};
 use nazo_core::text::lexis::read_all;
 use nazo_core::text::{ReadError, Source};
@@ -112,14 +112,7 @@ impl Regions {
 
     /// Draws the walls between regions.
     pub fn draw(&self, scene: &mut Scene) {
-        let cols = usize::from(self.size[1]);
-        for at in 0..self.of_cell.len() {
-            let differs = |other: Option<usize>| other.is_some_and(|other| self.of_cell[other] != self.of_cell[at]);
-            let (above, left) = (at.checked_sub(cols), at.checked_sub(1).filter(|_| !at.is_multiple_of(cols)));
-            if let Some(square) = scene.square_mut((at / cols) as u16, (at % cols) as u16) {
-                (square.wall_above, square.wall_left) = (differs(above), differs(left));
-            }
-        }
+        scene.part(&Mark::Wall, |one, other| self.of_cell[one] != self.of_cell[other]);
     }
 }
 

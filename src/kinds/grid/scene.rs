@@ -2,8 +2,7 @@
 
 use super::{Areas, Layout, tints};
 use nazo_core::puzzle::{Cell, Value};
-use nazo_core::scene::{Entry, Origin, Scene, Square};
-use nazo_core::words;
+use nazo_core::scene::{Entry, Mark, Scene, Square};
 
 /// The board with its lines, walls, emblems and givens.
 pub fn scene(layout: &Layout, givens: &[Option<Value>]) -> Scene {
@@ -19,10 +18,8 @@ pub fn scene(layout: &Layout, givens: &[Option<Value>]) -> Scene {
         ruled = (u16::from(height), u16::from(width));
     }
     let mut scene = Scene::blank(size, size, layout.size(), marks_per_row);
-    for at in 0..=size {
-        scene.ruled_rows[usize::from(at)] = at % ruled.0 == 0;
-        scene.ruled_cols[usize::from(at)] = at % ruled.1 == 0;
-    }
+    (0..=size).step_by(usize::from(ruled.0)).for_each(|row| scene.rule_row(row));
+    (0..=size).step_by(usize::from(ruled.1)).for_each(|col| scene.rule_col(col));
     let tints = match layout.areas() {
         Areas::Boxes { .. } => Vec::new(),
         Areas::Regions(_) => {
@@ -32,14 +29,15 @@ pub fn scene(layout: &Layout, givens: &[Option<Value>]) -> Scene {
     };
     let given = |cell: usize| givens.get(cell).copied().flatten();
     scene.squares = (0..layout.cell_count()).map(|cell| square(layout, cell, given(cell), &tints)).collect();
+    if matches!(layout.areas(), Areas::Regions(_)) {
+        scene.part(&Mark::Wall, |one, other| layout.area_of(one) != layout.area_of(other));
+    }
     scene
 }
 
 fn square(layout: &Layout, cell: usize, given: Option<Value>, tints: &[u8]) -> Square {
     let size = usize::from(layout.size());
     let (row, col) = layout.place(cell);
-    let jigsaw = matches!(layout.areas(), Areas::Regions(_));
-    let wall = |other: usize| jigsaw && layout.area_of(other) != layout.area_of(cell);
     let in_window = layout.has_windows() && row % 4 != 0 && col % 4 != 0;
     let emblem = match (layout.has_diagonals(), row == col, row + col + 1 == size) {
         (true, true, true) => Some('╳'),
@@ -47,19 +45,8 @@ fn square(layout: &Layout, cell: usize, given: Option<Value>, tints: &[u8]) -> S
         (true, false, true) => Some('╱'),
         _ => in_window.then_some('▫'),
     };
-    Square {
-        cell: Some(Cell(cell as u16)),
-        wall_above: row > 0 && wall(cell - size),
-        wall_left: col > 0 && wall(cell - 1),
-        emblem,
-        window: in_window,
-        tint: tints.get(layout.area_of(cell)).copied().or(in_window.then_some(0)),
-        entry: given.map(|value| Entry {
-            value,
-            symbol: words::symbol(value.0).to_string(),
-            origin: Origin::Given,
-            supposed: false,
-        }),
-        ..Square::default()
-    }
+    let tint = tints.get(layout.area_of(cell)).copied().or(in_window.then_some(0));
+    let entry = given.map(|value| Mark::Entry(Entry::given(value)));
+    let marks = [emblem.map(Mark::Emblem), in_window.then_some(Mark::Shade), tint.map(Mark::Tint), entry];
+    Square { cell: Some(Cell(cell as u16)), marks: marks.into_iter().flatten().collect(), ..Square::default() }
 }

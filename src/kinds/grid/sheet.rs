@@ -4,7 +4,7 @@ use super::{Layout, region_lines, scene, tints};
 use crate::Kind;
 use crate::scan::{Scan, Spot, Takes};
 use nazo_core::puzzle::Value;
-use nazo_core::scene::Scene;
+use nazo_core::scene::{Mark, Scene};
 
 /// The sizes in which boards with boxes are typed in, the usual one first.
 pub(crate) const SIZES: &[(usize, usize)] = &[(9, 9), (6, 6), (4, 4), (8, 8), (10, 10), (12, 12), (16, 16)];
@@ -51,11 +51,9 @@ fn draw_regions(scan: &Scan, scene: &mut Scene) {
         part.iter().for_each(|cell| region_of[*cell] = Some(nth));
     }
     let tints = tints(scan.cols, &region_of);
-    for (at, square) in scene.squares.iter_mut().enumerate() {
-        let (row, col) = (at / scan.cols, at % scan.cols);
-        square.wall_above = row > 0 && scan.wall(Spot::Below(row - 1, col)) == Some(true);
-        square.wall_left = col > 0 && scan.wall(Spot::Right(row, col - 1)) == Some(true);
-        square.tint = region_of[at].and_then(|region| tints.get(region)).copied();
+    scene.part(&Mark::Wall, |one, other| scan.is_parted(one, other));
+    for (square, region) in scene.squares.iter_mut().zip(region_of) {
+        square.tint_as(region.and_then(|region| tints.get(region)).copied());
     }
 }
 

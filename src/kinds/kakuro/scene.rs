@@ -1,29 +1,22 @@
 //! The printed board of a kakuro.
 
 use super::{Kakuro, Square};
-use nazo_core::scene::{Block, Entry, Origin, Scene, Square as Shown};
-use nazo_core::words;
+use nazo_core::scene::{Block, Entry, Grid, Mark, Scene, Square as Shown};
 
 /// The grid with its clues and givens.
 pub(super) fn scene(kakuro: &Kakuro) -> Scene {
     let mut scene = Scene::blank(kakuro.rows() as u16, kakuro.cols() as u16, 9, 3);
-    scene.lattice = true;
+    scene.grid = Grid::Lattice;
     let cells = kakuro.cells();
     let shown = |(square, cell): (&Square, Option<_>)| match square {
         Square::Black { down, across } => {
             let text = |sum: &Option<u32>| sum.map(|sum| sum.to_string());
-            Shown { block: Some(Block { down: text(down), across: text(across) }), ..Shown::default() }
+            Shown::marked(Mark::Block(Block { down: text(down), across: text(across) }))
         }
-        Square::White(given) => Shown {
-            cell,
-            entry: given.map(|value| Entry {
-                value,
-                symbol: words::symbol(value.0).to_string(),
-                origin: Origin::Given,
-                supposed: false,
-            }),
-            ..Shown::default()
-        },
+        Square::White(given) => {
+            let marks = given.map(|value| Mark::Entry(Entry::given(value))).into_iter().collect();
+            Shown { cell, marks, ..Shown::default() }
+        }
     };
     scene.squares = kakuro.squares().iter().zip(cells).map(shown).collect();
     scene

@@ -4,7 +4,7 @@
 use super::{KAKURO, MAX_SIDE};
 use crate::scan::{BLANK, Flip, Imbalance, Lack, Paper, Scan, Spot, Takes, sums_of};
 use nazo_core::puzzle::Value;
-use nazo_core::scene::{Block, Entry, Origin, Scene};
+use nazo_core::scene::{Block, Entry, Grid, Mark, Scene};
 use nazo_core::words::{self, Lang, Phrase};
 
 /// The largest sum of different digits, and the most cells that hold them.
@@ -195,17 +195,16 @@ pub(super) fn called(spot: Spot, value: &str) -> Option<Phrase> {
 /// The board with its sums, whether or not they can stand together.
 pub(super) fn sketch(scan: &Scan) -> Option<Scene> {
     let mut scene = Scene::blank(u16::try_from(scan.rows).ok()?, u16::try_from(scan.cols).ok()?, 9, 3);
-    scene.lattice = true;
+    scene.grid = Grid::Lattice;
     for (at, square) in scene.squares.iter_mut().enumerate() {
         let value = scan.cells.get(at).map(|glyph| glyph.value.as_str()).unwrap_or_default();
         let corner = scan.corners.get(at).map(|glyph| glyph.value.clone());
         if is_black(value) {
             let down = value.strip_suffix('\\').filter(|sum| !sum.is_empty()).map(str::to_string);
             let across = corner.filter(|sum| sum != BLANK && !sum.is_empty());
-            square.block = Some(Block { down, across });
+            square.mark(Mark::Block(Block { down, across }));
         } else if let Some(digit) = value.parse().ok().filter(|digit| (1..=9).contains(digit)) {
-            let (symbol, origin) = (value.to_string(), Origin::Given);
-            square.entry = Some(Entry { value: Value(digit), symbol, origin, supposed: false });
+            square.mark(Mark::Entry(Entry::given(Value(digit))));
         }
     }
     Some(scene)
@@ -254,7 +253,7 @@ mod tests {
         assert_eq!((written(&scan, cell, "7"), written(&scan, cell, ".")), ("7\\".into(), "#".into()));
         scan.set(corner, "4");
         assert_eq!((takes(&scan, corner, "3"), takes(&scan, corner, "9")), (Takes::Stands, Takes::Whole));
-        let block = sketch(&scan).expect("it can be drawn").squares[1].block.clone().expect("it is black");
+        let block = sketch(&scan).expect("it can be drawn").squares[1].block().cloned().expect("it is black");
         assert_eq!((block.down.as_deref(), block.across.as_deref()), (Some("16"), Some("4")));
         let called = |spot| sum_called(&scan, spot).map(|sum| sum.to_string());
         assert_eq!((called(cell).as_deref(), called(corner).as_deref()), (Some("down sum"), Some("across sum")));

@@ -2,7 +2,7 @@
 
 use super::Killer;
 use crate::grid;
-use nazo_core::scene::Scene;
+use nazo_core::scene::{Mark, Scene};
 
 /// The board with its lines, cages, sums and givens.
 pub(super) fn scene(killer: &Killer) -> Scene {
@@ -11,17 +11,14 @@ pub(super) fn scene(killer: &Killer) -> Scene {
     let mut scene = grid::scene(layout, killer.givens());
     let cages = killer.cage_of_cells();
     let tints = grid::tints(size, &cages);
-    for (cell, square) in scene.squares.iter_mut().enumerate() {
-        let (row, col) = layout.place(cell);
-        let wall = |other: usize| cages.get(other) != cages.get(cell);
-        square.cage_above = row > 0 && wall(cell - size);
-        square.cage_left = col > 0 && wall(cell - 1);
-        square.tint = cages[cell].and_then(|cage| tints.get(cage)).copied();
+    scene.part(&Mark::Cage, |one, other| cages.get(one) != cages.get(other));
+    for (square, cage) in scene.squares.iter_mut().zip(&cages) {
+        square.tint_as(cage.and_then(|cage| tints.get(cage)).copied());
     }
     for cage in killer.cages() {
         let head = cage.cells.first().and_then(|cell| scene.squares.get_mut(cell.index()));
         if let (Some(square), Some(sum)) = (head, cage.sum) {
-            square.corner = Some(sum.to_string());
+            square.mark(Mark::Label(sum.to_string()));
         }
     }
     scene

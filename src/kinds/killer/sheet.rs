@@ -3,7 +3,7 @@
 use super::KILLER;
 use crate::grid;
 use crate::scan::{BLANK, DOUBTFUL, Imbalance, Lack, Origin, Paper, Scan, Spot, sums_of};
-use nazo_core::scene::Scene;
+use nazo_core::scene::{Mark, Scene};
 use nazo_core::words::{self, Lang, Phrase};
 
 /// Killers of all sizes that sudokus have.
@@ -51,16 +51,14 @@ pub(super) fn sketch(scan: &Scan) -> Option<Scene> {
         part.iter().for_each(|cell| cage_of[*cell] = Some(nth));
     }
     let tints = grid::tints(scan.cols, &cage_of);
-    for (at, square) in scene.squares.iter_mut().enumerate() {
-        let (row, col) = (at / scan.cols, at % scan.cols);
-        square.cage_above = row > 0 && scan.wall(Spot::Below(row - 1, col)) == Some(true);
-        square.cage_left = col > 0 && scan.wall(Spot::Right(row, col - 1)) == Some(true);
-        square.tint = cage_of[at].and_then(|cage| tints.get(cage)).copied();
+    scene.part(&Mark::Cage, |one, other| scan.is_parted(one, other));
+    for (square, cage) in scene.squares.iter_mut().zip(cage_of) {
+        square.tint_as(cage.and_then(|cage| tints.get(cage)).copied());
     }
     for head in parts.iter().filter_map(|part| part.first()) {
         let sum = scan.corners.get(*head).filter(|glyph| glyph.value != BLANK);
         if let (Some(square), Some(sum)) = (scene.squares.get_mut(*head), sum) {
-            square.corner = Some(sum.value.clone());
+            square.mark(Mark::Label(sum.value.clone()));
         }
     }
     Some(scene)

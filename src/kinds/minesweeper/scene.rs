@@ -4,7 +4,7 @@ use super::board::{Board, Square};
 use super::layout::Layout;
 use super::model::MINE;
 use nazo_core::puzzle::{Cell, Value};
-use nazo_core::scene::{Cover, Entry, Origin, Scene, Square as Shown};
+use nazo_core::scene::{Cover, Entry, Grid, Mark, Origin, Scene};
 
 /// The board with its numbers, two columns a square.
 pub(super) fn scene(board: &Board) -> Scene {
@@ -30,8 +30,7 @@ pub(super) fn of_game(board: &Board) -> Scene {
 pub(super) fn lay_open(scene: &mut Scene, layout: &Layout, ended: Option<usize>) {
     for (at, square) in scene.squares.iter_mut().enumerate() {
         if layout.is_mine(at) {
-            let entry = Entry { value: MINE, symbol: "*".into(), origin: Origin::Shown, supposed: false };
-            square.entry = Some(entry);
+            square.mark(Mark::Entry(Entry::new(MINE, "*", Origin::Shown)));
             square.state.clash = ended == Some(at);
         }
     }
@@ -40,23 +39,17 @@ pub(super) fn lay_open(scene: &mut Scene, layout: &Layout, ended: Option<usize>)
 fn drawn(board: &Board, mut cell: impl FnMut(Square) -> Option<Cell>) -> Scene {
     let size = board.size();
     let mut scene = Scene::blank(size.rows, size.cols, 2, 2);
-    scene.tiles = true;
-    let mut shown = |square: Square| match square {
-        Square::Open(number) => Shown {
-            cell: cell(square),
-            entry: Some(Entry {
-                value: Value(number),
-                symbol: if number == 0 { "·".into() } else { number.to_string() },
-                origin: Origin::Given,
-                supposed: false,
-            }),
-            ..Shown::default()
-        },
-        Square::Closed => Shown { cell: cell(square), cover: Some(Cover::Closed), ..Shown::default() },
-        Square::Flag => Shown { cell: cell(square), cover: Some(Cover::Flag), ..Shown::default() },
-        Square::Unknown => Shown { cell: cell(square), cover: Some(Cover::Unknown), ..Shown::default() },
+    scene.grid = Grid::Tiles;
+    let shown = |square: Square| match square {
+        Square::Open(0) => Mark::Entry(Entry::new(Value(0), "·", Origin::Given)),
+        Square::Open(number) => Mark::Entry(Entry::given(Value(number))),
+        Square::Closed => Mark::Cover(Cover::Closed),
+        Square::Flag => Mark::Cover(Cover::Flag),
+        Square::Unknown => Mark::Cover(Cover::Unknown),
     };
     // In place: a board of thousands of squares is drawn with every key.
-    scene.squares.iter_mut().zip(board.squares()).for_each(|(to, square)| *to = shown(*square));
+    scene.squares.iter_mut().zip(board.squares()).for_each(|(to, square)| {
+        (to.cell, to.marks) = (cell(*square), vec![shown(*square)]);
+    });
     scene
 }

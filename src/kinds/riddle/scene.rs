@@ -5,14 +5,14 @@ use super::ast::{Category, Item};
 use super::cells::{About, Cells};
 use crate::{Axis, Seat};
 use nazo_core::puzzle::{Candidate, Cell};
-use nazo_core::scene::{Scene, Square};
+use nazo_core::scene::{Mark, Scene, Square};
 use nazo_core::words::Phrase;
 
 /// A row of the table before all rows have the same length.
 type Row = Vec<Square>;
 
 fn heading(phrase: Phrase) -> Square {
-    Square { heading: Some(phrase), ..Square::default() }
+    Square::marked(Mark::Heading(phrase))
 }
 
 fn named(name: &str) -> Square {
@@ -42,10 +42,7 @@ pub(super) fn scene(puzzle: &RiddlePuzzle) -> Scene {
     let values = (0..count).map(|at| cells.domain(Cell(at as u16)).len()).max().unwrap_or(1);
     rows.resize(rows.len().max(1), Vec::new());
     rows.iter_mut().for_each(|row| row.resize(cols, blank()));
-    let mut scene = Scene::blank(rows.len() as u16, cols as u16, values as u8, 1);
-    scene.table = true;
-    scene.ruled_rows.fill(false);
-    scene.ruled_cols.fill(false);
+    let mut scene = Scene::table(rows.len() as u16, cols as u16, values as u8, 1);
     scene.squares = rows.concat();
     scene
 }

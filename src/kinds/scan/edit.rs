@@ -275,6 +275,13 @@ impl Scan {
         }
     }
 
+    /// Whether there is taken to be a wall between a cell and the one before it in its row or its column.
+    pub fn is_parted(&self, before: usize, at: usize) -> bool {
+        let (row, col) = (before / self.cols.max(1), before % self.cols.max(1));
+        let is_below = at == before + self.cols;
+        self.wall(if is_below { Spot::Below(row, col) } else { Spot::Right(row, col) }) == Some(true)
+    }
+
     /// Makes cells one cage: walls all around, none within.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::CUT;
 use super::link;
 use nazo_core::puzzle::{Candidate, Cell, Value};
-use nazo_core::scene::{Entry, Origin, PlainOptions, Scene, plain};
+use nazo_core::scene::{Entry, Mark, Origin, PlainOptions, Scene, plain};
 use nazo_core::text::address::addresses;
 use nazo_core::words::Lang;
 use nazo_kinds::{KINDS, Loaded, Puzzle, Reading};
@@ -186,14 +186,11 @@ fn entries_as(puzzle: &dyn Puzzle, board: &str, options: PlainOptions) -> Option
     let open = |cell: &Cell| cell.index() < model.cell_count();
     let with = |of: &dyn Fn(Cell) -> Option<Value>| -> Vec<char> {
         let mut scene: Scene = scene.clone();
-        for square in scene.squares.iter_mut().filter(|square| square.entry.is_none()) {
+        for square in scene.squares.iter_mut().filter(|square| square.entry().is_none()) {
             let value = square.cell.filter(open).and_then(|cell| Some((cell, of(cell)?)));
-            square.entry = value.map(|(cell, value)| Entry {
-                value,
-                symbol: model.name_in(Candidate::new(cell, value), options.lang),
-                origin: Origin::Player,
-                supposed: false,
-            });
+            let name = |cell, value| model.name_in(Candidate::new(cell, value), options.lang);
+            let entry = value.map(|(cell, value)| Entry::new(value, name(cell, value), Origin::Player));
+            square.mark(entry.map(Mark::Entry));
         }
         plain(&scene, options).trim_end().chars().collect()
     };
@@ -215,7 +212,7 @@ fn entries_as(puzzle: &dyn Puzzle, board: &str, options: PlainOptions) -> Option
     let mut left = bare.clone();
     let mut placed = Vec::new();
     for cell in
-        scene.squares.iter().filter(|square| square.entry.is_none()).filter_map(|square| square.cell).filter(open)
+        scene.squares.iter().filter(|square| square.entry().is_none()).filter_map(|square| square.cell).filter(open)
     {
         let probe = model.domain(cell).iter().next()?;
         let alone = with(&|other| (other == cell).then_some(probe));

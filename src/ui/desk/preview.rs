@@ -164,7 +164,7 @@ impl Preview {
         let geometry = Geometry::of(&self.scene, Density::Small);
         let options = PlainOptions { ascii: !settings.glyphs.fine, lang: settings.lang, ..Default::default() };
         let text: Vec<String> = plain(&self.scene, options).lines().map(str::to_string).collect();
-        if self.scene.table {
+        if self.scene.is_table() {
             // Of a table of words that does not fit there is at least the beginning.
             return Drawn::Text(text.into_iter().take(usize::from(area.height / 2)).collect());
         }
@@ -275,27 +275,28 @@ fn tight(scene: &Scene, wide: bool) -> Vec<String> {
     let is_inner =
         |lines: &[bool], at: u16, count: u16| at > 0 && at < count && lines.get(usize::from(at)) == Some(&true);
     let copies = if wide && scene.has_blocks() { 2 } else { 1 };
+    let (ruled_rows, ruled_cols) = (scene.ruled_rows(), scene.ruled_cols());
     let mut rows = Vec::new();
     for row in 0..scene.rows {
         let (mut line, mut above) = (String::new(), String::new());
         for col in 0..scene.cols {
-            if is_inner(&scene.ruled_cols, col, scene.cols) {
+            if is_inner(&ruled_cols, col, scene.cols) {
                 line.push('│');
                 above.push(joint(true, true, true, true));
             }
             let Some(square) = scene.square(row, col) else { continue };
-            let entry = square.entry.as_ref().map(|entry| match entry.symbol.chars().next() {
+            let entry = square.entry().map(|entry| match entry.symbol.chars().next() {
                 // A mine that the player has found is a flag, as on the board.
-                Some('m') if scene.tiles => 'F',
+                Some('m') if scene.is_tiled() => 'F',
                 first => first.unwrap_or('.'),
             });
-            match &square.block {
+            match square.block() {
                 Some(_) => line.extend(std::iter::repeat_n('▒', copies)),
                 None => line.extend(std::iter::once(entry.unwrap_or('.')).chain([' ']).take(copies)),
             }
             above.push('─');
         }
-        rows.extend(is_inner(&scene.ruled_rows, row, scene.rows).then_some(above));
+        rows.extend(is_inner(&ruled_rows, row, scene.rows).then_some(above));
         rows.push(line);
     }
     rows

@@ -13,7 +13,7 @@ use crate::ui::view::geometry::Geometry;
 use crate::ui::view::popup;
 use crate::ui::view::text::{Line, line, put_all, shorten, wrap};
 use nazo_core::puzzle::Value;
-use nazo_core::scene::{Entry, Origin, Scene};
+use nazo_core::scene::{Entry, Mark, Origin, Scene};
 use nazo_core::words::{self, Lang, Phrase};
 use nazo_kinds::sudoku::Sudoku;
 use nazo_kinds::{Info, Puzzle};
@@ -80,7 +80,7 @@ impl Drawing {
                 let mark = if self.settings.glyphs.fine { "■" } else { "#" };
                 let symbol = if digit == 0 { mark.to_string() } else { digit.to_string() };
                 let origin = if digit == 0 { Origin::Given } else { Origin::Shown };
-                square.entry = Some(Entry { value: Value(digit), symbol, origin, supposed: false });
+                square.mark(Mark::Entry(Entry::new(Value(digit), symbol, origin)));
             }
         }
         Some(scene)

@@ -14,7 +14,7 @@ use crate::ui::view::bottom::{self, Hint, hints};
 use crate::ui::view::geometry::Geometry;
 use crate::ui::view::text::{Line, line, put_all, shorten, wrap};
 use crate::ui::view::{self, popup};
-use nazo_core::scene::Scene;
+use nazo_core::scene::{Mark, Scene};
 use nazo_core::words::Phrase;
 use nazo_kinds::scan::Spot;
 
@@ -127,12 +127,13 @@ impl Sheet {
         if let Some(square) = scene.square_mut(row as u16, col as u16).filter(|_| self.spot != Spot::Total) {
             square.state.cursor = true;
             // Which of the two numbers of a block is typed.
-            if let Some(block) = &mut square.block {
+            if let Some(mut block) = square.block().cloned() {
                 let number = if matches!(self.spot, Spot::Corner(..)) { &mut block.across } else { &mut block.down };
                 match (self.typed.is_empty(), &number) {
                     (true, Some(_)) => {}
                     _ => *number = Some(format!("{}_", self.typed)),
                 }
+                square.mark(Mark::Block(block));
             }
         }
         for cell in &self.selected {
@@ -202,8 +203,8 @@ impl Sheet {
             let place = ((at / usize::from(scene.cols)) as u16, (at % usize::from(scene.cols)) as u16);
             let is_begun =
                 self.spot == Spot::Corner(usize::from(place.0), usize::from(place.1)) && !self.typed.is_empty();
-            match &square.corner {
-                _ if is_begun && square.block.is_none() => {
+            match square.label() {
+                _ if is_begun && square.block().is_none() => {
                     view.put_plain_label(buffer, place, &format!("{}_", self.typed), Part::Entered)
                 }
                 // A blank keeps it apart from the wall above.

@@ -27,7 +27,7 @@ use ratatui::style::Style;
 use super::geometry::Geometry;
 use crate::ui::action::Direction;
 use crate::ui::theme::{Part, Theme};
-use nazo_core::scene::Scene;
+use nazo_core::scene::{Scene, Sight, Square};
 
 /// Which characters beyond plain text and simple box lines the terminal's font has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +123,20 @@ pub fn scroll_to(
     )
 }
 
+/// A square of the board and where it is drawn.
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    row: u16,
+    col: u16,
+    /// Its first column of characters.
+    x: u16,
+    /// Its first row of characters.
+    y: u16,
+    square: &'a Square,
+    /// The style of it where nothing stands in it.
+    ground: Style,
+}
+
 impl BoardView<'_> {
     /// Draws the board, with arrows where it goes on beyond its room.
     pub fn draw(&self, buffer: &mut Buffer) {
@@ -132,27 +146,32 @@ impl BoardView<'_> {
 
     /// Draws the board without the arrows, for whoever puts more on it.
     pub fn draw_squares(&self, buffer: &mut Buffer) {
-        if self.scene.tiles {
+        if self.scene.is_tiled() {
             return self.draw_tiles(buffer);
         }
         self.draw_ground(buffer);
         self.draw_lines(buffer);
         self.draw_between(buffer);
-        for (row, col) in self.places() {
-            if let Some(square) = self.scene.square(row, col) {
-                self.draw_square(buffer, row, col, square);
-            }
-        }
+        self.places().for_each(|at| self.draw_square(buffer, at));
         self.draw_signs(buffer);
         self.draw_clues(buffer);
         self.draw_ruler(buffer);
         self.draw_labels(buffer);
     }
 
-    /// The rows and columns of all squares.
-    fn places(&self) -> impl Iterator<Item = (u16, u16)> + use<> {
-        let (rows, cols) = (self.scene.rows, self.scene.cols);
-        (0..rows).flat_map(move |row| (0..cols).map(move |col| (row, col)))
+    /// A square of the board.
+    fn place(&self, row: u16, col: u16) -> Option<Place<'_>> {
+        let square = self.scene.square(row, col)?;
+        let (x, y) = (*self.geometry.x.get(usize::from(col))?, *self.geometry.y.get(usize::from(row))?);
+        Some(Place { row, col, x, y, square, ground: self.ground((row, col), square) })
+    }
+
+    /// The squares that are in sight with the lines around them.
+    fn places(&self) -> impl Iterator<Item = Place<'_>> {
+        let (x, y) = self.scroll;
+        let room = (self.area.width + 2, self.area.height + 2);
+        let Sight { rows, cols } = self.geometry.sight((x.saturating_sub(1), y.saturating_sub(1)), room);
+        rows.flat_map(move |row| cols.clone().map(move |col| (row, col))).filter_map(|(row, col)| self.place(row, col))
     }
 
     /// The ground that the whole board stands on.
@@ -165,7 +184,7 @@ impl BoardView<'_> {
 
     /// Arrows at the edges beyond which the board goes on. No tile has a place to spare: those of tiles stand beside them.
     pub fn draw_arrows(&self, buffer: &mut Buffer) {
-        if self.scene.tiles {
+        if self.scene.is_tiled() {
             return self.draw_arrows_beside(buffer);
         }
         let (right, low) = (self.area.width.saturating_sub(1), self.area.height.saturating_sub(1));
@@ -208,10 +227,10 @@ impl BoardView<'_> {
         places.min_by_key(|(at, place)| (weight(**place), at.abs_diff(middle))).map(|(_, place)| *place)
     }
 
-    /// Row and column of the square under the cursor.
-    fn cursor(&self) -> Option<(usize, usize)> {
-        let at = self.scene.squares.iter().position(|square| square.state.cursor)?;
-        Some((at / usize::from(self.scene.cols), at % usize::from(self.scene.cols)))
+    /// The square under the cursor.
+    fn cursor(&self) -> Option<Place<'_>> {
+        let at = self.scene.squares.iter().position(|square| square.state.cursor)? as u16;
+        self.place(at / self.scene.cols, at % self.scene.cols)
     }
 
     /// A place of the board on the screen, where it is in sight.
@@ -223,6 +242,19 @@ impl BoardView<'_> {
     fn put(&self, buffer: &mut Buffer, x: u16, y: u16, symbol: char, style: Style) {
         if let Some(cell) = self.on_screen(x, y).and_then(|place| buffer.cell_mut(place)) {
             cell.set_char(symbol).set_style(style);
+        }
+    }
+
+    /// Puts a text on the board from a place on.
+    fn put_text(&self, buffer: &mut Buffer, (x, y): (u16, u16), text: impl IntoIterator<Item = char>, style: Style) {
+        (x..).zip(text).for_each(|(x, symbol)| self.put(buffer, x, y, symbol, style));
+    }
+
+    /// Fills a square.
+    fn fill(&self, buffer: &mut Buffer, at: Place, symbol: char, style: Style) {
+        let width = usize::from(self.geometry.cell_width);
+        for y in at.y..at.y + self.geometry.cell_height {
+            self.put_text(buffer, (at.x, y), std::iter::repeat_n(symbol, width), style);
         }
     }
 

@@ -4,7 +4,7 @@
 mod tests;
 mod tiled;
 
-use nazo_core::scene::Scene;
+use nazo_core::scene::{Mark, Scene, Sight, Square};
 
 /// How much room a cell takes, the least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,7 +22,7 @@ pub enum Density {
 impl Density {
     /// The sizes that cells of this scene come in. Many values take as much room as they need in all but the smallest.
     pub fn all(scene: &Scene) -> &'static [Density] {
-        if scene.tiles || scene.values > 9 {
+        if scene.is_tiled() || scene.values > 9 {
             &[Density::Small, Density::Normal, Density::Large]
         } else {
             &[Density::Small, Density::Normal, Density::Large, Density::Huge]
@@ -87,7 +87,7 @@ impl Walls {
     }
 
     fn of(scene: &Scene) -> Walls {
-        Walls { cages: scene.has_cages(), regions: scene.has_regions(), windows: scene.has_windows() }
+        Walls { cages: scene.has_cages(), regions: scene.shows(&Mark::Wall), windows: scene.shows(&Mark::Shade) }
     }
 }
 
@@ -111,14 +111,14 @@ impl Geometry {
     /// The same with a column more in each cell, or as many as it takes, so that the smallest have room for walls and the
     /// sums of cages beside what stands in them.
     fn labelled(self, scene: &Scene) -> Geometry {
-        let longest = scene.squares.iter().filter_map(|square| square.corner.as_ref()).map(String::len).max();
+        let longest = scene.squares.iter().filter_map(Square::label).map(str::len).max();
         let cell_width = (self.cell_width + 1).max(longest.unwrap_or(0) as u16 + 2);
-        let (x, width) = places(&scene.ruled_cols, self.margin, cell_width, self.is_lined);
+        let (x, width) = places(&scene.ruled_cols(), self.margin, cell_width, self.is_lined);
         Geometry { cell_width, x, width, has_labels: true, ..self }
     }
 
     fn with(scene: &Scene, density: Density, is_lined: bool) -> Geometry {
-        if scene.tiles {
+        if scene.is_tiled() {
             return Geometry::smallest_tiles(scene);
         }
         let per_row = match density {
@@ -138,9 +138,9 @@ impl Geometry {
             (_, values) => (u16::from(per_row) + 2, head + u16::from(values.div_ceil(per_row))),
         };
         // The number of a row beyond the ninth has two digits, and the line at the left one place.
-        let margin = u16::from(scene.rows > 9 && scene.ruled_cols.first() == Some(&true));
-        let (x, width) = places(&scene.ruled_cols, margin, cell_width, is_lined);
-        let (y, height) = places(&scene.ruled_rows, 0, cell_height, is_lined);
+        let margin = u16::from(scene.rows > 9 && scene.is_framed());
+        let (x, width) = places(&scene.ruled_cols(), margin, cell_width, is_lined);
+        let (y, height) = places(&scene.ruled_rows(), 0, cell_height, is_lined);
         Geometry {
             density,
             cell_width,
@@ -194,7 +194,7 @@ impl Geometry {
         let fitting = forms_in_turn.find(|geometry| geometry.fits(columns, rows)).cloned();
         let [_, plain] = if is_small && walls.cages { labelled } else { forms };
         fitting.unwrap_or_else(|| {
-            let is_framed = scene.ruled_rows.get(usize::from(scene.rows)) == Some(&true);
+            let is_framed = scene.ruled_rows().last() == Some(&true);
             let lacks_a_row = plain.width <= columns && plain.height == rows + 1;
             // A status line of tmux or screen takes one row of the usual window, and the lower line of the frame says least.
             let height = plain.height - u16::from(density == Density::Normal && is_framed && lacks_a_row);
@@ -298,6 +298,19 @@ impl Geometry {
             // The first places of a square are for labels.
             (Density::Normal, ..=9) => rows.map(|y| Room { x: x + 1, y, width: 4 }).collect(),
             _ => rows.map(|y| Room { x, y, width }).collect(),
+        }
+    }
+
+    /// The squares that are in sight, if only in part.
+    pub fn sight(&self, scroll: (u16, u16), area: (u16, u16)) -> Sight {
+        let range = |starts: &[u16], size: u16, scroll: u16, room: u16| {
+            let first = starts.partition_point(|start| start + size <= scroll);
+            let end = starts.partition_point(|start| *start < scroll + room);
+            first as u16..end.min(starts.len().saturating_sub(1)) as u16
+        };
+        Sight {
+            rows: range(&self.y, self.cell_height, scroll.1, area.1),
+            cols: range(&self.x, self.cell_width, scroll.0, area.0),
         }
     }
 

@@ -29,7 +29,7 @@ use super::model::{Popup, Screen, Ui};
 use super::theme::Part;
 use crate::play::{Show, board};
 use nazo_core::puzzle::{Cell, ConstraintId};
-use nazo_core::scene::{Notes, Scene, Sight, Square, SquareState};
+use nazo_core::scene::{Scene, Sight, SquareState};
 use nazo_core::words::{Lang, Message};
 
 /// One of the same words in both languages.
@@ -86,7 +86,7 @@ pub(super) fn wanted(ui: &Ui) -> Wanted {
     let has_marks = explores
         || session.view().auto
         || ui.told_whole().is_some()
-        || (!session.bare().tiles && session.model().cells().any(is_marked));
+        || (!session.bare().is_tiled() && session.model().cells().any(is_marked));
     Wanted { density: ui.density, explores, has_marks }
 }
 
@@ -109,12 +109,12 @@ pub struct Layout {
 /// Divides a window among board, panel and bottom rows, which stand right below the board.
 pub fn layout(scene: &Scene, window: Rect, wanted: &Wanted) -> Layout {
     let explores = wanted.explores;
-    if scene.tiles {
+    if scene.is_tiled() {
         return mines::frame(scene, window, wanted.density, explores, 2).layout;
     }
     let bottom = Rect { y: window.bottom().saturating_sub(2), height: window.height.min(2), ..window };
     let room = Rect { height: window.height.saturating_sub(2), ..window };
-    if scene.table {
+    if scene.is_table() {
         // Tables of words stand in panes of their own; what lies over them may lie anywhere.
         return Layout { board: room, panel: None, bottom, geometry: Geometry::of(scene, Density::Small) };
     }
@@ -180,7 +180,7 @@ fn geometry(scene: &Scene, (width, height): (u16, u16), beside: u16, wanted: &Wa
 impl Layout {
     /// The same with the numbers of rows and columns beside the board where it is scrolled, so that they stay in sight.
     fn named(mut self, scene: &Scene) -> Layout {
-        let is_framed = scene.ruled_rows.first() == Some(&true) && scene.ruled_cols.first() == Some(&true);
+        let is_framed = scene.is_framed();
         if is_framed && !self.geometry.fits(self.board.width, self.board.height) {
             let rim = scene.rows.to_string().len() as u16;
             self.geometry.rim = rim;
@@ -205,7 +205,7 @@ impl Layout {
 
 /// Where everything stands on the screen of the moment, and what the rows at the bottom say.
 pub(super) fn laid_out(ui: &Ui, scene: &Scene, window: Rect) -> (Layout, Vec<text::Line>) {
-    if scene.tiles {
+    if scene.is_tiled() {
         let (frame, rows) = mines::laid_out(ui, scene, window);
         return (frame.layout, rows);
     }
@@ -222,7 +222,7 @@ pub(super) fn scene(ui: &Ui) -> Scene {
 /// The same as far as a part of it is concerned.
 fn scene_in(ui: &Ui, sight: Option<Sight>) -> Scene {
     let mut scene = of_cells(ui, sight);
-    if scene.tiles {
+    if scene.is_tiled() {
         mines::dress(ui, &mut scene);
     }
     scene
@@ -361,7 +361,7 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
         ui.scroll = popup::scroll_for(ui, table, &layout, Rect { height: window.height - 2, ..window });
         ui.placed = popup::in_front_of(ui, &bare, window);
     }
-    let sight = bare.tiles.then(|| layout.geometry.sight(ui.scroll, room));
+    let sight = bare.is_tiled().then(|| layout.geometry.sight(ui.scroll, room));
     let mut scene = scene_in(ui, sight);
     if ui.paused {
         empty(&mut scene);
@@ -378,7 +378,7 @@ fn draw_board(ui: &mut Ui, window: Rect, buffer: &mut Buffer) {
     if ui.paused {
         return frame_pause(ui, layout.board.intersection(window), buffer);
     }
-    if scene.tiles {
+    if scene.is_tiled() {
         mines::draw_around(ui, &bare, &mines::frame_now(ui, &bare, window), buffer);
     }
     draw_panel(ui, &layout, window, buffer);
@@ -432,15 +432,8 @@ fn draw_panel(ui: &mut Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
 /// Takes all that stands in the squares of a board.
 fn empty(scene: &mut Scene) {
     for square in &mut scene.squares {
-        *square = Square {
-            entry: None,
-            marks: Vec::new(),
-            notes: Notes::default(),
-            colour: None,
-            sign: None,
-            state: SquareState::default(),
-            ..std::mem::take(square)
-        };
+        square.marks.retain(|mark| !mark.is_of_a_game());
+        square.state = SquareState::default();
     }
 }
 

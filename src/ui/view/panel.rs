@@ -15,6 +15,7 @@ use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use nazo_core::logic::has_cages_or_runs;
 use nazo_core::puzzle::{Value, ValueSet};
+use nazo_core::scene::Mark;
 use nazo_core::words::Phrase;
 
 /// Columns the panel has where there is room for it.
@@ -72,7 +73,7 @@ fn parts_with_sums(ui: &Ui, (width, height): (u16, u16)) -> Vec<Vec<Line>> {
 /// What the lines of the board mean where both cages and regions have some.
 fn walls_key(ui: &Ui) -> Vec<Vec<Line>> {
     let bare = ui.game.session().bare();
-    if !(bare.has_cages() && bare.has_regions() && ui.settings.glyphs.fine) {
+    if !(bare.has_cages() && bare.shows(&Mark::Wall) && ui.settings.glyphs.fine) {
         return Vec::new();
     }
     let key = [("┄", " cage ", "ケージ "), ("─", " region ", "ブロック "), ("━", " both", "両方")];

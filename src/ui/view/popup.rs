@@ -346,7 +346,7 @@ fn small_signs(ui: &Ui, lang: Lang) -> Option<&'static str> {
         ..=16 => ("Dots: candidates, each in its place.", "点は候補を位置で示します。"),
         _ => ("Small number: how many candidates.", "小さな数字は候補の数です。"),
     };
-    (is_small && !scene.tiles && !scene.table).then_some(super::say(lang, en, ja))
+    (is_small && !scene.is_tiled() && !scene.is_table()).then_some(super::say(lang, en, ja))
 }
 
 /// The same of a text that is read.

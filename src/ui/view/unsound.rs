@@ -10,7 +10,7 @@ use crate::ui::soundness::Shown;
 use crate::ui::theme::Part;
 use nazo_core::explain::{Soundness, clashing_cells};
 use nazo_core::puzzle::{Candidate, Cell, Sum};
-use nazo_core::scene::{Scene, Sign};
+use nazo_core::scene::{Mark, Scene, Sign};
 use nazo_core::words::{self, Lang};
 use nazo_kinds::Lint;
 
@@ -42,7 +42,7 @@ pub(super) fn scene(ui: &Ui) -> Option<Scene> {
     for square in &mut scene.squares {
         let Some(cell) = square.cell else { continue };
         if signed.contains(&cell) {
-            square.sign = Some(sign);
+            square.mark(Mark::Role(sign));
         }
         square.state.selected = selected.contains(&cell);
     }

@@ -18,8 +18,10 @@ pub(super) fn table(scene: &Scene, lang: Lang) -> Picture {
     let options = PlainOptions { candidates: true, notes: true, lang, ..PlainOptions::default() };
     let said = |square: &Square| match square.cell {
         // An open square is a place to write in, not a full stop.
-        Some(_) if square.entry.is_none() && square.marks.is_empty() && square.notes.is_empty() => String::new(),
-        _ if square.heading.is_none() && square.cell.is_none() => String::new(),
+        Some(_) if square.entry().is_none() && square.candidates().is_empty() && square.notes().is_empty() => {
+            String::new()
+        }
+        _ if square.heading().is_none() && square.cell.is_none() => String::new(),
         _ => content(square, options),
     };
     let cols = usize::from(scene.cols).max(1);
@@ -42,17 +44,17 @@ pub(super) fn table(scene: &Scene, lang: Lang) -> Picture {
 }
 
 fn draw(out: &mut String, square: &Square, said: &str, (x, y, width): (f64, f64, f64)) {
-    let is_heading = square.heading.is_some();
+    let is_heading = square.heading().is_some();
     if said.is_empty() && square.cell.is_none() {
         return;
     }
-    let ground = if is_heading { "#f0f0f0" } else { square.colour.map_or("#ffffff", ground_of) };
+    let ground = if is_heading { "#f0f0f0" } else { square.colour().map_or("#ffffff", ground_of) };
     // Writing to a string cannot fail.
     let _ = writeln!(
         out,
         "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{ROW}\" fill=\"{ground}\" stroke=\"#9a9a9a\" stroke-width=\"0.7\"/>"
     );
-    let ink = match square.entry.as_ref().map(|entry| entry.origin) {
+    let ink = match square.entry().map(|entry| entry.origin) {
         _ if is_heading => "#444444",
         Some(Origin::Given) => "#000000",
         Some(Origin::Player) => "#1f4fd8",

@@ -3,9 +3,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 
-use super::BoardView;
+use super::{BoardView, Place};
 use crate::ui::theme::Part;
-use nazo_core::scene::{Block, Square};
+use nazo_core::scene::Block;
 
 /// What a block without sums is filled with, where the theme has no ground for it.
 const FILLING: char = '▒';
@@ -14,8 +14,9 @@ impl BoardView<'_> {
     /// A slanting line with the sum of the squares below at its left and that of the squares to the right at its
     /// right. Squares without sums are filled where the theme has no ground for them, whole ones only: halves would make
     /// ragged edges.
-    pub(super) fn draw_block(&self, buffer: &mut Buffer, (x, y): (u16, u16), square: &Square, block: &Block) {
+    pub(super) fn draw_block(&self, buffer: &mut Buffer, at: Place, block: &Block) {
         let geometry = self.geometry;
+        let Place { x, y, square, .. } = at;
         let (width, height) = (geometry.cell_width, geometry.cell_height);
         let plain = Style::reset().patch(self.board()).patch(self.theme.style(Part::Block));
         // The cursor comes here where a board is typed in or corrected.
@@ -25,10 +26,11 @@ impl BoardView<'_> {
             (false, false) => Style::new(),
         };
         let ground = plain.patch(over);
+        let at = Place { ground, ..at };
         let has_ground = self.theme.style(Part::Block).bg.is_some() || square.state.cursor || square.state.selected;
         let filling = ground.patch(self.theme.style(Part::Line));
-        let is_blank = block.down.is_none() && block.across.is_none();
-        let is_cut = !is_blank && self.is_cut((x, y));
+        let is_blank = block.is_blank();
+        let is_cut = !is_blank && self.is_cut(at);
         let slant = if self.glyphs.fine { '╲' } else { '\\' };
         for dy in 0..height {
             for dx in 0..width {
@@ -41,20 +43,20 @@ impl BoardView<'_> {
             }
         }
         if is_cut {
-            return self.put_cut(buffer, (x, y), ground);
+            return self.put_cut(buffer, at);
         }
         for (is_down, sum) in [(true, &block.down), (false, &block.across)] {
             if let Some(sum) = sum {
-                self.put_sum(buffer, (x, y), is_down, sum, ground);
+                self.put_sum(buffer, at, is_down, sum);
             }
         }
         if square.state.cursor {
-            self.put_pointer(buffer, (x, y), ground);
+            self.put_pointer(buffer, at);
         }
     }
 
     /// One of the sums of a block, at the sides farthest from the slanting line; on a single row right beside it.
-    fn put_sum(&self, buffer: &mut Buffer, (x, y): (u16, u16), is_down: bool, sum: &str, style: Style) {
+    fn put_sum(&self, buffer: &mut Buffer, at: Place, is_down: bool, sum: &str) {
         let geometry = self.geometry;
         let (width, low) = (geometry.cell_width, geometry.cell_height - 1);
         let length = sum.chars().count() as u16;
@@ -65,30 +67,26 @@ impl BoardView<'_> {
             (true, _) => (1, low),
             (false, _) => (width.saturating_sub(length), 0),
         };
-        for (dx, symbol) in (start..width).zip(sum.chars()) {
-            self.put(buffer, x + dx, y + dy, symbol, style);
-        }
+        let room = usize::from(width.saturating_sub(start));
+        self.put_text(buffer, (at.x + start, at.y + dy), sum.chars().take(room), at.ground);
     }
 
     /// The sums that the square under the cursor counts for: of its runs, and of its cage.
     pub(super) fn draw_clues(&self, buffer: &mut Buffer) {
-        let Some((row, col)) = self.cursor() else { return };
-        let (row, col) = (row as u16, col as u16);
-        let place = |row: u16, col: u16| (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
+        let Some(cursor) = self.cursor() else { return };
         let ground = Style::reset().patch(self.board()).patch(self.theme.style(Part::Block));
         let style = ground.patch(self.theme.style(Part::Clue));
-        for (is_down, square) in self.scene.clues_of(row, col) {
-            let (row, col) = square;
-            let block = self.scene.square(row, col).and_then(|square| square.block.as_ref());
-            let sum = block.and_then(|block| if is_down { block.down.as_ref() } else { block.across.as_ref() });
+        for (is_down, (row, col)) in self.scene.clues_of(cursor.row, cursor.col) {
+            let Some(at) = self.place(row, col) else { continue };
+            let sum =
+                at.square.block().and_then(|block| if is_down { block.down.as_ref() } else { block.across.as_ref() });
             if let Some(sum) = sum {
-                self.put_sum(buffer, place(row, col), is_down, sum, style);
+                self.put_sum(buffer, Place { ground: style, ..at }, is_down, sum);
             }
         }
-        if let Some((row, col)) = self.scene.label_of(row, col)
-            && let Some(square) = self.scene.square(row, col)
-        {
-            self.put_label(buffer, place(row, col), square, self.ground((row, col), square), Part::Clue);
+        let labelled = self.scene.label_of(cursor.row, cursor.col);
+        if let Some(at) = labelled.and_then(|(row, col)| self.place(row, col)) {
+            self.put_label(buffer, at, Part::Clue);
         }
     }
 }

@@ -13,14 +13,14 @@ const NAMED: u16 = 5;
 impl BoardView<'_> {
     /// The rim beside the cursor's row and above its column: says where the cursor's peers are without touching them.
     pub(super) fn draw_ruler(&self, buffer: &mut Buffer) {
-        let Some((row, col)) = self.cursor() else { return };
+        let Some(at) = self.cursor() else { return };
         let style = self.theme.style(Part::Ruler);
         let (across, down) = if self.glyphs.fine { ('━', '┃') } else { ('=', '#') };
         for dx in 0..self.geometry.cell_width {
-            self.put(buffer, self.geometry.x[col] + dx, 0, across, style);
+            self.put(buffer, at.x + dx, 0, across, style);
         }
         for dy in 0..self.geometry.cell_height {
-            self.put(buffer, self.geometry.margin(), self.geometry.y[row] + dy, down, style);
+            self.put(buffer, self.geometry.margin(), at.y + dy, down, style);
         }
     }
 
@@ -28,8 +28,7 @@ impl BoardView<'_> {
     /// square in which entries stand. Those of the squares that are to be looked at stand out.
     pub(super) fn draw_labels(&self, buffer: &mut Buffer) {
         let geometry = self.geometry;
-        let is_framed = |ruled: &[bool]| ruled.first() == Some(&true);
-        if !is_framed(&self.scene.ruled_rows) || !is_framed(&self.scene.ruled_cols) {
+        if !self.scene.is_framed() {
             return;
         }
         let (rows, cols) = self.looked_at();
@@ -52,9 +51,7 @@ impl BoardView<'_> {
 
     fn put_number(&self, buffer: &mut Buffer, (x, y): (u16, u16), number: &str, is_lit: bool) {
         let style = self.theme.style(if is_lit { Part::Ruler } else { Part::Label });
-        for (x, digit) in (x..).zip(number.chars()) {
-            self.put(buffer, x, y, digit, style);
-        }
+        self.put_text(buffer, (x, y), number.chars(), style);
     }
 
     /// The same beside the part of a board that is in sight.
@@ -109,6 +106,6 @@ impl BoardView<'_> {
             let state = self.scene.square(*row, *col).map(|square| square.state).unwrap_or_default();
             state.cursor || state.lit
         };
-        self.places().filter(is_lit).unzip()
+        self.scene.places().filter(is_lit).unzip()
     }
 }

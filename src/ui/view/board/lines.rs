@@ -1,61 +1,63 @@
 //! What runs between the squares: ruled lines, and the walls of regions and cages.
 
+use std::ops::Range;
+
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 
-use super::BoardView;
+use super::{BoardView, Place};
 use crate::ui::theme::Part;
 use crate::ui::view::geometry::Walls;
-use nazo_core::scene::{Charset, Square, Stroke, crossing};
+use nazo_core::scene::{Charset, Mark, Site, Stroke, crossing};
 
 impl BoardView<'_> {
     /// The lines between the squares and around the board: ruled ones and, where there is room between all squares,
     /// walls.
     pub(super) fn draw_lines(&self, buffer: &mut Buffer) {
-        let (scene, geometry) = (self.scene, self.geometry);
-        let is_row = |row: u16| geometry.is_lined || is_ruled(&scene.ruled_rows, row);
-        let is_col = |col: u16| geometry.is_lined || is_ruled(&scene.ruled_cols, col);
-        for row in (0..=scene.rows).filter(|row| is_row(*row)) {
-            let y = geometry.y[usize::from(row)] - 1;
-            for col in 0..scene.cols {
-                let Some(stroke) = self.line_above(row, col) else { continue };
-                for dx in 0..geometry.cell_width {
-                    self.put_line(buffer, geometry.x[usize::from(col)] + dx, y, false, stroke);
-                }
-            }
-            for col in (0..=scene.cols).filter(|col| is_col(*col)) {
-                let up = (row > 0).then(|| self.line_left(row - 1, col)).flatten();
-                let down = (row < scene.rows).then(|| self.line_left(row, col)).flatten();
-                let left = (col > 0).then(|| self.line_above(row, col - 1)).flatten();
-                let right = (col < scene.cols).then(|| self.line_above(row, col)).flatten();
-                let x = geometry.x[usize::from(col)] - 1;
-                let sides = [up, down, left, right];
-                let joint = crossing(sides, self.charset());
-                self.put(buffer, x, y, joint, self.line_style(self.part_of(&sides)));
-            }
-        }
-        for col in (0..=scene.cols).filter(|col| is_col(*col)) {
-            let x = geometry.x[usize::from(col)] - 1;
-            for row in 0..scene.rows {
-                let Some(stroke) = self.line_left(row, col) else { continue };
-                for dy in 0..geometry.cell_height {
-                    self.put_line(buffer, x, geometry.y[usize::from(row)] + dy, true, stroke);
+        let (scene, geometry, area) = (self.scene, self.geometry, self.area);
+        let down = self.spans(&geometry.y, geometry.cell_height, &scene.ruled_rows(), self.scroll.1, area.height);
+        let across = self.spans(&geometry.x, geometry.cell_width, &scene.ruled_cols(), self.scroll.0, area.width);
+        for (y, rows) in (0..).zip(&down).filter(|(_, rows)| !rows.is_empty()) {
+            for (x, cols) in (0..).zip(&across).filter(|(_, cols)| !cols.is_empty()) {
+                let Some((symbol, style)) = self.piece(Site { y, x }) else { continue };
+                for (x, y) in rows.clone().flat_map(|y| cols.clone().map(move |x| (x, y))) {
+                    self.put(buffer, x, y, symbol, style);
                 }
             }
         }
     }
 
+    /// The characters that are in sight of each row or column of sites; none of edges on which there are no lines.
+    fn spans(&self, starts: &[u16], size: u16, ruled: &[bool], scroll: u16, room: u16) -> Vec<Range<u16>> {
+        let in_sight = |from: u16, to: u16| from.max(scroll)..to.min(scroll + room);
+        let spans = starts.iter().zip(ruled).flat_map(|(start, is_ruled)| {
+            let line = u16::from(self.geometry.is_lined || *is_ruled);
+            [in_sight(start - line, *start), in_sight(*start, start + size)]
+        });
+        spans.collect()
+    }
+
+    /// What is drawn on an edge or a corner.
+    fn piece(&self, site: Site) -> Option<(char, Style)> {
+        let is_vertical = site.x.is_multiple_of(2);
+        if is_vertical && site.y.is_multiple_of(2) {
+            let sides = site.around().map(|edge| self.line(edge));
+            return Some((crossing(sides, self.charset()), self.line_style(self.part_of(&sides))));
+        }
+        let stroke = self.line(site).filter(|_| !site.is_square())?;
+        Some((stroke.symbol(self.charset(), is_vertical), self.line_style(self.part_of(&[Some(stroke)]))))
+    }
+
     /// The signs that stand on lines between squares, as bold as given digits.
     pub(super) fn draw_signs(&self, buffer: &mut Buffer) {
         let geometry = self.geometry;
-        for (row, col) in self.places() {
-            let Some(square) = self.scene.square(row, col) else { continue };
-            let (x, y) = (geometry.x[usize::from(col)], geometry.y[usize::from(row)]);
-            let above = square.sign_above.map(|sign| (x + geometry.cell_width / 2, y - 1, sign));
-            let left = square.sign_left.map(|sign| (x - 1, y + geometry.cell_height / 2, sign));
-            for (x, y, sign) in above.into_iter().chain(left) {
-                let style = Style::reset().patch(self.board()).patch(self.theme.style(Part::Given));
-                self.put(buffer, x, y, sign, style);
+        let style = Style::reset().patch(self.board()).patch(self.theme.style(Part::Given));
+        for Place { row, col, x, y, .. } in self.places() {
+            if let Some(sign) = self.scene.sign(Site::above(row, col)) {
+                self.put(buffer, x + geometry.cell_width / 2, y - 1, sign, style);
+            }
+            if let Some(sign) = self.scene.sign(Site::left(row, col)) {
+                self.put(buffer, x - 1, y + geometry.cell_height / 2, sign, style);
             }
         }
     }
@@ -63,12 +65,10 @@ impl BoardView<'_> {
     /// The ground of an area goes on between its squares, where the theme gives it one.
     pub(super) fn draw_between(&self, buffer: &mut Buffer) {
         let (scene, geometry) = (self.scene, self.geometry);
-        for (row, col) in self.places().filter(|_| geometry.is_lined) {
-            let Some(square) = scene.square(row, col) else { continue };
+        for Place { row, col, x, y, square, .. } in self.places().filter(|_| geometry.is_lined) {
             let Some(ground) = self.tint(square).bg else { continue };
             let is_alike =
                 |row: u16, col: u16| scene.square(row, col).is_some_and(|other| self.tint(other) == self.tint(square));
-            let (x, y) = (geometry.x[usize::from(col)], geometry.y[usize::from(row)]);
             let (right, low) = (x + geometry.cell_width, y + geometry.cell_height);
             let style = Style::default().bg(ground);
             for y in (y..low).filter(|_| is_alike(row, col + 1)) {
@@ -83,26 +83,16 @@ impl BoardView<'_> {
         }
     }
 
-    /// The line above a square, where one is drawn between the squares.
-    fn line_above(&self, row: u16, col: u16) -> Option<Stroke> {
-        let square = self.scene.square(row, col);
-        let is_wall = is_ruled(&self.scene.ruled_rows, row) || square.is_some_and(|square| square.wall_above);
-        let above = row.checked_sub(1).and_then(|row| self.scene.square(row, col));
-        self.stroke(is_wall, square.is_some_and(|square| square.cage_above) || self.is_window_edge(square, above))
+    /// The line on an edge, where one is drawn between the squares.
+    fn line(&self, edge: Site) -> Option<Stroke> {
+        let is_cage = self.scene.has(edge, &Mark::Cage) || (self.has_window_walls() && self.is_window_edge(edge));
+        self.stroke(self.scene.is_wall(edge), is_cage).filter(|_| self.scene.is_within(edge))
     }
 
-    /// The same for the line left of a square.
-    fn line_left(&self, row: u16, col: u16) -> Option<Stroke> {
-        let square = self.scene.square(row, col);
-        let is_wall = is_ruled(&self.scene.ruled_cols, col) || square.is_some_and(|square| square.wall_left);
-        let left = col.checked_sub(1).and_then(|col| self.scene.square(row, col));
-        self.stroke(is_wall, square.is_some_and(|square| square.cage_left) || self.is_window_edge(square, left))
-    }
-
-    /// Whether the wall of a window runs between two squares.
-    fn is_window_edge(&self, one: Option<&Square>, other: Option<&Square>) -> bool {
-        let is_between = one.zip(other).is_some_and(|(one, other)| one.window != other.window);
-        is_between && self.has_window_walls()
+    /// Whether a window ends at an edge between two squares.
+    fn is_window_edge(&self, edge: Site) -> bool {
+        let [one, other] = edge.sides().map(|site| self.scene.square_at(site));
+        one.zip(other).is_some_and(|(one, other)| one.has(&Mark::Shade) != other.has(&Mark::Shade))
     }
 
     /// How a line is drawn between two squares. Where all of them have lines, those of boxes and regions are heavy; unless
@@ -116,7 +106,7 @@ impl BoardView<'_> {
             _ if are_grounds => is_wall.then_some(Stroke::Heavy),
             (true, true) => Some(Stroke::Heavy),
             (false, true) => Some(Stroke::Dashed),
-            (true, false) if self.geometry.is_lined && !has_cages && !self.scene.lattice => Some(Stroke::Heavy),
+            (true, false) if self.geometry.is_lined && !has_cages && !self.scene.is_lattice() => Some(Stroke::Heavy),
             (true, false) => Some(Stroke::Light),
             (false, false) => (self.geometry.is_lined && !has_cages).then_some(Stroke::Light),
         }
@@ -129,14 +119,9 @@ impl BoardView<'_> {
         match self.geometry.walls().cages {
             true if has(Stroke::Light) || is_none => Part::Line,
             true => Part::Wall,
-            false if has(Stroke::Heavy) || !self.geometry.is_lined || self.scene.lattice => Part::Line,
+            false if has(Stroke::Heavy) || !self.geometry.is_lined || self.scene.is_lattice() => Part::Line,
             false => Part::Grid,
         }
-    }
-
-    fn put_line(&self, buffer: &mut Buffer, x: u16, y: u16, is_vertical: bool, stroke: Stroke) {
-        let style = self.line_style(self.part_of(&[Some(stroke)]));
-        self.put(buffer, x, y, stroke.symbol(self.charset(), is_vertical), style);
     }
 
     /// How a line looks. Beside the walls of cages those of boxes have the ink of digits, or they would be lost among them.
@@ -168,23 +153,22 @@ impl BoardView<'_> {
     }
 
     /// Whether a wall is drawn within a square at its left side.
-    pub(super) fn is_walled_left(&self, row: u16, col: u16) -> bool {
-        let [_, down, ..] = self.meeting(row, col);
+    pub(super) fn is_walled_left(&self, at: Place) -> bool {
+        let [_, down, ..] = self.meeting(at);
         self.walls_within() && down.is_some()
     }
 
     /// The walls that meet in the upper left corner of a square: from above, below, left and right. A ruled line has its own
     /// place beside the square, and those that run into it go through to it.
-    fn meeting(&self, row: u16, col: u16) -> [Option<Stroke>; 4] {
-        let [mut up, mut down] = [row.checked_sub(1), Some(row)].map(|row| self.line_left(row?, col));
-        let [mut left, mut right] = [col.checked_sub(1), Some(col)].map(|col| self.line_above(row, col?));
-        if is_ruled(&self.scene.ruled_rows, row) {
-            (up, left, right) = (down, None, None);
+    fn meeting(&self, Place { row, col, .. }: Place) -> [Option<Stroke>; 4] {
+        let [up, down, left, right] = Site::corner(row, col).around().map(|edge| self.line(edge));
+        let is_ruled = |edge: Site| self.scene.has(edge, &Mark::Ruled);
+        match (is_ruled(Site::above(row, col)), is_ruled(Site::left(row, col))) {
+            (false, false) => [up, down, left, right],
+            (true, false) => [down, down, None, None],
+            (false, true) => [None, None, right, right],
+            (true, true) => [None; 4],
         }
-        if is_ruled(&self.scene.ruled_cols, col) {
-            (up, down, left) = (None, None, right);
-        }
-        [up, down, left, right]
     }
 
     /// A piece of a wall at the upper side of a square. In a single row it is above the digits: a line in their middle would
@@ -212,25 +196,17 @@ impl BoardView<'_> {
 
     /// Walls within a square, at its upper and its left side. What comes after them stands in them as a title stands in a frame;
     /// what stands below the corner leaves the left wall the corner alone.
-    pub(super) fn draw_walls(
-        &self,
-        buffer: &mut Buffer,
-        (row, col): (u16, u16),
-        square: &Square,
-        ground: Style,
-        is_below: bool,
-    ) {
-        let sides = self.meeting(row, col);
+    pub(super) fn draw_walls(&self, buffer: &mut Buffer, at: Place, is_below: bool) {
+        let sides = self.meeting(at);
         if !self.walls_within() || sides.iter().all(Option::is_none) {
             return;
         }
-        let geometry = self.geometry;
-        let (x, y) = (geometry.x[usize::from(col)], geometry.y[usize::from(row)]);
+        let (geometry, Place { x, y, .. }) = (self.geometry, at);
         let [_, down, _, right] = sides;
         let style = |strokes: &[Option<Stroke>]| {
             // Where the walls of regions take the place of ruled lines they are drawn as firmly.
             let is_firm = self.has_both_walls() && strokes.contains(&Some(Stroke::Light));
-            self.ink(square, ground, if is_firm { Part::Line } else { Part::Wall })
+            self.ink(at, if is_firm { Part::Line } else { Part::Wall })
         };
         self.put(buffer, x, y, self.corner(sides, is_below), style(&sides));
         for (dx, stroke) in (1..geometry.cell_width).filter_map(|dx| Some((dx, right?))) {
@@ -240,9 +216,4 @@ impl BoardView<'_> {
             self.put(buffer, x, y + dy, stroke.symbol(self.charset(), true), style(&[down]));
         }
     }
-}
-
-/// Whether a line is ruled across the whole board at a place.
-fn is_ruled(lines: &[bool], at: u16) -> bool {
-    lines.get(usize::from(at)) == Some(&true)
 }

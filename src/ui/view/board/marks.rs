@@ -3,11 +3,11 @@
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
-use super::BoardView;
 use super::square::{invert, raised};
+use super::{BoardView, Place};
 use crate::ui::theme::Part;
 use crate::ui::view::geometry::{Density, Room};
-use nazo_core::scene::{Look, Mark, Sign, Square, station};
+use nazo_core::scene::{Look, Pencil, Sign, station};
 
 /// What stands in the empty places beside candidates, where colour and dimness may be missing.
 const GONE: char = '·';
@@ -15,39 +15,32 @@ const GONE: char = '·';
 const LOW: char = '.';
 
 impl BoardView<'_> {
-    pub(super) fn draw_marks(&self, buffer: &mut Buffer, at: (u16, u16), square: &Square, ground: Style) {
-        let notes = &square.notes;
-        let is_noted = square.marks.is_empty() && !notes.is_empty();
+    pub(super) fn draw_marks(&self, buffer: &mut Buffer, at: Place) {
+        let (candidates, notes) = (at.square.candidates(), at.square.notes());
+        let is_noted = candidates.is_empty() && !notes.is_empty();
         match (self.geometry.density, is_noted) {
-            (Density::Small, false) => self.draw_few(buffer, at, square, ground, &square.marks, Part::Candidate),
+            (Density::Small, false) => self.draw_few(buffer, at, candidates, Part::Candidate),
             (Density::Small, true) => {
                 let part = if notes.centre.is_empty() { Part::Corner } else { Part::Centre };
-                let mut all: Vec<Mark> = notes.corner.iter().chain(&notes.centre).cloned().collect();
+                let mut all: Vec<Pencil> = notes.corner.iter().chain(&notes.centre).cloned().collect();
                 all.sort_by_key(|mark| mark.value);
                 all.dedup_by_key(|mark| mark.value);
-                self.draw_few(buffer, at, square, ground, &all, part);
+                self.draw_few(buffer, at, &all, part);
             }
-            (_, false) => self.draw_in_places(buffer, at, square, ground, &square.marks, Part::Candidate),
+            (_, false) => self.draw_in_places(buffer, at, candidates, Part::Candidate),
             (_, true) if notes.centre.is_empty() => {
-                self.draw_in_places(buffer, at, square, ground, &notes.corner, Part::Corner);
+                self.draw_in_places(buffer, at, &notes.corner, Part::Corner);
             }
             (_, true) => {
-                self.draw_corner_rows(buffer, at, square, ground);
-                self.draw_centre_row(buffer, at, square, ground);
+                self.draw_corner_rows(buffer, at);
+                self.draw_centre_row(buffer, at);
             }
         }
     }
 
     /// Every mark where it stands in all squares.
-    fn draw_in_places(
-        &self,
-        buffer: &mut Buffer,
-        (x, y): (u16, u16),
-        square: &Square,
-        ground: Style,
-        marks: &[Mark],
-        part: Part,
-    ) {
+    fn draw_in_places(&self, buffer: &mut Buffer, at: Place, marks: &[Pencil], part: Part) {
+        let Place { x, y, square, ground, .. } = at;
         let is_plain = self.theme.plain && !marks.is_empty();
         if is_plain || (marks.len() == 1 && self.has_own_ink(square)) {
             // Without an ink of its own a lone mark must not be mistaken for an entry.
@@ -62,39 +55,39 @@ impl BoardView<'_> {
         for mark in marks {
             let place = mark.value.0.checked_sub(1).and_then(|index| self.geometry.mark_place(index));
             let Some((dx, dy)) = place else { continue };
-            self.put(buffer, x + dx, y + dy, symbol(mark), self.mark_style(square, ground, mark, part));
+            self.put(buffer, x + dx, y + dy, symbol(mark), self.mark_style(at, mark, part));
             // The letter of a station stands right before its digit.
-            if let Some(at) = mark.station.filter(|_| self.geometry.has_gaps()) {
-                self.put(buffer, x + dx - 1, y + dy, station(at), self.ink(square, ground, Part::Sign));
+            if let Some(nth) = mark.station.filter(|_| self.geometry.has_gaps()) {
+                self.put(buffer, x + dx - 1, y + dy, station(nth), self.ink(at, Part::Sign));
             }
         }
     }
 
     /// Corner marks one after the other in the rows that centre marks leave free.
-    fn draw_corner_rows(&self, buffer: &mut Buffer, (x, y): (u16, u16), square: &Square, ground: Style) {
-        let marks = &square.notes.corner;
+    fn draw_corner_rows(&self, buffer: &mut Buffer, at: Place) {
+        let Place { x, y, square, .. } = at;
+        let marks = &square.notes().corner;
         let rooms = self.geometry.corner_rooms();
         let places = |step: usize| -> Vec<(u16, u16)> {
             rooms.iter().flat_map(|room| (0..room.width).step_by(step).map(|dx| (room.x + dx, room.y))).collect()
         };
         let spaced = places(if self.geometry.density >= Density::Large { 2 } else { 1 });
         let places = if marks.len() <= spaced.len() { spaced } else { places(1) };
-        for ((dx, dy), (symbol, style)) in
-            places.iter().zip(self.cut(square, ground, marks, Part::Corner, places.len()))
-        {
+        for ((dx, dy), (symbol, style)) in places.iter().zip(self.cut(at, marks, Part::Corner, places.len())) {
             self.put(buffer, x + dx, y + dy, symbol, style);
         }
     }
 
     /// Centre marks in the middle, with low dots between them as long as there is room for that. A lone one has them
     /// at both sides: it must not be mistaken for an entry.
-    fn draw_centre_row(&self, buffer: &mut Buffer, (x, y): (u16, u16), square: &Square, ground: Style) {
-        let marks = &square.notes.centre;
+    fn draw_centre_row(&self, buffer: &mut Buffer, at: Place) {
+        let Place { x, y, square, .. } = at;
+        let marks = &square.notes().centre;
         let Room { x: left, y: dy, width } = self.geometry.centre_room();
         let width = usize::from(width);
-        let dot = (LOW, self.ink(square, ground, Part::Centre));
+        let dot = (LOW, self.ink(at, Part::Centre));
         let mut shown = Vec::new();
-        for piece in self.cut(square, ground, marks, Part::Centre, width) {
+        for piece in self.cut(at, marks, Part::Centre, width) {
             if !shown.is_empty() && marks.len() <= 3 && marks.len() * 2 <= width + 1 {
                 shown.push(dot);
             }
@@ -111,16 +104,17 @@ impl BoardView<'_> {
 
     /// The marks as characters, at most `room` of them; `+` stands for those that do not fit and looks like the most
     /// telling one.
-    fn cut(&self, square: &Square, ground: Style, marks: &[Mark], part: Part, room: usize) -> Vec<(char, Style)> {
+    fn cut(&self, at: Place, marks: &[Pencil], part: Part, room: usize) -> Vec<(char, Style)> {
         let kept = if marks.len() <= room { marks.len() } else { room.saturating_sub(1) };
         let (kept, hidden) = marks.split_at(kept);
-        let shown = kept.iter().map(|mark| (symbol(mark), self.mark_style(square, ground, mark, part)));
-        let more = most_telling(hidden).map(|mark| ('+', self.mark_style(square, ground, mark, part)));
+        let shown = kept.iter().map(|mark| (symbol(mark), self.mark_style(at, mark, part)));
+        let more = most_telling(hidden).map(|mark| ('+', self.mark_style(at, mark, part)));
         shown.chain(more).collect()
     }
 
     /// How a mark looks; `part` is for one that nothing sets apart.
-    fn mark_style(&self, square: &Square, ground: Style, mark: &Mark, part: Part) -> Style {
+    fn mark_style(&self, at: Place, mark: &Pencil, part: Part) -> Style {
+        let Place { square, ground, .. } = at;
         let part = match mark.look {
             Look::Plain => part,
             Look::Sought => Part::Sought,
@@ -130,7 +124,7 @@ impl BoardView<'_> {
             Look::Placed => Part::Placed,
             Look::Lost => Part::Lost,
         };
-        let mut style = self.ink(square, ground, part);
+        let mut style = self.ink(at, part);
         let is_tinted = part == Part::Candidate && !self.has_own_ink(square);
         if let Some(fg) = self.tint(square).fg.filter(|_| is_tinted) {
             style = style.fg(fg);
@@ -138,7 +132,7 @@ impl BoardView<'_> {
         let Some(colour) = mark.colour.map(Part::Colour) else { return style };
         // What the moment asks for counts more than a colour, which then shows as a line. So does one that could not
         // be seen on its square.
-        let stands_out = square.colour != mark.colour || square.state.cursor;
+        let stands_out = square.colour() != mark.colour || square.state.cursor;
         if self.theme.has(colour) && self.theme.style(part).bg.is_none() && stands_out {
             let modifiers = Style { fg: None, bg: None, ..self.theme.style(part) };
             return invert(ground.patch(self.theme.style(colour)), modifiers);
@@ -148,32 +142,27 @@ impl BoardView<'_> {
 
     /// Marks in the smallest squares: what is looked for and no more than two by their symbols, others as a picture of
     /// dots, or how many they are.
-    fn draw_few(
-        &self,
-        buffer: &mut Buffer,
-        (x, y): (u16, u16),
-        square: &Square,
-        ground: Style,
-        marks: &[Mark],
-        part: Part,
-    ) {
+    fn draw_few(&self, buffer: &mut Buffer, at: Place, marks: &[Pencil], part: Part) {
+        let Place { x, y, square, ground, .. } = at;
         let Some(telling) = most_telling(marks) else { return };
         // Beside the letter of a station stands its digit, and what falls in its cell; beside two letters this alone has room.
         let is_alone = marks.iter().filter(|mark| mark.station.is_some()).count() < 2;
-        let is_told = |mark: &&Mark| match square.sign {
+        let is_told = |mark: &&Pencil| match square.sign() {
             Some(Sign::Station(_)) => (is_alone && mark.station.is_some()) || mark.look == Look::Lost,
             _ => mark.look == telling.look,
         };
-        let told: Vec<&Mark> = marks.iter().filter(is_told).collect();
+        let told: Vec<&Pencil> = marks.iter().filter(is_told).collect();
         let is_own = part != Part::Candidate;
         let by_name = told.len() <= 2 && (telling.look != Look::Plain || is_own || !self.glyphs.braille);
-        let style = |mark: &Mark| self.mark_style(square, ground, mark, part);
-        let named = |mark: &Mark| (symbol(mark), style(mark));
-        let start = x + self.start(square);
+        let style = |mark: &Pencil| self.mark_style(at, mark, part);
+        let named = |mark: &Pencil| (symbol(mark), style(mark));
+        let start = x + self.start(at);
         let alike = |symbols: Vec<char>| symbols.into_iter().map(|symbol| (symbol, style(telling))).collect();
         let shown: Vec<(char, Style)> = match told.as_slice() {
             // In the place of an entry it would be mistaken for one; no entry has the sign of a step.
-            [mark] if by_name && square.sign.is_none() => vec![(if is_own { LOW } else { GONE }, ground), named(mark)],
+            [mark] if by_name && square.sign().is_none() => {
+                vec![(if is_own { LOW } else { GONE }, ground), named(mark)]
+            }
             told if by_name => told.iter().map(|mark| named(mark)).collect(),
             // Half of the dots would tell of other candidates than there are.
             _ if start + 1 == x + self.geometry.cell_width => alike(vec![GONE]),
@@ -187,17 +176,17 @@ impl BoardView<'_> {
     }
 }
 
-fn symbol(mark: &Mark) -> char {
+fn symbol(mark: &Pencil) -> char {
     mark.symbol.chars().next().unwrap_or('?')
 }
 
-fn most_telling(marks: &[Mark]) -> Option<&Mark> {
+fn most_telling(marks: &[Pencil]) -> Option<&Pencil> {
     marks.iter().max_by_key(|mark| mark.look as u8)
 }
 
 /// Marks as a square of dots in two characters, each value at its place: three in a row for up to nine values,
 /// otherwise four.
-fn dots(marks: &[&Mark], values: u8) -> Vec<char> {
+fn dots(marks: &[&Pencil], values: u8) -> Vec<char> {
     let per_row = if values <= 9 { 3 } else { 4 };
     let mut cells = [0u32; 2];
     for index in marks.iter().filter_map(|mark| mark.value.0.checked_sub(1)).filter(|at| *at < per_row * per_row) {

@@ -8,7 +8,7 @@ use super::*;
 use crate::play::{Event, Move, Session, Show, ViewChange, board};
 use crate::ui::view::geometry::Density;
 use nazo_core::puzzle::{Candidate, Cell, Step, Value};
-use nazo_core::scene::{Entry, Origin, Square};
+use nazo_core::scene::{Entry, Mark, Origin, Site, Square};
 
 /// A position in play with candidates; `'` follows what was entered.
 const PLAY: [&str; 22] = [
@@ -163,8 +163,8 @@ fn caged() -> Scene {
     let rows: Vec<Vec<char>> = CAGES.iter().map(|row| row.chars().collect()).collect();
     let mut scene = Scene::blank(9, 9, 9, 3);
     for at in [3, 6] {
-        scene.ruled_rows[at] = true;
-        scene.ruled_cols[at] = true;
+        scene.rule_row(at);
+        scene.rule_col(at);
     }
     for at in 0..81u16 {
         let (row, col) = (at / 9, at % 9);
@@ -177,13 +177,8 @@ fn caged() -> Scene {
         let digits: Vec<u8> = upper[2..].iter().chain(&lower[1..]).filter_map(digit).collect();
         let is_entry = lower[4] == '\'';
         let square = scene.square_mut(row, col).expect("on the board");
-        *square = Square {
-            cell: Some(Cell(at)),
-            corner: is_first.then_some(sum),
-            cage_above: row > 0 && (is_first || upper[1..].contains(&'┄') || rows[y - 1][x] == '━'),
-            cage_left: col > 0 && (is_first || upper[0] == '┊' || lower[0] == '┊' || rows[y + 1][x - 1] == '┃'),
-            ..Square::default()
-        };
+        *square = Square { cell: Some(Cell(at)), ..Square::default() };
+        is_first.then(|| square.mark(Mark::Label(sum)));
         square.state.cursor = lower[0] == '▸';
         if is_entry {
             let entry = |value: &u8| Entry {
@@ -192,9 +187,15 @@ fn caged() -> Scene {
                 origin: Origin::Player,
                 supposed: false,
             };
-            square.entry = digits.first().map(entry);
+            square.mark(digits.first().map(entry).map(Mark::Entry));
         } else {
-            square.marks = marks(&digits);
+            square.mark(Mark::Candidates(marks(&digits)));
+        }
+        if row > 0 && (is_first || upper[1..].contains(&'┄') || rows[y - 1][x] == '━') {
+            scene.mark(Site::above(row, col), Mark::Cage);
+        }
+        if col > 0 && (is_first || upper[0] == '┊' || lower[0] == '┊' || rows[y + 1][x - 1] == '┃') {
+            scene.mark(Site::left(row, col), Mark::Cage);
         }
     }
     scene

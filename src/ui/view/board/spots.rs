@@ -6,6 +6,7 @@ use ratatui::style::Style;
 use super::BoardView;
 use crate::ui::theme::Part;
 use crate::ui::view::geometry::Density;
+use nazo_core::scene::{Mark, Site};
 
 /// What a sign stands beside. Rows and columns are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,12 +25,10 @@ impl BoardView<'_> {
     /// The number in the corner of a square in plain digits, which are read more easily than raised ones where no
     /// candidates stand beside them. Small squares keep it as it is.
     pub fn put_plain_label(&self, buffer: &mut Buffer, (row, col): (u16, u16), label: &str, part: Part) {
-        let Some(square) = self.scene.square(row, col).filter(|_| self.has_room()) else { return };
-        let (x, y) = (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
-        let style = self.ink(square, self.ground((row, col), square), part);
-        for (x, symbol) in (x..x + self.geometry.cell_width).zip(label.chars()) {
-            self.put(buffer, x, y, symbol, style);
-        }
+        let Some(at) = self.place(row, col).filter(|_| self.has_room()) else { return };
+        let style = self.ink(at, part);
+        let shown = label.chars().take(usize::from(self.geometry.cell_width));
+        self.put_text(buffer, (at.x, at.y), shown, style);
     }
 
     /// A sign beside what was read; `is_chosen` where the cursor is on it.
@@ -40,26 +39,25 @@ impl BoardView<'_> {
             Beside::Right(row, col) => (row, col + 1),
             Beside::Below(row, col) => (row + 1, col),
         };
-        let Some(square) = self.scene.square(row, col) else { return };
+        let Some(at) = self.place(row, col) else { return };
         let style = match (is_chosen, beside) {
             (true, Beside::Right(..) | Beside::Below(..)) => Style::reset().patch(self.theme.style(Part::Cursor)),
-            _ => self.ink(square, self.ground((row, col), square), part),
+            _ => self.ink(at, part),
         };
         self.put(buffer, x, y, sign, style);
     }
 
     /// A point in every square in which nothing stands, where no lines show how large squares are.
     pub fn put_points(&self, buffer: &mut Buffer) {
-        if self.geometry.is_lined || self.scene.tiles {
+        if self.geometry.is_lined || self.scene.is_tiled() {
             return;
         }
         let point = if self.glyphs.fine { '·' } else { '.' };
         let (dx, dy) = self.geometry.entry_place();
-        for (row, col) in self.places() {
-            let Some(square) = self.scene.square(row, col).filter(|square| square.entry.is_none()) else { continue };
-            let (x, y) = (self.geometry.x[usize::from(col)] + dx, self.geometry.y[usize::from(row)] + dy);
-            if !square.state.cursor && self.is_blank(buffer, x, y) {
-                self.put(buffer, x, y, point, self.ink(square, self.ground((row, col), square), Part::Dim));
+        for at in self.places().filter(|at| at.square.entry().is_none() && !at.square.state.cursor) {
+            let (x, y) = (at.x + dx, at.y + dy);
+            if self.is_blank(buffer, x, y) {
+                self.put(buffer, x, y, point, self.ink(at, Part::Dim));
             }
         }
     }
@@ -74,7 +72,7 @@ impl BoardView<'_> {
                 let (x, y) = corner(row, col)?;
                 Some((x + if self.has_room() { 2 } else { last }, y))
             }
-            Beside::Entry(row, col) if self.scene.tiles => corner(row, col),
+            Beside::Entry(row, col) if self.scene.is_tiled() => corner(row, col),
             Beside::Entry(row, col) => {
                 let (x, y) = corner(row, col)?;
                 let (dx, dy) = geometry.entry_place();
@@ -82,13 +80,13 @@ impl BoardView<'_> {
             }
             Beside::Right(row, col) => {
                 let (x, y) = corner(row, col + 1)?;
-                let is_between = geometry.is_lined || self.scene.ruled_cols.get(usize::from(col) + 1) == Some(&true);
+                let is_between = geometry.is_lined || self.scene.has(Site::left(row, col + 1), &Mark::Ruled);
                 let place = (x - u16::from(is_between), y + low.min(1));
                 (is_between || self.has_room() || self.is_blank(buffer, place.0, place.1)).then_some(place)
             }
             Beside::Below(row, col) => {
                 let (x, y) = corner(row + 1, col)?;
-                let is_between = geometry.is_lined || self.scene.ruled_rows.get(usize::from(row) + 1) == Some(&true);
+                let is_between = geometry.is_lined || self.scene.has(Site::above(row + 1, col), &Mark::Ruled);
                 (is_between || self.has_room()).then_some((x + last.saturating_sub(1), y - u16::from(is_between)))
             }
         }

@@ -3,87 +3,77 @@
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
-use super::BoardView;
+use super::{BoardView, Place};
 use crate::ui::theme::{Part, every_other};
 use crate::ui::view::geometry::{Density, Walls};
-use nazo_core::scene::{Entry, Origin, Sign, Square, station};
+use nazo_core::scene::{Entry, Mark, Origin, Sign, Site, Square, station};
 
 /// The emblem of windows, which have walls where it would be all that tells them.
-const WINDOW: char = '▫';
+const WINDOW: Mark = Mark::Emblem('▫');
 
 impl BoardView<'_> {
-    pub(super) fn draw_square(&self, buffer: &mut Buffer, row: u16, col: u16, square: &Square) {
-        let (x, y) = (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
-        if let Some(block) = &square.block {
-            return self.draw_block(buffer, (x, y), square, block);
+    pub(super) fn draw_square(&self, buffer: &mut Buffer, at: Place) {
+        let Place { x, y, square, ground, .. } = at;
+        if let Some(block) = square.block() {
+            return self.draw_block(buffer, at, block);
         }
-        let ground = self.ground((row, col), square);
-        for dy in 0..self.geometry.cell_height {
-            for dx in 0..self.geometry.cell_width {
-                self.put(buffer, x + dx, y + dy, ' ', ground);
-            }
-        }
+        self.fill(buffer, at, ' ', ground);
         // A wall at the left side has to be seen in one row at least.
-        let is_walled = self.is_walled_left(row, col);
-        let letter = self.colour_letter(square).filter(|_| !is_walled || square.sign.is_none());
+        let is_walled = self.is_walled_left(at);
+        let letter = self.colour_letter(square).filter(|_| !is_walled || square.sign().is_none());
         let is_below = letter.is_some() || (square.state.cursor && self.theme.plain);
-        self.draw_walls(buffer, (row, col), square, ground, is_below);
-        if self.is_cut((x, y)) {
-            let Square { entry, marks, notes, corner, .. } = square;
-            let notes = !notes.corner.is_empty() || !notes.centre.is_empty();
-            if entry.is_some() || corner.is_some() || !marks.is_empty() || notes {
-                self.put_cut(buffer, (x, y), ground);
+        self.draw_walls(buffer, at, is_below);
+        if self.is_cut(at) {
+            let is_open = square.entry().is_none() && square.candidates().is_empty() && square.notes().is_empty();
+            if !is_open || square.label().is_some() {
+                self.put_cut(buffer, at);
             }
             return;
         }
-        self.draw_separator(buffer, (row, col), square, ground);
+        self.draw_separator(buffer, at);
         // In a single row the left wall has no other place than that of an emblem.
         let is_taken = is_below || self.geometry.cell_height == 1;
         if !(is_walled && is_taken) {
-            self.draw_emblem(buffer, (x, y), square, ground);
+            self.draw_emblem(buffer, at);
         }
         // Reversed, a label in the colour of walls would be the loudest thing on the board.
         let part = if self.glyphs.fine { Part::Wall } else { Part::Dim };
-        self.put_label(buffer, (x, y), square, ground, part);
+        self.put_label(buffer, at, part);
         if let Some(letter) = letter {
             let (dx, dy) = self.geometry.side_place();
-            self.put(buffer, x + dx, y + dy, letter, self.ink(square, ground, Part::ColourLetter));
+            self.put(buffer, x + dx, y + dy, letter, self.ink(at, Part::ColourLetter));
         }
-        match &square.entry {
-            Some(entry) => self.draw_entry(buffer, (x, y), square, entry, ground),
-            None => self.draw_marks(buffer, (x, y), square, ground),
+        match square.entry() {
+            Some(entry) => self.draw_entry(buffer, at, entry),
+            None => self.draw_marks(buffer, at),
         }
-        if let Some(sign) = square.sign {
+        if let Some(sign) = square.sign() {
             // Where the corner is taken, the sign stands below it; one that is about the puzzle itself does so everywhere.
             let is_told_of_clues = matches!(sign, Sign::Clash | Sign::Differs);
-            let taken = square.corner.is_some() || square.emblem.is_some() || is_told_of_clues;
+            let taken = square.label().is_some() || square.emblem().is_some() || is_told_of_clues;
             let (dx, dy) = if taken { self.geometry.side_place() } else { (0, 0) };
-            let style = self.ink(square, ground, Part::Sign);
-            let letters = self.letters(square, sign);
+            let letters = self.letters(square, sign).into_iter().map(|letter| self.glyphs.plainer(letter));
             let is_beside = matches!(sign, Sign::Station(_)) && self.geometry.has_gaps();
             let room = if taken && self.geometry.cell_height > 1 { 1 } else { 2 };
-            for (dx, letter) in (dx..).zip(letters).take(if is_beside { 0 } else { room }) {
-                self.put(buffer, x + dx, y + dy, self.glyphs.plainer(letter), style);
-            }
+            let shown = letters.take(if is_beside { 0 } else { room });
+            self.put_text(buffer, (x + dx, y + dy), shown, self.ink(at, Part::Sign));
         }
-        if square.state.cursor && (square.sign.is_none() || self.geometry.side_place().1 > 0) {
-            self.put_pointer(buffer, (x, y), ground);
+        if square.state.cursor && (square.sign().is_none() || self.geometry.side_place().1 > 0) {
+            self.put_pointer(buffer, at);
         }
         if self.has_stripe(square) {
             // A stripe at the left side leaves everything else as it is. The cursor is where a selection ends. What a tip says
             // to look at has half of one.
             let style = invert(ground, self.theme.style(Part::Selection));
             let rows = if square.state.selected { self.geometry.cell_height } else { 1 };
-            for dy in 0..rows {
-                self.restyle(buffer, x, y + dy, style);
-            }
+            (y..y + rows).for_each(|y| self.restyle(buffer, x, y, style));
         }
     }
 
     /// The sign of a square; of a square with stations of a chain their letters in the order of the candidates, so that one sees
     /// which is whose.
     fn letters(&self, square: &Square, sign: Sign) -> Vec<char> {
-        let stations = || square.marks.iter().filter_map(|mark| mark.station).map(station);
+        let stations = || square.candidates().iter().filter_map(|mark| mark.station).map(station);
         match sign {
             Sign::Station(_) => stations().collect(),
             _ => vec![sign.symbol()],
@@ -92,7 +82,7 @@ impl BoardView<'_> {
 
     /// Whether only a part of a square is in sight, in a window that could show it whole: what is left of its digits would be
     /// read as others.
-    pub(super) fn is_cut(&self, (x, y): (u16, u16)) -> bool {
+    pub(super) fn is_cut(&self, Place { x, y, .. }: Place) -> bool {
         let (width, height) = (self.geometry.cell_width, self.geometry.cell_height);
         let is_whole = |at: u16, size: u16, scroll: u16, room: u16| at >= scroll && at + size <= scroll + room;
         let could_be_whole = width <= self.area.width && height <= self.area.height;
@@ -102,7 +92,7 @@ impl BoardView<'_> {
     }
 
     /// Says of a square that is cut that there is something in it: at the place of its middle, or as near to it as is in sight.
-    pub(super) fn put_cut(&self, buffer: &mut Buffer, (x, y): (u16, u16), ground: Style) {
+    pub(super) fn put_cut(&self, buffer: &mut Buffer, Place { x, y, ground, .. }: Place) {
         let near = |at: u16, size: u16, scroll: u16, room: u16| {
             let is_in_sight = at < scroll + room && at + size > scroll;
             is_in_sight.then(|| (at + size.saturating_sub(1) / 2).clamp(scroll, (scroll + room).saturating_sub(1)))
@@ -115,7 +105,7 @@ impl BoardView<'_> {
     }
 
     /// The sign of the cursor in themes without colour.
-    pub(super) fn put_pointer(&self, buffer: &mut Buffer, (x, y): (u16, u16), ground: Style) {
+    pub(super) fn put_pointer(&self, buffer: &mut Buffer, Place { x, y, ground, .. }: Place) {
         if self.theme.plain {
             let (dx, dy) = self.geometry.side_place();
             self.put(buffer, x + dx, y + dy, self.glyphs.plainer('▸'), ground);
@@ -125,7 +115,7 @@ impl BoardView<'_> {
     /// The style of a square where nothing stands in it. The cursor covers a selection, a selection the tints.
     pub(super) fn ground(&self, (row, col): (u16, u16), square: &Square) -> Style {
         let mut style = Style::reset().patch(self.board()).patch(self.tint_ground(square));
-        if !self.geometry.is_lined && !self.scene.tiles && (row + col) % 2 == 1 {
+        if !self.geometry.is_lined && !self.scene.is_tiled() && (row + col) % 2 == 1 {
             style.bg = style.bg.map(every_other);
         }
         if square.state.peer {
@@ -146,7 +136,7 @@ impl BoardView<'_> {
     /// The ground of the board and the ink on it. Open tiles stand on that of the terminal.
     pub(super) fn board(&self) -> Style {
         let text = self.theme.style(Part::Text);
-        if self.scene.tiles { text } else { text.patch(self.theme.style(Part::Board)) }
+        if self.scene.is_tiled() { text } else { text.patch(self.theme.style(Part::Board)) }
     }
 
     /// The tint of the area that a square belongs to.
@@ -154,7 +144,7 @@ impl BoardView<'_> {
         if self.is_shaded(square) {
             return self.theme.style(Part::Shade);
         }
-        square.tint.map(|tint| self.theme.style(Part::Tint(tint % 4))).unwrap_or_default()
+        square.tint().map(|tint| self.theme.style(Part::Tint(tint % 4))).unwrap_or_default()
     }
 
     /// The ground of that tint; its ink is that of candidates.
@@ -165,7 +155,7 @@ impl BoardView<'_> {
     /// Whether the ground of a square tells that it lies on a diagonal or in a window, so that no sign has to.
     fn is_shaded(&self, square: &Square) -> bool {
         let Walls { cages, regions, .. } = self.geometry.walls();
-        square.emblem.is_some() && !cages && !regions && self.theme.style(Part::Shade).bg.is_some()
+        square.emblem().is_some() && !cages && !regions && self.theme.style(Part::Shade).bg.is_some()
     }
 
     /// Whether neither lines nor grounds tell squares apart.
@@ -175,28 +165,27 @@ impl BoardView<'_> {
     }
 
     /// What sets a square apart from the one to its left where no line runs between them and their grounds are the same.
-    fn draw_separator(&self, buffer: &mut Buffer, (row, col): (u16, u16), square: &Square, ground: Style) {
+    fn draw_separator(&self, buffer: &mut Buffer, at: Place) {
         let Walls { cages, regions, .. } = self.geometry.walls();
         let is_walled = cages || regions || self.has_window_walls();
-        if is_walled || !self.needs_separators() || self.scene.ruled_cols.get(usize::from(col)) == Some(&true) {
+        if is_walled || !self.needs_separators() || self.scene.has(Site::left(at.row, at.col), &Mark::Ruled) {
             return;
         }
         let separator = if self.glyphs.fine { '┊' } else { ':' };
-        let (x, y) = (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
-        for y in y..y + self.geometry.cell_height {
-            self.put(buffer, x, y, separator, self.ink(square, ground, Part::Grid));
+        for y in at.y..at.y + self.geometry.cell_height {
+            self.put(buffer, at.x, y, separator, self.ink(at, Part::Grid));
         }
     }
 
     /// The colour the player gave a square, where the theme has it.
     fn colour(&self, square: &Square) -> Option<Style> {
-        let part = Part::Colour(square.colour?);
+        let part = Part::Colour(square.colour()?);
         self.theme.has(part).then(|| self.theme.style(part))
     }
 
     /// The letter of the colour the player gave a square, where the theme has no colour for it.
     pub(super) fn colour_letter(&self, square: &Square) -> Option<char> {
-        let colour = square.colour.filter(|colour| !self.theme.has(Part::Colour(*colour)))?;
+        let colour = square.colour().filter(|colour| !self.theme.has(Part::Colour(*colour)))?;
         Some(char::from(b'a' + colour.min(7)))
     }
 
@@ -223,7 +212,7 @@ impl BoardView<'_> {
 
     /// A part of the theme on a ground. On a ground with its own ink a part that has none of its own gives attributes
     /// alone.
-    pub(super) fn ink(&self, square: &Square, ground: Style, part: Part) -> Style {
+    pub(super) fn ink(&self, Place { square, ground, .. }: Place, part: Part) -> Style {
         let style = self.theme.style(part);
         if self.has_own_ink(square) && style.bg.is_none() {
             invert(ground, Style { fg: None, ..style })
@@ -234,53 +223,48 @@ impl BoardView<'_> {
 
     /// The emblem stands in the corner, or where a label has taken that, at the other end of the label's row or below it,
     /// unless that is where one sees whether a region has its wall there.
-    fn draw_emblem(&self, buffer: &mut Buffer, (x, y): (u16, u16), square: &Square, ground: Style) {
-        let is_told = self.is_shaded(square) || (square.emblem == Some(WINDOW) && self.has_window_walls());
-        let Some(emblem) = square.emblem.filter(|_| !is_told) else { return };
-        let (dx, dy) = match (square.corner.is_some(), self.geometry.density) {
+    fn draw_emblem(&self, buffer: &mut Buffer, at: Place) {
+        let square = at.square;
+        let is_told = self.is_shaded(square) || (square.has(&WINDOW) && self.has_window_walls());
+        let Some(emblem) = square.emblem().filter(|_| !is_told) else { return };
+        let (dx, dy) = match (square.label().is_some(), self.geometry.density) {
             (_, Density::Small) | (false, _) => (0, 0),
             (true, _) if self.geometry.has_head() => (self.geometry.cell_width - 1, 0),
             (true, _) if self.walls_within() && self.has_both_walls() => return,
             (true, _) => self.geometry.side_place(),
         };
-        self.put(buffer, x + dx, y + dy, self.glyphs.plainer(emblem), self.ink(square, ground, Part::Wall));
+        self.put(buffer, at.x + dx, at.y + dy, self.glyphs.plainer(emblem), self.ink(at, Part::Wall));
     }
 
     /// The label in the corner. In squares of a single row whatever else belongs to their left side goes before it.
-    pub(super) fn put_label(
-        &self,
-        buffer: &mut Buffer,
-        (x, y): (u16, u16),
-        square: &Square,
-        ground: Style,
-        part: Part,
-    ) {
-        let Some(corner) = square.corner.as_ref().filter(|_| self.has_label(square)) else { return };
+    pub(super) fn put_label(&self, buffer: &mut Buffer, at: Place, part: Part) {
+        let Some(label) = at.square.label().filter(|_| self.has_label(at.square)) else { return };
         let own = self.theme.style(part);
-        let mut style = self.ink(square, ground, part);
+        let mut style = self.ink(at, part);
         if !self.glyphs.fine && own.bg.is_none() && !own.add_modifier.contains(Modifier::REVERSED) {
             // Without raised digits the label would read as candidates.
             style = invert(style, Style::default().add_modifier(Modifier::REVERSED));
         }
-        let start = x + self.label_place(square);
-        for (x, symbol) in (start..x + self.geometry.cell_width).zip(corner.chars()) {
-            self.put(buffer, x, y, if self.glyphs.fine { superscript(symbol) } else { symbol }, style);
-        }
+        let start = self.label_place(at);
+        let shown = label.chars().map(|symbol| if self.glyphs.fine { superscript(symbol) } else { symbol });
+        let room = usize::from(self.geometry.cell_width - start);
+        self.put_text(buffer, (at.x + start, at.y), shown.take(room), style);
     }
 
     /// Where the label of a square begins: in a single row behind the wall of a region.
-    fn label_place(&self, square: &Square) -> u16 {
-        let is_walled = square.wall_left && self.walls_within();
-        u16::from(self.geometry.cell_height == 1 && is_walled && self.has_label(square))
+    fn label_place(&self, at: Place) -> u16 {
+        let is_walled = self.scene.has(Site::left(at.row, at.col), &Mark::Wall) && self.walls_within();
+        u16::from(self.geometry.cell_height == 1 && is_walled && self.has_label(at.square))
     }
 
     /// The first column of what stands in a square: as in all others or, in a single row, behind what stands before it.
-    pub(super) fn start(&self, square: &Square) -> u16 {
+    pub(super) fn start(&self, at: Place) -> u16 {
+        let square = at.square;
         let usual = self.geometry.entry_place().0;
-        let stations = square.marks.iter().filter(|mark| mark.station.is_some()).count() as u16;
-        let label = square.corner.as_ref().filter(|_| self.has_label(square)).map_or(0, |label| label.len() as u16);
+        let stations = square.candidates().iter().filter(|mark| mark.station.is_some()).count() as u16;
+        let label = square.label().filter(|_| self.has_label(square)).map_or(0, |label| label.len() as u16);
         match self.geometry.cell_height {
-            1 => usual.max(self.label_place(square) + label).max(stations.min(self.geometry.cell_width - 1)),
+            1 => usual.max(self.label_place(at) + label).max(stations.min(self.geometry.cell_width - 1)),
             _ => usual,
         }
     }
@@ -289,11 +273,12 @@ impl BoardView<'_> {
     fn has_label(&self, square: &Square) -> bool {
         let is_low = self.geometry.cell_height == 1;
         let is_pointed_at = square.state.cursor && self.theme.plain;
-        let is_taken = square.sign.is_some() || is_pointed_at || self.colour_letter(square).is_some();
-        square.corner.is_some() && self.geometry.has_labels() && !(is_low && is_taken)
+        let is_taken = square.sign().is_some() || is_pointed_at || self.colour_letter(square).is_some();
+        square.label().is_some() && self.geometry.has_labels() && !(is_low && is_taken)
     }
 
-    fn draw_entry(&self, buffer: &mut Buffer, (x, y): (u16, u16), square: &Square, entry: &Entry, ground: Style) {
+    fn draw_entry(&self, buffer: &mut Buffer, at: Place, entry: &Entry) {
+        let Place { x, y, square, .. } = at;
         let part = match entry.origin {
             _ if entry.supposed => Part::Supposed,
             Origin::Given => Part::Given,
@@ -301,7 +286,7 @@ impl BoardView<'_> {
             Origin::Shown => Part::Shown,
         };
         let state = square.state;
-        let mut style = self.ink(square, ground, part);
+        let mut style = self.ink(at, part);
         let badge = if state.clash {
             Some((Part::Clash, '!', '!'))
         } else if state.same && !state.cursor {
@@ -309,7 +294,7 @@ impl BoardView<'_> {
         } else {
             None
         };
-        let (dx, dy) = (self.start(square), self.geometry.entry_place().1);
+        let (dx, dy) = (self.start(at), self.geometry.entry_place().1);
         if let Some(rows) = self.large_digit(entry) {
             if let Some((part, open, close)) = badge {
                 style = invert(style, self.theme.style(part));

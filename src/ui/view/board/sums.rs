@@ -6,16 +6,15 @@ use super::tests::{THEMES, assert_picture, draw, entry, open, picture, text, wit
 use super::*;
 use crate::ui::view::geometry::Density;
 use nazo_core::puzzle::Cell;
-use nazo_core::scene::{Block, Origin, Square};
+use nazo_core::scene::{Block, Grid, Mark, Origin, Site, Square};
 
 /// A kakuro of two rows of clues and white squares.
 fn kakuro() -> Scene {
-    let block = |down: Option<&str>, across: Option<&str>| Square {
-        block: Some(Block { down: down.map(str::to_string), across: across.map(str::to_string) }),
-        ..Square::default()
+    let block = |down: Option<&str>, across: Option<&str>| {
+        Square::marked(Mark::Block(Block { down: down.map(str::to_string), across: across.map(str::to_string) }))
     };
     let mut scene = Scene::blank(2, 4, 9, 3);
-    scene.lattice = true;
+    scene.grid = Grid::Lattice;
     scene.squares = vec![
         block(None, None),
         block(Some("4"), None),
@@ -27,7 +26,7 @@ fn kakuro() -> Scene {
         with(open(&[9]), |square| square.state.cursor = true),
     ];
     for (at, square) in scene.squares.iter_mut().enumerate() {
-        square.cell = square.block.is_none().then_some(Cell(at as u16));
+        square.cell = square.block().is_none().then_some(Cell(at as u16));
     }
     scene
 }
@@ -96,13 +95,11 @@ fn black_squares_have_a_ground_or_a_filling() {
 fn crooked() -> Scene {
     let mut scene = Scene::blank(2, 4, 9, 3);
     scene.squares = vec![open(&[1, 2, 5]); 8];
-    for (at, region, cage) in [(1, true, false), (2, false, true), (3, true, true)] {
-        scene.squares[at].wall_left = region;
-        scene.squares[at].cage_left = cage;
-        scene.squares[4 + at].wall_above = region;
-        scene.squares[4 + at].cage_above = cage;
+    for (col, mark) in [(1, Mark::Wall), (2, Mark::Cage), (3, Mark::Wall), (3, Mark::Cage)] {
+        scene.mark(Site::left(0, col), mark.clone());
+        scene.mark(Site::above(1, col), mark);
     }
-    scene.squares[0].corner = Some("12".into());
+    scene.squares[0].mark(Mark::Label("12".into()));
     scene
 }
 
@@ -155,10 +152,10 @@ fn sums_in_reverse_are_no_louder_than_walls() {
 fn among_many_values_sums_have_a_row_of_their_own() {
     let mut scene = Scene::blank(2, 2, 16, 4);
     scene.squares = vec![open(&(1..=16).collect::<Vec<_>>()); 4];
-    scene.squares[0].corner = Some("136".into());
-    scene.squares[3].corner = Some("7".into());
-    (scene.squares[3].cage_above, scene.squares[3].cage_left) = (true, true);
-    scene.squares[3].emblem = Some('╲');
+    scene.squares[0].mark(Mark::Label("136".into()));
+    scene.squares[3].mark(Mark::Label("7".into()));
+    [Site::above(1, 1), Site::left(1, 1)].into_iter().for_each(|edge| scene.mark(edge, Mark::Cage));
+    scene.squares[3].mark(Mark::Emblem('╲'));
     assert_picture(
         &picture(&scene, Density::Normal, "mono", true),
         "
@@ -194,11 +191,10 @@ fn among_many_values_sums_have_a_row_of_their_own() {
 /// Squares of one row in which sums of two digits stand at walls of a region.
 fn small_crooked() -> Scene {
     let mut scene = crooked();
-    scene.squares[1].corner = Some("23".into());
-    scene.squares[3].corner = Some("7".into());
-    scene.squares[5] = with(entry(4, Origin::Player, false), |square| {
-        (square.corner, square.wall_left) = (Some("14".into()), true);
-    });
+    scene.squares[1].mark(Mark::Label("23".into()));
+    scene.squares[3].mark(Mark::Label("7".into()));
+    scene.squares[5] = with(entry(4, Origin::Player, false), |square| square.mark(Mark::Label("14".into())));
+    scene.mark(Site::left(1, 1), Mark::Wall);
     scene
 }
 
@@ -230,10 +226,10 @@ fn sums_hide_no_wall_of_a_region() {
 #[test]
 fn a_board_of_cages_is_scrolled_rather_than_without_its_sums() {
     let mut scene = Scene::blank(12, 12, 12, 4);
-    scene.squares[0].corner = Some("17".into());
+    scene.squares[0].mark(Mark::Label("17".into()));
     let narrow = Geometry::fitting(&scene, 40, 13, true);
     assert!(narrow.has_labels() && !narrow.fits(40, 13));
     assert_eq!(narrow.cell_width, 4);
-    scene.squares[0].corner = Some("136".into());
+    scene.squares[0].mark(Mark::Label("136".into()));
     assert_eq!(Geometry::fitting(&scene, 40, 13, true).cell_width, 5, "room for the sum and the dots");
 }

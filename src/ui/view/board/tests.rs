@@ -5,7 +5,7 @@ use ratatui::style::{Color, Modifier};
 use super::*;
 use crate::ui::view::geometry::Density;
 use nazo_core::puzzle::{Cell, Value};
-use nazo_core::scene::{Entry, Look, Mark, Notes, Origin, Sign, Square};
+use nazo_core::scene::{Entry, Look, Mark, Notes, Origin, Pencil, Sign, Site, Square};
 
 const DENSITIES: [Density; 4] = [Density::Small, Density::Normal, Density::Large, Density::Huge];
 pub(super) const THEMES: [&str; 5] = ["default", "light", "ansi16", "mono", "colour-blind"];
@@ -31,26 +31,26 @@ pub(super) fn picture(scene: &Scene, density: Density, theme: &str, fine: bool) 
     text(&draw(scene, &Geometry::of(scene, density), theme, fine))
 }
 
-pub(super) fn mark(value: u8) -> Mark {
+pub(super) fn mark(value: u8) -> Pencil {
     let symbol = nazo_core::words::symbol(value).to_string();
-    Mark { value: Value(value), symbol, look: Look::Plain, colour: None, station: None }
+    Pencil { value: Value(value), symbol, look: Look::Plain, colour: None, station: None }
 }
 
-pub(super) fn marks(values: &[u8]) -> Vec<Mark> {
+pub(super) fn marks(values: &[u8]) -> Vec<Pencil> {
     values.iter().map(|value| mark(*value)).collect()
 }
 
 pub(super) fn open(values: &[u8]) -> Square {
-    Square { marks: marks(values), ..Square::default() }
+    Square::marked(Mark::Candidates(marks(values)))
 }
 
 fn noted(corner: &[u8], centre: &[u8]) -> Square {
-    Square { notes: Notes { corner: marks(corner), centre: marks(centre), ..Notes::default() }, ..Square::default() }
+    Square::marked(Mark::Notes(Notes { corner: marks(corner), centre: marks(centre), ..Notes::default() }))
 }
 
 pub(super) fn entry(value: u8, origin: Origin, supposed: bool) -> Square {
     let symbol = nazo_core::words::symbol(value).to_string();
-    Square { entry: Some(Entry { value: Value(value), symbol, origin, supposed }), ..Square::default() }
+    Square::marked(Mark::Entry(Entry { value: Value(value), symbol, origin, supposed }))
 }
 
 pub(super) fn with(mut square: Square, change: impl FnOnce(&mut Square)) -> Square {
@@ -62,7 +62,7 @@ pub(super) fn with(mut square: Square, change: impl FnOnce(&mut Square)) -> Squa
 fn row(squares: Vec<Square>) -> Scene {
     let mut scene = Scene::blank(1, squares.len() as u16, 9, 3);
     scene.squares = squares;
-    scene.ruled_cols.fill(true);
+    (0..=scene.cols).for_each(|col| scene.rule_col(col));
     scene
 }
 
@@ -132,8 +132,9 @@ fn own_marks_stand_at_the_edge_and_in_the_middle() {
 
 #[test]
 fn the_mark_that_stands_for_hidden_ones_looks_like_the_most_telling_of_them() {
-    let mut scene = row(vec![noted(&[1, 2, 3, 4, 5], &[7, 9])]);
-    scene.squares[0].notes.corner[4].look = Look::Sought;
+    let mut notes = noted(&[1, 2, 3, 4, 5], &[7, 9]).notes().clone();
+    notes.corner[4].look = Look::Sought;
+    let scene = row(vec![Square::marked(Mark::Notes(notes))]);
     let buffer = draw(&scene, &Geometry::of(&scene, Density::Normal), "mono", true);
     assert_eq!(buffer[(6, 1)].symbol(), "+");
     assert!(buffer[(6, 1)].modifier.contains(Modifier::REVERSED));
@@ -149,10 +150,16 @@ fn signs_badges_and_letters_leave_each_other_room() {
         with(player(true), |square| square.state.clash = true),
         with(player(true), |square| square.state.same = true),
         with(player(false), |square| square.state.same = true),
-        with(player(false), |square| square.colour = Some(2)),
-        with(noted(&[2, 4], &[]), |square| square.colour = Some(7)),
-        with(open(&[4, 5]), |square| (square.sign, square.colour) = (Some(Sign::Loses), Some(0))),
-        with(open(&[4, 5]), |square| (square.sign, square.emblem) = (Some(Sign::Fin), Some('╲'))),
+        with(player(false), |square| square.mark(Mark::Colour(2))),
+        with(noted(&[2, 4], &[]), |square| square.mark(Mark::Colour(7))),
+        with(open(&[4, 5]), |square| {
+            square.mark(Mark::Role(Sign::Loses));
+            square.mark(Mark::Colour(0));
+        }),
+        with(open(&[4, 5]), |square| {
+            square.mark(Mark::Role(Sign::Fin));
+            square.mark(Mark::Emblem('╲'));
+        }),
         with(player(true), |square| (square.state.cursor, square.state.clash) = (true, true)),
     ]);
     assert_picture(
@@ -187,13 +194,14 @@ fn signs_badges_and_letters_leave_each_other_room() {
 #[test]
 fn every_station_of_a_chain_has_its_letter_in_the_smallest_squares() {
     let stations = |stations: [Option<u8>; 3], lost: Option<usize>| {
-        let mut square = open(&[4, 5, 7]);
-        for (mark, station) in square.marks.iter_mut().zip(stations) {
+        let mut shown = marks(&[4, 5, 7]);
+        for (mark, station) in shown.iter_mut().zip(stations) {
             mark.station = station;
             mark.look = if station.is_some() { Look::Pattern } else { Look::Plain };
         }
-        lost.into_iter().for_each(|at| square.marks[at].look = Look::Lost);
-        square.sign = stations.into_iter().flatten().min().map(Sign::Station);
+        lost.into_iter().for_each(|at| shown[at].look = Look::Lost);
+        let mut square = Square::marked(Mark::Candidates(shown));
+        square.mark(stations.into_iter().flatten().min().map(|first| Mark::Role(Sign::Station(first))));
         square
     };
     let scene = row(vec![
@@ -215,7 +223,7 @@ fn every_station_of_a_chain_has_its_letter_in_the_smallest_squares() {
 fn a_colour_is_a_ground_where_the_theme_has_it_and_a_letter_where_not() {
     for theme in THEMES {
         for density in DENSITIES {
-            let scene = row(vec![with(entry(4, Origin::Player, false), |square| square.colour = Some(3))]);
+            let scene = row(vec![with(entry(4, Origin::Player, false), |square| square.mark(Mark::Colour(3)))]);
             let geometry = Geometry::of(&scene, density);
             let buffer = draw(&scene, &geometry, theme, true);
             let has_letter = text(&buffer).contains('d');
@@ -244,23 +252,26 @@ fn every_state_of_a_square_can_be_told_from_every_other() {
         ("plain", |_| {}),
         ("cursor", |square| square.state.cursor = true),
         ("selected", |square| square.state.selected = true),
-        ("coloured", |square| square.colour = Some(1)),
-        ("selected and coloured", |square| (square.colour, square.state.selected) = (Some(1), true)),
+        ("coloured", |square| square.mark(Mark::Colour(1))),
+        ("selected and coloured", |square| {
+            square.mark(Mark::Colour(1));
+            square.state.selected = true;
+        }),
     ];
     let entries: [(&str, Change); 6] = [
-        ("given", |square| square.entry = entry(4, Origin::Given, false).entry),
-        ("entered", |square| square.entry = entry(4, Origin::Player, false).entry),
-        ("supposed", |square| square.entry = entry(4, Origin::Player, true).entry),
-        ("candidate", |square| square.marks = marks(&[4])),
-        ("corner mark", |square| square.notes.corner = marks(&[4])),
-        ("centre mark", |square| square.notes.centre = marks(&[4])),
+        ("given", |square| square.mark(entry(4, Origin::Given, false).marks.pop())),
+        ("entered", |square| square.mark(entry(4, Origin::Player, false).marks.pop())),
+        ("supposed", |square| square.mark(entry(4, Origin::Player, true).marks.pop())),
+        ("candidate", |square| square.mark(Mark::Candidates(marks(&[4])))),
+        ("corner mark", |square| square.mark(noted(&[4], &[]).marks.pop())),
+        ("centre mark", |square| square.mark(noted(&[], &[4]).marks.pop())),
     ];
     let contents: [(&str, Change); 4] = [
-        ("sought", |square| square.marks = vec![Mark { look: Look::Sought, ..mark(4) }]),
-        ("seen", |square| square.marks = vec![Mark { look: Look::Seen, ..mark(4) }]),
-        ("painted", |square| square.marks = vec![Mark { colour: Some(5), ..mark(4) }]),
+        ("sought", |square| square.mark(Mark::Candidates(vec![Pencil { look: Look::Sought, ..mark(4) }]))),
+        ("seen", |square| square.mark(Mark::Candidates(vec![Pencil { look: Look::Seen, ..mark(4) }]))),
+        ("painted", |square| square.mark(Mark::Candidates(vec![Pencil { colour: Some(5), ..mark(4) }]))),
         ("sought and painted", |square| {
-            square.marks = vec![Mark { colour: Some(5), look: Look::Sought, ..mark(4) }];
+            square.mark(Mark::Candidates(vec![Pencil { colour: Some(5), look: Look::Sought, ..mark(4) }]));
         }),
     ];
     for theme in THEMES {
@@ -274,7 +285,7 @@ fn every_state_of_a_square_can_be_told_from_every_other() {
                     }
                     let square = with(with(Square::default(), fill), change);
                     let mut scene = row(vec![square]);
-                    scene.ruled_cols.fill(true);
+                    (0..=scene.cols).for_each(|col| scene.rule_col(col));
                     let found = looks(&draw(&scene, &Geometry::of(&scene, density), theme, true));
                     let name = format!("{state} {content}");
                     if let Some((other, _)) = seen.iter().find(|(_, looks)| *looks == found) {
@@ -292,14 +303,13 @@ fn walled(size: u16) -> Scene {
     let mut scene = Scene::blank(size, size, size as u8, 3);
     for row in 0..size {
         for col in 0..size {
-            let region = |row: u16, col: u16| (col + row % 2) / 3;
             let square = scene.square_mut(row, col).expect("on the board");
             *square = open(&(1..=size as u8).collect::<Vec<_>>());
             square.cell = Some(Cell(row * size + col));
-            square.wall_above = row > 0 && region(row, col) != region(row - 1, col);
-            square.wall_left = col > 0 && region(row, col) != region(row, col - 1);
         }
     }
+    let region = |at: usize| (at % usize::from(size) + at / usize::from(size) % 2) / 3;
+    scene.part(&Mark::Wall, |one, other| region(one) != region(other));
     scene
 }
 
@@ -343,7 +353,7 @@ fn cells_without_lines_between_them_differ_from_their_neighbours() {
 #[test]
 fn the_largest_cells_have_digits_of_three_rows() {
     let mut scene = row(vec![entry(4, Origin::Given, false), open(&[1, 5, 9])]);
-    scene.ruled_cols.fill(true);
+    (0..=scene.cols).for_each(|col| scene.rule_col(col));
     assert_picture(
         &picture(&scene, Density::Huge, "default", true),
         "
@@ -390,8 +400,8 @@ fn crowded(size: u8, per_row: u8, walls: bool) -> Scene {
     let side = u16::from(size);
     let mut scene = Scene::blank(side, side, size, per_row);
     for at in (0..side).step_by(usize::from(per_row.max(1))).filter(|_| !walls) {
-        scene.ruled_cols[usize::from(at)] = true;
-        scene.ruled_rows[usize::from(at)] = true;
+        scene.rule_col(at);
+        scene.rule_row(at);
     }
     let looks = [Look::Plain, Look::Sought, Look::Seen, Look::Pattern, Look::Opposite, Look::Placed, Look::Lost];
     let signs = [Sign::Pattern, Sign::Loses, Sign::Placed, Sign::Fin, Sign::Side(2)];
@@ -405,24 +415,26 @@ fn crowded(size: u8, per_row: u8, walls: bool) -> Scene {
         }
         let mut square = match at % 5 {
             0 => entry(1 + (at % usize::from(size)) as u8, Origin::Player, some(2)),
-            1 => Square { marks: shown, ..Square::default() },
-            2 => Square { notes: Notes { corner: shown, ..Notes::default() }, ..Square::default() },
-            3 => Square {
-                notes: Notes { corner: shown.clone(), centre: shown, ..Notes::default() },
-                ..Square::default()
-            },
+            1 => Square::marked(Mark::Candidates(shown)),
+            2 => Square::marked(Mark::Notes(Notes { corner: shown, ..Notes::default() })),
+            3 => Square::marked(Mark::Notes(Notes { corner: shown.clone(), centre: shown, ..Notes::default() })),
             _ => entry(size, Origin::Given, false),
         };
         square.cell = Some(Cell(at as u16));
-        square.colour = some(3).then_some((at % 8) as u8);
-        square.tint = some(2).then_some((at % 4) as u8);
-        square.sign = some(7).then_some(signs[at % signs.len()]);
-        square.corner = some(11).then(|| "45".to_string());
-        square.emblem = some(13).then_some('▫');
-        square.wall_above = at >= usize::from(side) && (walls || some(4));
-        square.wall_left = at % usize::from(side) > 0 && (walls || some(6));
-        square.cage_above = walls && some(3);
-        square.cage_left = walls && some(5);
+        square.mark(some(3).then_some(Mark::Colour((at % 8) as u8)));
+        square.mark(some(2).then_some(Mark::Tint((at % 4) as u8)));
+        square.mark(some(7).then_some(Mark::Role(signs[at % signs.len()])));
+        square.mark(some(11).then(|| Mark::Label("45".into())));
+        square.mark(some(13).then_some(Mark::Emblem('▫')));
+        let (above, left) =
+            (Site::above(at as u16 / side, at as u16 % side), Site::left(at as u16 / side, at as u16 % side));
+        let edges = [
+            (above, Mark::Wall, at >= usize::from(side) && (walls || some(4))),
+            (left, Mark::Wall, at % usize::from(side) > 0 && (walls || some(6))),
+            (above, Mark::Cage, walls && some(3)),
+            (left, Mark::Cage, walls && some(5)),
+        ];
+        edges.into_iter().filter(|(.., is_there)| *is_there).for_each(|(edge, mark, _)| scene.mark(edge, mark));
         square.state.same = some(6);
         square.state.clash = some(8);
         square.state.selected = some(9);
@@ -465,7 +477,7 @@ fn every_board_draws_in_every_density_theme_and_window() {
 fn squares_that_are_cut_say_so_and_nothing_else() {
     let mut scene = Scene::blank(3, 3, 9, 3);
     for at in [0, 1, 2, 4, 8] {
-        scene.squares[at] = Square { marks: marks(&[1, 2, 3, 4, 5, 6, 7, 8, 9]), ..Square::default() };
+        scene.squares[at] = open(&[1, 2, 3, 4, 5, 6, 7, 8, 9]);
     }
     let geometry = Geometry::of(&scene, Density::Normal);
     let drawn = |area, scroll| text(&draw_in(&scene, &geometry, "default", true, area, scroll));

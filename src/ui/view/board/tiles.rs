@@ -19,12 +19,12 @@
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
-use super::BoardView;
 use super::square::invert;
+use super::{BoardView, Place};
 use crate::ui::action::Direction;
 use crate::ui::theme::{Part, Theme, every_other};
 use crate::ui::view::geometry::Geometry;
-use nazo_core::scene::{Cover, Entry, Look, Mark, Origin, Risk, Sight, Sign, Square};
+use nazo_core::scene::{Cover, Entry, Look, Origin, Pencil, Risk, Sight, Sign, Square};
 
 /// Squares around the one to be seen that come into sight with it.
 const CONTEXT: u16 = 1;
@@ -80,9 +80,9 @@ impl BoardView<'_> {
         let Sight { rows, cols } = self.geometry.sight(self.scroll, (self.area.width, self.area.height));
         let mut cursor = None;
         for (row, col) in rows.clone().flat_map(|row| cols.clone().map(move |col| (row, col))) {
-            let Some(square) = self.scene.square(row, col) else { continue };
-            self.draw_tile(buffer, (row, col), square);
-            cursor = cursor.or(square.state.cursor.then_some((row, col)));
+            let Some(at) = self.place(row, col) else { continue };
+            self.draw_tile(buffer, at);
+            cursor = cursor.or(at.square.state.cursor.then_some((row, col)));
         }
         if self.geometry.rim > 0 {
             self.name_rows(buffer, rows, |row| cursor.is_some_and(|(at, _)| at == row));
@@ -90,36 +90,32 @@ impl BoardView<'_> {
         }
     }
 
-    fn draw_tile(&self, buffer: &mut Buffer, (row, col): (u16, u16), square: &Square) {
-        let (x, y) = (self.geometry.x[usize::from(col)], self.geometry.y[usize::from(row)]);
-        let (width, height) = (self.geometry.cell_width, self.geometry.cell_height);
+    fn draw_tile(&self, buffer: &mut Buffer, at: Place) {
+        let Place { x, y, square, .. } = at;
         let face = self.face(square);
-        let (ground, shade) = self.cover(square, (row, col), face.part);
+        let (ground, shade) = self.cover(at, face.part);
         // Half a tone reversed is half a tone: what stands out does so on a blank tile.
         let is_chosen = (square.state.selected || square.state.lit) && self.theme.plain;
         let stands_out = self.has_own_ink(square) || self.is_patch(face.part) || is_chosen;
         let fill = if stands_out { ' ' } else { shade };
-        for (dx, dy) in (0..height).flat_map(|dy| (0..width).map(move |dx| (dx, dy))) {
-            self.put(buffer, x + dx, y + dy, fill, ground);
-        }
+        self.fill(buffer, at, fill, ground);
         let (dx, dy) = self.geometry.middle(face.told.chars().count().max(1) as u16);
         // With its sign a share reads as one, whatever stands before it.
         let cover = if face.told.ends_with('%') { ' ' } else { shade };
         let (lead, style) =
             face.lead.map_or((cover, ground), |(lead, part)| (lead, invert(ground, self.theme.style(part))));
         self.put(buffer, x + dx - 1, y + dy, self.glyphs.plainer(lead), style);
-        let style = self.tile_ink(square, ground, face.part);
-        for (x, symbol) in (x + dx..).zip(face.told.chars()) {
-            self.put(buffer, x, y + dy, self.glyphs.plainer(symbol), style);
-        }
+        let style = self.tile_ink(Place { ground, ..at }, face.part);
+        let told = face.told.chars().map(|symbol| self.glyphs.plainer(symbol));
+        self.put_text(buffer, (x + dx, y + dy), told, style);
         if self.has_stripe(square) {
             let stripe = invert(ground, self.theme.style(Part::Selection));
-            (0..height).for_each(|dy| self.restyle(buffer, x, y + dy, stripe));
+            (0..self.geometry.cell_height).for_each(|dy| self.restyle(buffer, x, y + dy, stripe));
         }
     }
 
     /// The ground of a tile, and the character that fills it.
-    fn cover(&self, square: &Square, (row, col): (u16, u16), part: Part) -> (Style, char) {
+    fn cover(&self, Place { row, col, square, mut ground, .. }: Place, part: Part) -> (Style, char) {
         let (is_covered, is_odd) = (is_covered(square), (row + col) % 2 == 1);
         let cover = self.theme.style(Part::Cover);
         let shade = match (is_covered && cover.bg.is_none(), is_odd) {
@@ -127,7 +123,6 @@ impl BoardView<'_> {
             (true, false) => self.glyphs.plainer('▒'),
             (true, true) => self.glyphs.plainer('░'),
         };
-        let mut ground = self.ground((row, col), square);
         if !self.has_own_ink(square) {
             ground = if is_covered { ground.patch(cover) } else { ground };
             ground = if self.is_patch(part) { invert(ground, self.theme.style(part)) } else { ground };
@@ -148,7 +143,8 @@ impl BoardView<'_> {
     }
 
     /// A part on the ground of a tile. The cursor is one patch beside what sets its tile apart.
-    fn tile_ink(&self, square: &Square, ground: Style, part: Part) -> Style {
+    fn tile_ink(&self, at: Place, part: Part) -> Style {
+        let Place { square, ground, .. } = at;
         let style = self.theme.style(part);
         let is_on_cover = is_covered(square) && self.theme.style(Part::Cover).bg.is_some() && !self.has_own_ink(square);
         match part {
@@ -156,7 +152,7 @@ impl BoardView<'_> {
             // Most inks are made for the ground of the terminal.
             Part::Flag | Part::Mine if is_on_cover => ground.patch(Style { bg: None, ..style }),
             _ if is_on_cover => ground.patch(Style { fg: None, bg: None, ..style }),
-            part => self.ink(square, ground, part),
+            part => self.ink(at, part),
         }
     }
 
@@ -179,9 +175,9 @@ impl BoardView<'_> {
     }
 
     fn face(&self, square: &Square) -> Face {
-        let Some(cover) = square.cover else { return open(square) };
+        let Some(cover) = square.cover() else { return open(square) };
         let (told, part) = covered(square, cover, self.scene.has_step);
-        let told = match (part, square.risk) {
+        let told = match (part, square.odds()) {
             (Part::Risk(_), Some(Risk::PerCent(share))) if self.geometry.cell_width > 3 => format!("{share:2}%"),
             (Part::Risk(_), Some(Risk::PerCent(share))) if self.geometry.cell_width > 2 => format!("{share:2}"),
             (Part::Risk(step), _) if has_letters(self.theme) => letter(step).to_string(),
@@ -196,17 +192,17 @@ impl BoardView<'_> {
 }
 
 fn is_covered(square: &Square) -> bool {
-    matches!(square.cover, Some(Cover::Closed | Cover::Flag))
+    matches!(square.cover(), Some(Cover::Closed | Cover::Flag))
 }
 
 /// The number of an open tile, with what sets it apart before it.
 fn open(square: &Square) -> Face {
-    let symbol = square.entry.as_ref().and_then(|entry| entry.symbol.chars().next()).unwrap_or(' ');
+    let symbol = square.entry().and_then(|entry| entry.symbol.chars().next()).unwrap_or(' ');
     let number = match symbol.to_digit(10) {
         Some(number @ 1..=8) => Part::Number(number as u8),
         _ => Part::Dim,
     };
-    let mark = match (square.state.clash, square.sign) {
+    let mark = match (square.state.clash, square.sign()) {
         (true, _) | (_, Some(Sign::Clash)) => Some(('!', Part::Clash)),
         (_, Some(Sign::Pattern)) => Some((':', Part::Pattern)),
         _ => None,
@@ -217,10 +213,10 @@ fn open(square: &Square) -> Face {
 /// What is known of a covered tile: first what the step on show tells, then what the player has put there, then what was
 /// worked out.
 fn covered(square: &Square, cover: Cover, is_told: bool) -> (Option<char>, Part) {
-    let told = square.marks.iter().find_map(concluded);
-    let is_noted = |mark: &Mark| is_mine(mark.value.0);
-    let notes = &square.notes;
-    let (sign, part) = match (square.sign, &square.entry) {
+    let told = square.candidates().iter().find_map(concluded);
+    let is_noted = |mark: &Pencil| is_mine(mark.value.0);
+    let notes = square.notes();
+    let (sign, part) = match (square.sign(), square.entry()) {
         (Some(Sign::Clash), _) => ('!', Part::Sign),
         (Some(Sign::Differs), _) => ('~', Part::Sign),
         (_, Some(entry)) => entered(entry, is_told),
@@ -229,7 +225,7 @@ fn covered(square: &Square, cover: Cover, is_told: bool) -> (Option<char>, Part)
         (Some(Sign::Fin), None) => (Sign::Fin.symbol(), Part::Sign),
         (Some(Sign::Pattern | Sign::Station(_) | Sign::Placed | Sign::Loses), None) => (':', Part::Pattern),
         (None, None) if notes.centre.iter().chain(&notes.corner).any(is_noted) => ('?', Part::Centre),
-        (None, None) => match (cover, square.risk) {
+        (None, None) => match (cover, square.odds()) {
             (Cover::Flag, _) => ('F', Part::Flag),
             (_, Some(Risk::Safe)) => ('o', Part::Safe),
             (_, Some(Risk::Mine)) => ('*', Part::Mine),
@@ -247,7 +243,7 @@ fn is_mine(value: u8) -> bool {
 }
 
 /// What the step on show concludes of a tile, from what it does to one of its two candidates.
-fn concluded(mark: &Mark) -> Option<char> {
+fn concluded(mark: &Pencil) -> Option<char> {
     let is_mine = match mark.look {
         Look::Placed => is_mine(mark.value.0),
         Look::Lost => !is_mine(mark.value.0),
@@ -276,31 +272,31 @@ fn entered(entry: &Entry, is_told: bool) -> (char, Part) {
 mod tests {
     use super::*;
     use nazo_core::puzzle::Value;
-    use nazo_core::scene::Scene;
+    use nazo_core::scene::{Grid, Mark, Scene};
 
     fn player(value: u8, supposed: bool) -> Entry {
         Entry { value: Value(value), symbol: "x".into(), origin: Origin::Player, supposed }
     }
 
     fn face(square: &Square) -> Option<char> {
-        covered(square, square.cover.unwrap_or(Cover::Closed), false).0
+        covered(square, square.cover().unwrap_or(Cover::Closed), false).0
     }
 
     #[test]
     fn what_the_player_says_is_told_before_odds() {
-        let flag = Square { entry: Some(player(1, false)), risk: Some(Risk::Safe), ..Square::default() };
-        assert_eq!(face(&flag), Some('F'));
-        assert_eq!(face(&Square { entry: Some(player(0, true)), ..flag.clone() }), Some('s'));
-        assert_eq!(face(&Square { entry: None, ..flag }), Some('o'));
-        assert_eq!(face(&Square { risk: Some(Risk::Elsewhere), ..Square::default() }), None);
+        let safe = Square::marked(Mark::Odds(Risk::Safe));
+        let entered = |entry: Entry| Square { marks: vec![Mark::Entry(entry), Mark::Odds(Risk::Safe)], ..safe.clone() };
+        assert_eq!(face(&entered(player(1, false))), Some('F'));
+        assert_eq!(face(&entered(player(0, true))), Some('s'));
+        assert_eq!(face(&safe), Some('o'));
+        assert_eq!(face(&Square::marked(Mark::Odds(Risk::Elsewhere))), None);
     }
 
     #[test]
     fn a_board_is_scrolled_by_whole_tiles_with_the_neighbours_in_sight() {
-        let geometry = Geometry::of(
-            &Scene { tiles: true, ..Scene::blank(30, 40, 2, 2) },
-            crate::ui::view::geometry::Density::Small,
-        );
+        let mut scene = Scene::blank(30, 40, 2, 2);
+        scene.grid = Grid::Tiles;
+        let geometry = Geometry::of(&scene, crate::ui::view::geometry::Density::Small);
         assert_eq!(scroll_to(&geometry, (20, 10), 0, 0, (0, 0)), (0, 0));
         assert_eq!(scroll_to(&geometry, (20, 10), 9, 9, (0, 0)), (2, 1));
         assert_eq!(scroll_to(&geometry, (20, 10), 29, 39, (0, 0)), (60, 20));

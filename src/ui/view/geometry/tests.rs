@@ -1,11 +1,11 @@
 use super::*;
-use nazo_core::scene::Block;
+use nazo_core::scene::{Block, Grid, Mark, Site};
 
 fn sudoku() -> Scene {
     let mut scene = Scene::blank(9, 9, 9, 3);
     for at in [3, 6] {
-        scene.ruled_rows[at] = true;
-        scene.ruled_cols[at] = true;
+        scene.rule_row(at);
+        scene.rule_col(at);
     }
     scene
 }
@@ -86,7 +86,9 @@ fn every_candidate_has_a_place_of_its_own_inside_the_square() {
     for (size, per_row) in [(4, 2), (6, 3), (9, 3), (12, 4), (16, 4), (25, 5)] {
         let mut scene = Scene::blank(size, size, size as u8, per_row);
         for is_cage in [false, true] {
-            scene.squares[1].cage_left = is_cage;
+            if is_cage {
+                scene.mark(Site::left(0, 1), Mark::Cage);
+            }
             for density in Density::all(&scene).iter().filter(|density| **density > Density::Small) {
                 let geometry = Geometry::of(&scene, *density);
                 let mut places: Vec<_> = (0..size as u8).filter_map(|index| geometry.mark_place(index)).collect();
@@ -110,8 +112,8 @@ fn rows_beyond_the_ninth_have_a_column_more_for_their_numbers() {
 #[test]
 fn cages_stand_within_small_squares_and_between_large_ones() {
     let mut scene = sudoku();
-    scene.squares[1].cage_left = true;
-    scene.squares[1].corner = Some("12".into());
+    scene.mark(Site::left(0, 1), Mark::Cage);
+    scene.mark(Site::square(0, 1), Mark::Label("12".into()));
     for (room, cell, is_lined) in
         [((58, 22), (6, 2), false), ((73, 37), (7, 3), true), ((46, 19), (4, 1), true), ((40, 13), (4, 1), false)]
     {
@@ -128,8 +130,8 @@ fn cages_stand_within_small_squares_and_between_large_ones() {
 fn boards_with_black_squares_are_shown_whole_and_with_lines_where_these_fit() {
     let board = |side: u16| {
         let mut scene = Scene::blank(side, side, 9, 3);
-        scene.squares[0].block = Some(Block::default());
-        scene.lattice = true;
+        scene.squares[0].mark(Mark::Block(Block::default()));
+        scene.grid = Grid::Lattice;
         scene
     };
     for (side, room, cell, is_lined, fits) in [

@@ -1,7 +1,7 @@
 //! Boards of tiles: squares of a few fixed sizes, and no lines.
 
 use super::{Density, Geometry, Walls, places};
-use nazo_core::scene::{Scene, Sight};
+use nazo_core::scene::Scene;
 
 /// Columns and rows of a tile, the largest first. In each density but the smallest tiles are as wide as they are high, or a
 /// column narrower where only such a board fits.
@@ -34,8 +34,8 @@ impl Geometry {
     }
 
     fn tiled(scene: &Scene, density: Density, (cell_width, cell_height): (u16, u16)) -> Geometry {
-        let (x, width) = places(&vec![false; scene.ruled_cols.len()], 0, cell_width, false);
-        let (y, height) = places(&vec![false; scene.ruled_rows.len()], 0, cell_height, false);
+        let (x, width) = places(&vec![false; usize::from(scene.cols) + 1], 0, cell_width, false);
+        let (y, height) = places(&vec![false; usize::from(scene.rows) + 1], 0, cell_height, false);
         Geometry {
             density,
             cell_width,
@@ -54,17 +54,6 @@ impl Geometry {
             walls: Walls::NONE,
             is_tiled: true,
             rim: 0,
-        }
-    }
-
-    /// The tiles that are in sight, if only in part.
-    pub fn sight(&self, scroll: (u16, u16), area: (u16, u16)) -> Sight {
-        let range = |starts: &[u16], size: u16, scroll: u16, room: u16| {
-            scroll / size..(scroll + room).div_ceil(size).min(starts.len().saturating_sub(1) as u16)
-        };
-        Sight {
-            rows: range(&self.y, self.cell_height, scroll.1, area.1),
-            cols: range(&self.x, self.cell_width, scroll.0, area.0),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::ui::model::{Layer, Ui};
 use crate::ui::theme::Part;
 use crate::ui::view::text::{self, Line};
 use nazo_core::puzzle::Value;
-use nazo_core::scene::{Cover, Scene, Square};
+use nazo_core::scene::{Cover, Mark, Scene, Square};
 use nazo_core::words::Lang;
 
 /// Columns between two counts.
@@ -33,10 +33,10 @@ pub(super) fn counts(ui: &Ui, scene: &Scene) -> Counts {
     let session = ui.game.session();
     let is_flagged = |square: &Square| match square.cell.and_then(|cell| session.entry(cell)) {
         Some(value) => value > Value(0),
-        None => square.cover == Some(Cover::Flag),
+        None => square.has(&Mark::Cover(Cover::Flag)),
     };
     let (mut flags, mut covered) = (0, 0);
-    for square in scene.squares.iter().filter(|square| square.cover.is_some()) {
+    for square in scene.squares.iter().filter(|square| square.cover().is_some()) {
         covered += 1;
         flags += usize::from(is_flagged(square));
     }

@@ -15,7 +15,7 @@ use super::{Layout, WIDE_WINDOW, say};
 use crate::play::Clash;
 use crate::ui::model::{Screen, Ui};
 use nazo_core::puzzle::{BitSet, ConstraintId, Count};
-use nazo_core::scene::{Scene, Sign};
+use nazo_core::scene::{Mark, Scene, Sign};
 
 /// Columns the panel has at least.
 const PANEL: u16 = 16;
@@ -191,7 +191,7 @@ pub(super) fn dress(ui: &Ui, scene: &mut Scene) {
     }
     let mut put = |rule: ConstraintId, sign: Sign| {
         if let Some(square) = field.clue(rule).and_then(|at| scene.squares.get_mut(at)) {
-            square.sign = Some(sign);
+            square.mark(Mark::Role(sign));
         }
     };
     if let Some(step) = ui.step_in_front() {

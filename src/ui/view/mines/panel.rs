@@ -213,7 +213,7 @@ fn said_of(ui: &Ui, at: usize) -> Phrase {
     let field = session.face().minefield();
     let marks = session.cell_marks(ui.cursor());
     let is_noted = marks.centre.contains(MINE) || marks.corner.contains(MINE);
-    let laid_open = session.bare().squares.get(at).and_then(|square| square.entry.as_ref());
+    let laid_open = session.bare().squares.get(at).and_then(|square| square.entry());
     match (session.entry(ui.cursor()), field.map(|field| field.board().square(at))) {
         (Some(value), _) if value == MINE => Phrase::fixed("flag", "旗"),
         (Some(_), _) => Phrase::fixed("safe, you say", "安全と記入"),

@@ -24,7 +24,7 @@ use crate::ui::model::{Screen, Ui};
 use crate::ui::story::Area;
 use crate::ui::theme::Part;
 use nazo_core::puzzle::{Candidate, Cell};
-use nazo_core::scene::{Entry, Origin, Scene, Sign};
+use nazo_core::scene::{Entry, Mark, Origin, Scene, Sign};
 
 /// What a place of the screen belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,13 +72,13 @@ fn dressed(ui: &Ui) -> Scene {
         let Some(cell) = square.cell else { continue };
         // Cells that see each other are many here and tell little; those of a line are what one asks for.
         square.state.peer = lit.contains(&cell);
-        if square.state.peer && square.sign.is_none() {
-            square.sign = Some(Sign::Pattern);
+        if square.state.peer && square.sign().is_none() {
+            square.mark(Mark::Role(Sign::Pattern));
         }
         square.state.cursor = cell == ui.cursor() && ui.screen != Screen::History;
         if let Some(place) = places.iter().find(|place| place.cell == cell) {
             let symbol = model.name_in(*place, lang);
-            square.entry = Some(Entry { value: place.value, symbol, origin: Origin::Shown, supposed: false });
+            square.mark(Mark::Entry(Entry::new(place.value, symbol, Origin::Shown)));
         }
     }
     scene

@@ -11,7 +11,7 @@ use crate::ui::theme::{Part, Theme};
 use crate::ui::view::board::{Glyphs, invert};
 use crate::ui::view::text::shorten;
 use nazo_core::puzzle::{Candidate, Cell, Model};
-use nazo_core::scene::{Entry, Look, Mark, Origin, Scene, Square};
+use nazo_core::scene::{Entry, Look, Origin, Pencil, Scene, Square};
 use nazo_core::words::Lang;
 
 /// Columns before the headings of the rows: the sign of the cursor and a blank.
@@ -127,7 +127,7 @@ fn is_clear(scene: &Scene, model: &Model, lang: Lang, most: u16) -> bool {
     };
     let squares = || (0..scene.rows).flat_map(|row| (1..scene.cols).filter_map(move |col| scene.square(row, col)));
     let headings: BTreeSet<String> = squares()
-        .filter_map(|square| square.heading.as_ref())
+        .filter_map(|square| square.heading())
         .map(|words| words.get(lang).to_string())
         .filter(|words| !words.is_empty())
         .collect();
@@ -146,7 +146,7 @@ fn fitted(word: &str, room: usize) -> String {
 }
 
 fn word_width(square: &Square, model: &Model, lang: Lang) -> usize {
-    if let Some(heading) = &square.heading {
+    if let Some(heading) = square.heading() {
         return heading.get(lang).width();
     }
     let names = square.cell.map_or_else(Vec::new, |cell| names(model, cell, lang));
@@ -182,7 +182,7 @@ impl TableView<'_> {
     /// Whether nothing at all stands in a row.
     fn is_blank(&self, row: u16) -> bool {
         let mut squares = (0..self.scene.cols).filter_map(|col| self.scene.square(row, col));
-        squares.all(|square| square.heading.as_ref().is_some_and(|words| words.get(self.lang).is_empty()))
+        squares.all(|square| square.heading().is_some_and(|words| words.get(self.lang).is_empty()))
     }
 
     /// The rows in sight, where the first `first` are not: the headings above them stay.
@@ -243,7 +243,7 @@ impl TableView<'_> {
                 let Some(square) = self.scene.square(*row, *col) else { continue };
                 let room = grid.width_of(*col).min(self.area.width.saturating_sub(*x));
                 let place = Rect { x: self.area.x + x, y, width: room, height: 1 };
-                match &square.heading {
+                match square.heading() {
                     Some(heading) => {
                         let is_side = *col == 0 && grid.has_side;
                         self.draw_heading(buffer, place, heading.get(self.lang), is_side);
@@ -295,39 +295,40 @@ impl TableView<'_> {
 
     /// What stands before the word: a sign of a step, of a clash, or the letter of a colour that the theme lacks.
     fn sign(&self, square: &Square) -> Option<(char, Part)> {
-        let letter = square.colour.filter(|colour| !self.theme.has(Part::Colour(*colour)));
+        let letter = square.colour().filter(|colour| !self.theme.has(Part::Colour(*colour)));
         let letter = letter.map(|colour| (char::from(b'a' + colour.min(7)), Part::ColourLetter));
         let clash = square.state.clash.then_some(('!', Part::Clash));
-        square.sign.map(|sign| (sign.symbol(), Part::Sign)).or(clash).or(letter)
+        square.sign().map(|sign| (sign.symbol(), Part::Sign)).or(clash).or(letter)
     }
 
     /// What stands in a cell, and how.
     fn words(&self, square: &Square, room: usize) -> (String, Part) {
-        if let Some(entry) = &square.entry {
+        if let Some(entry) = square.entry() {
             return (entry_words(entry, room), entry_part(square, entry));
         }
-        let with = |look: Look| -> Vec<&Mark> { square.marks.iter().filter(|mark| mark.look == look).collect() };
+        let with =
+            |look: Look| -> Vec<&Pencil> { square.candidates().iter().filter(|mark| mark.look == look).collect() };
         let lost = with(Look::Lost);
         let told = (!lost.is_empty()).then(|| listed(&lost, room)).flatten();
         if let Some(words) = told {
             return (words, Part::Lost);
         }
-        let sought: Vec<&Mark> =
-            square.marks.iter().filter(|mark| matches!(mark.look, Look::Sought | Look::Seen)).collect();
+        let sought: Vec<&Pencil> =
+            square.candidates().iter().filter(|mark| matches!(mark.look, Look::Sought | Look::Seen)).collect();
         if let [mark] = sought.as_slice() {
             return (fitted(&mark.symbol, room), Part::Sought);
         }
-        let notes: Vec<&Mark> = square.notes.corner.iter().chain(&square.notes.centre).collect();
+        let notes: Vec<&Pencil> = square.notes().corner.iter().chain(&square.notes().centre).collect();
         if let Some(words) = listed(&notes, room) {
             return (format!("({words})"), Part::Corner);
         }
         if !notes.is_empty() {
             return ("(..)".to_string(), Part::Corner);
         }
-        if let [only] = square.marks.as_slice() {
+        if let [only] = square.candidates() {
             return (fitted(&only.symbol, room), Part::Shown);
         }
-        let all: Vec<&Mark> = square.marks.iter().collect();
+        let all: Vec<&Pencil> = square.candidates().iter().collect();
         let domain = square.cell.map_or(0, |cell| self.model.domain(cell).len());
         let few = (all.len() < domain).then(|| listed(&all, room)).flatten();
         few.map_or_else(|| (".".to_string(), Part::Candidate), |words| (words, Part::Candidate))
@@ -342,7 +343,7 @@ impl TableView<'_> {
             }
         };
         covers(square.state.peer, Part::Peer);
-        if let Some(colour) = square.colour.map(Part::Colour).filter(|part| self.theme.has(*part)) {
+        if let Some(colour) = square.colour().map(Part::Colour).filter(|part| self.theme.has(*part)) {
             covers(true, colour);
         }
         covers(square.state.selected, Part::Selection);
@@ -353,7 +354,7 @@ impl TableView<'_> {
     /// A part of the theme on the ground of a cell. On one with its own ink, parts give attributes alone.
     fn ink(&self, square: &Square, ground: Style, part: Part) -> Style {
         let style = self.theme.style(part);
-        let has_colour = square.colour.is_some_and(|colour| self.theme.has(Part::Colour(colour)));
+        let has_colour = square.colour().is_some_and(|colour| self.theme.has(Part::Colour(colour)));
         let is_own = square.state.cursor || square.state.selected || has_colour;
         let style = if is_own && style.bg.is_none() { Style { fg: None, ..style } } else { style };
         invert(ground, style)
@@ -394,7 +395,7 @@ fn entry_words(entry: &Entry, room: usize) -> String {
 fn entry_part(square: &Square, entry: &Entry) -> Part {
     match entry.origin {
         _ if square.state.clash => Part::Clash,
-        _ if square.sign == Some(nazo_core::scene::Sign::Placed) => Part::Placed,
+        _ if square.sign() == Some(nazo_core::scene::Sign::Placed) => Part::Placed,
         _ if entry.supposed => Part::Supposed,
         Origin::Given => Part::Given,
         Origin::Player => Part::Entered,
@@ -403,7 +404,7 @@ fn entry_part(square: &Square, entry: &Entry) -> Part {
 }
 
 /// A few values side by side, shortened where they need to be; none where there are too many.
-fn listed(marks: &[&Mark], room: usize) -> Option<String> {
+fn listed(marks: &[&Pencil], room: usize) -> Option<String> {
     if marks.is_empty() || marks.len() > LISTED {
         return None;
     }

@@ -1,0 +1,215 @@
+//! What a board is made of: marks, and the sites that they stand on.
+
+use std::convert::identity;
+
+use super::{Entry, Notes, Pencil, Sign, Square};
+use crate::words::Phrase;
+
+/// A place for marks on a lattice on which squares are two apart: the middle of a square has two odd numbers, a corner of
+/// squares two even ones, and an edge one of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Site {
+    /// How far it is down from the upper side of the board, in halves of squares.
+    pub y: u16,
+    /// How far it is to the right from the left side of the board.
+    pub x: u16,
+}
+
+impl Site {
+    /// The middle of a square; rows and columns are counted from 0.
+    pub const fn square(row: u16, col: u16) -> Site {
+        Site { y: 2 * row + 1, x: 2 * col + 1 }
+    }
+
+    /// The edge above a square.
+    pub const fn above(row: u16, col: u16) -> Site {
+        Site { y: 2 * row, x: 2 * col + 1 }
+    }
+
+    /// The edge left of a square.
+    pub const fn left(row: u16, col: u16) -> Site {
+        Site { y: 2 * row + 1, x: 2 * col }
+    }
+
+    /// The upper left corner of a square.
+    pub const fn corner(row: u16, col: u16) -> Site {
+        Site { y: 2 * row, x: 2 * col }
+    }
+
+    /// Whether it is the middle of a square.
+    pub const fn is_square(self) -> bool {
+        self.y % 2 == 1 && self.x % 2 == 1
+    }
+
+    /// The sites next to it: above, below, left and right. No board has those beyond its upper and its left side.
+    pub const fn around(self) -> [Site; 4] {
+        let Site { y, x } = self;
+        let [up, left] = [y.wrapping_sub(1), x.wrapping_sub(1)];
+        let [down, right] = [y.wrapping_add(1), x.wrapping_add(1)];
+        [Site { y: up, x }, Site { y: down, x }, Site { y, x: left }, Site { y, x: right }]
+    }
+
+    /// The squares at both sides of an edge, the one above or before it first.
+    pub const fn sides(self) -> [Site; 2] {
+        let [up, down, left, right] = self.around();
+        if self.y.is_multiple_of(2) { [up, down] } else { [left, right] }
+    }
+}
+
+/// What a site shows. Of each sort it has one at the most.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// On an edge: a piece of a line that is ruled across the whole board.
+    Ruled,
+    /// On an edge: a piece of the wall of an irregular region.
+    Wall,
+    /// On an edge: a piece of the wall of a cage, on a line or not.
+    Cage,
+    /// On an edge: a sign between the two squares.
+    Sign(char),
+    /// A small label in the corner of a square, such as the sum of a cage.
+    Label(String),
+    /// A sign for something that no line shows: `╲ ╱ ╳` for diagonals, `▫` for a window.
+    Emblem(char),
+    /// An area that is shaded on paper and told by its emblem elsewhere: a window.
+    Shade,
+    /// One of a few background tints, chosen so that neighbouring areas differ.
+    Tint(u8),
+    /// That the square takes no value, and the sums written into it.
+    Block(Block),
+    /// What covers the square on a board of tiles; open squares have none.
+    Cover(Cover),
+    /// How likely a mine is below a covered square.
+    Odds(Risk),
+    /// What the square says as a heading of a table, of its row or its column.
+    Heading(Phrase),
+    /// What stands in a square, or the line that is drawn on an edge: none for 0.
+    Entry(Entry),
+    /// The candidates shown in a square, ascending.
+    Candidates(Vec<Pencil>),
+    /// The player's own notes, shown where no candidates are.
+    Notes(Notes),
+    /// The colour the player gave the square, from 0 to 7 for the letters a to h.
+    Colour(u8),
+    /// The part a square plays in the step on show.
+    Role(Sign),
+}
+
+impl Mark {
+    /// Whether it is put on a board while it is played, or may be.
+    pub fn is_of_a_game(&self) -> bool {
+        matches!(self, Mark::Entry(_) | Mark::Candidates(_) | Mark::Notes(_) | Mark::Colour(_) | Mark::Role(_))
+    }
+}
+
+/// A square that takes no value, and the sums in it: a black square of a kakuro.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Block {
+    /// The sum of the squares below it.
+    pub down: Option<String>,
+    /// The sum of the squares right of it.
+    pub across: Option<String>,
+}
+
+impl Block {
+    /// Whether it has no sum.
+    pub fn is_blank(&self) -> bool {
+        self.down.is_none() && self.across.is_none()
+    }
+}
+
+/// What covers a tile. What is entered on it stands for what lies below: 0 for nothing, otherwise a mine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cover {
+    /// Nothing beside the cover itself.
+    Closed,
+    /// It has a flag on it.
+    Flag,
+    /// Nobody knows whether it is covered.
+    Unknown,
+}
+
+/// How likely a mine is below a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Risk {
+    /// There is none.
+    Safe,
+    /// There is one.
+    Mine,
+    /// Neither is certain: in whole per cent, 1 to 99.
+    PerCent(u8),
+    /// As likely as below every other tile that touches no number.
+    Elsewhere,
+}
+
+static NO_NOTES: Notes = Notes { corner: Vec::new(), centre: Vec::new(), struck: Vec::new() };
+
+/// Puts a mark among those of a site, in the place of one of its sort.
+pub(super) fn put(marks: &mut Vec<Mark>, mark: Mark) {
+    let sort = std::mem::discriminant(&mark);
+    marks.retain(|other| std::mem::discriminant(other) != sort);
+    marks.push(mark);
+}
+
+/// What the marks of a sort say, each as its function gives it out.
+macro_rules! told {
+    ($($about:literal $name:ident: $sort:ident, $given:path => $told:ty;)*) => {
+        impl Square {$(
+            #[doc = $about]
+            pub fn $name(&self) -> Option<$told> {
+                self.marks.iter().find_map(|mark| if let Mark::$sort(told) = mark { Some($given(told)) } else { None })
+            }
+        )*}
+    };
+}
+
+told! {
+    "The label in its corner." label: Label, String::as_str => &str;
+    "Its emblem." emblem: Emblem, char::clone => char;
+    "Its background tint." tint: Tint, u8::clone => u8;
+    "That it takes no value." block: Block, identity => &Block;
+    "What covers it." cover: Cover, Cover::clone => Cover;
+    "How likely a mine is below it." odds: Odds, Risk::clone => Risk;
+    "What it says as a heading." heading: Heading, identity => &Phrase;
+    "What stands in it." entry: Entry, identity => &Entry;
+    "The colour the player gave it." colour: Colour, u8::clone => u8;
+    "The sign a step puts on it." sign: Role, Sign::clone => Sign;
+}
+
+impl Square {
+    /// A square with a mark.
+    pub fn marked(mark: Mark) -> Square {
+        Square { marks: vec![mark], ..Square::default() }
+    }
+
+    /// Puts a mark on it, if there is one, in the place of one of its sort.
+    pub fn mark(&mut self, mark: impl Into<Option<Mark>>) {
+        mark.into().into_iter().for_each(|mark| put(&mut self.marks, mark));
+    }
+
+    /// The candidates shown in it, ascending.
+    pub fn candidates(&self) -> &[Pencil] {
+        let found = self
+            .marks
+            .iter()
+            .find_map(|mark| if let Mark::Candidates(all) = mark { Some(all.as_slice()) } else { None });
+        found.unwrap_or_default()
+    }
+
+    /// The player's notes.
+    pub fn notes(&self) -> &Notes {
+        let found = self.marks.iter().find_map(|mark| if let Mark::Notes(notes) = mark { Some(notes) } else { None });
+        found.unwrap_or(&NO_NOTES)
+    }
+
+    /// Gives it a background tint, in the place of what it has.
+    pub fn tint_as(&mut self, tint: Option<u8>) {
+        self.marks.retain(|mark| !matches!(mark, Mark::Tint(_)));
+        self.marks.extend(tint.map(Mark::Tint));
+    }
+
+    /// Whether it has a mark.
+    pub fn has(&self, mark: &Mark) -> bool {
+        self.marks.contains(mark)
+    }
+}
