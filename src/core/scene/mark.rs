@@ -202,12 +202,6 @@ impl Square {
         found.unwrap_or(&NO_NOTES)
     }
 
-    /// Gives it a background tint, in the place of what it has.
-    pub fn tint_as(&mut self, tint: Option<u8>) {
-        self.marks.retain(|mark| !matches!(mark, Mark::Tint(_)));
-        self.marks.extend(tint.map(Mark::Tint));
-    }
-
     /// Whether it has a mark.
     pub fn has(&self, mark: &Mark) -> bool {
         self.marks.contains(mark)

@@ -36,13 +36,10 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
         .map(|col| texts.iter().skip(col).step_by(cols.max(1)).map(|text| text.width()).max().unwrap_or(1).max(1))
         .collect();
     let mut out = String::new();
-    for row in 0..=scene.rows {
-        if (0..scene.cols).any(|col| lines.is_lined(Site::above(row, col))) {
-            out.push_str(lines.ruling(row, &widths).trim_end());
-            out.push('\n');
-        }
-        if row < scene.rows {
-            out.push_str(lines.squares(row, &texts, &widths).trim_end());
+    for y in 0..=2 * scene.rows {
+        let is_lined = |col| lines.is_lined(Site { y, x: 2 * col + 1 });
+        if !y.is_multiple_of(2) || (0..scene.cols).any(is_lined) {
+            out.push_str(lines.row(y, &texts, &widths).trim_end());
             out.push('\n');
         }
     }
@@ -92,15 +89,17 @@ pub(super) fn content(square: &Square, options: PlainOptions) -> String {
         };
     }
     let corner = square.label().map(|label| format!("{label}:")).unwrap_or_default();
+    let notes = square.notes();
     match square.entry() {
         Some(entry) => format!("{corner}{}", entry.symbol),
         None if options.candidates && !square.candidates().is_empty() => corner + &symbols(square.candidates()),
-        None if options.notes && !(square.notes().is_empty() && square.notes().struck.is_empty()) => {
-            let centre = symbols(&square.notes().centre);
-            let centre = if centre.is_empty() { centre } else { format!("({centre})") };
-            let struck = symbols(&square.notes().struck);
-            let struck = if struck.is_empty() { struck } else { format!("x{struck}") };
-            corner + &symbols(&square.notes().corner) + &centre + &struck
+        None if options.notes && !(notes.is_empty() && notes.struck.is_empty()) => {
+            let [own, centre, struck] = [&notes.corner, &notes.centre, &notes.struck].map(|marks| symbols(marks));
+            let within = |open: &str, text: String, close: &str| match text.as_str() {
+                "" => text,
+                text => format!("{open}{text}{close}"),
+            };
+            corner + &own + &within("(", centre, ")") + &within("x", struck, "")
         }
         None => format!("{corner}."),
     }
@@ -170,33 +169,26 @@ impl Lines<'_> {
         })
     }
 
-    fn ruling(&self, row: u16, widths: &[usize]) -> String {
-        let mut out = String::new();
-        for (col, has_col) in (0..).zip(&self.has_col) {
-            if *has_col {
-                out.push(self.corner(Site::corner(row, col)));
+    /// A row of sites: corners and lines between them, or squares with the lines beside them.
+    fn row(&self, y: u16, texts: &[String], widths: &[usize]) -> String {
+        let (mut out, is_between) = (String::new(), y.is_multiple_of(2));
+        for (col, has_line) in (0..).zip(&self.has_col) {
+            let (beside, middle) = (Site { y, x: 2 * col }, Site { y, x: 2 * col + 1 });
+            match (has_line, is_between) {
+                (false, _) => {}
+                (true, true) => out.push(self.corner(beside)),
+                (true, false) => out.extend([self.sign(beside).unwrap_or(self.symbol(beside, true)), ' ']),
             }
             let Some(width) = widths.get(usize::from(col)) else { continue };
-            let edge = Site::above(row, col);
-            let (line, sign) = (self.symbol(edge, false), self.sign(edge));
-            let width = width + 1 + usize::from(*has_col);
-            out.extend((0..width).map(|at| sign.filter(|_| at == width / 2).unwrap_or(line)));
-        }
-        out
-    }
-
-    fn squares(&self, row: u16, texts: &[String], widths: &[usize]) -> String {
-        let mut out = String::new();
-        for (col, has_col) in (0..).zip(&self.has_col) {
-            if *has_col {
-                let edge = Site::left(row, col);
-                out.extend([self.sign(edge).unwrap_or(self.symbol(edge, true)), ' ']);
+            let at = usize::from(y / 2) * widths.len() + usize::from(col);
+            match (self.scene.square_at(middle), texts.get(at)) {
+                (Some(square), Some(text)) => out.extend([self.padded(square, text, *width).as_str(), " "]),
+                _ => {
+                    let (line, sign) = (self.symbol(middle, false), self.sign(middle));
+                    let width = width + 1 + usize::from(*has_line);
+                    out.extend((0..width).map(|at| sign.filter(|_| at == width / 2).unwrap_or(line)));
+                }
             }
-            let Some(width) = widths.get(usize::from(col)) else { continue };
-            let at = usize::from(row) * usize::from(self.scene.cols) + usize::from(col);
-            let (Some(text), Some(square)) = (texts.get(at), self.scene.squares.get(at)) else { continue };
-            out.push_str(&self.padded(square, text, *width));
-            out.push(' ');
         }
         out
     }

@@ -101,14 +101,12 @@ fn put(out: &mut String, picture: &Picture, (x, y): (f64, f64)) {
 /// Squares first, then lines.
 fn board(scene: &Scene) -> Picture {
     let mut drawn = String::new();
-    for (at, square) in scene.squares.iter().enumerate() {
-        let place = ((at % usize::from(scene.cols.max(1))) as f64, (at / usize::from(scene.cols.max(1))) as f64);
-        let (x, y) = (RIM + place.0 * SIDE, RIM + place.1 * SIDE);
-        draw_square(&mut drawn, scene, square, (x, y));
+    for ((row, col), square) in scene.places().zip(&scene.squares) {
+        draw_square(&mut drawn, scene, square, (place(2 * col), place(2 * row)));
     }
     draw_windows(&mut drawn, scene);
     draw_lines(&mut drawn, scene);
-    let size = (f64::from(scene.cols) * SIDE + 2.0 * RIM, f64::from(scene.rows) * SIDE + 2.0 * RIM);
+    let size = (place(2 * scene.cols) + RIM, place(2 * scene.rows) + RIM);
     Picture { size, drawn, title: None }
 }
 
@@ -283,11 +281,9 @@ fn draw_block(out: &mut String, block: &Block, (x, y): (f64, f64)) {
         return;
     }
     line(out, (x, y), (x + SIDE, y + SIDE), "stroke=\"#9aa0a8\" stroke-width=\"1\"");
-    if let Some(down) = &block.down {
-        text(out, (x + SIDE * 0.28, y + SIDE * 0.88), 11.0, "fill=\"#ffffff\"", down);
-    }
-    if let Some(across) = &block.across {
-        text(out, (x + SIDE * 0.7, y + SIDE * 0.42), 11.0, "fill=\"#ffffff\"", across);
+    for (sum, right, down) in [(&block.down, 0.28, 0.88), (&block.across, 0.7, 0.42)] {
+        let at = (x + SIDE * right, y + SIDE * down);
+        sum.iter().for_each(|sum| text(out, at, 11.0, "fill=\"#ffffff\"", sum));
     }
 }
 
@@ -342,11 +338,11 @@ fn draw_cages(out: &mut String, scene: &Scene, style: &str) {
             });
             let [from, to] = ends(site.around()[way]);
             let inwards = if way % 2 == 0 { IN } else { -IN };
-            if way < 2 {
-                line(out, (from.0 - reach[0], from.1 + inwards), (to.0 + reach[1], to.1 + inwards), style);
-            } else {
-                line(out, (from.0 + inwards, from.1 - reach[0]), (to.0 + inwards, to.1 + reach[1]), style);
-            }
+            let moved = |(x, y): (f64, f64), reach: f64| match way {
+                0 | 1 => (x + reach, y + inwards),
+                _ => (x + inwards, y + reach),
+            };
+            line(out, moved(from, -reach[0]), moved(to, reach[1]), style);
         }
     }
 }

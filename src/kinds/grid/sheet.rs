@@ -53,7 +53,7 @@ fn draw_regions(scan: &Scan, scene: &mut Scene) {
     let tints = tints(scan.cols, &region_of);
     scene.part(&Mark::Wall, |one, other| scan.is_parted(one, other));
     for (square, region) in scene.squares.iter_mut().zip(region_of) {
-        square.tint_as(region.and_then(|region| tints.get(region)).copied());
+        square.mark(region.and_then(|region| tints.get(region)).copied().map(Mark::Tint));
     }
 }
 

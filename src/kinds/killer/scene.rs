@@ -13,7 +13,9 @@ pub(super) fn scene(killer: &Killer) -> Scene {
     let tints = grid::tints(size, &cages);
     scene.part(&Mark::Cage, |one, other| cages.get(one) != cages.get(other));
     for (square, cage) in scene.squares.iter_mut().zip(&cages) {
-        square.tint_as(cage.and_then(|cage| tints.get(cage)).copied());
+        // Cages have tints in the place of regions.
+        square.marks.retain(|mark| !matches!(mark, Mark::Tint(_)));
+        square.mark(cage.and_then(|cage| tints.get(cage)).copied().map(Mark::Tint));
     }
     for cage in killer.cages() {
         let head = cage.cells.first().and_then(|cell| scene.squares.get_mut(cell.index()));

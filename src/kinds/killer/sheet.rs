@@ -53,7 +53,7 @@ pub(super) fn sketch(scan: &Scan) -> Option<Scene> {
     let tints = grid::tints(scan.cols, &cage_of);
     scene.part(&Mark::Cage, |one, other| scan.is_parted(one, other));
     for (square, cage) in scene.squares.iter_mut().zip(cage_of) {
-        square.tint_as(cage.and_then(|cage| tints.get(cage)).copied());
+        square.mark(cage.and_then(|cage| tints.get(cage)).copied().map(Mark::Tint));
     }
     for head in parts.iter().filter_map(|part| part.first()) {
         let sum = scan.corners.get(*head).filter(|glyph| glyph.value != BLANK);

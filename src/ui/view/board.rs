@@ -5,8 +5,6 @@ mod digits;
 mod labels;
 mod lines;
 mod marks;
-#[cfg(test)]
-mod sketches;
 mod spots;
 mod square;
 mod tiles;
@@ -15,8 +13,6 @@ pub use spots::Beside;
 pub(super) use square::invert;
 pub(super) use tiles::{STEPS, has_letters, letter};
 
-#[cfg(test)]
-mod sums;
 #[cfg(test)]
 mod tests;
 

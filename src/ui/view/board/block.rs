@@ -16,8 +16,7 @@ impl BoardView<'_> {
     /// ragged edges.
     pub(super) fn draw_block(&self, buffer: &mut Buffer, at: Place, block: &Block) {
         let geometry = self.geometry;
-        let Place { x, y, square, .. } = at;
-        let (width, height) = (geometry.cell_width, geometry.cell_height);
+        let square = at.square;
         let plain = Style::reset().patch(self.board()).patch(self.theme.style(Part::Block));
         // The cursor comes here where a board is typed in or corrected.
         let over = match (square.state.cursor, square.state.selected) {
@@ -32,15 +31,10 @@ impl BoardView<'_> {
         let is_blank = block.is_blank();
         let is_cut = !is_blank && self.is_cut(at);
         let slant = if self.glyphs.fine { '╲' } else { '\\' };
-        for dy in 0..height {
-            for dx in 0..width {
-                let (symbol, style) = match (is_blank, has_ground) {
-                    (true, false) => (FILLING, filling),
-                    (false, _) if !is_cut && dx == geometry.slant(dy) => (slant, ground),
-                    _ => (' ', ground),
-                };
-                self.put(buffer, x + dx, y + dy, symbol, style);
-            }
+        let (symbol, style) = if is_blank && !has_ground { (FILLING, filling) } else { (' ', ground) };
+        self.fill(buffer, at, symbol, style);
+        for dy in (0..geometry.cell_height).filter(|_| !is_blank && !is_cut) {
+            self.put(buffer, at.x + geometry.slant(dy), at.y + dy, slant, ground);
         }
         if is_cut {
             return self.put_cut(buffer, at);

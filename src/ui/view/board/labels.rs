@@ -16,9 +16,8 @@ impl BoardView<'_> {
         let Some(at) = self.cursor() else { return };
         let style = self.theme.style(Part::Ruler);
         let (across, down) = if self.glyphs.fine { ('━', '┃') } else { ('=', '#') };
-        for dx in 0..self.geometry.cell_width {
-            self.put(buffer, at.x + dx, 0, across, style);
-        }
+        let width = usize::from(self.geometry.cell_width);
+        self.put_text(buffer, (at.x, 0), std::iter::repeat_n(across, width), style);
         for dy in 0..self.geometry.cell_height {
             self.put(buffer, self.geometry.margin(), at.y + dy, down, style);
         }
@@ -33,7 +32,8 @@ impl BoardView<'_> {
         }
         let (rows, cols) = self.looked_at();
         if geometry.rim > 0 {
-            return self.draw_names(buffer, &rows, &cols);
+            self.name_rows(buffer, 0..self.scene.rows, |row| rows.contains(&row));
+            return self.name_columns(buffer, 0..self.scene.cols, |col| cols.contains(&col));
         }
         let (middle, low) = geometry.entry_place();
         for col in 0..self.scene.cols {
@@ -52,12 +52,6 @@ impl BoardView<'_> {
     fn put_number(&self, buffer: &mut Buffer, (x, y): (u16, u16), number: &str, is_lit: bool) {
         let style = self.theme.style(if is_lit { Part::Ruler } else { Part::Label });
         self.put_text(buffer, (x, y), number.chars(), style);
-    }
-
-    /// The same beside the part of a board that is in sight.
-    fn draw_names(&self, buffer: &mut Buffer, rows: &[u16], cols: &[u16]) {
-        self.name_rows(buffer, 0..self.scene.rows, |row| rows.contains(&row));
-        self.name_columns(buffer, 0..self.scene.cols, |col| cols.contains(&col));
     }
 
     /// The numbers of the rows, left of them.

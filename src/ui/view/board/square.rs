@@ -114,7 +114,8 @@ impl BoardView<'_> {
 
     /// The style of a square where nothing stands in it. The cursor covers a selection, a selection the tints.
     pub(super) fn ground(&self, (row, col): (u16, u16), square: &Square) -> Style {
-        let mut style = Style::reset().patch(self.board()).patch(self.tint_ground(square));
+        let mut style =
+            Style::reset().patch(self.board()).patch(Style { bg: self.tint(square).bg, ..Style::default() });
         if !self.geometry.is_lined && !self.scene.is_tiled() && (row + col) % 2 == 1 {
             style.bg = style.bg.map(every_other);
         }
@@ -139,17 +140,12 @@ impl BoardView<'_> {
         if self.scene.is_tiled() { text } else { text.patch(self.theme.style(Part::Board)) }
     }
 
-    /// The tint of the area that a square belongs to.
+    /// The tint of the area that a square belongs to: a ground, and an ink for candidates.
     pub(super) fn tint(&self, square: &Square) -> Style {
         if self.is_shaded(square) {
             return self.theme.style(Part::Shade);
         }
         square.tint().map(|tint| self.theme.style(Part::Tint(tint % 4))).unwrap_or_default()
-    }
-
-    /// The ground of that tint; its ink is that of candidates.
-    fn tint_ground(&self, square: &Square) -> Style {
-        Style { bg: self.tint(square).bg, ..Style::default() }
     }
 
     /// Whether the ground of a square tells that it lies on a diagonal or in a window, so that no sign has to.
@@ -287,18 +283,18 @@ impl BoardView<'_> {
         };
         let state = square.state;
         let mut style = self.ink(at, part);
-        let badge = if state.clash {
-            Some((Part::Clash, '!', '!'))
-        } else if state.same && !state.cursor {
-            Some((Part::Same, '[', ']'))
-        } else {
-            None
+        let badge = match (state.clash, state.same && !state.cursor) {
+            (true, _) => Some((Part::Clash, ['!', '!'])),
+            (_, true) => Some((Part::Same, ['[', ']'])),
+            _ => None,
         };
+        let ends = badge.map(|(_, ends)| if self.theme.plain { ends } else { [' ', ' '] });
+        if let Some((part, _)) = badge {
+            style = invert(style, self.theme.style(part));
+        }
         let (dx, dy) = (self.start(at), self.geometry.entry_place().1);
         if let Some(rows) = self.large_digit(entry) {
-            if let Some((part, open, close)) = badge {
-                style = invert(style, self.theme.style(part));
-                let ends = if self.theme.plain { [open, close] } else { [' ', ' '] };
+            if let Some(ends) = ends {
                 let ground = style.remove_modifier(Modifier::UNDERLINED);
                 for (dx, symbol) in [dx - 2, dx + 2].into_iter().zip(ends) {
                     (dy - 1..dy + 2).for_each(|dy| self.put(buffer, x + dx, y + dy, symbol, ground));
@@ -316,9 +312,7 @@ impl BoardView<'_> {
             shown.push('?');
         }
         let mut start = dx;
-        if let Some((part, open, close)) = badge {
-            style = invert(style, self.theme.style(part));
-            let (open, close) = if self.theme.plain { (open, close) } else { (' ', ' ') };
+        if let Some([open, close]) = ends {
             shown.push(close);
             // On a single row the place before the entry is that of the label.
             if dy > 0 || !self.has_label(square) {

@@ -1,5 +1,8 @@
 //! Boards as pictures: what is drawn in each density, with and without colour.
 
+mod sketches;
+mod sums;
+
 use ratatui::style::{Color, Modifier};
 
 use super::*;

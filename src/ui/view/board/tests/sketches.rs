@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::tests::{draw, marks, text};
-use super::*;
+use super::{draw, marks, text};
 use crate::play::{Event, Move, Session, Show, ViewChange, board};
+use crate::ui::view::board::*;
 use crate::ui::view::geometry::Density;
 use nazo_core::puzzle::{Candidate, Cell, Step, Value};
 use nazo_core::scene::{Entry, Mark, Origin, Site, Square};

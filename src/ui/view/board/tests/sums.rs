@@ -2,8 +2,8 @@
 
 use ratatui::style::Modifier;
 
-use super::tests::{THEMES, assert_picture, draw, entry, open, picture, text, with};
-use super::*;
+use super::{THEMES, assert_picture, draw, entry, open, picture, text, with};
+use crate::ui::view::board::*;
 use crate::ui::view::geometry::Density;
 use nazo_core::puzzle::Cell;
 use nazo_core::scene::{Block, Grid, Mark, Origin, Site, Square};
