@@ -94,7 +94,7 @@ use super::open::{OpenNumber, open_numbers};
 use super::squares;
 use nazo_core::logic::pattern::{self, Grounds};
 use nazo_core::logic::{About, Sink, Technique, say};
-use nazo_core::puzzle::{Candidate, Model, Position, Step, StepName};
+use nazo_core::puzzle::{Candidate, Model, Position, StepName};
 use nazo_core::words::{self, Lang, Phrase};
 
 /// A number that has all its mines, or needs every square that is left.
