@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::error::Result;
 use super::path::{By, Explainer, Options};
-use crate::logic::{Sink, Technique};
+use crate::logic::{self, Sink, Technique};
 use crate::puzzle::{Budget, Candidate, Model, Position, Step, Stopped};
 
 /// Hands every step that is possible at `position` to `sink`, until it breaks off: all instances of every technique, in
@@ -100,13 +100,6 @@ impl Explainer<'_> {
 
 fn ruling_out(technique: &dyn Technique, model: &Model, position: &Position, candidate: Candidate) -> Option<Step> {
     let fills = |placed: &Candidate| placed.cell == candidate.cell && placed.value != candidate.value;
-    let mut found = None;
-    let _ = technique.find(model, position, &mut |step| {
-        if step.eliminates.contains(&candidate) || step.places.iter().any(fills) {
-            found = Some(step);
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
-    });
-    found
+    let rules_out = |step: &Step| step.eliminates.contains(&candidate) || step.places.iter().any(fills);
+    logic::first_that(technique, model, position, rules_out)
 }

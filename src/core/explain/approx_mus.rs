@@ -154,8 +154,7 @@ impl<'a> ApproxMus<'a> {
         found.dedup_by_key(|found| found.target);
         found.truncate(EXPLORED);
         for nth in 0..found.len() {
-            let explored = self.explore(at, found, nth);
-            within(explored, found)?;
+            within(self.explore(at, found, nth), found)?;
         }
         Ok(())
     }

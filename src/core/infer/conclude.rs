@@ -54,7 +54,7 @@ impl Rules {
             Kind::Count { literals, least, most, .. } => count(literals, *least, *most, domains, narrow),
             Kind::Other { cells, rule } => filtered(cells, domains, narrow, |left| rule.filter(left)),
             Kind::Drawn { draw, .. } => {
-                narrow.extend((draw.0)(domains).ok_or(Broken)?);
+                narrow.extend(draw(domains).ok_or(Broken)?);
                 Ok(())
             }
             Kind::Formula { formula, .. } => {

@@ -102,7 +102,7 @@ pub(crate) enum Kind {
 }
 
 /// Of what is left of all cells, what something leaves of those that lose values; none where it cannot be.
-pub(crate) struct Draw(pub Box<dyn Fn(&[u64]) -> Option<Vec<(usize, u64)>> + Send + Sync>);
+pub(crate) type Draw = Box<dyn Fn(&[u64]) -> Option<Vec<(usize, u64)>> + Send + Sync>;
 
 impl Rules {
     pub(crate) fn new(model: &Model) -> Rules {

@@ -2,15 +2,10 @@
 
 use std::array::from_fn;
 
-use crate::puzzle::{Value, ValueSet};
+use crate::puzzle::{Adds, Value, ValueSet, keep_walk};
 
 /// Up to this many cells a digit set is matched to its cells exactly.
 pub(super) const MATCHED: usize = 9;
-
-/// The words that hold every partial sum.
-const WORDS: usize = 4;
-/// The largest total whose partial sums are listed.
-const MOST_TOTAL: u32 = 64 * WORDS as u32 - 1;
 
 /// Keeps of up to [`MATCHED`] domains the values that some of the digit sets needs there which the cells can have: all that
 /// follows. Says whether they can have any.
@@ -155,69 +150,26 @@ fn keep_matched<const W: usize>(set: ValueSet, domains: &[ValueSet], kept: &mut 
     true
 }
 
-/// Sums as bits: bit n of the whole says whether n can be reached.
-type Sums = [u64; WORDS];
-
 /// Of each domain keeps the values with which the cells can add up to `total`, repeats allowed; says whether they can.
-/// Totals too large to list leave the domains as they are.
 pub(super) fn keep_sums(total: u32, domains: &mut [ValueSet]) -> bool {
-    if total > MOST_TOTAL {
-        return true;
-    }
-    let mut before: Vec<Sums> = Vec::with_capacity(domains.len() + 1);
-    let mut sums: Sums = [0; WORDS];
-    sums[0] = 1;
-    before.push(sums);
+    // Sums as bits: bit n says whether n can be reached. Larger ones are listed.
+    let Some(whole) = 1u128.checked_shl(total) else { return keep_walk(&Adds(total), domains) };
+    let mut before = vec![1u128];
+    let mut sums = 1u128;
     for domain in domains.iter() {
-        sums = spread(&sums, *domain, shifted_up);
+        sums = domain.iter().fold(0, |all, value| all | sums << value.number());
         before.push(sums);
     }
-    let mut after: Sums = [0; WORDS];
-    after[total as usize / 64] = 1 << (total % 64);
-    if !meet(&after, &sums) {
+    if sums & whole == 0 {
         return false;
     }
-    for (domain, before) in domains.iter_mut().zip(&before).rev() {
-        let possible = domain.iter().filter(|value| meet(&shifted_down(&after, *value), before)).collect();
-        after = spread(&after, *domain, shifted_down);
-        *domain = possible;
+    let mut after = whole;
+    for (domain, before) in domains.iter_mut().zip(before).rev() {
+        let values = domain.iter();
+        *domain = values.clone().filter(|value| after >> value.number() & before != 0).collect();
+        after = values.fold(0, |all, value| all | after >> value.number());
     }
     true
-}
-
-fn spread(sums: &Sums, by: ValueSet, shifted: impl Fn(&Sums, Value) -> Sums) -> Sums {
-    let mut all: Sums = [0; WORDS];
-    for value in by {
-        all.iter_mut().zip(shifted(sums, value)).for_each(|(all, some)| *all |= some);
-    }
-    all
-}
-
-fn meet(a: &Sums, b: &Sums) -> bool {
-    a.iter().zip(b).any(|(a, b)| a & b != 0)
-}
-
-/// What is reached by adding `value`; a value is below 64.
-fn shifted_up(sums: &Sums, value: Value) -> Sums {
-    let by = u32::from(value.0);
-    let mut carried = 0;
-    sums.map(|word| {
-        let moved = word << by | carried;
-        carried = word.checked_shr(64 - by).unwrap_or(0);
-        moved
-    })
-}
-
-/// What `value` can be added to.
-fn shifted_down(sums: &Sums, value: Value) -> Sums {
-    let by = u32::from(value.0);
-    let mut moved: Sums = [0; WORDS];
-    let mut carried = 0;
-    for (moved, word) in moved.iter_mut().zip(sums).rev() {
-        *moved = word >> by | carried;
-        carried = word.checked_shl(64 - by).unwrap_or(0);
-    }
-    moved
 }
 
 /// A cell that is added to a sum so many times, or taken from it.
@@ -340,5 +292,17 @@ mod tests {
             assert_eq!(kept, (0..size).map(at).collect::<Vec<_>>(), "{total} {domains:?}");
         }
         assert!(met > 100 && unmet > 30, "{met} {unmet}");
+    }
+
+    #[test]
+    fn sums_with_repeats_are_those_that_a_walk_reaches() {
+        let domains =
+            [[1, 4, 9], [2, 3, 40], [5, 60, 63]].map(|values| values.map(Value).into_iter().collect::<ValueSet>());
+        for total in 0..200 {
+            let (mut kept, mut walked) = (domains, domains);
+            let can = keep_walk(&Adds(total), &mut walked);
+            assert_eq!(keep_sums(total, &mut kept), can, "{total}");
+            assert!(!can || kept == walked, "{total} {kept:?}");
+        }
     }
 }

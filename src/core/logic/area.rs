@@ -280,7 +280,7 @@ impl<'a> Runs<'a> {
 
     /// What their other cells make.
     fn placed(&self, model: &Model) -> u32 {
-        let totals = self.sums.iter().filter_map(|open| sum::total_of(model, open.house));
+        let totals = self.sums.iter().filter_map(|open| sum::total_of(model, open.house.constraint));
         totals.sum::<u32>().saturating_sub(self.open())
     }
 

@@ -246,7 +246,7 @@ impl Balance {
 pub fn told_sums(model: &Model, sums: &[ConstraintId], lang: Lang) -> String {
     let told = sums.iter().map(|sum| {
         let first = model.constraint(*sum).rule.cells().first().map(|cell| model.cell_name(*cell, lang));
-        let (total, first) = (total_of(model, *sum), first.unwrap_or_default());
+        let (total, first) = (sum::total_of(model, *sum).unwrap_or_default(), first.unwrap_or_default());
         if lang == Lang::En { format!("{total} at {first}") } else { format!("{total}({first})") }
     });
     told.collect::<Vec<_>>().join(if lang == Lang::En { " + " } else { "+" })
@@ -269,7 +269,7 @@ pub fn balances(model: &Model, position: &Position, region: &Region, most: usize
     if open(&region.bare) + least > most {
         return Vec::new();
     }
-    let inside: u32 = region.inside.iter().map(|id| total_of(model, *id)).sum();
+    let inside: u32 = region.inside.iter().filter_map(|id| sum::total_of(model, *id)).sum();
     let mut start = Balance {
         plus: Vec::new(),
         minus: Vec::new(),
@@ -287,30 +287,27 @@ pub fn balances(model: &Model, position: &Position, region: &Region, most: usize
 impl Balance {
     /// Leaves `cells` over.
     fn add(&mut self, position: &Position, cells: &[Cell]) {
+        self.count(position, cells, true);
+    }
+
+    fn count(&mut self, position: &Position, cells: &[Cell], is_plus: bool) {
+        let (side, sign) = if is_plus { (&mut self.plus, -1) } else { (&mut self.minus, 1) };
         for cell in cells {
             match position.value(*cell) {
                 Some(value) => {
-                    self.total -= i32::from(value.number());
+                    self.total += sign * i32::from(value.number());
                     self.placed.push(*cell);
                 }
-                None => self.plus.push(*cell),
+                None => side.push(*cell),
             }
         }
     }
 
     /// Counts a whole sum in, of which `outside` is too much.
     fn take(&mut self, model: &Model, position: &Position, sum: ConstraintId, outside: &[Cell]) {
-        self.total -= total_of(model, sum) as i32;
+        self.total -= sum::total_of(model, sum).unwrap_or_default() as i32;
         self.sums.push(sum);
-        for cell in outside {
-            match position.value(*cell) {
-                Some(value) => {
-                    self.total += i32::from(value.number());
-                    self.placed.push(*cell);
-                }
-                None => self.minus.push(*cell),
-            }
-        }
+        self.count(position, outside, false);
     }
 }
 
@@ -344,9 +341,4 @@ fn choose(
         taken.take(model, position, next.sum, &next.outside);
         choose(model, position, rest, taken, most, found);
     }
-}
-
-/// The total of a sum.
-pub fn total_of(model: &Model, id: ConstraintId) -> u32 {
-    model.constraint(id).rule.sum().map_or(0, |sum| sum.total)
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use super::cells::Cells;
 use super::sight::Sight;
-use crate::puzzle::{Form, Value};
+use crate::puzzle::{Form, Value, ones};
 
 /// Places of the value, by their position in [`Net::cells`].
 type Set = u128;
@@ -366,12 +366,5 @@ impl<'n> Hunt<'n> {
 }
 
 fn bits(set: Set) -> impl Iterator<Item = usize> {
-    let mut left = set;
-    std::iter::from_fn(move || {
-        let bit = left.trailing_zeros() as usize;
-        (left != 0).then(|| {
-            left &= left - 1;
-            bit
-        })
-    })
+    ones([set as u64, (set >> 64) as u64])
 }

@@ -373,7 +373,7 @@ impl<'a> Told<'a> {
             position,
             balance,
             whole: region.total,
-            sums: balance.sums.iter().map(|sum| balance::total_of(model, *sum)).sum(),
+            sums: balance.sums.iter().filter_map(|sum| sum::total_of(model, *sum)).sum(),
             within,
             beyond,
             is_inside: !region.crossing.iter().any(|part| balance.sums.contains(&part.sum)),

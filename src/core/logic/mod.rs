@@ -334,10 +334,20 @@ pub fn with_code<'a>(list: &[&'a dyn Technique], code: &str) -> Option<&'a dyn T
 
 /// The first instance of a technique.
 pub fn first(technique: &dyn Technique, model: &Model, position: &Position) -> Option<Step> {
+    first_that(technique, model, position, |_| true)
+}
+
+/// The first instance of a technique that is one that is meant.
+pub fn first_that(
+    technique: &dyn Technique,
+    model: &Model,
+    position: &Position,
+    is_meant: impl Fn(&Step) -> bool,
+) -> Option<Step> {
     let mut found = None;
     let _ = technique.find(model, position, &mut |step| {
-        found = Some(step);
-        ControlFlow::Break(())
+        found = Some(step).filter(&is_meant);
+        if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     found
 }

@@ -2,7 +2,9 @@
 //! A cage of a killer and a run of a kakuro are one thing here: cells that differ and have a total.
 
 use super::pattern::{Places, all_of};
-use crate::puzzle::{AtomId, Candidate, Cell, House, MAX_VALUE, Model, Position, Value, ValueSet, value_sets};
+use crate::puzzle::{
+    AtomId, Candidate, Cell, ConstraintId, House, MAX_VALUE, Model, Position, Value, ValueSet, value_sets,
+};
 
 /// More digit sets than this are not a list that anybody goes through.
 pub(super) const MOST_SETS: usize = 128;
@@ -30,7 +32,7 @@ pub fn open_sums<'m>(model: &'m Model, position: &'m Position) -> impl Iterator<
 
 /// What is open of `house`, where it has a sum.
 pub fn open_sum<'m>(model: &'m Model, position: &Position, house: &'m House) -> Option<OpenSum<'m>> {
-    let total = total_of(model, house)?;
+    let total = total_of(model, house.constraint)?;
     let placed = sum_of(house.cells.iter().filter_map(|cell| position.value(*cell)));
     let cells: Vec<Cell> = house.cells.iter().copied().filter(|cell| !position.is_placed(*cell)).collect();
     let candidates: Vec<ValueSet> = cells.iter().map(|cell| position.candidates(*cell)).collect();
@@ -39,9 +41,9 @@ pub fn open_sum<'m>(model: &'m Model, position: &Position, house: &'m House) -> 
     (!cells.is_empty()).then_some(OpenSum { house, rule, cells, candidates, total })
 }
 
-/// What the cells of `house` add up to, where that is one of the rules.
-pub fn total_of(model: &Model, house: &House) -> Option<u32> {
-    model.constraint(house.constraint).rule.sum().map(|sum| sum.total)
+/// What the cells of a constraint add up to, where it says so.
+pub fn total_of(model: &Model, id: ConstraintId) -> Option<u32> {
+    model.constraint(id).rule.sum().map(|sum| sum.total)
 }
 
 /// What the values add up to.

@@ -142,7 +142,7 @@ impl Sight<'_> {
 
 /// What a house adds up to, where that is known: as a sum, or because it holds all its values.
 fn total_of(model: &Model, house: &House) -> Option<u32> {
-    let by_rule = sum::total_of(model, house);
+    let by_rule = sum::total_of(model, house.constraint);
     by_rule.or_else(|| (!house.covers.is_empty()).then(|| sum_of(house.covers)))
 }
 

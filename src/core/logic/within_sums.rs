@@ -65,7 +65,7 @@ fn lost_in(
     house: &House,
     is_struck: &dyn Fn(ConstraintId, ValueSet) -> bool,
 ) -> Vec<Candidate> {
-    let Some(total) = sum::total_of(model, house) else { return Vec::new() };
+    let Some(total) = sum::total_of(model, house.constraint) else { return Vec::new() };
     let placed: ValueSet = house.cells.iter().filter_map(|cell| position.value(*cell)).collect();
     let is_left = |set: &ValueSet| !is_struck(house.constraint, *set | placed);
     if let Some(open) = sum::open_sum(model, position, house) {

@@ -35,4 +35,4 @@ pub use sentence::{Arg, Sentence};
 pub use sets::{BitSet, ascending, ones};
 pub use step::{Assumption, Evidence, HallViolation, Link, Remainder, Role, Step, StepName, TraceLine};
 pub use sums::{sum_range, value_sets};
-pub use walk::{Walk, keep_walk, layers};
+pub use walk::{Adds, Walk, keep_walk, layers};

@@ -344,26 +344,23 @@ impl Model {
             says: constraint.says.clone(),
             ..*constraint
         });
-        let builder = ModelBuilder {
-            domains: self.domains.clone(),
-            sites: self.sites.clone(),
-            value_names: self.value_names.clone(),
-            opposites: self.opposites.clone(),
-            wordings: self.wordings.clone(),
-            constraints: constraints.collect(),
-        };
-        builder.build()
+        self.with_all(constraints.collect())
     }
 
     /// The same model with more constraints behind its own.
     pub fn with(&self, more: impl IntoIterator<Item = Constraint>) -> Model {
+        self.with_all(self.constraints.iter().cloned().chain(more).collect())
+    }
+
+    /// The same cells with these constraints in the place of all.
+    fn with_all(&self, constraints: Vec<Constraint>) -> Model {
         let builder = ModelBuilder {
             domains: self.domains.clone(),
             sites: self.sites.clone(),
             value_names: self.value_names.clone(),
             opposites: self.opposites.clone(),
             wordings: self.wordings.clone(),
-            constraints: self.constraints.iter().cloned().chain(more).collect(),
+            constraints,
         };
         builder.build()
     }

@@ -20,7 +20,10 @@ pub fn layers(walk: &dyn Walk, domains: &[ValueSet]) -> Vec<Vec<i64>> {
     let mut layers = vec![vec![walk.start()]];
     for (at, domain) in domains.iter().enumerate() {
         let before = layers.last().map_or(&[][..], Vec::as_slice);
-        let next = |state: &i64| domain.iter().filter_map(|value| walk.step(at, *state, value)).collect::<Vec<_>>();
+        let next = |state: &i64| {
+            let state = *state;
+            domain.iter().filter_map(move |value| walk.step(at, state, value))
+        };
         layers.push(ascending(before.iter().flat_map(next)));
     }
     if let Some(last) = layers.last_mut() {
@@ -47,4 +50,22 @@ pub fn keep_walk(walk: &dyn Walk, domains: &mut [ValueSet]) -> bool {
 
 fn is_in(layer: &[i64], state: i64) -> bool {
     layer.binary_search(&state).is_ok()
+}
+
+/// Numbers that add up to a total.
+#[derive(Debug)]
+pub struct Adds(pub u32);
+
+impl Walk for Adds {
+    fn start(&self) -> i64 {
+        0
+    }
+
+    fn step(&self, _: usize, state: i64, value: Value) -> Option<i64> {
+        Some(state + i64::from(value.0)).filter(|sum| *sum <= i64::from(self.0))
+    }
+
+    fn accepts(&self, state: i64) -> bool {
+        state == i64::from(self.0)
+    }
 }

@@ -32,14 +32,12 @@ impl ApproxMus<'_> {
     pub(super) fn thorough(&mut self, at: &mut At<'_>, targets: &[Candidate], found: &mut Vec<Found>) -> Result<()> {
         let cores = self.cores_of_all(at, targets)?;
         at.effort = at.budget.part(EFFORT);
-        let shrunk = self.shrink_all(at, cores, NEAR, found);
-        within(shrunk, found)?;
+        within(self.shrink_all(at, cores, NEAR, found), found)?;
         at.count_effort()?;
         if self.is_larger_than_all(found) {
             let refutations = self.sweep(at, targets, found)?;
             at.effort = at.budget.part(EFFORT);
-            let shrunk = self.shrink_all(at, refutations, NEAR, found);
-            within(shrunk, found)?;
+            within(self.shrink_all(at, refutations, NEAR, found), found)?;
             at.count_effort()?;
         }
         keep_best(found);

@@ -1,7 +1,6 @@
 //! Direct refutations with the atoms that they need.
 
-use super::Smallest;
-use super::bit_of;
+use super::{Smallest, place_of};
 use crate::infer::{Engine, Refuter, Rules};
 use crate::puzzle::{AtomId, Budget, Candidate, Stopped};
 
@@ -43,7 +42,7 @@ impl Smallest {
             Some(rules) => rules.iter().map(|rule| rule.0).collect(),
             None => (0..self.rules.len() as u32).collect(),
         };
-        let atoms = self.refute_by(&among, (target.cell.index(), bit_of(target)), cases);
+        let atoms = self.refute_by(&among, place_of(target), cases);
         Ok(atoms.map(|atoms| atoms.into_iter().map(AtomId).collect()))
     }
 

@@ -8,10 +8,10 @@
 //! algorithm for minimum vertex cover" (JAIR 2013), for exchange, and Lourenço, Martin and Stützle, "Iterated local search"
 //! (2003), for the way on from where it ends.
 
-use super::Smallest;
 use super::bits;
 use super::shrink::Asked;
-use crate::puzzle::{AtomId, Budget, Candidate, Stopped, ValueSet};
+use super::{Smallest, place_of};
+use crate::puzzle::{AtomId, Budget, Candidate, Stopped};
 
 // What follows was chosen on fifteen hard sudokus (docs/benchmarks.md, "Where nobody waits").
 
@@ -225,7 +225,7 @@ impl Smallest {
         asks: usize,
         budget: &Budget,
     ) -> Result<Vec<AtomId>, Stopped> {
-        let at = (target.cell.index(), ValueSet::single(target.value).bits());
+        let at = place_of(target);
         let mut walk = Walk::new(self.rules.len(), rules.iter().map(|rule| rule.0).collect());
         self.broken_by_models_of(target).iter().for_each(|broken| walk.remember(broken));
         let mut best = walk.members.clone();

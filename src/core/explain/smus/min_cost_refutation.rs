@@ -8,9 +8,9 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::Smallest;
+use super::{Smallest, place_of};
 use crate::infer::{Effort, Kind, Rules, bits};
-use crate::puzzle::{AtomId, Budget, Candidate, Stopped, ValueSet};
+use crate::puzzle::{AtomId, Budget, Candidate, Stopped};
 
 /// The grounds of what is gone already.
 const FREE: u32 = 0;
@@ -355,7 +355,7 @@ impl Smallest {
         budget: &Budget,
     ) -> Result<Option<Vec<AtomId>>, Stopped> {
         self.tell(budget)?;
-        let at = (target.cell.index(), ValueSet::single(target.value).bits());
+        let at = place_of(target);
         let atoms = self.lean.refute(&self.rules, self.search.domains(), at, below);
         Ok(atoms.map(|atoms| atoms.into_iter().map(AtomId).collect()))
     }

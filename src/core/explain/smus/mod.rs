@@ -349,7 +349,8 @@ impl Smallest {
     }
 
     fn slot_of(&self, candidate: Candidate) -> usize {
-        self.rules.slot(candidate.cell.index(), bit_of(candidate))
+        let (cell, bit) = place_of(candidate);
+        self.rules.slot(cell, bit)
     }
 
     fn found(&self, slot: usize) -> Option<Found> {
@@ -362,8 +363,8 @@ impl Smallest {
     fn scan(&mut self, slots: &[usize], scope: Scope, budget: &Budget) -> Result<(), Stopped> {
         let mut wanted = vec![0u64; self.rules.cell_count()];
         for slot in slots {
-            let one = self.rules.candidate(*slot);
-            wanted[one.cell.index()] |= bit_of(one);
+            let (cell, bit) = place_of(self.rules.candidate(*slot));
+            wanted[cell] |= bit;
         }
         let mut is_sure = true;
         for atom in 0..self.rules.len() {
@@ -388,8 +389,8 @@ impl Smallest {
         }
         // Atoms that have not changed had been looked at for everything that is left.
         for slot in slots.iter().filter(|_| is_sure) {
-            let one = self.rules.candidate(*slot);
-            if self.search.domains()[one.cell.index()] & bit_of(one) != 0 {
+            let (cell, bit) = place_of(self.rules.candidate(*slot));
+            if self.search.domains()[cell] & bit != 0 {
                 let target = &mut self.targets[*slot];
                 target.least = target.least.max(self.lightest + 1);
             }
@@ -459,8 +460,7 @@ impl Smallest {
         match found? {
             Some(chosen) => {
                 let cost = chosen.iter().map(|atom| self.rules.weight(*atom as usize)).sum();
-                let one = self.rules.candidate(slot);
-                let used = self.needed_free(chosen, (one.cell.index(), bit_of(one)));
+                let used = self.needed_free(chosen, place_of(self.rules.candidate(slot)));
                 self.targets[slot].found = Some((used, cost));
                 Ok(true)
             }
@@ -491,8 +491,7 @@ impl Smallest {
         hitting: &mut Hitting,
         place: &mut [u32],
     ) -> Result<Option<Vec<u32>>, Unfinished> {
-        let one = self.rules.candidate(slot);
-        let (cell, bit) = (one.cell.index(), bit_of(one));
+        let (cell, bit) = place_of(self.rules.candidate(slot));
         let entered = self.targets[slot].entered;
         let mut new: Vec<u32> = self.targets[slot].sets.split_off(entered);
         new.sort_by_key(|set| self.sets[*set as usize].atoms.len());
@@ -535,8 +534,7 @@ impl Smallest {
         if !is_of_two || self.targets[slot].hitting.is_some() {
             return false;
         }
-        let one = self.rules.candidate(slot);
-        let (cell, bit) = (one.cell.index(), bit_of(one));
+        let (cell, bit) = place_of(self.rules.candidate(slot));
         if self.pairs.forbid(&self.rules, &mut self.search.engine, cell, bit) {
             return false;
         }
@@ -575,6 +573,11 @@ impl Smallest {
         self.sets.push(Set { atoms: broken, candidates, is_good: true });
         number
     }
+}
+
+/// The cell of a candidate by its number, and the value as a set.
+fn place_of(candidate: Candidate) -> (usize, u64) {
+    (candidate.cell.index(), bit_of(candidate))
 }
 
 /// The value of a candidate as a set.

@@ -1,7 +1,7 @@
 //! What must have been eliminated already for some atoms to forbid a candidate.
 
-use super::Smallest;
 use super::search::Verdict;
+use super::{Smallest, place_of};
 use super::{bit_of, bits};
 use crate::infer::{Effort, Kind};
 use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Value, ValueSet};
@@ -38,7 +38,7 @@ impl Smallest {
         let (mut forbidden, mut unsure) = (Vec::new(), Vec::new());
         let (end, enough) = (self.search.nodes() + LONG, self.enough(&atoms));
         for target in open {
-            let (cell, bit) = (target.cell.index(), bit_of(target));
+            let (cell, bit) = place_of(target);
             if acquitted[cell] & bit != 0 {
                 continue;
             }
@@ -67,7 +67,7 @@ impl Smallest {
         known: &[Candidate],
     ) -> Option<Vec<Candidate>> {
         let atoms: Vec<u32> = rules.iter().map(|rule| rule.0).collect();
-        let (cell, bit) = (target.cell.index(), bit_of(target));
+        let (cell, bit) = place_of(target);
         let scope = self.scope(rules);
         let before = self.search.domains().to_vec();
         let domain = |cell: usize| model.domain(Cell(cell as u16)).bits();

@@ -68,8 +68,8 @@ impl<'a> Argument<'a> {
         let totals: Vec<Arc<Total>> = totals.into_iter().map(Arc::new).collect();
         for total in &totals {
             let [alone, apart] = [Arc::clone(total), Arc::clone(total)];
-            let alone = Draw(Box::new(move |domains| alone.leaves_alone(domains)));
-            let apart = Draw(Box::new(move |domains| apart.leaves(domains)));
+            let alone: Draw = Box::new(move |domains| alone.leaves_alone(domains));
+            let apart: Draw = Box::new(move |domains| apart.leaves(domains));
             kinds.extend([alone, apart].map(|draw| Kind::Drawn { cells: total.cells().collect(), draw }));
         }
         let weights = vec![1; kinds.len()];

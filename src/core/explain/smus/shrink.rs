@@ -1,8 +1,8 @@
 //! Making a set of atoms smaller that forbids a candidate, where the cheapest takes too long to find.
 
-use super::Smallest;
 use super::search::Verdict;
-use crate::puzzle::{AtomId, Budget, Candidate, Stopped, ValueSet};
+use super::{Smallest, place_of};
+use crate::puzzle::{AtomId, Budget, Candidate, Stopped};
 
 /// Steps of the local search for one question: sets that hang together by long chains of cases are better put to an
 /// engine that learns.
@@ -47,7 +47,7 @@ impl Smallest {
         dear: u32,
         budget: &Budget,
     ) -> Result<Shrunk, Stopped> {
-        let (cell, bit) = (target.cell.index(), ValueSet::single(target.value).bits());
+        let (cell, bit) = place_of(target);
         let mut rest: Vec<u32> = rules.iter().map(|rule| rule.0).collect();
         let mut broken: Vec<Vec<u32>> = self.broken_by_models_of(target);
         let (mut needed, mut cost): (Vec<u32>, u32) = (Vec::new(), 0);

@@ -3,10 +3,9 @@
 use super::super::cnf::Lit;
 use super::super::formula::Meaning;
 use super::node::{Node, clause};
-use super::walk::Adds;
 use super::{Cell, ConstraintId, Encoder, Guard, Model, Value, ValueSet, in_one_house};
 use crate::infer::Derived;
-use crate::puzzle::{Part, value_sets};
+use crate::puzzle::{Adds, Part, value_sets};
 
 /// More digit sets than this make partial sums the smaller encoding. A 9x9 cage has at most 12.
 const MOST_SETS: usize = 512;

@@ -6,7 +6,7 @@ use super::super::cnf::Lit;
 use super::super::formula::Meaning;
 use super::Encoder;
 use super::node::Node;
-use crate::puzzle::{Cell, Value, ValueSet, Walk, layers};
+use crate::puzzle::{Cell, ValueSet, Walk, layers};
 
 /// A state possible at one point and what says it is the one.
 type Reached = (i64, Node);
@@ -70,22 +70,4 @@ impl Encoder {
 fn find(layer: &[Reached], state: i64) -> Option<Node> {
     let at = layer.binary_search_by_key(&state, |(state, _)| *state).ok()?;
     layer.get(at).map(|(_, node)| *node)
-}
-
-/// Numbers that add up to a total.
-#[derive(Debug)]
-pub(super) struct Adds(pub u32);
-
-impl Walk for Adds {
-    fn start(&self) -> i64 {
-        0
-    }
-
-    fn step(&self, _: usize, state: i64, value: Value) -> Option<i64> {
-        Some(state + i64::from(value.0)).filter(|sum| *sum <= i64::from(self.0))
-    }
-
-    fn accepts(&self, state: i64) -> bool {
-        state == i64::from(self.0)
-    }
 }
