@@ -54,8 +54,8 @@ impl BoardClues for StarBattle {
         sample: WORKED,
         keys: &["stars"],
         formats: &[
-            tatham::id::<StarBattle>("starbattle:5x5:1/a2o8nc0s1o\n"),
-            pzpr::format::<StarBattle>("https://puzz.link/p?starbattle/5/5/1/a2o8nc0s1o"),
+            tatham::id::<StarBattle>("starbattle:5x5:1/k88kcu07\n"),
+            pzpr::format::<StarBattle>("https://puzz.link/p?starbattle/5/5/1/k88kcu07"),
         ],
     };
     const ANSWER: Answer = Answer::Objects;
@@ -155,7 +155,7 @@ fn stars(source: &Source, text: &str) -> Result<u8, ReadError> {
 fn read_body(source: &Source, body: &str, size: [u16; 2]) -> Result<StarBattle, ReadError> {
     let Some((count, borders)) = body.split_once('/') else {
         let message =
-            Fixed("the number of stars and the borders are missing: '1/a2o8nc0s1o'", "星の数と境界線がありません。");
+            Fixed("the number of stars and the borders are missing: '1/k88kcu07'", "星の数と境界線がありません。");
         return Err(ReadError::shape(source, body, message));
     };
     let regions = Regions::read_borders(source, borders, size)?;
