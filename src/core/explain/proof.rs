@@ -23,7 +23,7 @@ pub enum Proof {
 /// that are proven already, and lines of a text, are taken as they are.
 ///
 /// # Errors
-/// [`ExplainError::NoSolution`] where the position has none; otherwise the work ended first, or the engine failed.
+/// [`NoSolution`](super::ExplainError::NoSolution) where the position has none; otherwise the work ended first, or the engine failed.
 pub fn prove(model: &Model, position: &Position, step: &Step, budget: &Budget) -> Result<Proof> {
     if step.proven {
         return Ok(Proof::Smallest);
