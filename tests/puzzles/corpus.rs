@@ -138,7 +138,7 @@ fn holds_up(name: &str, loaded: &Loaded) {
     // Of a board that is yet to be dealt nothing is known.
     let is_closed = loaded.puzzle.is_template();
     // Where a kind has no techniques but those of all boards, its rules by themselves come first.
-    let has_own = !kind.techniques().is_empty() && !std::ptr::eq(kind.techniques(), logic::BASIC_TECHNIQUES);
+    let has_own = ![0, logic::BASIC_TECHNIQUES.len()].contains(&kind.techniques().len());
     assert!(steps > 0 || is_closed || !has_own, "{name}: some technique applies");
 }
 
