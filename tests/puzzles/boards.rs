@@ -170,9 +170,10 @@ fn an_early_loop_and_an_odd_way_round_are_said() {
         (Lang::Ja, "4本の線の輪が閉じ、1行1列の上の辺が取り残されます。"),
         (
             Lang::En,
-            "then there is a way round that crosses only the edge left of r3c4. So the edge above r3c4 cannot be empty.",
+            "then a closed way enters the loop at the edge left of r3c4 and never leaves it. So the edge above r3c4 cannot be \
+             empty.",
         ),
-        (Lang::Ja, "3行4列の左の辺だけを横切って一周できます。"),
+        (Lang::Ja, "3行4列の左の辺で輪に入り、出ないまま元に戻る道ができます。"),
     ] {
         assert!(told(puzzle, lang).contains(said), "{said}\n{}", told(puzzle, lang));
     }
@@ -182,7 +183,7 @@ fn an_early_loop_and_an_odd_way_round_are_said() {
 fn islands_that_are_too_large_or_out_of_reach_are_said() {
     let puzzle = "nurikabe\n1..1..\n..1.1.\n1.....\n..3...\n.....2\n.2....\n";
     for (lang, said) in [
-        (Lang::En, "Suppose r4c2 were land: then the island of r4c3 has more than 3 cells. So r4c2 cannot be land. "),
+        (Lang::En, "Suppose r4c2 were land: then the island of r4c3 is larger than 3. So r4c2 cannot be land. "),
         (Lang::Ja, "4行3列の島が3マスを超えます。"),
         (Lang::En, "Suppose r1c2 were land: then no number gets as far as r1c2. "),
         (Lang::Ja, "1行2列に届く数字がありません。"),

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::puzzle::{Candidate, Cell, Form, House, Model, Value, ValueSet};
+use crate::puzzle::{Candidate, Cell, Form, House, Model, Site, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// The room a sentence has: two rows of 80 columns in English, two of 38 full-width characters in Japanese.
@@ -124,6 +124,16 @@ pub fn counted_cells(count: usize, lang: Lang) -> String {
     }
 }
 
+/// The same for edges of squares: "two edges", `2本の辺`.
+fn counted_edges(count: usize, lang: Lang) -> String {
+    let number = words::count(count, lang);
+    match lang {
+        Lang::En if count == 1 => format!("{number} edge"),
+        Lang::En => format!("{number} edges"),
+        Lang::Ja => format!("{number}本の辺"),
+    }
+}
+
 /// More combinations than this are counted.
 const LISTED_WAYS: usize = 4;
 
@@ -232,6 +242,9 @@ fn settled(model: &Model, lost: &[Candidate], detail: Detail, lang: Lang) -> Opt
         let name = model.value_name(*value, lang);
         let cells = match detail {
             Detail::Full if at.len() <= LOSING_CELLS => self::cells(model, at, lang),
+            _ if at.iter().any(|cell| matches!(model.site(*cell), Site::Beside { .. })) => {
+                counted_edges(at.len(), lang)
+            }
             _ => counted_cells(at.len(), lang),
         };
         match (lang, at.len()) {

@@ -223,7 +223,7 @@ impl Demand for Island {
         }
         let Some(size) = self.size else { return Vec::new() };
         if let Some(cells) = piece.get(..=size) {
-            let key = Fixed("the island of {0} has more than {1} cells", "{0}の島が{1}マスを超えます");
+            let key = Fixed("the island of {0} is larger than {1}", "{0}の島が{1}マスを超えます");
             return self.not_all(cells, key, Arg::Number(size as i64));
         }
         self.no_room(size, &may, &has).into_iter().collect()

@@ -105,10 +105,13 @@ impl TwoSides {
         };
         let literals = round.iter().map(literal).collect();
         let key = match crossed.len() {
-            1 => Fixed("there is a way round that crosses only {0}", "{0}だけを横切って一周できます"),
+            1 => Fixed(
+                "a closed way enters the loop at {0} and never leaves it",
+                "{0}で輪に入り、出ないまま元に戻る道ができます",
+            ),
             _ => Fixed(
-                "there is a way round that crosses {1} lines, an odd number: {0}",
-                "{0}の{1}本(奇数)を横切って一周できます",
+                "a closed way crosses the loop {1} times, an odd number: {0}",
+                "{0}で輪を{1}回(奇数回)横切って元に戻る道ができます",
             ),
         };
         let count = crossed.len() as i64;
