@@ -1,4 +1,5 @@
-//! How long boards of the development data take to be solved and explained, and how many rules their steps take.
+//! How long boards of the development data take to be solved and explained, and what their steps cost: a rule that is used, or a
+//! house that is added up, counts one.
 //!
 //! `NAZO_DATA=… cargo run --release --example boards -- hitori slitherlink` prints a line for each board and one for each
 //! kind; with `large` in front, boards of newspaper size and beyond instead, with `some` only what takes no explaining.
@@ -76,7 +77,7 @@ impl Tally {
             let Some(step) = explainer.next(&position, &Budget::unlimited())? else { break };
             slowest = slowest.max(started.elapsed());
             self.steps.push(started.elapsed());
-            rules.push(step.rule_count(&model));
+            rules.push(step.cost as usize);
             step.eliminates.iter().for_each(|gone| _ = position.eliminate(*gone));
             step.places.iter().for_each(|place| position.place(&model, *place));
         }
