@@ -87,6 +87,7 @@ impl BoardClues for Nurikabe {
         let size = |number| (number != UNKNOWN).then_some(usize::from(number));
         let numbers = self.0.numbered().map(|(row, col, number)| (rules.cell(row, col), size(number)));
         rules.islands(&numbers.collect::<Vec<_>>(), UNSHADED, Fixed("the reach of the numbers", "数字の届く範囲"));
+        rules.givens(&self.0.cells.iter().map(|number| number.map(|_| UNSHADED)).collect::<Vec<_>>());
         rules.connected(SHADED, Fixed("the connection of the sea", "海のつながり"));
         let [rows, cols] = self.0.size;
         for (row, col) in (1..rows).flat_map(|row| (1..cols).map(move |col| (row, col))) {

@@ -3,8 +3,8 @@
 use super::search::Verdict;
 use super::{Smallest, place_of};
 use super::{bit_of, bits};
-use crate::infer::{Effort, Kind};
-use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Value, ValueSet};
+use crate::infer::Effort;
+use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Value};
 
 /// Steps of the local search for one question. Almost all take fewer than twenty; those that do not are better put to an
 /// engine that learns.
@@ -113,18 +113,8 @@ impl Smallest {
         if holds {
             self.drop_cells(&mut needed, &domain, &mut is_forbidden);
             for known_ones in [false, true] {
-                for (cell, gone) in &mut needed {
-                    let cell = *cell;
-                    for one in bits(*gone).filter(|one| is_known(cell, *one) == known_ones) {
-                        let fewer = *gone & !one;
-                        self.search.engine.set_domain(cell, domain(cell) & !fewer);
-                        if is_forbidden(self) {
-                            *gone = fewer;
-                        } else {
-                            self.search.engine.set_domain(cell, domain(cell) & !*gone);
-                        }
-                    }
-                }
+                let is_next = |at: usize, bit: u64| is_known(at, bit) == known_ones;
+                self.drop_values(&mut needed, &is_next, &domain, &mut is_forbidden);
             }
         }
         self.put_back(before);
@@ -189,12 +179,11 @@ impl Smallest {
         domain: &dyn Fn(usize) -> u64,
     ) {
         let [atom] = atoms else { return };
-        let Kind::Other { cells, rule } = self.rules.kind(*atom as usize) else { return };
-        let left = |at: &usize| ValueSet::from_bits(if *at == cell { bit } else { self.search.domains()[*at] });
-        let left: Vec<ValueSet> = cells.iter().map(left).collect();
-        let Some(cut) = rule.cuts(&left).into_iter().next() else { return };
         let mut is_in_cut = vec![false; self.rules.cell_count()];
-        cut.literals.iter().for_each(|literal| is_in_cut[literal.candidate.cell.index()] = true);
+        self.rules.behind_loss(*atom as usize, (cell, bit), self.search.domains(), &mut |at, _| is_in_cut[at] = true);
+        if needed.iter().all(|(cell, _)| is_in_cut[*cell]) {
+            return;
+        }
         let engine = &mut self.search.engine;
         let spare = needed.iter().filter(|(cell, _)| !is_in_cut[*cell]);
         spare.for_each(|(cell, _)| engine.set_domain(*cell, domain(*cell)));
@@ -230,6 +219,28 @@ impl Smallest {
             }
             *needed = kept;
             at_once = if at_once > PARTS { at_once / PARTS } else { usize::from(at_once > 1) };
+        }
+    }
+
+    /// Leaves out what is gone value by value, of those that are next, where it is not needed.
+    fn drop_values(
+        &mut self,
+        needed: &mut [(usize, u64)],
+        is_next: &dyn Fn(usize, u64) -> bool,
+        domain: &dyn Fn(usize) -> u64,
+        is_forbidden: &mut dyn FnMut(&mut Smallest) -> bool,
+    ) {
+        for (cell, gone) in needed {
+            let cell = *cell;
+            for one in bits(*gone).filter(|one| is_next(cell, *one)) {
+                let fewer = *gone & !one;
+                self.search.engine.set_domain(cell, domain(cell) & !fewer);
+                if is_forbidden(self) {
+                    *gone = fewer;
+                } else {
+                    self.search.engine.set_domain(cell, domain(cell) & !*gone);
+                }
+            }
         }
     }
 
