@@ -63,7 +63,7 @@ pub fn scene(scene: &Scene) -> Value {
         "cells": squares,
     });
     if let Some(map) = json.as_object_mut().filter(|_| !scene.edges.is_empty()) {
-        map.insert("edges".into(), scene.edges.iter().map(|(site, _)| edge(scene, *site)).collect());
+        map.insert("edges".into(), scene.edges.keys().map(|site| edge(scene, *site)).collect());
     }
     json
 }
@@ -105,8 +105,8 @@ fn square(scene: &Scene, square: &Square, [row, col]: [usize; 2]) -> Value {
     if let Some(colour) = square.colour() {
         map.insert("colour".into(), json!(char::from(b'a' + colour.min(7))));
     }
-    if let Some(label) = square.label() {
-        map.insert("label".into(), json!(label));
+    for (name, told) in [("label", square.label()), ("clue", square.clue())] {
+        told.into_iter().for_each(|told| _ = map.insert(name.into(), json!(told)));
     }
     if let Some(emblem) = square.emblem() {
         map.insert("emblem".into(), json!(emblem));

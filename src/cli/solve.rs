@@ -178,12 +178,10 @@ fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Sh
 /// The board with a solution filled in.
 fn picture(puzzle: &dyn Puzzle, Shown { model, certain }: &Shown, values: &[Value]) -> String {
     let mut scene = puzzle.scene();
-    let symbols = scene.symbols;
     let cells: Vec<(Site, Cell)> = scene.cells().filter(|(site, _)| scene.line(*site).is_none()).collect();
     for (site, cell) in cells {
         let Some(value) = values.get(cell.index()).copied() else { continue };
-        let drawn = symbols.get(usize::from(value.0)).map(|drawn| (*drawn).to_string());
-        let symbol = drawn.unwrap_or_else(|| model.value_name(value, Lang::En));
+        let symbol = scene.answer.symbol(value).map_or_else(|| model.value_name(value, Lang::En), str::to_string);
         let supposed = certain.as_ref().is_some_and(|certain| !certain.contains(cell.index()));
         scene.mark(site, scene::Mark::Entry(Entry { supposed, ..Entry::new(value, symbol, Origin::Shown) }));
     }

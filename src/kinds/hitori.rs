@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 
 use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, ValueSet};
 use nazo_core::rules;
-use nazo_core::scene::{Mark, Scene, Site};
+use nazo_core::scene::{Answer, Mark, Scene, Site};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{self, Fixed, Phrase, phrase};
 
 use crate::board::rows::{self, Numbers, Sides};
 use crate::board::tatham::{self, GameId};
-use crate::board::{Answer, BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, loaded};
+use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, loaded};
 use crate::grid::pzpr::{self, Address};
 use crate::{Info, Loaded, Worked};
 
@@ -90,7 +90,7 @@ impl BoardClues for Hitori {
 
     fn draw(&self, scene: &mut Scene) {
         for (row, col, number) in self.0.numbered() {
-            scene.mark(Site::square(row, col), Mark::Label(words::symbol(number).to_string()));
+            scene.mark(Site::square(row, col), Mark::Clue(words::symbol(number).to_string()));
         }
     }
 }

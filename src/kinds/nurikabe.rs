@@ -2,7 +2,7 @@
 
 use nazo_core::puzzle::{Candidate, Constraint, Form, Literal, ValueSet};
 use nazo_core::rules;
-use nazo_core::scene::{Mark, Scene, Site};
+use nazo_core::scene::{Answer, Mark, Scene, Site};
 use nazo_core::text::codec::{Named, Symbols};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
@@ -10,7 +10,7 @@ use nazo_core::words::{Fixed, Phrase, phrase};
 
 use crate::board::rows::{self, Letters, Numbers, Sides};
 use crate::board::tatham::{self, GameId};
-use crate::board::{Answer, BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, loaded};
+use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, loaded};
 use crate::grid::pzpr::{self, Address};
 use crate::{Info, Loaded, Worked};
 
@@ -102,7 +102,7 @@ impl BoardClues for Nurikabe {
     fn draw(&self, scene: &mut Scene) {
         for (row, col, number) in self.0.numbered() {
             let label = if number == UNKNOWN { "?".into() } else { number.to_string() };
-            scene.mark(Site::square(row, col), Mark::Label(label));
+            scene.mark(Site::square(row, col), Mark::Clue(label));
         }
     }
 }

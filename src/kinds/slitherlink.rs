@@ -2,7 +2,7 @@
 
 use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, ValueSet};
 use nazo_core::rules;
-use nazo_core::scene::Scene;
+use nazo_core::scene::{Answer, Mark, Scene, Site};
 use nazo_core::text::codec::{Cells, Named, Symbols};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
@@ -10,7 +10,7 @@ use nazo_core::words::{Fixed, Phrase, phrase};
 
 use crate::board::rows::{self, Letters, Numbers, Sides};
 use crate::board::tatham::{self, GameId};
-use crate::board::{Answer, BoardClues, BoardKind, Card, LINE, Lines, NO_LINE, Rules, draw_number, loaded};
+use crate::board::{BoardClues, BoardKind, Card, LINE, Lines, NO_LINE, Rules, loaded};
 use crate::grid::pzpr::{self, Address, Fours};
 use crate::{Info, Loaded, Worked};
 
@@ -46,7 +46,7 @@ impl BoardClues for Slitherlink {
         ),
         worked: Worked {
             puzzle: Phrase::fixed(WORKED, WORKED),
-            line: "put #2 0",
+            line: "put r1c2.above 0",
             because: Phrase::fixed(
                 "The 0 at r1c2 has no line around it: the edge above r1c2 is empty.",
                 "1行2列の0のまわりに線はありません。1行2列の上の辺には線を引けません。",
@@ -100,7 +100,9 @@ impl BoardClues for Slitherlink {
     }
 
     fn draw(&self, scene: &mut Scene) {
-        self.0.numbered().for_each(|(row, col, number)| draw_number(scene, row, col, number.to_string()));
+        for (row, col, number) in self.0.numbered() {
+            scene.mark(Site::square(row, col), Mark::Clue(number.to_string()));
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, ValueSet};
 use nazo_core::rules;
-use nazo_core::scene::Scene;
+use nazo_core::scene::{Answer, Scene};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
@@ -10,7 +10,7 @@ use nazo_core::words::{Fixed, Phrase, phrase};
 use crate::board::regions::Regions;
 use crate::board::rows::{self, Sides};
 use crate::board::tatham::{self, GameId};
-use crate::board::{Answer, BoardClues, BoardKind, Card, EMPTY, Lines, OBJECT, Rules, loaded};
+use crate::board::{BoardClues, BoardKind, Card, EMPTY, Lines, OBJECT, Rules, loaded};
 use crate::grid::pzpr::{self, Address};
 use crate::{Info, Loaded, Worked};
 

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::{Clash, Filter, Session};
 use nazo_core::puzzle::{BitSet, Candidate, Cell, Model, Part, Position, Role, Step, Value, ValueSet};
-use nazo_core::scene::{Entry, Look, Mark, Notes, Origin, Pencil, Scene, Sight, Sign};
+use nazo_core::scene::{Answer, Entry, Look, Mark, Notes, Origin, Pencil, Scene, Sight, Sign};
 use nazo_core::words::Lang;
 
 /// What is shown on top of the bare board.
@@ -35,8 +35,8 @@ pub fn board(session: &Session, show: &Show) -> Scene {
     (scene.has_step, scene.sight) = (show.step.is_some(), show.sight.clone());
     let position = show.step.map_or(session.visible(), |(_, before)| before);
     let keeps_notes = scene.is_table() || scene.is_tiled();
-    // Of a tile it shows what a step concludes.
-    let has_candidates = !scene.is_tiled() || show.step.is_some();
+    // Of a tile, and where there is only one thing that could be put into a cell, it shows what a step concludes.
+    let has_candidates = scene.answer == Answer::Values && !scene.is_tiled() || show.step.is_some();
     // Once it is laid open what was wrong, no number has to tell.
     let clashing = if session.is_lost() { session.wrong_flags() } else { clashing(session, show) };
     let wrong = show.wrong.iter().chain(&clashing).map(|cell| cell.index());
@@ -44,11 +44,7 @@ pub fn board(session: &Session, show: &Show) -> Scene {
     let stations = show.step.map(|(step, _)| step.stations()).unwrap_or_default();
     let brush = Brush { session, show, position, stations: &stations };
     let in_the_way = show.step.map_or_else(Vec::new, |(step, before)| in_the_way(session.model(), step, before));
-    for (edge, cell) in scene.edges.clone() {
-        brush.entry(cell).into_iter().for_each(|entry| scene.mark(edge, Mark::Entry(entry)));
-    }
-    for (_, square) in scene.seen_mut() {
-        let Some(cell) = square.cell.filter(|cell| cell.index() < session.model().cell_count()) else { continue };
+    for (cell, square) in scene.seen_cells_mut().filter(|(cell, _)| cell.index() < session.model().cell_count()) {
         // A mine that was flagged stays flagged when what lies below is laid open.
         let is_own = |own: &Entry, laid: &Entry| own.origin == Origin::Player && own.value == laid.value;
         let entry = match square.entry() {
@@ -103,12 +99,16 @@ impl Brush<'_> {
     }
 
     fn symbol(&self, candidate: Candidate) -> String {
-        let symbol = self.session.bare().symbol(candidate.value).map(str::to_string);
+        let symbol = self.session.bare().answer.symbol(candidate.value).map(str::to_string);
         symbol.unwrap_or_else(|| self.session.model().name_in(candidate, self.show.lang))
     }
 
     fn entry(&self, cell: Cell) -> Option<Entry> {
         let value = self.value(cell)?;
+        // Of a solution one wants to see what is there.
+        if value == Answer::LEFT_OUT && self.show.solution.is_some() && self.session.bare().answer != Answer::Values {
+            return None;
+        }
         let origin = if self.session.is_given(cell) {
             Origin::Given
         } else if self.session.entry(cell) == Some(value) {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::{Event, MOST_EVENTS, Session};
 use crate::generate::Date;
+use nazo_core::scene::Answer;
 use nazo_kinds::Loaded;
 
 /// Something that was done.
@@ -109,8 +110,8 @@ impl Chronicle {
     fn add(&mut self, session: &Session) {
         let (state, filled) = (session.history().current(), session.filled());
         self.moments.push(Moment { state, clock: session.view().clock, filled });
-        // To look for broken rules takes a while, and a board with open cells is not solved.
-        let may_end = filled >= self.to_fill || session.hidden().is_some();
+        // To look for broken rules takes a while, and a board of digits with open cells is not solved.
+        let may_end = filled >= self.to_fill || session.hidden().is_some() || session.bare().answer != Answer::Values;
         if self.ending.is_none() && may_end && session.is_over() {
             let ending = Ending { lost: session.is_lost(), clock: Duration::ZERO, hints: 0, helped: false, day: None };
             (self.ending, self.ended_at) = (Some(ending), self.moments.len().checked_sub(1));

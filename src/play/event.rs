@@ -267,7 +267,7 @@ fn colour(input: &str) -> IResult<&str, Option<Colour>> {
 fn place(input: &str) -> IResult<&str, Place<'_>> {
     alt((
         map(preceded(tag("#"), number), Place::Number),
-        map(take_while1(|c: char| c.is_ascii_alphanumeric()), Place::Named),
+        map(take_while1(|c: char| c.is_ascii_alphanumeric() || c == '.'), Place::Named),
     ))
     .parse(input)
 }

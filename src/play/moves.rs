@@ -1,7 +1,6 @@
 //! Moves: what a player changes on the board in one go.
 
-use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Site, Value, ValueSet};
-use nazo_core::words;
+use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Value, ValueSet};
 
 /// One change of the board, nearly always of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -158,15 +157,10 @@ impl From<Edit> for Move {
     }
 }
 
-/// The cell as journal lines name it: `r4c7`, or `#12` by its number counted from 1 where no square is its own.
+/// The cell as journal lines name it: `r4c7`, `r4c7.left`, or `#12` by its number counted from 1 where no place is its own.
 pub(super) fn place_text(model: &Model, cell: Cell) -> String {
-    if cell.index() < model.cell_count()
-        && let Site::Square { row, col } = model.site(cell)
-        && model.cell_at(*row, *col) == Some(cell)
-    {
-        return words::square(*row, *col, words::Lang::En);
-    }
-    format!("#{}", cell.index() + 1)
+    let code = if cell.index() < model.cell_count() { model.site(cell).code() } else { None };
+    code.filter(|code| model.cell_named(code) == Some(cell)).unwrap_or_else(|| format!("#{}", cell.index() + 1))
 }
 
 /// A sum as journal lines name it: by its first and its last cell, `r7c6-r7c9`, or by its only one.

@@ -9,7 +9,7 @@ use super::{
 };
 use nazo_core::logic::{has_sums, within_sums_left};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Step, Sum, Value, ValueSet};
-use nazo_core::scene::Scene;
+use nazo_core::scene::{Answer, Scene};
 use nazo_kinds::{Hidden, Puzzle, Revealed};
 
 /// How many trials may be open, one within the other.
@@ -266,7 +266,16 @@ impl Session {
         if let Some((hidden, revealed)) = self.hidden() {
             return hidden.is_won(revealed);
         }
-        self.position().values().is_some_and(|values| self.model().is_solution(&values))
+        match self.bare().answer {
+            Answer::Values => self.position().values().is_some_and(|values| self.model().is_solution(&values)),
+            // Nobody has to say of each of the others that nothing is there.
+            _ => self.model().is_solution(&self.filled_up()),
+        }
+    }
+
+    /// The values of all cells, where those that nothing is known of have nothing put into them.
+    fn filled_up(&self) -> Vec<Value> {
+        self.model().cells().map(|cell| self.position().value(cell).unwrap_or(Answer::LEFT_OUT)).collect()
     }
 
     /// How many trials are open, one within the other: what is entered now is supposed at this level, 0 being no trial.

@@ -115,8 +115,12 @@ pub enum Action {
     TypeIn,
     /// Draw where the clues of a sudoku stand, and have it made.
     ToOrder,
-    /// Begin drawing a wall on one side of the cell, or taking it away.
+    /// Begin drawing a line, or a wall on one side of the cell, or taking it away.
     PrefixWall,
+    /// Clear the cell; where lines are drawn, begin saying that there is none.
+    PrefixCross,
+    /// Move that way and draw a line there, or shade the cell.
+    Draw(Direction),
     /// Make the selected cells one cage; on a riddle, its logic grid.
     Group,
     /// Stop the clock and hide the board, or go on.
@@ -270,7 +274,7 @@ impl Row {
         let part = match action {
             _ if self.bound.len() == 1 => return self.id.to_string(),
             Action::Digit(number) => return format!("{}-{number}", self.id),
-            Action::Move(way) | Action::Extend(way) | Action::Jump(way) => way.name(),
+            Action::Move(way) | Action::Extend(way) | Action::Jump(way) | Action::Draw(way) => way.name(),
             Action::NextPane => "next",
             _ => "previous",
         };
@@ -328,8 +332,12 @@ rows! {
          (Digit(6), ["6"]), (Digit(7), ["7"]), (Digit(8), ["8"]), (Digit(9), ["9"])],
         "", "Place digit (again to remove)", "数字を記入、もう一度で消去";
     "large", [(PrefixLarge, [","])], "letter", "A value above nine: ,a is 10", "9より大きい値: ,a は10";
-    "clear", [(Clear, ["Backspace", "Delete", "x", "0"])], "", "Clear; archive game", "消去・ゲームをしまう";
-    "wall", [(PrefixWall, ["e"])], "arrows", "Draw or remove a wall (when correcting)", "壁を描く・消す(読み取りの修正)";
+    "clear", [(Clear, ["Backspace", "Delete", "0"])], "", "Clear; archive game", "消去・ゲームをしまう";
+    "draw",
+        [(Draw(Left), ["C-Left"]), (Draw(Down), ["C-Down"]), (Draw(Up), ["C-Up"]), (Draw(Right), ["C-Right"])], "",
+        "Draw a line that way; move and shade", "その方向に線を引く・移動して黒く塗る";
+    "wall", [(PrefixWall, ["e"])], "arrows", "Draw or remove a line, or a wall when correcting", "線を引く・消す、読み取りの修正では壁";
+    "cross", [(PrefixCross, ["x"])], "arrows", "Clear; where lines are drawn: no line that way", "消去、線を引く問題では線のない印";
     "cage", [(Group, ["g"])], "", "Logic grid of a riddle; make the selection a cage (when correcting)", "推理の対応表・選んだマスをケージに(読み取りの修正)";
     "repeat", [(Repeat, ["."])], "", "Repeat last change", "直前の操作をここでもう一度";
     "digit-first",

@@ -38,6 +38,8 @@ impl Ui {
             last: None,
             last_adds: false,
             drag: None,
+            stroke: None,
+            pen: None,
             watches: false,
             tour: None,
             race: None,

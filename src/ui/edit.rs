@@ -1,11 +1,13 @@
 //! What a player does to the game: entering, marking, colouring, clearing, taking back.
 
+use super::filling::nth_of;
 use super::model::{Layer, Ui};
 use super::tips::Help;
 use super::{explorer, history};
 use crate::play::{Clash, Colour, Done, Edit, Event, Filter, MarkKind, Move, Outcome, Refusal, ViewChange};
 use nazo_core::logic::sum_against;
 use nazo_core::puzzle::{Candidate, Cell, Value};
+use nazo_core::scene::Answer;
 use nazo_core::words::{Lang, Message, Phrase};
 
 /// A change that can be made again elsewhere.
@@ -34,9 +36,9 @@ fn said_of_square(cell: &Phrase, value: &Phrase) -> Message {
 }
 
 impl Ui {
-    /// The value at a place in the order of the puzzle's values: 1 is the smallest.
+    /// The value at a place in the order of the puzzle's values.
     pub(super) fn nth_value(&self, number: u8) -> Option<Value> {
-        self.game.session().model().values().iter().nth(usize::from(number.checked_sub(1)?))
+        nth_of(self.game.session().model().values(), number, self.answer_sort())
     }
 
     /// A number key: a value or a colour, as the layer has it.
@@ -132,14 +134,19 @@ impl Ui {
             self.say(Message::Cleared(name));
         } else {
             let session = self.game.session();
-            let is_here = |clash: &Clash| clash.is_on_the_board() && clash.cells(session.model()).contains(&cell);
+            let takes_digits = self.answer_sort() == Answer::Values;
+            let is_here = |clash: &Clash| {
+                (clash.is_on_the_board() || !takes_digits) && clash.cells(session.model()).contains(&cell)
+            };
             let removed = match is_auto {
                 true => outcome.candidates_removed,
                 false => tidied,
             };
             let said = match session.check().into_iter().find(is_here) {
                 Some(clash) => Message::Breaks(clash.phrase(session.model())),
-                None if self.is_told_in_words() => self.said_of(Candidate::new(cell, value), true),
+                None if self.is_told_in_words() || self.answer_sort() != Answer::Values => {
+                    self.said_of(Candidate::new(cell, value), true)
+                }
                 None if self.is_minefield() => said_of_square(&name, &digit),
                 None => Message::Placed { value: digit, cell: name, removed, marks: !is_auto },
             };

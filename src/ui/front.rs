@@ -13,6 +13,7 @@ use super::{explorer, history};
 use crate::play::{Filter, ViewChange};
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::puzzle::Value;
+use nazo_core::scene::Answer;
 use nazo_core::words::Message;
 
 /// Rows of the screen that a turn of the wheel moves a board.
@@ -170,6 +171,11 @@ impl Ui {
         if let MouseEventKind::Down(_) = mouse.kind {
             self.help = Help::Nothing;
             (self.asking, self.interrupted) = (false, false);
+        }
+        if self.answer_sort() != Answer::Values
+            && matches!(mouse.kind, MouseEventKind::Down(_) | MouseEventKind::Drag(_))
+        {
+            return self.filling_mouse(mouse);
         }
         let scene = self.game.session().bare().clone();
         let window = Rect::new(0, 0, self.size.0, self.size.1);

@@ -4,6 +4,7 @@ use super::action::{ACTIONS, Action, Row};
 use super::model::Ui;
 use nazo_core::logic::has_cages_or_runs;
 use nazo_core::puzzle::Form;
+use nazo_core::scene::Answer;
 use nazo_core::words::Phrase;
 
 /// A key of the table, and what it does here in both languages.
@@ -22,11 +23,18 @@ pub enum Sort {
     Position,
     /// A text with a table.
     Told,
+    /// Cells that are shaded.
+    Shading,
+    /// Cells that get a star or the like.
+    Objects,
+    /// Lines along edges.
+    Lines,
 }
 
 impl Sort {
     /// Every sort.
-    pub const ALL: [Sort; 5] = [Sort::Cages, Sort::Runs, Sort::Game, Sort::Position, Sort::Told];
+    pub const ALL: [Sort; 8] =
+        [Sort::Cages, Sort::Runs, Sort::Game, Sort::Position, Sort::Told, Sort::Shading, Sort::Objects, Sort::Lines];
 
     /// Its heading in the manual.
     pub fn name(self) -> Phrase {
@@ -36,6 +44,9 @@ impl Sort {
             Sort::Game => Phrase::fixed("Minesweeper", "マインスイーパー"),
             Sort::Position => Phrase::fixed("Minesweeper positions", "マインスイーパーの局面"),
             Sort::Told => Phrase::fixed("Riddles", "推理問題"),
+            Sort::Shading => Phrase::fixed("Hitori, nurikabe", "ひとりにしてくれ・ぬりかべ"),
+            Sort::Objects => Phrase::fixed("Star battle", "スターバトル"),
+            Sort::Lines => Phrase::fixed("Slitherlink", "スリザーリンク"),
         }
     }
 
@@ -47,6 +58,9 @@ impl Sort {
             Sort::Game => &GAME,
             Sort::Position => &POSITION,
             Sort::Told => &TOLD,
+            Sort::Shading => &SHADING,
+            Sort::Objects => &OBJECTS,
+            Sort::Lines => &LINES,
         }
     }
 
@@ -96,11 +110,32 @@ impl Sort {
                     | Action::Correct
                     | Action::ReadAs
             ),
+            Sort::Shading | Sort::Objects | Sort::Lines => matches!(
+                action,
+                Action::Draw(_)
+                    | Action::Extend(_)
+                    | Action::PrefixLarge
+                    | Action::PrefixMark
+                    | Action::OtherMarks
+                    | Action::ApplyAuto
+                    | Action::ToggleAuto
+                    | Action::PrefixFilter
+                    | Action::NextPlace
+                    | Action::PreviousPlace
+                    | Action::LayerDigit
+                    | Action::LayerCorner
+                    | Action::LayerCentre
+                    | Action::ToggleDigitFirst
+                    | Action::ToggleTidy
+                    | Action::ToggleTraining
+                    | Action::NextFirst
+            ),
             Sort::Cages | Sort::Runs => false,
         };
         let is_said = |(key, _): &Meaning| keys.contains(key) || *key == "1-9" && matches!(action, Action::Digit(_));
         // What Enter does in lists is true in all of them.
-        !idle && (*action == Action::Act || !self.meanings().iter().any(is_said))
+        let is_in_lists = *action == Action::Act && !matches!(self, Sort::Shading | Sort::Objects | Sort::Lines);
+        !idle && (is_in_lists || !self.meanings().iter().any(is_said))
     }
 
     /// The rows of the table that say what is true here.
@@ -119,10 +154,19 @@ impl Ui {
         } else if self.is_minefield() {
             Some(Sort::Position)
         } else {
-            let model = self.game.session().model();
-            let has_cages = model.houses().iter().any(|house| house.form == Form::Cage);
-            has_cages_or_runs(model).then_some(if has_cages { Sort::Cages } else { Sort::Runs })
+            match self.answer_sort() {
+                Answer::Values => self.sort_of_sums(),
+                Answer::Shading => Some(Sort::Shading),
+                Answer::Objects => Some(Sort::Objects),
+                Answer::Lines => Some(Sort::Lines),
+            }
         }
+    }
+
+    fn sort_of_sums(&self) -> Option<Sort> {
+        let model = self.game.session().model();
+        let has_cages = model.houses().iter().any(|house| house.form == Form::Cage);
+        has_cages_or_runs(model).then_some(if has_cages { Sort::Cages } else { Sort::Runs })
     }
 }
 
@@ -216,6 +260,32 @@ static TOLD: [Meaning; 11] = [
     ("E", Phrase::fixed("edit a copy of the text, with answers as you write", "文章の写しを書き換え、答えを見る")),
     ("p", Phrase::fixed("the reasoning, step by step", "推論を1手ずつ、使う行とともに表示")),
     ("R", Phrase::fixed("show the answers and compare the entries with them", "答えを表示し、記入と照らし合わせる")),
+];
+
+static SHADING: [Meaning; 5] = [
+    ("Space", Phrase::fixed("shade, dot (left white), clear", "黒マス・白マスの印・消去の切り替え")),
+    ("Enter", Phrase::fixed("shade, or clear", "黒く塗る・消す")),
+    ("1-9", Phrase::fixed("1 shade, 2 dot", "1 黒マス、2 白マスの印")),
+    ("Ctrl-arrows", Phrase::fixed("move and shade there", "移動して黒く塗る")),
+    ("Shift-arrows", Phrase::fixed("move and put a dot there", "移動して白マスの印")),
+];
+
+static OBJECTS: [Meaning; 5] = [
+    ("Space", Phrase::fixed("star, cross, clear", "星・×・消去の切り替え")),
+    ("Enter", Phrase::fixed("star, or clear", "星・消す")),
+    ("1-9", Phrase::fixed("1 star, 2 cross", "1 星、2 ×")),
+    ("Ctrl-arrows", Phrase::fixed("move and put a star", "移動して星")),
+    ("Shift-arrows", Phrase::fixed("move and put a cross", "移動して×")),
+];
+
+static LINES: [Meaning; 7] = [
+    ("arrows", Phrase::fixed("go along an edge to the next corner", "辺をたどって次の角へ")),
+    ("e", Phrase::fixed("then an arrow: draw a line that way, or remove it", "続けて矢印: その方向に線を引く・消す")),
+    ("x", Phrase::fixed("then an arrow: cross, no line that way", "続けて矢印: その方向に線なしの印(×)")),
+    ("Ctrl-arrows", Phrase::fixed("draw that way: the same as e", "その方向に線を引く(eと同じ)")),
+    ("Shift-arrows", Phrase::fixed("cross that way: the same as x", "その方向に線なしの印(xと同じ)")),
+    ("Space", Phrase::fixed("line, cross, clear on the edge just passed", "通った辺の線・×・消去の切り替え")),
+    ("Enter", Phrase::fixed("line there, or clear", "通った辺に線を引く・消す")),
 ];
 
 #[cfg(test)]

@@ -258,11 +258,13 @@ impl Keymap {
     }
 
     /// What a key of the table is now: the key itself while it means the same, otherwise the first key of what it
-    /// meant; none where that has no key any more. Understands `arrows`, `1-9`, `1-8` and several keys with blanks
+    /// meant; none where that has no key any more. Understands `arrows`, `Shift-arrows`, `1-9`, `1-8` and several keys with blanks
     /// between; any other word stays as it is.
     pub fn current(&self, word: &str) -> Option<String> {
         match word {
             "arrows" => return self.hint("move"),
+            "Shift-arrows" => return self.hint("extend"),
+            "Ctrl-arrows" => return self.hint("draw"),
             "1-9" => return self.hint("digit"),
             "1-8" if self.hint("digit").as_deref() == Some("1-9") => return Some(word.to_string()),
             "1-8" => {
@@ -309,11 +311,9 @@ fn grouped(keys: &[KeyEvent]) -> String {
     let are = |codes: &[KeyCode], modifiers: KeyModifiers| {
         keys.iter().copied().eq(codes.iter().map(|code| KeyEvent::new(*code, modifiers)))
     };
-    if are(&arrows, KeyModifiers::NONE) {
-        return "arrows".to_string();
-    }
-    if are(&arrows, KeyModifiers::SHIFT) {
-        return "Shift-arrows".to_string();
+    let held = [("", KeyModifiers::NONE), ("Shift-", KeyModifiers::SHIFT), ("Ctrl-", KeyModifiers::CONTROL)];
+    if let Some((before, _)) = held.into_iter().find(|(_, modifiers)| are(&arrows, *modifiers)) {
+        return format!("{before}arrows");
     }
     if are(&['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(KeyCode::Char), KeyModifiers::NONE) {
         return "1-9".to_string();

@@ -17,6 +17,7 @@ mod drawing;
 mod edit;
 mod editor;
 mod explorer;
+mod filling;
 mod follow;
 mod front;
 pub mod here;

@@ -10,6 +10,7 @@ use super::choices::Choices;
 use super::chooser::Chooser;
 use super::clauses;
 use super::edit::Change;
+use super::filling::Stroke;
 use super::history::Tree;
 use super::keymap::Keymap;
 use super::list::Explorer;
@@ -31,6 +32,7 @@ use super::worker::{Job, PathNews, SolutionNews, SoundnessNews, SurvivorNews, Wa
 use crate::play::{Colour, Game, MarkKind};
 use nazo_core::explain::Soundness;
 use nazo_core::puzzle::{Cell, Step, Value};
+use nazo_core::scene::Site;
 use nazo_core::solve::Status;
 use nazo_core::words::{Lang, Message, Phrase};
 use nazo_kinds::First;
@@ -137,6 +139,10 @@ pub enum Prefix {
     Without,
     /// `x ,` there: a value above nine follows.
     WithoutLarge,
+    /// `e` where lines are drawn: the way of one follows.
+    Draw,
+    /// `x` there: the way in which there is none follows.
+    Cross,
 }
 
 /// Which screen is on.
@@ -235,6 +241,10 @@ pub struct Ui {
     pub(super) last_adds: bool,
     /// The cell where the left mouse button went down.
     pub(super) drag: Option<Cell>,
+    /// What is put into the cells that the mouse is drawn over, where these take no digits.
+    pub(super) stroke: Option<Stroke>,
+    /// The corner at which the next line begins that is drawn by keys; see [`Ui::pen`].
+    pub(super) pen: Option<Site>,
     /// The game is only watched: nothing is done in it, and it has no file.
     pub(super) watches: bool,
     /// The tour that is being taken in this game, which has no file.

@@ -1,15 +1,22 @@
 //! Key sequences: what a key means after one that began a sequence.
 
+use super::action::Action;
 use super::list::Only;
 use super::model::{Prefix, Ui};
 use super::{explorer, keys};
 use crate::play::{Filter, ViewChange};
 use crossterm::event::KeyEvent;
+use nazo_core::scene::Answer;
 use nazo_core::words::{Message, number_of};
 
 impl Ui {
     /// Ends the sequence, or takes it one key further. A key that the bottom row does not list ends it without effect.
     pub(super) fn after_prefix(&mut self, prefix: Prefix, key: KeyEvent) {
+        if let Prefix::Draw | Prefix::Cross = prefix {
+            let Some(Action::Move(way)) = self.settings.keys.action_of(key) else { return };
+            let value = if prefix == Prefix::Draw { Answer::PUT } else { Answer::LEFT_OUT };
+            return self.walk_and_put(way, value);
+        }
         let Some(symbol) = self.settings.keys.continuation(key) else { return };
         let small = number_of(symbol).filter(|_| symbol.is_ascii_digit());
         // Letters are letters here, whatever they are bound to.
@@ -25,7 +32,7 @@ impl Ui {
             }
             (Prefix::Settle, 'k') => self.keep_trial(),
             (Prefix::Settle, 'x' | 'd') => self.drop_trial(),
-            (Prefix::Settle | Prefix::Copy, _) => {}
+            (Prefix::Settle | Prefix::Copy | Prefix::Draw | Prefix::Cross, _) => {}
             (Prefix::Large, _) if self.table().is_some() => _ = large.map(|number| self.require_nth(number)),
             (Prefix::Large, _) => _ = large.map(|number| self.digit(number)),
             (Prefix::Without, ',') => self.prefix = Some(Prefix::WithoutLarge),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::action::{Action, Direction};
 use super::explorer;
+use super::filling::nth_of;
 use super::model::{Popup, Screen, Ui};
 use super::models::Common;
 use super::tips::Help;
@@ -94,7 +95,7 @@ impl Ui {
     /// The value that a number key stands for at the cursor: the first of what the cell may be is 1.
     pub(super) fn nth_here(&self, number: u8) -> Option<Value> {
         let domain = self.game.session().model().domain(self.cursor());
-        domain.iter().nth(usize::from(number.checked_sub(1)?))
+        nth_of(domain, number, self.answer_sort())
     }
 
     /// What is said where the cell under the cursor has no such value.

@@ -77,7 +77,7 @@ impl Ui {
             Action::Last => last,
             Action::Digit(number) => return self.require_nth(number),
             Action::PrefixLarge => return self.prefix = Some(Prefix::Large),
-            Action::Clear => return self.prefix = Some(Prefix::Without),
+            Action::Clear | Action::PrefixCross => return self.prefix = Some(Prefix::Without),
             Action::NextPane | Action::PreviousPane => return self.other_sum(&table, action == Action::NextPane),
             Action::Act => {
                 let combo = table.listed(&tally).get(at).map(|combo| combo.values);

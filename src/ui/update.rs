@@ -149,6 +149,7 @@ impl Ui {
             Action::SpeedRun => return Flow::Open(Request::SpeedRun),
             _ if self.pane_act(action) => {}
             _ if self.opening_act(action) => {}
+            _ if self.filling_act(action) => {}
             Action::Open => return Flow::Open(Request::Prompt),
             Action::Fresh => return Flow::Open(Request::Fresh),
             Action::Daily => return Flow::Open(Request::Daily),
@@ -175,6 +176,7 @@ impl Ui {
         match action {
             Action::Move(direction) => self.moved(|ui| ui.walk(direction)),
             Action::Jump(direction) => self.moved(|ui| ui.jump(direction)),
+            Action::Draw(direction) => self.moved(|ui| ui.walk(direction)),
             Action::First => self.moved(|ui| ui.along_row(true)),
             Action::Last => self.moved(|ui| ui.along_row(false)),
             Action::Extend(direction) => self.extend(direction),
@@ -225,7 +227,7 @@ impl Ui {
             Action::Digit(number) => self.digit(number),
             Action::PrefixLarge => self.prefix = Some(Prefix::Large),
             Action::PrefixMark => self.prefix = Some(Prefix::Mark),
-            Action::Clear => self.change(Change::Clear),
+            Action::Clear | Action::PrefixCross => self.change(Change::Clear),
             Action::Repeat => self.repeat(),
             Action::ApplyAuto if self.is_told_in_words() => self.fill_what_follows(),
             Action::ApplyAuto => self.apply_auto(),

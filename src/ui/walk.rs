@@ -14,10 +14,17 @@ const NO_ODDS: Phrase = Phrase::fixed(
     "よいマスは確率で分かります。aで表示し、nで移動します。",
 );
 
+/// How far it is to the next square where there are no boxes to go to.
+const FAR: usize = 5;
+
 impl Ui {
     /// One square on, round the edge, over squares without a cell.
     pub(super) fn walk(&mut self, direction: Direction) {
         let scene = self.game.session().bare().clone();
+        if !scene.edges.is_empty() {
+            self.stroll(direction);
+            return;
+        }
         if let Some(place) = scene.place_of(self.cursor()) {
             let next = next_place(&scene, place, direction);
             self.go(&scene, next);
@@ -28,6 +35,9 @@ impl Ui {
     /// is in none, to the first square of the next box, or of the one before. Boxes are what ruled lines part.
     pub(super) fn jump(&mut self, direction: Direction) {
         let scene = self.game.session().bare().clone();
+        if !scene.edges.is_empty() {
+            return (0..FAR).for_each(|_| _ = self.stroll(direction));
+        }
         let Some((row, col)) = scene.place_of(self.cursor()) else { return };
         if scene.is_tiled() {
             return self.go(&scene, far_place(&scene, (row, col), direction));
@@ -64,6 +74,11 @@ impl Ui {
     /// To the first or last cell of the row.
     pub(super) fn along_row(&mut self, first: bool) {
         let scene = self.game.session().bare().clone();
+        if !scene.edges.is_empty() {
+            let way = if first { Direction::Left } else { Direction::Right };
+            while self.stroll(way) {}
+            return;
+        }
         let Some((row, _)) = scene.place_of(self.cursor()) else { return };
         let has_cell = |col: &u16| scene.square(row, *col).is_some_and(|square| square.cell.is_some());
         let col = if first { (0..scene.cols).find(has_cell) } else { (0..scene.cols).rev().find(has_cell) };
@@ -112,8 +127,6 @@ fn stops(ruled: &[bool], count: u16) -> Vec<u16> {
 
 /// The first square with a cell that is so many squares away or more, round the edge.
 fn far_place(scene: &Scene, place: (u16, u16), direction: Direction) -> Option<(u16, u16)> {
-    /// Boards of tiles have no boxes to go to.
-    const FAR: usize = 5;
     let has_cell = |(row, col): &(u16, u16)| scene.square(*row, *col).is_some_and(|square| square.cell.is_some());
     places(scene, place, direction).skip(FAR - 1).find(has_cell)
 }

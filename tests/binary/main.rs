@@ -5,6 +5,7 @@
 mod book;
 mod bytes;
 mod desk;
+mod filling;
 mod home;
 mod insets;
 mod keys;

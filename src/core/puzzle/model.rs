@@ -31,7 +31,7 @@ pub enum Site {
 }
 
 /// Where a side or a corner of a square is from its middle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Beside {
     /// The upper side.
     Above,
@@ -52,6 +52,10 @@ pub enum Beside {
 }
 
 impl Beside {
+    /// The sides of a square, by their words in files and commands.
+    const CODES: [(&str, Beside); 4] =
+        [("above", Beside::Above), ("left", Beside::Left), ("below", Beside::Below), ("right", Beside::Right)];
+
     /// What it is called, where this is the name of the square.
     fn of(self, square: &str, lang: Lang) -> String {
         let [en, ja] = match self {
@@ -78,6 +82,57 @@ impl Site {
             Site::Square { row, col } => words::square(*row, *col, lang),
             Site::Beside { row, col, at } => at.of(&words::square(*row, *col, lang), lang),
             Site::Fact(phrase) => phrase.get(lang).to_string(),
+        }
+    }
+
+    /// How files and commands write it: `r4c6`, or `r4c6.left` for a side of that square; none for corners, and for what has no
+    /// place.
+    pub fn code(&self) -> Option<String> {
+        let Spot { row, col, at } = Spot::of(self)?;
+        let square = words::square(row, col, Lang::En);
+        let Some(at) = at else { return Some(square) };
+        let (word, _) = Beside::CODES.iter().find(|(_, beside)| *beside == at)?;
+        Some(format!("{square}.{word}"))
+    }
+}
+
+/// A square, or a side or a corner of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Spot {
+    row: u16,
+    col: u16,
+    at: Option<Beside>,
+}
+
+impl Spot {
+    fn of(site: &Site) -> Option<Spot> {
+        match *site {
+            Site::Square { row, col } => Some(Spot { row, col, at: None }),
+            Site::Beside { row, col, at } => Some(Spot { row, col, at: Some(at) }),
+            Site::Fact(_) => None,
+        }
+    }
+
+    /// The spot that is written so, in either case.
+    fn coded(code: &str) -> Option<Spot> {
+        let lower = code.trim().to_ascii_lowercase();
+        let (square, word) =
+            lower.split_once('.').map_or((lower.as_str(), None), |(square, word)| (square, Some(word)));
+        let (row, col) = square.strip_prefix('r')?.split_once('c')?;
+        let (row, col): (u16, u16) = (row.parse().ok()?, col.parse().ok()?);
+        let at = match word {
+            None => None,
+            Some(word) => Some(Beside::CODES.iter().find(|(code, _)| *code == word)?.1),
+        };
+        Some(Spot { row: row.checked_sub(1)?, col: col.checked_sub(1)?, at })
+    }
+
+    /// The same side as the next square names it.
+    fn seen_from_next(self) -> Option<Spot> {
+        match self.at? {
+            Beside::Below => Some(Spot { row: self.row.checked_add(1)?, at: Some(Beside::Above), ..self }),
+            Beside::Right => Some(Spot { col: self.col.checked_add(1)?, at: Some(Beside::Left), ..self }),
+            _ => None,
         }
     }
 }
@@ -126,7 +181,7 @@ pub struct Model {
     peer_sets: Vec<BitSet>,
     regions: OnceLock<Vec<Region>>,
     /// The first cell of every square.
-    squares: OnceLock<HashMap<(u16, u16), Cell>>,
+    spots: OnceLock<HashMap<Spot, Cell>>,
 }
 
 /// Collects cells and constraints, then derives the rest.
@@ -216,7 +271,7 @@ impl ModelBuilder {
             set.remove(at);
         }
         let peers = peer_sets.iter().map(|set| set.iter().map(|at| Cell(at as u16)).collect()).collect();
-        let (regions, squares) = (OnceLock::new(), OnceLock::new());
+        let (regions, spots) = (OnceLock::new(), OnceLock::new());
         Model {
             domains,
             sites,
@@ -231,19 +286,17 @@ impl ModelBuilder {
             peers,
             peer_sets,
             regions,
-            squares,
+            spots,
         }
     }
 }
 
-fn squares_of(sites: &[Site]) -> HashMap<(u16, u16), Cell> {
-    let mut squares = HashMap::new();
+fn spots_of(sites: &[Site]) -> HashMap<Spot, Cell> {
+    let mut spots = HashMap::new();
     for (at, site) in sites.iter().enumerate() {
-        if let Site::Square { row, col } = *site {
-            squares.entry((row, col)).or_insert(Cell(at as u16));
-        }
+        Spot::of(site).into_iter().for_each(|spot| _ = spots.entry(spot).or_insert(Cell(at as u16)));
     }
-    squares
+    spots
 }
 
 fn values_of(cells: &[Cell], domains: &[ValueSet]) -> ValueSet {
@@ -278,15 +331,17 @@ impl Model {
 
     /// The cell in `row` and `col` of the board, both counted from 0.
     pub fn cell_at(&self, row: u16, col: u16) -> Option<Cell> {
-        self.squares.get_or_init(|| squares_of(&self.sites)).get(&(row, col)).copied()
+        self.cell_on(Spot { row, col, at: None })
     }
 
-    /// The cell a person means by `r4c7` (in either case).
+    fn cell_on(&self, spot: Spot) -> Option<Cell> {
+        self.spots.get_or_init(|| spots_of(&self.sites)).get(&spot).copied()
+    }
+
+    /// The cell a person means by `r4c7`, or by `r4c7.left` for the edge there (in either case); see [`Site::code`].
     pub fn cell_named(&self, name: &str) -> Option<Cell> {
-        let lower = name.trim().to_ascii_lowercase();
-        let (row, col) = lower.strip_prefix('r')?.split_once('c')?;
-        let (row, col): (u16, u16) = (row.parse().ok()?, col.parse().ok()?);
-        self.cell_at(row.checked_sub(1)?, col.checked_sub(1)?)
+        let spot = Spot::coded(name)?;
+        self.cell_on(spot).or_else(|| self.cell_on(spot.seen_from_next()?))
     }
 
     /// What a person calls the cell.

@@ -49,6 +49,12 @@ impl Site {
         [Site { y: up, x }, Site { y: down, x }, Site { y, x: left }, Site { y, x: right }]
     }
 
+    /// The corners at both ends of an edge, the upper or left one first.
+    pub const fn ends(self) -> [Site; 2] {
+        let [up, down, left, right] = self.around();
+        if self.y.is_multiple_of(2) { [left, right] } else { [up, down] }
+    }
+
     /// The squares at both sides of an edge, the one above or before it first.
     pub const fn sides(self) -> [Site; 2] {
         let [up, down, left, right] = self.around();
@@ -69,6 +75,8 @@ pub enum Mark {
     Sign(char),
     /// A small label in the corner of a square, such as the sum of a cage.
     Label(String),
+    /// The number of a clue, in the middle of a square that may be shaded or has lines around it.
+    Clue(String),
     /// A sign for something that no line shows: `╲ ╱ ╳` for diagonals, `▫` for a window.
     Emblem(char),
     /// An area that is shaded on paper and told by its emblem elsewhere: a window.
@@ -165,6 +173,7 @@ macro_rules! told {
 
 told! {
     "The label in its corner." label: Label, String::as_str => &str;
+    "The number of a clue in its middle." clue: Clue, String::as_str => &str;
     "Its emblem." emblem: Emblem, char::clone => char;
     "Its background tint." tint: Tint, u8::clone => u8;
     "That it takes no value." block: Block, identity => &Block;

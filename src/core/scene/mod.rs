@@ -27,22 +27,55 @@ pub struct Scene {
     pub cols: u16,
     /// The squares in reading order, `rows * cols` of them.
     pub squares: Vec<Square>,
-    /// The edges of squares that are cells of the model, on which lines may be drawn; none on most boards.
-    pub edges: Vec<(Site, Cell)>,
+    /// The edges of squares that are cells of the model, on which lines may be drawn, as they were squares; none on most boards.
+    pub edges: BTreeMap<Site, Square>,
     /// The marks between the squares.
     between: BTreeMap<Site, Vec<Mark>>,
     /// How many different values a square can hold; renderers reserve a place for each.
     pub values: u8,
     /// How many candidates stand in one row of a square when they are drawn in their places: 3 for 9 values.
     pub marks_per_row: u8,
-    /// How values are drawn, by their numbers; empty where they are drawn as they are called.
-    pub symbols: &'static [&'static str],
+    /// What is put on it while it is solved.
+    pub answer: Answer,
+    /// The corner at which the next line begins that is drawn by keys.
+    pub pen: Option<Site>,
     /// What its squares lie on.
     pub grid: Grid,
     /// Whether a step is on show on it.
     pub has_step: bool,
     /// What is looked at of it; all of it otherwise.
     pub sight: Option<Sight>,
+}
+
+/// What is put on a board while it is solved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Answer {
+    /// Digits, or words.
+    #[default]
+    Values,
+    /// Shade: a square has it, or has a point where somebody found out that it has none.
+    Shading,
+    /// Stars, or a point where there is none.
+    Objects,
+    /// Lines on edges, or a cross where there is none.
+    Lines,
+}
+
+impl Answer {
+    /// That a cell has what is put into cells: shade, an object, a line.
+    pub const PUT: Value = Value(1);
+    /// That it has not.
+    pub const LEFT_OUT: Value = Value(0);
+
+    /// How a value is drawn, where it is not as it is called.
+    pub fn symbol(self, value: Value) -> Option<&'static str> {
+        let symbols = match self {
+            Answer::Values | Answer::Lines => return None,
+            Answer::Shading => ["o", "#"],
+            Answer::Objects => ["-", "*"],
+        };
+        symbols.get(usize::from(value.0)).copied()
+    }
 }
 
 /// What the squares of a board lie on.
@@ -248,11 +281,12 @@ impl Scene {
             rows,
             cols,
             squares: vec![Square::default(); usize::from(rows) * usize::from(cols)],
-            edges: Vec::new(),
+            edges: BTreeMap::new(),
             between: BTreeMap::new(),
             values,
             marks_per_row,
-            symbols: &[],
+            answer: Answer::default(),
+            pen: None,
             grid: Grid::Table,
             has_step: false,
             sight: None,
@@ -261,16 +295,26 @@ impl Scene {
 
     /// Puts a mark on a site, in the place of one of its sort.
     pub fn mark(&mut self, site: Site, mark: Mark) {
-        match self.square_mut(site.y / 2, site.x / 2).filter(|_| site.is_square()) {
+        let square = match site.is_square() {
+            true => self.square_mut(site.y / 2, site.x / 2),
+            false => self.edges.get_mut(&site),
+        };
+        match square {
             Some(square) => square.mark(mark),
             None => mark::put(self.between.entry(site).or_default(), mark),
         }
     }
 
+    /// Makes an edge show a cell of the model.
+    pub fn add_edge(&mut self, site: Site, cell: Cell) {
+        let marks = self.between.remove(&site).unwrap_or_default();
+        self.edges.insert(site, Square { cell: Some(cell), marks, ..Square::default() });
+    }
+
     /// The marks on a site.
     pub fn at(&self, site: Site) -> &[Mark] {
-        match self.square_at(site) {
-            Some(square) => &square.marks,
+        match self.square_at(site).or(self.edges.get(&site)) {
+            Some(place) => &place.marks,
             None => self.between.get(&site).map_or(&[], Vec::as_slice),
         }
     }
@@ -328,7 +372,7 @@ impl Scene {
 
     /// What is drawn on an edge that is a cell.
     pub fn line(&self, edge: Site) -> Option<&Entry> {
-        self.at(edge).iter().find_map(|mark| if let Mark::Entry(entry) = mark { Some(entry) } else { None })
+        self.edges.get(&edge)?.entry()
     }
 
     /// The sign on an edge.
@@ -366,18 +410,13 @@ impl Scene {
 
     /// The squares that are looked at, with their places in reading order, to be changed.
     pub fn seen_mut(&mut self) -> impl Iterator<Item = (usize, &mut Square)> {
-        let width = usize::from(self.cols).max(1);
-        let Sight { rows, cols } = self.sight.clone().unwrap_or(Sight { rows: 0..self.rows, cols: 0..self.cols });
-        let rows = self.squares.chunks_mut(width).enumerate().skip(usize::from(rows.start)).take(rows.len());
-        rows.flat_map(move |(row, squares)| {
-            let squares = squares.iter_mut().enumerate().skip(usize::from(cols.start)).take(cols.len());
-            squares.map(move |(col, square)| (row * width + col, square))
-        })
+        seen(&mut self.squares, self.rows, self.cols, self.sight.clone())
     }
 
-    /// How a value is drawn on it, where it is not as it is called.
-    pub fn symbol(&self, value: Value) -> Option<&'static str> {
-        self.symbols.get(usize::from(value.0)).copied()
+    /// The squares that are looked at and the edges that show cells, each with its cell, to be changed.
+    pub fn seen_cells_mut(&mut self) -> impl Iterator<Item = (Cell, &mut Square)> {
+        let squares = seen(&mut self.squares, self.rows, self.cols, self.sight.clone()).map(|(_, square)| square);
+        squares.chain(self.edges.values_mut()).filter_map(|place| Some((place.cell?, place)))
     }
 
     /// Whether cages stand on it: their walls are drawn apart from those of regions, and their squares have room for
@@ -394,7 +433,8 @@ impl Scene {
 
     /// Whether a mark is anywhere on it.
     pub fn shows(&self, mark: &Mark) -> bool {
-        let mut sites = self.between.values().chain(self.squares.iter().map(|square| &square.marks));
+        let places = self.squares.iter().chain(self.edges.values());
+        let mut sites = self.between.values().chain(places.map(|place| &place.marks));
         sites.any(|marks| marks.contains(mark))
     }
 
@@ -418,16 +458,41 @@ impl Scene {
     pub fn cells(&self) -> impl Iterator<Item = (Site, Cell)> {
         let squares = self.places().zip(&self.squares);
         let shown = squares.filter_map(|((row, col), square)| Some((Site::square(row, col), square.cell?)));
-        shown.chain(self.edges.iter().copied())
+        shown.chain(self.edges.iter().filter_map(|(site, edge)| Some((*site, edge.cell?))))
     }
 
-    /// Row and column of the square that shows a cell of the model.
+    /// Row and column of the square that shows a cell of the model, or that the edge which does is above or left of: at the rim
+    /// of the last one.
     pub fn place_of(&self, cell: Cell) -> Option<(u16, u16)> {
-        let at = self.squares.iter().position(|square| square.cell == Some(cell))? as u16;
-        Some((at / self.cols, at % self.cols))
+        if let Some(at) = self.squares.iter().position(|square| square.cell == Some(cell)) {
+            return Some((at as u16 / self.cols, at as u16 % self.cols));
+        }
+        let Site { y, x } = self.edge_of(cell)?;
+        Some(((y / 2).min(self.rows.saturating_sub(1)), (x / 2).min(self.cols.saturating_sub(1))))
+    }
+
+    /// The edge that shows a cell of the model.
+    pub fn edge_of(&self, cell: Cell) -> Option<Site> {
+        self.edges.iter().find(|(_, edge)| edge.cell == Some(cell)).map(|(site, _)| *site)
     }
 
     fn index(&self, row: u16, col: u16) -> usize {
         usize::from(row) * usize::from(self.cols) + usize::from(col)
     }
+}
+
+/// The squares of a board with so many rows and columns that are in sight, each with its place in reading order.
+fn seen(
+    squares: &mut [Square],
+    rows: u16,
+    cols: u16,
+    sight: Option<Sight>,
+) -> impl Iterator<Item = (usize, &mut Square)> {
+    let width = usize::from(cols).max(1);
+    let Sight { rows, cols } = sight.unwrap_or(Sight { rows: 0..rows, cols: 0..cols });
+    let rows = squares.chunks_mut(width).enumerate().skip(usize::from(rows.start)).take(rows.len());
+    rows.flat_map(move |(row, squares)| {
+        let squares = squares.iter_mut().enumerate().skip(usize::from(cols.start)).take(cols.len());
+        squares.map(move |(col, square)| (row * width + col, square))
+    })
 }

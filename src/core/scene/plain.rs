@@ -28,8 +28,10 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
     let charset = if options.ascii { Charset::Ascii } else { Charset::Full };
     let lines = Lines::of(scene, charset);
     // Between points that are the corners of squares nothing marks those in which nothing stands.
-    let is_blank = |square: &Square| lines.has_points && square.entry().is_none();
-    let text = |square| if is_blank(square) { String::new() } else { content(square, options) };
+    let text = |square: &Square| match lines.has_points {
+        true => square.clue().unwrap_or_default().to_string(),
+        false => content(square, options),
+    };
     let texts: Vec<String> = scene.squares.iter().map(text).collect();
     let cols = usize::from(scene.cols);
     let widths: Vec<usize> = (0..cols)
@@ -87,6 +89,9 @@ pub(super) fn content(square: &Square, options: PlainOptions) -> String {
             (.., true) => format!("{:>2}\\{:<2}", side(down), side(across)),
             (.., false) => format!("{:>2}╲{:<2}", side(down), side(across)),
         };
+    }
+    if let Some(clue) = square.clue() {
+        return clue.to_string() + square.entry().map_or("", |entry| &entry.symbol);
     }
     let corner = square.label().map(|label| format!("{label}:")).unwrap_or_default();
     let notes = square.notes();

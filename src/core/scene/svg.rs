@@ -6,7 +6,7 @@ mod table;
 
 use std::fmt::Write;
 
-use super::{Block, Cover, Mark, Notes, Origin, Pencil, Scene, Site, Square};
+use super::{Answer, Block, Cover, Mark, Notes, Origin, Pencil, Scene, Site, Square};
 use crate::words::Lang;
 
 /// The side of a square, in the units of the picture.
@@ -105,7 +105,11 @@ fn board(scene: &Scene) -> Picture {
         draw_square(&mut drawn, scene, square, (place(2 * col), place(2 * row)));
     }
     draw_windows(&mut drawn, scene);
-    draw_lines(&mut drawn, scene);
+    if scene.answer == Answer::Lines {
+        draw_edges(&mut drawn, scene);
+    } else {
+        draw_lines(&mut drawn, scene);
+    }
     let size = (place(2 * scene.cols) + RIM, place(2 * scene.rows) + RIM);
     Picture { size, drawn, title: None }
 }
@@ -167,6 +171,9 @@ fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f
     if square.has(&Mark::Cover(Cover::Flag)) {
         text(out, (x + SIDE / 2.0, y + SIDE * 0.68), SIDE * 0.5, "fill=\"#c02020\"", "⚑");
     }
+    if scene.answer == Answer::Shading || square.clue().is_some() {
+        return draw_clue(out, scene, square, (x, y));
+    }
     if let Some(label) = square.label() {
         text(out, (x + 4.0, y + 11.0), 9.5, "fill=\"#222222\" text-anchor=\"start\"", label);
     }
@@ -219,6 +226,51 @@ fn draw_square(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f
     // A line through them tells them from the others without any colour.
     let style = "text-anchor=\"start\" text-decoration=\"line-through\"";
     notes(out, (x + 3.0, y + SIDE - 3.5), 7.0, style, struck);
+}
+
+/// The number of a clue, on a square that may be shaded, or has a point where somebody found out that it is not.
+fn draw_clue(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f64)) {
+    let entry = square.entry().filter(|_| scene.answer == Answer::Shading);
+    let is_shaded = entry.is_some_and(|entry| entry.value == Answer::PUT);
+    if is_shaded {
+        rect(out, (x, y), "#3a3f47", "");
+    }
+    let middle = (x + SIDE / 2.0, y + SIDE / 2.0);
+    if let Some(clue) = square.clue() {
+        let size = SIDE * if clue.chars().count() > 1 { 0.45 } else { 0.6 };
+        let style = if is_shaded { "fill=\"#ffffff\"" } else { "fill=\"#000000\"" };
+        text(out, (middle.0, middle.1 + size * 0.36), size, style, clue);
+    }
+    if entry.is_some_and(|entry| entry.value == Answer::LEFT_OUT && entry.origin != Origin::Given) {
+        let radius = if square.clue().is_some() { 0.42 } else { 0.07 } * SIDE;
+        let (cx, cy) = middle;
+        let _ = writeln!(
+            out,
+            "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"{radius:.1}\" fill=\"none\" stroke=\"#1f4fd8\" stroke-width=\"1.4\"/>"
+        );
+    }
+}
+
+/// Points at the corners of squares, lines along edges, and crosses where somebody found out that there is none.
+fn draw_edges(out: &mut String, scene: &Scene) {
+    const POINT: &str = "fill=\"#000000\"";
+    const LINE: &str = "stroke=\"#000000\" stroke-width=\"3.2\" stroke-linecap=\"round\"";
+    const CROSS: &str = "stroke=\"#888888\" stroke-width=\"1.2\"";
+    for (row, col) in (0..=scene.rows).flat_map(|row| (0..=scene.cols).map(move |col| (row, col))) {
+        let _ = writeln!(out, "<circle cx=\"{}\" cy=\"{}\" r=\"1.8\" {POINT}/>", place(2 * col), place(2 * row));
+    }
+    for (site, edge) in &scene.edges {
+        let [from, to] = ends(*site);
+        match edge.entry().map(|entry| entry.value) {
+            Some(Answer::PUT) => line(out, from, to, LINE),
+            Some(_) => {
+                let (x, y, reach) = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0, SIDE * 0.1);
+                line(out, (x - reach, y - reach), (x + reach, y + reach), CROSS);
+                line(out, (x - reach, y + reach), (x + reach, y - reach), CROSS);
+            }
+            None => {}
+        }
+    }
 }
 
 /// The ground of one of the eight colours.

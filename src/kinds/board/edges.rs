@@ -83,7 +83,7 @@ impl Edges {
 
     /// Lays the edges out on a board.
     pub fn draw(self, scene: &mut Scene) {
-        scene.edges = self.all().map(|[y, x]| (scene::Site { y, x }, self.cell([y, x]))).collect();
+        self.all().for_each(|[y, x]| scene.add_edge(scene::Site { y, x }, self.cell([y, x])));
     }
 
     /// The corners row by row, each as the lines that meet there.

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use nazo_core::logic::{BASIC_TECHNIQUES, Technique};
 use nazo_core::puzzle::{Cell, Model, Position, Value, ValueSet};
-use nazo_core::scene::{Entry, Mark, Origin, Scene};
+use nazo_core::scene::{Answer, Entry, Mark, Scene};
 use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::{self, Fixed, Phrase};
 
@@ -31,7 +31,7 @@ pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
     const CARD: Card;
 
     /// What its cells are filled with.
-    const ANSWER: Answer = Answer::Digits;
+    const ANSWER: Answer = Answer::Values;
 
     /// Reads the lines of native text.
     ///
@@ -65,53 +65,19 @@ pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
 }
 
 /// A cell that is not shaded.
-pub const UNSHADED: Value = Value(0);
+pub const UNSHADED: Value = Answer::LEFT_OUT;
 /// A cell that is.
-pub const SHADED: Value = Value(1);
+pub const SHADED: Value = Answer::PUT;
 
 /// An edge without a line.
-pub const NO_LINE: Value = Value(0);
+pub const NO_LINE: Value = Answer::LEFT_OUT;
 /// An edge with one.
-pub const LINE: Value = Value(1);
+pub const LINE: Value = Answer::PUT;
 
 /// A cell with nothing in it.
-pub const EMPTY: Value = Value(0);
+pub const EMPTY: Value = Answer::LEFT_OUT;
 /// A cell with a star, or whatever the kind puts into cells.
-pub const OBJECT: Value = Value(1);
-
-/// What the cells of a board are filled with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// Digits, and letters beyond 9.
-    Digits,
-    /// Shade, or none.
-    Shading,
-    /// Stars, or nothing.
-    Objects,
-    /// Lines on edges, or none.
-    Lines,
-}
-
-impl Answer {
-    /// How a value is written in a solution.
-    fn written(self, value: Value) -> char {
-        match self {
-            Answer::Digits | Answer::Lines => words::symbol(value.0),
-            Answer::Shading if value == SHADED => '#',
-            Answer::Objects if value == OBJECT => '*',
-            Answer::Shading | Answer::Objects => '.',
-        }
-    }
-
-    /// How values are drawn, by their numbers, where it is not as they are called.
-    fn drawn(self) -> &'static [&'static str] {
-        match self {
-            Answer::Digits | Answer::Lines => &[],
-            Answer::Shading => &["o", "#"],
-            Answer::Objects => &["-", "*"],
-        }
-    }
-}
+pub const OBJECT: Value = Answer::PUT;
 
 /// What a kind is called, and how it is written.
 #[derive(Clone, Debug)]
@@ -218,7 +184,7 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
         match C::ANSWER {
             Answer::Shading => rules.name([Phrase::fixed("unshaded", "白マス"), Phrase::fixed("shaded", "黒マス")]),
             Answer::Objects => rules.name([Phrase::fixed("empty", "空き"), Phrase::fixed("a star", "星")]),
-            Answer::Digits | Answer::Lines => {}
+            Answer::Values | Answer::Lines => {}
         }
         self.clues.rules(&mut rules);
         rules.model()
@@ -227,7 +193,7 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
     fn scene(&self) -> Scene {
         let [rows, cols] = self.clues.size();
         let highest = match C::ANSWER {
-            Answer::Digits => self.clues.values().iter().last().map_or(0, |value| value.0),
+            Answer::Values => self.clues.values().iter().last().map_or(0, |value| value.0),
             Answer::Shading | Answer::Objects | Answer::Lines => self.clues.values().len() as u8,
         };
         let marks_per_row = (1..=highest).find(|side| side * side >= highest).unwrap_or(1);
@@ -238,7 +204,7 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
             let squares = scene.squares.iter_mut().enumerate();
             squares.for_each(|(at, square)| square.cell = Some(Cell(at as u16)));
         }
-        scene.symbols = C::ANSWER.drawn();
+        scene.answer = C::ANSWER;
         self.clues.draw(&mut scene);
         scene
     }
@@ -259,15 +225,18 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
         if C::ANSWER == Answer::Lines {
             return Edges { rows, cols }.text(values);
         }
-        let row = |row: &[Value]| row.iter().map(|value| C::ANSWER.written(*value)).collect::<String>();
+        let row = |row: &[Value]| row.iter().map(|value| written(C::ANSWER, *value)).collect::<String>();
         values.chunks(usize::from(cols).max(1)).map(row).collect::<Vec<_>>().join(" / ")
     }
 }
 
-/// Draws the number of a clue in a square that is no cell.
-pub(crate) fn draw_number(scene: &mut Scene, row: u16, col: u16, symbol: String) {
-    if let Some(square) = scene.square_mut(row, col) {
-        square.mark(Mark::Entry(Entry::new(Value(0), symbol, Origin::Given)));
+/// How a value is written in a solution.
+fn written(answer: Answer, value: Value) -> char {
+    match answer {
+        Answer::Values | Answer::Lines => words::symbol(value.0),
+        Answer::Shading if value == SHADED => '#',
+        Answer::Objects if value == OBJECT => '*',
+        Answer::Shading | Answer::Objects => '.',
     }
 }
 

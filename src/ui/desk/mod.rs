@@ -416,7 +416,7 @@ impl Desk {
                 self.over = Chooser::of(action, &self.settings).map(Over::Chooser);
             }
             Action::Act => self.choose(),
-            Action::Clear => self.put_aside(),
+            Action::Clear | Action::PrefixCross => self.put_aside(),
             Action::Undo => self.take_back(),
             _ => self.select(action),
         }

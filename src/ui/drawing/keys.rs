@@ -45,7 +45,7 @@ impl Drawing {
             }
             Action::Act => self.search(),
             Action::ToggleLayer => self.paint(self.cursor, !self.has_clue(self.cursor)),
-            Action::Clear => self.paint(self.cursor, false),
+            Action::Clear | Action::PrefixCross => self.paint(self.cursor, false),
             Action::Move(way) => self.walk(way, 1),
             Action::Jump(way) => self.walk(way, 3),
             Action::Extend(way) => {

@@ -42,6 +42,7 @@ pub(in crate::ui) fn told(action: Action) -> Option<Phrase> {
         }
         // What these do everywhere.
         Action::Clear
+        | Action::PrefixCross
         | Action::Undo
         | Action::Redo
         | Action::Help
@@ -107,7 +108,7 @@ impl Sheet {
     /// Does what an action says.
     pub(in crate::ui) fn act(&mut self, action: Action) -> Flow {
         self.changed = true;
-        if !matches!(action, Action::Act | Action::Clear | Action::Back | Action::ToggleLayer) {
+        if !matches!(action, Action::Act | Action::Clear | Action::PrefixCross | Action::Back | Action::ToggleLayer) {
             self.finish_typing();
         }
         match action {
@@ -135,7 +136,7 @@ impl Sheet {
             Action::Last => self.go_to(self.spot.at().0, self.scan.cols.saturating_sub(1)),
             Action::NextPane | Action::PreviousPane => self.other_target(),
             Action::ToggleLayer => self.other_reading(),
-            Action::Clear => self.clear(),
+            Action::Clear | Action::PrefixCross => self.clear(),
             Action::NextPlace | Action::PreviousPlace => self.seek_or_say(action == Action::NextPlace),
             Action::Check => self.tell_clash(),
             Action::Undo => self.undo(true),

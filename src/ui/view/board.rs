@@ -2,6 +2,7 @@
 
 mod block;
 mod digits;
+mod filled;
 mod labels;
 mod lines;
 mod marks;
@@ -23,7 +24,7 @@ use ratatui::style::Style;
 use super::geometry::Geometry;
 use crate::ui::action::Direction;
 use crate::ui::theme::{Part, Theme};
-use nazo_core::scene::{Scene, Sight, Square};
+use nazo_core::scene::{Answer, Scene, Sight, Square};
 
 /// Which characters beyond plain text and simple box lines the terminal's font has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +42,7 @@ impl Glyphs {
             _ if self.fine => symbol,
             '▒' | '●' => '#',
             '░' => '=',
+            '×' => 'x',
             '▸' => '>',
             '·' => '.',
             '╲' => '\\',
@@ -146,8 +148,12 @@ impl BoardView<'_> {
             return self.draw_tiles(buffer);
         }
         self.draw_ground(buffer);
-        self.draw_lines(buffer);
-        self.draw_between(buffer);
+        if self.scene.answer == Answer::Lines {
+            self.draw_edges(buffer);
+        } else {
+            self.draw_lines(buffer);
+            self.draw_between(buffer);
+        }
         self.places().for_each(|at| self.draw_square(buffer, at));
         self.draw_signs(buffer);
         self.draw_clues(buffer);

@@ -126,6 +126,23 @@ const CLASHING: &[Hint] = hints! { "arrows" "next" "1つずつ見る", "Esc" "cl
 const DIFFERING: &[Hint] = hints! {
     "Enter" "other solution" "もう1つの答え", "arrows" "next difference" "違うマス", "Esc" "close" "閉じる",
 };
+/// What may follow `e` and `x` where lines are drawn.
+const DRAW: &[Hint] = hints! { "arrows" "draw a line, or remove it" "線を引く・消す", "Esc" "cancel" "やめる" };
+const CROSS: &[Hint] =
+    hints! { "arrows" "no line there, or remove the cross" "線なしの印・消す", "Esc" "cancel" "やめる" };
+/// The ordinary board where cells are shaded, where objects are put into them, and where lines are drawn.
+const SHADING: &[Hint] = hints! {
+    "arrows" "move" "移動", "Space" "shade/dot" "黒・白の印", "t" "hint" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
+    "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
+};
+const OBJECTS: &[Hint] = hints! {
+    "arrows" "move" "移動", "Space" "star/cross" "星・×", "t" "hint" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
+    "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
+};
+const LINES: &[Hint] = hints! {
+    "e" "draw" "線を引く", "x" "cross" "線なし", "Space" "change here" "切り替え", "t" "hint" "ヒント", "w" "why" "なぜ", "p" "path" "手順",
+    "u" "undo" "戻す", "?" "keys" "キー", "q" "quit" "終了",
+};
 const SETTLE: &[Hint] = hints! { "k" "keep" "残す", "x" "discard" "前に戻る", "Esc" "continue" "続ける" };
 const HISTORY: &[Hint] = hints! {
     "j k" "move" "移動", "Enter" "go there" "ここに戻る", "b" "bookmark" "しおり", "n" "next bookmark" "次のしおり",
@@ -441,6 +458,8 @@ fn due_hints(ui: &Ui) -> &'static [Hint] {
         (_, Some(Prefix::Steps)) => return STEPS,
         (_, Some(Prefix::Why)) => return if ui.is_minefield() { WHY_MINES } else { WHY },
         (_, Some(Prefix::Without)) => return WITHOUT,
+        (_, Some(Prefix::Draw)) => return DRAW,
+        (_, Some(Prefix::Cross)) => return CROSS,
         (Some(Popup::Palette(_)), None) => return PALETTE,
         (Some(Popup::Chooser(_)), None) => return CHOOSER,
         (Some(Popup::Combos(_)), None) if !ui.has_other_sum() => return TABLE,

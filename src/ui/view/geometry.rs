@@ -4,7 +4,9 @@
 mod tests;
 mod tiled;
 
-use nazo_core::scene::{Mark, Scene, Sight, Square};
+use std::ops::Range;
+
+use nazo_core::scene::{Mark, Scene, Sight, Site, Square};
 
 /// How much room a cell takes, the least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -125,6 +127,9 @@ impl Geometry {
             Density::Normal if scene.values > 9 => scene.values.div_ceil(2),
             _ => scene.marks_per_row.max(1),
         };
+        // Lines are drawn between squares, so that there is always room for them, and none for numbers.
+        let has_edges = !scene.edges.is_empty();
+        let is_lined = is_lined || has_edges;
         let walls = Walls::of(scene);
         let is_many = scene.values > 9 && density != Density::Small;
         // On two rows of candidates the corner is free, among many rows nothing is: a row of its own is for sums.
@@ -138,7 +143,7 @@ impl Geometry {
             (_, values) => (u16::from(per_row) + 2, head + u16::from(values.div_ceil(per_row))),
         };
         // The number of a row beyond the ninth has two digits, and the line at the left one place.
-        let margin = u16::from(scene.rows > 9 && scene.is_framed());
+        let margin = u16::from(scene.rows > 9 && scene.is_framed() && !has_edges);
         let (x, width) = places(&scene.ruled_cols(), margin, cell_width, is_lined);
         let (y, height) = places(&scene.ruled_rows(), 0, cell_height, is_lined);
         Geometry {
@@ -324,6 +329,36 @@ impl Geometry {
         let (col, dx) = find(&self.x, self.cell_width, x)?;
         let (row, dy) = find(&self.y, self.cell_height, y)?;
         Some(Hit { row, col, dx, dy })
+    }
+
+    /// The places of a row or a column of sites, of which those of squares and of what is between them take turns.
+    pub fn span(&self, starts: &[u16], size: u16, at: u16) -> Option<Range<u16>> {
+        let start = *starts.get(usize::from(at / 2))?;
+        Some(if at.is_multiple_of(2) { start - 1..start } else { start..start + size })
+    }
+
+    /// The edge at a character place relative to a board with lines between all squares, or the one that a place within a
+    /// square is next to.
+    pub fn edge_at(&self, x: u16, y: u16) -> Option<Site> {
+        let find = |starts: &[u16], size: u16, at: u16| {
+            let all = (0..2 * starts.len() as u16).filter_map(|site| Some((site, self.span(starts, size, site)?)));
+            all.clone().find(|(_, span)| span.contains(&at))
+        };
+        let (col, across) = find(&self.x, self.cell_width, x)?;
+        let (row, down) = find(&self.y, self.cell_height, y)?;
+        let site = Site { y: row, x: col };
+        if !site.is_square() {
+            return Some(site);
+        }
+        // The first place that a side is near to, unless another is as near.
+        let is_tall = self.cell_height > 1;
+        let [up, down, left, right] =
+            [is_tall && y == down.start, is_tall && y + 1 == down.end, x == across.start, x + 1 == across.end];
+        let mut near = site.around().into_iter().zip([up, down, left, right]).filter(|(_, is_near)| *is_near);
+        match (near.next(), near.next()) {
+            (Some((edge, _)), None) => Some(edge),
+            _ => None,
+        }
     }
 
     /// The position (0 for the smallest value) of the candidate at a place within a square.

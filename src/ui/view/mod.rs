@@ -29,7 +29,7 @@ use super::model::{Popup, Screen, Ui};
 use super::theme::Part;
 use crate::play::{Show, board};
 use nazo_core::puzzle::{Cell, ConstraintId};
-use nazo_core::scene::{Scene, Sight, SquareState};
+use nazo_core::scene::{Answer, Scene, Sight, SquareState};
 use nazo_core::words::{Lang, Message};
 
 /// One of the same words in both languages.
@@ -83,10 +83,12 @@ pub(super) fn wanted(ui: &Ui) -> Wanted {
         let marks = session.cell_marks(cell);
         marks.entry.is_none() && !(marks.corner.is_empty() && marks.centre.is_empty())
     };
-    let has_marks = explores
-        || session.view().auto
-        || ui.told_whole().is_some()
-        || (!session.bare().is_tiled() && session.model().cells().any(is_marked));
+    let takes_marks = session.bare().answer == Answer::Values;
+    let has_marks = takes_marks
+        && (explores
+            || session.view().auto
+            || ui.told_whole().is_some()
+            || (!session.bare().is_tiled() && session.model().cells().any(is_marked)));
     Wanted { density: ui.density, explores, has_marks }
 }
 
@@ -114,13 +116,23 @@ pub fn layout(scene: &Scene, window: Rect, wanted: &Wanted) -> Layout {
     }
     let bottom = Rect { y: window.bottom().saturating_sub(2), height: window.height.min(2), ..window };
     let room = Rect { height: window.height.saturating_sub(2), ..window };
+    // Where lines may be drawn along the rim the numbers of rows and columns stand beside it.
+    let rim = if scene.edges.is_empty() { 0 } else { scene.rows.to_string().len() as u16 };
+    let above = u16::from(rim > 0);
+    let room = Rect {
+        x: room.x + rim,
+        y: room.y + above,
+        width: room.width.saturating_sub(rim),
+        height: room.height.saturating_sub(above),
+    };
     if scene.is_table() {
         // Tables of words stand in panes of their own; what lies over them may lie anywhere.
         return Layout { board: room, panel: None, bottom, geometry: Geometry::of(scene, Density::Small) };
     }
     let is_wide = room.width > SMALLEST.0 + panel::WIDTH;
     let beside = if is_wide { room.width - panel::WIDTH - 1 } else { room.width };
-    let geometry = geometry(scene, (room.width, room.height), beside, wanted);
+    let mut geometry = geometry(scene, (room.width, room.height), beside, wanted);
+    geometry.rim = rim;
     // A board that is too large in any case keeps its panel beside it and is scrolled; so is one that leaves a list of steps
     // no column and can be.
     let leaves_column = !explores || geometry.width + ASIDE <= room.width;
@@ -181,7 +193,7 @@ impl Layout {
     /// The same with the numbers of rows and columns beside the board where it is scrolled, so that they stay in sight.
     fn named(mut self, scene: &Scene) -> Layout {
         let is_framed = scene.is_framed();
-        if is_framed && !self.geometry.fits(self.board.width, self.board.height) {
+        if is_framed && self.geometry.rim == 0 && !self.geometry.fits(self.board.width, self.board.height) {
             let rim = scene.rows.to_string().len() as u16;
             self.geometry.rim = rim;
             let Rect { x, y, width, height } = self.board;
@@ -239,9 +251,7 @@ fn of_cells(ui: &Ui, sight: Option<Sight>) -> Scene {
         let shown = Some((lit.as_ref().unwrap_or(step), &before));
         let mut scene = board(session, &Show { lang, candidates: true, step: shown, sight, ..Show::default() });
         let lit = ui.explorer.link.map(|link| lit_cells(step, link)).unwrap_or_default();
-        for square in &mut scene.squares {
-            square.state.lit = square.cell.is_some_and(|cell| lit.contains(&cell));
-        }
+        scene.seen_cells_mut().for_each(|(cell, square)| square.state.lit = lit.contains(&cell));
         return scene;
     }
     if let Some(told) = ui.told_whole() {
@@ -263,10 +273,11 @@ fn of_cells(ui: &Ui, sight: Option<Sight>) -> Scene {
     let show =
         Show { lang, cursor: true, candidates: true, clashes: true, step: None, solution, wrong: &ui.wrong, sight };
     let mut scene = board(session, &show);
+    scene.pen = ui.pen();
     let lit = lit(ui);
-    for (_, square) in scene.seen_mut() {
-        square.state.selected = square.cell.is_some_and(|cell| ui.selection.contains(cell));
-        square.state.lit = square.cell.is_some_and(|cell| lit.contains(&cell));
+    for (cell, square) in scene.seen_cells_mut() {
+        square.state.selected = ui.selection.contains(cell);
+        square.state.lit = lit.contains(&cell);
     }
     scene
 }
@@ -431,7 +442,7 @@ fn draw_panel(ui: &mut Ui, layout: &Layout, window: Rect, buffer: &mut Buffer) {
 
 /// Takes all that stands in the squares of a board.
 fn empty(scene: &mut Scene) {
-    for square in &mut scene.squares {
+    for square in scene.squares.iter_mut().chain(scene.edges.values_mut()) {
         square.marks.retain(|mark| !mark.is_of_a_game());
         square.state = SquareState::default();
     }

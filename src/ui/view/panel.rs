@@ -15,7 +15,7 @@ use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use nazo_core::logic::has_cages_or_runs;
 use nazo_core::puzzle::{Value, ValueSet};
-use nazo_core::scene::Mark;
+use nazo_core::scene::{Answer, Mark};
 use nazo_core::words::Phrase;
 
 /// Columns the panel has where there is room for it.
@@ -214,6 +214,9 @@ fn cell_lines(ui: &Ui, width: u16) -> Vec<Line> {
             text::line(format!("  {value}"), Part::Text),
         ]
     } else {
+        if takes_no_digits(ui) {
+            return std::iter::once(text::line(name, Part::Text)).chain(colour_line(ui, marks)).collect();
+        }
         let auto = session.view().auto;
         let candidates = position.candidates(cursor);
         let shown = if auto { values(ui, candidates) } else { say(lang, "hidden", "非表示").into() };
@@ -318,9 +321,17 @@ fn filter_name(ui: &Ui) -> String {
     }
 }
 
+/// Whether cells have no candidates, so that there is nothing to say of them, of marks and of filters.
+fn takes_no_digits(ui: &Ui) -> bool {
+    ui.answer_sort() != Answer::Values
+}
+
 fn settings(ui: &Ui) -> Vec<Line> {
     let lang = ui.settings.lang;
     let session = ui.game.session();
+    if takes_no_digits(ui) {
+        return Vec::new();
+    }
     let item = |name: &str, value: String| vec![(format!("{name} "), Part::Dim), (value, Part::Text)];
     let auto = if session.view().auto { say(lang, "on", "表示") } else { say(lang, "off", "非表示") };
     vec![
@@ -355,6 +366,7 @@ fn progress(ui: &Ui, width: u16) -> Vec<Line> {
     } else {
         Phrase::new(format!("{open} cells open"), format!("残り{open}マス"))
     };
+    let cells = Some(cells).filter(|_| session.is_solved() || !takes_no_digits(ui));
     let mut lines = vec![text::line(numbers.get(lang), Part::Text)];
     let letters: Vec<String> = session.bookmarks().iter().map(|(letter, _)| letter.to_string()).collect();
     if !letters.is_empty() {
@@ -362,7 +374,7 @@ fn progress(ui: &Ui, width: u16) -> Vec<Line> {
         let row = text::shorten(&format!("{label}  {}", letters.join(" ")), usize::from(width));
         lines.push(text::line(row, Part::Text));
     }
-    lines.push(text::line(cells.get(lang), Part::Text));
+    lines.extend(cells.map(|cells| text::line(cells.get(lang), Part::Text)));
     if ui.settings.keeps && !ui.is_saved() {
         lines.push(text::line(say(lang, " NOT SAVED ", " 保存なし "), Part::Clash));
     }

@@ -16,7 +16,7 @@ use crate::ui::clauses::{Page, Row};
 use crate::ui::model::{Popup, Ui};
 use crate::ui::table::Table;
 use crate::ui::theme::{Part, Theme};
-use nazo_core::scene::Scene;
+use nazo_core::scene::{Answer, Scene};
 use nazo_core::words::{Lang, Phrase};
 
 /// Draws the popup in front, somewhere in `room`: the window without its bottom rows.
@@ -343,6 +343,7 @@ fn small_signs(ui: &Ui, lang: Lang) -> Option<&'static str> {
     let (scene, window) = (ui.game.session().bare(), Rect::new(0, 0, ui.size.0, ui.size.1));
     let is_small = super::layout(scene, window, &super::wanted(ui)).geometry.density == Density::Small;
     let (en, ja) = match scene.values {
+        _ if scene.answer != Answer::Values => return None,
         ..=16 => ("Dots: candidates, each in its place.", "点は候補を位置で示します。"),
         _ => ("Small number: how many candidates.", "小さな数字は候補の数です。"),
     };

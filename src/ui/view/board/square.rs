@@ -6,7 +6,7 @@ use ratatui::style::{Modifier, Style};
 use super::{BoardView, Place};
 use crate::ui::theme::{Part, every_other};
 use crate::ui::view::geometry::{Density, Walls};
-use nazo_core::scene::{Entry, Mark, Origin, Sign, Site, Square, station};
+use nazo_core::scene::{Answer, Entry, Mark, Origin, Sign, Site, Square, station};
 
 /// The emblem of windows, which have walls where it would be all that tells them.
 const WINDOW: Mark = Mark::Emblem('▫');
@@ -44,6 +44,7 @@ impl BoardView<'_> {
             self.put(buffer, x + dx, y + dy, letter, self.ink(at, Part::ColourLetter));
         }
         match square.entry() {
+            _ if self.scene.answer != Answer::Values => self.draw_filled(buffer, at),
             Some(entry) => self.draw_entry(buffer, at, entry),
             None => self.draw_marks(buffer, at),
         }
@@ -121,6 +122,9 @@ impl BoardView<'_> {
         }
         if square.state.peer {
             style = style.patch(self.theme.style(Part::Peer));
+        }
+        if self.is_filled(square) {
+            style = style.patch(self.theme.style(Part::Block));
         }
         if let Some(colour) = self.colour(square) {
             style = style.patch(colour);

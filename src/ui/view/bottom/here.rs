@@ -4,11 +4,12 @@ use std::ops::Range;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{BOARD, FULL, Hint, NARROW_WINDOW, SUMS, WRONG};
+use super::{BOARD, FULL, Hint, LINES, NARROW_WINDOW, OBJECTS, SHADING, SUMS, WRONG};
 use crate::play::{Clash, OnCover};
 use crate::ui::keymap::in_words;
 use crate::ui::model::{Layer, Ui};
 use nazo_core::logic::has_sums;
+use nazo_core::scene::Answer;
 use nazo_core::words::{Lang, Phrase};
 
 /// The hints of an ordinary board: where there is a mistake, what it calls for.
@@ -20,7 +21,12 @@ pub(super) fn of_cell(ui: &Ui) -> &'static [Hint] {
         // A board that is full and right is solved: this one is not right.
         Some(_) if session.model().cells().all(|cell| position.is_placed(cell)) => FULL,
         _ if has_sums(session.model()) => SUMS,
-        _ => BOARD,
+        _ => match ui.answer_sort() {
+            Answer::Values => BOARD,
+            Answer::Shading => SHADING,
+            Answer::Objects => OBJECTS,
+            Answer::Lines => LINES,
+        },
     }
 }
 

@@ -1,0 +1,180 @@
+//! What keys and the mouse do on boards that take no digits: cells are shaded or get an object, or lines are drawn along edges.
+
+use super::action::{Action, Direction};
+use super::edit::Change;
+use super::model::{Prefix, Screen, Ui};
+use super::view;
+use crate::play::ViewChange;
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use nazo_core::puzzle::{Cell, Value, ValueSet};
+use nazo_core::scene::{Answer, Scene, Site};
+use nazo_core::words::{Message, Phrase};
+use ratatui::layout::Rect;
+
+/// What is put into every cell that the mouse is drawn over: a value, or nothing.
+pub(super) type Stroke = Option<Value>;
+
+impl Ui {
+    /// What the board is filled with.
+    pub(super) fn answer_sort(&self) -> Answer {
+        self.game.session().bare().answer
+    }
+
+    /// The corner at which lines begin that are drawn by keys: an end of the edge under the cursor.
+    pub(super) fn pen(&self) -> Option<Site> {
+        let ends = self.game.session().bare().edge_of(self.cursor())?.ends();
+        self.pen.filter(|pen| ends.contains(pen)).or(Some(ends[0]))
+    }
+
+    /// Does what an action means on such a board; says whether that is all it does.
+    pub(super) fn filling_act(&mut self, action: Action) -> bool {
+        let answer = self.answer_sort();
+        if self.screen != Screen::Board || self.solution.is_some() || answer == Answer::Values {
+            return false;
+        }
+        match action {
+            Action::ToggleLayer => self.cycle(),
+            Action::Act => self.change(Change::Enter(Answer::PUT)),
+            Action::Draw(way) => self.walk_and_put(way, Answer::PUT),
+            Action::Extend(way) => self.walk_and_put(way, Answer::LEFT_OUT),
+            Action::PrefixWall if answer == Answer::Lines => self.prefix = Some(Prefix::Draw),
+            Action::PrefixCross if answer == Answer::Lines => self.prefix = Some(Prefix::Cross),
+            Action::OtherMarks
+            | Action::PrefixMark
+            | Action::PrefixLarge
+            | Action::LayerCorner
+            | Action::LayerCentre
+            | Action::ApplyAuto
+            | Action::ToggleAuto => self.say(Message::Note(NO_MARKS)),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Space: the answer, that it is not here, nothing.
+    fn cycle(&mut self) {
+        let value = match self.game.session().entry(self.cursor()) {
+            None => Answer::PUT,
+            // What is entered once more is taken out.
+            Some(_) => Answer::LEFT_OUT,
+        };
+        self.change(Change::Enter(value));
+    }
+
+    /// Moves and puts a value there, where the board does not end; what is on an edge already is taken away.
+    pub(super) fn walk_and_put(&mut self, way: Direction, value: Value) {
+        let before = self.cursor();
+        let is_along = self.answer_sort() == Answer::Lines;
+        if is_along {
+            _ = self.stroll(way)
+        } else {
+            self.next_square(way)
+        }
+        let is_there = self.game.session().entry(self.cursor()) == Some(value);
+        let has_moved = is_along && self.drawn_along(way) || self.cursor() != before;
+        if has_moved && (is_along || !is_there) {
+            self.change(Change::Enter(value));
+        }
+    }
+
+    /// Whether the pen has just gone along the edge under the cursor that way.
+    fn drawn_along(&self, way: Direction) -> bool {
+        let edge = self.game.session().bare().edge_of(self.cursor());
+        edge.is_some_and(|edge| self.pen == Some(beyond(edge, way)))
+    }
+
+    /// Moves the pen along an edge; says whether there is one.
+    pub(super) fn stroll(&mut self, way: Direction) -> bool {
+        let Some(pen) = self.pen() else { return false };
+        let edge = beyond(pen, way);
+        let Some(cell) = self.game.session().bare().edges.get(&edge).and_then(|edge| edge.cell) else { return false };
+        self.pen = Some(beyond(edge, way));
+        self.look(ViewChange::cursor(cell));
+        true
+    }
+
+    /// One square on, not round the edge.
+    fn next_square(&mut self, way: Direction) {
+        let scene = self.game.session().bare().clone();
+        let Some((row, col)) = scene.place_of(self.cursor()) else { return };
+        let next = beyond(beyond(Site::square(row, col), way), way);
+        if let Some(cell) = scene.square_at(next).and_then(|square| square.cell) {
+            self.look(ViewChange::cursor(cell));
+        }
+    }
+
+    /// What the mouse does on such a board: the left button puts, the right one leaves out, and both draw on.
+    pub(super) fn filling_mouse(&mut self, mouse: MouseEvent) {
+        let scene = self.game.session().bare().clone();
+        let found = self.cell_under(&scene, mouse);
+        let (button, is_down) = match mouse.kind {
+            MouseEventKind::Down(button) => (button, true),
+            MouseEventKind::Drag(button) => (button, false),
+            _ => return,
+        };
+        if is_down {
+            (self.message, self.prefix, self.stroke) = (None, None, None);
+            self.unselect();
+        }
+        let Some(cell) = found.filter(|_| self.solution.is_none()) else { return };
+        let value = match button {
+            MouseButton::Left => Answer::PUT,
+            MouseButton::Right => Answer::LEFT_OUT,
+            MouseButton::Middle => return,
+        };
+        self.look(ViewChange::cursor(cell));
+        let entry = self.game.session().entry(cell);
+        if is_down {
+            self.stroke = Some(if entry == Some(value) { None } else { Some(value) });
+        }
+        match self.stroke {
+            Some(Some(value)) if entry != Some(value) && !self.game.session().is_given(cell) => {
+                self.change(Change::Enter(value));
+            }
+            Some(None) if entry.is_some() => self.change(Change::Clear),
+            _ => {}
+        }
+    }
+
+    /// The cell under the mouse: a square's, or that of the edge that is nearest.
+    fn cell_under(&self, scene: &Scene, mouse: MouseEvent) -> Option<Cell> {
+        let (layout, _) = view::laid_out(self, scene, Rect::new(0, 0, self.size.0, self.size.1));
+        let area = layout.board;
+        let (x, y) = (mouse.column.checked_sub(area.x)?, mouse.row.checked_sub(area.y)?);
+        if x >= area.width || y >= area.height {
+            return None;
+        }
+        let (x, y) = (x.saturating_add(self.scroll.0), y.saturating_add(self.scroll.1));
+        if scene.answer == Answer::Lines {
+            return scene.edges.get(&layout.geometry.edge_at(x, y)?)?.cell;
+        }
+        let hit = layout.geometry.square_at(x, y)?;
+        scene.square(hit.row, hit.col)?.cell
+    }
+}
+
+/// The site next to one.
+fn beyond(site: Site, way: Direction) -> Site {
+    let [up, down, left, right] = site.around();
+    match way {
+        Direction::Up => up,
+        Direction::Down => down,
+        Direction::Left => left,
+        Direction::Right => right,
+    }
+}
+
+/// The value that a number key stands for among those of a cell: the first is the smallest, but where cells are only told
+/// whether they have something, that they have it.
+pub(super) fn nth_of(values: ValueSet, number: u8, answer: Answer) -> Option<Value> {
+    let at = usize::from(number.checked_sub(1)?);
+    match answer {
+        Answer::Values => values.iter().nth(at),
+        _ => [Answer::PUT, Answer::LEFT_OUT].get(at).copied().filter(|value| values.contains(*value)),
+    }
+}
+
+const NO_MARKS: Phrase = Phrase::fixed(
+    "No candidates here: Space puts, crosses out and clears.",
+    "候補はありません。Spaceで記入・除外・消去を切り替えます。",
+);

@@ -1,0 +1,104 @@
+//! Boards that take no digits, played to the end by keys alone and by the mouse alone, and solved without a word on the cells
+//! that stay empty.
+
+use std::fs;
+
+use nazo::load::load;
+use nazo::ui::view::{Layout, Wanted, layout};
+use nazo_core::puzzle::{Budget, Cell};
+use nazo_core::scene::{Answer, Scene, Site};
+use nazo_core::solve::{EngineChoice, solutions};
+use nazo_kinds::kind_named;
+use ratatui::layout::Rect;
+
+use crate::home::{Home, SIZE, TRUECOLOR};
+
+const KINDS: [&str; 4] = ["hitori", "nurikabe", "slitherlink", "starbattle"];
+
+/// A kind's sample, its bare board, and the sites that its solution fills.
+fn sample(kind: &str) -> (String, Scene, Vec<Site>) {
+    let text = kind_named(kind).expect("a kind").sample().to_string();
+    let puzzle = load("sample", text.as_bytes()).remove(0).outcome.expect("a puzzle").puzzle;
+    let found = solutions(&puzzle.model(), 2, EngineChoice::Auto, &Budget::unlimited()).expect("it is solved").found;
+    let [values] = found.as_slice() else { panic!("{kind}: {} solutions", found.len()) };
+    let scene = puzzle.scene();
+    let is_put = |cell: Cell| values.get(cell.index()) == Some(&Answer::PUT);
+    let filled = scene.cells().filter(|(_, cell)| is_put(*cell)).map(|(site, _)| site).collect();
+    (text, scene, filled)
+}
+
+/// The keys that fill these squares, from the first square on.
+fn keys_to_squares(filled: &[Site]) -> String {
+    let (mut keys, mut at) = (String::new(), Site::square(0, 0));
+    for site in filled {
+        let steps = |from: u16, to: u16, [back, on]: [&str; 2]| {
+            if to > from { on.repeat(usize::from(to - from) / 2) } else { back.repeat(usize::from(from - to) / 2) }
+        };
+        keys += &steps(at.y, site.y, ["k", "j"]);
+        keys += &steps(at.x, site.x, ["h", "l"]);
+        keys += " ";
+        at = *site;
+    }
+    keys
+}
+
+/// The keys that draw a loop: to one of its corners, then along it.
+fn keys_along(filled: &[Site]) -> String {
+    let first = filled[0].ends()[0];
+    let mut keys = "j".repeat(usize::from(first.y) / 2) + &"l".repeat(usize::from(first.x) / 2);
+    let (mut at, mut left) = (first, filled.to_vec());
+    while let Some(next) = left.iter().position(|edge| edge.ends().contains(&at)) {
+        let [one, other] = left.remove(next).ends();
+        let to = if one == at { other } else { one };
+        keys += match (to.y.cmp(&at.y), to.x.cmp(&at.x)) {
+            (std::cmp::Ordering::Less, _) => "ek",
+            (std::cmp::Ordering::Greater, _) => "ej",
+            (_, std::cmp::Ordering::Less) => "eh",
+            _ => "el",
+        };
+        at = to;
+    }
+    keys
+}
+
+/// A click of the left button in the middle of a site.
+fn click(layout: &Layout, site: Site) -> String {
+    let geometry = &layout.geometry;
+    let middle = |starts: &[u16], size: u16, at: u16| {
+        let span = geometry.span(starts, size, at).expect("a place");
+        (span.start + span.end) / 2
+    };
+    let x = layout.board.x + middle(&geometry.x, geometry.cell_width, site.x) + 1;
+    let y = layout.board.y + middle(&geometry.y, geometry.cell_height, site.y) + 1;
+    format!("\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m")
+}
+
+fn plays_to_the_end(kind: &str, text: &str, bytes: &str) {
+    let home = Home::new();
+    fs::write(home.puzzle_file(), text).expect("a folder of its own");
+    let mut terminal = home.open(&TRUECOLOR);
+    terminal.type_bytes(bytes.as_bytes());
+    terminal.until("Solved");
+    let game = fs::read_to_string(home.games().first().expect("a game")).expect("it can be read");
+    assert!(!game.contains("put #"), "{kind}: cells are told by their places\n{game}");
+}
+
+#[test]
+fn keys_alone_solve_them() {
+    for kind in KINDS {
+        let (text, scene, filled) = sample(kind);
+        let is_drawn = scene.answer == Answer::Lines;
+        plays_to_the_end(kind, &text, &if is_drawn { keys_along(&filled) } else { keys_to_squares(&filled) });
+    }
+}
+
+#[test]
+fn the_mouse_alone_solves_them() {
+    for kind in KINDS {
+        let (text, scene, filled) = sample(kind);
+        let wanted = Wanted { has_marks: false, ..Wanted::PLAIN };
+        let layout = layout(&scene, Rect::new(0, 0, SIZE.0, SIZE.1), &wanted);
+        let clicks: String = filled.iter().map(|site| click(&layout, *site)).collect();
+        plays_to_the_end(kind, &text, &clicks);
+    }
+}
