@@ -278,7 +278,11 @@ impl Keymap {
             match Keymap::table().action_of(key) {
                 None => Some(part.to_string()),
                 meant if self.action_of(key) == meant => Some(part.to_string()),
-                Some(meant) => self.keys_of(meant).first().map(|key| name(*key)),
+                Some(meant) => {
+                    // On most boards the key that crosses clears.
+                    let instead = if meant == Action::PrefixCross { self.keys_of(Action::Clear) } else { &[] };
+                    self.keys_of(meant).iter().chain(instead).next().map(|key| name(*key))
+                }
             }
         });
         parts.collect::<Option<Vec<String>>>().map(|parts| parts.join(" "))

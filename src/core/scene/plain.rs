@@ -250,12 +250,13 @@ mod tests {
     #[test]
     fn lines_turn_at_corners() {
         let mut scene = Scene::blank(1, 2, 2, 2);
-        scene.edges = Site::square(0, 0).around().into_iter().chain([Site::above(1, 1)]).zip((0..).map(Cell)).collect();
+        let edges = Site::square(0, 0).around().into_iter().chain([Site::above(1, 1)]).zip((0..).map(Cell));
+        edges.for_each(|(site, cell)| scene.add_edge(site, cell));
         for edge in Site::square(0, 0).around() {
             scene.mark(edge, Mark::Entry(Entry::new(Value(1), "x", Origin::Shown)));
         }
         scene.mark(Site::above(1, 1), Mark::Entry(Entry::new(Value(0), "x", Origin::Player)));
-        scene.mark(Site::square(0, 1), Mark::Entry(Entry::given(Value(1))));
+        scene.mark(Site::square(0, 1), Mark::Clue("1".into()));
         let picture = "\
 ┌───┐   ·
 │   │ 1
