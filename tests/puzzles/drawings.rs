@@ -42,7 +42,7 @@ fn every_kind_is_a_document() {
         for lang in [Lang::En, Lang::Ja] {
             let picture = svg(&loaded.puzzle.scene(), &[], lang);
             assert_eq!(count(&picture, "<text"), count(&picture, "</text>"), "{}", kind.id());
-            let open = count(&picture, "<rect") + count(&picture, "<path");
+            let open = ["<rect", "<path", "<circle"].iter().map(|shape| count(&picture, shape)).sum::<usize>();
             assert_eq!(open, count(&picture, "/>"), "{}", kind.id());
             assert!(open > 10, "{}", kind.id());
         }
