@@ -11,11 +11,12 @@ use nazo_core::words::{Fixed, Phrase, phrase};
 use nom::bytes::complete::take_while;
 use nom::sequence::pair;
 
-use crate::Worked;
 use crate::board::lattice::{self, Lattice, Sign, Signs};
+use crate::board::maker::{BoardMaker, Made};
 use crate::board::tatham::{self, GameId};
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, draw_givens};
 use crate::grid::{cell_name, value_in};
+use crate::{Dice, Maker, Sort, Worked};
 
 /// The kind "futoshiki".
 pub static FUTOSHIKI: BoardKind<Futoshiki> = BoardKind::new();
@@ -35,6 +36,7 @@ pub struct Futoshiki {
 }
 
 impl BoardClues for Futoshiki {
+    const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<Futoshiki>::new());
     const CARD: Card = Card {
         id: "futoshiki",
         name: Fixed("futoshiki", "不等号パズル"),
@@ -122,6 +124,94 @@ impl BoardClues for Futoshiki {
         let adjacent = self.is_adjacent.then(|| Phrase::fixed("adjacent", "隣接"));
         [Phrase::verbatim(format!("{size}x{size}"))].into_iter().chain(adjacent).collect()
     }
+}
+
+impl Made for Futoshiki {
+    const SORTS: &'static [Sort] = &[
+        Sort { id: "5x5", name: Phrase::fixed("5x5", "5x5"), reach: 0..=u32::MAX },
+        Sort { id: "4x4", name: Phrase::fixed("4x4", "4x4"), reach: 0..=u32::MAX },
+        Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 0..=u32::MAX },
+        Sort { id: "7x7", name: Phrase::fixed("7x7", "7x7"), reach: 0..=u32::MAX },
+    ];
+
+    /// All digits of a latin square and all signs between them.
+    fn random(side: u16, dice: &mut Dice) -> Option<Futoshiki> {
+        let digits = latin_square(side, dice);
+        let size = side as u8;
+        let sign = |place: Sign| {
+            let [one, other] = place.ends().map(|[row, col]| digits[usize::from(row * side + col)]);
+            let signs = if place.is_down { ['^', 'v'] } else { ['<', '>'] };
+            Sign { sign: signs[usize::from(one > other)], ..place }
+        };
+        let board = Lattice {
+            size,
+            givens: digits.iter().map(|digit| Some(Value(*digit))).collect(),
+            signs: places(size).map(sign).collect(),
+        };
+        Some(Futoshiki { board, is_adjacent: false })
+    }
+
+    /// Digits first: signs are what the puzzle is about.
+    fn spare(&self, dice: &mut Dice) -> Vec<usize> {
+        let cells = self.board.givens.len();
+        let mut spare: Vec<usize> = (0..cells + places(self.board.size).count()).collect();
+        let (digits, signs) = spare.split_at_mut(cells);
+        dice.shuffle(digits);
+        dice.shuffle(signs);
+        spare
+    }
+
+    fn without(&self, clue: usize) -> Futoshiki {
+        let mut board = self.board.clone();
+        match board.givens.get_mut(clue) {
+            Some(given) => *given = None,
+            None => {
+                let place = places(board.size).nth(clue - board.givens.len());
+                let is_it =
+                    |sign: &Sign| place.is_some_and(|place| (place.at, place.is_down) == (sign.at, sign.is_down));
+                board.signs.retain(|sign| !is_it(sign));
+            }
+        }
+        Futoshiki { board, ..*self }
+    }
+}
+
+/// A square whose rows and columns have each digit once, row by row: any rows that begin one can be gone on with.
+fn latin_square(side: u16, dice: &mut Dice) -> Vec<u8> {
+    let side = usize::from(side);
+    let mut digits: Vec<u8> = Vec::new();
+    for _ in 0..side {
+        let left = |col: usize| {
+            let above: Vec<u8> = digits.iter().skip(col).step_by(side).copied().collect();
+            (1..=side as u8).filter(|digit| !above.contains(digit)).collect::<Vec<u8>>()
+        };
+        let mut choices: Vec<Vec<u8>> = (0..side).map(left).collect();
+        choices.iter_mut().for_each(|choices| dice.shuffle(choices));
+        let mut row = vec![0; side];
+        let mut cols: Vec<usize> = (0..side).collect();
+        dice.shuffle(&mut cols);
+        for col in cols {
+            seat(col, &choices, &mut row, &mut Vec::new());
+        }
+        digits.extend(row);
+    }
+    digits
+}
+
+/// Gives a column one of its digits; whoever has that already gets another. Says whether there is one for everybody.
+fn seat(col: usize, choices: &[Vec<u8>], row: &mut [u8], asked: &mut Vec<u8>) -> bool {
+    for digit in &choices[col] {
+        if asked.contains(digit) {
+            continue;
+        }
+        asked.push(*digit);
+        let holder = row.iter().position(|other| other == digit);
+        if holder.is_none_or(|holder| seat(holder, choices, row, asked)) {
+            row[col] = *digit;
+            return true;
+        }
+    }
+    false
 }
 
 impl Futoshiki {

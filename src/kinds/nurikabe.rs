@@ -1,6 +1,8 @@
 //! Nurikabe: islands, each with the number of its cells, in a sea that is in one piece and nowhere two cells wide both ways.
 
-use nazo_core::puzzle::{Candidate, Constraint, Form, Literal, ValueSet};
+use std::collections::BTreeSet;
+
+use nazo_core::puzzle::{Candidate, Constraint, Form, Literal, Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::scene::{Answer, Mark, Scene, Site};
 use nazo_core::text::codec::{Named, Symbols};
@@ -8,11 +10,13 @@ use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
+use crate::board::maker::{BoardMaker, Made};
+use crate::board::regions::pieces;
 use crate::board::rows::{self, Letters, Numbers, Sides};
 use crate::board::tatham::{self, GameId};
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, loaded};
 use crate::grid::pzpr::{self, Address};
-use crate::{Info, Loaded, Worked};
+use crate::{Dice, Info, Loaded, Maker, Sort, Worked};
 
 /// The kind "nurikabe".
 pub static NURIKABE: BoardKind<Nurikabe> = BoardKind::new();
@@ -57,6 +61,7 @@ impl BoardClues for Nurikabe {
         ],
     };
     const ANSWER: Answer = Answer::Shading;
+    const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<Nurikabe>::new());
 
     fn read(lines: &Lines<'_>) -> Result<Nurikabe, ReadError> {
         rows::read(lines, SIDES, LETTERS).map(Nurikabe)
@@ -104,6 +109,72 @@ impl BoardClues for Nurikabe {
             let label = if number == UNKNOWN { "?".into() } else { number.to_string() };
             scene.mark(Site::square(row, col), Mark::Clue(label));
         }
+    }
+}
+
+impl Made for Nurikabe {
+    const SORTS: &'static [Sort] = &[
+        Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 0..=u32::MAX },
+        Sort { id: "5x5", name: Phrase::fixed("5x5", "5x5"), reach: 0..=u32::MAX },
+        Sort { id: "8x8", name: Phrase::fixed("8x8", "8x8"), reach: 0..=u32::MAX },
+    ];
+
+    /// A sea from which land is taken wherever it is two cells wide both ways, as long as it stays in one piece.
+    fn random(side: u16, dice: &mut Dice) -> Option<Nurikabe> {
+        let size = [side; 2];
+        let area = usize::from(side) * usize::from(side);
+        let mut is_sea = vec![true; area];
+        loop {
+            let squares =
+                (0..area).filter(|at| at % usize::from(side) + 1 < usize::from(side) && at + usize::from(side) < area);
+            let four = |at: usize| [at, at + 1, at + usize::from(side), at + usize::from(side) + 1];
+            let wide: Vec<usize> = squares.filter(|at| four(*at).iter().all(|at| is_sea[*at])).collect();
+            let Some(square) = dice.pick(&wide) else { break };
+            let fits = |at: &usize| {
+                let mut without = is_sea.clone();
+                without[*at] = false;
+                let islands = pieces(size, |one, other| without[one] == without[other]);
+                let seas = (0..area).filter(|at| without[*at]).map(|at| islands[at]).collect::<BTreeSet<_>>();
+                let own = islands.iter().filter(|island| **island == islands[*at]).count();
+                seas.len() == 1 && own <= LARGEST_ISLAND
+            };
+            let free: Vec<usize> = four(*square).into_iter().filter(fits).collect();
+            is_sea[*dice.pick(&free)?] = false;
+        }
+        Some(Nurikabe::of_islands(size, &is_sea, dice))
+    }
+
+    /// Every island keeps its number.
+    fn spare(&self, _: &mut Dice) -> Vec<usize> {
+        Vec::new()
+    }
+
+    fn without(&self, _: usize) -> Nurikabe {
+        self.clone()
+    }
+
+    /// The numbers go to other cells of their islands.
+    fn mended(&self, [one, _]: [&[Value]; 2], dice: &mut Dice) -> Option<Nurikabe> {
+        let is_sea: Vec<bool> = one.iter().map(|value| *value == SHADED).collect();
+        Some(Nurikabe::of_islands(self.0.size, &is_sea, dice))
+    }
+}
+
+/// Larger islands make boards that nobody can tell anything of.
+const LARGEST_ISLAND: usize = 7;
+
+impl Nurikabe {
+    /// The islands that a sea leaves, each with its number somewhere on it.
+    fn of_islands(size: [u16; 2], is_sea: &[bool], dice: &mut Dice) -> Nurikabe {
+        let island = pieces(size, |one, other| is_sea[one] == is_sea[other]);
+        let mut cells = vec![None; is_sea.len()];
+        for first in (0..is_sea.len()).filter(|at| !is_sea[*at] && island[*at] == *at) {
+            let own: Vec<usize> = (0..is_sea.len()).filter(|at| island[*at] == first).collect();
+            if let Some(at) = dice.pick(&own) {
+                cells[*at] = Some(own.len() as u8);
+            }
+        }
+        Nurikabe(Numbers { size, cells })
     }
 }
 

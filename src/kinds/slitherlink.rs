@@ -8,11 +8,12 @@ use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
+use crate::board::maker::{BoardMaker, Made};
 use crate::board::rows::{self, Letters, Numbers, Sides};
 use crate::board::tatham::{self, GameId};
 use crate::board::{BoardClues, BoardKind, Card, LINE, Lines, NO_LINE, Rules, loaded};
 use crate::grid::pzpr::{self, Address, Fours};
-use crate::{Info, Loaded, Worked};
+use crate::{Dice, Info, Loaded, Maker, Sort, Worked};
 
 /// The kind "slitherlink".
 pub static SLITHERLINK: BoardKind<Slitherlink> = BoardKind::new();
@@ -64,6 +65,7 @@ impl BoardClues for Slitherlink {
         ],
     };
     const ANSWER: Answer = Answer::Lines;
+    const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<Slitherlink>::new());
 
     fn read(lines: &Lines<'_>) -> Result<Slitherlink, ReadError> {
         rows::read(lines, SIDES, LETTERS).map(Slitherlink)
@@ -105,6 +107,57 @@ impl BoardClues for Slitherlink {
         }
     }
 }
+
+impl Made for Slitherlink {
+    const SORTS: &'static [Sort] = &[
+        Sort { id: "7x7", name: Phrase::fixed("7x7", "7x7"), reach: 0..=u32::MAX },
+        Sort { id: "5x5", name: Phrase::fixed("5x5", "5x5"), reach: 0..=u32::MAX },
+        Sort { id: "10x10", name: Phrase::fixed("10x10", "10x10"), reach: 0..=u32::MAX },
+    ];
+
+    /// The rim of an area that grows by squares which leave it in one piece, and what is outside it as well.
+    fn random(side: u16, dice: &mut Dice) -> Option<Slitherlink> {
+        let area = usize::from(side) * usize::from(side);
+        let is_in = |inside: &[bool], row: i32, col: i32| {
+            let within = |at: i32| (0..i32::from(side)).contains(&at);
+            within(row) && within(col) && inside[(row * i32::from(side) + col) as usize]
+        };
+        let mut inside = vec![false; area];
+        inside[dice.index(area)] = true;
+        let place = |at: usize| ((at / usize::from(side)) as i32, (at % usize::from(side)) as i32);
+        for _ in 0..GROWTH * area {
+            let at = dice.index(area);
+            let (row, col) = place(at);
+            let ring = AROUND.map(|(down, right)| is_in(&inside, row + down, col + right));
+            // The squares around it that are inside follow one another, and one of them shares a side.
+            let begins = (0..ring.len()).filter(|at| ring[*at] && !ring[(at + ring.len() - 1) % ring.len()]).count();
+            let sides = (0..ring.len()).step_by(2).filter(|at| ring[*at]).count();
+            // Arms make longer loops than squares that fill a corner.
+            inside[at] |= begins == 1 && (sides == 1 || sides > 1 && dice.below(FILLED) == 0);
+        }
+        let number = |at: usize| {
+            let (row, col) = place(at);
+            let near = AROUND.iter().step_by(2);
+            near.filter(|(down, right)| is_in(&inside, row + down, col + right) != inside[at]).count() as u8
+        };
+        Some(Slitherlink(Numbers { size: [side; 2], cells: (0..area).map(|at| Some(number(at))).collect() }))
+    }
+
+    fn spare(&self, dice: &mut Dice) -> Vec<usize> {
+        self.0.spare(dice)
+    }
+
+    fn without(&self, clue: usize) -> Slitherlink {
+        Slitherlink(self.0.without(clue))
+    }
+}
+
+/// How often each square of a board is tried on the average: enough that about half of them are inside.
+const GROWTH: usize = 8;
+/// Of so many squares with several neighbours inside one comes in.
+const FILLED: u64 = 4;
+/// The squares around one, clockwise: those that share a side take turns with those that share a corner.
+const AROUND: [(i32, i32); 8] = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
 
 impl GameId for Slitherlink {
     const GAME: &'static str = "loopy";

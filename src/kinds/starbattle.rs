@@ -1,18 +1,19 @@
 //! Star battle: so many stars in each row, column and region, none of which touch.
 
-use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, ValueSet};
+use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::scene::{Answer, Scene};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
+use crate::board::maker::{BoardMaker, Made};
 use crate::board::regions::Regions;
 use crate::board::rows::{self, Sides};
 use crate::board::tatham::{self, GameId};
 use crate::board::{BoardClues, BoardKind, Card, EMPTY, Lines, OBJECT, Rules, loaded};
 use crate::grid::pzpr::{self, Address};
-use crate::{Info, Loaded, Worked};
+use crate::{Dice, Info, Loaded, Maker, Sort, Worked};
 
 /// The kind "starbattle".
 pub static STARBATTLE: BoardKind<StarBattle> = BoardKind::new();
@@ -59,6 +60,7 @@ impl BoardClues for StarBattle {
         ],
     };
     const ANSWER: Answer = Answer::Objects;
+    const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<StarBattle>::new());
 
     fn read(lines: &Lines<'_>) -> Result<StarBattle, ReadError> {
         let stars = lines.value("stars").map_or(Ok(FEWEST_STARS), |text| stars(lines.source, text))?;
@@ -125,6 +127,62 @@ impl BoardClues for StarBattle {
         let stars = if stars == 1 { phrase!("1 star", "星1個") } else { phrase!("{stars} stars", "星{stars}個") };
         vec![Phrase::verbatim(format!("{cols}x{rows}")), stars]
     }
+}
+
+impl Made for StarBattle {
+    const SORTS: &'static [Sort] = &[
+        Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 0..=u32::MAX },
+        Sort { id: "5x5", name: Phrase::fixed("5x5", "5x5"), reach: 0..=u32::MAX },
+        Sort { id: "8x8", name: Phrase::fixed("8x8", "8x8"), reach: 0..=u32::MAX },
+        Sort { id: "10x10", name: Phrase::fixed("10x10, 2 stars", "10x10、星2個"), reach: 0..=u32::MAX },
+    ];
+
+    /// Regions that grow from stars that do not touch.
+    fn random(side: u16, dice: &mut Dice) -> Option<StarBattle> {
+        let stars = if side < TWO_STARS { 1 } else { 2 };
+        let placed = placed(side, stars, dice)?;
+        let regions = Regions::grown(side, &placed, stars, dice)?;
+        Some(StarBattle { stars, regions })
+    }
+
+    /// There are no clues but the regions.
+    fn spare(&self, _: &mut Dice) -> Vec<usize> {
+        Vec::new()
+    }
+
+    fn without(&self, _: usize) -> StarBattle {
+        self.clone()
+    }
+
+    /// A cell where only the second solution has a star goes to a region next to it, which then has one too many.
+    fn mended(&self, [one, other]: [&[Value]; 2], dice: &mut Dice) -> Option<StarBattle> {
+        let mut cells: Vec<usize> = (0..one.len()).filter(|at| one[*at] == EMPTY && other[*at] == OBJECT).collect();
+        dice.shuffle(&mut cells);
+        let regions = cells.into_iter().find_map(|cell| self.regions.passed_on(cell, dice))?;
+        Some(StarBattle { stars: self.stars, regions })
+    }
+}
+
+/// From this side on there are two stars in each line.
+const TWO_STARS: u16 = 9;
+
+/// Cells for so many stars in each row and column, none of which touch; none where chance led nowhere.
+fn placed(side: u16, stars: u8, dice: &mut Dice) -> Option<Vec<usize>> {
+    let side = usize::from(side);
+    let mut placed: Vec<usize> = Vec::new();
+    for row in 0..side {
+        for _ in 0..stars {
+            let fits = |cell: &usize| {
+                let col = cell % side;
+                let in_column = placed.iter().filter(|star| *star % side == col).count();
+                let touches = |star: &usize| (star / side).abs_diff(row) <= 1 && (star % side).abs_diff(col) <= 1;
+                in_column < usize::from(stars) && !placed.iter().any(touches)
+            };
+            let free: Vec<usize> = (row * side..(row + 1) * side).filter(fits).collect();
+            placed.push(*dice.pick(&free)?);
+        }
+    }
+    Some(placed)
 }
 
 impl StarBattle {

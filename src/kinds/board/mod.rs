@@ -4,6 +4,7 @@
 pub(crate) mod edges;
 pub(crate) mod lattice;
 mod lines;
+pub(crate) mod maker;
 pub(crate) mod regions;
 pub(crate) mod rows;
 mod rules;
@@ -23,7 +24,7 @@ use edges::Edges;
 pub use lines::Lines;
 pub use rules::Rules;
 
-use crate::{Format, Info, Journal, Kind, Lint, Loaded, Puzzle, Start, Worked};
+use crate::{Format, Info, Journal, Kind, Lint, Loaded, Maker, Puzzle, Start, Worked};
 
 /// The clues of a kind on a board, and all that a kind has to say.
 pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
@@ -32,6 +33,9 @@ pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// What its cells are filled with.
     const ANSWER: Answer = Answer::Values;
+
+    /// What makes boards of it; none where none can be made.
+    const MAKER: Option<&'static dyn Maker> = None;
 
     /// Reads the lines of native text.
     ///
@@ -146,6 +150,10 @@ impl<C: BoardClues> Kind for BoardKind<C> {
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {
         BASIC_TECHNIQUES
+    }
+
+    fn maker(&self) -> Option<&'static dyn Maker> {
+        C::MAKER
     }
 }
 

@@ -1,5 +1,7 @@
 //! Boards that are cut into regions: rows of letters, and the borders between regions as addresses have them.
 
+use std::collections::BTreeSet;
+
 use nazo_core::scene::{Mark, Scene};
 use nazo_core::text::codec::{self, BASE_32, Codec, Named, Symbols};
 use nazo_core::text::lexis::read_all;
@@ -9,6 +11,7 @@ use nom::multi::many0;
 
 use super::Lines;
 use super::rows::{self, Letters, Numbers, Sides};
+use crate::Dice;
 
 /// How regions are called in rows of letters.
 const LETTERS: Letters =
@@ -53,11 +56,11 @@ impl Regions {
         let [beside, below] = counts.map(|count| count.div_ceil(BORDERS));
         codec::check_count(source, text, digits.len(), beside + below, Fixed("characters", "文字"))?;
         let bit = |at: usize, first: usize| digits[first + at / BORDERS] >> (BORDERS - 1 - at % BORDERS) & 1 == 1;
-        let has_border = |[at, other]: [usize; 2]| match other - at {
+        let has_border = |at: usize, other: usize| match other - at {
             1 => bit(at / cols * (cols - 1) + at % cols, 0),
             _ => bit(at, beside),
         };
-        let regions = Regions::numbered(size, &pieces(size, has_border));
+        let regions = Regions::numbered(size, &pieces(size, |at, other| !has_border(at, other)));
         if usize::from(regions.count()) > 2 * 26 {
             let message = phrase!("the borders leave {} regions", "ブロックが{}個あります。", regions.count());
             return Err(ReadError::shape(source, text, message));
@@ -76,6 +79,49 @@ impl Regions {
             }
         };
         Regions { size, of_cell: names.iter().map(&mut number).collect() }
+    }
+
+    /// Regions of a square board that grow by chance from cells, the first so many of which make the first region, and so on;
+    /// none where those of a region do not come together.
+    pub fn grown(side: u16, seeds: &[usize], each: u8, dice: &mut Dice) -> Option<Regions> {
+        let area = usize::from(side) * usize::from(side);
+        let mut of_cell: Vec<Option<usize>> = vec![None; area];
+        for (region, seeds) in seeds.chunks(usize::from(each)).enumerate() {
+            seeds.iter().for_each(|seed| of_cell[*seed] = Some(region));
+        }
+        let size = [side; 2];
+        while of_cell.contains(&None) {
+            let has_region = |at: &usize| near(size, *at).any(|other| of_cell[other].is_some());
+            let open: Vec<usize> = (0..area).filter(|at| of_cell[*at].is_none()).filter(has_region).collect();
+            let at = *dice.pick(&open)?;
+            let around: Vec<usize> = near(size, at).filter_map(|other| of_cell[other]).collect();
+            of_cell[at] = dice.pick(&around).copied();
+        }
+        let names: Vec<usize> = of_cell.into_iter().flatten().collect();
+        let regions = Regions::numbered(size, &names);
+        (0..regions.count()).all(|region| regions.is_whole(region)).then_some(regions)
+    }
+
+    /// The same with a cell in a region next to it, where both stay in one piece.
+    pub fn passed_on(&self, cell: usize, dice: &mut Dice) -> Option<Regions> {
+        let own = self.of_cell[cell];
+        let mut others: Vec<u8> =
+            near(self.size, cell).map(|at| self.of_cell[at]).filter(|other| *other != own).collect();
+        dice.shuffle(&mut others);
+        let mut of_cell = self.of_cell.clone();
+        of_cell[cell] = *others.first()?;
+        let rest = Regions { size: self.size, of_cell };
+        (rest.of_cell.contains(&own) && rest.is_whole(own)).then(|| Regions::numbered(self.size, &rest.of_cell))
+    }
+
+    /// Whether a region is in one piece.
+    fn is_whole(&self, region: u8) -> bool {
+        let mut left: BTreeSet<usize> = (0..self.of_cell.len()).filter(|at| self.of_cell[*at] == region).collect();
+        let mut open: Vec<usize> = left.pop_first().into_iter().collect();
+        while let Some(at) = open.pop() {
+            open.extend(near(self.size, at).filter(|other| left.remove(other)));
+        }
+        left.is_empty()
     }
 
     /// How many regions there are.
@@ -116,9 +162,18 @@ impl Regions {
     }
 }
 
-/// For each cell the first cell of its piece, where borders part some of those that share a side.
-fn pieces([rows, cols]: [u16; 2], has_border: impl Fn([usize; 2]) -> bool) -> Vec<usize> {
+/// The cells that share a side with one.
+pub(crate) fn near([rows, cols]: [u16; 2], at: usize) -> impl Iterator<Item = usize> {
     let (count, cols) = (usize::from(rows) * usize::from(cols), usize::from(cols));
+    let right = Some(at + 1).filter(|next| !next.is_multiple_of(cols));
+    let left = at.checked_sub(1).filter(|_| !at.is_multiple_of(cols));
+    let below = Some(at + cols).filter(|next| *next < count);
+    [right, left, below, at.checked_sub(cols)].into_iter().flatten()
+}
+
+/// For each cell the first cell of its piece, of cells that share sides and belong together; each is asked for with the greater one second.
+pub(crate) fn pieces([rows, cols]: [u16; 2], belong: impl Fn(usize, usize) -> bool) -> Vec<usize> {
+    let count = usize::from(rows) * usize::from(cols);
     let mut first: Vec<Option<usize>> = vec![None; count];
     for start in 0..count {
         let mut open = vec![start];
@@ -127,11 +182,8 @@ fn pieces([rows, cols]: [u16; 2], has_border: impl Fn([usize; 2]) -> bool) -> Ve
                 continue;
             }
             first[at] = Some(start);
-            let right = Some(at + 1).filter(|next| !next.is_multiple_of(cols));
-            let left = at.checked_sub(1).filter(|_| !at.is_multiple_of(cols));
-            let below = Some(at + cols).filter(|next| *next < count);
-            let near = [right, left, below, at.checked_sub(cols)].into_iter().flatten();
-            open.extend(near.filter(|other| !has_border([at.min(*other), at.max(*other)])));
+            let near = near([rows, cols], at);
+            open.extend(near.filter(|other| belong(at.min(*other), at.max(*other))));
         }
     }
     first.into_iter().flatten().collect()

@@ -13,6 +13,7 @@ use nom::multi::many0;
 use nom::sequence::{pair, preceded};
 
 use super::Lines;
+use crate::Dice;
 
 /// The numbers on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,6 +120,20 @@ impl Numbers {
         let cols = usize::from(self.size[1]).max(1);
         let cells = self.cells.iter().enumerate();
         cells.filter_map(move |(at, number)| Some(((at / cols) as u16, (at % cols) as u16, (*number)?)))
+    }
+
+    /// The places of all numbers, in any order.
+    pub fn spare(&self, dice: &mut Dice) -> Vec<usize> {
+        let mut places: Vec<usize> = (0..self.cells.len()).filter(|at| self.cells[*at].is_some()).collect();
+        dice.shuffle(&mut places);
+        places
+    }
+
+    /// The same without a number.
+    pub fn without(&self, at: usize) -> Numbers {
+        let mut cells = self.cells.clone();
+        cells[at] = None;
+        Numbers { size: self.size, cells }
     }
 
     /// The rows of the native text.

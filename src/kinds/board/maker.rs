@@ -1,0 +1,116 @@
+//! Fresh boards of any kind: a random solution told by all clues that there could be, of which as many as chance has it are
+//! taken away while it stays the only one.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use nazo_core::puzzle::{Budget, Value};
+use nazo_core::solve::{End, EngineChoice, solutions};
+
+use super::{BoardClues, BoardPuzzle};
+use crate::maker::{MakeError, Maker, Sort, Wish, between};
+use crate::{Dice, Info, Puzzle};
+
+/// Random boards that one candidate is worth.
+const THROWS: usize = 20;
+/// How often a board is changed that has other solutions.
+const MENDS: usize = 60;
+/// Effort of the engine that one question is worth: whether a board has one solution.
+const EFFORT: u64 = 20_000;
+/// The share of clues that are left alone where a board is to be as easy as can be.
+const LEFT_ALONE: f64 = 0.8;
+
+/// Clues that boards can be made of.
+pub trait Made: BoardClues {
+    /// The sorts that can be asked for; each begins with the side of the board.
+    const SORTS: &'static [Sort];
+
+    /// A board with this side and all clues that a random solution has; none where this throw of the dice led nowhere.
+    fn random(side: u16, dice: &mut Dice) -> Option<Self>;
+
+    /// The clues that may be taken away, by numbers that stay the same when others are, in the order in which it is tried.
+    fn spare(&self, dice: &mut Dice) -> Vec<usize>;
+
+    /// The same without one of them.
+    fn without(&self, clue: usize) -> Self;
+
+    /// A board like this of which the second of two solutions is none, or may be none; none where there is no such board.
+    fn mended(&self, _solutions: [&[Value]; 2], _dice: &mut Dice) -> Option<Self> {
+        None
+    }
+}
+
+/// Makes boards with these clues.
+pub struct BoardMaker<C>(PhantomData<fn() -> C>);
+
+impl<C> BoardMaker<C> {
+    /// The maker.
+    pub const fn new() -> BoardMaker<C> {
+        BoardMaker(PhantomData)
+    }
+}
+
+impl<C> fmt::Debug for BoardMaker<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("BoardMaker")
+    }
+}
+
+impl<C: Made> Maker for BoardMaker<C> {
+    fn sorts(&self) -> &'static [Sort] {
+        C::SORTS
+    }
+
+    fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError> {
+        let side = wish.sort.id.split('x').next().and_then(|side| side.parse().ok()).unwrap_or_default();
+        for _ in 0..THROWS {
+            budget.spend(1)?;
+            let Some(full) = C::random(side, dice) else { continue };
+            let Some(sound) = unique(full, dice, budget)? else { continue };
+            let clues = thinned(sound, wish.ease, dice, budget)?;
+            return Ok(Some(Arc::new(BoardPuzzle { clues, info: Info::default() })));
+        }
+        Ok(None)
+    }
+}
+
+/// A board with one solution, made of this one; none where it came to nothing.
+fn unique<C: Made>(mut clues: C, dice: &mut Dice, budget: &Budget) -> Result<Option<C>, MakeError> {
+    for _ in 0..MENDS {
+        let found = two(&clues, budget)?;
+        match found.as_slice() {
+            [_] => return Ok(Some(clues)),
+            [one, other] => match clues.mended([one, other], dice) {
+                Some(mended) => clues = mended,
+                None => return Ok(None),
+            },
+            _ => return Ok(None),
+        }
+    }
+    Ok(None)
+}
+
+/// Fewer clues that leave one solution; the more ease, the more of them are left alone.
+fn thinned<C: Made>(mut clues: C, ease: f64, dice: &mut Dice, budget: &Budget) -> Result<C, MakeError> {
+    let spare = clues.spare(dice);
+    let tried = (spare.len() as f64 * between(1.0, 1.0 - LEFT_ALONE, ease)).ceil() as usize;
+    for clue in spare.into_iter().take(tried) {
+        budget.spend(1)?;
+        let fewer = clues.without(clue);
+        if two(&fewer, budget)?.len() == 1 {
+            clues = fewer;
+        }
+    }
+    Ok(clues)
+}
+
+/// Up to two solutions; none where there is none, or where to look for them takes too long.
+fn two<C: BoardClues>(clues: &C, budget: &Budget) -> Result<Vec<Vec<Value>>, MakeError> {
+    let puzzle = BoardPuzzle { clues: clues.clone(), info: Info::default() };
+    let part = budget.part(EFFORT);
+    let solutions = solutions(&puzzle.model(), 2, EngineChoice::Auto, &part)?;
+    budget.spend(part.used().min(EFFORT))?;
+    // One that was found before the work ended says nothing of others.
+    Ok(if matches!(solutions.end, End::Stopped(_)) && solutions.found.len() < 2 { Vec::new() } else { solutions.found })
+}
