@@ -138,7 +138,7 @@ mod tests {
                 .iter()
                 .for_each(|value| _ = position.eliminate(Candidate::new(cell, value)));
         }
-        first(&BugPlusOne, model, &position).is_some()
+        first(&BUG_PLUS_ONE, model, &position).is_some()
     }
 
     fn with(form: Form, rule: Rule) -> Model {

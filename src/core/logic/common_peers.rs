@@ -169,7 +169,7 @@ fn text(model: &Model, found: &Pattern) -> Phrase {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Locked, first, instances, testing};
+    use super::super::{CLAIMING, COMMON_PEERS, first, instances, testing};
     use super::*;
 
     #[test]
@@ -182,7 +182,7 @@ mod tests {
             position.eliminate(Candidate::new(cell(row, col), Value(1)));
         }
         assert!(first(&CLAIMING, &model, &position).is_none());
-        let steps = instances(&CommonPeers, &model, &position);
+        let steps = instances(&COMMON_PEERS, &model, &position);
         let lost: Vec<String> = steps.iter().map(|step| step.text.get(Lang::En).to_string()).collect();
         assert_eq!(
             lost,
@@ -197,7 +197,7 @@ mod tests {
             for _ in 0..100 {
                 let solution = testing::full_board(model, &mut dice);
                 let position = testing::random_position(model, &solution, &mut dice);
-                assert_eq!(instances(&CommonPeers, model, &position), []);
+                assert_eq!(instances(&COMMON_PEERS, model, &position), []);
             }
         }
     }

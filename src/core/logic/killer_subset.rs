@@ -400,7 +400,7 @@ fn room(name: &StepName, parted: Parted, values: ValueSet) -> Option<Step> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{instances, manual, tests::boards};
+    use super::super::{CAGE_LOCK, instances, manual, tests::boards};
     use super::*;
 
     #[test]

@@ -266,13 +266,13 @@ fn elsewhere(model: &Model, cells: &[Cell], outside: &[Candidate], detail: say::
 
 #[cfg(test)]
 mod tests {
-    use super::super::{instances, testing};
+    use super::super::{NAKED_PAIR, Technique, instances, testing};
     use super::*;
     use crate::puzzle::Value;
     use crate::words::Lang;
 
     /// What the naked subsets of a board of 4x4 with diagonals say, where some cells have only these candidates.
-    fn said(technique: &NakedSubset, left: &[(u16, u16, &[u8])]) -> Vec<String> {
+    fn said(technique: &dyn Technique, left: &[(u16, u16, &[u8])]) -> Vec<String> {
         let model = testing::diagonal(4, 2, 2);
         let mut position = Position::start(&model);
         for (row, col, values) in left {

@@ -296,7 +296,7 @@ fn names_fit_into_the_list_of_steps() {
         }
         // What never occurs on a plain board of 9x9 has no practice cases.
         let Some(code) = technique.name().code else {
-            assert_eq!(technique.name(), CommonPeers.name());
+            assert_eq!(technique.name(), COMMON_PEERS.name());
             continue;
         };
         assert_eq!(with_code(TECHNIQUES, code).map(|found| found.name()), Some(technique.name()));
