@@ -7,8 +7,8 @@
 //! The comment at the head of each file is the manual page of its technique and its first test: it holds pictures of
 //! a position before and after (see [`manual`]).
 //!
-//! To add a technique: one file with its name, its search and its sentence in both languages, and one line in
-//! [`TECHNIQUES`].
+//! To add a technique: one file with its search and its sentence in both languages, an entry in the catalogue with what it is
+//! called, and one line in [`TECHNIQUES`].
 
 mod als;
 mod als_chain;
