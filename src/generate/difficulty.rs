@@ -70,19 +70,19 @@ impl Difficulty {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nazo_core::logic::{HiddenSubset, Locked, NakedSubset, Technique, Wing, XWing};
+    use nazo_core::logic::{HIDDEN_PAIR, NAKED_PAIR, NAKED_TRIPLE, POINTING, Technique, X_WING, XYZ_WING};
 
     /// One step of a technique gives ten times its effort, and the others of its path never take anything away.
     #[test]
     fn a_puzzle_that_needs_a_technique_is_as_hard_as_the_page_about_ratings_says() {
         let least = |technique: &dyn Technique| Difficulty::of(technique.name().effort * 10);
         let known: [(&dyn Technique, Difficulty); 6] = [
-            (&Locked::POINTING, Difficulty::Easy),
-            (&NakedSubset::PAIR, Difficulty::Easy),
-            (&XWing, Difficulty::Medium),
-            (&HiddenSubset::PAIR, Difficulty::Medium),
-            (&NakedSubset::TRIPLE, Difficulty::Medium),
-            (&Wing::XYZ, Difficulty::Hard),
+            (&POINTING, Difficulty::Easy),
+            (&NAKED_PAIR, Difficulty::Easy),
+            (&X_WING, Difficulty::Medium),
+            (&HIDDEN_PAIR, Difficulty::Medium),
+            (&NAKED_TRIPLE, Difficulty::Medium),
+            (&XYZ_WING, Difficulty::Hard),
         ];
         for (technique, difficulty) in known {
             assert_eq!(least(technique), difficulty, "{}", technique.name().full);

@@ -1,5 +1,7 @@
 //! Moves: what a player changes on the board in one go.
 
+use std::fmt::{self, Display, Formatter, Write};
+
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Model, Value, ValueSet};
 
 /// One change of the board, nearly always of one cell.
@@ -57,23 +59,23 @@ impl Edit {
         }
     }
 
-    fn text(self, model: &Model) -> String {
+    fn write(self, model: &Model, text: &mut String) -> fmt::Result {
         let place = |cell| place_text(model, cell);
         let candidate = |candidate: Candidate| format!("{} {}", place(candidate.cell), candidate.value.number());
         match self {
-            Edit::Put(put) => format!("put {}", candidate(put)),
-            Edit::Clear(cell) => format!("clear {}", place(cell)),
-            Edit::Open(cell) => format!("open {}", place(cell)),
-            Edit::Strike(struck) => format!("strike {}", candidate(struck)),
-            Edit::Restore(restored) => format!("restore {}", candidate(restored)),
-            Edit::Corner(cell, marks) => format!("corner {} {}", place(cell), set_text(marks)),
-            Edit::Centre(cell, marks) => format!("centre {} {}", place(cell), set_text(marks)),
-            Edit::Colour(cell, colour) => format!("colour {} {}", place(cell), colour_text(colour)),
-            Edit::Paint(painted, colour) => format!("paint {} {}", candidate(painted), colour_text(colour)),
-            Edit::StrikeSet(sum, values) => format!("strike-set {} {}", sum_text(model, sum), set_text(values)),
-            Edit::RestoreSet(sum, values) => format!("restore-set {} {}", sum_text(model, sum), set_text(values)),
-            Edit::Suppose => "suppose".to_string(),
-            Edit::Keep => "keep".to_string(),
+            Edit::Put(put) => write!(text, "put {}", candidate(put)),
+            Edit::Clear(cell) => write!(text, "clear {}", place(cell)),
+            Edit::Open(cell) => write!(text, "open {}", place(cell)),
+            Edit::Strike(struck) => write!(text, "strike {}", candidate(struck)),
+            Edit::Restore(restored) => write!(text, "restore {}", candidate(restored)),
+            Edit::Corner(cell, marks) => write!(text, "corner {} {}", place(cell), Listed(marks)),
+            Edit::Centre(cell, marks) => write!(text, "centre {} {}", place(cell), Listed(marks)),
+            Edit::Colour(cell, colour) => write!(text, "colour {} {}", place(cell), colour_text(colour)),
+            Edit::Paint(painted, colour) => write!(text, "paint {} {}", candidate(painted), colour_text(colour)),
+            Edit::StrikeSet(sum, values) => write!(text, "strike-set {} {}", sum_text(model, sum), Listed(values)),
+            Edit::RestoreSet(sum, values) => write!(text, "restore-set {} {}", sum_text(model, sum), Listed(values)),
+            Edit::Suppose => write!(text, "suppose"),
+            Edit::Keep => write!(text, "keep"),
         }
     }
 }
@@ -147,7 +149,14 @@ impl Move {
     /// The move as its journal line: `put r4c7 5`, or several changes joined by `; `. Values are written as decimal
     /// numbers, so that a line means the same on every size of board.
     pub fn text(&self, model: &Model) -> String {
-        self.edits.iter().map(|edit| edit.text(model)).collect::<Vec<_>>().join("; ")
+        // One text for all: a move may change every square of the largest board.
+        let mut text = String::new();
+        for edit in &self.edits {
+            text += if text.is_empty() { "" } else { "; " };
+            // A string takes everything.
+            let _ = edit.write(model, &mut text);
+        }
+        text
     }
 }
 
@@ -159,8 +168,7 @@ impl From<Edit> for Move {
 
 /// The cell as journal lines name it: `r4c7`, `r4c7.left`, or `#12` by its number counted from 1 where no place is its own.
 pub(super) fn place_text(model: &Model, cell: Cell) -> String {
-    let code = if cell.index() < model.cell_count() { model.site(cell).code() } else { None };
-    code.filter(|code| model.cell_named(code) == Some(cell)).unwrap_or_else(|| format!("#{}", cell.index() + 1))
+    model.cell_code(cell).unwrap_or_else(|| format!("#{}", cell.index() + 1))
 }
 
 /// A sum as journal lines name it: by its first and its last cell, `r7c6-r7c9`, or by its only one.
@@ -174,9 +182,20 @@ pub(super) fn sum_text(model: &Model, sum: ConstraintId) -> String {
 }
 
 /// Values as journal lines list them: `1,4,12`, or `-` for none.
-fn set_text(values: ValueSet) -> String {
-    let numbers: Vec<String> = values.iter().map(|value| value.number().to_string()).collect();
-    if numbers.is_empty() { "-".to_string() } else { numbers.join(",") }
+struct Listed(ValueSet);
+
+impl Display for Listed {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("-");
+        }
+        let mut gap = "";
+        for value in self.0 {
+            write!(f, "{gap}{}", value.number())?;
+            gap = ",";
+        }
+        Ok(())
+    }
 }
 
 fn colour_text(colour: Option<Colour>) -> char {

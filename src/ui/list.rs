@@ -195,7 +195,7 @@ mod tests {
         let at = |cell, value| vec![Candidate::new(Cell(cell), Value(value))];
         let link = |from, to, strong| Link { from, to, strong };
         let mut step =
-            nazo_core::logic::first(&nazo_core::logic::HiddenSingle, &empty_sudoku(), &start()).expect("a single");
+            nazo_core::logic::first(&nazo_core::logic::HIDDEN_SINGLE, &empty_sudoku(), &start()).expect("a single");
         step.links = vec![link(at(36, 3), at(39, 3), true), link(at(39, 3), at(57, 3), false)];
         step.text = Phrase::verbatim("A chain.");
         step

@@ -72,7 +72,7 @@ impl Default for Options<'_> {
 }
 
 /// The steps that By::Minimal takes by name: no set of rules is smaller than theirs.
-const SINGLES: &[&dyn Technique] = &[&logic::FullHouse, &logic::HiddenSingle, &logic::NakedSingle];
+const SINGLES: &[&dyn Technique] = &[&logic::FULL_HOUSE, &logic::HIDDEN_SINGLE, &logic::NAKED_SINGLE];
 
 /// A path: steps in order, each found at the position that the ones before it lead to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

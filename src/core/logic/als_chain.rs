@@ -42,58 +42,47 @@ use std::ops::ControlFlow;
 use super::als::{self, Als, Bond, Shown};
 use super::als_xz::{candidates, lost_outside, prove_lost};
 use super::cells::Cells;
-use super::pattern::coded;
 use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
-use super::{About, Sink, Technique};
-use crate::puzzle::{Candidate, Step, StepName, Value, ValueSet};
+use super::{ALS_CHAIN, Sink};
+use crate::puzzle::{Candidate, Step, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
-
-/// Four or more almost locked sets in a row.
-pub struct AlsChain;
-
-static NAME: StepName = coded("0903", 82, "ALS-XY-Chain", "ALSの連鎖(ALS-XY-Chain)", "ALS chain", "ALS連鎖");
 
 /// More sets in a row are not followed.
 const MOST_SETS: usize = 7;
 /// Fewer sets have techniques of their own.
 const FEWEST_SETS: usize = 3;
 
-impl Technique for AlsChain {
-    fn about(&self) -> About {
-        About { name: &NAME, source: crate::head_comment!("als_chain.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        let sets = als::almost_locked(sight);
-        let net = Net { bonds: als::bonds(&sets), sets: &sets, sight };
-        let mut known: HashSet<Vec<usize>> = HashSet::new();
-        let mut found = Vec::new();
-        for (start, set) in sets.iter().enumerate() {
-            for first in set.values {
-                net.chains_from(start, first, &mut |row, lost| {
-                    let mut ends: Vec<usize> = row.iter().map(|(set, _)| *set).collect();
-                    if ends.first() > ends.last() {
-                        ends.reverse();
-                    }
-                    if known.insert(ends) {
-                        found.push((row.to_vec(), lost));
-                    }
-                });
-            }
+/// Four or more almost locked sets in a row.
+pub fn find(sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    let sets = als::almost_locked(sight);
+    let net = Net { bonds: als::bonds(&sets), sets: &sets, sight };
+    let mut known: HashSet<Vec<usize>> = HashSet::new();
+    let mut found = Vec::new();
+    for (start, set) in sets.iter().enumerate() {
+        for first in set.values {
+            net.chains_from(start, first, &mut |row, lost| {
+                let mut ends: Vec<usize> = row.iter().map(|(set, _)| *set).collect();
+                if ends.first() > ends.last() {
+                    ends.reverse();
+                }
+                if known.insert(ends) {
+                    found.push((row.to_vec(), lost));
+                }
+            });
         }
-        found.sort_by_key(|(row, _)| row.len());
-        let mut shown = Shown::default();
-        for (row, lost) in found {
-            let cells = row.iter().fold(Cells::EMPTY, |all, (set, _)| all | sets[*set].cells);
-            if !shown.is_new(cells, &lost) {
-                continue;
-            }
-            sink(net.step(&row, &lost))?;
-        }
-        ControlFlow::Continue(())
     }
+    found.sort_by_key(|(row, _)| row.len());
+    let mut shown = Shown::default();
+    for (row, lost) in found {
+        let cells = row.iter().fold(Cells::EMPTY, |all, (set, _)| all | sets[*set].cells);
+        if !shown.is_new(cells, &lost) {
+            continue;
+        }
+        sink(net.step(&row, &lost))?;
+    }
+    ControlFlow::Continue(())
 }
 
 struct Net<'s, 'a> {
@@ -171,7 +160,7 @@ impl Net<'_, '_> {
         prove_lost(&mut proof, last, lost);
         let eliminates = candidates(sight, lost);
         let text = self.text(row, lost, &eliminates);
-        proof.eliminating(&NAME, eliminates, text)
+        proof.eliminating(ALS_CHAIN.name, eliminates, text)
     }
 
     fn text(&self, row: &[Link], lost: &Lost, eliminates: &[Candidate]) -> Phrase {

@@ -74,45 +74,34 @@ use std::ops::ControlFlow;
 
 use super::als::{self, Als, Shown};
 use super::cells::Cells;
-use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{About, Sink, Technique, say};
-use crate::puzzle::{Candidate, Step, StepName, Value, ValueSet};
+use super::{ALS_XY_WING, ALS_XZ, Sink, say};
+use crate::puzzle::{Candidate, Step, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// Two almost locked sets with a digit that only one can have.
-pub struct AlsXz;
-
-static XZ: StepName = coded("0901", 72, "ALS-XZ", "ALS-XZルール(ALS-XZ)", "ALS-XZ", "ALS-XZ");
-
-impl Technique for AlsXz {
-    fn about(&self) -> About {
-        About { name: &XZ, source: crate::head_comment!("als_xz.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        let sets = als::almost_locked(sight);
-        let mut shown = Shown::default();
-        for (at, one) in sets.iter().enumerate() {
-            for other in &sets[at + 1..] {
-                if (one.values & other.values).len() < 2 {
-                    continue;
-                }
-                let shared = one.shared_once(other);
-                let lost = match shared.len() {
-                    1 => lost_outside(sight, one, other, shared),
-                    2 => lost_to_both(sight, one, other, shared),
-                    _ => Vec::new(),
-                };
-                if !lost.is_empty() && shown.is_new(one.cells | other.cells, &lost) {
-                    let say = if shared.len() == 1 { singly } else { doubly };
-                    sink(say(sight, [one, other], shared, &lost))?;
-                }
+pub fn find(sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    let sets = als::almost_locked(sight);
+    let mut shown = Shown::default();
+    for (at, one) in sets.iter().enumerate() {
+        for other in &sets[at + 1..] {
+            if (one.values & other.values).len() < 2 {
+                continue;
+            }
+            let shared = one.shared_once(other);
+            let lost = match shared.len() {
+                1 => lost_outside(sight, one, other, shared),
+                2 => lost_to_both(sight, one, other, shared),
+                _ => Vec::new(),
+            };
+            if !lost.is_empty() && shown.is_new(one.cells | other.cells, &lost) {
+                let say = if shared.len() == 1 { singly } else { doubly };
+                sink(say(sight, [one, other], shared, &lost))?;
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// The values besides `shared` that stand in one of the two sets, with the cells that lose them.
@@ -168,7 +157,7 @@ fn singly(sight: &Sight, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cell
     };
     let eliminates = candidates(sight, lost);
     let text = text_of_two(sight, sets, &eliminates, conclusion);
-    proof.eliminating(&XZ, eliminates, text)
+    proof.eliminating(ALS_XZ.name, eliminates, text)
 }
 
 fn doubly(sight: &Sight, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cells)]) -> Step {
@@ -191,7 +180,7 @@ fn doubly(sight: &Sight, sets: [&Als; 2], shared: ValueSet, lost: &[(Value, Cell
     };
     let eliminates = candidates(sight, lost);
     let text = text_of_two(sight, sets, &eliminates, conclusion);
-    proof.eliminating(&XZ, eliminates, text)
+    proof.eliminating(ALS_XZ.name, eliminates, text)
 }
 
 /// Both sets, what they lead to, and what falls.
@@ -247,48 +236,38 @@ fn proof_of<'s, 'a>(sight: &'s Sight<'a>, sets: [&Als; 2], shared: ValueSet) -> 
 }
 
 /// Three almost locked sets of which the middle one needs one of two digits.
-pub struct AlsXyWing;
-
-static XY_WING: StepName = coded("0902", 78, "ALS-XY-Wing", "ALS-XYウイング(ALS-XY-Wing)", "ALS-XY-W.", "ALS-XY-W.");
-
-impl Technique for AlsXyWing {
-    fn about(&self) -> About {
-        About { name: &XY_WING, source: crate::head_comment!("als_xz.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        let sets = als::almost_locked(sight);
-        let bonds = als::bonds(&sets);
-        let mut shown = Shown::default();
-        for (middle, beside) in bonds.iter().enumerate() {
-            for (at, first) in beside.iter().enumerate() {
-                for second in &beside[at + 1..] {
-                    let (one, other) = (&sets[first.to], &sets[second.to]);
-                    if (one.values & other.values).is_empty() {
-                        continue;
-                    }
-                    for x in first.values {
-                        for y in second.values.iter().filter(|y| *y != x) {
-                            let but = ValueSet::single(x) | ValueSet::single(y);
-                            let lost = lost_outside(sight, one, other, but);
-                            let cells = one.cells | sets[middle].cells | other.cells;
-                            if lost.is_empty() || !shown.is_new(cells, &lost) {
-                                continue;
-                            }
-                            // The smaller digit is told first.
-                            let (sets, bonds) = if x < y {
-                                ([one, &sets[middle], other], [x, y])
-                            } else {
-                                ([other, &sets[middle], one], [y, x])
-                            };
-                            sink(wing_step(sight, sets, bonds, &lost))?;
+pub fn find_wing(sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    let sets = als::almost_locked(sight);
+    let bonds = als::bonds(&sets);
+    let mut shown = Shown::default();
+    for (middle, beside) in bonds.iter().enumerate() {
+        for (at, first) in beside.iter().enumerate() {
+            for second in &beside[at + 1..] {
+                let (one, other) = (&sets[first.to], &sets[second.to]);
+                if (one.values & other.values).is_empty() {
+                    continue;
+                }
+                for x in first.values {
+                    for y in second.values.iter().filter(|y| *y != x) {
+                        let but = ValueSet::single(x) | ValueSet::single(y);
+                        let lost = lost_outside(sight, one, other, but);
+                        let cells = one.cells | sets[middle].cells | other.cells;
+                        if lost.is_empty() || !shown.is_new(cells, &lost) {
+                            continue;
                         }
+                        // The smaller digit is told first.
+                        let (sets, bonds) = if x < y {
+                            ([one, &sets[middle], other], [x, y])
+                        } else {
+                            ([other, &sets[middle], one], [y, x])
+                        };
+                        sink(wing_step(sight, sets, bonds, &lost))?;
                     }
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 fn wing_step(sight: &Sight, sets: [&Als; 3], bonds: [Value; 2], lost: &[(Value, Cells)]) -> Step {
@@ -333,5 +312,5 @@ fn wing_step(sight: &Sight, sets: [&Als; 3], bonds: [Value; 2], lost: &[(Value, 
         };
         vec![said(say::Detail::Full), said(say::Detail::Brief), short]
     });
-    proof.eliminating(&XY_WING, eliminates, text)
+    proof.eliminating(ALS_XY_WING.name, eliminates, text)
 }

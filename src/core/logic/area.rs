@@ -25,36 +25,26 @@
 use std::ops::ControlFlow;
 
 use super::balance::{self, Balance};
-use super::pattern::{self, named};
+use super::pattern;
 use super::sum::{self, OpenSum};
 use super::tally::{self, Way};
-use super::{About, Sink, Technique, say};
-use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Step, StepName};
+use super::{AREA_DIFFERENCE, Sink, say};
+use crate::puzzle::{Candidate, Cell, ConstraintId, Model, Position, Step};
 use crate::words::{self, Lang, Phrase};
-
-/// Runs that share all their cells but one or two.
-pub struct AreaDifference;
-
-static NAME: StepName = named(36, "Area Difference", "区画の差(Area Difference)", "Area", "区画の差");
 
 /// On larger boards only areas with one odd cell are looked for: those with two take the square of the number of cells.
 const MOST_CELLS_FOR_PAIRS: usize = 800;
 
-impl Technique for AreaDifference {
-    fn about(&self) -> About {
-        About { name: &NAME, source: crate::head_comment!("area.rs") }
-    }
-
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        let sums: Vec<OpenSum> = sum::open_sums(model, position).collect();
-        let Some(net) = Net::of(model, &sums) else { return ControlFlow::Continue(()) };
-        let links = if net.links.len() <= MOST_CELLS_FOR_PAIRS { net.links.len() } else { 0 };
-        // Either cell of a pair leads to it: take the earlier one.
-        let is_first = |area: &Area, without| area.odd.iter().all(|odd| *odd >= without);
-        let with_pair = |without| net.areas(Some(without)).into_iter().filter(move |area| is_first(area, without));
-        let areas = net.areas(None).into_iter().chain((0..links).flat_map(with_pair));
-        areas.filter_map(|area| step(model, position, &net, &area)).try_for_each(sink)
-    }
+/// Runs that share all their cells but one or two.
+pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+    let sums: Vec<OpenSum> = sum::open_sums(model, position).collect();
+    let Some(net) = Net::of(model, &sums) else { return ControlFlow::Continue(()) };
+    let links = if net.links.len() <= MOST_CELLS_FOR_PAIRS { net.links.len() } else { 0 };
+    // Either cell of a pair leads to it: take the earlier one.
+    let is_first = |area: &Area, without| area.odd.iter().all(|odd| *odd >= without);
+    let with_pair = |without| net.areas(Some(without)).into_iter().filter(move |area| is_first(area, without));
+    let areas = net.areas(None).into_iter().chain((0..links).flat_map(with_pair));
+    areas.filter_map(|area| step(model, position, &net, &area)).try_for_each(sink)
 }
 
 /// Sums that meet in open cells.
@@ -247,7 +237,7 @@ fn step(model: &Model, position: &Position, net: &Net, area: &Area) -> Option<St
         Runs::new(model, of_way.collect())
     });
     let text = text(model, &balance, &ways, &found.lost);
-    let step = found.step(model, &NAME, text);
+    let step = found.step(model, AREA_DIFFERENCE.name, text);
     let told = told(model, &balance, &ways);
     Some(pattern::counting(position, step, balance.counted(model), told))
 }

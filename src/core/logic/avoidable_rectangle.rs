@@ -53,69 +53,25 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
-use super::pattern::coded;
 use super::proof::Proof;
 use super::rectangle::{self, Bonds, Corners};
 use super::sight::Sight;
-use super::{About, Sink, Technique, say};
+use super::{Sink, say};
 use crate::puzzle::{BitSet, Candidate, Model, Role, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
-/// Four cells that must not all hold the same two values, of which some are solved already.
-pub struct AvoidableRectangle {
-    name: &'static StepName,
-    solved: usize,
-}
-
-impl AvoidableRectangle {
-    /// Three corners are solved.
-    pub const ONE: AvoidableRectangle = AvoidableRectangle {
-        name: &coded(
-            "0607",
-            47,
-            "Avoidable Rectangle Type 1",
-            "回避可能矩形 タイプ1(Avoidable Rectangle)",
-            "AR 1",
-            "AR 1",
-        ),
-        solved: 3,
-    };
-
-    /// Two corners side by side are solved.
-    pub const TWO: AvoidableRectangle = AvoidableRectangle {
-        name: &coded(
-            "0608",
-            48,
-            "Avoidable Rectangle Type 2",
-            "回避可能矩形 タイプ2(Avoidable Rectangle)",
-            "AR 2",
-            "AR 2",
-        ),
-        solved: 2,
-    };
-}
-
-impl Technique for AvoidableRectangle {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("avoidable_rectangle.rs") }
+/// Four cells that must not all hold the same two values, of which so many, side by side, are `solved` already.
+pub fn find(name: &StepName, solved: usize, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    let model = sight.model;
+    let given = BitSet::of(model.cell_count(), model.givens().map(|given| given.cell.index()));
+    let mut bonds = None;
+    for corners in rectangle::rectangles(model, |cell| !given.contains(cell.index())) {
+        let Some(found) = Found::of(sight, corners, solved) else { continue };
+        let [one, other] = found.values;
+        let is_legal = bonds.get_or_insert_with(|| Bonds::of(model)).allow_exchange(corners, [one, other]);
+        found.step(sight, name).filter(|_| is_legal).into_iter().try_for_each(&mut *sink)?;
     }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        let model = sight.model;
-        let given = BitSet::of(model.cell_count(), model.givens().map(|given| given.cell.index()));
-        let mut bonds = None;
-        for corners in rectangle::rectangles(model, |cell| !given.contains(cell.index())) {
-            let Some(found) = Found::of(sight, corners, self.solved) else { continue };
-            let [one, other] = found.values;
-            let is_legal = bonds.get_or_insert_with(|| Bonds::of(model)).allow_exchange(corners, [one, other]);
-            found.step(sight, self.name).filter(|_| is_legal).into_iter().try_for_each(&mut *sink)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn assumes_unique(&self) -> bool {
-        true
-    }
+    ControlFlow::Continue(())
 }
 
 struct Found {

@@ -35,38 +35,23 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
-use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{About, Sink, Technique, say};
-use crate::puzzle::{Candidate, Cell, Model, Position, Role, Rule, Step, StepName, Value, ValueSet};
+use super::{BUG_PLUS_ONE, Sink, say};
+use crate::puzzle::{Candidate, Cell, Model, Position, Role, Rule, Step, Value, ValueSet};
 use crate::words::Lang;
 
 /// A board in which everything is down to two possibilities but for one cell.
-pub struct BugPlusOne;
-
-static NAME: StepName = coded("0610", 56, "BUG+1", "BUG理論(BUG+1)", "BUG+1", "BUG+1");
-
-impl Technique for BugPlusOne {
-    fn about(&self) -> About {
-        About { name: &NAME, source: crate::head_comment!("bug.rs") }
-    }
-
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        let odd = odd_cell(position, model);
-        let Some(sight) = odd.filter(|_| every_house_covers(model)).and_then(|_| Sight::of(model, position)) else {
-            return ControlFlow::Continue(());
-        };
-        let Some(odd) = odd.and_then(|cell| sight.number(cell)) else { return ControlFlow::Continue(()) };
-        let mut values = sight.candidates(odd).iter().filter(|value| is_grave_without(&sight, odd, *value));
-        match (values.next(), values.next()) {
-            (Some(value), None) => sink(step(&sight, odd, value)),
-            _ => ControlFlow::Continue(()),
-        }
-    }
-
-    fn assumes_unique(&self) -> bool {
-        true
+pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+    let odd = odd_cell(position, model);
+    let Some(sight) = odd.filter(|_| every_house_covers(model)).and_then(|_| Sight::of(model, position)) else {
+        return ControlFlow::Continue(());
+    };
+    let Some(odd) = odd.and_then(|cell| sight.number(cell)) else { return ControlFlow::Continue(()) };
+    let mut values = sight.candidates(odd).iter().filter(|value| is_grave_without(&sight, odd, *value));
+    match (values.next(), values.next()) {
+        (Some(value), None) => sink(step(&sight, odd, value)),
+        _ => ControlFlow::Continue(()),
     }
 }
 
@@ -132,7 +117,7 @@ fn step(sight: &Sight, odd: usize, value: Value) -> Step {
             ),
         }
     });
-    proof.if_unique(&NAME, Vec::new(), lost, text)
+    proof.if_unique(BUG_PLUS_ONE.name, Vec::new(), lost, text)
 }
 
 #[cfg(test)]
@@ -153,7 +138,7 @@ mod tests {
                 .iter()
                 .for_each(|value| _ = position.eliminate(Candidate::new(cell, value)));
         }
-        first(&BugPlusOne, model, &position).is_some()
+        first(&BUG_PLUS_ONE, model, &position).is_some()
     }
 
     fn with(form: Form, rule: Rule) -> Model {

@@ -121,21 +121,13 @@ use std::ops::ControlFlow;
 use super::cells::Cells;
 use super::clusters::{Cluster, clusters};
 use super::colours_words::Words;
-use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{About, Sink, Technique, say};
+use super::{Sink, say};
 use crate::puzzle::{Candidate, Role, Step, StepName, Value};
 
-/// One value in houses with two places for it: along such houses the places take turns, so they fall into two groups
-/// (colours) of which one holds as a whole.
-pub struct Colours {
-    name: &'static StepName,
-    turn: Turn,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Turn {
+pub enum Turn {
     /// A place sees both colours.
     Trap,
     /// A colour sees itself.
@@ -146,61 +138,20 @@ enum Turn {
     MultiWrap,
 }
 
-impl Colours {
-    /// A place that sees both colours falls.
-    pub const TRAP: Colours = Colours {
-        name: &coded(
-            "0500",
-            44,
-            "Simple Colours Trap",
-            "単色連鎖の挟み撃ち(Simple Colours Trap)",
-            "Col Trap",
-            "Col Trap",
-        ),
-        turn: Turn::Trap,
-    };
-    /// A colour that sees itself falls.
-    pub const WRAP: Colours = Colours {
-        name: &coded("0501", 44, "Simple Colours Wrap", "単色連鎖の矛盾(Simple Colours Wrap)", "Col Wrap", "Col Wrap"),
-        turn: Turn::Wrap,
-    };
-    /// Two clusters, one colour of each of which must hold.
-    pub const MULTI_TRAP: Colours = Colours {
-        name: &coded(
-            "0502",
-            55,
-            "Multi-Colours Trap",
-            "多色連鎖の挟み撃ち(Multi-Colours Trap)",
-            "MCol Trap",
-            "MCol Trap",
-        ),
-        turn: Turn::MultiTrap,
-    };
-    /// Two clusters, of which one forbids a colour of the other.
-    pub const MULTI_WRAP: Colours = Colours {
-        name: &coded("0503", 55, "Multi-Colours Wrap", "多色連鎖の矛盾(Multi-Colours Wrap)", "MCol Wrap", "MCol Wrap"),
-        turn: Turn::MultiWrap,
-    };
-}
-
-impl Technique for Colours {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("colours.rs") }
+/// One value in houses with two places for it: along such houses the places take turns, so they fall into two groups
+/// (colours) of which one holds as a whole.
+pub fn find(name: &'static StepName, turn: Turn, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    for value in sight.values() {
+        let board = Board { sight, name, value, clusters: clusters(sight, value) };
+        let steps = match turn {
+            Turn::Trap => board.traps(),
+            Turn::Wrap => board.wraps(),
+            Turn::MultiTrap => board.multi_traps(),
+            Turn::MultiWrap => board.multi_wraps(),
+        };
+        steps.into_iter().try_for_each(&mut *sink)?;
     }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        for value in sight.values() {
-            let board = Board { sight, name: self.name, value, clusters: clusters(sight, value) };
-            let steps = match self.turn {
-                Turn::Trap => board.traps(),
-                Turn::Wrap => board.wraps(),
-                Turn::MultiTrap => board.multi_traps(),
-                Turn::MultiWrap => board.multi_wraps(),
-            };
-            steps.into_iter().try_for_each(&mut *sink)?;
-        }
-        ControlFlow::Continue(())
-    }
+    ControlFlow::Continue(())
 }
 
 /// What is gathered for a step: the parts of clusters used and pairs that exclude each other.

@@ -30,32 +30,22 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds, named};
+use super::pattern::{self, Grounds};
 use super::sum::{self, OpenSum};
-use super::{About, Sink, Technique, say};
-use crate::puzzle::{Candidate, Model, Position, Step, StepName, ValueSet};
+use super::{COMBINATIONS, Sink, say};
+use crate::puzzle::{Candidate, Model, Position, Step, ValueSet};
 use crate::words::{Lang, Phrase};
 
 /// The digit sets that add up to the sum of a cage or run.
-pub struct Combinations;
-
-static NAME: StepName = named(24, "Combinations", "数字の組合せ(Combinations)", "Combin.", "組合せ");
-
-impl Technique for Combinations {
-    fn about(&self) -> About {
-        About { name: &NAME, source: crate::head_comment!("combinations.rs") }
-    }
-
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        for open in sum::open_sums(model, position).filter(|open| open.cells.len() > 1) {
-            let Some(sets) = open.combinations() else { continue };
-            let lost = open.lost_beyond(sets.iter().fold(ValueSet::EMPTY, |all, set| all | *set));
-            if !sets.is_empty() && !lost.is_empty() {
-                sink(step(model, position, &open, &sets, lost))?;
-            }
+pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+    for open in sum::open_sums(model, position).filter(|open| open.cells.len() > 1) {
+        let Some(sets) = open.combinations() else { continue };
+        let lost = open.lost_beyond(sets.iter().fold(ValueSet::EMPTY, |all, set| all | *set));
+        if !sets.is_empty() && !lost.is_empty() {
+            sink(step(model, position, &open, &sets, lost))?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 fn step(model: &Model, position: &Position, open: &OpenSum, sets: &[ValueSet], lost: Vec<Candidate>) -> Step {
@@ -63,7 +53,7 @@ fn step(model: &Model, position: &Position, open: &OpenSum, sets: &[ValueSet], l
     let grounds =
         Grounds { rules: vec![open.rule], premises: open.premises(model, position), pattern: open.pattern(left) };
     let text = text(model, open, sets, &lost);
-    pattern::eliminating(model, &NAME, grounds, lost, text)
+    pattern::eliminating(model, COMBINATIONS.name, grounds, lost, text)
 }
 
 fn text(model: &Model, open: &OpenSum, sets: &[ValueSet], lost: &[Candidate]) -> Phrase {

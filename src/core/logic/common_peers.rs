@@ -32,50 +32,38 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds, named};
-use super::{About, Sink, Technique, say};
-use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Position, Step, StepName, Value};
+use super::pattern::{self, Grounds};
+use super::{COMMON_PEERS, Sink, say};
+use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Position, Step, Value};
 use crate::words::{self, Lang, Phrase};
 
 /// The places of a value in one house, all seen by a cell that no one house holds together with them (Sudopedia,
 /// "Common Peer Elimination").
-pub struct CommonPeers;
-
-static NAME: StepName =
-    named(29, "Common Peer Elimination", "共通マスの消去(Common Peer Elimination)", "Com. peer", "共通消去");
-
-impl Technique for CommonPeers {
-    fn about(&self) -> About {
-        About { name: &NAME, source: crate::head_comment!("common_peers.rs") }
-    }
-
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        // The same places in an earlier house were seen from there.
-        let mut done: Vec<(Value, Vec<Cell>)> = Vec::new();
-        for base in model.houses() {
-            for value in base.covers {
-                let places = pattern::open_places(position, base, value);
-                if places.count_ones() < 2 {
-                    continue;
-                }
-                let mut lost = seeing_all(model, position, value, pattern::cells_at(base, places)).peekable();
-                if lost.peek().is_none() {
-                    continue;
-                }
-                let cells: Vec<Cell> = pattern::cells_at(base, places).collect();
-                let is_locked = |cell: &Cell| is_in_one_house(model, *cell, &cells);
-                let lost: Vec<Cell> =
-                    lost.filter(|cell| !base.set.contains(cell.index()) && !is_locked(cell)).collect();
-                let mut sorted = cells.clone();
-                sorted.sort_unstable();
-                if !lost.is_empty() && !done.contains(&(value, sorted.clone())) {
-                    done.push((value, sorted));
-                    sink(step(model, position, &Pattern { base, value, cells, lost }))?;
-                }
+pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+    // The same places in an earlier house were seen from there.
+    let mut done: Vec<(Value, Vec<Cell>)> = Vec::new();
+    for base in model.houses() {
+        for value in base.covers {
+            let places = pattern::open_places(position, base, value);
+            if places.count_ones() < 2 {
+                continue;
+            }
+            let mut lost = seeing_all(model, position, value, pattern::cells_at(base, places)).peekable();
+            if lost.peek().is_none() {
+                continue;
+            }
+            let cells: Vec<Cell> = pattern::cells_at(base, places).collect();
+            let is_locked = |cell: &Cell| is_in_one_house(model, *cell, &cells);
+            let lost: Vec<Cell> = lost.filter(|cell| !base.set.contains(cell.index()) && !is_locked(cell)).collect();
+            let mut sorted = cells.clone();
+            sorted.sort_unstable();
+            if !lost.is_empty() && !done.contains(&(value, sorted.clone())) {
+                done.push((value, sorted));
+                sink(step(model, position, &Pattern { base, value, cells, lost }))?;
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// The open cells that could have `value` and see every one of `cells`, in order.
@@ -134,7 +122,7 @@ fn step(model: &Model, position: &Position, found: &Pattern) -> Step {
     lost.iter().for_each(|cell| add_sight(model, &mut rules, *cell, cells, *value));
     let premises = pattern::lost_in(model, position, base, *value);
     let grounds = Grounds { rules, premises, pattern: of_value(cells) };
-    pattern::eliminating(model, &NAME, grounds, of_value(lost), text(model, found))
+    pattern::eliminating(model, COMMON_PEERS.name, grounds, of_value(lost), text(model, found))
 }
 
 /// More cells are counted.
@@ -181,7 +169,7 @@ fn text(model: &Model, found: &Pattern) -> Phrase {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Locked, first, instances, testing};
+    use super::super::{CLAIMING, COMMON_PEERS, first, instances, testing};
     use super::*;
 
     #[test]
@@ -193,8 +181,8 @@ mod tests {
         for (row, col) in [(2, 2), (3, 3)] {
             position.eliminate(Candidate::new(cell(row, col), Value(1)));
         }
-        assert!(first(&Locked::CLAIMING, &model, &position).is_none());
-        let steps = instances(&CommonPeers, &model, &position);
+        assert!(first(&CLAIMING, &model, &position).is_none());
+        let steps = instances(&COMMON_PEERS, &model, &position);
         let lost: Vec<String> = steps.iter().map(|step| step.text.get(Lang::En).to_string()).collect();
         assert_eq!(
             lost,
@@ -209,7 +197,7 @@ mod tests {
             for _ in 0..100 {
                 let solution = testing::full_board(model, &mut dice);
                 let position = testing::random_position(model, &solution, &mut dice);
-                assert_eq!(instances(&CommonPeers, model, &position), []);
+                assert_eq!(instances(&COMMON_PEERS, model, &position), []);
             }
         }
     }

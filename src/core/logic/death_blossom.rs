@@ -37,50 +37,39 @@ use std::ops::ControlFlow;
 use super::als::{self, Als, Shown};
 use super::als_xz::{candidates, prove_lost};
 use super::cells::Cells;
-use super::pattern::coded;
 use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
-use super::{About, Sink, Technique};
-use crate::puzzle::{Candidate, Role, Step, StepName, Value, ValueSet};
+use super::{DEATH_BLOSSOM, Sink};
+use crate::puzzle::{Candidate, Role, Step, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
-
-/// A cell each of whose candidates leads to an almost locked set.
-pub struct DeathBlossom;
-
-static NAME: StepName = coded("0904", 82, "Death Blossom", "デスブロッサム(Death Blossom)", "Blossom", "死の花");
 
 /// A stem with more candidates is more than anybody looks through.
 const MOST_PETALS: usize = 5;
 
-impl Technique for DeathBlossom {
-    fn about(&self) -> About {
-        About { name: &NAME, source: crate::head_comment!("death_blossom.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        let sets = als::almost_locked(sight);
-        let mut shown = Shown::default();
-        for stem in 0..sight.count() {
-            let values: Vec<Value> = sight.candidates(stem).iter().collect();
-            if !(2..=MOST_PETALS).contains(&values.len()) {
-                continue;
-            }
-            let beside = |value: Value| -> Vec<&Als> {
-                sets.iter().filter(|set| !set.cells.contains(stem) && set.seeing(value).contains(stem)).collect()
-            };
-            let petals: Vec<Vec<&Als>> = values.iter().map(|value| beside(*value)).collect();
-            let mut bloom =
-                Bloom { sight, stem, values: &values, petals: &petals, chosen: Vec::new(), shown: &mut shown, sink };
-            let all: Vec<(Value, Cells)> = sight
-                .values()
-                .filter(|value| !sight.candidates(stem).contains(*value))
-                .map(|value| (value, sight.places(value)))
-                .collect();
-            bloom.grow(&all)?;
+/// A cell each of whose candidates leads to an almost locked set.
+pub fn find(sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    let sets = als::almost_locked(sight);
+    let mut shown = Shown::default();
+    for stem in 0..sight.count() {
+        let values: Vec<Value> = sight.candidates(stem).iter().collect();
+        if !(2..=MOST_PETALS).contains(&values.len()) {
+            continue;
         }
-        ControlFlow::Continue(())
+        let beside = |value: Value| -> Vec<&Als> {
+            sets.iter().filter(|set| !set.cells.contains(stem) && set.seeing(value).contains(stem)).collect()
+        };
+        let petals: Vec<Vec<&Als>> = values.iter().map(|value| beside(*value)).collect();
+        let mut bloom =
+            Bloom { sight, stem, values: &values, petals: &petals, chosen: Vec::new(), shown: &mut shown, sink };
+        let all: Vec<(Value, Cells)> = sight
+            .values()
+            .filter(|value| !sight.candidates(stem).contains(*value))
+            .map(|value| (value, sight.places(value)))
+            .collect();
+        bloom.grow(&all)?;
     }
+    ControlFlow::Continue(())
 }
 
 struct Bloom<'s, 'a, 'f> {
@@ -134,7 +123,7 @@ impl Bloom<'_, '_, '_> {
         let eliminates = candidates(sight, lost);
         let left: ValueSet = lost.iter().map(|(value, _)| *value).collect();
         let text = self.text(&eliminates, left);
-        proof.eliminating(&NAME, eliminates, text)
+        proof.eliminating(DEATH_BLOSSOM.name, eliminates, text)
     }
     fn text(&self, eliminates: &[Candidate], left: ValueSet) -> Phrase {
         let sight = self.sight;

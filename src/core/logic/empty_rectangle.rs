@@ -62,55 +62,30 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
-use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
 use super::strong_links::strong_links;
-use super::{About, Sink, Technique, say};
+use super::{Sink, say};
 use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value};
 use crate::words::{self, Lang};
 
-/// A box whose places for a value lie in one row and one column, and a line with two places.
-pub struct EmptyRectangle {
-    name: &'static StepName,
-    is_dual: bool,
-}
-
-impl EmptyRectangle {
-    /// One.
-    pub const SINGLE: EmptyRectangle = EmptyRectangle {
-        name: &coded("0402", 43, "Empty Rectangle", "空の矩形(Empty Rectangle)", "Empty Rec", "Empty Rec"),
-        is_dual: false,
-    };
-
-    /// Two of the same box and line.
-    pub const DUAL: EmptyRectangle = EmptyRectangle {
-        name: &coded("0405", 43, "Dual Empty Rectangle", "二重の空の矩形(Dual Empty Rectangle)", "Dual ER", "Dual ER"),
-        is_dual: true,
-    };
-}
-
-impl Technique for EmptyRectangle {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("empty_rectangle.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        for value in sight.values() {
-            let found = rectangles(sight, value);
-            for (at, one) in found.iter().enumerate() {
-                if !self.is_dual {
-                    sink(one.step(sight, self.name))?;
-                    continue;
-                }
-                let is_twin = |other: &&Rectangle| other.block == one.block && other.lost != one.lost;
-                for other in found[at + 1..].iter().filter(is_twin) {
-                    sink(one.dual_step(other, sight, self.name))?;
-                }
+/// A box whose places for a value lie in one row and one column, and a line with two places;
+/// `is_dual`, two of the same box and line.
+pub fn find(name: &StepName, is_dual: bool, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    for value in sight.values() {
+        let found = rectangles(sight, value);
+        for (at, one) in found.iter().enumerate() {
+            if !is_dual {
+                sink(one.step(sight, name))?;
+                continue;
+            }
+            let is_twin = |other: &&Rectangle| other.block == one.block && other.lost != one.lost;
+            for other in found[at + 1..].iter().filter(is_twin) {
+                sink(one.dual_step(other, sight, name))?;
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// The value is in the block either along `near` or along `far`, and in the line either beside `near` or at `end`.

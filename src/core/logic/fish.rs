@@ -65,31 +65,19 @@
 
 use std::ops::ControlFlow;
 
+use super::Sink;
 use super::cells::Cells;
 use super::fish_search::{self, Fish, Kind};
 use super::fish_words::{Style, Words};
-use super::pattern::coded;
 use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
-use super::{About, Sink, Technique};
 use crate::puzzle::{Candidate, Role, Step, StepName, Value};
 use crate::words::{Lang, Phrase};
 
-/// One value in some houses that need it and as many that can take it.
-pub struct FishHunt {
-    /// What it is called.
-    pub(super) name: &'static StepName,
-    pub(super) kind: Kind,
-    pub(super) size: usize,
-    pub(super) fins: Fins,
-    /// The file with the page.
-    pub(super) source: &'static str,
-}
-
 /// What a fish has beside its covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fins {
+pub enum Fins {
     /// Nothing.
     None,
     /// Fins.
@@ -98,66 +86,61 @@ pub(super) enum Fins {
     Sashimi,
 }
 
-/// A name with its code. The short one is the same in both languages.
-macro_rules! named {
-    ($code:literal, $effort:literal, $en:literal, $ja:literal, $short:literal) => {{
-        static NAME: StepName = coded($code, $effort, $en, $ja, $short, $short);
-        &NAME
-    }};
+/// One value in some houses that need it and as many that can take it.
+pub fn find(name: &StepName, kind: Kind, size: usize, fins: Fins, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    let mut work = fish_search::work(size);
+    let values: Vec<Value> = sight.values().collect();
+    for (at, value) in values.iter().enumerate() {
+        // Every value has its share, with what those before it left over.
+        let share = work / (values.len() - at);
+        let mut left = share;
+        let caught = catch(sight, *value, kind, size, fins, &mut left);
+        work -= share - left;
+        for catch in caught {
+            sink(catch.step(sight, name))?;
+        }
+    }
+    ControlFlow::Continue(())
 }
-pub(super) use named;
 
-impl FishHunt {
-    /// Three rows and three columns.
-    pub const SWORDFISH: FishHunt =
-        FishHunt::basic(named!("0301", 38, "Swordfish", "ソードフィッシュ(Swordfish)", "Swordfish"), 3);
-    /// Four.
-    pub const JELLYFISH: FishHunt =
-        FishHunt::basic(named!("0302", 52, "Jellyfish", "ジェリーフィッシュ(Jellyfish)", "Jellyfish"), 4);
-
-    const fn basic(name: &'static StepName, size: usize) -> FishHunt {
-        FishHunt { name, kind: Kind::Basic, size, fins: Fins::None, source: crate::head_comment!("fish.rs") }
+/// The fish of one value that go by one name, and pairs of them that share their bases.
+fn catch(sight: &Sight, value: Value, kind: Kind, size: usize, fins: Fins, work: &mut usize) -> Vec<Catch> {
+    let is_basic = kind == Kind::Basic;
+    let goes_by_this = |fish: &Fish| match fins {
+        Fins::None => fish.fins.is_empty(),
+        Fins::Some => !(fish.fins.is_empty() || is_basic && fish.is_sashimi),
+        Fins::Sashimi => !fish.fins.is_empty() && fish.is_sashimi,
+    };
+    let mut fish = fish_search::fish(sight, value, kind, size, work);
+    // A pair goes by the name of its first.
+    let mut pairs = siamese(&fish);
+    pairs.retain(|[one, _]| goes_by_this(one));
+    if is_basic && fins == Fins::None {
+        fish = fish_search::plain(sight, value, size);
     }
-
-    /// The fish of one value that go by this name, and pairs of them that share their bases.
-    fn catch(&self, sight: &Sight, value: Value, work: &mut usize) -> Vec<Catch> {
-        let is_basic = self.kind == Kind::Basic;
-        let goes_by_this = |fish: &Fish| match self.fins {
-            Fins::None => fish.fins.is_empty(),
-            Fins::Some => !(fish.fins.is_empty() || is_basic && fish.is_sashimi),
-            Fins::Sashimi => !fish.fins.is_empty() && fish.is_sashimi,
-        };
-        let mut fish = fish_search::fish(sight, value, self.kind, self.size, work);
-        // A pair goes by the name of its first.
-        let mut pairs = siamese(&fish);
-        pairs.retain(|[one, _]| goes_by_this(one));
-        if is_basic && self.fins == Fins::None {
-            fish = fish_search::plain(sight, value, self.size);
-        }
-        fish.retain(goes_by_this);
-        if !is_basic {
-            // The wider fish come in swarms that say the same; the one with the fewest fins is told.
-            fish.sort_by_key(|fish| fish.fins.len());
-            pairs.sort_by_key(|[one, other]| (one.fins | other.fins).len());
-        }
-        let mut caught: Vec<Catch> =
-            fish.into_iter().map(|fish| Catch { value, lost: fish.lost, fish, twin: None }).collect();
-        caught.extend(pairs.into_iter().map(|[fish, twin]| Catch {
-            value,
-            lost: fish.lost | twin.lost,
-            fish,
-            twin: Some(twin),
-        }));
-        let mut told: Vec<Cells> = Vec::new();
-        caught.retain(|catch| {
-            let is_new = !told.contains(&catch.lost);
-            if is_new {
-                told.push(catch.lost);
-            }
-            is_new || is_basic && catch.twin.is_none()
-        });
-        caught
+    fish.retain(goes_by_this);
+    if !is_basic {
+        // The wider fish come in swarms that say the same; the one with the fewest fins is told.
+        fish.sort_by_key(|fish| fish.fins.len());
+        pairs.sort_by_key(|[one, other]| (one.fins | other.fins).len());
     }
+    let mut caught: Vec<Catch> =
+        fish.into_iter().map(|fish| Catch { value, lost: fish.lost, fish, twin: None }).collect();
+    caught.extend(pairs.into_iter().map(|[fish, twin]| Catch {
+        value,
+        lost: fish.lost | twin.lost,
+        fish,
+        twin: Some(twin),
+    }));
+    let mut told: Vec<Cells> = Vec::new();
+    caught.retain(|catch| {
+        let is_new = !told.contains(&catch.lost);
+        if is_new {
+            told.push(catch.lost);
+        }
+        is_new || is_basic && catch.twin.is_none()
+    });
+    caught
 }
 
 /// The pairs of fish with the same bases that differ in one cover and in what they say.
@@ -174,28 +157,6 @@ fn siamese(fish: &[Fish]) -> Vec<[Fish; 2]> {
         }
     }
     pairs
-}
-
-impl Technique for FishHunt {
-    fn about(&self) -> About {
-        About { name: self.name, source: self.source }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        let mut work = fish_search::work(self.size);
-        let values: Vec<Value> = sight.values().collect();
-        for (at, value) in values.iter().enumerate() {
-            // Every value has its share, with what those before it left over.
-            let share = work / (values.len() - at);
-            let mut left = share;
-            let caught = self.catch(sight, *value, &mut left);
-            work -= share - left;
-            for catch in caught {
-                sink(catch.step(sight, self.name))?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
 }
 
 /// A fish, or two on the same bases, as it is told.

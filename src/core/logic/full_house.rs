@@ -26,33 +26,23 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds, coded};
-use super::{About, Sink, Technique, say};
-use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, Value};
+use super::pattern::{self, Grounds};
+use super::{FULL_HOUSE, Sink, say};
+use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, Value};
 use crate::words::{Lang, Phrase};
 
 /// The last open cell of a house.
-pub struct FullHouse;
-
-static NAME: StepName = coded("0000", 10, "Full House", "最後の1マス(Full House)", "Full h.", "最後の1");
-
-impl Technique for FullHouse {
-    fn about(&self) -> About {
-        About { name: &NAME, source: crate::head_comment!("full_house.rs") }
-    }
-
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        let mut done: Vec<Cell> = Vec::new();
-        for house in pattern::scan_order(model) {
-            if let Some(Candidate { cell, value }) = last_of(position, house)
-                && !done.contains(&cell)
-            {
-                done.push(cell);
-                sink(step(model, position, house, cell, value))?;
-            }
+pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+    let mut done: Vec<Cell> = Vec::new();
+    for house in pattern::scan_order(model) {
+        if let Some(Candidate { cell, value }) = last_of(position, house)
+            && !done.contains(&cell)
+        {
+            done.push(cell);
+            sink(step(model, position, house, cell, value))?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// The one open cell of a house with the one value the house still lacks.
@@ -82,5 +72,5 @@ fn step(model: &Model, position: &Position, house: &House, cell: Cell, value: Va
             ),
         }
     });
-    pattern::placing(model, &NAME, grounds, vec![place], text)
+    pattern::placing(model, FULL_HOUSE.name, grounds, vec![place], text)
 }

@@ -26,40 +26,30 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds, coded};
-use super::{About, Sink, Technique, say};
-use crate::puzzle::{Candidate, House, Model, Position, Step, StepName};
+use super::pattern::{self, Grounds};
+use super::{HIDDEN_SINGLE, Sink, say};
+use crate::puzzle::{Candidate, House, Model, Position, Step};
 use crate::words::{Lang, Phrase};
 
 /// A value that fits in only one cell of a house.
-pub struct HiddenSingle;
-
-static NAME: StepName = coded("0002", 15, "Hidden Single", "唯一のマス(Hidden Single)", "Hidden s.", "唯一マス");
-
-impl Technique for HiddenSingle {
-    fn about(&self) -> About {
-        About { name: &NAME, source: crate::head_comment!("hidden_single.rs") }
-    }
-
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        let mut done: Vec<Candidate> = Vec::new();
-        for house in pattern::scan_order(model) {
-            for value in house.covers {
-                let places = pattern::open_places(position, house, value);
-                if places.count_ones() != 1 {
-                    continue;
-                }
-                for cell in pattern::cells_at(house, places) {
-                    let place = Candidate { cell, value };
-                    if !done.contains(&place) {
-                        done.push(place);
-                        sink(step(model, position, house, place))?;
-                    }
+pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+    let mut done: Vec<Candidate> = Vec::new();
+    for house in pattern::scan_order(model) {
+        for value in house.covers {
+            let places = pattern::open_places(position, house, value);
+            if places.count_ones() != 1 {
+                continue;
+            }
+            for cell in pattern::cells_at(house, places) {
+                let place = Candidate { cell, value };
+                if !done.contains(&place) {
+                    done.push(place);
+                    sink(step(model, position, house, place))?;
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 fn step(model: &Model, position: &Position, house: &House, place: Candidate) -> Step {
@@ -76,5 +66,5 @@ fn step(model: &Model, position: &Position, house: &House, place: Candidate) -> 
             Lang::Ja => format!("{name}で{digit}が入るマスは{at}だけなので、{at}は{digit}です。"),
         }
     });
-    pattern::placing(model, &NAME, grounds, vec![place], text)
+    pattern::placing(model, HIDDEN_SINGLE.name, grounds, vec![place], text)
 }

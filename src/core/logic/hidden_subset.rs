@@ -58,60 +58,29 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds, coded};
-use super::{About, Sink, Technique, say};
+use super::pattern::{self, Grounds};
+use super::{Sink, say};
 use crate::puzzle::{Candidate, Cell, House, MAX_VALUE, Model, Position, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// As many values as they have places between them in a house that must hold them.
-pub struct HiddenSubset {
-    name: &'static StepName,
-    size: usize,
-}
-
-impl HiddenSubset {
-    /// Two values.
-    pub const PAIR: HiddenSubset = HiddenSubset {
-        name: &coded("0210", 34, "Hidden Pair", "隠れ2国同盟(Hidden Pair)", "Hidden p.", "隠れ2国"),
-        size: 2,
-    };
-
-    /// Three values.
-    pub const TRIPLE: HiddenSubset = HiddenSubset {
-        name: &coded("0211", 40, "Hidden Triple", "隠れ3国同盟(Hidden Triple)", "Hidden t.", "隠れ3国"),
-        size: 3,
-    };
-
-    /// Four values.
-    pub const QUAD: HiddenSubset = HiddenSubset {
-        name: &coded("0212", 54, "Hidden Quad", "隠れ4国同盟(Hidden Quad)", "Hidden q.", "隠れ4国"),
-        size: 4,
-    };
-}
-
-impl Technique for HiddenSubset {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("hidden_subset.rs") }
-    }
-
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        for (at, house) in model.houses().iter().enumerate() {
-            let mut places = [0; MAX_VALUE as usize + 1];
-            for value in house.covers {
-                places[usize::from(value.number())] = pattern::open_places(position, house, value);
-            }
-            pattern::tight_choices(&places, self.size, &mut |values, union| {
-                let (values, cells) = (ValueSet::from_bits(values), pattern::cells_at(house, union));
-                let found = Pattern { house, values, cells: cells.collect() };
-                let lost = found.lost(position);
-                if lost.is_empty() || found.is_hidden_before(at, model, position) {
-                    return ControlFlow::Continue(());
-                }
-                sink(self.step(model, position, &found, lost))
-            })?;
+pub fn find(name: &StepName, size: usize, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+    for (at, house) in model.houses().iter().enumerate() {
+        let mut places = [0; MAX_VALUE as usize + 1];
+        for value in house.covers {
+            places[usize::from(value.number())] = pattern::open_places(position, house, value);
         }
-        ControlFlow::Continue(())
+        pattern::tight_choices(&places, size, &mut |values, union| {
+            let (values, cells) = (ValueSet::from_bits(values), pattern::cells_at(house, union));
+            let found = Pattern { house, values, cells: cells.collect() };
+            let lost = found.lost(position);
+            if lost.is_empty() || found.is_hidden_before(at, model, position) {
+                return ControlFlow::Continue(());
+            }
+            sink(step(name, model, position, &found, lost))
+        })?;
     }
+    ControlFlow::Continue(())
 }
 
 struct Pattern<'a> {
@@ -161,18 +130,16 @@ impl Pattern<'_> {
     }
 }
 
-impl HiddenSubset {
-    fn step(&self, model: &Model, position: &Position, found: &Pattern, lost: Vec<Candidate>) -> Step {
-        let Pattern { house, values, cells } = found;
-        let mut grounds = Grounds::default();
-        for value in *values {
-            grounds.rules.extend(model.contains(house, value));
-            grounds.premises.extend(pattern::lost_in(model, position, house, value));
-            let has = |cell: &&Cell| position.candidates(**cell).contains(value);
-            grounds.pattern.extend(cells.iter().filter(has).map(|cell| Candidate::new(*cell, value)));
-        }
-        // A cell of the pattern that has lost one of the values proves nothing: only the cells outside matter.
-        grounds.premises.retain(|candidate| !cells.contains(&candidate.cell));
-        pattern::eliminating(model, self.name, grounds, lost, found.text(model))
+fn step(name: &StepName, model: &Model, position: &Position, found: &Pattern, lost: Vec<Candidate>) -> Step {
+    let Pattern { house, values, cells } = found;
+    let mut grounds = Grounds::default();
+    for value in *values {
+        grounds.rules.extend(model.contains(house, value));
+        grounds.premises.extend(pattern::lost_in(model, position, house, value));
+        let has = |cell: &&Cell| position.candidates(**cell).contains(value);
+        grounds.pattern.extend(cells.iter().filter(has).map(|cell| Candidate::new(*cell, value)));
     }
+    // A cell of the pattern that has lost one of the values proves nothing: only the cells outside matter.
+    grounds.premises.retain(|candidate| !cells.contains(&candidate.cell));
+    pattern::eliminating(model, name, grounds, lost, found.text(model))
 }

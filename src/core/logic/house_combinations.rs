@@ -54,21 +54,15 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds, named};
+use super::pattern::{self, Grounds};
 use super::portion::{self, Parted, Portion, Way};
 use super::sum::{self, OpenSum};
-use super::{About, Sink, Technique, say};
+use super::{Sink, say};
 use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, ValueSet, ascending};
 use crate::words::{Lang, Phrase};
 
-/// Combinations of cages that share a house.
-pub struct HouseCombinations {
-    name: &'static StepName,
-    sort: Sort,
-}
-
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sort {
+pub enum Sort {
     /// Two cages, which take different digits.
     Two,
     /// All parts of the house, which take all digits.
@@ -78,107 +72,86 @@ enum Sort {
 /// Houses with more open cells than this have too many ways to share out their digits.
 const MOST_OPEN: usize = 12;
 
-impl HouseCombinations {
-    /// Two cages.
-    pub const TWO: HouseCombinations = HouseCombinations {
-        name: &named(42, "Clashing Cages", "ケージの衝突(Clashing Cages)", "Clashing", "衝突"),
-        sort: Sort::Two,
-    };
-
-    /// All cages and cells of a house.
-    pub const ALL: HouseCombinations = HouseCombinations {
-        name: &named(46, "House Combinations", "ハウスの組合せ(House Combinations)", "House co.", "家の組合"),
-        sort: Sort::All,
-    };
+/// Combinations of cages that share a house.
+pub fn find(name: &StepName, sort: Sort, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+    let open: Vec<OpenSum> = sum::open_sums(model, position).filter(|open| open.cells.len() > 1).collect();
+    if open.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let is_plain = |house: &&House| model.constraint(house.constraint).rule.is_house();
+    for house in model.houses().iter().filter(is_plain) {
+        let Some(portions) = portion::portions(position, house, &open) else { continue };
+        let parted = Parted { model, position, house, portions: &portions };
+        match sort {
+            Sort::Two => clashes(name, &parted, sink)?,
+            Sort::All => shared_out(name, &parted).into_iter().try_for_each(&mut *sink)?,
+        }
+    }
+    ControlFlow::Continue(())
 }
 
-impl Technique for HouseCombinations {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("house_combinations.rs") }
-    }
-
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        let open: Vec<OpenSum> = sum::open_sums(model, position).filter(|open| open.cells.len() > 1).collect();
-        if open.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let is_plain = |house: &&House| model.constraint(house.constraint).rule.is_house();
-        for house in model.houses().iter().filter(is_plain) {
-            let Some(portions) = portion::portions(position, house, &open) else { continue };
-            let parted = Parted { model, position, house, portions: &portions };
-            match self.sort {
-                Sort::Two => self.clashes(&parted, sink)?,
-                Sort::All => self.shared_out(&parted).into_iter().try_for_each(&mut *sink)?,
+/// Ways of one cage that leave a second one none.
+fn clashes(name: &StepName, at: &Parted, sink: Sink) -> ControlFlow<()> {
+    let cages: Vec<&Portion> = at.portions.iter().filter(|portion| portion.cage.is_some()).collect();
+    for (one, losing) in cages.iter().enumerate() {
+        for (_, other) in cages.iter().enumerate().filter(|(other, _)| *other != one) {
+            let keeps = |way: &Way| other.ways.iter().any(|theirs| (theirs.here & way.here).is_empty());
+            if losing.ways.iter().all(keeps) || !losing.ways.iter().any(keeps) {
+                continue;
+            }
+            let lost = losing.lost_keeping(at.position, keeps);
+            if !lost.is_empty() {
+                let shared = losing.values(at.position) & other.values(at.position);
+                let rules = shared.iter().filter_map(|value| at.model.at_most_one(at.house, value));
+                let mut grounds = at.grounds(&[losing, other], &lost);
+                grounds.rules.splice(0..0, rules);
+                let text = clash_text(at, losing, other, &lost);
+                sink(pattern::eliminating(at.model, name, grounds, lost, text))?;
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
-impl HouseCombinations {
-    /// Ways of one cage that leave a second one none.
-    fn clashes(&self, at: &Parted, sink: Sink) -> ControlFlow<()> {
-        let cages: Vec<&Portion> = at.portions.iter().filter(|portion| portion.cage.is_some()).collect();
-        for (one, losing) in cages.iter().enumerate() {
-            for (_, other) in cages.iter().enumerate().filter(|(other, _)| *other != one) {
-                let keeps = |way: &Way| other.ways.iter().any(|theirs| (theirs.here & way.here).is_empty());
-                if losing.ways.iter().all(keeps) || !losing.ways.iter().any(keeps) {
-                    continue;
-                }
-                let lost = losing.lost_keeping(at.position, keeps);
-                if !lost.is_empty() {
-                    let shared = losing.values(at.position) & other.values(at.position);
-                    let rules = shared.iter().filter_map(|value| at.model.at_most_one(at.house, value));
-                    let mut grounds = at.grounds(&[losing, other], &lost);
-                    grounds.rules.splice(0..0, rules);
-                    let text = clash_text(at, losing, other, &lost);
-                    sink(pattern::eliminating(at.model, self.name, grounds, lost, text))?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
+/// What falls where the parts share out all digits of the house.
+fn shared_out(name: &StepName, at: &Parted) -> Option<Step> {
+    let placed: ValueSet = at.house.cells.iter().filter_map(|cell| at.position.value(*cell)).collect();
+    let values = at.house.covers - placed;
+    let cages: Vec<&Portion> = at.portions.iter().filter(|portion| portion.cage.is_some()).collect();
+    if values.len() > MOST_OPEN || at.house.covers.is_empty() || cages.is_empty() {
+        return None;
     }
-
-    /// What falls where the parts share out all digits of the house.
-    fn shared_out(&self, at: &Parted) -> Option<Step> {
-        let placed: ValueSet = at.house.cells.iter().filter_map(|cell| at.position.value(*cell)).collect();
-        let values = at.house.covers - placed;
-        let cages: Vec<&Portion> = at.portions.iter().filter(|portion| portion.cage.is_some()).collect();
-        if values.len() > MOST_OPEN || at.house.covers.is_empty() || cages.is_empty() {
-            return None;
+    let kept = shares(values, at.portions)?;
+    let mut lost: Vec<Candidate> = Vec::new();
+    for (portion, kept) in at.portions.iter().zip(&kept) {
+        if kept.len() < portion.ways.len() {
+            lost.extend(portion.lost_keeping(at.position, |way| kept.contains(way)));
         }
-        let kept = shares(values, at.portions)?;
-        let mut lost: Vec<Candidate> = Vec::new();
-        for (portion, kept) in at.portions.iter().zip(&kept) {
-            if kept.len() < portion.ways.len() {
-                lost.extend(portion.lost_keeping(at.position, |way| kept.contains(way)));
-            }
-        }
-        if lost.is_empty() {
-            return None;
-        }
-        let parts: Vec<&Portion> = at.portions.iter().collect();
-        let mut grounds = at.grounds(&parts, &lost);
-        grounds.rules.splice(0..0, values.iter().filter_map(|value| at.model.contains(at.house, value)));
-        let cost = cages.iter().filter_map(|portion| portion.cage.as_ref()).map(|cage| at.model.atom_weight(cage.rule));
-        // That a house holds all its digits is one insight, however many they are.
-        let cost = 1 + cost.sum::<u32>();
-        let text = say::sentence(|lang, detail| {
-            let (house, lost) = (at.model.house_name(at.house, lang), say::lost(at.model, &lost, detail, lang));
-            let names = match (detail, lang) {
-                (say::Detail::Full, _) => portion::names(at.model, &cages, lang),
-                (say::Detail::Brief, Lang::En) => "the cages".to_string(),
-                (say::Detail::Brief, Lang::Ja) => "ケージ".to_string(),
-            };
-            match lang {
-                Lang::En => {
-                    format!("Sharing out the digits of {house} among the combinations of {names} leaves less: {lost}.")
-                }
-                Lang::Ja => format!("{house}の数字を{names}の組合せで分け合うと、{lost}。"),
-            }
-        });
-        Some(Step { cost, ..pattern::eliminating(at.model, self.name, grounds, lost, text) })
     }
+    if lost.is_empty() {
+        return None;
+    }
+    let parts: Vec<&Portion> = at.portions.iter().collect();
+    let mut grounds = at.grounds(&parts, &lost);
+    grounds.rules.splice(0..0, values.iter().filter_map(|value| at.model.contains(at.house, value)));
+    let cost = cages.iter().filter_map(|portion| portion.cage.as_ref()).map(|cage| at.model.atom_weight(cage.rule));
+    // That a house holds all its digits is one insight, however many they are.
+    let cost = 1 + cost.sum::<u32>();
+    let text = say::sentence(|lang, detail| {
+        let (house, lost) = (at.model.house_name(at.house, lang), say::lost(at.model, &lost, detail, lang));
+        let names = match (detail, lang) {
+            (say::Detail::Full, _) => portion::names(at.model, &cages, lang),
+            (say::Detail::Brief, Lang::En) => "the cages".to_string(),
+            (say::Detail::Brief, Lang::Ja) => "ケージ".to_string(),
+        };
+        match lang {
+            Lang::En => {
+                format!("Sharing out the digits of {house} among the combinations of {names} leaves less: {lost}.")
+            }
+            Lang::Ja => format!("{house}の数字を{names}の組合せで分け合うと、{lost}。"),
+        }
+    });
+    Some(Step { cost, ..pattern::eliminating(at.model, name, grounds, lost, text) })
 }
 
 impl Parted<'_> {

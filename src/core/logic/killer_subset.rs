@@ -131,63 +131,19 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds, named};
+use super::pattern::{self, Grounds};
 use super::portion::{self, Parted, Portion};
 use super::sum::{self, Fillings, OpenSum};
-use super::{About, Sink, Technique, say};
+use super::{Sink, say};
 use crate::puzzle::{Candidate, Cell, House, Model, Position, Step, StepName, ValueSet, ascending};
 use crate::words::{self, Lang};
 
-/// Values that parts of a house, taken as wholes, must or may hold.
-pub struct KillerSubset {
-    name: &'static StepName,
-    size: usize,
-    side: Side,
-}
-
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+pub enum Side {
     /// The parts need all the values: the rest of the house loses them.
     Needed,
     /// Only the parts have room for the values: ways to fill them without fall.
     Room,
-}
-
-impl KillerSubset {
-    /// One value that a cage has in a house.
-    pub const LOCK: KillerSubset = KillerSubset {
-        name: &named(35, "Cage-House Lock", "ケージの予約(Cage-House Lock)", "Cage lock", "枠の予約"),
-        size: 1,
-        side: Side::Needed,
-    };
-
-    /// One value that a house has in a cage.
-    pub const HOUSE_LOCK: KillerSubset = KillerSubset {
-        name: &named(35, "House-Cage Lock", "ケージの逆予約(House-Cage Lock)", "House lk.", "枠逆予約"),
-        size: 1,
-        side: Side::Room,
-    };
-
-    /// Two values.
-    pub const PAIR: KillerSubset = KillerSubset {
-        name: &named(36, "Killer Pair", "キラー2国同盟(Killer Pair)", "Killer p.", "キラ2国"),
-        size: 2,
-        side: Side::Needed,
-    };
-
-    /// Three values.
-    pub const TRIPLE: KillerSubset = KillerSubset {
-        name: &named(41, "Killer Triple", "キラー3国同盟(Killer Triple)", "Killer t.", "キラ3国"),
-        size: 3,
-        side: Side::Needed,
-    };
-
-    /// Two values that have room in few parts.
-    pub const HIDDEN_PAIR: KillerSubset = KillerSubset {
-        name: &named(36, "Hidden Killer Pair", "隠れキラー2国同盟(Hidden Killer Pair)", "H.kill.p.", "隠キラ2"),
-        size: 2,
-        side: Side::Room,
-    };
 }
 
 /// How many of `values` every way to fill the part has.
@@ -200,43 +156,45 @@ fn most(portion: &Portion, values: ValueSet) -> usize {
     portion.ways.iter().map(|way| (way.here & values).len()).max().unwrap_or(0)
 }
 
-impl Technique for KillerSubset {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("killer_subset.rs") }
+/// Values that parts of a house, taken as wholes, must or may hold.
+pub fn find(
+    name: &StepName,
+    size: usize,
+    side: Side,
+    model: &Model,
+    position: &Position,
+    sink: Sink,
+) -> ControlFlow<()> {
+    let open: Vec<OpenSum> = sum::open_sums(model, position).filter(|open| open.cells.len() > 1).collect();
+    if open.is_empty() {
+        return ControlFlow::Continue(());
     }
-
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        let open: Vec<OpenSum> = sum::open_sums(model, position).filter(|open| open.cells.len() > 1).collect();
-        if open.is_empty() {
-            return ControlFlow::Continue(());
+    let is_plain = |house: &&House| model.constraint(house.constraint).rule.is_house();
+    let outlook = (size == 1).then(|| Outlook::new(position, &open));
+    for house in model.houses().iter().filter(is_plain) {
+        if outlook.as_ref().is_some_and(|outlook| !outlook.has_lock(house, side)) {
+            continue;
         }
-        let is_plain = |house: &&House| model.constraint(house.constraint).rule.is_house();
-        let outlook = (self.size == 1).then(|| Outlook::new(position, &open));
-        for house in model.houses().iter().filter(is_plain) {
-            if outlook.as_ref().is_some_and(|outlook| !outlook.has_lock(house, self.side)) {
-                continue;
-            }
-            let Some(portions) = portion::portions(position, house, &open) else { continue };
-            if portions.iter().all(|portion| portion.cage.is_none()) {
-                continue;
-            }
-            let mut values = portions.iter().fold(ValueSet::EMPTY, |all, portion| all | portion.values(position));
-            if self.side == Side::Room {
-                values = values & house.covers;
-            }
-            let parted = Parted { model, position, house, portions: &portions };
-            if (self.size, self.side) == (1, Side::Needed) {
-                (0..portions.len()).filter_map(|at| self.locked(parted, at)).try_for_each(&mut *sink)?;
-                continue;
-            }
-            let step = |chosen| match self.side {
-                Side::Needed => self.needed(parted, chosen),
-                Side::Room => self.room(parted, chosen),
-            };
-            portion::subsets(values, self.size).into_iter().filter_map(step).try_for_each(&mut *sink)?;
+        let Some(portions) = portion::portions(position, house, &open) else { continue };
+        if portions.iter().all(|portion| portion.cage.is_none()) {
+            continue;
         }
-        ControlFlow::Continue(())
+        let mut values = portions.iter().fold(ValueSet::EMPTY, |all, portion| all | portion.values(position));
+        if side == Side::Room {
+            values = values & house.covers;
+        }
+        let parted = Parted { model, position, house, portions: &portions };
+        if (size, side) == (1, Side::Needed) {
+            (0..portions.len()).filter_map(|at| locked(name, parted, at)).try_for_each(&mut *sink)?;
+            continue;
+        }
+        let step = |chosen| match side {
+            Side::Needed => needed(name, parted, chosen),
+            Side::Room => room(name, parted, chosen),
+        };
+        portion::subsets(values, size).into_iter().filter_map(step).try_for_each(&mut *sink)?;
     }
+    ControlFlow::Continue(())
 }
 
 /// What the cages can take as wholes. It tells where a single value is locked without going through the parts of every
@@ -298,153 +256,151 @@ struct Part {
     needs: ValueSet,
 }
 
-impl KillerSubset {
-    /// All that the part of a cage at this place among the parts has in the house whatever its combination.
-    fn locked(&self, parted: Parted, at: usize) -> Option<Step> {
-        let Parted { model, position, house, portions } = parted;
-        let portion = portions.get(at)?;
-        let cage = portion.cage.as_ref()?;
-        let held = portion.ways.iter().map(|way| way.here).reduce(|all, here| all & here)?;
-        let others = portions.iter().enumerate().filter(|(other, _)| *other != at);
-        let others = others.flat_map(|(_, other)| &other.cells);
-        let lost = pattern::all_of(others, |cell| position.candidates(*cell) & held);
-        let gone: ValueSet = lost.iter().map(|candidate| candidate.value).collect();
-        if gone.is_empty() {
-            return None;
-        }
-        // A part that can hold nothing else is told with all that it holds.
-        let is_full = held.len() == portion.cells.len() && cage.cells.len() == portion.cells.len();
-        let told = if is_full { held } else { gone };
-        let mut rules = vec![cage.rule];
-        rules.extend(gone.iter().filter_map(|value| model.at_most_one(house, value)));
-        let grounds = Grounds {
-            rules,
-            premises: portion.premises(model, position),
-            pattern: pattern::all_of(&portion.cells, |cell| position.candidates(*cell) & told),
+/// All that the part of a cage at this place among the parts has in the house whatever its combination.
+fn locked(name: &StepName, parted: Parted, at: usize) -> Option<Step> {
+    let Parted { model, position, house, portions } = parted;
+    let portion = portions.get(at)?;
+    let cage = portion.cage.as_ref()?;
+    let held = portion.ways.iter().map(|way| way.here).reduce(|all, here| all & here)?;
+    let others = portions.iter().enumerate().filter(|(other, _)| *other != at);
+    let others = others.flat_map(|(_, other)| &other.cells);
+    let lost = pattern::all_of(others, |cell| position.candidates(*cell) & held);
+    let gone: ValueSet = lost.iter().map(|candidate| candidate.value).collect();
+    if gone.is_empty() {
+        return None;
+    }
+    // A part that can hold nothing else is told with all that it holds.
+    let is_full = held.len() == portion.cells.len() && cage.cells.len() == portion.cells.len();
+    let told = if is_full { held } else { gone };
+    let mut rules = vec![cage.rule];
+    rules.extend(gone.iter().filter_map(|value| model.at_most_one(house, value)));
+    let grounds = Grounds {
+        rules,
+        premises: portion.premises(model, position),
+        pattern: pattern::all_of(&portion.cells, |cell| position.candidates(*cell) & told),
+    };
+    let text = say::sentence(|lang, detail| {
+        let (house, digits) = (model.house_name(house, lang), say::values(model, told, lang));
+        let part = portion::names(model, &[portion], lang);
+        let lost = match (gone.only(), lang) {
+            (Some(_), _) => say::lost(model, &lost, detail, lang),
+            (None, Lang::En) => format!("no other cell of {house} can be {}", say::any_value(model, gone, lang)),
+            (None, Lang::Ja) => {
+                format!("{house}のほかのマスに{}は入りません", say::values(model, gone, lang))
+            }
         };
-        let text = say::sentence(|lang, detail| {
-            let (house, digits) = (model.house_name(house, lang), say::values(model, told, lang));
-            let part = portion::names(model, &[portion], lang);
-            let lost = match (gone.only(), lang) {
-                (Some(_), _) => say::lost(model, &lost, detail, lang),
-                (None, Lang::En) => format!("no other cell of {house} can be {}", say::any_value(model, gone, lang)),
-                (None, Lang::Ja) => {
-                    format!("{house}のほかのマスに{}は入りません", say::values(model, gone, lang))
-                }
-            };
-            let there = match (gone.only(), lang) {
-                (None, _) => String::new(),
-                (Some(_), Lang::En) => format!("in {house} "),
-                (Some(_), Lang::Ja) => format!("{house}の"),
-            };
-            match (lang, is_full) {
-                (Lang::En, true) => words::capital(&format!("{part} can only hold {digits}, so {there}{lost}.")),
-                (Lang::En, false) => format!("In {house} every way to fill {part} has {digits}, so {lost}."),
-                (Lang::Ja, true) => format!("{part}に入るのは{digits}だけなので、{there}{lost}。"),
-                (Lang::Ja, false) => format!("{house}では{part}がどの組合せでも{digits}を使うので、{lost}。"),
-            }
-        });
-        Some(pattern::eliminating(model, self.name, grounds, lost, text))
-    }
+        let there = match (gone.only(), lang) {
+            (None, _) => String::new(),
+            (Some(_), Lang::En) => format!("in {house} "),
+            (Some(_), Lang::Ja) => format!("{house}の"),
+        };
+        match (lang, is_full) {
+            (Lang::En, true) => words::capital(&format!("{part} can only hold {digits}, so {there}{lost}.")),
+            (Lang::En, false) => format!("In {house} every way to fill {part} has {digits}, so {lost}."),
+            (Lang::Ja, true) => format!("{part}に入るのは{digits}だけなので、{there}{lost}。"),
+            (Lang::Ja, false) => format!("{house}では{part}がどの組合せでも{digits}を使うので、{lost}。"),
+        }
+    });
+    Some(pattern::eliminating(model, name, grounds, lost, text))
+}
 
-    /// Parts that need all of `values` between them.
-    fn needed(&self, parted: Parted, values: ValueSet) -> Option<Step> {
-        let Parted { model, position, house, portions } = parted;
-        let holding: Vec<&Portion> = portions.iter().filter(|portion| least(portion, values) > 0).collect();
-        let needed: usize = holding.iter().map(|portion| least(portion, values)).sum();
-        // Cells alone are a naked subset.
-        if needed != values.len() || holding.iter().all(|portion| portion.cage.is_none()) {
-            return None;
-        }
-        let others = portions.iter().filter(|portion| least(portion, values) == 0).flat_map(|portion| &portion.cells);
-        let lost = pattern::all_of(others, |cell| position.candidates(*cell) & values);
-        if lost.is_empty() {
-            return None;
-        }
-        let mut grounds = Grounds::default();
-        for portion in &holding {
-            grounds.rules.extend(portion.cage.as_ref().map(|cage| cage.rule));
-            grounds.premises.extend(portion.premises(model, position));
-            grounds.pattern.extend(pattern::all_of(&portion.cells, |cell| position.candidates(*cell) & values));
-        }
-        grounds.rules.extend(values.iter().filter_map(|value| model.at_most_one(house, value)));
-        let text = say::sentence(|lang, detail| {
-            let (house, digits) = (model.house_name(house, lang), say::values(model, values, lang));
-            let (parts, lost) = (portion::names(model, &holding, lang), say::lost(model, &lost, detail, lang));
-            match (lang, holding.len()) {
-                (Lang::En, 1) => format!("In {house} every way to fill {parts} has {digits}, so {lost}."),
-                (Lang::En, _) => {
-                    format!("In {house} every way to fill {parts} takes {digits} between them, so {lost}.")
-                }
-                (Lang::Ja, 1) => format!("{house}では{parts}がどの組合せでも{digits}を使うので、{lost}。"),
-                (Lang::Ja, _) => format!("{house}では{parts}がどの組合せでも{digits}を使い切るので、{lost}。"),
-            }
-        });
-        Some(pattern::eliminating(model, self.name, grounds, lost, text))
+/// Parts that need all of `values` between them.
+fn needed(name: &StepName, parted: Parted, values: ValueSet) -> Option<Step> {
+    let Parted { model, position, house, portions } = parted;
+    let holding: Vec<&Portion> = portions.iter().filter(|portion| least(portion, values) > 0).collect();
+    let needed: usize = holding.iter().map(|portion| least(portion, values)).sum();
+    // Cells alone are a naked subset.
+    if needed != values.len() || holding.iter().all(|portion| portion.cage.is_none()) {
+        return None;
     }
+    let others = portions.iter().filter(|portion| least(portion, values) == 0).flat_map(|portion| &portion.cells);
+    let lost = pattern::all_of(others, |cell| position.candidates(*cell) & values);
+    if lost.is_empty() {
+        return None;
+    }
+    let mut grounds = Grounds::default();
+    for portion in &holding {
+        grounds.rules.extend(portion.cage.as_ref().map(|cage| cage.rule));
+        grounds.premises.extend(portion.premises(model, position));
+        grounds.pattern.extend(pattern::all_of(&portion.cells, |cell| position.candidates(*cell) & values));
+    }
+    grounds.rules.extend(values.iter().filter_map(|value| model.at_most_one(house, value)));
+    let text = say::sentence(|lang, detail| {
+        let (house, digits) = (model.house_name(house, lang), say::values(model, values, lang));
+        let (parts, lost) = (portion::names(model, &holding, lang), say::lost(model, &lost, detail, lang));
+        match (lang, holding.len()) {
+            (Lang::En, 1) => format!("In {house} every way to fill {parts} has {digits}, so {lost}."),
+            (Lang::En, _) => {
+                format!("In {house} every way to fill {parts} takes {digits} between them, so {lost}.")
+            }
+            (Lang::Ja, 1) => format!("{house}では{parts}がどの組合せでも{digits}を使うので、{lost}。"),
+            (Lang::Ja, _) => format!("{house}では{parts}がどの組合せでも{digits}を使い切るので、{lost}。"),
+        }
+    });
+    Some(pattern::eliminating(model, name, grounds, lost, text))
+}
 
-    /// Parts that have room for all of `values`, and no other has.
-    fn room(&self, parted: Parted, values: ValueSet) -> Option<Step> {
-        let Parted { model, position, house, portions } = parted;
-        let holding: Vec<&Portion> = portions.iter().filter(|portion| most(portion, values) > 0).collect();
-        let room: usize = holding.iter().map(|portion| most(portion, values)).sum();
-        if room != values.len() || holding.iter().all(|portion| portion.cage.is_none()) {
-            return None;
-        }
-        let mut grounds = Grounds::default();
-        let mut lost: Vec<Candidate> = Vec::new();
-        for portion in portions {
-            let most = most(portion, values);
-            let Some(cage) = &portion.cage else { continue };
-            let fewer = portion.ways.iter().any(|way| (way.here & values).len() < most);
-            let by_candidates = portion.cells.iter().filter(|cell| !(position.candidates(**cell) & values).is_empty());
-            let holds_most = |way: &portion::Way| (way.here & values).len() == most;
-            let gone = if fewer { portion.lost_keeping(position, holds_most) } else { Vec::new() };
-            if !gone.is_empty() || by_candidates.count() > most {
-                grounds.rules.push(cage.rule);
-                grounds.premises.extend(cage.premises(model, position));
-            }
-            lost.extend(gone);
-        }
-        if lost.is_empty() {
-            return None;
-        }
-        grounds.rules.splice(0..0, values.iter().filter_map(|value| model.contains(house, value)));
-        for value in values {
-            grounds.premises.extend(pattern::lost_in(model, position, house, value));
-        }
-        grounds.premises = ascending(grounds.premises);
-        grounds.pattern = holding
-            .iter()
-            .flat_map(|portion| pattern::all_of(&portion.cells, |cell| position.candidates(*cell) & values))
-            .filter(|candidate| !lost.contains(candidate))
-            .collect();
-        let text = say::sentence(|lang, detail| {
-            let (house, digits) = (model.house_name(house, lang), say::values(model, values, lang));
-            let (parts, lost) = (portion::names(model, &holding, lang), say::lost(model, &lost, detail, lang));
-            let word = say::value_word(model, lang);
-            match (lang, values.only()) {
-                (Lang::En, Some(value)) => {
-                    format!(
-                        "In {house} {} fits only in {parts}, whose combinations need it, so {lost}.",
-                        say::a(model, value, lang)
-                    )
-                }
-                (Lang::En, None) => {
-                    format!("In {house} the {word}s {digits} have room only in {parts}, which need them, so {lost}.")
-                }
-                (Lang::Ja, _) => {
-                    format!("{house}で{digits}が入るのは{parts}だけです。それを含まない組合せは消え、{lost}。")
-                }
-            }
-        });
-        Some(pattern::eliminating(model, self.name, grounds, lost, text))
+/// Parts that have room for all of `values`, and no other has.
+fn room(name: &StepName, parted: Parted, values: ValueSet) -> Option<Step> {
+    let Parted { model, position, house, portions } = parted;
+    let holding: Vec<&Portion> = portions.iter().filter(|portion| most(portion, values) > 0).collect();
+    let room: usize = holding.iter().map(|portion| most(portion, values)).sum();
+    if room != values.len() || holding.iter().all(|portion| portion.cage.is_none()) {
+        return None;
     }
+    let mut grounds = Grounds::default();
+    let mut lost: Vec<Candidate> = Vec::new();
+    for portion in portions {
+        let most = most(portion, values);
+        let Some(cage) = &portion.cage else { continue };
+        let fewer = portion.ways.iter().any(|way| (way.here & values).len() < most);
+        let by_candidates = portion.cells.iter().filter(|cell| !(position.candidates(**cell) & values).is_empty());
+        let holds_most = |way: &portion::Way| (way.here & values).len() == most;
+        let gone = if fewer { portion.lost_keeping(position, holds_most) } else { Vec::new() };
+        if !gone.is_empty() || by_candidates.count() > most {
+            grounds.rules.push(cage.rule);
+            grounds.premises.extend(cage.premises(model, position));
+        }
+        lost.extend(gone);
+    }
+    if lost.is_empty() {
+        return None;
+    }
+    grounds.rules.splice(0..0, values.iter().filter_map(|value| model.contains(house, value)));
+    for value in values {
+        grounds.premises.extend(pattern::lost_in(model, position, house, value));
+    }
+    grounds.premises = ascending(grounds.premises);
+    grounds.pattern = holding
+        .iter()
+        .flat_map(|portion| pattern::all_of(&portion.cells, |cell| position.candidates(*cell) & values))
+        .filter(|candidate| !lost.contains(candidate))
+        .collect();
+    let text = say::sentence(|lang, detail| {
+        let (house, digits) = (model.house_name(house, lang), say::values(model, values, lang));
+        let (parts, lost) = (portion::names(model, &holding, lang), say::lost(model, &lost, detail, lang));
+        let word = say::value_word(model, lang);
+        match (lang, values.only()) {
+            (Lang::En, Some(value)) => {
+                format!(
+                    "In {house} {} fits only in {parts}, whose combinations need it, so {lost}.",
+                    say::a(model, value, lang)
+                )
+            }
+            (Lang::En, None) => {
+                format!("In {house} the {word}s {digits} have room only in {parts}, which need them, so {lost}.")
+            }
+            (Lang::Ja, _) => {
+                format!("{house}で{digits}が入るのは{parts}だけです。それを含まない組合せは消え、{lost}。")
+            }
+        }
+    });
+    Some(pattern::eliminating(model, name, grounds, lost, text))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{instances, manual, tests::boards};
+    use super::super::{CAGE_LOCK, instances, manual, tests::boards};
     use super::*;
 
     #[test]
@@ -464,7 +420,7 @@ mod tests {
 ";
         let page = manual::page(source, "Cage").expect("a page");
         let (model, position, _) = boards(&page.pictures[0]);
-        let steps = instances(&KillerSubset::LOCK, &model, &position);
+        let steps = instances(&CAGE_LOCK, &model, &position);
         let said: Vec<&str> = steps.iter().map(|step| step.text.get(Lang::En)).collect();
         assert_eq!(
             said,

@@ -28,34 +28,24 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds, named};
+use super::pattern::{self, Grounds};
 use super::sum::{self, OpenSum};
-use super::{About, Sink, Technique};
-use crate::puzzle::{Candidate, Model, Position, Step, StepName};
+use super::{LAST_CELL, Sink};
+use crate::puzzle::{Candidate, Model, Position, Step};
 use crate::words::{Lang, Phrase, capital};
 
 /// The last open cell of a cage or run.
-pub struct LastCell;
-
-static NAME: StepName = named(12, "Last Cell", "合計の残り(Last Cell)", "Last c.", "合計残り");
-
-impl Technique for LastCell {
-    fn about(&self) -> About {
-        About { name: &NAME, source: crate::head_comment!("last_cell.rs") }
-    }
-
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        let mut done: Vec<Candidate> = Vec::new();
-        for open in sum::open_sums(model, position) {
-            if let Some(place) = last_of(&open)
-                && !done.contains(&place)
-            {
-                done.push(place);
-                sink(step(model, position, &open, place))?;
-            }
+pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+    let mut done: Vec<Candidate> = Vec::new();
+    for open in sum::open_sums(model, position) {
+        if let Some(place) = last_of(&open)
+            && !done.contains(&place)
+        {
+            done.push(place);
+            sink(step(model, position, &open, place))?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 fn last_of(open: &OpenSum) -> Option<Candidate> {
@@ -70,7 +60,7 @@ fn step(model: &Model, position: &Position, open: &OpenSum, place: Candidate) ->
     // What the last cell itself has lost does not matter: the sum leaves one value.
     premises.retain(|premise| premise.cell != place.cell);
     let grounds = Grounds { rules: vec![open.rule], premises, pattern: vec![place] };
-    pattern::placing(model, &NAME, grounds, vec![place], text(model, open, place, known))
+    pattern::placing(model, LAST_CELL.name, grounds, vec![place], text(model, open, place, known))
 }
 
 fn text(model: &Model, open: &OpenSum, place: Candidate, known: u32) -> Phrase {

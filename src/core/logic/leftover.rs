@@ -166,21 +166,15 @@
 use std::ops::ControlFlow;
 
 use super::balance::{self, Balance, Conclusion};
-use super::pattern::{self, Grounds, named};
+use super::pattern::{self, Grounds};
 use super::portion::{self, Portion, Way};
 use super::sum::{self, OpenSum};
-use super::{About, Sink, Technique, say};
+use super::{Sink, say};
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Region, Step, StepName, Value, ascending};
 use crate::words::{self, Lang, Phrase};
 
-/// What the sums in and across whole houses leave over.
-pub struct Leftover {
-    name: &'static StepName,
-    sort: Sort,
-}
-
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sort {
+pub enum Sort {
     /// One cell left over by one house.
     Single,
     /// One cell left over by several houses.
@@ -198,44 +192,6 @@ enum Sort {
 /// More open cells than this are too many to go through.
 const MOST_CELLS: usize = 5;
 
-impl Leftover {
-    /// One cell of one house.
-    pub const SINGLE: Leftover = Leftover {
-        name: &named(14, "Innie or Outie", "はみ出しマス(Innie or Outie)", "Innie", "はみ出し"),
-        sort: Sort::Single,
-    };
-
-    /// One cell of two or more houses side by side.
-    pub const WIDE: Leftover = Leftover {
-        name: &named(26, "Wide Innie or Outie", "広いはみ出し(Wide Innie/Outie)", "Innie w.", "広はみ出"),
-        sort: Sort::Wide,
-    };
-
-    /// One cell inside and one outside.
-    pub const DIFFERENCE: Leftover = Leftover {
-        name: &named(35, "Innie-Outie Difference", "内外の差(Innie-Outie Difference)", "In/outie", "内外の差"),
-        sort: Sort::Difference,
-    };
-
-    /// A part of one cage.
-    pub const SPLIT: Leftover = Leftover {
-        name: &named(35, "Cage Splitting", "ケージの分割(Cage Splitting)", "Split", "分割"),
-        sort: Sort::Split,
-    };
-
-    /// A few cells.
-    pub const SEVERAL: Leftover = Leftover {
-        name: &named(36, "Innies and Outies", "複数のはみ出しマス(Innies and Outies)", "Innies", "複はみ出"),
-        sort: Sort::Several,
-    };
-
-    /// A few cells with the combinations of their cages.
-    pub const COMBINED: Leftover = Leftover {
-        name: &named(36, "Innie Combinations", "はみ出しの組合せ(Innie Combinations)", "Innie co.", "はみ出組"),
-        sort: Sort::Combined,
-    };
-}
-
 impl Sort {
     fn most_cells(self) -> usize {
         match self {
@@ -245,12 +201,13 @@ impl Sort {
         }
     }
 
-    fn takes_houses(self, count: usize) -> bool {
-        match self {
-            Sort::Single => count == 1,
-            Sort::Wide => count > 1,
+    fn takes_region(self, region: &Region) -> bool {
+        let is_meant = match self {
+            Sort::Single => region.houses.len() == 1,
+            Sort::Wide => region.houses.len() > 1,
             _ => true,
-        }
+        };
+        region.counted.is_none() && is_meant
     }
 
     fn takes(self, balance: &Balance) -> bool {
@@ -264,64 +221,54 @@ impl Sort {
     }
 }
 
-impl Technique for Leftover {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("leftover.rs") }
-    }
-
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        let open: Vec<OpenSum> = match self.sort {
-            Sort::Split | Sort::Combined => sum::open_sums(model, position).collect(),
-            _ => Vec::new(),
-        };
-        let mut done: Vec<(Vec<Cell>, Vec<Cell>)> = Vec::new();
-        for region in model.regions().iter().filter(|region| self.takes(region)) {
-            for balance in balance::balances(model, position, region, self.sort.most_cells()) {
-                let key = (balance.plus.clone(), balance.minus.clone());
-                if !self.sort.takes(&balance) || done.contains(&key) {
-                    continue;
-                }
-                done.push(key);
-                let step = self.step(model, position, region, &balance, &open);
-                step.into_iter().try_for_each(&mut *sink)?;
+/// What the sums in and across whole houses leave over.
+pub fn find(name: &StepName, sort: Sort, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+    let open: Vec<OpenSum> = match sort {
+        Sort::Split | Sort::Combined => sum::open_sums(model, position).collect(),
+        _ => Vec::new(),
+    };
+    let mut done: Vec<(Vec<Cell>, Vec<Cell>)> = Vec::new();
+    for region in model.regions().iter().filter(|region| sort.takes_region(region)) {
+        for balance in balance::balances(model, position, region, sort.most_cells()) {
+            let key = (balance.plus.clone(), balance.minus.clone());
+            if !sort.takes(&balance) || done.contains(&key) {
+                continue;
             }
+            done.push(key);
+            let step = step(name, sort, model, position, region, &balance, &open);
+            step.into_iter().try_for_each(&mut *sink)?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
-impl Leftover {
-    fn takes(&self, region: &Region) -> bool {
-        region.counted.is_none() && self.sort.takes_houses(region.houses.len())
-    }
-
-    fn step(
-        &self,
-        model: &Model,
-        position: &Position,
-        region: &Region,
-        balance: &Balance,
-        open: &[OpenSum],
-    ) -> Option<Step> {
-        let found = match self.sort {
-            Sort::Split => split(model, position, balance, open)?,
-            Sort::Combined => balance.conclusion_with(model, position, open)?,
-            _ => balance.conclusion(model, position)?,
-        };
-        let houses = region.houses.len() as u32;
-        let cages = found.grounds.rules.iter().filter(|rule| !balance.is_counted(model, **rule));
-        // What a region leaves over is one insight for each of its houses, however many values they hold.
-        let cost = houses + cages.map(|rule| model.atom_weight(*rule)).sum::<u32>();
-        let told = Told::new(model, position, region, balance);
-        let text = told.text(&found.lost);
-        let others: Vec<&OpenSum> = open.iter().filter(|sum| found.grounds.rules.contains(&sum.rule)).collect();
-        let others: Vec<&OpenSum> = others.into_iter().filter(|sum| !balance.is_counted(model, sum.rule)).collect();
-        let sums = told.sums(&others);
-        let step = found.step(model, self.name, text);
-        let other_cells = others.iter().flat_map(|sum| &sum.house.cells).copied();
-        let counted = balance.counted(model).into_iter().chain(other_cells);
-        Some(pattern::counting(position, Step { cost, ..step }, counted, sums))
-    }
+fn step(
+    name: &StepName,
+    sort: Sort,
+    model: &Model,
+    position: &Position,
+    region: &Region,
+    balance: &Balance,
+    open: &[OpenSum],
+) -> Option<Step> {
+    let found = match sort {
+        Sort::Split => split(model, position, balance, open)?,
+        Sort::Combined => balance.conclusion_with(model, position, open)?,
+        _ => balance.conclusion(model, position)?,
+    };
+    let houses = region.houses.len() as u32;
+    let cages = found.grounds.rules.iter().filter(|rule| !balance.is_counted(model, **rule));
+    // What a region leaves over is one insight for each of its houses, however many values they hold.
+    let cost = houses + cages.map(|rule| model.atom_weight(*rule)).sum::<u32>();
+    let told = Told::new(model, position, region, balance);
+    let text = told.text(&found.lost);
+    let others: Vec<&OpenSum> = open.iter().filter(|sum| found.grounds.rules.contains(&sum.rule)).collect();
+    let others: Vec<&OpenSum> = others.into_iter().filter(|sum| !balance.is_counted(model, sum.rule)).collect();
+    let sums = told.sums(&others);
+    let step = found.step(model, name, text);
+    let other_cells = others.iter().flat_map(|sum| &sum.house.cells).copied();
+    let counted = balance.counted(model).into_iter().chain(other_cells);
+    Some(pattern::counting(position, Step { cost, ..step }, counted, sums))
 }
 
 /// What a cage loses of which a part makes a known sum.

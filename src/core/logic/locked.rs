@@ -48,57 +48,34 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds, coded};
-use super::{About, Sink, Technique, say};
+use super::pattern::{self, Grounds};
+use super::{Sink, say};
 use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Step, StepName, Value};
 use crate::words::{Lang, Phrase};
 
-/// Locked candidates: the places of a value in one house all lie in a second one.
-pub struct Locked {
-    name: &'static StepName,
-    /// Whether the first house is a box or region (pointing) or anything else (claiming).
-    from_box: bool,
-}
-
-impl Locked {
-    /// From a box or region into another house.
-    pub const POINTING: Locked =
-        Locked { name: &coded("0100", 26, "Pointing", "予約(Pointing)", "Pointing", "予約"), from_box: true };
-
-    /// From a row, column or any other house into another, mostly a box.
-    pub const CLAIMING: Locked = Locked {
-        name: &coded("0101", 28, "Claiming", "逆予約(Claiming)", "Claiming", "逆予約"),
-        from_box: false,
-    };
-}
-
-impl Technique for Locked {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("locked.rs") }
-    }
-
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        for base in model.houses() {
-            if matches!(base.form, Form::Box | Form::Region) != self.from_box {
+/// Locked candidates: the places of a value in one house all lie in a second one. The first is a box or region where
+/// `from_box` (pointing), otherwise anything else (claiming).
+pub fn find(name: &StepName, from_box: bool, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+    for base in model.houses() {
+        if matches!(base.form, Form::Box | Form::Region) != from_box {
+            continue;
+        }
+        for value in base.covers {
+            let places = pattern::open_places(position, base, value);
+            if places.count_ones() < 2 {
                 continue;
             }
-            for value in base.covers {
-                let places = pattern::open_places(position, base, value);
-                if places.count_ones() < 2 {
-                    continue;
-                }
-                let cells: Vec<Cell> = pattern::cells_at(base, places).collect();
-                for at in pattern::common_houses(model, &cells) {
-                    let cover = &model.houses()[at];
-                    let lost = rest_of(position, base, cover, value);
-                    if !lost.is_empty() {
-                        sink(self.step(model, position, Pattern { base, cover, value, cells: &cells, lost }))?;
-                    }
+            let cells: Vec<Cell> = pattern::cells_at(base, places).collect();
+            for at in pattern::common_houses(model, &cells) {
+                let cover = &model.houses()[at];
+                let lost = rest_of(position, base, cover, value);
+                if !lost.is_empty() {
+                    sink(step(name, model, position, Pattern { base, cover, value, cells: &cells, lost }))?;
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// The open cells of `cover` outside `base` that could still take `value`.
@@ -117,17 +94,15 @@ struct Pattern<'a> {
     lost: Vec<Cell>,
 }
 
-impl Locked {
-    fn step(&self, model: &Model, position: &Position, found: Pattern) -> Step {
-        let Pattern { base, cover, value, cells, lost } = &found;
-        let of_value = |cells: &[Cell]| cells.iter().map(|cell| Candidate::new(*cell, *value)).collect::<Vec<_>>();
-        let grounds = Grounds {
-            rules: model.contains(base, *value).into_iter().chain(model.at_most_one(cover, *value)).collect(),
-            premises: pattern::lost_in(model, position, base, *value),
-            pattern: of_value(cells),
-        };
-        pattern::eliminating(model, self.name, grounds, of_value(lost), found.text(model))
-    }
+fn step(name: &StepName, model: &Model, position: &Position, found: Pattern) -> Step {
+    let Pattern { base, cover, value, cells, lost } = &found;
+    let of_value = |cells: &[Cell]| cells.iter().map(|cell| Candidate::new(*cell, *value)).collect::<Vec<_>>();
+    let grounds = Grounds {
+        rules: model.contains(base, *value).into_iter().chain(model.at_most_one(cover, *value)).collect(),
+        premises: pattern::lost_in(model, position, base, *value),
+        pattern: of_value(cells),
+    };
+    pattern::eliminating(model, name, grounds, of_value(lost), found.text(model))
 }
 
 impl Pattern<'_> {

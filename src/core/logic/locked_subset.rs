@@ -45,56 +45,30 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
-use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{About, Sink, Technique, say};
+use super::{Sink, say};
 use crate::puzzle::{Candidate, Form, House, Role, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// As many cells as they have candidates between them where a box meets a line, with something to gain in both.
-pub struct LockedSubset {
-    name: &'static StepName,
-    size: usize,
-}
-
-impl LockedSubset {
-    /// Two cells.
-    pub const PAIR: LockedSubset = LockedSubset {
-        name: &coded("0110", 25, "Locked Pair", "予約2国同盟(Locked Pair)", "Lock pair", "予約2国"),
-        size: 2,
-    };
-
-    /// Three cells.
-    pub const TRIPLE: LockedSubset = LockedSubset {
-        name: &coded("0111", 29, "Locked Triple", "予約3国同盟(Locked Triple)", "Lock tri.", "予約3国"),
-        size: 3,
-    };
-}
-
-impl Technique for LockedSubset {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("locked_subset.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        for [block, line] in blocks_and_lines(sight) {
-            let shared = sight.house(block) & sight.house(line);
-            for chosen in self.subsets(sight, shared) {
-                let values = sight.candidates_of(chosen);
-                let lost = [line, block].map(|house| {
-                    let rest = sight.house(house) - chosen;
-                    values.iter().flat_map(|value| sight.each(rest & sight.places(value), value)).collect::<Vec<_>>()
-                });
-                // What lies where both meet is lost in either; each of the two must add something of its own.
-                let gains = |mine: &[Candidate], other: &[Candidate]| mine.iter().any(|gone| !other.contains(gone));
-                if gains(&lost[0], &lost[1]) && gains(&lost[1], &lost[0]) {
-                    sink(self.step(sight, [line, block], chosen, lost))?;
-                }
+pub fn find(name: &StepName, size: usize, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    for [block, line] in blocks_and_lines(sight) {
+        let shared = sight.house(block) & sight.house(line);
+        for chosen in subsets(sight, shared, size) {
+            let values = sight.candidates_of(chosen);
+            let lost = [line, block].map(|house| {
+                let rest = sight.house(house) - chosen;
+                values.iter().flat_map(|value| sight.each(rest & sight.places(value), value)).collect::<Vec<_>>()
+            });
+            // What lies where both meet is lost in either; each of the two must add something of its own.
+            let gains = |mine: &[Candidate], other: &[Candidate]| mine.iter().any(|gone| !other.contains(gone));
+            if gains(&lost[0], &lost[1]) && gains(&lost[1], &lost[0]) {
+                sink(step(name, sight, [line, block], chosen, lost))?;
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// Every box or region with every row, column and diagonal that it shares at least two open cells with.
@@ -107,67 +81,65 @@ pub fn blocks_and_lines(sight: &Sight) -> Vec<[usize; 2]> {
     pairs.filter(|[block, line]| (sight.house(*block) & sight.house(*line)).len() > 1).collect()
 }
 
-impl LockedSubset {
-    /// The choices of cells out of `shared` that have as many candidates as cells.
-    fn subsets(&self, sight: &Sight, shared: Cells) -> Vec<Cells> {
-        let mut grown = vec![(Cells::EMPTY, ValueSet::EMPTY)];
-        for at in shared.iter() {
-            for (chosen, values) in grown.clone() {
-                let values = values | sight.candidates(at);
-                if chosen.len() < self.size && values.len() <= self.size {
-                    grown.push((chosen | Cells::single(at), values));
-                }
+/// The choices of cells out of `shared` that have as many candidates as cells.
+fn subsets(sight: &Sight, shared: Cells, size: usize) -> Vec<Cells> {
+    let mut grown = vec![(Cells::EMPTY, ValueSet::EMPTY)];
+    for at in shared.iter() {
+        for (chosen, values) in grown.clone() {
+            let values = values | sight.candidates(at);
+            if chosen.len() < size && values.len() <= size {
+                grown.push((chosen | Cells::single(at), values));
             }
         }
-        let is_full = |(chosen, values): &(Cells, ValueSet)| chosen.len() == self.size && values.len() == self.size;
-        grown.into_iter().filter(is_full).map(|(chosen, _)| chosen).collect()
     }
+    let is_full = |(chosen, values): &(Cells, ValueSet)| chosen.len() == size && values.len() == size;
+    grown.into_iter().filter(is_full).map(|(chosen, _)| chosen).collect()
+}
 
-    fn step(&self, sight: &Sight, houses: [usize; 2], chosen: Cells, lost: [Vec<Candidate>; 2]) -> Step {
-        let mut proof = Proof::new(sight);
-        chosen.iter().for_each(|at| proof.has_a_value(at));
-        proof.show_all(chosen, Role::Pattern);
-        let mut all: Vec<Candidate> = Vec::new();
-        for (house, lost) in houses.into_iter().zip(lost) {
-            // The first house shows that the cells differ; the second needs to say only what it loses beyond.
-            let is_first = all.is_empty();
-            for value in sight.candidates_of(chosen) {
-                if is_first || lost.iter().any(|gone| gone.value == value && !all.contains(gone)) {
-                    proof.once_in(house, value);
-                }
+fn step(name: &StepName, sight: &Sight, houses: [usize; 2], chosen: Cells, lost: [Vec<Candidate>; 2]) -> Step {
+    let mut proof = Proof::new(sight);
+    chosen.iter().for_each(|at| proof.has_a_value(at));
+    proof.show_all(chosen, Role::Pattern);
+    let mut all: Vec<Candidate> = Vec::new();
+    for (house, lost) in houses.into_iter().zip(lost) {
+        // The first house shows that the cells differ; the second needs to say only what it loses beyond.
+        let is_first = all.is_empty();
+        for value in sight.candidates_of(chosen) {
+            if is_first || lost.iter().any(|gone| gone.value == value && !all.contains(gone)) {
+                proof.once_in(house, value);
             }
-            let more: Vec<Candidate> = lost.into_iter().filter(|gone| !all.contains(gone)).collect();
-            all.extend(more);
         }
-        all.sort_unstable();
-        let houses = houses.map(|house| sight.house_at(house));
-        proof.eliminating(self.name, all, self.text(sight, houses, chosen))
+        let more: Vec<Candidate> = lost.into_iter().filter(|gone| !all.contains(gone)).collect();
+        all.extend(more);
     }
+    all.sort_unstable();
+    let houses = houses.map(|house| sight.house_at(house));
+    proof.eliminating(name, all, text(sight, houses, chosen))
+}
 
-    fn text(&self, sight: &Sight, houses: [&House; 2], chosen: Cells) -> Phrase {
-        let model = sight.model;
-        let (cells, values) = (sight.cells(chosen), sight.candidates_of(chosen));
-        say::sentence(|lang, detail| {
-            let (at, count) = (say::cells(model, &cells, lang), words::count(cells.len(), lang));
-            let digits = say::any_value(model, values, lang);
-            let names = houses.map(|house| model.house_name(house, lang).to_string());
-            let (both, either) = (say::both(&names, lang), words::alternatives(&names, lang));
-            match (lang, detail) {
-                (Lang::En, say::Detail::Full) => format!(
-                    "{at} lie in {both} and can only be {digits}, so they take {} there: no other cell of {either} can be {digits}.",
-                    if cells.len() == 2 { "both".to_string() } else { format!("all {count}") }
-                ),
-                (Lang::En, say::Detail::Brief) => {
-                    format!("{at} can only be {digits}: no other cell of {either} can be {digits}.")
-                }
-                (Lang::Ja, say::Detail::Full) => format!(
-                    "{both}にある{at}に入るのは{digits}だけです。この{count}マスで使い切るので、{both}のほかのマスに{}は入りません。",
-                    say::values(model, values, lang)
-                ),
-                (Lang::Ja, say::Detail::Brief) => {
-                    format!("{at}に入るのは{digits}だけなので、{both}のほかのマスには入りません。")
-                }
+fn text(sight: &Sight, houses: [&House; 2], chosen: Cells) -> Phrase {
+    let model = sight.model;
+    let (cells, values) = (sight.cells(chosen), sight.candidates_of(chosen));
+    say::sentence(|lang, detail| {
+        let (at, count) = (say::cells(model, &cells, lang), words::count(cells.len(), lang));
+        let digits = say::any_value(model, values, lang);
+        let names = houses.map(|house| model.house_name(house, lang).to_string());
+        let (both, either) = (say::both(&names, lang), words::alternatives(&names, lang));
+        match (lang, detail) {
+            (Lang::En, say::Detail::Full) => format!(
+                "{at} lie in {both} and can only be {digits}, so they take {} there: no other cell of {either} can be {digits}.",
+                if cells.len() == 2 { "both".to_string() } else { format!("all {count}") }
+            ),
+            (Lang::En, say::Detail::Brief) => {
+                format!("{at} can only be {digits}: no other cell of {either} can be {digits}.")
             }
-        })
-    }
+            (Lang::Ja, say::Detail::Full) => format!(
+                "{both}にある{at}に入るのは{digits}だけです。この{count}マスで使い切るので、{both}のほかのマスに{}は入りません。",
+                say::values(model, values, lang)
+            ),
+            (Lang::Ja, say::Detail::Brief) => {
+                format!("{at}に入るのは{digits}だけなので、{both}のほかのマスには入りません。")
+            }
+        }
+    })
 }

@@ -7,8 +7,8 @@
 //! The comment at the head of each file is the manual page of its technique and its first test: it holds pictures of
 //! a position before and after (see [`manual`]).
 //!
-//! To add a technique: one file with its name, its search and its sentence in both languages, and one line in
-//! [`TECHNIQUES`].
+//! To add a technique: one file with its search and its sentence in both languages, an entry in the catalogue with what it is
+//! called, and one line in [`TECHNIQUES`].
 
 mod als;
 mod als_chain;
@@ -17,6 +17,7 @@ mod area;
 mod avoidable_rectangle;
 mod balance;
 mod bug;
+mod catalogue;
 mod cells;
 mod chain;
 mod clusters;
@@ -81,45 +82,12 @@ mod unique_tests;
 #[cfg(test)]
 mod wide_tests;
 
-pub use als_chain::AlsChain;
-pub use als_xz::{AlsXyWing, AlsXz};
-pub use area::AreaDifference;
-pub use avoidable_rectangle::AvoidableRectangle;
-pub use bug::BugPlusOne;
+pub use catalogue::*;
 pub use cells::Cells;
-pub use chain::{Aic, DiscontinuousLoop, NiceLoop, RemotePair, SimpleChain};
-pub use colours::Colours;
-pub use combinations::Combinations;
-pub use common_peers::CommonPeers;
-pub use death_blossom::DeathBlossom;
-pub use empty_rectangle::EmptyRectangle;
-pub use fish::FishHunt;
-pub use full_house::FullHouse;
-pub use hidden_single::HiddenSingle;
-pub use hidden_subset::HiddenSubset;
-pub use house_combinations::HouseCombinations;
-pub use killer_subset::KillerSubset;
-pub use last_cell::LastCell;
-pub use leftover::Leftover;
-pub use locked::Locked;
-pub use locked_subset::LockedSubset;
-pub use must_have::MustHave;
-pub use naked_single::NakedSingle;
-pub use naked_subset::NakedSubset;
-pub use permutations::Permutations;
 pub use sight::Sight;
-pub use sue_de_coq::SueDeCoq;
-pub use sum_bounds::SumBounds;
 pub use tally::{Combo, Known, Sumless, Tally, Way, extent, has_cages_or_runs, is_sumless, sums_of, way};
-pub use template::Template;
 pub use totals::{Inside, Range, Totals, totals};
-pub use turbot::{DualKite, Turbot};
-pub use unique_rectangle::UniqueRectangle;
-pub use unique_strong::UniqueStrong;
-pub use unique_subset::UniqueSubset;
-pub use wings::{WWing, Wing};
 pub use within_sums::{has_sums, sum_against, within_sums, within_sums_but, within_sums_left};
-pub use x_wing::XWing;
 
 use std::ops::ControlFlow;
 
@@ -128,40 +96,14 @@ use crate::puzzle::{Model, Position, Step, StepName};
 /// What takes the instances of a technique, until it breaks off.
 pub type Sink<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
 
-/// What a technique says of itself.
-pub struct About {
-    /// Its name.
-    pub name: &'static StepName,
-    /// Its file, as far as the comment at the head.
-    pub source: &'static str,
-}
-
 /// A way a person reasons. It reads the houses and rules of a model, never rows, columns and boxes as such.
-///
-/// A technique has one search: [`find`](Technique::find) where it needs nothing but the model and the position,
-/// [`find_in`](Technique::find_in) where it compares sets of open cells.
 pub trait Technique: Sync {
-    /// What it is called and where it is explained.
-    fn about(&self) -> About;
-
     /// What it is called, in both languages, with its code where it has one.
-    fn name(&self) -> &'static StepName {
-        self.about().name
-    }
+    fn name(&self) -> &'static StepName;
 
     /// Hands every instance that applies at `position` to `sink`, in a fixed order and without repeats, until the
     /// sink breaks off. An instance carries exactly what that instance proves and changes the position.
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        match Sight::of(model, position) {
-            Some(sight) => self.find_in(&sight, sink),
-            None => ControlFlow::Continue(()),
-        }
-    }
-
-    /// The same by the open cells of a position.
-    fn find_in(&self, _sight: &Sight, _sink: Sink) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
+    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()>;
 
     /// Whether its steps take for granted that the puzzle has one solution. Nobody may use it where that is not known.
     fn assumes_unique(&self) -> bool {
@@ -169,133 +111,131 @@ pub trait Technique: Sync {
     }
 
     /// The source file, whose head comment is the manual page ([`manual::page`]).
-    fn source(&self) -> &'static str {
-        self.about().source
-    }
+    fn source(&self) -> &'static str;
 }
 
 type List<const N: usize> = [&'static dyn Technique; N];
 
 /// What comes before the wider techniques on a board of digits.
 const BASIC: List<14> = [
-    &FullHouse,
-    &HiddenSingle,
-    &NakedSingle,
-    &LockedSubset::PAIR,
-    &Locked::POINTING,
-    &Locked::CLAIMING,
-    &CommonPeers,
-    &LockedSubset::TRIPLE,
-    &NakedSubset::PAIR,
-    &XWing,
-    &HiddenSubset::PAIR,
-    &NakedSubset::TRIPLE,
-    &FishHunt::SWORDFISH,
-    &HiddenSubset::TRIPLE,
+    &FULL_HOUSE,
+    &HIDDEN_SINGLE,
+    &NAKED_SINGLE,
+    &LOCKED_PAIR,
+    &POINTING,
+    &CLAIMING,
+    &COMMON_PEERS,
+    &LOCKED_TRIPLE,
+    &NAKED_PAIR,
+    &X_WING,
+    &HIDDEN_PAIR,
+    &NAKED_TRIPLE,
+    &SWORDFISH,
+    &HIDDEN_TRIPLE,
 ];
 
 /// What comes before them on a board with sums.
 const BASIC_WITH_SUMS: List<35> = [
-    &FullHouse,
-    &LastCell,
-    &Leftover::SINGLE,
-    &HiddenSingle,
-    &NakedSingle,
-    &SumBounds,
-    &Combinations,
-    &MustHave::SINGLE,
-    &LockedSubset::PAIR,
-    &Leftover::WIDE,
-    &Locked::POINTING,
-    &Locked::CLAIMING,
-    &CommonPeers,
-    &LockedSubset::TRIPLE,
-    &NakedSubset::PAIR,
-    &XWing,
-    &HiddenSubset::PAIR,
-    &MustHave::PAIR,
-    &Permutations,
-    &KillerSubset::LOCK,
-    &KillerSubset::HOUSE_LOCK,
-    &Leftover::DIFFERENCE,
-    &Leftover::SPLIT,
-    &Leftover::SEVERAL,
-    &Leftover::COMBINED,
-    &AreaDifference,
-    &KillerSubset::PAIR,
-    &KillerSubset::HIDDEN_PAIR,
-    &MustHave::TRIPLE,
-    &NakedSubset::TRIPLE,
-    &FishHunt::SWORDFISH,
-    &HiddenSubset::TRIPLE,
-    &KillerSubset::TRIPLE,
-    &HouseCombinations::TWO,
-    &HouseCombinations::ALL,
+    &FULL_HOUSE,
+    &LAST_CELL,
+    &INNIE,
+    &HIDDEN_SINGLE,
+    &NAKED_SINGLE,
+    &SUM_BOUNDS,
+    &COMBINATIONS,
+    &MUST_HAVE_SINGLE,
+    &LOCKED_PAIR,
+    &WIDE_INNIE,
+    &POINTING,
+    &CLAIMING,
+    &COMMON_PEERS,
+    &LOCKED_TRIPLE,
+    &NAKED_PAIR,
+    &X_WING,
+    &HIDDEN_PAIR,
+    &MUST_HAVE_PAIR,
+    &PERMUTATIONS,
+    &CAGE_LOCK,
+    &HOUSE_LOCK,
+    &INNIE_DIFFERENCE,
+    &CAGE_SPLITTING,
+    &INNIES,
+    &INNIE_COMBINATIONS,
+    &AREA_DIFFERENCE,
+    &KILLER_PAIR,
+    &HIDDEN_KILLER_PAIR,
+    &MUST_HAVE_TRIPLE,
+    &NAKED_TRIPLE,
+    &SWORDFISH,
+    &HIDDEN_TRIPLE,
+    &KILLER_TRIPLE,
+    &CLASHING_CAGES,
+    &HOUSE_COMBINATIONS,
 ];
 
 /// What looks beyond two houses, the easiest first. Uniqueness-based techniques are among them; whether they may be used
 /// is for the caller to say ([`Technique::assumes_unique`]).
 const WIDER: List<60> = [
-    &Turbot::SKYSCRAPER,
-    &Turbot::KITE,
-    &DualKite,
-    &Turbot::FISH,
-    &Wing::XY,
-    &EmptyRectangle::SINGLE,
-    &EmptyRectangle::DUAL,
-    &Wing::XYZ,
-    &WWing,
-    &Colours::TRAP,
-    &Colours::WRAP,
-    &UniqueRectangle::ONE,
-    &RemotePair,
-    &UniqueRectangle::TWO,
-    &UniqueStrong::FOUR,
-    &FishHunt::FINNED_X_WING,
-    &FishHunt::SASHIMI_X_WING,
-    &UniqueRectangle::FIVE,
-    &UniqueStrong::SIX,
-    &AvoidableRectangle::ONE,
-    &UniqueSubset,
-    &UniqueStrong::HIDDEN,
-    &AvoidableRectangle::TWO,
-    &NakedSubset::QUAD,
-    &FishHunt::JELLYFISH,
-    &HiddenSubset::QUAD,
-    &FishHunt::FINNED_SWORDFISH,
-    &FishHunt::SASHIMI_SWORDFISH,
-    &Colours::MULTI_TRAP,
-    &Colours::MULTI_WRAP,
-    &BugPlusOne,
-    &FishHunt::FINNED_JELLYFISH,
-    &FishHunt::SASHIMI_JELLYFISH,
-    &SueDeCoq,
-    &SimpleChain::X,
-    &SimpleChain::XY,
-    &NiceLoop::PLAIN,
-    &Aic::PLAIN,
-    &DiscontinuousLoop::PLAIN,
-    &AlsXz,
-    &FishHunt::FINNED_FRANKEN_X_WING,
-    &FishHunt::FRANKEN_SWORDFISH,
-    &FishHunt::FINNED_FRANKEN_SWORDFISH,
-    &NiceLoop::GROUPED,
-    &Aic::GROUPED,
-    &DiscontinuousLoop::GROUPED,
-    &AlsXyWing,
-    &AlsChain,
-    &DeathBlossom,
-    &FishHunt::FRANKEN_JELLYFISH,
-    &FishHunt::FINNED_FRANKEN_JELLYFISH,
-    &FishHunt::FINNED_MUTANT_X_WING,
-    &FishHunt::MUTANT_SWORDFISH,
-    &FishHunt::FINNED_MUTANT_SWORDFISH,
-    &FishHunt::MUTANT_JELLYFISH,
-    &FishHunt::FINNED_MUTANT_JELLYFISH,
-    &FishHunt::FINNED_MUTANT_SQUIRMBAG,
-    &FishHunt::FINNED_MUTANT_WHALE,
-    &Template::SET,
-    &Template::DELETE,
+    &SKYSCRAPER,
+    &KITE,
+    &DUAL_KITE,
+    &TURBOT_FISH,
+    &XY_WING,
+    &EMPTY_RECTANGLE,
+    &DUAL_EMPTY_RECTANGLE,
+    &XYZ_WING,
+    &W_WING,
+    &COLOUR_TRAP,
+    &COLOUR_WRAP,
+    &UNIQUE_RECTANGLE_1,
+    &REMOTE_PAIR,
+    &UNIQUE_RECTANGLE_2,
+    &UNIQUE_RECTANGLE_4,
+    &FINNED_X_WING,
+    &SASHIMI_X_WING,
+    &UNIQUE_RECTANGLE_5,
+    &UNIQUE_RECTANGLE_6,
+    &AVOIDABLE_RECTANGLE_1,
+    &UNIQUE_RECTANGLE_3,
+    &HIDDEN_RECTANGLE,
+    &AVOIDABLE_RECTANGLE_2,
+    &NAKED_QUAD,
+    &JELLYFISH,
+    &HIDDEN_QUAD,
+    &FINNED_SWORDFISH,
+    &SASHIMI_SWORDFISH,
+    &MULTI_COLOUR_TRAP,
+    &MULTI_COLOUR_WRAP,
+    &BUG_PLUS_ONE,
+    &FINNED_JELLYFISH,
+    &SASHIMI_JELLYFISH,
+    &SUE_DE_COQ,
+    &X_CHAIN,
+    &XY_CHAIN,
+    &NICE_LOOP,
+    &AIC,
+    &DISCONTINUOUS_LOOP,
+    &ALS_XZ,
+    &FINNED_FRANKEN_X_WING,
+    &FRANKEN_SWORDFISH,
+    &FINNED_FRANKEN_SWORDFISH,
+    &GROUPED_NICE_LOOP,
+    &GROUPED_AIC,
+    &GROUPED_DISCONTINUOUS_LOOP,
+    &ALS_XY_WING,
+    &ALS_CHAIN,
+    &DEATH_BLOSSOM,
+    &FRANKEN_JELLYFISH,
+    &FINNED_FRANKEN_JELLYFISH,
+    &FINNED_MUTANT_X_WING,
+    &MUTANT_SWORDFISH,
+    &FINNED_MUTANT_SWORDFISH,
+    &MUTANT_JELLYFISH,
+    &FINNED_MUTANT_JELLYFISH,
+    &FINNED_MUTANT_SQUIRMBAG,
+    &FINNED_MUTANT_WHALE,
+    &TEMPLATE_SET,
+    &TEMPLATE_DELETE,
 ];
 
 /// The general techniques in the order in which the next step is looked for, which is that of their

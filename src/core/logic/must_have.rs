@@ -70,96 +70,63 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds, named};
+use super::pattern::{self, Grounds};
 use super::sum::{self, OpenSum};
-use super::{About, Sink, Technique, say};
+use super::{Sink, say};
 use crate::puzzle::{Candidate, Cell, MAX_VALUE, Model, Position, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// Values that every combination of a sum has, with as many places in it.
-pub struct MustHave {
-    name: &'static StepName,
-    size: usize,
-}
-
-impl MustHave {
-    /// One value.
-    pub const SINGLE: MustHave = MustHave {
-        name: &named(25, "Must-Have Single", "必須数字の1マス(Must-Have Single)", "Must s.", "必須1マス"),
-        size: 1,
-    };
-
-    /// Two values.
-    pub const PAIR: MustHave = MustHave {
-        name: &named(34, "Must-Have Pair", "必須数字の2国同盟(Must-Have Pair)", "Must pr.", "必須2国"),
-        size: 2,
-    };
-
-    /// Three values.
-    pub const TRIPLE: MustHave = MustHave {
-        name: &named(36, "Must-Have Triple", "必須数字の3国同盟(Must-Have Triple)", "Must tr.", "必須3国"),
-        size: 3,
-    };
-}
-
-impl Technique for MustHave {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("must_have.rs") }
-    }
-
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        let mut done: Vec<Candidate> = Vec::new();
-        for open in sum::open_sums(model, position).filter(|open| open.cells.len() > self.size) {
-            let Some(sets) = open.combinations() else { continue };
-            let Some(needed) = sets.iter().copied().reduce(|all, set| all & set) else { continue };
-            let mut places = [0; MAX_VALUE as usize + 1];
-            for value in needed {
-                if let Some(slot) = places.get_mut(usize::from(value.number())) {
-                    *slot = open.places(value);
-                }
+pub fn find(name: &StepName, size: usize, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+    let mut done: Vec<Candidate> = Vec::new();
+    for open in sum::open_sums(model, position).filter(|open| open.cells.len() > size) {
+        let Some(sets) = open.combinations() else { continue };
+        let Some(needed) = sets.iter().copied().reduce(|all, set| all & set) else { continue };
+        let mut places = [0; MAX_VALUE as usize + 1];
+        for value in needed {
+            if let Some(slot) = places.get_mut(usize::from(value.number())) {
+                *slot = open.places(value);
             }
-            pattern::tight_choices(&places, self.size, &mut |values, union| {
-                let values = ValueSet::from_bits(values);
-                let cells: Vec<Cell> = open.cells_at(union).collect();
-                let lost = pattern::all_of(&cells, |cell| position.candidates(*cell) - values);
-                match (values.only(), cells.as_slice()) {
-                    (Some(value), [cell]) => {
-                        let place = Candidate { cell: *cell, value };
-                        if done.contains(&place) {
-                            return ControlFlow::Continue(());
-                        }
-                        done.push(place);
-                        sink(self.step(model, position, &open, &cells, values, Vec::new()))
-                    }
-                    _ if lost.is_empty() => ControlFlow::Continue(()),
-                    _ => sink(self.step(model, position, &open, &cells, values, lost)),
-                }
-            })?;
         }
-        ControlFlow::Continue(())
+        pattern::tight_choices(&places, size, &mut |values, union| {
+            let values = ValueSet::from_bits(values);
+            let cells: Vec<Cell> = open.cells_at(union).collect();
+            let lost = pattern::all_of(&cells, |cell| position.candidates(*cell) - values);
+            match (values.only(), cells.as_slice()) {
+                (Some(value), [cell]) => {
+                    let place = Candidate { cell: *cell, value };
+                    if done.contains(&place) {
+                        return ControlFlow::Continue(());
+                    }
+                    done.push(place);
+                    sink(step(name, model, position, &open, &cells, values, Vec::new()))
+                }
+                _ if lost.is_empty() => ControlFlow::Continue(()),
+                _ => sink(step(name, model, position, &open, &cells, values, lost)),
+            }
+        })?;
     }
+    ControlFlow::Continue(())
 }
 
-impl MustHave {
-    /// The step for `values`, which all stand in `cells`; a single value that loses nothing is placed.
-    fn step(
-        &self,
-        model: &Model,
-        position: &Position,
-        open: &OpenSum,
-        cells: &[Cell],
-        values: ValueSet,
-        lost: Vec<Candidate>,
-    ) -> Step {
-        let pattern = pattern::all_of(cells, |cell| position.candidates(*cell) & values);
-        let grounds =
-            Grounds { rules: vec![open.rule], premises: open.premises(model, position), pattern: pattern.clone() };
-        let text = text(model, open, cells, values);
-        if lost.is_empty() {
-            pattern::placing(model, self.name, grounds, pattern, text)
-        } else {
-            pattern::eliminating(model, self.name, grounds, lost, text)
-        }
+/// The step for `values`, which all stand in `cells`; a single value that loses nothing is placed.
+fn step(
+    name: &StepName,
+    model: &Model,
+    position: &Position,
+    open: &OpenSum,
+    cells: &[Cell],
+    values: ValueSet,
+    lost: Vec<Candidate>,
+) -> Step {
+    let pattern = pattern::all_of(cells, |cell| position.candidates(*cell) & values);
+    let grounds =
+        Grounds { rules: vec![open.rule], premises: open.premises(model, position), pattern: pattern.clone() };
+    let text = text(model, open, cells, values);
+    if lost.is_empty() {
+        pattern::placing(model, name, grounds, pattern, text)
+    } else {
+        pattern::eliminating(model, name, grounds, lost, text)
     }
 }
 

@@ -26,29 +26,19 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds, coded};
-use super::{About, Sink, Technique, say};
-use crate::puzzle::{Candidate, Cell, Model, Position, Step, StepName, Value, ValueSet};
+use super::pattern::{self, Grounds};
+use super::{NAKED_SINGLE, Sink, say};
+use crate::puzzle::{Candidate, Cell, Model, Position, Step, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// A cell with one candidate left.
-pub struct NakedSingle;
-
-static NAME: StepName = coded("0003", 23, "Naked Single", "唯一の候補(Naked Single)", "Naked s.", "唯一候補");
-
-impl Technique for NakedSingle {
-    fn about(&self) -> About {
-        About { name: &NAME, source: crate::head_comment!("naked_single.rs") }
-    }
-
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        for cell in model.cells().filter(|cell| !position.is_placed(*cell)) {
-            if let Some(value) = position.candidates(cell).only() {
-                sink(step(model, position, Candidate { cell, value }))?;
-            }
+pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+    for cell in model.cells().filter(|cell| !position.is_placed(*cell)) {
+        if let Some(value) = position.candidates(cell).only() {
+            sink(step(model, position, Candidate { cell, value }))?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 fn step(model: &Model, position: &Position, place: Candidate) -> Step {
@@ -61,7 +51,7 @@ fn step(model: &Model, position: &Position, place: Candidate) -> Step {
     };
     let seen: ValueSet = model.peers(cell).iter().filter_map(|peer| position.value(*peer)).collect();
     let all_seen = others.is_subset(seen);
-    pattern::placing(model, &NAME, grounds, vec![place], text(model, cell, value, all_seen))
+    pattern::placing(model, NAKED_SINGLE.name, grounds, vec![place], text(model, cell, value, all_seen))
 }
 
 fn text(model: &Model, cell: Cell, value: Value, all_seen: bool) -> Phrase {

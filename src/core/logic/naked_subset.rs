@@ -63,117 +63,84 @@
 use std::ops::ControlFlow;
 
 use super::common_peers::{add_sight, is_in_one_house, seeing_all};
-use super::pattern::{self, Grounds, Places, coded};
-use super::{About, Sink, Technique, say};
+use super::pattern::{self, Grounds, Places};
+use super::{Sink, say};
 use crate::puzzle::{AtomId, Candidate, Cell, House, Model, Position, Step, StepName, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
 /// As many cells of a house as they have candidates between them. Works in any house, also in a cage or a run, since
 /// it needs only that the cells differ.
-pub struct NakedSubset {
-    name: &'static StepName,
-    size: usize,
-}
-
-impl NakedSubset {
-    /// Two cells.
-    pub const PAIR: NakedSubset = NakedSubset {
-        name: &coded("0200", 30, "Naked Pair", "2国同盟(Naked Pair)", "Naked pr.", "2国同盟"),
-        size: 2,
-    };
-
-    /// Three cells.
-    pub const TRIPLE: NakedSubset = NakedSubset {
-        name: &coded("0201", 36, "Naked Triple", "3国同盟(Naked Triple)", "Naked tr.", "3国同盟"),
-        size: 3,
-    };
-
-    /// Four cells.
-    pub const QUAD: NakedSubset = NakedSubset {
-        name: &coded("0202", 50, "Naked Quad", "4国同盟(Naked Quad)", "Naked qd.", "4国同盟"),
-        size: 4,
-    };
-}
-
-impl Technique for NakedSubset {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("naked_subset.rs") }
-    }
-
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        for (at, house) in model.houses().iter().enumerate() {
-            let mut candidates = [0; Places::BITS as usize];
-            for (slot, cell) in candidates.iter_mut().zip(&house.cells) {
-                if !position.is_placed(*cell) {
-                    *slot = position.candidates(*cell).bits();
-                }
-            }
-            pattern::tight_choices(&candidates, self.size, &mut |chosen, union| {
-                let cells: Vec<Cell> = pattern::cells_at(house, chosen).collect();
-                // The same cells in an earlier house were seen there.
-                if pattern::common_houses(model, &cells).next() != Some(at) {
-                    return ControlFlow::Continue(());
-                }
-                self.step(model, position, &cells, ValueSet::from_bits(union)).into_iter().try_for_each(&mut *sink)
-            })?;
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-impl NakedSubset {
-    fn step(&self, model: &Model, position: &Position, cells: &[Cell], values: ValueSet) -> Option<Step> {
-        let mut losing: Vec<&House> = Vec::new();
-        let mut lost: Vec<Candidate> = Vec::new();
-        let mut rules: Vec<AtomId> = Vec::new();
-        for at in pattern::common_houses(model, cells) {
-            let house = &model.houses()[at];
-            let here = lost_in(position, house, cells, values);
-            // The first house that loses something is the one whose cells differ; a further one is needed only for
-            // the values that it loses beyond.
-            let mut needed = if losing.is_empty() { values } else { ValueSet::EMPTY };
-            let known = lost.len();
-            for candidate in here {
-                if !lost[..known].contains(&candidate) {
-                    needed.insert(candidate.value);
-                    lost.push(candidate);
-                }
-            }
-            if lost.len() > known {
-                losing.push(house);
-                add_house(model, &mut rules, house, needed);
+pub fn find(name: &StepName, size: usize, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+    for (at, house) in model.houses().iter().enumerate() {
+        let mut candidates = [0; Places::BITS as usize];
+        for (slot, cell) in candidates.iter_mut().zip(&house.cells) {
+            if !position.is_placed(*cell) {
+                *slot = position.candidates(*cell).bits();
             }
         }
-        let outside = lost_outside(model, position, cells, values);
-        if lost.is_empty() && outside.is_empty() {
-            return None;
-        }
-        let home = losing.first().copied().or_else(|| {
-            let at = pattern::common_houses(model, cells).next()?;
-            model.houses().get(at)
+        pattern::tight_choices(&candidates, size, &mut |chosen, union| {
+            let cells: Vec<Cell> = pattern::cells_at(house, chosen).collect();
+            // The same cells in an earlier house were seen there.
+            if pattern::common_houses(model, &cells).next() != Some(at) {
+                return ControlFlow::Continue(());
+            }
+            step(name, model, position, &cells, ValueSet::from_bits(union)).into_iter().try_for_each(&mut *sink)
         })?;
-        for (gone, _) in &outside {
-            // That the others are different leaves no cell for the value, once all of its places are seen.
-            add_house(model, &mut rules, home, values - ValueSet::single(gone.value));
-        }
-        for (gone, places) in &outside {
-            add_sight(model, &mut rules, gone.cell, places, gone.value);
-        }
-        let mut premises = pattern::all_of(cells, |cell| model.domain(*cell) - values);
-        for value in outside.iter().map(|(gone, _)| gone.value).collect::<ValueSet>() {
-            let lacks = |cell: &Cell| model.domain(*cell) & (ValueSet::single(value) - position.candidates(*cell));
-            premises.extend(pattern::all_of(cells, lacks));
-        }
-        let outside: Vec<Candidate> = outside.into_iter().map(|(gone, _)| gone).collect();
-        let text = match losing.as_slice() {
-            [] => text_outside(model, cells, values, home, &outside),
-            _ => text(model, cells, values, &losing, &outside),
-        };
-        lost.extend(outside);
-        let pattern = pattern::all_of(cells, |cell| position.candidates(*cell));
-        let grounds = Grounds { rules, premises, pattern };
-        Some(pattern::eliminating(model, self.name, grounds, lost, text))
     }
+    ControlFlow::Continue(())
+}
+
+fn step(name: &StepName, model: &Model, position: &Position, cells: &[Cell], values: ValueSet) -> Option<Step> {
+    let mut losing: Vec<&House> = Vec::new();
+    let mut lost: Vec<Candidate> = Vec::new();
+    let mut rules: Vec<AtomId> = Vec::new();
+    for at in pattern::common_houses(model, cells) {
+        let house = &model.houses()[at];
+        let here = lost_in(position, house, cells, values);
+        // The first house that loses something is the one whose cells differ; a further one is needed only for
+        // the values that it loses beyond.
+        let mut needed = if losing.is_empty() { values } else { ValueSet::EMPTY };
+        let known = lost.len();
+        for candidate in here {
+            if !lost[..known].contains(&candidate) {
+                needed.insert(candidate.value);
+                lost.push(candidate);
+            }
+        }
+        if lost.len() > known {
+            losing.push(house);
+            add_house(model, &mut rules, house, needed);
+        }
+    }
+    let outside = lost_outside(model, position, cells, values);
+    if lost.is_empty() && outside.is_empty() {
+        return None;
+    }
+    let home = losing.first().copied().or_else(|| {
+        let at = pattern::common_houses(model, cells).next()?;
+        model.houses().get(at)
+    })?;
+    for (gone, _) in &outside {
+        // That the others are different leaves no cell for the value, once all of its places are seen.
+        add_house(model, &mut rules, home, values - ValueSet::single(gone.value));
+    }
+    for (gone, places) in &outside {
+        add_sight(model, &mut rules, gone.cell, places, gone.value);
+    }
+    let mut premises = pattern::all_of(cells, |cell| model.domain(*cell) - values);
+    for value in outside.iter().map(|(gone, _)| gone.value).collect::<ValueSet>() {
+        let lacks = |cell: &Cell| model.domain(*cell) & (ValueSet::single(value) - position.candidates(*cell));
+        premises.extend(pattern::all_of(cells, lacks));
+    }
+    let outside: Vec<Candidate> = outside.into_iter().map(|(gone, _)| gone).collect();
+    let text = match losing.as_slice() {
+        [] => text_outside(model, cells, values, home, &outside),
+        _ => text(model, cells, values, &losing, &outside),
+    };
+    lost.extend(outside);
+    let pattern = pattern::all_of(cells, |cell| position.candidates(*cell));
+    let grounds = Grounds { rules, premises, pattern };
+    Some(pattern::eliminating(model, name, grounds, lost, text))
 }
 
 fn add_house(model: &Model, rules: &mut Vec<AtomId>, house: &House, values: ValueSet) {
@@ -299,13 +266,13 @@ fn elsewhere(model: &Model, cells: &[Cell], outside: &[Candidate], detail: say::
 
 #[cfg(test)]
 mod tests {
-    use super::super::{instances, testing};
+    use super::super::{NAKED_PAIR, Technique, instances, testing};
     use super::*;
     use crate::puzzle::Value;
     use crate::words::Lang;
 
     /// What the naked subsets of a board of 4x4 with diagonals say, where some cells have only these candidates.
-    fn said(technique: &NakedSubset, left: &[(u16, u16, &[u8])]) -> Vec<String> {
+    fn said(technique: &dyn Technique, left: &[(u16, u16, &[u8])]) -> Vec<String> {
         let model = testing::diagonal(4, 2, 2);
         let mut position = Position::start(&model);
         for (row, col, values) in left {
@@ -318,7 +285,7 @@ mod tests {
 
     #[test]
     fn a_pair_on_a_diagonal_is_seen_from_the_corners() {
-        let corners = said(&NakedSubset::PAIR, &[(1, 1, &[1, 2]), (4, 4, &[1, 2])]);
+        let corners = said(&NAKED_PAIR, &[(1, 1, &[1, 2]), (4, 4, &[1, 2])]);
         assert_eq!(
             corners,
             [
@@ -326,7 +293,7 @@ mod tests {
             ]
         );
         let alone = said(
-            &NakedSubset::PAIR,
+            &NAKED_PAIR,
             &[(1, 1, &[1, 2]), (4, 4, &[1, 2]), (2, 2, &[3, 4]), (3, 3, &[3, 4]), (1, 4, &[2, 3, 4])],
         );
         assert_eq!(

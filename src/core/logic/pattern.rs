@@ -8,29 +8,6 @@ use crate::puzzle::{
 };
 use crate::words::Phrase;
 
-/// The name of a technique: how hard it is to see, the name and its short form, each in English and in Japanese.
-pub const fn named(
-    effort: u32,
-    en: &'static str,
-    ja: &'static str,
-    short: &'static str,
-    short_ja: &'static str,
-) -> StepName {
-    StepName { full: Phrase::fixed(en, ja), short: Phrase::fixed(short, short_ja), code: None, effort }
-}
-
-/// The same of a technique with a code in the HoDoKu regression library.
-pub const fn coded(
-    code: &'static str,
-    effort: u32,
-    en: &'static str,
-    ja: &'static str,
-    short: &'static str,
-    short_ja: &'static str,
-) -> StepName {
-    StepName { full: Phrase::fixed(en, ja), short: Phrase::fixed(short, short_ja), code: Some(code), effort }
-}
-
 /// Some cells of a house: bit n stands for the n-th of [`House::cells`]. A house has no more cells than a cell has
 /// values wherever a technique reasons about it, so one machine word is enough.
 pub type Places = u64;

@@ -28,32 +28,22 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds, named};
+use super::pattern::{self, Grounds};
 use super::sum::{self, Fillings, OpenSum};
-use super::{About, Sink, Technique, say};
-use crate::puzzle::{Candidate, Model, Position, Step, StepName};
+use super::{PERMUTATIONS, Sink, say};
+use crate::puzzle::{Candidate, Model, Position, Step};
 use crate::words::Lang;
 
 /// Every order of every combination of a cage or run.
-pub struct Permutations;
-
-static NAME: StepName = named(34, "Permutation Check", "並べ方の検討(Permutation Check)", "Permut.", "並べ方");
-
-impl Technique for Permutations {
-    fn about(&self) -> About {
-        About { name: &NAME, source: crate::head_comment!("permutations.rs") }
-    }
-
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        for open in sum::open_sums(model, position).filter(|open| open.cells.len() > 1) {
-            let Some(fillings) = open.fillings() else { continue };
-            let lost = open.lost_to(&fillings.supports);
-            if !fillings.sets.is_empty() && !lost.is_empty() {
-                sink(step(model, position, &open, &fillings, lost))?;
-            }
+pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+    for open in sum::open_sums(model, position).filter(|open| open.cells.len() > 1) {
+        let Some(fillings) = open.fillings() else { continue };
+        let lost = open.lost_to(&fillings.supports);
+        if !fillings.sets.is_empty() && !lost.is_empty() {
+            sink(step(model, position, &open, &fillings, lost))?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 fn step(model: &Model, position: &Position, open: &OpenSum, fillings: &Fillings, lost: Vec<Candidate>) -> Step {
@@ -67,5 +57,5 @@ fn step(model: &Model, position: &Position, open: &OpenSum, fillings: &Fillings,
             Lang::Ja => format!("{label}で{ways}のあらゆる並べ方を試すと、{lost}。"),
         }
     });
-    pattern::eliminating(model, &NAME, grounds, lost, text)
+    pattern::eliminating(model, PERMUTATIONS.name, grounds, lost, text)
 }

@@ -34,40 +34,29 @@ use std::ops::ControlFlow;
 
 use super::cells::Cells;
 use super::locked_subset::blocks_and_lines;
-use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{About, Sink, Technique, say};
-use crate::puzzle::{Candidate, Cell, Role, Step, StepName, ValueSet, ascending};
+use super::{SUE_DE_COQ, Sink, say};
+use crate::puzzle::{Candidate, Cell, Role, Step, ValueSet, ascending};
 use crate::words::{self, Lang, Phrase};
-
-/// Cells of a box and a line that together have as many candidates as they are cells.
-pub struct SueDeCoq;
-
-static NAME: StepName = coded("1101", 62, "Sue de Coq", "スー・ド・コック(Sue de Coq)", "SueDeCoq", "SueDeCoq");
 
 /// More cells than this outside the common ones nobody finds.
 const MOST_CELLS: usize = 6;
 
-impl Technique for SueDeCoq {
-    fn about(&self) -> About {
-        About { name: &NAME, source: crate::head_comment!("sue_de_coq.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        for [block, line] in blocks_and_lines(sight) {
-            let shared = sight.house(block) & sight.house(line);
-            for common in common_cells(shared) {
-                let values = sight.candidates_of(common);
-                if values.len() < common.len() + 2 || values.len() - common.len() > 2 * MOST_CELLS {
-                    continue;
-                }
-                let search = Search { sight, houses: [line, block], common, values };
-                search.run(sink)?;
+/// Cells of a box and a line that together have as many candidates as they are cells.
+pub fn find(sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    for [block, line] in blocks_and_lines(sight) {
+        let shared = sight.house(block) & sight.house(line);
+        for common in common_cells(shared) {
+            let values = sight.candidates_of(common);
+            if values.len() < common.len() + 2 || values.len() - common.len() > 2 * MOST_CELLS {
+                continue;
             }
+            let search = Search { sight, houses: [line, block], common, values };
+            search.run(sink)?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// Two or three of the cells.
@@ -176,7 +165,7 @@ impl Search<'_, '_> {
         proof.show_all(block.cells, Role::Side(2));
         proof.show_all(self.common, Role::Pattern);
         let text = self.text(line, block, &lost);
-        Some(proof.eliminating(&NAME, lost, text))
+        Some(proof.eliminating(SUE_DE_COQ.name, lost, text))
     }
 
     fn text(&self, line: Part, block: Part, lost: &[Candidate]) -> Phrase {

@@ -28,30 +28,20 @@
 
 use std::ops::ControlFlow;
 
-use super::pattern::{self, Grounds, named};
+use super::pattern::{self, Grounds};
 use super::sum::{self, OpenSum};
-use super::{About, Sink, Technique, say};
-use crate::puzzle::{Candidate, Cell, Model, Position, Step, StepName, Value, ValueSet, sum_range};
+use super::{SUM_BOUNDS, Sink, say};
+use crate::puzzle::{Candidate, Cell, Model, Position, Step, Value, ValueSet, sum_range};
 use crate::words::{Lang, Phrase};
 
 /// What the rest of a cage or run leaves at most and at least for a cell.
-pub struct SumBounds;
-
-static NAME: StepName = named(24, "Sum Bounds", "合計の上限と下限(Sum Bounds)", "Bounds", "上限下限");
-
-impl Technique for SumBounds {
-    fn about(&self) -> About {
-        About { name: &NAME, source: crate::head_comment!("sum_bounds.rs") }
-    }
-
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        for open in sum::open_sums(model, position).filter(|open| open.cells.len() > 1) {
-            for found in limits(&open) {
-                sink(step(model, position, &open, &found))?;
-            }
+pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+    for open in sum::open_sums(model, position).filter(|open| open.cells.len() > 1) {
+        for found in limits(&open) {
+            sink(step(model, position, &open, &found))?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// Cells that the same bound takes candidates from.
@@ -109,7 +99,7 @@ fn step(model: &Model, position: &Position, open: &OpenSum, found: &Limit) -> St
     let pattern =
         open.pattern(model.values()).into_iter().filter(|candidate| !found.lost.contains(candidate)).collect();
     let grounds = Grounds { rules: vec![open.rule], premises: open.premises(model, position), pattern };
-    pattern::eliminating(model, &NAME, grounds, found.lost.clone(), text(model, open, found))
+    pattern::eliminating(model, SUM_BOUNDS.name, grounds, found.lost.clone(), text(model, open, found))
 }
 
 fn text(model: &Model, open: &OpenSum, found: &Limit) -> Phrase {

@@ -57,156 +57,119 @@
 
 use std::ops::ControlFlow;
 
+use super::Sink;
 use super::cells::Cells;
-use super::pattern::coded;
 use super::proof::Proof;
 use super::say::{self, Detail};
 use super::sight::Sight;
-use super::{About, Sink, Technique};
 use crate::puzzle::{Candidate, Model, Role, Step, StepName, Value, ValueSet};
 use crate::words::{self, Lang, Phrase};
 
-/// All ways to place a value on the whole board, and what they have in common.
-pub struct Template {
-    name: &'static StepName,
-    sets: bool,
-}
-
-impl Template {
-    /// Cells that every way uses.
-    pub const SET: Template = Template {
-        name: &coded("1201", 100, "Template Set", "テンプレート確定(Template Set)", "Templ Set", "Templ Set"),
-        sets: true,
-    };
-
-    /// Cells that no way uses.
-    pub const DELETE: Template = Template {
-        name: &coded("1202", 100, "Template Delete", "テンプレート消去(Template Delete)", "Templ Del", "Templ Del"),
-        sets: false,
-    };
-}
-
-impl Technique for Template {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("template.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        let values: Vec<Value> = sight.values().collect();
-        let all = Board::of(sight, values.clone(), &mut WORK.clone());
-        let mut work = WORK;
-        for value in values {
-            let Some(effect) = self.effect(sight, value, &all) else { continue };
-            // The values that the effect does not need are left out of its grounds.
-            let mut board = Board::of(sight, vec![value], &mut work);
-            if self.effect(sight, value, &board) != Some(effect) {
-                board = all.clone();
-                for other in all.values.iter().filter(|other| **other != value) {
-                    let rest = board.values.iter().copied().filter(|kept| kept != other).collect();
-                    let fewer = Board::of(sight, rest, &mut work);
-                    if self.effect(sight, value, &fewer) == Some(effect) {
-                        board = fewer;
-                    }
+/// All ways to place a value on the whole board, and what they have in common: where `sets` the cells that all use,
+/// otherwise those that none does.
+pub fn find(name: &StepName, sets: bool, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    let values: Vec<Value> = sight.values().collect();
+    let all = Board::of(sight, values.clone(), &mut WORK.clone());
+    let mut work = WORK;
+    for value in values {
+        let Some(settled) = effect(sets, sight, value, &all) else { continue };
+        // The values that the effect does not need are left out of its grounds.
+        let mut board = Board::of(sight, vec![value], &mut work);
+        if effect(sets, sight, value, &board) != Some(settled) {
+            board = all.clone();
+            for other in all.values.iter().filter(|other| **other != value) {
+                let rest = board.values.iter().copied().filter(|kept| kept != other).collect();
+                let fewer = Board::of(sight, rest, &mut work);
+                if effect(sets, sight, value, &fewer) == Some(settled) {
+                    board = fewer;
                 }
             }
-            board.keep_telling(value);
-            if let Some(ways) = board.ways(value) {
-                sink(self.step(sight, &board, ways, effect))?;
-            }
         }
-        ControlFlow::Continue(())
+        board.keep_telling(value);
+        if let Some(ways) = board.ways(value) {
+            sink(step(name, sets, sight, &board, ways, settled))?;
+        }
     }
+    ControlFlow::Continue(())
 }
 
-impl Template {
-    /// The cells that the ways of a value settle.
-    fn effect(&self, sight: &Sight, value: Value, board: &Board) -> Option<Cells> {
-        let ways = board.ways(value)?;
-        let effect = if self.sets { ways.always } else { sight.places(value) - ways.ever };
-        (!effect.is_empty()).then_some(effect)
-    }
+/// The cells that the ways of a value settle.
+fn effect(sets: bool, sight: &Sight, value: Value, board: &Board) -> Option<Cells> {
+    let ways = board.ways(value)?;
+    let effect = if sets { ways.always } else { sight.places(value) - ways.ever };
+    (!effect.is_empty()).then_some(effect)
+}
 
-    fn step(&self, sight: &Sight, board: &Board, ways: &Ways, effect: Cells) -> Step {
-        let (model, value) = (sight.model, ways.value);
-        let mut proof = Proof::new(sight);
-        let others: ValueSet = board.values.iter().copied().filter(|other| *other != value).collect();
-        for used in &board.values {
-            ways_of(sight, *used).iter().for_each(|house| proof.must_be_in(*house, *used));
-            let shared = |at: &usize| (sight.house(*at) & sight.places(*used)).len() > 1;
-            (0..sight.house_count()).filter(shared).for_each(|house| proof.once_in(house, *used));
-        }
-        proof.show(ways.ever - effect, value, Role::Pattern);
-        if self.sets {
-            proof.show(effect, value, Role::Pattern);
-        }
-        for other in board.all_ways().filter(|other| other.value != value) {
-            proof.show(other.always, other.value, Role::Side(1));
-        }
-        let gained: Vec<Candidate> = sight.each(effect, value).collect();
-        let text = self.text(model, ways, others, &gained);
-        if self.sets {
-            proof.step(self.name, gained, Vec::new(), text)
-        } else {
-            proof.eliminating(self.name, gained, text)
-        }
+fn step(name: &StepName, sets: bool, sight: &Sight, board: &Board, ways: &Ways, effect: Cells) -> Step {
+    let (model, value) = (sight.model, ways.value);
+    let mut proof = Proof::new(sight);
+    let others: ValueSet = board.values.iter().copied().filter(|other| *other != value).collect();
+    for used in &board.values {
+        ways_of(sight, *used).iter().for_each(|house| proof.must_be_in(*house, *used));
+        let shared = |at: &usize| (sight.house(*at) & sight.places(*used)).len() > 1;
+        (0..sight.house_count()).filter(shared).for_each(|house| proof.once_in(house, *used));
     }
+    proof.show(ways.ever - effect, value, Role::Pattern);
+    if sets {
+        proof.show(effect, value, Role::Pattern);
+    }
+    for other in board.all_ways().filter(|other| other.value != value) {
+        proof.show(other.always, other.value, Role::Side(1));
+    }
+    let gained: Vec<Candidate> = sight.each(effect, value).collect();
+    let text = text(sets, model, ways, others, &gained);
+    if sets { proof.step(name, gained, Vec::new(), text) } else { proof.eliminating(name, gained, text) }
+}
 
-    fn text(&self, model: &Model, ways: &Ways, others: ValueSet, gained: &[Candidate]) -> Phrase {
-        say::sentence(|lang, detail| {
-            let digit = model.value_name(ways.value, lang);
-            let number = words::count(ways.number, lang);
-            let cells: Vec<_> = gained.iter().map(|candidate| candidate.cell).collect();
-            let names = say::cells(model, &cells, lang);
-            let must_be = match (detail == Detail::Full || names.chars().count() <= NAMED, lang) {
-                (true, Lang::En) => format!("{names} must be {digit}"),
-                (true, Lang::Ja) => format!("{names}は{digit}です"),
-                (false, Lang::En) => {
-                    format!(
-                        "{} can be no other {}",
-                        say::counted_cells(cells.len(), lang),
-                        say::value_word(model, lang)
-                    )
-                }
-                (false, Lang::Ja) => format!("{}が{digit}に決まります", say::counted_cells(cells.len(), lang)),
-            };
-            let lost = say::lost(model, gained, Detail::Full, lang);
-            let others = match (others.is_empty(), detail, lang) {
-                (true, _, Lang::En) => "The".to_string(),
-                (true, _, Lang::Ja) => String::new(),
-                (false, Detail::Full, Lang::En) => {
-                    format!("Beside what {} must have, the", say::values(model, others, lang))
-                }
-                (false, Detail::Brief, Lang::En) => "Beside what others must have, the".to_string(),
-                (false, Detail::Full, Lang::Ja) => format!("{}に要るマスを除くと、", say::values(model, others, lang)),
-                (false, Detail::Brief, Lang::Ja) => "ほかに要るマスを除くと、".to_string(),
-            };
-            match (lang, self.sets, ways.number) {
-                (Lang::En, true, 1) => {
-                    format!("{others} {digit}s of the whole board fit in one way only, so {must_be}.")
-                }
-                (Lang::En, true, _) => format!(
-                    "{others} {digit}s of the whole board fit in {number} ways, and all of them agree that {must_be}."
-                ),
-                (Lang::En, false, 1) => {
-                    format!(
-                        "{others} {digit}s of the whole board fit in one way only, which leaves out the rest: {lost}."
-                    )
-                }
-                (Lang::En, false, _) => format!(
-                    "{others} {digit}s of the whole board fit in {number} ways. None of them uses the rest, so {lost}."
-                ),
-                (Lang::Ja, true, 1) => {
-                    format!("{others}盤全体の{digit}の入れ方は1通りだけなので、{must_be}。")
-                }
-                (Lang::Ja, true, _) => {
-                    format!("{others}盤全体の{digit}の入れ方は{number}通りで、どれでも{must_be}。")
-                }
-                (Lang::Ja, false, _) => {
-                    format!("{others}盤全体の{digit}の入れ方は{number}通りです。どれも残りを使わないので、{lost}。")
-                }
+fn text(sets: bool, model: &Model, ways: &Ways, others: ValueSet, gained: &[Candidate]) -> Phrase {
+    say::sentence(|lang, detail| {
+        let digit = model.value_name(ways.value, lang);
+        let number = words::count(ways.number, lang);
+        let cells: Vec<_> = gained.iter().map(|candidate| candidate.cell).collect();
+        let names = say::cells(model, &cells, lang);
+        let must_be = match (detail == Detail::Full || names.chars().count() <= NAMED, lang) {
+            (true, Lang::En) => format!("{names} must be {digit}"),
+            (true, Lang::Ja) => format!("{names}は{digit}です"),
+            (false, Lang::En) => {
+                format!("{} can be no other {}", say::counted_cells(cells.len(), lang), say::value_word(model, lang))
             }
-        })
-    }
+            (false, Lang::Ja) => format!("{}が{digit}に決まります", say::counted_cells(cells.len(), lang)),
+        };
+        let lost = say::lost(model, gained, Detail::Full, lang);
+        let others = match (others.is_empty(), detail, lang) {
+            (true, _, Lang::En) => "The".to_string(),
+            (true, _, Lang::Ja) => String::new(),
+            (false, Detail::Full, Lang::En) => {
+                format!("Beside what {} must have, the", say::values(model, others, lang))
+            }
+            (false, Detail::Brief, Lang::En) => "Beside what others must have, the".to_string(),
+            (false, Detail::Full, Lang::Ja) => format!("{}に要るマスを除くと、", say::values(model, others, lang)),
+            (false, Detail::Brief, Lang::Ja) => "ほかに要るマスを除くと、".to_string(),
+        };
+        match (lang, sets, ways.number) {
+            (Lang::En, true, 1) => {
+                format!("{others} {digit}s of the whole board fit in one way only, so {must_be}.")
+            }
+            (Lang::En, true, _) => format!(
+                "{others} {digit}s of the whole board fit in {number} ways, and all of them agree that {must_be}."
+            ),
+            (Lang::En, false, 1) => {
+                format!("{others} {digit}s of the whole board fit in one way only, which leaves out the rest: {lost}.")
+            }
+            (Lang::En, false, _) => format!(
+                "{others} {digit}s of the whole board fit in {number} ways. None of them uses the rest, so {lost}."
+            ),
+            (Lang::Ja, true, 1) => {
+                format!("{others}盤全体の{digit}の入れ方は1通りだけなので、{must_be}。")
+            }
+            (Lang::Ja, true, _) => {
+                format!("{others}盤全体の{digit}の入れ方は{number}通りで、どれでも{must_be}。")
+            }
+            (Lang::Ja, false, _) => {
+                format!("{others}盤全体の{digit}の入れ方は{number}通りです。どれも残りを使わないので、{lost}。")
+            }
+        }
+    })
 }
 
 /// Names longer than this are counted where there is little room: eight cells of a 9x9 board still fit.

@@ -127,22 +127,15 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
-use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
 use super::strong_links::{StrongLink, strong_links};
-use super::{About, Sink, Technique, say};
+use super::{DUAL_KITE, Sink, say};
 use crate::puzzle::{Candidate, Form, Role, Step, StepName, Value, ascending};
 use crate::words::{self, Lang, Phrase};
 
-/// Two houses with two places each for a value, where two of the places rule each other out.
-pub struct Turbot {
-    name: &'static StepName,
-    shape: Shape,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
+pub enum Shape {
     /// Two rows that meet in a column, or the other way round.
     Skyscraper,
     /// A row and a column that meet in a box.
@@ -151,39 +144,14 @@ enum Shape {
     Other,
 }
 
-impl Turbot {
-    /// Two rows, or two columns.
-    pub const SKYSCRAPER: Turbot = Turbot {
-        name: &coded("0400", 40, "Skyscraper", "スカイスクレイパー(Skyscraper)", "Skyscrapr", "Skyscrapr"),
-        shape: Shape::Skyscraper,
-    };
-
-    /// A row and a column.
-    pub const KITE: Turbot = Turbot {
-        name: &coded("0401", 41, "Two-String Kite", "二本糸の凧(Two-String Kite)", "2-Str Kit", "2-Str Kit"),
-        shape: Shape::Kite,
-    };
-
-    /// Any two houses that make neither of the two.
-    pub const FISH: Turbot = Turbot {
-        name: &coded("0403", 42, "Turbot Fish", "ターボットフィッシュ(Turbot Fish)", "Turbot", "Turbot"),
-        shape: Shape::Other,
-    };
-}
-
-impl Technique for Turbot {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("turbot.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        for value in sight.values() {
-            for chain in chains(sight, value).iter().filter(|chain| chain.shape == self.shape) {
-                sink(chain.step(sight, self.name))?;
-            }
+/// Two houses with two places each for a value, where two of the places rule each other out.
+pub fn find(name: &StepName, shape: Shape, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    for value in sight.values() {
+        for chain in chains(sight, value).iter().filter(|chain| chain.shape == shape) {
+            sink(chain.step(sight, name))?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// Two strong links of which one end each cannot both hold.
@@ -318,30 +286,19 @@ impl Chain {
 }
 
 /// Two kites on the same two cells of a box.
-pub struct DualKite;
-
-static DUAL_KITE: StepName =
-    coded("0404", 42, "Dual Two-String Kite", "二重の凧(Dual Two-String Kite)", "Dual Kite", "Dual Kite");
-
-impl Technique for DualKite {
-    fn about(&self) -> About {
-        About { name: &DUAL_KITE, source: crate::head_comment!("turbot.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        let mut kites: Vec<Chain> = sight.values().flat_map(|value| chains(sight, value)).collect();
-        kites.retain(|chain| chain.shape == Shape::Kite);
-        for (at, one) in kites.iter().enumerate() {
-            for other in &kites[at + 1..] {
-                let swapped = [other.inner[1], other.inner[0]];
-                let says_more = (one.value, one.lost) != (other.value, other.lost);
-                if [other.inner, swapped].contains(&one.inner) && says_more {
-                    sink(dual_step(sight, one, other))?;
-                }
+pub fn find_dual(sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    let mut kites: Vec<Chain> = sight.values().flat_map(|value| chains(sight, value)).collect();
+    kites.retain(|chain| chain.shape == Shape::Kite);
+    for (at, one) in kites.iter().enumerate() {
+        for other in &kites[at + 1..] {
+            let swapped = [other.inner[1], other.inner[0]];
+            let says_more = (one.value, one.lost) != (other.value, other.lost);
+            if [other.inner, swapped].contains(&one.inner) && says_more {
+                sink(dual_step(sight, one, other))?;
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 fn dual_step(sight: &Sight, one: &Chain, other: &Chain) -> Step {
@@ -365,5 +322,5 @@ fn dual_step(sight: &Sight, one: &Chain, other: &Chain) -> Step {
             ),
         }
     });
-    proof.eliminating(&DUAL_KITE, lost, text)
+    proof.eliminating(DUAL_KITE.name, lost, text)
 }

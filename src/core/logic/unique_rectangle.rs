@@ -73,73 +73,41 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
-use super::pattern::coded;
 use super::rectangle::Deadly;
 use super::sight::Sight;
-use super::{About, Sink, Technique, say};
+use super::{Sink, say};
 use crate::puzzle::{Candidate, Step, StepName, Value};
 use crate::words::Lang;
 
-/// Four cells that must not all hold the same two values, and at most one further value that they may have.
-pub struct UniqueRectangle {
-    name: &'static StepName,
-    sort: Sort,
-}
-
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sort {
+/// Where the corners are that have other candidates.
+pub enum Sort {
+    /// There is one.
     OneCorner,
+    /// There are two, side by side.
     OneSide,
+    /// There are two opposite each other, or three.
     Crosswise,
 }
 
-impl UniqueRectangle {
-    /// One corner has other candidates.
-    pub const ONE: UniqueRectangle = UniqueRectangle {
-        name: &coded("0600", 45, "Unique Rectangle Type 1", "ユニーク矩形 タイプ1(Unique Rectangle)", "UR 1", "UR 1"),
-        sort: Sort::OneCorner,
-    };
-
-    /// Two corners side by side have one and the same further candidate.
-    pub const TWO: UniqueRectangle = UniqueRectangle {
-        name: &coded("0601", 46, "Unique Rectangle Type 2", "ユニーク矩形 タイプ2(Unique Rectangle)", "UR 2", "UR 2"),
-        sort: Sort::OneSide,
-    };
-
-    /// Two opposite corners or three have one and the same further candidate.
-    pub const FIVE: UniqueRectangle = UniqueRectangle {
-        name: &coded("0604", 47, "Unique Rectangle Type 5", "ユニーク矩形 タイプ5(Unique Rectangle)", "UR 5", "UR 5"),
-        sort: Sort::Crosswise,
-    };
-}
-
-impl Technique for UniqueRectangle {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("unique_rectangle.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        for deadly in Deadly::all(sight) {
-            let sort = match deadly.roof.len() {
-                1 => Sort::OneCorner,
-                2 if sight.all_see_each_other(deadly.roof) => Sort::OneSide,
-                _ => Sort::Crosswise,
-            };
-            if sort != self.sort {
-                continue;
-            }
-            let step = match sort {
-                Sort::OneCorner => Some(one_corner(sight, self.name, &deadly)),
-                _ => one_value(sight, self.name, &deadly),
-            };
-            step.into_iter().try_for_each(&mut *sink)?;
+/// Four cells that must not all hold the same two values, and at most one further value that they may have.
+pub fn find(name: &StepName, wanted: Sort, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    for deadly in Deadly::all(sight) {
+        let sort = match deadly.roof.len() {
+            1 => Sort::OneCorner,
+            2 if sight.all_see_each_other(deadly.roof) => Sort::OneSide,
+            _ => Sort::Crosswise,
+        };
+        if sort != wanted {
+            continue;
         }
-        ControlFlow::Continue(())
+        let step = match sort {
+            Sort::OneCorner => Some(one_corner(sight, name, &deadly)),
+            _ => one_value(sight, name, &deadly),
+        };
+        step.into_iter().try_for_each(&mut *sink)?;
     }
-
-    fn assumes_unique(&self) -> bool {
-        true
-    }
+    ControlFlow::Continue(())
 }
 
 fn one_corner(sight: &Sight, name: &StepName, deadly: &Deadly) -> Step {

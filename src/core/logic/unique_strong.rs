@@ -81,57 +81,27 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
-use super::pattern::coded;
 use super::rectangle::Deadly;
 use super::sight::Sight;
-use super::{About, Sink, Technique, say};
+use super::{Sink, say};
 use crate::puzzle::{Candidate, Form, House, Role, Step, StepName, Value};
 use crate::words::{self, Lang, Phrase};
 
-/// Four cells that must not all hold the same two values, and houses that have one of the two at the corners only.
-pub struct UniqueStrong {
-    name: &'static StepName,
+/// Four cells that must not all hold the same two values, and houses that have one of the two at the corners only, as
+/// `search` tells.
+pub fn find(
+    name: &StepName,
     search: fn(&Sight, &Deadly, &StepName) -> Vec<Step>,
+    sight: &Sight,
+    sink: Sink,
+) -> ControlFlow<()> {
+    for deadly in Deadly::all(sight) {
+        search(sight, &deadly, name).into_iter().try_for_each(&mut *sink)?;
+    }
+    ControlFlow::Continue(())
 }
 
-impl UniqueStrong {
-    /// A house has one of the values only in the two corners that have other candidates.
-    pub const FOUR: UniqueStrong = UniqueStrong {
-        name: &coded("0603", 46, "Unique Rectangle Type 4", "ユニーク矩形 タイプ4(Unique Rectangle)", "UR 4", "UR 4"),
-        search: one_side,
-    };
-
-    /// Both rows or both columns have one of the values at the corners only.
-    pub const SIX: UniqueStrong = UniqueStrong {
-        name: &coded("0605", 47, "Unique Rectangle Type 6", "ユニーク矩形 タイプ6(Unique Rectangle)", "UR 6", "UR 6"),
-        search: crosswise,
-    };
-
-    /// The row and the column of one corner have one of the values at the corners only.
-    pub const HIDDEN: UniqueStrong = UniqueStrong {
-        name: &coded("0606", 48, "Hidden Rectangle", "隠れユニーク矩形(Hidden Rectangle)", "Hidden UR", "隠れUR"),
-        search: hidden,
-    };
-}
-
-impl Technique for UniqueStrong {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("unique_strong.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        for deadly in Deadly::all(sight) {
-            (self.search)(sight, &deadly, self.name).into_iter().try_for_each(&mut *sink)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn assumes_unique(&self) -> bool {
-        true
-    }
-}
-
-fn one_side(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
+pub fn one_side(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
     let mut found = Vec::new();
     if deadly.roof.len() != 2 {
         return found;
@@ -178,7 +148,7 @@ fn one_side_text(sight: &Sight, deadly: &Deadly, house: usize, values: [Value; 2
     })
 }
 
-fn crosswise(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
+pub fn crosswise(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
     let mut found = Vec::new();
     if deadly.roof.len() != 2 || sight.all_see_each_other(deadly.roof) {
         return found;
@@ -231,7 +201,7 @@ fn crosswise_text(sight: &Sight, deadly: &Deadly, houses: &[&House], value: Valu
     })
 }
 
-fn hidden(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
+pub fn hidden(sight: &Sight, deadly: &Deadly, name: &StepName) -> Vec<Step> {
     let mut found = Vec::new();
     for floor in deadly.corners.into_iter().filter(|at| deadly.floor.contains(*at)) {
         let Some(far) = deadly.opposite(floor) else { continue };

@@ -27,52 +27,36 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
-use super::pattern::coded;
 use super::rectangle::Deadly;
 use super::sight::Sight;
-use super::{About, Sink, Technique, say};
-use crate::puzzle::{Candidate, House, Role, Step, StepName, ValueSet};
+use super::{Sink, UNIQUE_RECTANGLE_3, say};
+use crate::puzzle::{Candidate, House, Role, Step, ValueSet};
 use crate::words::{self, Lang, Phrase};
-
-/// Two corners of a rectangle of which one must have a further value, as one cell of a naked subset.
-pub struct UniqueSubset;
-
-static NAME: StepName =
-    coded("0602", 48, "Unique Rectangle Type 3", "ユニーク矩形 タイプ3(Unique Rectangle)", "UR 3", "UR 3");
 
 /// More cells than this beside the corners nobody counts; a hidden subset in the rest of the house says the same.
 const MOST_CELLS: usize = 5;
 
-impl Technique for UniqueSubset {
-    fn about(&self) -> About {
-        About { name: &NAME, source: crate::head_comment!("unique_subset.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        for deadly in Deadly::all(sight) {
-            if deadly.roof.len() != 2 || deadly.extras.len() < 2 {
-                continue;
-            }
-            for house in sight.houses_with(deadly.roof) {
-                let search = Search { sight, deadly: &deadly };
-                // A cell that may be one of the two values themselves would take them from the corners as well; that
-                // is no longer this pattern.
-                let free = |at: &usize| (sight.candidates(*at) & deadly.values).is_empty();
-                let free: Vec<usize> = (sight.house(house) - deadly.roof).iter().filter(free).collect();
-                let mut found = Vec::new();
-                (1..=MOST_CELLS).for_each(|size| search.extend(&free, Cells::EMPTY, (deadly.extras, size), &mut found));
-                // The same cells in an earlier house were seen there.
-                let first_here = |set: &Cells| sight.houses_with(deadly.roof | *set).first() == Some(&house);
-                let found = found.into_iter().filter(first_here);
-                found.filter_map(|chosen| search.step(chosen)).try_for_each(&mut *sink)?;
-            }
+/// Two corners of a rectangle of which one must have a further value, as one cell of a naked subset.
+pub fn find(sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    for deadly in Deadly::all(sight) {
+        if deadly.roof.len() != 2 || deadly.extras.len() < 2 {
+            continue;
         }
-        ControlFlow::Continue(())
+        for house in sight.houses_with(deadly.roof) {
+            let search = Search { sight, deadly: &deadly };
+            // A cell that may be one of the two values themselves would take them from the corners as well; that
+            // is no longer this pattern.
+            let free = |at: &usize| (sight.candidates(*at) & deadly.values).is_empty();
+            let free: Vec<usize> = (sight.house(house) - deadly.roof).iter().filter(free).collect();
+            let mut found = Vec::new();
+            (1..=MOST_CELLS).for_each(|size| search.extend(&free, Cells::EMPTY, (deadly.extras, size), &mut found));
+            // The same cells in an earlier house were seen there.
+            let first_here = |set: &Cells| sight.houses_with(deadly.roof | *set).first() == Some(&house);
+            let found = found.into_iter().filter(first_here);
+            found.filter_map(|chosen| search.step(chosen)).try_for_each(&mut *sink)?;
+        }
     }
-
-    fn assumes_unique(&self) -> bool {
-        true
-    }
+    ControlFlow::Continue(())
 }
 
 struct Search<'s, 'a> {
@@ -123,7 +107,7 @@ impl Search<'_, '_> {
         lost.sort_unstable();
         (!lost.is_empty()).then(|| {
             let text = self.text(chosen, values, &lost, &losing);
-            proof.if_unique(&NAME, Vec::new(), lost, text)
+            proof.if_unique(UNIQUE_RECTANGLE_3.name, Vec::new(), lost, text)
         })
     }
 

@@ -86,57 +86,30 @@
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
-use super::pattern::coded;
 use super::proof::Proof;
 use super::sight::Sight;
-use super::{About, Sink, Technique, say};
+use super::{Sink, W_WING, say};
 use crate::puzzle::{Role, Step, StepName, Value, ValueSet};
 use crate::words::{Lang, Phrase};
 
-/// A pivot and two wings of which one must have a value.
-pub struct Wing {
-    name: &'static StepName,
-    /// Whether the pivot may have the value itself.
-    with_pivot: bool,
-}
-
-impl Wing {
-    /// The pivot has two candidates.
-    pub const XY: Wing = Wing {
-        name: &coded("0800", 42, "XY-Wing", "XYウイング(XY-Wing)", "XY-Wing", "XY-Wing"),
-        with_pivot: false,
-    };
-
-    /// The pivot has three.
-    pub const XYZ: Wing = Wing {
-        name: &coded("0801", 44, "XYZ-Wing", "XYZウイング(XYZ-Wing)", "XYZ-Wing", "XYZ-Wing"),
-        with_pivot: true,
-    };
-}
-
-impl Technique for Wing {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("wings.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        let bivalue = sight.bivalue();
-        for pivot in 0..sight.count() {
-            let values = sight.candidates(pivot);
-            if values.len() != 2 + usize::from(self.with_pivot) {
-                continue;
-            }
-            let near: Vec<usize> = (bivalue & sight.peers(pivot)).iter().collect();
-            for (at, one) in near.iter().enumerate() {
-                for other in &near[at + 1..] {
-                    if let Some(found) = Found::of(sight, self.with_pivot, pivot, [*one, *other]) {
-                        sink(found.step(sight, self.name))?;
-                    }
+/// A pivot and two wings of which one must have a value; `with_pivot`, the pivot may have it itself.
+pub fn find(name: &StepName, with_pivot: bool, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    let bivalue = sight.bivalue();
+    for pivot in 0..sight.count() {
+        let values = sight.candidates(pivot);
+        if values.len() != 2 + usize::from(with_pivot) {
+            continue;
+        }
+        let near: Vec<usize> = (bivalue & sight.peers(pivot)).iter().collect();
+        for (at, one) in near.iter().enumerate() {
+            for other in &near[at + 1..] {
+                if let Some(found) = Found::of(sight, with_pivot, pivot, [*one, *other]) {
+                    sink(found.step(sight, name))?;
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 struct Found {
@@ -215,51 +188,41 @@ impl Found {
 }
 
 /// Two equal cells, of which a house forbids one value to one of them.
-pub struct WWing;
-
-static W_WING: StepName = coded("0803", 44, "W-Wing", "Wウイング(W-Wing)", "W-Wing", "W-Wing");
-
-impl Technique for WWing {
-    fn about(&self) -> About {
-        About { name: &W_WING, source: crate::head_comment!("wings.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        let bivalue: Vec<usize> = sight.bivalue().iter().collect();
-        for (at, one) in bivalue.iter().copied().enumerate() {
-            let values = sight.candidates(one);
-            // Equal cells that see each other are a naked pair.
-            let apart = |other: &usize| sight.candidates(*other) == values && !sight.peers(one).contains(*other);
-            for other in bivalue[at + 1..].iter().copied().filter(apart) {
-                for bridge in values {
-                    let Some(value) = (values - ValueSet::single(bridge)).only() else { continue };
-                    let lost = sight.peers(one) & sight.peers(other) & sight.places(value);
-                    if lost.is_empty() {
+pub fn find_w(sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    let bivalue: Vec<usize> = sight.bivalue().iter().collect();
+    for (at, one) in bivalue.iter().copied().enumerate() {
+        let values = sight.candidates(one);
+        // Equal cells that see each other are a naked pair.
+        let apart = |other: &usize| sight.candidates(*other) == values && !sight.peers(one).contains(*other);
+        for other in bivalue[at + 1..].iter().copied().filter(apart) {
+            for bridge in values {
+                let Some(value) = (values - ValueSet::single(bridge)).only() else { continue };
+                let lost = sight.peers(one) & sight.peers(other) & sight.places(value);
+                if lost.is_empty() {
+                    continue;
+                }
+                let mut bridges: Vec<[usize; 2]> = Vec::new();
+                for house in 0..sight.house_count() {
+                    let Some([p, q]) = sight.must_be_in(house, bridge).pair() else { continue };
+                    // Two places that share a line and a box are one bridge.
+                    if bridges.contains(&[p, q]) {
                         continue;
                     }
-                    let mut bridges: Vec<[usize; 2]> = Vec::new();
-                    for house in 0..sight.house_count() {
-                        let Some([p, q]) = sight.must_be_in(house, bridge).pair() else { continue };
-                        // Two places that share a line and a box are one bridge.
-                        if bridges.contains(&[p, q]) {
-                            continue;
-                        }
-                        bridges.push([p, q]);
-                        let beside = |p, q| sight.peers(one).contains(p) && sight.peers(other).contains(q);
-                        let found = if beside(p, q) {
-                            [p, q]
-                        } else if beside(q, p) {
-                            [q, p]
-                        } else {
-                            continue;
-                        };
-                        sink(w_step(sight, [one, other], house, found, [bridge, value], lost))?;
-                    }
+                    bridges.push([p, q]);
+                    let beside = |p, q| sight.peers(one).contains(p) && sight.peers(other).contains(q);
+                    let found = if beside(p, q) {
+                        [p, q]
+                    } else if beside(q, p) {
+                        [q, p]
+                    } else {
+                        continue;
+                    };
+                    sink(w_step(sight, [one, other], house, found, [bridge, value], lost))?;
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 fn w_step(sight: &Sight, ends: [usize; 2], house: usize, bridge: [usize; 2], values: [Value; 2], lost: Cells) -> Step {
@@ -299,5 +262,5 @@ fn w_step(sight: &Sight, ends: [usize; 2], house: usize, bridge: [usize; 2], val
             ),
         }
     });
-    proof.eliminating(&W_WING, eliminates, text)
+    proof.eliminating(W_WING.name, eliminates, text)
 }

@@ -32,15 +32,10 @@
 use std::ops::ControlFlow;
 
 use super::once::Once;
-use super::pattern::{self, Grounds, Places, coded};
-use super::{About, Sink, Technique, say};
-use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Step, StepName, Value, ascending};
+use super::pattern::{self, Grounds, Places};
+use super::{Sink, X_WING, say};
+use crate::puzzle::{Candidate, Cell, Form, House, Model, Position, Step, Value, ascending};
 use crate::words::{Lang, Phrase};
-
-/// One value, locked by two houses of one sort into two houses of another.
-pub struct XWing;
-
-static NAME: StepName = coded("0300", 34, "X-Wing", "井桁理論(X-Wing)", "X-Wing", "井桁理論");
 
 /// The sorts of houses that lie side by side and fill the board. Boxes would, too, but a fish with boxes has other
 /// names; the regions of a jigsaw take the place of lines.
@@ -53,35 +48,30 @@ const SIDES: [(Form, Form); 6] = [
     (Form::Region, Form::Column),
 ];
 
-impl Technique for XWing {
-    fn about(&self) -> About {
-        About { name: &NAME, source: crate::head_comment!("x_wing.rs") }
-    }
-
-    fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
-        // Where a region holds the same cells as a line, the same wing shows twice.
-        let mut once = Once::default();
-        for (base_form, cover_form) in SIDES {
-            if !model.houses().iter().any(|house| house.form == cover_form) {
-                continue;
-            }
-            for value in model.values() {
-                let mut bases: Vec<Base> = Vec::new();
-                for house in model.houses().iter().filter(|house| house.form == base_form) {
-                    let Some(second) = Base::of(model, position, house, value, cover_form) else { continue };
-                    for first in &bases {
-                        let Some(wing) = Wing::of(position, value, [first, &second], model) else { continue };
-                        let step = wing.step(model, position);
-                        if once.is_new(&step) {
-                            sink(step)?;
-                        }
+/// One value, locked by two houses of one sort into two houses of another.
+pub fn find(model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
+    // Where a region holds the same cells as a line, the same wing shows twice.
+    let mut once = Once::default();
+    for (base_form, cover_form) in SIDES {
+        if !model.houses().iter().any(|house| house.form == cover_form) {
+            continue;
+        }
+        for value in model.values() {
+            let mut bases: Vec<Base> = Vec::new();
+            for house in model.houses().iter().filter(|house| house.form == base_form) {
+                let Some(second) = Base::of(model, position, house, value, cover_form) else { continue };
+                for first in &bases {
+                    let Some(wing) = Wing::of(position, value, [first, &second], model) else { continue };
+                    let step = wing.step(model, position);
+                    if once.is_new(&step) {
+                        sink(step)?;
                     }
-                    bases.push(second);
                 }
+                bases.push(second);
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// A house whose places for the value lie in exactly two houses of the other sort.
@@ -145,7 +135,7 @@ impl<'m> Wing<'m> {
         }
         grounds.rules.extend(self.covers.iter().filter_map(|cover| model.at_most_one(cover, self.value)));
         let eliminates = self.lost.iter().map(|cell| Candidate::new(*cell, self.value)).collect();
-        pattern::eliminating(model, &NAME, grounds, eliminates, self.text(model))
+        pattern::eliminating(model, X_WING.name, grounds, eliminates, self.text(model))
     }
 
     fn text(&self, model: &Model) -> Phrase {

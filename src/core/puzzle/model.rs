@@ -84,16 +84,6 @@ impl Site {
             Site::Fact(phrase) => phrase.get(lang).to_string(),
         }
     }
-
-    /// How files and commands write it: `r4c6`, or `r4c6.left` for a side of that square; none for corners, and for what has no
-    /// place.
-    pub fn code(&self) -> Option<String> {
-        let Spot { row, col, at } = Spot::of(self)?;
-        let square = words::square(row, col, Lang::En);
-        let Some(at) = at else { return Some(square) };
-        let (word, _) = Beside::CODES.iter().find(|(_, beside)| *beside == at)?;
-        Some(format!("{square}.{word}"))
-    }
 }
 
 /// A square, or a side or a corner of it.
@@ -111,6 +101,14 @@ impl Spot {
             Site::Beside { row, col, at } => Some(Spot { row, col, at: Some(at) }),
             Site::Fact(_) => None,
         }
+    }
+
+    /// How files and commands write it: `r4c6`, or `r4c6.left` for a side of that square; none for corners.
+    fn code(self) -> Option<String> {
+        let square = words::square(self.row, self.col, Lang::En);
+        let Some(at) = self.at else { return Some(square) };
+        let (word, _) = Beside::CODES.iter().find(|(_, beside)| *beside == at)?;
+        Some(format!("{square}.{word}"))
     }
 
     /// The spot that is written so, in either case.
@@ -338,7 +336,13 @@ impl Model {
         self.spots.get_or_init(|| spots_of(&self.sites)).get(&spot).copied()
     }
 
-    /// The cell a person means by `r4c7`, or by `r4c7.left` for the edge there (in either case); see [`Site::code`].
+    /// How files and commands write a cell: `r4c7`, or `r4c7.left` for the edge there; none where no place is its own.
+    pub fn cell_code(&self, cell: Cell) -> Option<String> {
+        let spot = Spot::of(self.sites.get(cell.index())?)?;
+        if self.cell_on(spot) == Some(cell) { spot.code() } else { None }
+    }
+
+    /// The cell a person means by what [`Model::cell_code`] tells, in either case.
     pub fn cell_named(&self, name: &str) -> Option<Cell> {
         let spot = Spot::coded(name)?;
         self.cell_on(spot).or_else(|| self.cell_on(spot.seen_from_next()?))

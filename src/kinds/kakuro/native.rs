@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::formats::Table;
-use super::{Kakuro, Square};
+use super::{Kakuro, KakuroError, MAX_SIDE, Square};
 use crate::{INFO_KEYS, Info, Loaded, Puzzle};
 use nazo_core::text::codec::{After, Codec, Decimal, Optional, Or};
 use nazo_core::text::lexis::nearest;
@@ -60,10 +60,10 @@ pub(super) fn recognises(document: &Document<'_>) -> bool {
 /// Reads a kakuro.
 pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
     let mut info = Info::default();
-    let mut rows: Vec<(&str, Vec<&str>)> = Vec::new();
+    let mut rows: Vec<&str> = Vec::new();
     for line in &document.lines {
         let Some(key) = line.key() else {
-            rows.push((line.text.trim(), tokens(line.text).collect()));
+            rows.push(line.text.trim());
             continue;
         };
         if !info.add(key.key, key.value) {
@@ -79,14 +79,15 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
             Fixed("rows of '#', clues and dots", "「#」と合計と「.」の行"),
         ));
     }
-    let cols = cols_of(&rows);
-    let squares = TABLE.rows(source, rows.iter().map(|(line, _)| *line), cols)?;
+    let cols = smallest_usual_length(rows.iter().map(|row| tokens(row).count()).collect());
+    // What is far too large is not cut into squares.
+    if cols.max(rows.len()) > usize::from(MAX_SIDE) {
+        let error = KakuroError::Shape { squares: rows.len() * cols, cols };
+        let first = rows.iter().find_map(|row| tokens(row).next()).unwrap_or_default();
+        return Err(ReadError::shape(source, first, error.phrase()));
+    }
+    let squares = TABLE.rows(source, rows, cols)?;
     Draft { info, ..Draft::new(cols, squares) }.finish(source)
-}
-
-/// How many squares most rows have; of several answers the smallest.
-pub(super) fn cols_of(rows: &[(&str, Vec<&str>)]) -> usize {
-    smallest_usual_length(rows.iter().map(|(_, words)| words.len()).collect())
 }
 
 /// The puzzle in native text, without anything a player did.

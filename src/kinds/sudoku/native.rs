@@ -23,8 +23,14 @@ title: Example
 .4.....8.
 ";
 
+/// No board of 25x25 has more lines, with all that may be said of it.
+const MOST_LINES: usize = 1000;
+
 /// Whether a text without a kind line is a sudoku: known keys, and a square of digits and dots.
 pub(super) fn recognises(document: &Document<'_>) -> bool {
+    if document.lines.len() > MOST_LINES {
+        return false;
+    }
     let source = Source::new("", "");
     let parts = match grid::sort(&source, "sudoku", &document.lines) {
         Ok(parts) => parts,

@@ -8,6 +8,8 @@ use nazo_core::words;
 const OPEN: [&str; 12] = ["", "0", ".", "_", "-", "?", "None", "null", "nan", "NaN", "·", "□"];
 /// The smallest and the largest board.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=25;
+/// A table of more cells is no board, nor a few hundred of them.
+pub(super) const MOST_CELLS: usize = 1 << 15;
 
 /// The boards in a text of rows with tabs, bars, semicolons or commas between the cells.
 pub(super) fn tables(text: &str) -> Vec<String> {
@@ -16,6 +18,9 @@ pub(super) fn tables(text: &str) -> Vec<String> {
 }
 
 fn table(text: &str, sign: char) -> Option<String> {
+    if text.matches(sign).nth(MOST_CELLS).is_some() {
+        return None;
+    }
     let lines: Vec<&str> = text.lines().map(|line| line.trim_matches('\r')).collect();
     let has_cells = |line: &&str| line.matches(sign).count() > 2;
     let (first, last) = (lines.iter().position(has_cells)?, lines.iter().rposition(has_cells)?);

@@ -56,9 +56,9 @@ enum Stands {
     Within,
 }
 
-fn standing(text: &str) -> Vec<(Stands, &str)> {
+fn standing(text: &str) -> impl Iterator<Item = (Stands, &str)> {
     let mut open: Option<(char, usize)> = None;
-    let place = |line| match (open, fence(line)) {
+    let place = move |line| match (open, fence(line)) {
         (None, Some(found)) => {
             open = Some(found);
             (Stands::Fence, line)
@@ -72,16 +72,20 @@ fn standing(text: &str) -> Vec<(Stands, &str)> {
         (None, None) => (Stands::Outside, line),
         (Some(_), _) => (Stands::Within, line),
     };
-    text.lines().map(place).collect()
+    text.lines().map(place)
+}
+
+/// Whether some line of a text is a fence.
+fn has_fences(text: &str) -> bool {
+    standing(text).any(|(stands, _)| stands == Stands::Fence)
 }
 
 /// What stands between fences, a puzzle in each.
 pub(super) fn unfenced(text: &str) -> Vec<String> {
-    let lines = standing(text);
-    if !lines.iter().any(|(stands, _)| *stands == Stands::Fence) {
+    if !has_fences(text) {
         return Vec::new();
     }
-    let kept = lines.iter().map(|(stands, line)| match stands {
+    let kept = standing(text).map(|(stands, line)| match stands {
         Stands::Outside => "\n".to_string(),
         Stands::Fence => format!("{CUT}\n"),
         Stands::Within => format!("{line}\n"),
@@ -93,13 +97,12 @@ pub(super) fn unfenced(text: &str) -> Vec<String> {
 /// an id with the whole puzzle, of which the board shows a part. What was entered stands in the board alone. None where
 /// the text is no such thing, or where board and address are different puzzles.
 pub(super) fn shared(text: &str, read: &mut dyn FnMut(&str) -> Vec<Reading>) -> Option<Vec<Reading>> {
-    let lines = standing(text);
-    if !lines.iter().any(|(stands, _)| *stands == Stands::Fence) {
+    if !has_fences(text) {
         return None;
     }
     let is_heading = |(stands, line): &(Stands, &str)| *stands == Stands::Outside && line.starts_with("## ");
     let mut letters: Vec<Vec<(Stands, &str)>> = Vec::new();
-    for line in lines {
+    for line in standing(text) {
         if is_heading(&line) || letters.is_empty() {
             letters.push(Vec::new());
         }

@@ -1,6 +1,6 @@
 //! Boards as programs hold them: `[[5, 3, 0, …], …]`, `{{5, 3, …}, …}`, `["53..7….", …]`, 81 numbers in one list.
 
-use super::cells::{board, open};
+use super::cells::{MOST_CELLS, board, open};
 use super::each_part;
 
 /// Lists of fewer values than this are rows of a board only where nothing else can be meant.
@@ -12,6 +12,9 @@ pub(super) fn lists(text: &str) -> Vec<String> {
 }
 
 fn part(text: &str) -> Option<String> {
+    if text.matches([',', ' ']).nth(MOST_CELLS).is_some() {
+        return None;
+    }
     let is_line = text.contains(',') && text.trim().lines().count() == 1;
     let lists = if text.contains(['[', '{', '(']) || !is_line { innermost(text) } else { vec![text] };
     let lists: Vec<Vec<&str>> = lists.into_iter().map(items).filter(|items| items.len() > 3).collect();

@@ -51,7 +51,7 @@ fn chain() -> Step {
     let model = crate::load::empty_sudoku();
     let mut position = Position::start(&model);
     (2..=9).for_each(|col| _ = position.eliminate(Candidate::new(Cell(col - 1), Value(9))));
-    let mut step = logic::first(&logic::HiddenSingle, &model, &position).expect("a single");
+    let mut step = logic::first(&logic::HIDDEN_SINGLE, &model, &position).expect("a single");
     step.places.clear();
     step.eliminates = vec![at(7, 4)];
     step.links = vec![

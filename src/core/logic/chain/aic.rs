@@ -73,68 +73,44 @@ use super::one_sort::seen_by_both;
 use super::reach::{Reach, starts};
 use super::walk::{Stop, Walk, Way};
 use super::{MOST_LINKS, said};
+use crate::logic::Sink;
 use crate::logic::cells::Cells;
 use crate::logic::once::Once;
-use crate::logic::pattern::coded;
 use crate::logic::sight::Sight;
-use crate::logic::{About, Sink, Technique};
 use crate::puzzle::{Candidate, StepName};
 
 /// An end of a chain is a candidate or a group, which has no more cells than a row has in a box of 9x9.
 const END_CELLS: usize = 3;
 
 /// A chain of any links between two ends.
-pub struct Aic {
-    name: &'static StepName,
-    reach: Reach,
-}
-
-impl Aic {
-    /// Over single candidates.
-    pub const PLAIN: Aic =
-        Aic { name: &coded("0708", 70, "AIC", "AIC(交互推論の連鎖)", "AIC", "AIC"), reach: Reach::Plain };
-
-    /// Over groups and almost locked sets.
-    pub const GROUPED: Aic = Aic {
-        name: &coded("0711", 76, "Grouped AIC", "グループAIC(Grouped AIC)", "Grp. AIC", "グループA"),
-        reach: Reach::Grouped,
-    };
-}
-
-impl Technique for Aic {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("aic.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        let mut once = Once::default();
-        for material in self.reach.materials() {
-            let graph = Graph::of(sight, *material);
-            let mut found: Vec<(Vec<Stop>, Vec<Candidate>)> = Vec::new();
-            let is_end = |at: u32| graph.joints[at as usize].cells.len() <= END_CELLS;
-            let mut told: HashSet<[u32; 2]> = HashSet::new();
-            let mut room = None;
-            for start in starts(&graph).filter(|start| is_end(*start)) {
-                let walk = Walk::on(&mut room, &graph, start, false, Way::over(MOST_LINKS));
-                for end in walk.held.iter().copied().filter(|end| *end != start && is_end(*end)) {
-                    let lost = lost_at_ends(&graph, start, end);
-                    // The same chain shows from its other end, though not always.
-                    if lost.is_empty() || told.contains(&[end, start]) {
-                        continue;
-                    }
-                    // One link in a house is what locked candidates say; one in an almost locked set is news.
-                    let is_chain = |stops: &Vec<Stop>| stops.len() > 2 || matches!(stops[1].why, Some(Strong::Set(_)));
-                    let chain = walk.chain(end, true).filter(is_chain);
-                    if let Some(stops) = chain.filter(|stops| self.reach.admits(&graph, *material, stops)) {
-                        told.insert([start, end]);
-                        found.push((stops, lost));
-                    }
+pub fn find(name: &StepName, reach: Reach, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    let mut once = Once::default();
+    for material in reach.materials() {
+        let graph = Graph::of(sight, *material);
+        let mut found: Vec<(Vec<Stop>, Vec<Candidate>)> = Vec::new();
+        let is_end = |at: u32| graph.joints[at as usize].cells.len() <= END_CELLS;
+        let mut told: HashSet<[u32; 2]> = HashSet::new();
+        let mut room = None;
+        for start in starts(&graph).filter(|start| is_end(*start)) {
+            let walk = Walk::on(&mut room, &graph, start, false, Way::over(MOST_LINKS));
+            for end in walk.held.iter().copied().filter(|end| *end != start && is_end(*end)) {
+                let lost = lost_at_ends(&graph, start, end);
+                // The same chain shows from its other end, though not always.
+                if lost.is_empty() || told.contains(&[end, start]) {
+                    continue;
+                }
+                // One link in a house is what locked candidates say; one in an almost locked set is news.
+                let is_chain = |stops: &Vec<Stop>| stops.len() > 2 || matches!(stops[1].why, Some(Strong::Set(_)));
+                let chain = walk.chain(end, true).filter(is_chain);
+                if let Some(stops) = chain.filter(|stops| reach.admits(&graph, *material, stops)) {
+                    told.insert([start, end]);
+                    found.push((stops, lost));
                 }
             }
-            once.tell(found, |stops, lost| said::step_of_ends(&graph, self.name, stops, lost), sink)?;
         }
-        ControlFlow::Continue(())
+        once.tell(found, |stops, lost| said::step_of_ends(&graph, name, stops, lost), sink)?;
     }
+    ControlFlow::Continue(())
 }
 
 /// What falls where one of two joints holds that do not exclude each other.

@@ -66,122 +66,80 @@ use super::graph::{Graph, Material};
 use super::reach::{Reach, starts};
 use super::walk::{Stop, Walk, Way};
 use super::{MOST_LINKS, said};
+use crate::logic::Sink;
 use crate::logic::once::Once;
-use crate::logic::pattern::coded;
 use crate::logic::proof::Proof;
 use crate::logic::sight::Sight;
-use crate::logic::{About, Sink, Technique};
 use crate::puzzle::{Candidate, Step, StepName, ValueSet};
 
+fn refutations(name: &StepName, reach: Reach, graph: &Graph, material: Material) -> Vec<(Vec<Stop>, Step)> {
+    let mut found = Vec::new();
+    let mut room = None;
+    for at in 0..graph.sight.count() {
+        for value in graph.sight.candidates(at) {
+            let Some(start) = graph.single(at, value) else { continue };
+            let walk = Walk::on(&mut room, graph, start, true, Way::over(MOST_LINKS));
+            let back = walk.held.iter().copied().filter(|end| *end != start && graph.excludes(*end, start));
+            let chain = back.filter_map(|end| walk.chain(end, true)).find(|c| reach.admits(graph, material, c));
+            if let Some(stops) = chain {
+                let target = Candidate::new(graph.sight.cell(at), value);
+                let mut proof = Proof::new(graph.sight);
+                said::prove(graph, &mut proof, &stops);
+                said::link(graph, &mut proof, stops[stops.len() - 1].joint, start, None);
+                said::show_sets(graph, &mut proof, &stops);
+                let text = said::refuted(graph, &stops, target);
+                found.push((stops, proof.eliminating(name, vec![target], text)));
+            }
+        }
+    }
+    found
+}
+
+/// The chains between two candidates of one cell, or from one to itself, of which one must hold.
+fn settlements(name: &StepName, reach: Reach, graph: &Graph, material: Material) -> Vec<(Vec<Stop>, Step)> {
+    let sight = graph.sight;
+    let mut found = Vec::new();
+    let mut room = None;
+    for start in starts(graph) {
+        let joint = graph.joints[start as usize];
+        let Some(cell) = joint.cells.only() else { continue };
+        let walk = Walk::on(&mut room, graph, start, false, Way::over(MOST_LINKS));
+        for value in sight.candidates(cell) {
+            let Some(end) = graph.single(cell, value).filter(|end| *end >= start && walk.holds(*end)) else {
+                continue;
+            };
+            let kept = ValueSet::single(joint.value) | ValueSet::single(value);
+            let lost: Vec<Candidate> =
+                (sight.candidates(cell) - kept).iter().map(|v| Candidate::new(sight.cell(cell), v)).collect();
+            let Some(stops) = walk.chain(end, true).filter(|stops| reach.admits(graph, material, stops)) else {
+                continue;
+            };
+            if lost.is_empty() || stops.len() < 3 {
+                continue;
+            }
+            let step = if end == start {
+                let mut proof = Proof::new(sight);
+                said::prove(graph, &mut proof, &stops);
+                said::show_sets(graph, &mut proof, &stops);
+                let place = Candidate::new(sight.cell(cell), value);
+                proof.step(name, vec![place], lost, said::forced(graph, &stops))
+            } else {
+                said::step_of_ends(graph, name, &stops, lost)
+            };
+            found.push((stops, step));
+        }
+    }
+    found
+}
+
 /// A chain that comes back to its first cell.
-pub struct DiscontinuousLoop {
-    name: &'static StepName,
-    reach: Reach,
-}
-
-impl DiscontinuousLoop {
-    /// Over single candidates.
-    pub const PLAIN: DiscontinuousLoop = DiscontinuousLoop {
-        name: &coded(
-            "0707",
-            71,
-            "Discontinuous Nice Loop",
-            "不連続ループ(Discontinuous Nice Loop)",
-            "Disc.loop",
-            "不連続輪",
-        ),
-        reach: Reach::Plain,
-    };
-
-    /// Over groups and almost locked sets.
-    pub const GROUPED: DiscontinuousLoop = DiscontinuousLoop {
-        name: &coded(
-            "0710",
-            77,
-            "Grouped Discontinuous Nice Loop",
-            "グループ不連続ループ(Grouped Discontinuous Nice Loop)",
-            "Grp.disc.",
-            "グ不連続",
-        ),
-        reach: Reach::Grouped,
-    };
-
-    fn refutations(&self, graph: &Graph, material: Material) -> Vec<(Vec<Stop>, Step)> {
-        let mut found = Vec::new();
-        let mut room = None;
-        for at in 0..graph.sight.count() {
-            for value in graph.sight.candidates(at) {
-                let Some(start) = graph.single(at, value) else { continue };
-                let walk = Walk::on(&mut room, graph, start, true, Way::over(MOST_LINKS));
-                let back = walk.held.iter().copied().filter(|end| *end != start && graph.excludes(*end, start));
-                let chain =
-                    back.filter_map(|end| walk.chain(end, true)).find(|c| self.reach.admits(graph, material, c));
-                if let Some(stops) = chain {
-                    let target = Candidate::new(graph.sight.cell(at), value);
-                    let mut proof = Proof::new(graph.sight);
-                    said::prove(graph, &mut proof, &stops);
-                    said::link(graph, &mut proof, stops[stops.len() - 1].joint, start, None);
-                    said::show_sets(graph, &mut proof, &stops);
-                    let text = said::refuted(graph, &stops, target);
-                    found.push((stops, proof.eliminating(self.name, vec![target], text)));
-                }
-            }
-        }
-        found
+pub fn find(name: &StepName, reach: Reach, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    let mut once = Once::default();
+    for material in reach.materials() {
+        let graph = Graph::of(sight, *material);
+        let mut found = settlements(name, reach, &graph, *material);
+        found.extend(refutations(name, reach, &graph, *material));
+        once.tell(found, |_, step| step, sink)?;
     }
-
-    /// The chains between two candidates of one cell, or from one to itself, of which one must hold.
-    fn settlements(&self, graph: &Graph, material: Material) -> Vec<(Vec<Stop>, Step)> {
-        let sight = graph.sight;
-        let mut found = Vec::new();
-        let mut room = None;
-        for start in starts(graph) {
-            let joint = graph.joints[start as usize];
-            let Some(cell) = joint.cells.only() else { continue };
-            let walk = Walk::on(&mut room, graph, start, false, Way::over(MOST_LINKS));
-            for value in sight.candidates(cell) {
-                let Some(end) = graph.single(cell, value).filter(|end| *end >= start && walk.holds(*end)) else {
-                    continue;
-                };
-                let kept = ValueSet::single(joint.value) | ValueSet::single(value);
-                let lost: Vec<Candidate> =
-                    (sight.candidates(cell) - kept).iter().map(|v| Candidate::new(sight.cell(cell), v)).collect();
-                let Some(stops) = walk.chain(end, true).filter(|stops| self.reach.admits(graph, material, stops))
-                else {
-                    continue;
-                };
-                if lost.is_empty() || stops.len() < 3 {
-                    continue;
-                }
-                let step = if end == start {
-                    let mut proof = Proof::new(sight);
-                    said::prove(graph, &mut proof, &stops);
-                    said::show_sets(graph, &mut proof, &stops);
-                    let place = Candidate::new(sight.cell(cell), value);
-                    proof.step(self.name, vec![place], lost, said::forced(graph, &stops))
-                } else {
-                    said::step_of_ends(graph, self.name, &stops, lost)
-                };
-                found.push((stops, step));
-            }
-        }
-        found
-    }
-}
-
-impl Technique for DiscontinuousLoop {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("discontinuous.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        let mut once = Once::default();
-        for material in self.reach.materials() {
-            let graph = Graph::of(sight, *material);
-            let mut found = self.settlements(&graph, *material);
-            found.extend(self.refutations(&graph, *material));
-            once.tell(found, |_, step| step, sink)?;
-        }
-        ControlFlow::Continue(())
-    }
+    ControlFlow::Continue(())
 }

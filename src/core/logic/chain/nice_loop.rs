@@ -77,66 +77,33 @@ use super::one_sort::seen_by_both;
 use super::reach::{Reach, starts};
 use super::walk::{ORDERS, Order, Stop, Walk, Way};
 use super::{MOST_LINKS, said};
+use crate::logic::Sink;
 use crate::logic::cells::Cells;
 use crate::logic::once::Once;
-use crate::logic::pattern::coded;
 use crate::logic::proof::Proof;
 use crate::logic::sight::Sight;
-use crate::logic::{About, Sink, Technique};
 use crate::puzzle::{Candidate, Step, StepName, ValueSet, ascending};
 
 /// A chain that closes to a ring.
-pub struct NiceLoop {
-    name: &'static StepName,
-    reach: Reach,
-}
-
-impl NiceLoop {
-    /// Over single candidates.
-    pub const PLAIN: NiceLoop = NiceLoop {
-        name: &coded("0706", 70, "Continuous Nice Loop", "連続ループ(Continuous Nice Loop)", "Cont.loop", "連続輪"),
-        reach: Reach::Plain,
-    };
-
-    /// Over groups and almost locked sets.
-    pub const GROUPED: NiceLoop = NiceLoop {
-        name: &coded(
-            "0709",
-            76,
-            "Grouped Continuous Nice Loop",
-            "グループ連続ループ(Grouped Continuous Nice Loop)",
-            "Grp.loop",
-            "グ連続輪",
-        ),
-        reach: Reach::Grouped,
-    };
-}
-
-impl Technique for NiceLoop {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("nice_loop.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        let mut once = Once::default();
-        for material in self.reach.materials() {
-            let graph = Graph::of(sight, *material);
-            let mut room: Option<Walk> = None;
-            let mut rings = Rings { graph: &graph, known: HashSet::new(), found: Vec::new() };
-            for (start, order) in starts(&graph).flat_map(|start| ORDERS.map(|order| (start, order))) {
-                let way = Way { most: MOST_LINKS, order, sets: true };
-                let walk = Walk::on(&mut room, &graph, start, false, way);
-                for end in walk.held.iter().copied().filter(|end| graph.excludes(*end, start)) {
-                    if let Some(stops) = walk.chain(end, true).filter(|s| self.reach.admits(&graph, *material, s)) {
-                        rings.take(stops);
-                    }
+pub fn find(name: &StepName, reach: Reach, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    let mut once = Once::default();
+    for material in reach.materials() {
+        let graph = Graph::of(sight, *material);
+        let mut room: Option<Walk> = None;
+        let mut rings = Rings { graph: &graph, known: HashSet::new(), found: Vec::new() };
+        for (start, order) in starts(&graph).flat_map(|start| ORDERS.map(|order| (start, order))) {
+            let way = Way { most: MOST_LINKS, order, sets: true };
+            let walk = Walk::on(&mut room, &graph, start, false, way);
+            for end in walk.held.iter().copied().filter(|end| graph.excludes(*end, start)) {
+                if let Some(stops) = walk.chain(end, true).filter(|s| reach.admits(&graph, *material, s)) {
+                    rings.take(stops);
                 }
             }
-            rings.through_one_set();
-            once.tell(rings.found, |stops, lost| self.step(&graph, stops, lost), sink)?;
         }
-        ControlFlow::Continue(())
+        rings.through_one_set();
+        once.tell(rings.found, |stops, lost| step(name, &graph, stops, lost), sink)?;
     }
+    ControlFlow::Continue(())
 }
 
 /// The rings of a graph, each once.
@@ -225,32 +192,30 @@ fn sets_of(stops: &[Stop]) -> impl Iterator<Item = (usize, [u32; 2])> + '_ {
     })
 }
 
-impl NiceLoop {
-    fn step(&self, graph: &Graph, stops: &[Stop], lost: Vec<Candidate>) -> Step {
-        let sight = graph.sight;
-        let mut proof = Proof::new(sight);
-        said::prove(graph, &mut proof, stops);
-        said::link(graph, &mut proof, stops[stops.len() - 1].joint, stops[0].joint, None);
-        said::show_sets(graph, &mut proof, stops);
-        for (one, other) in weak_links(stops) {
-            let (one, other) = (graph.joints[one as usize], graph.joints[other as usize]);
-            if one.value == other.value {
-                for at in seen_by_both(sight, one, other).iter() {
-                    proof.not_both(one.cells, Cells::single(at), one.value);
-                    proof.not_both(other.cells, Cells::single(at), one.value);
-                }
+fn step(name: &StepName, graph: &Graph, stops: &[Stop], lost: Vec<Candidate>) -> Step {
+    let sight = graph.sight;
+    let mut proof = Proof::new(sight);
+    said::prove(graph, &mut proof, stops);
+    said::link(graph, &mut proof, stops[stops.len() - 1].joint, stops[0].joint, None);
+    said::show_sets(graph, &mut proof, stops);
+    for (one, other) in weak_links(stops) {
+        let (one, other) = (graph.joints[one as usize], graph.joints[other as usize]);
+        if one.value == other.value {
+            for at in seen_by_both(sight, one, other).iter() {
+                proof.not_both(one.cells, Cells::single(at), one.value);
+                proof.not_both(other.cells, Cells::single(at), one.value);
             }
         }
-        for (set, ends) in sets_of(stops) {
-            let used = ends.map(|at| graph.joints[at as usize].value);
-            let set = &graph.sets[set];
-            for value in set.values.iter().filter(|value| !used.contains(value)) {
-                for at in (set.seeing(value) & sight.places(value)).iter() {
-                    proof.not_both(set.places(value), Cells::single(at), value);
-                }
-            }
-        }
-        let text = said::ring(graph, stops, &lost);
-        proof.eliminating(self.name, lost, text)
     }
+    for (set, ends) in sets_of(stops) {
+        let used = ends.map(|at| graph.joints[at as usize].value);
+        let set = &graph.sets[set];
+        for value in set.values.iter().filter(|value| !used.contains(value)) {
+            for at in (set.seeing(value) & sight.places(value)).iter() {
+                proof.not_both(set.places(value), Cells::single(at), value);
+            }
+        }
+    }
+    let text = said::ring(graph, stops, &lost);
+    proof.eliminating(name, lost, text)
 }

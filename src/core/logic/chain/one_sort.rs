@@ -72,58 +72,33 @@ use super::graph::{Graph, Joint, Material};
 use super::reach::starts;
 use super::walk::{Stop, Walk, Way};
 use super::{MOST_LINKS, said};
+use crate::logic::Sink;
 use crate::logic::cells::Cells;
 use crate::logic::once::Once;
-use crate::logic::pattern::coded;
 use crate::logic::sight::Sight;
-use crate::logic::{About, Sink, Technique};
 use crate::puzzle::{Candidate, StepName};
 
-/// A chain over links of one sort.
-pub struct SimpleChain {
-    name: &'static StepName,
-    material: Material,
-}
-
-impl SimpleChain {
-    /// On one value, over houses.
-    pub const X: SimpleChain = SimpleChain {
-        name: &coded("0701", 65, "X-Chain", "Xチェーン(X-Chain)", "X-Chain", "X-Chain"),
-        material: Material { houses: true, cells: false, groups: false, sets: false },
-    };
-
-    /// Over cells with two candidates.
-    pub const XY: SimpleChain = SimpleChain {
-        name: &coded("0702", 66, "XY-Chain", "XYチェーン(XY-Chain)", "XY-Chain", "XY-Chain"),
-        material: Material { houses: false, cells: true, groups: false, sets: false },
-    };
-}
-
-impl Technique for SimpleChain {
-    fn about(&self) -> About {
-        About { name: self.name, source: crate::head_comment!("one_sort.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        let graph = Graph::of(sight, self.material);
-        let mut found: Vec<(Vec<Stop>, Vec<Candidate>)> = Vec::new();
-        let mut room = None;
-        for start in starts(&graph) {
-            let walk = Walk::on(&mut room, &graph, start, false, Way::over(MOST_LINKS));
-            // The same chain shows from its other end, though not always; it is told once.
-            for end in walk.held.iter().copied().filter(|end| *end != start) {
-                let (one, other) = (graph.joints[start as usize], graph.joints[end as usize]);
-                let lost = if one.value == other.value { seen_by_both(sight, one, other) } else { Cells::EMPTY };
-                if lost.is_empty() {
-                    continue;
-                }
-                if let Some(stops) = walk.chain(end, true).filter(|stops| stops.len() > 2) {
-                    found.push((stops, sight.each(lost, one.value).collect()));
-                }
+/// A chain over links of one sort: on one value over houses, or over cells with two candidates.
+pub fn find(name: &StepName, by_houses: bool, sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    let material = Material { houses: by_houses, cells: !by_houses, groups: false, sets: false };
+    let graph = Graph::of(sight, material);
+    let mut found: Vec<(Vec<Stop>, Vec<Candidate>)> = Vec::new();
+    let mut room = None;
+    for start in starts(&graph) {
+        let walk = Walk::on(&mut room, &graph, start, false, Way::over(MOST_LINKS));
+        // The same chain shows from its other end, though not always; it is told once.
+        for end in walk.held.iter().copied().filter(|end| *end != start) {
+            let (one, other) = (graph.joints[start as usize], graph.joints[end as usize]);
+            let lost = if one.value == other.value { seen_by_both(sight, one, other) } else { Cells::EMPTY };
+            if lost.is_empty() {
+                continue;
+            }
+            if let Some(stops) = walk.chain(end, true).filter(|stops| stops.len() > 2) {
+                found.push((stops, sight.each(lost, one.value).collect()));
             }
         }
-        Once::default().tell(found, |stops, lost| said::step_of_ends(&graph, self.name, stops, lost), sink)
     }
+    Once::default().tell(found, |stops, lost| said::step_of_ends(&graph, name, stops, lost), sink)
 }
 
 /// The cells that lose the common value of two joints of which one holds.

@@ -5,7 +5,7 @@ use super::walk::Stop;
 
 /// What a technique of mixed chains may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reach {
+pub enum Reach {
     /// Single candidates.
     Plain,
     /// Groups and almost locked sets as well, and at least one of them.
@@ -14,7 +14,7 @@ pub(super) enum Reach {
 
 impl Reach {
     /// The graphs to look through, simple ones first.
-    pub fn materials(self) -> &'static [Material] {
+    pub(super) fn materials(self) -> &'static [Material] {
         const PLAIN: Material = Material { houses: true, cells: true, groups: false, sets: false };
         match self {
             Reach::Plain => &[PLAIN],
@@ -23,7 +23,7 @@ impl Reach {
     }
 
     /// Whether a chain belongs here and to no simpler technique.
-    pub fn admits(self, graph: &Graph, material: Material, stops: &[Stop]) -> bool {
+    pub(super) fn admits(self, graph: &Graph, material: Material, stops: &[Stop]) -> bool {
         let is_set = |stop: &Stop| matches!(stop.why, Some(Strong::Set(_)));
         let is_group = |stop: &Stop| graph.joints[stop.joint as usize].cells.len() > 1;
         match self {

@@ -34,47 +34,36 @@
 use std::ops::ControlFlow;
 
 use crate::logic::cells::Cells;
-use crate::logic::pattern::coded;
 use crate::logic::proof::Proof;
 use crate::logic::sight::Sight;
-use crate::logic::{About, Sink, Technique, say};
-use crate::puzzle::{Candidate, Role, Step, StepName, ValueSet};
+use crate::logic::{REMOTE_PAIR, Sink, say};
+use crate::puzzle::{Candidate, Role, Step, ValueSet};
 use crate::words::{self, Lang};
 
 /// Equal cells of two candidates in a row.
-pub struct RemotePair;
-
-static NAME: StepName = coded("0703", 45, "Remote Pair", "遠隔ペア(Remote Pair)", "Remote pr", "遠隔ペア");
-
-impl Technique for RemotePair {
-    fn about(&self) -> About {
-        About { name: &NAME, source: crate::head_comment!("remote_pair.rs") }
-    }
-
-    fn find_in(&self, sight: &Sight, sink: Sink) -> ControlFlow<()> {
-        let mut left = sight.bivalue();
-        while let Some(first) = left.first() {
-            let values = sight.candidates(first);
-            let equal: Cells = left.iter().filter(|at| sight.candidates(*at) == values).collect();
-            left -= equal;
-            let mut rest = equal;
-            while let Some(start) = rest.first() {
-                let Some(net) = Net::of(sight, equal, start, values) else {
-                    rest.remove(start);
-                    continue;
-                };
-                rest -= net.sides[0] | net.sides[1];
-                if net.sides[0].len() + net.sides[1].len() < 4 {
-                    continue;
-                }
-                let lost = net.lost(sight);
-                if !lost.is_empty() {
-                    sink(net.step(sight, lost))?;
-                }
+pub fn find(sight: &Sight, sink: Sink) -> ControlFlow<()> {
+    let mut left = sight.bivalue();
+    while let Some(first) = left.first() {
+        let values = sight.candidates(first);
+        let equal: Cells = left.iter().filter(|at| sight.candidates(*at) == values).collect();
+        left -= equal;
+        let mut rest = equal;
+        while let Some(start) = rest.first() {
+            let Some(net) = Net::of(sight, equal, start, values) else {
+                rest.remove(start);
+                continue;
+            };
+            rest -= net.sides[0] | net.sides[1];
+            if net.sides[0].len() + net.sides[1].len() < 4 {
+                continue;
+            }
+            let lost = net.lost(sight);
+            if !lost.is_empty() {
+                sink(net.step(sight, lost))?;
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// Equal cells that hang together, parted by turns.
@@ -160,6 +149,6 @@ impl Net {
                 ),
             }
         });
-        proof.eliminating(&NAME, lost, text)
+        proof.eliminating(REMOTE_PAIR.name, lost, text)
     }
 }

@@ -32,9 +32,12 @@ pub(super) const FORMAT: Format = Format {
 
 /// How many lines are looked at for a first bracket.
 const HEADING: usize = 20;
+/// The runs of the largest grid take fewer bytes.
+const LONGEST: usize = 1 << 17;
 
 fn fit(lines: &[Line<'_>]) -> Fit {
-    if !lines.iter().take(HEADING).any(|line| line.text.contains(['[', '('])) {
+    let has_brackets = lines.iter().take(HEADING).any(|line| line.text.contains(['[', '(']));
+    if !has_brackets || lines.iter().map(|line| line.text.len()).sum::<usize>() > LONGEST {
         return Fit::no(Fixed("it has no lists of runs", "並びのリストがありません"));
     }
     let text: Vec<&str> = lines.iter().map(|line| line.text).collect();

@@ -7,12 +7,11 @@
 
 use super::super::Square;
 use super::super::draft::Draft;
-use super::super::native::cols_of;
 use crate::{Fit, Format, Loaded, first, whole};
 use nazo_core::puzzle::Value;
 use nazo_core::text::codec::check_row;
 use nazo_core::text::lexis::{Piece, two_numbers};
-use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::text::{Line, Problem, ReadError, Source, smallest_usual_length};
 use nazo_core::words::{Fixed, Phrase};
 
 pub(super) const FORMAT: Format = Format {
@@ -27,13 +26,12 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// The squares of a line: between commas or semicolons where it has any, otherwise between blanks.
-fn words(line: &str) -> Vec<&str> {
+fn words(line: &str) -> impl Iterator<Item = &str> {
     let line = line.trim().trim_matches(['"', '\'', '[', ']', '(', ')']);
-    if line.contains([',', ';']) {
-        line.split([',', ';']).map(|word| word.trim().trim_matches(['"', '\''])).collect()
-    } else {
-        line.split_whitespace().collect()
-    }
+    let has_commas = line.contains([',', ';']);
+    let ends = move |c: char| if has_commas { matches!(c, ',' | ';') } else { c.is_whitespace() };
+    let bare = move |word| if has_commas { str::trim(word).trim_matches(['"', '\'']) } else { word };
+    line.split(ends).filter(move |word| has_commas || !word.is_empty()).map(bare)
 }
 
 /// The lines of the grid, without one that says its size.
@@ -91,8 +89,8 @@ fn side(text: &str) -> Option<Option<u32>> {
 }
 
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
-    let rows: Vec<(&str, Vec<&str>)> = grid(lines).iter().map(|line| (line.text, words(line.text))).collect();
-    let cols = cols_of(&rows);
+    let rows: Vec<(&str, Vec<&str>)> = grid(lines).iter().map(|line| (line.text, words(line.text).collect())).collect();
+    let cols = smallest_usual_length(rows.iter().map(|(_, words)| words.len()).collect());
     let mut squares = Vec::new();
     for (row, (line, words)) in rows.iter().enumerate() {
         check_row(source, line, row, words.len(), cols)?;

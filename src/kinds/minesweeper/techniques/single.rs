@@ -93,7 +93,7 @@ use super::super::model::{MINE, SAFE};
 use super::open::{OpenNumber, open_numbers};
 use super::squares;
 use nazo_core::logic::pattern::{self, Grounds};
-use nazo_core::logic::{About, Sink, Technique, say};
+use nazo_core::logic::{Sink, Technique, say};
 use nazo_core::puzzle::{Candidate, Model, Position, StepName};
 use nazo_core::words::{self, Lang, Phrase};
 
@@ -139,13 +139,16 @@ impl Single {
 }
 
 impl Technique for Single {
-    fn about(&self) -> About {
-        let name = match (self.is_total, self.is_full) {
+    fn name(&self) -> &'static StepName {
+        match (self.is_total, self.is_full) {
             (true, _) => &TOTAL,
             (false, true) => &FULL,
             (false, false) => &LAST,
-        };
-        About { name, source: nazo_core::head_comment!("single.rs") }
+        }
+    }
+
+    fn source(&self) -> &'static str {
+        nazo_core::head_comment!("single.rs")
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {

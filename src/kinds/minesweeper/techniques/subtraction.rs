@@ -51,7 +51,7 @@ use super::super::model::{MINE, SAFE};
 use super::open::{OpenNumber, open_numbers};
 use super::squares;
 use nazo_core::logic::pattern::{self, Grounds};
-use nazo_core::logic::{About, Sink, Technique, say};
+use nazo_core::logic::{Sink, Technique, say};
 use nazo_core::puzzle::{Candidate, Cell, Model, Position, Step, StepName};
 use nazo_core::words::{self, Lang, Phrase};
 
@@ -76,8 +76,12 @@ struct Pair<'a, 'm> {
 }
 
 impl Technique for Subtraction {
-    fn about(&self) -> About {
-        About { name: &NAME, source: nazo_core::head_comment!("subtraction.rs") }
+    fn name(&self) -> &'static StepName {
+        &NAME
+    }
+
+    fn source(&self) -> &'static str {
+        nazo_core::head_comment!("subtraction.rs")
     }
 
     fn find(&self, model: &Model, position: &Position, sink: Sink) -> ControlFlow<()> {
