@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::logic::say;
-use crate::puzzle::{AtomId, ConstraintId, Model, Step, StepName, ascending};
+use crate::puzzle::{AtomId, ConstraintId, Form, Model, Step, StepName, ascending};
 use crate::words::{self, Lang, Phrase};
 
 /// The room a short name has.
@@ -18,7 +18,7 @@ pub(super) fn name_of(model: &Model, rules: &[AtomId], count: usize) -> StepName
         full: Phrase::each(|lang| if constraints.len() <= 3 { joined(lang) } else { counted(lang) }),
         short: Phrase::each(|lang| Some(joined(lang)).filter(|name| name.width() <= SHORT).unwrap_or(counted(lang))),
         code: None,
-        effort: effort_of(rules.len()),
+        effort: effort_of(model, rules),
     }
 }
 
@@ -35,10 +35,19 @@ pub(super) fn is_counted(model: &Model, step: &Step) -> bool {
     step.name.full.get(Lang::En) == counted(step.rule_count(model), Lang::En)
 }
 
-/// How hard it is to see what so many rules say together, on the scale of the techniques: two rules are about as hard
-/// as a swordfish, eight as the longest chains.
-fn effort_of(rules: usize) -> u32 {
-    20 + 8 * (rules as u32).min(100)
+/// The most cells of a rule that is seen at a glance: those of a line or of a clue, not those of the whole board.
+const GLANCE: usize = 10;
+
+/// How hard it is to see what some rules say together, on the scale of the techniques: what a clue says by itself is as hard as
+/// a single, two rules are about as hard as a swordfish, eight as the longest chains.
+fn effort_of(model: &Model, rules: &[AtomId]) -> u32 {
+    if let [only] = rules {
+        let constraint = model.constraint(model.atom(*only).constraint);
+        if constraint.form != Form::Line && constraint.rule.cells().len() <= GLANCE {
+            return 20;
+        }
+    }
+    20 + 8 * (rules.len() as u32).min(100)
 }
 
 /// The constraints that the rules are parts of, each once, in order.
