@@ -11,8 +11,6 @@ use crate::puzzle::{
 
 /// More sets of values than this are not listed for a sum.
 const MOST_SETS: usize = 512;
-/// A rule of more cells takes longer than many that speak of some of them.
-const MANY: usize = 32;
 
 /// What rules, or atoms of rules, of one model demand, each by its number.
 pub(crate) struct Rules {
@@ -177,9 +175,9 @@ impl Rules {
         self.works[atom]
     }
 
-    /// Whether an atom waits until nothing else is left to be looked at: a rule about most of a board.
+    /// Whether an atom waits until nothing else is left to be looked at: a rule about a whole board.
     pub(crate) fn is_heavy(&self, atom: u32) -> bool {
-        matches!(self.kind(atom as usize), Kind::Other { cells, .. } if cells.len() > MANY)
+        matches!(self.kind(atom as usize), Kind::Other { rule, .. } if rule.is_lazy())
     }
 
     pub(crate) fn kind(&self, atom: usize) -> &Kind {
@@ -413,8 +411,6 @@ fn work_of(kind: &Kind) -> u64 {
         Kind::Given { .. } | Kind::AtMostOne { .. } | Kind::Contains { .. } => 0,
         Kind::Sum { cells, sets: Some(sets), .. } => cells.len() * sets.len(),
         Kind::Sum { cells, .. } => 4 * cells.len(),
-        // What is said of a whole board is looked at once for each cell.
-        Kind::Other { cells, rule } if rule.is_lazy() => 2 * cells.len(),
         Kind::Other { cells, .. } | Kind::Drawn { cells, .. } => 16 * cells.len(),
         Kind::Count { literals, .. } => 2 * literals.len(),
         Kind::Formula { formula, .. } => 4 * formula.candidates().len(),

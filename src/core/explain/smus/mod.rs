@@ -188,6 +188,21 @@ impl Smallest {
         smallest
     }
 
+    /// What the cheapest rule costs.
+    pub(super) fn lightest(&self) -> u32 {
+        self.lightest
+    }
+
+    /// Whether some rules are about a whole board.
+    pub(super) fn is_of_whole_boards(&self) -> bool {
+        (0..self.rules.len() as u32).any(|rule| self.rules.is_heavy(rule))
+    }
+
+    /// How many of the rules are about a whole board.
+    pub(super) fn of_whole_boards(&self, rules: &[AtomId]) -> usize {
+        rules.iter().filter(|rule| self.rules.is_heavy(rule.0)).count()
+    }
+
     fn find_free(&mut self) {
         let domains = self.search.domains();
         let is_free = |atom: &usize| match self.rules.kind(*atom) {
@@ -380,8 +395,9 @@ impl Smallest {
                 // That the value is there already is what everybody sees first.
                 let found = &mut self.targets[slot].found;
                 let is_seen = |atom: usize| matches!(self.rules.kind(atom), Kind::AtMostOne { .. });
-                let keeps =
-                    found.as_ref().is_some_and(|(atoms, _)| matches!(atoms[..], [one] if is_seen(one as usize)));
+                // And what is said of few cells is seen before what is said of a board.
+                let is_clearer = |one: u32| is_seen(one as usize) || self.rules.is_heavy(atom as u32);
+                let keeps = found.as_ref().is_some_and(|(atoms, _)| matches!(atoms[..], [one] if is_clearer(one)));
                 if is_seen(atom) || !keeps {
                     *found = Some((vec![atom as u32], self.lightest));
                 }
@@ -512,7 +528,9 @@ impl Smallest {
                 return Err(Unfinished);
             }
             let atoms = self.with_free(&hitting.chosen());
-            match self.search.check(&self.rules, &atoms, cell, bit, CHECK.min(left / NODE + 1)) {
+            let heavy = atoms.iter().filter(|atom| self.rules.is_heavy(**atom));
+            let node = NODE + heavy.map(|atom| self.rules.work(*atom as usize)).sum::<u64>() / TOUCHES;
+            match self.search.check(&self.rules, &atoms, cell, bit, CHECK.min(left / node + 1)) {
                 Verdict::Forbidden => Ok(Answer::Good),
                 Verdict::Allowed(model) => {
                     let set = self.learn(&model, slot);
