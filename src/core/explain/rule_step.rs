@@ -372,6 +372,7 @@ impl<'a> Minimal<'a> {
             });
             premises = ascending(premises);
         }
+        let proven = proven && self.smallest.is_proven(cost);
         let (own, is_derived) = (self.wide.own(&rules), self.wide.has_more(&rules));
         let lines = if is_bare { None } else { smus::direct(&self.wide, position, &rules, target) };
         let lines = lines.unwrap_or_default();

@@ -11,6 +11,8 @@ use crate::puzzle::{
 
 /// More sets of values than this are not listed for a sum.
 const MOST_SETS: usize = 512;
+/// A rule of more cells takes longer than many that speak of some of them.
+const MANY: usize = 32;
 
 /// What rules, or atoms of rules, of one model demand, each by its number.
 pub(crate) struct Rules {
@@ -175,9 +177,9 @@ impl Rules {
         self.works[atom]
     }
 
-    /// Whether an atom waits until nothing else is left to be looked at: a rule about a whole board.
+    /// Whether an atom waits until nothing else is left to be looked at: a rule about most of a board.
     pub(crate) fn is_heavy(&self, atom: u32) -> bool {
-        matches!(self.kind(atom as usize), Kind::Other { rule, .. } if rule.is_lazy())
+        matches!(self.kind(atom as usize), Kind::Other { cells, .. } if cells.len() > MANY)
     }
 
     pub(crate) fn kind(&self, atom: usize) -> &Kind {

@@ -137,6 +137,8 @@ pub(super) struct Smallest {
     is_given_set: bool,
     lightest: u32,
     weights: Arc<[u32]>,
+    /// Whether sets were passed over that look at a whole board more than once: to see that they allow a candidate takes too long.
+    passes_over: bool,
     /// Room for the searches for hitting sets.
     place: Vec<u32>,
     /// Room for a set of atoms; nothing is in it between two questions.
@@ -174,6 +176,7 @@ impl Smallest {
             is_given_set: false,
             lightest,
             weights: (0..count).map(|atom| rules.weight(atom)).collect(),
+            passes_over: false,
             place: vec![NOWHERE; count],
             marked: vec![false; count],
             steps: 0,
@@ -191,6 +194,11 @@ impl Smallest {
     /// What the cheapest rule costs.
     pub(super) fn lightest(&self) -> u32 {
         self.lightest
+    }
+
+    /// Whether nothing that costs less than this was passed over.
+    pub(super) fn is_proven(&self, cost: u32) -> bool {
+        !self.passes_over || cost <= 2 * self.lightest
     }
 
     /// Whether some rules are about a whole board.
@@ -358,7 +366,7 @@ impl Smallest {
             }
             cost += 1;
             if cost > limits.most {
-                return Ok(Outcome::NoneWithin);
+                return Ok(if self.is_proven(cost) { Outcome::NoneWithin } else { Outcome::TooMuch });
             }
         }
     }
@@ -529,6 +537,10 @@ impl Smallest {
             }
             let atoms = self.with_free(&hitting.chosen());
             let heavy = atoms.iter().filter(|atom| self.rules.is_heavy(**atom));
+            if heavy.clone().count() > 1 {
+                self.passes_over = true;
+                return Ok(Answer::PassedOver);
+            }
             let node = NODE + heavy.map(|atom| self.rules.work(*atom as usize)).sum::<u64>() / TOUCHES;
             match self.search.check(&self.rules, &atoms, cell, bit, CHECK.min(left / node + 1)) {
                 Verdict::Forbidden => Ok(Answer::Good),
