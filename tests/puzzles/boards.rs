@@ -164,16 +164,22 @@ fn what_would_be_cut_off_is_said() {
 
 #[test]
 fn an_early_loop_and_an_odd_way_round_are_said() {
-    let puzzle = "slitherlink\n...3.\n2.0.1\n0.2.2\n2.1.2\n.....\n";
-    for (lang, said) in [
-        (Lang::En, "Suppose the edge above r4c4 were a line: then a loop of 4 lines leaves the edge above r1c1 out. "),
-        (Lang::Ja, "4本の線の輪が閉じ、1行1列の上の辺が取り残されます。"),
+    let early = "slitherlink\n...3.\n2.0.1\n0.2.2\n2.1.2\n.....\n";
+    let odd = "slitherlink\n.1..3\n...2.\n3022.\n32...\n.2222\n";
+    for (puzzle, lang, said) in [
         (
+            early,
             Lang::En,
-            "then a closed way enters the loop at the edge left of r3c4 and never leaves it. So the edge above r3c4 cannot be \
+            "Suppose the edge above r4c4 were a line: then a loop of 4 lines leaves the edge above r1c1 out. ",
+        ),
+        (early, Lang::Ja, "4本の線の輪が閉じ、1行1列の上の辺が取り残されます。"),
+        (
+            odd,
+            Lang::En,
+            "then a closed way enters the loop at the edge above r2c4 and never leaves it. So the edge above r1c4 cannot be \
              empty.",
         ),
-        (Lang::Ja, "3行4列の左の辺で輪に入り、出ないまま元に戻る道ができます。"),
+        (odd, Lang::Ja, "2行4列の上の辺で輪に入り、出ないまま元に戻る道ができます。"),
     ] {
         assert!(told(puzzle, lang).contains(said), "{said}\n{}", told(puzzle, lang));
     }
