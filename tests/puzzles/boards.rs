@@ -189,10 +189,10 @@ fn an_early_loop_and_an_odd_way_round_are_said() {
 fn islands_that_are_too_large_or_out_of_reach_are_said() {
     let puzzle = "nurikabe\n1..1..\n..1.1.\n1.....\n..3...\n.....2\n.2....\n";
     for (lang, said) in [
-        (Lang::En, "Suppose r4c2 were land: then the island of r4c3 is larger than 3. So r4c2 cannot be land. "),
-        (Lang::Ja, "4行3列の島が3マスを超えます。"),
-        (Lang::En, "Suppose r1c2 were land: then no number gets as far as r1c2. "),
-        (Lang::Ja, "1行2列に届く数字がありません。"),
+        (Lang::En, "Suppose r5c3 were land: then the island of r6c2 is larger than 2. So r5c3 cannot be land. "),
+        (Lang::Ja, "6行2列の島が2マスを超えます。"),
+        (Lang::En, "Suppose r1c6 were land: then no number gets as far as r1c6. "),
+        (Lang::Ja, "1行6列に届く数字がありません。"),
     ] {
         assert!(told(puzzle, lang).contains(said), "{said}\n{}", told(puzzle, lang));
     }
