@@ -73,6 +73,8 @@ struct At<'s> {
     budget: &'s Budget,
     /// A part of that for what is welcome but not needed.
     effort: Budget,
+    /// No set costs less.
+    least: u32,
 }
 
 impl At<'_> {
@@ -103,18 +105,19 @@ impl<'a> ApproxMus<'a> {
         self.largest = 0;
     }
 
-    /// The best set that was found for any of the targets. `smallest` stands at the same position.
+    /// The best set that was found for any of the targets, none of which has one that costs less than `least`. `smallest` stands at
+    /// the same position.
     pub(super) fn best(
         &mut self,
         smallest: &mut Smallest,
         position: &Position,
         targets: &[Candidate],
-        wanted: Effort,
+        (least, wanted): (u32, Effort),
         budget: &Budget,
     ) -> Result<Option<Found>> {
         let is_wider = matches!(self.model, Wide::Wider(_));
         let effort = budget.part(if is_wider { EFFORT_WITH_SUMS } else { EFFORT });
-        let mut at = At { position, smallest, budget, effort };
+        let mut at = At { position, smallest, budget, effort, least };
         let mut found: Vec<Found> = Vec::new();
         let mut direct = self.direct(&mut at, targets, usize::MAX)?;
         direct.truncate(SHRUNK);
@@ -154,6 +157,9 @@ impl<'a> ApproxMus<'a> {
         found.dedup_by_key(|found| found.target);
         found.truncate(EXPLORED);
         for nth in 0..found.len() {
+            if found[0].cost <= at.least {
+                break;
+            }
             within(self.explore(at, found, nth), found)?;
         }
         Ok(())
@@ -168,7 +174,7 @@ impl<'a> ApproxMus<'a> {
         targets: &[Candidate],
         budget: &Budget,
     ) -> Result<Option<Found>> {
-        let mut at = At { position, smallest, budget, effort: budget.part(HURRIED) };
+        let mut at = At { position, smallest, budget, effort: budget.part(HURRIED), least: 0 };
         let mut sets = self.direct(&mut at, targets, FEW)?;
         if sets.is_empty() {
             sets = self.cores(position, targets, 0, FEW, budget)?;
@@ -189,7 +195,7 @@ impl<'a> ApproxMus<'a> {
         targets: &[Candidate],
         budget: &Budget,
     ) -> Result<Option<Found>> {
-        let mut at = At { position, smallest, budget, effort: budget.part(HURRIED) };
+        let mut at = At { position, smallest, budget, effort: budget.part(HURRIED), least: 0 };
         let sets = self.direct(&mut at, targets, FEW)?;
         let Some(mut best) = sets.into_iter().next() else { return Ok(None) };
         // Those far from the contradiction are left out first.
@@ -218,7 +224,7 @@ impl<'a> ApproxMus<'a> {
         candidate: Candidate,
         budget: &Budget,
     ) -> Result<Found> {
-        let mut at = At { position, smallest, budget, effort: budget.part(SOON) };
+        let mut at = At { position, smallest, budget, effort: budget.part(SOON), least: 0 };
         let mut set = None;
         for (cases, _) in CASES {
             match at.smallest.refuted(candidate, None, cases, &at.effort) {
@@ -269,7 +275,7 @@ impl<'a> ApproxMus<'a> {
         }
         let _ = budget.spend(effort.used());
         budget.check()?;
-        direct.sort_by_key(Found::weight);
+        direct.sort_by_cached_key(|found| (found.cost, at.smallest.of_whole_boards(&found.rules), found.target));
         Ok(direct)
     }
 
@@ -317,6 +323,9 @@ impl<'a> ApproxMus<'a> {
         let first = budget.part(FIRST);
         for set in &sets {
             let best = found.iter().map(|found| found.cost).min();
+            if best.is_some_and(|best| best <= at.least) {
+                break;
+            }
             let dear = best.map_or(u32::MAX, |best| best + near);
             let shrunk = if best.is_none() {
                 first.within(EACH, |allowed| self.shrink(at, set, dear, allowed))

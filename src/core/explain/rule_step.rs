@@ -1,5 +1,6 @@
 //! Steps that are made of rules: a cheapest set of rules that forbids some candidate, with all that it forbids.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::approx_mus::ApproxMus;
@@ -273,19 +274,47 @@ impl<'a> Minimal<'a> {
         budget: &Budget,
     ) -> Result<Option<Reason>> {
         let limits = Limits { scope, most: u32::MAX, steps: EXACT, more: CHOICE };
+        if self.smallest.is_of_whole_boards() {
+            return self.lowered(position, targets, (limits, effort), budget);
+        }
         let found = match self.smallest.cheapest(targets, limits, budget)? {
             Outcome::Cheapest(found) => found,
             // The best set that can be had with less work.
             Outcome::TooMuch | Outcome::NoneWithin => {
-                let found = self.large.best(&mut self.smallest, position, targets, effort, budget)?;
+                let found = self.large.best(&mut self.smallest, position, targets, (0, effort), budget)?;
                 return Ok(found.map(Reason::small));
             }
         };
         Ok(self.clearest(position, found, targets.len()))
     }
 
-    /// Of sets of one cost the one that does without derived sums if there is one, that relies on the fewest eliminations, and
-    /// among those the one that forbids the most.
+    /// The same where some rules are about a whole board, about which a search for the cheapest set takes long and refutations do
+    /// not: only what costs less than a set found by these is searched for.
+    fn lowered(
+        &mut self,
+        position: &Position,
+        targets: &[Candidate],
+        (limits, effort): (Limits, Effort),
+        budget: &Budget,
+    ) -> Result<Option<Reason>> {
+        let lightest = self.smallest.lightest();
+        let alone = Limits { most: lightest, ..limits };
+        if let Outcome::Cheapest(found) = self.smallest.cheapest(targets, alone, budget)? {
+            return Ok(self.clearest(position, found, targets.len()));
+        }
+        let least = 2 * lightest;
+        let best = self.large.best(&mut self.smallest, position, targets, (least, effort), budget)?;
+        let Some(best) = best else { return Ok(None) };
+        let below = Limits { most: best.cost - 1, ..limits };
+        Ok(match self.smallest.cheapest(targets, below, budget)? {
+            Outcome::Cheapest(found) => self.clearest(position, found, targets.len()),
+            Outcome::NoneWithin => Some(Reason::cheapest(best)),
+            Outcome::TooMuch => Some(Reason::small(best)),
+        })
+    }
+
+    /// Of sets of one cost the one that does without derived sums if there is one, that looks at a whole board the fewest times, that
+    /// relies on the fewest eliminations, and among those the one that forbids the most.
     fn clearest(&mut self, position: &Position, found: Vec<Found>, targets: usize) -> Option<Reason> {
         if found.len() <= 1 || targets == 1 {
             return found.into_iter().next().map(Reason::cheapest);
@@ -296,7 +325,8 @@ impl<'a> Minimal<'a> {
         }
         let is_alone = sets.keys().all(|rules| rules.len() == 1);
         let mut of_set: Vec<Vec<Found>> = sets.into_values().collect();
-        of_set.sort_by_key(|same| std::cmp::Reverse(same.len()));
+        let of_boards = |rules: &[AtomId]| self.smallest.of_whole_boards(rules);
+        of_set.sort_by_cached_key(|same| (same.first().map(|found| of_boards(&found.rules)), Reverse(same.len())));
         of_set.truncate(if is_alone { COMPARED_ALONE } else { COMPARED });
         let weighed = of_set.into_iter().filter_map(|same| {
             let forbidden = same.len();
@@ -304,7 +334,8 @@ impl<'a> Minimal<'a> {
             let premises = self.smallest.premises(self.model, position, &first.rules, first.target, &[]);
             let count = premises.as_ref().map_or(usize::MAX, Vec::len);
             let reason = Reason { premises, ..Reason::cheapest(first) };
-            Some(((self.wide.has_more(&reason.rules), count, usize::MAX - forbidden), reason))
+            let of_boards = self.smallest.of_whole_boards(&reason.rules);
+            Some(((self.wide.has_more(&reason.rules), of_boards, count, usize::MAX - forbidden), reason))
         });
         weighed.min_by_key(|(weight, reason)| (*weight, reason.target)).map(|(_, reason)| reason)
     }
@@ -341,6 +372,7 @@ impl<'a> Minimal<'a> {
             });
             premises = ascending(premises);
         }
+        let proven = proven && self.smallest.is_proven(cost);
         let (own, is_derived) = (self.wide.own(&rules), self.wide.has_more(&rules));
         let lines = if is_bare { None } else { smus::direct(&self.wide, position, &rules, target) };
         let lines = lines.unwrap_or_default();

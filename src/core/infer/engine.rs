@@ -135,7 +135,9 @@ impl Engine {
     /// Looks at the next rule; says whether there was one.
     pub(crate) fn look(&mut self, rules: &Rules) -> Result<bool, Conflict> {
         let Some(rule) = self.queue.pop_front().or_else(|| self.heavy.pop_front()) else { return Ok(false) };
-        self.is_queued[rule as usize] = false;
+        // What it takes by itself is no news to a rule that takes all it can.
+        let is_done = rules.is_heavy(rule) && rules.is_exact(rule as usize);
+        self.is_queued[rule as usize] = is_done;
         self.work += rules.work(rule as usize);
         let mut narrow = std::mem::take(&mut self.narrow);
         let kept = rules.propagate(rule as usize, &self.domains, self.effort, &mut narrow);
@@ -146,6 +148,9 @@ impl Engine {
             }
         }
         self.narrow = narrow;
+        if is_done {
+            self.is_queued[rule as usize] = false;
+        }
         if outcome.is_err() {
             self.rest();
         }

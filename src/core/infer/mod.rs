@@ -17,6 +17,6 @@ pub(crate) use self::conclude::{Effort, bits};
 pub(crate) use self::derived_sums::{Derived, derived};
 pub(crate) use self::engine::{Conflict, Engine, Loss, SUPPOSED};
 pub(crate) use self::propagation::{conflicting, propagated};
-pub(crate) use self::refute::{Line, Refuter};
+pub(crate) use self::refute::{End, Line, Refuter};
 pub(crate) use self::rules::{Draw, Kind, Rules};
 pub(crate) use self::sums::{Term, supports_of_terms};

@@ -76,9 +76,24 @@ pub(crate) struct Refuter<'a> {
 }
 
 /// A contradiction: for each cell the values whose loss it rests on, and the lines that lead there.
-struct End {
-    gone: Vec<u64>,
-    lines: Vec<Line>,
+pub(crate) struct End {
+    /// Of what had gone before.
+    pub gone: Vec<u64>,
+    /// What follows from that.
+    pub lines: Vec<Line>,
+}
+
+impl End {
+    /// The rules it rests on, those next to it first.
+    pub(crate) fn rules(&self) -> Vec<u32> {
+        let mut rules = Vec::new();
+        for rule in self.lines.iter().rev().filter_map(Line::rule) {
+            if !rules.contains(&rule) {
+                rules.push(rule);
+            }
+        }
+        rules
+    }
 }
 
 /// All there is: cells, each with a value as a set; and the rule that says so, where that is not plain from the one cell.
@@ -88,13 +103,8 @@ struct Ways {
 }
 
 impl Refuter<'_> {
-    /// The lines of a contradiction between what is on the trail and what is waiting to be looked at. The trail is taken back
-    /// to where it was.
-    pub(crate) fn refute(&mut self) -> Option<Vec<Line>> {
-        self.contradiction().map(|end| end.lines)
-    }
-
-    fn contradiction(&mut self) -> Option<End> {
+    /// A contradiction between what is on the trail and what is waiting to be looked at. The trail is taken back to where it was.
+    pub(crate) fn refute(&mut self) -> Option<End> {
         let start = self.engine.trail().len();
         let mut end = match self.engine.run(self.rules) {
             Err(clash) => self.clash(clash),
@@ -136,7 +146,7 @@ impl Refuter<'_> {
             self.cases = self.cases.checked_sub(1)?;
             let (before, start) = (self.engine.domains()[cell], self.engine.trail().len());
             self.engine.suppose(self.rules, cell, bit);
-            let mut end = self.contradiction()?;
+            let mut end = self.refute()?;
             self.engine.undo(start);
             if end.gone[cell] & before & !bit == 0 {
                 // It cannot be in any case.

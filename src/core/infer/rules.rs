@@ -413,8 +413,6 @@ fn work_of(kind: &Kind) -> u64 {
         Kind::Given { .. } | Kind::AtMostOne { .. } | Kind::Contains { .. } => 0,
         Kind::Sum { cells, sets: Some(sets), .. } => cells.len() * sets.len(),
         Kind::Sum { cells, .. } => 4 * cells.len(),
-        // What is said of a whole board is looked at once for each cell.
-        Kind::Other { cells, rule } if rule.is_lazy() => 2 * cells.len(),
         Kind::Other { cells, .. } | Kind::Drawn { cells, .. } => 16 * cells.len(),
         Kind::Count { literals, .. } => 2 * literals.len(),
         Kind::Formula { formula, .. } => 4 * formula.candidates().len(),

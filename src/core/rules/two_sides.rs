@@ -6,6 +6,9 @@ use super::joined::Joined;
 use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
 use crate::words::Fixed;
 
+/// So many ways round are told of at once.
+const CUTS: usize = 4;
+
 /// The regions of a board lie on two sides, and the edges that have the value are those with regions of both. Each edge is
 /// listed with its two regions. `key` names the rule.
 pub fn two_sides(edges: &[(Cell, [u32; 2])], line: Value, key: Fixed) -> Rule {
@@ -29,50 +32,20 @@ struct TwoSides {
     key: Fixed,
 }
 
-/// How regions lie to each other as far as that is known: those in one tree, each with the edge by which it was come to.
-struct Known {
-    tree: Vec<usize>,
-    by: Vec<Option<usize>>,
-    /// Whether the region lies on the other side than the first of its tree.
-    is_across: Vec<bool>,
-}
-
 impl TwoSides {
     /// Whether there is a line, where that is known.
     fn is_line(&self, values: ValueSet) -> Option<bool> {
         if values.contains(self.line) { values.only().map(|_| true) } else { Some(false) }
     }
 
-    /// What is known of how regions lie to each other; none where that cannot be.
-    fn joined(&self, lines: &[Option<bool>]) -> Option<Joined> {
+    /// What is known of how regions lie to each other, and the first edges that are not as those before them demand, so many at
+    /// the most.
+    fn joined(&self, lines: &[Option<bool>], most: usize) -> (Joined, Vec<usize>) {
         let mut joined = Joined::new(self.at_region.len());
-        let known = self.regions.iter().zip(lines).filter_map(|(regions, is_line)| Some((*regions, (*is_line)?)));
-        let is_so = known.fold(true, |is_so, (regions, is_line)| joined.join(regions, is_line) && is_so);
-        is_so.then_some(joined)
-    }
-
-    /// The same with the ways there, of which none is longer than has to be.
-    fn known(&self, lines: &[Option<bool>]) -> Known {
-        let count = self.at_region.len();
-        let mut known = Known { tree: vec![usize::MAX; count], by: vec![None; count], is_across: vec![false; count] };
-        for start in 0..count {
-            if known.tree[start] != usize::MAX {
-                continue;
-            }
-            known.tree[start] = start;
-            let mut reached = VecDeque::from([start]);
-            while let Some(region) = reached.pop_front() {
-                for at in self.at_region[region].iter().copied() {
-                    let other = self.beyond(at, region);
-                    if let Some(is_line) = lines[at].filter(|_| known.tree[other] == usize::MAX) {
-                        (known.tree[other], known.by[other]) = (start, Some(at));
-                        known.is_across[other] = known.is_across[region] != is_line;
-                        reached.push_back(other);
-                    }
-                }
-            }
-        }
-        known
+        let known = lines.iter().enumerate().filter_map(|(at, is_line)| Some((at, (*is_line)?)));
+        let wrong = known.filter(|(at, is_line)| !joined.join(self.regions[*at], *is_line)).map(|(at, _)| at);
+        let wrong = wrong.take(most).collect();
+        (joined, wrong)
     }
 
     /// The other region of an edge.
@@ -81,22 +54,31 @@ impl TwoSides {
         if one == region { other } else { one }
     }
 
-    /// The edges crossed on the way from a region to the first of its tree.
-    fn way(&self, known: &Known, mut region: usize) -> Vec<usize> {
-        let mut way = Vec::new();
-        while let Some(at) = known.by[region] {
-            way.push(at);
-            region = self.beyond(at, region);
+    /// A shortest way round through an edge that crosses an odd number of lines: the edges that are crossed.
+    fn round(&self, lines: &[Option<bool>], through: usize) -> Vec<usize> {
+        // A place is a region and whether the way there from the first has crossed an odd number of lines.
+        let place = |region: usize, is_odd: bool| 2 * region + usize::from(is_odd);
+        let [start, end] = self.regions[through];
+        let goal = place(end, lines[through] == Some(false));
+        let mut by = vec![None; 2 * self.at_region.len()];
+        let mut reached = VecDeque::from([place(start, false)]);
+        while let Some(from) = reached.pop_front().filter(|_| by[goal].is_none()) {
+            let (region, is_odd) = (from / 2, from % 2 == 1);
+            for at in self.at_region[region].iter().copied().filter(|at| *at != through) {
+                let Some(is_line) = lines[at] else { continue };
+                let to = place(self.beyond(at, region), is_odd != is_line);
+                if by[to].is_none() && to != place(start, false) {
+                    by[to] = Some((at, from));
+                    reached.push_back(to);
+                }
+            }
         }
-        way
+        let way = std::iter::successors(by[goal], |(_, from)| by[*from]).map(|(at, _)| at);
+        way.chain([through]).collect()
     }
 
-    /// That the way round through an edge crosses an odd number of lines.
-    fn odd(&self, known: &Known, lines: &[Option<bool>], at: usize) -> Cut {
-        let [mut way, other] = self.regions[at].map(|region| self.way(known, region));
-        let is_shared = |edge: &usize| other.contains(edge);
-        let (shared, mut round): (Vec<usize>, Vec<usize>) = way.drain(..).partition(is_shared);
-        round.extend(other.into_iter().filter(|edge| !shared.contains(edge)).chain([at]));
+    /// That a way round crosses an odd number of lines.
+    fn odd(&self, round: &[usize], lines: &[Option<bool>]) -> Cut {
         let is_line = |edge: &&usize| lines[**edge] == Some(true);
         let crossed: Vec<Cell> = round.iter().filter(is_line).map(|edge| self.cells[*edge]).collect();
         let literal = |edge: &usize| Literal {
@@ -117,18 +99,6 @@ impl TwoSides {
         let count = crossed.len() as i64;
         Cut { literals, said: Sentence::new(key, [Arg::Cells(crossed), Arg::Number(count)]) }
     }
-
-    /// The edges that are not as what is known of their regions demands.
-    fn wrong(&self, known: &Known, lines: &[Option<bool>]) -> Vec<usize> {
-        let is_wrong = |at: &usize| lines[*at].zip(self.demanded(known, *at)).is_some_and(|(is, ought)| is != ought);
-        (0..lines.len()).filter(is_wrong).collect()
-    }
-
-    /// Whether an edge has to be a line, where its regions are known to each other.
-    fn demanded(&self, known: &Known, at: usize) -> Option<bool> {
-        let [one, other] = self.regions[at];
-        (known.tree[one] == known.tree[other]).then(|| known.is_across[one] != known.is_across[other])
-    }
 }
 
 impl Demand for TwoSides {
@@ -139,7 +109,7 @@ impl Demand for TwoSides {
     fn holds(&self, values: &[Value]) -> bool {
         let is_line = |cell: &Cell| Some(values.get(cell.index()) == Some(&self.line));
         let lines: Vec<Option<bool>> = self.cells.iter().map(is_line).collect();
-        self.joined(&lines).is_some()
+        self.joined(&lines, 1).1.is_empty()
     }
 
     fn encode(&self, _: Part, _: &mut dyn Clauses) {}
@@ -158,8 +128,10 @@ impl Demand for TwoSides {
 
     fn cuts(&self, left: &[ValueSet]) -> Vec<Cut> {
         let lines: Vec<Option<bool>> = left.iter().map(|values| self.is_line(*values)).collect();
-        let known = self.known(&lines);
-        self.wrong(&known, &lines).into_iter().map(|at| self.odd(&known, &lines, at)).collect()
+        let (_, wrong) = self.joined(&lines, CUTS);
+        let mut rounds: Vec<Vec<usize>> = wrong.into_iter().map(|at| self.round(&lines, at)).collect();
+        rounds.sort_by_key(Vec::len);
+        rounds.iter().map(|round| self.odd(round, &lines)).collect()
     }
 
     fn is_exact(&self) -> bool {
@@ -168,7 +140,10 @@ impl Demand for TwoSides {
 
     fn filter(&self, left: &mut [ValueSet]) -> bool {
         let lines: Vec<Option<bool>> = left.iter().map(|values| self.is_line(*values)).collect();
-        let Some(mut joined) = self.joined(&lines) else { return false };
+        let (mut joined, wrong) = self.joined(&lines, 1);
+        if !wrong.is_empty() {
+            return false;
+        }
         for at in (0..left.len()).filter(|at| lines[*at].is_none()) {
             left[at] = match joined.across(self.regions[at]) {
                 Some(true) => left[at] & ValueSet::single(self.line),

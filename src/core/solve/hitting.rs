@@ -62,6 +62,8 @@ pub(crate) enum Answer {
     Good,
     /// It misses a set, which has been added.
     Misses,
+    /// It is not asked about.
+    PassedOver,
 }
 
 /// Judges the choice of the moment, and adds the set that it misses if there is one.
@@ -220,6 +222,7 @@ impl Hitting {
             return match judge(self)? {
                 Answer::Good => Ok(true),
                 Answer::Misses => self.extend(depth, more, terms, judge),
+                Answer::PassedOver => Ok(false),
             };
         };
         let is_last = more < 2 * terms.lightest;

@@ -1,30 +1,24 @@
 //! Direct refutations with the atoms that they need.
 
 use super::{Smallest, place_of};
-use crate::infer::{Engine, Refuter, Rules};
+use crate::infer::{End, Engine, Refuter, Rules};
 use crate::puzzle::{AtomId, Budget, Candidate, Stopped};
 
-/// Atoms of `among` that forbid the cell to have the value, those next to the contradiction first. None where more than `cases`
-/// cases have to be supposed to see that, or where it is not so.
+/// A contradiction between `among` and that the cell has the value. None where more than `cases` cases have to be supposed to see
+/// that, or where there is none.
 pub(super) fn refute(
     rules: &Rules,
     engine: &mut Engine,
     among: &[u32],
     (cell, bit): (usize, u64),
     cases: u64,
-) -> Option<Vec<u32>> {
+) -> Option<End> {
     engine.activate(among, true);
     engine.suppose(rules, cell, bit);
-    let lines = Refuter { rules, engine, cases, stuck: &|_| None }.refute();
+    let end = Refuter { rules, engine, cases, stuck: &|_| None }.refute();
     engine.undo(0);
     engine.activate(among, false);
-    let mut atoms = Vec::new();
-    for atom in lines?.iter().rev().filter_map(|line| line.rule()) {
-        if !atoms.contains(&atom) {
-            atoms.push(atom);
-        }
-    }
-    Some(atoms)
+    end
 }
 
 impl Smallest {
@@ -46,7 +40,13 @@ impl Smallest {
         Ok(atoms.map(|atoms| atoms.into_iter().map(AtomId).collect()))
     }
 
+    /// Those of `among` that forbid the cell to have the value, those next to the contradiction first.
     pub(super) fn refute_by(&mut self, among: &[u32], at: (usize, u64), cases: u64) -> Option<Vec<u32>> {
-        refute(&self.rules, &mut self.search.engine, among, at, cases)
+        refute(&self.rules, &mut self.search.engine, among, at, cases).map(|end| end.rules())
+    }
+
+    /// What has to be gone for `among` to forbid the cell to have the value.
+    pub(super) fn grounds(&mut self, among: &[u32], at: (usize, u64), cases: u64) -> Option<Vec<u64>> {
+        refute(&self.rules, &mut self.search.engine, among, at, cases).map(|end| end.gone)
     }
 }

@@ -137,6 +137,8 @@ pub(super) struct Smallest {
     is_given_set: bool,
     lightest: u32,
     weights: Arc<[u32]>,
+    /// Whether sets were passed over that look at a whole board more than once: to see that they allow a candidate takes too long.
+    passes_over: bool,
     /// Room for the searches for hitting sets.
     place: Vec<u32>,
     /// Room for a set of atoms; nothing is in it between two questions.
@@ -174,6 +176,7 @@ impl Smallest {
             is_given_set: false,
             lightest,
             weights: (0..count).map(|atom| rules.weight(atom)).collect(),
+            passes_over: false,
             place: vec![NOWHERE; count],
             marked: vec![false; count],
             steps: 0,
@@ -186,6 +189,26 @@ impl Smallest {
         };
         smallest.find_free();
         smallest
+    }
+
+    /// What the cheapest rule costs.
+    pub(super) fn lightest(&self) -> u32 {
+        self.lightest
+    }
+
+    /// Whether nothing that costs less than this was passed over.
+    pub(super) fn is_proven(&self, cost: u32) -> bool {
+        !self.passes_over || cost <= 2 * self.lightest
+    }
+
+    /// Whether some rules are about a whole board.
+    pub(super) fn is_of_whole_boards(&self) -> bool {
+        (0..self.rules.len() as u32).any(|rule| self.rules.is_heavy(rule))
+    }
+
+    /// How many of the rules are about a whole board.
+    pub(super) fn of_whole_boards(&self, rules: &[AtomId]) -> usize {
+        rules.iter().filter(|rule| self.rules.is_heavy(rule.0)).count()
     }
 
     fn find_free(&mut self) {
@@ -343,7 +366,7 @@ impl Smallest {
             }
             cost += 1;
             if cost > limits.most {
-                return Ok(Outcome::NoneWithin);
+                return Ok(if self.is_proven(cost) { Outcome::NoneWithin } else { Outcome::TooMuch });
             }
         }
     }
@@ -380,8 +403,9 @@ impl Smallest {
                 // That the value is there already is what everybody sees first.
                 let found = &mut self.targets[slot].found;
                 let is_seen = |atom: usize| matches!(self.rules.kind(atom), Kind::AtMostOne { .. });
-                let keeps =
-                    found.as_ref().is_some_and(|(atoms, _)| matches!(atoms[..], [one] if is_seen(one as usize)));
+                // And what is said of few cells is seen before what is said of a board.
+                let is_clearer = |one: u32| is_seen(one as usize) || self.rules.is_heavy(atom as u32);
+                let keeps = found.as_ref().is_some_and(|(atoms, _)| matches!(atoms[..], [one] if is_clearer(one)));
                 if is_seen(atom) || !keeps {
                     *found = Some((vec![atom as u32], self.lightest));
                 }
@@ -512,7 +536,13 @@ impl Smallest {
                 return Err(Unfinished);
             }
             let atoms = self.with_free(&hitting.chosen());
-            match self.search.check(&self.rules, &atoms, cell, bit, CHECK.min(left / NODE + 1)) {
+            let heavy = atoms.iter().filter(|atom| self.rules.is_heavy(**atom));
+            if heavy.clone().count() > 1 {
+                self.passes_over = true;
+                return Ok(Answer::PassedOver);
+            }
+            let node = NODE + heavy.map(|atom| self.rules.work(*atom as usize)).sum::<u64>() / TOUCHES;
+            match self.search.check(&self.rules, &atoms, cell, bit, CHECK.min(left / node + 1)) {
                 Verdict::Forbidden => Ok(Answer::Good),
                 Verdict::Allowed(model) => {
                     let set = self.learn(&model, slot);

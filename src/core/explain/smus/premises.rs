@@ -9,8 +9,8 @@ use crate::puzzle::{AtomId, Candidate, Cell, Model, Position, Value};
 /// Steps of the local search for one question. Almost all take fewer than twenty; those that do not are better put to an
 /// engine that learns.
 const SHORT: u64 = 400;
-/// Touches of atoms for the same, where some speak of a whole board.
-const ENOUGH: u64 = 50_000;
+/// The same where some of several atoms are about a whole board.
+const GLIMPSE: u64 = 8;
 /// More cells than this are left out in parts, as far as that can be, before they are one by one.
 const MANY: usize = 100;
 /// Into how many parts cells are divided that could not be left out together.
@@ -36,20 +36,18 @@ impl Smallest {
         open.retain(|target| scope.get(target.cell.index()).is_some_and(|values| *values != 0));
         let mut acquitted = vec![0u64; scope.len()];
         let (mut forbidden, mut unsure) = (Vec::new(), Vec::new());
-        let (end, enough) = (self.search.nodes() + LONG, self.enough(&atoms));
+        let (end, is_brief) = (self.search.nodes() + LONG, self.is_brief(&atoms));
         for target in open {
             let (cell, bit) = place_of(target);
             if acquitted[cell] & bit != 0 {
                 continue;
             }
-            if self.search.engine.work() > enough {
-                unsure.push(target);
-                continue;
-            }
-            let left = end.saturating_sub(self.search.nodes()).min(SHORT);
+            let left = end.saturating_sub(self.search.nodes()).min(if is_brief { 1 } else { SHORT });
             match self.search.check(&self.rules, &atoms, cell, bit, left) {
                 Verdict::Forbidden => forbidden.push(target),
                 Verdict::Allowed(model) => model.iter().for_each(|(cell, bit)| acquitted[*cell] |= bit),
+                // A later step takes those out that take more than a glance.
+                Verdict::Unknown if is_brief => {}
                 Verdict::Unknown => unsure.push(target),
             }
         }
@@ -68,6 +66,8 @@ impl Smallest {
     ) -> Option<Vec<Candidate>> {
         let atoms: Vec<u32> = rules.iter().map(|rule| rule.0).collect();
         let (cell, bit) = place_of(target);
+        let is_brief = self.is_brief(&atoms);
+        let short = if is_brief { GLIMPSE } else { SHORT };
         let scope = self.scope(rules);
         let before = self.search.domains().to_vec();
         let domain = |cell: usize| model.domain(Cell(cell as u16)).bits();
@@ -93,20 +93,19 @@ impl Smallest {
                 let gone: u64 = bits(*gone).filter(|one| is_known(*at, *one)).sum();
                 self.search.engine.set_domain(*at, domain(*at) & !gone);
             }
-            if self.forbids(&atoms, cell, bit, SHORT) == Some(true) {
+            if self.forbids(&atoms, cell, bit, short) == Some(true) {
                 self.put_back(before);
                 return Some(Vec::new());
             }
             needed.iter().for_each(|(at, gone)| self.search.engine.set_domain(*at, domain(*at) & !gone));
         }
-        self.keep_cut(&atoms, (cell, bit), &mut needed, &domain);
-        let (end, enough) = (self.search.nodes() + LONG, self.enough(&atoms));
+        self.keep_grounds(&atoms, (cell, bit), &mut needed, &domain);
+        let end = self.search.nodes() + LONG;
         let mut is_sure = true;
         let mut is_forbidden = |smallest: &mut Smallest| {
-            let left = end.saturating_sub(smallest.search.nodes()).min(SHORT);
-            let is_asked = smallest.search.engine.work() <= enough;
-            let answer = is_asked.then(|| smallest.forbids(&atoms, cell, bit, left)).flatten();
-            is_sure &= answer.is_some();
+            let left = end.saturating_sub(smallest.search.nodes()).min(short);
+            let answer = smallest.forbids(&atoms, cell, bit, left);
+            is_sure &= is_brief || answer.is_some();
             answer == Some(true)
         };
         let holds = is_forbidden(self);
@@ -124,10 +123,10 @@ impl Smallest {
         (holds && is_sure).then(|| premises.collect())
     }
 
-    /// How many touches the local search may come to where rules about a whole board are among several.
-    fn enough(&self, atoms: &[u32]) -> u64 {
-        let is_heavy = atoms.len() > 1 && atoms.iter().any(|atom| self.rules.is_heavy(*atom));
-        if is_heavy { self.search.engine.work() + ENOUGH } else { u64::MAX }
+    /// Whether what follows from the atoms is asked with a few steps only, since some of several are about a whole board. What
+    /// these do not tell counts as needed.
+    fn is_brief(&self, atoms: &[u32]) -> bool {
+        atoms.len() > 1 && atoms.iter().any(|atom| self.rules.is_heavy(*atom))
     }
 
     /// Whether the atoms forbid the cell to have the value; none where that takes more steps than said.
@@ -169,29 +168,22 @@ impl Smallest {
         allows
     }
 
-    /// Puts back what has gone from cells that do not stand in the way of the value by what the rule says of itself, if that is
-    /// what it says.
-    fn keep_cut(
+    /// Puts back what a refutation does without, where some of the atoms are about a whole board.
+    fn keep_grounds(
         &mut self,
         atoms: &[u32],
-        (cell, bit): (usize, u64),
+        at: (usize, u64),
         needed: &mut Vec<(usize, u64)>,
         domain: &dyn Fn(usize) -> u64,
     ) {
-        let [atom] = atoms else { return };
-        let mut is_in_cut = vec![false; self.rules.cell_count()];
-        self.rules.behind_loss(*atom as usize, (cell, bit), self.search.domains(), &mut |at, _| is_in_cut[at] = true);
-        if needed.iter().all(|(cell, _)| is_in_cut[*cell]) {
-            return;
+        let is_heavy = atoms.iter().any(|atom| self.rules.is_heavy(*atom));
+        let grounds = if is_heavy { self.grounds(atoms, at, GLIMPSE) } else { None };
+        let Some(grounds) = grounds else { return };
+        for (cell, gone) in needed.iter_mut() {
+            *gone &= grounds[*cell];
+            self.search.engine.set_domain(*cell, domain(*cell) & !*gone);
         }
-        let engine = &mut self.search.engine;
-        let spare = needed.iter().filter(|(cell, _)| !is_in_cut[*cell]);
-        spare.for_each(|(cell, _)| engine.set_domain(*cell, domain(*cell)));
-        if self.forbids(atoms, cell, bit, SHORT) == Some(true) {
-            needed.retain(|(cell, _)| is_in_cut[*cell]);
-        } else {
-            needed.iter().for_each(|(cell, gone)| self.search.engine.set_domain(*cell, domain(*cell) & !gone));
-        }
+        needed.retain(|(_, gone)| *gone != 0);
     }
 
     fn put_back(&mut self, domains: Vec<u64>) {
@@ -233,6 +225,10 @@ impl Smallest {
         for (cell, gone) in needed {
             let cell = *cell;
             for one in bits(*gone).filter(|one| is_next(cell, *one)) {
+                // That all of it is spare has been asked.
+                if gone.is_power_of_two() {
+                    break;
+                }
                 let fewer = *gone & !one;
                 self.search.engine.set_domain(cell, domain(cell) & !fewer);
                 if is_forbidden(self) {

@@ -86,8 +86,8 @@ impl<'a> Argument<'a> {
         let stuck = |domains: &[u64]| {
             self.is_wide.then(|| hall_violation(self.model, self.ids, &self.rules, domains)).flatten()
         };
-        let lines = Refuter { rules: &self.rules, engine: &mut engine, cases, stuck: &stuck }.refute()?;
-        Some(lines.into_iter().flat_map(|line| self.told(line)).collect())
+        let end = Refuter { rules: &self.rules, engine: &mut engine, cases, stuck: &stuck }.refute()?;
+        Some(end.lines.into_iter().flat_map(|line| self.told(line)).collect())
     }
 
     fn told(&self, line: Line) -> Vec<TraceLine> {

@@ -29,7 +29,9 @@ pub(super) struct Search {
     reference: Vec<u64>,
     /// The reference, except while a model is judged: that model.
     preferred: Vec<u64>,
-    /// The atoms from which something followed since the last question was asked.
+    /// The atoms last asked about.
+    asked: Vec<u32>,
+    /// Those from which something followed since.
     used: Vec<u32>,
     is_used: Vec<bool>,
     nodes: u64,
@@ -42,6 +44,7 @@ impl Search {
             engine: Engine::new(rules, domains, Effort::Quick),
             preferred: reference.clone(),
             reference,
+            asked: Vec::new(),
             used: Vec::new(),
             is_used: vec![false; rules.len()],
             nodes: 0,
@@ -62,6 +65,8 @@ impl Search {
     /// Whether `atoms` allow the cell to have the value, whether or not the position does. Takes `limit` steps at most.
     pub(super) fn check(&mut self, rules: &Rules, atoms: &[u32], cell: usize, bit: u64, limit: u64) -> Verdict {
         self.engine.activate(atoms, true);
+        self.asked.clear();
+        self.asked.extend_from_slice(atoms);
         self.limit = self.nodes + limit;
         for atom in self.used.drain(..) {
             self.is_used[atom as usize] = false;
@@ -203,6 +208,12 @@ impl Search {
             }
             Kind::Given { cell, bit } => is_open(*cell).then_some((*cell, *bit)),
             Kind::Other { cells, rule } if rule.is_lazy() => {
+                // What says little of many cells can be kept in many ways. So what others say of a few is settled first.
+                let of_others = self.asked.iter().filter(|atom| !rules.is_heavy(**atom));
+                let mut of_others = of_others.flat_map(|atom| rules.cells_of(*atom as usize)).copied();
+                if let Some(cell) = of_others.find(|cell| is_open(*cell)) {
+                    return Some((cell, self.value(cell)));
+                }
                 // One of those that stand in the way.
                 let values: Vec<ValueSet> = cells.iter().map(|cell| ValueSet::from_bits(self.value(*cell))).collect();
                 let cut = rule.cuts(&values).into_iter().next().map(|cut| cut.literals).unwrap_or_default();

@@ -205,7 +205,8 @@ fn direct_refutations_need_no_more_than_they_name() {
             for cell in model.cells().filter(|_| domains.iter().all(|domain| *domain != 0)) {
                 for bit in bits(domains[cell.index()]) {
                     let at = (cell.index(), bit);
-                    let [alone, cases] = [0, 6].map(|cases| case_split::refute(&rules, &mut engine, &every, at, cases));
+                    let [alone, cases] = [0, 6]
+                        .map(|cases| case_split::refute(&rules, &mut engine, &every, at, cases).map(|end| end.rules()));
                     assert!(alone.is_none() || cases.is_some(), "more cases, less refuted");
                     let few = lean.refute(&rules, &domains, at, u32::MAX);
                     assert!(alone.is_none() || few.is_some(), "direct conclusions are drawn by both");
