@@ -11,6 +11,7 @@ pub mod hitori;
 mod info;
 pub mod kakuro;
 pub mod killer;
+mod lines;
 pub mod maker;
 pub mod minesweeper;
 pub mod nurikabe;

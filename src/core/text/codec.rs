@@ -33,6 +33,11 @@ pub trait Codec {
         read_all(source, text, |input| self.read(input))
     }
 
+    /// What the whole of a text says; none where it is something else.
+    fn value(&self, text: &str) -> Option<Self::Value> {
+        self.read(text).ok().filter(|(rest, _)| rest.is_empty()).map(|(_, value)| value)
+    }
+
     /// The text of a value; none where there is none.
     fn text(&self, value: &Self::Value) -> Option<String> {
         let mut out = String::new();
@@ -131,6 +136,23 @@ impl Codec for Sign {
 
     fn write(&self, value: &char, out: &mut String) -> Option<()> {
         self.0.contains(*value).then(|| out.push(*value))
+    }
+}
+
+/// One of these texts, each with what it means; of several with one meaning the first is written.
+#[derive(Clone, Copy, Debug)]
+pub struct OneOf<T: 'static>(pub &'static [(&'static str, T)]);
+
+impl<T: Copy + PartialEq> Codec for OneOf<T> {
+    type Value = T;
+
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, T> {
+        let known = self.0.iter().find_map(|(text, value)| Some((input.strip_prefix(text)?, *value)));
+        known.ok_or(nom::Err::Error(Failure { at: input, expected: Fixed::NOTHING }))
+    }
+
+    fn write(&self, value: &T, out: &mut String) -> Option<()> {
+        self.0.iter().find(|(_, known)| known == value).map(|(text, _)| out.push_str(text))
     }
 }
 

@@ -5,6 +5,7 @@ use nazo_core::text::{Line, Problem, ReadError};
 use nazo_core::words::{self, Phrase, phrase};
 
 use super::Lines;
+use super::rows::ROWS;
 use crate::grid::{cell_name, values_text};
 use nazo_core::text::lexis::value_of;
 
@@ -48,7 +49,7 @@ pub(crate) type Signs = [&'static [char]; 2];
 /// # Errors
 /// The rows make no such board, or something else stands in it.
 pub(crate) fn read(lines: &Lines<'_>, sizes: std::ops::RangeInclusive<u8>, signs: Signs) -> Result<Lattice, ReadError> {
-    let first = lines.board.first().ok_or_else(|| lines.no_board())?;
+    let first = lines.board.first().ok_or_else(|| lines.no_board(ROWS))?;
     let count = lines.board.len();
     let wrong = |line: &Line<'_>, message| Err(ReadError::on(lines.source, line.text, Problem::Shape(message)));
     let size = count.div_ceil(2) as u8;

@@ -3,7 +3,6 @@
 
 pub(crate) mod edges;
 pub(crate) mod lattice;
-mod lines;
 pub(crate) mod regions;
 pub(crate) mod rows;
 mod rules;
@@ -19,8 +18,8 @@ use nazo_core::scene::{Entry, Mark, Origin, Scene};
 use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::{self, Fixed, Phrase};
 
+pub use crate::lines::Lines;
 use edges::Edges;
-pub use lines::Lines;
 pub use rules::Rules;
 
 use crate::{Format, Info, Journal, Kind, Lint, Loaded, Puzzle, Start, Worked};
@@ -170,7 +169,7 @@ impl<C: BoardClues> Kind for BoardKind<C> {
     }
 
     fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
-        let lines = Lines::sorted::<C>(source, document)?;
+        let lines = Lines::new(source, C::CARD.id, C::CARD.keys, document.line).with(&document.lines)?;
         Ok(loaded(C::read(&lines)?, lines.info))
     }
 

@@ -75,7 +75,7 @@ impl<'a> Draft<'a> {
                         ),
                         None => phrase!([name], "{name} is in two cages", "{name}が2つのケージに入っています。"),
                     };
-                    ReadError::on(source, text_of(cell), Problem::Rule { cells: vec![name], message })
+                    ReadError::rule(source, text_of(cell), [name], message)
                 }
                 KillerError::Sum(at) => {
                     let cage = cages.get(at);
@@ -129,7 +129,7 @@ fn in_one_piece(source: &Source, layout: &Layout, cage: &DraftCage<'_>) -> Resul
                 "{cage} is not in one piece: {one} does not touch {other}",
                 "{cage}がひとつながりになっていません。{one}と{other}が離れています。"
             );
-            Err(ReadError::on(source, lost.text, Problem::Rule { cells: names.to_vec(), message }))
+            Err(ReadError::rule(source, lost.text, names, message))
         }
     }
 }

@@ -7,12 +7,11 @@
 
 use super::super::Square;
 use super::super::draft::Draft;
-use super::super::native::cols_of;
 use crate::{Fit, Format, Loaded, first, whole};
 use nazo_core::puzzle::Value;
 use nazo_core::text::codec::check_row;
 use nazo_core::text::lexis::{Piece, two_numbers};
-use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::text::{Line, Problem, ReadError, Source, smallest_usual_length};
 use nazo_core::words::{Fixed, Phrase};
 
 pub(super) const FORMAT: Format = Format {
@@ -92,7 +91,7 @@ fn side(text: &str) -> Option<Option<u32>> {
 
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     let rows: Vec<(&str, Vec<&str>)> = grid(lines).iter().map(|line| (line.text, words(line.text))).collect();
-    let cols = cols_of(&rows);
+    let cols = smallest_usual_length(rows.iter().map(|(_, words)| words.len()).collect());
     let mut squares = Vec::new();
     for (row, (line, words)) in rows.iter().enumerate() {
         check_row(source, line, row, words.len(), cols)?;

@@ -95,7 +95,7 @@ fn cages<'a>(
                 "{name} gives cage {number} the sum {sum}, but it has {first} already",
                 "{name}ではケージ{number}の合計が{sum}ですが、すでに{first}と書かれています。"
             );
-            return Err(ReadError::on(source, piece.text, Problem::Rule { cells: vec![name], message }));
+            return Err(ReadError::rule(source, piece.text, [name], message));
         }
         cells.push(piece.with(cell));
     }

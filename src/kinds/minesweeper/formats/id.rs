@@ -10,7 +10,9 @@ use super::super::board::{Board, Size, Square};
 use super::super::dealt::{DealText, id_of};
 use super::super::{Minesweeper, native};
 use crate::{Fit, Format, Info, Loaded, each_line};
-use nazo_core::text::codec::{After, Cells, Codec, Decimal, Mapped, Named, Optional, SIDES, Sign, fields};
+use nazo_core::text::codec::{
+    After, Cells, Codec, Decimal, Mapped, Named, OneOf, Optional, Or, SIDES, Symbols, fields,
+};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
 
@@ -32,12 +34,8 @@ pub(super) type Head = ((Named<Decimal>, Named<After<Decimal>>), Optional<After<
 pub(super) const HEAD: Head = (SIDES, Optional(After("n", Named(Fixed("a number of mines", "地雷の数"), Decimal))));
 
 /// The squares, all but closed ones.
-const SQUARES: Cells<Mapped<Sign, Square>> = Cells {
-    one: Mapped(
-        Sign("012345678Fy"),
-        |sign| native::square(if sign == 'y' { '?' } else { sign }),
-        |square| Some(if *square == Square::Unknown { 'y' } else { native::sign(*square) }),
-    ),
+const SQUARES: Cells<Or<OneOf<Square>, Mapped<Symbols, Square>>> = Cells {
+    one: Or(OneOf(&[("F", Square::Flag), ("y", Square::Unknown)]), native::OPEN),
     letters: ['a', 'x'],
     apart: None,
     what: Fixed("a number from 0 to 8, F, y, or a letter from a to x", "0から8の数、F、y、またはaからxの文字"),

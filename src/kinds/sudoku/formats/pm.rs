@@ -10,8 +10,8 @@ use crate::grid::{Content, cell_name, plain_layout, values_text};
 use crate::{Fit, Format, Loaded, Puzzle, Reading};
 use nazo_core::puzzle::{Cell, Position, Value, ValueSet};
 use nazo_core::text::codec::wrong_count;
-use nazo_core::text::lexis::{Piece, cells, value_of};
-use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::text::lexis::{Piece, cells, letters, value_of};
+use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{self, Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
@@ -120,10 +120,9 @@ fn puzzle(source: &Source, groups: &[&str], size: usize) -> Result<Loaded, ReadE
 /// A character is no value of the board.
 pub(super) fn marks(source: &Source, group: &str, cell: usize, size: u8) -> Result<ValueSet, ReadError> {
     let mut marks = ValueSet::EMPTY;
-    for (at, c) in group.char_indices() {
-        let Some(number) = value_of(c, size) else {
-            let problem = Problem::Symbol { cell: cell_name(cell, size), symbol: c, allowed: values_text(size) };
-            return Err(ReadError::on(source, &group[at..at + c.len_utf8()], problem));
+    for letter in letters(group) {
+        let Some(number) = value_of(letter.value, size) else {
+            return Err(ReadError::symbol(source, letter.text, cell_name(cell, size), values_text(size)));
         };
         marks.insert(Value(number));
     }
