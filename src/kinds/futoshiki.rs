@@ -75,10 +75,6 @@ impl BoardClues for Futoshiki {
         format!("{key}{}", self.board.text())
     }
 
-    fn write(&self, format: &str) -> Option<String> {
-        tatham::write(self, format)
-    }
-
     fn size(&self) -> [u16; 2] {
         [self.board.size.into(); 2]
     }

@@ -20,6 +20,8 @@ pub struct Lines<'a> {
     keys: Vec<KeyLine<'a>>,
     kind: &'static str,
     known: &'static [&'static str],
+    /// Whether a key may stand twice: the last one counts then.
+    may_repeat: bool,
 }
 
 impl<'a> Lines<'a> {
@@ -30,7 +32,21 @@ impl<'a> Lines<'a> {
         known: &'static [&'static str],
         line: usize,
     ) -> Lines<'a> {
-        Lines { source, info: Info::default(), board: Vec::new(), line, keys: Vec::new(), kind, known }
+        Lines {
+            source,
+            info: Info::default(),
+            board: Vec::new(),
+            line,
+            keys: Vec::new(),
+            kind,
+            known,
+            may_repeat: false,
+        }
+    }
+
+    /// The same, where a key may stand twice.
+    pub(crate) fn repeating(self) -> Lines<'a> {
+        Lines { may_repeat: true, ..self }
     }
 
     /// The same with these lines.
@@ -60,7 +76,7 @@ impl<'a> Lines<'a> {
             let problem = Problem::UnknownKey { kind: self.kind, key: key.key.into(), nearest };
             return Err(ReadError::on(self.source, key.key, problem));
         }
-        if self.key(key.key).is_some() {
+        if !self.may_repeat && self.key(key.key).is_some() {
             let message = phrase!("'{}:' stands here for the second time", "「{}:」が2度書かれています。", key.key);
             return Err(ReadError::shape(self.source, key.key, message));
         }
@@ -70,7 +86,7 @@ impl<'a> Lines<'a> {
 
     /// The line with a key of the kind.
     pub(crate) fn key(&self, key: &str) -> Option<&KeyLine<'a>> {
-        self.keys.iter().find(|known| known.key == key)
+        self.keys.iter().rev().find(|known| known.key == key)
     }
 
     /// The first line whose key is one of these.

@@ -66,14 +66,6 @@ impl BoardClues for Nurikabe {
         self.0.text(LETTERS)
     }
 
-    fn write(&self, format: &str) -> Option<String> {
-        match format {
-            "puzzlink" => pzpr::write(self),
-            "id" => tatham::write(self, "id"),
-            _ => None,
-        }
-    }
-
     fn size(&self) -> [u16; 2] {
         self.0.size
     }

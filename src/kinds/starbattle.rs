@@ -71,14 +71,6 @@ impl BoardClues for StarBattle {
         format!("stars: {}\n{}", self.stars, self.regions.text())
     }
 
-    fn write(&self, format: &str) -> Option<String> {
-        match format {
-            "puzzlink" => pzpr::write(self),
-            "id" => tatham::write(self, format),
-            _ => None,
-        }
-    }
-
     fn size(&self) -> [u16; 2] {
         self.regions.size
     }

@@ -22,7 +22,8 @@ pub use crate::lines::Lines;
 use edges::Edges;
 pub use rules::Rules;
 
-use crate::{Format, Info, Journal, Kind, Lint, Loaded, Puzzle, Start, Worked};
+use crate::grid::pzpr::Written;
+use crate::{Format, Info, Journal, Kind, Lint, Loaded, Puzzle, Start, Worked, of, written};
 
 /// The clues of a kind on a board, and all that a kind has to say.
 pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
@@ -40,9 +41,6 @@ pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// The clues in native text, without what every puzzle has.
     fn text(&self) -> String;
-
-    /// The clues in the format with this id; none where the kind has no such format.
-    fn write(&self, format: &str) -> Option<String>;
 
     /// How many rows and columns the board has.
     fn size(&self) -> [u16; 2];
@@ -187,6 +185,12 @@ pub(crate) fn loaded<C: BoardClues>(clues: C, info: Info) -> Loaded {
     Loaded { puzzle: Arc::new(BoardPuzzle { clues, info }), start: Start::default(), journal: Journal::default() }
 }
 
+impl<C: BoardClues> Written for C {
+    fn of(puzzle: &dyn Puzzle) -> Option<&C> {
+        of::<BoardPuzzle<C>>(puzzle).map(|puzzle| &puzzle.clues)
+    }
+}
+
 /// A puzzle of a kind on a board.
 #[derive(Clone, Debug)]
 struct BoardPuzzle<C> {
@@ -246,11 +250,9 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
         Vec::new()
     }
 
-    fn write(&self, format: &str, _: Option<&Position>) -> Option<String> {
-        match format {
-            "native" => Some(format!("{}\n{}{}", C::CARD.id, self.info.lines(), self.clues.text())),
-            other => self.clues.write(other),
-        }
+    fn write(&self, format: &str, now: Option<&Position>) -> Option<String> {
+        let native = || format!("{}\n{}{}", C::CARD.id, self.info.lines(), self.clues.text());
+        if format == "native" { Some(native()) } else { written(self, format, now) }
     }
 
     fn solution_text(&self, values: &[Value]) -> String {

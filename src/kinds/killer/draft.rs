@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Cage, Killer, KillerError, MAX_SUM};
 use crate::grid::shared::OfBoard;
-use crate::grid::{Board, Content, DraftCage, Layout, cell_name, reached_from};
+use crate::grid::{Board, Content, DraftCage, Layout, Sheet, cell_name, reached_from};
 use crate::{Info, Journal, Loaded, Start};
 use nazo_core::puzzle::{Candidate, Cell};
 use nazo_core::text::lexis::Piece;
@@ -27,6 +27,10 @@ impl OfBoard for Killer {
     fn finish(source: &Source, board: Board<'_>) -> Result<Loaded, ReadError> {
         let Board { layout, cells, cages, info } = board;
         Draft { layout, givens: cells, cages, info }.finish(source)
+    }
+
+    fn sheet(&self) -> Sheet<'_> {
+        Killer::sheet(self)
     }
 }
 

@@ -63,7 +63,8 @@ pub(super) fn recognises(document: &Document<'_>) -> bool {
 
 /// Reads a position.
 pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
-    let mut lines = Lines::new(source, "minesweeper", KEYS, document.line).with(&document.lines)?;
+    let lines = Lines::new(source, "minesweeper", KEYS, document.line).repeating();
+    let mut lines = lines.with(&document.lines)?;
     let info = std::mem::take(&mut lines.info);
     let mines = lines.key(MINES).map(|key| number_of_mines(source, key)).transpose()?;
     let bits = lines.value(LAYOUT);

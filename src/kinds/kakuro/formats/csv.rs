@@ -3,7 +3,7 @@
 
 use super::super::{Kakuro, Square};
 use super::table::Table;
-use crate::{Fit, Format, Loaded, whole};
+use crate::{Fit, Format, Loaded, of, whole};
 use nazo_core::puzzle::{Cell, Position};
 use nazo_core::text::codec::{After, Decimal, Named, Optional, Or};
 use nazo_core::text::{Line, ReadError, Source};
@@ -15,6 +15,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "5,5\n*,C23,C6,*,*\nF12,?,?,C7,C24\nF23,?,?,?,?\nF16,?,?,?,?\n*,*,F9,?,?\n",
     fit,
     read: |source, lines| whole(source, lines, puzzle),
+    write: Some(|kakuro, now| write(of(kakuro)?, now)),
     ..Format::LINES
 };
 
@@ -69,7 +70,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
 }
 
 /// The text; none for givens.
-pub(super) fn write(kakuro: &Kakuro, now: Option<&Position>) -> Option<String> {
+fn write(kakuro: &Kakuro, now: Option<&Position>) -> Option<String> {
     let mut cells = (0..).map(Cell);
     let square = |square: &Square| match square {
         Square::White(Some(_)) => None,

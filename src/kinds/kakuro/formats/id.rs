@@ -9,7 +9,7 @@
 use super::super::draft::Draft;
 use super::super::{Kakuro, MAX_SIDE, Square, Way};
 use crate::grid::id;
-use crate::{Fit, Format, Loaded, each_line};
+use crate::{Fit, Format, Loaded, each_line, of};
 use nazo_core::puzzle::Value;
 use nazo_core::text::codec::{
     After, Bits, COUNT, Cells, Codec, Decimal, Flags, Named, SIDES, Symbols, check_count, fields,
@@ -22,6 +22,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "kakuro:5x5:0cccc:AQB93D",
     fit: |lines| Fit::begins(lines, "kakuro:"),
     read: |source, lines| each_line(source, lines, puzzle),
+    write: Some(|kakuro, _| write(of(kakuro)?)),
     ..Format::ID
 };
 
@@ -77,7 +78,7 @@ fn slots(cols: usize, white: &[bool], full: bool) -> impl Iterator<Item = (usize
 }
 
 /// The id of a puzzle.
-pub(super) fn write(kakuro: &Kakuro) -> Option<String> {
+fn write(kakuro: &Kakuro) -> Option<String> {
     let (rows, cols) = (kakuro.rows(), kakuro.cols());
     let white: Vec<bool> = kakuro.squares().iter().map(|square| square.is_white()).collect();
     let sum = |(at, way): (usize, Way)| kakuro.squares().get(at).and_then(|square| square.sum(way));

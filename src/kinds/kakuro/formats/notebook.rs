@@ -4,7 +4,7 @@
 
 use super::super::draft::{Draft, square_name};
 use super::super::{Kakuro, Square};
-use crate::{Fit, Format, Loaded, whole};
+use crate::{Fit, Format, Loaded, of, whole};
 use nazo_core::text::codec::{After, Codec, Decimal, Named, Optional, check_count, check_row};
 use nazo_core::text::lexis::{Piece, read_word};
 use nazo_core::text::{Line, ReadError, Source};
@@ -16,6 +16,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "******\n**..**\n*....*\n*..*..\n**....\n***..*\n,,11,4,,\n,14|5,,,10,\n|17,,,,,3\n|6,,,3|4,,\n,|10,,,,\n,,|3,,,\n",
     fit,
     read: |source, lines| whole(source, lines, puzzle),
+    write: Some(|kakuro, _| write(of(kakuro)?)),
     ..Format::LINES
 };
 
@@ -97,7 +98,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
 }
 
 /// The blocks; none for givens, and grids without any black square.
-pub(super) fn write(kakuro: &Kakuro) -> Option<String> {
+fn write(kakuro: &Kakuro) -> Option<String> {
     let (mut rows, mut hints) = (String::new(), String::new());
     for row in kakuro.squares().chunks(kakuro.cols()) {
         let mut words = Vec::with_capacity(row.len());

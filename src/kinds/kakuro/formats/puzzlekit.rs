@@ -3,7 +3,7 @@
 
 use super::super::{Kakuro, Square};
 use super::table::Table;
-use crate::{Fit, Format, whole};
+use crate::{Fit, Format, of, whole};
 use nazo_core::text::Line;
 use nazo_core::text::codec::{After, Decimal, Optional};
 use nazo_core::words::{Fixed, Phrase};
@@ -14,6 +14,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "5 5\n- 23, 6, - -\n,12 0 0 7, 24,\n,23 0 0 0 0\n,16 0 0 0 0\n- - ,9 0 0\n",
     fit,
     read: |source, lines| whole(source, lines, |source, lines| TABLE.sized(source, lines)?.finish(source)),
+    write: Some(|kakuro, _| write(of(kakuro)?)),
     ..Format::LINES
 };
 
@@ -52,7 +53,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
 }
 
 /// The text; none for a grid without any clue, which nobody would know for a kakuro.
-pub(super) fn write(kakuro: &Kakuro) -> Option<String> {
+fn write(kakuro: &Kakuro) -> Option<String> {
     let has_clue = kakuro.squares().iter().any(|square| *square != Square::BLANK && !square.is_white());
     TABLE.sized_text(kakuro, kakuro.squares()).filter(|_| has_clue)
 }

@@ -8,8 +8,8 @@
 use super::super::draft::Draft;
 use super::super::{Kakuro, Square};
 use super::{border, check_side};
-use crate::Loaded;
-use crate::grid::pzpr::Address;
+use crate::grid::pzpr::{Address, Written};
+use crate::{Loaded, Puzzle};
 use nazo_core::text::codec::{Cells, Codec, Mapped, Named, OrNothing, Symbols, check_count};
 use nazo_core::text::lexis::{Piece, all_cells, read_all};
 use nazo_core::text::{ReadError, Source};
@@ -37,6 +37,12 @@ const SQUARES: Cells<Mapped<OrNothing<(Sum, Sum)>, Square>> = Cells {
     apart: None,
     what: Fixed("a letter from k to z, '.', or two sums", "kからzの文字、「.」、または2つの合計"),
 };
+
+impl Written for Kakuro {
+    fn of(puzzle: &dyn Puzzle) -> Option<&Kakuro> {
+        crate::of(puzzle)
+    }
+}
 
 impl Address for Kakuro {
     const NAME: &'static str = "kakuro";

@@ -15,7 +15,7 @@ use nom::combinator::{peek, rest, verify};
 
 use super::super::draft::Draft;
 use super::super::{Kakuro, MAX_SIDE, Square, Way};
-use crate::{Fit, Format, Loaded, whole};
+use crate::{Fit, Format, Loaded, of, whole};
 use nazo_core::text::lexis::{Parsed, Piece};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
@@ -27,6 +27,7 @@ pub(super) const FORMAT: Format = Format {
              down = [(1,0,2,14), (0,1,4,11), (0,2,2,4), (3,2,2,3), (1,3,4,10), (2,4,2,3)]\n",
     fit,
     read: |source, lines| whole(source, lines, puzzle),
+    write: Some(|kakuro, _| write(of(kakuro)?)),
     ..Format::LINES
 };
 
@@ -328,7 +329,7 @@ fn put<'a>(
 }
 
 /// The two lists, places counted from 0 without the border; none where reading them would not give the same grid.
-pub(super) fn write(kakuro: &Kakuro) -> Option<String> {
+fn write(kakuro: &Kakuro) -> Option<String> {
     let runs = kakuro.runs();
     let list = |way: Way| {
         let listed = runs.iter().filter(|run| run.way == way).filter_map(|run| {

@@ -7,7 +7,7 @@
 use super::super::Killer;
 use super::super::draft::Draft;
 use crate::grid::{DraftCage, cell_name, neighbours, plain_layout, pointed};
-use crate::{Fit, Format, Info, Loaded, each_line, first};
+use crate::{Fit, Format, Info, Loaded, each_line, first, of};
 use nazo_core::puzzle::Cell;
 use nazo_core::text::codec::{Codec, OneOf, SUMS, check_count};
 use nazo_core::text::lexis::{Piece, letters, unexpected};
@@ -20,6 +20,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "E<E<<I<<J^IA<^C<>^>^^R<9^FG8<9<^D>^^PD<I^^<<^^>>^E<F<<^B5H<^H<5^^E^L<<A^9<^<9<^^<",
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
+    write: Some(|killer, _| write(of(killer)?)),
     ..Format::LINE
 };
 
@@ -117,7 +118,7 @@ fn target(source: &Source, cell: usize, glyph: &Piece<'_, char>) -> Result<usize
 
 /// The line; none for boards other than the plain 9x9, givens, cages whose sum is missing or beyond 45, and boards
 /// without any cage of two cells, which would look like a sudoku.
-pub(super) fn write(killer: &Killer) -> Option<String> {
+fn write(killer: &Killer) -> Option<String> {
     let layout = killer.layout();
     if layout.size() != 9 || !layout.is_plain() || killer.sheet().has_givens() {
         return None;

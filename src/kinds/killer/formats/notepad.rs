@@ -20,7 +20,6 @@ pub(super) const FORMAT: Format = Format {
 aabccddefgghciidefgghjkiilfmnhjkooppmnqqkrrstmnquuvvswxxyyuvzAwBCyyDDzAABCCEEEFFF
 a10,b7,c11,d16,e17,f11,g24,h9,i25,j13,k9,l4,m11,n21,o5,p9,q12,r16,s4,t5,u22,v16,w10,x9,y21,z8,A17,B11,C8,D10,E18,F16
 ",
-    written: false,
     fit,
     read: |source, lines| whole(source, lines, puzzle),
     ..Format::LINES

@@ -5,7 +5,7 @@
 use super::super::Killer;
 use super::super::draft::Draft;
 use crate::grid::{Layout, cell_name, give_sum, labelled, layout_error};
-use crate::{Fit, Format, Loaded, first, whole};
+use crate::{Fit, Format, Loaded, first, of, whole};
 use nazo_core::text::codec::{Codec, Decimal, Named, OrNothing, check_row};
 use nazo_core::text::lexis::{Piece, two_numbers};
 use nazo_core::text::{Line, ReadError, Source};
@@ -17,6 +17,7 @@ pub(super) const FORMAT: Format = Format {
     sample: include_str!("../samples/puzzlekit.txt"),
     fit,
     read: |source, lines| whole(source, lines, puzzle),
+    write: Some(|killer, _| write(of(killer)?)),
     ..Format::LINES
 };
 
@@ -89,7 +90,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
 }
 
 /// The text; none for boards other than plain ones, and givens.
-pub(super) fn write(killer: &Killer) -> Option<String> {
+fn write(killer: &Killer) -> Option<String> {
     let layout = killer.layout();
     if !layout.is_plain() || killer.sheet().has_givens() {
         return None;

@@ -6,7 +6,7 @@
 use super::super::Killer;
 use super::super::draft::Draft;
 use crate::grid::{DraftCage, cell_name, members, pieces, plain_layout, tints};
-use crate::{Fit, Format, Loaded, each_line, first};
+use crate::{Fit, Format, Loaded, each_line, first, of};
 use nazo_core::text::codec::{Codec, Mapped, Named, Symbols, check_count};
 use nazo_core::text::lexis::{all_cells, read_all};
 use nazo_core::text::{Line, ReadError, Source};
@@ -18,6 +18,7 @@ pub(super) const FORMAT: Format = Format {
     sample: include_str!("../samples/sudokuwiki.txt"),
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
+    write: Some(|killer, _| write(of(killer)?)),
     ..Format::LINE
 };
 
@@ -101,7 +102,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
 
 /// The address; none for boards other than the plain 9x9, givens, cells in no cage, and sums that are missing or have
 /// three digits.
-pub(super) fn write(killer: &Killer) -> Option<String> {
+fn write(killer: &Killer) -> Option<String> {
     let layout = killer.layout();
     if layout.size() != 9 || !layout.is_plain() || killer.sheet().has_givens() {
         return None;

@@ -9,7 +9,7 @@
 use super::super::board::{Board, Size, Square};
 use super::super::dealt::{DealText, id_of};
 use super::super::{Minesweeper, native};
-use crate::{Fit, Format, Info, Loaded, each_line};
+use crate::{Fit, Format, Info, Loaded, each_line, of};
 use nazo_core::text::codec::{
     After, Cells, Codec, Decimal, Mapped, Named, OneOf, Optional, Or, SIDES, Symbols, fields,
 };
@@ -20,6 +20,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "minesweeper:9x9n10:00011102a0001a102a110111011a100001111100001a10001111221212a101ad21011d10000",
     fit: |lines| Fit::begins(lines, "minesweeper:"),
     read: |source, lines| each_line(source, lines, puzzle),
+    write: Some(|puzzle, _| write(of(puzzle)?)),
     ..Format::ID
 };
 
@@ -85,7 +86,7 @@ pub(super) fn read_head(source: &Source, head: &str) -> Result<(Size, Option<u32
 }
 
 /// The id of a puzzle.
-pub(super) fn write(puzzle: &Minesweeper) -> Option<String> {
+fn write(puzzle: &Minesweeper) -> Option<String> {
     let Size { rows, cols } = puzzle.board().size();
     let mut out = format!("minesweeper:{}:", HEAD.text(&((cols.into(), rows.into()), puzzle.board().mines()))?);
     if let Some(deal) = puzzle.deal() {

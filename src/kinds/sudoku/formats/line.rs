@@ -8,7 +8,7 @@ use super::each_line;
 use crate::grid::Layout;
 use crate::grid::rows::{BLANKS, blanks_of, symbol_or_dot, text};
 use crate::grid::{given, plain_layout};
-use crate::{Fit, Format, Info};
+use crate::{Fit, Format, Info, of};
 use nazo_core::text::codec::wrong_count;
 use nazo_core::text::lexis::{all_cells, read_all, value_of};
 use nazo_core::text::{Line, ReadError, Source};
@@ -21,6 +21,7 @@ pub(super) const FORMAT: Format = Format {
     loose: true,
     fit,
     read: |source, lines| each_line(source, lines, |source, line| draft(source, line)?.finish(source)),
+    write: Some(|sudoku, _| write(of(sudoku)?)),
     ..Format::LINE
 };
 

@@ -7,7 +7,7 @@ use super::super::Sudoku;
 use super::super::draft::Draft;
 use crate::grid::Areas;
 use crate::grid::{Content, cell_name, plain_layout, values_text};
-use crate::{Fit, Format, Loaded, Puzzle, Reading};
+use crate::{Fit, Format, Loaded, Puzzle, Reading, of};
 use nazo_core::puzzle::{Cell, Position, Value, ValueSet};
 use nazo_core::text::codec::wrong_count;
 use nazo_core::text::lexis::{Piece, cells, letters, value_of};
@@ -35,6 +35,7 @@ pub(super) const FORMAT: Format = Format {
     loose: true,
     fit,
     read,
+    write: Some(|sudoku, now| write(of(sudoku)?, now)),
     ..Format::LINES
 };
 
@@ -131,7 +132,7 @@ pub(super) fn marks(source: &Source, group: &str, cell: usize, size: u8) -> Resu
 
 /// The grid with the candidates of `now`, or those that the givens leave. Entries look like givens in this format.
 /// None for boards that it cannot describe, and where a cell has lost its last candidate.
-pub(super) fn write(sudoku: &Sudoku, now: Option<&Position>) -> Option<String> {
+fn write(sudoku: &Sudoku, now: Option<&Position>) -> Option<String> {
     let layout = sudoku.layout();
     let &Areas::Boxes { width, height } = layout.areas() else { return None };
     if !layout.is_plain() || layout.size() > 9 {

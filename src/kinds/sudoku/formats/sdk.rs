@@ -3,7 +3,7 @@
 use super::super::Sudoku;
 use super::super::draft::Draft;
 use crate::grid::rows::{self, BLANKS, symbol_or_dot};
-use crate::{Fit, Format, Info, Loaded, Puzzle, Reading};
+use crate::{Fit, Format, Info, Loaded, Puzzle, Reading, of};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase};
 
@@ -27,6 +27,7 @@ pub(super) const FORMAT: Format = Format {
 ",
     fit,
     read,
+    write: Some(|sudoku, _| write(of(sudoku)?)),
     ..Format::LINES
 };
 
@@ -108,7 +109,7 @@ fn puzzle(source: &Source, head: &[Line<'_>], body: &[Line<'_>]) -> Result<Loade
 }
 
 /// The puzzle; none for boards other than the plain 9x9.
-pub(super) fn write(sudoku: &Sudoku) -> Option<String> {
+fn write(sudoku: &Sudoku) -> Option<String> {
     let layout = sudoku.layout();
     if !layout.is_plain() || usize::from(layout.size()) != ROWS {
         return None;
