@@ -314,6 +314,19 @@ impl Fit {
         Fit::No { near: 0, why: why.into() }
     }
 
+    /// The same, but so near to it.
+    pub(crate) fn near(self, near: u8) -> Fit {
+        match self {
+            Fit::Yes => Fit::Yes,
+            Fit::No { why, .. } => Fit::No { near, why },
+        }
+    }
+
+    /// In this format, but a puzzle of another kind.
+    pub(crate) fn other_kind() -> Fit {
+        Fit::no(Fixed("it is another kind of puzzle", "別の種類の問題です")).near(50)
+    }
+
     /// Whether a text begins like this.
     pub(crate) fn begins(lines: &[Line<'_>], start: &str) -> Fit {
         match first(lines).starts_with(start) {

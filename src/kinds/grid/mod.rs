@@ -39,4 +39,4 @@ pub(crate) use lint::split_regions;
 pub(crate) use refusal::{Lacks, refusal};
 pub use scene::scene;
 pub use tints::{TINTS, tints};
-pub(crate) use walls::{areas, edge_count, members, pieces, reached_from, walls};
+pub(crate) use walls::{areas, edge_count, joined, members, pieces, reached_from, walls};

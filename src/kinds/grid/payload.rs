@@ -110,9 +110,7 @@ fn judge_json(text: &str) -> Option<(Dialect, bool)> {
 pub(crate) fn fit(lines: &[Line<'_>], dialect: Dialect, cages: bool) -> Fit {
     match judge(first(lines)) {
         Some(found) if found == (dialect, cages) => Fit::Yes,
-        Some(_) => {
-            Fit::No { near: 50, why: Phrase::fixed("it is another kind of puzzle", "別の種類の問題です") }
-        }
+        Some(_) => Fit::other_kind(),
         None => match dialect {
             Dialect::FPuzzles => Fit::no(Fixed(
                 "it is no address of f-puzzles with '?load=' in it",
@@ -135,18 +133,13 @@ pub(crate) fn fit_json(lines: &[Line<'_>], cages: bool) -> Fit {
     let text = text.join("\n");
     match judge_json(&text) {
         Some((_, found)) if found == cages => Fit::Yes,
-        Some(_) => {
-            Fit::No { near: 50, why: Phrase::fixed("it is another kind of puzzle", "別の種類の問題です") }
-        }
+        Some(_) => Fit::other_kind(),
         // Where it is damaged, reading it says where.
         None if !cages && ["\"grid\"", "\"cells\"", "\"cages\""].iter().any(|key| text.contains(key)) => Fit::Yes,
-        None => Fit::No {
-            near: 70,
-            why: Phrase::fixed(
-                "it is not the JSON of f-puzzles or SudokuPad",
-                "f-puzzlesやSudokuPadのJSONではありません",
-            ),
-        },
+        None => {
+            Fit::no(Fixed("it is not the JSON of f-puzzles or SudokuPad", "f-puzzlesやSudokuPadのJSONではありません"))
+                .near(70)
+        }
     }
 }
 

@@ -40,7 +40,7 @@ pub(crate) fn fit(lines: &[Line<'_>], cages: bool) -> Fit {
     match text.starts_with(HEAD) {
         false => Fit::no(Fixed("it does not begin with 'SumoCueV1'", "「SumoCueV1」で始まっていません")),
         true if text.contains('+') == cages => Fit::Yes,
-        true => Fit::No { near: 50, why: Phrase::fixed("it is another kind of puzzle", "別の種類の問題です") },
+        true => Fit::other_kind(),
     }
 }
 

@@ -49,9 +49,7 @@ pub(crate) fn fit(lines: &[Line<'_>], cages: bool) -> Fit {
     });
     match found {
         Some((_, params)) if params.flags.contains(&'k') == cages => Fit::Yes,
-        Some(_) => {
-            Fit::No { near: 50, why: Phrase::fixed("it is another kind of puzzle", "別の種類の問題です") }
-        }
+        Some(_) => Fit::other_kind(),
         None if cages => Fit::no(Fixed(
             "it does not begin with parameters such as '3x3k:' or '9jk:'",
             "「3x3k:」や「9jk:」のようなパラメーターで始まっていません",

@@ -7,7 +7,7 @@ use crate::{Fit, Format, Loaded, of, whole};
 use nazo_core::puzzle::{Cell, Position};
 use nazo_core::text::codec::{After, Decimal, Named, Optional, Or};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase};
+use nazo_core::words::Fixed;
 
 pub(super) const FORMAT: Format = Format {
     id: "csv",
@@ -49,13 +49,11 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     if squares().count() > 3 && strange * 5 <= squares().count() {
         return Fit::Yes;
     }
-    Fit::No {
-        near: 40,
-        why: Phrase::fixed(
-            "no rows of squares such as '*', '?' and 'C10F5' follow its first line",
-            "1行目の後に「*」「?」「C10F5」のようなマスの行がありません",
-        ),
-    }
+    Fit::no(Fixed(
+        "no rows of squares such as '*', '?' and 'C10F5' follow its first line",
+        "1行目の後に「*」「?」「C10F5」のようなマスの行がありません",
+    ))
+    .near(40)
 }
 
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {

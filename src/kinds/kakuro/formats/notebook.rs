@@ -43,13 +43,11 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let all_rows = rows > 1 && lines.iter().any(|line| bare(line.text).contains('*'));
     match (all_rows, hints) {
         (true, 2..) if rows.abs_diff(hints) <= 2 => Fit::Yes,
-        (true, 1..) => Fit::No {
-            near: 50,
-            why: phrase!(
-                "{rows} rows of '*' and '.' are followed by {hints} of hints",
-                "「*」と「.」の行が{rows}行、その後の合計の行が{hints}行あります"
-            ),
-        },
+        (true, 1..) => Fit::no(phrase!(
+            "{rows} rows of '*' and '.' are followed by {hints} of hints",
+            "「*」と「.」の行が{rows}行、その後の合計の行が{hints}行あります"
+        ))
+        .near(50),
         _ => Fit::no(Fixed(
             "it has no rows of '*' and '.' with rows of hints behind them",
             "「*」と「.」の行と、それに続く合計の行がありません",

@@ -6,7 +6,7 @@ use super::table::Table;
 use crate::{Fit, Format, of, whole};
 use nazo_core::text::Line;
 use nazo_core::text::codec::{After, Decimal, Optional};
-use nazo_core::words::{Fixed, Phrase};
+use nazo_core::words::Fixed;
 
 pub(super) const FORMAT: Format = Format {
     id: "puzzlekit",
@@ -43,13 +43,11 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     if words().any(is_clue) && words().filter(|text| !known(text)).count() * 5 <= words().count() {
         return Fit::Yes;
     }
-    Fit::No {
-        near: 20,
-        why: Phrase::fixed(
-            "no squares such as '-', '0' and '16,' follow its first line",
-            "1行目の後に「-」「0」「16,」のようなマスがありません",
-        ),
-    }
+    Fit::no(Fixed(
+        "no squares such as '-', '0' and '16,' follow its first line",
+        "1行目の後に「-」「0」「16,」のようなマスがありません",
+    ))
+    .near(20)
 }
 
 /// The text; none for a grid without any clue, which nobody would know for a kakuro.

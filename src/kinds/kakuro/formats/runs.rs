@@ -51,13 +51,11 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let two_lists = groups.iter().any(|group| group.list > 0) && fours * 10 >= groups.len() * 8;
     match (named || two_lists, fours) {
         (true, 2..) => Fit::Yes,
-        (_, 2..) => Fit::No {
-            near: 30,
-            why: Phrase::fixed(
-                "its lists do not say which runs go across and which down",
-                "どの並びが横でどれが縦か、リストからわかりません",
-            ),
-        },
+        (_, 2..) => Fit::no(Fixed(
+            "its lists do not say which runs go across and which down",
+            "どの並びが横でどれが縦か、リストからわかりません",
+        ))
+        .near(30),
         _ => Fit::no(Fixed("it has no lists of runs, four numbers each", "4つの数からなる並びのリストがありません")),
     }
 }

@@ -50,13 +50,11 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     }
     match (has_clue, strange * 10 <= all) {
         (true, true) => Fit::Yes,
-        (true, false) => Fit::No {
-            near: 40,
-            why: Phrase::fixed(
-                "its squares are not like '#', '17\\9' and '.'",
-                "マスが「#」「17\\9」「.」の形ではありません",
-            ),
-        },
+        (true, false) => Fit::no(Fixed(
+            "its squares are not like '#', '17\\9' and '.'",
+            "マスが「#」「17\\9」「.」の形ではありません",
+        ))
+        .near(40),
         (false, _) => Fit::no(Fixed("it has no clues such as '17\\9'", "「17\\9」のような合計がありません")),
     }
 }

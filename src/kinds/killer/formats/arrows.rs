@@ -62,10 +62,8 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     if NEARLY_81.contains(&length) {
         return Fit::Yes;
     }
-    Fit::No {
-        near: if length > 40 { 40 } else { 5 },
-        why: phrase!("it has {length} sums and arrows, not {CELLS}", "合計と矢印が{CELLS}個ではなく{length}個あります"),
-    }
+    Fit::no(phrase!("it has {length} sums and arrows, not {CELLS}", "合計と矢印が{CELLS}個ではなく{length}個あります"))
+        .near(if length > 40 { 40 } else { 5 })
 }
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {

@@ -17,7 +17,7 @@ use crate::grid::{DraftCage, Layout, MAX_SIZE, MIN_SIZE, layout_error};
 use crate::{Fit, Format, Loaded, of, whole};
 use nazo_core::text::lexis::{Failure, Parsed, Piece, expect, number, read_all};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "cages",
@@ -48,13 +48,11 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let sum_and_cells = (opening, blank(sum), blank(char(',')), blank(one_of("[(")));
     match preceded(assignment, sum_and_cells).parse(text.as_str()) {
         Ok(_) => Fit::Yes,
-        Err(_) => Fit::No {
-            near: 30,
-            why: Phrase::fixed(
-                "it does not begin with '[(', a sum and a list of cells",
-                "「[(」、合計、マスのリストの順に始まっていません",
-            ),
-        },
+        Err(_) => Fit::no(Fixed(
+            "it does not begin with '[(', a sum and a list of cells",
+            "「[(」、合計、マスのリストの順に始まっていません",
+        ))
+        .near(30),
     }
 }
 

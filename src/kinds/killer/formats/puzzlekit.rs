@@ -9,7 +9,7 @@ use crate::{Fit, Format, Loaded, first, of, whole};
 use nazo_core::text::codec::{Codec, Decimal, Named, OrNothing, check_row};
 use nazo_core::text::lexis::{Piece, two_numbers};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "puzzlekit",
@@ -34,13 +34,11 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     if rows == cols && body.len() > rows + 1 && strange * 10 <= rows * cols {
         return Fit::Yes;
     }
-    Fit::No {
-        near: 20,
-        why: Phrase::fixed(
-            "no grid of sums and grid of cages follow its first line",
-            "1行目の後に合計の盤面とケージの盤面がありません",
-        ),
-    }
+    Fit::no(Fixed(
+        "no grid of sums and grid of cages follow its first line",
+        "1行目の後に合計の盤面とケージの盤面がありません",
+    ))
+    .near(20)
 }
 
 /// The words of a grid, `size` in each of its lines.

@@ -81,10 +81,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     if boards(count).is_some() || (76..=86).contains(&count) {
         return Fit::Yes;
     }
-    Fit::No {
-        near: 50,
-        why: phrase!("it has {count} groups of digits, not 81", "数字の組が81個ではなく{count}個あります"),
-    }
+    Fit::no(phrase!("it has {count} groups of digits, not 81", "数字の組が81個ではなく{count}個あります")).near(50)
 }
 
 fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
