@@ -1,5 +1,6 @@
 //! The lines of a native text, sorted.
 
+use nazo_core::text::codec::{Codec, OneOf};
 use nazo_core::text::lexis::nearest;
 use nazo_core::text::{KeyLine, Line, Problem, ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
@@ -99,22 +100,63 @@ impl<'a> Lines<'a> {
         self.key(key).map(|known| known.value)
     }
 
-    /// Whether a key says yes; no where it is missing.
-    ///
-    /// # Errors
-    /// It says something else.
-    pub fn is_yes(&self, key: &str) -> Result<bool, ReadError> {
-        match self.value(key) {
-            None | Some("no" | "false") => Ok(false),
-            Some("yes" | "true") => Ok(true),
-            Some(other) => {
-                Err(ReadError::bad_value(self.source, key, other, Fixed("it is yes or no", "yesかnoを書きます。")))
-            }
-        }
-    }
-
     /// The error that there is no board, of which it says what was expected.
     pub fn no_board(&self, what: Fixed) -> ReadError {
         ReadError::no_board(self.source, self.line, what)
+    }
+}
+
+/// A `key: value` line.
+#[derive(Clone, Copy, Debug)]
+pub struct Key<C> {
+    /// The key.
+    pub key: &'static str,
+    /// How its value is written.
+    pub value: C,
+    /// What is said where something else stands there.
+    pub wanted: Fixed,
+}
+
+impl Key<OneOf<bool>> {
+    /// A key that says yes or no.
+    pub const fn switch(key: &'static str) -> Key<OneOf<bool>> {
+        let value = OneOf(&[("yes", true), ("no", false), ("true", true), ("false", false)]);
+        Key { key, value, wanted: Fixed("it is yes or no", "yesかnoを書きます。") }
+    }
+
+    /// Whether the key of a text says yes; no where it is missing.
+    ///
+    /// # Errors
+    /// It says something else.
+    pub fn is_on(&self, lines: &Lines<'_>) -> Result<bool, ReadError> {
+        Ok(self.read(lines)?.unwrap_or(false))
+    }
+
+    /// The line, where it is to say yes; none otherwise.
+    pub fn on(&self, is_on: bool) -> String {
+        if is_on { self.line(&true) } else { String::new() }
+    }
+}
+
+impl<C: Codec> Key<C> {
+    /// What the key of a text says; none where it is missing.
+    ///
+    /// # Errors
+    /// Its value is no such thing.
+    pub fn read(&self, lines: &Lines<'_>) -> Result<Option<C::Value>, ReadError> {
+        lines.value(self.key).map(|text| self.of(lines.source, text)).transpose()
+    }
+
+    /// What a value says.
+    ///
+    /// # Errors
+    /// It is no such thing.
+    pub fn of(&self, source: &Source, text: &str) -> Result<C::Value, ReadError> {
+        self.value.value(text).ok_or_else(|| ReadError::bad_value(source, self.key, text, self.wanted))
+    }
+
+    /// The line with a value.
+    pub fn line(&self, value: &C::Value) -> String {
+        self.value.text(value).map_or(String::new(), |value| format!("{}: {value}\n", self.key))
     }
 }

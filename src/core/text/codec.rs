@@ -2,7 +2,7 @@
 //! and are put together like the parsers of [`super::lexis`]; the lists at the end hold a whole board.
 
 use nom::Parser;
-use nom::bytes::complete::{tag, take_while_m_n};
+use nom::bytes::complete::{tag, take_while_m_n, take_while1};
 use nom::character::complete::{anychar, one_of};
 use nom::combinator::{consumed, map, map_opt, opt};
 use nom::multi::many0;
@@ -136,6 +136,22 @@ impl Codec for Sign {
 
     fn write(&self, value: &char, out: &mut String) -> Option<()> {
         self.0.contains(*value).then(|| out.push(*value))
+    }
+}
+
+/// A run of such characters, as many as there are.
+#[derive(Clone, Copy, Debug)]
+pub struct Run(pub fn(char) -> bool);
+
+impl Codec for Run {
+    type Value = String;
+
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, String> {
+        map(take_while1(self.0), str::to_string).parse(input)
+    }
+
+    fn write(&self, value: &String, out: &mut String) -> Option<()> {
+        value.chars().all(self.0).then(|| out.push_str(value))
     }
 }
 

@@ -1,17 +1,22 @@
 //! The lines of native text that say what board it is: boxes, diagonals, windows, regions.
 
-use nom::character::complete::one_of;
-
 use super::{Areas, Layout, LayoutError, layout_error, region_name, rows};
 use crate::Info;
-use crate::lines::Lines;
-use nazo_core::text::codec::check_row;
-use nazo_core::text::lexis::{Piece, number, read_all};
+use crate::lines::{Key, Lines};
+use nazo_core::text::codec::{Decimal, OneOf, Sign, check_row};
+use nazo_core::text::lexis::{Piece, letters};
 use nazo_core::text::{Document, KeyLine, Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// The keys of a board beside those of every puzzle.
-const BOARD_KEYS: &[&str] = &["boxes", "diagonals", "windoku", REGIONS];
+const BOARD_KEYS: &[&str] = &[BOXES.key, DIAGONALS.key, WINDOWS.key, REGIONS];
+const BOXES: Key<(Decimal, (Sign, Decimal))> = Key {
+    key: "boxes",
+    value: (Decimal, (Sign("xX×"), Decimal)),
+    wanted: Fixed("width and height are written as in 'boxes: 3x2'", "幅と高さは「boxes: 3x2」のように書きます。"),
+};
+const DIAGONALS: Key<OneOf<bool>> = Key::switch("diagonals");
+const WINDOWS: Key<OneOf<bool>> = Key::switch("windoku");
 const REGIONS: &str = "regions";
 
 /// The lines of a native text, sorted.
@@ -83,8 +88,8 @@ fn region_rows<'a>(
     Ok(rows)
 }
 
-fn labels_in(row: &str) -> impl Iterator<Item = char> + '_ {
-    row.chars().filter(|c| !c.is_whitespace())
+fn labels_in(row: &str) -> impl Iterator<Item = Piece<'_, char>> {
+    letters(row).filter(|label| !label.value.is_whitespace())
 }
 
 /// The board of this size that the keys ask for; what is wrong with the size is shown at `board`.
@@ -93,7 +98,7 @@ fn labels_in(row: &str) -> impl Iterator<Item = char> + '_ {
 /// There is no such board.
 pub(crate) fn layout(source: &Source, size: usize, board: &str, parts: &BoardLines<'_>) -> Result<Layout, ReadError> {
     let BoardLines { lines, regions } = parts;
-    let layout = match (lines.key(REGIONS), lines.value("boxes")) {
+    let layout = match (lines.key(REGIONS), lines.value(BOXES.key)) {
         (Some(key), Some(_)) => {
             let message = Fixed(
                 "a board has either 'boxes:' or 'regions:', not both",
@@ -103,35 +108,26 @@ pub(crate) fn layout(source: &Source, size: usize, board: &str, parts: &BoardLin
         }
         (Some(_), None) => jigsaw(source, size, regions)?,
         (None, Some(boxes)) => {
-            let wrong = |reason: Phrase| ReadError::bad_value(source, "boxes", boxes, reason);
-            let like = Phrase::fixed(
-                "width and height are written as in 'boxes: 3x2'",
-                "幅と高さは「boxes: 3x2」のように書きます。",
-            );
-            let parser = (number, one_of("xX×"), number);
-            let (width, _, height) = read_all(source, boxes, parser).map_err(|_| wrong(like))?;
+            let (width, (_, height)) = BOXES.of(source, boxes)?;
             let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
             Layout::with_boxes(size, small(width), small(height)).map_err(|error| match error {
-                LayoutError::Boxes { .. } => wrong(error.phrase()),
+                LayoutError::Boxes { .. } => ReadError::bad_value(source, BOXES.key, boxes, error.phrase()),
                 other => layout_error(source, board, &other),
             })?
         }
         (None, None) => Layout::plain(size).map_err(|error| layout_error(source, board, &error))?,
     };
-    let layout = layout.diagonals(lines.is_yes("diagonals")?);
-    let said = lines.value("windoku").unwrap_or("");
-    let layout = layout.windows(lines.is_yes("windoku")?);
-    layout.map_err(|error| ReadError::bad_value(source, "windoku", said, error.phrase()))
+    let layout = layout.diagonals(DIAGONALS.is_on(lines)?).windows(WINDOWS.is_on(lines)?);
+    layout.map_err(|error| {
+        ReadError::bad_value(source, WINDOWS.key, lines.value(WINDOWS.key).unwrap_or(""), error.phrase())
+    })
 }
 
 fn jigsaw(source: &Source, size: usize, lines: &[Line<'_>]) -> Result<Layout, ReadError> {
     let mut labels: Vec<Piece<'_, char>> = Vec::new();
     for (at, line) in lines.iter().enumerate() {
-        let pieces = line.text.char_indices().filter(|(_, c)| !c.is_whitespace());
-        let before = labels.len();
-        labels.extend(pieces.map(|(at, c)| Piece { text: &line.text[at..at + c.len_utf8()], value: c }));
-        let found = labels.len() - before;
-        check_row(source, line.text, at, found, size)?;
+        labels.extend(labels_in(line.text));
+        check_row(source, line.text, at, labels_in(line.text).count(), size)?;
     }
     let values: Vec<char> = labels.iter().map(|piece| piece.value).collect();
     Layout::with_regions(size, &values).map_err(|error| {
@@ -145,12 +141,13 @@ fn jigsaw(source: &Source, size: usize, lines: &[Line<'_>]) -> Result<Layout, Re
 
 /// A puzzle in native text: `body` between the `key: value` lines that the board has beyond its size and its regions.
 pub(crate) fn native(kind: &str, info: &Info, layout: &Layout, body: &str) -> String {
-    let boxes = match layout.areas() {
-        Areas::Boxes { width, height } if !layout.has_default_boxes() => format!("boxes: {width}x{height}\n"),
+    let boxes = match *layout.areas() {
+        Areas::Boxes { width, height } if !layout.has_default_boxes() => {
+            BOXES.line(&(width.into(), ('x', height.into())))
+        }
         _ => String::new(),
     };
-    let diagonals = if layout.has_diagonals() { "diagonals: yes\n" } else { "" };
-    let windows = if layout.has_windows() { "windoku: yes\n" } else { "" };
+    let (diagonals, windows) = (DIAGONALS.on(layout.has_diagonals()), WINDOWS.on(layout.has_windows()));
     format!("{kind}\n{}{boxes}{diagonals}{windows}{body}{}", info.lines(), region_lines(layout))
 }
 

@@ -3,18 +3,32 @@
 use super::board::{MAX_SIDE, Size};
 use super::deal::Deal;
 use super::simulate::First;
-use crate::lines::Lines;
-use nazo_core::text::codec::{Codec, OneOf};
+use crate::lines::{Key, Lines};
+use nazo_core::text::codec::{Codec, Mapped, OneOf, Run};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
-/// The words for what the first click is promised.
-const FIRSTS: OneOf<First> = OneOf(&[("safe", First::Safe), ("opening", First::Opening)]);
-const FIRST_WORDS: Fixed = Fixed("'safe' or 'opening' was expected", "safeかopeningを書きます。");
+/// What the first click is promised.
+const FIRST: Key<OneOf<First>> = Key {
+    key: "first",
+    value: OneOf(&[("safe", First::Safe), ("opening", First::Opening)]),
+    wanted: Fixed("'safe' or 'opening' was expected", "safeかopeningを書きます。"),
+};
 /// Whether something has to be guessed.
-const GUESS: OneOf<bool> = OneOf(&[("yes", true), ("no", false)]);
-const GUESS_WORDS: Fixed = Fixed("'yes' or 'no' was expected", "yesかnoを書きます。");
-const SEED: Fixed = Fixed("a hexadecimal number was expected", "16進数を書きます。");
+const GUESS: Key<OneOf<bool>> = Key {
+    key: "guess",
+    value: OneOf(&[("yes", true), ("no", false)]),
+    wanted: Fixed("'yes' or 'no' was expected", "yesかnoを書きます。"),
+};
+const SEED: Key<Mapped<Run, u64>> = Key {
+    key: "seed",
+    value: Mapped(
+        Run(|c| c.is_ascii_hexdigit()),
+        |digits| u64::from_str_radix(&digits, 16).ok(),
+        |seed| Some(format!("{seed:x}")),
+    ),
+    wanted: Fixed("a hexadecimal number was expected", "16進数を書きます。"),
+};
 
 /// What is said of a deal beside its size and mines, as it was written.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +41,7 @@ pub(super) struct DealText<'a> {
 impl<'a> DealText<'a> {
     /// What a native text says.
     pub fn of(lines: &Lines<'a>) -> DealText<'a> {
-        DealText { first: lines.value("first"), guess: lines.value("guess"), seed: lines.value("seed") }
+        DealText { first: lines.value(FIRST.key), guess: lines.value(GUESS.key), seed: lines.value(SEED.key) }
     }
 
     /// What an id says of a deal: `opening-4f1c`, `safe-sure-4f1c`.
@@ -62,13 +76,9 @@ impl<'a> DealText<'a> {
             )
         };
         let sides = is_possible.ok_or_else(|| wrong("size", size, reason()))?;
-        let first = told(self.first, |word| FIRSTS.value(word));
-        let first = first.map_err(|word| wrong("first", word, FIRST_WORDS.into()))?;
-        let guess = told(self.guess, |word| GUESS.value(word));
-        let guess = guess.map_err(|word| wrong("guess", word, GUESS_WORDS.into()))?;
-        let seed = told(self.seed, |word| u64::from_str_radix(word, 16).ok().filter(|_| !word.starts_with('+')));
-        let seed = seed.map_err(|word| wrong("seed", word, SEED.into()))?;
-        let (first, is_sure) = (first.unwrap_or(First::Opening), guess == Some(false));
+        let first = self.first.map(|word| FIRST.of(source, word)).transpose()?.unwrap_or(First::Opening);
+        let is_sure = self.guess.map(|word| GUESS.of(source, word)).transpose()? == Some(false);
+        let seed = self.seed.map(|word| SEED.of(source, word)).transpose()?;
         let Some((mines, text)) = mines else {
             let message = Phrase::fixed(
                 "how many mines there are is missing: 'mines: 99'",
@@ -88,26 +98,16 @@ impl<'a> DealText<'a> {
     }
 }
 
-/// What a word means, where there is one.
-///
-/// # Errors
-/// It means nothing: the word.
-fn told<T>(word: Option<&str>, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>, &str> {
-    word.map(|word| read(word).ok_or(word)).transpose()
-}
-
 /// What an id says of a deal.
-pub(super) fn id_of(deal: &Deal) -> String {
-    let seed = deal.seed.map(|seed| format!("{seed:x}")).unwrap_or_default();
-    let first = FIRSTS.text(&deal.first).unwrap_or_default();
-    format!("{first}-{}{seed}", if deal.is_sure { "sure-" } else { "" })
+pub(super) fn id_of(deal: &Deal) -> Option<String> {
+    let seed = deal.seed.map_or(Some(String::new()), |seed| SEED.value.text(&seed))?;
+    Some(format!("{}-{}{seed}", FIRST.value.text(&deal.first)?, if deal.is_sure { "sure-" } else { "" }))
 }
 
 /// The lines of a deal.
 pub(super) fn write(deal: &Deal) -> String {
     let Deal { size: Size { rows, cols }, mines, first, is_sure, seed } = deal;
-    let first = FIRSTS.text(first).unwrap_or_default();
-    let guess = if *is_sure { "guess: no\n" } else { "" };
-    let seed = seed.map(|seed| format!("seed: {seed:x}\n")).unwrap_or_default();
-    format!("size: {cols}x{rows}\nmines: {mines}\nfirst: {first}\n{guess}{seed}")
+    let guess = if *is_sure { GUESS.line(&false) } else { String::new() };
+    let seed = seed.map_or(String::new(), |seed| SEED.line(&seed));
+    format!("size: {cols}x{rows}\nmines: {mines}\n{}{guess}{seed}", FIRST.line(first))
 }

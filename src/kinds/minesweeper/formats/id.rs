@@ -90,7 +90,7 @@ fn write(puzzle: &Minesweeper) -> Option<String> {
     let Size { rows, cols } = puzzle.board().size();
     let mut out = format!("minesweeper:{}:", HEAD.text(&((cols.into(), rows.into()), puzzle.board().mines()))?);
     if let Some(deal) = puzzle.deal() {
-        return Some(format!("{out}{}\n", id_of(deal)));
+        return Some(format!("{out}{}\n", id_of(deal)?));
     }
     let squares = puzzle.board().squares().iter();
     SQUARES.write(squares.map(|square| Some(*square).filter(|square| *square != Square::Closed)), &mut out)?;
