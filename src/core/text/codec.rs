@@ -33,6 +33,14 @@ pub trait Codec {
         read_all(source, text, |input| self.read(input))
     }
 
+    /// The whole of a text, a slice of `source`, as values one behind the other.
+    ///
+    /// # Errors
+    /// Something else stands in it.
+    fn many<'a>(&self, source: &Source, text: &'a str) -> Result<Vec<Piece<'a, Self::Value>>, ReadError> {
+        read_all(source, text, all_cells(|_| false, |input| self.read(input)))
+    }
+
     /// What the whole of a text says; none where it is something else.
     fn value(&self, text: &str) -> Option<Self::Value> {
         self.read(text).ok().filter(|(rest, _)| rest.is_empty()).map(|(_, value)| value)
@@ -486,7 +494,7 @@ impl Bits {
     /// The text is too long or too short, has other characters, or its last character holds more bits than there are.
     pub fn read(&self, source: &Source, text: &str, count: usize) -> Result<Vec<bool>, ReadError> {
         let what = self.what;
-        let values = read_all(source, text, all_cells(|_| false, |input| self.digit.read(input)))?;
+        let values = self.digit.many(source, text)?;
         let needed = count.div_ceil(self.each);
         if values.len() != needed {
             let message = phrase!(

@@ -52,6 +52,16 @@ impl<'a> Json<'a> {
         entries.iter().rev().find(|(known, _)| known == key).map(|(_, value)| value)
     }
 
+    /// The same, where it says more than no value at all.
+    pub fn said(&self, key: &str) -> Option<&Json<'a>> {
+        self.get(key).filter(|value| !value.is_empty())
+    }
+
+    /// The text with this key, or nothing.
+    pub fn text_of(&self, key: &str) -> &str {
+        self.get(key).and_then(Json::as_text).unwrap_or("")
+    }
+
     /// Its entries, where it is an object.
     pub fn entries(&self) -> &[(String, Json<'a>)] {
         if let JsonValue::Object(entries) = &self.value { entries } else { &[] }

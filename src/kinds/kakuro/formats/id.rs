@@ -14,7 +14,7 @@ use nazo_core::puzzle::Value;
 use nazo_core::text::codec::{
     After, Bits, COUNT, Cells, Codec, Decimal, Flags, Named, SIDES, Symbols, check_count, fields,
 };
-use nazo_core::text::lexis::{Piece, all_cells, read_all};
+use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
 
@@ -47,7 +47,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     }
     let (rows, cols) = (rows as usize, cols as usize);
     let white = WHITES.read(source, whites, rows * cols)?;
-    let counts = read_all(source, sums, all_cells(|_| false, |input| COUNT.read(input)))?;
+    let counts = COUNT.many(source, sums)?;
     let slots: Vec<(usize, Way)> = slots(cols, &white, !flags.is_empty()).collect();
     check_count(source, sums, counts.len(), slots.len(), Fixed("sums", "合計"))?;
     let open = |white: &bool| if *white { Square::White(None) } else { Square::BLANK };

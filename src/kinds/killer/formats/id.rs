@@ -10,7 +10,6 @@ use super::super::draft::Draft;
 use crate::grid::{DraftCage, areas, edge_count, id, members, pieces, walls};
 use crate::{Fit, Format, Loaded, each_line, of};
 use nazo_core::text::codec::{Bits, COUNT, Codec, Count, Named, OrNothing, check_count, fields};
-use nazo_core::text::lexis::{all_cells, read_all};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::Fixed;
 
@@ -41,7 +40,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let givens = if body.is_empty() { Vec::new() } else { id::cells(source, body, &layout)? };
     let size = usize::from(layout.size());
     let members = members(&areas(size, &WALLS.read(source, walls, edge_count(size))?));
-    let found = read_all(source, sums, all_cells(|_| false, |input| AREA.read(input)))?;
+    let found = AREA.many(source, sums)?;
     check_count(source, sums, found.len(), members.len(), Fixed("sums of areas", "仕切られた部分の合計"))?;
     let cages = members.into_iter().zip(found);
     let cages = cages.filter_map(|(cells, area)| Some(DraftCage::of(&layout, area.text, cells, area.value?)));

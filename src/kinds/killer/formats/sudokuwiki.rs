@@ -8,7 +8,6 @@ use super::super::draft::Draft;
 use crate::grid::{DraftCage, cell_name, members, pieces, plain_layout, tints};
 use crate::{Fit, Format, Loaded, each_line, first, of};
 use nazo_core::text::codec::{Codec, Mapped, Named, Symbols, check_count};
-use nazo_core::text::lexis::{all_cells, read_all};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
 
@@ -60,10 +59,10 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
         "合計がありません。コンマの後にマスごとに2桁の数字が必要です。",
     );
     let (first, sums) = body.split_once(',').ok_or_else(|| ReadError::shape(source, body, missing))?;
-    let colours = read_all(source, first, all_cells(|_| false, |input| COLOUR.read(input)))?;
+    let colours = COLOUR.many(source, first)?;
     check_count(source, first, colours.len(), CELLS, Fixed("colours", "色"))?;
     check_count(source, sums, sums.len(), 2 * CELLS, Fixed("digits of sums", "合計の数字"))?;
-    let sums = read_all(source, sums, all_cells(|_| false, |input| SUM.read(input)))?;
+    let sums = SUM.many(source, sums)?;
     let layout = plain_layout(source, body, 9)?;
     let labels: Vec<u32> = colours.iter().map(|piece| piece.value).collect();
     let mut cages = Vec::new();
