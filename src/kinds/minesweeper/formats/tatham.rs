@@ -107,8 +107,11 @@ fn layout(source: &Source, size: Size, digits: &str, is_masked: bool) -> Result<
     Layout::new(size, mines).ok_or_else(|| ReadError::shape(source, digits, none))
 }
 
-/// The id of a game in which nothing but the first click was done, or of a board before it.
+/// The id of a game in which nothing but the first click was done, or of a board before it; none for one yet to be dealt.
 fn write(puzzle: &Minesweeper) -> Option<String> {
+    if puzzle.deal().is_some() {
+        return None;
+    }
     let (board, size) = (puzzle.board(), puzzle.board().size());
     let Some(layout) = puzzle.layout() else {
         let is_fresh = *board == Board::closed(size, board.mines());
