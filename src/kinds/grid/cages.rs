@@ -91,6 +91,9 @@ pub(crate) fn give_sum<L: Copy + PartialEq + Display>(
     }
 }
 
+/// The first cell of a cage, and all cells of it.
+pub(crate) type Pointed<'a> = (usize, Vec<Piece<'a, usize>>);
+
 /// The cages of a board on which each cell either is the first of its cage (points to itself) or points to another cell of it:
 /// their first cells in reading order, each with all cells that it is reached from.
 ///
@@ -100,7 +103,7 @@ pub(crate) fn pointed<'a>(
     source: &Source,
     size: u8,
     points_to: &[Piece<'a, usize>],
-) -> Result<Vec<(usize, Vec<Piece<'a, usize>>)>, ReadError> {
+) -> Result<Vec<Pointed<'a>>, ReadError> {
     let mut cages: BTreeMap<usize, Vec<Piece<'a, usize>>> = BTreeMap::new();
     for (start, piece) in points_to.iter().enumerate() {
         let next = |at: &usize| points_to.get(*at).map(|piece| piece.value).filter(|next| next != at);
