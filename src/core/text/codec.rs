@@ -692,6 +692,19 @@ mod tests {
     }
 
     #[test]
+    fn words_come_back() {
+        let side = OneOf(&[("left", 0), ("l", 0), ("right", 1)]);
+        assert_eq!(
+            ["left", "l", "right", "lef", "lefty"].map(|word| side.value(word)),
+            [Some(0), Some(0), Some(1), None, None]
+        );
+        assert_eq!([0, 1, 2].map(|value| side.text(&value)), [Some("left".into()), Some("right".into()), None]);
+        let hex = Run(|c| c.is_ascii_hexdigit());
+        assert_eq!(hex.read("4f1c-"), Ok(("-", "4f1c".to_string())));
+        assert_eq!([hex.text(&"4f".to_string()), hex.text(&"4g".to_string())], [Some("4f".into()), None]);
+    }
+
+    #[test]
     fn cells_come_back_from_runs() {
         let pzpr = Cells { one: NUMBER_16, letters: ['g', 'z'], apart: None, what: Fixed("a number", "数") };
         let plain = Cells { one: Decimal, letters: ['a', 'z'], apart: Some('_'), what: Fixed("a number", "数") };
