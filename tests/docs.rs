@@ -82,8 +82,13 @@ fn the_page_of_formats() {
         for format in kind.formats() {
             let loaded = load("sample", format.sample.as_bytes()).into_iter().find_map(|reading| reading.outcome.ok());
             let puzzle = loaded.unwrap_or_else(|| panic!("the sample of {} can be read", format.id)).puzzle;
-            assert_eq!(puzzle.write(format.id, None).is_some(), format.written, "{} tells the truth", format.id);
-            let both = if format.written { "Read and written." } else { "Read only." };
+            assert_eq!(
+                puzzle.write(format.id, None).is_some(),
+                format.write.is_some(),
+                "{} tells the truth",
+                format.id
+            );
+            let both = if format.write.is_some() { "Read and written." } else { "Read only." };
             let _ =
                 write!(page, "\n### {}\n\n{} {both}\n\n{}", format.id, sentence(format.about), block(format.sample));
         }

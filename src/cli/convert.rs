@@ -42,7 +42,7 @@ pub fn written() -> clap::builder::PossibleValuesParser {
 
 fn names() -> Vec<&'static str> {
     let mut names: Vec<&'static str> = vec!["native"];
-    for format in KINDS.iter().flat_map(|kind| kind.formats()).filter(|format| format.written) {
+    for format in KINDS.iter().flat_map(|kind| kind.formats()).filter(|format| format.write.is_some()) {
         if !names.contains(&format.id) {
             names.push(format.id);
         }
@@ -95,7 +95,7 @@ pub(super) fn refusal(puzzle: &dyn Puzzle, format: &str) -> Phrase {
         None => Phrase::new(format!("not a {id} format"), format!("{}の形式ではありません", name.get(Lang::Ja))),
         Some(_) => puzzle.instead(format).err().flatten().unwrap_or(NO_ROOM),
     };
-    let written = kind.formats().iter().filter(|format| format.written).map(|format| format.id);
+    let written = kind.formats().iter().filter(|format| format.write.is_some()).map(|format| format.id);
     let others = std::iter::once("native").chain(written).filter(|other| text_in(puzzle, other, None).is_some());
     let others: Vec<&str> = others.collect();
     Phrase::each(|lang| match lang {

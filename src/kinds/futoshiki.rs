@@ -4,7 +4,7 @@
 use nazo_core::puzzle::{Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::scene::{Grid, Mark, Scene, Site};
-use nazo_core::text::codec::check_count;
+use nazo_core::text::codec::{OneOf, check_count};
 use nazo_core::text::lexis::{expect, number, read_word};
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
@@ -16,6 +16,7 @@ use crate::board::maker::{BoardMaker, Made};
 use crate::board::tatham::{self, GameId};
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, draw_givens};
 use crate::grid::{cell_name, value_in};
+use crate::lines::Key;
 use crate::{Dice, Maker, Sort, Worked};
 
 /// The kind "futoshiki".
@@ -24,6 +25,7 @@ pub static FUTOSHIKI: BoardKind<Futoshiki> = BoardKind::new();
 /// The sizes of boards.
 const SIZES: std::ops::RangeInclusive<u8> = 2..=25;
 const WORKED: &str = "futoshiki\n.<.<.\n. . .\n. . .\n. v .\n. . .\n";
+const ADJACENT: Key<OneOf<bool>> = Key::switch("adjacent");
 const LESS: Signs = [&['<', '>'], &['^', 'v']];
 const BARS: Signs = [&['|'], &['-']];
 
@@ -56,7 +58,7 @@ impl BoardClues for Futoshiki {
             ),
         },
         sample: "futoshiki\n. . .>.\n^ . v .\n. . .>.\nv . . .\n. . . .\n. . v .\n.>. . 3\n",
-        keys: &["adjacent"],
+        keys: &[ADJACENT.key],
         formats: &[
             tatham::id::<Futoshiki>("futoshiki:4:0,0,0RD,0,0UD,0,0R,0,0,0,0D,0,0R,0,0,3,\n"),
             tatham::tatham::<Futoshiki>(
@@ -67,18 +69,13 @@ impl BoardClues for Futoshiki {
     };
 
     fn read(lines: &Lines<'_>) -> Result<Futoshiki, ReadError> {
-        let is_adjacent = lines.is_yes("adjacent")?;
+        let is_adjacent = ADJACENT.is_on(lines)?;
         let board = lattice::read(lines, SIZES, if is_adjacent { BARS } else { LESS })?;
         Ok(Futoshiki { board, is_adjacent })
     }
 
     fn text(&self) -> String {
-        let key = if self.is_adjacent { "adjacent: yes\n" } else { "" };
-        format!("{key}{}", self.board.text())
-    }
-
-    fn write(&self, format: &str) -> Option<String> {
-        tatham::write(self, format)
+        format!("{}{}", ADJACENT.on(self.is_adjacent), self.board.text())
     }
 
     fn size(&self) -> [u16; 2] {

@@ -66,13 +66,6 @@ impl BoardClues for Hitori {
         self.0.text(rows::NUMBERS)
     }
 
-    fn write(&self, format: &str) -> Option<String> {
-        match format {
-            "puzzlink" => pzpr::write(self),
-            other => tatham::write(self, other),
-        }
-    }
-
     fn size(&self) -> [u16; 2] {
         self.0.size
     }

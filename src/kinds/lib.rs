@@ -11,6 +11,7 @@ pub mod hitori;
 mod info;
 pub mod kakuro;
 pub mod killer;
+mod lines;
 pub mod maker;
 pub mod minesweeper;
 pub mod nurikabe;
@@ -222,6 +223,9 @@ pub trait Kind: Sync {
     }
 }
 
+/// Writes a puzzle of one kind, with the progress of a position where the format holds that.
+pub type Write = fn(&dyn Puzzle, Option<&Position>) -> Option<String>;
+
 /// A way of writing puzzles of one kind as text, other than the native one.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
@@ -237,12 +241,12 @@ pub struct Format {
     /// Whether texts of other sorts may look like it by chance, such as 81 groups of digits. It is tried after all
     /// formats, of whatever kind, that are not.
     pub loose: bool,
-    /// Whether [`Puzzle::write`] writes it, where the puzzle fits; others are only read.
-    pub written: bool,
     /// How well lines fit. Comments and blank lines are left out already.
     pub fit: fn(&[Line<'_>]) -> Fit,
     /// Reads every puzzle in the lines. A mistake in one does not keep the others from being read.
     pub read: fn(&Source, &[Line<'_>]) -> Vec<Reading>,
+    /// What [`Puzzle::write`] writes of a puzzle of this kind, where it fits; none where the format is only read.
+    pub write: Option<Write>,
 }
 
 impl Format {
@@ -253,9 +257,9 @@ impl Format {
         sample: "",
         one_line: true,
         loose: false,
-        written: true,
         fit: |_| Fit::no(Fixed::NOTHING),
         read: |_, _| Vec::new(),
+        write: None,
     };
 
     /// What the ids of all kinds have in common.
@@ -310,6 +314,19 @@ impl Fit {
         Fit::No { near: 0, why: why.into() }
     }
 
+    /// The same, but so near to it.
+    pub(crate) fn near(self, near: u8) -> Fit {
+        match self {
+            Fit::Yes => Fit::Yes,
+            Fit::No { why, .. } => Fit::No { near, why },
+        }
+    }
+
+    /// In this format, but a puzzle of another kind.
+    pub(crate) fn other_kind() -> Fit {
+        Fit::no(Fixed("it is another kind of puzzle", "別の種類の問題です")).near(50)
+    }
+
     /// Whether a text begins like this.
     pub(crate) fn begins(lines: &[Line<'_>], start: &str) -> Fit {
         match first(lines).starts_with(start) {
@@ -324,6 +341,17 @@ impl Fit {
     pub fn when(fits: bool, why: Fixed) -> Fit {
         if fits { Fit::Yes } else { Fit::no(why) }
     }
+}
+
+/// A puzzle as one of the kind `P`.
+pub(crate) fn of<P: Puzzle>(puzzle: &dyn Puzzle) -> Option<&P> {
+    (puzzle as &dyn Any).downcast_ref()
+}
+
+/// The text of a puzzle in the format of its kind with this id.
+pub(crate) fn written(puzzle: &dyn Puzzle, format: &str, now: Option<&Position>) -> Option<String> {
+    let format = puzzle.kind().formats().iter().find(|known| known.id == format)?;
+    (format.write?)(puzzle, now)
 }
 
 /// Reads every line as a puzzle of its own, known by file and line.

@@ -15,6 +15,7 @@ use crate::board::regions::pieces;
 use crate::board::rows::{self, Letters, Numbers, Sides};
 use crate::board::tatham::{self, GameId};
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, loaded};
+use crate::grid::members;
 use crate::grid::pzpr::{self, Address};
 use crate::{Dice, Info, Loaded, Maker, Sort, Worked};
 
@@ -69,14 +70,6 @@ impl BoardClues for Nurikabe {
 
     fn text(&self) -> String {
         self.0.text(LETTERS)
-    }
-
-    fn write(&self, format: &str) -> Option<String> {
-        match format {
-            "puzzlink" => pzpr::write(self),
-            "id" => tatham::write(self, "id"),
-            _ => None,
-        }
     }
 
     fn size(&self) -> [u16; 2] {
@@ -166,12 +159,10 @@ const LARGEST_ISLAND: usize = 7;
 impl Nurikabe {
     /// The islands that a sea leaves, each with its number somewhere on it.
     fn of_islands(size: [u16; 2], is_sea: &[bool], dice: &mut Dice) -> Nurikabe {
-        let island = pieces(size, |one, other| is_sea[one] == is_sea[other]);
         let mut cells = vec![None; is_sea.len()];
-        for first in (0..is_sea.len()).filter(|at| !is_sea[*at] && island[*at] == *at) {
-            let own: Vec<usize> = (0..is_sea.len()).filter(|at| island[*at] == first).collect();
-            if let Some(at) = dice.pick(&own) {
-                cells[*at] = Some(own.len() as u8);
+        for piece in members(&pieces(size, |one, other| is_sea[one] == is_sea[other])) {
+            if let Some(at) = dice.pick(&piece).filter(|at| !is_sea[**at]) {
+                cells[*at] = Some(piece.len() as u8);
             }
         }
         Nurikabe(Numbers { size, cells })

@@ -75,13 +75,6 @@ impl BoardClues for Slitherlink {
         self.0.text(LETTERS)
     }
 
-    fn write(&self, format: &str) -> Option<String> {
-        match format {
-            "puzzlink" => pzpr::write(self),
-            other => tatham::write(self, other),
-        }
-    }
-
     fn size(&self) -> [u16; 2] {
         self.0.size
     }

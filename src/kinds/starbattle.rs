@@ -4,7 +4,7 @@ use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, Value, Value
 use nazo_core::rules;
 use nazo_core::scene::{Answer, Scene};
 use nazo_core::text::lexis::Piece;
-use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
 use crate::board::maker::{BoardMaker, Made};
@@ -71,14 +71,6 @@ impl BoardClues for StarBattle {
 
     fn text(&self) -> String {
         format!("stars: {}\n{}", self.stars, self.regions.text())
-    }
-
-    fn write(&self, format: &str) -> Option<String> {
-        match format {
-            "puzzlink" => pzpr::write(self),
-            "id" => tatham::write(self, format),
-            _ => None,
-        }
     }
 
     fn size(&self) -> [u16; 2] {
@@ -205,7 +197,7 @@ fn stars(source: &Source, text: &str) -> Result<u8, ReadError> {
     let number = text.trim().parse::<u8>().ok().filter(|stars| (FEWEST_STARS..=MOST_STARS).contains(stars));
     number.ok_or_else(|| {
         let reason = phrase!("it is a number from 1 to {MOST_STARS}", "1から{MOST_STARS}の数を書きます。");
-        ReadError::on(source, text, Problem::BadValue { key: "stars".into(), value: text.into(), reason })
+        ReadError::bad_value(source, "stars", text, reason)
     })
 }
 

@@ -98,7 +98,7 @@ fn whole(puzzle: &dyn Puzzle, lang: Lang) -> Option<String> {
 /// The address at which a puzzle can be played in a browser: the first of its kind's formats that is one and can hold it.
 /// It holds the puzzle itself and nothing of the game.
 pub fn link(puzzle: &dyn Puzzle) -> Option<String> {
-    let addresses = puzzle.kind().formats().iter().filter(|it| it.written && it.sample.starts_with("https://"));
+    let addresses = puzzle.kind().formats().iter().filter(|it| it.write.is_some() && it.sample.starts_with("https://"));
     let text = addresses.filter_map(|format| puzzle.write(format.id, None)).next()?;
     Some(text.trim_end().to_string())
 }

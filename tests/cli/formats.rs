@@ -77,7 +77,7 @@ fn two_puzzles_of_any_kind_stay_apart_in_any_format() {
     for pack in packs() {
         let puzzles: Vec<_> = pack.readings().into_iter().filter_map(|reading| reading.outcome.ok()).collect();
         let Some(kind) = puzzles.first().map(|loaded| loaded.puzzle.kind()) else { continue };
-        let written = kind.formats().iter().filter(|format| format.written).map(|format| format.id);
+        let written = kind.formats().iter().filter(|format| format.write.is_some()).map(|format| format.id);
         for format in written.chain(["native"]) {
             let fitting: Vec<_> =
                 puzzles.iter().map(|loaded| &loaded.puzzle).filter(|it| it.write(format, None).is_some()).collect();

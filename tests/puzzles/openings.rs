@@ -242,6 +242,7 @@ fn boards_to_be_dealt_are_read_and_written() {
         let puzzle = loaded(&text).puzzle;
         assert_eq!(puzzle.write("native", None).as_deref(), Some(text.as_str()));
         assert_eq!(puzzle.is_template(), !text.contains("seed"));
+        assert_eq!(puzzle.write("tatham", None), None, "nobody has clicked yet");
         if let Some(id) = puzzle.write("id", None) {
             assert_eq!(loaded(&id).puzzle.write("id", None), Some(id));
         }

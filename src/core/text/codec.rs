@@ -2,7 +2,7 @@
 //! and are put together like the parsers of [`super::lexis`]; the lists at the end hold a whole board.
 
 use nom::Parser;
-use nom::bytes::complete::{tag, take_while_m_n};
+use nom::bytes::complete::{tag, take_while_m_n, take_while1};
 use nom::character::complete::{anychar, one_of};
 use nom::combinator::{consumed, map, map_opt, opt};
 use nom::multi::many0;
@@ -31,6 +31,19 @@ pub trait Codec {
     /// The text is something else, or goes on.
     fn all(&self, source: &Source, text: &str) -> Result<Self::Value, ReadError> {
         read_all(source, text, |input| self.read(input))
+    }
+
+    /// The whole of a text, a slice of `source`, as values one behind the other.
+    ///
+    /// # Errors
+    /// Something else stands in it.
+    fn many<'a>(&self, source: &Source, text: &'a str) -> Result<Vec<Piece<'a, Self::Value>>, ReadError> {
+        read_all(source, text, all_cells(|_| false, |input| self.read(input)))
+    }
+
+    /// What the whole of a text says; none where it is something else.
+    fn value(&self, text: &str) -> Option<Self::Value> {
+        self.read(text).ok().filter(|(rest, _)| rest.is_empty()).map(|(_, value)| value)
     }
 
     /// The text of a value; none where there is none.
@@ -131,6 +144,39 @@ impl Codec for Sign {
 
     fn write(&self, value: &char, out: &mut String) -> Option<()> {
         self.0.contains(*value).then(|| out.push(*value))
+    }
+}
+
+/// A run of such characters, as many as there are.
+#[derive(Clone, Copy, Debug)]
+pub struct Run(pub fn(char) -> bool);
+
+impl Codec for Run {
+    type Value = String;
+
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, String> {
+        map(take_while1(self.0), str::to_string).parse(input)
+    }
+
+    fn write(&self, value: &String, out: &mut String) -> Option<()> {
+        value.chars().all(self.0).then(|| out.push_str(value))
+    }
+}
+
+/// One of these texts, each with what it means; of several with one meaning the first is written.
+#[derive(Clone, Copy, Debug)]
+pub struct OneOf<T: 'static>(pub &'static [(&'static str, T)]);
+
+impl<T: Copy + PartialEq> Codec for OneOf<T> {
+    type Value = T;
+
+    fn read<'a>(&self, input: &'a str) -> Parsed<'a, T> {
+        let known = self.0.iter().find_map(|(text, value)| Some((input.strip_prefix(text)?, *value)));
+        known.ok_or(nom::Err::Error(Failure { at: input, expected: Fixed::NOTHING }))
+    }
+
+    fn write(&self, value: &T, out: &mut String) -> Option<()> {
+        self.0.iter().find(|(_, known)| known == value).map(|(text, _)| out.push_str(text))
     }
 }
 
@@ -448,7 +494,7 @@ impl Bits {
     /// The text is too long or too short, has other characters, or its last character holds more bits than there are.
     pub fn read(&self, source: &Source, text: &str, count: usize) -> Result<Vec<bool>, ReadError> {
         let what = self.what;
-        let values = read_all(source, text, all_cells(|_| false, |input| self.digit.read(input)))?;
+        let values = self.digit.many(source, text)?;
         let needed = count.div_ceil(self.each);
         if values.len() != needed {
             let message = phrase!(
@@ -643,6 +689,19 @@ mod tests {
             assert_eq!(text.len() == 1, wanted.is_none_or(|count| count <= 45));
         }
         assert!(COUNT.read(".9").is_err() && COUNT.read("z").is_err());
+    }
+
+    #[test]
+    fn words_come_back() {
+        let side = OneOf(&[("left", 0), ("l", 0), ("right", 1)]);
+        assert_eq!(
+            ["left", "l", "right", "lef", "lefty"].map(|word| side.value(word)),
+            [Some(0), Some(0), Some(1), None, None]
+        );
+        assert_eq!([0, 1, 2].map(|value| side.text(&value)), [Some("left".into()), Some("right".into()), None]);
+        let hex = Run(|c| c.is_ascii_hexdigit());
+        assert_eq!(hex.read("4f1c-"), Ok(("-", "4f1c".to_string())));
+        assert_eq!([hex.text(&"4f".to_string()), hex.text(&"4g".to_string())], [Some("4f".into()), None]);
     }
 
     #[test]

@@ -240,6 +240,22 @@ impl ReadError {
         ReadError::on(source, piece, Problem::Shape(what.into()))
     }
 
+    /// A key whose value, a slice of the source's text, is not one it can have.
+    pub fn bad_value(source: &Source, key: &str, value: &str, reason: impl Into<Phrase>) -> ReadError {
+        ReadError::on(source, value, Problem::BadValue { key: key.into(), value: value.into(), reason: reason.into() })
+    }
+
+    /// A cell with a character, the first of a slice of the source's text, that is not `allowed` there.
+    pub fn symbol(source: &Source, piece: &str, cell: Phrase, allowed: impl Into<Phrase>) -> ReadError {
+        let symbol = piece.chars().next().unwrap_or(' ');
+        ReadError::on(source, piece, Problem::Symbol { cell, symbol, allowed: allowed.into() })
+    }
+
+    /// Clues that break a rule in `cells`, at `piece`, a slice of the source's text.
+    pub fn rule(source: &Source, piece: &str, cells: impl Into<Vec<Phrase>>, message: Phrase) -> ReadError {
+        ReadError::on(source, piece, Problem::Rule { cells: cells.into(), message })
+    }
+
     /// A puzzle that begins in this line and has no board, of which it says what was expected.
     pub fn no_board(source: &Source, line: usize, what: Fixed) -> ReadError {
         let message =

@@ -1,13 +1,20 @@
 //! JSON with the place of every value, and the short form of it that SudokuPad puts into its addresses: keys and
 //! some values without quotation marks, single quotation marks, `t` and `f`, and nothing for an empty object.
 
-use super::lexis::unexpected;
-use super::{Problem, ReadError, Source};
+use nom::Parser;
+use nom::bytes::complete::take_while1;
+use nom::character::complete::{anychar, char, one_of};
+use nom::combinator::{consumed, cut, map, verify};
+use nom::multi::{fold_many0, separated_list1};
+use nom::sequence::{preceded, separated_pair, terminated};
+
+use super::lexis::{Failure, Parsed, expect, read_all};
+use super::{ReadError, Source};
 use crate::words::{Fixed, phrase};
 
 /// Longer texts are no puzzles.
 const MOST_BYTES: usize = 4 << 20;
-/// More items in lists are no puzzle either.
+/// More items are no puzzle either.
 const MOST_ITEMS: usize = 200_000;
 /// How deep lists and objects may lie in one another.
 const DEEPEST: usize = 40;
@@ -43,6 +50,16 @@ impl<'a> Json<'a> {
     pub fn get(&self, key: &str) -> Option<&Json<'a>> {
         let JsonValue::Object(entries) = &self.value else { return None };
         entries.iter().rev().find(|(known, _)| known == key).map(|(_, value)| value)
+    }
+
+    /// The same, where it says more than no value at all.
+    pub fn said(&self, key: &str) -> Option<&Json<'a>> {
+        self.get(key).filter(|value| !value.is_empty())
+    }
+
+    /// The text with this key, or nothing.
+    pub fn text_of(&self, key: &str) -> &str {
+        self.get(key).and_then(Json::as_text).unwrap_or("")
     }
 
     /// Its entries, where it is an object.
@@ -92,176 +109,105 @@ pub fn read<'a>(source: &Source, text: &'a str) -> Result<Json<'a>, ReadError> {
             "このJSONは{}バイトあり、問題としては長すぎます。",
             text.len()
         );
-        return Err(ReadError::on(source, text.lines().next().unwrap_or(text), Problem::Shape(message)));
+        return Err(ReadError::shape(source, text.lines().next().unwrap_or(text), message));
     }
-    let mut reader = Reader { source, rest: text, items: 0 };
-    let value = reader.value(0)?;
-    reader.skip_blanks();
-    if reader.rest.is_empty() { Ok(value) } else { Err(unexpected(source, reader.rest, Fixed("the end", "終わり"))) }
+    if let Some((_, comma)) = text.match_indices(',').nth(MOST_ITEMS) {
+        let message = phrase!(
+            "there are more than {MOST_ITEMS} items in its lists",
+            "リストの要素が{MOST_ITEMS}個を超えています。"
+        );
+        return Err(ReadError::shape(source, comma, message));
+    }
+    read_all(source, text, terminated(|input| value(input, 0), blank))
 }
 
-struct Reader<'s, 'a> {
-    source: &'s Source,
-    rest: &'a str,
-    /// How many items of lists were read.
-    items: usize,
+const VALUE: Fixed = Fixed("a value", "値");
+const KEY: Fixed = Fixed("a key", "キー");
+const TOO_DEEP: Fixed = Fixed("lists that lie no more than 40 deep in one another", "入れ子が40段までのリスト");
+
+fn blank(input: &str) -> Parsed<'_, ()> {
+    Ok((input.trim_start(), ()))
 }
 
-impl<'a> Reader<'_, 'a> {
-    fn skip_blanks(&mut self) {
-        self.rest = self.rest.trim_start();
-    }
+fn sign<'a>(c: char) -> impl Parser<&'a str, Output = char, Error = Failure<'a>> {
+    preceded(blank, char(c))
+}
 
-    fn next_is(&self, c: char) -> bool {
-        self.rest.starts_with(c)
+fn value(input: &str, depth: usize) -> Parsed<'_, Json<'_>> {
+    let input = input.trim_start();
+    if depth > DEEPEST {
+        return Err(nom::Err::Failure(Failure { at: input, expected: TOO_DEEP }));
     }
+    let object = enclosed('{', |input| entry(input, depth + 1), Fixed("',' or '}'", "「,」か「}」"), '}');
+    let list = enclosed('[', |input| item(input, depth + 1), Fixed("',' or ']'", "「,」か「]」"), ']');
+    let of = map(object, JsonValue::Object)
+        .or(map(list, JsonValue::List))
+        .or(map(text, JsonValue::Text))
+        .or(map(bare, word));
+    expect(VALUE, map(consumed(of), |(text, value)| Json { text, value })).parse(input)
+}
 
-    /// Takes the character, and says whether it was there.
-    fn take(&mut self, c: char) -> bool {
-        self.skip_blanks();
-        match self.rest.strip_prefix(c) {
-            Some(rest) => {
-                self.rest = rest;
-                true
-            }
-            None => false,
-        }
+/// Items with commas between them, and `end` behind the last.
+fn enclosed<'a, T>(
+    begin: char,
+    item: impl Parser<&'a str, Output = T, Error = Failure<'a>>,
+    what: Fixed,
+    end: char,
+) -> impl Parser<&'a str, Output = Vec<T>, Error = Failure<'a>> {
+    let items = terminated(separated_list1(sign(','), cut(item)), cut(expect(what, sign(end))));
+    preceded(char(begin), map(sign(end), |_| Vec::new()).or(items))
+}
+
+fn entry(input: &str, depth: usize) -> Parsed<'_, (String, Json<'_>)> {
+    let key = expect(KEY, text.or(map(bare, str::to_string)));
+    let colon = expect(Fixed("':' after the key", "キーの後の「:」"), sign(':'));
+    separated_pair(preceded(blank, key), colon, |input| value(input, depth)).parse(input)
+}
+
+fn item(input: &str, depth: usize) -> Parsed<'_, Json<'_>> {
+    let input = input.trim_start();
+    // In the short form nothing stands for an empty object.
+    if input.starts_with([',', ']']) {
+        return Ok((input, Json { text: input.get(..1).unwrap_or(""), value: JsonValue::Object(Vec::new()) }));
     }
+    value(input, depth)
+}
 
-    fn wanted(&self, what: Fixed) -> ReadError {
-        unexpected(self.source, self.rest, what)
+fn text(input: &str) -> Parsed<'_, String> {
+    let (rest, quote) = one_of("\"'").parse(input)?;
+    let plain = verify(anychar, |c| *c != quote && *c != '\\');
+    let letters = fold_many0(plain.or(escape), String::new, |mut text, c| {
+        text.push(c);
+        text
+    });
+    let closing = expect(Fixed("the closing quotation mark", "閉じる引用符"), char(quote));
+    terminated(letters, cut(closing)).parse(rest)
+}
+
+/// A word without quotation marks, as keys, numbers and colours are written.
+fn bare(input: &str) -> Parsed<'_, &str> {
+    take_while1(|c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '.' | '#' | '$')).parse(input)
+}
+
+fn word<'a>(word: &str) -> JsonValue<'a> {
+    match word {
+        "null" => JsonValue::Null,
+        "true" | "t" => JsonValue::Bool(true),
+        "false" | "f" => JsonValue::Bool(false),
+        word => match word.parse::<f64>() {
+            Ok(number) if number.is_finite() => JsonValue::Number(number),
+            _ => JsonValue::Text(word.to_string()),
+        },
     }
+}
 
-    /// The slice from `start`, which ends with the rest of the text, to where the reader stands.
-    fn since(&self, start: &'a str) -> &'a str {
-        &start[..start.len() - self.rest.len()]
-    }
-
-    fn value(&mut self, depth: usize) -> Result<Json<'a>, ReadError> {
-        self.skip_blanks();
-        if depth > DEEPEST {
-            let problem = Problem::Shape(phrase!(
-                "lists lie more than {DEEPEST} deep in one another",
-                "リストが{DEEPEST}段より深く入れ子になっています。"
-            ));
-            return Err(ReadError::on(self.source, self.rest.get(..1).unwrap_or(""), problem));
-        }
-        let start = self.rest;
-        let value = match self.rest.chars().next() {
-            Some('{') => self.object(depth)?,
-            Some('[') => self.list(depth)?,
-            Some('"' | '\'') => JsonValue::Text(self.text()?),
-            _ => self.word()?,
-        };
-        Ok(Json { text: self.since(start), value })
-    }
-
-    fn object(&mut self, depth: usize) -> Result<JsonValue<'a>, ReadError> {
-        let mut entries = Vec::new();
-        self.take('{');
-        if self.take('}') {
-            return Ok(JsonValue::Object(entries));
-        }
-        loop {
-            self.skip_blanks();
-            let key = match self.rest.chars().next() {
-                Some('"' | '\'') => self.text()?,
-                _ => self.bare(Fixed("a key", "キー"))?.to_string(),
-            };
-            if !self.take(':') {
-                return Err(self.wanted(Fixed("':' after the key", "キーの後の「:」")));
-            }
-            entries.push((key, self.value(depth + 1)?));
-            if self.take('}') {
-                return Ok(JsonValue::Object(entries));
-            }
-            if !self.take(',') {
-                return Err(self.wanted(Fixed("',' or '}'", "「,」か「}」")));
-            }
-        }
-    }
-
-    fn list(&mut self, depth: usize) -> Result<JsonValue<'a>, ReadError> {
-        let mut items = Vec::new();
-        self.take('[');
-        if self.take(']') {
-            return Ok(JsonValue::List(items));
-        }
-        loop {
-            self.skip_blanks();
-            // In the short form nothing stands for an empty object.
-            let item = if self.next_is(',') || self.next_is(']') {
-                Json { text: self.rest.get(..1).unwrap_or(""), value: JsonValue::Object(Vec::new()) }
-            } else {
-                self.value(depth + 1)?
-            };
-            items.push(item);
-            self.items += 1;
-            if self.items > MOST_ITEMS {
-                let problem = Problem::Shape(phrase!(
-                    "there are more than {MOST_ITEMS} items in its lists",
-                    "リストの要素が{MOST_ITEMS}個を超えています。"
-                ));
-                return Err(ReadError::on(self.source, self.rest.get(..1).unwrap_or(""), problem));
-            }
-            if self.take(']') {
-                return Ok(JsonValue::List(items));
-            }
-            if !self.take(',') {
-                return Err(self.wanted(Fixed("',' or ']'", "「,」か「]」")));
-            }
-        }
-    }
-
-    fn text(&mut self) -> Result<String, ReadError> {
-        let whole = self.rest;
-        let mut out = String::new();
-        let mut chars = whole.chars();
-        let quote = chars.next();
-        loop {
-            let at = chars.as_str();
-            match chars.next() {
-                None => return Err(unexpected(self.source, at, Fixed("the closing quotation mark", "閉じる引用符"))),
-                c if c == quote => break,
-                Some('\\') => match escaped(&mut chars) {
-                    Some(c) => out.push(c),
-                    None => {
-                        return Err(unexpected(
-                            self.source,
-                            at,
-                            Fixed("an escape such as '\\n'", "「\\n」のようなエスケープ"),
-                        ));
-                    }
-                },
-                Some(c) => out.push(c),
-            }
-        }
-        self.rest = chars.as_str();
-        Ok(out)
-    }
-
-    /// A word without quotation marks, as keys, numbers and colours are written.
-    fn bare(&mut self, what: Fixed) -> Result<&'a str, ReadError> {
-        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '.' | '#' | '$');
-        let end = self.rest.find(|c| !is_part(c)).unwrap_or(self.rest.len());
-        if end == 0 {
-            return Err(self.wanted(what));
-        }
-        let (word, rest) = self.rest.split_at(end);
-        self.rest = rest;
-        Ok(word)
-    }
-
-    fn word(&mut self) -> Result<JsonValue<'a>, ReadError> {
-        Ok(match self.bare(Fixed("a value", "値"))? {
-            "null" => JsonValue::Null,
-            "true" | "t" => JsonValue::Bool(true),
-            "false" | "f" => JsonValue::Bool(false),
-            word => match word.parse::<f64>() {
-                Ok(number) if number.is_finite() => JsonValue::Number(number),
-                _ => JsonValue::Text(word.to_string()),
-            },
-        })
+fn escape(input: &str) -> Parsed<'_, char> {
+    let (rest, _) = char('\\').parse(input)?;
+    let mut chars = rest.chars();
+    let what = Fixed("an escape such as '\\n'", "「\\n」のようなエスケープ");
+    match escaped(&mut chars) {
+        Some(c) => Ok((chars.as_str(), c)),
+        None => Err(nom::Err::Failure(Failure { at: input, expected: what })),
     }
 }
 

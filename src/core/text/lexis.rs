@@ -111,6 +111,11 @@ impl<'a, T> Piece<'a, T> {
     }
 }
 
+/// The characters of a text.
+pub fn letters(text: &str) -> impl Iterator<Item = Piece<'_, char>> + Clone {
+    text.char_indices().map(|(at, value)| Piece { text: &text[at..at + value.len_utf8()], value })
+}
+
 /// A run of cells, each read by `cell`, with any number of gap characters before, between and behind them. Shared by
 /// every format that writes a board as cells in reading order.
 pub fn cells<'a, T>(

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, ErrorKind};
 
-use super::{Lang, begun};
+use super::{Lang, begun, square};
 
 /// One thing said in both languages. The reader's language is chosen when it is shown, not when it is made.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -33,6 +33,11 @@ impl Phrase {
     /// A phrase made by running `say` once for each language.
     pub fn each(mut say: impl FnMut(Lang) -> String) -> Phrase {
         Phrase::new(say(Lang::En), say(Lang::Ja))
+    }
+
+    /// The square in `row` and `col`, both counted from 0.
+    pub fn square(row: usize, col: usize) -> Phrase {
+        Phrase::each(|lang| square(row as u16, col as u16, lang))
     }
 
     /// A piece of a text, as it is quoted in each language.

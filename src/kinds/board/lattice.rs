@@ -1,12 +1,13 @@
 //! Boards written as rows of cells with signs between them: `1 . <3` with a row of signs below each row of cells.
 
 use nazo_core::puzzle::Value;
-use nazo_core::text::{Line, Problem, ReadError};
+use nazo_core::text::{Line, ReadError};
 use nazo_core::words::{self, Phrase, phrase};
 
 use super::Lines;
+use super::rows::ROWS;
 use crate::grid::{cell_name, values_text};
-use nazo_core::text::lexis::value_of;
+use nazo_core::text::lexis::{Piece, letters, value_of};
 
 /// Cells with signs on the edges between them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,9 +49,9 @@ pub(crate) type Signs = [&'static [char]; 2];
 /// # Errors
 /// The rows make no such board, or something else stands in it.
 pub(crate) fn read(lines: &Lines<'_>, sizes: std::ops::RangeInclusive<u8>, signs: Signs) -> Result<Lattice, ReadError> {
-    let first = lines.board.first().ok_or_else(|| lines.no_board())?;
+    let first = lines.board.first().ok_or_else(|| lines.no_board(ROWS))?;
     let count = lines.board.len();
-    let wrong = |line: &Line<'_>, message| Err(ReadError::on(lines.source, line.text, Problem::Shape(message)));
+    let wrong = |line: &Line<'_>, message| Err(ReadError::shape(lines.source, line.text, message));
     let size = count.div_ceil(2) as u8;
     if count > usize::from(u8::MAX) || count.is_multiple_of(2) || !sizes.contains(&size) {
         let (least, most) = (sizes.start(), sizes.end());
@@ -63,7 +64,7 @@ pub(crate) fn read(lines: &Lines<'_>, sizes: std::ops::RangeInclusive<u8>, signs
     let mut lattice = Lattice { size, ..Lattice::default() };
     for (y, line) in lines.board.iter().enumerate() {
         let width = 2 * usize::from(size) - 1;
-        let letters: Vec<(usize, char)> = line.text.char_indices().collect();
+        let letters: Vec<Piece<'_, char>> = letters(line.text).collect();
         if letters.len() > width {
             let message = phrase!(
                 "this line has {} characters instead of {width}",
@@ -73,7 +74,8 @@ pub(crate) fn read(lines: &Lines<'_>, sizes: std::ops::RangeInclusive<u8>, signs
             return wrong(line, message);
         }
         for x in 0..width {
-            let (at, letter) = letters.get(x).copied().unwrap_or((line.text.len(), ' '));
+            let blank = Piece { text: &line.text[line.text.len()..], value: ' ' };
+            let Piece { text, value: letter } = letters.get(x).copied().unwrap_or(blank);
             let place = [y as u16 / 2, x as u16 / 2];
             let is_read = match (y % 2, x % 2) {
                 (0, 0) => lattice.cell(letter),
@@ -90,9 +92,7 @@ pub(crate) fn read(lines: &Lines<'_>, sizes: std::ops::RangeInclusive<u8>, signs
                     }
                 };
                 let cell = usize::from(place[0]) * usize::from(size) + usize::from(place[1]);
-                let problem = Problem::Symbol { cell: cell_name(cell, size), symbol: letter, allowed };
-                let end = at + if at < line.text.len() { letter.len_utf8() } else { 0 };
-                return Err(ReadError::on(lines.source, &line.text[at..end], problem));
+                return Err(ReadError::symbol(lines.source, text, cell_name(cell, size), allowed));
             }
         }
     }

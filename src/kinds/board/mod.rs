@@ -3,7 +3,6 @@
 
 pub(crate) mod edges;
 pub(crate) mod lattice;
-mod lines;
 pub(crate) mod maker;
 pub(crate) mod regions;
 pub(crate) mod rows;
@@ -20,11 +19,12 @@ use nazo_core::scene::{Answer, Entry, Mark, Scene};
 use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::{self, Fixed, Phrase};
 
+pub use crate::lines::Lines;
 use edges::Edges;
-pub use lines::Lines;
 pub use rules::Rules;
 
-use crate::{Format, Info, Journal, Kind, Lint, Loaded, Maker, Puzzle, Start, Worked};
+use crate::grid::pzpr::Written;
+use crate::{Format, Info, Journal, Kind, Lint, Loaded, Maker, Puzzle, Start, Worked, of, written};
 
 /// The clues of a kind on a board, and all that a kind has to say.
 pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
@@ -45,9 +45,6 @@ pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// The clues in native text, without what every puzzle has.
     fn text(&self) -> String;
-
-    /// The clues in the format with this id; none where the kind has no such format.
-    fn write(&self, format: &str) -> Option<String>;
 
     /// How many rows and columns the board has.
     fn size(&self) -> [u16; 2];
@@ -140,7 +137,7 @@ impl<C: BoardClues> Kind for BoardKind<C> {
     }
 
     fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
-        let lines = Lines::sorted::<C>(source, document)?;
+        let lines = Lines::new(source, C::CARD.id, C::CARD.keys, document.line).with(&document.lines)?;
         Ok(loaded(C::read(&lines)?, lines.info))
     }
 
@@ -160,6 +157,12 @@ impl<C: BoardClues> Kind for BoardKind<C> {
 /// A puzzle with these clues, on which nothing is done yet.
 pub(crate) fn loaded<C: BoardClues>(clues: C, info: Info) -> Loaded {
     Loaded { puzzle: Arc::new(BoardPuzzle { clues, info }), start: Start::default(), journal: Journal::default() }
+}
+
+impl<C: BoardClues> Written for C {
+    fn of(puzzle: &dyn Puzzle) -> Option<&C> {
+        of::<BoardPuzzle<C>>(puzzle).map(|puzzle| &puzzle.clues)
+    }
 }
 
 /// A puzzle of a kind on a board.
@@ -221,11 +224,9 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
         Vec::new()
     }
 
-    fn write(&self, format: &str, _: Option<&Position>) -> Option<String> {
-        match format {
-            "native" => Some(format!("{}\n{}{}", C::CARD.id, self.info.lines(), self.clues.text())),
-            other => self.clues.write(other),
-        }
+    fn write(&self, format: &str, now: Option<&Position>) -> Option<String> {
+        let native = || format!("{}\n{}{}", C::CARD.id, self.info.lines(), self.clues.text());
+        if format == "native" { Some(native()) } else { written(self, format, now) }
     }
 
     fn solution_text(&self, values: &[Value]) -> String {
@@ -233,13 +234,13 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
         if C::ANSWER == Answer::Lines {
             return Edges { rows, cols }.text(values);
         }
-        let row = |row: &[Value]| row.iter().map(|value| written(C::ANSWER, *value)).collect::<String>();
+        let row = |row: &[Value]| row.iter().map(|value| letter(C::ANSWER, *value)).collect::<String>();
         values.chunks(usize::from(cols).max(1)).map(row).collect::<Vec<_>>().join(" / ")
     }
 }
 
 /// How a value is written in a solution.
-fn written(answer: Answer, value: Value) -> char {
+fn letter(answer: Answer, value: Value) -> char {
     match answer {
         Answer::Values | Answer::Lines => words::symbol(value.0),
         Answer::Shading if value == SHADED => '#',

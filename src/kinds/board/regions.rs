@@ -3,21 +3,24 @@
 use std::collections::BTreeSet;
 
 use nazo_core::scene::{Mark, Scene};
-use nazo_core::text::codec::{self, BASE_32, Codec, Named, Symbols};
-use nazo_core::text::lexis::read_all;
+use nazo_core::text::codec::{BASE_32, Bits, Named, Symbols};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
-use nom::multi::many0;
 
 use super::Lines;
 use super::rows::{self, Letters, Numbers, Sides};
 use crate::Dice;
+use crate::grid::joined;
 
 /// How regions are called in rows of letters.
 const LETTERS: Letters =
     Named(Fixed("the letter of a region", "ブロックの文字"), Symbols(&[('A', 'Z', 0), ('a', 'z', 26)]));
-/// How many borders a character has.
-const BORDERS: usize = 5;
+const BORDERS: Bits = Bits {
+    digit: Named(Fixed("a digit or a letter from a to v", "数字か、aからvの文字"), BASE_32),
+    each: 5,
+    highest_first: true,
+    what: Fixed("the borders of this board", "この盤面の境界線"),
+};
 
 /// For each cell of a board the number of its region, counted from 0 in the order of their first cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,18 +52,14 @@ impl Regions {
     /// # Errors
     /// There are more or fewer, or they leave more regions than have letters.
     pub fn read_borders(source: &Source, text: &str, size: [u16; 2]) -> Result<Regions, ReadError> {
-        let [rows, cols] = size.map(usize::from);
-        let counts = [rows * (cols - 1), (rows - 1) * cols];
-        let digit = Named(Fixed("a digit or a letter from a to v", "数字か、aからvの文字"), BASE_32);
-        let digits = read_all(source, text, many0(|input| digit.read(input)))?;
-        let [beside, below] = counts.map(|count| count.div_ceil(BORDERS));
-        codec::check_count(source, text, digits.len(), beside + below, Fixed("characters", "文字"))?;
-        let bit = |at: usize, first: usize| digits[first + at / BORDERS] >> (BORDERS - 1 - at % BORDERS) & 1 == 1;
-        let has_border = |at: usize, other: usize| match other - at {
-            1 => bit(at / cols * (cols - 1) + at % cols, 0),
-            _ => bit(at, beside),
-        };
-        let regions = Regions::numbered(size, &pieces(size, |at, other| !has_border(at, other)));
+        let sides = sides(size);
+        // What is left of the last character of either part says nothing.
+        let counts = sides.each_ref().map(|pairs| pairs.len().next_multiple_of(BORDERS.each));
+        let bits = BORDERS.read(source, text, counts.iter().sum())?;
+        let (beside, below) = bits.split_at(counts[0]);
+        let open = sides.iter().zip([beside, below]).flat_map(|(pairs, bits)| pairs.iter().zip(bits));
+        let open = open.filter(|(_, has_border)| !**has_border).map(|(pair, _)| *pair);
+        let regions = Regions::numbered(size, &joined(usize::from(size[0]) * usize::from(size[1]), open));
         if usize::from(regions.count()) > 2 * 26 {
             let message = phrase!("the borders leave {} regions", "ブロックが{}個あります。", regions.count());
             return Err(ReadError::shape(source, text, message));
@@ -142,16 +141,9 @@ impl Regions {
 
     /// The borders as addresses have them.
     pub fn borders(&self) -> String {
-        let [rows, cols] = self.size.map(usize::from);
-        let differ = |[at, other]: [usize; 2]| self.of_cell[at] != self.of_cell[other];
-        let beside = (0..rows * cols).filter(|at| (at + 1) % cols != 0).map(|at| differ([at, at + 1]));
-        let below = (0..(rows - 1) * cols).map(|at| differ([at, at + cols]));
         let mut out = String::new();
-        for borders in [beside.collect::<Vec<bool>>(), below.collect()] {
-            for some in borders.chunks(BORDERS) {
-                let bits = some.iter().enumerate().map(|(at, is_border)| u32::from(*is_border) << (BORDERS - 1 - at));
-                out.extend(BASE_32.symbol(bits.sum()));
-            }
+        for pairs in sides(self.size) {
+            BORDERS.write(pairs.into_iter().map(|(at, other)| self.of_cell[at] != self.of_cell[other]), &mut out);
         }
         out
     }
@@ -171,20 +163,16 @@ pub(crate) fn near([rows, cols]: [u16; 2], at: usize) -> impl Iterator<Item = us
     [right, left, below, at.checked_sub(cols)].into_iter().flatten()
 }
 
-/// For each cell the first cell of its piece, of cells that share sides and belong together; each is asked for with the greater one second.
-pub(crate) fn pieces([rows, cols]: [u16; 2], belong: impl Fn(usize, usize) -> bool) -> Vec<usize> {
-    let count = usize::from(rows) * usize::from(cols);
-    let mut first: Vec<Option<usize>> = vec![None; count];
-    for start in 0..count {
-        let mut open = vec![start];
-        while let Some(at) = open.pop() {
-            if first[at].is_some() {
-                continue;
-            }
-            first[at] = Some(start);
-            let near = near([rows, cols], at);
-            open.extend(near.filter(|other| belong(at.min(*other), at.max(*other))));
-        }
-    }
-    first.into_iter().flatten().collect()
+/// For each cell a number that those of its piece have, of cells that share sides and belong together; the greater one is asked
+/// for second.
+pub(crate) fn pieces(size: [u16; 2], belong: impl Fn(usize, usize) -> bool) -> Vec<usize> {
+    let count = usize::from(size[0]) * usize::from(size[1]);
+    joined(count, sides(size).into_iter().flatten().filter(|(one, other)| belong(*one, *other)))
+}
+
+/// The cells that share a side: those beside each other, and those one below the other, in reading order.
+fn sides([rows, cols]: [u16; 2]) -> [Vec<(usize, usize)>; 2] {
+    let (count, cols) = (usize::from(rows) * usize::from(cols), usize::from(cols));
+    let beside = (0..count).filter(|at| (at + 1) % cols != 0).map(|at| (at, at + 1));
+    [beside.collect(), (cols..count).map(|at| (at - cols, at)).collect()]
 }

@@ -27,6 +27,9 @@ pub(crate) struct Numbers {
 /// The lengths that sides may have.
 pub(crate) type Sides = std::ops::RangeInclusive<u16>;
 
+/// What is missing where there is no board.
+pub(super) const ROWS: Fixed = Fixed("its rows", "盤面の行");
+
 /// How the numbers of a kind are written, one character each.
 pub(crate) type Letters = Named<Symbols>;
 
@@ -47,7 +50,7 @@ fn cell<'a>(letters: Letters) -> impl Parser<&'a str, Output = Option<u8>, Error
 /// # Errors
 /// They make no such board, or something else stands in them.
 pub(crate) fn read(lines: &Lines<'_>, sides: Sides, letters: Letters) -> Result<Numbers, ReadError> {
-    let first = lines.board.first().ok_or_else(|| lines.no_board())?;
+    let first = lines.board.first().ok_or_else(|| lines.no_board(ROWS))?;
     let size = [lines.board.len(), first.text.chars().count()];
     let size = within(lines.source, first.text, size, sides)?;
     let mut cells = Vec::new();

@@ -5,6 +5,7 @@ use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::Fixed;
 
 use super::{BoardClues, loaded};
+use crate::grid::pzpr::Written;
 use crate::{Fit, Format, Info, Loaded, each_line, first};
 
 /// Clues that have a game id.
@@ -30,6 +31,7 @@ pub(crate) const fn tatham<C: GameId>(about: &'static str, sample: &'static str)
         sample,
         fit: |lines| fit(lines, C::GAME),
         read: |source, lines| each_line(source, lines, |source, line| read::<C>(source, line, C::GAME)),
+        write: Some(|puzzle, _| Some(format!("{} {}\n", C::GAME, C::of(puzzle)?.id()))),
         ..Format::LINE
     }
 }
@@ -40,16 +42,8 @@ pub(crate) const fn id<C: GameId>(sample: &'static str) -> Format {
         sample,
         fit: |lines| fit(lines, C::CARD.id),
         read: |source, lines| each_line(source, lines, |source, line| read::<C>(source, line, C::CARD.id)),
+        write: Some(|puzzle, _| Some(format!("{}:{}\n", C::CARD.id, C::of(puzzle)?.id()))),
         ..Format::ID
-    }
-}
-
-/// The clues in one of the two formats; none in others.
-pub(crate) fn write<C: GameId>(clues: &C, format: &str) -> Option<String> {
-    match format {
-        "tatham" => Some(format!("{} {}\n", C::GAME, clues.id())),
-        "id" => Some(format!("{}:{}\n", C::CARD.id, clues.id())),
-        _ => None,
     }
 }
 

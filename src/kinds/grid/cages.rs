@@ -1,11 +1,12 @@
 //! Cages, as they are and as they were read.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use super::{Layout, cell_name};
 use nazo_core::puzzle::Cell;
 use nazo_core::text::lexis::Piece;
-use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Phrase, phrase};
 
 /// Cells that differ and, where a sum is given, add up to it.
@@ -90,31 +91,33 @@ pub(crate) fn give_sum<L: Copy + PartialEq + Display>(
     }
 }
 
-/// The first cell of the cage of every cell, where each cell either is one (points to itself) or points to another
-/// cell of its cage.
+/// The first cell of a cage, and all cells of it.
+pub(crate) type Pointed<'a> = (usize, Vec<Piece<'a, usize>>);
+
+/// The cages of a board on which each cell either is the first of its cage (points to itself) or points to another cell of it:
+/// their first cells in reading order, each with all cells that it is reached from.
 ///
 /// # Errors
 /// Cells point in a circle; the caret goes to the first of them.
-pub(crate) fn heads(source: &Source, size: u8, points_to: &[Piece<'_, usize>]) -> Result<Vec<usize>, ReadError> {
-    let mut heads = Vec::with_capacity(points_to.len());
-    for start in 0..points_to.len() {
-        let mut at = start;
-        let mut steps = 0;
-        while let Some(next) = points_to.get(at).map(|piece| piece.value).filter(|next| *next != at) {
-            at = next;
-            steps += 1;
-            if steps > points_to.len() {
-                let name = cell_name(start, size);
-                let message = phrase!(
-                    [name],
-                    "from {name} the cells of this cage point in a circle: it has no first cell",
-                    "{name}から始まるケージは、マスの指す先が一周していて、先頭のマスがありません。"
-                );
-                let text = points_to.get(start).map_or("", |piece| piece.text);
-                return Err(ReadError::on(source, text, Problem::Rule { cells: vec![name], message }));
-            }
-        }
-        heads.push(at);
+pub(crate) fn pointed<'a>(
+    source: &Source,
+    size: u8,
+    points_to: &[Piece<'a, usize>],
+) -> Result<Vec<Pointed<'a>>, ReadError> {
+    let mut cages: BTreeMap<usize, Vec<Piece<'a, usize>>> = BTreeMap::new();
+    for (start, piece) in points_to.iter().enumerate() {
+        let next = |at: &usize| points_to.get(*at).map(|piece| piece.value).filter(|next| next != at);
+        let mut way = std::iter::successors(Some(start), next);
+        let Some(head) = way.by_ref().take(points_to.len() + 1).last().filter(|_| way.next().is_none()) else {
+            let name = cell_name(start, size);
+            let message = phrase!(
+                [name],
+                "from {name} the cells of this cage point in a circle: it has no first cell",
+                "{name}から始まるケージは、マスの指す先が一周していて、先頭のマスがありません。"
+            );
+            return Err(ReadError::rule(source, piece.text, [name], message));
+        };
+        cages.entry(head).or_default().push(piece.with(start));
     }
-    Ok(heads)
+    Ok(cages.into_iter().collect())
 }

@@ -3,7 +3,7 @@
 use super::{Layout, LayoutError};
 use nazo_core::puzzle::{Value, ValueSet};
 use nazo_core::text::lexis::{Piece, value_of};
-use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{self, Phrase, phrase};
 
 /// What a text says of one cell.
@@ -22,7 +22,7 @@ pub(crate) enum Content {
 /// What a person calls the cell at this place in reading order.
 pub(crate) fn cell_name(cell: usize, size: u8) -> Phrase {
     let size = usize::from(size.max(1));
-    Phrase::each(|lang| words::square((cell / size) as u16, (cell % size) as u16, lang))
+    Phrase::square(cell / size, cell % size)
 }
 
 /// The values of a board as a person says them: "1 to 9", "1 to 9 and A to G".
@@ -52,8 +52,7 @@ pub(crate) fn given(
         return Ok(Content::Open);
     }
     let allowed = phrase!([values = values_text(size)], "{values} and .", "{values}と「.」");
-    let problem = Problem::Symbol { cell: cell_name(cell, size), symbol: glyph.value, allowed };
-    Err(ReadError::on(source, glyph.text, problem))
+    Err(ReadError::symbol(source, glyph.text, cell_name(cell, size), allowed))
 }
 
 /// The value that a number is, which `text` gives a cell.

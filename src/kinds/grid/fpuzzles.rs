@@ -3,12 +3,11 @@
 
 use serde_json::json;
 
-use super::payload::{address, cages_json, cell_at, info_json, refused, value_of};
+use super::payload::{address, cages_json, cell_at, cells_of, info_json, name_of, refused, value_of};
 use super::{
     Areas, Board, Content, DraftCage, Layout, Sheet, areas_that_come_back, cell_name, layout_error, layout_of_areas,
 };
 use crate::Info;
-use nazo_core::text::codec::check_row;
 use nazo_core::text::json::Json;
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Problem, ReadError, Source};
@@ -67,14 +66,9 @@ const NAMES: [(&str, Fixed); 25] = [
     ("whispers", Fixed("German whispers", "ジャーマンウィスパー")),
 ];
 
-fn name_of(key: &str) -> Phrase {
-    let known = NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(key)).map(|(_, name)| *name);
-    known.map_or_else(|| Phrase::verbatim(key), Phrase::from)
-}
-
 /// Whether it has killer cages.
 pub(super) fn has_cages(json: &Json<'_>) -> bool {
-    json.get("killercage").is_some_and(|cages| !cages.is_empty())
+    json.said("killercage").is_some()
 }
 
 /// The board.
@@ -86,7 +80,7 @@ pub(super) fn board<'a>(source: &Source, json: &Json<'a>) -> Result<Board<'a>, R
     let strange: Vec<&(String, Json<'a>)> =
         json.entries().iter().filter(|(key, value)| !is_known(key) && !value.is_empty()).collect();
     if let Some((_, value)) = strange.first() {
-        return Err(refused(source, value.text, strange.iter().map(|(key, _)| name_of(key)).collect()));
+        return Err(refused(source, value.text, strange.iter().map(|(key, _)| name_of(&NAMES, key)).collect()));
     }
     let size = json.get("size").and_then(Json::whole).unwrap_or(0) as usize;
     let text = json.get("size").map_or(json.text, |size| size.text);
@@ -100,10 +94,10 @@ pub(super) fn board<'a>(source: &Source, json: &Json<'a>) -> Result<Board<'a>, R
     let cages = cages.iter().map(|cage| read_cage(source, &layout, cage)).collect::<Result<Vec<_>, ReadError>>()?;
     let mut info = Info::default();
     for key in ["title", "author"] {
-        info.add(key, json.get(key).and_then(Json::as_text).unwrap_or(""));
+        info.add(key, json.text_of(key));
     }
-    info.add("note", json.get("ruleset").and_then(Json::as_text).unwrap_or(""));
-    if grid.iter().any(|cell| PENCILLED.iter().any(|key| cell.get(key).is_some_and(|marks| !marks.is_empty()))) {
+    info.add("note", json.text_of("ruleset"));
+    if grid.iter().any(|cell| PENCILLED.iter().any(|key| cell.said(key).is_some())) {
         info.add("note", "read without the pencil marks in it");
     }
     Ok(Board { layout, cells, cages, info })
@@ -118,13 +112,7 @@ fn rows<'j, 'a>(source: &Source, json: &'j Json<'a>, size: usize) -> Result<Vec<
             phrase!("the grid has {} rows instead of {size}", "gridは{size}行のはずですが、{}行あります。", rows.len());
         return Err(ReadError::shape(source, text, message));
     }
-    let mut cells = Vec::with_capacity(size * size);
-    for (at, row) in rows.iter().enumerate() {
-        let found = row.items().unwrap_or_default();
-        check_row(source, row.text, at, found.len(), size)?;
-        cells.extend(found);
-    }
-    Ok(cells)
+    cells_of(source, rows, size)
 }
 
 fn layout(source: &Source, json: &Json<'_>, grid: &[&Json<'_>], size: usize) -> Result<Layout, ReadError> {
@@ -147,8 +135,7 @@ fn layout(source: &Source, json: &Json<'_>, grid: &[&Json<'_>], size: usize) -> 
         let labels = given.iter().enumerate().map(region).collect::<Result<Vec<_>, ReadError>>()?;
         layout_of_areas(source, at, size, &labels)?
     };
-    let on = |key: &str| json.get(key).filter(|value| !value.is_empty());
-    let layout = match (on("diagonal+"), on("diagonal-")) {
+    let layout = match (json.said("diagonal+"), json.said("diagonal-")) {
         (Some(only), None) | (None, Some(only)) => {
             return Err(refused(source, only.text, vec![Phrase::fixed("one diagonal alone", "対角線1本だけ")]));
         }
@@ -159,7 +146,7 @@ fn layout(source: &Source, json: &Json<'_>, grid: &[&Json<'_>], size: usize) -> 
 
 /// The four extra regions of a windoku are its windows; others are refused.
 fn windows(source: &Source, json: &Json<'_>, layout: Layout) -> Result<Layout, ReadError> {
-    let Some(extra) = json.get("extraregion").filter(|extra| !extra.is_empty()) else { return Ok(layout) };
+    let Some(extra) = json.said("extraregion") else { return Ok(layout) };
     let size = usize::from(layout.size());
     let mut found = Vec::new();
     for region in extra.items().unwrap_or_default() {
@@ -171,7 +158,7 @@ fn windows(source: &Source, json: &Json<'_>, layout: Layout) -> Result<Layout, R
     found.sort();
     match layout.windows(size == 9 && found == window_cells()) {
         Ok(layout) if layout.has_windows() => Ok(layout),
-        _ => Err(refused(source, extra.text, vec![name_of("extraregion")])),
+        _ => Err(refused(source, extra.text, vec![name_of(&NAMES, "extraregion")])),
     }
 }
 
@@ -182,16 +169,11 @@ fn window_cells() -> Vec<Vec<usize>> {
 }
 
 fn content<'a>(source: &Source, at: usize, cell: &Json<'a>, layout: &Layout) -> Result<Piece<'a, Content>, ReadError> {
-    if let Some(marks) = cell.get("givenPencilMarks").filter(|marks| !marks.is_empty()) {
+    if let Some(marks) = cell.said("givenPencilMarks") {
         return Err(refused(source, marks.text, vec![Phrase::fixed("given pencil marks", "ヒントとしての候補メモ")]));
     }
-    let Some(value) = cell.get("value").filter(|value| !value.is_empty()) else {
-        return Ok(Piece { text: cell.text, value: Content::Open });
-    };
-    let number = value_of(source, value, at, layout)?;
-    let given = cell.get("given").is_some_and(|given| !given.is_empty());
-    let content = if given { Content::Given(number) } else { Content::Placed(number) };
-    Ok(Piece { text: value.text, value: content })
+    let given = if cell.said("given").is_some() { Content::Given } else { Content::Placed };
+    value_of(source, cell.said("value").ok_or(cell), at, layout, given)
 }
 
 /// A cage with `cells` and `value`, as both dialects write it.

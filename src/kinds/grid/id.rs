@@ -4,7 +4,7 @@
 use super::{Areas, Content, Layout, layout_error, numbered, plain_layout, region_name};
 use nazo_core::puzzle::Value;
 use nazo_core::text::codec::{self, After, Cells, Codec, Decimal, Flags, Named, Optional, Sign, Symbols};
-use nazo_core::text::lexis::{Piece, all_cells, read_all};
+use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::Fixed;
 
@@ -47,7 +47,7 @@ pub(crate) fn layout(source: &Source, text: &str, regions: Option<&str>) -> Resu
     let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
     let layout = match (flags.contains(&'j'), regions, boxes) {
         (true, Some(regions), None) => {
-            let runs = read_all(source, regions, all_cells(|_| false, |input| REGION.read(input)))?;
+            let runs = REGION.many(source, regions)?;
             let run = |(label, count): (char, Option<u32>)| std::iter::repeat_n(label, count.unwrap_or(1) as usize);
             let labels: Vec<char> = runs.into_iter().flat_map(|piece| run(piece.value)).take(MOST_CELLS).collect();
             Layout::with_regions(size, &labels).map_err(|error| layout_error(source, regions, &error))?

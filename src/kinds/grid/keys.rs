@@ -1,34 +1,36 @@
 //! The lines of native text that say what board it is: boxes, diagonals, windows, regions.
 
-use nom::character::complete::one_of;
-
 use super::{Areas, Layout, LayoutError, layout_error, region_name, rows};
-use crate::{INFO_KEYS, Info};
-use nazo_core::text::codec::check_row;
-use nazo_core::text::lexis::{Piece, expect, nearest, number, read_all};
-use nazo_core::text::{KeyLine, Line, Problem, ReadError, Source};
+use crate::Info;
+use crate::lines::{Key, Lines};
+use nazo_core::text::codec::{Decimal, OneOf, Sign, check_row};
+use nazo_core::text::lexis::{Piece, letters};
+use nazo_core::text::{Document, KeyLine, Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// The keys of a board beside those of every puzzle.
-const BOARD_KEYS: [&str; 4] = ["boxes", "diagonals", "windoku", "regions"];
+const BOARD_KEYS: &[&str] = &[BOXES.key, DIAGONALS.key, WINDOWS.key, REGIONS];
+const BOXES: Key<(Decimal, (Sign, Decimal))> = Key {
+    key: "boxes",
+    value: (Decimal, (Sign("xX×"), Decimal)),
+    wanted: Fixed("width and height are written as in 'boxes: 3x2'", "幅と高さは「boxes: 3x2」のように書きます。"),
+};
+const DIAGONALS: Key<OneOf<bool>> = Key::switch("diagonals");
+const WINDOWS: Key<OneOf<bool>> = Key::switch("windoku");
+const REGIONS: &str = "regions";
 
 /// The lines of a native text, sorted.
-#[derive(Default)]
 pub(crate) struct BoardLines<'a> {
-    /// Title, author and the like.
-    pub info: Info,
-    boxes: Option<&'a str>,
-    diagonals: Option<&'a str>,
-    windoku: Option<&'a str>,
-    regions: Option<(KeyLine<'a>, Vec<Line<'a>>)>,
-    /// Everything that is no `key: value` line.
-    pub body: Vec<Line<'a>>,
+    /// All but the labels of regions.
+    pub lines: Lines<'a>,
+    /// The rows of labels after `regions:`.
+    regions: Vec<Line<'a>>,
 }
 
 impl BoardLines<'_> {
     /// Whether regions are given.
     pub fn has_regions(&self) -> bool {
-        self.regions.is_some()
+        !self.regions.is_empty()
     }
 }
 
@@ -36,31 +38,16 @@ impl BoardLines<'_> {
 ///
 /// # Errors
 /// A key is unknown or stands twice, or the rows after `regions:` are missing.
-pub(crate) fn sort<'a>(source: &Source, kind: &'static str, lines: &[Line<'a>]) -> Result<BoardLines<'a>, ReadError> {
-    let mut parts = BoardLines::default();
-    let mut lines = lines.iter().copied();
+pub(crate) fn sort<'a>(
+    source: &'a Source,
+    kind: &'static str,
+    document: &Document<'a>,
+) -> Result<BoardLines<'a>, ReadError> {
+    let mut parts = BoardLines { lines: Lines::new(source, kind, BOARD_KEYS, document.line), regions: Vec::new() };
+    let mut lines = document.lines.iter().copied();
     while let Some(line) = lines.next() {
-        let Some(key) = line.key() else {
-            parts.body.push(line);
-            continue;
-        };
-        if parts.info.add(key.key, key.value) {
-            continue;
-        }
-        let entry = match key.key {
-            "boxes" => &mut parts.boxes,
-            "diagonals" => &mut parts.diagonals,
-            "windoku" => &mut parts.windoku,
-            "regions" if parts.regions.is_none() => {
-                let labels = region_rows(source, key, &mut lines)?;
-                parts.regions = Some((key, labels));
-                continue;
-            }
-            "regions" => return Err(twice(source, key)),
-            _ => return Err(unknown_key(source, kind, key)),
-        };
-        if entry.replace(key.value).is_some() {
-            return Err(twice(source, key));
+        if let Some(key) = parts.lines.add(line)?.filter(|key| key.key == REGIONS) {
+            parts.regions = region_rows(source, key, &mut lines)?;
         }
     }
     Ok(parts)
@@ -73,7 +60,7 @@ fn region_rows<'a>(
     lines: &mut impl Iterator<Item = Line<'a>>,
 ) -> Result<Vec<Line<'a>>, ReadError> {
     if !key.value.is_empty() {
-        return Err(bad_value(
+        return Err(ReadError::bad_value(
             source,
             key.key,
             key.value,
@@ -101,8 +88,8 @@ fn region_rows<'a>(
     Ok(rows)
 }
 
-fn labels_in(row: &str) -> impl Iterator<Item = char> + '_ {
-    row.chars().filter(|c| !c.is_whitespace())
+fn labels_in(row: &str) -> impl Iterator<Item = Piece<'_, char>> {
+    letters(row).filter(|label| !label.value.is_whitespace())
 }
 
 /// The board of this size that the keys ask for; what is wrong with the size is shown at `board`.
@@ -110,51 +97,37 @@ fn labels_in(row: &str) -> impl Iterator<Item = char> + '_ {
 /// # Errors
 /// There is no such board.
 pub(crate) fn layout(source: &Source, size: usize, board: &str, parts: &BoardLines<'_>) -> Result<Layout, ReadError> {
-    let layout = match (&parts.regions, parts.boxes) {
-        (Some((key, _)), Some(_)) => {
-            let message = Phrase::fixed(
+    let BoardLines { lines, regions } = parts;
+    let layout = match (lines.key(REGIONS), lines.value(BOXES.key)) {
+        (Some(key), Some(_)) => {
+            let message = Fixed(
                 "a board has either 'boxes:' or 'regions:', not both",
                 "「boxes:」と「regions:」は両方は書けません。",
             );
             return Err(ReadError::shape(source, key.key, message));
         }
-        (Some((_, lines)), None) => jigsaw(source, size, lines)?,
+        (Some(_), None) => jigsaw(source, size, regions)?,
         (None, Some(boxes)) => {
-            let parser =
-                (number, expect(Fixed("'x' between width and height", "幅と高さの間の「x」"), one_of("xX×")), number);
-            let (width, _, height) = read_all(source, boxes, parser).map_err(|_| {
-                bad_value(
-                    source,
-                    "boxes",
-                    boxes,
-                    Fixed(
-                        "width and height are written as in 'boxes: 3x2'",
-                        "幅と高さは「boxes: 3x2」のように書きます。",
-                    ),
-                )
-            })?;
+            let (width, (_, height)) = BOXES.of(source, boxes)?;
             let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
             Layout::with_boxes(size, small(width), small(height)).map_err(|error| match error {
-                LayoutError::Boxes { .. } => bad_value(source, "boxes", boxes, error.phrase()),
+                LayoutError::Boxes { .. } => ReadError::bad_value(source, BOXES.key, boxes, error.phrase()),
                 other => layout_error(source, board, &other),
             })?
         }
         (None, None) => Layout::plain(size).map_err(|error| layout_error(source, board, &error))?,
     };
-    let layout = layout.diagonals(yes_or_no(source, "diagonals", parts.diagonals)?);
-    let windows = yes_or_no(source, "windoku", parts.windoku)?;
-    let said = parts.windoku.unwrap_or("");
-    layout.windows(windows).map_err(|error| bad_value(source, "windoku", said, error.phrase()))
+    let layout = layout.diagonals(DIAGONALS.is_on(lines)?).windows(WINDOWS.is_on(lines)?);
+    layout.map_err(|error| {
+        ReadError::bad_value(source, WINDOWS.key, lines.value(WINDOWS.key).unwrap_or(""), error.phrase())
+    })
 }
 
 fn jigsaw(source: &Source, size: usize, lines: &[Line<'_>]) -> Result<Layout, ReadError> {
     let mut labels: Vec<Piece<'_, char>> = Vec::new();
     for (at, line) in lines.iter().enumerate() {
-        let pieces = line.text.char_indices().filter(|(_, c)| !c.is_whitespace());
-        let before = labels.len();
-        labels.extend(pieces.map(|(at, c)| Piece { text: &line.text[at..at + c.len_utf8()], value: c }));
-        let found = labels.len() - before;
-        check_row(source, line.text, at, found, size)?;
+        labels.extend(labels_in(line.text));
+        check_row(source, line.text, at, labels_in(line.text).count(), size)?;
     }
     let values: Vec<char> = labels.iter().map(|piece| piece.value).collect();
     Layout::with_regions(size, &values).map_err(|error| {
@@ -166,46 +139,16 @@ fn jigsaw(source: &Source, size: usize, lines: &[Line<'_>]) -> Result<Layout, Re
     })
 }
 
-fn yes_or_no(source: &Source, key: &str, value: Option<&str>) -> Result<bool, ReadError> {
-    match value {
-        None | Some("no" | "false") => Ok(false),
-        Some("yes" | "true") => Ok(true),
-        Some(other) => Err(bad_value(source, key, other, Fixed("it is yes or no", "yesかnoを書きます。"))),
-    }
-}
-
-fn bad_value(source: &Source, key: &str, value: &str, reason: impl Into<Phrase>) -> ReadError {
-    let problem = Problem::BadValue { key: key.into(), value: value.into(), reason: reason.into() };
-    ReadError::on(source, value, problem)
-}
-
-fn twice(source: &Source, key: KeyLine<'_>) -> ReadError {
-    ReadError::on(
-        source,
-        key.key,
-        Problem::Shape(phrase!("'{}:' stands here for the second time", "「{}:」が2度書かれています。", key.key)),
-    )
-}
-
-fn unknown_key(source: &Source, kind: &'static str, key: KeyLine<'_>) -> ReadError {
-    let known: Vec<&str> = INFO_KEYS.into_iter().chain(BOARD_KEYS).collect();
-    let nearest = nearest(key.key, &known).map(str::to_string);
-    ReadError::on(source, key.key, Problem::UnknownKey { kind, key: key.key.into(), nearest })
-}
-
-/// The `key: value` lines that a board has beyond its size, regions left out.
-pub(crate) fn key_lines(layout: &Layout) -> String {
-    let mut out = String::new();
-    if let (Areas::Boxes { width, height }, false) = (layout.areas(), layout.has_default_boxes()) {
-        out.push_str(&format!("boxes: {width}x{height}\n"));
-    }
-    if layout.has_diagonals() {
-        out.push_str("diagonals: yes\n");
-    }
-    if layout.has_windows() {
-        out.push_str("windoku: yes\n");
-    }
-    out
+/// A puzzle in native text: `body` between the `key: value` lines that the board has beyond its size and its regions.
+pub(crate) fn native(kind: &str, info: &Info, layout: &Layout, body: &str) -> String {
+    let boxes = match *layout.areas() {
+        Areas::Boxes { width, height } if !layout.has_default_boxes() => {
+            BOXES.line(&(width.into(), ('x', height.into())))
+        }
+        _ => String::new(),
+    };
+    let (diagonals, windows) = (DIAGONALS.on(layout.has_diagonals()), WINDOWS.on(layout.has_windows()));
+    format!("{kind}\n{}{boxes}{diagonals}{windows}{body}{}", info.lines(), region_lines(layout))
 }
 
 /// The `regions:` block of a jigsaw; empty for a board of boxes.

@@ -2,11 +2,13 @@
 
 use serde_json::json;
 
-use super::{Board, Cage, Layout, Sheet, fpuzzles, sudokupad, value_in};
+use super::{Board, Cage, Content, Layout, Sheet, fpuzzles, sudokupad, value_in};
 use crate::{Fit, Info, Loaded, first};
 use nazo_core::puzzle::Value;
 use nazo_core::text::address::unescaped;
+use nazo_core::text::codec::check_row;
 use nazo_core::text::json::{self, Json};
+use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Line, Problem, ReadError, Source, lzstring};
 use nazo_core::words::{Fixed, Lang, Phrase, phrase};
 
@@ -110,9 +112,7 @@ fn judge_json(text: &str) -> Option<(Dialect, bool)> {
 pub(crate) fn fit(lines: &[Line<'_>], dialect: Dialect, cages: bool) -> Fit {
     match judge(first(lines)) {
         Some(found) if found == (dialect, cages) => Fit::Yes,
-        Some(_) => {
-            Fit::No { near: 50, why: Phrase::fixed("it is another kind of puzzle", "別の種類の問題です") }
-        }
+        Some(_) => Fit::other_kind(),
         None => match dialect {
             Dialect::FPuzzles => Fit::no(Fixed(
                 "it is no address of f-puzzles with '?load=' in it",
@@ -135,18 +135,13 @@ pub(crate) fn fit_json(lines: &[Line<'_>], cages: bool) -> Fit {
     let text = text.join("\n");
     match judge_json(&text) {
         Some((_, found)) if found == cages => Fit::Yes,
-        Some(_) => {
-            Fit::No { near: 50, why: Phrase::fixed("it is another kind of puzzle", "別の種類の問題です") }
-        }
+        Some(_) => Fit::other_kind(),
         // Where it is damaged, reading it says where.
         None if !cages && ["\"grid\"", "\"cells\"", "\"cages\""].iter().any(|key| text.contains(key)) => Fit::Yes,
-        None => Fit::No {
-            near: 70,
-            why: Phrase::fixed(
-                "it is not the JSON of f-puzzles or SudokuPad",
-                "f-puzzlesやSudokuPadのJSONではありません",
-            ),
-        },
+        None => {
+            Fit::no(Fixed("it is not the JSON of f-puzzles or SudokuPad", "f-puzzlesやSudokuPadのJSONではありません"))
+                .near(70)
+        }
     }
 }
 
@@ -252,18 +247,50 @@ pub(crate) fn cell_at<'a>(source: &Source, size: usize, json: &Json<'a>) -> Resu
     })
 }
 
-/// The value that a cell is given.
+/// The cells of `size` rows, in reading order.
 ///
 /// # Errors
-/// It is none of the board.
-pub(super) fn value_of(source: &Source, value: &Json<'_>, cell: usize, layout: &Layout) -> Result<Value, ReadError> {
-    match value.whole() {
-        Some(number) => value_in(source, value.text, number, cell, layout.size()),
-        None => {
-            let message = phrase!("{} is no value of a cell", "{}はマスの値ではありません。", value.text);
-            Err(ReadError::shape(source, value.text, message))
-        }
+/// A row has more or fewer of them.
+pub(super) fn cells_of<'j, 'a>(
+    source: &Source,
+    rows: &'j [Json<'a>],
+    size: usize,
+) -> Result<Vec<&'j Json<'a>>, ReadError> {
+    let mut cells = Vec::with_capacity(size * size);
+    for (at, row) in rows.iter().enumerate() {
+        let found = row.items().unwrap_or_default();
+        check_row(source, row.text, at, found.len(), size)?;
+        cells.extend(found);
     }
+    Ok(cells)
+}
+
+/// What a cell has: a value that it was given or that was placed there, or the cell itself without one.
+///
+/// # Errors
+/// The value is none of the board.
+pub(super) fn value_of<'a>(
+    source: &Source,
+    value: Result<&Json<'a>, &Json<'a>>,
+    at: usize,
+    layout: &Layout,
+    as_content: fn(Value) -> Content,
+) -> Result<Piece<'a, Content>, ReadError> {
+    let value = match value {
+        Ok(value) => value,
+        Err(cell) => return Ok(Piece { text: cell.text, value: Content::Open }),
+    };
+    let Some(number) = value.whole() else {
+        let message = phrase!("{} is no value of a cell", "{}はマスの値ではありません。", value.text);
+        return Err(ReadError::shape(source, value.text, message));
+    };
+    Ok(Piece { text: value.text, value: as_content(value_in(source, value.text, number, at, layout.size())?) })
+}
+
+/// What people call the thing with this key.
+pub(super) fn name_of(names: &[(&str, Fixed)], key: &str) -> Phrase {
+    let known = names.iter().find(|(known, _)| known.eq_ignore_ascii_case(key));
+    known.map_or_else(|| Phrase::verbatim(key), |(_, name)| Phrase::from(*name))
 }
 
 /// Title and author of a puzzle.

@@ -1,6 +1,6 @@
 //! Addresses of puzz.link and other pzpr sites: the name of the kind, columns, rows and the board, `kakuro/5/5/…`.
 
-use crate::{Fit, Format, Loaded, each_line, first};
+use crate::{Fit, Format, Loaded, Puzzle, each_line, first};
 use nazo_core::text::codec::{self, Cells, Codec, Decimal, Named};
 use nazo_core::text::lexis::{Piece, expect, read_all};
 use nazo_core::text::{Line, ReadError, Source};
@@ -9,8 +9,14 @@ use nom::character::complete::anychar;
 use nom::combinator::map_opt;
 use nom::multi::many0;
 
+/// A puzzle, or the clues of one.
+pub(crate) trait Written: Sized {
+    /// The puzzle as one of this kind.
+    fn of(puzzle: &dyn Puzzle) -> Option<&Self>;
+}
+
 /// Puzzles that have such an address.
-pub(crate) trait Address: Sized {
+pub(crate) trait Address: Written {
     /// What the sites call the kind.
     const NAME: &'static str;
 
@@ -52,6 +58,7 @@ pub(crate) const fn format<A: Address>(sample: &'static str) -> Format {
             query(first(lines), A::NAME).map_or_else(|| Fit::no(why()), |_| Fit::Yes)
         },
         read: |source, lines| each_line(source, lines, read::<A>),
+        write: Some(|puzzle, _| write(A::of(puzzle)?)),
         ..Format::LINE
     }
 }
@@ -87,7 +94,7 @@ fn read<A: Address>(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError
 }
 
 /// The address of a puzzle; none where it has none.
-pub(crate) fn write<A: Address>(puzzle: &A) -> Option<String> {
+fn write<A: Address>(puzzle: &A) -> Option<String> {
     let ([cols, rows], body) = puzzle.body()?;
     Some(format!("https://puzz.link/p?{}/{cols}/{rows}/{body}\n", A::NAME))
 }

@@ -1,7 +1,7 @@
 //! Why a format cannot hold a board with cages: the first thing on it that the format has no place for, and where.
 
-use super::{Cage, Layout, Sheet, areas_that_come_back, is_jigsaw, pieces};
-use nazo_core::words::{self, Lang, Phrase};
+use super::{Cage, Layout, Sheet, areas_that_come_back, cell_name, is_jigsaw, reached_from};
+use nazo_core::words::{self, Phrase, phrase};
 
 /// Something that a format has no place for.
 #[derive(Clone, Copy, Debug)]
@@ -46,117 +46,88 @@ pub(crate) fn refusal(sheet: Sheet<'_>, name: &str, lacks: &[Lacks]) -> Option<P
 }
 
 impl Lacks {
+    /// What the format `name` cannot say of a board, where it lacks this.
     fn found(self, sheet: Sheet<'_>, name: &str) -> Option<Phrase> {
-        let (layout, size) = (sheet.layout, sheet.layout.size());
-        let of_cages = |is_lacking: &dyn Fn(&Cage) -> bool| sheet.cages.iter().find(|cage| is_lacking(cage));
-        let at =
-            |cage: &Cage| cage.cells.first().map_or_else(|| Phrase::fixed("", ""), |cell| place(layout, cell.index()));
-        let is = |is_so: bool, en: String, ja: String| is_so.then(|| Phrase::new(en, ja));
-        match self {
-            Lacks::OtherSizes => is(
-                size != 9,
-                format!("{name} holds boards of 9x9 alone, and this one is {size}x{size}"),
-                format!("{name}の盤は9×9だけですが、これは{size}×{size}です"),
+        let (layout, cages) = (sheet.layout, sheet.cages);
+        let place = |cell: usize| cell_name(cell, layout.size());
+        let at = |cage: &Cage| place(cage.cells.first().map_or(0, |cell| cell.index()));
+        let of_cages = |is_lacking: &dyn Fn(&Cage) -> bool| cages.iter().find(|cage| is_lacking(cage));
+        let no_sum = |cage: &Cage| {
+            phrase!(
+                [at = at(cage)],
+                "the cage at {at} has no sum, and in {name} every cage has one",
+                "{at}のケージには合計がありませんが、{name}では必要です"
+            )
+        };
+        let no_such_sum = |cage: &Cage| {
+            let sum = cage.sum.unwrap_or_default();
+            phrase!(
+                [at = at(cage)],
+                "{name} has no sum of {sum}, and the cage at {at} has it",
+                "{at}のケージの合計{sum}は、{name}では書けません"
+            )
+        };
+        Some(match self {
+            Lacks::OtherSizes if layout.size() != 9 => phrase!(
+                "{name} holds boards of 9x9 alone, and this one is {size}x{size}",
+                "{name}の盤は9×9だけですが、これは{size}×{size}です",
+                size = layout.size()
             ),
             Lacks::Features => [Lacks::Regions, Lacks::OtherBoxes, Lacks::Diagonals, Lacks::Windows]
                 .into_iter()
-                .find_map(|lack| lack.found(sheet, name)),
-            Lacks::OtherBoxes => is(
-                !is_jigsaw(layout) && !layout.has_default_boxes(),
-                format!("{name} has no boxes of this shape"),
-                format!("{name}にこの形のブロックはありません"),
-            ),
-            Lacks::Regions => is(
-                is_jigsaw(layout),
-                format!("{name} has no irregular regions"),
-                format!("{name}にいびつなブロックはありません"),
-            ),
-            Lacks::BoxedRegions => is(
-                areas_that_come_back(layout).is_none(),
-                format!("in {name} regions that are boxes would come back as boxes"),
-                format!("{name}では、長方形のブロックと同じ形のいびつなブロックを書き分けられません"),
-            ),
-            Lacks::Windows => {
-                is(layout.has_windows(), format!("{name} has no windows"), format!("{name}にウィンドウはありません"))
+                .find_map(|lack| lack.found(sheet, name))?,
+            Lacks::OtherBoxes if !is_jigsaw(layout) && !layout.has_default_boxes() => {
+                phrase!("{name} has no boxes of this shape", "{name}にこの形のブロックはありません")
             }
-            Lacks::Diagonals => {
-                is(layout.has_diagonals(), format!("{name} has no diagonals"), format!("{name}に対角線はありません"))
+            Lacks::Regions if is_jigsaw(layout) => {
+                phrase!("{name} has no irregular regions", "{name}にいびつなブロックはありません")
+            }
+            Lacks::BoxedRegions if areas_that_come_back(layout).is_none() => phrase!(
+                "in {name} regions that are boxes would come back as boxes",
+                "{name}では、長方形のブロックと同じ形のいびつなブロックを書き分けられません"
+            ),
+            Lacks::Windows if layout.has_windows() => {
+                phrase!("{name} has no windows", "{name}にウィンドウはありません")
+            }
+            Lacks::Diagonals if layout.has_diagonals() => {
+                phrase!("{name} has no diagonals", "{name}に対角線はありません")
             }
             Lacks::Givens => {
                 let at = sheet.givens.iter().position(Option::is_some)?;
                 let value = sheet.value_at(at).map(|value| words::symbol(value.0)).unwrap_or_default();
-                let cell = place(layout, at);
-                Some(Phrase::each(|lang| match lang {
-                    Lang::En => format!("{name} has no given values, and {} is given as {value}", cell.get(lang)),
-                    Lang::Ja => format!("{name}にヒント数字はありませんが、{}に{value}があります", cell.get(lang)),
-                }))
+                phrase!(
+                    [cell = place(at)],
+                    "{name} has no given values, and {cell} is given as {value}",
+                    "{name}にヒント数字はありませんが、{cell}に{value}があります"
+                )
             }
-            Lacks::LooseCells => {
-                let cell = place(layout, sheet.cage_of_cells().iter().position(Option::is_none)?);
-                Some(Phrase::each(|lang| match lang {
-                    Lang::En => format!("{} is in no cage, and in {name} every cell is in one", cell.get(lang)),
-                    Lang::Ja => format!("{}はどのケージにも入っていませんが、{name}では必ず入ります", cell.get(lang)),
-                }))
-            }
-            Lacks::NoSum => of_cages(&|cage| cage.sum.is_none()).map(|cage| no_sum(name, &at(cage))),
-            Lacks::SingleNoSum => {
-                of_cages(&|cage| cage.sum.is_none() && cage.cells.len() == 1).map(|cage| no_sum(name, &at(cage)))
-            }
-            Lacks::SumZero => of_cages(&|cage| cage.sum == Some(0)).map(|cage| no_such_sum(name, 0, &at(cage))),
-            Lacks::SumsBeyond(most) => {
-                let cage = of_cages(&|cage| cage.sum.is_some_and(|sum| sum > most))?;
-                Some(no_such_sum(name, cage.sum.unwrap_or_default(), &at(cage)))
-            }
-            Lacks::Pieces => {
-                let cage = of_cages(&|cage| !is_in_one_piece(layout, cage))?;
-                let cell = at(cage);
-                Some(Phrase::each(|lang| match lang {
-                    Lang::En => {
-                        format!("{name} has no cages of several pieces, and the one at {} is one", cell.get(lang))
-                    }
-                    Lang::Ja => {
-                        format!("{name}に分かれたケージはありませんが、{}のケージは分かれています", cell.get(lang))
-                    }
-                }))
-            }
-            Lacks::NoCage => is(
-                sheet.cages.is_empty(),
-                format!("{name} has no boards without a cage"),
-                format!("{name}にケージのない盤はありません"),
+            Lacks::LooseCells => phrase!(
+                [cell = place(sheet.cage_of_cells().iter().position(Option::is_none)?)],
+                "{cell} is in no cage, and in {name} every cell is in one",
+                "{cell}はどのケージにも入っていませんが、{name}では必ず入ります"
             ),
-            Lacks::OnlySingles => is(
-                !sheet.cages.is_empty() && sheet.cages.iter().all(|cage| cage.cells.len() == 1),
-                format!("in {name} cages of one cell alone would be read as given values"),
-                format!("{name}では、1マスのケージばかりだとヒント数字と読まれます"),
+            Lacks::NoSum => no_sum(of_cages(&|cage| cage.sum.is_none())?),
+            Lacks::SingleNoSum => no_sum(of_cages(&|cage| cage.sum.is_none() && cage.cells.len() == 1)?),
+            Lacks::SumZero => no_such_sum(of_cages(&|cage| cage.sum == Some(0))?),
+            Lacks::SumsBeyond(most) => no_such_sum(of_cages(&|cage| cage.sum.is_some_and(|sum| sum > most))?),
+            Lacks::Pieces => phrase!(
+                [cell = at(of_cages(&|cage| !is_in_one_piece(layout, cage))?)],
+                "{name} has no cages of several pieces, and the one at {cell} is one",
+                "{name}に分かれたケージはありませんが、{cell}のケージは分かれています"
             ),
-        }
+            Lacks::NoCage if cages.is_empty() => {
+                phrase!("{name} has no boards without a cage", "{name}にケージのない盤はありません")
+            }
+            Lacks::OnlySingles if !cages.is_empty() && cages.iter().all(|cage| cage.cells.len() == 1) => phrase!(
+                "in {name} cages of one cell alone would be read as given values",
+                "{name}では、1マスのケージばかりだとヒント数字と読まれます"
+            ),
+            _ => return None,
+        })
     }
 }
 
-fn place(layout: &Layout, cell: usize) -> Phrase {
-    let (row, col) = layout.place(cell);
-    Phrase::each(|lang| words::square(row as u16, col as u16, lang))
-}
-
-fn no_sum(name: &str, at: &Phrase) -> Phrase {
-    Phrase::each(|lang| match lang {
-        Lang::En => format!("the cage at {} has no sum, and in {name} every cage has one", at.get(lang)),
-        Lang::Ja => format!("{}のケージには合計がありませんが、{name}では必要です", at.get(lang)),
-    })
-}
-
-fn no_such_sum(name: &str, sum: u32, at: &Phrase) -> Phrase {
-    Phrase::each(|lang| match lang {
-        Lang::En => format!("{name} has no sum of {sum}, and the cage at {} has it", at.get(lang)),
-        Lang::Ja => format!("{}のケージの合計{sum}は、{name}では書けません", at.get(lang)),
-    })
-}
-
 fn is_in_one_piece(layout: &Layout, cage: &Cage) -> bool {
-    let mut within = vec![false; layout.cell_count()];
-    cage.cells.iter().filter_map(|cell| within.get_mut(cell.index()).map(|within| *within = true)).for_each(drop);
-    let areas = pieces(usize::from(layout.size()), &within);
-    let mut of_cage = cage.cells.iter().filter_map(|cell| areas.get(cell.index()));
-    let first = of_cage.next();
-    of_cage.all(|area| Some(area) == first)
+    let cells: Vec<usize> = cage.cells.iter().map(|cell| cell.index()).collect();
+    cells.first().is_none_or(|first| reached_from(layout, &cells, *first).len() == cells.len())
 }

@@ -2,11 +2,11 @@
 
 use super::payload::{self, Dialect};
 use super::{Board, Sheet, fpuzzles, sudokupad, sumocue, tatham};
-use crate::{Format, Loaded, each_line, whole};
+use crate::{Format, Loaded, Puzzle, each_line, of, whole};
 use nazo_core::text::{ReadError, Source};
 
 /// A kind that makes its puzzles from such boards.
-pub(crate) trait OfBoard {
+pub(crate) trait OfBoard: Puzzle {
     /// Whether its boards have cages.
     const HAS_CAGES: bool;
 
@@ -15,6 +15,9 @@ pub(crate) trait OfBoard {
     /// # Errors
     /// The board breaks a rule.
     fn finish(source: &Source, board: Board<'_>) -> Result<Loaded, ReadError>;
+
+    /// The board of a puzzle.
+    fn sheet(&self) -> Sheet<'_>;
 }
 
 /// Game ids of Solo in Simon Tatham's Portable Puzzle Collection.
@@ -25,6 +28,7 @@ pub(crate) const fn tatham<K: OfBoard>(about: &'static str, sample: &'static str
         sample,
         fit: |lines| tatham::fit(lines, K::HAS_CAGES),
         read: |source, lines| each_line(source, lines, |source, line| K::finish(source, tatham::read(source, line)?)),
+        write: Some(|puzzle, _| tatham::write(of::<K>(puzzle)?.sheet())),
         ..Format::LINE
     }
 }
@@ -37,6 +41,7 @@ pub(crate) const fn sumocue<K: OfBoard>(about: &'static str, sample: &'static st
         sample,
         fit: |lines| sumocue::fit(lines, K::HAS_CAGES),
         read: |source, lines| each_line(source, lines, |source, line| K::finish(source, sumocue::read(source, line)?)),
+        write: Some(|puzzle, _| sumocue::write(of::<K>(puzzle)?.sheet())),
         ..Format::LINE
     }
 }
@@ -49,6 +54,7 @@ pub(crate) const fn fpuzzles<K: OfBoard>(sample: &'static str) -> Format {
         sample,
         fit: |lines| payload::fit(lines, Dialect::FPuzzles, K::HAS_CAGES),
         read: |source, lines| each_line(source, lines, |source, line| payload::read(source, line.text, K::finish)),
+        write: Some(|puzzle, _| fpuzzles::write(of::<K>(puzzle)?.sheet())),
         ..Format::LINE
     }
 }
@@ -59,6 +65,7 @@ pub(crate) const fn sudokupad<K: OfBoard>(sample: &'static str) -> Format {
         id: "sudokupad",
         about: "an address of SudokuPad with 'scl' in it",
         fit: |lines| payload::fit(lines, Dialect::SudokuPad, K::HAS_CAGES),
+        write: Some(|puzzle, _| sudokupad::write(of::<K>(puzzle)?.sheet())),
         ..fpuzzles::<K>(sample)
     }
 }
@@ -69,20 +76,8 @@ pub(crate) const fn json<K: OfBoard>(sample: &'static str) -> Format {
         id: "json",
         about: "the JSON of f-puzzles or SudokuPad itself, over several lines",
         sample,
-        written: false,
         fit: |lines| payload::fit_json(lines, K::HAS_CAGES),
         read: |source, lines| whole(source, lines, |source, lines| payload::read_json(source, lines, K::finish)),
         ..Format::LINES
-    }
-}
-
-/// The board in the format with this id; none where it is none of these, or cannot hold the board.
-pub(crate) fn write(sheet: Sheet<'_>, format: &str) -> Option<String> {
-    match format {
-        "tatham" => tatham::write(sheet),
-        "sumocue" => sumocue::write(sheet),
-        "fpuzzles" => fpuzzles::write(sheet),
-        "sudokupad" => sudokupad::write(sheet),
-        _ => None,
     }
 }

@@ -4,12 +4,10 @@
 use serde_json::json;
 
 use super::fpuzzles::read_cage;
-use super::payload::{address, cages_json, cell_at, info_json, refused, value_of};
+use super::payload::{address, cages_json, cell_at, cells_of, info_json, name_of, refused, value_of};
 use super::{Board, Content, Layout, Sheet, areas_that_come_back, cell_name, layout_error, layout_of_areas};
 use crate::Info;
-use nazo_core::text::codec::check_row;
 use nazo_core::text::json::{Json, JsonValue};
-use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
@@ -55,7 +53,7 @@ fn list<'j, 'a>(json: &'j Json<'a>, key: &str) -> &'j [Json<'a>] {
 
 /// Whether a cage is one, and nothing that holds a row together or a title.
 fn is_cage(cage: &Json<'_>) -> bool {
-    let hidden = cage.get("hidden").is_some_and(|hidden| !hidden.is_empty());
+    let hidden = cage.said("hidden").is_some();
     let of_lines = cage.get("type").and_then(Json::as_text) == Some("rowcol");
     !hidden && !of_lines && !list(cage, "cells").is_empty()
 }
@@ -101,14 +99,10 @@ pub(super) fn board<'a>(source: &Source, json: &Json<'a>) -> Result<Board<'a>, R
     if let Some((_, text)) = strange.first() {
         return Err(refused(source, text, strange.iter().map(|(name, _)| name.clone()).collect()));
     }
-    let mut cells = Vec::with_capacity(size * size);
-    for (at, row) in rows.iter().enumerate() {
-        let found = row.items().unwrap_or_default();
-        check_row(source, row.text, at, found.len(), size)?;
-        for (col, cell) in found.iter().enumerate() {
-            cells.push(content(source, at * size + col, cell, &layout)?);
-        }
-    }
+    let value = |cell| get(cell, "value").filter(|value| !value.is_empty()).ok_or(cell);
+    let cells = cells_of(source, rows, size)?.into_iter().enumerate();
+    let cells = cells.map(|(at, cell)| value_of(source, value(cell), at, &layout, Content::Given));
+    let cells = cells.collect::<Result<Vec<_>, ReadError>>()?;
     Ok(Board { layout, cells, cages, info })
 }
 
@@ -118,13 +112,9 @@ type Strange<'a> = Vec<(Phrase, &'a str)>;
 fn strange_keys<'a>(json: &Json<'a>) -> Strange<'a> {
     let long =
         |key: &str| SHORT.iter().find(|(_, short)| *short == key).map_or(key.to_string(), |(long, _)| long.to_string());
-    let name = |key: &str| {
-        let known = NAMES.iter().find(|(known, _)| *known == key);
-        known.map_or_else(|| Phrase::verbatim(key), |(_, name)| Phrase::from(*name))
-    };
     let entries = json.entries().iter().map(|(key, value)| (long(key), value));
     let strange = entries.filter(|(key, value)| !DRAWN.contains(&key.as_str()) && !value.is_empty());
-    strange.map(|(key, value)| (name(&key), value.text)).collect()
+    strange.map(|(key, value)| (name_of(&NAMES, &key), value.text)).collect()
 }
 
 /// What the puzzle says of itself; switches that are on are rules.
@@ -204,14 +194,6 @@ fn hidden_cage<'a>(
         strange.push((Phrase::fixed("a hidden cage", "隠れたケージ"), cage.1));
     }
     Ok(())
-}
-
-fn content<'a>(source: &Source, at: usize, cell: &Json<'a>, layout: &Layout) -> Result<Piece<'a, Content>, ReadError> {
-    let Some(value) = get(cell, "value").filter(|value| !value.is_empty()) else {
-        return Ok(Piece { text: cell.text, value: Content::Open });
-    };
-    let number = value_of(source, value, at, layout)?;
-    Ok(Piece { text: value.text, value: Content::Given(number) })
 }
 
 /// The address; none for windows, which it has no word for, and regions that would come back as boxes.

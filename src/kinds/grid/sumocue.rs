@@ -9,7 +9,7 @@ use nom::character::complete::char;
 use nom::combinator::opt;
 use nom::sequence::preceded;
 
-use super::{Board, Content, DraftCage, Layout, Sheet, cell_name, heads, is_jigsaw, layout_error, plain_layout};
+use super::{Board, Content, DraftCage, Layout, Sheet, cell_name, is_jigsaw, layout_error, plain_layout, pointed};
 use crate::{Fit, Info, first};
 use nazo_core::puzzle::Value;
 use nazo_core::text::codec::{After, Codec, Decimal, Named, Optional, Sign, check_count};
@@ -40,7 +40,7 @@ pub(crate) fn fit(lines: &[Line<'_>], cages: bool) -> Fit {
     match text.starts_with(HEAD) {
         false => Fit::no(Fixed("it does not begin with 'SumoCueV1'", "「SumoCueV1」で始まっていません")),
         true if text.contains('+') == cages => Fit::Yes,
-        true => Fit::No { near: 50, why: Phrase::fixed("it is another kind of puzzle", "別の種類の問題です") },
+        true => Fit::other_kind(),
     }
 }
 
@@ -113,16 +113,12 @@ fn cages<'a>(
         }
     };
     let points_to = entries.iter().enumerate().map(points_to).collect::<Result<Vec<_>, ReadError>>()?;
-    let heads = heads(source, 9, &points_to)?;
-    let cage = |(head, entry): (usize, &Piece<'a, (char, u32)>)| {
-        let ('=', sum) = entry.value else { return None };
-        let members = heads.iter().enumerate().filter(|(_, of)| **of == head).map(|(cell, _)| cell);
-        let cells: Vec<Piece<'a, usize>> =
-            members.filter_map(|cell| Some(Piece { text: entries.get(cell)?.text, value: cell })).collect();
+    let cage = |(head, cells): (usize, Vec<Piece<'a, usize>>)| {
+        let (_, sum) = entries.get(head)?.value;
         // A cell alone and without a sum is in no cage.
         (sum > 0 || cells.len() > 1).then(|| DraftCage::at(layout, cells, Some(sum).filter(|sum| *sum > 0)))
     };
-    Ok(entries.iter().enumerate().filter_map(cage).collect())
+    Ok(pointed(source, 9, &points_to)?.into_iter().filter_map(cage).collect())
 }
 
 /// The line; none for boards other than 9x9, windows, boxes of another shape, and killers with givens or cages that

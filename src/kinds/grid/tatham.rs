@@ -15,7 +15,7 @@ use crate::{Fit, Info, first};
 use nazo_core::text::codec::{Cells, Decimal, Walls};
 use nazo_core::text::lexis::{Parsed, Piece, number, read_all, unexpected};
 use nazo_core::text::{Line, Problem, ReadError, Source};
-use nazo_core::words::{self, Fixed, Lang, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// What stands before the colon.
 struct Params {
@@ -49,9 +49,7 @@ pub(crate) fn fit(lines: &[Line<'_>], cages: bool) -> Fit {
     });
     match found {
         Some((_, params)) if params.flags.contains(&'k') == cages => Fit::Yes,
-        Some(_) => {
-            Fit::No { near: 50, why: Phrase::fixed("it is another kind of puzzle", "別の種類の問題です") }
-        }
+        Some(_) => Fit::other_kind(),
         None if cages => Fit::no(Fixed(
             "it does not begin with parameters such as '3x3k:' or '9jk:'",
             "「3x3k:」や「9jk:」のようなパラメーターで始まっていません",
@@ -252,19 +250,17 @@ fn joined(sheet: Sheet<'_>, givens: &mut [Option<u32>]) -> Result<Vec<(Vec<usize
     if let Some(lacking) = refusal(sheet, "Solo", &[Lacks::LooseCells, Lacks::NoSum]) {
         return Err(lacking);
     }
-    let named = |cell: usize, said: fn(String, Lang) -> String| {
-        let (row, col) = layout.place(cell);
-        Phrase::each(|lang| said(words::square(row as u16, col as u16, lang), lang))
-    };
+    let place = |cell: usize| cell_name(cell, layout.size());
     let mut cages: Vec<(Vec<usize>, u32)> = Vec::new();
     for cage in sheet.cages {
         let mut cells: Vec<usize> = cage.cells.iter().map(|cell| cell.index()).collect();
         cells.sort_unstable();
         if let Some(first) = cells.first().filter(|_| cells.len() > size) {
-            return Err(named(*first, |at, lang| match lang {
-                Lang::En => format!("the cage at {at} has more cells than there are values"),
-                Lang::Ja => format!("{at}のケージには数字の個数より多くのマスがあります"),
-            }));
+            return Err(phrase!(
+                [at = place(*first)],
+                "the cage at {at} has more cells than there are values",
+                "{at}のケージには数字の個数より多くのマスがあります"
+            ));
         }
         // Each has a sum, as was seen above.
         cages.push((cells, cage.sum.unwrap_or_default()));
@@ -281,10 +277,11 @@ fn joined(sheet: Sheet<'_>, givens: &mut [Option<u32>]) -> Result<Vec<(Vec<usize
                 && others.iter().all(|other| sees(*other, cell))
         };
         let Some((others, total)) = cages.iter_mut().find(takes) else {
-            return Err(named(cell, |at, lang| match lang {
-                Lang::En => format!("the cage at {at} has one cell, and no cage in Solo has so few"),
-                Lang::Ja => format!("{at}のケージは1マスですが、Soloのケージは2マス以上です"),
-            }));
+            return Err(phrase!(
+                [at = place(cell)],
+                "the cage at {at} has one cell, and no cage in Solo has so few",
+                "{at}のケージは1マスですが、Soloのケージは2マス以上です"
+            ));
         };
         others.push(cell);
         others.sort_unstable();

@@ -26,10 +26,16 @@ pub(crate) fn edge_count(size: usize) -> usize {
 /// The area of every cell, counted from 0 in the order of their first cells, where `walls` says of every edge
 /// whether it parts its two cells.
 pub(crate) fn areas(size: usize, walls: &[bool]) -> Vec<usize> {
-    let mut area: Vec<usize> = (0..size * size).collect();
-    for ((a, b), wall) in edges(size).zip(walls) {
+    let open = edges(size).zip(walls).filter(|(_, wall)| !**wall);
+    joined(size * size, open.map(|(ends, _)| ends))
+}
+
+/// The area of each of `count` cells, counted from 0 in the order of their first cells, where these pairs are not parted.
+pub(crate) fn joined(count: usize, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<usize> {
+    let mut area: Vec<usize> = (0..count).collect();
+    for (a, b) in pairs {
         let (from, to) = (area[a].max(area[b]), area[a].min(area[b]));
-        if !wall && from != to {
+        if from != to {
             area.iter_mut().filter(|at| **at == from).for_each(|at| *at = to);
         }
     }

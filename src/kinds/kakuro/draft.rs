@@ -7,7 +7,7 @@ use crate::{Info, Journal, Loaded, Start};
 use nazo_core::puzzle::{Candidate, Value};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Problem, ReadError, Source};
-use nazo_core::words::{self, Phrase, phrase};
+use nazo_core::words::{Phrase, phrase};
 
 /// A kakuro as it was read.
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ impl<'a> Draft<'a> {
                             "{run}に{}が2つあります({one}と{other})。",
                             value.0
                         );
-                        ReadError::on(source, text(second), Problem::Rule { cells: names.to_vec(), message })
+                        ReadError::rule(source, text(second), names, message)
                     }
                 }
             })?;
@@ -73,5 +73,5 @@ impl<'a> Draft<'a> {
 
 /// What a person calls the square at this place in reading order.
 pub(super) fn square_name(at: usize, cols: usize) -> Phrase {
-    Phrase::each(|lang| words::square((at / cols.max(1)) as u16, (at % cols.max(1)) as u16, lang))
+    Phrase::square(at / cols.max(1), at % cols.max(1))
 }

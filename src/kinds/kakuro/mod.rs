@@ -470,7 +470,7 @@ impl Puzzle for Kakuro {
     }
 
     fn write(&self, format: &str, now: Option<&Position>) -> Option<String> {
-        formats::write(self, format, now)
+        if format == "native" { Some(native::write(self)) } else { crate::written(self, format, now) }
     }
 
     fn instead(&self, format: &str) -> Result<String, Option<Phrase>> {

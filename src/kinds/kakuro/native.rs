@@ -3,10 +3,10 @@
 use super::draft::Draft;
 use super::formats::Table;
 use super::{Kakuro, KakuroError, MAX_SIDE, Square};
-use crate::{INFO_KEYS, Info, Loaded, Puzzle};
+use crate::lines::Lines;
+use crate::{Loaded, Puzzle};
 use nazo_core::text::codec::{After, Codec, Decimal, Optional, Or};
-use nazo_core::text::lexis::nearest;
-use nazo_core::text::{Document, Problem, ReadError, Source, smallest_usual_length};
+use nazo_core::text::{Document, ReadError, Source, smallest_usual_length};
 use nazo_core::words::Fixed;
 
 /// The example of the command line's description.
@@ -59,35 +59,20 @@ pub(super) fn recognises(document: &Document<'_>) -> bool {
 
 /// Reads a kakuro.
 pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
-    let mut info = Info::default();
-    let mut rows: Vec<&str> = Vec::new();
-    for line in &document.lines {
-        let Some(key) = line.key() else {
-            rows.push(line.text.trim());
-            continue;
-        };
-        if !info.add(key.key, key.value) {
-            let nearest = nearest(key.key, &INFO_KEYS).map(str::to_string);
-            let problem = Problem::UnknownKey { kind: "kakuro", key: key.key.into(), nearest };
-            return Err(ReadError::on(source, key.key, problem));
-        }
+    let lines = Lines::new(source, "kakuro", &[], document.line).with(&document.lines)?;
+    if lines.board.is_empty() {
+        return Err(lines.no_board(Fixed("rows of '#', clues and dots", "「#」と合計と「.」の行")));
     }
-    if rows.is_empty() {
-        return Err(ReadError::no_board(
-            source,
-            document.line,
-            Fixed("rows of '#', clues and dots", "「#」と合計と「.」の行"),
-        ));
-    }
-    let cols = smallest_usual_length(rows.iter().map(|row| tokens(row).count()).collect());
+    let rows = || lines.board.iter().map(|line| line.text.trim());
+    let cols = smallest_usual_length(rows().map(|row| tokens(row).count()).collect());
     // What is far too large is not cut into squares.
-    if cols.max(rows.len()) > usize::from(MAX_SIDE) {
-        let error = KakuroError::Shape { squares: rows.len() * cols, cols };
-        let first = rows.iter().find_map(|row| tokens(row).next()).unwrap_or_default();
+    if cols.max(lines.board.len()) > usize::from(MAX_SIDE) {
+        let error = KakuroError::Shape { squares: lines.board.len() * cols, cols };
+        let first = rows().find_map(|row| tokens(row).next()).unwrap_or_default();
         return Err(ReadError::shape(source, first, error.phrase()));
     }
-    let squares = TABLE.rows(source, rows, cols)?;
-    Draft { info, ..Draft::new(cols, squares) }.finish(source)
+    let squares = TABLE.rows(source, rows(), cols)?;
+    Draft { info: lines.info, ..Draft::new(cols, squares) }.finish(source)
 }
 
 /// The puzzle in native text, without anything a player did.

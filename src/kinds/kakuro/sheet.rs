@@ -98,7 +98,7 @@ pub(super) fn imbalance(scan: &Scan) -> Option<Imbalance> {
 fn headless(scan: &Scan) -> Option<Imbalance> {
     let spots: Vec<Spot> = lines(scan).into_iter().filter(|line| line.sum.is_none()).map(|line| line.first).collect();
     let (row, col) = spots.first()?.at();
-    let at = Phrase::each(|lang| words::square(row as u16, col as u16, lang));
+    let at = Phrase::square(row, col);
     let (en, ja) = (at.get(Lang::En), at.get(Lang::Ja));
     let (brief, said) = match spots.len() {
         1 => (

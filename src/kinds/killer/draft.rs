@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Cage, Killer, KillerError, MAX_SUM};
 use crate::grid::shared::OfBoard;
-use crate::grid::{Board, Content, DraftCage, Layout, cell_name, reached_from};
+use crate::grid::{Board, Content, DraftCage, Layout, Sheet, cell_name, reached_from};
 use crate::{Info, Journal, Loaded, Start};
 use nazo_core::puzzle::{Candidate, Cell};
 use nazo_core::text::lexis::Piece;
@@ -27,6 +27,10 @@ impl OfBoard for Killer {
     fn finish(source: &Source, board: Board<'_>) -> Result<Loaded, ReadError> {
         let Board { layout, cells, cages, info } = board;
         Draft { layout, givens: cells, cages, info }.finish(source)
+    }
+
+    fn sheet(&self) -> Sheet<'_> {
+        Killer::sheet(self)
     }
 }
 
@@ -75,7 +79,7 @@ impl<'a> Draft<'a> {
                         ),
                         None => phrase!([name], "{name} is in two cages", "{name}が2つのケージに入っています。"),
                     };
-                    ReadError::on(source, text_of(cell), Problem::Rule { cells: vec![name], message })
+                    ReadError::rule(source, text_of(cell), [name], message)
                 }
                 KillerError::Sum(at) => {
                     let cage = cages.get(at);
@@ -129,7 +133,7 @@ fn in_one_piece(source: &Source, layout: &Layout, cage: &DraftCage<'_>) -> Resul
                 "{cage} is not in one piece: {one} does not touch {other}",
                 "{cage}がひとつながりになっていません。{one}と{other}が離れています。"
             );
-            Err(ReadError::on(source, lost.text, Problem::Rule { cells: names.to_vec(), message }))
+            Err(ReadError::rule(source, lost.text, names, message))
         }
     }
 }

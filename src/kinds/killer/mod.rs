@@ -312,8 +312,8 @@ impl Puzzle for Killer {
         lint::lint(self)
     }
 
-    fn write(&self, format: &str, _now: Option<&Position>) -> Option<String> {
-        formats::write(self, format)
+    fn write(&self, format: &str, now: Option<&Position>) -> Option<String> {
+        if format == "native" { Some(native::write(self)) } else { crate::written(self, format, now) }
     }
 
     fn instead(&self, format: &str) -> Result<String, Option<Phrase>> {

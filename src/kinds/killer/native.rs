@@ -2,17 +2,17 @@
 
 use nom::Parser;
 use nom::bytes::complete::take_while1;
-use nom::character::complete::{char, space0};
-use nom::combinator::{map, verify};
+use nom::character::complete::{char, satisfy, space0};
+use nom::combinator::{cut, eof, peek, verify};
 use nom::sequence::delimited;
 
 use super::draft::Draft;
 use super::{Cage, Killer};
-use crate::grid::{self, DraftCage, MAX_SIZE, MIN_SIZE, cell_name, rows};
+use crate::grid::{self, DraftCage, MAX_SIZE, MIN_SIZE, rows};
 use crate::{Loaded, Puzzle};
-use nazo_core::text::codec::check_row;
-use nazo_core::text::lexis::{Failure, Parsed, Piece, all_cells, expect, number, read_all};
-use nazo_core::text::{Document, Line, Problem, ReadError, Source, usual_length};
+use nazo_core::text::codec::{Codec, Decimal, Named, OrNothing, Symbols, check_row};
+use nazo_core::text::lexis::{Parsed, Piece, all_cells, expect, letters, read_all};
+use nazo_core::text::{Document, Line, ReadError, Source, usual_length};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// The example of the command line's description.
@@ -38,9 +38,6 @@ const NO_CAGE: &str = ".";
 /// No board has as many rows as this, givens and labels together.
 const MOST_ROWS: usize = 2 * MAX_SIZE as usize + 2;
 
-/// The letters of cages, in the order in which they are given.
-const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
 /// Whether a text without a kind line is a killer: rows of labels, and sums that name them.
 pub(super) fn recognises(document: &Document<'_>) -> bool {
     let (sums, rows): (Vec<Line<'_>>, Vec<Line<'_>>) =
@@ -62,35 +59,32 @@ fn is_sum_char(c: char) -> bool {
 
 /// Reads a killer.
 pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
-    let mut parts = grid::sort(source, "killer", &document.lines)?;
-    let body = std::mem::take(&mut parts.body);
+    let mut parts = grid::sort(source, "killer", document)?;
+    let body = std::mem::take(&mut parts.lines.board);
     let first_sum = body.iter().position(|line| line.text.contains('=')).unwrap_or(body.len());
     let (board, sums) = body.split_at(first_sum);
     let (headings, board) = board.split_at(headings(board));
-    headings.iter().for_each(|heading| _ = parts.info.add("note", heading.text));
+    headings.iter().for_each(|heading| _ = parts.lines.info.add("note", heading.text));
     if board.is_empty() {
-        return Err(ReadError::no_board(source, document.line, Fixed("rows of cage labels", "ケージの文字の行")));
+        return Err(parts.lines.no_board(Fixed("rows of cage labels", "ケージの文字の行")));
     }
     let (givens, cages) = halves(source, board)?;
     let size = cages.len();
     let cages = labelled(source, cages)?;
     let layout = grid::layout(source, size, board.first().map_or("", |line| line.text), &parts)?;
-    let given_rows = rows::rows(givens);
-    let givens = match given_rows.is_empty() {
-        true => Vec::new(),
-        false => {
-            if rows::square_size(source, &given_rows)? != size {
-                let message = phrase!(
-                    "the rows of givens are not as long as the {size} rows of cage labels",
-                    "ヒント数字の行の長さが、ケージの文字の行({size}行)と合いません。"
-                );
-                return Err(ReadError::shape(source, given_rows[0].text, message));
-            }
-            rows::contents(source, &given_rows, layout.size(), &rows::BLANKS)?
-        }
-    };
+    let givens = rows::rows(givens);
+    if let Some(first) = givens.first()
+        && rows::square_size(source, &givens)? != size
+    {
+        let message = phrase!(
+            "the rows of givens are not as long as the {size} rows of cage labels",
+            "ヒント数字の行の長さが、ケージの文字の行({size}行)と合いません。"
+        );
+        return Err(ReadError::shape(source, first.text, message));
+    }
+    let givens = rows::contents(source, &givens, layout.size(), &rows::BLANKS)?;
     let cages = with_sums(source, cages, sums)?;
-    Draft { givens, info: parts.info, ..Draft::new(layout, cages) }.finish(source)
+    Draft { givens, info: parts.lines.info, ..Draft::new(layout, cages) }.finish(source)
 }
 
 /// How many lines stand before the board: those that are too many for it, where none of them is as long as a row.
@@ -132,7 +126,7 @@ fn labels(row: &str) -> Vec<&str> {
     if row.contains(char::is_whitespace) {
         row.split_whitespace().collect()
     } else {
-        row.char_indices().map(|(at, c)| &row[at..at + c.len_utf8()]).collect()
+        letters(row).map(|letter| letter.text).collect()
     }
 }
 
@@ -151,17 +145,14 @@ fn labelled<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<(&'a str, Dra
         let surplus = found.get(size).and_then(|first| grid::rows::from_here(line.text, first));
         check_row(source, surplus.unwrap_or(line.text).trim(), row, found.len(), size)?;
         for (col, label) in found.into_iter().enumerate().filter(|(_, label)| *label != NO_CAGE) {
-            let cell = row * size + col;
             if !is_label(label) {
-                let cell = cell_name(cell, u8::try_from(size).unwrap_or(u8::MAX));
-                let symbol = label.chars().next().unwrap_or(' ');
-                let allowed = Phrase::fixed(
+                let allowed = Fixed(
                     "a label (no digit, no comma) or . for no cage",
                     "ケージの文字(数字とコンマ以外)か、ケージなしの「.」",
                 );
-                return Err(ReadError::on(source, label, Problem::Symbol { cell, symbol, allowed }));
+                return Err(ReadError::symbol(source, label, Phrase::square(row, col), allowed));
             }
-            cells.push((label, Piece { text: label, value: cell }));
+            cells.push((label, Piece { text: label, value: row * size + col }));
         }
     }
     Ok(grid::labelled(cells))
@@ -206,74 +197,57 @@ fn is_gap(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';')
 }
 
+/// The sum of a cage.
+const SUM: Named<OrNothing<Decimal>> =
+    Named(Fixed("the sum of the cage, or '?' for none", "ケージの合計(なければ「?」)"), OrNothing(Decimal, "?"));
+
 /// A label, `=` and its sum, with blanks around the sign or not.
 fn labelled_sum(input: &str) -> Parsed<'_, (&str, Option<u32>)> {
     let label = verify(take_while1(|c: char| c != '=' && !is_gap(c)), is_label);
     let label = expect(Fixed("a sum such as 'a=17'", "「a=17」のような合計"), label);
     let sign =
         expect(Fixed("'=' and the sum of the cage", "「=」とケージの合計"), delimited(space0, char('='), space0));
-    let sum = expect(
-        Fixed("the sum of the cage, or '?' for none", "ケージの合計(なければ「?」)"),
-        map(number, Some).or(map(char('?'), |_| None)),
-    );
-    let (rest, (label, _, sum)) = (label, sign, sum).parse(input)?;
-    if !rest.starts_with(is_gap) && !rest.is_empty() {
-        return Err(nom::Err::Failure(Failure {
-            at: rest,
-            expected: Fixed("a blank between two sums", "合計の間の空白"),
-        }));
-    }
-    Ok((rest, (label, sum)))
+    let end =
+        expect(Fixed("a blank between two sums", "合計の間の空白"), peek(satisfy(is_gap)).map(drop).or(eof.map(drop)));
+    (label, sign, |input| SUM.read(input), cut(end)).map(|(label, _, sum, ())| (label, sum)).parse(input)
 }
 
 /// The puzzle in native text, without anything a player did.
 pub(super) fn write(killer: &Killer) -> String {
-    let layout = killer.layout();
-    let mut out = format!("killer\n{}", killer.info().lines());
-    out.push_str(&grid::key_lines(layout));
-    if killer.givens().iter().any(Option::is_some) {
-        out.push_str(&rows::text(layout, |cell| rows::symbol_or_dot(killer.value_at(cell))));
-    }
-    let names: Vec<String> = (0..killer.cages().len()).map(|at| label(at, killer.cages().len())).collect();
-    let wide = names.iter().any(|name| name.len() > 1);
+    let (layout, cages) = (killer.layout(), killer.cages());
+    let has_givens = killer.sheet().has_givens();
+    let givens = has_givens.then(|| rows::text(layout, |cell| rows::symbol_or_dot(killer.value_at(cell))));
+    let names: Vec<String> = (0..cages.len()).map(|at| label(at, cages.len())).collect();
     let width = names.iter().map(String::len).max().unwrap_or(1);
+    let between = if width > 1 { " " } else { "" };
+    let shown = |cage: &Option<usize>| {
+        let name = cage.and_then(|at| names.get(at)).map_or(NO_CAGE, String::as_str);
+        format!("{name:<width$}")
+    };
     let of = killer.cage_of_cells();
-    for row in of.chunks(usize::from(layout.size())) {
-        let shown = row.iter().map(|cage| cage.and_then(|at| names.get(at)).map_or(NO_CAGE, String::as_str));
-        let text = match wide {
-            false => shown.collect::<String>(),
-            true => shown.map(|name| format!("{name:<width$}")).collect::<Vec<_>>().join(" ").trim_end().to_string(),
-        };
-        out.push_str(&text);
-        out.push('\n');
-    }
-    out.push_str(&sum_lines(killer.cages(), &names));
-    out.push_str(&grid::region_lines(layout));
-    out
+    let row =
+        |row: &[Option<usize>]| row.iter().map(shown).collect::<Vec<_>>().join(between).trim_end().to_string() + "\n";
+    let labels: String = of.chunks(usize::from(layout.size())).map(row).collect();
+    let sum = |(cage, name): (&Cage, &String)| Some(format!("{name}={}", SUM.text(&cage.sum)?));
+    let sums = filled(cages.iter().zip(&names).filter_map(sum));
+    grid::native("killer", killer.info(), layout, &format!("{}{labels}{sums}", givens.unwrap_or_default()))
 }
 
 /// The label of a cage: a letter where there are letters for all, otherwise two.
 fn label(at: usize, count: usize) -> String {
-    let letter = |at: usize| LETTERS.as_bytes().get(at % LETTERS.len()).copied().map_or('a', char::from);
-    if count <= LETTERS.len() { letter(at).to_string() } else { format!("{}{}", letter(at / 26), letter(at % 26)) }
+    const LETTERS: Symbols = Symbols(&[('a', 'z', 0), ('A', 'Z', 26)]);
+    let letter = |at: usize| LETTERS.symbol((at % 52) as u32).unwrap_or('a');
+    if count <= 52 { letter(at).to_string() } else { format!("{}{}", letter(at / 26), letter(at % 26)) }
 }
 
-/// The sums, as many in a line as 80 columns hold.
-fn sum_lines(cages: &[Cage], names: &[String]) -> String {
-    let mut out = String::new();
-    let mut column = 0;
-    for (cage, name) in cages.iter().zip(names) {
-        let token = format!("{name}={}", cage.sum.map_or("?".to_string(), |sum| sum.to_string()));
-        if column > 0 {
-            let fits = column + 1 + token.len() <= 80;
-            out.push(if fits { ' ' } else { '\n' });
-            column = if fits { column + 1 } else { 0 };
+/// Words, as many in a line as 80 columns hold.
+fn filled(words: impl Iterator<Item = String>) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut().filter(|line| line.len() + 1 + word.len() <= 80) {
+            Some(line) => *line += &format!(" {word}"),
+            None => lines.push(word),
         }
-        column += token.len();
-        out.push_str(&token);
     }
-    if column > 0 {
-        out.push('\n');
-    }
-    out
+    lines.into_iter().map(|line| line + "\n").collect()
 }

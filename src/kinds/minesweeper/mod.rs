@@ -279,8 +279,8 @@ impl Puzzle for Minesweeper {
         lint::lint(&self.board)
     }
 
-    fn write(&self, format: &str, _now: Option<&Position>) -> Option<String> {
-        formats::write(self, format)
+    fn write(&self, format: &str, now: Option<&Position>) -> Option<String> {
+        if format == "native" { Some(native::write(self)) } else { crate::written(self, format, now) }
     }
 
     /// The rows joined by ` / `: `*` for a mine, `o` for a square without one, open numbers as they are.

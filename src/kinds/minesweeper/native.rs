@@ -1,13 +1,14 @@
 //! Positions in native text: `mines: N` where it is known, then a row of the board a line.
 
 use super::board::{Board, BoardError, Size, Square};
-use super::dealt::{self, DEAL_KEYS, DealText};
+use super::dealt::{self, DealText};
 use super::{Layout, Minesweeper};
-use crate::{INFO_KEYS, Info, Loaded};
-use nazo_core::text::codec::{Bits, check_row};
-use nazo_core::text::lexis::nearest;
-use nazo_core::text::{Document, KeyLine, Problem, ReadError, Source, smallest_usual_length};
-use nazo_core::words::{self, Fixed, Phrase, phrase};
+use crate::lines::Lines;
+use crate::{Info, Loaded};
+use nazo_core::text::codec::{Bits, Codec, Mapped, OneOf, Or, Symbols, check_row};
+use nazo_core::text::lexis::{Piece, letters};
+use nazo_core::text::{Document, KeyLine, Line, Problem, ReadError, Source, smallest_usual_length};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// The example of the command line's description, whole.
 pub(super) const SAMPLE: &str = "\
@@ -26,32 +27,33 @@ mines: 10
 ";
 
 /// What a square can be.
-const SQUARE: Fixed = Fixed("'.', '#', 'F', '?' or a number from 0 to 8", "「.」「#」「F」「?」か0から8の数");
+const SIGNS: Fixed = Fixed("'.', '#', 'F', '?' or a number from 0 to 8", "「.」「#」「F」「?」か0から8の数");
 /// The keys of this kind.
+const KEYS: &[&str] = &[MINES, LAYOUT, SIZE, "first", "guess", "seed"];
 pub(super) const MINES: &str = "mines";
 const LAYOUT: &str = "layout";
+const SIZE: &str = "size";
 /// The mines of a layout.
 pub(super) const MINES_OF: Bits = Bits::of_five(Fixed("the mines of this board", "この盤面の地雷"));
 
+/// How an open square is written.
+pub(super) const OPEN: Mapped<Symbols, Square> = Mapped(
+    Symbols(&[('0', '8', 0)]),
+    |number| Some(Square::Open(number as u8)),
+    |square| if let Square::Open(number) = square { Some((*number).into()) } else { None },
+);
+/// How any square is written.
+const SQUARE: Or<OneOf<Square>, Mapped<Symbols, Square>> =
+    Or(OneOf(&[(".", Square::Closed), ("#", Square::Closed), ("F", Square::Flag), ("?", Square::Unknown)]), OPEN);
+
 /// A square as it is written.
-pub(super) fn sign(square: Square) -> char {
-    match square {
-        Square::Closed => '.',
-        Square::Flag => 'F',
-        Square::Unknown => '?',
-        Square::Open(number) => char::from(b'0' + number.min(8)),
-    }
+pub(super) fn sign(square: Square) -> String {
+    SQUARE.text(&square).unwrap_or_default()
 }
 
 /// The square that a character stands for.
 pub(super) fn square(sign: char) -> Option<Square> {
-    Some(match sign {
-        '.' | '#' => Square::Closed,
-        'F' => Square::Flag,
-        '?' => Square::Unknown,
-        '0'..='8' => Square::Open(sign as u8 - b'0'),
-        _ => return None,
-    })
+    SQUARE.value(sign.encode_utf8(&mut [0; 4]))
 }
 
 /// Whether a text without a kind line is a position: it says how many mines there are.
@@ -61,47 +63,33 @@ pub(super) fn recognises(document: &Document<'_>) -> bool {
 
 /// Reads a position.
 pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
-    let mut info = Info::default();
-    let (mut mines, mut bits) = (None, None);
-    let mut deal = DealText::default();
-    let mut rows: Vec<&str> = Vec::new();
-    for line in &document.lines {
-        match line.key() {
-            None => rows.push(line.text.trim()),
-            Some(key) if key.key == MINES => mines = Some(number_of_mines(source, &key)?),
-            Some(key) if key.key == LAYOUT => bits = Some(key.value),
-            Some(key) if deal.add(&key) => {}
-            Some(key) if info.add(key.key, key.value) => {}
-            Some(key) => {
-                let known: Vec<&str> = INFO_KEYS.iter().copied().chain([MINES, LAYOUT]).chain(DEAL_KEYS).collect();
-                let nearest = nearest(key.key, &known).map(str::to_string);
-                let problem = Problem::UnknownKey { kind: "minesweeper", key: key.key.into(), nearest };
-                return Err(ReadError::on(source, key.key, problem));
-            }
-        }
-    }
-    if let (true, Some(size)) = (rows.is_empty() && bits.is_none(), deal.size) {
-        let deal = deal.read(source, size, mines)?;
+    let lines = Lines::new(source, "minesweeper", KEYS, document.line).repeating();
+    let mut lines = lines.with(&document.lines)?;
+    let info = std::mem::take(&mut lines.info);
+    let mines = lines.key(MINES).map(|key| number_of_mines(source, key)).transpose()?;
+    let bits = lines.value(LAYOUT);
+    if let (true, Some(size)) = (lines.board.is_empty() && bits.is_none(), lines.value(SIZE)) {
+        let deal = DealText::of(&lines).read(source, size, mines)?;
         return Ok(Minesweeper::of_deal(deal, info).loaded());
     }
-    if let Some(key) = deal.first_key() {
+    if let Some(KeyLine { key, .. }) = lines.first_of(KEYS.get(2..).unwrap_or_default()) {
         let message = phrase!(
             "'{key}:' belongs to a board that is yet to be dealt, with 'size:' and without rows",
             "「{key}:」はまだ配置していない盤のもので、「size:」と一緒に、行なしで書きます。"
         );
         return Err(ReadError::shape(source, key, message));
     }
-    if rows.is_empty() {
-        return Err(ReadError::no_board(source, document.line, Fixed("rows of '.' and numbers", "「.」と数字の行")));
+    if lines.board.is_empty() {
+        return Err(lines.no_board(Fixed("rows of '.' and numbers", "「.」と数字の行")));
     }
-    let board = board(source, &rows, mines.map(|(count, _)| count))?;
+    let board = board(source, &lines.board, mines.map(|(count, _)| count))?;
     if let Some((count, text)) = mines.filter(|(count, _)| *count as usize > board.covered().count()) {
         let message = phrase!(
             "{} squares are closed, too few for {count} mines",
             "閉じたマスは{}個なので、地雷{count}個は入りません。",
             board.covered().count()
         );
-        return Err(ReadError::on(source, text, bad_mines(text, message)));
+        return Err(ReadError::bad_value(source, MINES, text, message));
     }
     match bits {
         None => Ok(Minesweeper::new(board, info).loaded()),
@@ -109,55 +97,34 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     }
 }
 
-fn bad_mines(value: &str, reason: Phrase) -> Problem {
-    Problem::BadValue { key: MINES.into(), value: value.into(), reason }
-}
-
 fn number_of_mines<'a>(source: &Source, key: &KeyLine<'a>) -> Result<(u32, &'a str), ReadError> {
     let digits = key.value.bytes().all(|byte| byte.is_ascii_digit()) && key.value.len() <= 6;
-    match key.value.parse() {
-        Ok(count) if digits => Ok((count, key.value)),
-        _ => {
-            let piece = if key.value.is_empty() { key.key } else { key.value };
-            Err(ReadError::on(
-                source,
-                piece,
-                bad_mines(key.value, Phrase::fixed("it is no number of mines", "地雷の数ではありません。")),
-            ))
-        }
-    }
-}
-
-fn board(source: &Source, rows: &[&str], mines: Option<u32>) -> Result<Board, ReadError> {
-    let cols = cols_of(rows);
-    let mut squares = Vec::new();
-    for (row, line) in rows.iter().enumerate() {
-        let mut count = 0;
-        for (at, sign) in line.char_indices().filter(|(_, sign)| !sign.is_whitespace()) {
-            let Some(square) = square(sign) else {
-                let piece = &line[at..at + sign.len_utf8()];
-                let cell = Phrase::each(|lang| words::square(row as u16, count as u16, lang));
-                return Err(ReadError::on(
-                    source,
-                    piece,
-                    Problem::Symbol { cell, symbol: sign, allowed: SQUARE.into() },
-                ));
-            };
-            squares.push(square);
-            count += 1;
-        }
-        check_row(source, line, row, count, cols)?;
-    }
-    Board::new(cols, squares, mines).map_err(|error| {
-        let text = rows.first().copied().unwrap_or_default();
-        ReadError::shape(source, text, error.phrase())
+    key.value.parse().ok().filter(|_| digits).map(|count| (count, key.value)).ok_or_else(|| {
+        let reason = Fixed("it is no number of mines", "地雷の数ではありません。").into();
+        let piece = if key.value.is_empty() { key.key } else { key.value };
+        ReadError::on(source, piece, Problem::BadValue { key: MINES.into(), value: key.value.into(), reason })
     })
 }
 
-/// How many squares most rows have; of several answers the smallest.
-fn cols_of(rows: &[&str]) -> usize {
-    let squares = |row: &&str| row.chars().filter(|sign| !sign.is_whitespace()).count();
-    smallest_usual_length(rows.iter().map(squares).collect())
+/// The characters of a row that stand for squares.
+fn signs(row: &str) -> impl Iterator<Item = Piece<'_, char>> {
+    letters(row).filter(|sign| !sign.value.is_whitespace())
+}
+
+fn board(source: &Source, rows: &[Line<'_>], mines: Option<u32>) -> Result<Board, ReadError> {
+    let cols = smallest_usual_length(rows.iter().map(|row| signs(row.text).count()).collect());
+    let mut squares = Vec::new();
+    for (row, line) in rows.iter().enumerate() {
+        for (col, sign) in signs(line.text).enumerate() {
+            let wrong = || ReadError::symbol(source, sign.text, Phrase::square(row, col), SIGNS);
+            squares.push(square(sign.value).ok_or_else(wrong)?);
+        }
+        check_row(source, line.text.trim(), row, signs(line.text).count(), cols)?;
+    }
+    Board::new(cols, squares, mines).map_err(|error| {
+        let text = rows.first().map_or("", |row| row.text.trim());
+        ReadError::shape(source, text, error.phrase())
+    })
 }
 
 /// A position of a game whose mines are known.
@@ -207,7 +174,7 @@ pub(super) fn write(puzzle: &Minesweeper) -> String {
     }
     let Size { cols, .. } = puzzle.board().size();
     for row in puzzle.board().squares().chunks(usize::from(cols)) {
-        out.extend(row.iter().map(|square| sign(*square)));
+        row.iter().for_each(|square| out.push_str(&sign(*square)));
         out.push('\n');
     }
     out

@@ -39,7 +39,7 @@ const NOT_KNOWN: char = '-';
 /// The sign of native text for what was typed.
 pub(super) fn written(spot: Spot, typed: &str) -> String {
     let is_unknown = matches!(spot, Spot::Cell(..)) && typed.chars().eq([NOT_KNOWN]);
-    if is_unknown { native::sign(super::Square::Unknown).to_string() } else { typed.to_string() }
+    if is_unknown { native::sign(super::Square::Unknown) } else { typed.to_string() }
 }
 
 /// What is said for what stands in a square, or for a number of mines that nobody knows.

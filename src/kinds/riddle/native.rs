@@ -30,7 +30,6 @@ pub(super) const FORMATS: &[Format] = &[Format {
     sample: "riddle:A4Uw9sA2IAQIIwEIwMIwCIChgCcIwGMBXSXASwBdMcTYQAPAQwIsgE8YBGGMgZ0JLkqcAFwwAkjEYBbGADswFAaRyVMiMeh79iKtSjHI+yoZnSGYkMiF6ZeFRhRDSQcivwbNWHbhRohMRl4AaxgAdwALMBNVCiA=",
     one_line: true,
     loose: false,
-    written: true,
     fit: |lines| {
         Fit::when(
             first_line(lines).starts_with(PREFIX),
@@ -38,6 +37,7 @@ pub(super) const FORMATS: &[Format] = &[Format {
         )
     },
     read: |source, lines| each_line(source, lines, from_id),
+    write: Some(|riddle, now| riddle.write("id", now)),
 }];
 
 /// What an id begins with.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Sudoku;
 use crate::grid::shared::OfBoard;
-use crate::grid::{Board, Content, Layout};
+use crate::grid::{Board, Content, Layout, Sheet};
 use crate::{Info, Journal, Loaded, Puzzle, Start};
 use nazo_core::puzzle::{Candidate, Cell, Position};
 use nazo_core::text::lexis::Piece;
@@ -25,6 +25,10 @@ impl OfBoard for Sudoku {
 
     fn finish(source: &Source, board: Board<'_>) -> Result<Loaded, ReadError> {
         Draft { info: board.info, ..Draft::new(board.layout, board.cells) }.finish(source)
+    }
+
+    fn sheet(&self) -> Sheet<'_> {
+        Sudoku::sheet(self)
     }
 }
 

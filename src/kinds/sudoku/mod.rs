@@ -210,7 +210,7 @@ impl Puzzle for Sudoku {
     }
 
     fn write(&self, format: &str, now: Option<&Position>) -> Option<String> {
-        formats::write(self, format, now)
+        if format == "native" { Some(native::write(self)) } else { crate::written(self, format, now) }
     }
 
     fn instead(&self, format: &str) -> Result<String, Option<Phrase>> {

@@ -3,11 +3,11 @@
 
 use super::super::{Kakuro, Square};
 use super::table::Table;
-use crate::{Fit, Format, Loaded, whole};
+use crate::{Fit, Format, Loaded, of, whole};
 use nazo_core::puzzle::{Cell, Position};
 use nazo_core::text::codec::{After, Decimal, Named, Optional, Or};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase};
+use nazo_core::words::Fixed;
 
 pub(super) const FORMAT: Format = Format {
     id: "csv",
@@ -15,6 +15,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "5,5\n*,C23,C6,*,*\nF12,?,?,C7,C24\nF23,?,?,?,?\nF16,?,?,?,?\n*,*,F9,?,?\n",
     fit,
     read: |source, lines| whole(source, lines, puzzle),
+    write: Some(|kakuro, now| write(of(kakuro)?, now)),
     ..Format::LINES
 };
 
@@ -48,13 +49,11 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     if squares().count() > 3 && strange * 5 <= squares().count() {
         return Fit::Yes;
     }
-    Fit::No {
-        near: 40,
-        why: Phrase::fixed(
-            "no rows of squares such as '*', '?' and 'C10F5' follow its first line",
-            "1行目の後に「*」「?」「C10F5」のようなマスの行がありません",
-        ),
-    }
+    Fit::no(Fixed(
+        "no rows of squares such as '*', '?' and 'C10F5' follow its first line",
+        "1行目の後に「*」「?」「C10F5」のようなマスの行がありません",
+    ))
+    .near(40)
 }
 
 fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
@@ -69,7 +68,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
 }
 
 /// The text; none for givens.
-pub(super) fn write(kakuro: &Kakuro, now: Option<&Position>) -> Option<String> {
+fn write(kakuro: &Kakuro, now: Option<&Position>) -> Option<String> {
     let mut cells = (0..).map(Cell);
     let square = |square: &Square| match square {
         Square::White(Some(_)) => None,

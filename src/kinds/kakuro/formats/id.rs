@@ -9,12 +9,12 @@
 use super::super::draft::Draft;
 use super::super::{Kakuro, MAX_SIDE, Square, Way};
 use crate::grid::id;
-use crate::{Fit, Format, Loaded, each_line};
+use crate::{Fit, Format, Loaded, each_line, of};
 use nazo_core::puzzle::Value;
 use nazo_core::text::codec::{
     After, Bits, COUNT, Cells, Codec, Decimal, Flags, Named, SIDES, Symbols, check_count, fields,
 };
-use nazo_core::text::lexis::{Piece, all_cells, read_all};
+use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
 
@@ -22,6 +22,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "kakuro:5x5:0cccc:AQB93D",
     fit: |lines| Fit::begins(lines, "kakuro:"),
     read: |source, lines| each_line(source, lines, puzzle),
+    write: Some(|kakuro, _| write(of(kakuro)?)),
     ..Format::ID
 };
 
@@ -46,7 +47,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     }
     let (rows, cols) = (rows as usize, cols as usize);
     let white = WHITES.read(source, whites, rows * cols)?;
-    let counts = read_all(source, sums, all_cells(|_| false, |input| COUNT.read(input)))?;
+    let counts = COUNT.many(source, sums)?;
     let slots: Vec<(usize, Way)> = slots(cols, &white, !flags.is_empty()).collect();
     check_count(source, sums, counts.len(), slots.len(), Fixed("sums", "合計"))?;
     let open = |white: &bool| if *white { Square::White(None) } else { Square::BLANK };
@@ -77,7 +78,7 @@ fn slots(cols: usize, white: &[bool], full: bool) -> impl Iterator<Item = (usize
 }
 
 /// The id of a puzzle.
-pub(super) fn write(kakuro: &Kakuro) -> Option<String> {
+fn write(kakuro: &Kakuro) -> Option<String> {
     let (rows, cols) = (kakuro.rows(), kakuro.cols());
     let white: Vec<bool> = kakuro.squares().iter().map(|square| square.is_white()).collect();
     let sum = |(at, way): (usize, Way)| kakuro.squares().get(at).and_then(|square| square.sum(way));

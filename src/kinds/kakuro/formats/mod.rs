@@ -15,10 +15,9 @@ mod table;
 pub(super) use refusal::refusal;
 pub(super) use table::Table;
 
-use super::{Kakuro, MAX_SIDE, native};
+use super::{Kakuro, MAX_SIDE};
 use crate::Format;
 use crate::grid::pzpr;
-use nazo_core::puzzle::Position;
 use nazo_core::text::codec::check_count;
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Line, ReadError, Source};
@@ -36,22 +35,6 @@ pub(super) const FORMATS: &[Format] = &[
     runs::FORMAT,
     squares::FORMAT,
 ];
-
-/// The puzzle in the format with this id; none where the format is read only or cannot hold it.
-pub(super) fn write(kakuro: &Kakuro, format: &str, now: Option<&Position>) -> Option<String> {
-    match format {
-        "native" => Some(native::write(kakuro)),
-        "id" => id::write(kakuro),
-        "pzprv3" => pzprv3::write(kakuro, now, "/"),
-        "pzprv3-lines" => pzprv3::write(kakuro, now, "\n"),
-        "puzzlink" => pzpr::write(kakuro),
-        "csv" => csv::write(kakuro, now),
-        "puzzlekit" => puzzlekit::write(kakuro),
-        "notebook" => notebook::write(kakuro),
-        "runs" => runs::write(kakuro),
-        _ => None,
-    }
-}
 
 /// How many rows or columns there are beside the border.
 ///

@@ -4,7 +4,7 @@
 
 use super::super::draft::{Draft, square_name};
 use super::super::{Kakuro, Square};
-use crate::{Fit, Format, Loaded, whole};
+use crate::{Fit, Format, Loaded, of, whole};
 use nazo_core::text::codec::{After, Codec, Decimal, Named, Optional, check_count, check_row};
 use nazo_core::text::lexis::{Piece, read_word};
 use nazo_core::text::{Line, ReadError, Source};
@@ -16,6 +16,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "******\n**..**\n*....*\n*..*..\n**....\n***..*\n,,11,4,,\n,14|5,,,10,\n|17,,,,,3\n|6,,,3|4,,\n,|10,,,,\n,,|3,,,\n",
     fit,
     read: |source, lines| whole(source, lines, puzzle),
+    write: Some(|kakuro, _| write(of(kakuro)?)),
     ..Format::LINES
 };
 
@@ -42,13 +43,11 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let all_rows = rows > 1 && lines.iter().any(|line| bare(line.text).contains('*'));
     match (all_rows, hints) {
         (true, 2..) if rows.abs_diff(hints) <= 2 => Fit::Yes,
-        (true, 1..) => Fit::No {
-            near: 50,
-            why: phrase!(
-                "{rows} rows of '*' and '.' are followed by {hints} of hints",
-                "「*」と「.」の行が{rows}行、その後の合計の行が{hints}行あります"
-            ),
-        },
+        (true, 1..) => Fit::no(phrase!(
+            "{rows} rows of '*' and '.' are followed by {hints} of hints",
+            "「*」と「.」の行が{rows}行、その後の合計の行が{hints}行あります"
+        ))
+        .near(50),
         _ => Fit::no(Fixed(
             "it has no rows of '*' and '.' with rows of hints behind them",
             "「*」と「.」の行と、それに続く合計の行がありません",
@@ -97,7 +96,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
 }
 
 /// The blocks; none for givens, and grids without any black square.
-pub(super) fn write(kakuro: &Kakuro) -> Option<String> {
+fn write(kakuro: &Kakuro) -> Option<String> {
     let (mut rows, mut hints) = (String::new(), String::new());
     for row in kakuro.squares().chunks(kakuro.cols()) {
         let mut words = Vec::with_capacity(row.len());

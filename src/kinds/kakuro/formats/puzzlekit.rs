@@ -3,10 +3,10 @@
 
 use super::super::{Kakuro, Square};
 use super::table::Table;
-use crate::{Fit, Format, whole};
+use crate::{Fit, Format, of, whole};
 use nazo_core::text::Line;
 use nazo_core::text::codec::{After, Decimal, Optional};
-use nazo_core::words::{Fixed, Phrase};
+use nazo_core::words::Fixed;
 
 pub(super) const FORMAT: Format = Format {
     id: "puzzlekit",
@@ -14,6 +14,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "5 5\n- 23, 6, - -\n,12 0 0 7, 24,\n,23 0 0 0 0\n,16 0 0 0 0\n- - ,9 0 0\n",
     fit,
     read: |source, lines| whole(source, lines, |source, lines| TABLE.sized(source, lines)?.finish(source)),
+    write: Some(|kakuro, _| write(of(kakuro)?)),
     ..Format::LINES
 };
 
@@ -42,17 +43,15 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     if words().any(is_clue) && words().filter(|text| !known(text)).count() * 5 <= words().count() {
         return Fit::Yes;
     }
-    Fit::No {
-        near: 20,
-        why: Phrase::fixed(
-            "no squares such as '-', '0' and '16,' follow its first line",
-            "1行目の後に「-」「0」「16,」のようなマスがありません",
-        ),
-    }
+    Fit::no(Fixed(
+        "no squares such as '-', '0' and '16,' follow its first line",
+        "1行目の後に「-」「0」「16,」のようなマスがありません",
+    ))
+    .near(20)
 }
 
 /// The text; none for a grid without any clue, which nobody would know for a kakuro.
-pub(super) fn write(kakuro: &Kakuro) -> Option<String> {
+fn write(kakuro: &Kakuro) -> Option<String> {
     let has_clue = kakuro.squares().iter().any(|square| *square != Square::BLANK && !square.is_white());
     TABLE.sized_text(kakuro, kakuro.squares()).filter(|_| has_clue)
 }

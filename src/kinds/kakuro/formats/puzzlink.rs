@@ -8,10 +8,10 @@
 use super::super::draft::Draft;
 use super::super::{Kakuro, Square};
 use super::{border, check_side};
-use crate::Loaded;
-use crate::grid::pzpr::Address;
+use crate::grid::pzpr::{Address, Written};
+use crate::{Loaded, Puzzle};
 use nazo_core::text::codec::{Cells, Codec, Mapped, Named, OrNothing, Symbols, check_count};
-use nazo_core::text::lexis::{Piece, all_cells, read_all};
+use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::Fixed;
 
@@ -38,6 +38,12 @@ const SQUARES: Cells<Mapped<OrNothing<(Sum, Sum)>, Square>> = Cells {
     what: Fixed("a letter from k to z, '.', or two sums", "kからzの文字、「.」、または2つの合計"),
 };
 
+impl Written for Kakuro {
+    fn of(puzzle: &dyn Puzzle) -> Option<&Kakuro> {
+        crate::of(puzzle)
+    }
+}
+
 impl Address for Kakuro {
     const NAME: &'static str = "kakuro";
 
@@ -48,7 +54,7 @@ impl Address for Kakuro {
         let inner = inner.iter().map(|piece| piece.with(piece.value.unwrap_or(Square::White(None))));
         let mut squares = border::add(cols, &inner.collect::<Vec<_>>());
         let slots = border::slots(cols + 1, &squares.iter().map(|piece| piece.value).collect::<Vec<_>>());
-        let sums = read_all(source, rest, all_cells(|_| false, |input| SUM.read(input)))?;
+        let sums = SUM.many(source, rest)?;
         check_count(source, rest, sums.len(), slots.len(), Fixed("sums of the border", "外側の合計"))?;
         for ((at, way), sum) in slots.into_iter().zip(sums) {
             squares[at] = sum.with(squares[at].value.with_sum(way, sum.value));

@@ -7,7 +7,7 @@
 use super::super::draft::{Draft, square_name};
 use super::super::{Kakuro, Square, Way};
 use super::{border, check_side};
-use crate::{Fit, Format, Loaded, each_line, first, whole};
+use crate::{Fit, Format, Loaded, each_line, first, of, whole};
 use nazo_core::puzzle::{Cell, Position, Value};
 use nazo_core::text::codec::{After, Codec, Decimal, Mapped, Named, OrNothing, Symbols, check_count, check_row};
 use nazo_core::text::lexis::Piece;
@@ -26,6 +26,7 @@ pub(super) const FORMAT: Format = Format {
         )
     },
     read: |source, lines| each_line(source, lines, |source, line| puzzle(source, line.text)),
+    write: Some(|kakuro, now| write(of(kakuro)?, now, "/")),
     ..Format::LINE
 };
 
@@ -45,6 +46,7 @@ pub(super) const LINES: Format = Format {
         )
     },
     read: |source, lines| whole(source, lines, |source, lines| puzzle(source, source.span(lines))),
+    write: Some(|kakuro, now| write(of(kakuro)?, now, "\n")),
     ..Format::LINES
 };
 
@@ -134,7 +136,7 @@ fn square(source: &Source, text: &str, at: usize, cols: usize) -> Result<Square,
 }
 
 /// The lines, each ended by `end`; none for givens, sums of 0, and grids without a border of clues.
-pub(super) fn write(kakuro: &Kakuro, now: Option<&Position>, end: &str) -> Option<String> {
+fn write(kakuro: &Kakuro, now: Option<&Position>, end: &str) -> Option<String> {
     let (inner, top, left) = border::split(kakuro)?;
     let (cols, rows) = (top.len(), left.len());
     let mut out = format!("pzprv3{end}kakuro{end}{rows}{end}{cols}{end}0 ");

@@ -8,10 +8,15 @@
 
 use std::collections::BTreeSet;
 
+use nom::Parser;
+use nom::bytes::complete::{take_till, take_while1};
+use nom::character::complete::{anychar, one_of};
+use nom::combinator::{peek, rest, verify};
+
 use super::super::draft::Draft;
 use super::super::{Kakuro, MAX_SIDE, Square, Way};
-use crate::{Fit, Format, Reading};
-use nazo_core::text::lexis::Piece;
+use crate::{Fit, Format, Loaded, of, whole};
+use nazo_core::text::lexis::{Parsed, Piece};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
@@ -21,14 +26,15 @@ pub(super) const FORMAT: Format = Format {
     sample: "across = [(0,1,2,5), (1,0,4,17), (2,0,2,6), (2,3,2,4), (3,1,4,10), (4,2,2,3)]\n\
              down = [(1,0,2,14), (0,1,4,11), (0,2,2,4), (3,2,2,3), (1,3,4,10), (2,4,2,3)]\n",
     fit,
-    read: |source, lines| {
-        let number = lines.first().map_or(0, |line| line.number);
-        let outcome = squares(source, source.span(lines));
-        let outcome = outcome.and_then(|(cols, squares)| Draft::new(cols, squares).finish(source));
-        vec![Reading::unnamed(source, number, outcome)]
-    },
+    read: |source, lines| whole(source, lines, puzzle),
+    write: Some(|kakuro, _| write(of(kakuro)?)),
     ..Format::LINES
 };
+
+fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
+    let (cols, squares) = squares(source, source.span(lines))?;
+    Draft::new(cols, squares).finish(source)
+}
 
 /// How many lines are looked at for a first bracket.
 const HEADING: usize = 20;
@@ -42,24 +48,23 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     }
     let text: Vec<&str> = lines.iter().map(|line| line.text).collect();
     let text = text.join("\n");
-    let groups = groups(&text);
+    let (groups, _) = groups(&text);
     let fours = groups.iter().filter(|group| group.numbers.len() == 4).count();
     let named = groups.iter().any(|group| group.way.is_some() && group.numbers.len() == 4);
     let two_lists = groups.iter().any(|group| group.list > 0) && fours * 10 >= groups.len() * 8;
     match (named || two_lists, fours) {
         (true, 2..) => Fit::Yes,
-        (_, 2..) => Fit::No {
-            near: 30,
-            why: Phrase::fixed(
-                "its lists do not say which runs go across and which down",
-                "どの並びが横でどれが縦か、リストからわかりません",
-            ),
-        },
+        (_, 2..) => Fit::no(Fixed(
+            "its lists do not say which runs go across and which down",
+            "どの並びが横でどれが縦か、リストからわかりません",
+        ))
+        .near(30),
         _ => Fit::no(Fixed("it has no lists of runs, four numbers each", "4つの数からなる並びのリストがありません")),
     }
 }
 
 /// Numbers between two brackets or bars.
+#[derive(Clone)]
 struct Group<'a> {
     /// What they stand in, without the brackets.
     text: &'a str,
@@ -90,52 +95,61 @@ fn is_remark(rest: &str) -> bool {
     rest.starts_with('%') || rest.strip_prefix('#').is_some_and(|after| !is_drawn(after))
 }
 
-/// The groups of numbers in a text.
-fn groups(text: &str) -> Vec<Group<'_>> {
+/// What lists are made of.
+enum Token<'a> {
+    Number(u32),
+    /// A word, and whether it names what follows.
+    Word(&'a str, bool),
+    /// A bracket or a bar.
+    Sign(char),
+    /// Commas, blanks and remarks.
+    Gap,
+}
+
+fn token(input: &str) -> Parsed<'_, Token<'_>> {
+    let remark = (verify(peek(rest), is_remark), take_till(|c| c == '\n')).map(|_| Token::Gap);
+    let word = take_while1(|c: char| c.is_alphanumeric() || c == '_');
+    let word =
+        (word, peek(rest)).map(|(word, rest): (&str, &str)| match word.starts_with(|c: char| c.is_ascii_digit()) {
+            true => Token::Number(word.parse().ok().filter(|_| word.len() < 9).unwrap_or(u32::MAX)),
+            false => Token::Word(word, rest.trim_start().starts_with(['=', ':'])),
+        });
+    remark.or(word).or(one_of("()[]{}|;").map(Token::Sign)).or(anychar.map(|_| Token::Gap)).parse(input)
+}
+
+/// The groups of numbers in a text, and what stands from the last bracket on that is not closed.
+fn groups(text: &str) -> (Vec<Group<'_>>, Option<&str>) {
     let mut found: Vec<Group<'_>> = Vec::new();
-    let (mut way, mut other, mut list, mut depth) = (None, false, 0, 0usize);
-    let mut numbers: Vec<u32> = Vec::new();
-    let mut start = text;
-    let mut rest = text;
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    while let Some(c) = rest.chars().next() {
-        let after = rest.get(c.len_utf8()..).unwrap_or("");
-        if is_remark(rest) {
-            rest = after.trim_start_matches(|c| c != '\n');
-            continue;
-        }
-        if is_word(c) {
-            let (word, after) = rest.split_at(rest.find(|c| !is_word(c)).unwrap_or(rest.len()));
-            if c.is_ascii_digit() {
-                numbers.push(word.parse().ok().filter(|_| word.len() < 9).unwrap_or(u32::MAX));
-            } else if let Some(said) = way_of(word) {
-                (way, other) = (Some(said), false);
-            } else if depth == 0 && after.trim_start().starts_with(['=', ':']) {
-                (way, other) = (None, true);
+    let mut now = Group { text, numbers: Vec::new(), way: None, other: false, list: 0 };
+    let mut open: Vec<&str> = Vec::new();
+    let (mut start, mut left) = (text, text);
+    while let Ok((after, token)) = token(left) {
+        match token {
+            Token::Number(number) => now.numbers.push(number),
+            Token::Word(word, is_name) => match way_of(word) {
+                Some(way) => (now.way, now.other) = (Some(way), false),
+                None if open.is_empty() && is_name => (now.way, now.other) = (None, true),
+                None => {}
+            },
+            Token::Sign(sign) => {
+                let begins = matches!(sign, '(' | '[' | '{');
+                if !begins && !open.is_empty() && !now.numbers.is_empty() {
+                    found.push(Group { text: start[..start.len() - left.len()].trim(), ..now.clone() });
+                }
+                if begins {
+                    open.push(left);
+                } else if !matches!(sign, '|' | ';') {
+                    open.pop();
+                    now.list += usize::from(open.is_empty());
+                }
+                now.numbers.clear();
+                start = after;
             }
-            rest = after;
-            continue;
+            Token::Gap => {}
         }
-        let ends = matches!(c, ')' | ']' | '}' | '|' | ';');
-        if ends && depth > 0 && !numbers.is_empty() {
-            let text = start[..start.len() - rest.len()].trim();
-            found.push(Group { text, numbers: std::mem::take(&mut numbers), way, other, list });
-        }
-        match c {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => {
-                depth = depth.saturating_sub(1);
-                list += usize::from(depth == 0);
-            }
-            _ => {}
-        }
-        if ends || matches!(c, '(' | '[' | '{') {
-            numbers.clear();
-            start = after;
-        }
-        rest = after;
+        left = after;
     }
-    found
+    (found, open.pop())
 }
 
 /// A run as it is listed.
@@ -160,67 +174,43 @@ impl Listed<'_> {
     }
 }
 
-/// From the last bracket on that is not closed; none where all are. Comments go to the end of their line.
-fn unclosed(text: &str) -> Option<&str> {
-    let mut open: Vec<usize> = Vec::new();
-    let mut is_comment = false;
-    for (at, c) in text.char_indices() {
-        match c {
-            '\n' => is_comment = false,
-            _ if is_comment || is_remark(&text[at..]) => is_comment = true,
-            '(' | '[' | '{' => open.push(at),
-            ')' | ']' | '}' => _ = open.pop(),
-            _ => {}
-        }
-    }
-    text.get(open.pop()?..)
-}
-
-/// The runs of the lists; of two lists without names `first` tells which way the first goes.
-fn listed<'a>(source: &Source, text: &'a str, first: Way) -> Result<Vec<Listed<'a>>, ReadError> {
-    if let Some(rest) = unclosed(text) {
-        let message = Phrase::fixed(
+/// The runs of the lists; of two lists without names `ways` tells which way each goes.
+fn listed<'a>(source: &Source, text: &'a str, ways: [Way; 2]) -> Result<Vec<Listed<'a>>, ReadError> {
+    let (groups, unclosed) = groups(text);
+    if let Some(rest) = unclosed {
+        let message = Fixed(
             "this bracket is not closed: the list is cut off",
             "この括弧が閉じていません。リストが途中で切れています。",
         );
         return Err(ReadError::shape(source, rest, message));
     }
-    let groups = groups(text);
-    let named = groups.iter().any(|group| group.way.is_some());
+    let is_named = groups.iter().any(|group| group.way.is_some());
     let lists: BTreeSet<usize> = groups.iter().map(|group| group.list).collect();
-    let second = if first == Way::Across { Way::Down } else { Way::Across };
     let mut runs = Vec::new();
-    for group in groups.iter().filter(|group| !named || group.way.is_some() || !group.other) {
-        let way = group.way.or(match (named, lists.range(..group.list).count()) {
-            (false, 0) => Some(first),
-            (false, 1) => Some(second),
-            _ => None,
-        });
-        let Some(way) = way else {
-            let message = Phrase::fixed(
+    for group in groups.iter().filter(|group| !is_named || group.way.is_some() || !group.other) {
+        let by_order = || ways.get(lists.range(..group.list).count()).copied().filter(|_| !is_named);
+        let most = u32::from(MAX_SIDE);
+        let message = match (group.way.or_else(by_order), group.numbers.as_slice()) {
+            (None, _) => Phrase::fixed(
                 "it is not said whether this run goes across or down",
                 "この並びが横か縦か書かれていません。",
-            );
-            return Err(ReadError::shape(source, group.text, message));
-        };
-        let [row, col, length, sum] = group.numbers.as_slice() else {
-            let found = group.numbers.len();
-            let message = phrase!(
-                "a run is four numbers, row, column, length and sum; here are {found}",
-                "並びは行・列・長さ・合計の4つの数ですが、ここには{found}個あります。"
-            );
-            return Err(ReadError::shape(source, group.text, message));
-        };
-        let most = u32::from(MAX_SIDE);
-        if *row > most || *col > most || *length > most || *length == 0 {
-            let message = phrase!(
+            ),
+            (_, [row, col, length, _]) if *row.max(col).max(length) > most || *length == 0 => phrase!(
                 "rows, columns and lengths go up to {most}, and a run has at least one cell",
                 "行・列・長さは{most}までで、並びは1マス以上必要です。"
-            );
-            return Err(ReadError::shape(source, group.text, message));
-        }
-        let (row, col, length) = (*row as usize, *col as usize, *length as usize);
-        runs.push(Listed { text: group.text, way, row, col, length, sum: *sum });
+            ),
+            (Some(way), [row, col, length, sum]) => {
+                let [row, col, length] = [*row, *col, *length].map(|number| number as usize);
+                runs.push(Listed { text: group.text, way, row, col, length, sum: *sum });
+                continue;
+            }
+            (_, numbers) => phrase!(
+                "a run is four numbers, row, column, length and sum; here are {}",
+                "並びは行・列・長さ・合計の4つの数ですが、ここには{}個あります。",
+                numbers.len()
+            ),
+        };
+        return Err(ReadError::shape(source, group.text, message));
     }
     Ok(runs)
 }
@@ -276,14 +266,14 @@ fn check_drawn(source: &Source, text: &str, cols: usize, squares: &[Piece<'_, Sq
 
 /// The squares of the grid, and how many make a row.
 fn squares<'a>(source: &Source, text: &'a str) -> Result<(usize, Vec<Piece<'a, Square>>), ReadError> {
-    let (runs, at_clue) = likeliest(listed(source, text, Way::Across)?, listed(source, text, Way::Down)?);
+    let runs = |ways| listed(source, text, ways);
+    let (runs, at_clue) = likeliest(runs([Way::Across, Way::Down])?, runs([Way::Down, Way::Across])?);
     let mut white = filled(&runs, Way::Across, at_clue);
     white.extend(filled(&runs, Way::Down, at_clue));
     let whole = |message: Phrase| ReadError::shape(source, text, message);
-    let least = |of: fn(&(usize, usize)) -> usize| white.iter().map(of).min();
-    let most = |of: fn(&(usize, usize)) -> usize| white.iter().map(of).max();
-    let bounds = (least(|at| at.0), least(|at| at.1), most(|at| at.0), most(|at| at.1));
-    let (Some(top), Some(left), Some(bottom), Some(right)) = bounds else {
+    let cols = || white.iter().map(|(_, col)| *col);
+    let bounds = (white.first(), white.last(), cols().min(), cols().max());
+    let (Some((top, _)), Some((bottom, _)), Some(left), Some(right)) = bounds else {
         return Err(whole(Phrase::fixed("there is no run in these lists", "このリストには並びがありません。")));
     };
     // One row and one column before the first cells hold their clues.
@@ -316,30 +306,31 @@ fn put<'a>(
     run: &Listed<'a>,
     cells: Vec<usize>,
 ) -> Result<(), ReadError> {
-    let wrong = |message: Fixed| Err(ReadError::shape(source, run.text, message));
     let (Some(first), Some(last)) = (cells.first().copied(), cells.last().copied()) else { return Ok(()) };
     let (before, after) = match run.way {
         Way::Across => (first.checked_sub(1), Some(last + 1).filter(|at| at % cols != 0)),
         Way::Down => (first.checked_sub(cols), Some(last + cols)),
     };
-    if after.and_then(|at| squares.get(at)).is_some_and(|piece| piece.value.is_white()) {
-        return wrong(Fixed("this run goes on behind its last cell", "この並びが最後のマスの後も続いています。"));
-    }
-    let Some(clue) = before.and_then(|at| squares.get_mut(at)) else {
-        return wrong(Fixed("this run has no place for its clue", "この並びの合計を書くマスがありません。"));
+    let goes_on = after.and_then(|at| squares.get(at)).is_some_and(|piece| piece.value.is_white());
+    let message = match before.and_then(|at| squares.get_mut(at)) {
+        _ if goes_on => Fixed("this run goes on behind its last cell", "この並びが最後のマスの後も続いています。"),
+        None => Fixed("this run has no place for its clue", "この並びの合計を書くマスがありません。"),
+        Some(clue) if clue.value.is_white() => {
+            Fixed("another cell stands right before this run", "この並びの直前に別の白マスがあります。")
+        }
+        Some(clue) if clue.value.sum(run.way).is_some() => {
+            Fixed("this run is listed twice", "この並びが2度書かれています。")
+        }
+        Some(clue) => {
+            *clue = Piece { text: run.text, value: clue.value.with_sum(run.way, Some(run.sum)) };
+            return Ok(());
+        }
     };
-    if clue.value.is_white() {
-        return wrong(Fixed("another cell stands right before this run", "この並びの直前に別の白マスがあります。"));
-    }
-    if clue.value.sum(run.way).is_some() {
-        return wrong(Fixed("this run is listed twice", "この並びが2度書かれています。"));
-    }
-    *clue = Piece { text: run.text, value: clue.value.with_sum(run.way, Some(run.sum)) };
-    Ok(())
+    Err(ReadError::shape(source, run.text, message))
 }
 
 /// The two lists, places counted from 0 without the border; none where reading them would not give the same grid.
-pub(super) fn write(kakuro: &Kakuro) -> Option<String> {
+fn write(kakuro: &Kakuro) -> Option<String> {
     let runs = kakuro.runs();
     let list = |way: Way| {
         let listed = runs.iter().filter(|run| run.way == way).filter_map(|run| {

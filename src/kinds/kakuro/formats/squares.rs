@@ -19,7 +19,6 @@ pub(super) const FORMAT: Format = Format {
     about: "squares as people type them, with blanks or commas between them: #, 17\\9, x\\5, _",
     sample: "x    x    11\\x 4\\x  x    x\nx    14\\5 __   __   10\\x x\nx\\17 __   __   __   __   3\\x\n\
              x\\6  __   __   3\\4  __   __\nx    x\\10 __   __   __   __\nx    x    x\\3  __   __   x\n",
-    written: false,
     fit,
     read: |source, lines| whole(source, lines, puzzle),
     ..Format::LINES
@@ -50,13 +49,11 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     }
     match (has_clue, strange * 10 <= all) {
         (true, true) => Fit::Yes,
-        (true, false) => Fit::No {
-            near: 40,
-            why: Phrase::fixed(
-                "its squares are not like '#', '17\\9' and '.'",
-                "マスが「#」「17\\9」「.」の形ではありません",
-            ),
-        },
+        (true, false) => Fit::no(Fixed(
+            "its squares are not like '#', '17\\9' and '.'",
+            "マスが「#」「17\\9」「.」の形ではありません",
+        ))
+        .near(40),
         (false, _) => Fit::no(Fixed("it has no clues such as '17\\9'", "「17\\9」のような合計がありません")),
     }
 }

@@ -14,10 +14,10 @@ use nom::sequence::{delimited, preceded, terminated};
 use super::super::draft::Draft;
 use super::super::{Cage, Killer};
 use crate::grid::{DraftCage, Layout, MAX_SIZE, MIN_SIZE, layout_error};
-use crate::{Fit, Format, Loaded, whole};
+use crate::{Fit, Format, Loaded, of, whole};
 use nazo_core::text::lexis::{Failure, Parsed, Piece, expect, number, read_all};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "cages",
@@ -25,6 +25,7 @@ pub(super) const FORMAT: Format = Format {
     sample: include_str!("../samples/cages.txt"),
     fit,
     read: |source, lines| whole(source, lines, |source, lines| puzzle(source, source.span(lines))),
+    write: Some(|killer, _| write(of(killer)?)),
     ..Format::LINES
 };
 
@@ -47,13 +48,11 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let sum_and_cells = (opening, blank(sum), blank(char(',')), blank(one_of("[(")));
     match preceded(assignment, sum_and_cells).parse(text.as_str()) {
         Ok(_) => Fit::Yes,
-        Err(_) => Fit::No {
-            near: 30,
-            why: Phrase::fixed(
-                "it does not begin with '[(', a sum and a list of cells",
-                "「[(」、合計、マスのリストの順に始まっていません",
-            ),
-        },
+        Err(_) => Fit::no(Fixed(
+            "it does not begin with '[(', a sum and a list of cells",
+            "「[(」、合計、マスのリストの順に始まっていません",
+        ))
+        .near(30),
     }
 }
 
@@ -166,7 +165,7 @@ fn size_of(places: &[Place]) -> usize {
 
 /// The list; none for boards other than plain ones, givens, no cages at all, and boards whose size the list would not
 /// show.
-pub(super) fn write(killer: &Killer) -> Option<String> {
+fn write(killer: &Killer) -> Option<String> {
     let layout = killer.layout();
     let place = |cell: usize| {
         let (row, col) = layout.place(cell);

@@ -8,9 +8,8 @@
 use super::super::Killer;
 use super::super::draft::Draft;
 use crate::grid::{DraftCage, areas, edge_count, id, members, pieces, walls};
-use crate::{Fit, Format, Loaded, each_line};
+use crate::{Fit, Format, Loaded, each_line, of};
 use nazo_core::text::codec::{Bits, COUNT, Codec, Count, Named, OrNothing, check_count, fields};
-use nazo_core::text::lexis::{all_cells, read_all};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::Fixed;
 
@@ -18,6 +17,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "killer:9::ismcftmj9pdvclphtdvuapvqtru4b:EEIJIACR9FG89DPDIEFB5HH5ELA99",
     fit: |lines| Fit::begins(lines, "killer:"),
     read: |source, lines| each_line(source, lines, puzzle),
+    write: Some(|killer, _| write(of(killer)?)),
     ..Format::ID
 };
 
@@ -40,7 +40,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let givens = if body.is_empty() { Vec::new() } else { id::cells(source, body, &layout)? };
     let size = usize::from(layout.size());
     let members = members(&areas(size, &WALLS.read(source, walls, edge_count(size))?));
-    let found = read_all(source, sums, all_cells(|_| false, |input| AREA.read(input)))?;
+    let found = AREA.many(source, sums)?;
     check_count(source, sums, found.len(), members.len(), Fixed("sums of areas", "仕切られた部分の合計"))?;
     let cages = members.into_iter().zip(found);
     let cages = cages.filter_map(|(cells, area)| Some(DraftCage::of(&layout, area.text, cells, area.value?)));
@@ -49,7 +49,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
 }
 
 /// The id of a puzzle; none where a cage is not in one piece.
-pub(super) fn write(killer: &Killer) -> Option<String> {
+fn write(killer: &Killer) -> Option<String> {
     let layout = killer.layout();
     let size = usize::from(layout.size());
     let of = killer.cage_of_cells();

@@ -11,7 +11,7 @@ mod sudokuwiki;
 
 pub(super) use refusal::refusal;
 
-use super::{Killer, native};
+use super::Killer;
 use crate::Format;
 use crate::grid::shared;
 
@@ -37,17 +37,3 @@ pub(super) const FORMATS: &[Format] = &[
     arrows::FORMAT,
     puzzlekit::FORMAT,
 ];
-
-/// The puzzle in the format with this id; none where the format is read only or cannot hold it.
-pub(super) fn write(killer: &Killer, format: &str) -> Option<String> {
-    match format {
-        "native" => Some(native::write(killer)),
-        "id" => id::write(killer),
-        "ps" => ps::write(killer),
-        "sudokuwiki" => sudokuwiki::write(killer),
-        "cages" => cagelist::write(killer),
-        "arrows" => arrows::write(killer),
-        "puzzlekit" => puzzlekit::write(killer),
-        other => shared::write(killer.sheet(), other),
-    }
-}

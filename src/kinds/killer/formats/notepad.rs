@@ -9,7 +9,7 @@ use crate::{Fit, Format, Loaded, whole};
 use nazo_core::puzzle::Value;
 use nazo_core::text::codec::{Codec, Decimal, Named, check_count};
 use nazo_core::text::lexis::{Piece, unexpected};
-use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
@@ -20,7 +20,6 @@ pub(super) const FORMAT: Format = Format {
 aabccddefgghciidefgghjkiilfmnhjkooppmnqqkrrstmnquuvvswxxyyuvzAwBCyyDDzAABCCEEEFFF
 a10,b7,c11,d16,e17,f11,g24,h9,i25,j13,k9,l4,m11,n21,o5,p9,q12,r16,s4,t5,u22,v16,w10,x9,y21,z8,A17,B11,C8,D10,E18,F16
 ",
-    written: false,
     fit,
     read: |source, lines| whole(source, lines, puzzle),
     ..Format::LINES
@@ -97,7 +96,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     {
         let message = phrase!([cage = &cage.name], "{cage} has no sum", "{cage}に合計がありません。");
         let cell = cell_name(first.value, 9);
-        return Err(ReadError::on(source, first.text, Problem::Rule { cells: vec![cell], message }));
+        return Err(ReadError::rule(source, first.text, [cell], message));
     }
     let content = |piece: &Piece<'_, char>| match piece.value.to_digit(10) {
         _ if is_nothing(piece.value) => Ok(Content::Open),

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::super::Killer;
 use super::super::draft::Draft;
 use crate::grid::{DraftCage, Layout, cell_name, plain_layout, reached_from};
-use crate::{Fit, Format, Loaded, each_line, first};
+use crate::{Fit, Format, Loaded, each_line, first, of};
 use nazo_core::text::codec::check_count;
 use nazo_core::text::lexis::{Piece, expect, number, read_all};
 use nazo_core::text::{Line, Problem, ReadError, Source};
@@ -20,6 +20,7 @@ pub(super) const FORMAT: Format = Format {
     sample: include_str!("../samples/ps.txt"),
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
+    write: Some(|killer, _| write(of(killer)?)),
     ..Format::LINE
 };
 
@@ -95,7 +96,7 @@ fn cages<'a>(
                 "{name} gives cage {number} the sum {sum}, but it has {first} already",
                 "{name}ではケージ{number}の合計が{sum}ですが、すでに{first}と書かれています。"
             );
-            return Err(ReadError::on(source, piece.text, Problem::Rule { cells: vec![name], message }));
+            return Err(ReadError::rule(source, piece.text, [name], message));
         }
         cells.push(piece.with(cell));
     }
@@ -115,7 +116,7 @@ fn all_possible(layout: &Layout, cages: &[DraftCage<'_>]) -> bool {
 
 /// The line; none for boards other than 9x9 with boxes, windows, givens, and cages whose sums are missing or too large
 /// to be possible.
-pub(super) fn write(killer: &Killer) -> Option<String> {
+fn write(killer: &Killer) -> Option<String> {
     let layout = killer.layout();
     if layout.size() != 9 || !layout.has_default_boxes() || layout.has_windows() || killer.sheet().has_givens() {
         return None;

@@ -5,11 +5,11 @@
 use super::super::Killer;
 use super::super::draft::Draft;
 use crate::grid::{Layout, cell_name, give_sum, labelled, layout_error};
-use crate::{Fit, Format, Loaded, first, whole};
+use crate::{Fit, Format, Loaded, first, of, whole};
 use nazo_core::text::codec::{Codec, Decimal, Named, OrNothing, check_row};
 use nazo_core::text::lexis::{Piece, two_numbers};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "puzzlekit",
@@ -17,6 +17,7 @@ pub(super) const FORMAT: Format = Format {
     sample: include_str!("../samples/puzzlekit.txt"),
     fit,
     read: |source, lines| whole(source, lines, puzzle),
+    write: Some(|killer, _| write(of(killer)?)),
     ..Format::LINES
 };
 
@@ -33,13 +34,11 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     if rows == cols && body.len() > rows + 1 && strange * 10 <= rows * cols {
         return Fit::Yes;
     }
-    Fit::No {
-        near: 20,
-        why: Phrase::fixed(
-            "no grid of sums and grid of cages follow its first line",
-            "1行目の後に合計の盤面とケージの盤面がありません",
-        ),
-    }
+    Fit::no(Fixed(
+        "no grid of sums and grid of cages follow its first line",
+        "1行目の後に合計の盤面とケージの盤面がありません",
+    ))
+    .near(20)
 }
 
 /// The words of a grid, `size` in each of its lines.
@@ -89,7 +88,7 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
 }
 
 /// The text; none for boards other than plain ones, and givens.
-pub(super) fn write(killer: &Killer) -> Option<String> {
+fn write(killer: &Killer) -> Option<String> {
     let layout = killer.layout();
     if !layout.is_plain() || killer.sheet().has_givens() {
         return None;

@@ -3,19 +3,13 @@
 //! Cells of one colour that touch are a cage; its sum stands at one of its cells, `00` at the others. Colour 0 is a
 //! cell in no cage.
 
-use nom::Parser;
-use nom::character::complete::one_of;
-use nom::combinator::{map, verify};
-use nom::sequence::pair;
-
 use super::super::Killer;
 use super::super::draft::Draft;
-use crate::grid::{DraftCage, cell_name, pieces, plain_layout, tints};
-use crate::{Fit, Format, Loaded, each_line, first};
-use nazo_core::text::codec::check_count;
-use nazo_core::text::lexis::{Parsed, all_cells, expect, read_all};
-use nazo_core::text::{Line, Problem, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use crate::grid::{DraftCage, cell_name, members, pieces, plain_layout, tints};
+use crate::{Fit, Format, Loaded, each_line, first, of};
+use nazo_core::text::codec::{Codec, Mapped, Named, Symbols, check_count};
+use nazo_core::text::{Line, ReadError, Source};
+use nazo_core::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "sudokuwiki",
@@ -23,6 +17,7 @@ pub(super) const FORMAT: Format = Format {
     sample: include_str!("../samples/sudokuwiki.txt"),
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
+    write: Some(|killer, _| write(of(killer)?)),
     ..Format::LINE
 };
 
@@ -49,75 +44,64 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     )
 }
 
-fn sum(input: &str) -> Parsed<'_, u32> {
-    let digit = || map(one_of("0123456789"), |c| u32::from(c) - u32::from('0'));
-    expect(
-        Fixed("two digits for each cell", "マスごとに2桁の数字"),
-        map(pair(digit(), digit()), |(tens, ones)| 10 * tens + ones),
-    )
-    .parse(input)
-}
+const DIGIT: Symbols = Symbols(&[('0', '9', 0)]);
+const COLOUR: Named<Symbols> = Named(Fixed("a colour from 0 to 9", "0から9の色"), DIGIT);
+/// A sum, or 0 for none.
+const SUM: Named<Mapped<(Symbols, Symbols), u32>> = Named(
+    Fixed("two digits for each cell", "マスごとに2桁の数字"),
+    Mapped((DIGIT, DIGIT), |(tens, ones)| Some(10 * tens + ones), |sum| Some((sum / 10, sum % 10))),
+);
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let body = body(line.text).unwrap_or(line.text);
-    let Some((colours, sums)) = body.split_once(',') else {
-        let message = Phrase::fixed(
-            "the sums are missing: a comma and two digits for each cell",
-            "合計がありません。コンマの後にマスごとに2桁の数字が必要です。",
-        );
-        return Err(ReadError::shape(source, body, message));
-    };
-    let digit = expect(
-        Fixed("a colour from 0 to 9", "0から9の色"),
-        verify(nom::character::complete::anychar, char::is_ascii_digit),
+    let missing = Fixed(
+        "the sums are missing: a comma and two digits for each cell",
+        "合計がありません。コンマの後にマスごとに2桁の数字が必要です。",
     );
-    let colours = read_all(source, colours, all_cells(|_| false, digit))?;
-    check_count(source, body.split(',').next().unwrap_or(body), colours.len(), CELLS, Fixed("colours", "色"))?;
+    let (first, sums) = body.split_once(',').ok_or_else(|| ReadError::shape(source, body, missing))?;
+    let colours = COLOUR.many(source, first)?;
+    check_count(source, first, colours.len(), CELLS, Fixed("colours", "色"))?;
     check_count(source, sums, sums.len(), 2 * CELLS, Fixed("digits of sums", "合計の数字"))?;
-    let sums = read_all(source, sums, all_cells(|_| false, sum))?;
+    let sums = SUM.many(source, sums)?;
     let layout = plain_layout(source, body, 9)?;
-    let labels: Vec<char> = colours.iter().map(|piece| piece.value).collect();
-    let areas = pieces(9, &labels);
+    let labels: Vec<u32> = colours.iter().map(|piece| piece.value).collect();
     let mut cages = Vec::new();
-    for at in 0..areas.iter().max().map_or(0, |last| last + 1) {
-        let members = || areas.iter().enumerate().filter(move |(_, area)| **area == at).map(|(cell, _)| cell);
-        let given: Vec<_> = members().filter_map(|cell| sums.get(cell)).filter(|sum| sum.value > 0).collect();
-        let head = members().next().unwrap_or(0);
-        if let [_, second, ..] = given.as_slice() {
-            let name = cell_name(head, 9);
-            let message = phrase!([name], "the cage at {name} has two sums", "{name}のケージに合計が2つあります。");
-            return Err(ReadError::on(source, second.text, Problem::Rule { cells: vec![name], message }));
-        }
-        let colour = colours.get(head);
-        match (colour.is_some_and(|colour| colour.value == '0'), given.first()) {
-            (true, Some(sum)) => {
-                let name = cell_name(head, 9);
-                let message = phrase!(
-                    [name],
+    for cells in members(&pieces(9, &labels)) {
+        let head = cells.first().copied().unwrap_or(0);
+        let name = cell_name(head, 9);
+        let given: Vec<_> = cells.iter().filter_map(|cell| sums.get(*cell)).filter(|sum| sum.value > 0).collect();
+        let (text, message) = match (labels.get(head), given.as_slice()) {
+            (_, [_, second, ..]) => (
+                second.text,
+                phrase!([name = &name], "the cage at {name} has two sums", "{name}のケージに合計が2つあります。"),
+            ),
+            (Some(0), [sum]) => (
+                sum.text,
+                phrase!(
+                    [name = &name],
                     "there is a sum at {name} and no cage",
                     "{name}に合計がありますが、ケージがありません。"
-                );
-                return Err(ReadError::on(source, sum.text, Problem::Rule { cells: vec![name], message }));
-            }
-            (true, None) => {}
-            (false, None) => {
-                let name = cell_name(head, 9);
-                let message = phrase!([name], "the cage at {name} has no sum", "{name}のケージに合計がありません。");
-                let text = sums.get(head).map_or(body, |sum| sum.text);
-                return Err(ReadError::on(source, text, Problem::Rule { cells: vec![name], message }));
-            }
-            (false, Some(sum)) => {
-                let cells = members().filter_map(|cell| Some(colours.get(cell)?.with(cell)));
+                ),
+            ),
+            (Some(0), []) => continue,
+            (_, []) => (
+                sums.get(head).map_or(body, |sum| sum.text),
+                phrase!([name = &name], "the cage at {name} has no sum", "{name}のケージに合計がありません。"),
+            ),
+            (_, [sum]) => {
+                let cells = cells.into_iter().filter_map(|cell| Some(colours.get(cell)?.with(cell)));
                 cages.push(DraftCage::at(&layout, cells, Some(sum.value)));
+                continue;
             }
-        }
+        };
+        return Err(ReadError::rule(source, text, [name], message));
     }
     Draft::new(layout, cages).finish(source)
 }
 
 /// The address; none for boards other than the plain 9x9, givens, cells in no cage, and sums that are missing or have
 /// three digits.
-pub(super) fn write(killer: &Killer) -> Option<String> {
+fn write(killer: &Killer) -> Option<String> {
     let layout = killer.layout();
     if layout.size() != 9 || !layout.is_plain() || killer.sheet().has_givens() {
         return None;
@@ -137,7 +121,9 @@ pub(super) fn write(killer: &Killer) -> Option<String> {
     if areas.iter().zip(&of).any(|(area, cage)| Some(*area) != *cage) {
         return None;
     }
-    let colours: String = colours.iter().map(u8::to_string).collect();
-    let sums: String = sums.iter().map(|sum| format!("{sum:02}")).collect();
-    Some(format!("https://www.sudokuwiki.org/killersudoku.htm?bd={colours},{sums}\n"))
+    let mut address = "https://www.sudokuwiki.org/killersudoku.htm?bd=".to_string();
+    colours.iter().try_for_each(|colour| COLOUR.write(&(*colour).into(), &mut address))?;
+    address.push(',');
+    sums.iter().try_for_each(|sum| SUM.write(sum, &mut address))?;
+    Some(address + "\n")
 }

@@ -9,8 +9,10 @@
 use super::super::board::{Board, Size, Square};
 use super::super::dealt::{DealText, id_of};
 use super::super::{Minesweeper, native};
-use crate::{Fit, Format, Info, Loaded, each_line};
-use nazo_core::text::codec::{After, Cells, Codec, Decimal, Mapped, Named, Optional, SIDES, Sign, fields};
+use crate::{Fit, Format, Info, Loaded, each_line, of};
+use nazo_core::text::codec::{
+    After, Cells, Codec, Decimal, Mapped, Named, OneOf, Optional, Or, SIDES, Symbols, fields,
+};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
 
@@ -18,6 +20,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "minesweeper:9x9n10:00011102a0001a102a110111011a100001111100001a10001111221212a101ad21011d10000",
     fit: |lines| Fit::begins(lines, "minesweeper:"),
     read: |source, lines| each_line(source, lines, puzzle),
+    write: Some(|puzzle, _| write(of(puzzle)?)),
     ..Format::ID
 };
 
@@ -32,12 +35,8 @@ pub(super) type Head = ((Named<Decimal>, Named<After<Decimal>>), Optional<After<
 pub(super) const HEAD: Head = (SIDES, Optional(After("n", Named(Fixed("a number of mines", "地雷の数"), Decimal))));
 
 /// The squares, all but closed ones.
-const SQUARES: Cells<Mapped<Sign, Square>> = Cells {
-    one: Mapped(
-        Sign("012345678Fy"),
-        |sign| native::square(if sign == 'y' { '?' } else { sign }),
-        |square| Some(if *square == Square::Unknown { 'y' } else { native::sign(*square) }),
-    ),
+const SQUARES: Cells<Or<OneOf<Square>, Mapped<Symbols, Square>>> = Cells {
+    one: Or(OneOf(&[("F", Square::Flag), ("y", Square::Unknown)]), native::OPEN),
     letters: ['a', 'x'],
     apart: None,
     what: Fixed("a number from 0 to 8, F, y, or a letter from a to x", "0から8の数、F、y、またはaからxの文字"),
@@ -87,11 +86,11 @@ pub(super) fn read_head(source: &Source, head: &str) -> Result<(Size, Option<u32
 }
 
 /// The id of a puzzle.
-pub(super) fn write(puzzle: &Minesweeper) -> Option<String> {
+fn write(puzzle: &Minesweeper) -> Option<String> {
     let Size { rows, cols } = puzzle.board().size();
     let mut out = format!("minesweeper:{}:", HEAD.text(&((cols.into(), rows.into()), puzzle.board().mines()))?);
     if let Some(deal) = puzzle.deal() {
-        return Some(format!("{out}{}\n", id_of(deal)));
+        return Some(format!("{out}{}\n", id_of(deal)?));
     }
     let squares = puzzle.board().squares().iter();
     SQUARES.write(squares.map(|square| Some(*square).filter(|square| *square != Square::Closed)), &mut out)?;

@@ -9,7 +9,7 @@ use super::super::board::{Board, Size};
 use super::super::{Layout, Minesweeper, Opened};
 use super::id::{HEAD, read_head};
 use super::masked;
-use crate::{Fit, Format, Info, Loaded, each_line, first};
+use crate::{Fit, Format, Info, Loaded, each_line, first, of};
 use nazo_core::text::codec::{After, Bits, Codec, Decimal, Sign};
 use nazo_core::text::lexis::read_all;
 use nazo_core::text::{Line, ReadError, Source};
@@ -21,6 +21,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "9x9:0,0,u008440100010002340100",
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
+    write: Some(|puzzle, _| write(of(puzzle)?)),
     ..Format::LINE
 };
 
@@ -106,8 +107,11 @@ fn layout(source: &Source, size: Size, digits: &str, is_masked: bool) -> Result<
     Layout::new(size, mines).ok_or_else(|| ReadError::shape(source, digits, none))
 }
 
-/// The id of a game in which nothing but the first click was done, or of a board before it.
-pub(super) fn write(puzzle: &Minesweeper) -> Option<String> {
+/// The id of a game in which nothing but the first click was done, or of a board before it; none for one yet to be dealt.
+fn write(puzzle: &Minesweeper) -> Option<String> {
+    if puzzle.deal().is_some() {
+        return None;
+    }
     let (board, size) = (puzzle.board(), puzzle.board().size());
     let Some(layout) = puzzle.layout() else {
         let is_fresh = *board == Board::closed(size, board.mines());

@@ -15,7 +15,6 @@ pub(super) const FORMAT: Format = Format {
     id: "bank",
     about: "a line of the public puzzle bank: hash, 81 digits, rating",
     sample: "00015097c6c3 083020090000800100029300008000098700070000060006740000300006980002005000010030540  7.2",
-    written: false,
     fit,
     read: |source, lines| {
         let name = |line: &Line<'_>| line.text.split_whitespace().next().map(str::to_string);

@@ -5,7 +5,7 @@ use super::super::Sudoku;
 use super::super::draft::Draft;
 use crate::grid::rows::{self, Row, blanks_of, symbol_or_dot};
 use crate::grid::values_text;
-use crate::{Fit, Format, Reading};
+use crate::{Fit, Format, Reading, of};
 use nazo_core::text::lexis::value_of;
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Phrase, phrase};
@@ -30,6 +30,7 @@ pub(super) const FORMAT: Format = Format {
     loose: true,
     fit,
     read,
+    write: Some(|sudoku, _| write(of(sudoku)?)),
     ..Format::LINES
 };
 
@@ -85,7 +86,7 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
 }
 
 /// The rows; none for boards that rows alone cannot describe.
-pub(super) fn write(sudoku: &Sudoku) -> Option<String> {
+fn write(sudoku: &Sudoku) -> Option<String> {
     let layout = sudoku.layout();
     layout.is_plain().then(|| rows::text(layout, |cell| symbol_or_dot(sudoku.value_at(cell))))
 }

@@ -8,7 +8,7 @@ use super::super::Sudoku;
 use super::super::draft::Draft;
 use super::{classic, each_line};
 use crate::grid::Content;
-use crate::{Fit, Format, Loaded, Puzzle};
+use crate::{Fit, Format, Loaded, Puzzle, of};
 use nazo_core::puzzle::{Candidate, Cell, Position, Value};
 use nazo_core::text::codec::{Codec, Mapped, Named, Optional, OrNothing, Sign, Symbols};
 use nazo_core::text::lexis::{Piece, all_cells, read_all};
@@ -21,6 +21,7 @@ pub(super) const FORMAT: Format = Format {
     sample: ":0000:x:+29.....6.8..14...2.....2.....93...7..5..1..3..6...79.....7.....7...29..5.4.....8.:546 846:::",
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
+    write: Some(|sudoku, now| write(of(sudoku)?, now)),
     ..Format::LINE
 };
 
@@ -107,7 +108,7 @@ fn candidates(source: &Source, field: &str) -> Result<Vec<Candidate>, ReadError>
 }
 
 /// The library line with everything that is known; none for boards other than the plain 9x9.
-pub(super) fn write(sudoku: &Sudoku, now: Option<&Position>) -> Option<String> {
+fn write(sudoku: &Sudoku, now: Option<&Position>) -> Option<String> {
     if !sudoku.layout().is_plain() || sudoku.layout().size() != 9 {
         return None;
     }

@@ -9,7 +9,7 @@ use super::super::Sudoku;
 use super::super::draft::Draft;
 use super::each_line;
 use crate::grid::id;
-use crate::{Fit, Format, Loaded};
+use crate::{Fit, Format, Loaded, of};
 use nazo_core::text::codec::fields;
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::Fixed;
@@ -18,6 +18,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "sudoku:9:a9e6a8b14c2e2e93c7b5b1b3b6c79e7e7c29b5a4e8a",
     fit: |lines| Fit::begins(lines, "sudoku:"),
     read: |source, lines| each_line(source, lines, puzzle),
+    write: Some(|sudoku, _| Some(write(of(sudoku)?))),
     ..Format::ID
 };
 
@@ -32,7 +33,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
 }
 
 /// The id of a puzzle.
-pub(super) fn write(sudoku: &Sudoku) -> String {
+fn write(sudoku: &Sudoku) -> String {
     let layout = sudoku.layout();
     format!("sudoku:{}:{}{}\n", id::head(layout), id::runs(sudoku.givens()), id::regions(layout))
 }

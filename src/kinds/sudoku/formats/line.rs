@@ -8,11 +8,11 @@ use super::each_line;
 use crate::grid::Layout;
 use crate::grid::rows::{BLANKS, blanks_of, symbol_or_dot, text};
 use crate::grid::{given, plain_layout};
-use crate::{Fit, Format, Info};
+use crate::{Fit, Format, Info, of};
 use nazo_core::text::codec::wrong_count;
 use nazo_core::text::lexis::{all_cells, read_all, value_of};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "line",
@@ -21,6 +21,7 @@ pub(super) const FORMAT: Format = Format {
     loose: true,
     fit,
     read: |source, lines| each_line(source, lines, |source, line| draft(source, line)?.finish(source)),
+    write: Some(|sudoku, _| write(of(sudoku)?)),
     ..Format::LINE
 };
 
@@ -47,27 +48,21 @@ fn fit(lines: &[Line<'_>]) -> Fit {
         .strip_prefix(',')
         .is_some_and(|sums| (100..=200).contains(&digits(sums)) && digits(sums) * 20 >= sums.len() * 19)
     {
-        return Fit::No {
-            near: 50,
-            why: Phrase::fixed(
-                "it is followed by two digits for each cell: a killer's colours and sums",
-                "後にマスごとに2桁の数字、つまりキラーの色と合計が続いています",
-            ),
-        };
+        return Fit::no(Fixed(
+            "it is followed by two digits for each cell: a killer's colours and sums",
+            "後にマスごとに2桁の数字、つまりキラーの色と合計が続いています",
+        ))
+        .near(50);
     }
     if side_of(found).is_some() || is_nearly(cells) || cells.contains(' ') {
         return Fit::Yes;
     }
     if found == 0 {
-        return Fit::No {
-            near: 5,
-            why: phrase!("line {}: expected 81 characters", "{}行目は81マスの並びではありません", line.number),
-        };
+        return Fit::no(phrase!("line {}: expected 81 characters", "{}行目は81マスの並びではありません", line.number))
+            .near(5);
     }
-    Fit::No {
-        near: if found > 40 { 40 } else { 10 },
-        why: phrase!("line {} has {found} cells, not 81", "{}行目は81マスではなく{found}マスです", line.number),
-    }
+    Fit::no(phrase!("line {} has {found} cells, not 81", "{}行目は81マスではなく{found}マスです", line.number))
+        .near(if found > 40 { 40 } else { 10 })
 }
 
 fn is_nearly(cells: &str) -> bool {

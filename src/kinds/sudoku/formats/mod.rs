@@ -16,11 +16,11 @@ use nom::Parser;
 use nom::character::complete::one_of;
 use nom::combinator::map;
 
+use super::Sudoku;
 use super::draft::Draft;
-use super::{Sudoku, native};
 use crate::grid::{Content, plain_layout, pzpr, shared};
 use crate::{Format, each_line, first};
-use nazo_core::puzzle::{Position, Value};
+use nazo_core::puzzle::Value;
 use nazo_core::text::codec::check_count;
 use nazo_core::text::lexis::{Parsed, Piece, expect, symbol};
 use nazo_core::text::{ReadError, Source};
@@ -64,20 +64,4 @@ fn digit(input: &str) -> Parsed<'_, Content> {
 fn classic<'a>(source: &Source, text: &'a str, cells: Vec<Piece<'a, Content>>) -> Result<Draft<'a>, ReadError> {
     check_count(source, text, cells.len(), 81, Fixed("cells", "マス"))?;
     Ok(Draft::new(plain_layout(source, text, 9)?, cells))
-}
-
-/// The puzzle in the format with this id; none where the format is read only or cannot hold it.
-pub(super) fn write(sudoku: &Sudoku, format: &str, now: Option<&Position>) -> Option<String> {
-    match format {
-        "native" => Some(native::write(sudoku)),
-        "id" => Some(id::write(sudoku)),
-        "line" | "sdm" => line::write(sudoku),
-        "grid" => grid::write(sudoku),
-        "sdk" => sdk::write(sudoku),
-        "pm" => pm::write(sudoku, now),
-        "hodoku" => hodoku::write(sudoku, now),
-        "puzzlink" => pzpr::write(sudoku),
-        "sudokuwiki" => sudokuwiki::write(sudoku),
-        other => shared::write(sudoku.sheet(), other),
-    }
 }

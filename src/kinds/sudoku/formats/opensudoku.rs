@@ -26,7 +26,6 @@ pub(super) const FORMAT: Format = Format {
   <game data="090000060800140002000002000009300070050010030060007900000700000700029005040000080" />
 </opensudoku>
 "#,
-    written: false,
     fit,
     read,
     ..Format::LINES

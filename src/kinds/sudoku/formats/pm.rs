@@ -7,11 +7,11 @@ use super::super::Sudoku;
 use super::super::draft::Draft;
 use crate::grid::Areas;
 use crate::grid::{Content, cell_name, plain_layout, values_text};
-use crate::{Fit, Format, Loaded, Puzzle, Reading};
+use crate::{Fit, Format, Loaded, Puzzle, Reading, of};
 use nazo_core::puzzle::{Cell, Position, Value, ValueSet};
 use nazo_core::text::codec::wrong_count;
-use nazo_core::text::lexis::{Piece, cells, value_of};
-use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::text::lexis::{Piece, cells, letters, value_of};
+use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{self, Fixed, phrase};
 
 pub(super) const FORMAT: Format = Format {
@@ -35,6 +35,7 @@ pub(super) const FORMAT: Format = Format {
     loose: true,
     fit,
     read,
+    write: Some(|sudoku, now| write(of(sudoku)?, now)),
     ..Format::LINES
 };
 
@@ -80,10 +81,7 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     if boards(count).is_some() || (76..=86).contains(&count) {
         return Fit::Yes;
     }
-    Fit::No {
-        near: 50,
-        why: phrase!("it has {count} groups of digits, not 81", "数字の組が81個ではなく{count}個あります"),
-    }
+    Fit::no(phrase!("it has {count} groups of digits, not 81", "数字の組が81個ではなく{count}個あります")).near(50)
 }
 
 fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
@@ -120,10 +118,9 @@ fn puzzle(source: &Source, groups: &[&str], size: usize) -> Result<Loaded, ReadE
 /// A character is no value of the board.
 pub(super) fn marks(source: &Source, group: &str, cell: usize, size: u8) -> Result<ValueSet, ReadError> {
     let mut marks = ValueSet::EMPTY;
-    for (at, c) in group.char_indices() {
-        let Some(number) = value_of(c, size) else {
-            let problem = Problem::Symbol { cell: cell_name(cell, size), symbol: c, allowed: values_text(size) };
-            return Err(ReadError::on(source, &group[at..at + c.len_utf8()], problem));
+    for letter in letters(group) {
+        let Some(number) = value_of(letter.value, size) else {
+            return Err(ReadError::symbol(source, letter.text, cell_name(cell, size), values_text(size)));
         };
         marks.insert(Value(number));
     }
@@ -132,7 +129,7 @@ pub(super) fn marks(source: &Source, group: &str, cell: usize, size: u8) -> Resu
 
 /// The grid with the candidates of `now`, or those that the givens leave. Entries look like givens in this format.
 /// None for boards that it cannot describe, and where a cell has lost its last candidate.
-pub(super) fn write(sudoku: &Sudoku, now: Option<&Position>) -> Option<String> {
+fn write(sudoku: &Sudoku, now: Option<&Position>) -> Option<String> {
     let layout = sudoku.layout();
     let &Areas::Boxes { width, height } = layout.areas() else { return None };
     if !layout.is_plain() || layout.size() > 9 {

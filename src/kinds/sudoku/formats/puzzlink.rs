@@ -2,12 +2,18 @@
 
 use super::super::Sudoku;
 use super::super::draft::Draft;
-use crate::Loaded;
-use crate::grid::pzpr::{Address, NUMBERS};
+use crate::grid::pzpr::{Address, NUMBERS, Written};
 use crate::grid::{numbered, plain_layout};
+use crate::{Loaded, Puzzle};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::phrase;
+
+impl Written for Sudoku {
+    fn of(puzzle: &dyn Puzzle) -> Option<&Sudoku> {
+        crate::of(puzzle)
+    }
+}
 
 impl Address for Sudoku {
     const NAME: &'static str = "sudoku";

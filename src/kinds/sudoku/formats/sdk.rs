@@ -3,9 +3,9 @@
 use super::super::Sudoku;
 use super::super::draft::Draft;
 use crate::grid::rows::{self, BLANKS, symbol_or_dot};
-use crate::{Fit, Format, Info, Loaded, Puzzle, Reading};
+use crate::{Fit, Format, Info, Loaded, Puzzle, Reading, of};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, Phrase};
+use nazo_core::words::Fixed;
 
 pub(super) const FORMAT: Format = Format {
     id: "sdk",
@@ -27,6 +27,7 @@ pub(super) const FORMAT: Format = Format {
 ",
     fit,
     read,
+    write: Some(|sudoku, _| write(of(sudoku)?)),
     ..Format::LINES
 };
 
@@ -50,13 +51,10 @@ fn fit(lines: &[Line<'_>]) -> Fit {
     let row = rest.find(|line| !is_section(line.text)).map_or(0, |line| line.text.trim().chars().count());
     match (headed, row) {
         (true, 6..=24) => Fit::Yes,
-        (true, _) => Fit::No {
-            near: 20,
-            why: Phrase::fixed(
-                "no rows follow the lines that begin with '#'",
-                "「#」で始まる行の後に盤面の行がありません",
-            ),
-        },
+        (true, _) => {
+            Fit::no(Fixed("no rows follow the lines that begin with '#'", "「#」で始まる行の後に盤面の行がありません"))
+                .near(20)
+        }
         (false, _) => {
             Fit::no(Fixed("it does not begin with '#' or '[Puzzle]'", "「#」や「[Puzzle]」で始まっていません"))
         }
@@ -108,7 +106,7 @@ fn puzzle(source: &Source, head: &[Line<'_>], body: &[Line<'_>]) -> Result<Loade
 }
 
 /// The puzzle; none for boards other than the plain 9x9.
-pub(super) fn write(sudoku: &Sudoku) -> Option<String> {
+fn write(sudoku: &Sudoku) -> Option<String> {
     let layout = sudoku.layout();
     if !layout.is_plain() || usize::from(layout.size()) != ROWS {
         return None;

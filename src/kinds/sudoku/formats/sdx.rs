@@ -24,7 +24,6 @@ u2 9 13457 58 3578 358 13458 6 1348
 1356 4 12356 56 356 1356 12367 8 u9
 ",
     loose: true,
-    written: false,
     fit,
     read: |source, lines| whole(source, lines, puzzle),
     ..Format::LINES

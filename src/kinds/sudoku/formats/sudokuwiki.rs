@@ -5,7 +5,7 @@ use super::super::Sudoku;
 use super::super::draft::Draft;
 use super::line;
 use super::{each_line, first};
-use crate::{Fit, Format, Loaded};
+use crate::{Fit, Format, Loaded, of};
 use nazo_core::text::address::first_parameter;
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase};
@@ -17,6 +17,7 @@ pub(super) const FORMAT: Format = Format {
              090000060800140002000002000009300070050010030060007900000700000700029005040000080",
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
+    write: Some(|sudoku, _| write(of(sudoku)?)),
     ..Format::LINE
 };
 
@@ -61,7 +62,7 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
 }
 
 /// The address; none for boards other than the plain 9x9.
-pub(super) fn write(sudoku: &Sudoku) -> Option<String> {
+fn write(sudoku: &Sudoku) -> Option<String> {
     let cells = line::write(sudoku)?.replace('.', "0");
     (cells.trim_end().len() == 81).then(|| format!("{ADDRESS}{cells}"))
 }
