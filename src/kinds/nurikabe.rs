@@ -11,12 +11,11 @@ use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
 use crate::board::maker::{BoardMaker, Made};
-use crate::board::regions::pieces;
 use crate::board::rows::{self, Letters, Numbers, Sides};
 use crate::board::tatham::{self, GameId};
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, loaded};
-use crate::grid::members;
 use crate::grid::pzpr::{self, Address};
+use crate::grid::{members, pieces};
 use crate::{Dice, Info, Loaded, Maker, Sort, Worked};
 
 /// The kind "nurikabe".
@@ -114,7 +113,6 @@ impl Made for Nurikabe {
 
     /// A sea from which land is taken wherever it is two cells wide both ways, as long as it stays in one piece.
     fn random(side: u16, dice: &mut Dice) -> Option<Nurikabe> {
-        let size = [side; 2];
         let area = usize::from(side) * usize::from(side);
         let mut is_sea = vec![true; area];
         loop {
@@ -126,7 +124,7 @@ impl Made for Nurikabe {
             let fits = |at: &usize| {
                 let mut without = is_sea.clone();
                 without[*at] = false;
-                let islands = pieces(size, |one, other| without[one] == without[other]);
+                let islands = pieces(side.into(), &without);
                 let seas = (0..area).filter(|at| without[*at]).map(|at| islands[at]).collect::<BTreeSet<_>>();
                 let own = islands.iter().filter(|island| **island == islands[*at]).count();
                 seas.len() == 1 && own <= LARGEST_ISLAND
@@ -134,7 +132,7 @@ impl Made for Nurikabe {
             let free: Vec<usize> = four(*square).into_iter().filter(fits).collect();
             is_sea[*dice.pick(&free)?] = false;
         }
-        Some(Nurikabe::of_islands(size, &is_sea, dice))
+        Some(Nurikabe::of_islands(side, &is_sea, dice))
     }
 
     /// Every island keeps its number.
@@ -149,7 +147,7 @@ impl Made for Nurikabe {
     /// The numbers go to other cells of their islands.
     fn mended(&self, [one, _]: [&[Value]; 2], dice: &mut Dice) -> Option<Nurikabe> {
         let is_sea: Vec<bool> = one.iter().map(|value| *value == SHADED).collect();
-        Some(Nurikabe::of_islands(self.0.size, &is_sea, dice))
+        Some(Nurikabe::of_islands(self.0.size[0], &is_sea, dice))
     }
 }
 
@@ -157,15 +155,15 @@ impl Made for Nurikabe {
 const LARGEST_ISLAND: usize = 7;
 
 impl Nurikabe {
-    /// The islands that a sea leaves, each with its number somewhere on it.
-    fn of_islands(size: [u16; 2], is_sea: &[bool], dice: &mut Dice) -> Nurikabe {
+    /// The islands that a sea leaves on a square board, each with its number somewhere on it.
+    fn of_islands(side: u16, is_sea: &[bool], dice: &mut Dice) -> Nurikabe {
         let mut cells = vec![None; is_sea.len()];
-        for piece in members(&pieces(size, |one, other| is_sea[one] == is_sea[other])) {
+        for piece in members(&pieces(side.into(), is_sea)) {
             if let Some(at) = dice.pick(&piece).filter(|at| !is_sea[**at]) {
                 cells[*at] = Some(piece.len() as u8);
             }
         }
-        Nurikabe(Numbers { size, cells })
+        Nurikabe(Numbers { size: [side; 2], cells })
     }
 }
 

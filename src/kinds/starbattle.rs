@@ -133,7 +133,8 @@ impl Made for StarBattle {
     fn random(side: u16, dice: &mut Dice) -> Option<StarBattle> {
         let stars = if side < TWO_STARS { 1 } else { 2 };
         let placed = placed(side, stars, dice)?;
-        let regions = Regions::grown(side, &placed, stars, dice)?;
+        let grown = Regions::grown(side, &placed, dice)?;
+        let regions = if stars == 2 { grown.paired(dice)? } else { grown };
         Some(StarBattle { stars, regions })
     }
 

@@ -80,14 +80,11 @@ impl Regions {
         Regions { size, of_cell: names.iter().map(&mut number).collect() }
     }
 
-    /// Regions of a square board that grow by chance from cells, the first so many of which make the first region, and so on;
-    /// none where those of a region do not come together.
-    pub fn grown(side: u16, seeds: &[usize], each: u8, dice: &mut Dice) -> Option<Regions> {
+    /// Regions of a square board that grow by chance, each around one of these cells.
+    pub fn grown(side: u16, seeds: &[usize], dice: &mut Dice) -> Option<Regions> {
         let area = usize::from(side) * usize::from(side);
         let mut of_cell: Vec<Option<usize>> = vec![None; area];
-        for (region, seeds) in seeds.chunks(usize::from(each)).enumerate() {
-            seeds.iter().for_each(|seed| of_cell[*seed] = Some(region));
-        }
+        seeds.iter().enumerate().for_each(|(region, seed)| of_cell[*seed] = Some(region));
         let size = [side; 2];
         while of_cell.contains(&None) {
             let has_region = |at: &usize| near(size, *at).any(|other| of_cell[other].is_some());
@@ -97,8 +94,26 @@ impl Regions {
             of_cell[at] = dice.pick(&around).copied();
         }
         let names: Vec<usize> = of_cell.into_iter().flatten().collect();
-        let regions = Regions::numbered(size, &names);
-        (0..regions.count()).all(|region| regions.is_whole(region)).then_some(regions)
+        Some(Regions::numbered(size, &names))
+    }
+
+    /// Half as many regions: two and two that touch are made one, those first that have the fewest left to go with; none where one
+    /// is left alone.
+    pub fn paired(&self, dice: &mut Dice) -> Option<Regions> {
+        let touching = |one: u8, other: u8| {
+            let mut own = (0..self.of_cell.len()).filter(|at| self.of_cell[*at] == one);
+            own.any(|at| near(self.size, at).any(|next| self.of_cell[next] == other))
+        };
+        let mut left: Vec<u8> = (0..self.count()).collect();
+        let mut of_cell = self.of_cell.clone();
+        while !left.is_empty() {
+            let mates = |one: u8| left.iter().copied().filter(move |other| *other != one && touching(one, *other));
+            let lonely = *left.iter().min_by_key(|one| mates(**one).count())?;
+            let mate = *dice.pick(&mates(lonely).collect::<Vec<u8>>())?;
+            of_cell.iter_mut().filter(|at| **at == mate).for_each(|at| *at = lonely);
+            left.retain(|one| ![lonely, mate].contains(one));
+        }
+        Some(Regions::numbered(self.size, &of_cell))
     }
 
     /// The same with a cell in a region next to it, where both stay in one piece.
@@ -161,13 +176,6 @@ pub(crate) fn near([rows, cols]: [u16; 2], at: usize) -> impl Iterator<Item = us
     let left = at.checked_sub(1).filter(|_| !at.is_multiple_of(cols));
     let below = Some(at + cols).filter(|next| *next < count);
     [right, left, below, at.checked_sub(cols)].into_iter().flatten()
-}
-
-/// For each cell a number that those of its piece have, of cells that share sides and belong together; the greater one is asked
-/// for second.
-pub(crate) fn pieces(size: [u16; 2], belong: impl Fn(usize, usize) -> bool) -> Vec<usize> {
-    let count = usize::from(size[0]) * usize::from(size[1]);
-    joined(count, sides(size).into_iter().flatten().filter(|(one, other)| belong(*one, *other)))
 }
 
 /// The cells that share a side: those beside each other, and those one below the other, in reading order.
