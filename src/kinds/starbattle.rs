@@ -46,10 +46,10 @@ impl BoardClues for StarBattle {
             puzzle: Phrase::fixed(WORKED, WORKED),
             line: "put r1c3 1",
             because: Phrase::fixed(
-                "Region B has room only in r1c2 and r1c3. A star in r1c2 would touch every cell of region A, so the star of region \
-                 B is in r1c3.",
-                "ブロックBの星は1行2列か1行3列です。1行2列に星があると、ブロックAのどのマスにも触れてしまいます。よって\
-                 ブロックBの星は1行3列です。",
+                "The region of r1c2 and r1c3 has its star in one of them. A star in r1c2 would touch every cell of the region from r1c1, \
+                 which needs one too. So the star is in r1c3.",
+                "1行2列と1行3列のブロックの星は、そのどちらかです。1行2列に星があると、1行1列からのブロックのどのマスにも触れて\
+                 しまいます。よって星は1行3列です。",
             ),
         },
         sample: WORKED,
@@ -98,9 +98,11 @@ impl BoardClues for StarBattle {
         }
         for region in 0..self.regions.count() {
             let is_in = |at: &u16| self.regions.of_cell[usize::from(*at)] == region;
-            let letter = Regions::letter(region);
-            let cells = (0..side * side).filter(is_in).map(Cell).collect();
-            add(Form::Region, phrase!("region {letter}", "ブロック{letter}"), cells, count);
+            let cells: Vec<Cell> = (0..side * side).filter(is_in).map(Cell).collect();
+            // No letter stands on the board.
+            let [row, col] = cells.first().map_or([1, 1], |first| [first.0 / side + 1, first.0 % side + 1]);
+            let label = phrase!("the region from r{row}c{col}", "{row}行{col}列からのブロック");
+            add(Form::Region, label, cells, count);
         }
         // Whatever touches lies in one of these.
         for (row, col) in (1..side).flat_map(|row| (1..side).map(move |col| (row, col))) {

@@ -234,6 +234,8 @@ fn clashing(session: &Session, show: &Show) -> Vec<Cell> {
     let position = session.position();
     let is_marked = |clash: &Clash| clash.is_on_the_board() || matches!(clash, Clash::Broken(_));
     let clashes = session.check().into_iter().filter(is_marked);
-    let cells = clashes.flat_map(|clash| clash.cells(session.model()));
+    // That a rule of the whole board is broken points at no place of it.
+    let about = clashes.map(|clash| clash.cells(session.model()));
+    let cells = about.filter(|cells| cells.len() < session.model().cell_count()).flatten();
     cells.filter(|cell| position.is_placed(*cell)).collect()
 }

@@ -63,24 +63,12 @@ impl Ui {
 
     /// Moves and puts a value there, where the board does not end; what is on an edge already is taken away.
     pub(super) fn walk_and_put(&mut self, way: Direction, value: Value) {
-        let before = self.cursor();
         let is_along = self.answer_sort() == Answer::Lines;
-        if is_along {
-            _ = self.stroll(way)
-        } else {
-            self.next_square(way)
-        }
+        let has_moved = if is_along { self.stroll(way) } else { self.next_square(way) };
         let is_there = self.game.session().entry(self.cursor()) == Some(value);
-        let has_moved = is_along && self.drawn_along(way) || self.cursor() != before;
         if has_moved && (is_along || !is_there) {
             self.change(Change::Enter(value));
         }
-    }
-
-    /// Whether the pen has just gone along the edge under the cursor that way.
-    fn drawn_along(&self, way: Direction) -> bool {
-        let edge = self.game.session().bare().edge_of(self.cursor());
-        edge.is_some_and(|edge| self.pen == Some(beyond(edge, way)))
     }
 
     /// Moves the pen along an edge; says whether there is one.
@@ -93,14 +81,14 @@ impl Ui {
         true
     }
 
-    /// One square on, not round the edge.
-    fn next_square(&mut self, way: Direction) {
+    /// One square on, not round the edge; says whether there is one.
+    fn next_square(&mut self, way: Direction) -> bool {
         let scene = self.game.session().bare().clone();
-        let Some((row, col)) = scene.place_of(self.cursor()) else { return };
-        let next = beyond(beyond(Site::square(row, col), way), way);
-        if let Some(cell) = scene.square_at(next).and_then(|square| square.cell) {
-            self.look(ViewChange::cursor(cell));
-        }
+        let place = scene.place_of(self.cursor()).map(|(row, col)| Site::square(row, col));
+        let next = place.and_then(|place| scene.square_at(beyond(beyond(place, way), way)));
+        let cell = next.and_then(|square| square.cell);
+        cell.into_iter().for_each(|cell| self.look(ViewChange::cursor(cell)));
+        cell.is_some()
     }
 
     /// What the mouse does on such a board: the left button puts, the right one leaves out, and both draw on.

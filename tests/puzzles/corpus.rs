@@ -83,7 +83,7 @@ fn puzzles_are_ready_to_be_shown() {
             assert_eq!(loaded.puzzle.write("native", None), Some(text), "{name} is written as nazo writes it");
             let scene = loaded.puzzle.scene();
             let cells = loaded.puzzle.model().cell_count();
-            assert_eq!(scene.squares.iter().filter(|square| square.cell.is_some()).count(), cells, "{name}");
+            assert_eq!(scene.cells().count(), cells, "{name}");
             assert!(!plain(&scene, PlainOptions::default()).is_empty());
         }
     }

@@ -13,7 +13,7 @@ use crate::puzzle::{
     AtomId, BitSet, Candidate, Cell, Constraint, ConstraintId, Form, Left, Literal, Model, Part, ascending,
 };
 use crate::rules;
-use crate::words::{Lang, Phrase};
+use crate::words::{self, Lang, Phrase};
 
 /// Sums of more cells than this say too little to be worth their while.
 const MOST_CELLS: usize = 4;
@@ -128,15 +128,25 @@ fn grounds(model: &Model, left: &Left) -> Vec<AtomId> {
 }
 
 fn label(model: &Model, left: &Left, lang: Lang) -> String {
-    let houses: Vec<&str> = left.houses.iter().map(|id| model.constraint(*id).label.get(lang)).collect();
-    let houses = say::labels(&houses, lang);
+    let names = |ids: &[ConstraintId]| {
+        let names: Vec<&str> = ids.iter().map(|id| model.constraint(*id).label.get(lang)).collect();
+        say::labels(&names, lang)
+    };
+    let houses = names(&left.houses);
     let cells: Vec<String> = left.cells.iter().map(|cell| model.cell_name(*cell, lang)).collect();
     let (said, total) = (cells.join(" + "), left.total);
-    let said = match (left.counted, lang) {
-        (None, _) => format!("{said} = {total}"),
-        (Some(_), Lang::En) => format!("{total} in {}", cells.join(", ")),
-        (Some(_), Lang::Ja) => format!("{}に{total}個", cells.join("・")),
-    };
+    if left.counted.is_some() {
+        let (all, part) = if left.is_inside { (houses, names(&left.sums)) } else { (names(&left.sums), houses) };
+        return match (lang, usize::try_from(total).ok()) {
+            (Lang::En, Some(0)) => format!("{all} outside {part} (none there)"),
+            (Lang::Ja, Some(0)) => format!("{part}を除いた{all}(残りなし)"),
+            (Lang::En, Some(count)) if count == cells.len() => format!("{all} outside {part} (one in each cell)"),
+            (Lang::Ja, Some(count)) if count == cells.len() => format!("{part}を除いた{all}(すべてのマス)"),
+            (Lang::En, _) => format!("{all} outside {part} ({total} in {})", words::list(&cells, lang)),
+            (Lang::Ja, _) => format!("{part}を除いた{all}({}に{total}個)", cells.join("・")),
+        };
+    }
+    let said = format!("{said} = {total}");
     match (lang, left.is_inside) {
         (Lang::En, true) => format!("{said} (left over in {houses})"),
         (Lang::En, false) => format!("{said} (sticking out of {houses})"),

@@ -91,7 +91,9 @@ pub(super) fn content(square: &Square, options: PlainOptions) -> String {
         };
     }
     if let Some(clue) = square.clue() {
-        return clue.to_string() + square.entry().map_or("", |entry| &entry.symbol);
+        // Where nothing is known yet there is a place for it all the same, so that columns stay where they are.
+        let found = square.entry().filter(|entry| entry.origin != Origin::Given);
+        return clue.to_string() + found.map_or(" ", |entry| &entry.symbol);
     }
     let corner = square.label().map(|label| format!("{label}:")).unwrap_or_default();
     let notes = square.notes();

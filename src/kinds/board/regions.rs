@@ -143,11 +143,6 @@ impl Regions {
         self.of_cell.iter().max().map_or(0, |last| last.saturating_add(1))
     }
 
-    /// The letter of a region.
-    pub fn letter(number: u8) -> char {
-        LETTERS.1.symbol(number.into()).unwrap_or('?')
-    }
-
     /// The rows of the native text.
     pub fn text(&self) -> String {
         let cells = self.of_cell.iter().copied().map(Some).collect();

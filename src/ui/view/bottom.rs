@@ -11,6 +11,7 @@ use super::{explorer, history};
 use crate::ui::keymap::{Keymap, in_words};
 use crate::ui::model::{Layer, Popup, Prefix, Screen, Ui};
 use crate::ui::theme::Part;
+use nazo_core::scene::Answer;
 use nazo_core::words::{Lang, Message, Phrase};
 use nazo_kinds::First;
 use unicode_width::UnicodeWidthStr;
@@ -305,6 +306,12 @@ const WHY_MINES: &[Hint] = hints! {
     "1" "why not safe?" "安全でない理由", "2" "why not a mine?" "地雷でない理由", "w" "why forced?" "決まる理由", "Esc" "cancel" "やめる",
 };
 
+/// The same of a cell that is filled or left empty.
+const WHY_FILLED: &[Hint] = hints! {
+    "1" "why not filled?" "入らない理由", "2" "why not empty?" "空かない理由", "w" "why forced?" "決まる理由", "g" "clues" "根拠の数字",
+    "Esc" "cancel" "やめる",
+};
+
 /// The message row and the key row, for a window `width` columns wide. Where it has a panel, that tells the keys of a
 /// step; where it has none, a step that is told in two rows has the keys below them.
 pub fn rows(ui: &Ui, width: u16, has_panel: bool) -> Vec<Line> {
@@ -456,6 +463,7 @@ fn due_hints(ui: &Ui) -> &'static [Hint] {
         (_, Some(Prefix::Copy)) if ui.size.0 <= NARROW_WINDOW => return COPY_NARROW,
         (_, Some(Prefix::Copy)) => return COPY,
         (_, Some(Prefix::Steps)) => return STEPS,
+        (_, Some(Prefix::Why)) if ui.answer_sort() != Answer::Values => return WHY_FILLED,
         (_, Some(Prefix::Why)) => return if ui.is_minefield() { WHY_MINES } else { WHY },
         (_, Some(Prefix::Without)) => return WITHOUT,
         (_, Some(Prefix::Draw)) => return DRAW,

@@ -1,7 +1,7 @@
 //! Boards that take no digits: shaded squares, objects, and lines along edges, with the numbers of clues among them.
 
 use ratatui::buffer::Buffer;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 use super::square::invert;
 use super::{BoardView, Place};
@@ -94,8 +94,10 @@ impl BoardView<'_> {
             };
             let around = corner.around().into_iter().filter_map(|edge| self.scene.edges.get(&edge));
             let lines = around.filter(|edge| value(edge).is_some_and(|(value, _)| value == Answer::PUT));
+            let is_pen = self.scene.pen == Some(corner);
+            let symbol = if is_pen { self.glyphs.plainer('●') } else { symbol };
             let style = match lines.min_by_key(|edge| edge.state.cursor) {
-                _ if self.scene.pen == Some(corner) => Style::reset().patch(self.theme.style(Part::Cursor)),
+                _ if is_pen => Style::reset().patch(self.theme.style(Part::Cursor)),
                 Some(line) => self.edge_style(line),
                 None => Style::reset().patch(self.board()).patch(self.theme.style(Part::Line)),
             };
@@ -124,7 +126,8 @@ impl BoardView<'_> {
     fn edge_style(&self, edge: &Square) -> Style {
         let board = Style::reset().patch(self.board());
         let part = value(edge).map_or(Part::Board, |(_, part)| part);
-        let style = board.patch(self.theme.style(part));
+        // A line below a line would be one more.
+        let style = board.patch(self.theme.style(part)).remove_modifier(Modifier::UNDERLINED);
         let style = match edge.colour().map(Part::Colour).filter(|part| self.theme.has(*part)) {
             Some(part) => style.patch(self.theme.style(part)),
             None => style,

@@ -117,7 +117,7 @@ impl BoardView<'_> {
     pub(super) fn ground(&self, (row, col): (u16, u16), square: &Square) -> Style {
         let mut style =
             Style::reset().patch(self.board()).patch(Style { bg: self.tint(square).bg, ..Style::default() });
-        if !self.geometry.is_lined && !self.scene.is_tiled() && (row + col) % 2 == 1 {
+        if !self.geometry.is_lined && self.is_checkered() && (row + col) % 2 == 1 {
             style.bg = style.bg.map(every_other);
         }
         if square.state.peer {
@@ -161,7 +161,12 @@ impl BoardView<'_> {
     /// Whether neither lines nor grounds tell squares apart.
     pub(super) fn needs_separators(&self) -> bool {
         let has_grounds = self.board().bg.is_some_and(|ground| every_other(ground) != ground);
-        !self.geometry.is_lined && !has_grounds
+        !self.geometry.is_lined && !(has_grounds && self.is_checkered())
+    }
+
+    /// Whether grounds may tell squares apart: shade could be taken for them.
+    fn is_checkered(&self) -> bool {
+        !self.scene.is_tiled() && self.scene.answer != Answer::Shading
     }
 
     /// What sets a square apart from the one to its left where no line runs between them and their grounds are the same.
