@@ -2,11 +2,11 @@
 
 use super::action::{Action, Direction};
 use super::edit::Change;
-use super::model::{Prefix, Screen, Ui};
+use super::model::{Layer, Prefix, Screen, Ui};
 use super::view;
-use crate::play::ViewChange;
+use crate::play::{Edit, Event, Move, ViewChange};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use nazo_core::puzzle::{Cell, Value, ValueSet};
+use nazo_core::puzzle::{Candidate, Cell, Value, ValueSet};
 use nazo_core::scene::{Answer, Scene, Site};
 use nazo_core::words::{Message, Phrase};
 use ratatui::layout::Rect;
@@ -34,7 +34,13 @@ impl Ui {
         }
         match action {
             Action::ToggleLayer => self.cycle(),
-            Action::Act => self.change(Change::Enter(Answer::PUT)),
+            Action::Act => self.put(Answer::PUT),
+            Action::Digit(number) if self.layer != Layer::Colour => {
+                match nth_of(self.game.session().model().domain(self.cursor()), number, answer) {
+                    Some(value) => self.put(value),
+                    None => self.say(Message::NoSuchValue(number)),
+                }
+            }
             Action::Draw(way) => self.walk_and_put(way, Answer::PUT),
             Action::Extend(way) => self.walk_and_put(way, Answer::LEFT_OUT),
             Action::PrefixWall if answer == Answer::Lines => self.prefix = Some(Prefix::Draw),
@@ -53,12 +59,26 @@ impl Ui {
 
     /// Space: the answer, that it is not here, nothing.
     fn cycle(&mut self) {
-        let value = match self.game.session().entry(self.cursor()) {
+        self.put(match self.game.session().entry(self.cursor()) {
             None => Answer::PUT,
             // What is entered once more is taken out.
             Some(_) => Answer::LEFT_OUT,
-        };
-        self.change(Change::Enter(value));
+        });
+    }
+
+    /// Puts a value into the cell under the cursor, or into all that are selected; where all have it, it is taken out.
+    fn put(&mut self, value: Value) {
+        if !self.has_many() {
+            return self.change(Change::Enter(value));
+        }
+        let session = self.game.session();
+        let cells: Vec<Cell> = self.targets().into_iter().filter(|cell| !session.is_given(*cell)).collect();
+        let have_it = cells.iter().all(|cell| session.entry(*cell) == Some(value));
+        let edit = |cell: &Cell| if have_it { Edit::Clear(*cell) } else { Edit::Put(Candidate::new(*cell, value)) };
+        let Some(made) = Move::of(cells.iter().map(edit).collect()) else { return self.say(Message::NothingToChange) };
+        if self.event(&Event::Move(made)).is_some_and(|outcome| outcome.solves) {
+            self.solved();
+        }
     }
 
     /// Moves and puts a value there, where the board does not end; what is on an edge already is taken away.

@@ -125,13 +125,16 @@ impl Spot {
         Some(Spot { row: row.checked_sub(1)?, col: col.checked_sub(1)?, at })
     }
 
-    /// The same side as the next square names it.
-    fn seen_from_next(self) -> Option<Spot> {
-        match self.at? {
-            Beside::Below => Some(Spot { row: self.row.checked_add(1)?, at: Some(Beside::Above), ..self }),
-            Beside::Right => Some(Spot { col: self.col.checked_add(1)?, at: Some(Beside::Left), ..self }),
-            _ => None,
-        }
+    /// The same side as the square beyond it names it.
+    fn from_beyond(self) -> Option<Spot> {
+        let Spot { row, col, at } = self;
+        Some(match at? {
+            Beside::Above => Spot { row: row.checked_sub(1)?, col, at: Some(Beside::Below) },
+            Beside::Left => Spot { row, col: col.checked_sub(1)?, at: Some(Beside::Right) },
+            Beside::Below => Spot { row: row.checked_add(1)?, col, at: Some(Beside::Above) },
+            Beside::Right => Spot { row, col: col.checked_add(1)?, at: Some(Beside::Left) },
+            _ => return None,
+        })
     }
 }
 
@@ -345,7 +348,7 @@ impl Model {
     /// The cell a person means by what [`Model::cell_code`] tells, in either case.
     pub fn cell_named(&self, name: &str) -> Option<Cell> {
         let spot = Spot::coded(name)?;
-        self.cell_on(spot).or_else(|| self.cell_on(spot.seen_from_next()?))
+        self.cell_on(spot).or_else(|| self.cell_on(spot.from_beyond()?))
     }
 
     /// What a person calls the cell.

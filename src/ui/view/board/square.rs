@@ -124,7 +124,7 @@ impl BoardView<'_> {
             style = style.patch(self.theme.style(Part::Peer));
         }
         if self.is_filled(square) {
-            style = style.patch(self.theme.style(Part::Block));
+            style = style.patch(self.theme.style(if square.state.clash { Part::Clash } else { Part::Block }));
         }
         if let Some(colour) = self.colour(square) {
             style = style.patch(colour);
