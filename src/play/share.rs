@@ -233,7 +233,7 @@ sudoku · 4x4 · nazo · CC0-1.0
         for (at, mut loaded) in readings.filter_map(|reading| reading.outcome.ok()).enumerate().step_by(3) {
             let kind = loaded.puzzle.kind().id();
             // The board of a riddle is a table of words, and that of minesweeper hides what is to be opened.
-            let enters = loaded.puzzle.minefield().is_none() && !loaded.puzzle.kind().in_words();
+            let enters = loaded.puzzle.minefield().is_none() && loaded.puzzle.kind().drafting().is_none();
             let model = loaded.puzzle.model();
             if enters {
                 let some = model.cells().filter(|cell| model.domain(*cell).iter().nth(1).is_some()).step_by(11);

@@ -37,14 +37,12 @@ pub use self::layout::{Layout, Opened};
 pub use self::model::{MINE, SAFE};
 
 use self::deal::Laid;
-use super::scan::{Flip, Imbalance, Paper, Spot, Takes};
-use super::{Clues, First, Format, Hidden, Info, Journal, Kind, Lint, Loaded, Maker, Puzzle, Reading, Scan, Start};
+use super::{First, Format, Hidden, Info, Journal, Kind, Lint, Loaded, Maker, Puzzle, Readable, Reading, Start};
 use nazo_core::logic::Technique;
-use nazo_core::puzzle::{Budget, ConstraintId, Model, Position, Value};
+use nazo_core::puzzle::{ConstraintId, Model, Position, Value};
 use nazo_core::scene::Scene;
 use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::{Lang, Phrase};
-use nazo_vision::View;
 
 /// The kind "minesweeper".
 pub static MINESWEEPER: MinesweeperKind = MinesweeperKind;
@@ -91,57 +89,8 @@ impl Kind for MinesweeperKind {
         formats::mbf::read(name, bytes)
     }
 
-    fn glance(&self, view: &View) -> f32 {
-        // Its numbers are told apart by their colours, and paper is looked at in vain for a long time.
-        if view.is_colourful() { view.promise_of_grids() * 0.99 } else { view.promise_of_squares() * 0.98 }
-    }
-
-    fn scan(&self, view: &View, budget: &Budget) -> Option<Scan> {
-        picture::scan(view, budget)
-    }
-
-    fn clues(&self, scan: &Scan) -> Option<Clues> {
-        picture::clues(scan)
-    }
-
-    fn typeset(&self, scan: &Scan) -> Option<String> {
-        Some(picture::typeset(scan))
-    }
-
-    fn papers(&self) -> &'static [Paper] {
-        sheet::PAPERS
-    }
-
-    fn sketch(&self, scan: &Scan) -> Option<Scene> {
-        sheet::sketch(scan)
-    }
-
-    fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
-        sheet::takes(scan, spot, typed)
-    }
-
-    fn written(&self, _scan: &Scan, spot: Spot, typed: &str) -> String {
-        sheet::written(spot, typed)
-    }
-
-    fn called(&self, spot: Spot, value: &str) -> Option<Phrase> {
-        sheet::called(spot, value)
-    }
-
-    fn flip(&self) -> Option<&'static Flip> {
-        Some(&sheet::FLIP)
-    }
-
-    fn tally(&self, scan: &Scan) -> Phrase {
-        sheet::tally(scan)
-    }
-
-    fn imbalance(&self, scan: &Scan) -> Option<Imbalance> {
-        sheet::imbalance(scan)
-    }
-
-    fn gaps(&self, scan: &Scan) -> Vec<Spot> {
-        sheet::gaps(scan)
+    fn readable(&self) -> Option<&'static dyn Readable> {
+        Some(&MINESWEEPER)
     }
 
     fn formats(&self) -> &'static [Format] {

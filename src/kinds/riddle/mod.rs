@@ -79,14 +79,6 @@ impl Kind for RiddleKind {
         native::read(source, document)
     }
 
-    fn in_words(&self) -> bool {
-        true
-    }
-
-    fn mistakes(&self, source: &Source, document: &Document<'_>) -> Vec<ReadError> {
-        native::mistakes(source, document)
-    }
-
     fn formats(&self) -> &'static [Format] {
         native::FORMATS
     }

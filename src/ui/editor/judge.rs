@@ -93,7 +93,7 @@ fn read(kind: &dyn Kind, text: &str) -> (Judged, Option<Arc<dyn Puzzle>>) {
     let Some(puzzle) = first.map(|loaded| loaded.puzzle).filter(|_| mistakes.is_empty()) else {
         return (Judged { mistakes, read: None }, None);
     };
-    let picture = (!puzzle.kind().in_words()).then(|| plain(&puzzle.scene(), PlainOptions::default()));
+    let picture = puzzle.kind().drafting().is_none().then(|| plain(&puzzle.scene(), PlainOptions::default()));
     let read = Read { lints: puzzle.lint(), picture, others };
     (Judged { mistakes, read: Some(read) }, Some(puzzle))
 }
