@@ -16,10 +16,10 @@ use crate::play::{Game, Opening};
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::scene::{Entry, Origin, PlainOptions, plain};
 use nazo_core::words::{self, Lang};
-use nazo_kinds::minesweeper::guess::{Advice, Adviser};
-use nazo_kinds::minesweeper::odds::{Fraction, Mark, Odds, Total, marks, odds};
-use nazo_kinds::minesweeper::{Board, MINE, Minesweeper, SAFE, Square};
-use nazo_kinds::{Loaded, Puzzle};
+use nazo_kinds::minefield::guess::{Advice, Adviser};
+use nazo_kinds::minefield::odds::{Fraction, Mark, Odds, Total, marks, odds};
+use nazo_kinds::minefield::{Board, MINE, SAFE, Square};
+use nazo_kinds::{Loaded, Minefield};
 
 /// The arguments of `nazo mines`.
 #[derive(Debug, clap::Args)]
@@ -105,7 +105,7 @@ struct Findings {
     advice: Option<Advice>,
 }
 
-fn analyse(puzzle: &Minesweeper, lang: Lang, budget: &Budget) -> Result<Report, Stopped> {
+fn analyse(puzzle: &dyn Minefield, lang: Lang, budget: &Budget) -> Result<Report, Stopped> {
     let board = puzzle.board();
     let found = Findings {
         marks: marks(board, Total::Counts, budget)?,
@@ -172,7 +172,7 @@ fn as_json(board: &Board, found: &Findings) -> Map<String, Json> {
     json
 }
 
-fn in_words(puzzle: &Minesweeper, found: &Findings, lang: Lang) -> String {
+fn in_words(puzzle: &dyn Minefield, found: &Findings, lang: Lang) -> String {
     let Some(marks) = &found.marks else { return impossible(found, lang).to_string() + "\n" };
     let told = picture(puzzle, marks) + &sentence(puzzle.board(), marks, found, lang) + "\n";
     let is_open = marks.contains(&Mark::Undecided) && !marks.contains(&Mark::Safe);
@@ -192,7 +192,7 @@ fn impossible(found: &Findings, lang: Lang) -> &'static str {
 }
 
 /// The board with what is certain.
-fn picture(puzzle: &Minesweeper, marks: &[Mark]) -> String {
+fn picture(puzzle: &dyn Minefield, marks: &[Mark]) -> String {
     let mut scene = puzzle.scene();
     for (square, mark) in scene.squares.iter_mut().zip(marks) {
         let value = match mark {

@@ -12,6 +12,7 @@ mod info;
 pub mod kakuro;
 pub mod killer;
 pub mod maker;
+pub mod minefield;
 pub mod minesweeper;
 pub mod nurikabe;
 mod readable;
@@ -29,9 +30,10 @@ pub use findings::{Certain, Finding, Findings, Reply};
 pub use hidden::{First, Hidden, Reveal, Revealed};
 pub use info::{INFO_KEYS, Info};
 pub use maker::{MakeError, Maker, Sort, Wish};
+pub use minefield::Minefield;
 pub use readable::Readable;
 pub use scan::{Clues, Scan};
-pub use story::{Axis, Purpose, Seat, Story, Told};
+pub use story::{Axis, InWords, Purpose, Seat, Story, Told};
 pub use worked::Worked;
 
 use std::any::Any;
@@ -39,9 +41,9 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use nazo_core::logic::Technique;
-use nazo_core::puzzle::{Budget, Candidate, Cell, Model, Position, Value};
+use nazo_core::puzzle::{Candidate, Cell, Model, Position, Value};
 use nazo_core::scene::Scene;
-use nazo_core::solve::{Grid, SolveError};
+use nazo_core::solve::Grid;
 use nazo_core::text::{Document, Line, ReadError, Source, Span};
 use nazo_core::words::{Fixed, Lang, Phrase};
 
@@ -62,6 +64,11 @@ pub static KINDS: &[&dyn Kind] = &[
 /// The kind with this name.
 pub fn kind_named(id: &str) -> Option<&'static dyn Kind> {
     KINDS.iter().copied().find(|kind| kind.id() == id)
+}
+
+/// The puzzle that is a classic sudoku and nothing else, as [`Puzzle::classic`] tells its givens; none where these clash.
+pub fn classic(givens: &Grid, info: Info) -> Option<Arc<dyn Puzzle>> {
+    Some(Arc::new(sudoku::Sudoku::classic_of(givens, info).ok()?))
 }
 
 impl dyn Kind + '_ {
@@ -385,8 +392,8 @@ pub trait Puzzle: Any + Debug + Send + Sync {
         None
     }
 
-    /// The position of a minesweeper, which is asked for more than its model can say.
-    fn minefield(&self) -> Option<&minesweeper::Minesweeper> {
+    /// The minefield that it is, which is asked for more than its model can say.
+    fn minefield(&self) -> Option<&dyn Minefield> {
         None
     }
 
@@ -394,38 +401,12 @@ pub trait Puzzle: Any + Debug + Send + Sync {
     fn scene(&self) -> Scene;
 
     /// The text that it is told in, where it is told in words.
-    fn story(&self) -> Story {
-        Story::default()
-    }
-
-    /// What can be answered at `position` to the question that is the part of [`Puzzle::story`] with this number; none
-    /// where it is still open, or where there is no such question.
-    fn reply(&self, _part: usize, _position: &Position) -> Option<Phrase> {
+    fn in_words(&self) -> Option<&dyn InWords> {
         None
-    }
-
-    /// What there is to know of a puzzle that asks questions, with at most `limit` solutions and lists; none where it asks
-    /// none because its kind does not.
-    ///
-    /// # Errors
-    /// The work ended first, or the engine failed.
-    fn findings(&self, _limit: usize, _budget: &Budget) -> Result<Option<Findings>, SolveError> {
-        Ok(None)
     }
 
     /// What it hides until it is opened, where it does.
     fn hidden(&self) -> Option<&dyn Hidden> {
-        None
-    }
-
-    /// Whether it stands for many puzzles of its sort, one of which is dealt when a game begins.
-    fn is_template(&self) -> bool {
-        false
-    }
-
-    /// Another puzzle of its sort, by chance; none where its sort is not dealt. `first` is what the player wants the
-    /// first move promised; where it is none, or no such board can be made, that is left to the puzzle.
-    fn dealt(&self, _chance: u64, _first: Option<First>) -> Option<Arc<dyn Puzzle>> {
         None
     }
 

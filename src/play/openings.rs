@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Edit, Move, Session};
 use nazo_core::puzzle::{Budget, Candidate, Cell, Position, Stopped, ValueSet};
-use nazo_kinds::minesweeper::{MINE, Square};
+use nazo_kinds::minefield::{MINE, Square};
 use nazo_kinds::{Hidden, Revealed};
 
 /// What stands on a closed cell.

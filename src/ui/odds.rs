@@ -6,9 +6,9 @@ use crate::play::ViewChange;
 use nazo_core::puzzle::{Budget, Cell, Site, Stopped};
 use nazo_core::scene::{self, Risk, Scene};
 use nazo_core::words::{Message, Phrase};
-use nazo_kinds::minesweeper::guess::{Advice, Adviser};
-use nazo_kinds::minesweeper::odds::{self, Fraction, Mark, Odds, Total};
-use nazo_kinds::minesweeper::{Board, Square};
+use nazo_kinds::minefield::guess::{Advice, Adviser};
+use nazo_kinds::minefield::odds::{self, Fraction, Mark, Odds, Total};
+use nazo_kinds::minefield::{Board, Square};
 
 /// What a fraction may lack of a whole per cent because it was reckoned with so many digits.
 const TINY: f64 = 1e-9;
@@ -303,7 +303,7 @@ impl Ui {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nazo_kinds::minesweeper::Size;
+    use nazo_kinds::minefield::Size;
 
     fn board(rows: &[&str], mines: Option<u32>) -> Board {
         let text = rows.concat();

@@ -5,8 +5,8 @@ use super::worker::{Job, Wait, Wake};
 use crate::play::Edit;
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::words::{self, Lang, Message, Phrase};
-use nazo_kinds::minesweeper::Board;
-use nazo_kinds::minesweeper::odds::odds;
+use nazo_kinds::minefield::Board;
+use nazo_kinds::minefield::odds::odds;
 
 /// The effort that one moment of the game is worth.
 const EFFORT: u64 = 2_000_000;

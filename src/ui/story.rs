@@ -62,8 +62,9 @@ impl Reading {
     /// What there is to read of a puzzle.
     pub(super) fn of(puzzle: &dyn Puzzle) -> Reading {
         let scene = puzzle.scene();
+        let story = puzzle.in_words().map(|told| told.story()).unwrap_or_default();
         let names = if scene.is_table() { names(&scene) } else { BTreeMap::new() };
-        Reading { story: puzzle.story(), names, is_on: scene.is_table(), ..Reading::default() }
+        Reading { story, names, is_on: scene.is_table(), ..Reading::default() }
     }
 }
 

@@ -37,7 +37,7 @@ pub use self::layout::{Layout, Opened};
 pub use self::model::{MINE, SAFE};
 
 use self::deal::Laid;
-use super::{First, Format, Hidden, Info, Journal, Kind, Lint, Loaded, Maker, Puzzle, Readable, Reading, Start};
+use super::{Format, Hidden, Info, Journal, Kind, Lint, Loaded, Maker, Minefield, Puzzle, Readable, Reading, Start};
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::{ConstraintId, Model, Position, Value};
 use nazo_core::scene::Scene;
@@ -152,16 +152,6 @@ impl Minesweeper {
         &self.board
     }
 
-    /// The square of the open number that a rule of the model is about; none for the number of all mines.
-    pub fn clue(&self, rule: ConstraintId) -> Option<usize> {
-        model::clue(&self.board, rule)
-    }
-
-    /// The squares of the open numbers that rules of the model are about, in the order of the rules.
-    pub fn clues(&self) -> Vec<usize> {
-        model::ruled(&self.board).map(|(at, _)| at).collect()
-    }
-
     /// Where the mines are, where that is known. The model never looks at it.
     pub fn layout(&self) -> Option<&Layout> {
         self.layout.as_ref()
@@ -202,26 +192,12 @@ impl Puzzle for Minesweeper {
         scene::scene(&self.board)
     }
 
-    fn minefield(&self) -> Option<&Minesweeper> {
+    fn minefield(&self) -> Option<&dyn Minefield> {
         Some(self)
     }
 
     fn hidden(&self) -> Option<&dyn Hidden> {
         (self.layout.is_some() || self.deal.is_some()).then_some(self)
-    }
-
-    fn is_template(&self) -> bool {
-        self.deal.as_ref().is_some_and(|deal| deal.seed.is_none())
-    }
-
-    fn dealt(&self, chance: u64, first: Option<First>) -> Option<Arc<dyn Puzzle>> {
-        let deal = self.deal.as_ref()?;
-        // A crowded board may have room for a safe square, but not for an opening.
-        let has_room = |first: &First| deal.mines <= Deal::most_mines(deal.size, *first);
-        let first = first.filter(has_room).unwrap_or(deal.first);
-        // Short seeds are passed on more easily, and four thousand million boards are enough.
-        let deal = Deal { first, seed: Some(chance & 0xffff_ffff), ..deal.clone() };
-        Some(Arc::new(Minesweeper::of_deal(deal, self.info.clone())))
     }
 
     fn lint(&self) -> Vec<Lint> {
@@ -243,6 +219,20 @@ impl Puzzle for Minesweeper {
         let signs: Vec<char> = self.board.squares().iter().map(&mut sign).collect();
         let rows = signs.chunks(usize::from(self.board.size().cols).max(1));
         rows.map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join(" / ")
+    }
+}
+
+impl Minefield for Minesweeper {
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn clue(&self, rule: ConstraintId) -> Option<usize> {
+        model::clue(&self.board, rule)
+    }
+
+    fn clues(&self) -> Vec<usize> {
+        model::ruled(&self.board).map(|(at, _)| at).collect()
     }
 }
 

@@ -22,7 +22,7 @@ use std::sync::Arc;
 use self::ast::{Question, Riddle, Says};
 use self::cells::Cells;
 use self::meaning::Meaning;
-use super::{Drafting, Findings, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Story};
+use super::{Drafting, Findings, Format, InWords, Info, Kind, Lint, Loaded, Maker, Puzzle, Story};
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::{
     Budget, Candidate, Cell, Constraint, ConstraintId, Form, Formula, Literal, Model, ModelBuilder, Position, Rule,
@@ -224,16 +224,8 @@ impl Puzzle for RiddlePuzzle {
         scene::scene(self)
     }
 
-    fn story(&self) -> Story {
-        telling::story(self)
-    }
-
-    fn reply(&self, part: usize, position: &Position) -> Option<Phrase> {
-        telling::reply(self, part, position)
-    }
-
-    fn findings(&self, limit: usize, budget: &Budget) -> Result<Option<Findings>, SolveError> {
-        answers::answers(self, limit, budget).map(|answers| Some(report::findings(self, &answers)))
+    fn in_words(&self) -> Option<&dyn InWords> {
+        Some(self)
     }
 
     fn lint(&self) -> Vec<Lint> {
@@ -250,6 +242,20 @@ impl Puzzle for RiddlePuzzle {
 
     fn solution_phrase(&self, values: &[Value]) -> Phrase {
         Phrase::each(|lang| self.solution_in(values, lang))
+    }
+}
+
+impl InWords for RiddlePuzzle {
+    fn story(&self) -> Story {
+        telling::story(self)
+    }
+
+    fn reply(&self, part: usize, position: &Position) -> Option<Phrase> {
+        telling::reply(self, part, position)
+    }
+
+    fn findings(&self, limit: usize, budget: &Budget) -> Result<Findings, SolveError> {
+        answers::answers(self, limit, budget).map(|answers| report::findings(self, &answers))
     }
 }
 

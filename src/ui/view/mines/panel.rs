@@ -16,8 +16,8 @@ use crate::ui::view::{layout, wanted};
 use nazo_core::scene::{Origin, Risk};
 use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::First;
-use nazo_kinds::minesweeper::odds::Fraction;
-use nazo_kinds::minesweeper::{MINE, Size, Square};
+use nazo_kinds::minefield::odds::Fraction;
+use nazo_kinds::minefield::{MINE, Size, Square};
 
 /// A square that is safe or a mine with more certainty than this is not told as certain.
 const ALMOST: f64 = 0.0005;
