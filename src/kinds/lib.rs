@@ -1,6 +1,7 @@
 //! The kinds of puzzles. A kind is one folder here and one line in [`KINDS`].
 
 pub mod board;
+mod component;
 mod dice;
 mod drafting;
 mod findings;
@@ -24,6 +25,7 @@ mod story;
 pub mod sudoku;
 mod worked;
 
+pub use component::Component;
 pub use dice::Dice;
 pub use drafting::{DraftLine, Drafting, LineState, Template, told_text};
 pub use findings::{Certain, Finding, Findings, Reply};
@@ -392,17 +394,12 @@ pub trait Puzzle: Any + Debug + Send + Sync {
         None
     }
 
-    /// The minefield that it is, which is asked for more than its model can say.
-    fn minefield(&self) -> Option<&dyn Minefield> {
-        None
-    }
-
     /// The board as it is printed: lines, walls, labels and givens, without anything a player did.
     fn scene(&self) -> Scene;
 
-    /// The text that it is told in, where it is told in words.
-    fn in_words(&self) -> Option<&dyn InWords> {
-        None
+    /// What it is shown with on a screen.
+    fn component(&self) -> Component<'_> {
+        Component::Board
     }
 
     /// What it hides until it is opened, where it does.

@@ -6,6 +6,7 @@ use crate::play::ViewChange;
 use nazo_core::puzzle::{Budget, Cell, Site, Stopped};
 use nazo_core::scene::{self, Risk, Scene};
 use nazo_core::words::{Message, Phrase};
+use nazo_kinds::Component;
 use nazo_kinds::minefield::guess::{Advice, Adviser};
 use nazo_kinds::minefield::odds::{self, Fraction, Mark, Odds, Total};
 use nazo_kinds::minefield::{Board, Square};
@@ -169,7 +170,7 @@ fn risk(board: &Board, odds: Option<&Odds>, at: usize, mark: Mark) -> Option<Ris
 impl Ui {
     /// Whether the board is a minefield.
     pub(super) fn is_minefield(&self) -> bool {
-        self.game.session().face().minefield().is_some()
+        matches!(self.component(), Component::Minefield(_))
     }
 
     /// Whether odds are asked for.

@@ -7,7 +7,7 @@ use super::layout::{Layout, Opened};
 use super::model::{MINE, SAFE};
 use super::odds::{Mark, Total, marks};
 use super::{Deal, MINESWEEPER, Minesweeper, lint, model, scene};
-use crate::{First, Hidden, Info, Kind, Lint, Minefield, Puzzle, Reveal, Revealed};
+use crate::{Component, First, Hidden, Info, Kind, Lint, Puzzle, Reveal, Revealed};
 use nazo_core::puzzle::{BitSet, Budget, Candidate, Cell, Model, Position, Stopped, Value};
 use nazo_core::scene::Scene;
 use nazo_core::words::Phrase;
@@ -167,8 +167,8 @@ impl Puzzle for Face {
         scene
     }
 
-    fn minefield(&self) -> Option<&dyn Minefield> {
-        Some(&self.position)
+    fn component(&self) -> Component<'_> {
+        Component::Minefield(&self.position)
     }
 
     fn lint(&self) -> Vec<Lint> {

@@ -37,7 +37,9 @@ pub use self::layout::{Layout, Opened};
 pub use self::model::{MINE, SAFE};
 
 use self::deal::Laid;
-use super::{Format, Hidden, Info, Journal, Kind, Lint, Loaded, Maker, Minefield, Puzzle, Readable, Reading, Start};
+use super::{
+    Component, Format, Hidden, Info, Journal, Kind, Lint, Loaded, Maker, Minefield, Puzzle, Readable, Reading, Start,
+};
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::{ConstraintId, Model, Position, Value};
 use nazo_core::scene::Scene;
@@ -192,8 +194,8 @@ impl Puzzle for Minesweeper {
         scene::scene(&self.board)
     }
 
-    fn minefield(&self) -> Option<&dyn Minefield> {
-        Some(self)
+    fn component(&self) -> Component<'_> {
+        Component::Minefield(self)
     }
 
     fn hidden(&self) -> Option<&dyn Hidden> {

@@ -22,7 +22,7 @@ use std::sync::Arc;
 use self::ast::{Question, Riddle, Says};
 use self::cells::Cells;
 use self::meaning::Meaning;
-use super::{Drafting, Findings, Format, InWords, Info, Kind, Lint, Loaded, Maker, Puzzle, Story};
+use super::{Component, Drafting, Findings, Format, InWords, Info, Kind, Lint, Loaded, Maker, Puzzle, Story};
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::{
     Budget, Candidate, Cell, Constraint, ConstraintId, Form, Formula, Literal, Model, ModelBuilder, Position, Rule,
@@ -224,8 +224,8 @@ impl Puzzle for RiddlePuzzle {
         scene::scene(self)
     }
 
-    fn in_words(&self) -> Option<&dyn InWords> {
-        Some(self)
+    fn component(&self) -> Component<'_> {
+        Component::Story(self)
     }
 
     fn lint(&self) -> Vec<Lint> {
