@@ -117,7 +117,7 @@ struct Shown<'a> {
 
 /// The cells of a minefield that no solution has otherwise, where there are several; as far as that could be found out.
 fn certain(puzzle: &dyn Puzzle, found: &Solutions, model: &Model, budget: &Budget) -> Option<BitSet> {
-    let board = puzzle.minefield().filter(|_| found.status() == Status::Multiple)?.board();
+    let board = puzzle.minefield().filter(|_| found.status() == Status::Multiple)?;
     let marks = marks(board, Total::Counts, budget).ok().flatten().unwrap_or_default();
     let is_certain = |at: &usize| matches!(marks.get(*at), Some(Mark::Mine | Mark::Safe));
     let cells = (0..board.squares().len()).filter(is_certain).filter_map(|at| {

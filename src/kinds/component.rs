@@ -1,6 +1,7 @@
 //! What a puzzle is shown with on a screen.
 
-use crate::{InWords, Minefield, Puzzle};
+use crate::minefield::Board;
+use crate::{InWords, Puzzle};
 
 /// The component of a screen that a puzzle wants, with what it is asked for by that.
 #[derive(Clone, Copy)]
@@ -8,16 +9,16 @@ pub enum Component<'a> {
     /// A board.
     Board,
     /// Tiles, with the odds of what is below them.
-    Minefield(&'a dyn Minefield),
+    Minefield(&'a Board),
     /// A text beside a table.
     Story(&'a dyn InWords),
 }
 
 impl dyn Puzzle + '_ {
-    /// The minefield that it is, which is asked for more than its model can say.
-    pub fn minefield(&self) -> Option<&dyn Minefield> {
+    /// The minefield that it shows, which is asked for more than its model can say.
+    pub fn minefield(&self) -> Option<&Board> {
         match self.component() {
-            Component::Minefield(field) => Some(field),
+            Component::Minefield(board) => Some(board),
             _ => None,
         }
     }

@@ -32,7 +32,6 @@ pub use findings::{Certain, Finding, Findings, Reply};
 pub use hidden::{First, Hidden, Reveal, Revealed};
 pub use info::{INFO_KEYS, Info};
 pub use maker::{MakeError, Maker, Sort, Wish};
-pub use minefield::Minefield;
 pub use readable::Readable;
 pub use scan::{Clues, Scan};
 pub use story::{Axis, InWords, Purpose, Seat, Story, Told};

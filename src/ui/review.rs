@@ -48,7 +48,7 @@ impl Ui {
             if let Some(before) = &glimpse
                 && let Some(field) = before.face().minefield()
             {
-                clicks.push(Click { before: field.board().clone(), squares, is_free: before.is_undealt() });
+                clicks.push(Click { before: field.clone(), squares, is_free: before.is_undealt() });
             }
             at = parent;
         }

@@ -168,7 +168,7 @@ impl Puzzle for Face {
     }
 
     fn component(&self) -> Component<'_> {
-        Component::Minefield(&self.position)
+        Component::Minefield(self.position.board())
     }
 
     fn lint(&self) -> Vec<Lint> {

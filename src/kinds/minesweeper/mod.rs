@@ -37,11 +37,9 @@ pub use self::layout::{Layout, Opened};
 pub use self::model::{MINE, SAFE};
 
 use self::deal::Laid;
-use super::{
-    Component, Format, Hidden, Info, Journal, Kind, Lint, Loaded, Maker, Minefield, Puzzle, Readable, Reading, Start,
-};
+use super::{Component, Format, Hidden, Info, Journal, Kind, Lint, Loaded, Maker, Puzzle, Readable, Reading, Start};
 use nazo_core::logic::Technique;
-use nazo_core::puzzle::{ConstraintId, Model, Position, Value};
+use nazo_core::puzzle::{Model, Position, Value};
 use nazo_core::scene::Scene;
 use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::{Lang, Phrase};
@@ -195,7 +193,7 @@ impl Puzzle for Minesweeper {
     }
 
     fn component(&self) -> Component<'_> {
-        Component::Minefield(self)
+        Component::Minefield(&self.board)
     }
 
     fn hidden(&self) -> Option<&dyn Hidden> {
@@ -221,20 +219,6 @@ impl Puzzle for Minesweeper {
         let signs: Vec<char> = self.board.squares().iter().map(&mut sign).collect();
         let rows = signs.chunks(usize::from(self.board.size().cols).max(1));
         rows.map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join(" / ")
-    }
-}
-
-impl Minefield for Minesweeper {
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn clue(&self, rule: ConstraintId) -> Option<usize> {
-        model::clue(&self.board, rule)
-    }
-
-    fn clues(&self) -> Vec<usize> {
-        model::ruled(&self.board).map(|(at, _)| at).collect()
     }
 }
 

@@ -1,8 +1,8 @@
-//! Sudokus that are typed in from paper.
+//! Sudokus that are read from pictures and typed in from paper.
 
 use super::{SUDOKU, SudokuKind, picture};
 use crate::Readable;
-use crate::grid::sheet;
+use crate::grid::{self, sheet};
 use crate::scan::{Clues, Imbalance, Paper, Scan, Spot, Takes};
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::Scene;
@@ -48,11 +48,12 @@ impl Readable for SudokuKind {
     }
 
     fn clues(&self, scan: &Scan) -> Option<Clues> {
-        picture::clues(scan)
+        let (_, builder, clues) = grid::picture::clues(scan)?;
+        Some(Clues { model: builder.build(), clues })
     }
 
     fn typeset(&self, scan: &Scan) -> String {
-        picture::typeset(scan)
+        format!("sudoku\n{}{}{}", sheet::header(scan), grid::picture::rows(scan), sheet::regions(scan))
     }
 
     fn papers(&self) -> &'static [Paper] {
