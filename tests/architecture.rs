@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
@@ -82,6 +83,35 @@ const STREAMS: &[&str] = &["cli/streams.rs", "term/"];
 
 /// Macros that print past them.
 const PRINTING: &[&str] = &["print", "println", "eprint", "eprintln", "dbg"];
+
+/// The kinds, as their list has them. What they are called are their modules as well.
+static KINDS: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
+    let parsed = syn::parse_file(&fs::read_to_string("src/kinds/lib.rs").expect("the kinds")).expect("it is Rust");
+    let list = parsed.items.iter().find_map(|item| match item {
+        syn::Item::Static(item) if item.ident == "KINDS" => Some(&item.expr),
+        _ => None,
+    });
+    let mut found = Vec::new();
+    paths(list.expect("the list of kinds").to_token_stream(), &mut found);
+    found.into_iter().filter_map(|path| path.into_iter().next()).collect()
+});
+
+/// What may name several kinds within their room: the list of them, and what one of them shows to those above.
+const NAMING: &[&str] = &["lib", "minefield"];
+
+/// Words outside the kinds that one of them is called by, too: a command and a setting.
+const WORDS: &[(&str, &str)] = &[("cli/spoken.rs", "riddle"), ("cli/config/settings.rs", "riddle")];
+
+/// The components that a puzzle may have for a screen, and what asks whether one of them is in front.
+const COMPONENTS: &[&str] =
+    &["ui/follow.rs", "ui/models.rs", "ui/odds.rs", "ui/review.rs", "ui/story.rs", "ui/view/mines", "ui/view/story"];
+const QUESTIONS: &[&str] = &["component", "is_minefield", "is_told_in_words"];
+
+/// How often that is asked elsewhere. It only ever becomes less.
+const ASKED: usize = 31;
+
+/// The most methods that a trait of the kinds may have. It only ever becomes less.
+const METHODS: &[(&str, usize)] = &[("Kind", 14), ("Puzzle", 14)];
 
 fn floor(room: &str) -> Option<usize> {
     FLOORS.iter().position(|rooms| rooms.contains(&room))
@@ -169,20 +199,30 @@ fn path(trees: &[TokenTree], mut at: usize, before: &[String], found: &mut Vec<V
     at
 }
 
-/// The methods of a stream of tokens that ask the disk.
-fn disk_methods(tokens: TokenStream, found: &mut BTreeSet<String>) {
+/// The methods of a stream of tokens with one of these names, each as often as it is called.
+fn methods(tokens: TokenStream, names: &[&str], found: &mut Vec<String>) {
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
     for (at, tree) in trees.iter().enumerate() {
         match (tree, trees.get(at + 1), trees.get(at + 2)) {
             (TokenTree::Punct(dot), Some(TokenTree::Ident(method)), Some(TokenTree::Group(_)))
-                if dot.as_char() == '.' && DISK.iter().any(|name| method == name) =>
+                if dot.as_char() == '.' && names.iter().any(|name| method == name) =>
             {
-                found.insert(method.to_string());
+                found.push(method.to_string());
             }
-            (TokenTree::Group(group), ..) => disk_methods(group.stream(), found),
+            (TokenTree::Group(group), ..) => methods(group.stream(), names, found),
             _ => {}
         }
     }
+}
+
+/// The kinds that a stream of tokens has as a text.
+fn kinds_in_texts(tokens: TokenStream) -> Vec<String> {
+    let of = |tree| match tree {
+        TokenTree::Group(group) => kinds_in_texts(group.stream()),
+        TokenTree::Literal(literal) => vec![literal.to_string().trim_matches('"').to_string()],
+        _ => Vec::new(),
+    };
+    tokens.into_iter().flat_map(of).filter(|text| KINDS.contains(text)).collect()
 }
 
 /// The crates of the lower floors, and what a path into each begins with where rooms are named: the core has several.
@@ -258,17 +298,23 @@ fn violations(file: &Path, text: &str) -> Vec<String> {
     let shown = file.to_string_lossy();
     let room = file.iter().next().map(|part| part.to_string_lossy().trim_end_matches(".rs").to_string());
     let here = room.as_deref().and_then(floor);
-    let kind = file.strip_prefix("kinds").ok().and_then(|rest| rest.iter().next()).map(|part| part.to_os_string());
+    let kind = file.strip_prefix("kinds").ok().and_then(|rest| rest.iter().next());
+    let kind = kind.map(|part| part.to_string_lossy().trim_end_matches(".rs").to_string());
     let mut wrong = BTreeSet::new();
     if !FILES.iter().any(|place| shown.starts_with(place)) {
-        let mut methods = BTreeSet::new();
-        disk_methods(parsed.to_token_stream(), &mut methods);
-        wrong.extend(methods.iter().map(|method| format!("{shown}: .{method}() asks the disk")));
+        let mut asking = Vec::new();
+        methods(parsed.to_token_stream(), DISK, &mut asking);
+        wrong.extend(asking.iter().map(|method| format!("{shown}: .{method}() asks the disk")));
     }
     let printing = found.iter().filter(|path| path.len() == 1 && PRINTING.contains(&path[0].as_str()));
     let is_macro = |name: &str| parsed.to_token_stream().to_string().contains(&format!("{name} !"));
     let printing = printing.filter(|path| is_macro(&path[0]));
     wrong.extend(printing.map(|path| format!("{shown}: {}! prints unescaped", path[0])));
+    if kind.is_none() {
+        let mut named = kinds_in_texts(parsed.to_token_stream());
+        named.retain(|kind| !WORDS.contains(&(&*shown, kind)));
+        wrong.extend(named.iter().map(|kind| format!("{shown}: \"{kind}\" names a kind")));
+    }
     for segments in &found {
         for (reserved, places) in RESERVED {
             // A word alone is no path: it may be a module or a variable that is called like a crate.
@@ -283,25 +329,23 @@ fn violations(file: &Path, text: &str) -> Vec<String> {
         if target.first() != room.as_ref() && there >= here {
             wrong.insert(format!("{shown}: {} is not on a floor below", target.join("::")));
         }
-        if let (Some(kind), [first, other, ..]) = (&kind, target.as_slice())
+        if let [first, other, ..] = target.as_slice()
             && first == "kinds"
-            && kind != "lib.rs"
-            && !["board", "grid", "scan"].contains(&other.as_str())
-            && kind.to_string_lossy() != *other
-            && Path::new("src/kinds").join(other).is_dir()
+            && KINDS.contains(other)
+            && !kind.as_ref().is_some_and(|kind| kind == other || NAMING.contains(&kind.as_str()))
         {
-            wrong.insert(format!("{shown}: a kind names the kind {other}"));
+            wrong.insert(format!("{shown}: {} belongs to a kind", target.join("::")));
         }
     }
     wrong.into_iter().collect()
 }
 
-#[test]
-fn every_arrow_points_down() {
+/// Every source without those that are for tests alone, by where it is among the rooms.
+fn library() -> Vec<(PathBuf, String)> {
     let mut files = Vec::new();
     sources(Path::new("src"), &mut files);
     assert!(files.len() > 20, "the sources were found");
-    let texts: Vec<(PathBuf, String)> = files
+    let mut texts: Vec<(PathBuf, String)> = files
         .iter()
         .map(|path| {
             (
@@ -311,9 +355,47 @@ fn every_arrow_points_down() {
         })
         .collect();
     let tests: Vec<PathBuf> = texts.iter().flat_map(|(file, text)| test_files(file, text)).collect();
-    let library = texts.iter().filter(|(file, _)| !tests.contains(file));
-    let wrong: Vec<String> = library.flat_map(|(file, text)| violations(file, text)).collect();
+    texts.retain(|(file, _)| !tests.contains(file));
+    texts
+}
+
+#[test]
+fn every_arrow_points_down() {
+    let wrong: Vec<String> = library().iter().flat_map(|(file, text)| violations(file, text)).collect();
     assert!(wrong.is_empty(), "arrows that point the wrong way:\n{}", wrong.join("\n"));
+}
+
+/// What a puzzle wants to be shown as is known to the component that shows it, and the fewer others ask the better.
+#[test]
+fn few_ask_what_a_puzzle_is() {
+    let mut asked = Vec::new();
+    for (file, text) in library() {
+        let shown = file.to_string_lossy();
+        if !shown.starts_with("ui/") || COMPONENTS.iter().any(|place| shown.starts_with(place)) {
+            continue;
+        }
+        let mut parsed = syn::parse_file(&text).expect("it is Rust");
+        WithoutTests.visit_file_mut(&mut parsed);
+        let mut found = Vec::new();
+        methods(parsed.to_token_stream(), QUESTIONS, &mut found);
+        asked.extend(found.into_iter().map(|question| format!("{shown}: {question}")));
+    }
+    assert!(asked.len() <= ASKED, "{} instead of {ASKED}:\n{}", asked.len(), asked.join("\n"));
+    assert_eq!(asked.len(), ASKED, "fewer ask: let ASKED say so");
+}
+
+#[test]
+fn a_kind_has_little_to_say() {
+    let parsed = syn::parse_file(&fs::read_to_string("src/kinds/lib.rs").expect("the kinds")).expect("it is Rust");
+    for (name, most) in METHODS {
+        let is_it = |item: &&syn::Item| matches!(item, syn::Item::Trait(item) if item.ident == name);
+        let Some(syn::Item::Trait(item)) = parsed.items.iter().find(is_it) else { panic!("no trait {name}") };
+        let count = item.items.iter().filter(|item| matches!(item, syn::TraitItem::Fn(_))).count();
+        assert_eq!(
+            count, *most,
+            "{name}: more belong to an extension that a kind hands out; of fewer METHODS is to tell"
+        );
+    }
 }
 
 #[test]
@@ -332,6 +414,12 @@ fn the_check_sees_grouped_relative_and_hidden_paths() {
     );
     assert_eq!(wrong("kinds/killer/x.rs", "use crate::kakuro::Kakuro; use crate::grid::Layout;"), 1);
     assert_eq!(wrong("kinds/killer/x.rs", "use nazo_core::explain::path; use nazo_vision::View;"), 0);
+    assert_eq!(wrong("kinds/hitori.rs", "use crate::nurikabe::Nurikabe; use crate::hitori::Hitori;"), 1);
+    assert_eq!(
+        wrong("ui/x.rs", "use nazo_kinds::{Kind, minefield::Board, sudoku}; fn f() { nazo_kinds::riddle::g() }"),
+        2
+    );
+    assert_eq!(wrong("cli/x.rs", "fn f(kind: &dyn Kind) -> bool { all(|| kind.id() == \"killer\") }"), 1);
     for (cfg, counts) in [
         ("test", false),
         ("all(unix, test)", false),

@@ -180,7 +180,7 @@ fn differences(scan: &Scan, truth: &str) -> Vec<String> {
 fn cells(scan: &Scan, truth: impl Iterator<Item = Vec<String>>) -> Vec<String> {
     let truth = trimmed(truth.collect());
     let found: Vec<Vec<String>> = if scan.kind.id() == "kakuro" {
-        let text = scan.kind.typeset(scan).unwrap_or_default();
+        let text = scan.kind.typeset(scan);
         trimmed(text.lines().skip(1).map(|line| line.split_whitespace().map(str::to_string).collect()).collect())
     } else {
         let rows = scan.cells.chunks(scan.cols.max(1));

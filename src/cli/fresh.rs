@@ -97,9 +97,10 @@ pub const JAPANESE: Texts = &[
 ];
 
 impl FreshArgs {
-    /// How hard the puzzles are to be, or which technique of the kind there is not.
-    pub fn demand(&self, kind: &dyn Kind) -> Result<Demand, Phrase> {
-        let technique = self.technique.as_deref().map(|name| technique(kind, name)).transpose()?;
+    /// How hard the puzzles are to be, or which technique of their kind there is not.
+    pub fn demand(&self) -> Result<Demand, Phrase> {
+        let asked = kind_named(&self.kind).zip(self.technique.as_deref());
+        let technique = asked.map(|(kind, name)| technique(kind, name)).transpose()?;
         Ok(Demand::new(self.score.clone().or(self.difficulty.map(Difficulty::scores)), technique))
     }
 
@@ -201,7 +202,7 @@ fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order,
     };
     let shape_file = args.layout.clone().filter(|_| shape.is_some());
     let order = Order { sort, shape, shape_file, lang, seed: args.seed(), tries: TRIES, ..usual };
-    Ok(order.demanding(args.demand(kind)?))
+    Ok(order.demanding(args.demand()?))
 }
 
 /// The technique of a kind with this English name or this code.

@@ -8,10 +8,7 @@ use crate::generate::graded::{Layout, LayoutError, read_layouts};
 use crate::load::packs;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Lang, Phrase, phrase};
-use nazo_kinds::{Kind, sudoku};
-
-/// The sort of sudokus to order.
-const PLAIN: &str = "9x9";
+use nazo_kinds::kind_named;
 
 /// The arguments of `nazo generate`.
 #[derive(Debug, clap::Args)]
@@ -24,8 +21,8 @@ pub struct GenerateArgs {
 
 /// Makes puzzles of a kind.
 pub fn run(args: &GenerateArgs, common: &Common) -> io::Result<Exit> {
-    let is_sudoku = args.fresh.kind == sudoku::SUDOKU.id();
-    if !is_sudoku && args.graded.is_asked() {
+    let to_order = kind_named(&args.fresh.kind).and_then(|kind| kind.maker()?.to_order());
+    if to_order.is_none() && args.graded.is_asked() {
         let said = Fixed(
             "grades, symmetries and looks are for sudokus; other kinds have --difficulty, --score and --sort",
             "グレードや対称や整った並びを指定できるのはナンプレだけです。ほかの種類には--difficulty、--score、--sortを使います",
@@ -33,7 +30,7 @@ pub fn run(args: &GenerateArgs, common: &Common) -> io::Result<Exit> {
         complain(said.get(common.lang()));
         return Ok(Exit::BAD_INPUT);
     }
-    let layout = match args.fresh.layout.as_deref().filter(|_| is_sudoku) {
+    let layout = match args.fresh.layout.as_deref().filter(|_| to_order.is_some()) {
         None => None,
         Some(asked) => match clues(asked, args.graded.name(), args.graded.is_asked()) {
             Ok(layout) => layout,
@@ -52,7 +49,7 @@ pub fn run(args: &GenerateArgs, common: &Common) -> io::Result<Exit> {
     }
     let sort = args.fresh.sort.as_deref();
     if (layout.is_some() || args.graded.is_asked()) && sort != Some("list") {
-        if let Some(sort) = sort.filter(|sort| *sort != PLAIN) {
+        if let Some(sort) = sort.filter(|sort| Some(*sort) != to_order) {
             let said = phrase!(
                 "--sort {sort}: layouts of clues, symmetries, numbers of clues, looks and grades are for plain sudokus \
                  of 9x9",

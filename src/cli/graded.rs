@@ -20,7 +20,6 @@ use nazo_core::explain::grades::{self, Grade};
 use nazo_core::puzzle::{Stopped, Value};
 use nazo_core::text::lexis;
 use nazo_core::words::{self, Fixed, Lang, Phrase, phrase};
-use nazo_kinds::sudoku::SUDOKU;
 
 /// How often a puzzle is made anew that came out like an earlier one of the run.
 const ATTEMPTS: u64 = 20;
@@ -93,7 +92,7 @@ impl GradedArgs {
         ];
         let said =
             options.into_iter().filter_map(|(name, value)| Some(format!(" --{name} {}", words::quoted(&value?))));
-        format!("nazo generate sudoku{}{}", said.collect::<String>(), demand.options())
+        format!("nazo generate {}{}{}", fresh.kind, said.collect::<String>(), demand.options())
     }
 
     fn is_orderly(&self) -> bool {
@@ -231,7 +230,7 @@ fn asked(args: &GradedArgs, fresh: &FreshArgs) -> Result<(Vec<Grade>, Option<usi
     let grades = args.grades.as_deref().map(rate::read_grades).transpose()?;
     let grades = grades.unwrap_or_else(grades::published);
     let grade = args.grade.as_deref().map(|wanted| grade_of(&grades, wanted)).transpose()?;
-    Ok((grades, grade, fresh.demand(&SUDOKU)?))
+    Ok((grades, grade, fresh.demand()?))
 }
 
 /// The puzzle as it stands on a sheet.
@@ -324,7 +323,7 @@ fn worn_out(lang: Lang) -> Failure {
 fn print(out: &mut impl Write, run: &Run<'_>, number: u64, answer: &Answer) -> io::Result<()> {
     let ms = (answer.ms * 1000.0).round() / 1000.0;
     if run.fresh.json {
-        let mut json = object(json!({ "id": format!("{}:{}", run.seed, number + 1), "kind": "sudoku" }));
+        let mut json = object(json!({ "id": format!("{}:{}", run.seed, number + 1), "kind": run.fresh.kind }));
         json.extend(match &answer.outcome {
             Ok(told) => as_json(run, told),
             Err(failure) => object(json!({

@@ -16,10 +16,10 @@ use crate::play::{Game, Opening};
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::scene::{Entry, Origin, PlainOptions, plain};
 use nazo_core::words::{self, Lang};
-use nazo_kinds::minesweeper::guess::{Advice, Adviser};
-use nazo_kinds::minesweeper::odds::{Fraction, Mark, Odds, Total, marks, odds};
-use nazo_kinds::minesweeper::{Board, MINE, Minesweeper, SAFE, Square};
-use nazo_kinds::{Loaded, Puzzle};
+use nazo_kinds::Loaded;
+use nazo_kinds::minefield::guess::{Advice, Adviser};
+use nazo_kinds::minefield::odds::{Fraction, Mark, Odds, Total, marks, odds};
+use nazo_kinds::minefield::{Board, MINE, SAFE, Square};
 
 /// The arguments of `nazo mines`.
 #[derive(Debug, clap::Args)]
@@ -55,11 +55,11 @@ pub fn run(args: &MinesArgs, common: &Common) -> io::Result<Exit> {
     let files = Files { files: args.files.clone(), json: args.json, jobs: args.jobs };
     batch::run_games(&files, How::new(args.timeout, lang), |loaded, game, _, budget| {
         let face = game.session().face();
-        let Some(puzzle) = face.minefield() else { return no_position(loaded, lang) };
+        let Some(board) = face.minefield() else { return no_position(loaded, lang) };
         if game.session().is_undealt() {
             return untouched(lang);
         }
-        analyse(puzzle, lang, budget).unwrap_or_else(|stopped| ended(stopped, lang))
+        analyse(board, lang, budget).unwrap_or_else(|stopped| ended(stopped, lang))
     })
 }
 
@@ -105,8 +105,7 @@ struct Findings {
     advice: Option<Advice>,
 }
 
-fn analyse(puzzle: &Minesweeper, lang: Lang, budget: &Budget) -> Result<Report, Stopped> {
-    let board = puzzle.board();
+fn analyse(board: &Board, lang: Lang, budget: &Budget) -> Result<Report, Stopped> {
     let found = Findings {
         marks: marks(board, Total::Counts, budget)?,
         by_numbers: marks(board, Total::Ignored, budget)?,
@@ -114,7 +113,7 @@ fn analyse(puzzle: &Minesweeper, lang: Lang, budget: &Budget) -> Result<Report, 
         advice: Adviser::new().advise(board, budget)?,
     };
     let exit = if found.marks.is_some() { Exit::DONE } else { Exit::UNSOLVED };
-    let text = in_words(puzzle, &found, lang);
+    let text = in_words(board, &found, lang);
     Ok(Report {
         json: as_json(board, &found),
         text,
@@ -172,12 +171,12 @@ fn as_json(board: &Board, found: &Findings) -> Map<String, Json> {
     json
 }
 
-fn in_words(puzzle: &Minesweeper, found: &Findings, lang: Lang) -> String {
+fn in_words(board: &Board, found: &Findings, lang: Lang) -> String {
     let Some(marks) = &found.marks else { return impossible(found, lang).to_string() + "\n" };
-    let told = picture(puzzle, marks) + &sentence(puzzle.board(), marks, found, lang) + "\n";
+    let told = picture(board, marks) + &sentence(board, marks, found, lang) + "\n";
     let is_open = marks.contains(&Mark::Undecided) && !marks.contains(&Mark::Safe);
     match &found.odds {
-        Some(odds) if is_open => told + &listed::lines(puzzle.board(), odds, lang),
+        Some(odds) if is_open => told + &listed::lines(board, odds, lang),
         _ => told,
     }
 }
@@ -192,8 +191,8 @@ fn impossible(found: &Findings, lang: Lang) -> &'static str {
 }
 
 /// The board with what is certain.
-fn picture(puzzle: &Minesweeper, marks: &[Mark]) -> String {
-    let mut scene = puzzle.scene();
+fn picture(board: &Board, marks: &[Mark]) -> String {
+    let mut scene = board.scene();
     for (square, mark) in scene.squares.iter_mut().zip(marks) {
         let value = match mark {
             Mark::Mine => MINE,

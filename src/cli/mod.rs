@@ -46,7 +46,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 pub use self::streams::tell_panics;
 use crate::term::Color;
 use nazo_core::words::{self, Lang, Phrase};
-use nazo_kinds::Puzzle;
+use nazo_kinds::{InWords, Puzzle};
 
 /// How a command ended, as the exit code of the process. Of several outcomes the highest counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -105,7 +105,8 @@ impl Common {
     /// any other.
     fn lang_of(&self, puzzle: &dyn Puzzle) -> Lang {
         let is_kana = |letter| ('\u{3041}'..='\u{30ff}').contains(&letter);
-        let is_japanese = || puzzle.story().lines.iter().any(|(_, line)| line.contains(is_kana));
+        let is_told = |told: &dyn InWords| told.story().lines.iter().any(|(_, line)| line.contains(is_kana));
+        let is_japanese = || puzzle.in_words().is_some_and(is_told);
         if self.lang.is_none() && is_japanese() { Lang::Ja } else { self.lang() }
     }
 

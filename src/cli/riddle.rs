@@ -12,7 +12,7 @@ use super::{Common, Exit, Files};
 use nazo_core::puzzle::Budget;
 use nazo_core::solve::SolveError;
 use nazo_core::words::{Lang, Phrase};
-use nazo_kinds::{Certain, Finding, Findings, Loaded, Reply, kind_named};
+use nazo_kinds::{Certain, Finding, Findings, KINDS, Loaded, Reply};
 
 /// Solutions and lists that are told when nobody asks for more.
 const LIMIT: u16 = 20;
@@ -37,7 +37,11 @@ pub const JAPANESE: Texts = &[("limit", "答えをN個まで数えて並べま�
 /// Answers every riddle of the files.
 pub fn run(args: &RiddleArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    let how = How { likely: kind_named("riddle"), drafts: true, ..How::new(args.timeout, lang) };
+    let how = How {
+        likely: KINDS.iter().copied().find(|kind| kind.drafting().is_some()),
+        drafts: true,
+        ..How::new(args.timeout, lang)
+    };
     batch::run(&args.files, how, |loaded, _, budget| {
         let answer = answer(loaded, usize::from(args.limit), lang, &budget);
         answer.unwrap_or_else(|error| failed(&error, lang))
@@ -45,7 +49,7 @@ pub fn run(args: &RiddleArgs, common: &Common) -> io::Result<Exit> {
 }
 
 fn answer(loaded: &Loaded, limit: usize, lang: Lang, budget: &Budget) -> Result<Report, SolveError> {
-    let Some(found) = loaded.puzzle.findings(limit, budget)? else {
+    let Some(told) = loaded.puzzle.in_words() else {
         let kind = loaded.puzzle.kind().name();
         let complaint = match lang {
             Lang::En => format!("a {} asks no questions", kind.get(lang)),
@@ -54,6 +58,7 @@ fn answer(loaded: &Loaded, limit: usize, lang: Lang, budget: &Budget) -> Result<
         let report = Report::failed(object(json!({ "status": "no riddle" })), Exit::BAD_INPUT);
         return Ok(Report { complaint: Some(complaint), ..report });
     };
+    let found = told.findings(limit, budget)?;
     let mut json = object(json!({
         "models": found.models.len(),
         "more": found.more,

@@ -137,7 +137,7 @@ fn scan(file: &FileBytes, args: &ScanArgs, budget: &Budget, lang: Lang, alone: b
     };
     let spent = batch::cpu_milliseconds() - before;
     let exit = if matches!(sight.trust, Trust::Refused(_)) { Exit::UNSOLVED } else { Exit::DONE };
-    let native = sight.scan.kind.typeset(&sight.scan).unwrap_or_default();
+    let native = sight.scan.kind.typeset(&sight.scan);
     let mut notes = picture::notes(&sight, wanted, budget);
     notes.extend(budget.check().err().map(|stopped| stopped.phrase()));
     let notes: Vec<String> = notes.iter().map(|note| format!("{name}: {}", note.get(lang))).collect();

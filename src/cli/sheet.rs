@@ -46,7 +46,7 @@ impl Printed {
             (None, Some(hidden)) => laid_open(hidden),
             (None, None) => None,
         };
-        let in_words = !puzzle.story().lines.is_empty();
+        let in_words = puzzle.in_words().is_some();
         let solution = solved.map(|scene| Picture::of(&scene, &[], lang));
         Printed { title, board: picture(session, &show), in_words, solution }
     }

@@ -68,7 +68,7 @@ pub fn run(args: &ShowArgs, common: &Common) -> io::Result<Exit> {
         let scene = board(game.session(), &Show { lang, candidates: args.candidates, ..Show::default() });
         let options = PlainOptions { candidates: args.candidates, notes: args.marks, ascii: args.ascii, lang };
         let (text, features) = (plain(&scene, options), features(puzzle, lang));
-        let text = if puzzle.story().lines.is_empty() { text } else { below(&told(puzzle, lang), &text) };
+        let text = if puzzle.in_words().is_none() { text } else { below(&told(puzzle, lang), &text) };
         let text = if features.is_empty() { text } else { format!("{features}\n{text}") };
         let info = puzzle.info();
         let json = json!({ "title": info.title, "scene": json::scene(&scene) });

@@ -18,7 +18,7 @@ use nazo_core::solve::{
 };
 use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::Puzzle;
-use nazo_kinds::minesweeper::odds::{Mark, Total, marks};
+use nazo_kinds::minefield::odds::{Mark, Total, marks};
 
 /// The arguments of `nazo solve`.
 #[derive(Debug, clap::Args)]
@@ -117,7 +117,7 @@ struct Shown<'a> {
 
 /// The cells of a minefield that no solution has otherwise, where there are several; as far as that could be found out.
 fn certain(puzzle: &dyn Puzzle, found: &Solutions, model: &Model, budget: &Budget) -> Option<BitSet> {
-    let board = puzzle.minefield().filter(|_| found.status() == Status::Multiple)?.board();
+    let board = puzzle.minefield().filter(|_| found.status() == Status::Multiple)?;
     let marks = marks(board, Total::Counts, budget).ok().flatten().unwrap_or_default();
     let is_certain = |at: &usize| matches!(marks.get(*at), Some(Mark::Mine | Mark::Safe));
     let cells = (0..board.squares().len()).filter(is_certain).filter_map(|at| {
@@ -134,7 +134,7 @@ fn tell(puzzle: &dyn Puzzle, found: &Solutions, wanted: usize, alone: Option<&Sh
     let lines: Vec<String> = shown.iter().map(|values| puzzle.solution_text(values)).collect();
     let listed: Json = lines.iter().map(String::as_str).collect();
     // What is told in words is answered in words.
-    let in_words = !puzzle.story().lines.is_empty();
+    let in_words = puzzle.in_words().is_some();
     let has_guesses = alone.is_some_and(|shown| shown.certain.is_some()) && wanted == 1;
     let text = if let (Some(alone), 1) = (alone, wanted) {
         let told = match (status, lang) {

@@ -104,7 +104,9 @@ pub fn run_steps(args: &StepsArgs, common: &Common) -> io::Result<Exit> {
                 budget,
             )?;
             let must_solve = loaded.puzzle.kind().expects_one_solution();
-            let needed = loaded.puzzle.story().needed(&*loaded.puzzle, model, &ground.position, &path.steps);
+            let needed = loaded.puzzle.in_words();
+            let needed =
+                needed.map_or(path.steps.len(), |told| told.story().needed(told, model, &ground.position, &path.steps));
             let mut report = tell_path(model, &path, needed, must_solve, lang);
             if must_solve && !path.solved && path.stopped.is_none() && has_several(model, budget) {
                 report.complaint = Some(several(lang).to_string());

@@ -289,7 +289,8 @@ fn no_such_cell(model: &Model, asked: &str, lang: Lang) -> String {
             Lang::Ja => format!("{asked}は数字の入るマスではありません"),
         };
     }
-    let example = model.cells().next().map(|cell| model.cell_name(cell, lang)).unwrap_or_default();
+    let code = |cell| model.cell_code(cell).unwrap_or_else(|| model.cell_name(cell, lang));
+    let example = model.cells().next().map(code).unwrap_or_default();
     match (last, lang) {
         (Some((row, col)), Lang::En) => {
             format!("no cell '{asked}'; cells are r1c1 to r{row}c{col}")

@@ -1,6 +1,6 @@
 //! Texts as people type them, which are completed line by line before they are puzzles.
 
-use nazo_core::text::{Line, ReadError};
+use nazo_core::text::{Document, Line, ReadError, Source};
 use nazo_core::words::Phrase;
 
 /// A line of a draft, with what is known of it alone.
@@ -98,4 +98,7 @@ pub trait Drafting: Sync {
 
     /// The notation on one page.
     fn notation(&self) -> Phrase;
+
+    /// Everything that is wrong with a text that [`crate::Kind::read`] refuses; the first is what it tells.
+    fn mistakes(&self, source: &Source, document: &Document<'_>) -> Vec<ReadError>;
 }

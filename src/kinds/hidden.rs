@@ -39,6 +39,13 @@ pub enum Reveal {
 /// A puzzle that hides something. Its cells are the same from beginning to end; what is known of them is the model of
 /// its face.
 pub trait Hidden {
+    /// Whether it stands for many puzzles of its sort, one of which is dealt when a game begins.
+    fn is_template(&self) -> bool;
+
+    /// Another puzzle of its sort, by chance; none where its sort is not dealt. `first` is what the player wants the
+    /// first move promised; where it is none, or no such board can be made, that is left to the puzzle.
+    fn dealt(&self, chance: u64, first: Option<First>) -> Option<Arc<dyn Puzzle>>;
+
     /// What is open before the first move.
     fn start(&self) -> Revealed;
 

@@ -1,6 +1,7 @@
 //! The kinds of puzzles. A kind is one folder here and one line in [`KINDS`].
 
 pub mod board;
+mod component;
 mod dice;
 mod drafting;
 mod findings;
@@ -13,8 +14,10 @@ pub mod kakuro;
 pub mod killer;
 mod lines;
 pub mod maker;
+pub mod minefield;
 pub mod minesweeper;
 pub mod nurikabe;
+mod readable;
 pub mod riddle;
 pub mod scan;
 pub mod slitherlink;
@@ -23,15 +26,16 @@ mod story;
 pub mod sudoku;
 mod worked;
 
+pub use component::Component;
 pub use dice::Dice;
 pub use drafting::{DraftLine, Drafting, LineState, Template, told_text};
 pub use findings::{Certain, Finding, Findings, Reply};
 pub use hidden::{First, Hidden, Reveal, Revealed};
 pub use info::{INFO_KEYS, Info};
 pub use maker::{MakeError, Maker, Sort, Wish};
-use scan::{BLANK, Flip, Imbalance, Lack, Paper, Spot, Takes};
+pub use readable::Readable;
 pub use scan::{Clues, Scan};
-pub use story::{Axis, Purpose, Seat, Story, Told};
+pub use story::{Axis, InWords, Purpose, Seat, Story, Told};
 pub use worked::Worked;
 
 use std::any::Any;
@@ -39,12 +43,11 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use nazo_core::logic::Technique;
-use nazo_core::puzzle::{Budget, Candidate, Cell, Model, Position, Value};
+use nazo_core::puzzle::{Candidate, Cell, Model, Position, Value};
 use nazo_core::scene::Scene;
-use nazo_core::solve::{Grid, SolveError};
+use nazo_core::solve::Grid;
 use nazo_core::text::{Document, Line, ReadError, Source, Span};
 use nazo_core::words::{Fixed, Lang, Phrase};
-use nazo_vision::View;
 
 /// Every kind nazo knows, in the order in which they are tried on a text that does not name its kind.
 pub static KINDS: &[&dyn Kind] = &[
@@ -63,6 +66,22 @@ pub static KINDS: &[&dyn Kind] = &[
 /// The kind with this name.
 pub fn kind_named(id: &str) -> Option<&'static dyn Kind> {
     KINDS.iter().copied().find(|kind| kind.id() == id)
+}
+
+/// The puzzle that is a classic sudoku and nothing else, as [`Puzzle::classic`] tells its givens; none where these clash.
+pub fn classic(givens: &Grid, info: Info) -> Option<Arc<dyn Puzzle>> {
+    Some(Arc::new(sudoku::Sudoku::classic_of(givens, info).ok()?))
+}
+
+impl dyn Kind + '_ {
+    /// Everything that is wrong with a text that [`Kind::read`] refuses, as far as that can be told at once; the first is
+    /// what it tells.
+    pub fn mistakes(&self, source: &Source, document: &Document<'_>) -> Vec<ReadError> {
+        match self.drafting() {
+            Some(drafting) => drafting.mistakes(source, document),
+            None => self.read(source, document).err().into_iter().collect(),
+        }
+    }
 }
 
 impl Debug for dyn Kind {
@@ -90,12 +109,7 @@ pub trait Kind: Sync {
     /// A complete puzzle in native text, used as documentation and test.
     fn sample(&self) -> &'static str;
 
-    /// Whether its puzzles are told in words, so that people write their own.
-    fn in_words(&self) -> bool {
-        false
-    }
-
-    /// How texts in everyday words are drafted and completed; none where puzzles of this kind are not told so.
+    /// How texts in everyday words are drafted and completed; none where puzzles of this kind are not told in words.
     fn drafting(&self) -> Option<&'static dyn Drafting> {
         None
     }
@@ -106,12 +120,6 @@ pub trait Kind: Sync {
     /// Reads a puzzle in native text. The kind line, where there is one, and the `state:` block are not part of
     /// `document.lines`; whoever calls sees to the journal.
     fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError>;
-
-    /// Everything that is wrong with a text that [`Kind::read`] refuses, as far as that can be told at once; the first is
-    /// what it tells.
-    fn mistakes(&self, source: &Source, document: &Document<'_>) -> Vec<ReadError> {
-        self.read(source, document).err().into_iter().collect()
-    }
 
     /// Reads a puzzle that is no text; none where the bytes are no such puzzle of this kind.
     fn read_bytes(&self, _name: &str, _bytes: &[u8]) -> Option<Reading> {
@@ -124,90 +132,8 @@ pub trait Kind: Sync {
     /// The techniques people use on it, easiest first.
     fn techniques(&self) -> &'static [&'static dyn Technique];
 
-    /// How likely a picture shows a board of this kind, 0 to 1, as far as its lines alone tell, for those kinds that are
-    /// read from pictures. Those that promise most look first, and the others need not where one is sure.
-    fn glance(&self, _view: &View) -> f32 {
-        0.0
-    }
-
-    /// The board of this kind in a picture, if it shows one; the likeliest reading of each cell is taken, whether or not
-    /// they make a puzzle together. Flags and deadline of `budget` end the search: none then, or the best so far.
-    fn scan(&self, _view: &View, _budget: &Budget) -> Option<Scan> {
-        None
-    }
-
-    /// What was read, as a model with the rules that may be read differently; none where it is no puzzle yet.
-    fn clues(&self, _scan: &Scan) -> Option<Clues> {
-        None
-    }
-
-    /// The same board read otherwise where the picture does not tell which it is, likeliest first: with a cell in another cage,
-    /// for instance. What may stand in a cell or at a corner instead is told by [`Kind::clues`].
-    fn others(&self, _scan: &Scan) -> Vec<Scan> {
-        Vec::new()
-    }
-
-    /// A board as it was read, in native text; none where the kind is not read from pictures.
-    fn typeset(&self, _scan: &Scan) -> Option<String> {
-        None
-    }
-
-    /// The sorts of empty boards that its puzzles are typed into from paper; none where they are not typed so.
-    fn papers(&self) -> &'static [Paper] {
-        &[]
-    }
-
-    /// A board as it was read or typed so far, to be looked at; it may contradict itself, and need not be a puzzle. None
-    /// where only that of a puzzle can be.
-    fn sketch(&self, _scan: &Scan) -> Option<Scene> {
-        None
-    }
-
-    /// What becomes of a value that is being typed at a spot.
-    fn takes(&self, _scan: &Scan, _spot: Spot, _typed: &str) -> Takes {
-        Takes::No
-    }
-
-    /// How a value that was typed at a spot is written there.
-    fn written(&self, _scan: &Scan, _spot: Spot, typed: &str) -> String {
-        typed.to_string()
-    }
-
-    /// What is said for a value at a spot, where the value does not speak for itself: that of a square that is closed.
-    fn called(&self, _spot: Spot, _value: &str) -> Option<Phrase> {
-        None
-    }
-
-    /// Which sum stands at a spot, or will, in words that a cell follows: "down sum"; none where none does, and where there is
-    /// only one that could be meant.
-    fn sum_called(&self, _scan: &Scan, _spot: Spot) -> Option<Phrase> {
-        None
-    }
-
-    /// What one key makes of a cell on a board that is corrected or typed in; none where there is no such thing.
-    fn flip(&self) -> Option<&'static Flip> {
-        None
-    }
-
-    /// The numbers that a board usually has and does not have yet; none where none is missing.
-    fn lack(&self, _scan: &Scan) -> Option<Lack> {
-        None
-    }
-
-    /// How much there is on a board, in a few words: "12 cages". Without its own words, how many digits.
-    fn tally(&self, scan: &Scan) -> Phrase {
-        let digits = scan.cells.iter().filter(|glyph| !matches!(glyph.value.as_str(), "" | BLANK)).count();
-        let s = if digits == 1 { "" } else { "s" };
-        Phrase::new(format!("{digits} digit{s}"), format!("数字{digits}"))
-    }
-
-    /// Where a board is no puzzle of this kind yet.
-    fn gaps(&self, _scan: &Scan) -> Vec<Spot> {
-        Vec::new()
-    }
-
-    /// That the numbers of a board cannot be right, whatever stands in its cells.
-    fn imbalance(&self, _scan: &Scan) -> Option<Imbalance> {
+    /// How boards of it are read from pictures and typed in from paper; none where they are not.
+    fn readable(&self) -> Option<&'static dyn Readable> {
         None
     }
 
@@ -495,47 +421,16 @@ pub trait Puzzle: Any + Debug + Send + Sync {
         None
     }
 
-    /// The position of a minesweeper, which is asked for more than its model can say.
-    fn minefield(&self) -> Option<&minesweeper::Minesweeper> {
-        None
-    }
-
     /// The board as it is printed: lines, walls, labels and givens, without anything a player did.
     fn scene(&self) -> Scene;
 
-    /// The text that it is told in, where it is told in words.
-    fn story(&self) -> Story {
-        Story::default()
-    }
-
-    /// What can be answered at `position` to the question that is the part of [`Puzzle::story`] with this number; none
-    /// where it is still open, or where there is no such question.
-    fn reply(&self, _part: usize, _position: &Position) -> Option<Phrase> {
-        None
-    }
-
-    /// What there is to know of a puzzle that asks questions, with at most `limit` solutions and lists; none where it asks
-    /// none because its kind does not.
-    ///
-    /// # Errors
-    /// The work ended first, or the engine failed.
-    fn findings(&self, _limit: usize, _budget: &Budget) -> Result<Option<Findings>, SolveError> {
-        Ok(None)
+    /// What it is shown with on a screen.
+    fn component(&self) -> Component<'_> {
+        Component::Board
     }
 
     /// What it hides until it is opened, where it does.
     fn hidden(&self) -> Option<&dyn Hidden> {
-        None
-    }
-
-    /// Whether it stands for many puzzles of its sort, one of which is dealt when a game begins.
-    fn is_template(&self) -> bool {
-        false
-    }
-
-    /// Another puzzle of its sort, by chance; none where its sort is not dealt. `first` is what the player wants the
-    /// first move promised; where it is none, or no such board can be made, that is left to the puzzle.
-    fn dealt(&self, _chance: u64, _first: Option<First>) -> Option<Arc<dyn Puzzle>> {
         None
     }
 

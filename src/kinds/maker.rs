@@ -85,6 +85,11 @@ pub trait Maker: Debug + Sync {
         None
     }
 
+    /// The sort that is also made to order, for a layout of clues and a published grade; none where there is none.
+    fn to_order(&self) -> Option<&'static str> {
+        None
+    }
+
     /// A candidate: a puzzle with exactly one solution (of minesweeper: one that nobody has to guess on), easy or hard as
     /// the wish leans. None where this throw of the dice led nowhere; another may.
     ///

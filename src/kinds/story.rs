@@ -1,8 +1,25 @@
 //! The text of a puzzle that is told in words.
 
-use crate::Puzzle;
-use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Formula, Model, Position, Step};
+use crate::Findings;
+use nazo_core::puzzle::{Budget, Candidate, Cell, ConstraintId, Formula, Model, Position, Step};
+use nazo_core::solve::SolveError;
 use nazo_core::words::Phrase;
+
+/// A puzzle that is told in words and asks questions.
+pub trait InWords {
+    /// The text that it is told in.
+    fn story(&self) -> Story;
+
+    /// What can be answered at `position` to the question that is the part of the story with this number; none where it is
+    /// still open, or where there is no such question.
+    fn reply(&self, part: usize, position: &Position) -> Option<Phrase>;
+
+    /// What there is to know of it, with at most `limit` solutions and lists.
+    ///
+    /// # Errors
+    /// The work ended first, or the engine failed.
+    fn findings(&self, limit: usize, budget: &Budget) -> Result<Findings, SolveError>;
+}
 
 /// A text as it was written, and its sentences as they are shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -102,7 +119,7 @@ pub enum Purpose {
 impl Story {
     /// How many of these steps, one after the other, it takes to answer all that is asked; all where that is nothing, or does
     /// not come out.
-    pub fn needed(&self, puzzle: &dyn Puzzle, model: &Model, start: &Position, steps: &[Step]) -> usize {
+    pub fn needed(&self, puzzle: &dyn InWords, model: &Model, start: &Position, steps: &[Step]) -> usize {
         let told = self.told.iter().enumerate();
         let asked: Vec<usize> = told.filter(|(_, told)| told.purpose == Purpose::Question).map(|(at, _)| at).collect();
         let mut position = start.clone();

@@ -201,7 +201,7 @@ fn unrecognised(source: &Source, document: &Document<'_>) -> ReadError {
         }
     }
     reasons.sort_by_key(|(near, ..)| std::cmp::Reverse(*near));
-    let told = is_told(lines).then(|| KINDS.iter().filter(|kind| kind.in_words())).into_iter().flatten();
+    let told = is_told(lines).then(|| KINDS.iter().filter(|kind| kind.drafting().is_some())).into_iter().flatten();
     let told = told.map(|kind| in_words(*kind, source, document));
     // What comes near to nothing has one reason that is as good as any.
     let reasons = reasons.into_iter().enumerate().filter(|(at, (near, ..))| *at == 0 || *near > 0);

@@ -8,7 +8,7 @@ use nazo_core::solve::{Limits, SolveError};
 use nazo_core::text::{Problem, ReadError, Source, documents};
 use nazo_core::words::{self, Lang, Phrase, errors, phrase, seen};
 use nazo_kinds::scan::{Mended, Origin, Refusal, Sight, Spot, Standing, Trust, mend, standing, trust};
-use nazo_kinds::{KINDS, Kind, Loaded, Scan};
+use nazo_kinds::{KINDS, Kind, Loaded, Readable, Scan};
 use nazo_vision::{MOST_PIXELS, MOST_PIXELS_A_SIDE, PictureError, View, decode};
 
 use super::{beside, parted};
@@ -31,10 +31,10 @@ const LIKELY: f32 = 0.3;
 const PLAUSIBLE: f32 = 0.4;
 const CERTAIN: f32 = 0.97;
 
-/// What lines promise at most that may as well be those of anything else ([`Kind::glance`]).
+/// What lines promise at most that may as well be those of anything else ([`Readable::glance`]).
 const UNPROMISING: f32 = 0.5;
 
-/// What lines promise at least of which next to all are seen ([`Kind::glance`]).
+/// What lines promise at least of which next to all are seen ([`Readable::glance`]).
 const PROMISING: f32 = 0.935;
 
 /// What they promise at least of a board of any size that is hardly one by chance, and how well what is read there has to fit then.
@@ -172,8 +172,9 @@ fn look_beside(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight
 /// puzzle beyond doubt, no other is asked.
 fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, SolveError> {
     let is_wanted = |kind: &&&dyn Kind| wanted.kind.is_none_or(|only| only.id() == kind.id());
-    let mut kinds: Vec<(f32, &dyn Kind)> =
-        KINDS.iter().filter(is_wanted).map(|kind| (kind.glance(view), *kind)).collect();
+    let readable = KINDS.iter().filter(is_wanted).map(|kind| kind.readable());
+    let mut kinds: Vec<(f32, Option<&dyn Readable>)> =
+        readable.map(|kind| (kind.map_or(0.0, |kind| kind.glance(view)), kind)).collect();
     kinds.sort_by(|one, other| other.0.total_cmp(&one.0));
     let mut scans: Vec<Scan> = Vec::new();
     let mut mended_so_far = 0;
@@ -190,7 +191,7 @@ fn best(view: &View, wanted: Wanted, budget: &Budget) -> Result<Option<Mended>, 
             }
             mended_so_far = scans.len();
         }
-        let found = kind.scan(view, budget);
+        let found = kind.and_then(|kind| kind.scan(view, budget));
         budget.check().map_err(SolveError::Stopped)?;
         let Some(scan) = found else { continue };
         if !is_outdone(&scan, &scans)
@@ -283,14 +284,14 @@ pub fn puzzle(name: &str, scan: &Scan) -> Result<Loaded, ReadError> {
     puzzle_titled(name, None, scan)
 }
 
-/// What was read in native text, under a title where it gets one; none where it cannot be written.
-pub fn text(scan: &Scan, title: Option<&str>) -> Option<String> {
-    let text = scan.kind.typeset(scan)?;
+/// What was read in native text, under a title where it gets one.
+pub fn text(scan: &Scan, title: Option<&str>) -> String {
+    let text = scan.kind.typeset(scan);
     let title = title.map(seen::name);
-    Some(match (title, text.split_once('\n')) {
+    match (title, text.split_once('\n')) {
         (Some(title), Some((head, rest))) => format!("{head}\ntitle: {title}\n{rest}"),
         _ => text,
-    })
+    }
 }
 
 /// The puzzle as it was read, under a title where it gets one.
@@ -298,7 +299,7 @@ pub fn text(scan: &Scan, title: Option<&str>) -> Option<String> {
 /// # Errors
 /// As [`puzzle`].
 pub fn puzzle_titled(name: &str, title: Option<&str>, scan: &Scan) -> Result<Loaded, ReadError> {
-    let text = text(scan, title).unwrap_or_default();
+    let text = text(scan, title);
     let source = Source::new(name, &text);
     let kinds = [scan.kind.id()];
     match documents(&source, &kinds).first() {
@@ -502,7 +503,7 @@ mod tests {
 
     #[test]
     fn a_sudoku_is_not_taken_for_what_fits_better_as_a_killer() {
-        let fits = |kind: &'static dyn Kind, fit: f32| Scan { fit, ..Scan::blank(kind, 9, 9) };
+        let fits = |kind: &'static dyn Readable, fit: f32| Scan { fit, ..Scan::blank(kind, 9, 9) };
         assert!(is_outdone(&fits(&SUDOKU, 0.48), &[fits(&KILLER, 0.81)]), "digits within cages that are seen");
         assert!(!is_outdone(&fits(&SUDOKU, 0.48), &[fits(&KILLER, 0.01)]), "marks in pencil that look like sums");
         assert!(!is_outdone(&fits(&KILLER, 0.81), &[]));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Edit, Move, Session};
 use nazo_core::puzzle::{Budget, Candidate, Cell, Position, Stopped, ValueSet};
-use nazo_kinds::minesweeper::{MINE, Square};
+use nazo_kinds::minefield::{MINE, Square};
 use nazo_kinds::{Hidden, Revealed};
 
 /// What stands on a closed cell.
@@ -68,7 +68,7 @@ impl Session {
 
     /// How many cells can be opened, in a game that hides something.
     pub fn openable(&self) -> usize {
-        let mines = self.puzzle().minefield().and_then(|field| field.board().mines()).unwrap_or(0);
+        let mines = self.puzzle().minefield().and_then(|field| field.mines()).unwrap_or(0);
         self.frame().cell_count().saturating_sub(mines as usize)
     }
 
@@ -100,7 +100,7 @@ impl Session {
         if let Some((hidden, _)) = self.hidden() {
             return Some((self.on_cover(cell)?, hidden.flag(cell)));
         }
-        let board = self.face().minefield()?.board();
+        let board = self.face().minefield()?;
         let (flag, marks) = (Candidate::new(cell, MINE), self.cell_marks(cell));
         let has_own = || board.covered().nth(cell.index()).is_some_and(|at| board.square(at) == Square::Flag);
         let on = match marks.entry {

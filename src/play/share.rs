@@ -33,7 +33,7 @@ pub fn markdown(session: &Session, share: &Share) -> String {
     // Steps speak of lines by their numbers.
     let numbered = |number: usize| if share.steps.is_empty() { String::new() } else { format!("{number} ") };
     let row = |told: &Told| format!("> {}{}  ", numbered(told.number), literal(told.shown.get(lang)));
-    let told: Vec<String> = puzzle.story().told.iter().map(row).collect();
+    let told: Vec<String> = story(&**puzzle).iter().map(row).collect();
     // Two blanks at the end of a line keep it a line of its own.
     parts.extend((!told.is_empty()).then(|| told.join("\n")));
     let show = Show { lang, candidates: share.candidates, ..Show::default() };
@@ -51,10 +51,15 @@ pub fn markdown(session: &Session, share: &Share) -> String {
     parts.join("\n\n") + "\n"
 }
 
+/// The sentences of a puzzle that is told in words.
+fn story(puzzle: &dyn Puzzle) -> Vec<Told> {
+    puzzle.in_words().map(|told| told.story().told).unwrap_or_default()
+}
+
 /// What belongs to a puzzle and stands beside its board: the text of one that is told in words, and what its lines and
 /// squares do not show, such as how many mines there are.
 pub fn told(puzzle: &dyn Puzzle, lang: Lang) -> Vec<String> {
-    let story = puzzle.story().told;
+    let story = story(puzzle);
     if !story.is_empty() {
         return story.iter().map(|told| told.shown.get(lang).to_string()).collect();
     }
@@ -233,7 +238,7 @@ sudoku · 4x4 · nazo · CC0-1.0
         for (at, mut loaded) in readings.filter_map(|reading| reading.outcome.ok()).enumerate().step_by(3) {
             let kind = loaded.puzzle.kind().id();
             // The board of a riddle is a table of words, and that of minesweeper hides what is to be opened.
-            let enters = loaded.puzzle.minefield().is_none() && !loaded.puzzle.kind().in_words();
+            let enters = loaded.puzzle.minefield().is_none() && loaded.puzzle.in_words().is_none();
             let model = loaded.puzzle.model();
             if enters {
                 let some = model.cells().filter(|cell| model.domain(*cell).iter().nth(1).is_some()).step_by(11);

@@ -6,6 +6,7 @@ use nazo_core::logic::has_cages_or_runs;
 use nazo_core::puzzle::Form;
 use nazo_core::scene::Answer;
 use nazo_core::words::Phrase;
+use nazo_kinds::Component;
 
 /// A key of the table, and what it does here in both languages.
 pub(super) type Meaning = (&'static str, Phrase);
@@ -147,19 +148,16 @@ impl Sort {
 impl Ui {
     /// What sort of board is in front, where keys mean something of their own.
     pub(super) fn sort(&self) -> Option<Sort> {
-        if self.is_told_in_words() {
-            Some(Sort::Told)
-        } else if self.opens() {
-            Some(Sort::Game)
-        } else if self.is_minefield() {
-            Some(Sort::Position)
-        } else {
-            match self.answer_sort() {
+        match self.component() {
+            Component::Story(_) => Some(Sort::Told),
+            Component::Minefield(_) if self.opens() => Some(Sort::Game),
+            Component::Minefield(_) => Some(Sort::Position),
+            Component::Board => match self.answer_sort() {
                 Answer::Values => self.sort_of_sums(),
                 Answer::Shading => Some(Sort::Shading),
                 Answer::Objects => Some(Sort::Objects),
                 Answer::Lines => Some(Sort::Lines),
-            }
+            },
         }
     }
 

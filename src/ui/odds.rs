@@ -6,9 +6,10 @@ use crate::play::ViewChange;
 use nazo_core::puzzle::{Budget, Cell, Site, Stopped};
 use nazo_core::scene::{self, Risk, Scene};
 use nazo_core::words::{Message, Phrase};
-use nazo_kinds::minesweeper::guess::{Advice, Adviser};
-use nazo_kinds::minesweeper::odds::{self, Fraction, Mark, Odds, Total};
-use nazo_kinds::minesweeper::{Board, Square};
+use nazo_kinds::Component;
+use nazo_kinds::minefield::guess::{Advice, Adviser};
+use nazo_kinds::minefield::odds::{self, Fraction, Mark, Odds, Total};
+use nazo_kinds::minefield::{Board, Square};
 
 /// What a fraction may lack of a whole per cent because it was reckoned with so many digits.
 const TINY: f64 = 1e-9;
@@ -169,7 +170,7 @@ fn risk(board: &Board, odds: Option<&Odds>, at: usize, mark: Mark) -> Option<Ris
 impl Ui {
     /// Whether the board is a minefield.
     pub(super) fn is_minefield(&self) -> bool {
-        self.game.session().face().minefield().is_some()
+        matches!(self.component(), Component::Minefield(_))
     }
 
     /// Whether odds are asked for.
@@ -203,10 +204,10 @@ impl Ui {
         if !self.mines.is_on {
             return;
         }
-        let Some(field) = self.game.session().face().minefield() else { return };
+        let Some(board) = self.game.session().face().minefield() else { return };
         // A flag is what somebody thinks.
-        if self.mines.asked.as_ref() != Some(field.board()) {
-            let board = field.board().clone();
+        if self.mines.asked.as_ref() != Some(board) {
+            let board = board.clone();
             self.mines.asked = Some(board.clone());
             self.mines.found = None;
             self.mines.job = Some(reckon(self.settings.wake.clone(), board));
@@ -267,7 +268,7 @@ impl Ui {
 
     /// The square of the board that the cursor is on, in reading order.
     pub(super) fn square_under_cursor(&self) -> Option<usize> {
-        let size = self.game.session().face().minefield()?.board().size();
+        let size = self.game.session().face().minefield()?.size();
         match *self.game.session().model().site(self.cursor()) {
             Site::Square { row, col } => size.at(row, col),
             _ => None,
@@ -276,14 +277,14 @@ impl Ui {
 
     /// The cell on a square of the board.
     fn cell_on(&self, square: usize) -> Option<Cell> {
-        let (row, col) = self.game.session().face().minefield()?.board().size().place(square);
+        let (row, col) = self.game.session().face().minefield()?.size().place(square);
         self.game.session().model().cell_at(row, col)
     }
 
     /// What a person calls a square of the board.
     pub(super) fn square_name(&self, square: usize) -> String {
         let lang = self.settings.lang;
-        self.game.session().face().minefield().map_or_else(String::new, |field| field.board().size().name(square, lang))
+        self.game.session().face().minefield().map_or_else(String::new, |field| field.size().name(square, lang))
     }
 
     /// Puts the odds on the board, where it shows the game.
@@ -303,7 +304,7 @@ impl Ui {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nazo_kinds::minesweeper::Size;
+    use nazo_kinds::minefield::Size;
 
     fn board(rows: &[&str], mines: Option<u32>) -> Board {
         let text = rows.concat();

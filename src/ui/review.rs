@@ -5,8 +5,8 @@ use super::worker::{Job, Wait, Wake};
 use crate::play::Edit;
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::words::{self, Lang, Message, Phrase};
-use nazo_kinds::minesweeper::Board;
-use nazo_kinds::minesweeper::odds::odds;
+use nazo_kinds::minefield::Board;
+use nazo_kinds::minefield::odds::odds;
 
 /// The effort that one moment of the game is worth.
 const EFFORT: u64 = 2_000_000;
@@ -48,7 +48,7 @@ impl Ui {
             if let Some(before) = &glimpse
                 && let Some(field) = before.face().minefield()
             {
-                clicks.push(Click { before: field.board().clone(), squares, is_free: before.is_undealt() });
+                clicks.push(Click { before: field.clone(), squares, is_free: before.is_undealt() });
             }
             at = parent;
         }

@@ -16,7 +16,7 @@ use nazo_core::explain::{Consequences, Soundness};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
 use nazo_core::scene::Scene;
 use nazo_core::words::{self, Lang, Message, Phrase};
-use nazo_kinds::{Puzzle, Story};
+use nazo_kinds::{Component, Puzzle, Story};
 
 /// How many rows the keys for a page go in a table.
 const FAR: usize = 5;
@@ -40,8 +40,6 @@ pub struct Reading {
     pub(super) story: Story,
     /// What the cells are called by the headings of the table: "A culprit".
     pub(super) names: BTreeMap<Cell, Phrase>,
-    /// Whether the board is a table of words; only then there are panes.
-    pub(super) is_on: bool,
     /// The pane the keys go to.
     pub(super) area: Area,
     /// The selected line, by its place in the text.
@@ -62,8 +60,9 @@ impl Reading {
     /// What there is to read of a puzzle.
     pub(super) fn of(puzzle: &dyn Puzzle) -> Reading {
         let scene = puzzle.scene();
+        let story = puzzle.in_words().map(|told| told.story()).unwrap_or_default();
         let names = if scene.is_table() { names(&scene) } else { BTreeMap::new() };
-        Reading { story: puzzle.story(), names, is_on: scene.is_table(), ..Reading::default() }
+        Reading { story, names, ..Reading::default() }
     }
 }
 
@@ -87,9 +86,14 @@ fn names(scene: &Scene) -> BTreeMap<Cell, Phrase> {
 }
 
 impl Ui {
-    /// Whether the puzzle is told in words and its board a table.
+    /// What the puzzle is shown with.
+    pub(super) fn component(&self) -> Component<'_> {
+        self.game.session().face().component()
+    }
+
+    /// Whether the puzzle is told in words and its board a table; only then there are panes.
     pub(super) fn is_told_in_words(&self) -> bool {
-        self.reading.is_on
+        matches!(self.component(), Component::Story(_))
     }
 
     /// The value that a number key stands for at the cursor: the first of what the cell may be is 1.
@@ -244,7 +248,7 @@ impl Ui {
     /// The cells that the selected line of the text speaks of, while the keys go to the text.
     pub(super) fn lit_cells(&self) -> Vec<Cell> {
         let reading = &self.reading;
-        if !reading.is_on || reading.area != Area::Text {
+        if !self.is_told_in_words() || reading.area != Area::Text {
             return Vec::new();
         }
         let constraint = reading.story.told.get(reading.line).and_then(|told| told.constraint);

@@ -192,8 +192,8 @@ impl Ui {
             self.look_for_common();
             let said = match status {
                 Status::None => Message::Unsolvable,
-                // Of a minefield that is no news: it is looked at because not everything follows.
-                Status::Multiple if self.is_minefield() => continue,
+                // Of some that is no news: they are looked at because not everything follows.
+                Status::Multiple if !self.game.session().puzzle().kind().expects_one_solution() => continue,
                 Status::Multiple => Message::Ambiguous,
                 Status::Unique | Status::Unknown => continue,
             };

@@ -86,7 +86,8 @@ fn spoilt_layouts_are_refused() {
     let bytes = nazo_kinds::minesweeper::mbf(&layout).expect("few enough mines");
     let read = |bytes: &[u8]| nazo::load::load("layout.mbf", bytes).remove(0).outcome;
     let puzzle = read(&bytes).expect("a layout").puzzle;
-    assert_eq!(puzzle.minefield().and_then(|minefield| minefield.layout()), Some(&layout));
+    let minefield = (&*puzzle as &dyn std::any::Any).downcast_ref::<Minesweeper>();
+    assert_eq!(minefield.and_then(|minefield| minefield.layout()), Some(&layout));
     let mut dice = 1u64;
     for turn in 0..300 {
         dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -32,7 +32,7 @@ fn scan(picture: &Picture) -> Scan {
 }
 
 fn text_of(scan: &Scan) -> String {
-    scan.kind.typeset(scan).expect("a position has a text")
+    scan.kind.typeset(scan)
 }
 
 /// The first pictures of a style that show the number of mines, or, where it is not to be `seen`, the time alone.

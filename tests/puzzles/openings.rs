@@ -4,8 +4,8 @@ use nazo::load::load;
 use nazo::play::{Edit, Event, Game, Move, OnCover, Opening, Refusal, Session, Store};
 use nazo_core::puzzle::{Budget, Cell};
 use nazo_core::scene::{PlainOptions, plain};
-use nazo_kinds::Loaded;
 use nazo_kinds::minesweeper::{MINE, Minesweeper};
+use nazo_kinds::{Loaded, Puzzle};
 use proptest::prelude::*;
 use std::time::Duration;
 
@@ -241,13 +241,14 @@ fn boards_to_be_dealt_are_read_and_written() {
     ] {
         let puzzle = loaded(&text).puzzle;
         assert_eq!(puzzle.write("native", None).as_deref(), Some(text.as_str()));
-        assert_eq!(puzzle.is_template(), !text.contains("seed"));
+        let is_template = |puzzle: &dyn Puzzle| puzzle.hidden().is_some_and(|hidden| hidden.is_template());
+        assert_eq!(is_template(&*puzzle), !text.contains("seed"));
         assert_eq!(puzzle.write("tatham", None), None, "nobody has clicked yet");
         if let Some(id) = puzzle.write("id", None) {
             assert_eq!(loaded(&id).puzzle.write("id", None), Some(id));
         }
-        let dealt = puzzle.dealt(7, None).expect("dealt");
-        assert!(!dealt.is_template() && dealt.write("native", None).expect("text").contains("seed: 7\n"));
+        let dealt = puzzle.hidden().and_then(|hidden| hidden.dealt(7, None)).expect("dealt");
+        assert!(!is_template(&*dealt) && dealt.write("native", None).expect("text").contains("seed: 7\n"));
     }
     let complaint = |text: &str| load("test", text.as_bytes()).remove(0).outcome.expect_err("refused").to_string();
     for (text, says) in [

@@ -53,7 +53,7 @@ fn sorted<'a>(list: impl Iterator<Item = &'a str>) -> String {
 fn answers(name: &str, text: &str) -> String {
     let loaded = load(name, format!("riddle\n{text}").as_bytes()).remove(0);
     let loaded = loaded.outcome.unwrap_or_else(|error| panic!("{error}"));
-    let found = loaded.puzzle.findings(LISTED, &Budget::unlimited()).expect("an engine").expect("a riddle");
+    let found = loaded.puzzle.in_words().expect("a riddle").findings(LISTED, &Budget::unlimited()).expect("an engine");
     let mut told = String::new();
     for finding in &found.answers {
         let _ = writeln!(told, "{}", reply(finding));
@@ -100,7 +100,7 @@ fn a_riddle_that_is_written_anew_is_answered_alike() {
         let written = puzzle.write("native", None).expect("every riddle is written");
         let again = read(&written).unwrap_or_else(|| panic!("{written}"));
         let answers = |puzzle: &dyn nazo_kinds::Puzzle| {
-            let found = puzzle.findings(LISTED, &budget).expect("an engine").expect("a riddle");
+            let found = puzzle.in_words().expect("a riddle").findings(LISTED, &budget).expect("an engine");
             (found.models, found.certain, found.answers.iter().map(reply).collect::<Vec<_>>())
         };
         assert_eq!(answers(&*again), answers(&*puzzle), "{written}");
@@ -120,12 +120,13 @@ fn lines_have_the_same_numbers_in_a_draft_and_in_answers() {
         let is_seen = |line: &DraftLine| line.source.is_some() || !matches!(line.state, LineState::Declared);
         let lines = drafting.lines(draft).into_iter().filter(is_seen);
         let shown: Vec<(usize, String)> = (1..).zip(lines.map(|line| line.source.unwrap_or_default())).collect();
-        for told in puzzle.story().told {
+        let story = puzzle.in_words().expect("a riddle").story();
+        for told in &story.told {
             let (number, source) = &shown[told.number - 1];
             let is_it = source.is_empty() || *source == told.shown.get(Lang::En);
             assert!(is_it, "{number}: {source}\n{text}");
         }
-        assert_eq!(puzzle.story().told.len(), shown.len(), "{text}");
+        assert_eq!(story.told.len(), shown.len(), "{text}");
     }
 }
 

@@ -18,7 +18,7 @@ use nazo_draw::{Board, Cell, Dice, Fonts, Style, draw};
 use nazo_kinds::killer::KILLER;
 use nazo_kinds::minesweeper::MINESWEEPER;
 use nazo_kinds::scan::{BLANK, Glyph, Origin, Partition, Sight, Spot, Standing, Trust, standing, trust};
-use nazo_kinds::{Kind, Scan};
+use nazo_kinds::{Readable, Scan};
 use nazo_vision::{Mesh, Picture, View};
 use proptest::prelude::*;
 use tempfile::TempDir;

@@ -283,15 +283,15 @@ fn check_characters(player: &mut Player, with_odds: bool) {
     let screen = grid(&player.screen());
     let session = player.session();
     let field = session.puzzle().minefield().expect("a minefield");
-    let size = field.board().size();
+    let size = field.size();
     let head = screen.iter().position(|row| row.iter().collect::<String>().contains("Mines")).expect("a head");
     let left = screen[head].iter().position(|place| *place == 'M').expect("a head");
     for (at, (row, col)) in (0..size.rows).flat_map(|row| (0..size.cols).map(move |col| (row, col))).enumerate() {
         // Beside the number of the row, and below those of the columns.
         let (x, y) = (left + 2 + 2 * usize::from(col), head + 2 + usize::from(row));
         let (first, second) = (screen[y][x], screen[y][x + 1]);
-        let Some(cell) = session.model().cell_at(row, col).filter(|_| field.board().square(at).is_covered()) else {
-            let (_, number) = field.board().numbers().find(|(place, _)| *place == at).expect("a number");
+        let Some(cell) = session.model().cell_at(row, col).filter(|_| field.square(at).is_covered()) else {
+            let (_, number) = field.numbers().find(|(place, _)| *place == at).expect("a number");
             let shown = if second == '·' { 0 } else { second.to_digit(10).expect("a number") };
             assert!([' ', '!'].contains(&first) && shown == u32::from(number), "r{row}c{col} '{first}{second}'");
             continue;

@@ -116,7 +116,7 @@ fn stepping_marks_the_lines_that_are_used_and_fills_the_table() {
     for at in 0..count {
         let walk = player.session().walk().expect("a path");
         let (step, model) = (walk.steps()[at].clone(), player.session().model().clone());
-        let story = player.session().puzzle().story();
+        let story = player.session().puzzle().in_words().expect("a riddle").story();
         let used = step.rules.iter().filter_map(|rule| story.sentence(model.atom(*rule).constraint));
         let used: std::collections::BTreeSet<usize> = used.map(|told| told.number).collect();
         let shown: std::collections::BTreeSet<usize> =

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use nazo_core::words::{self, Lang};
-use nazo_kinds::minesweeper::odds::{Fraction, Odds};
-use nazo_kinds::minesweeper::{Board, Square};
+use nazo_kinds::minefield::odds::{Fraction, Odds};
+use nazo_kinds::minefield::{Board, Square};
 
 /// The most lines: what is riskier than ten others is nothing to open.
 const LINES: usize = 10;

@@ -16,9 +16,9 @@ use super::super::{Exit, streams};
 use super::MinesArgs;
 use nazo_core::words::{Lang, Phrase, phrase};
 use nazo_kinds::Dice;
-use nazo_kinds::minesweeper::guess::Adviser;
-use nazo_kinds::minesweeper::simulate::{First, Game, Tally};
-use nazo_kinds::minesweeper::{MAX_SIDE, Size};
+use nazo_kinds::minefield::guess::Adviser;
+use nazo_kinds::minefield::simulate::{First, Game, Tally};
+use nazo_kinds::minefield::{MAX_SIDE, Size};
 
 /// How often progress is shown.
 const SHOWN: Duration = Duration::from_millis(500);

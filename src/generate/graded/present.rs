@@ -6,8 +6,7 @@ use super::wish::Made;
 use nazo_core::explain::{self, By, Effort, Options, Rating};
 use nazo_core::puzzle::{Budget, Position};
 use nazo_core::words::Lang;
-use nazo_kinds::sudoku::Sudoku;
-use nazo_kinds::{Info, Puzzle};
+use nazo_kinds::{Info, Puzzle, classic};
 
 /// A made sudoku as a puzzle.
 #[derive(Clone, Debug)]
@@ -21,7 +20,7 @@ pub struct Presented {
 impl Made {
     /// The puzzle of `grade`, with where it comes from; none where its clues clash, which those of a made one never do.
     pub fn present(&self, grade: Option<&str>, source: Option<String>) -> Option<Presented> {
-        let bare = Sudoku::classic_of(&self.givens, Info::default()).ok()?;
+        let bare = classic(&self.givens, Info::default())?;
         let model = bare.model();
         let techniques = bare.kind().techniques();
         let options = Options { by: By::Auto, techniques, effort: Effort::Thorough, ..Options::default() };
@@ -41,6 +40,6 @@ impl Made {
         }
         let grade = grade.map(str::to_string);
         let info = Info { source, grade, note: Some(note), ..Info::default() };
-        Some(Presented { puzzle: Arc::new(Sudoku::classic_of(&self.givens, info).ok()?), rating })
+        Some(Presented { puzzle: bare.with_info(info), rating })
     }
 }

@@ -10,8 +10,7 @@ use nazo_core::explain::grades::Grade;
 use nazo_core::explain::level::{self, Level};
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::solve::{self, End, Grid};
-use nazo_kinds::sudoku::Sudoku;
-use nazo_kinds::{Dice, Info};
+use nazo_kinds::{Dice, Info, classic};
 
 /// Boards after which a search asks whether there is any hope.
 const PATIENCE: u64 = 30_000;
@@ -161,9 +160,8 @@ impl Wish<'_> {
 
     /// How far a puzzle is from what is asked of its score; as far as can be where that takes too long to tell.
     fn misses(&self, made: &Made, budget: &Budget) -> (bool, u32) {
-        let rating = Sudoku::classic_of(&made.givens, Info::default())
-            .ok()
-            .and_then(|sudoku| judge(&sudoku, self.demand.most(), budget).ok().flatten());
+        let rating = classic(&made.givens, Info::default())
+            .and_then(|sudoku| judge(&*sudoku, self.demand.most(), budget).ok().flatten());
         rating.map_or((true, u32::MAX), |rating| self.demand.misses(&rating))
     }
 

@@ -1,7 +1,7 @@
 //! Boards of squares in pictures: what sudokus and killers have in common.
 
 use super::{Areas, Layout, model, sheet};
-use crate::Kind;
+use crate::Readable;
 use crate::scan::{Clue, Glyph, Partition, Scan, Spot};
 use nazo_core::puzzle::{Candidate, Cell, Constraint, ConstraintId, Form, ModelBuilder, Rule, Value};
 use nazo_core::rules;
@@ -19,7 +19,7 @@ const LEAST: f32 = 0.0005;
 const CLASH: f32 = 2.0;
 
 /// A board as it was read, with nothing but what stands in its cells. A photo is turned so that its digits clash least.
-pub(crate) fn scan(kind: &'static dyn Kind, squares: &Squares, fit: f32) -> Scan {
+pub(crate) fn scan(kind: &'static dyn Readable, squares: &Squares, fit: f32) -> Scan {
     let size = squares.mesh.rows();
     let mut upright = (&squares.mesh, &squares.digits, squares.sure - CLASH * clashes(&squares.digits) as f32);
     for turn in &squares.turns {
@@ -106,7 +106,7 @@ fn diagonals(are_drawn: bool) -> Vec<(String, String)> {
 }
 
 /// A board of another size as it was read. Digits that it cannot have count as nothing that is known.
-pub(crate) fn sized(kind: &'static dyn Kind, board: &Sized, fit: f32) -> Scan {
+pub(crate) fn sized(kind: &'static dyn Readable, board: &Sized, fit: f32) -> Scan {
     let size = board.mesh.rows();
     let glyph = |row: &[f32; 10]| {
         let name = |at: usize| if at == 0 { BLANK.to_string() } else { at.to_string() };

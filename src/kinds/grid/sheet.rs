@@ -1,7 +1,7 @@
 //! Boards that are typed in or corrected by hand: what sudokus and killers have in common.
 
 use super::{Layout, region_lines, scene, tints};
-use crate::Kind;
+use crate::Readable;
 use crate::scan::{Scan, Spot, Takes};
 use nazo_core::puzzle::Value;
 use nazo_core::scene::{Mark, Scene};
@@ -13,12 +13,12 @@ pub(crate) const SIZES: &[(usize, usize)] = &[(9, 9), (6, 6), (4, 4), (8, 8), (1
 pub(crate) const DRAWN_SIZES: &[(usize, usize)] = &[(9, 9), (5, 5), (6, 6), (7, 7), (8, 8)];
 
 /// An empty board with boxes; none where no board has this size.
-pub(crate) fn blank(kind: &'static dyn Kind, rows: usize, cols: usize) -> Option<Scan> {
+pub(crate) fn blank(kind: &'static dyn Readable, rows: usize, cols: usize) -> Option<Scan> {
     Some(Scan::blank(kind, rows, cols)).filter(|scan| layout(scan).is_some())
 }
 
 /// An empty board on which regions are to be drawn; none where no board has this size.
-pub(crate) fn blank_to_cut(kind: &'static dyn Kind, rows: usize, cols: usize) -> Option<Scan> {
+pub(crate) fn blank_to_cut(kind: &'static dyn Readable, rows: usize, cols: usize) -> Option<Scan> {
     lines(rows).filter(|_| rows == cols).map(|_| Scan::blank(kind, rows, cols).with_walls())
 }
 

@@ -12,17 +12,13 @@ mod worked;
 
 use std::sync::Arc;
 
-use super::scan::{Flip, Imbalance, Lack, Paper, Spot, Takes};
-use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
+use super::{Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Readable};
 use nazo_core::logic::{SUM_TECHNIQUES, Technique};
-use nazo_core::puzzle::{
-    Budget, Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Site, Value, ValueSet,
-};
+use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Site, Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::scene::Scene;
 use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::{self, Lang, Phrase, errors, phrase};
-use nazo_vision::View;
 
 /// The largest sum a clue can have: 1 to 9 together.
 pub const MAX_SUM: u32 = 45;
@@ -38,10 +34,6 @@ pub static KAKURO: KakuroKind = KakuroKind;
 /// The kind "kakuro"; use [`KAKURO`].
 #[derive(Clone, Copy, Debug)]
 pub struct KakuroKind;
-
-/// What nine by nine squares promise of which the first row and column are black, as a part of what their lines do: killers and
-/// sudokus are looked for before, positions of minesweeper after that.
-const AFTER_SUDOKUS: f32 = 0.985;
 
 impl Kind for KakuroKind {
     fn id(&self) -> &'static str {
@@ -77,69 +69,8 @@ impl Kind for KakuroKind {
         native::read(source, document)
     }
 
-    fn glance(&self, view: &View) -> f32 {
-        let squares = view.promise_of_squares();
-        if squares > view.promise_of_grids() && picture::begins_black(view) {
-            squares * AFTER_SUDOKUS
-        } else {
-            view.promise_of_grids()
-        }
-    }
-
-    fn scan(&self, view: &View, budget: &Budget) -> Option<Scan> {
-        picture::scan(view, budget)
-    }
-
-    fn clues(&self, scan: &Scan) -> Option<Clues> {
-        picture::clues(scan)
-    }
-
-    fn typeset(&self, scan: &Scan) -> Option<String> {
-        Some(picture::typeset(scan))
-    }
-
-    fn sketch(&self, scan: &Scan) -> Option<Scene> {
-        sheet::sketch(scan)
-    }
-
-    fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
-        sheet::takes(scan, spot, typed)
-    }
-
-    fn papers(&self) -> &'static [Paper] {
-        sheet::PAPERS
-    }
-
-    fn written(&self, scan: &Scan, spot: Spot, typed: &str) -> String {
-        sheet::written(scan, spot, typed)
-    }
-
-    fn called(&self, spot: Spot, value: &str) -> Option<Phrase> {
-        sheet::called(spot, value)
-    }
-
-    fn sum_called(&self, scan: &Scan, spot: Spot) -> Option<Phrase> {
-        sheet::sum_called(scan, spot)
-    }
-
-    fn flip(&self) -> Option<&'static Flip> {
-        Some(&sheet::FLIP)
-    }
-
-    fn lack(&self, scan: &Scan) -> Option<Lack> {
-        sheet::lack(scan)
-    }
-
-    fn tally(&self, scan: &Scan) -> Phrase {
-        sheet::tally(scan)
-    }
-
-    fn imbalance(&self, scan: &Scan) -> Option<Imbalance> {
-        sheet::imbalance(scan)
-    }
-
-    fn gaps(&self, scan: &Scan) -> Vec<Spot> {
-        sheet::gaps(scan)
+    fn readable(&self) -> Option<&'static dyn Readable> {
+        Some(&KAKURO)
     }
 
     fn formats(&self) -> &'static [Format] {

@@ -14,15 +14,13 @@ use std::sync::Arc;
 
 pub use super::grid::Cage;
 use super::grid::{self, Clash, Layout, Sheet};
-use super::scan::{Imbalance, Lack, Paper, Spot, Takes};
-use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
+use super::{Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Readable};
 use nazo_core::logic::{SUM_TECHNIQUES, Technique};
-use nazo_core::puzzle::{Budget, Cell, Constraint, Form, Model, Position, Value};
+use nazo_core::puzzle::{Cell, Constraint, Form, Model, Position, Value};
 use nazo_core::rules;
 use nazo_core::scene::Scene;
 use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::{self, Lang, Phrase, errors, phrase};
-use nazo_vision::View;
 
 /// The kind "killer".
 pub static KILLER: KillerKind = KillerKind;
@@ -74,52 +72,8 @@ impl Kind for KillerKind {
         native::read(source, document)
     }
 
-    fn glance(&self, view: &View) -> f32 {
-        view.promise_of_squares()
-    }
-
-    fn scan(&self, view: &View, budget: &Budget) -> Option<Scan> {
-        picture::scan(view, budget)
-    }
-
-    fn clues(&self, scan: &Scan) -> Option<Clues> {
-        picture::clues(scan)
-    }
-
-    fn others(&self, scan: &Scan) -> Vec<Scan> {
-        picture::others(scan)
-    }
-
-    fn typeset(&self, scan: &Scan) -> Option<String> {
-        Some(picture::typeset(scan))
-    }
-
-    fn papers(&self) -> &'static [Paper] {
-        sheet::PAPERS
-    }
-
-    fn lack(&self, scan: &Scan) -> Option<Lack> {
-        sheet::lack(scan)
-    }
-
-    fn tally(&self, scan: &Scan) -> Phrase {
-        sheet::tally(scan)
-    }
-
-    fn sketch(&self, scan: &Scan) -> Option<Scene> {
-        sheet::sketch(scan)
-    }
-
-    fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
-        grid::sheet::takes(scan, spot, typed)
-    }
-
-    fn gaps(&self, scan: &Scan) -> Vec<Spot> {
-        sheet::gaps(scan)
-    }
-
-    fn imbalance(&self, scan: &Scan) -> Option<Imbalance> {
-        sheet::imbalance(scan)
+    fn readable(&self) -> Option<&'static dyn Readable> {
+        Some(&KILLER)
     }
 
     fn formats(&self) -> &'static [Format] {

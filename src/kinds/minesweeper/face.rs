@@ -6,8 +6,8 @@ use super::board::{Board, Size, Square};
 use super::layout::{Layout, Opened};
 use super::model::{MINE, SAFE};
 use super::odds::{Mark, Total, marks};
-use super::{MINESWEEPER, Minesweeper, lint, model, scene};
-use crate::{First, Hidden, Info, Kind, Lint, Puzzle, Reveal, Revealed};
+use super::{Deal, MINESWEEPER, Minesweeper, lint, model, scene};
+use crate::{Component, First, Hidden, Info, Kind, Lint, Puzzle, Reveal, Revealed};
 use nazo_core::puzzle::{BitSet, Budget, Candidate, Cell, Model, Position, Stopped, Value};
 use nazo_core::scene::Scene;
 use nazo_core::words::Phrase;
@@ -50,6 +50,20 @@ impl Minesweeper {
 }
 
 impl Hidden for Minesweeper {
+    fn is_template(&self) -> bool {
+        self.deal.as_ref().is_some_and(|deal| deal.seed.is_none())
+    }
+
+    fn dealt(&self, chance: u64, first: Option<First>) -> Option<Arc<dyn Puzzle>> {
+        let deal = self.deal.as_ref()?;
+        // A crowded board may have room for a safe square, but not for an opening.
+        let has_room = |first: &First| deal.mines <= Deal::most_mines(deal.size, *first);
+        let first = first.filter(has_room).unwrap_or(deal.first);
+        // Short seeds are passed on more easily, and four thousand million boards are enough.
+        let deal = Deal { first, seed: Some(chance & 0xffff_ffff), ..deal.clone() };
+        Some(Arc::new(Minesweeper::of_deal(deal, self.info.clone())))
+    }
+
     fn start(&self) -> Revealed {
         let area = self.board.size().area();
         let open: Vec<usize> = self.board.numbers().map(|(at, _)| at).collect();
@@ -153,8 +167,8 @@ impl Puzzle for Face {
         scene
     }
 
-    fn minefield(&self) -> Option<&Minesweeper> {
-        Some(&self.position)
+    fn component(&self) -> Component<'_> {
+        Component::Minefield(self.position.board())
     }
 
     fn lint(&self) -> Vec<Lint> {

@@ -37,14 +37,12 @@ pub use self::layout::{Layout, Opened};
 pub use self::model::{MINE, SAFE};
 
 use self::deal::Laid;
-use super::scan::{Flip, Imbalance, Paper, Spot, Takes};
-use super::{Clues, First, Format, Hidden, Info, Journal, Kind, Lint, Loaded, Maker, Puzzle, Reading, Scan, Start};
+use super::{Component, Format, Hidden, Info, Journal, Kind, Lint, Loaded, Maker, Puzzle, Readable, Reading, Start};
 use nazo_core::logic::Technique;
-use nazo_core::puzzle::{Budget, ConstraintId, Model, Position, Value};
+use nazo_core::puzzle::{Model, Position, Value};
 use nazo_core::scene::Scene;
 use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::{Lang, Phrase};
-use nazo_vision::View;
 
 /// The kind "minesweeper".
 pub static MINESWEEPER: MinesweeperKind = MinesweeperKind;
@@ -91,57 +89,8 @@ impl Kind for MinesweeperKind {
         formats::mbf::read(name, bytes)
     }
 
-    fn glance(&self, view: &View) -> f32 {
-        // Its numbers are told apart by their colours, and paper is looked at in vain for a long time.
-        if view.is_colourful() { view.promise_of_grids() * 0.99 } else { view.promise_of_squares() * 0.98 }
-    }
-
-    fn scan(&self, view: &View, budget: &Budget) -> Option<Scan> {
-        picture::scan(view, budget)
-    }
-
-    fn clues(&self, scan: &Scan) -> Option<Clues> {
-        picture::clues(scan)
-    }
-
-    fn typeset(&self, scan: &Scan) -> Option<String> {
-        Some(picture::typeset(scan))
-    }
-
-    fn papers(&self) -> &'static [Paper] {
-        sheet::PAPERS
-    }
-
-    fn sketch(&self, scan: &Scan) -> Option<Scene> {
-        sheet::sketch(scan)
-    }
-
-    fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
-        sheet::takes(scan, spot, typed)
-    }
-
-    fn written(&self, _scan: &Scan, spot: Spot, typed: &str) -> String {
-        sheet::written(spot, typed)
-    }
-
-    fn called(&self, spot: Spot, value: &str) -> Option<Phrase> {
-        sheet::called(spot, value)
-    }
-
-    fn flip(&self) -> Option<&'static Flip> {
-        Some(&sheet::FLIP)
-    }
-
-    fn tally(&self, scan: &Scan) -> Phrase {
-        sheet::tally(scan)
-    }
-
-    fn imbalance(&self, scan: &Scan) -> Option<Imbalance> {
-        sheet::imbalance(scan)
-    }
-
-    fn gaps(&self, scan: &Scan) -> Vec<Spot> {
-        sheet::gaps(scan)
+    fn readable(&self) -> Option<&'static dyn Readable> {
+        Some(&MINESWEEPER)
     }
 
     fn formats(&self) -> &'static [Format] {
@@ -203,16 +152,6 @@ impl Minesweeper {
         &self.board
     }
 
-    /// The square of the open number that a rule of the model is about; none for the number of all mines.
-    pub fn clue(&self, rule: ConstraintId) -> Option<usize> {
-        model::clue(&self.board, rule)
-    }
-
-    /// The squares of the open numbers that rules of the model are about, in the order of the rules.
-    pub fn clues(&self) -> Vec<usize> {
-        model::ruled(&self.board).map(|(at, _)| at).collect()
-    }
-
     /// Where the mines are, where that is known. The model never looks at it.
     pub fn layout(&self) -> Option<&Layout> {
         self.layout.as_ref()
@@ -253,26 +192,12 @@ impl Puzzle for Minesweeper {
         scene::scene(&self.board)
     }
 
-    fn minefield(&self) -> Option<&Minesweeper> {
-        Some(self)
+    fn component(&self) -> Component<'_> {
+        Component::Minefield(&self.board)
     }
 
     fn hidden(&self) -> Option<&dyn Hidden> {
         (self.layout.is_some() || self.deal.is_some()).then_some(self)
-    }
-
-    fn is_template(&self) -> bool {
-        self.deal.as_ref().is_some_and(|deal| deal.seed.is_none())
-    }
-
-    fn dealt(&self, chance: u64, first: Option<First>) -> Option<Arc<dyn Puzzle>> {
-        let deal = self.deal.as_ref()?;
-        // A crowded board may have room for a safe square, but not for an opening.
-        let has_room = |first: &First| deal.mines <= Deal::most_mines(deal.size, *first);
-        let first = first.filter(has_room).unwrap_or(deal.first);
-        // Short seeds are passed on more easily, and four thousand million boards are enough.
-        let deal = Deal { first, seed: Some(chance & 0xffff_ffff), ..deal.clone() };
-        Some(Arc::new(Minesweeper::of_deal(deal, self.info.clone())))
     }
 
     fn lint(&self) -> Vec<Lint> {

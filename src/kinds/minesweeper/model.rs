@@ -1,11 +1,12 @@
 //! A position as a model: a cell for each covered square, a rule for each open number, one for the number of mines.
 
 use super::board::{Board, Size};
-use super::name;
+use super::{name, scene};
 use nazo_core::puzzle::{
     Candidate, Cell, Constraint, ConstraintId, Form, Literal, Model, ModelBuilder, Site, Value, ValueSet,
 };
 use nazo_core::rules;
+use nazo_core::scene::Scene;
 use nazo_core::words::{Lang, Phrase};
 
 /// That a square is no mine.
@@ -75,9 +76,21 @@ pub(super) fn ruled(board: &Board) -> impl Iterator<Item = (usize, u8)> + '_ {
     board.numbers().filter(|(at, number)| *number > 0 || board.covered_around(*at).next().is_some())
 }
 
-/// The open number that a rule of the model is about; none for the number of all mines.
-pub(super) fn clue(board: &Board, rule: ConstraintId) -> Option<usize> {
-    ruled(board).nth(rule.index()).map(|(at, _)| at)
+impl Board {
+    /// The square of the open number that a rule of the model is about; none for the number of all mines.
+    pub fn clue(&self, rule: ConstraintId) -> Option<usize> {
+        ruled(self).nth(rule.index()).map(|(at, _)| at)
+    }
+
+    /// The squares of the open numbers that rules of the model are about, in the order of the rules.
+    pub fn clues(&self) -> Vec<usize> {
+        ruled(self).map(|(at, _)| at).collect()
+    }
+
+    /// The position as it is printed.
+    pub fn scene(&self) -> Scene {
+        scene::scene(self)
+    }
 }
 
 /// What a person calls an open number: "the 3 at r4c7".

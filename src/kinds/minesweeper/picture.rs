@@ -59,7 +59,7 @@ pub(super) fn clues(scan: &Scan) -> Option<Clues> {
     let document: &Document<'_> = documents.first()?;
     let loaded = super::native::read(&source, document).ok()?;
     let model = loaded.puzzle.model();
-    let board = loaded.puzzle.minefield()?.board();
+    let board = loaded.puzzle.minefield()?;
     // The rules of the numbers come first in the model, in this order.
     let clue = |(id, (at, _)): (usize, (usize, u8))| Clue {
         spot: Spot::Cell(at / scan.cols, at % scan.cols),

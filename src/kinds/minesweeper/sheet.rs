@@ -1,13 +1,16 @@
 //! Positions that are typed in or corrected by hand.
 
 use super::board::{Board, MAX_SIDE, Square};
-use super::{MINESWEEPER, native, scene};
-use crate::scan::{BLANK, Flip, Imbalance, Paper, Scan, Spot, Takes};
+use super::{MINESWEEPER, MinesweeperKind, native, picture, scene};
+use crate::Readable;
+use crate::scan::{BLANK, Clues, Flip, Imbalance, Paper, Scan, Spot, Takes};
+use nazo_core::puzzle::Budget;
 use nazo_core::scene::Scene;
 use nazo_core::words::Phrase;
+use nazo_vision::View;
 
 /// The boards that programs offer.
-pub(super) const PAPERS: &[Paper] = &[Paper {
+const PAPERS: &[Paper] = &[Paper {
     id: "minesweeper",
     name: Phrase::fixed("minesweeper", "マインスイーパー"),
     sizes: &[(9, 9), (16, 16), (16, 30), (8, 8), (5, 5)],
@@ -15,7 +18,7 @@ pub(super) const PAPERS: &[Paper] = &[Paper {
 }];
 
 /// Squares are opened and closed with one key.
-pub(super) static FLIP: Flip = Flip {
+static FLIP: Flip = Flip {
     name: Phrase::fixed("open or closed", "開・閉"),
     flipped: |value| if is_open(value) { BLANK } else { OPEN },
 };
@@ -36,76 +39,102 @@ fn blank(rows: usize, cols: usize) -> Option<Scan> {
 /// What is typed for a square of which nothing is known: `?` is the key that asks.
 const NOT_KNOWN: char = '-';
 
-/// The sign of native text for what was typed.
-pub(super) fn written(spot: Spot, typed: &str) -> String {
-    let is_unknown = matches!(spot, Spot::Cell(..)) && typed.chars().eq([NOT_KNOWN]);
-    if is_unknown { native::sign(super::Square::Unknown) } else { typed.to_string() }
-}
+impl Readable for MinesweeperKind {
+    fn glance(&self, view: &View) -> f32 {
+        // Its numbers are told apart by their colours, and paper is looked at in vain for a long time.
+        if view.is_colourful() { view.promise_of_grids() * 0.99 } else { view.promise_of_squares() * 0.98 }
+    }
 
-/// What is said for what stands in a square, or for a number of mines that nobody knows.
-pub(super) fn called(spot: Spot, value: &str) -> Option<Phrase> {
-    let square = value.chars().next().and_then(native::square);
-    match (spot, square) {
-        (Spot::Cell(..), Some(Square::Closed)) => Some(Phrase::fixed("closed", "閉")),
-        (Spot::Cell(..), Some(Square::Unknown)) | (Spot::Total, Some(Square::Closed)) => {
-            Some(Phrase::fixed("unknown", "不明"))
+    fn scan(&self, view: &View, budget: &Budget) -> Option<Scan> {
+        picture::scan(view, budget)
+    }
+
+    fn clues(&self, scan: &Scan) -> Option<Clues> {
+        picture::clues(scan)
+    }
+
+    fn typeset(&self, scan: &Scan) -> String {
+        picture::typeset(scan)
+    }
+
+    fn papers(&self) -> &'static [Paper] {
+        PAPERS
+    }
+
+    /// The position, whether or not it is possible.
+    fn sketch(&self, scan: &Scan) -> Option<Scene> {
+        let square = |value: &str| value.chars().next().and_then(native::square);
+        let squares: Option<Vec<_>> = scan.cells.iter().map(|glyph| square(&glyph.value)).collect();
+        Some(scene::scene(&Board::new(scan.cols, squares?, None).ok()?))
+    }
+
+    /// What becomes of what is typed: a sign of native text in a square, and how many mines there are in all.
+    fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
+        let mut signs = typed.chars();
+        let sign = signs.next().filter(|sign| *sign != '#' && signs.next().is_none());
+        let is_sign = sign.is_some_and(|sign| sign == NOT_KNOWN || native::square(sign).is_some());
+        match spot {
+            Spot::Cell(..) if is_sign => Takes::Whole,
+            Spot::Total if typed == BLANK => Takes::Whole,
+            // As many digits as a possible number has: that there are too many mines is said, not refused.
+            Spot::Total => Takes::number(typed, 1, 10_u32.pow(scan.cells.len().max(10).ilog10() + 1) - 1),
+            _ => Takes::No,
         }
-        _ => None,
     }
-}
 
-/// What becomes of what is typed: a sign of native text in a square, and how many mines there are in all.
-pub(super) fn takes(scan: &Scan, spot: Spot, typed: &str) -> Takes {
-    let mut signs = typed.chars();
-    let sign = signs.next().filter(|sign| *sign != '#' && signs.next().is_none());
-    let is_sign = sign.is_some_and(|sign| sign == NOT_KNOWN || native::square(sign).is_some());
-    match spot {
-        Spot::Cell(..) if is_sign => Takes::Whole,
-        Spot::Total if typed == BLANK => Takes::Whole,
-        // As many digits as a possible number has: that there are too many mines is said, not refused.
-        Spot::Total => Takes::number(typed, 1, 10_u32.pow(scan.cells.len().max(10).ilog10() + 1) - 1),
-        _ => Takes::No,
+    /// The sign of native text for what was typed.
+    fn written(&self, _scan: &Scan, spot: Spot, typed: &str) -> String {
+        let is_unknown = matches!(spot, Spot::Cell(..)) && typed.chars().eq([NOT_KNOWN]);
+        if is_unknown { native::sign(super::Square::Unknown) } else { typed.to_string() }
     }
-}
 
-/// More mines than closed squares are no position.
-pub(super) fn gaps(scan: &Scan) -> Vec<Spot> {
-    imbalance(scan).map(|_| Spot::Total).into_iter().collect()
-}
+    /// What is said for what stands in a square, or for a number of mines that nobody knows.
+    fn called(&self, spot: Spot, value: &str) -> Option<Phrase> {
+        let square = value.chars().next().and_then(native::square);
+        match (spot, square) {
+            (Spot::Cell(..), Some(Square::Closed)) => Some(Phrase::fixed("closed", "閉")),
+            (Spot::Cell(..), Some(Square::Unknown)) | (Spot::Total, Some(Square::Closed)) => {
+                Some(Phrase::fixed("unknown", "不明"))
+            }
+            _ => None,
+        }
+    }
 
-/// That there are more mines than closed squares.
-pub(super) fn imbalance(scan: &Scan) -> Option<Imbalance> {
-    let mines = scan.total.as_ref().and_then(|glyph| glyph.value.parse::<usize>().ok())?;
-    let closed = scan.cells.iter().filter(|glyph| !is_open(&glyph.value)).count();
-    (mines > closed).then(|| Imbalance {
-        spots: vec![Spot::Total],
-        brief: Phrase::new(format!("{mines} mines, {closed} closed"), format!("地雷{mines} 閉じたマス{closed}")),
-        said: Phrase::new(
-            format!("There cannot be {mines} mines: only {closed} squares are closed."),
-            format!("閉じたマスは{closed}個なので、地雷が{mines}個あるはずがありません。"),
-        ),
-    })
-}
+    fn flip(&self) -> Option<&'static Flip> {
+        Some(&FLIP)
+    }
 
-/// What is open, and what is flagged.
-pub(super) fn tally(scan: &Scan) -> Phrase {
-    let count = |is_it: fn(&str) -> bool| scan.cells.iter().filter(|glyph| is_it(&glyph.value)).count();
-    let (open, flags) = (count(is_open), count(|value| value == "F"));
-    let s = if flags == 1 { "" } else { "s" };
-    Phrase::new(format!("{open} open, {flags} flag{s}"), format!("開{open} 旗{flags}"))
-}
+    /// What is open, and what is flagged.
+    fn tally(&self, scan: &Scan) -> Phrase {
+        let count = |is_it: fn(&str) -> bool| scan.cells.iter().filter(|glyph| is_it(&glyph.value)).count();
+        let (open, flags) = (count(is_open), count(|value| value == "F"));
+        let s = if flags == 1 { "" } else { "s" };
+        Phrase::new(format!("{open} open, {flags} flag{s}"), format!("開{open} 旗{flags}"))
+    }
 
-/// The position, whether or not it is possible.
-pub(super) fn sketch(scan: &Scan) -> Option<Scene> {
-    let square = |value: &str| value.chars().next().and_then(native::square);
-    let squares: Option<Vec<_>> = scan.cells.iter().map(|glyph| square(&glyph.value)).collect();
-    Some(scene::scene(&Board::new(scan.cols, squares?, None).ok()?))
+    /// More mines than closed squares are no position.
+    fn gaps(&self, scan: &Scan) -> Vec<Spot> {
+        self.imbalance(scan).map(|_| Spot::Total).into_iter().collect()
+    }
+
+    /// That there are more mines than closed squares.
+    fn imbalance(&self, scan: &Scan) -> Option<Imbalance> {
+        let mines = scan.total.as_ref().and_then(|glyph| glyph.value.parse::<usize>().ok())?;
+        let closed = scan.cells.iter().filter(|glyph| !is_open(&glyph.value)).count();
+        (mines > closed).then(|| Imbalance {
+            spots: vec![Spot::Total],
+            brief: Phrase::new(format!("{mines} mines, {closed} closed"), format!("地雷{mines} 閉じたマス{closed}")),
+            said: Phrase::new(
+                format!("There cannot be {mines} mines: only {closed} squares are closed."),
+                format!("閉じたマスは{closed}個なので、地雷が{mines}個あるはずがありません。"),
+            ),
+        })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Kind;
     use crate::scan::{Standing, standing};
     use nazo_core::puzzle::Budget;
 
@@ -115,28 +144,47 @@ mod tests {
         assert!(blank(0, 3).is_none() && blank(3, 256).is_none());
         let (cell, total) = (Spot::Cell(0, 1), Spot::Total);
         assert_eq!(
-            (takes(&scan, cell, "8"), takes(&scan, cell, "F"), takes(&scan, cell, "-")),
+            (
+                MINESWEEPER.takes(&scan, cell, "8"),
+                MINESWEEPER.takes(&scan, cell, "F"),
+                MINESWEEPER.takes(&scan, cell, "-")
+            ),
             (Takes::Whole, Takes::Whole, Takes::Whole)
         );
         assert_eq!(
-            (takes(&scan, cell, "9"), takes(&scan, cell, "#"), takes(&scan, cell, "12")),
+            (
+                MINESWEEPER.takes(&scan, cell, "9"),
+                MINESWEEPER.takes(&scan, cell, "#"),
+                MINESWEEPER.takes(&scan, cell, "12")
+            ),
             (Takes::No, Takes::No, Takes::No)
         );
         assert_eq!(
-            (takes(&scan, total, "6"), takes(&scan, total, "60"), takes(&scan, total, "F")),
+            (
+                MINESWEEPER.takes(&scan, total, "6"),
+                MINESWEEPER.takes(&scan, total, "60"),
+                MINESWEEPER.takes(&scan, total, "F")
+            ),
             (Takes::Stands, Takes::Whole, Takes::No)
         );
-        assert_eq!((written(cell, "-"), written(cell, "3"), written(total, "3")), ("?".into(), "3".into(), "3".into()));
-        assert_eq!(MINESWEEPER.typeset(&scan).as_deref(), Some("minesweeper\n...\n...\n"));
+        assert_eq!(
+            (
+                MINESWEEPER.written(&scan, cell, "-"),
+                MINESWEEPER.written(&scan, cell, "3"),
+                MINESWEEPER.written(&scan, total, "3")
+            ),
+            ("?".into(), "3".into(), "3".into())
+        );
+        assert_eq!(MINESWEEPER.typeset(&scan), "minesweeper\n...\n...\n");
         scan.flip(&[1]);
         scan.set(cell, "2");
         scan.set(Spot::Cell(1, 0), "F");
         scan.set(total, "2");
-        assert_eq!(MINESWEEPER.typeset(&scan).as_deref(), Some("minesweeper\nmines: 2\n.2.\nF..\n"));
+        assert_eq!(MINESWEEPER.typeset(&scan), "minesweeper\nmines: 2\n.2.\nF..\n");
         let stands = |scan: &Scan| standing(scan, &Budget::unlimited()).expect("the engine works");
         assert!(matches!(stands(&scan), Standing::Unique { .. }), "it is possible");
         scan.set(total, "6");
         assert_eq!(stands(&scan), Standing::Incomplete { spots: vec![Spot::Total] });
-        assert!(sketch(&scan).is_some(), "it is shown all the same");
+        assert!(MINESWEEPER.sketch(&scan).is_some(), "it is shown all the same");
     }
 }

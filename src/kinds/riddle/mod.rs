@@ -22,7 +22,7 @@ use std::sync::Arc;
 use self::ast::{Question, Riddle, Says};
 use self::cells::Cells;
 use self::meaning::Meaning;
-use super::{Drafting, Findings, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Story};
+use super::{Component, Drafting, Findings, Format, InWords, Info, Kind, Lint, Loaded, Maker, Puzzle, Story};
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::{
     Budget, Candidate, Cell, Constraint, ConstraintId, Form, Formula, Literal, Model, ModelBuilder, Position, Rule,
@@ -77,14 +77,6 @@ impl Kind for RiddleKind {
 
     fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
         native::read(source, document)
-    }
-
-    fn in_words(&self) -> bool {
-        true
-    }
-
-    fn mistakes(&self, source: &Source, document: &Document<'_>) -> Vec<ReadError> {
-        native::mistakes(source, document)
     }
 
     fn formats(&self) -> &'static [Format] {
@@ -232,16 +224,8 @@ impl Puzzle for RiddlePuzzle {
         scene::scene(self)
     }
 
-    fn story(&self) -> Story {
-        telling::story(self)
-    }
-
-    fn reply(&self, part: usize, position: &Position) -> Option<Phrase> {
-        telling::reply(self, part, position)
-    }
-
-    fn findings(&self, limit: usize, budget: &Budget) -> Result<Option<Findings>, SolveError> {
-        answers::answers(self, limit, budget).map(|answers| Some(report::findings(self, &answers)))
+    fn component(&self) -> Component<'_> {
+        Component::Story(self)
     }
 
     fn lint(&self) -> Vec<Lint> {
@@ -258,6 +242,20 @@ impl Puzzle for RiddlePuzzle {
 
     fn solution_phrase(&self, values: &[Value]) -> Phrase {
         Phrase::each(|lang| self.solution_in(values, lang))
+    }
+}
+
+impl InWords for RiddlePuzzle {
+    fn story(&self) -> Story {
+        telling::story(self)
+    }
+
+    fn reply(&self, part: usize, position: &Position) -> Option<Phrase> {
+        telling::reply(self, part, position)
+    }
+
+    fn findings(&self, limit: usize, budget: &Budget) -> Result<Findings, SolveError> {
+        answers::answers(self, limit, budget).map(|answers| report::findings(self, &answers))
     }
 }
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use super::super::Kind;
 use super::{Glyph, Origin, Partition, Scan, Spot};
+use crate::Readable;
 use nazo_core::words::Phrase;
 
 /// What stands for nothing in a cell or at its corner.
@@ -126,7 +126,7 @@ impl Partition {
 
 impl Scan {
     /// A board of a kind on which nothing stands, from no picture: cells alone.
-    pub fn blank(kind: &'static dyn Kind, rows: usize, cols: usize) -> Scan {
+    pub fn blank(kind: &'static dyn Readable, rows: usize, cols: usize) -> Scan {
         Scan {
             kind,
             rows,

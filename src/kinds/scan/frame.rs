@@ -124,7 +124,7 @@ impl Spot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Kind;
+    use crate::Readable;
     use crate::kakuro::KAKURO;
     use crate::killer::KILLER;
     use crate::minesweeper::MINESWEEPER;

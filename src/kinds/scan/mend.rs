@@ -35,7 +35,7 @@ const MOST_COST: u32 = 1_000;
 
 /// Looks for the most probable reading that has exactly one solution, within limits of changes and work, and takes it. A
 /// board that stands well as it was read, and one of a kind that does not expect one solution, is left alone. One digit read
-/// as another all over the board is one change; where the picture does not tell two boards apart ([`crate::Kind::others`]), taking the
+/// as another all over the board is one change; where the picture does not tell two boards apart ([`crate::Readable::others`]), taking the
 /// other one is none. Where another reading that is nearly as probable has one solution, too,
 /// [`Scan::rival`] tells it.
 ///
@@ -363,13 +363,13 @@ pub fn trust(scan: &Scan, standing: &Standing) -> Trust {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kind_named;
     use crate::scan::Partition;
+    use crate::{Kind, kind_named};
 
     /// Whether a board has one solution may take longer to find out than anybody waits; misread ones clash at once.
     #[test]
     fn what_is_not_known_in_time_is_shown_where_nothing_speaks_against_it() {
-        let kind = kind_named("sudoku").expect("the kind");
+        let kind = kind_named("sudoku").and_then(Kind::readable).expect("the kind");
         let mut scan = Scan::blank(kind, 9, 9);
         let mut read =
             |at: usize, p: f32| scan.cells[at] = Glyph::read(vec![("5".to_string(), p), ("6".to_string(), 1.0 - p)]);
@@ -384,7 +384,7 @@ mod tests {
     #[test]
     fn one_digit_read_as_another_all_over_the_board_is_one_change() {
         let sudoku = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let kind = kind_named("sudoku").expect("the kind");
+        let kind = kind_named("sudoku").and_then(Kind::readable).expect("the kind");
         let mut scan = Scan::blank(kind, 9, 9);
         let read =
             |options: &[(&str, f32)]| Glyph::read(options.iter().map(|(value, p)| (value.to_string(), *p)).collect());
@@ -409,7 +409,7 @@ mod tests {
     #[test]
     fn beside_one_digit_read_as_another_a_few_more_are_mended() {
         let sudoku = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let kind = kind_named("sudoku").expect("the kind");
+        let kind = kind_named("sudoku").and_then(Kind::readable).expect("the kind");
         let mut scan = Scan::blank(kind, 9, 9);
         let read =
             |options: &[(&str, f32)]| Glyph::read(options.iter().map(|(value, p)| (value.to_string(), *p)).collect());
@@ -433,7 +433,7 @@ mod tests {
     /// A number that stands where no cage begins, and a sum that was changed, may have one cause: a wall that was missed.
     #[test]
     fn a_changed_sum_beside_a_number_without_a_cage_is_refused() {
-        let kind = kind_named("killer").expect("the kind");
+        let kind = kind_named("killer").and_then(Kind::readable).expect("the kind");
         let read = |value: &str, p: f32| Glyph::read(vec![(value.to_string(), p), ("9".to_string(), 1.0 - p)]);
         let mut scan = Scan::blank(kind, 9, 9).with_corners().with_walls();
         (0..81).for_each(|at| scan.cells[at] = Glyph::read(vec![(".".to_string(), 1.0)]));
@@ -448,7 +448,7 @@ mod tests {
     /// Of 12 in a cage of two cells 5 stand on the one side of a wall that was hardly seen, and 7 on the other.
     #[test]
     fn sums_changed_on_both_sides_of_a_doubtful_wall_are_refused() {
-        let kind = kind_named("killer").expect("the kind");
+        let kind = kind_named("killer").and_then(Kind::readable).expect("the kind");
         let read = |value: &str, p: f32| Glyph::read(vec![(value.to_string(), p), ("9".to_string(), 1.0 - p)]);
         let mut scan = Scan::blank(kind, 9, 9).with_corners().with_walls();
         (0..81).for_each(|at| scan.cells[at] = Glyph::read(vec![(".".to_string(), 1.0)]));
@@ -471,7 +471,7 @@ mod tests {
     #[test]
     fn what_is_clearly_seen_is_not_changed_for_a_clue_that_is_missing() {
         let sudoku = "52.....9.6...514...8.4....5....7.8..4..8.5..9..8.3....3....2.8...268...3.9.....71";
-        let kind = kind_named("sudoku").expect("the kind");
+        let kind = kind_named("sudoku").and_then(Kind::readable).expect("the kind");
         let limits = Limits { changes: 4, readings: 2_000, margin: None };
         let read = |sign: char| {
             let others = ('1'..='9').filter(|other| sign != '.' && *other != sign).map(|other| (other, 0.000_8));
@@ -493,7 +493,7 @@ mod tests {
     /// Two ways to mend a board are for a person to choose from.
     #[test]
     fn a_change_with_a_rival_is_refused_until_somebody_has_looked() {
-        let kind = kind_named("sudoku").expect("the kind");
+        let kind = kind_named("sudoku").and_then(Kind::readable).expect("the kind");
         let mut scan = Scan::blank(kind, 9, 9);
         (0..9).for_each(|at| scan.cells[at] = Glyph::read(vec![((at + 1).to_string(), 1.0)]));
         scan.cells[80].options = vec![("1".to_string(), 0.1), ("2".to_string(), 0.9)];
@@ -510,7 +510,7 @@ mod tests {
     /// Seven clues hold nobody back from changing one of them.
     #[test]
     fn a_change_among_few_clues_is_refused() {
-        let kind = kind_named("sudoku").expect("the kind");
+        let kind = kind_named("sudoku").and_then(Kind::readable).expect("the kind");
         let mut scan = Scan::blank(kind, 9, 9);
         let unique = Standing::Unique { solution: Vec::new() };
         let mended = Glyph {

@@ -15,7 +15,7 @@ pub use mend::{Mended, Refusal, Trust, mend, trust};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::Kind;
+use crate::Readable;
 use nazo_core::puzzle::{ConstraintId, Model, Rule};
 use nazo_vision::{Mesh, View};
 
@@ -107,7 +107,7 @@ pub const DOUBTFUL: f32 = 0.8;
 #[derive(Clone, Debug)]
 pub struct Scan {
     /// What kind of puzzle it is.
-    pub kind: &'static dyn Kind,
+    pub kind: &'static dyn Readable,
     /// Rows of cells.
     pub rows: usize,
     /// Columns of cells.

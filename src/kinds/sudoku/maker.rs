@@ -41,6 +41,10 @@ impl Maker for SudokuMaker {
         Some(Phrase::fixed("a board with its regions, diagonals or windows", "ブロック・対角線・ウィンドウのある盤"))
     }
 
+    fn to_order(&self) -> Option<&'static str> {
+        Some("9x9")
+    }
+
     fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError> {
         budget.spend(1)?;
         let Some(layout) = layout(wish, dice)? else { return Ok(None) };

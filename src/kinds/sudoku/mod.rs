@@ -13,15 +13,13 @@ use std::sync::Arc;
 
 use super::grid;
 pub use super::grid::{Areas, Clash, House, Layout, LayoutError, MAX_SIZE, MIN_SIZE};
-use super::scan::{Imbalance, Paper, Spot, Takes};
-use super::{Clues, Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Scan};
+use super::{Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Readable};
 use nazo_core::logic::{TECHNIQUES, Technique};
-use nazo_core::puzzle::{Budget, Model, Position, Value};
+use nazo_core::puzzle::{Model, Position, Value};
 use nazo_core::scene::Scene;
 use nazo_core::solve::Grid;
 use nazo_core::text::{Document, ReadError, Source};
 use nazo_core::words::{self, Phrase};
-use nazo_vision::View;
 
 /// The kind "sudoku".
 pub static SUDOKU: SudokuKind = SudokuKind;
@@ -65,41 +63,8 @@ impl Kind for SudokuKind {
         native::read(source, document)
     }
 
-    fn glance(&self, view: &View) -> f32 {
-        // Every killer has the lines of a sudoku, and cages as well: those are looked for first.
-        view.promise_of_squares() * 0.99
-    }
-
-    fn scan(&self, view: &View, _budget: &Budget) -> Option<Scan> {
-        picture::scan(view)
-    }
-
-    fn clues(&self, scan: &Scan) -> Option<Clues> {
-        picture::clues(scan)
-    }
-
-    fn typeset(&self, scan: &Scan) -> Option<String> {
-        Some(picture::typeset(scan))
-    }
-
-    fn papers(&self) -> &'static [Paper] {
-        sheet::PAPERS
-    }
-
-    fn sketch(&self, scan: &Scan) -> Option<Scene> {
-        grid::sheet::sketch(scan)
-    }
-
-    fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
-        grid::sheet::takes(scan, spot, typed)
-    }
-
-    fn gaps(&self, scan: &Scan) -> Vec<Spot> {
-        grid::sheet::gaps(scan)
-    }
-
-    fn imbalance(&self, scan: &Scan) -> Option<Imbalance> {
-        sheet::imbalance(scan)
+    fn readable(&self) -> Option<&'static dyn Readable> {
+        Some(&SUDOKU)
     }
 
     fn formats(&self) -> &'static [Format] {

@@ -1,8 +1,8 @@
 //! Sudokus in pictures.
 
 use super::SUDOKU;
-use crate::grid::{picture, sheet};
-use crate::scan::{Clues, Glyph, Scan};
+use crate::grid::picture;
+use crate::scan::{Glyph, Scan};
 use nazo_vision::{Sized, View};
 
 /// How much of its lines has to be seen of a board.
@@ -48,15 +48,4 @@ fn nine_by_nine(view: &View) -> Option<Scan> {
     let scan = picture::with_regions(picture::scan(&SUDOKU, squares, squares.seen * 0.5), view);
     let digits = scan.cells.iter().filter(|glyph| glyph.value != picture::BLANK).count();
     (digits >= LEAST_DIGITS).then_some(scan)
-}
-
-/// The rules that were read.
-pub(super) fn clues(scan: &Scan) -> Option<Clues> {
-    let (_, builder, clues) = picture::clues(scan)?;
-    Some(Clues { model: builder.build(), clues })
-}
-
-/// The sudoku as native text.
-pub(super) fn typeset(scan: &Scan) -> String {
-    format!("sudoku\n{}{}{}", sheet::header(scan), picture::rows(scan), sheet::regions(scan))
 }

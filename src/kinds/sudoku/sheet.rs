@@ -1,13 +1,16 @@
-//! Sudokus that are typed in from paper.
+//! Sudokus that are read from pictures and typed in from paper.
 
-use super::SUDOKU;
-use crate::Scan;
-use crate::grid::sheet;
-use crate::scan::{Imbalance, Paper, Spot};
+use super::{SUDOKU, SudokuKind, picture};
+use crate::Readable;
+use crate::grid::{self, sheet};
+use crate::scan::{Clues, Imbalance, Paper, Scan, Spot, Takes};
+use nazo_core::puzzle::Budget;
+use nazo_core::scene::Scene;
 use nazo_core::words::{self, Lang, Phrase};
+use nazo_vision::View;
 
 /// With boxes, with boxes and diagonals, and with regions that are drawn.
-pub(super) const PAPERS: &[Paper] = &[
+const PAPERS: &[Paper] = &[
     Paper { id: "sudoku", name: Phrase::fixed("sudoku", "ナンプレ"), sizes: sheet::SIZES, blank },
     Paper {
         id: "jigsaw", name: Phrase::fixed("jigsaw sudoku", "ジグソー"), sizes: sheet::DRAWN_SIZES, blank: jigsaw
@@ -34,41 +37,76 @@ fn diagonal(rows: usize, cols: usize) -> Option<Scan> {
     Some(scan)
 }
 
-/// Regions that have not as many cells as a row, where all of the board is cut in as many regions as it has rows, or more.
-pub(super) fn imbalance(scan: &Scan) -> Option<Imbalance> {
-    let parts = scan.parts();
-    let wrong: Vec<&Vec<usize>> = parts.iter().filter(|part| part.len() != scan.rows).collect();
-    if parts.len() < scan.rows || wrong.is_empty() {
-        return None;
+impl Readable for SudokuKind {
+    fn glance(&self, view: &View) -> f32 {
+        // Every killer has the lines of a sudoku, and cages as well: those are looked for first.
+        view.promise_of_squares() * 0.99
     }
-    let each = |lang| {
-        let name = |part: &&Vec<usize>| {
-            let first = part.first().copied().unwrap_or(0);
-            let at = words::square((first / scan.cols) as u16, (first % scan.cols) as u16, lang);
-            match lang {
-                Lang::En => format!("that of {at} has {}", part.len()),
-                Lang::Ja => format!("{at}のブロックは{}マス", part.len()),
-            }
+
+    fn scan(&self, view: &View, _budget: &Budget) -> Option<Scan> {
+        picture::scan(view)
+    }
+
+    fn clues(&self, scan: &Scan) -> Option<Clues> {
+        let (_, builder, clues) = grid::picture::clues(scan)?;
+        Some(Clues { model: builder.build(), clues })
+    }
+
+    fn typeset(&self, scan: &Scan) -> String {
+        format!("sudoku\n{}{}{}", sheet::header(scan), grid::picture::rows(scan), sheet::regions(scan))
+    }
+
+    fn papers(&self) -> &'static [Paper] {
+        PAPERS
+    }
+
+    fn sketch(&self, scan: &Scan) -> Option<Scene> {
+        sheet::sketch(scan)
+    }
+
+    fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
+        sheet::takes(scan, spot, typed)
+    }
+
+    fn gaps(&self, scan: &Scan) -> Vec<Spot> {
+        sheet::gaps(scan)
+    }
+
+    /// Regions that have not as many cells as a row, where all of the board is cut in as many regions as it has rows, or more.
+    fn imbalance(&self, scan: &Scan) -> Option<Imbalance> {
+        let parts = scan.parts();
+        let wrong: Vec<&Vec<usize>> = parts.iter().filter(|part| part.len() != scan.rows).collect();
+        if parts.len() < scan.rows || wrong.is_empty() {
+            return None;
+        }
+        let each = |lang| {
+            let name = |part: &&Vec<usize>| {
+                let first = part.first().copied().unwrap_or(0);
+                let at = words::square((first / scan.cols) as u16, (first % scan.cols) as u16, lang);
+                match lang {
+                    Lang::En => format!("that of {at} has {}", part.len()),
+                    Lang::Ja => format!("{at}のブロックは{}マス", part.len()),
+                }
+            };
+            words::list(&wrong.iter().map(name).collect::<Vec<_>>(), lang)
         };
-        words::list(&wrong.iter().map(name).collect::<Vec<_>>(), lang)
-    };
-    let (size, count) = (scan.rows, wrong.len());
-    let s = if count == 1 { "" } else { "s" };
-    let head = |part: &&Vec<usize>| part.first().map(|at| Spot::Cell(at / scan.cols, at % scan.cols));
-    Some(Imbalance {
-        spots: wrong.iter().filter_map(head).collect(),
-        brief: Phrase::new(format!("{count} region{s} of wrong size"), format!("大きさの違うブロック{count}")),
-        said: Phrase::new(
-            format!("Every region has {size} cells; {}.", each(Lang::En)),
-            format!("ブロックはどれも{size}マスですが、{}です。", each(Lang::Ja)),
-        ),
-    })
+        let (size, count) = (scan.rows, wrong.len());
+        let s = if count == 1 { "" } else { "s" };
+        let head = |part: &&Vec<usize>| part.first().map(|at| Spot::Cell(at / scan.cols, at % scan.cols));
+        Some(Imbalance {
+            spots: wrong.iter().filter_map(head).collect(),
+            brief: Phrase::new(format!("{count} region{s} of wrong size"), format!("大きさの違うブロック{count}")),
+            said: Phrase::new(
+                format!("Every region has {size} cells; {}.", each(Lang::En)),
+                format!("ブロックはどれも{size}マスですが、{}です。", each(Lang::Ja)),
+            ),
+        })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Kind;
     use nazo_core::scene::{PlainOptions, plain};
 
     #[test]
@@ -93,17 +131,14 @@ mod tests {
 ";
         let scene = SUDOKU.sketch(&scan).expect("it can be drawn");
         assert_eq!(plain(&scene, PlainOptions { ascii: true, ..PlainOptions::default() }), expected);
-        assert_eq!(
-            SUDOKU.typeset(&scan).as_deref(),
-            Some("sudoku\n...2\n....\n....\n....\nregions:\nAAAB\nACBB\nCCDB\nCDDD\n")
-        );
+        assert_eq!(SUDOKU.typeset(&scan), "sudoku\n...2\n....\n....\n....\nregions:\nAAAB\nACBB\nCCDB\nCDDD\n");
     }
 
     #[test]
     fn diagonals_are_told_and_other_sizes_have_letters() {
         let mut scan = diagonal(12, 12).expect("there is such a board");
         scan.set(Spot::Cell(0, 1), "11");
-        let text = SUDOKU.typeset(&scan).expect("it is a sudoku");
+        let text = SUDOKU.typeset(&scan);
         assert!(text.starts_with("sudoku\ndiagonals: yes\n.B..........\n"), "{text}");
         assert!(blank(7, 7).is_none() && blank(9, 8).is_none() && jigsaw(7, 7).is_some() && jigsaw(7, 6).is_none());
     }

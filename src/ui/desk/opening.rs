@@ -40,7 +40,7 @@ impl Desk {
     /// Begins the game of a puzzle, goes on with it, or brings it to the front.
     pub(super) fn play(&mut self, offer: &mut Offer) {
         let puzzle = &offer.loaded.puzzle;
-        if let Some(dealt) = puzzle.is_template().then(|| self.deal(&**puzzle)).flatten() {
+        if let Some(dealt) = puzzle.hidden().filter(|hidden| hidden.is_template()).and_then(|_| self.deal(&**puzzle)) {
             return self.play_dealt(dealt);
         }
         let is_it = |ui: &Ui| !ui.is_fileless() && puzzle_id(&**ui.game().session().puzzle()) == offer.id();
@@ -70,7 +70,7 @@ impl Desk {
     /// Another puzzle of this sort, by chance and as the player wants its first move.
     fn deal(&self, puzzle: &dyn Puzzle) -> Option<Arc<dyn Puzzle>> {
         let settings = self.game().map_or(&self.settings, |ui| &ui.settings);
-        puzzle.dealt(self.library.chance(), settings.first)
+        puzzle.hidden()?.dealt(self.library.chance(), settings.first)
     }
 
     /// Begins the game of a puzzle that was just dealt.

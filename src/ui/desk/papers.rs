@@ -31,7 +31,7 @@ pub(super) struct Papers {
 
 /// Every sort of board that is offered.
 pub(super) fn papers() -> impl Iterator<Item = &'static Paper> {
-    KINDS.iter().flat_map(|kind| kind.papers())
+    KINDS.iter().filter_map(|kind| kind.readable()).flat_map(|kind| kind.papers())
 }
 
 /// The rows and columns of a size that was typed, columns before rows as everywhere; a single number is both.

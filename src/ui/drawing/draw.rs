@@ -15,8 +15,7 @@ use crate::ui::view::text::{Line, line, put_all, shorten, wrap};
 use nazo_core::puzzle::Value;
 use nazo_core::scene::{Entry, Mark, Origin, Scene};
 use nazo_core::words::{self, Lang, Phrase};
-use nazo_kinds::sudoku::Sudoku;
-use nazo_kinds::{Info, Puzzle};
+use nazo_kinds::{Info, classic};
 
 /// The fewest and the most columns of the panel.
 const PANEL: (u16, u16) = (30, 40);
@@ -71,7 +70,7 @@ impl Drawing {
 
     /// The board: a mark where a clue is to stand, and during a search the digits that it tries.
     fn scene(&self) -> Option<Scene> {
-        let mut scene = Sudoku::classic_of(&[0; 81], Info::default()).ok()?.scene();
+        let mut scene = classic(&[0; 81], Info::default())?.scene();
         let digits = self.sight.as_ref().and_then(|sight| sight.now);
         for (cell, square) in scene.squares.iter_mut().enumerate() {
             square.state.cursor = self.job.is_none() && cell == self.cursor.0 * 9 + self.cursor.1;

@@ -93,17 +93,16 @@ fn read(kind: &dyn Kind, text: &str) -> (Judged, Option<Arc<dyn Puzzle>>) {
     let Some(puzzle) = first.map(|loaded| loaded.puzzle).filter(|_| mistakes.is_empty()) else {
         return (Judged { mistakes, read: None }, None);
     };
-    let picture = (!puzzle.kind().in_words()).then(|| plain(&puzzle.scene(), PlainOptions::default()));
+    let picture = puzzle.in_words().is_none().then(|| plain(&puzzle.scene(), PlainOptions::default()));
     let read = Read { lints: puzzle.lint(), picture, others };
     (Judged { mistakes, read: Some(read) }, Some(puzzle))
 }
 
 /// None where somebody stopped it: whoever did knows.
 fn verdict(puzzle: &dyn Puzzle, budget: &Budget) -> Option<Verdict> {
-    let found = match puzzle.findings(LIMIT, budget) {
-        Ok(Some(findings)) => Ok(Verdict::Findings(findings)),
-        Ok(None) => explain::soundness(&Arc::new(puzzle.model()), budget).map(Verdict::Soundness),
-        Err(error) => Err(error),
+    let found = match puzzle.in_words() {
+        Some(told) => told.findings(LIMIT, budget).map(Verdict::Findings),
+        None => explain::soundness(&Arc::new(puzzle.model()), budget).map(Verdict::Soundness),
     };
     match found {
         Ok(verdict) => Some(verdict),

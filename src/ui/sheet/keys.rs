@@ -199,13 +199,13 @@ impl Sheet {
                 sum.value = UNKNOWN.to_string();
             }
         }
-        match drawn.kind.typeset(&drawn).filter(|_| is_drawn) {
-            Some(text) => return Flow::Open(Request::Shaped(text)),
-            None => self.say(
-                "Draw every cage first. G: find sums for them",
-                "先にケージをすべて描いてください。そのあとGで合計を作ります。",
-            ),
+        if is_drawn {
+            return Flow::Open(Request::Shaped(drawn.kind.typeset(&drawn)));
         }
+        self.say(
+            "Draw every cage first. G: find sums for them",
+            "先にケージをすべて描いてください。そのあとGで合計を作ります。",
+        );
         Flow::Go
     }
 

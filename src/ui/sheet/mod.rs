@@ -436,10 +436,8 @@ impl Sheet {
     /// Begins the game of what stands here. That of a picture is called by its file.
     fn begin(&mut self) -> Flow {
         let title = self.title.get(self.settings.lang);
-        match picture::text(&self.scan, self.path.as_ref().map(|_| title)) {
-            Some(text) => Flow::Open(Request::Play { text, draft: self.draft.name().to_string() }),
-            None => Flow::Go,
-        }
+        let text = picture::text(&self.scan, self.path.as_ref().map(|_| title));
+        Flow::Open(Request::Play { text, draft: self.draft.name().to_string() })
     }
 }
 

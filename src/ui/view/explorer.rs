@@ -501,9 +501,10 @@ fn legend(ui: &Ui) -> &'static [&'static [(&'static str, &'static str)]] {
     let is_side = |it: &Evidence| matches!(it.role, Role::Side(_));
     let is_chain = step.is_some_and(|step| !step.links.is_empty());
     let has_sides = step.is_some_and(|step| step.evidence.iter().any(is_side));
+    let is_tiled = ui.is_minefield();
     match ui.settings.lang {
-        Lang::En if ui.is_minefield() => &[&[(":", " pattern")], &[("*", " a mine  "), ("o", " safe")]],
-        Lang::Ja if ui.is_minefield() => &[&[(":", " 型")], &[("*", " 地雷   "), ("o", " 安全")]],
+        Lang::En if is_tiled => &[&[(":", " pattern")], &[("*", " a mine  "), ("o", " safe")]],
+        Lang::Ja if is_tiled => &[&[(":", " 型")], &[("*", " 地雷   "), ("o", " 安全")]],
         Lang::En if is_chain => &[&[("=", " strong "), ("-", " weak link")]],
         Lang::Ja if is_chain => &[&[("=", " 強い "), ("-", " 弱いリンク")]],
         Lang::En if has_sides => &[&[("●○", " sides  "), ("-", " gone")], &[("+", " placed")]],

@@ -31,6 +31,7 @@ use crate::play::{Show, board};
 use nazo_core::puzzle::{Cell, ConstraintId};
 use nazo_core::scene::{Answer, Scene, Sight, SquareState};
 use nazo_core::words::{Lang, Message};
+use nazo_kinds::Component;
 
 /// One of the same words in both languages.
 fn say<'a>(lang: Lang, en: &'a str, ja: &'a str) -> &'a str {
@@ -333,7 +334,7 @@ pub(super) fn draw(ui: &mut Ui, buffer: &mut Buffer) {
         text::put_all(buffer, window, &rows, &theme);
         return;
     }
-    if ui.paused && (ui.is_told_in_words() || ui.is_minefield()) {
+    if ui.paused && !matches!(ui.component(), Component::Board) {
         return draw_pause(ui, window, buffer);
     }
     ui.placed = None;

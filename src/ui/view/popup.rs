@@ -18,6 +18,7 @@ use crate::ui::table::Table;
 use crate::ui::theme::{Part, Theme};
 use nazo_core::scene::{Answer, Scene};
 use nazo_core::words::{Lang, Phrase};
+use nazo_kinds::Component;
 
 /// Draws the popup in front, somewhere in `room`: the window without its bottom rows.
 pub fn draw(ui: &Ui, popup: &Popup, layout: &Layout, room: Rect, buffer: &mut Buffer) {
@@ -425,12 +426,12 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
                 }
                 (step.name.full.get(lang).to_string(), lines, *scroll)
             }
-            None if ui.is_minefield() => {
-                (title("Details", "詳細"), super::mines::details(ui, room, has_panel), *scroll)
-            }
-            None if ui.is_told_in_words() => (title("Details", "詳細"), super::story::about_cell(ui, room.0), *scroll),
             None => {
-                let (names_cell, lines) = panel::details(ui, room, has_panel);
+                let (names_cell, lines) = match ui.component() {
+                    Component::Minefield(_) => (true, super::mines::details(ui, room, has_panel)),
+                    Component::Story(_) => (true, super::story::about_cell(ui, room.0)),
+                    Component::Board => panel::details(ui, room, has_panel),
+                };
                 let cell = || ui.game.session().model().cell_name(ui.cursor(), lang);
                 (if names_cell { title("Details", "詳細") } else { cell() }, lines, *scroll)
             }

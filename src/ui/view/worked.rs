@@ -22,7 +22,7 @@ pub(super) fn lines(worked: &Worked, ui: &Ui, width: u16) -> Vec<Line> {
     let readings = load("example", puzzle.as_bytes());
     let Some(Ok(loaded)) = readings.into_iter().next().map(|reading| reading.outcome) else { return Vec::new() };
     let mut session = Session::new(loaded.puzzle);
-    let in_words = session.puzzle().kind().in_words();
+    let in_words = session.puzzle().in_words().is_some();
     let drawn = |session: &Session| -> Vec<String> {
         let scene = board(session, &Show { lang, ..Show::default() });
         let options = PlainOptions { ascii: !ui.settings.glyphs.fine, lang, ..PlainOptions::default() };

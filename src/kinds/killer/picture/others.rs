@@ -107,12 +107,12 @@ fn set(walls: &mut Partition, edge: &Edge, has: bool) -> Option<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kind_named;
     use crate::scan::Glyph;
+    use crate::{Kind, kind_named};
 
     /// Cages of three cells side by side, all walls seen but for those around some cells.
     fn board(hidden: &[usize]) -> Scan {
-        let kind = kind_named("killer").expect("the kind");
+        let kind = kind_named("killer").and_then(Kind::readable).expect("the kind");
         let mut scan = Scan::blank(kind, 9, 9).with_corners().with_walls();
         for at in 0..81 {
             scan.cells[at] = Glyph::read(vec![(BLANK.to_string(), 1.0)]);

@@ -4,11 +4,11 @@ use std::sync::OnceLock;
 
 use super::ast::Riddle;
 use super::draft::{self, Reading};
-use super::native::parted;
+use super::native::{self, parted};
 use super::notation::{self, Page, PageLine, State};
 use super::sentence;
 use crate::{DraftLine, Drafting, LineState, Template};
-use nazo_core::text::{Line, Source};
+use nazo_core::text::{Document, Line, ReadError, Source};
 use nazo_core::words::Phrase;
 
 /// The drafting of riddles.
@@ -127,6 +127,10 @@ impl Drafting for Riddles {
 
     fn notation(&self) -> Phrase {
         Phrase::fixed(include_str!("notation.txt"), include_str!("notation.ja.txt"))
+    }
+
+    fn mistakes(&self, source: &Source, document: &Document<'_>) -> Vec<ReadError> {
+        native::mistakes(source, document)
     }
 }
 

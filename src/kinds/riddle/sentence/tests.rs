@@ -2,7 +2,7 @@ use super::*;
 use crate::riddle::answers::Why;
 use crate::riddle::ast::{Category, Noun, Number, Question, Says};
 use crate::riddle::{RIDDLE, RiddlePuzzle};
-use crate::{Info, Kind, Puzzle};
+use crate::{InWords, Info, Kind};
 use nazo_core::text::{Source, documents};
 use nazo_core::words::Lang;
 
@@ -11,7 +11,7 @@ fn told(text: &str, lang: Lang) -> String {
     let source = Source::new("riddle", text);
     let found = documents(&source, &["riddle"]);
     let loaded = RIDDLE.read(&source, &found[0]).unwrap_or_else(|error| panic!("{error}"));
-    let told = loaded.puzzle.story().told;
+    let told = loaded.puzzle.in_words().expect("a riddle").story().told;
     told.iter().map(|told| format!("{}\n", told.shown.get(lang))).collect()
 }
 

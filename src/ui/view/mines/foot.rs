@@ -97,7 +97,7 @@ pub(super) fn outlook(ui: &Ui) -> Option<Phrase> {
     let name = |lang: Lang| {
         let field = ui.game.session().face().minefield();
         let best = found.best();
-        best.and_then(|best| field.map(|field| field.board().size().name(best, lang))).unwrap_or_default()
+        best.and_then(|best| field.map(|field| field.size().name(best, lang))).unwrap_or_default()
     };
     Some(match found.outlook {
         Outlook::Impossible => Phrase::fixed(

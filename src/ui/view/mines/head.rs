@@ -45,7 +45,7 @@ pub(super) fn counts(ui: &Ui, scene: &Scene) -> Counts {
 
 /// How many mines there are, where that is known.
 pub(super) fn mines(ui: &Ui) -> Option<usize> {
-    ui.game.session().face().minefield().and_then(|field| field.board().mines()).map(|mines| mines as usize)
+    ui.game.session().face().minefield().and_then(|field| field.mines()).map(|mines| mines as usize)
 }
 
 fn title(ui: &Ui) -> Option<&str> {

@@ -16,8 +16,8 @@ use crate::ui::view::{layout, wanted};
 use nazo_core::scene::{Origin, Risk};
 use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::First;
-use nazo_kinds::minesweeper::odds::Fraction;
-use nazo_kinds::minesweeper::{MINE, Size, Square};
+use nazo_kinds::minefield::odds::Fraction;
+use nazo_kinds::minefield::{MINE, Size, Square};
 
 /// A square that is safe or a mine with more certainty than this is not told as certain.
 const ALMOST: f64 = 0.0005;
@@ -77,7 +77,7 @@ fn stacked(parts: Vec<Vec<Line>>, rows: usize) -> Vec<Line> {
 fn title(ui: &Ui, width: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
     let face = ui.game.session().face();
-    let Some(board) = face.minefield().map(|field| field.board()) else { return Vec::new() };
+    let Some(board) = face.minefield() else { return Vec::new() };
     let Size { rows, cols } = board.size();
     let name = match (cols.max(rows), cols.min(rows), board.mines()) {
         (9, 9, Some(10)) => say(lang, "Beginner ", "初級 "),
@@ -214,7 +214,7 @@ fn said_of(ui: &Ui, at: usize) -> Phrase {
     let marks = session.cell_marks(ui.cursor());
     let is_noted = marks.centre.contains(MINE) || marks.corner.contains(MINE);
     let laid_open = session.bare().squares.get(at).and_then(|square| square.entry());
-    match (session.entry(ui.cursor()), field.map(|field| field.board().square(at))) {
+    match (session.entry(ui.cursor()), field.map(|field| field.square(at))) {
         (Some(value), _) if value == MINE => Phrase::fixed("flag", "旗"),
         (Some(_), _) => Phrase::fixed("safe, you say", "安全と記入"),
         _ if laid_open.is_some_and(|entry| entry.value == MINE && entry.origin == Origin::Shown) => {

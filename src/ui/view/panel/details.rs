@@ -55,7 +55,7 @@ fn reaches(ui: &Ui, width: u16) -> Vec<Line> {
         let said = all.join(if lang == Lang::En { "; " } else { "、" });
         let digit = model.value_name(value, lang);
         for (at, row) in text::wrap(&said, usize::from(width.saturating_sub(3)).max(8)).into_iter().enumerate() {
-            let head = if at == 0 { format!("{digit:<3}") } else { "   ".to_string() };
+            let head = if at == 0 { format!("{digit:<2} ") } else { "   ".to_string() };
             lines.push(vec![(head, Part::Key), (row, Part::Text)]);
         }
     }

@@ -6,7 +6,7 @@ use super::{say, spread};
 use crate::ui::model::Ui;
 use crate::ui::theme::Part;
 use crate::ui::view::text::{Line, line, shorten, width as width_of, wrap};
-use nazo_core::puzzle::Candidate;
+use nazo_core::puzzle::{Candidate, Position};
 use nazo_core::solve::Status;
 use nazo_core::words::Lang;
 use nazo_kinds::{Purpose, Told};
@@ -96,14 +96,15 @@ fn asked(ui: &Ui, width: usize) -> Vec<Line> {
 fn row(ui: &Ui, at: usize, told: &Told, width: usize) -> Vec<Line> {
     let lang = ui.settings.lang;
     let question = told.shown.get(lang).to_string();
+    let reply = |position: &Position| ui.game.session().puzzle().in_words()?.reply(at, position);
     let (answer, part) = match ui.answering_position() {
         None if ui.game.session().view().asked => (unanswered(ui).to_string(), Part::Dim),
         // What the player's own entries say is no secret; it is marked as they are.
-        None => match ui.game.session().puzzle().reply(at, ui.game.session().position()) {
+        None => match reply(ui.game.session().position()) {
             Some(reply) => (format!("{}'", reply.get(lang)), Part::Entered),
             None => (say(lang, "hidden", "非表示").to_string(), Part::Dim),
         },
-        Some(position) => match ui.game.session().puzzle().reply(at, &position) {
+        Some(position) => match reply(&position) {
             Some(reply) => (reply.get(lang).to_string(), Part::Title),
             None => (unanswered(ui).to_string(), Part::Dim),
         },

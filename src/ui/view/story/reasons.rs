@@ -138,7 +138,8 @@ fn list(ui: &Ui, width: u16, room: u16) -> Vec<Line> {
 fn needed(ui: &Ui) -> Option<usize> {
     let session = ui.game.session();
     let walk = session.walk().filter(|_| ui.explorer.pane == Pane::Path)?;
-    let needed = ui.reading.story.needed(&**session.puzzle(), session.model(), &walk.before(0), ui.listed());
+    let needed = |told| ui.reading.story.needed(told, session.model(), &walk.before(0), ui.listed());
+    let needed = session.puzzle().in_words().map_or(ui.listed().len(), needed);
     (needed < ui.listed().len()).then_some(needed)
 }
 
