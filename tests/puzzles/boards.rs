@@ -189,10 +189,10 @@ fn an_early_loop_and_an_odd_way_round_are_said() {
 fn islands_that_are_too_large_or_out_of_reach_are_said() {
     let puzzle = "nurikabe\n1..1..\n..1.1.\n1.....\n..3...\n.....2\n.2....\n";
     for (lang, said) in [
-        (Lang::En, "Suppose r5c3 were land: then the island of r6c2 is larger than 2. So r5c3 cannot be land. "),
-        (Lang::Ja, "6行2列の島が2マスを超えます。"),
-        (Lang::En, "Suppose r1c6 were land: then no number gets as far as r1c6. "),
-        (Lang::Ja, "1行6列に届く数字がありません。"),
+        (Lang::En, "Suppose r5c3 were land: then the island of the 2 at r6c2 is too large. So r5c3 cannot be land. "),
+        (Lang::Ja, "6行2列の2の島が大きすぎます。"),
+        (Lang::En, "Suppose r1c6 were land: then r1c6 is beyond the reach of the numbers. "),
+        (Lang::Ja, "1行6列は数字の届く範囲の外です。"),
     ] {
         assert!(told(puzzle, lang).contains(said), "{said}\n{}", told(puzzle, lang));
     }

@@ -129,7 +129,9 @@ fn steps_made_of_rules_are_right_and_cheapest() {
 
 /// The rules of a step that none of these texts names.
 fn unnamed(model: &Model, step: &Step, texts: &[String], lang: Lang) -> Vec<String> {
-    let labels = step.rules.iter().map(|rule| model.constraint(model.atom(*rule).constraint).label.get(lang));
+    let constraints = step.rules.iter().map(|rule| model.constraint(model.atom(*rule).constraint));
+    // That two cells cannot get to each other says by itself that all are connected.
+    let labels = constraints.filter(|constraint| !constraint.rule.is_lazy()).map(|found| found.label.get(lang));
     let is_named = |label: &&str| texts.iter().any(|text| names(text, label, lang));
     labels.filter(|label| !is_named(label)).map(str::to_string).collect()
 }

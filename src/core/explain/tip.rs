@@ -31,7 +31,7 @@ pub fn tip(model: &Model, step: &Step, techniques: &[&dyn Technique]) -> Tip {
     let what = match (is_named, is_text(model)) {
         (true, _) => Phrase::each(|lang| named(model, step, lang)),
         (false, true) => lines(step.rule_count(model)),
-        (false, false) if step.rule_count(model) == 1 => Phrase::each(|lang| alone(step, lang)),
+        (false, false) if step.rule_count(model) == 1 => ALONE,
         (false, false) => rules(step.rule_count(model), step.proven),
     };
     let rules = constraints(model, step);
@@ -155,14 +155,11 @@ fn lines(count: usize) -> Phrase {
 }
 
 /// "No named step applies here. The smallest reason uses four rules; Enter shows it."
-/// What a step of a single rule, which is named after it, says of itself.
-fn alone(step: &Step, lang: Lang) -> String {
-    let name = step.name.full.get(lang);
-    match lang {
-        Lang::En => format!("{} decides something by itself; Enter shows what.", words::begun(name)),
-        Lang::Ja => format!("{name}だけで決まることがあります。Enterで表示します。"),
-    }
-}
+/// What is said of a step of a single rule without a name, which it has been said to look at.
+const ALONE: Phrase = Phrase::fixed(
+    "It decides something by itself. Enter shows what.",
+    "それだけで決まることがあります。Enterで表示します。",
+);
 
 fn rules(count: usize, is_proven: bool) -> Phrase {
     Phrase::each(|lang| {

@@ -149,9 +149,10 @@ impl Island {
     }
 
     /// That places cannot all have the value.
-    fn not_all(&self, places: &[usize], key: Fixed, more: Arg) -> Vec<Cut> {
+    fn not_all(&self, places: &[usize], key: Fixed, more: impl IntoIterator<Item = Arg>) -> Vec<Cut> {
         let literals = places.iter().map(|at| self.literal(*at, false)).collect();
-        vec![Cut { literals, said: Sentence::new(key, [Arg::Cell(self.cells[ROOT]), more]) }]
+        let args: Vec<Arg> = std::iter::once(Arg::Cell(self.cells[ROOT])).chain(more).collect();
+        vec![Cut { literals, said: Sentence::new(key, args) }]
     }
 
     /// That the island has no room for its size.
@@ -170,7 +171,7 @@ impl Island {
         let wall = wall.into_iter().filter(|at| !may[*at]).map(|at| self.literal(at, true));
         // Where it is shut in by other cells with the value it rests on these as well.
         let others = (0..has.len()).filter(|at| has[*at] && !is_closed).map(|at| self.literal(at, false));
-        let key = Fixed("the island of {0} has no room for {1} cells", "{0}の島は{1}マスになれません");
+        let key = Fixed("the island of the {1} at {0} has no room", "{0}の{1}の島は広がりきれません");
         let said = Sentence::new(key, [Arg::Cell(self.cells[ROOT]), Arg::Number(size as i64)]);
         Some(Cut { literals: wall.chain(others).collect(), said })
     }
@@ -218,13 +219,20 @@ impl Demand for Island {
         has[ROOT] = true;
         let piece = self.flood(ROOT, usize::MAX, |at| has[at]);
         if let Some(other) = piece.iter().copied().find(|at| self.is_other[*at]) {
-            let key = Fixed("the islands of {0} and {1} are one", "{0}と{1}の島がつながります");
-            return self.not_all(&self.way_to(other, &piece), key, Arg::Cell(self.cells[other]));
+            let (key, number) = match self.size {
+                Some(size) => (
+                    Fixed("the island of the {2} at {0} reaches {1}", "{0}の{2}の島が{1}まで届きます"),
+                    Some(Arg::Number(size as i64)),
+                ),
+                None => (Fixed("the island of the ? at {0} reaches {1}", "{0}の?の島が{1}まで届きます"), None),
+            };
+            let met = std::iter::once(Arg::Cell(self.cells[other])).chain(number);
+            return self.not_all(&self.way_to(other, &piece), key, met);
         }
         let Some(size) = self.size else { return Vec::new() };
         if let Some(cells) = piece.get(..=size) {
-            let key = Fixed("the island of {0} is larger than {1}", "{0}の島が{1}マスを超えます");
-            return self.not_all(cells, key, Arg::Number(size as i64));
+            let key = Fixed("the island of the {1} at {0} is too large", "{0}の{1}の島が大きすぎます");
+            return self.not_all(cells, key, [Arg::Number(size as i64)]);
         }
         self.no_room(size, &may, &has).into_iter().collect()
     }
