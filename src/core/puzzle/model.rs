@@ -126,7 +126,7 @@ impl Spot {
     }
 
     /// The same side as the square beyond it names it.
-    fn from_beyond(self) -> Option<Spot> {
+    fn seen_from_beyond(self) -> Option<Spot> {
         let Spot { row, col, at } = self;
         Some(match at? {
             Beside::Above => Spot { row: row.checked_sub(1)?, col, at: Some(Beside::Below) },
@@ -348,7 +348,7 @@ impl Model {
     /// The cell a person means by what [`Model::cell_code`] tells, in either case.
     pub fn cell_named(&self, name: &str) -> Option<Cell> {
         let spot = Spot::coded(name)?;
-        self.cell_on(spot).or_else(|| self.cell_on(spot.from_beyond()?))
+        self.cell_on(spot).or_else(|| self.cell_on(spot.seen_from_beyond()?))
     }
 
     /// What a person calls the cell.

@@ -161,7 +161,7 @@ impl BoardView<'_> {
     /// Whether neither lines nor grounds tell squares apart.
     pub(super) fn needs_separators(&self) -> bool {
         let has_grounds = self.board().bg.is_some_and(|ground| every_other(ground) != ground);
-        !self.geometry.is_lined && !(has_grounds && self.is_checkered())
+        !(self.geometry.is_lined || has_grounds && self.is_checkered())
     }
 
     /// Whether grounds may tell squares apart: shade could be taken for them.
