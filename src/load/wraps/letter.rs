@@ -1,11 +1,13 @@
 //! Mails and Markdown: lines that are quoted, blocks between fences, and games as nazo itself passes them on.
 
+use std::collections::BTreeMap;
+use std::iter::repeat_n;
 use std::sync::Arc;
 
 use super::CUT;
 use super::link;
 use nazo_core::puzzle::{Candidate, Cell, Value};
-use nazo_core::scene::{Entry, Mark, Origin, PlainOptions, Scene, plain};
+use nazo_core::scene::{Entry, Mark, Origin, PlainOptions, Scene, Square, plain};
 use nazo_core::text::address::addresses;
 use nazo_core::words::Lang;
 use nazo_kinds::{KINDS, Loaded, Puzzle, Reading};
@@ -186,51 +188,53 @@ fn entries(puzzle: &dyn Puzzle, board: &str) -> Option<Vec<Candidate>> {
 
 fn entries_as(puzzle: &dyn Puzzle, board: &str, options: PlainOptions) -> Option<Vec<Candidate>> {
     let (scene, model) = (puzzle.scene(), puzzle.model());
-    let open = |cell: &Cell| cell.index() < model.cell_count();
-    let with = |of: &dyn Fn(Cell) -> Option<Value>| -> Vec<char> {
+    let is_open = |cell: Cell, square: &Square| cell.index() < model.cell_count() && square.entry().is_none();
+    let with = |of: &dyn Fn(Cell) -> Option<Value>| -> String {
         let mut scene: Scene = scene.clone();
-        for square in scene.squares.iter_mut().filter(|square| square.entry().is_none()) {
-            let value = square.cell.filter(open).and_then(|cell| Some((cell, of(cell)?)));
-            let name = |cell, value| model.name_in(Candidate::new(cell, value), options.lang);
-            let entry = value.map(|(cell, value)| Entry::new(value, name(cell, value), Origin::Player));
-            square.mark(entry.map(Mark::Entry));
+        let answer = scene.answer;
+        for (cell, square) in scene.seen_cells_mut().filter(|(cell, square)| is_open(*cell, square)) {
+            let name = |value| {
+                let symbol = answer.symbol(value).map(str::to_string);
+                symbol.unwrap_or_else(|| model.name_in(Candidate::new(cell, value), options.lang))
+            };
+            square.mark(of(cell).map(|value| Mark::Entry(Entry::new(value, name(value), Origin::Player))));
         }
-        plain(&scene, options).trim_end().chars().collect()
+        plain(&scene, options).trim_end().to_string()
     };
-    let found: Vec<char> = board.trim_end().chars().collect();
-    let bare = with(&|_| None);
+    let (found, bare) = (board.trim_end(), with(&|_| None));
     if bare == found {
         return Some(Vec::new());
     }
-    // Entries take as much room as open cells do; where they do not, this cannot be told.
-    let values: Vec<(Value, Vec<char>)> = (0..=scene.values)
+    let values: Vec<(Value, String)> = (0..=scene.values)
         .map(Value)
         .map(|value| (value, with(&|cell| model.domain(cell).contains(value).then_some(value))))
         .collect();
-    let line_ends =
-        |text: &[char]| text.iter().enumerate().filter(|(_, c)| **c == '\n').map(|(at, _)| at).collect::<Vec<_>>();
-    if line_ends(&found) != line_ends(&bare) || values.iter().any(|(_, text)| text.len() != bare.len()) {
+    let texts = values.iter().map(|(_, text)| text.as_str()).chain([found, &bare]);
+    let width = texts.flat_map(str::lines).map(|line| line.chars().count()).max()?;
+    // Without what stands at the end of a line, the line is shorter.
+    let even = |text: &str| -> Vec<char> {
+        let line = |line: &str| line.chars().chain(repeat_n(' ', width - line.chars().count())).collect::<Vec<_>>();
+        text.lines().flat_map(line).collect()
+    };
+    let (drawn, empty) = (even(found), even(&bare));
+    let values: Vec<(Value, Vec<char>)> = values.into_iter().map(|(value, text)| (value, even(&text))).collect();
+    if values.iter().map(|(_, text)| text.len()).chain([drawn.len()]).any(|length| length != empty.len()) {
         return None;
     }
-    let mut left = bare.clone();
-    let mut placed = Vec::new();
-    for cell in
-        scene.squares.iter().filter(|square| square.entry().is_none()).filter_map(|square| square.cell).filter(open)
-    {
+    let mut placed = BTreeMap::new();
+    let squares = scene.squares.iter().chain(scene.edges.values());
+    let cells = squares.filter_map(|square| square.cell.filter(|cell| is_open(*cell, square)));
+    for cell in cells {
         let probe = model.domain(cell).iter().next()?;
-        let alone = with(&|other| (other == cell).then_some(probe));
-        let at: Vec<usize> = (0..bare.len()).filter(|at| alone.get(*at) != bare.get(*at)).collect();
-        let shows = |text: &[char]| at.iter().all(|at| text.get(*at) == found.get(*at));
-        if at.is_empty() || shows(&bare) {
+        let alone = even(&with(&|other| (other == cell).then_some(probe)));
+        let at: Vec<usize> = (0..empty.len()).filter(|at| alone.get(*at) != empty.get(*at)).collect();
+        let shows = |text: &[char]| at.iter().all(|at| text.get(*at) == drawn.get(*at));
+        if at.is_empty() || shows(&empty) {
             continue;
         }
         let (value, _) = values.iter().find(|(value, text)| model.domain(cell).contains(*value) && shows(text))?;
-        placed.push(Candidate::new(cell, *value));
-        for at in at {
-            if let (Some(left), Some(found)) = (left.get_mut(at), found.get(at)) {
-                *left = *found;
-            }
-        }
+        placed.insert(cell, *value);
     }
-    (left == found).then_some(placed)
+    let is_all = even(&with(&|cell| placed.get(&cell).copied())) == drawn;
+    is_all.then(|| placed.into_iter().map(|(cell, value)| Candidate::new(cell, value)).collect())
 }
