@@ -109,6 +109,8 @@ impl Made for Nurikabe {
         Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 0..=u32::MAX },
         Sort { id: "5x5", name: Phrase::fixed("5x5", "5x5"), reach: 0..=u32::MAX },
         Sort { id: "8x8", name: Phrase::fixed("8x8", "8x8"), reach: 0..=u32::MAX },
+        Sort { id: "10x10", name: Phrase::fixed("10x10", "10x10"), reach: 0..=u32::MAX },
+        Sort { id: "12x12", name: Phrase::fixed("12x12", "12x12"), reach: 0..=u32::MAX },
     ];
 
     /// A sea from which land is taken wherever it is two cells wide both ways, as long as it stays in one piece.
