@@ -16,6 +16,7 @@ mod lines;
 pub mod maker;
 pub mod minefield;
 pub mod minesweeper;
+pub mod norinori;
 pub mod nurikabe;
 mod readable;
 pub mod riddle;
@@ -61,6 +62,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &slitherlink::SLITHERLINK,
     &starbattle::STARBATTLE,
     &nurikabe::NURIKABE,
+    &norinori::NORINORI,
 ];
 
 /// The kind with this name.

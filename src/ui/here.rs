@@ -45,7 +45,7 @@ impl Sort {
             Sort::Game => Phrase::fixed("Minesweeper", "マインスイーパー"),
             Sort::Position => Phrase::fixed("Minesweeper positions", "マインスイーパーの局面"),
             Sort::Told => Phrase::fixed("Riddles", "推理問題"),
-            Sort::Shading => Phrase::fixed("Hitori, nurikabe", "ひとりにしてくれ・ぬりかべ"),
+            Sort::Shading => Phrase::fixed("Hitori, nurikabe, norinori", "ひとりにしてくれ・ぬりかべ・のりのり"),
             Sort::Objects => Phrase::fixed("Star battle", "スターバトル"),
             Sort::Lines => Phrase::fixed("Slitherlink", "スリザーリンク"),
         }

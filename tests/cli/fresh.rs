@@ -49,8 +49,18 @@ fn the_puzzle_of_a_day_follows_from_the_date() {
     assert_eq!(day("minesweeper --date 2026-02-30").code, 2);
     let all = objects(&day("--json --date 2026-11-23"));
     let kinds: Vec<&str> = all.iter().filter_map(|told| told["kind"].as_str()).collect();
-    let made =
-        ["sudoku", "killer", "kakuro", "minesweeper", "riddle", "futoshiki", "slitherlink", "starbattle", "nurikabe"];
+    let made = [
+        "sudoku",
+        "killer",
+        "kakuro",
+        "minesweeper",
+        "riddle",
+        "futoshiki",
+        "slitherlink",
+        "starbattle",
+        "nurikabe",
+        "norinori",
+    ];
     assert_eq!(kinds, made);
 }
 
