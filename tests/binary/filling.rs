@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 
 use crate::home::{Home, SIZE, TRUECOLOR};
 
-const KINDS: [&str; 4] = ["hitori", "nurikabe", "slitherlink", "starbattle"];
+const KINDS: [&str; 5] = ["hitori", "norinori", "nurikabe", "slitherlink", "starbattle"];
 
 /// A kind's sample, its bare board, and the sites that its solution fills.
 fn sample(kind: &str) -> (String, Scene, Vec<Site>) {
