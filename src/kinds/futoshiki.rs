@@ -124,12 +124,7 @@ impl BoardClues for Futoshiki {
 }
 
 impl Made for Futoshiki {
-    const SORTS: &'static [Sort] = &[
-        Sort { id: "5x5", name: Phrase::fixed("5x5", "5x5"), reach: 0..=u32::MAX },
-        Sort { id: "4x4", name: Phrase::fixed("4x4", "4x4"), reach: 0..=u32::MAX },
-        Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 0..=u32::MAX },
-        Sort { id: "7x7", name: Phrase::fixed("7x7", "7x7"), reach: 0..=u32::MAX },
-    ];
+    const SORTS: &'static [Sort] = &[Sort::sized("5x5"), Sort::sized("4x4"), Sort::sized("6x6"), Sort::sized("7x7")];
 
     /// All digits of a latin square and all signs between them.
     fn random(side: u16, dice: &mut Dice) -> Option<Futoshiki> {

@@ -20,6 +20,13 @@ pub struct Sort {
     pub reach: RangeInclusive<u32>,
 }
 
+impl Sort {
+    /// A size, which names itself, whose puzzles may have any score.
+    pub const fn sized(id: &'static str) -> Sort {
+        Sort { id, name: Phrase::fixed(id, id), reach: 0..=u32::MAX }
+    }
+}
+
 /// What sort of puzzle is wished for.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish<'a> {

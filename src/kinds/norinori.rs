@@ -81,12 +81,7 @@ impl BoardClues for Norinori {
             rules.add(Constraint::new(form, label, rules::count(literals, least, most)));
         };
         let cell = |row: u16, col: u16| Cell(row * cols + col);
-        for region in 0..self.0.count() {
-            let is_in = |at: &u16| self.0.of_cell[usize::from(*at)] == region;
-            let cells: Vec<Cell> = (0..rows * cols).filter(is_in).map(Cell).collect();
-            // No letter stands on the board.
-            let [row, col] = cells.first().map_or([1, 1], |first| [first.0 / cols + 1, first.0 % cols + 1]);
-            let label = phrase!("the region from r{row}c{col}", "{row}行{col}列からのブロック");
+        for (label, cells) in self.0.named() {
             add(Form::Region, label, cells.into_iter().map(|cell| is(cell, true)).collect(), TWO, TWO);
         }
         // A shaded cell has a shaded neighbour.
@@ -124,11 +119,7 @@ impl BoardClues for Norinori {
 }
 
 impl Made for Norinori {
-    const SORTS: &'static [Sort] = &[
-        Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 0..=u32::MAX },
-        Sort { id: "5x5", name: Phrase::fixed("5x5", "5x5"), reach: 0..=u32::MAX },
-        Sort { id: "8x8", name: Phrase::fixed("8x8", "8x8"), reach: 0..=u32::MAX },
-    ];
+    const SORTS: &'static [Sort] = &[Sort::sized("6x6"), Sort::sized("5x5"), Sort::sized("8x8")];
 
     /// Regions that grow from the halves of dominoes, two and two of them made one.
     fn random(side: u16, dice: &mut Dice) -> Option<Norinori> {
@@ -136,20 +127,9 @@ impl Made for Norinori {
         grown.paired(dice).map(Norinori)
     }
 
-    /// There are no clues but the regions.
-    fn spare(&self, _: &mut Dice) -> Vec<usize> {
-        Vec::new()
-    }
-
-    fn without(&self, _: usize) -> Norinori {
-        self.clone()
-    }
-
     /// A cell that is shaded only in the second solution goes to a region next to it, which then has one too many.
-    fn mended(&self, [one, other]: [&[Value]; 2], dice: &mut Dice) -> Option<Norinori> {
-        let mut cells: Vec<usize> = (0..one.len()).filter(|at| one[*at] == UNSHADED && other[*at] == SHADED).collect();
-        dice.shuffle(&mut cells);
-        cells.into_iter().find_map(|cell| self.0.passed_on(cell, dice)).map(Norinori)
+    fn mended(&self, solutions: [&[Value]; 2], dice: &mut Dice) -> Option<Norinori> {
+        self.0.mended(solutions, dice).map(Norinori)
     }
 }
 

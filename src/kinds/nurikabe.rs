@@ -105,13 +105,8 @@ impl BoardClues for Nurikabe {
 }
 
 impl Made for Nurikabe {
-    const SORTS: &'static [Sort] = &[
-        Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 0..=u32::MAX },
-        Sort { id: "5x5", name: Phrase::fixed("5x5", "5x5"), reach: 0..=u32::MAX },
-        Sort { id: "8x8", name: Phrase::fixed("8x8", "8x8"), reach: 0..=u32::MAX },
-        Sort { id: "10x10", name: Phrase::fixed("10x10", "10x10"), reach: 0..=u32::MAX },
-        Sort { id: "12x12", name: Phrase::fixed("12x12", "12x12"), reach: 0..=u32::MAX },
-    ];
+    const SORTS: &'static [Sort] =
+        &[Sort::sized("6x6"), Sort::sized("5x5"), Sort::sized("8x8"), Sort::sized("10x10"), Sort::sized("12x12")];
 
     /// A sea from which land is taken wherever it is two cells wide both ways, as long as it stays in one piece.
     fn random(side: u16, dice: &mut Dice) -> Option<Nurikabe> {
@@ -135,15 +130,6 @@ impl Made for Nurikabe {
             is_sea[*dice.pick(&free)?] = false;
         }
         Some(Nurikabe::of_islands(side, &is_sea, dice))
-    }
-
-    /// Every island keeps its number.
-    fn spare(&self, _: &mut Dice) -> Vec<usize> {
-        Vec::new()
-    }
-
-    fn without(&self, _: usize) -> Nurikabe {
-        self.clone()
     }
 
     /// The numbers go to other cells of their islands.

@@ -102,11 +102,7 @@ impl BoardClues for Slitherlink {
 }
 
 impl Made for Slitherlink {
-    const SORTS: &'static [Sort] = &[
-        Sort { id: "7x7", name: Phrase::fixed("7x7", "7x7"), reach: 0..=u32::MAX },
-        Sort { id: "5x5", name: Phrase::fixed("5x5", "5x5"), reach: 0..=u32::MAX },
-        Sort { id: "10x10", name: Phrase::fixed("10x10", "10x10"), reach: 0..=u32::MAX },
-    ];
+    const SORTS: &'static [Sort] = &[Sort::sized("7x7"), Sort::sized("5x5"), Sort::sized("10x10")];
 
     /// The rim of an area that grows by squares which leave it in one piece, and what is outside it as well.
     fn random(side: u16, dice: &mut Dice) -> Option<Slitherlink> {

@@ -96,12 +96,7 @@ impl BoardClues for StarBattle {
             let column = (0..side).map(|row| cell(row, at)).collect();
             add(Form::Column, phrase!("column {}", "{}列目", at + 1), column, count);
         }
-        for region in 0..self.regions.count() {
-            let is_in = |at: &u16| self.regions.of_cell[usize::from(*at)] == region;
-            let cells: Vec<Cell> = (0..side * side).filter(is_in).map(Cell).collect();
-            // No letter stands on the board.
-            let [row, col] = cells.first().map_or([1, 1], |first| [first.0 / side + 1, first.0 % side + 1]);
-            let label = phrase!("the region from r{row}c{col}", "{row}行{col}列からのブロック");
+        for (label, cells) in self.regions.named() {
             add(Form::Region, label, cells, count);
         }
         // Whatever touches lies in one of these.
@@ -125,9 +120,9 @@ impl BoardClues for StarBattle {
 
 impl Made for StarBattle {
     const SORTS: &'static [Sort] = &[
-        Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 0..=u32::MAX },
-        Sort { id: "5x5", name: Phrase::fixed("5x5", "5x5"), reach: 0..=u32::MAX },
-        Sort { id: "8x8", name: Phrase::fixed("8x8", "8x8"), reach: 0..=u32::MAX },
+        Sort::sized("6x6"),
+        Sort::sized("5x5"),
+        Sort::sized("8x8"),
         Sort { id: "10x10", name: Phrase::fixed("10x10, 2 stars", "10x10、星2個"), reach: 0..=u32::MAX },
     ];
 
@@ -140,21 +135,9 @@ impl Made for StarBattle {
         Some(StarBattle { stars, regions })
     }
 
-    /// There are no clues but the regions.
-    fn spare(&self, _: &mut Dice) -> Vec<usize> {
-        Vec::new()
-    }
-
-    fn without(&self, _: usize) -> StarBattle {
-        self.clone()
-    }
-
     /// A cell where only the second solution has a star goes to a region next to it, which then has one too many.
-    fn mended(&self, [one, other]: [&[Value]; 2], dice: &mut Dice) -> Option<StarBattle> {
-        let mut cells: Vec<usize> = (0..one.len()).filter(|at| one[*at] == EMPTY && other[*at] == OBJECT).collect();
-        dice.shuffle(&mut cells);
-        let regions = cells.into_iter().find_map(|cell| self.regions.passed_on(cell, dice))?;
-        Some(StarBattle { stars: self.stars, regions })
+    fn mended(&self, solutions: [&[Value]; 2], dice: &mut Dice) -> Option<StarBattle> {
+        Some(StarBattle { stars: self.stars, regions: self.regions.mended(solutions, dice)? })
     }
 }
 

@@ -261,7 +261,7 @@ impl Session {
         self.clashes.get_or_init(|| clashes(self.model(), self.position())).clone()
     }
 
-    /// Whether every cell has a value and all rules are kept.
+    /// Whether all rules are kept: on a board of digits by a value in every cell, elsewhere by what is filled.
     pub fn is_solved(&self) -> bool {
         if let Some((hidden, revealed)) = self.hidden() {
             return hidden.is_won(revealed);

@@ -259,3 +259,13 @@ fn filled_boards_are_judged_as_the_oracle_judges_them() {
         }
     }
 }
+
+/// Borders are all that addresses and ids have.
+#[test]
+fn a_region_in_two_pieces_is_refused() {
+    let said = |text: &str| load("board", text.as_bytes()).remove(0).outcome.expect_err("no board").to_string();
+    for kind in ["starbattle", "norinori"] {
+        let text = format!("{kind}\nABBCC\nAAACC\nDDDDC\nDBDDC\nDDEEE\n");
+        assert!(said(&text).contains("region B is not in one piece"), "{}", said(&text));
+    }
+}

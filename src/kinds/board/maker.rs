@@ -29,11 +29,16 @@ pub trait Made: BoardClues {
     /// A board with this side and all clues that a random solution has; none where this throw of the dice led nowhere.
     fn random(side: u16, dice: &mut Dice) -> Option<Self>;
 
-    /// The clues that may be taken away, by numbers that stay the same when others are, in the order in which it is tried.
-    fn spare(&self, dice: &mut Dice) -> Vec<usize>;
+    /// The clues that may be taken away, by numbers that stay the same when others are, in the order in which it is tried; none
+    /// where the board is all that is told.
+    fn spare(&self, _dice: &mut Dice) -> Vec<usize> {
+        Vec::new()
+    }
 
     /// The same without one of them.
-    fn without(&self, clue: usize) -> Self;
+    fn without(&self, _clue: usize) -> Self {
+        self.clone()
+    }
 
     /// A board like this of which the second of two solutions is none, or may be none; none where there is no such board.
     fn mended(&self, _solutions: [&[Value]; 2], _dice: &mut Dice) -> Option<Self> {

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use nazo_core::scene::{Mark, Scene};
+use nazo_core::puzzle::{Cell, Value};
+use nazo_core::scene::{Answer, Mark, Scene};
 use nazo_core::text::codec::{BASE_32, Bits, Named, Symbols};
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 use super::Lines;
 use super::rows::{self, Letters, Numbers, Sides};
@@ -44,7 +45,17 @@ impl Regions {
             let message = Fixed("every cell needs the letter of its region", "どのマスにもブロックの文字が必要です。");
             return Err(ReadError::shape(lines.source, text, message));
         };
-        Ok(Regions::numbered(size, &letters))
+        let regions = Regions::numbered(size, &letters);
+        // Borders, which are all that addresses have, would make two regions of such a one.
+        if let Some(parted) = (0..regions.count()).find(|region| !regions.is_whole(*region)) {
+            let first = regions.of_cell.iter().position(|region| *region == parted).unwrap_or(0);
+            let text = lines.board.get(first / usize::from(size[1])).map_or("", |line| line.text);
+            let letter = LETTERS.1.symbol(letters[first].into()).unwrap_or('?');
+            let message =
+                phrase!("region {letter} is not in one piece", "ブロック{letter}がひとつながりではありません。");
+            return Err(ReadError::shape(lines.source, text, message));
+        }
+        Ok(regions)
     }
 
     /// Reads the borders between cells side by side, then those between cells one below the other.
@@ -116,8 +127,17 @@ impl Regions {
         Some(Regions::numbered(self.size, &of_cell))
     }
 
+    /// The same with a cell that has a value only in the second of two solutions in a region next to it, which then has one too
+    /// many; none where no such cell can go.
+    pub fn mended(&self, [one, other]: [&[Value]; 2], dice: &mut Dice) -> Option<Regions> {
+        let is_new = |at: &usize| one[*at] == Answer::LEFT_OUT && other[*at] == Answer::PUT;
+        let mut cells: Vec<usize> = (0..one.len()).filter(is_new).collect();
+        dice.shuffle(&mut cells);
+        cells.into_iter().find_map(|cell| self.passed_on(cell, dice))
+    }
+
     /// The same with a cell in a region next to it, where both stay in one piece.
-    pub fn passed_on(&self, cell: usize, dice: &mut Dice) -> Option<Regions> {
+    fn passed_on(&self, cell: usize, dice: &mut Dice) -> Option<Regions> {
         let own = self.of_cell[cell];
         let mut others: Vec<u8> =
             near(self.size, cell).map(|at| self.of_cell[at]).filter(|other| *other != own).collect();
@@ -136,6 +156,17 @@ impl Regions {
             open.extend(near(self.size, at).filter(|other| left.remove(other)));
         }
         left.is_empty()
+    }
+
+    /// The regions with their cells, each called by its first cell: no letter stands on the board.
+    pub fn named(&self) -> impl Iterator<Item = (Phrase, Vec<Cell>)> + '_ {
+        let cols = self.size[1];
+        (0..self.count()).map(move |region| {
+            let cells: Vec<Cell> =
+                (0..self.of_cell.len()).filter(|at| self.of_cell[*at] == region).map(|at| Cell(at as u16)).collect();
+            let [row, col] = cells.first().map_or([1, 1], |first| [first.0 / cols + 1, first.0 % cols + 1]);
+            (phrase!("the region from r{row}c{col}", "{row}行{col}列からのブロック"), cells)
+        })
     }
 
     /// How many regions there are.
