@@ -198,7 +198,8 @@ fn a_flood_of_marks_in_a_title_holds_up_no_frame() {
     };
     let flood = format!("a{}", "\u{301}".repeat(90_000));
     for ((time, bytes), (plain_time, plain_bytes)) in frames(&flood).into_iter().zip(frames("a")) {
-        assert!(bytes < plain_bytes + 500, "{bytes} bytes instead of {plain_bytes}");
+        // What the program finds meanwhile is painted before "first" or after it; the flood itself is 180,000 bytes.
+        assert!(bytes < 4 * plain_bytes, "{bytes} bytes instead of {plain_bytes}");
         // A busy machine is twice as slow now and then, the flood was a hundred times.
         assert!(time < 4 * plain_time + Duration::from_secs(1), "{time:?} instead of {plain_time:?}");
     }
