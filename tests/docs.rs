@@ -73,11 +73,11 @@ fn the_page_of_formats() {
     );
     for kind in KINDS {
         let name = kind.name();
-        let _ = write!(page, "\n## {} ({})\n\n{}\n", kind.id(), name.get(Lang::Ja), kind.rules().get(Lang::En));
+        let _ = write!(page, "\n## {} ({})\n\n{}\n", kind.id(), name.get(Lang::Ja), kind.card().rules.get(Lang::En));
         let _ = write!(
             page,
             "\n### native\n\nnazo's own text, for every kind: a kind line, `key: value` lines, the body. Several puzzles are parted by a line `---`, comments begin with `//`. Read and written.\n\n{}",
-            block(kind.sample())
+            block(kind.card().sample)
         );
         for format in kind.formats() {
             let loaded = load("sample", format.sample.as_bytes()).into_iter().find_map(|reading| reading.outcome.ok());

@@ -537,7 +537,7 @@ fn walking_back_gives_the_positions_again() {
 
 #[test]
 fn any_step_of_a_real_path_is_taken_with_exactly_what_it_rests_on() {
-    let sample = nazo_kinds::kind_named("sudoku").expect("a kind").sample();
+    let sample = nazo_kinds::kind_named("sudoku").expect("a kind").card().sample;
     let loaded = nazo::load::load("sample", sample.as_bytes()).remove(0).outcome.expect("a sudoku");
     let mut session = Session::new(loaded.puzzle);
     let start = session.position().clone();

@@ -8,10 +8,9 @@ use super::batch::{self, How, Report, object};
 use super::spoken::Texts;
 use super::timeout::Timeout;
 use super::{Common, Exit, Files};
-use nazo_core::puzzle::Position;
 use nazo_core::solve::FormulaView;
 use nazo_core::words::{Lang, Phrase};
-use nazo_kinds::{KINDS, Kind, Puzzle, kind_named};
+use nazo_kinds::{KINDS, Kind, Puzzle, kind_named, lacking};
 
 /// The arguments of `nazo convert`.
 #[derive(Debug, clap::Args)]
@@ -62,7 +61,7 @@ pub fn run(args: &ConvertArgs, common: &Common) -> io::Result<Exit> {
                 let model = loaded.puzzle.model();
                 Some(FormulaView::new(&model).dimacs(&model))
             }
-            format => text_in(&*loaded.puzzle, format, Some(game.session().visible())),
+            format => loaded.puzzle.write(format, Some(game.session().visible())),
         };
         let Some(text) = text else {
             // What scripts read is in English whatever the language.
@@ -81,22 +80,16 @@ pub fn run(args: &ConvertArgs, common: &Common) -> io::Result<Exit> {
     })
 }
 
-/// The puzzle in a format, in other words where that takes them.
-pub(super) fn text_in(puzzle: &dyn Puzzle, format: &str, now: Option<&Position>) -> Option<String> {
-    puzzle.write(format, now).or_else(|| puzzle.instead(format).ok())
-}
-
 /// Why a puzzle cannot be written in a format, and which ones would do.
 pub(super) fn refusal(puzzle: &dyn Puzzle, format: &str) -> Phrase {
-    const NO_ROOM: Phrase = Phrase::fixed("it has no room for everything in this puzzle", "書き表せないものがあります");
     let kind = puzzle.kind();
     let (id, name) = (kind.id(), kind.name());
     let reason = match kind.formats().iter().find(|known| known.id == format) {
         None => Phrase::new(format!("not a {id} format"), format!("{}の形式ではありません", name.get(Lang::Ja))),
-        Some(_) => puzzle.instead(format).err().flatten().unwrap_or(NO_ROOM),
+        Some(format) => lacking(puzzle, format),
     };
     let written = kind.formats().iter().filter(|format| format.write.is_some()).map(|format| format.id);
-    let others = std::iter::once("native").chain(written).filter(|other| text_in(puzzle, other, None).is_some());
+    let others = std::iter::once("native").chain(written).filter(|other| puzzle.write(other, None).is_some());
     let others: Vec<&str> = others.collect();
     Phrase::each(|lang| match lang {
         Lang::En => {

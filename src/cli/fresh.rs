@@ -306,7 +306,7 @@ impl Printer {
         match made {
             Ok(fresh) => {
                 let mut out = streams::out();
-                let Some(text) = super::convert::text_in(&*fresh.puzzle, &self.format, None) else {
+                let Some(text) = fresh.puzzle.write(&self.format, None) else {
                     let refused = super::convert::refusal(&*fresh.puzzle, &self.format);
                     return Err(io::Error::other(refused.get(self.lang).to_string()));
                 };

@@ -1,6 +1,7 @@
 //! The kinds of puzzles. A kind is one folder here and one line in [`KINDS`].
 
 pub mod board;
+mod card;
 mod component;
 mod dice;
 mod drafting;
@@ -11,7 +12,6 @@ mod hidden;
 pub mod hitori;
 mod info;
 pub mod kakuro;
-pub mod killer;
 mod lines;
 pub mod maker;
 pub mod minefield;
@@ -27,6 +27,7 @@ mod story;
 pub mod sudoku;
 mod worked;
 
+pub use card::Card;
 pub use component::Component;
 pub use dice::Dice;
 pub use drafting::{DraftLine, Drafting, LineState, Template, told_text};
@@ -53,7 +54,7 @@ use nazo_core::words::{Fixed, Lang, Phrase};
 /// Every kind nazo knows, in the order in which they are tried on a text that does not name its kind.
 pub static KINDS: &[&dyn Kind] = &[
     &sudoku::SUDOKU,
-    &killer::KILLER,
+    &sudoku::KILLER,
     &kakuro::KAKURO,
     &minesweeper::MINESWEEPER,
     &riddle::RIDDLE,
@@ -76,6 +77,21 @@ pub fn classic(givens: &Grid, info: Info) -> Option<Arc<dyn Puzzle>> {
 }
 
 impl dyn Kind + '_ {
+    /// The word that names it in files and on the command line: `sudoku`.
+    pub fn id(&self) -> &'static str {
+        self.card().id
+    }
+
+    /// What people call it.
+    pub fn name(&self) -> Phrase {
+        self.card().name.into()
+    }
+
+    /// The formats other than native text that it is written in, in the order in which they are tried.
+    pub fn formats(&self) -> &'static [Format] {
+        self.card().formats
+    }
+
     /// Everything that is wrong with a text that [`Kind::read`] refuses, as far as that can be told at once; the first is
     /// what it tells.
     pub fn mistakes(&self, source: &Source, document: &Document<'_>) -> Vec<ReadError> {
@@ -94,22 +110,8 @@ impl Debug for dyn Kind {
 
 /// A kind of puzzle: how it is written and which techniques people use on it.
 pub trait Kind: Sync {
-    /// The word that names it in files and on the command line: `sudoku`.
-    fn id(&self) -> &'static str;
-
-    /// What people call it.
-    fn name(&self) -> Phrase;
-
-    /// Its rules in a few sentences.
-    fn rules(&self) -> Phrase;
-
-    /// The rules at work on a small board; none where there is no such board.
-    fn worked(&self) -> Option<Worked> {
-        None
-    }
-
-    /// A complete puzzle in native text, used as documentation and test.
-    fn sample(&self) -> &'static str;
+    /// What it is called, and how it is written.
+    fn card(&self) -> &'static Card;
 
     /// How texts in everyday words are drafted and completed; none where puzzles of this kind are not told in words.
     fn drafting(&self) -> Option<&'static dyn Drafting> {
@@ -127,9 +129,6 @@ pub trait Kind: Sync {
     fn read_bytes(&self, _name: &str, _bytes: &[u8]) -> Option<Reading> {
         None
     }
-
-    /// The formats other than native text that it is written in, in the order in which they are tried.
-    fn formats(&self) -> &'static [Format];
 
     /// The techniques people use on it, easiest first.
     fn techniques(&self) -> &'static [&'static dyn Technique];
@@ -173,6 +172,9 @@ pub struct Format {
     pub fit: fn(&[Line<'_>]) -> Fit,
     /// Reads every puzzle in the lines. A mistake in one does not keep the others from being read.
     pub read: fn(&Source, &[Line<'_>]) -> Vec<Reading>,
+    /// What of a puzzle of this kind it has no place for, in words; none where it holds all of it, or where no more is known
+    /// than that [`Format::write`] writes nothing.
+    pub lacks: fn(&dyn Puzzle) -> Option<Phrase>,
     /// What [`Puzzle::write`] writes of a puzzle of this kind, where it fits; none where the format is only read.
     pub write: Option<Write>,
 }
@@ -187,6 +189,7 @@ impl Format {
         loose: false,
         fit: |_| Fit::no(Fixed::NOTHING),
         read: |_, _| Vec::new(),
+        lacks: |_| None,
         write: None,
     };
 
@@ -250,11 +253,6 @@ impl Fit {
         }
     }
 
-    /// In this format, but a puzzle of another kind.
-    pub(crate) fn other_kind() -> Fit {
-        Fit::no(Fixed("it is another kind of puzzle", "別の種類の問題です")).near(50)
-    }
-
     /// Whether a text begins like this.
     pub(crate) fn begins(lines: &[Line<'_>], start: &str) -> Fit {
         match first(lines).starts_with(start) {
@@ -279,7 +277,14 @@ pub(crate) fn of<P: Puzzle>(puzzle: &dyn Puzzle) -> Option<&P> {
 /// The text of a puzzle in the format of its kind with this id.
 pub(crate) fn written(puzzle: &dyn Puzzle, format: &str, now: Option<&Position>) -> Option<String> {
     let format = puzzle.kind().formats().iter().find(|known| known.id == format)?;
-    (format.write?)(puzzle, now)
+    let write = format.write.filter(|_| (format.lacks)(puzzle).is_none())?;
+    write(puzzle, now)
+}
+
+/// Why a puzzle cannot be written in a format of its kind.
+pub fn lacking(puzzle: &dyn Puzzle, format: &Format) -> Phrase {
+    const NO_ROOM: Phrase = Phrase::fixed("no room for this puzzle", "この問題を表しきれません");
+    (format.lacks)(puzzle).unwrap_or(NO_ROOM)
 }
 
 /// Reads every line as a puzzle of its own, known by file and line.
@@ -442,14 +447,6 @@ pub trait Puzzle: Any + Debug + Send + Sync {
     /// The puzzle in the format with this id (`native` or that of a [`Format`]); `None` where it cannot be written so. A format that holds progress
     /// writes that of `now`, or the bare puzzle where `now` is none.
     fn write(&self, format: &str, now: Option<&Position>) -> Option<String>;
-
-    /// Another puzzle that says the same and that a format can hold which cannot hold this one.
-    ///
-    /// # Errors
-    /// There is none; why, where more is known than that the format has no room for it.
-    fn instead(&self, _format: &str) -> Result<String, Option<Phrase>> {
-        Err(None)
-    }
 
     /// A full assignment (one value per cell of the model) as scripts read it: 81 digits for a 9x9 sudoku.
     fn solution_text(&self, values: &[Value]) -> String;

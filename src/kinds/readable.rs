@@ -15,6 +15,18 @@ impl Debug for dyn Readable {
     }
 }
 
+impl dyn Readable + '_ {
+    /// The word that names it in files and on the command line.
+    pub fn id(&self) -> &'static str {
+        self.card().id
+    }
+
+    /// What people call it.
+    pub fn name(&self) -> Phrase {
+        self.card().name.into()
+    }
+}
+
 /// A kind whose boards are read from pictures, and corrected or typed in by hand.
 pub trait Readable: Kind {
     /// How likely a picture shows a board of this kind, 0 to 1, as far as its lines alone tell. Those that

@@ -497,9 +497,8 @@ fn moved_said(scan: &Scan) -> Vec<Phrase> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nazo_kinds::killer::KILLER;
     use nazo_kinds::scan::Glyph;
-    use nazo_kinds::sudoku::SUDOKU;
+    use nazo_kinds::sudoku::{KILLER, SUDOKU};
 
     #[test]
     fn a_sudoku_is_not_taken_for_what_fits_better_as_a_killer() {

@@ -9,6 +9,7 @@ use crate::play::{Share, Show, below, board, link, markdown, picture, told};
 use nazo_core::puzzle::Step;
 use nazo_core::scene::{PlainOptions, Scene, plain};
 use nazo_core::words::{self, Lang, Message, Phrase, seen};
+use nazo_kinds::lacking;
 
 /// The longest text that is copied, in bytes: in base64 this is what terminals take at most (74 994 bytes).
 const LONGEST: usize = 56_000;
@@ -26,7 +27,6 @@ struct Form {
 }
 
 const GIVENS: Phrase = Phrase::fixed("clues only", "ヒント数字のみ");
-const NO_ROOM: Phrase = Phrase::fixed("no room for this puzzle", "この問題を表しきれません");
 const STATE: Phrase = Phrase::fixed("with entries", "記入込み");
 
 fn form(symbol: char) -> Option<Form> {
@@ -162,11 +162,11 @@ impl Ui {
     fn no_such(&self, form: Form) -> Message {
         let puzzle = self.game.session().puzzle();
         let kind = puzzle.kind();
-        let known = form.format.filter(|id| kind.formats().iter().any(|known| known.id == *id));
-        let why = match known {
-            None => Phrase::fixed("this kind of puzzle has none", "この種類にはありません"),
-            Some(id) => puzzle.instead(id).err().flatten().unwrap_or(NO_ROOM),
-        };
+        let known = kind.formats().iter().find(|known| form.format == Some(known.id));
+        let why = known.map_or_else(
+            || Phrase::fixed("this kind of puzzle has none", "この種類にはありません"),
+            |format| lacking(&**puzzle, format),
+        );
         Message::NoSuchForm { name: form.name, why }
     }
 

@@ -17,7 +17,7 @@ const KINDS: [&str; 5] = ["hitori", "norinori", "nurikabe", "slitherlink", "star
 
 /// A kind's sample, its bare board, and the sites that its solution fills.
 fn sample(kind: &str) -> (String, Scene, Vec<Site>) {
-    let text = kind_named(kind).expect("a kind").sample().to_string();
+    let text = kind_named(kind).expect("a kind").card().sample.to_string();
     let puzzle = load("sample", text.as_bytes()).remove(0).outcome.expect("a puzzle").puzzle;
     let found = solutions(&puzzle.model(), 2, EngineChoice::Auto, &Budget::unlimited()).expect("it is solved").found;
     let [values] = found.as_slice() else { panic!("{kind}: {} solutions", found.len()) };

@@ -103,7 +103,7 @@ fn people_read_text() {
             "sudoku\ndiagonals: yes\n1...\n..2.\n....\n....\n",
             2,
             "",
-            "as line: it has no room for everything in this puzzle; use native",
+            "as line: a line of cells has no diagonals; use native",
         ),
         ("convert --to tatham -", SINGLE, 0, "2x2k:", ""),
         (

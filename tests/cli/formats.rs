@@ -61,7 +61,8 @@ fn several_puzzles_stay_apart() {
         assert_eq!(run.code, 0, "{format}: {}", run.err);
         let back = nazo_reading(folder.path(), "convert - --to line", &run.out);
         // A grid of candidates shows a lone one as if it were given.
-        if format == "pm" {
+        // Candidates say less than the puzzle; in Solo a cage of one cell becomes part of another.
+        if ["pm", "tatham"].contains(&format) {
             assert_eq!((back.code, back.out.lines().count()), (0, 2), "{}", back.err);
             continue;
         }
@@ -90,7 +91,8 @@ fn two_puzzles_of_any_kind_stay_apart_in_any_format() {
             let back = nazo_reading(folder.path(), "convert - --to id", &run.out);
             assert_eq!((back.code, back.err.as_str()), (0, ""), "{} {format}:\n{}", kind.id(), run.out);
             let ids: String = [one, other].iter().map(|it| it.write("id", None).expect("an id")).collect();
-            if format == "pm" {
+            // Candidates say less than the puzzle; in Solo a cage of one cell becomes part of another.
+            if ["pm", "tatham"].contains(&format) {
                 assert_eq!(back.out.lines().count(), 2, "{}", run.out);
             } else {
                 assert_eq!(back.out, ids, "{} {format}:\n{}", kind.id(), run.out);

@@ -78,7 +78,7 @@ fn harmless_command(folder: &Path, args: &str) -> String {
 /// The samples of all formats, with what puzzles say of themselves.
 fn samples() -> Vec<String> {
     let native = |text: &str| text.replacen('\n', "\ntitle: T\nauthor: A\nsource: S\ngrade: easy\nnote: N\n// C\n", 1);
-    let own = KINDS.iter().map(|kind| native(kind.sample()));
+    let own = KINDS.iter().map(|kind| native(kind.card().sample));
     let formats = KINDS.iter().flat_map(|kind| kind.formats()).map(|format| format.sample.to_string());
     let riddle = "riddle\ntitle: T\n# Said.\npeople Ann \"Bob B\"\nprop culprit\nrule exactly 1 is culprit\nAnn: \"Bob B\" is culprit\nask who culprit\n";
     own.chain(formats).chain([riddle.to_string(), format!("{{\"id\":\"I\",\"puzzle\":\"{UNIQUE}\"}}\n")]).collect()

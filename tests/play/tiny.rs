@@ -7,25 +7,26 @@ use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, 
 use nazo_core::rules;
 use nazo_core::scene::{Entry, Mark, Scene};
 use nazo_core::text::{Document, Problem, ReadError, Source, documents};
-use nazo_core::words::Phrase;
-use nazo_kinds::{Format, Info, Journal, Kind, Lint, Loaded, Puzzle, Start};
+use nazo_core::words::{Fixed, Phrase};
+use nazo_kinds::{Card, Info, Journal, Kind, Lint, Loaded, Puzzle, Start, Worked};
 
 pub const SAMPLE: &str = "tiny\ntitle: Small\n1...\n..3.\n.4..\n...2\n";
 
 struct Tiny;
 
+static CARD: Card = Card {
+    id: "tiny",
+    name: Fixed("tiny", "tiny"),
+    rules: Fixed("1 to 4 in every row and column.", "どの行と列にも1から4が1つずつ入ります。"),
+    worked: Worked { puzzle: Phrase::fixed(SAMPLE, SAMPLE), line: "put r1c2 2", because: Phrase::fixed("", "") },
+    sample: SAMPLE,
+    keys: &[],
+    formats: &[],
+};
+
 impl Kind for Tiny {
-    fn id(&self) -> &'static str {
-        "tiny"
-    }
-    fn name(&self) -> Phrase {
-        Phrase::verbatim("tiny")
-    }
-    fn rules(&self) -> Phrase {
-        Phrase::verbatim("1 to 4 in every row and column.")
-    }
-    fn sample(&self) -> &'static str {
-        SAMPLE
+    fn card(&self) -> &'static Card {
+        &CARD
     }
     fn recognises(&self, _document: &Document) -> bool {
         false
@@ -46,9 +47,6 @@ impl Kind for Tiny {
             ));
         }
         Ok(Loaded { puzzle: Arc::new(Square { info, givens }), start: Start::default(), journal: Journal::default() })
-    }
-    fn formats(&self) -> &'static [Format] {
-        &[]
     }
     fn techniques(&self) -> &'static [&'static dyn Technique] {
         &[]

@@ -38,7 +38,7 @@ fn a_killer_has_its_sums_digits_and_walls() {
 #[test]
 fn every_kind_is_a_document() {
     for kind in KINDS {
-        let loaded = load("sample", kind.sample().as_bytes()).remove(0).outcome.expect("a sample");
+        let loaded = load("sample", kind.card().sample.as_bytes()).remove(0).outcome.expect("a sample");
         for lang in [Lang::En, Lang::Ja] {
             let picture = svg(&loaded.puzzle.scene(), &[], lang);
             assert_eq!(count(&picture, "<text"), count(&picture, "</text>"), "{}", kind.id());

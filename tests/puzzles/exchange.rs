@@ -101,7 +101,7 @@ fn one_killer_in_many_notations() {
 /// The killer of the sample, without its last cage.
 fn sample(format: &str) -> String {
     let kind = nazo_kinds::kind_named("killer").expect("a kind");
-    one(kind.sample()).puzzle.write(format, None).expect("it fits").trim_end().to_string()
+    one(kind.card().sample).puzzle.write(format, None).expect("it fits").trim_end().to_string()
 }
 
 #[test]

@@ -109,7 +109,8 @@ fn one_board_in_many_formats() {
 #[test]
 fn every_sample_is_recognised_and_comes_back_as_it_was() {
     for kind in KINDS {
-        let samples = kind.formats().iter().map(|format| (format.id, format.sample)).chain([("native", kind.sample())]);
+        let samples =
+            kind.formats().iter().map(|format| (format.id, format.sample)).chain([("native", kind.card().sample)]);
         for (id, sample) in samples {
             for reading in load(id, sample.as_bytes()) {
                 let loaded = reading.outcome.unwrap_or_else(|error| panic!("{id}: {error}"));

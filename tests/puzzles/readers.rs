@@ -28,7 +28,7 @@ fn samples(reader: &str) -> Vec<Vec<u8>> {
     match reader {
         "text" => {
             let formats = KINDS.iter().flat_map(|kind| kind.formats()).map(|format| format.sample);
-            KINDS.iter().map(|kind| kind.sample()).chain(formats).map(|text| text.as_bytes().to_vec()).collect()
+            KINDS.iter().map(|kind| kind.card().sample).chain(formats).map(|text| text.as_bytes().to_vec()).collect()
         }
         "riddle" => files("puzzles/riddle", "nazo"),
         // Riddles as people tell them, each with its draft below.

@@ -27,11 +27,11 @@ fn sudokus() -> impl Strategy<Value = Sudoku> {
         for (cell, value) in wishes {
             let (cell, value) = (cell % layout.cell_count(), (value - 1) % layout.size() + 1);
             let before = givens[cell].replace(Value(value));
-            if Sudoku::new(layout.clone(), givens.clone(), Info::default()).is_err() {
+            if Sudoku::new(layout.clone(), givens.clone(), Vec::new(), Info::default()).is_err() {
                 givens[cell] = before;
             }
         }
-        Sudoku::new(layout, givens, Info::default()).expect("no clash was let in")
+        Sudoku::new(layout, givens, Vec::new(), Info::default()).expect("no clash was let in")
     })
 }
 
@@ -51,7 +51,7 @@ proptest! {
     fn every_writer_is_read_back(sudoku in sudokus(), title in "[A-Z][a-z :]{0,9}[a-z]") {
         let mut info = Info::default();
         info.add("title", &title);
-        let titled = Sudoku::new(sudoku.layout().clone(), sudoku.givens().to_vec(), info).expect("no clash");
+        let titled = Sudoku::new(sudoku.layout().clone(), sudoku.givens().to_vec(), Vec::new(), info).expect("no clash");
         prop_assert!(titled.write("native", None).is_some() && titled.write("id", None).is_some());
         for format in written() {
             let Some(text) = titled.write(format, None) else { continue };

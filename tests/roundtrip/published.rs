@@ -32,7 +32,11 @@ fn all_come_back(puzzles: &[Loaded]) -> BTreeMap<&'static str, usize> {
         for loaded in puzzles {
             let Some(text) = loaded.puzzle.write(format, None) else { continue };
             let again = puzzles_in(&text, format).remove(0);
-            assert_eq!(again.puzzle.write("id", None), loaded.puzzle.write("id", None), "{format}: {text}");
+            assert_eq!(again.puzzle.write(format, None).as_ref(), Some(&text), "{format}");
+            // There a cage of one cell becomes part of another.
+            if format != "tatham" {
+                assert_eq!(again.puzzle.write("id", None), loaded.puzzle.write("id", None), "{format}: {text}");
+            }
             *held.entry(format).or_default() += 1;
         }
     }

@@ -76,7 +76,7 @@ proptest! {
     #[test]
     fn spoilt_samples_never_panic(sample in any::<prop::sample::Index>(), changes in changes()) {
         let samples: Vec<&str> =
-            KINDS.iter().flat_map(|kind| kind.formats().iter().map(|format| format.sample).chain([kind.sample()])).collect();
+            KINDS.iter().flat_map(|kind| kind.formats().iter().map(|format| format.sample).chain([kind.card().sample])).collect();
         let mut text: Vec<char> = sample.get(&samples).chars().collect();
         for (at, how, letter, length) in changes {
             spoil(&mut text, at, how, &letter, length);

@@ -3,8 +3,7 @@
 use nazo::load::load;
 use nazo_core::puzzle::{Cell, Value};
 use nazo_kinds::kakuro::{Kakuro, Square};
-use nazo_kinds::killer::{Cage, Killer};
-use nazo_kinds::sudoku::Layout;
+use nazo_kinds::sudoku::{Cage, Layout, Sudoku};
 use nazo_kinds::{Info, Puzzle};
 use proptest::prelude::*;
 
@@ -12,7 +11,7 @@ use crate::boards::layouts;
 use crate::{config, written};
 
 /// A killer made of a number for each cell: some cells are in no cage, others begin one or join their neighbour's.
-fn killer(layout: &Layout, numbers: &[u32], givens: &[(usize, u8)]) -> Killer {
+fn killer(layout: &Layout, numbers: &[u32], givens: &[(usize, u8)]) -> Sudoku {
     let size = usize::from(layout.size());
     let mut of: Vec<Option<usize>> = Vec::with_capacity(numbers.len());
     let mut cages: Vec<Cage> = Vec::new();
@@ -36,7 +35,7 @@ fn killer(layout: &Layout, numbers: &[u32], givens: &[(usize, u8)]) -> Killer {
         of.push(joined);
     }
     let mut values = vec![None; numbers.len()];
-    let made = |values: &[Option<Value>]| Killer::new(layout.clone(), values.to_vec(), cages.clone(), Info::default());
+    let made = |values: &[Option<Value>]| Sudoku::new(layout.clone(), values.to_vec(), cages.clone(), Info::default());
     for (cell, value) in givens {
         let (cell, value) = (cell % numbers.len(), (value - 1) % layout.size() + 1);
         let before = values[cell].replace(Value(value));
@@ -47,7 +46,7 @@ fn killer(layout: &Layout, numbers: &[u32], givens: &[(usize, u8)]) -> Killer {
     made(&values).expect("no clash was let in")
 }
 
-fn killers() -> impl Strategy<Value = Killer> {
+fn killers() -> impl Strategy<Value = Sudoku> {
     let givens = prop_oneof![3 => Just(Vec::new()), 1 => prop::collection::vec((0usize..625, 1u8..=25), 1..20)];
     (layouts().prop_filter("of a size people play", |layout| layout.size() <= 16), givens).prop_flat_map(
         |(layout, givens)| {

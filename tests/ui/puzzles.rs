@@ -315,7 +315,7 @@ pub fn large_kakuro() -> String {
 /// The sample of a kind.
 fn sample(kind: &str) -> Loaded {
     let kind = nazo_kinds::KINDS.iter().find(|known| known.id() == kind).expect("a kind");
-    load(kind.sample())
+    load(kind.card().sample)
 }
 
 fn shipped(name: &str) -> Loaded {

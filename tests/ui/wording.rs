@@ -501,7 +501,7 @@ fn what_is_wrong_with_a_file_is_told_before_the_rows_end() {
 #[test]
 fn every_other_sentence_is_calm() {
     let rows = ACTIONS.iter().map(|row| row.what.clone());
-    let kinds = KINDS.iter().flat_map(|kind| [kind.name(), kind.rules()]);
+    let kinds = KINDS.iter().flat_map(|kind| [kind.name(), kind.card().rules.into()]);
     let techniques = KINDS.iter().flat_map(|kind| kind.techniques()).map(|technique| technique.name().full.clone());
     for phrase in rows.chain(kinds).chain(techniques) {
         for lang in [Lang::En, Lang::Ja] {

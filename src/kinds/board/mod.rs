@@ -17,14 +17,15 @@ use nazo_core::logic::{BASIC_TECHNIQUES, Technique};
 use nazo_core::puzzle::{Cell, Model, Position, Value, ValueSet};
 use nazo_core::scene::{Answer, Entry, Mark, Scene};
 use nazo_core::text::{Document, ReadError, Source};
-use nazo_core::words::{self, Fixed, Phrase};
+use nazo_core::words::{self, Phrase};
 
+pub use crate::card::Card;
 pub use crate::lines::Lines;
 use edges::Edges;
 pub use rules::Rules;
 
 use crate::grid::pzpr::Written;
-use crate::{Format, Info, Journal, Kind, Lint, Loaded, Maker, Puzzle, Start, Worked, of, written};
+use crate::{Info, Journal, Kind, Lint, Loaded, Maker, Puzzle, Start, of, written};
 
 /// The clues of a kind on a board, and all that a kind has to say.
 pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
@@ -80,25 +81,6 @@ pub const EMPTY: Value = Answer::LEFT_OUT;
 /// A cell with a star, or whatever the kind puts into cells.
 pub const OBJECT: Value = Answer::PUT;
 
-/// What a kind is called, and how it is written.
-#[derive(Clone, Debug)]
-pub struct Card {
-    /// The word that names it in files and on the command line.
-    pub id: &'static str,
-    /// What people call it.
-    pub name: Fixed,
-    /// Its rules in a few sentences.
-    pub rules: Fixed,
-    /// The rules at work on a small board.
-    pub worked: Worked,
-    /// A complete puzzle in native text.
-    pub sample: &'static str,
-    /// The keys of its native text beside those of every puzzle.
-    pub keys: &'static [&'static str],
-    /// Its formats other than native text.
-    pub formats: &'static [Format],
-}
-
 /// The kind whose clues are `C`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BoardKind<C>(PhantomData<fn() -> C>);
@@ -111,24 +93,8 @@ impl<C: BoardClues> BoardKind<C> {
 }
 
 impl<C: BoardClues> Kind for BoardKind<C> {
-    fn id(&self) -> &'static str {
-        C::CARD.id
-    }
-
-    fn name(&self) -> Phrase {
-        C::CARD.name.into()
-    }
-
-    fn rules(&self) -> Phrase {
-        C::CARD.rules.into()
-    }
-
-    fn worked(&self) -> Option<Worked> {
-        Some(C::CARD.worked)
-    }
-
-    fn sample(&self) -> &'static str {
-        C::CARD.sample
+    fn card(&self) -> &'static Card {
+        const { &C::CARD }
     }
 
     fn recognises(&self, _: &Document<'_>) -> bool {
@@ -139,10 +105,6 @@ impl<C: BoardClues> Kind for BoardKind<C> {
     fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
         let lines = Lines::new(source, C::CARD.id, C::CARD.keys, document.line).with(&document.lines)?;
         Ok(loaded(C::read(&lines)?, lines.info))
-    }
-
-    fn formats(&self) -> &'static [Format] {
-        C::CARD.formats
     }
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {

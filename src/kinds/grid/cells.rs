@@ -1,23 +1,9 @@
-//! What a text says of the cells of a board, each with the slice of text it came from.
+//! Cells and values as the kinds with digits name and write them.
 
-use super::{Layout, LayoutError};
-use nazo_core::puzzle::{Value, ValueSet};
-use nazo_core::text::lexis::{Piece, value_of};
+use nazo_core::puzzle::Value;
+use nazo_core::text::codec::{self, Cells, Symbols};
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{self, Phrase, phrase};
-
-/// What a text says of one cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Content {
-    /// Nothing.
-    Open,
-    /// It is given.
-    Given(Value),
-    /// The player entered it.
-    Placed(Value),
-    /// These candidates are left.
-    Marks(ValueSet),
-}
+use nazo_core::words::{self, Fixed, Phrase, phrase};
 
 /// What a person calls the cell at this place in reading order.
 pub(crate) fn cell_name(cell: usize, size: u8) -> Phrase {
@@ -32,27 +18,6 @@ pub(crate) fn values_text(size: u8) -> Phrase {
         10 => Phrase::fixed("1 to 9 and A", "1から9とA"),
         _ => phrase!("1 to 9 and A to {}", "1から9とAから{}", words::symbol(size)),
     }
-}
-
-/// What a single symbol says of its cell.
-///
-/// # Errors
-/// It is neither a value of the board nor one of the `blanks`.
-pub(crate) fn given(
-    source: &Source,
-    glyph: &Piece<'_, char>,
-    cell: usize,
-    size: u8,
-    blanks: &[char],
-) -> Result<Content, ReadError> {
-    if let Some(number) = value_of(glyph.value, size) {
-        return Ok(Content::Given(Value(number)));
-    }
-    if blanks.contains(&glyph.value) {
-        return Ok(Content::Open);
-    }
-    let allowed = phrase!([values = values_text(size)], "{values} and .", "{values}と「.」");
-    Err(ReadError::symbol(source, glyph.text, cell_name(cell, size), allowed))
 }
 
 /// The value that a number is, which `text` gives a cell.
@@ -72,31 +37,17 @@ pub(crate) fn value_in(source: &Source, text: &str, number: u32, cell: usize, si
     })
 }
 
-/// Numbers as what they say of their cells.
-///
-/// # Errors
-/// One is no value of the board.
-pub(crate) fn numbered<'a>(
-    source: &Source,
-    numbers: Vec<Piece<'a, Option<u32>>>,
-    size: u8,
-) -> Result<Vec<Piece<'a, Content>>, ReadError> {
-    let content = |(cell, piece): (usize, Piece<'a, Option<u32>>)| match piece.value {
-        None => Ok(piece.with(Content::Open)),
-        Some(number) => Ok(piece.with(Content::Given(value_in(source, piece.text, number, cell, size)?))),
-    };
-    numbers.into_iter().enumerate().map(content).collect()
-}
+/// The cells: values, and small letters for runs of 1 to 26 open ones.
+pub(crate) const VALUES: Cells<Symbols> = Cells {
+    one: codec::VALUES,
+    letters: ['a', 'z'],
+    apart: None,
+    what: Fixed("a value or a small letter for a run of open cells", "値か、空きマスの連なりを表す小文字"),
+};
 
-/// A board of the usual boxes for so many cells.
-///
-/// # Errors
-/// There is no such board; the caret goes under `text`.
-pub(crate) fn plain_layout(source: &Source, text: &str, size: usize) -> Result<Layout, ReadError> {
-    Layout::plain(size).map_err(|error| layout_error(source, text, &error))
-}
-
-/// The error that a layout is not possible, at `text`.
-pub(crate) fn layout_error(source: &Source, text: &str, error: &LayoutError) -> ReadError {
-    ReadError::shape(source, text, error.phrase())
+/// The text of cells.
+pub(crate) fn runs(givens: &[Option<Value>]) -> String {
+    let mut out = String::new();
+    VALUES.write(givens.iter().map(|given| given.map(|value| value.0.into())), &mut out);
+    out
 }

@@ -4,7 +4,7 @@ use crate::{Fit, Format, Loaded, Puzzle, each_line, first};
 use nazo_core::text::codec::{self, Cells, Codec, Decimal, Named};
 use nazo_core::text::lexis::{Piece, expect, read_all};
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Fixed, phrase};
+use nazo_core::words::{Fixed, Phrase, phrase};
 use nom::character::complete::anychar;
 use nom::combinator::map_opt;
 use nom::multi::many0;
@@ -28,6 +28,11 @@ pub(crate) trait Address: Written {
     /// # Errors
     /// It is no such puzzle.
     fn read(source: &Source, sides: [Piece<'_, usize>; 2], body: &str) -> Result<Loaded, ReadError>;
+
+    /// What of the puzzle an address has no place for, in words.
+    fn lacks(&self) -> Option<Phrase> {
+        None
+    }
 
     /// Columns, rows and what follows them; none where there is no such address.
     fn body(&self) -> Option<([usize; 2], String)>;
@@ -58,6 +63,7 @@ pub(crate) const fn format<A: Address>(sample: &'static str) -> Format {
             query(first(lines), A::NAME).map_or_else(|| Fit::no(why()), |_| Fit::Yes)
         },
         read: |source, lines| each_line(source, lines, read::<A>),
+        lacks: |puzzle| A::of(puzzle)?.lacks(),
         write: Some(|puzzle, _| write(A::of(puzzle)?)),
         ..Format::LINE
     }

@@ -1,7 +1,5 @@
 //! Areas as the walls between them.
 
-use super::Layout;
-
 /// The two cells on either side of every inner edge of a board with `size` rows: first the edges between neighbours
 /// in a row, in reading order, then those between neighbours in a column, column by column. The order of Simon
 /// Tatham's Solo.
@@ -64,15 +62,16 @@ pub(crate) fn pieces<T: PartialEq>(size: usize, of: &[T]) -> Vec<usize> {
     areas(size, &walls)
 }
 
-/// The cells of `cells` that can be reached from `from` by steps to a neighbour of the same set.
-pub(crate) fn reached_from(layout: &Layout, cells: &[usize], from: usize) -> Vec<usize> {
+/// The cells of `cells`, on a board with `size` columns, that can be reached from `from` by steps to a neighbour of the same
+/// set.
+pub(crate) fn reached_from(size: usize, cells: &[usize], from: usize) -> Vec<usize> {
     let mut reached = vec![from];
     let mut next = 0;
     while let Some(cell) = reached.get(next).copied() {
         next += 1;
-        let (row, col) = layout.place(cell);
+        let (row, col) = (cell / size, cell % size);
         for other in cells {
-            let (r, c) = layout.place(*other);
+            let (r, c) = (other / size, other % size);
             if row.abs_diff(r) + col.abs_diff(c) == 1 && !reached.contains(other) {
                 reached.push(*other);
             }

@@ -12,13 +12,13 @@ mod worked;
 
 use std::sync::Arc;
 
-use super::{Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Readable};
+use super::{Card, Info, Kind, Lint, Loaded, Maker, Puzzle, Readable};
 use nazo_core::logic::{SUM_TECHNIQUES, Technique};
 use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Position, Site, Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::scene::Scene;
 use nazo_core::text::{Document, ReadError, Source};
-use nazo_core::words::{self, Lang, Phrase, errors, phrase};
+use nazo_core::words::{self, Fixed, Lang, Phrase, errors, phrase};
 
 /// The largest sum a clue can have: 1 to 9 together.
 pub const MAX_SUM: u32 = 45;
@@ -35,30 +35,24 @@ pub static KAKURO: KakuroKind = KakuroKind;
 #[derive(Clone, Copy, Debug)]
 pub struct KakuroKind;
 
-impl Kind for KakuroKind {
-    fn id(&self) -> &'static str {
-        "kakuro"
-    }
-
-    fn name(&self) -> Phrase {
-        Phrase::fixed("kakuro", "カックロ")
-    }
-
-    fn rules(&self) -> Phrase {
-        Phrase::fixed(
-            "Fill every white cell with a digit from 1 to 9. The digits of a run, across or down, add up to the clue \
+static CARD: Card = Card {
+    id: "kakuro",
+    name: Fixed("kakuro", "カックロ"),
+    rules: Fixed(
+        "Fill every white cell with a digit from 1 to 9. The digits of a run, across or down, add up to the clue \
              before it, and no digit occurs twice in a run. A run without a clue only has to hold different digits.",
-            "すべての白マスに1から9の数字を入れます。縦・横に続く白マスの数字の合計は、その先頭のマスに書かれた数に\
+        "すべての白マスに1から9の数字を入れます。縦・横に続く白マスの数字の合計は、その先頭のマスに書かれた数に\
              なります。1つの並びに同じ数字は入りません。数のない並びは、異なる数字が入るだけです。",
-        )
-    }
+    ),
+    worked: worked::WORKED,
+    sample: native::SAMPLE,
+    keys: &[],
+    formats: formats::FORMATS,
+};
 
-    fn worked(&self) -> Option<super::Worked> {
-        Some(worked::worked())
-    }
-
-    fn sample(&self) -> &'static str {
-        native::SAMPLE
+impl Kind for KakuroKind {
+    fn card(&self) -> &'static Card {
+        &CARD
     }
 
     fn recognises(&self, document: &Document<'_>) -> bool {
@@ -71,10 +65,6 @@ impl Kind for KakuroKind {
 
     fn readable(&self) -> Option<&'static dyn Readable> {
         Some(&KAKURO)
-    }
-
-    fn formats(&self) -> &'static [Format] {
-        formats::FORMATS
     }
 
     fn maker(&self) -> Option<&'static dyn Maker> {
@@ -402,10 +392,6 @@ impl Puzzle for Kakuro {
 
     fn write(&self, format: &str, now: Option<&Position>) -> Option<String> {
         if format == "native" { Some(native::write(self)) } else { crate::written(self, format, now) }
-    }
-
-    fn instead(&self, format: &str) -> Result<String, Option<Phrase>> {
-        Err(formats::refusal(self, format))
     }
 
     /// The grid as in native text, its rows joined by ` / `.

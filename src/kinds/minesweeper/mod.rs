@@ -37,12 +37,12 @@ pub use self::layout::{Layout, Opened};
 pub use self::model::{MINE, SAFE};
 
 use self::deal::Laid;
-use super::{Component, Format, Hidden, Info, Journal, Kind, Lint, Loaded, Maker, Puzzle, Readable, Reading, Start};
+use super::{Card, Component, Hidden, Info, Journal, Kind, Lint, Loaded, Maker, Puzzle, Readable, Reading, Start};
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::{Model, Position, Value};
 use nazo_core::scene::Scene;
 use nazo_core::text::{Document, ReadError, Source};
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Fixed, Lang, Phrase};
 
 /// The kind "minesweeper".
 pub static MINESWEEPER: MinesweeperKind = MinesweeperKind;
@@ -51,30 +51,24 @@ pub static MINESWEEPER: MinesweeperKind = MinesweeperKind;
 #[derive(Clone, Copy, Debug)]
 pub struct MinesweeperKind;
 
-impl Kind for MinesweeperKind {
-    fn id(&self) -> &'static str {
-        "minesweeper"
-    }
-
-    fn name(&self) -> Phrase {
-        Phrase::fixed("minesweeper", "マインスイーパー")
-    }
-
-    fn rules(&self) -> Phrase {
-        Phrase::fixed(
-            "Some of the closed squares are mines. The number in an open square says how many of the up to eight squares \
+static CARD: Card = Card {
+    id: "minesweeper",
+    name: Fixed("minesweeper", "マインスイーパー"),
+    rules: Fixed(
+        "Some of the closed squares are mines. The number in an open square says how many of the up to eight squares \
              around it are mines. Where the number of mines is given, there are as many on the whole board.",
-            "閉じたマスのいくつかに地雷があります。開いたマスの数字は、そのまわりの最大8マスにある地雷の数です。地雷の総数が\
+        "閉じたマスのいくつかに地雷があります。開いたマスの数字は、そのまわりの最大8マスにある地雷の数です。地雷の総数が\
              示されているときは、盤面全体の地雷の数がそれに等しくなります。",
-        )
-    }
+    ),
+    worked: worked::WORKED,
+    sample: native::SAMPLE,
+    keys: native::KEYS,
+    formats: formats::FORMATS,
+};
 
-    fn worked(&self) -> Option<super::Worked> {
-        Some(worked::worked())
-    }
-
-    fn sample(&self) -> &'static str {
-        native::SAMPLE
+impl Kind for MinesweeperKind {
+    fn card(&self) -> &'static Card {
+        &CARD
     }
 
     fn recognises(&self, document: &Document<'_>) -> bool {
@@ -91,10 +85,6 @@ impl Kind for MinesweeperKind {
 
     fn readable(&self) -> Option<&'static dyn Readable> {
         Some(&MINESWEEPER)
-    }
-
-    fn formats(&self) -> &'static [Format] {
-        formats::FORMATS
     }
 
     fn maker(&self) -> Option<&'static dyn Maker> {

@@ -22,7 +22,7 @@ use std::sync::Arc;
 use self::ast::{Question, Riddle, Says};
 use self::cells::Cells;
 use self::meaning::Meaning;
-use super::{Component, Drafting, Findings, Format, InWords, Info, Kind, Lint, Loaded, Maker, Puzzle, Story};
+use super::{Card, Component, Drafting, Findings, InWords, Info, Kind, Lint, Loaded, Maker, Puzzle, Story};
 use nazo_core::logic::Technique;
 use nazo_core::puzzle::{
     Budget, Candidate, Cell, Constraint, ConstraintId, Form, Formula, Literal, Model, ModelBuilder, Position, Rule,
@@ -32,7 +32,7 @@ use nazo_core::rules;
 use nazo_core::scene::Scene;
 use nazo_core::solve::SolveError;
 use nazo_core::text::{Document, ReadError, Source};
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Fixed, Lang, Phrase};
 
 /// The kind "riddle".
 pub static RIDDLE: RiddleKind = RiddleKind;
@@ -41,30 +41,24 @@ pub static RIDDLE: RiddleKind = RiddleKind;
 #[derive(Clone, Copy, Debug)]
 pub struct RiddleKind;
 
-impl Kind for RiddleKind {
-    fn id(&self) -> &'static str {
-        "riddle"
-    }
-
-    fn name(&self) -> Phrase {
-        Phrase::fixed("riddle", "推理問題")
-    }
-
-    fn rules(&self) -> Phrase {
-        Phrase::fixed(
-            "Find out what is so and what is not: who did it, who lies, who lives where. Every sentence of the text \
+static CARD: Card = Card {
+    id: "riddle",
+    name: Fixed("riddle", "推理問題"),
+    rules: Fixed(
+        "Find out what is so and what is not: who did it, who lies, who lives where. Every sentence of the text \
              binds the table; what people say is bound by whether they tell the truth.",
-            "文章の条件から、誰が犯人か、誰が嘘をついているか、何がどこにあるかを突き止めます。人の発言は、その人が\
+        "文章の条件から、誰が犯人か、誰が嘘をついているか、何がどこにあるかを突き止めます。人の発言は、その人が\
              本当のことを言うかどうかに応じて条件になります。",
-        )
-    }
+    ),
+    worked: worked::WORKED,
+    sample: native::SAMPLE,
+    keys: &[],
+    formats: native::FORMATS,
+};
 
-    fn worked(&self) -> Option<super::Worked> {
-        Some(worked::worked())
-    }
-
-    fn sample(&self) -> &'static str {
-        native::SAMPLE
+impl Kind for RiddleKind {
+    fn card(&self) -> &'static Card {
+        &CARD
     }
 
     fn drafting(&self) -> Option<&'static dyn Drafting> {
@@ -77,10 +71,6 @@ impl Kind for RiddleKind {
 
     fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
         native::read(source, document)
-    }
-
-    fn formats(&self) -> &'static [Format] {
-        native::FORMATS
     }
 
     fn maker(&self) -> Option<&'static dyn Maker> {

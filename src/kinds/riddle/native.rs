@@ -25,11 +25,8 @@ ask who culprit
 
 /// The one-line id.
 pub(super) const FORMATS: &[Format] = &[Format {
-    id: "id",
     about: "nazo's own one-line id, for chats and links: the text, packed by LZString",
     sample: "riddle:A4Uw9sA2IAQIIwEIwMIwCIChgCcIwGMBXSXASwBdMcTYQAPAQwIsgE8YBGGMgZ0JLkqcAFwwAkjEYBbGADswFAaRyVMiMeh79iKtSjHI+yoZnSGYkMiF6ZeFRhRDSQcivwbNWHbhRohMRl4AaxgAdwALMBNVCiA=",
-    one_line: true,
-    loose: false,
     fit: |lines| {
         Fit::when(
             first_line(lines).starts_with(PREFIX),
@@ -38,6 +35,7 @@ pub(super) const FORMATS: &[Format] = &[Format {
     },
     read: |source, lines| each_line(source, lines, from_id),
     write: Some(|riddle, now| riddle.write("id", now)),
+    ..Format::ID
 }];
 
 /// What an id begins with.
@@ -75,7 +73,7 @@ fn lines_read(source: &Source, lines: &[Line<'_>], all: &[Line<'_>]) -> Result<R
     // In everyday words it makes a draft and no puzzle.
     match lines.first().filter(|_| !notation::is_notation(lines) || notation::is_draft(lines)) {
         Some(first) => {
-            Err(vec![ReadError::on(source, first.text, Problem::Told { kind: RIDDLE.id(), text: told_text(all) })])
+            Err(vec![ReadError::on(source, first.text, Problem::Told { kind: RIDDLE.card().id, text: told_text(all) })])
         }
         None => notation::read(source, lines),
     }

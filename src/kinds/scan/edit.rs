@@ -348,7 +348,7 @@ impl Scan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::killer::KILLER;
+    use crate::sudoku::KILLER;
 
     /// The cages as letters, and the numbers at their corners.
     fn drawn(scan: &Scan) -> String {

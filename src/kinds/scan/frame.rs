@@ -126,9 +126,9 @@ mod tests {
     use super::*;
     use crate::Readable;
     use crate::kakuro::KAKURO;
-    use crate::killer::KILLER;
     use crate::minesweeper::MINESWEEPER;
     use crate::scan::DOUBTFUL;
+    use crate::sudoku::KILLER;
 
     /// What stands in the cells, with a sign behind what is doubtful.
     fn drawn(scan: &Scan) -> String {

@@ -1,81 +1,121 @@
-//! A sudoku as it was read, every cell with the slice of text it came from, on its way to becoming a puzzle.
+//! A board as it was read, everything with the slice of text it came from, on its way to becoming a puzzle.
 
 use std::sync::Arc;
 
-use super::Sudoku;
-use crate::grid::shared::OfBoard;
-use crate::grid::{Board, Content, Layout, Sheet};
+use super::{Cage, Content, DraftCage, Layout, MAX_SUM, Sudoku, SudokuError, cell_name, reached_from};
 use crate::{Info, Journal, Loaded, Puzzle, Start};
 use nazo_core::puzzle::{Candidate, Cell, Position};
 use nazo_core::text::lexis::Piece;
-use nazo_core::text::{ReadError, Source};
+use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::words::{Phrase, phrase};
 
-/// A sudoku as it was read.
+/// Everything that a text says of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Draft<'a> {
     pub layout: Layout,
+    /// What the text gives of each cell in reading order; may be shorter than the board.
     pub cells: Vec<Piece<'a, Content>>,
-    /// Candidates struck out by name, beside those missing from [`Content::Marks`].
+    /// Every cage of the board.
+    pub cages: Vec<DraftCage<'a>>,
+    /// Candidates that the text takes out.
     pub deleted: Vec<Candidate>,
     pub info: Info,
 }
 
-impl OfBoard for Sudoku {
-    const HAS_CAGES: bool = false;
-
-    fn finish(source: &Source, board: Board<'_>) -> Result<Loaded, ReadError> {
-        Draft { info: board.info, ..Draft::new(board.layout, board.cells) }.finish(source)
-    }
-
-    fn sheet(&self) -> Sheet<'_> {
-        Sudoku::sheet(self)
-    }
-}
-
 impl<'a> Draft<'a> {
-    /// A board with these cells and nothing else.
+    /// A board of which nothing else is known yet.
     pub fn new(layout: Layout, cells: Vec<Piece<'a, Content>>) -> Draft<'a> {
-        Draft { layout, cells, deleted: Vec::new(), info: Info::default() }
+        Draft { layout, cells, cages: Vec::new(), deleted: Vec::new(), info: Info::default() }
     }
 
-    /// The puzzle with what was done on it.
-    ///
-    /// # Errors
-    /// Two equal givens stand in one house; the caret goes to the second.
+    /// A board with these cages of which nothing else is known yet.
+    pub fn caged(layout: Layout, cages: Vec<DraftCage<'a>>) -> Draft<'a> {
+        Draft { cages, ..Draft::new(layout, Vec::new()) }
+    }
+
+    /// The puzzle; what breaks a rule is shown at the cell or cage that does.
     pub fn finish(self, source: &Source) -> Result<Loaded, ReadError> {
-        let Draft { layout, cells, deleted, info } = self;
-        let givens = cells.iter().map(|piece| match piece.value {
+        self.cages.iter().try_for_each(|cage| in_one_piece(source, &self.layout, cage))?;
+        let given = |piece: &Piece<'_, Content>| match piece.value {
             Content::Given(value) => Some(value),
             _ => None,
-        });
-        let placed: Vec<Candidate> = cells
-            .iter()
-            .enumerate()
-            .filter_map(|(at, piece)| match piece.value {
-                Content::Placed(value) => Some(Candidate::new(Cell(at as u16), value)),
-                _ => None,
-            })
-            .collect();
-        let size = layout.size();
-        let sudoku = Sudoku::new(layout, givens.collect(), info).map_err(|clash| {
-            let text = cells.get(clash.second.index()).map_or("", |piece| piece.text);
-            ReadError::on(source, text, clash.problem(size))
-        })?;
-        let mut start = Start { placed, eliminated: deleted };
-        if cells.iter().any(|piece| matches!(piece.value, Content::Marks(_))) {
-            start.eliminated.extend(missing_marks(&sudoku, &start.placed, &cells));
+        };
+        let cage = |cage: &DraftCage<'_>| Cage {
+            cells: cage.cells.iter().map(|cell| Cell(cell.value as u16)).collect(),
+            sum: cage.sum,
+        };
+        let (givens, cages) = (self.cells.iter().map(given), self.cages.iter().map(cage));
+        let made = Sudoku::new(self.layout.clone(), givens.collect(), cages.collect(), self.info.clone());
+        let sudoku = made.map_err(|error| self.refused(source, error))?;
+        let placed: Vec<Candidate> = self.cells.iter().enumerate().filter_map(placed).collect();
+        let mut eliminated = self.deleted;
+        if self.cells.iter().any(|piece| matches!(piece.value, Content::Marks(_))) {
+            eliminated.extend(missing_marks(&sudoku, &placed, &self.cells));
         }
-        Ok(Loaded { puzzle: Arc::new(sudoku), start, journal: Journal::default() })
+        Ok(Loaded { puzzle: Arc::new(sudoku), start: Start { placed, eliminated }, journal: Journal::default() })
+    }
+
+    /// The error that the board breaks a rule, at its place.
+    fn refused(&self, source: &Source, error: SudokuError) -> ReadError {
+        let size = self.layout.size();
+        let name_of =
+            |at: usize| self.cages.get(at).map_or_else(|| Phrase::fixed("a cage", "ケージ"), |cage| cage.name.clone());
+        match error {
+            SudokuError::Clash(clash) => {
+                let text = self.cells.get(clash.second.index()).map_or("", |piece| piece.text);
+                ReadError::on(source, text, clash.problem(size))
+            }
+            SudokuError::Shared(cell) => self.shared(source, cell),
+            SudokuError::Sum(at) => {
+                let cage = self.cages.get(at);
+                let message = phrase!(
+                    [name = name_of(at)],
+                    "{name} cannot be {}: sums go up to {MAX_SUM}",
+                    "{name}の合計は{}にできません。合計は{MAX_SUM}までです。",
+                    cage.and_then(|cage| cage.sum).unwrap_or(u32::MAX)
+                );
+                let text = cage.and_then(|cage| cage.cells.first()).map_or("", |piece| piece.text);
+                ReadError::on(source, text, Problem::Shape(message))
+            }
+            SudokuError::Empty(at) => {
+                let message = phrase!(
+                    [name = name_of(at)],
+                    "{name} has no cell on the board",
+                    "{name}には盤面のマスがありません。"
+                );
+                ReadError::whole(source, Problem::Shape(message))
+            }
+        }
+    }
+
+    /// The error that a cell is in two cages, or twice in one.
+    fn shared(&self, source: &Source, cell: Cell) -> ReadError {
+        let name = cell_name(cell.index(), self.layout.size());
+        let times = |cage: &DraftCage<'_>| cage.cells.iter().filter(|piece| piece.value == cell.index()).count();
+        let message = match self.cages.iter().find(|cage| times(cage) > 1) {
+            Some(cage) => {
+                phrase!([name, cage = &cage.name], "{name} stands twice in {cage}", "{name}が{cage}に2度入っています。")
+            }
+            None => phrase!([name], "{name} is in two cages", "{name}が2つのケージに入っています。"),
+        };
+        let mut pieces = self.cages.iter().flat_map(|cage| &cage.cells);
+        let text = pieces.rfind(|piece| piece.value == cell.index()).map_or("", |piece| piece.text);
+        ReadError::rule(source, text, [name], message)
     }
 }
 
-/// The candidates that the rules leave but the text does not show.
+fn placed((at, piece): (usize, &Piece<'_, Content>)) -> Option<Candidate> {
+    match piece.value {
+        Content::Placed(value) => Some(Candidate::new(Cell(at as u16), value)),
+        _ => None,
+    }
+}
+
+/// What the marks of cells leave out of what is left anyway.
 fn missing_marks(sudoku: &Sudoku, placed: &[Candidate], cells: &[Piece<'_, Content>]) -> Vec<Candidate> {
     let model = sudoku.model();
     let mut position = Position::start(&model);
-    for candidate in placed {
-        position.place(&model, *candidate);
-    }
+    placed.iter().for_each(|candidate| position.place(&model, *candidate));
     let mut missing = Vec::new();
     for (cell, piece) in model.cells().zip(cells) {
         if let Content::Marks(shown) = piece.value {
@@ -83,4 +123,22 @@ fn missing_marks(sudoku: &Sudoku, placed: &[Candidate], cells: &[Piece<'_, Conte
         }
     }
     missing
+}
+
+fn in_one_piece(source: &Source, layout: &Layout, cage: &DraftCage<'_>) -> Result<(), ReadError> {
+    let Some(first) = cage.cells.first() else { return Ok(()) };
+    let cells: Vec<usize> = cage.cells.iter().map(|piece| piece.value).collect();
+    let reached = reached_from(layout.size().into(), &cells, first.value);
+    match cage.cells.iter().find(|piece| !reached.contains(&piece.value)) {
+        None => Ok(()),
+        Some(lost) => {
+            let names = [first.value, lost.value].map(|cell| cell_name(cell, layout.size()));
+            let message = phrase!(
+                [cage = &cage.name, one = &names[1], other = &names[0]],
+                "{cage} is not in one piece: {one} does not touch {other}",
+                "{cage}がひとつながりになっていません。{one}と{other}が離れています。"
+            );
+            Err(ReadError::rule(source, lost.text, names, message))
+        }
+    }
 }

@@ -1,12 +1,11 @@
-//! What can be seen to be wrong with a sudoku before any solving.
+//! What can be seen to be wrong with a puzzle before any solving.
 //!
-//! Each is a proof that the puzzle cannot have exactly one solution: by exchanging two values, two rows or two
-//! columns, any solution becomes another one with the same givens.
+//! Without cages each is a proof that the puzzle cannot have exactly one solution: by exchanging two values, two rows or
+//! two columns, any solution becomes another one with the same givens.
 
-use super::{Areas, Sudoku};
-use crate::Lint;
-use crate::grid::split_regions;
-use nazo_core::puzzle::{Cell, Value};
+use super::{Areas, Cage, Layout, Sudoku, reached_from};
+use crate::{Lint, possible_sums};
+use nazo_core::puzzle::{Cell, Value, ValueSet, sum_range};
 use nazo_core::words::{self, Lang, Phrase};
 
 /// The fewest givens of a plain 9x9 sudoku with one solution (McGuire, Tugemann, Civario 2012).
@@ -14,13 +13,16 @@ const FEWEST_GIVENS: usize = 17;
 
 /// What looks wrong with it.
 pub(super) fn lint(sudoku: &Sudoku) -> Vec<Lint> {
-    let mut found = Vec::new();
-    found.extend(too_few(sudoku));
-    found.extend(missing_values(sudoku));
-    if !sudoku.layout().has_diagonals() && !sudoku.layout().has_windows() {
-        empty_lines(sudoku, &mut found);
+    let mut found: Vec<Lint> = sudoku.cages.iter().filter_map(|cage| impossible_cage(sudoku, cage)).collect();
+    if sudoku.cages.is_empty() {
+        found.extend(too_few(sudoku));
+        found.extend(missing_values(sudoku));
+        if !sudoku.layout.has_diagonals() && !sudoku.layout.has_windows() {
+            empty_lines(sudoku, &mut found);
+        }
     }
-    found.extend(split_regions(sudoku.layout()));
+    found.extend(full_cover(sudoku));
+    found.extend(split_regions(&sudoku.layout));
     found
 }
 
@@ -91,15 +93,73 @@ fn empty_lines(sudoku: &Sudoku, found: &mut Vec<Lint>) {
     }
 }
 
+fn impossible_cage(sudoku: &Sudoku, cage: &Cage) -> Option<Lint> {
+    let size = sudoku.layout().size();
+    let name = sudoku.cage_name(cage);
+    let (en, ja) = (name.get(Lang::En), name.get(Lang::Ja));
+    let cells: Vec<usize> = cage.cells.iter().map(|cell| cell.index()).collect();
+    let count = cells.len();
+    let said = |en: String, ja: String| Some(Lint { message: Phrase::new(en, ja), cells: cage.cells.clone() });
+    if let Some(first) = cells.first()
+        && reached_from(sudoku.layout.size().into(), &cells, *first).len() < count
+    {
+        return said(format!("{en} is not in one piece"), format!("{ja}がひとつながりになっていません。"));
+    }
+    match (sum_range(ValueSet::range(1, size), count), cage.sum) {
+        (None, _) => said(
+            format!("{en} has {count} cells, but only {size} values can differ"),
+            format!("{ja}は{count}マスありますが、異なる数字は{size}個しかありません。"),
+        ),
+        (Some((least, most)), Some(sum)) if !(least..=most).contains(&sum) => said(
+            format!("{en} cannot be: {}", possible_sums(count, [least, most], Lang::En)),
+            format!("{ja}は作れません。{}。", possible_sums(count, [least, most], Lang::Ja)),
+        ),
+        _ => None,
+    }
+}
+
+/// Cages that cover the whole board add up to what all rows hold.
+fn full_cover(sudoku: &Sudoku) -> Option<Lint> {
+    let size = u64::from(sudoku.layout().size());
+    let covered: usize = sudoku.cages().iter().map(|cage| cage.cells.len()).sum();
+    let total: u64 = sudoku.cages().iter().map(|cage| cage.sum.map(u64::from)).sum::<Option<u64>>()?;
+    let needed = size * size * (size + 1) / 2;
+    (covered == sudoku.layout().cell_count() && total != needed).then(|| Lint {
+        message: Phrase::new(
+            format!(
+                "the cages cover the board and add up to {total}, but {size} rows of 1 to {size} add up to {needed}"
+            ),
+            format!("ケージは盤面全体を覆い、合計は{total}ですが、1から{size}までの{size}行の合計は{needed}です。"),
+        ),
+        cells: Vec::new(),
+    })
+}
+
+/// A region in several pieces is allowed, but more often a slip of the pen.
+fn split_regions(layout: &Layout) -> Vec<Lint> {
+    let Areas::Regions(_) = layout.areas() else { return Vec::new() };
+    let split = |at: usize| {
+        let members: Vec<usize> = (0..layout.cell_count()).filter(|cell| layout.area_of(*cell) == at).collect();
+        let name = layout.region_label(at);
+        (reached_from(layout.size().into(), &members, *members.first()?).len() < members.len()).then(|| Lint {
+            message: Phrase::new(
+                format!("{} is not in one piece", name.get(Lang::En)),
+                format!("{}がひとつながりになっていません。", name.get(Lang::Ja)),
+            ),
+            cells: members.into_iter().map(|cell| Cell(cell as u16)).collect(),
+        })
+    };
+    (0..usize::from(layout.size())).filter_map(split).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::Layout;
     use super::*;
     use crate::Info;
 
     fn messages(layout: Layout, rows: &str) -> Vec<String> {
         let givens = rows.chars().filter(|c| !c.is_whitespace()).map(|c| words::number_of(c).map(Value)).collect();
-        let sudoku = Sudoku::new(layout, givens, Info::default()).expect("no clash");
+        let sudoku = Sudoku::new(layout, givens, Vec::new(), Info::default()).expect("no clash");
         lint(&sudoku).into_iter().map(|lint| format!("{} [{}]", lint.message, lint.cells.len())).collect()
     }
 
@@ -132,5 +192,51 @@ mod tests {
         let labels: Vec<char> = "AABB ACBB CCDD CDDA".chars().filter(|c| *c != ' ').collect();
         let layout = Layout::with_regions(4, &labels).expect("four regions");
         assert_eq!(messages(layout, "1... ..2. .3.. ...4"), ["the region at r1c1 is not in one piece [4]"]);
+    }
+
+    /// What is said of rows of labels with these sums, each with how many cells it is about.
+    fn of_cages(rows: &str, sums: &[(char, Option<u32>)]) -> Vec<String> {
+        let labels: Vec<char> = rows.chars().filter(|label| !label.is_whitespace()).collect();
+        let cells = |name: char| labels.iter().enumerate().filter(move |(_, label)| **label == name);
+        let cage = |(name, sum): &(char, Option<u32>)| Cage {
+            cells: cells(*name).map(|(cell, _)| Cell(cell as u16)).collect(),
+            sum: *sum,
+        };
+        let cages = sums.iter().map(cage).collect();
+        let layout = Layout::plain(labels.len().isqrt()).expect("boxes");
+        let sudoku = Sudoku::new(layout, Vec::new(), cages, Info::default()).expect("no clash");
+        lint(&sudoku).into_iter().map(|lint| format!("{} [{}]", lint.message, lint.cells.len())).collect()
+    }
+
+    #[test]
+    fn sound_cages_are_passed_over() {
+        let sums = [('a', Some(10)), ('b', Some(10)), ('c', Some(10)), ('d', Some(10))];
+        assert!(of_cages("aabb aabb ccdd ccdd", &sums).is_empty());
+        assert!(of_cages("aab. .... .... ....", &[('a', Some(3)), ('b', None)]).is_empty());
+    }
+
+    #[test]
+    fn impossible_cages_are_named() {
+        assert_eq!(
+            of_cages("aab. ..b. .... ....", &[('a', Some(8)), ('b', Some(2))]),
+            [
+                "cage 8 at r1c1 cannot be: 2 different digits add up to 3 at least and 7 at most [2]",
+                "cage 2 at r1c3 cannot be: 2 different digits add up to 3 at least and 7 at most [2]",
+            ]
+        );
+        assert_eq!(
+            of_cages("aaaa a... .... ....", &[('a', Some(15))]),
+            ["cage 15 at r1c1 has 5 cells, but only 4 values can differ [5]"]
+        );
+        assert_eq!(of_cages("a..a .... .... ....", &[('a', None)]), ["the cage at r1c1 is not in one piece [2]"]);
+    }
+
+    #[test]
+    fn cages_that_cover_the_board_add_up() {
+        let sums = [('a', Some(10)), ('b', Some(10)), ('c', Some(10)), ('d', Some(9))];
+        assert_eq!(
+            of_cages("aabb aabb ccdd ccdd", &sums).last().map(String::as_str),
+            Some("the cages cover the board and add up to 39, but 4 rows of 1 to 4 add up to 40 [0]")
+        );
     }
 }

@@ -1,62 +1,104 @@
-//! Sudoku: rows, columns and boxes, with irregular regions, diagonals and windows, from 4x4 to 25x25.
+//! The sudoku family: rows, columns and boxes, with irregular regions, diagonals, windows and cages, from 4x4 to 25x25.
+//! What has cages goes by the name of killer.
 
+mod cages;
+mod cells;
 mod draft;
 mod formats;
+mod givens;
+mod keys;
+mod layout;
 mod lint;
 mod maker;
 mod native;
-mod picture;
+pub mod picture;
+mod refusal;
+mod regions;
+mod rows;
+mod scene;
 mod sheet;
 mod worked;
 
 use std::sync::Arc;
 
-use super::grid;
-pub use super::grid::{Areas, Clash, House, Layout, LayoutError, MAX_SIZE, MIN_SIZE};
-use super::{Format, Info, Kind, Lint, Loaded, Maker, Puzzle, Readable};
-use nazo_core::logic::{TECHNIQUES, Technique};
-use nazo_core::puzzle::{Model, Position, Value};
+pub use self::cages::Cage;
+use self::cages::{DraftCage, give_sum, labelled, pointed};
+use self::cells::{Content, given, layout_error, numbered, plain_layout};
+pub use self::givens::Clash;
+use self::givens::clash;
+use self::keys::region_lines;
+pub use self::layout::{Areas, House, Layout, LayoutError, MAX_SIZE, MIN_SIZE, region_name};
+use self::refusal::{Lacks, refusal};
+use super::grid::{self, cell_name, reached_from, tints, value_in, values_text};
+use super::{Card, Info, Kind, Lint, Loaded, Maker, Puzzle, Readable};
+use nazo_core::logic::{SUM_TECHNIQUES, TECHNIQUES, Technique};
+use nazo_core::puzzle::{Cell, Constraint, Form, Model, Position, Value};
+use nazo_core::rules;
 use nazo_core::scene::Scene;
 use nazo_core::solve::Grid;
 use nazo_core::text::{Document, ReadError, Source};
-use nazo_core::words::{self, Phrase};
+use nazo_core::words::{self, Fixed, Lang, Phrase, errors, phrase};
 
 /// The kind "sudoku".
 pub static SUDOKU: SudokuKind = SudokuKind;
+/// The kind "killer".
+pub static KILLER: KillerKind = KillerKind;
 
-/// The kind "sudoku"; use [`SUDOKU`].
+/// The largest sum that is taken at all, far beyond that of any cage: larger numbers are slips or worse, and what adds
+/// sums up may rely on it.
+pub const MAX_SUM: u32 = 9_999;
+
+/// Cages of more cells than this are two rules' worth of thought in an explanation.
+const SMALL_CAGE: usize = 4;
+
+/// Sudokus without cages; use [`SUDOKU`].
 #[derive(Clone, Copy, Debug)]
 pub struct SudokuKind;
 
-impl Kind for SudokuKind {
-    fn id(&self) -> &'static str {
-        "sudoku"
-    }
+/// Sudokus with cages; use [`KILLER`].
+#[derive(Clone, Copy, Debug)]
+pub struct KillerKind;
 
-    fn name(&self) -> Phrase {
-        Phrase::fixed("sudoku", "ナンプレ")
-    }
-
-    fn rules(&self) -> Phrase {
-        Phrase::fixed(
-            "Fill every cell so that each row, each column and each box holds every value exactly once. In a jigsaw, \
+static SUDOKU_CARD: Card = Card {
+    id: "sudoku",
+    name: Fixed("sudoku", "ナンプレ"),
+    rules: Fixed(
+        "Fill every cell so that each row, each column and each box holds every value exactly once. In a jigsaw, \
              irregular regions take the place of boxes. Where diagonals or windows are marked, they hold every value \
              exactly once as well.",
-            "すべてのマスに数字を入れ、どの行・列・ブロックにも各数字が1回ずつ入るようにします。ジグソーでは、いびつな形の\
+        "すべてのマスに数字を入れ、どの行・列・ブロックにも各数字が1回ずつ入るようにします。ジグソーでは、いびつな形の\
              ブロックを使います。対角線やウィンドウの指定があれば、そこにも各数字が1回ずつ入ります。",
-        )
-    }
+    ),
+    worked: worked::SUDOKU,
+    sample: native::SUDOKU,
+    keys: keys::BOARD_KEYS,
+    formats: formats::SUDOKU,
+};
 
-    fn worked(&self) -> Option<super::Worked> {
-        Some(worked::worked())
-    }
+static KILLER_CARD: Card = Card {
+    id: "killer",
+    name: Fixed("killer", "キラーナンプレ"),
+    rules: Fixed(
+        "Fill every cell so that each row, each column and each box holds every value exactly once. The values of a \
+             cage add up to the number in its corner, and no value occurs twice in a cage. Regions, diagonals and \
+             windows work as in a sudoku.",
+        "すべてのマスに数字を入れ、どの行・列・ブロックにも各数字が1回ずつ入るようにします。点線で囲まれたケージの数字の\
+             合計は、隅に書かれた数になります。1つのケージに同じ数字は入りません。いびつなブロック・対角線・ウィンドウの\
+             ルールはナンプレと同じです。",
+    ),
+    worked: worked::KILLER,
+    sample: native::KILLER,
+    keys: keys::BOARD_KEYS,
+    formats: formats::KILLER,
+};
 
-    fn sample(&self) -> &'static str {
-        native::SAMPLE
+impl Kind for SudokuKind {
+    fn card(&self) -> &'static Card {
+        &SUDOKU_CARD
     }
 
     fn recognises(&self, document: &Document<'_>) -> bool {
-        native::recognises(document)
+        native::looks_like_givens(document)
     }
 
     fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
@@ -67,12 +109,8 @@ impl Kind for SudokuKind {
         Some(&SUDOKU)
     }
 
-    fn formats(&self) -> &'static [Format] {
-        formats::FORMATS
-    }
-
     fn maker(&self) -> Option<&'static dyn Maker> {
-        Some(&maker::MAKER)
+        Some(&maker::SUDOKU)
     }
 
     fn techniques(&self) -> &'static [&'static dyn Technique] {
@@ -80,28 +118,115 @@ impl Kind for SudokuKind {
     }
 }
 
-/// A sudoku: its board, its givens, and what it says of itself.
+impl Kind for KillerKind {
+    fn card(&self) -> &'static Card {
+        &KILLER_CARD
+    }
+
+    fn recognises(&self, document: &Document<'_>) -> bool {
+        native::looks_like_cages(document)
+    }
+
+    fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
+        native::read_cages(source, document)
+    }
+
+    fn readable(&self) -> Option<&'static dyn Readable> {
+        Some(&KILLER)
+    }
+
+    fn maker(&self) -> Option<&'static dyn Maker> {
+        Some(&maker::KILLER)
+    }
+
+    fn techniques(&self) -> &'static [&'static dyn Technique] {
+        SUM_TECHNIQUES
+    }
+}
+
+/// A puzzle of the family: its board, its givens, its cages, and what it says of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sudoku {
     layout: Layout,
     givens: Vec<Option<Value>>,
+    cages: Vec<Cage>,
     info: Info,
 }
 
+/// Why givens and cages make no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SudokuError {
+    /// Two equal givens in one house or cage.
+    Clash(Clash),
+    /// A cell in two cages.
+    Shared(Cell),
+    /// A cage without cells, or with cells beyond the board.
+    Empty(usize),
+    /// A sum beyond anything that could be meant.
+    Sum(usize),
+}
+
+impl SudokuError {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            SudokuError::Clash(Clash { house, value, .. }) => {
+                phrase!([house], "{house} has {} twice", "{house}に{}が2つあります。", value.0)
+            }
+            SudokuError::Shared(cell) => {
+                phrase!("cell {} is in two cages", "番号{}のマスが2つのケージに入っています。", cell.index())
+            }
+            SudokuError::Empty(cage) => {
+                phrase!("cage {cage} has no cell on the board", "番号{cage}のケージには盤面のマスがありません。")
+            }
+            SudokuError::Sum(cage) => phrase!(
+                "the sum of cage {cage} is too large: sums go up to {MAX_SUM}",
+                "番号{cage}のケージの合計が大きすぎます。合計は{MAX_SUM}までです。"
+            ),
+        }
+    }
+}
+
+errors!(SudokuError);
+
 impl Sudoku {
-    /// A sudoku with the given values, one entry per cell in reading order; missing entries are open, surplus ones
-    /// and values beyond the size of the board are left out.
+    /// A puzzle with these given values, one entry per cell in reading order, and these cages. Missing entries are open,
+    /// surplus ones and values beyond the size of the board are left out. Cages are put in the order of their first cells;
+    /// whether each is in one piece is not looked at here.
     ///
     /// # Errors
-    /// A house has the same value twice.
-    pub fn new(layout: Layout, mut givens: Vec<Option<Value>>, info: Info) -> Result<Sudoku, Clash> {
+    /// A house or a cage has the same value twice, a cell is in two cages, or a cage has no cell or one beyond the board.
+    pub fn new(
+        layout: Layout,
+        mut givens: Vec<Option<Value>>,
+        mut cages: Vec<Cage>,
+        info: Info,
+    ) -> Result<Sudoku, SudokuError> {
         givens.resize(layout.cell_count(), None);
         for given in &mut givens {
             *given = given.filter(|value| (1..=layout.size()).contains(&value.0));
         }
-        match grid::clash(&layout, &givens) {
-            Some(clash) => Err(clash),
-            None => Ok(Sudoku { layout, givens, info }),
+        let mut taken = vec![false; layout.cell_count()];
+        for (at, cage) in cages.iter_mut().enumerate() {
+            cage.cells.sort_unstable();
+            if cage.cells.is_empty() {
+                return Err(SudokuError::Empty(at));
+            }
+            if cage.sum.is_some_and(|sum| sum > MAX_SUM) {
+                return Err(SudokuError::Sum(at));
+            }
+            for cell in &cage.cells {
+                let taken = taken.get_mut(cell.index()).ok_or(SudokuError::Empty(at))?;
+                if std::mem::replace(taken, true) {
+                    return Err(SudokuError::Shared(*cell));
+                }
+            }
+        }
+        cages.sort_unstable_by(|a, b| a.cells.cmp(&b.cells));
+        let sudoku = Sudoku { layout, givens, cages, info };
+        match clash(&sudoku.layout, &sudoku.givens).or_else(|| sudoku.clash_in_cage()) {
+            Some(clash) => Err(SudokuError::Clash(clash)),
+            None => Ok(sudoku),
         }
     }
 
@@ -109,9 +234,9 @@ impl Sudoku {
     ///
     /// # Errors
     /// A house has the same digit twice.
-    pub fn classic_of(givens: &Grid, info: Info) -> Result<Sudoku, Clash> {
+    pub fn classic_of(givens: &Grid, info: Info) -> Result<Sudoku, SudokuError> {
         let given = |digit: &u8| (*digit != 0).then_some(Value(*digit));
-        Sudoku::new(Layout::classic(), givens.iter().map(given).collect(), info)
+        Sudoku::new(Layout::classic(), givens.iter().map(given).collect(), Vec::new(), info)
     }
 
     /// The board.
@@ -124,19 +249,58 @@ impl Sudoku {
         &self.givens
     }
 
-    /// The puzzle as the formats of several kinds write it.
-    fn sheet(&self) -> grid::Sheet<'_> {
-        grid::Sheet { layout: &self.layout, givens: &self.givens, cages: &[], info: &self.info }
+    /// The cages in the order of their first cells.
+    pub fn cages(&self) -> &[Cage] {
+        &self.cages
+    }
+
+    /// The number of the cage of every cell in reading order, where it is in one.
+    fn cage_of_cells(&self) -> Vec<Option<usize>> {
+        let mut of = vec![None; self.layout.cell_count()];
+        for (at, cage) in self.cages.iter().enumerate() {
+            for cell in &cage.cells {
+                if let Some(of) = of.get_mut(cell.index()) {
+                    *of = Some(at);
+                }
+            }
+        }
+        of
     }
 
     fn value_at(&self, cell: usize) -> Option<Value> {
         self.givens.get(cell).copied().flatten()
     }
+
+    fn has_givens(&self) -> bool {
+        self.givens.iter().any(Option::is_some)
+    }
+
+    fn clash_in_cage(&self) -> Option<Clash> {
+        self.cages.iter().find_map(|cage| {
+            cage.cells.iter().enumerate().find_map(|(at, second)| {
+                let value = self.value_at(second.index())?;
+                let first = cage.cells[..at].iter().find(|cell| self.value_at(cell.index()) == Some(value))?;
+                Some(Clash { house: self.cage_name(cage), value, first: *first, second: *second })
+            })
+        })
+    }
+
+    /// What a person calls a cage: "cage 17 at r1c1".
+    fn cage_name(&self, cage: &Cage) -> Phrase {
+        let (row, col) = cage.cells.first().map_or((0, 0), |cell| self.layout.place(cell.index()));
+        let at = |lang| words::square(row as u16, col as u16, lang);
+        match cage.sum {
+            Some(sum) => {
+                Phrase::new(format!("cage {sum} at {}", at(Lang::En)), format!("{}の合計{sum}のケージ", at(Lang::Ja)))
+            }
+            None => Phrase::new(format!("the cage at {}", at(Lang::En)), format!("{}のケージ", at(Lang::Ja))),
+        }
+    }
 }
 
 impl Puzzle for Sudoku {
     fn kind(&self) -> &'static dyn Kind {
-        &SUDOKU
+        if self.cages.is_empty() { &SUDOKU } else { &KILLER }
     }
 
     fn info(&self) -> &Info {
@@ -152,11 +316,20 @@ impl Puzzle for Sudoku {
     }
 
     fn model(&self) -> Model {
-        grid::model(&self.layout, &self.givens).build()
+        let mut builder = givens::model(&self.layout, &self.givens);
+        for cage in &self.cages {
+            let rule = match cage.sum {
+                Some(total) => rules::sum(cage.cells.clone(), total, true),
+                None => rules::all_different(cage.cells.clone()),
+            };
+            let weight = if cage.cells.len() > SMALL_CAGE { 2 } else { 1 };
+            builder.add(Constraint { weight, ..Constraint::new(Form::Cage, self.cage_name(cage), rule) });
+        }
+        builder.build()
     }
 
     fn classic(&self) -> Option<Grid> {
-        if self.layout.size() != 9 || !self.layout.is_plain() {
+        if self.layout.size() != 9 || !self.layout.is_plain() || !self.cages.is_empty() {
             return None;
         }
         let mut grid = [0; 81];
@@ -167,7 +340,7 @@ impl Puzzle for Sudoku {
     }
 
     fn scene(&self) -> Scene {
-        grid::scene(&self.layout, &self.givens)
+        scene::scene(self)
     }
 
     fn lint(&self) -> Vec<Lint> {
@@ -176,10 +349,6 @@ impl Puzzle for Sudoku {
 
     fn write(&self, format: &str, now: Option<&Position>) -> Option<String> {
         if format == "native" { Some(native::write(self)) } else { crate::written(self, format, now) }
-    }
-
-    fn instead(&self, format: &str) -> Result<String, Option<Phrase>> {
-        if format == "tatham" { grid::tatham::write_joined(self.sheet()).map_err(Some) } else { Err(None) }
     }
 
     fn solution_text(&self, values: &[Value]) -> String {

@@ -1,15 +1,22 @@
-//! Sudoku in native text.
+//! Native text: rows of givens, and where there are cages rows of their labels and the sums.
 
-use super::Sudoku;
+use nom::Parser;
+use nom::bytes::complete::take_while1;
+use nom::character::complete::{char, satisfy, space0};
+use nom::combinator::{cut, eof, peek, verify};
+use nom::sequence::delimited;
+
 use super::draft::Draft;
-use crate::grid::{self, MAX_SIZE, rows};
+use super::keys::{self, native_lines};
+use super::{Cage, DraftCage, MAX_SIZE, MIN_SIZE, Sudoku, rows};
 use crate::{Loaded, Puzzle};
-use nazo_core::text::lexis::two_numbers;
-use nazo_core::text::{Document, Problem, ReadError, Source};
-use nazo_core::words::Fixed;
+use nazo_core::text::codec::{Codec, Decimal, Named, OrNothing, Symbols, check_row};
+use nazo_core::text::lexis::{Parsed, Piece, all_cells, expect, letters, read_all, two_numbers};
+use nazo_core::text::{Document, Line, Problem, ReadError, Source, usual_length};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
-/// The example of the command line's description.
-pub(super) const SAMPLE: &str = "\
+/// The example of a sudoku in the command line's description.
+pub(super) const SUDOKU: &str = "\
 sudoku
 title: Example
 .9.....6.
@@ -23,18 +30,35 @@ title: Example
 .4.....8.
 ";
 
+/// The example of a killer there.
+pub(super) const KILLER: &str = "\
+killer
+title: Example
+aabbbcccd
+aeffbggdd
+eefhhigjk
+llmmhnjjk
+oppqhnnnk
+oqqqrrsss
+otuvvrwwx
+otyvzzzAx
+BByyCCzAA
+a=14 b=14 c=18 d=19 e=18 f=10 g=12 h=27 i=9 j=15 k=16 l=8 m=9 n=13 o=25 p=13
+q=18 r=14 s=15 t=11 u=5 v=17 w=17 x=5 y=14 z=21 A=10 B=9 C=9
+";
+
 /// No board of 25x25 has more lines, with all that may be said of it.
 const MOST_LINES: usize = 1000;
 /// What a text without a board lacks.
 const ROWS: Fixed = Fixed("rows of digits and dots", "数字と「.」の行");
 
 /// Whether a text without a kind line is a sudoku: known keys, and a square of digits and dots.
-pub(super) fn recognises(document: &Document<'_>) -> bool {
+pub(super) fn looks_like_givens(document: &Document<'_>) -> bool {
     if document.lines.len() > MOST_LINES {
         return false;
     }
     let source = Source::new("", "");
-    let parts = match grid::sort(&source, "sudoku", document) {
+    let parts = match keys::sort(&source, "sudoku", document) {
         Ok(parts) => parts,
         // A slip in a key is explained better by reading on than by trying other kinds.
         Err(error) => return matches!(*error.problem, Problem::UnknownKey { nearest: Some(_), .. }),
@@ -49,18 +73,18 @@ pub(super) fn recognises(document: &Document<'_>) -> bool {
     rows::look_like_board(&rows)
 }
 
-/// Reads a sudoku.
+/// Reads a board without cages.
 pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
-    let parts = grid::sort(source, "sudoku", document)?;
+    let parts = keys::sort(source, "sudoku", document)?;
     let draft = match parts.lines.board.as_slice() {
         [line] if !parts.has_regions() && line.text.chars().count() > usize::from(MAX_SIZE) => {
             let draft = super::formats::line::draft(source, *line)?;
-            Draft { layout: grid::layout(source, usize::from(draft.layout.size()), line.text, &parts)?, ..draft }
+            Draft { layout: keys::layout(source, usize::from(draft.layout.size()), line.text, &parts)?, ..draft }
         }
         board => {
             let rows = rows::rows(board);
             let first = rows.first().ok_or_else(|| parts.lines.no_board(ROWS))?;
-            let layout = grid::layout(source, rows::square_size(source, &rows)?, first.text, &parts)?;
+            let layout = keys::layout(source, rows::square_size(source, &rows)?, first.text, &parts)?;
             let cells = rows::contents(source, &rows, layout.size(), &rows::BLANKS)?;
             Draft::new(layout, cells)
         }
@@ -68,9 +92,230 @@ pub(super) fn read(source: &Source, document: &Document<'_>) -> Result<Loaded, R
     Draft { info: parts.lines.info, ..draft }.finish(source)
 }
 
+/// What stands for a cell in no cage.
+const NO_CAGE: &str = ".";
+
+/// No board has as many rows as this, givens and labels together.
+const MOST_ROWS: usize = 2 * MAX_SIZE as usize + 2;
+
+/// Whether a text without a kind line is a killer: rows of labels, and sums that name them.
+pub(super) fn looks_like_cages(document: &Document<'_>) -> bool {
+    let (sums, rows): (Vec<Line<'_>>, Vec<Line<'_>>) =
+        document.lines.iter().filter(|line| line.key().is_none()).partition(|line| line.text.contains('='));
+    if sums.is_empty() || rows.len() > MOST_ROWS {
+        return false;
+    }
+    let size = usize::from(MIN_SIZE)..=usize::from(MAX_SIZE);
+    let names_a_sum = |line: &Line<'_>| {
+        let (label, rest) = line.text.split_once('=').unwrap_or_default();
+        label.split_whitespace().next_back().is_some_and(is_label) && rest.trim_start().starts_with(is_sum_char)
+    };
+    size.contains(&size_by(&rows)) && sums.iter().all(names_a_sum)
+}
+
+fn is_sum_char(c: char) -> bool {
+    c == '?' || c.is_ascii_digit()
+}
+
+/// Reads a board with cages.
+pub(super) fn read_cages(source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
+    let mut parts = keys::sort(source, "killer", document)?;
+    let body = std::mem::take(&mut parts.lines.board);
+    let first_sum = body.iter().position(|line| line.text.contains('=')).unwrap_or(body.len());
+    let (board, sums) = body.split_at(first_sum);
+    let (headings, board) = board.split_at(headings(board));
+    headings.iter().for_each(|heading| _ = parts.lines.info.add("note", heading.text));
+    if board.is_empty() {
+        return Err(parts.lines.no_board(Fixed("rows of cage labels", "ケージの文字の行")));
+    }
+    let (givens, cages) = halves(source, board)?;
+    let size = cages.len();
+    let cages = labelled(source, cages)?;
+    let layout = keys::layout(source, size, board.first().map_or("", |line| line.text), &parts)?;
+    let givens = rows::rows(givens);
+    if let Some(first) = givens.first()
+        && rows::square_size(source, &givens)? != size
+    {
+        let message = phrase!(
+            "the rows of givens are not as long as the {size} rows of cage labels",
+            "ヒント数字の行の長さが、ケージの文字の行({size}行)と合いません。"
+        );
+        return Err(ReadError::shape(source, first.text, message));
+    }
+    let givens = rows::contents(source, &givens, layout.size(), &rows::BLANKS)?;
+    let cages = with_sums(source, cages, sums)?;
+    Draft { cages, info: parts.lines.info, ..Draft::new(layout, givens) }.finish(source)
+}
+
+/// How many lines stand before the board: those that are too many for it, where none of them is as long as a row.
+fn headings(lines: &[Line<'_>]) -> usize {
+    let size = size_by(&lines[..lines.len().min(MOST_ROWS)]);
+    let rows = if lines.len() < 2 * size { size } else { 2 * size };
+    let count = lines.len().saturating_sub(rows);
+    let (before, board) = lines.split_at(count);
+    let is_row = |line: &Line<'_>| labels(line.text).len() == size;
+    if !before.iter().any(is_row) && board.iter().all(is_row) { count } else { 0 }
+}
+
+/// How many labels most rows have; of several answers the last, since givens stand before.
+fn size_by(rows: &[Line<'_>]) -> usize {
+    usual_length(rows.iter().map(|row| labels(row.text).len()))
+}
+
+/// The rows of givens, if any, and the rows of labels.
+fn halves<'a, 'l>(source: &Source, board: &'l [Line<'a>]) -> Result<(&'l [Line<'a>], &'l [Line<'a>]), ReadError> {
+    let size = size_by(&board[..board.len().min(MOST_ROWS)]);
+    match board.len() {
+        rows if rows == size => Ok((&[], board)),
+        rows if rows == 2 * size => Ok(board.split_at(size)),
+        rows => {
+            let message = phrase!(
+                "the board has {rows} rows; {size} labels in a row need {size} rows, or {} with givens before them",
+                "盤面は{rows}行あります。1行{size}文字なら{size}行、前にヒント数字があれば{}行必要です。",
+                2 * size
+            );
+            let text = board.get(size).or(board.last()).map_or("", |line| line.text.trim());
+            Err(ReadError::shape(source, text, message))
+        }
+    }
+}
+
+/// The labels of a row: separated by blanks, or one character each.
+fn labels(row: &str) -> Vec<&str> {
+    let row = row.trim();
+    if row.contains(char::is_whitespace) {
+        row.split_whitespace().collect()
+    } else {
+        letters(row).map(|letter| letter.text).collect()
+    }
+}
+
+/// Whether a text can name a cage: no digit in front, no dot, no sign that means something else.
+fn is_label(text: &str) -> bool {
+    let has_sign = |c: char| c.is_whitespace() || matches!(c, '=' | ',' | ';' | ':');
+    text != NO_CAGE && !text.is_empty() && !text.starts_with(|c: char| c.is_ascii_digit()) && !text.contains(has_sign)
+}
+
+/// The cages that the rows of labels draw, in the order of their first cells, without sums; each with its label.
+fn labelled<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<(&'a str, DraftCage<'a>)>, ReadError> {
+    let size = lines.len();
+    let mut cells = Vec::new();
+    for (row, line) in lines.iter().enumerate() {
+        let found = labels(line.text);
+        let surplus = found.get(size).and_then(|first| rows::from_here(line.text, first));
+        check_row(source, surplus.unwrap_or(line.text).trim(), row, found.len(), size)?;
+        for (col, label) in found.into_iter().enumerate().filter(|(_, label)| *label != NO_CAGE) {
+            if !is_label(label) {
+                let allowed = Fixed(
+                    "a label (no digit, no comma) or . for no cage",
+                    "ケージの文字(数字とコンマ以外)か、ケージなしの「.」",
+                );
+                return Err(ReadError::symbol(source, label, Phrase::square(row, col), allowed));
+            }
+            cells.push((label, Piece { text: label, value: row * size + col }));
+        }
+    }
+    Ok(super::labelled(cells))
+}
+
+/// The cages with the sums that the lines after the labels give them.
+fn with_sums<'a>(
+    source: &Source,
+    mut cages: Vec<(&'a str, DraftCage<'a>)>,
+    lines: &[Line<'a>],
+) -> Result<Vec<DraftCage<'a>>, ReadError> {
+    let mut named = vec![false; cages.len()];
+    for line in lines {
+        let items = read_all(source, line.text.trim(), all_cells(is_gap, labelled_sum))?;
+        for item in items {
+            let (label, sum) = item.value;
+            let Some(at) = cages.iter().position(|(known, _)| *known == label) else {
+                let message =
+                    phrase!("there is no cage '{label}' on the board", "盤面にケージ「{label}」がありません。");
+                return Err(ReadError::shape(source, label, message));
+            };
+            if std::mem::replace(&mut named[at], true) {
+                let message = phrase!("cage {label} has a sum already", "ケージ{label}の合計はすでに書かれています。");
+                return Err(ReadError::shape(source, item.text, message));
+            }
+            cages[at].1.sum = sum;
+        }
+    }
+    if let Some((label, cage)) = cages.iter().zip(&named).find(|(_, named)| !**named).map(|(cage, _)| cage) {
+        let message = phrase!(
+            "cage {label} has no sum: '{label}=…' is missing ('{label}=?' where none is given)",
+            "ケージ{label}の合計がありません。「{label}=…」が必要です(なければ「{label}=?」)。"
+        );
+        let text = cage.cells.first().map_or("", |piece| piece.text);
+        return Err(ReadError::shape(source, text, message));
+    }
+    Ok(cages.into_iter().map(|(_, cage)| cage).collect())
+}
+
+/// Whether a character only stands between sums.
+fn is_gap(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';')
+}
+
+/// The sum of a cage.
+const SUM: Named<OrNothing<Decimal>> =
+    Named(Fixed("the sum of the cage, or '?' for none", "ケージの合計(なければ「?」)"), OrNothing(Decimal, "?"));
+
+/// A label, `=` and its sum, with blanks around the sign or not.
+fn labelled_sum(input: &str) -> Parsed<'_, (&str, Option<u32>)> {
+    let label = verify(take_while1(|c: char| c != '=' && !is_gap(c)), is_label);
+    let label = expect(Fixed("a sum such as 'a=17'", "「a=17」のような合計"), label);
+    let sign =
+        expect(Fixed("'=' and the sum of the cage", "「=」とケージの合計"), delimited(space0, char('='), space0));
+    let end =
+        expect(Fixed("a blank between two sums", "合計の間の空白"), peek(satisfy(is_gap)).map(drop).or(eof.map(drop)));
+    (label, sign, |input| SUM.read(input), cut(end)).map(|(label, _, sum, ())| (label, sum)).parse(input)
+}
+
 /// The puzzle in native text, without anything a player did.
 pub(super) fn write(sudoku: &Sudoku) -> String {
-    let layout = sudoku.layout();
-    let rows = rows::text(layout, |cell| rows::symbol_or_dot(sudoku.value_at(cell)));
-    grid::native("sudoku", sudoku.info(), layout, &rows)
+    let layout = &sudoku.layout;
+    let givens = || rows::text(layout, |cell| rows::symbol_or_dot(sudoku.value_at(cell)));
+    let board = match sudoku.cages.is_empty() {
+        true => givens(),
+        false if sudoku.has_givens() => givens() + &labels_and_sums(sudoku),
+        false => labels_and_sums(sudoku),
+    };
+    native_lines(sudoku.kind().id(), &sudoku.info, layout, &board)
+}
+
+/// The rows of cage labels, and the sums.
+fn labels_and_sums(sudoku: &Sudoku) -> String {
+    let cages = &sudoku.cages;
+    let names: Vec<String> = (0..cages.len()).map(|at| label(at, cages.len())).collect();
+    let width = names.iter().map(String::len).max().unwrap_or(1);
+    let between = if width > 1 { " " } else { "" };
+    let shown = |cage: &Option<usize>| {
+        let name = cage.and_then(|at| names.get(at)).map_or(NO_CAGE, String::as_str);
+        format!("{name:<width$}")
+    };
+    let row =
+        |row: &[Option<usize>]| row.iter().map(shown).collect::<Vec<_>>().join(between).trim_end().to_string() + "\n";
+    let labels: String = sudoku.cage_of_cells().chunks(usize::from(sudoku.layout.size())).map(row).collect();
+    let sum = |(cage, name): (&Cage, &String)| Some(format!("{name}={}", SUM.text(&cage.sum)?));
+    labels + &filled(cages.iter().zip(&names).filter_map(sum))
+}
+
+/// The label of a cage: a letter where there are letters for all, otherwise two.
+fn label(at: usize, count: usize) -> String {
+    const LETTERS: Symbols = Symbols(&[('a', 'z', 0), ('A', 'Z', 26)]);
+    let letter = |at: usize| LETTERS.symbol((at % 52) as u32).unwrap_or('a');
+    if count <= 52 { letter(at).to_string() } else { format!("{}{}", letter(at / 26), letter(at % 26)) }
+}
+
+/// Words, as many in a line as 80 columns hold.
+fn filled(words: impl Iterator<Item = String>) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut().filter(|line| line.len() + 1 + word.len() <= 80) {
+            Some(line) => *line += &format!(" {word}"),
+            None => lines.push(word),
+        }
+    }
+    lines.into_iter().map(|line| line + "\n").collect()
 }

@@ -75,11 +75,11 @@ fn fences_and_what_stands_around_them_are_taken_off() {
 #[test]
 fn a_puzzle_of_any_kind_is_read_in_a_mail() {
     for kind in nazo_kinds::KINDS {
-        let plain = read(kind.sample());
+        let plain = read(kind.card().sample);
         let plain: Vec<&str> = plain.iter().map(String::as_str).collect();
-        reads(&quoted(kind.sample(), "> "), &plain);
-        reads(&format!("Look:\n```text\n{}```\n", kind.sample()), &plain);
-        reads(&quoted(&format!("Look:\n```text\n{}```\n", kind.sample()), "> "), &plain);
+        reads(&quoted(kind.card().sample, "> "), &plain);
+        reads(&format!("Look:\n```text\n{}```\n", kind.card().sample), &plain);
+        reads(&quoted(&format!("Look:\n```text\n{}```\n", kind.card().sample), "> "), &plain);
         reads(&quoted(plain[0], "> "), &plain);
         reads(&format!("Try this: `{}`\n", plain[0]), &plain);
     }

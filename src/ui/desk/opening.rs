@@ -270,7 +270,7 @@ impl Desk {
 
     /// The tour, on the small board of the first kind. It lives in memory alone: nothing of it is counted.
     fn begin_tour(&mut self) {
-        let worked = KINDS.first().and_then(|kind| kind.worked());
+        let worked = KINDS.first().map(|kind| &kind.card().worked);
         let found = worked.map(|worked| self.library.read_text(worked.puzzle.get(self.looks().lang)));
         let Some(loaded) = found.and_then(|found| Some(found.puzzles.first()?.loaded.clone())) else { return };
         self.put_fileless(&loaded);

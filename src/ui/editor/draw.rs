@@ -278,7 +278,7 @@ impl Editor {
     fn told(&self, width: u16) -> Vec<Line> {
         let lang = self.settings.lang;
         let mut told = Told { lines: Vec::new(), width: usize::from(width) };
-        let sample = self.manuscript.kind.sample();
+        let sample = self.manuscript.kind.card().sample;
         if self.helping {
             told.keys(lang);
             told.blank();

@@ -195,8 +195,8 @@ fn square(name: &str) -> Option<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nazo_kinds::killer::KILLER;
     use nazo_kinds::minesweeper::MINESWEEPER;
+    use nazo_kinds::sudoku::KILLER;
 
     #[test]
     fn a_draft_says_what_was_done_and_does_it_again() {

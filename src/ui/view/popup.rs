@@ -380,7 +380,7 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
         Popup::About(scroll) => (ABOUT.get(lang).to_string(), about(lang, room.0), *scroll),
         Popup::Rules(scroll) => {
             let kind = ui.game.session().puzzle().kind();
-            let mut lines = wrapped(kind.rules().get(lang));
+            let mut lines = wrapped(kind.card().rules.get(lang));
             // A note may hold rules that somebody wrote down: nothing but this page can tell of them.
             if let Some(note) = ui.game.session().puzzle().info().note.as_deref() {
                 lines.push(Line::new());
@@ -390,7 +390,7 @@ fn page_of(ui: &Ui, popup: &Popup, room: (u16, u16), has_panel: bool) -> (String
                 ));
                 lines.extend(wrapped(note));
             }
-            lines.extend(kind.worked().map(|worked| worked::lines(&worked, ui, room.0)).unwrap_or_default());
+            lines.extend(worked::lines(&kind.card().worked, ui, room.0));
             (kind.name().get(lang).to_string(), lines, *scroll)
         }
         Popup::Clauses { page, scroll } => {

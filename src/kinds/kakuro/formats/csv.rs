@@ -2,6 +2,7 @@
 //! both, `?` white, a digit what the player entered. The border of clues is part of the grid.
 
 use super::super::{Kakuro, Square};
+use super::refusal::{Lacks, refusal};
 use super::table::Table;
 use crate::{Fit, Format, Loaded, of, whole};
 use nazo_core::puzzle::{Cell, Position};
@@ -15,6 +16,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "5,5\n*,C23,C6,*,*\nF12,?,?,C7,C24\nF23,?,?,?,?\nF16,?,?,?,?\n*,*,F9,?,?\n",
     fit,
     read: |source, lines| whole(source, lines, puzzle),
+    lacks: |kakuro| refusal(kakuro, Fixed("a table of squares", "マスの表"), &[Lacks::Givens]),
     write: Some(|kakuro, now| write(of(kakuro)?, now)),
     ..Format::LINES
 };
@@ -67,13 +69,12 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     draft.finish(source)
 }
 
-/// The text; none for givens.
+/// The text.
 fn write(kakuro: &Kakuro, now: Option<&Position>) -> Option<String> {
     let mut cells = (0..).map(Cell);
     let square = |square: &Square| match square {
-        Square::White(Some(_)) => None,
-        Square::White(None) => Some(Square::White(cells.next().and_then(|cell| now?.value(cell)))),
-        black => Some(*black),
+        Square::White(_) => Square::White(cells.next().and_then(|cell| now?.value(cell))),
+        black => *black,
     };
-    TABLE.sized_text(kakuro, &kakuro.squares().iter().map(square).collect::<Option<Vec<Square>>>()?)
+    TABLE.sized_text(kakuro, &kakuro.squares().iter().map(square).collect::<Vec<Square>>())
 }

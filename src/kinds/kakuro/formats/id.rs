@@ -8,7 +8,7 @@
 
 use super::super::draft::Draft;
 use super::super::{Kakuro, MAX_SIDE, Square, Way};
-use crate::grid::id;
+use crate::grid;
 use crate::{Fit, Format, Loaded, each_line, of};
 use nazo_core::puzzle::Value;
 use nazo_core::text::codec::{
@@ -32,7 +32,7 @@ const PARTS: Fixed = Fixed(
 );
 const HEAD: ((Named<Decimal>, Named<After<Decimal>>), Flags) = (SIDES, Flags("f"));
 const WHITES: Bits = Bits::of_five(Fixed("the squares of this grid", "この盤面のマス"));
-const DIGITS: Cells<Symbols> = Cells { one: Symbols(&[('1', '9', 1)]), ..id::VALUES };
+const DIGITS: Cells<Symbols> = Cells { one: Symbols(&[('1', '9', 1)]), ..grid::VALUES };
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let ([head, whites, sums], givens) = fields(source, line.text.trim(), PARTS)?;
@@ -93,7 +93,7 @@ fn write(kakuro: &Kakuro) -> Option<String> {
     let givens: Vec<Option<Value>> = kakuro.squares().iter().filter_map(given).collect();
     if givens.iter().any(Option::is_some) {
         out.push(':');
-        out.push_str(&id::runs(&givens));
+        out.push_str(&grid::runs(&givens));
     }
     Some(out + "\n")
 }

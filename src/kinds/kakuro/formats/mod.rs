@@ -12,7 +12,6 @@ mod runs;
 mod squares;
 mod table;
 
-pub(super) use refusal::refusal;
 pub(super) use table::Table;
 
 use super::{Kakuro, MAX_SIDE};

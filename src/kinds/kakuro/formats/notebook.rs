@@ -4,6 +4,7 @@
 
 use super::super::draft::{Draft, square_name};
 use super::super::{Kakuro, Square};
+use super::refusal::{Lacks, refusal};
 use crate::{Fit, Format, Loaded, of, whole};
 use nazo_core::text::codec::{After, Codec, Decimal, Named, Optional, check_count, check_row};
 use nazo_core::text::lexis::{Piece, read_word};
@@ -16,6 +17,7 @@ pub(super) const FORMAT: Format = Format {
     sample: "******\n**..**\n*....*\n*..*..\n**....\n***..*\n,,11,4,,\n,14|5,,,10,\n|17,,,,,3\n|6,,,3|4,,\n,|10,,,,\n,,|3,,,\n",
     fit,
     read: |source, lines| whole(source, lines, puzzle),
+    lacks: |kakuro| refusal(kakuro, Fixed("the notebook", "ノートの形式"), &[Lacks::Givens, Lacks::Black]),
     write: Some(|kakuro, _| write(of(kakuro)?)),
     ..Format::LINES
 };
@@ -95,15 +97,12 @@ fn puzzle(source: &Source, lines: &[Line<'_>]) -> Result<Loaded, ReadError> {
     Draft::new(cols, squares).finish(source)
 }
 
-/// The blocks; none for givens, and grids without any black square.
+/// The blocks.
 fn write(kakuro: &Kakuro) -> Option<String> {
     let (mut rows, mut hints) = (String::new(), String::new());
     for row in kakuro.squares().chunks(kakuro.cols()) {
         let mut words = Vec::with_capacity(row.len());
         for square in row {
-            if matches!(square, Square::White(Some(_))) {
-                return None;
-            }
             rows.push(if square.is_white() { '.' } else { '*' });
             let (down, across) = square.sums().unwrap_or_default();
             words.push(HINT.text(&(down, across.map(Some)))?);
@@ -112,5 +111,5 @@ fn write(kakuro: &Kakuro) -> Option<String> {
         hints.push_str(&words.join(","));
         hints.push('\n');
     }
-    rows.contains('*').then_some(rows + &hints)
+    Some(rows + &hints)
 }

@@ -1,7 +1,8 @@
 //! The text of the puzzlekit dataset, which janko.at writes alike: rows and columns, then blank-separated squares, `-`
 //! black, `0` white, `16,` a sum down, `,23` a sum across, `17,3` both. The border of clues is part of the grid.
 
-use super::super::{Kakuro, Square};
+use super::super::Kakuro;
+use super::refusal::{Lacks, refusal};
 use super::table::Table;
 use crate::{Fit, Format, of, whole};
 use nazo_core::text::Line;
@@ -14,7 +15,8 @@ pub(super) const FORMAT: Format = Format {
     sample: "5 5\n- 23, 6, - -\n,12 0 0 7, 24,\n,23 0 0 0 0\n,16 0 0 0 0\n- - ,9 0 0\n",
     fit,
     read: |source, lines| whole(source, lines, |source, lines| TABLE.sized(source, lines)?.finish(source)),
-    write: Some(|kakuro, _| write(of(kakuro)?)),
+    lacks: |kakuro| refusal(kakuro, Fixed("puzzlekit", "puzzlekit"), &[Lacks::NoClue]),
+    write: Some(|kakuro, _| of::<Kakuro>(kakuro).and_then(|kakuro| TABLE.sized_text(kakuro, kakuro.squares()))),
     ..Format::LINES
 };
 
@@ -48,10 +50,4 @@ fn fit(lines: &[Line<'_>]) -> Fit {
         "1行目の後に「-」「0」「16,」のようなマスがありません",
     ))
     .near(20)
-}
-
-/// The text; none for a grid without any clue, which nobody would know for a kakuro.
-fn write(kakuro: &Kakuro) -> Option<String> {
-    let has_clue = kakuro.squares().iter().any(|square| *square != Square::BLANK && !square.is_white());
-    TABLE.sized_text(kakuro, kakuro.squares()).filter(|_| has_clue)
 }

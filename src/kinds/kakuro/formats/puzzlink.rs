@@ -7,13 +7,14 @@
 
 use super::super::draft::Draft;
 use super::super::{Kakuro, Square};
+use super::refusal::{Lacks, refusal};
 use super::{border, check_side};
 use crate::grid::pzpr::{Address, Written};
 use crate::{Loaded, Puzzle};
 use nazo_core::text::codec::{Cells, Codec, Mapped, Named, OrNothing, Symbols, check_count};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::Fixed;
+use nazo_core::words::{Fixed, Phrase};
 
 type Sum = Mapped<Named<Symbols>, Option<u32>>;
 
@@ -62,7 +63,11 @@ impl Address for Kakuro {
         Draft::new(cols + 1, squares).finish(source)
     }
 
-    // None for givens, grids without a border of clues, sums beyond 45, and sums of the border that no white square follows.
+    fn lacks(&self) -> Option<Phrase> {
+        use Lacks::{Border, Dead, Givens, SumZero, SumsBeyond};
+        refusal(self, Fixed("puzz.link", "puzz.link"), &[Border, Givens, SumZero, SumsBeyond(45), Dead])
+    }
+
     fn body(&self) -> Option<([usize; 2], String)> {
         let (inner, top, left) = border::split(self)?;
         let mut body = String::new();
@@ -70,7 +75,6 @@ impl Address for Kakuro {
         let slots = border::slots(self.cols(), self.squares());
         let sums: Vec<Option<u32>> = slots.into_iter().map(|(at, way)| self.squares()[at].sum(way)).collect();
         sums.iter().try_for_each(|sum| SUM.write(sum, &mut body))?;
-        let is_whole = sums.iter().flatten().count() == top.iter().chain(&left).flatten().count();
-        is_whole.then_some(([top.len(), left.len()], body))
+        Some(([top.len(), left.len()], body))
     }
 }

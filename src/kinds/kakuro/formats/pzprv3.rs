@@ -6,6 +6,7 @@
 
 use super::super::draft::{Draft, square_name};
 use super::super::{Kakuro, Square, Way};
+use super::refusal::{Lacks, refusal};
 use super::{border, check_side};
 use crate::{Fit, Format, Loaded, each_line, first, of, whole};
 use nazo_core::puzzle::{Cell, Position, Value};
@@ -26,6 +27,7 @@ pub(super) const FORMAT: Format = Format {
         )
     },
     read: |source, lines| each_line(source, lines, |source, line| puzzle(source, line.text)),
+    lacks: |kakuro| refusal(kakuro, Fixed("pzprv3", "pzprv3"), &[Lacks::Border, Lacks::Givens, Lacks::SumZero]),
     write: Some(|kakuro, now| write(of(kakuro)?, now, "/")),
     ..Format::LINE
 };
@@ -135,7 +137,7 @@ fn square(source: &Source, text: &str, at: usize, cols: usize) -> Result<Square,
     }
 }
 
-/// The lines, each ended by `end`; none for givens, sums of 0, and grids without a border of clues.
+/// The lines, each ended by `end`.
 fn write(kakuro: &Kakuro, now: Option<&Position>, end: &str) -> Option<String> {
     let (inner, top, left) = border::split(kakuro)?;
     let (cols, rows) = (top.len(), left.len());
@@ -150,7 +152,7 @@ fn write(kakuro: &Kakuro, now: Option<&Position>, end: &str) -> Option<String> {
         for square in row {
             out.push(' ');
             let sums = square.sums().map(|(down, across)| (across, down));
-            SQUARE.write(&sums, &mut out).filter(|()| !matches!(square, Square::White(Some(_))))?;
+            SQUARE.write(&sums, &mut out)?;
         }
         out.push(' ');
     }

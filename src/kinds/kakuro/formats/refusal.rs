@@ -2,42 +2,18 @@
 
 use super::super::draft::square_name;
 use super::super::{Kakuro, Square, Way};
-use nazo_core::words::{Phrase, phrase};
+use crate::{Puzzle, of};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
-/// What the format with this id lacks that the kakuro has, and where; none where there is no more to say than that it has
-/// no room.
-pub(crate) fn refusal(kakuro: &Kakuro, format: &str) -> Option<Phrase> {
-    use Lacks::{Black, Border, Dead, Givens, NoSum, SumZero, SumsBeyond};
-    let (name, lacks): (&str, &[Lacks]) = match format {
-        "csv" => ("a table of squares", &[Givens]),
-        "notebook" => ("the notebook", &[Givens, Black]),
-        "puzzlekit" => ("puzzlekit", &[]),
-        "puzzlink" => ("puzz.link", &[Border, Givens, SumZero, SumsBeyond(45), Dead]),
-        "pzprv3" | "pzprv3-lines" => ("pzprv3", &[Border, Givens, SumZero]),
-        "runs" => ("a list of runs", &[Givens, NoSum]),
-        _ => return None,
-    };
-    lacks.iter().find_map(|lack| lack.found(kakuro, name)).or_else(|| of_the_whole(format))
-}
-
-/// What is wrong with the grid as a whole.
-fn of_the_whole(format: &str) -> Option<Phrase> {
-    match format {
-        "puzzlekit" => Some(Phrase::fixed(
-            "without any clue nobody would know it for a kakuro",
-            "ヒントが1つもないと、カックロとして読まれません",
-        )),
-        "runs" => Some(Phrase::fixed(
-            "a list of runs would not give the same grid again",
-            "並びの一覧からは同じ盤が得られません",
-        )),
-        _ => None,
-    }
+/// The first of the things that a format called `name` lacks which the kakuro has.
+pub(super) fn refusal(puzzle: &dyn Puzzle, name: Fixed, lacks: &[Lacks]) -> Option<Phrase> {
+    let kakuro = of(puzzle)?;
+    lacks.iter().find_map(|lack| lack.found(kakuro, name))
 }
 
 /// Something that a format has no place for.
 #[derive(Clone, Copy, Debug)]
-enum Lacks {
+pub(super) enum Lacks {
     /// Given values.
     Givens,
     /// Grids without a black square.
@@ -52,11 +28,14 @@ enum Lacks {
     Dead,
     /// Runs without a sum.
     NoSum,
+    /// Grids without any clue.
+    NoClue,
 }
 
 impl Lacks {
     /// What the format `name` cannot say of a grid, where it lacks this.
-    fn found(self, kakuro: &Kakuro, name: &str) -> Option<Phrase> {
+    fn found(self, kakuro: &Kakuro, name: Fixed) -> Option<Phrase> {
+        let name = Phrase::from(name);
         let first = |is_lacking: &dyn Fn(usize, &Square) -> bool| {
             let at = kakuro.squares().iter().enumerate().position(|(at, square)| is_lacking(at, square))?;
             Some(square_name(at, kakuro.cols()))
@@ -68,7 +47,7 @@ impl Lacks {
             };
             let (place, sum) = kakuro.squares().iter().enumerate().find_map(lacking)?;
             Some(phrase!(
-                [place],
+                [name, place],
                 "{name} has no sum of {sum}, and the clue at {place} has it",
                 "{place}のヒントの合計{sum}は、{name}では書けません"
             ))
@@ -76,12 +55,12 @@ impl Lacks {
         let is_white = |at: usize| kakuro.squares().get(at).is_some_and(|square| square.is_white());
         Some(match self {
             Lacks::Givens => phrase!(
-                [place = first(&|_, square| matches!(square, Square::White(Some(_))))?],
+                [name, place = first(&|_, square| matches!(square, Square::White(Some(_))))?],
                 "there are no given values in {name}, and {place} has one",
                 "{place}にヒント数字がありますが、この形式では書けません"
             ),
             Lacks::Black if kakuro.squares().iter().all(|square| square.is_white()) => {
-                phrase!("there are no grids without a black square in {name}", "黒マスのない盤は書けません")
+                phrase!([name], "there are no grids without a black square in {name}", "黒マスのない盤は書けません")
             }
             Lacks::Black => return None,
             Lacks::Border => {
@@ -92,7 +71,7 @@ impl Lacks {
                     _ => false,
                 };
                 phrase!(
-                    [place = first(&is_wrong)?],
+                    [name, place = first(&is_wrong)?],
                     "{name} begins with a row and a column of clues, and {place} does not fit there",
                     "{name}の盤は最初の行と列がヒントだけですが、{place}が違います"
                 )
@@ -106,16 +85,24 @@ impl Lacks {
                     _ => false,
                 };
                 phrase!(
-                    [place = first(&is_dead)?],
+                    [name, place = first(&is_dead)?],
                     "in {name} a white square follows every sum at the border, and none follows that at {place}",
                     "{name}では端の合計の次に白マスが必要ですが、{place}の次にありません"
                 )
+            }
+            Lacks::NoClue => {
+                let is_clue = |square: &Square| *square != Square::BLANK && !square.is_white();
+                let has_clue = kakuro.squares().iter().any(is_clue);
+                (!has_clue).then_some(Phrase::fixed(
+                    "without any clue nobody would know it for a kakuro",
+                    "ヒントが1つもないと、カックロとして読まれません",
+                ))?
             }
             Lacks::NoSum => {
                 let runs = kakuro.runs();
                 let run = runs.iter().find(|run| run.sum.is_none())?;
                 phrase!(
-                    [place = square_name(*run.squares.first()?, kakuro.cols())],
+                    [name, place = square_name(*run.squares.first()?, kakuro.cols())],
                     "the run at {place} has no sum, and in {name} every run has one",
                     "{place}からの並びには合計がありませんが、並びの一覧では必要です"
                 )

@@ -15,6 +15,7 @@ use nom::combinator::{peek, rest, verify};
 
 use super::super::draft::Draft;
 use super::super::{Kakuro, MAX_SIDE, Square, Way};
+use super::refusal::{Lacks, refusal};
 use crate::{Fit, Format, Loaded, of, whole};
 use nazo_core::text::lexis::{Parsed, Piece};
 use nazo_core::text::{Line, ReadError, Source};
@@ -27,6 +28,12 @@ pub(super) const FORMAT: Format = Format {
              down = [(1,0,2,14), (0,1,4,11), (0,2,2,4), (3,2,2,3), (1,3,4,10), (2,4,2,3)]\n",
     fit,
     read: |source, lines| whole(source, lines, puzzle),
+    lacks: |kakuro| {
+        let other_grid =
+            Phrase::fixed("a list of runs would not give the same grid again", "並びの一覧からは同じ盤が得られません");
+        let lacking = refusal(kakuro, Fixed("a list of runs", "並びの一覧"), &[Lacks::Givens, Lacks::NoSum]);
+        lacking.or_else(|| write(of(kakuro)?).is_none().then_some(other_grid))
+    },
     write: Some(|kakuro, _| write(of(kakuro)?)),
     ..Format::LINES
 };

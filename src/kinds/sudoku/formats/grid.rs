@@ -1,14 +1,13 @@
 //! A line per row, bare or with ornaments: qqwing, Simple Sudoku (.ss), forum posts. Several boards may follow one
 //! another.
 
-use super::super::Sudoku;
 use super::super::draft::Draft;
-use crate::grid::rows::{self, Row, blanks_of, symbol_or_dot};
-use crate::grid::values_text;
+use super::super::rows::{self, Row, blanks_of, symbol_or_dot};
+use super::super::{Lacks, Sudoku, refusal, values_text};
 use crate::{Fit, Format, Reading, of};
 use nazo_core::text::lexis::value_of;
 use nazo_core::text::{Line, ReadError, Source};
-use nazo_core::words::{Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase, phrase};
 
 pub(super) const FORMAT: Format = Format {
     id: "grid",
@@ -30,7 +29,8 @@ pub(super) const FORMAT: Format = Format {
     loose: true,
     fit,
     read,
-    write: Some(|sudoku, _| write(of(sudoku)?)),
+    lacks: |sudoku| refusal(sudoku, Fixed("a grid of cells", "マスだけの形式"), &[Lacks::Features]),
+    write: Some(|sudoku, _| Some(write(of(sudoku)?))),
     ..Format::LINES
 };
 
@@ -85,8 +85,7 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
         .collect()
 }
 
-/// The rows; none for boards that rows alone cannot describe.
-fn write(sudoku: &Sudoku) -> Option<String> {
-    let layout = sudoku.layout();
-    layout.is_plain().then(|| rows::text(layout, |cell| symbol_or_dot(sudoku.value_at(cell))))
+/// The rows.
+fn write(sudoku: &Sudoku) -> String {
+    rows::text(&sudoku.layout, |cell| symbol_or_dot(sudoku.value_at(cell)))
 }

@@ -4,10 +4,9 @@ use nom::Parser;
 use nom::character::complete::char;
 use nom::combinator::map;
 
-use super::super::Sudoku;
 use super::super::draft::Draft;
+use super::super::{Content, Lacks, Sudoku, refusal};
 use super::{classic, each_line};
-use crate::grid::Content;
 use crate::{Fit, Format, Loaded, Puzzle, of};
 use nazo_core::puzzle::{Candidate, Cell, Position, Value};
 use nazo_core::text::codec::{Codec, Mapped, Named, Optional, OrNothing, Sign, Symbols};
@@ -21,6 +20,7 @@ pub(super) const FORMAT: Format = Format {
     sample: ":0000:x:+29.....6.8..14...2.....2.....93...7..5..1..3..6...79.....7.....7...29..5.4.....8.:546 846:::",
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
+    lacks: |sudoku| refusal(sudoku, Fixed("HoDoKu", "HoDoKu"), &[Lacks::OtherSizes, Lacks::Features]),
     write: Some(|sudoku, now| write(of(sudoku)?, now)),
     ..Format::LINE
 };
@@ -107,11 +107,8 @@ fn candidates(source: &Source, field: &str) -> Result<Vec<Candidate>, ReadError>
     Ok(items.into_iter().map(|piece| piece.value).collect())
 }
 
-/// The library line with everything that is known; none for boards other than the plain 9x9.
+/// The library line with everything that is known.
 fn write(sudoku: &Sudoku, now: Option<&Position>) -> Option<String> {
-    if !sudoku.layout().is_plain() || sudoku.layout().size() != 9 {
-        return None;
-    }
     let mut line = String::from(":0000:x:");
     for cell in 0..81 {
         let given = sudoku.value_at(cell).map(|value| (None, value.0.into()));

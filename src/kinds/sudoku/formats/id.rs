@@ -1,39 +1,182 @@
-//! The one-line id: everything about a board in characters that chats and addresses leave alone.
+//! The one-line ids: everything about a board in characters that chats and addresses leave alone.
 //!
 //! `sudoku:` size and what is special about the board `:` cells, and for a jigsaw `:` regions. Special are `b4x2`
 //! (boxes four wide and two high), `j` (regions follow), `x` (diagonals), `w` (windows). Cells are values (`1`–`9`,
 //! `A`…) and small letters for runs of 1 to 26 open cells; regions are letters, each followed by the length of its
 //! run where that is not one.
+//!
+//! `killer:` the same, but no cells where none is given; then `:` walls `:` sums, and for a jigsaw `:` regions. Walls are
+//! the inner edges between cages, five a character, in the order of `grid::edges`; sums stand in the order of the areas'
+//! first cells: `0`–`9`, `A`–`Z`, `a`–`j` for 0 to 45, other numbers between dots, `y` for a cage without a sum, `z` for
+//! cells in no cage.
 
-use super::super::Sudoku;
 use super::super::draft::Draft;
-use super::each_line;
-use crate::grid::id;
-use crate::{Fit, Format, Loaded, of};
-use nazo_core::text::codec::fields;
+use super::super::grid::{self, areas, edge_count, members, pieces, walls};
+use super::super::{
+    Areas, Content, DraftCage, Lacks, Layout, Sudoku, layout_error, numbered, plain_layout, refusal, region_name,
+};
+use crate::{Fit, Format, Loaded, each_line, of};
+use nazo_core::text::codec::{
+    After, Bits, COUNT, Codec, Count, Decimal, Flags, Named, Optional, OrNothing, Sign, check_count, fields,
+};
+use nazo_core::text::lexis::Piece;
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::Fixed;
 
-pub(super) const FORMAT: Format = Format {
+pub(super) const SUDOKU: Format = Format {
     sample: "sudoku:9:a9e6a8b14c2e2e93c7b5b1b3b6c79e7e7c29b5a4e8a",
     fit: |lines| Fit::begins(lines, "sudoku:"),
-    read: |source, lines| each_line(source, lines, puzzle),
+    read: |source, lines| each_line(source, lines, sudoku),
     write: Some(|sudoku, _| Some(write(of(sudoku)?))),
     ..Format::ID
 };
 
-const PARTS: Fixed =
+const CELLS_ALONE: Fixed =
     Fixed("an id is 'sudoku:', a size, ':' and the cells", "idは「sudoku:」、大きさ、「:」、マスの順に書きます。");
 
-fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
-    let ([head, body], regions) = fields(source, line.text.trim(), PARTS)?;
-    let layout = id::layout(source, head, regions)?;
-    let found = id::cells(source, body, &layout)?;
+pub(super) const KILLER: Format = Format {
+    sample: "killer:9::ismcftmj9pdvclphtdvuapvqtru4b:EEIJIACR9FG89DPDIEFB5HH5ELA99",
+    fit: |lines| Fit::begins(lines, "killer:"),
+    read: |source, lines| each_line(source, lines, killer),
+    write: Some(|killer, _| write_killer(of(killer)?)),
+    lacks: |killer| refusal(killer, Fixed("the id", "id"), &[Lacks::Pieces]),
+    ..Format::ID
+};
+
+const WALLS: Bits = Bits::of_five(Fixed("the walls of this board", "この盤面の壁"));
+
+/// What the sums say of an area: nothing where its cells are in no cage, otherwise its sum where it has one.
+const AREA: Named<OrNothing<Count>> = Named(
+    Fixed("a sum, y for a cage without one, or z for cells in no cage", "合計、合計のないケージのy、ケージ外のマスのz"),
+    OrNothing(COUNT, "z"),
+);
+
+const PARTS: Fixed = Fixed(
+    "an id is 'killer:', a size, ':', givens, ':', the walls of the cages, ':' and their sums",
+    "idは「killer:」、大きさ、「:」、ヒント数字、「:」、ケージの壁、「:」、合計の順に書きます。",
+);
+
+fn sudoku(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
+    let ([head, body], regions) = fields(source, line.text.trim(), CELLS_ALONE)?;
+    let layout = layout(source, head, regions)?;
+    let found = cells(source, body, &layout)?;
     Draft::new(layout, found).finish(source)
 }
 
-/// The id of a puzzle.
+fn killer(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
+    let ([head, body, walls, sums], regions) = fields(source, line.text.trim(), PARTS)?;
+    let layout = layout(source, head, regions)?;
+    let givens = if body.is_empty() { Vec::new() } else { cells(source, body, &layout)? };
+    let size = usize::from(layout.size());
+    let members = members(&areas(size, &WALLS.read(source, walls, edge_count(size))?));
+    let found = AREA.many(source, sums)?;
+    check_count(source, sums, found.len(), members.len(), Fixed("sums of areas", "仕切られた部分の合計"))?;
+    let cages = members.into_iter().zip(found);
+    let cages = cages.filter_map(|(cells, area)| Some(DraftCage::of(&layout, area.text, cells, area.value?)));
+    let cages = cages.collect();
+    Draft { cages, ..Draft::new(layout, givens) }.finish(source)
+}
+
+/// The id of a board without cages.
 fn write(sudoku: &Sudoku) -> String {
-    let layout = sudoku.layout();
-    format!("sudoku:{}:{}{}\n", id::head(layout), id::runs(sudoku.givens()), id::regions(layout))
+    let layout = &sudoku.layout;
+    format!("sudoku:{}:{}{}\n", head(layout), grid::runs(&sudoku.givens), regions(layout))
+}
+
+/// The id of one with cages, each in one piece.
+fn write_killer(killer: &Sudoku) -> Option<String> {
+    let layout = &killer.layout;
+    let size = usize::from(layout.size());
+    let of = killer.cage_of_cells();
+    let mut sums = String::new();
+    for cells in members(&pieces(size, &of)) {
+        let cage = of.get(*cells.first()?).copied().flatten();
+        AREA.write(&cage.map(|at| killer.cages[at].sum), &mut sums)?;
+    }
+    let mut edges = String::new();
+    WALLS.write(walls(size, &of), &mut edges);
+    let givens = if killer.has_givens() { grid::runs(&killer.givens) } else { String::new() };
+    Some(format!("killer:{}:{givens}:{edges}:{sums}{}\n", head(layout), regions(layout)))
+}
+
+/// More runs than any board has cells are not multiplied out.
+const MOST_CELLS: usize = 1000;
+
+type Head = (Named<Decimal>, (Optional<After<(Decimal, Named<After<Decimal>>)>>, Flags));
+
+/// What stands between the first two colons: the size, then `b4x2` (boxes four wide and two high), `j` (regions are given),
+/// `x` (diagonals), `w` (windows).
+const HEAD: Head = (
+    Named(Fixed("the size of the board", "盤面の大きさ"), Decimal),
+    (Optional(After("b", (Decimal, Named(Fixed("'x'", "「x」"), After("x", Decimal))))), Flags("jxw")),
+);
+
+/// A region and how many cells of it follow one another, where that is not one.
+const REGION: (Named<Sign>, Optional<Decimal>) = (
+    Named(
+        Fixed("the letter of a region", "ブロックの文字"),
+        Sign("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"),
+    ),
+    Optional(Decimal),
+);
+
+/// The board that a head describes.
+///
+/// # Errors
+/// There is no such board, or regions are missing or surplus.
+fn layout(source: &Source, text: &str, regions: Option<&str>) -> Result<Layout, ReadError> {
+    let (size, (boxes, flags)) = HEAD.all(source, text)?;
+    let size = size as usize;
+    let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
+    let layout = match (flags.contains(&'j'), regions, boxes) {
+        (true, Some(regions), None) => {
+            let runs = REGION.many(source, regions)?;
+            let run = |(label, count): (char, Option<u32>)| std::iter::repeat_n(label, count.unwrap_or(1) as usize);
+            let labels: Vec<char> = runs.into_iter().flat_map(|piece| run(piece.value)).take(MOST_CELLS).collect();
+            Layout::with_regions(size, &labels).map_err(|error| layout_error(source, regions, &error))?
+        }
+        (false, None, Some((width, height))) => {
+            Layout::with_boxes(size, small(width), small(height)).map_err(|error| layout_error(source, text, &error))?
+        }
+        (false, None, None) => plain_layout(source, text, size)?,
+        _ => {
+            let message = Fixed(
+                "regions belong to ids with 'j' after the size, and to no others",
+                "ブロックを書けるのは、大きさの後に「j」があるidだけです。",
+            );
+            return Err(ReadError::shape(source, text, message));
+        }
+    };
+    let layout = layout.diagonals(flags.contains(&'x')).windows(flags.contains(&'w'));
+    layout.map_err(|error| layout_error(source, text, &error))
+}
+
+/// The head of a board.
+fn head(layout: &Layout) -> String {
+    let boxes = match layout.areas() {
+        Areas::Boxes { width, height } if !layout.has_default_boxes() => Some(((*width).into(), (*height).into())),
+        _ => None,
+    };
+    let is_jigsaw = matches!(layout.areas(), Areas::Regions(_));
+    let flags = [(is_jigsaw, 'j'), (layout.has_diagonals(), 'x'), (layout.has_windows(), 'w')];
+    let flags = flags.into_iter().filter_map(|(is_so, flag)| is_so.then_some(flag)).collect();
+    HEAD.text(&(layout.size().into(), (boxes, flags))).unwrap_or_default()
+}
+
+/// A colon and the regions of a jigsaw; nothing for a board of boxes.
+fn regions(layout: &Layout) -> String {
+    let Areas::Regions(regions) = layout.areas() else { return String::new() };
+    let run = |run: &[u8]| {
+        let label = region_name(usize::from(*run.first()?));
+        REGION.text(&(label, Some(run.len() as u32).filter(|count| *count > 1)))
+    };
+    regions.chunk_by(|a, b| a == b).filter_map(run).fold(":".to_string(), |text, run| text + &run)
+}
+
+/// The cells of a board.
+///
+/// # Errors
+/// There are too many or too few of them, or something is neither.
+fn cells<'a>(source: &Source, body: &'a str, layout: &Layout) -> Result<Vec<Piece<'a, Content>>, ReadError> {
+    numbered(source, grid::VALUES.exactly(source, body, layout.cell_count())?, layout.size())
 }

@@ -2,12 +2,10 @@
 
 use nom::character::complete::anychar;
 
-use super::super::Sudoku;
 use super::super::draft::Draft;
+use super::super::rows::{BLANKS, blanks_of, symbol_or_dot, text};
+use super::super::{Lacks, Layout, Sudoku, given, plain_layout, refusal};
 use super::each_line;
-use crate::grid::Layout;
-use crate::grid::rows::{BLANKS, blanks_of, symbol_or_dot, text};
-use crate::grid::{given, plain_layout};
 use crate::{Fit, Format, Info, of};
 use nazo_core::text::codec::wrong_count;
 use nazo_core::text::lexis::{all_cells, read_all, value_of};
@@ -21,7 +19,8 @@ pub(super) const FORMAT: Format = Format {
     loose: true,
     fit,
     read: |source, lines| each_line(source, lines, |source, line| draft(source, line)?.finish(source)),
-    write: Some(|sudoku, _| write(of(sudoku)?)),
+    lacks: |sudoku| refusal(sudoku, Fixed("a line of cells", "1行の形式"), &[Lacks::Features]),
+    write: Some(|sudoku, _| Some(write(of(sudoku)?))),
     ..Format::LINE
 };
 
@@ -150,9 +149,7 @@ pub(in crate::sudoku) fn draft<'a>(source: &Source, line: Line<'a>) -> Result<Dr
     Ok(Draft { info, ..Draft::new(layout, cells) })
 }
 
-/// The line; none for boards that a line cannot describe.
-pub(super) fn write(sudoku: &Sudoku) -> Option<String> {
-    let layout = sudoku.layout();
-    let rows = layout.is_plain().then(|| text(layout, |cell| symbol_or_dot(sudoku.value_at(cell))))?;
-    Some(rows.replace('\n', "") + "\n")
+/// The line.
+pub(super) fn write(sudoku: &Sudoku) -> String {
+    text(&sudoku.layout, |cell| symbol_or_dot(sudoku.value_at(cell))).replace('\n', "") + "\n"
 }

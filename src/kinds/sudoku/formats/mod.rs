@@ -1,24 +1,35 @@
-//! The formats sudokus are exchanged in, one file each with reader, writer and a real sample.
+//! The formats sudokus and killers are exchanged in, one file each with reader, writer and a real sample.
 
+mod arrows;
 mod bank;
+mod cagelist;
+mod fpuzzles;
 mod grid;
 mod hodoku;
 mod id;
 pub(super) mod line;
+mod notepad;
 mod opensudoku;
+mod payload;
 mod pm;
+mod ps;
+mod puzzlekit;
 mod puzzlink;
 mod sdk;
 mod sdx;
+mod sudokupad;
 mod sudokuwiki;
+mod sudokuwiki_killer;
+mod sumocue;
+mod tatham;
 
 use nom::Parser;
 use nom::character::complete::one_of;
 use nom::combinator::map;
 
-use super::Sudoku;
 use super::draft::Draft;
-use crate::grid::{Content, plain_layout, pzpr, shared};
+use super::grid::pzpr;
+use super::{Content, Sudoku, plain_layout};
 use crate::{Format, each_line, first};
 use nazo_core::puzzle::Value;
 use nazo_core::text::codec::check_count;
@@ -26,20 +37,17 @@ use nazo_core::text::lexis::{Parsed, Piece, expect, symbol};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::Fixed;
 
-/// Every format, those with an unmistakable beginning first.
-pub(super) const FORMATS: &[Format] = &[
-    id::FORMAT,
-    shared::sumocue::<Sudoku>(
-        "SumoCueV1 without cages, a jigsaw as a rule (SumoCue, JSudoku)",
-        include_str!("../samples/sumocue.txt"),
-    ),
-    shared::fpuzzles::<Sudoku>(include_str!("../samples/fpuzzles.txt")),
-    shared::sudokupad::<Sudoku>(include_str!("../samples/sudokupad.txt")),
+/// The formats of sudokus, those with an unmistakable beginning first. Those that hold killers as well read both.
+pub(super) const SUDOKU: &[Format] = &[
+    id::SUDOKU,
+    sumocue::FORMAT,
+    fpuzzles::FORMAT,
+    sudokupad::FORMAT,
     pzpr::format::<Sudoku>("https://puzz.link/p?sudoku/9/9/g9k6g8h14i2k2k93i7h5h1h3h6i79k7k7i29h5g4k8g"),
     sudokuwiki::FORMAT,
-    shared::tatham::<Sudoku>("a game id of Solo in Simon Tatham's collection", include_str!("../samples/tatham.txt")),
+    tatham::FORMAT,
     opensudoku::FORMAT,
-    shared::json::<Sudoku>(include_str!("../samples/json.txt")),
+    payload::JSON,
     hodoku::FORMAT,
     bank::FORMAT,
     sdk::FORMAT,
@@ -48,6 +56,22 @@ pub(super) const FORMATS: &[Format] = &[
     grid::FORMAT,
     pm::FORMAT,
     sdx::FORMAT,
+];
+
+/// The formats of killers, in the same order.
+pub(super) const KILLER: &[Format] = &[
+    id::KILLER,
+    sumocue::KILLER,
+    ps::FORMAT,
+    sudokuwiki_killer::KILLER,
+    Format { sample: include_str!("../samples/killer-fpuzzles.txt"), ..fpuzzles::FORMAT },
+    Format { sample: include_str!("../samples/killer-sudokupad.txt"), ..sudokupad::FORMAT },
+    tatham::KILLER,
+    Format { sample: include_str!("../samples/killer-json.txt"), ..payload::JSON },
+    cagelist::FORMAT,
+    notepad::FORMAT,
+    arrows::FORMAT,
+    puzzlekit::FORMAT,
 ];
 
 /// What a digit says of its cell, as most formats write it: 0 or a dot is an open one.

@@ -3,10 +3,10 @@
 use nom::Parser;
 use nom::bytes::complete::take_while1;
 
+use super::super::Areas;
 use super::super::Sudoku;
 use super::super::draft::Draft;
-use crate::grid::Areas;
-use crate::grid::{Content, cell_name, plain_layout, values_text};
+use super::super::{Content, cell_name, plain_layout, values_text};
 use crate::{Fit, Format, Loaded, Puzzle, Reading, of};
 use nazo_core::puzzle::{Cell, Position, Value, ValueSet};
 use nazo_core::text::codec::wrong_count;

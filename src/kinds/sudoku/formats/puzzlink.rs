@@ -2,8 +2,8 @@
 
 use super::super::Sudoku;
 use super::super::draft::Draft;
-use crate::grid::pzpr::{Address, NUMBERS, Written};
-use crate::grid::{numbered, plain_layout};
+use super::super::grid::pzpr::{Address, NUMBERS, Written};
+use super::super::{numbered, plain_layout};
 use crate::{Loaded, Puzzle};
 use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};

@@ -1,9 +1,9 @@
 //! SadMan Software and SudoCue (.sdk): `#`-lines that say what the puzzle is, then nine rows.
 
-use super::super::Sudoku;
 use super::super::draft::Draft;
-use crate::grid::rows::{self, BLANKS, symbol_or_dot};
-use crate::{Fit, Format, Info, Loaded, Puzzle, Reading, of};
+use super::super::rows::{self, BLANKS, symbol_or_dot};
+use super::super::{Lacks, Sudoku, refusal};
+use crate::{Fit, Format, Info, Loaded, Reading, of};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::Fixed;
 
@@ -27,16 +27,14 @@ pub(super) const FORMAT: Format = Format {
 ",
     fit,
     read,
-    write: Some(|sudoku, _| write(of(sudoku)?)),
+    lacks: |sudoku| refusal(sudoku, Fixed(".sdk", ".sdk"), &[Lacks::OtherSizes, Lacks::Features]),
+    write: Some(|sudoku, _| Some(write(of(sudoku)?))),
     ..Format::LINES
 };
 
 /// What the letters stand for. Lines with other letters are left out.
 const LETTERS: [(char, &str); 7] =
     [('A', "author"), ('D', "title"), ('C', "note"), ('B', "date"), ('S', "source"), ('L', "grade"), ('U', "url")];
-
-/// How many rows a board of this format has.
-const ROWS: usize = 9;
 
 fn is_section(text: &str) -> bool {
     text.trim().starts_with('[') && text.trim().ends_with(']')
@@ -106,15 +104,10 @@ fn puzzle(source: &Source, head: &[Line<'_>], body: &[Line<'_>]) -> Result<Loade
 }
 
 /// The puzzle; none for boards other than the plain 9x9.
-fn write(sudoku: &Sudoku) -> Option<String> {
-    let layout = sudoku.layout();
-    if !layout.is_plain() || usize::from(layout.size()) != ROWS {
-        return None;
-    }
-    let info = sudoku.info();
-    let head = LETTERS.iter().filter_map(|(letter, key)| Some(format!("#{letter}{}\n", info.get(key)?)));
-    let rows = rows::text(layout, |cell| symbol_or_dot(sudoku.value_at(cell)));
+fn write(sudoku: &Sudoku) -> String {
+    let head = LETTERS.iter().filter_map(|(letter, key)| Some(format!("#{letter}{}\n", sudoku.info.get(key)?)));
+    let rows = rows::text(&sudoku.layout, |cell| symbol_or_dot(sudoku.value_at(cell)));
     // A board without a heading would be read as bare rows all the same, but then it is no .sdk file.
     let head: String = head.collect();
-    Some(if head.is_empty() { format!("[Puzzle]\n{rows}") } else { head + &rows })
+    if head.is_empty() { format!("[Puzzle]\n{rows}") } else { head + &rows }
 }

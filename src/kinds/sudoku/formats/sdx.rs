@@ -1,8 +1,8 @@
 //! SudoCue's saved games (.sdx): nine lines of nine blank-separated cells.
 
 use super::super::draft::Draft;
+use super::super::{Content, plain_layout};
 use super::pm::marks;
-use crate::grid::{Content, plain_layout};
 use crate::{Fit, Format, Loaded, whole};
 use nazo_core::text::codec::{check_count, check_row};
 use nazo_core::text::lexis::Piece;

@@ -1,8 +1,8 @@
 //! Addresses of SudokuWiki's solver for sudokus: 81 digits behind `bd=`, `0` or `.` for an open cell. Killers have
 //! colours, a comma and sums there.
 
-use super::super::Sudoku;
 use super::super::draft::Draft;
+use super::super::{Lacks, refusal};
 use super::line;
 use super::{each_line, first};
 use crate::{Fit, Format, Loaded, of};
@@ -17,7 +17,8 @@ pub(super) const FORMAT: Format = Format {
              090000060800140002000002000009300070050010030060007900000700000700029005040000080",
     fit,
     read: |source, lines| each_line(source, lines, puzzle),
-    write: Some(|sudoku, _| write(of(sudoku)?)),
+    lacks: |sudoku| refusal(sudoku, Fixed("SudokuWiki", "SudokuWiki"), &[Lacks::OtherSizes, Lacks::Features]),
+    write: Some(|sudoku, _| Some(format!("{ADDRESS}{}", line::write(of(sudoku)?).replace('.', "0")))),
     ..Format::LINE
 };
 
@@ -59,10 +60,4 @@ fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     }
     let draft: Draft<'_> = line::draft(source, Line { number: line.number, text })?;
     draft.finish(source)
-}
-
-/// The address; none for boards other than the plain 9x9.
-fn write(sudoku: &Sudoku) -> Option<String> {
-    let cells = line::write(sudoku)?.replace('.', "0");
-    (cells.trim_end().len() == 81).then(|| format!("{ADDRESS}{cells}"))
 }

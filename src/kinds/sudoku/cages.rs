@@ -1,0 +1,123 @@
+//! Cages, as they are and as they were read.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+use super::{Layout, cell_name};
+use nazo_core::puzzle::Cell;
+use nazo_core::text::lexis::Piece;
+use nazo_core::text::{ReadError, Source};
+use nazo_core::words::{Phrase, phrase};
+
+/// Cells that differ and, where a sum is given, add up to it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Cage {
+    /// Its cells in reading order.
+    pub cells: Vec<Cell>,
+    /// What they add up to; none where the puzzle does not say.
+    pub sum: Option<u32>,
+}
+
+/// A cage as it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct DraftCage<'a> {
+    /// How messages call it: "cage a", "cage 3", "the cage at r1c1".
+    pub name: Phrase,
+    /// Its cells, each with the slice that puts it there.
+    pub cells: Vec<Piece<'a, usize>>,
+    /// Its sum, where one is given.
+    pub sum: Option<u32>,
+}
+
+impl<'a> DraftCage<'a> {
+    /// A cage that is called by its first cell, all of it read from the slice `text`.
+    pub fn of(
+        layout: &Layout,
+        text: &'a str,
+        cells: impl IntoIterator<Item = usize>,
+        sum: Option<u32>,
+    ) -> DraftCage<'a> {
+        let cells = cells.into_iter().map(|value| Piece { text, value });
+        DraftCage::at(layout, cells, sum)
+    }
+
+    /// A cage that is called by its first cell.
+    pub fn at(layout: &Layout, cells: impl IntoIterator<Item = Piece<'a, usize>>, sum: Option<u32>) -> DraftCage<'a> {
+        let cells: Vec<Piece<'a, usize>> = cells.into_iter().collect();
+        let first = cells.iter().map(|piece| piece.value).min().unwrap_or(0);
+        let first = cell_name(first, layout.size());
+        DraftCage { name: phrase!([first], "the cage at {first}", "{first}のケージ"), cells, sum }
+    }
+}
+
+/// The cages of labelled cells in the order of their first cells, each with its label and without a sum.
+pub(super) fn labelled<'a, L: Copy + PartialEq + Display>(
+    cells: impl IntoIterator<Item = (L, Piece<'a, usize>)>,
+) -> Vec<(L, DraftCage<'a>)> {
+    let mut cages: Vec<(L, DraftCage<'a>)> = Vec::new();
+    for (label, cell) in cells {
+        match cages.iter_mut().find(|(known, _)| *known == label) {
+            Some((_, cage)) => cage.cells.push(cell),
+            None => {
+                let name = phrase!("cage {label}", "ケージ{label}");
+                cages.push((label, DraftCage { name, cells: vec![cell], sum: None }));
+            }
+        }
+    }
+    cages
+}
+
+/// Gives a labelled cage its sum.
+///
+/// # Errors
+/// There is no such cage, or it has a sum already.
+pub(super) fn give_sum<L: Copy + PartialEq + Display>(
+    source: &Source,
+    text: &str,
+    cages: &mut [(L, DraftCage<'_>)],
+    label: L,
+    sum: u32,
+) -> Result<(), ReadError> {
+    let Some((_, cage)) = cages.iter_mut().find(|(known, _)| *known == label) else {
+        let message = phrase!("there is no cage '{label}' on the board", "盤面にケージ「{label}」がありません。");
+        return Err(ReadError::shape(source, text, message));
+    };
+    match cage.sum.replace(sum) {
+        None => Ok(()),
+        Some(_) => {
+            let message = phrase!("cage {label} has two sums", "ケージ{label}に合計が2つあります。");
+            Err(ReadError::shape(source, text, message))
+        }
+    }
+}
+
+/// The first cell of a cage, and all cells of it.
+pub(super) type Pointed<'a> = (usize, Vec<Piece<'a, usize>>);
+
+/// The cages of a board on which each cell either is the first of its cage (points to itself) or points to another cell of it:
+/// their first cells in reading order, each with all cells that it is reached from.
+///
+/// # Errors
+/// Cells point in a circle; the caret goes to the first of them.
+pub(super) fn pointed<'a>(
+    source: &Source,
+    size: u8,
+    points_to: &[Piece<'a, usize>],
+) -> Result<Vec<Pointed<'a>>, ReadError> {
+    let mut cages: BTreeMap<usize, Vec<Piece<'a, usize>>> = BTreeMap::new();
+    for (start, piece) in points_to.iter().enumerate() {
+        let next = |at: &usize| points_to.get(*at).map(|piece| piece.value).filter(|next| next != at);
+        let mut way = std::iter::successors(Some(start), next);
+        let Some(head) = way.by_ref().take(points_to.len() + 1).last().filter(|_| way.next().is_none()) else {
+            let name = cell_name(start, size);
+            let message = phrase!(
+                [name],
+                "from {name} the cells of this cage point in a circle: it has no first cell",
+                "{name}から始まるケージは、マスの指す先が一周していて、先頭のマスがありません。"
+            );
+            return Err(ReadError::rule(source, piece.text, [name], message));
+        };
+        cages.entry(head).or_default().push(piece.with(start));
+    }
+    Ok(cages.into_iter().collect())
+}

@@ -1,0 +1,143 @@
+//! One line of 81 characters: a sum at the first cell of a cage, and arrows towards it at the others (known from the
+//! players' forum as "snarfable").
+//!
+//! `0`–`9`, `A`–`Z`, `a`–`j` are the sums 0 to 45, 0 a cell in no cage; `<`, `>`, `^`, `v` point left, right, up and
+//! down, and the signs `` ` ``, `'`, `,`, `.` up left, up right, down left and down right.
+
+use super::super::draft::Draft;
+use super::super::{DraftCage, Lacks, Sudoku, cell_name, plain_layout, pointed, refusal};
+use crate::{Fit, Format, Info, Loaded, each_line, first, of};
+use nazo_core::puzzle::Cell;
+use nazo_core::text::codec::{Codec, OneOf, SUMS, check_count};
+use nazo_core::text::lexis::{Piece, letters, unexpected};
+use nazo_core::text::{Line, ReadError, Source};
+use nazo_core::words::{Fixed, phrase};
+
+pub(super) const FORMAT: Format = Format {
+    id: "arrows",
+    about: "one line of 81 characters, sums and arrows towards them (\"snarfable\")",
+    sample: "E<E<<I<<J^IA<^C<>^>^^R<9^FG8<9<^D>^^PD<I^^<<^^>>^E<F<<^B5H<^H<5^^E^L<<A^9<^<9<^^<",
+    fit,
+    read: |source, lines| each_line(source, lines, puzzle),
+    lacks: |killer| {
+        use Lacks::{Features, Givens, NoSum, OnlySingles, OtherSizes, Pieces, SumZero, SumsBeyond};
+        let lacks = [OtherSizes, Features, Givens, NoSum, SumZero, SumsBeyond(45), Pieces, OnlySingles];
+        refusal(killer, Fixed("the line of arrows", "矢印の形式"), &lacks)
+    },
+    write: Some(|killer, _| write(of(killer)?)),
+    ..Format::LINE
+};
+
+const SIDE: usize = 9;
+const CELLS: usize = 81;
+/// A run of characters of this notation that comes so near to 81 is meant to be one.
+const NEARLY_81: std::ops::RangeInclusive<usize> = 70..=92;
+
+/// So many characters that mean nothing are slips.
+const MOST_STRANGE: usize = 4;
+
+/// How many rows down and columns right a sign points.
+const STEPS: OneOf<[isize; 2]> = OneOf(&[
+    ("<", [0, -1]),
+    (">", [0, 1]),
+    ("^", [-1, 0]),
+    ("v", [1, 0]),
+    ("`", [-1, -1]),
+    ("'", [-1, 1]),
+    (",", [1, -1]),
+    (".", [1, 1]),
+]);
+
+/// The characters of a board, and the comment behind them.
+fn split(text: &str) -> (&str, &str) {
+    let text = text.trim_start();
+    text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))
+}
+
+fn fit(lines: &[Line<'_>]) -> Fit {
+    let (word, _) = split(first(lines));
+    // Without an arrow along a side it may as well be a sudoku.
+    let has_arrows = word.contains(['<', '>', '^', 'v']);
+    let length = word.chars().count();
+    let strange = letters(word).filter(|c| STEPS.value(c.text).is_none() && SUMS.value(c.text).is_none()).count();
+    if !has_arrows || strange > MOST_STRANGE {
+        return Fit::no(Fixed("expected 81 sums and arrows", "81個の合計と矢印の並びではありません"));
+    }
+    if NEARLY_81.contains(&length) {
+        return Fit::Yes;
+    }
+    Fit::no(phrase!("it has {length} sums and arrows, not {CELLS}", "合計と矢印が{CELLS}個ではなく{length}個あります"))
+        .near(if length > 40 { 40 } else { 5 })
+}
+
+fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
+    let (word, comment) = split(line.text);
+    let glyphs: Vec<Piece<'_, char>> = letters(word).collect();
+    check_count(source, word, glyphs.len(), CELLS, Fixed("sums and arrows", "合計と矢印"))?;
+    let layout = plain_layout(source, word, SIDE)?;
+    let points_to = glyphs.iter().enumerate().map(|(cell, glyph)| Ok(glyph.with(target(source, cell, glyph)?)));
+    let points_to = points_to.collect::<Result<Vec<_>, ReadError>>()?;
+    let mut cages = Vec::new();
+    for (head, cells) in pointed(source, layout.size(), &points_to)? {
+        let sum = glyphs.get(head).and_then(|glyph| SUMS.number(glyph.value)).filter(|sum| *sum > 0);
+        match sum {
+            None if cells.len() > 1 => {
+                let name = cell_name(head, layout.size());
+                let message = phrase!(
+                    [name],
+                    "{name} has no sum, but other cells point to it",
+                    "{name}には合計がありませんが、ほかのマスがそこを指しています。"
+                );
+                return Err(ReadError::rule(
+                    source,
+                    glyphs.get(head).map_or(word, |glyph| glyph.text),
+                    [name],
+                    message,
+                ));
+            }
+            None => {}
+            sum => cages.push(DraftCage::at(&layout, cells, sum)),
+        }
+    }
+    let mut info = Info::default();
+    info.add("note", comment.trim_start_matches([' ', '\t', '#', ';', ',']));
+    Draft { info, ..Draft::caged(layout, cages) }.finish(source)
+}
+
+/// The cell a sign points to; a sum points to its own.
+fn target(source: &Source, cell: usize, glyph: &Piece<'_, char>) -> Result<usize, ReadError> {
+    let what = Fixed("a sum (0-9, A-Z, a-j) or one of <>^v`',.", "合計(0-9、A-Z、a-j)か<>^v`',.のどれか");
+    let own = || SUMS.number(glyph.value).map(|_| [0, 0]);
+    let [down, right] = STEPS.value(glyph.text).or_else(own).ok_or_else(|| unexpected(source, glyph.text, what))?;
+    let place = |at: usize, by: isize| at.checked_add_signed(by).filter(|at| *at < SIDE);
+    let target = place(cell / SIDE, down).zip(place(cell % SIDE, right)).map(|(row, col)| row * SIDE + col);
+    target.ok_or_else(|| {
+        let name = cell_name(cell, SIDE as u8);
+        let message = phrase!([name], "{name} points off the board", "{name}が盤面の外を指しています。");
+        ReadError::rule(source, glyph.text, [name], message)
+    })
+}
+
+/// The line.
+fn write(killer: &Sudoku) -> Option<String> {
+    let layout = &killer.layout;
+    let mut out = vec!['0'.to_string(); CELLS];
+    for cage in &killer.cages {
+        let head = cage.cells.first()?.index();
+        *out.get_mut(head)? = SUMS.text(&cage.sum?)?;
+        // From the first cell on, each cell points to the one it was reached from.
+        let mut reached = vec![head];
+        let mut next = 0;
+        while let Some(from) = reached.get(next).copied() {
+            next += 1;
+            for cell in layout.neighbours(from).filter(|cell| cage.cells.contains(&Cell(*cell as u16))) {
+                if !reached.contains(&cell) {
+                    reached.push(cell);
+                    let by = |at: fn(usize) -> usize| at(from) as isize - at(cell) as isize;
+                    *out.get_mut(cell)? = STEPS.text(&[by(|at| at / SIDE), by(|at| at % SIDE)])?;
+                }
+            }
+        }
+    }
+    Some(out.concat() + "\n")
+}

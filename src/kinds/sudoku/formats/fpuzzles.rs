@@ -1,0 +1,241 @@
+//! The JSON of f-puzzles: sizes, givens, regions, diagonals, windows and killer cages. Other rules are refused by
+//! name, and so is what is drawn, since it may be a rule. Written rules become a note.
+
+use serde_json::json;
+
+use super::super::draft::Draft;
+use super::super::regions::{areas_that_come_back, layout_of_areas};
+use super::super::{Areas, Content, DraftCage, Lacks, Layout, Sudoku, cell_name, layout_error, refusal};
+use super::payload::{self, Dialect};
+use super::payload::{address, cages_json, cell_at, cells_of, info_json, name_of, refused, value_of};
+use crate::{Format, Info, of};
+use nazo_core::text::json::Json;
+use nazo_core::text::lexis::Piece;
+use nazo_core::text::{Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
+
+pub(super) const FORMAT: Format = Format {
+    id: "fpuzzles",
+    about: "an address of f-puzzles, or of SudokuPad with 'fpuzzles' in it",
+    sample: include_str!("../samples/fpuzzles.txt"),
+    fit: |lines| payload::fit(lines, Dialect::FPuzzles),
+    lacks: |sudoku| refusal(sudoku, Fixed("f-puzzles", "f-puzzles"), &[Lacks::BoxedRegions]),
+    write: Some(|sudoku, _| write(of(sudoku)?)),
+    ..payload::ADDRESS
+};
+
+/// Keys that say nothing about what may stand where.
+const SAID: [&str; 14] = [
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "highlightConflicts",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "successMessage",
+    "msgcorrect",
+    "id",
+    "version",
+    "metadata",
+];
+
+/// Marks of whoever played it.
+const PENCILLED: [&str; 2] = ["centerPencilMarks", "cornerPencilMarks"];
+
+/// Keys of rules that are understood.
+const KNOWN: [&str; 4] = ["killercage", "diagonal+", "diagonal-", "extraregion"];
+
+/// What people call the rules whose keys do not say it.
+const NAMES: [(&str, Fixed); 25] = [
+    ("antiking", Fixed("anti-king", "アンチキング")),
+    ("antiknight", Fixed("anti-knight", "アンチナイト")),
+    ("betweenline", Fixed("between line", "ビトウィーンライン")),
+    ("cage", Fixed("drawn cages", "描かれた枠")),
+    ("circle", Fixed("circles drawn in cells", "マスに描かれた丸")),
+    ("clock", Fixed("clock line", "クロックライン")),
+    ("clone", Fixed("clone", "クローン")),
+    ("difference", Fixed("difference dot", "差の印")),
+    ("disjointgroups", Fixed("disjoint groups", "離れた同じ位置の組")),
+    ("even", Fixed("even cell", "偶数のマス")),
+    ("extraregion", Fixed("extra region", "追加の領域")),
+    ("line", Fixed("lines", "線")),
+    ("littlekillersum", Fixed("little killer sum", "リトルキラー")),
+    ("lockout", Fixed("lockout line", "ロックアウトライン")),
+    ("maximum", Fixed("maximum", "最大")),
+    ("minimum", Fixed("minimum", "最小")),
+    ("negative", Fixed("negative constraint", "ネガティブ制約")),
+    ("nonconsecutive", Fixed("non-consecutive", "ノンコンセキュティブ")),
+    ("odd", Fixed("odd cell", "奇数のマス")),
+    ("ratio", Fixed("ratio dot", "比の印")),
+    ("rectangle", Fixed("rectangles drawn in cells", "マスに描かれた四角")),
+    ("regionsumline", Fixed("region sum line", "リージョンサムライン")),
+    ("sandwichsum", Fixed("sandwich sum", "サンドイッチ")),
+    ("text", Fixed("text drawn on the board", "盤面に書かれた文字")),
+    ("whispers", Fixed("German whispers", "ジャーマンウィスパー")),
+];
+
+/// The board.
+///
+/// # Errors
+/// It is none, or has rules that nazo does not know.
+pub(super) fn draft<'a>(source: &Source, json: &Json<'a>) -> Result<Draft<'a>, ReadError> {
+    let is_known = |key: &str| SAID.iter().chain(&KNOWN).any(|known| known.eq_ignore_ascii_case(key));
+    let strange: Vec<&(String, Json<'a>)> =
+        json.entries().iter().filter(|(key, value)| !is_known(key) && !value.is_empty()).collect();
+    if let Some((_, value)) = strange.first() {
+        return Err(refused(source, value.text, strange.iter().map(|(key, _)| name_of(&NAMES, key)).collect()));
+    }
+    let size = json.get("size").and_then(Json::whole).unwrap_or(0) as usize;
+    let text = json.get("size").map_or(json.text, |size| size.text);
+    // The size is looked at before anything is made of it.
+    Layout::with_boxes(size, 1, u8::try_from(size).unwrap_or(0)).map_err(|error| layout_error(source, text, &error))?;
+    let grid = rows(source, json, size)?;
+    let layout = layout(source, json, &grid, size)?;
+    let cells = grid.iter().enumerate().map(|(at, cell)| content(source, at, cell, &layout));
+    let cells = cells.collect::<Result<Vec<_>, ReadError>>()?;
+    let cages = json.get("killercage").and_then(Json::items).unwrap_or_default();
+    let cages = cages.iter().map(|cage| read_cage(source, &layout, cage)).collect::<Result<Vec<_>, ReadError>>()?;
+    let mut info = Info::default();
+    for key in ["title", "author"] {
+        info.add(key, json.text_of(key));
+    }
+    info.add("note", json.text_of("ruleset"));
+    if grid.iter().any(|cell| PENCILLED.iter().any(|key| cell.said(key).is_some())) {
+        info.add("note", "read without the pencil marks in it");
+    }
+    Ok(Draft { cages, info, ..Draft::new(layout, cells) })
+}
+
+/// The cells of the grid in reading order.
+fn rows<'j, 'a>(source: &Source, json: &'j Json<'a>, size: usize) -> Result<Vec<&'j Json<'a>>, ReadError> {
+    let rows = json.get("grid").and_then(Json::items).unwrap_or_default();
+    if rows.len() != size {
+        let text = json.get("grid").map_or(json.text, |grid| grid.text);
+        let message =
+            phrase!("the grid has {} rows instead of {size}", "gridは{size}行のはずですが、{}行あります。", rows.len());
+        return Err(ReadError::shape(source, text, message));
+    }
+    cells_of(source, rows, size)
+}
+
+fn layout(source: &Source, json: &Json<'_>, grid: &[&Json<'_>], size: usize) -> Result<Layout, ReadError> {
+    let given: Vec<Option<&Json<'_>>> = grid.iter().map(|cell| cell.get("region")).collect();
+    let at = given.iter().flatten().next().map_or(json.text, |region| region.text);
+    let layout = if given.iter().all(Option::is_none) {
+        Layout::plain(size).map_err(|error| layout_error(source, json.get("size").map_or("", |at| at.text), &error))?
+    } else {
+        // Cells without a region are in the box where they lie.
+        let usual = Layout::plain(size);
+        let region = |(cell, region): (usize, &Option<&Json<'_>>)| match (region, &usual) {
+            (Some(region), _) => region.whole().map(|at| at as usize).ok_or_else(|| {
+                let name = cell_name(cell, size as u8);
+                let message = phrase!([name], "{name} has no region", "{name}にブロックがありません。");
+                ReadError::on(source, region.text, Problem::Unsupported(message))
+            }),
+            (None, Ok(usual)) => Ok(usual.area_of(cell)),
+            (None, Err(error)) => Err(layout_error(source, at, error)),
+        };
+        let labels = given.iter().enumerate().map(region).collect::<Result<Vec<_>, ReadError>>()?;
+        layout_of_areas(source, at, size, &labels)?
+    };
+    let layout = match (json.said("diagonal+"), json.said("diagonal-")) {
+        (Some(only), None) | (None, Some(only)) => {
+            return Err(refused(source, only.text, vec![Phrase::fixed("one diagonal alone", "対角線1本だけ")]));
+        }
+        (both, _) => layout.diagonals(both.is_some()),
+    };
+    windows(source, json, layout)
+}
+
+/// The four extra regions of a windoku are its windows; others are refused.
+fn windows(source: &Source, json: &Json<'_>, layout: Layout) -> Result<Layout, ReadError> {
+    let Some(extra) = json.said("extraregion") else { return Ok(layout) };
+    let size = usize::from(layout.size());
+    let mut found = Vec::new();
+    for region in extra.items().unwrap_or_default() {
+        let cells = region.get("cells").and_then(Json::items).unwrap_or_default();
+        let mut cells = cells.iter().map(|cell| cell_at(source, size, cell)).collect::<Result<Vec<_>, ReadError>>()?;
+        cells.sort_unstable();
+        found.push(cells);
+    }
+    found.sort();
+    match layout.windows(size == 9 && found == window_cells()) {
+        Ok(layout) if layout.has_windows() => Ok(layout),
+        _ => Err(refused(source, extra.text, vec![name_of(&NAMES, "extraregion")])),
+    }
+}
+
+/// The cells of the four windows of a windoku.
+fn window_cells() -> Vec<Vec<usize>> {
+    let window = |(top, left): (usize, usize)| (0..9).map(|n| (top + n / 3) * 9 + left + n % 3).collect();
+    [(1, 1), (1, 5), (5, 1), (5, 5)].into_iter().map(window).collect()
+}
+
+fn content<'a>(source: &Source, at: usize, cell: &Json<'a>, layout: &Layout) -> Result<Piece<'a, Content>, ReadError> {
+    if let Some(marks) = cell.said("givenPencilMarks") {
+        return Err(refused(source, marks.text, vec![Phrase::fixed("given pencil marks", "ヒントとしての候補メモ")]));
+    }
+    let given = if cell.said("given").is_some() { Content::Given } else { Content::Placed };
+    value_of(source, cell.said("value").ok_or(cell), at, layout, given)
+}
+
+/// A cage with `cells` and `value`, as both dialects write it.
+///
+/// # Errors
+/// It has no cells, one that is not on the board, or a value that is no sum.
+pub(super) fn read_cage<'a>(source: &Source, layout: &Layout, cage: &Json<'a>) -> Result<DraftCage<'a>, ReadError> {
+    let cells = super::sudokupad::get(cage, "cells").and_then(Json::items).unwrap_or_default();
+    if cells.is_empty() {
+        let message = Fixed("this cage has no cells", "このケージにはマスがありません。");
+        return Err(ReadError::shape(source, cage.text, message));
+    }
+    let size = usize::from(layout.size());
+    let piece = |cell: &Json<'a>| Ok(Piece { text: cell.text, value: cell_at(source, size, cell)? });
+    let cells = cells.iter().map(piece).collect::<Result<Vec<_>, ReadError>>()?;
+    let sum = match super::sudokupad::get(cage, "value").filter(|value| !value.is_empty()) {
+        None => None,
+        Some(value) => Some(value.whole().ok_or_else(|| {
+            let message = phrase!("{} is no sum of a cage", "{}はケージの合計ではありません。", value.text);
+            ReadError::shape(source, value.text, message)
+        })?),
+    };
+    Ok(DraftCage::at(layout, cells, sum))
+}
+
+/// The address.
+fn write(sudoku: &Sudoku) -> Option<String> {
+    let layout = &sudoku.layout;
+    let size = usize::from(layout.size());
+    let areas = areas_that_come_back(layout)?;
+    let shows_areas = matches!(layout.areas(), Areas::Regions(_)) || !layout.has_default_boxes();
+    let cell = |at: usize| {
+        let mut cell = json!({});
+        if let Some(value) = sudoku.value_at(at) {
+            cell = json!({ "value": value.0, "given": true });
+        }
+        if shows_areas {
+            cell["region"] = json!(areas.get(at));
+        }
+        cell
+    };
+    let row = |row: usize| (0..size).map(|col| cell(row * size + col)).collect::<Vec<_>>();
+    let name = |cell: usize| json!(format!("R{}C{}", cell / size + 1, cell % size + 1));
+    let mut puzzle = info_json(&sudoku.info);
+    puzzle["size"] = json!(size);
+    puzzle["grid"] = (0..size).map(row).collect();
+    if layout.has_diagonals() {
+        puzzle["diagonal+"] = json!(true);
+        puzzle["diagonal-"] = json!(true);
+    }
+    if layout.has_windows() {
+        let region = |cells: Vec<usize>| json!({ "cells": cells.into_iter().map(name).collect::<Vec<_>>() });
+        puzzle["extraregion"] = window_cells().into_iter().map(region).collect();
+    }
+    if !sudoku.cages.is_empty() {
+        puzzle["killercage"] = cages_json(sudoku, name);
+    }
+    address("https://www.f-puzzles.com/?load=", &puzzle)
+}

@@ -1,0 +1,304 @@
+//! Puzzles in addresses of f-puzzles and SudokuPad: which part of a text holds them, and the JSON that comes out.
+
+use serde_json::json;
+
+use super::super::draft::Draft;
+use super::super::{Cage, Content, Layout, Sudoku, value_in};
+use super::{fpuzzles, sudokupad};
+use crate::{Fit, Format, Info, Loaded, each_line, first, whole};
+use nazo_core::puzzle::Value;
+use nazo_core::text::address::unescaped;
+use nazo_core::text::codec::check_row;
+use nazo_core::text::json::{self, Json};
+use nazo_core::text::lexis::Piece;
+use nazo_core::text::{Line, Problem, ReadError, Source, lzstring};
+use nazo_core::words::{Fixed, Lang, Phrase, phrase};
+
+/// The JSON in addresses of both.
+pub(super) const JSON: Format = Format {
+    id: "json",
+    about: "the JSON of f-puzzles or SudokuPad itself, over several lines",
+    sample: include_str!("../samples/json.txt"),
+    fit: fit_json,
+    read: |source, lines| {
+        whole(source, lines, |source, lines| draft(source, &json::read(source, source.span(lines))?)?.finish(source))
+    },
+    ..Format::LINES
+};
+
+/// Addresses of f-puzzles, and what those of SudokuPad have in common with them.
+pub(super) const ADDRESS: Format =
+    Format { read: |source, lines| each_line(source, lines, |source, line| read(source, line.text)), ..Format::LINE };
+
+/// Whose JSON it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Dialect {
+    /// That of f-puzzles, which other programs write as well.
+    FPuzzles,
+    /// That of SudokuPad, formerly of Cracking the Cryptic: SCL.
+    SudokuPad,
+}
+
+/// A part of a text that holds a puzzle.
+#[derive(Clone, Copy)]
+enum Found<'a> {
+    /// The JSON itself.
+    Json(&'a str),
+    /// Compressed.
+    Packed(&'a str, Dialect),
+    /// Only the name of a puzzle that the site holds.
+    Name(&'a str),
+}
+
+/// Parts of addresses by which the sites are known.
+const SITES: [&str; 4] = ["f-puzzles.com/", "sudokupad.app/", "crackingthecryptic.com/", "sudokupad.svencodes.com/"];
+/// What stands before compressed puzzles, the longer first.
+const PREFIXES: [(&str, Dialect); 4] = [
+    ("fpuzzles", Dialect::FPuzzles),
+    ("fpuz", Dialect::FPuzzles),
+    ("scl", Dialect::SudokuPad),
+    ("ctc", Dialect::SudokuPad),
+];
+/// How every compressed object begins.
+const BEGINNING: &str = "N4";
+/// A run of base64 without any prefix is taken for a puzzle from this length on.
+const LONG: usize = 60;
+
+fn find(text: &str) -> Option<Found<'_>> {
+    let text = text.trim();
+    if text.starts_with('{') {
+        return text.ends_with('}').then_some(Found::Json(text));
+    }
+    let site = SITES.iter().find_map(|site| Some(&text[text.find(site)? + site.len()..]));
+    if let Some((_, rest)) = text.split_once("load=").filter(|_| site.is_some() || text.starts_with("?load=")) {
+        return Some(Found::Packed(payload(rest), Dialect::FPuzzles));
+    }
+    let mut rest = site.unwrap_or(text);
+    for step in ["sudoku/", "puzzle/", "?puzzleid="] {
+        rest = rest.strip_prefix(step).unwrap_or(rest);
+    }
+    let packed = PREFIXES.iter().find_map(|(prefix, dialect)| {
+        let packed = rest.strip_prefix(prefix).filter(|packed| packed.starts_with(BEGINNING))?;
+        Some(Found::Packed(payload(packed), *dialect))
+    });
+    let bare = || {
+        let is_long = text.len() >= LONG && text.starts_with(BEGINNING);
+        let is_packed = is_long && text.chars().all(|c| c.is_ascii_alphanumeric() || "+/=-".contains(c));
+        is_packed.then_some(Found::Packed(text, Dialect::FPuzzles))
+    };
+    packed.or_else(|| site.map(|_| Found::Name(text))).or_else(bare)
+}
+
+/// The compressed part, without what follows in the address.
+fn payload(text: &str) -> &str {
+    text.split(|c: char| c.is_whitespace() || matches!(c, '&' | '?' | '#')).next().unwrap_or(text)
+}
+
+/// Whose JSON it is, where it is known.
+fn dialect_of(json: &Json<'_>) -> Option<Dialect> {
+    if json.get("grid").is_some() && json.get("size").is_some() {
+        return Some(Dialect::FPuzzles);
+    }
+    let has = |key: &str| sudokupad::get(json, key).is_some();
+    (has("cells") && (has("cages") || has("regions") || has("metadata"))).then_some(Dialect::SudokuPad)
+}
+
+/// Whose puzzle a text holds. Where it is damaged, as far as its address tells.
+fn judge(text: &str) -> Option<Dialect> {
+    match find(text)? {
+        Found::Json(text) => judge_json(text),
+        Found::Packed(text, dialect) => {
+            let known = lzstring::decompress(&unescaped(text)).ok().and_then(|text| judge_json(&text));
+            Some(known.unwrap_or(dialect))
+        }
+        Found::Name(_) => Some(Dialect::SudokuPad),
+    }
+}
+
+fn judge_json(text: &str) -> Option<Dialect> {
+    dialect_of(&json::read(&Source::new("", ""), text).ok()?)
+}
+
+/// How well a line fits a dialect.
+pub(super) fn fit(lines: &[Line<'_>], dialect: Dialect) -> Fit {
+    match judge(first(lines)) {
+        Some(found) if found == dialect => Fit::Yes,
+        _ => match dialect {
+            Dialect::FPuzzles => Fit::no(Fixed(
+                "it is no address of f-puzzles with '?load=' in it",
+                "「?load=」のあるf-puzzlesのアドレスではありません",
+            )),
+            Dialect::SudokuPad => Fit::no(Fixed(
+                "it is no address of SudokuPad with 'scl' in it",
+                "「scl」のあるSudokuPadのアドレスではありません",
+            )),
+        },
+    }
+}
+
+fn fit_json(lines: &[Line<'_>]) -> Fit {
+    if !first(lines).starts_with('{') {
+        return Fit::no(Fixed("it does not begin with '{'", "「{」で始まっていません"));
+    }
+    let text: Vec<&str> = lines.iter().map(|line| line.text).collect();
+    let text = text.join("\n");
+    // Where it is damaged, reading it says where.
+    let has_keys = || ["\"grid\"", "\"cells\"", "\"cages\""].iter().any(|key| text.contains(key));
+    if judge_json(&text).is_some() || has_keys() {
+        return Fit::Yes;
+    }
+    Fit::no(Fixed("it is not the JSON of f-puzzles or SudokuPad", "f-puzzlesやSudokuPadのJSONではありません")).near(70)
+}
+
+/// Reads the puzzle in `text`.
+fn read(source: &Source, text: &str) -> Result<Loaded, ReadError> {
+    match find(text) {
+        Some(Found::Json(text)) => draft(source, &json::read(source, text)?)?.finish(source),
+        Some(Found::Packed(text, _)) => {
+            let plain = lzstring::decompress(&unescaped(text)).map_err(|error| {
+                let message = phrase!(
+                    [error = error.phrase()],
+                    "the puzzle in this address cannot be unpacked: {error}",
+                    "このアドレスの問題を展開できません。{error}"
+                );
+                ReadError::shape(source, text, message)
+            })?;
+            // Places in what was unpacked tell nobody anything: the whole is pointed at.
+            let inner = Source::new(source.name(), &plain);
+            let loaded = json::read(&inner, inner.text())
+                .and_then(|json| draft(&inner, &json))
+                .and_then(|draft| draft.finish(&inner));
+            loaded.map_err(|error| ReadError::on(source, text, *error.problem))
+        }
+        Some(Found::Name(text)) => {
+            let message = Fixed(
+                "this is a short link; export a full link from the site",
+                "このアドレスは、サイトだけが持っている問題の名前です。サイトで、問題そのものを含むアドレスを作れます。",
+            );
+            Err(ReadError::on(source, text, Problem::Unsupported(message.into())))
+        }
+        None => {
+            let message = Fixed("there is no puzzle in this text", "この文字列に問題はありません。");
+            Err(ReadError::shape(source, text.trim(), message))
+        }
+    }
+}
+
+fn draft<'a>(source: &Source, json: &Json<'a>) -> Result<Draft<'a>, ReadError> {
+    match dialect_of(json) {
+        Some(Dialect::FPuzzles) => fpuzzles::draft(source, json),
+        Some(Dialect::SudokuPad) => sudokupad::draft(source, json),
+        None => {
+            let message = Fixed(
+                "this is not the JSON of f-puzzles ('size' and 'grid') or SudokuPad ('cells' and 'cages')",
+                "f-puzzlesのJSON(「size」と「grid」)でも、SudokuPadのJSON(「cells」と「cages」)でもありません。",
+            );
+            Err(ReadError::shape(source, json.text, message))
+        }
+    }
+}
+
+/// The error that a puzzle has rules of these names.
+pub(super) fn refused(source: &Source, text: &str, mut names: Vec<Phrase>) -> ReadError {
+    names.dedup();
+    let listed = |lang, between: &str| names.iter().map(|name| name.get(lang)).collect::<Vec<_>>().join(between);
+    let message = Phrase::each(|lang| match lang {
+        Lang::En => {
+            let rules = if names.len() == 1 { "a rule" } else { "rules" };
+            format!("this puzzle has {rules} that nazo does not know: {}", listed(lang, ", "))
+        }
+        Lang::Ja => format!("この問題にはnazoの知らないルールがあります: {}。", listed(lang, "、")),
+    });
+    ReadError::on(source, text, Problem::Unsupported(message))
+}
+
+/// Cells given by row and column, counted from 1 in texts such as `R2C3`, from 0 in pairs such as `[1,2]`.
+pub(super) fn cell_at<'a>(source: &Source, size: usize, json: &Json<'a>) -> Result<usize, ReadError> {
+    let pair = |row: usize, col: usize| (row < size && col < size).then_some(row * size + col);
+    let named = || {
+        let text = json.as_text()?.to_ascii_lowercase();
+        let (row, col) = text.strip_prefix('r')?.split_once('c')?;
+        let from_1 = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+        pair(from_1(row)?, from_1(col)?)
+    };
+    let numbered = || match json.items()? {
+        [row, col] => pair(row.whole()? as usize, col.whole()? as usize),
+        _ => None,
+    };
+    named().or_else(numbered).ok_or_else(|| {
+        let shown: String = json.text.chars().take(20).collect();
+        let message =
+            phrase!("{shown} is no cell of a board of {size} rows", "{shown}は{size}行の盤面のマスではありません。");
+        ReadError::shape(source, json.text, message)
+    })
+}
+
+/// The cells of `size` rows, in reading order.
+///
+/// # Errors
+/// A row has more or fewer of them.
+pub(super) fn cells_of<'j, 'a>(
+    source: &Source,
+    rows: &'j [Json<'a>],
+    size: usize,
+) -> Result<Vec<&'j Json<'a>>, ReadError> {
+    let mut cells = Vec::with_capacity(size * size);
+    for (at, row) in rows.iter().enumerate() {
+        let found = row.items().unwrap_or_default();
+        check_row(source, row.text, at, found.len(), size)?;
+        cells.extend(found);
+    }
+    Ok(cells)
+}
+
+/// What a cell has: a value that it was given or that was placed there, or the cell itself without one.
+///
+/// # Errors
+/// The value is none of the board.
+pub(super) fn value_of<'a>(
+    source: &Source,
+    value: Result<&Json<'a>, &Json<'a>>,
+    at: usize,
+    layout: &Layout,
+    as_content: fn(Value) -> Content,
+) -> Result<Piece<'a, Content>, ReadError> {
+    let value = match value {
+        Ok(value) => value,
+        Err(cell) => return Ok(Piece { text: cell.text, value: Content::Open }),
+    };
+    let Some(number) = value.whole() else {
+        let message = phrase!("{} is no value of a cell", "{}はマスの値ではありません。", value.text);
+        return Err(ReadError::shape(source, value.text, message));
+    };
+    Ok(Piece { text: value.text, value: as_content(value_in(source, value.text, number, at, layout.size())?) })
+}
+
+/// What people call the thing with this key.
+pub(super) fn name_of(names: &[(&str, Fixed)], key: &str) -> Phrase {
+    let known = names.iter().find(|(known, _)| known.eq_ignore_ascii_case(key));
+    known.map_or_else(|| Phrase::verbatim(key), |(_, name)| Phrase::from(*name))
+}
+
+/// Title and author of a puzzle.
+pub(super) fn info_json(info: &Info) -> serde_json::Value {
+    let said = [("title", &info.title), ("author", &info.author)];
+    let said = said.into_iter().filter_map(|(key, said)| Some((key.to_string(), json!(said.as_ref()?))));
+    serde_json::Value::Object(said.collect())
+}
+
+/// The cages of a puzzle, whose cells are written like this.
+pub(super) fn cages_json(sudoku: &Sudoku, place: impl Fn(usize) -> serde_json::Value) -> serde_json::Value {
+    let cage = |cage: &Cage| {
+        let mut written = json!({ "cells": cage.cells.iter().map(|cell| place(cell.index())).collect::<Vec<_>>() });
+        if let Some(sum) = cage.sum {
+            written["value"] = json!(sum.to_string());
+        }
+        written
+    };
+    sudoku.cages.iter().map(cage).collect()
+}
+
+/// The address of a puzzle.
+pub(super) fn address(site: &str, puzzle: &serde_json::Value) -> Option<String> {
+    Some(format!("{site}{}\n", lzstring::compress(&puzzle.to_string())))
+}

@@ -1,0 +1,233 @@
+//! The JSON of SudokuPad (SCL), plain or in the short form of its addresses: sizes, givens, regions, diagonals and
+//! cages. What it draws beside them may be a rule, so it is refused by name.
+
+use serde_json::json;
+
+use super::super::draft::Draft;
+use super::super::regions::{areas_that_come_back, layout_of_areas};
+use super::super::{Content, Lacks, Layout, Sudoku, cell_name, layout_error, refusal};
+use super::fpuzzles::read_cage;
+use super::payload::{self, Dialect};
+use super::payload::{address, cages_json, cell_at, cells_of, info_json, name_of, refused, value_of};
+use crate::{Format, Info, of};
+use nazo_core::text::json::{Json, JsonValue};
+use nazo_core::text::{ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
+
+pub(super) const FORMAT: Format = Format {
+    id: "sudokupad",
+    about: "an address of SudokuPad with 'scl' in it",
+    sample: include_str!("../samples/sudokupad.txt"),
+    fit: |lines| payload::fit(lines, Dialect::SudokuPad),
+    lacks: |sudoku| refusal(sudoku, Fixed("SudokuPad", "SudokuPad"), &[Lacks::Windows, Lacks::BoxedRegions]),
+    write: Some(|sudoku, _| write(of(sudoku)?)),
+    ..payload::ADDRESS
+};
+
+/// The short forms of keys.
+const SHORT: [(&str, &str); 11] = [
+    ("cages", "ca"),
+    ("cells", "ce"),
+    ("regions", "re"),
+    ("arrows", "a"),
+    ("overlays", "o"),
+    ("underlays", "u"),
+    ("lines", "l"),
+    ("value", "v"),
+    ("wayPoints", "wp"),
+    ("title", "t"),
+    ("cellSize", "cs"),
+];
+
+/// Keys that say nothing about what may stand where.
+const DRAWN: [&str; 8] = ["id", "metadata", "cells", "cages", "regions", "cellSize", "settings", "lines"];
+
+/// What the keys of other things are called.
+const NAMES: [(&str, Fixed); 5] = [
+    ("arrows", Fixed("arrows", "矢印")),
+    ("overlays", Fixed("signs drawn over cells", "マスの上に描かれた記号")),
+    ("underlays", Fixed("shapes drawn under cells", "マスの下に描かれた図形")),
+    ("foglight", Fixed("fog", "霧")),
+    ("triggereffect", Fixed("fog", "霧")),
+];
+
+/// Things that a puzzle says of itself which are no rules.
+const SAID: [&str; 5] = ["title", "author", "rules", "solution", "source"];
+
+/// The value with this key, in its long or its short form.
+pub(super) fn get<'j, 'a>(json: &'j Json<'a>, key: &str) -> Option<&'j Json<'a>> {
+    let short = SHORT.iter().find(|(long, _)| *long == key).map(|(_, short)| *short);
+    json.get(key).or_else(|| json.get(short?))
+}
+
+fn list<'j, 'a>(json: &'j Json<'a>, key: &str) -> &'j [Json<'a>] {
+    get(json, key).and_then(Json::items).unwrap_or_default()
+}
+
+/// Whether a cage is one, and nothing that holds a row together or a title.
+fn is_cage(cage: &Json<'_>) -> bool {
+    let hidden = cage.said("hidden").is_some();
+    let of_lines = cage.get("type").and_then(Json::as_text) == Some("rowcol");
+    !hidden && !of_lines && !list(cage, "cells").is_empty()
+}
+
+/// The board.
+///
+/// # Errors
+/// It is none, or has rules that nazo does not know.
+pub(super) fn draft<'a>(source: &Source, json: &Json<'a>) -> Result<Draft<'a>, ReadError> {
+    let rows = list(json, "cells");
+    let size = rows.len();
+    let text = get(json, "cells").map_or(json.text, |cells| cells.text);
+    // The size is looked at before anything is made of it.
+    Layout::with_boxes(size, 1, u8::try_from(size).unwrap_or(0)).map_err(|error| layout_error(source, text, &error))?;
+    let mut info = Info::default();
+    let mut strange = strange_keys(json);
+    metadata(get(json, "metadata"), &mut info, &mut strange);
+    let layout = layout(source, json, size, text)?;
+    let layout = diagonals(json, layout, &mut strange);
+    let mut cages = Vec::new();
+    for cage in list(json, "cages") {
+        if is_cage(cage) {
+            if cage.get("unique").is_some_and(|unique| unique.value == JsonValue::Bool(false)) {
+                strange.push((
+                    Phrase::fixed("cages in which values may repeat", "同じ数字が入ってもよいケージ"),
+                    cage.text,
+                ));
+            }
+            cages.push(read_cage(source, &layout, cage)?);
+        } else if !list(cage, "cells").is_empty() {
+            hidden_cage(source, &layout, cage, &mut strange)?;
+        } else if let Some((key, said)) =
+            get(cage, "value").and_then(Json::as_text).and_then(|said| said.split_once(':'))
+        {
+            info.add(key.trim(), said);
+        }
+    }
+    if let Some((_, text)) = strange.first() {
+        return Err(refused(source, text, strange.iter().map(|(name, _)| name.clone()).collect()));
+    }
+    let value = |cell| get(cell, "value").filter(|value| !value.is_empty()).ok_or(cell);
+    let cells = cells_of(source, rows, size)?.into_iter().enumerate();
+    let cells = cells.map(|(at, cell)| value_of(source, value(cell), at, &layout, Content::Given));
+    let cells = cells.collect::<Result<Vec<_>, ReadError>>()?;
+    Ok(Draft { cages, info, ..Draft::new(layout, cells) })
+}
+
+/// What a puzzle has that may be a rule, each with its name and slice.
+type Strange<'a> = Vec<(Phrase, &'a str)>;
+
+fn strange_keys<'a>(json: &Json<'a>) -> Strange<'a> {
+    let long =
+        |key: &str| SHORT.iter().find(|(_, short)| *short == key).map_or(key.to_string(), |(long, _)| long.to_string());
+    let entries = json.entries().iter().map(|(key, value)| (long(key), value));
+    let strange = entries.filter(|(key, value)| !DRAWN.contains(&key.as_str()) && !value.is_empty());
+    strange.map(|(key, value)| (name_of(&NAMES, &key), value.text)).collect()
+}
+
+/// What the puzzle says of itself; switches that are on are rules.
+fn metadata<'a>(json: Option<&Json<'a>>, info: &mut Info, strange: &mut Strange<'a>) {
+    let Some(json) = json else { return };
+    for key in ["title", "author", "source"] {
+        info.add(key, get(json, key).and_then(Json::as_text).unwrap_or(""));
+    }
+    info.add("note", get(json, "rules").and_then(Json::as_text).unwrap_or(""));
+    for (key, value) in json.entries() {
+        if value.value == JsonValue::Bool(true) && !SAID.contains(&key.as_str()) {
+            strange.push((Phrase::verbatim(key), value.text));
+        }
+    }
+}
+
+fn layout(source: &Source, json: &Json<'_>, size: usize, text: &str) -> Result<Layout, ReadError> {
+    let regions = list(json, "regions");
+    if regions.is_empty() {
+        return Layout::plain(size).map_err(|error| layout_error(source, text, &error));
+    }
+    let text = get(json, "regions").map_or("", |regions| regions.text);
+    let mut labels: Vec<Option<usize>> = vec![None; size * size];
+    for (at, region) in regions.iter().enumerate() {
+        for cell in region.items().unwrap_or_default() {
+            let place = cell_at(source, size, cell)?;
+            if labels.get_mut(place).and_then(|label| label.replace(at)).is_some() {
+                let name = cell_name(place, size as u8);
+                let message = phrase!([name], "{name} is in two regions", "{name}が2つのブロックに入っています。");
+                return Err(ReadError::shape(source, cell.text, message));
+            }
+        }
+    }
+    // A cell in none is a region of its own, which is too small.
+    let labels = labels.into_iter().enumerate().map(|(cell, label)| label.unwrap_or(size + cell));
+    let labels: Vec<usize> = labels.collect();
+    layout_of_areas(source, text, size, &labels)
+}
+
+/// Lines from corner to corner are the diagonals; others may be any rule.
+fn diagonals<'a>(json: &Json<'a>, layout: Layout, strange: &mut Strange<'a>) -> Layout {
+    let size = u32::from(layout.size());
+    let (mut falling, mut rising) = (None, None);
+    for line in list(json, "lines") {
+        let point = |at: &Json<'_>| match at.items() {
+            Some([row, col]) => Some((row.whole()?, col.whole()?)),
+            _ => None,
+        };
+        let ends: Option<Vec<(u32, u32)>> = list(line, "wayPoints").iter().map(point).collect();
+        match ends.as_deref() {
+            Some([(0, 0), end] | [end, (0, 0)]) if *end == (size, size) => falling = Some(line.text),
+            Some([(0, col), (row, 0)] | [(row, 0), (0, col)]) if (*row, *col) == (size, size) => {
+                rising = Some(line.text)
+            }
+            _ => strange.push((Phrase::fixed("lines", "線"), line.text)),
+        }
+    }
+    if let (Some(text), None) | (None, Some(text)) = (falling, rising) {
+        strange.push((Phrase::fixed("one diagonal alone", "対角線1本だけ"), text));
+    }
+    layout.diagonals(falling.is_some() && rising.is_some())
+}
+
+/// Cages that are not shown hold rows, columns and regions together; others are rules.
+fn hidden_cage<'a>(
+    source: &Source,
+    layout: &Layout,
+    cage: &Json<'a>,
+    strange: &mut Strange<'a>,
+) -> Result<(), ReadError> {
+    let cage = (read_cage(source, layout, cage)?, cage.text);
+    let mut cells: Vec<usize> = cage.0.cells.iter().map(|cell| cell.value).collect();
+    cells.sort_unstable();
+    let is_house =
+        layout.houses().iter().any(|house| house.cells.iter().map(|cell| cell.index()).eq(cells.iter().copied()));
+    if !is_house {
+        strange.push((Phrase::fixed("a hidden cage", "隠れたケージ"), cage.1));
+    }
+    Ok(())
+}
+
+/// The address.
+fn write(sudoku: &Sudoku) -> Option<String> {
+    let layout = &sudoku.layout;
+    let size = usize::from(layout.size());
+    let areas = areas_that_come_back(layout)?;
+    let place = |cell: usize| json!([cell / size, cell % size]);
+    let cell = |at: usize| sudoku.value_at(at).map_or(json!({}), |value| json!({ "value": value.0 }));
+    let row = |row: usize| (0..size).map(|col| cell(row * size + col)).collect::<Vec<_>>();
+    let region = |at: usize| {
+        let members = areas.iter().enumerate().filter(|(_, area)| **area == at);
+        members.map(|(cell, _)| place(cell)).collect::<Vec<_>>()
+    };
+    let mut puzzle = json!({
+        "metadata": info_json(&sudoku.info),
+        "cells": (0..size).map(row).collect::<Vec<_>>(),
+        "regions": (0..size).map(region).collect::<Vec<_>>(),
+    });
+    if layout.has_diagonals() {
+        let line =
+            |from: [usize; 2], to: [usize; 2]| json!({ "wayPoints": [from, to], "color": "#34BBE6", "thickness": 2 });
+        puzzle["lines"] = json!([line([0, 0], [size, size]), line([size, 0], [0, size])]);
+    }
+    if !sudoku.cages.is_empty() {
+        puzzle["cages"] = cages_json(sudoku, place);
+    }
+    address("https://sudokupad.app/scl", &puzzle)
+}

@@ -1,0 +1,157 @@
+//! SumoCueV1, the text of SumoCue and JSudoku: killers, and without cages sudokus; both as jigsaws as well.
+//!
+//! `SumoCueV1`, `D` where the diagonals count, then an entry for each of the 81 cells: `=nn` the first cell of a cage
+//! with this sum, 0 for none (without cages the digit given), `+nn` a cell of the cage whose first cell is number nn,
+//! counted from 0. With regions `J0` to `J8` follows every entry.
+
+use nom::bytes::complete::tag;
+use nom::character::complete::char;
+use nom::combinator::opt;
+use nom::sequence::preceded;
+
+use super::super::draft::Draft;
+use super::super::regions::is_jigsaw;
+use super::super::{
+    Content, DraftCage, Lacks, Layout, Sudoku, cell_name, layout_error, plain_layout, pointed, refusal,
+};
+use crate::{Fit, Format, Loaded, each_line, of};
+use nazo_core::puzzle::Value;
+use nazo_core::text::codec::{After, Codec, Decimal, Named, Optional, Sign, check_count};
+use nazo_core::text::lexis::{Piece, all_cells, expect, read_all};
+use nazo_core::text::{Line, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
+
+pub(super) const FORMAT: Format = Format {
+    id: "sumocue",
+    about: "SumoCueV1 without cages, a jigsaw as a rule (SumoCue, JSudoku)",
+    sample: include_str!("../samples/sumocue.txt"),
+    fit: |lines| Fit::begins(lines, HEAD),
+    read: |source, lines| each_line(source, lines, read),
+    lacks: |sudoku| {
+        refusal(sudoku, Fixed("SumoCue", "SumoCue"), &[Lacks::OtherSizes, Lacks::Windows, Lacks::OtherBoxes])
+    },
+    write: Some(|sudoku, _| write(of(sudoku)?)),
+    ..Format::LINE
+};
+
+pub(super) const KILLER: Format = Format {
+    about: "SumoCueV1 with cages, with regions and diagonals as well (SumoCue, JSudoku)",
+    sample: include_str!("../samples/killer-sumocue.txt"),
+    lacks: |killer| {
+        use Lacks::{Givens, OnlySingles, OtherBoxes, OtherSizes, SingleNoSum, SumZero, Windows};
+        let lacks = [OtherSizes, Windows, OtherBoxes, Givens, SingleNoSum, SumZero, OnlySingles];
+        refusal(killer, Fixed("SumoCue", "SumoCue"), &lacks)
+    },
+    ..FORMAT
+};
+
+const HEAD: &str = "SumoCueV1";
+const CELLS: usize = 81;
+
+/// What stands for a cell: its sign and number, and its region where there are regions.
+type Entry = Named<((Sign, Decimal), Optional<After<Named<Sign>>>)>;
+
+const ENTRY: Entry = Named(
+    Fixed("'=' and a sum, or '+' and the number of a cell", "「=」と合計、または「+」とマスの番号"),
+    (
+        (Sign("=+"), Decimal),
+        Optional(After(
+            "J",
+            Named(Fixed("the number of a region from 0 to 8", "0から8のブロックの番号"), Sign("012345678")),
+        )),
+    ),
+);
+
+/// Reads a line.
+fn read(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
+    let text = line.text.trim();
+    let parser = preceded(
+        expect(Fixed("'SumoCueV1'", "「SumoCueV1」"), tag(HEAD)),
+        (opt(char('D')), all_cells(|_| false, |input| ENTRY.read(input))),
+    );
+    let (diagonals, entries) = read_all(source, text, parser)?;
+    check_count(source, text, entries.len(), CELLS, Fixed("cells", "マス"))?;
+    let layout = layout(source, text, &entries)?.diagonals(diagonals.is_some());
+    let entries: Vec<Piece<'_, (char, u32)>> = entries.iter().map(|entry| entry.with(entry.value.0)).collect();
+    let has_cages = entries.iter().any(|entry| entry.value.0 == '+');
+    let (cells, cages) = match has_cages {
+        false => (givens(source, &entries)?, Vec::new()),
+        true => (Vec::new(), cages(source, &layout, &entries)?),
+    };
+    Draft { cages, ..Draft::new(layout, cells) }.finish(source)
+}
+
+fn layout(source: &Source, text: &str, entries: &[Piece<'_, <Entry as Codec>::Value>]) -> Result<Layout, ReadError> {
+    let labels: Vec<char> = entries.iter().filter_map(|entry| entry.value.1).collect();
+    if labels.is_empty() {
+        return plain_layout(source, text, 9);
+    }
+    if let Some(bare) = entries.iter().find(|entry| entry.value.1.is_none()) {
+        let message = Phrase::fixed(
+            "this cell has no region ('J0' to 'J8'), though others have one",
+            "ほかのマスにはブロック(「J0」から「J8」)がありますが、このマスにはありません。",
+        );
+        return Err(ReadError::shape(source, bare.text, message));
+    }
+    Layout::with_regions(9, &labels).map_err(|error| layout_error(source, text, &error))
+}
+
+fn givens<'a>(source: &Source, entries: &[Piece<'a, (char, u32)>]) -> Result<Vec<Piece<'a, Content>>, ReadError> {
+    let given = |entry: &Piece<'a, (char, u32)>| match entry.value {
+        ('+', _) | (_, 0) => Ok(entry.with(Content::Open)),
+        (_, number @ 1..=9) => Ok(entry.with(Content::Given(Value(number as u8)))),
+        (_, number) => {
+            let message = phrase!("{number} is no digit from 1 to 9", "{number}は1から9の数字ではありません。");
+            Err(ReadError::shape(source, entry.text, message))
+        }
+    };
+    entries.iter().map(given).collect()
+}
+
+fn cages<'a>(
+    source: &Source,
+    layout: &Layout,
+    entries: &[Piece<'a, (char, u32)>],
+) -> Result<Vec<DraftCage<'a>>, ReadError> {
+    let points_to = |(cell, entry): (usize, &Piece<'a, (char, u32)>)| match entry.value {
+        ('=', _) => Ok(entry.with(cell)),
+        (_, first) if (first as usize) < CELLS && first as usize != cell => Ok(entry.with(first as usize)),
+        (_, first) => {
+            let name = cell_name(cell, 9);
+            let message = phrase!(
+                [name],
+                "{name} points to cell {first}; the other cells are 0 to {}",
+                "{name}が番号{first}のマスを指していますが、ほかのマスの番号は0から{}です。",
+                CELLS - 1
+            );
+            Err(ReadError::shape(source, entry.text, message))
+        }
+    };
+    let points_to = entries.iter().enumerate().map(points_to).collect::<Result<Vec<_>, ReadError>>()?;
+    let cage = |(head, cells): (usize, Vec<Piece<'a, usize>>)| {
+        let (_, sum) = entries.get(head)?.value;
+        // A cell alone and without a sum is in no cage.
+        (sum > 0 || cells.len() > 1).then(|| DraftCage::at(layout, cells, Some(sum).filter(|sum| *sum > 0)))
+    };
+    Ok(pointed(source, 9, &points_to)?.into_iter().filter_map(cage).collect())
+}
+
+/// The line.
+fn write(sudoku: &Sudoku) -> Option<String> {
+    let layout = &sudoku.layout;
+    let mut entries: Vec<(char, u32)> =
+        sudoku.givens.iter().map(|given| ('=', given.map_or(0, |value| value.0.into()))).collect();
+    for cage in &sudoku.cages {
+        let (head, rest) = cage.cells.split_first()?;
+        *entries.get_mut(head.index())? = ('=', cage.sum.unwrap_or(0));
+        for cell in rest {
+            *entries.get_mut(cell.index())? = ('+', u32::from(head.0));
+        }
+    }
+    let mut out = format!("{HEAD}{}", if layout.has_diagonals() { "D" } else { "" });
+    for (cell, entry) in entries.into_iter().enumerate() {
+        let region = || char::from_digit(layout.area_of(cell) as u32, 10);
+        ENTRY.write(&(entry, if is_jigsaw(layout) { region() } else { None }), &mut out)?;
+    }
+    Some(out + "\n")
+}

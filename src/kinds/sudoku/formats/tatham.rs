@@ -1,0 +1,299 @@
+//! Game ids of Solo in Simon Tatham's Portable Puzzle Collection: sudokus, jigsaws and killers (format after its
+//! solo.c).
+
+use nom::Parser;
+use nom::character::complete::{char, digit0, one_of, satisfy};
+use nom::combinator::{map, opt};
+use nom::multi::many0;
+use nom::sequence::{pair, preceded};
+
+use super::super::draft::Draft;
+use super::super::grid::{areas, edge_count, members, pieces, walls};
+use super::super::regions::{is_jigsaw, regions_of};
+use super::super::{Areas, DraftCage, Lacks, Layout, Sudoku, cell_name, layout_error, numbered, refusal};
+use crate::{Fit, Format, Loaded, each_line, first, of};
+use nazo_core::text::codec::{Cells, Decimal, Walls};
+use nazo_core::text::lexis::{Parsed, Piece, number, read_all, unexpected};
+use nazo_core::text::{Line, Problem, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
+
+pub(super) const FORMAT: Format = Format {
+    id: "tatham",
+    about: "a game id of Solo in Simon Tatham's collection",
+    sample: include_str!("../samples/tatham.txt"),
+    fit,
+    read: |source, lines| each_line(source, lines, read),
+    lacks: |sudoku| write(of(sudoku)?).err(),
+    write: Some(|sudoku, _| write(of(sudoku)?).ok()),
+    ..Format::LINE
+};
+
+pub(super) const KILLER: Format = Format {
+    about: "a game id of a killer of Solo in Simon Tatham's collection; a cage of one cell, which Solo does not have, is \
+            written as a given within a cage beside it",
+    sample: include_str!("../samples/killer-tatham.txt"),
+    ..FORMAT
+};
+
+/// What stands before the colon.
+struct Params {
+    /// Boxes across (so their height) and boxes down (so their width).
+    boxes: (u32, u32),
+    jigsaw: bool,
+    flags: Vec<char>,
+}
+
+fn params(input: &str) -> Parsed<'_, Params> {
+    let mut side = pair(number, opt(preceded(char('x'), number)));
+    let (rest, (across, down)) = side.parse(input)?;
+    // Symmetry (`r4`, `m8`, `a`) and difficulty (`db`) concern generation only.
+    let letter = map(pair(one_of("jxkarm"), digit0), |(letter, _)| letter);
+    let difficulty = map(pair(char('d'), satisfy(|c| c.is_ascii_lowercase())), |(letter, _)| letter);
+    let (rest, flags) = many0(letter.or(difficulty)).parse(rest)?;
+    let jigsaw = flags.contains(&'j');
+    let boxes = (across, down.unwrap_or(if jigsaw { 1 } else { across }));
+    Ok((rest, Params { boxes, jigsaw, flags }))
+}
+
+fn fit(lines: &[Line<'_>]) -> Fit {
+    let text = first(lines);
+    let is_id = params(text).is_ok_and(|(rest, params)| {
+        let id = rest.strip_prefix([':', '#']);
+        // A killer in another notation begins alike: '3x3:d:k:'.
+        let sized = text.contains('x') || params.jigsaw;
+        let is_other = |id: &str| id.starts_with(':') || id.starts_with("d:") || id.starts_with("k:") || is_mines(id);
+        sized && id.is_some_and(|id| !is_other(id))
+    });
+    Fit::when(
+        is_id,
+        Fixed(
+            "it does not begin with parameters such as '3x3:', '9j:' or '3x3k:'",
+            "「3x3:」「9j:」「3x3k:」のようなパラメーターで始まっていません",
+        ),
+    )
+}
+
+/// Whether what stands behind the colon is a game of mines: column and row of the first click, then the mines.
+fn is_mines(id: &str) -> bool {
+    let mut fields = id.splitn(3, ',');
+    let mut is_number = || fields.next().is_some_and(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
+    is_number() && is_number() && fields.next().is_some_and(|mines| mines.starts_with(['m', 'u']))
+}
+
+/// Reads an id.
+fn read(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
+    let text = line.text.trim();
+    let head_end = text.find([':', '#']).unwrap_or(text.len());
+    let (head, rest) = text.split_at(head_end);
+    let params = read_all(source, head, params)?;
+    if rest.starts_with('#') {
+        let message = Fixed(
+            "this id holds only the seed of a generator; an id with ':' describes the puzzle itself",
+            "このidには問題を作る種しかありません。「:」のあるidなら問題そのものが入っています。",
+        );
+        return Err(ReadError::on(source, rest, Problem::Unsupported(message.into())));
+    }
+    let size = params.boxes.0.saturating_mul(params.boxes.1) as usize;
+    let Some(desc) = rest.strip_prefix(':') else {
+        return Err(unexpected(source, rest, Fixed("':' and the cells", "「:」とマスの並び")));
+    };
+    let mut parts = desc.split(',');
+    let body = parts.next().unwrap_or(desc);
+    let layout = match params.boxes {
+        (_, 1) => {
+            let Some(blocks) = parts.next() else {
+                let message = Fixed(
+                    "a jigsaw id needs ',' and its regions after the cells",
+                    "ジグソーのidでは、マスの並びの後に「,」とブロックが必要です。",
+                );
+                return Err(ReadError::shape(source, body, message));
+            };
+            jigsaw(source, size, blocks)?
+        }
+        (across, down) => {
+            let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
+            let layout = Layout::with_boxes(size, small(down), small(across));
+            layout.map_err(|error| layout_error(source, head, &error))?
+        }
+    };
+    let layout = layout.diagonals(params.flags.contains(&'x'));
+    let numbers = NUMBERS.exactly(source, body, layout.cell_count())?;
+    let cells = numbered(source, numbers, layout.size())?;
+    let cages = if params.flags.contains(&'k') {
+        let (Some(blocks), Some(sums)) = (parts.next(), parts.next()) else {
+            let message = Fixed(
+                "a killer id needs ',' and its cages, ',' and their sums after the cells",
+                "キラーのidでは、マスの並びの後に「,」とケージ、「,」と合計が必要です。",
+            );
+            return Err(ReadError::shape(source, desc, message));
+        };
+        cages(source, &layout, blocks, sums)?
+    } else {
+        Vec::new()
+    };
+    if let Some(surplus) = parts.next() {
+        let message = match (is_jigsaw(&layout), cages.is_empty()) {
+            (false, true) => Fixed(
+                "regions belong to jigsaw ids such as '9j:' only",
+                "ブロックを書けるのは「9j:」のようなジグソーのidだけです。",
+            ),
+            _ => Fixed("the id goes on after its last part", "idが最後の部分の後も続いています。"),
+        };
+        return Err(ReadError::shape(source, surplus, message));
+    }
+    Draft { cages, ..Draft::new(layout, cells) }.finish(source)
+}
+
+/// A number for every cell where one is given.
+const NUMBERS: Cells<Decimal> =
+    Cells { one: Decimal, letters: ['a', 'z'], apart: Some('_'), what: Fixed("a number or a letter", "数か文字") };
+const REGIONS: Walls = Walls { what: Fixed("regions", "ブロック") };
+const CAGES: Walls = Walls { what: Fixed("cages", "ケージ") };
+
+fn jigsaw(source: &Source, size: usize, blocks: &str) -> Result<Layout, ReadError> {
+    // Sizes out of range are refused before any work is done on them.
+    let side = u8::try_from(size).unwrap_or(u8::MAX);
+    Layout::with_boxes(size, side, 1).map_err(|error| layout_error(source, blocks, &error))?;
+    let regions = areas(size, &REGIONS.read(source, blocks, edge_count(size))?);
+    regions_of(source, blocks, size, &regions)
+}
+
+fn cages<'a>(source: &Source, layout: &Layout, blocks: &str, sums: &'a str) -> Result<Vec<DraftCage<'a>>, ReadError> {
+    let size = usize::from(layout.size());
+    let of = areas(size, &CAGES.read(source, blocks, edge_count(size))?);
+    let sums = NUMBERS.exactly(source, sums, layout.cell_count())?;
+    let cage = |cells: Vec<usize>| {
+        let head = cells.first().copied().unwrap_or(0);
+        let name = cell_name(head, layout.size());
+        for (cell, piece) in cells.iter().filter_map(|cell| Some((*cell, sums.get(*cell)?))) {
+            let message = match (piece.value, cell == head) {
+                (Some(_), true) | (None, false) => continue,
+                (Some(_), false) => {
+                    let here = cell_name(cell, layout.size());
+                    phrase!(
+                        [here, name],
+                        "{here} has a sum, but the first cell of its cage is {name}",
+                        "{here}に合計がありますが、そのケージの先頭のマスは{name}です。"
+                    )
+                }
+                (None, true) => phrase!([name], "the cage at {name} has no sum", "{name}のケージに合計がありません。"),
+            };
+            return Err(ReadError::shape(source, piece.text, message));
+        }
+        let head = sums.get(head).copied().unwrap_or(Piece { text: "", value: None });
+        Ok(DraftCage::of(layout, head.text, cells, head.value))
+    };
+    members(&of).into_iter().map(cage).collect()
+}
+
+const NO_FLAT_BOXES: Phrase =
+    Phrase::fixed("Solo has no boxes of one row or column", "Soloに1行や1列のブロックはありません");
+const NO_WINDOWS: Phrase = Phrase::fixed("Solo has no windows", "Soloにウィンドウはありません");
+const NO_SPLIT_REGIONS: Phrase =
+    Phrase::fixed("Solo has no regions of several pieces", "Soloに分かれたブロックはありません");
+const NO_SPLIT_CAGES: Phrase = Phrase::fixed("Solo has no cages of several pieces", "Soloに分かれたケージはありません");
+
+/// The id of the board or of one that says the same: a cage of one cell is a given, and joins a cage beside it whose cells it
+/// sees.
+///
+/// # Errors
+/// Why there is none: windows, Latin squares, regions that are not in one piece, and cages that Solo does not have. There every
+/// cell is in one of at least two cells and as many as there are values at most, and all have sums.
+fn write(sudoku: &Sudoku) -> Result<String, Phrase> {
+    let layout = &sudoku.layout;
+    let size = usize::from(layout.size());
+    let mut out = match layout.areas() {
+        Areas::Boxes { width, height } if *width > 1 && *height > 1 => format!("{height}x{width}"),
+        Areas::Boxes { .. } => return Err(NO_FLAT_BOXES),
+        Areas::Regions(_) => format!("{size}j"),
+    };
+    if layout.has_windows() {
+        return Err(NO_WINDOWS);
+    }
+    out.push_str(if layout.has_diagonals() { "x" } else { "" });
+    out.push_str(if sudoku.cages.is_empty() { ":" } else { "k:" });
+    let mut givens: Vec<Option<u32>> =
+        sudoku.givens.iter().map(|given| given.map(|value| u32::from(value.0))).collect();
+    givens.resize(layout.cell_count(), None);
+    let cages = if sudoku.cages.is_empty() { Vec::new() } else { joined(sudoku, &mut givens)? };
+    NUMBERS.write(givens, &mut out);
+    if is_jigsaw(layout) {
+        let regions: Vec<usize> = (0..layout.cell_count()).map(|cell| layout.area_of(cell)).collect();
+        if pieces(size, &regions) != regions {
+            return Err(NO_SPLIT_REGIONS);
+        }
+        out.push(',');
+        REGIONS.write(walls(size, &regions), &mut out);
+    }
+    if !cages.is_empty() {
+        let mut of = vec![0; layout.cell_count()];
+        let mut sums = vec![None; layout.cell_count()];
+        for (at, (cells, sum)) in cages.iter().enumerate() {
+            cells.iter().filter_map(|cell| of.get_mut(*cell).map(|of| *of = at)).for_each(drop);
+            if let Some(head) = cells.first().and_then(|head| sums.get_mut(*head)) {
+                *head = Some(*sum);
+            }
+        }
+        // Walls alone must tell the cages apart.
+        if pieces(size, &of) != of {
+            return Err(NO_SPLIT_CAGES);
+        }
+        out.push(',');
+        CAGES.write(walls(size, &of), &mut out);
+        out.push(',');
+        NUMBERS.write(sums, &mut out);
+    }
+    Ok(out + "\n")
+}
+
+/// The cages, each as its cells in order and its sum, in the order of their first cells; those of one cell are givens and joined
+/// to others.
+fn joined(sudoku: &Sudoku, givens: &mut [Option<u32>]) -> Result<Vec<(Vec<usize>, u32)>, Phrase> {
+    let layout = &sudoku.layout;
+    let size = usize::from(layout.size());
+    if let Some(lacking) = refusal(sudoku, Fixed("Solo", "Solo"), &[Lacks::LooseCells, Lacks::NoSum]) {
+        return Err(lacking);
+    }
+    let place = |cell: usize| cell_name(cell, layout.size());
+    let mut cages: Vec<(Vec<usize>, u32)> = Vec::new();
+    for cage in &sudoku.cages {
+        let mut cells: Vec<usize> = cage.cells.iter().map(|cell| cell.index()).collect();
+        cells.sort_unstable();
+        if let Some(first) = cells.first().filter(|_| cells.len() > size) {
+            return Err(phrase!(
+                [at = place(*first)],
+                "the cage at {at} has more cells than there are values",
+                "{at}のケージには数字の個数より多くのマスがあります"
+            ));
+        }
+        // Each has a sum, as was seen above.
+        cages.push((cells, cage.sum.unwrap_or_default()));
+    }
+    let sees =
+        |a: usize, b: usize| a / size == b / size || a % size == b % size || layout.area_of(a) == layout.area_of(b);
+    let touches = |a: usize, b: usize| (a / size).abs_diff(b / size) + (a % size).abs_diff(b % size) == 1;
+    while let Some(at) = cages.iter().position(|(cells, _)| cells.len() == 1) {
+        let (cells, sum) = cages.remove(at);
+        let Some(cell) = cells.first().copied() else { continue };
+        let takes = |(others, _): &&mut (Vec<usize>, u32)| {
+            others.len() < size
+                && others.iter().any(|other| touches(*other, cell))
+                && others.iter().all(|other| sees(*other, cell))
+        };
+        let Some((others, total)) = cages.iter_mut().find(takes) else {
+            return Err(phrase!(
+                [at = place(cell)],
+                "the cage at {at} has one cell, and no cage in Solo has so few",
+                "{at}のケージは1マスですが、Soloのケージは2マス以上です"
+            ));
+        };
+        others.push(cell);
+        others.sort_unstable();
+        *total += sum;
+        if let Some(given) = givens.get_mut(cell) {
+            *given = Some(sum);
+        }
+    }
+    cages.sort_unstable();
+    Ok(cages)
+}

@@ -1,0 +1,78 @@
+//! Given digits on a board: the rules they come with, and whether they break them.
+
+use super::{Layout, MAX_SIZE, cell_name};
+use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, ModelBuilder, Site, Value, ValueSet};
+use nazo_core::rules;
+use nazo_core::text::Problem;
+use nazo_core::words::{self, Phrase, phrase};
+
+/// Two equal givens in one house.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// What a person calls the house.
+    pub house: Phrase,
+    /// The value.
+    pub value: Value,
+    /// Its first cell in reading order.
+    pub first: Cell,
+    /// Its second cell.
+    pub second: Cell,
+}
+
+impl Clash {
+    /// "row 3 has two 4s: r3c2 and r3c7".
+    pub(crate) fn problem(&self, size: u8) -> Problem {
+        let names = [self.first, self.second].map(|cell| cell_name(cell.index(), size));
+        let message = phrase!(
+            [house = &self.house, one = &names[0], other = &names[1]],
+            "{house} has two {}s: {one} and {other}",
+            "{house}に{}が2つあります({one}と{other})。",
+            words::symbol(self.value.0)
+        );
+        Problem::Rule { cells: names.to_vec(), message }
+    }
+}
+
+/// The first house that holds a value twice, where there is one; one entry per cell in reading order.
+pub(super) fn clash(layout: &Layout, givens: &[Option<Value>]) -> Option<Clash> {
+    if !layout.has_diagonals() && !layout.has_windows() && !may_clash(layout, givens) {
+        return None;
+    }
+    let given = |cell: Cell| givens.get(cell.index()).copied().flatten();
+    for house in layout.houses() {
+        for (at, second) in house.cells.iter().enumerate() {
+            let Some(value) = given(*second) else { continue };
+            if let Some(first) = house.cells[..at].iter().find(|cell| given(**cell) == Some(value)) {
+                return Some(Clash { house: house.label, value, first: *first, second: *second });
+            }
+        }
+    }
+    None
+}
+
+/// Whether rows, columns or areas hold a value twice: without building the houses, for files of many puzzles.
+fn may_clash(layout: &Layout, givens: &[Option<Value>]) -> bool {
+    let mut seen = [[ValueSet::EMPTY; MAX_SIZE as usize]; 3];
+    givens.iter().enumerate().filter_map(|(cell, given)| Some((cell, (*given)?))).any(|(cell, value)| {
+        let (row, col) = layout.place(cell);
+        [row, col, layout.area_of(cell)].into_iter().zip(&mut seen).any(|(at, sets)| !sets[at].insert(value))
+    })
+}
+
+/// The cells of the board, its houses and the givens; more constraints may follow.
+pub(super) fn model(layout: &Layout, givens: &[Option<Value>]) -> ModelBuilder {
+    let mut builder = ModelBuilder::new();
+    let domain = ValueSet::range(1, layout.size());
+    for at in 0..layout.cell_count() {
+        let (row, col) = layout.place(at);
+        builder.cell(Site::Square { row: row as u16, col: col as u16 }, domain);
+    }
+    for house in layout.houses() {
+        builder.add(Constraint::new(house.form, house.label, rules::all_different(house.cells)));
+    }
+    for (at, given) in givens.iter().enumerate() {
+        let Some(value) = given else { continue };
+        builder.rule(Form::Clue, rules::given(Candidate::new(Cell(at as u16), *value)));
+    }
+    builder
+}

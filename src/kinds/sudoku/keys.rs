@@ -1,0 +1,162 @@
+//! The lines of native text that say what board it is: boxes, diagonals, windows, regions.
+
+use super::{Areas, Layout, LayoutError, layout_error, region_name, rows};
+use crate::Info;
+use crate::lines::{Key, Lines};
+use nazo_core::text::codec::{Decimal, OneOf, Sign, check_row};
+use nazo_core::text::lexis::{Piece, letters};
+use nazo_core::text::{Document, KeyLine, Line, ReadError, Source};
+use nazo_core::words::{Fixed, Phrase, phrase};
+
+/// The keys of a board beside those of every puzzle.
+pub(super) const BOARD_KEYS: &[&str] = &[BOXES.key, DIAGONALS.key, WINDOWS.key, REGIONS];
+const BOXES: Key<(Decimal, (Sign, Decimal))> = Key {
+    key: "boxes",
+    value: (Decimal, (Sign("xX×"), Decimal)),
+    wanted: Fixed("width and height are written as in 'boxes: 3x2'", "幅と高さは「boxes: 3x2」のように書きます。"),
+};
+const DIAGONALS: Key<OneOf<bool>> = Key::switch("diagonals");
+const WINDOWS: Key<OneOf<bool>> = Key::switch("windoku");
+const REGIONS: &str = "regions";
+
+/// The lines of a native text, sorted.
+pub(super) struct BoardLines<'a> {
+    /// All but the labels of regions.
+    pub lines: Lines<'a>,
+    /// The rows of labels after `regions:`.
+    regions: Vec<Line<'a>>,
+}
+
+impl BoardLines<'_> {
+    /// Whether regions are given.
+    pub fn has_regions(&self) -> bool {
+        !self.regions.is_empty()
+    }
+}
+
+/// Sorts the lines of a puzzle of the kind `kind`.
+///
+/// # Errors
+/// A key is unknown or stands twice, or the rows after `regions:` are missing.
+pub(super) fn sort<'a>(
+    source: &'a Source,
+    kind: &'static str,
+    document: &Document<'a>,
+) -> Result<BoardLines<'a>, ReadError> {
+    let mut parts = BoardLines { lines: Lines::new(source, kind, BOARD_KEYS, document.line), regions: Vec::new() };
+    let mut lines = document.lines.iter().copied();
+    while let Some(line) = lines.next() {
+        if let Some(key) = parts.lines.add(line)?.filter(|key| key.key == REGIONS) {
+            parts.regions = region_rows(source, key, &mut lines)?;
+        }
+    }
+    Ok(parts)
+}
+
+/// The rows of labels after `regions:`: as many as the first of them has labels.
+fn region_rows<'a>(
+    source: &Source,
+    key: KeyLine<'a>,
+    lines: &mut impl Iterator<Item = Line<'a>>,
+) -> Result<Vec<Line<'a>>, ReadError> {
+    if !key.value.is_empty() {
+        return Err(ReadError::bad_value(
+            source,
+            key.key,
+            key.value,
+            Fixed("the rows of labels stand on the lines after it", "ブロックの文字の行は、この次の行から書きます。"),
+        ));
+    }
+    let mut rows: Vec<Line<'a>> = Vec::new();
+    let wanted = |rows: &[Line<'_>]| rows.first().map_or(1, |row| labels_in(row.text).count());
+    while rows.len() < wanted(&rows) {
+        match lines.next().filter(|line| line.key().is_none()) {
+            Some(line) => rows.push(line),
+            None => {
+                let (found, needed) = (rows.len(), wanted(&rows));
+                let message = match found {
+                    0 => Phrase::fixed("no rows of region labels follow", "ブロックの文字の行が続いていません。"),
+                    _ => phrase!(
+                        "{found} rows of region labels follow instead of {needed}",
+                        "ブロックの文字の行は{needed}行必要ですが、{found}行しか続いていません。"
+                    ),
+                };
+                return Err(ReadError::shape(source, key.key, message));
+            }
+        }
+    }
+    Ok(rows)
+}
+
+fn labels_in(row: &str) -> impl Iterator<Item = Piece<'_, char>> {
+    letters(row).filter(|label| !label.value.is_whitespace())
+}
+
+/// The board of this size that the keys ask for; what is wrong with the size is shown at `board`.
+///
+/// # Errors
+/// There is no such board.
+pub(super) fn layout(source: &Source, size: usize, board: &str, parts: &BoardLines<'_>) -> Result<Layout, ReadError> {
+    let BoardLines { lines, regions } = parts;
+    let layout = match (lines.key(REGIONS), lines.value(BOXES.key)) {
+        (Some(key), Some(_)) => {
+            let message = Fixed(
+                "a board has either 'boxes:' or 'regions:', not both",
+                "「boxes:」と「regions:」は両方は書けません。",
+            );
+            return Err(ReadError::shape(source, key.key, message));
+        }
+        (Some(_), None) => jigsaw(source, size, regions)?,
+        (None, Some(boxes)) => {
+            let (width, (_, height)) = BOXES.of(source, boxes)?;
+            let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
+            Layout::with_boxes(size, small(width), small(height)).map_err(|error| match error {
+                LayoutError::Boxes { .. } => ReadError::bad_value(source, BOXES.key, boxes, error.phrase()),
+                other => layout_error(source, board, &other),
+            })?
+        }
+        (None, None) => Layout::plain(size).map_err(|error| layout_error(source, board, &error))?,
+    };
+    let layout = layout.diagonals(DIAGONALS.is_on(lines)?).windows(WINDOWS.is_on(lines)?);
+    layout.map_err(|error| {
+        ReadError::bad_value(source, WINDOWS.key, lines.value(WINDOWS.key).unwrap_or(""), error.phrase())
+    })
+}
+
+fn jigsaw(source: &Source, size: usize, lines: &[Line<'_>]) -> Result<Layout, ReadError> {
+    let mut labels: Vec<Piece<'_, char>> = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        labels.extend(labels_in(line.text));
+        check_row(source, line.text, at, labels_in(line.text).count(), size)?;
+    }
+    let values: Vec<char> = labels.iter().map(|piece| piece.value).collect();
+    Layout::with_regions(size, &values).map_err(|error| {
+        let text = match error {
+            LayoutError::RegionSize { cell, .. } => labels.get(cell).map(|piece| piece.text),
+            _ => lines.first().map(|line| line.text),
+        };
+        layout_error(source, text.unwrap_or(""), &error)
+    })
+}
+
+/// A puzzle in native text: `body` between the `key: value` lines that the board has beyond its size and its regions.
+pub(super) fn native_lines(kind: &str, info: &Info, layout: &Layout, body: &str) -> String {
+    let boxes = match *layout.areas() {
+        Areas::Boxes { width, height } if !layout.has_default_boxes() => {
+            BOXES.line(&(width.into(), ('x', height.into())))
+        }
+        _ => String::new(),
+    };
+    let (diagonals, windows) = (DIAGONALS.on(layout.has_diagonals()), WINDOWS.on(layout.has_windows()));
+    format!("{kind}\n{}{boxes}{diagonals}{windows}{body}{}", info.lines(), region_lines(layout))
+}
+
+/// The `regions:` block of a jigsaw; empty for a board of boxes.
+pub(super) fn region_lines(layout: &Layout) -> String {
+    let mut out = String::new();
+    if let Areas::Regions(_) = layout.areas() {
+        out.push_str("regions:\n");
+        out.push_str(&rows::text(layout, |cell| region_name(layout.area_of(cell))));
+    }
+    out
+}

@@ -1,0 +1,398 @@
+//! The board of a sudoku without its givens: its size, and the sets of cells that must differ.
+
+use nazo_core::puzzle::{Cell, Form};
+use nazo_core::words::{self, Lang, Phrase, errors, phrase};
+
+/// The smallest board.
+pub const MIN_SIZE: u8 = 4;
+/// The largest board.
+pub const MAX_SIZE: u8 = 25;
+
+/// What, beside rows and columns, every cell belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Areas {
+    /// Rectangular boxes. Boxes one cell wide or high are the columns or rows themselves: a Latin square.
+    Boxes {
+        /// Cells from left to right.
+        width: u8,
+        /// Cells from top to bottom.
+        height: u8,
+    },
+    /// Irregular regions (jigsaw): the number of the region of every cell in reading order, counted from 0 in the
+    /// order in which they first occur.
+    Regions(Vec<u8>),
+}
+
+/// The board of a sudoku without its givens.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Layout {
+    size: u8,
+    areas: Areas,
+    diagonals: bool,
+    windows: bool,
+}
+
+/// Why there is no such board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LayoutError {
+    /// The size is out of range.
+    Size(usize),
+    /// The size is prime, so no boxes are wider than high.
+    NoBoxes(u8),
+    /// The boxes do not fit the size.
+    Boxes {
+        /// The size of the board.
+        size: u8,
+        /// The width asked for.
+        width: u8,
+        /// The height asked for.
+        height: u8,
+    },
+    /// Not every cell has a region.
+    Labels {
+        /// Labels found.
+        found: usize,
+        /// Cells of the board.
+        cells: usize,
+    },
+    /// A region has too many or too few cells.
+    RegionSize {
+        /// Its label as it was written.
+        label: char,
+        /// How many cells it has.
+        found: usize,
+        /// How many it should have.
+        size: u8,
+        /// A cell of it: the first one too many, or its last.
+        cell: usize,
+    },
+    /// Windows exist on 9x9 boards only.
+    Windows(u8),
+}
+
+impl LayoutError {
+    /// What is wrong, in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            LayoutError::Size(size) => phrase!(
+                "a board of {size} rows is not possible: sizes go from {MIN_SIZE} to {MAX_SIZE}",
+                "{size}行の盤面は作れません。大きさは{MIN_SIZE}から{MAX_SIZE}です。"
+            ),
+            LayoutError::NoBoxes(size) => phrase!(
+                "a {size}x{size} board has no boxes of its own; 'boxes:' or 'regions:' must say what its areas are",
+                "{size}×{size}の盤面には決まったブロックがありません。「boxes:」か「regions:」で指定してください。"
+            ),
+            LayoutError::Boxes { size, width, height } => phrase!(
+                "boxes of {width}x{height} hold {} cells, but the board has {size} values",
+                "{width}×{height}のブロックは{}マスですが、盤面の数字は{size}種類です。",
+                u16::from(*width) * u16::from(*height)
+            ),
+            LayoutError::Labels { found, cells } => phrase!(
+                "there are {found} region labels for {cells} cells",
+                "{cells}マスに対してブロックの文字が{found}個あります。"
+            ),
+            LayoutError::RegionSize { label, found, size, .. } => phrase!(
+                "region {label} has {found} cells instead of {size}",
+                "ブロック{label}は{size}マスのはずですが、{found}マスあります。"
+            ),
+            LayoutError::Windows(size) => phrase!(
+                "windows are defined for 9x9 boards only, not for {size}x{size}",
+                "ウィンドウがあるのは9×9の盤面だけで、{size}×{size}にはありません。"
+            ),
+        }
+    }
+}
+
+errors!(LayoutError);
+
+/// A set of cells that must differ, by what it is on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct House {
+    /// What it is.
+    pub form: Form,
+    /// What a person calls it.
+    pub label: Phrase,
+    /// Its cells in reading order.
+    pub cells: Vec<Cell>,
+}
+
+impl Layout {
+    /// The board of classic sudoku: 9x9 with boxes of 3x3.
+    pub const fn classic() -> Layout {
+        Layout { size: 9, areas: Areas::Boxes { width: 3, height: 3 }, diagonals: false, windows: false }
+    }
+
+    /// A board with the boxes people expect for its size: the most square ones, wider than high (6: 3 wide, 2 high).
+    ///
+    /// # Errors
+    /// The size is out of range or prime.
+    pub fn plain(size: usize) -> Result<Layout, LayoutError> {
+        let size = checked(size)?;
+        let (width, height) = default_boxes(size).ok_or(LayoutError::NoBoxes(size))?;
+        Ok(Layout { size, areas: Areas::Boxes { width, height }, diagonals: false, windows: false })
+    }
+
+    /// A board with boxes of the given width and height.
+    ///
+    /// # Errors
+    /// The size is out of range, or a box does not hold as many cells as there are values.
+    pub fn with_boxes(size: usize, width: u8, height: u8) -> Result<Layout, LayoutError> {
+        let size = checked(size)?;
+        if u16::from(width) * u16::from(height) != u16::from(size) {
+            return Err(LayoutError::Boxes { size, width, height });
+        }
+        Ok(Layout { size, areas: Areas::Boxes { width, height }, diagonals: false, windows: false })
+    }
+
+    /// A jigsaw: one label per cell in reading order, equal for cells of one region.
+    ///
+    /// # Errors
+    /// The size is out of range, labels are missing, or a region has not as many cells as there are values.
+    pub fn with_regions(size: usize, labels: &[char]) -> Result<Layout, LayoutError> {
+        let count = checked(size)?;
+        let cells = size * size;
+        if labels.len() != cells {
+            return Err(LayoutError::Labels { found: labels.len(), cells });
+        }
+        let mut order: Vec<char> = Vec::new();
+        let mut regions = Vec::with_capacity(cells);
+        for label in labels {
+            let at = order.iter().position(|known| known == label).unwrap_or_else(|| {
+                order.push(*label);
+                order.len() - 1
+            });
+            regions.push(at);
+        }
+        // Too large a region is named before too small a one: its surplus cell can be pointed at.
+        let sizes: Vec<usize> = (0..order.len()).map(|at| regions.iter().filter(|r| **r == at).count()).collect();
+        let wrong = sizes.iter().position(|n| *n > size).or_else(|| sizes.iter().position(|n| *n < size));
+        if let Some(at) = wrong {
+            let members = || regions.iter().enumerate().filter(|(_, region)| **region == at).map(|(cell, _)| cell);
+            let cell = members().nth(size).or_else(|| members().next_back()).unwrap_or(0);
+            return Err(LayoutError::RegionSize { label: order[at], found: sizes[at], size: count, cell });
+        }
+        let areas = Areas::Regions(regions.into_iter().map(|at| at as u8).collect());
+        Ok(Layout { size: count, areas, diagonals: false, windows: false })
+    }
+
+    /// The same board on which both long diagonals must differ as well, or need not.
+    pub fn diagonals(self, diagonals: bool) -> Layout {
+        Layout { diagonals, ..self }
+    }
+
+    /// The same board with the four windows of a windoku, or without.
+    ///
+    /// # Errors
+    /// The board is not 9x9.
+    pub fn windows(self, windows: bool) -> Result<Layout, LayoutError> {
+        if windows && self.size != 9 {
+            return Err(LayoutError::Windows(self.size));
+        }
+        Ok(Layout { windows, ..self })
+    }
+
+    /// Rows, columns and values.
+    pub fn size(&self) -> u8 {
+        self.size
+    }
+
+    /// How many cells the board has.
+    pub fn cell_count(&self) -> usize {
+        usize::from(self.size) * usize::from(self.size)
+    }
+
+    /// Boxes or regions.
+    pub fn areas(&self) -> &Areas {
+        &self.areas
+    }
+
+    /// Whether both long diagonals must differ.
+    pub fn has_diagonals(&self) -> bool {
+        self.diagonals
+    }
+
+    /// Whether the four windows of a windoku must differ.
+    pub fn has_windows(&self) -> bool {
+        self.windows
+    }
+
+    /// Whether this is the board most formats mean: the usual boxes for its size and nothing else.
+    pub fn is_plain(&self) -> bool {
+        !self.diagonals && !self.windows && self.has_default_boxes()
+    }
+
+    /// Whether its boxes are those people expect for its size.
+    pub fn has_default_boxes(&self) -> bool {
+        match self.areas {
+            Areas::Boxes { width, height } => default_boxes(self.size) == Some((width, height)),
+            Areas::Regions(_) => false,
+        }
+    }
+
+    /// What sets it apart from the usual board, a word or two each: "16x16", "diagonals".
+    pub fn features(&self) -> Vec<Phrase> {
+        let size = self.size;
+        let has = |what: bool, en, ja| what.then_some(Phrase::fixed(en, ja));
+        let mut features: Vec<Phrase> =
+            (size != 9).then(|| Phrase::verbatim(format!("{size}x{size}"))).into_iter().collect();
+        features.extend(has(matches!(self.areas, Areas::Regions(_)), "jigsaw", "ジグソー"));
+        features.extend(has(self.diagonals, "diagonals", "対角線"));
+        features.extend(has(self.windows, "windows", "窓"));
+        features
+    }
+
+    /// Row and column of a cell, counted from 0.
+    pub fn place(&self, cell: usize) -> (usize, usize) {
+        (cell / usize::from(self.size), cell % usize::from(self.size))
+    }
+
+    /// The up to four cells beside a cell.
+    pub(super) fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> {
+        let size = usize::from(self.size);
+        let (row, col) = self.place(cell);
+        [
+            (row > 0).then(|| cell - size),
+            (col > 0).then(|| cell - 1),
+            (col + 1 < size).then_some(cell + 1),
+            (row + 1 < size).then_some(cell + size),
+        ]
+        .into_iter()
+        .flatten()
+    }
+
+    /// The box or region of a cell, counted from 0.
+    pub fn area_of(&self, cell: usize) -> usize {
+        let (row, col) = self.place(cell);
+        match &self.areas {
+            Areas::Boxes { width, height } => {
+                let (width, height) = (usize::from(*width), usize::from(*height));
+                row / height * (usize::from(self.size) / width) + col / width
+            }
+            Areas::Regions(regions) => usize::from(regions[cell]),
+        }
+    }
+
+    /// Every set of cells that must differ: rows, columns, boxes or regions, diagonals, windows.
+    pub fn houses(&self) -> Vec<House> {
+        let size = usize::from(self.size);
+        let mut houses = Vec::with_capacity(3 * size + 6);
+        let numbered = |en: &str, at: usize| format!("{en} {}", at + 1);
+        for at in 0..size {
+            let label = Phrase::new(numbered("row", at), format!("{}行目", at + 1));
+            houses.push(house(Form::Row, label, (0..size).map(|col| at * size + col)));
+        }
+        for at in 0..size {
+            let label = Phrase::new(numbered("column", at), format!("{}列目", at + 1));
+            houses.push(house(Form::Column, label, (0..size).map(|row| row * size + at)));
+        }
+        self.add_areas(&mut houses);
+        if self.diagonals {
+            let falling = Phrase::fixed("the falling diagonal", "右下がりの対角線");
+            houses.push(house(Form::Diagonal, falling, (0..size).map(|at| at * size + at)));
+            let rising = Phrase::fixed("the rising diagonal", "右上がりの対角線");
+            houses.push(house(Form::Diagonal, rising, (0..size).map(|at| at * size + size - 1 - at)));
+        }
+        if self.windows {
+            for (at, (top, left)) in [(1, 1), (1, 5), (5, 1), (5, 5)].into_iter().enumerate() {
+                let label = Phrase::new(numbered("window", at), format!("ウィンドウ{}", at + 1));
+                houses.push(house(Form::Window, label, (0..9).map(|n| (top + n / 3) * size + left + n % 3)));
+            }
+        }
+        houses
+    }
+
+    /// What an irregular region is called: by its first cell, as a cage is. No letter stands on the board.
+    pub fn region_label(&self, region: usize) -> Phrase {
+        let first = (0..self.cell_count()).find(|cell| self.area_of(*cell) == region).unwrap_or(0);
+        let (row, col) = self.place(first);
+        let name = |lang| words::square(row as u16, col as u16, lang);
+        Phrase::new(format!("the region at {}", name(Lang::En)), format!("{}のブロック", name(Lang::Ja)))
+    }
+
+    fn add_areas(&self, houses: &mut Vec<House>) {
+        let size = usize::from(self.size);
+        let members = |at: usize| (0..self.cell_count()).filter(move |cell| self.area_of(*cell) == at);
+        match self.areas {
+            Areas::Boxes { width: 1, .. } | Areas::Boxes { height: 1, .. } => {}
+            Areas::Boxes { .. } => {
+                for at in 0..size {
+                    let label = Phrase::new(format!("box {}", at + 1), format!("ブロック{}", at + 1));
+                    houses.push(house(Form::Box, label, members(at)));
+                }
+            }
+            Areas::Regions(_) => {
+                for at in 0..size {
+                    houses.push(house(Form::Region, self.region_label(at), members(at)));
+                }
+            }
+        }
+    }
+}
+
+/// The letter that stands for a region counted from 0 in text.
+pub fn region_name(at: usize) -> char {
+    char::from(b'A' + (at % 26) as u8)
+}
+
+fn house(form: Form, label: Phrase, cells: impl Iterator<Item = usize>) -> House {
+    House { form, label, cells: cells.map(|cell| Cell(cell as u16)).collect() }
+}
+
+fn checked(size: usize) -> Result<u8, LayoutError> {
+    match u8::try_from(size) {
+        Ok(size) if (MIN_SIZE..=MAX_SIZE).contains(&size) => Ok(size),
+        _ => Err(LayoutError::Size(size)),
+    }
+}
+
+/// Width and height of the most square box, wider than high; none for a prime size.
+fn default_boxes(size: u8) -> Option<(u8, u8)> {
+    (2..=size / 2)
+        .rev()
+        .find(|height| *height <= size / height && size.is_multiple_of(*height))
+        .map(|height| (size / height, height))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boxes_are_the_most_square_ones_wider_than_high() {
+        let boxes: Vec<_> = [4, 6, 8, 9, 10, 12, 15, 16, 25].into_iter().map(default_boxes).collect();
+        let expected = [(2, 2), (3, 2), (4, 2), (3, 3), (5, 2), (4, 3), (5, 3), (4, 4), (5, 5)].map(Some);
+        assert_eq!(boxes, expected);
+        assert_eq!(Layout::plain(7), Err(LayoutError::NoBoxes(7)));
+        let primes: Vec<u8> = (MIN_SIZE..=MAX_SIZE).filter(|size| default_boxes(*size).is_none()).collect();
+        assert_eq!(primes, [5, 7, 11, 13, 17, 19, 23]);
+        assert_eq!(Layout::plain(26), Err(LayoutError::Size(26)));
+    }
+
+    #[test]
+    fn every_cell_is_in_one_house_of_each_sort() {
+        let labels: Vec<char> = "aaabbaacbbdaccbddccededceedee".chars().take(25).collect();
+        let jigsaw = Layout::with_regions(5, &labels);
+        assert!(matches!(jigsaw, Err(LayoutError::RegionSize { .. })), "{jigsaw:?}");
+        for layout in [Layout::plain(6), Layout::plain(9), Layout::with_boxes(8, 2, 4)].into_iter().flatten() {
+            for form in [Form::Row, Form::Column, Form::Box] {
+                let mut cells: Vec<Cell> = layout
+                    .houses()
+                    .into_iter()
+                    .filter(|house| house.form == form)
+                    .flat_map(|house| house.cells)
+                    .collect();
+                cells.sort_unstable();
+                assert_eq!(cells, (0..layout.cell_count() as u16).map(Cell).collect::<Vec<_>>());
+            }
+        }
+    }
+
+    #[test]
+    fn latin_squares_have_rows_and_columns_only() {
+        let layout = Layout::with_boxes(5, 5, 1).expect("5x1");
+        assert_eq!(layout.houses().len(), 10);
+        assert_eq!(Layout::plain(9).map(|layout| layout.houses().len()), Ok(27));
+        let windoku = Layout::plain(9).and_then(|layout| layout.windows(true)).expect("9x9");
+        assert_eq!(windoku.diagonals(true).houses().len(), 33);
+    }
+}

@@ -1,0 +1,84 @@
+//! Sums for cages that somebody drew, so that there is one solution.
+
+use super::super::{Cage, Sudoku};
+use super::fill::Filler;
+use super::killer::{GUESSES, Other, another};
+use crate::maker::MakeError;
+use crate::{Dice, Info};
+use nazo_core::puzzle::{Budget, Cell};
+use nazo_core::words::{self, Phrase};
+
+/// How often a full board is changed in search of sums that leave one solution.
+const CHANGES: usize = 150;
+/// A board is given up after so many changes that brought nothing.
+const PATIENCE: usize = 25;
+
+/// The killer with these cages and sums that leave one solution; none where none was found. The sums that are written, if
+/// any, are not looked at; the values given stay.
+///
+/// A full board is taken by chance; as long as another has the same sums, the cells in which they differ are filled anew
+/// with some others, and what has fewer cells in doubt is kept.
+pub(super) fn with_sums(shape: &Sudoku, dice: &mut Dice, budget: &Budget) -> Result<Option<Sudoku>, MakeError> {
+    if let Some(cage) = shape.cages().iter().find(|cage| cage.cells.len() > usize::from(shape.layout().size())) {
+        return Err(MakeError::Shape(too_large(shape, cage)));
+    }
+    let filler = Filler::new(shape.layout(), shape.cages().iter().map(|cage| cage.cells.as_slice()));
+    let given: Vec<u8> = shape.givens().iter().map(|given| given.map_or(0, |value| value.0)).collect();
+    let Some(mut solution) = filler.complete(&given, dice, GUESSES, budget)? else { return Ok(None) };
+    let mut doubt = in_doubt(shape, &solution, budget)?;
+    let mut failures = 0;
+    for _ in 0..CHANGES {
+        if doubt.as_ref().is_some_and(Vec::is_empty) {
+            return Ok(summed(shape, &solution));
+        }
+        let mut next = solution.clone();
+        let loosened = 8 + dice.index(next.len() / 2);
+        for _ in 0..loosened {
+            let cell = dice.index(next.len());
+            next[cell] = given[cell];
+        }
+        doubt.iter().flatten().for_each(|cell| next[*cell] = given[*cell]);
+        if let Some(next) = filler.complete(&next, dice, GUESSES, budget)? {
+            let then = in_doubt(shape, &next, budget)?;
+            let count = |doubt: &Option<Vec<usize>>| doubt.as_ref().map_or(usize::MAX, Vec::len);
+            failures = if count(&then) < count(&doubt) { 0 } else { failures + 1 };
+            if count(&then) <= count(&doubt) {
+                (solution, doubt) = (next, then);
+            }
+        }
+        if failures > PATIENCE {
+            return Ok(None);
+        }
+    }
+    Ok(None)
+}
+
+/// The cells in which another solution with the same sums differs, none where there is no other; nothing where the engine
+/// would have taken too long.
+fn in_doubt(shape: &Sudoku, solution: &[u8], budget: &Budget) -> Result<Option<Vec<usize>>, MakeError> {
+    let Some(killer) = summed(shape, solution) else { return Ok(None) };
+    Ok(match another(&killer, solution, budget)? {
+        Other::None => Some(Vec::new()),
+        Other::Is(other) => Some((0..solution.len()).filter(|cell| other[*cell] != solution[*cell]).collect()),
+        Other::Unknown => None,
+    })
+}
+
+/// The shape with the sums of a full board.
+fn summed(shape: &Sudoku, solution: &[u8]) -> Option<Sudoku> {
+    let sum = |cells: &[Cell]| cells.iter().map(|cell| u32::from(solution[cell.index()])).sum();
+    let cages = shape.cages().iter().map(|cage| Cage { cells: cage.cells.clone(), sum: Some(sum(&cage.cells)) });
+    Sudoku::new(shape.layout().clone(), shape.givens().to_vec(), cages.collect(), Info::default()).ok()
+}
+
+fn too_large(shape: &Sudoku, cage: &Cage) -> Phrase {
+    let (count, size) = (cage.cells.len(), shape.layout().size());
+    let (row, col) = cage.cells.first().map_or((0, 0), |cell| shape.layout().place(cell.index()));
+    Phrase::each(|lang| {
+        let at = words::square(row as u16, col as u16, lang);
+        match lang {
+            words::Lang::En => format!("the cage at {at} has {count} cells, but there are {size} values"),
+            words::Lang::Ja => format!("{at}のケージは{count}マスですが、数字は{size}種類です"),
+        }
+    })
+}

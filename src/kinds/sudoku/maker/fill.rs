@@ -1,0 +1,289 @@
+//! Boards filled by chance, and whether what is given of one leaves a single way to fill it.
+
+use super::super::Layout;
+use crate::Dice;
+use nazo_core::puzzle::{Budget, Cell, Stopped};
+
+/// One bit for each value of a cell, value 1 the lowest.
+pub(super) type Left = u32;
+
+/// What is left of every cell of a board, and which cells must differ.
+#[derive(Clone, Debug)]
+pub(super) struct Filler {
+    size: u8,
+    /// Cells that hold every value once.
+    houses: Vec<Vec<u16>>,
+    /// For each cell, those that differ from it.
+    peers: Vec<Vec<u16>>,
+}
+
+/// What became of a board.
+enum State {
+    Dead,
+    Full,
+    /// Nothing more follows by singles; the cell with the fewest values left.
+    Open(usize),
+}
+
+impl Filler {
+    /// The board with the houses of a layout, and further groups of cells that must differ.
+    pub fn new<'a>(layout: &Layout, groups: impl IntoIterator<Item = &'a [Cell]>) -> Filler {
+        let of = |cells: &[Cell]| cells.iter().map(|cell| cell.0).collect::<Vec<u16>>();
+        let houses: Vec<Vec<u16>> = layout.houses().iter().map(|house| of(&house.cells)).collect();
+        let groups: Vec<Vec<u16>> = groups.into_iter().map(of).collect();
+        let mut peers = vec![Vec::new(); layout.cell_count()];
+        for group in houses.iter().chain(&groups) {
+            for cell in group {
+                peers[usize::from(*cell)].extend(group.iter().filter(|other| *other != cell));
+            }
+        }
+        for peers in &mut peers {
+            peers.sort_unstable();
+            peers.dedup();
+        }
+        Filler { size: layout.size(), houses, peers }
+    }
+
+    fn all(&self) -> Left {
+        (1 << self.size) - 1
+    }
+
+    /// A full board by chance, its values in reading order; none where there is none, or where that takes more than
+    /// `guesses`, which few boards do. A unit of work is a guess.
+    ///
+    /// # Errors
+    /// The work ended.
+    pub fn fill(&self, dice: &mut Dice, guesses: u64, budget: &Budget) -> Result<Option<Vec<u8>>, Stopped> {
+        let mut left = vec![self.all(); self.peers.len()];
+        // The first row is as good in any order, and half a board follows from it.
+        let mut values: Vec<u8> = (0..self.size).collect();
+        dice.shuffle(&mut values);
+        for (left, value) in left.iter_mut().zip(&values) {
+            *left = 1 << value;
+        }
+        self.filled(left, dice, guesses, budget)
+    }
+
+    /// The same with some values given; 0 where a cell is open.
+    ///
+    /// # Errors
+    /// The work ended.
+    pub fn complete(
+        &self,
+        givens: &[u8],
+        dice: &mut Dice,
+        guesses: u64,
+        budget: &Budget,
+    ) -> Result<Option<Vec<u8>>, Stopped> {
+        self.filled(self.given(givens), dice, guesses, budget)
+    }
+
+    fn filled(
+        &self,
+        left: Vec<Left>,
+        dice: &mut Dice,
+        guesses: u64,
+        budget: &Budget,
+    ) -> Result<Option<Vec<u8>>, Stopped> {
+        let mut found = None;
+        let part = budget.part(guesses);
+        let end = self.search(left, 1, Some(dice), &part, &mut |left| found = Some(values_of(left)));
+        budget.spend(part.used().min(guesses))?;
+        match end {
+            Ok(()) | Err(Stopped::OutOfWork) => Ok(found),
+            Err(other) => Err(other),
+        }
+    }
+
+    /// Whether the givens (0 where a cell is open) leave exactly one way to fill the board; none where that takes more
+    /// than `guesses`.
+    ///
+    /// # Errors
+    /// The work ended.
+    pub fn is_single(&self, givens: &[u8], guesses: u64, budget: &Budget) -> Result<Option<bool>, Stopped> {
+        let mut count = 0;
+        let part = budget.part(guesses);
+        let end = self.search(self.given(givens), 2, None, &part, &mut |_| count += 1);
+        budget.spend(part.used().min(guesses))?;
+        match end {
+            Ok(()) => Ok(Some(count == 1)),
+            Err(_) if count > 1 => Ok(Some(false)),
+            Err(Stopped::OutOfWork) => Ok(None),
+            Err(other) => Err(other),
+        }
+    }
+
+    /// Whether singles alone, naked and hidden, fill the board.
+    pub fn is_all_singles(&self, givens: &[u8]) -> bool {
+        let mut left = self.given(givens);
+        matches!(self.settle(&mut left), State::Full)
+    }
+
+    fn given(&self, givens: &[u8]) -> Vec<Left> {
+        let of = |given: &u8| if *given == 0 { self.all() } else { 1 << (given - 1) };
+        givens.iter().map(of).collect()
+    }
+
+    /// Tells of up to `limit` ways to fill the board, depth first; the values of a guess in order, or by chance.
+    fn search(
+        &self,
+        left: Vec<Left>,
+        limit: usize,
+        mut dice: Option<&mut Dice>,
+        budget: &Budget,
+        tell: &mut dyn FnMut(&[Left]),
+    ) -> Result<(), Stopped> {
+        let mut waiting = vec![left];
+        let mut found = 0;
+        while let Some(mut left) = waiting.pop() {
+            match self.settle(&mut left) {
+                State::Dead => {}
+                State::Full => {
+                    tell(&left);
+                    found += 1;
+                    if found == limit {
+                        break;
+                    }
+                }
+                State::Open(cell) => {
+                    budget.spend(1)?;
+                    let mut values: Vec<Left> = bits(left[cell]).collect();
+                    if let Some(dice) = dice.as_deref_mut() {
+                        dice.shuffle(&mut values);
+                    }
+                    for value in values {
+                        let mut next = left.clone();
+                        next[cell] = value;
+                        waiting.push(next);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes out what singles rule out, until nothing changes.
+    fn settle(&self, left: &mut [Left]) -> State {
+        let mut is_done = vec![false; left.len()];
+        loop {
+            let mut queue: Vec<u16> = (0..left.len() as u16)
+                .filter(|at| !is_done[usize::from(*at)] && is_one(left[usize::from(*at)]))
+                .collect();
+            while let Some(cell) = queue.pop() {
+                let value = left[usize::from(cell)];
+                if std::mem::replace(&mut is_done[usize::from(cell)], true) {
+                    continue;
+                }
+                for peer in &self.peers[usize::from(cell)] {
+                    let other = &mut left[usize::from(*peer)];
+                    if *other & value != 0 {
+                        *other &= !value;
+                        match other.count_ones() {
+                            0 => return State::Dead,
+                            1 => queue.push(*peer),
+                            _ => {}
+                        }
+                    }
+                }
+            }
+            match self.place_hidden(left, &is_done) {
+                None => return State::Dead,
+                Some(true) => {}
+                Some(false) => break,
+            }
+        }
+        let open = (0..left.len()).filter(|at| !is_one(left[*at])).min_by_key(|at| left[*at].count_ones());
+        match open {
+            None => State::Full,
+            Some(cell) if left[cell] == 0 => State::Dead,
+            Some(cell) => State::Open(cell),
+        }
+    }
+
+    /// Whether some value had one place alone in a house; none where one has no place at all.
+    fn place_hidden(&self, left: &mut [Left], is_done: &[bool]) -> Option<bool> {
+        let mut changed = false;
+        for house in &self.houses {
+            let (mut once, mut twice) = (0, 0);
+            for cell in house {
+                let here = left[usize::from(*cell)];
+                twice |= once & here;
+                once |= here;
+            }
+            if once != self.all() {
+                return None;
+            }
+            let lone = once & !twice;
+            for cell in house {
+                let here = &mut left[usize::from(*cell)];
+                let hidden = *here & lone;
+                if hidden != 0 && *here != hidden && !is_done[usize::from(*cell)] {
+                    if !is_one(hidden) {
+                        return None;
+                    }
+                    *here = hidden;
+                    changed = true;
+                }
+            }
+        }
+        Some(changed)
+    }
+}
+
+fn is_one(left: Left) -> bool {
+    left.is_power_of_two()
+}
+
+fn bits(mut left: Left) -> impl Iterator<Item = Left> {
+    std::iter::from_fn(move || {
+        let lowest = left & left.wrapping_neg();
+        left ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}
+
+fn values_of(left: &[Left]) -> Vec<u8> {
+    left.iter().map(|left| left.trailing_zeros() as u8 + 1).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(values: &[u8], size: usize) -> String {
+        values.chunks(size).map(|row| row.iter().map(u8::to_string).collect::<String>() + "\n").collect()
+    }
+
+    #[test]
+    fn a_board_is_filled_by_chance_and_keeps_its_houses() {
+        let layout = Layout::plain(4).expect("4x4");
+        let diagonals = layout.clone().diagonals(true);
+        let fill = |layout: &Layout, seed| {
+            let filled = Filler::new(layout, []).fill(&mut Dice::new(seed, 0), 1000, &Budget::unlimited());
+            text(&filled.expect("no limit").expect("a full board"), 4)
+        };
+        assert_eq!(fill(&layout, 1), fill(&layout, 1));
+        assert_ne!(fill(&layout, 1), fill(&layout, 2));
+        let board = fill(&diagonals, 3);
+        let cells: Vec<char> = board.chars().filter(|c| *c != '\n').collect();
+        for house in diagonals.houses() {
+            let mut values: Vec<char> = house.cells.iter().map(|cell| cells[cell.index()]).collect();
+            values.sort_unstable();
+            assert_eq!(values, ['1', '2', '3', '4'], "{} of\n{board}", house.label.get(nazo_core::words::Lang::En));
+        }
+    }
+
+    #[test]
+    fn one_way_two_ways_and_singles_are_told_apart() {
+        let filler = Filler::new(&Layout::plain(4).expect("4x4"), []);
+        let single = |rows: &str| {
+            let givens: Vec<u8> = rows.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
+            let is_single = filler.is_single(&givens, 1000, &Budget::unlimited()).expect("no limit");
+            (is_single, filler.is_all_singles(&givens))
+        };
+        assert_eq!(single("1234341221434321"), (Some(true), true));
+        assert_eq!(single("123434..21..4321"), (Some(true), true));
+        assert_eq!(single("12..............").0, Some(false));
+        assert_eq!(single("11..............").0, Some(false));
+    }
+}

@@ -1,0 +1,66 @@
+//! Irregular regions by chance.
+
+use super::super::{Layout, LayoutError, reached_from, region_name};
+use crate::Dice;
+
+/// Exchanges of cells between regions that are tried for each cell of the board. A few leave boxes with dents, more bring
+/// nothing new.
+const EXCHANGES: usize = 24;
+
+/// A board whose regions are in one piece each, made from the usual one by exchanging cells between regions.
+///
+/// # Errors
+/// There is no board of this size with boxes to begin with.
+pub(crate) fn jigsaw(size: usize, dice: &mut Dice) -> Result<Layout, LayoutError> {
+    let boxes = Layout::plain(size)?;
+    let mut region: Vec<usize> = (0..boxes.cell_count()).map(|cell| boxes.area_of(cell)).collect();
+    for _ in 0..EXCHANGES * boxes.cell_count() {
+        exchange(&boxes, &mut region, dice);
+    }
+    let labels: Vec<char> = region.iter().map(|at| region_name(*at)).collect();
+    Layout::with_regions(size, &labels)
+}
+
+/// Gives a cell at the rim of a region to a neighbouring one, and one of that in return, if both stay in one piece.
+fn exchange(boxes: &Layout, region: &mut [usize], dice: &mut Dice) {
+    let given = dice.index(region.len());
+    let from = region[given];
+    let around: Vec<usize> = boxes.neighbours(given).map(|cell| region[cell]).filter(|to| *to != from).collect();
+    let Some(to) = dice.pick(&around).copied() else { return };
+    let touches = |cell: &usize| *cell != given && boxes.neighbours(*cell).any(|other| region[other] == from);
+    let returned: Vec<usize> = (0..region.len()).filter(|cell| region[*cell] == to).filter(touches).collect();
+    let Some(returned) = dice.pick(&returned).copied() else { return };
+    region[given] = to;
+    region[returned] = from;
+    if !(is_in_one_piece(boxes, region, from) && is_in_one_piece(boxes, region, to)) {
+        region[given] = from;
+        region[returned] = to;
+    }
+}
+
+fn is_in_one_piece(boxes: &Layout, region: &[usize], wanted: usize) -> bool {
+    let cells: Vec<usize> = (0..region.len()).filter(|cell| region[*cell] == wanted).collect();
+    cells.first().is_none_or(|first| reached_from(boxes.size().into(), &cells, *first).len() == cells.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::region_lines;
+    use super::*;
+
+    #[test]
+    fn regions_are_dented_and_in_one_piece() {
+        let layout = jigsaw(6, &mut Dice::new(1, 0)).expect("6x6");
+        let expected = "\
+regions:
+ABBBBB
+ACCCDB
+ACEEDD
+ACEDDF
+ACEFDF
+AEEFFF
+";
+        assert_eq!(region_lines(&layout), expected);
+        assert_ne!(layout.areas(), Layout::plain(6).expect("6x6").areas());
+    }
+}

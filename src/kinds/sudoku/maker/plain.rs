@@ -1,0 +1,164 @@
+//! Fresh sudokus: a full board by chance, from which clues are taken as long as one solution is left.
+
+use std::sync::Arc;
+
+use super::super::{Layout, Sudoku};
+use super::fill::Filler;
+use super::jigsaw::jigsaw;
+use crate::maker::{MakeError, Maker, Sort, Wish, between};
+use crate::{Dice, Info, Puzzle};
+use nazo_core::puzzle::{Budget, Value};
+use nazo_core::solve::{self, End, Grid};
+use nazo_core::words::Phrase;
+
+/// Makes sudokus.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::sudoku) struct SudokuMaker;
+
+static SORTS: [Sort; 8] = [
+    Sort { id: "9x9", name: Phrase::fixed("9x9", "9x9"), reach: 190..=1000 },
+    Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 170..=450 },
+    Sort { id: "4x4", name: Phrase::fixed("4x4", "4x4"), reach: 150..=280 },
+    Sort { id: "jigsaw", name: Phrase::fixed("jigsaw", "ジグソー"), reach: 190..=1000 },
+    Sort { id: "diagonals", name: Phrase::fixed("diagonals", "対角線"), reach: 190..=1000 },
+    Sort { id: "windoku", name: Phrase::fixed("windoku", "ウィンドウ"), reach: 190..=1000 },
+    Sort { id: "12x12", name: Phrase::fixed("12x12", "12x12"), reach: 190..=1000 },
+    Sort { id: "16x16", name: Phrase::fixed("16x16", "16x16"), reach: 190..=1000 },
+];
+
+/// Guesses that one question is worth: where a clue cannot be shown to be needless with them, it stays.
+const GUESSES: u64 = 400;
+/// Above this ease every puzzle goes by singles alone.
+const SINGLES: f64 = 0.62;
+/// From this ease on, clues are taken in pairs, opposite each other.
+const PAIRS: f64 = 0.3;
+
+impl Maker for SudokuMaker {
+    fn sorts(&self) -> &'static [Sort] {
+        &SORTS
+    }
+
+    fn shapes(&self) -> Option<Phrase> {
+        Some(Phrase::fixed("a board with its regions, diagonals or windows", "ブロック・対角線・ウィンドウのある盤"))
+    }
+
+    fn to_order(&self) -> Option<&'static str> {
+        Some("9x9")
+    }
+
+    fn make(&self, wish: &Wish<'_>, dice: &mut Dice, budget: &Budget) -> Result<Option<Arc<dyn Puzzle>>, MakeError> {
+        budget.spend(1)?;
+        let Some(layout) = layout(wish, dice)? else { return Ok(None) };
+        let filler = Filler::new(&layout, []);
+        let Some(solution) = filler.fill(dice, 20_000, budget)? else { return Ok(None) };
+        let givens = Dig { filler: &filler, layout: &layout, budget }.dug(solution, wish.ease, dice)?;
+        let givens = givens.into_iter().map(|given| (given > 0).then_some(Value(given))).collect();
+        Ok(Sudoku::new(layout, givens, Vec::new(), Info::default())
+            .ok()
+            .map(|sudoku| Arc::new(sudoku) as Arc<dyn Puzzle>))
+    }
+}
+
+/// The board of a wish; none where chance made none.
+fn layout(wish: &Wish<'_>, dice: &mut Dice) -> Result<Option<Layout>, MakeError> {
+    if let Some(shape) = wish.shape {
+        let sudoku = (shape as &dyn std::any::Any).downcast_ref::<Sudoku>();
+        let is_not = || MakeError::Shape(Phrase::fixed("the shape is no sudoku", "形がナンプレではありません"));
+        return Ok(Some(sudoku.ok_or_else(is_not)?.layout().clone()));
+    }
+    let plain = |size| Layout::plain(size).ok();
+    Ok(match wish.sort.id {
+        "6x6" => plain(6),
+        "4x4" => plain(4),
+        "12x12" => plain(12),
+        "16x16" => plain(16),
+        "jigsaw" => jigsaw(9, dice).ok(),
+        "diagonals" => plain(9).map(|layout| layout.diagonals(true)),
+        "windoku" => plain(9).and_then(|layout| layout.windows(true).ok()),
+        _ => plain(9),
+    })
+}
+
+/// Takes clues out of a full board.
+struct Dig<'a> {
+    filler: &'a Filler,
+    layout: &'a Layout,
+    budget: &'a Budget,
+}
+
+impl Dig<'_> {
+    /// The clues that are left: as few as can be for the least ease, more for a greater one.
+    fn dug(&self, mut clues: Vec<u8>, ease: f64, dice: &mut Dice) -> Result<Vec<u8>, MakeError> {
+        let cells = clues.len();
+        let in_pairs = ease >= PAIRS;
+        // Boards of 9x9 need about 24 of their 81; easy ones have a dozen more.
+        let least = if in_pairs { (cells as f64 * between(0.26, 0.46, ease)) as usize } else { 0 };
+        let mut order: Vec<usize> = (0..cells).collect();
+        dice.shuffle(&mut order);
+        let mut left = cells;
+        for cell in order {
+            let other = if in_pairs { cells - 1 - cell } else { cell };
+            let taken = if other == cell { 1 } else { 2 };
+            if clues[cell] == 0 || left < least + taken {
+                continue;
+            }
+            let kept = [clues[cell], clues[other]];
+            clues[cell] = 0;
+            clues[other] = 0;
+            if self.is_good(&clues, ease)? {
+                left -= taken;
+            } else {
+                clues[cell] = kept[0];
+                clues[other] = kept[1];
+            }
+        }
+        Ok(clues)
+    }
+
+    /// Whether the clues leave one solution, and of an easy puzzle whether singles find it.
+    fn is_good(&self, clues: &[u8], ease: f64) -> Result<bool, MakeError> {
+        if ease > SINGLES {
+            self.budget.spend(1)?;
+            return Ok(self.filler.is_all_singles(clues));
+        }
+        if let (true, 9, Ok(grid)) = (self.layout.is_plain(), self.layout.size(), Grid::try_from(clues)) {
+            self.budget.spend(1)?;
+            let (count, end) = solve::classic_count(&grid, 2, self.budget);
+            return match end {
+                End::Stopped(stopped) => Err(stopped.into()),
+                End::Limit | End::Exhausted => Ok(count == 1),
+            };
+        }
+        Ok(self.filler.is_single(clues, GUESSES, self.budget)? == Some(true))
+    }
+}
+
+/// What makes sudokus.
+pub(in crate::sudoku) static SUDOKU: SudokuMaker = SudokuMaker;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nazo_core::words::Lang;
+
+    fn made(sort: &str, ease: f64, seed: u64) -> String {
+        let sort = SORTS.iter().find(|known| known.id == sort).expect("a sort");
+        let wish = Wish { sort, shape: None, ease, lang: Lang::En };
+        let puzzle = SUDOKU.make(&wish, &mut Dice::new(seed, 0), &Budget::unlimited()).expect("no limit");
+        puzzle.expect("a puzzle").write("native", None).expect("native text")
+    }
+
+    #[test]
+    fn a_seed_is_a_board() {
+        let expected = "\
+sudoku
+2...1.
+6.3...
+4.2...
+...2.6
+...4.5
+.5...2
+";
+        assert_eq!(made("6x6", 0.5, 1), expected);
+    }
+}

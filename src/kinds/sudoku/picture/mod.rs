@@ -1,0 +1,197 @@
+//! Boards of squares in pictures: what sudokus and killers have in common.
+
+pub mod cages;
+pub(super) mod killer;
+pub(super) mod others;
+pub(super) mod plain;
+mod tints;
+
+use super::givens::model;
+use super::{Areas, Layout, sheet};
+use crate::Readable;
+use crate::scan::{Clue, Glyph, Partition, Scan, Spot};
+use nazo_core::puzzle::{Candidate, Cell, Constraint, ConstraintId, Form, ModelBuilder, Rule, Value};
+use nazo_core::rules;
+use nazo_core::words::{self, Phrase};
+use nazo_vision::squares::Squares;
+use nazo_vision::{Heavy, Sized, View};
+
+/// Nothing in a cell.
+pub(super) const BLANK: &str = ".";
+
+/// What is less likely than this is not tried in a cell.
+const LEAST: f32 = 0.0005;
+
+/// What each pair of equal digits in a house speaks against a way to turn a photo.
+const CLASH: f32 = 2.0;
+
+/// A board as it was read, with nothing but what stands in its cells. A photo is turned so that its digits clash least.
+pub(super) fn scan(kind: &'static dyn Readable, squares: &Squares, fit: f32) -> Scan {
+    let size = squares.mesh.rows();
+    let mut upright = (&squares.mesh, &squares.digits, squares.sure - CLASH * clashes(&squares.digits) as f32);
+    for turn in &squares.turns {
+        let fits = turn.sure - CLASH * clashes(&turn.digits) as f32;
+        if fits > upright.2 {
+            upright = (&turn.mesh, &turn.digits, fits);
+        }
+    }
+    let (mesh, digits, _) = upright;
+    Scan {
+        kind,
+        rows: size,
+        cols: size,
+        mesh: Some(mesh.clone()),
+        cells: glyphs(digits),
+        corners: Vec::new(),
+        walls: None::<Partition>,
+        fit,
+        header: diagonals(squares.has_diagonals),
+        total: None,
+        total_at: None,
+        total_of: None,
+        rival: Vec::new(),
+    }
+}
+
+/// How much heavier the lightest of thick lines is at least than the heaviest of the others, as a factor, and how much of the
+/// heaviest line of all lies between them.
+const HEAVIER: f32 = 1.3;
+const APART: f32 = 0.08;
+
+/// The same board with regions in place of boxes, where its thick lines cut it so: in as many parts as it has rows, each of as
+/// many cells. That lines which mean something else do so by chance is next to impossible.
+pub(super) fn with_regions(scan: Scan, view: &View) -> Scan {
+    let Some(mesh) = scan.mesh.as_ref().filter(|_| scan.rows == scan.cols) else { return scan };
+    let heavy = Heavy::of(view.grey(), mesh);
+    let mut weights: Vec<f32> =
+        heavy.right.iter().chain(&heavy.below).copied().filter(|weight| *weight > 0.0).collect();
+    weights.sort_by(f32::total_cmp);
+    let most = weights.last().copied().unwrap_or(0.0);
+    let is_apart = |pair: &&[f32]| matches!(pair, [less, more] if *more >= less * HEAVIER + most * APART);
+    let least = |pair: &[f32]| pair.iter().sum::<f32>() / 2.0;
+    let found = weights.windows(2).rev().filter(is_apart).find_map(|pair| regions(&heavy, least(pair), scan.rows));
+    Scan { walls: found.or(scan.walls), ..scan }
+}
+
+/// The regions between lines that are at least so heavy; none where these are no regions, or the usual boxes.
+fn regions(heavy: &Heavy, least: f32, size: usize) -> Option<Partition> {
+    let has = |weights: &[f32], is_last: &dyn Fn(usize) -> bool| -> Vec<bool> {
+        weights.iter().enumerate().map(|(at, weight)| is_last(at) || *weight >= least).collect()
+    };
+    let has_right = has(&heavy.right, &|at| at % size + 1 == size);
+    let has_below = has(&heavy.below, &|at| at / size + 1 == size);
+    let found = Partition::of(has_right, has_below, 1.0);
+    let parts = found.parts(size, size);
+    let counted = |first: usize| parts.iter().filter(|part| **part == first).count();
+    let is_whole = parts.iter().all(|first| counted(*first) == size);
+    // A line within a region leads nowhere: these are no regions then.
+    let parts_cells = |at: usize, other: usize| parts.get(at) != parts.get(other);
+    let walls = found.has_right.iter().enumerate().filter(|(at, _)| at % size + 1 < size);
+    let mut right = walls.map(|(at, has)| *has == parts_cells(at, at + 1));
+    let walls = found.has_below.iter().enumerate().filter(|(at, _)| at / size + 1 < size);
+    let mut below = walls.map(|(at, has)| *has == parts_cells(at, at + size));
+    let usual = Layout::plain(size).ok();
+    let is_usual = usual.is_some_and(|usual| {
+        (0..size * size).all(|at| parts.get(at).is_some_and(|first| usual.area_of(*first) == usual.area_of(at)))
+    });
+    (is_whole && right.all(|is_so| is_so) && below.all(|is_so| is_so) && !is_usual).then_some(found)
+}
+
+/// What stands in each cell, by the probabilities of nothing and of each digit.
+pub(super) fn glyphs(digits: &[[f32; 10]]) -> Vec<Glyph> {
+    let glyph = |row: &[f32; 10]| {
+        let name = |at: usize| if at == 0 { BLANK.to_string() } else { at.to_string() };
+        Glyph::read(row.iter().enumerate().map(|(at, p)| (name(at), *p)).collect())
+    };
+    digits.iter().map(glyph).collect()
+}
+
+/// That the diagonals count, where they are drawn.
+fn diagonals(are_drawn: bool) -> Vec<(String, String)> {
+    let yes = || (sheet::DIAGONALS.to_string(), "yes".to_string());
+    are_drawn.then(yes).into_iter().collect()
+}
+
+/// A board of another size as it was read. Digits that it cannot have count as nothing that is known.
+pub(super) fn sized(kind: &'static dyn Readable, board: &Sized, fit: f32) -> Scan {
+    let size = board.mesh.rows();
+    let glyph = |row: &[f32; 10]| {
+        let name = |at: usize| if at == 0 { BLANK.to_string() } else { at.to_string() };
+        Glyph::read(row.iter().take(size + 1).enumerate().map(|(at, p)| (name(at), *p)).collect())
+    };
+    let mut header = diagonals(board.has_diagonals);
+    let usual = Layout::plain(size).ok().map(|layout| layout.areas().clone());
+    if let Some((wide, high)) = board.boxes
+        && usual != Some(Areas::Boxes { width: wide as u8, height: high as u8 })
+    {
+        header.push((sheet::BOXES.to_string(), format!("{wide}x{high}")));
+    }
+    Scan {
+        kind,
+        rows: size,
+        cols: size,
+        mesh: Some(board.mesh.clone()),
+        cells: board.digits.iter().map(glyph).collect(),
+        corners: Vec::new(),
+        walls: None,
+        fit,
+        header,
+        total: None,
+        total_at: None,
+        total_of: None,
+        rival: Vec::new(),
+    }
+}
+
+/// Pairs of equal digits in a row, a column or a box of a board of nine by nine cells.
+fn clashes(digits: &[[f32; 10]]) -> usize {
+    let likeliest = |row: &[f32; 10]| (0..10).max_by(|one, other| row[*one].total_cmp(&row[*other])).unwrap_or(0);
+    let digits: Vec<usize> = digits.iter().map(likeliest).collect();
+    let sees = |one: usize, other: usize| {
+        let ((row, col), (other_row, other_col)) = ((one / 9, one % 9), (other / 9, other % 9));
+        row == other_row || col == other_col || (row / 3 == other_row / 3 && col / 3 == other_col / 3)
+    };
+    let pairs = (0..digits.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+    pairs.filter(|(one, other)| digits[*one] > 0 && digits[*one] == digits[*other] && sees(*one, *other)).count()
+}
+
+/// The model of a board without givens, and a rule for each of its cells: the digit that was read there, or nothing.
+pub(super) fn clues(scan: &Scan) -> Option<(Layout, ModelBuilder, Vec<Clue>)> {
+    let layout = sheet::layout(scan)?;
+    let mut builder = model(&layout, &[]);
+    let mut clues = Vec::new();
+    for (at, glyph) in scan.cells.iter().enumerate() {
+        let rule = |value: &str| match value.parse::<u8>() {
+            Ok(digit) if (1..=layout.size()).contains(&digit) => {
+                Some(rules::given(Candidate::new(Cell(at as u16), Value(digit))))
+            }
+            _ => (value == BLANK || value.is_empty()).then(rules::nothing),
+        };
+        let others = glyph.options.iter().filter(|(value, p)| *value != glyph.value && *p >= LEAST);
+        let others: Vec<(String, f32, Rule)> =
+            others.filter_map(|(value, p)| Some((value.clone(), *p, rule(value)?))).collect();
+        let stands = rule(&glyph.value)?;
+        if stands.given().is_none() && others.is_empty() {
+            continue;
+        }
+        let (row, col) = layout.place(at);
+        let id = add(&mut builder, Form::Clue, stands);
+        clues.push(Clue { spot: Spot::Cell(row, col), id, others });
+    }
+    Some((layout, builder, clues))
+}
+
+/// Adds a rule that was read. Nobody is told its name.
+pub(super) fn add(builder: &mut ModelBuilder, form: Form, rule: Rule) -> ConstraintId {
+    builder.add(Constraint::new(form, Phrase::fixed("what was read", "読み取ったもの"), rule))
+}
+
+/// The rows of cells as native text has them.
+pub(super) fn rows(scan: &Scan) -> String {
+    let symbol = |glyph: &Glyph| match glyph.value.parse() {
+        Ok(value) => words::symbol(value).to_string(),
+        Err(_) => if glyph.value.is_empty() { BLANK } else { glyph.value.as_str() }.to_string(),
+    };
+    let rows = scan.cells.chunks(scan.cols.max(1));
+    rows.map(|row| row.iter().map(symbol).collect::<String>() + "\n").collect()
+}

@@ -1,0 +1,158 @@
+//! Other ways in which cells may lie in cages: where a wall is hardly seen, or a selection hides which cage a cell is in, the rules
+//! of the puzzle tell more than the picture.
+
+use super::BLANK;
+use crate::scan::{Partition, Scan, Spot};
+
+/// The most cells of a cage.
+const MOST_CELLS: usize = 9;
+
+/// How many times as unlikely, as a logarithm, another way may be, and how many are told.
+const FARTHEST: f32 = 3.0;
+const MOST: usize = 8;
+
+/// How sure a wall is at most to be thought of otherwise.
+const DOUBTED: f32 = 0.95;
+
+/// What speaks against a wall of which nothing was seen, at most.
+const UNSEEN: f32 = 0.01;
+
+/// A side of a cell: where its wall is kept, and the cell beyond it.
+struct Edge {
+    spot: Spot,
+    at: usize,
+    beyond: usize,
+}
+
+/// The boards on which one cell lies in the cage of a neighbour instead, likeliest first, as far as that contradicts little of what
+/// was seen. Numbers stay where they are, so the first cell of a cage stays in it and stays the first.
+pub(in crate::sudoku) fn others(scan: &Scan) -> Vec<Scan> {
+    let Some(walls) = scan.walls.as_ref() else { return Vec::new() };
+    let first = walls.parts(scan.rows, scan.cols);
+    let mut ways: Vec<(f32, Partition)> = Vec::new();
+    for cell in (0..first.len()).filter(|cell| first[*cell] != *cell || !has_number(scan, *cell)) {
+        let edges = edges(scan, cell);
+        if edges.iter().all(|edge| seen(walls, edge).is_none_or(|p| p.max(1.0 - p) > DOUBTED)) {
+            continue;
+        }
+        let mut cages: Vec<usize> = edges.iter().map(|edge| first[edge.beyond]).collect();
+        cages.sort_unstable();
+        cages.dedup();
+        cages.retain(|cage| *cage != first[cell] && *cage < cell && size(&first, *cage) < MOST_CELLS);
+        for cage in cages {
+            let (mut moved, mut cost) = (walls.clone(), 0.0);
+            for edge in &edges {
+                cost += set(&mut moved, edge, first[edge.beyond] != cage).unwrap_or(f32::INFINITY);
+            }
+            let parts = moved.parts(scan.rows, scan.cols);
+            let is_whole = (0..first.len()).all(|other| other == cell || parts[other] == first[other]);
+            if cost <= FARTHEST && is_whole && parts[cell] == cage {
+                ways.push((cost, moved));
+            }
+        }
+    }
+    ways.sort_by(|one, other| one.0.total_cmp(&other.0));
+    ways.into_iter().take(MOST).map(|(_, walls)| Scan { walls: Some(walls), ..scan.clone() }).collect()
+}
+
+fn has_number(scan: &Scan, cell: usize) -> bool {
+    scan.corners.get(cell).is_some_and(|glyph| glyph.value != BLANK)
+}
+
+fn size(first: &[usize], cage: usize) -> usize {
+    first.iter().filter(|first| **first == cage).count()
+}
+
+fn edges(scan: &Scan, cell: usize) -> Vec<Edge> {
+    let (row, col) = (cell / scan.cols.max(1), cell % scan.cols.max(1));
+    let mut edges = Vec::new();
+    if col > 0 {
+        edges.push(Edge { spot: Spot::Right(row, col - 1), at: cell - 1, beyond: cell - 1 });
+    }
+    if col + 1 < scan.cols {
+        edges.push(Edge { spot: Spot::Right(row, col), at: cell, beyond: cell + 1 });
+    }
+    if row > 0 {
+        edges.push(Edge { spot: Spot::Below(row - 1, col), at: cell - scan.cols, beyond: cell - scan.cols });
+    }
+    if row + 1 < scan.rows {
+        edges.push(Edge { spot: Spot::Below(row, col), at: cell, beyond: cell + scan.cols });
+    }
+    edges
+}
+
+/// The probability of a wall as it was seen.
+fn seen(walls: &Partition, edge: &Edge) -> Option<f32> {
+    let all = if matches!(edge.spot, Spot::Right(..)) { &walls.right } else { &walls.below };
+    all.get(edge.at).copied()
+}
+
+/// Sets a wall; how much less likely that is than what was there, as a logarithm.
+fn set(walls: &mut Partition, edge: &Edge, has: bool) -> Option<f32> {
+    let p = seen(walls, edge)?.clamp(1e-4, 1.0 - 1e-4);
+    let taken = if matches!(edge.spot, Spot::Right(..)) { &mut walls.has_right } else { &mut walls.has_below };
+    let was = std::mem::replace(taken.get_mut(edge.at)?, has);
+    if was == has {
+        return Some(0.0);
+    }
+    walls.moved.retain(|spot| *spot != edge.spot);
+    let odds = (p / (1.0 - p)).ln();
+    let against = if has { -odds } else { odds };
+    if against > UNSEEN {
+        walls.moved.push(edge.spot);
+    }
+    Some(against)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scan::Glyph;
+    use crate::{Kind, kind_named};
+
+    /// Cages of three cells side by side, all walls seen but for those around some cells.
+    fn board(hidden: &[usize]) -> Scan {
+        let kind = kind_named("killer").and_then(Kind::readable).expect("the kind");
+        let mut scan = Scan::blank(kind, 9, 9).with_corners().with_walls();
+        for at in 0..81 {
+            scan.cells[at] = Glyph::read(vec![(BLANK.to_string(), 1.0)]);
+            scan.corners[at] = Glyph::read(vec![((if at % 3 == 0 { "15" } else { BLANK }).to_string(), 1.0)]);
+        }
+        let has_right: Vec<bool> = (0..81).map(|at| at % 3 == 2).collect();
+        let mut walls = Partition::of(has_right, vec![true; 81], 0.999);
+        for cell in hidden {
+            for edge in edges(&scan, *cell) {
+                let all = if matches!(edge.spot, Spot::Right(..)) { &mut walls.right } else { &mut walls.below };
+                all[edge.at] = 0.5;
+            }
+        }
+        scan.walls = Some(walls);
+        scan
+    }
+
+    /// The first two rows of each board, cells with the same letter in one cage.
+    fn told(hidden: &[usize]) -> Vec<String> {
+        let rows = |scan: &Scan| {
+            let parts = scan.walls.as_ref().expect("walls").parts(9, 9);
+            let letter = |first: &usize| char::from(b'a' + *first as u8);
+            parts[..18].chunks(9).map(|row| row.iter().map(letter).collect::<String>()).collect::<Vec<_>>().join(" ")
+        };
+        others(&board(hidden)).iter().map(rows).collect()
+    }
+
+    #[test]
+    fn a_cell_whose_walls_are_not_seen_may_lie_in_the_cage_beside_it() {
+        assert_eq!(told(&[]), Vec::<String>::new());
+        assert_eq!(told(&[11]), ["aaadddggg jjammmppp"]);
+        // Without the cell in the middle a cage is in two pieces; one that begins with a number is the first of its cage.
+        assert_eq!(told(&[10]), Vec::<String>::new());
+        assert_eq!(told(&[9]), Vec::<String>::new());
+        assert_eq!(told(&[5, 17]), ["aaadddggg jjjmmmppg"]);
+    }
+
+    #[test]
+    fn a_wall_that_was_not_seen_is_not_moved() {
+        let others = others(&board(&[11]));
+        assert!(others.iter().all(|scan| scan.walls.as_ref().is_some_and(|walls| walls.moved.is_empty())));
+    }
+}

@@ -1,0 +1,223 @@
+//! Killers that are typed in or corrected by hand.
+
+use super::super::{KILLER, KillerKind, picture, tints};
+use crate::Readable;
+use crate::scan::{BLANK, Clues, DOUBTFUL, Imbalance, Lack, Origin, Paper, Scan, Spot, Takes, sums_of};
+use nazo_core::puzzle::Budget;
+use nazo_core::scene::{Mark, Scene};
+use nazo_core::words::{self, Lang, Phrase};
+use nazo_vision::View;
+
+/// Killers of all sizes that sudokus have.
+const PAPERS: &[Paper] =
+    &[Paper { id: "killer", name: Phrase::fixed("killer", "キラーナンプレ"), sizes: super::SIZES, blank }];
+
+fn blank(rows: usize, cols: usize) -> Option<Scan> {
+    super::blank(&KILLER, rows, cols).map(|scan| scan.with_corners().with_walls())
+}
+
+/// The place of the sum of a part, at its first cell.
+fn head(scan: &Scan, part: &[usize]) -> Option<Spot> {
+    let cols = scan.cols.max(1);
+    part.first().map(|at| Spot::Corner(at / cols, at % cols))
+}
+
+/// Cages of more cells than there are digits, and those whose sum no different digits make in as many cells as they have.
+fn impossible(scan: &Scan) -> Option<Imbalance> {
+    let size = scan.rows;
+    let wrong = |part: Vec<usize>| {
+        let first = *part.first()?;
+        let sum = scan.corners.get(first)?.value.parse::<usize>().ok()?;
+        let count = part.len();
+        sums_of(count, size).is_none_or(|sums| !sums.contains(&sum)).then_some((first, sum, count))
+    };
+    let wrong: Vec<(usize, usize, usize)> = scan.parts().into_iter().filter_map(wrong).collect();
+    let &(first, sum, count) = wrong.first()?;
+    let at = |lang| words::square((first / scan.cols) as u16, (first % scan.cols) as u16, lang);
+    let s = if count == 1 { "" } else { "s" };
+    let (en, ja) = (at(Lang::En), at(Lang::Ja));
+    let (brief, said) = match count > size {
+        true => (
+            Phrase::new(format!("{count} cells in a cage"), format!("{count}マスのケージ")),
+            Phrase::new(
+                format!("The cage at {en} has {count} cells, but there are only {size} digits."),
+                format!("{ja}のケージは{count}マスですが、数字は{size}種類しかありません。"),
+            ),
+        ),
+        false => (
+            Phrase::new(format!("{sum} in {count} cell{s}"), format!("{count}マスで{sum}")),
+            Phrase::new(
+                format!("The cage at {en} cannot be right: {count} cell{s} cannot make {sum}."),
+                format!("{ja}のケージは誤りです: {count}マスで合計{sum}にはなりません。"),
+            ),
+        ),
+    };
+    let spots = wrong.iter().map(|(first, ..)| Spot::Corner(first / scan.cols, first % scan.cols)).collect();
+    let brief = match wrong.len() {
+        1 => brief,
+        cages => Phrase::new(format!("{cages} cages cannot be"), format!("ありえないケージ{cages}")),
+    };
+    Some(Imbalance { spots, brief, said })
+}
+
+/// What all sums make together, where every cage has one and that is not what all rows make.
+fn unbalanced(scan: &Scan) -> Option<Imbalance> {
+    let sum = |part: &Vec<usize>| scan.corners.get(*part.first()?)?.value.parse::<u32>().ok();
+    let total = scan.parts().iter().map(sum).sum::<Option<u32>>()?;
+    let (rows, each) = (scan.rows as u32, (scan.rows * (scan.rows + 1) / 2) as u32);
+    if scan.parts().len() < 2 || total == rows * each {
+        return None;
+    }
+    let (whole, wrong) = (rows * each, ["at least one sum is misread", "at least one sum is wrong"]);
+    let rows_said = words::count(rows as usize, Lang::En);
+    let wrong = wrong[usize::from(scan.mesh.is_none())];
+    let misread = if scan.mesh.is_some() { "読み違えた合計" } else { "誤った合計" };
+    Some(Imbalance {
+        spots: Vec::new(),
+        brief: Phrase::new(format!("sums add up to {total}"), format!("合計の総和は{total}")),
+        said: Phrase::new(
+            format!("All sums together make {total}, {rows_said} rows make {whole}: {wrong}."),
+            format!("合計をすべて足すと{total}です。{rows}行分は{whole}なので、{misread}が1つ以上あります。"),
+        ),
+    })
+}
+
+impl Readable for KillerKind {
+    fn glance(&self, view: &View) -> f32 {
+        view.promise_of_squares()
+    }
+
+    fn scan(&self, view: &View, budget: &Budget) -> Option<Scan> {
+        picture::killer::scan(view, budget)
+    }
+
+    fn clues(&self, scan: &Scan) -> Option<Clues> {
+        picture::killer::clues(scan)
+    }
+
+    fn others(&self, scan: &Scan) -> Vec<Scan> {
+        picture::others::others(scan)
+    }
+
+    fn typeset(&self, scan: &Scan) -> String {
+        picture::killer::typeset(scan)
+    }
+
+    fn papers(&self) -> &'static [Paper] {
+        PAPERS
+    }
+
+    /// The board with its cages as far as they are drawn. What is too large for a cage is what is left to draw.
+    fn sketch(&self, scan: &Scan) -> Option<Scene> {
+        let mut scene = super::sketch(scan)?;
+        let parts = scan.parts();
+        let mut cage_of = vec![None; scan.rows * scan.cols];
+        for (nth, part) in parts.iter().enumerate().filter(|(_, part)| part.len() <= scan.rows) {
+            part.iter().for_each(|cell| cage_of[*cell] = Some(nth));
+        }
+        let tints = tints(scan.cols, &cage_of);
+        scene.part(&Mark::Cage, |one, other| scan.is_parted(one, other));
+        for (square, cage) in scene.squares.iter_mut().zip(cage_of) {
+            square.mark(cage.and_then(|cage| tints.get(cage)).copied().map(Mark::Tint));
+        }
+        for head in parts.iter().filter_map(|part| part.first()) {
+            let sum = scan.corners.get(*head).filter(|glyph| glyph.value != BLANK);
+            if let (Some(square), Some(sum)) = (scene.squares.get_mut(*head), sum) {
+                square.mark(Mark::Label(sum.value.clone()));
+            }
+        }
+        Some(scene)
+    }
+
+    fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
+        super::takes(scan, spot, typed)
+    }
+
+    /// What has no sum: it is in no cage, or its cage is not told of yet. In a picture that is what was surely seen to have none.
+    fn lack(&self, scan: &Scan) -> Option<Lack> {
+        let is_missing = |spot: Spot| {
+            let seen = scan.glyph(spot).filter(|glyph| glyph.origin == Origin::Read && !glyph.options.is_empty());
+            scan.is_blank(spot) && seen.is_none_or(|glyph| glyph.confidence() < DOUBTFUL)
+        };
+        let parts = scan.parts().into_iter().filter_map(|part| Some((head(scan, &part)?, part.len())));
+        let missing: Vec<(Spot, usize)> = parts.filter(|(spot, _)| is_missing(*spot)).collect();
+        let cells: usize = missing.iter().map(|(_, cells)| cells).sum();
+        let s = if cells == 1 { "" } else { "s" };
+        let said = Phrase::new(format!("{cells} cell{s} in no cage"), format!("ケージ外のマス{cells}"));
+        let spots: Vec<Spot> = missing.into_iter().map(|(spot, _)| spot).collect();
+        (!spots.is_empty()).then_some(Lack { spots, said })
+    }
+
+    /// How many cages there are: what has no sum is none, or none yet.
+    fn tally(&self, scan: &Scan) -> Phrase {
+        let cages =
+            scan.parts().iter().filter_map(|part| head(scan, part)).filter(|spot| !scan.is_blank(*spot)).count();
+        let s = if cages == 1 { "" } else { "s" };
+        Phrase::new(format!("{cages} cage{s}"), format!("ケージ{cages}"))
+    }
+
+    /// Cages that hold more cells than there are digits; the first of all cells where there is no cage at all.
+    fn gaps(&self, scan: &Scan) -> Vec<Spot> {
+        let parts = scan.parts();
+        let has_sum = |spot: &Spot| !scan.is_blank(*spot);
+        let mut heads = parts.iter().filter_map(|part| head(scan, part));
+        if !heads.clone().any(|spot| has_sum(&spot)) {
+            return heads.next().into_iter().collect();
+        }
+        parts.iter().filter(|part| part.len() > scan.rows).filter_map(|part| head(scan, part)).filter(has_sum).collect()
+    }
+
+    /// What no digits can make: the sums of cages, or that of all cages.
+    fn imbalance(&self, scan: &Scan) -> Option<Imbalance> {
+        impossible(scan).or_else(|| unbalanced(scan))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nazo_core::scene::{PlainOptions, plain};
+
+    #[test]
+    fn a_killer_is_drawn_as_far_as_it_is_known_and_says_what_cannot_be_right() {
+        let mut scan = blank(4, 4).expect("there is such a board");
+        assert_eq!(KILLER.gaps(&scan), [Spot::Corner(0, 0)]);
+        for (cells, sum) in [([0, 1], "7"), ([2, 6], "3"), ([3, 7], "5")] {
+            scan.group(&cells).expect("they touch");
+            scan.set(Spot::Corner(0, cells[0]), sum);
+        }
+        scan.set(Spot::Cell(0, 1), "3");
+        let scene = KILLER.sketch(&scan).expect("it can be drawn");
+        let shown = plain(&scene, PlainOptions::default());
+        assert!(shown.contains('7') && shown.contains('3'), "{shown}");
+        assert_eq!(KILLER.imbalance(&scan), None, "a cage has no sum yet");
+        scan.set(Spot::Corner(0, 0), "12");
+        let said = KILLER.imbalance(&scan).expect("4 and 3 are the most").said;
+        assert_eq!(said.get(Lang::En), "The cage at r1c1 cannot be right: 2 cells cannot make 12.");
+        scan.set(Spot::Corner(0, 0), "7");
+        assert_eq!(KILLER.gaps(&scan), [], "what has no sum may be in no cage");
+        assert_eq!(KILLER.lack(&scan).expect("there is some").said.get(Lang::En), "10 cells in no cage");
+        scan.group(&[4, 5, 8, 9, 12]).expect("they touch");
+        scan.set(Spot::Corner(1, 0), "10");
+        let wrong = KILLER.imbalance(&scan).expect("four digits are all");
+        assert_eq!((wrong.spots, wrong.brief.get(Lang::En)), (vec![Spot::Corner(1, 0)], "5 cells in a cage"));
+        assert_eq!(wrong.said.get(Lang::En), "The cage at r2c1 has 5 cells, but there are only 4 digits.");
+        scan.set(Spot::Corner(0, 0), "2");
+        let wrong = KILLER.imbalance(&scan).expect("two digits are 3 at least");
+        assert_eq!(
+            (wrong.spots, wrong.brief.get(Lang::En)),
+            (vec![Spot::Corner(0, 0), Spot::Corner(1, 0)], "2 cages cannot be")
+        );
+    }
+
+    #[test]
+    fn all_sums_together_are_what_all_rows_make() {
+        let mut scan = blank(4, 4).expect("there is such a board");
+        for (cells, sum) in [(0..4, "10"), (4..8, "10"), (8..12, "10"), (12..14, "4"), (14..16, "4")] {
+            scan.group(&cells.clone().collect::<Vec<usize>>()).expect("they touch");
+            scan.set(Spot::Corner(cells.start / 4, cells.start % 4), sum);
+        }
+        let said = KILLER.imbalance(&scan).expect("38 is not 40").said;
+        assert_eq!(said.get(Lang::En), "All sums together make 38, four rows make 40: at least one sum is wrong.");
+    }
+}

@@ -1,0 +1,114 @@
+//! Boards that are typed in or corrected by hand: what sudokus and killers have in common.
+
+mod killer;
+mod plain;
+
+use super::scene::board;
+use super::{Layout, region_lines, tints};
+use crate::Readable;
+use crate::scan::{Scan, Spot, Takes};
+use nazo_core::puzzle::Value;
+use nazo_core::scene::{Mark, Scene};
+
+/// The sizes in which boards with boxes are typed in, the usual one first.
+pub(super) const SIZES: &[(usize, usize)] = &[(9, 9), (6, 6), (4, 4), (8, 8), (10, 10), (12, 12), (16, 16)];
+
+/// The sizes of boards whose regions are drawn.
+pub(super) const DRAWN_SIZES: &[(usize, usize)] = &[(9, 9), (5, 5), (6, 6), (7, 7), (8, 8)];
+
+/// An empty board with boxes; none where no board has this size.
+pub(super) fn blank(kind: &'static dyn Readable, rows: usize, cols: usize) -> Option<Scan> {
+    Some(Scan::blank(kind, rows, cols)).filter(|scan| layout(scan).is_some())
+}
+
+/// An empty board on which regions are to be drawn; none where no board has this size.
+pub(super) fn blank_to_cut(kind: &'static dyn Readable, rows: usize, cols: usize) -> Option<Scan> {
+    lines(rows).filter(|_| rows == cols).map(|_| Scan::blank(kind, rows, cols).with_walls())
+}
+
+/// The lines of a board with what stands in its cells, whether or not that can stand together, and with its regions as far
+/// as they are drawn; none where no board has this size.
+pub(super) fn sketch(scan: &Scan) -> Option<Scene> {
+    let layout = if is_cut(scan) { lines(scan.rows)? } else { layout(scan)? };
+    let given = |value: &String| value.parse().ok().filter(|digit| (1..=layout.size()).contains(digit)).map(Value);
+    let givens: Vec<Option<Value>> = scan.cells.iter().map(|glyph| given(&glyph.value)).collect();
+    let mut scene = board(&layout, &givens);
+    if is_cut(scan) {
+        draw_regions(scan, &mut scene);
+    }
+    Some(scene)
+}
+
+/// Whether its walls are those of regions, which take the place of boxes.
+fn is_cut(scan: &Scan) -> bool {
+    scan.walls.is_some() && scan.corners.is_empty()
+}
+
+/// Rows and columns alone.
+fn lines(size: usize) -> Option<Layout> {
+    Layout::with_boxes(size, u8::try_from(size).ok()?, 1).ok()
+}
+
+fn draw_regions(scan: &Scan, scene: &mut Scene) {
+    let mut region_of = vec![None; scan.rows * scan.cols];
+    for (nth, part) in scan.parts().iter().enumerate().filter(|(_, part)| part.len() <= scan.rows) {
+        part.iter().for_each(|cell| region_of[*cell] = Some(nth));
+    }
+    let tints = tints(scan.cols, &region_of);
+    scene.part(&Mark::Wall, |one, other| scan.is_parted(one, other));
+    for (square, region) in scene.squares.iter_mut().zip(region_of) {
+        square.mark(region.and_then(|region| tints.get(region)).copied().map(Mark::Tint));
+    }
+}
+
+/// Where regions have not as many cells as there are values.
+pub(super) fn gaps(scan: &Scan) -> Vec<Spot> {
+    let parts = if is_cut(scan) { scan.parts() } else { Vec::new() };
+    let wrong = parts.into_iter().filter(|part| part.len() != scan.rows);
+    wrong.filter_map(|part| part.first().map(|at| Spot::Cell(at / scan.cols, at % scan.cols))).collect()
+}
+
+/// What becomes of a digit that is typed in a cell, and of a sum at its corner. That a cage of its size cannot have the
+/// sum is no reason to refuse it: the walls may be what is wrong.
+pub(super) fn takes(scan: &Scan, spot: Spot, typed: &str) -> Takes {
+    let most = u32::try_from(scan.rows).unwrap_or(u32::MAX);
+    match spot {
+        Spot::Cell(..) => Takes::number(typed, 1, most),
+        Spot::Corner(..) if !scan.corners.is_empty() => Takes::number(typed, 1, most * (most + 1) / 2),
+        _ => Takes::No,
+    }
+}
+
+/// The key of a board whose diagonals count, and that of its boxes where they are not the usual ones, as in native text.
+pub(super) const DIAGONALS: &str = "diagonals";
+pub(super) const BOXES: &str = "boxes";
+
+/// The layout of a board; none where no board has its size.
+pub(super) fn layout(scan: &Scan) -> Option<Layout> {
+    let told = |name: &str| scan.header.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+    let boxes = told(BOXES).and_then(|boxes| boxes.split_once('x'));
+    let layout = match boxes.and_then(|(wide, high)| Some((wide.parse().ok()?, high.parse().ok()?))) {
+        Some((wide, high)) => Layout::with_boxes(scan.rows, wide, high),
+        None if is_cut(scan) => Layout::with_regions(scan.rows, &labels(scan)),
+        None => Layout::plain(scan.rows),
+    };
+    let layout = layout.ok().filter(|_| scan.rows == scan.cols)?;
+    Some(layout.diagonals(told(DIAGONALS) == Some("yes")))
+}
+
+/// A label for each cell, the same for all of a region.
+fn labels(scan: &Scan) -> Vec<char> {
+    let parts = scan.walls.as_ref().map(|walls| walls.parts(scan.rows, scan.cols)).unwrap_or_default();
+    // Any characters do, as long as there are enough of them.
+    parts.into_iter().filter_map(|first| char::from_u32(0x4e00 + first as u32)).collect()
+}
+
+/// The lines of regions in native text; empty for boxes.
+pub(super) fn regions(scan: &Scan) -> String {
+    layout(scan).map(|layout| region_lines(&layout)).unwrap_or_default()
+}
+
+/// What of the layout native text has to be told.
+pub(super) fn header(scan: &Scan) -> String {
+    scan.header.iter().map(|(key, value)| format!("{key}: {value}\n")).collect()
+}

@@ -1,0 +1,140 @@
+//! Sudokus that are read from pictures and typed in from paper.
+
+use super::super::{SUDOKU, SudokuKind, picture};
+use super::{DIAGONALS, DRAWN_SIZES, SIZES};
+use crate::Readable;
+use crate::scan::{Clues, Imbalance, Paper, Scan, Spot, Takes};
+use nazo_core::puzzle::Budget;
+use nazo_core::scene::Scene;
+use nazo_core::words::{self, Lang, Phrase};
+use nazo_vision::View;
+
+/// With boxes, with boxes and diagonals, and with regions that are drawn.
+const PAPERS: &[Paper] = &[
+    Paper { id: "sudoku", name: Phrase::fixed("sudoku", "ナンプレ"), sizes: SIZES, blank },
+    Paper { id: "jigsaw", name: Phrase::fixed("jigsaw sudoku", "ジグソー"), sizes: DRAWN_SIZES, blank: jigsaw },
+    Paper {
+        id: "diagonal", name: Phrase::fixed("diagonal sudoku", "対角線ナンプレ"), sizes: SIZES, blank: diagonal
+    },
+];
+
+fn blank(rows: usize, cols: usize) -> Option<Scan> {
+    super::blank(&SUDOKU, rows, cols)
+}
+
+fn jigsaw(rows: usize, cols: usize) -> Option<Scan> {
+    super::blank_to_cut(&SUDOKU, rows, cols)
+}
+
+fn diagonal(rows: usize, cols: usize) -> Option<Scan> {
+    let mut scan = blank(rows, cols)?;
+    scan.header.push((DIAGONALS.to_string(), "yes".to_string()));
+    Some(scan)
+}
+
+impl Readable for SudokuKind {
+    fn glance(&self, view: &View) -> f32 {
+        // Every killer has the lines of a sudoku, and cages as well: those are looked for first.
+        view.promise_of_squares() * 0.99
+    }
+
+    fn scan(&self, view: &View, _budget: &Budget) -> Option<Scan> {
+        picture::plain::scan(view)
+    }
+
+    fn clues(&self, scan: &Scan) -> Option<Clues> {
+        let (_, builder, clues) = picture::clues(scan)?;
+        Some(Clues { model: builder.build(), clues })
+    }
+
+    fn typeset(&self, scan: &Scan) -> String {
+        format!("sudoku\n{}{}{}", super::header(scan), picture::rows(scan), super::regions(scan))
+    }
+
+    fn papers(&self) -> &'static [Paper] {
+        PAPERS
+    }
+
+    fn sketch(&self, scan: &Scan) -> Option<Scene> {
+        super::sketch(scan)
+    }
+
+    fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
+        super::takes(scan, spot, typed)
+    }
+
+    fn gaps(&self, scan: &Scan) -> Vec<Spot> {
+        super::gaps(scan)
+    }
+
+    /// Regions that have not as many cells as a row, where all of the board is cut in as many regions as it has rows, or more.
+    fn imbalance(&self, scan: &Scan) -> Option<Imbalance> {
+        let parts = scan.parts();
+        let wrong: Vec<&Vec<usize>> = parts.iter().filter(|part| part.len() != scan.rows).collect();
+        if parts.len() < scan.rows || wrong.is_empty() {
+            return None;
+        }
+        let each = |lang| {
+            let name = |part: &&Vec<usize>| {
+                let first = part.first().copied().unwrap_or(0);
+                let at = words::square((first / scan.cols) as u16, (first % scan.cols) as u16, lang);
+                match lang {
+                    Lang::En => format!("that of {at} has {}", part.len()),
+                    Lang::Ja => format!("{at}のブロックは{}マス", part.len()),
+                }
+            };
+            words::list(&wrong.iter().map(name).collect::<Vec<_>>(), lang)
+        };
+        let (size, count) = (scan.rows, wrong.len());
+        let s = if count == 1 { "" } else { "s" };
+        let head = |part: &&Vec<usize>| part.first().map(|at| Spot::Cell(at / scan.cols, at % scan.cols));
+        Some(Imbalance {
+            spots: wrong.iter().filter_map(head).collect(),
+            brief: Phrase::new(format!("{count} region{s} of wrong size"), format!("大きさの違うブロック{count}")),
+            said: Phrase::new(
+                format!("Every region has {size} cells; {}.", each(Lang::En)),
+                format!("ブロックはどれも{size}マスですが、{}です。", each(Lang::Ja)),
+            ),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nazo_core::scene::{PlainOptions, plain};
+
+    #[test]
+    fn a_jigsaw_is_cut_in_regions_as_large_as_its_rows() {
+        let mut scan = jigsaw(4, 4).expect("there is such a board");
+        assert_eq!(SUDOKU.gaps(&scan), [Spot::Cell(0, 0)]);
+        for region in [[0, 1, 2, 4], [3, 6, 7, 11], [5, 8, 9, 12], [10, 13, 14, 15]] {
+            scan.group(&region).expect("they touch");
+        }
+        scan.set(Spot::Cell(0, 3), "2");
+        assert_eq!(SUDOKU.gaps(&scan), []);
+        let expected = "\
++-----------+---+
+| .   .   . | 2 |
+|   +---+---+   |
+| . | . | .   . |
++---+   +---+   |
+| .   . | . | . |
+|   +---+   +---+
+| . | .   .   . |
++---+-----------+
+";
+        let scene = SUDOKU.sketch(&scan).expect("it can be drawn");
+        assert_eq!(plain(&scene, PlainOptions { ascii: true, ..PlainOptions::default() }), expected);
+        assert_eq!(SUDOKU.typeset(&scan), "sudoku\n...2\n....\n....\n....\nregions:\nAAAB\nACBB\nCCDB\nCDDD\n");
+    }
+
+    #[test]
+    fn diagonals_are_told_and_other_sizes_have_letters() {
+        let mut scan = diagonal(12, 12).expect("there is such a board");
+        scan.set(Spot::Cell(0, 1), "11");
+        let text = SUDOKU.typeset(&scan);
+        assert!(text.starts_with("sudoku\ndiagonals: yes\n.B..........\n"), "{text}");
+        assert!(blank(7, 7).is_none() && blank(9, 8).is_none() && jigsaw(7, 7).is_some() && jigsaw(7, 6).is_none());
+    }
+}
