@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::iter;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Map, Value, json};
@@ -18,7 +19,7 @@ use crate::play::{Game, Note, Opening};
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::Picture;
 use nazo_core::text::{Problem, ReadError, Source};
-use nazo_core::words::{Lang, Phrase};
+use nazo_core::words::{Lang, Phrase, phrase};
 use nazo_kinds::scan::Sight;
 use nazo_kinds::{Kind, Loaded, Puzzle, Reading, kind_named};
 
@@ -196,13 +197,21 @@ pub fn run_items<T: Send, I: IntoIterator<Item = T, IntoIter: Send>>(
     mut pictures: Option<&mut Vec<(String, Picture)>>,
 ) -> io::Result<Exit> {
     let jobs = files.jobs.map_or_else(cores, usize::from);
-    let to_do = files.files.iter().flat_map(|path| {
+    let paths = match files.paths() {
+        Ok(paths) => paths,
+        Err(message) => return refused(&message, how.lang),
+    };
+    let read = AtomicUsize::new(0);
+    let all = paths.iter().flat_map(|path| {
         let mut items = items(FileBytes { name: input::name_of(path), path: path.clone() }).into_iter();
         let first: Vec<T> = items.by_ref().take(2).collect();
         // Every file has at least one item, so a second file means a second item.
-        let alone = files.files.len() == 1 && first.len() == 1;
+        let alone = files.puzzle.is_some() || paths.len() == 1 && first.len() == 1;
         first.into_iter().chain(items).map(move |item| (item, alone))
     });
+    let all = all.inspect(|_| _ = read.fetch_add(1, Ordering::Relaxed));
+    let (before, count) = files.puzzle.map_or((0, usize::MAX), |number| (number as usize - 1, 1));
+    let to_do = all.skip(before).take(count);
     let mut exit = Exit::DONE;
     let mut out = io::BufWriter::new(streams::out());
     in_order(
@@ -223,7 +232,22 @@ pub fn run_items<T: Send, I: IntoIterator<Item = T, IntoIter: Send>>(
             out.flush()
         },
     )?;
-    Ok(exit)
+    match files.puzzle {
+        Some(number) if read.load(Ordering::Relaxed) < number as usize => {
+            refused(&no_such_puzzle(number as usize, read.into_inner()), how.lang)
+        }
+        _ => Ok(exit),
+    }
+}
+
+fn refused(message: &Phrase, lang: Lang) -> io::Result<Exit> {
+    complain(message.get(lang));
+    Ok(Exit::BAD_INPUT)
+}
+
+/// That there are only so many puzzles.
+pub fn no_such_puzzle(number: usize, count: usize) -> Phrase {
+    phrase!("no puzzle {number}: the files have {count}", "{number}問目はありません。ファイルには{count}問あります")
 }
 
 /// The same for commands that look at the game in the file. What cannot be played of it is told beside what `work`

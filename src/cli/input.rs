@@ -7,6 +7,7 @@ use std::path::{self, Path, PathBuf};
 use clap::CommandFactory;
 
 use super::CommandLine;
+use crate::load;
 use nazo_core::text::data_url;
 use nazo_core::text::lexis::nearest;
 use nazo_core::words::{self, Phrase, phrase};
@@ -14,21 +15,29 @@ use nazo_core::words::{self, Phrase, phrase};
 /// Files larger than this are no puzzles.
 pub const MOST_BYTES: u64 = 256 << 20;
 
-/// The name that a file goes by in messages; an address, which may be a whole puzzle, goes by its host.
+/// The name that a file goes by in messages; an address, which may be a whole puzzle, goes by its host, and any other puzzle
+/// by how it begins.
 pub fn name_of(file: &Path) -> String {
-    match address(file) {
-        Some(address) => host(address).to_string(),
+    match puzzle_itself(file) {
+        Some(text) if is_address(text) => host(text).to_string(),
+        Some(text) => text.chars().take(MOST_NAMED).chain(['…']).collect(),
         None if is_stdin(file) => "-".to_string(),
         None => file.display().to_string(),
     }
 }
 
-/// What is given in the place of a file, where it is an address.
-pub fn address(file: &Path) -> Option<&str> {
-    let is_address = |text: &&str| {
-        ["http://", "https://"].iter().any(|scheme| text.starts_with(scheme)) || data_url::is_of_picture(text)
-    };
-    file.to_str().filter(is_address)
+/// So many characters of a puzzle are its name.
+const MOST_NAMED: usize = 16;
+
+/// What is given in the place of a file, where it is a puzzle itself: an address, or a line that reads as one and is the name
+/// of no file.
+pub fn puzzle_itself(file: &Path) -> Option<&str> {
+    let text = file.to_str()?;
+    (is_address(text) || (load::is_line(text) && !file.exists())).then_some(text)
+}
+
+fn is_address(text: &str) -> bool {
+    ["http://", "https://"].iter().any(|scheme| text.starts_with(scheme)) || data_url::is_of_picture(text)
 }
 
 fn host(address: &str) -> &str {
@@ -81,13 +90,13 @@ pub fn whole(file: &Path) -> PathBuf {
     path::absolute(file).unwrap_or_else(|_| file.to_path_buf())
 }
 
-/// All of a file, or of the standard input for `-`. An address stands for itself: many of them hold a whole puzzle, or the
+/// All of a file, or of the standard input for `-`. A puzzle stands for itself; many addresses hold a whole one, or the
 /// picture of one.
 pub fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    if let Some(address) = address(file) {
-        // One that is cut off is told of as text.
-        return Ok(data_url::picture_in(address).unwrap_or_else(|| address.as_bytes().to_vec()));
+    if let Some(text) = puzzle_itself(file) {
+        // A picture that is cut off is told of as text.
+        return Ok(data_url::picture_in(text).unwrap_or_else(|| text.as_bytes().to_vec()));
     }
     let mut size;
     if is_stdin(file) {

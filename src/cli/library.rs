@@ -94,8 +94,8 @@ impl Library for Files {
 
     fn read(&self, path: &str) -> Found {
         let file = expanded(path);
-        if let Some(address) = input::address(&file) {
-            return Found::in_bytes(&input::name_of(&file), address.as_bytes().to_vec());
+        if let Some(text) = input::puzzle_itself(&file) {
+            return Found::in_bytes(&input::name_of(&file), text.as_bytes().to_vec());
         }
         if file.is_dir() {
             let why = Phrase::fixed("a folder; Tab lists its contents", "フォルダーです。Tabで中身を一覧できます");

@@ -4,12 +4,10 @@ mod listed;
 pub mod simulate;
 
 use std::io;
-use std::path::PathBuf;
 
 use serde_json::{Map, Value as Json, json};
 
 use super::batch::{self, How, Report, object};
-use super::spoken::Texts;
 use super::timeout::Timeout;
 use super::{Common, Exit, Files};
 use crate::play::{Game, Opening};
@@ -24,27 +22,13 @@ use nazo_kinds::minefield::{Board, MINE, SAFE, Square};
 /// The arguments of `nazo mines`.
 #[derive(Debug, clap::Args)]
 pub struct MinesArgs {
-    /// Files to read, in any format nazo knows; `-` is the standard input.
-    #[arg(required_unless_present = "simulate", conflicts_with = "simulate", value_name = "FILE")]
-    files: Vec<PathBuf>,
-    /// Print one JSON object per puzzle and line.
-    #[arg(long)]
-    json: bool,
-    /// Work on this many puzzles at once; otherwise one for each core.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
-    jobs: Option<u16>,
+    #[command(flatten)]
+    files: Files,
     #[command(flatten)]
     timeout: Timeout,
     #[command(flatten)]
     simulate: simulate::SimulateArgs,
 }
-
-/// What the arguments are, in Japanese.
-pub const JAPANESE: Texts = &[
-    ("files", "読み込むファイル(nazoが読める形式ならどれでも)。`-`は標準入力です"),
-    ("json", "1問につき1行のJSONを出力します"),
-    ("jobs", "同時に扱う問題の数。なければコアの数だけ扱います"),
-];
 
 /// Analyses every position of the files, or plays games.
 pub fn run(args: &MinesArgs, common: &Common) -> io::Result<Exit> {
@@ -52,8 +36,7 @@ pub fn run(args: &MinesArgs, common: &Common) -> io::Result<Exit> {
     if let Some(games) = args.simulate.simulate {
         return simulate::run(args, games, lang);
     }
-    let files = Files { files: args.files.clone(), json: args.json, jobs: args.jobs };
-    batch::run_games(&files, How::new(args.timeout, lang), |loaded, game, _, budget| {
+    batch::run_games(&args.files, How::new(args.timeout, lang), |loaded, game, _, budget| {
         let face = game.session().face();
         let Some(board) = face.minefield() else { return no_position(loaded, lang) };
         if game.session().is_undealt() {

@@ -33,12 +33,13 @@ mod spoken;
 mod stats;
 mod steps;
 mod streams;
+mod sums;
 mod techniques;
 mod timeout;
 mod why;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
@@ -94,8 +95,10 @@ pub const COMMON: spoken::Texts = &[
 pub const FILES: spoken::Texts = &[
     (
         "files",
-        "読み込むファイル(nazoが読める形式ならどれでも)。`-`は標準入力です。最後まで読み込んでから問題を扱います",
+        "読み込むファイル(nazoが読める形式ならどれでも)、または1行で書ける問題そのもの(81個の数字、id、アドレス)。`-`は標準入力で、\
+         何も書かなければ標準入力を読みます",
     ),
+    ("puzzle", "ファイルの何問目だけを扱うか(1から数えます)"),
     ("json", "1問につき1行のJSONを出力します"),
     ("jobs", "同時に扱う問題の数。なければコアの数だけ扱います"),
 ];
@@ -189,6 +192,8 @@ enum Command {
     Techniques(techniques::TechniquesArgs),
     /// Write puzzles in another format.
     Convert(convert::ConvertArgs),
+    /// Print which different digits make a sum.
+    Sums(sums::SumsArgs),
     /// Print the clauses that a SAT solver gets, rule by rule, and what they say.
     Formula(formula::FormulaArgs),
     /// Show your statistics: solved, best and median times, streaks.
@@ -208,10 +213,13 @@ enum Command {
 /// The files of a command that works through many puzzles.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Files {
-    /// Files to read, in any format nazo knows; `-` is the standard input. Each is read to its end before its puzzles
-    /// are worked on.
-    #[arg(required = true, value_name = "FILE")]
+    /// Files in any format nazo knows, or puzzles themselves: 81 digits, an id, an address. `-` is the standard input, which is
+    /// read where nothing is named.
+    #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Work on the Nth puzzle alone.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    puzzle: Option<u32>,
     /// Print one JSON object per puzzle and line.
     #[arg(long)]
     json: bool,
@@ -221,6 +229,21 @@ pub struct Files {
 }
 
 impl Files {
+    /// What is to be read: the standard input where nothing is named.
+    ///
+    /// # Errors
+    /// Nothing is named, and a person sits at the standard input.
+    fn paths(&self) -> Result<Vec<PathBuf>, Phrase> {
+        match self.files.is_empty() {
+            false => Ok(self.files.clone()),
+            true if !io::stdin().is_terminal() => Ok(vec![PathBuf::from("-")]),
+            true => Err(Phrase::fixed(
+                "no puzzle: name a file, or pipe one in",
+                "問題がありません。ファイルを指定するか、標準入力から渡してください",
+            )),
+        }
+    }
+
     /// Whether one core is all that is asked for.
     fn is_one_job(&self) -> bool {
         self.jobs == Some(1)
@@ -266,6 +289,7 @@ pub fn run() -> Exit {
         Some(Command::Daily(args)) => daily::run(&args, common),
         Some(Command::Techniques(args)) => techniques::run(&args, common),
         Some(Command::Convert(args)) => convert::run(&args, common),
+        Some(Command::Sums(args)) => sums::run(&args, common),
         Some(Command::Formula(args)) => formula::run(&args, common),
         Some(Command::Config(args)) => config::run(&args, common),
         Some(Command::About) => about::run(common),

@@ -11,7 +11,7 @@ use super::inbox::Inbox;
 use super::library::Files;
 use super::lots::give_way;
 use super::spoken::{self, Texts};
-use super::{CommandLine, Common, Exit, complain, config, input, streams};
+use super::{CommandLine, Common, Exit, batch, complain, config, input, streams};
 use crate::load;
 use crate::play::Store;
 use crate::term::{self, Clipboard, Environment, Glyphs, Options, TermError, Waker};
@@ -26,7 +26,8 @@ use nazo_kinds::Kind;
 /// The arguments of plain `nazo`.
 #[derive(Debug, clap::Args)]
 pub struct OpenArgs {
-    /// The puzzle to open, in any format nazo knows; `-` is the standard input.
+    /// The puzzle to open: a file in any format nazo knows, or the puzzle itself (81 digits, an id, an address); `-` is the
+    /// standard input.
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Start over; your earlier game is kept under another name.
@@ -44,7 +45,10 @@ pub struct OpenArgs {
 
 /// What the arguments are, in Japanese.
 pub const JAPANESE: Texts = &[
-    ("files", "開く問題のファイル(nazoが読める形式ならどれでも)。`-`は標準入力です"),
+    (
+        "files",
+        "開く問題のファイル(nazoが読める形式ならどれでも)、または問題そのもの(81個の数字、id、アドレス)。`-`は標準入力です",
+    ),
     ("fresh", "最初から始めます。これまでのゲームは別の名前で残ります"),
     ("puzzle", "問題が2つ以上あるファイルの何問目を開くか(1から数えます)"),
     ("kind", "画像の中で探す問題の種類。なければ最もはっきり見えるものを読み取ります"),
@@ -204,7 +208,7 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<Phrase>), Phrase> {
         }
         if let Some(picture) = bytes.as_ref().ok().filter(|bytes| args.files.len() == 1 && load::is_picture(bytes)) {
             // It is read on the screen, where a person can see it, wait, and correct what was read.
-            let mut found = match input::is_stdin(file) || input::address(file).is_some() {
+            let mut found = match input::is_stdin(file) || input::puzzle_itself(file).is_some() {
                 true => Found::in_bytes(&name, picture.clone()),
                 false => Found::in_file(&input::whole(file), picture.clone()),
             };
@@ -245,10 +249,7 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<Phrase>), Phrase> {
             found.puzzles = vec![found.puzzles.swap_remove(number - 1)];
             Ok((found, mistakes))
         }
-        Some(number) => Err(phrase!(
-            "no puzzle {number}: the files have {count}",
-            "{number}問目はありません。ファイルには{count}問あります"
-        )),
+        Some(number) => Err(batch::no_such_puzzle(number, count)),
     }
 }
 

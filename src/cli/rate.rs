@@ -250,7 +250,14 @@ const NO_LEVEL: Fixed = Fixed(
 fn fit(files: &Files, lang: Lang) -> io::Result<Exit> {
     let mut exit = Exit::DONE;
     let mut rated: BTreeMap<String, Vec<Level>> = BTreeMap::new();
-    for path in &files.files {
+    let paths = match files.paths() {
+        Ok(paths) => paths,
+        Err(message) => {
+            complain(message.get(lang));
+            return Ok(Exit::BAD_INPUT);
+        }
+    };
+    for path in &paths {
         let name = input::name_of(path);
         let readings = match input::bytes_named(path, &name) {
             Ok(bytes) => load::load(&name, &bytes),

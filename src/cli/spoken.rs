@@ -13,7 +13,7 @@ use unicode_width::UnicodeWidthStr;
 use super::timeout::TIMEOUT;
 use super::{
     COMMON, CommandLine, FILES, config, convert, daily, formula, fresh, generated, graded, mines, open, rate, replay,
-    riddle, scan, show, solve, stats, steps, streams, techniques, why,
+    riddle, scan, show, solve, stats, steps, streams, sums, techniques, why,
 };
 use crate::term;
 use crate::ui::view::text::wrap;
@@ -49,7 +49,7 @@ pub const SPOKEN: &[Spoken] = &[
     spoken(
         "mines",
         "マインスイーパーの局面で、確実なこと、地雷の確率、次に開くマスを調べます",
-        &[TIMEOUT, mines::JAPANESE, mines::simulate::JAPANESE],
+        &[FILES, TIMEOUT, mines::simulate::JAPANESE],
     ),
     spoken(
         "riddle",
@@ -58,7 +58,7 @@ pub const SPOKEN: &[Spoken] = &[
     ),
     spoken("scan", "画像の問題を読み取ります。画面の写しでも写真でも読み取れます", &[FILES, TIMEOUT, scan::JAPANESE]),
     spoken("steps", "答えまでの手順をすべて出力します", &[FILES, TIMEOUT, steps::JAPANESE]),
-    spoken("hint", "次の手順を1つ出力します", &[FILES, TIMEOUT, steps::JAPANESE]),
+    spoken("hint", "次の手順を1つ出力します", &[FILES, TIMEOUT, steps::JAPANESE, steps::HINT_JAPANESE]),
     spoken("why", "マスにその値が入らない理由を、最少の規則か、そこまでの手順で説明します", &[TIMEOUT, why::JAPANESE]),
     spoken("rate", "問題の難しさと、必要な手筋のうち最も難しいものを調べます", &[FILES, TIMEOUT, rate::JAPANESE]),
     spoken(
@@ -73,6 +73,7 @@ pub const SPOKEN: &[Spoken] = &[
         &[techniques::JAPANESE],
     ),
     spoken("convert", "問題をほかの形式で書きます", &[FILES, convert::JAPANESE]),
+    spoken("sums", "どの異なる数字がその合計を作るかを出力します", &[sums::JAPANESE]),
     spoken("formula", "SATソルバーに渡す節とその意味を、規則ごとに出力します", &[FILES, formula::JAPANESE]),
     spoken(
         "stats",
@@ -402,7 +403,7 @@ mod tests {
             (
                 "nazo solve --al 2 a",
                 "エラー: 「--al」という引数はありません\n\n  ヒント: 「--all」のことですか?\n\n\
-                 使い方: nazo solve --all <N> <FILE>...\n\n詳しくは「--help」を付けてください。\n",
+                 使い方: nazo solve --all <N> [FILE]...\n\n詳しくは「--help」を付けてください。\n",
             ),
             (
                 "nazo solve --all x a",
@@ -412,7 +413,7 @@ mod tests {
         for (args, text) in expected {
             assert_eq!(wrong(args), text);
         }
-        assert!(wrong("nazo solve").contains("次の引数が必要です: <FILE>..."));
+        assert!(wrong("nazo sums").contains("次の引数が必要です: <SUM>"));
         assert!(wrong("nazo solve --timeout soon a").contains("0.5や60のように秒数を書きます"));
         assert!(wrong("nazo solve --jobs 600 a").contains("1..=512の数を書きます"));
         assert!(wrong("nazo show --svg --json a").contains("一緒には使えません"));

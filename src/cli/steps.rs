@@ -1,6 +1,7 @@
 //! `nazo steps` and `nazo hint`: the path to the solution, and its next step.
 
 use std::io;
+use std::time::Duration;
 
 use clap::ValueEnum;
 use serde_json::{Value as Json, json};
@@ -12,7 +13,7 @@ use super::progress::Progress;
 use super::spoken::Texts;
 use super::timeout::Timeout;
 use super::{Common, Exit, Files, json};
-use crate::play::{self, Session};
+use crate::play::{self, Event, Game, Opening, Session};
 use nazo_core::explain::{self, By, Effort, ExplainError, Options, Path};
 use nazo_core::logic::within_sums;
 use nazo_core::puzzle::{Budget, Model, Step, Stopped};
@@ -34,6 +35,9 @@ pub struct StepsArgs {
 pub struct HintArgs {
     #[command(flatten)]
     files: Files,
+    /// Print the game with the step applied instead of the step.
+    #[arg(long, conflicts_with = "traces")]
+    apply: bool,
     #[command(flatten)]
     how: How,
 }
@@ -63,6 +67,9 @@ pub const JAPANESE: Texts = &[
         "3つ以上の規則を使う手筋について、何を仮定し、何が導かれ、なぜ矛盾するのかも書きます。規則の組とJSONでは、いつも書きます",
     ),
 ];
+
+/// What an argument of `nazo hint` is.
+pub const HINT_JAPANESE: Texts = &[("apply", "手順の代わりに、それを反映したゲームを出力します")];
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum ByArg {
@@ -135,6 +142,8 @@ pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
             let json: Json = step.iter().map(|step| json::step(model, step, lang)).collect();
             let is_done = ground.position.is_full() || !loaded.puzzle.kind().expects_one_solution();
             let text = match &step {
+                Some(step) if args.apply => applied(loaded, step),
+                None if args.apply => game.to_text().unwrap_or_default(),
                 Some(step) if args.how.traces => at_length(model, step, "  ", lang),
                 Some(step) => line(step, lang) + "\n",
                 None if is_done && !ground.position.is_full() => nothing_certain(lang).to_string() + "\n",
@@ -145,8 +154,11 @@ pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
                 said.to_string()
             });
             let exit = if step.is_some() || is_done { Exit::DONE } else { Exit::UNSOLVED };
-            let json = json!({ "steps": json });
-            Ok(Report { headed: true, complaint, exit, ..Report::done(json, text) })
+            let mut json = json!({ "steps": json });
+            if args.apply {
+                json["text"] = text.as_str().into();
+            }
+            Ok(Report { headed: !args.apply, complaint, exit, ..Report::done(json, text) })
         };
         let _progress = alone.then(|| Progress::start(lang));
         from_ground(game.session(), budget, lang, told)
@@ -176,6 +188,17 @@ fn from_ground(
         Ok(report)
     });
     report.unwrap_or_else(|error| failed(&error, lang))
+}
+
+/// The game of a file with a step applied, as a file.
+fn applied(loaded: &Loaded, step: &Step) -> String {
+    let (mut game, _) = Game::open(loaded, None, Opening::Resume);
+    // An entry that contradicts the step is taken out of the ground of the step, so it stays.
+    if let Ok(Some(made)) = game.session().taking(step) {
+        let made = game.session().tidied(made, true);
+        let _ = game.act(&Event::Move(made), Duration::ZERO);
+    }
+    game.to_text().unwrap_or_default()
 }
 
 fn nothing_certain(lang: Lang) -> &'static str {

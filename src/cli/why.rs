@@ -20,7 +20,8 @@ use nazo_kinds::Loaded;
 /// The arguments of `nazo why`.
 #[derive(Debug, clap::Args)]
 pub struct WhyArgs {
-    /// The puzzle, in any format nazo knows; `-` is the standard input.
+    /// The puzzle, in any format nazo knows: a file, or the puzzle itself (81 digits, an id, an address); `-` is the standard
+    /// input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// The cell (`r4c7`), or cell and value (`r4c7=2`); in a riddle, the name of the cell or a whole statement.
@@ -29,6 +30,9 @@ pub struct WhyArgs {
     /// The value to ask about: `7`, `mine`, `yes`. Leave it out after a statement.
     #[arg(value_name = "VALUE")]
     value: Option<String>,
+    /// Ask about the Nth puzzle of the file.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    puzzle: Option<u32>,
     /// Also show the clues behind it, all of which are needed.
     #[arg(long)]
     givens: bool,
@@ -44,9 +48,13 @@ pub struct WhyArgs {
 
 /// What the arguments are, in Japanese.
 pub const JAPANESE: Texts = &[
-    ("file", "問題のファイル(nazoが読める形式ならどれでも)。`-`は標準入力です"),
+    (
+        "file",
+        "問題のファイル(nazoが読める形式ならどれでも)、または問題そのもの(81個の数字、id、アドレス)。`-`は標準入力です",
+    ),
     ("cell", "マス(`r4c7`)、またはマスと値(`r4c7=2`)。推理問題ではマスの呼び名か、文の全体を書きます"),
     ("value", "尋ねる値: `7`、`mine`、`yes`。文の後には書きません"),
+    ("puzzle", "ファイルの何問目について尋ねるか(1から数えます)"),
     ("givens", "根拠のヒント数字も書きます。そのどれが欠けても決まりません"),
     ("all", "1つの合計だけで除ける候補の手順も並べます。指定がなければ数だけ書きます。JSONにはすべて入ります"),
     ("json", "1つのJSONを出力します"),
@@ -55,7 +63,7 @@ pub const JAPANESE: Texts = &[
 /// Tells why, from where the game in the file stands.
 pub fn run(args: &WhyArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    let files = Files { files: vec![args.file.clone()], json: args.json, jobs: None };
+    let files = Files { files: vec![args.file.clone()], puzzle: args.puzzle, json: args.json, jobs: None };
     batch::run_games(&files, How::new(args.timeout, lang), |loaded, game, _, budget| {
         if game.session().is_undealt() {
             return Report { exit: Exit::UNSOLVED, ..untouched(lang) };

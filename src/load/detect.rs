@@ -59,6 +59,12 @@ pub(super) fn is_list(document: &Document<'_>) -> bool {
     formats().any(|format| format.one_line && begins_as(format, &document.lines))
 }
 
+/// Whether a line is a puzzle in a format that has one on each line.
+pub fn is_line(text: &str) -> bool {
+    let line = Line { number: 1, text };
+    formats().any(|format| format.one_line && fits(format, line))
+}
+
 fn begins_as(format: &Format, lines: &[Line<'_>]) -> bool {
     lines.iter().take(HEADING).any(|line| fits(format, *line))
 }

@@ -9,6 +9,7 @@ mod records;
 mod wraps;
 
 use detect::List;
+pub use detect::is_line;
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::text::{Document, MOST_LINES, Problem, ReadError, Source, data_url, documents};
 use nazo_core::words::{Phrase, phrase};

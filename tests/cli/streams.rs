@@ -247,3 +247,50 @@ fn a_pipe_that_is_named_is_waited_for() {
     assert_eq!(objects(&run)[0]["solutions"][0], SOLUTION);
     writer.join().expect("no panic").expect("written");
 }
+
+/// A line is a puzzle itself, where no file is called so; without any name the standard input is read.
+#[test]
+fn a_puzzle_need_not_be_a_file() {
+    let folder = folder(&[]);
+    let named = nazo(folder.path(), &format!("solve {UNIQUE}"));
+    let piped = nazo_reading(folder.path(), "solve", UNIQUE);
+    assert!(named.out.contains("│ 5 3 9 │ 4 8 6 │ 7 2 1 │"), "{} {}", named.out, named.err);
+    assert_eq!((piped.out, piped.code), (named.out, 0));
+    let id = nazo(folder.path(), &format!("convert {UNIQUE} --to id")).out;
+    assert_eq!(nazo(folder.path(), &format!("convert {} --to line", id.trim())).out.trim(), UNIQUE);
+    let missing = nazo(folder.path(), "solve sudoku.txt");
+    assert_eq!((missing.err.as_str(), missing.code), ("nazo: sudoku.txt: No such file or directory\n", 2));
+}
+
+#[test]
+fn every_command_takes_the_puzzle_of_a_number() {
+    let folder = folder(&[("two.txt", &format!("{MULTIPLE}\n{UNIQUE}\n"))]);
+    for command in ["solve", "check", "show", "hint", "steps", "rate", "convert --to line", "formula"] {
+        let (two, alone) = (format!("{command} two.txt --puzzle 2"), format!("{command} {UNIQUE}"));
+        let (two, alone) = (nazo(folder.path(), &two), nazo(folder.path(), &alone));
+        assert_eq!((two.out, two.code), (alone.out, 0), "{command}: {}", two.err);
+    }
+    let beyond = nazo(folder.path(), "solve two.txt --puzzle 3");
+    assert_eq!((beyond.err.as_str(), beyond.code), ("nazo: no puzzle 3: the files have 2\n", 2));
+}
+
+/// What comes out goes in again: a puzzle is solved hint by hint.
+#[test]
+fn a_hint_is_applied_to_the_game() {
+    let folder = folder(&[]);
+    let start = "sudoku\n1..4\n..3.\n.4..\n...2\n";
+    let game = (0..12).fold(start.to_string(), |game, _| nazo_reading(folder.path(), "hint --apply", &game).out);
+    let board = nazo_reading(folder.path(), "show", &game).out;
+    assert!(!board.contains('.'), "{board}");
+}
+
+#[test]
+fn digits_that_make_a_sum_are_listed() {
+    let folder = folder(&[]);
+    let told = |args: &str| nazo(folder.path(), &format!("sums {args}")).out;
+    assert_eq!(told("23 3"), "6 + 8 + 9\n");
+    assert_eq!(told("17 3 --with 9"), "1 + 7 + 9\n2 + 6 + 9\n3 + 5 + 9\n3 combinations; 9 in all of them\n");
+    assert_eq!(told("4 --json"), "{\"sum\":4,\"digits\":[4]}\n{\"sum\":4,\"digits\":[1,3]}\n");
+    let none = nazo(folder.path(), "sums 100 3");
+    assert_eq!((none.err.as_str(), none.code), ("nazo: no different digits make this sum\n", 1));
+}

@@ -27,7 +27,7 @@ const SHOWN: Duration = Duration::from_millis(500);
 #[derive(Debug, clap::Args)]
 pub struct SimulateArgs {
     /// Play N random games and report how many are won.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", conflicts_with = "files", value_parser = clap::value_parser!(u64).range(1..))]
     pub simulate: Option<u64>,
     /// The board: beginner (9x9, 10 mines), intermediate (16x16, 40), expert (30x16, 99), or WxHxM for columns, rows and
     /// mines.
@@ -98,13 +98,13 @@ pub fn run(args: &MinesArgs, games: u64, lang: Lang) -> io::Result<Exit> {
         super::super::complain(said.get(lang));
         return Ok(Exit::BAD_INPUT);
     }
-    let jobs = args.jobs.map_or_else(cores, usize::from);
+    let jobs = args.files.jobs.map_or_else(cores, usize::from);
     let clock = args.timeout.begin();
     let tally = play_all(&game, games, seed, jobs, &clock, lang);
     let (mut json, mut report) = told(tally, seed, lang);
     report.complaint = clock.cut_short().then(|| ended(tally.games, games).get(lang).to_string());
     clock.mark(&mut json, &mut report, lang);
-    batch::print(&mut streams::out(), args.json, &json, &report, lang)?;
+    batch::print(&mut streams::out(), args.files.json, &json, &report, lang)?;
     Ok(report.exit)
 }
 
