@@ -3,18 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, ValueSet};
-use nazo_core::rules;
+use nazo_core::puzzle::Cell;
 use nazo_core::scene::{Answer, Mark, Scene, Site};
-use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{self, Fixed, Phrase, phrase};
 
+use crate::board::coded::Coded;
 use crate::board::rows::{self, Numbers, Sides};
-use crate::board::tatham::{self, GameId};
-use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, loaded};
-use crate::grid::pzpr::{self, Address};
-use crate::{Info, Loaded, Worked};
+use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, tatham};
+use crate::Worked;
+use crate::grid::pzpr;
 
 /// The kind "hitori".
 pub static HITORI: BoardKind<Hitori> = BoardKind::new();
@@ -70,13 +68,14 @@ impl BoardClues for Hitori {
         self.0.size
     }
 
-    fn values(&self) -> ValueSet {
-        [UNSHADED, SHADED].into_iter().collect()
-    }
-
     fn rules(&self, rules: &mut Rules) {
-        self.once(rules, Form::Row, |row, _| (row, phrase!("row {}", "{}行目", row + 1)));
-        self.once(rules, Form::Column, |_, col| (col, phrase!("column {}", "{}列目", col + 1)));
+        for (form, name, cells) in rules.rows().chain(rules.columns()) {
+            for (number, cells) in self.twice(&cells) {
+                let symbol = words::symbol(number);
+                let label = phrase!([name = &name], "the {symbol}s in {name}", "{name}の{symbol}");
+                rules.count((form, label, cells), UNSHADED, 0..=1);
+            }
+        }
         rules.apart(SHADED);
         rules.connected(UNSHADED, Fixed("the connection of the unshaded cells", "白マスのつながり"));
     }
@@ -89,46 +88,29 @@ impl BoardClues for Hitori {
 }
 
 impl Hitori {
-    /// No number is unshaded twice in a line, of which `line` tells the number and the name.
-    fn once(&self, rules: &mut Rules, form: Form, line: impl Fn(u16, u16) -> (u16, Phrase)) {
-        let mut places: BTreeMap<(u16, u8), (Phrase, Vec<Cell>)> = BTreeMap::new();
-        for (row, col, number) in self.0.numbered() {
-            let (at, name) = line(row, col);
-            let place = places.entry((at, number)).or_insert((name, Vec::new()));
-            place.1.push(rules.cell(row, col));
+    /// The numbers that some cells have twice or more, each with its cells.
+    fn twice(&self, cells: &[Cell]) -> BTreeMap<u8, Vec<Cell>> {
+        let mut places: BTreeMap<u8, Vec<Cell>> = BTreeMap::new();
+        for cell in cells {
+            if let Some(number) = self.0.cells[cell.index()] {
+                places.entry(number).or_default().push(*cell);
+            }
         }
-        for ((_, number), (name, cells)) in places.into_iter().filter(|(_, (_, cells))| cells.len() > 1) {
-            let unshaded = |cell| Literal { candidate: Candidate::new(cell, UNSHADED), holds: true };
-            let rule = rules::count(cells.into_iter().map(unshaded).collect(), 0, 1);
-            let symbol = words::symbol(number);
-            let label = phrase!([name], "the {symbol}s in {name}", "{name}の{symbol}");
-            rules.add(Constraint::new(form, label, rule));
-        }
+        places.retain(|_, cells| cells.len() > 1);
+        places
     }
 }
 
-impl GameId for Hitori {
+impl Coded for Hitori {
+    const SIDES: Sides = SIDES;
+    const NAME: &'static str = "hitori";
     const GAME: &'static str = "singles";
 
-    fn read_id(source: &Source, params: &str, body: &str) -> Result<Hitori, ReadError> {
-        rows::read_cells(source, body, rows::read_size(source, params, SIDES)?, rows::NUMBERS).map(Hitori)
+    fn read_body(source: &Source, body: &str, size: [u16; 2]) -> Result<Hitori, ReadError> {
+        rows::read_cells(source, body, size, rows::NUMBERS).map(Hitori)
     }
 
-    fn id(&self) -> String {
-        format!("{}:{}", self.0.size_text(), self.0.body(rows::NUMBERS))
-    }
-}
-
-impl Address for Hitori {
-    const NAME: &'static str = "hitori";
-
-    fn read(source: &Source, [cols, rows]: [Piece<'_, usize>; 2], body: &str) -> Result<Loaded, ReadError> {
-        let size = rows::within(source, cols.text, [rows.value, cols.value], SIDES)?;
-        Ok(loaded(Hitori(rows::read_cells(source, body, size, rows::NUMBERS)?), Info::default()))
-    }
-
-    fn body(&self) -> Option<([usize; 2], String)> {
-        let [rows, cols] = self.0.size.map(usize::from);
-        Some(([cols, rows], self.0.body(rows::NUMBERS)))
+    fn body(&self) -> String {
+        self.0.body(rows::NUMBERS)
     }
 }
