@@ -1,18 +1,20 @@
 //! Hitori: cells are shaded until no number is left twice in a row or column; shaded cells do not touch, and the others are in
 //! one piece.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use nazo_core::puzzle::Cell;
+use nazo_core::puzzle::{Cell, Value};
 use nazo_core::scene::{Answer, Mark, Scene, Site};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{self, Fixed, Phrase, phrase};
 
 use crate::board::coded::Coded;
+use crate::board::maker::{BoardMaker, Made, latin_square};
+use crate::board::regions::near;
 use crate::board::rows::{self, Numbers, Sides};
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, tatham};
-use crate::Worked;
-use crate::grid::pzpr;
+use crate::grid::{pieces, pzpr};
+use crate::{Dice, Maker, Sort, Worked};
 
 /// The kind "hitori".
 pub static HITORI: BoardKind<Hitori> = BoardKind::new();
@@ -55,6 +57,7 @@ impl BoardClues for Hitori {
         ],
     };
     const ANSWER: Answer = Answer::Shading;
+    const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<Hitori>::new());
 
     fn read(lines: &Lines<'_>) -> Result<Hitori, ReadError> {
         rows::read(lines, SIDES, rows::NUMBERS).map(Hitori)
@@ -98,6 +101,46 @@ impl Hitori {
         }
         places.retain(|_, cells| cells.len() > 1);
         places
+    }
+}
+
+impl Made for Hitori {
+    const SORTS: &'static [Sort] = &[Sort::sized("6x6"), Sort::sized("5x5"), Sort::sized("8x8")];
+
+    /// A latin square with as many cells shaded as chance has it.
+    fn random(side: u16, dice: &mut Dice) -> Option<Hitori> {
+        let cells = latin_square(side, dice).into_iter().map(Some).collect();
+        let mut is_shaded = vec![false; usize::from(side) * usize::from(side)];
+        let mut places: Vec<usize> = (0..is_shaded.len()).collect();
+        dice.shuffle(&mut places);
+        for at in places {
+            is_shaded[at] = !near([side; 2], at).any(|next| is_shaded[next]);
+            let pieces = pieces(side.into(), &is_shaded);
+            let unshaded: BTreeSet<usize> =
+                (0..pieces.len()).filter(|at| !is_shaded[*at]).map(|at| pieces[at]).collect();
+            is_shaded[at] &= unshaded.len() == 1;
+        }
+        Some(Hitori(Numbers { size: [side; 2], cells }).with_shade(&is_shaded, dice))
+    }
+
+    /// Other numbers on the cells that the first solution shades.
+    fn mended(&self, [one, _]: [&[Value]; 2], dice: &mut Dice) -> Option<Hitori> {
+        let is_shaded: Vec<bool> = one.iter().map(|value| *value == SHADED).collect();
+        Some(self.with_shade(&is_shaded, dice))
+    }
+}
+
+impl Hitori {
+    /// The same where each shaded cell has a number that stands unshaded in its row or column as well.
+    fn with_shade(&self, is_shaded: &[bool], dice: &mut Dice) -> Hitori {
+        let cols = usize::from(self.0.size[1]);
+        let mut cells = self.0.cells.clone();
+        for at in (0..cells.len()).filter(|at| is_shaded[*at]) {
+            let in_line = |other: &usize| other / cols == at / cols || other % cols == at % cols;
+            let others: Vec<usize> = (0..cells.len()).filter(|other| !is_shaded[*other]).filter(in_line).collect();
+            cells[at] = dice.pick(&others).and_then(|other| cells[*other]);
+        }
+        Hitori(Numbers { size: self.0.size, cells })
     }
 }
 
