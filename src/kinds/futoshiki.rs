@@ -111,7 +111,7 @@ impl BoardClues for Futoshiki {
 
 impl Made for Futoshiki {
     const SORTS: &'static [Sort] =
-        &[Sort::sized("5x5"), Sort::up_to("4x4", 799), Sort::sized("6x6"), Sort::sized("7x7")];
+        &[Sort::sized("5x5"), Sort::within("4x4", 0..=799), Sort::sized("6x6"), Sort::sized("7x7")];
 
     /// All digits of a latin square and all signs between them.
     fn random(side: u16, dice: &mut Dice) -> Option<Futoshiki> {

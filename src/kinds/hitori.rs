@@ -105,7 +105,9 @@ impl Hitori {
 }
 
 impl Made for Hitori {
-    const SORTS: &'static [Sort] = &[Sort::sized("6x6"), Sort::sized("5x5"), Sort::sized("8x8")];
+    /// A number twice in a line says nothing without its neighbours: no board is easy.
+    const SORTS: &'static [Sort] =
+        &[Sort::within("6x6", 340..=799), Sort::within("5x5", 340..=799), Sort::within("8x8", 340..=799)];
 
     /// A latin square with as many cells shaded as chance has it.
     fn random(side: u16, dice: &mut Dice) -> Option<Hitori> {

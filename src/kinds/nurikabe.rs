@@ -92,8 +92,8 @@ impl BoardClues for Nurikabe {
 
 impl Made for Nurikabe {
     const SORTS: &'static [Sort] = &[
-        Sort::up_to("6x6", 799),
-        Sort::up_to("5x5", 799),
+        Sort::within("6x6", 0..=799),
+        Sort::within("5x5", 0..=799),
         Sort::sized("8x8"),
         Sort::sized("10x10"),
         Sort::sized("12x12"),

@@ -101,8 +101,8 @@ impl BoardClues for StarBattle {
 
 impl Made for StarBattle {
     const SORTS: &'static [Sort] = &[
-        Sort::up_to("6x6", 799),
-        Sort::up_to("5x5", 799),
+        Sort::within("6x6", 0..=799),
+        Sort::within("5x5", 0..=799),
         Sort::sized("8x8"),
         Sort { id: "10x10", name: Phrase::fixed("10x10, 2 stars", "10x10、星2個"), reach: 0..=u32::MAX },
     ];

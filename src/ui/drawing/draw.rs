@@ -18,9 +18,9 @@ use nazo_core::words::{self, Lang, Phrase};
 use nazo_kinds::{Info, classic};
 
 /// The fewest and the most columns of the panel.
-const PANEL: (u16, u16) = (31, 40);
+const PANEL: (u16, u16) = (32, 40);
 /// The columns of a grade's name, of its chance and of its time.
-const COLUMNS: [usize; 3] = [15, 6, 7];
+const COLUMNS: [usize; 3] = [15, 7, 7];
 /// The most columns of the list of keys.
 const HELP: usize = 76;
 /// The rows of the panel above its grades.
