@@ -35,7 +35,7 @@ pub struct FreshArgs {
     /// The variant: a size, a board shape (jigsaw), a style. `--sort list` names all.
     #[arg(long, value_name = "SORT")]
     pub sort: Option<String>,
-    /// The difficulty: easy, medium, hard or expert, bands of nazo's own score (see `nazo rate`).
+    /// The difficulty: easy, medium, hard, expert or extreme, bands of nazo's own score (see `nazo rate`).
     #[arg(long, value_name = "D", value_parser = difficulty, conflicts_with = "score")]
     pub difficulty: Option<Difficulty>,
     /// A range of nazo's own score, such as 300..400 (both count), 500.. or ..250.
@@ -79,7 +79,7 @@ pub struct FreshArgs {
 pub const JAPANESE: Texts = &[
     ("kind", "問題の種類"),
     ("sort", "種別: 大きさ、盤面の形(jigsaw)、書き方。なければいつものもの。`--sort list`で一覧が出ます"),
-    ("difficulty", "難しさ: easy、medium、hard、expert。nazoのスコアの範囲です(`nazo rate`を参照)"),
+    ("difficulty", "難しさ: easy、medium、hard、expert、extreme。nazoのスコアの範囲です(`nazo rate`を参照)"),
     ("score", "nazoのスコアの範囲。300..400(両端を含みます)、500..、..250のように書きます"),
     ("technique", "問題に要る最も難しい手筋。英語の名前かコードで書きます"),
     ("layout", "形を使う問題。ケージや壁やブロックだけを使い、中の数字は使いません。`-`は標準入力です"),
@@ -202,7 +202,8 @@ fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order,
     };
     let shape_file = args.layout.clone().filter(|_| shape.is_some());
     let order = Order { sort, shape, shape_file, lang, seed: args.seed(), tries: TRIES, ..usual };
-    Ok(order.demanding(args.demand()?))
+    let order = order.demanding(args.demand()?);
+    if order.is_in_reach() { Ok(order) } else { Err(FreshError::OutOfReach(order.sort).phrase()) }
 }
 
 /// The technique of a kind with this English name or this code.

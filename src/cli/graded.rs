@@ -14,8 +14,9 @@ use super::sheet::{self, Printed};
 use super::spoken::Texts;
 use super::timeout::Timeout;
 use super::{Common, Exit, complain, rate, streams};
-use crate::generate::Demand;
 use crate::generate::graded::{Distinct, Layout, Lot, Made, Outcome, Place, Presented, Symmetry, Wish, looks};
+use crate::generate::{Demand, Difficulty};
+use nazo_core::explain::Rating;
 use nazo_core::explain::grades::{self, Grade};
 use nazo_core::puzzle::{Stopped, Value};
 use nazo_core::text::lexis;
@@ -29,11 +30,11 @@ const BUDGET_MS: u64 = 5000;
 /// What is asked of sudokus to order.
 #[derive(Clone, Debug, clap::Args)]
 pub struct GradedArgs {
-    /// Sudoku: the grade (beginner, medium, hard, super-hard, or one of the file given with --grades), on the layout of clues
-    /// that --layout says: a file of lines with a name and 81 characters (X for a clue, . for an open cell), such 81 characters
+    /// Sudoku: the published grade (beginner, medium, hard, super-hard, or one of the file given with --grades), on the layout
+    /// of clues that --layout says: a file of lines with a name and 81 characters (X for a clue, . for an open cell), such 81 characters
     /// themselves, or the name of a shape that comes with nazo.
-    #[arg(long, conflicts_with_all = ["sort", "difficulty", "score", "technique"])]
-    grade: Option<String>,
+    #[arg(long, value_name = "GRADE", alias = "grade", conflicts_with_all = ["sort", "difficulty", "score", "technique"])]
+    published_grade: Option<String>,
     /// Sudoku: grades fitted to a collection by `nazo rate --fit`, instead of the published ones.
     #[arg(long, value_name = "FILE")]
     grades: Option<PathBuf>,
@@ -54,8 +55,8 @@ pub struct GradedArgs {
 /// What the arguments are, in Japanese.
 pub const JAPANESE: Texts = &[
     (
-        "grade",
-        "ナンプレ: グレード(beginner、medium、hard、super-hard、または--gradesのファイルにあるもの)。ヒント数字は--layoutの配置に置きます。配置は、名前と81文字(ヒント数字はX、空きマスは.)の行からなるファイル、81文字そのもの、またはnazoに入っている形の名前です",
+        "published_grade",
+        "ナンプレ: 公表のグレード(beginner、medium、hard、super-hard、または--gradesのファイルにあるもの)。ヒント数字は--layoutの配置に置きます。配置は、名前と81文字(ヒント数字はX、空きマスは.)の行からなるファイル、81文字そのもの、またはnazoに入っている形の名前です",
     ),
     ("grades", "ナンプレ: `nazo rate --fit`で学んだグレードを、公表されたものの代わりに使います"),
     ("name", "ナンプレ: ファイルの最初の配置の代わりに、この名前の配置を使います"),
@@ -67,7 +68,7 @@ pub const JAPANESE: Texts = &[
 impl GradedArgs {
     /// Whether anything is asked that only sudokus to order have.
     pub fn is_asked(&self) -> bool {
-        let GradedArgs { grade, grades, name, symmetry, clues, looks } = self;
+        let GradedArgs { published_grade: grade, grades, name, symmetry, clues, looks } = self;
         let words = grade.is_some() || grades.is_some() || name.is_some();
         words || symmetry.is_some() || clues.is_some() || looks.is_some()
     }
@@ -86,7 +87,7 @@ impl GradedArgs {
             ("name", self.name.clone()),
             ("symmetry", symmetry),
             ("clues", self.clues.map(|clues| clues.to_string())),
-            ("grade", self.grade.clone()),
+            ("published-grade", self.published_grade.clone()),
             ("grades", grades),
             ("looks", self.is_orderly().then(|| "ordered".to_string())),
         ];
@@ -229,16 +230,16 @@ pub fn run(args: &GradedArgs, fresh: &FreshArgs, layout: Option<Layout>, common:
 fn asked(args: &GradedArgs, fresh: &FreshArgs) -> Result<(Vec<Grade>, Option<usize>, Demand), Phrase> {
     let grades = args.grades.as_deref().map(rate::read_grades).transpose()?;
     let grades = grades.unwrap_or_else(grades::published);
-    let grade = args.grade.as_deref().map(|wanted| grade_of(&grades, wanted)).transpose()?;
+    let grade = args.published_grade.as_deref().map(|wanted| grade_of(&grades, wanted)).transpose()?;
     Ok((grades, grade, fresh.demand()?))
 }
 
 /// The puzzle as it stands on a sheet.
 fn printed_of(told: &Told, number: u64, lang: Lang) -> Printed {
     let values: Vec<Value> = told.made.solution.iter().map(|digit| Value(*digit)).collect();
-    let grade = told.puzzle.puzzle.info().grade.as_ref().map(|grade| format!(" · {grade}")).unwrap_or_default();
-    let score = told.puzzle.rating.as_ref().map(|rating| format!(" · {}", rating.score)).unwrap_or_default();
-    Printed::new(format!("{}{grade}{score}", number + 1), &told.puzzle.puzzle, Some(&values), lang)
+    let score = |rating: &Rating| format!(" · {} · {}", Difficulty::of(rating.score).name().get(lang), rating.score);
+    let score = told.puzzle.rating.as_ref().map(score).unwrap_or_default();
+    Printed::new(format!("{}{score}", number + 1), &told.puzzle.puzzle, Some(&values), lang)
 }
 
 fn grade_of(grades: &[Grade], wanted: &str) -> Result<usize, Phrase> {
@@ -262,14 +263,13 @@ fn answer(run: &Run<'_>, number: u64, attempt: u64) -> Answer {
     let budget = Timeout { timeout: Some(*limit) }.begin().budget();
     let outcome = match wish.make(Lot { seed: *seed, number, attempt }, &budget) {
         Outcome::Made(made) => {
-            let grade = wish.grade.map(|grade| wish.grades[grade].name.as_str());
             let source = format!("{command} --seed {seed}, puzzle {}", number + 1);
             let clash = || Failure {
                 reason: Fixed("the clues clash", "ヒント数字が矛盾しています").get(lang).to_string(),
                 infeasible: None,
                 nearest: None,
             };
-            let puzzle = made.present(grade, Some(source));
+            let puzzle = made.present(wish, Some(source), lang);
             puzzle.map(|puzzle| Box::new(Told { made: *made, puzzle })).ok_or_else(clash)
         }
         Outcome::Infeasible { obstacle, nearest } => Err(Failure {
@@ -380,13 +380,14 @@ fn as_json(run: &Run<'_>, told: &Told) -> Map<String, Json> {
     let Made { givens, solution, rated, adequacy, is_miss } = &told.made;
     let mut json = object(json!({
         "puzzle": line(givens).replace('0', "."), "solution": line(solution), "level": rated.level, "step_count": rated.steps,
-        "grade": told.puzzle.puzzle.info().grade, "adequacy": adequacy.map(|fit| (fit * 1000.0).round() / 1000.0),
+        "grade": run.wish.grade.map(|grade| &run.wish.grades[grade].name), "adequacy": adequacy.map(|fit| (fit * 1000.0).round() / 1000.0),
     }));
     if !rated.is_solved() {
         json.insert("solved_by_rules".into(), json!(false));
     }
     if let Some(rating) = &told.puzzle.rating {
         json.insert("score".into(), json!(rating.score));
+        json.insert("difficulty".into(), json!(Difficulty::of(rating.score).id()));
         json.insert("hardest".into(), json!(rating.hardest.as_ref().map(|name| name.full.get(Lang::En))));
     }
     if *is_miss {

@@ -12,14 +12,14 @@ use super::solve::status_word;
 use super::spoken::Texts;
 use super::timeout::Timeout;
 use super::{Common, Exit, Files, complain, input, steps, streams};
-use crate::generate::{Difficulty, game_path};
+use crate::generate::{Difficulty, game_path, told};
 use crate::load;
 use nazo_core::explain::grades::{self, Grade};
 use nazo_core::explain::level::{self, Level};
 use nazo_core::explain::{self, By, Effort, Options, Rating};
 use nazo_core::puzzle::{Budget, Model, Position};
 use nazo_core::solve::{self, EngineChoice, SolveError, Status};
-use nazo_core::words::{self, Fixed, Lang, Phrase, phrase};
+use nazo_core::words::{Fixed, Lang, Phrase, phrase};
 use nazo_kinds::Loaded;
 
 /// Conflicts that the question is worth whether there is one solution.
@@ -33,13 +33,16 @@ pub struct RateArgs {
     /// Fit grades to sudokus labelled with their grade (`grade: easy`), and print a file for --grades.
     #[arg(long, conflicts_with_all = ["grades", "json"])]
     fit: bool,
-    /// Use the grades of this file instead of the published ones.
+    /// Also tell the published grade of plain 9x9 sudokus, by level and steps. JSON has it always.
+    #[arg(long)]
+    published_grade: bool,
+    /// Tell the grade by this file instead of the published one.
     #[arg(long, value_name = "FILE")]
     grades: Option<PathBuf>,
     /// Don't use uniqueness techniques.
     #[arg(long)]
     no_uniqueness: bool,
-    /// Level and steps only, without the score: thousands of puzzles a second.
+    /// The published grade only, without the score: thousands of puzzles a second.
     #[arg(long)]
     quick: bool,
     #[command(flatten)]
@@ -49,9 +52,13 @@ pub struct RateArgs {
 /// What the arguments are, in Japanese.
 pub const JAPANESE: Texts = &[
     ("fit", "グレードの書かれたナンプレ(`grade: easy`)からグレードを学び、--gradesに使うファイルを出力します"),
-    ("grades", "公表された式の代わりに、このファイルでグレードを付けます"),
+    (
+        "published_grade",
+        "普通の9x9のナンプレでは、レベルと手順数による公表のグレードも出力します。JSONには常に入ります",
+    ),
+    ("grades", "公表のものの代わりに、このファイルのグレードを出力します"),
     ("no_uniqueness", "解が1つであることを使う手筋を使いません"),
-    ("quick", "レベルと手数だけを出力し、スコアに要る手順は調べません。1秒に数千問を扱えます"),
+    ("quick", "公表のグレードだけを出力し、スコアに要る手順は調べません。1秒に数千問を扱えます"),
 ];
 
 /// Rates every puzzle of the files from its clues alone, or learns grades from them.
@@ -131,16 +138,30 @@ fn rate(args: &RateArgs, loaded: &Loaded, grades: &[Grade], budget: &Budget, lan
     if let Some(refusal) = model.as_ref().and_then(|model| refusal(loaded, model, budget, lang)) {
         return refusal;
     }
-    let (mut json, mut text) = (Map::new(), String::new());
+    let (mut json, mut said, mut complaint) = (Map::new(), Vec::new(), None);
     if let Some(rated) = rated {
-        grade(rated, grades, &mut json, &mut text, lang);
+        published(rated, grades, &mut json);
     }
-    let complaint = model.and_then(|model| walk(args, loaded, &model, budget, (&mut json, &mut text), lang));
-    if !text.is_empty() {
-        text.push('\n');
+    if let Some(model) = model {
+        let (rating, trouble) = walk(args, loaded, &model, budget, &mut json, lang);
+        said.extend(rating.map(|rating| score(&rating, &mut json)));
+        complaint = trouble;
     }
+    said.extend(
+        rated.filter(|_| args.wants_published()).map(|rated| grades::told(grades, grades::best(grades, rated), rated)),
+    );
+    let said: Vec<&str> = said.iter().map(|phrase| phrase.get(lang)).collect();
+    let text =
+        if said.is_empty() { String::new() } else { said.join(if lang == Lang::En { "; " } else { "。" }) + "\n" };
     let exit = if complaint.is_some() { Exit::UNSOLVED } else { Exit::DONE };
     Report { complaint, headed: true, exit, text, ..Report::failed(json, exit) }
+}
+
+impl RateArgs {
+    /// Whether level and steps are asked for.
+    fn wants_published(&self) -> bool {
+        self.published_grade || self.quick || self.grades.is_some()
+    }
 }
 
 /// A report of why a puzzle has no rating, where its solutions say so; none where it can have one.
@@ -154,37 +175,25 @@ fn refusal(loaded: &Loaded, model: &Model, budget: &Budget, lang: Lang) -> Optio
 }
 
 /// What level and steps tell of a puzzle.
-fn grade(rated: Level, grades: &[Grade], json: &mut Map<String, Json>, text: &mut String, lang: Lang) {
-    let best = grades::best(grades, rated);
+fn published(rated: Level, grades: &[Grade], json: &mut Map<String, Json>) {
     let fit = |grade: &Grade| json!((grade.adequacy(rated) * 1000.0).round() / 1000.0);
     let fits: Map<String, Json> = grades.iter().map(|grade| (grade.name.clone(), fit(grade))).collect();
     json.insert("level".into(), json!(rated.level));
     json.insert("step_count".into(), json!(rated.steps));
     json.insert("solved_by_rules".into(), json!(rated.is_solved()));
-    json.insert("grade".into(), json!(best.map(|(grade, _)| &grade.name)));
+    json.insert("grade".into(), json!(grades::best(grades, rated).map(|(grade, _)| &grade.name)));
     json.insert("adequacy".into(), json!(fits));
-    *text += &match (best, rated.is_solved(), lang) {
-        (Some((grade, fit)), ..) => format!("{} ({fit:.3})", grade.name),
-        (None, true, Lang::En) => "no grade".to_string(),
-        (None, true, Lang::Ja) => "段階なし".to_string(),
-        (None, false, Lang::En) => "beyond the thirteen rules".to_string(),
-        (None, false, Lang::Ja) => "13の規則では解けません".to_string(),
-    };
-    *text += &match lang {
-        Lang::En => format!(": level {}, {}", rated.level, words::some(rated.steps as usize, "step")),
-        Lang::Ja => format!(": レベル{}、{}手順", rated.level, rated.steps),
-    };
 }
 
-/// Walks the path of a puzzle and tells its score; gives what there is to complain of.
+/// Walks the path of a puzzle: its rating, and what there is to complain of.
 fn walk(
     args: &RateArgs,
     loaded: &Loaded,
     model: &Model,
     budget: &Budget,
-    (json, text): (&mut Map<String, Json>, &mut String),
+    json: &mut Map<String, Json>,
     lang: Lang,
-) -> Option<String> {
+) -> (Option<Rating>, Option<String>) {
     let kind = loaded.puzzle.kind();
     let options = Options {
         by: By::Auto,
@@ -202,47 +211,30 @@ fn walk(
     match path {
         Ok(path) => {
             // What a part of a path takes is not what the puzzle takes.
-            if path.stopped.is_none() {
-                score(&Rating::of(&path), json, text, lang);
-            }
+            let rating = path.stopped.is_none().then(|| Rating::of(&path));
             let is_due = path.stopped.is_some() || (kind.expects_one_solution() && !path.solved);
-            is_due.then(|| steps::unfinished(path.stopped, lang))
+            (rating, is_due.then(|| steps::unfinished(path.stopped, lang)))
         }
         Err(error) => {
             json.extend(object(json!({ "error": { "message": error.to_string() } })));
-            Some(error.phrase().get(lang).to_string())
+            (None, Some(error.phrase().get(lang).to_string()))
         }
     }
 }
 
 /// What a path tells of its puzzle.
-fn score(rating: &Rating, json: &mut Map<String, Json>, text: &mut String, lang: Lang) {
-    let hardest = rating.hardest.as_ref().map(|name| name.full.get(Lang::En));
-    json.insert("score".into(), json!(rating.score));
-    json.insert("hardest".into(), json!(hardest));
-    let gap = match (text.is_empty(), lang) {
-        (true, _) => "",
-        (false, Lang::En) => "; ",
-        (false, Lang::Ja) => "。",
-    };
+fn score(rating: &Rating, json: &mut Map<String, Json>) -> Phrase {
     let difficulty = Difficulty::of(rating.score);
+    json.insert("score".into(), json!(rating.score));
+    json.insert("hardest".into(), json!(rating.hardest.as_ref().map(|name| name.full.get(Lang::En))));
     json.insert("difficulty".into(), json!(difficulty.id()));
-    let hardest = rating.hardest.as_ref().map(|name| name.full.get(lang));
-    *text += &match lang {
-        Lang::En => format!("{gap}score {} ({})", rating.score, difficulty.id()),
-        Lang::Ja => format!("{gap}得点{} ({})", rating.score, difficulty.name().get(lang)),
-    };
-    *text += &match (hardest, lang) {
-        (None, _) => String::new(),
-        (Some(name), Lang::En) => format!(", hardest {name}"),
-        (Some(name), Lang::Ja) => format!("、最難の手筋は{name}"),
-    };
+    phrase!([name = difficulty.name(), told = told(rating)], "{name}, {told}", "{name}、{told}")
 }
 
 /// That a puzzle has no level.
 const NO_LEVEL: Fixed = Fixed(
-    "only plain sudokus of 9x9 have a level; without --quick there is a score",
-    "レベルがあるのは普通の9x9のナンプレだけです。--quickを付けなければ得点が出ます",
+    "only plain sudokus of 9x9 have a published grade; without --quick there is a score",
+    "公表のグレードがあるのは普通の9x9のナンプレだけです。--quickを付けなければスコアが出ます",
 );
 
 /// Learns grades: every sudoku of the files that says its grade counts for it. Grades come in the order of their mean

@@ -123,7 +123,8 @@ impl FromStr for Date {
 /// The kind has no maker, or the work ended.
 pub fn daily(kind: &'static dyn Kind, date: Date, lang: Lang, budget: &Budget) -> Result<Fresh, FreshError> {
     let order = Order::of(kind).ok_or(FreshError::NoMaker)?;
-    let order = Order { seed: date.seed(), demand: Demand::new(Some(date.difficulty().scores()), None), lang, ..order };
+    let order = Order { seed: date.seed(), lang, ..order };
+    let order = order.clone().demanding(demand(&order, date.difficulty()));
     let made = fresh(&order, stream(kind.id()), budget)?;
     let name = kind.name();
     let title = Phrase::new(
@@ -139,6 +140,14 @@ pub fn daily(kind: &'static dyn Kind, date: Date, lang: Lang, budget: &Budget) -
     Ok(Fresh { puzzle: made.puzzle.with_info(info), ..made })
 }
 
+/// What is asked of an order: the difficulty nearest to this one that its sort has.
+fn demand(order: &Order, wanted: Difficulty) -> Demand {
+    let asked = |difficulty: Difficulty| Demand::new(Some(difficulty.scores()), None);
+    let has = |difficulty: &Difficulty| order.clone().demanding(asked(*difficulty)).is_in_reach();
+    let nearest = Difficulty::ALL.into_iter().filter(has).min_by_key(|found| (*found as u8).abs_diff(wanted as u8));
+    asked(nearest.unwrap_or(wanted))
+}
+
 /// The stream of a kind: its name read as a number (FNV-1a), so that kinds that come later change nothing.
 fn stream(id: &str) -> u64 {
     id.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
@@ -147,6 +156,16 @@ fn stream(id: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A Monday is easy; of a kind that never is, it has what comes nearest.
+    #[test]
+    fn a_day_has_the_nearest_difficulty_that_there_is() {
+        let of = |kind: &str| {
+            let order = Order::of(nazo_kinds::kind_named(kind).expect("a kind")).expect("a maker");
+            demand(&order, Difficulty::Easy).scores().map(|scores| Difficulty::of(*scores.start()))
+        };
+        assert_eq!((of("sudoku"), of("hitori")), (Some(Difficulty::Easy), Some(Difficulty::Medium)));
+    }
 
     #[test]
     fn days_are_counted_and_named() {

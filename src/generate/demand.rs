@@ -65,13 +65,18 @@ impl Demand {
 
     /// The same on the command line: ` --score 420..499 --technique X-Wing`.
     pub fn options(&self) -> String {
-        let scores = self.scores.as_ref().map(|scores| match *scores.end() {
-            u32::MAX => format!(" --score {}..", scores.start()),
-            end => format!(" --score {}..{end}", scores.start()),
-        });
+        let scores = self.scores.as_ref().map(|scores| format!(" --score {}", span(scores)));
         let name = |technique: &dyn Technique| words::quoted(technique.name().full.get(Lang::En));
         let technique = self.technique.map(|technique| format!(" --technique {}", name(technique)));
         scores.into_iter().chain(technique).collect()
+    }
+}
+
+/// A range of scores as it is asked for: `300..400`, `500..`.
+pub fn span(scores: &RangeInclusive<u32>) -> String {
+    match *scores.end() {
+        u32::MAX => format!("{}..", scores.start()),
+        end => format!("{}..{end}", scores.start()),
     }
 }
 

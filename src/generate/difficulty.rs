@@ -2,13 +2,15 @@
 
 use std::ops::RangeInclusive;
 
-use nazo_core::words::Phrase;
+use nazo_core::explain::Rating;
+use nazo_core::words::{Phrase, phrase};
 
 /// How hard a puzzle is.
 ///
-/// The bands follow the puzzles that come with the program: those of the first level score up to 323 (riddles aside, whose
-/// sentences take more), of the second 258 to 351, of the third 341 to 462, of the fourth 412 to 782, of the fifth and
-/// sixth 490 to 1114. `docs/rating.md` tells what a score is made of.
+/// The first bands follow the puzzles that come with the program: those of the first level score up to 323 (riddles aside, whose
+/// sentences take more), of the second 258 to 351, of the third 341 to 462, of the fourth 412 to 782. The last follows what
+/// people call extreme: of 300 sudokus none that Sudoku Explainer rates below 7 scores 800, and all but one that it rates above 8 do.
+/// `docs/rating.md` tells what a score is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
     /// Singles, locked candidates, single sums and naked pairs.
@@ -17,13 +19,16 @@ pub enum Difficulty {
     Medium,
     /// Wings, colours, innies and outies, three sentences at once.
     Hard,
-    /// Chains, almost locked sets, four rules and more at once.
+    /// Chains, almost locked sets, four to six rules at once.
     Expert,
+    /// Long chains and nets of them, fish across blocks, seven rules and more at once.
+    Extreme,
 }
 
 impl Difficulty {
     /// All of them, the easiest first.
-    pub const ALL: [Difficulty; 4] = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Expert];
+    pub const ALL: [Difficulty; 5] =
+        [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Expert, Difficulty::Extreme];
 
     /// The scores it stands for.
     pub fn scores(self) -> RangeInclusive<u32> {
@@ -31,14 +36,15 @@ impl Difficulty {
             Difficulty::Easy => 0..=339,
             Difficulty::Medium => 340..=419,
             Difficulty::Hard => 420..=499,
-            Difficulty::Expert => 500..=u32::MAX,
+            Difficulty::Expert => 500..=799,
+            Difficulty::Extreme => 800..=u32::MAX,
         }
     }
 
     /// The one that a score belongs to.
     pub fn of(score: u32) -> Difficulty {
         let found = Difficulty::ALL.into_iter().find(|difficulty| difficulty.scores().contains(&score));
-        found.unwrap_or(Difficulty::Expert)
+        found.unwrap_or(Difficulty::Extreme)
     }
 
     /// The word that names it on the command line and in files.
@@ -48,6 +54,7 @@ impl Difficulty {
             Difficulty::Medium => "medium",
             Difficulty::Hard => "hard",
             Difficulty::Expert => "expert",
+            Difficulty::Extreme => "extreme",
         }
     }
 
@@ -63,6 +70,18 @@ impl Difficulty {
             Difficulty::Medium => Phrase::fixed("medium", "普通"),
             Difficulty::Hard => Phrase::fixed("hard", "難しい"),
             Difficulty::Expert => Phrase::fixed("expert", "超難問"),
+            Difficulty::Extreme => Phrase::fixed("extreme", "極限"),
+        }
+    }
+}
+
+/// What a rating says beside the word of its difficulty: "score 258, hardest Hidden Single".
+pub fn told(rating: &Rating) -> Phrase {
+    let score = rating.score;
+    match &rating.hardest {
+        None => phrase!("score {score}", "スコア{score}"),
+        Some(hardest) => {
+            phrase!([name = &hardest.full], "score {score}, hardest {name}", "スコア{score}、最難の手筋は{name}")
         }
     }
 }
@@ -70,19 +89,23 @@ impl Difficulty {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nazo_core::logic::{HIDDEN_PAIR, NAKED_PAIR, NAKED_TRIPLE, POINTING, Technique, X_WING, XYZ_WING};
+    use nazo_core::logic::{
+        DEATH_BLOSSOM, HIDDEN_PAIR, NAKED_PAIR, NAKED_TRIPLE, POINTING, Technique, X_WING, XY_CHAIN, XYZ_WING,
+    };
 
     /// One step of a technique gives ten times its effort, and the others of its path never take anything away.
     #[test]
     fn a_puzzle_that_needs_a_technique_is_as_hard_as_the_page_about_ratings_says() {
         let least = |technique: &dyn Technique| Difficulty::of(technique.name().effort * 10);
-        let known: [(&dyn Technique, Difficulty); 6] = [
+        let known: [(&dyn Technique, Difficulty); 8] = [
             (&POINTING, Difficulty::Easy),
             (&NAKED_PAIR, Difficulty::Easy),
             (&X_WING, Difficulty::Medium),
             (&HIDDEN_PAIR, Difficulty::Medium),
             (&NAKED_TRIPLE, Difficulty::Medium),
             (&XYZ_WING, Difficulty::Hard),
+            (&XY_CHAIN, Difficulty::Expert),
+            (&DEATH_BLOSSOM, Difficulty::Extreme),
         ];
         for (technique, difficulty) in known {
             assert_eq!(least(technique), difficulty, "{}", technique.name().full);
@@ -91,7 +114,7 @@ mod tests {
 
     #[test]
     fn the_bands_cover_every_score_once() {
-        for score in [0, 339, 340, 419, 420, 499, 500, 5000, u32::MAX] {
+        for score in [0, 339, 340, 419, 420, 499, 500, 799, 800, 5000, u32::MAX] {
             let bands = Difficulty::ALL.into_iter().filter(|difficulty| difficulty.scores().contains(&score));
             assert_eq!(bands.collect::<Vec<_>>(), [Difficulty::of(score)], "{score}");
         }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::demand::Demand;
+use super::demand::{Demand, span};
 use super::difficulty::Difficulty;
 use super::judge::judge;
 use nazo_core::explain::{ExplainError, Rating};
@@ -70,8 +70,6 @@ pub enum Miss {
     },
     /// The work ended before one was found.
     Stopped(Stopped),
-    /// No puzzle of this sort is, as far as is known.
-    OutOfReach,
 }
 
 impl Miss {
@@ -89,9 +87,6 @@ impl Miss {
                 format!("{tries}問試しましたが、その難しさの問題は見つかりませんでした"),
             ),
             Miss::Stopped(_) => Phrase::fixed("the search ended first", "見つかる前に探索が終わりました"),
-            Miss::OutOfReach => {
-                Phrase::fixed("puzzles of this sort are never as hard as that", "この形の問題はその難しさになりません")
-            }
         }
     }
 }
@@ -101,6 +96,8 @@ impl Miss {
 pub enum FreshError {
     /// No puzzles of this kind can be made.
     NoMaker,
+    /// Puzzles of this sort are never as hard, or as easy, as is asked for, as far as is known.
+    OutOfReach(&'static Sort),
     /// The maker failed.
     Make(MakeError),
     /// The judge failed.
@@ -130,11 +127,30 @@ fn dead_ends(tries: u32, fruitless: u32) -> Phrase {
     }
 }
 
+/// What puzzles of a sort are, where something else was asked for.
+fn out_of_reach(scores: &RangeInclusive<u32>) -> Phrase {
+    let [easiest, hardest] = [scores.start(), scores.end()].map(|score| Difficulty::of(*score));
+    let (range, [from, to]) = (span(scores), [easiest, hardest].map(Difficulty::name));
+    match easiest == hardest {
+        true => phrase!(
+            [from],
+            "puzzles of this sort are always {from} (scores {range})",
+            "この形の問題の難しさはいつも「{from}」です(スコア{range})"
+        ),
+        false => phrase!(
+            [from, to],
+            "puzzles of this sort are {from} to {to} (scores {range})",
+            "この形の問題の難しさは「{from}」から「{to}」までです(スコア{range})"
+        ),
+    }
+}
+
 impl FreshError {
     /// What went wrong, in words.
     pub fn phrase(&self) -> Phrase {
         match self {
             FreshError::NoMaker => Phrase::fixed("puzzles of this kind cannot be made", "この種類の問題は作れません"),
+            FreshError::OutOfReach(sort) => out_of_reach(&sort.reach),
             FreshError::Make(error) => error.phrase(),
             FreshError::Judge(error) => error.phrase(),
             FreshError::Unsound => Phrase::fixed(
@@ -212,11 +228,13 @@ impl Order {
 /// Nothing could be made: see [`FreshError`]. Work that ends after some candidate was found is no error.
 pub fn fresh(order: &Order, number: u64, budget: &Budget) -> Result<Fresh, FreshError> {
     let maker = order.kind.maker().ok_or(FreshError::NoMaker)?;
+    if !order.is_in_reach() {
+        return Err(FreshError::OutOfReach(order.sort));
+    }
     let dice = Dice::new(order.seed, number);
     let mut search =
         Search { order, maker, dice, nearest: None, unrated: None, sides: [0; 2], fruitless: 0, unsound: false };
     let (fresh, miss) = search.run(budget)?;
-    let miss = miss.map(|miss| if order.is_in_reach() { miss } else { Miss::OutOfReach });
     let info = info(order, &*fresh.puzzle, fresh.rating.as_ref(), number);
     Ok(Fresh { puzzle: fresh.puzzle.with_info(info), miss, ..fresh })
 }

@@ -3,19 +3,18 @@
 
 use nazo_core::puzzle::{Value, ValueSet};
 use nazo_core::rules;
-use nazo_core::scene::{Grid, Mark, Scene, Site};
-use nazo_core::text::codec::{OneOf, check_count};
-use nazo_core::text::lexis::{expect, number, read_word};
+use nazo_core::scene::Scene;
+use nazo_core::text::codec::OneOf;
+use nazo_core::text::lexis::{number, read_word};
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 use nom::bytes::complete::take_while;
 use nom::sequence::pair;
 
-use crate::board::lattice::{self, Lattice, Sign, Signs};
-use crate::board::maker::{BoardMaker, Made};
+use crate::board::lattice::{self, Lattice, Sign, Signs, places};
+use crate::board::maker::{BoardMaker, Made, latin_square};
 use crate::board::tatham::{self, GameId};
-use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, draw_givens};
-use crate::grid::{cell_name, value_in};
+use crate::board::{BoardClues, BoardKind, Card, Lines, Rules};
 use crate::lines::Key;
 use crate::{Dice, Maker, Sort, Worked};
 
@@ -26,8 +25,8 @@ pub static FUTOSHIKI: BoardKind<Futoshiki> = BoardKind::new();
 const SIZES: std::ops::RangeInclusive<u8> = 2..=25;
 const WORKED: &str = "futoshiki\n.<.<.\n. . .\n. . .\n. v .\n. . .\n";
 const ADJACENT: Key<OneOf<bool>> = Key::switch("adjacent");
-const LESS: Signs = [&['<', '>'], &['^', 'v']];
-const BARS: Signs = [&['|'], &['-']];
+const LESS: Signs = ['^', '>', 'v', '<'];
+const BARS: Signs = ['-', '|', '-', '|'];
 
 /// The clues of a futoshiki.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +69,7 @@ impl BoardClues for Futoshiki {
 
     fn read(lines: &Lines<'_>) -> Result<Futoshiki, ReadError> {
         let is_adjacent = ADJACENT.is_on(lines)?;
-        let board = lattice::read(lines, SIZES, if is_adjacent { BARS } else { LESS })?;
+        let board = lattice::read(lines, SIZES, signs(is_adjacent))?;
         Ok(Futoshiki { board, is_adjacent })
     }
 
@@ -100,20 +99,7 @@ impl BoardClues for Futoshiki {
     }
 
     fn draw(&self, scene: &mut Scene) {
-        // Signs stand on the lines between squares: there is one everywhere.
-        scene.grid = Grid::Lattice;
-        (0..=scene.rows).for_each(|row| scene.rule_row(row));
-        (0..=scene.cols).for_each(|col| scene.rule_col(col));
-        draw_givens(scene, &self.board.givens);
-        for sign in &self.board.signs {
-            let [_, [row, col]] = sign.ends();
-            let shown = match sign.sign {
-                '|' => '┃',
-                '-' => '━',
-                less => less,
-            };
-            scene.mark(if sign.is_down { Site::above(row, col) } else { Site::left(row, col) }, Mark::Sign(shown));
-        }
+        self.board.draw(scene);
     }
 
     fn features(&self) -> Vec<Phrase> {
@@ -124,7 +110,8 @@ impl BoardClues for Futoshiki {
 }
 
 impl Made for Futoshiki {
-    const SORTS: &'static [Sort] = &[Sort::sized("5x5"), Sort::sized("4x4"), Sort::sized("6x6"), Sort::sized("7x7")];
+    const SORTS: &'static [Sort] =
+        &[Sort::sized("5x5"), Sort::within("4x4", 0..=799), Sort::sized("6x6"), Sort::sized("7x7")];
 
     /// All digits of a latin square and all signs between them.
     fn random(side: u16, dice: &mut Dice) -> Option<Futoshiki> {
@@ -143,67 +130,13 @@ impl Made for Futoshiki {
         Some(Futoshiki { board, is_adjacent: false })
     }
 
-    /// Digits first: signs are what the puzzle is about.
     fn spare(&self, dice: &mut Dice) -> Vec<usize> {
-        let cells = self.board.givens.len();
-        let mut spare: Vec<usize> = (0..cells + places(self.board.size).count()).collect();
-        let (digits, signs) = spare.split_at_mut(cells);
-        dice.shuffle(digits);
-        dice.shuffle(signs);
-        spare
+        self.board.spare(dice)
     }
 
     fn without(&self, clue: usize) -> Futoshiki {
-        let mut board = self.board.clone();
-        match board.givens.get_mut(clue) {
-            Some(given) => *given = None,
-            None => {
-                let place = places(board.size).nth(clue - board.givens.len());
-                let is_it =
-                    |sign: &Sign| place.is_some_and(|place| (place.at, place.is_down) == (sign.at, sign.is_down));
-                board.signs.retain(|sign| !is_it(sign));
-            }
-        }
-        Futoshiki { board, ..*self }
+        Futoshiki { board: self.board.without(clue), ..*self }
     }
-}
-
-/// A square whose rows and columns have each digit once, row by row: any rows that begin one can be gone on with.
-fn latin_square(side: u16, dice: &mut Dice) -> Vec<u8> {
-    let side = usize::from(side);
-    let mut digits: Vec<u8> = Vec::new();
-    for _ in 0..side {
-        let left = |col: usize| {
-            let above: Vec<u8> = digits.iter().skip(col).step_by(side).copied().collect();
-            (1..=side as u8).filter(|digit| !above.contains(digit)).collect::<Vec<u8>>()
-        };
-        let mut choices: Vec<Vec<u8>> = (0..side).map(left).collect();
-        choices.iter_mut().for_each(|choices| dice.shuffle(choices));
-        let mut row = vec![0; side];
-        let mut cols: Vec<usize> = (0..side).collect();
-        dice.shuffle(&mut cols);
-        for col in cols {
-            seat(col, &choices, &mut row, &mut Vec::new());
-        }
-        digits.extend(row);
-    }
-    digits
-}
-
-/// Gives a column one of its digits; whoever has that already gets another. Says whether there is one for everybody.
-fn seat(col: usize, choices: &[Vec<u8>], row: &mut [u8], asked: &mut Vec<u8>) -> bool {
-    for digit in &choices[col] {
-        if asked.contains(digit) {
-            continue;
-        }
-        asked.push(*digit);
-        let holder = row.iter().position(|other| other == digit);
-        if holder.is_none_or(|holder| seat(holder, choices, row, asked)) {
-            row[col] = *digit;
-            return true;
-        }
-    }
-    false
 }
 
 impl Futoshiki {
@@ -214,8 +147,7 @@ impl Futoshiki {
         let far = Fixed("{0} and {1} do not differ by 1", "{0}と{1}の差は1でない");
         for place in places(self.board.size) {
             let cells = place.ends().map(|[row, col]| rules.cell(row, col));
-            let has_bar = self.board.signs.iter().any(|sign| (sign.at, sign.is_down) == (place.at, place.is_down));
-            rules.clue(match has_bar {
+            rules.clue(match self.board.has_sign(place) {
                 true => rules::pair(cells, near, by_one),
                 false => rules::pair(cells, far, move |one, other| !by_one(one, other)),
             });
@@ -223,14 +155,9 @@ impl Futoshiki {
     }
 }
 
-/// Every edge between two cells, in the order of the text.
-fn places(size: u8) -> impl Iterator<Item = Sign> {
-    let size = u16::from(size);
-    let row = move |row: u16, is_down: bool| {
-        let cols = if is_down { size } else { size - 1 };
-        (0..cols).map(move |col| Sign { at: [row, col], is_down, sign: ' ' })
-    };
-    (0..size).flat_map(move |at| row(at, false).chain(row(at, true).filter(move |_| at + 1 < size)))
+/// The signs of a board.
+fn signs(is_adjacent: bool) -> Signs {
+    if is_adjacent { BARS } else { LESS }
 }
 
 impl GameId for Futoshiki {
@@ -239,65 +166,18 @@ impl GameId for Futoshiki {
     fn read_id(source: &Source, params: &str, body: &str) -> Result<Futoshiki, ReadError> {
         let head = pair(number, take_while(|c: char| c.is_ascii_lowercase()));
         let (size, flags) = read_word(source, params, Fixed("the size of the board", "盤面の大きさ"), head)?;
-        let wrong = |text, message| Err(ReadError::on(source, text, Problem::Shape(message)));
         let Some(size) = u8::try_from(size).ok().filter(|size| SIZES.contains(size)) else {
             let (least, most) = (SIZES.start(), SIZES.end());
-            return wrong(params, phrase!("sizes go from {least} to {most}", "大きさは{least}から{most}です。"));
+            let message = phrase!("sizes go from {least} to {most}", "大きさは{least}から{most}です。");
+            return Err(ReadError::on(source, params, Problem::Shape(message)));
         };
         // A letter behind `d` is a difficulty.
         let is_adjacent = flags.split('d').next().is_some_and(|flags| flags.contains('a'));
-        let mut board = Lattice { size, ..Lattice::default() };
-        let needed = usize::from(size) * usize::from(size);
-        for (cell, field) in body.strip_suffix(',').unwrap_or(body).split(',').take(needed + 1).enumerate() {
-            let parser = (expect(Fixed("a number", "数"), number), take_while(|c| "URDL".contains(c)));
-            let (value, ways) = read_word(source, field, Fixed("a number, then U, R, D, L", "数とU・R・D・L"), parser)?;
-            let given = if value > 0 { Some(value_in(source, field, value, cell, size)?) } else { None };
-            board.givens.push(given);
-            for way in ways.chars() {
-                let Some(sign) = sign_of(way, cell, size, is_adjacent) else {
-                    let name = cell_name(cell, size);
-                    return wrong(
-                        field,
-                        phrase!([name], "no cell lies that way from {name}", "{name}のその向きにマスはありません。"),
-                    );
-                };
-                board.signs.push(sign);
-            }
-        }
-        check_count(source, body, board.givens.len(), needed, Fixed("cells", "マス"))?;
-        board.signs.sort_by_key(|sign| (sign.at[0], sign.is_down, sign.at[1]));
-        board.signs.dedup();
-        Ok(Futoshiki { board, is_adjacent })
+        Ok(Futoshiki { board: Lattice::read_fields(source, body, size, signs(is_adjacent))?, is_adjacent })
     }
 
     fn id(&self) -> String {
-        let size = self.board.size;
         let flag = if self.is_adjacent { "a" } else { "" };
-        let mut out = format!("{size}{flag}:");
-        for (cell, given) in self.board.givens.iter().enumerate() {
-            out.push_str(&given.map_or(0, |value| value.0).to_string());
-            let is_there = |way: &char| {
-                sign_of(*way, cell, size, self.is_adjacent).is_some_and(|sign| self.board.signs.contains(&sign))
-            };
-            out.extend("URDL".chars().filter(is_there));
-            out.push(',');
-        }
-        out
+        format!("{}{flag}:{}", self.board.size, self.board.fields(signs(self.is_adjacent)))
     }
-}
-
-/// The sign that says of a cell that it is greater than its neighbour above, to the right, below or to the left, or that a bar
-/// stands there.
-fn sign_of(way: char, cell: usize, size: u8, is_adjacent: bool) -> Option<Sign> {
-    let size = u16::from(size);
-    let [row, col] = [cell as u16 / size, cell as u16 % size];
-    let (at, is_down, sign) = match way {
-        'U' => ([row.checked_sub(1)?, col], true, '^'),
-        'D' => ([row, col], true, 'v'),
-        'L' => ([row, col.checked_sub(1)?], false, '<'),
-        _ => ([row, col], false, '>'),
-    };
-    let sign = if is_adjacent { BARS[usize::from(is_down)][0] } else { sign };
-    let [_, [row, col]] = Sign { at, is_down, sign }.ends();
-    (row < size && col < size).then_some(Sign { at, is_down, sign })
 }

@@ -1,20 +1,20 @@
 //! Hitori: cells are shaded until no number is left twice in a row or column; shaded cells do not touch, and the others are in
 //! one piece.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, ValueSet};
-use nazo_core::rules;
+use nazo_core::puzzle::{Cell, Value};
 use nazo_core::scene::{Answer, Mark, Scene, Site};
-use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{self, Fixed, Phrase, phrase};
 
+use crate::board::coded::Coded;
+use crate::board::maker::{BoardMaker, Made, latin_square};
+use crate::board::regions::near;
 use crate::board::rows::{self, Numbers, Sides};
-use crate::board::tatham::{self, GameId};
-use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, loaded};
-use crate::grid::pzpr::{self, Address};
-use crate::{Info, Loaded, Worked};
+use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, tatham};
+use crate::grid::{pieces, pzpr};
+use crate::{Dice, Maker, Sort, Worked};
 
 /// The kind "hitori".
 pub static HITORI: BoardKind<Hitori> = BoardKind::new();
@@ -57,6 +57,7 @@ impl BoardClues for Hitori {
         ],
     };
     const ANSWER: Answer = Answer::Shading;
+    const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<Hitori>::new());
 
     fn read(lines: &Lines<'_>) -> Result<Hitori, ReadError> {
         rows::read(lines, SIDES, rows::NUMBERS).map(Hitori)
@@ -70,13 +71,14 @@ impl BoardClues for Hitori {
         self.0.size
     }
 
-    fn values(&self) -> ValueSet {
-        [UNSHADED, SHADED].into_iter().collect()
-    }
-
     fn rules(&self, rules: &mut Rules) {
-        self.once(rules, Form::Row, |row, _| (row, phrase!("row {}", "{}行目", row + 1)));
-        self.once(rules, Form::Column, |_, col| (col, phrase!("column {}", "{}列目", col + 1)));
+        for (form, name, cells) in rules.rows().chain(rules.columns()) {
+            for (number, cells) in self.twice(&cells) {
+                let symbol = words::symbol(number);
+                let label = phrase!([name = &name], "the {symbol}s in {name}", "{name}の{symbol}");
+                rules.count((form, label, cells), UNSHADED, 0..=1);
+            }
+        }
         rules.apart(SHADED);
         rules.connected(UNSHADED, Fixed("the connection of the unshaded cells", "白マスのつながり"));
     }
@@ -89,46 +91,71 @@ impl BoardClues for Hitori {
 }
 
 impl Hitori {
-    /// No number is unshaded twice in a line, of which `line` tells the number and the name.
-    fn once(&self, rules: &mut Rules, form: Form, line: impl Fn(u16, u16) -> (u16, Phrase)) {
-        let mut places: BTreeMap<(u16, u8), (Phrase, Vec<Cell>)> = BTreeMap::new();
-        for (row, col, number) in self.0.numbered() {
-            let (at, name) = line(row, col);
-            let place = places.entry((at, number)).or_insert((name, Vec::new()));
-            place.1.push(rules.cell(row, col));
+    /// The numbers that some cells have twice or more, each with its cells.
+    fn twice(&self, cells: &[Cell]) -> BTreeMap<u8, Vec<Cell>> {
+        let mut places: BTreeMap<u8, Vec<Cell>> = BTreeMap::new();
+        for cell in cells {
+            if let Some(number) = self.0.cells[cell.index()] {
+                places.entry(number).or_default().push(*cell);
+            }
         }
-        for ((_, number), (name, cells)) in places.into_iter().filter(|(_, (_, cells))| cells.len() > 1) {
-            let unshaded = |cell| Literal { candidate: Candidate::new(cell, UNSHADED), holds: true };
-            let rule = rules::count(cells.into_iter().map(unshaded).collect(), 0, 1);
-            let symbol = words::symbol(number);
-            let label = phrase!([name], "the {symbol}s in {name}", "{name}の{symbol}");
-            rules.add(Constraint::new(form, label, rule));
-        }
+        places.retain(|_, cells| cells.len() > 1);
+        places
     }
 }
 
-impl GameId for Hitori {
+impl Made for Hitori {
+    /// A number twice in a line says nothing without its neighbours: no board is easy.
+    const SORTS: &'static [Sort] =
+        &[Sort::within("6x6", 340..=799), Sort::within("5x5", 340..=799), Sort::within("8x8", 340..=799)];
+
+    /// A latin square with as many cells shaded as chance has it.
+    fn random(side: u16, dice: &mut Dice) -> Option<Hitori> {
+        let cells = latin_square(side, dice).into_iter().map(Some).collect();
+        let mut is_shaded = vec![false; usize::from(side) * usize::from(side)];
+        let mut places: Vec<usize> = (0..is_shaded.len()).collect();
+        dice.shuffle(&mut places);
+        for at in places {
+            is_shaded[at] = !near([side; 2], at).any(|next| is_shaded[next]);
+            let pieces = pieces(side.into(), &is_shaded);
+            let unshaded: BTreeSet<usize> =
+                (0..pieces.len()).filter(|at| !is_shaded[*at]).map(|at| pieces[at]).collect();
+            is_shaded[at] &= unshaded.len() == 1;
+        }
+        Some(Hitori(Numbers { size: [side; 2], cells }).with_shade(&is_shaded, dice))
+    }
+
+    /// Other numbers on the cells that the first solution shades.
+    fn mended(&self, [one, _]: [&[Value]; 2], dice: &mut Dice) -> Option<Hitori> {
+        let is_shaded: Vec<bool> = one.iter().map(|value| *value == SHADED).collect();
+        Some(self.with_shade(&is_shaded, dice))
+    }
+}
+
+impl Hitori {
+    /// The same where each shaded cell has a number that stands unshaded in its row or column as well.
+    fn with_shade(&self, is_shaded: &[bool], dice: &mut Dice) -> Hitori {
+        let cols = usize::from(self.0.size[1]);
+        let mut cells = self.0.cells.clone();
+        for at in (0..cells.len()).filter(|at| is_shaded[*at]) {
+            let in_line = |other: &usize| other / cols == at / cols || other % cols == at % cols;
+            let others: Vec<usize> = (0..cells.len()).filter(|other| !is_shaded[*other]).filter(in_line).collect();
+            cells[at] = dice.pick(&others).and_then(|other| cells[*other]);
+        }
+        Hitori(Numbers { size: self.0.size, cells })
+    }
+}
+
+impl Coded for Hitori {
+    const SIDES: Sides = SIDES;
+    const NAME: &'static str = "hitori";
     const GAME: &'static str = "singles";
 
-    fn read_id(source: &Source, params: &str, body: &str) -> Result<Hitori, ReadError> {
-        rows::read_cells(source, body, rows::read_size(source, params, SIDES)?, rows::NUMBERS).map(Hitori)
+    fn read_body(source: &Source, body: &str, size: [u16; 2]) -> Result<Hitori, ReadError> {
+        rows::read_cells(source, body, size, rows::NUMBERS).map(Hitori)
     }
 
-    fn id(&self) -> String {
-        format!("{}:{}", self.0.size_text(), self.0.body(rows::NUMBERS))
-    }
-}
-
-impl Address for Hitori {
-    const NAME: &'static str = "hitori";
-
-    fn read(source: &Source, [cols, rows]: [Piece<'_, usize>; 2], body: &str) -> Result<Loaded, ReadError> {
-        let size = rows::within(source, cols.text, [rows.value, cols.value], SIDES)?;
-        Ok(loaded(Hitori(rows::read_cells(source, body, size, rows::NUMBERS)?), Info::default()))
-    }
-
-    fn body(&self) -> Option<([usize; 2], String)> {
-        let [rows, cols] = self.0.size.map(usize::from);
-        Some(([cols, rows], self.0.body(rows::NUMBERS)))
+    fn body(&self) -> String {
+        self.0.body(rows::NUMBERS)
     }
 }

@@ -23,7 +23,12 @@ pub struct Sort {
 impl Sort {
     /// A size, which names itself, whose puzzles may have any score.
     pub const fn sized(id: &'static str) -> Sort {
-        Sort { id, name: Phrase::fixed(id, id), reach: 0..=u32::MAX }
+        Sort::within(id, 0..=u32::MAX)
+    }
+
+    /// A size, which names itself, whose puzzles never had other scores.
+    pub const fn within(id: &'static str, reach: RangeInclusive<u32>) -> Sort {
+        Sort { id, name: Phrase::fixed(id, id), reach }
     }
 }
 

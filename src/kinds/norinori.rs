@@ -1,19 +1,18 @@
 //! Norinori: two shaded cells in every region, and every shaded cell is half of a domino.
 
-use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, Value, ValueSet};
+use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, Value};
 use nazo_core::rules;
 use nazo_core::scene::{Answer, Scene};
-use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
+use crate::board::coded::Coded;
 use crate::board::maker::{BoardMaker, Made};
 use crate::board::regions::{self, Regions};
-use crate::board::rows::{self, Sides};
-use crate::board::tatham::{self, GameId};
-use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, loaded};
-use crate::grid::pzpr::{self, Address};
-use crate::{Dice, Info, Loaded, Maker, Sort, Worked};
+use crate::board::rows::Sides;
+use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, tatham};
+use crate::grid::pzpr;
+use crate::{Dice, Maker, Sort, Worked};
 
 /// The kind "norinori".
 pub static NORINORI: BoardKind<Norinori> = BoardKind::new();
@@ -70,47 +69,23 @@ impl BoardClues for Norinori {
         self.0.size
     }
 
-    fn values(&self) -> ValueSet {
-        [UNSHADED, SHADED].into_iter().collect()
-    }
-
     fn rules(&self, rules: &mut Rules) {
-        let [rows, cols] = self.0.size;
-        let is = |cell, holds| Literal { candidate: Candidate::new(cell, SHADED), holds };
-        let mut add = |form, label: Phrase, literals: Vec<Literal>, least, most| {
-            rules.add(Constraint::new(form, label, rules::count(literals, least, most)));
-        };
-        let cell = |row: u16, col: u16| Cell(row * cols + col);
         for (label, cells) in self.0.named() {
-            add(Form::Region, label, cells.into_iter().map(|cell| is(cell, true)).collect(), TWO, TWO);
+            rules.count((Form::Region, label, cells), SHADED, TWO..=TWO);
         }
         // A shaded cell has a shaded neighbour.
-        for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
-            let own = cell(row, col);
-            let around = regions::near(self.0.size, own.index()).map(|at| is(Cell(at as u16), true));
+        let [rows, cols] = self.0.size;
+        let is = |at: usize, holds| Literal { candidate: Candidate::new(Cell(at as u16), SHADED), holds };
+        for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row + 1, col + 1))) {
+            let own = rules.cell(row - 1, col - 1).index();
+            let around = regions::near(self.0.size, own).map(|at| is(at, true));
             let literals: Vec<Literal> = std::iter::once(is(own, false)).chain(around).collect();
-            let (row, col, most) = (row + 1, col + 1, literals.len() as u32);
+            let most = literals.len() as u32;
             let label = phrase!("the other half of a domino at r{row}c{col}", "{row}行{col}列の黒マスの相手");
-            add(Form::Clue, label, literals, 1, most);
+            rules.add(Constraint::new(Form::Clue, label, rules::count(literals, 1, most)));
         }
         // It has no two: three in one piece are in a line or in a square.
-        for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
-            let block = |height: u16, width: u16| {
-                let cells = (row..row + height).flat_map(|row| (col..col + width).map(move |col| (row, col)));
-                let fits = row + height <= rows && col + width <= cols;
-                fits.then(|| cells.map(|(row, col)| is(cell(row, col), true)).collect::<Vec<_>>())
-            };
-            let (from_row, from_col) = (row + 1, col + 1);
-            for [height, width] in [[2, 2], [1, 3], [3, 1]] {
-                if let Some(cells) = block(height, width) {
-                    let label = phrase!(
-                        "the {height}x{width} block at r{from_row}c{from_col}",
-                        "{from_row}行{from_col}列からの{height}x{width}マス"
-                    );
-                    add(Form::Clue, label, cells, 0, TWO);
-                }
-            }
-        }
+        rules.blocks(&[[2, 2], [1, 3], [3, 1]], SHADED, TWO);
     }
 
     fn draw(&self, scene: &mut Scene) {
@@ -149,30 +124,15 @@ fn halves(size: [u16; 2], dice: &mut Dice) -> Vec<usize> {
     halves
 }
 
-impl GameId for Norinori {
-    /// The collection has no such game.
-    const GAME: &'static str = "norinori";
-
-    fn read_id(source: &Source, params: &str, body: &str) -> Result<Norinori, ReadError> {
-        Regions::read_borders(source, body, rows::read_size(source, params, SIDES)?).map(Norinori)
-    }
-
-    fn id(&self) -> String {
-        let [rows, cols] = self.0.size;
-        format!("{cols}x{rows}:{}", self.0.borders())
-    }
-}
-
-impl Address for Norinori {
+impl Coded for Norinori {
+    const SIDES: Sides = SIDES;
     const NAME: &'static str = "norinori";
 
-    fn read(source: &Source, [cols, rows]: [Piece<'_, usize>; 2], body: &str) -> Result<Loaded, ReadError> {
-        let size = rows::within(source, cols.text, [rows.value, cols.value], SIDES)?;
-        Ok(loaded(Norinori(Regions::read_borders(source, body, size)?), Info::default()))
+    fn read_body(source: &Source, body: &str, size: [u16; 2]) -> Result<Norinori, ReadError> {
+        Regions::read_borders(source, body, size).map(Norinori)
     }
 
-    fn body(&self) -> Option<([usize; 2], String)> {
-        let [rows, cols] = self.0.size.map(usize::from);
-        Some(([cols, rows], self.0.borders()))
+    fn body(&self) -> String {
+        self.0.borders()
     }
 }

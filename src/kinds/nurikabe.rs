@@ -2,21 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use nazo_core::puzzle::{Candidate, Constraint, Form, Literal, Value, ValueSet};
-use nazo_core::rules;
+use nazo_core::puzzle::Value;
 use nazo_core::scene::{Answer, Mark, Scene, Site};
 use nazo_core::text::codec::{Named, Symbols};
-use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{Fixed, Phrase};
 
+use crate::board::coded::Coded;
 use crate::board::maker::{BoardMaker, Made};
 use crate::board::rows::{self, Letters, Numbers, Sides};
-use crate::board::tatham::{self, GameId};
-use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, loaded};
-use crate::grid::pzpr::{self, Address};
-use crate::grid::{members, pieces};
-use crate::{Dice, Info, Loaded, Maker, Sort, Worked};
+use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, tatham};
+use crate::grid::{members, pieces, pzpr};
+use crate::{Dice, Maker, Sort, Worked};
 
 /// The kind "nurikabe".
 pub static NURIKABE: BoardKind<Nurikabe> = BoardKind::new();
@@ -75,10 +72,6 @@ impl BoardClues for Nurikabe {
         self.0.size
     }
 
-    fn values(&self) -> ValueSet {
-        [UNSHADED, SHADED].into_iter().collect()
-    }
-
     fn rules(&self, rules: &mut Rules) {
         rules.name([Phrase::fixed("land", "島"), Phrase::fixed("sea", "海")]);
         let size = |number| (number != UNKNOWN).then_some(usize::from(number));
@@ -86,14 +79,7 @@ impl BoardClues for Nurikabe {
         rules.islands(&numbers.collect::<Vec<_>>(), UNSHADED, Fixed("the reach of the numbers", "数字の届く範囲"));
         rules.givens(&self.0.cells.iter().map(|number| number.map(|_| UNSHADED)).collect::<Vec<_>>());
         rules.connected(SHADED, Fixed("the connection of the sea", "海のつながり"));
-        let [rows, cols] = self.0.size;
-        for (row, col) in (1..rows).flat_map(|row| (1..cols).map(move |col| (row, col))) {
-            let square = [(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)];
-            let sea = square
-                .map(|(row, col)| Literal { candidate: Candidate::new(rules.cell(row, col), SHADED), holds: true });
-            let label = phrase!("the 2x2 cells from r{row}c{col}", "{row}行{col}列からの2×2マス");
-            rules.add(Constraint::new(Form::Clue, label, rules::count(sea.to_vec(), 0, 3)));
-        }
+        rules.blocks(&[[2, 2]], SHADED, 3);
     }
 
     fn draw(&self, scene: &mut Scene) {
@@ -105,8 +91,13 @@ impl BoardClues for Nurikabe {
 }
 
 impl Made for Nurikabe {
-    const SORTS: &'static [Sort] =
-        &[Sort::sized("6x6"), Sort::sized("5x5"), Sort::sized("8x8"), Sort::sized("10x10"), Sort::sized("12x12")];
+    const SORTS: &'static [Sort] = &[
+        Sort::within("6x6", 0..=799),
+        Sort::within("5x5", 0..=799),
+        Sort::sized("8x8"),
+        Sort::sized("10x10"),
+        Sort::sized("12x12"),
+    ];
 
     /// A sea from which land is taken wherever it is two cells wide both ways, as long as it stays in one piece.
     fn random(side: u16, dice: &mut Dice) -> Option<Nurikabe> {
@@ -155,45 +146,24 @@ impl Nurikabe {
     }
 }
 
-impl GameId for Nurikabe {
-    /// The collection has no such game.
-    const GAME: &'static str = "nurikabe";
-
-    fn read_id(source: &Source, params: &str, body: &str) -> Result<Nurikabe, ReadError> {
-        rows::read_cells(source, body, rows::read_size(source, params, SIDES)?, LETTERS).map(Nurikabe)
-    }
-
-    fn id(&self) -> String {
-        format!("{}:{}", self.0.size_text(), self.0.body(LETTERS))
-    }
-}
-
-impl Address for Nurikabe {
+impl Coded for Nurikabe {
+    const SIDES: Sides = SIDES;
     const NAME: &'static str = "nurikabe";
 
-    fn read(source: &Source, [cols, rows]: [Piece<'_, usize>; 2], body: &str) -> Result<Loaded, ReadError> {
-        let size = rows::within(source, cols.text, [rows.value, cols.value], SIDES)?;
-        let pieces = pzpr::NUMBERS.at_most(source, body, rows.value * cols.value)?;
-        let cell = |piece: &Piece<'_, Option<Option<u32>>>| match piece.value {
-            None => Ok(None),
-            Some(None) => Ok(Some(UNKNOWN)),
-            Some(Some(number)) => {
-                let known = u8::try_from(number).ok().filter(|number| (1..=HIGHEST).contains(number));
-                let message = Fixed("numbers from 1 to 35 were expected", "数字は1から35でなければなりません。");
-                known.map(Some).ok_or_else(|| ReadError::shape(source, piece.text, message))
-            }
-        };
-        let mut cells = pieces.iter().map(cell).collect::<Result<Vec<_>, _>>()?;
-        cells.resize(rows.value * cols.value, None);
-        Ok(loaded(Nurikabe(Numbers { size, cells }), Info::default()))
+    fn read_body(source: &Source, body: &str, size: [u16; 2]) -> Result<Nurikabe, ReadError> {
+        rows::read_cells(source, body, size, LETTERS).map(Nurikabe)
     }
 
-    fn body(&self) -> Option<([usize; 2], String)> {
-        let [rows, cols] = self.0.size.map(usize::from);
-        let cell = |number: &Option<u8>| number.map(|number| (number != UNKNOWN).then_some(u32::from(number)));
-        let mut body = String::new();
-        pzpr::NUMBERS.write(self.0.cells.iter().map(cell), &mut body)?;
-        Some(([cols, rows], body))
+    fn body(&self) -> String {
+        self.0.body(LETTERS)
+    }
+
+    fn read_address(source: &Source, body: &str, size: [u16; 2]) -> Result<Nurikabe, ReadError> {
+        Numbers::read_number16(source, body, size, HIGHEST, UNKNOWN).map(Nurikabe)
+    }
+
+    fn address(&self) -> Option<String> {
+        self.0.number16(UNKNOWN)
     }
 }
 

@@ -1,19 +1,17 @@
 //! Slitherlink: one loop along the edges of squares; a number says how many edges of its square are on the loop.
 
-use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, ValueSet};
-use nazo_core::rules;
+use nazo_core::puzzle::Form;
 use nazo_core::scene::{Answer, Mark, Scene, Site};
 use nazo_core::text::codec::{Cells, Named, Symbols};
-use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
+use crate::board::coded::Coded;
 use crate::board::maker::{BoardMaker, Made};
 use crate::board::rows::{self, Letters, Numbers, Sides};
-use crate::board::tatham::{self, GameId};
-use crate::board::{BoardClues, BoardKind, Card, LINE, Lines, NO_LINE, Rules, loaded};
-use crate::grid::pzpr::{self, Address, Fours};
-use crate::{Dice, Info, Loaded, Maker, Sort, Worked};
+use crate::board::{BoardClues, BoardKind, Card, LINE, Lines, Rules, tatham};
+use crate::grid::pzpr::{self, Fours};
+use crate::{Dice, Maker, Sort, Worked};
 
 /// The kind "slitherlink".
 pub static SLITHERLINK: BoardKind<Slitherlink> = BoardKind::new();
@@ -79,17 +77,11 @@ impl BoardClues for Slitherlink {
         self.0.size
     }
 
-    fn values(&self) -> ValueSet {
-        [NO_LINE, LINE].into_iter().collect()
-    }
-
     fn rules(&self, rules: &mut Rules) {
-        let line = |cell: Cell| Literal { candidate: Candidate::new(cell, LINE), holds: true };
         for (row, col, number) in self.0.numbered() {
-            let edges = rules.edges(row, col).into_iter().map(line).collect();
             let label = phrase!("the {number} at r{}c{}", "{}行{}列の{number}", row + 1, col + 1);
-            let rule = rules::count(edges, number.into(), number.into());
-            rules.add(Constraint::new(Form::Clue, label, rule));
+            let count = u32::from(number);
+            rules.count((Form::Clue, label, rules.edges(row, col)), LINE, count..=count);
         }
         rules.single_loop();
     }
@@ -148,40 +140,37 @@ const FILLED: u64 = 4;
 /// The squares around one, clockwise: those that share a side take turns with those that share a corner.
 const AROUND: [(i32, i32); 8] = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
 
-impl GameId for Slitherlink {
+impl Coded for Slitherlink {
+    const SIDES: Sides = SIDES;
+    const NAME: &'static str = "slither";
     const GAME: &'static str = "loopy";
+    const BEHIND_SIZE: &'static str = SQUARES;
 
-    fn read_id(source: &Source, params: &str, body: &str) -> Result<Slitherlink, ReadError> {
-        let Some((size, _)) = params.split_once(SQUARES).filter(|(_, rest)| !rest.starts_with(char::is_numeric)) else {
-            let message =
-                Fixed("this is no board of squares, which has 't0'", "「t0」のある正方形の盤面ではありません。");
-            return Err(ReadError::shape(source, params, message));
-        };
-        let size = rows::read_size(source, size, SIDES)?;
+    fn size_of_id<'a>(source: &Source, params: &'a str) -> Result<&'a str, ReadError> {
+        let parts = params.split_once(SQUARES).filter(|(_, rest)| !rest.starts_with(char::is_numeric));
+        let message = Fixed("this is no board of squares, which has 't0'", "「t0」のある正方形の盤面ではありません。");
+        parts.map(|(size, _)| size).ok_or_else(|| ReadError::shape(source, params, message))
+    }
+
+    fn read_body(source: &Source, body: &str, size: [u16; 2]) -> Result<Slitherlink, ReadError> {
         let cells = LOOPY.exactly(source, body, usize::from(size[0]) * usize::from(size[1]))?;
         let cells = cells.into_iter().map(|piece| piece.value.map(|number| number as u8)).collect();
         Ok(Slitherlink(Numbers { size, cells }))
     }
 
-    fn id(&self) -> String {
+    fn body(&self) -> String {
         let mut body = String::new();
         // Every number of a board has its digit there.
         let _ = LOOPY.write(self.0.cells.iter().map(|number| number.map(u32::from)), &mut body);
-        format!("{}{SQUARES}:{body}", self.0.size_text())
-    }
-}
-
-impl Address for Slitherlink {
-    const NAME: &'static str = "slither";
-
-    fn read(source: &Source, [cols, rows]: [Piece<'_, usize>; 2], body: &str) -> Result<Loaded, ReadError> {
-        let size = rows::within(source, cols.text, [rows.value, cols.value], SIDES)?;
-        let cells = Fours.read(source, body, rows.value * cols.value)?;
-        Ok(loaded(Slitherlink(Numbers { size, cells }), Info::default()))
+        body
     }
 
-    fn body(&self) -> Option<([usize; 2], String)> {
-        let [rows, cols] = self.0.size.map(usize::from);
-        Some(([cols, rows], Fours.text(&self.0.cells)))
+    fn read_address(source: &Source, body: &str, size: [u16; 2]) -> Result<Slitherlink, ReadError> {
+        let cells = Fours.read(source, body, usize::from(size[0]) * usize::from(size[1]))?;
+        Ok(Slitherlink(Numbers { size, cells }))
+    }
+
+    fn address(&self) -> Option<String> {
+        Some(Fours.text(&self.0.cells))
     }
 }

@@ -1,19 +1,17 @@
 //! Star battle: so many stars in each row, column and region, none of which touch.
 
-use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, Value, ValueSet};
-use nazo_core::rules;
+use nazo_core::puzzle::{Form, Value};
 use nazo_core::scene::{Answer, Scene};
-use nazo_core::text::lexis::Piece;
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
+use crate::board::coded::Coded;
 use crate::board::maker::{BoardMaker, Made};
 use crate::board::regions::Regions;
-use crate::board::rows::{self, Sides};
-use crate::board::tatham::{self, GameId};
-use crate::board::{BoardClues, BoardKind, Card, EMPTY, Lines, OBJECT, Rules, loaded};
-use crate::grid::pzpr::{self, Address};
-use crate::{Dice, Info, Loaded, Maker, Sort, Worked};
+use crate::board::rows::Sides;
+use crate::board::{BoardClues, BoardKind, Card, Lines, OBJECT, Rules, tatham};
+use crate::grid::pzpr;
+use crate::{Dice, Maker, Sort, Worked};
 
 /// The kind "starbattle".
 pub static STARBATTLE: BoardKind<StarBattle> = BoardKind::new();
@@ -77,33 +75,16 @@ impl BoardClues for StarBattle {
         self.regions.size
     }
 
-    fn values(&self) -> ValueSet {
-        [EMPTY, OBJECT].into_iter().collect()
-    }
-
     fn rules(&self, rules: &mut Rules) {
-        let side = self.regions.size[0];
-        let star = |cell| Literal { candidate: Candidate::new(cell, OBJECT), holds: true };
         let count = u32::from(self.stars);
-        let mut add = |form, label: Phrase, cells: Vec<Cell>, least| {
-            let rule = rules::count(cells.into_iter().map(star).collect(), least, least.max(1));
-            rules.add(Constraint::new(form, label, rule));
-        };
-        let cell = |row: u16, col: u16| Cell(row * side + col);
-        for at in 0..side {
-            let row = (0..side).map(|col| cell(at, col)).collect();
-            add(Form::Row, phrase!("row {}", "{}行目", at + 1), row, count);
-            let column = (0..side).map(|row| cell(row, at)).collect();
-            add(Form::Column, phrase!("column {}", "{}列目", at + 1), column, count);
-        }
-        for (label, cells) in self.regions.named() {
-            add(Form::Region, label, cells, count);
+        // Row by row with the column of the same number: easier to follow where one is as good as the other.
+        let lines = rules.rows().zip(rules.columns()).flat_map(|(row, column)| [row, column]);
+        let regions = self.regions.named().map(|(label, cells)| (Form::Region, label, cells));
+        for line in lines.chain(regions) {
+            rules.count(line, OBJECT, count..=count);
         }
         // Whatever touches lies in one of these.
-        for (row, col) in (1..side).flat_map(|row| (1..side).map(move |col| (row, col))) {
-            let four = vec![cell(row - 1, col - 1), cell(row - 1, col), cell(row, col - 1), cell(row, col)];
-            add(Form::Clue, phrase!("the 2x2 block at r{row}c{col}", "{row}行{col}列からの2x2マス"), four, 0);
-        }
+        rules.blocks(&[[2, 2]], OBJECT, 1);
     }
 
     fn draw(&self, scene: &mut Scene) {
@@ -120,8 +101,8 @@ impl BoardClues for StarBattle {
 
 impl Made for StarBattle {
     const SORTS: &'static [Sort] = &[
-        Sort::sized("6x6"),
-        Sort::sized("5x5"),
+        Sort::within("6x6", 0..=799),
+        Sort::within("5x5", 0..=799),
         Sort::sized("8x8"),
         Sort { id: "10x10", name: Phrase::fixed("10x10, 2 stars", "10x10、星2個"), reach: 0..=u32::MAX },
     ];
@@ -187,41 +168,23 @@ fn stars(source: &Source, text: &str) -> Result<u8, ReadError> {
     })
 }
 
-/// Reads the number of stars and the borders, `2/20d38c`.
-fn read_body(source: &Source, body: &str, size: [u16; 2]) -> Result<StarBattle, ReadError> {
-    let Some((count, borders)) = body.split_once('/') else {
-        let message =
-            Fixed("the number of stars and the borders are missing: '1/k88kcu07'", "星の数と境界線がありません。");
-        return Err(ReadError::shape(source, body, message));
-    };
-    let regions = Regions::read_borders(source, borders, size)?;
-    StarBattle { stars: stars(source, count)?, regions }.checked(source, body)
-}
-
-impl GameId for StarBattle {
-    const GAME: &'static str = "starbattle";
-
-    fn read_id(source: &Source, params: &str, body: &str) -> Result<StarBattle, ReadError> {
-        read_body(source, body, rows::read_size(source, params, SIDES)?)
-    }
-
-    fn id(&self) -> String {
-        let [rows, cols] = self.regions.size;
-        format!("{cols}x{rows}:{}/{}", self.stars, self.regions.borders())
-    }
-}
-
-impl Address for StarBattle {
+impl Coded for StarBattle {
+    const SIDES: Sides = SIDES;
     const NAME: &'static str = "starbattle";
     const FIELDS: usize = 2;
 
-    fn read(source: &Source, [cols, rows]: [Piece<'_, usize>; 2], body: &str) -> Result<Loaded, ReadError> {
-        let size = rows::within(source, cols.text, [rows.value, cols.value], SIDES)?;
-        Ok(loaded(read_body(source, body, size)?, Info::default()))
+    /// Reads the number of stars and the borders, `2/20d38c`.
+    fn read_body(source: &Source, body: &str, size: [u16; 2]) -> Result<StarBattle, ReadError> {
+        let Some((count, borders)) = body.split_once('/') else {
+            let message =
+                Fixed("the number of stars and the borders are missing: '1/k88kcu07'", "星の数と境界線がありません。");
+            return Err(ReadError::shape(source, body, message));
+        };
+        let regions = Regions::read_borders(source, borders, size)?;
+        StarBattle { stars: stars(source, count)?, regions }.checked(source, body)
     }
 
-    fn body(&self) -> Option<([usize; 2], String)> {
-        let [rows, cols] = self.regions.size.map(usize::from);
-        Some(([cols, rows], format!("{}/{}", self.stars, self.regions.borders())))
+    fn body(&self) -> String {
+        format!("{}/{}", self.stars, self.regions.borders())
     }
 }

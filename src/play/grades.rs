@@ -9,7 +9,6 @@ use super::Store;
 use super::listing::{append_grade, grades_file};
 use crate::generate::{Difficulty, judge};
 use nazo_core::explain::ExplainError;
-use nazo_core::explain::grades::published_name;
 use nazo_core::puzzle::{Budget, Stopped};
 use nazo_core::words::Phrase;
 use nazo_kinds::Puzzle;
@@ -51,7 +50,7 @@ pub fn find_grade(puzzle: &dyn Puzzle, budget: &Budget) -> Result<Option<Difficu
         return Ok(None);
     }
     match judge(puzzle, u32::MAX, budget) {
-        Ok(None) => Ok(Some(Difficulty::Expert)),
+        Ok(None) => Ok(Some(Difficulty::Extreme)),
         Ok(Some(rating)) => Ok(rating.is_solved.then(|| Difficulty::of(rating.score))),
         Err(ExplainError::Stopped(stopped)) => Err(stopped),
         Err(_) => Ok(None),
@@ -61,26 +60,18 @@ pub fn find_grade(puzzle: &dyn Puzzle, budget: &Budget) -> Result<Option<Difficu
 /// What people call the grade that a puzzle's maker gave it, in the words of the score. Words that mean nothing here stand for
 /// themselves.
 pub fn grade_name(word: &str) -> Phrase {
-    // A sudoku that was made to order has the word of the published scale.
-    named(word).map_or_else(|| published_name(word), Difficulty::name)
+    named(word).map_or_else(|| Phrase::verbatim(word), Difficulty::name)
 }
 
-/// The difficulty with this word, one of today's or of those that the packs had before: games and files keep them.
+/// The difficulty with this word, one of today's or of those that files had before and games keep: the packs had five, sudokus made to
+/// order those of the published grades.
 fn named(word: &str) -> Option<Difficulty> {
     Difficulty::named(word).or(match word {
-        "gentle" => Some(Difficulty::Easy),
+        "gentle" | "beginner" => Some(Difficulty::Easy),
         "moderate" => Some(Difficulty::Medium),
         "tough" => Some(Difficulty::Hard),
-        "fiendish" | "monstrous" => Some(Difficulty::Expert),
-        _ => None,
-    })
-}
-
-/// The difficulty that a grade is counted under, whichever scale its word is of.
-pub(super) fn counted_as(word: &str) -> Option<Difficulty> {
-    named(word).or(match word {
-        "beginner" => Some(Difficulty::Easy),
-        "super-hard" => Some(Difficulty::Expert),
+        "fiendish" | "super-hard" => Some(Difficulty::Expert),
+        "monstrous" => Some(Difficulty::Extreme),
         _ => None,
     })
 }
@@ -88,19 +79,23 @@ pub(super) fn counted_as(word: &str) -> Option<Difficulty> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nazo_core::words::Lang;
 
     #[test]
     fn grades_have_one_name_in_either_language() {
         for difficulty in Difficulty::ALL {
             assert_eq!(grade_name(difficulty.id()), difficulty.name());
         }
-        for (word, today) in [("gentle", "easy"), ("moderate", "medium"), ("tough", "hard"), ("fiendish", "expert")] {
+        let before = [
+            ("gentle", "easy"),
+            ("beginner", "easy"),
+            ("moderate", "medium"),
+            ("tough", "hard"),
+            ("fiendish", "expert"),
+            ("super-hard", "expert"),
+            ("monstrous", "extreme"),
+        ];
+        for (word, today) in before {
             assert_eq!(grade_name(word), grade_name(today), "{word} is what a file of before says");
-        }
-        for word in ["beginner", "super-hard"] {
-            let name = grade_name(word);
-            assert!(name.get(Lang::En) == word && name.get(Lang::Ja) != word, "{word}");
         }
         assert_eq!(grade_name("diabolical"), Phrase::verbatim("diabolical"));
     }
@@ -115,14 +110,16 @@ mod tests {
         }
     }
 
+    /// Minefields go by their size, and riddles, whose scores count every sentence, by their level.
     #[test]
-    fn grades_of_every_scale_are_counted_on_one() {
-        let counted = |words: &[&str]| words.iter().map(|word| counted_as(word)).collect::<Vec<_>>();
-        let [easy, medium, hard, expert] = Difficulty::ALL.map(Some);
-        let of_packs = ["gentle", "moderate", "tough", "hard", "fiendish", "monstrous"];
-        assert_eq!(counted(&of_packs), [easy, medium, hard, hard, expert, expert]);
-        assert_eq!(counted(&["beginner", "medium", "hard", "super-hard"]), [easy, medium, hard, expert]);
-        assert_eq!(counted(&["easy", "expert", "diabolical"]), [easy, expert, None]);
+    fn the_boards_of_the_packs_say_what_their_scores_come_to() {
+        let readings = crate::load::packs::packs().into_iter().flat_map(|pack| pack.readings());
+        let puzzles = readings.map(|reading| reading.outcome.expect("a puzzle that ships").puzzle);
+        let boards = puzzles.filter(|puzzle| puzzle.kind().expects_one_solution() && puzzle.in_words().is_none());
+        for (puzzle, grade) in boards.filter_map(|puzzle| Some((puzzle.clone(), puzzle.info().grade.clone()?))) {
+            let found = find_grade(&*puzzle, &Budget::unlimited()).expect("no limit").map(Difficulty::id);
+            assert_eq!(found, Some(grade.as_str()), "{:?}", puzzle.info().title);
+        }
     }
 
     #[test]

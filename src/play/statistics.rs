@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use super::Listed;
-use super::grades::counted_as;
 use crate::generate::{Date, Difficulty};
 use nazo_core::words::{Lang, Phrase};
 
@@ -90,16 +89,9 @@ impl Statistics {
     }
 }
 
-/// What a game is counted under.
-fn grade(game: &Listed) -> Option<Phrase> {
-    let grade = game.grade.as_ref()?;
-    let counted = counted_as(grade.get(Lang::En)).filter(|_| !game.can_lose);
-    Some(counted.map_or_else(|| grade.clone(), Difficulty::name))
-}
-
 /// What orders the records: kind, grade from easy to hard, size, name of the grade. Words of no scale come behind the others.
 fn order(game: &Listed) -> (&'static str, usize, usize, String) {
-    let name = grade(game).map(|grade| grade.get(Lang::En).to_string());
+    let name = game.grade.as_ref().map(|grade| grade.get(Lang::En).to_string());
     let of_scale = |name: &String| Difficulty::ALL.iter().position(|grade| grade.id() == name);
     let behind = Difficulty::ALL.len();
     let rank = name.as_ref().map_or(behind + 1, |name| of_scale(name).unwrap_or(behind));
@@ -114,7 +106,7 @@ fn record(mut games: Vec<&Listed>) -> Option<Record> {
     Some(Record {
         kind: first.kind_id,
         name: first.kind.clone(),
-        grade: grade(first),
+        grade: first.grade.clone(),
         begun: games.iter().filter(|game| game.ending.is_none()).count(),
         unaided: solved(false),
         helped: solved(true),

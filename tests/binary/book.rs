@@ -289,6 +289,7 @@ pages! {
     killer: "docs/killer.md",
     making: "docs/making.md",
     minesweeper: "docs/minesweeper.md",
+    norinori: "docs/norinori.md",
     nurikabe: "docs/nurikabe.md",
     rating: "docs/rating.md",
     robustness: "docs/robustness.md",

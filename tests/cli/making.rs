@@ -18,8 +18,7 @@ fn text<'a>(told: &'a Value, key: &str) -> &'a str {
 #[test]
 fn a_layout_and_a_grade_become_puzzles() {
     let folder = folder(&[("l.txt", &format!("// mine\nother {}\nchecks {CHECKS}\n", ".".repeat(81)))]);
-    let asked =
-        "generate sudoku --layout l.txt --name checks --grade beginner --count 3 --seed 4 --budget-ms 60000 --json";
+    let asked = "generate sudoku --layout l.txt --name checks --published-grade beginner --count 3 --seed 4 --budget-ms 60000 --json";
     let told = objects(&nazo(folder.path(), asked));
     assert_eq!(told.len(), 3);
     for (at, told) in told.iter().enumerate() {
@@ -37,7 +36,7 @@ fn a_layout_and_a_grade_become_puzzles() {
     let rated = objects(&nazo(folder.path(), "rate --json made.sdm"));
     for ((told, solved), rated) in told.iter().zip(&solved).zip(&rated) {
         assert_eq!((&solved["status"], &solved["solutions"][0]), (&json!("unique"), &told["solution"]));
-        for key in ["level", "step_count", "grade", "score", "hardest"] {
+        for key in ["level", "step_count", "grade", "score", "difficulty", "hardest"] {
             assert_eq!(told[key], rated[key], "{key} of {told}");
         }
     }
@@ -57,7 +56,9 @@ fn puzzles_are_printed_so_that_they_can_be_read() {
     let run = nazo(folder.path(), "generate sudoku --layout checks --count 2 --seed 1 --budget-ms 60000");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(
-        run.out.starts_with("sudoku\nsource: nazo generate sudoku --layout checks --seed 1, puzzle 1\nnote: level "),
+        run.out.starts_with(
+            "sudoku\nsource: nazo generate sudoku --layout checks --seed 1, puzzle 1\ngrade: easy\nnote: score "
+        ),
         "{}",
         run.out
     );
@@ -70,6 +71,23 @@ fn puzzles_are_printed_so_that_they_can_be_read() {
         lines.lines().collect::<Vec<_>>(),
         told.iter().map(|told| text(told, "text").trim()).collect::<Vec<_>>()
     );
+}
+
+/// The word of before is still understood; what is written says which scale is meant.
+#[test]
+fn the_published_grade_stands_in_the_note() {
+    let folder = folder(&[]);
+    let asked = |option: &str| {
+        nazo(folder.path(), &format!("generate sudoku --layout checks {option} super-hard --seed 1 --budget-ms 60000"))
+            .out
+    };
+    let made = asked("--published-grade");
+    assert_eq!(made, asked("--grade"));
+    let head: Vec<&str> = made.lines().take(4).collect();
+    assert_eq!(head[1], "source: nazo generate sudoku --layout checks --published-grade super-hard --seed 1, puzzle 1");
+    assert_eq!(head[2], "grade: easy", "nazo's own scale");
+    assert!(head[3].starts_with("note: score ") && head[3].contains("; published grade super-hard (0."), "{}", head[3]);
+    assert!(!nazo(folder.path(), "generate --help").out.contains("--grade "), "the old word is hidden");
 }
 
 #[test]

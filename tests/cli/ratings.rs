@@ -11,18 +11,24 @@ const RIGHT: &str = ".9.....8.8..76...2.....3.....73...1..6..9..4..4...25.....8.
 #[test]
 fn the_published_examples_are_rated_as_printed() {
     let folder = folder(&[("two.sdm", &format!("{LEFT}\n{RIGHT}\n"))]);
-    let run = nazo(folder.path(), "rate two.sdm");
+    let run = nazo(folder.path(), "rate --published-grade two.sdm");
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(
-        run.out.contains("super-hard (0.941): level 6, 34 steps; score 246 (easy), hardest Naked Single"),
+        run.out
+            .contains("easy, score 246, hardest Naked Single; published grade super-hard (0.941), level 6, 34 steps\n"),
         "{}",
         run.out
     );
     assert!(
-        run.out.contains("beginner (0.833): level 1, 17 steps; score 203 (easy), hardest Hidden Single"),
+        run.out
+            .contains("easy, score 203, hardest Hidden Single; published grade beginner (0.833), level 1, 17 steps\n"),
         "{}",
         run.out
     );
+    // One scale is told where nothing more is asked.
+    let run = nazo(folder.path(), "rate two.sdm");
+    let told: Vec<&str> = run.out.lines().filter(|line| line.contains("score")).collect();
+    assert!(told[0].ends_with("easy, score 246, hardest Naked Single") && !run.out.contains("level"), "{told:?}");
     let told = objects(&nazo(folder.path(), "rate --json --quick two.sdm"));
     let key = |at: usize, key: &str| told[at][key].clone();
     assert_eq!((key(0, "level"), key(0, "step_count"), key(0, "solved_by_rules")), (json!(6), json!(34), json!(true)));
@@ -61,7 +67,7 @@ fn grades_are_learnt_and_used() {
     assert!(grades.find("easy") < grades.find("my hard"), "the easier one comes first: {grades}");
     std::fs::write(folder.path().join("grades.toml"), &grades).unwrap();
     let run = nazo(folder.path(), "rate --quick --grades grades.toml left.sdm");
-    assert_eq!(run.out, "my hard (1.000): level 6, 34 steps\n");
+    assert_eq!(run.out, "grade my hard (1.000), level 6, 34 steps\n");
     let run = nazo(folder.path(), "rate --grades no.toml left.sdm");
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert_eq!(run.err, "nazo: no.toml, line 1, column 2: grade 'easy' has no level-deviation\n");
@@ -99,7 +105,9 @@ fn japanese_is_spoken_of_paths_and_ratings() {
     let several = "1...\n....\n....\n....\n";
     let folder = folder(&[("one.sdm", LEFT), ("s.nazo", &format!("sudoku\n{several}"))]);
     let run = nazo(folder.path(), "rate --lang ja one.sdm");
-    assert!(run.out.contains("レベル6、34手順。得点246 (やさしい)、最難の手筋は"), "{}", run.out);
+    assert!(run.out.starts_with("やさしい、スコア246、最難の手筋は") && !run.out.contains("レベル"), "{}", run.out);
+    let run = nazo(folder.path(), "rate --published-grade --lang ja one.sdm");
+    assert!(run.out.ends_with("。公表のグレード: 超難問 (0.941)、レベル6、34手順\n"), "{}", run.out);
     let run = nazo(folder.path(), "solve --lang ja s.nazo");
     assert!(run.err.contains("答えが2つ以上あります"), "{}", run.err);
     let run = nazo(folder.path(), "steps --lang ja s.nazo");
@@ -120,7 +128,7 @@ fn what_has_no_solution_or_several_is_neither_rated_nor_explained() {
         ("steps none.nazo", "no solution"),
         ("steps --by techniques none.nazo", "no solution"),
         ("hint none.nazo", "no solution"),
-        ("rate --quick none.nazo", "only plain sudokus of 9x9 have a level"),
+        ("rate --quick none.nazo", "only plain sudokus of 9x9 have a published grade"),
     ] {
         let run = nazo(folder.path(), args);
         assert_eq!((run.code, run.out.as_str()), (1, ""), "{args}");

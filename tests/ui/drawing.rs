@@ -91,7 +91,9 @@ fn a_puzzle_is_made_and_played_and_the_board_kept() {
     guest.desk.finish_work();
     assert_eq!(guest.plays().as_deref(), Some("untitled"), "{:?}", rows(&guest.screen()));
     let puzzle = guest.desk.game().expect("a game").game().session().puzzle().clone();
-    assert_eq!(puzzle.info().grade.as_deref(), Some("beginner"));
+    assert_eq!(puzzle.info().grade.as_deref(), Some("easy"));
+    let note = puzzle.info().note.as_deref().unwrap_or_default();
+    assert!(note.contains("; published grade beginner ("), "{note}");
     guest.play("q");
     assert!(guest.sees("checks") && guest.sees("Design a clue pattern"), "{:?}", rows(&guest.screen()));
     guest.play("<Space>");

@@ -7,7 +7,7 @@
 
 use super::level::Level;
 use crate::text::table::{Mistake, Table, Value};
-use crate::words::Phrase;
+use crate::words::{self, Phrase, phrase};
 
 /// A puzzle is of a grade where its adequacy is above this.
 pub const ADEQUATE: f64 = 0.7;
@@ -43,21 +43,16 @@ impl Bell {
     }
 }
 
-/// What people call a grade of the published scale; one that was learnt has the name that it was given.
-pub fn published_name(name: &str) -> Phrase {
-    match name {
-        "beginner" => Phrase::fixed("beginner", "初級"),
-        "medium" => Phrase::fixed("medium", "中級"),
-        "hard" => Phrase::fixed("hard", "上級"),
-        "super-hard" => Phrase::fixed("super-hard", "超難問"),
-        other => Phrase::verbatim(other),
-    }
-}
-
 impl Grade {
-    /// What people call it.
+    /// What people call it: those of the published scale have names in each language, one that was learnt has its own.
     pub fn called(&self) -> Phrase {
-        published_name(&self.name)
+        match self.name.as_str() {
+            "beginner" => Phrase::fixed("beginner", "初級"),
+            "medium" => Phrase::fixed("medium", "中級"),
+            "hard" => Phrase::fixed("hard", "上級"),
+            "super-hard" => Phrase::fixed("super-hard", "超難問"),
+            other => Phrase::verbatim(other),
+        }
     }
 
     /// A grade by the figures of its puzzles.
@@ -103,6 +98,24 @@ pub fn best(grades: &[Grade], rated: Level) -> Option<(&Grade, f64)> {
     // Of equals the easier one.
     let best = fitting.reduce(|best, other| if other.1 > best.1 { other } else { best });
     best.filter(|(_, adequacy)| *adequacy > ADEQUATE)
+}
+
+/// Level and steps behind the grade that they are of with its adequacy: "published grade super-hard (0.941), level 6, 34 steps".
+pub fn told(grades: &[Grade], grade: Option<(&Grade, f64)>, rated: Level) -> Phrase {
+    let scale = match grades == published() {
+        true => Phrase::fixed("published grade", "公表のグレード"),
+        false => Phrase::fixed("grade", "グレード"),
+    };
+    let name = match (grade, rated.is_solved()) {
+        (Some((grade, adequacy)), _) => {
+            phrase!([name = grade.called()], "{name} ({adequacy:.3})", "{name} ({adequacy:.3})")
+        }
+        (None, true) => Phrase::fixed("none", "なし"),
+        (None, false) => Phrase::fixed("none, beyond the thirteen rules", "なし(13の規則では解けません)"),
+    };
+    let Level { level, steps, .. } = rated;
+    let counted = words::some(steps as usize, "step");
+    phrase!([scale, name], "{scale} {name}, level {level}, {counted}", "{scale}: {name}、レベル{level}、{steps}手順")
 }
 
 /// The figures of the grade of some rated puzzles; none where the rules solve none of them.

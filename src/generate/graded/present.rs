@@ -2,44 +2,38 @@
 
 use std::sync::Arc;
 
-use super::wish::Made;
-use nazo_core::explain::{self, By, Effort, Options, Rating};
+use super::wish::{Made, Wish};
+use crate::generate::difficulty::{Difficulty, told};
+use nazo_core::explain::{self, By, Effort, Options, Rating, grades};
 use nazo_core::puzzle::{Budget, Position};
-use nazo_core::words::Lang;
+use nazo_core::words::{Lang, Phrase};
 use nazo_kinds::{Info, Puzzle, classic};
 
 /// A made sudoku as a puzzle.
 #[derive(Clone, Debug)]
 pub struct Presented {
-    /// The puzzle, whose note tells level, steps, adequacy, score and hardest technique.
+    /// The puzzle, whose note tells the score, the hardest technique and, where it was asked for, the published grade.
     pub puzzle: Arc<dyn Puzzle>,
     /// How hard it is by nazo's own score; none where its path was not found.
     pub rating: Option<Rating>,
 }
 
 impl Made {
-    /// The puzzle of `grade`, with where it comes from; none where its clues clash, which those of a made one never do.
-    pub fn present(&self, grade: Option<&str>, source: Option<String>) -> Option<Presented> {
+    /// The puzzle that was made of a wish, with where it comes from; none where its clues clash, which those of a made one never do.
+    pub fn present(&self, wish: &Wish<'_>, source: Option<String>, lang: Lang) -> Option<Presented> {
         let bare = classic(&self.givens, Info::default())?;
         let model = bare.model();
         let techniques = bare.kind().techniques();
         let options = Options { by: By::Auto, techniques, effort: Effort::Thorough, ..Options::default() };
         let path = explain::path(&model, &Position::start(&model), options, &Budget::unlimited()).ok();
         let rating = path.map(|path| Rating::of(&path));
-        let mut note = match self.rated.is_solved() {
-            true => format!("level {}, {} steps", self.rated.level, self.rated.steps),
-            false => "beyond the thirteen rules".to_string(),
-        };
-        if let Some(adequacy) = self.adequacy {
-            note += &format!(", adequacy {adequacy:.3}");
-        }
-        if let Some(rating) = &rating {
-            note += &format!(", score {}", rating.score);
-            let hardest = rating.hardest.as_ref();
-            note += &hardest.map(|name| format!(", hardest {}", name.full.get(Lang::En))).unwrap_or_default();
-        }
-        let grade = grade.map(str::to_string);
-        let info = Info { source, grade, note: Some(note), ..Info::default() };
+        let grade = wish.grade.and_then(|grade| wish.grades.get(grade)).zip(self.adequacy);
+        let published = grade.map(|grade| grades::told(wish.grades, Some(grade), self.rated));
+        let said: Vec<Phrase> = rating.as_ref().map(told).into_iter().chain(published).collect();
+        let said: Vec<&str> = said.iter().map(|phrase| phrase.get(lang)).collect();
+        let note = (!said.is_empty()).then(|| said.join("; "));
+        let grade = rating.as_ref().map(|rating| Difficulty::of(rating.score).id().to_string());
+        let info = Info { source, grade, note, ..Info::default() };
         Some(Presented { puzzle: bare.with_info(info), rating })
     }
 }

@@ -1,13 +1,17 @@
 //! Boards written as rows of cells with signs between them: `1 . <3` with a row of signs below each row of cells.
 
 use nazo_core::puzzle::Value;
-use nazo_core::text::{Line, ReadError};
-use nazo_core::words::{self, Phrase, phrase};
+use nazo_core::scene::{Grid, Mark, Scene, Site};
+use nazo_core::text::codec::check_count;
+use nazo_core::text::lexis::{Piece, expect, letters, number, read_word, value_of};
+use nazo_core::text::{Line, ReadError, Source};
+use nazo_core::words::{self, Fixed, Phrase, phrase};
+use nom::bytes::complete::take_while;
 
-use super::Lines;
 use super::rows::ROWS;
-use crate::grid::{cell_name, values_text};
-use nazo_core::text::lexis::{Piece, letters, value_of};
+use super::{Lines, draw_givens};
+use crate::Dice;
+use crate::grid::{cell_name, value_in, values_text};
 
 /// Cells with signs on the edges between them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,10 +43,49 @@ impl Sign {
         let other = if self.is_down { [row + 1, col] } else { [row, col + 1] };
         [self.at, other]
     }
+
+    /// Whether another is on the same edge.
+    fn is_on_edge_of(self, other: Sign) -> bool {
+        (self.at, self.is_down) == (other.at, other.is_down)
+    }
 }
 
-/// Which signs a lattice may have between a cell and its right neighbour, and between a cell and the one below.
-pub(crate) type Signs = [&'static [char]; 2];
+/// What says of a cell that it is greater than its neighbour above, to the right, below and to the left, or whatever signs say.
+pub(crate) type Signs = [char; 4];
+
+/// How ids name these ways.
+const WAYS: [char; 4] = ['U', 'R', 'D', 'L'];
+
+/// Which signs there may be between two cells.
+fn known([up, right, down, left]: Signs, is_down: bool) -> Vec<char> {
+    let mut known = if is_down { vec![up, down] } else { vec![left, right] };
+    known.dedup();
+    known
+}
+
+/// The edge on this side of a cell, with its sign; none at the rim.
+fn beside(cell: usize, way: char, size: u8, [up, right, down, left]: Signs) -> Option<Sign> {
+    let size = u16::from(size);
+    let [row, col] = [cell as u16 / size, cell as u16 % size];
+    let (at, is_down, sign) = match way {
+        'U' => ([row.checked_sub(1)?, col], true, up),
+        'D' => ([row, col], true, down),
+        'L' => ([row, col.checked_sub(1)?], false, left),
+        _ => ([row, col], false, right),
+    };
+    let [_, [row, col]] = Sign { at, is_down, sign }.ends();
+    (row < size && col < size).then_some(Sign { at, is_down, sign })
+}
+
+/// Every edge between two cells, in the order of the text.
+pub(crate) fn places(size: u8) -> impl Iterator<Item = Sign> {
+    let size = u16::from(size);
+    let row = move |row: u16, is_down: bool| {
+        let cols = if is_down { size } else { size - 1 };
+        (0..cols).map(move |col| Sign { at: [row, col], is_down, sign: ' ' })
+    };
+    (0..size).flat_map(move |at| row(at, false).chain(row(at, true).filter(move |_| at + 1 < size)))
+}
 
 /// Reads a square board whose sides are of `sizes`.
 ///
@@ -79,8 +122,8 @@ pub(crate) fn read(lines: &Lines<'_>, sizes: std::ops::RangeInclusive<u8>, signs
             let place = [y as u16 / 2, x as u16 / 2];
             let is_read = match (y % 2, x % 2) {
                 (0, 0) => lattice.cell(letter),
-                (0, _) => lattice.sign(letter, place, false, signs[0]),
-                (_, 0) => lattice.sign(letter, place, true, signs[1]),
+                (0, _) => lattice.sign(letter, place, false, signs),
+                (_, 0) => lattice.sign(letter, place, true, signs),
                 _ => matches!(letter, ' ' | '.'),
             };
             if !is_read {
@@ -88,7 +131,8 @@ pub(crate) fn read(lines: &Lines<'_>, sizes: std::ops::RangeInclusive<u8>, signs
                     (0, 0) => phrase!([values = values_text(size)], "{values} and .", "{values}と「.」"),
                     (_, 1) if y % 2 == 1 => Phrase::fixed("a blank", "空白"),
                     (side, _) => {
-                        Phrase::verbatim(signs[side].iter().map(char::to_string).collect::<Vec<_>>().join(" "))
+                        let known = known(signs, side == 1);
+                        Phrase::verbatim(known.iter().map(char::to_string).collect::<Vec<_>>().join(" "))
                     }
                 };
                 let cell = usize::from(place[0]) * usize::from(size) + usize::from(place[1]);
@@ -107,12 +151,96 @@ impl Lattice {
         value.is_some() || letter == '.'
     }
 
-    fn sign(&mut self, sign: char, at: [u16; 2], is_down: bool, known: &[char]) -> bool {
+    fn sign(&mut self, sign: char, at: [u16; 2], is_down: bool, signs: Signs) -> bool {
         if matches!(sign, ' ' | '.') {
             return true;
         }
         self.signs.push(Sign { at, is_down, sign });
-        known.contains(&sign)
+        known(signs, is_down).contains(&sign)
+    }
+
+    /// Whether there is a sign on an edge.
+    pub fn has_sign(&self, place: Sign) -> bool {
+        self.signs.iter().any(|sign| sign.is_on_edge_of(place))
+    }
+
+    /// Reads cells with commas behind them, each a number, 0 for none, and the ways in which there are signs: `0RD,3,`.
+    ///
+    /// # Errors
+    /// There are more or fewer, or something else stands there.
+    pub fn read_fields(source: &Source, body: &str, size: u8, signs: Signs) -> Result<Lattice, ReadError> {
+        let mut lattice = Lattice { size, ..Lattice::default() };
+        let needed = usize::from(size) * usize::from(size);
+        for (cell, field) in body.strip_suffix(',').unwrap_or(body).split(',').take(needed + 1).enumerate() {
+            let parser = (expect(Fixed("a number", "数"), number), take_while(|c| WAYS.contains(&c)));
+            let (value, ways) = read_word(source, field, Fixed("a number, then U, R, D, L", "数とU・R・D・L"), parser)?;
+            let given = if value > 0 { Some(value_in(source, field, value, cell, size)?) } else { None };
+            lattice.givens.push(given);
+            for way in ways.chars() {
+                let name = cell_name(cell, size);
+                let message =
+                    phrase!([name], "no cell lies that way from {name}", "{name}のその向きにマスはありません。");
+                let sign = beside(cell, way, size, signs);
+                lattice.signs.push(sign.ok_or_else(|| ReadError::shape(source, field, message))?);
+            }
+        }
+        check_count(source, body, lattice.givens.len(), needed, Fixed("cells", "マス"))?;
+        lattice.signs.sort_by_key(|sign| (sign.at[0], sign.is_down, sign.at[1]));
+        lattice.signs.dedup();
+        Ok(lattice)
+    }
+
+    /// The cells as they are read so, every sign named by the cell for which it is in `signs`.
+    pub fn fields(&self, signs: Signs) -> String {
+        let mut out = String::new();
+        for (cell, given) in self.givens.iter().enumerate() {
+            out.push_str(&given.map_or(0, |value| value.0).to_string());
+            let is_there =
+                |way: &char| beside(cell, *way, self.size, signs).is_some_and(|sign| self.signs.contains(&sign));
+            out.extend(WAYS.into_iter().filter(is_there));
+            out.push(',');
+        }
+        out
+    }
+
+    /// Digits and signs by their numbers, in any order but digits first: signs are what the puzzle is about.
+    pub fn spare(&self, dice: &mut Dice) -> Vec<usize> {
+        let cells = self.givens.len();
+        let mut spare: Vec<usize> = (0..cells + places(self.size).count()).collect();
+        let (digits, signs) = spare.split_at_mut(cells);
+        dice.shuffle(digits);
+        dice.shuffle(signs);
+        spare
+    }
+
+    /// The same without one of these.
+    pub fn without(&self, clue: usize) -> Lattice {
+        let mut rest = self.clone();
+        match rest.givens.get_mut(clue) {
+            Some(given) => *given = None,
+            None => {
+                let place = places(self.size).nth(clue - self.givens.len());
+                rest.signs.retain(|sign| place.is_none_or(|place| !sign.is_on_edge_of(place)));
+            }
+        }
+        rest
+    }
+
+    /// Draws cells and signs. Signs stand on the lines between squares: there is one everywhere.
+    pub fn draw(&self, scene: &mut Scene) {
+        scene.grid = Grid::Lattice;
+        (0..=scene.rows).for_each(|row| scene.rule_row(row));
+        (0..=scene.cols).for_each(|col| scene.rule_col(col));
+        draw_givens(scene, &self.givens);
+        for sign in &self.signs {
+            let [_, [row, col]] = sign.ends();
+            let shown = match sign.sign {
+                '|' => '┃',
+                '-' => '━',
+                less => less,
+            };
+            scene.mark(if sign.is_down { Site::above(row, col) } else { Site::left(row, col) }, Mark::Sign(shown));
+        }
     }
 
     /// The board as it is read.

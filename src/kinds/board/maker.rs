@@ -119,3 +119,41 @@ fn two<C: BoardClues>(clues: &C, budget: &Budget) -> Result<Vec<Vec<Value>>, Mak
     // One that was found before the work ended says nothing of others.
     Ok(if matches!(solutions.end, End::Stopped(_)) && solutions.found.len() < 2 { Vec::new() } else { solutions.found })
 }
+
+/// A square whose rows and columns have each digit once, row by row: any rows that begin one can be gone on with.
+pub(crate) fn latin_square(side: u16, dice: &mut Dice) -> Vec<u8> {
+    let side = usize::from(side);
+    let mut digits: Vec<u8> = Vec::new();
+    for _ in 0..side {
+        let left = |col: usize| {
+            let above: Vec<u8> = digits.iter().skip(col).step_by(side).copied().collect();
+            (1..=side as u8).filter(|digit| !above.contains(digit)).collect::<Vec<u8>>()
+        };
+        let mut choices: Vec<Vec<u8>> = (0..side).map(left).collect();
+        choices.iter_mut().for_each(|choices| dice.shuffle(choices));
+        let mut row = vec![0; side];
+        let mut cols: Vec<usize> = (0..side).collect();
+        dice.shuffle(&mut cols);
+        for col in cols {
+            seat(col, &choices, &mut row, &mut Vec::new());
+        }
+        digits.extend(row);
+    }
+    digits
+}
+
+/// Gives a column one of its digits; whoever has that already gets another. Says whether there is one for everybody.
+fn seat(col: usize, choices: &[Vec<u8>], row: &mut [u8], asked: &mut Vec<u8>) -> bool {
+    for digit in &choices[col] {
+        if asked.contains(digit) {
+            continue;
+        }
+        asked.push(*digit);
+        let holder = row.iter().position(|other| other == digit);
+        if holder.is_none_or(|holder| seat(holder, choices, row, asked)) {
+            row[col] = *digit;
+            return true;
+        }
+    }
+    false
+}

@@ -1,6 +1,7 @@
 //! What all kinds on a board of squares have in common. A kind says what its clues are, how they are written, what they
 //! demand and how they are drawn ([`BoardClues`]); the [`Kind`] and its puzzles follow from that.
 
+pub(crate) mod coded;
 pub(crate) mod edges;
 pub(crate) mod lattice;
 pub(crate) mod maker;
@@ -50,8 +51,10 @@ pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// How many rows and columns the board has.
     fn size(&self) -> [u16; 2];
 
-    /// The values that a cell may have.
-    fn values(&self) -> ValueSet;
+    /// The values that a cell may have; without more said, two: left out or put.
+    fn values(&self) -> ValueSet {
+        [Answer::LEFT_OUT, Answer::PUT].into_iter().collect()
+    }
 
     /// What the clues demand.
     fn rules(&self, rules: &mut Rules);
@@ -76,8 +79,6 @@ pub const NO_LINE: Value = Answer::LEFT_OUT;
 /// An edge with one.
 pub const LINE: Value = Answer::PUT;
 
-/// A cell with nothing in it.
-pub const EMPTY: Value = Answer::LEFT_OUT;
 /// A cell with a star, or whatever the kind puts into cells.
 pub const OBJECT: Value = Answer::PUT;
 

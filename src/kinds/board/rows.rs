@@ -2,7 +2,7 @@
 //! the board in the ids and addresses of others.
 
 use nazo_core::text::codec::{Named, Symbols};
-use nazo_core::text::lexis::{Failure, expect, number, read_all, read_word};
+use nazo_core::text::lexis::{Failure, Piece, expect, number, read_all, read_word};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
 use nom::Parser;
@@ -14,6 +14,7 @@ use nom::sequence::{pair, preceded};
 
 use super::Lines;
 use crate::Dice;
+use crate::grid::pzpr;
 
 /// The numbers on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,10 +151,41 @@ impl Numbers {
         written(&self.cells, letters).to_ascii_lowercase()
     }
 
-    /// The size as ids have it, columns first.
-    pub fn size_text(&self) -> String {
-        let [rows, cols] = self.size;
-        format!("{cols}x{rows}")
+    /// Reads the cells as addresses have them (number16): numbers from 1 to `highest`, and `unknown` for one that nobody gave.
+    ///
+    /// # Errors
+    /// There are more cells than on a board of this size, or other numbers.
+    pub fn read_number16(
+        source: &Source,
+        body: &str,
+        size: [u16; 2],
+        highest: u8,
+        unknown: u8,
+    ) -> Result<Numbers, ReadError> {
+        let count = usize::from(size[0]) * usize::from(size[1]);
+        let cell = |piece: &Piece<'_, Option<Option<u32>>>| match piece.value {
+            None => Ok(None),
+            Some(None) => Ok(Some(unknown)),
+            Some(Some(number)) => {
+                let known = u8::try_from(number).ok().filter(|number| (1..=highest).contains(number));
+                let message = || {
+                    phrase!("numbers from 1 to {highest} were expected", "数字は1から{highest}でなければなりません。")
+                };
+                known.map(Some).ok_or_else(|| ReadError::shape(source, piece.text, message()))
+            }
+        };
+        let pieces = pzpr::NUMBERS.at_most(source, body, count)?;
+        let mut cells = pieces.iter().map(cell).collect::<Result<Vec<_>, _>>()?;
+        cells.resize(count, None);
+        Ok(Numbers { size, cells })
+    }
+
+    /// The cells as addresses have them.
+    pub fn number16(&self, unknown: u8) -> Option<String> {
+        let cell = |number: &Option<u8>| number.map(|number| (number != unknown).then_some(u32::from(number)));
+        let mut body = String::new();
+        pzpr::NUMBERS.write(self.cells.iter().map(cell), &mut body)?;
+        Some(body)
     }
 }
 

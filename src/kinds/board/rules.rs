@@ -1,11 +1,16 @@
 //! The words in which a kind on a board says its rules.
 
-use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Model, ModelBuilder, Rule, Site, Value, ValueSet};
+use std::ops::RangeInclusive;
+
+use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, Model, ModelBuilder, Rule, Site, Value, ValueSet};
 use nazo_core::rules;
 use nazo_core::words::{Fixed, Phrase, phrase};
 
 use super::edges::Edges;
 use super::{LINE, NO_LINE};
+
+/// Some cells in a line or a piece: what sort of rule they make, what it is called, and which they are.
+pub type Line = (Form, Phrase, Vec<Cell>);
 
 /// A model in the making, whose cells are the squares of a board in reading order.
 #[derive(Debug)]
@@ -129,15 +134,52 @@ impl Rules {
 
     /// No value is twice in a row or in a column.
     pub fn latin(&mut self) {
-        for row in 0..self.rows {
-            let cells = (0..self.cols).map(|col| self.cell(row, col)).collect();
-            let label = phrase!("row {}", "{}行目", row + 1);
-            self.builder.add(Constraint::new(Form::Row, label, rules::all_different(cells)));
+        for (form, label, cells) in self.rows().chain(self.columns()) {
+            self.add(Constraint::new(form, label, rules::all_different(cells)));
         }
-        for col in 0..self.cols {
-            let cells = (0..self.rows).map(|row| self.cell(row, col)).collect();
-            let label = phrase!("column {}", "{}列目", col + 1);
-            self.builder.add(Constraint::new(Form::Column, label, rules::all_different(cells)));
+    }
+
+    /// The rows from the top: the sort of a rule for each, its name and its cells.
+    pub fn rows(&self) -> impl Iterator<Item = Line> + use<> {
+        let (rows, cols) = (self.rows, self.cols);
+        (0..rows).map(move |row| {
+            let cells = (0..cols).map(|col| Cell(row * cols + col)).collect();
+            (Form::Row, phrase!("row {}", "{}行目", row + 1), cells)
+        })
+    }
+
+    /// The columns from the left, as [`Rules::rows`].
+    pub fn columns(&self) -> impl Iterator<Item = Line> + use<> {
+        let (rows, cols) = (self.rows, self.cols);
+        (0..cols).map(move |col| {
+            let cells = (0..rows).map(|row| Cell(row * cols + col)).collect();
+            (Form::Column, phrase!("column {}", "{}列目", col + 1), cells)
+        })
+    }
+
+    /// Of these cells as many have the value as `range` says.
+    pub fn count(&mut self, (form, label, cells): Line, value: Value, range: RangeInclusive<u32>) {
+        let has = |cell| Literal { candidate: Candidate::new(cell, value), holds: true };
+        let rule = rules::count(cells.into_iter().map(has).collect(), *range.start(), *range.end());
+        self.add(Constraint::new(form, label, rule));
+    }
+
+    /// In no block of so many rows and columns more than `most` cells have the value.
+    pub fn blocks(&mut self, shapes: &[[u16; 2]], value: Value, most: u32) {
+        let (rows, cols) = (self.rows, self.cols);
+        for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
+            let fits = |[height, width]: &&[u16; 2]| row + height <= rows && col + width <= cols;
+            for [height, width] in shapes.iter().filter(fits) {
+                let cells = (row..row + height).flat_map(|row| (col..col + width).map(move |col| (row, col)));
+                let cells = cells.map(|(row, col)| Cell(row * cols + col)).collect();
+                let label = phrase!(
+                    "the {height}x{width} block at r{}c{}",
+                    "{}行{}列からの{height}x{width}マス",
+                    row + 1,
+                    col + 1
+                );
+                self.count((Form::Clue, label, cells), value, 0..=most);
+            }
         }
     }
 }

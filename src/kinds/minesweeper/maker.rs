@@ -20,10 +20,10 @@ pub(super) struct MinesMaker;
 pub(super) static MAKER: MinesMaker = MinesMaker;
 
 static SORTS: [Sort; 4] = [
-    Sort { id: "beginner", name: Phrase::fixed("beginner", "初級"), reach: 130..=600 },
-    Sort { id: "intermediate", name: Phrase::fixed("intermediate", "中級"), reach: 170..=700 },
-    Sort { id: "expert", name: Phrase::fixed("expert", "上級"), reach: 190..=800 },
-    Sort { id: "crowded", name: Phrase::fixed("crowded 9x9", "密集9x9"), reach: 200..=800 },
+    Sort { id: "beginner", name: Phrase::fixed("beginner", "初級"), reach: 130..=1000 },
+    Sort { id: "intermediate", name: Phrase::fixed("intermediate", "中級"), reach: 170..=799 },
+    Sort { id: "expert", name: Phrase::fixed("expert", "上級"), reach: 190..=799 },
+    Sort { id: "crowded", name: Phrase::fixed("crowded 9x9", "密集9x9"), reach: 200..=u32::MAX },
 ];
 
 /// Boards that are laid before a throw of the dice counts as nothing.

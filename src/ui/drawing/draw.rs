@@ -18,16 +18,16 @@ use nazo_core::words::{self, Lang, Phrase};
 use nazo_kinds::{Info, classic};
 
 /// The fewest and the most columns of the panel.
-const PANEL: (u16, u16) = (30, 40);
+const PANEL: (u16, u16) = (32, 40);
 /// The columns of a grade's name, of its chance and of its time.
-const COLUMNS: [usize; 3] = [12, 7, 8];
+const COLUMNS: [usize; 3] = [15, 7, 7];
 /// The most columns of the list of keys.
 const HELP: usize = 76;
 /// The rows of the panel above its grades.
 const ABOVE: u16 = 7;
 
 const HINTS: &[Hint] = hints! {
-    "Enter" "make" "作る", "Space" "clue" "数字", "1-4" "grade" "難易度", "Tab" "symmetry" "対称", "n" "shape" "図形", "u" "undo" "戻す",
+    "Enter" "make" "作る", "Space" "clue" "数字", "1-4" "grade" "グレード", "Tab" "symmetry" "対称", "n" "shape" "図形", "u" "undo" "戻す",
     "?" "keys" "キー", "Esc" "leave" "閉じる",
 };
 const SEARCHING: &[Hint] = hints! { "Esc" "stop" "中止" };
@@ -40,7 +40,7 @@ const KEYS: &[Hint] = hints! {
     "n N" "the next shape that comes with nazo, the one before" "付属の図形、次・前",
     "r" "a random layout with this symmetry and as many clues" "この対称性と個数で、でたらめな配置",
     "R" "an empty board" "空の盤",
-    "1-4" "choose the difficulty" "難易度",
+    "1-4" "choose the published grade" "公表のグレード",
     "a" "digits in order along rows and columns, as far as can be" "行や列に並ぶ数字を、できるだけ順に",
     "Enter" "find a puzzle and play it" "問題を探して始める",
     "u" "undo" "元に戻す",
@@ -143,7 +143,10 @@ impl Drawing {
             row(say("digits", "数字"), orderly, Part::Text),
             Line::new(),
             line(
-                format!("   {}", columns(&say("grade", "難易度"), &say("chance", "見込み"), &say("time", "時間"))),
+                format!(
+                    "   {}",
+                    columns(&say("published grade", "公表のグレード"), &say("chance", "見込み"), &say("time", "時間"))
+                ),
                 Part::Dim,
             ),
         ];
@@ -220,9 +223,9 @@ impl Drawing {
         };
         match lang {
             Lang::En if width < 60 => format!("{name}: {outlook} · {}", words::some(clues, "clue")),
-            Lang::En => format!("{name}: {outlook} · {}, {symmetry}", words::some(clues, "clue")),
+            Lang::En => format!("published grade {name}: {outlook} · {}, {symmetry}", words::some(clues, "clue")),
             Lang::Ja if width < 60 => format!("{name}: {outlook} · ヒント数字{clues}個"),
-            Lang::Ja => format!("{name}: {outlook} · ヒント数字{clues}個、{symmetry}"),
+            Lang::Ja => format!("公表のグレード{name}: {outlook} · ヒント数字{clues}個、{symmetry}"),
         }
     }
 

@@ -211,6 +211,7 @@ impl Drawing {
             return;
         }
         let (layout, grades, grade, orderly) = (self.layout, self.grades.clone(), self.grade, self.orderly);
+        let lang = self.settings.lang;
         let lot = Lot { seed: self.library.chance(), number: 0, attempt: 0 };
         self.sight = None;
         self.job = Some(Job::start(self.settings.wake.clone(), UNLIMITED, move |news, budget| {
@@ -226,7 +227,7 @@ impl Drawing {
             });
             let source = format!("nazo, layout {layout}, seed {}", lot.seed);
             news.send(match found {
-                Outcome::Made(made) => match made.present(Some(&grades[grade].name), Some(source)) {
+                Outcome::Made(made) => match made.present(&wish, Some(source), lang) {
                     Some(presented) => News::Made(presented.puzzle.write("native", None).unwrap_or_default()),
                     None => News::None(Phrase::fixed("The clues conflict.", "ヒント数字が矛盾しています。")),
                 },

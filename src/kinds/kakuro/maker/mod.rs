@@ -23,11 +23,11 @@ pub(super) struct KakuroMaker;
 pub(super) static MAKER: KakuroMaker = KakuroMaker;
 
 static SORTS: [Sort; 5] = [
-    Sort { id: "8x8", name: Phrase::fixed("8x8", "8x8"), reach: 290..=1000 },
-    Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 280..=800 },
-    Sort { id: "10x10", name: Phrase::fixed("10x10", "10x10"), reach: 310..=1000 },
-    Sort { id: "12x12", name: Phrase::fixed("12x12", "12x12"), reach: 320..=1000 },
-    Sort { id: "14x8", name: Phrase::fixed("14x8", "14x8"), reach: 310..=1000 },
+    Sort { id: "8x8", name: Phrase::fixed("8x8", "8x8"), reach: 290..=u32::MAX },
+    Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 280..=u32::MAX },
+    Sort { id: "10x10", name: Phrase::fixed("10x10", "10x10"), reach: 310..=u32::MAX },
+    Sort { id: "12x12", name: Phrase::fixed("12x12", "12x12"), reach: 320..=u32::MAX },
+    Sort { id: "14x8", name: Phrase::fixed("14x8", "14x8"), reach: 310..=u32::MAX },
 ];
 
 /// Changes of single digits that a filling is worth.

@@ -23,8 +23,8 @@ pub(super) struct RiddleMaker;
 pub(super) static MAKER: RiddleMaker = RiddleMaker;
 
 static SORTS: [Sort; 4] = [
-    Sort { id: "knights", name: Phrase::fixed("knights and knaves", "騎士と悪漢"), reach: 280..=800 },
-    Sort { id: "liars", name: Phrase::fixed("liars", "嘘つき探し"), reach: 280..=800 },
+    Sort { id: "knights", name: Phrase::fixed("knights and knaves", "騎士と悪漢"), reach: 280..=799 },
+    Sort { id: "liars", name: Phrase::fixed("liars", "嘘つき探し"), reach: 280..=1000 },
     Sort { id: "order", name: Phrase::fixed("in a row", "並び順"), reach: 280..=600 },
     Sort { id: "houses", name: Phrase::fixed("who lives where", "住まい"), reach: 280..=700 },
 ];

@@ -23,11 +23,11 @@ pub(in crate::sudoku) struct KillerMaker;
 pub(in crate::sudoku) static KILLER: KillerMaker = KillerMaker;
 
 static SORTS: [Sort; 5] = [
-    Sort { id: "9x9", name: Phrase::fixed("9x9", "9x9"), reach: 250..=1000 },
-    Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 200..=600 },
+    Sort { id: "9x9", name: Phrase::fixed("9x9", "9x9"), reach: 250..=u32::MAX },
+    Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 200..=799 },
     Sort { id: "4x4", name: Phrase::fixed("4x4", "4x4"), reach: 160..=400 },
-    Sort { id: "jigsaw", name: Phrase::fixed("jigsaw", "ジグソー"), reach: 250..=1000 },
-    Sort { id: "diagonals", name: Phrase::fixed("diagonals", "対角線"), reach: 250..=1000 },
+    Sort { id: "jigsaw", name: Phrase::fixed("jigsaw", "ジグソー"), reach: 250..=u32::MAX },
+    Sort { id: "diagonals", name: Phrase::fixed("diagonals", "対角線"), reach: 250..=u32::MAX },
 ];
 
 /// Guesses that filling a board is worth.

@@ -16,14 +16,14 @@ use nazo_core::words::Phrase;
 pub(in crate::sudoku) struct SudokuMaker;
 
 static SORTS: [Sort; 8] = [
-    Sort { id: "9x9", name: Phrase::fixed("9x9", "9x9"), reach: 190..=1000 },
-    Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 170..=450 },
+    Sort { id: "9x9", name: Phrase::fixed("9x9", "9x9"), reach: 190..=u32::MAX },
+    Sort { id: "6x6", name: Phrase::fixed("6x6", "6x6"), reach: 170..=799 },
     Sort { id: "4x4", name: Phrase::fixed("4x4", "4x4"), reach: 150..=280 },
-    Sort { id: "jigsaw", name: Phrase::fixed("jigsaw", "ジグソー"), reach: 190..=1000 },
-    Sort { id: "diagonals", name: Phrase::fixed("diagonals", "対角線"), reach: 190..=1000 },
-    Sort { id: "windoku", name: Phrase::fixed("windoku", "ウィンドウ"), reach: 190..=1000 },
-    Sort { id: "12x12", name: Phrase::fixed("12x12", "12x12"), reach: 190..=1000 },
-    Sort { id: "16x16", name: Phrase::fixed("16x16", "16x16"), reach: 190..=1000 },
+    Sort { id: "jigsaw", name: Phrase::fixed("jigsaw", "ジグソー"), reach: 190..=u32::MAX },
+    Sort { id: "diagonals", name: Phrase::fixed("diagonals", "対角線"), reach: 190..=u32::MAX },
+    Sort { id: "windoku", name: Phrase::fixed("windoku", "ウィンドウ"), reach: 190..=u32::MAX },
+    Sort { id: "12x12", name: Phrase::fixed("12x12", "12x12"), reach: 190..=u32::MAX },
+    Sort { id: "16x16", name: Phrase::fixed("16x16", "16x16"), reach: 190..=u32::MAX },
 ];
 
 /// Guesses that one question is worth: where a clue cannot be shown to be needless with them, it stays.
