@@ -26,6 +26,9 @@ pub struct Info {
 /// The keys of [`Info`] in the order in which they are written.
 pub const INFO_KEYS: [&str; 8] = ["title", "author", "source", "url", "date", "licence", "grade", "note"];
 
+/// To an entry of more bytes nothing is added.
+const MOST_ADDED: usize = 4096;
+
 impl Info {
     /// The entry with this key ("license" is understood as well); none where [`Info`] has no such entry.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Option<String>> {
@@ -68,7 +71,8 @@ impl Info {
         };
         match entry {
             _ if text.is_empty() => {}
-            Some(before) => *before = format!("{before}; {text}"),
+            Some(before) if before.len() < MOST_ADDED => *before += &format!("; {text}"),
+            Some(_) => {}
             None => *entry = Some(text),
         }
         true
