@@ -252,13 +252,17 @@ fn no_more_than_four_times_a_flood_is_held() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What a few kilobytes may not become: as many cells as the longest row times the number of rows.
+/// A table could become as many cells as its longest row has times the number of rows, and digits as many cells.
 #[test]
-fn a_table_with_one_long_row_is_not_filled_up() {
+fn neither_one_long_row_nor_a_board_without_end_is_filled_up() {
     let _alone = ALONE.lock();
-    let text = format!("{}\n{}", ",".repeat(15_000), "1,2,3,4\n".repeat(5_000));
-    let peak = work_of(|| drop(load("table", text.as_bytes()))).peak;
-    assert!(peak <= 4 * text.len() + MOST_HELD, "{peak} bytes for {}", text.len());
+    work("1");
+    let table = format!("{}\n{}", ",".repeat(15_000), "1,2,3,4\n".repeat(5_000));
+    let game = format!("<opensudoku><game data=\"{}\"/>", "1".repeat(1 << 18));
+    for text in [table, game] {
+        let peak = work_of(|| drop(load("row", text.as_bytes()))).peak;
+        assert!(peak <= 4 * text.len() + MOST_HELD, "{peak} bytes for {}", text.len());
+    }
 }
 
 #[test]

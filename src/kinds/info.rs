@@ -94,6 +94,8 @@ mod tests {
         assert!(info.add("note", "first\n line") && info.add("note", "second") && info.add("license", "CC0-1.0"));
         assert!(info.add("title", " ") && !info.add("colour", "red"));
         assert_eq!(info.lines(), "licence: CC0-1.0\nnote: first line; second\n");
+        (0..9_000).for_each(|_| assert!(info.add("note", "again")));
+        assert!((MOST_ADDED..MOST_ADDED + 9).contains(&info.get("note").map_or(0, str::len)));
         for key in INFO_KEYS {
             assert!(info.add(key, "x") && info.get(key).is_some(), "{key}");
         }
