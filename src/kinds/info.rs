@@ -26,6 +26,9 @@ pub struct Info {
 /// The keys of [`Info`] in the order in which they are written.
 pub const INFO_KEYS: [&str; 8] = ["title", "author", "source", "url", "date", "licence", "grade", "note"];
 
+/// To an entry of more bytes nothing is added.
+const MOST_ADDED: usize = 4096;
+
 impl Info {
     /// The entry with this key ("license" is understood as well); none where [`Info`] has no such entry.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Option<String>> {
@@ -68,7 +71,8 @@ impl Info {
         };
         match entry {
             _ if text.is_empty() => {}
-            Some(before) => *before = format!("{before}; {text}"),
+            Some(before) if before.len() < MOST_ADDED => *before += &format!("; {text}"),
+            Some(_) => {}
             None => *entry = Some(text),
         }
         true
@@ -90,6 +94,8 @@ mod tests {
         assert!(info.add("note", "first\n line") && info.add("note", "second") && info.add("license", "CC0-1.0"));
         assert!(info.add("title", " ") && !info.add("colour", "red"));
         assert_eq!(info.lines(), "licence: CC0-1.0\nnote: first line; second\n");
+        (0..9_000).for_each(|_| assert!(info.add("note", "again")));
+        assert!((MOST_ADDED..MOST_ADDED + 9).contains(&info.get("note").map_or(0, str::len)));
         for key in INFO_KEYS {
             assert!(info.add(key, "x") && info.get(key).is_some(), "{key}");
         }

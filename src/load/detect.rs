@@ -4,17 +4,17 @@ use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::thread;
 
-use super::{ended, native, refuse_settled};
+use super::{Pieces, ended, native, refuse_settled};
 use nazo_core::puzzle::Budget;
 use nazo_core::text::lexis::nearest;
-use nazo_core::text::{Document, Line, Problem, ReadError, Source, Span, documents};
+use nazo_core::text::{Document, Line, Problem, ReadError, Source, documents};
 use nazo_core::words::{Phrase, phrase};
 use nazo_kinds::{Fit, Format, KINDS, Kind, Reading, told_text};
 
 /// How many lines may stand before the first that is a puzzle of its own, such as a heading.
 const HEADING: usize = 5;
 /// How many lines are worth a thread that reads them.
-const WORTH_A_THREAD: usize = 500;
+const WORTH_A_THREAD: usize = 128;
 /// How many reasons an error lists: the likeliest. What the others lack is of no help.
 const REASONS: usize = 2;
 
@@ -118,15 +118,12 @@ fn each_line<'a>(
     readings
 }
 
-/// So many bytes of a list are read at once, and the line they end in.
-const PIECE: usize = 1 << 18;
+/// So many lines of a list are read at once: what is known of them takes some 500 kB.
+pub(super) const PIECE: usize = 512;
 
 /// A list of puzzles, one a line, that is read piece by piece.
 pub(super) struct List {
-    source: Source,
-    /// How much of its text is read, and the number of the next line.
-    read: usize,
-    line: usize,
+    pieces: Pieces,
     /// The format of the line before.
     format: &'static Format,
 }
@@ -136,23 +133,24 @@ impl List {
     pub(super) fn of(name: &str, text: &str) -> Option<List> {
         let source = Source::new(name, text);
         let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
-        let format = match documents(&source, &kinds).as_slice() {
-            [only] if only.kind.is_none() && only.state.text.is_empty() && native(only).is_none() => list_format(only),
-            _ => None,
-        };
-        Some(List { format: format?, source, read: 0, line: 1 })
+        let mut documents = documents(&source, &kinds);
+        let only = documents.next().filter(|only| only.kind.is_none() && only.state.text.is_empty())?;
+        let is_one = native(&only).is_none() && documents.next().is_none();
+        let format = is_one.then(|| list_format(&only)).flatten()?;
+        drop(documents);
+        Some(List { format, pieces: Pieces::new(source) })
     }
+}
 
-    /// The next lines that are read together; none where none is left.
-    pub(super) fn piece(&mut self) -> Option<Vec<Reading>> {
-        let rest = self.source.text().get(self.read..).filter(|rest| !rest.is_empty())?;
-        let end = rest.bytes().skip(PIECE).position(|byte| byte == b'\n').map_or(rest.len(), |more| PIECE + more + 1);
-        let piece = Span { first: self.line, text: rest.get(..end)? };
-        let mut readings = each_line(&self.source, piece.lines(), &mut self.format, &Budget::unlimited());
-        readings.iter_mut().for_each(|reading| refuse_settled(&self.source, reading));
-        self.line += piece.text.lines().count();
-        self.read += end;
-        Some(readings)
+impl Iterator for List {
+    type Item = Vec<Reading>;
+
+    fn next(&mut self) -> Option<Vec<Reading>> {
+        self.pieces.next(PIECE, |source, piece| {
+            let mut readings = each_line(source, piece.lines(), &mut self.format, &Budget::unlimited());
+            readings.iter_mut().for_each(|reading| refuse_settled(source, reading));
+            readings
+        })
     }
 }
 

@@ -8,20 +8,23 @@ pub mod picture;
 mod records;
 mod wraps;
 
+use std::iter;
+
 use detect::List;
 pub use detect::is_line;
 use nazo_core::puzzle::{Budget, Stopped};
-use nazo_core::text::{Document, MOST_LINES, Problem, ReadError, Source, data_url, documents};
+use nazo_core::text::{Document, MOST_LINES, Problem, ReadError, Source, Span, data_url, documents};
 use nazo_core::words::{Phrase, phrase};
 use nazo_kinds::scan::{Refusal, Trust};
 use nazo_kinds::{KINDS, Kind, Loaded, Reading, kind_named};
+use records::Records;
 
 /// No line is longer than this, in bytes: a move that marks every square of a minefield of 255x255 takes a sixth of it.
 const LONGEST_LINE: usize = 8 << 20;
 /// No puzzle with the moves of its game takes more bytes than this: it is room for some million moves. What is larger is
 /// neither read nor written, so that all that was saved can be read.
 pub const MOST_GAME_BYTES: u64 = 16 << 20;
-/// A text of more bytes is read in pieces where it is a list of puzzles, and looks at the clock.
+/// To read a text of more bytes looks at the clock.
 const LONG: usize = 1 << 20;
 /// A text whose first so many parts are no puzzles holds none: to find out what is wrong takes longer than to read one.
 const MOST_IN_VAIN: usize = 500;
@@ -52,8 +55,8 @@ pub fn load_as(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> V
     each(name, bytes, likely, &Budget::unlimited()).collect()
 }
 
-/// The same one after the other, so that of a long list of puzzles, one a line, little more is held than its text. Flags,
-/// deadline and units of `budget` (a line or a part of the text) end the reading, which is told in the place of what is left;
+/// The same one after the other, so that of a long list of puzzles, one a line, and of JSON lines little more is held than the
+/// text. Flags, deadline and units of `budget` (a line or a part of the text) end the reading, which is told in the place of what is left;
 /// whoever asks for the puzzles of such a list is not held up by those behind them, so that it needs no end.
 pub fn each(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>, budget: &Budget) -> Readings {
     if let Some(text) = utf16(bytes) {
@@ -90,37 +93,40 @@ pub fn each(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>, budget:
     // Less is read in a moment, whatever it is.
     let unlimited = Budget::unlimited();
     let budget = if text.len() > LONG { budget } else { &unlimited };
-    let plain = |name: &str, text: &str| readings(name, text, None, budget);
-    let readings = |name: &str, text: &str| {
-        let found = readings(name, text, likely, budget);
-        wraps::unwrapped(text, found, &|inner| plain(name, inner))
-    };
     if records::is_records(text) {
-        return Readings::all(records::readings(name, text, budget, readings));
+        let load = move |name: &str, text: &str| unwrapped(name, text, likely, &Budget::unlimited());
+        return Readings::of(Records::new(name, text, load));
     }
-    match (1..).zip(text.lines()).find(|(_, line)| is_too_long(line)) {
-        Some((number, line)) => alone(&blank, too_long(number, line)),
-        None if text.len() > LONG => {
-            List::of(name, text).map_or_else(|| Readings::all(readings(name, text)), Readings::list)
-        }
-        None => Readings::all(readings(name, text)),
+    if let Some((number, line)) = (1..).zip(text.lines()).find(|(_, line)| is_too_long(line)) {
+        return alone(&blank, too_long(number, line));
     }
+    let is_long = text.len() > LONG || text.lines().nth(detect::PIECE).is_some();
+    match is_long.then(|| List::of(name, text)).flatten() {
+        Some(list) => Readings::of(list),
+        None => Readings::all(unwrapped(name, text, likely, budget)),
+    }
+}
+
+/// Every puzzle in a text, also where something is around it.
+fn unwrapped(name: &str, text: &str, likely: Option<&'static dyn Kind>, budget: &Budget) -> Vec<Reading> {
+    let found = readings(name, text, likely, budget);
+    wraps::unwrapped(text, found, &|inner| readings(name, inner, None, budget))
 }
 
 /// What is read of a text, in the order in which it stands there.
 pub struct Readings {
     ready: std::vec::IntoIter<Reading>,
-    /// What is not read yet.
-    list: Option<List>,
+    /// What is not read yet, piece by piece.
+    rest: Box<dyn Iterator<Item = Vec<Reading>> + Send>,
 }
 
 impl Readings {
     fn all(ready: Vec<Reading>) -> Readings {
-        Readings { ready: ready.into_iter(), list: None }
+        Readings { ready: ready.into_iter(), rest: Box::new(iter::empty()) }
     }
 
-    fn list(list: List) -> Readings {
-        Readings { ready: Vec::new().into_iter(), list: Some(list) }
+    fn of(pieces: impl Iterator<Item = Vec<Reading>> + Send + 'static) -> Readings {
+        Readings { ready: Vec::new().into_iter(), rest: Box::new(pieces) }
     }
 }
 
@@ -132,7 +138,7 @@ impl Iterator for Readings {
             if let Some(reading) = self.ready.next() {
                 return Some(reading);
             }
-            self.ready = self.list.as_mut()?.piece()?.into_iter();
+            self.ready = self.rest.next()?.into_iter();
         }
     }
 }
@@ -181,12 +187,8 @@ fn utf16(bytes: &[u8]) -> Option<String> {
 fn readings(name: &str, text: &str, likely: Option<&'static dyn Kind>, budget: &Budget) -> Vec<Reading> {
     let source = Source::new(name, text);
     let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
-    let documents = documents(&source, &kinds);
-    if documents.iter().all(|document| document.lines.is_empty() && document.kind.is_none()) {
-        return vec![refused(&source, Problem::Empty)];
-    }
     let mut readings: Vec<Reading> = Vec::new();
-    for (at, document) in documents.iter().enumerate() {
+    for (at, document) in documents(&source, &kinds).enumerate() {
         if at == MOST_IN_VAIN && readings.iter().all(|reading| reading.outcome.is_err()) {
             let problem = Problem::Shape(phrase!(
                 "none of its first {MOST_IN_VAIN} parts is a puzzle",
@@ -197,14 +199,42 @@ fn readings(name: &str, text: &str, likely: Option<&'static dyn Kind>, budget: &
         if let Err(stopped) = budget.spend(1) {
             readings.push(ended(&source, stopped));
         } else {
-            readings.extend(document_readings(&source, document, likely, budget));
+            readings.extend(document_readings(&source, &document, likely, budget));
         }
         if readings.last().is_some_and(is_end) {
             break;
         }
     }
+    if readings.is_empty() {
+        return vec![refused(&source, Problem::Empty)];
+    }
     readings.iter_mut().for_each(|reading| refuse_settled(&source, reading));
     readings
+}
+
+/// A text that is read some lines at a time.
+struct Pieces {
+    source: Source,
+    /// How much of its text is read, and the number of the next line.
+    read: usize,
+    line: usize,
+}
+
+impl Pieces {
+    fn new(source: Source) -> Pieces {
+        Pieces { source, read: 0, line: 1 }
+    }
+
+    /// What `read` makes of the next `count` lines; none where none is left.
+    fn next<T>(&mut self, count: usize, read: impl FnOnce(&Source, Span<'_>) -> T) -> Option<T> {
+        let rest = self.source.text().get(self.read..).filter(|rest| !rest.is_empty())?;
+        let end = rest.match_indices('\n').nth(count.saturating_sub(1)).map_or(rest.len(), |(at, _)| at + 1);
+        let piece = Span { first: self.line, text: rest.get(..end)? };
+        let made = read(&self.source, piece);
+        self.line += piece.text.lines().count();
+        self.read += end;
+        Some(made)
+    }
 }
 
 /// There has to be something to fill in.
@@ -225,14 +255,14 @@ fn is_open(loaded: &Loaded) -> bool {
 pub fn mistakes(name: &str, text: &str) -> Vec<ReadError> {
     let source = Source::new(name, text);
     let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
-    let of = |document: &Document<'_>| match native(document) {
-        Some(kind) => kind.mistakes(&source, document),
-        None => detect::readings(&source, document, &Budget::unlimited())
+    let of = |document: Document<'_>| match native(&document) {
+        Some(kind) => kind.mistakes(&source, &document),
+        None => detect::readings(&source, &document, &Budget::unlimited())
             .into_iter()
             .filter_map(|reading| reading.outcome.err())
             .collect(),
     };
-    documents(&source, &kinds).iter().flat_map(of).collect()
+    documents(&source, &kinds).flat_map(of).collect()
 }
 
 /// The kind that reads the document as native text.
@@ -404,9 +434,6 @@ mod tests {
 
     #[test]
     fn whoever_has_waited_long_enough_for_a_long_text_ends_the_reading() {
-        let records = format!("{{\"puzzle\": \"{SUDOKU}\"}}\n").repeat(LONG / SUDOKU.len());
-        // Each counts as a line, as a text of one part, and as the line of that.
-        assert_eq!((counted(&records, 6), counted(&records, 7)), (2, 2));
         let part = format!("sudoku\ntitle: {}\n1...\n..2.\n....\n....\n", "x".repeat(500));
         assert_eq!(counted(&part.repeat(LONG / 500), 7), 7);
         // The first unit is for the part that the list is.
@@ -430,10 +457,19 @@ mod tests {
     }
 
     #[test]
+    fn records_are_read_as_far_as_somebody_asks() {
+        let records = format!("{{\"puzzle\": \"{SUDOKU}\"}}\n").repeat(9) + "{\"puzzle\": 1}\n";
+        let mut found = each("records", records.as_bytes(), None, &Budget::of(0));
+        assert_eq!(found.by_ref().take(2).filter(|reading| reading.outcome.is_ok()).count(), 2);
+        let (ready, rest) = (found.ready.len(), found.map(|reading| reading.outcome.is_ok()).collect::<Vec<_>>());
+        assert_eq!((ready, rest.len(), rest[7]), (0, 8, false));
+    }
+
+    #[test]
     fn more_lines_than_any_puzzle_has_are_refused() {
         let text = "1 2\n".repeat(MOST_LINES + 1);
         let found = message(text.as_bytes());
-        assert_eq!(found, "file: this is no list of puzzles, one a line; at most 262144 lines are read");
+        assert_eq!(found, "file: this is no list of puzzles, one a line; at most 16384 lines are read");
     }
 
     #[test]
@@ -464,7 +500,12 @@ mod tests {
         assert_eq!(load("file", "---\n1\n".repeat(500).as_bytes()).len(), 500);
         let readings = load("file", "---\n1\n".repeat(50_000).as_bytes());
         assert_eq!(readings.len(), 1);
-        assert_eq!(message("```\n1\n```\n".repeat(9000).as_bytes()), "file: none of its first 500 parts is a puzzle");
+        assert_eq!(message("```\n1\n```\n".repeat(5000).as_bytes()), "file: none of its first 500 parts is a puzzle");
+        let games =
+            |before: &str| load("file", format!("<opensudoku>{before}{}", "<game data=\"1\"/>".repeat(900)).as_bytes());
+        assert_eq!(games("").len(), 500);
+        let sound = format!("<game data=\"{}\"/>", SUDOKU.replace('.', "0"));
+        assert_eq!(games(&sound).len(), 901);
         let late = "---\n1\n".repeat(499) + "---\n" + &"1...\n.2..\n..3.\n...4\n---\n".repeat(2);
         assert_eq!(load("file", late.as_bytes()).iter().filter(|reading| reading.outcome.is_ok()).count(), 2);
     }

@@ -302,8 +302,8 @@ pub fn puzzle_titled(name: &str, title: Option<&str>, scan: &Scan) -> Result<Loa
     let text = text(scan, title);
     let source = Source::new(name, &text);
     let kinds = [scan.kind.id()];
-    match documents(&source, &kinds).first() {
-        Some(document) => scan.kind.read(&source, document),
+    match documents(&source, &kinds).next() {
+        Some(document) => scan.kind.read(&source, &document),
         None => Err(ReadError::whole(&source, Problem::Empty)),
     }
 }

@@ -3,8 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{ended, is_end, is_too_long, too_long};
-use nazo_core::puzzle::Budget;
+use super::{Pieces, is_too_long, too_long};
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Phrase, phrase, seen};
 use nazo_kinds::Reading;
@@ -21,26 +20,27 @@ pub(super) fn is_records(text: &str) -> bool {
     first.is_some_and(|line| !is_too_long(line) && is_one(line))
 }
 
-/// The puzzles of all lines, each of which counts for `budget`; `load` reads the text of one, under the name it is given.
-pub(super) fn readings(
-    name: &str,
-    text: &str,
-    budget: &Budget,
-    load: impl Fn(&str, &str) -> Vec<Reading>,
-) -> Vec<Reading> {
-    let source = Source::new(name, text);
-    let mut readings = Vec::new();
-    for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        if let Err(stopped) = budget.spend(1) {
-            readings.push(ended(&source, stopped));
-            break;
-        }
-        readings.extend(reading(&source, at + 1, line, &load));
-        if readings.last().is_some_and(is_end) {
-            break;
-        }
+/// The puzzles of all lines, one line after the other; `load` reads the text of one, under the name it is given.
+pub(super) struct Records<F> {
+    pieces: Pieces,
+    load: F,
+}
+
+impl<F: Fn(&str, &str) -> Vec<Reading>> Records<F> {
+    pub(super) fn new(name: &str, text: &str, load: F) -> Records<F> {
+        Records { pieces: Pieces::new(Source::new(name, text)), load }
     }
-    readings
+}
+
+impl<F: Fn(&str, &str) -> Vec<Reading>> Iterator for Records<F> {
+    type Item = Vec<Reading>;
+
+    fn next(&mut self) -> Option<Vec<Reading>> {
+        self.pieces.next(1, |source, piece| match piece.text.trim() {
+            "" => Vec::new(),
+            _ => reading(source, piece.first, piece.text.trim_end_matches('\n'), &self.load),
+        })
+    }
 }
 
 fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -> Vec<Reading>) -> Vec<Reading> {

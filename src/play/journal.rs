@@ -282,7 +282,7 @@ fn held(bytes: &[u8], head: &str, puzzle: &dyn Puzzle) -> Holding {
     let (text, kind) = (split(bytes).0, puzzle.kind());
     let of_this_kind = || {
         let source = Source::new("game", std::str::from_utf8(text).ok()?);
-        kind.read(&source, documents(&source, &[kind.id()]).first()?).ok()
+        kind.read(&source, &documents(&source, &[kind.id()]).next()?).ok()
     };
     let of_any = || load("game", text).into_iter().next().and_then(|document| document.outcome.ok());
     match of_this_kind().or_else(of_any) {

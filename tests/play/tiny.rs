@@ -117,6 +117,6 @@ impl Puzzle for Square {
 /// The one puzzle of a text, with its journal, as the loader would give it.
 pub fn load(text: &str) -> Loaded {
     let source = Source::new("test", text);
-    let documents = documents(&source, &["tiny"]);
-    Loaded { journal: documents[0].state.into(), ..Tiny.read(&source, &documents[0]).expect("a tiny puzzle") }
+    let document = documents(&source, &["tiny"]).next().expect("a document");
+    Loaded { journal: document.state.into(), ..Tiny.read(&source, &document).expect("a tiny puzzle") }
 }

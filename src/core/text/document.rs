@@ -1,5 +1,7 @@
 //! The native frame: a kind line, `key: value` lines, a body, and the moves of a game in progress.
 
+use std::iter;
+
 use super::{Line, Source};
 
 /// One puzzle of a native text.
@@ -17,8 +19,22 @@ pub struct Document<'a> {
     pub state: Span<'a>,
 }
 
-/// No puzzle has more lines than this, nor have the puzzles that stand in one text, unless each has a line of its own.
-pub const MOST_LINES: usize = 1 << 18;
+impl<'a> Document<'a> {
+    /// What begins with this line.
+    fn beginning(line: Line<'a>, is_kind: bool) -> Document<'a> {
+        Document {
+            line: line.number,
+            kind: is_kind.then_some(line),
+            lines: if is_kind { Vec::new() } else { vec![line] },
+            rest: Span::default(),
+            state: Span::default(),
+        }
+    }
+}
+
+/// No puzzle has more lines than this, nor have all candidate grids or games of OpenSudoku in one part of a text: a list of
+/// these takes 400 kB. Where each puzzle has a line of its own, there may be more.
+pub const MOST_LINES: usize = 1 << 14;
 
 /// Lines one after the other, such as the moves of a game in progress. There may be a million: they are cut where somebody
 /// asks for them.
@@ -80,47 +96,44 @@ impl<'a> Line<'a> {
 
 /// Cuts a text into its puzzles, at lines `---` and before every line that names a kind, so that files may simply be
 /// joined. `kinds` are the words a kind line may hold.
-pub fn documents<'a>(source: &'a Source, kinds: &[&str]) -> Vec<Document<'a>> {
-    let mut documents = Vec::new();
-    let mut current: Option<Document<'a>> = None;
-    let mut in_state = false;
-    for line in source.lines() {
-        if line.text.trim() == "---" {
-            documents.extend(current.take());
-            in_state = false;
-            continue;
+pub fn documents<'a>(source: &'a Source, kinds: &[&str]) -> impl Iterator<Item = Document<'a>> {
+    let mut lines = source.lines();
+    let mut next_kind: Option<Line<'a>> = None;
+    iter::from_fn(move || {
+        let mut current = next_kind.take().map(|line| Document::beginning(line, true));
+        let mut in_state = false;
+        for line in lines.by_ref() {
+            if line.text.trim() == "---" {
+                if current.is_some() {
+                    return current;
+                }
+                continue;
+            }
+            if line.is_left_out() {
+                continue;
+            }
+            let after_format = current.as_ref().is_some_and(|document| names_format(&document.lines));
+            let is_kind = kinds.contains(&line.text.trim()) && !after_format;
+            let Some(document) = &mut current else {
+                current = Some(Document::beginning(line, is_kind));
+                continue;
+            };
+            if is_kind {
+                next_kind = Some(line);
+                return current;
+            }
+            if in_state {
+                document.state = document.state.with(source, line);
+            } else if line.key().is_some_and(|key| key.key == "state" && key.value.is_empty()) {
+                in_state = true;
+            } else if document.lines.len() == MOST_LINES {
+                document.rest = document.rest.with(source, line);
+            } else {
+                document.lines.push(line);
+            }
         }
-        if line.is_left_out() {
-            continue;
-        }
-        let after_format = current.as_ref().is_some_and(|document| names_format(&document.lines));
-        let is_kind = kinds.contains(&line.text.trim()) && !after_format;
-        if is_kind {
-            documents.extend(current.take());
-            in_state = false;
-        }
-        let Some(document) = &mut current else {
-            current = Some(Document {
-                line: line.number,
-                kind: is_kind.then_some(line),
-                lines: if is_kind { Vec::new() } else { vec![line] },
-                rest: Span::default(),
-                state: Span::default(),
-            });
-            continue;
-        };
-        if in_state {
-            document.state = document.state.with(source, line);
-        } else if line.key().is_some_and(|key| key.key == "state" && key.value.is_empty()) {
-            in_state = true;
-        } else if document.lines.len() == MOST_LINES {
-            document.rest = document.rest.with(source, line);
-        } else {
-            document.lines.push(line);
-        }
-    }
-    documents.extend(current);
-    documents
+        current
+    })
 }
 
 /// Whether all there is so far is the first line of a file of pzpr, whose second names the kind.
@@ -135,7 +148,7 @@ mod tests {
     #[test]
     fn moves_are_cut_into_lines_where_they_are_asked_for() {
         let source = Source::new("x", "sudoku\n12\nstate:\n// begun\nput r1c1 5  \n\n undo\n\n---\n");
-        let document = &documents(&source, &["sudoku"])[0];
+        let document = documents(&source, &["sudoku"]).next().expect("a document");
         assert_eq!(document.state, Span { first: 5, text: "put r1c1 5  \n\n undo" });
         let lines = [Line { number: 5, text: "put r1c1 5" }, Line { number: 7, text: " undo" }];
         assert_eq!(document.state.lines().collect::<Vec<_>>(), lines);
@@ -147,7 +160,7 @@ mod tests {
             "x",
             "\u{feff}sudoku\r\ntitle: A: b\r\n\r\n// no\r\n12\r\n34\r\n---\n56\nstate:\nput r1c1 5\nsudoku\n78",
         );
-        let found = documents(&source, &["sudoku"]);
+        let found: Vec<Document<'_>> = documents(&source, &["sudoku"]).collect();
         assert_eq!(found.len(), 3);
         assert_eq!(found[2].lines, [Line { number: 12, text: "78" }]);
         assert_eq!(found[0].kind.map(|line| line.text), Some("sudoku"));

@@ -126,6 +126,9 @@ pub fn cells<'a, T>(
     terminated(many0(preceded(take_while(gap), piece)), take_while(gap))
 }
 
+/// No run of cells is longer: the boards that are read cell by cell have some hundreds.
+const MOST_CELLS: usize = 1 << 14;
+
 /// [`cells`] up to the end of the input: where a cell cannot be read, the failure says what was expected there.
 pub fn all_cells<'a, T>(
     gap: impl Fn(char) -> bool + Copy,
@@ -138,6 +141,9 @@ pub fn all_cells<'a, T>(
             let (after, (text, value)) = consumed(|input| cell.parse(input)).parse(rest)?;
             if text.is_empty() {
                 return Err(nom::Err::Error(Failure { at: rest, expected: Fixed("a cell", "マス") }));
+            }
+            if found.len() == MOST_CELLS {
+                return Err(nom::Err::Error(Failure { at: rest, expected: Fixed("the end", "終わり") }));
             }
             found.push(Piece { text, value });
             rest = after.trim_start_matches(gap);

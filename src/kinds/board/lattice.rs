@@ -107,15 +107,15 @@ pub(crate) fn read(lines: &Lines<'_>, sizes: std::ops::RangeInclusive<u8>, signs
     let mut lattice = Lattice { size, ..Lattice::default() };
     for (y, line) in lines.board.iter().enumerate() {
         let width = 2 * usize::from(size) - 1;
-        let letters: Vec<Piece<'_, char>> = letters(line.text).collect();
-        if letters.len() > width {
+        let count = letters(line.text).count();
+        if count > width {
             let message = phrase!(
-                "this line has {} characters instead of {width}",
-                "この行は{width}文字のはずですが、{}文字あります。",
-                letters.len()
+                "this line has {count} characters instead of {width}",
+                "この行は{width}文字のはずですが、{count}文字あります。"
             );
             return wrong(line, message);
         }
+        let letters: Vec<Piece<'_, char>> = letters(line.text).collect();
         for x in 0..width {
             let blank = Piece { text: &line.text[line.text.len()..], value: ' ' };
             let Piece { text, value: letter } = letters.get(x).copied().unwrap_or(blank);

@@ -55,9 +55,8 @@ pub(super) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
 pub(super) fn clues(scan: &Scan) -> Option<Clues> {
     let text = typeset(scan);
     let source = nazo_core::text::Source::new("", &text);
-    let documents = nazo_core::text::documents(&source, &["minesweeper"]);
-    let document: &Document<'_> = documents.first()?;
-    let loaded = super::native::read(&source, document).ok()?;
+    let document: Document<'_> = nazo_core::text::documents(&source, &["minesweeper"]).next()?;
+    let loaded = super::native::read(&source, &document).ok()?;
     let model = loaded.puzzle.model();
     let board = loaded.puzzle.minefield()?;
     // The rules of the numbers come first in the model, in this order.

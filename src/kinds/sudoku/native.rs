@@ -153,13 +153,13 @@ fn headings(lines: &[Line<'_>]) -> usize {
     let rows = if lines.len() < 2 * size { size } else { 2 * size };
     let count = lines.len().saturating_sub(rows);
     let (before, board) = lines.split_at(count);
-    let is_row = |line: &Line<'_>| labels(line.text).len() == size;
+    let is_row = |line: &Line<'_>| labels(line.text).count() == size;
     if !before.iter().any(is_row) && board.iter().all(is_row) { count } else { 0 }
 }
 
 /// How many labels most rows have; of several answers the last, since givens stand before.
 fn size_by(rows: &[Line<'_>]) -> usize {
-    usual_length(rows.iter().map(|row| labels(row.text).len()))
+    usual_length(rows.iter().map(|row| labels(row.text).count()))
 }
 
 /// The rows of givens, if any, and the rows of labels.
@@ -181,13 +181,10 @@ fn halves<'a, 'l>(source: &Source, board: &'l [Line<'a>]) -> Result<(&'l [Line<'
 }
 
 /// The labels of a row: separated by blanks, or one character each.
-fn labels(row: &str) -> Vec<&str> {
+fn labels(row: &str) -> impl Iterator<Item = &str> {
     let row = row.trim();
-    if row.contains(char::is_whitespace) {
-        row.split_whitespace().collect()
-    } else {
-        letters(row).map(|letter| letter.text).collect()
-    }
+    let (words, signs) = if row.contains(char::is_whitespace) { (row, "") } else { ("", row) };
+    words.split_whitespace().chain(letters(signs).map(|letter| letter.text))
 }
 
 /// Whether a text can name a cage: no digit in front, no dot, no sign that means something else.
@@ -201,10 +198,10 @@ fn labelled<'a>(source: &Source, lines: &[Line<'a>]) -> Result<Vec<(&'a str, Dra
     let size = lines.len();
     let mut cells = Vec::new();
     for (row, line) in lines.iter().enumerate() {
-        let found = labels(line.text);
-        let surplus = found.get(size).and_then(|first| rows::from_here(line.text, first));
-        check_row(source, surplus.unwrap_or(line.text).trim(), row, found.len(), size)?;
-        for (col, label) in found.into_iter().enumerate().filter(|(_, label)| *label != NO_CAGE) {
+        let found = || labels(line.text);
+        let surplus = found().nth(size).and_then(|first| rows::from_here(line.text, first));
+        check_row(source, surplus.unwrap_or(line.text).trim(), row, found().count(), size)?;
+        for (col, label) in found().enumerate().filter(|(_, label)| *label != NO_CAGE) {
             if !is_label(label) {
                 let allowed = Fixed(
                     "a label (no digit, no comma) or . for no cage",

@@ -1,14 +1,14 @@
 //! What people write before, between and behind puzzles: a heading such as `Grid 01`, a greeting, a question.
 
-use super::CUT;
+use super::{CUT, joined};
 
 /// The text with a cut where words stand, and then with a cut at every blank line as well.
 pub(super) fn apart(text: &str) -> Vec<String> {
-    let line = |line: &str, at_blanks: bool| {
-        let is_cut = is_prose(line) || at_blanks && line.trim().is_empty();
-        if is_cut { format!("{CUT}\n") } else { format!("{line}\n") }
+    let is_cut = |line: &str, at_blanks: bool| is_prose(line) || at_blanks && line.trim().is_empty();
+    let of = |at_blanks: bool| {
+        let lines = text.lines().map(|line| if is_cut(line, at_blanks) { CUT } else { line });
+        joined(text.len(), lines)
     };
-    let of = |at_blanks: bool| text.lines().map(|it| line(it, at_blanks)).collect::<String>();
     let has_prose = text.lines().any(is_prose);
     // A board may have blank lines within.
     let has_blanks = text.trim().lines().any(|line| line.trim().is_empty());

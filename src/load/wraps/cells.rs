@@ -18,7 +18,7 @@ pub(super) fn tables(text: &str) -> Vec<String> {
 }
 
 fn table(text: &str, sign: char) -> Option<String> {
-    if text.matches(sign).nth(MOST_CELLS).is_some() {
+    if text.matches([sign, '\n']).nth(MOST_CELLS).is_some() {
         return None;
     }
     let lines: Vec<&str> = text.lines().map(|line| line.trim_matches('\r')).collect();
@@ -41,6 +41,10 @@ fn table(text: &str, sign: char) -> Option<String> {
     let mut cols = width(&rows);
     while cols > rows.len() && rows.iter().all(|row| row.get(cols - 1).is_none_or(|cell| cell.is_empty())) {
         cols -= 1;
+    }
+    // Rows that are much shorter than others would become a table of far more cells.
+    if cols * rows.len() > MOST_CELLS {
+        return None;
     }
     rows.iter_mut().for_each(|row| row.resize(cols, ""));
     // A table of Markdown has a head, which is no row where there would be one too many.
@@ -152,7 +156,7 @@ pub(super) fn blank_cells(text: &str) -> Vec<String> {
 }
 
 fn rows_with_blanks(text: &str) -> Option<String> {
-    let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
+    let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).take(SIDES.end() + 1).collect();
     let side = lines.iter().map(|line| line.chars().count()).max()?;
     let has_blanks = lines.iter().any(|line| line.contains([' ', '　']) || line.chars().count() < side);
     if !SIDES.contains(&side) || lines.len() != side || !has_blanks {

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::iter::repeat_n;
 use std::sync::Arc;
 
-use super::CUT;
-use super::link;
+use super::{CUT, joined, link};
 use nazo_core::puzzle::{Candidate, Cell, Value};
 use nazo_core::scene::{Entry, Mark, Origin, PlainOptions, Scene, Square, plain};
+use nazo_core::text::MOST_LINES;
 use nazo_core::text::address::addresses;
 use nazo_core::words::Lang;
 use nazo_kinds::{KINDS, Loaded, Puzzle, Reading};
@@ -16,25 +16,22 @@ use nazo_kinds::{KINDS, Loaded, Puzzle, Reading};
 const MARKS: [char; 3] = ['>', '|', '＞'];
 
 /// The lines that are quoted, without their marks; other lines are blank.
-pub(super) fn unquoted(text: &str) -> Vec<String> {
+pub(super) fn unquoted<'a>(text: &'a str) -> Vec<String> {
     let is_marked = |line: &&str| line.trim_start().starts_with(MARKS);
     if !text.lines().any(|line| is_marked(&line)) {
         return Vec::new();
     }
     // A mark that begins one line of a row or a board may be part of it: quoted is what all lines of a block have.
-    let bare = |line: &str, marks: &[char]| {
+    let bare = |line: &'a str, marks: &[char]| {
         let mut rest = line;
         while let Some(after) = rest.trim_start_matches(' ').strip_prefix(marks) {
             rest = after;
         }
-        rest.strip_prefix(' ').filter(|_| rest.len() < line.len()).unwrap_or(rest).to_string()
+        rest.strip_prefix(' ').filter(|_| rest.len() < line.len()).unwrap_or(rest)
     };
-    let of = |marks: &[char]| -> String {
-        let lines = text.lines().map(|line| match line.trim_start().starts_with(marks) {
-            true => bare(line, marks) + "\n",
-            false => "\n".to_string(),
-        });
-        lines.collect()
+    let of = |marks: &[char]| {
+        let lines = text.lines().map(|line| if line.trim_start().starts_with(marks) { bare(line, marks) } else { "" });
+        joined(text.len(), lines)
     };
     // A bar is the mark of a few programs, and the border of many a table.
     let (arrows, all) = (of(&['>', '＞']), of(&MARKS));
@@ -88,18 +85,18 @@ pub(super) fn unfenced(text: &str) -> Vec<String> {
         return Vec::new();
     }
     let kept = standing(text).map(|(stands, line)| match stands {
-        Stands::Outside => "\n".to_string(),
-        Stands::Fence => format!("{CUT}\n"),
-        Stands::Within => format!("{line}\n"),
+        Stands::Outside => "",
+        Stands::Fence => CUT,
+        Stands::Within => line,
     });
-    vec![kept.collect()]
+    vec![joined(text.len(), kept)]
 }
 
 /// The games in a text as nazo passes them on in Markdown: under each heading a board between fences, and an address or
 /// an id with the whole puzzle, of which the board shows a part. What was entered stands in the board alone. None where
 /// the text is no such thing, or where board and address are different puzzles.
 pub(super) fn shared(text: &str, read: &mut dyn FnMut(&str) -> Vec<Reading>) -> Option<Vec<Reading>> {
-    if !has_fences(text) {
+    if !has_fences(text) || text.lines().nth(MOST_LINES).is_some() {
         return None;
     }
     let is_heading = |(stands, line): &(Stands, &str)| *stands == Stands::Outside && line.starts_with("## ");
@@ -116,10 +113,10 @@ pub(super) fn shared(text: &str, read: &mut dyn FnMut(&str) -> Vec<Reading>) -> 
 
 fn game(letter: &[(Stands, &str)], read: &mut dyn FnMut(&str) -> Vec<Reading>) -> Option<Reading> {
     let part = |wanted: Stands| -> String {
-        letter.iter().filter(|(stands, _)| *stands == wanted).map(|(_, line)| format!("{line}\n")).collect()
+        joined(0, letter.iter().filter(|(stands, _)| *stands == wanted).map(|(_, line)| *line))
     };
     let (board, around) = (part(Stands::Within), part(Stands::Outside));
-    let holders = link::plain(&addresses(&around)).into_iter().chain(ids(&around));
+    let holders = addresses(&around).map(link::plain).chain(ids(&around));
     let is_read = |reading: &Reading| reading.outcome.is_ok();
     let mut reading = holders.flat_map(|holder| read(&holder)).find(is_read)?;
     let loaded = reading.outcome.as_mut().ok()?;

@@ -1,5 +1,6 @@
 //! Addresses, and single words such as `"53..7…"`, in whatever stands around them.
 
+use super::joined;
 use nazo_core::text::address::{addresses as all, first_parameter, unescaped};
 
 /// The pages of Simon Tatham's collection whose games nazo reads; the game stands behind the `#`.
@@ -24,14 +25,19 @@ const NAME: usize = 24;
 
 /// The addresses of a text, each on a line of its own; where they stand tells the numbers of their lines.
 pub(super) fn addresses(text: &str) -> Vec<String> {
-    let line = |line: &str| plain(&all(line)).join("\n") + "\n";
-    let found: String = text.lines().map(line).collect();
+    let mut found = String::new();
+    for line in text.lines() {
+        all(line).for_each(|address| found += &(plain(address) + "\n"));
+        if all(line).next().is_none() {
+            found.push('\n');
+        }
+    }
     if found.trim().is_empty() { Vec::new() } else { vec![found] }
 }
 
-/// Addresses without what was added to them; of those that only open a game, the game.
-pub(super) fn plain(addresses: &[&str]) -> Vec<String> {
-    addresses.iter().map(|address| game(address).unwrap_or_else(|| first_parameter(address).to_string())).collect()
+/// An address without what was added to it; of one that only opens a game, the game.
+pub(super) fn plain(address: &str) -> String {
+    game(address).unwrap_or_else(|| first_parameter(address).to_string())
 }
 
 fn game(address: &str) -> Option<String> {
@@ -41,7 +47,7 @@ fn game(address: &str) -> Option<String> {
 
 /// The text with every line without list marks, names, brackets and quotation marks around its one word.
 pub(super) fn bare_lines(text: &str) -> Vec<String> {
-    vec![text.lines().map(|line| bare(line).to_string() + "\n").collect()]
+    vec![joined(text.len(), text.lines().map(bare))]
 }
 
 fn bare(line: &str) -> &str {

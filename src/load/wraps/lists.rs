@@ -12,7 +12,7 @@ pub(super) fn lists(text: &str) -> Vec<String> {
 }
 
 fn part(text: &str) -> Option<String> {
-    if text.matches([',', ' ']).nth(MOST_CELLS).is_some() {
+    if text.matches([',', ' ', ']', '}', ')']).nth(MOST_CELLS).is_some() {
         return None;
     }
     let is_line = text.contains(',') && text.trim().lines().count() == 1;

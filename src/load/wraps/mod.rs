@@ -104,11 +104,11 @@ fn is_native(text: &str, found: &[Reading]) -> bool {
     let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
     let source = Source::new("", text);
     // A board without a kind line is native text as well, but nothing in it says so unless it has keys.
-    let is_ours = |it: &Document<'_>| {
+    let is_ours = |it: Document<'_>| {
         let has_keys = it.lines.iter().any(|line| line.key().is_some());
-        it.kind.is_some() || !it.state.text.is_empty() || has_keys && native(it).is_some()
+        it.kind.is_some() || !it.state.text.is_empty() || has_keys && native(&it).is_some()
     };
-    documents(&source, &kinds).iter().any(is_ours) || found.iter().any(is_misnamed)
+    documents(&source, &kinds).any(is_ours) || found.iter().any(is_misnamed)
 }
 
 struct Search<'a> {
@@ -164,20 +164,35 @@ impl Search<'_> {
     }
 }
 
+/// The text of these lines, which take about `size` bytes.
+fn joined<'a>(size: usize, lines: impl Iterator<Item = &'a str>) -> String {
+    let mut text = String::with_capacity(size + 1);
+    for line in lines {
+        text.push_str(line);
+        text.push('\n');
+    }
+    text
+}
+
 /// A text with each of its parts between lines `---` changed; none where that changes none of them.
 fn each_part(text: &str, change: impl Fn(&str) -> Option<String>) -> Option<String> {
-    let mut parts: Vec<String> = vec![String::new()];
-    for line in text.lines() {
-        if line.trim() == CUT {
-            parts.push(String::new());
-        } else if let Some(part) = parts.last_mut() {
-            part.push_str(line);
-            part.push('\n');
+    let (mut out, mut is_changed) = (String::new(), false);
+    let mut rest = Some(text);
+    while let Some(text) = rest {
+        let mut at = 0;
+        let cut = text.split_inclusive('\n').find(|line| {
+            at += line.len();
+            line.trim() == CUT
+        });
+        let part = &text[..at - cut.map_or(0, str::len)];
+        let changed = change(part);
+        is_changed |= changed.is_some();
+        out.push_str(changed.as_deref().unwrap_or(part));
+        rest = cut.map(|_| &text[at..]);
+        if rest.is_some() {
+            out.push_str(CUT);
+            out.push('\n');
         }
     }
-    let changed: Vec<Option<String>> = parts.iter().map(|part| change(part)).collect();
-    let is_changed = changed.iter().any(Option::is_some);
-    let cut = format!("{CUT}\n");
-    let parts = changed.into_iter().zip(parts).map(|(changed, part)| changed.unwrap_or(part));
-    is_changed.then(|| parts.collect::<Vec<_>>().join(&cut))
+    is_changed.then_some(out)
 }

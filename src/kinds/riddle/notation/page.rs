@@ -14,6 +14,8 @@ use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// Longer texts are no riddles.
 const MOST_BYTES: usize = 100_000;
+/// Nor are those of more lines, each of which may have its mistake.
+const MOST_LINES: usize = 2_000;
 /// Nor are riddles that come to more parts, everybody named.
 const MOST_PARTS: usize = 300_000;
 
@@ -310,6 +312,14 @@ pub fn read(source: &Source, lines: &[Line<'_>]) -> Result<Riddle, Vec<ReadError
         let message = phrase!(
             "a riddle can have at most {MOST_BYTES} bytes, not {bytes}",
             "推理問題は{MOST_BYTES}バイトまでですが、{bytes}バイトあります。"
+        );
+        return Err(vec![ReadError::whole(source, Problem::Unsupported(message))]);
+    }
+    if lines.len() > MOST_LINES {
+        let message = phrase!(
+            "a riddle can have at most {MOST_LINES} lines, not {0}",
+            "推理問題は{MOST_LINES}行までですが、{0}行あります。",
+            lines.len()
         );
         return Err(vec![ReadError::whole(source, Problem::Unsupported(message))]);
     }

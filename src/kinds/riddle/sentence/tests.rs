@@ -9,8 +9,8 @@ use nazo_core::words::Lang;
 /// What the sentences of a riddle mean, a line each.
 fn told(text: &str, lang: Lang) -> String {
     let source = Source::new("riddle", text);
-    let found = documents(&source, &["riddle"]);
-    let loaded = RIDDLE.read(&source, &found[0]).unwrap_or_else(|error| panic!("{error}"));
+    let found = documents(&source, &["riddle"]).next().expect("a document");
+    let loaded = RIDDLE.read(&source, &found).unwrap_or_else(|error| panic!("{error}"));
     let told = loaded.puzzle.in_words().expect("a riddle").story().told;
     told.iter().map(|told| format!("{}\n", told.shown.get(lang))).collect()
 }

@@ -72,8 +72,8 @@ fn fit(lines: &[Line<'_>]) -> Fit {
 
 fn puzzle(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let (word, comment) = split(line.text);
+    check_count(source, word, letters(word).count(), CELLS, Fixed("sums and arrows", "合計と矢印"))?;
     let glyphs: Vec<Piece<'_, char>> = letters(word).collect();
-    check_count(source, word, glyphs.len(), CELLS, Fixed("sums and arrows", "合計と矢印"))?;
     let layout = plain_layout(source, word, SIDE)?;
     let points_to = glyphs.iter().enumerate().map(|(cell, glyph)| Ok(glyph.with(target(source, cell, glyph)?)));
     let points_to = points_to.collect::<Result<Vec<_>, ReadError>>()?;

@@ -1,5 +1,7 @@
 //! OpenSudoku's XML, both versions: every `<game data="…">` is a puzzle.
 
+use std::iter;
+
 use nom::Parser;
 use nom::bytes::complete::{tag, take_till, take_while, take_while1};
 use nom::character::complete::{anychar, char, multispace0, one_of};
@@ -30,6 +32,9 @@ pub(super) const FORMAT: Format = Format {
     read,
     ..Format::LINES
 };
+
+/// Where so many games are no puzzles, the mistakes of those behind them are not told.
+const MOST_IN_VAIN: usize = 500;
 
 fn fit(lines: &[Line<'_>]) -> Fit {
     let text = super::first(lines);
@@ -70,16 +75,25 @@ fn token(input: &str) -> Parsed<'_, Token<'_>> {
     closing.or(opening).or(text).or(other).parse(input)
 }
 
+/// The tags of a text and what stands between them, one after the other.
+fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
+    let mut rest = text;
+    iter::from_fn(move || {
+        let (after, token) = token(rest).ok()?;
+        rest = after;
+        Some(token)
+    })
+}
+
 fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
     let number = lines.first().map_or(0, |line| line.number);
-    let tokens = match read_all(source, source.span(lines), many0(token)) {
-        Ok(tokens) => tokens,
-        Err(error) => return vec![Reading::unnamed(source, number, Err(error))],
-    };
+    let tokens = || tokens(source.span(lines));
+    let is_game = |token: &Token<'_>| matches!(token, Token::Open { name: "game", .. });
+    let several = tokens().filter(is_game).nth(1).is_some();
     let mut info = Info::default();
     let mut inside = "";
     let mut games = Vec::new();
-    for token in tokens {
+    for token in tokens() {
         match token {
             Token::Text(text) => {
                 let key = match inside {
@@ -96,7 +110,13 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
             }
             Token::Open { name: "game", attributes } => {
                 let data = attributes.iter().find(|(name, _)| *name == "data").map(|(_, data)| *data);
-                games.push((data, info.clone()));
+                let line = data.and_then(|data| source.line_of(data)).unwrap_or(number);
+                let title = info.title.as_deref();
+                let id = title.map(|it| if several { format!("{it} {}", games.len() + 1) } else { it.to_string() });
+                games.push(Reading::named(id.as_deref(), source, line, game(source, line, data, info.clone())));
+                if games.len() == MOST_IN_VAIN && games.iter().all(|game| game.outcome.is_err()) {
+                    return games;
+                }
             }
             Token::Open { name: "folder", attributes } => {
                 info.title = None;
@@ -112,18 +132,7 @@ fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
         let problem = Problem::Shape(message.into());
         return vec![Reading::unnamed(source, number, Err(ReadError::at(source, number, 1, problem)))];
     }
-    let several = games.len() > 1;
-    let name =
-        |at: usize, title: Option<&str>| title.map(|t| if several { format!("{t} {}", at + 1) } else { t.into() });
     games
-        .into_iter()
-        .enumerate()
-        .map(|(at, (data, info))| {
-            let line = data.and_then(|data| source.line_of(data)).unwrap_or(number);
-            let id = name(at, info.title.as_deref());
-            Reading::named(id.as_deref(), source, line, game(source, line, data, info))
-        })
-        .collect()
 }
 
 fn game(source: &Source, line: usize, data: Option<&str>, info: Info) -> Result<Loaded, ReadError> {

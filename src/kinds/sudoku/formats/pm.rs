@@ -1,8 +1,5 @@
 //! Candidate grids, as every sudoku helper copies them: a group of digits per cell, anything else between.
 
-use nom::Parser;
-use nom::bytes::complete::take_while1;
-
 use super::super::Areas;
 use super::super::Sudoku;
 use super::super::draft::Draft;
@@ -10,7 +7,7 @@ use super::super::{Content, cell_name, plain_layout, values_text};
 use crate::{Fit, Format, Loaded, Puzzle, Reading, of};
 use nazo_core::puzzle::{Cell, Position, Value, ValueSet};
 use nazo_core::text::codec::wrong_count;
-use nazo_core::text::lexis::{Piece, cells, letters, value_of};
+use nazo_core::text::lexis::{Piece, letters, value_of};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{self, Fixed, phrase};
 
@@ -39,16 +36,9 @@ pub(super) const FORMAT: Format = Format {
     ..Format::LINES
 };
 
-/// Whether a character stands between groups.
-fn is_gap(c: char) -> bool {
-    !c.is_ascii_digit()
-}
-
 /// The groups of digits in a line, each a slice of it.
-fn groups<'a>(line: &Line<'a>) -> Vec<&'a str> {
-    let group = take_while1(|c| !is_gap(c));
-    let found = cells(is_gap, group).parse(line.text);
-    found.map(|(_, pieces)| pieces.into_iter().map(|piece| piece.text).collect()).unwrap_or_default()
+fn groups<'a>(line: &Line<'a>) -> impl Iterator<Item = &'a str> + Clone {
+    line.text.split(|c: char| !c.is_ascii_digit()).filter(|group| !group.is_empty())
 }
 
 /// The size of the boards that so many groups make, and how many boards.
@@ -86,19 +76,19 @@ fn fit(lines: &[Line<'_>]) -> Fit {
 
 fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
     let number = lines.first().map_or(0, |line| line.number);
-    let found: Vec<&str> = lines.iter().flat_map(groups).collect();
-    let Some((size, _)) = boards(found.len()) else {
-        let last = found.last().copied().unwrap_or("");
-        let wrong = wrong_count(source, last, found.len(), 81, Fixed("groups of digits", "数字の組"));
+    let mut found = lines.iter().flat_map(groups);
+    let count = found.clone().count();
+    let Some((size, boards)) = boards(count) else {
+        let last = found.last().unwrap_or("");
+        let wrong = wrong_count(source, last, count, 81, Fixed("groups of digits", "数字の組"));
         return vec![Reading::unnamed(source, number, Err(wrong))];
     };
-    found
-        .chunks(size * size)
-        .map(|board| {
-            let line = board.first().and_then(|text| source.place(text)).map_or(number, |place| place.line);
-            Reading::unnamed(source, line, puzzle(source, board, size))
-        })
-        .collect()
+    let next = |_| {
+        let board: Vec<&str> = found.by_ref().take(size * size).collect();
+        let line = board.first().and_then(|text| source.line_of(text)).unwrap_or(number);
+        Reading::unnamed(source, line, puzzle(source, &board, size))
+    };
+    (0..boards).map(next).collect()
 }
 
 fn puzzle(source: &Source, groups: &[&str], size: usize) -> Result<Loaded, ReadError> {
