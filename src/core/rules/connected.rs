@@ -12,6 +12,8 @@ use crate::words::Fixed;
 
 /// More cells of a side than this are not named: one of them stands for all.
 const NAMED: usize = 4;
+/// A longer wall is not named: whoever goes from one side finds that there is no way to the other.
+const WALL: usize = 6;
 
 /// The cells with one of these values are in one piece, where each cell is listed with its neighbours. `key` says so.
 pub fn connected(board: &[(Cell, Vec<Cell>)], values: ValueSet, key: Fixed) -> Rule {
@@ -143,9 +145,9 @@ impl Connected {
         let ends = ends.into_iter().flatten().map(|(at, value)| self.literal(at, value, false));
         let open = wall.iter().flat_map(|at| self.values.iter().map(|value| self.literal(*at, value, true)));
         let literals = ends.chain(open).collect();
-        let key = match wall.is_empty() {
-            true => Fixed("{0} cannot get to {1}", "{0}は{1}とつながりません"),
-            false => Fixed("{0} cannot get to {1} past {2}", "{0}は{2}に遮られて{1}とつながりません"),
+        let key = match wall.len() {
+            1..=WALL => Fixed("there is no way from {0} to {1} past {2}", "{0}は{2}に遮られて{1}とつながりません"),
+            _ => Fixed("there is no way left from {0} to {1}", "{0}から{1}への道がなくなります"),
         };
         let named = if inside.len() > NAMED { inside.get(..1).unwrap_or_default() } else { &inside };
         let args = [self.named(named), Arg::Cell(self.cells[other]), self.named(&wall)];

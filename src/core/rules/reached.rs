@@ -99,7 +99,7 @@ impl Reached {
         let literal = |at: usize, holds| Literal { candidate: Candidate::new(self.cells[at], self.value), holds };
         let literals =
             std::iter::once(literal(at, false)).chain(wall.into_iter().map(|near| literal(near, true))).collect();
-        let key = Fixed("{0} is beyond the reach of the numbers", "{0}は数字の届く範囲の外です");
+        let key = Fixed("no number can reach {0}", "どの数字も{0}に届きません");
         Cut { literals, said: Sentence::new(key, [Arg::Cell(self.cells[at])]) }
     }
 }
