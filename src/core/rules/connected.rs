@@ -17,18 +17,14 @@ const WALL: usize = 6;
 
 /// The cells with one of these values are in one piece, where each cell is listed with its neighbours. `key` says so.
 pub fn connected(board: &[(Cell, Vec<Cell>)], values: ValueSet, key: Fixed) -> Rule {
-    let places: BTreeMap<Cell, usize> = board.iter().enumerate().map(|(at, (cell, _))| (*cell, at)).collect();
-    let place = |cell: &Cell| places.get(cell).copied();
-    let neighbours = board.iter().map(|(_, near)| near.iter().filter_map(place).collect()).collect();
-    let cells = board.iter().map(|(cell, _)| *cell).collect();
-    Connected::new(cells, neighbours, values, key).into()
+    Connected::on(board, values, key).into()
 }
 
 #[derive(Debug)]
 pub(super) struct Connected {
     pub(super) cells: Vec<Cell>,
     /// For each of the cells the places of its neighbours among them.
-    neighbours: Arc<[Vec<usize>]>,
+    pub(super) neighbours: Arc<[Vec<usize>]>,
     pub(super) values: ValueSet,
     key: Fixed,
 }
@@ -47,6 +43,14 @@ pub(super) struct Walk {
 }
 
 impl Connected {
+    /// The cells of a board, where each is listed with its neighbours.
+    pub(super) fn on(board: &[(Cell, Vec<Cell>)], values: ValueSet, key: Fixed) -> Connected {
+        let places: BTreeMap<Cell, usize> = board.iter().enumerate().map(|(at, (cell, _))| (*cell, at)).collect();
+        let place = |cell: &Cell| places.get(cell).copied();
+        let neighbours = board.iter().map(|(_, near)| near.iter().filter_map(place).collect()).collect();
+        Connected::new(board.iter().map(|(cell, _)| *cell).collect(), neighbours, values, key)
+    }
+
     /// The cells, each with the places of its neighbours.
     pub(super) fn new(cells: Vec<Cell>, neighbours: Vec<Vec<usize>>, values: ValueSet, key: Fixed) -> Connected {
         Connected { cells, neighbours: neighbours.into(), values, key }
@@ -154,7 +158,7 @@ impl Connected {
         Some(Cut { literals, said: Sentence::new(key, args) })
     }
 
-    fn literal(&self, at: usize, value: Value, holds: bool) -> Literal {
+    pub(super) fn literal(&self, at: usize, value: Value, holds: bool) -> Literal {
         Literal { candidate: Candidate::new(self.cells[at], value), holds }
     }
 
