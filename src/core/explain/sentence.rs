@@ -86,7 +86,7 @@ fn seen(
 
 /// Candidates that a rule forbids for one reason, which it says by itself; of the cell of each it speaks as of these.
 pub(super) struct Cut {
-    gone: Vec<Candidate>,
+    pub gone: Vec<Candidate>,
     why: Sentence,
 }
 
@@ -166,13 +166,6 @@ pub(super) fn cut_rows(model: &Model, step: &Step, lang: Lang) -> Vec<String> {
     let gone: Vec<Candidate> = step.eliminates.iter().copied().chain(step.places.iter().flat_map(others)).collect();
     let cuts = cuts(model, &before, &step.rules, &gone);
     cuts.iter().map(|cut| otherwise(model, &cut.gone, &cut.why, lang)).collect()
-}
-
-/// Whether the sentence of a step gives or implies the reason for all that falls, as far as its one rule says that.
-pub(super) fn gives_reasons(model: &Model, cuts: &[Cut]) -> bool {
-    let named = if cuts.len() > 1 { 1 } else { 3 };
-    let is_told = |lang| cut_ways(model, cuts, lang).take(named).any(|way| say::fits(&way, lang));
-    cuts.iter().map(|cut| cut.gone.len()).sum::<usize>() < 2 || is_told(Lang::En) && is_told(Lang::Ja)
 }
 
 /// "Suppose r1c5 were 8: then r1c2 is 5 by row 1, and row 7 has no place for a 3. So r1c5 cannot be 8."

@@ -28,7 +28,7 @@ pub(super) fn unfolded(model: &Model, mut step: Step) -> Step {
 
 /// How a step unfolds, in rows ([`trace_rows`]); none where it has no trace or its sentence is that already.
 pub fn unfolding(model: &Model, step: &Step, lang: Lang) -> Vec<String> {
-    if let Some(rows) = cut_rows(model, step, lang) {
+    if let Some(rows) = cut_rows(model, step, true, lang) {
         return rows;
     }
     let is_told = match step.trace.first() {
@@ -46,10 +46,13 @@ pub fn unfolding(model: &Model, step: &Step, lang: Lang) -> Vec<String> {
     rows
 }
 
-/// What one rule says of all that it forbids, where there is more of that than the sentence tells.
-fn cut_rows(model: &Model, step: &Step, lang: Lang) -> Option<Vec<String>> {
+/// What one rule says of all that it forbids for several reasons, without what the sentence tells where that `is_said`.
+fn cut_rows(model: &Model, step: &Step, is_said: bool, lang: Lang) -> Option<Vec<String>> {
     let is_cut = matches!(step.trace.as_slice(), [TraceLine::Suppose(_), TraceLine::Cut(..)]);
-    is_cut.then(|| sentence::cut_rows(model, step, lang)).filter(|rows| !rows.is_empty())
+    let mut rows = if is_cut { sentence::cut_rows(model, step, lang) } else { Vec::new() };
+    let is_whole = !rows.is_empty();
+    rows.retain(|row| !is_said || !step.text.get(lang).contains(row));
+    is_whole.then_some(rows)
 }
 
 /// All rules by name, where neither the sentence of a step that is made of rules nor how it unfolds names each of them.
@@ -80,7 +83,7 @@ pub fn reasons(model: &Model, step: &Step, is_said: bool, lang: Lang) -> Vec<Str
     if matches!(step.trace.as_slice(), [] | [TraceLine::Worked(_), ..]) || lines::is_text(model) {
         return if is_said { unfolding(model, step, lang) } else { trace_rows(model, &step.trace, lang) };
     }
-    if let Some(rows) = cut_rows(model, step, lang) {
+    if let Some(rows) = cut_rows(model, step, is_said, lang) {
         return rows;
     }
     let doubted = step.places.iter().map(|placed| (*placed, false));
