@@ -156,9 +156,10 @@ fn told(puzzle: &str, lang: Lang) -> String {
 #[test]
 fn what_would_be_cut_off_is_said() {
     let puzzle = "hitori\n546136\n556351\n124652\n234312\n413213\n341425\n";
-    let cut = "Suppose r1c6 were shaded: then r2c6 cannot get to r1c2 past r1c6, r2c5 and r3c6. ";
+    let cut = "r1c6 must be unshaded: otherwise there is no way from r2c6 to r1c2 past r1c6, r2c5 and r3c6.";
     assert!(told(puzzle, Lang::En).contains(cut), "{}", told(puzzle, Lang::En));
-    let cut = "仮に1行6列を黒マスとすると、2行6列は1行6列・2行5列・3行6列に遮られて1行2列とつながりません。";
+    let cut =
+        "1行6列は白マスに決まります。そうでないと2行6列は1行6列・2行5列・3行6列に遮られて1行2列とつながりません。";
     assert!(told(puzzle, Lang::Ja).contains(cut), "{}", told(puzzle, Lang::Ja));
 }
 
@@ -170,14 +171,14 @@ fn an_early_loop_and_an_odd_way_round_are_said() {
         (
             early,
             Lang::En,
-            "Suppose the edge above r4c4 were a line: then a loop of 4 lines leaves the edge above r1c1 out. ",
+            "The edge above r4c4 must be empty: otherwise a loop of 4 lines leaves the edge above r1c1 out.",
         ),
         (early, Lang::Ja, "4本の線の輪が閉じ、1行1列の上の辺が取り残されます。"),
         (
             odd,
             Lang::En,
-            "then a closed way enters the loop at the edge above r2c4 and never leaves it. So the edge above r1c4 cannot be \
-             empty.",
+            "The edge above r1c4 must be a line: otherwise a closed way enters the loop at the edge above r2c4 and never \
+             leaves it.",
         ),
         (odd, Lang::Ja, "2行4列の上の辺で輪に入り、出ないまま元に戻る道ができます。"),
     ] {
@@ -189,10 +190,12 @@ fn an_early_loop_and_an_odd_way_round_are_said() {
 fn islands_that_are_too_large_or_out_of_reach_are_said() {
     let puzzle = "nurikabe\n1..1..\n..1.1.\n1.....\n..3...\n.....2\n.2....\n";
     for (lang, said) in [
-        (Lang::En, "Suppose r5c3 were land: then the island of the 2 at r6c2 is too large. So r5c3 cannot be land. "),
+        (Lang::En, "Each of r5c3, r6c1 and r6c3 must be sea: otherwise the island of the 2 at r6c2 is too large."),
         (Lang::Ja, "6行2列の2の島が大きすぎます。"),
-        (Lang::En, "Suppose r1c6 were land: then r1c6 is beyond the reach of the numbers. "),
-        (Lang::Ja, "1行6列は数字の届く範囲の外です。"),
+        (Lang::En, "Each of r1c6, r3c6, r5c1, r6c4 and r6c5 must be sea: otherwise no number can reach them."),
+        (Lang::Ja, "そうでないとどの数字もそれらに届きません。"),
+        (Lang::En, "r4c4 must be land: otherwise the 3 at r4c3 has no room to grow."),
+        (Lang::En, "r3c4 must be sea: otherwise there is no way from r2c4 to r1c2 past r1c4, r2c3, r2c5 and r3c4."),
     ] {
         assert!(told(puzzle, lang).contains(said), "{said}\n{}", told(puzzle, lang));
     }

@@ -376,13 +376,15 @@ impl<'a> Minimal<'a> {
         let (own, is_derived) = (self.wide.own(&rules), self.wide.has_more(&rules));
         let lines = if is_bare { None } else { smus::direct(&self.wide, position, &rules, target) };
         let lines = lines.unwrap_or_default();
-        let text = sentence::of(&self.wide, position, &rules, &eliminates, &lines);
+        let cuts = sentence::cuts(&self.wide, position, &rules, &eliminates);
+        let text = sentence::of(&self.wide, position, &rules, &eliminates, &lines, &cuts);
         let evidence = self.evidence(position, &rules, &eliminates, &lines);
+        // Its lines name rules of the model, which derived sums are not.
+        // That one rule is broken at once is all there is to say, unless it may be so for several reasons.
+        let is_one = cuts.iter().map(|cut| cut.gone.len()).sum::<usize>() < 2;
+        let is_all = is_derived || rules.len() < 2 && sentence::told(&lines) == 0 && is_one;
         let (places, eliminates) = self.settled(eliminates);
         let name = name_of(&self.wide, &rules, Step::count_of(self.model, &own));
-        // Its lines name rules of the model, which derived sums are not.
-        // That one rule is broken at once is all there is to say.
-        let is_all = is_derived || rules.len() < 2 && sentence::told(&lines) == 0;
         let trace = if is_all { Vec::new() } else { lines };
         let bare = Step::by(self.model, &name, own, text);
         let step = Step { evidence, trace, proven, premises, places, eliminates, cost, ..bare };

@@ -3,7 +3,8 @@
 use super::{name, told};
 use crate::logic::say;
 use crate::puzzle::{
-    AtomId, Candidate, Cell, Constraint, ConstraintId, Form, Model, Part, Position, Step, TraceLine, ValueSet,
+    Arg, AtomId, Candidate, Cell, Constraint, ConstraintId, Form, Model, Part, Position, Sentence, Step, TraceLine,
+    ValueSet, ascending,
 };
 use crate::words::{self, Lang, Phrase};
 
@@ -19,6 +20,7 @@ pub(super) fn of(
     rules: &[AtomId],
     eliminates: &[Candidate],
     lines: &[TraceLine],
+    cuts: &[Cut],
 ) -> Phrase {
     let constraints = name::constraints_of(model, rules);
     let is_named = constraints.len() <= NAMED;
@@ -36,20 +38,19 @@ pub(super) fn of(
             let rest: Vec<Candidate> = eliminates.iter().copied().filter(|other| other != target).collect();
             Some(story + &others(model, &rest, detail, lang))
         };
-        let cut = |detail| cut(model, position, rules, eliminates, detail, lang);
-        let lost = |detail| say::lost(model, eliminates, detail, lang);
-        let by_name = |detail| is_named.then(|| by_name(model, rules, &lost(detail), lang));
+        let by_name = |lost: String| is_named.then(|| by_name(model, rules, &lost, lang));
+        let seen = [seen(say::Detail::Full), seen(say::Detail::Brief)].into_iter().flatten();
+        let fits = |text: &String| say::fits(text, lang);
+        if let Some(text) = seen.chain(cut_ways(model, cuts, lang)).find(fits) {
+            return text;
+        }
         let ways = [
-            seen(say::Detail::Full),
-            seen(say::Detail::Brief),
-            cut(Others::Named),
-            cut(Others::Counted),
             story(Others::Named),
             story(Others::Counted),
-            by_name(say::Detail::Full),
-            by_name(say::Detail::Brief),
+            by_name(say::lost_at_length(model, eliminates, lang)),
+            by_name(say::lost(model, eliminates, say::Detail::Brief, lang)),
         ];
-        let fitting = ways.into_iter().flatten().find(|text| say::fits(text, lang));
+        let fitting = ways.into_iter().flatten().find(fits);
         fitting.unwrap_or_else(|| by_families(model, rules, eliminates, lang))
     })
 }
@@ -83,31 +84,88 @@ fn seen(
     })
 }
 
-/// "Suppose r2c1 were shaded: then r1c1 cannot get to r1c3 past r1c2 and r2c1. So r2c1 cannot be shaded." Where one rule says by
-/// itself what stands in the way.
-fn cut(
-    model: &Model,
-    position: &Position,
-    rules: &[AtomId],
-    eliminates: &[Candidate],
-    detail: Others,
-    lang: Lang,
-) -> Option<String> {
-    let ([atom], [target, rest @ ..]) = (rules, eliminates) else { return None };
+/// Candidates that a rule forbids for one reason, which it says by itself; of the cell of each it speaks as of these.
+pub(super) struct Cut {
+    pub gone: Vec<Candidate>,
+    why: Sentence,
+}
+
+/// What the one rule of a step says stands in the way of each candidate; nothing where it does not say that of each.
+pub(super) fn cuts(model: &Model, position: &Position, rules: &[AtomId], eliminates: &[Candidate]) -> Vec<Cut> {
+    let [atom] = rules else { return Vec::new() };
     let rule = &model.constraint(model.atom(*atom).constraint).rule;
-    let supposed = |cell| if cell == target.cell { ValueSet::single(target.value) } else { position.candidates(cell) };
-    let left: Vec<ValueSet> = rule.cells().into_iter().map(supposed).collect();
-    let said = rule.cuts(&left).into_iter().next()?.said;
-    let lines = [TraceLine::Suppose(*target), TraceLine::Cut(*atom, said)];
-    let rows = told::trace_rows(model, &lines, lang);
-    let [story, conclusion] = rows.as_slice() else { return None };
-    let counted = || say::lost(model, eliminates, say::Detail::Brief, lang);
-    Some(match (detail, lang) {
-        (Others::Named, Lang::En) => format!("{story} {conclusion}{}", others(model, rest, detail, lang)),
-        (Others::Named, Lang::Ja) => format!("{story}{conclusion}{}", others(model, rest, detail, lang)),
-        (Others::Counted, Lang::En) => format!("{story} The same goes for others: {}.", counted()),
-        (Others::Counted, Lang::Ja) => format!("{story}ほかも同様で、{}。", counted()),
-    })
+    let cells = rule.cells();
+    let mut cuts: Vec<Cut> = Vec::new();
+    for gone in eliminates {
+        let supposed = |cell| if cell == gone.cell { ValueSet::single(gone.value) } else { position.candidates(cell) };
+        let left: Vec<ValueSet> = cells.iter().map(|cell| supposed(*cell)).collect();
+        let Some(cut) = rule.cuts(&left).into_iter().next() else { return Vec::new() };
+        let why = renamed(&cut.said, &[gone.cell], &[]);
+        match cuts.iter_mut().find(|cut| cut.why == why) {
+            Some(cut) => cut.gone.push(*gone),
+            None => cuts.push(Cut { gone: vec![*gone], why }),
+        }
+    }
+    cuts
+}
+
+/// The sentence with other cells where it speaks of just these.
+fn renamed(said: &Sentence, from: &[Cell], to: &[Cell]) -> Sentence {
+    let renamed = |arg: &Arg| match arg {
+        Arg::Cell(cell) if [*cell] == *from => Arg::Cells(to.to_vec()),
+        Arg::Cells(cells) if cells == from => Arg::Cells(to.to_vec()),
+        other => other.clone(),
+    };
+    Sentence::new(said.key, said.args.iter().map(renamed).collect::<Vec<_>>())
+}
+
+/// "r2c1 must be unshaded: otherwise r1c1 cannot get to r1c3 past r1c2 and r2c1."
+fn otherwise(model: &Model, gone: &[Candidate], why: &Sentence, lang: Lang) -> String {
+    let (lost, cells) = (say::lost_at_length(model, gone, lang), ascending(gone.iter().map(|one| one.cell)));
+    // Several are not named twice.
+    let cells = if cells.len() == 1 { cells } else { Vec::new() };
+    let why = renamed(why, &[], &cells).phrase(&|cell, lang| model.cell_name(cell, lang));
+    match lang {
+        Lang::En => words::begun(&format!("{lost}: otherwise {}.", why.get(lang))),
+        Lang::Ja => format!("{lost}。そうでないと{}。", why.get(lang)),
+    }
+}
+
+/// All cuts with their reasons; where there is no room for that the first of them, with the others by name, or counted.
+fn cut_ways(model: &Model, cuts: &[Cut], lang: Lang) -> impl Iterator<Item = String> {
+    let gap = if lang == Lang::En { " " } else { "" };
+    let likewise = move |told: usize, detail: Option<say::Detail>| {
+        let (first, others) = cuts.split_first()?;
+        let (told, more) = first.gone.split_at(told.min(first.gone.len()));
+        let rest: Vec<Candidate> = others.iter().flat_map(|cut| &cut.gone).chain(more).copied().collect();
+        let lost = match detail {
+            None => say::lost_at_length(model, &rest, lang),
+            Some(detail) => say::lost(model, &rest, detail, lang),
+        };
+        let rest = match lang {
+            _ if rest.is_empty() => String::new(),
+            Lang::En => format!("{gap}Likewise, {lost}."),
+            Lang::Ja => format!("同様に{lost}。"),
+        };
+        Some(otherwise(model, told, &first.why, lang) + &rest)
+    };
+    let all = || cuts.iter().map(|cut| otherwise(model, &cut.gone, &cut.why, lang)).collect::<Vec<_>>().join(gap);
+    let ways = [(usize::MAX, None), (1, None), (1, Some(say::Detail::Brief))];
+    let others = ways.into_iter().filter_map(move |(told, detail)| likewise(told, detail));
+    (!cuts.is_empty()).then(all).into_iter().chain(others)
+}
+
+/// The reasons for all that a step of one rule concludes, as far as its rule says them.
+pub(super) fn cut_rows(model: &Model, step: &Step, lang: Lang) -> Vec<String> {
+    let mut before = Position::start(model);
+    step.premises.iter().for_each(|premise| _ = before.eliminate(*premise));
+    let others = |placed: &Candidate| {
+        let (cell, others) = (placed.cell, model.domain(placed.cell) - ValueSet::single(placed.value));
+        others.iter().map(move |value| Candidate { cell, value })
+    };
+    let gone: Vec<Candidate> = step.eliminates.iter().copied().chain(step.places.iter().flat_map(others)).collect();
+    let cuts = cuts(model, &before, &step.rules, &gone);
+    cuts.iter().map(|cut| otherwise(model, &cut.gone, &cut.why, lang)).collect()
 }
 
 /// "Suppose r1c5 were 8: then r1c2 is 5 by row 1, and row 7 has no place for a 3. So r1c5 cannot be 8."
@@ -171,9 +229,8 @@ pub(super) fn with_others(model: &Model, step: &Step, lang: Lang) -> Option<Stri
 /// `lost` for what falls; none where the sentence is another.
 pub(super) fn with_all(model: &Model, step: &Step, lost: &str, lang: Lang) -> Option<String> {
     let (rules, text) = (step.rules.as_slice(), step.text.get(lang));
-    let told = |detail| by_name(model, rules, &say::lost(model, &step.eliminates, detail, lang), lang);
-    let counted = by_families(model, rules, &step.eliminates, lang);
-    let is_by_rules = [told(say::Detail::Full), told(say::Detail::Brief), counted].iter().any(|one| one == text);
+    let brief = by_name(model, rules, &say::lost(model, &step.eliminates, say::Detail::Brief, lang), lang);
+    let is_by_rules = text == brief || text == by_families(model, rules, &step.eliminates, lang);
     is_by_rules.then(|| by_name(model, rules, lost, lang))
 }
 
@@ -194,10 +251,13 @@ const FAMILIES: usize = 3;
 /// "Because of nine cages, three rows and two columns together, r1c2 cannot be 3 and six more candidates fall": the largest
 /// families of rules, and of what falls as much as there is room for.
 fn by_families(model: &Model, rules: &[AtomId], eliminates: &[Candidate], lang: Lang) -> String {
-    let all = families(model, rules, lang);
-    let because = |lost: &str| match lang {
-        Lang::En => format!("Because of {all} together, {lost}."),
-        Lang::Ja => format!("{all}を合わせると、{lost}。"),
+    let (all, alone) = (families(model, rules, lang), name::constraints_of(model, rules).len() == 1);
+    let because = |lost: &str| match (lang, alone) {
+        // Its name stands before the sentence.
+        (Lang::En, true) => format!("By this rule alone, {lost}."),
+        (Lang::Ja, true) => format!("この規則だけから、{lost}。"),
+        (Lang::En, false) => format!("Because of {all} together, {lost}."),
+        (Lang::Ja, false) => format!("{all}を合わせると、{lost}。"),
     };
     let whole = because(&say::lost_at_length(model, eliminates, lang));
     let in_part = (1..=FOLLOWED).rev().filter_map(|shown| say::lost_in_part(model, eliminates, shown, lang));

@@ -28,6 +28,9 @@ pub(super) fn unfolded(model: &Model, mut step: Step) -> Step {
 
 /// How a step unfolds, in rows ([`trace_rows`]); none where it has no trace or its sentence is that already.
 pub fn unfolding(model: &Model, step: &Step, lang: Lang) -> Vec<String> {
+    if let Some(rows) = cut_rows(model, step, true, lang) {
+        return rows;
+    }
     let is_told = match step.trace.first() {
         Some(TraceLine::Suppose(candidate)) => step.text.get(lang).starts_with(&suppose(model, *candidate, true, lang)),
         Some(_) => false,
@@ -41,6 +44,15 @@ pub fn unfolding(model: &Model, step: &Step, lang: Lang) -> Vec<String> {
     }
     rows.extend(rules_row(model, step, &rows, lang));
     rows
+}
+
+/// What one rule says of all that it forbids for several reasons, without what the sentence tells where that `is_said`.
+fn cut_rows(model: &Model, step: &Step, is_said: bool, lang: Lang) -> Option<Vec<String>> {
+    let is_cut = matches!(step.trace.as_slice(), [TraceLine::Suppose(_), TraceLine::Cut(..)]);
+    let mut rows = if is_cut { sentence::cut_rows(model, step, lang) } else { Vec::new() };
+    let is_whole = !rows.is_empty();
+    rows.retain(|row| !is_said || !step.text.get(lang).contains(row));
+    is_whole.then_some(rows)
 }
 
 /// All rules by name, where neither the sentence of a step that is made of rules nor how it unfolds names each of them.
@@ -70,6 +82,9 @@ fn rules_row(model: &Model, step: &Step, rows: &[String], lang: Lang) -> Option<
 pub fn reasons(model: &Model, step: &Step, is_said: bool, lang: Lang) -> Vec<String> {
     if matches!(step.trace.as_slice(), [] | [TraceLine::Worked(_), ..]) || lines::is_text(model) {
         return if is_said { unfolding(model, step, lang) } else { trace_rows(model, &step.trace, lang) };
+    }
+    if let Some(rows) = cut_rows(model, step, is_said, lang) {
+        return rows;
     }
     let doubted = step.places.iter().map(|placed| (*placed, false));
     let supposed = step.eliminates.iter().map(|gone| (*gone, true));

@@ -158,7 +158,8 @@ const LOSING_GROUPS: usize = 3;
 /// What eliminations say of their cells: "r2c7 and r3c7 cannot be 2 or 3", `2行7列・3行7列に2・3は入りません`; many are
 /// counted.
 pub fn lost(model: &Model, lost: &[Candidate], detail: Detail, lang: Lang) -> String {
-    if let Some(settled) = settled(model, lost, detail, lang) {
+    let named = if detail == Detail::Full { LOSING_CELLS } else { 0 };
+    if let Some(settled) = settled(model, lost, named, lang) {
         return settled;
     }
     let groups = groups(lost);
@@ -175,7 +176,7 @@ pub fn lost(model: &Model, lost: &[Candidate], detail: Detail, lang: Lang) -> St
 
 /// The same without counting any, however many they are.
 pub fn lost_at_length(model: &Model, lost: &[Candidate], lang: Lang) -> String {
-    listed(model, &groups(lost), lang)
+    settled(model, lost, usize::MAX, lang).unwrap_or_else(|| listed(model, &groups(lost), lang))
 }
 
 /// The first `shown` groups of cells that lose something by name, and how many candidates fall besides; none where that is
@@ -223,9 +224,9 @@ fn listed(model: &Model, groups: &[(Vec<Cell>, ValueSet)], lang: Lang) -> String
     }
 }
 
-/// What is left of cells that are one named thing or the other: "r4c4 must be a mine", `4行4列は地雷に決まります`; none where
-/// one is not such a cell.
-fn settled(model: &Model, lost: &[Candidate], detail: Detail, lang: Lang) -> Option<String> {
+/// What is left of cells that are one named thing or the other, of more than so many by their number: "r4c4 must be a mine",
+/// `4行4列は地雷に決まります`; none where one is not such a cell.
+fn settled(model: &Model, lost: &[Candidate], named: usize, lang: Lang) -> Option<String> {
     let mut groups: Vec<(Value, Vec<Cell>)> = Vec::new();
     for gone in lost {
         let domain = model.domain(gone.cell);
@@ -240,12 +241,12 @@ fn settled(model: &Model, lost: &[Candidate], detail: Detail, lang: Lang) -> Opt
     }
     let part = |(value, at): &(Value, Vec<Cell>)| {
         let name = model.value_name(*value, lang);
-        let cells = match detail {
-            Detail::Full if at.len() <= LOSING_CELLS => self::cells(model, at, lang),
-            _ if at.iter().any(|cell| matches!(model.site(*cell), Site::Beside { .. })) => {
+        let cells = match () {
+            () if at.len() <= named => self::cells(model, at, lang),
+            () if at.iter().any(|cell| matches!(model.site(*cell), Site::Beside { .. })) => {
                 counted_edges(at.len(), lang)
             }
-            _ => counted_cells(at.len(), lang),
+            () => counted_cells(at.len(), lang),
         };
         match (lang, at.len()) {
             (Lang::En, 1) => format!("{cells} must be {name}"),

@@ -17,7 +17,7 @@ pub struct Sentence {
 pub enum Arg {
     /// A cell.
     Cell(Cell),
-    /// Several cells, all of which are meant.
+    /// Several cells, all of which are meant; without any, those that were just named.
     Cells(Vec<Cell>),
     /// A value.
     Value(Value),
@@ -53,6 +53,7 @@ impl Arg {
     fn text(&self, lang: Lang, name: &dyn Fn(Cell) -> String) -> String {
         match self {
             Arg::Cell(cell) => name(*cell),
+            Arg::Cells(cells) if cells.is_empty() => if lang == Lang::En { "them" } else { "それら" }.to_string(),
             Arg::Cells(cells) => words::list(&cells.iter().map(|cell| name(*cell)).collect::<Vec<_>>(), lang),
             Arg::Value(value) => words::symbol(value.0).to_string(),
             Arg::Number(number) => number.to_string(),

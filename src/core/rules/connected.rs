@@ -12,21 +12,19 @@ use crate::words::Fixed;
 
 /// More cells of a side than this are not named: one of them stands for all.
 const NAMED: usize = 4;
+/// A longer wall is not named: whoever goes from one side finds that there is no way to the other.
+const WALL: usize = 6;
 
 /// The cells with one of these values are in one piece, where each cell is listed with its neighbours. `key` says so.
 pub fn connected(board: &[(Cell, Vec<Cell>)], values: ValueSet, key: Fixed) -> Rule {
-    let places: BTreeMap<Cell, usize> = board.iter().enumerate().map(|(at, (cell, _))| (*cell, at)).collect();
-    let place = |cell: &Cell| places.get(cell).copied();
-    let neighbours = board.iter().map(|(_, near)| near.iter().filter_map(place).collect()).collect();
-    let cells = board.iter().map(|(cell, _)| *cell).collect();
-    Connected::new(cells, neighbours, values, key).into()
+    Connected::on(board, values, key).into()
 }
 
 #[derive(Debug)]
 pub(super) struct Connected {
     pub(super) cells: Vec<Cell>,
     /// For each of the cells the places of its neighbours among them.
-    neighbours: Arc<[Vec<usize>]>,
+    pub(super) neighbours: Arc<[Vec<usize>]>,
     pub(super) values: ValueSet,
     key: Fixed,
 }
@@ -45,6 +43,14 @@ pub(super) struct Walk {
 }
 
 impl Connected {
+    /// The cells of a board, where each is listed with its neighbours.
+    pub(super) fn on(board: &[(Cell, Vec<Cell>)], values: ValueSet, key: Fixed) -> Connected {
+        let places: BTreeMap<Cell, usize> = board.iter().enumerate().map(|(at, (cell, _))| (*cell, at)).collect();
+        let place = |cell: &Cell| places.get(cell).copied();
+        let neighbours = board.iter().map(|(_, near)| near.iter().filter_map(place).collect()).collect();
+        Connected::new(board.iter().map(|(cell, _)| *cell).collect(), neighbours, values, key)
+    }
+
     /// The cells, each with the places of its neighbours.
     pub(super) fn new(cells: Vec<Cell>, neighbours: Vec<Vec<usize>>, values: ValueSet, key: Fixed) -> Connected {
         Connected { cells, neighbours: neighbours.into(), values, key }
@@ -143,16 +149,16 @@ impl Connected {
         let ends = ends.into_iter().flatten().map(|(at, value)| self.literal(at, value, false));
         let open = wall.iter().flat_map(|at| self.values.iter().map(|value| self.literal(*at, value, true)));
         let literals = ends.chain(open).collect();
-        let key = match wall.is_empty() {
-            true => Fixed("{0} cannot get to {1}", "{0}は{1}とつながりません"),
-            false => Fixed("{0} cannot get to {1} past {2}", "{0}は{2}に遮られて{1}とつながりません"),
+        let key = match wall.len() {
+            1..=WALL => Fixed("there is no way from {0} to {1} past {2}", "{0}は{2}に遮られて{1}とつながりません"),
+            _ => Fixed("there is no way left from {0} to {1}", "{0}から{1}への道がなくなります"),
         };
         let named = if inside.len() > NAMED { inside.get(..1).unwrap_or_default() } else { &inside };
         let args = [self.named(named), Arg::Cell(self.cells[other]), self.named(&wall)];
         Some(Cut { literals, said: Sentence::new(key, args) })
     }
 
-    fn literal(&self, at: usize, value: Value, holds: bool) -> Literal {
+    pub(super) fn literal(&self, at: usize, value: Value, holds: bool) -> Literal {
         Literal { candidate: Candidate::new(self.cells[at], value), holds }
     }
 

@@ -80,12 +80,23 @@ impl Island {
 
     fn pieces(&self, has: &[bool]) -> Pieces {
         let mut pieces = Pieces { of: vec![None; has.len()], sizes: Vec::new() };
+        let mut open = Vec::new();
         for start in (0..has.len()).filter(|at| has[*at]) {
-            if pieces.of[start].is_none() {
-                let piece = self.flood(start, usize::MAX, |at| has[at]);
-                piece.iter().for_each(|at| pieces.of[*at] = Some(pieces.sizes.len()));
-                pieces.sizes.push((piece.len(), piece.iter().any(|at| self.is_other[*at])));
+            if pieces.of[start].is_some() {
+                continue;
             }
+            let (number, mut size) = (pieces.sizes.len(), (0, false));
+            pieces.of[start] = Some(number);
+            open.push(start);
+            while let Some(at) = open.pop() {
+                size = (size.0 + 1, size.1 || self.is_other[at]);
+                for near in self.neighbours[at].iter().copied() {
+                    if has[near] && pieces.of[near].replace(number).is_none() {
+                        open.push(near);
+                    }
+                }
+            }
+            pieces.sizes.push(size);
         }
         pieces
     }
@@ -107,11 +118,10 @@ impl Island {
             if pieces.of[at] == own && has[at] {
                 return false;
             }
-            let mut joined: Vec<Option<usize>> = self.neighbours[at].iter().map(|near| pieces.of[*near]).collect();
-            joined.push(pieces.of[at]);
-            joined.sort_unstable();
-            joined.dedup();
-            let more = joined.into_iter().filter(|piece| piece.is_some() && *piece != own).map(size);
+            let near = &self.neighbours[at];
+            let met = |nth: usize| pieces.of[near.get(nth).copied().unwrap_or(at)];
+            let is_new = |nth: &usize| met(*nth) != own && (0..*nth).all(|before| met(before) != met(*nth));
+            let more = (0..=near.len()).filter(is_new).map(|nth| size(met(nth)));
             let start = (usize::from(!has[at]), self.is_other[at]);
             let (cells, is_other) = more.fold(start, |all, one| (all.0 + one.0, all.1 || one.1));
             is_other || cells > room
@@ -126,9 +136,10 @@ impl Island {
         if near.len() < size {
             return false;
         }
+        let value = ValueSet::single(self.value);
         for at in near.into_iter().skip(1) {
-            if self.flood(ROOT, size, |other| other != at && is_open(other)).len() < size {
-                left[at] = ValueSet::single(self.value);
+            if left[at] != value && self.flood(ROOT, size, |other| other != at && is_open(other)).len() < size {
+                left[at] = value;
             }
         }
         true
@@ -165,14 +176,23 @@ impl Island {
         }
         let is_closed = free.len() < size;
         let inside = if is_closed { free } else { room };
+        let room = inside.len();
         let mut wall: Vec<usize> = inside.iter().flat_map(|at| &self.neighbours[*at]).copied().collect();
         wall.sort_unstable();
         wall.dedup();
         let wall = wall.into_iter().filter(|at| !may[*at]).map(|at| self.literal(at, true));
         // Where it is shut in by other cells with the value it rests on these as well.
         let others = (0..has.len()).filter(|at| has[*at] && !is_closed).map(|at| self.literal(at, false));
-        let key = Fixed("the island of the {1} at {0} has no room", "{0}の{1}の島は広がりきれません");
-        let said = Sentence::new(key, [Arg::Cell(self.cells[ROOT]), Arg::Number(size as i64)]);
+        let key = match room {
+            _ if !is_closed => Fixed(
+                "the {1} at {0} cannot grow to {1} cells: other land is in its way",
+                "{0}の{1}の島は、ほかの島が邪魔になって{1}マスになれません",
+            ),
+            1 => Fixed("the {1} at {0} has no room to grow", "{0}の{1}の島は広がれません"),
+            _ => Fixed("the {1} at {0} has room for only {2} cells", "{0}の{1}の島は{2}マスまでしか広がれません"),
+        };
+        let args = [Arg::Cell(self.cells[ROOT]), Arg::Number(size as i64), Arg::Number(room as i64)];
+        let said = Sentence::new(key, args);
         Some(Cut { literals: wall.chain(others).collect(), said })
     }
 }
@@ -219,14 +239,8 @@ impl Demand for Island {
         has[ROOT] = true;
         let piece = self.flood(ROOT, usize::MAX, |at| has[at]);
         if let Some(other) = piece.iter().copied().find(|at| self.is_other[*at]) {
-            let (key, number) = match self.size {
-                Some(size) => (
-                    Fixed("the island of the {2} at {0} reaches {1}", "{0}の{2}の島が{1}まで届きます"),
-                    Some(Arg::Number(size as i64)),
-                ),
-                None => (Fixed("the island of the ? at {0} reaches {1}", "{0}の?の島が{1}まで届きます"), None),
-            };
-            let met = std::iter::once(Arg::Cell(self.cells[other])).chain(number);
+            let key = Fixed("the islands of {0} and {1} become one", "{0}の島が{1}の島とつながります");
+            let met = [Arg::Cell(self.cells[other])];
             return self.not_all(&self.way_to(other, &piece), key, met);
         }
         let Some(size) = self.size else { return Vec::new() };

@@ -1,31 +1,27 @@
 //! Cells that are each in reach of a root, which reaches so many steps.
 
-use std::collections::{BTreeMap, VecDeque};
-use std::sync::Arc;
+use std::collections::VecDeque;
 
-use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
+use super::connected::Connected;
+use crate::puzzle::{Arg, Cell, Clauses, Cut, Demand, Part, Rule, Sentence, Value, ValueSet};
 use crate::words::Fixed;
 
 /// Every cell with the value is come to from a root with it, across cells with it, in at most as many steps as the root has.
 /// `board` lists the cells with their neighbours; `key` names the rule.
 pub fn reached(board: &[(Cell, Vec<Cell>)], roots: &[(Cell, usize)], value: Value, key: Fixed) -> Rule {
-    let places: BTreeMap<Cell, usize> = board.iter().enumerate().map(|(at, (cell, _))| (*cell, at)).collect();
-    let place = |cell: &Cell| places.get(cell).copied();
-    let neighbours: Vec<Vec<usize>> = board.iter().map(|(_, near)| near.iter().filter_map(place).collect()).collect();
+    let joined = Connected::on(board, ValueSet::single(value), key);
+    let place = |cell: &Cell| joined.cells.iter().position(|other| other == cell);
     let roots = roots.iter().filter_map(|(cell, steps)| Some((place(cell)?, *steps))).collect();
-    let cells = board.iter().map(|(cell, _)| *cell).collect();
-    Reached { cells, neighbours: neighbours.into(), roots, value, key }.into()
+    Reached { joined, roots, value }.into()
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Reached {
-    cells: Vec<Cell>,
-    /// For each of the cells the places of its neighbours among them.
-    neighbours: Arc<[Vec<usize>]>,
+    /// The cells, which hang together where they are neighbours.
+    joined: Connected,
     /// The places of the roots, each with how many steps it reaches.
     roots: Vec<(usize, usize)>,
     value: Value,
-    key: Fixed,
 }
 
 /// A place that is reached.
@@ -40,7 +36,7 @@ struct Stop {
 impl Reached {
     /// What is reached across places that are open.
     fn reach(&self, is_open: impl Fn(usize) -> bool) -> Vec<Option<Stop>> {
-        let mut stops: Vec<Option<Stop>> = vec![None; self.cells.len()];
+        let mut stops: Vec<Option<Stop>> = vec![None; self.joined.cells.len()];
         let mut open = VecDeque::new();
         for (at, left) in self.roots.iter().copied().filter(|(at, _)| is_open(*at)) {
             stops[at] = Some(Stop { left, from: at });
@@ -48,7 +44,7 @@ impl Reached {
         }
         while let Some(at) = open.pop_front() {
             let Some(left) = stops[at].and_then(|stop| stop.left.checked_sub(1)) else { continue };
-            for near in self.neighbours[at].iter().copied().filter(|near| is_open(*near)) {
+            for near in self.joined.neighbours[at].iter().copied().filter(|near| is_open(*near)) {
                 if stops[near].is_none_or(|stop| stop.left < left) {
                     stops[near] = Some(Stop { left, from: at });
                     open.push_back(near);
@@ -71,15 +67,6 @@ impl Reached {
         (0..has.len()).filter(|at| seen[*at] && !has[*at]).collect()
     }
 
-    /// Which places may have the value, and which have it.
-    fn sorted(&self, left: &[ValueSet]) -> [Vec<bool>; 2] {
-        let value = ValueSet::single(self.value);
-        [
-            left.iter().map(|values| values.contains(self.value)).collect(),
-            left.iter().map(|values| *values == value).collect(),
-        ]
-    }
-
     /// That a place can only be reached across what is around all that it hangs together with.
     fn cut(&self, at: usize, may: &[bool], seen: &mut [bool]) -> Cut {
         let mut piece = vec![at];
@@ -88,7 +75,7 @@ impl Reached {
         let mut wall = Vec::new();
         while let Some(at) = piece.get(next).copied() {
             next += 1;
-            for near in self.neighbours[at].iter().copied() {
+            for near in self.joined.neighbours[at].iter().copied() {
                 if !std::mem::replace(&mut seen[near], true) {
                     if may[near] { &mut piece } else { &mut wall }.push(near);
                 }
@@ -96,39 +83,39 @@ impl Reached {
         }
         // A wall may part several pieces.
         wall.iter().for_each(|near| seen[*near] = false);
-        let literal = |at: usize, holds| Literal { candidate: Candidate::new(self.cells[at], self.value), holds };
+        let literal = |at, holds| self.joined.literal(at, self.value, holds);
         let literals =
             std::iter::once(literal(at, false)).chain(wall.into_iter().map(|near| literal(near, true))).collect();
-        let key = Fixed("{0} is beyond the reach of the numbers", "{0}は数字の届く範囲の外です");
-        Cut { literals, said: Sentence::new(key, [Arg::Cell(self.cells[at])]) }
+        let key = Fixed("no number can reach {0}", "どの数字も{0}に届きません");
+        Cut { literals, said: Sentence::new(key, [Arg::Cell(self.joined.cells[at])]) }
     }
 }
 
 impl Demand for Reached {
     fn cells(&self) -> Vec<Cell> {
-        self.cells.clone()
+        self.joined.cells()
     }
 
     fn holds(&self, values: &[Value]) -> bool {
-        let has: Vec<bool> = self.cells.iter().map(|cell| values.get(cell.index()) == Some(&self.value)).collect();
+        let has = self.joined.are_in(values);
         let stops = self.reach(|at| has[at]);
         (0..has.len()).all(|at| !has[at] || stops[at].is_some())
     }
 
     fn encode(&self, _: Part, to: &mut dyn Clauses) {
-        let literal = |at: usize, holds| Literal { candidate: Candidate::new(self.cells[at], self.value), holds };
-        for at in (0..self.cells.len()).filter(|at| !self.roots.iter().any(|(root, _)| root == at)) {
-            let near = self.neighbours[at].iter().map(|near| literal(*near, true));
+        let literal = |at, holds| self.joined.literal(at, self.value, holds);
+        for at in (0..self.joined.cells.len()).filter(|at| !self.roots.iter().any(|(root, _)| root == at)) {
+            let near = self.joined.neighbours[at].iter().map(|near| literal(*near, true));
             to.any(&std::iter::once(literal(at, false)).chain(near).collect::<Vec<_>>());
         }
     }
 
     fn describe(&self) -> Sentence {
-        Sentence::new(self.key, [])
+        self.joined.describe()
     }
 
     fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {
-        Reached { cells: self.cells.iter().map(|cell| to(*cell)).collect(), ..self.clone() }.into()
+        Reached { joined: self.joined.about(to), roots: self.roots.clone(), value: self.value }.into()
     }
 
     fn is_lazy(&self) -> bool {
@@ -136,7 +123,7 @@ impl Demand for Reached {
     }
 
     fn cuts(&self, left: &[ValueSet]) -> Vec<Cut> {
-        let [may, has] = self.sorted(left);
+        let [may, has] = self.joined.sorted(left);
         let stops = self.reach(|at| may[at]);
         let mut seen = vec![false; left.len()];
         let far = |at: &usize| has[*at] && stops[*at].is_none();
@@ -154,7 +141,7 @@ impl Demand for Reached {
     }
 
     fn filter(&self, left: &mut [ValueSet]) -> bool {
-        let [may, has] = self.sorted(left);
+        let [may, has] = self.joined.sorted(left);
         let stops = self.reach(|at| may[at]);
         for at in (0..left.len()).filter(|at| stops[*at].is_none()) {
             left[at].remove(self.value);

@@ -29,11 +29,23 @@ pub(in crate::explain) fn unfolded(model: &Model, step: &Step) -> Vec<TraceLine>
     for premise in &step.premises {
         domains[premise.cell.index()] &= !bit_of(*premise);
     }
+    // What a rule of the whole board says by itself is on the board already.
+    let known = step.rules.iter().flat_map(|atom| said_alone(model, *atom, &domains)).collect::<Vec<_>>();
+    known.into_iter().for_each(|(cell, left)| domains[cell.index()] &= left);
     let domain = &mut domains[candidate.cell.index()];
     *domain = if holds { bit_of(candidate) } else { *domain & !bit_of(candidate) };
     let argument = Argument::new(model, &step.rules, true);
     let end = CASES.into_iter().find_map(|cases| argument.refuted(domains.clone(), cases));
     end.map_or_else(Vec::new, |lines| std::iter::once(first).chain(lines).collect())
+}
+
+/// What a lazy rule alone leaves of its cells.
+fn said_alone(model: &Model, atom: AtomId, domains: &[u64]) -> Vec<(Cell, u64)> {
+    let rule = &model.constraint(model.atom(atom).constraint).rule;
+    let cells = if rule.is_lazy() { rule.cells() } else { Vec::new() };
+    let mut left: Vec<ValueSet> = cells.iter().map(|cell| values(domains[cell.index()])).collect();
+    let is_kept = rule.filter(&mut left);
+    cells.into_iter().zip(left).map(|(cell, left)| (cell, left.bits())).filter(|_| is_kept).collect()
 }
 
 /// Where supposing the candidate at the position leads by direct conclusions from the rules, one at a time; none where that is
