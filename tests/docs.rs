@@ -40,21 +40,25 @@ fn the_page_of_adding_a_rule() {
     assert!(code.lines().filter(is_code).count() <= SHORT_RULE, "a rule is short");
     let list = fs::read_to_string("src/core/rules/mod.rs").expect("the list of rules");
     let mut page = String::from(
-        "# Adding a rule\n\nA sort of rule is one file in `src/core/rules`: a structure that nobody else sees, with the trait \
-         `Demand`, and a function that makes a rule of it. This is all of the file that says of cells that no two a knight's move \
-         apart have the same value:\n\n",
+        "# Adding a rule\n\nAdd a kind of rule in one file in `src/core/rules`: a private structure with the trait `Demand`, and a \
+         function that makes a rule of it. This is the whole file of the anti-knight rule:\n\n",
     );
     let _ = write!(page, "```rust\n{code}```\n");
     page.push_str(
-        "\nSix things are asked of every sort: the cells it binds, what it says of itself (a sentence as data, which names the rule in steps), whether an assignment keeps to it (the judge), the clauses that \
-         say it, the same rule about other cells, and what it leaves of the values of its cells (`filter`). From these follow solving, narrowing, conflicts, steps, what a step rests on and why a candidate is impossible: \
-         the reasons of a rule are found by leaving out what makes no difference. A rule that is a walk through its cells \
-         with one number to remember (a sum, a product, an automaton) has even less to say: see `linear.rs`.\n\n\
-         What techniques ask for is a view that a sort may give: `house` (its cells differ), `sum`, `count`, `formula`, `given`. \
-         Nobody asks what sort a rule is.\n\n\
-         Then it needs two lines in `src/core/rules/mod.rs` and a line in `src/core/explain/contract_tests.rs`, which makes small random rules \
-         of the sort. That test tries every assignment: the clauses of each part agree with the judge, narrowing loses no solution, \
-         what a step rests on implies it, and the steps find all that follows. The sorts there are:\n\n",
+        "\nYou write six things:\n\n\
+         | method | what it gives |\n|---|---|\n\
+         | `cells` | the cells it binds |\n\
+         | `describe` | its sentence, which names the rule in steps |\n\
+         | `holds` | whether an assignment keeps to it (the judge) |\n\
+         | `encode` | its clauses |\n\
+         | `moved` | the same rule about other cells |\n\
+         | `filter` | what it leaves of the values of its cells |\n\n\
+         Solving, conflicts, steps and reasons follow. A rule that walks through its cells with one number to remember (a sum, a \
+         product, an automaton) has even less to say: see `linear.rs`. Techniques ask for views that a rule may give: `house` (its cells differ), `sum`, \
+         `count`, `formula`, `given`. Nobody asks what kind of rule it is.\n\n\
+         Then add two lines to `src/core/rules/mod.rs`, and a line to `src/core/explain/contract_tests.rs`, which makes small random rules of it. That \
+         test tries every assignment. Clauses agree with the judge, propagation loses no solution, and the reasons of a step imply it. \
+         There are these rules:\n\n",
     );
     for line in list.lines().filter_map(|line| line.strip_prefix("pub use self::")) {
         let module = line.split("::").next().unwrap_or_default();

@@ -13,7 +13,7 @@ use super::shrink::Asked;
 use super::{Smallest, place_of};
 use crate::puzzle::{AtomId, Budget, Candidate, Stopped};
 
-// What follows was chosen on fifteen hard sudokus (docs/benchmarks.md, "Where nobody waits").
+// What follows was chosen on fifteen hard sudokus (docs/benchmarks.md has some of them).
 
 /// Once so many models are kept in mind, every other one is forgotten: all are looked through before each question.
 const MODELS: usize = 3000;
