@@ -102,7 +102,7 @@ fn people_read_text() {
             "sudoku\ndiagonals: yes\n1...\n..2.\n....\n....\n",
             2,
             "",
-            "as line: a line of cells has no diagonals; use native",
+            "as line: it has no diagonals; use native",
         ),
         ("convert --to tatham -", SINGLE, 0, "2x2k:", ""),
         (
@@ -529,7 +529,7 @@ fn who_lies_is_asked_of_people_and_not_of_their_roles() {
 fn the_total_of_mines_is_named_among_many_clues() {
     let folder = folder(&[("m.nazo", include_str!("../../puzzles/minesweeper/level-3-c-expert-count.nazo"))]);
     let run = nazo(folder.path(), "steps m.nazo");
-    let said = "Because of seven clues and the total of 99 mines together, r3c21 and r3c22 cannot be a mine.";
+    let said = "Because of seven clues and the total of 99 mines together, each of r3c21 and r3c22 must be safe.";
     assert!(run.out.contains(said), "{}", run.out);
 }
 

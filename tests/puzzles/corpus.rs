@@ -14,8 +14,9 @@ use nazo_core::solve::{EngineChoice, solutions};
 use nazo_core::words::Lang;
 use nazo_kinds::{KINDS, Loaded};
 
-/// Formats that show a lone candidate as if it were given, so that reading them adds givens.
-const ADD_GIVENS: [&str; 1] = ["pm"];
+/// Formats in which a puzzle may come back with more givens: a lone candidate looks like one, and in Solo a cage of one cell is
+/// one within the cage beside it.
+const ADD_GIVENS: [&str; 2] = ["pm", "tatham"];
 /// Solver work that is plenty for every puzzle here.
 const WORK: u64 = 2_000_000;
 

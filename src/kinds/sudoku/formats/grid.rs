@@ -29,7 +29,7 @@ pub(super) const FORMAT: Format = Format {
     loose: true,
     fit,
     read,
-    lacks: |sudoku| refusal(sudoku, Fixed("a grid of cells", "マスだけの形式"), &[Lacks::Features]),
+    lacks: |sudoku| refusal(sudoku, Fixed("it", "この形式"), &[Lacks::Features]),
     write: Some(|sudoku, _| Some(write(of(sudoku)?))),
     ..Format::LINES
 };

@@ -19,7 +19,7 @@ pub(super) const FORMAT: Format = Format {
     loose: true,
     fit,
     read: |source, lines| each_line(source, lines, |source, line| draft(source, line)?.finish(source)),
-    lacks: |sudoku| refusal(sudoku, Fixed("a line of cells", "1行の形式"), &[Lacks::Features]),
+    lacks: |sudoku| refusal(sudoku, Fixed("it", "この形式"), &[Lacks::Features]),
     write: Some(|sudoku, _| Some(write(of(sudoku)?))),
     ..Format::LINE
 };
