@@ -2,6 +2,7 @@
 //! other. Leaving one goes back to where it was opened from.
 
 mod aside;
+mod demo;
 mod drafts;
 mod draw;
 mod inbox;
@@ -27,6 +28,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 
 use self::aside::Aside;
+pub use self::demo::Demo;
 pub use self::library::{Arrival, Completion, Found, Library, Offer, Pack, Trouble, Unread, Unwritten};
 use self::list::{Content, List};
 use self::opening::trouble_message;
@@ -66,6 +68,8 @@ pub enum Start {
     Sight(String, Box<Sight>),
     /// A game that is played back, and left again after it.
     Replay(Box<Loaded>),
+    /// A game without a file, for a [`Demo`].
+    Demo(Box<Loaded>),
 }
 
 /// One of the screens that lie on the desk.
@@ -223,6 +227,7 @@ impl Desk {
             Start::Welcome => desk.put_welcome(),
             Start::Sight(name, sight) => desk.open_sight(&Shot { name, ..Shot::default() }, *sight),
             Start::Replay(loaded) => desk.watch(&loaded),
+            Start::Demo(loaded) => desk.put_fileless(&loaded),
             Start::Puzzles(found) if found.puzzles.is_empty() && !found.told.is_empty() => desk.open(found, None),
             Start::Puzzles(mut found) => match (found.puzzles.as_mut_slice(), found.pictures.pop()) {
                 ([offer], None) => {
