@@ -8,6 +8,11 @@ use std::process::{Command, Output};
 use tempfile::TempDir;
 use toml::Value;
 
+#[path = "pty/mod.rs"]
+mod pty;
+
+use pty::{PATIENCE, Terminal};
+
 const NAZO: &str = env!("CARGO_BIN_EXE_nazo");
 
 /// A registry takes no crate that is larger.
@@ -162,8 +167,12 @@ fn what_is_installed_works_on_its_own() {
     assert!(solved.contains("Exactly one solution"), "{solved}");
     // What comes with the program comes in it: nothing of `share` is needed.
     fs::remove_dir_all(prefix.path().join("share")).unwrap();
-    let layouts = printed(&mut alone(&nazo, home.path(), &["generate", "sudoku", "--layout", "heart", "--count", "1"]));
-    assert!(layouts.contains('.'), "{layouts}");
+    let folders = ["HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"].map(|name| (name, home.path().as_os_str()));
+    let mut terminal = Terminal::spawn(&nazo, &["--lang", "en"], &folders, (80, 24));
+    terminal.until("Puzzles");
+    terminal.until(" puzzles  0 solved");
+    terminal.type_bytes(b"q");
+    assert_eq!(terminal.exit_within(PATIENCE).code(), Some(0));
     assert!(files(home.path()).is_empty(), "it left nothing behind: {:?}", files(home.path()));
 }
 

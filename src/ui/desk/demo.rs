@@ -6,10 +6,12 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::widgets::{Clear, Widget};
 
 use super::Desk;
 use crate::ui::app::{App, Flow, Input, Inset};
-use crate::ui::model::Ui;
+use crate::ui::model::{Settings, Ui};
 use crate::ui::theme::Part;
 use crate::ui::view::text;
 use nazo_core::words::Fixed;
@@ -78,6 +80,14 @@ fn script() -> VecDeque<Press> {
         })
     });
     presses.collect()
+}
+
+/// Writes over part of the bottom row.
+fn put(buffer: &mut Buffer, x: u16, width: u16, line: &[(String, Part)], looks: &Settings) {
+    let row = Rect::new(x, buffer.area.bottom().saturating_sub(1), width, 1);
+    Clear.render(row, buffer);
+    buffer.set_style(row, looks.theme.style(Part::Text));
+    text::put(buffer, (x, row.y), width, line, &looks.theme);
 }
 
 impl Demo<'_> {
@@ -151,17 +161,19 @@ impl App for Demo<'_> {
     fn view(&mut self, buffer: &mut Buffer) {
         self.desk.view(buffer);
         self.changed = false;
-        let (window, looks) = (buffer.area, self.desk.looks());
-        let row = window.bottom().saturating_sub(1);
-        if let Some(said) = &self.said {
-            let blank = " ".repeat(usize::from(window.width));
-            text::put(buffer, (window.x, row), window.width, &text::line(blank, Part::Text), &looks.theme);
-            text::put(buffer, (window.x, row), window.width, &text::line(said.get(looks.lang), Part::Title), &looks.theme);
+        let looks = self.desk.looks();
+        let line = |said: Fixed, part| text::line(said.get(looks.lang), part);
+        let said = self.said.map(|said| line(said, Part::Title)).unwrap_or_default();
+        let keys = self.script.as_ref().map(|_| line(KEYS, Part::Key)).unwrap_or_default();
+        let (width, gap) = (buffer.area.width, 2);
+        let is_narrow = text::width(&said) + gap + text::width(&keys) > width;
+        if !said.is_empty() {
+            put(buffer, 0, width, &said, looks);
         }
-        if self.script.is_some() {
-            let keys = text::line(format!("  {}", KEYS.get(looks.lang)), Part::Key);
-            let width = text::width(&keys).min(window.width);
-            text::put(buffer, (window.right() - width, row), width, &keys, &looks.theme);
+        if !keys.is_empty() && !(is_narrow && !said.is_empty()) {
+            let left = width.saturating_sub(text::width(&keys));
+            put(buffer, left.saturating_sub(gap), gap, &text::line(" ", Part::Text), looks);
+            put(buffer, left, width - left, &keys, looks);
         }
     }
 
