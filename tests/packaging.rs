@@ -93,6 +93,22 @@ fn all_packages_come_from_one_place() {
 }
 
 #[test]
+fn what_contributors_read_points_at_what_is_there() {
+    for path in ["CHANGELOG.md", "CONTRIBUTING.md", "README.md", "SECURITY.md"] {
+        let page = text(path);
+        let links = between(&page, "](", ")").into_iter().filter_map(|link| link.split('#').next());
+        for link in links.filter(|link| !link.is_empty() && !link.contains("://")) {
+            assert!(root().join(link).exists(), "{path} points at {link}, which is not there");
+        }
+        let tests = page.split("--test ").skip(1).filter_map(|rest| rest.split([' ', '`', '\n']).next());
+        for test in tests {
+            let places = [format!("tests/{test}.rs"), format!("tests/{test}/main.rs")];
+            assert!(places.iter().any(|place| root().join(place).exists()), "{path}: there is no test {test}");
+        }
+    }
+}
+
+#[test]
 fn the_workflow_lays_out_what_archives_contain() {
     let dist = table("dist-workspace.toml");
     let setup = text(&format!(".github/workflows/{}", at(&dist, "dist.github-build-setup")));
@@ -216,7 +232,9 @@ fn a_registry_would_take_the_crates() {
         assert!(bytes < MOST_CRATE_BYTES, "{name} has {bytes} bytes");
     }
     let listed = printed(cargo().arg("--list"));
-    for wanted in ["LICENSE-MIT", "README.md", "puzzles/layouts/shapes.txt", "themes/default.toml", "weights/digits.bin"] {
+    for wanted in
+        ["LICENSE-MIT", "README.md", "puzzles/layouts/shapes.txt", "themes/default.toml", "weights/digits.bin"]
+    {
         assert!(listed.lines().any(|line| line == wanted), "{wanted} is in no crate");
     }
 }

@@ -87,7 +87,8 @@ fn the_man_page_has_a_section_for_every_command() {
 fn asked(source: &str) -> Vec<String> {
     let calls = ["var(\"", "var_os(\"", "text(\"", "set(\""];
     let names = calls.iter().flat_map(|call| source.split(call).skip(1)).filter_map(|rest| rest.split('"').next());
-    let is_name = |name: &&str| name.len() > 2 && name.chars().all(|letter| letter.is_ascii_uppercase() || letter == '_');
+    let is_name =
+        |name: &&str| name.len() > 2 && name.chars().all(|letter| letter.is_ascii_uppercase() || letter == '_');
     // Those are for tests.
     names.filter(is_name).filter(|name| !name.starts_with("NAZO_")).map(str::to_string).collect()
 }
