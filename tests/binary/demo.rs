@@ -43,10 +43,10 @@ fn a_board_of_the_packs_is_three_keys_away() {
 #[test]
 fn the_demonstration_plays_and_any_key_takes_over() {
     let (home, mut terminal) = fresh(&["demo"]);
-    terminal.until("every 5");
+    terminal.until("every place for a 5");
     terminal.until("any key: your turn  q: quit");
     // Some keys of its own later it has got to the hints.
-    terminal.until("t gives a hint");
+    terminal.until("t, a hint");
     terminal.type_bytes(b"j");
     terminal.until("Your turn");
     press(&mut terminal, b"l5");

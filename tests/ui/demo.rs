@@ -30,28 +30,31 @@ impl Shown {
     }
 }
 
-fn screen(demo: &mut Demo) -> Vec<String> {
-    let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+/// The window that the demonstration is made for, and the smallest.
+const WINDOWS: [(u16, u16); 2] = [(80, 24), (40, 15)];
+
+fn screen(demo: &mut Demo, (columns, lines): (u16, u16)) -> Vec<String> {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, columns, lines));
     demo.view(&mut buffer);
     rows(&buffer)
 }
 
 /// Everything that is shown until it is over.
-fn watched(lang: Lang) -> Vec<Shown> {
+fn watched(lang: Lang, window: (u16, u16)) -> Vec<Shown> {
     let clock = Arc::new(AtomicU64::new(1_000_000));
     let now = clock.clone();
     let start = Start::Demo(Box::new(demo().expect("the puzzle is there")));
     let (mut desk, folder) = desk_by(move || Duration::from_millis(now.load(Ordering::SeqCst)), lang, start);
     let mut demo = Demo::on(&mut desk);
-    demo.update(Input::Resize(80, 24));
-    let mut all = vec![Shown { rows: screen(&mut demo), time: Duration::ZERO }];
+    demo.update(Input::Resize(window.0, window.1));
+    let mut all = vec![Shown { rows: screen(&mut demo, window), time: Duration::ZERO }];
     let begun = Instant::now();
     while demo.update(Input::Wake) == Flow::Go {
-        assert!(begun.elapsed() < PATIENCE, "it goes on for ever: {:#?}", screen(&mut demo));
+        assert!(begun.elapsed() < PATIENCE, "it goes on for ever: {:#?}", screen(&mut demo, window));
         demo.save();
         let wait = demo.wake_after().expect("it goes on by itself");
         clock.fetch_add(wait.as_millis() as u64, Ordering::SeqCst);
-        all.push(Shown { rows: screen(&mut demo), time: wait });
+        all.push(Shown { rows: screen(&mut demo, window), time: wait });
         // Work in the background takes time that no clock here shows.
         std::thread::sleep(Duration::from_millis(1));
     }
@@ -62,10 +65,10 @@ fn watched(lang: Lang) -> Vec<Shown> {
 
 #[test]
 fn it_goes_from_the_first_hint_over_a_chain_to_the_end() {
-    let all = watched(Lang::En);
+    let all = watched(Lang::En, WINDOWS[0]);
     let order = [
-        "f 5 shows every 5",
-        "t gives a hint",
+        "f 5 shows every place for a 5",
+        "t, a hint",
         "Look at box 2.",
         "There is a hidden single.",
         "Applied: Hidden Single",
@@ -90,9 +93,14 @@ fn it_goes_from_the_first_hint_over_a_chain_to_the_end() {
 #[test]
 fn what_is_said_has_room_in_both_languages() {
     for (lang, keys) in [(Lang::En, "any key: your turn  q: quit"), (Lang::Ja, "キーで交代  q: 終了")] {
-        for shown in watched(lang) {
+        for shown in watched(lang, WINDOWS[0]) {
             let last = shown.rows.last().expect("a row");
             assert!(shown.time.is_zero() || last.ends_with(keys) && !last.contains('…'), "{last}");
+        }
+        // There what a key does goes before what whoever watches can do.
+        for shown in watched(lang, WINDOWS[1]) {
+            let last = shown.rows.last().expect("a row");
+            assert!(!last.ends_with('…'), "{last}");
         }
     }
 }
@@ -106,11 +114,11 @@ fn whoever_presses_a_key_has_the_board() {
     demo.update(Input::Resize(80, 24));
     demo.update(Input::Wake);
     assert_eq!(demo.update(key(KeyCode::Char('x'))), Flow::Go);
-    assert!(screen(&mut demo)[23].starts_with("Your turn. This game isn't saved"));
+    assert!(screen(&mut demo, WINDOWS[0])[23].starts_with("Your turn; this game isn't saved"));
     assert_eq!(demo.wake_after(), None, "nothing is pressed any more");
     // From here it is a game like any other.
     demo.update(key(KeyCode::Esc));
     demo.update(key(KeyCode::Char('t')));
-    assert!(!screen(&mut demo)[23].contains("Your turn"));
+    assert!(!screen(&mut demo, WINDOWS[0])[23].contains("Your turn"));
     assert_eq!(demo.update(key(KeyCode::Char('q'))), Flow::Quit);
 }

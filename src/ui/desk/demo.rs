@@ -26,11 +26,11 @@ const fn said(en: &'static str, ja: &'static str) -> Option<Fixed> {
 
 /// What is played, on a puzzle whose seventeenth step is a chain of eight links.
 const SCENES: [Scene; 10] = [
-    ("f5f0", 1, 1200, 200, said("Candidates by themselves; f 5 shows every 5", "候補は自動。f 5で5の入る所が見えます")),
-    ("t", 3, 1900, 2600, said("t gives a hint: where, what, then all of it", "tはヒント: 場所、内容、全体の順")),
+    ("f5f0", 1, 1200, 200, said("f 5 shows every place for a 5", "f 5で5の入る所が見えます")),
+    ("t", 3, 1900, 2600, said("t, a hint: where, what, then all of it", "tはヒント: 場所、内容、全体の順")),
     ("\r", 1, 0, 1800, said("Enter applies it", "Enterで盤面に反映")),
     ("llw3", 1, 400, 3500, said("w and a digit: why it can't be there", "wと数字: その数字が入らない理由")),
-    ("p", 1, 0, 2500, said("p is the way to the solution, with reasons", "pは答えまでの手順。1つずつ理由つき")),
+    ("p", 1, 0, 2500, said("p: the whole path, with its reasons", "pは答えまでの手順、理由つき")),
     ("j", 14, 260, 260, said("j goes on step by step", "jで1手ずつ進みます")),
     ("j", 1, 0, 4500, None),
     ("l", 7, 1100, 1500, said("l walks along the chain, link by link", "lで鎖を1つずつたどります")),
@@ -42,10 +42,7 @@ const SCENES: [Scene; 10] = [
 const KEYS: Fixed = Fixed("any key: your turn  q: quit", "キーで交代  q: 終了");
 
 /// What is said once somebody has pressed one.
-const YOURS: Fixed = Fixed(
-    "Your turn. This game isn't saved; ? lists the keys.",
-    "あなたの番です。このゲームは保存されません。?でキー一覧。",
-);
+const YOURS: Fixed = Fixed("Your turn; this game isn't saved. ? keys", "あなたの番です。保存はされません。?でキー");
 
 /// So long at least the demonstration waits for work that goes on in the background.
 const MOMENT: Duration = Duration::from_millis(20);
@@ -166,11 +163,11 @@ impl App for Demo<'_> {
         let said = self.said.map(|said| line(said, Part::Title)).unwrap_or_default();
         let keys = self.script.as_ref().map(|_| line(KEYS, Part::Key)).unwrap_or_default();
         let (width, gap) = (buffer.area.width, 2);
-        let is_narrow = text::width(&said) + gap + text::width(&keys) > width;
+        let has_room = said.is_empty() || text::width(&said) + gap + text::width(&keys) <= width;
         if !said.is_empty() {
             put(buffer, 0, width, &said, looks);
         }
-        if !keys.is_empty() && !(is_narrow && !said.is_empty()) {
+        if has_room && !keys.is_empty() {
             let left = width.saturating_sub(text::width(&keys));
             put(buffer, left.saturating_sub(gap), gap, &text::line(" ", Part::Text), looks);
             put(buffer, left, width - left, &keys, looks);
