@@ -5,17 +5,10 @@ use super::{Common, Exit, complain};
 use crate::load::packs::demo;
 use crate::ui::desk::Start;
 
-/// The arguments of `nazo demo`.
-#[derive(Debug, clap::Args)]
-pub struct DemoArgs {
-    #[command(flatten)]
-    screen: ScreenArgs,
-}
-
 /// Plays it until it is over, or somebody who took it over leaves.
-pub fn run(args: &DemoArgs, common: &Common) -> Exit {
+pub fn run(args: &ScreenArgs, common: &Common) -> Exit {
     let start = demo().map_or(Start::Welcome, |loaded| Start::Demo(Box::new(loaded)));
-    present(start, &[], &args.screen, common).map(Exit).unwrap_or_else(|message| {
+    present(start, &[], args, common).map(Exit).unwrap_or_else(|message| {
         complain(message.get(common.lang()));
         Exit::BAD_INPUT
     })

@@ -197,7 +197,7 @@ enum Command {
     /// Replay a game from its beginning.
     Replay(replay::ReplayArgs),
     /// Watch a puzzle play itself, with what the keys do; any key takes over.
-    Demo(demo::DemoArgs),
+    Demo(open::ScreenArgs),
     /// Show where the settings are, print a settings file, or check them.
     Config(config::ConfigArgs),
     /// About nazo: what it is made of, and its licences.

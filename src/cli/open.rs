@@ -15,7 +15,7 @@ use super::{CommandLine, Common, Exit, complain, config, input, streams};
 use crate::load;
 use crate::play::Store;
 use crate::term::{self, Clipboard, Environment, Glyphs, Options, TermError, Waker};
-use crate::ui::desk::{Demo, Desk, Found, Start};
+use crate::ui::desk::{Desk, Found, Start};
 use crate::ui::view::board::Glyphs as BoardGlyphs;
 use crate::ui::{Settings, begin_threads_with};
 use nazo_core::puzzle::Budget;
@@ -116,7 +116,6 @@ pub(super) fn present(start: Start, mistakes: &[Phrase], args: &ScreenArgs, comm
     begin_threads_with(give_way);
     let waker = Waker::new().map_err(|source| TermError::Setup { source }.phrase())?;
     let (wake, began) = (waker.clone(), Instant::now());
-    let is_demo = matches!(start, Start::Demo(_));
     let fine = config.full_glyphs.unwrap_or(capabilities.glyphs == Glyphs::Full);
     let settings = Settings {
         lang: common.lang(),
@@ -133,9 +132,8 @@ pub(super) fn present(start: Start, mistakes: &[Phrase], args: &ScreenArgs, comm
         clipboard: capabilities.clipboard != Clipboard::None,
         now: Arc::new(move || began.elapsed()),
         wake: Arc::new(move || wake.wake()),
-        // What is pressed there, and what is said of it, goes by the usual keys.
-        auto: config.auto || is_demo,
-        keys: if is_demo { Arc::default() } else { keys },
+        auto: config.auto,
+        keys,
         choices,
     };
     capabilities.pixels = config.pixels.unwrap_or(capabilities.pixels);
@@ -152,8 +150,7 @@ pub(super) fn present(start: Start, mistakes: &[Phrase], args: &ScreenArgs, comm
         settings,
         start,
     );
-    let ended = if is_demo { term::run(&mut Demo::on(&mut desk), &options) } else { term::run(&mut desk, &options) };
-    let code = ended.map(term::Exit::code).map_err(|error| error.phrase())?;
+    let code = term::run(&mut desk, &options).map(term::Exit::code).map_err(|error| error.phrase())?;
     for mistake in mistakes {
         complain(mistake.get(lang));
     }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crossterm::event::{KeyCode, KeyEvent};
 use nazo::load::packs::demo;
 use nazo::ui::app::{App, Flow, Input};
-use nazo::ui::desk::{Demo, Start};
+use nazo::ui::desk::{Desk, Start};
 use nazo_core::words::Lang;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -33,9 +33,9 @@ impl Shown {
 /// The window that the demonstration is made for, and the smallest.
 const WINDOWS: [(u16, u16); 2] = [(80, 24), (40, 15)];
 
-fn screen(demo: &mut Demo, (columns, lines): (u16, u16)) -> Vec<String> {
+fn screen(desk: &mut Desk, (columns, lines): (u16, u16)) -> Vec<String> {
     let mut buffer = Buffer::empty(Rect::new(0, 0, columns, lines));
-    demo.view(&mut buffer);
+    desk.view(&mut buffer);
     rows(&buffer)
 }
 
@@ -45,20 +45,19 @@ fn watched(lang: Lang, window: (u16, u16)) -> Vec<Shown> {
     let now = clock.clone();
     let start = Start::Demo(Box::new(demo().expect("the puzzle is there")));
     let (mut desk, folder) = desk_by(move || Duration::from_millis(now.load(Ordering::SeqCst)), lang, start);
-    let mut demo = Demo::on(&mut desk);
-    demo.update(Input::Resize(window.0, window.1));
-    let mut all = vec![Shown { rows: screen(&mut demo, window), time: Duration::ZERO }];
+    desk.update(Input::Resize(window.0, window.1));
+    let mut all = vec![Shown { rows: screen(&mut desk, window), time: Duration::ZERO }];
     let begun = Instant::now();
-    while demo.update(Input::Wake) == Flow::Go {
-        assert!(begun.elapsed() < PATIENCE, "it goes on for ever: {:#?}", screen(&mut demo, window));
-        demo.save();
-        let wait = demo.wake_after().expect("it goes on by itself");
+    while desk.update(Input::Wake) == Flow::Go {
+        assert!(begun.elapsed() < PATIENCE, "it goes on for ever: {:#?}", screen(&mut desk, window));
+        desk.save();
+        let wait = desk.wake_after().expect("it goes on by itself");
         clock.fetch_add(wait.as_millis() as u64, Ordering::SeqCst);
-        all.push(Shown { rows: screen(&mut demo, window), time: wait });
+        all.push(Shown { rows: screen(&mut desk, window), time: wait });
         // Work in the background takes time that no clock here shows.
         std::thread::sleep(Duration::from_millis(1));
     }
-    demo.sync();
+    desk.sync();
     assert!(!folder.path().join("games").exists(), "nothing of it is kept");
     all
 }
@@ -109,16 +108,16 @@ fn what_is_said_has_room_in_both_languages() {
 fn whoever_presses_a_key_has_the_board() {
     let start = Start::Demo(Box::new(demo().expect("the puzzle is there")));
     let (mut desk, _folder) = desk_by(|| Duration::from_secs(1_000), Lang::En, start);
-    let mut demo = Demo::on(&mut desk);
     let key = |code| Input::Key(KeyEvent::from(code));
-    demo.update(Input::Resize(80, 24));
-    demo.update(Input::Wake);
-    assert_eq!(demo.update(key(KeyCode::Char('x'))), Flow::Go);
-    assert!(screen(&mut demo, WINDOWS[0])[23].starts_with("Your turn; this game isn't saved"));
-    assert_eq!(demo.wake_after(), None, "nothing is pressed any more");
+    desk.update(Input::Resize(80, 24));
+    desk.update(Input::Wake);
+    assert_eq!(desk.update(key(KeyCode::Char('x'))), Flow::Go);
+    assert!(screen(&mut desk, WINDOWS[0])[22].starts_with("Your turn; this game isn't saved"));
+    assert_eq!(desk.wake_after(), None, "nothing is pressed any more");
     // From here it is a game like any other.
-    demo.update(key(KeyCode::Esc));
-    demo.update(key(KeyCode::Char('t')));
-    assert!(!screen(&mut demo, WINDOWS[0])[23].contains("Your turn"));
-    assert_eq!(demo.update(key(KeyCode::Char('q'))), Flow::Quit);
+    desk.update(key(KeyCode::Esc));
+    desk.update(key(KeyCode::Char('t')));
+    let rows = screen(&mut desk, WINDOWS[0]);
+    assert!(rows.iter().all(|row| !row.contains("Your turn") && !row.contains("any key")), "{rows:#?}");
+    assert_eq!(desk.update(key(KeyCode::Char('q'))), Flow::Quit);
 }

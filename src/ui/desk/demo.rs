@@ -2,6 +2,7 @@
 //! can be followed. Any key takes it over, `q` ends it.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -10,11 +11,12 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Clear, Widget};
 
 use super::Desk;
-use crate::ui::app::{App, Flow, Input, Inset};
+use crate::ui::app::{App, Flow, Input};
 use crate::ui::model::{Settings, Ui};
 use crate::ui::theme::Part;
 use crate::ui::view::text;
-use nazo_core::words::Fixed;
+use nazo_core::words::{Fixed, Message};
+use nazo_kinds::Loaded;
 
 /// Some keys that are pressed so many times, for how many milliseconds what each does is shown, for how many what the last one
 /// does, and what is said of it. Where nothing is said the game itself has much to say.
@@ -54,15 +56,14 @@ struct Press {
     said: Option<Fixed>,
 }
 
-/// A desk whose game plays itself.
-pub struct Demo<'a> {
-    desk: &'a mut Desk,
-    /// What is still to come; none once somebody has taken over.
-    script: Option<VecDeque<Press>>,
+/// A demonstration that goes on.
+pub(super) struct Demo {
+    /// What is still to come.
+    script: VecDeque<Press>,
     /// When the next key is pressed.
     due: Duration,
+    /// What is said of the last one.
     said: Option<Fixed>,
-    changed: bool,
 }
 
 /// All that is pressed, in order.
@@ -73,112 +74,76 @@ fn script() -> VecDeque<Press> {
         keys.into_iter().enumerate().map(move |(at, key)| {
             let code = if key == '\r' { KeyCode::Enter } else { KeyCode::Char(key) };
             let shown = Duration::from_millis(if at + 1 == count { last } else { each });
-            Press { key: KeyEvent::new(code, KeyModifiers::NONE), shown, said }
+            Press { key: KeyEvent::from(code), shown, said }
         })
     });
     presses.collect()
 }
 
-/// Writes over part of the bottom row.
-fn put(buffer: &mut Buffer, x: u16, width: u16, line: &[(String, Part)], looks: &Settings) {
-    let row = Rect::new(x, buffer.area.bottom().saturating_sub(1), width, 1);
-    Clear.render(row, buffer);
-    buffer.set_style(row, looks.theme.style(Part::Text));
-    text::put(buffer, (x, row.y), width, line, &looks.theme);
-}
-
-impl Demo<'_> {
-    /// The demonstration on a desk that shows the game.
-    pub fn on(desk: &mut Desk) -> Demo<'_> {
-        Demo { desk, script: Some(script()), due: Duration::ZERO, said: None, changed: true }
+impl Desk {
+    /// Begins it. What is pressed, and what is said of it, goes by the usual keys.
+    pub(super) fn begin_demo(&mut self, loaded: &Loaded) {
+        (self.settings.auto, self.settings.keys) = (true, Arc::default());
+        self.put_fileless(loaded);
+        self.demo = Some(Demo { script: script(), due: Duration::ZERO, said: None });
     }
 
-    fn now(&self) -> Duration {
-        (self.desk.settings.now)()
-    }
-
-    /// How long it is to the next key.
-    fn wait(&self) -> Option<Duration> {
-        let is_at_work = self.desk.game().is_some_and(Ui::is_at_work);
-        let left = self.due.saturating_sub(self.now());
-        self.script.as_ref().map(|_| if is_at_work { left.max(MOMENT) } else { left })
-    }
-
-    /// Presses the next key where it is due; after the last one it is over.
-    fn play(&mut self) -> Flow {
-        let is_due = self.wait() == Some(Duration::ZERO);
-        let Some(script) = self.script.as_mut().filter(|_| is_due) else { return Flow::Go };
-        let Some(press) = script.pop_front() else { return Flow::Quit };
-        (self.said, self.changed) = (press.said, true);
-        let flow = self.desk.update(Input::Key(press.key));
-        self.due = self.now() + press.shown;
+    /// Takes an input while the demonstration goes on, which it does not after a key.
+    pub(super) fn show(&mut self, mut demo: Demo, input: Input) -> Flow {
+        let flow = match input {
+            Input::Key(key) if key.code == KeyCode::Char('q') || key.modifiers == KeyModifiers::CONTROL => {
+                return Flow::Quit;
+            }
+            Input::Key(_) => {
+                (self.message, self.changed) = (Some(Message::Note(YOURS.into())), true);
+                return Flow::Go;
+            }
+            Input::Mouse(_) | Input::Paste(_) => Flow::Go,
+            input => match self.update(input) {
+                Flow::Go if self.wait(&demo).is_zero() => self.press(&mut demo),
+                flow => flow,
+            },
+        };
+        self.demo = Some(demo);
         flow
     }
 
-    /// Somebody pressed a key.
-    fn heard(&mut self, key: KeyEvent) -> Flow {
-        if key.code == KeyCode::Char('q') || key.code == KeyCode::Char('c') && key.modifiers == KeyModifiers::CONTROL {
-            return Flow::Quit;
+    /// How long it is to the next key.
+    pub(super) fn wait(&self, demo: &Demo) -> Duration {
+        let left = demo.due.saturating_sub((self.settings.now)());
+        if self.game().is_some_and(Ui::is_at_work) { left.max(MOMENT) } else { left }
+    }
+
+    /// Presses the next key; after the last one it is over.
+    fn press(&mut self, demo: &mut Demo) -> Flow {
+        let Some(Press { key, shown, said }) = demo.script.pop_front() else { return Flow::Quit };
+        (demo.said, self.changed) = (said, true);
+        let flow = self.update(Input::Key(key));
+        demo.due = (self.settings.now)() + shown;
+        flow
+    }
+
+    /// Writes what is said of the last key, and what a key does meanwhile, over the bottom row.
+    pub(super) fn draw_demo(&self, demo: &Demo, buffer: &mut Buffer) {
+        let (looks, row) = (self.looks(), buffer.area.rows().last().unwrap_or_default());
+        let keys = text::line(format!("  {}", KEYS.get(looks.lang)), Part::Key);
+        let left = row.width.saturating_sub(text::width(&keys));
+        let beside = Rect { x: left, width: row.width - left, ..row };
+        let mut is_free = true;
+        if let Some(said) = demo.said {
+            let said = text::line(said.get(looks.lang), Part::Title);
+            is_free = text::width(&said) <= left;
+            put(buffer, row, &said, looks);
         }
-        self.script = None;
-        (self.said, self.changed) = (Some(YOURS), true);
-        Flow::Go
+        if is_free {
+            put(buffer, beside, &keys, looks);
+        }
     }
 }
 
-impl App for Demo<'_> {
-    fn update(&mut self, input: Input) -> Flow {
-        match input {
-            Input::Key(key) if self.script.is_some() => self.heard(key),
-            Input::Mouse(_) | Input::Paste(_) if self.script.is_some() => Flow::Go,
-            Input::Wake => {
-                let flow = self.desk.update(input);
-                if flow == Flow::Go { self.play() } else { flow }
-            }
-            Input::Key(_) => {
-                self.said = None;
-                self.desk.update(input)
-            }
-            _ => self.desk.update(input),
-        }
-    }
-
-    fn changed(&self) -> bool {
-        self.changed || self.desk.changed()
-    }
-
-    fn save(&mut self) {
-        self.desk.save();
-    }
-
-    fn sync(&mut self) {
-        self.desk.sync();
-    }
-
-    fn view(&mut self, buffer: &mut Buffer) {
-        self.desk.view(buffer);
-        self.changed = false;
-        let looks = self.desk.looks();
-        let line = |said: Fixed, part| text::line(said.get(looks.lang), part);
-        let said = self.said.map(|said| line(said, Part::Title)).unwrap_or_default();
-        let keys = self.script.as_ref().map(|_| line(KEYS, Part::Key)).unwrap_or_default();
-        let (width, gap) = (buffer.area.width, 2);
-        let has_room = said.is_empty() || text::width(&said) + gap + text::width(&keys) <= width;
-        if !said.is_empty() {
-            put(buffer, 0, width, &said, looks);
-        }
-        if has_room && !keys.is_empty() {
-            let left = width.saturating_sub(text::width(&keys));
-            put(buffer, left.saturating_sub(gap), gap, &text::line(" ", Part::Text), looks);
-            put(buffer, left, width - left, &keys, looks);
-        }
-    }
-
-    fn inset(&self) -> Option<Inset> {
-        self.desk.inset()
-    }
-
-    fn wake_after(&self) -> Option<Duration> {
-        self.desk.wake_after().into_iter().chain(self.wait()).min()
-    }
+/// Writes a line over what stands there.
+fn put(buffer: &mut Buffer, place: Rect, line: &[(String, Part)], looks: &Settings) {
+    Clear.render(place, buffer);
+    buffer.set_style(place, looks.theme.style(Part::Text));
+    text::put(buffer, (place.x, place.y), place.width, line, &looks.theme);
 }
