@@ -125,7 +125,7 @@ impl Desk {
 
     /// Writes what is said of the last key, and what a key does meanwhile, over the bottom row.
     pub(super) fn draw_demo(&self, demo: &Demo, buffer: &mut Buffer) {
-        let (looks, row) = (self.looks(), buffer.area.rows().last().unwrap_or_default());
+        let (looks, row) = (self.looks(), buffer.area.rows().next_back().unwrap_or_default());
         let keys = text::line(format!("  {}", KEYS.get(looks.lang)), Part::Key);
         let left = row.width.saturating_sub(text::width(&keys));
         let beside = Rect { x: left, width: row.width - left, ..row };
