@@ -7,6 +7,7 @@ mod check;
 mod config;
 mod convert;
 mod daily;
+mod demo;
 mod formula;
 mod fresh;
 mod generate;
@@ -200,6 +201,8 @@ enum Command {
     Stats(stats::StatsArgs),
     /// Replay a game from its beginning.
     Replay(replay::ReplayArgs),
+    /// Watch a puzzle play itself, with what the keys do; any key takes over.
+    Demo(open::ScreenArgs),
     /// Show where the settings are, print a settings file, or check them.
     Config(config::ConfigArgs),
     /// About nazo: what it is made of, and its licences.
@@ -274,6 +277,7 @@ pub fn run() -> Exit {
     let done = match args.command {
         None => return open::run(&args.open, common),
         Some(Command::Replay(args)) => return replay::run(&args, common),
+        Some(Command::Demo(args)) => return demo::run(&args, common),
         Some(Command::Stats(args)) => stats::run(&args, common),
         Some(Command::Show(args)) => show::run(&args, common),
         Some(Command::Solve(args)) => solve::run(&args, common),

@@ -81,6 +81,11 @@ pub const SPOKEN: &[Spoken] = &[
         &[stats::JAPANESE],
     ),
     spoken("replay", "ゲームを最初から再生します", &[replay::JAPANESE, open::SCREEN_JAPANESE]),
+    spoken(
+        "demo",
+        "キーの働きを見せながら、問題がひとりでに解けていきます。何かキーを押すと交代できます",
+        &[open::SCREEN_JAPANESE],
+    ),
     spoken("config", "設定の場所を出力します。設定のファイルを出力したり、調べたりもできます", &[config::JAPANESE]),
     spoken("about", "このプログラムの中身とライセンスを出力します", &[]),
     spoken("completions", "シェルの補完を出力します", &[generated::JAPANESE]),

@@ -5,12 +5,15 @@ use include_dir::{Dir, File, include_dir};
 
 use super::load;
 use nazo_core::text::Source;
-use nazo_kinds::{KINDS, Reading};
+use nazo_kinds::{KINDS, Loaded, Reading};
 
 static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
 
 /// The layouts of clues that come with the program.
 const SHAPES: &str = "layouts/shapes.txt";
+
+/// The puzzle of the demonstration.
+const DEMO: &str = "sudoku/level-4-a-nine.nazo";
 
 /// A pack: the puzzles of one folder.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +52,12 @@ pub fn practice(technique: &str) -> Vec<(String, String)> {
     };
     let puzzles = file.split("\n---\n").filter(|text| entry(text, "note:").as_deref() == Some(technique));
     puzzles.filter_map(|text| Some((entry(text, "title:")?, text.to_string()))).collect()
+}
+
+/// The puzzle of the demonstration, which knows by heart how it goes.
+pub fn demo() -> Option<Loaded> {
+    let readings = load(DEMO, PUZZLES.get_file(DEMO).map(File::contents).unwrap_or_default());
+    readings.into_iter().find_map(|reading| reading.outcome.ok())
 }
 
 /// The layouts of clues that come with the program, as the text of their file.

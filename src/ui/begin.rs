@@ -40,6 +40,7 @@ impl Ui {
             drag: None,
             stroke: None,
             pen: None,
+            fileless: false,
             watches: false,
             tour: None,
             race: None,
@@ -138,6 +139,6 @@ impl Ui {
 
     /// Whether everything that was done is in the game's file.
     pub fn is_saved(&self) -> bool {
-        self.is_fileless() || self.game.is_saved()
+        self.fileless || self.game.is_saved()
     }
 }

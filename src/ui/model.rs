@@ -245,9 +245,11 @@ pub struct Ui {
     pub(super) stroke: Option<Stroke>,
     /// The corner at which the next line begins that is drawn by keys; see [`Ui::pen`].
     pub(super) pen: Option<Site>,
-    /// The game is only watched: nothing is done in it, and it has no file.
+    /// The game is not to be kept: it is only watched, a tour, or a demonstration.
+    pub(super) fileless: bool,
+    /// The game is only watched: nothing is done in it.
     pub(super) watches: bool,
-    /// The tour that is being taken in this game, which has no file.
+    /// The tour that is being taken in this game.
     pub(super) tour: Option<Tour>,
     /// The run against the clock that is going on.
     pub(super) race: Option<Race>,

@@ -218,11 +218,6 @@ impl Ui {
         self.watches = true;
         open(self);
     }
-
-    /// Whether the game is not to be kept: it is only watched, or a tour.
-    pub(super) fn is_fileless(&self) -> bool {
-        self.watches || self.tour.is_some()
-    }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 
 mod book;
 mod bytes;
+mod demo;
 mod desk;
 mod filling;
 mod home;

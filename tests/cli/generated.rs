@@ -12,7 +12,7 @@ const COMMANDS: [(&str, &[&str]); 6] = [
     ("convert", &["--to", "--json", "--jobs"]),
 ];
 
-const GENERATED: [&str; 2] = ["completions", "man"];
+const GENERATED: [&str; 3] = ["completions", "man", "demo"];
 
 const PLAY: [&str; 6] = ["--fresh", "--puzzle", "--kind", "--theme", "--no-clock", "--no-mouse"];
 
@@ -81,6 +81,35 @@ fn the_man_page_has_a_section_for_every_command() {
     let titles: Vec<&str> = page.lines().filter(|line| line.starts_with(".SH ")).collect();
     let twice = titles.iter().find(|title| titles.iter().filter(|other| other == title).count() > 1);
     assert_eq!(twice, None, "{titles:#?}");
+}
+
+/// The variables of the environment that a source file asks for.
+fn asked(source: &str) -> Vec<String> {
+    let calls = ["var(\"", "var_os(\"", "text(\"", "set(\""];
+    let names = calls.iter().flat_map(|call| source.split(call).skip(1)).filter_map(|rest| rest.split('"').next());
+    let is_name =
+        |name: &&str| name.len() > 2 && name.chars().all(|letter| letter.is_ascii_uppercase() || letter == '_');
+    // Those are for tests.
+    names.filter(is_name).filter(|name| !name.starts_with("NAZO_")).map(str::to_string).collect()
+}
+
+#[test]
+fn the_man_page_tells_of_every_variable_that_is_looked_at() {
+    let page = out("man");
+    let section = page.split(".SH ENVIRONMENT").nth(1).and_then(|rest| rest.split(".SH ").next()).expect("the section");
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut names: Vec<String> = Vec::new();
+    for room in ["cli", "term", "play"] {
+        for entry in std::fs::read_dir(root.join(room)).expect("a room").flatten() {
+            if entry.path().is_file() {
+                names.extend(asked(&std::fs::read_to_string(entry.path()).expect("source text")));
+            }
+        }
+    }
+    assert!(names.len() >= 10, "{names:?}");
+    let words: Vec<&str> = section.split([' ', ',', '\n']).collect();
+    let untold: Vec<&String> = names.iter().filter(|name| !words.contains(&name.as_str())).collect();
+    assert!(untold.is_empty(), "{untold:?} in {section}");
 }
 
 fn first_line(text: &str) -> &str {

@@ -211,6 +211,16 @@ fn settings(window: &Window) -> Settings {
     }
 }
 
+/// A desk whose clock is somebody else's, and the folder of its games.
+pub fn desk_by(now: impl Fn() -> Duration + Send + Sync + 'static, lang: Lang, start: Start) -> (Desk, TempDir) {
+    let folder = TempDir::new().expect("a folder");
+    let store = Store::at(folder.path().join("games"));
+    let library = Shelf { store, files: Vec::new(), shared: Mutex::default(), disk: Mutex::default() };
+    let window = Window { lang, ..Window::mono(80, 24) };
+    let settings = Settings { now: Arc::new(now), ..settings(&window) };
+    (Desk::new(Arc::new(library), settings, start), folder)
+}
+
 impl Guest {
     pub fn new(window: &Window) -> Guest {
         Guest::at(Arc::new(TempDir::new().expect("a folder")), window, Start::Welcome)

@@ -7,6 +7,7 @@ mod clauses;
 mod clock;
 mod completing;
 mod contrast;
+mod demo;
 mod desk;
 mod drawing;
 mod editor;

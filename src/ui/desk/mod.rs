@@ -2,6 +2,7 @@
 //! other. Leaving one goes back to where it was opened from.
 
 mod aside;
+mod demo;
 mod drafts;
 mod draw;
 mod inbox;
@@ -27,6 +28,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 
 use self::aside::Aside;
+use self::demo::Demo;
 pub use self::library::{Arrival, Completion, Found, Library, Offer, Pack, Trouble, Unread, Unwritten};
 use self::list::{Content, List};
 use self::opening::trouble_message;
@@ -66,6 +68,8 @@ pub enum Start {
     Sight(String, Box<Sight>),
     /// A game that is played back, and left again after it.
     Replay(Box<Loaded>),
+    /// A game that plays itself.
+    Demo(Box<Loaded>),
 }
 
 /// One of the screens that lie on the desk.
@@ -192,6 +196,8 @@ pub struct Desk {
     interrupted: bool,
     /// Keys for which leaving for good is no longer asked about, once it was.
     asked: u8,
+    /// The game in front plays itself.
+    demo: Option<Demo>,
 }
 
 impl Desk {
@@ -218,11 +224,13 @@ impl Desk {
             table: statistics::Kept::default(),
             interrupted: false,
             asked: 0,
+            demo: None,
         };
         match start {
             Start::Welcome => desk.put_welcome(),
             Start::Sight(name, sight) => desk.open_sight(&Shot { name, ..Shot::default() }, *sight),
             Start::Replay(loaded) => desk.watch(&loaded),
+            Start::Demo(loaded) => desk.begin_demo(&loaded),
             Start::Puzzles(found) if found.puzzles.is_empty() && !found.told.is_empty() => desk.open(found, None),
             Start::Puzzles(mut found) => match (found.puzzles.as_mut_slice(), found.pictures.pop()) {
                 ([offer], None) => {
@@ -521,6 +529,9 @@ impl Desk {
 
 impl App for Desk {
     fn update(&mut self, input: Input) -> Flow {
+        if let Some(demo) = self.demo.take() {
+            return self.show(demo, input);
+        }
         match input {
             Input::Resize(columns, rows) => {
                 self.changed |= self.size != (columns, rows);
@@ -590,6 +601,9 @@ impl App for Desk {
     fn view(&mut self, buffer: &mut Buffer) {
         self.size = (buffer.area.width, buffer.area.height);
         self.draw(buffer);
+        if let Some(demo) = &self.demo {
+            self.draw_demo(demo, buffer);
+        }
         self.changed = false;
     }
 
@@ -599,6 +613,7 @@ impl App for Desk {
     }
 
     fn wake_after(&self) -> Option<Duration> {
-        self.app().and_then(App::wake_after)
+        let due = self.demo.as_ref().map(|demo| self.wait(demo));
+        due.into_iter().chain(self.app().and_then(App::wake_after)).min()
     }
 }

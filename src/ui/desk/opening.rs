@@ -32,7 +32,7 @@ const NONE_BEGUN: Phrase = Phrase::fixed("No games in progress.", "途中のゲ�
 impl Place {
     /// Whether it is a game that is not to be kept.
     fn is_fileless(&self) -> bool {
-        matches!(self, Place::Game(ui) if ui.is_fileless())
+        matches!(self, Place::Game(ui) if ui.fileless)
     }
 }
 
@@ -43,7 +43,7 @@ impl Desk {
         if let Some(dealt) = puzzle.hidden().filter(|hidden| hidden.is_template()).and_then(|_| self.deal(&**puzzle)) {
             return self.play_dealt(dealt);
         }
-        let is_it = |ui: &Ui| !ui.is_fileless() && puzzle_id(&**ui.game().session().puzzle()) == offer.id();
+        let is_it = |ui: &Ui| !ui.fileless && puzzle_id(&**ui.game().session().puzzle()) == offer.id();
         let open = self.stack.iter().position(|place| matches!(place, Place::Game(ui) if is_it(ui)));
         if let Some(at) = open {
             self.rest();
@@ -280,10 +280,11 @@ impl Desk {
     }
 
     /// A game without a file.
-    fn put_fileless(&mut self, loaded: &Loaded) {
+    pub(super) fn put_fileless(&mut self, loaded: &Loaded) {
         self.rest();
         let (game, resumed) = Game::open(loaded, None, Opening::Resume);
-        let ui = Ui::new(game, &resumed, self.settings.clone());
+        let mut ui = Ui::new(game, &resumed, self.settings.clone());
+        ui.fileless = true;
         self.message = None;
         self.put(Place::Game(Box::new(ui)));
         self.go_on();

@@ -1,0 +1,149 @@
+//! The demonstration: a game on a desk where nobody sits, played with the keys that a player would press, at a pace at which it
+//! can be followed. Any key takes it over, `q` ends it.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::widgets::{Clear, Widget};
+
+use super::Desk;
+use crate::ui::app::{App, Flow, Input};
+use crate::ui::model::{Settings, Ui};
+use crate::ui::theme::Part;
+use crate::ui::view::text;
+use nazo_core::words::{Fixed, Message};
+use nazo_kinds::Loaded;
+
+/// Some keys that are pressed so many times, for how many milliseconds what each does is shown, for how many what the last one
+/// does, and what is said of it. Where nothing is said the game itself has much to say.
+type Scene = (&'static str, usize, u64, u64, Option<Fixed>);
+
+const fn said(en: &'static str, ja: &'static str) -> Option<Fixed> {
+    Some(Fixed(en, ja))
+}
+
+/// What is played, on a puzzle whose seventeenth step is a chain of eight links.
+const SCENES: [Scene; 10] = [
+    ("f5f0", 1, 1200, 200, said("f 5 shows every place for a 5", "f 5で5の入る所が見えます")),
+    ("t", 3, 1900, 2600, said("t, a hint: where, what, then all of it", "tはヒント: 場所、内容、全体の順")),
+    ("\r", 1, 0, 1800, said("Enter applies it", "Enterで盤面に反映")),
+    ("llw3", 1, 400, 3500, said("w and a digit: why it can't be there", "wと数字: その数字が入らない理由")),
+    ("p", 1, 0, 2500, said("p: the whole path, with its reasons", "pは答えまでの手順、理由つき")),
+    ("j", 14, 260, 260, said("j goes on step by step", "jで1手ずつ進みます")),
+    ("j", 1, 0, 4500, None),
+    ("l", 7, 1100, 1500, said("l walks along the chain, link by link", "lで鎖を1つずつたどります")),
+    ("\r", 1, 0, 2000, said("Enter does this step and what it needs", "Enterで必要な手順ごと反映")),
+    ("\r", 60, 100, 5000, None),
+];
+
+/// What a key does meanwhile.
+const KEYS: Fixed = Fixed("any key: your turn  q: quit", "キーで交代  q: 終了");
+
+/// What is said once somebody has pressed one.
+const YOURS: Fixed = Fixed("Your turn; this game isn't saved. ? keys", "あなたの番です。保存はされません。?でキー");
+
+/// So long at least the demonstration waits for work that goes on in the background.
+const MOMENT: Duration = Duration::from_millis(20);
+
+/// A key that is going to be pressed.
+struct Press {
+    key: KeyEvent,
+    shown: Duration,
+    said: Option<Fixed>,
+}
+
+/// A demonstration that goes on.
+pub(super) struct Demo {
+    /// What is still to come.
+    script: VecDeque<Press>,
+    /// When the next key is pressed.
+    due: Duration,
+    /// What is said of the last one.
+    said: Option<Fixed>,
+}
+
+/// All that is pressed, in order.
+fn script() -> VecDeque<Press> {
+    let presses = SCENES.into_iter().flat_map(|(keys, times, each, last, said)| {
+        let keys: Vec<char> = keys.repeat(times).chars().collect();
+        let count = keys.len();
+        keys.into_iter().enumerate().map(move |(at, key)| {
+            let code = if key == '\r' { KeyCode::Enter } else { KeyCode::Char(key) };
+            let shown = Duration::from_millis(if at + 1 == count { last } else { each });
+            Press { key: KeyEvent::from(code), shown, said }
+        })
+    });
+    presses.collect()
+}
+
+impl Desk {
+    /// Begins it. What is pressed, and what is said of it, goes by the usual keys.
+    pub(super) fn begin_demo(&mut self, loaded: &Loaded) {
+        (self.settings.auto, self.settings.keys) = (true, Arc::default());
+        self.put_fileless(loaded);
+        self.demo = Some(Demo { script: script(), due: Duration::ZERO, said: None });
+    }
+
+    /// Takes an input while the demonstration goes on, which it does not after a key.
+    pub(super) fn show(&mut self, mut demo: Demo, input: Input) -> Flow {
+        let flow = match input {
+            Input::Key(key) if key.code == KeyCode::Char('q') || key.modifiers == KeyModifiers::CONTROL => {
+                return Flow::Quit;
+            }
+            Input::Key(_) => {
+                (self.message, self.changed) = (Some(Message::Note(YOURS.into())), true);
+                return Flow::Go;
+            }
+            Input::Mouse(_) | Input::Paste(_) => Flow::Go,
+            input => match self.update(input) {
+                Flow::Go if self.wait(&demo).is_zero() => self.press(&mut demo),
+                flow => flow,
+            },
+        };
+        self.demo = Some(demo);
+        flow
+    }
+
+    /// How long it is to the next key.
+    pub(super) fn wait(&self, demo: &Demo) -> Duration {
+        let left = demo.due.saturating_sub((self.settings.now)());
+        if self.game().is_some_and(Ui::is_at_work) { left.max(MOMENT) } else { left }
+    }
+
+    /// Presses the next key; after the last one it is over.
+    fn press(&mut self, demo: &mut Demo) -> Flow {
+        let Some(Press { key, shown, said }) = demo.script.pop_front() else { return Flow::Quit };
+        (demo.said, self.changed) = (said, true);
+        let flow = self.update(Input::Key(key));
+        demo.due = (self.settings.now)() + shown;
+        flow
+    }
+
+    /// Writes what is said of the last key, and what a key does meanwhile, over the bottom row.
+    pub(super) fn draw_demo(&self, demo: &Demo, buffer: &mut Buffer) {
+        let (looks, row) = (self.looks(), buffer.area.rows().next_back().unwrap_or_default());
+        let keys = text::line(format!("  {}", KEYS.get(looks.lang)), Part::Key);
+        let left = row.width.saturating_sub(text::width(&keys));
+        let beside = Rect { x: left, width: row.width - left, ..row };
+        let mut is_free = true;
+        if let Some(said) = demo.said {
+            let said = text::line(said.get(looks.lang), Part::Title);
+            is_free = text::width(&said) <= left;
+            put(buffer, row, &said, looks);
+        }
+        if is_free {
+            put(buffer, beside, &keys, looks);
+        }
+    }
+}
+
+/// Writes a line over what stands there.
+fn put(buffer: &mut Buffer, place: Rect, line: &[(String, Part)], looks: &Settings) {
+    Clear.render(place, buffer);
+    buffer.set_style(place, looks.theme.style(Part::Text));
+    text::put(buffer, (place.x, place.y), place.width, line, &looks.theme);
+}
