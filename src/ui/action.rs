@@ -47,12 +47,20 @@ pub enum Action {
     ApplyAuto,
     /// Begin choosing a filter.
     PrefixFilter,
+    /// Highlight the digit at this place in the order of the puzzle's values; again: none.
+    Highlight(u8),
+    /// Highlight the cells with two candidates; again: none.
+    HighlightPairs,
     /// To the next place the filter shows.
     NextPlace,
     /// To the place before it.
     PreviousPlace,
     /// A tip: where to look, then what is there, then the whole step.
     Tip,
+    /// The whole step at once.
+    FullHint,
+    /// Take the step that is told into the game; where none is, the next one.
+    ApplyHint,
     /// Begin asking why a value cannot be in the cell, or why what was said is so.
     PrefixWhy,
     /// The puzzle as the SAT solver gets it.
@@ -273,7 +281,7 @@ impl Row {
     pub fn id_of(&self, action: Action) -> String {
         let part = match action {
             _ if self.bound.len() == 1 => return self.id.to_string(),
-            Action::Digit(number) => return format!("{}-{number}", self.id),
+            Action::Digit(number) | Action::Highlight(number) => return format!("{}-{number}", self.id),
             Action::Move(way) | Action::Extend(way) | Action::Jump(way) | Action::Draw(way) => way.name(),
             Action::NextPane => "next",
             _ => "previous",
@@ -365,6 +373,11 @@ rows! {
     "filter",
         [(PrefixFilter, ["f"])], "1-9 ,a b s 0",
         "Highlight a digit / bivalue cells / solution candidates / none", "1つの数字、候補2つのマス、解に残る候補の強調";
+    "highlight",
+        [(Highlight(1), []), (Highlight(2), []), (Highlight(3), []), (Highlight(4), []), (Highlight(5), []),
+         (Highlight(6), []), (Highlight(7), []), (Highlight(8), []), (Highlight(9), [])],
+        "", "Highlight this digit; again: none", "この数字を強調、もう一度で解除";
+    "bivalue", [(HighlightPairs, [])], "", "Highlight bivalue cells; again: none", "候補2つのマスを強調、もう一度で解除";
     "next", [(NextPlace, ["n"])], "", "Next highlighted cell, next unplayed puzzle", "次の該当マス・未着手の問題へ";
     "previous", [(PreviousPlace, ["N"])], "", "Previous one", "その前へ";
     "details", [(Details, ["d"])], "", "Details of the cell; combinations of its sums", "マスの詳細、合計の組み合わせ";
@@ -372,6 +385,8 @@ rows! {
     "clauses", [(Clauses, [])], "", "Clauses: the puzzle as the SAT solver sees it", "節: SATソルバーに渡す形で問題を見る";
     Asking:
     "tip", [(Tip, ["t"])], "", "Hint (press again for more)", "ヒント: 場所、内容、実行の順";
+    "full-hint", [(FullHint, [])], "", "Full hint at once", "ヒントの全体をすぐに表示";
+    "apply-hint", [(ApplyHint, [])], "", "Apply the hint, or else the next step", "ヒントを反映、なければ次の手順を反映";
     "why", [(PrefixWhy, ["w"])], "1-9 ,a w g e", "Why not this digit? / Why is this forced?", "この数字が入らない理由、いまの理由";
     "givens-behind", [(GivensBehind, [])], "", "Clues that force this cell", "このマスを決めるヒント数字";
     "amiss", [(Amiss, [])], "", "Conflicting entries", "両立しない記入";

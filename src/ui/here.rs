@@ -76,6 +76,8 @@ impl Sort {
                     | Action::PrefixLarge
                     | Action::PrefixMark
                     | Action::OtherMarks
+                    | Action::Highlight(_)
+                    | Action::HighlightPairs
                     | Action::Suppose
                     | Action::Settle
                     | Action::Solution
@@ -103,6 +105,8 @@ impl Sort {
                     | Action::Widen
                     | Action::PrefixWall
                     | Action::PrefixFilter
+                    | Action::Highlight(_)
+                    | Action::HighlightPairs
                     | Action::ToggleDigitFirst
                     | Action::ToggleTraining
                     | Action::NextFirst
@@ -121,6 +125,8 @@ impl Sort {
                     | Action::ApplyAuto
                     | Action::ToggleAuto
                     | Action::PrefixFilter
+                    | Action::Highlight(_)
+                    | Action::HighlightPairs
                     | Action::NextPlace
                     | Action::PreviousPlace
                     | Action::LayerDigit

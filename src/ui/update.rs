@@ -11,10 +11,11 @@ use super::chooser::Chooser;
 use super::edit::Change;
 use super::model::{Layer, Palette, Popup, Prefix, Screen, Ui};
 use super::palette::manual;
+use super::tips::{Strength, Wish};
 use super::view;
 use super::worker::Wait;
 use super::{explorer, history, replay};
-use crate::play::{MarkKind, ViewChange};
+use crate::play::{Filter, MarkKind, ViewChange};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_core::puzzle::{Candidate, Cell, Value, ValueSet};
 use nazo_core::words::{Message, Phrase};
@@ -194,6 +195,8 @@ impl Ui {
                 self.say(Message::AutoShown(auto));
             }
             Action::PrefixFilter => self.prefix = Some(Prefix::Filter),
+            Action::Highlight(number) => self.highlight_nth(number),
+            Action::HighlightPairs => self.highlight(Filter::Pairs),
             Action::NextPlace => self.moved(|ui| ui.next_place(true)),
             Action::PreviousPlace => self.moved(|ui| ui.next_place(false)),
             Action::Pause => self.pause(),
@@ -232,6 +235,8 @@ impl Ui {
             Action::ApplyAuto if self.is_told_in_words() => self.fill_what_follows(),
             Action::ApplyAuto => self.apply_auto(),
             Action::Tip => self.tip(),
+            Action::FullHint => self.hint(Wish::Told(Strength::All)),
+            Action::ApplyHint => self.hint(Wish::Applied),
             Action::GivensBehind => self.givens_behind(),
             Action::Amiss => self.whose_fault(),
             Action::PrefixWhy => self.prefix = Some(Prefix::Why),
