@@ -21,6 +21,8 @@ pub enum Action {
     PreviousPane,
     /// Take, open, accept; on the board: place the only candidate left.
     Act,
+    /// Enter what is certain at a glance: every naked and hidden single, every square that is proven safe.
+    Singles,
     /// Change between entering digits and the mark layer used last.
     ToggleLayer,
     /// Enter a value, or do with it what the layer says.
@@ -348,6 +350,7 @@ rows! {
     "cross", [(PrefixCross, ["x"])], "arrows", "Clear; where lines are drawn: no line that way", "消去、線を引く問題では線のない印";
     "cage", [(Group, ["g"])], "", "Logic grid of a riddle; make the selection a cage (when correcting)", "推理の対応表・選んだマスをケージに(読み取りの修正)";
     "repeat", [(Repeat, ["."])], "", "Repeat last change", "直前の操作をここでもう一度";
+    "singles", [(Singles, ["F"])], "", "Fill in all singles (counts as a hint)", "いま決まるマスをすべて記入(ヒントに数えます)";
     "digit-first",
         [(ToggleDigitFirst, [])], "",
         "Digit-first: Enter places the highlighted digit", "数字優先: Enterで強調中の数字を記入";

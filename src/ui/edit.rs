@@ -272,6 +272,26 @@ impl Ui {
         }
     }
 
+    /// Enters every single that there is now, as one move. Where only what has one value left is entered, nothing is told
+    /// that does not show.
+    pub(super) fn fill_singles(&mut self) {
+        let session = self.game.session();
+        let singles = session.singles();
+        let tells = !self.is_told_in_words();
+        let count = singles.len();
+        let puts = singles.into_iter().map(Edit::Put).collect();
+        let Some(made) = Move::of(puts) else { return self.say(Message::NoSingles) };
+        let made = session.tidied(made, self.settings.tidy);
+        if tells {
+            self.count_hint();
+        }
+        let Some(outcome) = self.event(&Event::Move(made)) else { return };
+        if outcome.solves {
+            return self.solved();
+        }
+        self.say(Message::SinglesFilled(count));
+    }
+
     fn place_lone(&mut self) {
         let cell = self.cursor();
         let position = self.game.session().visible();

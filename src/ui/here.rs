@@ -78,6 +78,7 @@ impl Sort {
                     | Action::OtherMarks
                     | Action::Highlight(_)
                     | Action::HighlightPairs
+                    | Action::Singles
                     | Action::Suppose
                     | Action::Settle
                     | Action::Solution
@@ -101,6 +102,7 @@ impl Sort {
             Sort::Told => matches!(
                 action,
                 Action::Act
+                    | Action::Singles
                     | Action::Jump(_)
                     | Action::Widen
                     | Action::PrefixWall
@@ -123,6 +125,7 @@ impl Sort {
                     | Action::PrefixMark
                     | Action::OtherMarks
                     | Action::ApplyAuto
+                    | Action::Singles
                     | Action::ToggleAuto
                     | Action::PrefixFilter
                     | Action::Highlight(_)

@@ -58,7 +58,7 @@ impl Ui {
             Action::Digit(_) | Action::PrefixMark | Action::PrefixLarge | Action::OtherMarks => {
                 self.say(note("Enter opens, Space flags.", "Enterで開き、Spaceで旗を立てます。"));
             }
-            Action::ApplyAuto => self.open_safe(),
+            Action::ApplyAuto | Action::Singles => self.open_safe(),
             Action::Check => self.check_flags(),
             Action::Verify => self.show_wrong_flags(),
             Action::FullHint | Action::ApplyHint if self.is_undealt() => self.say_nothing_open(),

@@ -213,6 +213,10 @@ pub enum Message {
     Breaks(Phrase),
     /// No rule is broken.
     Unbroken,
+    /// No cell is a naked or hidden single.
+    NoSingles,
+    /// So many singles were entered.
+    SinglesFilled(usize),
     /// The puzzle is solved.
     Solved {
         /// Time played, as `12:04`.

@@ -1,7 +1,7 @@
 //! The messages of the interface in English.
 
 use super::{Message, ending};
-use crate::words::{Lang, Phrase, begun, count};
+use crate::words::{Lang, Phrase, begun, count, some};
 
 impl Message {
     pub(super) fn english(&self) -> String {
@@ -121,6 +121,8 @@ impl Message {
             Message::Broken(sentence) => capitalised(sentence),
             Message::Breaks(sentence) => format!("{} u: undo", capitalised(sentence)),
             Message::Unbroken => "No entry breaks a rule so far.".into(),
+            Message::NoSingles => "No singles to fill in.".into(),
+            Message::SinglesFilled(count) => format!("Filled in {}. u: undo", some(*count, "single")),
             Message::Solved { clock, hints: 0 } => format!("Solved in {clock} without help."),
             Message::Solved { clock, hints: 1 } => format!("Solved in {clock}, with help asked once."),
             Message::Solved { clock, hints } => format!("Solved in {clock}, with help asked {hints} times."),

@@ -124,6 +124,8 @@ impl Message {
             Message::Broken(sentence) => ja(sentence),
             Message::Breaks(sentence) => format!("{}uで戻せます。", ja(sentence)),
             Message::Unbroken => "ルールに反する記入はありません。".into(),
+            Message::NoSingles => "いますぐ決まるマスはありません。".into(),
+            Message::SinglesFilled(count) => format!("決まる{count}マスを記入しました。uで戻せます。"),
             Message::Solved { clock, hints: 0 } => format!("完成です。時間{clock}、助けなし。"),
             Message::Solved { clock, hints } => format!("完成です。時間{clock}、助け{hints}回。"),
             Message::Resumed { moves, clock } => format!("おかえりなさい。{moves}手、{clock}の続きからです。"),
