@@ -381,7 +381,7 @@ rows! {
          (Highlight(6), []), (Highlight(7), []), (Highlight(8), []), (Highlight(9), [])],
         "", "Highlight this digit; again: none", "この数字を強調、もう一度で解除";
     "bivalue", [(HighlightPairs, [])], "", "Highlight bivalue cells; again: none", "候補2つのマスを強調、もう一度で解除";
-    "next", [(NextPlace, ["n"])], "", "Next highlighted cell, next unplayed puzzle", "次の該当マス・未着手の問題へ";
+    "next", [(NextPlace, ["n"])], "", "Next highlighted cell, next puzzle", "次の該当マス・次の問題へ";
     "previous", [(PreviousPlace, ["N"])], "", "Previous one", "その前へ";
     "details", [(Details, ["d"])], "", "Details of the cell; combinations of its sums", "マスの詳細、合計の組み合わせ";
     "rules", [(Rules, ["i"])], "", "Rules of this puzzle; about a technique", "この種類のルール、手筋の説明";
@@ -390,11 +390,11 @@ rows! {
     "tip", [(Tip, ["t"])], "", "Hint (press again for more)", "ヒント: 場所、内容、実行の順";
     "full-hint", [(FullHint, [])], "", "Full hint at once", "ヒントの全体をすぐに表示";
     "apply-hint", [(ApplyHint, [])], "", "Apply the hint, or else the next step", "ヒントを反映、なければ次の手順を反映";
-    "why", [(PrefixWhy, ["w"])], "1-9 ,a w g e", "Why not this digit? / Why is this forced?", "この数字が入らない理由、いまの理由";
+    "why", [(PrefixWhy, ["w"])], "1-9 ,a w g e", "Why not this digit? / Why is this forced? (a hint)", "この数字が入らない理由、いまの理由(ヒントに数えます)";
     "givens-behind", [(GivensBehind, [])], "", "Clues that force this cell", "このマスを決めるヒント数字";
     "amiss", [(Amiss, [])], "", "Conflicting entries", "両立しない記入";
-    "path", [(Path, ["p"])], "", "Solution path", "解き方の手順";
-    "all-steps", [(AllSteps, [])], "", "All available steps", "いまできる手順をすべて見る";
+    "path", [(Path, ["p"])], "", "Solution path (counts as a hint)", "解き方の手順(ヒントに数えます)";
+    "all-steps", [(AllSteps, [])], "", "All available steps (counts as a hint)", "いまできる手順をすべて見る(ヒントに数えます)";
     "practise", [(Practise, ["P"])], "", "Practise this technique", "この手順の手筋が要る問題";
     "check", [(Check, ["r"])], "", "Check entries against the rules", "記入がルールに合うか確認";
     "verify", [(Verify, ["R"])], "", "Compare entries with the solution", "記入が答えと合うか確認";
@@ -433,9 +433,9 @@ rows! {
     "tour", [(Tour, [])], "", "Tour: learn the keys in two minutes", "案内: 2分で操作を覚える";
     "statistics", [(Statistics, [])], "", "Statistics: times, streaks, hints", "成績: 時間・連続・ヒント";
     "copy",
-        [(PrefixCopy, ["y"])], "l g c i p s m u v f",
-        "Copy: line, grid, candidates, id, picture, game, Markdown, URL, SVG; to a file",
-        "コピー: 1行、盤、候補、ID、図、ゲーム、Markdown、URL、SVG、ファイルへ";
+        [(PrefixCopy, ["y"])], "l g c i p s m u v r f",
+        "Copy: line, grid, candidates, id, picture, game, Markdown, URL, SVG, result; to a file",
+        "コピー: 1行、盤、候補、ID、図、ゲーム、Markdown、URL、SVG、結果、ファイルへ";
     "save-as", [(SaveAs, [])], "", "Save to a file: drawing, Markdown, text, game", "ファイルに書き出す: 図、Markdown、文字、ゲーム";
     "read-as", [(ReadAs, [])], "", "Read a picture as another kind (when correcting)", "画像を別の種類として読む(盤面の画面で)";
     "larger", [(Larger, ["+"])], "", "Larger board", "盤を大きく";

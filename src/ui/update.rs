@@ -151,6 +151,9 @@ impl Ui {
             _ if self.pane_act(action) => {}
             _ if self.opening_act(action) => {}
             _ if self.filling_act(action) => {}
+            Action::NextPlace if self.screen == Screen::Board && self.game.session().is_solved() => {
+                return Flow::Open(Request::Fresh);
+            }
             Action::Open => return Flow::Open(Request::Prompt),
             Action::Fresh => return Flow::Open(Request::Fresh),
             Action::Daily => return Flow::Open(Request::Daily),
@@ -240,7 +243,12 @@ impl Ui {
             Action::ApplyHint => self.hint(Wish::Applied),
             Action::GivensBehind => self.givens_behind(),
             Action::Amiss => self.whose_fault(),
-            Action::PrefixWhy => self.prefix = Some(Prefix::Why),
+            Action::PrefixWhy => {
+                if self.game.session().view().hints == 0 {
+                    self.say(Message::AnswerCounts);
+                }
+                self.prefix = Some(Prefix::Why);
+            }
             Action::Verify => self.verify(),
             Action::BackToRight => self.back_to_right(),
             Action::Suppose => self.suppose(),
