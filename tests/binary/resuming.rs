@@ -43,9 +43,9 @@ fn a_game_left_in_the_explorer_goes_on_on_the_board() {
     terminal.type_bytes(b"\x03");
     assert_eq!(terminal.exit_within(SOON).code(), Some(0));
     let mut terminal = home.open_anew();
+    terminal.until("Hints 1");
     let after = Seen::on(&terminal);
     assert_eq!((after.step, after.undo), (None, before.undo), "{}", terminal.contents());
-    terminal.until("Hints 1");
     press(&mut terminal, b"p");
     terminal.until(" of ");
     assert_eq!(Seen::on(&terminal).step, step, "{}", terminal.contents());
