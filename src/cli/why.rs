@@ -24,7 +24,7 @@ pub struct WhyArgs {
     /// input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The cell (`r4c7`), or cell and value (`r4c7=2`); in a riddle, the name of the cell or a whole statement.
+    /// The cell (`r4c7` or `G4`), or cell and value (`r4c7=2`); in a riddle, the name of the cell or a whole statement.
     #[arg(value_name = "CELL")]
     cell: String,
     /// The value to ask about: `7`, `mine`, `yes`. Leave it out after a statement.
@@ -52,7 +52,7 @@ pub const JAPANESE: Texts = &[
         "file",
         "問題のファイル(nazoが読める形式ならどれでも)、または問題そのもの(81個の数字、id、アドレス)。`-`は標準入力です",
     ),
-    ("cell", "マス(`r4c7`)、またはマスと値(`r4c7=2`)。推理問題ではマスの呼び名か、文の全体を書きます"),
+    ("cell", "マス(`r4c7`か`G4`)、またはマスと値(`r4c7=2`)。推理問題ではマスの呼び名か、文の全体を書きます"),
     ("value", "尋ねる値: `7`、`mine`、`yes`。文の後には書きません"),
     ("puzzle", "ファイルの何問目について尋ねるか(1から数えます)"),
     ("givens", "根拠のヒント数字も書きます。そのどれが欠けても決まりません"),
@@ -301,10 +301,12 @@ fn no_such_cell(model: &Model, asked: &str, lang: Lang) -> String {
     let example = model.cells().next().map(code).unwrap_or_default();
     match (last, lang) {
         (Some((row, col)), Lang::En) => {
-            format!("no cell '{asked}'; cells are r1c1 to r{row}c{col}")
+            format!("no cell '{asked}'; cells are r1c1 to r{row}c{col}, or A1 with a letter for the column")
         }
         (Some((row, col)), Lang::Ja) => {
-            format!("「{asked}」というマスはありません。マスは行と列で呼びます(ここではr1c1からr{row}c{col})")
+            format!(
+                "「{asked}」というマスはありません。マスは行と列(ここではr1c1からr{row}c{col})、または列の英字と行(A1)で呼びます"
+            )
         }
         (None, Lang::En) => format!("no cell '{asked}'; cells are named like '{example}'"),
         (None, Lang::Ja) => format!("「{asked}」というマスはありません。「{example}」のように呼びます"),
@@ -331,7 +333,16 @@ fn halves(code: &str) -> Option<(&str, &str)> {
 
 fn cell_of(model: &Model, asked: &str) -> Option<Cell> {
     let named = |cell: &Cell| [Lang::En, Lang::Ja].iter().any(|lang| is_called(&model.cell_name(*cell, *lang), asked));
-    model.cell_named(asked).or_else(|| model.cells().find(named))
+    let lettered = || model.cell_named(&row_and_column(asked)?);
+    model.cell_named(asked).or_else(|| model.cells().find(named)).or_else(lettered)
+}
+
+/// `B3`, with the column as a letter, as `r3c2`.
+fn row_and_column(asked: &str) -> Option<String> {
+    let (column, row) = asked.split_at_checked(1)?;
+    let column = column.to_ascii_lowercase().bytes().next().filter(u8::is_ascii_lowercase)? - b'a' + 1;
+    let row: u16 = row.parse().ok()?;
+    Some(format!("r{row}c{column}"))
 }
 
 fn value_of(model: &Model, cell: Cell, asked: &str) -> Option<Candidate> {

@@ -21,6 +21,8 @@ pub enum Action {
     PreviousPane,
     /// Take, open, accept; on the board: place the only candidate left.
     Act,
+    /// Enter what is certain at a glance: every naked and hidden single, every square that is proven safe.
+    Singles,
     /// Change between entering digits and the mark layer used last.
     ToggleLayer,
     /// Enter a value, or do with it what the layer says.
@@ -47,12 +49,20 @@ pub enum Action {
     ApplyAuto,
     /// Begin choosing a filter.
     PrefixFilter,
+    /// Highlight the digit at this place in the order of the puzzle's values; again: none.
+    Highlight(u8),
+    /// Highlight the cells with two candidates; again: none.
+    HighlightPairs,
     /// To the next place the filter shows.
     NextPlace,
     /// To the place before it.
     PreviousPlace,
     /// A tip: where to look, then what is there, then the whole step.
     Tip,
+    /// The whole step at once.
+    FullHint,
+    /// Take the step that is told into the game; where none is, the next one.
+    ApplyHint,
     /// Begin asking why a value cannot be in the cell, or why what was said is so.
     PrefixWhy,
     /// The puzzle as the SAT solver gets it.
@@ -273,7 +283,7 @@ impl Row {
     pub fn id_of(&self, action: Action) -> String {
         let part = match action {
             _ if self.bound.len() == 1 => return self.id.to_string(),
-            Action::Digit(number) => return format!("{}-{number}", self.id),
+            Action::Digit(number) | Action::Highlight(number) => return format!("{}-{number}", self.id),
             Action::Move(way) | Action::Extend(way) | Action::Jump(way) | Action::Draw(way) => way.name(),
             Action::NextPane => "next",
             _ => "previous",
@@ -340,6 +350,7 @@ rows! {
     "cross", [(PrefixCross, ["x"])], "arrows", "Clear; where lines are drawn: no line that way", "消去、線を引く問題では線のない印";
     "cage", [(Group, ["g"])], "", "Logic grid of a riddle; make the selection a cage (when correcting)", "推理の対応表・選んだマスをケージに(読み取りの修正)";
     "repeat", [(Repeat, ["."])], "", "Repeat last change", "直前の操作をここでもう一度";
+    "singles", [(Singles, ["F"])], "", "Fill in all singles (counts as a hint)", "いま決まるマスをすべて記入(ヒントに数えます)";
     "digit-first",
         [(ToggleDigitFirst, [])], "",
         "Digit-first: Enter places the highlighted digit", "数字優先: Enterで強調中の数字を記入";
@@ -365,18 +376,25 @@ rows! {
     "filter",
         [(PrefixFilter, ["f"])], "1-9 ,a b s 0",
         "Highlight a digit / bivalue cells / solution candidates / none", "1つの数字、候補2つのマス、解に残る候補の強調";
-    "next", [(NextPlace, ["n"])], "", "Next highlighted cell, next unplayed puzzle", "次の該当マス・未着手の問題へ";
+    "highlight",
+        [(Highlight(1), []), (Highlight(2), []), (Highlight(3), []), (Highlight(4), []), (Highlight(5), []),
+         (Highlight(6), []), (Highlight(7), []), (Highlight(8), []), (Highlight(9), [])],
+        "", "Highlight this digit; again: none", "この数字を強調、もう一度で解除";
+    "bivalue", [(HighlightPairs, [])], "", "Highlight bivalue cells; again: none", "候補2つのマスを強調、もう一度で解除";
+    "next", [(NextPlace, ["n"])], "", "Next highlighted cell, next puzzle", "次の該当マス・次の問題へ";
     "previous", [(PreviousPlace, ["N"])], "", "Previous one", "その前へ";
     "details", [(Details, ["d"])], "", "Details of the cell; combinations of its sums", "マスの詳細、合計の組み合わせ";
     "rules", [(Rules, ["i"])], "", "Rules of this puzzle; about a technique", "この種類のルール、手筋の説明";
     "clauses", [(Clauses, [])], "", "Clauses: the puzzle as the SAT solver sees it", "節: SATソルバーに渡す形で問題を見る";
     Asking:
     "tip", [(Tip, ["t"])], "", "Hint (press again for more)", "ヒント: 場所、内容、実行の順";
-    "why", [(PrefixWhy, ["w"])], "1-9 ,a w g e", "Why not this digit? / Why is this forced?", "この数字が入らない理由、いまの理由";
+    "full-hint", [(FullHint, [])], "", "Full hint at once", "ヒントの全体をすぐに表示";
+    "apply-hint", [(ApplyHint, [])], "", "Apply the hint, or else the next step", "ヒントを反映、なければ次の手順を反映";
+    "why", [(PrefixWhy, ["w"])], "1-9 ,a w g e", "Why not this digit? / Why is this forced? (a hint)", "この数字が入らない理由、いまの理由(ヒントに数えます)";
     "givens-behind", [(GivensBehind, [])], "", "Clues that force this cell", "このマスを決めるヒント数字";
     "amiss", [(Amiss, [])], "", "Conflicting entries", "両立しない記入";
-    "path", [(Path, ["p"])], "", "Solution path", "解き方の手順";
-    "all-steps", [(AllSteps, [])], "", "All available steps", "いまできる手順をすべて見る";
+    "path", [(Path, ["p"])], "", "Solution path (counts as a hint)", "解き方の手順(ヒントに数えます)";
+    "all-steps", [(AllSteps, [])], "", "All available steps (counts as a hint)", "いまできる手順をすべて見る(ヒントに数えます)";
     "practise", [(Practise, ["P"])], "", "Practise this technique", "この手順の手筋が要る問題";
     "check", [(Check, ["r"])], "", "Check entries against the rules", "記入がルールに合うか確認";
     "verify", [(Verify, ["R"])], "", "Compare entries with the solution", "記入が答えと合うか確認";
@@ -415,9 +433,9 @@ rows! {
     "tour", [(Tour, [])], "", "Tour: learn the keys in two minutes", "案内: 2分で操作を覚える";
     "statistics", [(Statistics, [])], "", "Statistics: times, streaks, hints", "成績: 時間・連続・ヒント";
     "copy",
-        [(PrefixCopy, ["y"])], "l g c i p s m u v f",
-        "Copy: line, grid, candidates, id, picture, game, Markdown, URL, SVG; to a file",
-        "コピー: 1行、盤、候補、ID、図、ゲーム、Markdown、URL、SVG、ファイルへ";
+        [(PrefixCopy, ["y"])], "l g c i p s m u v r f",
+        "Copy: line, grid, candidates, id, picture, game, Markdown, URL, SVG, result; to a file",
+        "コピー: 1行、盤、候補、ID、図、ゲーム、Markdown、URL、SVG、結果、ファイルへ";
     "save-as", [(SaveAs, [])], "", "Save to a file: drawing, Markdown, text, game", "ファイルに書き出す: 図、Markdown、文字、ゲーム";
     "read-as", [(ReadAs, [])], "", "Read a picture as another kind (when correcting)", "画像を別の種類として読む(盤面の画面で)";
     "larger", [(Larger, ["+"])], "", "Larger board", "盤を大きく";

@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 
-use super::explorer;
 use super::list::Explorer;
 use super::model::{Layer, PathState, Screen, Settings, Ui, clock_text};
 use super::odds::Mines;
@@ -97,12 +96,6 @@ impl Ui {
         ui.resume_race();
         // What the filter of a game that goes on asks for is not kept with it.
         ui.come_back();
-        // A game that was left in the explorer opens there again, at the same step.
-        if ui.game.session().view().step.is_some() && !ui.is_undealt() {
-            let notes = ui.message.take().filter(|message| matches!(message, Message::Note(_)));
-            explorer::open(&mut ui);
-            ui.message = notes.or(ui.message);
-        }
         ui
     }
 

@@ -73,6 +73,7 @@ impl Chooser {
 /// What a preset is for.
 fn preset_about(keymap: &Keymap) -> Phrase {
     match keymap.preset_name() {
+        "hodoku" => Phrase::fixed("F1 to F9 highlight a digit, as in HoDoKu", "F1からF9で数字を強調、HoDoKu風"),
         "sudokupad" => Phrase::fixed("z x c v choose the mode, as in SudokuPad", "z x c v で層を選ぶ"),
         "mines" => Phrase::fixed("w flags, e opens: for the left hand", "左手で w 旗、e 開く"),
         "azerty" => Phrase::fixed("digits without Shift on French keyboards", "フランス語配列の数字"),

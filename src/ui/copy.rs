@@ -5,7 +5,7 @@ use crossterm::event::KeyEvent;
 use super::app::{Flow, Request};
 use super::keys::letter;
 use super::model::{Screen, Ui};
-use crate::play::{Share, Show, below, board, link, markdown, picture, told};
+use crate::play::{Share, Show, below, board, grade_of, link, markdown, picture, told};
 use nazo_core::puzzle::Step;
 use nazo_core::scene::{PlainOptions, Scene, plain};
 use nazo_core::words::{self, Lang, Message, Phrase, seen};
@@ -27,6 +27,7 @@ struct Form {
 }
 
 const GIVENS: Phrase = Phrase::fixed("clues only", "ヒント数字のみ");
+const RESULT: Phrase = Phrase::fixed("time and hints", "時間とヒント");
 const STATE: Phrase = Phrase::fixed("with entries", "記入込み");
 
 fn form(symbol: char) -> Option<Form> {
@@ -90,8 +91,29 @@ fn form(symbol: char) -> Option<Form> {
             holds: Phrase::fixed("every move", "全手順"),
             write: |ui| ui.game.to_text(),
         },
+        'r' => Form { format: None, name: Phrase::fixed("result", "結果"), holds: RESULT, write: result },
         _ => return None,
     })
+}
+
+/// How a game that is won went, in a line to share: `nazo · sudoku, hard · 12:34 · no hints`.
+fn result(ui: &Ui) -> Option<String> {
+    let session = ui.game.session();
+    let (puzzle, lang) = (session.puzzle(), ui.settings.lang);
+    let kind = puzzle.kind().name().get(lang).to_string();
+    let what = match (grade_of(&**puzzle), lang) {
+        (None, _) => kind,
+        (Some(grade), Lang::En) => format!("{kind}, {}", grade.get(lang)),
+        (Some(grade), Lang::Ja) => format!("{kind}({})", grade.get(lang)),
+    };
+    let hints = match (session.view().hints, lang) {
+        (0, Lang::En) => "no hints".to_string(),
+        (0, Lang::Ja) => "ヒントなし".to_string(),
+        (1, Lang::En) => "1 hint".to_string(),
+        (hints, Lang::En) => format!("{hints} hints"),
+        (hints, Lang::Ja) => format!("ヒント{hints}回"),
+    };
+    session.is_solved().then(|| format!("nazo · {what} · {} · {hints}", ui.clock()))
 }
 
 impl Ui {
@@ -163,10 +185,11 @@ impl Ui {
         let puzzle = self.game.session().puzzle();
         let kind = puzzle.kind();
         let known = kind.formats().iter().find(|known| form.format == Some(known.id));
-        let why = known.map_or_else(
-            || Phrase::fixed("this kind of puzzle has none", "この種類にはありません"),
-            |format| lacking(&**puzzle, format),
-        );
+        let why = match known {
+            Some(format) => lacking(&**puzzle, format),
+            None if form.holds == RESULT => Phrase::fixed("the puzzle isn't solved yet", "まだ解けていません"),
+            None => Phrase::fixed("this kind of puzzle has none", "この種類にはありません"),
+        };
         Message::NoSuchForm { name: form.name, why }
     }
 

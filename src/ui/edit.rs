@@ -1,10 +1,12 @@
 //! What a player does to the game: entering, marking, colouring, clearing, taking back.
 
+use std::time::Duration;
+
 use super::filling::nth_of;
-use super::model::{Layer, Ui};
+use super::model::{Layer, Ui, clock_text};
 use super::tips::Help;
 use super::{explorer, history};
-use crate::play::{Clash, Colour, Done, Edit, Event, Filter, MarkKind, Move, Outcome, Refusal, ViewChange};
+use crate::play::{Clash, Colour, Done, Edit, Event, Filter, MarkKind, Move, Outcome, Refusal, ViewChange, grade_of};
 use nazo_core::logic::sum_against;
 use nazo_core::puzzle::{Candidate, Cell, Value};
 use nazo_core::scene::Answer;
@@ -272,6 +274,26 @@ impl Ui {
         }
     }
 
+    /// Enters every single that there is now, as one move. Where only what has one value left is entered, nothing is told
+    /// that does not show.
+    pub(super) fn fill_singles(&mut self) {
+        let session = self.game.session();
+        let singles = session.singles();
+        let tells = !self.is_told_in_words();
+        let count = singles.len();
+        let puts = singles.into_iter().map(Edit::Put).collect();
+        let Some(made) = Move::of(puts) else { return self.say(Message::NoSingles) };
+        let made = session.tidied(made, self.settings.tidy);
+        if tells {
+            self.count_hint();
+        }
+        let Some(outcome) = self.event(&Event::Move(made)) else { return };
+        if outcome.solves {
+            return self.solved();
+        }
+        self.say(Message::SinglesFilled(count));
+    }
+
     fn place_lone(&mut self) {
         let cell = self.cursor();
         let position = self.game.session().visible();
@@ -319,6 +341,38 @@ impl Ui {
             return self.cleared();
         }
         self.say(Message::Solved { clock: self.clock(), hints: self.game.session().view().hints });
+    }
+
+    /// Whether the game is won.
+    pub(super) fn is_solved(&self) -> bool {
+        self.game.session().is_solved()
+    }
+
+    /// Says behind the time of a game that was just solved how it compares with the best one without help.
+    pub(super) fn tell_best(&mut self, best: Option<Duration>) {
+        let (Some(best), Some(Message::Solved { hints, .. })) = (best, &self.message) else { return };
+        let is_unaided = *hints == 0 && !self.game.session().view().asked;
+        let is_better = is_unaided && self.game.played((self.settings.now)()) < best;
+        let graded = grade_of(&**self.game.session().puzzle()).is_some();
+        let time = clock_text(best);
+        let record = match (is_better, graded) {
+            (true, _) => {
+                Phrase::new(format!("A new best: it was {time}."), format!("自己最速({time})を更新しました。"))
+            }
+            (false, true) => {
+                Phrase::new(format!("Your best at this difficulty: {time}."), format!("この難しさの自己最速は{time}。"))
+            }
+            (false, false) => {
+                Phrase::new(format!("Your best of this kind: {time}."), format!("この種類の自己最速は{time}。"))
+            }
+        };
+        let solved = self.message.take();
+        self.message = solved.map(|solved| {
+            Message::Note(Phrase::each(|lang| {
+                let gap = if lang == Lang::En { " " } else { "" };
+                format!("{}{gap}{}", solved.say(lang), record.get(lang))
+            }))
+        });
     }
 
     /// Lets an event happen, which is on disk when this returns, and says why where it is refused.

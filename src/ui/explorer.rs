@@ -302,12 +302,13 @@ pub(super) fn act(ui: &mut Ui, action: Action) {
         Action::Jump(Direction::Up | Direction::Left) => by_page(ui, -(page as isize)),
         Action::First => by_page(ui, isize::MIN),
         Action::Last => by_page(ui, isize::MAX),
-        Action::Act => take(ui),
+        Action::Act | Action::ApplyHint => take(ui),
         Action::NextPane | Action::PreviousPane => {
             show_pane(ui, if ui.explorer.pane == Pane::Path { Pane::Now } else { Pane::Path });
         }
         Action::AllSteps => show_pane(ui, Pane::Now),
         Action::PrefixFilter => ui.prefix = Some(Prefix::Steps),
+        Action::Highlight(number) => ui.list_only_nth(number),
         Action::Rules => read(ui),
         Action::Details => ui.popup = Some(Popup::Details(0)),
         Action::Undo => ui.undo(),

@@ -76,6 +76,9 @@ impl Sort {
                     | Action::PrefixLarge
                     | Action::PrefixMark
                     | Action::OtherMarks
+                    | Action::Highlight(_)
+                    | Action::HighlightPairs
+                    | Action::Singles
                     | Action::Suppose
                     | Action::Settle
                     | Action::Solution
@@ -99,10 +102,13 @@ impl Sort {
             Sort::Told => matches!(
                 action,
                 Action::Act
+                    | Action::Singles
                     | Action::Jump(_)
                     | Action::Widen
                     | Action::PrefixWall
                     | Action::PrefixFilter
+                    | Action::Highlight(_)
+                    | Action::HighlightPairs
                     | Action::ToggleDigitFirst
                     | Action::ToggleTraining
                     | Action::NextFirst
@@ -119,8 +125,11 @@ impl Sort {
                     | Action::PrefixMark
                     | Action::OtherMarks
                     | Action::ApplyAuto
+                    | Action::Singles
                     | Action::ToggleAuto
                     | Action::PrefixFilter
+                    | Action::Highlight(_)
+                    | Action::HighlightPairs
                     | Action::NextPlace
                     | Action::PreviousPlace
                     | Action::LayerDigit

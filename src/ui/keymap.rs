@@ -18,9 +18,10 @@ use nazo_core::text::table::{Entry, Mistake, Table, Value, no_such};
 use nazo_core::words::Phrase;
 
 /// The presets in the program, each with the text of its file; the first is the table as it is.
-pub const PRESETS: [(&str, &str); 4] = [
+pub const PRESETS: [(&str, &str); 5] = [
     ("default", include_str!("keys/default.toml")),
     ("sudokupad", include_str!("keys/sudokupad.toml")),
+    ("hodoku", include_str!("keys/hodoku.toml")),
     ("mines", include_str!("keys/mines.toml")),
     ("azerty", include_str!("keys/azerty.toml")),
 ];
@@ -321,6 +322,9 @@ fn grouped(keys: &[KeyEvent]) -> String {
     }
     if are(&['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(KeyCode::Char), KeyModifiers::NONE) {
         return "1-9".to_string();
+    }
+    if are(&[1, 2, 3, 4, 5, 6, 7, 8, 9].map(KeyCode::F), KeyModifiers::NONE) {
+        return "F1-F9".to_string();
     }
     keys.iter().map(|key| name(*key)).collect::<Vec<_>>().join(" ")
 }

@@ -341,6 +341,13 @@ impl Ui {
         clock_text(self.game.played((self.settings.now)()))
     }
 
+    /// The hardest step of the path, the first of several; none until the path is known to its end.
+    pub(super) fn hardest(&self) -> Option<&Step> {
+        let harder = |hardest: &'_ Step, step: &'_ Step| step.effort() > hardest.effort();
+        let steps = self.steps().iter().filter(|_| self.path == PathState::Solved);
+        steps.reduce(|hardest, step| if harder(hardest, step) { step } else { hardest })
+    }
+
     /// The steps of the path found so far.
     pub(super) fn steps(&self) -> &[Step] {
         self.game.session().walk().map_or(&[], |walk| walk.steps())

@@ -58,10 +58,11 @@ impl Ui {
             Action::Digit(_) | Action::PrefixMark | Action::PrefixLarge | Action::OtherMarks => {
                 self.say(note("Enter opens, Space flags.", "Enterで開き、Spaceで旗を立てます。"));
             }
-            Action::ApplyAuto => self.open_safe(),
+            Action::ApplyAuto | Action::Singles => self.open_safe(),
             Action::Check => self.check_flags(),
             Action::Verify => self.show_wrong_flags(),
-            Action::Tip if self.game.session().is_over() => self.say_lost(),
+            Action::FullHint | Action::ApplyHint if self.is_undealt() => self.say_nothing_open(),
+            Action::Tip | Action::FullHint | Action::ApplyHint if self.game.session().is_over() => self.say_lost(),
             Action::Path if self.game.session().is_over() => self.review(),
             Action::Tip if !self.safe_told() => self.tell_whether_safe(),
             Action::Suppose | Action::Solution | Action::Soundness => {

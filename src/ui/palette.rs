@@ -109,7 +109,7 @@ impl Ui {
 }
 
 /// What else people call some actions, in words that their texts do not have.
-const ALSO: [(&str, &str); 36] = [
+const ALSO: [(&str, &str); 38] = [
     ("about", "licence license version credits ライセンス バージョン 版"),
     ("all-steps", "every possible now techniques 手筋"),
     ("daily", "day today 日替わり きょう"),
@@ -117,6 +117,7 @@ const ALSO: [(&str, &str); 36] = [
     ("mouse", "settings config マウス 設定 せってい"),
     ("rules", "how to play manual 遊び方 あそびかた"),
     ("smaller", "zoom density size 縮小 ズーム"),
+    ("apply-hint", "execute take 実行"),
     ("auto", "pencil notes fill メモ こうほ"),
     ("check", "errors conflicts mistakes 間違い まちがい"),
     ("clauses", "cnf dimacs formula encoding logic 論理式 符号化 せつ ろんりしき"),
@@ -129,6 +130,7 @@ const ALSO: [(&str, &str); 36] = [
         "fresh",
         "new generate another sudoku killer kakuro minesweeper ナンプレ キラー カックロ マインスイーパー 生成 新規 新しい あたらしい",
     ),
+    ("full-hint", "whole tip next step 全体"),
     ("games", "resume continue load 再開 続き つづき"),
     ("help", "きー せつめい"),
     ("history", "tree branches りれき"),

@@ -58,7 +58,7 @@ impl Ui {
         }
     }
 
-    fn list_only_nth(&mut self, number: u8) {
+    pub(super) fn list_only_nth(&mut self, number: u8) {
         match self.nth_value(number) {
             Some(value) => explorer::list_only(self, Only::Value(value)),
             None => self.say(Message::NoSuchValue(number)),
@@ -70,6 +70,19 @@ impl Ui {
             Some(value) => self.filter(Some(Filter::Value(value))),
             None => self.say(Message::NoSuchValue(number)),
         }
+    }
+
+    /// Highlights a digit, or nothing where it is the one highlighted.
+    pub(super) fn highlight_nth(&mut self, number: u8) {
+        match self.nth_value(number) {
+            Some(value) => self.highlight(Filter::Value(value)),
+            None => self.say(Message::NoSuchValue(number)),
+        }
+    }
+
+    pub(super) fn highlight(&mut self, filter: Filter) {
+        let is_on = self.game.session().view().filter == Some(filter);
+        self.filter((!is_on).then_some(filter));
     }
 
     fn filter(&mut self, filter: Option<Filter>) {

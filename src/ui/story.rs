@@ -10,7 +10,7 @@ use super::models::Common;
 use super::tips::Help;
 use super::view::story::{self, Spot};
 use super::worker::Job;
-use crate::play::{Edit, Event, Move, ViewChange};
+use crate::play::ViewChange;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::explain::{Consequences, Soundness};
 use nazo_core::puzzle::{Candidate, Cell, ConstraintId, Position, Value, ValueSet};
@@ -150,31 +150,6 @@ impl Ui {
             Some(value) => self.change(super::edit::Change::Enter(value)),
             None => self.change(super::edit::Change::Clear),
         }
-    }
-
-    /// Enters everything that has one value left, as one move.
-    pub(super) fn fill_what_follows(&mut self) {
-        let session = self.game.session();
-        let (model, position) = (session.model(), session.position());
-        let open = model.cells().filter(|cell| !position.is_placed(*cell));
-        let lone = open.filter_map(|cell| Some(Edit::Put(Candidate::new(cell, position.candidates(cell).only()?))));
-        let edits: Vec<Edit> = lone.collect();
-        let count = edits.len();
-        let Some(made) = Move::of(edits) else {
-            return self.say(Message::Note(Phrase::fixed(
-                "No naked singles to fill in.",
-                "値が1つに決まる空きマスはありません。",
-            )));
-        };
-        let Some(outcome) = self.event(&Event::Move(made)) else { return };
-        if outcome.solves {
-            return self.solved();
-        }
-        let cells = Message::cells(count);
-        self.say(Message::Note(Phrase::new(
-            format!("Filled {} with the only value left. u: undo", cells.get(Lang::En)),
-            format!("{}に残った値を記入しました。uで戻せます。", cells.get(Lang::Ja)),
-        )));
     }
 
     /// Whether a mark in these cells is the player's own note, whatever is shown automatically: of two values, crossing

@@ -30,6 +30,15 @@ pub enum Strength {
     All,
 }
 
+/// What becomes of a tip once it is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// It is told.
+    Told(Strength),
+    /// It is taken into the game.
+    Applied,
+}
+
 /// A step that the player is being told of.
 pub struct Told {
     pub(super) step: Step,
@@ -54,7 +63,7 @@ pub enum Help {
     #[default]
     Nothing,
     /// A tip is looked for.
-    Looking(Job<TipNews>),
+    Looking(Job<TipNews>, Wish),
     /// It is looked for why a candidate is impossible.
     Asking(Job<ReasonNews>, Candidate),
     /// It is looked for which givens lie behind a cell.
@@ -68,13 +77,13 @@ pub enum Help {
 impl Help {
     /// Whether something is being looked for.
     pub(super) fn is_work(&self) -> bool {
-        matches!(self, Help::Looking(_) | Help::Asking(..) | Help::Behind(..) | Help::Comparing(_))
+        matches!(self, Help::Looking(..) | Help::Asking(..) | Help::Behind(..) | Help::Comparing(_))
     }
 
     /// The work counted so far in what is looked for.
     pub(super) fn counted(&self) -> u64 {
         match self {
-            Help::Looking(job) => job.counted(),
+            Help::Looking(job, _) => job.counted(),
             Help::Asking(job, _) => job.counted(),
             Help::Behind(job, _) => job.counted(),
             Help::Comparing(job) => job.counted(),
@@ -149,19 +158,33 @@ impl Ui {
 
     /// `t`: a tip, or more of the one that was given.
     pub(super) fn tip(&mut self) {
-        match &mut self.help {
-            Help::Told(told) if told.strength < Strength::All => {
-                // One tip is one hint, however much of it is asked for.
-                told.strength = if told.strength == Strength::Place { Strength::What } else { Strength::All };
+        self.hint(match &self.help {
+            Help::Told(told) if told.strength == Strength::Place => Wish::Told(Strength::What),
+            Help::Told(told) if told.strength == Strength::What => Wish::Told(Strength::All),
+            Help::Told(_) => Wish::Applied,
+            Help::Looking(_, wish) => *wish,
+            Help::Nothing | Help::Asking(..) | Help::Behind(..) | Help::Comparing(_) => Wish::Told(Strength::Place),
+        });
+    }
+
+    /// A tip that is told so far, or taken: the one that was given, otherwise the next.
+    pub(super) fn hint(&mut self, wish: Wish) {
+        match (&mut self.help, wish) {
+            // One tip is one hint, however much of it is asked for.
+            (Help::Told(told), Wish::Told(strength)) => {
+                told.strength = strength;
                 self.changed = true;
             }
-            Help::Told(_) => self.take_told(),
-            Help::Looking(_) => self.say(Message::LookingForTip),
-            Help::Nothing | Help::Asking(..) | Help::Behind(..) | Help::Comparing(_) => self.look_for_tip(),
+            (Help::Told(_), Wish::Applied) => self.take_told(),
+            (Help::Looking(_, wished), _) => {
+                *wished = wish;
+                self.say(Message::LookingForTip);
+            }
+            _ => self.look_for_tip(wish),
         }
     }
 
-    fn look_for_tip(&mut self) {
+    fn look_for_tip(&mut self, wish: Wish) {
         let session = self.game.session();
         if session.is_solved() {
             return self.say(Message::NothingLeft);
@@ -176,7 +199,7 @@ impl Ui {
             }
         }
         let job = worker::find_tip(self.settings.wake.clone(), self.inquiry());
-        self.help = Help::Looking(job);
+        self.help = Help::Looking(job, wish);
         self.say(Message::LookingForTip);
     }
 
@@ -228,11 +251,15 @@ impl Ui {
             self.changed = true;
             let help = std::mem::take(&mut self.help);
             self.message = self.message.take().filter(|message| *message != Message::LookingForTip);
+            let wish = if let Help::Looking(_, wish) = &help { *wish } else { Wish::Told(Strength::Place) };
             match item {
                 TipNews::First(steps) => {
-                    let search = if let Help::Looking(job) = help { Some(job) } else { None };
-                    self.tell_step(steps, Strength::Place, search);
-                    self.count_hint();
+                    let search = if let Help::Looking(job, _) = help { Some(job) } else { None };
+                    self.tell_first(steps, wish, search);
+                    if wish == Wish::Applied {
+                        // What else was found is for the board before it.
+                        return;
+                    }
                 }
                 TipNews::Steps(steps) => match help {
                     Help::Told(told) => {
@@ -240,10 +267,7 @@ impl Ui {
                         self.tell_step(steps, strength, None);
                         self.say_if_fewer(&before);
                     }
-                    _ => {
-                        self.tell_step(steps, Strength::Place, None);
-                        self.count_hint();
-                    }
+                    _ => self.tell_first(steps, wish, None),
                 },
                 TipNews::Wrong { entry } => self.say_wrong(entry),
                 TipNews::Ends => {
@@ -254,8 +278,18 @@ impl Ui {
                 TipNews::Failed(how) => self.say(Message::EngineFailed(how)),
             }
         }
-        if matches!(&self.help, Help::Looking(job) if job.is_over()) {
+        if matches!(&self.help, Help::Looking(job, _) if job.is_over()) {
             self.help = Help::Nothing;
+        }
+    }
+
+    /// Does what was wished for with a tip that was just found, which is one hint.
+    fn tell_first(&mut self, steps: Vec<Step>, wish: Wish, search: Option<Job<TipNews>>) {
+        let strength = if let Wish::Told(strength) = wish { strength } else { Strength::All };
+        self.tell_step(steps, strength, search);
+        self.count_hint();
+        if wish == Wish::Applied {
+            self.take_told();
         }
     }
 
@@ -421,6 +455,7 @@ impl Ui {
             }
             // The step on the board can be looked at more closely.
             Action::Details | Action::Rules if self.told_whole().is_some() => false,
+            Action::FullHint | Action::ApplyHint => false,
             Action::Redraw | Action::Suspend | Action::Larger | Action::Smaller | Action::Help | Action::Palette => {
                 false
             }

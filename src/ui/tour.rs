@@ -5,7 +5,7 @@ use super::model::{Popup, Prefix, Screen, Ui};
 use super::theme::Part;
 use super::view::text::{self, Line};
 use crossterm::event::KeyEvent;
-use nazo_core::puzzle::Cell;
+use nazo_core::puzzle::{Cell, Value};
 use nazo_core::words::{Lang, Message, Phrase};
 
 /// What is learnt, in order.
@@ -78,14 +78,21 @@ impl Lesson {
     }
 }
 
+/// The cell that a lesson is about, by its name, and the value that goes in or is ruled out there.
+fn answer(lesson: Lesson) -> Option<(&'static str, Value)> {
+    match lesson {
+        Lesson::Put => Some(("r1c3", Value(2))),
+        Lesson::Mark => Some(("r1c2", Value(2))),
+        _ => None,
+    }
+}
+
 /// What is looked at to see whether a lesson was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Glance {
     cursor: Cell,
     /// How many moves lead to the present state.
     depth: usize,
-    entries: usize,
-    marked: usize,
 }
 
 /// A tour under way.
@@ -106,13 +113,19 @@ impl Ui {
     }
 
     fn glance(&self) -> Glance {
+        let history = self.game.session().history();
+        Glance { cursor: self.cursor(), depth: history.depth(history.current()) }
+    }
+
+    /// Whether what the lesson asks for stands in its cell: the right value entered, or ruled out or marked.
+    fn is_answered(&self, lesson: Lesson) -> bool {
         let session = self.game.session();
-        let is_marked = |marks: &&crate::play::CellMarks| !(marks.struck | marks.corner | marks.centre).is_empty();
-        Glance {
-            cursor: self.cursor(),
-            depth: session.history().depth(session.history().current()),
-            entries: session.entries().count(),
-            marked: session.marks().iter().filter(is_marked).count(),
+        let Some((name, value)) = answer(lesson) else { return false };
+        let Some(cell) = session.model().cell_named(name) else { return false };
+        let marks = session.cell_marks(cell);
+        match lesson {
+            Lesson::Put => session.entry(cell) == Some(value),
+            _ => (marks.struck | marks.corner | marks.centre).contains(value),
         }
     }
 
@@ -140,16 +153,15 @@ impl Ui {
     /// Goes on to the next lesson where this one was done.
     pub(super) fn watch_tour(&mut self) {
         let Some(lesson) = self.lesson() else { return };
-        let now = self.glance();
+        let (now, is_answered) = (self.glance(), self.is_answered(lesson));
         let (told, is_asking) = (self.told().is_some(), self.help.is_work());
         let (explores, finds) = (self.screen == Screen::Explorer, matches!(self.popup, Some(Popup::Palette(_))));
         let Some(tour) = &mut self.tour else { return };
         let was = tour.was;
         let is_done = match lesson {
             Lesson::Move => now.cursor != was.cursor,
-            Lesson::Put => now.entries > was.entries,
+            Lesson::Put | Lesson::Mark => is_answered,
             Lesson::Undo => now.depth < was.depth,
-            Lesson::Mark => now.marked > was.marked,
             Lesson::Tip => told || tour.begun && !is_asking,
             Lesson::Why => tour.begun,
             Lesson::Path => tour.begun && !explores,

@@ -11,10 +11,11 @@ use super::chooser::Chooser;
 use super::edit::Change;
 use super::model::{Layer, Palette, Popup, Prefix, Screen, Ui};
 use super::palette::manual;
+use super::tips::{Strength, Wish};
 use super::view;
 use super::worker::Wait;
 use super::{explorer, history, replay};
-use crate::play::{MarkKind, ViewChange};
+use crate::play::{Filter, MarkKind, ViewChange};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nazo_core::puzzle::{Candidate, Cell, Value, ValueSet};
 use nazo_core::words::{Message, Phrase};
@@ -150,6 +151,9 @@ impl Ui {
             _ if self.pane_act(action) => {}
             _ if self.opening_act(action) => {}
             _ if self.filling_act(action) => {}
+            Action::NextPlace if self.screen == Screen::Board && self.game.session().is_solved() => {
+                return Flow::Open(Request::Fresh);
+            }
             Action::Open => return Flow::Open(Request::Prompt),
             Action::Fresh => return Flow::Open(Request::Fresh),
             Action::Daily => return Flow::Open(Request::Daily),
@@ -194,6 +198,8 @@ impl Ui {
                 self.say(Message::AutoShown(auto));
             }
             Action::PrefixFilter => self.prefix = Some(Prefix::Filter),
+            Action::Highlight(number) => self.highlight_nth(number),
+            Action::HighlightPairs => self.highlight(Filter::Pairs),
             Action::NextPlace => self.moved(|ui| ui.next_place(true)),
             Action::PreviousPlace => self.moved(|ui| ui.next_place(false)),
             Action::Pause => self.pause(),
@@ -229,12 +235,20 @@ impl Ui {
             Action::PrefixMark => self.prefix = Some(Prefix::Mark),
             Action::Clear | Action::PrefixCross => self.change(Change::Clear),
             Action::Repeat => self.repeat(),
-            Action::ApplyAuto if self.is_told_in_words() => self.fill_what_follows(),
+            Action::ApplyAuto if self.is_told_in_words() => self.fill_singles(),
+            Action::Singles => self.fill_singles(),
             Action::ApplyAuto => self.apply_auto(),
             Action::Tip => self.tip(),
+            Action::FullHint => self.hint(Wish::Told(Strength::All)),
+            Action::ApplyHint => self.hint(Wish::Applied),
             Action::GivensBehind => self.givens_behind(),
             Action::Amiss => self.whose_fault(),
-            Action::PrefixWhy => self.prefix = Some(Prefix::Why),
+            Action::PrefixWhy => {
+                if self.game.session().view().hints == 0 {
+                    self.say(Message::AnswerCounts);
+                }
+                self.prefix = Some(Prefix::Why);
+            }
             Action::Verify => self.verify(),
             Action::BackToRight => self.back_to_right(),
             Action::Suppose => self.suppose(),

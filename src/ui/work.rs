@@ -98,7 +98,7 @@ impl Ui {
 
     /// The same for the one thing that was asked for by a tip, a question or a comparison; one may lead to the next.
     fn take_help(&mut self, wait: Wait) {
-        if let Help::Looking(job) = &mut self.help {
+        if let Help::Looking(job, _) = &mut self.help {
             let news = job.take(wait);
             self.take_tip(news);
         }

@@ -591,6 +591,16 @@ fn a_speed_run_goes_on_in_another_window() {
     assert!(other.sees(" last  00:00 -01:01"), "{}", rows(&other.screen()).join("\n"));
 }
 
+/// Whoever solves a puzzle hears what there was to beat, of puzzles of its kind and difficulty.
+#[test]
+fn a_solved_puzzle_is_told_beside_the_best_time() {
+    let mut guest = regular(&Window::mono(80, 24));
+    guest.play(":finished<Enter><Enter>:restart<Enter>");
+    guest.play("l3l2l4j<Home>4l2ll1j<Home>2ll1l3j<Home>3l1l4");
+    let said = guest.bottom();
+    assert!(said.starts_with("Solved in ") && said.contains("Your best of this kind: 01:01."), "{said}");
+}
+
 /// Where no panel shows the splits, the key that reaches one is told of it at once.
 #[test]
 fn a_split_is_told_with_what_the_key_did() {
@@ -650,11 +660,16 @@ fn the_tour_teaches_by_doing_and_is_not_counted() {
         lesson(&mut guest, "Move with the arrows");
         guest.play("l");
         lesson(&mut guest, "Go to r1c3 and type");
-        guest.play("l2");
+        guest.play("l4");
+        lesson(&mut guest, "Row 1 has two 4s");
+        guest.play("u");
+        guest.play("2");
         lesson(&mut guest, "Press u to undo");
         guest.play("u");
         lesson(&mut guest, "Press Space for marks");
-        guest.play("h<Space>2<Space>");
+        guest.play("<Space>3h");
+        lesson(&mut guest, "Press Space for marks");
+        guest.play("2<Space>");
         lesson(&mut guest, "t gives a hint");
         guest.play("t<work>");
         guest.play("<Esc>l<Left>");
@@ -774,7 +789,7 @@ fn what_is_copied_is_said() {
     guest.play(&format!("<paste {LINE}>2y"));
     assert!(
         guest.bottom().ends_with(
-            "l line  g grid  c candidates  i id  p picture  s game  m Markdown  u URL  v SVG\nf to a file  Esc cancel"
+            "l line  g grid  c candidates  i id  p picture  s game  m Markdown  u URL  v SVG\nr result  f to a file  Esc cancel"
         ),
         "{}",
         guest.bottom()

@@ -22,7 +22,7 @@ Actions without a key are chosen in the palette (`:`) by their names, as is ever
         page += &format!("\n## {} · {}\n\n", name.get(Lang::En), name.get(Lang::Ja));
         page += "| key | action | what it does | 日本語 |\n|---|---|---|---|\n";
         for row in ACTIONS.iter().filter(|row| row.group == group) {
-            let keys = cell(&keymap.shown(row));
+            let keys = cell(row, &keymap.shown(row));
             page += &format!("| {keys} | {} | {} | {} |\n", row.id, row.what.get(Lang::En), row.what.get(Lang::Ja));
         }
     }
@@ -36,7 +36,7 @@ Actions without a key are chosen in the palette (`:`) by their names, as is ever
         page += &format!("\n### {} · {}\n\n", name.get(Lang::En), name.get(Lang::Ja));
         page += "| key | what it does | 日本語 |\n|---|---|---|\n";
         for (key, what) in sort.meanings() {
-            page += &format!("| {} | {} | {} |\n", cell(key), what.get(Lang::En), what.get(Lang::Ja));
+            page += &format!("| `{key}` | {} | {} |\n", what.get(Lang::En), what.get(Lang::Ja));
         }
     }
     page += "
@@ -61,7 +61,7 @@ takes what is selected.
         for row in ACTIONS {
             let (now, before) = (preset.shown(row), keymap.shown(row));
             if now != before && keys_differ(&preset, &keymap, row) {
-                page += &format!("| {} | {} | {} |\n", row.id, cell(&now), cell(&before));
+                page += &format!("| {} | {} | {} |\n", row.id, cell(row, &now), cell(row, &before));
             }
         }
     }
@@ -91,9 +91,13 @@ The actions: ";
     page + "\n"
 }
 
-/// Keys in a cell of a table.
-fn cell(keys: &str) -> String {
-    if keys.is_empty() { "palette".to_string() } else { format!("`{keys}`") }
+/// The keys of a row in a cell of a table; rows of many keys are not in the palette.
+fn cell(row: &Row, keys: &str) -> String {
+    match (keys, row.bound.len()) {
+        ("", 1) => "palette".to_string(),
+        ("", _) => "none".to_string(),
+        (keys, _) => format!("`{keys}`"),
+    }
 }
 
 /// Whether the keys themselves differ, not only those that may follow.

@@ -39,7 +39,7 @@ fn looking_at_the_solution_does_not_end_the_path() {
 }
 
 #[test]
-fn a_game_left_at_a_late_step_waits_for_it() {
+fn a_game_left_at_a_late_step_goes_on_on_the_board_and_keeps_the_step() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::at(folder.path());
     let mut before = Player::with_store(&puzzle("example"), &Window::mono(80, 24), Some(&store));
@@ -48,10 +48,12 @@ fn a_game_left_at_a_late_step_waits_for_it() {
     let last = rows(&before.screen());
     nazo::ui::app::App::sync(&mut before.ui);
     let mut after = Player::with_store(&puzzle("example"), &Window::mono(80, 24), Some(&store));
+    assert!(rows(&after.screen()).iter().any(|row| row.contains("Left to place")), "nothing is given away");
     // Drawn before a single step is known.
-    after.screen();
+    after.play("p<draw>");
     assert_eq!(after.session().view().step, left, "looking changes nothing");
     after.play("<work>");
+    assert_eq!(after.session().view().hints, 1, "nothing new was asked for");
     assert_eq!(after.session().view().step, left);
     assert_eq!(rows(&after.screen())[..22], last[..22]);
 }

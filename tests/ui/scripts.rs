@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crossterm::event::{KeyCode, KeyEvent};
 use nazo::ui::action::{ACTIONS, Row};
 use nazo::ui::app::{Flow, Input};
-use nazo::ui::keymap::Keymap;
+use nazo::ui::keymap::{Keymap, PRESETS};
 use nazo::ui::palette::matches;
 use nazo_core::words::Lang;
 
@@ -65,7 +65,8 @@ fn parse(text: &str) -> (String, Vec<Case>) {
     (intro, cases)
 }
 
-/// The window and what of it is seen. Words: a size, a theme or language, `see`, then `board`, `panel`, `bottom`, `all`.
+/// The window and what of it is seen. Words: a size, a theme or language, a preset of keys, `see`, then `board`, `panel`,
+/// `bottom`, `all`.
 fn setting(words: &str) -> (nazo_kinds::Loaded, Window, Vec<See>) {
     let mut words = words.split_whitespace();
     let loaded = puzzle(words.next().expect("a puzzle"));
@@ -77,6 +78,7 @@ fn setting(words: &str) -> (nazo_kinds::Loaded, Window, Vec<See>) {
             "ja" => window.lang = Lang::Ja,
             "coarse" => window.fine = false,
             "see" => {}
+            preset if preset_in(preset).is_some() => {}
             "all" => see.push(See { columns: 0..columns, rows: 0..rows }),
             "board" => see.push(See { columns: 0..columns.min(58), rows: 0..rows - 2 }),
             "panel" => see.push(See { columns: columns - 21..columns, rows: 0..rows - 2 }),
@@ -89,6 +91,17 @@ fn setting(words: &str) -> (nazo_kinds::Loaded, Window, Vec<See>) {
         }
     }
     (loaded, window, see)
+}
+
+/// The place of the preset that a setting names among those that ship.
+fn preset_in(setting: &str) -> Option<usize> {
+    PRESETS.iter().position(|(name, _)| setting.split_whitespace().any(|word| word == *name))
+}
+
+/// The keys that a case is played with.
+fn keymap(case: &Case) -> Keymap {
+    let preset = preset_in(&case.setting).map(|at| Keymap::preset(PRESETS[at].0).expect("it ships"));
+    preset.unwrap_or_default()
 }
 
 fn picture(player: &mut Player, see: &[See]) -> Vec<String> {
@@ -114,6 +127,9 @@ fn picture(player: &mut Player, see: &[See]) -> Vec<String> {
 fn replay(case: &Case) -> Case {
     let (loaded, window, see) = setting(&case.setting);
     let mut player = Player::new(&loaded, &window);
+    if let Some(at) = preset_in(&case.setting) {
+        player.play(&format!(":keys-preset<Enter>{}<Enter>", "<Down>".repeat(at)));
+    }
     let step = |(keys, _): &(String, Vec<String>)| {
         player.play(keys);
         (keys.clone(), picture(&mut player, &see))
@@ -161,14 +177,14 @@ fn keys_lead_to_these_screens() {
 
 /// The rows of the table that a script uses: those its keys are bound to, and those it chooses in the palette.
 fn used(case: &Case) -> BTreeSet<&'static str> {
-    let mut used = BTreeSet::new();
+    let (mut used, keymap) = (BTreeSet::new(), keymap(case));
     let mut typed: Option<String> = None;
     for (keys, _) in &case.steps {
         for stroke in strokes(keys) {
             let Stroke::Input(Input::Key(key)) = stroke else { continue };
             match (&mut typed, key.code) {
                 (Some(search), KeyCode::Enter) => {
-                    used.extend(matches(search, &Keymap::default(), &[]).first().map(|row| row.id));
+                    used.extend(matches(search, &keymap, &[]).first().map(|row| row.id));
                     typed = None;
                 }
                 (Some(_), KeyCode::Esc) => typed = None,
@@ -176,7 +192,7 @@ fn used(case: &Case) -> BTreeSet<&'static str> {
                 (Some(search), KeyCode::Backspace) => _ = search.pop(),
                 (Some(_), _) => {}
                 (None, _) => {
-                    let row = row_of(key);
+                    let row = row_of(&keymap, key);
                     used.extend(row.map(|row| row.id));
                     typed = row.filter(|row| row.id == "palette").map(|_| String::new());
                 }
@@ -186,8 +202,8 @@ fn used(case: &Case) -> BTreeSet<&'static str> {
     used
 }
 
-fn row_of(key: KeyEvent) -> Option<&'static Row> {
-    let action = Keymap::default().action_of(key)?;
+fn row_of(keymap: &Keymap, key: KeyEvent) -> Option<&'static Row> {
+    let action = keymap.action_of(key)?;
     ACTIONS.iter().find(|row| row.bound.iter().any(|(bound, _)| *bound == action))
 }
 

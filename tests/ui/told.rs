@@ -364,13 +364,13 @@ fn a_copied_table_keeps_its_words() {
 fn what_follows_is_filled_in_at_once() {
     let mut player = player(HOUSES, (80, 24));
     player.play("A");
-    assert!(screen(&mut player).contains("No naked singles"));
+    assert!(screen(&mut player).contains("No singles to fill in"));
     // Four of the five nations: the last has one place left.
     player.play("1l2l3l4");
     assert_eq!(player.session().entries().count(), 4);
     player.play("A");
     assert_eq!(player.session().entries().count(), 5);
-    assert!(screen(&mut player).contains("Filled one cell"), "{}", screen(&mut player));
+    assert!(screen(&mut player).contains("Filled in 1 single"), "{}", screen(&mut player));
     player.play("u");
     assert_eq!(player.session().entries().count(), 4);
 }

@@ -118,6 +118,10 @@ fn examples() -> Vec<Message> {
             "25列目にPが2つあります: 1行25列・25行25列。",
         )),
         Message::Unbroken,
+        Message::AnswerCounts,
+        Message::NoSingles,
+        Message::SinglesFilled(1),
+        Message::SinglesFilled(256),
         Message::Solved { clock: clock(), hints: 0 },
         Message::Solved { clock: clock(), hints: 1 },
         Message::Solved { clock: clock(), hints: 100 },
@@ -310,6 +314,9 @@ fn is_among_the_examples(message: &Message) {
         | Broken(_)
         | Breaks(_)
         | Unbroken
+        | AnswerCounts
+        | NoSingles
+        | SinglesFilled(_)
         | Solved { .. }
         | Resumed { .. }
         | Welcome

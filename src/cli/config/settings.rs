@@ -147,7 +147,7 @@ const ITEMS: [Item; 15] = [
     },
     Item {
         key: "keys",
-        about: "The keys: default, sudokupad, mines, azerty, or a key file in this folder. keys.toml goes over a preset.",
+        about: "The keys: default, sudokupad, hodoku, mines, azerty, or a key file in this folder. keys.toml goes over a preset.",
         default: "\"default\"",
         take: |config, value| {
             let name = text(value)?;

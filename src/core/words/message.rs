@@ -213,6 +213,12 @@ pub enum Message {
     Breaks(Phrase),
     /// No rule is broken.
     Unbroken,
+    /// A question is asked for the first time: its answer counts as a hint.
+    AnswerCounts,
+    /// No cell is a naked or hidden single.
+    NoSingles,
+    /// So many singles were entered.
+    SinglesFilled(usize),
     /// The puzzle is solved.
     Solved {
         /// Time played, as `12:04`.

@@ -335,7 +335,15 @@ impl Desk {
         if matches!(input, Input::Key(_)) && self.message.take().is_some() {
             self.changed = true;
         }
+        let was_solved = self.game().is_none_or(Ui::is_solved);
         let flow = self.app_mut().map_or(Flow::Go, |app| app.update(input));
+        if let Some(Place::Game(ui)) = self.stack.last_mut()
+            && ui.is_solved()
+            && !was_solved
+        {
+            let best = self.survey.best_time(&**ui.game().session().puzzle());
+            ui.tell_best(best);
+        }
         self.front_flow(flow)
     }
 

@@ -11,7 +11,7 @@ use super::drafts::{self, Begun};
 use super::inbox::Inbox;
 use super::library::{Library, Offer, Pack};
 use crate::generate::{Date, Difficulty};
-use crate::play::{Grades, Listed, RATING_WORK, Statistics, find_grade, grade_of, puzzle_id};
+use crate::play::{Grades, Listed, RATING_WORK, Splits, Statistics, find_grade, grade_of, puzzle_id};
 use crate::ui::race::Ghost;
 use crate::ui::worker::{Job, Reporter, Wake};
 use nazo_core::words::{Lang, Phrase};
@@ -286,20 +286,24 @@ impl Survey {
 
     /// The best game without help of this puzzle or, where there is none, of its kind and grade.
     pub fn ghost(&self, puzzle: &dyn Puzzle) -> Option<Ghost> {
-        let (id, kind, grade) = (puzzle_id(puzzle), puzzle.kind().id(), grade_of(puzzle));
-        let grade = grade.as_ref().map(|grade| grade.get(Lang::En));
-        let is_alike =
-            |game: &Listed| game.kind_id == kind && game.grade.as_ref().map(|grade| grade.get(Lang::En)) == grade;
-        let best = |is_meant: &dyn Fn(&Listed) -> bool| {
-            let games = self.games.iter().chain(&self.earlier).filter(|game| is_meant(game));
-            let won = games.filter_map(|game| {
-                let ending = game.ending.filter(|ending| !ending.lost && !ending.helped)?;
-                Some((ending.clock, game.splits))
-            });
-            won.min().map(|(_, splits)| splits)
-        };
-        let same = best(&|game| game.puzzle == id).map(|splits| Ghost { splits, is_same: true });
-        same.or_else(|| best(&is_alike).map(|splits| Ghost { splits, is_same: false }))
+        let id = puzzle_id(puzzle);
+        let same = self.best(|game| game.puzzle == id).map(|(_, splits)| Ghost { splits, is_same: true });
+        same.or_else(|| self.best(alike(puzzle)).map(|(_, splits)| Ghost { splits, is_same: false }))
+    }
+
+    /// The best time without help in a puzzle of the same kind and grade.
+    pub fn best_time(&self, puzzle: &dyn Puzzle) -> Option<Duration> {
+        self.best(alike(puzzle)).map(|(clock, _)| clock)
+    }
+
+    /// The time and the splits of the best game without help among those that are meant.
+    fn best(&self, is_meant: impl Fn(&Listed) -> bool) -> Option<(Duration, Splits)> {
+        let games = self.games.iter().chain(&self.earlier).filter(|game| is_meant(game));
+        let won = games.filter_map(|game| {
+            let ending = game.ending.filter(|ending| !ending.lost && !ending.helped)?;
+            Some((ending.clock, game.splits))
+        });
+        won.min()
     }
 
     /// The game with this id.
@@ -355,4 +359,11 @@ fn look(library: &dyn Library, news: &Reporter<News>) {
         news.send(News::Trouble(trouble));
     }
     news.send(News::All);
+}
+
+/// Whether a game is of a puzzle of the same kind and grade.
+fn alike(puzzle: &dyn Puzzle) -> impl Fn(&Listed) -> bool {
+    let (kind, grade) = (puzzle.kind().id(), grade_of(puzzle));
+    let english = |grade: &Option<Phrase>| grade.as_ref().map(|grade| grade.get(Lang::En).to_string());
+    move |game| game.kind_id == kind && english(&game.grade) == english(&grade)
 }

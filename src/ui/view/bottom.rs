@@ -51,7 +51,7 @@ const CENTRE: &[Hint] = hints! {
     "?" "keys" "キー",
 };
 const COLOURS: &[Hint] = hints! {
-    "1-8" "colour" "色を付ける", "C" "digits" "記入に戻る", "m" "of one candidate" "候補の色", "0" "clear" "消す", "u" "undo" "戻す",
+    "1-8" "a-h" "色a-h", "C" "digits" "記入に戻る", "m" "of one candidate" "候補の色", "0" "clear" "消す", "u" "undo" "戻す",
     "?" "keys" "キー",
 };
 const SELECTION: &[Hint] = hints! {
@@ -156,7 +156,7 @@ const REPLAY: &[Hint] = hints! {
 };
 /// A finished game is looked at, or left for another.
 const SOLVED: &[Hint] = hints! {
-    "G" "new puzzle" "新しい問題", "M" "replay" "再生", "p" "path" "手順", "B" "history" "履歴", "y" "copy" "コピー",
+    "n" "next puzzle" "次の問題", "M" "replay" "再生", "p" "path" "手順", "B" "history" "履歴", "y" "copy" "コピー",
     "?" "keys" "キー", "q" "quit" "終了",
 };
 const SOLUTION: &[Hint] = hints! { "Esc" "back" "盤面に戻る", "arrows" "move" "移動" };
@@ -248,7 +248,7 @@ pub(in crate::ui) const START_OVER: &[Hint] =
 /// What may follow `y`.
 const COPY: &[Hint] = hints! {
     "l" "line" "1行", "g" "grid" "盤", "c" "candidates" "候補", "i" "id" "ID", "p" "picture" "図", "s" "game" "ゲーム",
-    "m" "Markdown" "Markdown", "u" "URL" "URL", "v" "SVG" "SVG", "f" "to a file" "ファイル", "Esc" "cancel" "やめる",
+    "m" "Markdown" "Markdown", "u" "URL" "URL", "v" "SVG" "SVG", "r" "result" "結果", "f" "to a file" "ファイル", "Esc" "cancel" "やめる",
 };
 
 /// The same in two rows of 40 columns.

@@ -71,9 +71,11 @@ type Rows<'a> = (Group, Vec<Shown<'a>>);
 /// The rows of the table that are `wanted`, in one column or, where there is room, in two.
 pub fn lines(wanted: impl Fn(&Row) -> bool, keymap: &Keymap, lang: Lang, width: usize) -> Vec<Line> {
     let half = width.saturating_sub(GAP) / 2;
+    // Rows of many keys are not in the palette.
+    let is_there = |row: &Row| row.bound.len() == 1 || keymap.hint(row.id).is_some();
     // Groups of which nothing is wanted are left out, heading and all.
     let of = |group: &Group| {
-        let rows = ACTIONS.iter().filter(|row| row.group == *group && wanted(row));
+        let rows = ACTIONS.iter().filter(|row| row.group == *group && wanted(row) && is_there(row));
         (*group, rows.map(|row| Shown::of(row, keymap, lang)).collect::<Vec<_>>())
     };
     let groups: Vec<Rows<'_>> = Group::ALL.iter().map(of).filter(|(_, rows)| !rows.is_empty()).collect();

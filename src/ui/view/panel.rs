@@ -375,6 +375,10 @@ fn progress(ui: &Ui, width: u16) -> Vec<Line> {
         lines.push(text::line(row, Part::Text));
     }
     lines.extend(cells.map(|cells| text::line(cells.get(lang), Part::Text)));
+    if let Some(step) = ui.hardest().filter(|_| session.is_solved()) {
+        let row = format!("{}  {}", say(lang, "Hardest", "最難"), step.name.full.get(lang));
+        lines.push(text::line(text::shorten(&row, usize::from(width)), Part::Text));
+    }
     if ui.settings.keeps && !ui.is_saved() {
         lines.push(text::line(say(lang, " NOT SAVED ", " 保存なし "), Part::Clash));
     }

@@ -1,7 +1,7 @@
 //! The messages of the interface in English.
 
 use super::{Message, ending};
-use crate::words::{Lang, Phrase, begun, count};
+use crate::words::{Lang, Phrase, begun, count, some};
 
 impl Message {
     pub(super) fn english(&self) -> String {
@@ -30,7 +30,7 @@ impl Message {
             Message::Coloured { cell, letter } => format!("Coloured {cell} {letter}. u: undo"),
             Message::Uncoloured(cell) => format!("Removed the colour from {cell}. u: undo"),
             Message::Painted { value, cell, letter } => format!("Coloured {value} in {cell} {letter}. u: undo"),
-            Message::NoSuchColour => "Colours are 1 to 8; 0 removes a colour.".into(),
+            Message::NoSuchColour => "Keys 1 to 8 give the colours a to h; 0 removes a colour.".into(),
             Message::MarksCleared(cell) => format!("Removed the marks from {cell}. u: undo"),
             Message::CrossesCleared(cell) => format!("Restored the ruled-out candidates in {cell}. u: undo"),
             Message::Applied => "Copied the candidates to your marks. a: automatic ones  u: undo".into(),
@@ -121,6 +121,9 @@ impl Message {
             Message::Broken(sentence) => capitalised(sentence),
             Message::Breaks(sentence) => format!("{} u: undo", capitalised(sentence)),
             Message::Unbroken => "No entry breaks a rule so far.".into(),
+            Message::AnswerCounts => "An answer counts as a hint.".into(),
+            Message::NoSingles => "No singles to fill in.".into(),
+            Message::SinglesFilled(count) => format!("Filled in {}. u: undo", some(*count, "single")),
             Message::Solved { clock, hints: 0 } => format!("Solved in {clock} without help."),
             Message::Solved { clock, hints: 1 } => format!("Solved in {clock}, with help asked once."),
             Message::Solved { clock, hints } => format!("Solved in {clock}, with help asked {hints} times."),

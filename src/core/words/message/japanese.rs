@@ -49,7 +49,7 @@ impl Message {
             Message::Painted { value, cell, letter } => {
                 format!("{}の{}を色{letter}にしました。uで戻せます。", ja(cell), ja(value))
             }
-            Message::NoSuchColour => "色は1から8です。0で色を消せます。".into(),
+            Message::NoSuchColour => "1から8で色aからhを付け、0で消せます。".into(),
             Message::MarksCleared(cell) => format!("{}のメモを消しました。uで戻せます。", ja(cell)),
             Message::CrossesCleared(cell) => format!("{}で消した候補を戻しました。uで取り消せます。", ja(cell)),
             Message::Applied => "候補をメモに写しました。aで自動候補を表示します。uで戻せます。".into(),
@@ -124,6 +124,9 @@ impl Message {
             Message::Broken(sentence) => ja(sentence),
             Message::Breaks(sentence) => format!("{}uで戻せます。", ja(sentence)),
             Message::Unbroken => "ルールに反する記入はありません。".into(),
+            Message::AnswerCounts => "理由を聞くとヒント1回に数えます。".into(),
+            Message::NoSingles => "いますぐ決まるマスはありません。".into(),
+            Message::SinglesFilled(count) => format!("決まる{count}マスを記入しました。uで戻せます。"),
             Message::Solved { clock, hints: 0 } => format!("完成です。時間{clock}、助けなし。"),
             Message::Solved { clock, hints } => format!("完成です。時間{clock}、助け{hints}回。"),
             Message::Resumed { moves, clock } => format!("おかえりなさい。{moves}手、{clock}の続きからです。"),
