@@ -16,6 +16,9 @@ const GAP: usize = 3;
 /// Columns in which a key and what it does can be read side by side.
 const SIDE_BY_SIDE: usize = 48;
 
+/// Keys of more columns than this stand above what they do.
+const WIDEST_KEYS: usize = 18;
+
 /// What the keys mean while the table of combinations is in front.
 pub fn of_table(ui: &Ui, width: usize) -> Vec<Line> {
     static TITLE: Phrase = Phrase::fixed("In this table", "この表では");
@@ -101,17 +104,19 @@ pub fn lines(wanted: impl Fn(&Row) -> bool, keymap: &Keymap, lang: Lang, width: 
     (0..left.len().max(right.len())).map(row).collect()
 }
 
-/// The columns that the keys of some groups take.
+/// The columns that the keys of some groups take; longer ones have a row of their own.
 fn columns(groups: &[Rows<'_>]) -> usize {
-    groups.iter().flat_map(|(_, rows)| rows).map(|shown| shown.columns).max().unwrap_or(0)
+    let rows = groups.iter().flat_map(|(_, rows)| rows).map(|shown| shown.columns);
+    rows.filter(|columns| *columns <= WIDEST_KEYS).max().unwrap_or(0)
 }
 
 /// How many lines some groups take one below the other, each action beside its keys.
 fn height(groups: &[Rows<'_>], lang: Lang, width: usize) -> usize {
-    let beside = width.saturating_sub(columns(groups) + 2);
-    let of = |(_, rows): &Rows<'_>| {
-        1 + rows.iter().map(|shown| text::rows(shown.row.what.get(lang), beside).len()).sum::<usize>()
-    };
+    let keys = columns(groups);
+    let beside = width.saturating_sub(keys + 2);
+    let of_row =
+        |shown: &Shown<'_>| text::rows(shown.row.what.get(lang), beside).len() + usize::from(shown.columns > keys);
+    let of = |(_, rows): &Rows<'_>| 1 + rows.iter().map(of_row).sum::<usize>();
     groups.iter().map(of).sum::<usize>() + groups.len().saturating_sub(1)
 }
 
@@ -135,10 +140,11 @@ fn row_lines(shown: &Shown<'_>, lang: Lang, width: usize, keys: usize) -> Vec<Li
         return [text::line(key, shown.part)].into_iter().chain(below).collect();
     }
     let pieces = text::wrap(what, width.saturating_sub(keys + 2)).into_iter().enumerate();
+    let is_long = shown.columns > keys;
     let line = |(at, piece): (usize, String)| {
-        let key = if at == 0 { key } else { "" };
+        let key = if at == 0 && !is_long { key } else { "" };
         let pad = " ".repeat(keys.saturating_sub(key.width()) + 2);
         vec![(format!("{key}{pad}"), shown.part), (piece, Part::Text)]
     };
-    pieces.map(line).collect()
+    is_long.then(|| text::line(key, shown.part)).into_iter().chain(pieces.map(line)).collect()
 }
