@@ -274,12 +274,12 @@ impl Ui {
         }
     }
 
-    /// Enters every single that there is now, as one move. Where only what has one value left is entered, nothing is told
-    /// that does not show.
+    /// Enters every single that there is now, as one move. A hint it is where one of them still shows other candidates.
     pub(super) fn fill_singles(&mut self) {
         let session = self.game.session();
         let singles = session.singles();
-        let tells = !self.is_told_in_words();
+        let shows = |single: &Candidate| session.visible().candidates(single.cell).only().is_some();
+        let tells = !singles.iter().all(shows);
         let count = singles.len();
         let puts = singles.into_iter().map(Edit::Put).collect();
         let Some(made) = Move::of(puts) else { return self.say(Message::NoSingles) };
