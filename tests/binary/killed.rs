@@ -108,10 +108,16 @@ impl Victim {
         self.terminal.until(" of ");
     }
 
+    /// The game opens on its board; whoever was on the path goes back there.
     fn kill_and_go_on(&mut self) {
+        let was_in_explorer = self.is_in_explorer();
         self.terminal.signal(Signal::KILL);
         self.terminal.exit_within(PATIENCE);
         self.terminal = self.home.open_anew();
+        if was_in_explorer {
+            self.type_keys("p");
+            self.until_path_known();
+        }
         self.typed.clear();
     }
 }
@@ -121,10 +127,7 @@ impl Home {
     pub fn open_anew(&self) -> Terminal {
         let file = self.puzzle_file();
         let mut terminal = self.spawn(&[file.as_os_str(), "--no-clock".as_ref()], &TRUECOLOR);
-        terminal.until_screen("a game", |screen| {
-            let contents = screen.contents();
-            contents.contains("Left to place") || contents.contains("Path ") && contents.contains(" of ")
-        });
+        terminal.until_screen("a game", |screen| screen.contents().contains("Left to place"));
         terminal
     }
 }

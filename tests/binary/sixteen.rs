@@ -70,8 +70,6 @@ fn value_fourteen_a_selection_and_an_x_wing_on_regions_survive_a_kill() {
     }
 
     let mut terminal = open(&home);
-    terminal.until(" of ");
-    press(&mut terminal, b"q");
     terminal.until("Undo 5");
     // Five moves: the entry, two marks, the cross, the X-Wing with what it needs.
     press(&mut terminal, b"uuuuu");
