@@ -30,7 +30,7 @@ const EFFORT: u64 = 600;
 /// The same where derived sums are among the rules: sets are smaller with them, and each question takes longer.
 const EFFORT_WITH_SUMS: u64 = 300;
 /// What costs more than this nobody follows, and more work is worth it for something smaller.
-const READABLE: u32 = 12;
+const READABLE: u32 = 10;
 const MORE_EFFORT: u64 = 1200;
 /// Units of work until one set is small, and for each of those that are tried.
 const FIRST: u64 = 600;
