@@ -130,6 +130,7 @@ pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
     batch::run_games(&args.files, batch::How::new(args.how.timeout, lang), |loaded, game, alone, budget| {
         let side_by_side = alone && !args.files.is_one_job();
+        let mut sound = None;
         let told = |ground: &Ground, budget: &Budget| {
             let model = game.session().model();
             // What shows of itself, as it does beside the board, is no hint.
@@ -142,8 +143,6 @@ pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
             let json: Json = step.iter().map(|step| json::step(model, step, lang)).collect();
             let is_done = ground.position.is_full() || !loaded.puzzle.kind().expects_one_solution();
             let text = match &step {
-                Some(step) if args.apply => applied(loaded, step),
-                None if args.apply => game.to_text().unwrap_or_default(),
                 Some(step) if args.how.traces => at_length(model, step, "  ", lang),
                 Some(step) => line(step, lang) + "\n",
                 None if is_done && !ground.position.is_full() => nothing_certain(lang).to_string() + "\n",
@@ -154,14 +153,13 @@ pub fn run_hint(args: &HintArgs, common: &Common) -> io::Result<Exit> {
                 said.to_string()
             });
             let exit = if step.is_some() || is_done { Exit::DONE } else { Exit::UNSOLVED };
-            let mut json = json!({ "steps": json });
-            if args.apply {
-                json["text"] = text.as_str().into();
-            }
-            Ok(Report { headed: !args.apply, complaint, exit, ..Report::done(json, text) })
+            let json = json!({ "steps": json });
+            sound = step.filter(|_| ground.amiss.is_empty());
+            Ok(Report { headed: true, complaint, exit, ..Report::done(json, text) })
         };
         let _progress = alone.then(|| Progress::start(lang));
-        from_ground(game.session(), budget, lang, told)
+        let report = from_ground(game.session(), budget, lang, told);
+        if args.apply { applied(loaded, sound.as_ref(), report, alone) } else { report }
     })
 }
 
@@ -190,15 +188,25 @@ fn from_ground(
     report.unwrap_or_else(|error| failed(&error, lang))
 }
 
-/// The game of a file with a step applied, as a file.
-fn applied(loaded: &Loaded, step: &Step) -> String {
+/// The game of a file, as a file, with a step applied where there is one and no entry is wrong; otherwise what a hint would say
+/// goes where complaints go.
+fn applied(loaded: &Loaded, step: Option<&Step>, mut report: Report, alone: bool) -> Report {
     let (mut game, _) = Game::open(loaded, None, Opening::Resume);
-    // An entry that contradicts the step is taken out of the ground of the step, so it stays.
-    if let Ok(Some(made)) = game.session().taking(step) {
+    if let Some(made) = step.and_then(|step| game.session().taking(step).ok().flatten()) {
         let made = game.session().tidied(made, true);
         let _ = game.act(&Event::Move(made), Duration::ZERO);
     }
-    game.to_text().unwrap_or_default()
+    let text = game.to_text().unwrap_or_default().trim_end().to_string() + "\n";
+    if step.is_none() {
+        let said = report.text.trim_end();
+        report.complaint = report.complaint.or((!said.is_empty()).then(|| said.to_string()));
+    }
+    if report.json.contains_key("clash") {
+        report.exit = report.exit.max(Exit::UNSOLVED);
+    }
+    report.json.insert("text".to_string(), text.as_str().into());
+    let end = if alone { "" } else { "---\n" };
+    Report { headed: false, text: text + end, ..report }
 }
 
 fn nothing_certain(lang: Lang) -> &'static str {

@@ -282,6 +282,20 @@ fn a_hint_is_applied_to_the_game() {
     let game = (0..12).fold(start.to_string(), |game, _| nazo_reading(folder.path(), "hint --apply", &game).out);
     let board = nazo_reading(folder.path(), "show", &game).out;
     assert!(!board.contains('.'), "{board}");
+    let two = nazo_reading(folder.path(), "hint --apply", &format!("{start}---\n{start}")).out;
+    assert_eq!(nazo_reading(folder.path(), "show", &two).out.matches("1 3").count(), 2, "{two}");
+}
+
+/// Nothing is built on a wrong entry, and what comes out is a game all the same.
+#[test]
+fn no_hint_is_applied_beside_a_wrong_entry() {
+    let folder = folder(&[]);
+    for wrong in ["put r1c2 2", "put r1c3 1"] {
+        let game = format!("sudoku\n1..4\n..3.\n.4..\n...2\nstate:\n{wrong}\n");
+        let run = nazo_reading(folder.path(), "hint --apply", &game);
+        assert_eq!((run.out, run.code), (game, 1), "{wrong}");
+        assert!(run.err.contains("no solution has it"), "{}", run.err);
+    }
 }
 
 #[test]
