@@ -31,7 +31,7 @@ pub struct RateArgs {
     #[command(flatten)]
     files: Files,
     /// Fit grades to sudokus labelled with their grade (`grade: easy`), and print a file for --grades.
-    #[arg(long, conflicts_with_all = ["grades", "json"])]
+    #[arg(long, conflicts_with_all = ["grades", "json", "puzzle"])]
     fit: bool,
     /// Also tell the published grade of plain 9x9 sudokus, by level and steps. JSON has it always.
     #[arg(long)]

@@ -81,7 +81,7 @@ pub(super) fn kind(name: &str) -> Result<&'static dyn Kind, Phrase> {
 /// Reads every picture of the files.
 pub fn run(args: &ScanArgs, common: &Common) -> io::Result<Exit> {
     let lang = common.lang();
-    let counter = Counter::new(args.files.files.len());
+    let counter = Counter::new(if args.files.puzzle.is_some() { 1 } else { args.files.files.len() });
     batch::run_items(
         &args.files,
         How::new(args.timeout, lang),

@@ -16,8 +16,6 @@ pub struct Card {
     pub worked: Worked,
     /// A complete puzzle in native text, used as documentation and test.
     pub sample: &'static str,
-    /// The keys of its native text beside those of every puzzle.
-    pub keys: &'static [&'static str],
     /// The formats other than native text that it is written in, in the order in which they are tried.
     pub formats: &'static [Format],
 }

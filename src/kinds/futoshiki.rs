@@ -57,7 +57,6 @@ impl BoardClues for Futoshiki {
             ),
         },
         sample: "futoshiki\n. . .>.\n^ . v .\n. . .>.\nv . . .\n. . . .\n. . v .\n.>. . 3\n",
-        keys: &[ADJACENT.key],
         formats: &[
             tatham::id::<Futoshiki>("futoshiki:4:0,0,0RD,0,0UD,0,0R,0,0,0,0D,0,0R,0,0,3,\n"),
             tatham::tatham::<Futoshiki>(
@@ -66,6 +65,7 @@ impl BoardClues for Futoshiki {
             ),
         ],
     };
+    const KEYS: &'static [&'static str] = &[ADJACENT.key];
 
     fn read(lines: &Lines<'_>) -> Result<Futoshiki, ReadError> {
         let is_adjacent = ADJACENT.is_on(lines)?;

@@ -46,7 +46,6 @@ impl BoardClues for Hitori {
             ),
         },
         sample: "hitori\n42112\n13421\n14451\n34142\n41554\n",
-        keys: &[],
         formats: &[
             tatham::id::<Hitori>("hitori:5x5:4211213421144513414241554\n"),
             pzpr::format::<Hitori>("https://puzz.link/p?hitori/5/5/4211213421144513414241554"),

@@ -48,7 +48,6 @@ impl BoardClues for Norinori {
             ),
         },
         sample: "norinori\nABBBCC\nABCCCC\nAAADEE\nFFDDEG\nDDDDEG\nDDDDEE\n",
-        keys: &[],
         formats: &[
             tatham::id::<Norinori>("norinori:6x6:io6b3267v701\n"),
             pzpr::format::<Norinori>("https://puzz.link/p?norinori/6/6/io6b3267v701"),

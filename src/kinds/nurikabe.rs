@@ -51,7 +51,6 @@ impl BoardClues for Nurikabe {
             ),
         },
         sample: "nurikabe\n1..1..\n..1.1.\n1.....\n..3...\n.....2\n.2....\n",
-        keys: &[],
         formats: &[
             tatham::id::<Nurikabe>("nurikabe:6x6:1..1....1.1.1.......3........2.2....\n"),
             pzpr::format::<Nurikabe>("https://puzz.link/p?nurikabe/6/6/1h1j1g1g1m3n2g2j"),

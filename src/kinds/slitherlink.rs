@@ -52,7 +52,6 @@ impl BoardClues for Slitherlink {
             ),
         },
         sample: "slitherlink\n...3.\n2.0.1\n0.2.2\n2.1.2\n.....\n",
-        keys: &[],
         formats: &[
             tatham::id::<Slitherlink>("slitherlink:5x5t0:c3a2a0a10a2a22a1a2e\n"),
             pzpr::format::<Slitherlink>("https://puzz.link/p?slither/5/5/i875157276ci"),

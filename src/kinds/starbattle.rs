@@ -51,12 +51,12 @@ impl BoardClues for StarBattle {
             ),
         },
         sample: WORKED,
-        keys: &["stars"],
         formats: &[
             tatham::id::<StarBattle>("starbattle:5x5:1/k88kcu07\n"),
             pzpr::format::<StarBattle>("https://puzz.link/p?starbattle/5/5/1/k88kcu07"),
         ],
     };
+    const KEYS: &'static [&'static str] = &["stars"];
     const ANSWER: Answer = Answer::Objects;
     const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<StarBattle>::new());
 

@@ -20,7 +20,6 @@ static CARD: Card = Card {
     rules: Fixed("1 to 4 in every row and column.", "どの行と列にも1から4が1つずつ入ります。"),
     worked: Worked { puzzle: Phrase::fixed(SAMPLE, SAMPLE), line: "put r1c2 2", because: Phrase::fixed("", "") },
     sample: SAMPLE,
-    keys: &[],
     formats: &[],
 };
 

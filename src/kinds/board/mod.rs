@@ -33,6 +33,9 @@ pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// What the kind is called and how it is written.
     const CARD: Card;
 
+    /// The keys of its native text beside those of every puzzle.
+    const KEYS: &'static [&'static str] = &[];
+
     /// What its cells are filled with.
     const ANSWER: Answer = Answer::Values;
 
@@ -104,7 +107,7 @@ impl<C: BoardClues> Kind for BoardKind<C> {
     }
 
     fn read(&self, source: &Source, document: &Document<'_>) -> Result<Loaded, ReadError> {
-        let lines = Lines::new(source, C::CARD.id, C::CARD.keys, document.line).with(&document.lines)?;
+        let lines = Lines::new(source, C::CARD.id, C::KEYS, document.line).with(&document.lines)?;
         Ok(loaded(C::read(&lines)?, lines.info))
     }
 

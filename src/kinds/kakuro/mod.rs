@@ -46,7 +46,6 @@ static CARD: Card = Card {
     ),
     worked: worked::WORKED,
     sample: native::SAMPLE,
-    keys: &[],
     formats: formats::FORMATS,
 };
 

@@ -62,7 +62,6 @@ static CARD: Card = Card {
     ),
     worked: worked::WORKED,
     sample: native::SAMPLE,
-    keys: native::KEYS,
     formats: formats::FORMATS,
 };
 

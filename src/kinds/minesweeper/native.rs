@@ -29,7 +29,7 @@ mines: 10
 /// What a square can be.
 const SIGNS: Fixed = Fixed("'.', '#', 'F', '?' or a number from 0 to 8", "「.」「#」「F」「?」か0から8の数");
 /// The keys of this kind.
-pub(super) const KEYS: &[&str] = &[MINES, LAYOUT, SIZE, "first", "guess", "seed"];
+const KEYS: &[&str] = &[MINES, LAYOUT, SIZE, "first", "guess", "seed"];
 pub(super) const MINES: &str = "mines";
 const LAYOUT: &str = "layout";
 const SIZE: &str = "size";

@@ -52,7 +52,6 @@ static CARD: Card = Card {
     ),
     worked: worked::WORKED,
     sample: native::SAMPLE,
-    keys: &[],
     formats: native::FORMATS,
 };
 

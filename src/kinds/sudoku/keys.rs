@@ -9,7 +9,7 @@ use nazo_core::text::{Document, KeyLine, Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
 /// The keys of a board beside those of every puzzle.
-pub(super) const BOARD_KEYS: &[&str] = &[BOXES.key, DIAGONALS.key, WINDOWS.key, REGIONS];
+const BOARD_KEYS: &[&str] = &[BOXES.key, DIAGONALS.key, WINDOWS.key, REGIONS];
 const BOXES: Key<(Decimal, (Sign, Decimal))> = Key {
     key: "boxes",
     value: (Decimal, (Sign("xX×"), Decimal)),

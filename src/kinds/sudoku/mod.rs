@@ -71,7 +71,6 @@ static SUDOKU_CARD: Card = Card {
     ),
     worked: worked::SUDOKU,
     sample: native::SUDOKU,
-    keys: keys::BOARD_KEYS,
     formats: formats::SUDOKU,
 };
 
@@ -88,7 +87,6 @@ static KILLER_CARD: Card = Card {
     ),
     worked: worked::KILLER,
     sample: native::KILLER,
-    keys: keys::BOARD_KEYS,
     formats: formats::KILLER,
 };
 

@@ -63,7 +63,7 @@ pub(super) const KILLER: &[Format] = &[
     id::KILLER,
     sumocue::KILLER,
     ps::FORMAT,
-    sudokuwiki_killer::KILLER,
+    sudokuwiki_killer::FORMAT,
     Format { sample: include_str!("../samples/killer-fpuzzles.txt"), ..fpuzzles::FORMAT },
     Format { sample: include_str!("../samples/killer-sudokupad.txt"), ..sudokupad::FORMAT },
     tatham::KILLER,

@@ -11,7 +11,7 @@ use nazo_core::text::codec::{Codec, Mapped, Named, Symbols, check_count};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
-pub(super) const KILLER: Format = Format {
+pub(super) const FORMAT: Format = Format {
     id: "sudokuwiki",
     about: "the address of a killer in SudokuWiki's solver, or what stands in it after 'bd='",
     sample: include_str!("../samples/killer-sudokuwiki.txt"),
