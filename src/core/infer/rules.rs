@@ -3,7 +3,6 @@
 //! A set of values is the bits of a [`ValueSet`]; a cell has one value when its set has one bit. An atom is judged of a
 //! whole assignment by [`Rules::is_kept`], which says exactly what its clauses do.
 
-use super::conclude::bits;
 use super::sums::MATCHED;
 use crate::puzzle::{
     AtomId, Candidate, Cell, Count, Formula, Literal, Model, Part, Rule, Sum, Value, ValueSet, ascending, value_sets,
@@ -23,8 +22,6 @@ pub(crate) struct Rules {
     domains: Vec<u64>,
     /// The smallest weight there is, of those that cost anything.
     lightest: u32,
-    /// The smallest weight of an atom that is neither a given nor the lightest of a house; none has zero.
-    other: u32,
     /// How many values a cell has room for in tables.
     width: usize,
     /// The atoms that speak of each candidate, one list behind the other.
@@ -133,16 +130,9 @@ impl Rules {
             touching.extend(list);
             starts.push(touching.len() as u32);
         }
-        let weighs = || weights.iter().copied().filter(|weight| *weight > 0);
-        let lightest = weighs().min().unwrap_or(1);
-        let is_other = |(kind, weight): &(&Kind, &u32)| {
-            let is_of_house = matches!(kind, Kind::AtMostOne { .. } | Kind::Contains { .. });
-            let is_given = matches!(kind, Kind::Given { .. });
-            **weight > 0 && !is_given && (!is_of_house || **weight > lightest)
-        };
-        let other = kinds.iter().zip(&weights).filter(is_other).map(|(_, weight)| *weight).min().unwrap_or(u32::MAX);
+        let lightest = weights.iter().copied().filter(|weight| *weight > 0).min().unwrap_or(1);
         let domains = model.cells().map(|cell| model.domain(cell).bits()).collect();
-        Rules { kinds, weights, works, domains, lightest, other, width, touching, starts }
+        Rules { kinds, weights, works, domains, lightest, width, touching, starts }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -165,11 +155,6 @@ impl Rules {
     /// The smallest weight of those that cost anything; 1 where none does.
     pub(crate) fn lightest(&self) -> u32 {
         self.lightest
-    }
-
-    /// Whether a set that costs so much has two atoms at the most, and these of houses or givens.
-    pub(crate) fn is_of_two(&self, cost: u32) -> bool {
-        cost >= 2 * self.lightest && cost < 3 * self.lightest && cost < self.other
     }
 
     /// About how long it takes to draw the direct conclusions of an atom, in touches; 1 for a rule of a house.
@@ -208,11 +193,6 @@ impl Rules {
     pub(crate) fn touching(&self, cell: usize, bit: u64) -> &[u32] {
         let slot = self.slot(cell, bit);
         &self.touching[self.starts[slot] as usize..self.starts[slot + 1] as usize]
-    }
-
-    /// The atoms that speak of any of some values of a cell, one list after the other.
-    pub(crate) fn touching_any(&self, cell: usize, values: u64) -> impl Iterator<Item = &u32> {
-        bits(values).flat_map(move |bit| self.touching(cell, bit))
     }
 
     /// The cells an atom speaks of.

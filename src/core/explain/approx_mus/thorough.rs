@@ -1,5 +1,4 @@
-//! Smaller sets where nobody waits: sets for every candidate, by the engine and by refutations that look for few rules, and what
-//! exchange makes of the best of them.
+//! Smaller sets where nobody waits: sets for every candidate, by the engine and by refutations that look for few rules.
 
 use std::collections::BTreeSet;
 
@@ -17,14 +16,11 @@ const CORES: usize = 80;
 const SPARE: u32 = 80;
 /// How many of these are made small.
 const SHRUNK: usize = 60;
-/// By how much a set may cost more than the best to be kept: exchange takes about so much away.
+/// By how much a set may cost more than the best to be kept.
 const NEAR: u32 = 8;
-/// How many of the best sets are improved by exchange, and with how many questions each.
-const EXCHANGED: [(usize, usize); 2] = [(8, 400), (2, 1000)];
-/// Units of work to look through all candidates, to make the sets small that come of the one and of the other, and for one exchange.
+/// Units of work to look through all candidates and to make the sets small that come of the one and of the other.
 const SWEEP: u64 = 8000;
 const EFFORT: u64 = 4000;
-const EXCHANGE: u64 = 1000;
 
 impl ApproxMus<'_> {
     /// Puts to `found` what can be had with several times the work, for as long as the best costs more than any set
@@ -41,18 +37,6 @@ impl ApproxMus<'_> {
             at.count_effort()?;
         }
         keep_best(found);
-        for (most, asks) in EXCHANGED {
-            for nth in 0..found.len().min(most) {
-                if self.is_larger_than_all(found) {
-                    at.effort = at.budget.part(EXCHANGE);
-                    let set = &found[nth];
-                    let rules = at.smallest.exchange(set.target, &set.rules, asks, &at.effort)?;
-                    found[nth] = self.found(set.target, rules);
-                    at.count_effort()?;
-                }
-            }
-            keep_best(found);
-        }
         Ok(())
     }
 

@@ -13,9 +13,7 @@
 
 mod case_split;
 mod hall;
-mod local_search;
 mod min_cost_refutation;
-mod pairs;
 mod premises;
 mod refutation;
 mod search;
@@ -28,7 +26,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use self::min_cost_refutation::MinCost;
-use self::pairs::Pairs;
 pub(super) use self::refutation::{direct, unfolded};
 use self::search::{Search, Verdict};
 pub(super) use self::shrink::Shrunk;
@@ -122,9 +119,6 @@ pub(super) struct Smallest {
     rules: Rules,
     search: Search,
     lean: MinCost,
-    pairs: Pairs,
-    /// Candidates that no two rules forbid, as no set says: good until something changes.
-    paired: Vec<usize>,
     sets: Vec<Set>,
     targets: Vec<Target>,
     /// Sets of models with a candidate that is gone, each good for a question about that one until something changes.
@@ -133,8 +127,6 @@ pub(super) struct Smallest {
     changed: Vec<bool>,
     /// Atoms that cost nothing and are not fulfilled by the position itself.
     free: Vec<u32>,
-    /// Whether every given is in its cell, so that it says nothing more.
-    is_given_set: bool,
     lightest: u32,
     weights: Arc<[u32]>,
     /// Whether sets were passed over that look at a whole board more than once: to see that they allow a candidate takes too long.
@@ -173,7 +165,6 @@ impl Smallest {
             fleeting: Vec::new(),
             changed: vec![true; count],
             free: Vec::new(),
-            is_given_set: false,
             lightest,
             weights: (0..count).map(|atom| rules.weight(atom)).collect(),
             passes_over: false,
@@ -182,8 +173,6 @@ impl Smallest {
             steps: 0,
             told: 0,
             lean: MinCost::new(&rules),
-            pairs: Pairs::default(),
-            paired: Vec::new(),
             search,
             rules,
         };
@@ -218,22 +207,11 @@ impl Smallest {
             _ => self.rules.weight(*atom) == 0,
         };
         self.free = (0..self.rules.len()).filter(is_free).map(|atom| atom as u32).collect();
-        let is_set = |atom: usize| match self.rules.kind(atom) {
-            Kind::Given { cell, bit } => domains[*cell] == *bit,
-            _ => true,
-        };
-        self.is_given_set = (0..self.rules.len()).all(is_set);
     }
 
     /// Takes what is known over to a position that follows from the one before.
     pub(super) fn move_to(&mut self, position: &Position) {
         self.forget_fleeting();
-        // Those that cost more than that have sets that say so.
-        for slot in std::mem::take(&mut self.paired) {
-            if self.targets[slot].least <= 3 * self.lightest {
-                self.targets[slot].least = self.lightest;
-            }
-        }
         for cell in 0..self.rules.cell_count() {
             let before = self.search.domains()[cell];
             let after = position.candidates(Cell(cell as u16)).bits();
@@ -320,7 +298,6 @@ impl Smallest {
         }
         let end = self.work() + limits.steps;
         self.scan(&slots, limits.scope, budget)?;
-        let scope_is_all = limits.scope == Scope::All;
         let mut cost = self.lightest;
         loop {
             let mut found: Vec<usize> = Vec::new();
@@ -333,7 +310,7 @@ impl Smallest {
                 found.extend(known);
             }
             for slot in open {
-                if self.targets[slot].least > cost || (scope_is_all && self.is_no_pair(slot, cost)) {
+                if self.targets[slot].least > cost {
                     continue;
                 }
                 if self.work() >= enough {
@@ -555,22 +532,6 @@ impl Smallest {
         });
         self.steps += hitting.steps() - steps;
         found
-    }
-
-    /// Whether two rules are all that `cost` pays for and no two forbid the candidate, which is noted. Nothing may follow from
-    /// any rule by itself.
-    fn is_no_pair(&mut self, slot: usize, cost: u32) -> bool {
-        let is_of_two = self.free.is_empty() && self.is_given_set && self.rules.is_of_two(cost);
-        if !is_of_two || self.targets[slot].hitting.is_some() {
-            return false;
-        }
-        let (cell, bit) = place_of(self.rules.candidate(slot));
-        if self.pairs.forbid(&self.rules, &mut self.search.engine, cell, bit) {
-            return false;
-        }
-        self.targets[slot].least = cost + 1;
-        self.paired.push(slot);
-        true
     }
 
     /// The chosen atoms with those that cost nothing and are needed.

@@ -1,16 +1,12 @@
 //! The atoms as they are judged here against the clauses that the engines get, and what single searches say.
 
+use super::case_split;
 use super::min_cost_refutation::MinCost;
-use super::pairs::Pairs;
 use super::search::{Search, Verdict};
-use super::{Shrunk, Smallest, case_split};
 use crate::infer::{Effort, Engine, Rules, bits};
-use crate::logic::testing::{Dice, counts_and_formulas, is_full, model_of, rounds};
-use crate::puzzle::{AtomId, BitSet, Budget, Candidate, Cell, Model, Position, Step, Value, ValueSet};
-use crate::solve::{
-    BatsatSolver, Encoding, EngineChoice, Guard, Incremental, Outcome, Refutation, Refuter, Status, status,
-};
-use crate::words::Lang;
+use crate::logic::testing::{Dice, counts_and_formulas, is_full, model_of};
+use crate::puzzle::{Budget, Candidate, Cell, Model, Position, Value, ValueSet};
+use crate::solve::{BatsatSolver, Encoding, EngineChoice, Guard, Incremental, Outcome, Status, status};
 
 /// One puzzle for every family of constraints: houses, cages, runs, counts, formulas.
 fn models() -> Vec<Model> {
@@ -125,62 +121,6 @@ fn the_search_agrees_with_the_engine() {
     }
 }
 
-/// What single atoms leave, drawn until nothing follows.
-fn settle(rules: &Rules, domains: &mut [u64]) {
-    loop {
-        let mut narrow = Vec::new();
-        for atom in 0..rules.len() {
-            rules.propagate(atom, domains, Effort::Quick, &mut narrow).expect("the solution is left");
-        }
-        let before = domains.to_vec();
-        narrow.iter().for_each(|(cell, values)| domains[*cell] &= values);
-        if before == domains {
-            return;
-        }
-    }
-}
-
-/// Two rules of houses forbid what they forbid by looking at all their models, wherever nothing follows from one of them.
-#[test]
-fn pairs_forbid_what_all_pairs_of_rules_do() {
-    let (mut dice, mut seen) = (Dice::new(17), [0; 2]);
-    let solutions = [
-        ("", "1234 3412 2143 4321"),
-        ("diagonals: yes\n", "1234 3412 4321 2143"),
-        ("", "123456 456123 231564 564231 312645 645312"),
-    ];
-    for (head, solution) in solutions {
-        let grid: String = solution.chars().map(|one| if one == ' ' { '\n' } else { '.' }).collect();
-        let model = model_of(&format!("sudoku\n{head}{grid}\n"));
-        let reference: Vec<u64> = solution.chars().filter_map(|one| one.to_digit(10)).map(|one| 1 << one).collect();
-        let every = model.values().iter().map(|value| ValueSet::single(value).bits()).sum::<u64>();
-        let rules = Rules::new(&model);
-        let count = rules.len() as u32;
-        let all: Vec<[u32; 2]> = (0..count).flat_map(|one| (0..one).map(move |other| [other, one])).collect();
-        for _ in 0..rounds(20) {
-            let mut some = |at: usize| bits(every).filter(|_| dice.below(5) < 3).sum::<u64>() | reference[at];
-            let mut domains: Vec<u64> = (0..reference.len()).map(&mut some).collect();
-            settle(&rules, &mut domains);
-            let mut search = Search::new(&rules, domains.clone(), reference.clone());
-            let (mut pairs, mut engine) = (Pairs::default(), Engine::new(&rules, domains.clone(), Effort::Quick));
-            for (cell, value) in reference.iter().enumerate() {
-                for bit in bits(domains[cell] & !value) {
-                    let expected = all.iter().any(|pair| {
-                        let verdict = search.check(&rules, pair, cell, bit, u64::MAX / 2);
-                        assert_ne!(verdict, Verdict::Unknown);
-                        verdict == Verdict::Forbidden
-                    });
-                    let told = pairs.forbid(&rules, &mut engine, cell, bit);
-                    assert_eq!(told, expected, "cell {cell}, value {bit:b} of {domains:?}");
-                    assert_eq!(engine.domains(), domains, "the question leaves the domains as they were");
-                    seen[usize::from(told)] += 1;
-                }
-            }
-        }
-    }
-    assert!(seen.iter().all(|seen| *seen >= 10), "{seen:?}");
-}
-
 /// What a direct refutation names is enough for the engine to say the same, whatever has been eliminated; and with more
 /// cases no less is refuted.
 #[test]
@@ -233,62 +173,4 @@ fn direct_refutations_need_no_more_than_they_name() {
     }
     assert!(refuted[0] > 30 && refuted[1] > refuted[0] && refuted[2] > refuted[0], "{refuted:?}");
     assert!(by_lean < by_direct, "{by_lean} atoms for {by_direct}");
-}
-
-/// What exchange leaves of a set with no rule to spare still forbids the candidate and costs no more.
-#[test]
-fn exchange_leads_to_sets_that_forbid_the_same_and_cost_no_more() {
-    let text = "98.7..6....5.6..4.......9.53.......8.7...3.....2.1..5...6..2..4...1.6.2.....4.5..";
-    let model = model_of(text);
-    let start = Position::start(&model);
-    let solution = crate::solve::backbone(&model, None, &Budget::unlimited()).expect("an answer").expect("a solution");
-    let values: Vec<Value> = solution.iter().filter_map(|values| values.only()).collect();
-    let (mut smallest, mut refuter) = (Smallest::new(&model, &start, &values), Refuter::new(&model));
-    let open = model.cells().flat_map(|cell| start.candidates(cell).iter().map(move |value| Candidate { cell, value }));
-    let wrong = open.filter(|candidate| !solution[candidate.cell.index()].contains(candidate.value)).step_by(3);
-    let (mut before, mut after) = (0, 0);
-    for target in wrong {
-        let Ok(Refutation::Forbidden(core)) = refuter.refute(&start, target, None, &Budget::unlimited()) else {
-            panic!("{target:?} is in no solution");
-        };
-        let shrunk = smallest.shrink(target, &core.rules, u32::MAX, &Budget::unlimited()).expect("no limit");
-        let Shrunk::Minimal(rules) = shrunk else { continue };
-        let fewer = smallest.exchange(target, &rules, 200, &Budget::of(200)).expect("a set");
-        let cost = |rules: &[AtomId]| Step::cost_of(&model, rules);
-        assert!(cost(&fewer) <= cost(&rules));
-        (before, after) = (before + cost(&rules), after + cost(&fewer));
-        let among = BitSet::of(model.atoms().len(), fewer.iter().map(|rule| rule.index()));
-        let verdict = refuter.refute(&start, target, Some(&among), &Budget::unlimited());
-        assert!(matches!(verdict, Ok(Refutation::Forbidden(_))), "{fewer:?} do not forbid {target:?}");
-    }
-    assert!(0 < after && after <= before, "{after} for {before}");
-}
-
-/// Two pairs of values that only fit in two cells of box 4, told in a long way: of neither set is a rule to spare, so leaving
-/// rules out leads nowhere, and only others in their place do.
-#[test]
-fn exchange_finds_what_leaving_out_does_not() {
-    let model = model_of("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..");
-    let start = Position::start(&model);
-    let solution = crate::solve::backbone(&model, None, &Budget::unlimited()).expect("an answer").expect("a solution");
-    let values: Vec<Value> = solution.iter().filter_map(|values| values.only()).collect();
-    let mut smallest = Smallest::new(&model, &start, &values);
-    let atoms: Vec<AtomId> = (0..model.atoms().len() as u32).map(AtomId).collect();
-    let rules = |names: &str| -> Vec<AtomId> {
-        let named = |name: &str| atoms.iter().copied().find(|atom| model.atom_text(*atom, Lang::En) == name);
-        names.split(", ").map(|name| named(name).unwrap_or_else(|| panic!("no rule says {name}"))).collect()
-    };
-    let pair = rules("box 4 has a 6, box 4 has a 7");
-    let of_5 = "row 6 has at most one 5, row 7 has at most one 7, row 8 has a 9, column 1 has a 7, \
-                column 2 has at most one 9, column 3 has a 7, box 4 has a 6";
-    let of_9 = "row 4 has a 7, row 6 has a 7, column 8 has at most one 7, column 9 has at most one 7, box 3 has a 7, \
-                box 4 has a 6";
-    for (value, long) in [(5, of_5), (9, of_9)] {
-        let r6c1 = Candidate::new(Cell(45), Value(value));
-        let long = rules(long);
-        let without = smallest.shrink(r6c1, &long, u32::MAX, &Budget::unlimited());
-        assert_eq!(without, Ok(Shrunk::Minimal(long.clone())), "a rule is to spare");
-        assert_eq!(smallest.exchange(r6c1, &long, 0, &Budget::of(200)), Ok(long.clone()), "nothing is asked");
-        assert_eq!(smallest.exchange(r6c1, &long, 200, &Budget::of(200)), Ok(pair.clone()));
-    }
 }
