@@ -240,7 +240,10 @@ fn list(kind: &dyn Kind, lang: Lang) -> io::Result<Exit> {
     let Some(maker) = kind.maker() else { return Ok(Exit::BAD_INPUT) };
     let mut out = streams::out();
     for sort in maker.sorts() {
-        writeln!(out, "{:<14}{}", sort.id, sort.name.get(lang))?;
+        // Sizes are called what they are named by.
+        let name = sort.name.get(lang);
+        let about = if name == sort.id { "" } else { &name };
+        writeln!(out, "{}", format!("{:<14}{about}", sort.id).trim_end())?;
     }
     if let Some(shapes) = maker.shapes() {
         writeln!(out, "{:<14}{}", "--layout", shapes.get(lang))?;
