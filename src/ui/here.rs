@@ -209,7 +209,13 @@ static GAME: [Meaning; 13] = [
         ),
     ),
     ("Space", Phrase::fixed("flag, question mark, nothing", "旗・疑問符・なしの切り替え")),
-    ("A", Phrase::fixed("open every square that is proven safe", "安全と分かるマスをすべて開く")),
+    (
+        "A",
+        Phrase::fixed(
+            "open every square that is proven safe (counts as help)",
+            "安全と分かるマスをすべて開く(助けに数える)",
+        ),
+    ),
     ("a", Phrase::fixed("odds of every closed square, on or off", "閉じたマスの地雷の確率の表示")),
     ("n", Phrase::fixed("to the best square to open", "開くのに最もよいマスへ")),
     ("t", Phrase::fixed("whether any square is safe; again: where", "安全なマスがあるか。もう一度で場所")),
