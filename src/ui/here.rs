@@ -165,7 +165,7 @@ impl Ui {
                 Answer::Values => self.sort_of_sums(),
                 Answer::Shading => Some(Sort::Shading),
                 Answer::Objects => Some(Sort::Objects),
-                Answer::Lines => Some(Sort::Lines),
+                Answer::Lines | Answer::Links => Some(Sort::Lines),
             },
         }
     }

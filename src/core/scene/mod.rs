@@ -59,6 +59,8 @@ pub enum Answer {
     Objects,
     /// Lines on edges, or a cross where there is none.
     Lines,
+    /// Lines across edges, from the middle of a square to that of the next, or a cross where there is none.
+    Links,
 }
 
 impl Answer {
@@ -67,10 +69,15 @@ impl Answer {
     /// That it has not.
     pub const LEFT_OUT: Value = Value(0);
 
+    /// Whether it is put on the edges of squares.
+    pub fn is_on_edges(self) -> bool {
+        matches!(self, Answer::Lines | Answer::Links)
+    }
+
     /// How a value is drawn, where it is not as it is called.
     pub fn symbol(self, value: Value) -> Option<&'static str> {
         let symbols = match self {
-            Answer::Values | Answer::Lines => return None,
+            Answer::Values | Answer::Lines | Answer::Links => return None,
             Answer::Shading => ["o", "#"],
             Answer::Objects => ["-", "*"],
         };
