@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 
 use crate::home::{Home, SIZE, TRUECOLOR};
 
-const KINDS: [&str; 5] = ["hitori", "norinori", "nurikabe", "slitherlink", "starbattle"];
+const KINDS: [&str; 6] = ["hitori", "masyu", "norinori", "nurikabe", "slitherlink", "starbattle"];
 
 /// A kind's sample, its bare board, and the sites that its solution fills.
 fn sample(kind: &str) -> (String, Scene, Vec<Site>) {
@@ -42,13 +42,13 @@ fn keys_to_squares(filled: &[Site]) -> String {
     keys
 }
 
-/// The keys that draw a loop: to one of its corners, then along it.
-fn keys_along(filled: &[Site]) -> String {
-    let first = filled[0].ends()[0];
+/// The keys that draw a loop: to where two of its lines meet, then along it.
+fn keys_along(scene: &Scene, filled: &[Site]) -> String {
+    let first = scene.ends_on(filled[0])[0];
     let mut keys = "j".repeat(usize::from(first.y) / 2) + &"l".repeat(usize::from(first.x) / 2);
     let (mut at, mut left) = (first, filled.to_vec());
-    while let Some(next) = left.iter().position(|edge| edge.ends().contains(&at)) {
-        let [one, other] = left.remove(next).ends();
+    while let Some(next) = left.iter().position(|edge| scene.ends_on(*edge).contains(&at)) {
+        let [one, other] = scene.ends_on(left.remove(next));
         let to = if one == at { other } else { one };
         keys += match (to.y.cmp(&at.y), to.x.cmp(&at.x)) {
             (std::cmp::Ordering::Less, _) => "ek",
@@ -87,8 +87,8 @@ fn plays_to_the_end(kind: &str, text: &str, bytes: &str) {
 fn keys_alone_solve_them() {
     for kind in KINDS {
         let (text, scene, filled) = sample(kind);
-        let is_drawn = scene.answer == Answer::Lines;
-        plays_to_the_end(kind, &text, &if is_drawn { keys_along(&filled) } else { keys_to_squares(&filled) });
+        let is_drawn = scene.answer.is_on_edges();
+        plays_to_the_end(kind, &text, &if is_drawn { keys_along(&scene, &filled) } else { keys_to_squares(&filled) });
     }
 }
 

@@ -2,8 +2,8 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::stroke::{Charset, Stroke, crossing};
-use super::{Block, Cover, Entry, Mark, Origin, Pencil, Scene, Site, Square};
+use super::stroke::{Charset, Stroke, crossing, node};
+use super::{Answer, Block, Cover, Entry, Mark, Origin, Pencil, Scene, Site, Square};
 use crate::words::Lang;
 
 /// How a scene is written as plain text.
@@ -26,6 +26,9 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
         return tiles(scene, options);
     }
     let charset = if options.ascii { Charset::Ascii } else { Charset::Full };
+    if scene.answer == Answer::Links {
+        return links(scene, charset);
+    }
     let lines = Lines::of(scene, charset);
     // Between points that are the corners of squares nothing marks those in which nothing stands.
     let text = |square: &Square| match lines.has_points {
@@ -46,6 +49,25 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
         }
     }
     out
+}
+
+/// A board with links: squares that are two rows and four columns apart, and what runs between their middles.
+fn links(scene: &Scene, charset: Charset) -> String {
+    let lines = Lines { scene, charset, has_col: Vec::new(), has_points: true };
+    let symbols = |site: Site| -> String {
+        let is_vertical = site.y.is_multiple_of(2);
+        match (is_vertical, site.x.is_multiple_of(2)) {
+            (true, true) => "   ".into(),
+            (false, false) => lines.node(site),
+            (true, false) => lines.sign(site).unwrap_or(lines.symbol(site, true)).into(),
+            (false, true) => {
+                let line = lines.symbol(site, false);
+                [line, lines.sign(site).unwrap_or(line), line].iter().collect()
+            }
+        }
+    };
+    let row = |y: u16| (1..2 * scene.cols).map(|x| symbols(Site { y, x })).collect::<String>();
+    (1..2 * scene.rows).map(|y| row(y).trim_end().to_string() + "\n").collect()
 }
 
 /// A board of tiles: two columns each and no lines. Covered tiles begin with a shade, open ones with a blank; `f` and `s` are
@@ -156,6 +178,18 @@ impl Lines<'_> {
             (true, false, _) => '·',
             (true, true, Charset::Ascii) => '+',
             _ => crossing(sides, self.charset),
+        }
+    }
+
+    /// What stands in a square through which links run.
+    fn node(&self, site: Site) -> String {
+        let sides = site.around().map(|edge| self.stroke(edge));
+        match (self.scene.square_at(site).and_then(Square::clue), self.charset) {
+            (Some(clue), Charset::Ascii) => Mark::plain_clue(clue).into(),
+            (Some(clue), _) => clue.into(),
+            (None, charset) if sides.iter().any(Option::is_some) => node(sides, charset).into(),
+            (None, Charset::Ascii) => ".".into(),
+            (None, _) => "·".into(),
         }
     }
 

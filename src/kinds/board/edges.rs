@@ -2,7 +2,7 @@
 //! square has two odd numbers, a corner two even ones, and an edge one of each.
 
 use nazo_core::puzzle::{Beside, Cell, Site, Value};
-use nazo_core::scene::{self, Answer, Scene, joint};
+use nazo_core::scene::{self, Answer, Charset, Scene, Stroke, node};
 
 /// The edges of a board that are cells: all of them, or only those between two squares.
 #[derive(Clone, Copy, Debug)]
@@ -68,6 +68,16 @@ impl Edges {
         self.around(place).into_iter().flatten().map(|place| self.cell(place)).collect()
     }
 
+    /// The edges one comes to from the middle of a square going straight on: above, below, left and right, on each way the
+    /// first and the second.
+    pub fn ways(self, square: Place) -> [[Option<Cell>; 2]; 4] {
+        [0, 1, 2, 3].map(|way| {
+            let next = |from: Option<Place>| self.around(from?)[way];
+            let near = next(Some(square));
+            [near, next(next(near))].map(|edge| edge.map(|edge| self.cell(edge)))
+        })
+    }
+
     /// The nodes at the ends of an edge, each by its number.
     pub fn ends(self, at: Place) -> [u32; 2] {
         self.beside(at, at[0].is_multiple_of(2) == (self.answer == Answer::Links))
@@ -117,12 +127,12 @@ impl Edges {
     /// The nodes row by row, each as the lines that meet there.
     pub fn text(self, values: &[Value]) -> String {
         let is_line = |at: Option<Place>| at.and_then(|at| values.get(self.cell(at).index())).is_some_and(|v| v.0 > 0);
-        let node = |at: Place| {
-            let [up, down, left, right] = self.around(at).map(is_line);
-            if up || down || left || right { joint(up, down, left, right) } else { '.' }
+        let met = |at: Place| {
+            let lines = self.around(at).map(|at| is_line(at).then_some(Stroke::Light));
+            if lines.iter().any(Option::is_some) { node(lines, Charset::Full) } else { '.' }
         };
         let in_row = usize::from(self.cols) + usize::from(self.answer != Answer::Links);
-        let nodes: Vec<char> = self.nodes().map(node).collect();
+        let nodes: Vec<char> = self.nodes().map(met).collect();
         let rows = nodes.chunks(in_row).map(|row| row.iter().collect::<String>());
         rows.collect::<Vec<_>>().join(" / ")
     }

@@ -1,6 +1,7 @@
 //! What all kinds on a board of squares have in common. A kind says what its clues are, how they are written, what they
 //! demand and how they are drawn ([`BoardClues`]); the [`Kind`] and its puzzles follow from that.
 
+pub(crate) mod area;
 pub(crate) mod coded;
 pub(crate) mod edges;
 pub(crate) mod lattice;

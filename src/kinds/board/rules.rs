@@ -67,6 +67,11 @@ impl Rules {
         self.lattice().cells_around([2 * row + 1, 2 * col + 1])
     }
 
+    /// The links one comes to from a square going straight on: up, down, left and right, on each way the first and the second.
+    pub fn ways(&self, row: u16, col: u16) -> [[Option<Cell>; 2]; 4] {
+        self.lattice().ways([2 * row + 1, 2 * col + 1])
+    }
+
     /// The lines are one loop: none or two of them where their ends meet, and no loop without the others.
     pub fn single_loop(&mut self) {
         let edges = self.lattice();
