@@ -9,6 +9,7 @@ use nazo_core::words::{Fixed, Phrase, phrase};
 
 use crate::board::area::Area;
 use crate::board::coded::Coded;
+use crate::board::edges::Edges;
 use crate::board::maker::{BoardMaker, Made};
 use crate::board::rows::{self, Letters, Numbers, Sides};
 use crate::board::{BoardClues, BoardKind, Card, LINE, Lines, NO_LINE, Rules, tatham};
@@ -75,6 +76,15 @@ fn pearl(rules: &mut Rules, row: u16, col: u16, pearl: u8) {
         )
     };
     rules.add(Constraint::new(Form::Clue, label, rules::tuples(cells, key, &rows)));
+}
+
+impl Masyu {
+    /// All pearls that a loop can be told by.
+    fn along(size: [u16; 2], ways: impl Fn(u16, u16) -> Ways) -> Masyu {
+        let pearl = |row, col| [WHITE, BLACK].into_iter().find(|pearl| passes(*pearl, ways(row, col)));
+        let pearls = (0..size[0]).flat_map(|row| (0..size[1]).map(move |col| (row, col)));
+        Masyu(Numbers { size, cells: pearls.map(|(row, col)| pearl(row, col)).collect() })
+    }
 }
 
 impl BoardClues for Masyu {
@@ -146,11 +156,7 @@ impl Made for Masyu {
             let beyond = [links(row - 1, col), links(row + 1, col), links(row, col - 1), links(row, col + 1)];
             [0, 1, 2, 3].map(|way| [links(row, col)[way], beyond[way][way]])
         };
-        let pearl_at = |row, col| [WHITE, BLACK].into_iter().find(|pearl| passes(*pearl, ways(row, col)));
-        let side = i32::from(side);
-        let cells = (0..side).flat_map(|row| (0..side).map(move |col| (row, col)));
-        let cells = cells.map(|(row, col)| pearl_at(row, col)).collect();
-        Some(Masyu(Numbers { size: [side as u16; 2], cells }))
+        Some(Masyu::along([side; 2], |row, col| ways(row.into(), col.into())))
     }
 
     fn spare(&self, dice: &mut Dice) -> Vec<usize> {
@@ -159,6 +165,18 @@ impl Made for Masyu {
 
     fn without(&self, clue: usize) -> Masyu {
         Masyu(self.0.without(clue))
+    }
+
+    /// The pearls of the other solution. They are those there are, which it passes, and more.
+    fn mended(&self, solutions: [&[Value]; 2], _: &mut Dice) -> Option<Masyu> {
+        let [rows, cols] = self.0.size;
+        let edges = Edges { rows, cols, answer: Answer::Links };
+        let along = |values: &[Value]| {
+            let is_link = |cell: Option<Cell>| cell.is_some_and(|cell| values.get(cell.index()) == Some(&LINE));
+            let ways = |row, col| edges.ways([2 * row + 1, 2 * col + 1]).map(|way| way.map(is_link));
+            Masyu::along(self.0.size, ways)
+        };
+        solutions.map(along).into_iter().find(|other| other.0.numbered().count() > self.0.numbered().count())
     }
 }
 

@@ -6,8 +6,8 @@ use nazo_core::text::codec::{Cells, Named, Symbols};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
-use crate::board::coded::Coded;
 use crate::board::area::{AROUND, Area};
+use crate::board::coded::Coded;
 use crate::board::maker::{BoardMaker, Made};
 use crate::board::rows::{self, Letters, Numbers, Sides};
 use crate::board::{BoardClues, BoardKind, Card, LINE, Lines, Rules, tatham};

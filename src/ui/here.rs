@@ -157,7 +157,8 @@ impl Sort {
         };
         let is_said = |(key, _): &Meaning| keys.contains(key) || *key == "1-9" && matches!(action, Action::Digit(_));
         // What Enter does in lists is true in all of them.
-        let is_in_lists = *action == Action::Act && !matches!(self, Sort::Shading | Sort::Objects | Sort::Lines | Sort::Links);
+        let is_in_lists =
+            *action == Action::Act && !matches!(self, Sort::Shading | Sort::Objects | Sort::Lines | Sort::Links);
         !idle && (is_in_lists || !self.meanings().iter().any(is_said))
     }
 

@@ -42,27 +42,33 @@ fn keys_to_squares(filled: &[Site]) -> String {
     keys
 }
 
-/// The keys that draw a loop: to where two of its lines meet, then along it.
-fn keys_along(scene: &Scene, filled: &[Site]) -> String {
-    let first = scene.ends_on(filled[0])[0];
-    let mut keys = "j".repeat(usize::from(first.y) / 2) + &"l".repeat(usize::from(first.x) / 2);
-    let (mut at, mut left) = (first, filled.to_vec());
+/// Where the lines of a loop meet, in the order in which one comes to them, the first again at the end.
+fn stations(scene: &Scene, filled: &[Site]) -> Vec<Site> {
+    let mut at = scene.ends_on(filled[0])[0];
+    let (mut stations, mut left) = (vec![at], filled.to_vec());
     while let Some(next) = left.iter().position(|edge| scene.ends_on(*edge).contains(&at)) {
         let [one, other] = scene.ends_on(left.remove(next));
-        let to = if one == at { other } else { one };
-        keys += match (to.y.cmp(&at.y), to.x.cmp(&at.x)) {
-            (std::cmp::Ordering::Less, _) => "ek",
-            (std::cmp::Ordering::Greater, _) => "ej",
-            (_, std::cmp::Ordering::Less) => "eh",
-            _ => "el",
-        };
-        at = to;
+        at = if one == at { other } else { one };
+        stations.push(at);
     }
-    keys
+    stations
 }
 
-/// A click of the left button in the middle of a site.
-fn click(layout: &Layout, site: Site) -> String {
+/// The keys that draw a loop: to one of its stations, then along it.
+fn keys_along(stations: &[Site]) -> String {
+    let first = stations[0];
+    let key = |steps: &[Site]| match (steps[1].y.cmp(&steps[0].y), steps[1].x.cmp(&steps[0].x)) {
+        (std::cmp::Ordering::Less, _) => "ek",
+        (std::cmp::Ordering::Greater, _) => "ej",
+        (_, std::cmp::Ordering::Less) => "eh",
+        _ => "el",
+    };
+    let to_first = "j".repeat(usize::from(first.y) / 2) + &"l".repeat(usize::from(first.x) / 2);
+    to_first + &stations.windows(2).map(key).collect::<String>()
+}
+
+/// The column and row of the screen in the middle of a site.
+fn middle(layout: &Layout, site: Site) -> String {
     let geometry = &layout.geometry;
     let middle = |starts: &[u16], size: u16, at: u16| {
         let span = geometry.span(starts, size, at).expect("a place");
@@ -70,7 +76,13 @@ fn click(layout: &Layout, site: Site) -> String {
     };
     let x = layout.board.x + middle(&geometry.x, geometry.cell_width, site.x) + 1;
     let y = layout.board.y + middle(&geometry.y, geometry.cell_height, site.y) + 1;
-    format!("\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m")
+    format!("{x};{y}")
+}
+
+/// A click of the left button in the middle of a site.
+fn click(layout: &Layout, site: Site) -> String {
+    let at = middle(layout, site);
+    format!("\x1b[<0;{at}M\x1b[<0;{at}m")
 }
 
 fn plays_to_the_end(kind: &str, text: &str, bytes: &str) {
@@ -88,7 +100,8 @@ fn keys_alone_solve_them() {
     for kind in KINDS {
         let (text, scene, filled) = sample(kind);
         let is_drawn = scene.answer.is_on_edges();
-        plays_to_the_end(kind, &text, &if is_drawn { keys_along(&scene, &filled) } else { keys_to_squares(&filled) });
+        let keys = if is_drawn { keys_along(&stations(&scene, &filled)) } else { keys_to_squares(&filled) };
+        plays_to_the_end(kind, &text, &keys);
     }
 }
 
@@ -101,4 +114,13 @@ fn the_mouse_alone_solves_them() {
         let clicks: String = filled.iter().map(|site| click(&layout, *site)).collect();
         plays_to_the_end(kind, &text, &clicks);
     }
+}
+
+#[test]
+fn a_loop_of_links_is_drawn_in_one_go() {
+    let (text, scene, filled) = sample("masyu");
+    let layout = layout(&scene, Rect::new(0, 0, SIZE.0, SIZE.1), &Wanted { has_marks: false, ..Wanted::PLAIN });
+    let stations = stations(&scene, &filled);
+    let drag: String = stations.iter().skip(1).map(|site| format!("\x1b[<32;{}M", middle(&layout, *site))).collect();
+    plays_to_the_end("masyu", &text, &format!("\x1b[<0;{}M{drag}", middle(&layout, stations[0])));
 }

@@ -304,6 +304,22 @@ mod tests {
     }
 
     #[test]
+    fn links_run_through_squares_and_pearls() {
+        let mut scene = Scene { answer: Answer::Links, ..Scene::blank(2, 3, 2, 2) };
+        let edges = [Site::left(0, 1), Site::left(0, 2), Site::above(1, 0), Site::above(1, 1)];
+        edges.into_iter().zip((0..).map(Cell)).for_each(|(site, cell)| scene.add_edge(site, cell));
+        for edge in edges.into_iter().take(3) {
+            scene.mark(edge, Mark::Entry(Entry::new(Value(1), "x", Origin::Shown)));
+        }
+        scene.mark(Site::above(1, 1), Mark::Entry(Entry::new(Value(0), "x", Origin::Player)));
+        scene.mark(Site::square(0, 1), Mark::Clue(Mark::PEARLS[0].into()));
+        scene.mark(Site::square(1, 2), Mark::Clue(Mark::PEARLS[1].into()));
+        assert_eq!(plain(&scene, PlainOptions::default()), "┌───○───╴\n│   ×\n╵   ·   ●\n");
+        let ascii = plain(&scene, PlainOptions { ascii: true, ..PlainOptions::default() });
+        assert_eq!(ascii, "+---o----\n|   x\n|   .   @\n");
+    }
+
+    #[test]
     fn ruled_lines_and_walls_meet_in_joints() {
         let mut scene = Scene::blank(2, 4, 4, 2);
         scene.rule_col(2);

@@ -78,7 +78,10 @@ pub fn node(sides: [Option<Stroke>; 4], charset: Charset) -> char {
         (Charset::Full, [None, None, None, Some(end)]) => Some((end, ['╶', '╺'])),
         _ => None,
     };
-    ends.map_or_else(|| crossing(sides, charset), |(end, [light, heavy])| if end == Stroke::Heavy { heavy } else { light })
+    ends.map_or_else(
+        || crossing(sides, charset),
+        |(end, [light, heavy])| if end == Stroke::Heavy { heavy } else { light },
+    )
 }
 
 /// The weight of the arm of a joint towards a line.

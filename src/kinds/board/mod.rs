@@ -201,7 +201,7 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
 
     fn solution_text(&self, values: &[Value]) -> String {
         let [rows, cols] = self.clues.size();
-        if C::ANSWER == Answer::Lines {
+        if C::ANSWER.is_on_edges() {
             return Edges { rows, cols, answer: C::ANSWER }.text(values);
         }
         let row = |row: &[Value]| row.iter().map(|value| letter(C::ANSWER, *value)).collect::<String>();
