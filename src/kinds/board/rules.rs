@@ -76,7 +76,11 @@ impl Rules {
     pub fn single_loop(&mut self) {
         let edges = self.lattice();
         for node in edges.nodes() {
-            let label = Phrase::each(|lang| edges.site(node).name(lang));
+            let name = Phrase::each(|lang| edges.site(node).name(lang));
+            let label = match self.answer {
+                Answer::Links => phrase!([name], "the square {name}", "{name}のマス"),
+                _ => name,
+            };
             let rule = rules::corner(edges.cells_around(node), LINE);
             self.add(Constraint::new(Form::Clue, label, rule));
         }
