@@ -5,7 +5,7 @@ use nazo_core::rules;
 use nazo_core::scene::{Answer, Mark, Scene, Site};
 use nazo_core::text::codec::{Cells, Named, Symbols};
 use nazo_core::text::{ReadError, Source};
-use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_core::words::{self, Fixed, Phrase, phrase};
 
 use crate::board::area::Area;
 use crate::board::coded::Coded;
@@ -52,38 +52,43 @@ fn passes(pearl: u8, ways: Ways) -> bool {
     is_passed && if pearl == WHITE { is_straight && !goes_on } else { !is_straight && goes_on }
 }
 
-/// What a pearl demands of the links around it, each row of values that it leaves.
+/// The same, where `is_line` tells of which links there are lines.
+fn taken(links: [[Option<Cell>; 2]; 4], is_line: impl Fn(Cell) -> bool) -> Ways {
+    links.map(|way| way.map(|cell| cell.is_some_and(&is_line)))
+}
+
+/// What a pearl demands of the links around it: one of the rows of values with which the loop passes it.
 fn pearl(rules: &mut Rules, row: u16, col: u16, pearl: u8) {
-    let (place, ways) = ((row + 1, col + 1), rules.ways(row, col));
-    let cells: Vec<Cell> = ways.iter().flatten().flatten().copied().collect();
-    let row_of = |bits: u32| -> Vec<Value> {
-        (0..cells.len()).map(|at| if bits >> at & 1 == 1 { LINE } else { NO_LINE }).collect()
-    };
-    let is_line = |row: &[Value], cell: Option<Cell>| {
-        cells.iter().zip(row).any(|(other, value)| Some(*other) == cell && *value == LINE)
-    };
-    let fits = |row: &Vec<Value>| passes(pearl, ways.map(|way| way.map(|cell| is_line(row, cell))));
-    let rows: Vec<Vec<Value>> = (0..1 << cells.len()).map(row_of).filter(fits).collect();
-    let (label, key) = if pearl == WHITE {
-        (
-            phrase!("the white pearl at r{}c{}", "{}行{}列の白丸", place.0, place.1),
+    let links = rules.ways(row, col);
+    let cells: Vec<Cell> = links.iter().flatten().flatten().copied().collect();
+    let lines = |bits: u32| cells.iter().enumerate().filter(move |(at, _)| bits >> at & 1 == 1).map(|(_, cell)| *cell);
+    let fits = |bits: &u32| passes(pearl, taken(links, |cell| lines(*bits).any(|line| line == cell)));
+    let values = |bits: u32| (0..cells.len()).map(|at| [NO_LINE, LINE][(bits >> at & 1) as usize]).collect();
+    let rows: Vec<Vec<Value>> = (0..1 << cells.len()).filter(fits).map(values).collect();
+    let place = Phrase::each(|lang| words::square(row, col, lang));
+    let (label, key) = match pearl {
+        WHITE => (
+            phrase!([place], "the white pearl at {place}", "{place}の白丸"),
             Fixed("among {0}: straight on, and a turn beside it", "{0}: 直進し、前後のどちらかで曲がる"),
-        )
-    } else {
-        (
-            phrase!("the black pearl at r{}c{}", "{}行{}列の黒丸", place.0, place.1),
+        ),
+        _ => (
+            phrase!([place], "the black pearl at {place}", "{place}の黒丸"),
             Fixed("among {0}: a turn, and straight on beside it", "{0}: 曲がり、前後で直進する"),
-        )
+        ),
     };
     rules.add(Constraint::new(Form::Clue, label, rules::tuples(cells, key, &rows)));
 }
 
 impl Masyu {
-    /// All pearls that a loop can be told by.
-    fn along(size: [u16; 2], ways: impl Fn(u16, u16) -> Ways) -> Masyu {
-        let pearl = |row, col| [WHITE, BLACK].into_iter().find(|pearl| passes(*pearl, ways(row, col)));
-        let pearls = (0..size[0]).flat_map(|row| (0..size[1]).map(move |col| (row, col)));
-        Masyu(Numbers { size, cells: pearls.map(|(row, col)| pearl(row, col)).collect() })
+    /// All pearls that the loop of a solution can be told by.
+    fn along([rows, cols]: [u16; 2], values: &[Value]) -> Masyu {
+        let edges = Edges { rows, cols, answer: Answer::Links };
+        let is_line = |cell: Cell| values.get(cell.index()) == Some(&LINE);
+        let pearl = |square| {
+            let ways = taken(edges.ways(square), is_line);
+            [WHITE, BLACK].into_iter().find(|pearl| passes(*pearl, ways))
+        };
+        Masyu(Numbers { size: [rows, cols], cells: edges.nodes().map(pearl).collect() })
     }
 }
 
@@ -148,15 +153,14 @@ impl Made for Masyu {
     /// The rim of an area whose corners are the squares of the board.
     fn random(side: u16, dice: &mut Dice) -> Option<Masyu> {
         let area = Area::grown(side - 1, dice);
-        let links = |row: i32, col: i32| {
-            let [above, below] = [row - 1, row].map(|row| [col - 1, col].map(|col| area.has(row, col)));
-            [above[0] != above[1], below[0] != below[1], above[0] != below[0], above[1] != below[1]]
+        let is_in = |y: u16, x: u16| area.has(i32::from(y / 2) - 1, i32::from(x / 2) - 1);
+        let is_line = |[y, x]: [u16; 2]| match y % 2 {
+            0 => is_in(y, x - 1) != is_in(y, x + 1),
+            _ => is_in(y - 1, x) != is_in(y + 1, x),
         };
-        let ways = |row: i32, col: i32| -> Ways {
-            let beyond = [links(row - 1, col), links(row + 1, col), links(row, col - 1), links(row, col + 1)];
-            [0, 1, 2, 3].map(|way| [links(row, col)[way], beyond[way][way]])
-        };
-        Some(Masyu::along([side; 2], |row, col| ways(row.into(), col.into())))
+        let edges = Edges { rows: side, cols: side, answer: Answer::Links };
+        let values: Vec<Value> = edges.all().map(|at| if is_line(at) { LINE } else { NO_LINE }).collect();
+        Some(Masyu::along([side; 2], &values))
     }
 
     fn spare(&self, dice: &mut Dice) -> Vec<usize> {
@@ -169,14 +173,9 @@ impl Made for Masyu {
 
     /// The pearls of the other solution. They are those there are, which it passes, and more.
     fn mended(&self, solutions: [&[Value]; 2], _: &mut Dice) -> Option<Masyu> {
-        let [rows, cols] = self.0.size;
-        let edges = Edges { rows, cols, answer: Answer::Links };
-        let along = |values: &[Value]| {
-            let is_link = |cell: Option<Cell>| cell.is_some_and(|cell| values.get(cell.index()) == Some(&LINE));
-            let ways = |row, col| edges.ways([2 * row + 1, 2 * col + 1]).map(|way| way.map(is_link));
-            Masyu::along(self.0.size, ways)
-        };
-        solutions.map(along).into_iter().find(|other| other.0.numbered().count() > self.0.numbered().count())
+        let count = |masyu: &Masyu| masyu.0.numbered().count();
+        let along = solutions.map(|values| Masyu::along(self.0.size, values));
+        along.into_iter().find(|other| count(other) > count(self))
     }
 }
 
@@ -187,16 +186,11 @@ impl Coded for Masyu {
     const GAME: &'static str = "pearl";
 
     fn read_body(source: &Source, body: &str, size: [u16; 2]) -> Result<Masyu, ReadError> {
-        let cells = PEARL.exactly(source, body, usize::from(size[0]) * usize::from(size[1]))?;
-        let cells = cells.into_iter().map(|piece| piece.value.map(|pearl| pearl as u8)).collect();
-        Ok(Masyu(Numbers { size, cells }))
+        Numbers::read_runs(source, body, size, PEARL).map(Masyu)
     }
 
     fn body(&self) -> String {
-        let mut body = String::new();
-        // Both sorts of pearls have their letters there.
-        let _ = PEARL.write(self.0.cells.iter().map(|pearl| pearl.map(u32::from)), &mut body);
-        body
+        self.0.runs(PEARL)
     }
 
     fn read_address(source: &Source, body: &str, size: [u16; 2]) -> Result<Masyu, ReadError> {

@@ -129,16 +129,11 @@ impl Coded for Slitherlink {
     }
 
     fn read_body(source: &Source, body: &str, size: [u16; 2]) -> Result<Slitherlink, ReadError> {
-        let cells = LOOPY.exactly(source, body, usize::from(size[0]) * usize::from(size[1]))?;
-        let cells = cells.into_iter().map(|piece| piece.value.map(|number| number as u8)).collect();
-        Ok(Slitherlink(Numbers { size, cells }))
+        Numbers::read_runs(source, body, size, LOOPY).map(Slitherlink)
     }
 
     fn body(&self) -> String {
-        let mut body = String::new();
-        // Every number of a board has its digit there.
-        let _ = LOOPY.write(self.0.cells.iter().map(|number| number.map(u32::from)), &mut body);
-        body
+        self.0.runs(LOOPY)
     }
 
     fn read_address(source: &Source, body: &str, size: [u16; 2]) -> Result<Slitherlink, ReadError> {
