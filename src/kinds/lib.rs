@@ -14,6 +14,7 @@ mod info;
 pub mod kakuro;
 mod lines;
 pub mod maker;
+pub mod masyu;
 pub mod minefield;
 pub mod minesweeper;
 pub mod norinori;
@@ -64,6 +65,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &starbattle::STARBATTLE,
     &nurikabe::NURIKABE,
     &norinori::NORINORI,
+    &masyu::MASYU,
 ];
 
 /// The kind with this name.

@@ -6,6 +6,7 @@ use nazo_core::text::codec::{Cells, Named, Symbols};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
 
+use crate::board::area::{AROUND, Area};
 use crate::board::coded::Coded;
 use crate::board::maker::{BoardMaker, Made};
 use crate::board::rows::{self, Letters, Numbers, Sides};
@@ -95,32 +96,15 @@ impl BoardClues for Slitherlink {
 impl Made for Slitherlink {
     const SORTS: &'static [Sort] = &[Sort::within("7x7", 0..=799), Sort::within("5x5", 0..=799), Sort::sized("10x10")];
 
-    /// The rim of an area that grows by squares which leave it in one piece, and what is outside it as well.
+    /// The rim of an area.
     fn random(side: u16, dice: &mut Dice) -> Option<Slitherlink> {
-        let area = usize::from(side) * usize::from(side);
-        let is_in = |inside: &[bool], row: i32, col: i32| {
-            let within = |at: i32| (0..i32::from(side)).contains(&at);
-            within(row) && within(col) && inside[(row * i32::from(side) + col) as usize]
+        let area = Area::grown(side, dice);
+        let number = |(row, col): (i32, i32)| {
+            let is_rim = |(down, right): &&(i32, i32)| area.has(row + down, col + right) != area.has(row, col);
+            AROUND.iter().step_by(2).filter(is_rim).count() as u8
         };
-        let mut inside = vec![false; area];
-        inside[dice.index(area)] = true;
-        let place = |at: usize| ((at / usize::from(side)) as i32, (at % usize::from(side)) as i32);
-        for _ in 0..GROWTH * area {
-            let at = dice.index(area);
-            let (row, col) = place(at);
-            let ring = AROUND.map(|(down, right)| is_in(&inside, row + down, col + right));
-            // The squares around it that are inside follow one another, and one of them shares a side.
-            let begins = (0..ring.len()).filter(|at| ring[*at] && !ring[(at + ring.len() - 1) % ring.len()]).count();
-            let sides = (0..ring.len()).step_by(2).filter(|at| ring[*at]).count();
-            // Arms make longer loops than squares that fill a corner.
-            inside[at] |= begins == 1 && (sides == 1 || sides > 1 && dice.below(FILLED) == 0);
-        }
-        let number = |at: usize| {
-            let (row, col) = place(at);
-            let near = AROUND.iter().step_by(2);
-            near.filter(|(down, right)| is_in(&inside, row + down, col + right) != inside[at]).count() as u8
-        };
-        Some(Slitherlink(Numbers { size: [side; 2], cells: (0..area).map(|at| Some(number(at))).collect() }))
+        let cells = area.places().map(|place| Some(number(place))).collect();
+        Some(Slitherlink(Numbers { size: [side; 2], cells }))
     }
 
     fn spare(&self, dice: &mut Dice) -> Vec<usize> {
@@ -131,13 +115,6 @@ impl Made for Slitherlink {
         Slitherlink(self.0.without(clue))
     }
 }
-
-/// How often each square of a board is tried on the average: enough that about half of them are inside.
-const GROWTH: usize = 8;
-/// Of so many squares with several neighbours inside one comes in.
-const FILLED: u64 = 4;
-/// The squares around one, clockwise: those that share a side take turns with those that share a corner.
-const AROUND: [(i32, i32); 8] = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
 
 impl Coded for Slitherlink {
     const SIDES: Sides = SIDES;
@@ -152,16 +129,11 @@ impl Coded for Slitherlink {
     }
 
     fn read_body(source: &Source, body: &str, size: [u16; 2]) -> Result<Slitherlink, ReadError> {
-        let cells = LOOPY.exactly(source, body, usize::from(size[0]) * usize::from(size[1]))?;
-        let cells = cells.into_iter().map(|piece| piece.value.map(|number| number as u8)).collect();
-        Ok(Slitherlink(Numbers { size, cells }))
+        Numbers::read_runs(source, body, size, LOOPY).map(Slitherlink)
     }
 
     fn body(&self) -> String {
-        let mut body = String::new();
-        // Every number of a board has its digit there.
-        let _ = LOOPY.write(self.0.cells.iter().map(|number| number.map(u32::from)), &mut body);
-        body
+        self.0.runs(LOOPY)
     }
 
     fn read_address(source: &Source, body: &str, size: [u16; 2]) -> Result<Slitherlink, ReadError> {

@@ -1,9 +1,12 @@
 //! What keys and the mouse do on boards that take no digits: cells are shaded or get an object, or lines are drawn along edges.
 
+use std::cmp::Ordering;
+
 use super::action::{Action, Direction};
 use super::edit::Change;
 use super::model::{Layer, Prefix, Screen, Ui};
 use super::view;
+use super::view::geometry::Geometry;
 use crate::play::{Edit, Event, Move, ViewChange};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use nazo_core::puzzle::{Candidate, Cell, Value, ValueSet};
@@ -20,9 +23,10 @@ impl Ui {
         self.game.session().bare().answer
     }
 
-    /// The corner at which lines begin that are drawn by keys: an end of the edge under the cursor.
+    /// Where lines begin that are drawn by keys: an end of what is put on the edge under the cursor.
     pub(super) fn pen(&self) -> Option<Site> {
-        let ends = self.game.session().bare().edge_of(self.cursor())?.ends();
+        let scene = self.game.session().bare();
+        let ends = scene.ends_on(scene.edge_of(self.cursor())?);
         self.pen.filter(|pen| ends.contains(pen)).or(Some(ends[0]))
     }
 
@@ -43,8 +47,8 @@ impl Ui {
             }
             Action::Draw(way) => self.walk_and_put(way, Answer::PUT),
             Action::Extend(way) => self.walk_and_put(way, Answer::LEFT_OUT),
-            Action::PrefixWall if answer == Answer::Lines => self.prefix = Some(Prefix::Draw),
-            Action::PrefixCross if answer == Answer::Lines => self.prefix = Some(Prefix::Cross),
+            Action::PrefixWall if answer.is_on_edges() => self.prefix = Some(Prefix::Draw),
+            Action::PrefixCross if answer.is_on_edges() => self.prefix = Some(Prefix::Cross),
             Action::OtherMarks
             | Action::PrefixMark
             | Action::PrefixLarge
@@ -83,7 +87,7 @@ impl Ui {
 
     /// Moves and puts a value there, where the board does not end; what is on an edge already is taken away.
     pub(super) fn walk_and_put(&mut self, way: Direction, value: Value) {
-        let is_along = self.answer_sort() == Answer::Lines;
+        let is_along = self.answer_sort().is_on_edges();
         let has_moved = if is_along { self.stroll(way) } else { self.next_square(way) };
         let is_there = self.game.session().entry(self.cursor()) == Some(value);
         if has_moved && (is_along || !is_there) {
@@ -114,7 +118,6 @@ impl Ui {
     /// What the mouse does on such a board: the left button puts, the right one leaves out, and both draw on.
     pub(super) fn filling_mouse(&mut self, mouse: MouseEvent) {
         let scene = self.game.session().bare().clone();
-        let found = self.cell_under(&scene, mouse);
         let (button, is_down) = match mouse.kind {
             MouseEventKind::Down(button) => (button, true),
             MouseEventKind::Drag(button) => (button, false),
@@ -124,40 +127,89 @@ impl Ui {
             (self.message, self.prefix, self.stroke) = (None, None, None);
             self.unselect();
         }
-        let Some(cell) = found.filter(|_| self.solution.is_none()) else { return };
         let value = match button {
             MouseButton::Left => Answer::PUT,
             MouseButton::Right => Answer::LEFT_OUT,
             MouseButton::Middle => return,
         };
-        self.look(ViewChange::cursor(cell));
-        let entry = self.game.session().entry(cell);
-        if is_down {
-            self.stroke = Some(if entry == Some(value) { None } else { Some(value) });
+        if self.solution.is_some() {
+            return;
         }
-        match self.stroke {
-            Some(Some(value)) if entry != Some(value) && !self.game.session().is_given(cell) => {
+        if scene.answer == Answer::Links {
+            return self.link_mouse(&scene, mouse, value, is_down);
+        }
+        let Some(cell) = self.cell_under(&scene, mouse) else { return };
+        self.look(ViewChange::cursor(cell));
+        if is_down || self.stroke.is_some() {
+            self.stroke_over(value);
+        }
+    }
+
+    /// Draws on at the cursor: what the first cell of a stroke becomes, all others become.
+    fn stroke_over(&mut self, value: Value) {
+        let cell = self.cursor();
+        let entry = self.game.session().entry(cell);
+        match *self.stroke.get_or_insert(if entry == Some(value) { None } else { Some(value) }) {
+            Some(value) if entry != Some(value) && !self.game.session().is_given(cell) => {
                 self.change(Change::Enter(value));
             }
-            Some(None) if entry.is_some() => self.change(Change::Clear),
+            None if entry.is_some() => self.change(Change::Clear),
             _ => {}
         }
     }
 
-    /// The cell under the mouse: a square's, or that of the edge that is nearest.
-    fn cell_under(&self, scene: &Scene, mouse: MouseEvent) -> Option<Cell> {
+    /// Links are drawn from square to square; an edge that is clicked has one or has none any more.
+    fn link_mouse(&mut self, scene: &Scene, mouse: MouseEvent, value: Value, is_down: bool) {
+        let Some(site) = self.place_under(scene, mouse).and_then(|(geometry, (x, y))| Some(geometry.site_at(x, y)?.0))
+        else {
+            return;
+        };
+        let cell_of = |edge: Site| scene.edges.get(&edge).and_then(|edge| edge.cell);
+        if let Some(cell) = cell_of(site).filter(|_| is_down) {
+            self.look(ViewChange::cursor(cell));
+            self.stroke_over(value);
+        } else if site.is_square() && !is_down && self.pen().is_some_and(|pen| way_to(pen, site).is_some()) {
+            while let Some(way) = self.pen().and_then(|pen| way_to(pen, site)) {
+                self.stroll(way);
+                self.stroke_over(value);
+            }
+        } else if let Some(cell) = site.around().into_iter().find_map(cell_of).filter(|_| site.is_square()) {
+            // The pen is at an end of the edge that the cursor is on.
+            self.look(ViewChange::cursor(cell));
+            self.pen = Some(site);
+        }
+    }
+
+    /// The place under the mouse, relative to the board, where it is on that.
+    fn place_under(&self, scene: &Scene, mouse: MouseEvent) -> Option<(Geometry, (u16, u16))> {
         let (layout, _) = view::laid_out(self, scene, Rect::new(0, 0, self.size.0, self.size.1));
         let area = layout.board;
         let (x, y) = (mouse.column.checked_sub(area.x)?, mouse.row.checked_sub(area.y)?);
         if x >= area.width || y >= area.height {
             return None;
         }
-        let (x, y) = (x.saturating_add(self.scroll.0), y.saturating_add(self.scroll.1));
+        Some((layout.geometry, (x.saturating_add(self.scroll.0), y.saturating_add(self.scroll.1))))
+    }
+
+    /// The cell under the mouse: a square's, or that of the edge that is nearest.
+    fn cell_under(&self, scene: &Scene, mouse: MouseEvent) -> Option<Cell> {
+        let (geometry, (x, y)) = self.place_under(scene, mouse)?;
         if scene.answer == Answer::Lines {
-            return scene.edges.get(&layout.geometry.edge_at(x, y)?)?.cell;
+            return scene.edges.get(&geometry.edge_at(x, y)?)?.cell;
         }
-        let hit = layout.geometry.square_at(x, y)?;
+        let hit = geometry.square_at(x, y)?;
         scene.square(hit.row, hit.col)?.cell
+    }
+}
+
+/// The way from a site to another in its row or column.
+fn way_to(from: Site, to: Site) -> Option<Direction> {
+    match (to.y.cmp(&from.y), to.x.cmp(&from.x)) {
+        (Ordering::Less, Ordering::Equal) => Some(Direction::Up),
+        (Ordering::Greater, Ordering::Equal) => Some(Direction::Down),
+        (Ordering::Equal, Ordering::Less) => Some(Direction::Left),
+        (Ordering::Equal, Ordering::Greater) => Some(Direction::Right),
+        _ => None,
     }
 }
 

@@ -30,12 +30,23 @@ pub enum Sort {
     Objects,
     /// Lines along edges.
     Lines,
+    /// Lines from square to square.
+    Links,
 }
 
 impl Sort {
     /// Every sort.
-    pub const ALL: [Sort; 8] =
-        [Sort::Cages, Sort::Runs, Sort::Game, Sort::Position, Sort::Told, Sort::Shading, Sort::Objects, Sort::Lines];
+    pub const ALL: [Sort; 9] = [
+        Sort::Cages,
+        Sort::Runs,
+        Sort::Game,
+        Sort::Position,
+        Sort::Told,
+        Sort::Shading,
+        Sort::Objects,
+        Sort::Lines,
+        Sort::Links,
+    ];
 
     /// Its heading in the manual.
     pub fn name(self) -> Phrase {
@@ -48,6 +59,7 @@ impl Sort {
             Sort::Shading => Phrase::fixed("Hitori, nurikabe, norinori", "ひとりにしてくれ・ぬりかべ・のりのり"),
             Sort::Objects => Phrase::fixed("Star battle", "スターバトル"),
             Sort::Lines => Phrase::fixed("Slitherlink", "スリザーリンク"),
+            Sort::Links => Phrase::fixed("Masyu", "ましゅ"),
         }
     }
 
@@ -62,6 +74,7 @@ impl Sort {
             Sort::Shading => &SHADING,
             Sort::Objects => &OBJECTS,
             Sort::Lines => &LINES,
+            Sort::Links => &LINKS,
         }
     }
 
@@ -117,7 +130,7 @@ impl Sort {
                     | Action::Correct
                     | Action::ReadAs
             ),
-            Sort::Shading | Sort::Objects | Sort::Lines => matches!(
+            Sort::Shading | Sort::Objects | Sort::Lines | Sort::Links => matches!(
                 action,
                 Action::Draw(_)
                     | Action::Extend(_)
@@ -144,7 +157,8 @@ impl Sort {
         };
         let is_said = |(key, _): &Meaning| keys.contains(key) || *key == "1-9" && matches!(action, Action::Digit(_));
         // What Enter does in lists is true in all of them.
-        let is_in_lists = *action == Action::Act && !matches!(self, Sort::Shading | Sort::Objects | Sort::Lines);
+        let is_in_lists =
+            *action == Action::Act && !matches!(self, Sort::Shading | Sort::Objects | Sort::Lines | Sort::Links);
         !idle && (is_in_lists || !self.meanings().iter().any(is_said))
     }
 
@@ -166,6 +180,7 @@ impl Ui {
                 Answer::Shading => Some(Sort::Shading),
                 Answer::Objects => Some(Sort::Objects),
                 Answer::Lines => Some(Sort::Lines),
+                Answer::Links => Some(Sort::Links),
             },
         }
     }
@@ -299,6 +314,16 @@ static LINES: [Meaning; 7] = [
     ("Shift-arrows", Phrase::fixed("cross that way: the same as x", "その方向に線なしの印(xと同じ)")),
     ("Space", Phrase::fixed("line, cross, clear on the edge just passed", "通った辺の線・×・消去の切り替え")),
     ("Enter", Phrase::fixed("line there, or clear", "通った辺に線を引く・消す")),
+];
+
+static LINKS: [Meaning; 7] = [
+    ("arrows", Phrase::fixed("go to the next square", "次のマスへ")),
+    ("e", Phrase::fixed("then an arrow: draw a line that way, or remove it", "続けて矢印: その方向に線を引く・消す")),
+    ("x", Phrase::fixed("then an arrow: cross, no line that way", "続けて矢印: その方向に線なしの印(×)")),
+    ("Ctrl-arrows", Phrase::fixed("draw that way: the same as e", "その方向に線を引く(eと同じ)")),
+    ("Shift-arrows", Phrase::fixed("cross that way: the same as x", "その方向に線なしの印(xと同じ)")),
+    ("Space", Phrase::fixed("line, cross, clear on the way just gone", "通った所の線・×・消去の切り替え")),
+    ("Enter", Phrase::fixed("line there, or clear", "通った所に線を引く・消す")),
 ];
 
 #[cfg(test)]

@@ -243,7 +243,7 @@ pub struct Ui {
     pub(super) drag: Option<Cell>,
     /// What is put into the cells that the mouse is drawn over, where these take no digits.
     pub(super) stroke: Option<Stroke>,
-    /// The corner at which the next line begins that is drawn by keys; see [`Ui::pen`].
+    /// Where the next line begins that is drawn by keys; see [`Ui::pen`].
     pub(super) pen: Option<Site>,
     /// The game is not to be kept: it is only watched, a tour, or a demonstration.
     pub(super) fileless: bool,

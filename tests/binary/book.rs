@@ -288,6 +288,7 @@ pages! {
     kakuro: "docs/kakuro.md",
     killer: "docs/killer.md",
     making: "docs/making.md",
+    masyu: "docs/masyu.md",
     minesweeper: "docs/minesweeper.md",
     norinori: "docs/norinori.md",
     nurikabe: "docs/nurikabe.md",

@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 
 use crate::home::{Home, SIZE, TRUECOLOR};
 
-const KINDS: [&str; 5] = ["hitori", "norinori", "nurikabe", "slitherlink", "starbattle"];
+const KINDS: [&str; 6] = ["hitori", "masyu", "norinori", "nurikabe", "slitherlink", "starbattle"];
 
 /// A kind's sample, its bare board, and the sites that its solution fills.
 fn sample(kind: &str) -> (String, Scene, Vec<Site>) {
@@ -42,27 +42,33 @@ fn keys_to_squares(filled: &[Site]) -> String {
     keys
 }
 
-/// The keys that draw a loop: to one of its corners, then along it.
-fn keys_along(filled: &[Site]) -> String {
-    let first = filled[0].ends()[0];
-    let mut keys = "j".repeat(usize::from(first.y) / 2) + &"l".repeat(usize::from(first.x) / 2);
-    let (mut at, mut left) = (first, filled.to_vec());
-    while let Some(next) = left.iter().position(|edge| edge.ends().contains(&at)) {
-        let [one, other] = left.remove(next).ends();
-        let to = if one == at { other } else { one };
-        keys += match (to.y.cmp(&at.y), to.x.cmp(&at.x)) {
-            (std::cmp::Ordering::Less, _) => "ek",
-            (std::cmp::Ordering::Greater, _) => "ej",
-            (_, std::cmp::Ordering::Less) => "eh",
-            _ => "el",
-        };
-        at = to;
+/// Where the lines of a loop meet, in the order in which one comes to them, the first again at the end.
+fn stations(scene: &Scene, filled: &[Site]) -> Vec<Site> {
+    let mut at = scene.ends_on(filled[0])[0];
+    let (mut stations, mut left) = (vec![at], filled.to_vec());
+    while let Some(next) = left.iter().position(|edge| scene.ends_on(*edge).contains(&at)) {
+        let [one, other] = scene.ends_on(left.remove(next));
+        at = if one == at { other } else { one };
+        stations.push(at);
     }
-    keys
+    stations
 }
 
-/// A click of the left button in the middle of a site.
-fn click(layout: &Layout, site: Site) -> String {
+/// The keys that draw a loop: to one of its stations, then along it.
+fn keys_along(stations: &[Site]) -> String {
+    let first = stations[0];
+    let key = |steps: &[Site]| match (steps[1].y.cmp(&steps[0].y), steps[1].x.cmp(&steps[0].x)) {
+        (std::cmp::Ordering::Less, _) => "ek",
+        (std::cmp::Ordering::Greater, _) => "ej",
+        (_, std::cmp::Ordering::Less) => "eh",
+        _ => "el",
+    };
+    let to_first = "j".repeat(usize::from(first.y) / 2) + &"l".repeat(usize::from(first.x) / 2);
+    to_first + &stations.windows(2).map(key).collect::<String>()
+}
+
+/// The column and row of the screen in the middle of a site.
+fn middle(layout: &Layout, site: Site) -> String {
     let geometry = &layout.geometry;
     let middle = |starts: &[u16], size: u16, at: u16| {
         let span = geometry.span(starts, size, at).expect("a place");
@@ -70,7 +76,13 @@ fn click(layout: &Layout, site: Site) -> String {
     };
     let x = layout.board.x + middle(&geometry.x, geometry.cell_width, site.x) + 1;
     let y = layout.board.y + middle(&geometry.y, geometry.cell_height, site.y) + 1;
-    format!("\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m")
+    format!("{x};{y}")
+}
+
+/// A click of the left button in the middle of a site.
+fn click(layout: &Layout, site: Site) -> String {
+    let at = middle(layout, site);
+    format!("\x1b[<0;{at}M\x1b[<0;{at}m")
 }
 
 fn plays_to_the_end(kind: &str, text: &str, bytes: &str) {
@@ -87,8 +99,9 @@ fn plays_to_the_end(kind: &str, text: &str, bytes: &str) {
 fn keys_alone_solve_them() {
     for kind in KINDS {
         let (text, scene, filled) = sample(kind);
-        let is_drawn = scene.answer == Answer::Lines;
-        plays_to_the_end(kind, &text, &if is_drawn { keys_along(&filled) } else { keys_to_squares(&filled) });
+        let is_drawn = scene.answer.is_on_edges();
+        let keys = if is_drawn { keys_along(&stations(&scene, &filled)) } else { keys_to_squares(&filled) };
+        plays_to_the_end(kind, &text, &keys);
     }
 }
 
@@ -101,4 +114,13 @@ fn the_mouse_alone_solves_them() {
         let clicks: String = filled.iter().map(|site| click(&layout, *site)).collect();
         plays_to_the_end(kind, &text, &clicks);
     }
+}
+
+#[test]
+fn a_loop_of_links_is_drawn_in_one_go() {
+    let (text, scene, filled) = sample("masyu");
+    let layout = layout(&scene, Rect::new(0, 0, SIZE.0, SIZE.1), &Wanted { has_marks: false, ..Wanted::PLAIN });
+    let stations = stations(&scene, &filled);
+    let drag: String = stations.iter().skip(1).map(|site| format!("\x1b[<32;{}M", middle(&layout, *site))).collect();
+    plays_to_the_end("masyu", &text, &format!("\x1b[<0;{}M{drag}", middle(&layout, stations[0])));
 }

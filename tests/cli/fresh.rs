@@ -61,6 +61,7 @@ fn the_puzzle_of_a_day_follows_from_the_date() {
         "starbattle",
         "nurikabe",
         "norinori",
+        "masyu",
     ];
     assert_eq!(kinds, made);
 }

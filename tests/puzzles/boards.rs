@@ -227,7 +227,7 @@ fn is_right(model: &Model, answer: &[Value]) -> bool {
 
 /// The values of an answer as it is written; none where a letter stands for nothing.
 fn answer(puzzle: &dyn Puzzle, model: &Model, rows: &[String]) -> Option<Vec<Value>> {
-    if model.cells().any(|cell| matches!(model.site(cell), Site::Beside { .. })) {
+    if model.cells().any(|cell| matches!(model.site(cell), Site::Beside { .. } | Site::Link { .. })) {
         return Some(lines(rows));
     }
     let is = |letter: char, value: &Value| puzzle.solution_text(&[*value]) == letter.to_string();
@@ -235,7 +235,7 @@ fn answer(puzzle: &dyn Puzzle, model: &Model, rows: &[String]) -> Option<Vec<Val
     rows.concat().chars().map(value).collect()
 }
 
-/// The edges between corners, which are written as the lines that meet there.
+/// The edges between corners, or links between squares, which are written as the lines that meet there.
 fn lines(rows: &[String]) -> Vec<Value> {
     let corners: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
     let (right, down) = ("─┌└├┬┴┼╶", "│┌┐├┤┬┼╷");

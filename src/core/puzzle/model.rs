@@ -26,6 +26,15 @@ pub enum Site {
         /// Where it is from the middle of the square.
         at: Beside,
     },
+    /// The way from a square to the next one.
+    Link {
+        /// The row of the first square.
+        row: u16,
+        /// The column of the first square.
+        col: u16,
+        /// Whether the other square is below it, and not right of it.
+        is_down: bool,
+    },
     /// A sentence of a riddle, or anything else without a place.
     Fact(Phrase),
 }
@@ -81,6 +90,14 @@ impl Site {
         match self {
             Site::Square { row, col } => words::square(*row, *col, lang),
             Site::Beside { row, col, at } => at.of(&words::square(*row, *col, lang), lang),
+            Site::Link { row, col, is_down } => {
+                let other = (row + u16::from(*is_down), col + u16::from(!is_down));
+                let [from, to] = [(*row, *col), other].map(|(row, col)| words::square(row, col, lang));
+                match lang {
+                    Lang::En => format!("the link {from}-{to}"),
+                    Lang::Ja => format!("{from}と{to}の間"),
+                }
+            }
             Site::Fact(phrase) => phrase.get(lang).to_string(),
         }
     }
@@ -99,6 +116,9 @@ impl Spot {
         match *site {
             Site::Square { row, col } => Some(Spot { row, col, at: None }),
             Site::Beside { row, col, at } => Some(Spot { row, col, at: Some(at) }),
+            Site::Link { row, col, is_down } => {
+                Some(Spot { row, col, at: Some(if is_down { Beside::Below } else { Beside::Right }) })
+            }
             Site::Fact(_) => None,
         }
     }

@@ -75,7 +75,7 @@ pub enum Mark {
     Sign(char),
     /// A small label in the corner of a square, such as the sum of a cage.
     Label(String),
-    /// The number of a clue, in the middle of a square that may be shaded or has lines around it.
+    /// The number of a clue or a pearl, in the middle of a square that may be shaded, or that lines run around or through.
     Clue(String),
     /// A sign for something that no line shows: `╲ ╱ ╳` for diagonals, `▫` for a window.
     Emblem(char),
@@ -104,6 +104,17 @@ pub enum Mark {
 }
 
 impl Mark {
+    /// The clues that are pearls, a white one and a black one.
+    pub const PEARLS: [&str; 2] = ["○", "●"];
+    /// Pearls in plain characters.
+    const PLAIN_PEARLS: [&str; 2] = ["o", "@"];
+
+    /// A clue in plain characters.
+    pub fn plain_clue(clue: &str) -> &str {
+        let mut pearls = Mark::PEARLS.into_iter().zip(Mark::PLAIN_PEARLS);
+        pearls.find(|(pearl, _)| *pearl == clue).map_or(clue, |(_, plain)| plain)
+    }
+
     /// Whether it is put on a board while it is played, or may be.
     pub fn is_of_a_game(&self) -> bool {
         matches!(self, Mark::Entry(_) | Mark::Candidates(_) | Mark::Notes(_) | Mark::Colour(_) | Mark::Role(_))

@@ -9,7 +9,7 @@ mod svg;
 
 pub use mark::{Block, Cover, Mark, Risk, Site};
 pub use plain::{PlainOptions, plain};
-pub use stroke::{Charset, Stroke, crossing, joint};
+pub use stroke::{Charset, Stroke, crossing, joint, node};
 pub use svg::{Picture, escaped};
 
 use std::collections::BTreeMap;
@@ -37,7 +37,7 @@ pub struct Scene {
     pub marks_per_row: u8,
     /// What is put on it while it is solved.
     pub answer: Answer,
-    /// The corner at which the next line begins that is drawn by keys.
+    /// Where the next line begins that is drawn by keys: a corner, but for links the middle of a square.
     pub pen: Option<Site>,
     /// What its squares lie on.
     pub grid: Grid,
@@ -59,6 +59,8 @@ pub enum Answer {
     Objects,
     /// Lines on edges, or a cross where there is none.
     Lines,
+    /// Lines across edges, from the middle of a square to that of the next, or a cross where there is none.
+    Links,
 }
 
 impl Answer {
@@ -67,10 +69,15 @@ impl Answer {
     /// That it has not.
     pub const LEFT_OUT: Value = Value(0);
 
+    /// Whether it is put on the edges of squares.
+    pub fn is_on_edges(self) -> bool {
+        matches!(self, Answer::Lines | Answer::Links)
+    }
+
     /// How a value is drawn, where it is not as it is called.
     pub fn symbol(self, value: Value) -> Option<&'static str> {
         let symbols = match self {
-            Answer::Values | Answer::Lines => return None,
+            Answer::Values | Answer::Lines | Answer::Links => return None,
             Answer::Shading => ["o", "#"],
             Answer::Objects => ["-", "*"],
         };
@@ -368,6 +375,11 @@ impl Scene {
     /// Whether a box or a region ends at an edge.
     pub fn is_wall(&self, edge: Site) -> bool {
         self.at(edge).iter().any(|mark| matches!(mark, Mark::Ruled | Mark::Wall))
+    }
+
+    /// Where what is put on an edge ends: at corners, but links in the middles of squares.
+    pub fn ends_on(&self, edge: Site) -> [Site; 2] {
+        if self.answer == Answer::Links { edge.sides() } else { edge.ends() }
     }
 
     /// What is drawn on an edge that is a cell.

@@ -2,8 +2,8 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::stroke::{Charset, Stroke, crossing};
-use super::{Block, Cover, Entry, Mark, Origin, Pencil, Scene, Site, Square};
+use super::stroke::{Charset, Stroke, crossing, node};
+use super::{Answer, Block, Cover, Entry, Mark, Origin, Pencil, Scene, Site, Square};
 use crate::words::Lang;
 
 /// How a scene is written as plain text.
@@ -26,6 +26,9 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
         return tiles(scene, options);
     }
     let charset = if options.ascii { Charset::Ascii } else { Charset::Full };
+    if scene.answer == Answer::Links {
+        return links(scene, charset);
+    }
     let lines = Lines::of(scene, charset);
     // Between points that are the corners of squares nothing marks those in which nothing stands.
     let text = |square: &Square| match lines.has_points {
@@ -46,6 +49,25 @@ pub fn plain(scene: &Scene, options: PlainOptions) -> String {
         }
     }
     out
+}
+
+/// A board with links: squares that are two rows and four columns apart, and what runs between their middles.
+fn links(scene: &Scene, charset: Charset) -> String {
+    let lines = Lines { scene, charset, has_col: Vec::new(), has_points: true };
+    let symbols = |site: Site| -> String {
+        let is_vertical = site.y.is_multiple_of(2);
+        match (is_vertical, site.x.is_multiple_of(2)) {
+            (true, true) => "   ".into(),
+            (false, false) => lines.node(site),
+            (true, false) => lines.sign(site).unwrap_or(lines.symbol(site, true)).into(),
+            (false, true) => {
+                let line = lines.symbol(site, false);
+                [line, lines.sign(site).unwrap_or(line), line].iter().collect()
+            }
+        }
+    };
+    let row = |y: u16| (1..2 * scene.cols).map(|x| symbols(Site { y, x })).collect::<String>();
+    (1..2 * scene.rows).map(|y| row(y).trim_end().to_string() + "\n").collect()
 }
 
 /// A board of tiles: two columns each and no lines. Covered tiles begin with a shade, open ones with a blank; `f` and `s` are
@@ -159,6 +181,18 @@ impl Lines<'_> {
         }
     }
 
+    /// What stands in a square through which links run.
+    fn node(&self, site: Site) -> String {
+        let sides = site.around().map(|edge| self.stroke(edge));
+        match (self.scene.square_at(site).and_then(Square::clue), self.charset) {
+            (Some(clue), Charset::Ascii) => Mark::plain_clue(clue).into(),
+            (Some(clue), _) => clue.into(),
+            (None, charset) if sides.iter().any(Option::is_some) => node(sides, charset).into(),
+            (None, Charset::Ascii) => ".".into(),
+            (None, _) => "·".into(),
+        }
+    }
+
     /// What an edge is drawn with where nothing stands on it.
     fn symbol(&self, edge: Site, is_vertical: bool) -> char {
         self.stroke(edge).map_or(' ', |stroke| stroke.symbol(self.charset, is_vertical))
@@ -267,6 +301,22 @@ mod tests {
         assert_eq!(plain(&scene, PlainOptions::default()), picture);
         let ascii = plain(&scene, PlainOptions { ascii: true, ..PlainOptions::default() });
         assert_eq!(ascii, "+---+   .\n|   | 1\n+---+ x .\n");
+    }
+
+    #[test]
+    fn links_run_through_squares_and_pearls() {
+        let mut scene = Scene { answer: Answer::Links, ..Scene::blank(2, 3, 2, 2) };
+        let edges = [Site::left(0, 1), Site::left(0, 2), Site::above(1, 0), Site::above(1, 1)];
+        edges.into_iter().zip((0..).map(Cell)).for_each(|(site, cell)| scene.add_edge(site, cell));
+        for edge in edges.into_iter().take(3) {
+            scene.mark(edge, Mark::Entry(Entry::new(Value(1), "x", Origin::Shown)));
+        }
+        scene.mark(Site::above(1, 1), Mark::Entry(Entry::new(Value(0), "x", Origin::Player)));
+        scene.mark(Site::square(0, 1), Mark::Clue(Mark::PEARLS[0].into()));
+        scene.mark(Site::square(1, 2), Mark::Clue(Mark::PEARLS[1].into()));
+        assert_eq!(plain(&scene, PlainOptions::default()), "┌───○───╴\n│   ×\n╵   ·   ●\n");
+        let ascii = plain(&scene, PlainOptions { ascii: true, ..PlainOptions::default() });
+        assert_eq!(ascii, "+---o----\n|   x\n|   .   @\n");
     }
 
     #[test]

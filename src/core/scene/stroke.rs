@@ -68,6 +68,22 @@ pub fn crossing(sides: [Option<Stroke>; 4], charset: Charset) -> char {
     }
 }
 
+/// The character where lines meet that are drawn piece by piece: as [`crossing`], but one that ends there ends in the middle,
+/// as far as there are characters for that.
+pub fn node(sides: [Option<Stroke>; 4], charset: Charset) -> char {
+    let ends = match (charset, sides) {
+        (Charset::Full, [Some(end), None, None, None]) => Some((end, ['╵', '╹'])),
+        (Charset::Full, [None, Some(end), None, None]) => Some((end, ['╷', '╻'])),
+        (Charset::Full, [None, None, Some(end), None]) => Some((end, ['╴', '╸'])),
+        (Charset::Full, [None, None, None, Some(end)]) => Some((end, ['╶', '╺'])),
+        _ => None,
+    };
+    ends.map_or_else(
+        || crossing(sides, charset),
+        |(end, [light, heavy])| if end == Stroke::Heavy { heavy } else { light },
+    )
+}
+
 /// The weight of the arm of a joint towards a line.
 fn weight(stroke: Option<Stroke>) -> usize {
     match stroke {

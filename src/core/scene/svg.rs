@@ -106,10 +106,11 @@ fn board(scene: &Scene) -> Picture {
     }
     draw_windows(&mut drawn, scene);
     if scene.answer == Answer::Lines {
-        draw_edges(&mut drawn, scene);
+        draw_points(&mut drawn, scene);
     } else {
         draw_lines(&mut drawn, scene);
     }
+    draw_edges(&mut drawn, scene);
     let size = (place(2 * scene.cols) + RIM, place(2 * scene.rows) + RIM);
     Picture { size, drawn, title: None }
 }
@@ -236,7 +237,13 @@ fn draw_clue(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f64
         rect(out, (x, y), "#3a3f47", "");
     }
     let middle = (x + SIDE / 2.0, y + SIDE / 2.0);
-    if let Some(clue) = square.clue() {
+    if let Some(at) = Mark::PEARLS.iter().position(|pearl| square.clue() == Some(pearl)) {
+        let (fill, radius, (cx, cy)) = (["#ffffff", "#000000"][at], SIDE * 0.36, middle);
+        let _ = writeln!(
+            out,
+            "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"{radius:.1}\" fill=\"{fill}\" stroke=\"#000000\" stroke-width=\"1.6\"/>"
+        );
+    } else if let Some(clue) = square.clue() {
         let size = SIDE * if clue.chars().count() > 1 { 0.45 } else { 0.6 };
         let style = if is_shaded { "fill=\"#ffffff\"" } else { "fill=\"#000000\"" };
         text(out, (middle.0, middle.1 + size * 0.36), size, style, clue);
@@ -251,18 +258,25 @@ fn draw_clue(out: &mut String, scene: &Scene, square: &Square, (x, y): (f64, f64
     }
 }
 
-/// Points at the corners of squares, lines along edges, and crosses where somebody found out that there is none.
-fn draw_edges(out: &mut String, scene: &Scene) {
+/// Points at the corners of squares.
+fn draw_points(out: &mut String, scene: &Scene) {
     const POINT: &str = "fill=\"#000000\"";
-    const LINE: &str = "stroke=\"#000000\" stroke-width=\"3.2\" stroke-linecap=\"round\"";
-    const CROSS: &str = "stroke=\"#888888\" stroke-width=\"1.2\"";
     for (row, col) in (0..=scene.rows).flat_map(|row| (0..=scene.cols).map(move |col| (row, col))) {
         let _ = writeln!(out, "<circle cx=\"{}\" cy=\"{}\" r=\"1.8\" {POINT}/>", place(2 * col), place(2 * row));
     }
+}
+
+/// What is put on edges, and crosses where somebody found out that it is not.
+fn draw_edges(out: &mut String, scene: &Scene) {
+    const LINE: &str = "stroke=\"#000000\" stroke-width=\"3.2\" stroke-linecap=\"round\"";
+    const LINK: &str = "stroke=\"#1f7a3a\" stroke-width=\"3.2\" stroke-linecap=\"round\"";
+    const CROSS: &str = "stroke=\"#888888\" stroke-width=\"1.2\"";
+    // A black line could not be seen on a black pearl.
+    let style = if scene.answer == Answer::Links { LINK } else { LINE };
     for (site, edge) in &scene.edges {
-        let [from, to] = ends(*site);
+        let [from, to] = scene.ends_on(*site).map(|Site { y, x }| (place(x), place(y)));
         match edge.entry().map(|entry| entry.value) {
-            Some(Answer::PUT) => line(out, from, to, LINE),
+            Some(Answer::PUT) => line(out, from, to, style),
             Some(_) => {
                 let (x, y, reach) = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0, SIDE * 0.1);
                 line(out, (x - reach, y - reach), (x + reach, y + reach), CROSS);

@@ -15,6 +15,8 @@ pub(crate) trait Coded: BoardClues {
     const SIDES: Sides;
     /// What pzpr sites call the kind.
     const NAME: &'static str;
+    /// What else they call it.
+    const ALIASES: &'static [&'static str] = &[];
     /// What Tatham's collection calls it, where that has such a game.
     const GAME: &'static str = Self::NAME;
     /// What stands behind the size in ids.
@@ -69,6 +71,7 @@ impl<C: Coded> GameId for C {
 
 impl<C: Coded> Address for C {
     const NAME: &'static str = <C as Coded>::NAME;
+    const ALIASES: &'static [&'static str] = <C as Coded>::ALIASES;
     const FIELDS: usize = <C as Coded>::FIELDS;
 
     fn read(source: &Source, [cols, rows]: [Piece<'_, usize>; 2], body: &str) -> Result<Loaded, ReadError> {

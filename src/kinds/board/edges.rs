@@ -2,23 +2,36 @@
 //! square has two odd numbers, a corner two even ones, and an edge one of each.
 
 use nazo_core::puzzle::{Beside, Cell, Site, Value};
-use nazo_core::scene::{self, Scene, joint};
+use nazo_core::scene::{self, Answer, Charset, Scene, Stroke, node};
 
-/// The edges of a board with so many rows and columns.
+/// The edges of a board that are cells: all of them, or only those between two squares.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Edges {
     /// Rows of squares.
     pub rows: u16,
     /// Columns of squares.
     pub cols: u16,
+    /// What is put on them: lines run along them from corner to corner, links across them from square to square.
+    pub answer: Answer,
 }
 
 /// A place on the lattice: down and to the right from the corner of the board.
 pub(crate) type Place = [u16; 2];
 
 impl Edges {
+    /// Whether the edges at the rim are none of them.
+    fn is_inner(self) -> bool {
+        self.answer != Answer::Lines
+    }
+
+    fn is_within(self, [y, x]: Place) -> bool {
+        let rim = u16::from(self.is_inner());
+        (rim..=2 * self.rows - rim).contains(&y) && (rim..=2 * self.cols - rim).contains(&x)
+    }
+
     fn lattice(self) -> impl Iterator<Item = Place> {
-        (0..=2 * self.rows).flat_map(move |y| (0..=2 * self.cols).map(move |x| [y, x]))
+        let places = (0..=2 * self.rows).flat_map(move |y| (0..=2 * self.cols).map(move |x| [y, x]));
+        places.filter(move |place| self.is_within(*place))
     }
 
     /// All edges in the order of their cells.
@@ -26,23 +39,28 @@ impl Edges {
         self.lattice().filter(|[y, x]| y % 2 != x % 2)
     }
 
-    /// All corners in reading order.
-    pub fn corners(self) -> impl Iterator<Item = Place> {
-        self.lattice().filter(|[y, x]| y % 2 == 0 && x % 2 == 0)
+    /// Where the ends of edges meet, in reading order: corners, but for links the middles of squares.
+    pub fn nodes(self) -> impl Iterator<Item = Place> {
+        let odd = u16::from(self.answer == Answer::Links);
+        self.lattice().filter(move |[y, x]| y % 2 == odd && x % 2 == odd)
     }
 
     /// The cell of an edge.
     pub fn cell(self, [y, x]: Place) -> Cell {
-        let across = if y % 2 == 1 { self.cols } else { 0 };
-        Cell(y / 2 * (2 * self.cols + 1) + across + x / 2)
+        let at = |in_row: u16| y / 2 * in_row + x / 2;
+        Cell(match (self.is_inner(), y % 2 == 1) {
+            (false, false) => at(2 * self.cols + 1),
+            (false, true) => at(2 * self.cols + 1) + self.cols,
+            (true, false) => at(2 * self.cols - 1) - self.cols,
+            (true, true) => at(2 * self.cols - 1) - 1,
+        })
     }
 
     /// The edges next to a corner or to the middle of a square: above, below, left and right.
     pub fn around(self, [y, x]: Place) -> [Option<Place>; 4] {
         let ways =
             [(y.checked_sub(1), Some(x)), (Some(y + 1), Some(x)), (Some(y), x.checked_sub(1)), (Some(y), Some(x + 1))];
-        let is_within = |[y, x]: &Place| *y <= 2 * self.rows && *x <= 2 * self.cols;
-        ways.map(|(y, x)| Some([y?, x?]).filter(is_within))
+        ways.map(|(y, x)| Some([y?, x?]).filter(|place| self.is_within(*place)))
     }
 
     /// The cells of the edges next to a corner or to the middle of a square.
@@ -50,25 +68,45 @@ impl Edges {
         self.around(place).into_iter().flatten().map(|place| self.cell(place)).collect()
     }
 
-    /// The corners at the ends of an edge, each by its number.
-    pub fn ends(self, [y, x]: Place) -> [u32; 2] {
-        let number = |y: u16, x: u16| u32::from(y / 2) * u32::from(self.cols + 1) + u32::from(x / 2);
-        if y % 2 == 1 { [number(y - 1, x), number(y + 1, x)] } else { [number(y, x - 1), number(y, x + 1)] }
+    /// The edges one comes to from the middle of a square going straight on: above, below, left and right, on each way the
+    /// first and the second.
+    pub fn ways(self, square: Place) -> [[Option<Cell>; 2]; 4] {
+        [0, 1, 2, 3].map(|way| {
+            let next = |from: Option<Place>| self.around(from?)[way];
+            let near = next(Some(square));
+            [near, next(next(near))].map(|edge| edge.map(|edge| self.cell(edge)))
+        })
     }
 
-    /// The squares at both sides of an edge, each by its number; all that is outside the board has one number.
+    /// The nodes at the ends of an edge, each by its number.
+    pub fn ends(self, at: Place) -> [u32; 2] {
+        self.beside(at, at[0].is_multiple_of(2) == (self.answer == Answer::Links))
+    }
+
+    /// What lies at both sides of what is put on an edge, each by its number: squares, but of links corners. All that is
+    /// outside has one number.
     pub fn sides(self, at: Place) -> [u32; 2] {
-        let [up, down, left, right] = self.around(at);
-        let ways = if at[0].is_multiple_of(2) { [up, down] } else { [left, right] };
-        let outside = u32::from(self.rows) * u32::from(self.cols);
-        ways.map(|at| at.map_or(outside, |[y, x]| u32::from(y / 2) * u32::from(self.cols) + u32::from(x / 2)))
+        self.beside(at, at[0].is_multiple_of(2) != (self.answer == Answer::Links))
     }
 
-    /// How people name an edge or a corner: by the square that it is above or left of, at the rim by the last one.
+    /// The places above and below an edge, or left and right of it.
+    fn beside(self, at: Place, is_upright: bool) -> [u32; 2] {
+        let [up, down, left, right] = self.around(at);
+        let ways = if is_upright { [up, down] } else { [left, right] };
+        let in_row = u32::from(self.cols) + 1;
+        let outside = in_row * (u32::from(self.rows) + 1);
+        ways.map(|at| at.map_or(outside, |[y, x]| u32::from(y / 2) * in_row + u32::from(x / 2)))
+    }
+
+    /// How people name an edge or a node: a link by its two squares, others by the square that they are above or left of, at
+    /// the rim by the last one.
     pub fn site(self, [y, x]: Place) -> Site {
         let (row, is_last_row) = ((y / 2).min(self.rows - 1), y == 2 * self.rows);
         let (col, is_last_col) = ((x / 2).min(self.cols - 1), x == 2 * self.cols);
         let at = match (y % 2, x % 2, is_last_row, is_last_col) {
+            (1, 1, ..) => return Site::Square { row, col },
+            (0, 1, ..) if self.answer == Answer::Links => return Site::Link { row: row - 1, col, is_down: true },
+            (1, 0, ..) if self.answer == Answer::Links => return Site::Link { row, col: col - 1, is_down: false },
             (0, 0, false, false) => Beside::AboveLeft,
             (0, 0, false, true) => Beside::AboveRight,
             (0, 0, true, false) => Beside::BelowLeft,
@@ -86,15 +124,16 @@ impl Edges {
         self.all().for_each(|[y, x]| scene.add_edge(scene::Site { y, x }, self.cell([y, x])));
     }
 
-    /// The corners row by row, each as the lines that meet there.
+    /// The nodes row by row, each as the lines that meet there.
     pub fn text(self, values: &[Value]) -> String {
         let is_line = |at: Option<Place>| at.and_then(|at| values.get(self.cell(at).index())).is_some_and(|v| v.0 > 0);
-        let corner = |at: Place| {
-            let [up, down, left, right] = self.around(at).map(is_line);
-            if up || down || left || right { joint(up, down, left, right) } else { '.' }
+        let met = |at: Place| {
+            let lines = self.around(at).map(|at| is_line(at).then_some(Stroke::Light));
+            if lines.iter().any(Option::is_some) { node(lines, Charset::Full) } else { '.' }
         };
-        let corners: Vec<char> = self.corners().map(corner).collect();
-        let rows = corners.chunks(usize::from(self.cols) + 1).map(|row| row.iter().collect::<String>());
+        let in_row = usize::from(self.cols) + usize::from(self.answer != Answer::Links);
+        let nodes: Vec<char> = self.nodes().map(met).collect();
+        let rows = nodes.chunks(in_row).map(|row| row.iter().collect::<String>());
         rows.collect::<Vec<_>>().join(" / ")
     }
 }
@@ -106,7 +145,7 @@ mod tests {
 
     #[test]
     fn edges_are_numbered_and_named_in_reading_order() {
-        let edges = Edges { rows: 2, cols: 3 };
+        let edges = Edges { rows: 2, cols: 3, answer: Answer::Lines };
         let cells: Vec<Cell> = edges.all().map(|at| edges.cell(at)).collect();
         assert_eq!(cells, (0..17).map(Cell).collect::<Vec<_>>());
         let name = |at, lang| edges.site(at).name(lang);
@@ -115,5 +154,18 @@ mod tests {
         assert_eq!(name([4, 3], Lang::Ja), "2行2列の下の辺");
         assert_eq!(name([2, 2], Lang::En), "the upper left corner of r2c2");
         assert_eq!(name([4, 6], Lang::Ja), "2行3列の右下の角");
+    }
+
+    #[test]
+    fn links_are_numbered_and_named_by_their_squares() {
+        let edges = Edges { rows: 2, cols: 3, answer: Answer::Links };
+        let cells: Vec<Cell> = edges.all().map(|at| edges.cell(at)).collect();
+        assert_eq!(cells, (0..7).map(Cell).collect::<Vec<_>>());
+        let name = |at, lang| edges.site(at).name(lang);
+        assert_eq!(name([1, 2], Lang::En), "the link r1c1-r1c2");
+        assert_eq!(name([2, 5], Lang::Ja), "1行3列と2行3列の間");
+        assert_eq!(name([3, 5], Lang::En), "r2c3");
+        assert_eq!(edges.nodes().count(), 6);
+        assert_eq!(edges.cells_around([1, 1]), [Cell(2), Cell(0)]);
     }
 }

@@ -1,6 +1,7 @@
 //! What all kinds on a board of squares have in common. A kind says what its clues are, how they are written, what they
 //! demand and how they are drawn ([`BoardClues`]); the [`Kind`] and its puzzles follow from that.
 
+pub(crate) mod area;
 pub(crate) mod coded;
 pub(crate) mod edges;
 pub(crate) mod lattice;
@@ -157,11 +158,14 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
 
     fn model(&self) -> Model {
         let (size, values) = (self.clues.size(), self.clues.values());
-        let mut rules = if C::ANSWER == Answer::Lines { Rules::on_edges(size) } else { Rules::new(size, values) };
+        let mut rules =
+            if C::ANSWER.is_on_edges() { Rules::on_edges(size, C::ANSWER) } else { Rules::new(size, values) };
         match C::ANSWER {
             Answer::Shading => rules.name([Phrase::fixed("unshaded", "白マス"), Phrase::fixed("shaded", "黒マス")]),
             Answer::Objects => rules.name([Phrase::fixed("empty", "空き"), Phrase::fixed("a star", "星")]),
-            Answer::Values | Answer::Lines => {}
+            Answer::Lines => rules.name([Phrase::fixed("empty", "線なし"), Phrase::fixed("a line", "線")]),
+            Answer::Links => rules.name([Phrase::fixed("empty", "線なし"), Phrase::fixed("drawn", "線")]),
+            Answer::Values => {}
         }
         self.clues.rules(&mut rules);
         rules.model()
@@ -171,12 +175,12 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
         let [rows, cols] = self.clues.size();
         let highest = match C::ANSWER {
             Answer::Values => self.clues.values().iter().last().map_or(0, |value| value.0),
-            Answer::Shading | Answer::Objects | Answer::Lines => self.clues.values().len() as u8,
+            _ => self.clues.values().len() as u8,
         };
         let marks_per_row = (1..=highest).find(|side| side * side >= highest).unwrap_or(1);
         let mut scene = Scene::blank(rows, cols, highest, marks_per_row);
-        if C::ANSWER == Answer::Lines {
-            Edges { rows, cols }.draw(&mut scene);
+        if C::ANSWER.is_on_edges() {
+            Edges { rows, cols, answer: C::ANSWER }.draw(&mut scene);
         } else {
             let squares = scene.squares.iter_mut().enumerate();
             squares.for_each(|(at, square)| square.cell = Some(Cell(at as u16)));
@@ -197,8 +201,8 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
 
     fn solution_text(&self, values: &[Value]) -> String {
         let [rows, cols] = self.clues.size();
-        if C::ANSWER == Answer::Lines {
-            return Edges { rows, cols }.text(values);
+        if C::ANSWER.is_on_edges() {
+            return Edges { rows, cols, answer: C::ANSWER }.text(values);
         }
         let row = |row: &[Value]| row.iter().map(|value| letter(C::ANSWER, *value)).collect::<String>();
         values.chunks(usize::from(cols).max(1)).map(row).collect::<Vec<_>>().join(" / ")
@@ -208,7 +212,7 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
 /// How a value is written in a solution.
 fn letter(answer: Answer, value: Value) -> char {
     match answer {
-        Answer::Values | Answer::Lines => words::symbol(value.0),
+        Answer::Values | Answer::Lines | Answer::Links => words::symbol(value.0),
         Answer::Shading if value == SHADED => '#',
         Answer::Objects if value == OBJECT => '*',
         Answer::Shading | Answer::Objects => '.',

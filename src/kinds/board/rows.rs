@@ -1,7 +1,7 @@
 //! Boards that are one character a cell, a digit or a letter for a number and a point for none: in rows, and behind the size of
 //! the board in the ids and addresses of others.
 
-use nazo_core::text::codec::{Named, Symbols};
+use nazo_core::text::codec::{Cells, Named, Symbols};
 use nazo_core::text::lexis::{Failure, Piece, expect, number, read_all, read_word};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
@@ -149,6 +149,28 @@ impl Numbers {
     /// All cells in one row, in small letters as others write them.
     pub fn body(&self, letters: Letters) -> String {
         written(&self.cells, letters).to_ascii_lowercase()
+    }
+
+    /// Reads cells among which letters stand for runs of those without a number.
+    ///
+    /// # Errors
+    /// There are more or fewer of them than on a board of this size, or something else stands there.
+    pub fn read_runs(
+        source: &Source,
+        body: &str,
+        size: [u16; 2],
+        letters: Cells<Symbols>,
+    ) -> Result<Numbers, ReadError> {
+        let cells = letters.exactly(source, body, usize::from(size[0]) * usize::from(size[1]))?;
+        let cells = cells.into_iter().map(|piece| piece.value.map(|number| number as u8)).collect();
+        Ok(Numbers { size, cells })
+    }
+
+    /// All cells with letters for runs of those without a number, of a kind whose numbers all have their characters there.
+    pub fn runs(&self, letters: Cells<Symbols>) -> String {
+        let mut body = String::new();
+        let _ = letters.write(self.cells.iter().map(|number| number.map(u32::from)), &mut body);
+        body
     }
 
     /// Reads the cells as addresses have them (number16): numbers from 1 to `highest`, and `unknown` for one that nobody gave.

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use nazo_core::puzzle::{Candidate, Cell, Constraint, Form, Literal, Model, ModelBuilder, Rule, Site, Value, ValueSet};
 use nazo_core::rules;
+use nazo_core::scene::Answer;
 use nazo_core::words::{Fixed, Phrase, phrase};
 
 use super::edges::Edges;
@@ -18,6 +19,7 @@ pub struct Rules {
     builder: ModelBuilder,
     rows: u16,
     cols: u16,
+    answer: Answer,
 }
 
 impl Rules {
@@ -27,18 +29,16 @@ impl Rules {
         for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
             builder.cell(Site::Square { row, col }, values);
         }
-        Rules { builder, rows, cols }
+        Rules { builder, rows, cols, answer: Answer::default() }
     }
 
-    /// A board whose edges are lines or none, and none of whose squares is a cell, without rules.
-    pub(super) fn on_edges([rows, cols]: [u16; 2]) -> Rules {
+    /// A board whose edges have what is put on them or not, and none of whose squares is a cell, without rules.
+    pub(super) fn on_edges([rows, cols]: [u16; 2], answer: Answer) -> Rules {
         let mut builder = ModelBuilder::new();
-        let edges = Edges { rows, cols };
+        let edges = Edges { rows, cols, answer };
         let values = [NO_LINE, LINE].into_iter().collect();
         edges.all().for_each(|at| _ = builder.cell(edges.site(at), values));
-        let mut rules = Rules { builder, rows, cols };
-        rules.name([Phrase::fixed("empty", "線なし"), Phrase::fixed("a line", "線")]);
-        rules
+        Rules { builder, rows, cols, answer }
     }
 
     /// The finished model.
@@ -57,17 +57,31 @@ impl Rules {
         self.builder.opposites(names);
     }
 
-    /// The edges around a square.
-    pub fn edges(&self, row: u16, col: u16) -> Vec<Cell> {
-        Edges { rows: self.rows, cols: self.cols }.cells_around([2 * row + 1, 2 * col + 1])
+    /// The edges that are cells.
+    pub(super) fn lattice(&self) -> Edges {
+        Edges { rows: self.rows, cols: self.cols, answer: self.answer }
     }
 
-    /// The lines on the edges are one loop: none or two of them at each corner, and no loop without the others.
+    /// The edges around a square.
+    pub fn edges(&self, row: u16, col: u16) -> Vec<Cell> {
+        self.lattice().cells_around([2 * row + 1, 2 * col + 1])
+    }
+
+    /// The links one comes to from a square going straight on: up, down, left and right, on each way the first and the second.
+    pub fn ways(&self, row: u16, col: u16) -> [[Option<Cell>; 2]; 4] {
+        self.lattice().ways([2 * row + 1, 2 * col + 1])
+    }
+
+    /// The lines are one loop: none or two of them where their ends meet, and no loop without the others.
     pub fn single_loop(&mut self) {
-        let edges = Edges { rows: self.rows, cols: self.cols };
-        for corner in edges.corners() {
-            let label = Phrase::each(|lang| edges.site(corner).name(lang));
-            let rule = rules::corner(edges.cells_around(corner), LINE);
+        let edges = self.lattice();
+        for node in edges.nodes() {
+            let name = Phrase::each(|lang| edges.site(node).name(lang));
+            let label = match self.answer {
+                Answer::Links => phrase!([name], "the square {name}", "{name}のマス"),
+                _ => name,
+            };
+            let rule = rules::corner(edges.cells_around(node), LINE);
             self.add(Constraint::new(Form::Clue, label, rule));
         }
         let all: Vec<(Cell, [u32; 2])> = edges.all().map(|at| (edges.cell(at), edges.ends(at))).collect();

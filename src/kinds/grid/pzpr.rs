@@ -1,7 +1,7 @@
 //! Addresses of puzz.link and other pzpr sites: the name of the kind, columns, rows and the board, `kakuro/5/5/…`.
 
 use crate::{Fit, Format, Loaded, Puzzle, each_line, first};
-use nazo_core::text::codec::{self, Cells, Codec, Decimal, Named};
+use nazo_core::text::codec::{self, Cells, Codec, Decimal, Named, Symbols};
 use nazo_core::text::lexis::{Piece, expect, read_all};
 use nazo_core::text::{Line, ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
@@ -19,6 +19,9 @@ pub(crate) trait Written: Sized {
 pub(crate) trait Address: Written {
     /// What the sites call the kind.
     const NAME: &'static str;
+
+    /// Other names that addresses may have for it.
+    const ALIASES: &'static [&'static str] = &[];
 
     /// How many fields there are behind columns and rows.
     const FIELDS: usize = 1;
@@ -60,7 +63,7 @@ pub(crate) const fn format<A: Address>(sample: &'static str) -> Format {
                     "「{name}/」と列数と行数のあるアドレスではありません"
                 )
             };
-            query(first(lines), A::NAME).map_or_else(|| Fit::no(why()), |_| Fit::Yes)
+            query::<A>(first(lines)).map_or_else(|| Fit::no(why()), |_| Fit::Yes)
         },
         read: |source, lines| each_line(source, lines, read::<A>),
         lacks: |puzzle| A::of(puzzle)?.lacks(),
@@ -69,9 +72,10 @@ pub(crate) const fn format<A: Address>(sample: &'static str) -> Format {
     }
 }
 
-/// The part of an address after `name/`, or of a text that is only that part of one.
-fn query<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    let after_name = |text: &'a str| text.strip_prefix(name)?.strip_prefix('/');
+/// The part of an address after the name and `/`, or of a text that is only that part of one.
+fn query<A: Address>(text: &str) -> Option<&str> {
+    let names = || [A::NAME].into_iter().chain(A::ALIASES.iter().copied());
+    let after_name = |text| names().find_map(|name| str::strip_prefix(text, name)?.strip_prefix('/'));
     if let Some(rest) = after_name(text) {
         return Some(rest);
     }
@@ -81,7 +85,7 @@ fn query<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 
 fn read<A: Address>(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError> {
     let text = line.text.trim();
-    let rest = query(text, A::NAME).unwrap_or(text);
+    let rest = query::<A>(text).unwrap_or(text);
     let fields: Vec<&str> = rest.splitn(3, '/').collect();
     let [width, height, body] = fields.as_slice() else {
         let name = A::NAME;
@@ -103,6 +107,41 @@ fn read<A: Address>(source: &Source, line: Line<'_>) -> Result<Loaded, ReadError
 fn write<A: Address>(puzzle: &A) -> Option<String> {
     let ([cols, rows], body) = puzzle.body()?;
     Some(format!("https://puzz.link/p?{}/{cols}/{rows}/{body}\n", A::NAME))
+}
+
+/// Three cells a character, each with nothing, 1 or 2.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Threes;
+
+const TRIPLES: Symbols = Symbols(&[('0', '9', 0), ('a', 'q', 10)]);
+/// What cells count for in a character.
+const WEIGHTS: [u32; 3] = [9, 3, 1];
+
+impl Threes {
+    /// The cells of a board.
+    ///
+    /// # Errors
+    /// There are more or fewer of them, or something else stands there.
+    pub fn read(self, source: &Source, body: &str, needed: usize) -> Result<Vec<Option<u8>>, ReadError> {
+        let what = Fixed("a number or a letter from a to q", "数か、aからqの文字");
+        let triples = read_all(source, body, many0(expect(what, map_opt(anychar, |c| TRIPLES.number(c)))))?;
+        let digit = |triple: u32, weight: u32| (triple / weight % 3) as u8;
+        let cells = triples.iter().flat_map(|triple| WEIGHTS.map(|weight| digit(*triple, weight)));
+        let mut cells: Vec<Option<u8>> = cells.map(|digit| Some(digit).filter(|digit| *digit > 0)).collect();
+        let is_rest = |rest: &[Option<u8>]| rest.len() < WEIGHTS.len() && rest.iter().all(Option::is_none);
+        if cells.get(needed..).is_some_and(is_rest) {
+            cells.truncate(needed);
+        }
+        codec::check_count(source, body, cells.len(), needed, Fixed("cells", "マス"))?;
+        Ok(cells)
+    }
+
+    /// The text of the cells of a board.
+    pub fn text(self, cells: &[Option<u8>]) -> String {
+        let weighed = |(cell, weight): (&Option<u8>, u32)| cell.map_or(0, u32::from) * weight;
+        let triple = |cells: &[Option<u8>]| cells.iter().zip(WEIGHTS).map(weighed).sum();
+        cells.chunks(WEIGHTS.len()).filter_map(|cells| TRIPLES.symbol(triple(cells))).collect()
+    }
 }
 
 /// Small numbers with the empty cells behind each of them (4cell), and letters for more of these.

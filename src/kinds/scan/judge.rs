@@ -67,7 +67,7 @@ pub(super) fn of_clues(scan: &Scan, clues: &Clues, budget: &Budget) -> Result<St
             let differing =
                 pairs.filter(|(_, (one, other))| one != other).filter_map(|(cell, _)| match model.site(cell) {
                     Site::Square { row, col } => Some((usize::from(*row), usize::from(*col))),
-                    Site::Beside { .. } | Site::Fact(_) => None,
+                    Site::Beside { .. } | Site::Link { .. } | Site::Fact(_) => None,
                 });
             Ok(Standing::Several { differing: differing.collect() })
         }

@@ -155,6 +155,9 @@ impl BoardView<'_> {
             self.draw_between(buffer);
         }
         self.places().for_each(|at| self.draw_square(buffer, at));
+        if self.scene.answer == Answer::Links {
+            self.draw_links(buffer);
+        }
         self.draw_signs(buffer);
         self.draw_clues(buffer);
         self.draw_ruler(buffer);

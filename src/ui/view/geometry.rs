@@ -337,16 +337,21 @@ impl Geometry {
         Some(if at.is_multiple_of(2) { start - 1..start } else { start..start + size })
     }
 
-    /// The edge at a character place relative to a board with lines between all squares, or the one that a place within a
-    /// square is next to.
-    pub fn edge_at(&self, x: u16, y: u16) -> Option<Site> {
+    /// The site at a character place relative to a board with lines between all squares, and the rows and columns of it.
+    pub fn site_at(&self, x: u16, y: u16) -> Option<(Site, [Range<u16>; 2])> {
         let find = |starts: &[u16], size: u16, at: u16| {
             let all = (0..2 * starts.len() as u16).filter_map(|site| Some((site, self.span(starts, size, site)?)));
             all.clone().find(|(_, span)| span.contains(&at))
         };
         let (col, across) = find(&self.x, self.cell_width, x)?;
         let (row, down) = find(&self.y, self.cell_height, y)?;
-        let site = Site { y: row, x: col };
+        Some((Site { y: row, x: col }, [down, across]))
+    }
+
+    /// The edge at a character place relative to a board with lines between all squares, or the one that a place within a
+    /// square is next to.
+    pub fn edge_at(&self, x: u16, y: u16) -> Option<Site> {
+        let (site, [down, across]) = self.site_at(x, y)?;
         if !site.is_square() {
             return Some(site);
         }

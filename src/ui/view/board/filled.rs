@@ -7,7 +7,7 @@ use super::square::invert;
 use super::{BoardView, Place};
 use crate::ui::theme::Part;
 use nazo_core::puzzle::Value;
-use nazo_core::scene::{Answer, Charset, Look, Origin, Site, Square, Stroke, crossing};
+use nazo_core::scene::{Answer, Charset, Look, Mark, Origin, Site, Square, Stroke, crossing, node};
 
 /// What a shaded square is filled with, where its ground does not tell.
 const FILLING: char = '▒';
@@ -31,6 +31,7 @@ impl BoardView<'_> {
         let is_given = at.square.entry().is_some_and(|entry| entry.origin == Origin::Given);
         let is_out = found.is_some_and(|(value, _)| value == Answer::LEFT_OUT) && !is_given;
         if let Some(clue) = at.square.clue() {
+            let clue = if self.glyphs.fine { clue } else { Mark::plain_clue(clue) };
             let start = x - (clue.chars().count() as u16 - 1) / 2;
             let ink = self.ink(at, Part::Given);
             self.put_text(buffer, (start, y), clue.chars(), if self.is_filled(at.square) { at.ground } else { ink });
@@ -92,16 +93,71 @@ impl BoardView<'_> {
             } else {
                 crossing(sides, self.lines())
             };
-            let around = corner.around().into_iter().filter_map(|edge| self.scene.edges.get(&edge));
-            let lines = around.filter(|edge| value(edge).is_some_and(|(value, _)| value == Answer::PUT));
-            let is_pen = self.scene.pen == Some(corner);
-            let symbol = if is_pen { self.glyphs.plainer('●') } else { symbol };
-            let style = match lines.min_by_key(|edge| edge.state.cursor) {
-                _ if is_pen => Style::reset().patch(self.theme.style(Part::Cursor)),
-                Some(line) => self.edge_style(line),
-                None => Style::reset().patch(self.board()).patch(self.theme.style(Part::Line)),
-            };
+            let symbol = if self.scene.pen == Some(corner) { self.glyphs.plainer('●') } else { symbol };
+            let style = self.node_style(corner);
             self.places_of(corner).into_iter().for_each(|(x, y)| self.put(buffer, x, y, symbol, style));
+        }
+    }
+
+    /// Links from the middle of a square to that of the next, crosses on the edges where somebody found out that there is none,
+    /// and points at the corners of squares.
+    pub(super) fn draw_links(&self, buffer: &mut Buffer) {
+        for (site, edge) in &self.scene.edges {
+            let (style, found) = (self.edge_style(edge), value(edge).map(|(value, _)| value));
+            let (borders, is_told) = (self.places_of(*site), edge.state.lit || edge.sign().is_some());
+            for (x, y) in self.between(*site) {
+                let is_border = borders.contains(&(x, y));
+                match (found, self.stroke_on(*site)) {
+                    (_, Some(stroke)) => {
+                        self.put(buffer, x, y, stroke.symbol(self.lines(), site.y.is_multiple_of(2)), style);
+                    }
+                    (Some(_), None) if is_border => self.put(buffer, x, y, self.glyphs.plainer('×'), style),
+                    (None, None) if is_border && is_told => self.put(buffer, x, y, self.glyphs.plainer('·'), style),
+                    _ => self.restyle(buffer, x, y, style),
+                }
+            }
+        }
+        let corners = (1..self.scene.rows).flat_map(|row| (1..self.scene.cols).map(move |col| Site::corner(row, col)));
+        for (x, y) in corners.flat_map(|corner| self.places_of(corner)) {
+            let style = Style::reset().patch(self.board()).patch(self.theme.style(Part::Line));
+            self.put(buffer, x, y, self.glyphs.plainer('·'), style);
+        }
+        for (row, col) in self.scene.places() {
+            let (site, (x, y)) = (Site::square(row, col), self.middle(row, col));
+            let sides = site.around().map(|edge| self.stroke_on(edge));
+            let has_clue = self.scene.square_at(site).is_some_and(|square| square.clue().is_some());
+            if self.scene.pen == Some(site) && (has_clue || sides.iter().all(Option::is_none)) {
+                self.restyle(buffer, x, y, self.node_style(site));
+            } else if !has_clue && sides.iter().any(Option::is_some) {
+                self.put(buffer, x, y, node(sides, self.lines()), self.node_style(site));
+            }
+        }
+    }
+
+    /// The place of the middle of a square, where its entry would be.
+    fn middle(&self, row: u16, col: u16) -> (u16, u16) {
+        let (dx, dy) = self.geometry.entry_place();
+        let start = |starts: &[u16], at: u16| starts.get(usize::from(at)).copied().unwrap_or_default();
+        (start(&self.geometry.x, col) + dx, start(&self.geometry.y, row) + dy)
+    }
+
+    /// The places between the middles of the squares at both sides of an edge.
+    fn between(&self, edge: Site) -> Vec<(u16, u16)> {
+        let [from, to] = edge.sides().map(|Site { y, x }| self.middle(y / 2, x / 2));
+        match edge.y.is_multiple_of(2) {
+            true => (from.1 + 1..to.1).map(|y| (from.0, y)).collect(),
+            false => (from.0 + 1..to.0).map(|x| (x, from.1)).collect(),
+        }
+    }
+
+    /// The style of what stands where lines meet, and of the pen.
+    fn node_style(&self, node: Site) -> Style {
+        let around = node.around().into_iter().filter_map(|edge| self.scene.edges.get(&edge));
+        let lines = around.filter(|edge| value(edge).is_some_and(|(value, _)| value == Answer::PUT));
+        match lines.min_by_key(|edge| edge.state.cursor) {
+            _ if self.scene.pen == Some(node) => Style::reset().patch(self.theme.style(Part::Cursor)),
+            Some(line) => self.edge_style(line),
+            None => Style::reset().patch(self.board()).patch(self.theme.style(Part::Line)),
         }
     }
 

@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use super::{BoardView, Place};
 use crate::ui::theme::Part;
 use crate::ui::view::geometry::Walls;
-use nazo_core::scene::{Charset, Mark, Site, Stroke, crossing};
+use nazo_core::scene::{Answer, Charset, Mark, Site, Stroke, crossing};
 
 impl BoardView<'_> {
     /// The lines between the squares and around the board: ruled ones and, where there is room between all squares,
@@ -108,6 +108,8 @@ impl BoardView<'_> {
             (false, true) => Some(Stroke::Dashed),
             (true, false) if self.geometry.is_lined && !has_cages && !self.scene.is_lattice() => Some(Stroke::Heavy),
             (true, false) => Some(Stroke::Light),
+            // Links are the only lines within a board.
+            _ if self.scene.answer == Answer::Links => None,
             (false, false) => (self.geometry.is_lined && !has_cages).then_some(Stroke::Light),
         }
     }

@@ -1,0 +1,204 @@
+//! Masyu: one loop from square to square through all pearls; where it passes one it goes straight on or turns.
+
+use nazo_core::puzzle::{Cell, Constraint, Form, Value};
+use nazo_core::rules;
+use nazo_core::scene::{Answer, Mark, Scene, Site};
+use nazo_core::text::codec::{Cells, Named, Symbols};
+use nazo_core::text::{ReadError, Source};
+use nazo_core::words::{self, Fixed, Phrase, phrase};
+
+use crate::board::area::Area;
+use crate::board::coded::Coded;
+use crate::board::edges::Edges;
+use crate::board::maker::{BoardMaker, Made};
+use crate::board::rows::{self, Letters, Numbers, Sides};
+use crate::board::{BoardClues, BoardKind, Card, LINE, Lines, NO_LINE, Rules, tatham};
+use crate::grid::pzpr::{self, Threes};
+use crate::{Dice, Maker, Sort, Worked};
+
+/// The kind "masyu".
+pub static MASYU: BoardKind<Masyu> = BoardKind::new();
+
+/// The lengths of the sides of boards.
+const SIDES: Sides = 2..=60;
+const WHITE: u8 = 1;
+const BLACK: u8 = 2;
+const LETTERS: Letters =
+    Named(Fixed("w, b or .", "w、b、「.」"), Symbols(&[('w', 'w', 1), ('b', 'b', 2), ('W', 'W', 1), ('B', 'B', 2)]));
+/// Squares as Tatham's Pearl writes them.
+const PEARL: Cells<Symbols> = Cells {
+    one: Symbols(&[('W', 'W', 1), ('B', 'B', 2)]),
+    letters: ['a', 'z'],
+    apart: None,
+    what: Fixed("W, B or a letter from a to z", "W、Bか、aからzの文字"),
+};
+const WORKED: &str = "masyu\nb..\n..w\n...\n";
+
+/// The pearls of a masyu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Masyu(Numbers);
+
+/// On the four ways from a square, whether there is a link, and one straight on behind it.
+type Ways = [[bool; 2]; 4];
+
+/// Whether the loop passes a pearl as it has to.
+fn passes(pearl: u8, ways: Ways) -> bool {
+    let [up, down, left, right] = ways.map(|[near, _]| near);
+    let mut taken = ways.iter().filter(|[near, _]| *near);
+    let is_straight = up == down && left == right;
+    let is_passed = taken.clone().count() == 2;
+    // It goes straight on in both squares beside the pearl.
+    let goes_on = taken.all(|[_, beyond]| *beyond);
+    is_passed && if pearl == WHITE { is_straight && !goes_on } else { !is_straight && goes_on }
+}
+
+/// The same, where `is_line` tells of which links there are lines.
+fn taken(links: [[Option<Cell>; 2]; 4], is_line: impl Fn(Cell) -> bool) -> Ways {
+    links.map(|way| way.map(|cell| cell.is_some_and(&is_line)))
+}
+
+/// What a pearl demands of the links around it: one of the rows of values with which the loop passes it.
+fn pearl(rules: &mut Rules, row: u16, col: u16, pearl: u8) {
+    let links = rules.ways(row, col);
+    let cells: Vec<Cell> = links.iter().flatten().flatten().copied().collect();
+    let lines = |bits: u32| cells.iter().enumerate().filter(move |(at, _)| bits >> at & 1 == 1).map(|(_, cell)| *cell);
+    let fits = |bits: &u32| passes(pearl, taken(links, |cell| lines(*bits).any(|line| line == cell)));
+    let values = |bits: u32| (0..cells.len()).map(|at| [NO_LINE, LINE][(bits >> at & 1) as usize]).collect();
+    let rows: Vec<Vec<Value>> = (0..1 << cells.len()).filter(fits).map(values).collect();
+    let place = Phrase::each(|lang| words::square(row, col, lang));
+    let (label, key) = match pearl {
+        WHITE => (
+            phrase!([place], "the white pearl at {place}", "{place}の白丸"),
+            Fixed("among {0}: straight on, and a turn beside it", "{0}: 直進し、前後のどちらかで曲がる"),
+        ),
+        _ => (
+            phrase!([place], "the black pearl at {place}", "{place}の黒丸"),
+            Fixed("among {0}: a turn, and straight on beside it", "{0}: 曲がり、前後で直進する"),
+        ),
+    };
+    rules.add(Constraint::new(Form::Clue, label, rules::tuples(cells, key, &rows)));
+}
+
+impl Masyu {
+    /// All pearls that the loop of a solution can be told by.
+    fn along([rows, cols]: [u16; 2], values: &[Value]) -> Masyu {
+        let edges = Edges { rows, cols, answer: Answer::Links };
+        let is_line = |cell: Cell| values.get(cell.index()) == Some(&LINE);
+        let pearl = |square| {
+            let ways = taken(edges.ways(square), is_line);
+            [WHITE, BLACK].into_iter().find(|pearl| passes(*pearl, ways))
+        };
+        Masyu(Numbers { size: [rows, cols], cells: edges.nodes().map(pearl).collect() })
+    }
+}
+
+impl BoardClues for Masyu {
+    const CARD: Card = Card {
+        id: "masyu",
+        name: Fixed("masyu", "ましゅ"),
+        rules: Fixed(
+            "Draw lines from square to square, through their middles, that make one loop, which neither branches nor crosses itself \
+             and passes every pearl. At a white pearl it goes straight on, and turns in the square before it, behind it or in both. At \
+             a black pearl it turns, and goes straight on in the squares before and behind it. Other squares may stay empty.",
+            "マスの中央を結ぶ線を引いて、枝分かれも交差もせず、すべての丸を通る1つの輪を作ります。白丸では直進し、その前後の少なくとも\
+             一方のマスで曲がります。黒丸では曲がり、その前後のマスでは直進します。丸のないマスは通らなくてもかまいません。",
+        ),
+        worked: Worked {
+            puzzle: Phrase::fixed(WORKED, WORKED),
+            line: "put r1c1.right 1",
+            because: Phrase::fixed(
+                "The loop turns at the black pearl in the corner: it goes from r1c1 to r1c2, and straight on there.",
+                "隅の黒丸で輪は曲がります。1行1列から1行2列へ進み、そこでは直進します。",
+            ),
+        },
+        sample: "masyu\n..b...\n......\n.wb.b.\n....b.\n......\nb.w...\n",
+        formats: &[
+            tatham::id::<Masyu>("masyu:6x6:bBjWBaBeBgBaWc\n"),
+            pzpr::format::<Masyu>("https://puzz.link/p?mashu/6/6/2000560600j0\n"),
+            tatham::tatham::<Masyu>("game id of Pearl in Simon Tatham's collection", "pearl 6x6:bBjWBaBeBgBaWc\n"),
+        ],
+    };
+    const ANSWER: Answer = Answer::Links;
+    const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<Masyu>::new());
+
+    fn read(lines: &Lines<'_>) -> Result<Masyu, ReadError> {
+        rows::read(lines, SIDES, LETTERS).map(Masyu)
+    }
+
+    fn text(&self) -> String {
+        self.0.text(LETTERS)
+    }
+
+    fn size(&self) -> [u16; 2] {
+        self.0.size
+    }
+
+    fn rules(&self, rules: &mut Rules) {
+        self.0.numbered().for_each(|(row, col, sort)| pearl(rules, row, col, sort));
+        rules.single_loop();
+    }
+
+    fn draw(&self, scene: &mut Scene) {
+        for (row, col, sort) in self.0.numbered() {
+            let [white, black] = Mark::PEARLS;
+            let clue = if sort == WHITE { white } else { black };
+            scene.mark(Site::square(row, col), Mark::Clue(clue.to_string()));
+        }
+    }
+}
+
+impl Made for Masyu {
+    const SORTS: &'static [Sort] = &[Sort::sized("8x8"), Sort::within("6x6", 0..=799), Sort::sized("10x10")];
+
+    /// The rim of an area whose corners are the squares of the board.
+    fn random(side: u16, dice: &mut Dice) -> Option<Masyu> {
+        let area = Area::grown(side - 1, dice);
+        let is_in = |y: u16, x: u16| area.has(i32::from(y / 2) - 1, i32::from(x / 2) - 1);
+        let is_line = |[y, x]: [u16; 2]| match y % 2 {
+            0 => is_in(y, x - 1) != is_in(y, x + 1),
+            _ => is_in(y - 1, x) != is_in(y + 1, x),
+        };
+        let edges = Edges { rows: side, cols: side, answer: Answer::Links };
+        let values: Vec<Value> = edges.all().map(|at| if is_line(at) { LINE } else { NO_LINE }).collect();
+        Some(Masyu::along([side; 2], &values))
+    }
+
+    fn spare(&self, dice: &mut Dice) -> Vec<usize> {
+        self.0.spare(dice)
+    }
+
+    fn without(&self, clue: usize) -> Masyu {
+        Masyu(self.0.without(clue))
+    }
+
+    /// The pearls of the other solution. They are those there are, which it passes, and more.
+    fn mended(&self, solutions: [&[Value]; 2], _: &mut Dice) -> Option<Masyu> {
+        let count = |masyu: &Masyu| masyu.0.numbered().count();
+        let along = solutions.map(|values| Masyu::along(self.0.size, values));
+        along.into_iter().find(|other| count(other) > count(self))
+    }
+}
+
+impl Coded for Masyu {
+    const SIDES: Sides = SIDES;
+    const NAME: &'static str = "mashu";
+    const ALIASES: &'static [&'static str] = &["masyu", "pearl"];
+    const GAME: &'static str = "pearl";
+
+    fn read_body(source: &Source, body: &str, size: [u16; 2]) -> Result<Masyu, ReadError> {
+        Numbers::read_runs(source, body, size, PEARL).map(Masyu)
+    }
+
+    fn body(&self) -> String {
+        self.0.runs(PEARL)
+    }
+
+    fn read_address(source: &Source, body: &str, size: [u16; 2]) -> Result<Masyu, ReadError> {
+        let cells = Threes.read(source, body, usize::from(size[0]) * usize::from(size[1]))?;
+        Ok(Masyu(Numbers { size, cells }))
+    }
+
+    fn address(&self) -> Option<String> {
+        Some(Threes.text(&self.0.cells))
+    }
+}
