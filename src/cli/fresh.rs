@@ -242,7 +242,7 @@ fn list(kind: &dyn Kind, lang: Lang) -> io::Result<Exit> {
     for sort in maker.sorts() {
         // Sizes are called what they are named by.
         let name = sort.name.get(lang);
-        let about = if name == sort.id { "" } else { &name };
+        let about = if name == sort.id { "" } else { name };
         writeln!(out, "{}", format!("{:<14}{about}", sort.id).trim_end())?;
     }
     if let Some(shapes) = maker.shapes() {
