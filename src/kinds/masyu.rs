@@ -114,7 +114,7 @@ impl BoardClues for Masyu {
         sample: "masyu\n..b...\n......\n.wb.b.\n....b.\n......\nb.w...\n",
         formats: &[
             tatham::id::<Masyu>("masyu:6x6:bBjWBaBeBgBaWc\n"),
-            pzpr::format::<Masyu>("https://puzz.link/p?mashu/6/6/2000560600j0\n"),
+            pzpr::format::<Masyu>("https://puzz.link/p?mashu/6/6/2000560600j0"),
             tatham::tatham::<Masyu>("game id of Pearl in Simon Tatham's collection", "pearl 6x6:bBjWBaBeBgBaWc\n"),
         ],
     };
