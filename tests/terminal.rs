@@ -292,7 +292,7 @@ fn signals_end_a_program_that_is_busy() {
 fn a_lost_connection_ends_a_program_that_is_busy() {
     let mut run = busy(probe((80, 24), &[]));
     run.terminal.hang_up();
-    assert_eq!(run.terminal.exit_within(SOON).code(), Some(129));
+    assert_eq!(run.terminal.hung_up_within(SOON), Some(129));
     let mut run = busy(probe_under("sh", r#"trap "" HUP; "$@"; echo "code $?" >> "$NAZO_TEST_LOG""#));
     run.terminal.hang_up();
     run.terminal.exit_within(SOON);
@@ -333,7 +333,7 @@ fn signals_do_not_wait_for_a_slow_disk() {
     let mut run = probe((80, 24), &[(SLOW_DISK, OsStr::new("60"))]);
     run.terminal.until("frames 1 ");
     run.terminal.hang_up();
-    assert_eq!(run.terminal.exit_within(SOON).code(), Some(129));
+    assert_eq!(run.terminal.hung_up_within(SOON), Some(129));
 }
 
 #[test]
@@ -350,7 +350,7 @@ fn afterwards_signals_do_what_they_did_before() {
 fn a_lost_connection_ends_the_program() {
     let mut run = running();
     run.terminal.hang_up();
-    assert_eq!(run.terminal.exit_within(SOON).code(), Some(129));
+    assert_eq!(run.terminal.hung_up_within(SOON), Some(129));
     run.assert_synced();
 }
 

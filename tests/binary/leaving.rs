@@ -83,7 +83,7 @@ fn a_closed_window_ends_it() {
     let mut terminal = home.open(&TRUECOLOR);
     played(&mut terminal);
     terminal.hang_up();
-    assert_eq!(terminal.exit_within(SOON).code(), Some(129));
+    assert_eq!(terminal.hung_up_within(SOON), Some(129));
     assert_saved(&home);
 }
 
@@ -93,7 +93,7 @@ fn a_closed_window_ends_it_though_whoever_started_it_ignores_hang_ups() {
     let mut terminal = home.open_under(r#"trap "" HUP; "$@"; exit $?"#, &TRUECOLOR);
     played(&mut terminal);
     terminal.hang_up();
-    assert_eq!(terminal.exit_within(SOON).code(), Some(129));
+    assert_eq!(terminal.hung_up_within(SOON), Some(129));
     assert_saved(&home);
 }
 
@@ -104,7 +104,7 @@ fn a_closed_window_ends_work_in_the_explorer() {
     played(&mut terminal);
     press(&mut terminal, b"p");
     terminal.hang_up();
-    assert_eq!(terminal.exit_within(SOON).code(), Some(129));
+    assert_eq!(terminal.hung_up_within(SOON), Some(129));
     assert_saved(&home);
 }
 

@@ -9,6 +9,7 @@
 use std::ffi::OsStr;
 use std::io::{ErrorKind, Read, Write};
 use std::num::NonZeroU16;
+use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ExitStatus};
 use std::time::{Duration, Instant};
 
@@ -218,6 +219,13 @@ impl Terminal {
     /// Waits for the program's end while reading what it writes.
     pub fn exit_within(&mut self, limit: Duration) -> ExitStatus {
         self.ended_within(limit, true)
+    }
+
+    /// The exit code that a shell would see after the line has hung up. The signal that tells of it may come once the program has
+    /// left and catches it no longer, which is 128 and its number.
+    pub fn hung_up_within(&mut self, limit: Duration) -> Option<i32> {
+        let status = self.exit_within(limit);
+        status.code().or(status.signal().map(|signal| 128 + signal))
     }
 
     /// Waits so long for the program's end; says whether it came.

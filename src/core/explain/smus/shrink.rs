@@ -24,7 +24,7 @@ pub(in crate::explain) enum Shrunk {
 }
 
 /// What is known of some atoms and a candidate.
-pub(super) enum Asked {
+enum Asked {
     /// These of them forbid it.
     Forbidden(Vec<u32>),
     /// They allow it, by a model that breaks these where it is new.
@@ -100,7 +100,7 @@ impl Smallest {
     }
 
     /// Whether atoms forbid a candidate: by a direct refutation, which needs few of them, otherwise by search.
-    pub(super) fn ask(&mut self, atoms: &[u32], (cell, bit): (usize, u64)) -> Asked {
+    fn ask(&mut self, atoms: &[u32], (cell, bit): (usize, u64)) -> Asked {
         if let Some(used) = self.refute_by(atoms, (cell, bit), 0) {
             return Asked::Forbidden(used);
         }
@@ -115,7 +115,7 @@ impl Smallest {
     }
 
     /// The atoms that each model known to have the candidate breaks.
-    pub(super) fn broken_by_models_of(&self, target: Candidate) -> Vec<Vec<u32>> {
+    fn broken_by_models_of(&self, target: Candidate) -> Vec<Vec<u32>> {
         let sets = self.targets[self.slot_of(target)].sets.iter().map(|set| &self.sets[*set as usize]);
         sets.filter(|set| set.is_good).map(|set| set.atoms.clone()).collect()
     }
