@@ -112,7 +112,7 @@ impl Item {
                 Box::new(iter::once(Item::Picture(file)))
             }
             Ok(bytes) => {
-                let readings = load::each(&file.name, &bytes, how.likely, &how.timeout.begin().budget());
+                let readings = load::each(&file.name, &bytes, how.likely, move || how.timeout.begin().budget());
                 Box::new(readings.map(move |reading| Item::of_reading(&file.name, reading)))
             }
         }

@@ -217,7 +217,7 @@ fn find(args: &OpenArgs) -> Result<(Found, Vec<Phrase>), Phrase> {
         }
         match bytes {
             Ok(bytes) => {
-                let all = load::each(&name, &bytes, None, &Budget::unlimited());
+                let all = load::each(&name, &bytes, None, Budget::unlimited);
                 let (readings, goes_on) = first(all, MOST_LISTED.max(args.puzzle.unwrap_or(0)));
                 let more = goes_on.then(|| Found::nothing(&name, too_many()));
                 found.troubles.extend(more.into_iter().flat_map(|more| more.troubles));

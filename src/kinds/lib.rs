@@ -155,6 +155,9 @@ pub trait Kind: Sync {
 /// Writes a puzzle of one kind, with the progress of a position where the format holds that.
 pub type Write = fn(&dyn Puzzle, Option<&Position>) -> Option<String>;
 
+/// Reads puzzles as they are asked for.
+pub type Each = fn(&Source, &[Line<'_>]) -> Box<dyn Iterator<Item = Reading> + Send>;
+
 /// A way of writing puzzles of one kind as text, other than the native one.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
@@ -174,6 +177,8 @@ pub struct Format {
     pub fit: fn(&[Line<'_>]) -> Fit,
     /// Reads every puzzle in the lines. A mistake in one does not keep the others from being read.
     pub read: fn(&Source, &[Line<'_>]) -> Vec<Reading>,
+    /// The same one after the other, in a format that has thousands of puzzles in one text.
+    pub each: Option<Each>,
     /// What of a puzzle of this kind it has no place for, in words; none where it holds all of it, or where no more is known
     /// than that [`Format::write`] writes nothing.
     pub lacks: fn(&dyn Puzzle) -> Option<Phrase>,
@@ -191,6 +196,7 @@ impl Format {
         loose: false,
         fit: |_| Fit::no(Fixed::NOTHING),
         read: |_, _| Vec::new(),
+        each: None,
         lacks: |_| None,
         write: None,
     };

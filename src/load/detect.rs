@@ -4,10 +4,10 @@ use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::thread;
 
-use super::{Pieces, ended, native, refuse_settled};
+use super::ended;
 use nazo_core::puzzle::Budget;
 use nazo_core::text::lexis::nearest;
-use nazo_core::text::{Document, Line, Problem, ReadError, Source, documents};
+use nazo_core::text::{Document, Line, Problem, ReadError, Source};
 use nazo_core::words::{Phrase, phrase};
 use nazo_kinds::{Fit, Format, KINDS, Kind, Reading, told_text};
 
@@ -54,11 +54,6 @@ pub(super) fn readings(source: &Source, document: &Document<'_>, budget: &Budget
     })
 }
 
-/// Whether a document is a list of puzzles, one a line.
-pub(super) fn is_list(document: &Document<'_>) -> bool {
-    formats().any(|format| format.one_line && begins_as(format, &document.lines))
-}
-
 /// Whether a line is a puzzle in a format that has one on each line.
 pub fn is_line(text: &str) -> bool {
     let line = Line { number: 1, text };
@@ -88,7 +83,7 @@ fn fits(format: &Format, line: Line<'_>) -> bool {
 }
 
 /// Reads every line by itself. Most lines are in the format of the one before.
-fn each_line<'a>(
+pub(super) fn each_line<'a>(
     source: &Source,
     lines: impl Iterator<Item = Line<'a>>,
     format: &mut &'static Format,
@@ -118,50 +113,14 @@ fn each_line<'a>(
     readings
 }
 
-/// So many lines of a list are read at once: what is known of them takes some 500 kB.
-pub(super) const PIECE: usize = 512;
-
-/// A list of puzzles, one a line, that is read piece by piece.
-pub(super) struct List {
-    pieces: Pieces,
-    /// The format of the line before.
-    format: &'static Format,
-}
-
-impl List {
-    /// A text that is nothing but one list; none where it is something else, or may be.
-    pub(super) fn of(name: &str, text: &str) -> Option<List> {
-        let source = Source::new(name, text);
-        let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
-        let mut documents = documents(&source, &kinds);
-        let only = documents.next().filter(|only| only.kind.is_none() && only.state.text.is_empty())?;
-        let is_one = native(&only).is_none() && documents.next().is_none();
-        let format = is_one.then(|| list_format(&only)).flatten()?;
-        drop(documents);
-        Some(List { format, pieces: Pieces::new(source) })
-    }
-}
-
-impl Iterator for List {
-    type Item = Vec<Reading>;
-
-    fn next(&mut self) -> Option<Vec<Reading>> {
-        self.pieces.next(PIECE, |source, piece| {
-            let mut readings = each_line(source, piece.lines(), &mut self.format, &Budget::unlimited());
-            readings.iter_mut().for_each(|reading| refuse_settled(source, reading));
-            readings
-        })
-    }
-}
-
-/// The format that a document is in, where that has one puzzle a line.
-fn list_format(document: &Document<'_>) -> Option<&'static Format> {
+/// The format that a document is in, where a text in it has many puzzles.
+pub(super) fn many(document: &Document<'_>) -> Option<&'static Format> {
     let lines = &document.lines;
     let is_it = |format: &&Format| match format.one_line {
         true => begins_as(format, lines),
         false => (format.fit)(lines) == Fit::Yes,
     };
-    formats().find(is_it).filter(|format| format.one_line)
+    formats().find(is_it).filter(|format| format.one_line || format.each.is_some())
 }
 
 /// What `read` makes of each of the lines, in their order. Of many lines every core reads a part: somebody waits for them.

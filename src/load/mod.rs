@@ -4,30 +4,31 @@ pub mod beside;
 mod detect;
 pub mod packs;
 mod parted;
+mod parts;
 pub mod picture;
 mod records;
 mod wraps;
 
 use std::iter;
 
-use detect::List;
 pub use detect::is_line;
 use nazo_core::puzzle::{Budget, Stopped};
-use nazo_core::text::{Document, MOST_LINES, Problem, ReadError, Source, Span, data_url, documents};
+use nazo_core::text::{Document, MOST_LINES, Problem, ReadError, Source, data_url, documents};
 use nazo_core::words::{Phrase, phrase};
 use nazo_kinds::scan::{Refusal, Trust};
 use nazo_kinds::{KINDS, Kind, Loaded, Reading, kind_named};
-use records::Records;
+use parts::{PIECE, Parts};
+use records::records;
 
 /// No line is longer than this, in bytes: a move that marks every square of a minefield of 255x255 takes a sixth of it.
 const LONGEST_LINE: usize = 8 << 20;
 /// No puzzle with the moves of its game takes more bytes than this: it is room for some million moves. What is larger is
 /// neither read nor written, so that all that was saved can be read.
 pub const MOST_GAME_BYTES: u64 = 16 << 20;
-/// To read a text of more bytes looks at the clock.
+/// A list of no more bytes or lines than a piece has is read at once.
+const WHOLE: usize = 1 << 16;
+/// Texts of more bytes are no mails: they are read as they stand, part by part.
 const LONG: usize = 1 << 20;
-/// A text whose first so many parts are no puzzles holds none: to find out what is wrong takes longer than to read one.
-const MOST_IN_VAIN: usize = 500;
 
 /// How the files of pictures begin, and whether they are read.
 const PICTURES: [(&[u8], &str, bool); 9] = [
@@ -52,23 +53,29 @@ pub fn load(name: &str, bytes: &[u8]) -> Vec<Reading> {
 
 /// The same, where a text that no format fits is native text of the `likely` kind without its first line.
 pub fn load_as(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>) -> Vec<Reading> {
-    each(name, bytes, likely, &Budget::unlimited()).collect()
+    each(name, bytes, likely, Budget::unlimited).collect()
 }
 
-/// The same one after the other, so that of a long list of puzzles, one a line, and of JSON lines little more is held than the
-/// text. Flags, deadline and units of `budget` (a line or a part of the text) end the reading, which is told in the place of what is left;
-/// whoever asks for the puzzles of such a list is not held up by those behind them, so that it needs no end.
-pub fn each(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>, budget: &Budget) -> Readings {
+/// The same one after the other, so that little more is held than the text. `begin` gives a budget to what is read at once, which
+/// is a part of a long text, a piece of a list or a picture; where its flags, deadline or units (a line or a part) end the reading,
+/// that is told in the place of what is left. Whoever asks for the puzzles of a long text is not held up by those behind them.
+pub fn each(
+    name: &str,
+    bytes: &[u8],
+    likely: Option<&'static dyn Kind>,
+    begin: impl Fn() -> Budget + Send + 'static,
+) -> Readings {
     if let Some(text) = utf16(bytes) {
-        return each(name, text.as_bytes(), likely, budget);
+        return each(name, text.as_bytes(), likely, begin);
     }
+    let one = |reading: Reading| Box::new(iter::once(reading));
     if let Some(reading) = binary(name, bytes) {
-        return Readings::all(vec![reading]);
+        return one(reading);
     }
-    let alone = |source: &Source, problem: Problem| Readings::all(vec![refused(source, problem)]);
+    let alone = |source: &Source, problem: Problem| one(refused(source, problem));
     let blank = Source::new(name, "");
     let text = match (pictured(bytes), std::str::from_utf8(bytes)) {
-        (Some((_, true)), _) => return Readings::all(vec![seen(name, bytes, budget)]),
+        (Some((_, true)), _) => return one(seen(name, bytes, &begin())),
         (Some((format, false)), text) if text.is_err() || bytes.contains(&0) => {
             return alone(&blank, Problem::Picture { format });
         }
@@ -79,7 +86,7 @@ pub fn each(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>, budget:
         },
     };
     if let Some(picture) = data_url::picture_in(text) {
-        return each(name, &picture, likely, budget);
+        return each(name, &picture, likely, begin);
     }
     if data_url::is_of_picture(text) {
         return alone(
@@ -90,58 +97,29 @@ pub fn each(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>, budget:
             )),
         );
     }
-    // Less is read in a moment, whatever it is.
-    let unlimited = Budget::unlimited();
-    let budget = if text.len() > LONG { budget } else { &unlimited };
     if records::is_records(text) {
-        let load = move |name: &str, text: &str| unwrapped(name, text, likely, &Budget::unlimited());
-        return Readings::of(Records::new(name, text, load));
+        return Box::new(records(Source::new(name, text), move |name, text| unwrapped(name, text, likely)));
     }
     if let Some((number, line)) = (1..).zip(text.lines()).find(|(_, line)| is_too_long(line)) {
         return alone(&blank, too_long(number, line));
     }
-    let is_long = text.len() > LONG || text.lines().nth(detect::PIECE).is_some();
-    match is_long.then(|| List::of(name, text)).flatten() {
-        Some(list) => Readings::of(list),
-        None => Readings::all(unwrapped(name, text, likely, budget)),
+    if text.len() > WHOLE || text.lines().nth(PIECE).is_some() {
+        let parts = Parts::new(Source::new(name, text), likely, Box::new(begin));
+        if text.len() > LONG || parts.is_list() {
+            return Box::new(parts);
+        }
     }
+    Box::new(unwrapped(name, text, likely).into_iter())
 }
 
 /// Every puzzle in a text, also where something is around it.
-fn unwrapped(name: &str, text: &str, likely: Option<&'static dyn Kind>, budget: &Budget) -> Vec<Reading> {
-    let found = readings(name, text, likely, budget);
-    wraps::unwrapped(text, found, &|inner| readings(name, inner, None, budget))
+fn unwrapped(name: &str, text: &str, likely: Option<&'static dyn Kind>) -> Vec<Reading> {
+    let found = readings(name, text, likely);
+    wraps::unwrapped(text, found, &|inner| readings(name, inner, None))
 }
 
 /// What is read of a text, in the order in which it stands there.
-pub struct Readings {
-    ready: std::vec::IntoIter<Reading>,
-    /// What is not read yet, piece by piece.
-    rest: Box<dyn Iterator<Item = Vec<Reading>> + Send>,
-}
-
-impl Readings {
-    fn all(ready: Vec<Reading>) -> Readings {
-        Readings { ready: ready.into_iter(), rest: Box::new(iter::empty()) }
-    }
-
-    fn of(pieces: impl Iterator<Item = Vec<Reading>> + Send + 'static) -> Readings {
-        Readings { ready: Vec::new().into_iter(), rest: Box::new(pieces) }
-    }
-}
-
-impl Iterator for Readings {
-    type Item = Reading;
-
-    fn next(&mut self) -> Option<Reading> {
-        loop {
-            if let Some(reading) = self.ready.next() {
-                return Some(reading);
-            }
-            self.ready = self.rest.next()?.into_iter();
-        }
-    }
-}
+pub type Readings = Box<dyn Iterator<Item = Reading> + Send>;
 
 /// A text as a whole that is no puzzle.
 fn refused(source: &Source, problem: Problem) -> Reading {
@@ -184,64 +162,8 @@ fn utf16(bytes: &[u8]) -> Option<String> {
 }
 
 /// Every puzzle in a text.
-fn readings(name: &str, text: &str, likely: Option<&'static dyn Kind>, budget: &Budget) -> Vec<Reading> {
-    let source = Source::new(name, text);
-    let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
-    let mut readings: Vec<Reading> = Vec::new();
-    for (at, document) in documents(&source, &kinds).enumerate() {
-        if at == MOST_IN_VAIN && readings.iter().all(|reading| reading.outcome.is_err()) {
-            let problem = Problem::Shape(phrase!(
-                "none of its first {MOST_IN_VAIN} parts is a puzzle",
-                "最初の{MOST_IN_VAIN}個の部分に問題がありません。"
-            ));
-            return vec![refused(&source, problem)];
-        }
-        if let Err(stopped) = budget.spend(1) {
-            readings.push(ended(&source, stopped));
-        } else {
-            readings.extend(document_readings(&source, &document, likely, budget));
-        }
-        if readings.last().is_some_and(is_end) {
-            break;
-        }
-    }
-    if readings.is_empty() {
-        return vec![refused(&source, Problem::Empty)];
-    }
-    readings.iter_mut().for_each(|reading| refuse_settled(&source, reading));
-    readings
-}
-
-/// A text that is read some lines at a time.
-struct Pieces {
-    source: Source,
-    /// How much of its text is read, and the number of the next line.
-    read: usize,
-    line: usize,
-}
-
-impl Pieces {
-    fn new(source: Source) -> Pieces {
-        Pieces { source, read: 0, line: 1 }
-    }
-
-    /// What `read` makes of the next `count` lines; none where none is left.
-    fn next<T>(&mut self, count: usize, read: impl FnOnce(&Source, Span<'_>) -> T) -> Option<T> {
-        let rest = self.source.text().get(self.read..).filter(|rest| !rest.is_empty())?;
-        let end = rest.match_indices('\n').nth(count.saturating_sub(1)).map_or(rest.len(), |(at, _)| at + 1);
-        let piece = Span { first: self.line, text: rest.get(..end)? };
-        let made = read(&self.source, piece);
-        self.line += piece.text.lines().count();
-        self.read += end;
-        Some(made)
-    }
-}
-
-/// There has to be something to fill in.
-fn refuse_settled(source: &Source, reading: &mut Reading) {
-    if reading.outcome.as_ref().is_ok_and(|loaded| !is_open(loaded)) {
-        reading.outcome = Err(ReadError::whole(source, Problem::Settled));
-    }
+fn readings(name: &str, text: &str, likely: Option<&'static dyn Kind>) -> Vec<Reading> {
+    Parts::new(Source::new(name, text), likely, Box::new(Budget::unlimited)).collect()
 }
 
 /// Whether there is anything to fill in. Without a cell there is nothing that a cursor could be on. Only in minesweeper all can
@@ -349,8 +271,6 @@ fn document_readings(
     let lines = document.lines.iter().map(|line| line.text.len() as u64 + 1);
     let rest = document.rest.lines().map(|line| line.text.len() as u64 + 1);
     let bytes = lines.chain(rest).sum::<u64>() + document.state.text.len() as u64;
-    // A list has one puzzle a line, as many as there are.
-    let is_list = document.kind.is_none() && detect::is_list(document);
     let too_much = (bytes > MOST_GAME_BYTES).then(|| phrase!(
         "this is no list of puzzles, one a line, and has {bytes} bytes with its moves; at most {MOST_GAME_BYTES} are read",
         "1行に1問の一覧ではなく、手の記録を含めて{bytes}バイトあります。読めるのは{MOST_GAME_BYTES}バイトまでです。"
@@ -361,7 +281,7 @@ fn document_readings(
             "1行に1問の一覧ではありません。読めるのは{MOST_LINES}行までです。"
         )
     });
-    if let Some(why) = too_much.or(too_many).filter(|_| !is_list) {
+    if let Some(why) = too_much.or(too_many) {
         return vec![Reading::unnamed(source, document.line, Err(ReadError::whole(source, Problem::Shape(why))))];
     }
     if let Some(kind) = native(document) {
@@ -385,6 +305,9 @@ pub fn empty_sudoku() -> nazo_core::puzzle::Model {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
     use super::*;
 
     fn message(bytes: &[u8]) -> String {
@@ -425,44 +348,44 @@ mod tests {
 
     const SUDOKU: &str = "..9....2..7.95....8..3........6...5..5....1.6..7.48............1.28.36..9...6.4.2";
 
-    /// How many puzzles are read of a text with work for so many lines or parts, before it is told that there are more.
-    fn counted(text: &str, units: u64) -> usize {
-        let readings: Vec<Reading> = each("flood", text.as_bytes(), None, &Budget::of(units)).collect();
-        assert_eq!(readings.iter().position(is_end), Some(readings.len() - 1));
-        readings.len() - 1
+    fn all(text: &str, begin: fn() -> Budget) -> Vec<Reading> {
+        each("text", text.as_bytes(), None, begin).collect()
     }
 
     #[test]
     fn whoever_has_waited_long_enough_for_a_long_text_ends_the_reading() {
         let part = format!("sudoku\ntitle: {}\n1...\n..2.\n....\n....\n", "x".repeat(500));
-        assert_eq!(counted(&part.repeat(LONG / 500), 7), 7);
-        // The first unit is for the part that the list is.
+        let none: fn() -> Budget = || Budget::of(0);
+        let is_ended = |readings: &[Reading]| readings.len() == 1 && is_end(&readings[0]);
+        assert!(is_ended(&all(&part.repeat(LONG / 500), none)));
         let list = format!("{SUDOKU}\n").repeat(LONG / SUDOKU.len());
-        assert_eq!(counted(&format!("{list}---\n{SUDOKU}\n"), 7), 6);
-        let short = part.repeat(9);
-        assert_eq!(each("short", short.as_bytes(), None, &Budget::of(0)).count(), 9, "it takes a moment");
+        assert!(is_ended(&all(&format!("{list}---\n{SUDOKU}\n"), none)));
+        // A piece has so many units of its own.
+        assert_eq!(all(&list, || Budget::of(PIECE as u64)).len(), list.lines().count());
+        assert_eq!(all(&part.repeat(9), none).len(), 9, "it takes a moment");
     }
 
     #[test]
-    fn a_list_is_read_as_far_as_somebody_asks() {
+    fn long_texts_are_read_as_far_as_somebody_asks() {
         let line = format!("{SUDOKU}\n");
-        let text = format!("# a list\n{}no puzzle\n{line}", line.repeat(2 * LONG / line.len()));
-        let count = text.lines().count();
-        let pieces: Vec<Reading> = each("list", text.as_bytes(), None, &Budget::of(0)).collect();
-        // What is read in pieces is what is read as a whole, as a text of several parts is.
-        let whole = load("list", format!("{text}---\n{line}").as_bytes());
-        assert_eq!(format!("{pieces:?}"), format!("{:?}", &whole[..count - 1]));
-        let error = pieces[count - 3].outcome.as_ref().expect_err("no puzzle");
-        assert_eq!((error.line, pieces[count - 2].id.as_str()), (count - 1, format!("list:{count}").as_str()));
-    }
-
-    #[test]
-    fn records_are_read_as_far_as_somebody_asks() {
-        let records = format!("{{\"puzzle\": \"{SUDOKU}\"}}\n").repeat(9) + "{\"puzzle\": 1}\n";
-        let mut found = each("records", records.as_bytes(), None, &Budget::of(0));
-        assert_eq!(found.by_ref().take(2).filter(|reading| reading.outcome.is_ok()).count(), 2);
-        let (ready, rest) = (found.ready.len(), found.map(|reading| reading.outcome.is_ok()).collect::<Vec<_>>());
-        assert_eq!((ready, rest.len(), rest[7]), (0, 8, false));
+        let list = format!("# a list\n{}no puzzle\n{line}", line.repeat(2 * LONG / line.len()));
+        let parts = format!("{line}---\n").repeat(LONG / line.len());
+        let games = format!("<opensudoku>{}", format!("<game data=\"{SUDOKU}\"/>").repeat(LONG / line.len()));
+        for text in [&list, &parts, &games] {
+            // The next one asked for has no time left.
+            let is_over = Arc::new(AtomicBool::new(false));
+            let flag = is_over.clone();
+            let mut found = each("text", text.as_bytes(), None, move || Budget::unlimited().with_cancel(flag.clone()));
+            assert!(found.next().is_some_and(|first| first.outcome.is_ok()), "{}", &text[..99]);
+            is_over.store(true, Relaxed);
+            let rest: Vec<Reading> = found.collect();
+            let is_cut = rest.len() < PIECE && rest.last().is_some_and(is_end);
+            assert!(is_cut || text.starts_with('<'), "{} after {}", rest.len(), &text[..99]);
+        }
+        let (found, count) = (all(&list, Budget::unlimited), list.lines().count());
+        assert_eq!(found.len(), count - 1);
+        let error = found[count - 3].outcome.as_ref().expect_err("no puzzle");
+        assert_eq!((error.line, found[count - 2].id.as_str()), (count - 1, format!("text:{count}").as_str()));
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! Puzzles as JSON lines: one object a line with the text of a puzzle under `puzzle`, in any format, and perhaps a name
 //! under `id`. What else stands in it is left alone, so that what `nazo generate --json` prints can be read back.
 
+use std::iter;
+
 use serde_json::{Map, Value};
 
-use super::{Pieces, is_too_long, too_long};
+use super::{is_too_long, too_long};
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Phrase, phrase, seen};
 use nazo_kinds::Reading;
@@ -21,26 +23,17 @@ pub(super) fn is_records(text: &str) -> bool {
 }
 
 /// The puzzles of all lines, one line after the other; `load` reads the text of one, under the name it is given.
-pub(super) struct Records<F> {
-    pieces: Pieces,
-    load: F,
-}
-
-impl<F: Fn(&str, &str) -> Vec<Reading>> Records<F> {
-    pub(super) fn new(name: &str, text: &str, load: F) -> Records<F> {
-        Records { pieces: Pieces::new(Source::new(name, text)), load }
-    }
-}
-
-impl<F: Fn(&str, &str) -> Vec<Reading>> Iterator for Records<F> {
-    type Item = Vec<Reading>;
-
-    fn next(&mut self) -> Option<Vec<Reading>> {
-        self.pieces.next(1, |source, piece| match piece.text.trim() {
+pub(super) fn records(source: Source, load: impl Fn(&str, &str) -> Vec<Reading>) -> impl Iterator<Item = Reading> {
+    let mut number = 0;
+    let next = move || {
+        number += 1;
+        let line = source.lines_from(number).next()?;
+        Some(match line.text.trim() {
             "" => Vec::new(),
-            _ => reading(source, piece.first, piece.text.trim_end_matches('\n'), &self.load),
+            _ => reading(&source, number, line.text, &load),
         })
-    }
+    };
+    iter::from_fn(next).flatten()
 }
 
 fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -> Vec<Reading>) -> Vec<Reading> {

@@ -17,6 +17,8 @@ pub struct Document<'a> {
     pub rest: Span<'a>,
     /// What stands after `state:`.
     pub state: Span<'a>,
+    /// The number of the first line behind it, whether there is one or not.
+    pub end: usize,
 }
 
 impl<'a> Document<'a> {
@@ -28,12 +30,13 @@ impl<'a> Document<'a> {
             lines: if is_kind { Vec::new() } else { vec![line] },
             rest: Span::default(),
             state: Span::default(),
+            end: line.number + 1,
         }
     }
 }
 
-/// No puzzle has more lines than this, nor have all candidate grids or games of OpenSudoku in one part of a text: a list of
-/// these takes 400 kB. Where each puzzle has a line of its own, there may be more.
+/// No puzzle has more lines than this, nor have all candidate grids or games of OpenSudoku in one part of a text: their lines
+/// take 400 kB. Where each puzzle has a line of its own, there may be more.
 pub const MOST_LINES: usize = 1 << 14;
 
 /// Lines one after the other, such as the moves of a game in progress. There may be a million: they are cut where somebody
@@ -73,8 +76,8 @@ pub struct KeyLine<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Whether it is blank or a comment.
-    fn is_left_out(&self) -> bool {
+    /// Whether it is blank or a comment, which stand anywhere and mean nothing.
+    pub fn is_left_out(&self) -> bool {
         let text = self.text.trim_start();
         text.is_empty() || text.starts_with("//")
     }
@@ -97,43 +100,39 @@ impl<'a> Line<'a> {
 /// Cuts a text into its puzzles, at lines `---` and before every line that names a kind, so that files may simply be
 /// joined. `kinds` are the words a kind line may hold.
 pub fn documents<'a>(source: &'a Source, kinds: &[&str]) -> impl Iterator<Item = Document<'a>> {
-    let mut lines = source.lines();
-    let mut next_kind: Option<Line<'a>> = None;
-    iter::from_fn(move || {
-        let mut current = next_kind.take().map(|line| Document::beginning(line, true));
-        let mut in_state = false;
-        for line in lines.by_ref() {
-            if line.text.trim() == "---" {
-                if current.is_some() {
-                    return current;
-                }
-                continue;
-            }
-            if line.is_left_out() {
-                continue;
-            }
-            let after_format = current.as_ref().is_some_and(|document| names_format(&document.lines));
-            let is_kind = kinds.contains(&line.text.trim()) && !after_format;
-            let Some(document) = &mut current else {
-                current = Some(Document::beginning(line, is_kind));
-                continue;
-            };
-            if is_kind {
-                next_kind = Some(line);
-                return current;
-            }
-            if in_state {
-                document.state = document.state.with(source, line);
-            } else if line.key().is_some_and(|key| key.key == "state" && key.value.is_empty()) {
-                in_state = true;
-            } else if document.lines.len() == MOST_LINES {
-                document.rest = document.rest.with(source, line);
-            } else {
-                document.lines.push(line);
-            }
+    iter::successors(document(source, 1, kinds), move |before| document(source, before.end, kinds))
+}
+
+/// The first puzzle in the lines from number `from` on; none where nothing is left.
+pub fn document<'a>(source: &'a Source, from: usize, kinds: &[&str]) -> Option<Document<'a>> {
+    let mut found: Option<Document<'a>> = None;
+    let mut in_state = false;
+    for line in source.lines_from(from) {
+        let is_cut = line.text.trim() == "---";
+        let after_format = found.as_ref().is_some_and(|document| names_format(&document.lines));
+        let is_kind = kinds.contains(&line.text.trim()) && !after_format;
+        let Some(document) = &mut found else {
+            found = (!is_cut && !line.is_left_out()).then(|| Document::beginning(line, is_kind));
+            continue;
+        };
+        if is_cut || is_kind {
+            break;
         }
-        current
-    })
+        document.end = line.number + 1;
+        if line.is_left_out() {
+            continue;
+        }
+        if in_state {
+            document.state = document.state.with(source, line);
+        } else if line.key().is_some_and(|key| key.key == "state" && key.value.is_empty()) {
+            in_state = true;
+        } else if document.lines.len() == MOST_LINES {
+            document.rest = document.rest.with(source, line);
+        } else {
+            document.lines.push(line);
+        }
+    }
+    found
 }
 
 /// Whether all there is so far is the first line of a file of pzpr, whose second names the kind.

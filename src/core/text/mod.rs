@@ -12,7 +12,7 @@ mod source;
 pub mod table;
 mod usual;
 
-pub use document::{Document, KeyLine, MOST_LINES, Span, documents};
+pub use document::{Document, KeyLine, MOST_LINES, Span, document, documents};
 pub use error::{Problem, ReadError};
 pub use source::{Line, Place, Source};
 pub use usual::{smallest_usual_length, usual_length};

@@ -83,7 +83,13 @@ impl Source {
 
     /// Its lines in order.
     pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
-        self.text.lines().enumerate().map(|(at, text)| Line { number: at + 1, text: text.trim_end() })
+        self.lines_from(1)
+    }
+
+    /// Its lines from number `first` on.
+    pub fn lines_from(&self, first: usize) -> impl Iterator<Item = Line<'_>> {
+        let rest = self.start_of(first.saturating_sub(1)).and_then(|start| self.text.get(start..)).unwrap_or("");
+        (first..).zip(rest.lines()).map(|(number, text)| Line { number, text: text.trim_end() })
     }
 
     /// The text of line `number`, counted from 1; empty where there is no such line.
@@ -130,23 +136,26 @@ impl Source {
 
     /// The part of the text from the first of these lines to the last.
     pub fn span(&self, lines: &[Line<'_>]) -> &str {
-        let offset = |text: &str| (text.as_ptr() as usize).checked_sub(self.text.as_ptr() as usize);
-        let start = lines.first().and_then(|line| offset(line.text)).unwrap_or(0);
-        let end = lines.last().and_then(|line| Some(offset(line.text)? + line.text.len())).unwrap_or(start);
-        self.text.get(start..end).unwrap_or("")
+        let range = |line: Option<&Line<'_>>| line.and_then(|line| self.range(line.text)).unwrap_or_default();
+        self.text.get(range(lines.first()).start..range(lines.last()).end).unwrap_or("")
+    }
+
+    /// Which bytes of [`Source::text`] the slice `piece` of it is; none where it is a slice of something else.
+    pub fn range(&self, piece: &str) -> Option<Range<usize>> {
+        let start = (piece.as_ptr() as usize).checked_sub(self.text.as_ptr() as usize)?;
+        let end = start + piece.len();
+        (end <= self.text.len()).then_some(start..end)
     }
 
     /// The number of the line in which `piece`, a slice of [`Source::text`], begins; none where it is a slice of something else.
     pub fn line_of(&self, piece: &str) -> Option<usize> {
-        let offset = (piece.as_ptr() as usize).checked_sub(self.text.as_ptr() as usize)?;
-        let is_within = offset + piece.len() <= self.text.len();
-        is_within.then(|| self.before(offset).lines + 1)
+        Some(self.before(self.range(piece)?.start).lines + 1)
     }
 
     /// Where `piece`, a slice of [`Source::text`], stands; none where it is a slice of something else.
     pub fn place(&self, piece: &str) -> Option<Place> {
+        let offset = self.range(piece)?.start;
         let line = self.line_of(piece)?;
-        let offset = piece.as_ptr() as usize - self.text.as_ptr() as usize;
         let start = self.start_of(line.checked_sub(1)?)?;
         let column = self.before(offset).characters - self.before(start).characters + 1;
         let width = piece.split('\n').next().unwrap_or("").chars().count().max(1);

@@ -86,18 +86,12 @@ fn clues_without_run(kakuro: &Kakuro) -> Vec<Lint> {
 #[cfg(test)]
 mod tests {
     use crate::Kind;
-    use nazo_core::text::{Document, Source, Span};
+    use nazo_core::text::{Source, documents};
 
     /// What is said of a grid in native text, each with how many cells it is about.
     fn messages(grid: &str) -> Vec<String> {
         let source = Source::new("grid", grid);
-        let document = Document {
-            line: 1,
-            kind: None,
-            lines: source.lines().collect(),
-            rest: Span::default(),
-            state: Span::default(),
-        };
+        let document = documents(&source, &[]).next().expect("a part");
         let loaded = super::super::KAKURO.read(&source, &document).expect("a grid");
         loaded.puzzle.lint().into_iter().map(|lint| format!("{} [{}]", lint.message, lint.cells.len())).collect()
     }

@@ -16,12 +16,10 @@ mod tests;
 use std::collections::HashMap;
 use std::mem;
 
-use super::native;
+use super::{LONG, native};
 use nazo_core::text::{Document, Problem, Source, documents};
 use nazo_kinds::{KINDS, Reading};
 
-/// Texts longer than this are no mails; a wrap is not looked for in them.
-const LONGEST: usize = 1 << 20;
 /// The line between two puzzles.
 const CUT: &str = "---";
 /// So much text is read in all to find out what is wrapped how, in bytes: some tenths of a second.
@@ -58,7 +56,7 @@ const WRAPS: [Wrap; 8] = [
 pub(super) fn unwrapped(text: &str, found: Vec<Reading>, read: &dyn Fn(&str) -> Vec<Reading>) -> Vec<Reading> {
     let read_already = found.iter().filter(|reading| reading.outcome.is_ok()).count();
     // A list of puzzles with a few mistakes in it is no text with something around it.
-    if text.len() > LONGEST || read_already * 10 >= found.len() * 9 {
+    if text.len() > LONG || read_already * 10 >= found.len() * 9 {
         return found;
     }
     // Where a program puts one, a byte order mark is before the first cell.

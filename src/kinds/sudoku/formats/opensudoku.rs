@@ -30,6 +30,7 @@ pub(super) const FORMAT: Format = Format {
 "#,
     fit,
     read,
+    each: Some(each),
     ..Format::LINES
 };
 
@@ -75,64 +76,77 @@ fn token(input: &str) -> Parsed<'_, Token<'_>> {
     closing.or(opening).or(text).or(other).parse(input)
 }
 
-/// The tags of a text and what stands between them, one after the other.
-fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
-    let mut rest = text;
-    iter::from_fn(move || {
-        let (after, token) = token(rest).ok()?;
-        rest = after;
-        Some(token)
-    })
+fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
+    each(source, lines).collect()
 }
 
-fn read(source: &Source, lines: &[Line<'_>]) -> Vec<Reading> {
-    let number = lines.first().map_or(0, |line| line.number);
-    let tokens = || tokens(source.span(lines));
-    let is_game = |token: &Token<'_>| matches!(token, Token::Open { name: "game", .. });
-    let several = tokens().filter(is_game).nth(1).is_some();
+fn each(source: &Source, lines: &[Line<'_>]) -> Box<dyn Iterator<Item = Reading> + Send> {
+    let text = source.span(lines);
+    let several = is_several(text);
+    let (mut start, end) = source.range(text).map_or((0, 0), |range| (range.start, range.end));
+    let source = source.clone();
+    let number = lines.first().map_or(1, |line| line.number);
     let mut info = Info::default();
-    let mut inside = "";
-    let mut games = Vec::new();
-    for token in tokens() {
-        match token {
-            Token::Text(text) => {
-                let key = match inside {
-                    "name" => "title",
-                    "level" => "grade",
-                    "description" | "comment" => "note",
-                    "created" => "date",
-                    other => other,
-                };
-                if INFO_KEYS.contains(&key) {
-                    info.add(key, &unescape(text));
+    let mut inside = String::new();
+    let (mut count, mut in_vain) = (0, 0);
+    Box::new(iter::from_fn(move || {
+        while in_vain < MOST_IN_VAIN
+            && let Some(rest) = source.text().get(start..end)
+            && let Ok((behind, token)) = token(rest)
+        {
+            start = end - behind.len();
+            match token {
+                Token::Text(text) => {
+                    let key = match inside.as_str() {
+                        "name" => "title",
+                        "level" => "grade",
+                        "description" | "comment" => "note",
+                        "created" => "date",
+                        other => other,
+                    };
+                    if INFO_KEYS.contains(&key) {
+                        info.add(key, &unescape(text));
+                    }
+                    inside.clear();
                 }
-                inside = "";
-            }
-            Token::Open { name: "game", attributes } => {
-                let data = attributes.iter().find(|(name, _)| *name == "data").map(|(_, data)| *data);
-                let line = data.and_then(|data| source.line_of(data)).unwrap_or(number);
-                let title = info.title.as_deref();
-                let id = title.map(|it| if several { format!("{it} {}", games.len() + 1) } else { it.to_string() });
-                games.push(Reading::named(id.as_deref(), source, line, game(source, line, data, info.clone())));
-                if games.len() == MOST_IN_VAIN && games.iter().all(|game| game.outcome.is_err()) {
-                    return games;
+                Token::Open { name: "game", attributes } => {
+                    let data = attributes.iter().find(|(name, _)| *name == "data").map(|(_, data)| *data);
+                    let line = data.and_then(|data| source.line_of(data)).unwrap_or(number);
+                    count += 1;
+                    let title = info.title.as_deref();
+                    let id = title.map(|it| if several { format!("{it} {count}") } else { it.to_string() });
+                    let outcome = game(&source, line, data, info.clone());
+                    in_vain = if outcome.is_err() && in_vain + 1 == count { count } else { 0 };
+                    return Some(Reading::named(id.as_deref(), &source, line, outcome));
                 }
-            }
-            Token::Open { name: "folder", attributes } => {
-                info.title = None;
-                if let Some((_, name)) = attributes.iter().find(|(name, _)| *name == "name") {
-                    info.add("title", &unescape(name));
+                Token::Open { name: "folder", attributes } => {
+                    info.title = None;
+                    if let Some((_, name)) = attributes.iter().find(|(name, _)| *name == "name") {
+                        info.add("title", &unescape(name));
+                    }
                 }
+                Token::Open { name, .. } => inside = name.to_string(),
             }
-            Token::Open { name, .. } => inside = name,
         }
-    }
-    if games.is_empty() {
-        let message = Fixed("it has no element <game data=\"…\">", "<game data=\"…\">の要素がありません。");
-        let problem = Problem::Shape(message.into());
-        return vec![Reading::unnamed(source, number, Err(ReadError::at(source, number, 1, problem)))];
-    }
-    games
+        (count == 0).then(|| {
+            count = 1;
+            let message = Fixed("it has no element <game data=\"…\">", "<game data=\"…\">の要素がありません。");
+            let error = ReadError::at(&source, number, 1, Problem::Shape(message.into()));
+            Reading::unnamed(&source, number, Err(error))
+        })
+    }))
+}
+
+/// Whether a text has more than one game.
+fn is_several(text: &str) -> bool {
+    let mut rest = text;
+    let mut next = || {
+        let (behind, token) = token(rest).ok()?;
+        rest = behind;
+        Some(token)
+    };
+    let games = iter::from_fn(&mut next).filter(|token| matches!(token, Token::Open { name: "game", .. }));
+    games.take(2).count() == 2
 }
 
 fn game(source: &Source, line: usize, data: Option<&str>, info: Info) -> Result<Loaded, ReadError> {

@@ -1,0 +1,176 @@
+//! A text that is read part by part, and a list in it piece by piece, so that little more is held than the text.
+
+use std::collections::VecDeque;
+
+use super::{KINDS, document_readings, ended, is_end, is_open, native, refused};
+use crate::load::detect::{each_line, many};
+use nazo_core::puzzle::Budget;
+use nazo_core::text::{Document, Problem, ReadError, Source, document};
+use nazo_core::words::phrase;
+use nazo_kinds::{Format, Kind, Reading};
+
+/// So many lines of a list are read at once: what is known of them takes some 500 kB.
+pub(super) const PIECE: usize = 512;
+/// A text whose first so many parts are no puzzles holds none: to find out what is wrong takes longer than to read one.
+const MOST_IN_VAIN: usize = 500;
+
+/// Gives each part or piece that is read its own budget.
+pub(super) type Begin = Box<dyn Fn() -> Budget + Send>;
+
+/// Every puzzle in a text, one after the other.
+pub(super) struct Parts {
+    source: Source,
+    kinds: Vec<&'static str>,
+    likely: Option<&'static dyn Kind>,
+    begin: Begin,
+    /// The number of the line that is read next; beyond every line where nothing is left.
+    line: usize,
+    /// The part that is being read, where it has many puzzles.
+    list: Option<List>,
+    /// How many parts were read, as long as none of them was a puzzle, and what is wrong with them.
+    in_vain: Option<(usize, Vec<Reading>)>,
+    ready: VecDeque<Reading>,
+}
+
+/// A part of a text with many puzzles.
+enum List {
+    /// One on each line, up to the line with this number, in the format of the line before.
+    Lines { format: &'static Format, end: usize },
+    /// What the format itself finds.
+    Found(Box<dyn Iterator<Item = Reading> + Send>),
+}
+
+impl Parts {
+    pub(super) fn new(source: Source, likely: Option<&'static dyn Kind>, begin: Begin) -> Parts {
+        let kinds = KINDS.iter().map(|kind| kind.id()).collect();
+        let in_vain = Some((0, Vec::new()));
+        Parts { source, kinds, likely, begin, line: 1, list: None, in_vain, ready: VecDeque::new() }
+    }
+
+    /// Whether the text is nothing but one list.
+    pub(super) fn is_list(&self) -> bool {
+        let Some(first) = document(&self.source, 1, &self.kinds) else { return false };
+        list(&self.source, &first).is_some() && document(&self.source, first.end, &self.kinds).is_none()
+    }
+
+    /// Reads on until something is ready or nothing is left.
+    fn read_on(&mut self) {
+        while self.ready.is_empty() {
+            match self.list.take() {
+                Some(list) => self.read_list(list),
+                None if self.line == usize::MAX => return,
+                None => self.read_part(),
+            }
+        }
+    }
+
+    /// Reads the next piece of a list.
+    fn read_list(&mut self, list: List) {
+        match list {
+            List::Lines { mut format, end } => {
+                let to = end.min(self.line + PIECE);
+                let mut lines = self.source.lines_from(self.line).take(to - self.line).peekable();
+                if lines.peek().is_none() {
+                    self.line = end;
+                    return;
+                }
+                let lines = lines.filter(|line| !line.is_left_out());
+                let readings = each_line(&self.source, lines, &mut format, &(self.begin)());
+                self.line = to;
+                self.list = Some(List::Lines { format, end });
+                self.take(readings);
+            }
+            List::Found(mut found) => {
+                if let Some(reading) = found.next() {
+                    self.list = Some(List::Found(found));
+                    self.take(vec![reading]);
+                }
+            }
+        }
+    }
+
+    /// Reads the next part, or finds out that it is a list.
+    fn read_part(&mut self) {
+        let Some(document) = document(&self.source, self.line, &self.kinds) else {
+            self.line = usize::MAX;
+            if let Some((parts, wrong)) = self.in_vain.take() {
+                let empty = (parts == 0).then(|| refused(&self.source, Problem::Empty));
+                self.ready.extend(wrong.into_iter().chain(empty));
+            }
+            return;
+        };
+        let (first, end) = (document.lines.first().map_or(document.end, |line| line.number), document.end);
+        if let Some(list) = list(&self.source, &document) {
+            self.line = match list {
+                List::Lines { .. } => first,
+                List::Found(_) => end,
+            };
+            self.list = Some(list);
+            return;
+        }
+        let budget = (self.begin)();
+        let readings = match budget.spend(1) {
+            Ok(()) => document_readings(&self.source, &document, self.likely, &budget),
+            Err(stopped) => vec![ended(&self.source, stopped)],
+        };
+        self.line = end;
+        self.take(readings);
+    }
+
+    /// Tells what was read, unless it may be one of many parts that are no puzzles.
+    fn take(&mut self, mut readings: Vec<Reading>) {
+        for reading in &mut readings {
+            // There has to be something to fill in.
+            if reading.outcome.as_ref().is_ok_and(|loaded| !is_open(loaded)) {
+                reading.outcome = Err(ReadError::whole(&self.source, Problem::Settled));
+            }
+        }
+        if readings.last().is_some_and(is_end) {
+            (self.line, self.list) = (usize::MAX, None);
+        }
+        let is_found = self.line == usize::MAX || self.list.is_some() || readings.iter().any(|it| it.outcome.is_ok());
+        match self.in_vain.take() {
+            Some((parts, mut wrong)) if !is_found => {
+                wrong.extend(readings);
+                self.in_vain = Some((parts + 1, wrong));
+                if parts + 1 == MOST_IN_VAIN && document(&self.source, self.line, &self.kinds).is_some() {
+                    self.give_up();
+                }
+            }
+            before => {
+                let wrong = before.map_or(Vec::new(), |(_, wrong)| wrong);
+                self.ready.extend(wrong.into_iter().chain(readings));
+            }
+        }
+    }
+
+    /// Leaves a text whose parts are no puzzles.
+    fn give_up(&mut self) {
+        let problem = Problem::Shape(phrase!(
+            "none of its first {MOST_IN_VAIN} parts is a puzzle",
+            "最初の{MOST_IN_VAIN}個の部分に問題がありません。"
+        ));
+        (self.line, self.in_vain) = (usize::MAX, None);
+        self.ready = VecDeque::from([refused(&self.source, problem)]);
+    }
+}
+
+impl Iterator for Parts {
+    type Item = Reading;
+
+    fn next(&mut self) -> Option<Reading> {
+        self.read_on();
+        self.ready.pop_front()
+    }
+}
+
+/// What a part of a text is where it has many puzzles.
+fn list(source: &Source, document: &Document<'_>) -> Option<List> {
+    let is_plain = document.kind.is_none() && document.state.text.is_empty() && native(document).is_none();
+    let format = is_plain.then(|| many(document)).flatten()?;
+    match format.each {
+        // More lines than any puzzle has are told of as such.
+        Some(each) => document.rest.text.is_empty().then(|| List::Found(each(source, &document.lines))),
+        None => Some(List::Lines { format, end: document.end }),
+    }
+}
