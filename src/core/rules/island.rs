@@ -185,8 +185,8 @@ impl Island {
         let others = (0..has.len()).filter(|at| has[*at] && !is_closed).map(|at| self.literal(at, false));
         let key = match room {
             _ if !is_closed => Fixed(
-                "the {1} at {0} cannot grow to {1} cells: other land is in its way",
-                "{0}の{1}の島は、ほかの島が邪魔になって{1}マスになれません",
+                "the {1} at {0} has room for only {2} cells before it meets other land",
+                "{0}の{1}の島は、ほかの陸にぶつかるまでに{2}マスまでしか広がれません",
             ),
             1 => Fixed("the {1} at {0} has no room to grow", "{0}の{1}の島は広がれません"),
             _ => Fixed("the {1} at {0} has room for only {2} cells", "{0}の{1}の島は{2}マスまでしか広がれません"),

@@ -79,17 +79,24 @@ impl TwoSides {
 
     /// That a way round crosses an odd number of lines.
     fn odd(&self, round: &[usize], lines: &[Option<bool>]) -> Cut {
-        let is_line = |edge: &&usize| lines[**edge] == Some(true);
-        let crossed: Vec<Cell> = round.iter().filter(is_line).map(|edge| self.cells[*edge]).collect();
+        let named = |is_line: bool| -> Vec<Cell> {
+            round.iter().filter(|edge| lines[**edge] == Some(is_line)).map(|edge| self.cells[*edge]).collect()
+        };
+        let (crossed, open) = (named(true), named(false));
         let literal = |edge: &usize| Literal {
             candidate: Candidate::new(self.cells[*edge], self.line),
             holds: lines[*edge] == Some(false),
         };
         let literals = round.iter().map(literal).collect();
-        let key = match crossed.len() {
-            1 => Fixed(
+        // Of few edges, as those that meet in a corner, all are named.
+        let key = match (crossed.len(), open.len()) {
+            (1, _) => Fixed(
                 "a closed way enters the loop at {0} and never leaves it",
                 "{0}で輪に入り、出ないまま元に戻る道ができます",
+            ),
+            (_, 1) => Fixed(
+                "the way round through {2} crosses the loop {1} times, an odd number: {0}",
+                "{2}を通って一周する道が、{0}で輪を{1}回(奇数回)横切ります",
             ),
             _ => Fixed(
                 "a closed way crosses the loop {1} times, an odd number: {0}",
@@ -97,7 +104,7 @@ impl TwoSides {
             ),
         };
         let count = crossed.len() as i64;
-        Cut { literals, said: Sentence::new(key, [Arg::Cells(crossed), Arg::Number(count)]) }
+        Cut { literals, said: Sentence::new(key, [Arg::Cells(crossed), Arg::Number(count), Arg::Cells(open)]) }
     }
 }
 
