@@ -24,6 +24,8 @@ const EXACT: u64 = 40_000;
 const ASKED: u64 = 4_000;
 /// Steps of looking for another set of the same cost, to have some to choose from.
 const CHOICE: u64 = 4_000;
+/// Steps of so many rules anybody follows: whether fewer would do is not asked then, unless somebody wants it proven.
+const EASY: u32 = 3;
 /// Of how many sets of the same cost the premises are counted, and of single rules, which are clear enough.
 const COMPARED: usize = 8;
 const COMPARED_ALONE: usize = 3;
@@ -153,13 +155,8 @@ impl<'a> Minimal<'a> {
     /// A small set that forbids some candidate, found with little work, as a step.
     pub(super) fn some(&mut self, position: &Position, budget: &Budget) -> Result<Option<Step>> {
         let targets = self.survivors.doomed(self.model, position);
-        let limits = Limits { scope: Scope::All, most: u32::MAX, steps: EXACT / 16, more: 0 };
-        let found = match self.smallest.cheapest(&targets, limits, budget)? {
-            Outcome::Cheapest(found) => found.into_iter().next(),
-            Outcome::TooMuch | Outcome::NoneWithin => None,
-        };
-        if let Some(found) = found {
-            return self.step(position, Reason::cheapest(found), &targets, Care::Exact, budget).map(Some);
+        if let Some(reason) = self.alone(position, &targets, Scope::All, budget)? {
+            return self.step(position, reason, &targets, Care::Exact, budget).map(Some);
         }
         let Some(found) = self.large.any(&mut self.smallest, position, &targets, budget)? else { return Ok(None) };
         // That all rules together forbid something is no step on the way to anything.
@@ -170,7 +167,7 @@ impl<'a> Minimal<'a> {
         self.step(position, Reason::small(found), &[target], Care::Exact, budget).map(Some)
     }
 
-    /// A step that is found in a hurry, and none where a cheapest one is found as fast. Where `soon`, a part of `budget`, comes
+    /// A step that is found in a hurry, and none where the next one is found as fast. Where `soon`, a part of `budget`, comes
     /// to its end before, one of what there is by then, be it that all rules together forbid a candidate.
     pub(super) fn hurried(&mut self, position: &Position, soon: &Budget, budget: &Budget) -> Result<Option<Step>> {
         let targets = self.survivors.doomed(self.model, position);
@@ -186,13 +183,12 @@ impl<'a> Minimal<'a> {
         self.step(position, Reason::small(found), &[target], care, budget).map(Some)
     }
 
-    /// A small set found in a hurry; none where a cheapest one is found as fast.
+    /// A small set found in a hurry; none where a rule alone forbids something, which is found as fast.
     fn found_soon(&mut self, position: &Position, targets: &[Candidate], soon: &Budget) -> Result<Option<Found>> {
-        let limits = Limits { scope: Scope::All, most: u32::MAX, steps: EXACT / 16, more: 0 };
-        if matches!(self.smallest.cheapest(targets, limits, soon)?, Outcome::Cheapest(_)) {
-            return Ok(None);
+        match self.alone(position, targets, Scope::All, soon)? {
+            Some(_) => Ok(None),
+            None => self.large.any(&mut self.smallest, position, targets, soon),
         }
-        self.large.any(&mut self.smallest, position, targets, soon)
     }
 
     pub(super) fn next(&mut self, position: &Position, effort: Effort, budget: &Budget) -> Result<Option<Step>> {
@@ -273,43 +269,36 @@ impl<'a> Minimal<'a> {
         (scope, effort): (Scope, Effort),
         budget: &Budget,
     ) -> Result<Option<Reason>> {
-        let limits = Limits { scope, most: u32::MAX, steps: EXACT, more: CHOICE };
-        if self.smallest.is_of_whole_boards() {
-            return self.lowered(position, targets, (limits, effort), budget);
+        if let Some(reason) = self.alone(position, targets, scope, budget)? {
+            return Ok(Some(reason));
         }
-        let found = match self.smallest.cheapest(targets, limits, budget)? {
-            Outcome::Cheapest(found) => found,
-            // The best set that can be had with less work.
-            Outcome::TooMuch | Outcome::NoneWithin => {
-                let found = self.large.best(&mut self.smallest, position, targets, (0, effort), budget)?;
-                return Ok(found.map(Reason::small));
-            }
-        };
-        Ok(self.clearest(position, found, targets.len()))
-    }
-
-    /// The same where some rules are about a whole board, about which a search for the cheapest set takes long and refutations do
-    /// not: only what costs less than a set found by these is searched for.
-    fn lowered(
-        &mut self,
-        position: &Position,
-        targets: &[Candidate],
-        (limits, effort): (Limits, Effort),
-        budget: &Budget,
-    ) -> Result<Option<Reason>> {
         let lightest = self.smallest.lightest();
-        let alone = Limits { most: lightest, ..limits };
-        if let Outcome::Cheapest(found) = self.smallest.cheapest(targets, alone, budget)? {
-            return Ok(self.clearest(position, found, targets.len()));
-        }
         let least = 2 * lightest;
         let best = self.large.best(&mut self.smallest, position, targets, (least, effort), budget)?;
         let Some(best) = best else { return Ok(None) };
-        let below = Limits { most: best.cost - 1, ..limits };
+        if best.cost <= EASY * lightest {
+            return Ok(Some(Reason { proven: best.cost <= least, ..Reason::small(best) }));
+        }
+        let below = Limits { scope, most: best.cost - 1, steps: EXACT, more: CHOICE };
         Ok(match self.smallest.cheapest(targets, below, budget)? {
             Outcome::Cheapest(found) => self.clearest(position, found, targets.len()),
             Outcome::NoneWithin => Some(Reason::cheapest(best)),
             Outcome::TooMuch => Some(Reason::small(best)),
+        })
+    }
+
+    /// A rule that forbids a candidate by itself.
+    fn alone(
+        &mut self,
+        position: &Position,
+        targets: &[Candidate],
+        scope: Scope,
+        budget: &Budget,
+    ) -> Result<Option<Reason>, Stopped> {
+        let limits = Limits { scope, most: self.smallest.lightest(), steps: EXACT, more: CHOICE };
+        Ok(match self.smallest.cheapest(targets, limits, budget)? {
+            Outcome::Cheapest(found) => self.clearest(position, found, targets.len()),
+            Outcome::TooMuch | Outcome::NoneWithin => None,
         })
     }
 

@@ -190,11 +190,6 @@ impl Smallest {
         !self.passes_over || cost <= 2 * self.lightest
     }
 
-    /// Whether some rules are about a whole board.
-    pub(super) fn is_of_whole_boards(&self) -> bool {
-        (0..self.rules.len() as u32).any(|rule| self.rules.is_heavy(rule))
-    }
-
     /// How many of the rules are about a whole board.
     pub(super) fn of_whole_boards(&self, rules: &[AtomId]) -> usize {
         rules.iter().filter(|rule| self.rules.is_heavy(rule.0)).count()
