@@ -244,7 +244,8 @@ pub(super) fn line(step: &Step, lang: Lang) -> String {
 /// What is said of a step behind its name, which is left out where the text begins with it.
 fn named(step: &Step, text: &str, lang: Lang) -> String {
     let name = step.name.full.get(lang);
-    let begins = text.get(..name.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(name));
+    let told = text.strip_prefix("Because of ").unwrap_or(text);
+    let begins = told.get(..name.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(name));
     if begins { text.to_string() } else { format!("{name}: {text}") }
 }
 
