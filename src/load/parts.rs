@@ -2,16 +2,16 @@
 
 use std::collections::VecDeque;
 
-use super::{KINDS, document_readings, ended, is_end, is_open, native, refused};
-use crate::load::detect::{each_line, many};
+use super::detect::{each_line, many};
+use super::{document_readings, ended, is_end, is_open, native, refused};
 use nazo_core::puzzle::Budget;
 use nazo_core::text::{Document, Problem, ReadError, Source, document};
 use nazo_core::words::phrase;
-use nazo_kinds::{Format, Kind, Reading};
+use nazo_kinds::{Format, KINDS, Kind, Reading};
 
 /// So many lines of a list are read at once: what is known of them takes some 500 kB.
 pub(super) const PIECE: usize = 512;
-/// A text whose first so many parts are no puzzles holds none: to find out what is wrong takes longer than to read one.
+/// A text whose first so many parts or games are no puzzles holds none: to find out what is wrong takes longer than to read one.
 const MOST_IN_VAIN: usize = 500;
 
 /// Gives each part or piece that is read its own budget.
@@ -81,7 +81,11 @@ impl Parts {
                 self.take(readings);
             }
             List::Found(mut found) => {
-                if let Some(reading) = found.next() {
+                let next = match (self.begin)().spend(1) {
+                    Ok(()) => found.next(),
+                    Err(stopped) => Some(ended(&self.source, stopped)),
+                };
+                if let Some(reading) = next {
                     self.list = Some(List::Found(found));
                     self.take(vec![reading]);
                 }
@@ -128,12 +132,14 @@ impl Parts {
         if readings.last().is_some_and(is_end) {
             (self.line, self.list) = (usize::MAX, None);
         }
-        let is_found = self.line == usize::MAX || self.list.is_some() || readings.iter().any(|it| it.outcome.is_ok());
+        let is_of_lines = matches!(self.list, Some(List::Lines { .. }));
+        let is_found = self.line == usize::MAX || is_of_lines || readings.iter().any(|it| it.outcome.is_ok());
         match self.in_vain.take() {
             Some((parts, mut wrong)) if !is_found => {
                 wrong.extend(readings);
                 self.in_vain = Some((parts + 1, wrong));
-                if parts + 1 == MOST_IN_VAIN && document(&self.source, self.line, &self.kinds).is_some() {
+                let goes_on = || self.list.is_some() || document(&self.source, self.line, &self.kinds).is_some();
+                if parts + 1 == MOST_IN_VAIN && goes_on() {
                     self.give_up();
                 }
             }
@@ -150,7 +156,7 @@ impl Parts {
             "none of its first {MOST_IN_VAIN} parts is a puzzle",
             "最初の{MOST_IN_VAIN}個の部分に問題がありません。"
         ));
-        (self.line, self.in_vain) = (usize::MAX, None);
+        (self.line, self.list, self.in_vain) = (usize::MAX, None, None);
         self.ready = VecDeque::from([refused(&self.source, problem)]);
     }
 }

@@ -183,12 +183,14 @@ impl<'a> Minimal<'a> {
         self.step(position, Reason::small(found), &[target], care, budget).map(Some)
     }
 
-    /// A small set found in a hurry; none where a rule alone forbids something, which is found as fast.
+    /// A set found in a hurry; none where a few rules forbid something: the step that they make comes as fast, and nobody sees
+    /// another one first.
     fn found_soon(&mut self, position: &Position, targets: &[Candidate], soon: &Budget) -> Result<Option<Found>> {
-        match self.alone(position, targets, Scope::All, soon)? {
-            Some(_) => Ok(None),
-            None => self.large.any(&mut self.smallest, position, targets, soon),
+        if self.alone(position, targets, Scope::All, soon)?.is_some() {
+            return Ok(None);
         }
+        let found = self.large.any(&mut self.smallest, position, targets, soon)?;
+        Ok(found.filter(|found| found.cost > EASY * self.smallest.lightest()))
     }
 
     pub(super) fn next(&mut self, position: &Position, effort: Effort, budget: &Budget) -> Result<Option<Step>> {

@@ -34,9 +34,6 @@ pub(super) const FORMAT: Format = Format {
     ..Format::LINES
 };
 
-/// Where so many games are no puzzles, the mistakes of those behind them are not told.
-const MOST_IN_VAIN: usize = 500;
-
 fn fit(lines: &[Line<'_>]) -> Fit {
     let text = super::first(lines);
     let is_xml = text.starts_with("<?xml") || text.starts_with("<opensudoku") || text.starts_with("<!--");
@@ -88,10 +85,9 @@ fn each(source: &Source, lines: &[Line<'_>]) -> Box<dyn Iterator<Item = Reading>
     let number = lines.first().map_or(1, |line| line.number);
     let mut info = Info::default();
     let mut inside = String::new();
-    let (mut count, mut in_vain) = (0, 0);
+    let mut count = 0;
     Box::new(iter::from_fn(move || {
-        while in_vain < MOST_IN_VAIN
-            && let Some(rest) = source.text().get(start..end)
+        while let Some(rest) = source.text().get(start..end)
             && let Ok((behind, token)) = token(rest)
         {
             start = end - behind.len();
@@ -116,7 +112,6 @@ fn each(source: &Source, lines: &[Line<'_>]) -> Box<dyn Iterator<Item = Reading>
                     let title = info.title.as_deref();
                     let id = title.map(|it| if several { format!("{it} {count}") } else { it.to_string() });
                     let outcome = game(&source, line, data, info.clone());
-                    in_vain = if outcome.is_err() && in_vain + 1 == count { count } else { 0 };
                     return Some(Reading::named(id.as_deref(), &source, line, outcome));
                 }
                 Token::Open { name: "folder", attributes } => {
