@@ -224,6 +224,21 @@ fn no_more_than_four_times_a_text_is_held() {
         let share = held(name, unit, (1 << 20) + 2 * unit.len());
         assert!(share <= 300, "{name}: {share} % of the text");
     }
+    // What has something around it is found out by reading it, up to 1 MiB; a line of JSON may hold more.
+    let quoted = format!("---\n{part}").lines().fold(String::new(), |all, line| all + "> " + line + "\n");
+    let fenced = format!("```\n{part}```\n");
+    let rows = "---\n[[1, 0, 0, 0],\n[0, 2, 0, 0],\n[0, 0, 3, 0],\n[0, 0, 0, 4]]\n";
+    let wrapped =
+        [("parts at once", format!("{part}---\n")), ("quoted", quoted), ("fenced", fenced), ("rows", rows.to_string())];
+    for (name, unit) in wrapped {
+        let share = held(name, &unit, 1 << 20);
+        assert!(share <= 400, "{name}: {share} % of the text");
+    }
+    let record = |parts: &str, size: usize| format!("{{\"puzzle\": \"{}\"}}\n", parts.repeat(size / parts.len()));
+    for size in [1 << 19, 6 << 20] {
+        let share = held("a line", &record("sudoku\\n1...\\n..2.\\n....\\n....\\n---\\n", size), size + (1 << 10));
+        assert!(share <= 400, "{share} % of a line");
+    }
     let (peak, size) = played(15 << 20);
     assert!(peak <= 4 * size, "{peak} bytes for a game of {size}");
     // A smaller game has no more moves than are played.

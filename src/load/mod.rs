@@ -10,6 +10,7 @@ mod records;
 mod wraps;
 
 use std::iter;
+use std::sync::Arc;
 
 pub use detect::is_line;
 use nazo_core::puzzle::{Budget, Stopped};
@@ -17,7 +18,7 @@ use nazo_core::text::{Document, MOST_LINES, Problem, ReadError, Source, data_url
 use nazo_core::words::{Phrase, phrase};
 use nazo_kinds::scan::{Refusal, Trust};
 use nazo_kinds::{KINDS, Kind, Loaded, Reading, kind_named};
-use parts::{PIECE, Parts};
+use parts::{Begin, PIECE, Parts};
 use records::records;
 
 /// No line is longer than this, in bytes: a move that marks every square of a minefield of 255x255 takes a sixth of it.
@@ -63,10 +64,14 @@ pub fn each(
     name: &str,
     bytes: &[u8],
     likely: Option<&'static dyn Kind>,
-    begin: impl Fn() -> Budget + Send + 'static,
+    begin: impl Fn() -> Budget + Send + Sync + 'static,
 ) -> Readings {
+    each_by(name, bytes, likely, Arc::new(begin))
+}
+
+fn each_by(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>, begin: Begin) -> Readings {
     if let Some(text) = utf16(bytes) {
-        return each(name, text.as_bytes(), likely, begin);
+        return each_by(name, text.as_bytes(), likely, begin);
     }
     let one = |reading: Reading| Box::new(iter::once(reading));
     if let Some(reading) = binary(name, bytes) {
@@ -86,7 +91,7 @@ pub fn each(
         },
     };
     if let Some(picture) = data_url::picture_in(text) {
-        return each(name, &picture, likely, begin);
+        return each_by(name, &picture, likely, begin);
     }
     if data_url::is_of_picture(text) {
         return alone(
@@ -98,24 +103,28 @@ pub fn each(
         );
     }
     if records::is_records(text) {
-        return Box::new(records(Source::new(name, text), move |name, text| unwrapped(name, text, likely)));
+        return Box::new(records(Source::new(name, text), move |name, text| {
+            unwrapped(name, text, likely, begin.clone())
+        }));
     }
     if let Some((number, line)) = (1..).zip(text.lines()).find(|(_, line)| is_too_long(line)) {
         return alone(&blank, too_long(number, line));
     }
+    unwrapped(name, text, likely, begin)
+}
+
+/// Every puzzle in a text, also where something is around it.
+fn unwrapped(name: &str, text: &str, likely: Option<&'static dyn Kind>, begin: Begin) -> Readings {
     if text.len() > WHOLE || text.lines().nth(PIECE).is_some() {
-        let parts = Parts::new(Source::new(name, text), likely, Box::new(begin));
+        let parts = Parts::new(Source::new(name, text), likely, begin.clone());
         if text.len() > LONG || parts.is_list() {
             return Box::new(parts);
         }
     }
-    Box::new(unwrapped(name, text, likely).into_iter())
-}
-
-/// Every puzzle in a text, also where something is around it.
-fn unwrapped(name: &str, text: &str, likely: Option<&'static dyn Kind>) -> Vec<Reading> {
-    let found = readings(name, text, likely);
-    wraps::unwrapped(text, found, &|inner| readings(name, inner, None))
+    let read =
+        |begin| move |text: &str, likely| Box::new(Parts::new(Source::new(name, text), likely, begin)) as Readings;
+    wraps::unwrapped(text, likely, &|text, likely| read(Arc::new(Budget::unlimited))(text, likely))
+        .readings(read(begin))
 }
 
 /// What is read of a text, in the order in which it stands there.
@@ -159,11 +168,6 @@ fn utf16(bytes: &[u8]) -> Option<String> {
     let (pairs, rest) = bytes[2..].as_chunks::<2>();
     let symbols = char::decode_utf16(pairs.iter().map(|pair| order(*pair)));
     rest.is_empty().then(|| symbols.collect::<Result<String, _>>().ok()).flatten()
-}
-
-/// Every puzzle in a text.
-fn readings(name: &str, text: &str, likely: Option<&'static dyn Kind>) -> Vec<Reading> {
-    Parts::new(Source::new(name, text), likely, Box::new(Budget::unlimited)).collect()
 }
 
 /// Whether there is anything to fill in. Without a cell there is nothing that a cursor could be on. Only in minesweeper all can

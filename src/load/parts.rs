@@ -1,6 +1,7 @@
 //! A text that is read part by part, and a list in it piece by piece, so that little more is held than the text.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use super::detect::{each_line, many};
 use super::{document_readings, ended, is_end, is_open, native, refused};
@@ -15,7 +16,7 @@ pub(super) const PIECE: usize = 512;
 const MOST_IN_VAIN: usize = 500;
 
 /// Gives each part or piece that is read its own budget.
-pub(super) type Begin = Box<dyn Fn() -> Budget + Send>;
+pub(super) type Begin = Arc<dyn Fn() -> Budget + Send + Sync>;
 
 /// Every puzzle in a text, one after the other.
 pub(super) struct Parts {

@@ -5,7 +5,7 @@ use std::iter;
 
 use serde_json::{Map, Value};
 
-use super::{is_too_long, too_long};
+use super::{Readings, is_too_long, too_long};
 use nazo_core::text::{Problem, ReadError, Source};
 use nazo_core::words::{Phrase, phrase, seen};
 use nazo_kinds::Reading;
@@ -23,28 +23,29 @@ pub(super) fn is_records(text: &str) -> bool {
 }
 
 /// The puzzles of all lines, one line after the other; `load` reads the text of one, under the name it is given.
-pub(super) fn records(source: Source, load: impl Fn(&str, &str) -> Vec<Reading>) -> impl Iterator<Item = Reading> {
+pub(super) fn records(source: Source, load: impl Fn(&str, &str) -> Readings) -> impl Iterator<Item = Reading> {
     let mut number = 0;
     let next = move || {
         number += 1;
         let line = source.lines_from(number).next()?;
         Some(match line.text.trim() {
-            "" => Vec::new(),
+            "" => Box::new(iter::empty()),
             _ => reading(&source, number, line.text, &load),
         })
     };
     iter::from_fn(next).flatten()
 }
 
-fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -> Vec<Reading>) -> Vec<Reading> {
+fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -> Readings) -> Readings {
     let place = format!("{}:{line}", source.name());
+    let one = |reading: Reading| Box::new(iter::once(reading));
     let wrong = |column: usize, problem: Phrase| {
         let error = ReadError::at(source, line, column, Problem::Shape(problem));
-        vec![Reading { id: place.clone(), outcome: Err(error), sight: None }]
+        one(Reading { id: place.clone(), outcome: Err(error), sight: None })
     };
     if is_too_long(text) {
         let error = ReadError::whole(source, too_long(line, text));
-        return vec![Reading { id: place, outcome: Err(error), sight: None }];
+        return one(Reading { id: place, outcome: Err(error), sight: None });
     }
     let Record { puzzle, id } = match record(text) {
         Ok(Some(found)) => found,
@@ -71,12 +72,16 @@ fn reading(source: &Source, line: usize, text: &str, load: impl Fn(&str, &str) -
         }
     };
     let id = id.unwrap_or_else(|| place.clone());
-    let mut found = load(&place, &puzzle);
-    let is_one = found.len() == 1;
-    for (at, reading) in found.iter_mut().enumerate() {
-        reading.id = if is_one { id.clone() } else { format!("{id}:{}", at + 1) };
+    let mut found = load(&place, &puzzle).peekable();
+    let first = found.next().map(|first| (first, found.peek().is_none()));
+    match first {
+        Some((only, true)) => one(Reading { id, ..only }),
+        Some((first, false)) => {
+            let named = move |(at, reading)| Reading { id: format!("{id}:{at}"), ..reading };
+            Box::new((1..).zip(iter::once(first).chain(found)).map(named))
+        }
+        None => Box::new(iter::empty()),
     }
-    found
 }
 
 /// What a line says.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::iter::repeat_n;
 use std::sync::Arc;
 
-use super::{CUT, joined, link};
+use super::{CUT, Readings, joined, link};
 use nazo_core::puzzle::{Candidate, Cell, Value};
 use nazo_core::scene::{Entry, Mark, Origin, PlainOptions, Scene, Square, plain};
 use nazo_core::text::MOST_LINES;
@@ -95,7 +95,7 @@ pub(super) fn unfenced(text: &str) -> Vec<String> {
 /// The games in a text as nazo passes them on in Markdown: under each heading a board between fences, and an address or
 /// an id with the whole puzzle, of which the board shows a part. What was entered stands in the board alone. None where
 /// the text is no such thing, or where board and address are different puzzles.
-pub(super) fn shared(text: &str, read: &mut dyn FnMut(&str) -> Vec<Reading>) -> Option<Vec<Reading>> {
+pub(super) fn shared(text: &str, read: &mut dyn FnMut(&str) -> Readings) -> Option<Vec<Reading>> {
     if !has_fences(text) || text.lines().nth(MOST_LINES).is_some() {
         return None;
     }
@@ -111,7 +111,7 @@ pub(super) fn shared(text: &str, read: &mut dyn FnMut(&str) -> Vec<Reading>) -> 
     letters.map(|letter| game(letter, read)).collect()
 }
 
-fn game(letter: &[(Stands, &str)], read: &mut dyn FnMut(&str) -> Vec<Reading>) -> Option<Reading> {
+fn game(letter: &[(Stands, &str)], read: &mut dyn FnMut(&str) -> Readings) -> Option<Reading> {
     let part = |wanted: Stands| -> String {
         joined(0, letter.iter().filter(|(stands, _)| *stands == wanted).map(|(_, line)| *line))
     };
@@ -127,7 +127,7 @@ fn game(letter: &[(Stands, &str)], read: &mut dyn FnMut(&str) -> Vec<Reading>) -
                 let (one, other) = (loaded.puzzle.model(), other.puzzle.model());
                 one.cell_count() == other.cell_count()
             };
-            let shows_another = read(&board).iter().any(|reading| {
+            let shows_another = read(&board).any(|reading| {
                 let same = |other: &Loaded| other.puzzle.kind().id() == loaded.puzzle.kind().id() && alike(other);
                 reading.outcome.as_ref().is_ok_and(|other| !same(other))
             });

@@ -13,12 +13,13 @@ mod lists;
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::mem;
 
-use super::{LONG, native};
+use super::{PIECE, Readings, native};
 use nazo_core::text::{Document, Problem, Source, documents};
-use nazo_kinds::{KINDS, Reading};
+use nazo_kinds::{KINDS, Kind, Puzzle, Reading};
 
 /// The line between two puzzles.
 const CUT: &str = "---";
@@ -51,42 +52,99 @@ const WRAPS: [Wrap; 8] = [
     Wrap { off: blocks::apart, sure: false, drops: false },
 ];
 
-/// The puzzles of a text that was not read as it stands (`found`): what is read when wraps are taken off, or `found`
-/// where that is no better.
-pub(super) fn unwrapped(text: &str, found: Vec<Reading>, read: &dyn Fn(&str) -> Vec<Reading>) -> Vec<Reading> {
-    let read_already = found.iter().filter(|reading| reading.outcome.is_ok()).count();
-    // A list of puzzles with a few mistakes in it is no text with something around it.
-    if text.len() > LONG || read_already * 10 >= found.len() * 9 {
-        return found;
+/// Reads a text as it stands. What no format fits may be native text of a likely kind.
+pub(super) type Read<'a> = &'a dyn Fn(&str, Likely) -> Readings;
+type Likely = Option<&'static dyn Kind>;
+
+/// A text, and what became of the puzzles in it.
+pub(super) struct Seen<'a> {
+    text: Cow<'a, str>,
+    likely: Likely,
+    /// What was read; none where that is more than a piece of a list has, which is not held but read again.
+    kept: Option<Vec<Reading>>,
+    count: usize,
+    sound: usize,
+    unknown: usize,
+    is_misnamed: bool,
+    /// Whether what was not recognised is no part of it.
+    drops: bool,
+}
+
+impl<'a> Seen<'a> {
+    fn new(text: Cow<'a, str>, likely: Likely, read: Read<'_>) -> Seen<'a> {
+        let readings = read(&text, likely);
+        Seen::of(text, likely, readings, PIECE)
     }
-    // Where a program puts one, a byte order mark is before the first cell.
-    let text = text.trim_start_matches('\u{feff}');
-    let has_any = read_already > 0;
-    let mut told = None;
-    let mut search = Search { read, left: MOST, told: &mut told };
-    let better = letter::shared(text, &mut |part| search.one(part)).or_else(|| search.under(text, &found, DEPTH));
-    match better {
-        // What is read already has to be read again, and nothing may be left unread.
-        Some(better) if !has_any || holds(&better, &found, text) => better,
-        None if found.iter().all(is_unknown) => told.unwrap_or(found),
-        _ => found,
+
+    fn of(text: Cow<'a, str>, likely: Likely, readings: impl Iterator<Item = Reading>, most: usize) -> Seen<'a> {
+        let kept = Some(Vec::new());
+        let mut seen = Seen { text, likely, kept, count: 0, sound: 0, unknown: 0, is_misnamed: false, drops: false };
+        for reading in readings {
+            seen.count += 1;
+            seen.sound += usize::from(reading.outcome.is_ok());
+            seen.unknown += usize::from(is_unknown(&reading));
+            seen.is_misnamed |= is_misnamed(&reading);
+            match &mut seen.kept {
+                Some(kept) if kept.len() < most => kept.push(reading),
+                kept => *kept = None,
+            }
+        }
+        seen
+    }
+
+    /// Whether nothing in it is wrong.
+    fn is_sound(&self) -> bool {
+        self.sound + if self.drops { self.unknown } else { 0 } == self.count
+    }
+
+    /// What is read of it, by `read` where that is not held.
+    pub(super) fn readings(self, read: impl FnOnce(&str, Likely) -> Readings) -> Readings {
+        let all = match self.kept {
+            Some(kept) => Box::new(kept.into_iter()),
+            None => read(&self.text, self.likely),
+        };
+        if self.drops { Box::new(all.filter(|reading| !is_unknown(reading))) } else { all }
+    }
+
+    /// Each puzzle that is read of it, as `write` puts it down.
+    fn written(
+        &self,
+        read: Read<'_>,
+        write: impl Fn(&dyn Puzzle) -> Option<String>,
+        mut take: impl FnMut(Option<String>),
+    ) {
+        let mut one = |reading: &Reading| match &reading.outcome {
+            Ok(loaded) => take(write(&*loaded.puzzle)),
+            Err(_) => {}
+        };
+        match &self.kept {
+            Some(kept) => kept.iter().for_each(one),
+            None => read(&self.text, self.likely).for_each(|reading| one(&reading)),
+        }
     }
 }
 
-/// Whether every puzzle that was `found` in the text is among those that are read without an error. Where the text is
-/// unmistakably wrapped, a mark or a fence may have been taken for a part of it, and there have to be as many of each kind.
-fn holds(better: &[Reading], found: &[Reading], text: &str) -> bool {
-    let is_wrapped = WRAPS.iter().any(|wrap| wrap.sure && !(wrap.off)(text).is_empty());
-    let written = |reading: &Reading| -> Option<String> {
-        let puzzle = &reading.outcome.as_ref().ok()?.puzzle;
-        if is_wrapped { Some(puzzle.kind().id().to_string()) } else { puzzle.write("native", None) }
+/// The puzzles of a text: what is read as it stands or, where that fails, when wraps are taken off and that is better.
+pub(super) fn unwrapped<'a>(text: &'a str, likely: Likely, read: Read<'_>) -> Seen<'a> {
+    // Where a program puts one, a byte order mark is before the first cell.
+    let text = text.trim_start_matches('\u{feff}');
+    let found = Seen::new(text.into(), likely, read);
+    // A list of puzzles with a few mistakes in it is no text with something around it.
+    if found.sound * 10 >= found.count * 9 {
+        return found;
+    }
+    let mut search = Search { read, left: MOST, told: None };
+    let shared = letter::shared(text, &mut |part| search.one(part));
+    let better = match shared {
+        Some(shared) => Some(Seen::of(text.into(), None, shared.into_iter(), usize::MAX)),
+        None => search.under(&found, DEPTH),
     };
-    let mut all: HashMap<Option<String>, usize> = HashMap::new();
-    better.iter().for_each(|reading| *all.entry(written(reading)).or_default() += 1);
-    let is_whole = !all.contains_key(&None);
-    let mut known = found.iter().filter(|reading| reading.outcome.is_ok()).map(written);
-    let is_there = |one| all.get_mut(&one).is_some_and(|left| mem::replace(left, left.saturating_sub(1)) > 0);
-    is_whole && known.all(is_there)
+    match better {
+        // What is read already has to be read again, and nothing may be left unread.
+        Some(better) if found.sound == 0 || search.holds(&better, &found) => better,
+        None if found.unknown == found.count => search.told.unwrap_or(found),
+        _ => found,
+    }
 }
 
 /// Whether nothing was recognised.
@@ -94,71 +152,85 @@ fn is_unknown(reading: &Reading) -> bool {
     reading.outcome.as_ref().is_err_and(|error| matches!(*error.problem, Problem::Unrecognised { .. } | Problem::Empty))
 }
 
+/// Whether its first line names a kind that there is not.
+fn is_misnamed(reading: &Reading) -> bool {
+    reading.outcome.as_ref().is_err_and(|error| matches!(*error.problem, Problem::UnknownKind { .. }))
+}
+
 /// Whether a text is nazo's own, or meant to be, or has a part that is.
-fn is_native(text: &str, found: &[Reading]) -> bool {
-    let is_misnamed = |reading: &Reading| {
-        reading.outcome.as_ref().is_err_and(|error| matches!(*error.problem, Problem::UnknownKind { .. }))
-    };
+fn is_native(seen: &Seen<'_>) -> bool {
     let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.id()).collect();
-    let source = Source::new("", text);
+    let source = Source::new("", &seen.text);
     // A board without a kind line is native text as well, but nothing in it says so unless it has keys.
     let is_ours = |it: Document<'_>| {
         let has_keys = it.lines.iter().any(|line| line.key().is_some());
         it.kind.is_some() || !it.state.text.is_empty() || has_keys && native(&it).is_some()
     };
-    documents(&source, &kinds).any(is_ours) || found.iter().any(is_misnamed)
+    documents(&source, &kinds).any(is_ours) || seen.is_misnamed
 }
 
 struct Search<'a> {
-    read: &'a dyn Fn(&str) -> Vec<Reading>,
+    read: Read<'a>,
     /// How much text may still be read.
     left: usize,
     /// What was wrong with a text out of an unmistakable wrap.
-    told: &'a mut Option<Vec<Reading>>,
+    told: Option<Seen<'static>>,
 }
 
 impl Search<'_> {
     /// What is read when a wrap is taken off the text, and perhaps others under it.
-    fn under(&mut self, text: &str, found: &[Reading], depth: usize) -> Option<Vec<Reading>> {
+    fn under(&mut self, seen: &Seen<'_>, depth: usize) -> Option<Seen<'static>> {
         let wraps = if depth == 0 { &[] } else { &WRAPS[..] };
-        let is_native = is_native(text, found);
+        let is_native = is_native(seen);
         // What may be around other texts is part of a native one, and what is wrong there is told.
         for wrap in wraps.iter().filter(|wrap| wrap.sure || !is_native) {
-            for inner in (wrap.off)(text) {
-                if inner.trim().is_empty() || inner.trim() == text.trim() {
+            for inner in (wrap.off)(&seen.text) {
+                if inner.trim().is_empty() || inner.trim() == seen.text.trim() {
                     continue;
                 }
                 self.left = self.left.checked_sub(inner.len())?;
-                let mut readings = (self.read)(&inner);
-                self.left = self.left.saturating_sub(EACH * readings.len());
-                if wrap.drops && readings.iter().any(|reading| reading.outcome.is_ok()) {
-                    readings.retain(|reading| !is_unknown(reading));
+                let mut inner = Seen::new(Cow::Owned(inner), None, self.read);
+                self.left = self.left.saturating_sub(EACH * inner.count);
+                inner.drops = wrap.drops && inner.sound > 0;
+                if inner.is_sound() {
+                    return Some(inner);
                 }
-                if readings.iter().all(|reading| reading.outcome.is_ok()) {
-                    return Some(readings);
-                }
-                let deeper = self.under(&inner, &readings, depth - 1);
-                if readings.iter().any(|reading| reading.outcome.is_ok()) {
-                    return deeper.filter(|deeper| holds(deeper, &readings, &inner)).or(Some(readings));
+                let deeper = self.under(&inner, depth - 1);
+                if inner.sound > 0 {
+                    return deeper.filter(|deeper| self.holds(deeper, &inner)).or(Some(inner));
                 }
                 if deeper.is_some() {
                     return deeper;
                 }
-                if wrap.sure && self.told.is_none() && !readings.iter().any(is_unknown) {
-                    *self.told = Some(readings);
+                if wrap.sure && self.told.is_none() && inner.unknown == 0 {
+                    self.told = Some(inner);
                 }
             }
         }
         None
     }
 
+    /// Whether every puzzle that was `found` is among those that are read without an error. Where the text is
+    /// unmistakably wrapped, a mark or a fence may have been taken for a part of it, and there have to be as many of each kind.
+    fn holds(&self, better: &Seen<'_>, found: &Seen<'_>) -> bool {
+        let is_wrapped = WRAPS.iter().any(|wrap| wrap.sure && !(wrap.off)(&found.text).is_empty());
+        let write = |puzzle: &dyn Puzzle| {
+            if is_wrapped { Some(puzzle.kind().id().to_string()) } else { puzzle.write("native", None) }
+        };
+        let mut left: HashMap<Option<String>, usize> = HashMap::new();
+        better.written(self.read, write, |one| *left.entry(one).or_default() += 1);
+        let mut is_there = true;
+        found.written(self.read, write, |one| {
+            is_there &= left.get_mut(&one).is_some_and(|left| mem::replace(left, left.saturating_sub(1)) > 0);
+        });
+        is_there && better.is_sound()
+    }
+
     /// What is read in a part of a text, as it stands or under a wrap.
-    fn one(&mut self, text: &str) -> Vec<Reading> {
-        let found = (self.read)(text);
-        if found.iter().any(|reading| reading.outcome.is_ok()) {
-            return found;
-        }
-        self.under(text, &found, 2).unwrap_or(found)
+    fn one(&mut self, text: &str) -> Readings {
+        let found = Seen::new(text.into(), None, self.read);
+        let better = if found.sound > 0 { None } else { self.under(&found, 2) };
+        better.unwrap_or(found).readings(self.read)
     }
 }
 
