@@ -40,7 +40,7 @@ fn main() {
     let files =
         if asked.is_empty() { OWN.iter().map(|name| own.join(format!("{name}.nazo"))).collect() } else { asked };
     println!(
-        "puzzle | path ms | worst | median | steps > 1 | largest | sum | unproven | questions | median | p90 | worst | first"
+        "puzzle | path ms | worst | median | steps > 1 | largest | sum | unproven | questions | median | p90 | worst | first | steps | rules"
     );
     for file in files {
         let bytes = fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
@@ -82,11 +82,11 @@ fn whole_path(loaded: &Loaded) -> String {
 }
 
 /// Each wrong candidate by itself: how long it takes until there is an answer, be it one that a better one takes the place of,
-/// which is then not waited for. Then of how many that is so.
+/// which is then not waited for. Then of how many that is so, and how many steps and rules the others take in all.
 fn questions(loaded: &Loaded) -> String {
     let model = loaded.puzzle.model();
     let start = Position::start(&model);
-    let (mut times, mut first_ones) = (Vec::new(), 0);
+    let (mut times, mut first_ones, mut steps, mut rules) = (Vec::new(), 0, 0, 0);
     let mut explainer = explainer(&model, loaded, By::Auto);
     for cell in model.cells().filter(|cell| !start.is_placed(*cell)) {
         for value in start.candidates(cell) {
@@ -102,10 +102,19 @@ fn questions(loaded: &Loaded) -> String {
             if at_first.is_some() || matches!(answer, Ok(Some(_))) {
                 times.push(at_first.unwrap_or_else(spent) - before);
                 first_ones += usize::from(at_first.is_some());
+                if let Ok(Some(answer)) = answer {
+                    steps += answer.len();
+                    rules += answer.iter().map(|step| step.cost).sum::<u32>();
+                }
             }
         }
     }
     times.sort_by(f64::total_cmp);
     let worst = times.last().copied().unwrap_or_default();
-    format!("{} | {:.2} | {:.1} | {worst:.1} | {first_ones}", times.len(), at(&times, 50), at(&times, 90))
+    format!(
+        "{} | {:.2} | {:.1} | {worst:.1} | {first_ones} | {steps} | {rules}",
+        times.len(),
+        at(&times, 50),
+        at(&times, 90)
+    )
 }

@@ -24,7 +24,7 @@ const EXACT: u64 = 40_000;
 const ASKED: u64 = 4_000;
 /// Steps of looking for another set of the same cost, to have some to choose from.
 const CHOICE: u64 = 4_000;
-/// Steps of so many rules anybody follows: whether fewer would do is not asked then, unless somebody wants it proven.
+/// Steps of so many rules anybody follows: whether fewer would do is not asked then.
 const EASY: u32 = 3;
 /// Of how many sets of the same cost the premises are counted, and of single rules, which are clear enough.
 const COMPARED: usize = 8;
@@ -232,16 +232,25 @@ impl<'a> Minimal<'a> {
         if !self.survivors.excludes(candidate) {
             return Ok(None);
         }
-        let reason = match how {
-            How::Within(most) => {
-                let limits = Limits { scope: Scope::Some, most, steps: ASKED, more: 0 };
-                let outcome = self.smallest.cheapest(&[candidate], limits, budget)?;
-                let Outcome::Cheapest(found) = outcome else { return Ok(None) };
-                let Some(found) = found.into_iter().next() else { return Ok(None) };
-                Reason::cheapest(found)
-            }
-            How::Soon => Reason::small(self.large.soon(&mut self.smallest, position, candidate, budget)?),
+        let alone = match how {
+            How::Within(_) => self.alone(position, &[candidate], Scope::Some, budget)?,
+            How::Soon => None,
         };
+        let reason = match alone {
+            Some(reason) => reason,
+            None => Reason::small(self.large.soon(&mut self.smallest, position, candidate, budget)?),
+        };
+        let reason = match how {
+            How::Within(most) if reason.cost > EASY * self.smallest.lightest() => {
+                let limits = Limits { scope: Scope::Some, most, steps: ASKED, more: 0 };
+                match self.smallest.cheapest(&[candidate], limits, budget)? {
+                    Outcome::Cheapest(found) => found.into_iter().next().map(Reason::cheapest),
+                    _ => None,
+                }
+            }
+            _ => Some(reason),
+        };
+        let Some(reason) = reason else { return Ok(None) };
         self.step(position, reason, &[candidate], Care::Exact, budget).map(Some)
     }
 
@@ -251,8 +260,11 @@ impl<'a> Minimal<'a> {
     }
 
     /// Whether some rules of less cost than `cost` forbid any candidate, and the cheapest of these as a step. Takes up to
-    /// `steps` steps of work.
+    /// `steps` steps of work; whether anything is easier than what anybody follows is not asked.
     pub(super) fn cheaper(&mut self, position: &Position, cost: u32, steps: u64, budget: &Budget) -> Result<Cheaper> {
+        if cost <= EASY * self.smallest.lightest() {
+            return Ok(Cheaper::Unknown);
+        }
         let targets = self.survivors.doomed(self.model, position);
         let limits = Limits { scope: Scope::All, most: cost.saturating_sub(1), steps, more: CHOICE };
         let reason = match self.smallest.cheapest(&targets, limits, budget)? {
@@ -297,11 +309,8 @@ impl<'a> Minimal<'a> {
         scope: Scope,
         budget: &Budget,
     ) -> Result<Option<Reason>, Stopped> {
-        let limits = Limits { scope, most: self.smallest.lightest(), steps: EXACT, more: CHOICE };
-        Ok(match self.smallest.cheapest(targets, limits, budget)? {
-            Outcome::Cheapest(found) => self.clearest(position, found, targets.len()),
-            Outcome::TooMuch | Outcome::NoneWithin => None,
-        })
+        let found = self.smallest.alone(targets, scope, budget)?;
+        Ok(self.clearest(position, found, targets.len()))
     }
 
     /// Of sets of one cost the one that does without derived sums if there is one, that looks at a whole board the fewest times, that

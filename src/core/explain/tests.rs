@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::smus::tests::ASKED;
 use super::*;
 use crate::logic::testing::model_of;
 use crate::logic::{self, say, testing};
@@ -109,6 +110,34 @@ fn techniques_alone_may_come_to_a_halt() {
     let options = Options { by: By::Techniques, ..few() };
     let path = check(&model, &hard(1), options);
     assert!(!path.solved);
+}
+
+#[test]
+fn hitting_sets_are_asked_only_where_a_step_is_larger_than_three() {
+    let (sudoku, killer) = (testing::sudoku(), model_of(SMALL_KILLER));
+    let (mut small, mut large) = (0, 0);
+    for (model, start) in [(&sudoku, hard(1)), (&killer, Position::start(&killer))] {
+        let options = Options { by: By::Minimal, ..Options::default() };
+        let mut explainer = Explainer::new(model, options);
+        let mut position = start;
+        let asked_by = |does: &mut dyn FnMut()| {
+            let before = ASKED.get();
+            does();
+            ASKED.get() - before
+        };
+        while !position.is_full() {
+            let mut next = None;
+            let asked = asked_by(&mut || next = explainer.next(&position, &Budget::unlimited()).expect("an answer"));
+            let step = next.expect("a step");
+            let is_small = step.cost <= 3;
+            *if is_small { &mut small } else { &mut large } += 1;
+            assert_eq!(asked > 0, !is_small, "{}", step.text);
+            let proof = || prove(model, &position, &Step { proven: false, ..step.clone() }, &Budget::of(20_000));
+            assert_eq!(asked_by(&mut || _ = proof()) > 0, !is_small, "{}", step.text);
+            position.apply(model, &step);
+        }
+    }
+    assert!(small > 20 && large > 2, "{small} and {large} steps");
 }
 
 #[test]

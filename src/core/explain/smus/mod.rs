@@ -19,7 +19,7 @@ mod refutation;
 mod search;
 mod shrink;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 mod totals;
 
 use std::collections::BTreeMap;
@@ -280,7 +280,22 @@ impl Smallest {
         if units == 0 { budget.check() } else { budget.spend(units) }
     }
 
-    /// The cheapest explanations of any of the targets, all of one cost.
+    /// Those of the targets that a rule of the lightest weight forbids by itself, each with one, as far as that can be told with
+    /// little work.
+    pub(super) fn alone(
+        &mut self,
+        targets: &[Candidate],
+        scope: Scope,
+        budget: &Budget,
+    ) -> Result<Vec<Found>, Stopped> {
+        let slots: Vec<usize> = targets.iter().map(|target| self.slot_of(*target)).collect();
+        self.scan(&slots, scope, budget)?;
+        self.tell(budget)?;
+        let found = slots.into_iter().filter_map(|slot| self.found(slot));
+        Ok(found.filter(|found| found.cost <= self.lightest).collect())
+    }
+
+    /// The cheapest explanations of any of the targets, all of one cost, by hitting sets.
     pub(super) fn cheapest(
         &mut self,
         targets: &[Candidate],
@@ -445,6 +460,8 @@ impl Smallest {
     /// Looks for an explanation of a candidate that costs `cost` at the most, where less is known not to be enough. Says
     /// whether there is one; where there is none, that is noted.
     fn raise(&mut self, slot: usize, cost: u32, end: u64, budget: &Budget) -> Result<bool, Unfinished> {
+        #[cfg(test)]
+        tests::ASKED.set(tests::ASKED.get() + 1);
         self.drop_useless(slot);
         let mut place = std::mem::take(&mut self.place);
         let mut hitting = self.targets[slot].hitting.take().unwrap_or_default();

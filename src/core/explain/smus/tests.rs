@@ -8,6 +8,11 @@ use crate::logic::testing::{Dice, counts_and_formulas, is_full, model_of};
 use crate::puzzle::{Budget, Candidate, Cell, Model, Position, Value, ValueSet};
 use crate::solve::{BatsatSolver, Encoding, EngineChoice, Guard, Incremental, Outcome, Status, status};
 
+thread_local! {
+    /// How often hitting sets were asked for.
+    pub(in crate::explain) static ASKED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
 /// One puzzle for every family of constraints: houses, cages, runs, counts, formulas.
 fn models() -> Vec<Model> {
     let texts = [
