@@ -22,6 +22,7 @@ pub mod nurikabe;
 mod readable;
 pub mod riddle;
 pub mod scan;
+pub mod shikaku;
 pub mod slitherlink;
 pub mod starbattle;
 mod story;
@@ -66,6 +67,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &nurikabe::NURIKABE,
     &norinori::NORINORI,
     &masyu::MASYU,
+    &shikaku::SHIKAKU,
 ];
 
 /// The kind with this name.

@@ -194,7 +194,7 @@ impl Ui {
     /// The cell under the mouse: a square's, or that of the edge that is nearest.
     fn cell_under(&self, scene: &Scene, mouse: MouseEvent) -> Option<Cell> {
         let (geometry, (x, y)) = self.place_under(scene, mouse)?;
-        if scene.answer == Answer::Lines {
+        if scene.answer.runs_along_edges() {
             return scene.edges.get(&geometry.edge_at(x, y)?)?.cell;
         }
         let hit = geometry.square_at(x, y)?;

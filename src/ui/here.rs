@@ -58,7 +58,7 @@ impl Sort {
             Sort::Told => Phrase::fixed("Riddles", "推理問題"),
             Sort::Shading => Phrase::fixed("Hitori, nurikabe, norinori", "ひとりにしてくれ・ぬりかべ・のりのり"),
             Sort::Objects => Phrase::fixed("Star battle", "スターバトル"),
-            Sort::Lines => Phrase::fixed("Slitherlink", "スリザーリンク"),
+            Sort::Lines => Phrase::fixed("Slitherlink, shikaku", "スリザーリンク・四角に切れ"),
             Sort::Links => Phrase::fixed("Masyu", "ましゅ"),
         }
     }
@@ -179,7 +179,7 @@ impl Ui {
                 Answer::Values => self.sort_of_sums(),
                 Answer::Shading => Some(Sort::Shading),
                 Answer::Objects => Some(Sort::Objects),
-                Answer::Lines => Some(Sort::Lines),
+                Answer::Lines | Answer::Borders => Some(Sort::Lines),
                 Answer::Links => Some(Sort::Links),
             },
         }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use nazo::load::load;
 use nazo_core::explain::{By, Options, path};
 use nazo_core::puzzle::{Budget, Candidate, Literal, Model, Position, Site, Value};
+use nazo_core::scene::Answer;
 use nazo_core::solve::{
     EngineChoice, Limits, PATIENCE, Refutation, Refuter, Repair, Standing, Status, backbone, conflict, race, repair,
     solutions, standing,
@@ -227,12 +228,26 @@ fn is_right(model: &Model, answer: &[Value]) -> bool {
 
 /// The values of an answer as it is written; none where a letter stands for nothing.
 fn answer(puzzle: &dyn Puzzle, model: &Model, rows: &[String]) -> Option<Vec<Value>> {
+    if puzzle.scene().answer == Answer::Borders {
+        return Some(borders(rows));
+    }
     if model.cells().any(|cell| matches!(model.site(cell), Site::Beside { .. } | Site::Link { .. })) {
         return Some(lines(rows));
     }
     let is = |letter: char, value: &Value| puzzle.solution_text(&[*value]) == letter.to_string();
     let value = |letter: char| model.values().iter().find(|value| is(letter, value));
     rows.concat().chars().map(value).collect()
+}
+
+/// The edges between squares, which are written with a letter for the region of each.
+fn borders(rows: &[String]) -> Vec<Value> {
+    let squares: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+    let mut edges = Vec::new();
+    for (row, next) in squares.iter().zip(squares.iter().skip(1).map(Some).chain([None])) {
+        edges.extend(row.windows(2).map(|pair| pair[0] != pair[1]));
+        edges.extend(next.into_iter().flat_map(|next| row.iter().zip(next).map(|(one, other)| one != other)));
+    }
+    edges.into_iter().map(|border| Value(border.into())).collect()
 }
 
 /// The edges between corners, or links between squares, which are written as the lines that meet there.

@@ -69,6 +69,26 @@ const SORTS: &[(&str, Make)] = &[
         let edges: Vec<_> = some_cells(dice, domains).into_iter().map(|cell| edge(dice, cell)).collect();
         rules::two_sides(&edges, Value(1), UNNAMED)
     }),
+    ("division", |dice, domains| {
+        let edge = |dice: &mut Dice, cell: Cell| {
+            let one = dice.below(4);
+            (cell, [one, (one + 1 + dice.below(3)) % 4])
+        };
+        let edges: Vec<_> = some_cells(dice, domains).into_iter().map(|cell| edge(dice, cell)).collect();
+        let squares = (0..4).map(|col| Site::Square { row: 0, col }).collect();
+        let numbers: Vec<usize> = (0..4).filter(|_| dice.below(3) > 0).collect();
+        let numbers: Vec<_> = numbers.into_iter().map(|at| (at, [None, Some(1), Some(2)][dice.below(3)])).collect();
+        rules::division(&edges, squares, &numbers, Value(1), UNNAMED)
+    }),
+    ("ways", |dice, domains| {
+        let way = |dice: &mut Dice| {
+            let mut cells = some_cells(dice, domains);
+            cells.truncate(3);
+            let told = |cell: Cell| Candidate::new(cell, Value(1 + dice.below(4) as u8));
+            cells.into_iter().map(told).collect()
+        };
+        rules::ways((0..1 + dice.below(4)).map(|_| way(dice)).collect(), UNNAMED)
+    }),
     ("reached", |dice, domains| {
         let board = some_board(dice, domains);
         let roots: Vec<(Cell, usize)> = board.iter().step_by(3).map(|(cell, _)| (*cell, dice.below(3))).collect();

@@ -1,6 +1,6 @@
 //! What a rule says of itself, as data: it is put into words where it is shown.
 
-use super::{Cell, Value};
+use super::{Cell, Site, Value};
 use crate::words::{self, Fixed, Lang, Phrase};
 
 /// A sentence before it is in a language.
@@ -19,6 +19,8 @@ pub enum Arg {
     Cell(Cell),
     /// Several cells, all of which are meant; without any, those that were just named.
     Cells(Vec<Cell>),
+    /// A place that is no cell, such as a square where edges are filled.
+    Site(Site),
     /// A value.
     Value(Value),
     /// A number.
@@ -55,6 +57,7 @@ impl Arg {
             Arg::Cell(cell) => name(*cell),
             Arg::Cells(cells) if cells.is_empty() => if lang == Lang::En { "them" } else { "それら" }.to_string(),
             Arg::Cells(cells) => words::list(&cells.iter().map(|cell| name(*cell)).collect::<Vec<_>>(), lang),
+            Arg::Site(site) => site.name(lang),
             Arg::Value(value) => words::symbol(value.0).to_string(),
             Arg::Number(number) => number.to_string(),
         }

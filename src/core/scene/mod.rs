@@ -59,6 +59,8 @@ pub enum Answer {
     Objects,
     /// Lines on edges, or a cross where there is none.
     Lines,
+    /// Lines on edges between two squares, which part regions, or a cross where there is none.
+    Borders,
     /// Lines across edges, from the middle of a square to that of the next, or a cross where there is none.
     Links,
 }
@@ -71,13 +73,18 @@ impl Answer {
 
     /// Whether it is put on the edges of squares.
     pub fn is_on_edges(self) -> bool {
-        matches!(self, Answer::Lines | Answer::Links)
+        matches!(self, Answer::Lines | Answer::Borders | Answer::Links)
+    }
+
+    /// Whether it runs along edges from corner to corner.
+    pub fn runs_along_edges(self) -> bool {
+        matches!(self, Answer::Lines | Answer::Borders)
     }
 
     /// How a value is drawn, where it is not as it is called.
     pub fn symbol(self, value: Value) -> Option<&'static str> {
         let symbols = match self {
-            Answer::Values | Answer::Lines | Answer::Links => return None,
+            Answer::Values | Answer::Lines | Answer::Borders | Answer::Links => return None,
             Answer::Shading => ["o", "#"],
             Answer::Objects => ["-", "*"],
         };
@@ -385,6 +392,11 @@ impl Scene {
     /// What is drawn on an edge that is a cell.
     pub fn line(&self, edge: Site) -> Option<&Entry> {
         self.edges.get(&edge)?.entry()
+    }
+
+    /// Whether the rim of the board is a line that what is put on edges ends at.
+    pub fn is_rim(&self, edge: Site) -> bool {
+        self.answer == Answer::Borders && !self.edges.contains_key(&edge) && self.is_wall(edge)
     }
 
     /// The sign on an edge.

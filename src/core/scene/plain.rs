@@ -163,7 +163,8 @@ impl Lines<'_> {
 
     fn stroke(&self, edge: Site) -> Option<Stroke> {
         if self.has_points {
-            return self.scene.line(edge).filter(|entry| entry.value.0 > 0).map(|_| Stroke::Light);
+            let is_line = self.scene.line(edge).is_some_and(|entry| entry.value.0 > 0);
+            return (is_line || self.scene.is_rim(edge)).then_some(Stroke::Light);
         }
         let is_line = self.scene.is_lattice() && self.scene.is_within(edge);
         Stroke::of(is_line || self.scene.is_wall(edge), self.scene.has(edge, &Mark::Cage))

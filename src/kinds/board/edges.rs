@@ -11,7 +11,7 @@ pub(crate) struct Edges {
     pub rows: u16,
     /// Columns of squares.
     pub cols: u16,
-    /// What is put on them: lines run along them from corner to corner, links across them from square to square.
+    /// What is put on them: lines and borders run along them from corner to corner, links across them from square to square.
     pub answer: Answer,
 }
 
@@ -29,6 +29,11 @@ impl Edges {
         (rim..=2 * self.rows - rim).contains(&y) && (rim..=2 * self.cols - rim).contains(&x)
     }
 
+    /// Whether a place is an edge that is a cell.
+    pub fn has(self, [y, x]: Place) -> bool {
+        y % 2 != x % 2 && self.is_within([y, x])
+    }
+
     fn lattice(self) -> impl Iterator<Item = Place> {
         let places = (0..=2 * self.rows).flat_map(move |y| (0..=2 * self.cols).map(move |x| [y, x]));
         places.filter(move |place| self.is_within(*place))
@@ -36,7 +41,7 @@ impl Edges {
 
     /// All edges in the order of their cells.
     pub fn all(self) -> impl Iterator<Item = Place> {
-        self.lattice().filter(|[y, x]| y % 2 != x % 2)
+        self.lattice().filter(move |place| self.has(*place))
     }
 
     /// Where the ends of edges meet, in reading order: corners, but for links the middles of squares.
@@ -98,6 +103,31 @@ impl Edges {
         ways.map(|at| at.map_or(outside, |[y, x]| u32::from(y / 2) * in_row + u32::from(x / 2)))
     }
 
+    /// The region of each square in reading order, where the lines part regions, counted from 0 in the order of their first squares.
+    pub fn regions(self, values: &[Value]) -> Vec<usize> {
+        let [rows, cols] = [self.rows, self.cols].map(usize::from);
+        let mut of = vec![usize::MAX; rows * cols];
+        let mut count = 0;
+        for first in 0..of.len() {
+            let mut open = if of[first] == usize::MAX { vec![first] } else { Vec::new() };
+            while let Some(square) = open.pop() {
+                of[square] = count;
+                let place = [2 * (square / cols) as u16 + 1, 2 * (square % cols) as u16 + 1];
+                let edges = self.around(place).into_iter().flatten();
+                let edges = edges.filter(|edge| values.get(self.cell(*edge).index()).is_none_or(|value| value.0 == 0));
+                open.extend(edges.flat_map(|edge| self.squares(edge)).filter(|next| of[*next] == usize::MAX));
+            }
+            count = count.max(of[first] + 1);
+        }
+        of
+    }
+
+    /// The two squares beside an edge that has one on each side, by their places in reading order.
+    pub fn squares(self, [y, x]: Place) -> [usize; 2] {
+        let square = |y: u16, x: u16| usize::from(y / 2) * usize::from(self.cols) + usize::from(x / 2);
+        if y.is_multiple_of(2) { [square(y - 1, x), square(y, x)] } else { [square(y, x - 1), square(y, x)] }
+    }
+
     /// How people name an edge or a node: a link by its two squares, others by the square that they are above or left of, at
     /// the rim by the last one.
     pub fn site(self, [y, x]: Place) -> Site {
@@ -124,8 +154,13 @@ impl Edges {
         self.all().for_each(|[y, x]| scene.add_edge(scene::Site { y, x }, self.cell([y, x])));
     }
 
-    /// The nodes row by row, each as the lines that meet there.
+    /// The nodes row by row, each as the lines that meet there; of borders the squares, each with a letter for its region.
     pub fn text(self, values: &[Value]) -> String {
+        if self.answer == Answer::Borders {
+            let regions: Vec<char> = self.regions(values).into_iter().map(label).collect();
+            let rows = regions.chunks(usize::from(self.cols).max(1)).map(|row| row.iter().collect::<String>());
+            return rows.collect::<Vec<_>>().join(" / ");
+        }
         let is_line = |at: Option<Place>| at.and_then(|at| values.get(self.cell(at).index())).is_some_and(|v| v.0 > 0);
         let met = |at: Place| {
             let lines = self.around(at).map(|at| is_line(at).then_some(Stroke::Light));
@@ -136,6 +171,12 @@ impl Edges {
         let rows = nodes.chunks(in_row).map(|row| row.iter().collect::<String>());
         rows.collect::<Vec<_>>().join(" / ")
     }
+}
+
+/// A letter for each region; where these run out, characters of which there are enough.
+fn label(region: usize) -> char {
+    let letters = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain('\u{4e00}'..='\u{9fff}');
+    letters.into_iter().nth(region).unwrap_or('?')
 }
 
 #[cfg(test)]

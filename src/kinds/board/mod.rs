@@ -164,6 +164,9 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
             Answer::Shading => rules.name([Phrase::fixed("unshaded", "白マス"), Phrase::fixed("shaded", "黒マス")]),
             Answer::Objects => rules.name([Phrase::fixed("empty", "空き"), Phrase::fixed("a star", "星")]),
             Answer::Lines => rules.name([Phrase::fixed("empty", "線なし"), Phrase::fixed("a line", "線")]),
+            Answer::Borders => {
+                rules.name([Phrase::fixed("no border", "境界なし"), Phrase::fixed("a border", "境界")]);
+            }
             Answer::Links => rules.name([Phrase::fixed("empty", "線なし"), Phrase::fixed("drawn", "線")]),
             Answer::Values => {}
         }
@@ -212,7 +215,7 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
 /// How a value is written in a solution.
 fn letter(answer: Answer, value: Value) -> char {
     match answer {
-        Answer::Values | Answer::Lines | Answer::Links => words::symbol(value.0),
+        Answer::Values | Answer::Lines | Answer::Borders | Answer::Links => words::symbol(value.0),
         Answer::Shading if value == SHADED => '#',
         Answer::Objects if value == OBJECT => '*',
         Answer::Shading | Answer::Objects => '.',

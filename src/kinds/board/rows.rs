@@ -1,7 +1,7 @@
 //! Boards that are one character a cell, a digit or a letter for a number and a point for none: in rows, and behind the size of
 //! the board in the ids and addresses of others.
 
-use nazo_core::text::codec::{Cells, Named, Symbols};
+use nazo_core::text::codec::{Cells, Codec, Named, Symbols};
 use nazo_core::text::lexis::{Failure, Piece, expect, number, read_all, read_word};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
@@ -155,11 +155,11 @@ impl Numbers {
     ///
     /// # Errors
     /// There are more or fewer of them than on a board of this size, or something else stands there.
-    pub fn read_runs(
+    pub fn read_runs<C: Codec<Value = u32>>(
         source: &Source,
         body: &str,
         size: [u16; 2],
-        letters: Cells<Symbols>,
+        letters: Cells<C>,
     ) -> Result<Numbers, ReadError> {
         let cells = letters.exactly(source, body, usize::from(size[0]) * usize::from(size[1]))?;
         let cells = cells.into_iter().map(|piece| piece.value.map(|number| number as u8)).collect();
@@ -167,7 +167,7 @@ impl Numbers {
     }
 
     /// All cells with letters for runs of those without a number, of a kind whose numbers all have their characters there.
-    pub fn runs(&self, letters: Cells<Symbols>) -> String {
+    pub fn runs<C: Codec<Value = u32>>(&self, letters: Cells<C>) -> String {
         let mut body = String::new();
         let _ = letters.write(self.cells.iter().map(|number| number.map(u32::from)), &mut body);
         body

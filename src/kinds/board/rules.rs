@@ -90,6 +90,28 @@ impl Rules {
         self.clue(rules::two_sides(&sides, LINE, Fixed("inside and outside", "輪の内と外")));
     }
 
+    /// The lines are borders of regions, each with one of the numbers, which tells how many squares it has where it is known.
+    pub fn division(&mut self, numbers: &[(u16, u16, Option<usize>)], name: Fixed) {
+        let (edges, cols) = (self.lattice(), self.cols);
+        let all: Vec<(Cell, [usize; 2])> = edges.all().map(|at| (edges.cell(at), edges.squares(at))).collect();
+        let squares = (0..self.rows).flat_map(|row| (0..cols).map(move |col| Site::Square { row, col })).collect();
+        let place = |(row, col, size): &(u16, u16, Option<usize>)| (usize::from(row * cols + col), *size);
+        let numbers: Vec<(usize, Option<usize>)> = numbers.iter().map(place).collect();
+        self.clue(rules::division(&all, squares, &numbers, LINE, name));
+    }
+
+    /// That a rectangle has borders around it and none within: the row and the column of its first square, its height and its
+    /// width.
+    pub fn rectangle(&self, [top, left, height, width]: [u16; 4]) -> Vec<Candidate> {
+        let edges = self.lattice();
+        let (rows, cols) = (2 * top..=2 * (top + height), 2 * left..=2 * (left + width));
+        let places = rows.clone().flat_map(|y| cols.clone().map(move |x| [y, x]));
+        let is_rim =
+            |[y, x]: [u16; 2]| [rows.start(), rows.end()].contains(&&y) || [cols.start(), cols.end()].contains(&&x);
+        let told = |at| Candidate::new(edges.cell(at), if is_rim(at) { LINE } else { NO_LINE });
+        places.filter(|at| edges.has(*at)).map(told).collect()
+    }
+
     /// A rule under a name of its own.
     pub fn add(&mut self, constraint: Constraint) {
         self.builder.add(constraint);

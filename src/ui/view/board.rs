@@ -148,7 +148,7 @@ impl BoardView<'_> {
             return self.draw_tiles(buffer);
         }
         self.draw_ground(buffer);
-        if self.scene.answer == Answer::Lines {
+        if self.scene.answer.runs_along_edges() {
             self.draw_edges(buffer);
         } else {
             self.draw_lines(buffer);

@@ -411,8 +411,11 @@ impl Smallest {
 
     /// The candidates of `wanted` that one atom forbids; none where that takes too long to tell.
     fn forced_by(&mut self, atom: usize, wanted: &[u64]) -> Option<Vec<(usize, u64)>> {
-        // Besides what costs nothing, an atom does not say all by itself.
-        let says_all = self.rules.is_of_house(atom) || (self.free.is_empty() && self.rules.is_exact(atom));
+        // Besides what costs nothing, an atom does not say all by itself; of a rule about a whole board it takes too long to ask
+        // for more than it says.
+        let is_heavy = self.rules.is_heavy(atom as u32);
+        let says_all =
+            self.rules.is_of_house(atom) || (self.free.is_empty() && (is_heavy || self.rules.is_exact(atom)));
         let mut left = Vec::new();
         if !says_all || self.rules.propagate(atom, self.search.domains(), Effort::Exact, &mut left).is_err() {
             return self.refuted_by(atom, wanted);

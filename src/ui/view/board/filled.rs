@@ -171,8 +171,9 @@ impl BoardView<'_> {
 
     /// The line on an edge.
     fn stroke_on(&self, site: Site) -> Option<Stroke> {
-        let (value, _) = value(self.scene.edges.get(&site)?)?;
-        (value == Answer::PUT).then_some(if self.glyphs.fine { Stroke::Heavy } else { Stroke::Light })
+        let is_put = |edge| value(edge).is_some_and(|(value, _)| value == Answer::PUT);
+        let is_line = self.scene.edges.get(&site).is_some_and(is_put) || self.scene.is_rim(site);
+        is_line.then_some(if self.glyphs.fine { Stroke::Heavy } else { Stroke::Light })
     }
 
     fn lines(&self) -> Charset {

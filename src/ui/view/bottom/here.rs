@@ -25,7 +25,7 @@ pub(super) fn of_cell(ui: &Ui) -> &'static [Hint] {
             Answer::Values => BOARD,
             Answer::Shading => SHADING,
             Answer::Objects => OBJECTS,
-            Answer::Lines | Answer::Links => LINES,
+            Answer::Lines | Answer::Borders | Answer::Links => LINES,
         },
     }
 }

@@ -1,0 +1,310 @@
+//! Borders that part a board into regions with one number each.
+
+use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Site, Value, ValueSet};
+use crate::words::Fixed;
+
+/// So many borders that part nothing are told of at once.
+const CUTS: usize = 4;
+
+/// Regions are what hangs together across edges that do not have the value `border`. No border lies within a region, and each
+/// region has one of the `numbers`, which says of how many squares it is, where it is known. Each edge is listed with the
+/// squares at its sides, by their places in `squares`. `key` names the rule.
+pub fn division(
+    edges: &[(Cell, [usize; 2])],
+    squares: Vec<Site>,
+    numbers: &[(usize, Option<usize>)],
+    border: Value,
+    key: Fixed,
+) -> Rule {
+    let sides: Vec<[usize; 2]> = edges.iter().map(|(_, sides)| *sides).collect();
+    let mut around = vec![Vec::new(); squares.len()];
+    for (at, sides) in sides.iter().enumerate() {
+        sides.iter().for_each(|square| around[*square].push(at));
+    }
+    let mut known = vec![None; squares.len()];
+    numbers.iter().for_each(|(square, size)| known[*square] = Some(*size));
+    Division {
+        cells: edges.iter().map(|(cell, _)| *cell).collect(),
+        sides,
+        around,
+        squares,
+        numbers: known,
+        border,
+        key,
+    }
+    .into()
+}
+
+#[derive(Clone, Debug)]
+struct Division {
+    cells: Vec<Cell>,
+    /// The squares at the sides of each edge.
+    sides: Vec<[usize; 2]>,
+    /// The edges of each square.
+    around: Vec<Vec<usize>>,
+    squares: Vec<Site>,
+    /// The number on each square, and the size that it says.
+    numbers: Vec<Option<Option<usize>>>,
+    border: Value,
+    key: Fixed,
+}
+
+/// A square that is come to: across which edge, and from which of those before it.
+#[derive(Clone, Copy)]
+struct Stop {
+    square: usize,
+    from: Option<(usize, usize)>,
+}
+
+/// A piece of the board.
+#[derive(Default)]
+struct Piece {
+    /// Its squares, the nearest to a number first, if it has any.
+    stops: Vec<Stop>,
+    /// Its numbers by their squares, with the sizes.
+    numbers: Vec<(usize, Option<usize>)>,
+    /// The open edges around it.
+    doors: Vec<usize>,
+}
+
+impl Piece {
+    fn len(&self) -> usize {
+        self.stops.len()
+    }
+
+    /// Its number, where it has one and no more.
+    fn number(&self) -> Option<(usize, Option<usize>)> {
+        if let [only] = self.numbers[..] { Some(only) } else { None }
+    }
+
+    /// How many squares it may have.
+    fn most(&self) -> usize {
+        self.number().and_then(|(_, size)| size).unwrap_or(usize::MAX)
+    }
+
+    /// How many it needs.
+    fn least(&self) -> usize {
+        self.number().map_or(usize::MAX, |(_, size)| size.unwrap_or(0))
+    }
+}
+
+impl Division {
+    /// Which edges are borders, where that is known.
+    fn known(&self, left: &[ValueSet]) -> Vec<Option<bool>> {
+        let of =
+            |values: &ValueSet| if values.contains(self.border) { values.only().map(|_| true) } else { Some(false) };
+        left.iter().map(of).collect()
+    }
+
+    fn beyond(&self, edge: usize, square: usize) -> usize {
+        let [one, other] = self.sides[edge];
+        if one == square { other } else { one }
+    }
+
+    /// The squares that hang together with one across open edges, the nearest first.
+    fn walk(&self, start: usize, is_open: impl Fn(usize) -> bool) -> Vec<Stop> {
+        let mut seen = vec![false; self.squares.len()];
+        seen[start] = true;
+        let (mut stops, mut next) = (vec![Stop { square: start, from: None }], 0);
+        while let Some(stop) = stops.get(next).copied() {
+            for edge in self.around[stop.square].iter().copied().filter(|edge| is_open(*edge)) {
+                let square = self.beyond(edge, stop.square);
+                if !std::mem::replace(&mut seen[square], true) {
+                    stops.push(Stop { square, from: Some((edge, next)) });
+                }
+            }
+            next += 1;
+        }
+        stops
+    }
+
+    /// The pieces that hang together across open edges, and the piece of each square.
+    fn pieces(&self, borders: &[Option<bool>], is_open: impl Fn(usize) -> bool) -> (Vec<Piece>, Vec<usize>) {
+        const NONE: usize = usize::MAX;
+        let (mut pieces, mut of) = (Vec::new(), vec![NONE; self.squares.len()]);
+        let numbered = (0..self.squares.len()).filter(|square| self.numbers[*square].is_some());
+        for start in numbered.chain(0..self.squares.len()) {
+            if of[start] != NONE {
+                continue;
+            }
+            let stops = self.walk(start, &is_open);
+            stops.iter().for_each(|stop| of[stop.square] = pieces.len());
+            let numbers = stops.iter().filter_map(|stop| Some((stop.square, self.numbers[stop.square]?))).collect();
+            pieces.push(Piece { stops, numbers, doors: Vec::new() });
+        }
+        for edge in (0..self.sides.len()).filter(|edge| borders[*edge].is_none()) {
+            let [one, other] = self.sides[edge].map(|square| of[square]);
+            if one != other {
+                pieces[one].doors.push(edge);
+                pieces[other].doors.push(edge);
+            }
+        }
+        (pieces, of)
+    }
+
+    /// The edges across which one comes to the stop at a place.
+    fn way(stops: &[Stop], place: usize) -> Vec<usize> {
+        let mut way = Vec::new();
+        let mut at = place;
+        while let Some((edge, before)) = stops.get(at).and_then(|stop| stop.from) {
+            way.push(edge);
+            at = before;
+        }
+        way
+    }
+
+    fn way_to(stops: &[Stop], square: usize) -> Vec<usize> {
+        let place = stops.iter().position(|stop| stop.square == square);
+        place.map_or(Vec::new(), |place| Division::way(stops, place))
+    }
+
+    fn literal(&self, edge: usize, holds: bool) -> Literal {
+        Literal { candidate: Candidate::new(self.cells[edge], self.border), holds }
+    }
+
+    fn site(&self, square: usize) -> Arg {
+        Arg::Site(self.squares[square].clone())
+    }
+
+    /// That one of these edges is a border.
+    fn some_border(&self, edges: &[usize], key: Fixed, args: impl Into<Vec<Arg>>) -> Cut {
+        Cut { literals: edges.iter().map(|edge| self.literal(*edge, true)).collect(), said: Sentence::new(key, args) }
+    }
+
+    /// That a border has one region on both sides.
+    fn parts_nothing(&self, border: usize, borders: &[Option<bool>]) -> Cut {
+        let [one, other] = self.sides[border];
+        let way = Division::way_to(&self.walk(one, |edge| borders[edge] == Some(false)), other);
+        let key = Fixed("{0} parts nothing: one can go round it", "{0}の境界線は回り込めるので、何も分けません");
+        let mut cut = self.some_border(&way, key, [Arg::Cell(self.cells[border])]);
+        cut.literals.push(self.literal(border, false));
+        cut
+    }
+
+    /// That a piece whose squares belong together has two numbers or too many squares.
+    fn too_much(&self, piece: &Piece) -> Option<Cut> {
+        if let [(one, _), (other, _), ..] = piece.numbers[..] {
+            let key = Fixed("the regions of {0} and {1} become one", "{0}と{1}の領域がつながります");
+            let way = Division::way_to(&self.walk_within(piece, one), other);
+            return Some(self.some_border(&way, key, [self.site(one), self.site(other)]));
+        }
+        let (square, size) = piece.number()?;
+        let size = size.filter(|size| piece.len() > *size)?;
+        let key = Fixed("the region of the {1} at {0} is too large", "{0}の{1}の領域が大きすぎます");
+        let within = self.walk_within(piece, square);
+        let tree: Vec<usize> = within.iter().take(size + 1).filter_map(|stop| Some(stop.from?.0)).collect();
+        Some(self.some_border(&tree, key, [self.site(square), Arg::Number(size as i64)]))
+    }
+
+    /// The squares of a piece as they are come to from one of them.
+    fn walk_within(&self, piece: &Piece, start: usize) -> Vec<Stop> {
+        let edges: Vec<usize> = piece.stops.iter().filter_map(|stop| Some(stop.from?.0)).collect();
+        self.walk(start, |edge| edges.contains(&edge))
+    }
+
+    /// That a piece which is shut in has no number or too few squares for it.
+    fn too_little(&self, piece: &Piece, of: &[usize]) -> Option<Cut> {
+        let first = piece.stops.first()?.square;
+        let is_rim = |edge: &usize| self.sides[*edge].map(|square| of[square] == of[first]) != [true; 2];
+        let (key, args) = match piece.numbers[..] {
+            [] => (Fixed("no number can reach {0}", "どの数字も{0}に届きません"), vec![self.site(first)]),
+            [(square, Some(size))] if piece.len() < size => {
+                let key = match piece.len() {
+                    1 => Fixed("the {1} at {0} has no room to grow", "{0}の{1}の領域は広がれません"),
+                    _ => Fixed(
+                        "the {1} at {0} has room for only {2} squares",
+                        "{0}の{1}の領域は{2}マスまでしか広がれません",
+                    ),
+                };
+                (key, vec![self.site(square), Arg::Number(size as i64), Arg::Number(piece.len() as i64)])
+            }
+            _ => return None,
+        };
+        let rim = piece.stops.iter().flat_map(|stop| self.around[stop.square].iter().copied()).filter(is_rim);
+        Some(Cut { literals: rim.map(|edge| self.literal(edge, false)).collect(), said: Sentence::new(key, args) })
+    }
+}
+
+impl Demand for Division {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, values: &[Value]) -> bool {
+        let is_border = |cell: &Cell| Some(values.get(cell.index()) == Some(&self.border));
+        let borders: Vec<Option<bool>> = self.cells.iter().map(is_border).collect();
+        let (pieces, of) = self.pieces(&borders, |edge| borders[edge] == Some(false));
+        let parts = |edge: usize| self.sides[edge].map(|square| of[square]);
+        (0..borders.len()).all(|edge| borders[edge] == Some(false) || parts(edge)[0] != parts(edge)[1])
+            && pieces
+                .iter()
+                .all(|piece| piece.number().is_some_and(|(_, size)| size.is_none_or(|it| it == piece.len())))
+    }
+
+    fn encode(&self, _: Part, _: &mut dyn Clauses) {}
+
+    fn describe(&self) -> Sentence {
+        Sentence::new(self.key, [])
+    }
+
+    fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> Rule {
+        Division { cells: self.cells.iter().map(|cell| to(*cell)).collect(), ..self.clone() }.into()
+    }
+
+    fn is_lazy(&self) -> bool {
+        true
+    }
+
+    fn cuts(&self, left: &[ValueSet]) -> Vec<Cut> {
+        let borders = self.known(left);
+        let (joined, of) = self.pieces(&borders, |edge| borders[edge] == Some(false));
+        let is_idle = |edge: &usize| {
+            let [one, other] = self.sides[*edge];
+            borders[*edge] == Some(true) && of[one] == of[other]
+        };
+        let idle = (0..borders.len()).filter(is_idle).take(CUTS).map(|edge| self.parts_nothing(edge, &borders));
+        let (free, of) = self.pieces(&borders, |edge| borders[edge] != Some(true));
+        let little = free.iter().filter_map(|piece| self.too_little(piece, &of));
+        idle.chain(joined.iter().filter_map(|piece| self.too_much(piece))).chain(little).collect()
+    }
+
+    fn filter(&self, left: &mut [ValueSet]) -> bool {
+        let borders = self.known(left);
+        let (pieces, of) = self.pieces(&borders, |edge| borders[edge] == Some(false));
+        let border = ValueSet::single(self.border);
+        let is_amiss = |piece: &Piece| piece.numbers.len() > 1 || piece.len() > piece.most();
+        if pieces.iter().any(is_amiss) {
+            return false;
+        }
+        for (edge, known) in borders.iter().enumerate() {
+            let [one, other] = self.sides[edge].map(|square| of[square]);
+            let (one, other) = (&pieces[one], &pieces[other]);
+            let is_one = std::ptr::eq(one, other);
+            let is_parted = one.number().is_some() && other.number().is_some()
+                || one.len() + other.len() > one.most().min(other.most());
+            match known {
+                Some(true) if is_one => return false,
+                None if is_one => left[edge] = left[edge] - border,
+                None if is_parted => left[edge] = left[edge] & border,
+                _ => {}
+            }
+        }
+        // What is too small has a way out; where there is only one, it is open.
+        let now = self.known(left);
+        for piece in pieces.iter().filter(|piece| piece.len() < piece.least()) {
+            let mut doors = piece.doors.iter().filter(|edge| now[**edge] != Some(true));
+            match (doors.next(), doors.next()) {
+                (None, _) => return false,
+                (Some(only), None) => left[*only] = left[*only] - border,
+                _ => {}
+            }
+        }
+        let (free, _) = self.pieces(&now, |edge| now[edge] != Some(true));
+        let has_room = |piece: &Piece| match piece.numbers[..] {
+            [] => false,
+            [(_, size)] => size.is_none_or(|size| piece.len() >= size),
+            _ => true,
+        };
+        free.iter().all(has_room) && left.iter().all(|values| !values.is_empty())
+    }
+}

@@ -1,0 +1,209 @@
+//! Shikaku: the board is cut into rectangles, each with one number, which says how many squares it has.
+
+use nazo_core::puzzle::{Candidate, Constraint, Form, Value};
+use nazo_core::rules;
+use nazo_core::scene::{Answer, Mark, Scene, Site};
+use nazo_core::text::codec::{Cells, Decimal, Mapped, Named, Or, Symbols};
+use nazo_core::text::{ReadError, Source};
+use nazo_core::words::{self, Fixed, Phrase, phrase};
+
+use crate::board::coded::Coded;
+use crate::board::edges::Edges;
+use crate::board::maker::{BoardMaker, Made};
+use crate::board::rows::{self, Letters, Numbers, Sides};
+use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, tatham};
+use crate::grid::{members, pzpr};
+use crate::{Dice, Maker, Sort, Worked};
+
+/// The kind "shikaku".
+pub static SHIKAKU: BoardKind<Shikaku> = BoardKind::new();
+
+/// The lengths of the sides of boards.
+const SIDES: Sides = 2..=20;
+/// A number that nobody gave.
+const UNKNOWN: u8 = 0;
+/// The highest number that a letter stands for.
+const HIGHEST: u8 = 35;
+const ANY: Symbols = Symbols(&[('?', '?', UNKNOWN as u32)]);
+const LETTERS: Letters = Named(
+    Fixed("1 to 9, A to Z, ? or .", "1から9、AからZ、「?」、「.」"),
+    Symbols(&[('?', '?', UNKNOWN as u32), ('1', '9', 1), ('A', 'Z', 10), ('a', 'z', 10)]),
+);
+/// Squares as Tatham's Rectangles writes them.
+const RECT: Cells<Or<Symbols, Mapped<Decimal, u32>>> = Cells {
+    one: Or(ANY, Mapped(Decimal, |number| (1..=HIGHEST as u32).contains(&number).then_some(number), |it| Some(*it))),
+    letters: ['a', 'z'],
+    apart: Some('_'),
+    what: Fixed("a number from 1 to 35 or a letter from a to z", "1から35の数か、aからzの文字"),
+};
+const WORKED: &str = "shikaku\n.4\n..\n";
+
+/// The numbers of a shikaku.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shikaku(Numbers);
+
+/// A rectangle: the row and the column of its first square, its height and its width.
+type Rectangle = [u16; 4];
+
+fn covers([top, left, height, width]: Rectangle, row: u16, col: u16) -> bool {
+    (top..top + height).contains(&row) && (left..left + width).contains(&col)
+}
+
+impl Shikaku {
+    /// The rectangles that a number may have.
+    fn rectangles(&self, (row, col, number): (u16, u16, u8)) -> Vec<Rectangle> {
+        let [rows, cols] = self.0.size;
+        let mut found = Vec::new();
+        for (top, left) in (0..=row).flat_map(|top| (0..=col).map(move |left| (top, left))) {
+            for (bottom, right) in (row..rows).flat_map(|bottom| (col..cols).map(move |right| (bottom, right))) {
+                let [height, width] = [bottom + 1 - top, right + 1 - left];
+                if number == UNKNOWN || height * width == u16::from(number) {
+                    found.push([top, left, height, width]);
+                }
+            }
+        }
+        found.retain(|it| self.0.numbered().filter(|(row, col, _)| covers(*it, *row, *col)).count() == 1);
+        found
+    }
+
+    /// The numbers of these regions, each somewhere in its own.
+    fn of_regions(size: [u16; 2], regions: &[usize], dice: &mut Dice) -> Shikaku {
+        let mut cells = vec![None; regions.len()];
+        for region in members(regions) {
+            if let Some(at) = dice.pick(&region) {
+                cells[*at] = Some(region.len() as u8);
+            }
+        }
+        Shikaku(Numbers { size, cells })
+    }
+}
+
+impl BoardClues for Shikaku {
+    const CARD: Card = Card {
+        id: "shikaku",
+        name: Fixed("shikaku", "四角に切れ"),
+        rules: Fixed(
+            "Draw borders along the edges of squares that cut the board into rectangles. Each rectangle holds one number, which is how \
+             many squares it has (any for a question mark).",
+            "マスの辺に境界線を引いて、盤面を長方形に分けます。長方形にはそれぞれ数字が1つだけ入り、そのマス数を表します\
+             (?は何マスでもかまいません)。",
+        ),
+        worked: Worked {
+            puzzle: Phrase::fixed(WORKED, WORKED),
+            line: "put r1c1.right 0",
+            because: Phrase::fixed(
+                "The 4 needs all four squares: there is no border between r1c1 and r1c2.",
+                "4には4マスすべてが必要です。1行1列と1行2列の間に境界線はありません。",
+            ),
+        },
+        sample: "shikaku\n....3.\n56..6.\n......\n......\n.6..23\n.5....\n",
+        formats: &[
+            tatham::id::<Shikaku>("shikaku:6x6:d3a5_6b6n6b2_3a5d\n"),
+            pzpr::format::<Shikaku>("https://puzz.link/p?shikaku/6/6/j3g56h6t6h23g5j"),
+            tatham::tatham::<Shikaku>(
+                "game id of Rectangles in Simon Tatham's collection",
+                "rect 6x6:d3a5_6b6n6b2_3a5d\n",
+            ),
+        ],
+    };
+    const ANSWER: Answer = Answer::Borders;
+    const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<Shikaku>::new());
+
+    fn read(lines: &Lines<'_>) -> Result<Shikaku, ReadError> {
+        rows::read(lines, SIDES, LETTERS).map(Shikaku)
+    }
+
+    fn text(&self) -> String {
+        self.0.text(LETTERS)
+    }
+
+    fn size(&self) -> [u16; 2] {
+        self.0.size
+    }
+
+    fn rules(&self, rules: &mut Rules) {
+        let [rows, cols] = self.0.size;
+        let all: Vec<_> = self.0.numbered().map(|number| (number, self.rectangles(number))).collect();
+        for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
+            let over = all.iter().flat_map(|(_, own)| own).filter(|it| covers(**it, row, col));
+            let ways: Vec<Vec<Candidate>> = over.map(|it| rules.rectangle(*it)).collect();
+            let number = self.0.numbered().find(|number| (number.0, number.1) == (row, col)).map(|(.., number)| number);
+            let place = Phrase::each(|lang| words::square(row, col, lang));
+            let label = match number {
+                None => phrase!([place], "the rectangles over {place}", "{place}を含む長方形"),
+                Some(UNKNOWN) => phrase!([place], "the ? at {place}", "{place}の?"),
+                Some(number) => phrase!([place], "the {number} at {place}", "{place}の{number}"),
+            };
+            let key = Fixed("a rectangle among {0}", "{0}の長方形");
+            rules.add(Constraint::new(Form::Clue, label, rules::ways(ways, key)));
+        }
+        let size = |number| (number != UNKNOWN).then_some(usize::from(number));
+        let numbers = self.0.numbered().map(|(row, col, number)| (row, col, size(number)));
+        rules.division(&numbers.collect::<Vec<_>>(), Fixed("one number in each region", "領域ごとに数字1つ"));
+    }
+
+    fn draw(&self, scene: &mut Scene) {
+        for (row, col, number) in self.0.numbered() {
+            let label = if number == UNKNOWN { "?".into() } else { number.to_string() };
+            scene.mark(Site::square(row, col), Mark::Clue(label));
+        }
+    }
+}
+
+impl Made for Shikaku {
+    const SORTS: &'static [Sort] = &[Sort::sized("8x8"), Sort::within("6x6", 0..=799), Sort::sized("10x10")];
+
+    /// Rectangles by chance, each where the first square is left over.
+    fn random(side: u16, dice: &mut Dice) -> Option<Shikaku> {
+        const LONGEST: u16 = 5;
+        let place = |row: u16, col: u16| usize::from(row) * usize::from(side) + usize::from(col);
+        let mut regions: Vec<Option<usize>> = vec![None; usize::from(side) * usize::from(side)];
+        let mut count = 0;
+        for (row, col) in (0..side).flat_map(|row| (0..side).map(move |col| (row, col))) {
+            if regions[place(row, col)].is_some() {
+                continue;
+            }
+            let room =
+                (col..side.min(col + LONGEST)).take_while(|col| regions[place(row, *col)].is_none()).count() as u16;
+            let sizes = (1..=LONGEST.min(side - row)).flat_map(|height| (1..=room).map(move |width| [height, width]));
+            // Single squares say too much.
+            let sizes: Vec<[u16; 2]> = sizes.filter(|[height, width]| height * width > 1).collect();
+            let [height, width] = dice.pick(&sizes).copied()?;
+            for (row, col) in (row..row + height).flat_map(|row| (col..col + width).map(move |col| (row, col))) {
+                regions[place(row, col)] = Some(count);
+            }
+            count += 1;
+        }
+        let regions: Vec<usize> = regions.into_iter().flatten().collect();
+        Some(Shikaku::of_regions([side; 2], &regions, dice))
+    }
+
+    /// The numbers go to other squares of their rectangles.
+    fn mended(&self, [one, _]: [&[Value]; 2], dice: &mut Dice) -> Option<Shikaku> {
+        let [rows, cols] = self.0.size;
+        let regions = Edges { rows, cols, answer: Answer::Borders }.regions(one);
+        Some(Shikaku::of_regions(self.0.size, &regions, dice))
+    }
+}
+
+impl Coded for Shikaku {
+    const SIDES: Sides = SIDES;
+    const NAME: &'static str = "shikaku";
+    const GAME: &'static str = "rect";
+
+    fn read_body(source: &Source, body: &str, size: [u16; 2]) -> Result<Shikaku, ReadError> {
+        Numbers::read_runs(source, body, size, RECT).map(Shikaku)
+    }
+
+    fn body(&self) -> String {
+        self.0.runs(RECT)
+    }
+
+    fn read_address(source: &Source, body: &str, size: [u16; 2]) -> Result<Shikaku, ReadError> {
+        Numbers::read_number16(source, body, size, HIGHEST, UNKNOWN).map(Shikaku)
+    }
+
+    fn address(&self) -> Option<String> {
+        self.0.number16(UNKNOWN)
+    }
+}
