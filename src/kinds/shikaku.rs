@@ -151,7 +151,8 @@ impl BoardClues for Shikaku {
 }
 
 impl Made for Shikaku {
-    const SORTS: &'static [Sort] = &[Sort::sized("8x8"), Sort::within("6x6", 0..=799), Sort::sized("10x10")];
+    const SORTS: &'static [Sort] =
+        &[Sort::within("8x8", 0..=419), Sort::within("6x6", 0..=419), Sort::within("10x10", 0..=419)];
 
     /// Rectangles by chance, each where the first square is left over.
     fn random(side: u16, dice: &mut Dice) -> Option<Shikaku> {

@@ -295,6 +295,7 @@ pages! {
     rating: "docs/rating.md",
     robustness: "docs/robustness.md",
     settings: "docs/settings.md",
+    shikaku: "docs/shikaku.md",
     slitherlink: "docs/slitherlink.md",
     ssh: "docs/ssh.md",
     starbattle: "docs/starbattle.md",

@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 
 use crate::home::{Home, SIZE, TRUECOLOR};
 
-const KINDS: [&str; 6] = ["hitori", "masyu", "norinori", "nurikabe", "slitherlink", "starbattle"];
+const KINDS: [&str; 7] = ["hitori", "masyu", "norinori", "nurikabe", "shikaku", "slitherlink", "starbattle"];
 
 /// A kind's sample, its bare board, and the sites that its solution fills.
 fn sample(kind: &str) -> (String, Scene, Vec<Site>) {
@@ -67,6 +67,30 @@ fn keys_along(stations: &[Site]) -> String {
     to_first + &stations.windows(2).map(key).collect::<String>()
 }
 
+/// The keys that draw borders one by one: each from a corner within the board, between which one goes along the edges.
+fn keys_to_borders(scene: &Scene, filled: &[Site]) -> String {
+    let is_within =
+        |corner: &Site| corner.y > 0 && corner.x > 0 && corner.y < 2 * scene.rows && corner.x < 2 * scene.cols;
+    let (mut keys, mut at) = ("j".to_string(), Site::corner(1, 1));
+    let steps = |from: u16, to: u16, [back, on]: [&str; 2]| {
+        if to > from { on.repeat(usize::from(to - from) / 2) } else { back.repeat(usize::from(from - to) / 2) }
+    };
+    for edge in filled {
+        let [one, other] = scene.ends_on(*edge);
+        let (from, to) = if is_within(&one) { (one, other) } else { (other, one) };
+        keys += &(steps(at.y, from.y, ["k", "j"]) + &steps(at.x, from.x, ["h", "l"]));
+        let (way, back) = match (to.y.cmp(&from.y), to.x.cmp(&from.x)) {
+            (std::cmp::Ordering::Less, _) => ("k", "j"),
+            (std::cmp::Ordering::Greater, _) => ("j", "k"),
+            (_, std::cmp::Ordering::Less) => ("h", "l"),
+            _ => ("l", "h"),
+        };
+        keys += &format!("e{way}{back}");
+        at = from;
+    }
+    keys
+}
+
 /// The column and row of the screen in the middle of a site.
 fn middle(layout: &Layout, site: Site) -> String {
     let geometry = &layout.geometry;
@@ -99,8 +123,11 @@ fn plays_to_the_end(kind: &str, text: &str, bytes: &str) {
 fn keys_alone_solve_them() {
     for kind in KINDS {
         let (text, scene, filled) = sample(kind);
-        let is_drawn = scene.answer.is_on_edges();
-        let keys = if is_drawn { keys_along(&stations(&scene, &filled)) } else { keys_to_squares(&filled) };
+        let keys = match scene.answer {
+            Answer::Borders => keys_to_borders(&scene, &filled),
+            answer if answer.is_on_edges() => keys_along(&stations(&scene, &filled)),
+            _ => keys_to_squares(&filled),
+        };
         plays_to_the_end(kind, &text, &keys);
     }
 }

@@ -62,6 +62,7 @@ fn the_puzzle_of_a_day_follows_from_the_date() {
         "nurikabe",
         "norinori",
         "masyu",
+        "shikaku",
     ];
     assert_eq!(kinds, made);
 }

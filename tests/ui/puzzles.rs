@@ -259,7 +259,7 @@ pub fn puzzle(name: &str) -> Loaded {
         "jigsaw" => load(JIGSAW),
         "crossed" => load(CROSSED),
         "sixteen" => load(&sixteen()),
-        "hitori" | "killer" | "masyu" | "nurikabe" | "slitherlink" | "starbattle" => sample(name),
+        "hitori" | "killer" | "masyu" | "nurikabe" | "shikaku" | "slitherlink" | "starbattle" => sample(name),
         "crooked-killer" => load(CROOKED_KILLER),
         "sixteen-killer" => load(&sixteen_killer()),
         "kakuro" => load(KAKURO),

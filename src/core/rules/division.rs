@@ -308,3 +308,53 @@ impl Demand for Division {
         free.iter().all(has_room) && left.iter().all(|values| !values.is_empty())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Lang;
+
+    /// What is said of four squares with these numbers, in the order of reading, where `edges` tells which of the edges between
+    /// them are borders (`|`) or open (`o`): the upper one, the left, the right and the lower one.
+    fn said(numbers: &[(usize, Option<usize>)], edges: &str) -> Vec<[String; 2]> {
+        let sides = [[0, 1], [0, 2], [1, 3], [2, 3]];
+        let all: Vec<_> = (0..).map(Cell).zip(sides).collect();
+        let squares = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(row, col)| Site::Square { row, col }).to_vec();
+        let rule = division(&all, squares, numbers, Value(1), Fixed("", ""));
+        let values = |sign: char| match sign {
+            '|' => ValueSet::single(Value(1)),
+            'o' => ValueSet::single(Value(0)),
+            _ => ValueSet::range(0, 1),
+        };
+        let cuts = rule.cuts(&edges.chars().map(values).collect::<Vec<_>>());
+        let name = |cell: Cell, _| format!("e{}", cell.0);
+        let told = |cut: &Cut| [Lang::En, Lang::Ja].map(|lang| cut.said.phrase(&name).get(lang).to_string());
+        cuts.iter().map(told).collect()
+    }
+
+    #[test]
+    fn it_is_said_which_region_is_amiss() {
+        let [two, corners] = [[(0, Some(2)), (1, None)], [(0, Some(2)), (3, Some(2))]];
+        for (numbers, edges, en, ja) in [
+            (
+                &corners[..],
+                "|ooo",
+                "e0 parts nothing: one can go round it",
+                "e0の境界線は回り込めるので、何も分けません",
+            ),
+            (&corners, "o.o.", "the regions of r1c1 and r2c2 become one", "1行1列と2行2列の領域がつながります"),
+            (&two[..1], "oo..", "the region of the 2 at r1c1 is too large", "1行1列の2の領域が大きすぎます"),
+            (&two, "||..", "the 2 at r1c1 has no room to grow", "1行1列の2の領域は広がれません"),
+            (
+                &[(0, Some(4))],
+                "..||",
+                "the 4 at r1c1 has room for only 3 squares",
+                "1行1列の4の領域は3マスまでしか広がれません",
+            ),
+            (&corners, "|.|.", "no number can reach r1c2", "どの数字も1行2列に届きません"),
+        ] {
+            assert!(said(numbers, edges).contains(&[en, ja].map(str::to_string)), "{:?}", said(numbers, edges));
+        }
+        assert!(said(&corners, "o||o").is_empty() && said(&corners, "....").is_empty());
+    }
+}

@@ -394,7 +394,14 @@ impl Scene {
         self.edges.get(&edge)?.entry()
     }
 
-    /// Whether the rim of the board is a line that what is put on edges ends at.
+    /// The edges at the rim of the board.
+    pub fn rim(&self) -> impl Iterator<Item = Site> + use<> {
+        let (rows, cols) = (self.rows, self.cols);
+        let across = (0..cols).flat_map(move |col| [Site::above(0, col), Site::above(rows, col)]);
+        across.chain((0..rows).flat_map(move |row| [Site::left(row, 0), Site::left(row, cols)]))
+    }
+
+    /// Whether an edge is a part of the rim that is drawn like what is put on other edges.
     pub fn is_rim(&self, edge: Site) -> bool {
         self.answer == Answer::Borders && !self.edges.contains_key(&edge) && self.is_wall(edge)
     }

@@ -165,7 +165,7 @@ impl<C: BoardClues> Puzzle for BoardPuzzle<C> {
             Answer::Objects => rules.name([Phrase::fixed("empty", "空き"), Phrase::fixed("a star", "星")]),
             Answer::Lines => rules.name([Phrase::fixed("empty", "線なし"), Phrase::fixed("a line", "線")]),
             Answer::Borders => {
-                rules.name([Phrase::fixed("no border", "境界なし"), Phrase::fixed("a border", "境界")]);
+                rules.name([Phrase::fixed("open", "境界なし"), Phrase::fixed("a border", "境界")]);
             }
             Answer::Links => rules.name([Phrase::fixed("empty", "線なし"), Phrase::fixed("drawn", "線")]),
             Answer::Values => {}

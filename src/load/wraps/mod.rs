@@ -113,9 +113,10 @@ impl<'a> Seen<'a> {
         write: impl Fn(&dyn Puzzle) -> Option<String>,
         mut take: impl FnMut(Option<String>),
     ) {
-        let mut one = |reading: &Reading| match &reading.outcome {
-            Ok(loaded) => take(write(&*loaded.puzzle)),
-            Err(_) => {}
+        let mut one = |reading: &Reading| {
+            if let Ok(loaded) = &reading.outcome {
+                take(write(&*loaded.puzzle));
+            }
         };
         match &self.kept {
             Some(kept) => kept.iter().for_each(one),

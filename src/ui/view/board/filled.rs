@@ -84,6 +84,12 @@ impl BoardView<'_> {
                 self.put(buffer, x, y, symbol, style);
             }
         }
+        for site in self.scene.rim() {
+            let Some(stroke) = self.stroke_on(site) else { continue };
+            let symbol = stroke.symbol(self.lines(), site.x.is_multiple_of(2));
+            let style = self.node_style(site);
+            self.places_of(site).into_iter().for_each(|(x, y)| self.put(buffer, x, y, symbol, style));
+        }
         let corners =
             (0..=self.scene.rows).flat_map(|row| (0..=self.scene.cols).map(move |col| Site::corner(row, col)));
         for corner in corners {
