@@ -42,6 +42,9 @@ const WORKED: &str = "shikaku\n.4\n..\n";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shikaku(Numbers);
 
+/// So much may be said of all rectangles, each as often as it has squares.
+const MOST: usize = 100_000;
+
 /// A rectangle: the row and the column of its first square, its height and its width.
 type Rectangle = [u16; 4];
 
@@ -53,17 +56,51 @@ impl Shikaku {
     /// The rectangles that a number may have.
     fn rectangles(&self, (row, col, number): (u16, u16, u8)) -> Vec<Rectangle> {
         let [rows, cols] = self.0.size;
+        let size = |[_, _, height, width]: Rectangle| height * width;
+        let most = if number == UNKNOWN { rows * cols } else { u16::from(number) };
+        let is_alone = |it| self.0.numbered().filter(|(row, col, _)| covers(it, *row, *col)).nth(1).is_none();
+        let fits = |top, left, bottom, right| {
+            let it = [top, left, bottom + 1 - top, right + 1 - left];
+            size(it) <= most && is_alone(it)
+        };
         let mut found = Vec::new();
-        for (top, left) in (0..=row).flat_map(|top| (0..=col).map(move |left| (top, left))) {
-            for (bottom, right) in (row..rows).flat_map(|bottom| (col..cols).map(move |right| (bottom, right))) {
-                let [height, width] = [bottom + 1 - top, right + 1 - left];
-                if number == UNKNOWN || height * width == u16::from(number) {
-                    found.push([top, left, height, width]);
+        for top in (0..=row).rev().take_while(|top| fits(*top, col, row, col)) {
+            for left in (0..=col).rev().take_while(|left| fits(top, *left, row, col)) {
+                for bottom in (row..rows).take_while(|bottom| fits(top, left, *bottom, col)) {
+                    let rights = (col..cols).take_while(|right| fits(top, left, bottom, *right));
+                    found.extend(rights.map(|right| [top, left, bottom + 1 - top, right + 1 - left]));
                 }
             }
         }
-        found.retain(|it| self.0.numbered().filter(|(row, col, _)| covers(*it, *row, *col)).count() == 1);
+        found.retain(|it| number == UNKNOWN || size(*it) == most);
         found
+    }
+
+    /// The rectangles of all numbers; none where there are so many that squares cannot be asked one by one.
+    fn all_rectangles(&self) -> Option<Vec<Rectangle>> {
+        let (mut all, mut left) = (Vec::new(), MOST);
+        for number in self.0.numbered() {
+            for it in self.rectangles(number) {
+                let size = usize::from(it[2] * it[3]);
+                left = left.checked_sub(size * size)?;
+                all.push(it);
+            }
+        }
+        Some(all)
+    }
+
+    /// What lies over a square.
+    fn over(&self, row: u16, col: u16, all: &[Rectangle], rules: &mut Rules) {
+        let over = all.iter().filter(|it| covers(**it, row, col));
+        let ways: Vec<Vec<Candidate>> = over.map(|it| rules.rectangle(*it)).collect();
+        let number = self.0.numbered().find(|number| (number.0, number.1) == (row, col)).map(|(.., number)| number);
+        let place = Phrase::each(|lang| words::square(row, col, lang));
+        let label = match number {
+            None => phrase!([place], "the rectangles over {place}", "{place}を含む長方形"),
+            Some(UNKNOWN) => phrase!([place], "the ? at {place}", "{place}の?"),
+            Some(number) => phrase!([place], "the {number} at {place}", "{place}の{number}"),
+        };
+        rules.add(Constraint::new(Form::Clue, label, rules::ways(ways, Fixed("a rectangle among {0}", "{0}の長方形"))));
     }
 
     /// The numbers of these regions, each somewhere in its own.
@@ -123,19 +160,11 @@ impl BoardClues for Shikaku {
 
     fn rules(&self, rules: &mut Rules) {
         let [rows, cols] = self.0.size;
-        let all: Vec<_> = self.0.numbered().map(|number| (number, self.rectangles(number))).collect();
-        for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
-            let over = all.iter().flat_map(|(_, own)| own).filter(|it| covers(**it, row, col));
-            let ways: Vec<Vec<Candidate>> = over.map(|it| rules.rectangle(*it)).collect();
-            let number = self.0.numbered().find(|number| (number.0, number.1) == (row, col)).map(|(.., number)| number);
-            let place = Phrase::each(|lang| words::square(row, col, lang));
-            let label = match number {
-                None => phrase!([place], "the rectangles over {place}", "{place}を含む長方形"),
-                Some(UNKNOWN) => phrase!([place], "the ? at {place}", "{place}の?"),
-                Some(number) => phrase!([place], "the {number} at {place}", "{place}の{number}"),
-            };
-            let key = Fixed("a rectangle among {0}", "{0}の長方形");
-            rules.add(Constraint::new(Form::Clue, label, rules::ways(ways, key)));
+        match self.all_rectangles() {
+            Some(all) => (0..rows)
+                .flat_map(|row| (0..cols).map(move |col| (row, col)))
+                .for_each(|(row, col)| self.over(row, col, &all, rules)),
+            None => rules.no_bends(),
         }
         let size = |number| (number != UNKNOWN).then_some(usize::from(number));
         let numbers = self.0.numbered().map(|(row, col, number)| (row, col, size(number)));

@@ -44,6 +44,10 @@ fn boards() -> Vec<(&'static str, String)> {
         ("a killer of 25", format!("killer\n{}\n{sums}\n", rows(25, cages))),
         ("an empty kakuro", format!("kakuro\n{}\n", rows(100, blocks))),
         ("a slitherlink of 60", format!("slitherlink\n{}\n", rows(60, |row| ["2.3.", ".1.2"][row % 2].repeat(15)))),
+        (
+            "a shikaku of 20",
+            format!("shikaku\n{}\n", rows(20, |row| ["....", ".?..", "....", "...?"][row % 4].repeat(5))),
+        ),
         ("a nurikabe of 40", format!("nurikabe\n{}\n", rows(40, |row| ["3...", "..2."][row % 2].repeat(10)))),
         (
             "a riddle of 200 people",

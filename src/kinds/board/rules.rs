@@ -112,6 +112,25 @@ impl Rules {
         places.filter(|at| edges.has(*at)).map(told).collect()
     }
 
+    /// No line ends at a corner of squares within the board, and none bends there without others that meet it: regions are
+    /// rectangles.
+    pub fn no_bends(&mut self) {
+        let edges = self.lattice();
+        for corner in edges.nodes() {
+            let cells = edges.cells_around(corner);
+            let is_straight = |[up, down, left, right]: [bool; 4]| up == down && left == right;
+            let meets = |bits: &u32| {
+                let lines = [0, 1, 2, 3].map(|at| bits >> at & 1 == 1);
+                bits.count_ones() > 2 || is_straight(lines)
+            };
+            let values = |bits: u32| (0..4).map(|at| [NO_LINE, LINE][(bits >> at & 1) as usize]).collect();
+            let rows: Vec<Vec<Value>> = (0..16).filter(meets).map(values).collect();
+            let name = Phrase::each(|lang| edges.site(corner).name(lang));
+            let key = Fixed("no end and no bend among {0}", "{0}は端にならず、角だけにもならない");
+            self.add(Constraint::new(Form::Clue, name, rules::tuples(cells, key, &rows)));
+        }
+    }
+
     /// A rule under a name of its own.
     pub fn add(&mut self, constraint: Constraint) {
         self.builder.add(constraint);
