@@ -22,8 +22,8 @@ pub static SHIKAKU: BoardKind<Shikaku> = BoardKind::new();
 const SIDES: Sides = 2..=20;
 /// A number that nobody gave.
 const UNKNOWN: u8 = 0;
-/// The highest number that a letter stands for.
-const HIGHEST: u8 = 35;
+/// The highest number.
+const HIGHEST: u8 = u8::MAX;
 const ANY: Symbols = Symbols(&[('?', '?', UNKNOWN as u32)]);
 const LETTERS: Letters = Named(
     Fixed("1 to 9, A to Z, ? or .", "1から9、AからZ、「?」、「.」"),
@@ -34,7 +34,7 @@ const RECT: Cells<Or<Symbols, Mapped<Decimal, u32>>> = Cells {
     one: Or(ANY, Mapped(Decimal, |number| (1..=HIGHEST as u32).contains(&number).then_some(number), |it| Some(*it))),
     letters: ['a', 'z'],
     apart: Some('_'),
-    what: Fixed("a number from 1 to 35 or a letter from a to z", "1から35の数か、aからzの文字"),
+    what: Fixed("a number from 1 to 255 or a letter from a to z", "1から255の数か、aからzの文字"),
 };
 const WORKED: &str = "shikaku\n.4\n..\n";
 
@@ -147,11 +147,11 @@ impl BoardClues for Shikaku {
     const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<Shikaku>::new());
 
     fn read(lines: &Lines<'_>) -> Result<Shikaku, ReadError> {
-        rows::read(lines, SIDES, LETTERS).map(Shikaku)
+        rows::read_any(lines, SIDES, LETTERS).map(Shikaku)
     }
 
     fn text(&self) -> String {
-        self.0.text(LETTERS)
+        self.0.text_any(LETTERS)
     }
 
     fn size(&self) -> [u16; 2] {

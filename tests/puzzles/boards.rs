@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use nazo::load::load;
 use nazo_core::explain::{By, Options, path};
-use nazo_core::puzzle::{Budget, Candidate, Literal, Model, Position, Site, Value};
+use nazo_core::puzzle::{AtomId, Budget, Candidate, Literal, Model, Position, Site, TraceLine, Value};
 use nazo_core::scene::Answer;
 use nazo_core::solve::{
     EngineChoice, Limits, PATIENCE, Refutation, Refuter, Repair, Standing, Status, backbone, conflict, race, repair,
@@ -220,6 +220,30 @@ fn boards_are_explained_to_the_end() {
     }
 }
 
+#[test]
+fn no_line_of_a_trace_tells_what_the_board_shows() {
+    let mut lines = 0;
+    for (kind, boards) in kinds() {
+        for board in boards.iter().take(ASKED) {
+            let model = read(text(board, "text")).model();
+            let options = Options { by: By::Minimal, techniques: kind.techniques(), ..Options::default() };
+            let path = path(&model, &Position::start(&model), options, &Budget::unlimited()).expect("a path");
+            let mut now = Position::start(&model);
+            for step in &path.steps {
+                let is_of_board = |atom: &AtomId| model.constraint(model.atom(*atom).constraint).rule.is_lazy();
+                for line in step.trace.iter().filter(|_| step.rules.iter().any(is_of_board)) {
+                    let TraceLine::Then { candidate, .. } = line else { continue };
+                    lines += 1;
+                    let is_open = now.candidates(candidate.cell).len() > 1;
+                    assert!(is_open && now.has(*candidate), "{}: {candidate:?} in {}", board["id"], step.text);
+                }
+                now.apply(&model, step);
+            }
+        }
+    }
+    println!("{lines} lines");
+}
+
 /// Whether a board that is filled in keeps all rules.
 fn is_right(model: &Model, answer: &[Value]) -> bool {
     model.cells().all(|cell| answer.get(cell.index()).is_some_and(|value| model.domain(cell).contains(*value)))
@@ -276,6 +300,17 @@ fn filled_boards_are_judged_as_the_oracle_judges_them() {
             assert_eq!(Some(is_right), board["accepted"].as_bool(), "{}: {}", board["id"], board["code"]);
         }
     }
+}
+
+#[test]
+fn numbers_without_a_letter_are_written_in_decimals() {
+    let written = |text: &str| read(text).write("native", None).expect("native text");
+    let large = "shikaku\n. 36 .\n? . .\n. . 120\n";
+    assert_eq!(written(large), large);
+    assert_eq!(written(&read(large).write("id", None).expect("an id")), large);
+    assert_eq!(written("shikaku\n. 12 .\n? . .\n. . 4\n"), "shikaku\n.C.\n?..\n..4\n");
+    let refused = load("board", b"shikaku\n. 256 .\n. . .\n").remove(0).outcome.expect_err("no board").to_string();
+    assert!(refused.contains("1 to 255"), "{refused}");
 }
 
 /// Borders are all that addresses and ids have.

@@ -35,6 +35,8 @@ const OTHERS: u64 = 100;
 const GROUNDS: u64 = 500;
 /// The same for somebody who waits.
 const HURRIED: u64 = 20;
+/// How often a trace is told anew that tells what the board shows already.
+const ROUNDS: usize = 8;
 /// Units of work for the question whether the premises of the eliminations before are enough for one more.
 const GLANCE: u64 = 50;
 
@@ -392,8 +394,38 @@ impl<'a> Minimal<'a> {
             Care::None => step,
             // The sentence names such a sum, and not what it is made up from.
             _ if is_derived => unfolded(self.model, step),
-            _ => with_trace(self.model, step),
+            _ => self.on_board(position, with_trace(self.model, step)),
         })
+    }
+
+    /// The step with a trace that tells nothing of what the board shows already, as far as rules of whole boards would: what is
+    /// known of the cells that it speaks of is a premise.
+    fn on_board(&self, position: &Position, step: Step) -> Step {
+        let is_of_board = |atom: &AtomId| self.model.constraint(self.model.atom(*atom).constraint).rule.is_lazy();
+        let mut told = step;
+        for _ in 0..ROUNDS {
+            if !told.rules.iter().any(is_of_board) {
+                break;
+            }
+            let spoken_of = told.trace.iter().filter_map(|line| match line {
+                TraceLine::Then { candidate, .. } => Some(candidate.cell),
+                _ => None,
+            });
+            let gone = |cell: Cell| {
+                (self.model.domain(cell) - position.candidates(cell)).iter().map(move |value| (cell, value))
+            };
+            let known = spoken_of.flat_map(gone).map(|(cell, value)| Candidate { cell, value });
+            let premises = ascending(known.chain(told.premises.iter().copied()));
+            if premises == told.premises {
+                break;
+            }
+            let anew = with_trace(self.model, Step { trace: Vec::new(), premises, ..told.clone() });
+            if anew.trace.is_empty() {
+                break;
+            }
+            told = anew;
+        }
+        told
     }
 
     /// Those of `targets` that the rules forbid. Of large sets there may be more than that can be told with little work:

@@ -7,9 +7,9 @@ use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, phrase};
 use nom::Parser;
 use nom::bytes::complete::tag;
-use nom::character::complete::anychar;
+use nom::character::complete::{anychar, space1};
 use nom::combinator::{map, map_opt, opt};
-use nom::multi::many0;
+use nom::multi::{many0, separated_list1};
 use nom::sequence::{pair, preceded};
 
 use super::Lines;
@@ -46,17 +46,50 @@ fn cell<'a>(letters: Letters) -> impl Parser<&'a str, Output = Option<u8>, Error
     expect(what, map(number, Some).or(map(tag("."), |_| None)))
 }
 
+fn any_cell<'a>(letters: Letters) -> impl Parser<&'a str, Output = Option<u8>, Error = Failure<'a>> {
+    let Named(_, symbols) = letters;
+    let number = map_opt(number, |number| u8::try_from(number).ok().filter(|number| *number > 0));
+    let sign = map_opt(anychar, move |c| symbols.number(c).filter(|_| !c.is_ascii_alphanumeric())?.try_into().ok());
+    let what = Fixed("1 to 255, ? or .", "1から255、「?」、「.」");
+    expect(what, map(number.or(sign), Some).or(map(tag("."), |_| None)))
+}
+
 /// Reads the rows of a native text.
 ///
 /// # Errors
 /// They make no such board, or something else stands in them.
 pub(crate) fn read(lines: &Lines<'_>, sides: Sides, letters: Letters) -> Result<Numbers, ReadError> {
+    read_rows(lines, sides, |text| text.chars().count(), |text| read_all(lines.source, text, many0(cell(letters))))
+}
+
+/// The same, where rows with blanks between their cells have numbers of any size, in decimals.
+///
+/// # Errors
+/// Those of [`read`].
+pub(crate) fn read_any(lines: &Lines<'_>, sides: Sides, letters: Letters) -> Result<Numbers, ReadError> {
+    if !lines.board.iter().any(|line| line.text.trim().contains(' ')) {
+        return read(lines, sides, letters);
+    }
+    read_rows(
+        lines,
+        sides,
+        |text| text.split_whitespace().count(),
+        |text| read_all(lines.source, text.trim(), separated_list1(space1, any_cell(letters))),
+    )
+}
+
+fn read_rows(
+    lines: &Lines<'_>,
+    sides: Sides,
+    width: impl Fn(&str) -> usize,
+    mut read_row: impl FnMut(&str) -> Result<Vec<Option<u8>>, ReadError>,
+) -> Result<Numbers, ReadError> {
     let first = lines.board.first().ok_or_else(|| lines.no_board(ROWS))?;
-    let size = [lines.board.len(), first.text.chars().count()];
+    let size = [lines.board.len(), width(first.text)];
     let size = within(lines.source, first.text, size, sides)?;
     let mut cells = Vec::new();
     for line in &lines.board {
-        let row = read_all(lines.source, line.text, many0(cell(letters)))?;
+        let row = read_row(line.text)?;
         if row.len() != usize::from(size[1]) {
             let message = phrase!(
                 "this row has {} cells, the first one has {}",
@@ -143,6 +176,20 @@ impl Numbers {
     /// The rows of the native text.
     pub fn text(&self, letters: Letters) -> String {
         let row = |row: &[Option<u8>]| written(row, letters) + "\n";
+        self.cells.chunks(usize::from(self.size[1]).max(1)).map(row).collect()
+    }
+
+    /// The same with numbers of any size: in decimals with blanks between them where there are not characters enough.
+    pub fn text_any(&self, letters: Letters) -> String {
+        if self.cells.iter().flatten().all(|number| letters.1.symbol(u32::from(*number)).is_some()) {
+            return self.text(letters);
+        }
+        let sign = |number: &u8| letters.1.symbol(u32::from(*number)).filter(|sign| !sign.is_ascii_alphanumeric());
+        let cell = |number: &Option<u8>| match number {
+            Some(number) => sign(number).map_or(number.to_string(), String::from),
+            None => ".".to_string(),
+        };
+        let row = |row: &[Option<u8>]| row.iter().map(cell).collect::<Vec<_>>().join(" ") + "\n";
         self.cells.chunks(usize::from(self.size[1]).max(1)).map(row).collect()
     }
 
