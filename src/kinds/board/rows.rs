@@ -8,7 +8,7 @@ use nazo_core::words::{Fixed, phrase};
 use nom::Parser;
 use nom::bytes::complete::tag;
 use nom::character::complete::{anychar, space1};
-use nom::combinator::{map, map_opt, opt};
+use nom::combinator::{cut, map, map_opt, opt};
 use nom::multi::{many0, separated_list1};
 use nom::sequence::{pair, preceded};
 
@@ -74,7 +74,7 @@ pub(crate) fn read_any(lines: &Lines<'_>, sides: Sides, letters: Letters) -> Res
         lines,
         sides,
         |text| text.split_whitespace().count(),
-        |text| read_all(lines.source, text.trim(), separated_list1(space1, any_cell(letters))),
+        |text| read_all(lines.source, text.trim(), separated_list1(space1, cut(any_cell(letters)))),
     )
 }
 
