@@ -193,8 +193,11 @@ fn islands_that_are_too_large_or_out_of_reach_are_said() {
     for (lang, said) in [
         (Lang::En, "Each of r5c3, r6c1 and r6c3 must be sea: otherwise the island of the 2 at r6c2 is too large."),
         (Lang::Ja, "6行2列の2の島が大きすぎます。"),
-        (Lang::En, "Each of r1c6, r3c6, r5c1, r6c4 and r6c5 must be sea: otherwise no number can reach them."),
-        (Lang::Ja, "そうでないとどの数字もそれらに届きません。"),
+        (
+            Lang::En,
+            "Each of r1c6, r3c6, r5c1, r6c4 and r6c5 must be sea: otherwise there is land that no number can reach.",
+        ),
+        (Lang::Ja, "そうでないとどの数字も届かない島ができます。"),
         (Lang::En, "r4c4 must be land: otherwise the 3 at r4c3 has no room to grow."),
         (Lang::En, "r3c4 must be sea: otherwise there is no way from r2c4 to r1c2 past r1c4, r2c3, r2c5 and r3c4."),
     ] {

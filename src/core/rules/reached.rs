@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::connected::Connected;
-use crate::puzzle::{Arg, Cell, Clauses, Cut, Demand, Part, Rule, Sentence, Value, ValueSet};
+use crate::puzzle::{Cell, Clauses, Cut, Demand, Part, Rule, Sentence, Value, ValueSet};
 use crate::words::Fixed;
 
 /// Every cell with the value is come to from a root with it, across cells with it, in at most as many steps as the root has.
@@ -86,8 +86,8 @@ impl Reached {
         let literal = |at, holds| self.joined.literal(at, self.value, holds);
         let literals =
             std::iter::once(literal(at, false)).chain(wall.into_iter().map(|near| literal(near, true))).collect();
-        let key = Fixed("no number can reach {0}", "どの数字も{0}に届きません");
-        Cut { literals, said: Sentence::new(key, [Arg::Cell(self.joined.cells[at])]) }
+        let key = Fixed("there is land that no number can reach", "どの数字も届かない島ができます");
+        Cut { literals, said: Sentence::new(key, []) }
     }
 }
 
