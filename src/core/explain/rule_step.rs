@@ -262,7 +262,7 @@ impl<'a> Minimal<'a> {
     }
 
     /// Whether some rules of less cost than `cost` forbid any candidate, and the cheapest of these as a step. Takes up to
-    /// `steps` steps of work; whether anything is easier than what anybody follows is not asked.
+    /// `steps` steps of work; of a step that anybody follows it is not asked.
     pub(super) fn cheaper(&mut self, position: &Position, cost: u32, steps: u64, budget: &Budget) -> Result<Cheaper> {
         if cost <= EASY * self.smallest.lightest() {
             return Ok(Cheaper::Unknown);

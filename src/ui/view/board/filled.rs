@@ -84,7 +84,8 @@ impl BoardView<'_> {
                 self.put(buffer, x, y, symbol, style);
             }
         }
-        for site in self.scene.rim() {
+        // Edges that are cells are drawn already, in a style of their own.
+        for site in self.scene.rim().filter(|site| self.scene.is_rim(*site)) {
             let Some(stroke) = self.stroke_on(site) else { continue };
             let symbol = stroke.symbol(self.lines(), site.x.is_multiple_of(2));
             let style = self.node_style(site);
