@@ -7,6 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 
 use crate::harness::{Player, Window, load, rows};
+use crate::puzzles::puzzle;
 
 /// The screen as it is drawn, and the cells of the region at r8c5 that are lit on it, by `is_lit` of a place.
 fn lit(player: &mut Player, is_lit: impl Fn(&Buffer, u16, u16) -> bool) -> Vec<String> {
@@ -43,4 +44,17 @@ fn the_region_that_a_tip_names_is_lit() {
         player.play("t");
         assert!(seen(&mut player).is_empty(), "{theme}: the step has signs of its own");
     }
+}
+
+#[test]
+fn lines_at_the_rim_look_like_those_within() {
+    let mut player = Player::new(&puzzle("slitherlink"), &Window { theme: "default", ..Window::mono(80, 24) });
+    player.play("elejjj");
+    let screen = player.screen();
+    let ink = |symbol: &str| {
+        let (left, right) = (0, screen.area.width / 2);
+        let places = (0..screen.area.height).flat_map(|y| (left..right).map(move |x| (x, y)));
+        places.map(|at| &screen[at]).find(|cell| cell.symbol() == symbol).map(|cell| cell.fg)
+    };
+    assert!(ink("━").is_some() && ink("━") == ink("┃"), "{:?} and {:?}", ink("━"), ink("┃"));
 }
