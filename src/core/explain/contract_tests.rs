@@ -62,11 +62,13 @@ const SORTS: &[(&str, Make)] = &[
         rules::single_loop(&edges, Value(1), UNNAMED)
     }),
     ("two sides", |dice, domains| {
-        let edge = |dice: &mut Dice, cell: Cell| {
+        let pair = |dice: &mut Dice| {
             let one = dice.below(4) as u32;
-            (cell, [one, (one + 1 + dice.below(3) as u32) % 4])
+            [one, (one + 1 + dice.below(3) as u32) % 4]
         };
-        let edges: Vec<_> = some_cells(dice, domains).into_iter().map(|cell| edge(dice, cell)).collect();
+        let cells = some_cells(dice, domains);
+        let edge = |cell| rules::Border { cell, regions: pair(dice), ends: pair(dice) };
+        let edges: Vec<_> = cells.into_iter().map(edge).collect();
         rules::two_sides(&edges, Value(1), UNNAMED)
     }),
     ("division", |dice, domains| {

@@ -386,7 +386,10 @@ impl<'a> Minimal<'a> {
         let is_one = cuts.iter().map(|cut| cut.gone.len()).sum::<usize>() < 2;
         let is_all = is_derived || rules.len() < 2 && sentence::told(&lines) == 0 && is_one;
         let (places, eliminates) = self.settled(eliminates);
-        let name = name_of(&self.wide, &rules, Step::count_of(self.model, &own));
+        let mut name = name_of(&self.wide, &rules, Step::count_of(self.model, &own));
+        if let Some(technique) = sentence::technique(&cuts) {
+            name.full = technique.into();
+        }
         let trace = if is_all { Vec::new() } else { lines };
         let bare = Step::by(self.model, &name, own, text);
         let step = Step { evidence, trace, proven, premises, places, eliminates, cost, ..bare };

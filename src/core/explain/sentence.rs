@@ -6,7 +6,7 @@ use crate::puzzle::{
     Arg, AtomId, Candidate, Cell, Constraint, ConstraintId, Form, Model, Part, Position, Sentence, Step, TraceLine,
     ValueSet, ascending,
 };
-use crate::words::{self, Lang, Phrase};
+use crate::words::{self, Fixed, Lang, Phrase};
 
 /// More conclusions in a row are not followed by a reader.
 const FOLLOWED: usize = 5;
@@ -88,6 +88,13 @@ fn seen(
 pub(super) struct Cut {
     pub gone: Vec<Candidate>,
     why: Sentence,
+    technique: Fixed,
+}
+
+/// What a step of these cuts is called, where all have one name.
+pub(super) fn technique(cuts: &[Cut]) -> Option<Fixed> {
+    let first = cuts.first()?.technique;
+    cuts.iter().all(|cut| cut.technique == first).then_some(first)
 }
 
 /// What the one rule of a step says stands in the way of each candidate; nothing where it does not say that of each.
@@ -103,7 +110,7 @@ pub(super) fn cuts(model: &Model, position: &Position, rules: &[AtomId], elimina
         let why = renamed(&cut.said, &[gone.cell], &[]);
         match cuts.iter_mut().find(|cut| cut.why == why) {
             Some(cut) => cut.gone.push(*gone),
-            None => cuts.push(Cut { gone: vec![*gone], why }),
+            None => cuts.push(Cut { gone: vec![*gone], why, technique: cut.technique }),
         }
     }
     cuts

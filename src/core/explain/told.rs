@@ -4,18 +4,21 @@ use super::ending::ending;
 use super::{lines, name, sentence, smus};
 use crate::logic::say;
 use crate::puzzle::{
-    AtomId, Candidate, Cell, ConstraintId, HallViolation, Model, Part, Role, Step, TraceLine, ValueSet, ascending,
+    AtomId, Candidate, Cell, ConstraintId, HallViolation, Model, Part, Role, Sentence, Step, TraceLine, ValueSet,
+    ascending,
 };
 use crate::words::{self, Lang};
 
-/// Steps of fewer rules are understood as they are.
+/// Steps of fewer rules are understood as they are, unless one of them is about the whole board.
 const UNFOLDED: usize = 3;
 /// Sets of more rules are not followed one by one.
 const FOLLOWED: usize = 60;
 
-/// The step with a trace of its own rules and premises, where it has none and rests on three rules or more.
+/// The step with a trace of its own rules and premises, where it has none and is not understood without.
 pub(super) fn with_trace(model: &Model, step: Step) -> Step {
-    if step.rule_count(model) >= UNFOLDED { unfolded(model, step) } else { step }
+    let is_of_board = |atom: &AtomId| model.constraint(model.atom(*atom).constraint).rule.is_lazy();
+    let count = step.rule_count(model);
+    if count >= UNFOLDED || count > 1 && step.rules.iter().any(is_of_board) { unfolded(model, step) } else { step }
 }
 
 /// The same however few the rules are.
@@ -252,6 +255,8 @@ struct Fact {
     what: What,
     /// From which rules, without those that were named before.
     by: Vec<ConstraintId>,
+    /// What would stand in the way otherwise.
+    otherwise: Option<Sentence>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -325,19 +330,19 @@ impl<'m> Telling<'m> {
                 self.open.push((*is_last, self.settled.len()));
                 self.settled.push(*candidate);
             }
-            TraceLine::Then { candidate, holds, because } => {
+            TraceLine::Then { candidate, holds, because, otherwise } => {
                 let value = ValueSet::single(candidate.value);
                 if *holds {
-                    self.follow(candidate.cell, What::Is(value), because);
+                    self.follow(candidate.cell, What::Is(value), because, otherwise.as_ref());
                     self.settled.push(*candidate);
                 } else if because.iter().all(|rule| self.goes_without_saying(*candidate, *rule)) {
                     let because = because.iter().map(|rule| (candidate.cell, model.atom(*rule).constraint));
                     self.silent.extend(because);
                 } else {
-                    self.follow(candidate.cell, What::IsNot(value), because);
+                    self.follow(candidate.cell, What::IsNot(value), because, otherwise.as_ref());
                 }
             }
-            TraceLine::Left { cell, values, because } => self.follow(*cell, What::Is(*values), because),
+            TraceLine::Left { cell, values, because } => self.follow(*cell, What::Is(*values), because, None),
             TraceLine::Worked(_) => {}
             end => self.end(end),
         }
@@ -360,14 +365,14 @@ impl<'m> Telling<'m> {
         }
     }
 
-    fn follow(&mut self, cell: Cell, what: What, because: &[AtomId]) {
+    fn follow(&mut self, cell: Cell, what: What, because: &[AtomId], otherwise: Option<&Sentence>) {
         let model = self.model;
         let mut by: Vec<ConstraintId> = because.iter().map(|rule| model.atom(*rule).constraint).collect();
         let reach: Vec<Cell> = by.iter().flat_map(|id| model.constraint(*id).rule.cells()).chain([cell]).collect();
         by.extend(self.silent.extract_if(.., |(at, _)| reach.contains(at)).map(|(_, rule)| rule));
         let Some(paragraph) = self.paragraphs.last_mut() else { return };
         // What one rule takes of one cell is told together.
-        if let (What::IsNot(gone), Some(Fact { cells, what: What::IsNot(before), by: known })) =
+        if let (What::IsNot(gone), Some(Fact { cells, what: What::IsNot(before), by: known, otherwise: None })) =
             (what, paragraph.facts.last_mut())
             && *cells == [cell]
             && by.iter().all(|rule| known.contains(rule))
@@ -379,7 +384,7 @@ impl<'m> Telling<'m> {
         if matches!(what, What::Is(_)) {
             by.extend(paragraph.facts.extract_if(.., |fact| fact.cells == [cell]).flat_map(|fact| fact.by));
         }
-        paragraph.facts.push(Fact { cells: vec![cell], what, by: ascending(by) });
+        paragraph.facts.push(Fact { cells: vec![cell], what, by: ascending(by), otherwise: otherwise.cloned() });
     }
 
     /// What leaves nothing but the cases that are told next, if this is the first of them.
@@ -395,7 +400,7 @@ impl<'m> Telling<'m> {
             }
         });
         if paragraph.ending.is_none() && !has_facts && self.lang == Lang::Ja {
-            paragraph.ending = Some("場合に分けます".to_string());
+            paragraph.ending = Some("次のいずれかになります".to_string());
         }
     }
 
@@ -464,7 +469,7 @@ fn facts_in_words(model: &Model, facts: &[Fact], is_by_one: bool, lang: Lang) ->
     let is_same = |one: &Fact, other: &Fact| {
         // Cells that are something by name are told one by one.
         let has_digits = || other.cells.iter().all(|cell| say::has_digits(model, *cell));
-        one.what == other.what && one.by == other.by && has_digits()
+        (one.what, &one.by, &one.otherwise) == (other.what, &other.by, &other.otherwise) && has_digits()
     };
     let mut told = Vec::new();
     for of_rules in facts.chunk_by(|one, other| one.by == other.by) {
@@ -473,15 +478,28 @@ fn facts_in_words(model: &Model, facts: &[Fact], is_by_one: bool, lang: Lang) ->
         let first = told.len();
         for same in of_rules.chunk_by(is_same) {
             let cells: Vec<Cell> = same.iter().flat_map(|fact| &fact.cells).copied().collect();
-            told.extend(same.first().map(|fact| fact_in_words(model, &cells, fact.what, lang)));
+            let Some(fact) = same.first() else { continue };
+            told.push((fact_in_words(model, &cells, fact.what, lang), otherwise(model, fact, lang)));
         }
         match (lang, by) {
             (_, None) => {}
-            (Lang::En, Some(by)) => told.last_mut().into_iter().for_each(|last| *last = format!("{last} by {by}")),
-            (Lang::Ja, Some(by)) => told.get_mut(first).into_iter().for_each(|one| *one = format!("{by}により{one}")),
+            (Lang::En, Some(by)) => told.last_mut().into_iter().for_each(|(last, _)| *last = format!("{last} by {by}")),
+            (Lang::Ja, Some(by)) => {
+                told.get_mut(first).into_iter().for_each(|(one, _)| *one = format!("{by}により{one}"));
+            }
         }
     }
-    told
+    told.into_iter().map(|(fact, otherwise)| fact + &otherwise).collect()
+}
+
+/// What would stand in the way otherwise, in brackets.
+fn otherwise(model: &Model, fact: &Fact, lang: Lang) -> String {
+    let why = fact.otherwise.as_ref().map(|why| why.phrase(&|cell, lang| model.cell_name(cell, lang)));
+    match (why, lang) {
+        (None, _) => String::new(),
+        (Some(why), Lang::En) => format!(" (otherwise {})", why.get(lang)),
+        (Some(why), Lang::Ja) => format!("(そうでないと{})", why.get(lang)),
+    }
 }
 
 fn fact_in_words(model: &Model, at: &[Cell], what: What, lang: Lang) -> String {
@@ -500,8 +518,11 @@ fn fact_in_words(model: &Model, at: &[Cell], what: What, lang: Lang) -> String {
 }
 
 fn suppose(model: &Model, candidate: Candidate, holds: bool, lang: Lang) -> String {
-    let (cell, value) = names(model, candidate, lang);
-    match (lang, holds) {
+    // Of a cell that is one thing or the other, it is the other that is supposed.
+    let others = model.domain(candidate.cell) - ValueSet::single(candidate.value);
+    let other = others.only().filter(|_| !holds);
+    let (cell, value) = names(model, Candidate { value: other.unwrap_or(candidate.value), ..candidate }, lang);
+    match (lang, holds || other.is_some()) {
         (Lang::En, true) => format!("Suppose {cell} were {value}"),
         (Lang::En, false) => format!("Suppose {cell} were not {value}"),
         (Lang::Ja, true) => format!("仮に{cell}を{value}とすると"),

@@ -46,7 +46,7 @@ fn follows(model: &Model, step: &Step, refuter: &mut Refuter) {
                 ended = false;
                 narrow(&mut now, *candidate, ValueSet::single(candidate.value));
             }
-            TraceLine::Then { candidate, holds, because } => {
+            TraceLine::Then { candidate, holds, because, .. } => {
                 assert!(because.iter().all(|rule| step.rules.contains(rule)));
                 let left = ValueSet::single(candidate.value);
                 let left = if *holds { left } else { model.domain(candidate.cell) - left };

@@ -5,6 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::{Candidate, Cell, Clauses, Formula, Literal, Part, Position, Sentence, Value, ValueSet, ascending};
+use crate::words::Fixed;
 
 /// What a sort of rule says of itself. Nobody else knows what sorts there are: who wants a house, a sum or clauses asks for
 /// them here.
@@ -125,6 +126,8 @@ impl Deref for Rule {
 /// Something that follows from a rule where that becomes of interest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
+    /// What it is called where it is a step by itself: "Only Door".
+    pub technique: Fixed,
     /// One of these holds at least.
     pub literals: Vec<Literal>,
     /// Why none of them can be missing: "r1c1 and r1c2 cannot get to r3c3 past r1c3, r2c1 and r2c2".

@@ -80,6 +80,8 @@ pub enum TraceLine {
         holds: bool,
         /// The rules that make it follow: one, or those of a sum that is left over.
         because: Vec<AtomId>,
+        /// What would stand in the way otherwise, where the rule says that.
+        otherwise: Option<Sentence>,
     },
     /// Then the cell has only these values left, because of the atoms.
     Left {

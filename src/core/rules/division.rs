@@ -167,8 +167,9 @@ impl Division {
     }
 
     /// That one of these edges is a border.
-    fn some_border(&self, edges: &[usize], key: Fixed, args: impl Into<Vec<Arg>>) -> Cut {
-        Cut { literals: edges.iter().map(|edge| self.literal(*edge, true)).collect(), said: Sentence::new(key, args) }
+    fn some_border(&self, edges: &[usize], technique: Fixed, key: Fixed, args: impl Into<Vec<Arg>>) -> Cut {
+        let literals = edges.iter().map(|edge| self.literal(*edge, true)).collect();
+        Cut { technique, literals, said: Sentence::new(key, args) }
     }
 
     /// That a border has one region on both sides.
@@ -176,7 +177,8 @@ impl Division {
         let [one, other] = self.sides[border];
         let way = Division::way_to(&self.walk(one, |edge| borders[edge] == Some(false)), other);
         let key = Fixed("{0} parts nothing: one can go round it", "{0}の境界線は回り込めるので、何も分けません");
-        let mut cut = self.some_border(&way, key, [Arg::Cell(self.cells[border])]);
+        let mut cut =
+            self.some_border(&way, Fixed("Loose Border", "途切れた境界線"), key, [Arg::Cell(self.cells[border])]);
         cut.literals.push(self.literal(border, false));
         cut
     }
@@ -186,14 +188,16 @@ impl Division {
         if let [(one, _), (other, _), ..] = piece.numbers[..] {
             let key = Fixed("the regions of {0} and {1} become one", "{0}と{1}の領域がつながります");
             let way = Division::way_to(&self.walk_within(piece, one), other);
-            return Some(self.some_border(&way, key, [self.site(one), self.site(other)]));
+            let technique = Fixed("Separate Numbers", "数字と数字の間");
+            return Some(self.some_border(&way, technique, key, [self.site(one), self.site(other)]));
         }
         let (square, size) = piece.number()?;
         let size = size.filter(|size| piece.len() > *size)?;
         let key = Fixed("the region of the {1} at {0} is too large", "{0}の{1}の領域が大きすぎます");
         let within = self.walk_within(piece, square);
         let tree: Vec<usize> = within.iter().take(size + 1).filter_map(|stop| Some(stop.from?.0)).collect();
-        Some(self.some_border(&tree, key, [self.site(square), Arg::Number(size as i64)]))
+        let args = [self.site(square), Arg::Number(size as i64)];
+        Some(self.some_border(&tree, Fixed("Complete Region", "完成した領域"), key, args))
     }
 
     /// The squares of a piece as they are come to from one of them.
@@ -206,8 +210,11 @@ impl Division {
     fn too_little(&self, piece: &Piece, of: &[usize]) -> Option<Cut> {
         let first = piece.stops.first()?.square;
         let is_rim = |edge: &usize| self.sides[*edge].map(|square| of[square] == of[first]) != [true; 2];
-        let (key, args) = match piece.numbers[..] {
-            [] => (Fixed("no number can reach {0}", "どの数字も{0}に届きません"), vec![self.site(first)]),
+        let (technique, key, args) = match piece.numbers[..] {
+            [] => {
+                let key = Fixed("no number can reach {0}", "どの数字も{0}に届きません");
+                (Fixed("Out of Reach", "届かないマス"), key, vec![self.site(first)])
+            }
             [(square, Some(size))] if piece.len() < size => {
                 let key = match piece.len() {
                     1 => Fixed("the {1} at {0} has no room to grow", "{0}の{1}の領域は広がれません"),
@@ -216,12 +223,14 @@ impl Division {
                         "{0}の{1}の領域は{2}マスまでしか広がれません",
                     ),
                 };
-                (key, vec![self.site(square), Arg::Number(size as i64), Arg::Number(piece.len() as i64)])
+                let args = vec![self.site(square), Arg::Number(size as i64), Arg::Number(piece.len() as i64)];
+                (Fixed("Room to Grow", "広がる余地"), key, args)
             }
             _ => return None,
         };
         let rim = piece.stops.iter().flat_map(|stop| self.around[stop.square].iter().copied()).filter(is_rim);
-        Some(Cut { literals: rim.map(|edge| self.literal(edge, false)).collect(), said: Sentence::new(key, args) })
+        let literals = rim.map(|edge| self.literal(edge, false)).collect();
+        Some(Cut { technique, literals, said: Sentence::new(key, args) })
     }
 }
 

@@ -160,10 +160,10 @@ impl Island {
     }
 
     /// That places cannot all have the value.
-    fn not_all(&self, places: &[usize], key: Fixed, more: impl IntoIterator<Item = Arg>) -> Vec<Cut> {
+    fn not_all(&self, places: &[usize], technique: Fixed, key: Fixed, more: impl IntoIterator<Item = Arg>) -> Vec<Cut> {
         let literals = places.iter().map(|at| self.literal(*at, false)).collect();
         let args: Vec<Arg> = std::iter::once(Arg::Cell(self.cells[ROOT])).chain(more).collect();
-        vec![Cut { literals, said: Sentence::new(key, args) }]
+        vec![Cut { technique, literals, said: Sentence::new(key, args) }]
     }
 
     /// That the island has no room for its size.
@@ -184,6 +184,10 @@ impl Island {
         // Where it is shut in by other cells with the value it rests on these as well.
         let others = (0..has.len()).filter(|at| has[*at] && !is_closed).map(|at| self.literal(at, false));
         let key = match room {
+            1 if !is_closed => Fixed(
+                "the {1} at {0} can't grow without meeting other land",
+                "{0}の{1}の島は、広がるとほかの陸にぶつかります",
+            ),
             _ if !is_closed => Fixed(
                 "the {1} at {0} has room for only {2} cells before it meets other land",
                 "{0}の{1}の島は、ほかの陸にぶつかるまでに{2}マスまでしか広がれません",
@@ -193,7 +197,7 @@ impl Island {
         };
         let args = [Arg::Cell(self.cells[ROOT]), Arg::Number(size as i64), Arg::Number(room as i64)];
         let said = Sentence::new(key, args);
-        Some(Cut { literals: wall.chain(others).collect(), said })
+        Some(Cut { technique: Fixed("Room to Grow", "広がる余地"), literals: wall.chain(others).collect(), said })
     }
 }
 
@@ -241,12 +245,12 @@ impl Demand for Island {
         if let Some(other) = piece.iter().copied().find(|at| self.is_other[*at]) {
             let key = Fixed("the islands of {0} and {1} become one", "{0}の島が{1}の島とつながります");
             let met = [Arg::Cell(self.cells[other])];
-            return self.not_all(&self.way_to(other, &piece), key, met);
+            return self.not_all(&self.way_to(other, &piece), Fixed("Separate Islands", "島と島の間"), key, met);
         }
         let Some(size) = self.size else { return Vec::new() };
         if let Some(cells) = piece.get(..=size) {
             let key = Fixed("the island of the {1} at {0} is too large", "{0}の{1}の島が大きすぎます");
-            return self.not_all(cells, key, [Arg::Number(size as i64)]);
+            return self.not_all(cells, Fixed("Complete Island", "完成した島"), key, [Arg::Number(size as i64)]);
         }
         self.no_room(size, &may, &has).into_iter().collect()
     }

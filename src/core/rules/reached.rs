@@ -87,7 +87,7 @@ impl Reached {
         let literals =
             std::iter::once(literal(at, false)).chain(wall.into_iter().map(|near| literal(near, true))).collect();
         let key = Fixed("there is land that no number can reach", "どの数字も届かない島ができます");
-        Cut { literals, said: Sentence::new(key, []) }
+        Cut { technique: Fixed("Out of Reach", "届かないマス"), literals, said: Sentence::new(key, []) }
     }
 }
 

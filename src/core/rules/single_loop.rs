@@ -110,7 +110,7 @@ impl SingleLoop {
         let key = Fixed("a loop of {1} lines leaves {0} out", "{1}本の線の輪が閉じ、{0}が取り残されます");
         let said = Sentence::new(key, [Arg::Cell(self.joined.cells[other]), Arg::Number(round.len() as i64)]);
         let literals = round.into_iter().chain([other]).map(|at| self.line(at, false)).collect();
-        Some(Cut { literals, said })
+        Some(Cut { technique: Fixed("Early Loop", "早すぎる輪"), literals, said })
     }
 
     fn line(&self, at: usize, holds: bool) -> Literal {

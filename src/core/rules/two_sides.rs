@@ -9,23 +9,37 @@ use crate::words::Fixed;
 /// So many ways round are told of at once.
 const CUTS: usize = 4;
 
-/// The regions of a board lie on two sides, and the edges that have the value are those with regions of both. Each edge is
-/// listed with its two regions. `key` names the rule.
-pub fn two_sides(edges: &[(Cell, [u32; 2])], line: Value, key: Fixed) -> Rule {
-    let cells = edges.iter().map(|(cell, _)| *cell).collect();
-    let regions: Vec<[usize; 2]> = edges.iter().map(|(_, ends)| ends.map(|end| end as usize)).collect();
+/// An edge between two regions of a board.
+#[derive(Clone, Copy, Debug)]
+pub struct Border {
+    /// The cell that says whether there is a line.
+    pub cell: Cell,
+    /// The regions on its two sides.
+    pub regions: [u32; 2],
+    /// The corners where it ends.
+    pub ends: [u32; 2],
+}
+
+/// The regions of a board lie on two sides, and the edges that have the value are those with regions of both. `key` names the
+/// rule.
+pub fn two_sides(edges: &[Border], line: Value, key: Fixed) -> Rule {
+    let cells = edges.iter().map(|edge| edge.cell).collect();
+    let ends = edges.iter().map(|edge| edge.ends).collect();
+    let regions: Vec<[usize; 2]> = edges.iter().map(|edge| edge.regions.map(|region| region as usize)).collect();
     let count = regions.iter().flatten().max().map_or(0, |last| last + 1);
     let mut at_region = vec![Vec::new(); count];
     for (at, regions) in regions.iter().enumerate() {
         regions.iter().for_each(|region| at_region[*region].push(at));
     }
-    TwoSides { cells, regions, at_region, line, key }.into()
+    TwoSides { cells, regions, ends, at_region, line, key }.into()
 }
 
 #[derive(Clone, Debug)]
 struct TwoSides {
     cells: Vec<Cell>,
     regions: Vec<[usize; 2]>,
+    /// The corners where each edge ends.
+    ends: Vec<[u32; 2]>,
     /// The edges of each region.
     at_region: Vec<Vec<usize>>,
     line: Value,
@@ -77,6 +91,12 @@ impl TwoSides {
         way.chain([through]).collect()
     }
 
+    /// Whether all of these edges meet at one corner, round which they lead.
+    fn is_corner(&self, round: &[usize]) -> bool {
+        let ends = round.first().map(|first| self.ends[*first]);
+        ends.into_iter().flatten().any(|end| round.iter().all(|edge| self.ends[*edge].contains(&end)))
+    }
+
     /// That a way round crosses an odd number of lines.
     fn odd(&self, round: &[usize], lines: &[Option<bool>]) -> Cut {
         let named = |is_line: bool| -> Vec<Cell> {
@@ -88,23 +108,25 @@ impl TwoSides {
             holds: lines[*edge] == Some(false),
         };
         let literals = round.iter().map(literal).collect();
-        // Of few edges, as those that meet in a corner, all are named.
-        let key = match (crossed.len(), open.len()) {
-            (1, _) => Fixed(
-                "a closed way enters the loop at {0} and never leaves it",
-                "{0}で輪に入り、出ないまま元に戻る道ができます",
+        let key = match (self.is_corner(round), crossed.len(), open.len()) {
+            (true, 1, _) => Fixed("{0} is a dead end", "{0}の線が行き止まりになります"),
+            (true, ..) => Fixed("three lines meet: {0}", "{0}の3本の線が1点に集まります"),
+            (_, 1, _) => Fixed(
+                "one can walk from one side of {0} to the other without crossing a line",
+                "{0}の片側から反対側まで線をまたがずに行けます",
             ),
-            (_, 1) => Fixed(
-                "the way round through {2} crosses the loop {1} times, an odd number: {0}",
-                "{2}を通って一周する道が、{0}で輪を{1}回(奇数回)横切ります",
+            (_, _, 1) => Fixed(
+                "walking round from one side of {2} to the other crosses {1} lines, an odd number: {0}",
+                "{2}の片側から反対側へ回ると、線を{1}回(奇数回)またぎます: {0}",
             ),
             _ => Fixed(
-                "a closed way crosses the loop {1} times, an odd number: {0}",
-                "{0}で輪を{1}回(奇数回)横切って元に戻る道ができます",
+                "walking in a circle crosses {1} lines, an odd number: {0}",
+                "一周して元に戻ると、線を{1}回(奇数回)またぎます: {0}",
             ),
         };
         let count = crossed.len() as i64;
-        Cut { literals, said: Sentence::new(key, [Arg::Cells(crossed), Arg::Number(count), Arg::Cells(open)]) }
+        let said = Sentence::new(key, [Arg::Cells(crossed), Arg::Number(count), Arg::Cells(open)]);
+        Cut { technique: Fixed("Inside and Outside", "内側と外側"), literals, said }
     }
 }
 

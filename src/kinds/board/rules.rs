@@ -86,7 +86,8 @@ impl Rules {
         }
         let all: Vec<(Cell, [u32; 2])> = edges.all().map(|at| (edges.cell(at), edges.ends(at))).collect();
         self.clue(rules::single_loop(&all, LINE, Fixed("the one loop", "1つの輪")));
-        let sides: Vec<(Cell, [u32; 2])> = edges.all().map(|at| (edges.cell(at), edges.sides(at))).collect();
+        let border = |at| rules::Border { cell: edges.cell(at), regions: edges.sides(at), ends: edges.ends(at) };
+        let sides: Vec<rules::Border> = edges.all().map(border).collect();
         self.clue(rules::two_sides(&sides, LINE, Fixed("inside and outside", "輪の内と外")));
     }
 

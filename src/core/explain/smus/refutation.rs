@@ -90,7 +90,7 @@ impl<'a> Argument<'a> {
 
     /// The lines to a contradiction; none where none is found with so many cases.
     fn refuted(&self, domains: Vec<u64>, cases: u64) -> Option<Vec<TraceLine>> {
-        let mut engine = Engine::new(&self.rules, domains, Effort::Quick);
+        let mut engine = Engine::new(&self.rules, domains.clone(), Effort::Quick);
         let (own, all) = (self.ids.len() as u32, self.rules.len() as u32);
         engine.activate(&(0..all).collect::<Vec<u32>>(), true);
         // What houses leave over says at once what their values one by one say in many lines.
@@ -99,25 +99,37 @@ impl<'a> Argument<'a> {
             self.is_wide.then(|| hall_violation(self.model, self.ids, &self.rules, domains)).flatten()
         };
         let end = Refuter { rules: &self.rules, engine: &mut engine, cases, stuck: &stuck }.refute()?;
-        Some(end.lines.into_iter().flat_map(|line| self.told(line)).collect())
+        let mut left = Left { domains, cases: Vec::new() };
+        let told = |line: Line| {
+            let before = &left.domains;
+            let told = self.told(&line, before);
+            left.follow(&line);
+            told
+        };
+        Some(end.lines.into_iter().flat_map(told).collect())
     }
 
-    fn told(&self, line: Line) -> Vec<TraceLine> {
-        match line {
-            Line::Lost { loss, wanted } => self.lost(loss, wanted),
+    /// What is told of a line, and what is left of the cells before it.
+    fn told(&self, line: &Line, left: &[u64]) -> Vec<TraceLine> {
+        match *line {
+            Line::Lost { loss, wanted } => self.lost(loss, wanted, left),
             Line::Case { cell, bit, is_last, .. } => vec![TraceLine::Case { candidate: candidate(cell, bit), is_last }],
             Line::Empty { cell, by } => {
                 vec![TraceLine::Empty { cell: Cell(cell as u16), because: self.because(by) }]
             }
-            Line::Clash { rule, left } => vec![self.clash(rule, &left)],
-            Line::Hall(crowd) => vec![TraceLine::Hall(crowd)],
+            Line::Clash { rule, ref left } => vec![self.clash(rule, left)],
+            Line::Hall(ref crowd) => vec![TraceLine::Hall(crowd.clone())],
         }
     }
 
-    fn lost(&self, loss: Loss, wanted: u64) -> Vec<TraceLine> {
+    fn lost(&self, loss: Loss, wanted: u64, left: &[u64]) -> Vec<TraceLine> {
         let because = self.because(loss.by);
-        let then =
-            |bit, holds| TraceLine::Then { candidate: candidate(loss.cell, bit), holds, because: because.clone() };
+        let then = |bit: u64, holds| {
+            let contrary = if holds { left[loss.cell] & !bit } else { bit };
+            let supposed = |cell: usize| if cell == loss.cell { contrary } else { left[cell] };
+            let otherwise = self.cut(loss.by, &supposed);
+            TraceLine::Then { candidate: candidate(loss.cell, bit), holds, because: because.clone(), otherwise }
+        };
         match loss.after.count_ones() as usize {
             // Of a cell without values the end itself tells.
             0 => Vec::new(),
@@ -132,7 +144,7 @@ impl<'a> Argument<'a> {
     fn clash(&self, rule: u32, left: &[u64]) -> TraceLine {
         match (self.total(rule), self.ids.get(rule as usize)) {
             (Some((total, _)), _) => TraceLine::Total(total.remainder(self.model, left)),
-            (None, Some(id)) => match self.cut(rule, left) {
+            (None, Some(id)) => match self.cut(rule, &|cell| left[cell]) {
                 Some(said) => TraceLine::Cut(*id, said),
                 None => TraceLine::Clash(*id),
             },
@@ -141,9 +153,9 @@ impl<'a> Argument<'a> {
     }
 
     /// What stands in the way of a rule that says that by itself.
-    fn cut(&self, at: u32, left: &[u64]) -> Option<Sentence> {
+    fn cut(&self, at: u32, left: &dyn Fn(usize) -> u64) -> Option<Sentence> {
         let Kind::Other { cells, rule } = self.rules.kind(at as usize) else { return None };
-        let left: Vec<ValueSet> = cells.iter().map(|cell| ValueSet::from_bits(left[*cell])).collect();
+        let left: Vec<ValueSet> = cells.iter().map(|cell| values(left(*cell))).collect();
         rule.cuts(&left).into_iter().next().map(|cut| cut.said)
     }
 
@@ -158,6 +170,33 @@ impl<'a> Argument<'a> {
         match self.total(rule) {
             Some((total, is_apart)) => total.rules(is_apart),
             None => self.ids.get(rule as usize).copied().into_iter().collect(),
+        }
+    }
+}
+
+/// What is left of the cells where lines are followed one by one.
+struct Left {
+    domains: Vec<u64>,
+    /// For each choice that is open whether its last case is looked at, and what was left before it.
+    cases: Vec<(bool, Vec<u64>)>,
+}
+
+impl Left {
+    fn follow(&mut self, line: &Line) {
+        match line {
+            Line::Lost { loss, .. } => self.domains[loss.cell] = loss.after,
+            Line::Case { cell, bit, is_last, .. } => {
+                self.cases.push((*is_last, self.domains.clone()));
+                self.domains[*cell] = *bit;
+            }
+            Line::Clash { .. } | Line::Empty { .. } | Line::Hall(_) => {
+                while let Some((is_last, before)) = self.cases.pop() {
+                    self.domains = before;
+                    if !is_last {
+                        break;
+                    }
+                }
+            }
         }
     }
 }
