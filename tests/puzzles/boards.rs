@@ -157,7 +157,7 @@ fn told(puzzle: &str, lang: Lang) -> String {
 #[test]
 fn what_would_be_cut_off_is_said() {
     let puzzle = "hitori\n546136\n556351\n124652\n234312\n413213\n341425\n";
-    let cut = "r1c6 must be unshaded: otherwise r2c6 can't reach r1c2 past r1c6, r2c5 and r3c6.";
+    let cut = "r1c6 must be unshaded: otherwise r2c6 can't get past r1c6, r2c5 and r3c6 to r1c2.";
     assert!(told(puzzle, Lang::En).contains(cut), "{}", told(puzzle, Lang::En));
     let cut =
         "1行6列は白マスに決まります。そうでないと2行6列は1行6列・2行5列・3行6列に遮られて1行2列とつながりません。";
@@ -199,7 +199,7 @@ fn islands_that_are_too_large_or_out_of_reach_are_said() {
         ),
         (Lang::Ja, "そうでないとどの数字も届かない島ができます。"),
         (Lang::En, "r4c4 must be land: otherwise the 3 at r4c3 has no room to grow."),
-        (Lang::En, "r3c4 must be sea: otherwise r2c4 can't reach r1c2 past r1c4, r2c3, r2c5 and r3c4."),
+        (Lang::En, "r3c4 must be sea: otherwise r2c4 can't get past r1c4, r2c3, r2c5 and r3c4 to r1c2."),
     ] {
         assert!(told(puzzle, lang).contains(said), "{said}\n{}", told(puzzle, lang));
     }

@@ -11,7 +11,7 @@ use super::path::Effort;
 use super::sentence;
 use super::smus::{self, Found, Limits, Outcome, Scope, Smallest};
 use super::survivors::Survivors;
-use super::told::{unfolded, with_trace};
+use super::told::{each_alone, unfolded, with_trace};
 use crate::puzzle::{
     Atom, AtomId, BitSet, Budget, Candidate, Cell, Evidence, Model, Part, Position, Role, Step, Stopped, TraceLine,
     Value, ValueSet, ascending,
@@ -410,7 +410,9 @@ impl<'a> Minimal<'a> {
             if !told.rules.iter().any(is_of_board) {
                 break;
             }
-            let spoken_of = told.trace.iter().filter_map(|line| match line {
+            let others = each_alone(&told).skip(1).flat_map(|alone| smus::unfolded(self.model, &alone));
+            let lines: Vec<TraceLine> = told.trace.iter().cloned().chain(others).collect();
+            let spoken_of = lines.iter().filter_map(|line| match line {
                 TraceLine::Then { candidate, .. } => Some(candidate.cell),
                 _ => None,
             });

@@ -274,10 +274,14 @@ fn by_families(model: &Model, rules: &[AtomId], eliminates: &[Candidate], lang: 
     ways.find(|text| say::fits(text, lang)).unwrap_or_else(counted)
 }
 
-/// The constraints by their sort, those with most first: "nine cages, three rows and a box". A clue that weighs more
-/// than others is none of many, and is named: "seven clues and the total of 99 mines".
+/// The constraints by their sort, those with most first: "nine cages, three rows and a box". A clue that weighs more than
+/// others and a rule of the whole board are none of many, and are named: "seven clues and the total of 99 mines".
 fn families(model: &Model, rules: &[AtomId], lang: Lang) -> String {
-    let is_heavy = |constraint: &Constraint| constraint.form == Form::Clue && constraint.weight > 1;
+    let is_heavy = |constraint: &Constraint| match constraint.form {
+        Form::Clue => constraint.weight > 1,
+        Form::Rule => constraint.rule.is_lazy(),
+        _ => false,
+    };
     let (heavy, usual): (Vec<ConstraintId>, Vec<ConstraintId>) =
         name::constraints_of(model, rules).into_iter().partition(|id| is_heavy(model.constraint(*id)));
     let mut families: Vec<(Form, usize)> = Vec::new();

@@ -89,13 +89,15 @@ pub fn reasons(model: &Model, step: &Step, is_said: bool, lang: Lang) -> Vec<Str
     if let Some(rows) = cut_rows(model, step, is_said, lang) {
         return rows;
     }
-    let doubted = step.places.iter().map(|placed| (*placed, false));
-    let supposed = step.eliminates.iter().map(|gone| (*gone, true));
     let mut reasons: Vec<Reason> = Vec::new();
     // What the sentence tells of one candidate need not be told again of another that falls in the same way.
     let said =
         step.eliminates.iter().find_map(|gone| step.text.get(lang).strip_prefix(&suppose(model, *gone, true, lang)));
-    for (candidate, holds) in doubted.chain(supposed) {
+    for alone in each_alone(step) {
+        let supposed = alone.eliminates.first().map(|gone| (*gone, true));
+        let Some((candidate, holds)) = supposed.or(alone.places.first().map(|placed| (*placed, false))) else {
+            continue;
+        };
         let opening = if holds { TraceLine::Suppose(candidate) } else { TraceLine::Doubt(candidate) };
         let begin = suppose(model, candidate, holds, lang);
         if is_said && step.text.get(lang).starts_with(&begin) {
@@ -104,8 +106,6 @@ pub fn reasons(model: &Model, step: &Step, is_said: bool, lang: Lang) -> Vec<Str
         let rows = if step.trace.first() == Some(&opening) {
             trace_rows(model, &step.trace, lang)
         } else {
-            let (gone, placed) = if holds { (vec![candidate], Vec::new()) } else { (Vec::new(), vec![candidate]) };
-            let alone = Step { eliminates: gone, places: placed, ..step.clone() };
             trace_rows(model, &smus::unfolded(model, &alone), lang)
         };
         let story = match rows.as_slice() {
@@ -128,6 +128,15 @@ pub fn reasons(model: &Model, step: &Step, is_said: bool, lang: Lang) -> Vec<Str
         rows.extend(rules_row(model, step, &rows, lang));
     }
     rows
+}
+
+/// The step with one of its effects alone, for each of them: what it places, then what it eliminates.
+pub(super) fn each_alone(step: &Step) -> impl Iterator<Item = Step> {
+    let bare = Step { places: Vec::new(), eliminates: Vec::new(), ..step.clone() };
+    let (placing, eliminating) = (bare.clone(), bare);
+    let places = step.places.iter().map(move |placed| Step { places: vec![*placed], ..placing.clone() });
+    let eliminates = step.eliminates.iter().map(move |gone| Step { eliminates: vec![*gone], ..eliminating.clone() });
+    places.chain(eliminates)
 }
 
 /// Why something falls or holds.

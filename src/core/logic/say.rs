@@ -346,6 +346,7 @@ pub fn sort_of_house(form: Form, lang: Lang) -> &'static str {
         Form::Cage => ("cage", "ケージ"),
         Form::Run => ("run", "並び"),
         Form::Clue => ("clue", "ヒント"),
+        Form::Rule => ("rule", "規則"),
         Form::Line => ("line", "文"),
     };
     match lang {

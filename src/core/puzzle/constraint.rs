@@ -36,6 +36,8 @@ pub enum Form {
     Run,
     /// A given digit, an opened number, a clue.
     Clue,
+    /// What holds without a clue, of some cells or of the whole board.
+    Rule,
     /// A line of a riddle.
     Line,
 }

@@ -150,15 +150,11 @@ impl Connected {
         let open = wall.iter().flat_map(|at| self.values.iter().map(|value| self.literal(*at, value, true)));
         let literals = ends.chain(open).collect();
         let key = match wall.len() {
-            1..=WALL => Fixed("{0} can't reach {1} past {2}", "{0}は{2}に遮られて{1}とつながりません"),
-            _ => Fixed(
-                "only {3} places can be reached from {0}, and {1} is none of them",
-                "{0}から届くのは{3}か所だけで、{1}には届きません",
-            ),
+            1..=WALL => Fixed("{0} can't get past {2} to {1}", "{0}は{2}に遮られて{1}とつながりません"),
+            _ => Fixed("{0} can't get to {1}", "{0}から{1}への道がなくなります"),
         };
         let named = if inside.len() > NAMED { inside.get(..1).unwrap_or_default() } else { &inside };
-        let reached = Arg::Number(part.len() as i64);
-        let args = [self.named(named), Arg::Cell(self.cells[other]), self.named(&wall), reached];
+        let args = [self.named(named), Arg::Cell(self.cells[other]), self.named(&wall)];
         Some(Cut { technique: Fixed("Only Door", "唯一の通り道"), literals, said: Sentence::new(key, args) })
     }
 

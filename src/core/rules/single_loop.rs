@@ -151,6 +151,9 @@ impl Demand for SingleLoop {
         let [_, is_line] = self.joined.sorted(left);
         let early = |closing| self.left_out(&is_line, closing);
         let mut cuts = self.joined.cuts(left);
+        for cut in &mut cuts {
+            cut.said.key = Fixed("no line can join {0} to {1}", "{0}と{1}は線でつながりません");
+        }
         // To people an early loop says more than what it is cut off from, to an engine less.
         if cuts.is_empty() || left.iter().any(|values| values.len() > 1) {
             cuts = self.join(&is_line).1.and_then(early).map_or(cuts, |cut| vec![cut]);

@@ -1,6 +1,7 @@
-//! Lines that part two sides from each other, as a closed loop does: whoever goes round crosses an even number of them.
+//! Lines that part two sides from each other, as a closed loop does: whoever goes round crosses an even number of them, and
+//! no three meet.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use super::joined::Joined;
 use crate::puzzle::{Arg, Candidate, Cell, Clauses, Cut, Demand, Literal, Part, Rule, Sentence, Value, ValueSet};
@@ -8,6 +9,10 @@ use crate::words::Fixed;
 
 /// So many ways round are told of at once.
 const CUTS: usize = 4;
+/// So many lines pass a corner at the most.
+const PASSING: usize = 2;
+const TECHNIQUE: Fixed = Fixed("Inside and Outside", "内側と外側");
+const THREE_MEET: Fixed = Fixed("three lines meet: {0}", "{0}の3本の線が1点に集まります");
 
 /// An edge between two regions of a board.
 #[derive(Clone, Copy, Debug)]
@@ -20,26 +25,30 @@ pub struct Border {
     pub ends: [u32; 2],
 }
 
-/// The regions of a board lie on two sides, and the edges that have the value are those with regions of both. `key` names the
-/// rule.
+/// The regions of a board lie on two sides, and the edges that have the value are those with regions of both, of which no three
+/// meet at a corner. `key` names the rule.
 pub fn two_sides(edges: &[Border], line: Value, key: Fixed) -> Rule {
     let cells = edges.iter().map(|edge| edge.cell).collect();
-    let ends = edges.iter().map(|edge| edge.ends).collect();
+    let mut corners: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+    for (at, edge) in edges.iter().enumerate() {
+        edge.ends.iter().for_each(|end| corners.entry(*end).or_default().push(at));
+    }
+    let corners = corners.into_values().collect();
     let regions: Vec<[usize; 2]> = edges.iter().map(|edge| edge.regions.map(|region| region as usize)).collect();
     let count = regions.iter().flatten().max().map_or(0, |last| last + 1);
     let mut at_region = vec![Vec::new(); count];
     for (at, regions) in regions.iter().enumerate() {
         regions.iter().for_each(|region| at_region[*region].push(at));
     }
-    TwoSides { cells, regions, ends, at_region, line, key }.into()
+    TwoSides { cells, regions, corners, at_region, line, key }.into()
 }
 
 #[derive(Clone, Debug)]
 struct TwoSides {
     cells: Vec<Cell>,
     regions: Vec<[usize; 2]>,
-    /// The corners where each edge ends.
-    ends: Vec<[u32; 2]>,
+    /// The edges that meet at each corner.
+    corners: Vec<Vec<usize>>,
     /// The edges of each region.
     at_region: Vec<Vec<usize>>,
     line: Value,
@@ -93,8 +102,21 @@ impl TwoSides {
 
     /// Whether all of these edges meet at one corner, round which they lead.
     fn is_corner(&self, round: &[usize]) -> bool {
-        let ends = round.first().map(|first| self.ends[*first]);
-        ends.into_iter().flatten().any(|end| round.iter().all(|edge| self.ends[*edge].contains(&end)))
+        self.corners.iter().any(|corner| round.iter().all(|edge| corner.contains(edge)))
+    }
+
+    /// The lines that meet at each corner.
+    fn meeting(&self, lines: &[Option<bool>]) -> impl Iterator<Item = Vec<usize>> {
+        let is_line = |at: &usize| lines[*at] == Some(true);
+        self.corners.iter().map(move |corner| corner.iter().copied().filter(is_line).collect())
+    }
+
+    /// That three lines meet at a corner.
+    fn branch(&self, lines: &[usize]) -> Cut {
+        let three = || lines.iter().take(PASSING + 1).map(|line| self.cells[*line]);
+        let literals =
+            three().map(|cell| Literal { candidate: Candidate::new(cell, self.line), holds: false }).collect();
+        Cut { technique: TECHNIQUE, literals, said: Sentence::new(THREE_MEET, [Arg::Cells(three().collect())]) }
     }
 
     /// That a way round crosses an odd number of lines.
@@ -110,7 +132,7 @@ impl TwoSides {
         let literals = round.iter().map(literal).collect();
         let key = match (self.is_corner(round), crossed.len(), open.len()) {
             (true, 1, _) => Fixed("{0} is a dead end", "{0}の線が行き止まりになります"),
-            (true, ..) => Fixed("three lines meet: {0}", "{0}の3本の線が1点に集まります"),
+            (true, ..) => THREE_MEET,
             (_, 1, _) => Fixed(
                 "one can walk from one side of {0} to the other without crossing a line",
                 "{0}の片側から反対側まで線をまたがずに行けます",
@@ -126,7 +148,7 @@ impl TwoSides {
         };
         let count = crossed.len() as i64;
         let said = Sentence::new(key, [Arg::Cells(crossed), Arg::Number(count), Arg::Cells(open)]);
-        Cut { technique: Fixed("Inside and Outside", "内側と外側"), literals, said }
+        Cut { technique: TECHNIQUE, literals, said }
     }
 }
 
@@ -138,7 +160,7 @@ impl Demand for TwoSides {
     fn holds(&self, values: &[Value]) -> bool {
         let is_line = |cell: &Cell| Some(values.get(cell.index()) == Some(&self.line));
         let lines: Vec<Option<bool>> = self.cells.iter().map(is_line).collect();
-        self.joined(&lines, 1).1.is_empty()
+        self.joined(&lines, 1).1.is_empty() && self.meeting(&lines).all(|lines| lines.len() <= PASSING)
     }
 
     fn encode(&self, _: Part, _: &mut dyn Clauses) {}
@@ -157,27 +179,46 @@ impl Demand for TwoSides {
 
     fn cuts(&self, left: &[ValueSet]) -> Vec<Cut> {
         let lines: Vec<Option<bool>> = left.iter().map(|values| self.is_line(*values)).collect();
+        let branches = self.meeting(&lines).filter(|lines| lines.len() > PASSING).take(CUTS);
+        let mut cuts: Vec<Cut> = branches.map(|lines| self.branch(&lines)).collect();
+        if !cuts.is_empty() {
+            return cuts;
+        }
         let (_, wrong) = self.joined(&lines, CUTS);
         let mut rounds: Vec<Vec<usize>> = wrong.into_iter().map(|at| self.round(&lines, at)).collect();
         rounds.sort_by_key(Vec::len);
-        rounds.iter().map(|round| self.odd(round, &lines)).collect()
-    }
-
-    fn is_exact(&self) -> bool {
-        true
+        cuts.extend(rounds.iter().map(|round| self.odd(round, &lines)));
+        cuts
     }
 
     fn filter(&self, left: &mut [ValueSet]) -> bool {
-        let lines: Vec<Option<bool>> = left.iter().map(|values| self.is_line(*values)).collect();
-        let (mut joined, wrong) = self.joined(&lines, 1);
-        if !wrong.is_empty() {
-            return false;
+        let line = ValueSet::single(self.line);
+        let mut known: Vec<Option<bool>> = left.iter().map(|values| self.is_line(*values)).collect();
+        loop {
+            let before = known.iter().flatten().count();
+            for corner in &self.corners {
+                match corner.iter().filter(|at| known[**at] == Some(true)).count() {
+                    PASSING => corner.iter().for_each(|at| known[*at] = known[*at].or(Some(false))),
+                    lines if lines > PASSING => return false,
+                    _ => {}
+                }
+            }
+            let (mut joined, wrong) = self.joined(&known, 1);
+            if !wrong.is_empty() {
+                return false;
+            }
+            for at in 0..known.len() {
+                known[at] = known[at].or_else(|| joined.across(self.regions[at]));
+            }
+            if known.iter().flatten().count() == before {
+                break;
+            }
         }
-        for at in (0..left.len()).filter(|at| lines[*at].is_none()) {
-            left[at] = match joined.across(self.regions[at]) {
-                Some(true) => left[at] & ValueSet::single(self.line),
-                Some(false) => left[at] - ValueSet::single(self.line),
-                None => left[at],
+        for (values, is_line) in left.iter_mut().zip(known) {
+            *values = match is_line {
+                Some(true) => *values & line,
+                Some(false) => *values - line,
+                None => *values,
             };
         }
         left.iter().all(|values| !values.is_empty())

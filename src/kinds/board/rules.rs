@@ -82,13 +82,13 @@ impl Rules {
                 _ => name,
             };
             let rule = rules::corner(edges.cells_around(node), LINE);
-            self.add(Constraint::new(Form::Clue, label, rule));
+            self.add(Constraint::new(Form::Rule, label, rule));
         }
         let all: Vec<(Cell, [u32; 2])> = edges.all().map(|at| (edges.cell(at), edges.ends(at))).collect();
-        self.clue(rules::single_loop(&all, LINE, Fixed("the one loop", "1つの輪")));
+        self.rule(rules::single_loop(&all, LINE, Fixed("the one loop", "1つの輪")));
         let border = |at| rules::Border { cell: edges.cell(at), regions: edges.sides(at), ends: edges.ends(at) };
         let sides: Vec<rules::Border> = edges.all().map(border).collect();
-        self.clue(rules::two_sides(&sides, LINE, Fixed("inside and outside", "輪の内と外")));
+        self.rule(rules::two_sides(&sides, LINE, Fixed("inside and outside", "輪の内と外")));
     }
 
     /// The lines are borders of regions, each with one of the numbers, which tells how many squares it has where it is known.
@@ -98,7 +98,7 @@ impl Rules {
         let squares = (0..self.rows).flat_map(|row| (0..cols).map(move |col| Site::Square { row, col })).collect();
         let place = |(row, col, size): &(u16, u16, Option<usize>)| (usize::from(row * cols + col), *size);
         let numbers: Vec<(usize, Option<usize>)> = numbers.iter().map(place).collect();
-        self.clue(rules::division(&all, squares, &numbers, LINE, name));
+        self.rule(rules::division(&all, squares, &numbers, LINE, name));
     }
 
     /// That a rectangle has borders around it and none within: the row and the column of its first square, its height and its
@@ -128,7 +128,7 @@ impl Rules {
             let rows: Vec<Vec<Value>> = (0..16).filter(meets).map(values).collect();
             let name = Phrase::each(|lang| edges.site(corner).name(lang));
             let key = Fixed("no end and no bend among {0}", "{0}は端にならず、角だけにもならない");
-            self.add(Constraint::new(Form::Clue, name, rules::tuples(cells, key, &rows)));
+            self.add(Constraint::new(Form::Rule, name, rules::tuples(cells, key, &rows)));
         }
     }
 
@@ -156,12 +156,12 @@ impl Rules {
         let key = Fixed("the neighbours {0} and {1}", "隣り合う{0}と{1}");
         let below = |(cell, near): (Cell, Vec<Cell>)| near.into_iter().map(move |other| [cell, other]);
         let pairs = self.neighbours().into_iter().flat_map(below).filter(|[one, other]| one < other);
-        rules::pairs(pairs, key, |one, other| one != value || other != value).for_each(|rule| self.clue(rule));
+        rules::pairs(pairs, key, |one, other| one != value || other != value).for_each(|rule| self.rule(rule));
     }
 
     /// The cells with the value are in one piece, which goes by this name.
     pub fn connected(&mut self, value: Value, name: Fixed) {
-        self.clue(rules::connected(&self.neighbours(), ValueSet::single(value), name));
+        self.rule(rules::connected(&self.neighbours(), ValueSet::single(value), name));
     }
 
     /// The cells with the value make up islands, each with one of the numbers, which tells its size where it is known. `reach`
@@ -171,7 +171,12 @@ impl Rules {
         let roots: Vec<Cell> = numbers.iter().map(|(root, _)| *root).collect();
         numbers.iter().for_each(|(root, size)| self.clue(rules::island(&board, *root, *size, &roots, land)));
         let reaching = |(root, size): &(Cell, Option<usize>)| (*root, size.map_or(board.len(), |size| size.max(1) - 1));
-        self.clue(rules::reached(&board, &numbers.iter().map(reaching).collect::<Vec<_>>(), land, reach));
+        self.rule(rules::reached(&board, &numbers.iter().map(reaching).collect::<Vec<_>>(), land, reach));
+    }
+
+    /// What holds without a clue, called what it says of itself.
+    fn rule(&mut self, rule: Rule) {
+        self.builder.rule(Form::Rule, rule);
     }
 
     /// A clue, called what it says of itself.
@@ -234,7 +239,7 @@ impl Rules {
                     row + 1,
                     col + 1
                 );
-                self.count((Form::Clue, label, cells), value, 0..=most);
+                self.count((Form::Rule, label, cells), value, 0..=most);
             }
         }
     }
