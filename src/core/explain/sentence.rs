@@ -162,15 +162,21 @@ fn cut_ways(model: &Model, cuts: &[Cut], lang: Lang) -> impl Iterator<Item = Str
     (!cuts.is_empty()).then(all).into_iter().chain(others)
 }
 
+/// What a step takes away, in order; none where it places something in a cell that is more than one thing or the other.
+pub(super) fn gone(model: &Model, step: &Step) -> Option<Vec<Candidate>> {
+    let other = |placed: &Candidate| {
+        let others = model.domain(placed.cell) - ValueSet::single(placed.value);
+        others.only().map(|value| Candidate { value, ..*placed })
+    };
+    let others: Vec<Candidate> = step.places.iter().map(other).collect::<Option<_>>()?;
+    Some(ascending(step.eliminates.iter().copied().chain(others)))
+}
+
 /// The reasons for all that a step of one rule concludes, as far as its rule says them.
 pub(super) fn cut_rows(model: &Model, step: &Step, lang: Lang) -> Vec<String> {
     let mut before = Position::start(model);
     step.premises.iter().for_each(|premise| _ = before.eliminate(*premise));
-    let others = |placed: &Candidate| {
-        let (cell, others) = (placed.cell, model.domain(placed.cell) - ValueSet::single(placed.value));
-        others.iter().map(move |value| Candidate { cell, value })
-    };
-    let gone: Vec<Candidate> = step.eliminates.iter().copied().chain(step.places.iter().flat_map(others)).collect();
+    let gone = gone(model, step).unwrap_or_default();
     let cuts = cuts(model, &before, &step.rules, &gone);
     cuts.iter().map(|cut| otherwise(model, &cut.gone, &cut.why, lang)).collect()
 }
@@ -223,9 +229,9 @@ enum Others {
 
 /// The sentence of a step that tells how one candidate falls and counts the others, with these named; none where the
 /// sentence is another.
-pub(super) fn with_others(model: &Model, step: &Step, lang: Lang) -> Option<String> {
-    step.eliminates.iter().find_map(|target| {
-        let rest: Vec<Candidate> = step.eliminates.iter().copied().filter(|other| other != target).collect();
+pub(super) fn with_others(model: &Model, step: &Step, gone: &[Candidate], lang: Lang) -> Option<String> {
+    gone.iter().find_map(|target| {
+        let rest: Vec<Candidate> = gone.iter().copied().filter(|other| other != target).collect();
         let told = step.text.get(lang).strip_suffix(&others(model, &rest, Others::Counted, lang))?;
         let is_about = !rest.is_empty() && told.ends_with(&told::conclusion(model, *target, true, lang));
         is_about.then(|| format!("{told}{}", others(model, &rest, Others::Named, lang)))
@@ -234,10 +240,10 @@ pub(super) fn with_others(model: &Model, step: &Step, lang: Lang) -> Option<Stri
 
 /// The sentence of a step that names or counts its rules and does not tell all that falls, with every rule by its name and
 /// `lost` for what falls; none where the sentence is another.
-pub(super) fn with_all(model: &Model, step: &Step, lost: &str, lang: Lang) -> Option<String> {
+pub(super) fn with_all(model: &Model, step: &Step, gone: &[Candidate], lost: &str, lang: Lang) -> Option<String> {
     let (rules, text) = (step.rules.as_slice(), step.text.get(lang));
-    let brief = by_name(model, rules, &say::lost(model, &step.eliminates, say::Detail::Brief, lang), lang);
-    let is_by_rules = text == brief || text == by_families(model, rules, &step.eliminates, lang);
+    let brief = by_name(model, rules, &say::lost(model, gone, say::Detail::Brief, lang), lang);
+    let is_by_rules = text == brief || text == by_families(model, rules, gone, lang);
     is_by_rules.then(|| by_name(model, rules, lost, lang))
 }
 

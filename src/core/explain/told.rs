@@ -209,32 +209,32 @@ fn with_losses(model: &Model, step: &Step, lang: Lang) -> String {
     let text = step.text.get(lang);
     let is_named = |candidate: &Candidate| {
         let cell = model.cell_name(candidate.cell, lang);
-        match lang {
-            Lang::En => text.split(|letter: char| !letter.is_ascii_alphanumeric()).any(|word| word == cell),
-            // The 1行1列 in 11行1列 is no cell.
-            Lang::Ja => {
-                let is_whole = |at: usize| !text[..at].ends_with(|before: char| before.is_ascii_digit());
-                text.match_indices(&cell).any(|(at, _)| is_whole(at))
-            }
-        }
+        // The 1行1列 in 11行1列 is no cell, nor is the r1c1 in r1c10.
+        let is_whole = |at: usize| {
+            let ends_name = |letter: char| letter.is_ascii_alphanumeric();
+            !text[..at].ends_with(ends_name) && !text[at + cell.len()..].starts_with(ends_name)
+        };
+        text.match_indices(&cell).any(|(at, _)| is_whole(at))
     };
-    if !step.places.is_empty() || lines::is_text(model) {
+    let Some(gone) = sentence::gone(model, step).filter(|_| !lines::is_text(model)) else { return text.to_string() };
+    // What a rule says of each follows in rows.
+    if !sentence::cut_rows(model, step, lang).is_empty() {
         return text.to_string();
     }
-    if let Some(with_others) = sentence::with_others(model, step, lang) {
+    if let Some(with_others) = sentence::with_others(model, step, &gone, lang) {
         return with_others;
     }
-    let lost = say::lost_at_length(model, &step.eliminates, lang);
+    let lost = say::lost_at_length(model, &gone, lang);
     let is_counted = |detail| {
-        let counted = say::lost(model, &step.eliminates, detail, lang);
+        let counted = say::lost(model, &gone, detail, lang);
         (counted != lost && text.contains(&counted)).then_some(counted)
     };
-    let by_rules = sentence::with_all(model, step, &lost, lang);
+    let by_rules = sentence::with_all(model, step, &gone, &lost, lang);
     // What was counted is told where it was counted.
     if let (None, Some(counted)) = (&by_rules, is_counted(say::Detail::Brief)) {
         return text.replacen(&counted, &lost, 1);
     }
-    if step.eliminates.iter().all(is_named) {
+    if gone.iter().all(is_named) {
         return text.to_string();
     }
     if let Some(by_rules) = by_rules {
