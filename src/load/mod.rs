@@ -31,18 +31,25 @@ const WHOLE: usize = 1 << 16;
 /// Texts of more bytes are no mails: they are read as they stand, part by part.
 const LONG: usize = 1 << 20;
 
-/// How the files of pictures begin, and whether they are read.
-const PICTURES: [(&[u8], &str, bool); 9] = [
-    (b"\x89PNG\r\n\x1a\n", "PNG", true),
-    (b"\xff\xd8\xff", "JPEG", true),
-    (b"GIF8", "GIF", true),
-    (b"RIFF", "WebP", true),
-    (b"BM", "BMP", true),
-    (b"II*\0", "TIFF", false),
-    (b"MM\0*", "TIFF", false),
-    (b"qoif", "QOI", false),
-    (b"%PDF-", "PDF", false),
+/// What stands at or near the beginning of the files of pictures, behind so many bytes, and whether they are read.
+const PICTURES: [(usize, &[u8], &str, bool); 14] = [
+    (0, b"\x89PNG\r\n\x1a\n", "PNG", true),
+    (0, b"\xff\xd8\xff", "JPEG", true),
+    (0, b"GIF8", "GIF", true),
+    (0, b"RIFF", "WebP", true),
+    (0, b"BM", "BMP", true),
+    (0, b"II*\0", "TIFF", false),
+    (0, b"MM\0*", "TIFF", false),
+    (0, b"qoif", "QOI", false),
+    (0, b"%PDF-", "PDF", false),
+    (0, b"<svg", "SVG", false),
+    (4, b"ftyphei", "HEIC", false),
+    (4, b"ftypmif1", "HEIC", false),
+    (4, b"ftypmsf1", "HEIC", false),
+    (4, b"ftypavif", "AVIF", false),
 ];
+/// So many bytes may stand before the drawing in an SVG file.
+const PROLOG: usize = 1 << 10;
 
 /// Reads every puzzle in `bytes`, known to the reader as `name` (a file name, or `-` for standard input), in the
 /// order in which they stand there. JSON lines are read as well, each with the text of a puzzle in it. There is at least
@@ -81,9 +88,7 @@ fn each_by(name: &str, bytes: &[u8], likely: Option<&'static dyn Kind>, begin: B
     let blank = Source::new(name, "");
     let text = match (pictured(bytes), std::str::from_utf8(bytes)) {
         (Some((_, true)), _) => return one(seen(name, bytes, &begin())),
-        (Some((format, false)), text) if text.is_err() || bytes.contains(&0) => {
-            return alone(&blank, Problem::Picture { format });
-        }
+        (Some((format, false)), _) => return alone(&blank, Problem::Picture { format }),
         (_, Err(error)) => return alone(&blank, Problem::NotText { offset: error.valid_up_to() }),
         (_, Ok(text)) => match text.find('\0') {
             Some(offset) => return alone(&blank, Problem::NotText { offset }),
@@ -230,7 +235,7 @@ pub fn seen(name: &str, bytes: &[u8], budget: &Budget) -> Reading {
                     Err(error) if refusal == Refusal::NoSolution => {
                         ReadError::whole(&Source::new(name, ""), *error.problem)
                     }
-                    _ => unread(picture::refusal_said(refusal)),
+                    _ => unread(picture::refused(&sight, refusal)),
                 }),
             };
             (outcome, Some(Box::new(sight)))
@@ -258,8 +263,11 @@ fn pictured(bytes: &[u8]) -> Option<(&'static str, bool)> {
     let is_webp = |magic: &[u8]| magic != b"RIFF" || bytes.get(8..12) == Some(b"WEBP");
     // "BM" begins many a text.
     let is_bitmap = |magic: &[u8]| magic != b"BM" || bytes.get(2..26).is_some_and(|head| head.contains(&0));
-    let is_it = |magic: &[u8]| bytes.starts_with(magic) && is_webp(magic) && is_bitmap(magic);
-    PICTURES.iter().find(|(magic, ..)| is_it(magic)).map(|(_, format, is_read)| (*format, *is_read))
+    let prolog = bytes.get(..bytes.len().min(PROLOG)).filter(|head| head.starts_with(b"<?xml")).unwrap_or_default();
+    let bytes = prolog.windows(4).position(|tag| tag == b"<svg").and_then(|at| bytes.get(at..)).unwrap_or(bytes);
+    let stands = |at: usize, magic: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(magic));
+    let is_it = |at, magic: &[u8]| stands(at, magic) && is_webp(magic) && is_bitmap(magic);
+    PICTURES.iter().find(|(at, magic, ..)| is_it(*at, magic)).map(|(_, _, format, is_read)| (*format, *is_read))
 }
 
 fn document_readings(
@@ -325,8 +333,13 @@ mod tests {
     fn what_is_no_text_is_named() {
         assert_eq!(
             message(b"II*\0\x08\0\0\xff"),
-            "file: this is a TIFF picture; PNG, JPEG, WebP, BMP and GIF pictures are read"
+            "file: this is a TIFF file; save it as PNG or JPEG, or take a screenshot of it"
         );
+        let heic = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic";
+        let svg = b"<?xml version='1.0'?>\n<!-- drawn by hand -->\n<svg viewBox='0 0 9 9'></svg>";
+        for (file, format) in [(heic.as_slice(), "HEIC"), (svg, "SVG"), (b"%PDF-1.7\n", "PDF")] {
+            assert!(message(file).starts_with(&format!("file: this is a {format} file; ")), "{}", message(file));
+        }
         let cut = message(b"\x89PNG\r\n\x1a\n\0\0");
         assert!(cut.starts_with("file: the picture is damaged: ") && cut.ends_with("unexpected end of file"), "{cut}");
         assert_eq!(message(b"sudoku\n12\xff4\n"), "file: this is no text in UTF-8: byte 9 stands in none");

@@ -9,7 +9,7 @@ use nazo_core::text::{Problem, ReadError, Source, documents};
 use nazo_core::words::{self, Lang, Phrase, errors, phrase, seen};
 use nazo_kinds::scan::{Mended, Origin, Refusal, Sight, Spot, Standing, Trust, mend, standing, trust};
 use nazo_kinds::{KINDS, Kind, Loaded, Readable, Scan};
-use nazo_vision::{MOST_PIXELS, MOST_PIXELS_A_SIDE, PictureError, View, decode};
+use nazo_vision::{MOST_PIXELS, MOST_PIXELS_A_SIDE, PictureError, View, decode, quarters_noted};
 
 use super::{beside, parted};
 
@@ -57,6 +57,8 @@ pub struct Wanted {
 pub enum SightError {
     /// There are no pixels to look at.
     Picture(PictureError),
+    /// It is of a sort that is not read.
+    Format(&'static str),
     /// No kind sees a board of its own.
     NoBoard {
         /// Pixels from left to right.
@@ -78,6 +80,7 @@ impl SightError {
     pub fn phrase(&self) -> Phrase {
         match self {
             SightError::Picture(error) => unseen(error),
+            SightError::Format(format) => Problem::Picture { format }.phrase(),
             SightError::NoBoard { width, height } => phrase!(
                 "no puzzle is seen in this picture ({width} x {height} pixels); a screenshot or photo that shows the \
                  whole board helps",
@@ -122,13 +125,34 @@ impl From<SolveError> for SightError {
     }
 }
 
-/// Reads the puzzle in a picture file.
+/// Reads the puzzle in a picture file: as it lies, and where no board is seen so, turned by quarters.
 ///
 /// # Errors
 /// It is no picture, no puzzle is seen in it, flags or deadline of `budget` ended the search, or the engine failed. A puzzle that is seen but cannot be trusted is no
 /// error: [`Sight::trust`] says so.
 pub fn sight(bytes: &[u8], wanted: Wanted, budget: &Budget) -> Result<Sight, SightError> {
-    look(Arc::new(View::new(decode(bytes)?)), wanted, budget)
+    if let Some((format, false)) = super::pictured(bytes) {
+        return Err(SightError::Format(format));
+    }
+    let mut picture = decode(bytes)?;
+    let as_it_is = look(Arc::new(View::new(picture.clone())), wanted, budget);
+    let is_refused = |sight: &Sight| matches!(sight.trust, Trust::Refused(_));
+    let noted = quarters_noted(bytes);
+    let turns = match &as_it_is {
+        Ok(sight) if noted > 0 && is_refused(sight) => noted..=noted,
+        Err(SightError::NoBoard { .. }) => 1..=3,
+        _ => return as_it_is,
+    };
+    for quarters in 1..=*turns.end() {
+        picture = picture.turned();
+        if turns.contains(&quarters)
+            && let Ok(sight) = look(Arc::new(View::new(picture.clone())), wanted, budget)
+            && !is_refused(&sight)
+        {
+            return Ok(sight);
+        }
+    }
+    as_it_is
 }
 
 /// Reads the puzzle in a picture.
@@ -385,6 +409,12 @@ pub fn refusal_said(refusal: Refusal) -> Phrase {
     }
 }
 
+/// The same where the board itself is not in sight: what it was taken for comes first.
+pub(crate) fn refused(sight: &Sight, refusal: Refusal) -> Phrase {
+    let (kind, why) = (sight.scan.kind.name(), refusal_said(refusal));
+    phrase!([kind, why], "this looks like {kind}, but {why}", "{kind}のようですが、{why}")
+}
+
 /// Everything that a person should know of a reading before trusting it, and the other boards in its picture. `wanted` is what
 /// was looked for; `budget` ends the search for the others.
 pub fn notes(sight: &Sight, wanted: Wanted, budget: &Budget) -> Vec<Phrase> {
@@ -420,7 +450,7 @@ pub fn notes_alone(sight: &Sight) -> Vec<Phrase> {
     notes.extend(moved_said(scan));
     notes.extend(scan.rival.iter().map(|(spot, value)| rival_said(scan, *spot, value)));
     if let Trust::Refused(refusal) = sight.trust {
-        notes.push(refusal_said(refusal));
+        notes.push(refused(sight, refusal));
         let is_square = scan.rows == scan.cols && scan.kind.expects_one_solution();
         notes.extend(sight.view.larger().filter(|_| is_square).map(|cells| larger_said(cells, scan.rows)));
     }

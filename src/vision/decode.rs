@@ -5,7 +5,8 @@ use std::io::Cursor;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Once;
 
-use image::{DynamicImage, ImageError, ImageFormat, ImageReader, Limits};
+use image::metadata::Orientation;
+use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits};
 use thiserror::Error;
 
 use super::picture::Picture;
@@ -47,9 +48,9 @@ pub enum PictureError {
     Empty,
 }
 
-/// The pixels of a picture file; of a moving picture, those of its first frame. What is transparent is white. The
-/// orientation that a camera notes is left out of account: it is often stale. Pictures with a side of more than
-/// [`LONGEST_SIDE`] are made smaller.
+/// The pixels of a picture file; of a moving picture, those of its first frame. What is transparent is white. What the file
+/// calls mirrored is set right; that it lies is often stale and left out of account ([`quarters_noted`]). Pictures with a side
+/// of more than [`LONGEST_SIDE`] are made smaller.
 ///
 /// # Errors
 /// It is no picture, is damaged, or too large. A decoder that panics found something damaged.
@@ -109,8 +110,28 @@ fn decoded(bytes: &[u8]) -> Result<Picture, PictureError> {
     limits.max_image_height = Some(MOST_PIXELS_A_SIDE);
     limits.max_alloc = Some(MOST_PIXELS * 8);
     reader.limits(limits);
-    let image = reader.decode().map_err(|error| refusal(&error))?;
-    Ok(on_white(shrunk(image)))
+    let mut decoder = reader.into_decoder().map_err(|error| refusal(&error))?;
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let mut image = shrunk(DynamicImage::from_decoder(decoder).map_err(|error| refusal(&error))?);
+    if quarters(orientation) == 0 {
+        image.apply_orientation(orientation);
+    }
+    Ok(on_white(image))
+}
+
+/// By how many quarters, clockwise, a picture is turned to stand upright, as its file says; 0 where it says nothing.
+pub fn quarters_noted(bytes: &[u8]) -> usize {
+    let decoder = ImageReader::new(Cursor::new(bytes)).with_guessed_format().ok().and_then(|it| it.into_decoder().ok());
+    decoder.and_then(|mut decoder| decoder.orientation().ok()).map_or(0, quarters)
+}
+
+fn quarters(orientation: Orientation) -> usize {
+    match orientation {
+        Orientation::Rotate90 => 1,
+        Orientation::Rotate180 => 2,
+        Orientation::Rotate270 => 3,
+        _ => 0,
+    }
 }
 
 /// Whether the last picture in a JPEG file has its end. The decoder fills with grey what is missing, which nobody would know
@@ -157,7 +178,8 @@ fn on_white(image: DynamicImage) -> Picture {
 
 #[cfg(test)]
 mod tests {
-    use image::RgbImage;
+    use image::codecs::jpeg::JpegEncoder;
+    use image::{ImageEncoder, RgbImage};
     use nazo_draw::Dice;
 
     use super::*;
@@ -193,6 +215,21 @@ mod tests {
             assert_eq!((picture.width(), picture.height()), (100, 100), "{format:?}");
             let [line, paper] = [(0.0, 50.0), (3.0, 3.0)].map(|(x, y)| u32::from(picture.at(x, y)[0]));
             assert!(line + 120 < paper, "{format:?}: {line} {paper}");
+        }
+    }
+
+    #[test]
+    fn what_a_camera_mirrors_is_set_right_and_what_it_says_of_turns_is_told() {
+        for (noted, corner, quarters) in [(1, 8.0, 0), (2, 92.0, 0), (6, 8.0, 1), (8, 8.0, 3)] {
+            let image = RgbImage::from_fn(100, 100, |x, y| image::Rgb([if x < 30 && y < 30 { 0 } else { 255 }; 3]));
+            let mut file = Vec::new();
+            let mut encoder = JpegEncoder::new(&mut file);
+            let head = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0".as_slice();
+            let exif = [head, &[noted, 0, 0, 0, 0, 0, 0, 0]].concat();
+            encoder.set_exif_metadata(exif).expect("a JPEG file has room for it");
+            encoder.encode_image(&image).expect("an encoder");
+            assert!(decode(&file).expect("a picture").at(corner, 8.0)[0] < 128, "{noted}");
+            assert_eq!(quarters_noted(&file), quarters, "{noted}");
         }
     }
 

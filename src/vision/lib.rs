@@ -33,7 +33,7 @@ pub mod tile;
 pub mod view;
 pub mod walls;
 
-pub use decode::{MOST_PIXELS, MOST_PIXELS_A_SIDE, PictureError, decode, is_decoding};
+pub use decode::{MOST_PIXELS, MOST_PIXELS_A_SIDE, PictureError, decode, is_decoding, quarters_noted};
 pub use flat::Flat;
 pub use heavy::Heavy;
 pub use mesh::Mesh;

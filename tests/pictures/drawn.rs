@@ -387,7 +387,7 @@ fn a_picture_of_a_broken_puzzle_can_be_checked() {
         "Several solutions.",
         "rows 1, 2 and 3 are empty; in any solution they can be exchanged",
         "Two of them:",
-        "nazo: it.png: what was read has several solutions",
+        "nazo: it.png: this looks like sudoku, but what was read has several solutions",
     ];
     assert_eq!((said.as_slice(), exit), (wanted.as_slice(), Some(1)));
 }

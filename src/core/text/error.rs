@@ -173,8 +173,8 @@ impl Problem {
             Problem::Empty => Phrase::fixed("no puzzle here: the text is empty", "中身が空で、問題がありません。"),
             Problem::Settled => Phrase::fixed("nothing left to solve here", "調べるマスが残っていません。"),
             Problem::Picture { format } => phrase!(
-                "this is a {format} picture; PNG, JPEG, WebP, BMP and GIF pictures are read",
-                "これは{format}の画像です。読めるのはPNG、JPEG、WebP、BMP、GIFの画像です。"
+                "this is a {format} file; save it as PNG or JPEG, or take a screenshot of it",
+                "これは{format}形式です。PNGかJPEGで保存し直すか、画面を撮影してください。"
             ),
             Problem::NotText { offset } => phrase!(
                 "this is no text in UTF-8: byte {offset} stands in none",
