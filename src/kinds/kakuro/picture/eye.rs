@@ -51,18 +51,21 @@ const COVERED: f32 = 0.45;
 /// As how deep the middle of a disc counts, whose border is sharp.
 const DISC: f32 = 0.25;
 
-/// Where the middle of a sum lies in what the network learnt, as parts of that, how high it is, and how large all of it, in cells.
-const MIDDLE: (f32, f32) = (0.5, 0.52);
+/// How high a sum is in what the network learnt, how far below its middle, and how wide all of it is, in cells.
 const HIGH: f32 = 0.22;
-const SHOWN: (f32, f32) = (0.625, 0.5);
+const LOW: f32 = 0.01;
+const SHOWN: f32 = 0.625;
+
+/// How far the blurred edge of a stroke reaches beyond it, in pixels.
+const FRINGE: f32 = 2.0;
 
 /// What is written in a half of a square.
 pub(super) struct Written {
     ink: Plane,
     /// The ink of a full stroke.
     full: f32,
-    /// Where it lies: left, top, right, bottom.
-    at: [f32; 4],
+    /// Where its digits lie, or parts of them: left, top, right, bottom.
+    pieces: Vec<[usize; 4]>,
 }
 
 impl Written {
@@ -77,40 +80,43 @@ impl Written {
         let (left, top) = (flat.margin + col * flat.cell, flat.margin + row * flat.cell);
         let grey = (0..flat.cell).flat_map(|y| (0..flat.cell).map(move |x| flat.grey.at(left + x, top + y)));
         let grey = Plane::new(flat.cell, flat.cell, grey.collect());
-        let (written, boxes) = Written::on(&grey, &depth)?;
-        let is_disc = |[left, top, right, bottom]: [usize; 4]| {
-            let (wide, high) = ((right - left) as f32, (bottom - top) as f32);
-            let inked = (top..bottom).flat_map(|y| &written.ink.row(y)[left..right]);
-            let inked = inked.filter(|ink| f32::from(**ink) >= PARTED * written.full).count() as f32;
-            wide.min(high) >= LEAST_DISC * cell
-                && wide.max(high) <= ROUND * wide.min(high)
-                && inked >= COVERED * wide * high
-        };
-        let (mut written, mut boxes) = match boxes.iter().find(|at| is_disc(**at)) {
-            Some(&[left, top, right, bottom]) => {
-                let middle = ((left + right) as f32 / 2.0, (top + bottom) as f32 / 2.0);
-                let radius = ((right - left).min(bottom - top)) as f32 / 2.0;
-                let depth = |x: f32, y: f32| [(1.0 - (x - middle.0).hypot(y - middle.1) / radius) * DISC; 3];
-                Written::on(&grey, &depth)?
-            }
-            None => (written, boxes),
-        };
-        if let [first, _, ..] = boxes[..]
-            && is_zero(&written.ink, first, written.full)
-        {
-            boxes.remove(0);
+        let mut written = Written::on(&grey, &depth)?;
+        if let Some(disc) = written.pieces.iter().find(|piece| written.is_disc(**piece)) {
+            let [left, top, right, bottom] = disc.map(|at| at as f32);
+            let (middle, radius) =
+                (((left + right) / 2.0, (top + bottom) / 2.0), (right - left).min(bottom - top) / 2.0);
+            let depth = |x: f32, y: f32| [(1.0 - (x - middle.0).hypot(y - middle.1) / radius) * DISC; 3];
+            written = Written::on(&grey, &depth)?;
         }
-        let around = boxes.into_iter().reduce(|one, other| {
-            [one[0].min(other[0]), one[1].min(other[1]), one[2].max(other[2]), one[3].max(other[3])]
-        })?;
-        written.at = around.map(|at| at as f32);
+        if written.pieces.len() > 1 && written.is_zero(written.pieces[0]) {
+            written.pieces.remove(0);
+        }
         Some(written)
     }
 
-    /// What is written on a ground, of which it is told how far within its sides a pixel lies, and where its pieces are.
-    fn on(grey: &Plane, depth: &dyn Fn(f32, f32) -> [f32; 3]) -> Option<(Written, Vec<[usize; 4]>)> {
+    /// Whether a piece is a disc on which a sum stands.
+    fn is_disc(&self, [left, top, right, bottom]: [usize; 4]) -> bool {
+        let (wide, high) = ((right - left) as f32, (bottom - top) as f32);
+        let ink = (top..bottom).flat_map(|y| &self.ink.row(y)[left..right]);
+        let inked = ink.filter(|ink| f32::from(**ink) >= PARTED * self.full).count() as f32;
+        wide.min(high) >= LEAST_DISC * self.ink.width() as f32
+            && wide.max(high) <= ROUND * wide.min(high)
+            && inked >= COVERED * wide * high
+    }
+
+    /// Whether a piece is a zero, as some programs write it before sums below ten.
+    fn is_zero(&self, piece: [usize; 4]) -> bool {
+        const ZERO: usize = 1;
+        const HIGH: f32 = 20.0;
+        let at = piece.map(|at| at as f32);
+        let crop = self.cut(at, (0.0, 0.0), (at[3] - at[1]) / HIGH, (plain::SIDE, plain::SIDE));
+        let found = Net::counters().and_then(|net| net.probabilities(&crop)).unwrap_or_default();
+        found.get(ZERO).is_some_and(|p| *p > 0.5)
+    }
+
+    /// What is written on a ground, of which it is told how far within its sides a pixel lies, if anything is.
+    fn on(grey: &Plane, depth: &dyn Fn(f32, f32) -> [f32; 3]) -> Option<Written> {
         let side = grey.width();
-        let cell = side as f32;
         let depths: Vec<[f32; 3]> =
             (0..side * side).map(|at| depth((at % side) as f32 + 0.5, (at / side) as f32 + 0.5)).collect();
         let least = |depths: &[f32; 3]| depths.iter().copied().fold(f32::INFINITY, f32::min);
@@ -149,14 +155,14 @@ impl Written {
             let mut all = (*top..*bottom).flat_map(|y| (*left..*right).map(move |x| (x, y)));
             all.any(|(x, y)| least(&depths[y * side + x]) >= RING && is_inked(ink.at(x, y)))
         };
-        let mut boxes: Vec<[usize; 4]> = pieces.boxes().into_iter().filter(is_deep).collect();
-        let highest = boxes.iter().map(|at| at[3] - at[1]).max()? as f32;
-        boxes.retain(|at| (at[3] - at[1]) as f32 >= SPECK * highest);
-        boxes.sort_unstable();
+        let mut pieces: Vec<[usize; 4]> = pieces.boxes().into_iter().filter(is_deep).collect();
+        let highest = pieces.iter().map(|at| at[3] - at[1]).max()? as f32;
+        pieces.retain(|at| (at[3] - at[1]) as f32 >= SPECK * highest);
+        pieces.sort_unstable();
         let mut strokes: Vec<u8> = ink.data().iter().copied().filter(|ink| is_inked(*ink)).collect();
         strokes.sort_unstable();
         let full = f32::from(*strokes.get(strokes.len() / 2)?);
-        (highest >= LEAST_DIGIT * cell).then(|| (Written { ink, full, at: [0.0; 4] }, boxes))
+        (highest >= LEAST_DIGIT * side as f32).then_some(Written { ink, full, pieces })
     }
 
     /// The probability of nothing, then of each sum.
@@ -186,38 +192,26 @@ impl Written {
 
     /// It is seen with a shift, in cells of what the network learnt, and larger or smaller.
     fn looked(&self, shift: (f32, f32), scale: f32) -> Vec<f32> {
-        let [left, top, right, bottom] = self.at;
-        let cell = (bottom - top) / HIGH * scale;
-        let place = |at: usize, size: usize, shown: f32, middle: f32, shift: f32, (from, to): (f32, f32)| {
-            (from + to) / 2.0 + (((at as f32 + 0.5) / size as f32 - middle) * shown + shift) * cell
+        let around = |one: [usize; 4], other: [usize; 4]| {
+            [one[0].min(other[0]), one[1].min(other[1]), one[2].max(other[2]), one[3].max(other[3])]
         };
-        let ink = |at: usize| {
-            let x = place(at % LABEL.0, LABEL.0, SHOWN.0, MIDDLE.0, shift.0, (left, right));
-            let y = place(at / LABEL.0, LABEL.1, SHOWN.1, MIDDLE.1, shift.1, (top, bottom));
-            let is_in = x > left - 2.0 && x < right + 2.0 && y > top - 2.0 && y < bottom + 2.0;
-            let points = [(-0.25, -0.25), (0.25, -0.25), (-0.25, 0.25), (0.25, 0.25)];
-            let step = SHOWN.0 * cell / LABEL.0 as f32;
-            let sum: f32 = points.iter().map(|(dx, dy)| self.ink.between(x + dx * step, y + dy * step)).sum();
-            if is_in { (sum / 4.0 / self.full).min(1.0) } else { 0.0 }
-        };
-        let crop: Vec<f32> = (0..LABEL.0 * LABEL.1).map(ink).collect();
+        let at = self.pieces.iter().copied().reduce(around).unwrap_or_default().map(|at| at as f32);
+        let cell = (at[3] - at[1]) / HIGH * scale;
+        let crop = self.cut(at, (shift.0 * cell, (shift.1 - LOW) * cell), cell * SHOWN / LABEL.0 as f32, LABEL);
         Net::labels().and_then(|net| net.probabilities(&crop)).unwrap_or_default()
     }
-}
 
-/// Whether a digit is a zero, as some programs write it before sums below ten.
-fn is_zero(ink: &Plane, [left, top, right, bottom]: [usize; 4], full: f32) -> bool {
-    const ZERO: usize = 1;
-    const HIGH: f32 = 20.0;
-    let step = (bottom - top) as f32 / HIGH;
-    let ink = |at: usize| {
-        let far = |at: usize| (at as f32 + 0.5 - plain::SIDE as f32 / 2.0) * step;
-        let (x, y) =
-            ((left + right) as f32 / 2.0 + far(at % plain::SIDE), (top + bottom) as f32 / 2.0 + far(at / plain::SIDE));
-        let is_in = x > left as f32 - 1.0 && x < right as f32 + 1.0;
-        if is_in { (ink.between(x, y) / full).min(1.0) } else { 0.0 }
-    };
-    let crop: Vec<f32> = (0..plain::SIDE * plain::SIDE).map(ink).collect();
-    let found = Net::counters().and_then(|net| net.probabilities(&crop)).unwrap_or_default();
-    found.get(ZERO).is_some_and(|p| *p > 0.5)
+    /// The ink of what lies at a place, 0 to 1, with that in the middle but for a shift, as pixels that are so many steps apart.
+    fn cut(&self, at: [f32; 4], shift: (f32, f32), step: f32, (wide, high): (usize, usize)) -> Vec<f32> {
+        let [left, top, right, bottom] = at;
+        let value = |pixel: usize| {
+            let x = (left + right) / 2.0 + shift.0 + ((pixel % wide) as f32 + 0.5 - wide as f32 / 2.0) * step;
+            let y = (top + bottom) / 2.0 + shift.1 + ((pixel / wide) as f32 + 0.5 - high as f32 / 2.0) * step;
+            let is_in = x > left - FRINGE && x < right + FRINGE && y > top - FRINGE && y < bottom + FRINGE;
+            let points = [(-0.25, -0.25), (0.25, -0.25), (-0.25, 0.25), (0.25, 0.25)];
+            let sum = || points.iter().map(|(dx, dy)| self.ink.between(x + dx * step, y + dy * step)).sum::<f32>();
+            if is_in { (sum() / 4.0 / self.full).min(1.0) } else { 0.0 }
+        };
+        (0..wide * high).map(value).collect()
+    }
 }

@@ -197,11 +197,8 @@ fn laid(picture: &Picture, mesh: &Mesh) -> Option<Laid> {
     let ((left, top), (right, bottom)) = (mesh.node(0, 0), mesh.node(rows, cols));
     let (before, above) = (more(left, wide), more(top, high));
     let (after, below) = (more(picture.width() as f32 - right, wide), more(picture.height() as f32 - bottom, high));
-    let part = |above: usize, before: usize, rows: usize, cols: usize| {
-        let place = |col: usize, row: usize| mesh.place(col as f32 - before as f32, row as f32 - above as f32);
-        Mesh::new(rows, cols, |row, col| place(col, row))
-    };
-    let whole = part(above, before, rows + above + below, cols + before + after);
+    let node = |row: usize, col: usize| mesh.place(col as f32 - before as f32, row as f32 - above as f32);
+    let whole = Mesh::new(rows + above + below, cols + before + after, node);
     let width = whole.cols();
     let seen: Vec<Look> = (0..whole.rows() * width)
         .map(|at| looks.look(&Halves::of(picture, &whole, (at / width, at % width))))
@@ -232,8 +229,7 @@ fn laid(picture: &Picture, mesh: &Mesh) -> Option<Laid> {
     let (whites, area, [top, bottom, left, right]) = best?;
     let black: Vec<bool> =
         (top..bottom).flat_map(|row| (left..right).map(move |col| is(row, col, Look::Black))).collect();
-    let place = |row: usize, col: usize| whole.node(row + top, col + left);
-    let mesh = Mesh::new(bottom - top, right - left, place);
+    let mesh = Mesh::new(bottom - top, right - left, |row, col| whole.node(row + top, col + left));
     let blacks = black.iter().filter(|is_black| **is_black).count() as f32 / area as f32;
     let is_board = whites * 10 < bottom - top + right - left && (LEAST_SHARE..1.0 - LEAST_SHARE).contains(&blacks);
     is_board.then_some(Laid { mesh, black, whites })
