@@ -20,8 +20,8 @@ const END: usize = 8;
 const BESIDE: f32 = 0.075;
 const NEAR: [f32; 5] = [-0.024, -0.012, 0.0, 0.012, 0.024];
 
-/// How far the colour of a line is from that of the ground on both sides at least: both ends of it are seen as one colour each, so that
-/// noise counts little.
+/// How far the colour of a line is from that of the ground on both sides at least: both ends of it are seen as one colour each. Looked at place
+/// by place, a board with moiré seems to have diagonals in most of its white squares.
 const STANDS_OUT: f32 = 20.0;
 
 /// Lines that are off by less than this, in pixels, are straight.
