@@ -91,14 +91,6 @@ impl Flat {
         Flat { rows, cols, grey: self.grey.turned(quarters), ink: self.ink.turned(quarters), ..*self }
     }
 
-    /// The same board with what is light taken for ink.
-    pub fn counter(&self) -> Flat {
-        let grey = self.grey.inverted();
-        let ink = close_square(&grey, self.cell * WIDEST_STROKE / 100).above(&grey);
-        let full_ink = f32::from(ink.percentile(0.985)).max(8.0);
-        Flat { grey, ink, full_ink, inverted: !self.inverted, ..*self }
-    }
-
     /// The ink, 0 to 1, of a rectangle given in cells from the upper left corner of the board, as `width` by `height`
     /// pixels.
     pub fn crop(&self, (left, top): (f32, f32), (right, bottom): (f32, f32), width: usize, height: usize) -> Vec<f32> {

@@ -19,7 +19,7 @@ pub mod net;
 pub mod nodes;
 pub mod page;
 pub mod picture;
-mod pieces;
+pub mod pieces;
 pub mod plain;
 pub mod plane;
 pub mod segments;

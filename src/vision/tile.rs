@@ -13,8 +13,16 @@ const MOST_FINE: usize = 3;
 /// Points of a cell, on a side, that tell the colour of its ground.
 const POINTS: usize = 15;
 
-/// Those within so many steps from a corner, along both sides together, are at the corner.
-const CORNER: usize = 7;
+/// From where to where an end of a cell's diagonal is looked at, in cells, and at how many places; how far beside it, in cells, the ground
+/// lies, and where the line may.
+const ENDS: (f32, f32) = (0.13, 0.33);
+const END: usize = 8;
+const BESIDE: f32 = 0.075;
+const NEAR: [f32; 5] = [-0.024, -0.012, 0.0, 0.012, 0.024];
+
+/// How far the colour of a line is from that of the ground on both sides at least: both ends of it are seen as one colour each. Looked at place
+/// by place, a board with moiré seems to have diagonals in most of its white squares.
+const STANDS_OUT: f32 = 20.0;
 
 /// Lines that are off by less than this, in pixels, are straight.
 const STRAIGHT: f32 = 0.05;
@@ -120,15 +128,8 @@ fn inner(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> [[u8; 3]
     colours
 }
 
-/// How far this share (0 to 1) of the inner part of a cell is from a colour at most.
-pub fn away(picture: &Picture, mesh: &Mesh, cell: (usize, usize), colour: [u8; 3], share: f32) -> f32 {
-    let squares = inner(picture, mesh, cell).map(|point| squared_distance(point, colour));
-    let at = ((share * squares.len() as f32) as usize).min(squares.len() - 1);
-    (nth_least(&squares, at) as f32).sqrt()
-}
-
-/// As [`away`], of the middle of a cell alone, half as wide and as high as its inner part: borders that make a tile look raised do not reach
-/// there, and what stands on it does.
+/// How far this share (0 to 1) of the middle of a cell is from a colour at most. That is half as wide and as high as its inner part: borders
+/// that make a tile look raised do not reach there, and what stands on it does.
 pub fn away_in_middle(picture: &Picture, mesh: &Mesh, cell: (usize, usize), colour: [u8; 3], share: f32) -> f32 {
     let colours = inner(picture, mesh, cell);
     let is_middle =
@@ -139,21 +140,48 @@ pub fn away_in_middle(picture: &Picture, mesh: &Mesh, cell: (usize, usize), colo
     (nth_least(&squares, at) as f32).sqrt()
 }
 
-/// How far most of a cell's upper left corner and most of its lower right one are from a colour, whichever is farther.
-pub fn away_at_corners(picture: &Picture, mesh: &Mesh, cell: (usize, usize), colour: [u8; 3]) -> f32 {
-    let colours = inner(picture, mesh, cell);
-    let near = |is_first: bool| -> Vec<u32> {
-        let is_meant = |at: &usize| {
-            let (x, y) = (at % POINTS, at / POINTS);
-            let (x, y) = if is_first { (x, y) } else { (POINTS - 1 - x, POINTS - 1 - y) };
-            // A diagonal may run through it.
-            x + y < CORNER && x.abs_diff(y) > 1
+/// A cell near the two ends of its falling diagonal, where hardly anything is written: how it looks above that and below, and whether a
+/// line runs along it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Halves {
+    /// The colour of the ground above the diagonal.
+    pub upper: [u8; 3],
+    /// That below.
+    pub lower: [u8; 3],
+    /// Whether the diagonal is drawn.
+    pub has_line: bool,
+}
+
+impl Halves {
+    /// What a cell looks like.
+    pub fn of(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> Halves {
+        let at = |x: f32, y: f32| {
+            let (x, y) = mesh.place(col as f32 + x, row as f32 + y);
+            picture.at(x, y)
         };
-        let points = (0..colours.len()).filter(is_meant).filter_map(|at| colours.get(at));
-        points.map(|point| squared_distance(*point, colour)).collect()
-    };
-    let most = |squares: Vec<u32>| nth_least(&squares, squares.len() / 2);
-    (most(near(true)).max(most(near(false))) as f32).sqrt()
+        // The median of each channel beside the diagonal, at places of both of its ends or of one.
+        let middle = |steps: std::ops::Range<usize>, far: f32| -> [u8; 3] {
+            let places = steps.map(|step| {
+                let along = ENDS.0 + (ENDS.1 - ENDS.0) * (step % END) as f32 / (END - 1) as f32;
+                if step < END { along } else { 1.0 - along }
+            });
+            let colours: Vec<[u8; 3]> = places.map(|along| at(along + far, along - far)).collect();
+            std::array::from_fn(|channel| {
+                let mut values: Vec<u8> = colours.iter().map(|colour| colour[channel]).collect();
+                values.sort_unstable();
+                values.get(values.len() / 2).copied().unwrap_or(0)
+            })
+        };
+        let has_line = [0..END, END..2 * END].into_iter().all(|end| {
+            let beside = [BESIDE, -BESIDE].map(|far| middle(end.clone(), far));
+            let stands_out = |far: f32| {
+                let line = middle(end.clone(), far);
+                beside.iter().all(|beside| distance(line, *beside) >= STANDS_OUT)
+            };
+            NEAR.into_iter().any(stands_out)
+        });
+        Halves { upper: middle(0..2 * END, BESIDE), lower: middle(0..2 * END, -BESIDE), has_line }
+    }
 }
 
 /// The squared distance that has so many smaller ones: those about as large are found by counting, and sorted by themselves.
@@ -207,55 +235,21 @@ fn add_between(picture: &Picture, x: f32, y: f32, sum: &mut [f32; 3]) {
 mod tests {
     use super::*;
 
-    /// A dark cell most of which is covered by a light disc is still dark at a third of its points.
+    /// Cells of 40 pixels with a falling line, with two colours that meet there, and with a digit.
     #[test]
-    fn a_ground_is_seen_around_what_covers_most_of_it() {
-        let colours: Vec<[u8; 3]> = (0..400).map(|at| if at / 20 < 12 { [250; 3] } else { [40; 3] }).collect();
-        let picture = Picture::new(20, 20, colours).expect("20 by 20 pixels");
-        let mesh = Mesh::new(1, 1, |row, col| (col as f32 * 20.0, row as f32 * 20.0));
-        assert_eq!(ground(&picture, &mesh, (0, 0)), [250; 3]);
-        assert_eq!(away(&picture, &mesh, (0, 0), [40; 3], 0.3), 0.0);
-        assert!(away(&picture, &mesh, (0, 0), [40; 3], 0.6) > 300.0);
-    }
-
-    /// A square with two discs and a diagonal, `#` for its ground, and one with a digit in that colour.
-    #[test]
-    fn a_ground_is_seen_in_the_corners_that_two_discs_leave() {
-        let seen = |drawing: [&str; 10]| {
-            let shade = |at: usize| {
-                let sign = drawing[at / 40 / 4].as_bytes()[at % 40 / 4];
-                if sign == b'#' { [40; 3] } else { [250; 3] }
-            };
-            let picture = Picture::new(40, 40, (0..1_600).map(shade).collect()).expect("40 by 40 pixels");
+    fn a_diagonal_is_seen_as_a_line_or_where_colours_meet() {
+        let (dark, light) = ([40; 3], [250; 3]);
+        let seen = |shade: &dyn Fn(usize, usize) -> [u8; 3]| {
+            let picture = Picture::new(40, 40, (0..1_600).map(|at| shade(at % 40, at / 40)).collect());
             let mesh = Mesh::new(1, 1, |row, col| (col as f32 * 40.0, row as f32 * 40.0));
-            away_at_corners(&picture, &mesh, (0, 0), [40; 3])
+            Halves::of(&picture.expect("40 by 40 pixels"), &mesh, (0, 0))
         };
-        let discs = [
-            ".###......",
-            "#.##......",
-            "##.#......",
-            "###.......",
-            "......###.",
-            ".....####.",
-            ".......###",
-            ".......#.#",
-            "......####",
-            ".....#####",
-        ];
-        assert_eq!(seen(discs), 0.0);
-        let digit = [
-            "..........",
-            "..........",
-            "...####...",
-            "...####...",
-            "......##..",
-            ".....##...",
-            "....##....",
-            "....##....",
-            "..........",
-            "..........",
-        ];
-        assert!(seen(digit) > 300.0);
+        let line = seen(&|x, y| if x == y { light } else { dark });
+        assert_eq!(line, Halves { upper: dark, lower: dark, has_line: true });
+        let parted = seen(&|x, y| if x > y { light } else { dark });
+        assert_eq!((parted.upper, parted.lower), (light, dark));
+        let digit = seen(&|x, y| if (14..26).contains(&x) && (8..32).contains(&y) { dark } else { light });
+        assert_eq!(digit, Halves { upper: light, lower: light, has_line: false });
     }
 
     /// A square whose corners are off by a tenth of a pixel is looked at point by point, and shows the same.

@@ -1,14 +1,14 @@
-//! How the sums in a kakuro's black squares are looked at.
+//! How the sums in a kakuro's black squares are looked at: what is written in a half of a square is cut out from its ground, whatever their
+//! colours, and shown alone to the network, in the middle and as high as it learnt them. Where it stood, diagonals, frames and discs make
+//! no difference then.
 
-use super::{ACROSS, DOWN, Part, Way, legal, run, sums_of};
-use nazo_vision::Flat;
+use super::{Way, legal};
 use nazo_vision::net::Net;
+use nazo_vision::pieces::Pieces;
 use nazo_vision::squares::LABEL;
+use nazo_vision::{Flat, Plane, plain};
 
-/// How sure a few sums are at least, on the average, at a first look.
-const HARDLY: f32 = 0.2;
-
-/// How those looks differ: a shift in cells, a scale, and what they count.
+/// How looks at a sum differ: a shift in cells, a scale, and what they count.
 const LOOKS: [((f32, f32), f32, f32); 7] = [
     ((0.0, 0.0), 1.0, 2.0),
     ((0.0, 0.0), 0.93, 1.0),
@@ -23,92 +23,163 @@ const LOOKS: [((f32, f32), f32, f32); 7] = [
 const AGREEING: f32 = 0.9;
 const ENOUGH_LOOKS: usize = 3;
 
-/// How many sums tell how sums are written, and how sure they are on the average where nothing else has to be tried.
-const SAMPLE: usize = 12;
-const CLEARLY: f32 = 0.97;
+/// How far from the border of a half, in cells, lines end that run along it, and how far its ground is seen, beside what is written.
+const RIM: f32 = 0.035;
+const RING: f32 = 0.08;
 
-/// By how much surer they have to be in another way.
-const MORE: f32 = 0.02;
+/// By how many grey levels ink differs from the ground at least, and the share of the most of it that parts it from that: with 0.45
+/// digits of ten pixels on pages at 90 dots an inch fall apart.
+const FAINT: u8 = 24;
+const PARTED: f32 = 0.35;
 
-/// The least ink, 0 to 1, that goes on from the border of a sum's part.
-const LEAST_INK: f32 = 0.15;
+/// The share of what differs most from the ground that tells whether it is written on in a darker colour or in a lighter one. Where only
+/// what differs most tells it, thin strokes on light discs are lost.
+const CLEARLY: f32 = 0.2;
 
-/// The share of sums of which each has less ink at a place than what they have in common; how many sums tell what that is; and
-/// how much ink it is at most, so that a sum on it is not lost.
-const SHARED: f32 = 0.4;
-const LEAST_ALIKE: usize = 5;
-const MOST_SHARED: f32 = 0.9;
+/// The share of a line along a border at which there is ink where that is thick, and how many such lines are looked at. On boards of 24
+/// pixels a square with frames of four around their black ones every third sum is lost without this.
+const LINE: f32 = 0.6;
+const LEVELS: usize = 8;
 
-/// How the sums of a board are looked at: they are all written alike.
-#[derive(Clone)]
-pub(super) struct Eye<'a> {
-    flat: &'a Flat,
-    ground: Ground,
+/// What has less than this part of the height of the highest piece is none of a sum.
+const SPECK: f32 = 0.25;
+
+/// The least height of a digit, and of a disc on which a sum stands, in cells; how much the sides of a disc differ at most, and the share of its
+/// box that it covers at least.
+const LEAST_DIGIT: f32 = 0.08;
+const LEAST_DISC: f32 = 0.26;
+const ROUND: f32 = 1.2;
+const COVERED: f32 = 0.45;
+
+/// As how deep the middle of a disc counts, whose border is sharp.
+const DISC: f32 = 0.25;
+
+/// How high a sum is in what the network learnt, how far below its middle, and how wide all of it is, in cells.
+const HIGH: f32 = 0.22;
+const LOW: f32 = 0.01;
+const SHOWN: f32 = 0.625;
+
+/// How far the blurred edge of a stroke reaches beyond it, in pixels.
+const FRINGE: f32 = 2.0;
+
+/// What is written in a half of a square.
+pub(super) struct Written {
+    ink: Plane,
+    /// The ink of a full stroke.
+    full: f32,
+    /// Where its digits lie, or parts of them: left, top, right, bottom.
+    pieces: Vec<[usize; 4]>,
 }
 
-/// What in a sum's part is no part of the sum.
-#[derive(Clone)]
-enum Ground {
-    /// Nothing.
-    None,
-    /// What reaches the border of the part: the ground around a disc, for instance.
-    Outer,
-    /// What all parts of this sort have in common, ink by ink, to the right and below: the ground around a disc that is
-    /// filled by its sum, and diagonals.
-    Common([Vec<f32>; 2]),
-}
-
-impl<'a> Eye<'a> {
-    /// The way that shows most of the sums: they are written dark on light squares, light or dark on dark ones, some on
-    /// discs. None where none of them shows any.
-    pub fn of(lines: &'a Flat, dark: &'a Flat, black: &[bool]) -> Option<Eye<'a>> {
-        let size = (lines.rows, lines.cols);
-        let squares = (0..black.len()).filter(|at| black[*at]);
-        let begins =
-            squares.flat_map(|at| [(Way::Across, ACROSS), (Way::Down, DOWN)].map(|(way, part)| (at, way, part)));
-        let begins = begins.map(|(at, way, part)| (at, run(black, size, at, way), part));
-        let begins: Vec<(usize, usize, Part)> = begins.filter(|(_, length, _)| *length > 1).collect();
-        // A sample is enough.
-        let step = (begins.len() / SAMPLE).max(1);
-        let sample =
-            || begins.iter().step_by(step).map(|(at, length, part)| ((at / size.1, at % size.1), *length, *part));
-        let count = sample().count().max(1) as f32;
-        let blanks = |eye: &Eye| -> f32 {
-            sample().map(|(place, _, part)| eye.number(place, part).first().copied().unwrap_or(1.0)).sum()
+impl Written {
+    /// What is written above the diagonal of a square or below it; none where nothing is.
+    pub fn of(flat: &Flat, (row, col): (usize, usize), way: Way) -> Option<Written> {
+        let cell = flat.cell as f32;
+        // How far within the three sides of its half a place lies.
+        let depth = |x: f32, y: f32| {
+            let (x, y) = if way == Way::Across { (x, y) } else { (y, x) };
+            [(x - y) / cell * std::f32::consts::FRAC_1_SQRT_2, y / cell, 1.0 - x / cell]
         };
-        let [one, other] = [lines, dark].map(|flat| Eye { flat, ground: Ground::None });
-        let whole = if blanks(&other) < blanks(&one) { other } else { one };
-        let sure = |eye: &Eye| {
-            let likeliest = |(place, length, part): ((usize, usize), usize, Part)| {
-                let row = eye.number(place, part);
-                sums_of(length).map(|sum| row.get(sum).copied().unwrap_or(0.0)).fold(0.0, f32::max)
-            };
-            sample().map(likeliest).sum::<f32>() / count
-        };
-        let seen = sure(&whole);
-        if seen >= CLEARLY {
-            return Some(whole);
+        let (left, top) = (flat.margin + col * flat.cell, flat.margin + row * flat.cell);
+        let grey = (0..flat.cell).flat_map(|y| (0..flat.cell).map(move |x| flat.grey.at(left + x, top + y)));
+        let grey = Plane::new(flat.cell, flat.cell, grey.collect());
+        let mut written = Written::on(&grey, &depth)?;
+        if let Some(disc) = written.pieces.iter().find(|piece| written.is_disc(**piece)) {
+            let [left, top, right, bottom] = disc.map(|at| at as f32);
+            let (middle, radius) =
+                (((left + right) / 2.0, (top + bottom) / 2.0), (right - left).min(bottom - top) / 2.0);
+            let depth = |x: f32, y: f32| [(1.0 - (x - middle.0).hypot(y - middle.1) / radius) * DISC; 3];
+            written = Written::on(&grey, &depth)?;
         }
-        let outer = [lines, dark].map(|flat| Eye { flat, ground: Ground::Outer });
-        let common = [lines, dark].map(|flat| Eye { flat, ground: Ground::common(flat, size.1, &begins) });
-        let others = outer.into_iter().chain(common).map(|eye| (sure(&eye), eye));
-        let best = others.max_by(|one, other| one.0.total_cmp(&other.0));
-        let (sure, eye) = best.filter(|(sure, _)| *sure > seen + MORE).unwrap_or((seen, whole));
-        (sure >= HARDLY).then_some(eye)
+        if written.pieces.len() > 1 && written.is_zero(written.pieces[0]) {
+            written.pieces.remove(0);
+        }
+        Some(written)
     }
 
-    /// What stands in a part of a square: the probability of nothing, then of each sum.
-    pub fn number(&self, place: (usize, usize), part: Part) -> Vec<f32> {
-        self.looked(place, part, (0.0, 0.0), 1.0)
+    /// Whether a piece is a disc on which a sum stands.
+    fn is_disc(&self, [left, top, right, bottom]: [usize; 4]) -> bool {
+        let (wide, high) = ((right - left) as f32, (bottom - top) as f32);
+        let ink = (top..bottom).flat_map(|y| &self.ink.row(y)[left..right]);
+        let inked = ink.filter(|ink| f32::from(**ink) >= PARTED * self.full).count() as f32;
+        wide.min(high) >= LEAST_DISC * self.ink.width() as f32
+            && wide.max(high) <= ROUND * wide.min(high)
+            && inked >= COVERED * wide * high
     }
 
-    /// As [`Eye::number`], of a run of this length, from several crops that differ by little: from all of them only where the first
+    /// Whether a piece is a zero, as some programs write it before sums below ten.
+    fn is_zero(&self, piece: [usize; 4]) -> bool {
+        const ZERO: usize = 1;
+        const HIGH: f32 = 20.0;
+        let at = piece.map(|at| at as f32);
+        let crop = self.cut(at, (0.0, 0.0), (at[3] - at[1]) / HIGH, (plain::SIDE, plain::SIDE));
+        let found = Net::counters().and_then(|net| net.probabilities(&crop)).unwrap_or_default();
+        found.get(ZERO).is_some_and(|p| *p > 0.5)
+    }
+
+    /// What is written on a ground, of which it is told how far within its sides a pixel lies, if anything is.
+    fn on(grey: &Plane, depth: &dyn Fn(f32, f32) -> [f32; 3]) -> Option<Written> {
+        let side = grey.width();
+        let depths: Vec<[f32; 3]> =
+            (0..side * side).map(|at| depth((at % side) as f32 + 0.5, (at / side) as f32 + 0.5)).collect();
+        let least = |depths: &[f32; 3]| depths.iter().copied().fold(f32::INFINITY, f32::min);
+        let pixels = || depths.iter().zip(grey.data());
+        let mut inner: Vec<u8> = pixels().filter(|(at, _)| least(at) >= RIM).map(|(_, grey)| *grey).collect();
+        inner.sort_unstable();
+        let ground = *inner.get(inner.len() / 2)?;
+        // Ink is either darker than the ground or lighter, as most of what differs from it is.
+        let deep = || pixels().filter(|(at, _)| least(at) >= RING).map(|(_, grey)| *grey);
+        let differs = deep().map(|grey| grey.abs_diff(ground)).max()?.max(FAINT);
+        let differing: Vec<u8> =
+            deep().filter(|grey| f32::from(grey.abs_diff(ground)) >= CLEARLY * f32::from(differs)).collect();
+        let is_dark = differing.iter().filter(|grey| **grey < ground).count() * 2 > differing.len();
+        let ink = |grey: u8| if is_dark { ground.saturating_sub(grey) } else { grey.saturating_sub(ground) };
+        let inks = || pixels().map(|(depths, grey)| (depths, ink(*grey)));
+        let most = deep().map(ink).max().filter(|most| *most >= FAINT)?;
+        let is_inked = |ink: u8| f32::from(ink) >= PARTED * f32::from(most);
+        // A side reaches as far as there is ink along most of it.
+        let mut along = [[(0, 0); LEVELS]; 3];
+        for (depths, ink) in inks().filter(|(depths, _)| (RIM..RING).contains(&least(depths))) {
+            for (level, depth) in along.iter_mut().zip(depths) {
+                if let Some((inked, all)) = level.get_mut((depth / RING * LEVELS as f32) as usize) {
+                    (*inked, *all) = (*inked + u32::from(is_inked(ink)), *all + 1);
+                }
+            }
+        }
+        let rims = along.map(|levels| {
+            let last = levels.iter().rposition(|(inked, all)| *inked as f32 > LINE * *all as f32);
+            last.map_or(RIM, |last| RING * (last + 2) as f32 / LEVELS as f32)
+        });
+        let is_within = |depths: &[f32; 3]| depths.iter().zip(rims).all(|(depth, rim)| *depth >= rim);
+        let ink = Plane::new(side, side, inks().map(|(depths, ink)| if is_within(depths) { ink } else { 0 }).collect());
+        let pieces = Pieces::of(&ink, is_inked, true);
+        // What is nowhere deep belongs to the border.
+        let is_deep = |[left, top, right, bottom]: &[usize; 4]| {
+            let mut all = (*top..*bottom).flat_map(|y| (*left..*right).map(move |x| (x, y)));
+            all.any(|(x, y)| least(&depths[y * side + x]) >= RING && is_inked(ink.at(x, y)))
+        };
+        let mut pieces: Vec<[usize; 4]> = pieces.boxes().into_iter().filter(is_deep).collect();
+        let highest = pieces.iter().map(|at| at[3] - at[1]).max()? as f32;
+        pieces.retain(|at| (at[3] - at[1]) as f32 >= SPECK * highest);
+        pieces.sort_unstable();
+        let mut strokes: Vec<u8> = ink.data().iter().copied().filter(|ink| is_inked(*ink)).collect();
+        strokes.sort_unstable();
+        let full = f32::from(*strokes.get(strokes.len() / 2)?);
+        (highest >= LEAST_DIGIT * side as f32).then_some(Written { ink, full, pieces })
+    }
+
+    /// The probability of nothing, then of each sum.
+    pub fn number(&self) -> Vec<f32> {
+        self.looked((0.0, 0.0), 1.0)
+    }
+
+    /// As [`Written::number`], of a run of this length, from several looks that differ by little: from all of them only where the first
     /// few do not show the same.
-    pub fn several(&self, place: (usize, usize), part: Part, length: usize) -> Vec<f32> {
+    pub fn several(&self, length: usize) -> Vec<f32> {
         let (mut sums, mut whole): (Vec<f32>, f32) = (Vec::new(), 0.0);
         let mut clear: Vec<Option<usize>> = Vec::new();
         for (shift, scale, weight) in LOOKS {
-            let one = self.looked(place, part, shift, scale);
+            let one = self.looked(shift, scale);
             sums.resize(one.len(), 0.0);
             sums.iter_mut().zip(&one).for_each(|(sum, p)| *sum += weight * p.max(1e-9).ln());
             whole += weight;
@@ -122,113 +193,28 @@ impl<'a> Eye<'a> {
         means.into_iter().map(|mean| mean / whole).collect()
     }
 
-    /// What stands in a part of a square, seen with a shift in cells and larger or smaller about its middle.
-    fn looked(&self, (row, col): (usize, usize), (from, to): Part, shift: (f32, f32), scale: f32) -> Vec<f32> {
-        let along = |start: f32, end: f32, shift: f32, at: usize| {
-            let (middle, half) = (at as f32 + shift + (start + end) / 2.0, (end - start) / 2.0 * scale);
-            (middle - half, middle + half)
+    /// It is seen with a shift, in cells of what the network learnt, and larger or smaller.
+    fn looked(&self, shift: (f32, f32), scale: f32) -> Vec<f32> {
+        let around = |one: [usize; 4], other: [usize; 4]| {
+            [one[0].min(other[0]), one[1].min(other[1]), one[2].max(other[2]), one[3].max(other[3])]
         };
-        let (x, y) = (along(from.0, to.0, shift.0, col), along(from.1, to.1, shift.1, row));
-        let mut crop = self.flat.crop((x.0, y.0), (x.1, y.1), LABEL.0, LABEL.1);
-        match &self.ground {
-            Ground::None => {}
-            Ground::Outer => clean(&mut crop, LABEL),
-            Ground::Common([across, down]) => {
-                let common = if from.1 < ACROSS.1.1 { across } else { down };
-                let moved = (shift.0 / (to.0 - from.0), shift.1 / (to.1 - from.1));
-                subtract(&mut crop, common, LABEL, moved, scale);
-            }
-        }
+        let at = self.pieces.iter().copied().reduce(around).unwrap_or_default().map(|at| at as f32);
+        let cell = (at[3] - at[1]) / HIGH * scale;
+        let crop = self.cut(at, (shift.0 * cell, (shift.1 - LOW) * cell), cell * SHOWN / LABEL.0 as f32, LABEL);
         Net::labels().and_then(|net| net.probabilities(&crop)).unwrap_or_default()
     }
-}
 
-impl Ground {
-    /// What the parts of squares in which runs begin have in common.
-    fn common(flat: &Flat, cols: usize, begins: &[(usize, usize, Part)]) -> Ground {
-        Ground::Common([ACROSS, DOWN].map(|part| {
-            let like = begins.iter().filter(|(.., other)| *other == part);
-            let crops: Vec<Vec<f32>> = like
-                .map(|(at, ..)| {
-                    let (left, top) = ((at % cols) as f32, (at / cols) as f32);
-                    let ((x, y), (to_x, to_y)) = part;
-                    flat.crop((left + x, top + y), (left + to_x, top + to_y), LABEL.0, LABEL.1)
-                })
-                .collect();
-            let place = (crops.len() as f32 * SHARED) as usize;
-            let shared = |at: usize| {
-                let mut inks: Vec<f32> = crops.iter().filter_map(|crop| crop.get(at).copied()).collect();
-                if inks.len() < LEAST_ALIKE {
-                    return 0.0;
-                }
-                *inks.select_nth_unstable_by(place, f32::total_cmp).1
-            };
-            (0..LABEL.0 * LABEL.1).map(shared).collect()
-        }))
-    }
-}
-
-/// Takes what is common from a crop of this width and height, which is seen with a shift, in its own size, and larger or
-/// smaller about its middle. What stands out from it counts as much as it would on a blank ground.
-fn subtract(crop: &mut [f32], common: &[f32], (width, height): (usize, usize), moved: (f32, f32), scale: f32) {
-    let from = |at: usize, size: usize, moved: f32| {
-        let middle = size as f32 / 2.0;
-        let place = (at as f32 + 0.5 - middle) * scale + middle + moved * size as f32;
-        place.clamp(0.0, size as f32 - 1.0) as usize
-    };
-    for (at, ink) in crop.iter_mut().enumerate() {
-        let place = from(at / width, height, moved.1) * width + from(at % width, width, moved.0);
-        let shared = common.get(place).copied().unwrap_or(0.0).min(MOST_SHARED);
-        *ink = ((*ink - shared) / (1.0 - shared)).max(0.0);
-    }
-}
-
-/// Takes away all ink that reaches the border of a crop of this width and height.
-fn clean(crop: &mut [f32], (width, height): (usize, usize)) {
-    let is_border = |at: &usize| {
-        let (x, y) = (at % width, at / width);
-        x == 0 || y == 0 || x + 1 == width || y + 1 == height
-    };
-    let mut stack: Vec<usize> = (0..width * height).filter(is_border).collect();
-    while let Some(at) = stack.pop() {
-        let Some(ink) = crop.get_mut(at).filter(|ink| **ink >= LEAST_INK) else { continue };
-        *ink = 0.0;
-        stack.extend((at % width > 0).then(|| at - 1));
-        stack.extend((at % width + 1 < width).then_some(at + 1));
-        stack.extend(at.checked_sub(width));
-        stack.extend((at + width < width * height).then_some(at + width));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn drawn(crop: &[f32], width: usize) -> Vec<String> {
-        crop.chunks(width).map(|row| row.iter().map(|ink| if *ink > 0.0 { '#' } else { '.' }).collect()).collect()
-    }
-
-    /// What is common is taken from a sum that reaches it, and what is left of the sum counts fully.
-    #[test]
-    fn what_all_have_in_common_is_no_sum() {
-        let ink = |rows: [&str; 4]| -> Vec<f32> {
-            rows.concat().chars().map(|sign| sign.to_digit(10).map_or(0.0, |ink| ink as f32 / 9.0)).collect()
+    /// The ink of what lies at a place, 0 to 1, with that in the middle but for a shift, as pixels that are so many steps apart.
+    fn cut(&self, at: [f32; 4], shift: (f32, f32), step: f32, (wide, high): (usize, usize)) -> Vec<f32> {
+        let [left, top, right, bottom] = at;
+        let value = |pixel: usize| {
+            let x = (left + right) / 2.0 + shift.0 + ((pixel % wide) as f32 + 0.5 - wide as f32 / 2.0) * step;
+            let y = (top + bottom) / 2.0 + shift.1 + ((pixel / wide) as f32 + 0.5 - high as f32 / 2.0) * step;
+            let is_in = x > left - FRINGE && x < right + FRINGE && y > top - FRINGE && y < bottom + FRINGE;
+            let points = [(-0.25, -0.25), (0.25, -0.25), (-0.25, 0.25), (0.25, 0.25)];
+            let sum = || points.iter().map(|(dx, dy)| self.ink.between(x + dx * step, y + dy * step)).sum::<f32>();
+            if is_in { (sum() / 4.0 / self.full).min(1.0) } else { 0.0 }
         };
-        let common = ink(["66..66", "6....6", "6....6", "66..66"]);
-        let mut crop = ink(["66.966", "69..96", "6.99.6", "669.66"]);
-        subtract(&mut crop, &common, (6, 4), (0.0, 0.0), 1.0);
-        assert_eq!(drawn(&crop, 6), ["...#..", ".#..#.", "..##..", "..#..."]);
-        let mut over = ink(["99....", "......", "......", "......"]);
-        subtract(&mut over, &common, (6, 4), (0.0, 0.0), 1.0);
-        assert!(over[0] > 0.99);
-    }
-
-    /// The ground around a disc goes, what stands on it stays.
-    #[test]
-    fn what_reaches_the_border_is_no_sum() {
-        let before = ["##...##", "#..#..#", "...#...", "#..#..#", "##...##"];
-        let mut crop: Vec<f32> = before.concat().chars().map(|sign| if sign == '#' { 0.9 } else { 0.0 }).collect();
-        clean(&mut crop, (7, 5));
-        assert_eq!(drawn(&crop, 7), [".......", "...#...", "...#...", "...#...", "......."]);
+        (0..wide * high).map(value).collect()
     }
 }

@@ -2,9 +2,7 @@
 
 mod eye;
 
-use std::cell::LazyCell;
-
-use self::eye::Eye;
+use self::eye::Written;
 use super::{KAKURO, Kakuro, Square, Way};
 use crate::Info;
 use crate::scan::{Clue, Clues, Glyph, Scan, Spot};
@@ -12,6 +10,7 @@ use nazo_core::puzzle::{Budget, Cell, ConstraintId, Rule, Value};
 use nazo_core::rules;
 use nazo_vision::net::Net;
 use nazo_vision::squares::DIGIT;
+use nazo_vision::tile::Halves;
 use nazo_vision::view::Placed;
 use nazo_vision::{Flat, Mesh, Picture, View, tile};
 
@@ -32,37 +31,19 @@ const LEAST_CELL: f32 = 4.0;
 const BOARD: usize = 1_400;
 const CELL: std::ops::RangeInclusive<usize> = 40..=96;
 
-/// Where the sum of the run to the right stands in its square, and that of the run below, in cells.
-const ACROSS: Part = ((0.40, 0.0), (1.025, 0.5));
-const DOWN: Part = ((-0.025, 0.5), (0.6, 1.0));
-
-/// The upper left and the lower right corner of a part of a square.
-type Part = ((f32, f32), (f32, f32));
-
 /// What is less likely than this is not tried.
 const LEAST: f32 = 1e-4;
 
-/// By how much the colours of black squares have to differ from those of white ones, how many times as far as from one
-/// another, and what makes no difference.
-const APART: f32 = 4.0;
-const GROWTH: f32 = 1.7;
-const NOISE: f32 = 2.0;
-
-/// How many lines of something else may follow a board.
-const MOST_BELOW: usize = 3;
+/// How many lines a board may have beyond those that were seen on one side, and how many of those may be none of its own.
+const BEYOND: usize = 3;
 
 /// How sure the sums of a board are at least, on the average.
 const LEAST_SURE: f32 = 0.3;
 
-/// Colours that differ by less are those of the same squares.
+/// Colours that differ by less are those of the same squares, and so are those that differ from a black square's by less than this
+/// part of what white ones do.
 const ALIKE: f32 = 24.0;
-
-/// The share of a black square that is at least to be seen beside its sums, which may stand on discs, and that is more than
-/// a digit in that colour covers of a white one.
-const UNCOVERED: f32 = 0.33;
-
-/// The part of the distance between black and white at which corners are black for sure.
-const CLEARLY_BLACK: f32 = 0.5;
+const NEAR: f32 = 0.4;
 
 /// A sum that is less sure than this is looked at several times.
 const SURE: f32 = 0.999;
@@ -98,22 +79,9 @@ pub(super) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
 
 /// Whether the board of nine by nine squares that is seen by its lines begins with a black row and a black column.
 pub(super) fn begins_black(view: &View) -> bool {
-    let laid =
-        view.screenshots().first().and_then(|placed| Some((squares_in(view.picture(), &placed.mesh)?, &placed.mesh)));
-    laid.is_some_and(|(laid, mesh)| laid.off == 0 && (laid.mesh.rows(), laid.mesh.cols()) == (mesh.rows(), mesh.cols()))
-}
-
-/// The same board with a row above it, a column on its left, or both, where the picture has room for them.
-fn bordered(placed: &Placed) -> impl Iterator<Item = Placed> {
-    let mesh = &placed.mesh;
-    let ((left, top), (wide, high)) = (mesh.node(0, 0), mesh.cell_size());
-    let more = [(1, 1), (0, 1), (1, 0)].into_iter().filter(move |(above, before)| {
-        let has_room = |space: f32, cell: f32, lines: usize| space >= LEAST_BORDER * cell * lines as f32;
-        has_room(top, high, *above) && has_room(left, wide, *before)
-    });
-    more.map(move |(above, before)| {
-        let node = |row: usize, col: usize| mesh.place(col as f32 - before as f32, row as f32 - above as f32);
-        Placed { mesh: Mesh::new(mesh.rows() + above, mesh.cols() + before, node), seen: placed.seen }
+    let laid = view.screenshots().first().and_then(|placed| Some((laid(view.picture(), &placed.mesh)?, &placed.mesh)));
+    laid.is_some_and(|(laid, mesh)| {
+        laid.whites == 0 && (laid.mesh.rows(), laid.mesh.cols()) == (mesh.rows(), mesh.cols())
     })
 }
 
@@ -121,38 +89,17 @@ fn bordered(placed: &Placed) -> impl Iterator<Item = Placed> {
 struct Laid {
     mesh: Mesh,
     black: Vec<bool>,
-    /// How many squares of the first row and column are white, and how many lines were taken off because they begin with a white
-    /// one: none where the lattice is that of the board alone.
-    off: usize,
+    /// How many squares of the first row and column are white.
+    whites: usize,
 }
 
-/// The kakuro at a place. Black squares in a row hide the lines between them, and the first row and column hold nothing else: where
-/// not all of what should be black is, the board may begin a line before its lattice.
+/// The kakuro at a place, if one lies there.
 fn seen_at(view: &View, placed: &Placed) -> Option<Scan> {
-    let has_size = |mesh: &Mesh| SIDES.contains(&mesh.rows()) && SIDES.contains(&mesh.cols());
-    let laid = |mesh: &Mesh| {
-        let laid = has_size(mesh).then(|| squares_in(view.picture(), mesh)).flatten();
-        laid.filter(|laid| has_size(&laid.mesh))
-    };
-    let read = |laid: Laid| read_at(view, placed.seen, laid);
-    let first = laid(&placed.mesh);
-    let mut bordered = bordered(placed).filter_map(|placed| laid(&placed.mesh));
-    match first {
-        Some(first) if first.off == 0 => read(first).or_else(|| bordered.find_map(read)),
-        first => {
-            let mut ways: Vec<Laid> = first.into_iter().chain(bordered).collect();
-            ways.sort_by_key(|laid| laid.off);
-            ways.into_iter().find_map(read)
-        }
-    }
-}
-
-/// The kakuro that lies so, if one does; `seen` is how well its lines are seen.
-fn read_at(view: &View, seen: f32, Laid { mesh, black, .. }: Laid) -> Option<Scan> {
+    let Laid { mesh, black, .. } = laid(view.picture(), &placed.mesh)?;
     let (rows, cols) = (mesh.rows(), mesh.cols());
     let cell = (BOARD / rows.max(cols)).clamp(*CELL.start(), *CELL.end());
     let flat = Flat::new(view.grey(), &mesh, cell);
-    let (cells, corners, sure) = read(flat, &black)?;
+    let (cells, corners, sure) = read(&flat, &black);
     // Where runs begin there are sums.
     if sure < LEAST_SURE {
         return None;
@@ -165,7 +112,7 @@ fn read_at(view: &View, seen: f32, Laid { mesh, black, .. }: Laid) -> Option<Sca
         cells,
         corners,
         walls: None,
-        fit: seen * sure,
+        fit: placed.seen * sure,
         header: Vec::new(),
         total: None,
         total_at: None,
@@ -174,108 +121,126 @@ fn read_at(view: &View, seen: f32, Laid { mesh, black, .. }: Laid) -> Option<Sca
     })
 }
 
-/// Which squares are black, by their colours; none where that does not look like a kakuro, whose first row and first
-/// column are black. Black may be any colour, white any others: of those chosen by a player there may be several. The
-/// lattice may go on below the board and on its right, where keys are, or end before it does.
-fn squares_in(picture: &Picture, mesh: &Mesh) -> Option<Laid> {
+/// What a square is, by its looks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    Black,
+    White,
+    /// None of the board's.
+    Other,
+}
+
+/// How black and white squares look. A square with a diagonal is black, whatever its colour. Of the others those are white that have the
+/// colour of many squares of the board and of few in its first row and column, and those black that look like one of the latter or like
+/// a half of a square with a diagonal. All others are white, too: of those chosen by a player there may be several.
+struct Looks {
+    /// Each colour of black squares, and how far from it they are at most.
+    black: Vec<([u8; 3], f32)>,
+    /// All colours of white squares.
+    whites: Vec<[u8; 3]>,
+}
+
+impl Looks {
+    fn of(halves: &[Halves], cols: usize) -> Option<Looks> {
+        let is_first = |at: usize| at < cols || at.is_multiple_of(cols);
+        let firsts = (0..halves.len()).filter(|at| is_first(*at)).count();
+        // Squares of one colour: how many there are within the board more than in its first row and column, as shares of these.
+        let mut colours: Vec<([u8; 3], f32)> = Vec::new();
+        for (at, square) in halves.iter().enumerate().filter(|(_, square)| !has_diagonal(square)) {
+            let worth = if is_first(at) { -1.0 / firsts as f32 } else { 1.0 / (halves.len() - firsts) as f32 };
+            match colours.iter_mut().find(|(colour, _)| tile::distance(*colour, square.upper) < ALIKE) {
+                Some((_, sum)) => *sum += worth,
+                None => colours.push((square.upper, worth)),
+            }
+        }
+        let white = colours.iter().max_by(|one, other| one.1.total_cmp(&other.1))?.0;
+        let meant = halves.iter().enumerate().filter(|(at, square)| is_first(*at) || has_diagonal(square));
+        let mut black: Vec<[u8; 3]> = meant.flat_map(|(_, square)| [square.upper, square.lower]).collect();
+        black.sort_unstable();
+        black.dedup();
+        let far = black.into_iter().map(|colour| (colour, tile::distance(colour, white)));
+        let black = far.filter(|(_, far)| *far >= ALIKE).map(|(colour, far)| (colour, NEAR * far)).collect();
+        let mut looks = Looks { black, whites: Vec::new() };
+        let whites = halves.iter().filter(|square| looks.look(square) != Look::Black).map(|square| square.upper);
+        looks.whites = whites.collect();
+        Some(looks)
+    }
+
+    fn look(&self, square: &Halves) -> Look {
+        let is_near = |(colour, far): &([u8; 3], f32)| tile::distance(*colour, square.upper) < *far;
+        match () {
+            () if has_diagonal(square) || self.black.iter().any(is_near) => Look::Black,
+            () if self.whites.iter().any(|white| tile::distance(*white, square.upper) < ALIKE) => Look::White,
+            () => Look::Other,
+        }
+    }
+}
+
+/// Whether a line parts the halves of a square, or their colours do.
+fn has_diagonal(square: &Halves) -> bool {
+    square.has_line || tile::distance(square.upper, square.lower) >= ALIKE
+}
+
+/// Which squares are black; none where that does not look like a kakuro, whose first row and first column are black. Black squares in a
+/// row hide the lines between them, and there may be lines where keys or a title stand: the board may go on beyond its lattice on any
+/// side, or end before it does. It is the largest with fewest white squares in its first row and column.
+fn laid(picture: &Picture, mesh: &Mesh) -> Option<Laid> {
     let (rows, cols) = (mesh.rows(), mesh.cols());
     let (wide, high) = mesh.cell_size();
-    if wide.min(high) < LEAST_CELL {
+    if wide.min(high) < LEAST_CELL || !SIDES.contains(&rows) || !SIDES.contains(&cols) {
         return None;
     }
-    let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
-    let border = cells.clone().filter(|(row, col)| *row == 0 || *col == 0);
-    let border: Vec<[u8; 3]> = border.map(|cell| tile::ground(picture, mesh, cell)).collect();
-    let wall: [u8; 3] = std::array::from_fn(|channel| median(border.iter().map(|colour| colour[channel])));
-    let away: Vec<f32> = cells.clone().map(|cell| tile::away(picture, mesh, cell, wall, UNCOVERED)).collect();
-    let threshold = widest_gap(&away)?;
-    // Only where lines go on beyond the lattice has anybody to know what white squares look like.
-    let whites = LazyCell::new(|| -> Vec<[u8; 3]> {
-        let white = cells.clone().zip(&away).filter(|(_, away)| **away >= threshold);
-        white.map(|(cell, _)| tile::ground(picture, mesh, cell)).collect()
-    });
-    // Two discs cover nearly all of a square but for the corners in which no sum stands.
-    let is_covered = |mesh: &Mesh, cell: (usize, usize)| {
-        tile::away_at_corners(picture, mesh, cell, wall) < threshold * CLEARLY_BLACK
-    };
-    let is_black = |mesh: &Mesh, cell: (usize, usize)| {
-        tile::away(picture, mesh, cell, wall, UNCOVERED) < threshold || is_covered(mesh, cell)
-    };
-    let is_white = |mesh: &Mesh, cell: (usize, usize)| {
-        let ground = tile::ground(picture, mesh, cell);
-        whites.iter().any(|white| tile::distance(*white, ground) < ALIKE)
-    };
-    // Every line of a board begins with a black square.
-    let (mut down, mut right) = (rows, cols);
-    while down > (*SIDES.start()).max(rows.saturating_sub(MOST_BELOW))
-        && away.get((down - 1) * cols).is_some_and(|away| *away >= threshold)
-    {
-        down -= 1;
-    }
-    while right > (*SIDES.start()).max(cols.saturating_sub(MOST_BELOW))
-        && away.get(right - 1).is_some_and(|away| *away >= threshold)
-    {
-        right -= 1;
-    }
-    let resized = |rows: usize, cols: usize| Mesh::new(rows, cols, |row, col| mesh.place(col as f32, row as f32));
-    let goes_on = |line: Vec<(usize, usize)>, mesh: &Mesh| {
-        if !line.first().is_some_and(|cell| is_black(mesh, *cell)) {
-            return false;
-        }
-        let white: Vec<_> = line.into_iter().filter(|cell| !is_black(mesh, *cell)).collect();
-        !white.is_empty() && white.into_iter().all(|cell| is_white(mesh, cell))
-    };
-    let has_room = |mesh: &Mesh, (row, col): (usize, usize)| {
-        let (x, y) = mesh.node(row, col);
-        let (wide, high) = mesh.cell_size();
-        let least = LEAST_BORDER - 1.0;
-        x + least * wide <= picture.width() as f32 && y + least * high <= picture.height() as f32
-    };
-    if right == cols {
-        let mut longer = resized(down, right + 1);
-        while has_room(&longer, (0, right + 1)) && goes_on((0..down).map(|row| (row, right)).collect(), &longer) {
-            right += 1;
-            longer = resized(down, right + 1);
-        }
-    }
-    if down == rows {
-        let mut longer = resized(down + 1, right);
-        while has_room(&longer, (down + 1, 0)) && goes_on((0..right).map(|col| (down, col)).collect(), &longer) {
-            down += 1;
-            longer = resized(down + 1, right);
-        }
-    }
-    let mesh = resized(down, right);
-    let is_old = |(row, col): (usize, usize)| (row < rows && col < cols).then(|| away.get(row * cols + col)).flatten();
-    let all = (0..down).flat_map(|row| (0..right).map(move |col| (row, col)));
-    let black: Vec<bool> = all
-        .map(|cell| match is_old(cell) {
-            Some(away) => *away < threshold || is_covered(&mesh, cell),
-            None => is_black(&mesh, cell),
-        })
+    let cells = (0..rows * cols).map(|at| Halves::of(picture, mesh, (at / cols, at % cols)));
+    let looks = Looks::of(&cells.collect::<Vec<Halves>>(), cols)?;
+    // How many more there is room for on each side.
+    let more = |space: f32, cell: f32| ((space / cell + 1.0 - LEAST_BORDER).max(0.0) as usize).min(BEYOND);
+    let ((left, top), (right, bottom)) = (mesh.node(0, 0), mesh.node(rows, cols));
+    let (before, above) = (more(left, wide), more(top, high));
+    let (after, below) = (more(picture.width() as f32 - right, wide), more(picture.height() as f32 - bottom, high));
+    let node = |row: usize, col: usize| mesh.place(col as f32 - before as f32, row as f32 - above as f32);
+    let whole = Mesh::new(rows + above + below, cols + before + after, node);
+    let width = whole.cols();
+    let seen: Vec<Look> = (0..whole.rows() * width)
+        .map(|at| looks.look(&Halves::of(picture, &whole, (at / width, at % width))))
         .collect();
-    let border = (0..black.len()).filter(|at| *at < right || at.is_multiple_of(right));
-    let white_border = border.clone().filter(|at| !black[*at]).count();
-    let taken_off = rows.saturating_sub(down) + cols.saturating_sub(right);
-    (white_border * 10 <= border.count()).then_some(Laid { mesh, black, off: white_border + taken_off })
+    let is = |row: usize, col: usize, look: Look| seen.get(row * width + col) == Some(&look);
+    let mut best: Option<(usize, usize, [usize; 4])> = None;
+    for (top, bottom) in spans(above, rows, below) {
+        for (left, right) in spans(before, cols, after) {
+            let row = |row: usize| (left..right).filter(move |col| !is(row, *col, Look::Black)).count();
+            let col = |col: usize| (top..bottom).filter(move |row| !is(*row, col, Look::Black)).count();
+            let is_beyond = |row: usize, col: usize| {
+                !(above..above + rows).contains(&row) || !(before..before + cols).contains(&col)
+            };
+            let has_other =
+                || (top..bottom).any(|row| (left..right).any(|col| is_beyond(row, col) && is(row, col, Look::Other)));
+            let is_empty = (row(top) + row(top + 1) == 0)
+                || (col(left) + col(left + 1) == 0)
+                || (bottom > above + rows && row(bottom - 1) == 0)
+                || (right > before + cols && col(right - 1) == 0);
+            let whites = row(top) + col(left);
+            let area = (bottom - top) * (right - left);
+            let is_better = best.is_none_or(|(fewest, most, _)| whites < fewest || (whites == fewest && area > most));
+            if is_better && !is_empty && !has_other() {
+                best = Some((whites, area, [top, bottom, left, right]));
+            }
+        }
+    }
+    let (whites, area, [top, bottom, left, right]) = best?;
+    let black: Vec<bool> =
+        (top..bottom).flat_map(|row| (left..right).map(move |col| is(row, col, Look::Black))).collect();
+    let mesh = Mesh::new(bottom - top, right - left, |row, col| whole.node(row + top, col + left));
+    let blacks = black.iter().filter(|is_black| **is_black).count() as f32 / area as f32;
+    let is_board = whites * 10 < bottom - top + right - left && (LEAST_SHARE..1.0 - LEAST_SHARE).contains(&blacks);
+    is_board.then_some(Laid { mesh, black, whites })
 }
 
-fn median(values: impl Iterator<Item = u8>) -> u8 {
-    let mut values: Vec<u8> = values.collect();
-    values.sort_unstable();
-    values.get(values.len() / 2).copied().unwrap_or(0)
-}
-
-/// The middle of the gap, between the least and the greatest share of black squares, over which distances grow most;
-/// none where they grow evenly.
-fn widest_gap(away: &[f32]) -> Option<f32> {
-    let mut sorted = away.to_vec();
-    sorted.sort_unstable_by(f32::total_cmp);
-    let place = |share: f32| (share * sorted.len() as f32) as usize;
-    let inner = sorted.get(place(LEAST_SHARE)..place(1.0 - LEAST_SHARE).max(place(LEAST_SHARE)))?;
-    let growth = |pair: &[f32]| (pair[1] + NOISE) / (pair[0] + NOISE);
-    let widest = inner.windows(2).max_by(|one, other| growth(one).total_cmp(&growth(other)))?;
-    (widest[1] - widest[0] >= APART && growth(widest) >= GROWTH).then_some((widest[0] + widest[1]) / 2.0)
+/// From where to where a board may go that was seen over so many lines, with so many before them and behind them.
+fn spans(before: usize, lines: usize, behind: usize) -> impl Iterator<Item = (usize, usize)> {
+    let (last, end) = (before + lines, before + lines + behind);
+    let ends = move |from: usize| (last.saturating_sub(BEYOND)..=end).map(move |to| (from, to));
+    let all = (0..=before + BEYOND).flat_map(ends);
+    all.filter(|(from, to)| SIDES.contains(&to.saturating_sub(*from)))
 }
 
 /// How many white squares follow a square that way.
@@ -288,12 +253,9 @@ fn run(black: &[bool], (rows, cols): (usize, usize), at: usize, way: Way) -> usi
     (1..).map_while(follows).take_while(|next| !black.get(*next).copied().unwrap_or(true)).count()
 }
 
-/// What stands in each square, the sum to the right of each black one, and how sure all that is; none where hardly any sum
-/// is seen.
-fn read(lines: Flat, black: &[bool]) -> Option<(Vec<Glyph>, Vec<Glyph>, f32)> {
-    let (size, dark) = ((lines.rows, lines.cols), lines.counter());
-    let lines = &lines;
-    let eye = Eye::of(lines, &dark, black)?;
+/// What stands in each square, the sum to the right of each black one, and how sure all that is.
+fn read(lines: &Flat, black: &[bool]) -> (Vec<Glyph>, Vec<Glyph>, f32) {
+    let size = (lines.rows, lines.cols);
     let (mut cells, mut corners) = (Vec::new(), Vec::new());
     let (mut sure, mut count) = (0.0, 0);
     for (at, is_black) in black.iter().enumerate() {
@@ -303,15 +265,16 @@ fn read(lines: Flat, black: &[bool]) -> Option<(Vec<Glyph>, Vec<Glyph>, f32)> {
             corners.push(plain(WHITE));
             continue;
         }
-        let mut sum = |way: Way, part: Part| {
+        let mut sum = |way: Way| {
             let length = run(black, size, at, way);
             // What stands where no run begins is no sum.
             if length == 0 {
                 return Vec::new();
             }
-            let mut row = eye.number(place, part);
-            if !is_clear(&row, length) {
-                row = eye.several(place, part, length);
+            let written = Written::of(lines, place, way);
+            let mut row = written.as_ref().map_or(vec![1.0], Written::number);
+            if let Some(written) = written.filter(|_| !is_clear(&row, length)) {
+                row = written.several(length);
             }
             let none = row.first().copied().unwrap_or(1.0);
             let legal = legal(&row, length);
@@ -319,7 +282,7 @@ fn read(lines: Flat, black: &[bool]) -> Option<(Vec<Glyph>, Vec<Glyph>, f32)> {
             count += 1;
             legal
         };
-        let (down, across) = (sum(Way::Down, DOWN), sum(Way::Across, ACROSS));
+        let (down, across) = (sum(Way::Down), sum(Way::Across));
         cells.push(if down.is_empty() {
             plain(BLACK)
         } else {
@@ -331,7 +294,7 @@ fn read(lines: Flat, black: &[bool]) -> Option<(Vec<Glyph>, Vec<Glyph>, f32)> {
             Glyph::read(across.into_iter().map(|(sum, p)| (sum.to_string(), p)).collect())
         });
     }
-    Some((cells, corners, sure / count.max(1) as f32))
+    (cells, corners, sure / count.max(1) as f32)
 }
 
 /// What is certain.
