@@ -143,11 +143,13 @@ pub fn sight(bytes: &[u8], wanted: Wanted, budget: &Budget) -> Result<Sight, Sig
         Err(SightError::NoBoard { .. }) => 1..=3,
         _ => return as_it_is,
     };
+    // Where nobody says that it lies, it takes more to believe it.
+    let is_upright = |sight: &Sight| if noted > 0 { !is_refused(sight) } else { matches!(sight.trust, Trust::Sure) };
     for quarters in 1..=*turns.end() {
         picture = picture.turned();
         if turns.contains(&quarters)
             && let Ok(sight) = look(Arc::new(View::new(picture.clone())), wanted, budget)
-            && !is_refused(&sight)
+            && is_upright(&sight)
         {
             return Ok(sight);
         }
