@@ -100,7 +100,10 @@ impl Tiles {
         if lines <= FEWEST {
             return None;
         }
-        let others: Vec<usize> = (0..self.classes.len()).filter(|at| !line.contains(at)).collect();
+        // Two lines of a page do not vouch for each other.
+        let opposite = self.line(side.opposite());
+        let is_other = |at: &usize| !line.contains(at) && !opposite.contains(at);
+        let others: Vec<usize> = (0..self.classes.len()).filter(is_other).collect();
         let is_sign = |at: &usize| {
             let (class, p) = (self.class(*at), self.probability(*at));
             class > ZERO

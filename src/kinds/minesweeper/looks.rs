@@ -28,6 +28,12 @@ const DOUBT: f32 = 0.04;
 const CLEAR: f32 = 0.9;
 const IN_DOUBT: f32 = 0.75;
 
+/// What is less likely says nothing more of a blank tile.
+const LEAST: f32 = 0.01;
+
+/// What the look of a tile says beside that, where it is as far from all open ones as can be: it outweighs what the network is surest of.
+const SHOWN: f32 = 8.0;
+
 /// Open tiles whose ground differs by so many grey levels from that of all numbers are none.
 const OTHER_GROUND: f32 = 5.0;
 
@@ -168,6 +174,72 @@ impl Tiles {
         let is_better = now_wrong < wrong || now_wrong == wrong && self.blank() > blank;
         if !is_better {
             self.classes = by_all;
+        }
+        self.settle();
+    }
+
+    /// Blank tiles that touch are all open or all covered: what opens one opens all around it. Those that touch a flag, or without
+    /// which a number has too few tiles to count, are covered, and show what others look like that are.
+    fn settle(&mut self) {
+        let is_blank = |at: &usize| [CLOSED, ZERO].contains(&self.class(*at));
+        let mut islands: Vec<Vec<usize>> = Vec::new();
+        let mut island_of = vec![usize::MAX; self.classes.len()];
+        for first in (0..self.classes.len()).filter(is_blank) {
+            let (mut stack, mut island) = (vec![first], Vec::new());
+            while let Some(at) = stack.pop() {
+                if island_of[at] != usize::MAX {
+                    continue;
+                }
+                island_of[at] = islands.len();
+                island.push(at);
+                stack.extend(self.neighbours(at).filter(is_blank));
+            }
+            islands.extend((!island.is_empty()).then_some(island));
+        }
+        let is_sure = |at: usize| self.probability(at) >= SURE_NUMBER;
+        let is_flag = |at: usize| self.class(at) >= FLAG && is_sure(at);
+        let needs = |at: usize, number: usize, island: usize| {
+            let others = self.neighbours(at).filter(|at| island_of[*at] != island);
+            others.filter(|at| self.is_covered(*at) || is_blank(at)).count() < number
+        };
+        let inner = self.numbers().filter(|(at, _)| is_sure(*at) && self.neighbours(*at).count() == 8);
+        let mut is_forced: Vec<bool> =
+            islands.iter().map(|island| island.iter().any(|at| self.neighbours(*at).any(is_flag))).collect();
+        for (at, number) in inner {
+            for near in self.neighbours(at).map(|at| island_of[at]).filter(|near| *near < islands.len()) {
+                is_forced[near] |= needs(at, number, near);
+            }
+        }
+        let covered: Vec<usize> = islands
+            .iter()
+            .zip(&is_forced)
+            .filter(|(_, forced)| **forced)
+            .flat_map(|(island, _)| island.clone())
+            .collect();
+        let numbers: Vec<usize> = self.numbers().map(|(at, _)| at).filter(|at| is_sure(*at)).collect();
+        let weights = weights_of(&BUT_FOR_DIGITS);
+        let away = |at: usize, tiles: &[usize]| {
+            let looks = tiles.iter().map(|other| apart(&self.looks[at], &self.looks[*other], &weights)[1]);
+            nth_least(looks.collect(), 1)
+        };
+        let shown = |at: usize| {
+            let (open, closed) = (away(at, &numbers), away(at, &covered));
+            if covered.len() < LEAST_NUMBERS { 0.0 } else { (open - closed) / (open + closed).max(1.0) }
+        };
+        let said =
+            |at: usize| self.classes.get(at).map_or(0.0, |row| (row[CLOSED].max(LEAST) / row[ZERO].max(LEAST)).ln());
+        let mut settled = Vec::new();
+        for (island, forced) in islands.iter().zip(is_forced) {
+            let odds: f32 = island.iter().map(|at| said(*at) + SHOWN * shown(*at)).sum();
+            settled.extend(island.iter().map(|at| (*at, forced || odds > 0.0, forced)));
+        }
+        for (at, is_covered, is_forced) in settled {
+            let Some(row) = self.classes.get_mut(at) else { continue };
+            if (row[CLOSED] < row[ZERO]) == is_covered {
+                row.swap(CLOSED, ZERO);
+                // What no rule says is only likely.
+                row.iter_mut().for_each(|p| *p *= if is_forced { 1.0 } else { IN_DOUBT });
+            }
         }
     }
 

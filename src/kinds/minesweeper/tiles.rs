@@ -8,6 +8,7 @@ use super::looks::{Look, look};
 use nazo_core::puzzle::Budget;
 use nazo_vision::net::Net;
 use nazo_vision::sides::Side;
+use nazo_vision::squares::DIGIT;
 use nazo_vision::view::Placed;
 use nazo_vision::{Mesh, Picture, View, tile};
 
@@ -95,6 +96,16 @@ const FEW_NUMBERS: f32 = 4.0;
 /// Fewer numbers do not show what open tiles look like, and fewer clues are no position.
 pub(super) const LEAST_NUMBERS: usize = 3;
 const LEAST_CLUES: usize = 4;
+
+/// A tile that is taken for some number, and the height of a digit in the cells that the network for digits was shown.
+const NUMBER: f32 = 0.3;
+const DIGIT_HIGH: f32 = 0.6;
+
+/// The network for tiles was shown none lower than this, as a part of the tile.
+const SMALLEST_SHOWN: f32 = 0.35;
+
+/// What its colour says against a number at most.
+const LEAST_COLOUR: f32 = 0.01;
 
 /// The tiles of a board, with the probabilities of what each may be.
 pub(super) struct Tiles {
@@ -222,7 +233,6 @@ impl Tiles {
         if self.sure() < LEAST_SURE || !self.is_board() || self.is_half_as_large() || self.is_piece(picture) {
             return None;
         }
-        self.settle();
         self.compare_signs(picture);
         self.agree_on_signs(picture);
         let (numbers, right) = self.inner_numbers();
@@ -434,27 +444,10 @@ impl Tiles {
     }
 
     /// Whether there can be so many mines around a tile.
-    fn can_be(&self, at: usize, number: usize) -> bool {
+    pub(super) fn can_be(&self, at: usize, number: usize) -> bool {
         let covered = self.neighbours(at).filter(|other| self.is_covered(*other)).count();
         let flags = self.neighbours(at).filter(|other| CLASSES.get(self.class(*other)) == Some(&"F")).count();
         covered >= number && flags <= number
-    }
-
-    /// A blank tile beside a closed one is closed itself: no number is missing where a mine may be near.
-    fn settle(&mut self) {
-        loop {
-            let is_wrong = |at: &usize| {
-                self.class(*at) == ZERO
-                    && self.probability(*at) < SURE
-                    && self.neighbours(*at).any(|other| self.class(other) == CLOSED)
-            };
-            let Some(wrong) = (0..self.classes.len()).find(is_wrong) else { return };
-            let Some(row) = self.classes.get_mut(wrong) else { return };
-            row.swap(ZERO, CLOSED);
-            if row[CLOSED] <= row[ZERO] {
-                return;
-            }
-        }
     }
 }
 
@@ -516,5 +509,34 @@ fn variants(placed: &Placed) -> Vec<Placed> {
 fn seen(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> Square {
     let crop = tile::crop(picture, mesh, (col as f32, row as f32), 1.0);
     let found = Net::tiles().and_then(|net| net.probabilities(&crop)).unwrap_or_default();
-    ((0..CLASSES.len()).map(|at| found.get(at).copied().unwrap_or(0.0)).collect(), look(&crop))
+    let mut classes: Vec<f32> = (0..CLASSES.len()).map(|at| found.get(at).copied().unwrap_or(0.0)).collect();
+    if classes[ZERO + 1..FLAG].iter().sum::<f32>() > NUMBER {
+        shape(picture, mesh, (row, col), &crop, &mut classes);
+    }
+    (classes, look(&crop))
+}
+
+/// Which number it is where that is not sure, as the network for digits says, which sees shapes and no colours: programs do not agree on these.
+fn shape(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize), crop: &[f32], classes: &mut [f32]) {
+    let open = classes.get_mut(ZERO..FLAG).unwrap_or_default();
+    let Some([left, top, right, bottom]) = tile::sign(crop) else {
+        // No number is nothing, but hardly what is a tile is any surer.
+        let number = (1..open.len()).max_by(|one, other| open[*one].total_cmp(&open[*other])).unwrap_or(0);
+        open.swap(0, number);
+        return;
+    };
+    let is_free = left.min(top) > tile::MARGIN && right.max(bottom) < 1.0 - tile::MARGIN;
+    let is_shown = bottom - top >= SMALLEST_SHOWN;
+    if !is_free || is_shown && open.iter().any(|p| *p >= SURE) {
+        return;
+    }
+    // A digit is so much of the cell that the network was shown.
+    let side = ((bottom - top) / DIGIT_HIGH).max(right - left);
+    let corner = (col as f32 + (left + right - side) / 2.0, row as f32 + (top + bottom - side) / 2.0);
+    let ink = tile::ink(&tile::crop(picture, mesh, corner, side), DIGIT);
+    let found = Net::digits().and_then(|net| net.probabilities(&ink)).unwrap_or_default();
+    let all: f32 = open.iter().sum();
+    open.iter_mut().zip(&found).for_each(|(p, shape)| *p = p.max(LEAST_COLOUR) * shape);
+    let sum: f32 = open.iter().sum();
+    open.iter_mut().for_each(|p| *p *= all / sum.max(f32::MIN_POSITIVE));
 }
