@@ -194,6 +194,11 @@ impl View {
         self.grids.get_or_init(|| grid::boards(self.small(), self.steps()))
     }
 
+    /// The boards that may be a small part of a screenshot, the best first.
+    pub fn small_grids(&self) -> Vec<Placed> {
+        grid::small_boards(self.small(), self.steps())
+    }
+
     /// The boards that it may be a screenshot of by the signs in their cells, where nothing parts cells from each other; those
     /// with most signs first. They reach as far as signs do.
     pub fn spots(&self) -> &[Placed] {

@@ -218,8 +218,10 @@ impl Tiles {
             let is_mostly_seen = telling > 0 && known.len() * MOSTLY.1 >= new.len() * MOSTLY.0;
             let is_seen = known.len() * 2 > new.len() && (tells || is_mostly_seen || known.len() == new.len());
             let is_half_seen = known.len() * 2 == new.len() && telling == known.len();
-            // A header in the colour of open tiles has no lines towards them.
-            let is_apart = is_lined && tiles.seam(picture, side).is_some_and(|share| share <= UNLINED);
+            // A header in the colour of open tiles has no lines towards them, and a page none between what would be its tiles.
+            let is_apart = is_lined
+                && (tiles.seam(picture, side).is_some_and(|share| share <= UNLINED)
+                    || tiles.crossed(picture, side) <= UNLINED);
             let is_board = (is_seen || is_half_seen) && !is_apart;
             if lines == 0 && is_board && is_lined && self.is_ruled_off(view, side) {
                 return self;
@@ -422,5 +424,13 @@ impl Tiles {
             looks.push(look);
         }
         Some(Tiles { mesh, classes, looks, beyond: self.beyond.clone() })
+    }
+
+    /// The share of the borders between the tiles of the line at one side at which colours change.
+    fn crossed(&self, picture: &Picture, side: Side) -> f32 {
+        let across = if matches!(side, Side::North | Side::South) { Side::East } else { Side::South };
+        let line = self.line(side);
+        let borders = line.split_last().map_or(&[] as &[usize], |(_, rest)| rest);
+        borders.iter().map(|at| self.steps(picture, *at, across)).sum::<f32>() / borders.len().max(1) as f32
     }
 }

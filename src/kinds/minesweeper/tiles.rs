@@ -100,6 +100,8 @@ const LEAST_CLUES: usize = 4;
 /// A tile that is taken for some number, and the height of a digit in the cells that the network for digits was shown.
 const NUMBER: f32 = 0.3;
 const DIGIT_HIGH: f32 = 0.6;
+/// The same of the network for counters.
+const COUNTER_HIGH: f32 = 0.83;
 
 /// The network for tiles was shown none lower than this, as a part of the tile.
 const SMALLEST_SHOWN: f32 = 0.35;
@@ -218,7 +220,8 @@ impl Tiles {
         if best.as_ref().is_some_and(Tiles::is_half_as_large) {
             return None;
         }
-        judged(best).or_else(|| {
+        let small = || Tiles::best(view, view.small_grids().into_iter().take_while(is_left), |_| true);
+        judged(best).or_else(|| judged(small().filter(Tiles::is_clear))).or_else(|| {
             // Much can be seen that is half a cell aside.
             let aside = most_promising(view.picture(), places.iter().flat_map(variants).take_while(is_left));
             // Squares half as large as those of paper with a lattice show next to no numbers.
@@ -235,6 +238,7 @@ impl Tiles {
         }
         self.compare_signs(picture);
         self.agree_on_signs(picture);
+        self.print_zeros(picture);
         let (numbers, right) = self.inner_numbers();
         if self.numbers().count() < LEAST_CLUES || (right as f32) < LEAST_RIGHT * numbers as f32 {
             return None;
@@ -245,6 +249,21 @@ impl Tiles {
         let has_blank = (0..self.classes.len()).any(|at| self.class(at) == ZERO);
         let most = if self.numbers().count() < CLEAR_NUMBERS || !has_blank { FEW_FIT } else { 1.0 };
         Some((self, fit.min(most)))
+    }
+
+    /// In print a 0 is written, which the network for tiles never saw: a number without enough tiles around it is asked for anew.
+    fn print_zeros(&mut self, picture: &Picture) {
+        let wrong = self.numbers().filter(|(at, number)| *number > 1 && !self.can_be(*at, *number));
+        for (at, number) in wrong.collect::<Vec<_>>() {
+            let place = (at / self.mesh.cols(), at % self.mesh.cols());
+            let crop = tile::crop(picture, &self.mesh, (place.1 as f32, place.0 as f32), 1.0);
+            let Some(sign) = tile::sign(&crop) else { continue };
+            let ink = tile::ink(&zoomed(picture, &self.mesh, place, sign, COUNTER_HIGH), tile::SIDE);
+            let found = Net::counters().and_then(|net| net.probabilities(&ink)).unwrap_or_default();
+            let is_zero = found.get(1).is_some_and(|zero| found.iter().all(|other| other <= zero));
+            let Some(row) = self.classes.get_mut(at).filter(|_| is_zero) else { continue };
+            row.swap(ZERO, ZERO + number);
+        }
     }
 
     /// Whether so few tiles take so little of the picture that they are a piece of something.
@@ -530,13 +549,18 @@ fn shape(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize), crop: &[f32
     if !is_free || is_shown && open.iter().any(|p| *p >= SURE) {
         return;
     }
-    // A digit is so much of the cell that the network was shown.
-    let side = ((bottom - top) / DIGIT_HIGH).max(right - left);
-    let corner = (col as f32 + (left + right - side) / 2.0, row as f32 + (top + bottom - side) / 2.0);
-    let ink = tile::ink(&tile::crop(picture, mesh, corner, side), DIGIT);
+    let ink = tile::ink(&zoomed(picture, mesh, (row, col), [left, top, right, bottom], DIGIT_HIGH), DIGIT);
     let found = Net::digits().and_then(|net| net.probabilities(&ink)).unwrap_or_default();
     let all: f32 = open.iter().sum();
     open.iter_mut().zip(&found).for_each(|(p, shape)| *p = p.max(LEAST_COLOUR) * shape);
     let sum: f32 = open.iter().sum();
     open.iter_mut().for_each(|p| *p *= all / sum.max(f32::MIN_POSITIVE));
+}
+
+/// What stands in a cell, so high in its crop as a network was shown it.
+fn zoomed(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize), sign: [f32; 4], high: f32) -> Vec<f32> {
+    let [left, top, right, bottom] = sign;
+    let side = ((bottom - top) / high).max(right - left);
+    let corner = (col as f32 + (left + right - side) / 2.0, row as f32 + (top + bottom - side) / 2.0);
+    tile::crop(picture, mesh, corner, side)
 }
