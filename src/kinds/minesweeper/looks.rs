@@ -180,7 +180,7 @@ impl Tiles {
 
     /// Blank tiles that touch are all open or all covered: what opens one opens all around it. Those that touch a flag, or without
     /// which a number has too few tiles to count, are covered, and show what others look like that are.
-    fn settle(&mut self) {
+    pub(super) fn settle(&mut self) {
         let is_blank = |at: &usize| [CLOSED, ZERO].contains(&self.class(*at));
         let mut islands: Vec<Vec<usize>> = Vec::new();
         let mut island_of = vec![usize::MAX; self.classes.len()];

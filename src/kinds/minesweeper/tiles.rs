@@ -238,6 +238,7 @@ impl Tiles {
         }
         self.compare_signs(picture);
         self.agree_on_signs(picture);
+        self.settle();
         self.print_zeros(picture);
         let (numbers, right) = self.inner_numbers();
         if self.numbers().count() < LEAST_CLUES || (right as f32) < LEAST_RIGHT * numbers as f32 {
