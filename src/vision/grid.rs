@@ -384,9 +384,7 @@ fn candidates(Steps { across, down }: &Steps, (least, most): (f32, f32), band: f
     let profiles = |plane: &Columns| -> Vec<((f32, f32), Profile)> {
         let (size, from) = (plane.height as f32, |step: usize| step as f32 * band / 2.0);
         let froms = std::iter::once(0.0).chain((1..).map(from).take_while(|from| from + band / 2.0 < size));
-        froms
-            .map(|from| ((from, (from + band).min(size)), Profile::of(plane, (from, (from + band).min(size)))))
-            .collect()
+        froms.map(|from| ((from, from + band), Profile::of(plane, (from, from + band)))).collect()
     };
     let (in_rows, in_cols) = (profiles(across), profiles(down));
     let lies_in = |run: &Run, (from, to): (f32, f32)| (from..=to).contains(&((run.span().0 + run.span().1) / 2.0));
@@ -413,12 +411,8 @@ fn best_first(mut found: Vec<(Run, Run)>) -> Vec<(Run, Run)> {
     found.sort_by(|one, other| score(other).total_cmp(&score(one)));
     let mut kept: Vec<(Run, Run)> = Vec::new();
     for run in found {
-        if kept.iter().all(|(x, _)| (x.period / run.0.period - 1.0).abs() > 0.02) {
-            kept.push(run);
-        }
-        if kept.len() == MOST_TRIED {
-            break;
-        }
+        let is_new = kept.iter().all(|(x, _)| (x.period / run.0.period - 1.0).abs() > 0.02);
+        kept.extend((is_new && kept.len() < MOST_TRIED).then_some(run));
     }
     kept
 }

@@ -2,7 +2,6 @@
 
 use super::mesh::Mesh;
 use super::picture::Picture;
-use super::plane::Plane;
 use super::taps::{Taps, resampled};
 
 /// Pixels on a side of what the network takes.
@@ -10,14 +9,6 @@ pub const SIDE: usize = 24;
 
 /// Points for each pixel, on a side, of a square that leans, at most: each of them takes four pixels of the picture.
 const MOST_FINE: usize = 3;
-
-/// Pixels of a crop at each side that are no part of what stands in it, and that part of its side.
-const BORDER: usize = 5;
-/// As a part of the side.
-pub const MARGIN: f32 = BORDER as f32 / SIDE as f32;
-
-/// Colours that are nearer to the ground are no ink.
-const LEAST_INK: f32 = 0.1;
 
 /// Points of a cell, on a side, that tell the colour of its ground.
 const POINTS: usize = 15;
@@ -136,18 +127,6 @@ pub fn away(picture: &Picture, mesh: &Mesh, cell: (usize, usize), colour: [u8; 3
     (nth_least(&squares, at) as f32).sqrt()
 }
 
-/// As [`away`], of the middle of a cell alone, half as wide and as high as its inner part: borders that make a tile look raised do not reach
-/// there, and what stands on it does.
-pub fn away_in_middle(picture: &Picture, mesh: &Mesh, cell: (usize, usize), colour: [u8; 3], share: f32) -> f32 {
-    let colours = inner(picture, mesh, cell);
-    let is_middle =
-        |at: &usize| [at % POINTS, at / POINTS].iter().all(|part| (POINTS / 4..POINTS - POINTS / 4).contains(part));
-    let points = (0..colours.len()).filter(is_middle).filter_map(|at| colours.get(at));
-    let squares: Vec<u32> = points.map(|point| squared_distance(*point, colour)).collect();
-    let at = ((share * squares.len() as f32) as usize).min(squares.len().saturating_sub(1));
-    (nth_least(&squares, at) as f32).sqrt()
-}
-
 /// How far most of a cell's upper left corner and most of its lower right one are from a colour, whichever is farther.
 pub fn away_at_corners(picture: &Picture, mesh: &Mesh, cell: (usize, usize), colour: [u8; 3]) -> f32 {
     let colours = inner(picture, mesh, cell);
@@ -165,21 +144,10 @@ pub fn away_at_corners(picture: &Picture, mesh: &Mesh, cell: (usize, usize), col
     (most(near(true)).max(most(near(false))) as f32).sqrt()
 }
 
-/// The squared distance that has so many smaller ones: those about as large are found by counting, and sorted by themselves.
+/// The squared distance that has so many smaller ones.
 fn nth_least(squares: &[u32], nth: usize) -> u32 {
-    const GROUPS: usize = 192;
-    let group = |square: u32| ((square >> 10) as usize).min(GROUPS - 1);
-    let mut counts = [0u16; GROUPS];
-    squares.iter().for_each(|square| counts[group(*square)] += 1);
-    let mut before = 0;
-    let is_reached = |count: &u16| {
-        let is_reached = before + usize::from(*count) > nth;
-        before += if is_reached { 0 } else { usize::from(*count) };
-        is_reached
-    };
-    let Some(wanted) = counts.iter().position(is_reached) else { return u32::MAX };
-    let mut alike: Vec<u32> = squares.iter().copied().filter(|square| group(*square) == wanted).collect();
-    *alike.select_nth_unstable(nth - before).1
+    let mut all = squares.to_vec();
+    if nth < all.len() { *all.select_nth_unstable(nth).1 } else { u32::MAX }
 }
 
 /// How far two colours are apart.
@@ -210,42 +178,6 @@ fn add_between(picture: &Picture, x: f32, y: f32, sum: &mut [f32; 3]) {
             }
         }
     }
-}
-
-/// How far each pixel of the middle of a crop is from the colour of most of it, 0 to 1 for the farthest: its ink, as `side` by `side` pixels.
-pub fn ink(crop: &[f32], side: usize) -> Vec<f32> {
-    let away = away_from_ground(crop);
-    let most = away.iter().copied().fold(LEAST_INK, f32::max);
-    let plane = Plane::new(SIDE, SIDE, away.iter().map(|away| (away / most * 255.0) as u8).collect());
-    plane.resized(side, side).data().iter().map(|ink| f32::from(*ink) / 255.0).collect()
-}
-
-/// What stands in the middle of a crop, as parts of its sides: left, top, right, bottom; none where that is even.
-pub fn sign(crop: &[f32]) -> Option<[f32; 4]> {
-    const MIDDLE: std::ops::Range<usize> = BORDER..SIDE - BORDER;
-    let away = away_from_ground(crop);
-    let at = |x: usize, y: usize| away.get(y * SIDE + x).copied().unwrap_or(0.0);
-    let most = MIDDLE.flat_map(|y| MIDDLE.map(move |x| at(x, y))).fold(0.0, f32::max);
-    let is_ink = |ink: f32| ink > most.max(2.0 * LEAST_INK) / 2.0;
-    let ends = |has_ink: &dyn Fn(usize) -> bool| -> Option<(f32, f32)> {
-        let (first, last) = (MIDDLE.find(|at| has_ink(*at))?, MIDDLE.rfind(|at| has_ink(*at))?);
-        Some((first as f32 / SIDE as f32, (last + 1) as f32 / SIDE as f32))
-    };
-    let (left, right) = ends(&|x| MIDDLE.any(|y| is_ink(at(x, y))))?;
-    let (top, bottom) = ends(&|y| MIDDLE.any(|x| is_ink(at(x, y))))?;
-    Some([left, top, right, bottom])
-}
-
-fn away_from_ground(crop: &[f32]) -> Vec<f32> {
-    let pixels = crop.as_chunks::<3>().0;
-    let ground: [f32; 3] = std::array::from_fn(|channel| {
-        let mut values: Vec<f32> = pixels.iter().map(|pixel| pixel[channel]).collect();
-        let middle = values.len() / 2;
-        *values.select_nth_unstable_by(middle, f32::total_cmp).1
-    });
-    let away =
-        |pixel: &[f32; 3]| pixel.iter().zip(ground).map(|(part, ground)| (part - ground).powi(2)).sum::<f32>().sqrt();
-    pixels.iter().map(away).collect()
 }
 
 #[cfg(test)]

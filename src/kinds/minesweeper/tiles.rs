@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::looks::{Look, look};
+use super::shapes;
 use nazo_core::puzzle::Budget;
 use nazo_vision::net::Net;
 use nazo_vision::sides::Side;
-use nazo_vision::squares::DIGIT;
 use nazo_vision::view::Placed;
 use nazo_vision::{Mesh, Picture, View, tile};
 
@@ -86,28 +86,12 @@ const FEW_FIT: f32 = 0.95;
 const ALIKE_IN_LINES: usize = 5;
 const ALIKE_ON_CHESSBOARD: usize = 5;
 
-/// The share of the middle of a blank tile that is its ground at least, and how far from that the colour of a sign is.
-const BARE: f32 = 0.8;
-const MARK: f32 = 60.0;
-
 /// How many numbers are as good as none to tell one board from another.
 const FEW_NUMBERS: f32 = 4.0;
 
 /// Fewer numbers do not show what open tiles look like, and fewer clues are no position.
 pub(super) const LEAST_NUMBERS: usize = 3;
 const LEAST_CLUES: usize = 4;
-
-/// A tile that is taken for some number, and the height of a digit in the cells that the network for digits was shown.
-const NUMBER: f32 = 0.3;
-const DIGIT_HIGH: f32 = 0.6;
-/// The same of the network for counters.
-const COUNTER_HIGH: f32 = 0.83;
-
-/// The network for tiles was shown none lower than this, as a part of the tile.
-const SMALLEST_SHOWN: f32 = 0.35;
-
-/// What its colour says against a number at most.
-const LEAST_COLOUR: f32 = 0.01;
 
 /// The tiles of a board, with the probabilities of what each may be.
 pub(super) struct Tiles {
@@ -194,9 +178,8 @@ impl Tiles {
         );
         let is_marked = |at: &usize| {
             let place = (at / self.mesh.cols(), at % self.mesh.cols());
-            let ground = tile::ground(picture, &self.mesh, place);
             [CLOSED, ZERO].contains(&self.class(*at))
-                && tile::away_in_middle(picture, &self.mesh, place, ground, BARE) > MARK
+                && shapes::is_marked(&self.beyond.crop(picture, &self.mesh, place))
         };
         doubts.extend((0..self.classes.len()).filter(is_marked));
         doubts.sort_unstable();
@@ -250,21 +233,6 @@ impl Tiles {
         let has_blank = (0..self.classes.len()).any(|at| self.class(at) == ZERO);
         let most = if self.numbers().count() < CLEAR_NUMBERS || !has_blank { FEW_FIT } else { 1.0 };
         Some((self, fit.min(most)))
-    }
-
-    /// In print a 0 is written, which the network for tiles never saw: a number without enough tiles around it is asked for anew.
-    fn print_zeros(&mut self, picture: &Picture) {
-        let wrong = self.numbers().filter(|(at, number)| *number > 1 && !self.can_be(*at, *number));
-        for (at, number) in wrong.collect::<Vec<_>>() {
-            let place = (at / self.mesh.cols(), at % self.mesh.cols());
-            let crop = tile::crop(picture, &self.mesh, (place.1 as f32, place.0 as f32), 1.0);
-            let Some(sign) = tile::sign(&crop) else { continue };
-            let ink = tile::ink(&zoomed(picture, &self.mesh, place, sign, COUNTER_HIGH), tile::SIDE);
-            let found = Net::counters().and_then(|net| net.probabilities(&ink)).unwrap_or_default();
-            let is_zero = found.get(1).is_some_and(|zero| found.iter().all(|other| other <= zero));
-            let Some(row) = self.classes.get_mut(at).filter(|_| is_zero) else { continue };
-            row.swap(ZERO, ZERO + number);
-        }
     }
 
     /// Whether so few tiles take so little of the picture that they are a piece of something.
@@ -530,38 +498,6 @@ fn seen(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> Square {
     let crop = tile::crop(picture, mesh, (col as f32, row as f32), 1.0);
     let found = Net::tiles().and_then(|net| net.probabilities(&crop)).unwrap_or_default();
     let mut classes: Vec<f32> = (0..CLASSES.len()).map(|at| found.get(at).copied().unwrap_or(0.0)).collect();
-    if classes[ZERO + 1..FLAG].iter().sum::<f32>() > NUMBER {
-        shape(picture, mesh, (row, col), &crop, &mut classes);
-    }
+    shapes::told(picture, mesh, (row, col), &crop, &mut classes);
     (classes, look(&crop))
-}
-
-/// Which number it is where that is not sure, as the network for digits says, which sees shapes and no colours: programs do not agree on these.
-fn shape(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize), crop: &[f32], classes: &mut [f32]) {
-    let open = classes.get_mut(ZERO..FLAG).unwrap_or_default();
-    let Some([left, top, right, bottom]) = tile::sign(crop) else {
-        // No number is nothing, but hardly what is a tile is any surer.
-        let number = (1..open.len()).max_by(|one, other| open[*one].total_cmp(&open[*other])).unwrap_or(0);
-        open.swap(0, number);
-        return;
-    };
-    let is_free = left.min(top) > tile::MARGIN && right.max(bottom) < 1.0 - tile::MARGIN;
-    let is_shown = bottom - top >= SMALLEST_SHOWN;
-    if !is_free || is_shown && open.iter().any(|p| *p >= SURE) {
-        return;
-    }
-    let ink = tile::ink(&zoomed(picture, mesh, (row, col), [left, top, right, bottom], DIGIT_HIGH), DIGIT);
-    let found = Net::digits().and_then(|net| net.probabilities(&ink)).unwrap_or_default();
-    let all: f32 = open.iter().sum();
-    open.iter_mut().zip(&found).for_each(|(p, shape)| *p = p.max(LEAST_COLOUR) * shape);
-    let sum: f32 = open.iter().sum();
-    open.iter_mut().for_each(|p| *p *= all / sum.max(f32::MIN_POSITIVE));
-}
-
-/// What stands in a cell, so high in its crop as a network was shown it.
-fn zoomed(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize), sign: [f32; 4], high: f32) -> Vec<f32> {
-    let [left, top, right, bottom] = sign;
-    let side = ((bottom - top) / high).max(right - left);
-    let corner = (col as f32 + (left + right - side) / 2.0, row as f32 + (top + bottom - side) / 2.0);
-    tile::crop(picture, mesh, corner, side)
 }
