@@ -233,13 +233,15 @@ impl Tiles {
             let odds: f32 = island.iter().map(|at| said(*at) + SHOWN * shown(*at)).sum();
             settled.extend(island.iter().map(|at| (*at, forced || odds > 0.0, forced)));
         }
-        for (at, is_covered, is_forced) in settled {
+        let count = settled.len();
+        settled.retain(|(at, is_covered, _)| (self.class(*at) == ZERO) == *is_covered);
+        // The empty cells of a sudoku would all be covered tiles that do not look like it.
+        let is_upset = settled.len() * 2 > count;
+        for (at, _, is_forced) in settled {
             let Some(row) = self.classes.get_mut(at) else { continue };
-            if (row[CLOSED] < row[ZERO]) == is_covered {
-                row.swap(CLOSED, ZERO);
-                // What no rule says is only likely.
-                row.iter_mut().for_each(|p| *p *= if is_forced { 1.0 } else { IN_DOUBT });
-            }
+            row.swap(CLOSED, ZERO);
+            // What no rule says is only likely.
+            row.iter_mut().for_each(|p| *p *= if is_forced && !is_upset { 1.0 } else { IN_DOUBT });
         }
     }
 

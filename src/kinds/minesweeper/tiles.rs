@@ -61,6 +61,9 @@ const FEW_OF: usize = 100;
 const LEAST_TILES: usize = 20;
 const MOSTLY_COVERED: f32 = 0.3;
 
+/// Nobody reads numbers in tiles of fewer pixels.
+const LEAST_CELL: f32 = 8.0;
+
 /// How likely another number has to be at least to be taken instead of one that cannot be.
 const LEAST_OTHER: f32 = 0.005;
 
@@ -203,7 +206,8 @@ impl Tiles {
         if best.as_ref().is_some_and(Tiles::is_half_as_large) {
             return None;
         }
-        let small = || Tiles::best(view, view.small_grids().into_iter().take_while(is_left), |_| true);
+        let is_large = |placed: &Placed| placed.mesh.cell_size().0 >= LEAST_CELL;
+        let small = || Tiles::best(view, view.small_grids().into_iter().filter(is_large).take_while(is_left), |_| true);
         judged(best).or_else(|| judged(small().filter(Tiles::is_clear))).or_else(|| {
             // Much can be seen that is half a cell aside.
             let aside = most_promising(view.picture(), places.iter().flat_map(variants).take_while(is_left));
