@@ -22,8 +22,8 @@ const FEW: usize = 12;
 /// One in so many of the tiles that look otherwise than numbers has to be taken for covered without that.
 const LEAST_COVERED: f32 = 24.0;
 
-/// What is left of a reading that the look of a tile contradicts; a number is clear from this probability on, and a tile that is
-/// taken for a covered one instead is no surer than this.
+/// What is left of a reading that the look of a tile contradicts; a number that is clear from this probability on is kept, but no
+/// surer than this, as is what most of a board speaks against.
 const DOUBT: f32 = 0.04;
 const CLEAR: f32 = 0.9;
 const IN_DOUBT: f32 = 0.75;
@@ -278,7 +278,11 @@ impl Tiles {
             if away >= far && !is_covered {
                 // Numbers stand on open tiles only.
                 let open: f32 = row.get(ZERO..FLAG).unwrap_or_default().iter().sum();
-                let was_clear = row.iter().take(FLAG).skip(ZERO + 1).any(|p| *p >= CLEAR);
+                // A number that is read clearly does not vanish for the look of its tile alone.
+                if row.iter().take(FLAG).skip(ZERO + 1).any(|p| *p >= CLEAR) {
+                    row.iter_mut().for_each(|p| *p *= IN_DOUBT);
+                    continue;
+                }
                 row.iter_mut().take(FLAG).skip(ZERO).for_each(|p| *p *= DOUBT);
                 let signs = row.iter().skip(FLAG).sum::<f32>();
                 let was_blank = row[ZERO] + row[CLOSED] > signs;
@@ -287,10 +291,6 @@ impl Tiles {
                 // That it is no number does not tell that there is a sign: it is compared with others of the board.
                 if !was_blank && gained > row[FLAG] / 2.0 {
                     row.iter_mut().for_each(|p| *p *= UNSURE);
-                }
-                // A number that is read clearly does not vanish without a word.
-                if was_blank && was_clear {
-                    row.iter_mut().for_each(|p| *p *= IN_DOUBT);
                 }
             } else if away < near && row[CLOSED] >= row.iter().copied().fold(0.0, f32::max) {
                 row[ZERO] += row[CLOSED] * (1.0 - DOUBT);
@@ -449,7 +449,7 @@ mod tests {
 
     /// Twelve open tiles with a number on light ground, eleven covered ones on dark ground, and there a number as well.
     #[test]
-    fn a_clear_number_does_not_vanish_in_silence() {
+    fn a_clear_number_does_not_vanish() {
         let row = |class: usize, p: f32| {
             let mut row = vec![0.0; CLASSES.len()];
             (row[CLOSED], row[class]) = (1.0 - p, p);
@@ -464,7 +464,7 @@ mod tests {
         let mesh = Mesh::new(4, 6, |row, col| (col as f32 * 24.0, row as f32 * 24.0));
         let mut tiles = Tiles { mesh, looks, classes: (0..24).map(tile).collect(), beyond: Rc::default() };
         tiles.compare();
-        assert_eq!((tiles.class(11), tiles.class(22), tiles.class(23)), (ZERO + 1, CLOSED, CLOSED));
+        assert_eq!((tiles.class(11), tiles.class(22), tiles.class(23)), (ZERO + 1, CLOSED, ZERO + 1));
         assert!(tiles.probability(23) < DOUBTFUL && tiles.probability(22) > DOUBTFUL);
     }
 }

@@ -80,17 +80,17 @@ impl Tiles {
 
 /// What stands in the middle of a crop, as parts of its sides: left, top, right, bottom; none where that is even.
 fn sign(crop: &[f32]) -> Option<[f32; 4]> {
-    const MIDDLE: std::ops::Range<usize> = BORDER..tile::SIDE - BORDER;
+    let middle = || BORDER..tile::SIDE - BORDER;
     let away = away_from_ground(crop);
     let at = |x: usize, y: usize| away.get(y * tile::SIDE + x).copied().unwrap_or(0.0);
-    let most = MIDDLE.flat_map(|y| MIDDLE.map(move |x| at(x, y))).fold(0.0, f32::max);
+    let most = middle().flat_map(|y| middle().map(move |x| at(x, y))).fold(0.0, f32::max);
     let is_ink = |ink: f32| ink > most.max(2.0 * LEAST_INK) / 2.0;
     let ends = |has_ink: &dyn Fn(usize) -> bool| -> Option<(f32, f32)> {
-        let (first, last) = (MIDDLE.find(|at| has_ink(*at))?, MIDDLE.rfind(|at| has_ink(*at))?);
+        let (first, last) = (middle().find(|at| has_ink(*at))?, middle().rfind(|at| has_ink(*at))?);
         Some((first as f32 / tile::SIDE as f32, (last + 1) as f32 / tile::SIDE as f32))
     };
-    let (left, right) = ends(&|x| MIDDLE.any(|y| is_ink(at(x, y))))?;
-    let (top, bottom) = ends(&|y| MIDDLE.any(|x| is_ink(at(x, y))))?;
+    let (left, right) = ends(&|x| middle().any(|y| is_ink(at(x, y))))?;
+    let (top, bottom) = ends(&|y| middle().any(|x| is_ink(at(x, y))))?;
     Some([left, top, right, bottom])
 }
 
