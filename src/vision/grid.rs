@@ -28,13 +28,31 @@ const SEEN: f32 = 0.3;
 /// The part of a cell by which a mesh that goes on is off at most.
 const MOST_OFF: f32 = 0.3;
 
+/// How broad bands are in cells of the smallest size looked for in them, by how much larger the largest are, and from one size
+/// to the next there: few cells are off by little.
+const BAND: f32 = 22.0;
+const BROADER: f32 = 1.5;
+const COARSE: f32 = 1.006;
+
 /// A step of brightness that counts fully.
 const FULL: u8 = 30;
 
 /// The likely boards in a screenshot, as meshes in pixels of the original with how well their lines are seen (0 to 1), best first.
 pub fn boards(picture: &Small, steps: &Steps) -> Vec<Placed> {
+    placed(picture, steps, candidates(steps, (SMALLEST, f32::INFINITY), f32::INFINITY))
+}
+
+/// Those that take so small a part of it that what is around them hides their lines: they are looked for in bands that are as wide
+/// as some twenty cells.
+pub fn small_boards(picture: &Small, steps: &Steps) -> Vec<Placed> {
+    let bands = (0..3).map(|step| SMALLEST * BROADER.powi(step));
+    let runs = bands.flat_map(|least| candidates(steps, (least, least * BROADER), BAND * least));
+    placed(picture, steps, best_first(runs.collect()))
+}
+
+fn placed(picture: &Small, steps: &Steps, candidates: Vec<(Run, Run)>) -> Vec<Placed> {
     let mut found: Vec<(Run, Run)> = Vec::new();
-    for run in candidates(&steps.across, &steps.down) {
+    for run in candidates {
         let Some(run) = refined(&steps.across, &steps.down, run) else { continue };
         // Distances that differ by little may lead to the same board.
         if found.iter().all(|known| !is_same(*known, run)) {
@@ -361,29 +379,40 @@ impl Places {
     }
 }
 
-/// The runs of both directions at the distances at which they are worth most together.
-fn candidates(across: &Columns, down: &Columns) -> Vec<(Run, Run)> {
-    let whole = |plane: &Columns| Profile::of(plane, (0.0, plane.height as f32));
-    let (x, y) = (whole(across), whole(down));
+/// The runs of both directions at the distances between two at which they are worth most together, within bands of this breadth.
+fn candidates(Steps { across, down }: &Steps, (least, most): (f32, f32), band: f32) -> Vec<(Run, Run)> {
+    let profiles = |plane: &Columns| -> Vec<((f32, f32), Profile)> {
+        let (size, from) = (plane.height as f32, |step: usize| step as f32 * band / 2.0);
+        let froms = std::iter::once(0.0).chain((1..).map(from).take_while(|from| from + band / 2.0 < size));
+        froms.map(|from| ((from, from + band), Profile::of(plane, (from, from + band)))).collect()
+    };
+    let (in_rows, in_cols) = (profiles(across), profiles(down));
+    let lies_in = |run: &Run, (from, to): (f32, f32)| (from..=to).contains(&((run.span().0 + run.span().1) / 2.0));
     let mut found: Vec<(Run, Run)> = Vec::new();
-    let mut period = SMALLEST;
-    let largest = across.width.min(down.width) as f32 / FEWEST as f32;
+    let mut period = least;
+    let largest = most.min(across.width.min(down.width) as f32 / FEWEST as f32);
     while period < largest {
-        if let (Some(x), Some(y)) = (x.best_run(period), y.best_run(period)) {
-            found.push((x, y));
+        let runs = |profiles: &[((f32, f32), Profile)]| -> Vec<((f32, f32), Run)> {
+            profiles.iter().filter_map(|(band, profile)| Some((*band, profile.best_run(period)?))).collect()
+        };
+        let (xs, ys) = (runs(&in_rows), runs(&in_cols));
+        for (rows, x) in &xs {
+            let here = ys.iter().filter(|(cols, y)| lies_in(x, *cols) && lies_in(y, *rows));
+            found.extend(here.map(|(_, y)| (*x, *y)));
         }
-        period *= STEP;
+        period *= if band.is_finite() { COARSE } else { STEP };
     }
+    best_first(found)
+}
+
+/// Those that are worth most, none of nearly the distance of another.
+fn best_first(mut found: Vec<(Run, Run)>) -> Vec<(Run, Run)> {
     let score = |(x, y): &(Run, Run)| (x.score * y.score).sqrt();
     found.sort_by(|one, other| score(other).total_cmp(&score(one)));
     let mut kept: Vec<(Run, Run)> = Vec::new();
     for run in found {
-        if kept.iter().all(|(x, _)| (x.period / run.0.period - 1.0).abs() > 0.02) {
-            kept.push(run);
-        }
-        if kept.len() == MOST_TRIED {
-            break;
-        }
+        let is_new = kept.iter().all(|(x, _)| (x.period / run.0.period - 1.0).abs() > 0.02);
+        kept.extend((is_new && kept.len() < MOST_TRIED).then_some(run));
     }
     kept
 }

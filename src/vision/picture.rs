@@ -3,7 +3,7 @@
 use super::plane::Plane;
 
 /// A picture of red, green and blue, 8 bits each, row after row from the top.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picture {
     width: usize,
     height: usize,

@@ -3,7 +3,7 @@
 use super::taps::Taps;
 
 /// Brightness, ink or the like, 8 bits a pixel, row after row from the top.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plane {
     width: usize,
     height: usize,

@@ -128,18 +128,6 @@ fn inner(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> [[u8; 3]
     colours
 }
 
-/// How far this share (0 to 1) of the middle of a cell is from a colour at most. That is half as wide and as high as its inner part: borders
-/// that make a tile look raised do not reach there, and what stands on it does.
-pub fn away_in_middle(picture: &Picture, mesh: &Mesh, cell: (usize, usize), colour: [u8; 3], share: f32) -> f32 {
-    let colours = inner(picture, mesh, cell);
-    let is_middle =
-        |at: &usize| [at % POINTS, at / POINTS].iter().all(|part| (POINTS / 4..POINTS - POINTS / 4).contains(part));
-    let points = (0..colours.len()).filter(is_middle).filter_map(|at| colours.get(at));
-    let squares: Vec<u32> = points.map(|point| squared_distance(*point, colour)).collect();
-    let at = ((share * squares.len() as f32) as usize).min(squares.len().saturating_sub(1));
-    (nth_least(&squares, at) as f32).sqrt()
-}
-
 /// A cell near the two ends of its falling diagonal, where hardly anything is written: how it looks above that and below, and whether a
 /// line runs along it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,23 +170,6 @@ impl Halves {
         });
         Halves { upper: middle(0..2 * END, BESIDE), lower: middle(0..2 * END, -BESIDE), has_line }
     }
-}
-
-/// The squared distance that has so many smaller ones: those about as large are found by counting, and sorted by themselves.
-fn nth_least(squares: &[u32], nth: usize) -> u32 {
-    const GROUPS: usize = 192;
-    let group = |square: u32| ((square >> 10) as usize).min(GROUPS - 1);
-    let mut counts = [0u16; GROUPS];
-    squares.iter().for_each(|square| counts[group(*square)] += 1);
-    let mut before = 0;
-    let is_reached = |count: &u16| {
-        let is_reached = before + usize::from(*count) > nth;
-        before += if is_reached { 0 } else { usize::from(*count) };
-        is_reached
-    };
-    let Some(wanted) = counts.iter().position(is_reached) else { return u32::MAX };
-    let mut alike: Vec<u32> = squares.iter().copied().filter(|square| group(*square) == wanted).collect();
-    *alike.select_nth_unstable(nth - before).1
 }
 
 /// How far two colours are apart.

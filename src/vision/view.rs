@@ -32,7 +32,7 @@ const MOST_OF_GRIDS: f32 = 0.9;
 const LATTICE: f32 = 0.9;
 
 /// A picture that is being read.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct View {
     picture: Picture,
     grey: Plane,
@@ -62,11 +62,7 @@ impl View {
     /// A picture of which nothing is known yet.
     pub fn new(picture: Picture) -> View {
         let grey = picture.grey();
-        let (small, lines, shots) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        let (squares, grids, steps) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        let (sized, is_part, is_colourful) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        let spots = OnceLock::new();
-        View { picture, grey, small, lines, shots, squares, sized, grids, spots, steps, is_part, is_colourful }
+        View { picture, grey, ..View::default() }
     }
 
     /// The picture itself.
@@ -192,6 +188,11 @@ impl View {
     /// The boards of any size that it may be a screenshot of, the best first.
     pub fn grids(&self) -> &[Placed] {
         self.grids.get_or_init(|| grid::boards(self.small(), self.steps()))
+    }
+
+    /// The boards that may be a small part of a screenshot, the best first.
+    pub fn small_grids(&self) -> Vec<Placed> {
+        grid::small_boards(self.small(), self.steps())
     }
 
     /// The boards that it may be a screenshot of by the signs in their cells, where nothing parts cells from each other; those

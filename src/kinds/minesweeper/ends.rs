@@ -100,7 +100,10 @@ impl Tiles {
         if lines <= FEWEST {
             return None;
         }
-        let others: Vec<usize> = (0..self.classes.len()).filter(|at| !line.contains(at)).collect();
+        // Two lines of a page do not vouch for each other.
+        let opposite = self.line(side.opposite());
+        let is_other = |at: &usize| !line.contains(at) && !opposite.contains(at);
+        let others: Vec<usize> = (0..self.classes.len()).filter(is_other).collect();
         let is_sign = |at: &usize| {
             let (class, p) = (self.class(*at), self.probability(*at));
             class > ZERO
@@ -138,7 +141,7 @@ impl Tiles {
         }
         let Some(longer) = self.longer(view, side) else { return false };
         let is_lined = lines_between.is_some_and(|share| share >= LINED);
-        if is_lined && longer.seam(picture, side).is_some_and(|share| share <= UNLINED) {
+        if is_lined && longer.is_apart(picture, side) {
             return false;
         }
         let new = longer.line(side);
@@ -215,8 +218,8 @@ impl Tiles {
             let is_mostly_seen = telling > 0 && known.len() * MOSTLY.1 >= new.len() * MOSTLY.0;
             let is_seen = known.len() * 2 > new.len() && (tells || is_mostly_seen || known.len() == new.len());
             let is_half_seen = known.len() * 2 == new.len() && telling == known.len();
-            // A header in the colour of open tiles has no lines towards them.
-            let is_apart = is_lined && tiles.seam(picture, side).is_some_and(|share| share <= UNLINED);
+            // A header in the colour of open tiles has no lines towards them, and a page none between what would be its tiles.
+            let is_apart = is_lined && tiles.is_apart(picture, side);
             let is_board = (is_seen || is_half_seen) && !is_apart;
             if lines == 0 && is_board && is_lined && self.is_ruled_off(view, side) {
                 return self;
@@ -419,5 +422,14 @@ impl Tiles {
             looks.push(look);
         }
         Some(Tiles { mesh, classes, looks, beyond: self.beyond.clone() })
+    }
+
+    /// Whether the line at one side is no part of a board with lines between its tiles: there are none towards it or in it.
+    fn is_apart(&self, picture: &Picture, side: Side) -> bool {
+        let across = if matches!(side, Side::North | Side::South) { Side::East } else { Side::South };
+        let line = self.line(side);
+        let borders = line.split_last().map_or(&[] as &[usize], |(_, rest)| rest);
+        let crossed: f32 = borders.iter().map(|at| self.steps(picture, *at, across)).sum();
+        self.seam(picture, side).is_some_and(|share| share <= UNLINED) || crossed < LINED * borders.len() as f32
     }
 }

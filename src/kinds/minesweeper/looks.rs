@@ -22,11 +22,17 @@ const FEW: usize = 12;
 /// One in so many of the tiles that look otherwise than numbers has to be taken for covered without that.
 const LEAST_COVERED: f32 = 24.0;
 
-/// What is left of a reading that the look of a tile contradicts; a number is clear from this probability on, and a tile that is
-/// taken for a covered one instead is no surer than this.
+/// What is left of a reading that the look of a tile contradicts; a number that is clear from this probability on is kept, but no
+/// surer than this, as is what most of a board speaks against.
 const DOUBT: f32 = 0.04;
 const CLEAR: f32 = 0.9;
 const IN_DOUBT: f32 = 0.75;
+
+/// What is less likely says nothing more of a blank tile.
+const LEAST: f32 = 0.01;
+
+/// What the look of a tile says beside that, where it is as far from all open ones as can be: it outweighs what the network is surest of.
+const SHOWN: f32 = 8.0;
 
 /// Open tiles whose ground differs by so many grey levels from that of all numbers are none.
 const OTHER_GROUND: f32 = 5.0;
@@ -169,6 +175,74 @@ impl Tiles {
         if !is_better {
             self.classes = by_all;
         }
+        self.settle();
+    }
+
+    /// Blank tiles that touch are all open or all covered: what opens one opens all around it. Those that touch a flag, or without
+    /// which a number has too few tiles to count, are covered, and show what others look like that are.
+    pub(super) fn settle(&mut self) {
+        let is_blank = |at: &usize| [CLOSED, ZERO].contains(&self.class(*at));
+        let mut islands: Vec<Vec<usize>> = Vec::new();
+        let mut island_of = vec![usize::MAX; self.classes.len()];
+        for first in (0..self.classes.len()).filter(is_blank) {
+            let (mut stack, mut island) = (vec![first], Vec::new());
+            while let Some(at) = stack.pop() {
+                if island_of[at] != usize::MAX {
+                    continue;
+                }
+                island_of[at] = islands.len();
+                island.push(at);
+                stack.extend(self.neighbours(at).filter(is_blank));
+            }
+            islands.extend((!island.is_empty()).then_some(island));
+        }
+        let is_sure = |at: usize| self.probability(at) >= SURE_NUMBER;
+        let is_flag = |at: usize| self.class(at) >= FLAG && is_sure(at);
+        let needs = |at: usize, number: usize, island: usize| {
+            let others = self.neighbours(at).filter(|at| island_of[*at] != island);
+            others.filter(|at| self.is_covered(*at) || is_blank(at)).count() < number
+        };
+        let inner = self.numbers().filter(|(at, _)| is_sure(*at) && self.neighbours(*at).count() == 8);
+        let mut is_forced: Vec<bool> =
+            islands.iter().map(|island| island.iter().any(|at| self.neighbours(*at).any(is_flag))).collect();
+        for (at, number) in inner {
+            for near in self.neighbours(at).map(|at| island_of[at]).filter(|near| *near < islands.len()) {
+                is_forced[near] |= needs(at, number, near);
+            }
+        }
+        let covered: Vec<usize> = islands
+            .iter()
+            .zip(&is_forced)
+            .filter(|(_, forced)| **forced)
+            .flat_map(|(island, _)| island.clone())
+            .collect();
+        let numbers: Vec<usize> = self.numbers().map(|(at, _)| at).filter(|at| is_sure(*at)).collect();
+        let weights = weights_of(&BUT_FOR_DIGITS);
+        let away = |at: usize, tiles: &[usize]| {
+            let looks = tiles.iter().map(|other| apart(&self.looks[at], &self.looks[*other], &weights)[1]);
+            nth_least(looks.collect(), 1)
+        };
+        let shown = |at: usize| {
+            let (open, closed) = (away(at, &numbers), away(at, &covered));
+            if covered.len() < LEAST_NUMBERS { 0.0 } else { (open - closed) / (open + closed).max(1.0) }
+        };
+        let said =
+            |at: usize| self.classes.get(at).map_or(0.0, |row| (row[CLOSED].max(LEAST) / row[ZERO].max(LEAST)).ln());
+        let mut settled = Vec::new();
+        for (island, forced) in islands.iter().zip(is_forced) {
+            let odds: f32 = island.iter().map(|at| said(*at) + SHOWN * shown(*at)).sum();
+            settled.extend(island.iter().map(|at| (*at, forced || odds > 0.0, forced)));
+        }
+        let count = settled.len();
+        settled.retain(|(at, is_covered, _)| (self.class(*at) == ZERO) == *is_covered);
+        // The empty cells of a sudoku would all be covered tiles that do not look like it.
+        let is_upset = settled.len() * 2 > count;
+        for (at, _, is_forced) in settled {
+            let Some(row) = self.classes.get_mut(at) else { continue };
+            row.swap(CLOSED, ZERO);
+            // What no rule says is only likely.
+            row.iter_mut().for_each(|p| *p *= if is_forced && !is_upset { 1.0 } else { IN_DOUBT });
+        }
     }
 
     fn blank(&self) -> usize {
@@ -204,7 +278,11 @@ impl Tiles {
             if away >= far && !is_covered {
                 // Numbers stand on open tiles only.
                 let open: f32 = row.get(ZERO..FLAG).unwrap_or_default().iter().sum();
-                let was_clear = row.iter().take(FLAG).skip(ZERO + 1).any(|p| *p >= CLEAR);
+                // A number that is read clearly does not vanish for the look of its tile alone.
+                if row.iter().take(FLAG).skip(ZERO + 1).any(|p| *p >= CLEAR) {
+                    row.iter_mut().for_each(|p| *p *= IN_DOUBT);
+                    continue;
+                }
                 row.iter_mut().take(FLAG).skip(ZERO).for_each(|p| *p *= DOUBT);
                 let signs = row.iter().skip(FLAG).sum::<f32>();
                 let was_blank = row[ZERO] + row[CLOSED] > signs;
@@ -213,10 +291,6 @@ impl Tiles {
                 // That it is no number does not tell that there is a sign: it is compared with others of the board.
                 if !was_blank && gained > row[FLAG] / 2.0 {
                     row.iter_mut().for_each(|p| *p *= UNSURE);
-                }
-                // A number that is read clearly does not vanish without a word.
-                if was_blank && was_clear {
-                    row.iter_mut().for_each(|p| *p *= IN_DOUBT);
                 }
             } else if away < near && row[CLOSED] >= row.iter().copied().fold(0.0, f32::max) {
                 row[ZERO] += row[CLOSED] * (1.0 - DOUBT);
@@ -375,7 +449,7 @@ mod tests {
 
     /// Twelve open tiles with a number on light ground, eleven covered ones on dark ground, and there a number as well.
     #[test]
-    fn a_clear_number_does_not_vanish_in_silence() {
+    fn a_clear_number_does_not_vanish() {
         let row = |class: usize, p: f32| {
             let mut row = vec![0.0; CLASSES.len()];
             (row[CLOSED], row[class]) = (1.0 - p, p);
@@ -390,7 +464,7 @@ mod tests {
         let mesh = Mesh::new(4, 6, |row, col| (col as f32 * 24.0, row as f32 * 24.0));
         let mut tiles = Tiles { mesh, looks, classes: (0..24).map(tile).collect(), beyond: Rc::default() };
         tiles.compare();
-        assert_eq!((tiles.class(11), tiles.class(22), tiles.class(23)), (ZERO + 1, CLOSED, CLOSED));
+        assert_eq!((tiles.class(11), tiles.class(22), tiles.class(23)), (ZERO + 1, CLOSED, ZERO + 1));
         assert!(tiles.probability(23) < DOUBTFUL && tiles.probability(22) > DOUBTFUL);
     }
 }

@@ -20,6 +20,7 @@ mod numbers;
 pub mod odds;
 mod picture;
 mod scene;
+mod shapes;
 mod sheet;
 mod signs;
 mod simple;

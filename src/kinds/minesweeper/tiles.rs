@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::looks::{Look, look};
+use super::shapes;
 use nazo_core::puzzle::Budget;
 use nazo_vision::net::Net;
 use nazo_vision::sides::Side;
@@ -60,6 +61,9 @@ const FEW_OF: usize = 100;
 const LEAST_TILES: usize = 20;
 const MOSTLY_COVERED: f32 = 0.3;
 
+/// Nobody reads numbers in tiles of fewer pixels.
+const LEAST_CELL: f32 = 8.0;
+
 /// How likely another number has to be at least to be taken instead of one that cannot be.
 const LEAST_OTHER: f32 = 0.005;
 
@@ -84,10 +88,6 @@ const FEW_FIT: f32 = 0.95;
 /// So many numbers do not stand in every second line, or on every second square of a chessboard, by chance.
 const ALIKE_IN_LINES: usize = 5;
 const ALIKE_ON_CHESSBOARD: usize = 5;
-
-/// The share of the middle of a blank tile that is its ground at least, and how far from that the colour of a sign is.
-const BARE: f32 = 0.8;
-const MARK: f32 = 60.0;
 
 /// How many numbers are as good as none to tell one board from another.
 const FEW_NUMBERS: f32 = 4.0;
@@ -181,9 +181,8 @@ impl Tiles {
         );
         let is_marked = |at: &usize| {
             let place = (at / self.mesh.cols(), at % self.mesh.cols());
-            let ground = tile::ground(picture, &self.mesh, place);
             [CLOSED, ZERO].contains(&self.class(*at))
-                && tile::away_in_middle(picture, &self.mesh, place, ground, BARE) > MARK
+                && shapes::is_marked(&self.beyond.crop(picture, &self.mesh, place))
         };
         doubts.extend((0..self.classes.len()).filter(is_marked));
         doubts.sort_unstable();
@@ -207,7 +206,9 @@ impl Tiles {
         if best.as_ref().is_some_and(Tiles::is_half_as_large) {
             return None;
         }
-        judged(best).or_else(|| {
+        let is_large = |placed: &Placed| placed.mesh.cell_size().0 >= LEAST_CELL;
+        let small = || Tiles::best(view, view.small_grids().into_iter().filter(is_large).take_while(is_left), |_| true);
+        judged(best).or_else(|| judged(small().filter(Tiles::is_clear))).or_else(|| {
             // Much can be seen that is half a cell aside.
             let aside = most_promising(view.picture(), places.iter().flat_map(variants).take_while(is_left));
             // Squares half as large as those of paper with a lattice show next to no numbers.
@@ -222,9 +223,10 @@ impl Tiles {
         if self.sure() < LEAST_SURE || !self.is_board() || self.is_half_as_large() || self.is_piece(picture) {
             return None;
         }
-        self.settle();
         self.compare_signs(picture);
         self.agree_on_signs(picture);
+        self.settle();
+        self.print_zeros(picture);
         let (numbers, right) = self.inner_numbers();
         if self.numbers().count() < LEAST_CLUES || (right as f32) < LEAST_RIGHT * numbers as f32 {
             return None;
@@ -434,27 +436,10 @@ impl Tiles {
     }
 
     /// Whether there can be so many mines around a tile.
-    fn can_be(&self, at: usize, number: usize) -> bool {
+    pub(super) fn can_be(&self, at: usize, number: usize) -> bool {
         let covered = self.neighbours(at).filter(|other| self.is_covered(*other)).count();
         let flags = self.neighbours(at).filter(|other| CLASSES.get(self.class(*other)) == Some(&"F")).count();
         covered >= number && flags <= number
-    }
-
-    /// A blank tile beside a closed one is closed itself: no number is missing where a mine may be near.
-    fn settle(&mut self) {
-        loop {
-            let is_wrong = |at: &usize| {
-                self.class(*at) == ZERO
-                    && self.probability(*at) < SURE
-                    && self.neighbours(*at).any(|other| self.class(other) == CLOSED)
-            };
-            let Some(wrong) = (0..self.classes.len()).find(is_wrong) else { return };
-            let Some(row) = self.classes.get_mut(wrong) else { return };
-            row.swap(ZERO, CLOSED);
-            if row[CLOSED] <= row[ZERO] {
-                return;
-            }
-        }
     }
 }
 
@@ -516,5 +501,7 @@ fn variants(placed: &Placed) -> Vec<Placed> {
 fn seen(picture: &Picture, mesh: &Mesh, (row, col): (usize, usize)) -> Square {
     let crop = tile::crop(picture, mesh, (col as f32, row as f32), 1.0);
     let found = Net::tiles().and_then(|net| net.probabilities(&crop)).unwrap_or_default();
-    ((0..CLASSES.len()).map(|at| found.get(at).copied().unwrap_or(0.0)).collect(), look(&crop))
+    let mut classes: Vec<f32> = (0..CLASSES.len()).map(|at| found.get(at).copied().unwrap_or(0.0)).collect();
+    shapes::told(picture, mesh, (row, col), &crop, &mut classes);
+    (classes, look(&crop))
 }
