@@ -152,7 +152,7 @@ impl Demand for SingleLoop {
         let early = |closing| self.left_out(&is_line, closing);
         let mut cuts = self.joined.cuts(left);
         for cut in &mut cuts {
-            cut.said.key = Fixed("no line can join {0} to {1}", "{0}と{1}は線でつながりません");
+            cut.said.key = Fixed("no path of lines can join {0} to {1}", "{0}と{1}を線でつなげません");
         }
         // To people an early loop says more than what it is cut off from, to an engine less.
         if cuts.is_empty() || left.iter().any(|values| values.len() > 1) {
