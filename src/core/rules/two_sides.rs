@@ -207,8 +207,8 @@ impl Demand for TwoSides {
             if !wrong.is_empty() {
                 return false;
             }
-            for at in 0..known.len() {
-                known[at] = known[at].or_else(|| joined.across(self.regions[at]));
+            for (is_line, regions) in known.iter_mut().zip(&self.regions) {
+                *is_line = is_line.or_else(|| joined.across(*regions));
             }
             if known.iter().flatten().count() == before {
                 break;
