@@ -135,12 +135,13 @@ pub fn sight(bytes: &[u8], wanted: Wanted, budget: &Budget) -> Result<Sight, Sig
         return Err(SightError::Format(format));
     }
     let mut picture = decode(bytes)?;
-    let as_it_is = look(Arc::new(View::new(picture.clone())), wanted, budget);
+    let view = Arc::new(View::new(picture.clone()));
+    let as_it_is = look(view.clone(), wanted, budget);
     let is_refused = |sight: &Sight| matches!(sight.trust, Trust::Refused(_));
     let noted = quarters_noted(bytes);
     let turns = match &as_it_is {
         Ok(sight) if noted > 0 && is_refused(sight) => noted..=noted,
-        Err(SightError::NoBoard { .. }) => 1..=3,
+        Err(SightError::NoBoard { .. }) if has_squares(&view) => 1..=3,
         _ => return as_it_is,
     };
     // Where nobody says that it lies, it takes more to believe it.
@@ -155,6 +156,12 @@ pub fn sight(bytes: &[u8], wanted: Wanted, budget: &Budget) -> Result<Sight, Sig
         }
     }
     as_it_is
+}
+
+/// Whether there seem to be the squares of a puzzle with one solution, whatever stands in them.
+fn has_squares(view: &View) -> bool {
+    let kinds = KINDS.iter().filter(|kind| kind.expects_one_solution()).filter_map(|kind| kind.readable());
+    kinds.into_iter().any(|kind| kind.glance(view) >= PROMISING)
 }
 
 /// Reads the puzzle in a picture.

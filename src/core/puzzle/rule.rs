@@ -33,7 +33,8 @@ pub trait Demand: Debug + Send + Sync {
         true
     }
 
-    /// Whether [`Demand::filter`] leaves only what some assignment that keeps the rule has.
+    /// Whether nobody looks for more than [`Demand::filter`] says: that leaves only what some assignment that keeps the rule has, or
+    /// is as good as that on a board.
     fn is_exact(&self) -> bool {
         false
     }

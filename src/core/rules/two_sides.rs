@@ -191,6 +191,10 @@ impl Demand for TwoSides {
         cuts
     }
 
+    fn is_exact(&self) -> bool {
+        true
+    }
+
     fn filter(&self, left: &mut [ValueSet]) -> bool {
         let line = ValueSet::single(self.line);
         let mut known: Vec<Option<bool>> = left.iter().map(|values| self.is_line(*values)).collect();
