@@ -1,5 +1,4 @@
-//! Lines that part two sides from each other, as a closed loop does: whoever goes round crosses an even number of them, and
-//! no three meet.
+//! Lines of which no three meet and that part two sides, as a loop does: whoever goes round crosses an even number of them.
 
 use std::collections::{BTreeMap, VecDeque};
 
