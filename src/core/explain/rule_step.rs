@@ -406,12 +406,13 @@ impl<'a> Minimal<'a> {
     fn on_board(&self, position: &Position, step: Step) -> Step {
         let is_of_board = |atom: &AtomId| self.model.constraint(self.model.atom(*atom).constraint).rule.is_lazy();
         let mut told = step;
+        // What one rule says is told by itself.
+        if told.rules.len() < 2 || !told.rules.iter().any(is_of_board) {
+            return told;
+        }
         for _ in 0..ROUNDS {
-            if !told.rules.iter().any(is_of_board) {
-                break;
-            }
-            let others = each_alone(&told).skip(1).flat_map(|alone| smus::unfolded(self.model, &alone));
-            let lines: Vec<TraceLine> = told.trace.iter().cloned().chain(others).collect();
+            let told_alone = each_alone(&told).flat_map(|alone| smus::unfolded(self.model, &alone));
+            let lines: Vec<TraceLine> = told.trace.iter().cloned().chain(told_alone).collect();
             let spoken_of = lines.iter().filter_map(|line| match line {
                 TraceLine::Then { candidate, .. } => Some(candidate.cell),
                 _ => None,
