@@ -104,18 +104,19 @@ impl TwoSides {
         self.corners.iter().any(|corner| round.iter().all(|edge| corner.contains(edge)))
     }
 
-    /// The lines that meet at each corner.
-    fn meeting(&self, lines: &[Option<bool>]) -> impl Iterator<Item = Vec<usize>> {
-        let is_line = |at: &usize| lines[*at] == Some(true);
-        self.corners.iter().map(move |corner| corner.iter().copied().filter(is_line).collect())
+    /// The corners where more lines meet than may.
+    fn branches<'a>(&'a self, lines: &'a [Option<bool>]) -> impl Iterator<Item = &'a Vec<usize>> {
+        let meeting = |corner: &[usize]| corner.iter().filter(|at| lines[**at] == Some(true)).count();
+        self.corners.iter().filter(move |corner| meeting(corner) > PASSING)
     }
 
     /// That three lines meet at a corner.
-    fn branch(&self, lines: &[usize]) -> Cut {
-        let three = || lines.iter().take(PASSING + 1).map(|line| self.cells[*line]);
-        let literals =
-            three().map(|cell| Literal { candidate: Candidate::new(cell, self.line), holds: false }).collect();
-        Cut { technique: TECHNIQUE, literals, said: Sentence::new(THREE_MEET, [Arg::Cells(three().collect())]) }
+    fn branch(&self, corner: &[usize], lines: &[Option<bool>]) -> Cut {
+        let meeting = corner.iter().filter(|at| lines[**at] == Some(true));
+        let three: Vec<Cell> = meeting.take(PASSING + 1).map(|line| self.cells[*line]).collect();
+        let literal = |cell: &Cell| Literal { candidate: Candidate::new(*cell, self.line), holds: false };
+        let literals = three.iter().map(literal).collect();
+        Cut { technique: TECHNIQUE, literals, said: Sentence::new(THREE_MEET, [Arg::Cells(three)]) }
     }
 
     /// That a way round crosses an odd number of lines.
@@ -159,7 +160,7 @@ impl Demand for TwoSides {
     fn holds(&self, values: &[Value]) -> bool {
         let is_line = |cell: &Cell| Some(values.get(cell.index()) == Some(&self.line));
         let lines: Vec<Option<bool>> = self.cells.iter().map(is_line).collect();
-        self.joined(&lines, 1).1.is_empty() && self.meeting(&lines).all(|lines| lines.len() <= PASSING)
+        self.joined(&lines, 1).1.is_empty() && self.branches(&lines).next().is_none()
     }
 
     fn encode(&self, _: Part, _: &mut dyn Clauses) {}
@@ -178,8 +179,8 @@ impl Demand for TwoSides {
 
     fn cuts(&self, left: &[ValueSet]) -> Vec<Cut> {
         let lines: Vec<Option<bool>> = left.iter().map(|values| self.is_line(*values)).collect();
-        let branches = self.meeting(&lines).filter(|lines| lines.len() > PASSING).take(CUTS);
-        let mut cuts: Vec<Cut> = branches.map(|lines| self.branch(&lines)).collect();
+        let branches = self.branches(&lines).take(CUTS);
+        let mut cuts: Vec<Cut> = branches.map(|corner| self.branch(corner, &lines)).collect();
         if !cuts.is_empty() {
             return cuts;
         }
