@@ -235,7 +235,7 @@ pub fn seen(name: &str, bytes: &[u8], budget: &Budget) -> Reading {
                     Err(error) if refusal == Refusal::NoSolution => {
                         ReadError::whole(&Source::new(name, ""), *error.problem)
                     }
-                    _ => unread(picture::refused(&sight, refusal)),
+                    _ => unread(picture::refusal_with_kind(&sight, refusal)),
                 }),
             };
             (outcome, Some(Box::new(sight)))

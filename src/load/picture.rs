@@ -134,8 +134,7 @@ pub fn sight(bytes: &[u8], wanted: Wanted, budget: &Budget) -> Result<Sight, Sig
     if let Some((format, false)) = super::pictured(bytes) {
         return Err(SightError::Format(format));
     }
-    let mut picture = decode(bytes)?;
-    let view = Arc::new(View::new(picture.clone()));
+    let view = Arc::new(View::new(decode(bytes)?));
     let as_it_is = look(view.clone(), wanted, budget);
     let is_refused = |sight: &Sight| matches!(sight.trust, Trust::Refused(_));
     let noted = quarters_noted(bytes);
@@ -146,16 +145,9 @@ pub fn sight(bytes: &[u8], wanted: Wanted, budget: &Budget) -> Result<Sight, Sig
     };
     // Where nobody says that it lies, it takes more to believe it.
     let is_upright = |sight: &Sight| if noted > 0 { !is_refused(sight) } else { matches!(sight.trust, Trust::Sure) };
-    for quarters in 1..=*turns.end() {
-        picture = picture.turned();
-        if turns.contains(&quarters)
-            && let Ok(sight) = look(Arc::new(View::new(picture.clone())), wanted, budget)
-            && is_upright(&sight)
-        {
-            return Ok(sight);
-        }
-    }
-    as_it_is
+    let turned = |quarters: usize| (1..quarters).fold(view.picture().turned(), |picture, _| picture.turned());
+    let mut looks = turns.filter_map(|quarters| look(Arc::new(View::new(turned(quarters))), wanted, budget).ok());
+    looks.find(is_upright).map_or(as_it_is, Ok)
 }
 
 /// Whether there seem to be the squares of a puzzle with one solution, whatever stands in them.
@@ -419,7 +411,7 @@ pub fn refusal_said(refusal: Refusal) -> Phrase {
 }
 
 /// The same where the board itself is not in sight: what it was taken for comes first.
-pub(crate) fn refused(sight: &Sight, refusal: Refusal) -> Phrase {
+pub(crate) fn refusal_with_kind(sight: &Sight, refusal: Refusal) -> Phrase {
     let (kind, why) = (sight.scan.kind.name(), refusal_said(refusal));
     phrase!([kind, why], "this looks like {kind}, but {why}", "{kind}のようですが、{why}")
 }
@@ -459,7 +451,7 @@ pub fn notes_alone(sight: &Sight) -> Vec<Phrase> {
     notes.extend(moved_said(scan));
     notes.extend(scan.rival.iter().map(|(spot, value)| rival_said(scan, *spot, value)));
     if let Trust::Refused(refusal) = sight.trust {
-        notes.push(refused(sight, refusal));
+        notes.push(refusal_with_kind(sight, refusal));
         let is_square = scan.rows == scan.cols && scan.kind.expects_one_solution();
         notes.extend(sight.view.larger().filter(|_| is_square).map(|cells| larger_said(cells, scan.rows)));
     }

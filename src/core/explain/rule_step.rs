@@ -404,10 +404,9 @@ impl<'a> Minimal<'a> {
     /// The step with a trace that tells nothing of what the board shows already, as far as rules of whole boards would: what is
     /// known of the cells that it speaks of is a premise.
     fn on_board(&self, position: &Position, step: Step) -> Step {
-        let is_of_board = |atom: &AtomId| self.model.constraint(self.model.atom(*atom).constraint).rule.is_lazy();
         let mut told = step;
         // What one rule says is told by itself.
-        if told.rules.len() < 2 || !told.rules.iter().any(is_of_board) {
+        if told.rules.len() < 2 || !told.rules.iter().any(|rule| self.model.is_of_board(*rule)) {
             return told;
         }
         for _ in 0..ROUNDS {
@@ -503,13 +502,9 @@ impl<'a> Minimal<'a> {
 
     /// What eliminations place in cells that are one thing or the other, and those in other cells.
     fn settled(&self, eliminates: Vec<Candidate>) -> (Vec<Candidate>, Vec<Candidate>) {
-        let is_either = |gone: &Candidate| self.model.domain(gone.cell).len() == 2;
+        let is_either = |gone: &Candidate| self.model.opposite(*gone).is_some();
         let (either, others): (Vec<Candidate>, Vec<Candidate>) = eliminates.into_iter().partition(is_either);
-        let other = |gone: Candidate| {
-            let left = self.model.domain(gone.cell) - ValueSet::single(gone.value);
-            left.only().map(|value| Candidate { value, ..gone })
-        };
-        (either.into_iter().filter_map(other).collect(), others)
+        (either.into_iter().filter_map(|gone| self.model.opposite(gone)).collect(), others)
     }
 
     /// The candidates to look at: those on which rules of the set meet, and those that the sentence names.

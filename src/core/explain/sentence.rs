@@ -164,11 +164,7 @@ fn cut_ways(model: &Model, cuts: &[Cut], lang: Lang) -> impl Iterator<Item = Str
 
 /// What a step takes away, in order; none where it places something in a cell that is more than one thing or the other.
 pub(super) fn gone(model: &Model, step: &Step) -> Option<Vec<Candidate>> {
-    let other = |placed: &Candidate| {
-        let others = model.domain(placed.cell) - ValueSet::single(placed.value);
-        others.only().map(|value| Candidate { value, ..*placed })
-    };
-    let others: Vec<Candidate> = step.places.iter().map(other).collect::<Option<_>>()?;
+    let others: Vec<Candidate> = step.places.iter().map(|placed| model.opposite(*placed)).collect::<Option<_>>()?;
     Some(ascending(step.eliminates.iter().copied().chain(others)))
 }
 

@@ -16,9 +16,9 @@ const FOLLOWED: usize = 60;
 
 /// The step with a trace of its own rules and premises, where it has none and is not understood without.
 pub(super) fn with_trace(model: &Model, step: Step) -> Step {
-    let is_of_board = |atom: &AtomId| model.constraint(model.atom(*atom).constraint).rule.is_lazy();
     let count = step.rule_count(model);
-    if count >= UNFOLDED || count > 1 && step.rules.iter().any(is_of_board) { unfolded(model, step) } else { step }
+    let is_of_board = || step.rules.iter().any(|rule| model.is_of_board(*rule));
+    if count >= UNFOLDED || count > 1 && is_of_board() { unfolded(model, step) } else { step }
 }
 
 /// The same however few the rules are.
@@ -103,7 +103,10 @@ pub fn reasons(model: &Model, step: &Step, is_said: bool, lang: Lang) -> Vec<Str
         if is_said && step.text.get(lang).starts_with(&begin) {
             continue;
         }
-        let rows = if step.trace.first() == Some(&opening) {
+        // That it is the other thing is supposed instead where a cell is one thing or the other.
+        let contrary = model.opposite(candidate).filter(|_| !holds).map(TraceLine::Suppose);
+        let is_of_it = |first: &TraceLine| *first == opening || Some(first) == contrary.as_ref();
+        let rows = if step.trace.first().is_some_and(is_of_it) {
             trace_rows(model, &step.trace, lang)
         } else {
             trace_rows(model, &smus::unfolded(model, &alone), lang)
@@ -528,9 +531,8 @@ fn fact_in_words(model: &Model, at: &[Cell], what: What, lang: Lang) -> String {
 
 fn suppose(model: &Model, candidate: Candidate, holds: bool, lang: Lang) -> String {
     // Of a cell that is one thing or the other, it is the other that is supposed.
-    let others = model.domain(candidate.cell) - ValueSet::single(candidate.value);
-    let other = others.only().filter(|_| !holds);
-    let (cell, value) = names(model, Candidate { value: other.unwrap_or(candidate.value), ..candidate }, lang);
+    let other = model.opposite(candidate).filter(|_| !holds);
+    let (cell, value) = names(model, other.unwrap_or(candidate), lang);
     match (lang, holds || other.is_some()) {
         (Lang::En, true) => format!("Suppose {cell} were {value}"),
         (Lang::En, false) => format!("Suppose {cell} were not {value}"),
@@ -549,8 +551,9 @@ fn case(model: &Model, candidate: Candidate, lang: Lang) -> String {
 
 /// "So r1c5 cannot be 8."
 pub(super) fn conclusion(model: &Model, candidate: Candidate, held: bool, lang: Lang) -> String {
-    let (cell, value) = names(model, candidate, lang);
-    match (lang, held) {
+    let other = model.opposite(candidate).filter(|_| held);
+    let (cell, value) = names(model, other.unwrap_or(candidate), lang);
+    match (lang, held && other.is_none()) {
         (Lang::En, true) => format!("So {cell} cannot be {value}."),
         (Lang::En, false) => format!("So {cell} is {value}."),
         (Lang::Ja, true) => format!("よって{cell}は{value}ではありません。"),

@@ -340,6 +340,17 @@ impl Model {
         self.domains[cell.index()]
     }
 
+    /// What a cell is where it is not this; none where it may be one of several others.
+    pub fn opposite(&self, candidate: Candidate) -> Option<Candidate> {
+        let others = self.domain(candidate.cell) - ValueSet::single(candidate.value);
+        others.only().map(|value| Candidate { value, ..candidate })
+    }
+
+    /// Whether an atom is of a rule about the whole board.
+    pub(crate) fn is_of_board(&self, atom: AtomId) -> bool {
+        self.constraint(self.atom(atom).constraint).rule.is_lazy()
+    }
+
     /// Every value that occurs in some domain.
     pub fn values(&self) -> ValueSet {
         self.domains.iter().fold(ValueSet::EMPTY, |all, domain| all | *domain)

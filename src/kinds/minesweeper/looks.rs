@@ -178,9 +178,8 @@ impl Tiles {
         self.settle();
     }
 
-    /// Blank tiles that touch are all open or all covered: what opens one opens all around it. Those that touch a flag, or without
-    /// which a number has too few tiles to count, are covered, and show what others look like that are.
-    pub(super) fn settle(&mut self) {
+    /// The blank tiles that hang together, and for each tile which of these islands it belongs to.
+    fn islands(&self) -> (Vec<Vec<usize>>, Vec<usize>) {
         let is_blank = |at: &usize| [CLOSED, ZERO].contains(&self.class(*at));
         let mut islands: Vec<Vec<usize>> = Vec::new();
         let mut island_of = vec![usize::MAX; self.classes.len()];
@@ -196,6 +195,14 @@ impl Tiles {
             }
             islands.extend((!island.is_empty()).then_some(island));
         }
+        (islands, island_of)
+    }
+
+    /// Blank tiles that touch are all open or all covered: what opens one opens all around it. Those that touch a flag, or without
+    /// which a number has too few tiles to count, are covered, and show what others look like that are.
+    pub(super) fn settle(&mut self) {
+        let is_blank = |at: &usize| [CLOSED, ZERO].contains(&self.class(*at));
+        let (islands, island_of) = self.islands();
         let is_sure = |at: usize| self.probability(at) >= SURE_NUMBER;
         let is_flag = |at: usize| self.class(at) >= FLAG && is_sure(at);
         let needs = |at: usize, number: usize, island: usize| {
