@@ -81,13 +81,14 @@ fn no_colour_means_none() {
     }
 }
 
-/// The control sequences in what was written, as `(introducer and parameters, final byte)`: `("[?2026", 'h')`.
+/// The control sequences in what was written, as `(introducer and parameters, final byte)`: `("[?2026", 'h')`. One that CAN
+/// breaks off is none: so ends a frame that is not waited for on leaving.
 fn sequences(bytes: &[u8]) -> Vec<(String, char)> {
     let text = String::from_utf8_lossy(bytes);
     let parts = text.split('\x1b').skip(1);
     let sequence = |part: &str| {
         let end = part.char_indices().skip(1).find(|(_, symbol)| !"0123456789;:?<>=".contains(*symbol))?;
-        Some((part[..end.0].to_string(), end.1))
+        (end.1 != '\x18').then(|| (part[..end.0].to_string(), end.1))
     };
     parts.filter_map(sequence).collect()
 }
