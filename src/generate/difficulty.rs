@@ -21,7 +21,7 @@ pub enum Difficulty {
     Hard,
     /// Chains, almost locked sets, four to six rules at once.
     Expert,
-    /// Long chains and nets of them, fish across blocks, seven rules and more at once.
+    /// Long chains and nets of them, fish across blocks, seven rules and more at once or fewer with a long argument.
     Extreme,
 }
 

@@ -148,7 +148,7 @@ impl BoardClues for Masyu {
 }
 
 impl Made for Masyu {
-    const SORTS: &'static [Sort] = &[Sort::sized("8x8"), Sort::within("6x6", 0..=799), Sort::sized("10x10")];
+    const SORTS: &'static [Sort] = &[Sort::sized("8x8"), Sort::sized("6x6"), Sort::sized("10x10")];
 
     /// The rim of an area whose corners are the squares of the board.
     fn random(side: u16, dice: &mut Dice) -> Option<Masyu> {

@@ -90,13 +90,8 @@ impl BoardClues for Nurikabe {
 }
 
 impl Made for Nurikabe {
-    const SORTS: &'static [Sort] = &[
-        Sort::within("6x6", 0..=799),
-        Sort::within("5x5", 0..=799),
-        Sort::sized("8x8"),
-        Sort::sized("10x10"),
-        Sort::sized("12x12"),
-    ];
+    const SORTS: &'static [Sort] =
+        &[Sort::sized("6x6"), Sort::sized("5x5"), Sort::sized("8x8"), Sort::sized("10x10"), Sort::sized("12x12")];
 
     /// A sea from which land is taken wherever it is two cells wide both ways, as long as it stays in one piece.
     fn random(side: u16, dice: &mut Dice) -> Option<Nurikabe> {

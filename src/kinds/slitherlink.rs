@@ -94,7 +94,7 @@ impl BoardClues for Slitherlink {
 }
 
 impl Made for Slitherlink {
-    const SORTS: &'static [Sort] = &[Sort::within("7x7", 0..=799), Sort::within("5x5", 0..=799), Sort::sized("10x10")];
+    const SORTS: &'static [Sort] = &[Sort::sized("7x7"), Sort::sized("5x5"), Sort::sized("10x10")];
 
     /// The rim of an area.
     fn random(side: u16, dice: &mut Dice) -> Option<Slitherlink> {

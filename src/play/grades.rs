@@ -79,6 +79,8 @@ fn named(word: &str) -> Option<Difficulty> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nazo_core::explain::{Options, path};
+    use nazo_core::puzzle::Position;
 
     #[test]
     fn grades_have_one_name_in_either_language() {
@@ -120,6 +122,17 @@ mod tests {
             let found = find_grade(&*puzzle, &Budget::unlimited()).expect("no limit").map(Difficulty::id);
             assert_eq!(found, Some(grade.as_str()), "{:?}", puzzle.info().title);
         }
+    }
+
+    #[test]
+    fn a_board_is_extreme_where_few_rules_take_a_long_argument() {
+        let board = "nurikabe\n......\n1....1\n..4...\n......\n..5...\n......\n";
+        let puzzle = crate::load::load("test", board.as_bytes()).remove(0).outcome.expect("it can be read").puzzle;
+        let model = puzzle.model();
+        let start = Position::start(&model);
+        let path = path(&model, &start, Options::default(), &Budget::unlimited()).expect("a path");
+        assert!(path.solved && path.steps.iter().all(|step| step.rule_count(&model) <= 4));
+        assert_eq!(find_grade(&*puzzle, &Budget::unlimited()), Ok(Some(Difficulty::Extreme)));
     }
 
     #[test]

@@ -50,6 +50,17 @@ fn effort_of(model: &Model, rules: &[AtomId]) -> u32 {
     20 + 8 * (rules.len() as u32).min(100)
 }
 
+/// Lines that an argument has for each of its rules where little is tried in turn: of 1,648 steps by several rules, of boards
+/// that come with nazo and of fresh ones, nine in ten have no more.
+const LINES_OF_A_RULE: usize = 3;
+/// Where people try and see instead of thinking, it does not matter how long it takes.
+const LONGEST: usize = 60;
+
+/// How much harder a step is for its argument: one for each line beyond those that its rules have usually.
+pub(super) fn longer(step: &Step) -> u32 {
+    step.trace.len().saturating_sub(LINES_OF_A_RULE * step.rules.len()).min(LONGEST) as u32
+}
+
 /// The constraints that the rules are parts of, each once, in order.
 pub(super) fn constraints_of(model: &Model, rules: &[AtomId]) -> Vec<ConstraintId> {
     ascending(rules.iter().map(|rule| model.atom(*rule).constraint))

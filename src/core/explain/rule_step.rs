@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::approx_mus::ApproxMus;
 use super::derived_sums::Wide;
 use super::error::{ExplainError, Result};
-use super::name::name_of;
+use super::name::{longer, name_of};
 use super::path::Effort;
 use super::sentence;
 use super::smus::{self, Found, Limits, Outcome, Scope, Smallest};
@@ -393,12 +393,16 @@ impl<'a> Minimal<'a> {
         let trace = if is_all { Vec::new() } else { lines };
         let bare = Step::by(self.model, &name, own, text);
         let step = Step { evidence, trace, proven, premises, places, eliminates, cost, ..bare };
-        Ok(match care {
+        let mut told = match care {
             Care::None => step,
             // The sentence names such a sum, and not what it is made up from.
             _ if is_derived => unfolded(self.model, step),
             _ => self.on_board(position, with_trace(self.model, step)),
-        })
+        };
+        if !is_derived {
+            told.name.effort += longer(&told);
+        }
+        Ok(told)
     }
 
     /// The step with a trace that tells nothing of what the board shows already, as far as rules of whole boards would: what is
