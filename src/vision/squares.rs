@@ -225,9 +225,11 @@ impl Squares {
         digits
     }
 
-    /// A board without the ink of its diagonals, and whether it has such.
+    /// A board without the ink of its diagonals, and whether it has such, as lines or in a shade of their own.
     pub fn undiagonal(flat: Flat) -> (Flat, bool) {
-        if diagonals::are_drawn(&flat) { (diagonals::without(&flat), true) } else { (flat, false) }
+        let are_lines = diagonals::are_drawn(&flat);
+        let are_there = are_lines || diagonals::are_shaded(&flat);
+        (if are_lines { diagonals::without(&flat) } else { flat }, are_there)
     }
 
     /// The mesh of a board that lies on its side or its head, turned so that it is read as surely as any board; none where it

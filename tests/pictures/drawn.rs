@@ -669,6 +669,28 @@ fn diagonals_that_are_drawn_count() {
     }
 }
 
+/// Some programs shade the cells of the diagonals in place of drawing lines.
+#[test]
+fn diagonals_that_are_shaded_count() {
+    let text = text("sudoku/level-2-e-diagonals.nazo");
+    let board = Board { diagonals: false, ..nazo_draw::text::board(&text).expect("a sudoku") };
+    let read = |drawn: &nazo_draw::Picture| {
+        sight(&drawn.png().expect("a picture"), Wanted::default(), &Budget::unlimited()).expect("a board")
+    };
+    let mut drawn = draw(&board, &Style::plain(Kind::Sudoku, &fonts(), 52.0), &mut Dice::new(1));
+    let plain = read(&drawn);
+    assert_ne!(told(&Ok(plain.clone())), original(&text));
+    let mesh = plain.scan.mesh.expect("it lies somewhere");
+    for cell in (0..81).filter(|at| at % 10 == 0 || (at % 8 == 0 && (8..80).contains(at))) {
+        let ((left, top), (right, bottom)) = (mesh.node(cell / 9, cell % 9), mesh.node(cell / 9 + 1, cell % 9 + 1));
+        for y in top as usize..bottom as usize {
+            let row = (y * drawn.width + left as usize) * 3..(y * drawn.width + right as usize) * 3;
+            drawn.rgb[row].iter_mut().for_each(|shade| *shade = (u32::from(*shade) * 9 / 10) as u8);
+        }
+    }
+    assert_eq!(told(&Ok(read(&drawn))), original(&text));
+}
+
 #[test]
 fn diagonals_of_killers_count() {
     let fonts = fonts();
