@@ -565,6 +565,16 @@ fn a_killer_without_lines_between_its_cells_is_read() {
     assert_eq!(told(&sight), original(&text(&file)));
 }
 
+#[test]
+fn a_sudoku_without_lines_between_its_cells_is_read() {
+    let style = Style { no_thin: true, ..Style::plain(Kind::Sudoku, &fonts(), 48.0) };
+    for file in ["sudoku/level-1-e-nine.nazo", "sudoku/level-1-f-nine.nazo"] {
+        let text = text(file);
+        let sight = read(&sudoku(&text), &style, &Wear::none(), &mut Dice::new(1));
+        assert_eq!(told(&sight), original(&text), "{file}");
+    }
+}
+
 /// Paper under a camera: at an angle, with a shade across it, and as a phone saves it.
 #[test]
 fn a_photo_of_a_killer_is_read() {
