@@ -575,6 +575,24 @@ fn a_sudoku_without_lines_between_its_cells_is_read() {
     }
 }
 
+/// Numbers do not stand at the same place in all programs, nor are they as high.
+#[test]
+fn numbers_of_cages_are_read_where_they_stand() {
+    let text = text("killer/level-2-a-nine.nazo");
+    let fonts = fonts();
+    for (inside, height) in [(0.06, 0.17), (0.17, 0.17), (0.2, 0.17), (0.07, 0.11)] {
+        let style = Style {
+            cage_line: CageLine::Dashed,
+            cage_inset: if inside > 0.1 { 0.1 } else { 0.04 },
+            label_shift: (inside, inside * 1.15),
+            label_height: height,
+            ..Style::plain(Kind::Killer, &fonts, 62.0)
+        };
+        let sight = read(&killer(&text), &style, &Wear::none(), &mut Dice::new(1));
+        assert_eq!(told(&sight), original(&text), "{inside} {height}");
+    }
+}
+
 /// Paper under a camera: at an angle, with a shade across it, and as a phone saves it.
 #[test]
 fn a_photo_of_a_killer_is_read() {
