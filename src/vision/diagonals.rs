@@ -24,6 +24,24 @@ const LEAST_SHARE: f32 = 0.42;
 /// What lies on a line and has no more than so many times its ink is the line itself, not a stroke over it.
 const NO_STROKE: f32 = 1.4;
 
+/// How many grey levels apart the grounds of cells that look alike are at most, and by how many those of the diagonals differ at
+/// least: sgt-puzzles shades them by 23.
+const ALIKE: u8 = 3;
+const SHADED: u8 = 10;
+
+/// Whether all cells of both diagonals of a square board, and no others, have another ground than all others.
+pub fn are_shaded(flat: &Flat) -> bool {
+    let grounds = flat.grounds();
+    let range = |is_meant: bool| {
+        let is_on = |at: usize| at / flat.cols == at % flat.cols || at / flat.cols + at % flat.cols + 1 == flat.cols;
+        let shades = grounds.iter().enumerate().filter(|(at, _)| is_on(*at) == is_meant).map(|(_, shade)| *shade);
+        (shades.clone().min().unwrap_or(0), shades.max().unwrap_or(0))
+    };
+    let (on, off) = (range(true), range(false));
+    let are_alike = on.1 - on.0 <= ALIKE && off.1 - off.0 <= ALIKE;
+    flat.rows == flat.cols && are_alike && on.0.abs_diff(off.0) >= SHADED
+}
+
 /// Whether both diagonals of a square board are drawn.
 pub fn are_drawn(flat: &Flat) -> bool {
     let (falling, rising) = shares(flat);

@@ -49,16 +49,7 @@ impl Flat {
     pub fn evened(&self) -> Flat {
         let (cell, margin) = (self.cell, self.margin);
         let place = |at: usize, cells: usize| (at.saturating_sub(margin) / cell.max(1)).min(cells.saturating_sub(1));
-        let ground = |at: usize| {
-            let (row, col) = (at / self.cols.max(1), at % self.cols.max(1));
-            let (left, top) = (margin + col * cell, margin + row * cell);
-            let inner = cell / 5..(cell - cell / 5).max(cell / 5 + 1);
-            let mut values: Vec<u8> =
-                inner.clone().flat_map(|y| inner.clone().map(move |x| self.grey.at(left + x, top + y))).collect();
-            let middle = values.len() / 2;
-            *values.select_nth_unstable(middle).1
-        };
-        let grounds: Vec<u8> = (0..self.rows * self.cols).map(ground).collect();
+        let grounds = self.grounds();
         let lightest = grounds.iter().copied().max().unwrap_or(u8::MAX);
         let (width, height) = (self.grey.width(), self.grey.height());
         let mut data = Vec::with_capacity(width * height);
@@ -74,6 +65,21 @@ impl Flat {
         let ink = close_square(&grey, cell * WIDEST_STROKE / 100).above(&grey);
         let full_ink = f32::from(ink.percentile(0.985)).max(8.0);
         Flat { grey, ink, full_ink, ..*self }
+    }
+
+    /// How bright the ground of each cell is.
+    pub fn grounds(&self) -> Vec<u8> {
+        let cell = self.cell;
+        let ground = |at: usize| {
+            let (row, col) = (at / self.cols.max(1), at % self.cols.max(1));
+            let (left, top) = (self.margin + col * cell, self.margin + row * cell);
+            let inner = cell / 5..(cell - cell / 5).max(cell / 5 + 1);
+            let mut values: Vec<u8> =
+                inner.clone().flat_map(|y| inner.clone().map(move |x| self.grey.at(left + x, top + y))).collect();
+            let middle = values.len() / 2;
+            *values.select_nth_unstable(middle).1
+        };
+        (0..self.rows * self.cols).map(ground).collect()
     }
 
     /// The same board without the noise of a photo, which makes its ground darker than the lightest of what is near: what the ink is

@@ -58,6 +58,33 @@ pub const LABEL: (usize, usize) = (60, 48);
 const LABEL_FROM: f32 = -0.0625;
 const LABEL_TO: (f32, f32) = (0.5625, 0.4375);
 
+/// Where the numbers of a board stand: how far from the usual place, in cells, and how large the part of a cell is that shows them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Corner {
+    shift: (f32, f32),
+    scale: f32,
+}
+
+impl Corner {
+    /// Where most programs show them.
+    pub const USUAL: Corner = Corner { shift: (0.0, 0.0), scale: 1.0 };
+}
+
+/// The usual one first, then those of numbers that stand farther inside, and of small ones: sgt-puzzles prints them a tenth of a
+/// cell farther inside than most programs show them, and LaTeX packages set them half as high.
+const CORNERS: [Corner; 4] = [
+    Corner::USUAL,
+    Corner { shift: (0.05, 0.05), scale: 1.0 },
+    Corner { shift: (0.1, 0.1), scale: 1.0 },
+    Corner { shift: (0.04, 0.0), scale: 0.75 },
+];
+
+/// How many numbers tell where they stand, from which probability of none on there is one, and how sure the numbers are at most on
+/// the average where another place is thought of.
+const TELLING: std::ops::RangeInclusive<usize> = 5..=16;
+const LIKELY_NONE: f32 = 0.4;
+const UNSURE: f32 = 0.85;
+
 /// Pixels at the left and at the top of that crop that lines of the lattice may take, and the ink of which there is less where
 /// nothing is.
 const LABEL_LINES: usize = 12;
@@ -225,9 +252,11 @@ impl Squares {
         digits
     }
 
-    /// A board without the ink of its diagonals, and whether it has such.
+    /// A board without the ink of its diagonals, and whether it has such, as lines or in a shade of their own.
     pub fn undiagonal(flat: Flat) -> (Flat, bool) {
-        if diagonals::are_drawn(&flat) { (diagonals::without(&flat), true) } else { (flat, false) }
+        let are_lines = diagonals::are_drawn(&flat);
+        let are_there = are_lines || diagonals::are_shaded(&flat);
+        (if are_lines { diagonals::without(&flat) } else { flat }, are_there)
     }
 
     /// The mesh of a board that lies on its side or its head, turned so that it is read as surely as any board; none where it
@@ -269,13 +298,26 @@ impl Squares {
         })
     }
 
-    /// The probabilities of the numbers at the corner of each cell of a board: none, then 1 to 45.
-    pub fn labels(flat: &Flat) -> Vec<Vec<f32>> {
-        cells(flat).map(|cell| label(flat, cell, (0.0, 0.0), 1.0)).collect()
+    /// The probabilities of the numbers at the corner of each cell of a board, none, then 1 to 45, and where these stand: all of
+    /// a board stand at one place, that at which they are read most surely.
+    pub fn labels(flat: &Flat) -> (Vec<Vec<f32>>, Corner) {
+        let read = |at: Corner| cells(flat).map(|cell| label(flat, cell, at)).collect::<Vec<_>>();
+        let most = |row: &[f32]| row.iter().skip(1).copied().fold(0.0, f32::max);
+        let usual = read(Corner::USUAL);
+        let numbers = cells(flat).zip(&usual).filter(|(_, row)| row.first().is_some_and(|none| *none < LIKELY_NONE));
+        let numbers: Vec<_> = numbers.take(*TELLING.end()).collect();
+        let sure = numbers.iter().map(|(_, row)| most(row)).sum::<f32>();
+        if !TELLING.contains(&numbers.len()) || sure > UNSURE * numbers.len() as f32 {
+            return (usual, Corner::USUAL);
+        }
+        let sure = |at: &Corner| numbers.iter().map(|(cell, _)| most(&label(flat, *cell, *at))).sum::<f32>();
+        let surest =
+            CORNERS.into_iter().max_by(|one, other| sure(one).total_cmp(&sure(other))).unwrap_or(Corner::USUAL);
+        (read(surest), surest)
     }
 
     /// As [`Squares::labels`] for one cell, from several crops that differ by little, the middle one counted twice.
-    pub fn label(flat: &Flat, cell: (usize, usize)) -> Vec<f32> {
+    pub fn label(flat: &Flat, cell: (usize, usize), at: Corner) -> Vec<f32> {
         let step = 1.0 / CELL as f32;
         let crops = [
             ((0.0, 0.0), 1.0, 2.0),
@@ -288,7 +330,8 @@ impl Squares {
         ];
         let mut sums: Vec<f32> = Vec::new();
         for (shift, scale, weight) in crops {
-            let one = label(flat, cell, shift, scale);
+            let shift = (at.shift.0 + shift.0, at.shift.1 + shift.1);
+            let one = label(flat, cell, Corner { shift, scale: at.scale * scale });
             sums.resize(one.len(), 0.0);
             sums.iter_mut().zip(&one).for_each(|(sum, p)| *sum += weight * p.max(1e-9).ln());
         }
@@ -321,7 +364,7 @@ pub(super) fn digits(flat: &Flat) -> Vec<[f32; 10]> {
     cells(flat).map(digit).collect()
 }
 
-fn label(flat: &Flat, (row, col): (usize, usize), shift: (f32, f32), scale: f32) -> Vec<f32> {
+fn label(flat: &Flat, (row, col): (usize, usize), Corner { shift, scale }: Corner) -> Vec<f32> {
     let place = |col: usize, shift: f32, at: f32| col as f32 + shift + at * scale;
     let from = (place(col, shift.0, LABEL_FROM), place(row, shift.1, LABEL_FROM));
     let to = (place(col, shift.0, LABEL_TO.0), place(row, shift.1, LABEL_TO.1));

@@ -18,7 +18,9 @@ use super::squares::{CELLS, SCREENSHOT, Squares};
 const ASIDE: f32 = 0.015;
 const OUTSIDE: f32 = 2.0;
 
-/// What a board is worth of which the lines between boxes are seen alone.
+/// How much is seen at least of the lines between boxes where there are no others: white lines between cells break them, and the
+/// strokes of digits stand where no line should. What such a board is worth.
+const BOXES_SEEN: f32 = 0.8;
 const UNLINED: f32 = 0.8;
 
 /// From this share of lines on next to all of them are seen, and what such a board promises.
@@ -132,7 +134,7 @@ impl View {
         let mesh = lines.mesh(&Comb { period: comb.period / 3.0, ..comb }, CELLS, Weighing::BoxLines);
         let seen = lines.seen(&Mesh::new(BOXES, BOXES, |row, col| mesh.node(3 * row, 3 * col)));
         // What is not seen cannot speak for it as what is.
-        (seen >= SCREENSHOT).then_some(Placed { mesh, seen: seen * UNLINED })
+        (seen >= BOXES_SEEN).then_some(Placed { mesh, seen: seen * UNLINED })
     }
 
     /// How likely a screenshot shows a board of [`CELLS`] by [`CELLS`] cells, by its lines alone: 1 where all of them are

@@ -565,6 +565,34 @@ fn a_killer_without_lines_between_its_cells_is_read() {
     assert_eq!(told(&sight), original(&text(&file)));
 }
 
+#[test]
+fn a_sudoku_without_lines_between_its_cells_is_read() {
+    let style = Style { no_thin: true, ..Style::plain(Kind::Sudoku, &fonts(), 48.0) };
+    for file in ["sudoku/level-1-e-nine.nazo", "sudoku/level-1-f-nine.nazo"] {
+        let text = text(file);
+        let sight = read(&sudoku(&text), &style, &Wear::none(), &mut Dice::new(1));
+        assert_eq!(told(&sight), original(&text), "{file}");
+    }
+}
+
+/// Numbers do not stand at the same place in all programs, nor are they as high.
+#[test]
+fn numbers_of_cages_are_read_where_they_stand() {
+    let text = text("killer/level-2-a-nine.nazo");
+    let fonts = fonts();
+    for (inside, height) in [(0.06, 0.17), (0.17, 0.17), (0.2, 0.17), (0.07, 0.11)] {
+        let style = Style {
+            cage_line: CageLine::Dashed,
+            cage_inset: if inside > 0.1 { 0.1 } else { 0.04 },
+            label_shift: (inside, inside * 1.15),
+            label_height: height,
+            ..Style::plain(Kind::Killer, &fonts, 62.0)
+        };
+        let sight = read(&killer(&text), &style, &Wear::none(), &mut Dice::new(1));
+        assert_eq!(told(&sight), original(&text), "{inside} {height}");
+    }
+}
+
 /// Paper under a camera: at an angle, with a shade across it, and as a phone saves it.
 #[test]
 fn a_photo_of_a_killer_is_read() {
@@ -667,6 +695,28 @@ fn diagonals_that_are_drawn_count() {
         let sight = read(&board, &Style::plain(Kind::Sudoku, &fonts, cell), &Wear::none(), &mut Dice::new(1));
         assert_eq!(told(&sight), original(&text), "cells of {cell} pixels");
     }
+}
+
+/// Some programs shade the cells of the diagonals in place of drawing lines.
+#[test]
+fn diagonals_that_are_shaded_count() {
+    let text = text("sudoku/level-2-e-diagonals.nazo");
+    let board = Board { diagonals: false, ..nazo_draw::text::board(&text).expect("a sudoku") };
+    let read = |drawn: &nazo_draw::Picture| {
+        sight(&drawn.png().expect("a picture"), Wanted::default(), &Budget::unlimited()).expect("a board")
+    };
+    let mut drawn = draw(&board, &Style::plain(Kind::Sudoku, &fonts(), 52.0), &mut Dice::new(1));
+    let plain = read(&drawn);
+    assert_ne!(told(&Ok(plain.clone())), original(&text));
+    let mesh = plain.scan.mesh.expect("it lies somewhere");
+    for cell in (0..81).filter(|at| at % 10 == 0 || (at % 8 == 0 && (8..80).contains(at))) {
+        let ((left, top), (right, bottom)) = (mesh.node(cell / 9, cell % 9), mesh.node(cell / 9 + 1, cell % 9 + 1));
+        for y in top as usize..bottom as usize {
+            let row = (y * drawn.width + left as usize) * 3..(y * drawn.width + right as usize) * 3;
+            drawn.rgb[row].iter_mut().for_each(|shade| *shade = (u32::from(*shade) * 9 / 10) as u8);
+        }
+    }
+    assert_eq!(told(&Ok(read(&drawn))), original(&text));
 }
 
 #[test]

@@ -104,21 +104,8 @@ fn seen_at(view: &View, placed: &Placed) -> Option<Scan> {
     if sure < LEAST_SURE {
         return None;
     }
-    Some(Scan {
-        kind: &KAKURO,
-        rows,
-        cols,
-        mesh: Some(mesh),
-        cells,
-        corners,
-        walls: None,
-        fit: placed.seen * sure,
-        header: Vec::new(),
-        total: None,
-        total_at: None,
-        total_of: None,
-        rival: Vec::new(),
-    })
+    let (mesh, fit) = (Some(mesh), placed.seen * sure);
+    Some(Scan { mesh, cells, corners, fit, ..Scan::blank(&KAKURO, rows, cols) })
 }
 
 /// What a square is, by its looks.

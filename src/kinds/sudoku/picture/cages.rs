@@ -3,14 +3,16 @@
 //! A wall by itself may be misread. All of them are bound by what cages are: closed, in one piece, of at most nine cells,
 //! with one number each, which stands in the first cell and can be the sum of so many digits.
 
+use nazo_vision::squares::Corner;
 use nazo_vision::walls::Walls;
 
 /// Numbers at the corner of a cell: none, or 1 to 45.
 pub const LABELS: usize = 46;
 
-/// For each cell in reading order the logarithm of the probability of each number at its corner; 0 stands for none.
+/// For each cell in reading order the logarithm of the probability of each number at its corner; 0 stands for none. Where all of
+/// them stand.
 #[derive(Clone, Debug)]
-pub struct Corners(pub Vec<[f32; LABELS]>);
+pub struct Corners(pub Vec<[f32; LABELS]>, pub Corner);
 
 /// The most that one cell can speak against a partition.
 const STRONGEST_LABEL: f32 = 6.0;
@@ -287,7 +289,7 @@ mod tests {
             row[number.parse().unwrap_or(0)] = 0.98f32.ln();
             row
         };
-        Corners(numbers.split_whitespace().map(row).collect())
+        Corners(numbers.split_whitespace().map(row).collect(), Corner::USUAL)
     }
 
     fn drawn(cages: &Cages, cols: usize) -> String {

@@ -202,7 +202,8 @@ impl Corners {
         let logs = |row: Vec<f32>| -> [f32; LABELS] {
             std::array::from_fn(|at| row.get(at).copied().unwrap_or(1.0 / LABELS as f32).max(1e-9).ln())
         };
-        Corners(Squares::labels(flat).into_iter().map(logs).collect())
+        let (rows, at) = Squares::labels(flat);
+        Corners(rows.into_iter().map(logs).collect(), at)
     }
 
     /// How many cells have a number rather than none.
@@ -250,9 +251,9 @@ fn corners(board: &Board<'_>, cages: &Cages) -> Vec<Glyph> {
         let is_sure = |sums: &[(u32, f32)]| sums.first().is_some_and(|(_, p)| *p >= SURE);
         let mut sums = board.corners.sums(first, cells.len());
         if !is_sure(&sums) {
-            let row = Squares::label(&board.flat, cell);
+            let row = Squares::label(&board.flat, cell, board.corners.1);
             let logs = std::array::from_fn(|at| row.get(at).copied().unwrap_or(0.0).max(1e-9).ln());
-            sums = Corners(vec![logs]).sums(0, cells.len());
+            sums = Corners(vec![logs], board.corners.1).sums(0, cells.len());
         }
         glyphs[first] = Glyph::read(sums.into_iter().map(|(sum, p)| (sum.to_string(), p)).collect());
     }

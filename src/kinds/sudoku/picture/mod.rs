@@ -36,21 +36,8 @@ pub(super) fn scan(kind: &'static dyn Readable, squares: &Squares, fit: f32) -> 
         }
     }
     let (mesh, digits, _) = upright;
-    Scan {
-        kind,
-        rows: size,
-        cols: size,
-        mesh: Some(mesh.clone()),
-        cells: glyphs(digits),
-        corners: Vec::new(),
-        walls: None::<Partition>,
-        fit,
-        header: diagonals(squares.has_diagonals),
-        total: None,
-        total_at: None,
-        total_of: None,
-        rival: Vec::new(),
-    }
+    let (mesh, cells, header) = (Some(mesh.clone()), glyphs(digits), diagonals(squares.has_diagonals));
+    Scan { mesh, cells, fit, header, ..Scan::blank(kind, size, size) }
 }
 
 /// How much heavier the lightest of thick lines is at least than the heaviest of the others, as a factor, and how much of the
@@ -126,21 +113,8 @@ pub(super) fn sized(kind: &'static dyn Readable, board: &Sized, fit: f32) -> Sca
     {
         header.push((sheet::BOXES.to_string(), format!("{wide}x{high}")));
     }
-    Scan {
-        kind,
-        rows: size,
-        cols: size,
-        mesh: Some(board.mesh.clone()),
-        cells: board.digits.iter().map(glyph).collect(),
-        corners: Vec::new(),
-        walls: None,
-        fit,
-        header,
-        total: None,
-        total_at: None,
-        total_of: None,
-        rival: Vec::new(),
-    }
+    let (mesh, cells) = (Some(board.mesh.clone()), board.digits.iter().map(glyph).collect());
+    Scan { mesh, cells, fit, header, ..Scan::blank(kind, size, size) }
 }
 
 /// Pairs of equal digits in a row, a column or a box of a board of nine by nine cells.
