@@ -16,7 +16,7 @@ use nazo_core::solve::SolveError;
 use nazo_core::text::data_url;
 use nazo_core::text::lexis::nearest;
 use nazo_core::words::{self, Lang, Phrase, phrase};
-use nazo_kinds::scan::{BLANK, Glyph, Sight, Spot, Standing, TOTAL, Trust};
+use nazo_kinds::scan::{BLANK, Glyph, Sight, Spot, Standing, Trust};
 use nazo_kinds::{KINDS, Kind, Scan, kind_named};
 
 /// The arguments of `nazo scan`.
@@ -160,7 +160,8 @@ fn told(name: &str, sight: &Sight, native: &str, lang: Lang) -> String {
         Ok(loaded) => plain(&loaded.puzzle.scene(), PlainOptions { lang, ..PlainOptions::default() }),
         Err(_) => native.to_string(),
     };
-    let doubtful: Vec<String> = sight.scan.doubtful().into_iter().map(|spot| spot_name(spot, lang)).collect();
+    let doubtful: Vec<String> =
+        sight.scan.doubtful().into_iter().map(|spot| spot_name(&sight.scan, spot, lang)).collect();
     let doubts = match (doubtful.len(), lang) {
         (0, _) => String::new(),
         (_, Lang::En) => format!("Doubtful: {}\n", doubtful.join(", ")),
@@ -191,8 +192,7 @@ fn as_json(sight: &Sight, native: &str) -> Value {
         let walls = of(|spot| matches!(spot, Spot::Right(..) | Spot::Below(..))).map(|spot| wall_json(spot, scan));
         json.insert("walls".to_string(), walls.collect());
     }
-    let change =
-        |(spot, from, to): (Spot, &str, &str)| json!({ "where": spot_name(spot, Lang::En), "from": from, "to": to });
+    let change = |(spot, from, to): (Spot, &str, &str)| json!({ "where": spot_name(scan, spot, Lang::En), "from": from, "to": to });
     let moved = scan.walls.iter().flat_map(|walls| &walls.moved).filter_map(|spot| {
         let (from, to) = if scan.wall(*spot)? { ("no wall", "wall") } else { ("wall", "no wall") };
         Some((*spot, from, to))
@@ -217,12 +217,15 @@ fn status(scan: &Scan, standing: &Standing) -> &'static str {
 }
 
 /// `r1c1`, and what of it.
-fn spot_name(spot: Spot, lang: Lang) -> String {
+fn spot_name(scan: &Scan, spot: Spot, lang: Lang) -> String {
     let at = |(row, col): (usize, usize)| words::square(row as u16, col as u16, lang);
     let cell = at(spot.at());
     match (spot, lang) {
         (Spot::Cell(..), _) => cell,
-        (Spot::Total, _) => TOTAL.get(lang).to_string(),
+        (Spot::Total, _) => {
+            let [name, ..] = scan.kind.total_called();
+            name.get(lang).to_string()
+        }
         (Spot::Corner(..), Lang::En) => format!("{cell} sum"),
         (Spot::Corner(..), Lang::Ja) => format!("{cell}の合計"),
         (Spot::Right(row, col), Lang::En) => format!("wall {cell}|{}", at((row, col + 1))),
@@ -262,7 +265,7 @@ fn wall_json(spot: Spot, scan: &Scan) -> Value {
         _ => None,
     };
     json!({
-        "wall": spot_name(spot, Lang::En).trim_start_matches("wall "),
+        "wall": spot_name(scan, spot, Lang::En).trim_start_matches("wall "),
         "value": has.copied().unwrap_or(false),
         "confidence": rounded(scan.confidence(spot)),
     })

@@ -7,13 +7,17 @@ use nazo_core::scene::{Answer, Mark, Scene, Site};
 use nazo_core::text::codec::{Named, Symbols};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase};
+use nazo_vision::View;
 
 use crate::board::coded::Coded;
 use crate::board::maker::{BoardMaker, Made};
+use crate::board::picture::{self, Board, NOT_TOLD, Pictured};
+use crate::board::regions::near;
 use crate::board::rows::{self, Letters, Numbers, Sides};
 use crate::board::{BoardClues, BoardKind, Card, Lines, Rules, SHADED, UNSHADED, tatham};
 use crate::grid::{members, pieces, pzpr};
-use crate::{Dice, Maker, Sort, Worked};
+use crate::scan::{Paper, Scan, Spot, Takes, UNKNOWN as NO_NUMBER};
+use crate::{Dice, Maker, Readable, Sort, Worked};
 
 /// The kind "nurikabe".
 pub static NURIKABE: BoardKind<Nurikabe> = BoardKind::new();
@@ -58,6 +62,7 @@ impl BoardClues for Nurikabe {
     };
     const ANSWER: Answer = Answer::Shading;
     const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<Nurikabe>::new());
+    const READABLE: Option<&'static dyn Readable> = Some(&NURIKABE);
 
     fn read(lines: &Lines<'_>) -> Result<Nurikabe, ReadError> {
         rows::read(lines, SIDES, LETTERS).map(Nurikabe)
@@ -85,6 +90,41 @@ impl BoardClues for Nurikabe {
         for (row, col, number) in self.0.numbered() {
             let label = if number == UNKNOWN { "?".into() } else { number.to_string() };
             scene.mark(Site::square(row, col), Mark::Clue(label));
+        }
+    }
+}
+
+impl Pictured for Nurikabe {
+    const PAPERS: &'static [Paper] = &[Paper {
+        id: "nurikabe",
+        name: Phrase::fixed("nurikabe", "ぬりかべ"),
+        sizes: &[(10, 10), (5, 5), (6, 6), (8, 8), (12, 12), (18, 10)],
+        blank: |rows, cols| picture::blank::<Nurikabe>(rows, cols, SIDES),
+    }];
+
+    fn seen(view: &View) -> Option<Scan> {
+        // Two numbers side by side would be on one island.
+        let are_apart = |size: [u16; 2], lively: &[bool]| {
+            (0..lively.len()).all(|at| !lively[at] || near(size, at).all(|other| !lively[other]))
+        };
+        let is_board = |board: &Board| {
+            let size = [board.mesh.rows(), board.mesh.cols()].map(|side| side as u16);
+            let is_size = size.iter().all(|side| SIDES.contains(side));
+            is_size && board.lively.contains(&true) && are_apart(size, &board.lively)
+        };
+        let read = |board: Board| picture::read::<Nurikabe>(view, board, NO_NUMBER, HIGHEST.into());
+        picture::lined(view).filter(is_board).find_map(read)
+    }
+
+    fn told(scan: &Scan) -> Option<Nurikabe> {
+        Some(Nurikabe(picture::numbers(scan, UNKNOWN)))
+    }
+
+    fn takes(_: &Scan, spot: Spot, typed: &str) -> Takes {
+        match spot {
+            Spot::Cell(..) if typed == NOT_TOLD => Takes::Whole,
+            Spot::Cell(..) => Takes::number(typed, 1, HIGHEST.into()),
+            _ => Takes::No,
         }
     }
 }

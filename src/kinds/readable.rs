@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Formatter, Result};
 
 use crate::Kind;
-use crate::scan::{BLANK, Clues, Flip, Imbalance, Lack, Paper, Scan, Spot, Takes};
+use crate::scan::{BLANK, Clues, Flip, Imbalance, Lack, Paper, Scan, Spot, TOTAL, Takes};
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::Scene;
 use nazo_core::words::Phrase;
@@ -73,6 +73,11 @@ pub trait Readable: Kind {
     /// only one that could be meant.
     fn sum_called(&self, _scan: &Scan, _spot: Spot) -> Option<Phrase> {
         None
+    }
+
+    /// What [`Spot::Total`] is called, as [`TOTAL`] is.
+    fn total_called(&self) -> [Phrase; 3] {
+        TOTAL
     }
 
     /// What one key makes of a cell on a board that is corrected or typed in; none where there is no such thing.

@@ -5,14 +5,17 @@ use nazo_core::scene::{Answer, Mark, Scene, Site};
 use nazo_core::text::codec::{Cells, Named, Symbols};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_vision::{Mesh, View};
 
 use crate::board::area::{AROUND, Area};
 use crate::board::coded::Coded;
 use crate::board::maker::{BoardMaker, Made};
+use crate::board::picture::{self, Board, Pictured};
 use crate::board::rows::{self, Letters, Numbers, Sides};
 use crate::board::{BoardClues, BoardKind, Card, LINE, Lines, Rules, tatham};
 use crate::grid::pzpr::{self, Fours};
-use crate::{Dice, Maker, Sort, Worked};
+use crate::scan::{BLANK, Paper, Scan, Spot, Takes};
+use crate::{Dice, Maker, Readable, Sort, Worked};
 
 /// The kind "slitherlink".
 pub static SLITHERLINK: BoardKind<Slitherlink> = BoardKind::new();
@@ -21,6 +24,8 @@ pub static SLITHERLINK: BoardKind<Slitherlink> = BoardKind::new();
 const SIDES: Sides = 2..=60;
 const NUMBERS: Symbols = Symbols(&[('0', '4', 0)]);
 const LETTERS: Letters = Named(Fixed("0 to 4 or .", "0から4、「.」"), NUMBERS);
+/// With four lines around a square there is no more of the loop.
+const MOST: i32 = 3;
 /// Cells as Tatham's Loopy writes them.
 const LOOPY: Cells<Symbols> =
     Cells {
@@ -64,6 +69,7 @@ impl BoardClues for Slitherlink {
     };
     const ANSWER: Answer = Answer::Lines;
     const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<Slitherlink>::new());
+    const READABLE: Option<&'static dyn Readable> = Some(&SLITHERLINK);
 
     fn read(lines: &Lines<'_>) -> Result<Slitherlink, ReadError> {
         rows::read(lines, SIDES, LETTERS).map(Slitherlink)
@@ -91,6 +97,46 @@ impl BoardClues for Slitherlink {
             scene.mark(Site::square(row, col), Mark::Clue(number.to_string()));
         }
     }
+}
+
+/// How wide the dots at corners are at most, in cells.
+const DOT: f32 = 0.3;
+/// How likely a board is whose dots are all seen.
+const DOTTED: f32 = 0.95;
+
+impl Pictured for Slitherlink {
+    const PAPERS: &'static [Paper] = &[Paper {
+        id: "slitherlink",
+        name: Phrase::fixed("slitherlink", "スリザーリンク"),
+        sizes: &[(10, 10), (5, 5), (7, 7), (8, 8), (18, 10)],
+        blank: |rows, cols| picture::blank::<Slitherlink>(rows, cols, SIDES),
+    }];
+
+    fn glance(view: &View) -> f32 {
+        // Where all lines of another board are seen nothing is looked for.
+        let dots = if view.promise_of_squares() < 1.0 { dots(view) } else { None };
+        dots.map_or(0.0, |_| DOTTED)
+    }
+
+    fn seen(view: &View) -> Option<Scan> {
+        let mesh = dots(view)?;
+        let lively = picture::lively(view, mesh);
+        picture::read::<Slitherlink>(view, Board { mesh: mesh.clone(), seen: DOTTED, lively }, BLANK, MOST)
+    }
+
+    fn told(scan: &Scan) -> Option<Slitherlink> {
+        Some(Slitherlink(picture::numbers(scan, 0)))
+    }
+
+    fn takes(_: &Scan, spot: Spot, typed: &str) -> Takes {
+        let is_number = matches!(typed, "0" | "1" | "2" | "3");
+        if matches!(spot, Spot::Cell(..)) && is_number { Takes::Whole } else { Takes::No }
+    }
+}
+
+/// The board between the dots in a picture.
+fn dots(view: &View) -> Option<&Mesh> {
+    view.repeats().filter(|found| found.size.0.max(found.size.1) <= DOT).map(|found| &found.middles)
 }
 
 impl Made for Slitherlink {

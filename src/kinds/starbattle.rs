@@ -1,17 +1,24 @@
 //! Star battle: so many stars in each row, column and region, none of which touch.
 
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
+use std::slice;
+
 use nazo_core::puzzle::{Form, Value};
 use nazo_core::scene::{Answer, Scene};
 use nazo_core::text::{ReadError, Source};
 use nazo_core::words::{Fixed, Phrase, phrase};
+use nazo_vision::{Mesh, View, numbers, plain};
 
 use crate::board::coded::Coded;
 use crate::board::maker::{BoardMaker, Made};
+use crate::board::picture::{self, Board, Pictured};
 use crate::board::regions::Regions;
 use crate::board::rows::Sides;
 use crate::board::{BoardClues, BoardKind, Card, Lines, OBJECT, Rules, tatham};
 use crate::grid::pzpr;
-use crate::{Dice, Maker, Sort, Worked};
+use crate::scan::{self, Glyph, Paper, Scan, Spot, Takes};
+use crate::{Dice, Maker, Readable, Sort, Worked};
 
 /// The kind "starbattle".
 pub static STARBATTLE: BoardKind<StarBattle> = BoardKind::new();
@@ -59,6 +66,7 @@ impl BoardClues for StarBattle {
     const KEYS: &'static [&'static str] = &["stars"];
     const ANSWER: Answer = Answer::Objects;
     const MAKER: Option<&'static dyn Maker> = Some(&BoardMaker::<StarBattle>::new());
+    const READABLE: Option<&'static dyn Readable> = Some(&STARBATTLE);
 
     fn read(lines: &Lines<'_>) -> Result<StarBattle, ReadError> {
         let stars = lines.value("stars").map_or(Ok(FEWEST_STARS), |text| stars(lines.source, text))?;
@@ -97,6 +105,109 @@ impl BoardClues for StarBattle {
         let stars = if stars == 1 { phrase!("1 star", "星1個") } else { phrase!("{stars} stars", "星{stars}個") };
         vec![Phrase::verbatim(format!("{cols}x{rows}")), stars]
     }
+}
+
+/// How far above the board the number of stars is written, in cells, how sure a guess of it is, and the sides from which on
+/// boards usually have two stars and three.
+const ABOVE: (f32, f32) = (1.3, 0.1);
+const GUESS: f32 = 0.5;
+const USUAL: [usize; 2] = [TWO_STARS as usize, 14];
+
+impl Pictured for StarBattle {
+    const PAPERS: &'static [Paper] = &[Paper {
+        id: "starbattle",
+        name: Phrase::fixed("star battle", "スターバトル"),
+        sizes: &[(10, 10), (5, 5), (6, 6), (8, 8), (9, 9), (14, 14)],
+        blank: |rows, cols| {
+            let board = picture::blank::<StarBattle>(rows, cols, SIDES).filter(|_| rows == cols)?;
+            Some(Scan { total: Some(Glyph::typed(usual(rows).value)), ..board.with_walls() })
+        },
+    }];
+
+    fn seen(view: &View) -> Option<Scan> {
+        let is_board = |board: &Board| board.mesh.rows() == board.mesh.cols() && !board.lively.contains(&true);
+        picture::lined(view).filter(is_board).find_map(|Board { mesh, seen, .. }| {
+            let blank = picture::blank::<StarBattle>(mesh.rows(), mesh.cols(), SIDES)?;
+            let walls = scan::cut(view.grey(), &mesh, |parts| are_regions(parts, mesh.rows()))?;
+            let (read, total_at) = stars_told(view, &mesh).unzip();
+            let total = Some(read.unwrap_or_else(|| usual(mesh.rows())));
+            Some(Scan { mesh: Some(mesh), walls: Some(walls), total, total_at, fit: seen, ..blank })
+        })
+    }
+
+    fn told(scan: &Scan) -> Option<StarBattle> {
+        let parts = scan.walls.as_ref()?.parts(scan.rows, scan.cols);
+        let regions = Regions::numbered(picture::size(scan), &parts);
+        let stars = scan.total.as_ref().and_then(|glyph| glyph.value.parse().ok()).unwrap_or(FEWEST_STARS);
+        Some(StarBattle { stars, regions })
+    }
+
+    fn takes(_: &Scan, spot: Spot, typed: &str) -> Takes {
+        if spot == Spot::Total { Takes::number(typed, FEWEST_STARS.into(), MOST_STARS.into()) } else { Takes::No }
+    }
+
+    /// The same board with other numbers of stars, where that was not read.
+    fn others(scan: &Scan) -> Vec<Scan> {
+        let others = scan.total.iter().flat_map(|total| total.options.iter().skip(1));
+        let other = |(stars, _): &(String, f32)| {
+            let total = scan.total.clone().map(|total| Glyph { value: stars.clone(), ..total });
+            Scan { total, ..scan.clone() }
+        };
+        others.map(other).collect()
+    }
+
+    /// The largest region where there are too few, the smallest where there are too many.
+    fn gaps(scan: &Scan) -> Vec<Spot> {
+        let parts = scan.parts();
+        let worst = match parts.len().cmp(&scan.rows) {
+            Ordering::Less => parts.iter().max_by_key(|part| part.len()),
+            Ordering::Equal => None,
+            Ordering::Greater => parts.iter().min_by_key(|part| part.len()),
+        };
+        let first = worst.and_then(|part| part.first());
+        first.map(|at| Spot::Cell(at / scan.cols, at % scan.cols)).into_iter().collect()
+    }
+
+    fn total_called() -> [Phrase; 3] {
+        [
+            Phrase::fixed("Number of stars", "星の数"),
+            Phrase::fixed("the number of stars", "星の数"),
+            Phrase::fixed("Stars", "星"),
+        ]
+    }
+
+    fn tally(scan: &Scan) -> Phrase {
+        let regions = scan.parts().len();
+        let s = if regions == 1 { "" } else { "s" };
+        Phrase::new(format!("{regions} region{s}"), format!("ブロック{regions}"))
+    }
+}
+
+/// Whether there is a region for every row, and they are not all of one size, as the boxes of an empty sudoku are.
+fn are_regions(parts: &[usize], rows: usize) -> bool {
+    let firsts: BTreeSet<usize> = parts.iter().copied().collect();
+    let size = |first: &usize| parts.iter().filter(|part| *part == first).count();
+    firsts.len() == rows && firsts.iter().any(|first| size(first) != rows)
+}
+
+/// The number of stars that boards of this size usually have, and what else it may be.
+fn usual(side: usize) -> Glyph {
+    let stars = 1 + USUAL.iter().filter(|least| side >= **least).count();
+    let likely = |other: usize| if other == stars { GUESS } else { GUESS / 2.0 };
+    Glyph::read((1..=3).map(|stars| (stars.to_string(), likely(stars))).collect())
+}
+
+/// The number of stars above a board, as puzz.link writes it before a star, and where it stands.
+fn stars_told(view: &View, mesh: &Mesh) -> Option<(Glyph, [f32; 4])> {
+    let ((left, top), (right, _), (cell, _)) = (mesh.node(0, 0), mesh.node(0, mesh.cols()), mesh.cell_size());
+    let above = [left, top - ABOVE.0 * cell, right, top - ABOVE.1 * cell];
+    plain::runs(view.grey(), above, cell).into_iter().find_map(|run| {
+        let [number, star] = run.pieces.as_slice() else { return None };
+        let read = numbers::number(slice::from_ref(number))?;
+        let is_number = read.iter().all(|(stars, _)| (FEWEST_STARS.into()..=MOST_STARS.into()).contains(stars));
+        let is_told = is_number && numbers::number(slice::from_ref(star)).is_none();
+        is_told.then(|| (Glyph::read(read.into_iter().map(|(stars, p)| (stars.to_string(), p)).collect()), run.at))
+    })
 }
 
 impl Made for StarBattle {

@@ -379,7 +379,10 @@ fn place_said(scan: &Scan, spot: Spot) -> Phrase {
     let (row, col) = spot.at();
     let at = Phrase::each(|lang| words::square(row as u16, col as u16, lang));
     match (spot, scan.sum_called(spot)) {
-        (Spot::Total, _) => Phrase::fixed("the number of mines", "地雷の数"),
+        (Spot::Total, _) => {
+            let [_, name, _] = scan.kind.total_called();
+            name
+        }
         (_, Some(sum)) => {
             Phrase::new(format!("the {sum} at {at}"), format!("{}の{}", at.get(Lang::Ja), sum.get(Lang::Ja)))
         }
@@ -453,7 +456,13 @@ pub fn notes_alone(sight: &Sight) -> Vec<Phrase> {
     if let Trust::Refused(refusal) = sight.trust {
         notes.push(refusal_with_kind(sight, refusal));
         let is_square = scan.rows == scan.cols && scan.kind.expects_one_solution();
-        notes.extend(sight.view.larger().filter(|_| is_square).map(|cells| larger_said(cells, scan.rows)));
+        notes.extend(
+            sight
+                .view
+                .larger()
+                .filter(|cells| is_square && *cells > scan.rows)
+                .map(|cells| larger_said(cells, scan.rows)),
+        );
     }
     notes
 }

@@ -9,6 +9,7 @@ use super::nodes::Weighing;
 use super::page;
 use super::picture::Picture;
 use super::plane::Plane;
+use super::repeats::Repeats;
 use super::sizes::Sized;
 use super::small::Small;
 use super::spots;
@@ -46,6 +47,7 @@ pub struct View {
     sized: OnceLock<Option<Sized>>,
     grids: OnceLock<Vec<Placed>>,
     spots: OnceLock<Vec<Placed>>,
+    repeats: OnceLock<Option<Repeats>>,
     steps: OnceLock<Steps>,
     is_part: OnceLock<bool>,
     is_colourful: OnceLock<bool>,
@@ -201,6 +203,11 @@ impl View {
     /// with most signs first. They reach as far as signs do.
     pub fn spots(&self) -> &[Placed] {
         self.spots.get_or_init(|| spots::boards(self.small()))
+    }
+
+    /// The board in it that equal pieces tell: dots at its corners, or boxes around its cells.
+    pub fn repeats(&self) -> Option<&Repeats> {
+        self.repeats.get_or_init(|| Repeats::of(&self.grey)).as_ref()
     }
 
     /// Where brightness changes.

@@ -3,14 +3,17 @@
 
 use std::collections::HashMap;
 use std::io::Cursor;
+use std::sync::Arc;
 
-use nazo::load::picture::{Wanted, puzzle, sight};
+use nazo::load::picture::{SightError, Wanted, puzzle, sight};
 use nazo::play::told;
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::Picture;
 use nazo_core::words::Lang;
 use nazo_draw::canvas::{Canvas, Pen, Rgb};
 use nazo_draw::{Font, Fonts};
+use nazo_kinds::Puzzle;
+use nazo_kinds::scan::{Refusal, Sight, Trust};
 
 use crate::drawn::text;
 
@@ -37,7 +40,7 @@ fn colour(value: Option<&&str>) -> Rgb {
     [(hex >> 16) as u8, (hex >> 8) as u8, hex as u8]
 }
 
-/// A document of rectangles, lines and texts as a PNG file, so many pixels for each of its units.
+/// A document of rectangles, discs, lines and texts as a PNG file, so many pixels for each of its units.
 fn painted(svg: &str, zoom: f32, font: &Font) -> Vec<u8> {
     let size = attributes(svg.lines().next().unwrap_or_default());
     let side = |name: &str| (number(&size, name) * zoom).round() as usize;
@@ -53,6 +56,8 @@ fn painted(svg: &str, zoom: f32, font: &Font) -> Vec<u8> {
             (x0, y0) = (0.0, 0.0);
         } else if line.starts_with("<rect") {
             canvas.rect(x0 + of("x"), y0 + of("y"), of("width"), of("height"), colour(all.get("fill")));
+        } else if line.starts_with("<circle") {
+            canvas.disc(x0 + of("cx"), y0 + of("cy"), of("r"), colour(all.get("fill")));
         } else if line.starts_with("<path") {
             let ends =
                 all["d"].trim_start_matches('M').split(['L', ' ']).filter_map(|number| number.parse::<f32>().ok());
@@ -78,24 +83,33 @@ fn painted(svg: &str, zoom: f32, font: &Font) -> Vec<u8> {
     png.into_inner()
 }
 
+/// What is read in the picture of a puzzle.
+fn seen(puzzle: &dyn Puzzle, zoom: f32) -> Result<Sight, SightError> {
+    let drawn = Picture::of(&puzzle.scene(), &told(puzzle, Lang::En), Lang::En).document();
+    let fonts = Fonts::bundled().expect("the fonts of the repository");
+    sight(&painted(&drawn, zoom, &fonts.held_back[0]), Wanted::default(), &Budget::unlimited())
+}
+
+/// The puzzle in a native text.
+fn original(text: &str) -> Arc<dyn Puzzle> {
+    nazo::load::load("original", text.as_bytes()).remove(0).outcome.expect("a puzzle").puzzle
+}
+
 /// The puzzle of the repository as it is drawn, and what is read in it, both as ids; a counter of mines is not looked for here.
 fn read(file: &str, zoom: f32) -> (String, String) {
-    let loaded = nazo::load::load("original", text(file).as_bytes()).remove(0).outcome.expect("a puzzle");
-    let drawn = Picture::of(&loaded.puzzle.scene(), &told(&*loaded.puzzle, Lang::En), Lang::En).document();
-    let fonts = Fonts::bundled().expect("the fonts of the repository");
-    let png = painted(&drawn, zoom, &fonts.held_back[0]);
-    let found = match sight(&png, Wanted::default(), &Budget::unlimited()) {
+    let original = original(&text(file));
+    let found = match seen(&*original, zoom) {
         Ok(sight) => puzzle("picture", &sight.scan).map_err(|error| error.to_string()),
         Err(error) => Err(error.to_string()),
     };
-    let id = |puzzle: &dyn nazo_kinds::Puzzle| {
+    let id = |puzzle: &dyn Puzzle| {
         let id = puzzle.write("id", None).expect("every puzzle has an id");
         match id.strip_prefix("minesweeper:").and_then(|id| id.split_once(':')) {
             Some((size, squares)) => format!("minesweeper:{}:{squares}", size.split('n').next().unwrap_or_default()),
             None => id,
         }
     };
-    (found.map_or_else(|error| error, |loaded| id(&*loaded.puzzle)), id(&*loaded.puzzle))
+    (found.map_or_else(|error| error, |loaded| id(&*loaded.puzzle)), id(&*original))
 }
 
 fn check(files: &[&str]) {
@@ -117,6 +131,29 @@ fn positions_are_read_as_they_were_drawn() {
         "minesweeper/level-3-b-expert.nazo",
         "minesweeper/level-3-c-expert-count.nazo",
     ]);
+}
+
+#[test]
+fn boards_whose_lattice_tells_everything_are_read_as_they_were_drawn() {
+    check(&[
+        "slitherlink/level-1-b-seven.nazo",
+        "slitherlink/level-3-b-ten.nazo",
+        "nurikabe/level-2-a-six.nazo",
+        "nurikabe/level-3-b-eight.nazo",
+        "starbattle/level-1-b-six.nazo",
+        "starbattle/level-4-a-ten.nazo",
+    ]);
+}
+
+#[test]
+fn such_a_board_is_refused_where_it_has_no_solution_or_several() {
+    let refused = |text: &str| match seen(&*original(text), 2.0) {
+        Ok(Sight { trust: Trust::Refused(refusal), .. }) => Some(refusal),
+        _ => None,
+    };
+    assert_eq!(refused("slitherlink\n3.3.\n....\n.0.3\n3...\n"), Some(Refusal::NoSolution));
+    assert_eq!(refused("nurikabe\n2....\n.....\n..2..\n.....\n....1\n"), Some(Refusal::NoSolution));
+    assert_eq!(refused("slitherlink\n2...\n....\n..2.\n...2\n"), Some(Refusal::Several));
 }
 
 #[test]

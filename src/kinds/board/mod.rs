@@ -6,6 +6,7 @@ pub(crate) mod coded;
 pub(crate) mod edges;
 pub(crate) mod lattice;
 pub(crate) mod maker;
+pub(crate) mod picture;
 pub(crate) mod regions;
 pub(crate) mod rows;
 mod rules;
@@ -27,7 +28,7 @@ use edges::Edges;
 pub use rules::Rules;
 
 use crate::grid::pzpr::Written;
-use crate::{Info, Journal, Kind, Lint, Loaded, Maker, Puzzle, Start, of, written};
+use crate::{Info, Journal, Kind, Lint, Loaded, Maker, Puzzle, Readable, Start, of, written};
 
 /// The clues of a kind on a board, and all that a kind has to say.
 pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
@@ -42,6 +43,9 @@ pub trait BoardClues: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// What makes boards of it; none where none can be made.
     const MAKER: Option<&'static dyn Maker> = None;
+
+    /// What reads boards of it in pictures; none where they are not read.
+    const READABLE: Option<&'static dyn Readable> = None;
 
     /// Reads the lines of native text.
     ///
@@ -118,6 +122,10 @@ impl<C: BoardClues> Kind for BoardKind<C> {
 
     fn maker(&self) -> Option<&'static dyn Maker> {
         C::MAKER
+    }
+
+    fn readable(&self) -> Option<&'static dyn Readable> {
+        C::READABLE
     }
 }
 

@@ -79,7 +79,7 @@ impl Regions {
     }
 
     /// The regions of these names, numbered in the order of their first cells.
-    fn numbered<T: PartialEq>(size: [u16; 2], names: &[T]) -> Regions {
+    pub fn numbered<T: PartialEq>(size: [u16; 2], names: &[T]) -> Regions {
         let mut known: Vec<&T> = Vec::new();
         let mut number = |name| match known.iter().position(|other| *other == name) {
             Some(number) => number as u8,

@@ -3,6 +3,7 @@
 
 use super::counter::{Counts, Told};
 use super::tiles::Tiles;
+use nazo_vision::numbers::{self, Values};
 use nazo_vision::plain::{Piece, Run, beside, runs};
 use nazo_vision::{Net, View};
 
@@ -16,11 +17,8 @@ const FRAME: f32 = 0.16;
 const LEAST_SURE: f32 = 0.5;
 const LEAST_SIGN: f32 = 0.6;
 
-/// What else a digit may be that is less likely than this is left out.
+/// Where it is less likely than this that there are so many flags, a number does not count them.
 const UNLIKELY: f32 = 0.02;
-
-/// What a digit is worth at most that the network for the digits of cells takes for another.
-const DISPUTED: f32 = 0.3;
 
 /// The share of a board's tiles that mines are in any program. Other numbers count something else.
 const MINED: std::ops::RangeInclusive<f32> = 0.04..=0.45;
@@ -36,12 +34,6 @@ const BY_CHANCE: f32 = 0.04;
 const LEAST_HEIGHT: f32 = 0.55;
 const LEAST_WIDTH: f32 = 0.6;
 const BARS: (f32, f32) = (0.85, 1.15);
-
-/// The most digits of a number.
-const MOST_DIGITS: usize = 3;
-
-/// What a number may be, with the probability of each, likeliest first.
-type Values = Vec<(i32, f32)>;
 
 /// What stands in a run of pieces.
 enum Text {
@@ -95,45 +87,6 @@ fn class(crop: &[f32]) -> (usize, f32) {
     best.unwrap_or((0, 0.0))
 }
 
-/// The digits that a piece may be; none where it is something else.
-fn digits(piece: &Piece) -> Option<Values> {
-    let found = Net::counters().and_then(|net| net.probabilities(&piece.crop)).ok()?;
-    let mut digits: Values =
-        (0..10).map(|digit| (digit, found.get(1 + digit as usize).copied().unwrap_or(0.0))).collect();
-    digits.sort_by(|one, other| other.1.total_cmp(&one.1));
-    let (likeliest, p) = *digits.first()?;
-    if p < LEAST_SURE {
-        return None;
-    }
-    // Many more fonts are known to the network that reads cells. It knows no 0.
-    if likeliest > 0 {
-        let cell = Net::digits().and_then(|net| net.probabilities(&piece.in_cell())).ok()?;
-        let other = (1..=9).max_by(|one, other| cell[*one].total_cmp(&cell[*other])).unwrap_or(0);
-        if other != likeliest as usize {
-            digits.iter_mut().for_each(|(_, p)| *p = p.min(DISPUTED));
-        }
-    }
-    digits.retain(|(_, p)| *p >= UNLIKELY);
-    Some(digits)
-}
-
-/// The number that pieces are; none where one of them is no digit, or there are none or too many.
-fn value(pieces: &[Piece]) -> Option<Values> {
-    if !(1..=MOST_DIGITS).contains(&pieces.len()) {
-        return None;
-    }
-    let mut values: Values = vec![(0, 1.0)];
-    for piece in pieces {
-        let digits = digits(piece)?;
-        let longer =
-            values.iter().flat_map(|(value, p)| digits.iter().map(move |(digit, q)| (value * 10 + digit, p * q)));
-        values = longer.filter(|(_, p)| *p >= UNLIKELY).collect();
-    }
-    values.sort_by(|one, other| other.1.total_cmp(&one.1));
-    let sure = values.first().is_some_and(|(_, p)| *p >= LEAST_SURE);
-    sure.then_some(values)
-}
-
 /// What stands in a run, but for signs that are close to it, and where.
 fn text(run: &Run) -> Option<(Text, [f32; 4])> {
     let classes: Vec<usize> = run.pieces.iter().map(|piece| class(&piece.crop).0).collect();
@@ -156,10 +109,10 @@ fn text(run: &Run) -> Option<(Text, [f32; 4])> {
     let at = pieces.iter().map(|piece| piece.at).reduce(around)?;
     let strokes: Vec<usize> = (0..pieces.len()).filter(|at| classes[*at] == Net::STROKE).collect();
     let text = match strokes.as_slice() {
-        [] => Text::Number(value(pieces)?),
+        [] => Text::Number(numbers::number(pieces)?),
         [stroke] => {
             let (flags, all) = pieces.split_at(*stroke);
-            Text::Shares(value(flags)?, value(all.get(1..)?)?)
+            Text::Shares(numbers::number(flags)?, numbers::number(all.get(1..)?)?)
         }
         _ => return None,
     };

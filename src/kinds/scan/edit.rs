@@ -77,8 +77,12 @@ pub struct Lack {
     pub said: Phrase,
 }
 
-/// What a person calls [`Spot::Total`].
-pub const TOTAL: Phrase = Phrase::fixed("Number of mines", "地雷の数");
+/// What a person calls [`Spot::Total`] where a kind says nothing else: by itself, within a sentence, and in a word.
+pub const TOTAL: [Phrase; 3] = [
+    Phrase::fixed("Number of mines", "地雷の数"),
+    Phrase::fixed("the number of mines", "地雷の数"),
+    Phrase::fixed("Mines", "地雷"),
+];
 
 /// What so many different digits from 1 to `digits` can add up to; none where there are not so many.
 pub fn sums_of(cells: usize, digits: usize) -> Option<RangeInclusive<usize>> {

@@ -29,6 +29,11 @@ pub enum Side {
     Right,
 }
 
+impl Side {
+    /// Each of them.
+    pub const ALL: [Side; 4] = [Side::Top, Side::Left, Side::Bottom, Side::Right];
+}
+
 impl Frame {
     /// All lines of a board as it is.
     pub fn of(scan: &Scan) -> Frame {

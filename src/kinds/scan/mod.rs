@@ -2,11 +2,13 @@
 //! with nothing read is what a person types a puzzle into from paper.
 
 mod alike;
+mod cut;
 mod edit;
 mod frame;
 mod judge;
 mod mend;
 
+pub use cut::cut;
 pub use edit::{BLANK, Flip, Imbalance, Lack, NoGroup, Paper, TOTAL, Takes, UNKNOWN, sums_of};
 pub use frame::{Frame, Side};
 pub use judge::{Standing, standing};
@@ -30,7 +32,7 @@ pub enum Spot {
     Right(usize, usize),
     /// The wall between a cell and the one below it.
     Below(usize, usize),
-    /// The number that is told of the whole board: how many mines there are.
+    /// The number that is told of the whole board: how many mines there are, or how many stars in a row.
     Total,
 }
 

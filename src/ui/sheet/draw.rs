@@ -15,7 +15,7 @@ use crate::ui::view::geometry::Geometry;
 use crate::ui::view::text::{Line, line, put_all, shorten, wrap};
 use crate::ui::view::{self, popup};
 use nazo_core::scene::{Mark, Scene};
-use nazo_core::words::Phrase;
+use nazo_core::words::{Phrase, phrase};
 use nazo_kinds::scan::Spot;
 
 /// The fewest and the most columns of a panel.
@@ -446,7 +446,7 @@ impl Sheet {
     fn worded(&self, (key, what): &Hint) -> Hint {
         let said = match (*key, self.scan.kind.flip()) {
             ("e" | "g", Some(flip)) => flip.name.clone(),
-            ("1-9", _) if self.scan.total.is_some() => return ("0-8 F", what.clone()),
+            ("1-9", Some(_)) if self.scan.total.is_some() => return ("0-8 F", what.clone()),
             ("v g", None) if self.scan.corners.is_empty() => Phrase::fixed("region", "ブロック"),
             ("1-9", None) if self.scan.corners.is_empty() => return (self.digits(), what.clone()),
             ("g", None) if self.scan.corners.is_empty() => Phrase::fixed("make it a region", "ブロックにする"),
@@ -462,7 +462,7 @@ impl Sheet {
             "1-9" if self.scan.corners.is_empty() && !has_total => {
                 (self.digits(), Phrase::fixed("type what stands there", "数字の入力"))
             }
-            "1-9" if has_total => {
+            "1-9" if has_total && flips => {
                 ("0-8", Phrase::fixed("type a number; F is a flag, - nothing known", "数字の入力。Fは旗、-は不明"))
             }
             "1-9" if flips => (
@@ -474,7 +474,10 @@ impl Sheet {
                      になります",
                 ),
             ),
-            "Tab" if has_total => ("Tab", Phrase::fixed("to the number of mines, and back", "地雷の数との切り替え")),
+            "Tab" if has_total => {
+                let [_, total, _] = self.scan.kind.total_called();
+                ("Tab", phrase!([total], "to {total}, and back", "{total}との切り替え"))
+            }
             "Tab" if flips => {
                 ("Tab", Phrase::fixed("from the sum down to the one across, and back", "縦と横の合計の切り替え"))
             }

@@ -138,8 +138,9 @@ impl Sheet {
             known => known.to_string(),
         };
         let doubt = self.doubt(Spot::Total).map(|doubt| format!(" {}", doubt.symbol(self.settings.glyphs.fine)));
+        let [.., word] = self.scan.kind.total_called();
         Some(vec![
-            (format!("{} ", Phrase::fixed("Mines", "地雷").get(lang)), Part::Dim),
+            (format!("{} ", word.get(lang)), Part::Dim),
             (format!(" {value} "), if is_here { Part::Cursor } else { Part::Text }),
             (doubt.unwrap_or_default(), Part::Sign),
         ])

@@ -2,7 +2,7 @@
 
 use super::Sheet;
 use nazo_core::words::{Lang, Phrase, capital, square};
-use nazo_kinds::scan::{BLANK, DOUBTFUL, Glyph, Origin, Refusal, Spot, Standing, TOTAL, Trust, trust};
+use nazo_kinds::scan::{BLANK, DOUBTFUL, Glyph, Origin, Refusal, Spot, Standing, Trust, trust};
 
 /// What is wrong with a spot, or may be; the sign beside it says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -186,7 +186,10 @@ impl Sheet {
         match (spot, self.scan.sum_called(spot)) {
             (Spot::Right(..), _) => wall(["right of", "右"], (row, col + 1)),
             (Spot::Below(..), _) => wall(["below", "下"], (row + 1, col)),
-            (Spot::Total, _) => [TOTAL, Phrase::fixed("Mines", "地雷"), Phrase::fixed("Mines", "地雷")],
+            (Spot::Total, _) => {
+                let [name, _, word] = self.scan.kind.total_called();
+                [name, word.clone(), word]
+            }
             (_, Some(sum)) => {
                 let (sum, sum_ja) = (capital(sum.get(Lang::En)), sum.get(Lang::Ja));
                 let said = format!("{ja}の{sum_ja}");

@@ -9,12 +9,12 @@ mod tints;
 use super::givens::model;
 use super::{Areas, Layout, sheet};
 use crate::Readable;
-use crate::scan::{Clue, Glyph, Partition, Scan, Spot};
+use crate::scan::{self, Clue, Glyph, Partition, Scan, Spot};
 use nazo_core::puzzle::{Candidate, Cell, Constraint, ConstraintId, Form, ModelBuilder, Rule, Value};
 use nazo_core::rules;
 use nazo_core::words::{self, Phrase};
 use nazo_vision::squares::Squares;
-use nazo_vision::{Heavy, Sized, View};
+use nazo_vision::{Sized, View};
 
 /// Nothing in a cell.
 pub(super) const BLANK: &str = ".";
@@ -40,48 +40,21 @@ pub(super) fn scan(kind: &'static dyn Readable, squares: &Squares, fit: f32) -> 
     Scan { mesh, cells, fit, header, ..Scan::blank(kind, size, size) }
 }
 
-/// How much heavier the lightest of thick lines is at least than the heaviest of the others, as a factor, and how much of the
-/// heaviest line of all lies between them.
-const HEAVIER: f32 = 1.3;
-const APART: f32 = 0.08;
-
 /// The same board with regions in place of boxes, where its thick lines cut it so: in as many parts as it has rows, each of as
-/// many cells. That lines which mean something else do so by chance is next to impossible.
+/// many cells, which are not the usual boxes.
 pub(super) fn with_regions(scan: Scan, view: &View) -> Scan {
-    let Some(mesh) = scan.mesh.as_ref().filter(|_| scan.rows == scan.cols) else { return scan };
-    let heavy = Heavy::of(view.grey(), mesh);
-    let mut weights: Vec<f32> =
-        heavy.right.iter().chain(&heavy.below).copied().filter(|weight| *weight > 0.0).collect();
-    weights.sort_by(f32::total_cmp);
-    let most = weights.last().copied().unwrap_or(0.0);
-    let is_apart = |pair: &&[f32]| matches!(pair, [less, more] if *more >= less * HEAVIER + most * APART);
-    let least = |pair: &[f32]| pair.iter().sum::<f32>() / 2.0;
-    let found = weights.windows(2).rev().filter(is_apart).find_map(|pair| regions(&heavy, least(pair), scan.rows));
-    Scan { walls: found.or(scan.walls), ..scan }
-}
-
-/// The regions between lines that are at least so heavy; none where these are no regions, or the usual boxes.
-fn regions(heavy: &Heavy, least: f32, size: usize) -> Option<Partition> {
-    let has = |weights: &[f32], is_last: &dyn Fn(usize) -> bool| -> Vec<bool> {
-        weights.iter().enumerate().map(|(at, weight)| is_last(at) || *weight >= least).collect()
-    };
-    let has_right = has(&heavy.right, &|at| at % size + 1 == size);
-    let has_below = has(&heavy.below, &|at| at / size + 1 == size);
-    let found = Partition::of(has_right, has_below, 1.0);
-    let parts = found.parts(size, size);
-    let counted = |first: usize| parts.iter().filter(|part| **part == first).count();
-    let is_whole = parts.iter().all(|first| counted(*first) == size);
-    // A line within a region leads nowhere: these are no regions then.
-    let parts_cells = |at: usize, other: usize| parts.get(at) != parts.get(other);
-    let walls = found.has_right.iter().enumerate().filter(|(at, _)| at % size + 1 < size);
-    let mut right = walls.map(|(at, has)| *has == parts_cells(at, at + 1));
-    let walls = found.has_below.iter().enumerate().filter(|(at, _)| at / size + 1 < size);
-    let mut below = walls.map(|(at, has)| *has == parts_cells(at, at + size));
+    let size = scan.rows;
+    let Some(mesh) = scan.mesh.as_ref().filter(|_| size == scan.cols) else { return scan };
     let usual = Layout::plain(size).ok();
-    let is_usual = usual.is_some_and(|usual| {
-        (0..size * size).all(|at| parts.get(at).is_some_and(|first| usual.area_of(*first) == usual.area_of(at)))
-    });
-    (is_whole && right.all(|is_so| is_so) && below.all(|is_so| is_so) && !is_usual).then_some(found)
+    let are_regions = |parts: &[usize]| {
+        let counted = |first: usize| parts.iter().filter(|part| **part == first).count();
+        let is_usual = usual.as_ref().is_some_and(|usual| {
+            (0..size * size).all(|at| parts.get(at).is_some_and(|first| usual.area_of(*first) == usual.area_of(at)))
+        });
+        parts.iter().all(|first| counted(*first) == size) && !is_usual
+    };
+    let found = scan::cut(view.grey(), mesh, are_regions);
+    Scan { walls: found.or(scan.walls), ..scan }
 }
 
 /// What stands in each cell, by the probabilities of nothing and of each digit.

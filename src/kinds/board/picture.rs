@@ -1,0 +1,325 @@
+//! Boards in pictures and on the sheet, for kinds whose lattice with what stands in its cells is the whole reading. A kind says
+//! where its board lies and what its clues make of what was read ([`Pictured`]).
+
+use nazo_core::puzzle::{Budget, ConstraintId, Form};
+use nazo_core::scene::Scene;
+use nazo_core::words::Phrase;
+use nazo_vision::numbers::{self, Values};
+use nazo_vision::plain::{Run, runs};
+use nazo_vision::{Mesh, Plane, View};
+
+use super::rows::{Numbers, Sides};
+use super::{BoardClues, BoardKind, BoardPuzzle};
+use crate::scan::{BLANK, Clue, Clues, Glyph, Imbalance, Paper, Scan, Side, Spot, TOTAL, Takes, UNKNOWN};
+use crate::{Info, Puzzle, Readable};
+
+/// How far from its sides what stands in a cell is looked for, and how far from its middle that stands at most, in cells.
+const INSET: f32 = 0.14;
+const OFF: f32 = 0.2;
+
+/// By how many grey levels something in a cell differs from it at least.
+const LIVELY: u8 = 36;
+
+/// How likely something that looks like no number is what cannot be told.
+const NO_NUMBER: f32 = 0.5;
+
+/// How well the lines of a lattice are seen, and how sure what stands in its cells is on the average, at least.
+const LEAST_SEEN: f32 = 0.6;
+const LEAST_SURE: f32 = 0.7;
+
+/// What is promised of it at most where a lattice is seen: kinds with more to tell them by look first.
+const PROMISE: f32 = 0.99;
+
+/// A board that is seen.
+pub(crate) struct Board {
+    pub mesh: Mesh,
+    /// How well, from 0 to 1.
+    pub seen: f32,
+    /// In which of its cells something stands.
+    pub lively: Vec<bool>,
+}
+
+/// What a kind on a board says of its pictures.
+pub(crate) trait Pictured: BoardClues {
+    /// The sorts of empty boards that it is typed into.
+    const PAPERS: &'static [Paper];
+
+    /// As [`Readable::glance`].
+    fn glance(view: &View) -> f32 {
+        PROMISE * view.promise_of_grids()
+    }
+
+    /// As [`Readable::scan`].
+    fn seen(view: &View) -> Option<Scan>;
+
+    /// The clues that were read or typed, whether or not they can stand together.
+    fn told(scan: &Scan) -> Option<Self>;
+
+    /// As [`Readable::takes`].
+    fn takes(scan: &Scan, spot: Spot, typed: &str) -> Takes;
+
+    /// As [`Readable::others`].
+    fn others(_scan: &Scan) -> Vec<Scan> {
+        Vec::new()
+    }
+
+    /// As [`Readable::gaps`].
+    fn gaps(_scan: &Scan) -> Vec<Spot> {
+        Vec::new()
+    }
+
+    /// As [`Readable::total_called`].
+    fn total_called() -> [Phrase; 3] {
+        TOTAL
+    }
+
+    /// As [`Readable::tally`].
+    fn tally(scan: &Scan) -> Phrase {
+        let clues = clued(scan).count();
+        let s = if clues == 1 { "" } else { "s" };
+        Phrase::new(format!("{clues} clue{s}"), format!("手がかり{clues}"))
+    }
+}
+
+/// The spots at which something stands, in reading order.
+fn clued(scan: &Scan) -> impl Iterator<Item = Spot> + '_ {
+    let cells = scan.cells.iter().enumerate().filter(|(_, glyph)| !matches!(glyph.value.as_str(), "" | BLANK));
+    cells.map(|(at, _)| Spot::Cell(at / scan.cols.max(1), at % scan.cols.max(1)))
+}
+
+fn puzzle<C: Pictured>(scan: &Scan) -> Option<BoardPuzzle<C>> {
+    Some(BoardPuzzle { clues: C::told(scan)?, info: Info::default() })
+}
+
+impl<C: Pictured> Readable for BoardKind<C> {
+    fn glance(&self, view: &View) -> f32 {
+        C::glance(view)
+    }
+
+    fn scan(&self, view: &View, budget: &Budget) -> Option<Scan> {
+        budget.check().ok()?;
+        C::seen(view)
+    }
+
+    fn clues(&self, scan: &Scan) -> Option<Clues> {
+        let model = puzzle::<C>(scan)?.model();
+        // Clues come in the order in which they stand on the board.
+        let rules = model.constraints().iter().zip(0..).filter(|(rule, _)| rule.form == Form::Clue);
+        let clue = |(spot, (_, id))| Clue { spot, id: ConstraintId(id), others: Vec::new() };
+        let clues = clued(scan).zip(rules).map(clue).collect();
+        Some(Clues { model, clues })
+    }
+
+    fn others(&self, scan: &Scan) -> Vec<Scan> {
+        C::others(scan)
+    }
+
+    fn typeset(&self, scan: &Scan) -> String {
+        puzzle::<C>(scan).and_then(|puzzle| puzzle.write("native", None)).unwrap_or_default()
+    }
+
+    fn papers(&self) -> &'static [Paper] {
+        C::PAPERS
+    }
+
+    fn sketch(&self, scan: &Scan) -> Option<Scene> {
+        Some(puzzle::<C>(scan)?.scene())
+    }
+
+    fn takes(&self, scan: &Scan, spot: Spot, typed: &str) -> Takes {
+        C::takes(scan, spot, typed)
+    }
+
+    fn written(&self, _scan: &Scan, _spot: Spot, typed: &str) -> String {
+        // The question mark is the key that asks.
+        if typed == NOT_TOLD { UNKNOWN } else { typed }.to_string()
+    }
+
+    fn total_called(&self) -> [Phrase; 3] {
+        C::total_called()
+    }
+
+    fn tally(&self, scan: &Scan) -> Phrase {
+        C::tally(scan)
+    }
+
+    fn gaps(&self, scan: &Scan) -> Vec<Spot> {
+        C::gaps(scan)
+    }
+
+    fn imbalance(&self, _scan: &Scan) -> Option<Imbalance> {
+        None
+    }
+}
+
+/// What is typed for a number that is not told.
+pub(crate) const NOT_TOLD: &str = "-";
+
+/// An empty board; none where a side is too short or too long.
+pub(crate) fn blank<C: Pictured>(rows: usize, cols: usize, sides: Sides) -> Option<Scan> {
+    let is_side = |side: usize| u16::try_from(side).is_ok_and(|side| sides.contains(&side));
+    (is_side(rows) && is_side(cols)).then(|| Scan::blank(&const { BoardKind::<C>::new() }, rows, cols))
+}
+
+/// The numbers on a board, with what stands for one that is not told.
+pub(crate) fn numbers(scan: &Scan, unknown: u8) -> Numbers {
+    let number = |glyph: &Glyph| if glyph.value == UNKNOWN { Some(unknown) } else { glyph.value.parse().ok() };
+    Numbers { size: size(scan), cells: scan.cells.iter().map(number).collect() }
+}
+
+/// How many rows and columns a board has.
+pub(crate) fn size(scan: &Scan) -> [u16; 2] {
+    [scan.rows, scan.cols].map(|side| u16::try_from(side).unwrap_or(u16::MAX))
+}
+
+/// The boards whose lines are seen, with which of their cells something stands in.
+pub(crate) fn lined(view: &View) -> impl Iterator<Item = Board> + '_ {
+    view.grids().iter().filter(|placed| placed.seen >= LEAST_SEEN).map(|placed| {
+        let mesh = whole(view, view.refitted(&placed.mesh));
+        let lively = lively(view, &mesh);
+        Board { mesh, seen: placed.seen, lively }
+    })
+}
+
+/// A board with one line of cells more on each side on which one is seen: what is thick around a small board is no single line by
+/// its steps of brightness.
+fn whole(view: &View, mesh: Mesh) -> Mesh {
+    Side::ALL.into_iter().fold(mesh, |mesh, side| {
+        let [above, left, below, right] = Side::ALL.map(|other| usize::from(other == side));
+        let node = |row: usize, col: usize| mesh.place(col as f32 - left as f32, row as f32 - above as f32);
+        let more = Mesh::new(mesh.rows() + above + below, mesh.cols() + left + right, node);
+        if is_ruled(view.grey(), &more, side) { more } else { mesh }
+    })
+}
+
+/// Whether lines are seen beyond the last cells on a side, and between them.
+fn is_ruled(grey: &Plane, mesh: &Mesh, side: Side) -> bool {
+    let (rows, cols) = (mesh.rows() as f32, mesh.cols() as f32);
+    let place = |along: f32, deep: f32| match side {
+        Side::Top => mesh.place(along, deep),
+        Side::Bottom => mesh.place(along, rows - deep),
+        Side::Left => mesh.place(deep, along),
+        Side::Right => mesh.place(cols - deep, along),
+    };
+    let is_line = |from: [f32; 2], to: [f32; 2]| {
+        let ((x, y), (other_x, other_y)) = (place(from[0], from[1]), place(to[0], to[1]));
+        is_lively(grey, [x.min(other_x), y.min(other_y), x.max(other_x), y.max(other_y)])
+    };
+    let count = if matches!(side, Side::Top | Side::Bottom) { mesh.cols() } else { mesh.rows() };
+    let outer = |at: usize| is_line([at as f32 + 0.3, -INSET], [at as f32 + 0.7, 0.3]);
+    let between = |at: usize| is_line([at as f32 - INSET, 0.3], [at as f32 + INSET, 0.7]);
+    (0..count).all(outer) && (0..=count).all(between)
+}
+
+/// Whether something stands in each cell of a board.
+pub(crate) fn lively(view: &View, mesh: &Mesh) -> Vec<bool> {
+    inner(mesh).map(|at| is_lively(view.grey(), at)).collect()
+}
+
+/// Whether something stands in a part of a picture.
+fn is_lively(grey: &Plane, at: [f32; 4]) -> bool {
+    let [left, top, right, bottom] = at.map(|at| at.max(0.0) as usize);
+    let rows = (top..bottom.min(grey.height())).filter_map(|y| grey.row(y).get(left..right.min(grey.width())));
+    let (least, most) = rows.flatten().fold((255, 0), |(least, most), grey| (*grey.min(&least), *grey.max(&most)));
+    most.saturating_sub(least) >= LIVELY
+}
+
+/// The inner parts of the cells of a board: left, top, right, bottom, in pixels.
+fn inner(mesh: &Mesh) -> impl Iterator<Item = [f32; 4]> + '_ {
+    let cells = (0..mesh.rows()).flat_map(|row| (0..mesh.cols()).map(move |col| (row as f32, col as f32)));
+    cells.map(|(row, col)| {
+        let (left, top) = mesh.place(col + INSET, row + INSET);
+        let (right, bottom) = mesh.place(col + 1.0 - INSET, row + 1.0 - INSET);
+        [left, top, right, bottom]
+    })
+}
+
+/// A board with numbers up to `most` in its lively cells, and what `odd` says where something else stands; none where too
+/// little of it is sure.
+pub(crate) fn read<C: Pictured>(view: &View, board: Board, odd: &str, most: i32) -> Option<Scan> {
+    let Board { mesh, seen, lively } = board;
+    let glyph = |at: [f32; 4]| match number(view.grey(), at) {
+        Some(values) if values.iter().any(|(value, _)| *value <= most) => told(values, most),
+        _ => Glyph::read(vec![(odd.to_string(), NO_NUMBER)]),
+    };
+    let blank = || Glyph::read(vec![(BLANK.to_string(), 1.0)]);
+    let cells: Vec<Glyph> =
+        inner(&mesh).zip(&lively).map(|(at, is_lively)| if *is_lively { glyph(at) } else { blank() }).collect();
+    let read = cells.iter().zip(lively).filter(|(_, is_lively)| *is_lively);
+    let (sum, count) = read.fold((0.0, 0), |(sum, count), (glyph, _)| (sum + glyph.confidence(), count + 1));
+    let sure = sum / count.max(1) as f32;
+    let (rows, cols) = (mesh.rows(), mesh.cols());
+    let blank = Scan::blank(&const { BoardKind::<C>::new() }, rows, cols);
+    (sure >= LEAST_SURE).then_some(Scan { mesh: Some(mesh), cells, fit: seen * sure, ..blank })
+}
+
+/// A number that was read, or nothing.
+fn told(values: Values, most: i32) -> Glyph {
+    let mut options: Vec<(String, f32)> =
+        values.into_iter().filter(|(value, _)| *value <= most).map(|(value, p)| (value.to_string(), p)).collect();
+    let rest = 1.0 - options.iter().map(|(_, p)| p).sum::<f32>();
+    options.push((BLANK.to_string(), rest.max(0.0)));
+    Glyph::read(options)
+}
+
+/// The number in the middle of a part of a picture.
+fn number(grey: &Plane, at: [f32; 4]) -> Option<Values> {
+    let middle = |at: [f32; 4]| ((at[0] + at[2]) / 2.0, (at[1] + at[3]) / 2.0);
+    let (cell, here) = ((at[2] - at[0]) / (1.0 - 2.0 * INSET), middle(at));
+    let is_central = |run: &Run| {
+        let (x, y) = middle(run.at);
+        (x - here.0).abs().max((y - here.1).abs()) <= OFF * cell
+    };
+    let sure = |values: &Values| values.first().map_or(0.0, |(_, p)| *p);
+    let read =
+        runs(grey, at, cell).into_iter().filter(is_central).filter_map(|run| numbers::number_in_cell(&run.pieces));
+    read.max_by(|one, other| sure(one).total_cmp(&sure(other)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scan::{Standing, standing};
+    use crate::{Kind, kind_named};
+
+    fn typed(kind: &str, size: usize, values: &[(Spot, &str)]) -> (&'static dyn Readable, Scan) {
+        let kind = kind_named(kind).and_then(Kind::readable).expect("it is read");
+        let mut scan = (kind.papers()[0].blank)(size, size).expect("there is such a board");
+        for (spot, value) in values {
+            assert!(matches!(kind.takes(&scan, *spot, value), Takes::Whole | Takes::Stands), "{value}");
+            let value = kind.written(&scan, *spot, value);
+            scan.set(*spot, &value);
+        }
+        (kind, scan)
+    }
+
+    fn stands(scan: &Scan) -> Standing {
+        standing(scan, &Budget::unlimited()).expect("the engine works")
+    }
+
+    #[test]
+    fn numbers_are_typed_in_and_told_where_they_clash() {
+        let (kind, scan) = typed("slitherlink", 2, &[(Spot::Cell(0, 0), "1"), (Spot::Cell(0, 1), "0")]);
+        assert_eq!(kind.typeset(&scan), "slitherlink\n10\n..\n");
+        assert!(matches!(stands(&scan), Standing::Unique { .. }));
+        assert_eq!(kind.takes(&scan, Spot::Cell(0, 0), "4"), Takes::No);
+        let (kind, scan) = typed("slitherlink", 2, &[(Spot::Cell(0, 0), "0"), (Spot::Cell(0, 1), "3")]);
+        assert_eq!(stands(&scan), Standing::None { clash: vec![Spot::Cell(0, 0), Spot::Cell(0, 1)] });
+        assert_eq!(kind.tally(&scan), Phrase::fixed("2 clues", "手がかり2"));
+        let (kind, scan) = typed("nurikabe", 3, &[(Spot::Cell(0, 0), "-"), (Spot::Cell(2, 2), "12")]);
+        assert_eq!(kind.typeset(&scan), "nurikabe\n?..\n...\n..C\n");
+        assert_eq!(kind.takes(&scan, Spot::Cell(0, 0), "36"), Takes::No);
+    }
+
+    #[test]
+    fn a_star_battle_has_a_region_for_every_row() {
+        let (kind, mut scan) = typed("starbattle", 5, &[(Spot::Total, "1")]);
+        assert_eq!(stands(&scan), Standing::Incomplete { spots: vec![Spot::Cell(0, 0)] });
+        for cells in [&[0, 5, 6, 7][..], &[1, 2], &[10, 11, 12, 13, 15, 16, 17, 18, 20, 21], &[22, 23, 24]] {
+            scan.group(cells).expect("they touch");
+        }
+        assert_eq!(kind.typeset(&scan), "starbattle\nstars: 1\nABBCC\nAAACC\nDDDDC\nDDDDC\nDDEEE\n");
+        assert!(matches!(stands(&scan), Standing::Unique { .. }));
+        assert!(kind.sketch(&scan).is_some() && (kind.papers()[0].blank)(5, 6).is_none());
+    }
+}
