@@ -50,6 +50,8 @@ pub struct Wanted {
     pub as_read: bool,
     /// Which of several boards in the picture: 0 for the one that is seen first, then those beside it.
     pub board: usize,
+    /// How many pixels a part of the picture has at least that is looked at by itself.
+    pub least: f32,
 }
 
 /// Why nothing was read in a picture.
@@ -189,7 +191,7 @@ fn look_beside(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight
     let found = others.swap_remove(wanted.board - 1).sight;
     match wanted {
         Wanted { kind: None, as_read: false, .. } => Ok(found),
-        Wanted { kind, as_read, .. } => look(found.view, Wanted { kind, as_read, board: 0 }, budget),
+        Wanted { kind, as_read, .. } => look(found.view, Wanted { kind, as_read, ..Wanted::default() }, budget),
     }
 }
 
