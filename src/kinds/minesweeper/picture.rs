@@ -34,21 +34,8 @@ pub(super) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
     let counter = counter.filter(|counter| !is_sure || counter.total.confidence() >= DOUBTFUL);
     let (total_at, total_of) = (counter.as_ref().map(|counter| counter.at), counter.as_ref().and_then(|it| it.of));
     let total = counter.map_or(Glyph::typed(BLANK), |counter| counter.total);
-    Some(Scan {
-        kind: &MINESWEEPER,
-        rows: tiles.mesh.rows(),
-        cols: tiles.mesh.cols(),
-        cells,
-        fit,
-        mesh: Some(tiles.mesh),
-        corners: Vec::new(),
-        walls: None,
-        header: Vec::new(),
-        total: Some(total),
-        total_at,
-        total_of,
-        rival: Vec::new(),
-    })
+    let blank = Scan::blank(&MINESWEEPER, tiles.mesh.rows(), tiles.mesh.cols());
+    Some(Scan { cells, fit, mesh: Some(tiles.mesh), total: Some(total), total_at, total_of, ..blank })
 }
 
 /// The rules that were read: the numbers. A position is looked at, not solved, so none of them is doubted by itself.
