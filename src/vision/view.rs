@@ -201,6 +201,11 @@ impl View {
         self.spots.get_or_init(|| spots::boards(self.small()))
     }
 
+    /// Whether most of what is written in it lies on its side.
+    pub fn lies(&self) -> bool {
+        spots::lie(self.small())
+    }
+
     /// Where brightness changes.
     fn steps(&self) -> &Steps {
         self.steps.get_or_init(|| Steps::of(&self.small().grey))
