@@ -43,7 +43,8 @@ pub struct ScanArgs {
 
 impl ScanArgs {
     fn wanted(&self) -> Wanted {
-        Wanted { kind: self.kind, as_read: self.no_repair, board: usize::from(self.board) - 1 }
+        let board = usize::from(self.board) - 1;
+        Wanted { kind: self.kind, as_read: self.no_repair, board, ..Wanted::default() }
     }
 }
 

@@ -70,7 +70,9 @@ pub fn others(sight: &Sight, budget: &Budget) -> Vec<Other> {
 fn board_in(picture: &Picture, part: Area, own: Area, budget: &Budget) -> Option<Other> {
     let [left, top, right, bottom] = part;
     let view = Arc::new(View::new(picture.cut((left, top), (right, bottom))));
-    let sight = look(view, Wanted::default(), &budget.part(WORK)).ok()?;
+    // What had to be changed would not be told, nor what is too small.
+    let wanted = Wanted { as_read: true, least: LEAST_AREA * size(own), ..Wanted::default() };
+    let sight = look(view, wanted, &budget.part(WORK)).ok()?;
     let inner = area(&sight)?;
     // A part is cut at whole pixels.
     let (x, y) = (left.floor(), top.floor());
@@ -124,7 +126,7 @@ pub(super) fn area(sight: &Sight) -> Option<Area> {
     (left < right && top < bottom).then_some([left, top, right, bottom])
 }
 
-fn size([left, top, right, bottom]: Area) -> f32 {
+pub(super) fn size([left, top, right, bottom]: Area) -> f32 {
     (right - left) * (bottom - top)
 }
 

@@ -7,7 +7,7 @@ use nazo_core::puzzle::Budget;
 use nazo_kinds::scan::{Sight, Trust};
 use nazo_vision::{View, gutters};
 
-use super::beside::{Area, area};
+use super::beside::{Area, area, size};
 use super::picture::{Wanted, look};
 
 /// Work that is spent on one part of a picture, in the units of [`Budget`].
@@ -23,7 +23,8 @@ pub(super) fn first(view: &Arc<View>, whole: Option<&Sight>, wanted: Wanted, bud
     if whole.is_some_and(|whole| whole.trust == Trust::Sure) {
         return None;
     }
-    let parts = gutters::parts(view.grey());
+    let mut parts = gutters::parts(view.grey());
+    parts.retain(|part| size(*part) >= wanted.least);
     let refused = |sight: &Sight| matches!(sight.trust, Trust::Refused(_));
     let rival = whole.filter(|whole| !refused(whole));
     if rival.is_some_and(|rival| !is_across(rival, &parts)) {

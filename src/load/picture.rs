@@ -50,6 +50,8 @@ pub struct Wanted {
     pub as_read: bool,
     /// Which of several boards in the picture: 0 for the one that is seen first, then those beside it.
     pub board: usize,
+    /// How many pixels a part of the picture has at least that is looked at by itself.
+    pub least: f32,
 }
 
 /// Why nothing was read in a picture.
@@ -125,7 +127,7 @@ impl From<SolveError> for SightError {
     }
 }
 
-/// Reads the puzzle in a picture file: as it lies, and where no board is seen so, turned by quarters.
+/// Reads the puzzle in a picture file: as it lies, and where that is not sure and what is written lies on its side, turned.
 ///
 /// # Errors
 /// It is no picture, no puzzle is seen in it, flags or deadline of `budget` ended the search, or the engine failed. A puzzle that is seen but cannot be trusted is no
@@ -138,16 +140,27 @@ pub fn sight(bytes: &[u8], wanted: Wanted, budget: &Budget) -> Result<Sight, Sig
     let as_it_is = look(view.clone(), wanted, budget);
     let is_refused = |sight: &Sight| matches!(sight.trust, Trust::Refused(_));
     let noted = quarters_noted(bytes);
-    let turns = match &as_it_is {
-        Ok(sight) if noted > 0 && is_refused(sight) => noted..=noted,
-        Err(SightError::NoBoard { .. }) if has_squares(&view) => 1..=3,
-        _ => return as_it_is,
+    let turns: &[usize] = match &as_it_is {
+        Ok(sight) if sight.trust == Trust::Sure => &[],
+        Ok(sight) if noted > 0 && is_refused(sight) => &[noted],
+        Ok(_) | Err(SightError::NoBoard { .. }) if view.lies() => &[1, 3],
+        Err(SightError::NoBoard { .. }) if has_squares(&view) => &[2],
+        _ => &[],
     };
-    // Where nobody says that it lies, it takes more to believe it.
-    let is_upright = |sight: &Sight| if noted > 0 { !is_refused(sight) } else { matches!(sight.trust, Trust::Sure) };
     let turned = |quarters: usize| (1..quarters).fold(view.picture().turned(), |picture, _| picture.turned());
-    let mut looks = turns.filter_map(|quarters| look(Arc::new(View::new(turned(quarters))), wanted, budget).ok());
-    looks.find(is_upright).map_or(as_it_is, Ok)
+    let mut best: Option<Sight> = None;
+    for quarters in turns {
+        let Ok(found) = look(Arc::new(View::new(turned(*quarters))), wanted, budget) else { continue };
+        if found.trust == Trust::Sure {
+            return Ok(found);
+        }
+        // Where nothing tells that it stands on its head, it takes more to believe it.
+        let may_be = !is_refused(&found) && (*quarters != 2 || noted == 2);
+        if may_be && best.as_ref().is_none_or(|best| found.scan.fit > best.scan.fit) {
+            best = Some(found);
+        }
+    }
+    best.map_or(as_it_is, Ok)
 }
 
 /// Whether there seem to be the squares of a puzzle with one solution, whatever stands in them.
@@ -189,7 +202,7 @@ fn look_beside(view: Arc<View>, wanted: Wanted, budget: &Budget) -> Result<Sight
     let found = others.swap_remove(wanted.board - 1).sight;
     match wanted {
         Wanted { kind: None, as_read: false, .. } => Ok(found),
-        Wanted { kind, as_read, .. } => look(found.view, Wanted { kind, as_read, board: 0 }, budget),
+        Wanted { kind, as_read, .. } => look(found.view, Wanted { kind, as_read, ..Wanted::default() }, budget),
     }
 }
 

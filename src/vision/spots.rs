@@ -43,6 +43,9 @@ const MOSTLY: f32 = 0.6;
 /// Fewer signs tell nothing.
 const FEWEST: usize = 6;
 
+/// By what the longer side of a sign exceeds the other one at least to tell how it stands.
+const SLENDER: f32 = 1.2;
+
 /// How far from the middle of its cell a sign stands at most, in cells, and the share of signs that has to.
 const OFF: f32 = 0.13;
 const LEAST_RIGHT: f32 = 0.6;
@@ -89,6 +92,15 @@ pub fn boards(picture: &Small) -> Vec<Placed> {
         grounds(&picture.grey).into_iter().filter_map(|ground| on_ground(&picture.grey, ground)).collect();
     found.sort_by(|one, other| other.0.total_cmp(&one.0));
     found.into_iter().map(|(_, mesh)| Placed { mesh: picture.frame.to_original(&mesh), seen: SEEN }).collect()
+}
+
+/// Whether most of what is written in a picture lies on its side: digits and letters are higher than they are wide.
+pub fn lie(picture: &Small) -> bool {
+    let signs: Vec<Spot> = grounds(&picture.grey).into_iter().flat_map(|ground| spots(&picture.grey, ground)).collect();
+    let is_slender = |long: f32, short: f32| long > SLENDER * short && short >= LEAST_HIGH * SMALLEST;
+    let wide = signs.iter().filter(|spot| is_slender(spot.wide, spot.high)).count();
+    let high = signs.iter().filter(|spot| is_slender(spot.high, spot.wide)).count();
+    wide >= FEWEST && wide as f32 > MOSTLY * (wide + high) as f32
 }
 
 /// The commonest grey levels of a picture.

@@ -210,6 +210,11 @@ impl View {
         self.repeats.get_or_init(|| Repeats::of(&self.grey)).as_ref()
     }
 
+    /// Whether most of what is written in it lies on its side.
+    pub fn lies(&self) -> bool {
+        spots::lie(self.small())
+    }
+
     /// Where brightness changes.
     fn steps(&self) -> &Steps {
         self.steps.get_or_init(|| Steps::of(&self.small().grey))

@@ -248,6 +248,23 @@ fn a_screenshot_is_read_from_every_side() {
     }
 }
 
+/// What is written on its side shows which way any board lies: digits are higher than they are wide.
+#[test]
+fn boards_that_lie_on_their_side_are_read() {
+    let fonts = fonts();
+    let kakuro = kakuro(&text(&files("kakuro", 0, 1)[0]));
+    for (kind, board) in [(Kind::Kakuro, kakuro), (Kind::Minesweeper, mines(&POSITION))] {
+        let drawn = draw(&board, &Style::plain(kind, &fonts, 48.0), &mut Dice::new(1)).png().expect("a picture");
+        let wanted = told(&sight(&drawn, Wanted::default(), &Budget::unlimited()));
+        let upright = nazo_vision::decode(&drawn).expect("a picture");
+        let turned = upright.turned();
+        for picture in [turned.turned().turned(), turned] {
+            let bytes = nazo_vision::encode::png(&picture).expect("a picture");
+            assert_eq!(told(&sight(&bytes, Wanted::default(), &Budget::unlimited())), wanted, "{kind:?}");
+        }
+    }
+}
+
 /// Whether everything is gone through, or a part of it.
 fn is_full() -> bool {
     std::env::var_os("NAZO_FULL").is_some()
@@ -531,6 +548,19 @@ fn what_a_board_shows_elsewhere_tells_what_a_tile_is() {
         };
         let wrong = scan.cells.iter().zip(&truth).filter(|pair| is_wrong(*pair)).count();
         assert_eq!(wrong, 0, "{seed}, {number}: {what}");
+    }
+}
+
+/// Some programs draw a ring of black squares around a board.
+#[test]
+fn a_ring_of_black_squares_is_no_hindrance() {
+    let fonts = fonts();
+    for file in files("kakuro", 0, 1).into_iter().take(4) {
+        let rows: Vec<String> = body(&text(&file)).iter().map(|row| format!("{row} #")).collect();
+        let ringed =
+            format!("kakuro\n{}\n{}\n", rows.join("\n"), ["#"].repeat(rows[0].split_whitespace().count()).join(" "));
+        let sight = read(&kakuro(&ringed), &Style::plain(Kind::Kakuro, &fonts, 40.0), &Wear::none(), &mut Dice::new(1));
+        assert_eq!(told(&sight), original(&ringed), "{file}");
     }
 }
 

@@ -108,6 +108,7 @@ impl Tiles {
             let (class, p) = (self.class(*at), self.probability(*at));
             class > ZERO
                 && p >= SURE_NUMBER
+                && (class >= FLAG || self.can_be(*at, class - ZERO))
                 && (class < FLAG || self.is_covered_ground(&self.looks[*at], others.iter().copied(), side))
         };
         let looks_alike = |at: &usize| self.is_near(self.looks[*at], others.iter().copied(), side, ALIKE);
@@ -198,19 +199,18 @@ impl Tiles {
         if is_unlined && self.is_framed(view, side) {
             return self;
         }
-        if let Some(framed) = self.up_to_frame(picture, side).filter(|_| is_unlined) {
+        let (mut kept, mut next) = (None, self.longer(view, side));
+        // Where covered tiles follow all open ones, their own edges are no frame.
+        let may_end = is_unlined && !self.ending(next.as_ref(), side).is_empty();
+        if let Some(framed) = may_end.then(|| self.up_to_frame(picture, side)).flatten() {
             return framed;
         }
-        let (mut kept, mut next) = (None, self.longer(view, side));
         let mut last: Option<Tiles> = None;
         let (mut lines, mut blank) = (0, 0);
         while let Some(tiles) = next {
             let new = tiles.line(side);
             let known: Vec<usize> = new.iter().copied().filter(|at| self.knows(&tiles, *at, side)).collect();
-            let is_telling = |at: &&usize| {
-                tiles.class(**at) != ZERO && tiles.probability(**at) >= SURE_NUMBER
-                    || self.is_covered_like(&tiles, **at, side)
-            };
+            let is_telling = |at: &&usize| tiles.class(**at) != ZERO && tiles.probability(**at) >= SURE_NUMBER;
             // Buttons may cover half of a line that is seen clearly.
             let telling = known.iter().filter(is_telling).count();
             let tells = telling * TELLING >= new.len();
@@ -285,13 +285,12 @@ impl Tiles {
         (known * MOSTLY.1 >= fresh.len() * MOSTLY.0).then_some(tiles)
     }
 
-    /// Whether a tile of another reading looks like one of this board that is covered, rather than like any other.
-    fn is_covered_like(&self, other: &Tiles, at: usize, side: Side) -> bool {
-        let Some(look) = other.looks.get(at) else { return false };
+    /// Whether a tile looks like one of this board that is covered, rather than like any other.
+    fn is_covered_like(&self, look: Look, side: Side) -> bool {
         let (covered, rest): (Vec<usize>, Vec<usize>) = (0..self.classes.len())
             .partition(|known| self.class(*known) == CLOSED && self.probability(*known) >= SURE_NUMBER);
-        let away = self.away_but(*look, covered.into_iter(), side);
-        away < ALIKE && away < self.away_but(*look, rest.into_iter(), side)
+        let away = self.away_but(look, covered.into_iter(), side);
+        away < ALIKE && away < self.away_but(look, rest.into_iter(), side)
     }
 
     /// Whether a tile of another reading looks like any of this board, but for its outer side, which something else may cover.
@@ -398,7 +397,7 @@ impl Tiles {
         }
     }
 
-    /// The board with one line more; none where the picture ends.
+    /// The board with one line more, in which what looks like its covered tiles is covered; none where the picture ends.
     fn longer(&self, view: &View, side: Side) -> Option<Tiles> {
         let picture = view.picture();
         if self.rest(picture, side) < LEAST_VISIBLE {
@@ -417,7 +416,13 @@ impl Tiles {
         let (mut classes, mut looks) = (Vec::new(), Vec::new());
         for (row, col) in cells {
             let known = is_old(row, col).and_then(|at| Some((self.classes.get(at)?.clone(), *self.looks.get(at)?)));
-            let (class, look) = known.unwrap_or_else(|| self.beyond.seen(picture, &mesh, (row, col)));
+            let (class, look) = known.unwrap_or_else(|| {
+                let (mut class, look) = self.beyond.seen(picture, &mesh, (row, col));
+                if class[ZERO] >= SURE_NUMBER && self.is_covered_like(look, side) {
+                    class.swap(CLOSED, ZERO);
+                }
+                (class, look)
+            });
             classes.push(class);
             looks.push(look);
         }

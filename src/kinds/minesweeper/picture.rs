@@ -34,8 +34,8 @@ pub(super) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
     let counter = counter.filter(|counter| !is_sure || counter.total.confidence() >= DOUBTFUL);
     let (total_at, total_of) = (counter.as_ref().map(|counter| counter.at), counter.as_ref().and_then(|it| it.of));
     let total = counter.map_or(Glyph::typed(BLANK), |counter| counter.total);
-    let (rows, cols, mesh, total) = (tiles.mesh.rows(), tiles.mesh.cols(), Some(tiles.mesh), Some(total));
-    Some(Scan { cells, fit, mesh, total, total_at, total_of, ..Scan::blank(&MINESWEEPER, rows, cols) })
+    let blank = Scan::blank(&MINESWEEPER, tiles.mesh.rows(), tiles.mesh.cols());
+    Some(Scan { cells, fit, mesh: Some(tiles.mesh), total: Some(total), total_at, total_of, ..blank })
 }
 
 /// The rules that were read: the numbers. A position is looked at, not solved, so none of them is doubted by itself.

@@ -61,7 +61,8 @@ const FEW_OF: usize = 100;
 const LEAST_TILES: usize = 20;
 const MOSTLY_COVERED: f32 = 0.3;
 
-/// Nobody reads numbers in tiles of fewer pixels.
+/// Nobody reads numbers in tiles of fewer pixels. What looks like such tiles goes on far: without this the frame of a window is
+/// looked at for ten seconds.
 const LEAST_CELL: f32 = 8.0;
 
 /// How likely another number has to be at least to be taken instead of one that cannot be.
@@ -206,8 +207,7 @@ impl Tiles {
         if best.as_ref().is_some_and(Tiles::is_half_as_large) {
             return None;
         }
-        let is_large = |placed: &Placed| placed.mesh.cell_size().0 >= LEAST_CELL;
-        let small = || Tiles::best(view, view.small_grids().into_iter().filter(is_large).take_while(is_left), |_| true);
+        let small = || Tiles::best(view, view.small_grids().into_iter().take_while(is_left), |_| true);
         judged(best).or_else(|| judged(small().filter(Tiles::is_clear))).or_else(|| {
             // Much can be seen that is half a cell aside.
             let aside = most_promising(view.picture(), places.iter().flat_map(variants).take_while(is_left));
@@ -302,7 +302,7 @@ impl Tiles {
     fn best(view: &View, places: impl Iterator<Item = Placed>, is_meant: impl Fn(&Tiles) -> bool) -> Option<Tiles> {
         let mut best: Option<(f32, Tiles)> = None;
         let mut best_seen = 0.0;
-        for placed in places {
+        for placed in places.filter(|placed| placed.mesh.cell_size().0 >= LEAST_CELL) {
             let clear = best.as_ref().map(|(_, tiles)| tiles).filter(|tiles| tiles.is_clear());
             let is_known = clear.is_some_and(|tiles| tiles.lies_on(&placed.mesh));
             // Signs mostly show what lines have shown already; where both agree, nothing else is better.

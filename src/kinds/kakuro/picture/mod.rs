@@ -104,8 +104,7 @@ fn seen_at(view: &View, placed: &Placed) -> Option<Scan> {
     if sure < LEAST_SURE {
         return None;
     }
-    let (mesh, fit) = (Some(mesh), placed.seen * sure);
-    Some(Scan { mesh, cells, corners, fit, ..Scan::blank(&KAKURO, rows, cols) })
+    Some(Scan { mesh: Some(mesh), cells, corners, fit: placed.seen * sure, ..Scan::blank(&KAKURO, rows, cols) })
 }
 
 /// What a square is, by its looks.
@@ -118,8 +117,8 @@ enum Look {
 }
 
 /// How black and white squares look. A square with a diagonal is black, whatever its colour. Of the others those are white that have the
-/// colour of many squares of the board and of few in its first row and column, and those black that look like one of the latter or like
-/// a half of a square with a diagonal. All others are white, too: of those chosen by a player there may be several.
+/// colour of many squares of the board, and of few in its first row and column and few halves of squares with a diagonal, and those black
+/// that look like one of the latter two. All others are white, too: of those chosen by a player there may be several.
 struct Looks {
     /// Each colour of black squares, and how far from it they are at most.
     black: Vec<([u8; 3], f32)>,
@@ -131,13 +130,21 @@ impl Looks {
     fn of(halves: &[Halves], cols: usize) -> Option<Looks> {
         let is_first = |at: usize| at < cols || at.is_multiple_of(cols);
         let firsts = (0..halves.len()).filter(|at| is_first(*at)).count();
-        // Squares of one colour: how many there are within the board more than in its first row and column, as shares of these.
+        let parted = halves.iter().filter(|square| has_diagonal(square)).count();
+        // Halves of one colour: how many there are within the board more than in its first row and column and beside diagonals, as
+        // shares of these.
         let mut colours: Vec<([u8; 3], f32)> = Vec::new();
-        for (at, square) in halves.iter().enumerate().filter(|(_, square)| !has_diagonal(square)) {
-            let worth = if is_first(at) { -1.0 / firsts as f32 } else { 1.0 / (halves.len() - firsts) as f32 };
-            match colours.iter_mut().find(|(colour, _)| tile::distance(*colour, square.upper) < ALIKE) {
-                Some((_, sum)) => *sum += worth,
-                None => colours.push((square.upper, worth)),
+        for (at, square) in halves.iter().enumerate() {
+            let worth = match () {
+                () if has_diagonal(square) => -1.0 / parted as f32,
+                () if is_first(at) => -1.0 / firsts as f32,
+                () => 1.0 / (halves.len() - firsts) as f32,
+            };
+            for half in [square.upper, square.lower] {
+                match colours.iter_mut().find(|(colour, _)| tile::distance(*colour, half) < ALIKE) {
+                    Some((_, sum)) => *sum += worth,
+                    None => colours.push((half, worth)),
+                }
             }
         }
         let white = colours.iter().max_by(|one, other| one.1.total_cmp(&other.1))?.0;
