@@ -100,12 +100,12 @@ fn lines(mut places: Vec<f32>) -> Option<Vec<f32>> {
 mod tests {
     use super::*;
 
-    /// Dots of four pixels, 30 apart, in so many rows and columns, but for some that are left out.
-    fn dotted(rows: usize, cols: usize, gone: usize) -> Plane {
+    /// Dots of four pixels, 30 apart, in so many rows and columns; the first of every so many is left out.
+    fn dotted(rows: usize, cols: usize, every: usize) -> Plane {
         let (width, height) = (30 * cols + 10, 30 * rows + 10);
         let is_dot = |at: usize| {
             let (x, y) = (at % width, at / width);
-            (x % 30).abs_diff(20) < 2 && (y % 30).abs_diff(20) < 2 && y / 30 * cols + x / 30 >= gone
+            (x % 30).abs_diff(20) < 2 && (y % 30).abs_diff(20) < 2 && !(y / 30 * cols + x / 30).is_multiple_of(every)
         };
         Plane::new(width, height, (0..width * height).map(|at| if is_dot(at) { 10 } else { 240 }).collect())
     }
@@ -113,12 +113,12 @@ mod tests {
     #[test]
     fn dots_at_even_steps_are_a_board_where_next_to_none_is_missing() {
         let size = |plane: &Plane| Repeats::of(plane).map(|found| (found.middles.rows(), found.middles.cols()));
-        assert_eq!(size(&dotted(6, 8, 0)), Some((5, 7)));
-        assert_eq!(size(&dotted(6, 8, 0).inverted()), Some((5, 7)));
-        assert_eq!(size(&dotted(6, 8, 2)), Some((5, 7)));
-        assert_eq!(size(&dotted(6, 8, 14)), None);
-        assert_eq!(size(&dotted(2, 2, 0)), None);
-        let found = Repeats::of(&dotted(6, 8, 0)).expect("a board");
+        assert_eq!(size(&dotted(6, 8, 100)), Some((5, 7)));
+        assert_eq!(size(&dotted(6, 8, 100).inverted()), Some((5, 7)));
+        assert_eq!(size(&dotted(6, 8, 30)), Some((5, 7)));
+        assert_eq!(size(&dotted(6, 8, 3)), None);
+        assert_eq!(size(&dotted(2, 2, 100)), None);
+        let found = Repeats::of(&dotted(6, 8, 100)).expect("a board");
         assert!((0.05..0.2).contains(&found.size.0), "{found:?}");
         assert_eq!(found.middles.cell_size(), (30.0, 30.0));
     }
