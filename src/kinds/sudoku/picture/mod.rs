@@ -9,7 +9,7 @@ mod tints;
 use super::givens::model;
 use super::{Areas, Layout, sheet};
 use crate::Readable;
-use crate::scan::{self, Clue, Glyph, Partition, Scan, Spot};
+use crate::scan::{self, Clue, Glyph, Scan, Spot};
 use nazo_core::puzzle::{Candidate, Cell, Constraint, ConstraintId, Form, ModelBuilder, Rule, Value};
 use nazo_core::rules;
 use nazo_core::words::{self, Phrase};
