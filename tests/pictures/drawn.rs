@@ -252,15 +252,14 @@ fn a_screenshot_is_read_from_every_side() {
 #[test]
 fn boards_that_lie_on_their_side_are_read() {
     let fonts = fonts();
-    let kakuro = kakuro(&text(&files("kakuro", 0, 1)[0]));
-    for (kind, board) in [(Kind::Kakuro, kakuro), (Kind::Minesweeper, mines(&POSITION))] {
-        let drawn = draw(&board, &Style::plain(kind, &fonts, 48.0), &mut Dice::new(1)).png().expect("a picture");
-        let wanted = told(&sight(&drawn, Wanted::default(), &Budget::unlimited()));
-        let upright = nazo_vision::decode(&drawn).expect("a picture");
-        let turned = upright.turned();
+    for file in files("kakuro", 0, 1).into_iter().take(2) {
+        let style = Style::plain(Kind::Kakuro, &fonts, 48.0);
+        let drawn = draw(&kakuro(&text(&file)), &style, &mut Dice::new(1)).png().expect("a picture");
+        let turned = nazo_vision::decode(&drawn).expect("a picture").turned();
         for picture in [turned.turned().turned(), turned] {
             let bytes = nazo_vision::encode::png(&picture).expect("a picture");
-            assert_eq!(told(&sight(&bytes, Wanted::default(), &Budget::unlimited())), wanted, "{kind:?}");
+            let found = sight(&bytes, Wanted::default(), &Budget::unlimited());
+            assert_eq!(told(&found), original(&text(&file)), "{file}");
         }
     }
 }
@@ -344,7 +343,8 @@ fn every_board_of_a_page_has_one_number() {
     wanted.sort();
     assert_eq!(sorted, wanted);
     let kind = nazo_kinds::kind_named("sudoku");
-    let again: Vec<String> = (1..4).map(|board| told(&read(Wanted { board, kind, as_read: true }))).collect();
+    let again: Vec<String> =
+        (1..4).map(|board| told(&read(Wanted { board, kind, as_read: true, ..Wanted::default() }))).collect();
     assert_eq!(again, all[1..]);
     let last = read(Wanted { board: 4, ..Wanted::default() });
     assert_eq!(told(&last), "4 boards are seen in this picture");
