@@ -199,12 +199,10 @@ impl Tiles {
         if is_unlined && self.is_framed(view, side) {
             return self;
         }
-        let (mut kept, mut next) = (None, self.longer(view, side));
-        // Where covered tiles follow all open ones, their own edges are no frame.
-        let may_end = is_unlined && !self.ending(next.as_ref(), side).is_empty();
-        if let Some(framed) = may_end.then(|| self.up_to_frame(picture, side)).flatten() {
+        if let Some(framed) = self.up_to_frame(picture, side).filter(|_| is_unlined) {
             return framed;
         }
+        let (mut kept, mut next) = (None, self.longer(view, side));
         let mut last: Option<Tiles> = None;
         let (mut lines, mut blank) = (0, 0);
         while let Some(tiles) = next {
