@@ -16,7 +16,7 @@ use crate::ui::view::text::{Line, line, put_all, shorten, wrap};
 use crate::ui::view::{self, popup};
 use nazo_core::scene::{Mark, Scene};
 use nazo_core::words::{Phrase, phrase};
-use nazo_kinds::scan::Spot;
+use nazo_kinds::scan::{Spot, Takes};
 
 /// The fewest and the most columns of a panel.
 const PANEL: (u16, u16) = (19, 40);
@@ -432,12 +432,14 @@ impl Sheet {
         hints.iter().filter(|hint| self.is_meant(hint)).map(|hint| self.worded(hint)).collect()
     }
 
-    /// The digits that a board of houses has, as keys.
+    /// The digits that can be typed here, as keys.
     fn digits(&self) -> &'static str {
         let is_plain = self.settings.keys.current("1-9").as_deref() == Some("1-9");
-        match self.scan.rows {
-            4 if is_plain => "1-4",
-            6 if is_plain => "1-6",
+        let is_taken = |digit: &char| self.scan.kind.takes(&self.scan, self.spot, &digit.to_string()) != Takes::No;
+        match ('0'..='9').filter(is_taken).collect::<String>().as_str() {
+            "0123" if is_plain => "0-3",
+            "1234" if is_plain => "1-4",
+            "123456" if is_plain => "1-6",
             _ => "1-9",
         }
     }
