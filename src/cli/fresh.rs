@@ -203,6 +203,7 @@ fn order(args: &FreshArgs, kind: &'static dyn Kind, lang: Lang) -> Result<Order,
     let shape_file = args.layout.clone().filter(|_| shape.is_some());
     let order = Order { sort, shape, shape_file, lang, seed: args.seed(), tries: TRIES, ..usual };
     let order = order.demanding(args.demand()?);
+    let order = if args.sort.is_none() { order.of_fitting_sort() } else { order };
     if order.is_in_reach() { Ok(order) } else { Err(FreshError::OutOfReach(order.sort).phrase()) }
 }
 

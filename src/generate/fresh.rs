@@ -214,6 +214,14 @@ impl Order {
         Order { demand, tries: self.tries.saturating_mul(rarer), ..self }
     }
 
+    /// The same of the first sort whose puzzles may be as hard as is asked for; unchanged where none may.
+    #[must_use]
+    pub fn of_fitting_sort(self) -> Order {
+        let sorts = self.kind.maker().map(|maker| maker.sorts()).unwrap_or_default();
+        let fitting = sorts.iter().map(|sort| Order { sort, ..self.clone() }).find(Order::is_in_reach);
+        fitting.unwrap_or(self)
+    }
+
     /// Whether puzzles of this sort are known to be as hard as is asked for.
     pub fn is_in_reach(&self) -> bool {
         let reach = &self.sort.reach;

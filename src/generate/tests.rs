@@ -99,6 +99,17 @@ fn what_cannot_be_is_told_at_once() {
 }
 
 #[test]
+fn without_a_sort_it_is_the_first_that_can_be_so_hard() {
+    let sort = |kind: &str, difficulty: Difficulty| {
+        let usual = Order::of(kind_named(kind).expect("a kind")).expect("a maker");
+        usual.demanding(Demand::new(Some(difficulty.scores()), None)).of_fitting_sort().sort.id
+    };
+    assert_eq!(sort("starbattle", Difficulty::Expert), "6x6");
+    assert_eq!(sort("starbattle", Difficulty::Extreme), "8x8");
+    assert_eq!(sort("shikaku", Difficulty::Extreme), "8x8", "none is so hard, and the usual one says so");
+}
+
+#[test]
 fn easier_puzzles_by_other_techniques_are_not_called_harder() {
     let kind = kind_named("sudoku").expect("a kind");
     let named = |name: &str| {
