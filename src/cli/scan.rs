@@ -193,7 +193,8 @@ fn as_json(sight: &Sight, native: &str) -> Value {
         let walls = of(|spot| matches!(spot, Spot::Right(..) | Spot::Below(..))).map(|spot| wall_json(spot, scan));
         json.insert("walls".to_string(), walls.collect());
     }
-    let change = |(spot, from, to): (Spot, &str, &str)| json!({ "where": spot_name(scan, spot, Lang::En), "from": from, "to": to });
+    let named = |spot| spot_name(scan, spot, Lang::En);
+    let change = |(spot, from, to): (Spot, &str, &str)| json!({ "where": named(spot), "from": from, "to": to });
     let moved = scan.walls.iter().flat_map(|walls| &walls.moved).filter_map(|spot| {
         let (from, to) = if scan.wall(*spot)? { ("no wall", "wall") } else { ("wall", "no wall") };
         Some((*spot, from, to))
@@ -223,10 +224,7 @@ fn spot_name(scan: &Scan, spot: Spot, lang: Lang) -> String {
     let cell = at(spot.at());
     match (spot, lang) {
         (Spot::Cell(..), _) => cell,
-        (Spot::Total, _) => {
-            let [name, ..] = scan.kind.total_called();
-            name.get(lang).to_string()
-        }
+        (Spot::Total, _) => scan.kind.total_called().full.get(lang).to_string(),
         (Spot::Corner(..), Lang::En) => format!("{cell} sum"),
         (Spot::Corner(..), Lang::Ja) => format!("{cell}の合計"),
         (Spot::Right(row, col), Lang::En) => format!("wall {cell}|{}", at((row, col + 1))),

@@ -7,10 +7,9 @@ use nazo_core::words::{Phrase, phrase};
 
 /// How hard a puzzle is.
 ///
-/// The first bands follow the puzzles that come with the program: those of the first level score up to 337 (riddles aside, whose
-/// sentences take more), of the second 258 to 351, of the third 341 to 462, of the fourth 412 to 782. The last follows what
-/// people call extreme: of 300 sudokus none that Sudoku Explainer rates below 7 scores 800, and all but one that it rates above 8 do.
-/// `docs/rating.md` tells what a score is made of.
+/// The first bands follow the puzzles that come with the program, and the last what people call extreme: of 300 sudokus none that
+/// Sudoku Explainer rates below 7 scores 800, and all but one that it rates above 8 do. `docs/rating.md` tells what a score is made
+/// of, and what the puzzles of each level have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
     /// Singles, locked candidates, single sums and naked pairs.

@@ -105,7 +105,7 @@ fn without_a_sort_it_is_the_first_that_can_be_so_hard() {
         usual.demanding(Demand::new(Some(difficulty.scores()), None)).of_fitting_sort().sort.id
     };
     assert_eq!(sort("starbattle", Difficulty::Expert), "6x6");
-    assert_eq!(sort("starbattle", Difficulty::Extreme), "8x8");
+    assert_eq!(sort("starbattle", Difficulty::Extreme), "10x10");
     assert_eq!(sort("shikaku", Difficulty::Extreme), "8x8", "none is so hard, and the usual one says so");
 }
 

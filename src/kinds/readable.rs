@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Formatter, Result};
 
 use crate::Kind;
-use crate::scan::{BLANK, Clues, Flip, Imbalance, Lack, Paper, Scan, Spot, TOTAL, Takes};
+use crate::scan::{BLANK, Clues, Flip, Imbalance, Lack, Paper, Scan, Spot, Takes, TotalName};
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::Scene;
 use nazo_core::words::Phrase;
@@ -75,9 +75,9 @@ pub trait Readable: Kind {
         None
     }
 
-    /// What [`Spot::Total`] is called, as [`TOTAL`] is.
-    fn total_called(&self) -> [Phrase; 3] {
-        TOTAL
+    /// What the number of the whole board is called ([`Spot::Total`]), where boards have one.
+    fn total_called(&self) -> TotalName {
+        TotalName::PLAIN
     }
 
     /// What one key makes of a cell on a board that is corrected or typed in; none where there is no such thing.

@@ -17,7 +17,7 @@ use crate::board::regions::Regions;
 use crate::board::rows::Sides;
 use crate::board::{BoardClues, BoardKind, Card, Lines, OBJECT, Rules, tatham};
 use crate::grid::pzpr;
-use crate::scan::{self, Glyph, Paper, Scan, Spot, Takes};
+use crate::scan::{self, Glyph, Paper, Scan, Spot, Takes, TotalName};
 use crate::{Dice, Maker, Readable, Sort, Worked};
 
 /// The kind "starbattle".
@@ -168,12 +168,12 @@ impl Pictured for StarBattle {
         first.map(|at| Spot::Cell(at / scan.cols, at % scan.cols)).into_iter().collect()
     }
 
-    fn total_called() -> [Phrase; 3] {
-        [
-            Phrase::fixed("Number of stars", "星の数"),
-            Phrase::fixed("the number of stars", "星の数"),
-            Phrase::fixed("Stars", "星"),
-        ]
+    fn total_called() -> TotalName {
+        TotalName {
+            full: Phrase::fixed("Number of stars", "星の数"),
+            within: Phrase::fixed("the number of stars", "星の数"),
+            short: Phrase::fixed("Stars", "星"),
+        }
     }
 
     fn tally(scan: &Scan) -> Phrase {
@@ -214,8 +214,9 @@ impl Made for StarBattle {
     const SORTS: &'static [Sort] = &[
         Sort::within("6x6", 0..=799),
         Sort::within("5x5", 0..=799),
-        Sort::sized("8x8"),
+        // Extreme ones come four times as fast as of 8x8.
         Sort { id: "10x10", name: Phrase::fixed("10x10, 2 stars", "10x10、星2個"), reach: 0..=u32::MAX },
+        Sort::sized("8x8"),
     ];
 
     /// Regions that grow from stars that do not touch.

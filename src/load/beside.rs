@@ -71,7 +71,7 @@ fn board_in(picture: &Picture, part: Area, own: Area, budget: &Budget) -> Option
     let [left, top, right, bottom] = part;
     let view = Arc::new(View::new(picture.cut((left, top), (right, bottom))));
     // What had to be changed would not be told, nor what is too small.
-    let wanted = Wanted { as_read: true, least: LEAST_AREA * size(own), ..Wanted::default() };
+    let wanted = Wanted { as_read: true, least_area: LEAST_AREA * size(own), ..Wanted::default() };
     let sight = look(view, wanted, &budget.part(WORK)).ok()?;
     let inner = area(&sight)?;
     // A part is cut at whole pixels.

@@ -50,8 +50,8 @@ pub struct Wanted {
     pub as_read: bool,
     /// Which of several boards in the picture: 0 for the one that is seen first, then those beside it.
     pub board: usize,
-    /// How many pixels a part of the picture has at least that is looked at by itself.
-    pub least: f32,
+    /// Parts of the picture of fewer pixels are not looked at by themselves.
+    pub least_area: f32,
 }
 
 /// Why nothing was read in a picture.
@@ -392,10 +392,7 @@ fn place_said(scan: &Scan, spot: Spot) -> Phrase {
     let (row, col) = spot.at();
     let at = Phrase::each(|lang| words::square(row as u16, col as u16, lang));
     match (spot, scan.sum_called(spot)) {
-        (Spot::Total, _) => {
-            let [_, name, _] = scan.kind.total_called();
-            name
-        }
+        (Spot::Total, _) => scan.kind.total_called().within,
         (_, Some(sum)) => {
             Phrase::new(format!("the {sum} at {at}"), format!("{}の{}", at.get(Lang::Ja), sum.get(Lang::Ja)))
         }
@@ -469,13 +466,8 @@ pub fn notes_alone(sight: &Sight) -> Vec<Phrase> {
     if let Trust::Refused(refusal) = sight.trust {
         notes.push(refusal_with_kind(sight, refusal));
         let is_square = scan.rows == scan.cols && scan.kind.expects_one_solution();
-        notes.extend(
-            sight
-                .view
-                .larger()
-                .filter(|cells| is_square && *cells > scan.rows)
-                .map(|cells| larger_said(cells, scan.rows)),
-        );
+        let larger = sight.view.larger().filter(|cells| is_square && *cells > scan.rows);
+        notes.extend(larger.map(|cells| larger_said(cells, scan.rows)));
     }
     notes
 }

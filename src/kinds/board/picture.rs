@@ -10,7 +10,7 @@ use nazo_vision::{Mesh, Plane, View};
 
 use super::rows::{Numbers, Sides};
 use super::{BoardClues, BoardKind, BoardPuzzle};
-use crate::scan::{BLANK, Clue, Clues, Glyph, Imbalance, Paper, Scan, Side, Spot, TOTAL, Takes, UNKNOWN};
+use crate::scan::{BLANK, Clue, Clues, Glyph, Imbalance, Paper, Scan, Side, Spot, Takes, TotalName, UNKNOWN};
 use crate::{Info, Puzzle, Readable};
 
 /// How far from its sides what stands in a cell is looked for, and how far from its middle that stands at most, in cells.
@@ -69,8 +69,8 @@ pub(crate) trait Pictured: BoardClues {
     }
 
     /// As [`Readable::total_called`].
-    fn total_called() -> [Phrase; 3] {
-        TOTAL
+    fn total_called() -> TotalName {
+        TotalName::PLAIN
     }
 
     /// As [`Readable::tally`].
@@ -135,7 +135,7 @@ impl<C: Pictured> Readable for BoardKind<C> {
         if typed == NOT_TOLD { UNKNOWN } else { typed }.to_string()
     }
 
-    fn total_called(&self) -> [Phrase; 3] {
+    fn total_called(&self) -> TotalName {
         C::total_called()
     }
 

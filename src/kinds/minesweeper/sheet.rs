@@ -3,7 +3,7 @@
 use super::board::{Board, MAX_SIDE, Square};
 use super::{MINESWEEPER, MinesweeperKind, native, picture, scene};
 use crate::Readable;
-use crate::scan::{BLANK, Clues, Flip, Imbalance, Paper, Scan, Spot, Takes};
+use crate::scan::{BLANK, Clues, Flip, Imbalance, Paper, Scan, Spot, Takes, TotalName};
 use nazo_core::puzzle::Budget;
 use nazo_core::scene::Scene;
 use nazo_core::words::Phrase;
@@ -40,6 +40,14 @@ fn blank(rows: usize, cols: usize) -> Option<Scan> {
 const NOT_KNOWN: char = '-';
 
 impl Readable for MinesweeperKind {
+    fn total_called(&self) -> TotalName {
+        TotalName {
+            full: Phrase::fixed("Number of mines", "地雷の数"),
+            within: Phrase::fixed("the number of mines", "地雷の数"),
+            short: Phrase::fixed("Mines", "地雷"),
+        }
+    }
+
     fn glance(&self, view: &View) -> f32 {
         // Its numbers are told apart by their colours, and paper is looked at in vain for a long time.
         if view.is_colourful() { view.promise_of_grids() * 0.99 } else { view.promise_of_squares() * 0.98 }

@@ -77,12 +77,25 @@ pub struct Lack {
     pub said: Phrase,
 }
 
-/// What a person calls [`Spot::Total`] where a kind says nothing else: by itself, within a sentence, and in a word.
-pub const TOTAL: [Phrase; 3] = [
-    Phrase::fixed("Number of mines", "地雷の数"),
-    Phrase::fixed("the number of mines", "地雷の数"),
-    Phrase::fixed("Mines", "地雷"),
-];
+/// What a person calls [`Spot::Total`].
+#[derive(Clone, Debug)]
+pub struct TotalName {
+    /// By itself: "Number of mines".
+    pub full: Phrase,
+    /// Within a sentence: "the number of mines".
+    pub within: Phrase,
+    /// In a word, where there is little room: "Mines".
+    pub short: Phrase,
+}
+
+impl TotalName {
+    /// Where a kind has no better name for it.
+    pub const PLAIN: TotalName = TotalName {
+        full: Phrase::fixed("Number", "数"),
+        within: Phrase::fixed("the number", "数"),
+        short: Phrase::fixed("Number", "数"),
+    };
+}
 
 /// What so many different digits from 1 to `digits` can add up to; none where there are not so many.
 pub fn sums_of(cells: usize, digits: usize) -> Option<RangeInclusive<usize>> {

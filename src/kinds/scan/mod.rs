@@ -9,7 +9,7 @@ mod judge;
 mod mend;
 
 pub use cut::cut;
-pub use edit::{BLANK, Flip, Imbalance, Lack, NoGroup, Paper, TOTAL, Takes, UNKNOWN, sums_of};
+pub use edit::{BLANK, Flip, Imbalance, Lack, NoGroup, Paper, Takes, TotalName, UNKNOWN, sums_of};
 pub use frame::{Frame, Side};
 pub use judge::{Standing, standing};
 pub use mend::{Mended, Refusal, Trust, mend, trust};

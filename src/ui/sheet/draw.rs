@@ -477,7 +477,7 @@ impl Sheet {
                 ),
             ),
             "Tab" if has_total => {
-                let [_, total, _] = self.scan.kind.total_called();
+                let total = self.scan.kind.total_called().within;
                 ("Tab", phrase!([total], "to {total}, and back", "{total}との切り替え"))
             }
             "Tab" if flips => {

@@ -138,7 +138,7 @@ impl Sheet {
             known => known.to_string(),
         };
         let doubt = self.doubt(Spot::Total).map(|doubt| format!(" {}", doubt.symbol(self.settings.glyphs.fine)));
-        let [.., word] = self.scan.kind.total_called();
+        let word = self.scan.kind.total_called().short;
         Some(vec![
             (format!("{} ", word.get(lang)), Part::Dim),
             (format!(" {value} "), if is_here { Part::Cursor } else { Part::Text }),

@@ -187,8 +187,8 @@ impl Sheet {
             (Spot::Right(..), _) => wall(["right of", "右"], (row, col + 1)),
             (Spot::Below(..), _) => wall(["below", "下"], (row + 1, col)),
             (Spot::Total, _) => {
-                let [name, _, word] = self.scan.kind.total_called();
-                [name, word.clone(), word]
+                let name = self.scan.kind.total_called();
+                [name.full, name.short.clone(), name.short]
             }
             (_, Some(sum)) => {
                 let (sum, sum_ja) = (capital(sum.get(Lang::En)), sum.get(Lang::Ja));

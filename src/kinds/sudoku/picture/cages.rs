@@ -9,10 +9,14 @@ use nazo_vision::walls::Walls;
 /// Numbers at the corner of a cell: none, or 1 to 45.
 pub const LABELS: usize = 46;
 
-/// For each cell in reading order the logarithm of the probability of each number at its corner; 0 stands for none. Where all of
-/// them stand.
+/// What stands at the corners of cells.
 #[derive(Clone, Debug)]
-pub struct Corners(pub Vec<[f32; LABELS]>, pub Corner);
+pub struct Corners {
+    /// For each cell in reading order the logarithm of the probability of each number; 0 stands for none.
+    pub numbers: Vec<[f32; LABELS]>,
+    /// Where in a cell they stand.
+    pub at: Corner,
+}
 
 /// The most that one cell can speak against a partition.
 const STRONGEST_LABEL: f32 = 6.0;
@@ -34,7 +38,7 @@ const GOOD_ENOUGH: f32 = 1.0;
 impl Corners {
     /// What speaks for a number at the corner of a cell, against none.
     fn odds(&self, cell: usize) -> f32 {
-        let none = self.0.get(cell).map_or(-0.7, |row| row[0]);
+        let none = self.numbers.get(cell).map_or(-0.7, |row| row[0]);
         let some = (-none.exp()).ln_1p();
         (some - none).clamp(-STRONGEST_LABEL, STRONGEST_LABEL)
     }
@@ -48,7 +52,7 @@ impl Corners {
 
     /// The probability that the number is one that so many different digits can add up to, of all numbers.
     fn legal(&self, cell: usize, size: usize) -> f32 {
-        let Some(row) = self.0.get(cell) else { return 1.0 };
+        let Some(row) = self.numbers.get(cell) else { return 1.0 };
         let mass = |from: usize, to: usize| row.get(from..=to).unwrap_or_default().iter().map(|p| p.exp()).sum::<f32>();
         let (least, most) = sums_of(size);
         (mass(least, most) / mass(1, LABELS - 1).max(1e-9)).clamp(1e-9, 1.0)
@@ -57,7 +61,7 @@ impl Corners {
     /// The numbers that a cage of so many cells may have at this corner, with their probabilities, likeliest first.
     pub fn sums(&self, cell: usize, size: usize) -> Vec<(u32, f32)> {
         let (least, most) = sums_of(size);
-        let Some(row) = self.0.get(cell) else { return Vec::new() };
+        let Some(row) = self.numbers.get(cell) else { return Vec::new() };
         let mut sums: Vec<(u32, f32)> =
             (least..=most).filter_map(|sum| Some((sum as u32, row.get(sum)?.exp().max(1e-9)))).collect();
         let whole: f32 = sums.iter().map(|(_, p)| p).sum();
@@ -214,7 +218,7 @@ impl Desk<'_> {
     /// The least that the labels cost, whatever the cages.
     fn floor(&self) -> f32 {
         let cheaper = |cell: usize| self.corners.cost(cell, true).min(self.corners.cost(cell, false));
-        (0..self.corners.0.len()).map(cheaper).sum()
+        (0..self.corners.numbers.len()).map(cheaper).sum()
     }
 
     /// All partitions that are one step away: two cages joined, a cell in its neighbour's cage, a cage cut in two.
@@ -289,7 +293,7 @@ mod tests {
             row[number.parse().unwrap_or(0)] = 0.98f32.ln();
             row
         };
-        Corners(numbers.split_whitespace().map(row).collect(), Corner::USUAL)
+        Corners { numbers: numbers.split_whitespace().map(row).collect(), at: Corner::USUAL }
     }
 
     fn drawn(cages: &Cages, cols: usize) -> String {

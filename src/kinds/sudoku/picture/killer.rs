@@ -93,7 +93,7 @@ pub(in crate::sudoku) fn scan(view: &View, budget: &Budget) -> Option<Scan> {
     let (best, labels) = best?;
     // Marks and scribbles may look like numbers, but no cages go with them: each cage has one, each belongs to one.
     let cages = decided(&best.walls, &best.corners);
-    let has_label = |cell: usize| best.corners.0.get(cell).is_some_and(|row| row[0].exp() < LIKELY_NONE);
+    let has_label = |cell: usize| best.corners.numbers.get(cell).is_some_and(|row| row[0].exp() < LIKELY_NONE);
     let firsts = cages.list().len() - cages.open.len();
     let both = cages.list().iter().filter(|(first, _)| has_label(*first)).count();
     let agreement = (both as f32 / labels.max(firsts).max(1) as f32).powi(2);
@@ -203,12 +203,12 @@ impl Corners {
             std::array::from_fn(|at| row.get(at).copied().unwrap_or(1.0 / LABELS as f32).max(1e-9).ln())
         };
         let (rows, at) = Squares::labels(flat);
-        Corners(rows.into_iter().map(logs).collect(), at)
+        Corners { numbers: rows.into_iter().map(logs).collect(), at }
     }
 
     /// How many cells have a number rather than none.
     fn likely(&self) -> usize {
-        self.0.iter().filter(|row| row[0].exp() < LIKELY_NONE).count()
+        self.numbers.iter().filter(|row| row[0].exp() < LIKELY_NONE).count()
     }
 
     /// How many of these are a 1 or a 2, which are the sums of single cells alone.
@@ -217,20 +217,20 @@ impl Corners {
             let likeliest = (1..LABELS).max_by(|one, other| row[*one].total_cmp(&row[*other]));
             row[0].exp() < LIKELY_NONE && likeliest.is_some_and(|number| number < 3)
         };
-        self.0.iter().filter(is_single).count()
+        self.numbers.iter().filter(is_single).count()
     }
 
     /// How many numbers are read clearly.
     fn clear(&self) -> usize {
         let least = CLEAR.ln();
-        self.0.iter().filter(|row| row.iter().skip(1).any(|log| *log > least)).count()
+        self.numbers.iter().filter(|row| row.iter().skip(1).any(|log| *log > least)).count()
     }
 }
 
 /// The number at the corner of each cell: of those at which a cage begins, what such a cage can have.
 fn corners(board: &Board<'_>, cages: &Cages) -> Vec<Glyph> {
     let raw = |at: usize| {
-        let row = board.corners.0.get(at).copied().unwrap_or([0.0; LABELS]);
+        let row = board.corners.numbers.get(at).copied().unwrap_or([0.0; LABELS]);
         let name = |number: usize| if number == 0 { BLANK.to_string() } else { number.to_string() };
         Glyph::read(row.iter().enumerate().map(|(number, p)| (name(number), p.exp())).collect())
     };
@@ -251,9 +251,9 @@ fn corners(board: &Board<'_>, cages: &Cages) -> Vec<Glyph> {
         let is_sure = |sums: &[(u32, f32)]| sums.first().is_some_and(|(_, p)| *p >= SURE);
         let mut sums = board.corners.sums(first, cells.len());
         if !is_sure(&sums) {
-            let row = Squares::label(&board.flat, cell, board.corners.1);
+            let row = Squares::label(&board.flat, cell, board.corners.at);
             let logs = std::array::from_fn(|at| row.get(at).copied().unwrap_or(0.0).max(1e-9).ln());
-            sums = Corners(vec![logs], board.corners.1).sums(0, cells.len());
+            sums = Corners { numbers: vec![logs], ..board.corners }.sums(0, cells.len());
         }
         glyphs[first] = Glyph::read(sums.into_iter().map(|(sum, p)| (sum.to_string(), p)).collect());
     }
