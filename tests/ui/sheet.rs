@@ -603,6 +603,23 @@ fn paper(choice: &str) -> Guest {
     guest
 }
 
+/// Only a killer has sums, and only a minefield has flags.
+#[test]
+fn the_keys_of_a_sheet_are_those_of_its_kind() {
+    for (kind, choice, keys) in [
+        ("minesweeper", "jjjjj", "Tab      to the number of mines, and back "),
+        ("slitherlink", "jjjjjj", "0-3      type what stands there "),
+        ("star battle", "jjjjjjj", "Tab      to the number of stars, and back "),
+        ("nurikabe", "jjjjjjjj", "1-9      type what stands there "),
+    ] {
+        let mut guest = paper(choice);
+        press(&mut guest, "?");
+        let shown = screen(&mut guest);
+        assert!(shown.contains(keys) && !shown.contains("are sums"), "{kind}: {shown}");
+        assert_eq!(shown.contains("above nine"), kind == "nurikabe", "{kind}: {shown}");
+    }
+}
+
 #[test]
 fn a_sudoku_is_typed_in_from_paper() {
     let mut guest = paper("");

@@ -435,13 +435,17 @@ impl Sheet {
     /// The digits that can be typed here, as keys.
     fn digits(&self) -> &'static str {
         let is_plain = self.settings.keys.current("1-9").as_deref() == Some("1-9");
-        let is_taken = |digit: &char| self.scan.kind.takes(&self.scan, self.spot, &digit.to_string()) != Takes::No;
-        match ('0'..='9').filter(is_taken).collect::<String>().as_str() {
+        match ('0'..='9').filter(|digit| self.is_taken(self.spot, &digit.to_string())).collect::<String>().as_str() {
             "0123" if is_plain => "0-3",
             "1234" if is_plain => "1-4",
             "123456" if is_plain => "1-6",
             _ => "1-9",
         }
+    }
+
+    /// Whether this can be typed at a spot, or is the beginning of what can.
+    fn is_taken(&self, spot: Spot, typed: &str) -> bool {
+        self.scan.kind.takes(&self.scan, spot, typed) != Takes::No
     }
 
     /// What a key does here: cells become cages, regions, or one of two things.
@@ -461,11 +465,11 @@ impl Sheet {
     fn explained(&self, hint: &Hint) -> Hint {
         let (has_total, flips) = (self.scan.total.is_some(), self.scan.kind.flip().is_some());
         match hint.0 {
-            "1-9" if self.scan.corners.is_empty() && !has_total => {
-                (self.digits(), Phrase::fixed("type what stands there", "数字の入力"))
-            }
             "1-9" if has_total && flips => {
                 ("0-8", Phrase::fixed("type a number; F is a flag, - nothing known", "数字の入力。Fは旗、-は不明"))
+            }
+            "1-9" if self.scan.corners.is_empty() => {
+                (self.digits(), Phrase::fixed("type what stands there", "数字の入力"))
             }
             "1-9" if flips => (
                 "1-9",
@@ -498,7 +502,7 @@ impl Sheet {
             "V" if matches!(self.over, Some(Over::Help(_))) => self.is_from_picture(),
             "V" => !self.alike().is_empty(),
             "+" | "_" | "+ _" => self.changes_size(),
-            "," => self.scan.rows.min(self.scan.cols) > 9 && self.scan.kind.flip().is_none(),
+            "," => self.scan.kind.flip().is_none() && self.is_taken(Spot::Cell(0, 0), "10"),
             "Tab" => !self.scan.corners.is_empty() || self.scan.total.is_some(),
             "n" => self.is_from_picture() || !self.scan.corners.is_empty() || !self.suspects().is_empty(),
             _ => true,
