@@ -65,8 +65,8 @@ fn the_packs_are_in_the_program() {
     let home = Home::new();
     let mut terminal = welcome(&home, &TRUECOLOR);
     terminal.until("0 solved");
-    // The last pack but nine is that of the kakuros.
-    terminal.type_bytes(b"\x1b[F\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\r");
+    // The last pack but ten is that of the kakuros.
+    terminal.type_bytes(b"\x1b[F\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\r");
     terminal.until("Thumbnail");
     terminal.type_bytes(b"\r");
     terminal.until("Mode");
