@@ -16,9 +16,8 @@ pub fn look(file: &str) -> Result<(), String> {
         println!("{}", row.iter().map(|p| best(p)).collect::<Vec<_>>().join(" "));
     }
     if !squares.is_photo {
-        for row in 0..9 {
-            let labels = (0..9).map(|col| best(&Squares::label(&squares.flat, (row, col))));
-            println!("{}", labels.collect::<Vec<_>>().join(" "));
+        for row in Squares::labels(&squares.flat).0.chunks(9) {
+            println!("{}", row.iter().map(|p| best(p)).collect::<Vec<_>>().join(" "));
         }
     }
     Ok(())

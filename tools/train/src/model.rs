@@ -182,6 +182,7 @@ impl Model {
 }
 
 /// Product of an m by k and a k by n matrix, given with their strides, onto `keep` times `out`.
+#[expect(unsafe_code, reason = "the crate takes matrices by pointers")]
 fn gemm(
     (m, k, n): (usize, usize, usize),
     (a, a_row, a_col): (&[f32], usize, usize),
